@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+import { readEmail } from './values/email.ts'
+import { field } from './values/field.ts'
+
 /**
  * «8 (917) 245-18-63» → «+79172451863». A foreign number becomes a plus and its digits. Does not
  * validate.
@@ -25,17 +28,5 @@ export const Phone = z
   .refine((phone) => e164.test(phone), 'номер в формате +7 917 245-18-63')
   .meta({ title: 'Телефон' })
 
-/** Control characters, bidirectional and zero-width characters, lone surrogates. */
-const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/u
-
 /** An e-mail address, lower-cased. */
-export const Email = z
-  .string()
-  .max(320, 'введите почту, например ivanov@company.ru')
-  .overwrite((email) => email.normalize('NFC').trim().toLowerCase())
-  .refine((email) => !unseen.test(email), 'есть недопустимые знаки')
-  .refine(
-    (email) => /^[^\s@<>(),;:"]+@[^\s@<>(),;:"]+\.[\p{L}\d-]{2,}$/u.test(email),
-    'введите почту, например ivanov@company.ru',
-  )
-  .meta({ title: 'Почта' })
+export const Email = field(readEmail, { title: 'Почта', max: 320 })

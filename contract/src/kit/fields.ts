@@ -1,44 +1,21 @@
 import { z } from 'zod'
 
 import { isInRange, maxId, maxIds } from './limits.ts'
+import { field, type FieldOptions } from './values/field.ts'
+import { readCompanyName, readPersonName } from './values/names.ts'
+import { readLine, readText } from './values/text.ts'
 
-// PostgreSQL clients silently store lone surrogates as U+FFFD, PostgreSQL rejects NUL, and other control
-// characters break logs and spreadsheets, so validation rejects all of them.
-const harmful =
-  // oxlint-disable-next-line no-control-regex -- the rule is exactly about control characters
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
-
-export const hasHarmful = (value: string): boolean => harmful.test(value)
-
-const codePoints = (value: string): number => {
-  let count = 0
-  for (const _ of value) count += 1
-  return count
-}
-
-interface TextOptions {
-  title: string
-  min?: number
-  max: number
-}
-
-/** Text as people type it: trimmed, lengths in code points, no control characters. */
-export function text({ title, min = 0, max }: TextOptions) {
-  return z
-    .string()
-    .max(max * 2, `не больше ${max} знаков`)
-    .trim()
-    .refine((value) => !hasHarmful(value), 'есть недопустимые знаки')
-    .refine((value) => codePoints(value) <= max, `не больше ${max} знаков`)
-    .refine((value) => codePoints(value) >= min, min <= 1 ? 'заполните поле' : `не меньше ${min} знаков`)
-    .meta({ title, maxLength: max, ...(min > 0 ? { minLength: min } : {}) })
-}
+/** Text as people type it, normalized by `readText`; lengths are in code points. */
+export const text = (options: FieldOptions) => field(readText, options)
 
 /** One line: as `text`, with line breaks and tabs turned into spaces. */
-export const line = (options: TextOptions) =>
-  text(options)
-    .overwrite((value) => value.replace(/[\s\u00a0]+/g, ' '))
-    .meta({ title: options.title })
+export const line = (options: FieldOptions) => field(readLine, options)
+
+/** A part of a person's name, or all of it. */
+export const personName = (options: FieldOptions) => field(readPersonName, options)
+
+/** The name of an organization. */
+export const companyName = (options: FieldOptions) => field(readCompanyName, options)
 
 export const Id = z.int().min(1).max(maxId)
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-import { hasControls, maxQuery, sorts } from './limits.ts'
+import { maxQuery, sorts } from './limits.ts'
+import { harmfulRefusal, hasHarmful, plainLine } from './values/text.ts'
 
 export const limit = z.int().min(1).max(500).meta({ title: 'Строк на странице' })
 export const offset = z.int().min(0).max(10_000_000).meta({ title: 'Пропустить строк' })
@@ -24,7 +25,8 @@ export const pageQuery = { limit: digits(limit).default(10), offset: digits(offs
 export const query = z
   .string()
   .max(maxQuery, `не больше ${maxQuery} знаков`)
-  .refine((value) => !hasControls(value), 'есть недопустимые знаки')
+  .refine((value) => !hasHarmful(value), harmfulRefusal)
+  .overwrite(plainLine)
   .meta({ title: 'Поиск' })
 
 /** `{items, totalCount}`: the shape of every list response. */

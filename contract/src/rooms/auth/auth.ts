@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { Id, Moment } from '../../kit/fields.ts'
+import { Id, line, Moment } from '../../kit/fields.ts'
 import { GivenPassword } from '../../kit/passwords.ts'
 import { Role, Scope } from '../../kit/rights.codes.ts'
 import { permissions } from '../../kit/rights.ts'
@@ -8,7 +8,7 @@ import { Queue } from '../tasks/tasks.codes.ts'
 import { SecondFactorCode } from './second-factor.ts'
 
 export const LoginInput = z.strictObject({
-  login: z.string().trim().min(1, 'заполните поле').max(320, 'не больше 320 знаков').meta({ title: 'Почта' }),
+  login: line({ title: 'Почта', min: 1, max: 320 }),
   password: GivenPassword,
   /** Required after `CODE_NEEDED`: the password was right and the account has a second factor. */
   code: SecondFactorCode.optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { Email } from '../../kit/contact-fields.ts'
-import { line } from '../../kit/fields.ts'
+import { line, personName } from '../../kit/fields.ts'
 import { NewPassword } from '../../kit/passwords.ts'
 
 export const RecoveryInput = z.strictObject({ email: Email })
@@ -35,9 +35,9 @@ export type LinkOwner = z.infer<typeof LinkOwner>
 export const SetUpInput = z.strictObject({
   code: line({ title: 'Код', min: 1, max: 40 }),
   email: Email,
-  lastName: line({ title: 'Фамилия', min: 1, max: 100 }),
-  firstName: line({ title: 'Имя', min: 1, max: 100 }),
-  middleName: line({ title: 'Отчество', max: 100 }).default(''),
+  lastName: personName({ title: 'Фамилия', min: 1, max: 100 }),
+  firstName: personName({ title: 'Имя', min: 1, max: 100 }),
+  middleName: personName({ title: 'Отчество', max: 100 }).default(''),
   password: NewPassword,
 })
 export type SetUpInput = z.infer<typeof SetUpInput>

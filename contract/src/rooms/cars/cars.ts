@@ -2,18 +2,15 @@ import { z } from 'zod'
 
 import { Day, Id, id, ids, line, Moment, Point, text, version } from '../../kit/fields.ts'
 import { page, query, Sort } from '../../kit/list.ts'
+import { readSerial, readTrackerNumber } from '../../kit/values/device-numbers.ts'
+import { field } from '../../kit/values/field.ts'
+import { plainLine } from '../../kit/values/text.ts'
+import { readVin } from '../../kit/values/vin.ts'
 import { CompanyRef } from '../companies/companies.ts'
 import { DriverRef } from '../drivers/drivers.ts'
 import { RangeState } from '../maintenance/maintenance.states.ts'
 import { CarName } from './car-name.ts'
-import {
-  isForeignPlate,
-  isPlate,
-  normalizeForeignPlate,
-  normalizePlate,
-  type PlateCountry as PlateCountryCode,
-  plateCountryTitles,
-} from './plates.ts'
+import { type PlateCountry as PlateCountryCode, plateCountryTitles, readPlate } from './plates.ts'
 
 export const CarStatus = z
   .enum(['READY', 'ON_ROUTE', 'IN_SERVICE', 'IN_REPAIR', 'IDLE', 'ARCHIVED'])
@@ -135,20 +132,10 @@ export const Car = CarShort.extend({
 }).meta({ id: 'Car' })
 export type Car = z.infer<typeof Car>
 
-export const Plate = z
-  .string()
-  .max(20, 'не больше 20 знаков')
-  .overwrite(normalizePlate)
-  .refine((plate) => plate !== '', 'заполните поле')
-  .meta({ title: 'Госномер' })
+/** How a plate is read depends on its country: `readNaming`. */
+const Plate = line({ title: 'Госномер', max: 40 })
 
-/** VIN, ISO 3779: 17 characters without I, O and Q. */
-export const Vin = z
-  .string()
-  .max(40, '17 знаков, без букв I, O и Q')
-  .overwrite((vin) => vin.trim().toUpperCase())
-  .refine((vin) => /^[A-HJ-NPR-Z0-9]{17}$/.test(vin), '17 знаков, без букв I, O и Q')
-  .meta({ title: 'VIN' })
+export const Vin = field(readVin, { title: 'VIN', max: 17 })
 
 /**
  * The editable fields; PUT replaces all of them. Most have defaults, so that a dispatcher can create a
@@ -175,10 +162,10 @@ const carFields = {
   status: CarStatus.default('READY'),
   mileageKm: z.int().min(0).max(10_000_000).nullable().default(null).meta({ title: 'Пробег' }),
   tachographModel: line({ title: 'Модель тахографа', max: 100 }).default(''),
-  tachographNumber: line({ title: 'Номер тахографа', max: 100 }).default(''),
-  skziNumber: line({ title: 'Номер СКЗИ', max: 100 }).default(''),
+  tachographNumber: field(readSerial, { title: 'Номер тахографа', max: 100 }).default(''),
+  skziNumber: field(readSerial, { title: 'Номер СКЗИ', max: 100 }).default(''),
   trackerModel: line({ title: 'Модель трекера', max: 100 }).default(''),
-  trackerImei: line({ title: 'IMEI трекера', max: 40 }).default(''),
+  trackerImei: field(readTrackerNumber, { title: 'IMEI трекера', max: 40 }).default(''),
   comment: text({ title: 'Заметка', max: 5000 }).default(''),
 }
 
@@ -189,17 +176,20 @@ interface Naming {
   garageNumber: string
 }
 
-const spellPlate = <Input extends Naming>(input: Input): Input =>
-  input.plate === null || input.plateCountry === 'RU'
-    ? input
-    : { ...input, plate: normalizeForeignPlate(input.plate) }
+/** An unreadable plate stays as it is typed, so that `checkNaming` can quote it. */
+function spellPlate<Input extends Naming>(input: Input): Input {
+  if (input.plate === null) return input
+  const reading = readPlate(input.plate, input.plateCountry)
+  return 'value' in reading ? { ...input, plate: reading.value } : input
+}
 
 /** The error in the identifiers of a truck, or null. */
 export function checkNaming({ plate, plateCountry, vin, garageNumber }: Naming): string | null {
   if (plate === null)
     return vin === null && garageNumber === '' ? 'нужен госномер, VIN или гаражный номер' : null
-  if (plateCountry !== 'RU') return isForeignPlate(plate) ? null : 'от 2 до 15 букв и цифр'
-  return isPlate(plate) ? null : 'номер в формате А123ВС77'
+  if (plainLine(plate) === '') return 'заполните поле'
+  const reading = readPlate(plate, plateCountry)
+  return 'refusal' in reading ? reading.refusal : null
 }
 
 const refuseNaming = ({ value, issues }: z.core.ParsePayload<Naming>): void => {

@@ -42,8 +42,12 @@ describe('a truck is named', () => {
     expect(CarInput.parse({ plate: 'ав 1234-7', plateCountry: 'BY' }).plate).toBe('AB12347')
     expect(CarInput.parse({ plate: '123 ABC 02', plateCountry: 'KZ' }).plate).toBe('123ABC02')
     expect(CarInput.parse({ plate: '12-34 убж', plateCountry: 'MN' }).plate).toBe('1234УБЖ')
-    expect(issuesOf({ plate: '123ABC02' })).toEqual(['plate: номер в формате А123ВС77'])
-    expect(issuesOf({ plate: '?', plateCountry: 'KZ' })).toEqual(['plate: от 2 до 15 букв и цифр'])
+    expect(issuesOf({ plate: '123ABC02' })).toEqual([
+      'plate: «123ABC02» не похоже на российский номер, нужен вид А123ВС77, у прицепа АВ123477',
+    ])
+    expect(issuesOf({ plate: '?', plateCountry: 'KZ' })).toEqual([
+      'plate: «?» не подходит, нужно от 2 до 15 букв и цифр',
+    ])
   })
 
   test('in running text', () => {

@@ -1,20 +1,16 @@
-/** The twelve letters of Russian plates have Latin lookalikes; ГОСТ Р 50577 allows no others. */
-const latin = 'ABEKMHOPCTYX'
-const cyrillic = 'АВЕКМНОРСТУХ'
-const toCyrillic = new Map(Array.from(latin, (letter, at) => [letter, cyrillic[at] ?? letter]))
-const toLatin = new Map(Array.from(cyrillic, (letter, at) => [letter, latin[at] ?? letter]))
+import { inLatin, inRussian, upperCase } from '../../kit/values/look-alikes.ts'
+import { quoted, type Reading, refused, understood } from '../../kit/values/reading.ts'
+import { plainLine } from '../../kit/values/text.ts'
 
-const spelled = (text: string, letters: ReadonlyMap<string, string>): string =>
-  [...text].map((letter) => letters.get(letter) ?? letter).join('')
+/** The twelve letters of Russian plates have Latin lookalikes; ГОСТ Р 50577 allows no others. */
+const cyrillic = 'АВЕКМНОРСТУХ'
 
 /** «a 123 bc / 77 RUS» → «А123ВС77»: upper case, Cyrillic, no separators. Does not validate the result. */
 export const normalizePlate = (typed: string): string =>
-  spelled(
-    typed
-      .toUpperCase()
-      .replace(/[\s\u00a0\u202f\-–—_|./\\·]+/g, '')
+  inRussian(
+    upperCase(plainLine(typed))
+      .replace(/[\s\p{Pd}_|./\\·]+/gu, '')
       .replace(/(?<=\d)(?:RUS|РУС)$/, ''),
-    toCyrillic,
   )
 
 const letter = `[${cyrillic}]`
@@ -61,12 +57,32 @@ export function formatPlate(plate: string): string {
  * letter has none.
  */
 export function normalizeForeignPlate(typed: string): string {
-  const plate = spelled(normalizePlate(typed), toLatin)
-  return /[А-ЯЁ]/.test(plate) ? normalizePlate(typed) : plate
+  const plate = inLatin(normalizePlate(typed))
+  return /\p{Script=Cyrillic}/u.test(plate) ? inRussian(plate) : plate
 }
 
 /** Foreign plates are not validated by the rules of their countries. */
-export const isForeignPlate = (plate: string): boolean => /^[\p{L}\d]{2,15}$/u.test(plate)
+const isForeignPlate = (plate: string): boolean => /^[\p{L}\d]{2,15}$/u.test(plate)
+
+const russianForms = 'нужен вид А123ВС77, у прицепа АВ123477'
+
+/** A registration plate of the country; the plate of another country is only spelled in one alphabet. */
+export function readPlate(typed: string, country: PlateCountry): Reading {
+  if (country !== 'RU') {
+    const plate = normalizeForeignPlate(typed)
+    return isForeignPlate(plate)
+      ? understood(plate)
+      : refused(`${quoted(typed)} не подходит, нужно от 2 до 15 букв и цифр`)
+  }
+  const plate = normalizePlate(typed)
+  if (isPlate(plate)) return understood(plate)
+  const strange = [...new Set(plate)].filter((sign) => !cyrillic.includes(sign) && !/\d/.test(sign))
+  return refused(
+    strange.length === 0 || strange.length > 3
+      ? `${quoted(typed)} не похоже на российский номер, ${russianForms}`
+      : `в ${quoted(typed)} есть ${strange.join(', ')}, на российских номерах этого не бывает, ${russianForms}`,
+  )
+}
 
 /** Issuing country. All others share one code: their plates are only stored and searched. */
 export const plateCountryTitles = {

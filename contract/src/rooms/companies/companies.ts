@@ -1,10 +1,11 @@
 import { z } from 'zod'
 
 import { Email, Phone } from '../../kit/contact-fields.ts'
-import { Day, day, flag, Id, ids, line, Moment, Point, text, version } from '../../kit/fields.ts'
+import { companyName, Day, day, flag, Id, ids, line, Moment, Point, text, version } from '../../kit/fields.ts'
 import { page, query, Sort } from '../../kit/list.ts'
+import { field } from '../../kit/values/field.ts'
 import { Queue } from '../tasks/tasks.codes.ts'
-import { isInn, isKpp, isOgrn } from './requisites.ts'
+import { readInn, readKpp, readOgrn } from './requisites.ts'
 
 export const CompanyRef = z.object({ id: Id, name: z.string() }).meta({ id: 'CompanyRef' })
 export type CompanyRef = z.infer<typeof CompanyRef>
@@ -65,23 +66,11 @@ export type CompanyMonitoring = z.infer<typeof CompanyMonitoring>
 
 /** The editable fields; PUT replaces all of them. */
 export const CompanyInput = z.strictObject({
-  name: line({ title: 'Название', min: 1, max: 200 }),
-  fullName: line({ title: 'Полное название', max: 500 }).default(''),
-  inn: z
-    .string()
-    .trim()
-    .refine(isInn, 'контрольная цифра не совпадает, проверьте номер')
-    .nullable()
-    .default(null)
-    .meta({ title: 'ИНН' }),
-  kpp: z.string().trim().refine(isKpp, '9 знаков').nullable().default(null).meta({ title: 'КПП' }),
-  ogrn: z
-    .string()
-    .trim()
-    .refine(isOgrn, 'контрольная цифра не совпадает, проверьте номер')
-    .nullable()
-    .default(null)
-    .meta({ title: 'ОГРН' }),
+  name: companyName({ title: 'Название', min: 1, max: 200 }),
+  fullName: companyName({ title: 'Полное название', max: 500 }).default(''),
+  inn: field(readInn, { title: 'ИНН', max: 12 }).nullable().default(null),
+  kpp: field(readKpp, { title: 'КПП', max: 9 }).nullable().default(null),
+  ogrn: field(readOgrn, { title: 'ОГРН', max: 15 }).nullable().default(null),
   address: line({ title: 'Адрес', max: 500 }).default(''),
   point: Point.nullable().default(null),
   phone: Phone.nullable().default(null),

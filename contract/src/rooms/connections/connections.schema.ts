@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-import { hasHarmful } from '../../kit/fields.ts'
+import { line } from '../../kit/fields.ts'
+import { hasHarmful } from '../../kit/values/text.ts'
 import { type ConnectionField, type ConnectionKey, connectionKeys, findProvider } from './connections.ts'
 
 const maxLength = { text: 300, url: 500, secret: 500, certificate: 20_000 } as const
@@ -29,7 +30,7 @@ const values = z.record(z.string().max(40), z.string().max(20_000).trim()).meta(
 
 /** An omitted or empty secret means the stored one, as long as the rest of the account is unchanged. */
 export const ConnectionInput = z.strictObject({
-  provider: z.string().max(40).meta({ title: 'Система' }),
+  provider: line({ title: 'Система', max: 40 }),
   values,
 })
 export type ConnectionInput = z.infer<typeof ConnectionInput>

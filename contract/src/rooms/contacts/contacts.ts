@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { Email, Phone } from '../../kit/contact-fields.ts'
-import { Id, id, ids, line, Moment, text, version } from '../../kit/fields.ts'
+import { Id, id, ids, line, Moment, personName, text, version } from '../../kit/fields.ts'
 import { page, query, Sort } from '../../kit/list.ts'
 import { CompanyRef } from '../companies/companies.ts'
 
@@ -33,7 +33,7 @@ const Telegram = z
 
 /** The editable fields; PUT replaces all of them. */
 export const ContactInput = z.strictObject({
-  name: line({ title: 'Имя', min: 1, max: 200 }),
+  name: personName({ title: 'Имя', min: 1, max: 200 }),
   position: line({ title: 'Должность', max: 200 }).default(''),
   companyId: id('Организация').nullable().default(null),
   phones: z

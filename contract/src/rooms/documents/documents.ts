@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { Day, day, flag, Id, id, ids, line, moment, Moment } from '../../kit/fields.ts'
+import { Day, day, flag, Id, id, ids, line, Moment, moment, personName, text } from '../../kit/fields.ts'
 import { CostItem } from '../tasks/tasks.ts'
 import { Person } from '../users/users.ts'
 import { maxPrintedTasks, maxSignatureBytes, taskDocuments } from './documents.words.ts'
@@ -74,7 +74,7 @@ const png = /^data:image\/png;base64,[A-Za-z0-9+/]+=*$/
 
 export const SignatureInput = z
   .strictObject({
-    signerName: line({ title: 'Кто подписывает', min: 2, max: 200 }),
+    signerName: personName({ title: 'Кто подписывает', min: 2, max: 200 }),
     signerPosition: line({ title: 'Должность', max: 200 }).default(''),
     /** A PNG data URL. */
     image: z
@@ -87,7 +87,11 @@ export const SignatureInput = z
     at: moment('Когда подписано').optional(),
     /** What the client has read; the call is rejected if the act has changed since. */
     seen: z
-      .strictObject({ workReport: z.string().max(10_000), costs: z.int(), isWarranty: z.boolean() })
+      .strictObject({
+        workReport: text({ title: 'Отчёт', max: 10_000 }),
+        costs: z.int(),
+        isWarranty: z.boolean(),
+      })
       .optional()
       .meta({ title: 'Что подписано' }),
   })

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 
 import { Phone } from '../../kit/contact-fields.ts'
-import { Day, day, flag, Id, id, ids, line, Moment, text, version } from '../../kit/fields.ts'
+import { Day, day, flag, Id, id, ids, Moment, personName, text, version } from '../../kit/fields.ts'
 import { page, query, Sort } from '../../kit/list.ts'
+import { readDriverCard, readLicense } from '../../kit/values/card-numbers.ts'
+import { field } from '../../kit/values/field.ts'
 import { CarName } from '../cars/car-name.ts'
 import { CompanyRef } from '../companies/companies.ts'
 
@@ -40,16 +42,16 @@ export type Driver = z.infer<typeof Driver>
 
 /** The editable fields; PUT replaces all of them. */
 export const DriverInput = z.strictObject({
-  lastName: line({ title: 'Фамилия', min: 1, max: 100 }),
-  firstName: line({ title: 'Имя', max: 100 }).default(''),
-  middleName: line({ title: 'Отчество', max: 100 }).default(''),
+  lastName: personName({ title: 'Фамилия', min: 1, max: 100 }),
+  firstName: personName({ title: 'Имя', max: 100 }).default(''),
+  middleName: personName({ title: 'Отчество', max: 100 }).default(''),
   phone: Phone.nullable().default(null),
   companyId: id('Организация').nullable().default(null),
   /** The truck to assign; its previous driver is unassigned. */
   carId: id('ТС').nullable().default(null),
-  licenseNumber: line({ title: 'Водительское удостоверение', max: 40 }).default(''),
+  licenseNumber: field(readLicense, { title: 'Водительское удостоверение', max: 40 }).default(''),
   licenseExpiresOn: day('Удостоверение до').nullable().default(null),
-  driverCardNumber: line({ title: 'Карта водителя', max: 40 }).default(''),
+  driverCardNumber: field(readDriverCard, { title: 'Карта водителя', max: 40 }).default(''),
   driverCardExpiresOn: day('Карта до').nullable().default(null),
   birthDate: day('Дата рождения').nullable().default(null),
   comment: text({ title: 'Заметка', max: 5000 }).default(''),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { Id, Moment } from '../../kit/fields.ts'
+import { Id, line, Moment } from '../../kit/fields.ts'
 import { pageQuery, Sort } from '../../kit/list.ts'
 
 /**
@@ -38,7 +38,7 @@ export type Letter = z.infer<typeof Letter>
 export const LettersQuery = z.strictObject({
   ...pageQuery,
   /** Only letters to this address. */
-  to: z.string().max(320).optional().meta({ title: 'Кому' }),
+  to: line({ title: 'Кому', max: 320 }).optional(),
   sort: Sort.default('DESC').meta({ title: 'Порядок' }),
 })
 export type LettersQuery = z.infer<typeof LettersQuery>

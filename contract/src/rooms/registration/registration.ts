@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { Email, Phone } from '../../kit/contact-fields.ts'
-import { flag, Id, id, ids, line, Moment, text } from '../../kit/fields.ts'
+import { companyName, flag, Id, id, ids, line, Moment, personName, text } from '../../kit/fields.ts'
 import { page, pageQuery, query, Sort } from '../../kit/list.ts'
 import { Role } from '../../kit/rights.codes.ts'
 import { Queue } from '../tasks/tasks.codes.ts'
@@ -18,12 +18,12 @@ export const registrationStatusTitles: Record<RegistrationStatus, string> = {
 
 /** A registration request. It never opens a session. */
 export const RegistrationInput = z.strictObject({
-  lastName: line({ title: 'Фамилия', min: 1, max: 100 }),
-  firstName: line({ title: 'Имя', min: 1, max: 100 }),
-  middleName: line({ title: 'Отчество', max: 100 }).default(''),
+  lastName: personName({ title: 'Фамилия', min: 1, max: 100 }),
+  firstName: personName({ title: 'Имя', min: 1, max: 100 }),
+  middleName: personName({ title: 'Отчество', max: 100 }).default(''),
   email: Email,
   phone: Phone,
-  companyName: line({ title: 'Организация', min: 1, max: 200 }),
+  companyName: companyName({ title: 'Организация', min: 1, max: 200 }),
   comment: text({ title: 'Комментарий', max: 1000 }).default(''),
   /** The version of the text shown beside the consent box. */
   consentVersion: z

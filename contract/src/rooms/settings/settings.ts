@@ -1,11 +1,12 @@
 import { z } from 'zod'
 
 import { Email, Phone } from '../../kit/contact-fields.ts'
-import { Day, day, flag, line, Moment, Point, text, version } from '../../kit/fields.ts'
+import { companyName, Day, day, flag, line, Moment, Point, text, version } from '../../kit/fields.ts'
 import { pageQuery } from '../../kit/list.ts'
 import { leastPasswordLength } from '../../kit/passwords.ts'
 import { Role } from '../../kit/rights.codes.ts'
-import { isInn, isOgrn } from '../companies/requisites.ts'
+import { fieldOrEmpty } from '../../kit/values/field.ts'
+import { readBankAccount, readBik, readInn, readKpp, readOgrn } from '../companies/requisites.ts'
 import { BaseMap } from '../geo/base-map.ts'
 import { LuvColumns } from '../reports/luv.ts'
 import type { Queue } from '../tasks/tasks.queues.ts'
@@ -18,11 +19,9 @@ import { vatPercents } from './requisites.words.ts'
  * data.
  */
 export const CompanySettings = z.strictObject({
-  name: line({ title: 'Название', min: 1, max: 200 }),
-  fullName: line({ title: 'Полное название', max: 500 }),
-  inn: line({ title: 'ИНН', max: 12 })
-    .refine((inn) => inn === '' || isInn(inn), 'контрольная цифра не совпадает, проверьте номер')
-    .meta({ title: 'ИНН' }),
+  name: companyName({ title: 'Название', min: 1, max: 200 }),
+  fullName: companyName({ title: 'Полное название', max: 500 }),
+  inn: fieldOrEmpty(readInn, { title: 'ИНН', max: 12 }),
   address: line({ title: 'Адрес', max: 500 }),
   /** The office: the default start of a route. */
   point: Point.nullable().default(null),
@@ -32,25 +31,14 @@ export const CompanySettings = z.strictObject({
 
 /** Company requisites on printed documents, in addition to the name, INN and address. */
 export const RequisitesSettings = z.strictObject({
-  kpp: line({ title: 'КПП', max: 9 })
-    .refine((kpp) => kpp === '' || /^\d{9}$/.test(kpp), 'девять цифр')
-    .meta({ title: 'КПП' }),
-  ogrn: line({ title: 'ОГРН', max: 15 })
-    .refine((ogrn) => ogrn === '' || isOgrn(ogrn), 'контрольная цифра не совпадает, проверьте номер')
-    .meta({ title: 'ОГРН' }),
+  kpp: fieldOrEmpty(readKpp, { title: 'КПП', max: 9 }),
+  ogrn: fieldOrEmpty(readOgrn, { title: 'ОГРН', max: 15 }),
   bankName: line({ title: 'Банк', max: 200 }).default(''),
-  bik: line({ title: 'БИК', max: 9 })
-    .refine((bik) => bik === '' || /^\d{9}$/.test(bik), 'девять цифр')
-    .default('')
-    .meta({ title: 'БИК' }),
-  account: line({ title: 'Расчётный счёт', max: 20 })
-    .refine((account) => account === '' || /^\d{20}$/.test(account), 'двадцать цифр')
-    .default('')
-    .meta({ title: 'Расчётный счёт' }),
-  correspondentAccount: line({ title: 'Корреспондентский счёт', max: 20 })
-    .refine((account) => account === '' || /^\d{20}$/.test(account), 'двадцать цифр')
-    .default('')
-    .meta({ title: 'Корреспондентский счёт' }),
+  bik: fieldOrEmpty(readBik, { title: 'БИК', max: 9 }).default(''),
+  account: fieldOrEmpty(readBankAccount, { title: 'Расчётный счёт', max: 20 }).default(''),
+  correspondentAccount: fieldOrEmpty(readBankAccount, { title: 'Корреспондентский счёт', max: 20 }).default(
+    '',
+  ),
   /** Included in prices; null if the company is exempt from VAT. */
   vatPercent: z
     .int()

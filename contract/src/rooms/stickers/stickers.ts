@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { Phone } from '../../kit/contact-fields.ts'
-import { Id, ids, line, text } from '../../kit/fields.ts'
+import { Id, ids, line, personName, text } from '../../kit/fields.ts'
 import { CarName } from '../cars/car-name.ts'
 import { maxStickers, maxStickerText } from './stickers.words.ts'
 
@@ -36,7 +36,7 @@ export type StickerPage = z.infer<typeof StickerPage>
 export const StickerRequestInput = z
   .strictObject({
     text: text({ title: 'Что случилось', min: 3, max: maxStickerText }),
-    name: line({ title: 'Как к вам обращаться', max: 200 }).default(''),
+    name: personName({ title: 'Как к вам обращаться', max: 200 }).default(''),
     phone: Phone,
     place: line({ title: 'Где стоите', max: 300 }).default(''),
   })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { Email, Phone } from '../../kit/contact-fields.ts'
-import { flag, id, ids, line, Moment, version } from '../../kit/fields.ts'
+import { flag, id, ids, line, Moment, personName, version } from '../../kit/fields.ts'
 import { page, query, Sort } from '../../kit/list.ts'
 import { Role } from '../../kit/rights.codes.ts'
 import { CompanyRef } from '../companies/companies.ts'
@@ -51,9 +51,9 @@ export type User = z.infer<typeof User>
 
 /** The editable fields for an administrator; PUT replaces all of them. */
 export const UserInput = z.strictObject({
-  lastName: line({ title: 'Фамилия', min: 1, max: 100 }),
-  firstName: line({ title: 'Имя', min: 1, max: 100 }),
-  middleName: line({ title: 'Отчество', max: 100 }).default(''),
+  lastName: personName({ title: 'Фамилия', min: 1, max: 100 }),
+  firstName: personName({ title: 'Имя', min: 1, max: 100 }),
+  middleName: personName({ title: 'Отчество', max: 100 }).default(''),
   email: Email,
   phone: Phone.nullable().default(null),
   role: Role.meta({ title: 'Роль' }),
@@ -114,9 +114,9 @@ export type UserSearch = z.infer<typeof UserSearch>
  * changes it.
  */
 export const OwnInput = z.strictObject({
-  lastName: line({ title: 'Фамилия', min: 1, max: 100 }),
-  firstName: line({ title: 'Имя', min: 1, max: 100 }),
-  middleName: line({ title: 'Отчество', max: 100 }).default(''),
+  lastName: personName({ title: 'Фамилия', min: 1, max: 100 }),
+  firstName: personName({ title: 'Имя', min: 1, max: 100 }),
+  middleName: personName({ title: 'Отчество', max: 100 }).default(''),
   phone: Phone.nullable().default(null),
   timeZone: TimeZone,
 })

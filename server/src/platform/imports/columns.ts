@@ -1,6 +1,16 @@
 import type { Cell } from '../excel/read/cell.ts'
 import type { CellKind } from '../excel/write/styles.ts'
-import { codeOf, dayOf, flagOf, lineOf, storedPhone, textOf, wholeKilometres, wholeNumber } from './cells.ts'
+import {
+  birthdayOf,
+  codeOf,
+  dayOf,
+  flagOf,
+  lineOf,
+  storedPhone,
+  textOf,
+  wholeKilometres,
+  wholeNumber,
+} from './cells.ts'
 import type { Draft, ImportColumn } from './target.ts'
 
 type Facts = Partial<
@@ -39,6 +49,9 @@ export const lineColumn = (title: string, field: string, facts: Facts = {}): Imp
 
 export const dayColumn = (title: string, field: string, facts: Facts = {}): ImportColumn =>
   valueColumn(title, field, dayOf, { kind: 'day', width: 110, ...facts })
+
+export const birthdayColumn = (title: string, field: string, facts: Facts = {}): ImportColumn =>
+  valueColumn(title, field, birthdayOf, { kind: 'day', width: 110, ...facts })
 
 export const numberColumn = (title: string, field: string, facts: Facts = {}): ImportColumn =>
   valueColumn(title, field, wholeNumber, { kind: 'integer', width: 110, ...facts })

@@ -1,11 +1,16 @@
+import { inOneAlphabet } from '@naryad/contract/kit/values/look-alikes'
+import { plainCompanyName } from '@naryad/contract/kit/values/names'
+import { plainLine } from '@naryad/contract/kit/values/text'
+
 import { foldWords } from './typed.ts'
 
-export const foldName = (name: string): string => foldWords(name).replace(/\s+/g, ' ').trim()
+export const foldName = (name: string): string =>
+  foldWords(plainCompanyName(plainLine(name)))
+    .replace(/\s+/g, ' ')
+    .trim()
 
 /** The normalized form for comparing people: «иванов иван иванович». */
 export const foldPerson = (...names: readonly unknown[]): string =>
-  names
-    .filter((name) => typeof name === 'string' && name !== '')
-    .join(' ')
+  inOneAlphabet(plainLine(names.filter((name) => typeof name === 'string' && name !== '').join(' ')))
     .toLowerCase()
     .replaceAll('ё', 'е')

@@ -26,13 +26,17 @@ test('words are read as they are and on Russian keys', () => {
     ['er', 'nhfyc'],
     ['жук', 'транс'],
   ])
-  expect(wordReadings(' «» ')).toEqual([])
+  expect(wordReadings('OOO „Ёлка“ !')).toContainEqual(['ооо', 'елка'])
+  expect(wordReadings('Королёв Сергей'.normalize('NFD'))).toContainEqual(['королев', 'сергей'])
 })
 
 test('codes are read on the keys of either alphabet, look-alike letters as one', () => {
   expect(codeReadings('а 123 вс-77')).toContain('A123BC77')
   expect(codeReadings('F123DC77')).toContain('A123BC77')
-  expect(codeReadings('...')).toEqual(['ЮЮЮ'])
+})
+
+test.each([' «» ', '...', ',', '🔥', '[]', '\u200b', '№'])('%j is no word and no code', (query) => {
+  expect([wordReadings(query), codeReadings(query)]).toEqual([[], []])
 })
 
 test.each([

@@ -1,3 +1,6 @@
+import { plainCompanyName } from '@naryad/contract/kit/values/names'
+import { plainLine } from '@naryad/contract/kit/values/text'
+
 import { onLatinKeys, onRussianKeys } from './keyboard.ts'
 
 // Normalizes queries like the indexed texts in the database: `fold_words` and `fold_code`, 0001_types.ts.
@@ -24,20 +27,31 @@ const distinct = <Item>(items: readonly Item[]): Item[] => [
   ...new Map(items.map((item) => [JSON.stringify(item), item])).values(),
 ]
 
+const isSought = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
+
+/**
+ * The query in the spelling of what is stored; empty without a letter or a digit, so that punctuation and
+ * emoji alone find nothing in any list.
+ */
+const spelledAsStored = (query: string): string => (isSought(query) ? plainCompanyName(plainLine(query)) : '')
+
 /**
  * The words as typed and as typed on a Russian keyboard layout. A match requires all words of one
  * reading.
  */
-export const wordReadings = (query: string): string[][] =>
-  distinct(
-    [query, onRussianKeys(query)].map((typed) =>
-      foldWords(typed).split(/\s+/).filter(Boolean).slice(0, maxWords),
-    ),
-  ).filter((words) => words.length > 0)
+export function wordReadings(query: string): string[][] {
+  const stored = spelledAsStored(query)
+  const readings = [stored, onRussianKeys(stored)].map((typed) =>
+    foldWords(typed).split(/\s+/).filter(isSought).slice(0, maxWords),
+  )
+  return distinct(readings).filter((words) => words.length > 0)
+}
 
 /** The code as typed and as typed on the Latin and Russian keyboard layouts. */
-export const codeReadings = (query: string): string[] =>
-  distinct([query, onRussianKeys(query), onLatinKeys(query)].map(foldCode)).filter((code) => code !== '')
+export function codeReadings(query: string): string[] {
+  const stored = spelledAsStored(query)
+  return distinct([stored, onRussianKeys(stored), onLatinKeys(stored)].map(foldCode)).filter(Boolean)
+}
 
 /** «8 (917) 245» is searched for as «917245», because stored phones begin with 7. */
 export function phonePart(query: string): string | null {

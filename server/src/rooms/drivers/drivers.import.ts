@@ -2,6 +2,7 @@ import { DriverInput } from '@naryad/contract/drivers/drivers'
 
 import { lineOf, plateOf } from '../../platform/imports/cells.ts'
 import {
+  birthdayColumn,
   codeColumn,
   column,
   commentColumn,
@@ -159,7 +160,7 @@ const target: ImportTarget = {
     dayColumn('Удостоверение до', 'licenseExpiresOn', {
       synonyms: ['ВУ до', 'Срок ВУ', 'Срок действия ВУ', 'ВУ действительно до', 'Права до'],
     }),
-    dayColumn('Дата рождения', 'birthDate', {
+    birthdayColumn('Дата рождения', 'birthDate', {
       synonyms: ['ДР', 'Д. р.', 'Дата рожд.', 'Родился', 'Год рождения', 'День рождения'],
     }),
     flagColumn('Работает', 'isActive', 'Не работает', {

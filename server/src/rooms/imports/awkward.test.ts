@@ -24,7 +24,7 @@ test.each([
   ['excel-merged-title.xlsx', { ...days, comment: '' }, ['Цвет']],
   ['mac-1904.xlsx', { ...days, comment: '' }, []],
   ['accounting-prefixes.xlsx', { ...kilometres, comment: 'по регламенту & книжке' }, []],
-  ['excel-windows-1251.csv', { ...days, comment: 'по книжке; см. "акт"\r\nот 21.11' }, []],
+  ['excel-windows-1251.csv', { ...days, comment: 'по книжке; см. "акт"\nот 21.11' }, []],
   ['excel-utf8-bom.csv', { ...days, comment: '' }, []],
   ['sheets-utf8-commas.csv', { ...days, comment: 'раз, два' }, []],
   ['notepad-utf16-tabs.txt', { ...days, comment: '' }, []],

@@ -133,7 +133,7 @@ describe('settings', () => {
       [{ closeReasons: ['Сделано', 'сделано'] }, 'такая уже есть'],
       [{ commentPhrases: { internal: [], public: ['Выехали', 'выехали'] } }, 'Шаблон: такой уже есть'],
       [{ commentPhrases: { internal: ['Да'], public: [] } }, 'не меньше 3'],
-      [{ company: { ...company, inn: '7707083894' } }, 'контрольная цифра не совпадает'],
+      [{ company: { ...company, inn: '7707083894' } }, 'не сходится контрольная цифра'],
       [{ security: { ...before.security, minPasswordLength: 7 } }, 'не меньше 8'],
       [
         { security: { ...before.security, sessionIdleDays: 20, sessionMaxDays: 10 } },

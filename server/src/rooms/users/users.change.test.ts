@@ -80,7 +80,7 @@ describe('adding a user', () => {
 
   test.each([
     [{ lastName: '' }, { lastName: 'Фамилия: заполните поле' }],
-    [{ email: 'belova' }, { email: 'Почта: введите почту, например ivanov@company.ru' }],
+    [{ email: 'belova' }, { email: 'Почта: «belova» не похоже на адрес почты, например ivanov@company.ru' }],
     [{ role: 'root' }, { role: 'Роль: такого значения нет в списке' }],
     [{ timeZone: 'Europe/Kazan' }, { timeZone: 'Часовой пояс: такого часового пояса нет' }],
     [{ role: 'client' }, { companyId: 'Организация: укажите, кого он представляет' }],

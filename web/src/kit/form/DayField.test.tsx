@@ -58,7 +58,7 @@ test('what is no day stays in the field with a complaint, and typing a new day r
   await userEvent.tab()
   expect(field()).toHaveValue('32.13')
   expect(field()).toHaveAttribute('aria-invalid', 'true')
-  expect(screen.getByText('Введите дату, например 25.11 или завтра')).toBeVisible()
+  expect(screen.getByText('«32.13» — такой даты нет')).toBeVisible()
   await userEvent.clear(field())
   await userEvent.type(field(), '25.11.2026')
   await userEvent.tab()

@@ -1,12 +1,15 @@
 import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/ru'
 import { DateInput } from '@mantine/dates'
+import type { DayRules } from '@naryad/contract/kit/values/day'
+import { valueOf } from '@naryad/contract/kit/values/reading'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import IconCalendar from '~icons/calendar'
 
 import { Icon } from '../Icon.tsx'
-import { dayTyped } from '../masks/days.ts'
+import { readTypedDay } from '../masks/days.ts'
 import { setHalfTyped } from '../masks/half.ts'
+import { capitalised } from './sentences.ts'
 
 import styles from './DayField.module.css'
 
@@ -22,6 +25,8 @@ interface DayFieldProps {
   isFirst?: boolean
   /** False if a calendar is shown beside the field. */
   hasCalendar?: boolean
+  /** What a year of two digits means: «85» of a birthday is 1985. */
+  years?: DayRules['years']
 }
 
 export const calendarLabels = {
@@ -32,11 +37,6 @@ export const calendarLabels = {
   previousDecade: 'Предыдущее десятилетие',
   nextDecade: 'Следующее десятилетие',
 }
-
-const complaint = 'Введите дату, например 25.11 или завтра'
-
-/** The typed text is neither a day nor empty. */
-const isUnreadable = (typed: string): boolean => typed.trim() !== '' && dayTyped(typed) === null
 
 /**
  * A date typed or picked; «сегодня», «завтра» and «+2» are understood. The calendar opens on click or typing,
@@ -52,21 +52,22 @@ export function DayField({
   isRequired = false,
   isFirst = false,
   hasCalendar = true,
+  years = 'century',
 }: DayFieldProps) {
   const [asked, setAsked] = useState<{ under: ReactNode } | null>(null)
   const isAsked = asked !== null && asked.under === error
   const ask = () => setAsked({ under: error })
-  // Unreadable text stays in the field. The error is shown on blur, and the form cannot be submitted.
-  const [unreadable, setUnreadable] = useState<'no' | 'typed' | 'left'>('no')
+  // Unreadable text stays in the field. Its reason is shown on blur, and the form cannot be submitted.
+  const [unreadable, setUnreadable] = useState<{ why: string; isLeft: boolean } | null>(null)
   const [known, setKnown] = useState(value)
   // A value set from outside, such as by a calendar beside the field, replaces the typed text.
   if (value !== known) {
     setKnown(value)
-    setUnreadable('no')
+    setUnreadable(null)
   }
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (input.current) setHalfTyped(input.current, unreadable !== 'no')
+    if (input.current) setHalfTyped(input.current, unreadable !== null)
   }, [unreadable])
   const connect = useCallback((element: HTMLInputElement | null) => {
     input.current = element
@@ -75,8 +76,9 @@ export function DayField({
     }
   }, [])
   const type = (field: HTMLInputElement) => {
-    const isBad = isUnreadable(field.value)
-    setUnreadable(isBad ? (unreadable === 'left' ? 'left' : 'typed') : 'no')
+    const reading = field.value.trim() === '' ? null : readTypedDay(field.value, years)
+    const why = reading !== null && 'refusal' in reading ? reading.refusal : null
+    setUnreadable(why === null ? null : { why, isLeft: unreadable?.isLeft ?? false })
   }
   return (
     <DateInput
@@ -85,9 +87,9 @@ export function DayField({
       placeholder={placeholder}
       description={hint}
       ref={connect}
-      error={error ?? (unreadable === 'left' ? complaint : undefined)}
-      data-half={unreadable === 'left' || undefined}
-      fixOnBlur={unreadable === 'no'}
+      error={error ?? (unreadable?.isLeft === true ? capitalised(unreadable.why) : undefined)}
+      data-half={unreadable?.isLeft === true ? true : undefined}
+      fixOnBlur={unreadable === null}
       withAsterisk={isRequired}
       locale="ru"
       firstDayOfWeek={1}
@@ -103,14 +105,14 @@ export function DayField({
         ask()
         type(currentTarget)
       }}
-      onBlur={() => setUnreadable(unreadable === 'no' ? 'no' : 'left')}
+      onBlur={() => setUnreadable(unreadable && { ...unreadable, isLeft: true })}
       classNames={{ day: styles.day ?? '' }}
       clearButtonProps={{ 'aria-label': 'Очистить дату' }}
-      dateParser={(typed) => dayTyped(typed)}
+      dateParser={(typed) => valueOf(readTypedDay(typed, years))}
       leftSection={<Icon of={IconCalendar} />}
       value={value}
       onChange={(day) => {
-        setUnreadable('no')
+        setUnreadable(null)
         onChange(day)
       }}
       {...(isFirst ? { 'data-autofocus': true } : {})}

@@ -1,5 +1,7 @@
-import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
+
+import { MaskedField } from '../masks/MaskedField.tsx'
+import { masks } from '../masks/masks.ts'
 
 interface NumberFieldProps {
   label: string
@@ -11,17 +13,11 @@ interface NumberFieldProps {
 }
 
 /** A non-negative integer; an empty field is null. */
-export const NumberField = ({ label, value, onChange, error, isLabelHidden = false }: NumberFieldProps) => (
-  <TextInput
+export const NumberField = ({ label, isLabelHidden = false, ...field }: NumberFieldProps) => (
+  <MaskedField
     {...(isLabelHidden ? { 'aria-label': label } : { label })}
-    inputMode="numeric"
-    autoComplete="off"
-    maxLength={9}
-    value={value === null ? '' : String(value)}
-    error={error}
-    onChange={({ currentTarget }) => {
-      const digits = currentTarget.value.replace(/\D/g, '')
-      onChange(digits === '' ? null : Number(digits))
-    }}
+    mask={masks.whole}
+    maxLength={20}
+    {...field}
   />
 )

@@ -15,11 +15,14 @@ export const count = (value: number): string => typographic(value, 0, 3)
 /** Badge of a menu item: «999+». */
 export const shortCount = (value: number): string => (value > 999 ? '999+' : String(value))
 
-/** Kopecks as «3 360 ₽», «3 360,50 ₽». */
-export function money(kopecks: number): string {
+/** Kopecks as «3 360», «3 360,50»: kopecks are shown only if not zero. */
+export function roubles(kopecks: number): string {
   const digits = kopecks % 100 === 0 ? 0 : 2
-  return `${typographic(kopecks / 100, digits, digits)}\u00a0₽`
+  return typographic(kopecks / 100, digits, digits)
 }
+
+/** Kopecks as «3 360 ₽», «3 360,50 ₽». */
+export const money = (kopecks: number): string => `${roubles(kopecks)}\u00a0₽`
 
 export const kilometres = (value: number): string => `${count(value)}\u00a0км`
 export const percent = (share: number): string => `${count(Math.round(share * 100))}\u00a0%`

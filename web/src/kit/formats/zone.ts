@@ -46,6 +46,9 @@ function readerOf(timeZone: string): (moment: Date) => WallTime {
   }
 }
 
+/** The name of the displayed time zone. */
+export const currentZone = (): string => zone
+
 /** Sets the displayed time zone: that of the account. Null: the zone of the browser. */
 export function setZone(timeZone: string | null): void {
   const wanted = timeZone ?? browserZone

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { MaskInput } from 'maska'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 
+import { capitalised } from '../form/sentences.ts'
 import { setHalfTyped } from './half.ts'
 import type { Mask } from './masks.ts'
 
@@ -12,13 +12,19 @@ interface MaskedFieldProps<Value> extends Omit<
   /** One of `masks`, referentially stable. */
   mask: Mask<Value>
   value: Value | null
-  /** Called with null while the typed text is incomplete. */
+  /** Called with `mask.unread` while the typed text is not understood. */
   onChange: (value: Value | null) => void
 }
 
+const shownBy = <Value,>({ read, show }: Mask<Value>, value: Value | null): string => {
+  if (value === null) return ''
+  // A text that was not understood is its own value.
+  return typeof value === 'string' && !('value' in read(value)) ? value : show(value)
+}
+
 /**
- * A field that accepts only what its mask allows and returns the stored form: «+7 917 245-18-63» gives
- * «+79172451863». The mask owns the text; the value is written into it only when it is set from outside.
+ * A field for one kind of value. Nothing that is typed or pasted is changed before the field is left; then
+ * it is shown as it is stored, or the field says why it is not understood.
  */
 export function MaskedField<Value>({
   mask,
@@ -28,55 +34,44 @@ export function MaskedField<Value>({
   onBlur,
   ...rest
 }: MaskedFieldProps<Value>) {
-  const [isWrong, setWrong] = useState(false)
-  const input = useRef<{ element: HTMLInputElement; mask: MaskInput } | null>(null)
-  const emitted = useRef(value)
+  const [text, setText] = useState(() => shownBy(mask, value))
+  const [emitted, setEmitted] = useState(value)
+  const [refusal, setRefusal] = useState<string>()
+  const input = useRef<HTMLInputElement | null>(null)
 
-  const attachMask = useCallback(
-    (element: HTMLInputElement | null) => {
-      if (!element) return undefined
-      input.current = { element, mask: new MaskInput(element, mask.options) }
-      return () => {
-        setHalfTyped(element, false)
-        input.current?.mask.destroy()
-        input.current = null
-      }
-    },
-    [mask],
-  )
+  // Set from outside: by a draft, a merge with another user's changes, another field.
+  if (!Object.is(emitted, value)) {
+    setEmitted(value)
+    setText(shownBy(mask, value))
+    setRefusal(undefined)
+  }
 
-  const write = useCallback(
-    (next: Value | null) => {
-      if (!input.current) return
-      input.current.element.value = next === null ? '' : mask.show(next)
-      setHalfTyped(input.current.element, false)
-      input.current.mask.updateValue(input.current.element)
-    },
-    [mask],
-  )
+  const connect = useCallback((element: HTMLInputElement | null) => {
+    input.current = element
+    return () => {
+      if (element) setHalfTyped(element, false)
+    }
+  }, [])
 
-  // A value other than the last emitted one was set from outside: by a draft, a merge with another user's
-  // changes, another field.
-  useEffect(() => {
-    if (Object.is(emitted.current, value)) return
-    emitted.current = value
-    write(value)
-  }, [value, write])
+  const read = (typed: string): { next: Value | null; why?: string } => {
+    if (typed.trim() === '') return { next: null }
+    const reading = mask.read(typed)
+    return 'value' in reading ? { next: reading.value } : { next: mask.unread(typed), why: reading.refusal }
+  }
 
-  const emit = (field: HTMLInputElement) => {
-    const shown = field.value
-    const next = shown === '' ? null : mask.read(shown)
-    setHalfTyped(field, shown !== '' && next === null)
-    if (isWrong && (next !== null || shown === '')) setWrong(false)
-    if (Object.is(next, emitted.current)) return
-    emitted.current = next
+  const emit = (typed: string) => {
+    const { next, why } = read(typed)
+    setText(typed)
+    if (input.current) setHalfTyped(input.current, why !== undefined)
+    if (why === undefined) setRefusal(undefined)
+    if (Object.is(next, emitted)) return
+    setEmitted(next)
     onChange(next)
   }
 
   return (
     <TextInput
-      ref={attachMask}
-      defaultValue={value === null ? '' : mask.show(value)}
+      ref={connect}
       inputMode={mask.inputMode}
       placeholder={mask.placeholder}
       autoComplete="off"
@@ -84,17 +79,16 @@ export function MaskedField<Value>({
       autoCapitalize="characters"
       spellCheck={false}
       rightSection={mask.unit}
-      error={error ?? (isWrong ? mask.complaint : undefined)}
-      // The text does not match the value, so the form must not be submitted.
-      data-half={isWrong || undefined}
       {...rest}
-      onInput={({ currentTarget }) => emit(currentTarget)}
+      value={text}
+      error={error ?? refusal}
+      // The text does not match the value, so the form must not be submitted.
+      data-half={refusal !== undefined || undefined}
+      onChange={({ currentTarget }) => emit(currentTarget.value)}
       onBlur={(event) => {
-        const shown = event.currentTarget.value
-        const next = mask.read(shown)
-        setWrong(shown !== '' && next === null)
-        // Formats the value: «завтра» becomes its date, 1500,5 becomes 1 500,50.
-        if (next !== null) write(next)
+        const { next, why } = read(text)
+        if (why === undefined) setText(shownBy(mask, next))
+        setRefusal(why === undefined ? undefined : capitalised(why))
         onBlur?.(event)
       }}
     />

@@ -106,7 +106,7 @@ describe('the form of an organization', () => {
     await userEvent.type(await dialog.findByLabelText(/^Название/), 'ООО «Рейс»')
     await userEvent.type(dialog.getByLabelText('Телефон'), '917245')
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
-    expect(await dialog.findByText('Введите 10 цифр номера')).toBeInTheDocument()
+    expect(await dialog.findByText('«917245» — не номер, нужен вид +7 917 245-18-63')).toBeInTheDocument()
     expect(api.calls(companiesRoutes.create)).toEqual([])
   })
 
@@ -168,7 +168,7 @@ describe('the form of an organization', () => {
     const inn = await dialog.findByLabelText('ИНН')
     await userEvent.type(inn, '16530')
     await userEvent.keyboard('{Escape}')
-    expect(await screen.findByText('Закрыть без сохранения?')).toBeInTheDocument()
+    expect(await screen.findByText('Удалить черновик?')).toBeInTheDocument()
     await userEvent.click(screen.getByRole('button', { name: 'НЕТ' }))
     await userEvent.clear(inn)
     inn.focus()

@@ -52,9 +52,14 @@ export function DriverForm(props: EntityFormProps<Driver, DriverDraft>) {
           {...fields.nullable('driverCardNumber')}
         />
         <DayField label="Карта до" {...fields.nullable('driverCardExpiresOn')} />
-        <TextInput label="Удостоверение" placeholder="99 11 123456" {...fields.text('licenseNumber')} />
+        <MaskedField
+          label="Удостоверение"
+          mask={masks.license}
+          {...fields.text('licenseNumber')}
+          onChange={(licenseNumber) => form.change({ licenseNumber: licenseNumber ?? '' })}
+        />
         <DayField label="Удостоверение до" {...fields.nullable('licenseExpiresOn')} />
-        <DayField label="Дата рождения" {...fields.nullable('birthDate')} />
+        <DayField label="Дата рождения" years="past" {...fields.nullable('birthDate')} />
       </div>
       <Textarea label="Заметка" autosize minRows={2} maxRows={8} {...fields.text('comment')} />
       <Switch label="Работает" {...fields.flag('isActive')} />

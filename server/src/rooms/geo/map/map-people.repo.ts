@@ -2,14 +2,13 @@ import type { MapPerson } from '@naryad/contract/geo/map'
 import { sql } from 'kysely'
 
 import type { Db } from '../../../platform/db/connect.ts'
-import { anywhere } from '../../../platform/text/typed.ts'
+import { matchesNames } from '../../../platform/db/query/text-match.ts'
 
 /** An older mark does not show where an employee is now. */
 const maxMarkAgeHours = 24
 
 /** Employees with their last mark that has coordinates. */
 export async function findMapPeople(db: Db, query: string): Promise<MapPerson[]> {
-  const text = query.trim().toLowerCase()
   const { rows } = await sql<MapPerson>`
     select users.id, last_name, first_name, middle_name, marks.at as marked_at, marks.task_id,
       (select queue from tasks where id = marks.task_id) as queue,
@@ -20,7 +19,7 @@ export async function findMapPeople(db: Db, query: string): Promise<MapPerson[]>
       where lat is not null and at > now() - make_interval(hours => ${sql.lit(maxMarkAgeHours)})
       order by user_id, at desc, id desc) as marks
     join users on users.id = marks.user_id and not users.is_blocked and users.role <> 'client'
-    where ${text === '' ? sql`true` : sql`lower(concat_ws(' ', last_name, first_name)) like ${anywhere(text)}`}
+    where ${query.trim() === '' ? sql`true` : matchesNames(sql`users.search_text`, query)}
     order by last_name collate ru, first_name collate ru, users.id`.execute(db)
   return rows
 }

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/connect.ts'
 import { carName } from '../../../platform/db/query/car-name.ts'
 import { allOf, type Condition, compact, whenNotEmpty } from '../../../platform/db/query/conditions.ts'
 import { arrayOf } from '../../../platform/db/query/set-based.ts'
-import { anywhere } from '../../../platform/text/typed.ts'
+import { matchesCode, matchesText } from '../../../platform/db/query/text-match.ts'
 import { type Reach, taskPlace, withinReach } from '../../tasks/index.ts'
 
 export const maxMarks = 10_000
@@ -37,8 +37,6 @@ interface MapFilter {
   readonly companyIds: readonly number[] | undefined
 }
 
-const like = (text: string): string => anywhere(text.toLowerCase().replaceAll('ё', 'е'))
-
 const ofCompanies = (column: RawBuilder<unknown>, companyIds: MapFilter['companyIds']) =>
   whenNotEmpty(companyIds, (ids) => sql<SqlBool>`${column} = any(${arrayOf(ids, 'integer')})`)
 
@@ -68,10 +66,11 @@ export async function findMapCars(db: Db, reach: Reach, { query, companyIds }: M
   return rows
 }
 
-/** By a part of the plate in any spelling, or by the organization. */
+/** By a code of the truck in any spelling, or by the organization. */
 const matchesCar = (text: string): Condition => sql<SqlBool>`(
-  cars.plate_code like '%' || fold_code(${text}) || '%' and fold_code(${text}) <> ''
-  or exists (select from companies as owner where owner.id = cars.company_id and owner.search_text like ${like(text)}))`
+  ${matchesCode({ all: sql`cars.search_text`, plate: sql`cars.plate_code` }, text)}
+  or exists (select from companies as owner
+    where owner.id = cars.company_id and ${matchesText(sql`owner.search_text`, text)}))`
 
 export async function findMapCompanies(
   db: Db,
@@ -84,7 +83,7 @@ export async function findMapCompanies(
       sql<SqlBool>`companies.lat is not null and companies.lon is not null and companies.is_active`,
       withinReach(reach, { company: 'companies.id', task: 'companyId', key: 'companies.id' }),
       ofCompanies(sql`companies.id`, companyIds),
-      text !== '' && sql<SqlBool>`companies.search_text like ${like(text)}`,
+      text !== '' && matchesText(sql`companies.search_text`, text),
     ]),
   )
   const { rows } = await sql<MapCompany>`

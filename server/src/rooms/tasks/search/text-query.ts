@@ -17,10 +17,12 @@ interface Vocabulary {
 
 /**
  * Translates a query into a tsquery for the word index. Words are replaced by their stems and by words
- * with that prefix. If the query then matches nothing, unknown words are treated as misspelt.
+ * with that prefix. If the query then matches nothing, unknown words are treated as misspelt. Punctuation
+ * and emoji alone find nothing, as in the registers.
  */
 export async function textQuery(db: Db, typed: string): Promise<Piece> {
   const ways = readQuery(typed)
+  if (ways.flat(2).length === 0) return 'nothing'
   const letters = new Set(ways.flat(3).filter(isLetters))
   if (letters.size === 0) return either(ways, { known: new Map(), similar: new Map() })
   const known = new Map((await lookUp(db, [...letters])).map((entry) => [entry.part, entry]))

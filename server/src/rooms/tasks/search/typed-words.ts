@@ -1,3 +1,6 @@
+import { plainCompanyName } from '@naryad/contract/kit/values/names'
+import { plainLine } from '@naryad/contract/kit/values/text'
+
 import { onLatinKeys, onRussianKeys } from '../../../platform/text/keyboard.ts'
 
 /** One reading of a typed word: parts that all must match. */
@@ -28,7 +31,7 @@ const partsOf = (word: string): string[] => word.split(/[^a-zа-я0-9]+/).filter
 const maxWords = 16
 
 export function readQuery(query: string): TypedQuery {
-  const text = query.toLowerCase().replaceAll('ё', 'е')
+  const text = plainCompanyName(plainLine(query)).toLowerCase().replaceAll('ё', 'е')
   const asTyped = wordsOf(text)
   const withPlates = joinPlates(text)
   return withPlates === text ? [asTyped] : [asTyped, wordsOf(withPlates)]

@@ -128,7 +128,12 @@ function DeviceFields({ form }: PartProps) {
       <TextInput label="Номер тахографа" maxLength={100} {...fields.text('tachographNumber')} />
       <TextInput label="Номер СКЗИ" maxLength={100} {...fields.text('skziNumber')} />
       <TextInput label="Модель трекера" maxLength={100} {...fields.text('trackerModel')} />
-      <TextInput label="IMEI трекера" inputMode="numeric" maxLength={40} {...fields.text('trackerImei')} />
+      <MaskedField
+        label="IMEI трекера"
+        mask={masks.trackerNumber}
+        {...fields.text('trackerImei')}
+        onChange={(trackerImei) => form.change({ trackerImei: trackerImei ?? '' })}
+      />
     </FieldGroup>
   )
 }

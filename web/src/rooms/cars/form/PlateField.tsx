@@ -26,11 +26,7 @@ export function PlateField({ form }: { form: FormModel<CarDraft> }) {
           {...fieldsOf(form).nullable('plate')}
         />
         {!isForeign && (
-          <button
-            type="button"
-            className={styles.link}
-            onClick={() => change({ plateCountry: 'BY', plate: null })}
-          >
+          <button type="button" className={styles.link} onClick={() => change({ plateCountry: 'BY' })}>
             Номер другой страны
           </button>
         )}

@@ -1,6 +1,7 @@
 import type { CarShort } from '@naryad/contract/cars/cars'
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
-import { isPlate, normalizePlate } from '@naryad/contract/cars/plates'
+import { readPlate } from '@naryad/contract/cars/plates'
+import { valueOf } from '@naryad/contract/kit/values/reading'
 import { useEffect, useRef, useState } from 'react'
 import IconCircleCheck from '~icons/circle-check'
 import IconPlus from '~icons/plus'
@@ -68,9 +69,9 @@ export function CarField({
     const now = latest.current
     if (now?.draft.car === draft.car && now.draft.isWithoutCar === draft.isWithoutCar) now.onCar(car)
   }
-  const plate = normalizePlate(found.query)
+  const plate = valueOf(readPlate(found.query, 'RU'))
   const actions: PickerAction[] = [
-    ...(mayAdd && isPlate(plate)
+    ...(mayAdd && plate !== null
       ? [
           {
             title: `Добавить ТС «${plate}»`,
