@@ -4,7 +4,7 @@ import { Phone } from '@naryad/contract/kit/contact-fields'
 import { readDriverCard, readLicense } from '@naryad/contract/kit/values/card-numbers'
 import { readTrackerNumber } from '@naryad/contract/kit/values/device-numbers'
 import { readMileage, readMoney, readNumber, readWhole } from '@naryad/contract/kit/values/number'
-import { quoted, type Reader, type Reading, refused, understood } from '@naryad/contract/kit/values/reading'
+import { type Reader, type Reading, refused, understood } from '@naryad/contract/kit/values/reading'
 import { readVin } from '@naryad/contract/kit/values/vin'
 
 import { count, roubles } from '../formats/numbers.ts'
@@ -59,14 +59,16 @@ const readPrice: Reader<number> = (typed) => {
 }
 
 const readPhone: Reader = (typed) => {
-  const phone = Phone.safeParse(typed)
-  return phone.success
-    ? understood(phone.data)
-    : refused(`${quoted(typed)} — не номер, нужен вид +7 917 245-18-63`)
+  const parsed = Phone.safeParse(typed)
+  return parsed.success ? understood(parsed.data) : refused('введите 10 цифр номера')
 }
 
 export const masks = {
-  phone: code(readPhone, { placeholder: '+7 917 245-18-63', inputMode: 'tel', show: phone }),
+  phone: {
+    ...code(readPhone, { placeholder: '+7 917 245-18-63', inputMode: 'tel' }),
+    show: (number: string) => phone(number).replaceAll('\u00a0', ' '),
+    unread: () => null,
+  },
   plate: code(plateOf('RU'), { placeholder: 'А123ВС77' }),
   foreignPlate: code(plateOf('ZZ'), { placeholder: 'AB12347' }),
   vin: code(readVin),
