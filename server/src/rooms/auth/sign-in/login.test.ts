@@ -85,7 +85,7 @@ describe('signing in', () => {
     ],
     ['no password', { login: 'petrova@example.ru', password: '' }, 'Пароль: заполните поле'],
     ['no e-mail', { login: '  ', password }, 'Почта: заполните поле'],
-    ['NUL', { login: 'a\u0000b', password }, 'В запросе есть недопустимые знаки'],
+    ['NUL', { login: 'a\u0000b', password }, 'Почта: есть недопустимые знаки'],
   ])('%s is refused before anything is hashed', async (_, body, message) => {
     const answer = await login(body)
     expect(answer.json()).toMatchObject({ statusCode: 400, message })
