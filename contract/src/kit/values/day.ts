@@ -23,12 +23,18 @@ const months = ['янв', 'фев', 'мар', 'апр', 'ма[йя]', 'июн', 
 const words: Readonly<Record<string, number>> = { вчера: -1, сегодня: 0, завтра: 1, послезавтра: 2 }
 
 const time = '(?:[ tт,]+\\d{1,2}:\\d\\d(?::\\d\\d(?:[.,]\\d+)?)?)?'
-const dayFirst = new RegExp(`^(\\d{1,2})([./-])(\\d{1,2})\\2(\\d{4}|\\d{2})(?: ?г\\.?| ?года)?${time}$`)
-const yearFirst = new RegExp(`^(\\d{4})([./-])(\\d{1,2})\\2(\\d{1,2})${time}$`)
-const withWord = new RegExp(`^(\\d{1,2})[ .-]?([а-я]+)\\.?[ .-]?(\\d{4}|\\d{2})(?: ?г\\.?| ?года)?${time}$`)
-const withOffset = /^(\d{4}-\d\d-\d\d)[t ](\d\d:\d\d)(?::(\d\d)(?:\.\d+)?)?(z|[+-]\d\d(?::?\d\d)?)$/
-const short = /^(\d{1,2})[., /](\d{1,2})(?:[., /](\d{4}|\d{2}))?\.?$/
-const digits = /^(\d{2})(\d{2})(\d{4}|\d{2})$/
+const ofYear = '(?: ?г\\.?| ?года)?'
+const anyYear = '(?<year>\\d{4}|\\d{2})'
+const written: readonly RegExp[] = [
+  new RegExp(`^(?<day>\\d{1,2})(?<sign>[./-])(?<month>\\d{1,2})\\k<sign>${anyYear}${ofYear}${time}$`),
+  new RegExp(`^(?<year>\\d{4})(?<sign>[./-])(?<month>\\d{1,2})\\k<sign>(?<day>\\d{1,2})${time}$`),
+  new RegExp(`^(?<day>\\d{1,2})[ .-]?(?<word>[а-я]+)\\.?[ .-]?${anyYear}${ofYear}${time}$`),
+]
+const short: readonly RegExp[] = [
+  new RegExp(`^(?<day>\\d{1,2})[., /](?<month>\\d{1,2})(?:[., /]${anyYear})?\\.?$`),
+  new RegExp(`^(?<day>\\d{2})(?<month>\\d{2})${anyYear}$`),
+]
+const withOffset = /^(?<day>\d{4}-\d\d-\d\d)[t ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:z|[+-]\d\d(?::?\d\d)?)$/
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
@@ -43,58 +49,65 @@ function existing(year: number, month: number, day: number): string | undefined 
 export const addDays = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
 
-/** The day of a moment in a time zone; undefined if the zone or the moment does not exist. */
-function dayIn(zone: string, moment: number): string | undefined {
+/** The day of a moment in a time zone; null if the zone or the moment does not exist. */
+function dayIn(zone: string, moment: number): string | null {
   try {
     return new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(moment)
   } catch {
-    return undefined
+    return null
   }
 }
 
-/** The parts of a written date, in the order year, month, day. */
-function partsOf(text: string, isTypedNow: boolean): [year: string, month: number, day: number] | undefined {
-  const [, day, , month, year] = dayFirst.exec(text) ?? []
-  if (day && month && year) return [year, Number(month), Number(day)]
-  const [, firstYear, , secondMonth, lastDay] = yearFirst.exec(text) ?? []
-  if (firstYear && secondMonth && lastDay) return [firstYear, Number(secondMonth), Number(lastDay)]
-  const [, dayOfWord, word = '', yearOfWord] = withWord.exec(text) ?? []
-  const named = months.findIndex((month) => month.test(word)) + 1
-  if (dayOfWord && yearOfWord && named > 0) return [yearOfWord, named, Number(dayOfWord)]
-  if (!isTypedNow) return undefined
-  const [, shortDay, shortMonth, shortYear = ''] = short.exec(text) ?? digits.exec(text) ?? []
-  return shortDay && shortMonth ? [shortYear, Number(shortMonth), Number(shortDay)] : undefined
+interface Parts {
+  /** Four digits, two, or none. */
+  readonly year: string
+  readonly month: number
+  readonly day: number
 }
 
-/** The day of two digits of a year; undefined if it does not exist. */
-function inCentury(rest: number, month: number, day: number, { years, today }: DayRules): string | undefined {
-  const recent = existing(2000 + rest, month, day)
-  const isFuture = recent === undefined || recent > today
-  return years === 'past' && isFuture ? existing(1900 + rest, month, day) : recent
+function partsOf(text: string, isTypedNow: boolean): Parts | undefined {
+  for (const form of isTypedNow ? [...written, ...short] : written) {
+    const found = form.exec(text)?.groups
+    if (!found) continue
+    const { year = '', word = '' } = found
+    const named = months.findIndex((month) => month.test(word)) + 1
+    const month = Number(found['month'] ?? named)
+    if (word === '' || named > 0) return { year, month, day: Number(found['day']) }
+  }
+  return undefined
+}
+
+/** Undefined if the day does not exist. */
+function dayOfParts({ year, month, day }: Parts, { years, today }: DayRules): string | undefined {
+  if (year.length !== 2) return existing(Number(year || today.slice(0, 4)), month, day)
+  const recent = existing(2000 + Number(year), month, day)
+  const isPast = recent !== undefined && recent <= today
+  return years === 'past' && !isPast ? existing(1900 + Number(year), month, day) : recent
+}
+
+/** The day of a moment with an offset; undefined if it is none, null if it does not exist. */
+function dayOfMoment(text: string, zone: string): string | null | undefined {
+  const day = withOffset.exec(text)?.groups?.['day']
+  if (day === undefined) return undefined
+  return existing(...ymd(day)) === undefined ? null : dayIn(zone, Date.parse(isoMoment(text)))
+}
+
+/** «завтра», «+2» */
+function offsetOf(text: string): number | undefined {
+  return words[text] ?? (/^[+-]\d{1,3}$/.test(text) ? Number(text) : undefined)
 }
 
 /** A calendar day: «21.11.2026», «21 ноября 2026 г.», «2026-11-21T21:00:00Z» (a moment, by the zone). */
 export function readDay(typed: string, rules: DayRules): Reading {
   const { today, zone, isTypedNow = false } = rules
   const text = plainLine(typed).toLowerCase()
-  const offset = isTypedNow
-    ? (words[text] ?? (/^[+-]\d{1,3}$/.test(text) ? Number(text) : undefined))
-    : undefined
+  if (text === '') return refused('введите дату')
+  const offset = isTypedNow ? offsetOf(text) : undefined
   if (offset !== undefined) return understood(addDays(today, offset))
-  const [moment, date] = withOffset.exec(text) ?? []
-  const parts = moment === undefined ? partsOf(text, isTypedNow) : undefined
-  if (moment === undefined && parts === undefined)
-    return refused(text === '' ? 'введите дату' : `${quoted(typed)} — не дата, укажите её как 21.11.2026`)
-  let day: string | undefined
-  if (parts) {
-    const [year, month, date] = parts
-    if (year === '') day = existing(Number(today.slice(0, 4)), month, date)
-    else
-      day =
-        year.length === 2 ? inCentury(Number(year), month, date, rules) : existing(Number(year), month, date)
-  } else if (moment !== undefined && date !== undefined && existing(...ymd(date)) !== undefined)
-    day = dayIn(zone, Date.parse(isoMoment(moment)))
-  if (day === undefined) return refused(`${quoted(typed)} — такой даты нет`)
+  const parts = partsOf(text, isTypedNow)
+  const day = parts ? (dayOfParts(parts, rules) ?? null) : dayOfMoment(text, zone)
+  if (day === undefined) return refused(`${quoted(typed)} — не дата, укажите её как 21.11.2026`)
+  if (day === null) return refused(`${quoted(typed)} — такой даты нет`)
   return isInRange(day) ? understood(day) : refused(`${quoted(typed)} — год от 1900 до 2100`)
 }
 

@@ -22,7 +22,7 @@ const blanks = /[\u2800\u3164\uffa0]/g
  * selectors. They join the signs of an emoji, and stay there.
  */
 const invisible =
-  /(?<!\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]?)\u200d|\u200d(?!\p{Extended_Pictographic})|(?<!\p{Extended_Pictographic})\ufe0f(?!\u20e3)|(?![\u200d\ufe0f])[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu
+  /(?<!\p{Extended_Pictographic}(?:\ufe0f|\p{Emoji_Modifier})?)\u200d|\u200d(?!\p{Extended_Pictographic})|(?<!\p{Extended_Pictographic})\ufe0f(?!\u20e3)|(?!\u200d|\ufe0f)[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu
 
 /** Anything that is seen by itself; a combining mark alone is not. */
 const visible = /[^\p{M}\p{Z}\p{Cc}\p{Cf}\p{Cs}]/u

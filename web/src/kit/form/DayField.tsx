@@ -38,6 +38,28 @@ export const calendarLabels = {
   nextDecade: 'Следующее десятилетие',
 }
 
+/** Unreadable text stays in the field. Its reason is shown on blur, and the form cannot be submitted. */
+function useTypedDay(value: string | null, years: DayRules['years']) {
+  const [unreadable, setUnreadable] = useState<{ why: string; isLeft: boolean } | null>(null)
+  const [known, setKnown] = useState(value)
+  // A value set from outside, such as by a calendar beside the field, replaces the typed text.
+  if (value !== known) {
+    setKnown(value)
+    setUnreadable(null)
+  }
+  return {
+    isRead: unreadable === null,
+    refusal: unreadable?.isLeft === true ? capitalised(unreadable.why) : undefined,
+    type: (typed: string) => {
+      const reading = typed.trim() === '' ? null : readTypedDay(typed, years)
+      const why = reading !== null && 'refusal' in reading ? reading.refusal : null
+      setUnreadable(why === null ? null : { why, isLeft: unreadable?.isLeft ?? false })
+    },
+    leave: () => setUnreadable(unreadable && { ...unreadable, isLeft: true }),
+    reset: () => setUnreadable(null),
+  }
+}
+
 /**
  * A date typed or picked; «сегодня», «завтра» and «+2» are understood. The calendar opens on click or typing,
  * not on focus: when the focus moves to a wrong field, it would cover the error.
@@ -57,29 +79,17 @@ export function DayField({
   const [asked, setAsked] = useState<{ under: ReactNode } | null>(null)
   const isAsked = asked !== null && asked.under === error
   const ask = () => setAsked({ under: error })
-  // Unreadable text stays in the field. Its reason is shown on blur, and the form cannot be submitted.
-  const [unreadable, setUnreadable] = useState<{ why: string; isLeft: boolean } | null>(null)
-  const [known, setKnown] = useState(value)
-  // A value set from outside, such as by a calendar beside the field, replaces the typed text.
-  if (value !== known) {
-    setKnown(value)
-    setUnreadable(null)
-  }
+  const text = useTypedDay(value, years)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (input.current) setHalfTyped(input.current, unreadable !== null)
-  }, [unreadable])
+    if (input.current) setHalfTyped(input.current, !text.isRead)
+  }, [text.isRead])
   const connect = useCallback((element: HTMLInputElement | null) => {
     input.current = element
     return () => {
       if (element) setHalfTyped(element, false)
     }
   }, [])
-  const type = (field: HTMLInputElement) => {
-    const reading = field.value.trim() === '' ? null : readTypedDay(field.value, years)
-    const why = reading !== null && 'refusal' in reading ? reading.refusal : null
-    setUnreadable(why === null ? null : { why, isLeft: unreadable?.isLeft ?? false })
-  }
   return (
     <DateInput
       size="lg"
@@ -87,9 +97,9 @@ export function DayField({
       placeholder={placeholder}
       description={hint}
       ref={connect}
-      error={error ?? (unreadable?.isLeft === true ? capitalised(unreadable.why) : undefined)}
-      data-half={unreadable?.isLeft === true ? true : undefined}
-      fixOnBlur={unreadable === null}
+      error={error ?? text.refusal}
+      data-half={text.refusal !== undefined || undefined}
+      fixOnBlur={text.isRead}
       withAsterisk={isRequired}
       locale="ru"
       firstDayOfWeek={1}
@@ -103,16 +113,16 @@ export function DayField({
       onClick={ask}
       onInput={({ currentTarget }) => {
         ask()
-        type(currentTarget)
+        text.type(currentTarget.value)
       }}
-      onBlur={() => setUnreadable(unreadable && { ...unreadable, isLeft: true })}
+      onBlur={text.leave}
       classNames={{ day: styles.day ?? '' }}
       clearButtonProps={{ 'aria-label': 'Очистить дату' }}
       dateParser={(typed) => valueOf(readTypedDay(typed, years))}
       leftSection={<Icon of={IconCalendar} />}
       value={value}
       onChange={(day) => {
-        setUnreadable(null)
+        text.reset()
         onChange(day)
       }}
       {...(isFirst ? { 'data-autofocus': true } : {})}

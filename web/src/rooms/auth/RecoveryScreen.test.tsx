@@ -61,7 +61,9 @@ test('what is no address is said under the field', async () => {
   scene()
   await renderIn(<RecoveryScreen />)
   await userEvent.type(email(), 'morozova{Enter}')
-  expect(await screen.findByText('«morozova» не похоже на адрес почты, например ivanov@company.ru')).toBeVisible()
+  expect(
+    await screen.findByText('«morozova» не похоже на адрес почты, например ivanov@company.ru'),
+  ).toBeVisible()
   expect(email()).toHaveFocus()
   expect(email()).toBeInvalid()
 })
