@@ -1,7 +1,7 @@
 import type { FileFindings, SkippedRow } from '@naryad/contract/imports/imports'
 import { maxHeaderRow } from '@naryad/contract/imports/imports'
 import { fitText } from '@naryad/contract/kit/cut-text'
-import { hasHarmful } from '@naryad/contract/kit/fields'
+import { hasHarmful } from '@naryad/contract/kit/values/text'
 
 import type { Row } from '../../platform/excel/read/cell.ts'
 import { maxColumns } from '../../platform/excel/read/cell.ts'

@@ -1,4 +1,4 @@
-import { hasHarmful } from '@naryad/contract/kit/fields'
+import { hasHarmful } from '@naryad/contract/kit/values/text'
 
 import type { Cell, Merge, Row } from '../../platform/excel/read/cell.ts'
 import { textOf } from '../../platform/imports/cells.ts'

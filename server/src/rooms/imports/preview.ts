@@ -1,6 +1,6 @@
 import type { FilePreview } from '@naryad/contract/imports/imports'
 import { fitText } from '@naryad/contract/kit/cut-text'
-import { hasHarmful } from '@naryad/contract/kit/fields'
+import { hasHarmful } from '@naryad/contract/kit/values/text'
 
 import type { Cell, Row } from '../../platform/excel/read/cell.ts'
 import { textOf, WrongCell } from '../../platform/imports/cells.ts'
