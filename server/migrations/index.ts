@@ -22,6 +22,7 @@ import * as m0019 from './0019_operator_words.ts'
 import * as m0020 from './0020_position_costs.ts'
 import * as m0026 from './0026_odometers.ts'
 import * as m0027 from './0027_occurrence.ts'
+import * as m0029 from './0029_address_passwords.ts'
 
 interface Migration {
   readonly up: (db: Kysely<unknown>) => Promise<void>
@@ -53,4 +54,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0020_position_costs': m0020,
   '0026_odometers': m0026,
   '0027_occurrence': m0027,
+  '0029_address_passwords': m0029,
 }

@@ -13,6 +13,7 @@ import { conflict, invalid, notFound } from '../../platform/http/refusals.ts'
 import { publishAllChanged } from '../../platform/live/publish-change.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import { recordAudit } from '../audit/index.ts'
+import { hidePassword, isHidden, isSecret, secretNames, shownValues } from './connection-secrets.ts'
 import {
   deleteConnection,
   lockConnections,
@@ -50,9 +51,6 @@ export interface ConnectionsRoom {
 
 const sealContext = (key: ConnectionKey, name: string): string => `connections.${key}.${name}`
 
-const secretNames = (key: ConnectionKey, provider: string): string[] =>
-  (findProvider(key, provider)?.fields ?? []).filter(({ kind }) => kind === 'secret').map(({ name }) => name)
-
 /** Undefined when a secret cannot be decrypted. */
 function openSecrets(
   box: SecretBox,
@@ -89,15 +87,11 @@ function stateOf(
   const fromEnvironment = fixed[key]
   if (fromEnvironment) {
     const secrets = secretNames(key, fromEnvironment.provider)
-    const values = Object.fromEntries(
-      Object.entries(fromEnvironment.values).filter(([name]) => !secrets.includes(name)),
-    )
-    const present = secrets.filter((name) => fromEnvironment.values[name])
     return {
       key,
       provider: fromEnvironment.provider,
-      values,
-      secrets: present,
+      values: shownValues(key, fromEnvironment),
+      secrets: secrets.filter((name) => fromEnvironment.values[name]),
       areSecretsLost: false,
       isFixed: true,
     }
@@ -105,8 +99,8 @@ function stateOf(
   return {
     key,
     provider: stored?.provider ?? null,
-    values: stored?.values ?? {},
-    secrets: Object.keys(stored?.sealed ?? {}),
+    values: stored ? shownValues(key, stored) : {},
+    secrets: stored ? secretNames(key, stored.provider).filter((name) => name in stored.sealed) : [],
     areSecretsLost: stored !== undefined && openSecrets(box, key, stored) === undefined,
     isFixed: false,
   }
@@ -176,9 +170,19 @@ function completeInput(
   // A stored secret must not be sent to another server or with another login.
   const isSameAccount =
     before?.provider === provider &&
-    ['url', 'login', 'proxy'].every((name) => (before.values[name] ?? '') === (open[name] ?? ''))
-  const stored = isSameAccount ? (openSecrets(box, key, before) ?? {}) : {}
-  const errors = connectionErrors(key, { provider, values }, Object.keys(stored))
+    ['url', 'login', 'proxy'].every((name) => (before.values[name] ?? '') === hidePassword(open[name] ?? ''))
+  const known = before?.provider === provider ? (openSecrets(box, key, before) ?? {}) : {}
+  const stored = isSameAccount ? known : {}
+  const errors: Record<string, string> = {
+    ...connectionErrors(key, { provider, values }, Object.keys(stored)),
+  }
+  for (const { name, title, kind } of findProvider(key, provider)?.fields ?? []) {
+    const address = open[name]
+    if (kind !== 'url' || address === undefined || !isHidden(address)) continue
+    const whole = before?.values[name] === address ? known[name] : undefined
+    if (whole === undefined) errors[name] = `${title}: введите пароль в адресе заново`
+    else open[name] = whole
+  }
   if (Object.keys(errors).length > 0) throw invalid(withFieldPaths(errors))
   for (const name of secrets) {
     const secret = values[name] === '' ? stored[name] : (values[name] ?? stored[name])
@@ -202,14 +206,12 @@ function sealedInput(
   input: ConnectionInput,
 ): StoredConnection {
   const { provider, values } = completeInput(box, key, before, input)
-  const secrets = secretNames(key, provider)
-  const entries = Object.entries(values)
   return {
     provider,
-    values: Object.fromEntries(entries.filter(([name]) => !secrets.includes(name))),
+    values: shownValues(key, { provider, values }),
     sealed: Object.fromEntries(
-      entries
-        .filter(([name]) => secrets.includes(name))
+      Object.entries(values)
+        .filter(([name, value]) => isSecret(key, provider, name, value))
         .map(([name, value]) => [name, reuseOrSeal(box, key, name, value, before)]),
     ),
   }
@@ -243,22 +245,29 @@ export async function testConnection(
   return check(connection, AbortSignal.timeout(20_000))
 }
 
-/** Re-encrypts all secrets with the current key. */
+/** Encrypts all secrets with the current key, and passwords within addresses that are stored in clear. */
 export async function reencryptConnections(tx: Tx, box: SecretBox): Promise<void> {
   // Prevents overwriting a concurrent change by an administrator.
   await lockConnections(tx)
   for (const [key, stored] of await readConnections(tx)) {
+    const { provider, values } = stored
+    const isClear = Object.entries(values).some(
+      ([name, value]) => !isHidden(value) && isSecret(key, provider, name, value),
+    )
     const isCurrent = Object.values(stored.sealed).every((sealed) =>
       box.isCurrent(Buffer.from(sealed, 'base64')),
     )
-    const secrets = isCurrent ? undefined : openSecrets(box, key, stored)
+    const secrets = isCurrent && !isClear ? undefined : openSecrets(box, key, stored)
     if (!secrets) continue
+    const whole = Object.entries({ ...values, ...secrets })
     const sealed = Object.fromEntries(
-      Object.entries(secrets).map(([name, value]) => [
-        name,
-        box.seal(Buffer.from(value), sealContext(key, name)).toString('base64'),
-      ]),
+      whole
+        .filter(([name, value]) => isSecret(key, provider, name, value))
+        .map(([name, value]) => [
+          name,
+          box.seal(Buffer.from(value), sealContext(key, name)).toString('base64'),
+        ]),
     )
-    await writeConnection(tx, key, { ...stored, sealed })
+    await writeConnection(tx, key, { provider, values: shownValues(key, stored), sealed })
   }
 }

@@ -1,3 +1,4 @@
+import { connectionDefs, type ConnectionKey, findProvider } from '@naryad/contract/connections/connections'
 import { connectionsRoutes } from '@naryad/contract/connections/connections.routes'
 import type { ConnectionInput } from '@naryad/contract/connections/connections.schema'
 import { sql } from 'kysely'
@@ -149,4 +150,66 @@ test('only administrators can access connections', async () => {
     ).toBe(403)
     expect((await other.refusal(connectionsRoutes.test, { params, body: {} })).status).toBe(403)
   }
+})
+
+describe('a password within an address', () => {
+  const addresses = Object.entries(connectionDefs).flatMap(([key, { providers }]) =>
+    providers.flatMap(({ code, fields }) =>
+      fields.flatMap(({ name, kind }) =>
+        kind === 'url' ? [[key as ConnectionKey, code, name] as const] : [],
+      ),
+    ),
+  )
+  const whole = 'http://naryad:canary%40слово@proxy.example.ru:3128/path'
+  const shown = 'http://naryad:***@proxy.example.ru:3128/path'
+  const roomOf = (key: ConnectionKey, fixed: ConnectionsRoom['source']['fixed'] = {}): ConnectionsRoom => ({
+    ...roomWith(makeSecretBox([keyOf(1)]), fixed),
+    checks: { [key]: async () => ({ message: 'Отвечает', error: null }) },
+  })
+  const inputOf = (key: ConnectionKey, code: string, name: string, address: string): ConnectionInput => {
+    const fields = findProvider(key, code)?.fields ?? []
+    const required = fields
+      .filter(({ isRequired }) => isRequired)
+      .map((one) => [one.name, one.kind === 'url' ? 'https://x.ru' : 'x'])
+    return { provider: code, values: { ...Object.fromEntries(required), [name]: address } }
+  }
+  const traces = async (): Promise<string> => {
+    const { rows } = await sql<{ all: string }>`
+      select coalesce((select string_agg(c::text, '') from connections c), '')
+        || coalesce((select string_agg(a::text, '') from audit a), '') as all`.execute(db)
+    return rows[0]?.all ?? ''
+  }
+
+  test.each(addresses)(
+    'is neither stored in clear, nor returned, nor audited: %s of %s, %s',
+    async (key, code, name) => {
+      const room = roomOf(key)
+      const state = await changeConnection(room, ctx, key, inputOf(key, code, name, whole))
+      expect(state.values[name]).toBe(shown)
+      expect(await listConnections(room)).toEqual([state])
+      expect(await traces()).not.toContain('canary')
+      expect(await traces()).toContain(shown)
+      expect((await findConnection(db, room.source, key))?.values[name]).toBe(whole)
+      // Saved again as it is shown, it stays the same.
+      await changeConnection(room, ctx, key, inputOf(key, code, name, shown))
+      expect((await findConnection(db, room.source, key))?.values[name]).toBe(whole)
+      const elsewhere = shown.replace('proxy.', 'other.')
+      await expect(
+        changeConnection(room, ctx, key, inputOf(key, code, name, elsewhere)),
+      ).rejects.toMatchObject({
+        fields: { [`connection.values.${name}`]: expect.stringContaining('введите пароль в адресе заново') },
+      })
+      const fixed = { [key]: { provider: code, values: inputOf(key, code, name, whole).values } }
+      expect(JSON.stringify(await listConnections(roomOf(key, fixed)))).not.toContain('canary')
+    },
+  )
+
+  test('that was stored in clear is encrypted by the job', async () => {
+    const box = makeSecretBox([keyOf(1)])
+    await sql`insert into connections (key, provider, values, sealed)
+      values ('router', 'osrm', ${JSON.stringify({ url: whole })}::jsonb, '{}')`.execute(db)
+    await db.transaction().execute((tx) => reencryptConnections(tx, box))
+    expect(await traces()).not.toContain('canary')
+    expect((await findConnection(db, roomOf('router').source, 'router'))?.values).toEqual({ url: whole })
+  })
 })
