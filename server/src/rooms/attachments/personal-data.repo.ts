@@ -7,15 +7,14 @@ import {
   eraseTexts,
   mayName,
 } from '../../platform/db/personal-data/erased.ts'
+import { isOwnCar, isOwnCompany, isOwnTask } from '../../platform/db/personal-data/own-objects.ts'
 import type { PersonalData } from '../../platform/db/personal-data/personal-data.ts'
 
-/** Files attached by the person, and those of tasks about the person. */
-const isOwn = ({ kind, id }: Erased) =>
-  ({
-    users: sql<SqlBool>`coalesce(t.created_by = ${id}, false)`,
-    drivers: sql<SqlBool>`exists (select from tasks where tasks.id = t.task_id and tasks.driver_id = ${id})`,
-    contacts: sql<SqlBool>`exists (select from tasks where tasks.id = t.task_id and tasks.contact_id = ${id})`,
-  })[kind]
+/** Files attached by the person, and those of the person's own objects. */
+const isOwn = (erased: Erased) => sql<SqlBool>`(
+  coalesce(${erased.kind} = 'users' and t.created_by = ${erased.id}, false)
+  or ${isOwnTask(erased, sql`t.task_id`)} or ${isOwnCompany(erased, sql`t.company_id`)}
+  or ${isOwnCar(erased, sql`coalesce(t.car_id, (select car_id from maintenance_ranges r where r.id = t.range_id))`)})`
 
 /** Only file names are masked: the content has to be checked manually. */
 async function eraseInFiles(tx: Tx, erased: Erased): Promise<ErasedCounts> {

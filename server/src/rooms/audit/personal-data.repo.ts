@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
 import { type Erased, type ErasedCounts, eraseTexts } from '../../platform/db/personal-data/erased.ts'
+import { isOwnObject } from '../../platform/db/personal-data/own-objects.ts'
 import type { PersonalData } from '../../platform/db/personal-data/personal-data.ts'
 import { jsonRows } from '../../platform/db/query/json-rows.ts'
 
@@ -12,8 +13,9 @@ async function eraseInAudit(tx: Tx, erased: Erased): Promise<ErasedCounts> {
   await eraseTexts(tx, erased, {
     table: 'audit',
     columns: ['objectTitle', 'details'],
-    isOwn: sql<SqlBool>`coalesce(t.object_kind = ${kind} and t.object_id = ${id}, false)
-      or coalesce(${kind} = 'users' and t.user_id = ${id}, false)`,
+    isOwn: sql<SqlBool>`(coalesce(t.object_kind = ${kind} and t.object_id = ${id}, false)
+      or coalesce(${kind} = 'users' and t.user_id = ${id}, false)
+      or ${isOwnObject(erased, sql`t.object_kind`, sql`t.object_id`)} or t.kind = 'IMPORTED')`,
     isAppendOnly: true,
     save: (texts) => sql`select erase_audit_texts(${jsonRows(texts)})`.execute(tx),
   })

@@ -1,7 +1,8 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
 import { type Erased, type ErasedCounts, eraseTexts } from '../../platform/db/personal-data/erased.ts'
+import { isOwnCar } from '../../platform/db/personal-data/own-objects.ts'
 import {
   type ExportSection,
   mentionsIn,
@@ -12,12 +13,11 @@ const texts = ['comment', 'trackerModel', 'tachographModel'] as const
 
 /** Notes on trucks and their devices; a surname alone is taken for the driver of the truck. */
 async function eraseInCars(tx: Tx, erased: Erased): Promise<ErasedCounts> {
-  const { kind, id } = erased
   const cars = await eraseTexts(tx, erased, {
     table: 'cars',
     save: sql`update cars as t set`,
     columns: texts,
-    isOwn: kind === 'drivers' ? sql<SqlBool>`coalesce(t.driver_id = ${id}, false)` : sql<SqlBool>`false`,
+    isOwn: isOwnCar(erased, sql`t.id`),
     isVersioned: true,
   })
   return { 'Примечания к ТС': cars }

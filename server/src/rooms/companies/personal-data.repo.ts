@@ -1,12 +1,8 @@
 import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import {
-  type Erased,
-  type ErasedCounts,
-  eraseTexts,
-  isOfOwnCompany,
-} from '../../platform/db/personal-data/erased.ts'
+import { type Erased, type ErasedCounts, eraseTexts } from '../../platform/db/personal-data/erased.ts'
+import { isOwnCompany } from '../../platform/db/personal-data/own-objects.ts'
 import { mentionsIn, type PersonalData } from '../../platform/db/personal-data/personal-data.ts'
 
 /** Notes on organizations. Names of organizations are not masked, even if they are those of a person. */
@@ -15,7 +11,7 @@ async function eraseInCompanies(tx: Tx, erased: Erased): Promise<ErasedCounts> {
     table: 'companies',
     save: sql`update companies as t set`,
     columns: ['comment'],
-    isOwn: isOfOwnCompany(erased, 'id'),
+    isOwn: isOwnCompany(erased, sql`t.id`),
     isVersioned: true,
   })
   return { 'Примечания к организациям': companies }

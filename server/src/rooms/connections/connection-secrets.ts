@@ -11,7 +11,7 @@ const hidden = '***'
 export const isHidden = (address: string): boolean =>
   URL.canParse(address) && new URL(address).password === hidden
 
-/** «http://naryad:secret@proxy.ru:3128» → «http://naryad:***@proxy.ru:3128»; other values stay as they are. */
+/** Shows «http://naryad:***@proxy.ru:3128» for an address with a password; other values stay as they are. */
 export function hidePassword(value: string): string {
   const match = /^(https?:\/\/[^/?#]*?):([^/?#]*)@/i.exec(value)
   return match ? `${match[1]}:${hidden}@${value.slice(match[0].length)}` : value

@@ -156,6 +156,30 @@ function describeChange(
   return [`${title}: ${findProvider(key, after.provider)?.title}`, ...shown].join('; ')
 }
 
+interface Addresses {
+  /** Changed in place. */
+  readonly open: Record<string, string>
+  readonly before: StoredConnection | undefined
+  readonly known: Readonly<Record<string, string>>
+}
+
+/** An address sent back as it was shown means the stored one. Returns errors by field. */
+function restorePasswords(
+  key: ConnectionKey,
+  provider: string,
+  { open, before, known }: Addresses,
+): Record<string, string> {
+  const errors: Record<string, string> = {}
+  for (const { name, title, kind } of findProvider(key, provider)?.fields ?? []) {
+    const address = open[name]
+    if (kind !== 'url' || address === undefined || !isHidden(address)) continue
+    const whole = before?.values[name] === address ? known[name] : undefined
+    if (whole === undefined) errors[name] = `${title}: введите пароль в адресе заново`
+    else open[name] = whole
+  }
+  return errors
+}
+
 /** Fills omitted secrets from the stored connection. Throws validation errors by field. */
 function completeInput(
   box: SecretBox,
@@ -176,13 +200,7 @@ function completeInput(
   const errors: Record<string, string> = {
     ...connectionErrors(key, { provider, values }, Object.keys(stored)),
   }
-  for (const { name, title, kind } of findProvider(key, provider)?.fields ?? []) {
-    const address = open[name]
-    if (kind !== 'url' || address === undefined || !isHidden(address)) continue
-    const whole = before?.values[name] === address ? known[name] : undefined
-    if (whole === undefined) errors[name] = `${title}: введите пароль в адресе заново`
-    else open[name] = whole
-  }
+  Object.assign(errors, restorePasswords(key, provider, { open, before, known }))
   if (Object.keys(errors).length > 0) throw invalid(withFieldPaths(errors))
   for (const name of secrets) {
     const secret = values[name] === '' ? stored[name] : (values[name] ?? stored[name])

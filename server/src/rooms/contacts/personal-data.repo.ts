@@ -1,12 +1,8 @@
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import {
-  type Erased,
-  type ErasedCounts,
-  eraseTexts,
-  isOfOwnCompany,
-} from '../../platform/db/personal-data/erased.ts'
+import { type Erased, type ErasedCounts, eraseTexts } from '../../platform/db/personal-data/erased.ts'
+import { isOwnCompany } from '../../platform/db/personal-data/own-objects.ts'
 import {
   type ExportSection,
   type KnownSubject,
@@ -45,7 +41,7 @@ async function eraseInContacts(tx: Tx, erased: Erased): Promise<ErasedCounts> {
     save: sql`update contacts as t set`,
     columns: texts,
     json,
-    isOwn: isOfOwnCompany(erased, 'companyId'),
+    isOwn: isOwnCompany(erased, sql`t.company_id`),
     isVersioned: true,
   })
   return { 'Примечания к контактам': contacts }

@@ -2,12 +2,8 @@ import { fullName } from '@naryad/contract/kit/people'
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import {
-  type Erased,
-  type ErasedCounts,
-  eraseTexts,
-  isOfOwnCompany,
-} from '../../platform/db/personal-data/erased.ts'
+import { type Erased, type ErasedCounts, eraseTexts } from '../../platform/db/personal-data/erased.ts'
+import { isOwnCompany } from '../../platform/db/personal-data/own-objects.ts'
 import {
   type ExportSection,
   type KnownSubject,
@@ -50,7 +46,7 @@ async function eraseInDrivers(tx: Tx, erased: Erased): Promise<ErasedCounts> {
     table: 'drivers',
     save: sql`update drivers as t set`,
     columns: ['comment'],
-    isOwn: isOfOwnCompany(erased, 'companyId'),
+    isOwn: isOwnCompany(erased, sql`t.company_id`),
     isVersioned: true,
   })
   return { 'Примечания к водителям': drivers }

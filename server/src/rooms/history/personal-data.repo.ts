@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
 import {
@@ -7,6 +7,7 @@ import {
   erasedMark,
   eraseTexts,
 } from '../../platform/db/personal-data/erased.ts'
+import { isOwnObject } from '../../platform/db/personal-data/own-objects.ts'
 import type { ExportSection, PersonalData } from '../../platform/db/personal-data/personal-data.ts'
 import { jsonRows } from '../../platform/db/query/json-rows.ts'
 
@@ -21,7 +22,7 @@ async function eraseInHistory(tx: Tx, erased: Erased): Promise<ErasedCounts> {
   const others = await eraseTexts(tx, erased, {
     table: 'object_actions',
     columns: ['fromText', 'toText'],
-    isOwn: sql<SqlBool>`false`,
+    isOwn: isOwnObject(erased, sql`t.entity`, sql`t.object_id`),
     isAppendOnly: true,
     areShort: true,
     save: (texts) => sql`select erase_history_texts(${jsonRows(texts)})`.execute(tx),

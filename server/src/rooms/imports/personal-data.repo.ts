@@ -7,6 +7,7 @@ import {
   eraseTexts,
   maskJson,
 } from '../../platform/db/personal-data/erased.ts'
+import { isOwnObject } from '../../platform/db/personal-data/own-objects.ts'
 import type { PersonalData } from '../../platform/db/personal-data/personal-data.ts'
 import type { ImportRegisters } from '../../platform/imports/target.ts'
 
@@ -36,7 +37,8 @@ async function eraseInImports(tx: Tx, erased: Erased, { registers }: ImportRegis
     save: sql`update imports as t set`,
     columns: texts,
     json,
-    isOwn: sql<SqlBool>`false`,
+    // A file belongs to no object: its name and its refused values may be about anyone.
+    isOwn: sql<SqlBool>`true`,
   })
   await eraseInRows(tx, erased)
   const cleared = Number(tried.numAffectedRows ?? 0n) + Number(applied.numAffectedRows ?? 0n)
@@ -44,13 +46,16 @@ async function eraseInImports(tx: Tx, erased: Erased, { registers }: ImportRegis
 }
 
 /** Previous values of other records, stored for undoing an import. */
-async function eraseInRows(tx: Tx, { sought, mask }: Erased): Promise<void> {
-  const { rows } = await sql<{ importId: number; objectId: number; before: string }>`
-    select import_id, object_id, before::text as before from import_rows
-    where before::text ~ ${sought.pattern} order by import_id, object_id for update`.execute(tx)
-  for (const { importId, objectId, before } of rows)
+async function eraseInRows(tx: Tx, erased: Erased): Promise<void> {
+  const { sought, mask } = erased
+  const { rows } = await sql<{ importId: number; objectId: number; before: string; isOwn: boolean }>`
+    select t.import_id, t.object_id, t.before::text as before,
+      ${isOwnObject(erased, sql`imports.entity`, sql`t.object_id`)} as is_own
+    from import_rows as t join imports on imports.id = t.import_id
+    where t.before::text ~ ${sought.pattern} order by t.import_id, t.object_id for update of t`.execute(tx)
+  for (const { importId, objectId, before, isOwn } of rows)
     await sql`
-      update import_rows set before = (${maskJson(before, (text) => mask(text, false))}::text)::jsonb
+      update import_rows set before = (${maskJson(before, (text) => mask(text, isOwn))}::text)::jsonb
       where import_id = ${importId} and object_id = ${objectId}`.execute(tx)
 }
 

@@ -24,7 +24,8 @@ async function eraseInLetters(tx: Tx, erased: Erased): Promise<ErasedCounts> {
     table: 'letters',
     save: sql`update letters as t set`,
     columns: ['subject', 'text'],
-    isOwn: sql<SqlBool>`false`,
+    // A letter does not say which object its text comes from, and it is a copy.
+    isOwn: sql<SqlBool>`true`,
   })
   return { Письма: Number(waiting.numAffectedRows ?? 0n) + Number(own.numAffectedRows ?? 0n) + others }
 }

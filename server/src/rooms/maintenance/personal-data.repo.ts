@@ -1,7 +1,8 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
 import { type Erased, type ErasedCounts, eraseTexts } from '../../platform/db/personal-data/erased.ts'
+import { isOwnCar } from '../../platform/db/personal-data/own-objects.ts'
 import type { PersonalData } from '../../platform/db/personal-data/personal-data.ts'
 
 /** Notes on ranges. */
@@ -10,7 +11,7 @@ async function eraseInRanges(tx: Tx, erased: Erased): Promise<ErasedCounts> {
     table: 'maintenance_ranges',
     save: sql`update maintenance_ranges as t set`,
     columns: ['comment'],
-    isOwn: sql<SqlBool>`false`,
+    isOwn: isOwnCar(erased, sql`t.car_id`),
     isVersioned: true,
   })
   return { 'Примечания к интервалам обслуживания': ranges }

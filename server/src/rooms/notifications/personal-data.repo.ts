@@ -1,18 +1,21 @@
-import { sql, type SqlBool } from 'kysely'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
 import { type Erased, type ErasedCounts, eraseTexts } from '../../platform/db/personal-data/erased.ts'
+import { isOwnTask } from '../../platform/db/personal-data/own-objects.ts'
 import type { ExportSection, PersonalData } from '../../platform/db/personal-data/personal-data.ts'
 
 /** Deletes the user's own notifications and removes the name from those of other users. */
 async function eraseInNotifications(tx: Tx, erased: Erased): Promise<ErasedCounts> {
   const own = erased.kind === 'users' ? await deleteOwn(tx, erased.id) : 0
-  const isOwn = sql<SqlBool>`false`
+  // Without a task a notification does not say which object its text comes from, and it is a copy.
+  const isOwn = (taskId: RawBuilder<unknown>) =>
+    sql<SqlBool>`(${taskId} is null or ${isOwnTask(erased, taskId)})`
   const changed = await eraseTexts(tx, erased, {
     table: 'notifications',
     save: sql`update notifications as t set`,
     columns: ['title', 'text'],
-    isOwn,
+    isOwn: isOwn(sql`t.task_id`),
   })
   // Sent and queued messages alike.
   const messages = await eraseTexts(tx, erased, {
@@ -20,7 +23,7 @@ async function eraseInNotifications(tx: Tx, erased: Erased): Promise<ErasedCount
     save: sql`update deliveries as t set`,
     columns: ['content'],
     json: ['content'],
-    isOwn,
+    isOwn: isOwn(sql`(t.content ->> 'taskId')::integer`),
   })
   return { Уведомления: own + changed + messages }
 }

@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
 import { type Erased, type ErasedCounts, eraseTexts } from '../../platform/db/personal-data/erased.ts'
+import { isOwnCar, isOwnCompany, isOwnTask } from '../../platform/db/personal-data/own-objects.ts'
 import { mentionsIn, type PersonalData } from '../../platform/db/personal-data/personal-data.ts'
 
 const columns = ['title', 'words', 'reason', 'contactName', 'contactPhone', 'evidence'] as const
@@ -14,7 +15,8 @@ async function eraseInSuggestions(tx: Tx, erased: Erased): Promise<ErasedCounts>
     save: sql`update suggestions as t set`,
     columns,
     json,
-    isOwn: sql<SqlBool>`false`,
+    isOwn: sql<SqlBool>`(${isOwnTask(erased, sql`t.task_id`)} or ${isOwnCar(erased, sql`t.car_id`)}
+      or ${isOwnCompany(erased, sql`t.company_id`)})`,
   })
   return { Предложения: count }
 }

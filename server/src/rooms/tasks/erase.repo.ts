@@ -3,6 +3,7 @@ import { sql, type SqlBool } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
 import { type Erased, type ErasedCounts, eraseTexts } from '../../platform/db/personal-data/erased.ts'
+import { isOwnTask } from '../../platform/db/personal-data/own-objects.ts'
 import { jsonRows } from '../../platform/db/query/json-rows.ts'
 import { renameInTasks } from './search/renames.repo.ts'
 import { refreshSearch } from './search/tasks.search.repo.ts'
@@ -22,29 +23,18 @@ const texts = [
 /** Titles of cost lines and checklist items. */
 const json = ['costItems', 'checklist'] as const
 
-/** The columns of a task that refer to a person. */
-const columns = {
-  users: ['operator_id', 'created_by', 'done_by', 'closed_by', 'costs_approved_by'],
-  drivers: ['driver_id'],
-  contacts: ['contact_id'],
-} as const
-
 /** Masks the person's name in the texts of tasks; the tasks still refer to the person by id. */
 export async function eraseInTasks(tx: Tx, erased: Erased): Promise<ErasedCounts> {
   const { kind, id } = erased
   if (kind === 'drivers') await renameInTasks(tx, 'driverId', id)
-  const refers = sql.join(
-    columns[kind].map((column) => sql`task.${sql.ref(column)} = ${id}`),
-    sql` or `,
-  )
-  const isOwn = sql<SqlBool>`exists (select from tasks as task where task.id = t.task_id and (${refers}))`
+  const isOwn = isOwnTask(erased, sql`t.task_id`)
   const isAuthor = kind === 'users' ? sql<SqlBool>`t.author_id = ${id}` : sql<SqlBool>`false`
   const tasks = await eraseTexts(tx, erased, {
     table: 'tasks',
     save: sql`update tasks as t set`,
     columns: texts,
     json,
-    isOwn: sql<SqlBool>`exists (select from tasks as task where task.id = t.id and (${refers}))`,
+    isOwn: isOwnTask(erased, sql`t.id`),
     isVersioned: true,
     afterSave: (rows) =>
       refreshSearch(

@@ -1,12 +1,8 @@
 import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import {
-  type Erased,
-  type ErasedCounts,
-  eraseTexts,
-  isOfOwnCompany,
-} from '../../platform/db/personal-data/erased.ts'
+import { type Erased, type ErasedCounts, eraseTexts } from '../../platform/db/personal-data/erased.ts'
+import { isOwnCompany } from '../../platform/db/personal-data/own-objects.ts'
 import { mentionsIn, type PersonalData } from '../../platform/db/personal-data/personal-data.ts'
 
 /** Names of yards. */
@@ -15,7 +11,7 @@ async function eraseInZones(tx: Tx, erased: Erased): Promise<ErasedCounts> {
     table: 'company_zones',
     save: sql`update company_zones as t set`,
     columns: ['name'],
-    isOwn: isOfOwnCompany(erased, 'companyId'),
+    isOwn: isOwnCompany(erased, sql`t.company_id`),
     isVersioned: true,
   })
   return { 'Названия зон': zones }

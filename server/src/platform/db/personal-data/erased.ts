@@ -121,12 +121,6 @@ export function mayName(texts: RawBuilder<unknown>, pieces: readonly string[]): 
   return sql<SqlBool>`translate(lower(concat_ws(' ', ${texts})), ${`ё${signs}`}, 'е') like any(${sought}::text[])`
 }
 
-/** Rows of the person's own organization, in which the surname alone identifies the person. */
-export const isOfOwnCompany = ({ ownCompanyId }: Erased, column: 'id' | 'companyId'): RawBuilder<SqlBool> =>
-  ownCompanyId === null
-    ? sql<SqlBool>`false`
-    : sql<SqlBool>`coalesce(${sql.ref(`t.${column}`)} = ${ownCompanyId}, false)`
-
 async function lastOf(tx: Tx, table: string): Promise<number> {
   const { rows } = await sql<{ id: number | null }>`select max(id) as id from ${sql.table(table)}`.execute(tx)
   return rows[0]?.id ?? 0
