@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { chunkOfOwn, chunkOfScreen, chunkOfShared } from './build/chunkOfScreen.ts'
 import { eagerStartPlugin } from './build/eagerStart.ts'
 import { earlyScriptsPlugin } from './build/earlyScripts.ts'
+import { failOnWarning } from './build/failOnWarning.ts'
 import { knownClassesPlugin } from './build/knownClasses.ts'
 import { lateThemePlugin } from './build/lateTheme.ts'
 import { phoneMediaPlugin } from './build/phoneMedia.ts'
@@ -135,6 +136,7 @@ export default defineConfig({
     // Read by bench/bundle.ts.
     manifest: true,
     rolldownOptions: {
+      ...failOnWarning,
       output: {
         codeSplitting: {
           // The order matters: a module belongs to the first group that matches, with its dependencies.
@@ -162,10 +164,6 @@ export default defineConfig({
             },
           ],
         },
-      },
-      onLog(level, log, next) {
-        // Mantine marks every file «use client», which has no meaning here.
-        if (log.code !== 'MODULE_LEVEL_DIRECTIVE') next(level, log)
       },
     },
   },

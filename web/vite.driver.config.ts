@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 import { driverWorkerPlugin } from './build/driverWorker.ts'
+import { failOnWarning } from './build/failOnWarning.ts'
 import { precompressPlugin } from './build/precompress.ts'
 import { preloadScriptsPlugin } from './build/preloadScripts.ts'
 import { slimContractPlugin } from './build/slimContract.ts'
@@ -20,6 +21,6 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    rolldownOptions: { input: 'driver.html' },
+    rolldownOptions: { ...failOnWarning, input: 'driver.html' },
   },
 })

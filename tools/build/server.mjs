@@ -27,6 +27,8 @@ export const buildServer = () =>
       input: Object.fromEntries(entries.map((file) => [path.basename(file, '.ts'), file])),
       external,
       platform: 'node',
+      // A warning fails the build.
+      onLog: (level, log, next) => next(level === 'warn' ? 'error' : level, log),
       output: { dir: 'server/dist', format: 'esm', chunkFileNames: '[name].js' },
     })
     // Data files that the sources read by `new URL('./name', import.meta.url)`.

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 
 import { build, type Plugin, type ResolvedConfig } from 'vite'
 
+import { failOnWarning } from './failOnWarning.ts'
+
 /** Files that pages never request, or request only once. */
 const isLeftOut = (path: string): boolean => /^\/(\.|app\/)|\.map$/.test(path)
 
@@ -55,6 +57,7 @@ export function serviceWorkerPlugin(): Plugin {
             emptyOutDir: false,
             // A classic script: not every browser supports module service workers.
             rolldownOptions: {
+              ...failOnWarning,
               input: join(config.root, 'src/worker/worker.ts'),
               output: { format: 'iife', entryFileNames: 'sw.js' },
             },

@@ -27,14 +27,19 @@ export const loggerOptions = (level: string): Pick<FastifyServerOptions, 'logger
   logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
 })
 
+/** Files of the web application: a page asks for dozens of them, which would hide the calls. */
+const isStaticFile = (url: string): boolean => !/^\/(api|health|metrics)\b/.test(url)
+
 /**
- * Logs one line per request after the response: user, route, status, duration. Never a query string,
+ * Logs one line per request after the response: user, route, status, duration. Those of static files are at `debug`
+ * unless the server has failed. Never a query string,
  * header or body, because they contain signed URLs, tokens and personal data.
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const { call } = request
-    request.log.info(
+    const level = isStaticFile(request.url) && reply.statusCode < 500 ? 'debug' : 'info'
+    request.log[level](
       {
         method: request.method,
         path: request.url.split('?', 1)[0]?.slice(0, 200),

@@ -1,13 +1,11 @@
 import { call } from '../../platform/api/api.ts'
+import { saveFile } from '../../platform/files/saveFile.ts'
 import { useAction } from '../../platform/queries/useAction.ts'
 import { usePaperHint } from '../../platform/settings/usePaperHint.ts'
 
 /** One file of stickers; its routes load with the first print. */
 async function printStickers(carIds: readonly number[]): Promise<void> {
-  const [{ stickersRoutes }, { saveFile }] = await Promise.all([
-    import('@naryad/contract/stickers/stickers.routes'),
-    import('../../platform/files/saveFile.ts'),
-  ])
+  const { stickersRoutes } = await import('@naryad/contract/stickers/stickers.routes')
   await saveFile(await call(stickersRoutes.print, { body: { carIds: [...carIds] } }), 'Наклейки.pdf')
 }
 

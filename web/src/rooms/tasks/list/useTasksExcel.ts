@@ -1,5 +1,6 @@
 import { count } from '../../../kit/formats/numbers.ts'
 import { call } from '../../../platform/api/api.ts'
+import { saveFile } from '../../../platform/files/saveFile.ts'
 import { alert } from '../../../platform/overlays/alert.ts'
 import { useAction } from '../../../platform/queries/useAction.ts'
 import { queueFilter } from './listQueue.ts'
@@ -15,7 +16,6 @@ const maxIds = 1000
  * queue.
  */
 const readRoutes = () => import('@naryad/contract/exports/exports.routes')
-const readSaving = () => import('../../../platform/files/saveFile.ts')
 
 /** Downloads the queue as displayed, or its selected tasks, as an Excel file. */
 export function useTasksExcel({ opened, address, rows }: Pick<TaskList, 'opened' | 'address' | 'rows'>) {
@@ -28,7 +28,7 @@ export function useTasksExcel({ opened, address, rows }: Pick<TaskList, 'opened'
       const shown = columns.filter(({ isVisible }) => isVisible).map(({ key }) => key)
       const filters = JSON.stringify({ ...chosen, orderBy, sort })
       const query = { filters, columns: shown.join(',') }
-      const [{ exportsRoutes }, { saveFile }] = await Promise.all([readRoutes(), readSaving()])
+      const { exportsRoutes } = await readRoutes()
       await saveFile(await call(exportsRoutes.tasks, { query }), 'Отчет.xlsx')
     },
     touches: [],
