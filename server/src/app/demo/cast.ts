@@ -3,7 +3,7 @@ import { queues, type Queue } from '@naryad/contract/tasks/tasks.queues'
 import type { TaskSource } from '@naryad/contract/tasks/tasks.words'
 
 import type { Random } from './random.ts'
-import { dayMs, hourMs, minuteMs, startOfDay } from './time.ts'
+import { type Visit, visitsOf, type VisitTimes } from './visits.ts'
 
 export interface Actor {
   readonly id: number | null
@@ -16,32 +16,12 @@ export interface DemoUser extends Actor {
   readonly isSenior: boolean
   readonly queues: readonly Queue[]
   readonly companyId: number | null
-  /** An engineer without an absence today or tomorrow. */
+  /** An engineer without an absence until the last of the visit times. */
   readonly isVisiting: boolean
 }
 
-export interface Visit {
-  readonly from: number
-  readonly to: number
-}
-
-/** Hours at which visits start, also in the evening, because trucks are then in their yards. */
-const startsToday = [9, 11, 13.5, 15.5, 17.5, 19.5, 21, 22.5]
-const startsTomorrow = [9, 11, 13.5, 15.5, 17]
-const noticeMs = 20 * minuteMs
-
-function visitsOf(random: Random, now: number, count: number): Visit[] {
-  const today = startOfDay(now)
-  const ahead = startsToday
-    .map((hour) => today + hour * hourMs)
-    .filter((from) => from > now + noticeMs)
-    .slice(0, Math.ceil(count / 2))
-  const next = startsTomorrow.slice(0, count - ahead.length).map((hour) => today + dayMs + hour * hourMs)
-  return [...ahead, ...next].map((from) => ({ from, to: from + random.int(2, 3) * 30 * minuteMs }))
-}
-
 /**
- * Users by their part in the life of a task, and free visit times of today and tomorrow: three to five per
+ * Users by their part in the life of a task, and free visit times of the next two working days: three to five per
  * engineer.
  */
 export class Cast {
@@ -53,7 +33,7 @@ export class Cast {
   readonly #workers: ReadonlyMap<Queue, readonly DemoUser[]>
   readonly #visits: ReadonlyMap<number | null, Visit[]>
 
-  constructor(random: Random, users: readonly DemoUser[], now: number) {
+  constructor(random: Random, users: readonly DemoUser[], times: VisitTimes) {
     this.#random = random
     const staff = users.filter(({ source }) => source === 'STAFF')
     this.#users = staff
@@ -66,7 +46,7 @@ export class Cast {
       byTrade.filter((user) => user.queues.length === 0 || user.queues.includes(queue))
     this.#workers = new Map(queues.map((queue) => [queue, works(queue)]))
     const engineers = staff.filter(({ isVisiting }) => isVisiting)
-    this.#visits = new Map(engineers.map(({ id }, index) => [id, visitsOf(random, now, 5 - (index % 3))]))
+    this.#visits = new Map(engineers.map(({ id }, index) => [id, visitsOf(random, times, 5 - (index % 3))]))
   }
 
   dispatcher(): Actor {

@@ -11,7 +11,8 @@ import {
 
 import { deadlineOf, type WorkingCalendar } from '../../rooms/tasks/deadlines/working-time.ts'
 import { windowText } from '../../rooms/tasks/history/history.ts'
-import type { Actor, Visit } from './cast.ts'
+import type { Actor } from './cast.ts'
+import type { Visit } from './visits.ts'
 
 type Kind = TaskAction['kind']
 

@@ -88,7 +88,8 @@ async function load(sql: postgres.TransactionSql, store: FileStore, options: Dem
   await copyAll(sql, { task_types: taskTypes, task_categories: taskCategories })
   await runScript(sql, 'registers.sql', values)
   await runScript(sql, 'terms.sql', values)
-  await loadTasks(sql, await readWorld(sql, { tasks, now, seed, files }), tasks, onProgress)
+  const world = await readWorld(sql, { tasks, now, seed, files })
+  await loadTasks(sql, world, tasks, onProgress)
   // Both update rows, which is cheaper without indexes.
   await markRepeats(sql)
   await sql`select recount_task_times()`
@@ -98,7 +99,7 @@ async function load(sql: postgres.TransactionSql, store: FileStore, options: Dem
   await restore()
   await restartNumbers(sql)
   onProgress('Явки')
-  await runScript(sql, 'day.sql', values)
+  await runScript(sql, 'day.sql', { ...values, visitedto: world.lastVisitDay })
 }
 
 /**

@@ -5,6 +5,8 @@ import { workingCalendar, type Deviation } from '../../rooms/tasks/deadlines/wor
 import { Cast, type DemoUser } from './cast.ts'
 import type { DemoFiles } from './files.ts'
 import { Random } from './random.ts'
+import { dayOf } from './time.ts'
+import { visitTimes } from './visits.ts'
 
 /**
  * The requests of a typical company in two years. Task ids start at 1; those of a smaller demo end at this
@@ -50,13 +52,17 @@ export type World = Awaited<ReturnType<typeof readWorld>>
 
 /** Reads the registers; of the users, only those who can sign in and have done so. */
 export async function readWorld(sql: postgres.TransactionSql, { tasks, now, seed, files }: Wanted) {
+  const deviations = await sql<Deviation[]>`select day::text, kind from production_calendar`
+  const calendar = workingCalendar(deviations, companyZone)
+  const times = visitTimes(calendar, now.getTime())
+  const lastVisitDay = dayOf(Math.max(...times.flat()))
   const users = await sql<DemoUser[]>`
     select id, last_name || chr(160) || left(first_name, 1) || '.' as name, role, is_senior as "isSenior",
       case role when 'client' then 'CLIENT' else 'STAFF' end as source, to_json(queues) as queues,
       company_id as "companyId", role = 'engineer' and not exists (
         select from absences
         where user_id = users.id and date_to >= (${now}::timestamptz at time zone ${companyZone})::date
-          and date_from <= (${now}::timestamptz at time zone ${companyZone})::date + 1) as "isVisiting"
+          and date_from <= ${lastVisitDay}::date) as "isVisiting"
     from users where not is_blocked and last_seen_at is not null order by id`
   const companies = await sql<DemoCompany[]>`
     select companies.id, address, lat, lon, json_agg(contacts.id order by contacts.id) as "contactIds"
@@ -64,7 +70,6 @@ export async function readWorld(sql: postgres.TransactionSql, { tasks, now, seed
   const cars = await sql<DemoCar[]>`
     select id, plate, company_id as "companyId", driver_id as "driverId", car_server_id as "carServerId"
     from cars order by id`
-  const deviations = await sql<Deviation[]>`select day::text, kind from production_calendar`
   const norms = await sql<
     { priority: string; minutes: number }[]
   >`select priority, minutes from deadline_norms`
@@ -77,8 +82,9 @@ export async function readWorld(sql: postgres.TransactionSql, { tasks, now, seed
     /** The trucks of each organization. */
     fleets: Map.groupBy(cars, ({ companyId }) => companyId),
     random: new Random(`${seed} tasks`),
-    cast: new Cast(new Random(`${seed} cast`), users, now.getTime()),
-    calendar: workingCalendar(deviations, companyZone),
+    cast: new Cast(new Random(`${seed} cast`), users, times),
+    calendar,
+    lastVisitDay,
     norms: new Map(norms.map(({ priority, minutes }) => [priority, minutes])),
     now: now.getTime(),
     firstId: Math.max(1, smallDemo - tasks + 1),

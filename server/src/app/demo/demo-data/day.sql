@@ -1,13 +1,14 @@
 -- What the last day of the demo has brought. It follows from the tasks and is loaded after them, like the tables of
 -- the people who set the product up. :now is the end of the demo, :zone the time zone of the company, :accounts the
--- published accounts, :running the statuses in which a deadline runs.
+-- published accounts, :running the statuses in which a deadline runs,
+-- :visitedto the second of the next two working days.
 
--- A term of every second truck that is visited today or tomorrow ends soon, so that «Мой день» has something to do on
+-- A term of every second truck that is visited on the next two working days ends soon, so that «Мой день» has something to do on
 -- the same way; of kinds that make no tasks by themselves.
 with visited as (
   select distinct car_id from tasks
   where status = 'PLANNED' and planned_from >= :now
-    and (planned_from at time zone :zone)::date <= (:now at time zone :zone)::date + 1),
+    and (planned_from at time zone :zone)::date <= :visitedto::date),
 nearest as (
   select distinct on (r.car_id) r.id, r.date_to - ((:now at time zone :zone)::date + 3 + r.id % 12) as days
   from maintenance_ranges r join visited using (car_id) join maintenance_kinds k on k.id = r.kind_id

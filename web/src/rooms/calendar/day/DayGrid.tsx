@@ -9,7 +9,7 @@ import { type Day, dayOf, minuteOf } from '../../../kit/formats/days.ts'
 import { kilometres } from '../../../kit/formats/numbers.ts'
 import { counted, taskForms } from '../../../kit/formats/plural.ts'
 import { Face } from '../../../kit/marks/PersonChip.tsx'
-import { groupsOf, overlappingIds, type Row } from '../model.ts'
+import { groupsOf, overlappingIds, type Row, scrolledByKeys } from '../model.ts'
 import { openDayOrder } from '../my/openDayOrder.tsx'
 import { VisitCard } from '../VisitCard.tsx'
 import { type Hours, hoursOf, type LaneVisit, layOutLanes } from './lanes.ts'
@@ -38,7 +38,14 @@ export function DayGrid({ calendar, day, openedId, now, onOpen }: DayGridProps) 
   const marks = hourMarks(hours)
   const present = day === dayOf(now) ? shareOf(minuteOf(now), hours) : undefined
   return (
-    <div className={styles.scroll} data-scrolls data-part="grid" role="grid" aria-label="День по сотрудникам">
+    <div
+      className={styles.scroll}
+      data-scrolls
+      data-part="grid"
+      role="grid"
+      aria-label="День по сотрудникам"
+      tabIndex={scrolledByKeys(calendar)}
+    >
       <div role="row" className={styles.head}>
         <div role="columnheader" className={styles.corner}>
           {calendar.people.length > 0 ? 'Оператор' : <span className="visually-hidden">Чьи визиты</span>}

@@ -20,6 +20,7 @@ import {
   isLateVisit,
   visitForms,
   visitsByDay,
+  scrolledByKeys,
 } from '../model.ts'
 import { tipOf, screenReaderTextOf } from '../VisitCard.tsx'
 import { EndsBand } from '../week/EndsBand.tsx'
@@ -47,7 +48,14 @@ export function MonthGrid({ calendar, weeks, date, openedId, now, onOpen, onDay 
   const absent = useMemo(() => absencesByDay(calendar.absences, weeks.flat()), [calendar.absences, weeks])
   const deviations = useMemo(() => deviationsOf(calendar), [calendar])
   return (
-    <div className={styles.scroll} data-scrolls data-part="grid" role="grid" aria-label="Месяц">
+    <div
+      className={styles.scroll}
+      data-scrolls
+      data-part="grid"
+      role="grid"
+      aria-label="Месяц"
+      tabIndex={scrolledByKeys(calendar)}
+    >
       <div role="row" className={styles.head}>
         {longWeekdays.map((name) => (
           <div key={name} role="columnheader">
