@@ -5,6 +5,7 @@
 # android/build.sh [folder]             writes the package and its metadata, by default to web/
 # ANDROID_KEYSTORE, ANDROID_KEYSTORE_PASSWORD, ANDROID_KEY_ALIAS   the signing key; without them a throw-away key
 # ANDROID_LINK_HOST=naryad.example.ru   https links of this host open in the application
+# ANDROID_SIGNATURES=file               lists the methods that a page can call
 set -euo pipefail
 cd "$(dirname "$0")"
 version=1.2.0
@@ -25,10 +26,16 @@ awk -v dir="$build/stub-sources/" '
 mapfile -t stubs < <(find "$build/stub-sources" -name '*.java')
 "${java8[@]}" -d "$build/stubs" "${stubs[@]}"
 
-javac -nowarn -encoding UTF-8 -d "$build/checks" app/ru/naryad/app/ServerAddress.java test/ServerAddressCheck.java
+plain=(app/ru/naryad/app/{ServerAddress,SavedFile,KeptFiles}.java)
+javac -nowarn -encoding UTF-8 -d "$build/checks" "${plain[@]}" test/{ServerAddress,Files}Check.java
 java -cp "$build/checks" ServerAddressCheck
+java -cp "$build/checks" FilesCheck
 
 "${java8[@]}" -g:source,lines -cp "$build/stubs" -d "$build/classes" app/ru/naryad/app/*.java
+if [ -n "${ANDROID_SIGNATURES:-}" ]; then
+  javac -d "$build/checks" test/BridgeSignatures.java
+  java -cp "$build/classes:$build/stubs:$build/checks" BridgeSignatures > "$ANDROID_SIGNATURES"
+fi
 javac -nowarn -encoding UTF-8 -cp "$asm" -d "$build/tools" tools/ClassToSmali.java
 java -cp "$asm:$build/tools" ClassToSmali "$build/classes" "$build/smali"
 smali assemble --jobs 1 --api 24 -o "$build/classes.dex" "$build/smali"
@@ -46,10 +53,15 @@ store=${ANDROID_KEYSTORE:-$build/throw-away.jks}
 alias=${ANDROID_KEY_ALIAS:-naryad}
 export STORE_PASSWORD=${ANDROID_KEYSTORE_PASSWORD:-throw-away}
 is_test_key=false
+signer=''
 if [ -z "${ANDROID_KEYSTORE:-}" ]; then
   is_test_key=true
   keytool -genkeypair -keystore "$store" -storepass:env STORE_PASSWORD -alias "$alias" -keyalg RSA -keysize 3072 \
-    -validity 10950 -dname 'CN=Naryad test' > "$build/keytool.log" 2>&1
+    -validity 10950 -dname 'CN=Naryad trial key' > "$build/keytool.log" 2>&1
+else
+  # The name of the certificate as it is, for the sheet that offers the package.
+  signer=$(keytool -list -v -keystore "$store" -storepass:env STORE_PASSWORD -alias "$alias" -J-Duser.language=en |
+    sed -n 's/^Owner: //p' | head -1 | sed -E 's/^CN="((\\.|[^"\\])*)".*/\1/; t; s/^CN=((\\.|[^,\\])*).*/\1/; s/\\(.)/\1/g')
 fi
 apksigner sign --ks "$store" --ks-key-alias "$alias" --ks-pass env:STORE_PASSWORD --min-sdk-version 24 \
   --v1-signing-enabled true --v2-signing-enabled true --v3-signing-enabled true \
@@ -60,5 +72,7 @@ package=${out:-../web/public/app}
 about=${out:-../web/src/app/install}
 mkdir -p "$package"
 cp "$build/$file" "$package/$file"
-printf '{ "file": "%s", "version": "%s", "isTestKey": %s }\n' "$file" "$version" "$is_test_key" > "$about/androidPackage.json"
+json_signer=$(printf '%s' "$signer" | sed 's/["\\]/\\&/g')
+printf '{ "file": "%s", "version": "%s", "isTestKey": %s, "signer": "%s" }\n' \
+  "$file" "$version" "$is_test_key" "$json_signer" > "$about/androidPackage.json"
 ls -l "$package/$file"

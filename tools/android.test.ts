@@ -3,7 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { parseSync, Visitor } from 'oxc-parser'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 
 import { root } from './environment.mjs'
 
@@ -37,6 +38,43 @@ test('the metadata matches the committed package', () => {
   expect(size).toBeLessThan(100_000)
 })
 
+/** The methods of the interface that the web application declares, in the form of `BridgeSignatures`. */
+function declaredMethods(): string[] {
+  const file = path.join(root, 'web/src/platform/android/bridge.ts')
+  const types: Readonly<Record<string, string>> = {
+    TSStringKeyword: 'String',
+    TSNumberKeyword: 'int',
+    TSBooleanKeyword: 'boolean',
+    TSVoidKeyword: 'void',
+  }
+  const typeOf = (node: { typeAnnotation: { type: string } } | null | undefined): string =>
+    types[node?.typeAnnotation.type ?? ''] ?? 'another type'
+  const methods: string[] = []
+  new Visitor({
+    TSInterfaceDeclaration: ({ id, body }) => {
+      if (id.name !== 'NaryadAndroid') return
+      for (const member of body.body) {
+        if (member.type !== 'TSMethodSignature' || member.key.type !== 'Identifier') continue
+        const parameters = member.params.map((parameter) =>
+          typeOf('typeAnnotation' in parameter ? parameter.typeAnnotation : undefined),
+        )
+        methods.push(`${member.key.name}(${parameters.join(', ')}): ${typeOf(member.returnType)}`)
+      }
+    },
+  }).visit(parseSync(file, readFileSync(file, 'utf8')).program)
+  return methods.toSorted()
+}
+
+test('the package implements what its page declares, method by method', () => {
+  const source = readFileSync(path.join(root, 'android/app/ru/naryad/app/Bridge.java'), 'utf8')
+  const implemented = Array.from(
+    source.matchAll(/@JavascriptInterface\s+public (\w+) (\w+)\(([^)]*)\)/g),
+    ([, type, name, parameters = '']) => `${name}(${parameters.replaceAll(/(\w+) \w+/g, '$1')}): ${type}`,
+  )
+  expect(declaredMethods().length).toBeGreaterThan(5)
+  expect(implemented.toSorted()).toEqual(declaredMethods())
+})
+
 // Takes half a minute and needs Debian packages, so it runs in CI only.
 describe.skipIf(!process.env['CI'] || !buildTools.every(has))('the Android package', () => {
   let badging = ''
@@ -44,18 +82,28 @@ describe.skipIf(!process.env['CI'] || !buildTools.every(has))('the Android packa
     badging = run('aapt', 'dump', 'badging', committed)
   })
 
-  test('is reproducible from the sources', { timeout: 300_000 }, () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'naryad-apk-'))
-    onTestFinished(() => rmSync(folder, { recursive: true }))
-    run('bash', 'android/build.sh', folder)
-    expect(contentsOf(path.join(folder, path.basename(committed)))).toEqual(contentsOf(committed))
-  })
+  test(
+    'is reproducible from the sources, and its code has the declared methods',
+    { timeout: 300_000 },
+    () => {
+      const folder = mkdtempSync(path.join(tmpdir(), 'naryad-apk-'))
+      onTestFinished(() => {
+        vi.unstubAllEnvs()
+        rmSync(folder, { recursive: true })
+      })
+      const signatures = path.join(folder, 'signatures.txt')
+      vi.stubEnv('ANDROID_SIGNATURES', signatures)
+      run('bash', 'android/build.sh', folder)
+      expect(readFileSync(signatures, 'utf8').trim().split('\n').toSorted()).toEqual(declaredMethods())
+      expect(contentsOf(path.join(folder, path.basename(committed)))).toEqual(contentsOf(committed))
+    },
+  )
 
   test('has a v2 signature', () => {
     expect(run('apksigner', 'verify', '-v', committed)).toMatch(/v2\)?: true|v2 scheme[^\n]*true/)
   })
 
-  test('is version 1.2.0 for Android 7 and requests network, location and notifications only', () => {
+  test('is version 1.2.0 for Android 7 and requests network, location, camera and, before Android 10, files only', () => {
     expect(badging).toContain("versionName='1.2.0'")
     expect(badging).toContain("sdkVersion:'24'")
     const permissions = Array.from(
@@ -65,8 +113,11 @@ describe.skipIf(!process.env['CI'] || !buildTools.every(has))('the Android packa
     expect(permissions.toSorted()).toEqual([
       'ACCESS_COARSE_LOCATION',
       'ACCESS_FINE_LOCATION',
+      'CAMERA',
       'INTERNET',
-      'POST_NOTIFICATIONS',
+      // Implied by the next one.
+      'READ_EXTERNAL_STORAGE',
+      'WRITE_EXTERNAL_STORAGE',
     ])
   })
 

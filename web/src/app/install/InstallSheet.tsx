@@ -16,6 +16,7 @@ import { useWindowLayer } from '../../platform/overlays/layers.ts'
 import { dismissInstallOffer, installOffer } from '../../platform/settings/installOffer.ts'
 import { useStore } from '../../platform/store.ts'
 import androidPackage from './androidPackage.json' with { type: 'json' }
+import { PackageKey } from './PackageKey.tsx'
 
 import styles from './InstallSheet.module.css'
 
@@ -77,12 +78,7 @@ const ForAndroid = () => (
       <Icon of={IconDownload} size={20} />
       Скачать
     </a>
-    {androidPackage.isTestKey && (
-      <p className={styles.key}>
-        Пакет подписан пробным ключом. Приложение с ключом вашей компании поставится заново, а не поверх
-        этого.
-      </p>
-    )}
+    <PackageKey {...androidPackage} />
   </>
 )
 

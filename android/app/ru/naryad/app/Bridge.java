@@ -1,21 +1,19 @@
 package ru.naryad.app;
 
-import android.content.ContentResolver;
-import android.content.ContentValues;
-import android.net.Uri;
-import android.os.Build;
-import android.os.Environment;
 import android.util.Base64;
 import android.webkit.JavascriptInterface;
-import java.io.File;
-import java.io.FileOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
+import java.util.HashMap;
+import java.util.Map;
 
-/** window.NaryadAndroid: the native functions that a page in a WebView lacks. */
+/**
+ * window.NaryadAndroid: the native functions that a page in a WebView lacks, as web/src/platform/android/bridge.ts declares
+ * them. A WebView makes all calls of its page on one background thread.
+ */
 public final class Bridge {
-  private static final Uri DOWNLOADS = Uri.parse("content://media/external_primary/downloads");
   private final MainActivity activity;
+  private final Map<Integer, SavedFile> files = new HashMap<Integer, SavedFile>();
+  private int lastFile = 0;
 
   Bridge(MainActivity activity) {
     this.activity = activity;
@@ -24,6 +22,11 @@ public final class Bridge {
   @JavascriptInterface
   public String version() {
     return MainActivity.VERSION;
+  }
+
+  @JavascriptInterface
+  public String server() {
+    return activity.server();
   }
 
   @JavascriptInterface
@@ -38,57 +41,70 @@ public final class Bridge {
   }
 
   @JavascriptInterface
-  public void requestNotifications() {
-    activity.runOnUiThread(
-        new Runnable() {
-          @Override
-          public void run() {
-            activity.askToNotify();
-          }
-        });
+  public int beginFile(String name, String type) {
+    try {
+      int number = ++lastFile;
+      files.put(number, new SavedFile(activity.getCacheDir(), number, name, type));
+      return number;
+    } catch (IOException e) {
+      return -1;
+    }
   }
 
-  /** Saves a file fetched by the page with its token. Returns whether it was written. */
   @JavascriptInterface
-  public boolean saveFile(String name, String type, String base64) {
-    String safeName = new File(name).getName();
+  public boolean appendFile(int file, String base64) {
+    SavedFile saved = files.get(file);
+    if (saved == null) {
+      return false;
+    }
     try {
-      OutputStream file = create(safeName, type);
-      try {
-        file.write(Base64.decode(base64, Base64.DEFAULT));
-      } finally {
-        file.close();
-      }
-      say("Сохранено в «Загрузки»: " + safeName);
+      saved.append(Base64.decode(base64, Base64.DEFAULT));
       return true;
     } catch (Exception e) {
-      say("Не удалось сохранить файл: " + e.getMessage());
+      files.remove(file);
+      saved.delete();
       return false;
     }
   }
 
-  private OutputStream create(String name, String type) throws IOException {
-    if (Build.VERSION.SDK_INT < 29) {
-      return new FileOutputStream(new File(activity.getExternalFilesDir(Environment.DIRECTORY_DOWNLOADS), name));
+  @JavascriptInterface
+  public boolean endFile(int file) {
+    final SavedFile saved = files.remove(file);
+    if (saved == null) {
+      return false;
     }
-    ContentResolver files = activity.getContentResolver();
-    ContentValues about = new ContentValues();
-    about.put("_display_name", name);
-    about.put("mime_type", type);
-    Uri place = files.insert(DOWNLOADS, about);
-    if (place == null) {
-      throw new IOException("нет доступа к папке");
+    try {
+      saved.close();
+    } catch (IOException e) {
+      saved.delete();
+      return false;
     }
-    return files.openOutputStream(place);
-  }
-
-  private void say(final String text) {
     activity.runOnUiThread(
         new Runnable() {
           @Override
           public void run() {
-            activity.say(text);
+            activity.downloads.save(saved);
           }
         });
+    return true;
+  }
+
+  @JavascriptInterface
+  public String keptFile() {
+    return activity.kept.first();
+  }
+
+  @JavascriptInterface
+  public String readKeptFile(String name, int offset) {
+    try {
+      return Base64.encodeToString(activity.kept.read(name, offset), Base64.NO_WRAP);
+    } catch (IOException e) {
+      return "";
+    }
+  }
+
+  @JavascriptInterface
+  public void deleteKeptFile(String name) {
+    activity.kept.delete(name);
   }
 }

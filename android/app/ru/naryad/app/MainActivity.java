@@ -1,31 +1,32 @@
 package ru.naryad.app;
 
 import android.app.Activity;
-import android.app.DownloadManager;
 import android.content.Intent;
 import android.content.SharedPreferences;
 import android.content.pm.PackageManager;
-import android.net.Uri;
-import android.os.Build;
 import android.os.Bundle;
-import android.os.Environment;
 import android.view.ViewGroup;
-import android.webkit.CookieManager;
 import android.webkit.DownloadListener;
-import android.webkit.URLUtil;
 import android.webkit.WebSettings;
 import android.webkit.WebView;
 import android.widget.Toast;
+import java.io.File;
 
 /** Shows the web application in a WebView. Java 8 without lambdas: see tools/ClassToSmali. */
 public class MainActivity extends Activity {
   static final String VERSION = "1.2.0";
   static final int CHOOSE_FILE = 1;
   static final int ASK_LOCATION = 2;
-  static final int ASK_NOTIFICATIONS = 3;
+  static final int ASK_FILES = 3;
+  static final int ASK_CAMERA = 4;
   private static final String SERVER = "server";
   private static final String FINE = "android.permission.ACCESS_FINE_LOCATION";
   private static final String COARSE = "android.permission.ACCESS_COARSE_LOCATION";
+  private static final String WRITE_FILES = "android.permission.WRITE_EXTERNAL_STORAGE";
+  private static final String CAMERA = "android.permission.CAMERA";
+
+  final Downloads downloads = new Downloads(this);
+  KeptFiles kept;
 
   private SharedPreferences settings;
   private WebView page;
@@ -35,6 +36,8 @@ public class MainActivity extends Activity {
   protected void onCreate(Bundle state) {
     super.onCreate(state);
     settings = getSharedPreferences("naryad", MODE_PRIVATE);
+    kept = new KeptFiles(new File(getCacheDir(), "kept"));
+    chrome = new PageChrome(this, state);
     if (server() == null) {
       askServer();
     } else {
@@ -63,7 +66,7 @@ public class MainActivity extends Activity {
   }
 
   void askServer() {
-    page = null;
+    closePage();
     setContentView(new ServerForm(this));
   }
 
@@ -78,13 +81,15 @@ public class MainActivity extends Activity {
     options.setUserAgentString(options.getUserAgentString() + " NaryadAndroid/" + VERSION);
     page.addJavascriptInterface(new Bridge(this), "NaryadAndroid");
     page.setWebViewClient(new PageClient(this));
-    chrome = new PageChrome(this);
     page.setWebChromeClient(chrome);
     page.setDownloadListener(
         new DownloadListener() {
           @Override
           public void onDownloadStart(String url, String agent, String disposition, String type, long size) {
-            download(url, disposition, type);
+            // The page writes blobs by Bridge: only the page can read them.
+            if (ServerAddress.isSameOrigin(server(), url)) {
+              downloads.load(url, disposition, type);
+            }
           }
         });
     setContentView(page);
@@ -98,23 +103,6 @@ public class MainActivity extends Activity {
     if (page != null) {
       page.loadUrl(ServerAddress.screenOf(server(), getIntent().getDataString()));
     }
-  }
-
-  private void download(String url, String disposition, String type) {
-    // Blobs are saved by Bridge.saveFile: only the page can read them.
-    if (!ServerAddress.isSameOrigin(server(), url)) {
-      return;
-    }
-    String name = URLUtil.guessFileName(url, disposition, type);
-    DownloadManager.Request request = new DownloadManager.Request(Uri.parse(url));
-    String cookie = CookieManager.getInstance().getCookie(url);
-    if (cookie != null) {
-      request.addRequestHeader("Cookie", cookie);
-    }
-    request.setNotificationVisibility(DownloadManager.Request.VISIBILITY_VISIBLE_NOTIFY_COMPLETED);
-    request.setDestinationInExternalFilesDir(this, Environment.DIRECTORY_DOWNLOADS, name);
-    ((DownloadManager) getSystemService(DOWNLOAD_SERVICE)).enqueue(request);
-    say("Загрузка: " + name);
   }
 
   void say(String text) {
@@ -134,22 +122,36 @@ public class MainActivity extends Activity {
     return checkSelfPermission(permission) == PackageManager.PERMISSION_GRANTED;
   }
 
-  void askToNotify() {
-    if (Build.VERSION.SDK_INT >= 33) {
-      requestPermissions(new String[] {"android.permission.POST_NOTIFICATIONS"}, ASK_NOTIFICATIONS);
-    }
+  boolean mayWriteFiles() {
+    return isGranted(WRITE_FILES);
+  }
+
+  void askToWriteFiles() {
+    requestPermissions(new String[] {WRITE_FILES}, ASK_FILES);
+  }
+
+  boolean mayUseCamera() {
+    return isGranted(CAMERA);
+  }
+
+  void askToUseCamera() {
+    requestPermissions(new String[] {CAMERA}, ASK_CAMERA);
   }
 
   @Override
   public void onRequestPermissionsResult(int code, String[] names, int[] results) {
-    if (code == ASK_LOCATION && chrome != null) {
+    if (code == ASK_LOCATION) {
       chrome.onLocationAnswered(mayLocate());
+    } else if (code == ASK_CAMERA) {
+      chrome.onCameraAnswered(mayUseCamera());
+    } else if (code == ASK_FILES) {
+      downloads.onAnswered(mayWriteFiles());
     }
   }
 
   @Override
   protected void onActivityResult(int code, int result, Intent data) {
-    if (code == CHOOSE_FILE && chrome != null) {
+    if (code == CHOOSE_FILE) {
       chrome.onFilesChosen(result == RESULT_OK, data);
     } else {
       super.onActivityResult(code, result, data);
@@ -160,6 +162,9 @@ public class MainActivity extends Activity {
   public void onBackPressed() {
     if (page != null && page.canGoBack()) {
       page.goBack();
+    } else if (page == null && server() != null) {
+      // Back from the form of another server.
+      openPage(null);
     } else {
       super.onBackPressed();
     }
@@ -168,6 +173,7 @@ public class MainActivity extends Activity {
   @Override
   protected void onSaveInstanceState(Bundle state) {
     super.onSaveInstanceState(state);
+    chrome.saveState(state);
     if (page != null) {
       page.saveState(state);
     }
@@ -175,14 +181,19 @@ public class MainActivity extends Activity {
 
   @Override
   protected void onDestroy() {
-    if (page != null) {
-      ViewGroup parent = (ViewGroup) page.getParent();
-      if (parent != null) {
-        parent.removeView(page);
-      }
-      page.destroy();
-      page = null;
-    }
+    closePage();
     super.onDestroy();
+  }
+
+  private void closePage() {
+    if (page == null) {
+      return;
+    }
+    ViewGroup parent = (ViewGroup) page.getParent();
+    if (parent != null) {
+      parent.removeView(page);
+    }
+    page.destroy();
+    page = null;
   }
 }
