@@ -1,4 +1,7 @@
+import { androidBridge } from '../android/bridge.ts'
+import { saveToDownloads } from '../android/files.ts'
 import { NetworkError } from '../api/errors.ts'
+import { alert } from '../overlays/alert.ts'
 
 /** Parses the file name of the server from «attachment; filename*=UTF-8''%D0%92…». */
 export function fileNameOf(disposition: string | null, fallback: string): string {
@@ -21,10 +24,22 @@ export async function saveFile(response: Response, fallback: string): Promise<vo
   const file = await response.blob().catch((cause: unknown) => {
     throw new NetworkError(false, { cause })
   })
-  saveBlob(file, fileNameOf(response.headers.get('content-disposition'), fallback))
+  await saveBlob(file, fileNameOf(response.headers.get('content-disposition'), fallback))
 }
 
-export function saveBlob(blob: Blob, name: string): void {
+/** A WebView drops a link to a blob, so the package for Android writes the file itself. */
+export async function saveBlob(blob: Blob, name: string): Promise<void> {
+  const android = androidBridge()
+  if (!android) saveByLink(blob, name)
+  else if (!(await saveToDownloads(android, blob, name)))
+    alert({
+      type: 'error',
+      title: 'Файл не сохранён',
+      text: `«${name}» не удалось записать на телефон. Проверьте, осталось ли на нём место.`,
+    })
+}
+
+function saveByLink(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url

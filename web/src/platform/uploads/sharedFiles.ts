@@ -1,13 +1,26 @@
+import { androidBridge } from '../android/bridge.ts'
+import { readKeptFile } from '../android/files.ts'
+
 /** Files shared by another application; the service worker has stored them (worker/share.ts). */
 const cacheName = 'naryad-shared'
 
 export interface SharedFile {
-  /** Key in the cache. */
+  /** Key in the cache, or `android:` and the name of a file that the package has kept. */
   readonly url: string
   readonly file: File
 }
 
-export async function readSharedFiles(): Promise<SharedFile[]> {
+const keptPrefix = 'android:'
+
+function keptFiles(): SharedFile[] {
+  const android = androidBridge()
+  const file = android && readKeptFile(android)
+  return file ? [{ url: `${keptPrefix}${file.name}`, file }] : []
+}
+
+export const readSharedFiles = async (): Promise<SharedFile[]> => [...keptFiles(), ...(await cachedFiles())]
+
+async function cachedFiles(): Promise<SharedFile[]> {
   if (!('caches' in globalThis)) return []
   const cache = await caches.open(cacheName)
   const requests = await cache.keys()
@@ -24,6 +37,10 @@ export async function readSharedFiles(): Promise<SharedFile[]> {
 }
 
 export async function deleteSharedFiles(files: readonly SharedFile[]): Promise<void> {
+  const urls = files.map(({ url }) => url)
+  const kept = urls.filter((url) => url.startsWith(keptPrefix))
+  for (const url of kept) androidBridge()?.deleteKeptFile(url.slice(keptPrefix.length))
+  if (kept.length === urls.length) return
   const cache = await caches.open(cacheName)
-  await Promise.all(files.map(({ url }) => cache.delete(url)))
+  await Promise.all(urls.map((url) => cache.delete(url)))
 }

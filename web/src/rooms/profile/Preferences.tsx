@@ -2,9 +2,12 @@ import { type MantineColorScheme, SegmentedControl, Switch, useMantineColorSchem
 import IconKeyboard from '~icons/keyboard'
 import IconLayoutList from '~icons/layout-list'
 import IconPlayerSkipForward from '~icons/player-skip-forward'
+import IconServer from '~icons/server'
 import IconSun from '~icons/sun'
 
+import { Button } from '../../kit/controls/Button.tsx'
 import { useIsPhone } from '../../kit/useMedia.ts'
+import { androidBridge } from '../../platform/android/bridge.ts'
 import {
   densities,
   densityTitles,
@@ -63,7 +66,19 @@ export function Preferences() {
           onChange={({ currentTarget }) => setGoesOn(currentTarget.checked)}
         />
       </Row>
+      <PackageServer />
     </div>
+  )
+}
+
+/** The package for Android can be pointed to another server; a browser opens another address instead. */
+function PackageServer() {
+  const android = androidBridge()
+  if (!android) return null
+  return (
+    <Row sign={IconServer} label="Сервер" hint={android.server().replace(/\/$/, '')}>
+      <Button onClick={() => android.changeServer()}>Сменить…</Button>
+    </Row>
   )
 }
 

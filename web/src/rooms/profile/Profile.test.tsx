@@ -12,6 +12,7 @@ import { closeDialog, shownDialog } from '../../platform/overlays/dialogs.ts'
 import { closeSheet, openProfile, shownSheet } from '../../platform/overlays/sheets.ts'
 import { sessionState } from '../../platform/session/state.ts'
 import { Refused } from '../../testing/fakeApi.ts'
+import { fakePackage } from '../../testing/fakePackage.ts'
 import { makeMe } from '../../testing/makeMe.ts'
 import { publicApi } from '../../testing/makePublicSettings.ts'
 import { renderIn } from '../../testing/renderIn.tsx'
@@ -26,6 +27,7 @@ afterEach(() => {
   closeDialog()
   setZone(null)
   sessionState.set('out')
+  vi.unstubAllGlobals()
 })
 
 const made = (given: Partial<Session>): Session => ({
@@ -245,4 +247,12 @@ describe('the devices', () => {
     await userEvent.click(retry)
     expect(await screen.findByText('Этот сеанс')).toBeVisible()
   })
+})
+
+test('in the package for Android the profile names the server and leads to another one', async () => {
+  const { changeServer } = fakePackage()
+  await scene()
+  expect(await screen.findByText('https://naryad.example.ru')).toBeVisible()
+  await press('Сменить…')
+  expect(changeServer).toHaveBeenCalledOnce()
 })

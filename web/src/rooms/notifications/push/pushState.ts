@@ -1,6 +1,7 @@
 import { pushRoutes } from '@naryad/contract/notifications/notifications.routes'
 
 import { isFlag } from '../../../kit/fits.ts'
+import { androidBridge } from '../../../platform/android/bridge.ts'
 import { call } from '../../../platform/api/api.ts'
 import { readStored, writeStored } from '../../../platform/settings/useStored.ts'
 
@@ -21,7 +22,7 @@ const isInstalled = (): boolean => matchMedia('(display-mode: standalone)').matc
 
 /** Never asks for the permission; only the button does. */
 export function pushState(): PushState {
-  if ('NaryadAndroid' in window) return 'package'
+  if (androidBridge()) return 'package'
   if (!isSecureContext) return 'insecure'
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window))
     return isApple() && !isInstalled() ? 'homeScreen' : 'unsupported'

@@ -46,5 +46,5 @@ export async function saveChartPng(svg: SVGSVGElement, name: string): Promise<vo
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(picture, 0, 0, canvas.width, canvas.height)
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
-  if (blob) saveBlob(blob, `${name}.png`)
+  if (blob) await saveBlob(blob, `${name}.png`)
 }

@@ -57,8 +57,8 @@ interface RefusedFileProps {
   file: { key: string; file: File; furtherPages: readonly File[]; why: string }
 }
 
-function saveAll({ file, furtherPages }: RefusedFileProps['file']): void {
-  for (const page of [file, ...furtherPages]) saveBlob(page, page.name)
+async function saveAll({ file, furtherPages }: RefusedFileProps['file']): Promise<void> {
+  for (const page of [file, ...furtherPages]) await saveBlob(page, page.name)
 }
 
 export const RefusedFileEntry = ({ file }: RefusedFileProps) => (
@@ -66,7 +66,7 @@ export const RefusedFileEntry = ({ file }: RefusedFileProps) => (
     <Button size="sm" onClick={() => retry(file)}>
       Отправить ещё раз
     </Button>
-    <Button size="sm" onClick={() => saveAll(file)}>
+    <Button size="sm" onClick={() => void saveAll(file)}>
       Сохранить на устройство
     </Button>
     <DeleteButton title={`Удалить файл «${uploadTitle(file)}»?`} onDelete={() => cancel(file.key)} />

@@ -1,0 +1,16 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+
+import { androidBridge } from '../../platform/android/bridge.ts'
+
+/**
+ * Android may end the application while its camera is open. The package keeps the photograph, and the page, which has
+ * forgotten where it belongs, asks for the task.
+ */
+export function KeptFile() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (androidBridge()?.keptFile()) void navigate({ to: '/share' })
+  }, [navigate])
+  return null
+}
