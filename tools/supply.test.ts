@@ -51,17 +51,6 @@ test('every version is exact, and none comes from an address of its own', () => 
   expect(elsewhere.map(([place]) => place)).toEqual([])
 })
 
-test('what runs depends on forty packages at most', () => {
-  const needed = new Set(
-    manifests
-      .flatMap(({ dependencies, optionalDependencies }) =>
-        Object.keys({ ...dependencies, ...optionalDependencies }),
-      )
-      .filter((name) => !name.startsWith('@naryad/')),
-  )
-  expect(needed.size).toBeLessThanOrEqual(40)
-})
-
 test('no package runs a script when it is installed, unless it is named', () => {
   const scripted = locked
     .filter(([, { hasInstallScript }]) => hasInstallScript)

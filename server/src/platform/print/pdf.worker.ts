@@ -1,26 +1,12 @@
-import { createRequire } from 'node:module'
 import path from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 
 import pdfmake from 'pdfmake'
 
+import { fontFolders, fonts, withFallbackFonts } from './fonts.ts'
 import type { PdfTask } from './pdf.ts'
 
-/** Roboto, Apache License 2.0: included in the library, with Cyrillic letters. */
-const fontDir = path.join(
-  path.dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')),
-  'fonts/Roboto',
-)
-const font = (name: string): string => path.join(fontDir, `Roboto-${name}.ttf`)
-
-pdfmake.setFonts({
-  Roboto: {
-    normal: font('Regular'),
-    bold: font('Medium'),
-    italics: font('Italic'),
-    bolditalics: font('MediumItalic'),
-  },
-})
+pdfmake.setFonts(fonts)
 const thin = 0.6
 /** Functions cannot be sent to a thread, so a document refers to its layout by name. */
 pdfmake.setTableLayouts({
@@ -35,7 +21,7 @@ pdfmake.setTableLayouts({
 })
 // Only embedded content is rendered: URLs are not fetched and no file except the fonts is read.
 pdfmake.setUrlAccessPolicy(() => false)
-pdfmake.setLocalAccessPolicy((file) => path.dirname(path.resolve(file)) === fontDir)
+pdfmake.setLocalAccessPolicy((file) => fontFolders.includes(path.dirname(path.resolve(file))))
 
 const { definition, footer, hasPageNumbers = true } = workerData as PdfTask
 const muted = '#5f6877'
@@ -45,12 +31,13 @@ const whole = {
   pageSize: 'A4',
   pageMargins: [40, 36, 32, 44],
   ...definition,
+  content: withFallbackFonts(definition.content),
   ...(footer === null
     ? {}
     : {
         footer: (page: number, pages: number) => ({
           columns: [
-            { text: footer, color: muted },
+            { text: withFallbackFonts(footer), color: muted },
             {
               text: hasPageNumbers ? `Стр. ${page} из ${pages}` : '',
               color: muted,
