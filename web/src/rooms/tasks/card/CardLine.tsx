@@ -19,10 +19,10 @@ import type { IconComponent } from '../../../kit/Icon.tsx'
 import { Face } from '../../../kit/marks/PersonChip.tsx'
 import { usePresence } from '../../../platform/live/presence.ts'
 import { useMe } from '../../../platform/session/me.ts'
+import type { CardCommand } from './cardCommand.ts'
 import type { CardPlace } from './cardProps.ts'
 import { CommandLines } from './CommandLines.tsx'
 import { MuteItem } from './MuteItem.tsx'
-import type { CardCommand } from './useCardCommands.ts'
 
 import styles from './card.module.css'
 

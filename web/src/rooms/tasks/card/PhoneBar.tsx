@@ -8,8 +8,8 @@ import { Icon } from '../../../kit/Icon.tsx'
 import { useMe } from '../../../platform/session/me.ts'
 import { photoTypes } from '../../../platform/uploads/shrink.ts'
 import type { Uploads } from '../../../platform/uploads/useUploads.ts'
+import type { CardCommand } from './cardCommand.ts'
 import { nextCommand } from './nextCommand.ts'
-import type { CardCommand } from './useCardCommands.ts'
 
 import styles from './card.module.css'
 

@@ -2,7 +2,7 @@ import type { Me } from '@naryad/contract/auth/auth'
 import type { Task } from '@naryad/contract/tasks/tasks'
 import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
 
-import type { CardCommand } from './useCardCommands.ts'
+import type { CardCommand } from './cardCommand.ts'
 
 const hasCostsToApprove = ({ costs, isCostsApproved, isWarranty }: Task): boolean =>
   costs > 0 && !isCostsApproved && !isWarranty

@@ -36,26 +36,11 @@ import IconTruck from '~icons/truck'
 import IconUser from '~icons/user'
 
 import { numbered } from '../../../kit/formats/numbers.ts'
-import type { IconComponent } from '../../../kit/Icon.tsx'
-import { alert } from '../../../platform/overlays/alert.ts'
 import { useMe, may } from '../../../platform/session/me.ts'
+import { allowed, type CardCommand, command } from './cardCommand.ts'
 import { ruleInputOf } from './ruleInput.ts'
 import { notWaiting, unlessOffline } from './unlessOffline.ts'
 import type { Moved } from './useTaskActions.ts'
-
-/** An action on the opened task, shared by buttons, shortcuts, menus and the palette. */
-export interface CardCommand {
-  id: string
-  title: string
-  icon: IconComponent
-  keys?: string
-  /** Why the command is disabled. */
-  whyNot?: string | undefined
-  isDangerous?: true
-  /** The filled button, for the work itself. Closing and reopening are secondary. */
-  isPrimary?: true
-  run: () => void
-}
 
 export interface CardHandlers {
   openStatus: () => void
@@ -88,21 +73,6 @@ interface CardCommands {
   all: CardCommand[]
 }
 
-const command = (
-  id: string,
-  title: string,
-  icon: IconComponent,
-  run: () => void,
-  rest: Partial<CardCommand> = {},
-): CardCommand => ({
-  id: `task.${id}`,
-  title,
-  icon,
-  ...rest,
-  // A disabled command shows its reason, however it was started.
-  run: () => (rest.whyNot === undefined ? run() : alert({ type: 'warning', text: rest.whyNot })),
-})
-
 type Has = (permission: Permission) => boolean
 
 /** Asks for a reason only if the command can be run. */
@@ -112,9 +82,21 @@ function returning(task: Task, me: Actor, { giveBack }: CardHandlers): CardComma
   return command('return', title, IconRotate, () => giveBack('IN_PROGRESS'), { whyNot: why ?? undefined })
 }
 
-/** Pairs of a permission and its command; the rest of the file reads as a table. */
-const allowed = (commands: readonly (readonly [boolean, CardCommand])[]): CardCommand[] =>
-  commands.flatMap(([isOn, command]) => (isOn ? [command] : []))
+const isFree = (task: Task): boolean => task.operator === null && !isEnded(task.status)
+
+/** The first step of a task without an operator: a dispatcher assigns it, an engineer takes it. */
+function assigningCommands(task: Task, me: Me, has: Has, handlers: CardHandlers): CardCommand[] {
+  const takes = fillsOperator(me, task.queue)
+  const assignsOthers = me.rights['tasks.assign'] === 'all'
+  const assign = command('operator', 'Назначить', IconUser, handlers.openOperator, { keys: 'KeyO' })
+  const take = command('take', 'Взять', IconHandGrab, handlers.take, { keys: 'KeyT' })
+  const [first, ...rest] = allowed([
+    [has('tasks.assign') && assignsOthers, assign],
+    [has('tasks.assign') && takes, take],
+    [has('tasks.assign') && !assignsOthers, assign],
+  ])
+  return first ? [{ ...first, isPrimary: true }, ...rest] : []
+}
 
 function mainCommands(task: Task, me: Actor, has: Has, handlers: CardHandlers): CardCommand[] {
   const isOver = isEnded(task.status)
@@ -135,7 +117,7 @@ function mainCommands(task: Task, me: Actor, has: Has, handlers: CardHandlers): 
       !isOver && has('tasks.work'),
       command('done', 'Выполнить', IconCheck, () => handlers.finish(false), {
         keys: 'KeyD',
-        isPrimary: true,
+        ...(!isFree(task) && { isPrimary: true }),
         whyNot: whyBusy,
       }),
     ],
@@ -192,17 +174,12 @@ function costsCommands(
   ]
 }
 
-/** The steps before the work is done: an operator takes a free task and starts their own. */
+/** The steps of an operator before the work is done. */
 function fieldCommands(task: Task, me: Me, has: Has, handlers: CardHandlers): CardCommand[] {
-  const isFree = task.operator === null && !isEnded(task.status)
   const isOwn = task.operator?.id === me.id && !isEnded(task.status)
   const steps = statusSteps(ruleInputOf(task), me)
   const mayStart = steps.some(({ status, whyNot }) => status === 'IN_PROGRESS' && whyNot === null)
   return allowed([
-    [
-      isFree && has('tasks.assign') && fillsOperator(me, task.queue),
-      command('take', 'Взять', IconHandGrab, handlers.take, { keys: 'KeyT' }),
-    ],
     [isOwn && has('tasks.work'), command('onSite', 'Я на месте', IconMapPinCheck, handlers.markOnSite)],
     [
       isOwn && has('tasks.work') && has('tasks.move') && mayStart,
@@ -237,7 +214,7 @@ function otherCommands(
       command('status', 'Изменить статус', IconStatusChange, handlers.openStatus, { keys: 'KeyS' }),
     ],
     [
-      !isClosed && has('tasks.assign'),
+      !isClosed && !isFree(task) && has('tasks.assign'),
       command('operator', 'Назначить оператора', IconUser, handlers.openOperator, { keys: 'KeyO' }),
     ],
     [
@@ -280,9 +257,11 @@ function otherCommands(
 export function useCardCommands(task: Task, handlers: CardHandlers, mayEdit: boolean): CardCommands {
   const me = useMe()
   const has: Has = (permission) => may(me, permission)
-  const main = mainCommands(task, me, has, handlers)
+  const assigning = isFree(task) ? assigningCommands(task, me, has, handlers) : []
+  const main = [...assigning.slice(0, 1), ...mainCommands(task, me, has, handlers)]
   const all = [
     ...main,
+    ...assigning.slice(1),
     ...fieldCommands(task, me, has, handlers),
     ...paperCommands(task, me, has, handlers),
     ...otherCommands(task, me, has, handlers, mayEdit),
