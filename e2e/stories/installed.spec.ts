@@ -164,6 +164,10 @@ test('an engineer without a network opens the assigned tasks and changes them', 
     await page.close()
     await reopened.context().setOffline(true)
     await reopened.goto(`${proxy.url}/`)
+    await reopened
+      .getByRole('navigation', { name: 'Главное меню' })
+      .getByRole('link', { name: 'Заявки' })
+      .tap()
     await expect(reopened.getByText(task.title)).toBeVisible()
     // Counts are not stored on the device.
     const counted = reopened.getByRole('tab', { name: /^Все \d/ })

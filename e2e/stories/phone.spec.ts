@@ -38,15 +38,20 @@ test('an engineer in the field opens a task, finishes it and comes back to the l
   await api.call(tasksRoutes.done, { params: { id }, body: { workReport: report } })
   const page = await phoneOf(browser, engineer.api)
 
-  await test.step('the first screen is the own work of all queues, from wherever one is', async () => {
+  await test.step('the first screen is the own day, and «Заявки» is the own work of all queues', async () => {
     const own = page.getByRole('tab', { name: /^Мои/ })
+    const toTasks = page
+      .getByRole('navigation', { name: 'Главное меню' })
+      .getByRole('link', { name: 'Заявки' })
     await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'Мой день', level: 1 })).toBeVisible()
+    await toTasks.tap()
     await expect(own).toHaveAttribute('aria-selected', 'true')
     await expect(page.getByRole('heading', { name: 'Все очереди', level: 1 })).toBeVisible()
     const counted = (await own.textContent())?.replace(/\D/g, '')
     await expect(page.getByLabel(`моих: ${counted}`)).toBeVisible()
     await visit(page, '/cars')
-    await page.getByRole('navigation', { name: 'Главное меню' }).getByRole('link', { name: 'Заявки' }).tap()
+    await toTasks.tap()
     await expect(own).toHaveAttribute('aria-selected', 'true')
   })
 
@@ -142,7 +147,7 @@ test('a dispatcher on the road takes a task and moves it, from the menu', async 
   await page.goto(`/tasks/skud/${task.id}?query=${task.id}`)
   const card = cardOf(page, task)
   for (const [command, choice, done] of [
-    ['Назначить оператора', /это вы/, /^Оператор: .*Морозова/],
+    ['Назначить', /это вы/, /^Оператор: .*Морозова/],
     ['Перенести в другую очередь', /^ЛУВ/, /^Очередь: ?ЛУВ/],
   ] as const) {
     await card.getByRole('button', { name: 'Ещё действия' }).tap()

@@ -1,6 +1,5 @@
 import { authRoutes } from '@naryad/contract/auth/auth.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
-import { unfinishedStatuses } from '@naryad/contract/tasks/tasks.statuses'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
@@ -76,13 +75,8 @@ describe('a signed-in person', () => {
   })
 
   test.each([
-    [
-      'an engineer on a phone, own tasks of all queues',
-      makeMe({ id: 7, role: 'engineer' }),
-      390,
-      `/tasks/all?view=mine&statuses=${encodeURIComponent(unfinishedStatuses.join())}&operatorIds=7`,
-    ],
-    ['an engineer at a desk, the queue', makeMe({ id: 7, role: 'engineer' }), 1440, '/tasks/tachograph'],
+    ['an engineer on a phone, the own day', makeMe({ id: 7, role: 'engineer' }), 390, '/day'],
+    ['an engineer at a desk, the own day', makeMe({ id: 7, role: 'engineer' }), 1440, '/day'],
     ['a dispatcher, the queue', makeMe({ id: 7 }), 390, '/tasks/tachograph'],
     ['a user of some queues, the first of them', makeMe({ queues: ['skud', 'luv'] }), 1440, '/tasks/skud'],
     [

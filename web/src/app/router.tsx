@@ -13,7 +13,7 @@ import { entranceRoutes } from './entranceRoutes.ts'
 import { firstAnswers } from './firstAnswers.ts'
 import { MainLayout } from './layouts/MainLayout.tsx'
 import { MainSkeleton, ScreenSkeleton } from './layouts/MainSkeleton.tsx'
-import { hasOwnScreens, homeOf, nothingOpened } from './layouts/places.ts'
+import { hasOwnScreens, listOf, nothingOpened, startsWithDay } from './layouts/places.ts'
 import { ScreenError } from './layouts/ScreenError.tsx'
 import { idOf, registerAddress } from './registerAddress.ts'
 import { homePath } from './returnPath.ts'
@@ -46,7 +46,8 @@ const homeRoute = createRoute({
   beforeLoad: async () => {
     const me = await queryClient.query({ ...meQuery, staleTime: 'static' })
     if (hasOwnScreens(me)) redirect({ to: '/my/{-$id}', params: nothingOpened, replace: true, throw: true })
-    redirect({ to: '/tasks/$queue/{-$id}', ...homeOf(me), replace: true, throw: true })
+    if (startsWithDay(me)) redirect({ to: '/day', replace: true, throw: true })
+    redirect({ to: '/tasks/$queue/{-$id}', ...listOf(me), replace: true, throw: true })
   },
 })
 

@@ -16,7 +16,7 @@ import { dictionaries } from '../../rooms/tasks/dictionaries.queries.ts'
 import { firstQueries } from '../../rooms/tasks/list/firstQueries.ts'
 import { shareQueries } from '../../rooms/tasks/share.queries.ts'
 import { tasksQueries } from '../../rooms/tasks/tasks.queries.ts'
-import { homeOf, opensOwnWork } from './places.ts'
+import { listOf, opensOwnWork } from './places.ts'
 
 /** About two days of work; more would overload a poor network. */
 const maxTasks = 30
@@ -36,10 +36,10 @@ const ahead = <T extends { meta?: QueryMeta }>(query: T, staleTime = intervalMs)
   staleTime,
 })
 
-/** The home screen of an engineer; by its own query key, so that it opens without a network. */
-async function prefetchHome(client: QueryClient, me: Me): Promise<readonly TaskItem[]> {
+/** The list of an engineer; by its own query key, so that it opens without a network. */
+async function prefetchList(client: QueryClient, me: Me): Promise<readonly TaskItem[]> {
   await client.query(ahead(shareQueries.own(me), 0))
-  const { params, search } = homeOf(me)
+  const { params, search } = listOf(me)
   const { list } = firstQueries(params.queue, undefined, search)
   return list ? (await client.query(ahead(list, 0))).items : []
 }
@@ -60,7 +60,7 @@ async function prefetchOwnWork(client: QueryClient, me: Me, isCancelled: () => b
   await client.query(ahead(dictionaries.types))
   await client.query(ahead(dictionaries.categories))
   const plan = await client.query(ahead(calendarQueries.myDay(), 0))
-  const items = opensOwnWork(me) ? await prefetchHome(client, me) : []
+  const items = opensOwnWork(me) ? await prefetchList(client, me) : []
   // A visit planned for today may be far below the most urgent tasks.
   const tasks = new Map([...visitsOf(plan).map(({ task }) => task), ...items].map((task) => [task.id, task]))
   let isComplete = true

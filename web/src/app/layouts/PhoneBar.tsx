@@ -20,7 +20,7 @@ import { may, useMe } from '../../platform/session/me.ts'
 import { openNewTask } from '../../rooms/tasks/form/shownForm.ts'
 import { newTaskQueue } from '../../rooms/tasks/queues.ts'
 import { useMineCount, useOwnCounts } from './counters.ts'
-import { hasOwnScreens, homeOf, nothingOpened, opensOwnWork } from './places.ts'
+import { hasOwnScreens, listOf, nothingOpened, opensOwnWork } from './places.ts'
 
 import styles from './PhoneBar.module.css'
 
@@ -97,7 +97,7 @@ function StaffBar() {
   const me = useMe()
   const { queue } = useParams({ strict: false })
   const isOwn = opensOwnWork(me)
-  const home = homeOf(me)
+  const list = listOf(me)
   const mine = useMineCount()
   const create = useCreate()
   return (
@@ -105,7 +105,7 @@ function StaffBar() {
       {isOwn && <MyDay />}
       <Link
         to="/tasks/$queue/{-$id}"
-        {...home}
+        {...list}
         {...(!isOwn && queue && { params: { queue, id: undefined } })}
         className={styles.item}
         activeOptions={{ exact: false, includeSearch: false }}

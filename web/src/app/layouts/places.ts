@@ -49,19 +49,22 @@ const queuesOf = (me: Pick<Me, 'queues' | 'role'>): Queue[] => (hasOwnScreens(me
 
 export const opensOwnWork = (me: Me): boolean => me.role === 'engineer' && isPhone()
 
-interface Home {
+interface ListPlace {
   params: { queue: ListQueue; id: undefined }
   search: ListSearch
 }
 
-/** On a phone, an engineer's home is their own work of all queues. */
-const ownWork = (me: Me): Home => ({
+/** On a phone, an engineer's list is their own work of all queues. */
+const ownWork = (me: Me): ListPlace => ({
   params: { queue: allQueues, id: undefined },
   search: { view: 'mine', ...writeConditions({ ...openOnly, ...ownOpenConditions(me) }) },
 })
 
-/** The home screen of the user. */
-export const homeOf = (me: Me): Home =>
+/** Staff without a day of visits start in their list, an engineer starts in «Мой день». */
+export const startsWithDay = ({ role }: Pick<Me, 'role'>): boolean => role === 'engineer'
+
+/** The list behind «Заявки», which is also the home screen of dispatchers. */
+export const listOf = (me: Me): ListPlace =>
   opensOwnWork(me) ? ownWork(me) : { params: { queue: usualQueue(me), id: undefined }, search: {} }
 
 /**
