@@ -10,6 +10,7 @@ import {
   storageOfOtherTab,
 } from '../../testing/fakeBrowser.ts'
 import { ApiError, NetworkError } from './errors.ts'
+import { repeatRenewal } from './refresh.ts'
 
 beforeEach(() => {
   localStorage.setItem('accessToken', 'access-1')
@@ -187,6 +188,25 @@ describe('a failed refresh', () => {
     const done = openTab().call(tasksRoutes.counters)
     await vi.advanceTimersByTimeAsync(10_000)
     await expect(done).resolves.toEqual({ items: [] })
+  })
+
+  test('the pause before the next try can be ended by the user', async () => {
+    vi.useFakeTimers()
+    let isDown = true
+    const { openTab, refreshes } = fakeBrowser((request, bearer) => {
+      if (!isRefresh(request))
+        return bearer === 'access-2' ? [200, { items: [] }] : refused(401, 'Войдите в систему')
+      if (isDown) throw new NetworkError()
+      return [200, pair(2)]
+    })
+    const done = openTab().call(tasksRoutes.counters)
+    await vi.advanceTimersByTimeAsync(100)
+    isDown = false
+    repeatRenewal.get()?.()
+    await vi.advanceTimersByTimeAsync(0)
+    await expect(done).resolves.toEqual({ items: [] })
+    expect(refreshes()).toHaveLength(2)
+    expect(repeatRenewal.get()).toBeNull()
   })
 
   test('another tab has signed out meanwhile: out without asking the server', async () => {

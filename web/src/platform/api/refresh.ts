@@ -1,6 +1,7 @@
 import { authRoutes } from '@naryad/contract/auth/auth.routes'
 
 import type { TokenStore } from '../session/tokens.ts'
+import { createStore } from '../store.ts'
 import { ApiError, errorOf, NetworkError } from './errors.ts'
 import type { Lock } from './lock.ts'
 import { replyOf, requestOf } from './request.ts'
@@ -24,7 +25,17 @@ export interface RefreshDeps {
 
 const isTemporary = (status: number): boolean => status >= 500 || status === 429
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+/** Ends the pause before the next attempt to renew the session; null: no attempt has failed. */
+export const repeatRenewal = createStore<(() => void) | null>(null)
+
+const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    repeatRenewal.set(() => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
 
 /** A network error or a server error says nothing about the session, so the call is repeated. */
 async function withTries(send: () => Promise<Answer>): Promise<Answer> {
@@ -80,7 +91,7 @@ export function createRefresh({ base, transport, tokens, lock, spent, onRefused 
     }
     if (!isEarly) tokens.dropAccess()
     // An early refresh makes one attempt: the call that follows reports whether the server is down.
-    const answer = await (isEarly ? send() : withTries(send))
+    const answer = await (isEarly ? send() : withTries(send).finally(() => repeatRenewal.set(null)))
     // A sign-out during the call discards the response; so does a newer pair in storage.
     const stored = tokens.refresh()
     if (stored === null) throw signedOut()
