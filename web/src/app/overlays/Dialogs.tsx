@@ -49,6 +49,7 @@ export function Dialogs() {
     if (dialog?.kind === 'message') dialog.onClose?.()
   }
   useWindowLayer(isOpen, close)
+  const body = dialog?.kind === 'message' ? dialog.body : undefined
   return (
     <Modal.Root
       opened={isOpen}
@@ -64,6 +65,7 @@ export function Dialogs() {
       <Modal.Overlay />
       <Modal.Content ref={setAlertRole}>
         <Modal.Title className={styles.title}>{dialog?.title}</Modal.Title>
+        {body && <div className={styles.body}>{body}</div>}
         <div className={styles.buttons}>{dialog && <Buttons dialog={dialog} onClose={close} />}</div>
       </Modal.Content>
     </Modal.Root>

@@ -18,8 +18,6 @@ interface DialogFormProps {
   submit: string
   /** The window closes when the promise resolves and stays open when it rejects. */
   onSubmit: () => Promise<unknown>
-  /** The window stays open after success and shows the result. */
-  stays?: boolean
   /** Shows the list that the form has replaced, instead of closing the window. */
   onBack?: (() => void) | undefined
   /** Unsaved input would be lost by closing. */
@@ -36,7 +34,6 @@ export function DialogForm({
   children,
   submit,
   onSubmit,
-  stays = false,
   onBack,
   isDirty = false,
   error,
@@ -51,7 +48,7 @@ export function DialogForm({
     try {
       await onSubmit()
       if (onBack) onBack()
-      else if (!stays) close()
+      else close()
     } catch {
       // The form shows the error and keeps the input.
     } finally {

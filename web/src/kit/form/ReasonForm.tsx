@@ -16,7 +16,6 @@ interface ReasonFormProps {
   check: (reason: string) => string | undefined
   /** Rejects to keep the window open. */
   onSubmit: (reason: string) => Promise<unknown>
-  stays?: boolean
 }
 
 /** A form that asks for the reason of an action. */
@@ -27,7 +26,7 @@ export function ReasonForm({
   more,
   check,
   onSubmit,
-  ...window
+  submit: submitTitle,
 }: ReasonFormProps) {
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string | undefined>()
@@ -38,7 +37,7 @@ export function ReasonForm({
     await onSubmit(reason)
   }
   return (
-    <DialogForm onSubmit={submit} isDirty={reason.trim() !== ''} {...window}>
+    <DialogForm submit={submitTitle} onSubmit={submit} isDirty={reason.trim() !== ''}>
       {children}
       <Textarea
         label={label}

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 import { isHalfTyped } from '../../kit/masks/half.ts'
 import { createStore } from '../store.ts'
 
@@ -9,6 +11,8 @@ export interface ConfirmInput {
 
 export interface MessageInput {
   title: string
+  /** What has to be read, where the title does not say all of it. */
+  body?: ReactNode
   /** «Хорошо» by default. */
   button?: string
   onClose?: () => void
@@ -16,7 +20,7 @@ export interface MessageInput {
 
 export type ShownDialog =
   | { kind: 'confirm'; title: string; onYes: () => void }
-  | { kind: 'message'; title: string; button: string; onClose?: (() => void) | undefined }
+  | ({ kind: 'message'; button: string } & Omit<MessageInput, 'button'>)
 
 export const shownDialog = createStore<ShownDialog | null>(null)
 
@@ -33,7 +37,8 @@ export function leaveInput(isTyped: boolean, leave: () => void, question = lostI
   else leave()
 }
 
-export const message = ({ title, button = 'Хорошо', onClose }: MessageInput): void =>
-  shownDialog.set({ kind: 'message', title, button, onClose })
+/** For what must be read before the user goes on; an alert hides by itself. */
+export const message = ({ button = 'Хорошо', ...input }: MessageInput): void =>
+  shownDialog.set({ kind: 'message', button, ...input })
 
 export const closeDialog = (): void => shownDialog.set(null)

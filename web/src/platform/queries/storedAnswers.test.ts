@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeIndexedDb } from '../../testing/fakeIndexedDb.ts'
 import { errorOf, NetworkError } from '../api/errors.ts'
 import { shownAlert } from '../overlays/alert.ts'
+import { shownDialog } from '../overlays/dialogs.ts'
 import { sessionState } from '../session/state.ts'
 import { createQueryClient } from './queryClient.ts'
 import { deleteStoredAnswers, isDeviceFull } from './storedAnswers.ts'
@@ -129,6 +130,6 @@ test('a full device is reported once, and the screen shows the answer', async ()
   })
   answer = () => Promise.resolve('заявка')
   expect(await read()).toBe('заявка')
-  await vi.waitFor(() => expect(shownAlert.get()?.title).toBe('На устройстве кончилось место'))
+  await vi.waitFor(() => expect(shownDialog.get()?.title).toMatch(/^На устройстве кончилось место/))
   expect(isDeviceFull.get()).toBe(true)
 })

@@ -2,7 +2,7 @@ import type { QueryFunction, QueryFunctionContext, QueryKey, QueryPersister } fr
 import { hashKey } from '@tanstack/react-query'
 
 import { ApiError, isOutage } from '../api/errors.ts'
-import { alert } from '../overlays/alert.ts'
+import { message } from '../overlays/dialogs.ts'
 import { sessionState } from '../session/state.ts'
 import { answerOf, withStore } from '../storage/indexedDb.ts'
 import { createStore } from '../store.ts'
@@ -73,10 +73,9 @@ async function storeAnswer(key: string, data: unknown, toStore: ToStore | undefi
   } catch (error) {
     if (!(error instanceof DOMException) || error.name !== 'QuotaExceededError' || isDeviceFull.get()) return
     isDeviceFull.set(true)
-    alert({
-      type: 'warning',
-      title: 'На устройстве кончилось место',
-      text: 'Новые заявки без сети не откроются. Освободите место и обновите страницу.',
+    message({
+      title:
+        'На устройстве кончилось место: новые заявки без сети не откроются. Освободите место и обновите страницу.',
     })
   }
 }

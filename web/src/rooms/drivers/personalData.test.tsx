@@ -41,7 +41,7 @@ test('everything about one person comes as a file', async () => {
   click.mockRestore()
 })
 
-test('an erasure asks for its ground, and shows the act in the same window', async () => {
+test('an erasure asks for its ground, and shows the act until it is read', async () => {
   const { api } = await open((api) => {
     api.on(privacyRoutes.erase, ({ params, body }) => ({
       number: 7,
@@ -59,7 +59,7 @@ test('an erasure asks for its ground, and shows the act in the same window', asy
   expect(window.getByLabelText(/^Основание/)).toBeInvalid()
   await userEvent.type(window.getByLabelText(/^Основание/), 'Требование')
   await userEvent.click(window.getByRole('button', { name: 'Стереть навсегда' }))
-  const act = within(await window.findByRole('status'))
+  const act = within(await screen.findByRole('alertdialog', { name: 'Персональные данные стёрты' }))
   expect(act.getByText('№ 7')).toBeInTheDocument()
   expect(act.getByText('Требование')).toBeInTheDocument()
   expect(act.getByText('Заявки: описание').closest('li')).toHaveTextContent('12')

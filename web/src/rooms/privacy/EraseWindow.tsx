@@ -1,13 +1,10 @@
 import { EraseInput, type ErasureAct, type SubjectKind } from '@naryad/contract/privacy/privacy'
 import { privacyRoutes } from '@naryad/contract/privacy/privacy.routes'
-import { useState } from 'react'
 
-import { Button } from '../../kit/controls/Button.tsx'
 import { ReasonForm } from '../../kit/form/ReasonForm.tsx'
 import { reasonFault } from '../../kit/form/sentences.ts'
-import { useFirstFocus } from '../../kit/useFirstFocus.ts'
 import { call } from '../../platform/api/api.ts'
-import { closeModal } from '../../platform/overlays/modal.ts'
+import { message } from '../../platform/overlays/dialogs.ts'
 import { useAction } from '../../platform/queries/useAction.ts'
 import { ActFacts } from './ActFacts.tsx'
 
@@ -23,42 +20,27 @@ export interface Subject {
 /** Rooms that may contain the name of an erased person, and the room of the erasure records. */
 const touched = ['privacy', 'users', 'drivers', 'contacts', 'companies', 'cars', 'tasks', 'registration']
 
-/** Asks for the legal ground, then shows the record of the erasure. */
+const showAct = (act: ErasureAct, name: string): void =>
+  message({ title: 'Персональные данные стёрты', body: <ActFacts act={act} subject={name} /> })
+
+/** Asks for the legal ground, then shows the record of the erasure, which is also listed in the settings. */
 export function EraseWindow({ kind, id, name }: Subject) {
-  const [act, setAct] = useState<ErasureAct | null>(null)
   const erase = useAction({
     run: (reason: string) => call(privacyRoutes.erase, { params: { kind, id }, body: { reason } }),
     touches: touched,
   })
-  if (act) return <Act act={act} name={name} />
   return (
     <ReasonForm
       label="Основание"
       placeholder="Требование субъекта от 20.11.2026"
       submit="Стереть навсегда"
       check={(reason) => reasonFault(EraseInput, { reason })}
-      onSubmit={async (reason) => setAct(await erase.run(reason))}
-      stays
+      onSubmit={async (reason) => showAct(await erase.run(reason), name)}
     >
       <p className={styles.lead}>
         <b>{name}</b>: имя, телефон, почта и всё, что о человеке записано, исчезнут навсегда. Заявки, счётчики
         и история останутся безымянными. Вернуть данные будет нельзя.
       </p>
     </ReasonForm>
-  )
-}
-
-/** The record of the erasure; also listed in the settings. */
-function Act({ act, name }: { act: ErasureAct; name: string }) {
-  const root = useFirstFocus<HTMLDivElement>()
-  return (
-    <div ref={root} className={styles.act} role="status">
-      <ActFacts act={act} subject={name} />
-      <div className={styles.buttons}>
-        <Button size="xl" variant="filled" data-autofocus onClick={closeModal}>
-          Хорошо
-        </Button>
-      </div>
-    </div>
   )
 }
