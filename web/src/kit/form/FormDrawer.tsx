@@ -26,13 +26,13 @@ interface FormDrawerProps {
   savedAt: Date | null
   errors: Readonly<Record<string, string>>
   onSubmit: () => void
+  /** «Создать и добавить ещё»: submits and stays for the next object; also by Ctrl+Shift+Enter. */
+  more?: { title: string; onSubmit: () => void } | undefined
   /** Handler of ×, Esc and «Отменить»: asks first if changes would be lost. */
   onLeave: () => void
   /** «Создать», «Сохранить» */
   submit: string
   isRunning: boolean
-  /** Further content beside the submit button. */
-  buttons?: ReactNode
   /** The element around the fields. */
   root?: RefObject<HTMLDivElement | null>
   children: ReactNode
@@ -44,10 +44,10 @@ export function FormDrawer({
   savedAt,
   errors,
   onSubmit,
+  more,
   onLeave,
   submit,
   isRunning,
-  buttons,
   root,
   children,
 }: FormDrawerProps) {
@@ -57,11 +57,11 @@ export function FormDrawer({
   useFocusBack(true)
   useFocusOnWrong(fields, errors)
   // Ignores key repeat of Ctrl+Enter.
-  const send = () => {
+  const send = (submitForm: () => void) => {
     if (isRunning) return
     whenWhole(fields.current, () => {
       forgetTrouble()
-      onSubmit()
+      submitForm()
     })
   }
   return (
@@ -84,7 +84,11 @@ export function FormDrawer({
           <span className={styles.spacer} />
           <IconButton label="Закрыть форму" icon={IconX} onClick={onLeave} />
         </div>
-        <KeyForm className={styles.form} onSubmit={send}>
+        <KeyForm
+          className={styles.form}
+          onSubmit={() => send(onSubmit)}
+          onSubmitMore={more && (() => send(more.onSubmit))}
+        >
           <div className={styles.fields} ref={fields}>
             {children}
           </div>
@@ -92,7 +96,17 @@ export function FormDrawer({
             <Button size="lg" variant="filled" type="submit" isBusy={isRunning}>
               {submit}
             </Button>
-            {buttons}
+            {more && (
+              <Button
+                size="lg"
+                disabled={isRunning}
+                data-tip="Ctrl+Shift+Enter"
+                aria-keyshortcuts="Control+Shift+Enter"
+                onClick={() => send(more.onSubmit)}
+              >
+                {more.title}
+              </Button>
+            )}
             <span className={styles.spacer} />
             <TakesLong isBusy={isRunning} />
             <WrongFields errors={errors} />

@@ -3,6 +3,8 @@ import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 interface KeyFormProps {
   children: ReactNode
   onSubmit: () => void
+  /** Handler of Ctrl+Shift+Enter; without it these keys submit, too. */
+  onSubmitMore?: (() => void) | undefined
   /** Handler of Esc; without it Esc closes the window. */
   onCancel?: () => void
   className?: string | undefined
@@ -10,11 +12,12 @@ interface KeyFormProps {
 }
 
 /** A form that Ctrl+Enter submits from any field and Esc cancels. */
-export function KeyForm({ children, onSubmit, onCancel, className, root }: KeyFormProps) {
+export function KeyForm({ children, onSubmit, onSubmitMore, onCancel, className, root }: KeyFormProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
-      onSubmit()
+      if (event.shiftKey && onSubmitMore) onSubmitMore()
+      else onSubmit()
     }
     if (event.key === 'Escape' && onCancel) {
       event.stopPropagation()

@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react'
 
+import { shownDialog } from '../../platform/overlays/dialogs.ts'
+import { useStore } from '../../platform/store.ts'
+
 import styles from './TakesLong.module.css'
 
 /** After this long without an answer the form says that it is still sending. */
@@ -11,14 +14,17 @@ const longMs = 5_000
  */
 export function TakesLong({ isBusy }: { isBusy: boolean }) {
   const [isLong, setIsLong] = useState(false)
+  // A form is also busy while a question waits for its answer, when nothing has been sent yet.
+  const isAsking = useStore(shownDialog) !== null
+  const isSending = isBusy && !isAsking
   useEffect(() => {
-    if (!isBusy) return undefined
+    if (!isSending) return undefined
     const timer = setTimeout(() => setIsLong(true), longMs)
     return () => {
       clearTimeout(timer)
       setIsLong(false)
     }
-  }, [isBusy])
+  }, [isSending])
   return (
     <div role="status" className={styles.words}>
       {isLong && 'Сервер отвечает дольше обычного. Введённое остаётся здесь.'}

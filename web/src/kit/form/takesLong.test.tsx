@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { AlertHost } from '../../app/overlays/AlertHost.tsx'
 import { alert } from '../../platform/overlays/alert.ts'
+import { closeDialog, confirm } from '../../platform/overlays/dialogs.ts'
 import { renderIn } from '../../testing/renderIn.tsx'
 import { DialogForm } from './DialogForm.tsx'
 import { FormDrawer } from './FormDrawer.tsx'
@@ -50,6 +51,19 @@ describe('a window whose call is not answered', () => {
     await user.click(save())
     await wait(3_000)
     expect(screen.queryByText(long)).not.toBeInTheDocument()
+  })
+
+  test('counts from the answer to a question, while which nothing is sent', async () => {
+    await open()
+    act(() => confirm({ title: 'Закрыть 206 заявок?', onYes: () => undefined }))
+    await user.click(save())
+    await wait(60_000)
+    expect(screen.queryByText(long)).not.toBeInTheDocument()
+    act(closeDialog)
+    await wait(4_000)
+    expect(screen.queryByText(long)).not.toBeInTheDocument()
+    await wait(1_500)
+    expect(screen.getByText(long)).toBeVisible()
   })
 
   test('shows nothing of the try before', async () => {

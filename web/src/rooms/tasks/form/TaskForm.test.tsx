@@ -110,13 +110,16 @@ const withTypes = {
   totalCount: 1,
 }
 
-test('the untouched form after «Создать и добавить ещё» has nothing to lose', async () => {
+test.each([
+  ['the button', () => userEvent.click(button('Создать и добавить ещё'))],
+  ['Ctrl+Shift+Enter', () => userEvent.type(field('Тема'), '{Control>}{Shift>}{Enter}')],
+])('the untouched form after «Создать и добавить ещё» by %s has nothing to lose', async (_, press) => {
   const { client, api } = await renderCard({ tasks: [task] })
   client.setQueryData(['dictionaries', 'types'], withTypes)
   api.on(tasksRoutes.create, () => makeTask({ id: 7, car: null }))
   begin()
   await fillIn()
-  await userEvent.click(button('Создать и добавить ещё'))
+  await press()
   await waitFor(() => expect(field('Тема')).toHaveValue(''))
   await userEvent.click(button('Отменить'))
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Тема' })).toBeNull())

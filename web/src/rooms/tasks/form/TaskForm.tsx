@@ -3,7 +3,6 @@ import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
-import { Button } from '../../../kit/controls/Button.tsx'
 import { useFileDrop } from '../../../kit/files/useFileDrop.ts'
 import { ConflictModal } from '../../../kit/form/ConflictModal.tsx'
 import { FormDrawer } from '../../../kit/form/FormDrawer.tsx'
@@ -101,13 +100,10 @@ function OpenForm({ form, onOpenTask }: TaskFormProps & { form: ShownForm }) {
         onLeave={leave}
         isRunning={isRunning}
         root={root}
-        buttons={
-          isNew &&
-          !isShortForm(me) && (
-            <Button size="lg" disabled={isRunning} onClick={() => void saveAndAddMore()}>
-              Создать и добавить ещё
-            </Button>
-          )
+        more={
+          isNew && !isShortForm(me)
+            ? { title: 'Создать и добавить ещё', onSubmit: () => void saveAndAddMore() }
+            : undefined
         }
       >
         <div className={styles.whole} {...drop.handlers}>
