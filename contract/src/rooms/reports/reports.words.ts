@@ -98,7 +98,7 @@ export const taskMeasureFacts: Readonly<Record<TaskMeasure, MeasureFacts>> = {
   done: count('Выполнено'),
   remote: count('Удалённо'),
   closed: count('Закрыто'),
-  openAtEnd: count('Открыто на конец'),
+  openAtEnd: count('Не закрыто на конец'),
   late: count('Просрочено'),
   inTimeShare: share('В срок'),
   repeats: count('Повторных'),

@@ -48,10 +48,10 @@ export const TaskFilters = z.strictObject({
   doneTo: moment('Выполнена по').optional(),
   closedFrom: moment('Закрыта с').optional(),
   closedTo: moment('Закрыта по').optional(),
-  takenFrom: moment('Взята с').optional(),
-  takenTo: moment('Взята по').optional(),
+  takenFrom: moment('Взята в работу с').optional(),
+  takenTo: moment('Взята в работу по').optional(),
   /** Created by that time and not closed before it. */
-  openAt: moment('Открыта на').optional(),
+  openAt: moment('Была открыта на дату').optional(),
   isRepeat: choice('Повторные'),
   /** Finished or closed after the deadline, or unfinished with a passed deadline and a running clock. */
   isLate: choice('Просрочены'),

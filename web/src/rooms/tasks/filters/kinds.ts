@@ -15,10 +15,10 @@ export const filterKinds = {
   sources: { title: 'Источник', keys: ['sources'] },
   planned: { title: 'План', keys: ['plannedFrom', 'plannedTo'] },
   created: { title: 'Создана', keys: ['createdFrom', 'createdTo'] },
-  taken: { title: 'Взята', keys: ['takenFrom', 'takenTo'] },
+  taken: { title: 'Взята в работу', keys: ['takenFrom', 'takenTo'] },
   done: { title: 'Выполнена', keys: ['doneFrom', 'doneTo'] },
   closed: { title: 'Закрыта', keys: ['closedFrom', 'closedTo'] },
-  openAt: { title: 'Открыта на', keys: ['openAt'] },
+  openAt: { title: 'Была открыта на дату', keys: ['openAt'] },
   traits: { title: 'Признаки', keys: traitKeys },
   overdue: { title: 'Просроченные', keys: ['overdue'] },
 } as const satisfies Record<string, { title: string; keys: readonly ConditionKey[] }>
