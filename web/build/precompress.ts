@@ -13,7 +13,7 @@ async function compress(file: string): Promise<void> {
   const whole = await readFile(file)
   const [br, gz] = await Promise.all([
     asBrotli(whole, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: whole.length },
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: whole.length },
     }),
     asGzip(whole, { level: 9 }),
   ])
