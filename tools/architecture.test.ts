@@ -3,6 +3,7 @@ import path from 'node:path'
 
 import { describe, expect, test } from 'vitest'
 
+import { foreignClocks } from './architecture/command-clock.ts'
 import { importCycles } from './architecture/cycles.ts'
 import { foreignDriverImports } from './architecture/database-driver.ts'
 import { brokenFaces } from './architecture/faces.ts'
@@ -20,9 +21,9 @@ import edges from './rooms.cjs'
 const root = path.join(import.meta.dirname, '..')
 const tree = readTree(root)
 
-test('the tree has been read', () => {
-  expect(tree.size).toBeGreaterThan(100)
-})
+test('the tree has been read', () => expect(tree.size).toBeGreaterThan(100))
+
+test('commands of tasks take the time from one clock', () => expect(foreignClocks(tree)).toEqual([]))
 
 describe('rooms', () => {
   const cars = { 'server/src/rooms/cars/index.ts': `export { findCar } from './cars.repo.ts'` }
