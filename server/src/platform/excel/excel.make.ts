@@ -9,8 +9,17 @@ import { writeWorkbook } from './write/workbook.ts'
 import { zip } from './write/zip.ts'
 
 /** A zip archive of the given files, like one written by spreadsheet programs. */
-export const makeArchive = (parts: Readonly<Record<string, string>>): Promise<Buffer> =>
-  buffer(Readable.from(zip(Object.entries(parts).map(([name, text]) => ({ name, text: [text] })))))
+export const makeArchive = (parts: Readonly<Record<string, string | Iterable<string>>>): Promise<Buffer> =>
+  buffer(
+    Readable.from(
+      zip(
+        Object.entries(parts).map(([name, text]) => ({
+          name,
+          text: typeof text === 'string' ? [text] : text,
+        })),
+      ),
+    ),
+  )
 
 /** A workbook of several sheets with text cells. */
 export const makeSheets = (
@@ -25,7 +34,8 @@ export const makeSheets = (
   )
 
 interface Parts {
-  readonly sheet: string
+  /** In pieces if it is long. */
+  readonly sheet: string | Iterable<string>
   /** Markup after the rows. */
   readonly after?: string
   readonly strings?: string
@@ -38,6 +48,13 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const workbookOf = (props = ''): string =>
   `<workbook xmlns:r="${office}">${props}<sheets><sheet name="Лист1" sheetId="1" r:id="rId1"/></sheets></workbook>`
 
+function* worksheetOf(sheet: string | Iterable<string>, after: string): Generator<string> {
+  yield '<worksheet><sheetData>'
+  if (typeof sheet === 'string') yield sheet
+  else yield* sheet
+  yield `</sheetData>${after}</worksheet>`
+}
+
 /** A workbook of raw markup, for what other programs write and for malformed files. */
 export const makeXlsx = ({ sheet, after = '', strings = '', styles = '', workbook = workbookOf() }: Parts) =>
   makeArchive({
@@ -48,7 +65,7 @@ export const makeXlsx = ({ sheet, after = '', strings = '', styles = '', workboo
       <Relationship Id="rId2" Type="${office}/worksheet" Target="/xl/worksheets/sheet2.xml"/>
       <Relationship Id="rId3" Type="${office}/sharedStrings" Target="sharedStrings.xml"/>
       <Relationship Id="rId4" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
-    'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${sheet}</sheetData>${after}</worksheet>`,
+    'xl/worksheets/sheet1.xml': worksheetOf(sheet, after),
     'xl/worksheets/sheet2.xml':
       '<worksheet><sheetData><row r="1"><c r="A1"><v>2</v></c></row></sheetData></worksheet>',
     'xl/sharedStrings.xml': `<sst>${strings}</sst>`,

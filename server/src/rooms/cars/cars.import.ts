@@ -36,6 +36,7 @@ import {
 } from '../../platform/imports/target.ts'
 import { foldCode } from '../../platform/text/typed.ts'
 import { renameInTasks } from '../tasks/index.ts'
+import { headings } from './cars.headings.ts'
 import { driverAssignments } from './driver-assignment.service.ts'
 import { carChoices, carImports, carReferences } from './import.repo.ts'
 
@@ -145,46 +146,29 @@ const target: ImportTarget = {
       {
         kind: 'text',
         isOnlyRead: true,
-        synonyms: [
-          'Марка и модель',
-          'Марка / модель',
-          'Марка модель',
-          'Марка, модель ТС',
-          'Марка и модель ТС',
-          'Автомобиль',
-          'Транспортное средство',
-        ],
+        synonyms: headings.brandModel,
       },
     ),
     lineColumn('Марка', 'brand', {
-      synonyms: ['Производитель', 'Бренд', 'Марка ТС', 'Марка автомобиля'],
+      synonyms: ['Производитель', 'Бренд', 'Марка ТС', 'Марка автомобиля', 'Марка машины', 'Изготовитель'],
       examples: ['КАМАЗ', 'Volvo'],
     }),
-    lineColumn('Модель', 'model', { synonyms: ['Модель ТС'], examples: ['54901', 'FH 460'] }),
+    lineColumn('Модель', 'model', {
+      synonyms: ['Модель ТС', 'Модель автомобиля', 'Модель машины'],
+      examples: ['54901', 'FH 460'],
+    }),
     numberColumn('Год', 'year', {
-      synonyms: ['Год выпуска', 'Год изготовления', 'Г. в.', 'Год вып.', 'Год выпуска ТС'],
+      synonyms: headings.year,
       width: 74,
       examples: [2023],
     }),
     lineColumn('Гаражный номер', 'garageNumber', {
-      synonyms: [
-        'Гар. номер',
-        'Гар. №',
-        'Гаражный №',
-        'Г/Н гаражный',
-        'Бортовой номер',
-        'Бортовой №',
-        'Борт. номер',
-        'Инвентарный номер',
-        'Инв. номер',
-        'Инв. №',
-        'Парковый номер',
-      ],
+      synonyms: headings.garageNumber,
       kind: 'code',
     }),
     companyColumn,
     nameColumn('Водитель', 'driver', lineOf, {
-      synonyms: ['ФИО водителя', 'Закреплённый водитель', 'Основной водитель'],
+      synonyms: headings.driver,
       hint: 'ФИО полностью или телефон',
     }),
     valueColumn('Статус', 'status', (cell) => choiceOf(cell, carStatusTitles), {
@@ -195,18 +179,24 @@ const target: ImportTarget = {
       examples: ['Готов'],
     }),
     kilometresColumn('Пробег, км', 'mileageKm', {
-      synonyms: ['Пробег', 'Одометр', 'Показания одометра', 'Текущий пробег'],
+      synonyms: headings.mileageKm,
       examples: [345_000],
     }),
     lineColumn('Тахограф', 'tachographModel', {
-      synonyms: ['Модель тахографа', 'Тип тахографа', 'Марка тахографа'],
+      synonyms: ['Модель тахографа', 'Тип тахографа', 'Марка тахографа', 'Марка, модель тахографа'],
     }),
     codeColumn('Номер тахографа', 'tachographNumber', [], {
-      synonyms: ['Серийный номер тахографа', '№ тахографа', 'Зав. № тахографа', 'Заводской номер тахографа'],
+      synonyms: headings.tachographNumber,
     }),
-    codeColumn('СКЗИ', 'skziNumber', [], { synonyms: ['Номер СКЗИ', 'Блок СКЗИ', 'НКМ'] }),
-    lineColumn('Трекер', 'trackerModel', { synonyms: ['Модель трекера', 'Терминал'] }),
-    codeColumn('IMEI', 'trackerImei', [], { synonyms: ['IMEI трекера', 'ИМЕЙ'] }),
+    codeColumn('СКЗИ', 'skziNumber', [], {
+      synonyms: ['Номер СКЗИ', 'Блок СКЗИ', 'НКМ', '№ СКЗИ', 'Номер блока СКЗИ', 'Номер НКМ', 'СКЗИ №'],
+    }),
+    lineColumn('Трекер', 'trackerModel', {
+      synonyms: ['Модель трекера', 'Терминал', 'Тип трекера', 'Модель терминала', 'Оборудование ГЛОНАСС'],
+    }),
+    codeColumn('IMEI', 'trackerImei', [], {
+      synonyms: ['IMEI трекера', 'ИМЕЙ', 'IMEI терминала'],
+    }),
     nameColumn('Сервер', 'server', lineOf, {
       synonyms: ['Сервер мониторинга', 'Мониторинг'],
       choices: 'servers',

@@ -1,5 +1,6 @@
 import { makeArchive, makeXlsx } from '../../platform/excel/excel.make.ts'
 import { type AwkwardKind, csvKinds, type PlainTable } from './awkward-csv.make.ts'
+import { markupKinds } from './awkward-markup.make.ts'
 
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
@@ -198,4 +199,4 @@ const workbooks: readonly AwkwardKind[] = [
   },
 ]
 
-export const awkwardKinds: readonly AwkwardKind[] = [...workbooks, ...csvKinds]
+export const awkwardKinds: readonly AwkwardKind[] = [...workbooks, ...markupKinds, ...csvKinds]

@@ -86,10 +86,10 @@ function headerReader(head: Head, recognize: Recognize, mapping: Mapping): (row:
     const groups = above && groupsOf(above, row, within(above.number))
     if (!groups) return alone
     const two = headerOf(row, groups, { recognize, mapping, head, spans: within(row.number) })
+    // A merged heading above is one of a group for certain; other rows only if they make more known.
     const isMerged = within(row.number - 1).length > 0
-    return two.fields.length > alone.fields.length || (isMerged && two.fields.length === alone.fields.length)
-      ? two
-      : alone
+    const isOther = two.columns.some((column, place) => column !== alone.columns[place])
+    return two.fields.length > alone.fields.length || (isMerged && isOther) ? two : alone
   }
 }
 

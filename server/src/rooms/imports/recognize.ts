@@ -39,6 +39,9 @@ export interface Recognized {
 
 export type Recognize = (heading: Heading, place: number) => Recognized
 
+/** A group about another object of the same kind: its number is not the number of the truck. */
+const another = /прицеп/i
+
 /** Words without their endings, in any order: «Тахограф, номер» and «Номер тахографа» are equal. */
 const stemsOf = (title: string): string =>
   (
@@ -77,6 +80,7 @@ export function recognizerOf(target: ImportTarget, { places, remembered }: Mappi
     const { title, group } = heading
     if (group === '') return certain(known(title))
     const together = byStems.get(stemsOf(`${title} ${group}`))
+    if (another.test(group)) return certain(together)
     return together ? certain(together) : { column: known(title), isWithoutGroup: true }
   }
 }

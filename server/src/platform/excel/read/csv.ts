@@ -9,8 +9,11 @@ import {
   type TextFormat,
 } from './cell.ts'
 import { decode, guessEncodings } from './decode.ts'
+import { type Grid, gridSource } from './grid.ts'
 import { records } from './records.ts'
+import { readSpreadsheetXml } from './spreadsheet-xml.ts'
 import { withoutEquals } from './text-formula.ts'
+import { readWebPage } from './web-page.ts'
 
 const sampleLength = 65_536
 
@@ -18,7 +21,7 @@ const sampleLength = 65_536
 const delimiters = [';', '\t', ',', '|'] as const
 
 /** Excel may declare the delimiter explicitly. */
-const declaration = /^sep=(.)(?:\r\n|\r|\n)/i
+const declaration = /^"?sep=(.)"?(?:\r\n|\r|\n)/i
 
 // oxlint-disable-next-line no-control-regex -- no text has them: it is some other file
 const control = /[\u0000-\u0008\u000e-\u001a]/
@@ -27,9 +30,12 @@ const control = /[\u0000-\u0008\u000e-\u001a]/
  * The ways to read a delimited text, the most probable one first: the caller takes the one whose headings it
  * knows. What the user has chosen is not guessed.
  */
-export function openText(bytes: Buffer, chosen: Partial<TextFormat>): readonly SheetSource[] {
+export async function openText(bytes: Buffer, chosen: Partial<TextFormat>): Promise<readonly SheetSource[]> {
   const encodings = chosen.encoding ? [chosen.encoding] : guessEncodings(bytes)
   const textIn = decoder(bytes)
+  const [encoding = 'utf-8'] = encodings
+  const grids = await openMarkup(decode(bytes.subarray(0, sampleLength), encoding), () => textIn(encoding))
+  if (grids) return grids.map(gridSource)
   return encodings.flatMap((encoding) => {
     const sample = decode(bytes.subarray(0, sampleLength), encoding)
     refuseOthers(sample, encoding, chosen)
@@ -47,12 +53,26 @@ function decoder(bytes: Buffer): (encoding: TextEncodingName) => string {
   }
 }
 
-/** Programs save web pages and XML under the name of a table. */
+/** Programs save web pages and spreadsheets of XML under the name of a workbook. */
+async function openMarkup(sample: string, text: () => string): Promise<readonly Grid[] | undefined> {
+  if (/^\s*MIME-Version:/i.test(sample)) throw new BadTable('webPage')
+  if (sample.includes('urn:schemas-microsoft-com:office:spreadsheet') && /^\s*<\?xml\b/i.test(sample))
+    return readSpreadsheetXml(text())
+  if (/^\s*<(?:!doctype\s+html|html|head|meta|body|table|style|div|center)\b/i.test(sample)) {
+    const tables = readWebPage(text())
+    if (tables.length === 0) throw new BadTable('webPage')
+    return tables
+  }
+  if (/^\s*<\?xml\b/i.test(sample)) {
+    const tables = /<table\b/i.test(sample) ? readWebPage(text()) : []
+    if (tables.length === 0) throw new BadTable('xml')
+    return tables
+  }
+  return undefined
+}
+
+/** A wrong choice makes such characters of others, and can be corrected. */
 function refuseOthers(sample: string, encoding: TextEncodingName, chosen: Partial<TextFormat>): void {
-  if (/^\s*<(?:!doctype\s+html|html|head|meta|body|table|style)\b/i.test(sample))
-    throw new BadTable('webPage')
-  if (/^\s*<\?xml\b/i.test(sample)) throw new BadTable('xml')
-  // A wrong choice makes other characters of them, and can be corrected.
   if (chosen.encoding !== encoding && control.test(sample)) throw new BadTable('unknown')
 }
 

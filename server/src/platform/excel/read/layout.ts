@@ -40,12 +40,21 @@ export async function readLayout(parts: AsyncIterable<Buffer>): Promise<SheetLay
       if (isValue && column >= 0 && text.trim() !== '') used.add(column)
     },
   })
-  return compact({
+  return layoutOf({ merges, hiddenColumns, used })
+}
+
+interface Collected {
+  readonly merges: readonly Merge[]
+  readonly hiddenColumns: readonly number[]
+  readonly used: ReadonlySet<number>
+}
+
+export const layoutOf = ({ merges, hiddenColumns, used }: Collected): SheetLayout =>
+  compact({
     merges: merges.toSorted((one, other) => one.top - other.top),
     hiddenColumns: hiddenColumns.filter((one) => used.has(one)),
     used: [...used].toSorted((one, other) => one - other),
   })
-}
 
 function hiddenOf(attributes: string): number[] {
   const isHidden = ['1', 'true'].includes(hidden?.(attributes) ?? '') || width?.(attributes) === '0'

@@ -184,11 +184,6 @@ describe('text with delimiters', () => {
     expect(rows).toEqual([...(expected.some(Boolean) ? [expected] : []), ['"Весна" ИП', '3'], ['х', 'у']])
   })
 
-  test('a web page and XML under the name of a table say what to do', async () => {
-    await expect(rowsOf(Buffer.from('\ufeff<html><body><table>'))).rejects.toThrow(/веб-страница/)
-    await expect(rowsOf(Buffer.from('<?xml version="1.0"?>\n<Workbook>'))).rejects.toThrow(/файл XML/)
-  })
-
   test('quotes, line breaks within them, empty rows, missing ends', async () => {
     const text = 'а;б\n"1 ""один""\nещё";2\n\n;;\n"3"х;"4'
     expect(await rowsOf(Buffer.from(text))).toEqual([
@@ -196,5 +191,45 @@ describe('text with delimiters', () => {
       { number: 2, cells: ['1 "один"\nещё', '2'] },
       { number: 5, cells: ['"3"х', '"4'] },
     ])
+  })
+})
+
+describe('markup under the name of a workbook', () => {
+  test('a web page: its tables, with spans, entities, line breaks and hidden rows', async () => {
+    const page = `<html><head><style>td { color: red }</style></head><body><p>Отчёт</p>
+      <table><tr><th>Госномер<th colspan="2">Марка &amp;&nbsp;модель</th></tr>
+      <TR><TD rowspan=2>А417КМ116</TD><td>КАМАЗ<br>5490</td><td></td></TR>
+      <tr style='display:none'><td>МАЗ</td><td>1</td></tr>
+      <tr><td><table><tr><td>внутри</td></tr></table></td><td>&lt;b&gt;</td></tr></table>`
+    expect(await rowsOf(Buffer.from(page))).toEqual([
+      { number: 1, cells: ['Госномер', 'Марка &\u00a0модель'] },
+      { number: 2, cells: ['А417КМ116', 'КАМАЗ\n5490'] },
+      { number: 3, cells: ['А417КМ116', 'МАЗ', '1'], isHidden: true },
+      { number: 4, cells: ['внутри', '<b>'] },
+    ])
+  })
+
+  test('a spreadsheet of XML: sheets, places, kinds, hidden rows', async () => {
+    const data = (type: string, text: string) => `<Data ss:Type="${type}">${text}</Data>`
+    const book = `<?xml version="1.0" encoding="windows-1251"?><?mso-application progid="Excel.Sheet"?>
+      <Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet">
+      <Worksheet ss:Name="Парк"><Table><Column ss:Hidden="1" ss:Index="4"/>
+      <Row><Cell>${data('String', 'Номер')}</Cell><Cell ss:Index="3">${data('String', '<B>Год</B>')}</Cell></Row>
+      <Row ss:Index="5" ss:Hidden="1"><Cell ss:MergeDown="1">${data('String', 'А1 &amp; А2')}</Cell><Cell ss:Index="3">${data('Number', '2019')}</Cell></Row>
+      <Row><Cell ss:Index="3">${data('DateTime', '2026-11-21T00:00:00.000')}</Cell><Cell>${data('String', 'х')}</Cell></Row>
+      </Table></Worksheet></Workbook>`
+    expect(await rowsOf(windows1251(book))).toEqual([
+      { number: 1, cells: ['Номер', null, 'Год'] },
+      { number: 5, cells: ['А1 & А2', null, 2019], isHidden: true },
+      { number: 6, cells: ['А1 & А2', null, { day: '2026-11-21', time: null }, 'х'] },
+    ])
+  })
+
+  test.each([
+    ['<html><body>нет', /веб-страница без таблицы/],
+    ['MIME-Version: 1.0\r\nContent-Type: multipart/related', /веб-страница без таблицы/],
+    ['<?xml version="1.0"?>\n<report/>', /файл XML/],
+  ])('%s says what to do', async (text, message) => {
+    await expect(rowsOf(Buffer.from(text))).rejects.toThrow(message)
   })
 })

@@ -157,7 +157,7 @@ function numberValue(number: number, style: NumberStyle, { is1904 }: SheetContex
   return String(number).padStart(style, '0')
 }
 
-function isoDate(text: string): Cell {
+export function isoDate(text: string): Cell {
   const [, day, time] = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d:\d\d))?/.exec(text) ?? []
   if (day === undefined) return text
   return { day, time: time === undefined || time === '00:00:00' ? null : time }
