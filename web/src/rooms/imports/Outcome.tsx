@@ -96,6 +96,14 @@ export function Outcome({ entity, result, run }: OutcomeProps) {
   )
 }
 
+/** What to choose if the required columns were not found. */
+function adviceOf({ columns, reading }: FileFindings): string {
+  if (columns.length === 0) return 'Выберите другой лист, кодировку или разделитель.'
+  return reading.encoding === null
+    ? 'Выберите строку заголовков или поля столбцов ниже.'
+    : 'Проверьте кодировку и разделитель, выберите строку заголовков или поля столбцов ниже.'
+}
+
 /** Missing columns, or the numbers of valid and invalid rows. */
 function Summary({ result }: { result: ImportResult }) {
   const { createdCount, changedCount, failedCount, state } = result
@@ -104,10 +112,7 @@ function Summary({ result }: { result: ImportResult }) {
   if (result.findings?.missing)
     return (
       <p className={styles.warn} role="status">
-        {result.findings.missing}.{' '}
-        {result.findings.columns.length > 0
-          ? 'Выберите строку заголовков или поля столбцов ниже.'
-          : 'Выберите другой лист, кодировку или разделитель.'}
+        {result.findings.missing}. {adviceOf(result.findings)}
       </p>
     )
   if (state === 'UNDONE')
