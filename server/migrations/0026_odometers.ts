@@ -29,6 +29,16 @@ create table rejections (
   primary key (source, object, field)
 );
 create index rejections_by_last on rejections (last_at desc);
+
+-- A server is alive while it has a connection: the database closes them when its process ends. After a start of the
+-- database the others have a moment to connect again.
+create function is_server_alive(server text) returns boolean language sql stable as $$
+  select pg_postmaster_start_time() > now() - interval '5 seconds'
+    or exists (select from pg_stat_activity where datname = current_database() and application_name = server)
+$$;
+-- The server that sends the message: when it has died, the message is sent by another one at once.
+alter table letters add claimed_by text;
+alter table deliveries add claimed_by text;
 `
 
 export const up = (db: Kysely<unknown>): Promise<void> => runScript(db, schema)

@@ -24,7 +24,10 @@ export interface Survivor {
 const postmasterFile = (dataDir: string): string[] =>
   readFileSync(path.join(dataDir, 'postmaster.pid'), 'utf8').split('\n')
 
-export async function startSurvivor(folder: string): Promise<Survivor> {
+export async function startSurvivor(
+  folder: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Survivor> {
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const dataDir = path.join(folder, 'postgres')
@@ -40,6 +43,7 @@ export async function startSurvivor(folder: string): Promise<Survivor> {
         NARYAD_DATA_DIR: folder,
         NARYAD_RATE_LIMITS: '0',
         LOG_LEVEL: 'silent',
+        ...env,
       },
       stdio: ['ignore', 'ignore', 'pipe'],
     })
@@ -142,7 +146,7 @@ export async function startWriters(
   }
 }
 
-async function signIn(address: string): Promise<string> {
+export async function signIn(address: string): Promise<string> {
   const [, senior] = demoAccounts
   const response = await fetch(`${address}/api/auth/login`, {
     method: 'POST',

@@ -23,7 +23,8 @@ export async function countServers(sql: postgres.Sql): Promise<number> {
   const [row] = await sql<{ n: number }[]>`
     select count(*)::int as n from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()
-      and application_name in ('naryad', 'naryad-listen', 'naryad-jobs', 'naryad-migrate', 'naryad-demo')`
+      and (application_name like 'naryad/%'
+        or application_name in ('naryad', 'naryad-listen', 'naryad-jobs', 'naryad-migrate', 'naryad-demo'))`
   return row?.n ?? 0
 }
 

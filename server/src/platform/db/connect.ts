@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import { Kysely, type Transaction } from 'kysely'
 import type postgres from 'postgres'
 
@@ -28,12 +30,13 @@ export interface ConnectOptions {
 
 export function connect(url: string, options: ConnectOptions = {}): Db {
   const { max = 10, poolWaitMs = 2000, statementTimeoutMs = 10_000 } = options
+  const server = `naryad/${randomUUID()}`
   const open: OpenConnection = (hooks) =>
     openDriver(url, {
       ...hooks,
       types,
       connection: {
-        application_name: 'naryad',
+        application_name: server,
         TimeZone: 'UTC',
         DateStyle: 'ISO',
         search_path: 'public',
@@ -57,6 +60,7 @@ export function connect(url: string, options: ConnectOptions = {}): Db {
   const db = new Kysely<Database>({ dialect: new PoolDialect(pool), plugins: [new SnakeCaseNames()] })
   states.set(db, pool.state)
   urls.set(db, url)
+  servers.set(db, server)
   return db
 }
 
@@ -73,6 +77,36 @@ export async function openDedicated(db: Db, { name, onClose }: DedicatedOptions)
   return openDriver(url, { connection: { application_name: name }, onclose: onClose })
 }
 
+export interface Presence {
+  /** Opens the connection again if it was lost. */
+  readonly ensure: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+/**
+ * A connection that shows other servers that this one is alive (`is_server_alive`), even while its pool is empty. The
+ * database closes it when the process dies.
+ */
+export function openPresence(db: Db): Presence {
+  let opening: Promise<postgres.Sql> | undefined
+  return {
+    ensure: async () => {
+      const name = servers.get(db)
+      if (name === undefined) throw new Error('not made by connect()')
+      opening ??= openDedicated(db, { name, onClose: () => (opening = undefined) })
+      await opening.catch((error: unknown) => {
+        opening = undefined
+        throw error
+      })
+    },
+    close: async () => {
+      const sql = await opening?.catch(() => undefined)
+      await sql?.end({ timeout: 1 })
+    },
+  }
+}
+
+const servers = new WeakMap<Db, string>()
 const urls = new WeakMap<Db, string>()
 const states = new WeakMap<Db, PoolState>()
 

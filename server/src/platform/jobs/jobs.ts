@@ -22,7 +22,7 @@ interface JobsParts {
   readonly afterMs?: number
 }
 
-/** The interval of checking schedules, and so the maximum delay of a scheduled run. */
+/** The interval of checking schedules and dead servers, and so the maximum delay of a scheduled run. */
 const tickMs = 5000
 
 export interface RunningJobs {
@@ -55,6 +55,7 @@ export function startJobs({
     if (performance.now() < retryAt) return
     try {
       queue ??= await openQueue({ ...parts, jobs, lookEverySeconds })
+      await queue.takeOver()
       for (const job of jobs) {
         const run = dueRun(job, now())
         if (run === undefined || asked.get(job.name) === run.key) continue

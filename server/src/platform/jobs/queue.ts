@@ -1,11 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { fromKysely, type JobResult, PgBoss, type QueueOptions } from 'pg-boss'
 
-import type { Db } from '../db/connect.ts'
+import { type Db, openPresence } from '../db/connect.ts'
 import { openDriver } from '../db/connection/driver.ts'
 import { isolateFailures } from '../isolation/isolate-failures.ts'
 import { jobsSchema } from './enqueue.repo.ts'
 import type { Job, JobContext } from './job.ts'
+import { nameOwnersOfRuns, takeOverRuns } from './take-over.repo.ts'
 
 /** The maximum number of runs fetched at once. */
 const batchSize = 20
@@ -24,7 +25,7 @@ const optionsOf = ({ schedule }: Job): QueueOptions => {
   // about a day.
   if (schedule !== undefined) return { ...common, retryLimit: 10, retryDelay: 60, retryBackoff: true }
   const patience = { retryLimit: 30, retryDelay: 5, retryBackoff: true, retryDelayMax: hour }
-  // Runs of a server that has died are retried after five minutes.
+  // Of a server that is alive but stuck; runs of one that has died are taken over at once.
   return { ...patience, expireInSeconds: 300, deleteAfterSeconds: day }
 }
 
@@ -53,6 +54,7 @@ export async function prepareQueues(ownerUrl: string, jobs: readonly Job[]): Pro
       await boss.createQueue(job.name, optionsOf(job))
       await boss.updateQueue(job.name, optionsOf(job))
     }
+    await nameOwnersOfRuns(sql)
   } finally {
     await boss.stop({ graceful: false })
     await sql.end({ timeout: 5 })
@@ -72,6 +74,8 @@ export interface Queue {
   readonly ask: (name: string, data: object, id: string) => Promise<unknown>
   /** Checks the named queue immediately. */
   readonly wake: (name: string) => void
+  /** Takes over the runs of servers that have died. */
+  readonly takeOver: () => Promise<void>
   readonly stop: () => Promise<void>
 }
 
@@ -89,10 +93,13 @@ export async function openQueue({ db, ownerUrl, jobs, log, lookEverySeconds }: Q
   })
   boss.on('error', (error: unknown) => log.error({ err: error }, 'job queue'))
   boss.on('warning', (warning: unknown) => log.warn({ warning }, 'job queue'))
+  const presence = openPresence(db)
   const workers = new Map<string, string>()
   const stopping = new AbortController()
   const ctx: JobContext = { log, signal: stopping.signal }
   try {
+    // Before the first run is taken: without it another server would take the run over.
+    await presence.ensure()
     await boss.start()
     for (const job of jobs) {
       await boss.createQueue(job.name, optionsOf(job))
@@ -110,13 +117,19 @@ export async function openQueue({ db, ownerUrl, jobs, log, lookEverySeconds }: Q
     }
   } catch (error) {
     await boss.stop({ graceful: false })
+    await presence.close()
     throw error
   }
   return {
     ask: (name, data, id) => boss.send(name, data, { id }),
-    stop: () => {
+    takeOver: async () => {
+      await presence.ensure()
+      await takeOverRuns(db)
+    },
+    stop: async () => {
       stopping.abort()
-      return boss.stop({ graceful: true, timeout: 5000 })
+      await boss.stop({ graceful: true, timeout: 5000 })
+      await presence.close()
     },
     wake: (name) => {
       const worker = workers.get(name)

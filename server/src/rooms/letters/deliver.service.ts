@@ -11,6 +11,7 @@ import {
   markRefused,
   markSent,
   postpone,
+  releaseDeadClaims,
   returnLetter,
 } from './letters.repo.ts'
 
@@ -110,6 +111,7 @@ export function letterDelivery({
     const connection = await findMail(db)
     if (!connection) return keepLetters(db)
     openOnce(connection)
+    await releaseDeadClaims(db)
     if (now() < pausedUntil) return
     while (!ctx.signal.aborted) {
       const letter = await claimLetter(db)
@@ -121,8 +123,7 @@ export function letterDelivery({
     name: deliveryQueue,
     title: 'Отправка писем',
     data: NoData,
-    // Also finds letters claimed by a server that has died, and letters queued before a mail server was
-    // configured.
+    // Also finds letters that were queued before a mail server was configured.
     schedule: { everySeconds: 60 },
     run: async (db, _, ctx) => {
       try {

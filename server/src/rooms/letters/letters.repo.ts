@@ -98,18 +98,25 @@ export interface ClaimedLetter {
 const leaseSeconds = 60
 
 /**
- * The oldest letter that is due, claimed for a minute; after that any sender may claim it, because the first
- * one has died.
+ * The oldest letter that is due, claimed for a minute; after that any sender may claim it, because the first one is stuck.
  */
 export async function claimLetter(db: Db): Promise<ClaimedLetter | undefined> {
   const { rows } = await sql<ClaimedLetter>`
     update letters
-    set tries = least(tries + 1, 1000000), next_try_at = now() + make_interval(secs => ${leaseSeconds})
+    set tries = least(tries + 1, 1000000), next_try_at = now() + make_interval(secs => ${leaseSeconds}),
+      claimed_by = current_setting('application_name')
     where id = (
       select id from letters where status = 'QUEUED' and next_try_at <= now()
       order by id limit 1 for update skip locked)
     returning id, recipient as "to", subject, text, unsubscribe_url, tries`.execute(db)
   return rows[0]
+}
+
+/** Letters that were being sent by a server that has died are due again. */
+export async function releaseDeadClaims(db: Db): Promise<void> {
+  await sql`
+    update letters set next_try_at = now(), claimed_by = null
+    where status = 'QUEUED' and claimed_by is not null and not is_server_alive(claimed_by)`.execute(db)
 }
 
 /** A sent letter has its text removed: it contains a link and concerns only the recipient. */
@@ -132,7 +139,11 @@ export async function markRefused(db: Db, id: number, error: string): Promise<vo
 export async function postpone(db: Db, id: number, error: string, seconds: number): Promise<void> {
   await db
     .updateTable('letters')
-    .set({ lastError: error, nextTryAt: sql<string>`now() + make_interval(secs => ${seconds})` })
+    .set({
+      lastError: error,
+      claimedBy: null,
+      nextTryAt: sql<string>`now() + make_interval(secs => ${seconds})`,
+    })
     .where('id', '=', id)
     .execute()
 }
@@ -141,7 +152,12 @@ export async function postpone(db: Db, id: number, error: string, seconds: numbe
 export async function returnLetter(db: Db, id: number, error: string): Promise<void> {
   await db
     .updateTable('letters')
-    .set({ lastError: error, nextTryAt: sql<string>`now()`, tries: sql<number>`tries - 1` })
+    .set({
+      lastError: error,
+      claimedBy: null,
+      nextTryAt: sql<string>`now()`,
+      tries: sql<number>`tries - 1`,
+    })
     .where('id', '=', id)
     .execute()
 }

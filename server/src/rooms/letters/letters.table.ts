@@ -12,6 +12,8 @@ interface LettersTable {
   tries: Generated<number>
   nextTryAt: Generated<string>
   lastError: string | null
+  /** The server that is sending it. */
+  claimedBy: string | null
   createdAt: Generated<string>
   sentAt: string | null
 }

@@ -13,6 +13,7 @@ import {
   failExpired,
   markFailed,
   readNextDelay,
+  releaseDeadClaims,
 } from './deliveries.repo.ts'
 import { fallBackDelayed, fallBackUnsent } from './fall-back.service.ts'
 import { type DeliveryParts, recordOutcomes } from './outcome.service.ts'
@@ -69,7 +70,7 @@ const handOver =
 
 /**
  * Sends the queued messages of a channel: in order to each address, concurrently to different addresses. Enqueued for
- * new and for delayed messages; the schedule picks up messages claimed by a crashed server.
+ * new and for delayed messages; the schedule picks up those of a stuck server.
  */
 export function deliveryJob(parts: DeliveryParts): Job {
   const { channel, addressBooks } = parts
@@ -81,6 +82,7 @@ export function deliveryJob(parts: DeliveryParts): Job {
 
   const deliverAll = async (db: Db, ctx: JobContext): Promise<void> => {
     const startedAt = performance.now()
+    await releaseDeadClaims(db, name)
     await failExpired(db, name)
     await inTransaction(db, (tx) => fallBackDelayed(tx, name, addressBooks))
     const outbox = 'outbox' in channel ? channel.outbox : undefined

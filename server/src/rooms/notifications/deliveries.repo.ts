@@ -8,7 +8,7 @@ import type { OutgoingMessage } from './channel.ts'
 /** Name of the job that sends the messages of a channel. */
 export const deliveryQueueOf = (channel: OutsideChannel): string => `notifications.deliver-${channel}`
 
-/** Messages claimed by a crashed server are claimed again after this time. */
+/** Messages claimed by a stuck server are claimed again after this time, those of one that has died at once. */
 const leaseSeconds = 90
 
 /** Key of the pause of a whole channel in `delivery_pauses`. */
@@ -75,13 +75,24 @@ export async function claimDeliveries(tx: Tx, claiming: ClaimOptions): Promise<r
       order by d.rule_id is not null, d.id limit ${limit}
       for update of d skip locked)
     update deliveries set attempts = attempts + 1,
-      claimed_until = now() + make_interval(secs => ${sql.lit(leaseSeconds)})
+      claimed_until = now() + make_interval(secs => ${sql.lit(leaseSeconds)}),
+      claimed_by = current_setting('application_name')
     from claimed where deliveries.id = claimed.id
     returning deliveries.id, address, user_id, rule_id, notification_id, kind, is_urgent, content, attempts, due_at,
       exists (select from users u where u.id = deliveries.user_id and u.is_blocked) as is_user_blocked`.execute(
     tx,
   )
   return rows.toSorted((one, other) => one.id - other.id)
+}
+
+/** Messages that were being sent by a server that has died are due again. */
+export async function releaseDeadClaims(db: Db, channel: OutsideChannel): Promise<void> {
+  await sql`
+    update deliveries set claimed_until = null, claimed_by = null
+    where channel = ${channel} and state = 'queued' and claimed_until > now() and claimed_by is not null
+      and not is_server_alive(claimed_by)`.execute(
+    db,
+  )
 }
 
 /** False when the channel is paused. */

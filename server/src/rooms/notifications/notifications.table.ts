@@ -47,6 +47,8 @@ export interface DeliveriesTable {
   dueAt: string
   nextAttemptAt: string
   claimedUntil: string | null
+  /** The server that is sending it. */
+  claimedBy: string | null
   lastError: string | null
   reference: string | null
   createdAt: Generated<string>
