@@ -89,6 +89,7 @@ export const Environment = z.object({
   NARYAD_TELEGRAM: connection('telegram'),
   NARYAD_MAX: connection('max'),
   NARYAD_PUSH_SERVICES: list.pipe(z.array(origin)).default([]),
+  NARYAD_PRIVATE_CONNECTIONS: flag.default(true),
   NARYAD_GPS: connection('gps'),
   NARYAD_GEOCODER: connection('geocoder'),
   NARYAD_ROUTER: connection('router'),

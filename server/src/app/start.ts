@@ -6,6 +6,7 @@ import { migrateToLatest } from '../platform/db/schema/migrate.ts'
 import { giveRights, type Rights } from '../platform/db/tenant/rights.ts'
 import type { FileStore } from '../platform/files/store.ts'
 import { prepareQueues } from '../platform/jobs/queue.ts'
+import { setConnectionReach } from '../platform/outside/addresses.ts'
 import { offerSetUp } from '../rooms/set-up/index.ts'
 import { findAddress, installationState } from '../rooms/settings/index.ts'
 import { refuseUnfinished } from './backups/unfinished.ts'
@@ -46,6 +47,7 @@ const graceMs = 7000
 export async function start(config: Config, { onProgress, onDeath }: StartOptions): Promise<Running> {
   mkdirSync(config.NARYAD_DATA_DIR, { recursive: true })
   refuseUnfinished(config.NARYAD_DATA_DIR)
+  setConnectionReach(config.NARYAD_PRIVATE_CONNECTIONS ? 'private' : 'public')
   const cluster = config.DATABASE_URL ? undefined : await startEmbedded(config.NARYAD_DATA_DIR, onDeath)
   try {
     const ownerUrl = config.NARYAD_OWNER_DATABASE_URL ?? config.DATABASE_URL ?? cluster?.url() ?? ''

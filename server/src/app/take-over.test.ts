@@ -68,7 +68,11 @@ const activeRuns = (queue: string): Promise<number> =>
  * Holds a table, so that a run which writes to it has been taken and cannot end, kills the server in this moment, and
  * lets the table go.
  */
-async function killWhileWriting(table: string, queue: string, begin: (sql: postgres.Sql) => Promise<unknown>) {
+async function killWhileWriting(
+  table: string,
+  queue: string,
+  begin: (sql: postgres.Sql) => Promise<unknown>,
+) {
   const holder = postgres(survivor.databaseUrl(), { max: 1, onnotice: () => undefined })
   const held = Promise.withResolvers<void>()
   const holding = holder
@@ -113,7 +117,10 @@ test('letters and messages of messengers that were being sent are sent by the su
   await expect.poll(() => smtp.received.length, soon).toBe(1)
   await expect.poll(sent, soon).toBe(2)
   await expect
-    .poll(() => withSql((sql) => sql`select from letters where status = 'SENT' and recipient = 'a@b.test'`), soon)
+    .poll(
+      () => withSql((sql) => sql`select from letters where status = 'SENT' and recipient = 'a@b.test'`),
+      soon,
+    )
     .toHaveLength(1)
 }, 90_000)
 
@@ -121,16 +128,22 @@ test('a notification whose recording was interrupted is recorded by the successo
   const token = await signIn(survivor.address)
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const call = async (method: string, route: string, body: object): Promise<{ id: number }> => {
-    const answer = await fetch(`${survivor.address}/api${route}`, { method, headers, body: JSON.stringify(body) })
+    const answer = await fetch(`${survivor.address}/api${route}`, {
+      method,
+      headers,
+      body: JSON.stringify(body),
+    })
     const reply = (await answer.json()) as { id: number }
     expect([answer.status, reply]).toEqual([answer.ok ? answer.status : 'a success', reply])
     return reply
   }
   const title = 'Заявка прерванного сервера'
   const { id } = await call('POST', '/tasks', { queue: 'skud', title })
-  const [engineer] = await withSql((sql) => sql<{ id: number }[]>`
+  const [engineer] = await withSql(
+    (sql) => sql<{ id: number }[]>`
     select id from users where role = 'engineer' and not is_blocked
-    and (queues = '{}' or 'skud' = any(queues)) order by id limit 1`)
+    and (queues = '{}' or 'skud' = any(queues)) order by id limit 1`,
+  )
   await killWhileWriting('notifications', 'notifications.record', () =>
     call('PATCH', `/tasks/${id}/operator`, { operatorId: engineer?.id }),
   )
@@ -140,7 +153,9 @@ test('a notification whose recording was interrupted is recorded by the successo
 }, 90_000)
 
 test('a report that was being made is made by the successor at once', async () => {
-  const [report] = await withSql((sql) => sql<{ id: number }[]>`select id from saved_reports order by id limit 1`)
+  const [report] = await withSql(
+    (sql) => sql<{ id: number }[]>`select id from saved_reports order by id limit 1`,
+  )
   const dueAt = '2026-11-28T06:00:00.000Z'
   const reportId = report?.id ?? 0
   await killWhileWriting('report_files', 'saved-reports.run', (sql) =>

@@ -9,7 +9,8 @@ import { jobsChannel } from './enqueue.repo.ts'
  * free until the run ends.
  */
 export async function nameOwnersOfRuns(owner: postgres.Sql): Promise<void> {
-  await owner.unsafe(`
+  await owner
+    .unsafe(`
     create or replace function jobs.name_owner() returns trigger language plpgsql as $$ begin
       new.output := jsonb_build_object('owner', current_setting('application_name'));
       return new;
@@ -19,7 +20,8 @@ export async function nameOwnersOfRuns(owner: postgres.Sql): Promise<void> {
         create trigger job_name_owner before update of state on jobs.job for each row
           when (new.state = 'active' and old.state <> 'active') execute function jobs.name_owner();
       end if;
-    end $$`).simple()
+    end $$`)
+    .simple()
 }
 
 /**

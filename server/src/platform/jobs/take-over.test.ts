@@ -79,7 +79,9 @@ test('a run that failures do not repeat is given back once, so that one that kil
   expect(await runs()).toMatchObject([{ state: 'retry' }])
   const second = await startServer()
   await sql`
-    update jobs.job set state = 'active', retry_count = retry_count + 1 where name = 'test.taken'`.execute(second.db)
+    update jobs.job set state = 'active', retry_count = retry_count + 1 where name = 'test.taken'`.execute(
+    second.db,
+  )
   await second.die()
   await expect.poll(() => takeOverRuns(db), { timeout: 10_000 }).toBe(1)
   expect(await runs()).toMatchObject([

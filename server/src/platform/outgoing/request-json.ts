@@ -1,3 +1,5 @@
+import { refuseForbidden } from '../outside/addresses.ts'
+
 /** An external service did not answer, refused, or returned an undocumented response. */
 export class OutgoingError extends Error {
   override name = 'OutgoingError'
@@ -29,6 +31,7 @@ export async function requestJson({
   let text: string
   let status: number
   try {
+    await refuseForbidden(url)
     const response = await fetch(url, {
       signal,
       redirect: 'error',

@@ -2,6 +2,8 @@ import http from 'node:http'
 import https from 'node:https'
 import { rootCertificates } from 'node:tls'
 
+import { guardedLookup, type Reach, reachOfConnections, refuseLiteral } from './addresses.ts'
+
 /** Connection options for external services. */
 export interface Route {
   /** «http://proxy.company.ru:3128» */
@@ -17,6 +19,8 @@ export interface OutsideRequest {
   /** Sent as JSON. */
   readonly json?: unknown
   readonly route?: Route
+  /** By default what administrators' connections may reach. */
+  readonly reach?: Reach
   readonly timeoutMs: number
   readonly maxBytes: number
   readonly signal: AbortSignal
@@ -36,6 +40,7 @@ export function request({
   headers = {},
   json,
   route = {},
+  reach = reachOfConnections(),
   timeoutMs,
   maxBytes,
   signal,
@@ -50,6 +55,7 @@ export function request({
     }
     try {
       const target = new URL(url)
+      refuseLiteral(target, reach)
       const body = json === undefined ? undefined : JSON.stringify(json)
       const call = open(target, route, {
         method,
@@ -60,6 +66,8 @@ export function request({
             : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }),
           ...headers,
         },
+        // Through a proxy this is the proxy's own name: what the proxy reaches is its own policy.
+        lookup: guardedLookup(route.proxy === undefined ? reach : reachOfConnections()),
         signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
       })
       call.on('socket', (socket) => {
@@ -108,6 +116,7 @@ async function read(response: http.IncomingMessage, maxBytes: number): Promise<B
 class TooMuch extends Error {}
 
 const codes: Readonly<Record<string, string>> = {
+  FORBIDDEN_ADDRESS: 'обращаться к адресам внутренней сети запрещено',
   ECONNREFUSED: 'сервер не принимает соединения',
   ENOTFOUND: 'адрес не найден',
   EAI_AGAIN: 'адрес не найден',

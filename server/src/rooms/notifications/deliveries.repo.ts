@@ -90,9 +90,7 @@ export async function releaseDeadClaims(db: Db, channel: OutsideChannel): Promis
   await sql`
     update deliveries set claimed_until = null, claimed_by = null
     where channel = ${channel} and state = 'queued' and claimed_until > now() and claimed_by is not null
-      and not is_server_alive(claimed_by)`.execute(
-    db,
-  )
+      and not is_server_alive(claimed_by)`.execute(db)
 }
 
 /** False when the channel is paused. */

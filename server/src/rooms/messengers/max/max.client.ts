@@ -180,12 +180,17 @@ export function openMax({ token, url = defaultRoot, proxy, ca }: MessengerConnec
       )
       return set.kind === 'answered' ? { kind: 'answered', value: null } : set
     },
-    // The file address is outside of the API, so the token must not be sent there.
+    // The update names the address: the token must not be sent there, and it must not lead into a private network.
     download: async ({ reference }, maxBytes, signal) => {
+      // A relay of the company's own may stand in a private network.
+      const isOfApi = new URL(reference).hostname === new URL(root).hostname
+      if (!isOfApi && !reference.startsWith('https:'))
+        return { kind: 'refused', error: 'MAX назвал адрес файла без шифрования' }
       const answer = await request({
         method: 'GET',
         url: reference,
         route: { proxy, ca },
+        ...(isOfApi ? {} : { reach: 'public' as const }),
         timeoutMs: 60_000,
         maxBytes,
         signal,

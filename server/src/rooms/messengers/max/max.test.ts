@@ -143,6 +143,23 @@ describe('a reply in MAX', () => {
     expect(await answersIn(chat.id)).toEqual([`Добавлено в заявку № ${id}: комментарий.`])
   })
 
+  test.each([
+    ['without encryption on another host', 'http://localhost'],
+    ['on this machine', 'https://localhost'],
+    ['in a private network', 'https://10.0.0.5'],
+    ['at the metadata of a cloud', 'https://169.254.169.254'],
+    ['on this machine, spelled otherwise', 'https://2130706433'],
+  ])('with a file %s is refused without a call', async (_, origin) => {
+    const { id } = await makeTask(db)
+    const { sender, chat } = await makeLinkedUser({ role: 'engineer' }, id)
+    const before = files.calls.length
+    const url = `${origin}:${new URL(files.url).port}/photo`
+    await receive(replyOf(sender, '', [{ type: 'image', payload: { url, photo_id: 1 } }]))
+    expect(attached).toEqual([])
+    expect((await answersIn(chat.id))[0]).toMatch(/Файл не получен\. MAX.*(шифрования|внутренней сети)/)
+    expect(files.calls).toHaveLength(before)
+  })
+
   test('with a photo and a document attaches both, and the file server does not get the token', async () => {
     const { id } = await makeTask(db)
     const { sender, chat } = await makeLinkedUser({ role: 'engineer' }, id)

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 
+import { refuseForbidden } from '../../../platform/outside/addresses.ts'
 import { GpsError, type ReportRejected } from './gps-provider.ts'
 
 export interface HttpOptions {
@@ -25,6 +26,7 @@ export async function callSystem(
   try {
     const timeout = AbortSignal.timeout(timeoutMs)
     const stop = signal ? AbortSignal.any([signal, timeout]) : timeout
+    await refuseForbidden(new URL(url))
     const answer = await fetch(url, { ...init, signal: stop, redirect: 'error' })
     if (answer.status === 401 || answer.status === 403) throw new GpsError('AUTH', `HTTP ${answer.status}`)
     if (!answer.ok) throw new GpsError('UNAVAILABLE', `HTTP ${answer.status}`)
