@@ -5,8 +5,8 @@ import { CarName } from '../cars/car-name.ts'
 import { rejectionFields, rejectionReasons, rejectionSources } from './rejections.words.ts'
 
 export const RejectionsQuery = z.strictObject({
-  /** All sources by default. */
-  source: z.enum(rejectionSources).optional().meta({ title: 'Источник' }),
+  /** `GPS`: readings of trackers; `OTHER`: all else; everything by default. */
+  source: z.enum(['GPS', 'OTHER']).optional().meta({ title: 'Источник' }),
 })
 
 /** An element of foreign data that was left out so that it did not stop the others. */

@@ -69,7 +69,8 @@ export async function searchRejections(
   db: Db,
   { source }: z.output<typeof RejectionsQuery>,
 ): Promise<{ items: ShownRejection[]; totalCount: number }> {
-  const ofSource = source === undefined ? sql`true` : sql`source = ${source}`
+  const ofSource =
+    source === undefined ? sql`true` : source === 'GPS' ? sql`source = 'GPS'` : sql`source <> 'GPS'`
   const { rows } = await sql<ShownRejection & { totalCount: number }>`
     select source, object, field, reason, value, times, first_at, last_at, count(*) over ()::int as total_count,
       case when cars.id is not null then jsonb_build_object('id', cars.id, 'plate', plate, 'title', title) end as car

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { workTogether } from '../../platform/isolation/isolated.repo.ts'
 import { publishChange } from '../../platform/live/publish-change.ts'
 import { counted } from '../../platform/text/plural.ts'
 import { calendarDay, kmText } from '../../platform/text/values.ts'
@@ -22,16 +23,29 @@ export async function makeDueTasks(db: Db, today = companyToday()): Promise<numb
   for (let afterId = 0; ;) {
     const from = afterId
     const batch = await inTransaction(db, (tx) => makeBatch(tx, today, from))
-    made += batch.length
-    const last = batch.at(-1)
-    if (!last || batch.length < batchSize) return made
+    made += batch.made
+    const last = batch.ranges.at(-1)
+    if (!last || batch.ranges.length < batchSize) return made
     afterId = last.id
   }
 }
 
-async function makeBatch(tx: Tx, today: string, afterId: number): Promise<DueRange[]> {
+async function makeBatch(
+  tx: Tx,
+  today: string,
+  afterId: number,
+): Promise<{ ranges: readonly DueRange[]; made: number }> {
   const ranges = await lockDueRanges(tx, { today, afterId, limit: batchSize })
-  if (ranges.length === 0) return ranges
+  const done = await workTogether(tx, {
+    what: 'Заявка по сроку',
+    items: ranges,
+    nameOf: ({ id }) => `интервал ${id}`,
+    work: (group) => makeTasks(tx, today, group),
+  })
+  return { ranges, made: done.length }
+}
+
+async function makeTasks(tx: Tx, today: string, ranges: readonly DueRange[]): Promise<void> {
   const taskIds = await createByRule(
     tx,
     ranges.map((range) => taskOf(range, today)),
@@ -50,7 +64,6 @@ async function makeBatch(tx: Tx, today: string, afterId: number): Promise<DueRan
     })),
   )
   await publishChange(tx, { room: 'maintenance', changes: ranges })
-  return ranges
 }
 
 /** Which end is near: by date if it is, else by mileage. */

@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { Refusal } from '../../platform/http/refusals.ts'
+import { workOnEach } from '../../platform/isolation/isolated.repo.ts'
 import { enqueueMessages, wakeWorker } from './deliveries.service.ts'
 import { maxFileBytes } from './file-size.ts'
 import { asMember } from './member.ts'
@@ -32,20 +33,31 @@ export async function attachPendingFiles(
   messenger: Messenger,
   signal: AbortSignal,
 ): Promise<void> {
-  for (const file of await readDueFiles(parts.db, messenger.key)) {
-    if (signal.aborted) return
-    const outcome = await attachOne(parts, messenger, file, signal)
-    if (outcome === 'retry') await postponeFile(parts.db, file.id)
-    else
-      await inTransaction(parts.db, async (tx) => {
-        await deleteFile(tx, file.id)
-        if (outcome === 'attached') return
-        const lines = [`Файл к заявке № ${file.taskId} не приложен. ${outcome.error}`]
-        await enqueueMessages(tx, [
-          { chatId: file.chatId, taskId: file.taskId, message: { title: '', lines, buttons: [] } },
-        ])
-      })
-  }
+  await workOnEach(parts.db, {
+    what: 'Файл из чата',
+    items: await readDueFiles(parts.db, messenger.key),
+    nameOf: ({ taskId, id }) => `заявка ${taskId}, файл ${id}`,
+    work: (file) => settleOne(parts, messenger, file, signal),
+  })
+}
+
+async function settleOne(
+  parts: ReplyParts,
+  messenger: Messenger,
+  file: PendingFile,
+  signal: AbortSignal,
+): Promise<void> {
+  if (signal.aborted) return
+  const outcome = await attachOne(parts, messenger, file, signal)
+  if (outcome === 'retry') return postponeFile(parts.db, file.id)
+  await inTransaction(parts.db, async (tx) => {
+    await deleteFile(tx, file.id)
+    if (outcome === 'attached') return
+    const lines = [`Файл к заявке № ${file.taskId} не приложен. ${outcome.error}`]
+    await enqueueMessages(tx, [
+      { chatId: file.chatId, taskId: file.taskId, message: { title: '', lines, buttons: [] } },
+    ])
+  })
 }
 
 async function attachOne(

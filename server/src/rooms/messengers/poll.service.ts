@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { isDatabaseUnavailable } from '../../platform/db/connection/database-unavailable.ts'
+import { recordRejections } from '../../platform/isolation/rejections.repo.ts'
 import { findBot, saveBotState } from './bots.repo.ts'
 import { handleUpdate, type InboundParts } from './inbound.service.ts'
 import type { Messenger } from './messenger.ts'
@@ -29,6 +31,11 @@ export function openPoller(
       failures.set(key, count)
       if (count < maxFailures) throw error
       log.error({ err: error, messenger: messenger.key }, 'an update is left out')
+      const id = createHash('sha256').update(key).digest('hex').slice(0, 12)
+      const value = error instanceof Error ? error.message : String(error)
+      await recordRejections(db, messenger.key, [
+        { object: `обновление ${id}`, field: 'ELEMENT', reason: 'FAILED', value },
+      ])
     }
   }
 

@@ -2,6 +2,7 @@ import type { Point } from '@naryad/contract/kit/fields'
 import type { Evidence } from '@naryad/contract/suggestions/suggestions'
 
 import type { Tx } from '../../platform/db/connect.ts'
+import { workOnEach } from '../../platform/isolation/isolated.repo.ts'
 import { counted } from '../../platform/text/plural.ts'
 import { momentText, pointText, yesNo } from '../../platform/text/values.ts'
 import { readSetting } from '../settings/index.ts'
@@ -13,19 +14,24 @@ export async function suggestForSilent(tx: Tx, now = Date.now()): Promise<number
   const { isSilenceSuggested, silenceHours } = await readSetting(tx, 'monitoring')
   if (!isSilenceSuggested) return 0
   const silent = await findSilent(tx, silenceHours)
-  for (const truck of silent)
-    await suggestTask(tx, {
-      source: 'RULE',
-      queue: 'glonass',
-      title: 'Трекер молчит',
-      words: `Трекер молчит ${silenceText(truck, now)}. Проверьте питание и связь.`,
-      companyId: truck.companyId,
-      carId: truck.id,
-      evidence: evidenceOf(truck),
-      point: pointOf(truck),
-      cause: truck.cause,
-    })
-  return silent.length
+  const suggested = await workOnEach(tx, {
+    what: 'Заявка по молчащему трекеру',
+    items: silent,
+    nameOf: ({ id }) => `ТС ${id}`,
+    work: (truck) =>
+      suggestTask(tx, {
+        source: 'RULE',
+        queue: 'glonass',
+        title: 'Трекер молчит',
+        words: `Трекер молчит ${silenceText(truck, now)}. Проверьте питание и связь.`,
+        companyId: truck.companyId,
+        carId: truck.id,
+        evidence: evidenceOf(truck),
+        point: pointOf(truck),
+        cause: truck.cause,
+      }),
+  })
+  return suggested.length
 }
 
 const hourMs = 3_600_000

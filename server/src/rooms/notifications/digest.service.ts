@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { workOnEach } from '../../platform/isolation/isolated.repo.ts'
 import { defineJob, type Job, NoData } from '../../platform/jobs/job.ts'
 import { counted } from '../../platform/text/plural.ts'
 import { sendLetter } from '../letters/index.ts'
@@ -46,8 +47,12 @@ type DigestParts = Pick<LetterParts, 'originOf' | 'unsubscribeKey'>
 
 async function sendDigests(db: Db, { originOf, unsubscribeKey }: DigestParts): Promise<void> {
   const origin = await originOf(db)
-  for (const userId of await findDigestReaders(db))
-    await inTransaction(db, (tx) => sendDigest(tx, userId, { origin, unsubscribeKey }))
+  await workOnEach(db, {
+    what: 'Письмо с уведомлениями за сутки',
+    items: await findDigestReaders(db),
+    nameOf: (userId) => `пользователь ${userId}`,
+    work: (userId) => inTransaction(db, (tx) => sendDigest(tx, userId, { origin, unsubscribeKey })),
+  })
 }
 
 export const digestJob = (parts: DigestParts): Job =>

@@ -2,14 +2,25 @@ import { rollCallStatusTitles } from '@naryad/contract/roll-call/roll-call.words
 
 import type { Tx } from '../../platform/db/connect.ts'
 import { publish } from '../../platform/events/publish.ts'
+import { workTogether } from '../../platform/isolation/isolated.repo.ts'
 import { defineExclusiveJob } from '../../platform/jobs/exclusive.ts'
 import { publishChange } from '../../platform/live/publish-change.ts'
 import { recordActions } from '../history/index.ts'
-import { markNoShows } from './no-shows.repo.ts'
+import { lockMissed, markNoShows, type Missed } from './no-shows.repo.ts'
 import { rollCallEvents } from './roll-call.events.ts'
 
 export async function recordNoShows(tx: Tx, now = new Date().toISOString()): Promise<number> {
-  const missed = await markNoShows(tx, now)
+  const recorded = await workTogether(tx, {
+    what: 'Отметка неявки',
+    items: await lockMissed(tx, now),
+    nameOf: ({ id }) => `явка ${id}`,
+    work: (group) => recordGroup(tx, group),
+  })
+  return recorded.length
+}
+
+async function recordGroup(tx: Tx, missed: readonly Missed[]): Promise<void> {
+  await markNoShows(tx, missed)
   await recordActions(
     tx,
     { who: null },
@@ -28,7 +39,6 @@ export async function recordNoShows(tx: Tx, now = new Date().toISOString()): Pro
     rollCallEvents.noShow,
     missed.map(({ id }) => ({ rollCallId: id, byUserId: null })),
   )
-  return missed.length
 }
 
 /** Idempotent; the next run catches up on a skipped one. */

@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/db/connect.ts'
+import { workOnEach } from '../../platform/isolation/isolated.repo.ts'
 import { enqueue } from '../../platform/jobs/enqueue.repo.ts'
 import { defineExclusiveJob } from '../../platform/jobs/exclusive.ts'
 import { defineJob, type Job } from '../../platform/jobs/job.ts'
@@ -8,15 +9,17 @@ import { nextRunAfter } from './schedule.ts'
 
 /** Enqueues due runs. Runs missed during a downtime are collapsed into one. */
 export async function startDueReports(tx: Tx, now = Date.now()): Promise<void> {
-  for (const { id, schedule, nextRunAt } of await lockDueReports(tx, new Date(now).toISOString())) {
-    if (schedule === null || nextRunAt === null) continue
-    await enqueue(
-      tx,
-      [runQueue],
-      [{ reportId: id, dueAt: new Date(nextRunAt).toISOString(), isScheduled: true }],
-    )
-    await setNextRun(tx, id, nextRunAfter(schedule, now))
-  }
+  await workOnEach(tx, {
+    what: 'Отчёт по расписанию',
+    items: await lockDueReports(tx, new Date(now).toISOString()),
+    nameOf: ({ id }) => `отчёт ${id}`,
+    work: async ({ id, schedule, nextRunAt }) => {
+      if (schedule === null || nextRunAt === null) return
+      const run = { reportId: id, dueAt: new Date(nextRunAt).toISOString(), isScheduled: true }
+      await enqueue(tx, [runQueue], [run])
+      await setNextRun(tx, id, nextRunAfter(schedule, now))
+    },
+  })
 }
 
 export const savedReportJobs = (parts: RunParts): readonly Job[] => [

@@ -1,7 +1,6 @@
 import { jobsRoutes } from '@naryad/contract/settings/jobs.routes'
 import { logoRoutes } from '@naryad/contract/settings/logo.routes'
 import { rejectionsRoutes } from '@naryad/contract/settings/rejections.routes'
-import type { RejectionSource } from '@naryad/contract/settings/rejections.words'
 import { settingsRoutes } from '@naryad/contract/settings/settings.routes'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
@@ -33,15 +32,10 @@ export const settingsQueries = {
     refetchInterval: 15_000,
   }),
   /** What was left out of foreign data; polled while the screen is open. */
-  rejections: (source: RejectionSource | undefined) =>
+  rejections: (source: 'GPS' | 'OTHER') =>
     queryOptions({
       queryKey: ['settings', 'rejections', source],
-      queryFn: ({ signal }) =>
-        call(
-          rejectionsRoutes.list,
-          { query: source === undefined ? {} : { source } },
-          { signal, silent: true },
-        ),
+      queryFn: ({ signal }) => call(rejectionsRoutes.list, { query: { source } }, { signal, silent: true }),
       refetchInterval: 30_000,
     }),
   /** Days of a year that differ from their default. */

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../../platform/db/connect.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Call } from '../../../platform/http/ctx.ts'
 import { impossible } from '../../../platform/http/refusals.ts'
+import { workOnEach } from '../../../platform/isolation/isolated.repo.ts'
 import { hashSecret } from '../../../platform/secrets/random-secret.ts'
 import { greeting } from '../../../platform/text/greeting.ts'
 import { recordAudit } from '../../audit/index.ts'
@@ -44,11 +45,17 @@ export const recoveryAnswer = (hasMail: boolean): string =>
 
 /** Sends links for requests of accounts that exist and may sign in. */
 export async function processRecoveryRequests(tx: Tx, originOf: (tx: Tx) => Promise<string>): Promise<void> {
-  for (const { email, address } of await claimRecoveryRequests(tx)) {
-    const user = await lockReceiver(tx, email)
-    if (user && (await countRecentResets(tx, user.id)) < lettersAnHour)
-      await sendLink(tx, { ...user, address, origin: await originOf(tx) })
-  }
+  const claimed = await claimRecoveryRequests(tx)
+  await workOnEach(tx, {
+    what: 'Ссылка для смены пароля',
+    items: claimed,
+    nameOf: (request) => `запрос ${claimed.indexOf(request) + 1}`,
+    work: async ({ email, address }) => {
+      const user = await lockReceiver(tx, email)
+      if (user && (await countRecentResets(tx, user.id)) < lettersAnHour)
+        await sendLink(tx, { ...user, address, origin: await originOf(tx) })
+    },
+  })
 }
 
 interface Receiver {

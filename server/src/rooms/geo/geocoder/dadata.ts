@@ -2,13 +2,13 @@ import type { Address } from '@naryad/contract/geo/geo'
 import { z } from 'zod'
 
 import { requestJson } from '../../../platform/outgoing/request-json.ts'
-import { parseAnswer } from '../parse-answer.ts'
+import { elementsOf, parseAnswer } from '../parse-answer.ts'
 import { firstText, type Geocoder, type GeocoderSettings, maxFound, urlOf } from './geocoder.ts'
 
 const text = z.string().nullish()
 
 const Answer = z.object({
-  suggestions: z.array(
+  suggestions: elementsOf(
     z.object({
       value: z.string(),
       data: z.object({
@@ -37,7 +37,7 @@ function toAddress({ value, data }: z.infer<typeof Answer>['suggestions'][number
   const lat = Number(data.geo_lat ?? Number.NaN)
   const lon = Number(data.geo_lon ?? Number.NaN)
   // A suggestion without coordinates cannot be shown on a map.
-  if (!Number.isFinite(lat) || !Number.isFinite(lon)) return []
+  if (!(Math.abs(lat) <= 90 && Math.abs(lon) <= 180)) return []
   const street = [data.street_with_type, data.house].filter(Boolean).join(', ')
   return [
     {

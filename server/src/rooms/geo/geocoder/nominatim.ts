@@ -4,14 +4,14 @@ import type { Address } from '@naryad/contract/geo/geo'
 import { z } from 'zod'
 
 import { requestJson } from '../../../platform/outgoing/request-json.ts'
-import { parseAnswer } from '../parse-answer.ts'
+import { elementsOf, parseAnswer } from '../parse-answer.ts'
 import { firstText, type Geocoder, type GeocoderSettings, maxFound, urlOf } from './geocoder.ts'
 
 const part = z.string().optional()
 
 const Found = z.object({
-  lat: z.coerce.number(),
-  lon: z.coerce.number(),
+  lat: z.coerce.number().min(-90).max(90),
+  lon: z.coerce.number().min(-180).max(180),
   display_name: z.string(),
   addresstype: z.string().optional(),
   address: z
@@ -75,7 +75,7 @@ export function openNominatim({ baseUrl }: GeocoderSettings): Geocoder {
     mayCache: true,
     search: async (q, signal) => {
       const answer = await request('/search', { q, limit: String(maxFound), countrycodes: 'ru' }, signal)
-      return parseAnswer(z.array(Found), answer).map(toAddress)
+      return parseAnswer(elementsOf(Found), answer).map(toAddress)
     },
     reverse: async ({ lat, lon }, signal) => {
       const query = { lat: String(lat), lon: String(lon), zoom: '18' }

@@ -2,15 +2,15 @@ import type { Address } from '@naryad/contract/geo/geo'
 import { z } from 'zod'
 
 import { requestJson } from '../../../platform/outgoing/request-json.ts'
-import { parseAnswer } from '../parse-answer.ts'
+import { elementsOf, Latitude, Longitude, parseAnswer } from '../parse-answer.ts'
 import { firstText, type Geocoder, type GeocoderSettings, maxFound, urlOf } from './geocoder.ts'
 
 const part = z.string().optional()
 
 const Answer = z.object({
-  features: z.array(
+  features: elementsOf(
     z.object({
-      geometry: z.object({ coordinates: z.tuple([z.number(), z.number()]) }),
+      geometry: z.object({ coordinates: z.tuple([Longitude, Latitude]) }),
       properties: z.object({
         name: part,
         street: part,

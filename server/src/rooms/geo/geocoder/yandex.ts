@@ -2,13 +2,13 @@ import type { Address } from '@naryad/contract/geo/geo'
 import { z } from 'zod'
 
 import { requestJson } from '../../../platform/outgoing/request-json.ts'
-import { parseAnswer } from '../parse-answer.ts'
+import { elementsOf, parseAnswer } from '../parse-answer.ts'
 import { type Geocoder, type GeocoderSettings, maxFound, urlOf } from './geocoder.ts'
 
 const Answer = z.object({
   response: z.object({
     GeoObjectCollection: z.object({
-      featureMember: z.array(
+      featureMember: elementsOf(
         z.object({
           GeoObject: z.object({
             name: z.string(),

@@ -14,6 +14,7 @@ import { Failed } from '../../../platform/queries/Failed.tsx'
 import { useAction } from '../../../platform/queries/useAction.ts'
 import { Lead } from '../Lead.tsx'
 import { settingsQueries } from '../settings.queries.ts'
+import { Rejections } from './Rejections.tsx'
 
 import styles from './jobs.module.css'
 
@@ -47,6 +48,11 @@ export function JobsSection() {
           <JobRow key={job.name} job={job} />
         ))}
       </ul>
+      <Rejections
+        source="OTHER"
+        label="Пропущенное"
+        lead="То, что не удалось обработать: остальное оно не задержало. Записи исчезают через 30 дней после последнего случая."
+      />
     </>
   )
 }

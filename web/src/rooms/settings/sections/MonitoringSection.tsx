@@ -57,9 +57,9 @@ export function MonitoringSection({ settings }: { settings: Settings }) {
           />
         </ul>
       </PartForm>
-      <h3 className={styles.apart}>Отброшенные показания</h3>
       <Rejections
         source="GPS"
+        label="Отброшенные показания"
         lead="Показания, каких у грузовика не бывает, и записи, которые не удалось прочесть. Остальные машины они не задерживают; здесь видно, какой трекер проверить."
         none="За последние 30 дней все показания были исправны."
       />

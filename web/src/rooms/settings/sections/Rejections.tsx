@@ -2,7 +2,7 @@ import type { Rejection } from '@naryad/contract/settings/rejections'
 import {
   rejectionFieldTitles,
   rejectionReasonTitles,
-  type RejectionSource,
+  rejectionSourceTitles,
 } from '@naryad/contract/settings/rejections.words'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -15,20 +15,23 @@ import { Failed } from '../../../platform/queries/Failed.tsx'
 import { Lead } from '../Lead.tsx'
 import { settingsQueries } from '../settings.queries.ts'
 
+import settings from '../settings.module.css'
 import styles from './rejections.module.css'
 
 const timeForms: Forms = ['раз', 'раза', 'раз']
 
 interface RejectionsProps {
-  source: RejectionSource
+  source: 'GPS' | 'OTHER'
+  /** The name of the list. */
+  label: string
   /** What the list is for. */
   lead: string
-  /** The text of an empty list. */
-  none: string
+  /** The text of an empty list; without it nothing is shown. */
+  none?: string
 }
 
 /** Elements of foreign data that were left out: whose, which value, why and how often. */
-export function Rejections({ source, lead, none }: RejectionsProps) {
+export function Rejections({ source, label, lead, none }: RejectionsProps) {
   const { data, error, refetch } = useQuery(settingsQueries.rejections(source))
   if (!data)
     return error ? (
@@ -36,11 +39,18 @@ export function Rejections({ source, lead, none }: RejectionsProps) {
     ) : (
       <SkeletonRows rows={3} height={48} />
     )
-  if (data.items.length === 0) return <Lead>{none}</Lead>
+  if (data.items.length === 0)
+    return none === undefined ? null : (
+      <>
+        <h3 className={settings.apart}>{label}</h3>
+        <Lead>{none}</Lead>
+      </>
+    )
   return (
     <>
+      <h3 className={settings.apart}>{label}</h3>
       <Lead>{lead}</Lead>
-      <ul className={styles.rows} aria-label="Отброшенные показания">
+      <ul className={styles.rows} aria-label={label}>
         {data.items.map((one) => (
           <Row key={`${one.source} ${one.object} ${one.field}`} rejection={one} />
         ))}
@@ -54,8 +64,13 @@ export function Rejections({ source, lead, none }: RejectionsProps) {
   )
 }
 
+function nameOf({ source, object }: Rejection): string {
+  if (source !== 'GPS') return rejectionSourceTitles[source]
+  return object === '' ? 'Без номера' : `Объект ${object}`
+}
+
 const Row = ({ rejection }: { rejection: Rejection }) => {
-  const { car, object, field, reason, value, times, lastAt } = rejection
+  const { source, car, object, field, reason, value, times, lastAt } = rejection
   return (
     <li className={styles.row}>
       <div className={styles.whose}>
@@ -64,12 +79,13 @@ const Row = ({ rejection }: { rejection: Rejection }) => {
             <CarName car={car} />
           </Link>
         ) : (
-          <span className={styles.object}>{object === '' ? 'Без номера' : `Объект ${object}`}</span>
+          <span className={styles.object}>{nameOf(rejection)}</span>
         )}
       </div>
       <div className={styles.what}>
         <p className={styles.title}>
-          {rejectionFieldTitles[field]}: <code className={styles.value}>{value}</code>
+          {source === 'GPS' ? rejectionFieldTitles[field] : object}:{' '}
+          <code className={styles.value}>{value}</code>
         </p>
         <p className={styles.state}>
           {rejectionReasonTitles[reason]} · {counted(times, timeForms)}, последний{' '}
