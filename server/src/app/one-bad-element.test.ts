@@ -28,7 +28,7 @@ afterEach(async () => {
   broken = undefined
 })
 
-/** The database refuses this row, as it refuses data that nobody has thought of. */
+/** The database refuses this row, as it refuses unforeseen data. */
 async function breakRow(table: string, condition: string): Promise<void> {
   await sql`
     create or replace function test_refuse() returns trigger language plpgsql as $$ begin
@@ -104,7 +104,8 @@ const kinds: Record<string, Kind> = {
     prepare: async () => {
       const emails = ['a@naryad.test', 'b@naryad.test', 'c@naryad.test']
       for (const email of emails) await makeUser(db, { email })
-      for (const email of emails) await db.insertInto('recoveryRequests').values({ email }).execute()
+      for (const email of emails)
+        await db.insertInto('recoveryRequests').values({ email, address: '' }).execute()
       await breakRow('letters', `new.recipient = 'b@naryad.test'`)
     },
     run: () =>

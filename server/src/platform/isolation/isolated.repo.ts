@@ -43,7 +43,7 @@ const recordFailures = <Item>(
  * Does the work for many elements with few statements; of a group that fails, the failing elements are left out, counted
  * and shown to administrators. Returns those that are done.
  */
-export async function workTogether<Item>(
+export async function workOnAll<Item>(
   tx: Tx,
   { work, ...isolated }: Isolated<Item> & { readonly work: (group: readonly Item[]) => Promise<unknown> },
 ): Promise<Item[]> {

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 
 import { testDb, testDbUrl } from '../../testing/database.ts'
-import { silentLog as log } from '../../testing/jobs.ts'
 import { connect, type Db, openPresence } from '../db/connect.ts'
 import { defineJob, type Job, NoData } from './job.ts'
 import { prepareQueues } from './queue.ts'

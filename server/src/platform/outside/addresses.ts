@@ -52,7 +52,7 @@ export function isReachable(address: string, reach: Reach): boolean {
   return reach === 'private' || !internal.check(address, family)
 }
 
-export class ForbiddenAddress extends Error {
+class ForbiddenAddress extends Error {
   readonly code = 'FORBIDDEN_ADDRESS'
 }
 

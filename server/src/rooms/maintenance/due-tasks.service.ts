@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { workTogether } from '../../platform/isolation/isolated.repo.ts'
+import { workOnAll } from '../../platform/isolation/isolated.repo.ts'
 import { publishChange } from '../../platform/live/publish-change.ts'
 import { counted } from '../../platform/text/plural.ts'
 import { calendarDay, kmText } from '../../platform/text/values.ts'
@@ -36,7 +36,7 @@ async function makeBatch(
   afterId: number,
 ): Promise<{ ranges: readonly DueRange[]; made: number }> {
   const ranges = await lockDueRanges(tx, { today, afterId, limit: batchSize })
-  const done = await workTogether(tx, {
+  const done = await workOnAll(tx, {
     what: 'Заявка по сроку',
     items: ranges,
     nameOf: ({ id }) => `интервал ${id}`,

@@ -2,7 +2,7 @@ import { rollCallStatusTitles } from '@naryad/contract/roll-call/roll-call.words
 
 import type { Tx } from '../../platform/db/connect.ts'
 import { publish } from '../../platform/events/publish.ts'
-import { workTogether } from '../../platform/isolation/isolated.repo.ts'
+import { workOnAll } from '../../platform/isolation/isolated.repo.ts'
 import { defineExclusiveJob } from '../../platform/jobs/exclusive.ts'
 import { publishChange } from '../../platform/live/publish-change.ts'
 import { recordActions } from '../history/index.ts'
@@ -10,7 +10,7 @@ import { lockMissed, markNoShows, type Missed } from './no-shows.repo.ts'
 import { rollCallEvents } from './roll-call.events.ts'
 
 export async function recordNoShows(tx: Tx, now = new Date().toISOString()): Promise<number> {
-  const recorded = await workTogether(tx, {
+  const recorded = await workOnAll(tx, {
     what: 'Отметка неявки',
     items: await lockMissed(tx, now),
     nameOf: ({ id }) => `явка ${id}`,
