@@ -37,7 +37,8 @@ export const keyUsed = 'Ключ Idempotency-Key уже использован �
  * The body of every error response. `message` is a Russian sentence, or one sentence per field; `fields`
  * maps the path of a body field to its sentence, so that a form can show it under the input; `current` is
  * the present state of the object when the `version` sent was stale, `changedBy` the surname of the user
- * who changed it.
+ * who changed it, `changedAt` when, `reason` the reason that was given; `mayKeepMine` says whether the same
+ * call would succeed over the present state, `mayComment` whether the caller may still comment.
  */
 export const ErrorReply = z
   .object({
@@ -47,6 +48,10 @@ export const ErrorReply = z
     fields: z.record(z.string(), z.string()).optional(),
     current: z.unknown().optional(),
     changedBy: z.string().optional(),
+    changedAt: z.iso.datetime({ offset: true }).optional(),
+    reason: z.string().optional(),
+    mayKeepMine: z.boolean().optional(),
+    mayComment: z.boolean().optional(),
   })
   .meta({ id: 'ErrorReply' })
 

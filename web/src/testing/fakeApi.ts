@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@naryad/contract/kit/errors'
+import type { ErrorCode, ErrorReply } from '@naryad/contract/kit/errors'
 import { errorStatuses } from '@naryad/contract/kit/errors'
 import type { Parsed, Returned, RouteDef } from '@naryad/contract/kit/route'
 import { expect, onTestFinished, vi } from 'vitest'
@@ -23,7 +23,7 @@ export interface SeenCall {
 export class Refused extends Error {
   readonly code: ErrorCode
   readonly messages: string | string[]
-  readonly more: { fields?: Record<string, string>; current?: unknown; changedBy?: string }
+  readonly more: Partial<Omit<ErrorReply, 'statusCode' | 'error' | 'message'>>
 
   constructor(code: ErrorCode, messages: string | string[], more: Refused['more'] = {}) {
     super(String(messages))

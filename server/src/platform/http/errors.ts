@@ -93,6 +93,8 @@ function refusalOf(error: unknown, constraints: Constraints): Refusal | undefine
   )
 }
 
+const optional = ['current', 'changedBy', 'changedAt', 'reason', 'mayKeepMine', 'mayComment'] as const
+
 function replyOf(refusal: Refusal): ErrorReply {
   const messages = refusal.fields ? Object.values(refusal.fields) : [refusal.message]
   const [only = refusal.message] = messages
@@ -101,8 +103,9 @@ function replyOf(refusal: Refusal): ErrorReply {
     error: refusal.code,
     message: messages.length > 1 ? messages : only,
     ...(refusal.fields ? { fields: { ...refusal.fields } } : {}),
-    ...(refusal.current === undefined ? {} : { current: refusal.current }),
-    ...(refusal.changedBy === undefined ? {} : { changedBy: refusal.changedBy }),
+    ...Object.fromEntries(
+      optional.map((name) => [name, refusal[name]]).filter(([, value]) => value !== undefined),
+    ),
   }
 }
 

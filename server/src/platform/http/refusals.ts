@@ -4,6 +4,10 @@ interface RefusalDetails {
   readonly fields?: Readonly<Record<string, string>>
   readonly current?: unknown
   readonly changedBy?: string | undefined
+  readonly changedAt?: string | undefined
+  readonly reason?: string | undefined
+  readonly mayKeepMine?: boolean
+  readonly mayComment?: boolean
   readonly retryAfterSeconds?: number
 }
 
@@ -14,6 +18,10 @@ export class Refusal extends Error {
   readonly fields: Readonly<Record<string, string>> | undefined
   readonly current: unknown
   readonly changedBy: string | undefined
+  readonly changedAt: string | undefined
+  readonly reason: string | undefined
+  readonly mayKeepMine: boolean | undefined
+  readonly mayComment: boolean | undefined
   readonly retryAfterSeconds: number | undefined
 
   constructor(code: ErrorCode, message: string, details: RefusalDetails = {}) {
@@ -22,6 +30,10 @@ export class Refusal extends Error {
     this.fields = details.fields
     this.current = details.current
     this.changedBy = details.changedBy
+    this.changedAt = details.changedAt
+    this.reason = details.reason
+    this.mayKeepMine = details.mayKeepMine
+    this.mayComment = details.mayComment
     this.retryAfterSeconds = details.retryAfterSeconds
   }
 }

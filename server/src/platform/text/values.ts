@@ -13,6 +13,10 @@ export const timeText = (moment: string): string => timeFormat.format(Date.parse
 
 export const momentText = (moment: string): string => `${dayText(moment)} ${timeText(moment)}`
 
+/** «в 14:05» today, «28.11.2026 в 14:05» on another day. */
+export const whenText = (moment: string, now = new Date().toISOString()): string =>
+  dayText(moment) === dayText(now) ? `в ${timeText(moment)}` : `${dayText(moment)} в ${timeText(moment)}`
+
 export const textOrNull = (text: string | null): string | null => (text === '' ? null : text)
 
 export const yesNo = (flag: boolean): string => (flag ? 'да' : 'нет')

@@ -10,6 +10,8 @@ interface Refusal {
   fields: Readonly<Record<string, string>>
   current: unknown
   changedBy: string | null
+  mayKeepMine: boolean | null
+  mayComment: boolean | null
   requestId: string | null
 }
 
@@ -24,6 +26,10 @@ export class ApiError extends Error {
   readonly current: unknown
   /** Surname of the user who has changed it since. */
   readonly changedBy: string | null
+  /** The same call would succeed over the present state; null if the server does not say. */
+  readonly mayKeepMine: boolean | null
+  /** The user may still comment on the object; null if the server does not say. */
+  readonly mayComment: boolean | null
   readonly requestId: string | null
   readonly isSilent: boolean
   readonly #refusal: Refusal
@@ -36,6 +42,8 @@ export class ApiError extends Error {
     this.fields = refusal.fields
     this.current = refusal.current
     this.changedBy = refusal.changedBy
+    this.mayKeepMine = refusal.mayKeepMine
+    this.mayComment = refusal.mayComment
     this.requestId = refusal.requestId
     this.isSilent = isSilent
   }
@@ -111,6 +119,8 @@ export function errorOf(status: number, text: string, requestId: string | null):
     fields: body.fields ?? {},
     current: body.current,
     changedBy: body.changedBy ?? null,
+    mayKeepMine: body.mayKeepMine ?? null,
+    mayComment: body.mayComment ?? null,
     requestId,
   })
 }

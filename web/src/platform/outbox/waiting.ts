@@ -8,7 +8,7 @@ export interface WaitingLine {
   /** Waiting for the network. */
   count: number
   refusedCount: number
-  /** Both numbers in words. */
+  /** What waits for the network and for the user, in words. */
   text: string
   /** Opens the list of pending changes, where they can be withdrawn. */
   show: () => void

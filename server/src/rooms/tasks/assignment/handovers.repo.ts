@@ -1,15 +1,13 @@
-import type { Person } from '@naryad/contract/users/users'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
 import type { Db } from '../../../platform/db/connect.ts'
-import { arrayOf } from '../../../platform/db/query/set-based.ts'
 import { type Viewer, visibleTasks } from '../tasks.policy.repo.ts'
 
 /**
  * Tasks that were reassigned from this user within the last 24 hours, as a condition over `tasks`.
  * Comments, files and marks made offline are still accepted for them.
  */
-const handedOverTasks = ({ id, role }: Pick<Viewer, 'id' | 'role'>): RawBuilder<SqlBool> =>
+export const handedOverTasks = ({ id, role }: Pick<Viewer, 'id' | 'role'>): RawBuilder<SqlBool> =>
   role === 'client'
     ? sql<SqlBool>`false`
     : sql<SqlBool>`(tasks.operator_id is distinct from ${id} and exists (
@@ -26,17 +24,4 @@ export const openToContributions = (who: Viewer): RawBuilder<SqlBool> =>
 export async function mayContribute(db: Db, who: Viewer, id: number): Promise<boolean> {
   const { rows } = await sql`select from tasks where id = ${id} and ${openToContributions(who)}`.execute(db)
   return rows.length > 0
-}
-
-/** The current operators of tasks that this user has recently handed over, by task id. */
-export async function readHandedOver(
-  db: Db,
-  who: Pick<Viewer, 'id' | 'role'>,
-  ids: readonly number[],
-): Promise<Map<number, Person>> {
-  const { rows } = await sql<Person & { taskId: number }>`
-    select tasks.id as task_id, users.id, last_name, first_name, middle_name
-    from tasks join users on users.id = tasks.operator_id
-    where tasks.id = any(${arrayOf(ids, 'integer')}) and ${handedOverTasks(who)}`.execute(db)
-  return new Map(rows.map(({ taskId, ...person }) => [taskId, person]))
 }

@@ -69,7 +69,7 @@ describe('a user who has just lost a task', () => {
     const change = { params: params(), body: { status: 'IN_PROGRESS' } }
     const refusal = await on.refusal(on.engineer, status, change)
     expect(refusal.statusCode).toBe(409)
-    expect(refusal.message).toMatch(/^Заявку передали другому: Иванов\sП\.$/)
+    expect(refusal.message).toMatch(/^Заявку передали другому: Иванов\sП\., в \d\d:\d\d$/)
     for (const route of [get, comments, list])
       expect((await on.refusal(on.engineer, route, { params: params() })).statusCode).toBe(404)
   })

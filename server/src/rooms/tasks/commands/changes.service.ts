@@ -3,9 +3,8 @@ import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
 
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
-import { conflict, notFound, type Refusal } from '../../../platform/http/refusals.ts'
+import type { Refusal } from '../../../platform/http/refusals.ts'
 import { type Change, publishChange } from '../../../platform/live/publish-change.ts'
-import { readHandedOver } from '../assignment/handovers.repo.ts'
 import { withdrawMissed } from '../deadlines/deadline-notices.service.ts'
 import { updateDeadlines } from '../deadlines/deadlines.service.ts'
 import { measureTimes } from '../deadlines/report-times.service.ts'
@@ -33,6 +32,7 @@ import {
 import { timeNow, timeOf } from './clock.ts'
 import { type ChildRow, type Families, familiesOf, followFamily, noteChild } from './families.ts'
 import { publishChanges } from './publish-changes.service.ts'
+import { refusalsOfUnseen } from './unseen.service.ts'
 
 /** The relatives of a task, including changes made earlier in the batch. */
 export interface FamilyState {
@@ -103,26 +103,8 @@ export async function changeTasks(
   await write(tx, context, [...drafts.values()])
   const unchanged = rows.filter(({ id }) => !refusals.has(id) && drafts.get(id)?.actions.length === 0)
   for (const { id } of rows) wanted.delete(id)
-  if (wanted.size > 0) await refuseUnseen(tx, who, wanted, refusals)
+  for (const [id, refusal] of await refusalsOfUnseen(tx, who, [...wanted])) refusals.set(id, refusal)
   return { refusals, unchangedCount: unchanged.length }
-}
-
-/**
- * A task recently handed over by this user is rejected with the reason; all others are reported as not
- * found.
- */
-async function refuseUnseen(
-  tx: Tx,
-  who: Command['who'],
-  ids: ReadonlySet<number>,
-  refusals: Map<number, Refusal>,
-): Promise<void> {
-  const handedOver = await readHandedOver(tx, who, [...ids])
-  for (const id of ids) {
-    const operator = handedOver.get(id)
-    const whyNot = operator && conflict(`Заявку передали другому: ${shortName(operator)}`)
-    refusals.set(id, whyNot ?? notFound('Заявка'))
-  }
 }
 
 /** The same for one task: a refusal is thrown. `after` runs in the same transaction. */

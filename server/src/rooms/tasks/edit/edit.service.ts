@@ -10,9 +10,7 @@ import type { TaskPatch } from '@naryad/contract/tasks/tasks.inputs'
 import { reportWanted, signedWords, whyUnfinished } from '@naryad/contract/tasks/tasks.rules'
 import { checkChange, isEnded } from '@naryad/contract/tasks/tasks.statuses'
 
-import type { Tx } from '../../../platform/db/connect.ts'
 import { conflict, invalid, refused, type Refusal } from '../../../platform/http/refusals.ts'
-import { refuseOlder } from '../../../platform/text/stale.ts'
 import { assign } from '../assignment/assignment.service.ts'
 import { setOwner } from '../assignment/owners.service.ts'
 import type { Action } from '../commands/changes.service.ts'
@@ -21,7 +19,7 @@ import { inUtc, planVisit, setPriority } from '../commands/dispatch.service.ts'
 import { inOrder } from '../commands/sequence.ts'
 import { fieldsOfCar } from './car-fields.service.ts'
 import { type Draft, recordAction } from './drafts.ts'
-import { findLastAction, readWide } from './edit.repo.ts'
+import { readWide } from './edit.repo.ts'
 import { type Field, fieldNames, type Fields, fieldsOf, isSame, shows, titleOf } from './fields.ts'
 import { readReferences, type ReferenceIds } from './references.repo.ts'
 import { findReferences, refuseForeign } from './references.service.ts'
@@ -31,9 +29,8 @@ import { markRepeat } from './repeats.service.ts'
 const acts = ['companyId', 'carId', 'priority', 'operatorId', 'plannedFrom', 'plannedTo'] as const
 
 /** PUT /tasks/{id}: applies the fields that were sent and differ. */
-export const edit = (patch: TaskPatch, current: (tx: Tx, id: number) => Promise<unknown>): Action =>
+export const edit = (patch: TaskPatch): Action =>
   inOrder([
-    sameVersion(patch.version, current),
     mayChange(inUtc(patch)),
     setOwner(patch),
     setFieldsWithCar(patch),
@@ -48,24 +45,6 @@ export const describeByDriver = (driverDescription: string): Action => {
   const patch = { driverDescription }
   return inOrder([mayChange(patch), setFields(patch)])
 }
-
-/**
- * Rejects an edit based on an older state; the error contains the author of the last change and the
- * present state.
- */
-export const sameVersion =
-  (version: number | undefined, current: (tx: Tx, id: number) => Promise<unknown>): Action =>
-  async (tx, _, [row]) => {
-    if (!row) return () => null
-    await refuseOlder({
-      what: 'Заявку',
-      sent: version,
-      present: row.version,
-      last: () => findLastAction(tx, row.id),
-      current: () => current(tx, row.id),
-    })
-    return () => null
-  }
 
 type Values = Partial<Record<TaskField, unknown>>
 

@@ -10,10 +10,10 @@ import { assign } from '../assignment/assignment.service.ts'
 import { changeCar } from '../assignment/owners.service.ts'
 import { changeMany } from '../commands/bulk.service.ts'
 import { type Action, changeTask } from '../commands/changes.service.ts'
+import { overVersion } from '../commands/conflict.service.ts'
 import { settleCosts } from '../commands/costs.service.ts'
 import { moveToQueue, planVisit, setDeadline, setPriority } from '../commands/dispatch.service.ts'
 import { markTask } from '../commands/marks.service.ts'
-import { inOrder } from '../commands/sequence.ts'
 import { splitTask } from '../commands/split.service.ts'
 import { close, finish, moveAll, moveStatus } from '../commands/transitions.service.ts'
 import { previewDeadline } from '../deadlines/deadlines.service.ts'
@@ -23,7 +23,7 @@ import { sightOf } from '../tasks.policy.repo.ts'
 import { findTask } from '../tasks.repo.ts'
 import { createTask } from './create.service.ts'
 import type { Command } from './drafts.ts'
-import { describeByDriver, edit, sameVersion } from './edit.service.ts'
+import { describeByDriver, edit } from './edit.service.ts'
 import { removeTask } from './remove.service.ts'
 
 /** The write calls of this room. */
@@ -71,14 +71,14 @@ export function writingHandlers(db: Db): WritingHandlers {
   const presentFor = (ctx: Ctx) => async (tx: Tx, id: number) => Task.parse(await present(tx, ctx, id))
   /** A call that contains the version it is based on. */
   const changeOver = (ctx: Ctx, id: number, version: number | undefined, action: Action) =>
-    change(ctx, id, inOrder([sameVersion(version, presentFor(ctx)), action]), version)
+    change(ctx, id, overVersion(version, presentFor(ctx), action), version)
   return {
     deadline: ({ query }) => previewDeadline(db, query.priority),
     create: ({ body }, ctx) =>
       idempotently(db, ctx, tasksRoutes.create, body, async (tx) =>
         present(tx, ctx, await createTask(tx, ctx.who, body)),
       ),
-    update: ({ params, body }, ctx) => change(ctx, params.id, edit(body, presentFor(ctx)), body.version),
+    update: ({ params, body }, ctx) => changeOver(ctx, params.id, body.version, edit(body)),
     remove: ({ params }, ctx) => removeTask(db, ctx, params.id),
     comment: ({ params, body }, ctx) =>
       idempotently(db, ctx, tasksRoutes.comment, { ...params, ...body }, (tx) =>
@@ -102,7 +102,7 @@ export function writingHandlers(db: Db): WritingHandlers {
       changeOver(ctx, params.id, body.version, finish('REMOTE_DONE', body.workReport)),
     close: ({ params, body }, ctx) => changeOver(ctx, params.id, body.version, close(body.closeReason)),
     approveCosts: async ({ params, body: { isCostsApproved, reason, version } }, ctx) => {
-      const action = inOrder([sameVersion(version, presentFor(ctx)), settleCosts(isCostsApproved, reason)])
+      const action = overVersion(version, presentFor(ctx), settleCosts(isCostsApproved, reason))
       // The reason of a rejection is the client's message to the dispatcher.
       const say = async (tx: Tx) => {
         if (!isCostsApproved && reason !== undefined)

@@ -118,7 +118,7 @@ function Opened({
         onCopy={handlers.copyLink}
         onClose={onClose}
       />
-      <WaitingNote changes={changes} />
+      <WaitingNote taskId={task.id} changes={changes} />
       <MovedNote task={task} listQueue={listQueue} />
       <div ref={whole} className={styles.whole}>
         <CardHead

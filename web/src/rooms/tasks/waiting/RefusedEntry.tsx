@@ -1,14 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 
 import { Button } from '../../../kit/controls/Button.tsx'
-import { copyText } from '../../../platform/files/copyText.ts'
 import { saveBlob } from '../../../platform/files/saveFile.ts'
 import { confirm } from '../../../platform/overlays/dialogs.ts'
-import { useMe } from '../../../platform/session/me.ts'
 import { cancel, retry } from '../../../platform/uploads/uploadQueue.ts'
 import { uploadTitle } from '../../../platform/uploads/uploadTitle.ts'
-import { deleteRefused, handOver, type RefusedChange } from './refused.ts'
+import type { RefusedChange } from './refused.ts'
+import { RefusedActions } from './RefusedActions.tsx'
 import { wholeTextOf } from './words.ts'
 
 import styles from './WaitingWindow.module.css'
@@ -29,26 +27,10 @@ const RefusedEntry = ({ text, why, children }: RefusedEntryProps) => (
 
 /** A change refused by the server: nothing of it is discarded without the user's decision. */
 export function RefusedChangeEntry({ change }: { change: RefusedChange }) {
-  const { id, role } = useMe()
-  const client = useQueryClient()
-  const [isBusy, setIsBusy] = useState(false)
   const text = wholeTextOf(change)
-  const isDispatcher = role === 'operator' || role === 'admin'
-  const hand = async () => {
-    if (isBusy) return
-    setIsBusy(true)
-    await handOver(id, client, change)
-    setIsBusy(false)
-  }
   return (
     <RefusedEntry text={change.kind === 'comment' ? `Комментарий: ${text}` : text} why={change.why}>
-      <Button size="sm" isBusy={isBusy} onClick={() => void hand()}>
-        {isDispatcher ? 'Записать в комментарий' : 'Передать диспетчеру'}
-      </Button>
-      <Button size="sm" onClick={() => void copyText(text, 'Текст скопирован')}>
-        Скопировать
-      </Button>
-      <DeleteButton title="Удалить это изменение?" onDelete={() => deleteRefused(id, change.key)} />
+      <RefusedActions change={change} />
     </RefusedEntry>
   )
 }

@@ -1,10 +1,14 @@
+import { useState } from 'react'
 import IconCloudUp from '~icons/cloud-up'
 
 import { ConflictModal } from '../../../kit/form/ConflictModal.tsx'
 import { nearMoment } from '../../../kit/formats/dates.ts'
 import { counted, type Forms } from '../../../kit/formats/plural.ts'
 import { Icon } from '../../../kit/Icon.tsx'
+import { useStore } from '../../../platform/store.ts'
 import { decide } from './outbox.ts'
+import { refused } from './refused.ts'
+import { RefusedModal } from './RefusedModal.tsx'
 import { showWaiting } from './statusLine.ts'
 import type { OutboxEntry } from './waiting.ts'
 import { saidOf, titleOf, valueOf } from './words.ts'
@@ -13,22 +17,34 @@ import styles from './WaitingNote.module.css'
 
 const changeForms: Forms = ['изменение ждёт', 'изменения ждут', 'изменений ждут']
 
+interface WaitingNoteProps {
+  taskId: number
+  changes: readonly OutboxEntry[]
+}
+
 /** Number of unsent changes of this task; the line opens a window that lists them. */
-export function WaitingNote({ changes }: { changes: readonly OutboxEntry[] }) {
+export function WaitingNote({ taskId, changes }: WaitingNoteProps) {
   const asked = changes.find(({ rival }) => rival !== null)
-  const [first] = changes
+  const refusedHere = useStore(refused).filter((change) => change.taskId === taskId)
+  const [later, setLater] = useState<ReadonlySet<string>>(new Set())
+  const undecided = refusedHere.find(({ key, isConflict }) => isConflict && !later.has(key))
+  // Changes behind one that awaits the user's decision are not sent either.
+  const isDecision = asked !== undefined || refusedHere.length > 0
+  const listed: readonly OutboxEntry[] = isDecision ? [...refusedHere, ...(asked ? changes : [])] : changes
+  const what = isDecision ? 'вашего решения' : 'сети'
+  const [first] = listed
   return (
     <>
       <div role="status" className={styles.note}>
         {first && (
           <>
             <Icon of={IconCloudUp} />
-            {changes.length === 1 ? (
+            {listed.length === 1 ? (
               <>
-                Ждёт сети: <span className={styles.only}>{saidOf(first)}</span>
+                Ждёт {what}: <span className={styles.only}>{saidOf(first)}</span>
               </>
             ) : (
-              `${counted(changes.length, changeForms)} сети`
+              `${counted(listed.length, changeForms)} ${what}`
             )}
             <button type="button" className={styles.show} onClick={showWaiting}>
               Показать
@@ -37,6 +53,13 @@ export function WaitingNote({ changes }: { changes: readonly OutboxEntry[] }) {
         )}
       </div>
       {asked?.rival && <ConflictChoice change={asked} rival={asked.rival} />}
+      {!asked && undecided && (
+        <RefusedModal
+          key={undecided.key}
+          change={undecided}
+          onLater={() => setLater(new Set([...later, undecided.key]))}
+        />
+      )}
     </>
   )
 }
@@ -51,7 +74,7 @@ const ConflictChoice = ({
 }) => (
   <ConflictModal
     title="Пока не было сети, заявку изменили"
-    lead={`Последнее изменение: ${nearMoment(rival.at)}. Что оставить?`}
+    lead={`${rival.message || `Последнее изменение: ${nearMoment(rival.at)}`}. Что оставить?`}
     fields={Object.keys(rival.values).map((field) => ({
       key: field,
       title: titleOf(field),

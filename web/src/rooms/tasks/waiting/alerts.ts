@@ -25,7 +25,7 @@ export function showRefused(one: OutboxEntry, userId: number, why: string): void
   alert({
     type: 'error',
     title: `Заявка ${numbered(one.taskId)}: не сохранено`,
-    text: `${saidOf(one)}\n${why}`,
+    text: `${why}\nВаше: ${saidOf(one)}`,
   })
 }
 

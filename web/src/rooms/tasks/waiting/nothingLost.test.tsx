@@ -79,6 +79,12 @@ const refusals: ErrorCode[] = [
   'IMPOSSIBLE',
 ]
 
+/** A task that is not found accepts no comment either. */
+const choicesOf = (code: ErrorCode, kind: string): string[] =>
+  code === 'NOT_FOUND'
+    ? ['Скопировать', 'Принять']
+    : [/done/i.test(kind) ? 'Отправить отчёт комментарием' : 'Передать диспетчеру', 'Скопировать', 'Удалить']
+
 test.each(refusals)('%s: everything that was entered stays in the window with the reason', async (code) => {
   const view = await scene(code)
   const all = kinds.length + 2
@@ -96,7 +102,7 @@ test.each(refusals)('%s: everything that was entered stays in the window with th
       within(task)
         .getAllByRole('button')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Передать диспетчеру', 'Скопировать', 'Удалить'])
+    ).toEqual(choicesOf(code, kinds[index]?.[0] ?? ''))
   }
 })
 
@@ -124,7 +130,7 @@ const refusedReport = async () => {
 
 test('a refused report is handed over whole, as comments, and then leaves the window', async () => {
   const { view, window } = await refusedReport()
-  const hand = within(window).getByRole('button', { name: 'Передать диспетчеру' })
+  const hand = within(window).getByRole('button', { name: 'Отправить отчёт комментарием' })
   await userEvent.click(hand)
   expect(await screen.findByText('Не передано')).toBeInTheDocument()
   expect(waitingLine.get()?.refusedCount).toBe(1)
@@ -137,7 +143,9 @@ test('a refused report is handed over whole, as comments, and then leaves the wi
   })
   await userEvent.click(hand)
   expect(await within(window).findByText('Всё отправлено')).toBeInTheDocument()
-  expect(written.join('')).toBe(`Не сохранилось. ${reason}\nСтатус: Выполнена\nОтчёт о работе: ${report}`)
+  expect(written.join('').replace(/\nВнесено \d\d\.\d\d\.\d{4} \d\d:\d\d$/, '')).toBe(
+    `Не сохранилось. ${reason}\nСтатус: Выполнена\nОтчёт о работе: ${report}`,
+  )
 })
 
 test('a refused report is copied whole, and deleted only after a question', async () => {

@@ -19,7 +19,7 @@ import { tasksQueries } from '../tasks.queries.ts'
 import { showRefused, showConflict } from './alerts.ts'
 import { filesWaitAt, destinationOf, onFilesGone } from './files.ts'
 import { isReasonLost } from './isReasonLost.ts'
-import { addRefused, refusedList } from './refused.ts'
+import { addRefused, factsOf, refusedList, type RefusalFacts } from './refused.ts'
 import { send } from './send.ts'
 import {
   isEnd,
@@ -27,6 +27,7 @@ import {
   checkConflict,
   rebaseEntries,
   conflictOf,
+  isMerged,
   OutboxEntry,
   waiting,
   waitingOf,
@@ -96,11 +97,11 @@ function confirmSent(me: Owner, one: OutboxEntry, task: Task | null): void {
 const followsRefused = 'Не сохранено изменение, от которого зависело это.'
 
 /** Moves a refused entry to the list of refused changes, together with the entries that depended on it. */
-function moveToRefused(me: Owner, one: OutboxEntry, why: string): void {
+function moveToRefused(me: Owner, one: OutboxEntry, why: string, facts?: RefusalFacts): void {
   const left = without(listOf(me), one.key)
   const gone = waitingOf(listOf(me), one.taskId).filter((other) => !left.some(({ key }) => key === other.key))
-  addRefused(me.userId, [one], why)
-  addRefused(me.userId, gone.filter(isOther(one)), followsRefused)
+  addRefused(me.userId, [one], why, facts)
+  addRefused(me.userId, gone.filter(isOther(one)), followsRefused, facts)
   change(me, () => left)
   showRefused(one, me.userId, why)
 }
@@ -108,10 +109,13 @@ function moveToRefused(me: Owner, one: OutboxEntry, why: string): void {
 const doneAlready = 'Пока не было сети, это уже сделал коллега. Ваш текст в заявку не записан.'
 
 /** Handles a version conflict: the task has changed since the action. */
-async function handleNewerTask(me: Owner, one: OutboxEntry, newer: Task): Promise<void> {
+async function handleNewerTask(me: Owner, one: OutboxEntry, newer: Task, refusal: ApiError): Promise<void> {
   const verdict = checkConflict(one, { ...newer })
-  if (verdict === 'conflict') {
-    patch(me, one.key, { rival: conflictOf(one, newer) })
+  const isMergeable = verdict === 'applicable' && isMerged(one)
+  if (refusal.mayKeepMine === false && verdict !== 'alreadyApplied' && verdict !== 'obsolete' && !isMergeable)
+    moveToRefused(me, one, refusal.message, factsOf(refusal))
+  else if (verdict === 'conflict') {
+    patch(me, one.key, { rival: conflictOf(one, newer, refusal.message) })
     showConflict(one)
   } else if (verdict === 'obsolete') moveToRefused(me, one, whyObsolete(one))
   else if (verdict === 'alreadyApplied' && (isTextLost(one, { ...newer }) || (await isReasonLost(one))))
@@ -132,11 +136,12 @@ const notReadable = 'Приложение обновилось и не може�
 async function sendOne(me: Owner, one: OutboxEntry): Promise<boolean> {
   try {
     const sent = await send(one)
-    if ('newer' in sent) await handleNewerTask(me, one, sent.newer)
+    if ('newer' in sent) await handleNewerTask(me, one, sent.newer, sent.refusal)
     else confirmSent(me, one, sent.task)
   } catch (error) {
     if (isPassing(error)) return false
-    moveToRefused(me, one, error instanceof ApiError ? error.message : notReadable)
+    if (error instanceof ApiError) moveToRefused(me, one, error.message, factsOf(error))
+    else moveToRefused(me, one, notReadable)
   }
   return true
 }

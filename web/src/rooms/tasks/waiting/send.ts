@@ -19,7 +19,7 @@ import {
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 
 import { call } from '../../../platform/api/api.ts'
-import { isStale } from '../../../platform/api/errors.ts'
+import { type ApiError, isStale } from '../../../platform/api/errors.ts'
 import type { CallOptions } from '../../../platform/api/request.ts'
 import type { MutationKind, OutboxEntry } from './waiting.ts'
 
@@ -75,7 +75,7 @@ const isAdded = (kind: MutationKind): kind is AddedKind => kind in addedSenders
  * The task on the server after the change, null if the change does not affect it, or the newer state that
  * conflicts.
  */
-export type Sent = { task: Task | null } | { newer: Task }
+export type Sent = { task: Task | null } | { newer: Task; refusal: ApiError }
 
 /** One attempt, over the version that the change was made over. */
 export async function send(entry: OutboxEntry): Promise<Sent> {
@@ -89,6 +89,6 @@ export async function send(entry: OutboxEntry): Promise<Sent> {
     return { task: await senders[kind](id, { ...body, version }, options) }
   } catch (error) {
     if (!isStale(error)) throw error
-    return { newer: error.current as Task }
+    return { newer: error.current as Task, refusal: error }
   }
 }

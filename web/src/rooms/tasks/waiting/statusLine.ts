@@ -11,24 +11,31 @@ import { WaitingWindow } from './WaitingWindow.tsx'
 export const showWaiting = (): void => openModal({ title: 'Ждёт отправки', body: WaitingWindow })
 
 const waitingForms: Forms = ['изменение ждёт', 'изменения ждут', 'изменений ждут']
-const changeForms: Forms = ['изменение', 'изменения', 'изменений']
 
-const textOf = (waitingCount: number, refusedCount: number): string =>
+const textOf = (waitingCount: number, decisionCount: number): string =>
   [
+    decisionCount > 0 && `${counted(decisionCount, waitingForms)} вашего решения`,
     waitingCount > 0 && `${counted(waitingCount, waitingForms)} отправки`,
-    refusedCount > 0 && `Не отправлено: ${counted(refusedCount, changeForms)}`,
     isStorageFull.get() && 'На устройстве нет места: не закрывайте вкладку, пока всё не уйдёт',
   ]
     .filter(Boolean)
     .join('. ')
 
+/** Entries that await a decision, and those behind them. */
+function heldBy(changes: readonly OutboxEntry[]): (change: OutboxEntry) => boolean {
+  const tasks = new Set(changes.flatMap(({ rival, taskId }) => (rival ? [taskId] : [])))
+  return ({ taskId }) => tasks.has(taskId)
+}
+
 /** Updates the offline banner if its text has changed, and the pending changes that lists show. */
 function updateStatus(): void {
   const files = waitingFiles()
   const changes = waiting.get()
+  const isHeld = heldBy(changes)
+  const held = changes.filter(isHeld).length
   const count = changes.length + files.length
   const refusedCount = refused.get().length + refusedFiles().length
-  const text = textOf(count, refusedCount)
+  const text = textOf(count - held, refusedCount + held)
   if (waitingLine.get()?.text !== text)
     waitingLine.set(text === '' ? null : { count, refusedCount, text, show: showWaiting })
 

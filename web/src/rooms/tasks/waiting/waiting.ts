@@ -45,7 +45,15 @@ export const OutboxEntry = z.object({
   /** Version that the user had seen; it does not follow the rebasing of the entry. */
   knownVersion: z.int().optional(),
   /** Another user has changed the same fields: their current values. The entry awaits the user's decision. */
-  rival: z.object({ version: z.int(), at: z.iso.datetime(), values: Values }).nullable(),
+  rival: z
+    .object({
+      version: z.int(),
+      at: z.iso.datetime(),
+      values: Values,
+      /** Who has changed it, in the server's words. */
+      message: z.string().default(''),
+    })
+    .nullable(),
 })
 export type OutboxEntry = z.infer<typeof OutboxEntry>
 
@@ -92,6 +100,9 @@ const Points = z.array(ChecklistItem).catch([])
 const pointsOf = (values: ValuesOf): ChecklistItem[] => Points.parse(values[points])
 const pointIn = (values: ValuesOf, { title }: ChecklistItem): ChecklistItem | undefined =>
   pointsOf(values).find((point) => point.title === title)
+
+/** The server can judge only the list as it was sent: a checklist is merged before it is sent again. */
+export const isMerged = ({ base }: Pick<OutboxEntry, 'base'>): boolean => points in base
 
 /** An entry changes only the checklist items that it sets; the others may be changed by others. */
 export const ticksOf = ({ base, shown }: Pick<Made, 'base' | 'shown'>): ChecklistItem[] =>
@@ -195,7 +206,12 @@ export function without(changes: readonly OutboxEntry[], key: string): OutboxEnt
 }
 
 /** The other user's values of the fields that the entry sets. */
-export const conflictOf = (change: OutboxEntry, current: Task): NonNullable<OutboxEntry['rival']> => ({
+export const conflictOf = (
+  change: OutboxEntry,
+  current: Task,
+  message: string,
+): NonNullable<OutboxEntry['rival']> => ({
+  message,
   version: current.version,
   at: current.updatedAt,
   values: pickFields(changedBy(change), { ...current }),

@@ -114,6 +114,10 @@ const texts: Readonly<Record<string, string>> = {
   text: 'Комментарий',
 }
 
+/** Whether the user has typed something that exists nowhere else. */
+export const hasText = ({ kind, body }: OutboxEntry): boolean =>
+  kind === 'edit' || Object.keys(texts).some((field) => typeof body[field] === 'string')
+
 /** The complete entered text, to be copied or passed on. */
 export function wholeTextOf(change: OutboxEntry): string {
   const { kind, body, base, shown } = change

@@ -1,0 +1,29 @@
+import '../../../kit/windowStyles.ts'
+import { Modal } from '@mantine/core'
+
+import { useWindowLayer } from '../../../platform/overlays/layers.ts'
+import type { RefusedChange } from './refused.ts'
+import { RefusedActions } from './RefusedActions.tsx'
+import { wholeTextOf } from './words.ts'
+
+import styles from './WaitingWindow.module.css'
+
+interface RefusedModalProps {
+  change: RefusedChange
+  onLater: () => void
+}
+
+/** The task has changed so that the user's change cannot be made; it stays in the list until it is decided. */
+export function RefusedModal({ change, onLater }: RefusedModalProps) {
+  useWindowLayer(true, onLater)
+  return (
+    <Modal opened onClose={onLater} size={600} title="Пока не было сети, заявка изменилась">
+      <p className={styles.said}>{change.why}</p>
+      <p className={styles.more}>Ваше изменение не сохранено:</p>
+      <p className={styles.text}>{wholeTextOf(change)}</p>
+      <div className={styles.buttons}>
+        <RefusedActions change={change} />
+      </div>
+    </Modal>
+  )
+}
