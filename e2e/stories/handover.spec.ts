@@ -35,7 +35,7 @@ test('an engineer who loses the task while offline loses nothing: the photograph
   const page = await browserOf(browser, engineer.api, { ...phone, loadsAhead: true })
   const context = page.context()
   const card = cardOf(page, task)
-  const line = page.getByRole('status').filter({ hasText: /отправ/ })
+  const line = page.getByRole('status').filter({ hasText: /отправ|решения/ })
   const ahead = readAhead(page, 'windows', 'DoneDialog', 'WaitingChanges')
   await page.goto(`/tasks/tachograph/${task.id}`)
   await ahead
@@ -60,7 +60,7 @@ test('an engineer who loses the task while offline loses nothing: the photograph
   await test.step('meanwhile the task is given to a colleague', async () => {
     await api.call(tasksRoutes.operator, { params, body: { operatorId: other.id } })
     await context.setOffline(false)
-    await expect(line).toContainText(/Не отправлено: 1.изменение/)
+    await expect(line).toContainText(/1.изменение ждёт вашего решения/)
   })
 
   await test.step('the photograph and the comment have arrived with a mark', async () => {
@@ -76,7 +76,7 @@ test('an engineer who loses the task while offline loses nothing: the photograph
     const window = page.getByRole('dialog', { name: 'Ждёт отправки' })
     await expect(window.getByText(report)).toBeVisible()
     await expect(window.getByText(/Заявку передали другому/)).toBeVisible()
-    await window.getByRole('button', { name: 'Передать диспетчеру' }).tap()
+    await window.getByRole('button', { name: 'Отправить отчёт комментарием' }).tap()
     await expect(window.getByText('Всё отправлено')).toBeVisible()
     await expect(line).toBeHidden()
     const comments = await api.call(tasksRoutes.comments, { params, query: {} })

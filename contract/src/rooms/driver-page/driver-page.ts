@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { Day, flag, Id, line, Moment, Point, text } from '../../kit/fields.ts'
+import { Role } from '../../kit/rights.codes.ts'
 import { CarName } from '../cars/car-name.ts'
 import { RangeState } from '../maintenance/maintenance.states.ts'
 import { RollCallStatus } from '../roll-call/roll-call.ts'
@@ -89,8 +90,10 @@ export const DriverTask = z
     car: CarName.nullable(),
     driverDescription: z.string(),
     workReport: z.string(),
-    /** The assigned engineer. */
+    /** Who answers for the task, «Гусев А.». */
     operator: z.string().nullable(),
+    /** What that person is: only an engineer comes to a truck. */
+    operatorRole: Role.nullable(),
     /** When the engineer has arrived. */
     onSiteAt: Moment.nullable(),
     plannedFrom: Moment.nullable(),

@@ -1,4 +1,5 @@
 import { formatPlate } from '@naryad/contract/cars/plates'
+import { type Role, roleTitles } from '@naryad/contract/kit/rights'
 
 import type { Content } from '../../platform/print/content.ts'
 import { phoneText } from '../../platform/text/phones.ts'
@@ -7,7 +8,7 @@ import { heading, letterhead, type Letterhead, longDay, grid, rule, signatureBlo
 
 interface DaySheet {
   readonly date: string
-  readonly engineer: string
+  readonly person: { readonly name: string; readonly role: Role }
   readonly orders: readonly OrderData[]
 }
 
@@ -17,7 +18,7 @@ function carLines({ plate, garageNumber, vin, brand, model }: NonNullable<OrderD
 }
 
 /** Lays out «Лист выезда»: the visits of a day in order, with blank cells for the times. */
-export function daySheetContent({ date, engineer, orders }: DaySheet, head: Letterhead): Content[] {
+export function daySheetContent({ date, person, orders }: DaySheet, head: Letterhead): Content[] {
   const rows = orders.map((order, at) => [
     { text: String(at + 1), alignment: 'center' as const },
     order.hours,
@@ -33,7 +34,7 @@ export function daySheetContent({ date, engineer, orders }: DaySheet, head: Lett
     letterhead(head),
     rule('landscape'),
     heading(`Лист выезда на ${longDay(date)}`),
-    { text: engineer, fontSize: 11, margin: [0, 2, 0, 6] },
+    { text: person.name, fontSize: 11, margin: [0, 2, 0, 6] },
     orders.length === 0
       ? { text: 'Выездов на этот день нет' }
       : grid(
@@ -53,7 +54,7 @@ export function daySheetContent({ date, engineer, orders }: DaySheet, head: Lett
         ),
     {
       columns: [
-        signatureBlock({ title: 'Инженер', name: engineer }),
+        signatureBlock({ title: roleTitles[person.role], name: person.name }),
         signatureBlock({ title: 'Диспетчер', name: '' }),
       ],
       columnGap: 40,

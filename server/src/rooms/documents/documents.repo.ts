@@ -1,4 +1,5 @@
 import type { ActData, Party } from '@naryad/contract/documents/documents'
+import type { Role } from '@naryad/contract/kit/rights'
 import type { ChecklistItem, CostItem } from '@naryad/contract/tasks/tasks'
 import type { Priority } from '@naryad/contract/tasks/tasks.words'
 import { sql } from 'kysely'
@@ -121,14 +122,13 @@ export async function readDayTasks(db: Db, who: Who, operatorId: number, date: s
   return rows
 }
 
-export const findOperatorName = async (db: Db, id: number): Promise<string | undefined> =>
-  (
-    await db
-      .selectFrom('users')
-      .select(
-        sql<string>`concat_ws(' ', last_name, nullif(first_name, ''), nullif(middle_name, ''))`.as('name'),
-      )
-      .where('id', '=', id)
-      .where('role', '<>', 'client')
-      .executeTakeFirst()
-  )?.name
+export const findOperator = (db: Db, id: number): Promise<{ name: string; role: Role } | undefined> =>
+  db
+    .selectFrom('users')
+    .select([
+      sql<string>`concat_ws(' ', last_name, nullif(first_name, ''), nullif(middle_name, ''))`.as('name'),
+      'role',
+    ])
+    .where('id', '=', id)
+    .where('role', '<>', 'client')
+    .executeTakeFirst()

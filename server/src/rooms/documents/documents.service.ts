@@ -12,7 +12,7 @@ import { readLogo } from '../settings/index.ts'
 import { actContent } from './act.ts'
 import { daySheetContent } from './day-sheet.ts'
 import { actOf, type Executor, orderOf, readExecutor } from './document-data.service.ts'
-import { findOperatorName, type TaskRow, readDayTasks, readTasks } from './documents.repo.ts'
+import { findOperator, type TaskRow, readDayTasks, readTasks } from './documents.repo.ts'
 import { shortDay } from './layout.ts'
 import { findSignatures } from './signatures.service.ts'
 import { workOrderContent } from './work-order.ts'
@@ -83,8 +83,8 @@ export async function printDay(db: Db, ctx: Ctx, { date, operatorId }: PrintDayI
   if (operatorId !== undefined && operatorId !== who.id && ctx.scope !== 'all')
     throw refused('Печатать можно свой лист выезда')
   const id = operatorId ?? who.id
-  const engineer = await findOperatorName(db, id)
-  if (engineer === undefined) throw notFound('Сотрудник')
+  const person = await findOperator(db, id)
+  if (person === undefined) throw notFound('Сотрудник')
   const [rows, executor, logo] = await Promise.all([
     readDayTasks(db, who, id, date),
     readExecutor(db),
@@ -95,14 +95,14 @@ export async function printDay(db: Db, ctx: Ctx, { date, operatorId }: PrintDayI
     definition: {
       info: { title: `Лист выезда ${date}` },
       pageOrientation: 'landscape',
-      content: daySheetContent({ date, engineer, orders: rows.map(orderOf) }, head),
+      content: daySheetContent({ date, person, orders: rows.map(orderOf) }, head),
     },
     footer: footerOf('Лист выезда', executor),
   })
   await recordAudit(db, {
     kind: 'EXPORTED',
     by: ctx,
-    object: { kind: 'tasks', id: null, title: `Лист выезда, ${engineer}` },
+    object: { kind: 'tasks', id: null, title: `Лист выезда, ${person.name}` },
     details: `День: ${shortDay(date)}, заявок: ${rows.length}`,
   })
   return fileOf({ name: `Лист выезда ${date}.pdf`, pdf })

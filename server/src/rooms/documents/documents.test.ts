@@ -142,6 +142,11 @@ describe('a printed document', { timeout: 60_000 }, () => {
         details: 'День: 25.11.2026, заявок: 1',
       },
     ])
+    if (hasPdftotext) {
+      expect(wordsOf(own.rawPayload)).toContain('Инженер')
+      const ofDispatcher = await dispatcher.send(documentsRoutes.printDay, { body: { date: '2026-11-25' } })
+      expect(wordsOf(ofDispatcher.rawPayload)).not.toContain('Инженер')
+    }
   })
 })
 

@@ -84,9 +84,12 @@ const tasksOf = (db: Db, { id: driverId }: DriverCaller) =>
       sql<CarName | null>`case when cars.id is not null then ${carName} end`.as('car'),
       'tasks.driverDescription',
       'tasks.workReport',
-      sql<string | null>`nullif(concat_ws(' ', users.last_name, nullif(users.first_name, '')), '')`.as(
+      sql<
+        string | null
+      >`nullif(concat_ws(${'\u00a0'}::text, users.last_name, nullif(left(users.first_name, 1), '') || '.'), '')`.as(
         'operator',
       ),
+      'users.role as operatorRole',
       sql<string | null>`(select max(at) from task_marks
         where task_id = tasks.id and user_id = tasks.operator_id and kind = 'ON_SITE')`.as('onSiteAt'),
       'tasks.plannedFrom',

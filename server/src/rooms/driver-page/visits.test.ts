@@ -121,3 +121,15 @@ describe('a planned visit', () => {
     ).toMatchObject({ statusCode: 404 })
   })
 })
+
+test('a task names its operator by what that person is', async () => {
+  for (const [role, operatorRole] of [
+    ['engineer', 'engineer'],
+    ['operator', 'operator'],
+  ] as const) {
+    const person = await caller(app, db, { role, lastName: 'Лапина', firstName: 'Ольга' })
+    const { id } = await makeTask(db, { driverId, companyId, status: 'PLANNED', operatorId: person.user.id })
+    const { items } = await driver.call(driverPageRoutes.tasks, {})
+    expect(items.find((task) => task.id === id)).toMatchObject({ operator: 'Лапина\u00a0О.', operatorRole })
+  }
+})

@@ -114,7 +114,7 @@ describe('a route to a task without a connected service', () => {
     await engineer.call(tasksRoutes.mark, { params: { id: task.id }, body: { kind: 'ON_SITE', point } })
     expect((await routeTo(task.id)).from).toEqual({
       point,
-      title: 'Последняя отметка инженера',
+      title: 'Последняя отметка исполнителя',
       kind: 'mark',
     })
     const client = await caller(app, db, { role: 'client', companyId: company.id })

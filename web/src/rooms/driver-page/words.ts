@@ -1,5 +1,6 @@
 import type { DriverTask } from '@naryad/contract/driver-page/driver-page'
 import { usualFaults } from '@naryad/contract/driver-page/driver-page.words'
+import { roleTitles } from '@naryad/contract/kit/rights'
 
 import { clock, nearDay, nearSpan } from '../../kit/formats/dates.ts'
 import { counted } from '../../kit/formats/plural.ts'
@@ -28,19 +29,23 @@ export function faultOf(whole: string): Fault {
 const presenceOf = ({ onSiteAt }: DriverTask): string =>
   onSiteAt ? `на месте с ${clock(onSiteAt)}` : 'работает'
 
+/** A dispatcher who has planned a visit does not come: who will is not known yet. */
+const visitorOf = ({ operator, operatorRole }: DriverTask): string =>
+  operatorRole === 'engineer' && operator ? `Приедет ${operator}` : 'Визит назначен'
+
 /** Status texts for drivers. */
 export function progressOf(task: DriverTask): string {
-  const { status, operator, plannedFrom, plannedTo, doneAt, workReport, closeReason } = task
-  const engineer = operator ? `Инженер ${operator}` : 'Инженер'
+  const { status, operator, operatorRole, plannedFrom, plannedTo, doneAt, workReport, closeReason } = task
+  const person = [operatorRole ? roleTitles[operatorRole] : 'Сотрудник', operator].filter(Boolean).join(' ')
   switch (status) {
     case 'NEW':
       return 'Диспетчер получил заявку и скоро ответит'
     case 'ASSIGNED':
-      return `${engineer} займётся заявкой`
+      return `${person} займётся заявкой`
     case 'PLANNED':
-      return `${engineer}: ${nearSpan(plannedFrom, plannedTo)}`
+      return `${visitorOf(task)}: ${nearSpan(plannedFrom, plannedTo)}`
     case 'IN_PROGRESS':
-      return `${engineer} ${presenceOf(task)}`
+      return `${person} ${presenceOf(task)}`
     case 'WAITING_CLIENT':
       return 'Ждём вашего ответа'
     case 'COSTS_APPROVAL':

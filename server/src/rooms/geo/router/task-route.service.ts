@@ -52,7 +52,7 @@ export async function findTaskRoute(
 async function findStart(db: Db, ends: Ends): Promise<RouteStart | null> {
   const { car, carLat, carLon, carSeenAt } = ends
   const marked = pointOf(ends.markLat, ends.markLon)
-  if (marked) return { point: marked, title: 'Последняя отметка инженера', kind: 'mark' }
+  if (marked) return { point: marked, title: 'Последняя отметка исполнителя', kind: 'mark' }
   const point = pointOf(carLat, carLon)
   if (car && point && carSeenAt !== null && Date.now() - Date.parse(carSeenAt) < maxPositionAgeMs)
     return { point, title: carTitle(car), kind: 'car' }

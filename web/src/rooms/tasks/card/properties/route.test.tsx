@@ -15,7 +15,7 @@ const point = { lat: 55.8, lon: 49.4 }
 const task = makeTask({ id: 18_402, address: 'с. Шали, база', point, status: 'PLANNED' })
 
 const byRoad: TaskRoute = {
-  from: { point: { lat: 55.79, lon: 49.1 }, title: 'Последняя отметка инженера', kind: 'mark' },
+  from: { point: { lat: 55.79, lon: 49.1 }, title: 'Последняя отметка исполнителя', kind: 'mark' },
   to: { point, title: 'с. Шали, база' },
   geometry: null,
   distanceKm: 62,
@@ -61,7 +61,7 @@ async function open(answer: () => TaskRoute, shown = task) {
 test('the card says how far and how long the way is, and from where', async () => {
   await open(() => byRoad)
   expect(await screen.findByText('62 км · 58 мин')).toBeVisible()
-  expect(screen.getByText('Последняя отметка инженера → с. Шали, база')).toBeVisible()
+  expect(screen.getByText('Последняя отметка исполнителя → с. Шали, база')).toBeVisible()
 })
 
 test('the way to a place that is entered while the card is open is read as well', async () => {
