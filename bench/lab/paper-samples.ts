@@ -105,7 +105,11 @@ export const paperSamples: Readonly<Record<string, (first: number, count: number
     definition: {
       pageOrientation: 'landscape',
       content: daySheetContent(
-        { date: '2026-11-25', engineer: 'Гусев Артём Павлович', orders: numbers(first, count).map(orderOf) },
+        {
+          date: '2026-11-25',
+          person: { name: 'Гусев Артём Павлович', role: 'engineer' },
+          orders: numbers(first, count).map(orderOf),
+        },
         head,
       ),
     },

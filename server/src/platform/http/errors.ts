@@ -93,7 +93,14 @@ function refusalOf(error: unknown, constraints: Constraints): Refusal | undefine
   )
 }
 
-const optional = ['current', 'changedBy', 'changedAt', 'reason', 'mayKeepMine', 'mayComment'] as const
+const isKnown = <T>(entry: readonly [string, T | undefined]): entry is [string, T] => entry[1] !== undefined
+
+/** The facts of a conflict that are known. */
+const factsOf = (refusal: Refusal): Partial<ErrorReply> => {
+  const { current, changedBy, changedAt, reason, mayKeepMine, mayComment } = refusal
+  const facts = { current, changedBy, changedAt, reason, mayKeepMine, mayComment }
+  return Object.fromEntries(Object.entries(facts).filter(isKnown))
+}
 
 function replyOf(refusal: Refusal): ErrorReply {
   const messages = refusal.fields ? Object.values(refusal.fields) : [refusal.message]
@@ -103,9 +110,7 @@ function replyOf(refusal: Refusal): ErrorReply {
     error: refusal.code,
     message: messages.length > 1 ? messages : only,
     ...(refusal.fields ? { fields: { ...refusal.fields } } : {}),
-    ...Object.fromEntries(
-      optional.map((name) => [name, refusal[name]]).filter(([, value]) => value !== undefined),
-    ),
+    ...factsOf(refusal),
   }
 }
 

@@ -69,6 +69,8 @@ test('one refusal that fails many calls is shown once', () => {
     fields: {},
     current: undefined,
     changedBy: null,
+    mayKeepMine: null,
+    mayComment: null,
     requestId: null,
   })
   reportError(error)

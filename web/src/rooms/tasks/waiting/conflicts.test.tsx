@@ -32,7 +32,7 @@ beforeEach(() => sessionState.set('in'))
 async function meetClosed(me: ReturnType<typeof makeMe>) {
   const view = await renderCard({ me, tasks: [own] })
   view.api.on(tasksRoutes.done, () => {
-    view.elsewhere({ id: own.id, ...closed })
+    view.elsewhere(closed)
     throw new Refused('CONFLICT', sentence, {
       current: closed,
       changedBy: 'Морозова',
@@ -157,7 +157,7 @@ test('a change that may be kept is asked about with the words of the server', as
   const view = await renderCard({ me: makeMe({ id: 7, role: 'engineer' }), tasks: [own] })
   const newer = { ...own, status: 'WAITING_CLIENT' as const, version: 2 }
   view.api.on(tasksRoutes.status, ({ body }) => {
-    if (body.version === 2) return { ...newer, status: 'WAITING_PARTS', version: 3 }
+    if (body.version === 2) return { ...newer, status: 'WAITING_PARTS' as const, version: 3 }
     throw new Refused(
       'CONFLICT',
       'Заявку тем временем изменила Лапина О. (28.11.2026 14:05), сверьте правки',
