@@ -156,7 +156,8 @@ describe('headers of an answer', () => {
     expect(answer.headers).toMatchObject({
       'access-control-allow-origin': origin,
       'access-control-allow-credentials': 'true',
-      'access-control-allow-headers': 'authorization, content-type, idempotency-key',
+      'access-control-allow-headers':
+        'authorization, content-type, idempotency-key, x-occurred-at, x-device-now, x-known-version',
     })
   })
 })
