@@ -26,7 +26,7 @@ awk -v dir="$build/stub-sources/" '
 mapfile -t stubs < <(find "$build/stub-sources" -name '*.java')
 "${java8[@]}" -d "$build/stubs" "${stubs[@]}"
 
-plain=(app/ru/naryad/app/{ServerAddress,SavedFile,KeptFiles}.java)
+plain=(app/ru/naryad/app/{ServerAddress,SavedFile,PendingFiles}.java)
 javac -nowarn -encoding UTF-8 -d "$build/checks" "${plain[@]}" test/{ServerAddress,Files}Check.java
 java -cp "$build/checks" ServerAddressCheck
 java -cp "$build/checks" FilesCheck

@@ -4,7 +4,7 @@ import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
-import ru.naryad.app.KeptFiles;
+import ru.naryad.app.PendingFiles;
 import ru.naryad.app.SavedFile;
 
 /** Run on the JVM by build.sh before packaging. */
@@ -61,26 +61,26 @@ public final class FilesCheck {
     new File(folder, "Акт (2).pdf").createNewFile();
     expect("a taken name", SavedFile.freeFile(folder, "Акт.pdf").getName(), "Акт (3).pdf");
 
-    KeptFiles kept = new KeptFiles(new File(folder, "kept"));
-    expect("nothing is kept", kept.first(), "");
+    PendingFiles pending = new PendingFiles(new File(folder, "pending"));
+    expect("nothing is pending", pending.first(), "");
     byte[] photograph = new byte[1_000_000];
     for (int i = 0; i < photograph.length; i++) {
       photograph[i] = (byte) (i * 31);
     }
-    kept.keep(new ByteArrayInputStream(photograph), "../photo-1.jpg");
-    expect("the kept name", kept.first(), "photo-1.jpg");
+    pending.keep(new ByteArrayInputStream(photograph), "../photo-1.jpg");
+    expect("the pending name", pending.first(), "photo-1.jpg");
     // As a page that was ended once more reads it: from the start.
     for (int time = 0; time < 2; time++) {
       ByteArrayOutputStream read = new ByteArrayOutputStream();
-      for (byte[] part = kept.read("photo-1.jpg", 0); part.length > 0; part = kept.read("photo-1.jpg", read.size())) {
+      for (byte[] part = pending.read("photo-1.jpg", 0); part.length > 0; part = pending.read("photo-1.jpg", read.size())) {
         read.write(part);
       }
-      expect("the kept bytes", java.util.Arrays.equals(read.toByteArray(), photograph), true);
+      expect("the pending bytes", java.util.Arrays.equals(read.toByteArray(), photograph), true);
     }
-    expect("another file", kept.read("missing.jpg", 0).length, 0);
-    expect("a path", kept.read("../Акт.pdf", 0).length, 0);
-    kept.delete("photo-1.jpg");
-    expect("taken", kept.first(), "");
+    expect("another file", pending.read("missing.jpg", 0).length, 0);
+    expect("a path", pending.read("../Акт.pdf", 0).length, 0);
+    pending.delete("photo-1.jpg");
+    expect("taken", pending.first(), "");
     System.out.println("Files: " + checks + " checks passed");
   }
 }

@@ -2,8 +2,6 @@ import { createHash } from 'node:crypto'
 
 import type { Plugin } from 'vite'
 
-import { failOnWarning } from './failOnWarning.ts'
-
 /** Serves only the page and its files from the cache; API calls and tokens never pass through it. */
 const workerOf = (
   name: string,

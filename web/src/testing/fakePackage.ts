@@ -10,7 +10,7 @@ interface SavedFile {
 
 interface FakePackageOptions {
   readonly failing?: 'beginFile' | 'appendFile' | 'endFile'
-  readonly kept?: Readonly<Record<string, Uint8Array>>
+  readonly pending?: Readonly<Record<string, Uint8Array>>
 }
 
 const readBytes = 300_000
@@ -19,9 +19,9 @@ const bytesOf = (base64: string): Uint8Array =>
   Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
 
 /** The package for Android with its real interface: strings, numbers and booleans. */
-export function fakePackage({ failing, kept: initial = {} }: FakePackageOptions = {}) {
+export function fakePackage({ failing, pending: initial = {} }: FakePackageOptions = {}) {
   const saved: SavedFile[] = []
-  const kept = new Map(Object.entries(initial))
+  const pending = new Map(Object.entries(initial))
   const written = new Map<number, { name: string; type: string; parts: Uint8Array[] }>()
   const changeServer = vi.fn<() => void>()
   const android: NaryadAndroid = {
@@ -45,13 +45,13 @@ export function fakePackage({ failing, kept: initial = {} }: FakePackageOptions 
       saved.push({ name: whole.name, type: whole.type, bytes })
       return true
     },
-    keptFile: () => kept.keys().next().value ?? '',
-    readKeptFile: (name, offset) => {
-      const part = kept.get(name)?.subarray(offset, offset + readBytes) ?? new Uint8Array()
+    pendingFile: () => pending.keys().next().value ?? '',
+    readPendingFile: (name, offset) => {
+      const part = pending.get(name)?.subarray(offset, offset + readBytes) ?? new Uint8Array()
       return btoa(Array.from(part, (byte) => String.fromCharCode(byte)).join(''))
     },
-    deleteKeptFile: (name) => void kept.delete(name),
+    deletePendingFile: (name) => void pending.delete(name),
   }
   vi.stubGlobal('NaryadAndroid', android)
-  return { saved, kept, changeServer }
+  return { saved, pending, changeServer }
 }

@@ -5,7 +5,7 @@ import { useIsPhone } from '../../kit/useMedia.ts'
 import { LiveListener } from '../../platform/live/LiveListener.tsx'
 import { SharedSettings } from '../../platform/settings/SharedSettings.tsx'
 import { AfterPaint } from './AfterPaint.tsx'
-import { KeptFile } from './KeptFile.tsx'
+import { PendingFile } from './PendingFile.tsx'
 
 const readWaiting = () =>
   import('../../rooms/tasks/waiting/WaitingChanges.tsx').then((file) => ({ default: file.WaitingChanges }))
@@ -60,7 +60,7 @@ export const Background = () => (
     {useIsPhone() && <PhoneBarAhead />}
     <LiveListener />
     <SharedSettings />
-    <KeptFile />
+    <PendingFile />
     <AfterPaint restMs={restMs}>
       <Suspense fallback={null}>
         <WaitingChanges />

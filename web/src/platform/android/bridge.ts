@@ -12,13 +12,13 @@ export interface NaryadAndroid {
   beginFile(name: string, type: string): number
   /** Appends bytes in base64. False: they could not be written, and the file is given up. */
   appendFile(file: number, base64: string): boolean
-  /** Moves the file to «Загрузки», after asking for the permission on Android 7 to 9, and tells the user. */
+  /** Moves the file to «Загрузки», after asking for the permission on Android 7 to 9 and informs the user. */
   endFile(file: number): boolean
   /** The name of a file that was chosen or taken while Android had ended the activity; empty if there is none. */
-  keptFile(): string
+  pendingFile(): string
   /** Bytes of that file in base64, from an offset; empty at its end. */
-  readKeptFile(name: string, offset: number): string
-  deleteKeptFile(name: string): void
+  readPendingFile(name: string, offset: number): string
+  deletePendingFile(name: string): void
 }
 
 declare global {

@@ -35,12 +35,12 @@ test.each(['beginFile', 'appendFile', 'endFile'] as const)('says so when %s fail
 })
 
 test('a photograph that outlived the page is offered once', async () => {
-  const { kept } = fakePackage({ kept: { 'photo-1.jpg': bytes } })
+  const { pending } = fakePackage({ pending: { 'photo-1.jpg': bytes } })
   const [photograph, ...others] = await readSharedFiles()
   expect(others).toEqual([])
   expect(photograph?.file).toMatchObject({ name: 'photo-1.jpg', type: 'image/jpeg' })
   expect(new Uint8Array((await photograph?.file.arrayBuffer()) ?? new ArrayBuffer())).toEqual(bytes)
   await deleteSharedFiles(photograph ? [photograph] : [])
-  expect(kept.size).toBe(0)
+  expect(pending.size).toBe(0)
   expect(await readSharedFiles()).toEqual([])
 })

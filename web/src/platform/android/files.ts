@@ -31,13 +31,13 @@ const types: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
 }
 
-/** The file that the package has kept; undefined if there is none. */
-export function readKeptFile(android: NaryadAndroid): File | undefined {
-  const name = android.keptFile()
+/** The pending file of the package; undefined if there is none. */
+export function readPendingFile(android: NaryadAndroid): File | undefined {
+  const name = android.pendingFile()
   if (name === '') return undefined
   const parts: Uint8Array<ArrayBuffer>[] = []
   for (let offset = 0; ;) {
-    const chunk = android.readKeptFile(name, offset)
+    const chunk = android.readPendingFile(name, offset)
     if (chunk === '') break
     const part = Uint8Array.from(atob(chunk), (letter) => letter.charCodeAt(0))
     parts.push(part)

@@ -1,24 +1,27 @@
 import { androidBridge } from '../android/bridge.ts'
-import { readKeptFile } from '../android/files.ts'
+import { readPendingFile } from '../android/files.ts'
 
 /** Files shared by another application; the service worker has stored them (worker/share.ts). */
 const cacheName = 'naryad-shared'
 
 export interface SharedFile {
-  /** Key in the cache, or `android:` and the name of a file that the package has kept. */
+  /** Key in the cache, or `android:` and the name of a pending file of the package. */
   readonly url: string
   readonly file: File
 }
 
-const keptPrefix = 'android:'
+const pendingPrefix = 'android:'
 
-function keptFiles(): SharedFile[] {
+function pendingFiles(): SharedFile[] {
   const android = androidBridge()
-  const file = android && readKeptFile(android)
-  return file ? [{ url: `${keptPrefix}${file.name}`, file }] : []
+  const file = android && readPendingFile(android)
+  return file ? [{ url: `${pendingPrefix}${file.name}`, file }] : []
 }
 
-export const readSharedFiles = async (): Promise<SharedFile[]> => [...keptFiles(), ...(await cachedFiles())]
+export const readSharedFiles = async (): Promise<SharedFile[]> => [
+  ...pendingFiles(),
+  ...(await cachedFiles()),
+]
 
 async function cachedFiles(): Promise<SharedFile[]> {
   if (!('caches' in globalThis)) return []
@@ -38,9 +41,9 @@ async function cachedFiles(): Promise<SharedFile[]> {
 
 export async function deleteSharedFiles(files: readonly SharedFile[]): Promise<void> {
   const urls = files.map(({ url }) => url)
-  const kept = urls.filter((url) => url.startsWith(keptPrefix))
-  for (const url of kept) androidBridge()?.deleteKeptFile(url.slice(keptPrefix.length))
-  if (kept.length === urls.length) return
+  const pending = urls.filter((url) => url.startsWith(pendingPrefix))
+  for (const url of pending) androidBridge()?.deletePendingFile(url.slice(pendingPrefix.length))
+  if (pending.length === urls.length) return
   const cache = await caches.open(cacheName)
   await Promise.all(urls.map((url) => cache.delete(url)))
 }

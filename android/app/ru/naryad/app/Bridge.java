@@ -90,21 +90,21 @@ public final class Bridge {
   }
 
   @JavascriptInterface
-  public String keptFile() {
-    return activity.kept.first();
+  public String pendingFile() {
+    return activity.pending.first();
   }
 
   @JavascriptInterface
-  public String readKeptFile(String name, int offset) {
+  public String readPendingFile(String name, int offset) {
     try {
-      return Base64.encodeToString(activity.kept.read(name, offset), Base64.NO_WRAP);
+      return Base64.encodeToString(activity.pending.read(name, offset), Base64.NO_WRAP);
     } catch (IOException e) {
       return "";
     }
   }
 
   @JavascriptInterface
-  public void deleteKeptFile(String name) {
-    activity.kept.delete(name);
+  public void deletePendingFile(String name) {
+    activity.pending.delete(name);
   }
 }

@@ -26,7 +26,7 @@ public class MainActivity extends Activity {
   private static final String CAMERA = "android.permission.CAMERA";
 
   final Downloads downloads = new Downloads(this);
-  KeptFiles kept;
+  PendingFiles pending;
 
   private SharedPreferences settings;
   private WebView page;
@@ -36,7 +36,7 @@ public class MainActivity extends Activity {
   protected void onCreate(Bundle state) {
     super.onCreate(state);
     settings = getSharedPreferences("naryad", MODE_PRIVATE);
-    kept = new KeptFiles(new File(getCacheDir(), "kept"));
+    pending = new PendingFiles(new File(getCacheDir(), "pending"));
     chrome = new PageChrome(this, state);
     if (server() == null) {
       askServer();

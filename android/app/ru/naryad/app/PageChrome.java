@@ -149,7 +149,7 @@ final class PageChrome extends WebChromeClient {
   private void keep(Uri file) throws IOException {
     InputStream content = activity.getContentResolver().openInputStream(file);
     try {
-      activity.kept.keep(content, nameOf(file));
+      activity.pending.keep(content, nameOf(file));
     } finally {
       content.close();
     }

@@ -7,10 +7,10 @@ import { androidBridge } from '../../platform/android/bridge.ts'
  * Android may end the application while its camera is open. The package keeps the photograph, and the page, which has
  * forgotten where it belongs, asks for the task.
  */
-export function KeptFile() {
+export function PendingFile() {
   const navigate = useNavigate()
   useEffect(() => {
-    if (androidBridge()?.keptFile()) void navigate({ to: '/share' })
+    if (androidBridge()?.pendingFile()) void navigate({ to: '/share' })
   }, [navigate])
   return null
 }

@@ -11,11 +11,11 @@ import java.io.RandomAccessFile;
  * Files whose page is gone: Android has ended the activity while the camera or the gallery was open. They stay until the
  * page has taken them. Independent of Android, so that it can be tested on any JVM.
  */
-public final class KeptFiles {
+public final class PendingFiles {
   private static final int CHUNK = 384 * 1024;
   private final File folder;
 
-  public KeptFiles(File folder) {
+  public PendingFiles(File folder) {
     this.folder = folder;
   }
 
