@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+
+import { beforeAll, describe, expect, test } from 'vitest'
+
+import { install } from './debian.mjs'
+import { root } from './environment.mjs'
+
+/** Moments at which tests and the product have failed, or may; all in Moscow, the zone of the demo. */
+const moments = [
+  ['a Saturday at 23:40', '2026-11-28T23:40:00+03:00'],
+  ['five minutes after midnight', '2026-12-02T00:05:00+03:00'],
+  ['the last day of a month', '2026-11-30T23:50:00+03:00'],
+  ['31 December', '2026-12-31T23:55:00+03:00'],
+  ['1 January', '2027-01-01T00:10:00+03:00'],
+  ['29 February', '2028-02-29T11:00:00+03:00'],
+  ['a working Saturday', '2027-02-20T10:00:00+03:00'],
+] as const
+
+/** What depends on the clock, by workspace. */
+const suites = [
+  [
+    'server',
+    [
+      'src/app/demo/',
+      'src/rooms/calendar/',
+      'src/rooms/maintenance/',
+      'src/rooms/notifications/timing.test.ts',
+      'src/rooms/reports/',
+      'src/rooms/roll-call/',
+      'src/rooms/saved-reports/',
+      'src/rooms/tasks/deadlines/',
+    ],
+  ],
+  [
+    'web',
+    [
+      'src/kit/formats/',
+      'src/rooms/calendar/',
+      'src/rooms/maintenance/',
+      'src/rooms/reports/',
+      'src/rooms/roll-call/',
+      'src/rooms/tasks/',
+    ],
+  ],
+] as const
+
+const hasFaketime = (): boolean => spawnSync('faketime', ['--version']).error === undefined
+
+beforeAll(async () => {
+  if (!hasFaketime()) await install(['faketime'])
+}, 120_000)
+
+describe.each(moments)('on %s', (_, moment) => {
+  test.each(suites)('the tests of %s pass', { timeout: 1_200_000 }, (workspace, files) => {
+    const clock = new Date(moment).toISOString().replace('T', ' ').slice(0, 19)
+    const vitest = path.join(root, 'node_modules/vitest/vitest.mjs')
+    const { status, stdout } = spawnSync(
+      'faketime',
+      ['-f', `@${clock}`, process.execPath, vitest, 'run', ...files],
+      {
+        cwd: path.join(root, workspace),
+        encoding: 'utf8',
+        // Timers and time limits go on by the real clock.
+        env: { ...process.env, TZ: 'UTC', DONT_FAKE_MONOTONIC: '1', FAKETIME_DONT_FAKE_MONOTONIC: '1' },
+        maxBuffer: 64 * 1024 * 1024,
+      },
+    )
+    expect(status, stdout.slice(-4000)).toBe(0)
+  })
+})
