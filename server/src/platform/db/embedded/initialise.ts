@@ -22,7 +22,14 @@ export const productDatabase = 'naryad'
  * The environment of the server's processes. Our own is not passed on, because it may contain secrets and
  * PG… variables.
  */
-export const serverEnvironment = { LC_ALL: 'C.UTF-8', TZ: 'UTC' }
+export const serverEnvironment = {
+  LC_ALL: 'C.UTF-8',
+  TZ: 'UTC',
+  // A set clock (libfaketime) must be the same in both processes.
+  ...Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => /^LD_PRELOAD$|^(DONT_FAKE|FAKETIME)/.test(name)),
+  ),
+}
 
 interface Folder {
   readonly dataDir: string
