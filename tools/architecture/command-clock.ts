@@ -8,6 +8,7 @@ const rooms = ['commands', 'edit', 'discussion', 'assignment'].map(
 const allowed: ReadonlySet<string> = new Set([
   'server/src/rooms/tasks/commands/clock.ts',
   'server/src/rooms/tasks/commands/marks.repo.ts',
+  'server/src/rooms/tasks/commands/departures.repo.ts',
   'server/src/rooms/tasks/edit/duplicates.repo.ts',
   'server/src/rooms/tasks/assignment/handovers.repo.ts',
 ])

@@ -31,8 +31,8 @@ import {
 } from './changes.repo.ts'
 import { timeNow, timeOf } from './clock.ts'
 import { type ChildRow, type Families, familiesOf, followFamily, noteChild } from './families.ts'
+import { refuseHidden } from './hidden-tasks.service.ts'
 import { publishChanges } from './publish-changes.service.ts'
-import { refusalsOfUnseen } from './unseen.service.ts'
 
 /** The relatives of a task, including changes made earlier in the batch. */
 export interface FamilyState {
@@ -103,7 +103,7 @@ export async function changeTasks(
   await write(tx, context, [...drafts.values()])
   const unchanged = rows.filter(({ id }) => !refusals.has(id) && drafts.get(id)?.actions.length === 0)
   for (const { id } of rows) wanted.delete(id)
-  for (const [id, refusal] of await refusalsOfUnseen(tx, who, [...wanted])) refusals.set(id, refusal)
+  for (const [id, refusal] of await refuseHidden(tx, who, [...wanted])) refusals.set(id, refusal)
   return { refusals, unchangedCount: unchanged.length }
 }
 

@@ -74,7 +74,7 @@ const press = (window: HTMLElement, name: string) =>
 describe('a report that meets a closed task', () => {
   const engineer = makeMe({ id: 7, role: 'engineer' })
 
-  test('is told who closed it and why, and is offered only what will succeed', async () => {
+  test('shows who closed it and why, and offers only what will succeed', async () => {
     const { window } = await meetClosed(engineer)
     expect(window).toHaveTextContent(sentence)
     expect(window).toHaveTextContent(workReport)
@@ -125,7 +125,7 @@ describe('a report that meets a closed task', () => {
     expect(within(list).getByRole('button', { name: 'Попросить открыть' })).toBeInTheDocument()
   })
 
-  test('of someone who may open it: there is nobody to ask', async () => {
+  test('of a user who may open it asks no one else', async () => {
     const { window } = await meetClosed(makeMe({ id: 7, isSenior: true }))
     expect(buttonsOf(window)).toEqual(['Отправить отчёт комментарием', 'Скопировать', 'Принять'])
   })
@@ -153,7 +153,7 @@ test('a task that has gone offers to copy the change and to accept it', async ()
   await waitFor(() => expect(refused.get()).toEqual([]))
 })
 
-test('a change that may be kept is asked about with the words of the server', async () => {
+test('a change that would succeed is asked about with the words of the server', async () => {
   const view = await renderCard({ me: makeMe({ id: 7, role: 'engineer' }), tasks: [own] })
   const newer = { ...own, status: 'WAITING_CLIENT' as const, version: 2 }
   view.api.on(tasksRoutes.status, ({ body }) => {

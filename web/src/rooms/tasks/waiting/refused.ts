@@ -128,7 +128,7 @@ export async function handOver(reader: Reader, change: RefusedChange): Promise<v
     alert({ type: 'success', title: 'Передано', text: 'Записано в комментарии к заявке' })
 }
 
-/** Asks whoever closed the task to open it again; the change itself is in the same comment. */
+/** Asks the user who closed the task to open it again; the change itself is in the same comment. */
 export async function askToReopen(reader: Reader, change: RefusedChange): Promise<void> {
   const asked = await mentionable(reader, change)
   const request = 'Прошу открыть заявку. Пока не было сети, сделано:'

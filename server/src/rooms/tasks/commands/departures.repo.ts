@@ -47,7 +47,7 @@ async function readDepartures(
 export const readHandedOver = (tx: Tx, who: Viewer, ids: readonly number[]) =>
   readDepartures(tx, ids, sql`from_person_id = ${who.id}`, handedOverTasks(who))
 
-/** Tasks without an operator, in the queues of this user, that somebody has got. */
+/** Tasks without an operator, in the queues of this user, that got an operator. */
 export const readTaken = (tx: Tx, ids: readonly number[], queues: Viewer['queues']) =>
   readDepartures(
     tx,

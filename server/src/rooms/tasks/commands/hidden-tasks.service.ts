@@ -7,13 +7,13 @@ import { whenText } from '../../../platform/text/values.ts'
 import { readSetting } from '../../settings/index.ts'
 import type { Command } from '../edit/drafts.ts'
 import { sightOf } from '../tasks.policy.repo.ts'
-import { type Departure, readHandedOver, readMoved, readTaken } from './unseen.repo.ts'
+import { type Departure, readHandedOver, readMoved, readTaken } from './departures.repo.ts'
 
 /**
  * Why these tasks are not visible to the user. Who took a task, or moved it, is said only to an employee who
  * has seen it within the last day; to all others, and to clients, a foreign task does not exist.
  */
-export async function refusalsOfUnseen(
+export async function refuseHidden(
   tx: Tx,
   who: Command['who'],
   ids: readonly number[],
