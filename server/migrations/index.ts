@@ -20,6 +20,7 @@ import * as m0017 from './0017_rollup_vacuum.ts'
 import * as m0018 from './0018_company_files.ts'
 import * as m0019 from './0019_operator_words.ts'
 import * as m0020 from './0020_position_costs.ts'
+import * as m0024 from './0024_import_matching.ts'
 import * as m0026 from './0026_odometers.ts'
 import * as m0027 from './0027_occurrence.ts'
 import * as m0029 from './0029_address_passwords.ts'
@@ -55,4 +56,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0026_odometers': m0026,
   '0027_occurrence': m0027,
   '0029_address_passwords': m0029,
+  '0024_import_matching': m0024,
 }

@@ -1,4 +1,4 @@
-import type { ImportRegisters } from '../platform/imports/target.ts'
+import type { ImportRegisters } from '../platform/imports/register.ts'
 import { carsImport } from '../rooms/cars/index.ts'
 import { companiesImport } from '../rooms/companies/index.ts'
 import { contactsImport } from '../rooms/contacts/index.ts'
@@ -9,7 +9,7 @@ import { maintenanceImport } from '../rooms/maintenance/index.ts'
 export const imports: ImportRegisters = {
   registers: {
     maintenance: maintenanceImport,
-    cars: carsImport,
+    cars: { ...carsImport, extension: maintenanceImport.extensions.cars },
     drivers: driversImport,
     companies: companiesImport,
     contacts: contactsImport,
@@ -21,5 +21,10 @@ export const imports: ImportRegisters = {
     ...maintenanceImport.references,
   },
   choices: { ...carsImport.choices, ...companiesImport.choices, ...maintenanceImport.choices },
-  openNewCompanies: companiesImport.openNewCompanies,
+  values: {
+    ...companiesImport.values,
+    ...driversImport.values,
+    ...maintenanceImport.values,
+    ...carsImport.values,
+  },
 }

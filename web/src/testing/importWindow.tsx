@@ -1,4 +1,5 @@
 import type { ImportResult } from '@naryad/contract/imports/imports'
+import type { ImportChange } from '@naryad/contract/imports/imports.matching'
 import { importsRoutes } from '@naryad/contract/imports/imports.routes'
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -19,6 +20,7 @@ export const tried: ImportResult = {
   changedCount: 1,
   unchangedCount: 0,
   failedCount: 1,
+  askedCount: 0,
   errors: { '4': ['Телефон: номер в формате +7 917 245-18-63'] },
   problems: [
     {
@@ -27,6 +29,7 @@ export const tried: ImportResult = {
       column: 'Телефон',
       message: 'номер в формате +7 917 245-18-63',
       isOmitted: false,
+      isAsked: false,
     },
   ],
   problemsCount: 1,
@@ -39,7 +42,10 @@ export const tried: ImportResult = {
     headerRow: null,
     columns: [],
     omitsWrongFields: false,
-    createsCompanies: false,
+    matches: [],
+    doubts: [],
+    values: [],
+    creates: [],
   },
   findings: {
     missing: null,
@@ -50,8 +56,8 @@ export const tried: ImportResult = {
       { place: 1, heading: 'Телефончик', samples: ['8 917'], field: null },
     ],
     fields: [
-      { field: 'fullName', title: 'ФИО' },
-      { field: 'phone', title: 'Телефон' },
+      { field: 'fullName', title: 'ФИО', group: null },
+      { field: 'phone', title: 'Телефон', group: null },
     ],
     reading: {
       sheets: [],
@@ -67,8 +73,10 @@ export const tried: ImportResult = {
     },
     skippedRows: [{ row: 9, kind: 'TOTALS', text: 'Итого: 7' }],
     skippedCount: 1,
-    newCompanies: [],
-    newCompaniesCount: 0,
+    values: [],
+    valuesCounts: [],
+    options: [],
+    doubts: [],
   },
   unknownColumns: ['Телефончик'],
   otherSheets: ['Уволенные'],
@@ -80,6 +88,15 @@ export const tried: ImportResult = {
   at: '2026-11-18T13:42:00.000Z',
   by: null,
   whyNotUndone: 'Ещё не загружено',
+}
+
+export const change: ImportChange = {
+  row: 3,
+  id: 17,
+  title: 'Шакиров Тимур',
+  detail: 'ООО «Юг»',
+  shownBy: 17,
+  changes: [{ field: 'Телефон', from: null, to: '+79172451863' }],
 }
 
 export const applied: ImportResult = { ...tried, state: 'APPLIED', whyNotUndone: null }
@@ -100,6 +117,7 @@ export async function openWindow(more: (api: FakeApi) => void) {
     path: '/drivers',
     prepare: (api) => {
       api.on(importsRoutes.last, () => ({ item: null }))
+      api.on(importsRoutes.changes, () => ({ items: [change], totalCount: 1 }))
       more(api)
     },
   })

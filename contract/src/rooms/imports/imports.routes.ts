@@ -1,8 +1,10 @@
 import { z } from 'zod'
 
 import { IdParams } from '../../kit/fields.ts'
+import { listOf } from '../../kit/list.ts'
 import type { Permission } from '../../kit/rights.ts'
 import { routes } from '../../kit/route.ts'
+import { ImportChange, ImportPreviewQuery, ImportQuestion } from './imports.matching.ts'
 import { ImportEntity, ImportQuery, ImportResult, ImportSettings } from './imports.ts'
 
 const upload = <const Path extends string, const Access extends Permission>(
@@ -68,6 +70,24 @@ export const importsRoutes = routes({
     body: ImportSettings,
     reply: ImportResult,
     isLong: true,
+  },
+  changes: {
+    method: 'GET',
+    path: '/imports/:id/changes',
+    access: 'imports.run',
+    summary: 'Проверенный файл: кого и как изменит загрузка',
+    params: IdParams,
+    query: ImportPreviewQuery,
+    reply: listOf(ImportChange),
+  },
+  questions: {
+    method: 'GET',
+    path: '/imports/:id/questions',
+    access: 'imports.run',
+    summary: 'Проверенный файл: строки, о которых нужно решить, та же это запись или новая',
+    params: IdParams,
+    query: ImportPreviewQuery,
+    reply: listOf(ImportQuestion),
   },
   apply: {
     method: 'POST',

@@ -1,7 +1,16 @@
 import { z } from 'zod'
 
-import { flag, Id, line, Moment } from '../../kit/fields.ts'
+import { flag, Id, id, line, Moment } from '../../kit/fields.ts'
 import { Person } from '../users/users.ts'
+import {
+  ImportAnswer,
+  ImportDoubt,
+  ImportValue,
+  ImportValueAnswer,
+  ImportValueKind,
+  maxImportValues,
+  NamedObject,
+} from './imports.matching.ts'
 
 /** The registers that can be imported from a file. */
 export const ImportEntity = z
@@ -27,6 +36,8 @@ export const ImportProblem = z
     message: z.string(),
     /** The row is imported without this field. */
     isOmitted: z.boolean(),
+    /** The row waits for an answer: who it is about, or what a value means. */
+    isAsked: z.boolean(),
   })
   .meta({ id: 'ImportProblem' })
 export type ImportProblem = z.infer<typeof ImportProblem>
@@ -44,6 +55,9 @@ export const SameColumns = z
   })
   .meta({ id: 'SameColumns' })
 export type SameColumns = z.infer<typeof SameColumns>
+
+/** The maximum number of rows that are answered one by one. */
+const maxAnswers = 5000
 
 /** How many rows at the beginning of a file may contain the header. */
 export const maxHeaderRow = 20
@@ -90,8 +104,39 @@ export const ImportSettings = z.strictObject({
     .meta({ title: 'Столбцы' }),
   /** Import rows without their invalid optional fields. */
   omitsWrongFields: flag('Без ошибочных необязательных полей').default(false),
-  /** Create organizations that are not in the register. */
-  createsCompanies: flag('Создать недостающие организации').default(false),
+  /** Answers to doubts, row by row; `id` is the existing object. */
+  matches: z
+    .array(
+      z.strictObject({
+        row: z.int().min(1),
+        answer: ImportAnswer,
+        id: id('Запись').nullable().default(null),
+      }),
+    )
+    .max(maxAnswers)
+    .default([])
+    .meta({ title: 'Ответы по строкам' }),
+  /** Answers for all other rows with this doubt. Of several objects none is chosen for all rows. */
+  doubts: z
+    .array(z.strictObject({ doubt: ImportDoubt, answer: ImportAnswer }))
+    .max(3)
+    .default([])
+    .meta({ title: 'Ответы по видам сомнений' }),
+  /** What unknown names mean; a name that means an existing object is remembered for the next files. */
+  values: z
+    .array(
+      z.strictObject({
+        kind: ImportValueKind,
+        name: line({ title: 'Значение', min: 1, max: 300 }),
+        answer: ImportValueAnswer,
+        id: id('Запись').nullable().default(null),
+      }),
+    )
+    .max(maxImportValues)
+    .default([])
+    .meta({ title: 'Неизвестные значения' }),
+  /** All other unknown names of these kinds are created. */
+  creates: z.array(ImportValueKind).max(4).default([]).meta({ title: 'Создать недостающие' }),
 })
 export type ImportSettings = z.infer<typeof ImportSettings>
 
@@ -107,7 +152,14 @@ export const FileColumn = z
 export type FileColumn = z.infer<typeof FileColumn>
 
 /** A field of the register that a column can be mapped to. */
-export const ImportField = z.object({ field: z.string(), title: z.string() }).meta({ id: 'ImportField' })
+export const ImportField = z
+  .object({
+    field: z.string(),
+    title: z.string(),
+    /** The part of the list in which the field stands; null: the fields of the register itself. */
+    group: z.string().nullable(),
+  })
+  .meta({ id: 'ImportField' })
 export type ImportField = z.infer<typeof ImportField>
 
 /** How the file was read: every choice that it offers, with the one in use. */
@@ -148,7 +200,6 @@ export const SkippedRow = z
   .object({ row: z.int(), kind: z.enum(['TOTALS', 'SIGNATURE', 'NUMBERING']), text: z.string() })
   .meta({ id: 'SkippedRow' })
 export type SkippedRow = z.infer<typeof SkippedRow>
-
 /** What was detected in the file besides its rows. Present only in the response to the upload. */
 export const FileFindings = z
   .object({
@@ -164,9 +215,13 @@ export const FileFindings = z
     /** Rows with totals, signatures and numbers of columns are skipped; the first of them. */
     skippedRows: z.array(SkippedRow),
     skippedCount: z.int(),
-    /** Organizations in the file that are not in the register; the first of them. */
-    newCompanies: z.array(z.string()),
-    newCompaniesCount: z.int(),
+    /** Unknown names, at most `maxImportValues`; each once, however many rows have it. */
+    values: z.array(ImportValue),
+    valuesCounts: z.array(z.object({ kind: ImportValueKind, count: z.int() })),
+    /** All entries of the short dictionaries among them. */
+    options: z.array(z.object({ kind: ImportValueKind, items: z.array(NamedObject) })),
+    /** How many rows have each doubt, answered or not. */
+    doubts: z.array(z.object({ doubt: ImportDoubt, count: z.int() })),
   })
   .meta({ id: 'FileFindings' })
 export type FileFindings = z.infer<typeof FileFindings>
@@ -188,6 +243,8 @@ export const ImportResult = z
     changedCount: z.int(),
     unchangedCount: z.int(),
     failedCount: z.int(),
+    /** Of the failed rows, those that only wait for an answer. */
+    askedCount: z.int(),
     errors: z.record(z.string(), z.array(z.string())),
     problems: z.array(ImportProblem),
     /** The number of all problems, including those not returned. */

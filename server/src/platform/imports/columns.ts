@@ -16,7 +16,16 @@ import type { Draft, ImportColumn } from './target.ts'
 type Facts = Partial<
   Pick<
     ImportColumn,
-    'synonyms' | 'continuedBy' | 'width' | 'examples' | 'hint' | 'choices' | 'kind' | 'isOnlyRead'
+    | 'synonyms'
+    | 'continuedBy'
+    | 'width'
+    | 'examples'
+    | 'hint'
+    | 'choices'
+    | 'kind'
+    | 'isOnlyRead'
+    | 'write'
+    | 'group'
   >
 >
 

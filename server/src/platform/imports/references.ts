@@ -2,15 +2,20 @@ import type { RawBuilder } from 'kysely'
 
 import type { Tx } from '../db/connect.ts'
 
-/** The result of a lookup: one object, several or none. */
-export type Found = { readonly id: number; readonly title: string } | 'several' | undefined
+export interface Named {
+  readonly id: number
+  readonly title: string
+  /** No longer in use: an object may keep its reference to it, but gets no new one. */
+  readonly isPast?: boolean
+}
+
+/** The objects with a name. */
+export type Found = readonly Named[] | undefined
 
 type Lookup = (names: readonly string[]) => Promise<ReadonlyMap<string, Found>>
 
-export interface ReferenceMatch {
+export interface ReferenceMatch extends Named {
   readonly name: string
-  readonly id: number
-  readonly title: string
 }
 
 /** Finds objects by name; returns one row per match. */
@@ -20,7 +25,7 @@ export type ReferenceQuery = (names: readonly string[]) => RawBuilder<ReferenceM
 export interface ReferenceQueries {
   /** By name or ИНН. */
   readonly companies: ReferenceQuery
-  /** By plate, or by the garage number of a truck without one. */
+  /** By plate, or by the garage number or the VIN of a truck without one. */
   readonly plates: ReferenceQuery
   readonly vins: ReferenceQuery
   /** By full name, ignoring case. */
@@ -66,8 +71,10 @@ export function openReferences(tx: Tx, queries: ReferenceQueries): References {
       if (wanted.length > 0) {
         for (const name of wanted) found.set(name, undefined)
         const { rows } = await queries[kind](wanted).execute(tx)
-        for (const { name, id, title } of rows)
-          found.set(name, found.get(name) === undefined ? { id, title } : 'several')
+        for (const { name, ...one } of rows) {
+          const others = (found.get(name) ?? []).filter(({ id }) => id !== one.id)
+          found.set(name, [...others, one])
+        }
       }
       return found
     }
@@ -80,6 +87,6 @@ export function openReferences(tx: Tx, queries: ReferenceQueries): References {
     servers: lookup('servers'),
     kinds: lookup('kinds'),
     oldKinds: lookup('oldKinds'),
-    learn: (kind, name, thing) => void knownOf(kind).set(name, thing),
+    learn: (kind, name, thing) => void knownOf(kind).set(name, [thing]),
   }
 }

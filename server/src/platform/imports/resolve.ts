@@ -1,7 +1,8 @@
 import { normalizePhone } from '@naryad/contract/kit/contact-fields'
 
+import { foldCode } from '../text/typed.ts'
 import type { Found, References } from './references.ts'
-import { type Draft, problem } from './target.ts'
+import { askedProblem, type Draft, type Existing, problem, type Values } from './target.ts'
 
 interface Naming {
   /** The heading of the column with the error. */
@@ -10,17 +11,51 @@ interface Naming {
   readonly field: string
   readonly missing: (name: string) => string
   readonly several: (name: string) => string
+  /** Unknown names are matched by hand or created; see `ValueKind`. */
+  readonly isAsked?: boolean
 }
 
-/** Sets the id of the named object in the draft, or reports that it does not exist. */
+/**
+ * Sets the id of the named object in the draft. Whether a name that is no single object is a problem depends on the
+ * object of the row, which may refer to it already; see `reportReferences`.
+ */
 export function settle(draft: Draft, name: string, found: Found, naming: Naming): void {
   const { column, field, missing, several } = naming
-  if (found === undefined) problem(draft, column, missing(name))
-  else if (found === 'several') problem(draft, column, several(name))
-  else {
-    draft.values[field] = found.id
-    draft.texts[field] = found.title
+  const [one, ...others] = (found ?? []).filter(({ isPast }) => isPast !== true)
+  const message = one ? several(name) : missing(name)
+  const isAsked = one === undefined && naming.isAsked === true
+  const problem = one && others.length === 0 ? null : { column, message, isAsked }
+  draft.references.push({ field, name, ids: (found ?? []).map(({ id }) => id), problem })
+  if (one && others.length === 0) {
+    draft.values[field] = one.id
+    draft.texts[field] = one.title
   }
+}
+
+/** Whether the row may refer to this object: it says nothing else. */
+export function mayRefer({ references }: Draft, field: string, id: number | null): boolean {
+  const reference = references.find((one) => one.field === field)
+  return !reference || reference.ids.length === 0 || (id !== null && reference.ids.includes(id))
+}
+
+/** What the existing object refers to already: the same name, or one of several objects with the name. */
+export const unchangedReferences = ({ references }: Draft, { input, texts }: Existing): Values =>
+  Object.fromEntries(
+    references
+      .filter(({ field, name, ids }) => {
+        const id = input[field]
+        if (typeof id !== 'number') return false
+        return ids.includes(id) || foldCode(name) === foldCode(texts[field] ?? '')
+      })
+      .map(({ field }) => [field, input[field]]),
+  )
+
+/** Reports the names that are no single object, unless the existing object refers to them already. */
+export function reportReferences(draft: Draft, existing: Existing | undefined): void {
+  const kept = existing ? unchangedReferences(draft, existing) : {}
+  for (const { field, problem: found } of draft.references)
+    if (found && !(field in kept))
+      (found.isAsked ? askedProblem : problem)(draft, found.column, found.message)
 }
 
 /** The distinct names of one kind in these drafts. */
@@ -32,6 +67,7 @@ export const companyNaming: Naming = {
   field: 'companyId',
   missing: (name) => `Организация «${name}» не найдена`,
   several: (name) => `Организаций с названием «${name}» несколько: укажите ИНН`,
+  isAsked: true,
 }
 
 export const plateNaming = (column: string): Naming => ({
@@ -53,6 +89,7 @@ const driverNaming: Naming = {
   field: 'driverId',
   missing: (name) => `Водитель «${name}» не найден`,
   several: (name) => `Водителей «${name}» несколько: укажите телефон`,
+  isAsked: true,
 }
 
 export const serverNaming: Naming = {
@@ -60,6 +97,7 @@ export const serverNaming: Naming = {
   field: 'carServerId',
   missing: (name) => `Сервер мониторинга «${name}» не найден в справочнике`,
   several: (name) => `Серверов мониторинга «${name}» несколько`,
+  isAsked: true,
 }
 
 export const kindNaming: Naming = {
@@ -67,9 +105,10 @@ export const kindNaming: Naming = {
   field: 'kindId',
   missing: (name) => `Вид обслуживания «${name}» не найден в справочнике`,
   several: (name) => `Видов обслуживания «${name}» несколько`,
+  isAsked: true,
 }
 
-const isPhone = (text: string): boolean => /\d{10}/.test(text.replace(/\D/g, ''))
+export const isPhone = (text: string): boolean => /\d{10}/.test(text.replace(/\D/g, ''))
 
 /** A driver is identified by phone or full name. */
 export async function settleDrivers(drafts: readonly Draft[], references: References): Promise<void> {
@@ -80,6 +119,6 @@ export async function settleDrivers(drafts: readonly Draft[], references: Refere
     const name = draft.names['driver']
     if (name === undefined) continue
     const found = isPhone(name) ? byPhone.get(normalizePhone(name)) : byName.get(name)
-    settle(draft, name, found, driverNaming)
+    settle(draft, name, found, { ...driverNaming, isAsked: !isPhone(name) })
   }
 }

@@ -1,13 +1,13 @@
 import type { ImportEntity, ImportProblem } from '@naryad/contract/imports/imports'
+import type { ImportDoubt, ImportFieldChange } from '@naryad/contract/imports/imports.matching'
 import { prefixTitle } from '@naryad/contract/kit/messages'
 import type { z } from 'zod'
 
 import type { Tx } from '../db/connect.ts'
-import type { SubjectKind } from '../db/personal-data/personal-data.ts'
 import type { Cell } from '../excel/read/cell.ts'
 import type { CellKind } from '../excel/write/styles.ts'
 import type { Who } from '../http/ctx.ts'
-import type { ChoiceQueries, ReferenceQueries, References } from './references.ts'
+import type { ChoiceQueries, References } from './references.ts'
 
 /** Values keyed by the field of the contract's input. */
 export type Values = Readonly<Record<string, unknown>>
@@ -22,21 +22,63 @@ export interface Draft {
   values: Record<string, unknown>
   /** Names of referenced objects as written in the cells. */
   readonly names: Record<string, string>
+  /** Values of columns of an extension, by field. */
+  readonly extras: Record<string, unknown>
   /** Display texts of references, for the history. */
   readonly texts: Record<string, string | null>
+  /** What the names of referenced objects were found to be. */
+  readonly references: Reference[]
   /** Errors of the row; those of omitted fields do not invalidate it. */
   problems: ImportProblem[]
-  /** More than one existing object matches the row. */
+  /** Two identifiers of the row belong to different objects. */
   isAmbiguous: boolean
   subject: string
+}
+
+/** A name in a cell that refers to another object. */
+export interface Reference {
+  /** The field of the input. */
+  readonly field: string
+  readonly name: string
+  /** The objects with this name. */
+  readonly ids: readonly number[]
+  /** Why it is no single object; null if it is. */
+  readonly problem: {
+    readonly column: string
+    readonly message: string
+    /** The name is unknown, so a user is asked what it means. */
+    readonly isAsked: boolean
+  } | null
 }
 
 /** The existing object, locked. */
 export interface Existing {
   readonly id: number
+  /** For the preview: its name, and its organization if names may repeat. */
+  readonly title: string
+  readonly detail?: string | null
+  /** The object that shows it, by default itself. */
+  readonly shownBy?: number
   readonly version: number
   readonly input: Values
+  /** What is stored, if the schema reads it in another form; an undo restores it. */
+  readonly stored?: Values
   readonly texts: Readonly<Record<string, string | null>>
+}
+
+/** The objects that a row may be about, the most likely first; none: a new one. */
+export interface Match {
+  readonly candidates: readonly Existing[]
+  /** Null: the row is about the first of them. Otherwise a user decides. */
+  readonly doubt: Doubt | null
+}
+
+export const noMatch: Match = { candidates: [], doubt: null }
+
+export interface Doubt {
+  readonly kind: ImportDoubt
+  readonly column: string
+  readonly message: string
 }
 
 export interface ImportColumn {
@@ -50,10 +92,17 @@ export interface ImportColumn {
   readonly continuedBy?: readonly string[]
   /** Parses the cell into the draft; throws `WrongCell` for an invalid value. */
   readonly read: (cell: Cell, draft: Draft) => void
+  /**
+   * The cells that an export may have written for this object; by default the value of the field. A cell that reads
+   * the same leaves the stored value as it is.
+   */
+  readonly write?: (input: Values) => readonly Cell[]
   readonly kind: CellKind
   readonly width: number
   /** Recognized in files but not part of the template, which has separate columns instead. */
   readonly isOnlyRead?: true
+  /** The part of the list of fields in which a user finds it. */
+  readonly group?: string
   readonly examples: readonly (string | number)[]
   readonly hint: string
   /** The drop-down list of the template. */
@@ -121,6 +170,8 @@ export interface ImportTarget {
   /** «ТС», «Водители»: the name of the sheet and the template file. */
   readonly title: string
   readonly columns: readonly ImportColumn[]
+  /** Columns of another register, once the file is opened; see `ImportExtension`. */
+  readonly extension?: OpenExtension
   readonly schema: z.ZodType<Values>
   /** At least one column of each group is required. */
   readonly needed: readonly (readonly string[])[]
@@ -129,9 +180,14 @@ export interface ImportTarget {
   readonly subjectOf: (draft: Draft) => string
   /** Resolves names to ids and reports those not found. */
   readonly resolve: (drafts: readonly Draft[], references: References) => Promise<void>
-  /** The existing object of each draft; undefined: a new one. */
-  readonly find: (tx: Tx, drafts: readonly Draft[]) => Promise<(Existing | undefined)[]>
-  /** Keys that identify the object; two rows with the same key are duplicates. */
+  /**
+   * The existing objects that each draft may be about; objects that the import itself has made are none, as in the
+   * dry run, which makes none.
+   */
+  readonly find: (tx: Tx, drafts: readonly Draft[], made: ReadonlySet<number>) => Promise<Match[]>
+  /** Keys that no two objects share; two rows with the same key are duplicates. */
+  readonly uniqueKeysOf?: (input: Values) => readonly string[]
+  /** Keys by which two rows of a file are about the same new object. */
   readonly keysOf: (input: Values) => readonly string[]
   /** Creates a validator for one file, which may keep state across rows. Runs after the schema. */
   readonly openCheck?: () => (draft: Draft, input: Values, existing: Existing | undefined) => void
@@ -143,43 +199,53 @@ export interface ImportTarget {
   readonly writer: Writer
 }
 
-interface NewCompanies {
-  readonly look: (drafts: readonly Draft[]) => Promise<void>
-  readonly summary: () => { readonly newCompanies: string[]; readonly newCompaniesCount: number }
+/** What the extension columns of one row change in the objects of the other register. */
+export interface RelatedPlan {
+  readonly changes: readonly ImportFieldChange[]
+  readonly created: readonly Values[]
+  readonly updated: readonly { readonly id: number; readonly before: Values; readonly after: Values }[]
 }
 
-/** The declaration by which a room makes its register importable. */
-export interface ImportRegister {
-  /** Called for every file; a target may keep state across rows. */
-  readonly open: () => ImportTarget
-  readonly table: string
-  /** Queries for rows that refer to a created row (`own`); if one finds any, the import cannot be undone. */
-  readonly usedBy: readonly string[]
-  /** Kinds of people with names in its files. */
-  readonly people: readonly SubjectKind[]
-  readonly references?: Partial<ReferenceQueries>
-  readonly choices?: Partial<ChoiceQueries>
-  readonly openNewCompanies?: OpenNewCompanies
+/** A related object that was written; `before` is null for a created one. */
+export interface WrittenRelated {
+  readonly id: number
+  readonly before: Values | null
 }
 
-/**
- * Collects organizations of a file that are not in the register, and creates them if the user has chosen
- * so.
- */
-export type OpenNewCompanies = (tx: Tx, references: References, author: ImportAuthor | null) => NewCompanies
-
-/** The registers of all rooms, assembled in `app`. */
-export interface ImportRegisters {
-  readonly registers: Readonly<Record<ImportEntity, ImportRegister>>
-  readonly references: ReferenceQueries
-  readonly choices: ChoiceQueries
-  readonly openNewCompanies: OpenNewCompanies
+/** The extension of one file. */
+export interface OpenExtension {
+  readonly columns: readonly ImportColumn[]
+  /** The field of a heading that is not the title of a column. */
+  readonly recognize: (heading: string) => string | undefined
+  /** Plans the changes of each row; reports its problems to the draft. */
+  readonly plan: (
+    tx: Tx,
+    rows: readonly { readonly draft: Draft; readonly existing: Existing | undefined }[],
+  ) => Promise<(RelatedPlan | undefined)[]>
+  readonly write: (
+    tx: Tx,
+    author: ImportAuthor,
+    rows: readonly { readonly id: number; readonly plan: RelatedPlan }[],
+  ) => Promise<WrittenRelated[]>
 }
 
 /** Prefixes a message that is not a whole sentence with the title of its column. */
 export const problem = (draft: Draft, column: string | null, message: string): void => {
   const sentence = column === null ? message : prefixTitle(column, message)
-  draft.problems.push({ row: draft.row, subject: draft.subject, column, message: sentence, isOmitted: false })
+  draft.problems.push({
+    row: draft.row,
+    subject: draft.subject,
+    column,
+    message: sentence,
+    isOmitted: false,
+    isAsked: false,
+  })
+}
+
+/** The row is imported once a user has answered. */
+export const askedProblem = (draft: Draft, column: string, message: string): void => {
+  const { row, subject } = draft
+  draft.problems.push({ row, subject, column, message, isOmitted: false, isAsked: true })
 }
 
 /** An error that makes the object of the row ambiguous; omitting a field cannot resolve it. */

@@ -24,9 +24,13 @@ function rangeText({ nearestRange }: Car): string {
   return `${kind}: ${ends.filter(Boolean).join(', ')}`
 }
 
-const carCells: Readonly<Record<CarColumnKey, Shown<Car>>> = {
+const carCells: Readonly<Record<CarColumnKey, Shown<Car> | readonly Shown<Car>[]>> = {
   plate: code(({ plate }) => plate),
-  model: text(({ brand, model }) => `${brand} ${model}`.trim()),
+  // An import cannot separate brand and model in one cell.
+  model: [
+    { ...text<Car>(({ brand }) => brand), title: 'Марка' },
+    { ...text<Car>(({ model }) => model), title: 'Модель' },
+  ],
   company: text(({ company }) => company?.name),
   status: text(({ status }) => carStatusTitles[status]),
   nearestRange: text(rangeText),

@@ -12,6 +12,7 @@ import type {
   ReferenceMatch,
   ReferenceQueries,
 } from '../../platform/imports/references.ts'
+import type { NamedObject, ValueKind } from '../../platform/imports/register.ts'
 import { foldCode } from '../../platform/text/typed.ts'
 
 const columns = Object.keys(CarInput.shape)
@@ -58,24 +59,41 @@ const checkDriversAtEnd = (tx: Tx): Promise<unknown> =>
 /** Strips the prefix of the normalized title of a truck without a plate: «ГАР№512» is a garage number. */
 const garageCode = (name: string): string => foldCode(name.replace(/^ГАР№/, ''))
 
+const vinLength = 17
+
 export const carReferences = {
-  plates: (names) => sql<ReferenceMatch>`
-    select given.name, cars.id, cars.title
+  plates: (names) => {
+    // «VIN…561234» is the title of a truck with neither plate nor garage number.
+    const titles = names.filter((name) => name.startsWith('VIN') || name.length === vinLength)
+    return sql<ReferenceMatch>`
+    select given.name, cars.id, cars.title, cars.status = 'ARCHIVED' as is_past
     from unnest(${names}::text[], ${names.map(normalizeForeignPlate)}::text[]) as given(name, latin)
     join cars on cars.plate in (given.name, given.latin)
-    where cars.status <> 'ARCHIVED'
     union all
-    select given.name, cars.id, cars.title
+    select given.name, cars.id, cars.title, cars.status = 'ARCHIVED'
     from unnest(${names}::text[], ${names.map(garageCode)}::text[]) as given(name, code)
     join cars on fold_code(cars.garage_number) = given.code
-    where cars.plate is null and cars.garage_number <> '' and cars.status <> 'ARCHIVED'`,
+    where cars.plate is null and cars.garage_number <> ''
+    union all
+    select given.name, cars.id, cars.title, cars.status = 'ARCHIVED'
+    from unnest(${titles}::text[], ${titles.map(foldCode)}::text[]) as given(name, code)
+    join cars on given.code in (cars.vin, fold_code(cars.title))
+    where cars.plate is null and cars.vin is not null`
+  },
   vins: (names) => sql<ReferenceMatch>`
-    select vin as name, id, title from cars
-    where vin = any(${names}::text[]) and status <> 'ARCHIVED'`,
+    select vin as name, id, title, status = 'ARCHIVED' as is_past from cars where vin = any(${names}::text[])`,
   servers: (names) => sql<ReferenceMatch>`
     select given.name, car_servers.id, car_servers.title
     from ${givenNames(names)} join car_servers on lower(car_servers.title) = lower(given.name)`,
 } satisfies Partial<ReferenceQueries>
+
+/** Monitoring servers that a file of trucks names. New ones are added in the settings, with their addresses. */
+export const serverValueKind: ValueKind = {
+  name: 'server',
+  named: (ids) => sql<NamedObject>`
+    select id, title from car_servers where id = any(${ids}::int[]) and is_active`,
+  all: sql<NamedObject>`select id, title from car_servers where is_active order by title collate ru, id limit 1000`,
+}
 
 export const carChoices = {
   servers: sql<Choice>`select title from car_servers where is_active order by title collate ru limit 1000`,

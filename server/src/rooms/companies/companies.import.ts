@@ -13,42 +13,50 @@ import {
   lineColumn,
   phoneColumn,
 } from '../../platform/imports/columns.ts'
+import type { ImportRegister } from '../../platform/imports/register.ts'
 import {
-  ambiguity,
   type Draft,
   type Existing,
   keyText,
+  type Match,
   problem,
   type ImportTarget,
-  type ImportRegister,
   writerOf,
 } from '../../platform/imports/target.ts'
 import { foldName } from '../../platform/text/fold-names.ts'
 import { renameInTasks } from '../tasks/index.ts'
+import { companyValueKind } from './import-values.ts'
 import { companyChoices, companyImports, companyReferences } from './import.repo.ts'
-import { openNewCompanies } from './missing-companies.service.ts'
 
 type Found = Awaited<ReturnType<typeof companyImports.find>>[number]
 
 const existingOf = ({ id, version, foldedName: _, ...input }: Found): Existing => ({
   id,
+  title: input.name,
+  detail: input.inn,
   version,
   input,
   texts: {},
 })
 
 /** The organization with this ИНН, else the one with this name. */
-function match(draft: Draft, byInn: ReadonlyMap<unknown, Found>, byName: ReadonlyMap<string, Found[]>) {
+function match(
+  draft: Draft,
+  byInn: ReadonlyMap<unknown, Found>,
+  byName: ReadonlyMap<string, Found[]>,
+): Match {
   const { inn, name } = draft.values
   const found = byInn.get(inn)
-  if (found) return found
+  if (found) return { candidates: [existingOf(found)], doubt: null }
   // With another ИНН it is a different organization of the same name.
   const namesakes = (byName.get(foldName(keyText(name))) ?? []).filter(
     (other) => inn === undefined || other.inn === null,
   )
-  if (namesakes.length > 1 && inn === undefined)
-    ambiguity(draft, 'ИНН', `Организаций с названием «${String(name)}» несколько: укажите ИНН`)
-  return namesakes[0]
+  const message = `Организаций с названием «${String(name)}» несколько: укажите ИНН`
+  return {
+    candidates: namesakes.map(existingOf),
+    doubt: namesakes.length > 1 ? { kind: 'SEVERAL', column: 'ИНН', message } : null,
+  }
 }
 
 /** «7701234567 / 770101001»; a single number is an ИНН. */
@@ -104,6 +112,7 @@ const target: ImportTarget = {
     column('ИНН / КПП', 'innKpp', (cell, draft) => void Object.assign(draft.values, splitInn(cell)), {
       kind: 'code',
       isOnlyRead: true,
+      write: ({ inn, kpp }) => [`${keyText(inn)}/${keyText(kpp)}`],
       synonyms: ['ИНН, КПП', 'ИНН и КПП', 'ИНН КПП'],
     }),
     codeColumn('КПП', 'kpp', [9], { synonyms: ['КПП организации'] }),
@@ -155,27 +164,31 @@ const target: ImportTarget = {
     }),
     externalIdColumn,
     flagColumn('Обслуживается', 'isActive', 'Не обслуживается', {
-      synonyms: ['Состояние', 'Активна'],
+      synonyms: ['Статус', 'Состояние', 'Активна'],
       width: 120,
     }),
     commentColumn,
   ],
   subjectOf: ({ values }) => keyText(values['name'] ?? values['inn']),
   resolve: async () => {},
-  find: async (tx, drafts) => {
+  find: async (tx, drafts, made) => {
     const inns = drafts.map(({ values }) => values['inn']).filter((inn) => typeof inn === 'string')
     const names = drafts.map(({ values }) => values['name']).filter((name) => typeof name === 'string')
-    const found = await companyImports.find(tx, { inns, names: names.map(foldName) })
+    const found = (await companyImports.find(tx, { inns, names: names.map(foldName) })).filter(
+      ({ id }) => !made.has(id),
+    )
     const byInn = new Map<unknown, Found>(
       found.filter(({ inn }) => inn !== null).map((company) => [company.inn, company]),
     )
     const byName = Map.groupBy(found, ({ foldedName }) => foldedName)
     return drafts.map((draft) => {
-      const company = match(draft, byInn, byName)
-      if (!company && draft.values['name'] === undefined) problem(draft, 'Название', 'Не указано название')
-      return company && existingOf(company)
+      const matched = match(draft, byInn, byName)
+      if (matched.candidates.length === 0 && draft.values['name'] === undefined)
+        problem(draft, 'Название', 'Не указано название')
+      return matched
     })
   },
+  uniqueKeysOf: ({ inn }) => (inn === null ? [] : [`inn ${keyText(inn)}`]),
   keysOf: ({ inn, name }) => (inn === null ? [`name ${foldName(keyText(name))}`] : [`inn ${keyText(inn)}`]),
   nameFields: ['name'],
   companyOf: (id) => id,
@@ -195,5 +208,5 @@ export const companiesImport = {
   people: [],
   references: companyReferences,
   choices: companyChoices,
-  openNewCompanies,
+  values: { companies: companyValueKind },
 } satisfies ImportRegister

@@ -10,6 +10,7 @@ import type {
   ReferenceMatch,
   ReferenceQueries,
 } from '../../platform/imports/references.ts'
+import type { NamedObject } from '../../platform/imports/register.ts'
 
 const inputs = Object.keys(CompanyInput.shape).filter((field) => field !== 'point')
 const columns = [...inputs, 'lat', 'lon']
@@ -43,6 +44,19 @@ export const companyReferences = {
     select given.name, companies.id, companies.name
     from ${givenNames(names)} join companies on ${foldedIn('companies.name')} = given.folded`,
 } satisfies Partial<ReferenceQueries>
+
+/** Names that differ in the legal form, a word or a misprint. */
+export const companyValues = {
+  named: (ids: readonly number[]) =>
+    sql<NamedObject>`select id, name as title from companies where id = any(${ids}::int[])`,
+  similar: (names: readonly string[]) => sql<ReferenceMatch>`
+    select given.name, near.id, near.title
+    from ${givenNames(names)} cross join lateral (
+      select id, companies.name as title, word_similarity(given.folded, fold_words(companies.name)) as likeness
+      from companies where word_similarity(given.folded, fold_words(companies.name)) > 0.5
+      order by likeness desc, id limit 5) as near
+    order by given.name, near.likeness desc, near.id`,
+}
 
 export const companyChoices = {
   companies: sql<Choice>`select name as title from companies where is_active order by name collate ru limit 5000`,

@@ -9,15 +9,14 @@ import {
   lineColumn,
   valueColumn,
 } from '../../platform/imports/columns.ts'
+import { matchPerson } from '../../platform/imports/match-people.ts'
+import type { ImportRegister } from '../../platform/imports/register.ts'
 import { companyNaming, namesIn, settle } from '../../platform/imports/resolve.ts'
 import {
-  ambiguity,
-  type Draft,
   type Existing,
   keyText,
   problem,
   type ImportTarget,
-  type ImportRegister,
   writerOf,
 } from '../../platform/imports/target.ts'
 import { foldPerson } from '../../platform/text/fold-names.ts'
@@ -29,6 +28,8 @@ type Phones = ContactInput['phones']
 
 const existingOf = ({ id, version, companyName, ...input }: Found): Existing => ({
   id,
+  title: input.name,
+  detail: companyName,
   version,
   input,
   texts: { companyId: companyName },
@@ -50,23 +51,18 @@ function phonesOf(cell: Cell): Phones {
 const phonesIn = (values: Readonly<Record<string, unknown>>): string[] =>
   ((values['phones'] ?? []) as Phones).map(({ phone }) => phone)
 
-/** The contact with one of these phones, else the one with this name in this organization. */
-function match(draft: Draft, byPhone: ReadonlyMap<string, Set<Found>>, byName: ReadonlyMap<string, Found[]>) {
-  const { companyId, name } = draft.values
-  const folded = foldPerson(name)
-  const sharers = [...new Set(phonesIn(draft.values).flatMap((phone) => [...(byPhone.get(phone) ?? [])]))]
-  if (sharers.length > 0) {
-    const own =
-      sharers.length === 1 ? sharers : sharers.filter((contact) => foldPerson(contact.name) === folded)
-    if (own.length !== 1) ambiguity(draft, 'Телефоны', 'Контактов с таким телефоном несколько')
-    return own[0]
-  }
-  const namesakes = (byName.get(folded) ?? []).filter(
-    (contact) => companyId === undefined || contact.companyId === companyId,
-  )
-  if (namesakes.length > 1) ambiguity(draft, 'Имя', 'Контактов с таким именем несколько: укажите телефон')
-  return namesakes[0]
+const words = {
+  phoneColumn: 'Телефоны',
+  nameColumn: 'Имя',
+  many: 'Контактов',
+  another: 'другой контакт',
 }
+
+const keysOfContact = ({ name, phones, companyId }: Found) => ({
+  name: foldPerson(name),
+  phones: phones.map(({ phone }) => phone),
+  companyId,
+})
 
 const target: ImportTarget = {
   entity: 'contacts',
@@ -103,6 +99,7 @@ const target: ImportTarget = {
     valueColumn('Телефоны', 'phones', phonesOf, {
       kind: 'code',
       width: 240,
+      write: ({ phones }) => [(phones as Phones).map(notedPhone).join('; ')],
       synonyms: [
         'Телефон',
         'Тел.',
@@ -134,19 +131,24 @@ const target: ImportTarget = {
       if (company !== undefined) settle(draft, company, companies.get(company), companyNaming)
     }
   },
-  find: async (tx, drafts) => {
+  find: async (tx, drafts, made) => {
     const phones = drafts.flatMap(({ values }) => phonesIn(values))
     const names = drafts.map(({ values }) => foldPerson(values['name'])).filter((name) => name !== '')
-    const found = await contactImports.find(tx, { phones, names })
+    const found = (await contactImports.find(tx, { phones, names })).filter(({ id }) => !made.has(id))
     const byPhone = new Map<string, Set<Found>>()
     for (const contact of found)
       for (const { phone } of contact.phones)
         byPhone.set(phone, (byPhone.get(phone) ?? new Set()).add(contact))
     const byName = Map.groupBy(found, ({ name }) => foldPerson(name))
     return drafts.map((draft) => {
-      const contact = match(draft, byPhone, byName)
-      if (!contact && draft.values['name'] === undefined) problem(draft, 'Имя', 'Не указано имя')
-      return contact && existingOf(contact)
+      const { values } = draft
+      const [name, own] = [foldPerson(values['name']), phonesIn(values)]
+      const near = [...(byName.get(name) ?? []), ...own.flatMap((phone) => [...(byPhone.get(phone) ?? [])])]
+      const people = { found: [...new Set(near)], keysOf: keysOfContact, existingOf, words }
+      const match = matchPerson(draft, { name, phones: own }, people)
+      if (match.candidates.length === 0 && values['name'] === undefined)
+        problem(draft, 'Имя', 'Не указано имя')
+      return match
     })
   },
   keysOf: (input) => {

@@ -1,4 +1,5 @@
 import { DriverInput } from '@naryad/contract/drivers/drivers'
+import { fullName } from '@naryad/contract/kit/people'
 
 import { lineOf, plateOf } from '../../platform/imports/cells.ts'
 import {
@@ -14,61 +15,51 @@ import {
   phoneColumn,
   plateFacts,
 } from '../../platform/imports/columns.ts'
+import { matchPerson } from '../../platform/imports/match-people.ts'
+import type { ImportRegister } from '../../platform/imports/register.ts'
 import { companyNaming, namesIn, plateNaming, settle } from '../../platform/imports/resolve.ts'
 import {
-  ambiguity,
-  type Draft,
   type Existing,
   keyText,
   problem,
   type ImportTarget,
-  type ImportRegister,
   writerOf,
 } from '../../platform/imports/target.ts'
 import { foldPerson } from '../../platform/text/fold-names.ts'
 import { driverAssignments } from '../cars/index.ts'
 import { renameInTasks } from '../tasks/index.ts'
+import { driverValueKind } from './import-values.ts'
 import { driverImports, driverReferences } from './import.repo.ts'
+import { splitName } from './split-name.ts'
 
 type Found = Awaited<ReturnType<typeof driverImports.find>>[number]
 
 const existingOf = ({ id, version, companyName, carTitle, ...input }: Found): Existing => ({
   id,
+  title: fullName(input),
+  detail: companyName,
   version,
   input,
   texts: { companyId: companyName, carId: carTitle },
 })
 
-/**
- * «Ёлкин Пётр Ильич» → last, first and middle name; everything after the second word is the patronymic,
- * including «оглы».
- */
-function splitName(full: string): { lastName: string; firstName: string; middleName: string } {
-  const [lastName = '', firstName = '', ...rest] = full.split(/\s+/)
-  return { lastName, firstName, middleName: rest.join(' ') }
-}
-
 const nameOf = ({ lastName, firstName, middleName }: Readonly<Record<string, unknown>>): string =>
   foldPerson(lastName, firstName, middleName)
 
-/** The driver with this phone, else the one with this full name in this organization or in none. */
-function match(draft: Draft, byPhone: ReadonlyMap<unknown, Found[]>, byName: ReadonlyMap<string, Found[]>) {
-  const { phone, companyId } = draft.values
-  const name = nameOf(draft.values)
-  const sharers = byPhone.get(phone) ?? []
-  if (sharers.length > 0) {
-    const own = sharers.length === 1 ? sharers : sharers.filter((driver) => nameOf({ ...driver }) === name)
-    if (own.length !== 1) ambiguity(draft, 'Телефон', 'Водителей с таким телефоном несколько')
-    return own[0]
-  }
-  const namesakes = (byName.get(name) ?? []).filter(
-    (driver) =>
-      (companyId === undefined || driver.companyId === null || driver.companyId === companyId) &&
-      (phone === undefined || driver.phone === null),
-  )
-  if (namesakes.length > 1) ambiguity(draft, 'Фамилия', 'Водителей с таким именем несколько: укажите телефон')
-  return namesakes[0]
+const words = {
+  phoneColumn: 'Телефон',
+  nameColumn: 'Фамилия',
+  many: 'Водителей',
+  another: 'другой водитель',
 }
+
+const keysOfDriver = (driver: Found) => ({
+  name: nameOf({ ...driver }),
+  phones: driver.phone === null ? [] : [driver.phone],
+  companyId: driver.companyId,
+})
+
+const surnameOf = (name: string): string => name.split(' ')[0] ?? ''
 
 const target: ImportTarget = {
   entity: 'drivers',
@@ -80,6 +71,7 @@ const target: ImportTarget = {
     column('ФИО', 'fullName', (cell, draft) => void Object.assign(draft.values, splitName(lineOf(cell))), {
       kind: 'text',
       width: 240,
+      write: (input) => [fullName(input as DriverInput)],
       synonyms: [
         'Водитель',
         'Ф.И.О.',
@@ -224,23 +216,33 @@ const target: ImportTarget = {
       if (car !== undefined) settle(draft, car, plates.get(car), plateNaming('ТС'))
     }
   },
-  find: async (tx, drafts) => {
+  find: async (tx, drafts, made) => {
     const phones = drafts.map(({ values }) => values['phone']).filter((phone) => typeof phone === 'string')
     const names = drafts.map(({ values }) => nameOf(values)).filter((name) => name !== '')
-    const found = await driverImports.find(tx, { phones, names })
+    const found = (await driverImports.find(tx, { phones, names })).filter(({ id }) => !made.has(id))
     const byPhone = Map.groupBy(
       found.filter(({ phone }) => phone !== null),
       (driver): unknown => driver.phone,
     )
-    const byName = Map.groupBy(found, (driver) => nameOf({ ...driver }))
+    const bySurname = Map.groupBy(found, (driver) => surnameOf(nameOf({ ...driver })))
     return drafts.map((draft) => {
-      const driver = match(draft, byPhone, byName)
-      if (!driver && !draft.values['lastName']) problem(draft, 'ФИО', 'Не указана фамилия')
-      return driver && existingOf(driver)
+      const { phone, lastName } = draft.values
+      const name = nameOf(draft.values)
+      const near = [
+        ...(byPhone.get(phone) ?? []),
+        ...(name === '' ? [] : (bySurname.get(surnameOf(name)) ?? [])),
+      ]
+      const people = { found: [...new Set(near)], keysOf: keysOfDriver, existingOf, words }
+      const match = matchPerson(draft, { name, phones: typeof phone === 'string' ? [phone] : [] }, people)
+      if (match.candidates.length === 0 && !lastName) problem(draft, 'ФИО', 'Не указана фамилия')
+      return match
     })
   },
+  // A phone may belong to several people.
   keysOf: ({ phone, companyId, ...names }) =>
-    phone === null ? [`name ${nameOf(names)} ${keyText(companyId)}`] : [`phone ${keyText(phone)}`],
+    phone === null
+      ? [`name ${nameOf(names)} ${keyText(companyId)}`]
+      : [`phone ${keyText(phone)} ${nameOf(names)}`],
   nameFields: ['lastName', 'firstName', 'middleName'],
   writer: {
     ...writerOf(driverImports),
@@ -273,4 +275,5 @@ export const driversImport = {
   ],
   people: ['drivers'],
   references: driverReferences,
+  values: { drivers: driverValueKind },
 } satisfies ImportRegister

@@ -4,7 +4,9 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/connect.ts'
 import { fullNameIn } from '../../platform/db/query/full-name.ts'
 import { columnNames, columnUpdates, jsonRows, allocateIds } from '../../platform/db/query/json-rows.ts'
+import { surnameWithInitial, shorterForms } from '../../platform/imports/match-people.ts'
 import type { ReferenceMatch, ReferenceQueries } from '../../platform/imports/references.ts'
+import type { NamedObject } from '../../platform/imports/register.ts'
 import { foldPerson } from '../../platform/text/fold-names.ts'
 
 /** The truck is not a column of `drivers`: the assignment is stored in `cars`. */
@@ -27,6 +29,9 @@ const fullName = fullNameIn('drivers')
 /** Must equal the expression of the index of full names. */
 const foldedFullName = sql`rtrim(replace(lower(last_name || ' ' || first_name || ' ' || middle_name), 'ё', 'е'))`
 
+/** «иванов и»; read without an index, and only for files that have names with initials. */
+const storedSurnameWithInitial = sql`lower(replace(last_name, 'ё', 'е') || ' ' || left(replace(first_name, 'ё', 'е'), 1))`
+
 export const driverReferences = {
   drivers: (names) => sql<ReferenceMatch>`
     select given.name, drivers.id, ${fullName} as title
@@ -35,6 +40,22 @@ export const driverReferences = {
   phones: (names) => sql<ReferenceMatch>`
     select phone as name, id, ${fullName} as title from drivers where phone = any(${names}::text[]) and is_active`,
 } satisfies Partial<ReferenceQueries>
+
+export const driverValues = {
+  named: (ids: readonly number[]) =>
+    sql<NamedObject>`select id, ${fullName} as title from drivers where id = any(${ids}::int[]) and is_active`,
+  similar: (names: readonly string[]) => sql<ReferenceMatch>`
+    select given.name, near.id, near.title
+    from unnest(${names}::text[], ${names.map((name) => foldPerson(name))}::text[]) as given(name, folded)
+    cross join lateral (
+      select id, ${fullName} as title, similarity(given.folded, ${foldedFullName}) as likeness
+      from drivers where is_active and similarity(given.folded, ${foldedFullName}) > 0.4
+      order by likeness desc, id limit 5) as near
+    order by given.name, near.likeness desc, near.id`,
+}
+
+/** The index holds two spaces between surname and patronymic if there is no first name. */
+const withoutFirst = (name: string): string => name.replace(' ', '  ')
 
 interface LostTruck {
   readonly id: number
@@ -47,6 +68,8 @@ const stored = ({ carId: _, ...rest }: DriverInput): Omit<DriverInput, 'carId'> 
 export const driverImports = {
   /** Locks the found rows in the order of ids. */
   find: async (tx: Tx, { phones, names }: DriverKeys): Promise<DriverRow[]> => {
+    const exact = [...new Set(names.flatMap((name) => [name, withoutFirst(name), ...shorterForms(name)]))]
+    const starts = [...new Set(names.map(surnameWithInitial).filter((start) => start !== undefined))]
     const { rows } = await sql<DriverRow>`
       select drivers.id, drivers.version, ${columnNames(columns, 'drivers')},
         companies.name as company_name, car.id as car_id, car.title as car_title
@@ -56,7 +79,8 @@ export const driverImports = {
         select cars.id, cars.title from cars where cars.driver_id = drivers.id order by cars.id limit 1
       ) as car on true
       where drivers.phone = any(${phones}::text[])
-        or ${foldedFullName} = any(${names}::text[])
+        or ${foldedFullName} = any(${exact}::text[])
+        ${starts.length === 0 ? sql`` : sql`or ${storedSurnameWithInitial} = any(${starts}::text[])`}
       order by drivers.id for no key update of drivers`.execute(tx)
     return rows
   },

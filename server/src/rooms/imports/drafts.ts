@@ -8,6 +8,8 @@ export const emptyDraft = (row: number): Draft => ({
   values: {},
   names: {},
   texts: {},
+  extras: {},
+  references: [],
   problems: [],
   isAmbiguous: false,
   subject: '',

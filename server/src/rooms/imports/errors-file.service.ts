@@ -10,7 +10,8 @@ import { notFound } from '../../platform/http/refusals.ts'
 import { textOf } from '../../platform/imports/cells.ts'
 import { joinContinued } from './heading-rows.ts'
 import { findContent } from './imports.repo.ts'
-import { type Importing, openTarget } from './imports.service.ts'
+import type { Importing } from './imports.service.ts'
+import { openTarget } from './open-target.ts'
 import { readTable } from './read-table.ts'
 import { readMapping, settingsOf } from './settings.service.ts'
 import { tablePortions } from './sheets.ts'
@@ -25,7 +26,7 @@ export async function errorsFile({ db, imports }: Importing, id: number): Promis
   const found = await findContent(db, id)
   if (!found) throw notFound('Загрузка')
   const { content, entity, fileName, problems, settings } = found
-  const target = openTarget(imports, entity)
+  const target = await openTarget(db, imports, entity)
   const stored = settingsOf(settings)
   const reading = { target, mapping: await readMapping(db, entity, stored), settings: stored }
   const { header, hidden } = await readTable(content, { ...reading, isTrial: true })

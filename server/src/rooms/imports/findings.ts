@@ -1,4 +1,4 @@
-import type { FileFindings, SkippedRow } from '@naryad/contract/imports/imports'
+import type { FileFindings, ImportProblem, SkippedRow } from '@naryad/contract/imports/imports'
 import { maxHeaderRow } from '@naryad/contract/imports/imports'
 import { fitText } from '@naryad/contract/kit/cut-text'
 import { hasHarmful } from '@naryad/contract/kit/values/text'
@@ -33,7 +33,7 @@ export function describeTable(
         text: fitText(cells.map(textOf).filter(Boolean).join(' · '), longestRow),
       })),
     columns: columnsOf(below, header).filter(({ place }) => !hidden.has(place)),
-    fields: target.columns.map(({ field, title }) => ({ field, title })),
+    fields: target.columns.map(({ field, title, group = null }) => ({ field, title, group })),
   }
 }
 
@@ -74,4 +74,13 @@ export function collectSkipped() {
       skippedCount: count,
     }),
   }
+}
+
+/** Rows with no other problem than an open question. */
+export function countAsked(problems: readonly ImportProblem[]): number {
+  const rows = Map.groupBy(
+    problems.filter(({ isOmitted }) => !isOmitted),
+    ({ row }) => row,
+  )
+  return [...rows.values()].filter((own) => own.every(({ isAsked }) => isAsked)).length
 }

@@ -9,14 +9,17 @@ import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import type { ImportRegister, Values } from '../../platform/imports/target.ts'
+import type { ImportRegister } from '../../platform/imports/register.ts'
+import type { Values } from '../../platform/imports/target.ts'
+import type { PreviewItem } from './change-preview.ts'
+import { countRelatedObstacles, deleteRelatedRows } from './related.repo.ts'
 
 /** Returned once in the response; not stored. */
 export type UnstoredResult = Pick<ImportResult, 'otherSheets' | 'sameColumns' | 'findings'>
 
 export interface StoredImport extends Omit<
   ImportResult,
-  'errors' | 'whyNotUndone' | 'problems' | 'problemsCount' | 'settings' | keyof UnstoredResult
+  'errors' | 'whyNotUndone' | 'problems' | 'problemsCount' | 'askedCount' | 'settings' | keyof UnstoredResult
 > {
   readonly problems: readonly ImportProblem[]
   readonly settings: Partial<ImportSettings>
@@ -34,6 +37,7 @@ interface NewImport {
 export interface Outcome extends Readonly<typeof nothingYet>, UnstoredResult {
   readonly problems: readonly ImportProblem[]
   readonly unknownColumns: readonly string[]
+  readonly preview: readonly PreviewItem[]
 }
 
 export const nothingYet = {
@@ -171,6 +175,9 @@ export async function forgetRows(tx: Tx, entity: ImportEntity, exceptId: number)
   await sql`
     delete from import_rows where import_id = any(array(
       select id from imports where entity = ${entity} and id <> ${exceptId}))`.execute(tx)
+  await sql`
+    delete from import_related_rows where import_id = any(array(
+      select id from imports where entity = ${entity} and id <> ${exceptId}))`.execute(tx)
 }
 
 interface ImportRow {
@@ -213,7 +220,7 @@ interface Obstacles {
 
 export async function countObstacles(
   db: Db,
-  { table, usedBy }: ImportRegister,
+  { table, usedBy, extension }: ImportRegister,
   importId: number,
 ): Promise<Obstacles> {
   const isUsed = usedBy.map((query) => sql`exists (${sql.raw(query)})`)
@@ -223,7 +230,14 @@ export async function countObstacles(
       count(*) filter (where before is null and own.id is not null and (${sql.join(isUsed, sql` or `)}))::int as used
     from import_rows left join ${sql.table(table)} as own on own.id = import_rows.object_id
     where import_id = ${importId}`.execute(db)
-  return rows[0] ?? { recorded: 0, touched: 0, used: 0 }
+  const own = rows[0] ?? { recorded: 0, touched: 0, used: 0 }
+  if (!extension) return own
+  const related = await countRelatedObstacles(db, extension, importId)
+  return {
+    recorded: own.recorded + related.recorded,
+    touched: own.touched + related.touched,
+    used: own.used + related.used,
+  }
 }
 
 export const isReplaced = async (db: Db, entity: ImportEntity, id: number): Promise<boolean> =>
@@ -250,4 +264,5 @@ export async function deleteImports(tx: Tx, keptDays: number): Promise<void> {
 export async function setUndone(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('imports').set({ state: 'UNDONE' }).where('id', '=', id).execute()
   await tx.deleteFrom('importRows').where('importId', '=', id).execute()
+  await deleteRelatedRows(tx, id)
 }

@@ -8,6 +8,7 @@ import type { Http } from '../../platform/http/http.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { tooLarge } from '../../platform/http/refusals.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
+import { readPreview } from './change-preview.repo.ts'
 import { errorsFile } from './errors-file.service.ts'
 import {
   applyImport,
@@ -47,6 +48,8 @@ export function mountImports(http: Http, importing: Importing): void {
     contactsTemplate: template('contacts'),
     last: ({ query }) => readLast(importing, query.entity),
     retry: ({ params, body }, ctx) => retryImport(importing, ctx, params.id, body),
+    changes: ({ params, query }) => readPreview(importing.db, params.id, 'CHANGE', query),
+    questions: ({ params, query }) => readPreview(importing.db, params.id, 'QUESTION', query),
     apply: ({ params }, ctx) => applyImport(importing, ctx, params.id),
     undo: ({ params }, ctx) => undoImport(importing, ctx, params.id),
     errorsFile: ({ params }) => errorsFile(importing, params.id),

@@ -13,28 +13,37 @@ import { displayName } from '../../platform/files/names.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { conflict, notFound } from '../../platform/http/refusals.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
-import type { ImportAuthor, ImportRegisters, ImportTarget } from '../../platform/imports/target.ts'
+import type { ImportRegisters } from '../../platform/imports/register.ts'
+import type { ImportAuthor } from '../../platform/imports/target.ts'
 import { recordAudit } from '../audit/index.ts'
+import { deletePreview, writePreview } from './change-preview.repo.ts'
+import { checkUndo } from './check-undo.ts'
 import { limitImports } from './concurrency.ts'
+import { countAsked } from './findings.ts'
 import { finish } from './finish.service.ts'
 import { importEvents } from './imports.events.ts'
 import {
-  countObstacles,
   findContent,
   findImport,
   findLast,
   forgetRows,
   insertImport,
-  isReplaced,
   lockImport,
   type StoredImport,
   type UnstoredResult,
   updateImport,
 } from './imports.repo.ts'
+import { openTarget } from './open-target.ts'
 import { readFile } from './read-file.service.ts'
 import type { ReadTable } from './read-table.ts'
 import { runImport } from './run.service.ts'
-import { checkSettings, noSettings, rememberChoices, settingsOf } from './settings.service.ts'
+import {
+  checkSettings,
+  noSettings,
+  rememberChoices,
+  rememberMatches,
+  settingsOf,
+} from './settings.service.ts'
 
 /** The database, and the registers declared by all rooms. */
 export interface Importing {
@@ -84,12 +93,13 @@ export const retryImport = (
 ): Promise<ImportResult> =>
   limitImports(async () => {
     const { entity, content } = await findTried(on.db, id)
-    checkSettings(ctx, openTarget(on.imports, entity), settings)
+    checkSettings(ctx, on.imports, await openTarget(on.db, on.imports, entity), settings)
     const table = await readFile(on, { entity, bytes: content, settings, isTrial: true })
     return inTransaction(on.db, async (tx) => {
       await lockTried(tx, id)
       const result = await trial(tx, ctx, { imports: on.imports, id, entity, table, settings })
       await rememberChoices(tx, entity, settings, result.findings?.columns ?? [])
+      await rememberMatches(tx, settings)
       return result
     })
   })
@@ -107,11 +117,12 @@ async function trial(
   ctx: Ctx,
   { imports, id, entity, table, settings }: Trial,
 ): Promise<ImportResult> {
+  const target = await openTarget(tx, imports, entity)
   const outcome = await dryRun(tx, () =>
     runImport({
       tx,
       imports,
-      target: openTarget(imports, entity),
+      target,
       table,
       settings,
       author: authorOf(ctx),
@@ -119,11 +130,9 @@ async function trial(
     }),
   )
   await updateImport(tx, id, 'TRIED', outcome, settings)
+  await writePreview(tx, id, outcome.preview)
   return resultOf({ db: tx, imports }, await getImport(tx, id), outcome)
 }
-
-export const openTarget = ({ registers }: ImportRegisters, entity: ImportEntity): ImportTarget =>
-  registers[entity].open()
 
 export const authorOf = ({ who }: Ctx): ImportAuthor => ({ who, source: 'IMPORT' })
 
@@ -161,7 +170,7 @@ export const applyImport = (on: Importing, ctx: Ctx, id: number): Promise<Import
   limitImports(async () => {
     const { entity, content, settings: stored } = await findTried(on.db, id)
     const settings = settingsOf(stored)
-    checkSettings(ctx, openTarget(on.imports, entity), settings)
+    checkSettings(ctx, on.imports, await openTarget(on.db, on.imports, entity), settings)
     const table = await readFile(on, { entity, bytes: content, settings, isTrial: false })
     return inTransaction(on.db, async (tx) => {
       const locked = await lockTried(tx, id)
@@ -177,7 +186,7 @@ async function apply(
   ctx: Ctx,
   { imports, id: importId, entity, table, settings }: Trial,
 ): Promise<ImportResult> {
-  const target = openTarget(imports, entity)
+  const target = await openTarget(tx, imports, entity)
   const author = authorOf(ctx)
   const { touched, ...outcome } = await runImport({
     tx,
@@ -189,6 +198,7 @@ async function apply(
     write: { importId },
   })
   await updateImport(tx, importId, 'APPLIED', outcome, settings)
+  await deletePreview(tx, importId)
   await forgetRows(tx, entity, importId)
   await finish(tx, target, touched)
   const result = await resultOf({ db: tx, imports }, await getImport(tx, importId), outcome)
@@ -256,34 +266,12 @@ export async function resultOf(
     findings,
     errors,
     settings: settingsOf(found.settings),
-    // Results stored by earlier versions lack the flag; their rows were not imported.
+    // Results stored by earlier versions lack the flags; their rows were not imported.
     problems: found.problems
       .slice(0, maxShownProblems)
-      .map((one) => ({ ...one, isOmitted: one.isOmitted ?? false })),
+      .map((one) => ({ ...one, isOmitted: one.isOmitted ?? false, isAsked: one.isAsked ?? false })),
     problemsCount: found.problems.length,
+    askedCount: countAsked(found.problems),
     whyNotUndone: await checkUndo(on, found),
   }
-}
-
-/** Null: the import can be undone. */
-export async function checkUndo(
-  { db, imports }: Importing,
-  {
-    id,
-    entity,
-    state,
-    createdCount,
-    changedCount,
-  }: Pick<StoredImport, 'id' | 'entity' | 'state' | 'createdCount' | 'changedCount'>,
-): Promise<string | null> {
-  if (state === 'TRIED') return 'Файл ещё не загружен'
-  if (state === 'UNDONE') return 'Загрузка уже отменена'
-  if (createdCount + changedCount === 0) return 'Загрузка ничего не изменила'
-  const { recorded, touched, used } = await countObstacles(db, imports.registers[entity], id)
-  if (recorded === 0 && (await isReplaced(db, entity, id)))
-    return 'После этого файла загружен другой: отменить можно только последний'
-  // Without a later file, the rows of erased people are no longer recorded.
-  const lost = recorded === 0 ? createdCount + changedCount : touched
-  if (lost > 0) return `После загрузки изменено или удалено строк: ${lost}`
-  return used > 0 ? `На добавленные строки уже ссылаются другие записи: ${used}` : null
 }

@@ -4,6 +4,7 @@ import type {
   ImportResult,
   ImportSettings,
 } from '@naryad/contract/imports/imports'
+import type { ImportChange, ImportQuestion, ImportValueKind } from '@naryad/contract/imports/imports.matching'
 import type { ColumnType, Generated } from 'kysely'
 
 export interface ImportsTable {
@@ -34,6 +35,14 @@ export interface ImportHeadingsTable {
   field: string | null
 }
 
+/** Objects of another register that an import has written; see `ImportExtension`. */
+export interface ImportRelatedRowsTable {
+  importId: number
+  objectId: number
+  version: number
+  before: ColumnType<Record<string, unknown> | null, string | null, never>
+}
+
 export interface ImportRowsTable {
   importId: number
   objectId: number
@@ -41,10 +50,28 @@ export interface ImportRowsTable {
   before: ColumnType<Record<string, unknown> | null, string | null, never>
 }
 
+/** What a dry run would change and what it asks. */
+export interface ImportPreviewsTable {
+  importId: number
+  kind: 'CHANGE' | 'QUESTION'
+  place: number
+  item: ColumnType<ImportChange | ImportQuestion, never, never>
+}
+
+/** Names matched by hand with an object of another register or a dictionary. */
+export interface ImportValuesTable {
+  kind: ImportValueKind
+  name: string
+  objectId: number
+}
+
 declare module '../../platform/db/database.ts' {
   interface Database {
     imports: ImportsTable
     importHeadings: ImportHeadingsTable
+    importPreviews: ImportPreviewsTable
+    importRelatedRows: ImportRelatedRowsTable
     importRows: ImportRowsTable
+    importValues: ImportValuesTable
   }
 }

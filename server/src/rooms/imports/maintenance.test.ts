@@ -124,6 +124,7 @@ describe('ranges from a file', () => {
       column: 'Госномер',
       message: 'ТС с таким номером не найдено',
       isOmitted: false,
+      isAsked: false,
     })
     expect(await ranges()).toHaveLength(1)
   })

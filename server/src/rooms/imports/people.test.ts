@@ -123,11 +123,11 @@ describe('drivers from a file', () => {
     await makeDriver(db, { lastName: 'Иванов', firstName: '', middleName: '', phone: null })
     await makeDriver(db, { lastName: 'Иванов', firstName: '', middleName: '', phone: null })
     const result = await send(
-      ['Фамилия', 'Телефон', 'ТС'],
+      ['Фамилия', 'Телефон', 'ТС', 'ДР'],
       [
-        ['', '+79172451863', ''],
-        ['Иванов', '', ''],
-        ['Петров', '123', 'А999АА99'],
+        ['', '+79172451863', '', ''],
+        ['Иванов', '', '', '05.03.1980'],
+        ['Петров', '123', 'А999АА99', ''],
       ],
     )
     expect(result.errors).toEqual({

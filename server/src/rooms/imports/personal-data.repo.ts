@@ -9,7 +9,7 @@ import {
 } from '../../platform/db/personal-data/erased.ts'
 import { isOwnObject } from '../../platform/db/personal-data/own-objects.ts'
 import type { PersonalData } from '../../platform/db/personal-data/personal-data.ts'
-import type { ImportRegisters } from '../../platform/imports/target.ts'
+import type { ImportRegisters } from '../../platform/imports/register.ts'
 
 const texts = ['fileName', 'problems'] as const
 const json = ['problems'] as const
@@ -40,6 +40,11 @@ async function eraseInImports(tx: Tx, erased: Erased, { registers }: ImportRegis
     // A file belongs to no object: its name and its refused values may be about anyone.
     isOwn: sql<SqlBool>`true`,
   })
+  await sql`
+    delete from import_values
+    where (kind = ${erased.kind} and object_id = ${erased.id}) or name ~ ${erased.sought.pattern}`.execute(tx)
+  // A preview is made again by the next check of its file.
+  await sql`delete from import_previews where item::text ~ ${erased.sought.pattern}`.execute(tx)
   await eraseInRows(tx, erased)
   const cleared = Number(tried.numAffectedRows ?? 0n) + Number(applied.numAffectedRows ?? 0n)
   return { 'Файлы импорта': cleared + others }

@@ -1,7 +1,8 @@
 import type { ImportEntity, ImportSettings } from '@naryad/contract/imports/imports'
 
 import type { Db } from '../../platform/db/connect.ts'
-import type { ImportRegisters } from '../../platform/imports/target.ts'
+import type { ImportRegisters } from '../../platform/imports/register.ts'
+import { openTarget } from './open-target.ts'
 import { type ReadTable, readTable } from './read-table.ts'
 import { readMapping } from './settings.service.ts'
 
@@ -17,7 +18,7 @@ export async function readFile(
   { db, imports }: { readonly db: Db; readonly imports: ImportRegisters },
   { entity, bytes, settings, isTrial }: ToRead,
 ): Promise<ReadTable> {
-  const target = imports.registers[entity].open()
+  const target = await openTarget(db, imports, entity)
   const mapping = await readMapping(db, entity, settings)
   return readTable(bytes, { target, mapping, settings, isTrial })
 }

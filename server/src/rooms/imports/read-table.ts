@@ -25,7 +25,7 @@ export interface ReadTable {
   readonly hidden: ReadonlySet<number>
   /** Rows of data, with the cells of recognized columns alone. */
   readonly rows: readonly Row[]
-  readonly findings: Omit<FileFindings, 'newCompanies' | 'newCompaniesCount'>
+  readonly findings: Omit<FileFindings, 'values' | 'valuesCounts' | 'options' | 'doubts'>
   readonly sameColumns: SameColumns[]
   readonly otherSheets: string[]
 }

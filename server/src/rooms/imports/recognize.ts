@@ -70,6 +70,7 @@ export function recognizerOf(target: ImportTarget, { places, remembered }: Mappi
   // Strips the suffix of a heading: «Телефон (мобильный)», «Дата рождения, дд.мм.гггг».
   const known = (title: string): ImportColumn | undefined =>
     byName.get(foldHeading(title)) ??
+    byField.get(target.extension?.recognize(title) ?? '') ??
     byName.get(foldHeading(title.replace(/[([*,].*$/s, ''))) ??
     byStems.get(stemsOf(title))
   return (heading, place) => {

@@ -3,20 +3,19 @@ import type { ImportProblem, ImportSettings } from '@naryad/contract/imports/imp
 import type { Tx } from '../../platform/db/connect.ts'
 import type { Row } from '../../platform/excel/read/cell.ts'
 import { openReferences } from '../../platform/imports/references.ts'
-import type {
-  ImportAuthor,
-  ImportRegister,
-  ImportRegisters,
-  ImportTarget,
-  Touched,
-} from '../../platform/imports/target.ts'
+import type { ImportRegister, ImportRegisters } from '../../platform/imports/register.ts'
+import { type ImportAuthor, type ImportTarget, noMatch, type Touched } from '../../platform/imports/target.ts'
 import { type ObjectChange, recordActions } from '../history/index.ts'
+import { collectPreview } from './change-preview.ts'
 import { draftOf } from './drafts.ts'
 import { renameTasks, touchedOf, type Written } from './finish.service.ts'
 import { insertImportRows, nothingYet, type Outcome } from './imports.repo.ts'
 import type { ReadTable } from './read-table.ts'
+import { insertRelatedRows } from './related.repo.ts'
+import { openRelated } from './related.ts'
 import { openRowValidator, type Verdict } from './row-validator.ts'
-import { changesOf } from './words.ts'
+import { openValues } from './values.service.ts'
+import { historyOf } from './words.ts'
 
 interface Run {
   readonly tx: Tx
@@ -38,22 +37,35 @@ export async function runImport(run: Run): Promise<Outcome & { readonly touched:
   const problems: ImportProblem[] = []
   const touched: Touched[] = []
   const references = openReferences(tx, run.imports.references)
-  const judge = openRowValidator(target, settings)
-  const newCompanies = run.imports.openNewCompanies(
+  const columns = table.header.fields.map(({ column }) => column)
+  const validate = openRowValidator(target, settings, columns)
+  const addRelated = openRelated(tx, target.extension, settings)
+  const preview = collectPreview(target)
+  const made = new Set<number>()
+  const values = await openValues({
     tx,
+    registers: run.imports,
+    target,
     references,
-    settings.createsCompanies ? run.author : null,
-  )
+    settings,
+    author: run.author,
+  })
 
   const take = async (portion: readonly Row[]): Promise<void> => {
     const drafts = portion.flatMap((row) => draftOf(row, table.header, target) ?? [])
     if (drafts.length === 0) return
-    await newCompanies.look(drafts)
+    await values.look(drafts)
     await target.resolve(drafts, references)
-    const found = await target.find(tx, drafts)
-    const verdicts = drafts.map((draft, at) => judge(draft, found[at]))
+    const matches = await target.find(tx, drafts, made)
+    const verdicts = await addRelated(
+      drafts,
+      drafts.map((draft, at) => validate(draft, matches[at] ?? noMatch)),
+    )
     counts.rowsCount += drafts.length
-    for (const { kind } of verdicts) counts[`${kind}Count`] += 1
+    for (const verdict of verdicts) {
+      if (verdict.kind !== 'skipped') counts[`${verdict.kind}Count`] += 1
+      preview.add(verdict)
+    }
     for (const draft of drafts) problems.push(...draft.problems)
     counts.omittedCount += drafts.filter((draft) => draft.problems.some(({ isOmitted }) => isOmitted)).length
     if (run.write)
@@ -62,6 +74,7 @@ export async function runImport(run: Run): Promise<Outcome & { readonly touched:
           ...run.write,
           author: run.author,
           register: run.imports.registers[target.entity],
+          made,
         })),
       )
   }
@@ -73,8 +86,9 @@ export async function runImport(run: Run): Promise<Outcome & { readonly touched:
     unknownColumns: table.header.unknown,
     sameColumns: table.sameColumns,
     otherSheets: table.otherSheets,
-    findings: { ...table.findings, ...newCompanies.summary() },
+    findings: { ...table.findings, ...(await values.summary()), doubts: preview.doubts() },
     problems,
+    preview: preview.items,
     touched,
   }
 }
@@ -83,7 +97,12 @@ async function write(
   tx: Tx,
   target: ImportTarget,
   verdicts: readonly Verdict[],
-  { importId, author, register }: { importId: number; author: ImportAuthor; register: ImportRegister },
+  {
+    importId,
+    author,
+    register,
+    made,
+  }: { importId: number; author: ImportAuthor; register: ImportRegister; made: Set<number> },
 ): Promise<Touched[]> {
   const created = verdicts.filter((verdict) => verdict.kind === 'created')
   const changed = verdicts.filter((verdict) => verdict.kind === 'changed')
@@ -91,15 +110,22 @@ async function write(
   const { entity, writer } = target
   const inputs = created.map(({ input }) => input)
   const ids = inputs.length > 0 ? await writer.insert(tx, inputs) : []
-  const updates = changed.map(({ existing, input }) => ({ id: existing.id, input }))
+  for (const id of ids) made.add(id)
+  // Where only related objects change, the object itself keeps its version.
+  const own = changed.filter(({ existing, input }) => input !== existing.input)
+  const updates = own.map(({ existing, input }) => ({ id: existing.id, input }))
   if (updates.length > 0) await writer.update(tx, updates)
   const written: Written[] = [
     ...inputs.map((after, at) => ({ id: ids[at] ?? 0, before: null, after })),
-    ...changed.map(({ existing, input }) => ({ id: existing.id, before: existing.input, after: input })),
+    ...own.map(({ existing, input }) => ({
+      id: existing.id,
+      before: existing.stored ?? existing.input,
+      after: input,
+    })),
   ]
   await recordActions(tx, author, entity, [
     ...ids.map((objectId): ObjectChange => ({ objectId, kind: 'CREATED' })),
-    ...changed.flatMap(({ existing, input, draft }) => changesOf(target, existing, input, draft)),
+    ...own.flatMap(({ existing, input, draft }) => historyOf(target, existing, input, draft)),
   ])
   const inTheFile = [...inputs.map((input, at) => ({ id: ids[at] ?? 0, input })), ...updates]
   const alsoChanged = (await writer.follow?.(tx, author, inTheFile)) ?? []
@@ -112,5 +138,10 @@ async function write(
     register,
     [...previous].map(([id, before]) => ({ id, before })),
   )
+  const related = await target.extension?.write(tx, author, [
+    ...created.flatMap(({ related }, at) => (related ? { id: ids[at] ?? 0, plan: related } : [])),
+    ...changed.flatMap(({ existing, related }) => (related ? { id: existing.id, plan: related } : [])),
+  ])
+  if (related && register.extension) await insertRelatedRows(tx, importId, register.extension, related)
   return written.map((one) => touchedOf(target, one))
 }

@@ -6,10 +6,12 @@ import { columnName } from '../../platform/excel/write/markup.ts'
 import type { Sheet } from '../../platform/excel/write/sheet.ts'
 import { writeWorkbook, xlsxMime } from '../../platform/excel/write/workbook.ts'
 import type { FileReply } from '../../platform/http/files.ts'
-import type { ImportColumn, ImportRegisters, ImportTarget } from '../../platform/imports/target.ts'
+import type { ImportRegisters } from '../../platform/imports/register.ts'
+import type { ImportColumn, ImportTarget } from '../../platform/imports/target.ts'
 import { calendarDay } from '../../platform/text/values.ts'
 import { titlesIn } from './choices.repo.ts'
-import { type Importing, openTarget } from './imports.service.ts'
+import type { Importing } from './imports.service.ts'
+import { openTarget } from './open-target.ts'
 
 /**
  * A template workbook: headings and drop-down lists; instructions with examples are on a separate sheet.
@@ -17,7 +19,7 @@ import { type Importing, openTarget } from './imports.service.ts'
  * object.
  */
 export async function templateFile({ db, imports }: Importing, entity: ImportEntity): Promise<FileReply> {
-  const target = openTarget(imports, entity)
+  const target = await openTarget(db, imports, entity)
   const lists = await readLists(db, target, imports)
   const sheets = [
     dataSheet(target, lists),
@@ -74,7 +76,7 @@ function examplesOf({ title, examples, kind }: ImportColumn, lists: Lists): stri
     .join('\n')
 }
 
-const guideSheet = ({ columns }: ImportTarget, lists: Lists): Sheet => ({
+const guideSheet = ({ columns, extension }: ImportTarget, lists: Lists): Sheet => ({
   name: 'Как заполнять',
   columns: [
     { title: 'Столбец', width: 180, kind: 'text' },
@@ -83,13 +85,13 @@ const guideSheet = ({ columns }: ImportTarget, lists: Lists): Sheet => ({
     { title: 'Можно назвать и так', width: 420, kind: 'long' },
   ],
   rows: [
-    ...columns.map((column) => [
-      column.title,
-      column.hint,
-      examplesOf(column, lists),
-      column.synonyms.join(', '),
-    ]),
+    ...columns
+      .filter(({ group }) => group === undefined)
+      .map((column) => [column.title, column.hint, examplesOf(column, lists), column.synonyms.join(', ')]),
     [],
+    ...(extension
+      ? [['Сроки обслуживания', 'Столбцы вида «Поверка тахографа до», «ОСАГО до», «ТО-1, пробег до».']]
+      : []),
     ['Столбцы', 'В любом порядке; ненужные можно удалить.'],
     ['Пустая ячейка', 'Ничего не стирает: в системе остаётся прежнее значение.'],
     ['Объединённые ячейки', 'Относятся ко всем строкам, которые занимают.'],

@@ -6,19 +6,13 @@ import type { Ctx } from '../../platform/http/ctx.ts'
 import { conflict } from '../../platform/http/refusals.ts'
 import type { ImportAuthor, ImportTarget, Touched, Values } from '../../platform/imports/target.ts'
 import { type ObjectChange, recordActions } from '../history/index.ts'
+import { checkUndo } from './check-undo.ts'
 import { limitImports } from './concurrency.ts'
 import { finish, renameEvery, touchedOf, type Written } from './finish.service.ts'
 import { lockImport, lockImported, readImportRows, setUndone } from './imports.repo.ts'
-import {
-  auditImport,
-  authorOf,
-  checkUndo,
-  getImport,
-  type Importing,
-  onlyOne,
-  openTarget,
-  resultOf,
-} from './imports.service.ts'
+import { auditImport, authorOf, getImport, type Importing, onlyOne, resultOf } from './imports.service.ts'
+import { openTarget } from './open-target.ts'
+import { lockRelated, readRelatedRows } from './related.repo.ts'
 
 const portion = 1000
 
@@ -30,10 +24,13 @@ export const undoImport = ({ db, imports }: Importing, ctx: Ctx, id: number): Pr
       const found = await getImport(tx, id)
       await onlyOne(tx, found.entity)
       await lockImported(tx, imports.registers[found.entity], id)
+      const { extension } = imports.registers[found.entity]
+      if (extension) await lockRelated(tx, extension, id)
       const reason = await checkUndo({ db: tx, imports }, found)
       if (reason !== null) throw conflict(reason)
-      const target = openTarget(imports, found.entity)
+      const target = await openTarget(tx, imports, found.entity)
       const author = authorOf(ctx)
+      if (extension) await extension.restore(tx, author, await readRelatedRows(tx, id))
       const touched: Touched[] = []
       let lastId = 0
       for (;;) {

@@ -1,3 +1,4 @@
+import type { ImportFieldChange } from '@naryad/contract/imports/imports.matching'
 import { fieldTitle } from '@naryad/contract/kit/messages'
 
 import type { Draft, Existing, ImportTarget, Values } from '../../platform/imports/target.ts'
@@ -19,26 +20,32 @@ function wordOf(target: ImportTarget, field: string, value: unknown, texts: Text
   return typeof value === 'object' && 'lat' in value ? pointText(value as { lat: number; lon: number }) : null
 }
 
-/** The changed fields of one imported object. */
+/** The changed fields of one imported object, as texts. */
 export function changesOf(
   target: ImportTarget,
   existing: Existing,
   input: Values,
   draft: Draft,
-): ObjectChange[] {
-  const changes: ObjectChange[] = []
+): ImportFieldChange[] {
+  const changes: ImportFieldChange[] = []
   for (const field of Object.keys(input)) {
     if (JSON.stringify(input[field]) === JSON.stringify(existing.input[field])) continue
     const from = wordOf(target, field, existing.input[field], existing.texts)
     const to = wordOf(target, field, input[field], { ...existing.texts, ...draft.texts })
-    if (from !== to)
-      changes.push({
-        objectId: existing.id,
-        kind: 'CHANGED',
-        field: fieldTitle(target.schema, field),
-        from,
-        to,
-      })
+    if (from !== to) changes.push({ field: fieldTitle(target.schema, field), from, to })
   }
   return changes
 }
+
+/** The same for the history of the object. */
+export const historyOf = (
+  target: ImportTarget,
+  existing: Existing,
+  input: Values,
+  draft: Draft,
+): ObjectChange[] =>
+  changesOf(target, existing, input, draft).map((change) => ({
+    objectId: existing.id,
+    kind: 'CHANGED',
+    ...change,
+  }))

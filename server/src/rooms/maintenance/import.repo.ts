@@ -1,7 +1,7 @@
 import type { MaintenanceInput } from '@naryad/contract/maintenance/maintenance'
 import { sql } from 'kysely'
 
-import type { Tx } from '../../platform/db/connect.ts'
+import type { Db, Tx } from '../../platform/db/connect.ts'
 import { foldedIn, givenNames } from '../../platform/db/query/folded-names.ts'
 import { columnNames, columnUpdates, jsonRows, allocateIds } from '../../platform/db/query/json-rows.ts'
 import type {
@@ -10,7 +10,9 @@ import type {
   ReferenceMatch,
   ReferenceQueries,
 } from '../../platform/imports/references.ts'
+import type { NamedObject } from '../../platform/imports/register.ts'
 import { refreshTerms } from './maintenance.repo.ts'
+import type { Term } from './terms.ts'
 
 const columns = [
   'carId',
@@ -30,6 +32,27 @@ interface RangeRow extends MaintenanceInput {
   readonly kindTitle: string
 }
 
+export interface TermKind extends Term {
+  readonly id: number
+  readonly title: string
+}
+
+/** The kinds in use, with their terms. */
+export const readTermKinds = (db: Db): Promise<TermKind[]> =>
+  db
+    .selectFrom('maintenanceKinds')
+    .select(['id', 'title', 'termMonths', 'termDays', 'termKm'])
+    .where('isActive', '=', true)
+    .orderBy('id')
+    .execute()
+
+const selectRanges = () => sql`
+  select ranges.id, ranges.version, ${columnNames(columns, 'ranges')},
+    ranges.done_at is not null as is_done, cars.title as car_title, kinds.title as kind_title
+  from maintenance_ranges as ranges
+  join cars on cars.id = ranges.car_id
+  join maintenance_kinds as kinds on kinds.id = ranges.kind_id`
+
 /** The number of trucks recalculated per statement, well within its timeout. */
 const carsAtATime = 2000
 
@@ -43,6 +66,13 @@ export const rangeReferences = {
     where not maintenance_kinds.is_active`,
 } satisfies Partial<ReferenceQueries>
 
+export const kindValues = {
+  named: (ids: readonly number[]) => sql<NamedObject>`
+    select id, title from maintenance_kinds where id = any(${ids}::int[]) and is_active`,
+  all: sql<NamedObject>`
+    select id, title from maintenance_kinds where is_active order by title collate ru, id limit 1000`,
+}
+
 export const rangeChoices = {
   kinds: sql<Choice>`select title from maintenance_kinds where is_active order by title collate ru limit 1000`,
 } satisfies Partial<ChoiceQueries>
@@ -55,13 +85,14 @@ export const rangeImports = {
    */
   find: async (tx: Tx, carIds: readonly number[], kindIds: readonly number[]): Promise<RangeRow[]> => {
     const { rows } = await sql<RangeRow>`
-      select ranges.id, ranges.version, ${columnNames(columns, 'ranges')},
-        ranges.done_at is not null as is_done, cars.title as car_title, kinds.title as kind_title
-      from maintenance_ranges as ranges
-      join cars on cars.id = ranges.car_id
-      join maintenance_kinds as kinds on kinds.id = ranges.kind_id
+      ${selectRanges()}
       where ranges.car_id = any(${carIds}::int[]) and ranges.kind_id = any(${kindIds}::int[])
       order by ranges.id for no key update of ranges`.execute(tx)
+    return rows
+  },
+
+  read: async (tx: Tx, ids: readonly number[]): Promise<RangeRow[]> => {
+    const { rows } = await sql<RangeRow>`${selectRanges()} where ranges.id = any(${ids}::int[])`.execute(tx)
     return rows
   },
 

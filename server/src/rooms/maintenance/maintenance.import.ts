@@ -9,23 +9,29 @@ import {
   plateFacts,
   vinFacts,
 } from '../../platform/imports/columns.ts'
+import type { Found } from '../../platform/imports/references.ts'
+import type { ImportRegister } from '../../platform/imports/register.ts'
 import { kindNaming, namesIn, plateNaming, settle, vinNaming } from '../../platform/imports/resolve.ts'
 import {
+  ambiguity,
   type Draft,
   type Existing,
   problem,
-  type ImportRegister,
   type ImportTarget,
   writerOf,
 } from '../../platform/imports/target.ts'
-import { publishChange } from '../../platform/live/publish-change.ts'
+import { carTermsImport } from './car-terms.import.ts'
+import { finishRanges } from './finish-ranges.service.ts'
+import { maintenanceValueKind } from './import-values.ts'
 import { rangeChoices, rangeImports, rangeReferences } from './import.repo.ts'
 
-type Found = Awaited<ReturnType<typeof rangeImports.find>>[number]
+type FoundRange = Awaited<ReturnType<typeof rangeImports.find>>[number]
 type Bounds = Pick<MaintenanceInput, 'dateFrom' | 'dateTo' | 'mileageFrom' | 'mileageTo'>
 
-const existingOf = ({ id, version, isDone: _, carTitle, kindTitle, ...input }: Found): Existing => ({
+const existingOf = ({ id, version, isDone: _, carTitle, kindTitle, ...input }: FoundRange): Existing => ({
   id,
+  title: `${carTitle}, ${kindTitle}`,
+  shownBy: input.carId,
   version,
   input,
   texts: { carId: carTitle, kindId: kindTitle },
@@ -74,7 +80,7 @@ class AdjacentRanges {
   readonly #known = new Set<number>()
 
   /** Adds open ranges of the register; one that was found for several rows is added once. */
-  add(found: readonly Found[]): void {
+  add(found: readonly FoundRange[]): void {
     for (const range of found) {
       if (range.isDone || this.#known.has(range.id)) continue
       this.#known.add(range.id)
@@ -91,7 +97,7 @@ class AdjacentRanges {
     problem(draft, null, `Интервал пересекается с «${draft.texts['kindId'] ?? ''}» (${where})`)
   }
 
-  #put(input: Readonly<Record<string, unknown>> | Found, taken: Taken): void {
+  #put(input: Readonly<Record<string, unknown>> | FoundRange, taken: Taken): void {
     const { carId, kindId } = input as { carId: number; kindId: number }
     const thing = `${carId} ${kindId}`
     const list = this.#byThing.get(thing)
@@ -100,9 +106,30 @@ class AdjacentRanges {
   }
 }
 
+const idsOf = ({ references }: Draft, field: string): readonly number[] =>
+  references.find((one) => one.field === field)?.ids ?? []
+
 const idsIn = (drafts: readonly Draft[], field: string): number[] => [
-  ...new Set(drafts.map(({ values }) => values[field]).filter((id) => typeof id === 'number')),
+  ...new Set(drafts.flatMap((draft) => idsOf(draft, field))),
 ]
+
+type Lookup = ReadonlyMap<string, Found>
+
+/** The truck with this plate, and with this VIN if the plate is another truck's too. */
+function settleCar(draft: Draft, plates: Lookup, vins: Lookup): void {
+  const { car, vin } = draft.names
+  const byPlate = car === undefined ? undefined : plates.get(car)
+  const byVin = vin === undefined ? undefined : vins.get(vin)
+  if (car === undefined) {
+    if (vin === undefined) problem(draft, 'Госномер', 'Не указан госномер')
+    else settle(draft, vin, byVin, vinNaming)
+    return
+  }
+  const both = byPlate?.filter(({ id }) => byVin?.some((other) => other.id === id))
+  if (byPlate && byVin && both?.length === 0)
+    ambiguity(draft, 'Госномер', 'Госномер и VIN принадлежат разным ТС')
+  else settle(draft, car, both && both.length > 0 ? both : byPlate, plateNaming('Госномер'))
+}
 
 const open = (): ImportTarget => {
   const neighbours = new AdjacentRanges()
@@ -159,11 +186,25 @@ const open = (): ImportTarget => {
         examples: ['2027-11-20'],
       }),
       kilometresColumn('Пробег с', 'mileageFrom', {
-        synonyms: ['Пробег от', 'Пробег начала', 'Пробег с, км', 'Пробег от, км', 'Начальный пробег'],
+        synonyms: [
+          'Пробег от',
+          'Пробег начала',
+          'Пробег с, км',
+          'Пробег от, км',
+          'С пробега, км',
+          'Начальный пробег',
+        ],
         examples: ['', 340_000],
       }),
       kilometresColumn('Пробег по', 'mileageTo', {
-        synonyms: ['Пробег до', 'Пробег окончания', 'Пробег по, км', 'Пробег до, км', 'Конечный пробег'],
+        synonyms: [
+          'Пробег до',
+          'Пробег окончания',
+          'Пробег по, км',
+          'Пробег до, км',
+          'До пробега, км',
+          'Конечный пробег',
+        ],
         examples: ['', 345_000],
       }),
       commentColumn,
@@ -174,24 +215,28 @@ const open = (): ImportTarget => {
       const vins = await references.vins(namesIn(drafts, 'vin'))
       const kinds = await references.kinds(namesIn(drafts, 'kind'))
       for (const old of (await references.oldKinds(namesIn(drafts, 'kind'))).values())
-        if (typeof old === 'object') outOfUse.add(old.id)
+        for (const { id } of old ?? []) outOfUse.add(id)
       for (const draft of drafts) {
-        const { car, vin, kind } = draft.names
-        if (car !== undefined) settle(draft, car, plates.get(car), plateNaming('Госномер'))
-        else if (vin !== undefined) settle(draft, vin, vins.get(vin), vinNaming)
-        else problem(draft, 'Госномер', 'Не указан госномер')
+        const { kind } = draft.names
+        settleCar(draft, plates, vins)
         if (kind === undefined) problem(draft, 'Вид', 'Не указан вид обслуживания')
         else settle(draft, kind, kinds.get(kind), kindNaming)
       }
     },
-    find: async (tx, drafts) => {
-      const found = await rangeImports.find(tx, idsIn(drafts, 'carId'), idsIn(drafts, 'kindId'))
+    find: async (tx, drafts, made) => {
+      const found = (await rangeImports.find(tx, idsIn(drafts, 'carId'), idsIn(drafts, 'kindId'))).filter(
+        ({ id }) => !made.has(id),
+      )
       neighbours.add(found)
-      const byKey = new Map(found.map((range) => [keyOf({ ...range }), range]))
-      return drafts.map(({ values }) => {
-        const range = byKey.get(keyOf(values))
-        return range && existingOf(range)
-      })
+      const byKey = Map.groupBy(found, (range) => keyOf({ ...range }))
+      return drafts.map((draft) => ({
+        // Done ranges may repeat; an open one comes first.
+        candidates: idsOf(draft, 'carId')
+          .flatMap((carId) => byKey.get(keyOf({ ...draft.values, carId })) ?? [])
+          .toSorted((one, other) => Number(one.isDone) - Number(other.isDone))
+          .map(existingOf),
+        doubt: null,
+      }))
     },
     keysOf: (input) => [keyOf(input)],
     openCheck: () => (draft, input, existing) => {
@@ -202,20 +247,7 @@ const open = (): ImportTarget => {
     },
     writer: {
       ...writerOf(rangeImports),
-      finish: async (tx, touched) => {
-        const carIds = [...new Set(touched.map(({ carId }) => carId).filter((id) => id !== null))]
-        await rangeImports.finish(tx, carIds)
-        const owners = await rangeImports.ownersOf(tx, carIds)
-        await publishChange(tx, {
-          room: 'maintenance',
-          changes: touched.map(({ id, carId }) => ({ id, companyId: owners.get(carId ?? 0) ?? null })),
-        })
-        // Maintenance changes the marks of trucks.
-        await publishChange(tx, {
-          room: 'cars',
-          changes: carIds.map((id) => ({ id, companyId: owners.get(id) ?? null })),
-        })
-      },
+      finish: finishRanges,
     },
   }
 }
@@ -227,4 +259,6 @@ export const maintenanceImport = {
   people: ['drivers'],
   references: rangeReferences,
   choices: rangeChoices,
+  values: { kinds: maintenanceValueKind },
+  extensions: { cars: carTermsImport },
 } satisfies ImportRegister

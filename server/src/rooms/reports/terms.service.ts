@@ -17,14 +17,19 @@ import { readTitles } from './titles.repo.ts'
 const text = shownAs('text')
 const integer = shownAs('integer')
 
+const day = shownAs('day')
+
+// An import of ranges recognizes the truck, the kind, both bounds and the note, so the file can be sent back.
 const columns = [
   { title: 'ТС', width: 110, ...shownAs('code')(({ car }: MaintenanceItem) => car.title) },
   { title: 'Модель', width: 160, ...text(({ car }: MaintenanceItem) => `${car.brand} ${car.model}`.trim()) },
   { title: 'Организация', width: 220, ...text(({ company }: MaintenanceItem) => company?.name) },
   { title: 'Вид обслуживания', width: 240, ...text(({ kind }: MaintenanceItem) => kind.title) },
   { title: 'Состояние', width: 120, ...text(({ state }: MaintenanceItem) => rangeStateTitles[state]) },
-  { title: 'Действует до', width: 110, ...shownAs('day')(({ dateTo }: MaintenanceItem) => dateTo) },
+  { title: 'Действует с', width: 110, ...day(({ dateFrom }: MaintenanceItem) => dateFrom) },
+  { title: 'Действует до', width: 110, ...day(({ dateTo }: MaintenanceItem) => dateTo) },
   { title: 'Осталось, дней', width: 120, ...integer(({ daysLeft }: MaintenanceItem) => daysLeft) },
+  { title: 'С пробега, км', width: 120, ...integer(({ mileageFrom }: MaintenanceItem) => mileageFrom) },
   { title: 'До пробега, км', width: 120, ...integer(({ mileageTo }: MaintenanceItem) => mileageTo) },
   { title: 'Осталось, км', width: 120, ...integer(({ kmLeft }: MaintenanceItem) => kmLeft) },
   { title: 'Заявка', width: 90, ...integer(({ task }: MaintenanceItem) => task?.id) },

@@ -19,9 +19,15 @@ const notRead = ''
 export function FileColumns({ findings, run }: FileColumnsProps) {
   const { settings, choose } = run
   const chosen = new Map(settings.columns.map(({ place, field }) => [place, field]))
+  const optionsOf = (wanted: string | null) =>
+    findings.fields
+      .filter(({ group }) => group === wanted)
+      .map(({ field, title }) => ({ value: field, label: title }))
+  const groups = [...new Set(findings.fields.map(({ group }) => group))].filter((group) => group !== null)
   const fields = [
     { value: notRead, label: 'Не загружать' },
-    ...findings.fields.map(({ field, title }) => ({ value: field, label: title })),
+    ...optionsOf(null),
+    ...groups.map((group) => ({ group, items: optionsOf(group) })),
   ]
   const setField = (place: number, value: string) =>
     choose({

@@ -148,6 +148,7 @@ test('what is wrong names its column at most once', async () => {
     column,
     message,
     isOmitted: false,
+    isAsked: false,
   })
   const { dialog } = await openWindow((api) =>
     api.on(importsRoutes.drivers, () => ({

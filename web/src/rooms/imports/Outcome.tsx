@@ -12,11 +12,13 @@ import { counted, type Forms, plural } from '../../kit/formats/plural.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { useFirstFocus } from '../../kit/useFirstFocus.ts'
 import { closeModal } from '../../platform/overlays/modal.ts'
+import { Changes } from './Changes.tsx'
 import { Choices } from './Choices.tsx'
 import { FileColumns } from './FileColumns.tsx'
 import { rowForms } from './LastImport.tsx'
 import { Preview } from './Preview.tsx'
 import { Problems } from './Problems.tsx'
+import { Questions } from './Questions.tsx'
 import { ReadingChoices } from './ReadingChoices.tsx'
 import type { Import } from './useImport.ts'
 import { Warnings } from './Warnings.tsx'
@@ -37,17 +39,10 @@ const subjects: Record<ImportEntity, string> = {
   contacts: 'Контакт',
 }
 
-const newForms: Forms = ['новая', 'новые', 'новых']
-
-/** «2 новые, изменений нет; без изменений: 1» */
+/** «Создать 2, изменить 1, без изменений 40» */
 function describeCounts({ createdCount, changedCount, unchangedCount, state }: ImportResult): string {
-  const created = createdCount === 0 ? 'новых нет' : counted(createdCount, newForms)
-  const changed =
-    changedCount === 0
-      ? 'изменений нет'
-      : `${state === 'TRIED' ? 'изменится' : 'изменено'}: ${count(changedCount)}`
-  const unchanged = unchangedCount === 0 ? '' : `; без изменений: ${count(unchangedCount)}`
-  return `${created}, ${changed}${unchanged}`
+  const [created, changed] = state === 'TRIED' ? ['Создать', 'изменить'] : ['Создано', 'изменено']
+  return `${created} ${count(createdCount)}, ${changed} ${count(changedCount)}, без изменений ${count(unchangedCount)}`
 }
 
 /** «Столбцы файла: загружаем 5 из 7» */
@@ -83,7 +78,11 @@ export function Outcome({ entity, result, run }: OutcomeProps) {
           <Preview preview={result.findings.preview} />
         </>
       )}
+      {isTried && (result.findings?.doubts.length ?? 0) > 0 && (
+        <Questions entity={entity} result={result} run={run} />
+      )}
       {isTried && <Choices result={result} run={run} />}
+      {isTried && result.changedCount > 0 && <Changes entity={entity} result={result} />}
       {isTried && result.findings && (
         <details className={styles.details} open={result.findings.missing !== null || undefined}>
           <summary>{describeColumns(result.findings)}</summary>
@@ -140,6 +139,9 @@ function Summary({ result }: { result: ImportResult }) {
           <b className={styles.figure}>{count(failedCount)}</b>{' '}
           {plural(failedCount, isTried ? willNotLoad : notLoaded)}
         </span>
+        {isTried && result.askedCount > 0 && (
+          <span className={styles.hint}>из них ждут ответа: {count(result.askedCount)}</span>
+        )}
       </div>
     </div>
   )

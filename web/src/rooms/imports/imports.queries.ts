@@ -1,6 +1,6 @@
-import type { ImportEntity } from '@naryad/contract/imports/imports'
+import type { ImportEntity, ImportResult } from '@naryad/contract/imports/imports'
 import { importsRoutes } from '@naryad/contract/imports/imports.routes'
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 import { call } from '../../platform/api/api.ts'
 
@@ -11,6 +11,44 @@ export const importsQueries = {
       queryFn: ({ signal }) => call(importsRoutes.last, { query: { entity } }, { signal, silent: true }),
       staleTime: 0,
     }),
+}
+
+const pageSize = 50
+
+/** A preview belongs to one dry run, so it is read again after each. */
+type Tried = Pick<ImportResult, 'id' | 'at'>
+
+const preview = <Item>(
+  what: 'changes' | 'questions',
+  { id, at }: Tried,
+  read: (query: { limit: string; offset: string }, signal: AbortSignal) => Promise<Page<Item>>,
+) =>
+  infiniteQueryOptions({
+    queryKey: ['imports', what, id, at] as const,
+    queryFn: ({ signal, pageParam }) => read({ limit: String(pageSize), offset: String(pageParam) }, signal),
+    initialPageParam: 0,
+    meta: { showsFailure: true },
+    getNextPageParam: ({ totalCount }: Page<Item>, pages: Page<Item>[]) => {
+      const shown = pages.reduce((sum, { items }) => sum + items.length, 0)
+      return shown < totalCount ? shown : undefined
+    },
+  })
+
+interface Page<Item> {
+  items: Item[]
+  totalCount: number
+}
+
+/** Whom an import would change, and which rows need an answer. */
+export const previewQueries = {
+  changes: (tried: Tried) =>
+    preview('changes', tried, (query, signal) =>
+      call(importsRoutes.changes, { params: { id: tried.id }, query }, { signal }),
+    ),
+  questions: (tried: Tried) =>
+    preview('questions', tried, (query, signal) =>
+      call(importsRoutes.questions, { params: { id: tried.id }, query }, { signal }),
+    ),
 }
 
 /** Routes of each register: import of a file, and its template. */

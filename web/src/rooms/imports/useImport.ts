@@ -22,7 +22,10 @@ const noSettings: ImportSettings = {
   headerRow: null,
   columns: [],
   omitsWrongFields: false,
-  createsCompanies: false,
+  matches: [],
+  doubts: [],
+  values: [],
+  creates: [],
 }
 
 const rowForms: Forms = ['строка не загружена', 'строки не загружены', 'строк не загружено']

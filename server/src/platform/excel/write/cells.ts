@@ -39,8 +39,14 @@ export function cellXml(
   return text(string, looksLikeFormula(string) ? (quotedStyleOf[kind] ?? style) : style, place)
 }
 
+/** 1 March 1900: spreadsheets count a 29 February before it, so earlier days have smaller numbers. */
+const firstTrueSerial = 61
+
 /** The serial number of a day with its time, from milliseconds of local time. */
-const serial = (time: number): number => time / day + epoch
+function serial(time: number): number {
+  const days = time / day + epoch
+  return days < firstTrueSerial ? days - 1 : days
+}
 
 const numeric: Readonly<Partial<Record<CellKind, (value: string | number) => number>>> = {
   integer: Number,

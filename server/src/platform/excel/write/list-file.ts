@@ -11,7 +11,8 @@ interface List<Item, Key extends string> {
   /** «Автомобили»: the title of the sheet; the file is named «Отчет (автомобили, 2026-11-23).xlsx». */
   readonly title: string
   readonly columns: readonly (ListColumn & { readonly key: Key })[]
-  readonly shown: Readonly<Record<Key, Shown<Item>>>
+  /** Several cells of a column are separate columns of the file, with titles of their own. */
+  readonly shown: Readonly<Record<Key, Shown<Item> | readonly Shown<Item>[]>>
   /** In the order of the file; if undefined, the default columns of the list. */
   readonly chosen: readonly Key[] | undefined
   readonly ids: readonly number[]
@@ -39,13 +40,15 @@ export function listFile<Item, Key extends string>(list: List<Item, Key>): ListF
   const { title, columns, shown, chosen, ids } = list
   const byKey = new Map(columns.map((column) => [column.key, column]))
   const keys = chosen ?? columns.filter(({ isDefault }) => isDefault).map(({ key }) => key)
-  const cells = keys.map((key) => shown[key])
+  const cells = keys.flatMap((key) =>
+    [shown[key]].flat().map((cell) => ({ ...cell, column: byKey.get(key) })),
+  )
   const sheet = {
     name: title,
-    columns: keys.map((key) => ({
-      title: byKey.get(key)?.title ?? key,
-      width: byKey.get(key)?.width ?? 120,
-      kind: shown[key].kind,
+    columns: cells.map(({ kind, title, column }) => ({
+      title: title ?? column?.title ?? '',
+      width: column?.width ?? 120,
+      kind,
     })),
     rows: listedRows(list, cells),
   }

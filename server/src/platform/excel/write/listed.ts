@@ -5,6 +5,8 @@ import type { CellKind } from './styles.ts'
 export interface Shown<Item> {
   readonly kind: CellKind
   readonly value: (item: Item) => CellValue
+  /** By default the title of the list's column. */
+  readonly title?: string
 }
 
 /** A column of this kind with a function that reads its value from an item. */

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+
+import { Button } from '../../kit/controls/Button.tsx'
+import { count } from '../../kit/formats/numbers.ts'
+import { SkeletonBar } from '../../kit/states/SkeletonRows.tsx'
+import { FailedPart } from '../../platform/queries/FailedPart.tsx'
+
+import styles from './imports.module.css'
+
+/** The state of an infinite query. */
+interface Pages {
+  readonly isPending: boolean
+  readonly error: Error | null
+  readonly hasNextPage: boolean
+  readonly isFetchingNextPage: boolean
+  readonly refetch: () => unknown
+  readonly fetchNextPage: () => unknown
+}
+
+interface PreviewListProps {
+  pages: Pages
+  label: string
+  left: number
+  children: ReactNode
+}
+
+/** Rows of a preview, read page by page; the whole list can be reached. */
+export function PreviewList({ pages, label, left, children }: PreviewListProps) {
+  const { isPending, error, hasNextPage, isFetchingNextPage } = pages
+  if (error)
+    return (
+      <FailedPart
+        title={`${label}: список не прочитался`}
+        error={error}
+        onRetry={() => void pages.refetch()}
+        next={['[role="dialog"]']}
+      />
+    )
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and a keyboard has to reach it
+    <div className={styles.preview} tabIndex={0} role="region" aria-label={label}>
+      {isPending && <SkeletonBar width="60%" />}
+      <ul className={styles.previewRows}>{children}</ul>
+      {hasNextPage && (
+        <div className={styles.more}>
+          <Button size="sm" isBusy={isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+            Показать ещё · {count(left)}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
