@@ -19,8 +19,8 @@ interface DemoVehicle {
   readonly trip: DemoTrip
 }
 
-/** A truck whose tracker has a fault: its speed is left out, and administrators see it. */
-const faultyCarId = 8
+/** A truck whose tracker sends millivolts: its voltage is left out, and administrators see it. */
+const faultyCarId = 5
 const trackStepMs = 60_000
 const nearestGoalKm = 12
 const farthestGoalKm = 260
@@ -94,7 +94,7 @@ function fixOf({ car, trip }: DemoVehicle, at: Date): GpsFix | null {
   const driven = drivenKm(trip, at) - drivenKm(trip, counter.at === null ? at : new Date(counter.at))
   const mileageKm = counter.km === null ? null : Math.round(counter.km + driven)
   const fix = { ...simulate(trip, at), mileageKm }
-  return car.id === faultyCarId && fix.speedKmh ? { ...fix, speedKmh: 65_535 } : fix
+  return car.id === faultyCarId ? { ...fix, voltageV: 27_400 } : fix
 }
 
 /** The tracker counts on from its own last reading, whatever the mileage of the truck is. */

@@ -43,7 +43,8 @@ export function doubtQuestion({ fromKm, trackerKm, firstKm }: Doubt): string {
 function Question({ carId, doubt }: { carId: number; doubt: Doubt }) {
   const { since, firstKm, trackerKm, readingKm } = doubt
   const [typedKm, setTypedKm] = useState<number | null>(continuedKm(doubt))
-  const size = useIsPhone() ? 'phone' : 'md'
+  const isPhone = useIsPhone()
+  const size = isPhone ? 'phone' : 'md'
   const answer = useAction({
     run: (body: Omit<MileageAnswer, 'since'>) =>
       call(carsRoutes.answerMileageDoubt, { params: { id: carId }, body: { ...body, since } }),
@@ -65,7 +66,7 @@ function Question({ carId, doubt }: { carId: number; doubt: Doubt }) {
       <div className={styles.answers}>
         <div className={styles.field}>
           <MaskedField
-            size="md"
+            size={isPhone ? 'lg' : 'md'}
             aria-label="Пробег сейчас, км"
             mask={masks.mileage}
             value={typedKm}

@@ -37,7 +37,9 @@ async function ask(doubt: Doubt) {
 test('a reset is asked about in a sentence, and the offered mileage includes what was driven since', async () => {
   const answers = await ask(reset)
   expect(screen.getByText(/^Пробег упал с 812\s340 до 15\sкм: заменили трекер\?$/)).toBeVisible()
-  expect(screen.getByRole('textbox', { name: 'Пробег сейчас, км' })).toHaveValue('812\u00a0400')
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Пробег сейчас, км' }).value).toMatch(
+    /^812\s400$/,
+  )
   expect(screen.queryByRole('button', { name: /^Верно/ })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Продолжить с этого пробега' }))
   expect(answers).toEqual([{ answer: 'CONTINUE', mileageKm: 812_400, since: reset.since }])
