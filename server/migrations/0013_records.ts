@@ -170,7 +170,7 @@ create table imports (
   state text not null check (state in ('TRIED', 'APPLIED', 'UNDONE')),
   file_name text not null check (char_length(file_name) between 1 and 255),
   -- Workbooks are compressed already.
-  content bytea storage external not null,
+  content bytea not null,
   rows_count integer not null,
   created_count integer not null,
   changed_count integer not null,
@@ -183,6 +183,7 @@ create table imports (
   settings jsonb not null default '{}',
   omitted_count integer not null default 0
 );
+alter table imports alter column content set storage external;
 create index imports_by_entity on imports (entity, id);
 
 -- What the last import of a register created and changed, so that it can be undone.

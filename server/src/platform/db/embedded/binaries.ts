@@ -12,9 +12,8 @@ export interface Binaries {
   readonly postgres: string
 }
 
-/** The PostgreSQL programs of the package, made executable for the account that runs them. */
-export function findBinaries(user: ServiceUser | undefined): Binaries {
-  const installed = nativeFolder()
+/** The PostgreSQL programs of an installed package, made executable for the account that runs them. */
+export function findBinaries(user: ServiceUser | undefined, installed = nativeFolder()): Binaries {
   linkLibraries(installed)
   const program = path.join(installed, 'bin', 'postgres')
   const native = mayReach(user, program) ? installed : copyFor(installed)

@@ -125,7 +125,7 @@ function collectLog(child: ChildProcess, onLog: ServerOptions['onLog']): () => r
   return () => lines
 }
 
-async function freePort(host: string): Promise<number> {
+export async function freePort(host: string): Promise<number> {
   const probe = createServer().listen(0, host)
   await once(probe, 'listening')
   const address = probe.address()
