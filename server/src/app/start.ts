@@ -3,7 +3,9 @@ import { mkdirSync } from 'node:fs'
 import { connect } from '../platform/db/connect.ts'
 import { workingUrlOf } from '../platform/db/embedded/working-role.ts'
 import { migrateToLatest } from '../platform/db/schema/migrate.ts'
+import { refuseTransactionPooler } from '../platform/db/schema/transaction-pooler.ts'
 import { giveRights, type Rights } from '../platform/db/tenant/rights.ts'
+import { type ServerState, serverStateOf } from '../platform/disk/server-state.ts'
 import type { FileStore } from '../platform/files/store.ts'
 import { prepareQueues } from '../platform/jobs/queue.ts'
 import { setConnectionReach } from '../platform/outside/addresses.ts'
@@ -51,6 +53,7 @@ export async function start(config: Config, { onProgress, onDeath }: StartOption
   const cluster = config.DATABASE_URL ? undefined : await startEmbedded(config.NARYAD_DATA_DIR, onDeath)
   try {
     const ownerUrl = config.NARYAD_OWNER_DATABASE_URL ?? config.DATABASE_URL ?? cluster?.url() ?? ''
+    if (config.DATABASE_URL !== undefined) await refuseTransactionPooler(config.DATABASE_URL)
     await migrateToLatest(ownerUrl)
     const parts = partsOf(config)
     await prepareQueues(ownerUrl, parts.jobs)
@@ -58,7 +61,12 @@ export async function start(config: Config, { onProgress, onDeath }: StartOption
     const rights = await giveRights({ ownerUrl, workingUrl: databaseUrl })
     // A configured database belongs to its operator: it gets demo data only on request.
     if (config.NARYAD_DEMO ?? cluster !== undefined) await loadDemoOnce(ownerUrl, parts.files, onProgress)
-    const served = await serve(config, { ...parts, databaseUrl, ownerUrl, rights })
+    const state = serverStateOf({
+      dataDir: config.NARYAD_DATA_DIR,
+      filesDir: parts.files.root,
+      databaseDir: cluster?.dataDir,
+    })
+    const served = await serve(config, { ...parts, databaseUrl, ownerUrl, rights, state })
     return {
       ...served,
       databaseUrl,
@@ -101,6 +109,7 @@ function partsOf(config: Config) {
 
 interface Opened extends ReturnType<typeof partsOf> {
   readonly databaseUrl: string
+  readonly state: ServerState
   readonly ownerUrl: string
   readonly rights: Rights
 }

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 
+import { refuseTransactionPooler } from '../../platform/db/schema/transaction-pooler.ts'
 import type { Config } from '../config.ts'
 import { findEmbedded, startEmbedded } from '../data-dir.ts'
 
@@ -18,10 +19,10 @@ export async function joinDatabase(
   config: Config,
   onDeath: (reason: string) => void,
 ): Promise<OwnersDatabase> {
-  const url = givenUrl(config) ?? findEmbedded(config.NARYAD_DATA_DIR)
-  return url === undefined
+  const running = givenUrl(config) === undefined ? findEmbedded(config.NARYAD_DATA_DIR) : undefined
+  return running === undefined
     ? openDatabaseExclusively(config, onDeath)
-    : { url, close: () => Promise.resolve() }
+    : { url: running, close: () => Promise.resolve() }
 }
 
 /** Exclusive access to the product's database: fails if an embedded database is in use. */
@@ -30,7 +31,10 @@ export async function openDatabaseExclusively(
   onDeath: (reason: string) => void,
 ): Promise<OwnersDatabase> {
   const url = givenUrl(config)
-  if (url !== undefined) return { url, close: () => Promise.resolve() }
+  if (url !== undefined) {
+    await refuseTransactionPooler(url)
+    return { url, close: () => Promise.resolve() }
+  }
   mkdirSync(config.NARYAD_DATA_DIR, { recursive: true })
   const cluster = await startEmbedded(config.NARYAD_DATA_DIR, onDeath)
   return { url: cluster.url(), close: () => cluster.stop() }

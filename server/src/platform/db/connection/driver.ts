@@ -6,6 +6,7 @@ import postgres from 'postgres'
 import { learnArrayTypes } from './arrays.ts'
 import { openInScope } from './connection-scope.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
+import { applySettings, splitSettings } from './session-settings.ts'
 import { within } from './within.ts'
 
 interface DriverOptions extends Pick<
@@ -26,12 +27,14 @@ interface DriverOptions extends Pick<
  */
 export async function openDriver(
   url: string,
-  { connectTimeoutMs = 3000, signal, ...options }: DriverOptions = {},
+  { connectTimeoutMs = 3000, signal, connection, ...options }: DriverOptions = {},
 ): Promise<postgres.Sql> {
+  const { startup, settings } = splitSettings(connection)
   const cut = new AbortController()
   const socketOf = openOnce(AbortSignal.any(signal ? [cut.signal, signal] : [cut.signal]))
   const sql = postgres(url, {
     ...options,
+    connection: startup,
     max: 1,
     // Null, because the driver treats zero as its default.
     max_lifetime: null,
@@ -41,7 +44,8 @@ export async function openDriver(
     ...socketOf,
   })
   try {
-    await within(learnArrayTypes(sql), connectTimeoutMs, setUpTooLong)
+    const setUp = Promise.all([applySettings(sql, settings), learnArrayTypes(sql)])
+    await within(setUp, connectTimeoutMs, setUpTooLong)
     return sql
   } catch (error) {
     cut.abort(error)

@@ -12,6 +12,7 @@ import { sqlState, sqlStates } from '../connection/sql-state.ts'
 import { adoptFormerChain } from './adopt.ts'
 import { refuseNewerSchema } from './newer-schema.ts'
 import { refuseOldServer } from './oldest.ts'
+import { refuseTransactionPooler } from './transaction-pooler.ts'
 
 const attempts = 20
 
@@ -21,6 +22,7 @@ const attempts = 20
  * it, and then retries.
  */
 export async function migrateToLatest(url: string): Promise<void> {
+  await refuseTransactionPooler(url)
   const open: OpenConnection = (hooks) =>
     openDriver(url, {
       ...hooks,
