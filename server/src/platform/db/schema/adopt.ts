@@ -4,11 +4,12 @@ import { adopt, adoptedSet } from '../../../../migrations/adopt.ts'
 import { columns, formerChain, tables } from '../../../../migrations/former-chain.ts'
 import { CannotStart } from '../embedded/cannot-start.ts'
 
-/** The version of the product that upgrades a database or a backup to the end of the former chain. */
-const lastOfFormerChain = 'версию 1.2.0 от 26 ноября 2026 года (коммит 2991c8a8)'
+/** Earlier builds of the former chain fail in its own migrations, depending on their data, so none is named. */
+const notTakenOver =
+  'Данные сборок до 26 ноября 2026 года, до первого выпуска, эта версия не переносит: схему их базы нельзя обновить надёжно.'
 
-const tooOldDatabase = `База осталась от более ранней версии «Наряда», и эта её не обновит. Запустите сначала ${lastOfFormerChain}, дождитесь, когда она заработает, остановите её и запустите эту.`
-export const tooOldBackup = `Копия сделана более ранней версией «Наряда», и эта её не восстановит. Восстановите копию, поставив ${lastOfFormerChain}, запустите её и после неё эту на той же базе.`
+const tooOldDatabase = `${notTakenOver} База не изменена. Начните с пустой базы: задайте другую DATABASE_URL или NARYAD_DATA_DIR; организации, ТС, водителей и контакты загрузите из Excel.`
+export const tooOldBackup = `${notTakenOver} Копия не восстановлена.`
 
 /** Whether these migrations belong to the former chain, completely or partly. */
 export function formerChainOf(names: readonly string[]): 'whole' | 'part' | undefined {
