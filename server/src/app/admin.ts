@@ -4,7 +4,6 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 
 import { connect, type Db } from '../platform/db/connect.ts'
-import { CannotStart } from '../platform/db/embedded/cannot-start.ts'
 import { migrateToLatest } from '../platform/db/schema/migrate.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { readableSecret } from '../platform/text/readable-secret.ts'
@@ -12,8 +11,9 @@ import { recordAudit } from '../rooms/audit/index.ts'
 import { entry, hashPassword } from '../rooms/auth/index.ts'
 import { tasksRoom } from '../rooms/tasks/index.ts'
 import { insertAdministrator, isSetUpNeeded } from '../rooms/users/index.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
 import { startEmbedded } from './data-dir.ts'
+import { Mistake, printable } from './operator-errors.ts'
 
 const help = `Команды администратора сервера.
 
@@ -26,10 +26,6 @@ const help = `Команды администратора сервера.
 Выключает второй фактор тому, кто потерял и телефон, и запасные коды. Его сеансы завершаются.
 
 База — из DATABASE_URL, а без него встроенная в папке NARYAD_DATA_DIR; тогда «Наряд» должен быть остановлен.`
-
-class Mistake extends Error {
-  override name = 'Mistake'
-}
 
 const Named = z.object({ email: z.email('--email: ожидается почта').max(320).toLowerCase() })
 
@@ -94,15 +90,10 @@ function fail(reason: unknown): never {
   process.exit(1)
 }
 
-/** Errors that the operator can fix are printed without a stack trace. */
-function explained(error: unknown): unknown {
-  if (error instanceof z.ZodError)
-    return `${error.issues.map(({ message }) => message).join('\n')}\n\n${help}`
-  const isPlain = error instanceof Mistake || error instanceof ConfigError || error instanceof CannotStart
-  const isOption =
-    error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
-  return isPlain || isOption ? error.message : error
-}
+const explained = (error: unknown): unknown =>
+  error instanceof z.ZodError
+    ? `${error.issues.map(({ message }) => message).join('\n')}\n\n${help}`
+    : printable(error)
 
 try {
   const options = { email: { type: 'string' }, name: { type: 'string' }, help: { type: 'boolean' } } as const

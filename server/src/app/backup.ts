@@ -1,50 +1,88 @@
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync, rmSync, statSync } from 'node:fs'
+import path from 'node:path'
 import { parseArgs } from 'node:util'
 
 import contract from '@naryad/contract/package.json' with { type: 'json' }
 
 import { createBackup } from '../platform/backup/create.ts'
 import { draftOf } from '../platform/backup/drafts.ts'
-import { explained, Mistake } from './backups/explained.ts'
+import { missingCountOf, rowsOf } from '../platform/backup/format.ts'
+import { recordBackup, recordFailure } from '../platform/backup/last-backup.ts'
+import { MissingFiles } from '../platform/backup/missing-files.ts'
+import { fileSize } from '../platform/text/file-size.ts'
 import { keysOfFiles } from './backups/keys-of-files.ts'
 import { joinDatabase } from './backups/owner.ts'
-import { readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { filesOf } from './data-dir.ts'
+import { Mistake, printable } from './operator-errors.ts'
 
 const help = `Снимает копию базы и файлов в один файл, не мешая работе.
 
-  npm run backup -- ФАЙЛ
+  npm run backup -- ФАЙЛ [параметры]
+
+  --allow-missing-files  снять копию, даже если часть файлов пропала с диска
+  --help                 эта справка
 
 База — из DATABASE_URL (или NARYAD_OWNER_DATABASE_URL), а без них встроенная в папке NARYAD_DATA_DIR,
-работает «Наряд» или нет. Файл появляется под своим именем, когда копия закончена и проверена.
-В нём данные людей: храните его как саму базу, и отдельно от неё.`
+работает «Наряд» или нет. Файл появляется под своим именем, когда копия закончена и проверена; если она
+не удалась, код выхода не 0, а прежние копии остаются. Время, размер и итог последней копии видны
+в «Настройки → Фоновые задания».
+В копии данные людей: храните её как саму базу, и отдельно от неё.
+В неё не входят треки ТС (путь по точкам; последнее место и пробег входят) и готовые файлы отчётов.`
 
-async function backup(to: string): Promise<void> {
-  const config = readConfig()
-  const database = await joinDatabase(config, fail)
+const leftOut = 'Не входят: треки ТС (путь по точкам) и готовые файлы отчётов.'
+
+async function backup(config: Config, to: string, mayMissFiles: boolean): Promise<void> {
   const started = performance.now()
+  const database = await joinDatabase(config, fail)
+  const dataDir = config.NARYAD_DATA_DIR
   // An interrupted backup leaves no partial copy of personal data.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {
       rmSync(draftOf(to), { force: true })
-      process.exit(1)
+      void recordFailure(dataDir, 'Копия прервана').finally(() => process.exit(1))
     })
   try {
-    const { tables, files, missingFiles } = await createBackup({
+    const manifest = await createBackup({
       url: database.url,
       files: filesOf(config),
       keysOfFiles,
       to,
       version: contract.version,
+      mayMissFiles,
     })
-    const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-    const seconds = ((performance.now() - started) / 1000).toFixed(1)
-    console.log(`Копия готова и проверена: ${to}, строк ${rows}, файлов ${files.count}, ${seconds} с`)
-    if (missingFiles.length > 0)
-      console.warn(`Внимание: записи есть, а файлов нет, например ${missingFiles.slice(0, 5).join(', ')}`)
+    const done = {
+      endedAt: new Date().toISOString(),
+      file: path.resolve(to),
+      bytes: statSync(to).size,
+      seconds: Math.round((performance.now() - started) / 100) / 10,
+      rows: rowsOf(manifest),
+      files: manifest.files.count,
+      missingFiles: missingCountOf(manifest),
+    }
+    console.log(
+      `Копия готова и проверена: ${to}, ${fileSize(done.bytes)}, строк ${done.rows}, файлов ${done.files}, ${done.seconds} с`,
+    )
+    console.log(leftOut)
+    if (done.missingFiles > 0)
+      console.warn(
+        `Внимание: в копии нет файлов, которые пропали с диска: ${someOf(manifest.missingFiles, done.missingFiles)}`,
+      )
+    await recordBackup(dataDir, done)
   } finally {
     await database.close()
   }
+}
+
+function someOf(keys: readonly string[], count: number): string {
+  const first = keys.slice(0, 3).join(', ')
+  return count > 3 ? `${count}, например ${first}` : `${count} (${first})`
+}
+
+function explained(error: unknown, config: Config, to: string): unknown {
+  if (!(error instanceof MissingFiles)) return printable(error, path.dirname(path.resolve(to)))
+  return `Копия не сделана: записи есть, а файлов на диске нет или они не целы: ${someOf(error.keys, error.keys.length)}.
+Проверьте, что диск с папкой ${filesOf(config).root} подключён. Если файлы пропали насовсем, снимите копию без них: --allow-missing-files`
 }
 
 function fail(reason: unknown): never {
@@ -52,16 +90,32 @@ function fail(reason: unknown): never {
   process.exit(1)
 }
 
+async function run(to: string, mayMissFiles: boolean): Promise<void> {
+  const config = readConfig()
+  try {
+    await backup(config, to, mayMissFiles)
+  } catch (error) {
+    const reason = explained(error, config, to)
+    const [sentence = ''] = String(reason).split('\n')
+    // The record is of use only to those who read it; a full disk may refuse it too.
+    await recordFailure(config.NARYAD_DATA_DIR, sentence).catch(() => {})
+    fail(reason)
+  }
+}
+
 try {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { help: { type: 'boolean' } },
+    options: {
+      'allow-missing-files': { type: 'boolean', default: false },
+      help: { type: 'boolean' },
+    },
   })
   const [to, ...others] = positionals
   if (values.help) console.log(help)
   else if (to === undefined || others.length > 0) throw new Mistake(`Укажите один файл.\n\n${help}`)
   else if (existsSync(to)) throw new Mistake(`Файл ${to} уже есть: укажите другое имя`)
-  else await backup(to)
+  else await run(to, values['allow-missing-files'])
 } catch (error) {
-  fail(explained(error))
+  fail(printable(error))
 }

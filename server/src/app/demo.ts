@@ -1,13 +1,13 @@
 import { mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
-import { CannotStart } from '../platform/db/embedded/cannot-start.ts'
 import { migrateToLatest } from '../platform/db/schema/migrate.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { filesOf, startEmbedded } from './data-dir.ts'
 import { demoAccounts, demoPassword } from './demo/accounts.ts'
 import { loadDemo, NotEmpty } from './demo/load.ts'
 import { smallDemo } from './demo/world.ts'
+import { Mistake, operatorErrorOf } from './operator-errors.ts'
 
 const help = `Наполняет базу данными вымышленной компании: организации, автомобили, люди и заявки за два года.
 
@@ -22,10 +22,6 @@ const help = `Наполняет базу данными вымышленной 
   --help              эта справка
 
 Без DATABASE_URL наполняется встроенная база в папке NARYAD_DATA_DIR; «Наряд» должен быть остановлен.`
-
-class Mistake extends Error {
-  override name = 'Mistake'
-}
 
 const most = 5_000_000
 
@@ -82,14 +78,10 @@ function fail(reason: unknown): never {
   process.exit(1)
 }
 
-/** Errors that the operator can fix are printed without a stack trace. */
 function explained(error: unknown): unknown {
   if (error instanceof NotEmpty) return `${error.message}: чтобы заменить их, добавьте --replace`
-  const isPlain = error instanceof Mistake || error instanceof ConfigError || error instanceof CannotStart
-  // The message of parseArgs names the invalid option.
-  const isOption =
-    error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
-  return isPlain || isOption ? `${error.message}\nСправка: npm run demo -- --help` : error
+  const message = operatorErrorOf(error)?.message
+  return message === undefined ? error : `${message}\nСправка: npm run demo -- --help`
 }
 
 try {

@@ -1,10 +1,10 @@
 import { connect } from '../platform/db/connect.ts'
 import { closeFailedConnection } from '../platform/db/connection/connection-scope.ts'
 import { isDatabaseUnavailable } from '../platform/db/connection/database-unavailable.ts'
-import { CannotStart } from '../platform/db/embedded/cannot-start.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
 import { demoAccounts, demoPassword } from './demo/accounts.ts'
 import { exitCodes } from './exit-codes.ts'
+import { operatorErrorOf } from './operator-errors.ts'
 import { type Running, start } from './start.ts'
 
 /** System errors of opening the port. */
@@ -13,9 +13,6 @@ const refusals: Readonly<Record<string, string>> = {
   EACCES: 'Этот порт открывать нельзя: задайте другой, например PORT=8081 npm start',
   EADDRNOTAVAIL: 'У этой машины нет адреса HOST: задайте её собственный адрес или 0.0.0.0',
 }
-
-/** System errors of accessing a file or folder. */
-const closed = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR'])
 
 /** The console until the logger exists. */
 let logError = (message: string, error: unknown): void => console.error(message, error)
@@ -101,18 +98,10 @@ function stopOnSignal(running: Running): void {
   process.on('disconnect', stop)
 }
 
-function systemRefusal(error: unknown): string | undefined {
-  const { syscall, code = '', path }: NodeJS.ErrnoException = error instanceof Error ? error : new Error()
-  if (syscall === 'listen') return refusals[code]
-  return path !== undefined && closed.has(code) ? `Нет доступа к ${path}: проверьте права` : undefined
-}
-
 /** Errors that the operator can fix are printed without a stack trace. */
 function explained(error: unknown): { readonly message: unknown; readonly code: number } {
-  const code = exitCodes.cannotStart
-  if (error instanceof ConfigError || error instanceof CannotStart) return { message: error.message, code }
-  const refusal = systemRefusal(error)
-  if (refusal !== undefined) return { message: refusal, code }
-  const message = isDatabaseUnavailable(error) ? `База данных недоступна: ${error.message}` : error
-  return { message, code: exitCodes.failed }
+  const { syscall, code = '' }: NodeJS.ErrnoException = error instanceof Error ? error : new Error()
+  const refusal = syscall === 'listen' ? refusals[code] : undefined
+  if (refusal !== undefined) return { message: refusal, code: exitCodes.cannotStart }
+  return operatorErrorOf(error) ?? { message: error, code: exitCodes.failed }
 }

@@ -1,22 +1,25 @@
 import { parseArgs } from 'node:util'
 
-import { verifyBackup, type VerifiedBackup } from '../platform/backup/read.ts'
+import { missingCountOf, rowsOf } from '../platform/backup/format.ts'
+import type { VerifiedBackup } from '../platform/backup/read.ts'
 import { connect } from '../platform/db/connect.ts'
 import { entry } from '../rooms/auth/index.ts'
 import { settleRestored } from './backups/after.ts'
-import { explained, Mistake } from './backups/explained.ts'
 import { openDatabaseExclusively } from './backups/owner.ts'
-import { restoreBackup } from './backups/restore.ts'
+import { rehearseRestore } from './backups/rehearsal.ts'
+import { validateBackup, restoreBackup } from './backups/restore.ts'
 import { markFinished, markUnfinished } from './backups/unfinished.ts'
 import { type Config, readConfig } from './config.ts'
 import { filesOf } from './data-dir.ts'
 import { keysOf, renewKeyOfDataDir, secretKeysOf } from './keys.ts'
+import { Mistake, printable } from './operator-errors.ts'
 
 const help = `Восстанавливает базу и файлы из копии, снятой npm run backup. «Наряд» должен быть остановлен.
 
   npm run restore -- ФАЙЛ [параметры]
 
-  --check            только проверить копию, ничего не меняя
+  --check            только проверить: копия восстанавливается во временную базу, которая затем удаляется;
+                     «Наряд» может работать, нужно место под ещё одну базу
   --into <адрес>     в базу postgres://…, а не в ту, с которой работает «Наряд»
   --replace          заменить данные, которые есть в базе; вместе с ним нужно
   --confirm <имя>    имя базы, данные которой будут заменены (у встроенной — naryad)
@@ -36,7 +39,7 @@ async function restore({ from, into, replace, confirm }: Wishes): Promise<void> 
   const given = readConfig()
   const config: Config = into === undefined ? given : { ...given, NARYAD_OWNER_DATABASE_URL: into }
   // Checked before anything is started.
-  await verifyBackup(from)
+  await validateBackup(from)
   const database = await openDatabaseExclusively(config, fail)
   try {
     const name = decodeURIComponent(new URL(database.url).pathname.slice(1))
@@ -52,7 +55,7 @@ async function restore({ from, into, replace, confirm }: Wishes): Promise<void> 
       onBegin: (state) => {
         if (state === 'empty') markUnfinished(dataDir, from)
       },
-      onProgress: (line) => console.log(`${line}…`),
+      onProgress: showProgress,
     })
     markFinished(dataDir)
     if (config.NARYAD_SESSION_KEYS === undefined) renewKeyOfDataDir(dataDir)
@@ -63,9 +66,20 @@ async function restore({ from, into, replace, confirm }: Wishes): Promise<void> 
   }
 }
 
-function report({ about, manifest }: VerifiedBackup, config: Config): void {
-  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-  console.log(`Восстановлено: копия от ${about.madeAt}, строк ${rows}, файлов ${manifest.files.count}`)
+const showProgress = (line: string): void => console.log(`${line}…`)
+
+const contentOf = ({ about, manifest }: VerifiedBackup): string =>
+  `копия от ${about.madeAt}, версия ${about.version}, строк ${rowsOf(manifest)}, файлов ${manifest.files.count}`
+
+function warnOfMissingFiles({ manifest }: VerifiedBackup): void {
+  const count = missingCountOf(manifest)
+  if (count > 0)
+    console.warn(`Внимание: копию сняли без файлов, которые пропали с диска (${count}): их в ней нет.`)
+}
+
+function report(copy: VerifiedBackup, config: Config): void {
+  console.log(`Восстановлено: ${contentOf(copy)}`)
+  warnOfMissingFiles(copy)
   console.log('Все сеансы завершены, всем нужно войти заново.')
   if (config.NARYAD_SESSION_KEYS !== undefined)
     console.log('Ключи сеансов заданы в NARYAD_SESSION_KEYS: поставьте первым новый.')
@@ -92,11 +106,11 @@ async function reportUnreadableFactors(url: string, config: Config): Promise<voi
 }
 
 async function check(from: string): Promise<void> {
-  const { about, manifest } = await verifyBackup(from)
-  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-  console.log(
-    `Копия цела: от ${about.madeAt}, версия ${about.version}, строк ${rows}, файлов ${manifest.files.count}`,
-  )
+  // The temporary database is removed when the process exits.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+  const copy = await rehearseRestore({ from, onProgress: showProgress, onDeath: fail })
+  console.log(`Копия цела и восстанавливается: ${contentOf(copy)}`)
+  warnOfMissingFiles(copy)
 }
 
 function fail(reason: unknown): never {
@@ -121,5 +135,5 @@ try {
   else if (values.check) await check(from)
   else await restore({ from, into: values.into, replace: values.replace, confirm: values.confirm })
 } catch (error) {
-  fail(explained(error))
+  fail(printable(error, 'папка данных или временная база'))
 }

@@ -266,7 +266,7 @@ describe('the program', () => {
       'a database that is not there',
       { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' },
       1,
-      'База данных недоступна: connect ECONNREFUSED',
+      'База данных недоступна: 127.0.0.1:1 не принимает соединений',
     ],
   ])('ends with %s, and says so', async (_, environment, wanted, message) => {
     const started = startProgram(environment)

@@ -1,3 +1,4 @@
+import { rowsOf } from '../../platform/backup/format.ts'
 import type { VerifiedBackup } from '../../platform/backup/read.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { recordAudit } from '../../rooms/audit/index.ts'
@@ -18,10 +19,9 @@ export async function settleRestored(db: Db, { about, manifest }: VerifiedBackup
     .where('status', '=', 'QUEUED')
     .execute()
   await cancelNotifications(db, now)
-  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   await recordAudit(db, {
     kind: 'RESTORED',
-    details: `Копия от ${about.madeAt}, версия ${about.version}: строк ${rows}, файлов ${manifest.files.count}. Все сеансы завершены.`,
+    details: `Копия от ${about.madeAt}, версия ${about.version}: строк ${rowsOf(manifest)}, файлов ${manifest.files.count}. Все сеансы завершены.`,
   })
 }
 

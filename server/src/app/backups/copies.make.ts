@@ -9,7 +9,7 @@ import { afterAll, inject } from 'vitest'
 import { createBackup } from '../../platform/backup/create.ts'
 import type { Manifest } from '../../platform/backup/format.ts'
 import { connect, type Db } from '../../platform/db/connect.ts'
-import { openLocalStore } from '../../platform/files/store.ts'
+import { type LocalStore, openLocalStore } from '../../platform/files/store.ts'
 import { testDbUrl } from '../../testing/database.ts'
 import { settleRestored } from './after.ts'
 import { keysOfFiles } from './keys-of-files.ts'
@@ -39,8 +39,11 @@ export function copyStage() {
     newPath,
     target,
     targetUrl: url.href,
-    take: (to: string, from = testDbUrl()): Promise<Manifest> =>
-      createBackup({ url: from, files, keysOfFiles, to, version: '1.2.0' }),
+    take: (
+      to: string,
+      { from = testDbUrl(), mayMissFiles = false }: { from?: string; mayMissFiles?: boolean } = {},
+    ): Promise<Manifest> =>
+      createBackup({ url: from, files, keysOfFiles, to, version: '1.2.0', mayMissFiles }),
     /** The content of a new installation. */
     emptyTarget: async (): Promise<void> => {
       await drop()
@@ -63,28 +66,36 @@ export function copyStage() {
         await there.destroy()
       }
     },
-    /** A file in the store and the row of a task that refers to it. */
-    attachTo: async (db: Db, taskId: number, content: string): Promise<string> => {
-      const temp = files.newTemp()
-      writeFileSync(temp, content)
-      const storageKey = await files.keep(temp)
-      const sha256 = createHash('sha256').update(content).digest()
-      await db
-        .insertInto('attachments')
-        .values({
-          taskId,
-          carId: null,
-          rangeId: null,
-          name: 'акт.txt',
-          mime: 'text/plain',
-          size: content.length,
-          sha256,
-          storageKey,
-          thumbnailKey: null,
-          createdBy: null,
-        })
-        .execute()
-      return storageKey
-    },
+    attachTo: (db: Db, taskId: number, content: string): Promise<string> =>
+      makeAttachment(db, files, taskId, content),
   }
+}
+
+/** A file in the store and the row of a task that refers to it. */
+export async function makeAttachment(
+  db: Db,
+  store: LocalStore,
+  taskId: number,
+  content: string,
+): Promise<string> {
+  const temp = store.newTemp()
+  writeFileSync(temp, content)
+  const storageKey = await store.keep(temp)
+  const sha256 = createHash('sha256').update(content).digest()
+  await db
+    .insertInto('attachments')
+    .values({
+      taskId,
+      carId: null,
+      rangeId: null,
+      name: 'акт.txt',
+      mime: 'text/plain',
+      size: Buffer.byteLength(content),
+      sha256,
+      storageKey,
+      thumbnailKey: null,
+      createdBy: null,
+    })
+    .execute()
+  return storageKey
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { truncate } from 'node:fs/promises'
 import path from 'node:path'
 
 import { sql } from 'kysely'
@@ -126,14 +127,25 @@ describe('a copy', () => {
 
   test('that fails leaves nothing behind', async () => {
     const copy = newPath()
-    await expect(take(copy, testDbUrl().replace(/[^/]+$/, 'nowhere'))).rejects.toThrow('nowhere')
+    await expect(take(copy, { from: testDbUrl().replace(/[^/]+$/, 'nowhere') })).rejects.toThrow('nowhere')
     expect(existsSync(copy) || existsSync(`${copy}.part`)).toBe(false)
   })
 
-  test('names a file that is missing instead of failing or keeping silent', async () => {
+  test.each([
+    ['is missing', (key: string) => files.remove(key)],
+    [
+      'was cut short',
+      (key: string) => truncate(path.join(files.root, key.slice(0, 2), key.slice(2, 4), key), 3),
+    ],
+  ])('fails when a file %s, unless that is allowed; then it names the file', async (_, spoil) => {
+    await attachTo(db, (await makeTask(db)).id, 'останется')
     const key = await attachTo(db, (await makeTask(db)).id, 'пропадёт')
-    await files.remove(key)
-    expect((await take(newPath())).missingFiles).toEqual([key])
+    await spoil(key)
+    const copy = newPath()
+    await expect(take(copy)).rejects.toMatchObject({ name: 'MissingFiles', keys: [key] })
+    expect(existsSync(copy) || existsSync(`${copy}.part`)).toBe(false)
+    const manifest = await take(copy, { mayMissFiles: true })
+    expect(manifest).toMatchObject({ missingFiles: [key], missingFilesCount: 1, files: { count: 1 } })
   })
 
   test('keeps files from being removed while it is taken', async () => {
@@ -242,7 +254,7 @@ describe('a restoration', () => {
     })
     await owner.end()
     const to = newPath()
-    await take(to, targetUrl)
+    await take(to, { from: targetUrl })
     await emptyTarget()
     await restore(to)
     const after = postgres(targetUrl, { max: 1 })
@@ -263,7 +275,7 @@ describe('a restoration', () => {
       }),
     )
     const copy = newPath()
-    await take(copy, targetUrl)
+    await take(copy, { from: targetUrl })
     await emptyTarget()
     await restore(copy)
     await withTarget(async (there) => {

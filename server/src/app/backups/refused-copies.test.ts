@@ -89,9 +89,9 @@ describe('a file is refused, and nothing changes,', () => {
   test('when it was made in the midst of the former chain of migrations', async () => {
     await withTarget((there) => makeFormer(there, { last: '0137_report_indexes' }))
     const copy = newPath()
-    await take(copy, targetUrl)
+    await take(copy, { from: targetUrl })
     await emptyTarget()
-    await expect(restore(copy)).rejects.toThrow('Копия сделана более ранней версией «Наряда»')
+    await expect(restore(copy)).rejects.toThrow('до первого выпуска')
   })
 
   test('when the database belongs to another application', async () => {

@@ -10,10 +10,11 @@ import { type ArchiveReader, readArchive, type ReadEntry } from '../../platform/
 import { openBackupConnection } from '../../platform/backup/connection.ts'
 import { copyIn } from '../../platform/backup/copy-streams.ts'
 import type { About, Manifest } from '../../platform/backup/format.ts'
-import { InvalidBackup } from '../../platform/backup/invalid-backup.ts'
+import { damaged, InvalidBackup } from '../../platform/backup/invalid-backup.ts'
 import { verifyBackup, type VerifiedBackup, readBackup } from '../../platform/backup/read.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { withinTransaction } from '../../platform/db/connection/one-connection.ts'
+import { sqlState } from '../../platform/db/connection/sql-state.ts'
 import {
   adoptedMigrations,
   formerChainOf,
@@ -37,7 +38,8 @@ export interface RestoreOptions {
   readonly from: string
   /** Connects as the owner of the schema. */
   readonly url: string
-  readonly files: LocalStore
+  /** Undefined: the files are only read, for a rehearsal. */
+  readonly files: LocalStore | undefined
   /** The existing content may be replaced. */
   readonly mayReplace: boolean
   /** Called once the backup is known to be complete and compatible, before anything is changed. */
@@ -55,8 +57,7 @@ export interface RestoreOptions {
 export async function restoreBackup(options: RestoreOptions): Promise<VerifiedBackup> {
   const { from, url, mayReplace, onProgress } = options
   onProgress?.('Проверка копии')
-  const { about } = await verifyBackup(from)
-  mustBeKnown(about)
+  const { about } = await validateBackup(from)
   const sql = await openBackupConnection(url, { lockTimeoutMs: 5000 })
   try {
     const state = await stateOf(sql)
@@ -73,7 +74,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<VerifiedBa
     options.onBegin?.(state)
     const archive = await readArchive(from)
     try {
-      const copy = await sql.begin((tx) => load(tx, archive, about, options))
+      const copy = await sql.begin((tx) => load(tx, archive, about, options)).catch(asInvalid)
       onProgress?.('Статистика')
       await sql.unsafe(
         `vacuum analyze ${about.tables.map(({ name }) => `"${presentTable(name)}"`).join(', ')}`,
@@ -85,6 +86,25 @@ export async function restoreBackup(options: RestoreOptions): Promise<VerifiedBa
   } finally {
     await sql.end({ timeout: 5 })
   }
+}
+
+/** Rejects a file that is no whole backup or that this version cannot restore. */
+export async function validateBackup(from: string): Promise<VerifiedBackup> {
+  const backup = await verifyBackup(from)
+  mustBeKnown(backup.about)
+  return backup
+}
+
+/** SQLSTATEs of rows that do not fit the schema: bad values, broken constraints, unknown names. */
+const misfit = /^(22|23|42)/
+
+/** The checksum of the backup is right, so its rows were wrong already, or its schema was altered by hand. */
+function asInvalid(error: unknown): never {
+  if (!misfit.test(sqlState(error) ?? '')) throw error
+  const { message } = error as Error
+  throw new InvalidBackup(`Данные копии не подходят к базе этой версии «Наряда»: ${message}`, {
+    cause: error,
+  })
 }
 
 /** The migrations of the backup are a prefix of ours; the later ones run over the restored rows. */
@@ -125,7 +145,7 @@ async function load(
       await putOn()
       onProgress?.('Файлы')
     },
-    file: (key, entry) => putFile(files, key, entry),
+    ...(files && { file: (key, entry) => putFile(files, key, entry) }),
   })
   await restartSequences(tx, copy.manifest)
   await compareRows(tx, copy.manifest)
@@ -187,6 +207,6 @@ async function restartSequences(tx: postgres.TransactionSql, { sequences }: Mani
 async function compareRows(tx: postgres.TransactionSql, { tables }: Manifest): Promise<void> {
   for (const { name, rows } of tables) {
     const [row] = await tx<{ n: number }[]>`select count(*) as n from ${tx(presentTable(name))}`
-    if (row?.n !== rows) throw new Error(`${name}: ${row?.n} rows instead of ${rows}`)
+    if (row?.n !== rows) throw damaged(`в таблице ${name} строк ${row?.n} вместо ${rows}`)
   }
 }

@@ -27,6 +27,7 @@ import {
   portionBytes,
   portionName,
 } from './format.ts'
+import { MissingFiles } from './missing-files.ts'
 import { verifyBackup } from './read.ts'
 
 const compress = promisify(gzip)
@@ -35,8 +36,10 @@ export interface CreateBackupOptions {
   /** Connects as a role that may read every table. */
   readonly url: string
   readonly files: LocalStore
-  /** A query for the storage keys of the files to back up, as `key`. */
+  /** A query for the storage keys of the files to back up, as `key`, and their sizes, as `size` or null. */
   readonly keysOfFiles: string
+  /** Files that are missing are left out instead of failing the backup. */
+  readonly mayMissFiles?: boolean
   readonly to: string
   readonly version: string
   readonly onProgress?: (line: string) => void
@@ -76,6 +79,9 @@ async function fill(archive: ArchiveWriter, options: CreateBackupOptions): Promi
     await sql`select pg_advisory_lock(${lockNumber(filesLock).toString()}::text::bigint)`
     await sql.begin('isolation level repeatable read, read only', async (tx) => {
       const about = await describe(tx, options.version)
+      // Before the tables, whose copying may take long.
+      const missing = await findMissingFiles(tx, options)
+      if (missing.size > 0 && options.mayMissFiles !== true) throw new MissingFiles([...missing])
       await archive.add(aboutName, asJson(about))
       const tables: Manifest['tables'] = []
       for (const table of about.tables) {
@@ -83,9 +89,11 @@ async function fill(archive: ArchiveWriter, options: CreateBackupOptions): Promi
         tables.push(await addTable(archive, tx, table))
       }
       options.onProgress?.('Файлы')
-      const { files, missingFiles } = await addFiles(archive, tx, options)
+      const files = await addFiles(archive, tx, options, missing)
       const sequences = await readSequences(tx)
-      await archive.add(manifestName, asJson({ tables, sequences, files, missingFiles } satisfies Manifest))
+      const missingFiles = [...missing].slice(0, mostMissingNamed)
+      const manifest = { tables, sequences, files, missingFiles, missingFilesCount: missing.size }
+      await archive.add(manifestName, asJson(manifest satisfies Manifest))
     })
     await archive.finish()
   } finally {
@@ -155,26 +163,43 @@ async function addTable(
   return { name, rows, bytes, sha256: hash.digest('hex') }
 }
 
+interface ExpectedFile {
+  readonly key: string
+  readonly size: number | null
+}
+
+/** Files that rows refer to and that are not in the store, or not whole. */
+async function findMissingFiles(
+  tx: postgres.TransactionSql,
+  { files: store, keysOfFiles }: CreateBackupOptions,
+): Promise<ReadonlySet<string>> {
+  const missing = new Set<string>()
+  for await (const rows of tx.unsafe<ExpectedFile[]>(keysOfFiles).cursor(1000))
+    for (const { key, size } of rows) {
+      const found = await store.sizeOf(key)
+      if (found === undefined || (size !== null && found !== size)) missing.add(key)
+    }
+  return missing
+}
+
 async function addFiles(
   archive: ArchiveWriter,
   tx: postgres.TransactionSql,
   { files: store, keysOfFiles }: CreateBackupOptions,
-): Promise<Pick<Manifest, 'files' | 'missingFiles'>> {
+  missing: ReadonlySet<string>,
+): Promise<Manifest['files']> {
   const hash = createHash('sha256')
-  const missingFiles: string[] = []
   let count = 0
   let bytes = 0
-  for await (const rows of tx.unsafe<{ key: string }[]>(keysOfFiles).cursor(1000))
+  for await (const rows of tx.unsafe<ExpectedFile[]>(keysOfFiles).cursor(1000))
     for (const { key } of rows) {
+      if (missing.has(key)) continue
       const size = await store.sizeOf(key)
-      if (size === undefined) {
-        if (missingFiles.length < mostMissingNamed) missingFiles.push(key)
-        continue
-      }
+      if (size === undefined) throw new MissingFiles([key])
       await archive.addStream({ name: fileName(key), size }, await store.read(key))
       hash.update(`${key} ${size}\n`)
       count += 1
       bytes += size
     }
-  return { files: { count, bytes, sha256: hash.digest('hex') }, missingFiles }
+  return { count, bytes, sha256: hash.digest('hex') }
 }

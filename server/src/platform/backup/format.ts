@@ -39,6 +39,8 @@ export const Manifest = z.object({
   files: z.object({ count, bytes: count, sha256: z.string() }),
   /** Files that were referenced but missing when the backup was created; the first of them. */
   missingFiles: z.array(z.string()),
+  /** All of them; absent from backups of earlier versions. */
+  missingFilesCount: count.optional(),
 })
 export type Manifest = z.infer<typeof Manifest>
 
@@ -63,3 +65,10 @@ export function countRows(text: Buffer): number {
   for (let at = text.indexOf(0x0a); at >= 0; at = text.indexOf(0x0a, at + 1)) rows += 1
   return rows
 }
+
+/** How many files were referenced but missing when the backup was created. */
+export const missingCountOf = ({ missingFilesCount, missingFiles }: Manifest): number =>
+  missingFilesCount ?? missingFiles.length
+
+/** How many rows the backup contains. */
+export const rowsOf = ({ tables }: Manifest): number => tables.reduce((sum, { rows }) => sum + rows, 0)

@@ -10,6 +10,11 @@ export class DatabaseSilent extends DatabaseUnavailable {
   override name = 'DatabaseSilent'
 }
 
+/** The database answers, but no connection has become free in time. */
+export class PoolExhausted extends DatabaseUnavailable {
+  override name = 'PoolExhausted'
+}
+
 export const isSilent = (error: unknown): error is DatabaseSilent => error instanceof DatabaseSilent
 
 /** SQLSTATEs of a server that refuses or drops a connection: shutting down, starting, out of connections. */

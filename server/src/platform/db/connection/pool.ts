@@ -1,7 +1,7 @@
 import { companyOfCall } from '../tenant/tenant-scope.ts'
 import { openBackoff } from './backoff.ts'
 import { Connection } from './connection.ts'
-import { DatabaseUnavailable, DatabaseSilent } from './database-unavailable.ts'
+import { DatabaseSilent, DatabaseUnavailable, PoolExhausted } from './database-unavailable.ts'
 import { createPreparePolicy } from './prepare-policy.ts'
 import { type OpenConnection, ServerConnection } from './server-connection.ts'
 import { watchStatements } from './watch.ts'
@@ -49,7 +49,9 @@ export function openPool({ url, open, max, waitMs, hasRowSecurity = false }: Poo
   let retry: NodeJS.Timeout | undefined
 
   const noFreeConnection = (): Error =>
-    new DatabaseUnavailable('no free connection', backoff.isFailing ? { cause: lastFailure } : undefined)
+    backoff.isFailing
+      ? new DatabaseUnavailable('no free connection', { cause: lastFailure })
+      : new PoolExhausted('no free connection')
 
   const watch = watchStatements(url, () => {
     // Fails all running statements at once; later callers get new connections.
