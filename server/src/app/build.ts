@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { heavyReportsOf } from '../platform/db/concurrency/heavy-reports.ts'
 import { openLeadership } from '../platform/db/concurrency/leader.ts'
 import type { Db } from '../platform/db/connect.ts'
+import type { ServerState } from '../platform/disk/server-state.ts'
 import { serveDocs } from '../platform/docs/serve.ts'
 import { setSubscriptions } from '../platform/events/publish.ts'
 import type { LocalStore } from '../platform/files/store.ts'
@@ -92,6 +93,7 @@ export interface Parts {
   readonly gps: OpenProvider
   /** Interval of position updates to open maps; five seconds by default. */
   readonly positionsEveryMs?: number | undefined
+  readonly state: ServerState
   readonly channels: Channels
   /** Keys of the sessions; the first signs. */
   readonly keys: readonly Uint8Array[]
@@ -128,6 +130,7 @@ export function buildApp({
   jobs,
   gps,
   positionsEveryMs,
+  state,
   channels,
   keys,
   retiredKeys = [],
@@ -141,7 +144,7 @@ export function buildApp({
   })
   const isHttps = config.PUBLIC_URL?.startsWith('https:') ?? false
   secureAnswers(app, { allowedOrigins: config.CORS_ORIGINS, isHttps })
-  serveHealth(app, db)
+  serveHealth(app, { db, readDisks: state.readDisks })
 
   const connections = connectionsOf({ config, keys, retiredKeys })
   const source = connectionSourceOf({ config, keys, retiredKeys })
@@ -236,10 +239,11 @@ export function buildApp({
     shortenSessions: entry.shortenSessions,
     files,
     jobs,
+    state,
   })
 
   if (config.NARYAD_METRICS_TOKEN !== undefined)
-    serveMetrics(app, { db, token: config.NARYAD_METRICS_TOKEN, openStreams: live.hub.size })
+    serveMetrics(app, { db, token: config.NARYAD_METRICS_TOKEN, openStreams: live.hub.size, state })
   serveDocs(app, http.base, {
     isOpen: async () => config.NARYAD_API_DOCS ?? (await installationState(db)).hasDemo,
     describe: () => openApiDocument({ api, version: contract.version, noteOf: describeTokenAccess }),

@@ -12,6 +12,7 @@ import { channelsOf } from '../app/channels.ts'
 import { readConfig } from '../app/config.ts'
 import { connectionsOf } from '../app/connections.ts'
 import type { Db } from '../platform/db/connect.ts'
+import { serverStateOf } from '../platform/disk/server-state.ts'
 import { type LocalStore, openLocalStore } from '../platform/files/store.ts'
 import type { Job } from '../platform/jobs/job.ts'
 import type { OpenProvider } from '../rooms/monitoring/index.ts'
@@ -62,6 +63,7 @@ export async function testApp(
     gps,
     positionsEveryMs,
     keys,
+    state: serverStateOf({ dataDir: config.NARYAD_DATA_DIR, filesDir: folder, databaseDir: undefined }),
   })
   built.set(parts.app, { ...parts, files })
   const undeclared = recordUndeclared(parts.app)

@@ -4,9 +4,9 @@ import type { ErrorCode, ErrorReply } from '@naryad/contract/kit/errors'
 import { errorStatuses } from '@naryad/contract/kit/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import { isDatabaseUnavailable } from '../db/connection/database-unavailable.ts'
+import { isDatabaseUnavailable, PoolExhausted } from '../db/connection/database-unavailable.ts'
 import { sqlState, sqlStates } from '../db/connection/sql-state.ts'
-import { Refusal } from './refusals.ts'
+import { databaseUnavailable, diskFull, Refusal, unavailable } from './refusals.ts'
 
 /** Maps names of database constraints to refusals. Every room registers its own. */
 export type Constraints = Readonly<Record<string, () => Refusal>>
@@ -27,11 +27,6 @@ const codeOfStatus = new Map<number, ErrorCode>(
 )
 
 const retrySoon = 2
-
-const diskFull = (): Refusal =>
-  new Refusal('UNAVAILABLE', 'Сервер временно не может сохранить данные, повторите позже', {
-    retryAfterSeconds: 30,
-  })
 
 const raced = (): Refusal => new Refusal('CONFLICT', 'Эти данные одновременно изменил кто-то ещё, повторите')
 
@@ -83,10 +78,9 @@ function refusalOf(error: unknown, constraints: Constraints): Refusal | undefine
   if (error instanceof Refusal) return error
   if (!(error instanceof Error)) return undefined
   if (error.name === 'AbortError') return requestAborted
-  if (isDatabaseUnavailable(error))
-    return new Refusal('UNAVAILABLE', 'База данных временно недоступна, повторите через несколько секунд', {
-      retryAfterSeconds: retrySoon,
-    })
+  if (error instanceof PoolExhausted)
+    return unavailable(retrySoon, 'Все соединения с базой данных заняты, повторите через несколько секунд')
+  if (isDatabaseUnavailable(error)) return databaseUnavailable()
   const state = sqlState(error)
   return (
     ofConstraint(error, constraints) ?? (state ? knownStates[state]?.() : undefined) ?? ofFramework(error)

@@ -102,3 +102,9 @@ export const unavailable = (
   retryAfterSeconds: number,
   message = 'Сервер временно перегружен, повторите через несколько секунд',
 ): Refusal => new Refusal('UNAVAILABLE', message, { retryAfterSeconds })
+
+export const databaseUnavailable = (): Refusal =>
+  unavailable(2, 'База данных недоступна, повторите через несколько секунд')
+
+export const diskFull = (): Refusal =>
+  unavailable(30, 'На диске сервера нет места: данные не сохранить, пока администратор его не освободит')

@@ -72,7 +72,7 @@ describe('errors', () => {
     expect(answer.headers['retry-after']).toBe('30')
     expect(answer.json()).toMatchObject({
       statusCode: 503,
-      message: 'Сервер временно не может сохранить данные, повторите позже',
+      message: 'На диске сервера нет места: данные не сохранить, пока администратор его не освободит',
     })
   })
 

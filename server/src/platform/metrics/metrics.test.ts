@@ -1,11 +1,16 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 
 import { testApp } from '../../testing/app.ts'
 import { caller } from '../../testing/callers.ts'
 import { testDb, testDbUrl } from '../../testing/database.ts'
+import { recordBackup, recordFailure } from '../backup/last-backup.ts'
 import { poolOf } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { defineJob, NoData } from '../jobs/job.ts'
@@ -13,7 +18,9 @@ import { prepareQueues } from '../jobs/queue.ts'
 
 const db = await testDb()
 const token = 'a8f5f167f44f4964e6c998dee827110c'
-const app = await testApp(db, { NARYAD_METRICS_TOKEN: token })
+const dataDir = mkdtempSync(path.join(tmpdir(), 'naryad-metrics-'))
+afterAll(() => rmSync(dataDir, { recursive: true }))
+const app = await testApp(db, { NARYAD_METRICS_TOKEN: token, NARYAD_DATA_DIR: dataDir })
 const closed = await testApp(db)
 
 const read = (from: FastifyInstance, authorization?: string) =>
@@ -87,6 +94,30 @@ describe('metrics', () => {
       expect(await valueOf('naryad_db_connections_in_use')).toBe(before + 1)
     })
     expect(poolOf(db)).toEqual({ inUse: before, waiting: 0 })
+  })
+
+  test('show the disks, and the last backup once there is one', async () => {
+    const lines = ['naryad_disk_free_bytes{place="data"}', 'naryad_disk_size_bytes{place="files"}']
+    for (const line of lines) expect(await valueOf(line)).toBeGreaterThan(0)
+    expect(await metrics()).not.toMatch(/^naryad_backup_/m)
+    const done = {
+      endedAt: '2026-11-28T02:30:00.000Z',
+      file: path.join(dataDir, 'copy.tar'),
+      bytes: 1000,
+      seconds: 1,
+      rows: 1,
+      files: 1,
+      missingFiles: 2,
+    }
+    await recordBackup(dataDir, done)
+    expect(await valueOf('naryad_backup_ok')).toBe(1)
+    expect(await valueOf('naryad_backup_completed_timestamp_seconds')).toBe(Date.parse(done.endedAt) / 1000)
+    expect(await valueOf('naryad_backup_size_bytes')).toBe(1000)
+    expect(await valueOf('naryad_backup_missing_files')).toBe(2)
+    expect(await valueOf('naryad_disk_free_bytes{place="backups"}')).toBeGreaterThan(0)
+    await recordFailure(dataDir, 'На диске нет места')
+    expect(await valueOf('naryad_backup_ok')).toBe(0)
+    expect(await valueOf('naryad_backup_size_bytes')).toBe(1000)
   })
 
   test('show a job that failed and is tried again', async () => {

@@ -3,6 +3,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 import { type Db, poolOf } from '../db/connect.ts'
 import { within } from '../db/connection/within.ts'
+import type { ServerState } from '../disk/server-state.ts'
 import { unauthorized } from '../http/refusals.ts'
 import { isSameSecret } from '../secrets/is-same-secret.ts'
 import { readCounts } from './counts.repo.ts'
@@ -12,6 +13,7 @@ export interface MetricsParts {
   /** The token that authorizes reading. */
   readonly token: string
   readonly openStreams: () => number
+  readonly state: ServerState
 }
 
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
@@ -24,6 +26,7 @@ export function serveMetrics(app: FastifyInstance, parts: MetricsParts): void {
   timeRequests(app, registry)
   const look = watchPool(registry, parts)
   const count = watchDatabase(registry, parts.db)
+  const readState = watchState(registry, parts.state)
   app.get(
     '/metrics',
     { config: { access: 'public', isNeverRefused: true }, exposeHeadRoute: false },
@@ -32,7 +35,7 @@ export function serveMetrics(app: FastifyInstance, parts: MetricsParts): void {
       if (!isSameSecret(bearer, parts.token)) throw unauthorized('Нужен ключ: Authorization: Bearer …')
       // Sampled before its own query takes a connection.
       look()
-      await count()
+      await Promise.all([count(), readState()])
       return reply
         .header('cache-control', 'no-store')
         .type(registry.contentType)
@@ -114,5 +117,34 @@ function watchDatabase(registry: Registry, db: Db): () => Promise<void> {
     } catch {
       up.set(0)
     }
+  }
+}
+
+/** Disks of this machine, and the last backup that was made with this data folder. */
+function watchState(registry: Registry, state: ServerState): () => Promise<void> {
+  const gauge = (name: string, help: string, labelNames: string[] = []): Gauge =>
+    new Gauge({ name, help, labelNames, registers: [registry] })
+  const free = gauge('naryad_disk_free_bytes', 'Free space for the product, by what lies there.', ['place'])
+  const size = gauge('naryad_disk_size_bytes', 'Size of the same disks.', ['place'])
+  const isOk = gauge('naryad_backup_ok', 'Whether the last backup succeeded; absent if there was none.')
+  const endedAt = gauge('naryad_backup_completed_timestamp_seconds', 'End of the last completed backup.')
+  const bytes = gauge('naryad_backup_size_bytes', 'Size of the last completed backup.')
+  const missing = gauge('naryad_backup_missing_files', 'Lost files that it does not contain.')
+  return async () => {
+    const [disks, backup] = await Promise.all([state.readDisks(), state.readLastBackup()])
+    // A gauge without a value would be reported as zero.
+    for (const one of [isOk, endedAt, bytes, missing]) one.remove()
+    free.reset()
+    size.reset()
+    for (const disk of disks) {
+      free.set({ place: disk.place }, disk.freeBytes)
+      size.set({ place: disk.place }, disk.sizeBytes)
+    }
+    if (!backup) return
+    isOk.set(backup.failure === null ? 1 : 0)
+    if (!backup.done) return
+    endedAt.set(Date.parse(backup.done.endedAt) / 1000)
+    bytes.set(backup.done.bytes)
+    missing.set(backup.done.missingFiles)
   }
 }

@@ -48,6 +48,10 @@ export function mountSettings(http: Http, room: SettingsRoom): void {
       const items = await listJobs(db, room.jobs)
       return { items, totalCount: items.length }
     },
+    server: async () => {
+      const [disks, backup] = await Promise.all([room.state.readDisks(), room.state.readLastBackup()])
+      return { disks, backup }
+    },
     retry: ({ params }) => retryJob(db, room.jobs, params.name),
   })
   mount(http, rejectionsRoutes, { list: ({ query }) => searchRejections(db, query) })

@@ -12,6 +12,7 @@ import type {
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import type { ServerState } from '../../platform/disk/server-state.ts'
 import type { FileStore } from '../../platform/files/store.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import type { Job } from '../../platform/jobs/job.ts'
@@ -47,6 +48,7 @@ export interface SettingsRoom {
   readonly files: FileStore
   /** What the server does in the background. */
   readonly jobs: readonly Job[]
+  readonly state: ServerState
 }
 
 const object = { kind: 'settings', id: null, title: 'Настройки' } as const

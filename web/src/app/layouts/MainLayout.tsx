@@ -38,6 +38,11 @@ const NewTaskHost = lazyPart(() =>
 
 const PhoneBar = lazyPart(() => import('./PhoneBar.tsx').then(({ PhoneBar }) => PhoneBar))
 
+const ServerWarning = lazyPart(() => import('./ServerWarning.tsx').then(({ ServerWarning }) => ServerWarning))
+
+/** The rows of the screen are read first. */
+const serverWarningMs = 3000
+
 /** Keys that work on every screen. */
 function useGlobalKeys(): void {
   const me = useMe()
@@ -81,7 +86,7 @@ export function MainLayout() {
 }
 
 function Workplace() {
-  const { timeZone } = useMe()
+  const { timeZone, role } = useMe()
   const isPhone = useIsPhone()
   const { since } = useConnection()
   const waiting = useStore(waitingLine)
@@ -95,6 +100,13 @@ function Workplace() {
       {!isPhone && <Menu />}
       <main id="content" className={`${styles.main} ${isPhone ? styles.screen : ''}`} tabIndex={-1}>
         <OfflineLine since={since} waiting={waiting} />
+        {role === 'admin' && (
+          <Suspense fallback={null}>
+            <AfterPaint restMs={serverWarningMs}>
+              <ServerWarning />
+            </AfterPaint>
+          </Suspense>
+        )}
         <div className={styles.screen}>
           {/* Times depend on the time zone of the account: another zone remounts the screen. */}
           <Suspense fallback={<ScreenSkeleton />}>

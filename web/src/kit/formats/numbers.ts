@@ -30,11 +30,13 @@ export const percent = (share: number): string => `${count(Math.round(share * 10
 /** «№ 18402» */
 export const numbered = (id: number): string => `№\u00a0${id}`
 
-/** «340 КБ», «2,4 МБ» */
+/** «340 КБ», «2,4 МБ», «1,2 ГБ» */
 export function fileSize(bytes: number): string {
   if (bytes < 1024) return `${bytes}\u00a0Б`
   if (bytes < 1024 * 1024) return `${count(Math.round(bytes / 1024))}\u00a0КБ`
-  return `${count(Math.round((bytes / 1024 / 1024) * 10) / 10)}\u00a0МБ`
+  const megabytes = bytes / 1024 / 1024
+  if (megabytes < 1024) return `${count(Math.round(megabytes * 10) / 10)}\u00a0МБ`
+  return `${count(Math.round((megabytes / 1024) * 10) / 10)}\u00a0ГБ`
 }
 
 /** Minutes of work as «45 мин», «4 ч 10 мин», «126 ч». */

@@ -38,6 +38,12 @@ export const settingsQueries = {
       queryFn: ({ signal }) => call(rejectionsRoutes.list, { query: { source } }, { signal, silent: true }),
       refetchInterval: 30_000,
     }),
+  /** Disks and the last backup of the server. */
+  server: queryOptions({
+    queryKey: ['settings', 'server'],
+    queryFn: ({ signal }) => call(jobsRoutes.server, undefined, { signal, silent: true }),
+    refetchInterval: 60_000,
+  }),
   /** Days of a year that differ from their default. */
   calendar: (year: number) =>
     queryOptions({

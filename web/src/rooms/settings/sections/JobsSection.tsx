@@ -15,6 +15,7 @@ import { useAction } from '../../../platform/queries/useAction.ts'
 import { Lead } from '../Lead.tsx'
 import { settingsQueries } from '../settings.queries.ts'
 import { Rejections } from './Rejections.tsx'
+import { ServerRows } from './ServerRows.tsx'
 
 import styles from './jobs.module.css'
 
@@ -43,6 +44,7 @@ export function JobsSection() {
         </Lead>
         <IconButton label="Обновить список" keyCap="R" icon={IconRefresh} onClick={refresh} />
       </div>
+      <ServerRows />
       <ul className={styles.jobs} aria-label="Фоновые задания">
         {jobs.map((job) => (
           <JobRow key={job.name} job={job} />

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import IconAlertTriangle from '~icons/alert-triangle'
+
+import { fileSize } from '../../kit/formats/numbers.ts'
+import { Icon } from '../../kit/Icon.tsx'
+import { settingsQueries } from '../../rooms/settings/settings.queries.ts'
+
+import styles from './MainLayout.module.css'
+
+/** For administrators: a disk of the server is full or will be soon. */
+export function ServerWarning() {
+  const { data } = useQuery({ ...settingsQueries.server, refetchInterval: 600_000 })
+  const disk = data?.disks.toSorted((a, b) => a.freeBytes - b.freeBytes).find(({ state }) => state !== 'ok')
+  if (!disk) return null
+  return (
+    <div role="status" className={styles.warning}>
+      <Icon of={IconAlertTriangle} />
+      <span>
+        {disk.state === 'full'
+          ? 'На диске сервера нет места: новое не сохраняется.'
+          : `На диске сервера осталось мало места: ${fileSize(disk.freeBytes)}.`}{' '}
+        <Link to="/settings/{-$section}" params={{ section: 'jobs' }}>
+          Подробнее
+        </Link>
+      </span>
+    </div>
+  )
+}
