@@ -1,6 +1,9 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 /**
  * Installs packages of Debian in one call, which takes half as long as one for each, if the user may install packages.
@@ -16,10 +19,53 @@ export async function install(names) {
 /**
  * Gives up soon if there is no network.
  * @param {string[]} args
+ * @param {string} [cwd]
  */
-async function apt(args) {
+async function apt(args, cwd) {
   const patience = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20']
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const child = spawn('apt-get', [...patience, ...args], { stdio: ['ignore', 'ignore', 'inherit'], env })
+  const child = spawn('apt-get', [...patience, ...args], { stdio: ['ignore', 'ignore', 'inherit'], env, cwd })
   await once(child, 'close')
+}
+
+/** Programs of Debian without their services: unpacked, not installed. */
+const unpacked = fileURLToPath(new URL('../node_modules/.cache/debian', import.meta.url))
+
+/** Packages of servers that tests start, with the libraries that a small system lacks. */
+const packages = {
+  nginx: ['nginx'],
+  pgbouncer: ['pgbouncer', 'libc-ares2', 'libevent-2.1-7'],
+  caddy: ['caddy'],
+}
+
+/**
+ * The path of a server's program, installed or unpacked.
+ * @param {keyof typeof packages} name
+ */
+export const debianProgram = (name) =>
+  ['/usr/sbin', '/usr/bin', path.join(unpacked, 'usr/sbin'), path.join(unpacked, 'usr/bin')]
+    .map((folder) => path.join(folder, name))
+    .find((file) => existsSync(file))
+
+/** The environment in which an unpacked program finds its libraries. */
+export const debianEnvironment = { LD_LIBRARY_PATH: path.join(unpacked, 'usr/lib/x86_64-linux-gnu') }
+
+/**
+ * Unpacks missing servers into a cache, because an installed one would start and take its port.
+ * @param {readonly (keyof typeof packages)[]} names
+ */
+export async function unpack(names) {
+  const missing = names.filter((name) => debianProgram(name) === undefined)
+  if (missing.length === 0 || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
+  console.log(`Беру из Debian: ${missing.join(', ')}…`)
+  const folder = mkdtempSync(path.join(tmpdir(), 'naryad-debian-'))
+  try {
+    await apt(['update', '-q'])
+    // The account of apt has no right to the folder of root.
+    const download = ['download', '-q', '-o', 'APT::Sandbox::User=root']
+    await apt([...download, ...missing.flatMap((name) => packages[name])], folder)
+    for (const file of readdirSync(folder)) spawnSync('dpkg', ['-x', path.join(folder, file), unpacked])
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 }

