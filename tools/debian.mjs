@@ -47,9 +47,6 @@ export const debianProgram = (name) =>
     .map((folder) => path.join(folder, name))
     .find((file) => existsSync(file))
 
-/** The environment in which an unpacked program finds its libraries. */
-export const debianEnvironment = { LD_LIBRARY_PATH: path.join(unpacked, 'usr/lib/x86_64-linux-gnu') }
-
 /**
  * Unpacks missing servers into a cache, because an installed one would start and take its port.
  * @param {readonly (keyof typeof packages)[]} names

@@ -8,7 +8,6 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 
-import { debianEnvironment, debianProgram } from '../../../tools/debian.mjs'
 import { connect as openDb } from '../platform/db/connect.ts'
 import { freePort } from '../platform/db/embedded/server-process.ts'
 import { serviceUser } from '../platform/db/embedded/service-user.ts'
@@ -24,8 +23,12 @@ const folder = mkdtempSync(path.join(tmpdir(), 'naryad-pooler-'))
 chmodSync(folder, 0o755)
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const program = debianProgram('pgbouncer') ?? ''
-const reason = program !== '' ? '' : ' (skipped: no PgBouncer here, apt install pgbouncer)'
+/** Where `npm test` unpacks it, if it is not installed. */
+const unpacked = path.join(import.meta.dirname, '../../../node_modules/.cache/debian/usr')
+const program = ['/usr/sbin/pgbouncer', path.join(unpacked, 'sbin/pgbouncer')].find((file) =>
+  existsSync(file),
+)
+const reason = program !== undefined ? '' : ' (skipped: no PgBouncer here, apt install pgbouncer)'
 
 const stops: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -52,10 +55,10 @@ async function startPool(
   const server = `host=${target.hostname} port=${target.port} user=${target.username} password=${target.password}`
   const file = path.join(folder, `${mode}-${port}.ini`)
   writeFileSync(file, `[databases]\n* = ${server}\n[pgbouncer]\n${lines.join('\n')}\n`, { mode: 0o644 })
-  const child = spawn(program, [file], {
+  const child = spawn(program ?? '', [file], {
     ...serviceUser(),
     cwd: '/',
-    env: debianEnvironment,
+    env: { LD_LIBRARY_PATH: path.join(unpacked, 'lib/x86_64-linux-gnu') },
     stdio: 'ignore',
   })
   stops.push(async () => {
