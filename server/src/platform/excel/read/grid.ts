@@ -72,7 +72,8 @@ export const gridSource = ({ name, isHidden, rows, merges, hiddenColumns }: Grid
   format: null,
   read: async ({ put, flow }, columns) => {
     for (const { cells, ...row } of rows) {
-      const own = Array.isArray(columns) ? columns.map((column) => cells[column] ?? null) : cells
+      const own =
+        columns === undefined || columns === 'all' ? cells : columns.map((column) => cells[column] ?? null)
       if (own.some((cell) => cell !== null)) put({ ...row, cells: own })
       await flow()
     }

@@ -94,7 +94,7 @@ function changeOf(
 }
 
 /** «Заявку закрыла Морозова Е. в 14:05: отменена клиентом» */
-export function sentenceOf({ act, by, at, reason }: TaskChange): string {
+function sentenceOf({ act, by, at, reason }: TaskChange): string {
   const why = reason === undefined || reason === '' ? '' : `: ${lowerFirst(reason)}`
   const gender = by && genderOf(by)
   const who = by
