@@ -23,7 +23,9 @@ function sentence(issue: Issue): string | undefined {
         ? 'заполните поле'
         : `ожидается ${typeWords[String(issue.expected)] ?? 'другое значение'}`
     case 'invalid_value':
-      return 'такого значения нет в списке'
+      return noSuchValue(issue.input, issue.values)
+    case 'invalid_union':
+      return ofUnion(issue)
     case 'too_small':
       return isSafeBound(issue) ? 'слишком маленькое число' : `не меньше ${String(issue.minimum)}`
     case 'too_big':
@@ -35,10 +37,48 @@ function sentence(issue: Issue): string | undefined {
   }
 }
 
+const shown = (input: unknown): string => {
+  const text = typeof input === 'string' ? input.trim() : (JSON.stringify(input) ?? String(input))
+  return text === '' ? 'пусто' : text.length > 40 ? `${text.slice(0, 40).toWellFormed()}…` : text
+}
+
+/** Names the values of an enumeration: their reader has no other way to learn them. */
+function noSuchValue(input: unknown, values: readonly unknown[]): string {
+  const absent = input === undefined ? 'поле не указано' : `такого значения нет: ${shown(input)}`
+  return `${absent}; ${values.length === 1 ? 'возможно только' : 'возможны'} ${values.map(String).join(', ')}`
+}
+
+/** The values of the field that tells the variants of a union apart, or of the enumeration within a union. */
+function ofUnion(issue: Issue & { code: 'invalid_union' }): string {
+  const { inst, discriminator } = issue as { inst?: z.core.$ZodType; discriminator?: string }
+  if (inst instanceof z.ZodDiscriminatedUnion && discriminator !== undefined) {
+    const values = inst.options.flatMap((option) => [...(option._zod.propValues?.[discriminator] ?? [])])
+    return noSuchValue((issue.input as Record<string, unknown> | undefined)?.[discriminator], values)
+  }
+  const values = issue.errors.flatMap((errors) =>
+    errors.flatMap((error) => (error.code === 'invalid_value' ? error.values : [])),
+  )
+  return values.length > 0 ? noSuchValue(issue.input, values) : 'неверное значение'
+}
+
 z.config({ customError: sentence })
 
 const titleOf = (schema: unknown): string | undefined =>
   schema instanceof z.core.$ZodType ? z.globalRegistry.get(schema)?.title : undefined
+
+interface Parts {
+  innerType?: unknown
+  in?: unknown
+  out?: unknown
+  shape?: Record<string, unknown>
+  element?: unknown
+}
+
+function hasFields(schema: unknown): boolean {
+  if (!(schema instanceof z.core.$ZodType)) return false
+  const { innerType, in: input, out, shape, element } = schema._zod.def as Parts
+  return shape !== undefined || element !== undefined || [innerType, input, out].some(hasFields)
+}
 
 /** The Russian title of a field, found by following the path of an issue through the schema. */
 function titleAt(schema: unknown, path: readonly PropertyKey[]): string | undefined {
@@ -48,19 +88,12 @@ function titleAt(schema: unknown, path: readonly PropertyKey[]): string | undefi
     for (;;) {
       if (!(at instanceof z.core.$ZodType)) return title
       title = titleOf(at) ?? title
-      const def = at._zod.def as {
-        innerType?: unknown
-        in?: unknown
-        out?: unknown
-        shape?: Record<string, unknown>
-        element?: unknown
-      }
+      const def = at._zod.def as Parts
       if (def.innerType) at = def.innerType
       else if (def.in) {
         title = titleOf(def.out) ?? title
-        // The fields are in the output schema if the input is a transform (`z.preprocess`), else in the
-        // input schema.
-        at = def.in instanceof z.core.$ZodTransform ? def.out : def.in
+        // The fields are in the output schema if the input is a transform (`z.preprocess`) or a text.
+        at = hasFields(def.in) ? def.in : def.out
       } else {
         if (key === undefined) return title
         at = def.shape ? def.shape[String(key)] : def.element
@@ -88,8 +121,21 @@ export interface FieldErrors {
   fields: Record<string, string>
 }
 
-/** Turns the issues of a failed parse into Russian sentences for the user. */
-export function explain(schema: z.ZodType, error: z.ZodError): FieldErrors {
+const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>(
+    (at, key) =>
+      typeof at === 'object' && at !== null ? (at as Record<PropertyKey, unknown>)[key] : undefined,
+    value,
+  )
+
+/** These speak of an absent field themselves. */
+const said: ReadonlySet<string> = new Set(['custom', 'invalid_value', 'invalid_union'])
+
+/**
+ * Turns the issues of a failed parse into Russian sentences for the user. `value` is what was parsed; by it
+ * an absent field is told from a wrong one.
+ */
+export function explain(schema: z.ZodType, error: z.ZodError, value?: unknown): FieldErrors {
   const fields: Record<string, string> = {}
   // The field's own bound takes precedence over the bound of safe integers.
   const issues = error.issues.toSorted((a, b) => Number(isSafeBound(a)) - Number(isSafeBound(b)))
@@ -97,7 +143,9 @@ export function explain(schema: z.ZodType, error: z.ZodError): FieldErrors {
     const path = issue.path.map(String).join('.')
     if (path in fields) continue
     const title = titleAt(schema, issue.path) ?? (path || 'Запрос')
-    fields[path] = prefixTitle(title, issue.message)
+    const isAbsent =
+      value !== undefined && path !== '' && !said.has(issue.code) && valueAt(value, issue.path) === undefined
+    fields[path] = prefixTitle(title, isAbsent ? 'поле не указано' : issue.message)
   }
   return { messages: Object.values(fields), fields }
 }

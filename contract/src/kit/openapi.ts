@@ -1,6 +1,7 @@
 import { type ErrorCode, ErrorReply, errorStatuses } from './errors.ts'
 import { type JsonSchema, NamedSchemas } from './json-schema.ts'
 import { maxOccurrenceDays, occurrenceHeaders } from './occurrence.ts'
+import { describePut, putBody } from './openapi-put.ts'
 import { type Permission, roles, roleTitles, scopeOf } from './rights.ts'
 import type { Access, RouteDef, Routes } from './route.ts'
 
@@ -79,7 +80,7 @@ function operation(schemas: NamedSchemas, { tag, route, note }: Call): Operation
   return {
     tags: [tag],
     summary: route.summary,
-    description: [whoMay(route.access), note].filter(Boolean).join(' '),
+    description: [whoMay(route.access), describePut(route), note].filter(Boolean).join(' '),
     operationId: `${route.method.toLowerCase()}${route.path.replace(/[/:-]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
     security: route.access === 'public' || route.access === 'signed' ? [] : [{ bearer: [] }],
     parameters: [
@@ -177,9 +178,13 @@ const headers = ({ creates, isDelayable }: RouteDef): JsonSchema[] => [
     : []),
 ]
 
-function requestBody(schemas: NamedSchemas, { body, files }: RouteDef): JsonSchema | undefined {
+function requestBody(schemas: NamedSchemas, route: RouteDef): JsonSchema | undefined {
+  const { body, files } = route
   if (body)
-    return { required: true, content: { 'application/json': { schema: schemas.convert(body, 'input') } } }
+    return {
+      required: true,
+      content: { 'application/json': { schema: putBody(route, schemas.convert(body, 'input')) } },
+    }
   if (!files) return undefined
   const items = { type: 'string', contentMediaType: 'application/octet-stream' }
   const schema = {

@@ -41,7 +41,15 @@ test.each(['\u0000', '\u007f', '\ud800', 'a\udc00'])('a search for %j is refused
 
 test('work is not done in the future, nor before there were trucks', () => {
   const change = (doneAt: string) =>
-    MaintenanceChange.safeParse({ kindId: 1, dateFrom: '2026-01-01', dateTo: '2027-01-01', doneAt })
+    MaintenanceChange.safeParse({
+      kindId: 1,
+      dateFrom: '2026-01-01',
+      dateTo: '2027-01-01',
+      mileageFrom: null,
+      mileageTo: null,
+      comment: '',
+      doneAt,
+    })
   expect(change('2026-01-02T00:00:00Z').success).toBe(true)
   for (const doneAt of ['1899-12-31T00:00:00Z', '2101-01-01T00:00:00Z', '2099-01-01T00:00:00Z', 'вчера'])
     expect(new Set(change(doneAt).error?.issues.map(({ path }) => path.join('.')))).toEqual(

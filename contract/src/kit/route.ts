@@ -11,6 +11,19 @@ export type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  */
 export type Access = 'public' | 'signedIn' | 'session' | 'signed' | 'driver' | Permission
 
+/** How a PUT understands its object as the API has given it out: kit/as-read.ts. */
+export interface ReadAs {
+  /** By which the object is read, with every field that a reader may get. */
+  readonly schema: z.ZodObject
+  /** Maps a field of the body to the fields of the object that it consists of. */
+  readonly joins?: Readonly<Record<string, readonly string[]>>
+  /**
+   * Maps a read-only field that another call changes to the sentence that says so. Compared with what the
+   * call `get` of the same room answers; sent with another value it is refused.
+   */
+  readonly elsewhere?: Readonly<Record<string, string>>
+}
+
 /**
  * The declaration of one API call. The types of handler and client, validation, serialization, the
  * OpenAPI document and the visibility of buttons are derived from it.
@@ -24,6 +37,8 @@ export interface RouteDef {
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType
+  /** The body may also be the object as it was read. */
+  readonly reads?: ReadAs
   /** Multipart upload: the name of the file field and the maximum number of files. */
   readonly files?: { readonly field: string; readonly max: number }
   readonly reply: z.ZodType | 'empty' | 'file' | 'events'

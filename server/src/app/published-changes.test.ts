@@ -20,6 +20,7 @@ import { makeKind, makeRange } from '../rooms/maintenance/maintenance.make.ts'
 import { makeTask } from '../rooms/tasks/tasks.make.ts'
 import { makeUser } from '../rooms/users/users.make.ts'
 import { testApp } from '../testing/app.ts'
+import { blankCar, blankCompany, blankContact, blankDriver, blankKind, blankUser } from '../testing/blanks.ts'
 import { type Caller, caller } from '../testing/callers.ts'
 import { hearChanges } from '../testing/changes.ts'
 import { testDb } from '../testing/database.ts'
@@ -81,6 +82,7 @@ describe('a live message names the organization', () => {
     const { id: car } = await makeCar(db, { companyId: ours, driverId: loser })
     const { id: winner } = await makeDriver(db, { companyId: theirs, lastName: 'Белов' })
     const body = {
+      ...blankDriver,
       lastName: 'Белов',
       firstName: 'Тимур',
       phone: '+79172451863',
@@ -99,7 +101,14 @@ describe('a live message names the organization', () => {
     const left = await makeCar(db, { companyId: ours, driverId: driver })
     const taken = await makeCar(db, { companyId: theirs })
     const { body: car } = await admin.call(carsRoutes.get, { params: { id: taken.id } })
-    const body = { plate: car.plate, brand: car.brand, model: car.model, companyId: theirs, driverId: driver }
+    const body = {
+      ...blankCar,
+      plate: car.plate,
+      brand: car.brand,
+      model: car.model,
+      companyId: theirs,
+      driverId: driver,
+    }
     await admin.call(carsRoutes.update, { params: { id: taken.id }, body })
     await expectRows('cars', [
       [left.id, ours],
@@ -111,7 +120,10 @@ describe('a live message names the organization', () => {
     const { id: driver } = await makeDriver(db, { companyId: theirs })
     const { id, plate } = await makeCar(db, { companyId: ours })
     const change = (driverId: number | null) =>
-      admin.call(carsRoutes.update, { params: { id }, body: { plate, companyId: ours, driverId } })
+      admin.call(carsRoutes.update, {
+        params: { id },
+        body: { ...blankCar, plate, companyId: ours, driverId },
+      })
     await change(driver)
     await expectRows('drivers', [[driver, theirs]])
     heard.length = 0
@@ -124,7 +136,7 @@ describe('a live message names the organization', () => {
     async (_, changed) => {
       const { id: driver } = await makeDriver(db, { companyId: ours })
       const { id, plate } = await makeCar(db, { companyId: ours, driverId: driver })
-      const body = { plate, companyId: ours, driverId: driver }
+      const body = { ...blankCar, plate, companyId: ours, driverId: driver }
       await admin.call(carsRoutes.update, { params: { id }, body: { ...body, comment: 'на стоянке' } })
       await expectRows('drivers', [])
       heard.length = 0
@@ -138,7 +150,7 @@ describe('a live message names the organization', () => {
     const cars = [await makeCar(db, { companyId: ours }), await makeCar(db, { companyId: theirs })]
     for (const { id: carId } of cars) await makeRange(db, { carId, kindId })
     await makeCar(db, { companyId: theirs })
-    const input = { title: 'Поверка', termMonths: 12, warningDays: 45 }
+    const input = { ...blankKind, title: 'Поверка', termMonths: 12, warningDays: 45 }
     await admin.call(maintenanceKindsRoutes.update, { params: { id: kindId }, body: input })
     await expectRows(
       'cars',
@@ -172,7 +184,10 @@ describe('a new name is published to every register that shows it', () => {
     const params = { id: ours }
     const { body: company } = await admin.call(companiesRoutes.get, { params })
     const change = (input: object) => () =>
-      admin.call(companiesRoutes.update, { params, body: { name: company.name, inn: company.inn, ...input } })
+      admin.call(companiesRoutes.update, {
+        params,
+        body: { ...blankCompany, name: company.name, inn: company.inn, ...input },
+      })
     await expectTold(change({ comment: 'Платят вовремя' }), 'companies', [ours, ours], [])
     const others = ['cars', 'contacts', 'drivers', 'maintenance', 'roll-call', 'tasks', 'users']
     await expectTold(change({ name: 'ТрансЛогистик' }), 'companies', [ours, ours], others)
@@ -186,7 +201,7 @@ describe('a new name is published to every register that shows it', () => {
     const change = (input: object) => () =>
       admin.call(driversRoutes.update, {
         params: { id },
-        body: { lastName: 'Иванов', firstName: 'Пётр', companyId: ours, ...input },
+        body: { ...blankDriver, lastName: 'Иванов', firstName: 'Пётр', companyId: ours, ...input },
       })
     await settled(change({}))
     await expectTold(change({ licenseNumber: '9926 451863' }), 'drivers', [id, ours], [])
@@ -196,7 +211,10 @@ describe('a new name is published to every register that shows it', () => {
   test('a truck’s plate, to tasks, maintenance and drivers', async () => {
     const { id } = await makeCar(db, { companyId: ours })
     const change = (plate: string, comment: string) => () =>
-      admin.call(carsRoutes.update, { params: { id }, body: { plate, companyId: ours, comment } })
+      admin.call(carsRoutes.update, {
+        params: { id },
+        body: { ...blankCar, plate, companyId: ours, comment },
+      })
     await settled(change('А998АА16', ''))
     await expectTold(change('А998АА16', 'на стоянке'), 'cars', [id, ours], [])
     await expectTold(
@@ -212,7 +230,7 @@ describe('a new name is published to every register that shows it', () => {
     const change = (phone: string, comment: string) => () =>
       admin.call(contactsRoutes.update, {
         params: { id },
-        body: { name: 'Парк', phones: [{ phone }], companyId: ours, comment },
+        body: { ...blankContact, name: 'Парк', phones: [{ phone }], companyId: ours, comment },
       })
     await settled(change('+79172451877', ''))
     await expectTold(change('+79172451877', 'Звонить до обеда'), 'contacts', [id, ours], [])
@@ -221,7 +239,13 @@ describe('a new name is published to every register that shows it', () => {
 
   test('an employee’s, to tasks', async () => {
     const { id, email } = await makeUser(db)
-    const person = { email, role: 'operator' as const, queues: ['tachograph' as const], firstName: 'Ольга' }
+    const person = {
+      ...blankUser,
+      email,
+      role: 'operator' as const,
+      queues: ['tachograph' as const],
+      firstName: 'Ольга',
+    }
     const change = (lastName: string, phone: string | null) => () =>
       admin.call(usersRoutes.update, { params: { id }, body: { ...person, lastName, phone } })
     await settled(change('Лапина', null))
@@ -233,7 +257,7 @@ describe('a new name is published to every register that shows it', () => {
     const { id } = admin.user
     const change = (lastName: string) => () =>
       admin.call(authRoutes.changeOwn, {
-        body: { lastName, firstName: 'Ольга', timeZone: 'Europe/Moscow' },
+        body: { lastName, firstName: 'Ольга', middleName: '', phone: null, timeZone: 'Europe/Moscow' },
       })
     await expectTold(change('Гарина'), 'users', [id, null], ['roll-call', 'tasks'])
   })

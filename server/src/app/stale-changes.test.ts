@@ -22,6 +22,16 @@ import { makeTask } from '../rooms/tasks/tasks.make.ts'
 import { makeUser, newUser } from '../rooms/users/users.make.ts'
 import { makeZone, yard } from '../rooms/zones/zones.make.ts'
 import { testApp } from '../testing/app.ts'
+import {
+  blankCar,
+  blankCompany,
+  blankContact,
+  blankDriver,
+  blankKind,
+  blankRange,
+  blankReport,
+  blankUser,
+} from '../testing/blanks.ts'
 import { type Caller, caller } from '../testing/callers.ts'
 import { testDb } from '../testing/database.ts'
 
@@ -59,7 +69,7 @@ const makers: Readonly<Record<string, readonly [name: string, make: () => Promis
     'Пользователя',
     async () => ({
       ...(await makeUser(db)),
-      input: (lastName) => ({ ...newUser, lastName }),
+      input: (lastName) => ({ ...blankUser, ...newUser, lastName }),
     }),
   ],
   'PUT /tasks/:id': ['Заявку', async () => ({ ...(await makeTask(db)), input: (title) => ({ title }) })],
@@ -97,35 +107,38 @@ const makers: Readonly<Record<string, readonly [name: string, make: () => Promis
     'ТС',
     async () => {
       const { id, plate } = await makeCar(db)
-      return { id, input: (model) => ({ plate, model }) }
+      return { id, input: (model) => ({ ...blankCar, plate, model }) }
     },
   ],
   'PUT /cars/maintance/:id': [
     'Интервал',
     async () => {
       const { id, kindId, dateFrom, dateTo } = await makeRange(db)
-      return { id, input: (comment) => ({ kindId, dateFrom, dateTo, comment }) }
+      return { id, input: (comment) => ({ ...blankRange, kindId, dateFrom, dateTo, comment }) }
     },
   ],
   'PUT /cars/maintance/kinds/:id': [
     'Вид обслуживания',
-    async () => ({ ...(await makeKind(db)), input: (title) => ({ title }) }),
+    async () => ({ ...(await makeKind(db)), input: (title) => ({ ...blankKind, title }) }),
   ],
   'PUT /companies/:id': [
     'Организацию',
-    async () => ({ ...(await makeCompany(db)), input: (name) => ({ name }) }),
+    async () => ({ ...(await makeCompany(db)), input: (name) => ({ ...blankCompany, name }) }),
   ],
   'PUT /drivers/:id': [
     'Водителя',
     async () => ({
       ...(await makeDriver(db)),
-      input: (lastName) => ({ lastName, firstName: 'Тимур' }),
+      input: (lastName) => ({ ...blankDriver, lastName, firstName: 'Тимур' }),
     }),
   ],
-  'PUT /contacts/:id': ['Контакт', async () => ({ ...(await makeContact(db)), input: (name) => ({ name }) })],
+  'PUT /contacts/:id': [
+    'Контакт',
+    async () => ({ ...(await makeContact(db)), input: (name) => ({ ...blankContact, name }) }),
+  ],
   'PUT /reports/saved/:id': [
     'Отчёт',
-    () => created(savedReportsRoutes.create, (name) => ({ name, definition: { kind: 'tasks', input: {} } })),
+    () => created(savedReportsRoutes.create, (name) => ({ ...blankReport, name })),
   ],
   'PUT /calendar/absences/:id': [
     'Отсутствие',

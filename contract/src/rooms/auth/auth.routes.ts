@@ -2,6 +2,8 @@ import { routes } from '../../kit/route.ts'
 import { OwnInput } from '../users/users.accounts.ts'
 import { LoginInput, Me, Tokens } from './auth.ts'
 
+const byAdministrator = 'меняет администратор вызовом PUT /users/{id}'
+
 export const authRoutes = routes({
   login: {
     method: 'POST',
@@ -41,6 +43,17 @@ export const authRoutes = routes({
     access: 'signedIn',
     summary: 'Изменить свои имя, телефон, часовой пояс',
     body: OwnInput,
+    reads: {
+      schema: Me,
+      elsewhere: {
+        email: `Почта: ${byAdministrator}`,
+        role: `Роль: ${byAdministrator}`,
+        isSenior: `Старший диспетчер: ${byAdministrator}`,
+        queues: `Очереди: ${byAdministrator}`,
+        company: `Организация: ${byAdministrator}`,
+        rights: 'Права: их задаёт роль',
+      },
+    },
     reply: Me,
   },
 })

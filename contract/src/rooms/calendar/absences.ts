@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { Day, day, Id, id, text, version } from '../../kit/fields.ts'
+import { whole } from '../../kit/whole.ts'
 import { Person } from '../users/users.ts'
 import { absenceKinds } from './calendar.words.ts'
 
@@ -49,7 +50,7 @@ export const AbsenceInput = z
 export type AbsenceInput = z.infer<typeof AbsenceInput>
 
 export const AbsenceChange = z
-  .strictObject({ ...fields, version })
+  .strictObject({ ...whole(fields), version })
   .refine(isInOrder, orderError)
   .refine(isShortEnough, lengthError)
 export type AbsenceChange = z.infer<typeof AbsenceChange>

@@ -70,6 +70,7 @@ export const absencesRoutes = routes({
     summary: 'Изменить отсутствие сотрудника',
     params: IdParams,
     body: AbsenceChange,
+    reads: { schema: Absence },
     reply: Absence,
   },
   remove: {

@@ -67,6 +67,7 @@ export const carsRoutes = routes({
     summary: 'Изменить ТС',
     params: IdParams,
     body: CarChange,
+    reads: { schema: CarCard },
     reply: Car,
   },
   mileageDoubt: {

@@ -6,6 +6,7 @@ import { readSerial, readTrackerNumber } from '../../kit/values/device-numbers.t
 import { field } from '../../kit/values/field.ts'
 import { plainLine } from '../../kit/values/text.ts'
 import { readVin } from '../../kit/values/vin.ts'
+import { whole } from '../../kit/whole.ts'
 import { CompanyRef } from '../companies/companies.ts'
 import { DriverRef } from '../drivers/drivers.ts'
 import { RangeState } from '../maintenance/maintenance.states.ts'
@@ -138,7 +139,7 @@ const Plate = line({ title: 'Госномер', max: 40 })
 export const Vin = field(readVin, { title: 'VIN', max: 17 })
 
 /**
- * The editable fields; PUT replaces all of them. Most have defaults, so that a dispatcher can create a
+ * The editable fields. Most have defaults, so that a dispatcher can create a
  * truck with only the plate.
  */
 const carFields = {
@@ -200,9 +201,9 @@ const refuseNaming = ({ value, issues }: z.core.ParsePayload<Naming>): void => {
 export const CarInput = z.strictObject(carFields).overwrite(spellPlate).check(refuseNaming)
 export type CarInput = z.infer<typeof CarInput>
 
-/** PUT; a stale `version` is rejected with the present state. */
+/** PUT replaces all fields; a stale `version` is rejected with the present state. */
 export const CarChange = z
-  .strictObject({ ...carFields, version })
+  .strictObject({ ...whole(carFields), version })
   .overwrite(spellPlate)
   .check(refuseNaming)
 export type CarChange = z.infer<typeof CarChange>

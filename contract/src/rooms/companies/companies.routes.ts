@@ -65,6 +65,7 @@ export const companiesRoutes = routes({
     summary: 'Изменить организацию',
     params: IdParams,
     body: CompanyChange,
+    reads: { schema: CompanyCard },
     reply: CompanyCard,
   },
   remove: {

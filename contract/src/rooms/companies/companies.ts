@@ -4,6 +4,7 @@ import { Email, Phone } from '../../kit/contact-fields.ts'
 import { companyName, Day, day, flag, Id, ids, line, Moment, Point, text, version } from '../../kit/fields.ts'
 import { page, query, Sort } from '../../kit/list.ts'
 import { field } from '../../kit/values/field.ts'
+import { whole } from '../../kit/whole.ts'
 import { Queue } from '../tasks/tasks.codes.ts'
 import { readInn, readKpp, readOgrn } from './requisites.ts'
 
@@ -64,7 +65,7 @@ export const CompanyMonitoring = z
   .meta({ id: 'CompanyMonitoring' })
 export type CompanyMonitoring = z.infer<typeof CompanyMonitoring>
 
-/** The editable fields; PUT replaces all of them. */
+/** The editable fields. */
 export const CompanyInput = z.strictObject({
   name: companyName({ title: 'Название', min: 1, max: 200 }),
   fullName: companyName({ title: 'Полное название', max: 500 }).default(''),
@@ -83,8 +84,8 @@ export const CompanyInput = z.strictObject({
 })
 export type CompanyInput = z.infer<typeof CompanyInput>
 
-/** PUT; a stale `version` is rejected with the present state. */
-export const CompanyChange = CompanyInput.extend({ version })
+/** PUT replaces all fields; a stale `version` is rejected with the present state. */
+export const CompanyChange = z.strictObject({ ...whole(CompanyInput.shape), version })
 export type CompanyChange = z.infer<typeof CompanyChange>
 
 export const CompanyOrder = z

@@ -23,6 +23,7 @@ export const connectionsRoutes = routes({
     summary: 'Подключить внешнюю систему, изменить подключение или отключить',
     params: ConnectionParams,
     body: ConnectionChange,
+    reads: { schema: ConnectionState, joins: { connection: ['provider', 'values'] } },
     reply: ConnectionState,
   },
   test: {

@@ -47,6 +47,7 @@ export const contactsRoutes = routes({
     summary: 'Изменить контакт',
     params: IdParams,
     body: ContactChange,
+    reads: { schema: Contact },
     reply: Contact,
   },
   remove: {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Email, Phone } from '../../kit/contact-fields.ts'
 import { Id, id, ids, line, Moment, personName, text, version } from '../../kit/fields.ts'
 import { page, query, Sort } from '../../kit/list.ts'
+import { whole } from '../../kit/whole.ts'
 import { CompanyRef } from '../companies/companies.ts'
 
 export const ContactPhone = z.object({ phone: z.string(), note: z.string() })
@@ -31,7 +32,7 @@ const Telegram = z
   .refine((name) => /^[a-z]\w{4,31}$/i.test(name), 'имя вида @ivanov')
   .meta({ title: 'Telegram' })
 
-/** The editable fields; PUT replaces all of them. */
+/** The editable fields. */
 export const ContactInput = z.strictObject({
   name: personName({ title: 'Имя', min: 1, max: 200 }),
   position: line({ title: 'Должность', max: 200 }).default(''),
@@ -47,8 +48,8 @@ export const ContactInput = z.strictObject({
 })
 export type ContactInput = z.infer<typeof ContactInput>
 
-/** PUT; a stale `version` is rejected with the present state. */
-export const ContactChange = ContactInput.extend({ version })
+/** PUT replaces all fields; a stale `version` is rejected with the present state. */
+export const ContactChange = z.strictObject({ ...whole(ContactInput.shape), version })
 export type ContactChange = z.infer<typeof ContactChange>
 
 export const ContactOrder = z.enum(['name', 'company', 'createdAt']).meta({ title: 'Сортировка' })

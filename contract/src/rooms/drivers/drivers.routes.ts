@@ -73,6 +73,7 @@ export const driversRoutes = routes({
     summary: 'Изменить водителя',
     params: IdParams,
     body: DriverChange,
+    reads: { schema: Driver },
     reply: Driver,
   },
   remove: {

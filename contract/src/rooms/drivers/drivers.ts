@@ -5,6 +5,7 @@ import { Day, day, flag, Id, id, ids, Moment, personName, text, version } from '
 import { page, query, Sort } from '../../kit/list.ts'
 import { readDriverCard, readLicense } from '../../kit/values/card-numbers.ts'
 import { field } from '../../kit/values/field.ts'
+import { whole } from '../../kit/whole.ts'
 import { CarName } from '../cars/car-name.ts'
 import { CompanyRef } from '../companies/companies.ts'
 
@@ -40,7 +41,7 @@ export const Driver = DriverRef.extend({
 }).meta({ id: 'Driver' })
 export type Driver = z.infer<typeof Driver>
 
-/** The editable fields; PUT replaces all of them. */
+/** The editable fields. */
 export const DriverInput = z.strictObject({
   lastName: personName({ title: 'Фамилия', min: 1, max: 100 }),
   firstName: personName({ title: 'Имя', max: 100 }).default(''),
@@ -59,8 +60,8 @@ export const DriverInput = z.strictObject({
 })
 export type DriverInput = z.infer<typeof DriverInput>
 
-/** PUT; a stale `version` is rejected with the present state. */
-export const DriverChange = DriverInput.extend({ version })
+/** PUT replaces all fields; a stale `version` is rejected with the present state. */
+export const DriverChange = z.strictObject({ ...whole(DriverInput.shape), version })
 export type DriverChange = z.infer<typeof DriverChange>
 
 export const DriverOrder = z

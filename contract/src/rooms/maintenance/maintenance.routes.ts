@@ -52,6 +52,7 @@ export const maintenanceRoutes = routes({
     summary: 'Изменить интервал обслуживания',
     params: IdParams,
     body: MaintenanceChange,
+    reads: { schema: MaintenanceItem },
     reply: MaintenanceRange,
   },
   done: {
@@ -100,6 +101,7 @@ export const maintenanceKindsRoutes = routes({
     summary: 'Изменить вид обслуживания',
     params: IdParams,
     body: MaintenanceKindChange,
+    reads: { schema: MaintenanceKind },
     reply: MaintenanceKind,
   },
   makeTasks: {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { Day, day, flag, Id, id, ids, line, Moment, moment, text, version } from '../../kit/fields.ts'
 import { page, query, Sort } from '../../kit/list.ts'
+import { whole } from '../../kit/whole.ts'
 import { CarName } from '../cars/car-name.ts'
 import { CompanyRef } from '../companies/companies.ts'
 import { Priority, Queue, TaskStatus } from '../tasks/tasks.codes.ts'
@@ -56,7 +57,7 @@ export const MaintenanceKindInput = z.strictObject({
 })
 export type MaintenanceKindInput = z.infer<typeof MaintenanceKindInput>
 
-export const MaintenanceKindChange = MaintenanceKindInput.extend({ version })
+export const MaintenanceKindChange = z.strictObject({ ...whole(MaintenanceKindInput.shape), version })
 export type MaintenanceKindChange = z.infer<typeof MaintenanceKindChange>
 
 /** The dates or the mileage between which a maintenance work of a truck is valid. */
@@ -145,11 +146,16 @@ const past = (title: string) =>
   moment(title).refine((at) => Date.parse(at) <= Date.now() + clockSkewMs, 'эта дата ещё не наступила')
 
 /**
- * PUT replaces the editable fields. `doneAt: null` reopens a completed range; without `doneAt` the
- * completion is unchanged.
+ * PUT replaces all fields. `doneAt: null` reopens a completed range.
  */
 export const MaintenanceChange = z
-  .strictObject({ ...fields, doneAt: past('Выполнено').nullable().optional(), version })
+  .strictObject({
+    ...whole(fields),
+    /** A range stays with its truck; another one is refused. */
+    carId: id('ТС').optional(),
+    doneAt: past('Выполнено').nullable(),
+    version,
+  })
   .superRefine(checkBounds)
 export type MaintenanceChange = z.infer<typeof MaintenanceChange>
 

@@ -68,6 +68,13 @@ export const messengersRoutes = routes({
     summary: 'Правка уведомления',
     params: IdParams,
     body: RuleChange,
+    reads: {
+      schema: Rule,
+      elsewhere: {
+        companies: 'Организации: задаются полем companyIds',
+        chats: 'Чаты: меняются вызовами /telegram/notifications/chats/{id}',
+      },
+    },
     reply: Rule,
   },
   remove: {
@@ -160,6 +167,7 @@ export const messengersRoutes = routes({
     access: 'messengers.write',
     summary: 'Включать ли новые чаты сразу',
     body: BotsInput,
+    reads: { schema: Bots },
     reply: Bots,
   },
   deliveries: {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { Id, ids, line, Moment, version } from '../../kit/fields.ts'
 import { digits, limit, listOf, offset, page, pageQuery, query, Sort } from '../../kit/list.ts'
+import { whole } from '../../kit/whole.ts'
 import { CompanyRef } from '../companies/companies.ts'
 import { ruleEvents } from '../notifications/notifications.kinds.ts'
 import { Priority, Queue } from '../tasks/tasks.codes.ts'
@@ -87,7 +88,7 @@ export const RuleInput = z.strictObject({
 })
 export type RuleInput = z.infer<typeof RuleInput>
 
-export const RuleChange = RuleInput.extend({ version })
+export const RuleChange = z.strictObject({ ...whole(RuleInput.shape), version })
 export type RuleChange = z.infer<typeof RuleChange>
 
 export const RulesQuery = z.strictObject({

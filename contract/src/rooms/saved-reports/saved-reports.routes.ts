@@ -1,7 +1,7 @@
 import { IdParams } from '../../kit/fields.ts'
 import { listOf } from '../../kit/list.ts'
 import { routes } from '../../kit/route.ts'
-import { ReportFile, SavedReport, SavedReportInput } from './saved-reports.ts'
+import { ReportFile, SavedReport, SavedReportChange, SavedReportInput } from './saved-reports.ts'
 
 export const savedReportsRoutes = routes({
   list: {
@@ -27,7 +27,8 @@ export const savedReportsRoutes = routes({
     access: 'reports.read',
     summary: 'Изменить свой сохранённый отчёт',
     params: IdParams,
-    body: SavedReportInput,
+    body: SavedReportChange,
+    reads: { schema: SavedReport, joins: { definition: ['kind', 'input'] } },
     reply: SavedReport,
   },
   remove: {

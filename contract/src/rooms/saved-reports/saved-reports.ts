@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { day, Day, flag, Id, line, Moment, version } from '../../kit/fields.ts'
+import { whole } from '../../kit/whole.ts'
 import { driversReportFields } from '../reports/drivers-report.ts'
 import { engineersReportFields } from '../reports/engineers.ts'
 import { luvReportFields } from '../reports/luv.ts'
@@ -79,6 +80,9 @@ export const SavedReportInput = z.strictObject({
   version,
 })
 export type SavedReportInput = z.infer<typeof SavedReportInput>
+
+/** PUT replaces all fields; a stale `version` is rejected with the present state. */
+export const SavedReportChange = z.strictObject({ ...whole(SavedReportInput.shape), version })
 
 export const SavedReport = z
   .object({

@@ -15,6 +15,7 @@ export const mailRoutes = routes({
     access: 'settings.write',
     summary: 'Изменить адрес системы и почтовый сервер',
     body: MailInput,
+    reads: { schema: MailSettings },
     reply: MailSettings,
   },
   test: {

@@ -44,6 +44,14 @@ export const settingsRoutes = routes({
     access: 'settings.write',
     summary: 'Изменить присланные части настроек',
     body: SettingsChange,
+    reads: {
+      schema: Settings,
+      elsewhere: {
+        hasDemo: 'Демоданные: удаляются вызовом POST /settings/remove-demo',
+        mail: 'Почта: меняется вызовом PUT /settings/mail',
+        isApiDescribed: 'Описание API: включается переменной NARYAD_API_DOCS',
+      },
+    },
     reply: Settings,
   },
   privacyVersions: {
@@ -68,6 +76,7 @@ export const settingsRoutes = routes({
     access: 'settings.write',
     summary: 'Изменить день производственного календаря',
     body: CalendarDayInput,
+    reads: { schema: CalendarDay },
     reply: z.object({ day: CalendarDay.nullable() }),
   },
   removeDemo: {

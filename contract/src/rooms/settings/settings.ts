@@ -6,6 +6,7 @@ import { pageQuery } from '../../kit/list.ts'
 import { leastPasswordLength } from '../../kit/passwords.ts'
 import { Role } from '../../kit/rights.codes.ts'
 import { fieldOrEmpty } from '../../kit/values/field.ts'
+import { whole } from '../../kit/whole.ts'
 import { readBankAccount, readBik, readInn, readKpp, readOgrn } from '../companies/requisites.ts'
 import { BaseMap } from '../geo/base-map.ts'
 import { LuvColumns } from '../reports/luv.ts'
@@ -165,8 +166,14 @@ export const Settings = SettingsParts.extend({
 }).meta({ id: 'Settings' })
 export type Settings = z.infer<typeof Settings>
 
-/** PUT: replaces only the parts that are sent. */
-export const SettingsChange = SettingsParts.partial().extend({ version })
+/** PUT replaces the parts that are sent; a part is sent whole. */
+export const SettingsChange = SettingsParts.extend({
+  company: z.strictObject(whole(CompanySettings.shape)).meta({ title: 'Компания' }),
+  requisites: z.strictObject(whole(RequisitesSettings.shape)).meta({ title: 'Реквизиты для документов' }),
+  security: z.strictObject(whole(SecuritySettings.shape)).meta({ title: 'Безопасность' }),
+})
+  .partial()
+  .extend({ version })
 export type SettingsChange = z.infer<typeof SettingsChange>
 
 /** A version of the text about personal data, valid from `createdAt`; consents refer to its number. */

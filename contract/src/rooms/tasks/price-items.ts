@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { flag, Id, kopecks, line, version } from '../../kit/fields.ts'
+import { whole } from '../../kit/whole.ts'
 import { priceKinds } from './price-items.words.ts'
 
 export const PriceKind = z.enum(priceKinds).meta({ title: 'Вид' })
@@ -29,4 +30,4 @@ export const PriceItemInput = z.strictObject({
 })
 export type PriceItemInput = z.infer<typeof PriceItemInput>
 
-export const PriceItemChange = PriceItemInput.extend({ version })
+export const PriceItemChange = z.strictObject({ ...whole(PriceItemInput.shape), version })

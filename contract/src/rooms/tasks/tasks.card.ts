@@ -12,3 +12,14 @@ export const TaskCard = Task.extend({
   childs: z.array(TaskItem),
 }).meta({ id: 'TaskCard' })
 export type TaskCard = z.infer<typeof TaskCard>
+
+/** Fields of the card that have a call of their own. */
+export const taskElsewhere = {
+  status: 'Статус: меняется вызовом PATCH /tasks/{id}/status',
+  queue: 'Очередь: меняется вызовом PATCH /tasks/{id}/queue',
+  isCostsApproved: 'Согласование затрат: меняется вызовом PATCH /tasks/{id}/approve-costs',
+  closeReason: 'Причина закрытия: указывается в PATCH /tasks/{id}/close',
+  doneAt: 'Время выполнения: ставится вызовом PATCH /tasks/{id}/done',
+  source: 'Источник: задаётся при создании заявки',
+  parentId: 'Основная заявка: задаётся вызовом POST /tasks/{id}/split',
+} satisfies Partial<Record<keyof TaskCard, string>>

@@ -21,7 +21,7 @@ interface Schemas<Row, Input, Change> {
   change: Change
 }
 
-const dictionary = <Row extends z.ZodType, Input extends z.ZodType, Change extends z.ZodType>(
+const dictionary = <Row extends z.ZodObject, Input extends z.ZodType, Change extends z.ZodType>(
   path: string,
   what: string,
   { row, input, change }: Schemas<Row, Input, Change>,
@@ -52,6 +52,7 @@ const dictionary = <Row extends z.ZodType, Input extends z.ZodType, Change exten
       summary: `${what}: изменить`,
       params: IdParams,
       body: change,
+      reads: { schema: row },
     },
     remove: {
       method: 'DELETE',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { day, flag, Id, id, ids, line, moment, Point, text, version } from '../../kit/fields.ts'
+import { whole } from '../../kit/whole.ts'
 import { Direction, Priority, Queue, TaskStatus } from './tasks.codes.ts'
 import { minReasonLength } from './tasks.rules.ts'
 import { costsOf } from './tasks.ts'
@@ -234,14 +235,14 @@ export const TaskTypeInput = z.strictObject({
   isActive: flag('Действует'),
 })
 export type TaskTypeInput = z.infer<typeof TaskTypeInput>
-export const TaskTypeChange = TaskTypeInput.extend({ version })
+export const TaskTypeChange = z.strictObject({ ...whole(TaskTypeInput.shape), version })
 export const TaskCategoryInput = z.strictObject({
   title: dictionaryTitle,
   queue: Queue,
   isActive: flag('Действует'),
 })
 export type TaskCategoryInput = z.infer<typeof TaskCategoryInput>
-export const TaskCategoryChange = TaskCategoryInput.extend({ version })
+export const TaskCategoryChange = z.strictObject({ ...whole(TaskCategoryInput.shape), version })
 export const CarServerInput = z.strictObject({ title: dictionaryTitle, isActive: flag('Действует') })
 export type CarServerInput = z.infer<typeof CarServerInput>
-export const CarServerChange = CarServerInput.extend({ version })
+export const CarServerChange = z.strictObject({ ...whole(CarServerInput.shape), version })

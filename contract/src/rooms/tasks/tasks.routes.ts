@@ -6,7 +6,7 @@ import { digits, limit, listOf, pageQuery, Sort } from '../../kit/list.ts'
 import { routes } from '../../kit/route.ts'
 import { Person } from '../users/users.ts'
 import { TaskMark, TaskMarkInput } from './marks.ts'
-import { TaskCard } from './tasks.card.ts'
+import { TaskCard, taskElsewhere } from './tasks.card.ts'
 import { Priority, Queue } from './tasks.codes.ts'
 import {
   CarChoice,
@@ -120,6 +120,7 @@ export const tasksRoutes = routes({
     access: 'tasks.update',
     summary: 'Изменить заявку',
     body: TaskPatch,
+    reads: { schema: TaskCard, elsewhere: taskElsewhere },
     ...one,
   },
   remove: {
@@ -137,11 +138,7 @@ export const tasksRoutes = routes({
     access: 'tasks.read',
     summary: 'История изменений заявки, новые сверху',
     params: IdParams,
-    query: z.strictObject({
-      ...pageQuery,
-      limit: digits(limit).default(500),
-      sort: Sort.default('DESC'),
-    }),
+    query: z.strictObject({ ...pageQuery, limit: digits(limit).default(500), sort: Sort.default('DESC') }),
     reply: listOf(TaskAction),
   },
   childs: {

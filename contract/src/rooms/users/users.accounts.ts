@@ -4,6 +4,7 @@ import { Email, Phone } from '../../kit/contact-fields.ts'
 import { flag, id, ids, line, Moment, personName, version } from '../../kit/fields.ts'
 import { page, query, Sort } from '../../kit/list.ts'
 import { Role } from '../../kit/rights.codes.ts'
+import { whole } from '../../kit/whole.ts'
 import { CompanyRef } from '../companies/companies.ts'
 import { Queue } from '../tasks/tasks.codes.ts'
 import { Person } from './users.ts'
@@ -49,7 +50,7 @@ export const User = Person.extend({
 }).meta({ id: 'User' })
 export type User = z.infer<typeof User>
 
-/** The editable fields for an administrator; PUT replaces all of them. */
+/** The editable fields for an administrator. */
 export const UserInput = z.strictObject({
   lastName: personName({ title: 'Фамилия', min: 1, max: 100 }),
   firstName: personName({ title: 'Имя', min: 1, max: 100 }),
@@ -72,8 +73,8 @@ export const hasCompanyIfClient = ({ role, companyId }: Pick<UserInput, 'role' |
   role !== 'client' || companyId !== null
 export const companyRequiredSentence = 'укажите, кого он представляет'
 
-/** PUT; a stale `version` is rejected with the present state. */
-export const UserChange = UserInput.extend({ version })
+/** PUT replaces all fields; a stale `version` is rejected with the present state. */
+export const UserChange = z.strictObject({ ...whole(UserInput.shape), version })
 export type UserChange = z.infer<typeof UserChange>
 
 /** PATCH /users/:id/block; a block needs a reason, which is shown to the blocked user after the correct password. */
@@ -116,8 +117,8 @@ export type UserSearch = z.infer<typeof UserSearch>
 export const OwnInput = z.strictObject({
   lastName: personName({ title: 'Фамилия', min: 1, max: 100 }),
   firstName: personName({ title: 'Имя', min: 1, max: 100 }),
-  middleName: personName({ title: 'Отчество', max: 100 }).default(''),
-  phone: Phone.nullable().default(null),
+  middleName: personName({ title: 'Отчество', max: 100 }),
+  phone: Phone.nullable(),
   timeZone: TimeZone,
 })
 export type OwnInput = z.infer<typeof OwnInput>

@@ -81,6 +81,13 @@ export const usersRoutes = routes({
     summary: 'Изменить пользователя',
     params: IdParams,
     body: UserChange,
+    reads: {
+      schema: User,
+      elsewhere: {
+        isBlocked: 'Заблокирован: меняется вызовом PATCH /users/{id}/block',
+        blockReason: 'Причина блокировки: меняется вызовом PATCH /users/{id}/block',
+      },
+    },
     reply: User,
   },
   remove: {

@@ -28,6 +28,7 @@ export const zonesRoutes = routes({
     summary: 'Изменить территорию организации',
     params: IdParams,
     body: ZoneChange,
+    reads: { schema: Zone },
     reply: Zone,
   },
   remove: {

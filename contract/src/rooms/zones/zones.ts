@@ -63,7 +63,12 @@ const fields = {
 export const ZoneInput = z.strictObject({ companyId: id('Организация'), ...fields })
 export type ZoneInput = z.infer<typeof ZoneInput>
 
-export const ZoneChange = z.strictObject({ ...fields, version })
+export const ZoneChange = z.strictObject({
+  ...fields,
+  /** A zone stays with its organization; another one is refused. */
+  companyId: id('Организация').optional(),
+  version,
+})
 export type ZoneChange = z.infer<typeof ZoneChange>
 
 /** Without an organization: all zones that the caller may see, for the map. */

@@ -1,4 +1,5 @@
 import multipart from '@fastify/multipart'
+import { changedElsewhere, fromRead } from '@naryad/contract/kit/as-read'
 import { explain } from '@naryad/contract/kit/messages'
 import { type Scope, scopeOf } from '@naryad/contract/kit/rights'
 import type { Access, RouteDef } from '@naryad/contract/kit/route'
@@ -14,7 +15,7 @@ import { type EventsReply, openEvents } from './events.ts'
 import { type FileReply, sendFile } from './files.ts'
 import type { Http } from './http.ts'
 import { addressKey } from './limits.ts'
-import { malformed, notFound, Refusal, refused, unauthorized } from './refusals.ts'
+import { invalid, malformed, notFound, Refusal, refused, unauthorized } from './refusals.ts'
 import { filesOf } from './uploads.ts'
 
 declare module 'fastify' {
@@ -41,16 +42,31 @@ function timeoutOf({ isLong, files, reply }: RouteDef): number | undefined {
   return files || reply === 'file' ? 120_000 : undefined
 }
 
-export function mountRoute(http: Http, route: RouteDef, handler: AnyHandler): void {
+/** `read` answers with the present state of what the call changes, where its declaration needs it. */
+export function mountRoute(http: Http, route: RouteDef, handler: AnyHandler, read?: AnyHandler): void {
+  const guarded: AnyHandler = read ? refusingChangesElsewhere(route, handler, read) : handler
   // The multipart plugin adds hooks to every request of its scope, so only routes with files are
   // registered in one.
   if (route.files)
     void http.app.register(async (scope) => {
       await scope.register(multipart, { throwFileSizeLimit: false })
-      addRoute(scope, http, route, handler)
+      addRoute(scope, http, route, guarded)
     })
-  else addRoute(http.app, http, route, handler)
+  else addRoute(http.app, http, route, guarded)
 }
+
+const refusingChangesElsewhere =
+  (route: RouteDef, handler: AnyHandler, read: AnyHandler): AnyHandler =>
+  async (input, ctx) => {
+    const present = await read(input, ctx)
+    const fields = changedElsewhere(
+      route,
+      (input as { sent?: unknown }).sent,
+      present instanceof RawJson ? present.parsed() : present,
+    )
+    if (Object.keys(fields).length > 0) throw invalid(fields)
+    return handler(input, ctx)
+  }
 
 function addRoute(app: FastifyInstance, http: Http, route: RouteDef, handler: AnyHandler): void {
   const write = writer(route)
@@ -154,8 +170,13 @@ function parse(http: Http, route: RouteDef, request: FastifyRequest): unknown {
   }
   const query = checked(route.query ?? nothing, singleValues(request.query))
   if (route.query) input['query'] = query
-  if (route.body) input['body'] = checked(route.body, request.body)
-  else if (!route.files && request.body !== undefined) checked(nothing, request.body)
+  if (route.body) {
+    const { body, wrong } = fromRead(route, request.body)
+    if (Object.keys(wrong).length > 0) throw invalid(wrong)
+    input['body'] = checked(route.body, body)
+    if (route.reads) input['sent'] = request.body
+  }
+  if (!route.body && !route.files && request.body !== undefined) checked(nothing, request.body)
   if (route.files) input['files'] = filesOf(request, { ...route.files, maxFileBytes: http.maxFileBytes })
   return input
 }
@@ -169,7 +190,7 @@ function singleValues(query: unknown): unknown {
 function checked(schema: z.ZodType, value: unknown): unknown {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  const { messages, fields } = explain(schema, parsed.error)
+  const { messages, fields } = explain(schema, parsed.error, value)
   throw new Refusal('VALIDATION', messages.join('. '), { fields })
 }
 

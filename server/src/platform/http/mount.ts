@@ -27,5 +27,17 @@ export type Handlers<R extends Routes> = {
 /** Mounts a room's routes: authorize, parse, handle, and send only the fields of the response schema. */
 export function mount<R extends Routes>(http: Http, routes: R, handlers: Handlers<R>): void {
   for (const [name, route] of Object.entries(routes))
-    mountRoute(http, route, handlers[name] as unknown as AnyHandler)
+    mountRoute(http, route, handlers[name] as unknown as AnyHandler, readerOf(routes, handlers, route))
+}
+
+/** The handler of GET at the same address: what the caller reads there now. */
+function readerOf<R extends Routes>(
+  routes: R,
+  handlers: Handlers<R>,
+  { path, reads }: RouteDef,
+): AnyHandler | undefined {
+  if (!reads?.elsewhere) return undefined
+  const [name] = Object.entries(routes).find(([, one]) => one.method === 'GET' && one.path === path) ?? []
+  if (name === undefined) throw new Error(`nothing reads what PUT ${path} changes`)
+  return handlers[name] as unknown as AnyHandler
 }

@@ -54,7 +54,7 @@ describe('one’s own profile', () => {
     ['email', 'other@example.ru'],
     ['role', 'admin'],
     ['companyId', 1],
-    ['queues', []],
+    ['queues', ['luv']],
     ['isSenior', true],
   ])('%s is above one’s own right: refused, and nothing is saved', async (field, value) => {
     const answer = await anna.refusal(authRoutes.changeOwn, { body: { ...input, [field]: value } })

@@ -3,6 +3,7 @@ import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { testApp } from '../../testing/app.ts'
+import { blankCar } from '../../testing/blanks.ts'
 import { type Caller, caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { makeCompany } from '../companies/companies.make.ts'
@@ -23,7 +24,7 @@ beforeEach(async () => {
 
 const plate = 'А417КМ116'
 const update = (id: number, body: object) =>
-  dispatcher.send(carsRoutes.update, { params: { id }, body: { plate, ...body } })
+  dispatcher.send(carsRoutes.update, { params: { id }, body: { ...blankCar, plate, ...body } })
 const history = async (id: number, who = dispatcher) =>
   (await who.call(carsRoutes.actions, { params: { id }, query: {} })).body.items
 
@@ -40,6 +41,7 @@ describe('changing a truck', () => {
     const { body } = await dispatcher.call(carsRoutes.update, {
       params: { id },
       body: {
+        ...blankCar,
         plate: 'в001ам 716',
         vin,
         companyId: company.id,

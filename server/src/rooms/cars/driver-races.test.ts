@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { testApp } from '../../testing/app.ts'
+import { blankCar, blankDriver } from '../../testing/blanks.ts'
 import { caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { makeDriver } from '../drivers/drivers.make.ts'
@@ -24,11 +25,11 @@ test('of concurrent assignments of one driver to different trucks the last one h
     const cars = await Promise.all([1, 2, 3, 4].map(() => makeCar(db)))
     const answers = await Promise.all([
       ...cars.map(({ id, plate }) =>
-        person.send(carsRoutes.update, { params: { id }, body: { plate, driverId } }),
+        person.send(carsRoutes.update, { params: { id }, body: { ...blankCar, plate, driverId } }),
       ),
       person.send(driversRoutes.update, {
         params: { id: driverId },
-        body: { lastName: 'Шакиров', carId: cars[0]?.id },
+        body: { ...blankDriver, lastName: 'Шакиров', carId: cars[0]?.id },
       }),
     ])
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))

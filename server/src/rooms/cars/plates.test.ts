@@ -4,6 +4,7 @@ import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { testApp } from '../../testing/app.ts'
+import { blankCar } from '../../testing/blanks.ts'
 import { type Caller, caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { makeDriver } from '../drivers/drivers.make.ts'
@@ -39,7 +40,7 @@ describe('a truck without a plate', () => {
     expect(byVin).toMatchObject({ plate: null, title: 'VIN …565678' })
     const { body } = await dispatcher.call(carsRoutes.update, {
       params: { id: byVin.id },
-      body: { vin: 'XTC549015P2565678', plate: 'а123вс77' },
+      body: { ...blankCar, vin: 'XTC549015P2565678', plate: 'а123вс77' },
     })
     expect(body).toMatchObject({ plate: 'А123ВС77', title: 'А123ВС77' })
   })

@@ -3,6 +3,7 @@ import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { testApp } from '../../testing/app.ts'
+import { blankCompany } from '../../testing/blanks.ts'
 import { type Caller, caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { makeCar } from '../cars/cars.make.ts'
@@ -24,7 +25,8 @@ beforeEach(async () => {
 
 const input = { name: 'ООО «Волга-Рейс»' }
 const create = (body: object, options = {}) => dispatcher.send(companiesRoutes.create, { body }, options)
-const update = (id: number, body: object) => dispatcher.send(companiesRoutes.update, { params: { id }, body })
+const update = (id: number, body: object) =>
+  dispatcher.send(companiesRoutes.update, { params: { id }, body: { ...blankCompany, ...body } })
 const history = async (id: number, who = dispatcher) =>
   (await who.call(companiesRoutes.actions, { params: { id }, query: {} })).body
 
@@ -63,7 +65,7 @@ describe('adding an organization', () => {
   })
 
   test.each([
-    [{}, 'Название: заполните поле'],
+    [{}, 'Название: поле не указано'],
     [{ ...input, inn: '7707083894' }, 'ИНН: у «7707083894» не сходится контрольная цифра, проверьте номер'],
     [{ ...input, phone: '12' }, 'Телефон: номер в формате +7 917 245-18-63'],
     [{ ...input, colour: 'red' }, 'Запрос: неизвестные поля: colour'],
@@ -101,7 +103,13 @@ describe('changing an organization', () => {
     const { id, name } = await makeCompany(db, { contractExpiresOn: '2026-12-31' })
     const { body } = await dispatcher.call(companiesRoutes.update, {
       params: { id },
-      body: { name: 'АО «Новая»', contractExpiresOn: '2027-12-31', isActive: false, version: 1 },
+      body: {
+        ...blankCompany,
+        name: 'АО «Новая»',
+        contractExpiresOn: '2027-12-31',
+        isActive: false,
+        version: 1,
+      },
     })
     expect(body).toMatchObject({ name: 'АО «Новая»', isActive: false, version: 2 })
     const { items } = await history(id)

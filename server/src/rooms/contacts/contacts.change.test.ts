@@ -3,6 +3,7 @@ import { contactsRoutes } from '@naryad/contract/contacts/contacts.routes'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { testApp } from '../../testing/app.ts'
+import { blankContact } from '../../testing/blanks.ts'
 import { type Caller, caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { makeCompany } from '../companies/companies.make.ts'
@@ -99,7 +100,7 @@ test('a contact is stored as it was sent, and its changes are recorded', async (
   })
   const changed = await dispatcher.call(contactsRoutes.update, {
     params: { id: body.id },
-    body: { name: body.name, telegram: 'orlov_p', version: 1 },
+    body: { ...blankContact, name: body.name, telegram: 'orlov_p', version: 1 },
   })
   expect(changed.body).toMatchObject({ company: null, phones: [], version: 2 })
   expect((await history(body.id)).map(({ kind, field, from, to }) => [kind, field, from, to])).toEqual([
@@ -145,7 +146,7 @@ test('a client sees the contacts of one organization, without notes and without 
   const change = (body: object) =>
     dispatcher.call(contactsRoutes.update, {
       params: { id },
-      body: { name: 'Стал своим', companyId: client.user.companyId, ...body },
+      body: { ...blankContact, name: 'Стал своим', companyId: client.user.companyId, ...body },
     })
   await change({ comment: 'Грубит' })
   await change({ comment: 'Грубит', position: 'Механик' })

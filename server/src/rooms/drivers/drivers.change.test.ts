@@ -3,6 +3,7 @@ import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { testApp } from '../../testing/app.ts'
+import { blankDriver } from '../../testing/blanks.ts'
 import { type Caller, caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { makeCar } from '../cars/cars.make.ts'
@@ -21,7 +22,8 @@ beforeEach(async () => {
 })
 
 const input = { lastName: 'Шакиров', firstName: 'Тимур' }
-const update = (id: number, body: object) => dispatcher.send(driversRoutes.update, { params: { id }, body })
+const update = (id: number, body: object) =>
+  dispatcher.send(driversRoutes.update, { params: { id }, body: { ...blankDriver, ...body } })
 const history = async (id: number, who = dispatcher) =>
   (await who.call(driversRoutes.actions, { params: { id }, query: {} })).body.items
 
@@ -66,7 +68,7 @@ describe('adding a driver', () => {
   })
 
   test.each([
-    [{}, 'Фамилия: заполните поле'],
+    [{}, 'Фамилия: поле не указано'],
     [{ ...input, phone: 'телефон' }, 'Телефон: номер в формате +7 917 245-18-63'],
     [{ ...input, companyId: 2_000_000_000 }, 'Организация: такой организации нет'],
     [{ ...input, carId: 2_000_000_000 }, 'ТС: такого ТС нет'],
@@ -92,7 +94,7 @@ describe('the truck of a driver', () => {
     const next = await makeCar(db, { plate: 'А002АА16', driverId: other.id })
     const { body } = await dispatcher.call(driversRoutes.update, {
       params: { id: timur.id },
-      body: { ...input, carId: next.id },
+      body: { ...blankDriver, ...input, carId: next.id },
     })
     expect(body.car).toEqual({ id: next.id, plate: 'А002АА16', title: 'А002АА16' })
     expect(await seats()).toEqual(

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import { hashSecret } from '../../platform/secrets/random-secret.ts'
 import { testApp } from '../../testing/app.ts'
+import { blankDriver } from '../../testing/blanks.ts'
 import { type Caller, caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { scanned } from '../../testing/qr.ts'
@@ -92,7 +93,7 @@ describe('the personal link of a driver', () => {
     await issue()
     await dispatcher.call(driversRoutes.update, {
       params: { id },
-      body: { lastName: 'Шакиров', isActive: false },
+      body: { ...blankDriver, lastName: 'Шакиров', isActive: false },
     })
     expect(await stored()).toEqual([])
     const answer = await dispatcher.refusal(driversRoutes.issueMobileToken, { params: { id } })

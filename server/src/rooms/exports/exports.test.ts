@@ -191,8 +191,14 @@ describe('who gets what', () => {
 
   test.each([
     [{ filters: '{' }, 'Условия: ожидаются условия в виде JSON'],
-    [{ filters: '{"statuses":["GONE"]}' }, 'Условия: такого значения нет в списке'],
-    [{ columns: 'plate,password' }, 'Столбцы: такого значения нет в списке'],
+    [
+      { filters: '{"statuses":["GONE"]}' },
+      'Статус: такого значения нет: GONE; возможны READY, ON_ROUTE, IN_SERVICE, IN_REPAIR, IDLE, ARCHIVED',
+    ],
+    [
+      { columns: 'plate,password' },
+      expect.stringMatching(/^Столбцы: такого значения нет: password; возможны /),
+    ],
   ])('%j is refused: %s', async (query, message) => {
     const refusal = await dispatcher.refusal(exportsRoutes.cars, { query })
     expect(refusal).toMatchObject({ status: 400, body: { message } })

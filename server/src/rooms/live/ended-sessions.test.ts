@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { testApp } from '../../testing/app.ts'
+import { blankUser } from '../../testing/blanks.ts'
 import { type Caller, caller, inject, signedIn } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { password, passwordHash } from '../auth/auth.make.ts'
@@ -75,6 +76,7 @@ describe('on the next call, and within a second for open streams', () => {
         return admin.call(usersRoutes.update, {
           ...id(),
           body: {
+            ...blankUser,
             lastName: 'Гусев',
             firstName: 'Иван',
             email: 'gusev@example.ru',

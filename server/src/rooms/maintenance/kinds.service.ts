@@ -14,6 +14,7 @@ import { idempotently } from '../../platform/idempotency/idempotency.ts'
 import { publishChange } from '../../platform/live/publish-change.ts'
 import { counted, nouns } from '../../platform/text/plural.ts'
 import { refuseOlder } from '../../platform/text/stale.ts'
+import { isUnchanged } from '../../platform/text/unchanged.ts'
 import { findLastDictionaryChange, recordAudit } from '../audit/index.ts'
 import { readSetting } from '../settings/index.ts'
 import { cardReadings } from './card-readings.repo.ts'
@@ -71,6 +72,7 @@ export const changeKind = (
       last: () => findLastDictionaryChange(tx, dictionary, id),
       current: () => kind,
     })
+    if (isUnchanged(kind, input)) return kind
     await checkTask(tx, input, kind)
     await updateKind(tx, id, input)
     const details = kindChanges(kind, input, await readSetting(tx, 'queueLabels'))

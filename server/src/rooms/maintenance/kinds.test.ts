@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import { companyToday } from '../../platform/time/company-day.ts'
 import { testApp } from '../../testing/app.ts'
+import { blankKind } from '../../testing/blanks.ts'
 import { type Caller, caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { makeCar } from '../cars/cars.make.ts'
@@ -94,15 +95,27 @@ describe('a kind', () => {
     const message = 'Вид обслуживания с таким названием уже есть'
     expect(await refusal(create, { body: { title: 'блок скзи' } })).toEqual([409, message])
     const { id } = await makeKind(db)
-    expect(await refusal(update, { params: { id }, body: { title: 'ТО-1' } })).toEqual([409, message])
+    expect(await refusal(update, { params: { id }, body: { ...blankKind, title: 'ТО-1' } })).toEqual([
+      409,
+      message,
+    ])
   })
 
   test('is changed unless it was changed meanwhile', async () => {
     const { id } = await makeKind(db, { title: 'Мойка' })
-    const change = { title: 'Мойка', termDays: 7, checkedOn: '2026-11-01', source: 'Приказ № 5' }
+    const change = {
+      ...blankKind,
+      title: 'Мойка',
+      termDays: 7,
+      checkedOn: '2026-11-01',
+      source: 'Приказ № 5',
+    }
     const { body } = await admin.call(update, { params: { id }, body: { ...change, version: 1 } })
     expect(body).toMatchObject({ ...change, version: 2 })
-    const stale = await admin.refusal(update, { params: { id }, body: { title: 'Чистка', version: 1 } })
+    const stale = await admin.refusal(update, {
+      params: { id },
+      body: { ...blankKind, title: 'Чистка', version: 1 },
+    })
     expect([stale.status, stale.body.message]).toEqual([
       409,
       expect.stringMatching(
@@ -115,7 +128,10 @@ describe('a kind', () => {
   test('of the card reading cannot be deleted, but may be renamed', async () => {
     const kind = (await all()).find(({ title }) => title === 'Чтение карты водителя')
     const params = { id: kind?.id ?? 0 }
-    await admin.call(update, { params, body: { title: 'Выгрузка карт', version: kind?.version } })
+    await admin.call(update, {
+      params,
+      body: { ...blankKind, title: 'Выгрузка карт', version: kind?.version },
+    })
     expect(await refusal(remove, { params })).toEqual([
       409,
       'По виду «Выгрузка карт» водителям считают дни до чтения карты, удалить его нельзя. Его можно переименовать',
@@ -132,10 +148,9 @@ describe('a kind', () => {
     await admin.call(maintenanceRoutes.remove, { params: { id: range.id } })
     await admin.call(remove, { params: { id: kind.id } })
     expect(await refusal(remove, { params: { id: kind.id } })).toEqual([404, 'Вид обслуживания не найден'])
-    expect(await refusal(update, { params: { id: kind.id }, body: { title: 'Мойка' } })).toEqual([
-      404,
-      'Вид обслуживания не найден',
-    ])
+    expect(
+      await refusal(update, { params: { id: kind.id }, body: { ...blankKind, title: 'Мойка' } }),
+    ).toEqual([404, 'Вид обслуживания не найден'])
   })
 
   test('moves the states of its ranges with its warnings, and the terms of their trucks', async () => {
@@ -147,7 +162,7 @@ describe('a kind', () => {
     const stateWith = async (warningDays: number, warningKm: number) => {
       await admin.call(update, {
         params: { id: kind.id },
-        body: { title: kind.title, warningDays, warningKm },
+        body: { ...blankKind, title: kind.title, warningDays, warningKm },
       })
       const { body } = await admin.call(maintenanceRoutes.ofCar, { params: { carId: car.id } })
       return body.items.map(({ state }) => state)
@@ -197,7 +212,7 @@ describe('what the tasks of a kind are given', () => {
     const { id: taskTypeId } = await makeType()
     const kind = await makeKind(db, { taskTypeId })
     await db.updateTable('taskTypes').set({ isActive: false }).where('id', '=', taskTypeId).execute()
-    const body = { title: 'Мойка', taskTypeId }
+    const body = { ...blankKind, title: 'Мойка', taskTypeId }
     expect((await admin.call(update, { params: { id: kind.id }, body })).body.taskTypeId).toBe(taskTypeId)
     await db.deleteFrom('taskTypes').where('id', '=', taskTypeId).execute()
     expect((await all()).find(({ id }) => id === kind.id)?.taskTypeId).toBeNull()

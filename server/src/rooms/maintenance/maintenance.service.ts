@@ -11,7 +11,7 @@ import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { RawJson } from '../../platform/db/query/raw-json.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
-import { notFound } from '../../platform/http/refusals.ts'
+import { invalid, notFound } from '../../platform/http/refusals.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
 import { companyToday } from '../../platform/time/company-day.ts'
 import { recordAudit } from '../audit/index.ts'
@@ -117,7 +117,7 @@ export const updateOne = (
   db: Db,
   ctx: Ctx,
   id: number,
-  { version, ...sent }: MaintenanceChange,
+  { version, carId, ...input }: MaintenanceChange,
 ): Promise<MaintenanceRange> =>
   inTransaction(db, async (tx) => {
     const { car, range } = await holdRange(tx, ctx, id)
@@ -129,7 +129,8 @@ export const updateOne = (
       present: range.version,
       current: async () => MaintenanceRange.parse(await getRange(tx, ctx, id)),
     })
-    const input = { ...sent, doneAt: sent.doneAt === undefined ? range.doneAt : sent.doneAt }
+    if (carId !== undefined && carId !== car.id)
+      throw invalid({ carId: 'ТС: интервал не переносят на другое ТС, создайте там новый' })
     const kind = await chosenKind(tx, input.kindId, range.kindId)
     const after = { ...range, ...input, kindTitle: kind.title }
     const changes = differences(id, rangeHistoryFields, range, after)

@@ -2,6 +2,7 @@ import { maintenanceRoutes } from '@naryad/contract/maintenance/maintenance.rout
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { testApp } from '../../testing/app.ts'
+import { blankRange } from '../../testing/blanks.ts'
 import { type Caller, caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { makeCar } from '../cars/cars.make.ts'
@@ -92,7 +93,7 @@ describe('a new range', () => {
     ])
     const { body } = await dispatcher.call(update, {
       params: { id: range.id },
-      body: { kindId, ...bounds, comment: 'продлить' },
+      body: { ...blankRange, kindId, ...bounds, comment: 'продлить' },
     })
     expect(body.comment).toBe('продлить')
   })
@@ -173,6 +174,7 @@ describe('an edit', () => {
     const { body } = await dispatcher.call(update, {
       params: { id: range.id },
       body: {
+        ...blankRange,
         kindId: other.id,
         dateFrom: '2026-02-01',
         dateTo: '2026-08-31',
@@ -198,13 +200,16 @@ describe('an edit', () => {
 
   test('that changes nothing is no new version', async () => {
     const range = await add()
-    const { body } = await dispatcher.call(update, { params: { id: range.id }, body: { kindId, ...bounds } })
+    const { body } = await dispatcher.call(update, {
+      params: { id: range.id },
+      body: { ...blankRange, kindId, ...bounds },
+    })
     expect(body).toEqual(range)
   })
 
   test('may take back what was marked as done, unless the next range runs by then', async () => {
     const range = await add()
-    const body = { kindId, ...bounds }
+    const body = { ...blankRange, kindId, ...bounds }
     const doneAt = '2026-03-01T12:00:00.000Z'
     const params = { id: range.id }
     expect((await dispatcher.call(update, { params, body: { ...body, doneAt } })).body).toMatchObject({
@@ -213,7 +218,7 @@ describe('an edit', () => {
       daysLeft: null,
     })
     expect(await terms()).toBeUndefined()
-    const kept = await dispatcher.call(update, { params, body: { ...body, comment: 'без даты' } })
+    const kept = await dispatcher.call(update, { params, body: { ...body, doneAt, comment: 'без даты' } })
     expect(kept.body).toMatchObject({ doneAt, comment: 'без даты' })
     const reopened = { params, body: { ...body, doneAt: null } }
     expect((await dispatcher.call(update, reopened)).body.doneAt).toBeNull()

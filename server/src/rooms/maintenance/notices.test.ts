@@ -2,6 +2,7 @@ import { maintenanceRoutes } from '@naryad/contract/maintenance/maintenance.rout
 import { expect, test } from 'vitest'
 
 import { testApp } from '../../testing/app.ts'
+import { blankRange } from '../../testing/blanks.ts'
 import { caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { listen } from '../../testing/subscriptions.ts'
@@ -21,7 +22,7 @@ const makeYear = async () =>
 
 async function moveEnd({ id, kindId, version }: Awaited<ReturnType<typeof makeRange>>, dateTo: string) {
   const dispatcher = await caller(app, db, { role: 'operator' })
-  const body = { kindId, dateFrom: '2026-01-01', dateTo, version }
+  const body = { ...blankRange, kindId, dateFrom: '2026-01-01', dateTo, version }
   await dispatcher.call(maintenanceRoutes.update, { params: { id }, body })
 }
 

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import { companyToday } from '../../platform/time/company-day.ts'
 import { testApp } from '../../testing/app.ts'
+import { blankKind, blankRange } from '../../testing/blanks.ts'
 import { type Caller, caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { makeCar } from '../cars/cars.make.ts'
@@ -35,7 +36,7 @@ describe('what a truck shows of its nearest range', () => {
     const change = (facts: object) =>
       dispatcher.call(update, {
         params: { id: range.id },
-        body: { kindId: range.kindId, dateFrom: inDays(-10), dateTo: inDays(90), ...facts },
+        body: { ...blankRange, kindId: range.kindId, dateFrom: inDays(-10), dateTo: inDays(90), ...facts },
       })
     expect(await nearest()).toMatchObject({ state: 'OK', progress: 0.1, kmLeft: null })
     await change({ dateFrom: inDays(-30) })
@@ -101,7 +102,7 @@ test('a truck that is gone and comes back, and a warning that changes, move the 
   const admin = await caller(app, db, { role: 'admin' })
   await admin.call(maintenanceKindsRoutes.update, {
     params: { id: kind.id },
-    body: { title: kind.title, warningDays: 20, warningKm: 0 },
+    body: { ...blankKind, title: kind.title, warningDays: 20, warningKm: 0 },
   })
   expect(await nearest()).toMatchObject({ state: 'SOON' })
   for (const status of ['ARCHIVED', 'READY'] as const) {

@@ -9,6 +9,7 @@ import { conflict, invalid, notFound } from '../../platform/http/refusals.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
 import { publishAllChanged } from '../../platform/live/publish-change.ts'
 import { refuseOlder } from '../../platform/text/stale.ts'
+import { isUnchanged } from '../../platform/text/unchanged.ts'
 import { recordAudit } from '../audit/index.ts'
 import { enqueueMessages } from './deliveries.service.ts'
 import {
@@ -48,6 +49,8 @@ export const changeRule = (db: Db, id: number, { version, ...input }: RuleChange
       last: () => Promise.resolve(undefined),
       current: () => getRule(tx, id),
     })
+    const present = await getRule(tx, id)
+    if (isUnchanged(present, input)) return present
     await checkCompanies(tx, input)
     await updateRule(tx, id, input)
     await publishRules(tx)

@@ -2,6 +2,7 @@ import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 
 import type { Db } from '../../platform/db/connect.ts'
+import { blankDriver } from '../../testing/blanks.ts'
 import type { Caller } from '../../testing/callers.ts'
 import { attach, fileOf } from '../attachments/attachments.make.ts'
 import { makeCar } from '../cars/cars.make.ts'
@@ -35,6 +36,7 @@ export async function nameEverywhere(
   await admin.call(driversRoutes.update, {
     params: { id: driverId },
     body: {
+      ...blankDriver,
       lastName: 'Хабибуллин',
       firstName: 'Рустам',
       middleName: 'Ильдарович',

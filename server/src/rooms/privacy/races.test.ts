@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest'
 
 import { tryLock } from '../../platform/db/concurrency/locks.ts'
 import { testApp } from '../../testing/app.ts'
+import { blankDriver } from '../../testing/blanks.ts'
 import { caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
@@ -29,7 +30,7 @@ test('an edit of what was read before an erasure does not write the person back'
   const { lastName, firstName, version } = driver
   const back = await admin.refusal(driversRoutes.update, {
     params: { id },
-    body: { lastName, firstName, version },
+    body: { ...blankDriver, lastName, firstName, version },
   })
   expect(back.status).toBe(409)
 })

@@ -4,6 +4,7 @@ import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { testApp } from '../../testing/app.ts'
+import { blankCar } from '../../testing/blanks.ts'
 import { type Caller, caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { makeCar } from '../cars/cars.make.ts'
@@ -90,7 +91,7 @@ describe('a planned visit', () => {
     const next = await makeDriver(db, { companyId })
     await dispatcher.call(carsRoutes.update, {
       params: { id: carId },
-      body: { plate: 'А417КМ116', companyId, driverId: next.id },
+      body: { ...blankCar, plate: 'А417КМ116', companyId, driverId: next.id },
     })
     expect(await rollCalls()).toMatchObject([
       { driverId: next.id, status: 'EXPECTED' },

@@ -13,6 +13,7 @@ import { impossible, notFound, refused } from '../../platform/http/refusals.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
 import { enqueue } from '../../platform/jobs/enqueue.repo.ts'
 import { refuseOlder } from '../../platform/text/stale.ts'
+import { isUnchanged } from '../../platform/text/unchanged.ts'
 import { refuseInternalReport } from '../reports/index.ts'
 import { publishReportChange, runQueue } from './run.service.ts'
 import {
@@ -67,7 +68,10 @@ export const changeReport = (
       last: () => Promise.resolve(undefined),
       current: () => getSavedReport(tx, who, id),
     })
-    await updateReport(tx, id, fieldsOf(who, input))
+    const present = await getSavedReport(tx, who, id)
+    const { nextRunAt, ...fields } = fieldsOf(who, input)
+    if (isUnchanged(present, fields)) return present
+    await updateReport(tx, id, { ...fields, nextRunAt })
     await publishReportChange(tx, id, who.companyId)
     return getSavedReport(tx, who, id)
   })

@@ -6,6 +6,7 @@ import { cellsOf } from '../../platform/excel/excel.make.ts'
 import { enqueue } from '../../platform/jobs/enqueue.repo.ts'
 import { companyToday } from '../../platform/time/company-day.ts'
 import { filesOf, testApp } from '../../testing/app.ts'
+import { blankReport } from '../../testing/blanks.ts'
 import { caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { silentLog, waitingJobs } from '../../testing/jobs.ts'
@@ -27,7 +28,13 @@ const byQueue = {
   input: { groupBy: ['queue' as const], measures: ['tasks' as const] },
 }
 const report = (name: string, rest: object = {}) => ({
-  body: { name, period: 'thisMonth' as const, definition: byQueue, ...rest },
+  body: {
+    ...blankReport,
+    name,
+    period: 'thisMonth' as const,
+    definition: byQueue,
+    ...rest,
+  },
 })
 
 /** Runs all queued jobs. */

@@ -129,16 +129,14 @@ describe('settings', () => {
     const before = (await admin.call(settingsRoutes.get, {})).body
     const wrong: [unknown, string][] = [
       [{ queueLabels: { ...queueTitles, skud: 'лув' } }, 'так уже называется другая очередь'],
-      [{ queueLabels: { skud: 'Пропуска' } }, 'заполните поле'],
+      [{ queueLabels: { skud: 'Пропуска' } }, 'поле не указано'],
+      [{ security: { minPasswordLength: 12 } }, 'поле не указано'],
       [{ closeReasons: ['Сделано', 'сделано'] }, 'такая уже есть'],
       [{ commentPhrases: { internal: [], public: ['Выехали', 'выехали'] } }, 'Шаблон: такой уже есть'],
       [{ commentPhrases: { internal: ['Да'], public: [] } }, 'не меньше 3'],
       [{ company: { ...company, inn: '7707083894' } }, 'не сходится контрольная цифра'],
       [{ security: { ...before.security, minPasswordLength: 7 } }, 'не меньше 8'],
-      [
-        { security: { ...before.security, sessionIdleDays: 20, sessionMaxDays: 10 } },
-        'не может быть позже предельной длительности сеанса',
-      ],
+      [{ security: { ...before.security, sessionIdleDays: 20, sessionMaxDays: 10 } }, 'предельной'],
       [{ norms: { ...before.norms, NORMAL: 0 } }, 'не меньше 1'],
       [{ retention: { ...before.retention, registrationDays: 31 } }, 'не больше 30'],
       [{ privacy: { text: '' } }, 'заполните поле'],
@@ -146,7 +144,8 @@ describe('settings', () => {
         { privacy: { text: '{компания}'.repeat(3000) }, company: { ...company, name: 'Р'.repeat(100) } },
         'слишком длинный',
       ],
-      [{ hasDemo: true }, 'неизвестные поля'],
+      [{ hasDemo: true }, 'POST /settings/remove-demo'],
+      [{ theme: 'dark' }, 'неизвестные поля: theme'],
     ]
     for (const [body, sentence] of wrong) {
       const refusal = await admin.refusal(settingsRoutes.change, { body })

@@ -3,6 +3,7 @@ import { usersRoutes } from '@naryad/contract/users/users.routes'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { testApp } from '../../testing/app.ts'
+import { blankUser } from '../../testing/blanks.ts'
 import { type Caller, caller, inject, signedIn } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { hashPassword } from '../auth/index.ts'
@@ -95,7 +96,13 @@ describe('an administrator', () => {
   const edit = (id: number, role: string, who = admin) =>
     who.send(usersRoutes.update, {
       params: { id },
-      body: { lastName: 'Кузьмин', firstName: 'Дмитрий', email: `admin-${id}@naryad.test`, role },
+      body: {
+        ...blankUser,
+        lastName: 'Кузьмин',
+        firstName: 'Дмитрий',
+        email: `admin-${id}@naryad.test`,
+        role,
+      },
     })
   const administrators = async () =>
     (

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { testApp } from '../../testing/app.ts'
+import { blankUser } from '../../testing/blanks.ts'
 import { type Caller, caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { lockAgainstUse } from './users.repo.ts'
@@ -71,7 +72,10 @@ describe('holds from the next call on, and cuts open streams within a second:', 
       'another role',
       403,
       (id: number) =>
-        admin.call(usersRoutes.update, { params: { id }, body: { ...fields, role: 'engineer' } }),
+        admin.call(usersRoutes.update, {
+          params: { id },
+          body: { ...blankUser, ...fields, role: 'engineer' },
+        }),
     ],
   ] as const)('%s', async (_, status, end) => {
     const dispatcher = await caller(app, db)
@@ -88,19 +92,23 @@ describe('a change of an account', () => {
   test('is published to open screens of the staff, and to no client', async () => {
     const dispatcher = await listen(await caller(app, db))
     const client = await listen(await caller(app, db, { role: 'client' }))
-    const { body } = await admin.call(usersRoutes.create, { body: { ...fields, role: 'engineer' } })
+    const { body } = await admin.call(usersRoutes.create, {
+      body: { ...blankUser, ...fields, role: 'engineer' },
+    })
     const told = `data: {"type":"changed","room":"users","ids":[${body.id}]}`
     await expect.poll(() => dispatcher.text).toContain(told)
     expect(client.text).not.toContain('users')
   })
 
   test('of one version by many at once is done once, the others see what it has become', async () => {
-    const { body } = await admin.call(usersRoutes.create, { body: { ...fields, role: 'engineer' } })
+    const { body } = await admin.call(usersRoutes.create, {
+      body: { ...blankUser, ...fields, role: 'engineer' },
+    })
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, at) =>
         admin.send(usersRoutes.update, {
           params: { id: body.id },
-          body: { ...fields, role: 'engineer', version: 1, middleName: `Отчество${at}` },
+          body: { ...blankUser, ...fields, role: 'engineer', version: 1, middleName: `Отчество${at}` },
         }),
       ),
     )

@@ -2,6 +2,7 @@ import { usersRoutes } from '@naryad/contract/users/users.routes'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { testApp } from '../../testing/app.ts'
+import { blankUser } from '../../testing/blanks.ts'
 import { type Caller, caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { makeCompany } from '../companies/companies.make.ts'
@@ -18,7 +19,7 @@ beforeEach(async () => {
 
 const create = (body: object) => admin.call(usersRoutes.create, { body: { ...newUser, ...body } })
 const update = (id: number, body: object) =>
-  admin.send(usersRoutes.update, { params: { id }, body: { ...newUser, ...body } })
+  admin.send(usersRoutes.update, { params: { id }, body: { ...blankUser, ...newUser, ...body } })
 const history = async (id: number) =>
   (await admin.call(usersRoutes.actions, { params: { id }, query: {} })).body.items
 const audit = () =>
@@ -81,7 +82,10 @@ describe('adding a user', () => {
   test.each([
     [{ lastName: '' }, { lastName: 'Фамилия: заполните поле' }],
     [{ email: 'belova' }, { email: 'Почта: «belova» не похоже на адрес почты, например ivanov@company.ru' }],
-    [{ role: 'root' }, { role: 'Роль: такого значения нет в списке' }],
+    [
+      { role: 'root' },
+      { role: 'Роль: такого значения нет: root; возможны admin, operator, engineer, client' },
+    ],
     [{ timeZone: 'Europe/Kazan' }, { timeZone: 'Часовой пояс: такого часового пояса нет' }],
     [{ role: 'client' }, { companyId: 'Организация: укажите, кого он представляет' }],
     [{ role: 'client', companyId: 2_000_000_000 }, { companyId: 'Организация: такой организации нет' }],
@@ -245,7 +249,7 @@ describe('an operator who would not see assigned tasks any more', () => {
     await makeTask(db, { queue: 'luv', operatorId: id, status: 'CLOSED' })
     const person = { lastName: 'Гусев', firstName: 'Антон', email: 'gusev@naryad.test' }
     const put = (facts: object) =>
-      admin.send(usersRoutes.update, { params: { id }, body: { ...person, ...facts } })
+      admin.send(usersRoutes.update, { params: { id }, body: { ...blankUser, ...person, ...facts } })
     for (const facts of [
       { role: 'client', companyId: company.id },
       { role: 'engineer', queues: ['skud'] },

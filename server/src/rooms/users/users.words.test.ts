@@ -6,6 +6,7 @@ import { usersRoutes } from '@naryad/contract/users/users.routes'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { testApp } from '../../testing/app.ts'
+import { blankUser } from '../../testing/blanks.ts'
 import { type Caller, caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { newUser } from './users.make.ts'
@@ -27,7 +28,10 @@ test('queues are called as the company calls them, in the history and in the aud
   const queueLabels = { ...queueTitles, luv: 'Умное вождение', skud: 'Проходная' }
   await admin.call(settingsRoutes.change, { body: { queueLabels } })
   const { id } = (await admin.call(usersRoutes.create, { body: { ...newUser, queues: ['luv'] } })).body
-  await admin.call(usersRoutes.update, { params: { id }, body: { ...newUser, queues: ['skud', 'luv'] } })
+  await admin.call(usersRoutes.update, {
+    params: { id },
+    body: { ...blankUser, ...newUser, queues: ['skud', 'luv'] },
+  })
   const { items } = (await admin.call(usersRoutes.actions, { params: { id }, query: {} })).body
   expect(items.find(({ field }) => field === 'Очереди')).toMatchObject({
     from: 'Умное вождение',
@@ -55,7 +59,7 @@ describe('a clock', () => {
       const { id } = (await admin.call(usersRoutes.create, { body: newUser })).body
       const changed = await admin.refusal(usersRoutes.update, {
         params: { id },
-        body: { ...newUser, timeZone },
+        body: { ...blankUser, ...newUser, timeZone },
       })
       expect(changed).toMatchObject({ status: 400, body: { fields: strange } })
       const mine = await admin.refusal(authRoutes.changeOwn, { body: { ...own, timeZone } })

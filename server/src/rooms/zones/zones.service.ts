@@ -45,7 +45,12 @@ export async function createZone(tx: Tx, ctx: Ctx, input: ZoneInput): Promise<Zo
   return getZone(tx, ctx, id)
 }
 
-export const changeZone = (db: Db, ctx: Ctx, id: number, { version, ...input }: ZoneChange): Promise<Zone> =>
+export const changeZone = (
+  db: Db,
+  ctx: Ctx,
+  id: number,
+  { version, companyId, ...input }: ZoneChange,
+): Promise<Zone> =>
   inTransaction(db, async (tx) => {
     const { company } = await getZone(tx, ctx, id)
     await lockCompany(tx, company.id)
@@ -58,6 +63,10 @@ export const changeZone = (db: Db, ctx: Ctx, id: number, { version, ...input }: 
       present: before.version,
       current: () => Promise.resolve(before),
     })
+    if (companyId !== undefined && companyId !== company.id)
+      throw invalid({
+        companyId: 'Организация: территорию не переносят, нарисуйте новую у другой организации',
+      })
     if (describe(before) === describe(input) && JSON.stringify(before.shape) === JSON.stringify(input.shape))
       return before
     await updateZone(tx, id, input)

@@ -8,6 +8,7 @@ import type { Ctx } from '../../../platform/http/ctx.ts'
 import { conflict, notFound } from '../../../platform/http/refusals.ts'
 import { idempotently } from '../../../platform/idempotency/idempotency.ts'
 import { refuseOlder } from '../../../platform/text/stale.ts'
+import { isUnchanged } from '../../../platform/text/unchanged.ts'
 import { findLastDictionaryChange, recordAudit } from '../../audit/index.ts'
 import { readSetting } from '../../settings/index.ts'
 import type { DictionaryRepo } from './dictionaries.repo.ts'
@@ -79,6 +80,8 @@ export const changeEntry = <Row extends Entry, Input>(
       last: () => findLastDictionaryChange(tx, dictionary.kind, id),
       current: () => before,
     })
+    const { version: _, ...sent } = input
+    if (isUnchanged(before, sent)) return before
     const after = await dictionary.repo.update(tx, id, input)
     if (!after) throw notFound(dictionary.what)
     const details = changeText(dictionary.input, before, after, await readSetting(tx, 'queueLabels'))

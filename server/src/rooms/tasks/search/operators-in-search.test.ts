@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { testApp } from '../../../testing/app.ts'
+import { blankCar, blankUser } from '../../../testing/blanks.ts'
 import { type Caller, caller } from '../../../testing/callers.ts'
 import { testDb } from '../../../testing/database.ts'
 import { makeCar } from '../../cars/cars.make.ts'
@@ -132,7 +133,7 @@ describe('the operator of a task is followed', () => {
 
   test('under another surname at once', async () => {
     const { id, email } = soloviev
-    const body = { ...newUser, email, lastName: 'Журавлёв' }
+    const body = { ...blankUser, ...newUser, email, lastName: 'Журавлёв' }
     await admin.call(usersRoutes.update, { params: { id }, body })
     expect(await found('журавлев')).toEqual([first])
     expect(await found('соловьёв')).toEqual([])
@@ -155,7 +156,7 @@ describe('a task is found by the number of the block in its truck', () => {
   test('and by another block as soon as the truck has it', async () => {
     const car = await makeCar(db, { skziNumber: '000451122' })
     const { id } = await makeTask(db, { carId: car.id })
-    const body = { plate: car.plate, skziNumber: '000777333' }
+    const body = { ...blankCar, plate: car.plate, skziNumber: '000777333' }
     await admin.call(carsRoutes.update, { params: { id: car.id }, body })
     expect(await found('777333')).toEqual([id])
     expect(await found('451122')).toEqual([])

@@ -5,7 +5,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../platform/api/api.ts'
 
 /** Input type: fields with defaults are optional. */
-export type SavedReportBody = Input<typeof savedReportsRoutes.create>['body']
+export type SavedReportBody = Omit<Input<typeof savedReportsRoutes.update>['body'], 'version'>
 
 /** Room of the query keys and of live changes. */
 export const savedReportsRoom = 'saved-reports'

@@ -1,0 +1,197 @@
+import { calendarRoutes } from '@naryad/contract/calendar/calendar.routes'
+import { connectionsRoutes } from '@naryad/contract/connections/connections.routes'
+import type { RouteDef } from '@naryad/contract/kit/route'
+import { maintenanceRoutes } from '@naryad/contract/maintenance/maintenance.routes'
+import { savedReportsRoutes } from '@naryad/contract/saved-reports/saved-reports.routes'
+import { settingsRoutes } from '@naryad/contract/settings/settings.routes'
+import {
+  carServersRoutes,
+  priceItemsRoutes,
+  taskCategoriesRoutes,
+  taskTypesRoutes,
+} from '@naryad/contract/tasks/tasks.dictionaries.routes'
+
+import type { Db } from '../platform/db/connect.ts'
+import { makeAbsence } from '../rooms/calendar/calendar.make.ts'
+import { makeCar } from '../rooms/cars/cars.make.ts'
+import { makeCompany } from '../rooms/companies/companies.make.ts'
+import { makeContact } from '../rooms/contacts/contacts.make.ts'
+import { makeDriver } from '../rooms/drivers/drivers.make.ts'
+import { makeKind, makeRange } from '../rooms/maintenance/maintenance.make.ts'
+import { makeRule } from '../rooms/messengers/messengers.make.ts'
+import { makeTask } from '../rooms/tasks/tasks.make.ts'
+import { makeUser } from '../rooms/users/users.make.ts'
+import { makeZone } from '../rooms/zones/zones.make.ts'
+import type { Caller } from '../testing/callers.ts'
+
+export type Read = Readonly<Record<string, unknown>>
+export type Params = Readonly<Record<string, string | number>>
+
+export interface Made {
+  readonly params?: Params
+  /** Where the object is not read at its own address, nor in a list of all. */
+  readonly read?: () => Promise<Read | undefined>
+  /** A field with another value, as a client changes it in the object. */
+  readonly change: Read
+  /** What follows from this change. */
+  readonly follows?: readonly string[]
+}
+
+const year = { dateFrom: '2026-01-01', dateTo: '2026-12-31' }
+
+async function makeLinked(db: Db) {
+  const { id: companyId } = await makeCompany(db, { name: `ООО «Путь ${Math.random()}»` })
+  const { id: driverId } = await makeDriver(db, { companyId, comment: 'Звонить утром' })
+  const { id: carServerId } = await db
+    .insertInto('carServers')
+    .values({ title: 'Сервер' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const car = { companyId, driverId, carServerId, vin: 'XLER4X20005398127', mileageKm: 5, comment: 'Тент' }
+  return { companyId, driverId, carServerId, carId: (await makeCar(db, car)).id }
+}
+
+const entry = async (admin: Caller, route: RouteDef, body: Read, change: Read): Promise<Made> => {
+  const answer = await admin.send(route, { body })
+  return { params: { id: answer.json<{ id: number }>().id }, change }
+}
+
+/** A new object with every related one, by the path of its PUT; a new call has to come in here. */
+export const putMakers = (db: Db, admin: Caller): Readonly<Record<string, () => Promise<Made>>> => ({
+  '/auth/user': async () => ({ change: { middleName: 'Петровна' } }),
+  '/users/:id': async () => {
+    const { companyId } = await makeLinked(db)
+    const { id } = await makeUser(db, { role: 'client', companyId, phone: '+79172451863' })
+    return { params: { id }, change: { lastName: 'Гусева' } }
+  },
+  '/tasks/:id': async () => {
+    const { companyId, driverId, carId, carServerId } = await makeLinked(db)
+    const { id: contactId } = await makeContact(db, { companyId })
+    const kind = { title: 'Диагностика', queue: 'external' } as const
+    const types = db.insertInto('taskTypes').values({ title: kind.title }).returning('id')
+    const categories = db.insertInto('taskCategories').values(kind).returning('id')
+    const { id } = await makeTask(db, {
+      typeId: (await types.executeTakeFirstOrThrow()).id,
+      categoryId: (await categories.executeTakeFirstOrThrow()).id,
+      companyId,
+      driverId,
+      carId,
+      carServerId,
+      contactId,
+      queue: 'external',
+      externalNumber: '7',
+      operatorId: (await makeUser(db)).id,
+      status: 'PLANNED',
+      plannedFrom: '2026-11-30T07:00:00Z',
+      plannedTo: '2026-11-30T09:00:00Z',
+      workReport: 'Начато',
+    })
+    return { params: { id }, change: { description: 'Не горит экран' } }
+  },
+  '/tasks/types/:id': () =>
+    entry(
+      admin,
+      taskTypesRoutes.create,
+      { title: 'Поверка', queues: ['luv'], checklist: [], reportTemplate: 'Сделано', isActive: true },
+      { reportTemplate: 'Готово' },
+    ),
+  '/tasks/categories/:id': () =>
+    entry(
+      admin,
+      taskCategoriesRoutes.create,
+      { title: 'Датчик', queue: 'luv', isActive: true },
+      { title: 'Трекер' },
+    ),
+  '/tasks/car-servers/:id': () =>
+    entry(admin, carServersRoutes.create, { title: 'Форт', isActive: true }, { title: 'Форт-2' }),
+  '/tasks/price-items/:id': () =>
+    entry(
+      admin,
+      priceItemsRoutes.create,
+      { title: 'Выезд', kind: 'WORK', unit: 'шт.', price: 100, isActive: true },
+      { price: 200 },
+    ),
+  '/cars/:id': async () => ({
+    params: { id: (await makeLinked(db)).carId },
+    change: { comment: 'Рефрижератор' },
+  }),
+  '/cars/maintance/:id': async () => {
+    const { carId } = await makeLinked(db)
+    const { id } = await makeRange(db, { carId, ...year, comment: 'по акту' })
+    return {
+      params: { id },
+      change: { comment: 'по регламенту' },
+      read: async () => {
+        const { body } = await admin.call(maintenanceRoutes.search, { body: { carIds: [carId] } })
+        return body.items.find((range) => range.id === id)
+      },
+    }
+  },
+  '/cars/maintance/kinds/:id': async () => ({
+    params: { id: (await makeKind(db, { source: 'Приказ № 5' })).id },
+    change: { termMonths: 24 },
+  }),
+  '/companies/:id': async () => ({
+    params: { id: (await makeCompany(db, { comment: 'Платят вовремя', contractNumber: '7' })).id },
+    change: { contractExpiresOn: '2027-01-01' },
+  }),
+  '/contacts/:id': async () => {
+    const { companyId } = await makeLinked(db)
+    const phones = JSON.stringify([{ phone: '+79172451863', note: 'личный' }])
+    const { id } = await makeContact(db, { companyId, phones, telegram: 'orlov_p' })
+    return { params: { id }, change: { position: 'Диспетчер' } }
+  },
+  '/drivers/:id': async () => ({
+    params: { id: (await makeLinked(db)).driverId },
+    change: { licenseNumber: '9926 451863' },
+  }),
+  '/zones/:id': async () => ({ params: { id: (await makeZone(db)).id }, change: { name: 'Стоянка' } }),
+  '/calendar/absences/:id': async () => {
+    const { id, userId } = await makeAbsence(db, { comment: 'Сочи' })
+    return {
+      params: { id },
+      change: { comment: 'Крым' },
+      read: async () => {
+        const body = { from: '2026-11-15T21:00:00Z', to: '2026-11-22T21:00:00Z', operatorIds: [userId] }
+        const answer = await admin.send(calendarRoutes.search, { body })
+        return answer.json<{ absences: Read[] }>().absences.find((absence) => absence['id'] === id)
+      },
+    }
+  },
+  '/reports/saved/:id': () =>
+    entry(
+      admin,
+      savedReportsRoutes.create,
+      {
+        name: 'По очередям',
+        isShared: true,
+        period: 'lastWeek',
+        definition: { kind: 'tasks', input: { groupBy: ['queue'], queues: ['luv'] } },
+        schedule: { every: 'week', weekdays: [1], at: '08:00' },
+      },
+      { period: 'thisMonth' },
+    ),
+  '/telegram/notifications/:id': async () => ({
+    params: { id: await makeRule(db) },
+    change: { title: 'Срочные' },
+  }),
+  '/telegram/bots': async () => ({ change: { activatesAtOnce: true } }),
+  '/settings': async () => ({ change: { closeReasons: ['Решено по телефону'] } }),
+  '/settings/mail': async () => ({ change: { address: 'https://naryad.example.ru' } }),
+  '/settings/connections/:key': async () => ({
+    params: { key: 'geocoder' },
+    change: { provider: 'photon', values: { url: 'https://photon.example.ru' } },
+    read: async () => {
+      const answer = await admin.send(connectionsRoutes.list, {})
+      return answer.json<{ items: Read[] }>().items.find(({ key }) => key === 'geocoder')
+    },
+  }),
+  '/settings/calendar': async () => ({
+    change: { kind: 'WORKING' },
+    read: async () => {
+      const day = '2026-11-28'
+      const { body } = await admin.call(settingsRoutes.calendar, { query: { year: '2026' } })
+      return body.items.find((one) => one.day === day) ?? { day, kind: 'OFF' }
+    },
+  }),
+})

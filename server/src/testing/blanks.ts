@@ -1,0 +1,31 @@
+import { CarInput } from '@naryad/contract/cars/cars'
+import { CompanyInput } from '@naryad/contract/companies/companies'
+import { ContactInput } from '@naryad/contract/contacts/contacts'
+import { DriverInput } from '@naryad/contract/drivers/drivers'
+import { MaintenanceInput, MaintenanceKindInput } from '@naryad/contract/maintenance/maintenance'
+import { SavedReportInput } from '@naryad/contract/saved-reports/saved-reports'
+import { UserInput } from '@naryad/contract/users/users.accounts'
+
+/** Objects without anything that may be empty: the fields of a PUT that a test is not about. */
+/** One of its names has to be set. */
+export const blankCar = { ...CarInput.parse({ garageNumber: '1' }), garageNumber: '' }
+export const blankCompany = CompanyInput.parse({ name: '—' })
+export const blankContact = ContactInput.parse({ name: '—' })
+export const blankDriver = DriverInput.parse({ lastName: '—' })
+export const blankUser = UserInput.parse({
+  lastName: '—',
+  firstName: '—',
+  email: 'blank@naryad.test',
+  role: 'operator',
+})
+export const blankKind = MaintenanceKindInput.parse({ title: '—' })
+
+const { carId: _, ...blankTerm } = MaintenanceInput.parse({
+  carId: 1,
+  kindId: 1,
+  mileageFrom: 0,
+  mileageTo: 1,
+})
+export const blankRange = { ...blankTerm, mileageFrom: null, mileageTo: null, doneAt: null }
+
+export const blankReport = SavedReportInput.parse({ name: '—', definition: { kind: 'tasks', input: {} } })
