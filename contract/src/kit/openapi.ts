@@ -2,6 +2,7 @@ import { type ErrorCode, ErrorReply, errorStatuses } from './errors.ts'
 import { type JsonSchema, NamedSchemas } from './json-schema.ts'
 import { maxOccurrenceDays, occurrenceHeaders } from './occurrence.ts'
 import { describePut, putBody } from './openapi-put.ts'
+import { jsonParameterOf } from './plain-query.ts'
 import { type Permission, roles, roleTitles, scopeOf } from './rights.ts'
 import type { Access, RouteDef, Routes } from './route.ts'
 
@@ -128,16 +129,26 @@ function parameters(schemas: NamedSchemas, route: RouteDef, place: 'path' | 'que
   // Query parameters arrive as text, so the output schema is more precise. Where zod cannot describe the
   // output, the input is described.
   const meant = schemas.convert(schema, 'output') as { properties?: Readonly<Record<string, JsonSchema>> }
-  return Object.entries(sent.properties ?? {}).map(([name, asSent]) => {
+  const json = jsonParameterOf(schema)
+  const named = Object.entries(sent.properties ?? {}).map(([name, asSent]) => {
     const asMeant = meant.properties?.[name] ?? {}
     return {
       name,
       in: place,
-      required: sent.required?.includes(name) ?? false,
+      required: json === undefined && (sent.required?.includes(name) ?? false),
       schema: 'type' in asMeant || '$ref' in asMeant ? asMeant : (asSent as JsonSchema),
     }
   })
+  return json === undefined ? named : [...named, jsonParameter(json, sent.required ?? [])]
 }
+
+const jsonParameter = (name: string, required: readonly string[]): JsonSchema => ({
+  name,
+  in: 'query',
+  required: false,
+  description: `Все поля вместе: JSON тела POST. Без него обязательны ${required.join(', ')}; списки — повторением или через запятую`,
+  schema: { type: 'string' },
+})
 
 const header = (name: string, description: string, schema: JsonSchema): JsonSchema => ({
   name,

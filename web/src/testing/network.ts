@@ -45,6 +45,7 @@ export function answerAgain(view: View): void {
     })
   view.api.on(tasksRoutes.comment, ({ body }) => ({
     ...body,
+    isInternal: body.isInternal ?? true,
     id: 1,
     at: '2026-11-22T09:00:00.000Z',
     author: null,

@@ -59,7 +59,14 @@ function serve(card: FakeCard) {
   api.on(tasksRoutes.comment, ({ body }) => {
     const id = card.comments.length + 1
     const at = '2026-11-22T09:00:00.000Z'
-    const comment = { ...body, id, at, author: null, isAfterHandover: false }
+    const comment = {
+      ...body,
+      isInternal: body.isInternal ?? true,
+      id,
+      at,
+      author: null,
+      isAfterHandover: false,
+    }
     card.comments = [comment, ...card.comments]
     return comment
   })

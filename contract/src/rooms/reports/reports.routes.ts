@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-import { jsonOf } from '../../kit/excel.ts'
 import { Moment } from '../../kit/fields.ts'
+import { plainQuery } from '../../kit/plain-query.ts'
 import { routes } from '../../kit/route.ts'
 import { MaintenanceSearch } from '../maintenance/maintenance.ts'
 import { DriversReport, DriversReportInput } from './drivers-report.ts'
@@ -43,8 +43,8 @@ export const reportsRoutes = routes({
     method: 'GET',
     path: '/tasks/report/excel',
     access: 'reports.read',
-    summary: 'Отчёт по заявкам в Excel: всё в одном адресе',
-    query: z.strictObject({ report: jsonOf(TaskReportInput).meta({ title: 'Отчёт' }) }),
+    summary: 'Отчёт по заявкам в Excel: поля тела POST в адресе, списки повторением или через запятую',
+    query: plainQuery(TaskReportInput, 'report'),
     reply: 'file',
     refuses: ['IMPOSSIBLE'],
     isLong: true,

@@ -86,7 +86,8 @@ export const foreignToQueue = (
     ? []
     : externalFields.filter((field) => given[field] !== undefined && !isUntouched(given[field]))
 
-const isUntouched = (value: unknown): boolean =>
+/** The value of a field that nobody has filled in. */
+export const isUntouched = (value: unknown): boolean =>
   value === null ||
   value === '' ||
   value === false ||

@@ -164,7 +164,8 @@ export const SplitInput = z.strictObject({
 })
 export const CommentInput = z.strictObject({
   text: text({ title: 'Комментарий', min: 1, max: 5000 }),
-  isInternal: flag('Только коллегам').default(true),
+  /** Absent: internal if an employee writes, public if a client does. */
+  isInternal: flag('Только коллегам').optional(),
   /** Colleagues to notify; only in internal comments, and only users who can see the task. */
   mentionedIds: ids('Упомянутые', 20).default([]),
 })

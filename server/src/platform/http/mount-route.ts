@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart'
 import { changedElsewhere, fromRead } from '@naryad/contract/kit/as-read'
 import { explain } from '@naryad/contract/kit/messages'
+import { jsonParameterOf } from '@naryad/contract/kit/plain-query'
 import { type Scope, scopeOf } from '@naryad/contract/kit/rights'
 import type { Access, RouteDef } from '@naryad/contract/kit/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -168,7 +169,8 @@ function parse(http: Http, route: RouteDef, request: FastifyRequest): unknown {
     if (!params.success) throw notFound('Адрес')
     input['params'] = params.data
   }
-  const query = checked(route.query ?? nothing, singleValues(request.query))
+  const sent = jsonParameterOf(route.query) === undefined ? singleValues(request.query) : request.query
+  const query = checked(route.query ?? nothing, sent)
   if (route.query) input['query'] = query
   if (route.body) {
     const { body, wrong } = fromRead(route, request.body)

@@ -154,6 +154,41 @@ describe('the report on tasks as a workbook', () => {
     expect((await byAddress('{')).statusCode).toBe(400)
   })
 
+  test.each([
+    ['each field under its name, lists by commas', 'groupBy=month,queue&measures=tasks,costs'],
+    ['lists by repetition', 'groupBy=month&groupBy=queue&measures=tasks&measures=costs'],
+    ['JSON in one parameter', null],
+  ])('is the same file from a plain link: %s', async (_, lists) => {
+    const report = { ...november, companyIds: [south], isRepeat: false, groupBy: ['month', 'queue'] }
+    const posted = await download({ ...report, measures: ['tasks', 'costs'] })
+    const days = `dateFrom=${november.dateFrom}&dateTo=${november.dateTo}&companyIds=${south}&isRepeat=false`
+    const json = JSON.stringify({ ...report, measures: ['tasks', 'costs'] })
+    const link = lists === null ? `report=${encodeURIComponent(json)}` : `${days}&${lists}`
+    const answer = await app.inject({
+      url: `/api/tasks/report/excel?${link}`,
+      headers: { authorization: `Bearer ${dispatcher.accessToken}` },
+    })
+    expect(answer.statusCode).toBe(200)
+    expect(await cellsOf(answer.rawPayload)).toEqual(posted.cells)
+  })
+
+  test.each([
+    ['companyIds=5,x', 'Организации: ожидается число'],
+    ['isRepeat=yes', 'Повторные: ожидается да или нет'],
+    ['dateFrom=2026-11-01&dateFrom=2026-11-02', 'Дата с: ожидается дата'],
+    ['groupBy=moon', 'Группировка: такого значения нет: moon; возможны '],
+    ['colour=red', 'неизвестные поля: colour'],
+    ['report={}', 'Условия указаны дважды: в «report» и отдельно (dateFrom, dateTo), оставьте одно'],
+  ])('a plain link with %s is refused by name', async (part, sentence) => {
+    const days = part.startsWith('dateFrom') ? '' : 'dateFrom=2026-11-01&'
+    const answer = await app.inject({
+      url: `/api/tasks/report/excel?${days}dateTo=2026-11-30&${part}`,
+      headers: { authorization: `Bearer ${dispatcher.accessToken}` },
+    })
+    expect(answer.statusCode).toBe(400)
+    expect([answer.json<{ message: string | string[] }>().message].flat().join('; ')).toContain(sentence)
+  })
+
   test('has nothing of other organizations for a client, and no working times', async () => {
     const client = await caller(app, db, { role: 'client', companyId: (await makeCompany(db)).id })
     const { cells } = await download({}, client)

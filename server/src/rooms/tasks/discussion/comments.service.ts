@@ -3,7 +3,7 @@ import type { CommentInput } from '@naryad/contract/tasks/tasks.inputs'
 
 import type { Tx } from '../../../platform/db/connect.ts'
 import { publish } from '../../../platform/events/publish.ts'
-import { notFound } from '../../../platform/http/refusals.ts'
+import { notFound, refused } from '../../../platform/http/refusals.ts'
 import { publishChange } from '../../../platform/live/publish-change.ts'
 import { openToContributions } from '../assignment/handovers.repo.ts'
 import { receivedLater, timeNow, timeOf } from '../commands/clock.ts'
@@ -14,7 +14,7 @@ import { countComment, insertComment, type NewComment } from './comments.repo.ts
 import { checkMentions, publishMentions } from './mentions.service.ts'
 
 /**
- * Every user who sees the task may comment, whatever its status. A client's comment is never internal; a
+ * Every user who sees the task may comment, whatever its status. A client writes no internal comments; a
  * comment after a handover always is, because the new operator answers the client.
  */
 export async function comment(
@@ -24,7 +24,12 @@ export async function comment(
   input: Omit<CommentInput, 'mentionedIds'> & Partial<Pick<CommentInput, 'mentionedIds'>>,
 ): Promise<Comment> {
   const { who } = command
-  const isInternal = who.role !== 'client' && input.isInternal
+  const isClient = who.role === 'client'
+  if (isClient && input.isInternal === true)
+    throw refused('Только коллегам: внутренние комментарии пишут сотрудники, отправьте обычный')
+  if (isClient && input.mentionedIds !== undefined && input.mentionedIds.length > 0)
+    throw refused('Упомянутые: сотрудников упоминают только сотрудники')
+  const isInternal = input.isInternal ?? !isClient
   const mentionedIds = await checkMentions(tx, who, { taskId, ids: input.mentionedIds ?? [], isInternal })
   const { receivedAt } = timeNow()
   const seen = await countComment(tx, { id: taskId, isInternal, receivedAt }, visibleTasks(who))
@@ -42,7 +47,7 @@ export async function comment(
     isAfterHandover: false,
     mentionedIds,
   })
-  return who.role === 'client' ? { ...written, isFromClient: true } : written
+  return isClient ? { ...written, isFromClient: true } : written
 }
 
 interface Contribution {

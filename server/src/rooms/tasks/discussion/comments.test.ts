@@ -37,9 +37,15 @@ describe('a comment', () => {
     expect(seen.body.items.map(({ text }) => text)).toEqual(['Выезжаем к 12:00'])
   })
 
-  test('of a client is never internal', async () => {
+  test('of a client is never internal: it is refused, not published', async () => {
     const task = await makeTask(db, { queue: 'external', companyId: on.companyId })
-    const { body } = await on.client.call(comment, say(task.id, 'Ждём вас', true))
+    const refusal = await on.client.refusal(comment, say(task.id, 'Между нами', true))
+    expect([refusal.status, refusal.body.message]).toEqual([
+      403,
+      'Только коллегам: внутренние комментарии пишут сотрудники, отправьте обычный',
+    ])
+    expect(await db.selectFrom('taskComments').select('id').execute()).toEqual([])
+    const { body } = await on.client.call(comment, say(task.id, 'Ждём вас'))
     expect(body).toMatchObject({ isInternal: false, isFromClient: true })
     await on.dispatcher.call(comment, say(task.id, 'Будем в два', false))
     const read = await on.dispatcher.call(tasksRoutes.comments, { params: { id: task.id }, query: {} })

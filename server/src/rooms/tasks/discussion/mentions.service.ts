@@ -34,13 +34,13 @@ interface Mentioning {
   readonly isInternal: boolean
 }
 
-/** The ids to store. Mentions by a client are ignored: the names of staff are not offered to clients. */
+/** The ids to store. */
 export async function checkMentions(
   tx: Tx,
   who: Viewer,
   { taskId, ids, isInternal }: Mentioning,
 ): Promise<number[]> {
-  if (ids.length === 0 || who.role === 'client') return []
+  if (ids.length === 0) return []
   if (!isInternal) throw invalid({ mentionedIds: 'Упомянуть коллегу можно только в комментарии коллегам' })
   const mentionable = new Set((await readMentionable(tx, who, taskId)).map(({ id }) => id))
   const wanted = [...new Set(ids)].filter((id) => id !== who.id)

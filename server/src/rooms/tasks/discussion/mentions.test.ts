@@ -74,11 +74,13 @@ describe('a comment with mentions', () => {
     expect(reply.fields?.['mentionedIds']).toContain('только в комментарии коллегам')
   })
 
-  test('of a client is accepted without its mentions', async () => {
+  test('of a client is refused', async () => {
     const task = await makeTask(db, { companyId: on.companyId })
-    const { body } = await on.client.call(comment, mention(task.id, [on.engineer.user.id]))
-    expect(body.mentions).toBeUndefined()
-    const stored = await db.selectFrom('taskComments').select('mentionedIds').executeTakeFirstOrThrow()
-    expect(stored.mentionedIds).toEqual([])
+    const reply = await on.refusal(on.client, comment, mention(task.id, [on.engineer.user.id], false))
+    expect([reply.statusCode, reply.message]).toEqual([
+      403,
+      'Упомянутые: сотрудников упоминают только сотрудники',
+    ])
+    expect(await db.selectFrom('taskComments').select('id').execute()).toEqual([])
   })
 })

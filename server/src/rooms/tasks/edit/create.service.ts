@@ -1,6 +1,13 @@
 import { shortName } from '@naryad/contract/kit/people'
 import { costsOf } from '@naryad/contract/tasks/tasks'
-import { queueOfNew, settableOf } from '@naryad/contract/tasks/tasks.edits'
+import {
+  isUntouched,
+  maySetField,
+  queueOfNew,
+  settableOf,
+  type TaskField,
+  taskFields,
+} from '@naryad/contract/tasks/tasks.edits'
 import { TaskInput } from '@naryad/contract/tasks/tasks.inputs'
 import { checkMayAssign, checkResponsible, worksQueue } from '@naryad/contract/tasks/tasks.operators'
 import type { TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
@@ -24,6 +31,7 @@ import { taskEvents } from '../tasks.events.ts'
 import { fieldsOfCar } from './car-fields.service.ts'
 import { insertTask, readChecklist } from './create.repo.ts'
 import { type CommandContext, sourceOf } from './drafts.ts'
+import { isSame, titleOf } from './fields.ts'
 import { findReferences, refuseForeign, unfit } from './references.service.ts'
 import { readDone } from './repeats.repo.ts'
 import { repeatedBy, repeatsSince } from './repeats.ts'
@@ -41,6 +49,7 @@ export async function createTask(
   const accepted = acceptInput(input, who)
   await mayCreate(tx, accepted, who)
   const wanted = { ...accepted, ...(await fieldsOfCar(tx, who, accepted, 'create')) }
+  refuseUnsettable(input, wanted, who)
   refuseForeign(wanted.queue, wanted)
   await findReferences(tx, context, wanted.queue, wanted)
   const companyId = await ownerOf(tx, wanted)
@@ -100,6 +109,20 @@ async function mayCreate(tx: Tx, input: TaskInput, who: Who): Promise<void> {
 }
 
 const emptyInput = TaskInput.parse({ queue: 'external', title: '—' })
+
+/** A field that this user may not set is refused, unless the task gets that value anyway. */
+function refuseUnsettable(input: TaskInput, wanted: TaskInput, who: Who): void {
+  const given: Partial<Record<TaskField, unknown>> = input
+  const final: Partial<Record<TaskField, unknown>> = wanted
+  const forbidden = taskFields.filter(
+    (field) =>
+      given[field] !== undefined &&
+      !maySetField(field, who, 'create') &&
+      !isUntouched(given[field]) &&
+      !isSame(given[field], final[field]),
+  )
+  if (forbidden.length > 0) throw refused(`Вы не можете указывать: ${forbidden.map(titleOf).join(', ')}`)
+}
 
 /**
  * The input without fields that this user may not set. A client's request always belongs to the client's

@@ -1,6 +1,8 @@
+import { fieldTitle } from '@naryad/contract/kit/messages'
 import type { Role } from '@naryad/contract/kit/rights'
 import type { Task } from '@naryad/contract/tasks/tasks'
 import { maySetField, type TaskField, taskFields } from '@naryad/contract/tasks/tasks.edits'
+import { TaskInput } from '@naryad/contract/tasks/tasks.inputs'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { beforeEach, describe, expect, test } from 'vitest'
 
@@ -8,6 +10,7 @@ import { testApp } from '../../../testing/app.ts'
 import type { Caller } from '../../../testing/callers.ts'
 import { testDb } from '../../../testing/database.ts'
 import { makeCar } from '../../cars/cars.make.ts'
+import { makeCompany } from '../../companies/companies.make.ts'
 import { makeContact } from '../../contacts/contacts.make.ts'
 import { makeDriver } from '../../drivers/drivers.make.ts'
 import { setStage, type Stage } from '../stage.make.ts'
@@ -76,16 +79,34 @@ const isInput = (field: TaskField): boolean => field !== 'workReport' && field !
 describe.each(roles)('a field of a task that is set by %s', (name) => {
   const who = (): Caller => on[name]
 
-  test('is stored in a new task where the role permits it, and is no reason to refuse where it does not', async () => {
+  test('is stored in a new task where the role permits it, and refused by name where it does not', async () => {
     for (const field of taskFields.filter(isInput)) {
       const body = { queue: 'external', title: 'Проба', [field]: values[field] } as const
-      const { status, body: task } = await who().call(tasksRoutes.create, { body })
-      expect(status, field).toBe(201)
       const isKept =
         maySetField(field, { role: roleOf(name) }, 'create') || field === 'queue' || field === 'companyId'
-      if (isKept) expect(valueIn(task, field), field).toEqual(values[field])
-      else expect(valueIn(task, field), field).not.toEqual(values[field])
+      if (isKept) {
+        const { body: task } = await who().call(tasksRoutes.create, { body })
+        expect(valueIn(task, field), field).toEqual(values[field])
+      } else {
+        const { status, body: refusal } = await who().refusal(tasksRoutes.create, { body })
+        expect([field, status, refusal.message]).toEqual([
+          field,
+          403,
+          `Вы не можете указывать: ${fieldTitle(TaskInput, field)}`,
+        ])
+      }
     }
+  })
+
+  test('is refused in a new task if it differs from what the role gets', async () => {
+    const foreign = await makeCompany(db)
+    const differing = { queue: 'luv', companyId: foreign.id, operatorId: on.dispatcher.user.id }
+    for (const [field, value] of Object.entries(differing)) {
+      if (maySetField(field as TaskField, { role: roleOf(name) }, 'create')) continue
+      const body = { queue: 'external', title: 'Проба', [field]: value }
+      expect((await who().refusal(tasksRoutes.create, { body })).status, field).toBe(403)
+    }
+    expect(await db.selectFrom('tasks').select('id').where('title', '=', 'Проба').execute()).toEqual([])
   })
 
   test('is stored in an existing task where the role permits it', async () => {

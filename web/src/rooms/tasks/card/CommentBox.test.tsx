@@ -44,7 +44,14 @@ test('what is typed while a comment is being sent stays in the field', async () 
     prepare: (api) =>
       api.on(tasksRoutes.comment, async ({ body }) => {
         await held
-        return { ...body, id: 1, at: '2026-11-22T09:00:00.000Z', author: null, isAfterHandover: false }
+        return {
+          ...body,
+          isInternal: body.isInternal ?? true,
+          id: 1,
+          at: '2026-11-22T09:00:00.000Z',
+          author: null,
+          isAfterHandover: false,
+        }
       }),
   })
   await userEvent.type(field(), 'Позвонил')
@@ -63,7 +70,14 @@ test('a corrected comment after a lost answer is reported as already saved, and 
         tries += 1
         if (tries === 1) throw new Refused('UNAVAILABLE', 'Сервер временно не отвечает')
         if (tries === 2) throw new Refused('IMPOSSIBLE', keyUsed)
-        return { ...body, id: 1, at: '2026-11-22T09:00:00.000Z', author: null, isAfterHandover: false }
+        return {
+          ...body,
+          isInternal: body.isInternal ?? true,
+          id: 1,
+          at: '2026-11-22T09:00:00.000Z',
+          author: null,
+          isAfterHandover: false,
+        }
       }),
   })
   await userEvent.type(field(), 'Позвонил клиенту')
@@ -89,7 +103,14 @@ test('a card opened again while a comment is on its way shows the comment as bei
     prepare: (api) =>
       api.on(tasksRoutes.comment, async ({ body }) => {
         await held
-        return { ...body, id: 1, at: '2026-11-22T09:00:00.000Z', author: null, isAfterHandover: false }
+        return {
+          ...body,
+          isInternal: body.isInternal ?? true,
+          id: 1,
+          at: '2026-11-22T09:00:00.000Z',
+          author: null,
+          isAfterHandover: false,
+        }
       }),
   })
   await userEvent.type(field(), 'Позвонил')

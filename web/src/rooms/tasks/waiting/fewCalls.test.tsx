@@ -32,7 +32,7 @@ test('fifty changes of a phone that comes back are fifty calls, and what is show
   const { api, client } = await renderCard({ me, tasks: [makeTask({ id: 1, car: null })] })
   fakeUpload()
   const comment = { id: 1, at: '2026-11-22T09:00:00.000Z', author: null, isAfterHandover: false }
-  api.on(tasksRoutes.comment, ({ body }) => ({ ...body, ...comment }))
+  api.on(tasksRoutes.comment, ({ body }) => ({ ...body, isInternal: body.isInternal ?? true, ...comment }))
   api.on(attachmentsRoutes.upload, () => ({ items: [], totalCount: 0 }))
   const countReads = () => reads.flatMap((route) => api.calls(route)).length
   const before = countReads()

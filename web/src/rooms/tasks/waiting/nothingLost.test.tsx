@@ -139,7 +139,14 @@ test('a refused report is handed over whole, as comments, and then leaves the wi
     expect(params.id).toBe(100)
     expect(body.isInternal).toBe(true)
     written.push(body.text)
-    return { ...body, id: 1, at: '2026-11-22T09:00:00.000Z', author: null, isAfterHandover: true }
+    return {
+      ...body,
+      isInternal: body.isInternal ?? true,
+      id: 1,
+      at: '2026-11-22T09:00:00.000Z',
+      author: null,
+      isAfterHandover: true,
+    }
   })
   await userEvent.click(hand)
   expect(await within(window).findByText('Всё отправлено')).toBeInTheDocument()
