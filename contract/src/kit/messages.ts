@@ -121,12 +121,20 @@ export interface FieldErrors {
   fields: Record<string, string>
 }
 
-const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
-  path.reduce<unknown>(
-    (at, key) =>
-      typeof at === 'object' && at !== null ? (at as Record<PropertyKey, unknown>)[key] : undefined,
-    value,
+/** Whether the object that was sent lacks the field. Within JSON of a query nothing is known of that. */
+function isAbsent(value: unknown, path: readonly PropertyKey[]): boolean {
+  let at = value
+  for (const key of path.slice(0, -1))
+    at = typeof at === 'object' && at !== null ? (at as Record<PropertyKey, unknown>)[key] : undefined
+  const [last] = path.slice(-1)
+  return (
+    last !== undefined &&
+    typeof at === 'object' &&
+    at !== null &&
+    !Array.isArray(at) &&
+    (at as Record<PropertyKey, unknown>)[last] === undefined
   )
+}
 
 /** These speak of an absent field themselves. */
 const said: ReadonlySet<string> = new Set(['custom', 'invalid_value', 'invalid_union'])
@@ -143,9 +151,8 @@ export function explain(schema: z.ZodType, error: z.ZodError, value?: unknown): 
     const path = issue.path.map(String).join('.')
     if (path in fields) continue
     const title = titleAt(schema, issue.path) ?? (path || 'Запрос')
-    const isAbsent =
-      value !== undefined && path !== '' && !said.has(issue.code) && valueAt(value, issue.path) === undefined
-    fields[path] = prefixTitle(title, isAbsent ? 'поле не указано' : issue.message)
+    const isLeftOut = !said.has(issue.code) && isAbsent(value, issue.path)
+    fields[path] = prefixTitle(title, isLeftOut ? 'поле не указано' : issue.message)
   }
   return { messages: Object.values(fields), fields }
 }

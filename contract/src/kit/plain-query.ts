@@ -40,7 +40,9 @@ export function plainQuery<Body extends z.ZodType>(body: Body, json: string) {
   const schema = z.preprocess((sent, ctx) => {
     const { [json]: text, ...plain } = sent as Record<string, string | string[] | undefined>
     if (text === undefined)
-      return Object.fromEntries(Object.entries(plain).map(([key, value]) => [key, readField(fields[key], value)]))
+      return Object.fromEntries(
+        Object.entries(plain).map(([key, value]) => [key, readField(fields[key], value)]),
+      )
     const extra = Object.keys(plain)
     if (extra.length > 0)
       ctx.issues.push({

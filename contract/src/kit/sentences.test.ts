@@ -21,7 +21,9 @@ function sentencesOf(schema: z.ZodType): string[] {
     wrong.flatMap((value) => {
       const { error } = schema.safeParse({ [field]: value })
       const ofField = error?.issues.filter(({ path }) => path[0] === field) ?? []
-      return ofField.length === 0 ? [] : explain(schema, new z.ZodError(ofField)).messages
+      const { messages } = explain(schema, new z.ZodError(ofField))
+      // The value that was sent may be named as it is.
+      return messages.map((sentence) => sentence.replace(/нет: [^;]*;/, 'нет;'))
     }),
   )
 }

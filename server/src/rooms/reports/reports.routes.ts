@@ -38,7 +38,6 @@ export function mountReports(http: Http, db: Db): void {
       openReportAddress(db, call, params.token, (ctx, input) =>
         download(ctx, () => exportTaskReport(db, ctx, input)),
       ),
-    tasksExcelByAddress: ({ query: report }, ctx) =>
-      download(ctx, () => exportTaskReport(db, ctx, report)),
+    tasksExcelByAddress: ({ query: report }, ctx) => download(ctx, () => exportTaskReport(db, ctx, report)),
   })
 }
