@@ -48,7 +48,7 @@ function noSuchValue(input: unknown, values: readonly unknown[]): string {
   return `${absent}; ${values.length === 1 ? 'возможно только' : 'возможны'} ${values.map(String).join(', ')}`
 }
 
-/** The values of the field that tells the variants of a union apart, or of the enumeration within a union. */
+/** The values of the discriminator of a union, or of the enumeration within it. */
 function ofUnion(issue: Issue & { code: 'invalid_union' }): string {
   const { inst, discriminator } = issue as { inst?: z.core.$ZodType; discriminator?: string }
   if (inst instanceof z.ZodDiscriminatedUnion && discriminator !== undefined) {
@@ -72,7 +72,18 @@ interface Parts {
   out?: unknown
   shape?: Record<string, unknown>
   element?: unknown
+  options?: readonly unknown[]
 }
+
+/** The variant of a union that the key leads into. */
+const hasFieldsOf =
+  (key: PropertyKey | undefined) =>
+  (schema: unknown): boolean => {
+    if (!(schema instanceof z.core.$ZodType)) return false
+    const { innerType, shape, element } = schema._zod.def as Parts
+    if (innerType) return hasFieldsOf(key)(innerType)
+    return typeof key === 'number' ? element !== undefined : shape?.[String(key)] !== undefined
+  }
 
 function hasFields(schema: unknown): boolean {
   if (!(schema instanceof z.core.$ZodType)) return false
@@ -94,6 +105,8 @@ function titleAt(schema: unknown, path: readonly PropertyKey[]): string | undefi
         title = titleOf(def.out) ?? title
         // The fields are in the output schema if the input is a transform (`z.preprocess`) or a text.
         at = hasFields(def.in) ? def.in : def.out
+      } else if (def.options) {
+        at = def.options.find(hasFieldsOf(key))
       } else {
         if (key === undefined) return title
         at = def.shape ? def.shape[String(key)] : def.element
@@ -136,17 +149,35 @@ function isAbsent(value: unknown, path: readonly PropertyKey[]): boolean {
   )
 }
 
+type SaidIssue = z.core.$ZodIssue
+
+/** The issues within the only variant of a union that the value is meant as. */
+function ofVariant(issue: SaidIssue): SaidIssue[] {
+  if (issue.code !== 'invalid_union' || issue.errors.length < 2) return [issue]
+  const meant = issue.errors.filter(
+    (issues) =>
+      !issues.some(
+        ({ path, code }) => path.length === 0 && (code === 'invalid_type' || code === 'invalid_value'),
+      ),
+  )
+  const [only] = meant
+  if (meant.length !== 1 || !only) return [issue]
+  return only.flatMap((inner) => ofVariant({ ...inner, path: [...issue.path, ...inner.path] }))
+}
+
 /** These speak of an absent field themselves. */
 const said: ReadonlySet<string> = new Set(['custom', 'invalid_value', 'invalid_union'])
 
 /**
- * Turns the issues of a failed parse into Russian sentences for the user. `value` is what was parsed; by it
- * an absent field is told from a wrong one.
+ * Turns the issues of a failed parse into Russian sentences for the user. With the parsed `value` an absent
+ * field is distinguished from a wrong one.
  */
 export function explain(schema: z.ZodType, error: z.ZodError, value?: unknown): FieldErrors {
   const fields: Record<string, string> = {}
   // The field's own bound takes precedence over the bound of safe integers.
-  const issues = error.issues.toSorted((a, b) => Number(isSafeBound(a)) - Number(isSafeBound(b)))
+  const issues = error.issues
+    .flatMap(ofVariant)
+    .toSorted((a, b) => Number(isSafeBound(a)) - Number(isSafeBound(b)))
   for (const issue of issues) {
     const path = issue.path.map(String).join('.')
     if (path in fields) continue

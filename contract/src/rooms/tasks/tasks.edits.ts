@@ -86,7 +86,7 @@ export const foreignToQueue = (
     ? []
     : externalFields.filter((field) => given[field] !== undefined && !isUntouched(given[field]))
 
-/** The value of a field that nobody has filled in. */
+/** The value of an empty field. */
 export const isUntouched = (value: unknown): boolean =>
   value === null ||
   value === '' ||

@@ -6,7 +6,7 @@ import { listOf, pageQuery } from '../../kit/list.ts'
 import { routes } from '../../kit/route.ts'
 import { actionsRoute } from '../history/history.routes.ts'
 import { BlockInput, User, UserChange, UserFilters, UserInput, UserSearch } from './users.accounts.ts'
-import { FilterEntity, Operator, SavedFilters } from './users.ts'
+import { FilterEntity, Operator, SavedFilters, SavedFiltersInput } from './users.ts'
 
 export const usersRoutes = routes({
   operators: {
@@ -28,8 +28,9 @@ export const usersRoutes = routes({
     method: 'POST',
     path: '/users/filters',
     access: 'signedIn',
-    summary: 'Заменить сохранённые фильтры раздела',
-    body: SavedFilters,
+    summary:
+      'Заменить сохранённые фильтры раздела; условия одним объектом — сохранить их рядом с именованными',
+    body: SavedFiltersInput,
     reply: SavedFilters,
   },
   list: {

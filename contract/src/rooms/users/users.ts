@@ -33,8 +33,8 @@ export const FilterEntity = z
 export type FilterEntity = z.infer<typeof FilterEntity>
 
 /**
- * A saved filter: a named view of a list, shown as a tab. `search` is the query string of the list. The
- * schema of the list parses it and ignores unknown filters, so an old saved filter still opens.
+ * A saved filter: a named view of a list, shown as a tab. `search` has the conditions as the address of the
+ * list or as JSON; `saved-searches.ts` reads both.
  */
 export const SavedFilter = z
   .strictObject({
@@ -47,12 +47,28 @@ export const SavedFilter = z
       .record(z.string().max(60), z.json())
       .refine((search) => JSON.stringify(search).length <= 8000, 'слишком много условий')
       .meta({ title: 'Условия' }),
+    /** Why the stored conditions are not understood; set by the server, ignored in what is sent. */
+    problem: z.string().max(4000).optional().meta({ title: 'Что не понято' }),
   })
   .meta({ id: 'SavedFilter' })
 export type SavedFilter = z.infer<typeof SavedFilter>
+export type SavedSearch = SavedFilter['search']
 
 export const SavedFilters = z.strictObject({
   entity: FilterEntity,
   filters: z.array(SavedFilter).max(30, 'не больше 30 фильтров').meta({ title: 'Фильтры' }),
 })
 export type SavedFilters = z.infer<typeof SavedFilters>
+
+/** The filter of a client that has only one, without a name. */
+export const singleFilter = { id: 'single', title: 'Мой фильтр' } as const
+
+/**
+ * Either the whole list, which replaces the stored one, or the conditions of a client that has one filter:
+ * it is stored beside the named ones.
+ */
+export const SavedFiltersInput = z.strictObject({
+  entity: FilterEntity,
+  filters: z.union([SavedFilters.shape.filters, SavedFilter.shape.search]).meta({ title: 'Фильтры' }),
+})
+export type SavedFiltersInput = z.infer<typeof SavedFiltersInput>

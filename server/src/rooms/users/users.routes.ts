@@ -6,8 +6,7 @@ import type { Http } from '../../platform/http/http.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { searchActions } from '../history/index.ts'
 import { blockUser, endSessions, inviteAgain, removeSecondFactor } from './access.service.ts'
-import { findFilters } from './filters.repo.ts'
-import { saveFilters } from './filters.service.ts'
+import { listFilters, saveFilters } from './filters.service.ts'
 import { findOperators } from './operators.repo.ts'
 import { searchUsers } from './users.repo.ts'
 import { findUserIds } from './users.search.repo.ts'
@@ -22,10 +21,7 @@ export function mountUsers(http: Http, accounts: Accounts): void {
       const items = await findOperators(db)
       return { items, totalCount: items.length }
     },
-    filters: async ({ query }, { who }) => {
-      const items = await findFilters(db, who.id, query.entity)
-      return { items, totalCount: items.length }
-    },
+    filters: ({ query }, { who }) => listFilters(db, who.id, query.entity),
     saveFilters: ({ body }, { who }) => saveFilters(db, who.id, body),
     list: ({ query }) => searchUsers(db, { ...all, ...query }),
     get: ({ params }) => getUser(db, params.id),
