@@ -2,7 +2,7 @@ import type { Me } from '@naryad/contract/auth/auth'
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import type { TaskFilters } from '@naryad/contract/tasks/tasks.search'
-import type { SavedFilter } from '@naryad/contract/users/users'
+import { type SavedFilter, SavedFilters } from '@naryad/contract/users/users'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
 import { createRootRoute, createRoute, Outlet } from '@tanstack/react-router'
 import { onTestFinished } from 'vitest'
@@ -56,8 +56,9 @@ function serve(tasks: FakeTasks) {
     totalCount: 1,
   }))
   api.on(usersRoutes.saveFilters, ({ body }) => {
-    tasks.saved = body.filters
-    return body
+    const { entity, filters } = SavedFilters.parse(body)
+    tasks.saved = filters
+    return { entity, filters }
   })
   return api
 }

@@ -18,6 +18,8 @@ interface View {
   id: string
   title: string
   isOwn: boolean
+  /** The stored conditions are not understood. */
+  problem?: string | undefined
 }
 
 /** Actions on the views; all but `open` and `saveAsNew` concern the opened one. */
@@ -53,7 +55,13 @@ const linesOf = ({ rename, shift, remove }: ViewActions): MenuLine[] => [
 
 export function ViewBar({ label, views, active, counts, actions }: ViewBarProps) {
   const tabs = useMemo(
-    () => views.map(({ id, title }, index) => ({ key: id, title, count: counts?.[index] })),
+    () =>
+      views.map(({ id, title, problem }, index) => ({
+        key: id,
+        title,
+        isBroken: problem !== undefined,
+        count: problem === undefined ? counts?.[index] : undefined,
+      })),
     [views, counts],
   )
   return (

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import IconAlertTriangle from '~icons/alert-triangle'
 import IconChevronDown from '~icons/chevron-down'
 
 import { Drop } from '../Drop.tsx'
@@ -14,6 +15,8 @@ export interface View {
   key: string
   title: string
   count?: number | undefined
+  /** The conditions are not understood. */
+  isBroken?: boolean
 }
 
 interface ViewTabsProps {
@@ -36,6 +39,7 @@ const parts = { gap: 10, more: 56, beside: 32 }
 
 const Label = ({ view }: { view: View }) => (
   <>
+    {view.isBroken && <Icon of={IconAlertTriangle} size={14} />}
     <span className={styles.name} data-tip-cut>
       {view.title}
     </span>
@@ -103,6 +107,7 @@ export function ViewTabs({ label, views, active, onChange, after, isPanel, idOf 
             type="button"
             role="tab"
             aria-selected={view.key === active}
+            aria-label={view.isBroken ? `${view.title}, не понят` : undefined}
             tabIndex={
               view.key === active || (index === 0 && !shown.some(({ key }) => key === active)) ? 0 : -1
             }

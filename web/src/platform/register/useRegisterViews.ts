@@ -13,6 +13,7 @@ interface View<F extends RegisterFilters> {
   id: string
   title: string
   isOwn: boolean
+  problem?: string | undefined
   conditions: Conditions<F>
   orderBy: string
   sort: RegisterState<F>['sort']
@@ -43,16 +44,17 @@ export function useRegisterViews<Item extends Registered, F extends RegisterFilt
         orderBy: orderBy ?? initial.orderBy,
         sort: sort ?? initial.sort,
       })),
-      ...saved.map(({ id, title, search }) => {
+      ...saved.map(({ id, title, search, problem }) => {
         const { conditions, orderBy, sort } = address.read(search)
-        return { id, title, isOwn: true, conditions, orderBy, sort }
+        return { id, title, isOwn: true, problem, conditions, orderBy, sort }
       }),
     ],
     [def, address, initial, saved],
   )
-  const plain = { ...initial, id: usual.id, title: usual.title, isOwn: false }
+  const plain: View<F> = { ...initial, id: usual.id, title: usual.title, isOwn: false }
   const active = views.find(({ id }) => id === state.view) ?? views.find(({ id }) => id === usual.id) ?? plain
   const isChanged =
+    active.problem !== undefined ||
     fingerprint(active.conditions) !== fingerprint(state.conditions) ||
     active.orderBy !== state.orderBy ||
     active.sort !== state.sort
@@ -78,7 +80,9 @@ export function useRegisterViews<Item extends Registered, F extends RegisterFilt
     open,
     make: (title) => ({ id: newFilterId(), title, search }),
     overwritten: (stored) =>
-      stored.map((filter) => (filter.id === active.id ? { ...filter, search } : filter)),
+      stored.map((filter) =>
+        filter.id === active.id ? { id: filter.id, title: filter.title, search } : filter,
+      ),
     onMade: ({ id }) => go({ ...state, view: id }, 'replace'),
   })
 

@@ -7,12 +7,15 @@ import { confirm } from '../overlays/dialogs.ts'
 import { openModal } from '../overlays/modal.ts'
 import { type FiltersChange, type SavedFiltersState, removed, renamed, shifted } from './savedFilters.ts'
 
+const BrokenView = lazy(() => import('./BrokenView.tsx').then((file) => ({ default: file.BrokenView })))
 const SaveView = lazy(() => import('./SaveView.tsx').then((file) => ({ default: file.SaveView })))
 
 interface NamedView {
   id: string
   title: string
   isOwn: boolean
+  /** What is not understood in the stored conditions. */
+  problem?: string | undefined
 }
 
 interface ViewScene extends Pick<SavedFiltersState, 'change'> {
@@ -39,6 +42,20 @@ export function viewActions(scene: ViewScene): ViewActions {
     await change.run((stored) => [...stored, filter])
     scene.onMade(filter)
   }
+  const drop = (id: string) => change.start((stored) => removed(stored, id))
+  const openUnlessBroken = (id: string) => {
+    const view = views.find((one) => one.id === id)
+    const problem = view?.problem
+    if (!view || problem === undefined) return open(id)
+    return openModal({
+      title: `Фильтр «${view.title}» не понят`,
+      body: () => (
+        <Suspense>
+          <BrokenView problem={problem} onMend={() => open(id)} onRemove={() => drop(id)} />
+        </Suspense>
+      ),
+    })
+  }
   const { everywhereLabel } = scene
   const saveAsNew = () =>
     openModal({
@@ -55,7 +72,7 @@ export function viewActions(scene: ViewScene): ViewActions {
       ),
     })
   return {
-    open,
+    open: openUnlessBroken,
     reset: () => open(active.id),
     save: () => {
       if (!active.isOwn) return saveAsNew()
@@ -82,7 +99,7 @@ export function viewActions(scene: ViewScene): ViewActions {
       confirm({
         title: `Удалить фильтр «${active.title}»?`,
         onYes: () => {
-          change.start((stored) => removed(stored, active.id))
+          drop(active.id)
           open(first)
         },
       }),

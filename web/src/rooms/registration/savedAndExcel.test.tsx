@@ -1,4 +1,5 @@
 import { exportsRoutes } from '@naryad/contract/exports/exports.routes'
+import { SavedFilters } from '@naryad/contract/users/users'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -9,7 +10,7 @@ import { renderRequests as open } from '../../testing/renderRequests.tsx'
 describe('the requests for an account', () => {
   test('that are often looked for are saved as a tab', async () => {
     const { api, address } = await open('/registration-requests?status=NEW&view=new&query=Сабиров')
-    api.on(usersRoutes.saveFilters, ({ body }) => body)
+    api.on(usersRoutes.saveFilters, ({ body }) => SavedFilters.parse(body))
     await userEvent.click(await screen.findByRole('button', { name: 'Сохранить' }))
     const form = within(await screen.findByRole('dialog', { name: 'Новый фильтр' }))
     await userEvent.type(await form.findByRole('textbox', { name: /^Название/ }), 'Сабировы{Enter}')

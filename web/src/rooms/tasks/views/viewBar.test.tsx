@@ -213,3 +213,39 @@ describe('views', () => {
     expect(screen.queryByRole('tab', { name: /^Только СКУД/ })).not.toBeInTheDocument()
   })
 })
+
+describe('a saved filter that is not understood', () => {
+  const problem = 'Неизвестные условия: favouriteColour'
+  const strange = { ...own('Старый', { favouriteColour: 'red', operatorIds: 5 }), problem }
+
+  test('is marked, has no count, and does not open as if it had no conditions', async () => {
+    const { address } = await renderTasks({ ...scene, saved: [strange] })
+    const before = address()
+    await userEvent.click(await screen.findByRole('tab', { name: 'Старый, не понят' }))
+    const window = await screen.findByRole('dialog', { name: 'Фильтр «Старый» не понят' })
+    expect(await within(window).findByText(problem)).toBeVisible()
+    expect(address()).toBe(before)
+  })
+
+  test('is mended from what is understood of it', async () => {
+    const { api } = await renderTasks({ ...scene, saved: [strange] })
+    await userEvent.click(await screen.findByRole('tab', { name: 'Старый, не понят' }))
+    await userEvent.click(await button('Исправить'))
+    await waitFor(() => expect(numbers()).toEqual([2]))
+    await userEvent.click(await button('Сохранить'))
+    await screen.findByText('Фильтр «Старый» сохранён')
+    expect(api.calls(usersRoutes.saveFilters).at(-1)?.body).toEqual({
+      entity: 'tasks',
+      filters: [{ id: strange.id, title: 'Старый', search: { operatorIds: 5 } }],
+    })
+  })
+
+  test('is deleted', async () => {
+    const { api } = await renderTasks({ ...scene, saved: [strange] })
+    await userEvent.click(await screen.findByRole('tab', { name: 'Старый, не понят' }))
+    await userEvent.click(await button('Удалить фильтр'))
+    await waitFor(() =>
+      expect(api.calls(usersRoutes.saveFilters).at(-1)?.body).toEqual({ entity: 'tasks', filters: [] }),
+    )
+  })
+})

@@ -20,6 +20,8 @@ export interface View extends Pick<ListState, 'conditions' | 'orderBy' | 'sort'>
   id: string
   title: string
   isOwn: boolean
+  /** What is not understood in the stored conditions. */
+  problem?: string | undefined
 }
 
 const ready = (id: string, title: string, conditions: Partial<Conditions>): View => ({
@@ -71,9 +73,9 @@ export function phoneViews(
 
 /** The user's own filters of this queue and those for all queues. */
 export const ownViews = (filters: readonly SavedFilter[], queue: ListQueue): View[] =>
-  filters.filter(isInList(queue)).map(({ id, title, search }) => {
+  filters.filter(isInList(queue)).map(({ id, title, search, problem }) => {
     const { conditions, orderBy, sort } = readSearch(search)
-    return { id, title, conditions, orderBy, sort, isOwn: true }
+    return { id, title, conditions, orderBy, sort, isOwn: true, problem }
   })
 
 /** A colleague's link may name a view that this user does not have, or «mine», which means the colleague's. */
@@ -86,7 +88,10 @@ export function activeView(views: readonly [View, ...View[]], state: ListState):
 }
 
 export const isChanged = (view: View, state: ListState): boolean =>
-  !areSame(view.conditions, state.conditions) || view.orderBy !== state.orderBy || view.sort !== state.sort
+  view.problem !== undefined ||
+  !areSame(view.conditions, state.conditions) ||
+  view.orderBy !== state.orderBy ||
+  view.sort !== state.sort
 
 export const openedView = (state: ListState, view: View): ListState =>
   changed(state, { view: view.id, conditions: view.conditions, orderBy: view.orderBy, sort: view.sort })
@@ -117,6 +122,10 @@ export const overwritten = (
 ): SavedFilter[] =>
   filters.map((filter) =>
     filter.id === id
-      ? { ...filter, search: savedSearch(state, filter.search.queue === undefined ? null : queue) }
+      ? {
+          id,
+          title: filter.title,
+          search: savedSearch(state, filter.search.queue === undefined ? null : queue),
+        }
       : filter,
   )
