@@ -35,10 +35,14 @@ interface SavedReportRowProps {
   now: number
 }
 
+const definitionOf = ({ kind, input }: SavedReport) => SavedReportDefinition.safeParse({ kind, input })
+
+/** The report would show more than was saved. */
+const isUnderstood = (report: SavedReport): boolean => definitionOf(report).success
+
 /** Opens the form; input that the current schema rejects has to be saved again from the screen. */
 function openForm(title: string, report: SavedReport, days: Period, isOwn: boolean): void {
-  const { kind, input } = report
-  const definition = SavedReportDefinition.safeParse({ kind, input })
+  const definition = definitionOf(report)
   if (definition.success)
     openSaveReport(title, { definition: definition.data, days, ...(isOwn && { saved: report }) })
   else alert({ type: 'warning', text: 'Условия отчёта устарели: откройте его и сохраните заново' })
@@ -83,6 +87,12 @@ export function SavedReportRow({ report, isOwn, now }: SavedReportRowProps) {
             </span>
           )}
         </span>
+        {!isUnderstood(report) && (
+          <span className={styles.failure}>
+            <Icon of={IconAlertTriangle} size={14} />
+            Условия отчёта поняты не все: откройте его, проверьте и сохраните заново
+          </span>
+        )}
         {lastError !== null && (
           <span className={styles.failure}>
             <Icon of={IconAlertTriangle} size={14} />

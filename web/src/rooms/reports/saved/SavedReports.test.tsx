@@ -70,6 +70,13 @@ describe('saved reports', () => {
     )
   })
 
+  test('say that their conditions are not understood, instead of showing more than was saved', async () => {
+    const input = { queues: ['luv'], favouriteColour: 'red' }
+    const { open } = stage([makeSaved({ input })])
+    await open('/analytics/saved')
+    expect(await screen.findByText(/Условия отчёта поняты не все/)).toBeVisible()
+  })
+
   test('show their schedule and why the last run failed', async () => {
     const { open } = stage([makeSaved({ lastError: 'Слишком много групп: сократите период' })])
     await open('/analytics/saved')
