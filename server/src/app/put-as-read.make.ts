@@ -143,7 +143,7 @@ export const putMakers = (db: Db, admin: Caller): Readonly<Record<string, () => 
   },
   '/drivers/:id': async () => ({
     params: { id: (await makeLinked(db)).driverId },
-    change: { licenseNumber: '9926 451863' },
+    change: { licenseExpiresOn: '2030-01-01' },
   }),
   '/zones/:id': async () => ({ params: { id: (await makeZone(db)).id }, change: { name: 'Стоянка' } }),
   '/calendar/absences/:id': async () => {

@@ -24,7 +24,7 @@ const declared = Object.values(api).flatMap((rooms) =>
 const puts = declared.filter(({ method, body }) => method === 'PUT' && body !== undefined)
 
 /** Orders that something be done, rather than the new state of an object that can be read. */
-const commands = new Set(['/roll-call', '/routes/day', '/tasks/:id/presence'])
+const commands = new Set(['/cars/:id/mileage-doubt', '/roll-call', '/routes/day', '/tasks/:id/presence'])
 
 const found = (path: string): RouteDef | undefined =>
   declared.find((route) => route.method === 'GET' && route.path === path)

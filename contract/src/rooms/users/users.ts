@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { Id, line } from '../../kit/fields.ts'
+import { Id, line, text } from '../../kit/fields.ts'
 import { Role } from '../../kit/rights.codes.ts'
 import { Queue } from '../tasks/tasks.codes.ts'
 
@@ -48,7 +48,7 @@ export const SavedFilter = z
       .refine((search) => JSON.stringify(search).length <= 8000, 'слишком много условий')
       .meta({ title: 'Условия' }),
     /** Why the stored conditions are not understood; set by the server, ignored in what is sent. */
-    problem: z.string().max(4000).optional().meta({ title: 'Что не понято' }),
+    problem: text({ title: 'Что не понято', max: 4000 }).optional(),
   })
   .meta({ id: 'SavedFilter' })
 export type SavedFilter = z.infer<typeof SavedFilter>
