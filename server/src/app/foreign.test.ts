@@ -15,6 +15,7 @@ import { makeDriver } from '../rooms/drivers/drivers.make.ts'
 import { makeRange } from '../rooms/maintenance/maintenance.make.ts'
 import { makeRollCall } from '../rooms/roll-call/roll-call.make.ts'
 import { testApp } from '../testing/app.ts'
+import { blankReport } from '../testing/blanks.ts'
 import { type Caller, caller } from '../testing/callers.ts'
 import { testDb } from '../testing/database.ts'
 
@@ -41,7 +42,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   'PATCH /tasks/:id/status': { status: 'IN_PROGRESS', reason: 'Чужая причина' },
   'PATCH /tasks/:id/approve-costs': { isCostsApproved: true },
   'PUT /tasks/:id/presence': { mode: 'VIEW' },
-  'PUT /reports/saved/:id': { name: 'Чужой отчёт', definition: { kind: 'tasks', input: {} } },
+  'PUT /reports/saved/:id': { ...blankReport, name: 'Чужой отчёт' },
 }
 
 interface Foreign {
@@ -195,10 +196,10 @@ describe('an object of another organization', () => {
     const foreign = await makeForeign()
     const client = await caller(app, db, { role: 'client' })
     for (const companyId of [foreign.companies, missing]) {
-      const { body: task } = await client.call(tasksRoutes.create, {
+      const { status, body } = await client.refusal(tasksRoutes.create, {
         body: { queue: 'external', title: 'Своя заявка', companyId },
       })
-      expect(task.company?.id).toBe(client.user.companyId)
+      expect([status, body.message]).toEqual([403, 'Вы не можете указывать: Организация'])
     }
   })
 

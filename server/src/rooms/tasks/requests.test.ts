@@ -42,9 +42,9 @@ describe("a client's request", () => {
     expect(await on.history(body.id)).toEqual(['CREATED (Клиентов)'])
   })
 
-  test('goes to the external queue from wherever it is sent, and decides nothing for the staff', async () => {
+  test('decides nothing for the staff: what it says of that is refused by name', async () => {
     const alien = await makeCompany(db)
-    const { body } = await on.client.call(create, {
+    const { status, body } = await on.client.refusal(create, {
       body: {
         queue: 'tachograph',
         title: 'Нет связи',
@@ -56,17 +56,11 @@ describe("a client's request", () => {
         plannedFrom: '2026-11-19T07:00:00Z',
       },
     })
-    expect(body).toMatchObject({
-      queue: 'external',
-      company: { id: on.companyId },
-      operator: null,
-      isWarranty: false,
-      priority: 'NORMAL',
-      direction: 'IN',
-      plannedFrom: null,
-      status: 'NEW',
-    })
-    expect(await on.history(body.id)).toEqual(['CREATED (Клиентов)'])
+    expect([status, body.message]).toEqual([
+      403,
+      'Вы не можете указывать: Организация, Приоритет, Оператор, План с, Гарантия, Направление, Очередь',
+    ])
+    expect(await db.selectFrom('tasks').select('id').execute()).toEqual([])
   })
 
   test('takes the monitoring server and the driver from the card of the truck', async () => {
@@ -76,11 +70,15 @@ describe("a client's request", () => {
     const facts = { companyId: on.companyId, carServerId: server.id, driverId: driver.id }
     const truck = await makeCar(db, facts)
     const { body } = await on.client.call(create, {
-      body: { ...request, carId: truck.id, carServerId: other.id },
+      body: { ...request, carId: truck.id, carServerId: server.id },
     })
     expect(body).toMatchObject({ carServer: { id: server.id }, driver: { id: driver.id } })
-    const without = await on.client.call(create, { body: { ...request, carServerId: other.id } })
-    expect(without.body).toMatchObject({ carServer: null, driver: null })
+    for (const carId of [truck.id, null]) {
+      const { status } = await on.client.refusal(create, {
+        body: { ...request, carId, carServerId: other.id },
+      })
+      expect(status).toBe(403)
+    }
   })
 
   test('is not refused for values of the truck’s card that are no longer in use', async () => {

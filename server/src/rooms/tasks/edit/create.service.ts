@@ -1,3 +1,4 @@
+import { fieldTitle } from '@naryad/contract/kit/messages'
 import { shortName } from '@naryad/contract/kit/people'
 import { costsOf } from '@naryad/contract/tasks/tasks'
 import {
@@ -31,7 +32,7 @@ import { taskEvents } from '../tasks.events.ts'
 import { fieldsOfCar } from './car-fields.service.ts'
 import { insertTask, readChecklist } from './create.repo.ts'
 import { type CommandContext, sourceOf } from './drafts.ts'
-import { isSame, titleOf } from './fields.ts'
+import { isSame } from './fields.ts'
 import { findReferences, refuseForeign, unfit } from './references.service.ts'
 import { readDone } from './repeats.repo.ts'
 import { repeatedBy, repeatsSince } from './repeats.ts'
@@ -121,7 +122,10 @@ function refuseUnsettable(input: TaskInput, wanted: TaskInput, who: Who): void {
       !isUntouched(given[field]) &&
       !isSame(given[field], final[field]),
   )
-  if (forbidden.length > 0) throw refused(`Вы не можете указывать: ${forbidden.map(titleOf).join(', ')}`)
+  if (forbidden.length > 0)
+    throw refused(
+      `Вы не можете указывать: ${forbidden.map((field) => fieldTitle(TaskInput, field)).join(', ')}`,
+    )
 }
 
 /**
