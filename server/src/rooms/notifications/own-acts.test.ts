@@ -43,7 +43,10 @@ const setStatus = (status: string, facts?: Facts): Act =>
 /** By the kind of notification that others get. */
 const acts: Partial<Record<NotificationKind, Act>> = {
   'task.created': (by, { companyId }) =>
-    by.send(tasksRoutes.create, { body: { queue: 'tachograph', title: 'Калибровка', companyId } }),
+    by.send(tasksRoutes.create, {
+      // A representative's requests go to one queue.
+      body: { queue: by.user.companyId === null ? 'tachograph' : 'external', title: 'Калибровка', companyId },
+    }),
   'task.assigned': onOwnTask((by, id, { dispatcher }) =>
     by.send(tasksRoutes.operator, { params: { id }, body: { operatorId: dispatcher.user.id } }),
   ),
