@@ -42,7 +42,7 @@ async function signIn(url: string, who: { login: string; password: string }): Pr
 describe.each(postgresVersions())('PostgreSQL $version', ({ version, folder: programs }) => {
   let server: PostgresServer
   let dataDir: string
-  let product: RunningProduct | undefined
+  const started: RunningProduct[] = []
 
   const environment = (database: string) => ({
     NARYAD_DATA_DIR: dataDir,
@@ -51,7 +51,8 @@ describe.each(postgresVersions())('PostgreSQL $version', ({ version, folder: pro
     LOG_LEVEL: 'warn',
   })
   const start = async (database: string): Promise<RunningProduct> => {
-    product = await startProduct(environment(database))
+    const product = await startProduct(environment(database))
+    started.push(product)
     return product
   }
 
@@ -60,7 +61,8 @@ describe.each(postgresVersions())('PostgreSQL $version', ({ version, folder: pro
     dataDir = mkdtempSync(path.join(tmpdir(), 'naryad-versions-'))
   })
   afterAll(async () => {
-    await product?.stop()
+    // All of them, because a test that fails leaves its own running.
+    for (const product of started) await product.stop()
     await server.stop()
     rmSync(dataDir, { recursive: true })
   })
