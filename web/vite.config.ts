@@ -34,7 +34,7 @@ const layeredStyles = /\/node_modules\/@mantine\/core\/styles\/[^/]+\.css/
 
 /** Forms, drafts, live events and public settings; the first screen works without them. */
 const schemas =
-  /\/node_modules\/zod\/|\/contract\/src\/(kit|rooms\/(tasks\/tasks\.codes|settings\/settings\.routes))\b/
+  /\/node_modules\/zod\/|\/contract\/src\/(kit\b(?!\/phone-plans)|rooms\/(tasks\/tasks\.codes|settings\/settings\.routes))\b/
 
 /** Shared by screens and windows; in a window's chunk it would pull all windows into a screen. */
 const isSmall = /\/src\/kit\/(controls\/Segments|useDebounced)\./
@@ -42,9 +42,10 @@ const isSmall = /\/src\/kit\/(controls\/Segments|useDebounced)\./
 /** Entry of the application. */
 const startChunk = chunkOfScreen('start', [
   /\/src\/app\/main\.tsx$/,
-  // In the chunk of the list, three small files would make the sign-in load the list.
+  // In the chunk of the list, four small files would make the sign-in load the list.
   /\/src\/platform\/usePageTitle\.ts$/,
   /\/contract\/src\/kit\/letter-case\.ts$/,
+  /\/contract\/src\/kit\/phones\.ts$/,
   /\/tabler\/arrow-left\.js$/,
 ])
 
@@ -145,6 +146,11 @@ export default defineConfig({
             { name: listChunk, debugName: 'list', priority: 2.95 },
             { name: phoneChunk, debugName: 'phone', priority: 2.9 },
             { name: 'schemas', priority: 2.7, test: schemas },
+            {
+              name: 'phones',
+              priority: 2.6,
+              test: /\/node_modules\/libphonenumber-js\/|\/kit\/phone-plans\./,
+            },
             { name: 'live', priority: 2.5, test: /\/src\/(app\/layouts\/Background\.tsx|platform\/live\/)/ },
             { name: 'icons', priority: 2, test: /\/@iconify-json\// },
             { name: 'library', priority: 1.2, test: layeredStyles },

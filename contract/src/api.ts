@@ -1,3 +1,5 @@
+// The schemas of all rooms read phones by it.
+import './kit/phone-plans.ts'
 import type { Routes } from './kit/route.ts'
 import { attachmentsRoutes } from './rooms/attachments/attachments.routes.ts'
 import { auditRoutes } from './rooms/audit/audit.routes.ts'

@@ -20,6 +20,7 @@ import * as m0017 from './0017_rollup_vacuum.ts'
 import * as m0018 from './0018_company_files.ts'
 import * as m0019 from './0019_operator_words.ts'
 import * as m0020 from './0020_position_costs.ts'
+import * as m0021 from './0021_phones.ts'
 import * as m0024 from './0024_import_matching.ts'
 import * as m0025 from './0025_saved_searches.ts'
 import * as m0026 from './0026_odometers.ts'
@@ -55,6 +56,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0019_operator_words': m0019,
   '0020_position_costs': m0020,
   '0025_saved_searches': m0025,
+  '0021_phones': m0021,
   '0026_odometers': m0026,
   '0027_occurrence': m0027,
   '0029_address_passwords': m0029,

@@ -10,7 +10,7 @@ const roots = [
 /** The browser build removes the schemas of routes and the imports that only they use. */
 const isRoutes = (file: string): boolean => file.startsWith('contract/') && file.endsWith('.routes.ts')
 
-/** The schema library is a tenth of all code, so nothing that the first screen needs may import it. */
+/** The schema library is a tenth of all code, and the numbering plans of phones are more, so nothing that the first screen needs may import it. */
 export function schemasInFirstLoad(tree: SourceTree): readonly string[] {
   const found: string[] = []
   const seen = new Set<string>()
@@ -19,7 +19,8 @@ export function schemasInFirstLoad(tree: SourceTree): readonly string[] {
     seen.add(file)
     for (const { specifier, target, kind } of tree.get(file)?.imports ?? []) {
       if (kind !== 'value') continue
-      if (specifier === 'zod') found.push([...path, file, specifier].join(' → '))
+      if (specifier === 'zod' || specifier.startsWith('libphonenumber'))
+        found.push([...path, file, specifier].join(' → '))
       if (target !== undefined) visit(target, [...path, file])
     }
   }

@@ -100,6 +100,7 @@ const listed: Readonly<Record<string, readonly string[]>> = {
   ],
   'written by programs: addresses, devices, errors, conditions': [
     'api_tokens.last_address',
+    'unread_values.field',
     'audit.address',
     'audit.device',
     'deliveries.claimed_by',

@@ -21,13 +21,13 @@ export const tried: ImportResult = {
   unchangedCount: 0,
   failedCount: 1,
   askedCount: 0,
-  errors: { '4': ['Телефон: номер в формате +7 917 245-18-63'] },
+  errors: { '4': ['Телефон: «12» — слишком короткий номер, не хватает 8 цифр'] },
   problems: [
     {
       row: 4,
       subject: 'Валиев',
       column: 'Телефон',
-      message: 'номер в формате +7 917 245-18-63',
+      message: '«12» — слишком короткий номер, не хватает 8 цифр',
       isOmitted: false,
       isAsked: false,
     },

@@ -14,6 +14,7 @@ import {
   SettingsChange,
   SharedSettings,
 } from './settings.ts'
+import { UnreadValue } from './unread-values.ts'
 
 export const settingsRoutes = routes({
   forEverybody: {
@@ -61,6 +62,13 @@ export const settingsRoutes = routes({
     summary: 'Все тексты о персональных данных, действующий и прежние, новые сверху',
     query: PrivacyVersionsQuery,
     reply: listOf(PrivacyVersion),
+  },
+  unreadValues: {
+    method: 'GET',
+    path: '/settings/unread-values',
+    access: 'settings.read',
+    summary: 'Что проверить: прежние значения, которые не удалось прочесть',
+    reply: listOf(UnreadValue),
   },
   calendar: {
     method: 'GET',

@@ -152,6 +152,8 @@ export type SettingsParts = z.infer<typeof SettingsParts>
 
 /** All settings of an administrator; each part is changed separately. */
 export const Settings = SettingsParts.extend({
+  // A phone that an earlier version accepted may be none by the numbering plans.
+  company: CompanySettings.extend({ phone: z.string().nullable() }).meta({ title: 'Компания' }),
   privacyVersion: z.int(),
   privacyChangedAt: Moment,
   version: z.int(),
@@ -204,7 +206,7 @@ export type PublicSettings = z.infer<typeof PublicSettings>
 export const SharedSettings = z
   .object({
     companyName: z.string(),
-    companyPhone: Phone.nullable(),
+    companyPhone: z.string().nullable(),
     companyEmail: Email.nullable(),
     /** The company's own name and INN are known: printed documents name their executor. */
     hasRequisites: z.boolean(),

@@ -1,8 +1,8 @@
 import { normalizePlate } from '@naryad/contract/cars/plates'
-import { Phone } from '@naryad/contract/kit/contact-fields'
+import { readPhone } from '@naryad/contract/kit/phone-plans'
 import { type DayRules, readDay } from '@naryad/contract/kit/values/day'
 import { readMileage, readWhole } from '@naryad/contract/kit/values/number'
-import type { Reading } from '@naryad/contract/kit/values/reading'
+import { type Reading, valueOf } from '@naryad/contract/kit/values/reading'
 import { hasHarmful, plainLine, plainText } from '@naryad/contract/kit/values/text'
 import { normalizeVin } from '@naryad/contract/kit/values/vin'
 
@@ -112,10 +112,7 @@ export const plateOf = (cell: Cell): string => normalizePlate(lineOf(cell))
 export const vinOf = (cell: Cell): string => normalizeVin(lineOf(cell))
 
 /** Normalizes a phone; an invalid value is unchanged and fails in the schema. */
-export function storedPhone(text: string): string {
-  const parsed = Phone.safeParse(text)
-  return parsed.success ? parsed.data : text
-}
+export const storedPhone = (text: string): string => valueOf(readPhone(text)) ?? text
 
 /**
  * Restores leading zeros of a code that a spreadsheet has stored as a number. A code of known length has no

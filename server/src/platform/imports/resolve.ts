@@ -1,4 +1,5 @@
-import { normalizePhone } from '@naryad/contract/kit/contact-fields'
+import { readPhone } from '@naryad/contract/kit/phone-plans'
+import { valueOf } from '@naryad/contract/kit/values/reading'
 
 import { foldCode } from '../text/typed.ts'
 import type { Found, References } from './references.ts'
@@ -108,17 +109,23 @@ export const kindNaming: Naming = {
   isAsked: true,
 }
 
-export const isPhone = (text: string): boolean => /\d{10}/.test(text.replace(/\D/g, ''))
+/** Digits and no word: it is meant as a phone, right or wrong. */
+export const isPhone = (text: string): boolean =>
+  /\d{3}/.test(text.replace(/\D/g, '')) && !/\p{L}{4}/u.test(text)
 
 /** A driver is identified by phone or full name. */
 export async function settleDrivers(drafts: readonly Draft[], references: References): Promise<void> {
   const names = namesIn(drafts, 'driver')
-  const byPhone = await references.phones(names.filter(isPhone).map(normalizePhone))
+  const phoneOf = new Map(names.filter(isPhone).map((name) => [name, readPhone(name)]))
+  const byPhone = await references.phones([...phoneOf.values()].flatMap((reading) => valueOf(reading) ?? []))
   const byName = await references.drivers(names.filter((name) => !isPhone(name)))
   for (const draft of drafts) {
     const name = draft.names['driver']
     if (name === undefined) continue
-    const found = isPhone(name) ? byPhone.get(normalizePhone(name)) : byName.get(name)
-    settle(draft, name, found, { ...driverNaming, isAsked: !isPhone(name) })
+    const reading = phoneOf.get(name)
+    if (reading === undefined) settle(draft, name, byName.get(name), driverNaming)
+    else if ('value' in reading)
+      settle(draft, name, byPhone.get(reading.value), { ...driverNaming, isAsked: false })
+    else problem(draft, driverNaming.column, `Телефон водителя ${reading.refusal}`)
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
 import { testDb } from '../../testing/database.ts'
-import { codeReadings, foldCode, foldWords, phonePart, wordReadings } from './typed.ts'
+import { codeReadings, foldCode, foldWords, phoneParts, wordReadings } from './typed.ts'
 
 const db = await testDb()
 
@@ -40,11 +40,16 @@ test.each([' «» ', '...', ',', '🔥', '[]', '\u200b', '№'])('%j is no word 
 })
 
 test.each([
-  ['8 (917) 245-18-63', '9172451863'],
-  ['+7917', '917'],
-  ['245', '245'],
-  ['24', null],
-  ['245а', null],
-])('a part of a phone: %s', (typed, part) => {
-  expect(phonePart(typed)).toBe(part)
+  ['8 (917) 245-18-63', ['9172451863']],
+  ['\u202a+7 917 245‑18‑63\u202c', ['9172451863']],
+  ['+7917', ['917']],
+  ['245', ['245']],
+  ['+7 495 123-45-67 доб. 12', ['4951234567']],
+  ['+375 29 123', ['37529123']],
+  ['8 10 375 29', ['1037529', '37529']],
+  ['00 375 29', ['0037529', '37529']],
+  ['24', []],
+  ['245а', []],
+])('a part of a phone: %s', (typed, parts) => {
+  expect(phoneParts(typed)).toEqual(parts)
 })

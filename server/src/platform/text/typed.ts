@@ -1,3 +1,4 @@
+import { cleanPhone } from '@naryad/contract/kit/phone-plans'
 import { plainCompanyName } from '@naryad/contract/kit/values/names'
 import { plainLine } from '@naryad/contract/kit/values/text'
 
@@ -53,11 +54,16 @@ export function codeReadings(query: string): string[] {
   return distinct([stored, onRussianKeys(stored), onLatinKeys(stored)].map(foldCode)).filter(Boolean)
 }
 
-/** «8 (917) 245» is searched for as «917245», because stored phones begin with 7. */
-export function phonePart(query: string): string | null {
-  const digits = query.replace(/\D/g, '')
-  const isPhone = digits.length >= 3 && /^[\d\s()+\-.]+$/.test(query)
-  return isPhone ? digits.replace(/^[78](?=\d{3})/, '') : null
+/**
+ * A part of a phone in any spelling, as the digits that stored phones have: «8 (917) 245» is searched for as
+ * «917245», because they begin with 7, «8 10 375 29» and «00 375 29» also as «37529».
+ */
+export function phoneParts(query: string): string[] {
+  const written = cleanPhone(query).replace(/[\s,(]*(?:доб|ext|вн|#).*$/iu, '')
+  const digits = written.replace(/\D/g, '')
+  if (digits.length < 3 || !/^[\d\s()+\-./~]+$/.test(written)) return []
+  const abroad = /^(?:00|810)(\d{3,})$/.exec(digits)?.[1]
+  return distinct([digits.replace(/^[78](?=\d{3})/, ''), ...(abroad === undefined ? [] : [abroad])])
 }
 
 /** A code that contains a digit and is long enough to be distinctive. */

@@ -1,3 +1,5 @@
+import { plainPhone } from '@naryad/contract/kit/phones'
+
 import { companyZone } from '../time/company-day.ts'
 
 // Formats values for the history. The texts are stored, so they do not change when a referenced object
@@ -29,7 +31,7 @@ export const pointText = (point: { lat: number; lon: number } | null): string | 
 
 /** «+79172451863 (механик)». */
 export const notedPhone = ({ phone, note }: { phone: string; note: string }): string =>
-  note === '' ? phone : `${phone} (${note})`
+  note === '' ? plainPhone(phone) : `${plainPhone(phone)} (${note})`
 
 const thousands = new Intl.NumberFormat('ru-RU')
 

@@ -67,7 +67,7 @@ describe('adding an organization', () => {
   test.each([
     [{}, 'Название: поле не указано'],
     [{ ...input, inn: '7707083894' }, 'ИНН: у «7707083894» не сходится контрольная цифра, проверьте номер'],
-    [{ ...input, phone: '12' }, 'Телефон: номер в формате +7 917 245-18-63'],
+    [{ ...input, phone: '12' }, 'Телефон: «12» — слишком короткий номер, не хватает 8 цифр'],
     [{ ...input, colour: 'red' }, 'Запрос: неизвестные поля: colour'],
   ])('%j is refused: %s', async (body, message) => {
     const answer = await create(body)

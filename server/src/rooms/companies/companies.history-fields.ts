@@ -1,4 +1,5 @@
 import { CompanyInput } from '@naryad/contract/companies/companies'
+import { plainPhone } from '@naryad/contract/kit/phones'
 
 import { calendarDay, pointText, textOrNull, yesNo } from '../../platform/text/values.ts'
 import { type HistoryField, historyFieldsOf } from '../history/index.ts'
@@ -13,7 +14,7 @@ const shows: Readonly<Record<keyof CompanyInput, Show>> = {
   ogrn: ({ ogrn }) => ogrn,
   address: ({ address }) => textOrNull(address),
   point: ({ point }) => pointText(point),
-  phone: ({ phone }) => phone,
+  phone: ({ phone }) => phone && plainPhone(phone),
   email: ({ email }) => email,
   externalId: ({ externalId }) => externalId,
   contractNumber: ({ contractNumber }) => textOrNull(contractNumber),

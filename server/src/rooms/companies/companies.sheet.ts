@@ -1,6 +1,7 @@
 import type { Company } from '@naryad/contract/companies/companies'
 import { type CompanyColumnKey, companyColumns } from '@naryad/contract/companies/companies.columns'
 import type { SheetQuery } from '@naryad/contract/exports/exports.routes'
+import { plainPhone } from '@naryad/contract/kit/phones'
 
 import { listFile, type OpenListFile, wholeList } from '../../platform/excel/write/list-file.ts'
 import { type Shown, shownAs } from '../../platform/excel/write/listed.ts'
@@ -17,7 +18,7 @@ const day = shownAs('day')
 const companyCells: Readonly<Record<CompanyColumnKey, Shown<Company>>> = {
   name: text(({ name }) => name),
   inn: code(({ inn }) => inn),
-  phone: code(({ phone }) => phone),
+  phone: code(({ phone }) => phone && plainPhone(phone)),
   address: text(({ address }) => address),
   carsCount: integer(({ carsCount }) => carsCount),
   driversCount: integer(({ driversCount }) => driversCount),

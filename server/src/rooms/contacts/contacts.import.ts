@@ -1,4 +1,6 @@
 import { ContactInput } from '@naryad/contract/contacts/contacts'
+import { readPhone } from '@naryad/contract/kit/phone-plans'
+import { valueOf } from '@naryad/contract/kit/values/reading'
 
 import type { Cell } from '../../platform/excel/read/cell.ts'
 import { storedPhone, textOf } from '../../platform/imports/cells.ts'
@@ -35,17 +37,29 @@ const existingOf = ({ id, version, companyName, ...input }: Found): Existing => 
   texts: { companyId: companyName },
 })
 
-/** Parses several phones, each with an optional note: «+7 917 245-18-63 (диспетчер); 8 843 200-10-20». */
+/** A separator of phones, unless an extension follows: «8 (8552) 44-55-66, доб. 12». */
+const betweenPhones = /(?:[;,\n/|]|\s(?:и|или)\s)(?!\s*(?:доб|вн|ext|x|#)[\p{L}.:=\s]*\d)/iu
+
+const noted = /^(.*?)\s*(?:\(([^()\d][^()]*)\)|[—–-]\s+(\D.*)|\s(\p{L}\D*))?$/su
+
+/** A phone with an optional note: «+7 917 245-18-63 (диспетчер)»; «(доб. 12)» is an extension. */
+function phoneOf(text: string): Phones[number] {
+  const whole = valueOf(readPhone(text))
+  if (whole !== null) return { phone: whole, note: '' }
+  const [, phone = text, inner, after, word] = noted.exec(text) ?? []
+  return { phone: storedPhone(phone.trim()), note: (inner ?? after ?? word ?? '').trim() }
+}
+
+/** Parses several phones: «+7 917 245-18-63 (диспетчер); 8 843 200-10-20». */
 function phonesOf(cell: Cell): Phones {
-  return textOf(cell)
-    .split(/[;,\n]+/)
+  const text = textOf(cell)
+  const phone = valueOf(readPhone(text))
+  if (phone !== null) return [{ phone, note: '' }]
+  return text
+    .split(betweenPhones)
     .map((part) => part.trim())
     .filter((part) => part !== '')
-    .map((part) => {
-      const [, phone = part, inner, after] =
-        /^(.*?)\s*(?:\(([^()\d][^()]*)\)|[—–-]\s+(\D.*))?$/s.exec(part) ?? []
-      return { phone: storedPhone(phone.trim()), note: (inner ?? after ?? '').trim() }
-    })
+    .map(phoneOf)
 }
 
 const phonesIn = (values: Readonly<Record<string, unknown>>): string[] =>

@@ -1,8 +1,8 @@
 import { formatPlate } from '@naryad/contract/cars/plates'
+import { showPhone } from '@naryad/contract/kit/phone-plans'
 import { type Role, roleTitles } from '@naryad/contract/kit/rights'
 
 import type { Content } from '../../platform/print/content.ts'
-import { phoneText } from '../../platform/text/phones.ts'
 import type { OrderData } from './documents.repo.ts'
 import { heading, letterhead, type Letterhead, longDay, grid, rule, signatureBlock } from './layout.ts'
 
@@ -65,4 +65,4 @@ export function daySheetContent({ date, person, orders }: DaySheet, head: Letter
 }
 
 const reach = (person: OrderData['contact']): string[] =>
-  person?.phone ? [`${person.name}, ${phoneText(person.phone)}`] : []
+  person?.phone ? [`${person.name}, ${showPhone(person.phone)}`] : []

@@ -1,8 +1,8 @@
 import type { ActData, Party } from '@naryad/contract/documents/documents'
+import { showPhone } from '@naryad/contract/kit/phone-plans'
 import { priorityTitles } from '@naryad/contract/tasks/tasks.words'
 
 import type { Db } from '../../platform/db/connect.ts'
-import { phoneText } from '../../platform/text/phones.ts'
 import { dayText, momentText, timeText } from '../../platform/text/values.ts'
 import { installationState, readSetting } from '../settings/index.ts'
 import type { OrderData, TaskRow } from './documents.repo.ts'
@@ -27,7 +27,7 @@ export async function readExecutor(db: Db): Promise<Executor> {
       kpp,
       ogrn,
       address: company.address,
-      phone: company.phone === null ? '' : phoneText(company.phone),
+      phone: company.phone === null ? '' : showPhone(company.phone),
       bank: bankText(bank),
     },
   }
@@ -54,7 +54,7 @@ export const actOf = (row: TaskRow, { party, vatPercent }: Executor): ActData =>
   createdOn: row.createdOn,
   doneOn: row.doneOn,
   executor: party,
-  customer: row.customer && { ...row.customer, phone: phoneText(row.customer.phone) },
+  customer: row.customer && { ...row.customer, phone: showPhone(row.customer.phone) },
   contractNumber: row.contractNumber,
   car: row.car,
   address: row.address,
@@ -79,7 +79,7 @@ export const orderOf = (row: TaskRow): OrderData => ({
   type: row.type,
   priority: priorityTitles[row.priority],
   engineer: row.engineer,
-  customer: row.customer && { ...row.customer, phone: phoneText(row.customer.phone) },
+  customer: row.customer && { ...row.customer, phone: showPhone(row.customer.phone) },
   car: row.car,
   driver: row.driver,
   contact: row.contact,

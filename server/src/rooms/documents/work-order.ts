@@ -1,5 +1,6 @@
+import { showPhone } from '@naryad/contract/kit/phone-plans'
+
 import type { Content } from '../../platform/print/content.ts'
-import { phoneText } from '../../platform/text/phones.ts'
 import { carText } from './act.ts'
 import type { OrderData } from './documents.repo.ts'
 import {
@@ -63,7 +64,7 @@ export function workOrderContent(order: OrderData, { executor, logo }: Letterhea
 const personText = (person: { name: string; phone: string | null } | null): string =>
   person === null
     ? ''
-    : [person.name, person.phone && phoneText(person.phone)].filter(Boolean).join(', тел. ')
+    : [person.name, person.phone && showPhone(person.phone)].filter(Boolean).join(', тел. ')
 
 const textSection = (title: string, text: string): Content[] =>
   text === ''

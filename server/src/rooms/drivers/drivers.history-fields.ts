@@ -1,5 +1,6 @@
 import { formatPlate } from '@naryad/contract/cars/plates'
 import { DriverInput } from '@naryad/contract/drivers/drivers'
+import { plainPhone } from '@naryad/contract/kit/phones'
 
 import { calendarDay, textOrNull, yesNo } from '../../platform/text/values.ts'
 import { type HistoryField, historyFieldsOf } from '../history/index.ts'
@@ -11,7 +12,7 @@ const shows: Readonly<Record<keyof DriverInput, Show>> = {
   lastName: ({ lastName }) => lastName,
   firstName: ({ firstName }) => textOrNull(firstName),
   middleName: ({ middleName }) => textOrNull(middleName),
-  phone: ({ phone }) => phone,
+  phone: ({ phone }) => phone && plainPhone(phone),
   companyId: ({ companyName }) => companyName,
   carId: ({ carTitle }) => (carTitle === null ? null : formatPlate(carTitle)),
   licenseNumber: ({ licenseNumber }) => textOrNull(licenseNumber),

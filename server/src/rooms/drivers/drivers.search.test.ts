@@ -42,6 +42,17 @@ describe('a driver is found', () => {
     })
     await makeCar(db, { plate: 'А417КМ116', driverId: driver.id })
     await makeDriver(db, { lastName: 'Галиев', firstName: 'Марат', phone: '+79990000000' })
+    await makeDriver(db, { lastName: 'Ковальчук', firstName: 'Олег', phone: '+375291234568;ext=12' })
+  })
+
+  test.each([
+    '+375 29 123-45-68',
+    '8 10 375 29 123',
+    '00375 29',
+    '29 123 45 68',
+    '+375 29 123 45 68 доб. 12',
+  ])('abroad by «%s»', async (query) => {
+    expect(await found({ query })).toEqual(['Ковальчук'])
   })
 
   test.each([
@@ -50,6 +61,7 @@ describe('a driver is found', () => {
     ['семенов п', 'by the beginning of a name'],
     ['ctvtyjd', 'in the other layout'],
     ['8 (917) 245-18-63', 'by the phone'],
+    ['\u202a+7 917 245‑18‑63\u202c', 'by the phone as an address book copies it'],
     ['+7 917', 'by the beginning of the phone'],
     ['1863', 'by the end of the phone'],
     ['rud000012345678', 'by the card without spaces'],

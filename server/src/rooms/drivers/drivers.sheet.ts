@@ -1,6 +1,7 @@
 import type { Driver } from '@naryad/contract/drivers/drivers'
 import { type DriverColumnKey, driverColumns } from '@naryad/contract/drivers/drivers.columns'
 import type { SheetQuery } from '@naryad/contract/exports/exports.routes'
+import { plainPhone } from '@naryad/contract/kit/phones'
 
 import { listFile, type OpenListFile, wholeList } from '../../platform/excel/write/list-file.ts'
 import { type Shown, shownAs } from '../../platform/excel/write/listed.ts'
@@ -17,7 +18,7 @@ const day = shownAs('day')
 
 const driverCells: Readonly<Record<DriverColumnKey, Shown<Driver>>> = {
   name: text(personName),
-  phone: code(({ phone }) => phone),
+  phone: code(({ phone }) => phone && plainPhone(phone)),
   company: text(({ company }) => company?.name),
   car: code(({ car }) => car?.title),
   driverCardNumber: code(({ driverCardNumber }) => driverCardNumber),

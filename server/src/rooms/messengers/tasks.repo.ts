@@ -1,6 +1,7 @@
 import type { CarName } from '@naryad/contract/cars/car-name'
 import { carTitle } from '@naryad/contract/cars/plates'
 import { shortName } from '@naryad/contract/kit/people'
+import { plainPhone } from '@naryad/contract/kit/phones'
 import type { TaskFacts } from '@naryad/contract/messengers/message'
 import type { Messenger } from '@naryad/contract/messengers/messengers.words'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
@@ -90,8 +91,8 @@ export const factsOf = (task: TaskRow): TaskFacts => ({
 
 /** Phone numbers of the driver and the contact of the task. */
 export const phonesOf = (task: TaskRow): string[] => [
-  ...(task.driverPhone ? [`Водитель ${task.driverName ?? ''}: ${task.driverPhone}`] : []),
-  ...(task.contactPhone ? [`${task.contactName ?? 'Контакт'}: ${task.contactPhone}`] : []),
+  ...(task.driverPhone ? [`Водитель ${task.driverName ?? ''}: ${plainPhone(task.driverPhone)}`] : []),
+  ...(task.contactPhone ? [`${task.contactName ?? 'Контакт'}: ${plainPhone(task.contactPhone)}`] : []),
 ]
 
 /** Finds a message sent by the bot about a task, by its id in the messenger. */

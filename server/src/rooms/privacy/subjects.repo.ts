@@ -12,6 +12,9 @@ export interface Subject extends Named {
   readonly companyId: number | null
 }
 
+/** A text names a person by the number alone, too. */
+const withoutExtension = (phone: string): string => phone.replace(/(?:;ext=| доб\. )\d+$/, '')
+
 const low = (text: string): string => text.toLowerCase()
 
 export async function findSubject(
@@ -28,7 +31,7 @@ export async function findSubject(
     isOnlyOne(db, registers, { kind, id, lastName }),
     readEarlier(db, kind, id),
   ])
-  const phones = [...known.phones, ...earlier.filter((text) => !text.includes('@'))]
+  const phones = [...known.phones, ...earlier.filter((text) => !text.includes('@'))].map(withoutExtension)
   const emails = [...known.emails, ...earlier.filter((text) => text.includes('@')).map(low)]
   return { kind, id, title, companyId, lastName, firstName, middleName, phones, emails, marks, isOnly }
 }
@@ -38,7 +41,7 @@ async function readEarlier(db: Db, kind: SubjectKind, id: number): Promise<strin
   const { rows } = await sql<{ text: string }>`
     select distinct text from object_actions, lateral (values (from_text), (to_text)) as shown (text)
     where entity = ${kind} and object_id = ${id}
-      and text ~ '^(\\+?[0-9][0-9 ()\\-]{6,24}|[^\\s@]+@[^\\s@]+)$'`.execute(db)
+      and text ~ '^(\\+?[0-9][0-9 ()\\-]{6,24}( доб\\. [0-9]+)?|[^\\s@]+@[^\\s@]+)$'`.execute(db)
   return rows.map(({ text }) => text)
 }
 

@@ -1,4 +1,5 @@
 import type { SheetQuery } from '@naryad/contract/exports/exports.routes'
+import { plainPhone } from '@naryad/contract/kit/phones'
 import {
   type RegistrationRequest,
   registrationStatusTitles,
@@ -24,7 +25,7 @@ const requestCells: Readonly<Record<RegistrationColumnKey, Shown<RegistrationReq
   createdAt: moment(({ createdAt }) => createdAt),
   companyName: text(({ companyName }) => companyName),
   status: text(({ status }) => registrationStatusTitles[status]),
-  phone: code(({ phone }) => phone),
+  phone: code(({ phone }) => plainPhone(phone)),
   email: text(({ email }) => email),
   comment: long(({ comment }) => comment),
   decidedBy: text(({ decidedBy }) => personName(decidedBy)),

@@ -1,4 +1,5 @@
 import { SettingsParts } from '@naryad/contract/settings/settings'
+import type { z } from 'zod'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { defaultSettings } from './settings.defaults.ts'
@@ -22,7 +23,21 @@ function parseStored<Part extends keyof StoredSettings>(part: Part, value: unkno
   const isWhole = Array.isArray(value) || typeof value !== 'object'
   const whole = isWhole ? value : Object.assign({}, defaultSettings[part], value)
   const read = SettingsParts.shape[part].safeParse(whole)
-  return read.success ? (read.data as StoredSettings[Part]) : defaultSettings[part]
+  if (read.success) return read.data as StoredSettings[Part]
+  return isWhole ? defaultSettings[part] : withoutInvalid(part, whole as StoredSettings[Part], read.error)
+}
+
+/** A text that is invalid now is shown as it is until it is corrected; the other fields keep their values. */
+function withoutInvalid<Part extends keyof StoredSettings>(
+  part: Part,
+  stored: StoredSettings[Part],
+  { issues }: z.ZodError,
+): StoredSettings[Part] {
+  const wrong = new Set(issues.map(({ path: [field] }) => field))
+  const former = Object.entries(stored).filter(
+    ([field, value]) => !wrong.has(field) || typeof value === 'string',
+  )
+  return Object.assign({}, defaultSettings[part], Object.fromEntries(former))
 }
 
 /** All parts that are stored in one row each. */

@@ -21,6 +21,7 @@ import {
   getSharedSettings,
   type SettingsRoom,
 } from './settings.service.ts'
+import { readUnreadValues } from './unread-values.repo.ts'
 
 export function mountSettings(http: Http, room: SettingsRoom): void {
   const { db } = room
@@ -30,6 +31,10 @@ export function mountSettings(http: Http, room: SettingsRoom): void {
     get: () => getSettings(db, room),
     change: ({ body }, ctx) => changeSettings(room, ctx, body),
     privacyVersions: ({ query }) => searchPrivacyTexts(db, query),
+    unreadValues: async () => {
+      const items = await readUnreadValues(db)
+      return { items, totalCount: items.length }
+    },
     calendar: async ({ query }) => {
       const items = await readCalendar(db, query.year)
       return { items, totalCount: items.length }

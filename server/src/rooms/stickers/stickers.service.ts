@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 import { carTitle } from '@naryad/contract/cars/plates'
+import { showPhone } from '@naryad/contract/kit/phone-plans'
 import type { StickerPage, StickerRequestInput } from '@naryad/contract/stickers/stickers'
 import { maxStickerRequestsPerDay, stickerPath } from '@naryad/contract/stickers/stickers.words'
 
@@ -12,7 +13,6 @@ import type { FileReply } from '../../platform/http/files.ts'
 import { notFound, refused, tooOften } from '../../platform/http/refusals.ts'
 import { printPdf } from '../../platform/print/pdf.ts'
 import { firstLine } from '../../platform/text/first-line.ts'
-import { phoneText } from '../../platform/text/phones.ts'
 import { recordAudit } from '../audit/index.ts'
 import { readCars } from '../cars/index.ts'
 import { installationState, readSetting } from '../settings/index.ts'
@@ -59,7 +59,7 @@ export async function printStickers(
       pageMargins: [30, 30, 30, 30],
       content: stickerSheets(
         stickers.map(({ code, ...car }) => ({ name: carTitle(car), url: `${origin}${stickerPath}${code}` })),
-        { name, phone: phone === null ? '' : phoneText(phone) },
+        { name, phone: phone === null ? '' : showPhone(phone) },
       ),
     },
     footer: null,

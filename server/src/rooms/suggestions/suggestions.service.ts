@@ -1,4 +1,5 @@
 import { fullName } from '@naryad/contract/kit/people'
+import { plainPhone } from '@naryad/contract/kit/phones'
 import type { Suggestion, SuggestionConfirmation } from '@naryad/contract/suggestions/suggestions'
 import { suggestionStatusTitles } from '@naryad/contract/suggestions/suggestions.words'
 import { TaskInput } from '@naryad/contract/tasks/tasks.inputs'
@@ -85,7 +86,9 @@ function textOf(
   { title, words, evidence, contactName, contactPhone }: Suggestion,
   withTitle = false,
 ): string {
-  const contact = [contactName, contactPhone].filter((part) => part !== null && part !== '').join(', ')
+  const contact = [contactName, contactPhone && plainPhone(contactPhone)]
+    .filter((part) => part !== null && part !== '')
+    .join(', ')
   const lines = [
     ...(withTitle ? [title] : []),
     ...(words === '' ? [] : [words]),

@@ -1,5 +1,6 @@
 import { fieldTitle } from '@naryad/contract/kit/messages'
 import { fullName } from '@naryad/contract/kit/people'
+import { plainPhone } from '@naryad/contract/kit/phones'
 import { roleTitles } from '@naryad/contract/kit/rights'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import { UserInput } from '@naryad/contract/users/users.accounts'
@@ -18,7 +19,7 @@ const showsBy = (names: QueueNames): Readonly<Record<keyof UserInput, Show>> => 
   firstName: ({ firstName }) => textOrNull(firstName),
   middleName: ({ middleName }) => textOrNull(middleName),
   email: ({ email }) => email,
-  phone: ({ phone }) => phone,
+  phone: ({ phone }) => phone && plainPhone(phone),
   role: ({ role }) => roleTitles[role],
   isSenior: ({ isSenior }) => yesNo(isSenior),
   queues: ({ queues }) => textOrNull(queues.map((queue) => names[queue]).join(', ')),

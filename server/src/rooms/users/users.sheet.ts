@@ -1,4 +1,5 @@
 import type { SheetQuery } from '@naryad/contract/exports/exports.routes'
+import { plainPhone } from '@naryad/contract/kit/phones'
 import { roleTitleOf } from '@naryad/contract/kit/rights'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import { type User, UserFilters } from '@naryad/contract/users/users.accounts'
@@ -32,7 +33,7 @@ const userCellsBy = (
   email: text(({ email }) => email),
   lastSeenAt: moment(({ lastSeenAt }) => lastSeenAt),
   access: text(accessText),
-  phone: code(({ phone }) => phone),
+  phone: code(({ phone }) => phone && plainPhone(phone)),
   queues: text(({ queues }) => queues.map((queue) => names[queue]).join(', ')),
   secondFactor: text(({ hasSecondFactor }) => (hasSecondFactor ? 'Включён' : 'Нет')),
   openTasksCount: integer(({ openTasksCount }) => openTasksCount),

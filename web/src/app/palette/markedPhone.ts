@@ -16,7 +16,7 @@ export function markedPhone(phone: string, query: string): MarkedText {
   const typed = digitsOf(query)
   const places = [...shown].flatMap((char, at) => (/\d/.test(char) ? [at] : []))
   const digits = digitsOf(shown)
-  const sought = typed.length > 4 && !digits.includes(typed) ? typed.replace(/^[78]/, '') : typed
+  const sought = typed.length > 4 && !digits.includes(typed) ? typed.replace(/^(?:00|810|[78])/, '') : typed
   const from = sought.length < 2 ? -1 : digits.indexOf(sought)
   const start = places[from]
   const end = places[from + sought.length - 1]

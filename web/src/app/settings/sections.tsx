@@ -7,6 +7,7 @@ import IconDatabase from '~icons/database'
 import IconFileText from '~icons/file-text'
 import IconInbox from '~icons/inbox'
 import IconKey from '~icons/key'
+import IconListCheck from '~icons/list-check'
 import IconListDetails from '~icons/list-details'
 import IconLock from '~icons/lock'
 import IconPlugConnected from '~icons/plug-connected'
@@ -27,6 +28,7 @@ import { MonitoringSection } from '../../rooms/settings/sections/MonitoringSecti
 import { QueuesSection } from '../../rooms/settings/sections/QueuesSection.tsx'
 import { RetentionSection } from '../../rooms/settings/sections/RetentionSection.tsx'
 import { StickersSection } from '../../rooms/settings/sections/StickersSection.tsx'
+import { UnreadSection } from '../../rooms/settings/sections/UnreadSection.tsx'
 import { Demo } from './Demo.tsx'
 import { Privacy } from './Privacy.tsx'
 
@@ -168,6 +170,14 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
     hint: 'Что система делает сама и что не удалось',
     icon: IconRefreshDot,
     Body: JobsSection,
+    isRead: true,
+  },
+  {
+    key: 'unread',
+    title: 'Что проверить',
+    hint: 'Прежние значения, которые не удалось прочесть',
+    icon: IconListCheck,
+    Body: UnreadSection,
     isRead: true,
   },
   {

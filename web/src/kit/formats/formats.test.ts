@@ -1,8 +1,9 @@
+import { showPhone } from '@naryad/contract/kit/phone-plans'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { ago, clock, daySpan, longDate, nearMoment, nearSpan, shortDay, stamp } from './dates.ts'
 import { count, fileSize, kilometres, money, numbered, percent, shortCount } from './numbers.ts'
-import { phone } from './phones.ts'
+import { phone, phoneLink, setPhoneText } from './phones.ts'
 import { chosenForms, counted, plural, taskForms } from './plural.ts'
 import { momentOf, setZone, wallTime } from './zone.ts'
 
@@ -114,7 +115,11 @@ describe('plurals', () => {
   })
 })
 
-test('a Russian phone is grouped, a foreign one is left alone', () => {
+test('phones are grouped as in their countries, and have their extension', () => {
+  setPhoneText(showPhone)
   expect(phone('+79172451863')).toBe('+7\u00a0917\u00a0245-18-63')
-  expect(phone('+375291234567')).toBe('+375291234567')
+  expect(phone('+74951234567;ext=12')).toBe('+7\u00a0495\u00a0123-45-67\u00a0доб.\u00a012')
+  expect(phone('+375291234567')).toBe('+375\u00a029\u00a0123\u00a045\u00a067')
+  expect(phone('+89990000101')).toBe('+89990000101')
+  expect(phoneLink('+74951234567;ext=12')).toBe('tel:+74951234567;ext=12')
 })

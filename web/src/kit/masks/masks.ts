@@ -1,14 +1,12 @@
 import { type PlateCountry, readPlate } from '@naryad/contract/cars/plates'
 import { readBankAccount, readBik, readInn, readKpp, readOgrn } from '@naryad/contract/companies/requisites'
-import { Phone } from '@naryad/contract/kit/contact-fields'
 import { readDriverCard, readLicense } from '@naryad/contract/kit/values/card-numbers'
 import { readTrackerNumber } from '@naryad/contract/kit/values/device-numbers'
 import { readMileage, readMoney, readNumber, readWhole } from '@naryad/contract/kit/values/number'
-import { type Reader, type Reading, refused, understood } from '@naryad/contract/kit/values/reading'
+import { type Reader, type Reading, refused } from '@naryad/contract/kit/values/reading'
 import { readVin } from '@naryad/contract/kit/values/vin'
 
 import { count, roubles } from '../formats/numbers.ts'
-import { phone } from '../formats/phones.ts'
 
 /** A kind of value in a field: how it is read, how it is shown, and how it is typed. */
 export interface Mask<Value> {
@@ -58,17 +56,7 @@ const readPrice: Reader<number> = (typed) => {
   return isInRange ? reading : refused('от 0 до 1 000 000 ₽, например 1 500,50')
 }
 
-const readPhone: Reader = (typed) => {
-  const parsed = Phone.safeParse(typed)
-  return parsed.success ? understood(parsed.data) : refused('введите 10 цифр номера')
-}
-
 export const masks = {
-  phone: {
-    ...code(readPhone, { placeholder: '+7 917 245-18-63', inputMode: 'tel' }),
-    show: (number: string) => phone(number).replaceAll('\u00a0', ' '),
-    unread: () => null,
-  },
   plate: code(plateOf('RU'), { placeholder: 'А123ВС77' }),
   foreignPlate: code(plateOf('ZZ'), { placeholder: 'AB12347' }),
   vin: code(readVin),

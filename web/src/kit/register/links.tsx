@@ -3,13 +3,14 @@ import IconPhone from '~icons/phone'
 
 import { phone, phoneLink } from '../formats/phones.ts'
 import { Icon } from '../Icon.tsx'
+import { PhoneText } from '../PhoneText.tsx'
 
 import styles from './links.module.css'
 
 /** A phone number as a link that starts a call. */
 export const PhoneLink = ({ number }: { number: string }) => (
   <a className={`${styles.link} ${styles.number}`} href={phoneLink(number)}>
-    {phone(number)}
+    <PhoneText number={number} />
   </a>
 )
 
@@ -23,7 +24,7 @@ export const MailLink = ({ address }: { address: string }) => (
 export const CallButton = ({ number, whom }: { number: string; whom: string }) => (
   <a className={styles.call} href={phoneLink(number)} aria-label={`Позвонить: ${whom}, ${phone(number)}`}>
     <Icon of={IconPhone} size={20} />
-    {phone(number)}
+    <PhoneText number={number} />
   </a>
 )
 

@@ -106,7 +106,9 @@ describe('the form of an organization', () => {
     await userEvent.type(await dialog.findByLabelText(/^Название/), 'ООО «Рейс»')
     await userEvent.type(dialog.getByLabelText('Телефон'), '917245')
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
-    expect(await dialog.findByText('Введите 10 цифр номера')).toBeInTheDocument()
+    expect(
+      await dialog.findByText('«917245» — местный номер, наберите его с кодом города'),
+    ).toBeInTheDocument()
     expect(api.calls(companiesRoutes.create)).toEqual([])
   })
 

@@ -5,6 +5,7 @@ import type { Company } from '@naryad/contract/companies/companies'
 import { DayField } from '../../kit/form/DayField.tsx'
 import { fieldsOf } from '../../kit/form/entity.ts'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
+import { PhoneField } from '../../kit/form/PhoneField.tsx'
 import { MaskedField } from '../../kit/masks/MaskedField.tsx'
 import { masks } from '../../kit/masks/masks.ts'
 import { AddressField } from '../../platform/lookups/AddressField.tsx'
@@ -39,7 +40,7 @@ export function CompanyForm(props: EntityFormProps<Company, CompanyDraft>) {
       </div>
       <h3 className={styles.heading}>Связь</h3>
       <div className={styles.pair}>
-        <MaskedField label="Телефон" mask={masks.phone} {...fields.nullable('phone')} />
+        <PhoneField label="Телефон" {...fields.nullable('phone')} />
         <TextInput
           label="Почта"
           type="email"

@@ -5,8 +5,8 @@ import IconCheck from '~icons/check'
 import IconPlayerPause from '~icons/player-pause'
 
 import { nearMoment } from '../../kit/formats/dates.ts'
-import { phone } from '../../kit/formats/phones.ts'
 import { Icon } from '../../kit/Icon.tsx'
+import { PhoneText } from '../../kit/PhoneText.tsx'
 import { CountCell, NameCell, noValue, TextCell } from '../../kit/register/cells.tsx'
 import { Expiry } from '../../kit/register/Expiry.tsx'
 import type { CellContext } from '../../kit/register/model.ts'
@@ -48,7 +48,7 @@ export const companyCells: Record<CompanyColumnKey, Cell> = {
     </NameCell>
   ),
   inn: text('inn'),
-  phone: (company) => (company.phone ? phone(company.phone) : noValue),
+  phone: (company) => (company.phone ? <PhoneText number={company.phone} /> : noValue),
   address: text('address'),
   carsCount: (company) => <CountCell>{company.carsCount}</CountCell>,
   driversCount: (company) => <CountCell>{company.driversCount}</CountCell>,

@@ -7,9 +7,8 @@ import { Button } from '../../kit/controls/Button.tsx'
 import { IconButton } from '../../kit/controls/IconButton.tsx'
 import { fieldsOf, type FormModel } from '../../kit/form/entity.ts'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
+import { PhoneField } from '../../kit/form/PhoneField.tsx'
 import { Icon } from '../../kit/Icon.tsx'
-import { MaskedField } from '../../kit/masks/MaskedField.tsx'
-import { masks } from '../../kit/masks/masks.ts'
 import { CompanyPicker } from '../../platform/lookups/pickers.tsx'
 import { type EntityFormProps, useEntityForm } from '../../platform/register/useEntityForm.ts'
 import { type ContactDraft, contactForm, type PhoneRow } from './contactForm.ts'
@@ -72,9 +71,8 @@ function Phones({ form: { draft, change, errors } }: { form: FormModel<ContactDr
     <div className={styles.rows}>
       {phones.map((row, index) => (
         <div key={row.key} className={styles.row}>
-          <MaskedField
+          <PhoneField
             aria-label={`Телефон ${index + 1}`}
-            mask={masks.phone}
             value={row.phone}
             error={errors[`phones.${index}.phone`]}
             onChange={(phone) => set(index, { phone })}

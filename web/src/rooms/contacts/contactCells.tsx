@@ -4,10 +4,15 @@ import type { ReactNode } from 'react'
 
 import { nearMoment } from '../../kit/formats/dates.ts'
 import { phone } from '../../kit/formats/phones.ts'
+import { useForeignPhones } from '../../kit/PhoneText.tsx'
 import { CompanyCell, NameCell, noValue, TextCell } from '../../kit/register/cells.tsx'
 import type { CellContext } from '../../kit/register/model.ts'
 
-const phonesOf = ({ phones }: Contact): string => phones.map((one) => phone(one.phone)).join(', ')
+function Phones({ contact: { phones } }: { contact: Contact }) {
+  const numbers = phones.map((one) => one.phone)
+  useForeignPhones(numbers)
+  return <TextCell>{numbers.map(phone).join(', ')}</TextCell>
+}
 
 export const contactCells: Record<
   ContactColumnKey,
@@ -20,7 +25,7 @@ export const contactCells: Record<
   ),
   position: (contact, { query }) => <TextCell query={query}>{contact.position}</TextCell>,
   company: ({ company }, { query }) => <CompanyCell company={company} query={query} />,
-  phones: (contact) => (contact.phones.length > 0 ? <TextCell>{phonesOf(contact)}</TextCell> : noValue),
+  phones: (contact) => (contact.phones.length > 0 ? <Phones contact={contact} /> : noValue),
   email: (contact, { query }) => <TextCell query={query}>{contact.email}</TextCell>,
   telegram: (contact, { query }) => (
     <TextCell query={query}>{contact.telegram && `@${contact.telegram}`}</TextCell>

@@ -5,6 +5,7 @@ import type { Driver } from '@naryad/contract/drivers/drivers'
 import { DayField } from '../../kit/form/DayField.tsx'
 import { fieldsOf } from '../../kit/form/entity.ts'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
+import { PhoneField } from '../../kit/form/PhoneField.tsx'
 import { MaskedField } from '../../kit/masks/MaskedField.tsx'
 import { masks } from '../../kit/masks/masks.ts'
 import { CarPicker, CompanyPicker } from '../../platform/lookups/pickers.tsx'
@@ -28,7 +29,7 @@ export function DriverForm(props: EntityFormProps<Driver, DriverDraft>) {
         <TextInput label="Фамилия" withAsterisk data-autofocus {...fields.text('lastName')} />
         <TextInput label="Имя" {...fields.text('firstName')} />
         <TextInput label="Отчество" {...fields.text('middleName')} />
-        <MaskedField label="Телефон" mask={masks.phone} {...fields.nullable('phone')} />
+        <PhoneField label="Телефон" {...fields.nullable('phone')} />
         <CompanyPicker {...fields.thing('company', 'companyId')} />
         <CarPicker
           label="ТС, на котором он ездит"

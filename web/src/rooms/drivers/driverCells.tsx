@@ -5,9 +5,9 @@ import type { ReactNode } from 'react'
 import IconDeviceMobile from '~icons/device-mobile'
 
 import { nearMoment, shortDay } from '../../kit/formats/dates.ts'
-import { phone } from '../../kit/formats/phones.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { CarNameOrNone } from '../../kit/marks/CarName.tsx'
+import { PhoneText } from '../../kit/PhoneText.tsx'
 import { CompanyCell, CountCell, NameCell, noValue, TextCell } from '../../kit/register/cells.tsx'
 import { Expiry } from '../../kit/register/Expiry.tsx'
 import type { CellContext } from '../../kit/register/model.ts'
@@ -32,7 +32,7 @@ export const driverCells: Record<DriverColumnKey, (driver: Driver, scene: CellCo
         {fullName(driver)}
       </NameCell>
     ),
-    phone: (driver) => (driver.phone ? phone(driver.phone) : noValue),
+    phone: (driver) => (driver.phone ? <PhoneText number={driver.phone} /> : noValue),
     company: ({ company }, { query }) => <CompanyCell company={company} query={query} />,
     car: (driver, { query }) => <CarNameOrNone car={driver.car} query={query} />,
     driverCardNumber: (driver, { query }) => (

@@ -154,7 +154,7 @@ test('what is wrong names its column at most once', async () => {
     api.on(importsRoutes.drivers, () => ({
       ...tried,
       problems: [
-        said('Телефон', 'Телефон: номер в формате +7 917 245-18-63', 2),
+        said('Телефон', 'Телефон: «12» — слишком короткий номер, не хватает 8 цифр', 2),
         said('Пробег, км', 'Пробег, км: «много» — не число', 3),
         said('Дата по', 'Дата окончания раньше даты начала', 4),
         said('Вид', 'Вид обслуживания «ТО-5» не найден в справочнике', 5),
@@ -166,7 +166,7 @@ test('what is wrong names its column at most once', async () => {
   await choose(new File(['имя'], 'Водители.csv'))
   const [, ...rows] = within(await dialog.findByRole('region', { name: 'Что исправить' })).getAllByRole('row')
   expect(rows.map((row) => within(row).getAllByRole('cell')[2]?.textContent)).toEqual([
-    'Телефон: номер в формате +7 917 245-18-63',
+    'Телефон: «12» — слишком короткий номер, не хватает 8 цифр',
     'Пробег, км: «много» — не число',
     'Дата окончания раньше даты начала',
     'Вид обслуживания «ТО-5» не найден в справочнике',

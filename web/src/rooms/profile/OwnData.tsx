@@ -5,9 +5,9 @@ import { useEffect, useRef, useState } from 'react'
 import IconPencil from '~icons/pencil'
 
 import { IconButton } from '../../kit/controls/IconButton.tsx'
-import { phone } from '../../kit/formats/phones.ts'
 import { zoneTitle } from '../../kit/formats/zones.ts'
 import { Face } from '../../kit/marks/PersonChip.tsx'
+import { PhoneText } from '../../kit/PhoneText.tsx'
 import { OwnForm } from './OwnForm.tsx'
 
 import styles from './Profile.module.css'
@@ -30,7 +30,11 @@ export function OwnData({ me }: { me: Me }) {
         <div className={styles.name}>{fullName(me)}</div>
         <div className={styles.role}>{`${roleTitleOf(me)} · ${me.company?.name ?? 'Нет данных'}`}</div>
         <div className={styles.contacts}>
-          {me.phone && <span>{phone(me.phone)}</span>}
+          {me.phone && (
+            <span>
+              <PhoneText number={me.phone} />
+            </span>
+          )}
           <span>{me.email}</span>
         </div>
         <div className={styles.hint}>{zoneTitle(me.timeZone)}</div>

@@ -5,10 +5,9 @@ import { useQueryClient } from '@tanstack/react-query'
 
 import { Button } from '../../kit/controls/Button.tsx'
 import { KeyForm } from '../../kit/form/KeyForm.tsx'
+import { PhoneField } from '../../kit/form/PhoneField.tsx'
 import { ZoneField } from '../../kit/form/ZoneField.tsx'
 import { setZone } from '../../kit/formats/zone.ts'
-import { MaskedField } from '../../kit/masks/MaskedField.tsx'
-import { masks } from '../../kit/masks/masks.ts'
 import { Note } from '../../kit/public/PublicForm.tsx'
 import { useFirstFocus } from '../../kit/useFirstFocus.ts'
 import { textField } from '../../platform/forms/textField.ts'
@@ -68,24 +67,17 @@ export function OwnForm(props: OwnFormProps) {
       {...(key === 'lastName' ? { 'data-autofocus': true } : {})}
     />
   )
-  const send = () => {
-    // An incomplete phone number would be saved as no number.
-    const half = root.current?.querySelector<HTMLElement>('[data-half][aria-invalid="true"]')
-    if (half) half.focus()
-    else void submit()
-  }
   return (
-    <KeyForm root={root} className={styles.form} onSubmit={send}>
+    <KeyForm root={root} className={styles.form} onSubmit={() => void submit()}>
       {refusal && <Note kind="error">{refusal}</Note>}
       <div ref={first} className={fieldStyles.pair}>
         {name('lastName', 'Фамилия', 'family-name')}
         {name('firstName', 'Имя', 'given-name')}
         {name('middleName', 'Отчество', 'additional-name')}
-        <MaskedField
+        <PhoneField
           label="Телефон"
           name="phone"
           autoComplete="tel"
-          mask={masks.phone}
           value={values.phone}
           error={wrong.phone}
           onChange={(phone) => change({ phone })}

@@ -44,6 +44,11 @@ export const settingsQueries = {
     queryFn: ({ signal }) => call(jobsRoutes.server, undefined, { signal, silent: true }),
     refetchInterval: 60_000,
   }),
+  /** Values that an earlier version accepted and that are none now. */
+  unreadValues: queryOptions({
+    queryKey: ['settings', 'unreadValues'],
+    queryFn: ({ signal }) => call(settingsRoutes.unreadValues, undefined, { signal, silent: true }),
+  }),
   /** Days of a year that differ from their default. */
   calendar: (year: number) =>
     queryOptions({

@@ -42,7 +42,7 @@ test('without a text or a phone nothing is sent, and both are asked for in their
   const { api } = await scene(() => ({ message: '' }))
   await send()
   expect(screen.getByText('Напишите, что случилось')).toBeVisible()
-  expect(screen.getByText('Введите 10 цифр номера: диспетчер перезвонит')).toBeVisible()
+  expect(screen.getByText('Введите номер: диспетчер перезвонит')).toBeVisible()
   expect(api.calls(stickersRoutes.request)).toEqual([])
 })
 

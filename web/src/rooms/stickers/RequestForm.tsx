@@ -6,8 +6,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
 
-import { MaskedField } from '../../kit/masks/MaskedField.tsx'
-import { masks } from '../../kit/masks/masks.ts'
+import { PhoneField } from '../../kit/form/PhoneField.tsx'
 import { PublicForm } from '../../kit/public/PublicForm.tsx'
 import { call } from '../../platform/api/api.ts'
 import { textField } from '../../platform/forms/textField.ts'
@@ -43,7 +42,7 @@ export function RequestForm({ code, lead, under, onSent }: RequestFormProps) {
     inputOf: ({ phone, ...rest }) => ({ ...rest, phone: phone ?? '' }),
     check: ({ text, phone }) => ({
       ...(text.trim().length < 3 ? { text: 'Напишите, что случилось' } : {}),
-      ...(phone === null ? { phone: 'Введите 10 цифр номера: диспетчер перезвонит' } : {}),
+      ...(phone === null ? { phone: 'Введите номер: диспетчер перезвонит' } : {}),
     }),
     onChange: (next) => draft.save(next),
     send: (body) => call(stickersRoutes.request, { params: { code }, body }, { silent: true }),
@@ -83,8 +82,7 @@ export function RequestForm({ code, lead, under, onSent }: RequestFormProps) {
           data-grows="3"
           maxLength={maxStickerText}
         />
-        <MaskedField
-          mask={masks.phone}
+        <PhoneField
           name="phone"
           label="Ваш телефон"
           size="xl"

@@ -8,6 +8,7 @@ import { Button } from '../../kit/controls/Button.tsx'
 import { CallLink } from '../../kit/controls/CallLink.tsx'
 import { phone } from '../../kit/formats/phones.ts'
 import { CarName } from '../../kit/marks/CarName.tsx'
+import { PhoneText } from '../../kit/PhoneText.tsx'
 import { PublicResult, Note } from '../../kit/public/PublicForm.tsx'
 import { PublicPage } from '../../kit/public/PublicPage.tsx'
 import { ApiError } from '../../platform/api/errors.ts'
@@ -96,7 +97,7 @@ const ServicePhone = ({ page: { service } }: { page: StickerPage }) =>
       number={service.phone}
       label={[`Позвонить: ${phone(service.phone)}`, service.name].filter(Boolean).join(', ')}
     >
-      Позвонить: {phone(service.phone)}
+      Позвонить: <PhoneText number={service.phone} />
     </CallLink>
   )
 

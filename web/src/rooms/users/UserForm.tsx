@@ -5,10 +5,9 @@ import IconMail from '~icons/mail'
 
 import { fieldsOf } from '../../kit/form/entity.ts'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
+import { PhoneField } from '../../kit/form/PhoneField.tsx'
 import { ZoneField } from '../../kit/form/ZoneField.tsx'
 import { Icon } from '../../kit/Icon.tsx'
-import { MaskedField } from '../../kit/masks/MaskedField.tsx'
-import { masks } from '../../kit/masks/masks.ts'
 import { usePasswordLink } from '../../platform/letters/passwordLink.tsx'
 import { CompanyPicker } from '../../platform/lookups/pickers.tsx'
 import { type EntityFormProps, useEntityForm } from '../../platform/register/useEntityForm.ts'
@@ -51,7 +50,7 @@ export function UserForm(props: EntityFormProps<User, UserDraft>) {
           placeholder="park@translog-kzn.ru"
           {...fields.text('email')}
         />
-        <MaskedField label="Телефон" mask={masks.phone} {...fields.nullable('phone')} />
+        <PhoneField label="Телефон" {...fields.nullable('phone')} />
       </div>
       <h3 className={fieldStyles.heading}>Доступ</h3>
       <RoleFields draft={form.draft} change={form.change} errors={form.errors} roles={roles} />

@@ -9,11 +9,11 @@ import IconMail from '~icons/mail'
 
 import { Button } from '../../kit/controls/Button.tsx'
 import { isHere, lastSeen, nearMoment, stamp } from '../../kit/formats/dates.ts'
-import { phone } from '../../kit/formats/phones.ts'
 import { zoneTitle } from '../../kit/formats/zones.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { Face } from '../../kit/marks/PersonChip.tsx'
 import { QueueMark } from '../../kit/marks/QueueMark.tsx'
+import { PhoneText } from '../../kit/PhoneText.tsx'
 import { CompanyCell, CountCell, NameCell, noValue, TextCell } from '../../kit/register/cells.tsx'
 import type { CellContext } from '../../kit/register/model.ts'
 import { hasQueues } from './access.ts'
@@ -117,7 +117,7 @@ export const userCells = (onBlock: OnBlock, me: number): Record<UserColumnKey, C
     </span>
   ),
   access: (user) => <AccessCell user={user} onBlock={user.id === me ? undefined : onBlock} />,
-  phone: (user) => (user.phone ? phone(user.phone) : noValue),
+  phone: (user) => (user.phone ? <PhoneText number={user.phone} /> : noValue),
   queues: (user) => <QueuesCell user={user} />,
   secondFactor: (user) => (user.hasSecondFactor ? 'Включён' : noValue),
   openTasksCount: (user) => <CountCell>{user.openTasksCount}</CountCell>,

@@ -5,7 +5,7 @@ import {
   beginning,
   codeReadings,
   numberedCode,
-  phonePart,
+  phoneParts,
   wordPattern,
   wordReadings,
 } from '../../text/typed.ts'
@@ -30,7 +30,7 @@ export function matchesText(
   shown: (pattern: RawBuilder<unknown>) => RawBuilder<unknown> = (pattern) => pattern,
 ): Condition {
   const code = numberedCode(query)?.toLowerCase() ?? null
-  const written = [phonePart(query), code].filter((part) => part !== null).map(anywhere)
+  const written = [...phoneParts(query), ...(code === null ? [] : [code])].map(anywhere)
   const readings = wordReadings(query).map((words) => words.map(wordPattern))
   const patterns = [...readings, ...written.map((pattern) => [pattern])]
   const distinct = new Map(patterns.map((all) => [JSON.stringify(all), all])).values()

@@ -27,6 +27,13 @@ beforeAll(async () => {
   await sql`insert into companies (name) select 'ООО «' || n || '»' from generate_series(1, 1000) as n`.execute(
     db,
   )
+  await sql`update companies set phone = '8 (843) 210-44-18' where id = 1`.execute(db)
+  await sql`update companies set phone = '+375291234568' where id = 2`.execute(db)
+  await sql`update companies set phone = '+89990000101' where id = 3`.execute(db)
+  await sql`insert into contacts (name, phones) values ('Анна', ${JSON.stringify([
+    { phone: '89172451863', note: 'рабочий' },
+    { phone: '+7917', note: '' },
+  ])}::text::jsonb)`.execute(db)
   await migrateToLatest(url.href)
 })
 afterAll(async () => {
@@ -40,6 +47,29 @@ test('the remaining migrations run over the rows that are there', async () => {
   expect(companies).toEqual([{ n: 1000 }])
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
   expect(rows.map((row) => row.name)).toEqual(knownMigrations())
+})
+
+test('stored phones get their normal form, and what is no number stays as it is and is noted', async () => {
+  const companies = await sql`select id, phone from companies where id <= 3 order by id`.execute(db)
+  expect(companies.rows).toEqual([
+    { id: 1, phone: '+78432104418' },
+    { id: 2, phone: '+375291234568' },
+    { id: 3, phone: '+89990000101' },
+  ])
+  const contacts = await sql`select phones from contacts`.execute(db)
+  expect(contacts.rows).toEqual([
+    {
+      phones: [
+        { phone: '+79172451863', note: 'рабочий' },
+        { phone: '+7917', note: '' },
+      ],
+    },
+  ])
+  const unread = await sql`select entity, object_id, field from unread_values order by entity`.execute(db)
+  expect(unread.rows).toEqual([
+    { entity: 'companies', objectId: 3, field: 'phone' },
+    { entity: 'contacts', objectId: 1, field: 'phones' },
+  ])
 })
 
 test('after a migration, tables may be read by their indexes alone', async () => {

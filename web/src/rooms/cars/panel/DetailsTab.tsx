@@ -6,9 +6,10 @@ import IconPhone from '~icons/phone'
 
 import { ago, stamp } from '../../../kit/formats/dates.ts'
 import { kilometres } from '../../../kit/formats/numbers.ts'
-import { phone, phoneLink } from '../../../kit/formats/phones.ts'
+import { phoneLink } from '../../../kit/formats/phones.ts'
 import { Icon } from '../../../kit/Icon.tsx'
 import { CarStatusMark } from '../../../kit/marks/CarStatusMark.tsx'
+import { PhoneText } from '../../../kit/PhoneText.tsx'
 import { Fact, Facts, Section } from '../../../kit/register/Facts.tsx'
 import { LastPosition } from './LastPosition.tsx'
 
@@ -81,7 +82,7 @@ const PeopleLines = ({ car: { company, driver, carServer, externalId, lastSeenAt
         <Fact title="Телефон">
           <a className={styles.phone} href={phoneLink(driver.phone)}>
             <Icon of={IconPhone} size={14} />
-            {phone(driver.phone)}
+            <PhoneText number={driver.phone} />
           </a>
         </Fact>
       )}

@@ -1,8 +1,7 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 
-import { MaskedField } from '../../../kit/masks/MaskedField.tsx'
-import { masks } from '../../../kit/masks/masks.ts'
+import { PhoneField } from '../../../kit/form/PhoneField.tsx'
 import { PublicForm } from '../../../kit/public/PublicForm.tsx'
 import { useFirstFocus } from '../../../kit/useFirstFocus.ts'
 import { textField } from '../../../platform/forms/textField.ts'
@@ -32,8 +31,7 @@ const Who = ({ form }: FieldsProps) => (
       autoComplete="name"
     />
     <div className={bare.pair}>
-      <MaskedField
-        mask={masks.phone}
+      <PhoneField
         name="phone"
         label="Телефон"
         size="xl"

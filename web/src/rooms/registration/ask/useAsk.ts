@@ -42,7 +42,7 @@ export function useAsk(consentVersion: number, onAsked: (message: string) => voi
     places: { ...namePlaces, consentVersion: 'isAgreed' },
     check: ({ name, phone, isAgreed }) => ({
       ...checkName(name),
-      ...(phone === null ? { phone: 'Введите 10 цифр номера' } : {}),
+      ...(phone === null ? { phone: 'Введите номер телефона' } : {}),
       ...(isAgreed ? {} : { isAgreed: mustAgree }),
     }),
     onChange: (values) => draft.save(Draft.parse(values)),

@@ -4,6 +4,7 @@ import type { Settings } from '@naryad/contract/settings/settings'
 import { z } from 'zod'
 
 import { fieldsOf } from '../../../kit/form/entity.ts'
+import { PhoneField } from '../../../kit/form/PhoneField.tsx'
 import { phone } from '../../../kit/formats/phones.ts'
 import { MaskedField } from '../../../kit/masks/MaskedField.tsx'
 import { masks } from '../../../kit/masks/masks.ts'
@@ -92,7 +93,7 @@ export function CompanySection({ settings }: { settings: Settings }) {
               onChange={form.change}
             />
           </div>
-          <MaskedField label="Телефон" mask={masks.phone} {...fields.nullable('phone')} />
+          <PhoneField label="Телефон" {...fields.nullable('phone')} />
           <TextInput
             label="Почта"
             type="email"

@@ -7,8 +7,9 @@ import IconCopy from '~icons/copy'
 import IconPhone from '~icons/phone'
 
 import { IconButton } from '../../../../kit/controls/IconButton.tsx'
-import { phone, phoneLink } from '../../../../kit/formats/phones.ts'
+import { phoneLink } from '../../../../kit/formats/phones.ts'
 import { Icon } from '../../../../kit/Icon.tsx'
+import { PhoneText } from '../../../../kit/PhoneText.tsx'
 import { copyText } from '../../../../platform/files/copyText.ts'
 import { modelOf } from './modelOf.ts'
 
@@ -67,7 +68,11 @@ const Callable = ({ driver }: Pick<Task, 'driver'>) =>
       <Link to="/drivers/{-$id}" params={{ id: driver.id }} className={styles.name ?? ''}>
         {fullName({ ...driver, middleName: '' })}
       </Link>
-      {driver.phone && <div className={styles.second}>{phone(driver.phone)}</div>}
+      {driver.phone && (
+        <div className={styles.second}>
+          <PhoneText number={driver.phone} />
+        </div>
+      )}
     </>
   ) : (
     nothing
@@ -80,7 +85,11 @@ function ContactFact({ contact }: { contact: NonNullable<Task['contact']> }) {
       <Link to="/contacts/{-$id}" params={{ id: contact.id }} className={styles.name ?? ''}>
         {contact.name}
       </Link>
-      {number && <div className={styles.second}>{phone(number)}</div>}
+      {number && (
+        <div className={styles.second}>
+          <PhoneText number={number} />
+        </div>
+      )}
     </Fact>
   )
 }

@@ -6,8 +6,9 @@ import { Link } from '@tanstack/react-router'
 import IconPhone from '~icons/phone'
 
 import { ButtonLink } from '../../../../kit/controls/Button.tsx'
-import { phone, phoneLink } from '../../../../kit/formats/phones.ts'
+import { phoneLink } from '../../../../kit/formats/phones.ts'
 import { Icon } from '../../../../kit/Icon.tsx'
+import { PhoneText } from '../../../../kit/PhoneText.tsx'
 import { useMay } from '../../../../platform/session/me.ts'
 import { cardQueries } from '../card.queries.ts'
 import { CarProperty } from './CarProperty.tsx'
@@ -156,7 +157,7 @@ const Callable = ({ title, to, id, name, number, tip }: CallableProps) => (
     {number && (
       <Property title="">
         <a className={`${styles.link} ${styles.digits}`} href={phoneLink(number)}>
-          {phone(number)}
+          <PhoneText number={number} />
         </a>
       </Property>
     )}

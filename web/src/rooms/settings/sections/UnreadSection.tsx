@@ -1,0 +1,98 @@
+import type { UnreadValue } from '@naryad/contract/settings/unread-values'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+
+import { SkeletonRows } from '../../../kit/states/SkeletonRows.tsx'
+import { Failed } from '../../../platform/queries/Failed.tsx'
+import { Lead } from '../Lead.tsx'
+import { settingsQueries } from '../settings.queries.ts'
+
+import styles from './jobs.module.css'
+
+/** Values of an earlier version that the present readers refuse, each with the object where it is corrected. */
+export function UnreadSection() {
+  const { data, error, refetch } = useQuery(settingsQueries.unreadValues)
+  if (!data)
+    return error ? (
+      <Failed title="Не удалось загрузить список" error={error} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonRows rows={4} height={48} />
+    )
+  return (
+    <>
+      <Lead>
+        {data.items.length === 0
+          ? 'Всё, что записано в прежних версиях, прочитано. Исправлять нечего.'
+          : 'Эти значения записаны в прежних версиях, и прочесть их не удалось. Они остались как были: откройте объект и исправьте, строка исчезнет сама.'}
+      </Lead>
+      <ul className={styles.jobs} aria-label="Что проверить">
+        {data.items.map((item) => (
+          <li key={`${item.entity} ${item.objectId} ${item.field} ${item.value}`} className={styles.job}>
+            <div className={styles.what}>
+              <p className={styles.title}>
+                <ObjectLink item={item} />
+              </p>
+              <p className={styles.state}>
+                {nouns[item.entity]} · {item.field}: {item.reason}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const nouns: Record<UnreadValue['entity'], string> = {
+  companies: 'Организация',
+  contacts: 'Контакт',
+  drivers: 'Водитель',
+  users: 'Пользователь',
+  registration: 'Запрос на регистрацию',
+  suggestions: 'Предложенная заявка',
+  settings: 'Настройки',
+}
+
+function ObjectLink({ item: { entity, objectId, name } }: { item: UnreadValue }) {
+  const params = { id: objectId ?? undefined }
+  switch (entity) {
+    case 'companies':
+      return (
+        <Link to="/organizations/{-$id}" params={params}>
+          {name}
+        </Link>
+      )
+    case 'contacts':
+      return (
+        <Link to="/contacts/{-$id}" params={params}>
+          {name}
+        </Link>
+      )
+    case 'drivers':
+      return (
+        <Link to="/drivers/{-$id}" params={params}>
+          {name}
+        </Link>
+      )
+    case 'users':
+      return (
+        <Link to="/users/{-$id}" params={params}>
+          {name}
+        </Link>
+      )
+    case 'settings':
+      return (
+        <Link to="/settings/{-$section}" params={{ section: 'company' }}>
+          {name}
+        </Link>
+      )
+    case 'registration':
+      return (
+        <Link to="/registration-requests/{-$id}" params={params}>
+          {name}
+        </Link>
+      )
+    case 'suggestions':
+      return <Link to="/suggestions">{name}</Link>
+  }
+}
