@@ -42,10 +42,9 @@ const isSmall = /\/src\/kit\/(controls\/Segments|useDebounced)\./
 /** Entry of the application. */
 const startChunk = chunkOfScreen('start', [
   /\/src\/app\/main\.tsx$/,
-  // In the chunk of the list, four small files would make the sign-in load the list.
+  // In the chunk of the list, small files would make the sign-in load the list.
   /\/src\/platform\/usePageTitle\.ts$/,
-  /\/contract\/src\/kit\/letter-case\.ts$/,
-  /\/contract\/src\/kit\/phones\.ts$/,
+  /\/contract\/src\/kit\/(letter-case|phones|cut-text|values\/(reading|text))\.ts$/,
   /\/tabler\/arrow-left\.js$/,
 ])
 
