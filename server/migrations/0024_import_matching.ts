@@ -4,7 +4,7 @@ import { demoTables, hidden, removeDemo, rowLevelSecurity } from './0014_access.
 import { policies } from './0018_company_files.ts'
 import { runScript } from './run-script.ts'
 
-const tables = `${demoTables}, import_previews, import_values, import_related_rows`
+const tables = `${demoTables}, overdue_days, import_previews, import_values, import_related_rows`
 const rules = { ...policies, import_previews: hidden, import_values: hidden, import_related_rows: hidden }
 
 const schema = `

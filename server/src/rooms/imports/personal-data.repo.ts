@@ -50,18 +50,26 @@ async function eraseInImports(tx: Tx, erased: Erased, { registers }: ImportRegis
   return { 'Файлы импорта': cleared + others }
 }
 
+/** Tables with previous values, and the kind of the objects that they belong to. */
+const formerValues = [
+  ['import_rows', sql`imports.entity`],
+  ['import_related_rows', sql`'maintenance'`],
+] as const
+
 /** Previous values of other records, stored for undoing an import. */
 async function eraseInRows(tx: Tx, erased: Erased): Promise<void> {
   const { sought, mask } = erased
-  const { rows } = await sql<{ importId: number; objectId: number; before: string; isOwn: boolean }>`
-    select t.import_id, t.object_id, t.before::text as before,
-      ${isOwnObject(erased, sql`imports.entity`, sql`t.object_id`)} as is_own
-    from import_rows as t join imports on imports.id = t.import_id
-    where t.before::text ~ ${sought.pattern} order by t.import_id, t.object_id for update of t`.execute(tx)
-  for (const { importId, objectId, before, isOwn } of rows)
-    await sql`
-      update import_rows set before = (${maskJson(before, (text) => mask(text, isOwn))}::text)::jsonb
-      where import_id = ${importId} and object_id = ${objectId}`.execute(tx)
+  for (const [table, kind] of formerValues) {
+    const { rows } = await sql<{ importId: number; objectId: number; before: string; isOwn: boolean }>`
+      select t.import_id, t.object_id, t.before::text as before,
+        ${isOwnObject(erased, kind, sql`t.object_id`)} as is_own
+      from ${sql.table(table)} as t join imports on imports.id = t.import_id
+      where t.before::text ~ ${sought.pattern} order by t.import_id, t.object_id for update of t`.execute(tx)
+    for (const { importId, objectId, before, isOwn } of rows)
+      await sql`
+        update ${sql.table(table)} set before = (${maskJson(before, (text) => mask(text, isOwn))}::text)::jsonb
+        where import_id = ${importId} and object_id = ${objectId}`.execute(tx)
+  }
 }
 
 export const importPersonalData = (imports: ImportRegisters): PersonalData => ({

@@ -181,7 +181,10 @@ describe('moving to another queue', () => {
     const task = await makeTask(db, { queue: 'external' })
     const input = { params: { id: task.id }, body: { queue: 'luv' } } as const
     expect((await triage.call(queue, input)).body.queue).toBe('luv')
-    expect((await on.refusal(triage, queue, input)).statusCode).toBe(404)
+    expect(await on.refusal(triage, queue, input)).toMatchObject({
+      statusCode: 409,
+      message: expect.stringMatching(/^Заявку перенесли в очередь «ЛУВ»: /),
+    })
   })
 
   test('is found in the new queue only', async () => {
