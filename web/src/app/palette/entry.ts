@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 
+import { foldTyped } from '../../kit/typedText.ts'
+
 /** An option of the palette. */
 export interface Entry {
   key: string
@@ -33,14 +35,13 @@ export function wishOf(typed: string, scope: Scope): Wish {
   return { text, kind: scope }
 }
 
-const plain = (text: string): string => text.toLowerCase().replaceAll('ё', 'е')
-
-export const isNamed = ({ title = '' }: Entry, typed: string): boolean => plain(title) === plain(typed)
+export const isNamed = ({ title = '' }: Entry, typed: string): boolean =>
+  foldTyped(title) === foldTyped(typed)
 
 /** Whether every typed word is a prefix of some word of the title. */
 export function fits(title: string, typed: string): boolean {
-  const words = plain(title).split(/[^\p{L}\p{N}]+/u)
-  return plain(typed)
+  const words = foldTyped(title).split(/[^\p{L}\p{N}]+/u)
+  return foldTyped(typed)
     .split(/\s+/)
     .filter(Boolean)
     .every((sought) => words.some((word) => word.startsWith(sought)))

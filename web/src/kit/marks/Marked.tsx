@@ -1,5 +1,7 @@
 import { normalizePlate } from '@naryad/contract/cars/plates'
 
+import { foldTyped } from '../typedText.ts'
+
 interface MarkedProps {
   children: string
   /** Search text; its first occurrence is highlighted. */
@@ -8,8 +10,9 @@ interface MarkedProps {
 
 /** A text with the match highlighted. */
 export function Marked({ children: text, query = '' }: MarkedProps) {
-  const sought = query.trim().toLowerCase()
-  const at = sought ? text.toLowerCase().indexOf(sought) : -1
+  const sought = foldTyped(query)
+  // The stored text is normalized, so that positions in its folded form are its own.
+  const at = sought ? text.toLowerCase().replaceAll('ё', 'е').indexOf(sought) : -1
   if (at < 0) return text
   const end = at + sought.length
   return (

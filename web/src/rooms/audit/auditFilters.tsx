@@ -14,6 +14,7 @@ import { daySpan } from '../../kit/formats/dates.ts'
 import { Marked } from '../../kit/marks/Marked.tsx'
 import type { FilterEditorProps, RegisterFilter } from '../../kit/register/model.ts'
 import { isSet } from '../../kit/register/narrowings.ts'
+import { containsTyped } from '../../kit/typedText.ts'
 import { useDebounced } from '../../kit/useDebounced.ts'
 import { auditQueries } from './audit.queries.ts'
 import type { AuditConditions, AuditFilters } from './auditAddress.ts'
@@ -30,8 +31,7 @@ const settleMs = 150
 
 function KindEditor({ conditions, onChange }: EditorProps) {
   const [query, setQuery] = useState('')
-  const sought = query.trim().toLowerCase()
-  const kinds = AuditKind.options.filter((kind) => auditKindTitles[kind].toLowerCase().includes(sought))
+  const kinds = AuditKind.options.filter((kind) => containsTyped(auditKindTitles[kind], query))
   return (
     <ChoiceList
       label="Событие"

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { ChoiceList } from '../../kit/filters/ChoiceList.tsx'
+import { containsTyped } from '../../kit/typedText.ts'
 import { dictionaries } from '../tasks/index.ts'
 
 interface OperatorChoicesProps {
@@ -14,8 +15,7 @@ interface OperatorChoicesProps {
 export function OperatorChoices({ chosen, onChange }: OperatorChoicesProps) {
   const { data } = useQuery(dictionaries.operators)
   const [query, setQuery] = useState('')
-  const sought = query.trim().toLowerCase()
-  const found = data?.items.filter((person) => fullName(person).toLowerCase().includes(sought))
+  const found = data?.items.filter((person) => containsTyped(fullName(person), query))
   return (
     <ChoiceList
       label="Операторы"

@@ -3,6 +3,7 @@ import { Autocomplete, type AutocompleteProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ChangeEvent } from 'react'
 
+import { containsTyped } from '../../kit/typedText.ts'
 import { useMay } from '../../platform/session/me.ts'
 import { monitoringQueries } from './monitoring.queries.ts'
 
@@ -23,14 +24,12 @@ export function AccountField({ onChange, ...field }: AccountFieldProps) {
       description={names.get(field.value)}
       placeholder={accounts.length > 0 ? 'Название или ID' : 'ID'}
       data={[...names.keys()]}
-      filter={({ options, search }) => {
-        const wanted = search.trim().toLowerCase()
-        return options.filter(
+      filter={({ options, search }) =>
+        options.filter(
           (option) =>
-            'value' in option &&
-            (option.value.includes(wanted) || names.get(option.value)?.toLowerCase().includes(wanted)),
+            'value' in option && containsTyped(`${option.value} ${names.get(option.value) ?? ''}`, search),
         )
-      }}
+      }
       renderOption={({ option }) => (
         <span>
           {names.get(option.value)} · {option.value}

@@ -1,4 +1,4 @@
-const plain = (text: string): string => text.trim().toLowerCase().replaceAll('ё', 'е')
+import { foldTyped } from '../../kit/typedText.ts'
 
 /** Synonyms that users type → beginning of the dictionary title. */
 const synonyms: readonly (readonly [typed: string, title: string])[] = [
@@ -31,11 +31,11 @@ export function rankedByTitle<Item>(
   typed: string,
   titleOf: (item: Item) => string,
 ): Item[] {
-  const sought = plain(typed)
+  const sought = foldTyped(typed)
   if (sought === '') return [...items]
   return items
     .flatMap((item) => {
-      const rank = rankOf(plain(titleOf(item)), sought)
+      const rank = rankOf(foldTyped(titleOf(item)), sought)
       return rank === undefined ? [] : [{ item, rank }]
     })
     .toSorted((a, b) => a.rank - b.rank)

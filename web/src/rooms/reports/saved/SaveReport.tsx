@@ -9,6 +9,7 @@ import { DialogForm } from '../../../kit/form/DialogForm.tsx'
 import type { FieldSentences } from '../../../kit/form/sentences.ts'
 import { shortDay } from '../../../kit/formats/dates.ts'
 import { oneOf } from '../../../kit/oneOf.ts'
+import { foldTyped } from '../../../kit/typedText.ts'
 import { call } from '../../../platform/api/api.ts'
 import { sentencesUnder } from '../../../platform/queries/sentencesUnder.ts'
 import { useAction } from '../../../platform/queries/useAction.ts'
@@ -26,8 +27,6 @@ export interface SaveReportProps {
   /** The report to change; undefined for a new one. */
   saved?: SavedReport
 }
-
-const plain = (name: string): string => name.trim().toLowerCase()
 
 /** Maps a field of the API to a field of the form. */
 const fieldOf = (path: string): string => path.replace(/^schedule\./, '')
@@ -48,7 +47,7 @@ export function SaveReport({ definition, days, saved }: SaveReportProps) {
     saved ??
     data?.items.find(
       ({ name, kind, owner }) =>
-        owner.id === me.id && kind === definition.kind && plain(name) === plain(values.name),
+        owner.id === me.id && kind === definition.kind && foldTyped(name) === foldTyped(values.name),
     )
   const { run } = useAction({
     run: (body: SavedReportBody) =>

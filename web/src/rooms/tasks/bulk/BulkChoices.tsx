@@ -9,6 +9,7 @@ import type { BarChoiceProps } from '../../../kit/list/ChosenBar.tsx'
 import { CarName } from '../../../kit/marks/CarName.tsx'
 import { PersonChip } from '../../../kit/marks/PersonChip.tsx'
 import { StatusMark } from '../../../kit/marks/StatusMark.tsx'
+import { containsTyped } from '../../../kit/typedText.ts'
 import { useDebounced } from '../../../kit/useDebounced.ts'
 import { lookups } from '../../../platform/lookups/lookups.queries.ts'
 import { useMe } from '../../../platform/session/me.ts'
@@ -35,12 +36,11 @@ export function BulkOperatorChoice({ queue, ids, bulk, ...button }: ChoiceProps 
   const [isOpen, setIsOpen] = useState(false)
   const [query, setQuery] = useState('')
   const { data } = useQuery({ ...dictionaries.operators, enabled: isOpen })
-  const sought = query.trim().toLowerCase()
   // An engineer can only take free tasks; dispatchers assign tasks to others.
   const found = data?.items
     .filter((person) => me.rights['tasks.assign'] === 'all' || person.id === me.id)
     .filter((person) => worksIn(person.queues, queue))
-    .filter((person) => fullName(person).toLowerCase().includes(sought))
+    .filter((person) => containsTyped(fullName(person), query))
     .toSorted((a, b) => Number(b.id === me.id) - Number(a.id === me.id))
   const options = found?.map((person) => ({
     value: String(person.id),
@@ -53,7 +53,7 @@ export function BulkOperatorChoice({ queue, ids, bulk, ...button }: ChoiceProps 
       </>
     ),
   }))
-  if (options && sought === '') options.push({ value: none, label: <>Снять оператора</> })
+  if (options && query.trim() === '') options.push({ value: none, label: <>Снять оператора</> })
 
   const choose = (value: string) => {
     const person = found?.find(({ id }) => String(id) === value)

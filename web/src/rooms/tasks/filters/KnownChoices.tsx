@@ -9,6 +9,7 @@ import { count } from '../../../kit/formats/numbers.ts'
 import { PersonChip } from '../../../kit/marks/PersonChip.tsx'
 import { PriorityMark } from '../../../kit/marks/PriorityMark.tsx'
 import { StatusMark } from '../../../kit/marks/StatusMark.tsx'
+import { containsTyped } from '../../../kit/typedText.ts'
 import { useMe } from '../../../platform/session/me.ts'
 import { useQueueTitles } from '../../../platform/settings/shared.ts'
 import { dictionaries } from '../dictionaries.queries.ts'
@@ -20,8 +21,6 @@ import { tasksQueries } from '../tasks.queries.ts'
 import type { EditorProps } from './editorProps.ts'
 import { filterKinds } from './kinds.ts'
 
-const has = (text: string, query: string): boolean => text.toLowerCase().includes(query.trim().toLowerCase())
-
 /** The current user first, then by name. */
 export function OperatorChoices({ queue, conditions, onChange }: EditorProps) {
   const me = useMe()
@@ -29,7 +28,7 @@ export function OperatorChoices({ queue, conditions, onChange }: EditorProps) {
   const { data } = useQuery(dictionaries.operators)
   const choices = data?.items
     .filter((person) => worksIn(person.queues, queue))
-    .filter((person) => has(fullName(person), query))
+    .filter((person) => containsTyped(fullName(person), query))
     .toSorted((a, b) => Number(b.id === me.id) - Number(a.id === me.id))
     .map((person) => ({
       value: person.id,
@@ -106,7 +105,7 @@ export function TypeChoices({ queue, conditions, onChange }: EditorProps) {
   const { data } = useQuery(dictionaries.types)
   const choices = data?.items
     .filter(({ queues }) => worksIn(queues, queue))
-    .filter(({ title }) => has(title, query))
+    .filter(({ title }) => containsTyped(title, query))
     .map(({ id, title }) => ({ value: id, label: title }))
   return (
     <ChoiceList
@@ -124,7 +123,7 @@ export function CategoryChoices({ queue, conditions, onChange }: EditorProps) {
   const [query, setQuery] = useState('')
   const { data } = useQuery(dictionaries.categories)
   const choices = data?.items
-    .filter((category) => isIn(category.queue, queue) && has(category.title, query))
+    .filter((category) => isIn(category.queue, queue) && containsTyped(category.title, query))
     .map(({ id, title }) => ({ value: id, label: title }))
   return (
     <ChoiceList

@@ -11,6 +11,7 @@ import { useState } from 'react'
 import { Picker } from '../../../kit/form/Picker.tsx'
 import { phone } from '../../../kit/formats/phones.ts'
 import { Face } from '../../../kit/marks/PersonChip.tsx'
+import { containsTyped } from '../../../kit/typedText.ts'
 import { lookups } from '../../../platform/lookups/lookups.queries.ts'
 import { useLookup } from '../../../platform/lookups/useLookup.ts'
 import { useMe } from '../../../platform/session/me.ts'
@@ -88,7 +89,6 @@ export function OperatorField({ draft, error, onChange }: FieldProps<Person>) {
   const me = useMe()
   const [query, setQuery] = useState('')
   const { data } = useQuery(dictionaries.operators)
-  const sought = query.trim().toLowerCase()
   const chosen = data?.items.find(({ id }) => id === draft.operator?.id)
   return (
     <Picker<Person>
@@ -97,9 +97,7 @@ export function OperatorField({ draft, error, onChange }: FieldProps<Person>) {
       value={draft.operator}
       items={data?.items.filter(
         (operator) =>
-          answersFor(operator, draft) &&
-          mayBeGiven(operator, me) &&
-          fullName(operator).toLowerCase().includes(sought),
+          answersFor(operator, draft) && mayBeGiven(operator, me) && containsTyped(fullName(operator), query),
       )}
       query={query}
       onQuery={setQuery}

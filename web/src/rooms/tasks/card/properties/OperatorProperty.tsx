@@ -6,6 +6,7 @@ import { useState } from 'react'
 
 import { kilometres } from '../../../../kit/formats/numbers.ts'
 import { PersonChip } from '../../../../kit/marks/PersonChip.tsx'
+import { containsTyped } from '../../../../kit/typedText.ts'
 import { useMe } from '../../../../platform/session/me.ts'
 import { dictionaries } from '../../dictionaries.queries.ts'
 import { loadText } from '../../operatorLoad.ts'
@@ -56,9 +57,8 @@ export function OperatorProperty({ task, actions, mayAssign, isOpen, onOpen }: O
   const mayChoose = (data?.items ?? []).filter(
     (operator) => answers(operator, task) && (me.rights['tasks.assign'] === 'all' || operator.id === me.id),
   )
-  const sought = query.trim().toLowerCase()
   const found = sorted(mayChoose, me.id, distances).filter((operator) =>
-    fullName(operator).toLowerCase().includes(sought),
+    containsTyped(fullName(operator), query),
   )
   const options: Option[] = found.map((operator) => ({
     value: String(operator.id),
@@ -76,7 +76,7 @@ export function OperatorProperty({ task, actions, mayAssign, isOpen, onOpen }: O
       </span>
     ),
   }))
-  if (task.operator && sought === '') options.push({ value: noOperator, label: 'Снять оператора' })
+  if (task.operator && query.trim() === '') options.push({ value: noOperator, label: 'Снять оператора' })
 
   return (
     <Property title="Оператор">

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { QueueMark } from '../../../../kit/marks/QueueMark.tsx'
+import { containsTyped } from '../../../../kit/typedText.ts'
 import { useMay, useMe } from '../../../../platform/session/me.ts'
 import { useQueueTitles } from '../../../../platform/settings/shared.ts'
 import { dictionaries } from '../../dictionaries.queries.ts'
@@ -45,9 +46,8 @@ export function QueueProperty({ task, isOpen, onOpen, onMove }: QueuePropertyPro
     )
   }
   const operator = operators?.find(({ id }) => id === task.operator?.id)
-  const sought = query.trim().toLowerCase()
   const options = queues
-    .filter((queue) => queue !== task.queue && titles[queue].toLowerCase().includes(sought))
+    .filter((queue) => queue !== task.queue && containsTyped(titles[queue], query))
     .map((queue): Option => {
       const whyNot = operator && checkOperatorQueue(operator, queue, titles)
       const follows = whyNot
