@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 
 import { api } from './api.ts'
+import { day, moment } from './kit/fields.ts'
 
 interface TextField {
   /** «POST /drivers body.lastName» */
@@ -45,6 +46,16 @@ const isAsTyped = ({ path }: TextField): boolean =>
   /\.(password|newPassword|currentPassword|oldPassword|token)$|connection\.values$/.test(path)
 
 const texts = fields.filter((field) => !isAsTyped(field))
+
+test('a day and a moment that are none are named', () => {
+  expect(day('День').safeParse('21.11.2026').error?.issues[0]?.message).toBe(
+    '«21.11.2026» — не дата, ожидается вид 2026-11-21',
+  )
+  expect(moment('Срок').safeParse('2026-11-21').error?.issues[0]?.message).toBe(
+    '«2026-11-21» — не дата со временем, ожидается вид 2026-11-21T09:00:00+03:00',
+  )
+  expect(day('День').safeParse(undefined).error?.issues[0]?.message).toBe('ожидается дата')
+})
 
 test('the contract has texts to look at', () => expect(texts.length).toBeGreaterThan(150))
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { isInRange, maxId, maxIds } from './limits.ts'
 import { field, type FieldOptions } from './values/field.ts'
 import { readCompanyName, readPersonName } from './values/names.ts'
+import { quoted } from './values/reading.ts'
 import { readLine, readText } from './values/text.ts'
 
 /** Text as people type it, normalized by `readText`; lengths are in code points. */
@@ -36,16 +37,24 @@ export const PathId = z
 
 export const IdParams = z.strictObject({ id: PathId })
 
+/** Names the value that is none; a missing one is only asked for. */
+const expected =
+  (what: string, example: string) =>
+  ({ input }: { input?: unknown }): string =>
+    typeof input === 'string' && input !== ''
+      ? `${quoted(input)} — не ${what}, ожидается вид ${example}`
+      : `ожидается ${what}`
+
 /** A timestamp: ISO 8601 with a UTC offset, years 1900–2100. */
 export const moment = (title: string) =>
   z.iso
-    .datetime({ offset: true, error: 'ожидается дата со временем' })
+    .datetime({ offset: true, error: expected('дата со временем', '2026-11-21T09:00:00+03:00') })
     .refine(isInRange, 'год от 1900 до 2100')
     .meta({ title })
 
 /** A day, YYYY-MM-DD, 1900–2100. */
 export const day = (title: string) =>
-  z.iso.date('ожидается дата').refine(isInRange, 'год от 1900 до 2100').meta({ title })
+  z.iso.date(expected('дата', '2026-11-21')).refine(isInRange, 'год от 1900 до 2100').meta({ title })
 
 export const Moment = z.iso.datetime({ offset: true })
 export const Day = z.iso.date()

@@ -42,7 +42,7 @@ type Parts = Pick<Auth, 'db' | 'tokens' | 'box'>
  */
 export async function login(parts: Parts, input: LoginInput, call: Call): Promise<TokenPair> {
   const { db } = parts
-  const typed = input.login.normalize('NFC').toLowerCase()
+  const typed = input.login.toLowerCase()
   const user = await findLogin(db, typed)
   const device = call.cookies[deviceCookieOf(call)]
   // Known devices of the owner have a separate counter, so that guesses from elsewhere do not lock the
