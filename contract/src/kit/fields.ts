@@ -54,7 +54,10 @@ export const moment = (title: string) =>
 
 /** A day, YYYY-MM-DD, 1900–2100. */
 export const day = (title: string) =>
-  z.iso.date(expected('дата', '2026-11-21')).refine(isInRange, 'год от 1900 до 2100').meta({ title })
+  z.iso
+    .date({ error: expected('дата', '2026-11-21') })
+    .refine(isInRange, 'год от 1900 до 2100')
+    .meta({ title })
 
 export const Moment = z.iso.datetime({ offset: true })
 export const Day = z.iso.date()
