@@ -39,6 +39,9 @@ describe('the document', () => {
           schema: { type: 'integer', minimum: 1, maximum: 2_147_483_647 },
         },
         { name: 'Idempotency-Key', in: 'header', required: false },
+        { name: 'X-Occurred-At', in: 'header', required: false },
+        { name: 'X-Device-Now', in: 'header', required: false },
+        { name: 'X-Known-Version', in: 'header', required: false },
       ],
       requestBody: {
         content: {
