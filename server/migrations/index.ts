@@ -23,6 +23,7 @@ import * as m0020 from './0020_position_costs.ts'
 import * as m0021 from './0021_phones.ts'
 import * as m0024 from './0024_import_matching.ts'
 import * as m0025 from './0025_saved_searches.ts'
+import * as m0022 from './0022_normal_texts.ts'
 import * as m0026 from './0026_odometers.ts'
 import * as m0027 from './0027_occurrence.ts'
 import * as m0029 from './0029_address_passwords.ts'
@@ -57,6 +58,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0020_position_costs': m0020,
   '0025_saved_searches': m0025,
   '0021_phones': m0021,
+  '0022_normal_texts': m0022,
   '0026_odometers': m0026,
   '0027_occurrence': m0027,
   '0029_address_passwords': m0029,
