@@ -5,7 +5,16 @@ import { Id } from '../../kit/fields.ts'
 /** A value of an earlier version that the present readers refuse; it stays as it is until someone corrects it. */
 export const UnreadValue = z
   .object({
-    entity: z.enum(['companies', 'contacts', 'drivers', 'users', 'registration', 'suggestions', 'settings']),
+    entity: z.enum([
+      'cars',
+      'companies',
+      'contacts',
+      'drivers',
+      'users',
+      'registration',
+      'suggestions',
+      'settings',
+    ]),
     /** Null for the settings. */
     objectId: Id.nullable(),
     /** The name of the object. */

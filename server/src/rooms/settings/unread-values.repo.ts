@@ -1,4 +1,8 @@
+import { type PlateCountry, readPlate } from '@naryad/contract/cars/plates'
 import { readPhone } from '@naryad/contract/kit/phone-plans'
+import { readEmail } from '@naryad/contract/kit/values/email'
+import { readCompanyName, readPersonName } from '@naryad/contract/kit/values/names'
+import type { Reading } from '@naryad/contract/kit/values/reading'
 import type { UnreadValue } from '@naryad/contract/settings/unread-values'
 import { type RawBuilder, sql } from 'kysely'
 
@@ -9,10 +13,10 @@ interface CheckedField {
   /** As migrations note it. */
   readonly field: string
   readonly title: string
-  /** Columns id, name and value; several rows for a list of values. */
+  /** Columns id, name, value and, for a plate, its country; several rows for a list of values. */
   readonly values: RawBuilder<unknown>
   /** A sentence that names the value, or nothing if it is one after all. */
-  readonly refusalOf: (value: string) => string | undefined
+  readonly refusalOf: (value: string, country: PlateCountry) => string | undefined
 }
 
 const phoneField = (entity: CheckedField['entity'], values: RawBuilder<unknown>): CheckedField => ({
@@ -26,7 +30,31 @@ const phoneField = (entity: CheckedField['entity'], values: RawBuilder<unknown>)
   },
 })
 
+/** A value with another normal form was not changed, because another object has that form. */
+const textField = (
+  entity: CheckedField['entity'],
+  field: string,
+  title: string,
+  values: RawBuilder<unknown>,
+  read: (value: string, country: PlateCountry) => Reading,
+): CheckedField => ({
+  entity,
+  field,
+  title,
+  values,
+  refusalOf: (value, country) => {
+    const reading = read(value, country)
+    if ('refusal' in reading) return reading.refusal
+    if (reading.value === '') return 'в названии нет видимых знаков'
+    return reading.value === value ? undefined : `«${reading.value}» записано и у другого объекта`
+  },
+})
+
 const fullName = sql`rtrim(last_name || ' ' || first_name || ' ' || middle_name)`
+
+/** The link to an object whose name cannot be seen. */
+const nameless = (table: string, column: RawBuilder<unknown>) =>
+  sql`select id, '№ ' || id as name, ${column} as value from ${sql.table(table)}`
 
 /** What migrations may have noted. */
 const checkedFields: readonly CheckedField[] = [
@@ -49,6 +77,34 @@ const checkedFields: readonly CheckedField[] = [
     ),
     field: 'company.phone',
   },
+  textField(
+    'cars',
+    'plate',
+    'Госномер',
+    sql`select id, title as name, plate as value, plate_country as country from cars`,
+    readPlate,
+  ),
+  textField(
+    'users',
+    'email',
+    'Почта',
+    sql`select id, ${fullName} as name, email as value from users`,
+    readEmail,
+  ),
+  textField('contacts', 'email', 'Почта', sql`select id, name, email as value from contacts`, readEmail),
+  textField('companies', 'email', 'Почта', sql`select id, name, email as value from companies`, readEmail),
+  textField('companies', 'name', 'Название', nameless('companies', sql`name`), readCompanyName),
+  textField('contacts', 'name', 'Имя', nameless('contacts', sql`name`), readPersonName),
+  ...(['drivers', 'users'] as const).map((table) =>
+    textField(table, 'lastName', 'Фамилия', nameless(table, sql`last_name`), readPersonName),
+  ),
+  textField(
+    'registration',
+    'lastName',
+    'Фамилия',
+    nameless('registration_requests', sql`last_name`),
+    readPersonName,
+  ),
 ]
 
 const maxShown = 1000
@@ -57,13 +113,13 @@ const maxShown = 1000
 export async function readUnreadValues(db: Db): Promise<UnreadValue[]> {
   const found: UnreadValue[] = []
   for (const { entity, field, title, values, refusalOf } of checkedFields) {
-    const { rows } = await sql<{ id: number; name: string; value: string }>`
-      select own.id, own.name, own.value from unread_values
+    const { rows } = await sql<{ id: number; name: string; value: string; country: PlateCountry }>`
+      select own.* from unread_values
       join (${values}) as own on own.id = unread_values.object_id
       where entity = ${entity} and field = ${field} and own.value <> ''
       order by own.name, own.id limit ${maxShown}`.execute(db)
-    for (const { id, name, value } of rows) {
-      const reason = refusalOf(value)
+    for (const { id, name, value, country } of rows) {
+      const reason = refusalOf(value, country)
       if (reason !== undefined)
         found.push({ entity, objectId: id === 0 ? null : id, name, field: title, value, reason })
     }

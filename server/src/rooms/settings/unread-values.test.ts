@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
+import { makeCar } from '../cars/cars.make.ts'
 import { makeCompany } from '../companies/companies.make.ts'
 import { makeContact } from '../contacts/contacts.make.ts'
 import { makeDriver } from '../drivers/drivers.make.ts'
@@ -54,6 +55,26 @@ test('what a migration could not read is listed with its object, its value and t
       objectId: null,
       value: '+70000000000',
       reason: expect.stringContaining('нет такого кода'),
+    },
+  ])
+})
+
+test('texts are listed with what they are not, or with what other objects have', async () => {
+  const taken = await makeCar(db, { plate: 'А123ВС77' })
+  const twin = await makeCar(db, { plate: 'A123BC77' })
+  const wrong = await makeCar(db, { plate: '124' })
+  const nameless = await makeCompany(db, { name: '\u200b' })
+  await note('companies', nameless.id, 'name')
+  for (const { id } of [taken, twin, wrong]) await note('cars', id, 'plate')
+  const found = (await list()).filter(({ field }) => field !== 'Телефон')
+  expect(found).toMatchObject([
+    { entity: 'cars', objectId: wrong.id, reason: expect.stringContaining('«124» не похоже') },
+    { entity: 'cars', objectId: twin.id, reason: '«А123ВС77» записано и у другого объекта' },
+    {
+      entity: 'companies',
+      objectId: nameless.id,
+      name: `№ ${nameless.id}`,
+      reason: 'в названии нет видимых знаков',
     },
   ])
 })

@@ -44,6 +44,7 @@ export function UnreadSection() {
 }
 
 const nouns: Record<UnreadValue['entity'], string> = {
+  cars: 'ТС',
   companies: 'Организация',
   contacts: 'Контакт',
   drivers: 'Водитель',
@@ -56,6 +57,12 @@ const nouns: Record<UnreadValue['entity'], string> = {
 function ObjectLink({ item: { entity, objectId, name } }: { item: UnreadValue }) {
   const params = { id: objectId ?? undefined }
   switch (entity) {
+    case 'cars':
+      return (
+        <Link to="/cars/{-$id}" params={params}>
+          {name}
+        </Link>
+      )
     case 'companies':
       return (
         <Link to="/organizations/{-$id}" params={params}>
