@@ -23,7 +23,9 @@ function sentencesOf(schema: z.ZodType): string[] {
       const ofField = error?.issues.filter(({ path }) => path[0] === field) ?? []
       const { messages } = explain(schema, new z.ZodError(ofField))
       // The value that was sent may be named as it is.
-      return messages.map((sentence) => sentence.replace(/нет: [^;]*;/, 'нет;'))
+      return messages.map((sentence) =>
+        sentence.replace(/нет: [^;]*;/, 'нет;').replace(/^([^:]*: )«[^»]*» — /, '$1'),
+      )
     }),
   )
 }
