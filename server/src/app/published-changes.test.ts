@@ -266,8 +266,8 @@ describe('a new name is published to every register that shows it', () => {
     await makeDriver(db, { phone: '+79172451861', lastName: 'Иванов', companyId: ours })
     const { id } = await sendRows(admin, 'drivers', ['ФИО', 'Телефон'], [['Сафин', '+79172451861']], true)
     // The telephone alone does not rename a driver.
-    const body = { doubts: [{ doubt: 'PHONE', answer: 'SAME' }] } as const
-    await admin.call(importsRoutes.retry, { params: { id }, body })
+    const doubts = [{ doubt: 'PHONE' as const, answer: 'SAME' as const }]
+    await admin.call(importsRoutes.retry, { params: { id }, body: { doubts } })
     heard.length = 0
     await admin.call(importsRoutes.apply, { params: { id } })
     await expectRows('tasks', [])

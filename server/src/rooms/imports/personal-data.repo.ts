@@ -46,31 +46,47 @@ async function eraseInImports(tx: Tx, erased: Erased, { registers }: ImportRegis
   // A preview is made again by the next check of its file.
   await sql`delete from import_previews where item::text ~ ${erased.sought.pattern}`.execute(tx)
   await eraseInRows(tx, erased)
+  await eraseInRelatedRows(tx, erased)
   const cleared = Number(tried.numAffectedRows ?? 0n) + Number(applied.numAffectedRows ?? 0n)
   return { 'Файлы импорта': cleared + others }
 }
 
-/** Tables with previous values, and the kind of the objects that they belong to. */
-const formerValues = [
-  ['import_rows', sql`imports.entity`],
-  ['import_related_rows', sql`'maintenance'`],
-] as const
+interface FormerValues {
+  readonly importId: number
+  readonly objectId: number
+  readonly before: string
+  readonly isOwn: boolean
+}
 
 /** Previous values of other records, stored for undoing an import. */
 async function eraseInRows(tx: Tx, erased: Erased): Promise<void> {
-  const { sought, mask } = erased
-  for (const [table, kind] of formerValues) {
-    const { rows } = await sql<{ importId: number; objectId: number; before: string; isOwn: boolean }>`
-      select t.import_id, t.object_id, t.before::text as before,
-        ${isOwnObject(erased, kind, sql`t.object_id`)} as is_own
-      from ${sql.table(table)} as t join imports on imports.id = t.import_id
-      where t.before::text ~ ${sought.pattern} order by t.import_id, t.object_id for update of t`.execute(tx)
-    for (const { importId, objectId, before, isOwn } of rows)
-      await sql`
-        update ${sql.table(table)} set before = (${maskJson(before, (text) => mask(text, isOwn))}::text)::jsonb
-        where import_id = ${importId} and object_id = ${objectId}`.execute(tx)
-  }
+  const { rows } = await sql<FormerValues>`
+    select t.import_id, t.object_id, t.before::text as before,
+      ${isOwnObject(erased, sql`imports.entity`, sql`t.object_id`)} as is_own
+    from import_rows as t join imports on imports.id = t.import_id
+    where t.before::text ~ ${erased.sought.pattern}
+    order by t.import_id, t.object_id for update of t`.execute(tx)
+  for (const { importId, objectId, before } of masked(erased, rows))
+    await sql`
+      update import_rows set before = (${before}::text)::jsonb
+      where import_id = ${importId} and object_id = ${objectId}`.execute(tx)
 }
+
+/** The same of maintenance ranges that an import of trucks has changed. */
+async function eraseInRelatedRows(tx: Tx, erased: Erased): Promise<void> {
+  const { rows } = await sql<FormerValues>`
+    select import_id, object_id, before::text as before,
+      ${isOwnObject(erased, sql`'maintenance'`, sql`object_id`)} as is_own
+    from import_related_rows where before::text ~ ${erased.sought.pattern}
+    order by import_id, object_id for update`.execute(tx)
+  for (const { importId, objectId, before } of masked(erased, rows))
+    await sql`
+      update import_related_rows set before = (${before}::text)::jsonb
+      where import_id = ${importId} and object_id = ${objectId}`.execute(tx)
+}
+
+const masked = ({ mask }: Erased, rows: readonly FormerValues[]): FormerValues[] =>
+  rows.map((row) => ({ ...row, before: maskJson(row.before, (text) => mask(text, row.isOwn)) }))
 
 export const importPersonalData = (imports: ImportRegisters): PersonalData => ({
   sections: ({ kind, id }) =>

@@ -109,7 +109,7 @@ describe('the menu of a row', () => {
     const { address } = await open()
     fireEvent.contextMenu(row(6), { button: 2, clientX: 300, clientY: 200 })
     const menu = await menuOf(6)
-    expect(await menu.findByRole('menuitem', { name: /^Назначить оператора/ })).toHaveTextContent('O')
+    expect(await menu.findByRole('menuitem', { name: /^Назначить/ })).toHaveTextContent('O')
     expect(menu.getByRole('menuitem', { name: /^Запланировать/ })).toBeInTheDocument()
     expect(menu.getByRole('menuitem', { name: /^Закрыть заявку/ })).toBeInTheDocument()
     await userEvent.click(menu.getByRole('menuitem', { name: /^Изменить статус/ }))

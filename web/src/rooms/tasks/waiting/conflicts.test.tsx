@@ -42,10 +42,18 @@ async function meetClosed(me: ReturnType<typeof makeMe>) {
       mayComment: true,
     })
   })
-  const written: { text: string; isInternal: boolean; mentionedIds: readonly number[] }[] = []
+  const written: { text: string; isInternal?: boolean; mentionedIds: readonly number[] }[] = []
   view.api.on(tasksRoutes.comment, ({ body }) => {
     written.push(body)
-    return { ...body, id: 1, at: '2026-11-22T09:00:00.000Z', author: null, isAfterHandover: false }
+    const { isInternal = false, ...comment } = body
+    return {
+      ...comment,
+      isInternal,
+      id: 1,
+      at: '2026-11-22T09:00:00.000Z',
+      author: null,
+      isAfterHandover: false,
+    }
   })
   view.api.on(tasksRoutes.mentionable, () => ({ items: [closer], totalCount: 1 }))
   keep({
