@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 
 import { demoTables, hidden, removeDemo, rowLevelSecurity } from './0014_access.ts'
-import { policies } from './0018_company_files.ts'
+import { policies } from './0021_phones.ts'
 import { runScript } from './run-script.ts'
 
-const tables = `${demoTables}, overdue_days, import_previews, import_values, import_related_rows`
+const tables = `${demoTables}, overdue_days, unread_values, import_previews, import_values, import_related_rows`
 const rules = { ...policies, import_previews: hidden, import_values: hidden, import_related_rows: hidden }
 
 const schema = `

@@ -56,11 +56,11 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0018_company_files': m0018,
   '0019_operator_words': m0019,
   '0020_position_costs': m0020,
-  '0025_saved_searches': m0025,
   '0021_phones': m0021,
   '0022_normal_texts': m0022,
+  '0024_import_matching': m0024,
+  '0025_saved_searches': m0025,
   '0026_odometers': m0026,
   '0027_occurrence': m0027,
   '0029_address_passwords': m0029,
-  '0024_import_matching': m0024,
 }

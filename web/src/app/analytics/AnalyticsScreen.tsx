@@ -1,4 +1,4 @@
-import { useParams } from '@tanstack/react-router'
+import { Navigate, useParams } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense } from 'react'
 
 import { useMe } from '../../platform/session/me.ts'
@@ -32,10 +32,16 @@ const screens: Record<ReportKey, ComponentType> = {
   ),
 }
 
-/** The report in the address; the overview if there is none or the user may not open it. */
+/**
+ * The report in the address, or the overview if there is none. An address of no report, or of one that the user may not
+ * open, gives way to that of the overview.
+ */
 export function AnalyticsScreen() {
   const { report } = useParams({ strict: false })
-  const key = reportsOf(useMe()).find((one) => one.key === report)?.key ?? 'overview'
+  const found = reportsOf(useMe()).find((one) => one.key === report)
+  if (report !== undefined && !found)
+    return <Navigate to="/analytics/{-$report}" params={{ report: undefined }} replace />
+  const key = found?.key ?? 'overview'
   const Screen = screens[key]
   return (
     <Suspense fallback={<ScreenSkeleton />}>

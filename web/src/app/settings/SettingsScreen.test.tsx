@@ -25,6 +25,12 @@ describe('the settings', () => {
     expect(document.title).toBe('Хранение — Настройки — Наряд')
   })
 
+  test('give an address of no section back to the first one', async () => {
+    const { address } = await renderSettings({ section: 'nope' })
+    await waitFor(() => expect(address()).toBe('/settings'))
+    expect(await screen.findByRole('heading', { name: 'Компания' })).toBeInTheDocument()
+  })
+
   test('that cannot be read say so and are read again', async () => {
     let isDown = true
     const { state } = await renderSettings({

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import IconArrowLeft from '~icons/arrow-left'
 import IconChevronRight from '~icons/chevron-right'
@@ -35,6 +35,9 @@ export function SettingsScreen() {
   const opened = found ?? (isPhone ? undefined : settingsSections[0])
   usePageTitle(opened ? `${opened.title} — ${name}` : name)
 
+  // An address of no section; those that depend on the settings are known once these are read.
+  if (asked !== undefined && !found && data)
+    return <Navigate to="/settings/{-$section}" params={{ section: undefined }} replace />
   if (isPhone && !opened) {
     return (
       <>
