@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/axe.ts'
 import { clientCompany, kindOf, makeCar, makeTag, makeTask, makeTasks, unique } from '../support/scenes.ts'
-import { cardOf, openList, openTask, rowOf, visit } from '../support/screen.ts'
+import { cardOf, openList, openTask, rowOf, runCommand, visit } from '../support/screen.ts'
 import { type Api, apiOf, expect, phoneOf, test } from '../support/story.ts'
 import { expectFitForPhone, smallTargets } from '../support/targets.ts'
 
@@ -151,13 +151,20 @@ test('the windows of a card, the question and the return to work', async ({ api,
     ...(await kindOf(api, 'skud', 'Ремонт', 'Считыватель')),
   })
   const card = await openTask(desk, task)
-  for (const [name, button] of [
-    ['Выполнить заявку', 'Выполнить'],
-    ['Закрыть заявку', 'Закрыть заявку'],
-    ['Разделить заявку', 'Разделить по ТС'],
-    ['План заявки', /^План: /],
+  for (const [name, open] of [
+    ['Выполнить заявку', () => runCommand(card, /^Выполнить/)],
+    ['Закрыть заявку', () => runCommand(card, /^Закрыть заявку/)],
+    ['Разделить заявку', () => runCommand(card, /^Разделить по ТС/)],
+    [
+      'План заявки',
+      () =>
+        card
+          .getByRole('button', { name: /^План: / })
+          .first()
+          .click(),
+    ],
   ] as const) {
-    await card.getByRole('button', { name: button, exact: true }).first().click()
+    await open()
     const dialog = desk.getByRole('dialog', { name })
     await expect(dialog.getByRole('button', { name: 'Отменить' })).toBeVisible()
     await expectAccessible(desk)
@@ -170,7 +177,7 @@ test('the windows of a card, the question and the return to work', async ({ api,
   await expect(desk.getByRole('alertdialog', { name: `Удалить заявку № ${task.id}?` })).toBeVisible()
   await expectAccessible(desk)
   await desk.getByRole('button', { name: 'НЕТ', exact: true }).click()
-  await card.getByRole('button', { name: 'Закрыть заявку' }).click()
+  await runCommand(card, /^Закрыть заявку/)
   const closing = desk.getByRole('dialog', { name: `Закрыть заявку № ${task.id}` })
   await closing.getByRole('radio', { name: 'Решено по телефону' }).check()
   await closing.getByRole('button', { name: 'Закрыть заявку' }).click()

@@ -98,7 +98,7 @@ test('an organization is added, and its trucks come from a spreadsheet: first wi
   })
 
   await test.step('its unknown organization is created after a question, and it goes in whole', async () => {
-    const companies = window.getByRole('region', { name: 'Новые организации' })
+    const companies = window.getByRole('region', { name: 'Нет в справочнике: организаций' })
     await companies.getByRole('button', { name: /^Создать 1/ }).click()
     await desk.getByRole('button', { name: 'ДА', exact: true }).click()
     await expect(companies.getByText(/Вместе со строками добавим/)).toBeVisible()

@@ -1,7 +1,7 @@
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 
 import { clientCompany, makeCar, makeTask, unique } from '../support/scenes.ts'
-import { openTask } from '../support/screen.ts'
+import { openTask, runCommand } from '../support/screen.ts'
 import { expect, test } from '../support/story.ts'
 
 test('a request is split by trucks, each once, and follows its parts', async ({ api, desk }) => {
@@ -11,7 +11,7 @@ test('a request is split by trucks, each once, and follows its parts', async ({ 
   const { id } = task
   const card = await openTask(desk, task)
 
-  await card.getByRole('button', { name: 'Разделить по ТС' }).click()
+  await runCommand(card, /^Разделить по ТС/)
   const dialog = desk.getByRole('dialog', { name: `Разделить заявку № ${id} по ТС` })
   await dialog.getByRole('button', { name: 'Создать подзаявки' }).click()
   await expect(desk.getByText('Выберите хотя бы одно ТС')).toBeVisible()

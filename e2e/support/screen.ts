@@ -99,3 +99,9 @@ const latinKeys: Readonly<Record<string, string>> = {
 /** «123ВС» typed on a Latin layout: «123dc». */
 export const onLatinKeys = (plate: string): string =>
   plate.replace(/[А-Я]/g, (letter) => latinKeys[letter] ?? letter)
+
+/** Runs a command by its name in «Ещё действия»: the head shows as many as fit. */
+export async function runCommand(card: Locator, name: RegExp): Promise<void> {
+  await card.getByRole('button', { name: 'Ещё действия' }).click()
+  await card.page().getByRole('menuitem', { name }).click()
+}

@@ -1,6 +1,8 @@
 import '../../../kit/windowStyles.ts'
 import { Modal } from '@mantine/core'
+import { useEffect } from 'react'
 
+import { forgetTrouble } from '../../../platform/overlays/alert.ts'
 import { useWindowLayer } from '../../../platform/overlays/layers.ts'
 import type { RefusedChange } from './refused.ts'
 import { RefusedActions } from './RefusedActions.tsx'
@@ -16,6 +18,8 @@ interface RefusedModalProps {
 /** The task has changed so that the user's change cannot be made; it stays in the list until it is decided. */
 export function RefusedModal({ change, onLater }: RefusedModalProps) {
   useWindowLayer(true, onLater)
+  // The alert says the same, over the buttons of the window on a phone.
+  useEffect(forgetTrouble, [])
   return (
     <Modal opened onClose={onLater} size={600} title="Пока не было сети, заявка изменилась">
       <p className={styles.said}>{change.why}</p>

@@ -133,7 +133,7 @@ test('a refused comment stays in the window alone, where it cannot be sent twice
   })
   setOnline(true)
   await settled()
-  expect(await screen.findByRole('alert')).toHaveTextContent('недоступна')
+  expect(await screen.findByRole('dialog', { name: /^Пока не было сети/ })).toHaveTextContent('недоступна')
   expect(refused.get().map(({ body }) => body['text'])).toEqual(['Стою у ворот'])
   expect(screen.getByRole('textbox', { name: /^Комментарий/ })).toHaveValue('')
   expect(localStorage.getItem('naryad:draft:7:task:18402:comment')).toBeNull()
