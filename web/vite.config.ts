@@ -44,7 +44,7 @@ const startChunk = chunkOfScreen('start', [
   /\/src\/app\/main\.tsx$/,
   // In the chunk of the list, small files would make the sign-in load the list.
   /\/src\/platform\/usePageTitle\.ts$/,
-  /\/contract\/src\/kit\/(letter-case|phones|cut-text|values\/(reading|text))\.ts$/,
+  /\/contract\/src\/kit\/(letter-case|phones|cut-text|values\/(look-alikes|reading|text))\.ts$/,
   /\/tabler\/arrow-left\.js$/,
 ])
 

@@ -63,7 +63,7 @@ test('work that an engineer did in a yard without a network has the time of the 
   await context.close()
 })
 
-test('a report that meets a task closed meanwhile is told who closed it and why, and asks to open it', async ({
+test('a report that meets a task closed meanwhile says who closed it and why, and asks to open it', async ({
   api,
   browser,
   request,

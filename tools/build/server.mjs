@@ -35,7 +35,10 @@ export const buildServer = () =>
       external,
       platform: 'node',
       // A warning fails the build.
-      onLog: (level, log, next) => next(level === 'warn' ? 'error' : level, log),
+      onLog: (level, log, next) => {
+        if (level === 'warn') throw new Error(log.message)
+        next(level, log)
+      },
       output: { dir: 'server/dist', format: 'esm', chunkFileNames: '[name].js' },
     })
     // Data files that the sources read by `new URL('./name', import.meta.url)`.

@@ -7,6 +7,7 @@ export const failOnWarning = {
   onLog(level, log, next) {
     // Mantine marks every file «use client», which has no meaning here.
     if (log.code === 'MODULE_LEVEL_DIRECTIVE') return
-    next(level === 'warn' ? 'error' : level, log)
+    if (level === 'warn') throw new Error(log.message)
+    next(level, log)
   },
 } satisfies BuildOptions['rolldownOptions']

@@ -4,7 +4,7 @@ import { type ESTree, parseSync, type Plugin, Visitor } from 'vite'
  * Options that only the server uses, to validate and to generate documentation; the types derived from them
  * are erased in the browser.
  */
-const left = new Set(['summary', 'params', 'query', 'body', 'reply'])
+const left = new Set(['summary', 'params', 'query', 'body', 'reads', 'reply'])
 
 /** Builders of the schemas for the routes of a dictionary; a route may have the same name. */
 const given = new Set(['row', 'input', 'change'])
