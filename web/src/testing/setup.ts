@@ -7,6 +7,7 @@ import { afterAll, afterEach, vi } from 'vitest'
 
 import { setOnline } from '../platform/live/connection.ts'
 import { closeAlert } from '../platform/overlays/alert.ts'
+import { closeDialog } from '../platform/overlays/dialogs.ts'
 import { closeModal } from '../platform/overlays/modal.ts'
 import { secondFactorDue, sessionEnd, sessionState } from '../platform/session/state.ts'
 
@@ -57,6 +58,7 @@ afterEach(() => {
   cleanup()
   closeModal()
   closeAlert()
+  closeDialog()
   setOnline(true)
   sessionState.set('out')
   sessionEnd.set(null)

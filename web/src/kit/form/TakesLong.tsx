@@ -15,7 +15,7 @@ const longMs = 5_000
 export function TakesLong({ isBusy }: { isBusy: boolean }) {
   const [isLong, setIsLong] = useState(false)
   // A form is also busy while a question waits for its answer, when nothing has been sent yet.
-  const isAsking = useStore(shownDialog) !== null
+  const isAsking = useStore(shownDialog)?.kind === 'confirm'
   const isSending = isBusy && !isAsking
   useEffect(() => {
     if (!isSending) return undefined
