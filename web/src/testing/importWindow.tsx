@@ -5,6 +5,7 @@ import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 
 import { openImport } from '../rooms/imports/openImport.tsx'
+import { noSettings } from '../rooms/imports/useImport.ts'
 import type { FakeApi } from './fakeApi.ts'
 import { fakeUpload } from './fakeUpload.ts'
 import { renderRegister } from './renderRegister.tsx'
@@ -34,19 +35,7 @@ export const tried: ImportResult = {
   ],
   problemsCount: 1,
   omittedCount: 0,
-  settings: {
-    sheet: null,
-    encoding: null,
-    delimiter: null,
-    readsHidden: false,
-    headerRow: null,
-    columns: [],
-    omitsWrongFields: false,
-    matches: [],
-    doubts: [],
-    values: [],
-    creates: [],
-  },
+  settings: noSettings,
   findings: {
     missing: null,
     headerRow: 1,

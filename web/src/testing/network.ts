@@ -1,6 +1,7 @@
 import type { RouteDef } from '@naryad/contract/kit/route'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 
+import { commentReply } from './commentReply.ts'
 import { Refused } from './fakeApi.ts'
 import type { renderCard } from './renderCard.tsx'
 
@@ -43,14 +44,7 @@ export function answerAgain(view: View): void {
       view.elsewhere({ id, ...body, ...ended })
       return view.card.tasks.find((one) => one.id === id) ?? task
     })
-  view.api.on(tasksRoutes.comment, ({ body }) => ({
-    ...body,
-    isInternal: body.isInternal ?? true,
-    id: 1,
-    at: '2026-11-22T09:00:00.000Z',
-    author: null,
-    isAfterHandover: false,
-  }))
+  view.api.on(tasksRoutes.comment, ({ body }) => commentReply(body))
 }
 
 /** The server answers again, and the browser reports that it is online. */

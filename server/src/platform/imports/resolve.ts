@@ -53,9 +53,9 @@ export const unchangedReferences = ({ references }: Draft, { input, texts }: Exi
 
 /** Reports the names that are no single object, unless the existing object refers to them already. */
 export function reportReferences(draft: Draft, existing: Existing | undefined): void {
-  const kept = existing ? unchangedReferences(draft, existing) : {}
+  const unchanged = existing ? unchangedReferences(draft, existing) : {}
   for (const { field, problem: found } of draft.references)
-    if (found && !(field in kept))
+    if (found && !(field in unchanged))
       (found.isAsked ? askedProblem : problem)(draft, found.column, found.message)
 }
 

@@ -12,18 +12,18 @@ const textOf = (value: unknown): string =>
  * normalizes it (spaces of a code, parts of a name), and what is stored must not change because of that.
  */
 export function equalCells(values: Values, stored: Values, columns: readonly ImportColumn[]): Values {
-  const kept: Record<string, unknown> = {}
+  const unchanged: Record<string, unknown> = {}
   const differing = Object.keys(values).filter((field) => textOf(values[field]) !== textOf(stored[field]))
-  if (differing.length === 0) return kept
+  if (differing.length === 0) return unchanged
   for (const column of columns)
     for (const cell of column.write || differing.includes(column.field) ? writtenCells(column, stored) : []) {
       const fields = Object.entries(read(column, cell) ?? {})
       if (fields.length === 0 || !fields.every(([field, value]) => textOf(value) === textOf(values[field])))
         continue
-      for (const [field] of fields) kept[field] = stored[field]
+      for (const [field] of fields) unchanged[field] = stored[field]
       break
     }
-  return kept
+  return unchanged
 }
 
 const writtenCells = ({ field, write }: ImportColumn, stored: Values): readonly Cell[] => {

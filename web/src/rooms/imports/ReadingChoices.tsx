@@ -41,7 +41,7 @@ export function ReadingChoices({ findings, run }: ReadingProps) {
   const { reading, firstRows, headerRow } = findings
   const { settings, reread } = run
   // Columns are mapped by their place, which another sheet or delimiter changes; another header row does not.
-  const anew = { columns: [], headerRow: null }
+  const unknownHeadings = { columns: [], headerRow: null }
   return (
     <section className={styles.columns} aria-label="Как читаем файл">
       <div className={styles.choices}>
@@ -53,7 +53,9 @@ export function ReadingChoices({ findings, run }: ReadingProps) {
               label: isHidden ? `${name} (скрытый)` : name,
             }))}
             value={String(settings.sheet ?? reading.sheet)}
-            onChange={({ currentTarget }) => reread({ ...anew, sheet: Number(currentTarget.value) })}
+            onChange={({ currentTarget }) =>
+              reread({ ...unknownHeadings, sheet: Number(currentTarget.value) })
+            }
           />
         )}
         {reading.encoding !== null && (
@@ -62,7 +64,7 @@ export function ReadingChoices({ findings, run }: ReadingProps) {
             data={Object.entries(encodings).map(([value, label]) => ({ value, label }))}
             value={settings.encoding ?? reading.encoding}
             onChange={({ currentTarget }) =>
-              reread({ ...anew, encoding: currentTarget.value as ImportSettings['encoding'] })
+              reread({ ...unknownHeadings, encoding: currentTarget.value as ImportSettings['encoding'] })
             }
           />
         )}
@@ -72,7 +74,7 @@ export function ReadingChoices({ findings, run }: ReadingProps) {
             data={delimitersOf(reading.delimiter)}
             value={settings.delimiter ?? reading.delimiter}
             onChange={({ currentTarget }) =>
-              reread({ ...anew, delimiter: currentTarget.value as ImportSettings['delimiter'] })
+              reread({ ...unknownHeadings, delimiter: currentTarget.value as ImportSettings['delimiter'] })
             }
           />
         )}

@@ -14,7 +14,7 @@ import { routesOf, touchedBy } from './imports.queries.ts'
 const succeeded = 'Импорт успешно завершён!'
 
 /** Default options: columns are recognized by their headers. */
-const noSettings: ImportSettings = {
+export const noSettings: ImportSettings = {
   sheet: null,
   encoding: null,
   delimiter: null,

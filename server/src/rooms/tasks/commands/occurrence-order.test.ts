@@ -5,8 +5,16 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { testApp } from '../../../testing/app.ts'
 import { testDb } from '../../../testing/database.ts'
 import { setStage, type Stage } from '../stage.make.ts'
-import { makeTask } from '../tasks.make.ts'
-import { day, expectAgo, hour, minute, sentLater } from './occurrence.make.ts'
+import {
+  day,
+  expectAgo,
+  hour,
+  makeTaskInWork,
+  minute,
+  readActions,
+  readTask,
+  sentLater,
+} from './occurrence.make.ts'
 
 const db = await testDb()
 const app = await testApp(db)
@@ -16,19 +24,9 @@ beforeEach(async () => {
 })
 
 const workReport = 'Заменён разъём блока СКЗИ'
-const longAgo = new Date(Date.now() - 30 * day).toISOString()
-const made = (facts: Parameters<typeof makeTask>[1] = {}) =>
-  makeTask(db, {
-    status: 'IN_PROGRESS',
-    operatorId: on.engineer.user.id,
-    companyId: on.companyId,
-    createdAt: longAgo,
-    statusSince: longAgo,
-    ...facts,
-  })
-const row = (id: number) => db.selectFrom('tasks').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const actions = (id: number) =>
-  db.selectFrom('taskActions').selectAll().where('taskId', '=', id).orderBy('id').execute()
+const made = (facts: Parameters<typeof makeTaskInWork>[2] = {}) => makeTaskInWork(db, on, facts)
+const row = (id: number) => readTask(db, id)
+const actions = (id: number) => readActions(db, id)
 const shown = async (id: number, by = on.senior) =>
   (await by.call(tasksRoutes.actions, { params: { id }, query: {} })).body.items
 

@@ -1,6 +1,10 @@
 import { occurrenceHeaders } from '@naryad/contract/kit/occurrence'
 import { expect } from 'vitest'
 
+import type { Db } from '../../../platform/db/connect.ts'
+import type { Stage } from '../stage.make.ts'
+import { makeTask } from '../tasks.make.ts'
+
 export const minute = 60_000
 export const hour = 60 * minute
 export const day = 24 * hour
@@ -17,3 +21,22 @@ const isAgo = (moment: string | null | undefined, agoMs: number): boolean =>
   typeof moment === 'string' && Math.abs(Date.now() - agoMs - Date.parse(moment)) < 5_000
 export const expectAgo = (moment: string | null | undefined, agoMs: number): void =>
   expect({ moment, isAgo: isAgo(moment, agoMs) }).toEqual({ moment, isAgo: true })
+
+const longAgo = new Date(Date.now() - 30 * day).toISOString()
+
+/** A task of the engineer that has been in work for a month. */
+export const makeTaskInWork = (db: Db, on: Stage, facts: Parameters<typeof makeTask>[1] = {}) =>
+  makeTask(db, {
+    status: 'IN_PROGRESS',
+    operatorId: on.engineer.user.id,
+    companyId: on.companyId,
+    createdAt: longAgo,
+    statusSince: longAgo,
+    ...facts,
+  })
+
+export const readTask = (db: Db, id: number) =>
+  db.selectFrom('tasks').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+export const readActions = (db: Db, id: number) =>
+  db.selectFrom('taskActions').selectAll().where('taskId', '=', id).orderBy('id').execute()

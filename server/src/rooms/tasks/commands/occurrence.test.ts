@@ -12,8 +12,16 @@ import type { Caller } from '../../../testing/callers.ts'
 import { testDb } from '../../../testing/database.ts'
 import { makeCar } from '../../cars/cars.make.ts'
 import { setStage, type Stage } from '../stage.make.ts'
-import { makeTask } from '../tasks.make.ts'
-import { day, expectAgo, hour, minute, sentLater } from './occurrence.make.ts'
+import {
+  day,
+  expectAgo,
+  hour,
+  makeTaskInWork,
+  minute,
+  readActions,
+  readTask,
+  sentLater,
+} from './occurrence.make.ts'
 
 const db = await testDb()
 const app = await testApp(db)
@@ -23,24 +31,15 @@ beforeEach(async () => {
 })
 
 const longAgo = new Date(Date.now() - 30 * day).toISOString()
-const made = (facts: Parameters<typeof makeTask>[1] = {}) =>
-  makeTask(db, {
-    status: 'IN_PROGRESS',
-    operatorId: on.engineer.user.id,
-    companyId: on.companyId,
-    createdAt: longAgo,
-    statusSince: longAgo,
-    ...facts,
-  })
-const row = (id: number) => db.selectFrom('tasks').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const actions = (id: number) =>
-  db.selectFrom('taskActions').selectAll().where('taskId', '=', id).orderBy('id').execute()
+const made = (facts: Parameters<typeof makeTaskInWork>[2] = {}) => makeTaskInWork(db, on, facts)
+const row = (id: number) => readTask(db, id)
+const actions = (id: number) => readActions(db, id)
 
 const workReport = 'Заменён разъём блока СКЗИ'
 
 interface Delayed {
   readonly by: (on: Stage) => Caller
-  readonly facts?: Parameters<typeof makeTask>[1]
+  readonly facts?: Parameters<typeof makeTaskInWork>[2]
   readonly body?: () => object | Promise<object>
   readonly files?: () => Promise<File[]>
   /** Moments that the action stores beside the history. */

@@ -34,10 +34,10 @@ export function MileageDoubt({ carId }: { carId: number }) {
 
 /** «Пробег упал с 812 340 до 15 км: заменили трекер?» */
 export function doubtQuestion({ fromKm, trackerKm, firstKm }: Doubt): string {
-  const whose = fromKm === trackerKm ? 'Пробег' : 'Счётчик трекера'
+  const counter = fromKm === trackerKm ? 'Пробег' : 'Счётчик трекера'
   return firstKm < trackerKm
-    ? `${whose} упал с ${count(trackerKm)} до ${kilometres(firstKm)}: заменили трекер?`
-    : `${whose} вырос с ${count(trackerKm)} сразу до ${kilometres(firstKm)}: так и есть?`
+    ? `${counter} упал с ${count(trackerKm)} до ${kilometres(firstKm)}: заменили трекер?`
+    : `${counter} вырос с ${count(trackerKm)} сразу до ${kilometres(firstKm)}: так и есть?`
 }
 
 function Question({ carId, doubt }: { carId: number; doubt: Doubt }) {

@@ -30,7 +30,7 @@ interface RejectionsProps {
   none?: string
 }
 
-/** Elements of foreign data that were left out: whose, which value, why and how often. */
+/** Elements of foreign data that were left out: the object, the value, the reason and the count. */
 export function Rejections({ source, label, lead, none }: RejectionsProps) {
   const { data, error, refetch } = useQuery(settingsQueries.rejections(source))
   if (!data)
@@ -73,7 +73,7 @@ const Row = ({ rejection }: { rejection: Rejection }) => {
   const { source, car, object, field, reason, value, times, lastAt } = rejection
   return (
     <li className={styles.row}>
-      <div className={styles.whose}>
+      <div className={styles.owner}>
         {car ? (
           <Link to="/cars/{-$id}" params={{ id: car.id }}>
             <CarName car={car} />

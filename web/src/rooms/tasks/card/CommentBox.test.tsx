@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { keepShared } from '../../../platform/settings/shared.ts'
+import { commentReply } from '../../../testing/commentReply.ts'
 import { Refused } from '../../../testing/fakeApi.ts'
 import { makeMe } from '../../../testing/makeMe.ts'
 import { renderCard } from '../../../testing/renderCard.tsx'
@@ -44,14 +45,7 @@ test('what is typed while a comment is being sent stays in the field', async () 
     prepare: (api) =>
       api.on(tasksRoutes.comment, async ({ body }) => {
         await held
-        return {
-          ...body,
-          isInternal: body.isInternal ?? true,
-          id: 1,
-          at: '2026-11-22T09:00:00.000Z',
-          author: null,
-          isAfterHandover: false,
-        }
+        return commentReply(body)
       }),
   })
   await userEvent.type(field(), 'Позвонил')
@@ -70,14 +64,7 @@ test('a corrected comment after a lost answer is reported as already saved, and 
         tries += 1
         if (tries === 1) throw new Refused('UNAVAILABLE', 'Сервер временно не отвечает')
         if (tries === 2) throw new Refused('IMPOSSIBLE', keyUsed)
-        return {
-          ...body,
-          isInternal: body.isInternal ?? true,
-          id: 1,
-          at: '2026-11-22T09:00:00.000Z',
-          author: null,
-          isAfterHandover: false,
-        }
+        return commentReply(body)
       }),
   })
   await userEvent.type(field(), 'Позвонил клиенту')
@@ -103,14 +90,7 @@ test('a card opened again while a comment is on its way shows the comment as bei
     prepare: (api) =>
       api.on(tasksRoutes.comment, async ({ body }) => {
         await held
-        return {
-          ...body,
-          isInternal: body.isInternal ?? true,
-          id: 1,
-          at: '2026-11-22T09:00:00.000Z',
-          author: null,
-          isAfterHandover: false,
-        }
+        return commentReply(body)
       }),
   })
   await userEvent.type(field(), 'Позвонил')

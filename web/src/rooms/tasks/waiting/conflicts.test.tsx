@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import { waitingLine } from '../../../platform/outbox/waiting.ts'
 import { sessionState } from '../../../platform/session/state.ts'
+import { commentReply } from '../../../testing/commentReply.ts'
 import { Refused } from '../../../testing/fakeApi.ts'
 import { makeMe } from '../../../testing/makeMe.ts'
 import { renderCard } from '../../../testing/renderCard.tsx'
@@ -28,6 +29,17 @@ const sentence = 'Заявку закрыла Морозова Е. в 14:05: о�
 
 beforeEach(() => sessionState.set('in'))
 
+const waitForParts: Parameters<typeof keep>[0] = {
+  kind: 'status',
+  taskId: own.id,
+  path: '/tasks/tachograph/18402',
+  title: '',
+  body: { status: 'WAITING_PARTS' },
+  shown: { status: 'WAITING_PARTS' },
+  base: { status: 'IN_PROGRESS' },
+  version: 1,
+}
+
 /** The task was closed while the report waited for the network. */
 async function meetClosed(me: ReturnType<typeof makeMe>) {
   const view = await renderCard({ me, tasks: [own] })
@@ -45,15 +57,7 @@ async function meetClosed(me: ReturnType<typeof makeMe>) {
   const written: { text: string; isInternal?: boolean; mentionedIds: readonly number[] }[] = []
   view.api.on(tasksRoutes.comment, ({ body }) => {
     written.push(body)
-    const { isInternal = false, ...comment } = body
-    return {
-      ...comment,
-      isInternal,
-      id: 1,
-      at: '2026-11-22T09:00:00.000Z',
-      author: null,
-      isAfterHandover: false,
-    }
+    return commentReply(body)
   })
   view.api.on(tasksRoutes.mentionable, () => ({ items: [closer], totalCount: 1 }))
   keep({
@@ -144,16 +148,7 @@ test('a task that has gone offers to copy the change and to accept it', async ()
   view.api.on(tasksRoutes.status, () => {
     throw new Refused('NOT_FOUND', 'Заявка не найдена')
   })
-  keep({
-    kind: 'status',
-    taskId: own.id,
-    path: '/tasks/tachograph/18402',
-    title: '',
-    body: { status: 'WAITING_PARTS' },
-    shown: { status: 'WAITING_PARTS' },
-    base: { status: 'IN_PROGRESS' },
-    version: 1,
-  })
+  keep(waitForParts)
   dispatchEvent(new Event('online'))
   const window = await screen.findByRole('dialog', { name: 'Пока не было сети, заявка изменилась' })
   expect(buttonsOf(window)).toEqual(['Скопировать', 'Принять'])
@@ -176,16 +171,7 @@ test('a change that would succeed is asked about with the words of the server', 
       },
     )
   })
-  keep({
-    kind: 'status',
-    taskId: own.id,
-    path: '/tasks/tachograph/18402',
-    title: '',
-    body: { status: 'WAITING_PARTS' },
-    shown: { status: 'WAITING_PARTS' },
-    base: { status: 'IN_PROGRESS' },
-    version: 1,
-  })
+  keep(waitForParts)
   dispatchEvent(new Event('online'))
   const window = await screen.findByRole('dialog', { name: 'Пока не было сети, заявку изменили' })
   expect(window).toHaveTextContent('изменила Лапина О.')

@@ -8,6 +8,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { waitingLine } from '../../../platform/outbox/waiting.ts'
 import { sessionState } from '../../../platform/session/state.ts'
 import { jobs } from '../../../platform/uploads/uploadQueue.ts'
+import { commentReply } from '../../../testing/commentReply.ts'
 import { fakeIndexedDb } from '../../../testing/fakeIndexedDb.ts'
 import { fakeUpload } from '../../../testing/fakeUpload.ts'
 import { makeMe } from '../../../testing/makeMe.ts'
@@ -139,14 +140,7 @@ test('a refused report is handed over whole, as comments, and then leaves the wi
     expect(params.id).toBe(100)
     expect(body.isInternal).toBe(true)
     written.push(body.text)
-    return {
-      ...body,
-      isInternal: body.isInternal ?? true,
-      id: 1,
-      at: '2026-11-22T09:00:00.000Z',
-      author: null,
-      isAfterHandover: true,
-    }
+    return commentReply(body, true)
   })
   await userEvent.click(hand)
   expect(await within(window).findByText('Всё отправлено')).toBeInTheDocument()
