@@ -34,10 +34,6 @@ export interface Group {
   readonly rows: readonly Row[]
 }
 
-/** A grid without visits holds nothing to focus, so it takes the focus itself and scrolls by keys. */
-export const scrolledByKeys = ({ visits }: Pick<Calendar, 'visits'>): 0 | undefined =>
-  visits.length === 0 ? 0 : undefined
-
 export const fullDayMinutes = 8 * 60
 
 export type Deviations = ReadonlyMap<Day, Calendar['days'][number]['kind']>

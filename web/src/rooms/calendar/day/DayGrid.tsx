@@ -9,7 +9,7 @@ import { type Day, dayOf, minuteOf } from '../../../kit/formats/days.ts'
 import { kilometres } from '../../../kit/formats/numbers.ts'
 import { counted, taskForms } from '../../../kit/formats/plural.ts'
 import { Face } from '../../../kit/marks/PersonChip.tsx'
-import { groupsOf, overlappingIds, type Row, scrolledByKeys } from '../model.ts'
+import { groupsOf, overlappingIds, type Row } from '../model.ts'
 import { openDayOrder } from '../my/openDayOrder.tsx'
 import { VisitCard } from '../VisitCard.tsx'
 import { type Hours, hoursOf, type LaneVisit, layOutLanes } from './lanes.ts'
@@ -44,7 +44,7 @@ export function DayGrid({ calendar, day, openedId, now, onOpen }: DayGridProps) 
       data-part="grid"
       role="grid"
       aria-label="День по сотрудникам"
-      tabIndex={scrolledByKeys(calendar)}
+      tabIndex={0}
     >
       <div role="row" className={styles.head}>
         <div role="columnheader" className={styles.corner}>

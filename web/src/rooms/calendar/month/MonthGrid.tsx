@@ -20,7 +20,6 @@ import {
   isLateVisit,
   visitForms,
   visitsByDay,
-  scrolledByKeys,
 } from '../model.ts'
 import { tipOf, screenReaderTextOf } from '../VisitCard.tsx'
 import { EndsBand } from '../week/EndsBand.tsx'
@@ -48,14 +47,7 @@ export function MonthGrid({ calendar, weeks, date, openedId, now, onOpen, onDay 
   const absent = useMemo(() => absencesByDay(calendar.absences, weeks.flat()), [calendar.absences, weeks])
   const deviations = useMemo(() => deviationsOf(calendar), [calendar])
   return (
-    <div
-      className={styles.scroll}
-      data-scrolls
-      data-part="grid"
-      role="grid"
-      aria-label="Месяц"
-      tabIndex={scrolledByKeys(calendar)}
-    >
+    <div className={styles.scroll} data-scrolls data-part="grid" role="grid" aria-label="Месяц" tabIndex={0}>
       <div role="row" className={styles.head}>
         {longWeekdays.map((name) => (
           <div key={name} role="columnheader">

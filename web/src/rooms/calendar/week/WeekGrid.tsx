@@ -19,7 +19,6 @@ import {
   overlappingIds,
   type Row,
   isContinuedOn,
-  scrolledByKeys,
 } from '../model.ts'
 import { VisitCard } from '../VisitCard.tsx'
 import { EndsBand } from './EndsBand.tsx'
@@ -65,7 +64,7 @@ export function WeekGrid({ calendar, days, openedId, now, onOpen, onDay }: WeekG
       role="grid"
       aria-label="Неделя по сотрудникам"
       data-part="grid"
-      tabIndex={scrolledByKeys(calendar)}
+      tabIndex={0}
     >
       <Head days={days} ends={ends} today={dayOf(now)} hasPeople={calendar.people.length > 0} onDay={onDay} />
       {groups.map(({ title, rows }) => (
