@@ -26,6 +26,7 @@ import * as m0024 from './0024_import_matching.ts'
 import * as m0025 from './0025_saved_searches.ts'
 import * as m0026 from './0026_odometers.ts'
 import * as m0027 from './0027_occurrence.ts'
+import * as m0028 from './0028_urgency.ts'
 import * as m0029 from './0029_address_passwords.ts'
 
 interface Migration {
@@ -62,5 +63,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0025_saved_searches': m0025,
   '0026_odometers': m0026,
   '0027_occurrence': m0027,
+  '0028_urgency': m0028,
   '0029_address_passwords': m0029,
 }

@@ -138,6 +138,9 @@ export const taskFilters = defineFilters<PlainFilters>({
 export const matchesOnlyOpen = ({ statuses: chosen, overdue: isOverdue }: TaskFilters): boolean =>
   isOverdue || (chosen !== undefined && chosen.length > 0 && !chosen.includes('CLOSED'))
 
+export const matchesOnlyClosed = ({ statuses: chosen = [] }: TaskFilters): boolean =>
+  chosen.length > 0 && chosen.every((status) => status === 'CLOSED')
+
 /** The conditions of the filters over `tasks`. */
 export function matching(filters: TaskFilters): Condition[] {
   const { conditions } = taskFilters(filters)
