@@ -1,0 +1,80 @@
+import type { Role } from '../lab/server.ts'
+
+export type Visitor = Role | 'driver'
+
+/** A call of a screen with the values of the demo, and how often one walk makes it. */
+export interface Recorded {
+  readonly visitor: Visitor
+  readonly method: 'GET' | 'POST'
+  /** As the contract declares it, without the prefix of the API. */
+  readonly path: string
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: Readonly<Record<string, unknown>>
+  readonly count: number
+}
+
+const isMoment = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value)
+
+/** Calls of one shape differ in their values alone: queues, objects, words, days and pages. */
+export const shapeOf = ({ visitor, method, path, query, body }: Omit<Recorded, 'count'>): string =>
+  JSON.stringify([visitor, path, method, query, body], (key, value: unknown) => {
+    if (key === 'queue') return 'queue'
+    if (key === 'offset') return Number(value) > 0 ? 'later' : 'first'
+    if (key === 'query') return value === '' ? '' : 'word'
+    if (isMoment(value)) return 'moment'
+    if (Array.isArray(value) && typeof value[0] === 'number') return 'ids'
+    if (/(^id|Id)$/.test(key)) return 'id'
+    return value
+  })
+
+/** The data of the large installation that take the place of the recorded values. */
+export interface Values {
+  readonly queues: readonly string[]
+  /** Ids by the name of a field or the first part of a path. */
+  readonly ids: (name: string) => readonly number[]
+  readonly words: (path: string) => readonly string[]
+}
+
+const pick = <Item>(items: readonly Item[]): Item | undefined =>
+  items[Math.floor(Math.random() * items.length)]
+
+const dayMs = 86_400_000
+
+/** The same call with other values. All moments of a call move by the same number of days. */
+export function withOtherValues(
+  { method, path, query, body }: Recorded,
+  { queues, ids, words }: Values,
+): { method: 'GET' | 'POST'; path: string; body?: unknown } {
+  const days = Math.floor(Math.random() * 60)
+  const other = (value: unknown, key: string): unknown => {
+    if (key === 'queue') return pick(queues) ?? value
+    if (key === 'query') return value === '' ? '' : (pick(words(path)) ?? value)
+    if (key === 'offset')
+      return Number(value) > 0 ? Number(value) * (1 + Math.floor(Math.random() * 20)) : value
+    if (isMoment(value)) return moved(value, days)
+    if (/(^id|Id)$/.test(key)) return pick(ids(key)) ?? value
+    if (Array.isArray(value) && typeof value[0] === 'number')
+      return value.map((each: unknown) => pick(ids(key)) ?? each)
+    return value
+  }
+  const otherOf = (values: Readonly<Record<string, unknown>>): [string, unknown][] =>
+    Object.entries(values).map(([key, value]) => [key, other(value, key)])
+  const [room = ''] = path.slice(1).split('/')
+  const address = path.replaceAll(/:\w+/g, (name) =>
+    String(pick(ids(name === ':id' ? room : name.slice(1))) ?? 1),
+  )
+  const search = query
+    ? `?${new URLSearchParams(otherOf(query).map(([key, value]): [string, string] => [key, String(value)])).toString()}`
+    : ''
+  return {
+    method,
+    path: `/api${address}${search}`,
+    ...(body && { body: Object.fromEntries(otherOf(body)) }),
+  }
+}
+
+function moved(value: string, days: number): string {
+  const at = new Date(Date.parse(value) - days * dayMs).toISOString()
+  return value.length === 10 ? at.slice(0, 10) : at
+}
