@@ -50,12 +50,13 @@ async function replay(): Promise<void> {
     await sql.unsafe('vacuum (analyze, index_cleanup on) tasks')
     await untilIdle([server.pid, postmasterOf(lab)])
     const visitors = new Map<Visitor, Promise<Visit>>()
-    const rows: { call: Recorded; costs: number[]; refused: number }[] = []
-    for (const call of calls) {
-      const visit = await (visitors.get(call.visitor) ??
-        visitors.set(call.visitor, visitOf(sql, server.port, call.visitor)).get(call.visitor))
-      if (visit) rows.push({ call, ...(await measure(sql, visit, call)) })
-    }
+    const rows: Row[] = []
+    for (const call of calls)
+      for (const visitor of Object.keys(call.counts) as Visitor[]) {
+        const visit = await (visitors.get(visitor) ??
+          visitors.set(visitor, visitOf(sql, server.port, visitor)).get(visitor))
+        if (visit) rows.push({ call, visitor, ...(await measure(sql, visit, call)) })
+      }
     report(rows, lab.tasks)
     await reportIndexes(sql)
     for (const visit of visitors.values()) (await visit).client.close()
@@ -64,6 +65,14 @@ async function replay(): Promise<void> {
     await server.kill()
     await lab.cluster.stop()
   }
+}
+
+interface Row {
+  readonly call: Recorded
+  readonly visitor: Visitor
+  /** Milliseconds of the database, one for each call. */
+  readonly costs: readonly number[]
+  readonly refused: number
 }
 
 interface Visit {
@@ -219,17 +228,17 @@ async function measure(
 const middle = (costs: readonly number[]): number =>
   costs.toSorted((a, b) => a - b)[Math.floor(costs.length / 2)] ?? Number.NaN
 
-function report(rows: readonly { call: Recorded; costs: number[]; refused: number }[], tasks: number): void {
+function report(rows: readonly Row[], tasks: number): void {
   const slow = rows.filter(({ costs }) => middle(costs) > goalMs)
   const listed = rows.toSorted((a, b) => middle(b.costs) - middle(a.costs))
   console.log(`\n${circumstances()}, ${tasks} tasks\n`)
   console.log(
     table(
       ['call', 'visitor', 'in a walk', 'median, ms', 'most, ms', 'refused'],
-      listed.map(({ call, costs, refused }) => [
+      listed.map(({ call, visitor, costs, refused }) => [
         `${call.path} ${JSON.stringify(call.query ?? call.body ?? {})}`,
-        call.visitor,
-        String(call.count),
+        visitor,
+        String(call.counts[visitor]),
         figure(middle(costs)),
         figure(Math.max(...costs)),
         String(refused),

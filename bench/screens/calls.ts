@@ -2,23 +2,37 @@ import type { Role } from '../lab/server.ts'
 
 export type Visitor = Role | 'driver'
 
-/** A call of a screen with the values of the demo, and how often one walk makes it. */
+/** A call of the screens with the values of the demo. What equals its default is left out. */
 export interface Recorded {
-  readonly visitor: Visitor
   readonly method: 'GET' | 'POST'
   /** As the contract declares it, without the prefix of the API. */
   readonly path: string
   readonly query?: Readonly<Record<string, string>>
   readonly body?: Readonly<Record<string, unknown>>
-  readonly count: number
+  /** How often one walk makes it, by visitor. */
+  readonly counts: Readonly<Partial<Record<Visitor, number>>>
 }
 
 const isMoment = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value)
 
+const isDefault = (value: unknown): boolean =>
+  value === false || value === '' || value === 0 || (Array.isArray(value) && value.length === 0)
+
+/** The API adds the defaults again. */
+export const withoutDefaults = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withoutDefaults)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, each]) => !isDefault(each))
+      .map(([key, each]: [string, unknown]) => [key, withoutDefaults(each)]),
+  )
+}
+
 /** Calls of one shape differ in their values alone: queues, objects, words, days and pages. */
-export const shapeOf = ({ visitor, method, path, query, body }: Omit<Recorded, 'count'>): string =>
-  JSON.stringify([visitor, path, method, query, body], (key, value: unknown) => {
+export const shapeOf = ({ method, path, query, body }: Omit<Recorded, 'counts'>): string =>
+  JSON.stringify([path, method, query, body], (key, value: unknown) => {
     if (key === 'queue') return 'queue'
     if (key === 'offset') return Number(value) > 0 ? 'later' : 'first'
     if (key === 'query') return value === '' ? '' : 'word'
@@ -49,17 +63,18 @@ export function withOtherValues(
   const days = Math.floor(Math.random() * 60)
   const other = (value: unknown, key: string): unknown => {
     if (key === 'queue') return pick(queues) ?? value
-    if (key === 'query') return value === '' ? '' : (pick(words(path)) ?? value)
-    if (key === 'offset')
-      return Number(value) > 0 ? Number(value) * (1 + Math.floor(Math.random() * 20)) : value
+    if (key === 'query') return pick(words(path)) ?? value
+    if (key === 'offset') return Number(value) * (1 + Math.floor(Math.random() * 20))
     if (isMoment(value)) return moved(value, days)
     if (/(^id|Id)$/.test(key)) return pick(ids(key)) ?? value
-    if (Array.isArray(value) && typeof value[0] === 'number')
-      return value.map((each: unknown) => pick(ids(key)) ?? each)
-    return value
+    if (Array.isArray(value))
+      return value.map((each: unknown) =>
+        typeof each === 'number' ? (pick(ids(key)) ?? each) : other(each, ''),
+      )
+    return typeof value === 'object' && value !== null ? Object.fromEntries(otherOf(value)) : value
   }
-  const otherOf = (values: Readonly<Record<string, unknown>>): [string, unknown][] =>
-    Object.entries(values).map(([key, value]) => [key, other(value, key)])
+  const otherOf = (values: object): [string, unknown][] =>
+    Object.entries(values).map(([key, value]: [string, unknown]) => [key, other(value, key)])
   const [room = ''] = path.slice(1).split('/')
   const address = path.replaceAll(/:\w+/g, (name) =>
     String(pick(ids(name === ':id' ? room : name.slice(1))) ?? 1),

@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import { api } from '@naryad/contract/api'
 
 import { type Browser, openBrowser, type Tab } from '../lab/browser.ts'
 import { launchDemo } from '../lab/demo.ts'
 import { type Role, signIn, tokensOf } from '../lab/server.ts'
-import { type Recorded, shapeOf, type Visitor } from './calls.ts'
+import { type Recorded, shapeOf, type Visitor, withoutDefaults } from './calls.ts'
 
 // A browser opens every screen of the demo as every role, its tabs, orders, pages, a word in its search and the
 // card of its first row. Only what reads is pressed. What the pages ask of the API is the result.
@@ -21,9 +23,9 @@ const onPhones: readonly Role[] = ['Диспетчер', 'Инженер', 'Пр
 const phone = { width: 390, height: 844, deviceScaleFactor: 2, mobile: true }
 
 /** A page is at rest when it has had no call in flight for this time. */
-const calmMs = 250
+const calmMs = 150
 /** Tabs, columns and switches of one screen; more of them ask the same. */
-const maxPresses = 14
+const maxPresses = 12
 
 /** Runs in the page before its scripts: notes its calls and offers the steps of the walk. */
 const before = `
@@ -41,8 +43,9 @@ const before = `
   globalThis.calm = async () => {
     const until = performance.now() + 8000
     last = performance.now()
-    while (performance.now() < until && (pending > 0 || performance.now() - last < ${calmMs}))
-      await new Promise((done) => setTimeout(done, 50))
+    const isBusy = () => pending > 0 || document.querySelector('[aria-busy="true"]') !== null
+    while (performance.now() < until && (isBusy() || performance.now() - last < ${calmMs}))
+      await new Promise((done) => setTimeout(done, 20))
     return calls.splice(0)
   }
   const shown = (selector) =>
@@ -76,11 +79,12 @@ export async function walk(): Promise<Recorded[]> {
   const recorded = new Map<string, Recorded>()
   const note = (visitor: Visitor, sent: readonly Sent[]): void => {
     for (const each of sent) {
-      const call = recordedOf(visitor, each)
+      const call = recordedOf(each)
       if (!call) continue
       const shape = shapeOf(call)
-      const known = recorded.get(shape)
-      recorded.set(shape, { ...(known ?? call), count: (known?.count ?? 0) + 1 })
+      const known = recorded.get(shape) ?? { ...call, counts: {} }
+      const counts = { ...known.counts, [visitor]: (known.counts[visitor] ?? 0) + 1 }
+      recorded.set(shape, { ...known, counts })
     }
   }
   try {
@@ -107,14 +111,16 @@ async function walkAs(
   const tab = await browser.tab(`{ ${before}
     for (const [name, value] of Object.entries(${JSON.stringify(tokens)})) localStorage.setItem(name, value) }`)
   const rest = async (): Promise<void> => note(role, await tab.ask<Sent[]>('calm()'))
-  await tab.open(`http://127.0.0.1:${port}/`)
+  await openApplication(tab, `http://127.0.0.1:${port}/`, 'nav a')
   await rest()
   const waiting = await tab.ask<string[]>('addresses()')
   // The same screens, laid out for a phone.
   if (metrics) await tab.send('Emulation.setDeviceMetricsOverride', metrics)
+  const lists = waiting.filter((address) => address.startsWith('/tasks/'))
   for (const address of waiting) {
     console.log(`${role}${metrics ? ', phone' : ''}: ${address}`)
-    await lookAround(tab, address, rest)
+    // The queues have the same list: it is looked around in twice, with all of them and with one.
+    await lookAround(tab, address, rest, lists.indexOf(address) > 1)
     // Screens of sections have links of their own, such as those of settings and reports.
     for (const found of await tab.ask<string[]>('addresses()'))
       if (!waiting.includes(found) && !/\d/.test(found)) waiting.push(found)
@@ -122,7 +128,19 @@ async function walkAs(
   await tab.close()
 }
 
-async function lookAround(tab: Tab, address: string, rest: () => Promise<void>): Promise<void> {
+/** Waits until the application has drawn this. */
+async function openApplication(tab: Tab, url: string, selector: string): Promise<void> {
+  await tab.open(url)
+  while (!(await tab.ask<boolean>(`document.querySelector(${JSON.stringify(selector)}) !== null`)))
+    await sleep(100)
+}
+
+async function lookAround(
+  tab: Tab,
+  address: string,
+  rest: () => Promise<void>,
+  isKnown: boolean,
+): Promise<void> {
   const go = async (): Promise<void> => {
     await tab.ask(`history.pushState(null, '', ${JSON.stringify(address)})`)
     await rest()
@@ -134,6 +152,7 @@ async function lookAround(tab: Tab, address: string, rest: () => Promise<void>):
     }
   }
   await go()
+  if (isKnown) return
   const word = await tab.ask<string>('wordIn("[data-row] a, [data-row] td:nth-child(3)")')
   if (await tab.ask<boolean>('press("[aria-label=\'Следующая страница\']", 0)')) await rest()
   await go()
@@ -159,7 +178,7 @@ async function walkAsDriver(browser: Browser, port: number, note: Note): Promise
   dispatcher.close()
   const tab = await browser.tab(`{ ${before} }`)
   await tab.send('Emulation.setDeviceMetricsOverride', phone)
-  await tab.open(`http://127.0.0.1:${port}/m/#${token}`)
+  await openApplication(tab, `http://127.0.0.1:${port}/m/#${token}`, 'button')
   note('driver', await tab.ask<Sent[]>('calm()'))
   await tab.close()
 }
@@ -172,7 +191,7 @@ const reads = new Map(
 )
 
 /** The call with its path as the contract declares it. Undefined for calls that write and for streams. */
-function recordedOf(visitor: Visitor, { method, path, body }: Sent): Recorded | undefined {
+function recordedOf({ method, path, body }: Sent): Omit<Recorded, 'counts'> | undefined {
   const [pathname = '', search = ''] = path.replace(/^\/api/, '').split('?')
   const declared = [...reads.values()].find(
     (each) =>
@@ -182,16 +201,14 @@ function recordedOf(visitor: Visitor, { method, path, body }: Sent): Recorded | 
   )
   if (declared === undefined || !isRead(method, declared)) return undefined
   return {
-    visitor,
     method: method === 'GET' ? 'GET' : 'POST',
     path: declared,
-    count: 0,
     ...(search && { query: Object.fromEntries(new URLSearchParams(search)) }),
-    ...(body !== undefined && { body: JSON.parse(body) as Record<string, unknown> }),
+    ...(body !== undefined && { body: withoutDefaults(JSON.parse(body)) as Record<string, unknown> }),
   }
 }
 
 const isRead = (method: string, path: string): boolean =>
   method === 'GET'
-    ? !/^\/(auth|live|events|health|attachments)|excel|pdf|stream|register/.test(path)
+    ? !/^\/(auth|live|events|health|files|attachments)|excel|pdf|stream|register/.test(path)
     : method === 'POST' && /(search|count|counts|found|preview|lookup)$/.test(path)

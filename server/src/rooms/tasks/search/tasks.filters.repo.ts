@@ -1,5 +1,5 @@
 import type { TaskFilters } from '@naryad/contract/tasks/tasks.search'
-import { approvalStatuses, runningStatuses } from '@naryad/contract/tasks/tasks.statuses'
+import { approvalStatuses } from '@naryad/contract/tasks/tasks.statuses'
 import { sql, type SqlBool } from 'kysely'
 
 import { type Condition } from '../../../platform/db/query/conditions.ts'
@@ -38,7 +38,7 @@ const whether = (condition: Condition): FilterOf<boolean> => ({
 })
 
 /** A task with a stopped clock is not overdue. */
-const overdue = sql<SqlBool>`tasks.deadline_at < now() and tasks.status = any(${arrayOf(runningStatuses, 'task_status')})`
+const overdue = sql<SqlBool>`(tasks.urgency_rank = 0 and tasks.urgent_at < now())`
 
 /** Missed its deadline: ended after it, or has not ended although it has passed and the clock runs. */
 const late = sql<SqlBool>`coalesce(
