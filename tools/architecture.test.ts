@@ -85,12 +85,12 @@ describe('imports', () => {
 
   test('may not run in a circle of types', () => {
     const circle = treeOf({
-      'web/src/kit/a.ts': `import type { B } from './b.ts'`,
-      'web/src/kit/b.ts': `export type B = import('./c.ts').C`,
-      'web/src/kit/c.ts': `import { a } from './a.ts'`,
+      'web/src/ui/a.ts': `import type { B } from './b.ts'`,
+      'web/src/ui/b.ts': `export type B = import('./c.ts').C`,
+      'web/src/ui/c.ts': `import { a } from './a.ts'`,
     })
     expect(importCycles(circle)).toEqual([
-      'web/src/kit/a.ts → web/src/kit/b.ts → web/src/kit/c.ts → web/src/kit/a.ts',
+      'web/src/ui/a.ts → web/src/ui/b.ts → web/src/ui/c.ts → web/src/ui/a.ts',
     ])
   })
 
@@ -119,7 +119,7 @@ describe('faces', () => {
     ['have code', { 'web/src/rooms/a/index.ts': `export const a = 1` }, 'does more than re-export'],
     [
       'stand elsewhere',
-      { 'web/src/kit/index.ts': `export { a } from './a.ts'` },
+      { 'web/src/ui/index.ts': `export { a } from './a.ts'` },
       're-exports though it is no face',
     ],
   ])('may not %s', (_what, texts, complaint) => {
@@ -261,7 +261,7 @@ describe('suppressions', () => {
   })
 
   test('may not be bare', () => {
-    const bare = treeOf({ 'web/src/kit/a.ts': '// oxlint-disable-next-line no-console\nconsole.log(1)' })
+    const bare = treeOf({ 'web/src/ui/a.ts': '// oxlint-disable-next-line no-console\nconsole.log(1)' })
     expect(suppressionsWithoutReason(bare)).toHaveLength(1)
   })
 })
@@ -277,13 +277,13 @@ describe('exported names and files', () => {
 
   test('are looked at word by word', () => {
     const odd = treeOf({
-      'web/src/kit/kept.ts': `export const retold = 1; export function whyNotMove() {}`,
-      'web/src/kit/a.ts': `export interface CarTold {}; const told = 1`,
+      'web/src/ui/kept.ts': `export const retold = 1; export function whyNotMove() {}`,
+      'web/src/ui/a.ts': `export interface CarTold {}; const told = 1`,
     })
     expect(unusualWords(odd)).toEqual([
-      'web/src/kit/kept.ts: kept says «kept»; say stored, persisted or cached',
-      'web/src/kit/kept.ts: whyNotMove is a check; name it check…',
-      'web/src/kit/a.ts: CarTold says «told»; say a history field, a notification or a message',
+      'web/src/ui/kept.ts: kept says «kept»; say stored, persisted or cached',
+      'web/src/ui/kept.ts: whyNotMove is a check; name it check…',
+      'web/src/ui/a.ts: CarTold says «told»; say a history field, a notification or a message',
     ])
   })
 })
