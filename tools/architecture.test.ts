@@ -10,12 +10,14 @@ import { brokenFaces } from './architecture/faces.ts'
 import { schemasInFirstLoad } from './architecture/first-load.ts'
 import { brokenLayers } from './architecture/layers.ts'
 import { archaicTexts, unusualWords } from './architecture/plain-words.ts'
+import { roomsInPlatform, vocabularyOfPlatform } from './architecture/platform.ts'
 import { missingTests } from './architecture/requirements.ts'
 import { brokenRoomEdges } from './architecture/room-edges.ts'
 import { eagerScreens } from './architecture/screens.ts'
 import { readTree, treeOf } from './architecture/source-tree.ts'
 import { suppressionsWithoutReason } from './architecture/suppressions.ts'
 import { foreignWrites } from './architecture/table-writes.ts'
+import { brokenWebLayers } from './architecture/web-layers.ts'
 import edges from './rooms.cjs'
 
 const root = path.join(import.meta.dirname, '..')
@@ -127,22 +129,16 @@ describe('faces', () => {
   })
 })
 
-describe('layers', () => {
-  test('go routes → service → repo → table and leave HTTP to routes', () => {
-    expect(brokenLayers(tree)).toEqual([])
-  })
+test('layers of a room go routes → service → repo → table and leave HTTP to routes', () => {
+  expect(brokenLayers(tree)).toEqual([])
+})
 
-  test.each([
-    ['tasks.repo.ts', './tasks.service.ts', 'imports upwards'],
-    ['tasks.service.ts', './tasks.routes.ts', 'imports upwards'],
-    ['tasks.table.ts', './tasks.repo.ts', 'imports upwards'],
-    ['tasks.service.ts', 'fastify', 'knows HTTP'],
-    ['tasks.service.ts', '../../platform/http/mount.ts', 'knows HTTP'],
-    ['tasks.repo.ts', '../../platform/http/mount.ts', 'knows HTTP'],
-  ])('%s may not import %s', (file, specifier, complaint) => {
-    const upside = treeOf({ [`server/src/rooms/tasks/${file}`]: `import { a } from '${specifier}'` })
-    expect(brokenLayers(upside).join('\n')).toContain(complaint)
-  })
+test('layers of the web go ui ← client ← entities ← rooms ← app', () => {
+  expect(brokenWebLayers(tree)).toEqual([])
+})
+
+test("the server's platform knows no room", () => {
+  expect(roomsInPlatform(tree, vocabularyOfPlatform)).toEqual([])
 })
 
 describe('tables', () => {

@@ -18,7 +18,7 @@ test.each([
   ['server', 'server/migrations/0001-base.ts', 'all'],
   ['server', 'server/src/rooms/imports/awkward/mac-1904.xlsx', 'all'],
   ['web', 'web/public/early.js', 'all'],
-  ['web', 'web/src/ui/list/List.module.css', ['web/src/kit/list/List.module.css']],
+  ['web', 'web/src/ui/list/List.module.css', ['web/src/ui/list/List.module.css']],
   ['contract', 'package-lock.json', 'all'],
   ['contract', 'web/src/app/main.tsx', []],
 ] as const)('%s: tests of a changed %s', (workspace, file, sources) => {

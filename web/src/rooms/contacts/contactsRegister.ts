@@ -1,5 +1,5 @@
 import { type Contact, ContactFilters } from '@naryad/contract/contacts/contacts'
-import { contactColumns } from '@naryad/contract/contacts/contacts.columns'
+import { contactColumns, contactForms } from '@naryad/contract/contacts/contacts.columns'
 import { contactsRoutes } from '@naryad/contract/contacts/contacts.routes'
 import { exportsRoutes } from '@naryad/contract/exports/exports.routes'
 import IconAddressBook from '~icons/address-book'
@@ -28,7 +28,7 @@ export const contactWords: RegisterWords<Contact> = {
   icon: IconAddressBook,
   search: 'Имя, телефон, почта, организация',
   create: 'Добавить контакт',
-  forms: ['контакт', 'контакта', 'контактов'],
+  forms: contactForms,
   newForms: ['новый контакт', 'новых контакта', 'новых контактов'],
   shownForms: ['новый', 'новых', 'новых'],
   empty: 'Контактов пока нет',

@@ -1,6 +1,6 @@
 import type { Driver } from '@naryad/contract/drivers/drivers'
 import { DriverFilters } from '@naryad/contract/drivers/drivers'
-import { driverColumns } from '@naryad/contract/drivers/drivers.columns'
+import { driverColumns, driverForms } from '@naryad/contract/drivers/drivers.columns'
 import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
 import { exportsRoutes } from '@naryad/contract/exports/exports.routes'
 import { fullName } from '@naryad/contract/kit/people'
@@ -84,7 +84,7 @@ export const driverWords: RegisterWords<Driver> = {
   icon: IconSteeringWheel,
   search: 'Имя, телефон, карта, ТС',
   create: 'Добавить водителя',
-  forms: ['водитель', 'водителя', 'водителей'],
+  forms: driverForms,
   newForms: ['новый водитель', 'новых водителя', 'новых водителей'],
   shownForms: ['нового', 'новых', 'новых'],
   empty: 'Водителей пока нет',

@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core'
+import { driverForms } from '@naryad/contract/drivers/drivers.columns'
 import type { FileFindings, ImportResult, ImportSettings } from '@naryad/contract/imports/imports'
 import type { ImportValue, ImportValueKind } from '@naryad/contract/imports/imports.matching'
 import { fullName } from '@naryad/contract/kit/people'
@@ -31,7 +32,7 @@ const words: Record<ImportValueKind, KindWords> = {
     created: ['организацию', 'организации', 'организаций'],
   },
   drivers: {
-    forms: ['водитель', 'водителя', 'водителей'],
+    forms: driverForms,
     created: ['водителя', 'водителей', 'водителей'],
   },
   kinds: {

@@ -1,5 +1,6 @@
 import type { RollCall } from '@naryad/contract/roll-call/roll-call'
 import { rollCallRoutes } from '@naryad/contract/roll-call/roll-call.routes'
+import { rollCallForms } from '@naryad/contract/roll-call/roll-call.words'
 import { useRef, useState } from 'react'
 import IconChecks from '~icons/checks'
 import IconChevronLeft from '~icons/chevron-left'
@@ -150,7 +151,7 @@ function SheetFoot({ rows, onAll, isBusy }: SheetFootProps) {
   const waiting = rows.length - marked
   const markAll = () =>
     confirm({
-      title: `Отметить явившимися всех, кого ждут (${counted(waiting, ['явка', 'явки', 'явок'])})?`,
+      title: `Отметить явившимися всех, кого ждут (${counted(waiting, rollCallForms)})?`,
       onYes: () => {
         const changes = allArrived(rows)
         for (let at = 0; at < changes.length; at += maxChanges)

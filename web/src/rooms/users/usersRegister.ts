@@ -3,7 +3,7 @@ import { fullName } from '@naryad/contract/kit/people'
 import { roles, roleTitles } from '@naryad/contract/kit/rights'
 import { queues } from '@naryad/contract/tasks/tasks.queues'
 import { type User, UserFilters } from '@naryad/contract/users/users.accounts'
-import { userColumns } from '@naryad/contract/users/users.columns'
+import { userColumns, userForms } from '@naryad/contract/users/users.columns'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
 import IconUsers from '~icons/users'
 
@@ -78,7 +78,7 @@ export const userWords: RegisterWords<User> = {
   icon: IconUsers,
   search: 'Имя, почта, организация',
   create: 'Добавить пользователя',
-  forms: ['пользователь', 'пользователя', 'пользователей'],
+  forms: userForms,
   newForms: ['новый пользователь', 'новых пользователя', 'новых пользователей'],
   shownForms: ['нового', 'новых', 'новых'],
   empty: 'Пользователей пока нет',

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ago, clock, daySpan, longDate, nearMoment, nearSpan, shortDay, stamp } from './dates.ts'
 import { count, fileSize, kilometres, money, numbered, percent, shortCount } from './numbers.ts'
 import { phone, phoneLink, setPhoneText } from './phones.ts'
-import { chosenForms, counted, plural, taskForms } from './plural.ts'
+import { chosenForms, counted, plural } from './plural.ts'
 import { momentOf, setZone, wallTime } from './zone.ts'
 
 const now = '2026-11-21T11:20:00Z'
@@ -107,7 +107,7 @@ describe('plurals', () => {
     [122, '122\u00a0заявки'],
     [1.5, '1,5\u00a0заявки'],
     [1284, '1\u202f284\u00a0заявки'],
-  ])('%d is «%s»', (value, text) => expect(counted(value, taskForms)).toBe(text))
+  ])('%d is «%s»', (value, text) => expect(counted(value, ['заявка', 'заявки', 'заявок'])).toBe(text))
 
   test('a verb agrees too', () => {
     expect(plural(1, chosenForms)).toBe('выбрана')

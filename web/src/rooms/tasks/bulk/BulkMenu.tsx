@@ -1,8 +1,9 @@
 import { Menu } from '@mantine/core'
+import { taskForms } from '@naryad/contract/tasks/tasks.words'
 import { Fragment } from 'react'
 import IconX from '~icons/x'
 
-import { counted, taskForms } from '../../../ui/formats/plural.ts'
+import { counted } from '../../../ui/formats/plural.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Keys } from '../../../ui/keys/Keys.tsx'
 import type { BarAction } from '../../../ui/list/ChosenBar.tsx'

@@ -1,7 +1,8 @@
 import type { BulkReply } from '@naryad/contract/tasks/tasks.inputs'
+import { taskForms } from '@naryad/contract/tasks/tasks.words'
 
 import { count } from '../../../ui/formats/numbers.ts'
-import { counted, taskForms } from '../../../ui/formats/plural.ts'
+import { counted } from '../../../ui/formats/plural.ts'
 import type { AlertInput } from '../../../ui/overlays/alert.ts'
 import type { BulkAction } from './bulkActions.ts'
 

@@ -1,11 +1,12 @@
 import { queues } from '@naryad/contract/tasks/tasks.queues'
+import { taskForms } from '@naryad/contract/tasks/tasks.words'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
 import { useMe } from '../../../client/session/me.ts'
 import { useQueueTitles } from '../../../entities/settings/shared.ts'
-import { counted, type Forms, plural, taskForms } from '../../../ui/formats/plural.ts'
+import { counted, type Forms, plural } from '../../../ui/formats/plural.ts'
 import { type Conditions, isOpenOnly, isUnfinishedOnly } from '../filters/conditions.ts'
 import { seesQueue } from '../queues.ts'
 import { tasksQueries } from '../tasks.queries.ts'

@@ -1,7 +1,8 @@
 import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
+import { taskForms } from '@naryad/contract/tasks/tasks.words'
 
 import { count } from '../../../ui/formats/numbers.ts'
-import { counted, taskForms } from '../../../ui/formats/plural.ts'
+import { counted } from '../../../ui/formats/plural.ts'
 import { CardsHeading, PhoneCards } from '../../../ui/list/PhoneCards.tsx'
 import { useGradualCount } from '../../../ui/list/useGradualCount.ts'
 import type { OpenRowMenu } from '../../../ui/list/useRowMenu.ts'
