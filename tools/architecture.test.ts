@@ -10,7 +10,7 @@ import { brokenLinks, unknownDecisions, unlistedDecisions } from './architecture
 import { brokenFaces } from './architecture/faces.ts'
 import { schemasInFirstLoad } from './architecture/first-load.ts'
 import { brokenLayers } from './architecture/layers.ts'
-import { archaicTexts, unusualWords } from './architecture/plain-words.ts'
+import { archaicDocuments, archaicTexts, unusualWords } from './architecture/plain-words.ts'
 import { missingTests, promisesOf } from './architecture/requirements.ts'
 import { brokenRoomEdges } from './architecture/room-edges.ts'
 import { eagerScreens } from './architecture/screens.ts'
@@ -290,8 +290,9 @@ describe('exported names and files', () => {
   })
 })
 
-test('comments and titles of tests are in plain technical English', () => {
+test('comments, titles of tests and documents are in plain technical English', () => {
   expect(archaicTexts(tree)).toEqual([])
+  expect(archaicDocuments(documents)).toEqual([])
 })
 
 test('the promises of SECURITY.md have the tests that are named', () => {

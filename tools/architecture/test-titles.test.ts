@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { archaicTexts } from './plain-words.ts'
+import { archaicDocuments, archaicTexts } from './plain-words.ts'
 import { missingTests } from './requirements.ts'
 import { treeOf } from './source-tree.ts'
 
@@ -17,6 +17,21 @@ test('words are looked for in comments outside tests and in titles of tests', ()
     'web/src/kit/a.ts: «Kept» in «Kept for him.»',
     'web/src/kit/a.test.ts: «kept» in «is kept …»',
     'web/src/kit/a.test.ts: «nobody» in «by nobody»',
+  ])
+})
+
+test('words are looked for in documents outside of code and quotations', () => {
+  const text = [
+    '# What was kept',
+    'A `kept` row, «nobody».',
+    '```sh',
+    'tell me',
+    '```',
+    'Walls of rooms',
+  ].join('\n')
+  expect(archaicDocuments({ 'README.md': text })).toEqual([
+    'README.md: «kept» in «# What was kept»',
+    'README.md: «Walls» in «Walls of rooms»',
   ])
 })
 
