@@ -49,7 +49,6 @@ export async function openDriver(
     max_lifetime: null,
     fetch_types: false,
     onnotice: () => {},
-    connect_timeout: connectTimeoutMs / 1000,
     ...socketOf,
   })
   try {
