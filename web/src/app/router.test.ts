@@ -80,7 +80,7 @@ describe('a signed-in person', () => {
     ['a dispatcher, the queue', makeMe({ id: 7 }), 390, '/tasks/tachograph'],
     ['a user of some queues, the first of them', makeMe({ queues: ['skud', 'luv'] }), 1440, '/tasks/skud'],
     [
-      'an administrator, the first queue, whatever queues he works in',
+      'an administrator, the first queue, whatever their own queues are',
       makeMe({ role: 'admin', queues: ['skud'] }),
       1440,
       '/tasks/tachograph',
@@ -139,7 +139,7 @@ describe('pages without a session', () => {
     expect(await go(path)).toMatch(/^\/tasks\/tachograph\/?$/)
   })
 
-  test.each(['/privacy', '/reset-password'])('%s is there for everybody', async (path) => {
+  test.each(['/privacy', '/reset-password'])('%s is there for all', async (path) => {
     sessionState.set('out')
     expect(await go(path)).toBe(path)
     sessionState.set('in')

@@ -54,7 +54,7 @@ describe('a change', () => {
     await expect.poll(() => events).toEqual([{ type: 'changed', room: 'tasks', ids: [3] }])
   })
 
-  test('of the settings is published to everybody: screens of clients name the queues too', async () => {
+  test('of the settings is published to all: screens of clients name the queues too', async () => {
     const { events } = await listen(await caller(here, db, { role: 'client' }))
     const queueLabels = { ...queueTitles, luv: 'Умное вождение' }
     await (await caller(here, db, { role: 'admin' })).call(settingsRoutes.change, { body: { queueLabels } })
@@ -79,7 +79,7 @@ describe('a change', () => {
     await expect.poll(() => events).toEqual([{ type: 'changed', room: 'tasks', ids: null }])
   })
 
-  test('that may have been missed makes everybody read again', async () => {
+  test('that may have been missed makes all pages read again', async () => {
     const { events } = await listen(await caller(here, db))
     await sql`
       select pg_terminate_backend(pid) from pg_stat_activity
@@ -178,7 +178,7 @@ describe('presence', () => {
     await expect.poll(() => seenByOleg.events.at(-1)).toEqual(alone)
   })
 
-  test('of staff is not shown to a client, while staff see everybody', async () => {
+  test('of staff is not shown to a client, while staff see all users', async () => {
     const staff = await caller(here, db, { lastName: 'Белова' })
     const client = await caller(here, db, { role: 'client', lastName: 'Клиентов' })
     const id = await makeTask({ companyId: client.user.companyId })

@@ -37,7 +37,7 @@ describe('401 otherwise', () => {
     expect(refreshes()).toHaveLength(0)
   })
 
-  test('a wrong password neither refreshes nor signs anybody out', async () => {
+  test('a wrong password neither refreshes nor signs the user out', async () => {
     const { openTab, refreshes } = fakeBrowser(() => refused(401, 'Неверная почта или пароль'))
     const { call, onSignedOut } = openTab()
     const body = { login: 'a@b.ru', password: 'x' }

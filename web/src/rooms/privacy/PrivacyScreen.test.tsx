@@ -26,7 +26,7 @@ const text = `1. Кто обрабатывает данные
 Пишите на privacy@tahoservis.ru.
 <script>alert(1)</script>`
 
-test('the text of the company is there for everybody, with its day and number', async () => {
+test('the text of the company is there for all, with its day and number', async () => {
   setZone('Europe/Moscow')
   publicApi({ privacy: { text, version: 3, changedAt: '2026-09-01T09:00:00.000Z' } })
   await renderIn(<PrivacyScreen />)

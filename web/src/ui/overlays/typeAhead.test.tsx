@@ -125,7 +125,7 @@ test('Esc closes a window whose body has not come', async () => {
   expect(onKey).toHaveBeenCalledWith('Escape')
 })
 
-test('what was typed waits for a window that takes longer than anybody types', async () => {
+test('what was typed waits for a window that takes longer than the typing', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { rerender } = render(<Page hasWindow={false} />)
   typeAhead()

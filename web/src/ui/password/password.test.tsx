@@ -119,7 +119,7 @@ describe('the fields of a new password', () => {
     expect(second()).not.toHaveAccessibleDescription('Пароли не совпадают')
   })
 
-  test('are filled with words on a wish, in sight of the person', async () => {
+  test('are filled with words on request, in sight of the person', async () => {
     await renderIn(<Fields />)
     await userEvent.click(screen.getByRole('button', { name: 'Придумать пароль из слов' }))
     expect(await screen.findByText(/Слова выбраны случайно/)).toBeVisible()

@@ -25,7 +25,7 @@ const views = readyViews(me)
 const saved = (id: string, search: SavedFilter['search'] = {}): SavedFilter => ({ id, title: id, search })
 
 describe('views', () => {
-  test('everybody has the ready-made ones, a client has nothing that is «his»', () => {
+  test('all users have the ready-made ones, a client has nothing that is «his»', () => {
     expect(views.map((view) => view.title)).toEqual(['Все открытые', 'Мои', 'Просроченные'])
   })
 

@@ -44,7 +44,7 @@ test('a finished task waits with its report, and the report stays in its field u
 
 test.each([
   ['without a network', false],
-  ['when the network was gone before anybody had noticed', true],
+  ['when the network was gone before the browser had noticed', true],
 ])(
   'a comment written %s leaves its field, waits, and goes once with its own key',
   async (_, isThoughtOnline) => {
