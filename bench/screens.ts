@@ -17,7 +17,20 @@ import { walk } from './screens/walk.ts'
 // goal at the median.
 
 const goalMs = 5
+/** The first calls of a shape prepare its statements and are not counted. */
+const warmUps = 5
 const file = path.join(import.meta.dirname, 'screens.json')
+
+/** Fields whose names do not tell their objects. */
+const roomNames: Readonly<Record<string, string>> = {
+  operatorIds: 'operators',
+  operatorId: 'operators',
+  typeIds: 'task_types',
+  categoryIds: 'task_categories',
+  carServerIds: 'car_servers',
+  parentId: 'tasks',
+  ids: 'tasks',
+}
 
 const { values: options } = parseArgs({
   options: {
@@ -26,7 +39,7 @@ const { values: options } = parseArgs({
     record: { type: 'boolean', default: false },
     /** A part of the path of the calls. */
     only: { type: 'string', default: '' },
-    times: { type: 'string', default: '15' },
+    times: { type: 'string', default: '7' },
   },
 })
 
@@ -130,16 +143,6 @@ async function visitOf(sql: Sql, port: number, visitor: Visitor): Promise<Visit>
   }
 }
 
-const roomNames: Readonly<Record<string, string>> = {
-  operatorIds: 'operators',
-  operatorId: 'operators',
-  typeIds: 'task_types',
-  categoryIds: 'task_categories',
-  carServerIds: 'car_servers',
-  parentId: 'tasks',
-  ids: 'tasks',
-}
-
 /** «companyIds», «companyId» and «companies» mean the same objects. */
 function roomOf(name: string): string {
   const known = roomNames[name]
@@ -202,9 +205,6 @@ async function wordsOf(sql: Sql): Promise<Map<string, string[]>> {
   ])
 }
 
-/** The first calls of a shape prepare its statements and are not counted. */
-const warmUps = 6
-
 async function measure(
   sql: Sql,
   { client, values }: Visit,
@@ -225,8 +225,9 @@ async function measure(
   return { costs, refused }
 }
 
-const middle = (costs: readonly number[]): number =>
-  costs.toSorted((a, b) => a - b)[Math.floor(costs.length / 2)] ?? Number.NaN
+function middle(costs: readonly number[]): number {
+  return costs.toSorted((a, b) => a - b)[Math.floor(costs.length / 2)] ?? Number.NaN
+}
 
 function report(rows: readonly Row[], tasks: number): void {
   const slow = rows.filter(({ costs }) => middle(costs) > goalMs)
