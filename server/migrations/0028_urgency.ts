@@ -8,10 +8,8 @@ import { runScript } from './run-script.ts'
  * so that the newest of them come first.
  */
 const schema = String.raw`
--- Its readers ask for a range of urgency; all indexes are built again with the table.
+-- Its readers ask for a range of urgency.
 drop index tasks_open_by_deadline;
-drop index tasks_open_by_driver;
-drop index tasks_by_driver;
 
 alter table tasks
   add urgency_rank smallint not null generated always as (case
@@ -27,8 +25,6 @@ alter table tasks
 -- All columns are keys: included ones would not be compared before the row is read.
 create index tasks_open_by_urgency on tasks (urgency_rank, urgent_at, id, queue, status, operator_id)
   include (created_at) where is_open;
--- A driver has few tasks: the open ones are counted without their rows, as by the index of open tasks alone.
-create index tasks_by_driver on tasks (driver_id, id) include (is_open) where driver_id is not null;
 `
 
 export const up = (db: Kysely<unknown>): Promise<void> => runScript(db, schema)

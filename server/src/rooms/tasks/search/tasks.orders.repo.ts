@@ -51,6 +51,10 @@ const byPublicUpdate: Order = { by: [sql`coalesce(tasks.public_updated_at, tasks
 
 export const isById = (orderBy: TaskOrder): boolean => orders[orderBy].by.length === 0
 
+/** Names of objects whose tasks, open ones too, have an index of their own. */
+export const hasNamesWithTasks = (orderBy: TaskOrder): boolean =>
+  orderBy === 'car' || orderBy === 'company' || orderBy === 'driver'
+
 const directionOf = (sort: Sort) => (sort === 'ASC' ? sql`asc` : sql`desc`)
 
 export function joinFor(orderBy: TaskOrder): RawBuilder<unknown> {

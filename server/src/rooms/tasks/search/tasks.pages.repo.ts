@@ -5,7 +5,7 @@ import { limitSlowQueries } from '../../../platform/db/concurrency/query-concurr
 import type { Db } from '../../../platform/db/connect.ts'
 import { unprepared } from '../../../platform/db/connection/prepare-policy.ts'
 import { allOf, type Condition } from '../../../platform/db/query/conditions.ts'
-import type { Sight } from '../tasks.policy.repo.ts'
+import { isOfClient, type Sight } from '../tasks.policy.repo.ts'
 import {
   countTasks,
   isOfWholeQueues,
@@ -16,6 +16,7 @@ import {
 } from './tasks.counts.repo.ts'
 import { taskFilters } from './tasks.filters.repo.ts'
 import {
+  hasNamesWithTasks,
   type IndexRange,
   isById,
   joinFor,
@@ -44,6 +45,8 @@ export interface Found {
 const far = 1000
 /** More tasks than this are not sorted for a page if an index can avoid it. */
 const many = 20_000
+/** More than this are not sorted by the names of objects, but found by walking these in their order. */
+const manyNamed = 1000
 
 /**
  * The exact total and the ids of a page. Only ids are selected, so that index-only scans suffice; the
@@ -70,6 +73,13 @@ function quickRangeOf({ filters, sight, orderBy, sort }: Page): IndexRange | und
 const followsIndex = (filters: TaskFilters, orderBy: Page['orderBy']): boolean =>
   (isById(orderBy) || orderBy === 'urgency') && !taskFilters(filters).isIndexed
 
+/** A client's tasks belong to few of the trucks and drivers, so walking these would pass by nearly all. */
+function maxSorted({ filters, sight, orderBy }: Page): number {
+  if (followsIndex(filters, orderBy)) return 0
+  const isWalked = hasNamesWithTasks(orderBy) && !isOfClient(sight) && !taskFilters(filters).isIndexed
+  return isWalked ? manyNamed : many
+}
+
 async function findWithTotal(db: Db, page: Page, range: IndexRange): Promise<Found> {
   const { filters, sight, limit, offset } = page
   // The limit by the total makes the last page stop at its last match instead of scanning to the end of
@@ -88,7 +98,7 @@ function readIds(db: Db, page: Page, total: number): Promise<number[]> {
   const { filters, sight, orderBy, sort, limit, offset } = page
   const ranges = rangesOf(orderBy, sort, filters)
   if (!ranges) return total > many ? limitSlowQueries(() => readSorted(db, page)) : readSorted(db, page)
-  if (total <= many && !followsIndex(filters, orderBy)) return readSorted(db, page)
+  if (total <= maxSorted(page)) return readSorted(db, page)
   const where = allOf(listed(filters, sight))
   const rest = Math.min(limit, total - offset)
   const fromEnd = total - offset - rest
