@@ -4,17 +4,12 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 import { brokenLinks, unknownDecisions, unlistedDecisions } from './architecture/decisions.ts'
-import { archaicDocuments } from './architecture/plain-words.ts'
 import { missingTests, promisesOf } from './architecture/requirements.ts'
 import { readDocuments, readTree } from './architecture/source-tree.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const tree = readTree(root)
 const documents = readDocuments(root)
-
-test('documents are in plain technical English', () => {
-  expect(archaicDocuments(documents)).toEqual([])
-})
 
 test('the promises of SECURITY.md have the tests that are named', () => {
   const security = documents['SECURITY.md'] ?? ''

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { publishChange, type Change } from '../../platform/live/publish-change.ts'
+import { publishChange, publishReferenceChange, type Change } from '../../platform/live/publish-change.ts'
 import { testApp } from '../../testing/app.ts'
 import { caller, type Caller, signedIn } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
@@ -59,6 +59,17 @@ describe('a change', () => {
     const queueLabels = { ...queueTitles, luv: 'Умное вождение' }
     await (await caller(here, db, { role: 'admin' })).call(settingsRoutes.change, { body: { queueLabels } })
     await expect.poll(() => events).toEqual([{ type: 'changed', room: 'settings', ids: null }])
+  })
+
+  test('of a name makes the rooms that show it read again', async () => {
+    const { events } = await listen(await caller(here, db))
+    await inTransaction(db, (tx) => publishReferenceChange(tx, 'users'))
+    await expect
+      .poll(() => events)
+      .toEqual([
+        { type: 'changed', room: 'tasks', ids: null },
+        { type: 'changed', room: 'roll-call', ids: null },
+      ])
   })
 
   test('of too many objects names none', async () => {

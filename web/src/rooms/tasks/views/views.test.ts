@@ -2,7 +2,7 @@ import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
 import type { SavedFilter } from '@naryad/contract/users/users'
 import { describe, expect, test } from 'vitest'
 
-import { removed, renamed, shifted } from '../../../platform/views/savedFilters.ts'
+import { removed, renamed, shifted } from '../../../client/views/savedFilters.ts'
 import { makeMe } from '../../../testing/makeMe.ts'
 import { openOnly } from '../filters/conditions.ts'
 import { quickFilters } from '../filters/kinds.ts'

@@ -2,7 +2,7 @@ import { ChecklistItem, type Task } from '@naryad/contract/tasks/tasks'
 import { hashKey } from '@tanstack/react-query'
 import { z } from 'zod'
 
-import { createStore } from '../../../platform/store.ts'
+import { createStore } from '../../../ui/store.ts'
 
 export const MutationKind = z.enum([
   'status',
