@@ -7,12 +7,12 @@ import IconDownload from '~icons/download'
 import IconFileSpreadsheet from '~icons/file-spreadsheet'
 import IconUpload from '~icons/upload'
 
-import { Button } from '../../kit/controls/Button.tsx'
-import { count, fileSize } from '../../kit/formats/numbers.ts'
-import { counted, type Forms, plural } from '../../kit/formats/plural.ts'
-import { Icon } from '../../kit/Icon.tsx'
-import { useFirstFocus } from '../../kit/useFirstFocus.ts'
-import { closeModal } from '../../platform/overlays/modal.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { count, fileSize } from '../../ui/formats/numbers.ts'
+import { counted, type Forms, plural } from '../../ui/formats/plural.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { closeModal } from '../../ui/overlays/modal.ts'
+import { useFirstFocus } from '../../ui/useFirstFocus.ts'
 import { Changes } from './Changes.tsx'
 import { Choices } from './Choices.tsx'
 import { FileColumns } from './FileColumns.tsx'
@@ -69,7 +69,7 @@ export function Outcome({ entity, result, run }: OutcomeProps) {
   const isTried = state === 'TRIED'
   const top = useRef<HTMLDivElement>(null)
   // A new result is read from its counts on, wherever the window was scrolled to.
-  useEffect(() => top.current?.scrollIntoView({ block: 'end' }), [state])
+  useEffect(() => void top.current?.scrollIntoView({ block: 'end' }), [state])
   return (
     <div className={styles.choose}>
       <div ref={top} className={styles.file}>

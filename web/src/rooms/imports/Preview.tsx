@@ -1,8 +1,8 @@
 import type { FilePreview } from '@naryad/contract/imports/imports'
 import IconAlertCircle from '~icons/alert-circle'
 
-import { counted, type Forms } from '../../kit/formats/plural.ts'
-import { Icon } from '../../kit/Icon.tsx'
+import { counted, type Forms } from '../../ui/formats/plural.ts'
+import { Icon } from '../../ui/Icon.tsx'
 
 import styles from './imports.module.css'
 
