@@ -189,13 +189,19 @@ export interface ImportTarget {
   readonly uniqueKeysOf?: (input: Values) => readonly string[]
   /** Keys by which two rows of a file are about the same new object. */
   readonly keysOf: (input: Values) => readonly string[]
+  /** Stored values that those of the row do not replace, because they say less. */
+  readonly keptOf?: (values: Values, stored: Values) => Values
   /** Creates a validator for one file, which may keep state across rows. Runs after the schema. */
   readonly openCheck?: () => (draft: Draft, input: Values, existing: Existing | undefined) => void
   /** Fields in the search text of tasks; when they change, `writer.rename` is called. */
   readonly nameFields?: readonly string[]
   /** The owner of the object; by default `companyId` of the input. */
   readonly companyOf?: (id: number) => number
-  readonly wordOf?: (field: string, value: unknown) => string | undefined
+  readonly wordOf?: (
+    field: string,
+    value: unknown,
+    writePhone: (stored: string) => string,
+  ) => string | undefined
   readonly writer: Writer
 }
 
