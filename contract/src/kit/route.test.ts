@@ -69,7 +69,7 @@ test('the compiler refuses what does not fit the schemas', () => {
   expect(input).toBeDefined()
 })
 
-test('the compiler refuses an answer that nobody can read', () => {
+test('the compiler refuses an answer without a way to read it', () => {
   const removal = schemas({ remove: { summary: 'Удалить' } })
   // @ts-expect-error Neither a schema nor a kind of answer.
   paths<typeof removal>()({ remove: { method: 'DELETE', path: '/', access: 'public' } })

@@ -8,7 +8,7 @@ export const attachmentsSchemas = schemas({
   upload: {
     summary: 'Загрузить файлы к заявке',
     params: IdParams,
-    maxFiles: maxFiles,
+    maxFiles,
     reply: listOf(Attachment),
   },
   uploadImageDoc: {
@@ -23,7 +23,7 @@ export const attachmentsSchemas = schemas({
   uploadToCar: {
     summary: 'Загрузить файлы к ТС',
     params: IdParams,
-    maxFiles: maxFiles,
+    maxFiles,
     reply: listOf(Attachment),
   },
   removeFromCar: { summary: 'Удалить файл ТС', params: IdParams },
@@ -31,7 +31,7 @@ export const attachmentsSchemas = schemas({
   uploadToMaintenance: {
     summary: 'Загрузить файлы к интервалу обслуживания',
     params: IdParams,
-    maxFiles: maxFiles,
+    maxFiles,
     reply: listOf(Attachment),
   },
   removeFromMaintenance: { summary: 'Удалить файл интервала обслуживания', params: IdParams },
@@ -39,7 +39,7 @@ export const attachmentsSchemas = schemas({
   uploadToCompany: {
     summary: 'Загрузить файлы к организации',
     params: IdParams,
-    maxFiles: maxFiles,
+    maxFiles,
     reply: listOf(Attachment),
   },
   removeFromCompany: { summary: 'Удалить файл организации', params: IdParams },

@@ -5,7 +5,7 @@ import { PhoneField } from '../../../kit/form/PhoneField.tsx'
 import { PublicForm } from '../../../kit/public/PublicForm.tsx'
 import { useFirstFocus } from '../../../kit/useFirstFocus.ts'
 import { textField } from '../../../platform/forms/textField.ts'
-import type { Form } from '../../../platform/forms/useForm.ts'
+import type { Form } from '../../../platform/forms/usePlainForm.ts'
 import { type AskValues, useAsk } from './useAsk.ts'
 
 import bare from '../../../kit/public/public.module.css'

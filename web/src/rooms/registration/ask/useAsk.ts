@@ -5,7 +5,8 @@ import { z } from 'zod'
 
 import { checkName, nameParts, namePlaces } from '../../../kit/form/fullName.ts'
 import { call } from '../../../platform/api/api.ts'
-import { type Form, useForm } from '../../../platform/forms/useForm.ts'
+import { useForm } from '../../../platform/forms/useForm.ts'
+import type { Form } from '../../../platform/forms/usePlainForm.ts'
 import { publicSettingsQuery } from '../../../platform/session/publicSettings.ts'
 import { useTabDraft } from '../../../platform/settings/useTabDraft.ts'
 
