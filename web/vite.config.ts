@@ -15,6 +15,8 @@ import { themeCssPlugin } from './build/themeCss.ts'
 /** The policy of the page forbids zod to compile its schemas: this module says so before the first schema is made. */
 const zod = fileURLToPath(new URL('src/zod.ts', import.meta.url))
 
+const isLarge = /\/(list|phone|login|card)-/
+
 export default defineConfig({
   plugins: [
     react(),
@@ -49,11 +51,15 @@ export default defineConfig({
     // One large file on purpose; bench/bundle.ts enforces the budget. The map library loads with the first
     // map.
     chunkSizeWarningLimit: 1100,
-    // Read by bench/bundle.ts.
-    manifest: true,
+    modulePreload: {
+      // The lists of what lazy screens need are part of the first file. Small scripts are left out of them, they are found
+      // through the imports; style sheets are not.
+      resolveDependencies: (_screen, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => !file.endsWith('.js') || isLarge.test(file)),
+    },
     rolldownOptions: {
       ...failOnWarning,
-      // The list is a static part of its chunk and lazily imported by the router.
+      // Modules of a screen may stand in its file beside the screen itself.
       preserveEntrySignatures: 'allow-extension',
       output: {
         strictExecutionOrder: true,
@@ -62,6 +68,8 @@ export default defineConfig({
           // instead of a hundred, and one dictionary for the compressor.
           groups: [
             { name: 'start', priority: 9, tags: ['$initial'] },
+            // Shared by the list and the sign-in, which would load the whole list for it.
+            { name: 'small', priority: 8.5, test: /\/(usePageTitle\.ts|tabler\/arrow-left\.js)$/ },
             { name: 'list', priority: 8, test: /\/rooms\/tasks\/TasksScreen\.tsx$/ },
             { name: 'phone', priority: 7, test: /\/(list\/PhoneTasks|layouts\/PhoneBar)\.tsx$/ },
             { name: 'login', priority: 6, test: /\/auth\/LoginScreen\.tsx$/ },
