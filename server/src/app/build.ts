@@ -76,6 +76,7 @@ import { messengerConnections } from './messengers.ts'
 import { personalData } from './personal-data.ts'
 import { mountPlaces } from './places.ts'
 import { sheets } from './sheets.ts'
+import { showNamesOf } from './shown-names.ts'
 import { subscriptions } from './subscriptions.ts'
 
 export interface Parts {
@@ -158,7 +159,7 @@ export function buildApp({
     tokenLimit: limiterOf(config)(rates.apiToken),
     hasMail: async () => (await findMailConnection(db, connections)) !== undefined,
   })
-  const live = openLive({ db, listener, log: app.log, sessions: liveSessions, seesTask })
+  const live = openLive({ db, listener, log: app.log, sessions: liveSessions, seesTask, showNamesOf })
   const positions = openPositionsStream({
     db,
     listener,

@@ -7,7 +7,7 @@ import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import { call } from '../../platform/api/api.ts'
+import { call } from '../../client/api/api.ts'
 
 /**
  * Searches by plate first, so that the likeliest truck comes first, and by device number only when nothing

@@ -11,7 +11,7 @@ import IconBuilding from '~icons/building'
 import IconSteeringWheel from '~icons/steering-wheel'
 import IconUser from '~icons/user'
 
-import { useMay } from '../../platform/session/me.ts'
+import { useMay } from '../../client/session/me.ts'
 import type { Entry } from './entry.ts'
 import { foundQueries } from './found.queries.ts'
 import { CompanyLine, PersonLine } from './FoundLines.tsx'

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
-import { PasswordField } from '../../kit/password/PasswordField.tsx'
-import { PlainField } from '../../kit/password/PlainField.tsx'
+import { PasswordField } from '../../ui/password/PasswordField.tsx'
+import { PlainField } from '../../ui/password/PlainField.tsx'
 import type { Login } from './useLogin.ts'
 
 export function LoginFields({ login }: { login: Login }) {

@@ -6,10 +6,10 @@ import {
 } from '@naryad/contract/auth/second-factor.words'
 import { type RefObject, useState } from 'react'
 
-import { capitalised, withoutName } from '../../kit/form/sentences.ts'
-import type { ApiError } from '../../platform/api/errors.ts'
-import { type Form, type Read, usePlainForm } from '../../platform/forms/usePlainForm.ts'
-import { signIn } from '../../platform/session/session.ts'
+import type { ApiError } from '../../client/api/errors.ts'
+import { type Form, type Read, usePlainForm } from '../../client/forms/usePlainForm.ts'
+import { signIn } from '../../client/session/session.ts'
+import { capitalised, withoutName } from '../../ui/form/sentences.ts'
 
 export interface LoginValues {
   login: string
