@@ -13,7 +13,7 @@ import { tablerIconsPlugin } from './build/tablerIcons.ts'
 import { themeCssPlugin } from './build/themeCss.ts'
 
 /** The policy of the page forbids zod to compile its schemas: this module says so before the first schema is made. */
-const zod = fileURLToPath(new URL('src/zod.ts', import.meta.url))
+const zod = fileURLToPath(new URL('build/zod.ts', import.meta.url))
 
 const isLarge = /\/(list|phone|login|card)-/
 
