@@ -2,7 +2,8 @@ import { buffer } from 'node:stream/consumers'
 
 import type { Attachment } from '@naryad/contract/attachments/attachments'
 import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
-import type { RouteDef } from '@naryad/contract/kit/route'
+import { attachmentsSchemas } from '@naryad/contract/attachments/attachments.schemas'
+import { bind, type RouteDef } from '@naryad/contract/kit/route'
 
 import { renamed } from '../../platform/files/names.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
@@ -63,7 +64,7 @@ export function mountAttachments(http: Http, parts: Parts): Files {
     (from: Owner['of']) =>
     ({ params }: Named, ctx: Ctx) =>
       removeAttachment(parts, ctx, from, params.id)
-  mount(http, attachmentsRoutes, {
+  mount(http, bind(attachmentsRoutes, attachmentsSchemas), {
     list: ({ params }, ctx) => listAttachments(reading, ctx, taskOwner(params.id)),
     upload: upload(attachmentsRoutes.upload, taskOwner),
     uploadImageDoc: async ({ params, files }, ctx) =>

@@ -1,4 +1,6 @@
+import { bind } from '@naryad/contract/kit/route'
 import { messengersRoutes } from '@naryad/contract/messengers/messengers.routes'
+import { messengersSchemas } from '@naryad/contract/messengers/messengers.schemas'
 import type { Messenger as MessengerKey } from '@naryad/contract/messengers/messengers.words'
 
 import type { Call } from '../../platform/http/ctx.ts'
@@ -50,7 +52,7 @@ export function mountMessengers(http: Http, parts: Parts): void {
     await handleUpdate(parts, openMessenger(key, connection), body)
   }
 
-  mount(http, messengersRoutes, {
+  mount(http, bind(messengersRoutes, messengersSchemas), {
     list: ({ query }) => searchRules(db, { ...query, query: '' }),
     search: ({ body }) => searchRules(db, body),
     create: ({ body }, ctx) => createRule(db, ctx, body),

@@ -184,10 +184,8 @@ describe('rules and their chats', () => {
     ] as const
     for (const [route, sent] of calls) {
       const { statusCode } = await person.send(route, sent)
-      expect([route.summary, mayCall ? statusCode < 300 : statusCode]).toEqual([
-        route.summary,
-        mayCall || 403,
-      ])
+      const name = `${route.method} ${route.path}`
+      expect([name, mayCall ? statusCode < 300 : statusCode]).toEqual([name, mayCall || 403])
     }
   })
 })

@@ -1,4 +1,6 @@
+import { bind } from '@naryad/contract/kit/route'
 import { notificationsRoutes, pushRoutes } from '@naryad/contract/notifications/notifications.routes'
+import { notificationsSchemas, pushSchemas } from '@naryad/contract/notifications/notifications.schemas'
 
 import type { Db } from '../../platform/db/connect.ts'
 import type { Http } from '../../platform/http/http.ts'
@@ -29,7 +31,7 @@ export function mountNotifications(http: Http, room: NotificationsRoom): void {
   const { db, unsubscribeKeys } = room
   const trialLimit = http.limitBy({ burst: 10, perMinute: 10 })
   const linkLimit = http.limitBy({ burst: 20, perMinute: 20 })
-  mount(http, notificationsRoutes, {
+  mount(http, bind(notificationsRoutes, notificationsSchemas), {
     list: (_, ctx) => listOwn(db, ctx),
     read: ({ body }, ctx) => readOwn(db, ctx, body.ids),
     settings: (_, ctx) => readSettings(room, ctx),
@@ -52,7 +54,7 @@ export function mountNotifications(http: Http, room: NotificationsRoom): void {
 }
 
 function mountPush(http: Http, { db, pushKeys, isService = isPushService }: NotificationsRoom): void {
-  mount(http, pushRoutes, {
+  mount(http, bind(pushRoutes, pushSchemas), {
     key: () => ({ key: pushKeys.publicKey }),
     subscribe: ({ body: { endpoint, keys } }, { who, userAgent }) => {
       if (!isService(endpoint))

@@ -172,7 +172,7 @@ describe('where links lead', () => {
     const signIn = (login: string, host: string) =>
       inject(
         app,
-        { method: 'POST', path: '/auth/login', access: 'public', summary: '', reply: 'empty' },
+        { method: 'POST', path: '/auth/login', access: 'public', reply: 'empty' },
         { body: { login, password: 'синий трактор едет' } },
         { headers: { host } },
       )
