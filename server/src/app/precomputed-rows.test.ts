@@ -21,7 +21,7 @@ test('a precomputed row is the same whatever the writer’s role, time zone and 
   const [at, day] = ['2026-11-21T21:46:15.070Z', '2026-12-31']
   const company = await makeCompany(db, { contractExpiresOn: day, createdAt: at })
   const driver = await makeDriver(db, { birthDate: day, licenseExpiresOn: day, createdAt: at })
-  const car = await makeCar(db, { mileageKm: 5, mileageAt: at, lat: 1e-7, lon: -0.5, createdAt: at })
+  const car = await makeCar(db, { mileageKm: 5, mileageAt: at, lastSeenAt: at, lat: 1e-7, lon: -0.5, createdAt: at })
   const dispatcher = await caller(app, db, { role: 'operator' })
   const read = async () => {
     const byId = { params: { id: company.id } }

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { GpsFix, GpsProvider } from './gps/gps-provider.ts'
-import { recordFixes } from './poll.service.ts'
+import { recordFixes } from './record-fixes.service.ts'
 
 export const makeFix = (facts: Partial<GpsFix> = {}): GpsFix => ({
   at: new Date(),

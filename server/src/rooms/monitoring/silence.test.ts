@@ -65,10 +65,6 @@ test('suggests each period of silence once, even after a refusal', async () => {
   const id = items[0]?.id ?? 0
   await admin.call(suggestionsRoutes.refuse, { params: { id }, body: { reason: 'Стоит на базе' } })
   expect(await suggest()).toBe(0)
-  await db
-    .updateTable('cars')
-    .set({ lastSeenAt: hoursAgo(30).toISOString() })
-    .where('id', '=', car.id)
-    .execute()
+  await recordFix(db, car.id, { at: hoursAgo(30) })
   expect(await suggest()).toBe(1)
 })
