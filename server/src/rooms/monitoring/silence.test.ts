@@ -1,5 +1,7 @@
+import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import { settingsRoutes } from '@naryad/contract/settings/settings.routes'
 import { suggestionsRoutes } from '@naryad/contract/suggestions/suggestions.routes'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -8,7 +10,7 @@ import { caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { makeCar } from '../cars/cars.make.ts'
 import { recordFix } from './positions.make.ts'
-import { suggestForSilent } from './silence.service.ts'
+import { markSilent, suggestForSilent } from './silence.service.ts'
 
 const db = await testDb()
 const app = await testApp(db)
@@ -67,4 +69,35 @@ test('suggests each period of silence once, even after a refusal', async () => {
   expect(await suggest()).toBe(0)
   await recordFix(db, car.id, { at: hoursAgo(30) })
   expect(await suggest()).toBe(1)
+})
+
+test('a truck is marked when its tracker becomes silent, is counted and listed, and its next position clears the mark', async () => {
+  const dispatcher = await caller(app, db, { role: 'operator' })
+  const silentIds = async () => {
+    const { body } = await dispatcher.call(carsRoutes.search, { body: { noSignal: true } })
+    const { body: counted } = await dispatcher.call(carsRoutes.count, { body: { filters: [{ noSignal: true }] } })
+    expect(counted.counts).toEqual([body.totalCount])
+    return body.items.map(({ id }) => id)
+  }
+  const car = await makeCar(db)
+  await recordFix(db, car.id, { at: hoursAgo(23) })
+  await recordFix(db, (await makeCar(db)).id)
+  expect(await silentIds()).toEqual([])
+  await sql`update car_positions set at = at - interval '2 hours'`.execute(db)
+  await inTransaction(db, markSilent)
+  expect(await silentIds()).toEqual([car.id])
+  await db.updateTable('cars').set({ status: 'IN_REPAIR' }).where('id', '=', car.id).execute()
+  expect(await silentIds()).toEqual([car.id])
+  await recordFix(db, car.id)
+  expect(await silentIds()).toEqual([])
+})
+
+test('positions do not write the truck: its row stays as it is', async () => {
+  const car = await makeCar(db, { mileageKm: 1000 })
+  const rowOf = async () =>
+    (await sql<{ row: string }>`select xmin || ' ' || ctid as row from cars where id = ${car.id}`.execute(db)).rows
+  const before = await rowOf()
+  await recordFix(db, car.id, { at: hoursAgo(1), mileageKm: 1000 })
+  await recordFix(db, car.id, { mileageKm: 1040, lat: 56 })
+  expect(await rowOf()).toEqual(before)
 })

@@ -161,9 +161,6 @@ insert into car_servers (title) select unnest(:lines(monitoring servers));
 -- Trucks. Most trackers are online, those of :silent have said nothing for days; on the road a truck may be a day's drive
 -- away, otherwise it stands in its yard. Plates count the combinations of letters and digits, from that of the first truck
 -- on. Chinese plants put a check sign at the ninth place of a VIN, as GB 16735 asks.
-insert into cars (id, plate, vin, brand, model, year, garage_number, company_id, driver_id, car_server_id, external_id,
-  status, mileage_km, tachograph_model, tachograph_number, skzi_number, tracker_model, tracker_imei, created_at, updated_at,
-  mileage_at, is_silent)
 with drawn as materialized (
   select n, case n when 1 then 1 else 1 + floor(pg_temp.lot('company', n) ^ 1.7 * :companies)::int end as company_id,
     string_to_array(pg_temp.pick(:weighted(models of trucks), 'model', n), '|') as model,
@@ -190,6 +187,9 @@ placed as (
 seen as (
   insert into car_positions (car_id, at, lat, lon, stored_at, stored_lat, stored_lon, seq, published_at)
   select n, seen_at, lat, lon, seen_at, lat, lon, nextval('car_positions_seq'), seen_at from placed order by n)
+insert into cars (id, plate, vin, brand, model, year, garage_number, company_id, driver_id, car_server_id, external_id,
+  status, mileage_km, tachograph_model, tachograph_number, skzi_number, tracker_model, tracker_imei, created_at, updated_at,
+  mileage_at, is_silent)
 select n,
   substr(letters, 1 + (code / 143856)::int, 1) || lpad((1 + code % 999)::text, 3, '0')
     || substr(letters, 1 + (code / 11988 % 12)::int, 1) || substr(letters, 1 + (code / 999 % 12)::int, 1)
