@@ -10,7 +10,7 @@ import { cpuOf } from './lab/processes.ts'
 import { type Check, conclude, figure } from './lab/report.ts'
 import { postmasterOf } from './lab/server.ts'
 
-// What polls of a fleet cost the database: five minutes apart, every truck has moved and reports its mileage.
+// What polls of a fleet cost the database: five minutes apart, beginning now, every truck has moved and reports its mileage.
 
 const trucks = 5000
 const polls = 12
@@ -34,7 +34,7 @@ try {
   }
   const costs: number[] = []
   const logs: number[] = []
-  const start = Date.now() - (polls + 1) * stepMs
+  const start = Date.now()
   for (let poll = 1; poll <= polls; poll += 1) {
     const now = start + poll * stepMs
     await sql`update positions_poll set polled_at = null`
@@ -59,7 +59,7 @@ try {
     goal,
   })
   conclude('Positions', [
-    median('CPU of the database', costs, 'ms', 150),
+    median('CPU of the database', costs, 'ms', 250),
     median('write-ahead log', logs, 'KiB', 4000),
   ])
 } finally {

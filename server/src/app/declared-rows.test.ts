@@ -15,9 +15,11 @@ import { findDriver } from '../rooms/drivers/drivers.repo.ts'
 import { driverCounters } from '../rooms/drivers/index.ts'
 import { makeRange } from '../rooms/maintenance/maintenance.make.ts'
 import { findRange } from '../rooms/maintenance/ranges.items.repo.ts'
+import { makeSeenCar } from '../rooms/monitoring/positions.make.ts'
 import { testApp } from '../testing/app.ts'
 import { caller } from '../testing/callers.ts'
 import { testDb } from '../testing/database.ts'
+import { plainReaches } from '../testing/plain-list.ts'
 
 const db = await testDb()
 const app = await testApp(db)
@@ -26,7 +28,7 @@ test('a declared row is the same whatever the time zone and date format of its s
   const [at, day] = ['2026-11-21T21:46:15.070Z', '2026-12-31']
   const company = await makeCompany(db, { contractExpiresOn: day, createdAt: at })
   const driver = await makeDriver(db, { birthDate: day, licenseExpiresOn: day, createdAt: at })
-  const car = await makeCar(db, {
+  const car = await makeSeenCar(db, {
     mileageKm: 5,
     mileageAt: at,
     lastSeenAt: at,
@@ -58,7 +60,9 @@ test('a declared row is the same whatever the time zone and date format of its s
   ])
   await db.transaction().execute(async (tx) => {
     await sql`
-      select set_config('TimeZone', 'Asia/Kamchatka', true), set_config('DateStyle', 'German', true)`.execute(tx)
+      select set_config('TimeZone', 'Asia/Kamchatka', true), set_config('DateStyle', 'German', true)`.execute(
+      tx,
+    )
     expect(await read(tx)).toEqual(expected)
   })
 })

@@ -10,8 +10,8 @@ import {
 import { sql } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
-import { allOf, anyOf, compact } from '../../platform/db/query/conditions.ts'
 import { carMileage, carMileageAt, joinPositions } from '../../platform/db/query/car-mileage.ts'
+import { allOf, anyOf, compact } from '../../platform/db/query/conditions.ts'
 import { elapsedShare } from '../../platform/db/query/elapsed-share.ts'
 import { readPageJson } from '../../platform/db/query/listing.ts'
 import {

@@ -9,6 +9,7 @@ import { type Caller, caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { makeCompany } from '../companies/companies.make.ts'
 import { makeRange } from '../maintenance/maintenance.make.ts'
+import { makeSeenCar } from '../monitoring/positions.make.ts'
 import { makeCar } from './cars.make.ts'
 
 const db = await testDb()
@@ -32,7 +33,7 @@ const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_
 async function makeThree(): Promise<void> {
   const second = await makeCompany(db, { name: 'Бета' })
   const first = await makeCompany(db, { name: 'Альфа' })
-  const one = await makeCar(db, {
+  const one = await makeSeenCar(db, {
     plate: 'В001АА16',
     brand: 'Volvo',
     companyId: second.id,
@@ -42,7 +43,7 @@ async function makeThree(): Promise<void> {
     year: 2020,
     createdAt: '2026-01-02T00:00:00Z',
   })
-  const two = await makeCar(db, {
+  const two = await makeSeenCar(db, {
     plate: 'А002АА16',
     brand: 'DAF',
     companyId: first.id,

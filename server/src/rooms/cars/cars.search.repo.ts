@@ -35,8 +35,10 @@ const nullable = (column: string): Order => byNullable('cars', sql.ref(`cars.${c
 /** By a key that has no index, because it changes with every message of a tracker. */
 function byPosition(key: RawBuilder<unknown>): Order {
   const join = sql.raw(joinPositions)
-  const rangeOf = (of: Condition, by: (direction: RawBuilder<unknown>) => RawBuilder<unknown>): Order['ranges'][number] =>
-    (where, direction, top) => sql`
+  const rangeOf =
+    (of: Condition, by: (direction: RawBuilder<unknown>) => RawBuilder<unknown>): Order['ranges'][number] =>
+    (where, direction, top) =>
+      sql`
       select cars.id from cars ${join} where ${of} and ${where}
       order by ${by(direction)} cars.id ${direction} limit ${sql.lit(top)}`
   return {

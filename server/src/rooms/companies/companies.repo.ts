@@ -1,9 +1,4 @@
-import type {
-  Company,
-  CompanyCard,
-  CompanyInput,
-  CompanySearch,
-} from '@naryad/contract/companies/companies'
+import type { Company, CompanyCard, CompanyInput, CompanySearch } from '@naryad/contract/companies/companies'
 import { scopeOf } from '@naryad/contract/kit/rights'
 import { sql } from 'kysely'
 

@@ -15,6 +15,17 @@ export interface Odometer {
   readonly isEntered: boolean
 }
 
+/** The columns of the odometer in `car_positions`; null before the first reading. */
+export interface StoredOdometer {
+  readonly odometerKm: number | null
+  readonly odometerAt: string | null
+  /** `cars.mileage_at` of the entry that it continues. */
+  readonly odometerSince: string | null
+  readonly trackerKm: number | null
+  readonly trackerKmAt: string | null
+  readonly mileageDoubt: Doubt | null
+}
+
 /** A reading of the tracker. */
 export interface Reading {
   readonly km: number

@@ -2,19 +2,8 @@ import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
 import { arrayOf } from '../../platform/db/query/set-based.ts'
-import type { Doubt } from './odometer.ts'
+import type { StoredOdometer } from './odometer.ts'
 import type { CarFix } from './positions.write.repo.ts'
-
-/** The columns of the odometer in `car_positions`; null before the first reading. */
-export interface StoredOdometer {
-  readonly odometerKm: number | null
-  readonly odometerAt: string | null
-  /** `cars.mileage_at` of the entry that it continues. */
-  readonly odometerSince: string | null
-  readonly trackerKm: number | null
-  readonly trackerKmAt: string | null
-  readonly mileageDoubt: Doubt | null
-}
 
 export interface KnownCar extends StoredOdometer {
   readonly carId: number

@@ -7,7 +7,7 @@ import { sqlState, sqlStates } from '../../platform/db/connection/sql-state.ts'
 import { testDb, testDbUrl } from '../../testing/database.ts'
 import { makeCar } from '../cars/cars.make.ts'
 import { pollPositions } from './poll.service.ts'
-import { makeFix, makeProvider, recordFix } from './positions.make.ts'
+import { makeFix, makeProvider, recordFix, makeSeenCar } from './positions.make.ts'
 import { recordFixes } from './record-fixes.service.ts'
 
 const db = await testDb()
@@ -18,7 +18,7 @@ const readKm = 500
 
 /** One truck was silent, so the poll writes it, as an import does. */
 async function makeFleet(): Promise<void> {
-  await makeCar(db, { externalId: '0', lastSeenAt: new Date(Date.now() - 48 * 3_600_000).toISOString() })
+  await makeSeenCar(db, { externalId: '0', lastSeenAt: new Date(Date.now() - 48 * 3_600_000).toISOString() })
   await sql`
     insert into cars (plate, external_id) select 'Х' || n || 'ХХ16', n
     from generate_series(1, ${fleet.locked + fleet.others - 1}::int) as n`.execute(db)

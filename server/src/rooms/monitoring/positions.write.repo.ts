@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { arrayOf } from '../../platform/db/query/set-based.ts'
 import type { GpsFix } from './gps/gps-provider.ts'
-import type { StoredOdometer } from './odometers.repo.ts'
+import type { StoredOdometer } from './odometer.ts'
 
 export interface CarFix extends GpsFix {
   readonly carId: number

@@ -5,8 +5,8 @@ import { publish } from '../../platform/events/publish.ts'
 import { publishChange } from '../../platform/live/publish-change.ts'
 import { setSilence } from '../cars/index.ts'
 import { monitoringEvents } from './monitoring.events.ts'
-import { applyReading } from './odometer.ts'
-import { type KnownCar, readKnownCars, type StoredOdometer } from './odometers.repo.ts'
+import { applyReading, type StoredOdometer } from './odometer.ts'
+import { type KnownCar, readKnownCars } from './odometers.repo.ts'
 import { type CarFix, writePositions } from './positions.write.repo.ts'
 
 const isSilentSince = (at: Date): boolean => Date.now() - at.getTime() > silenceHours * 3_600_000

@@ -30,7 +30,8 @@ from yards order by id limit 6);
 insert into car_zones (car_id, zone_id, entered_at)
 select cars.id, zones.id, :now - make_interval(mins => 20 + cars.id % 300)
 from company_zones as zones join cars on cars.company_id = zones.company_id
-where cars.lat is not null and metres_outside(zones, cars.lat, cars.lon) <= 0;
+join car_positions as seen on seen.car_id = cars.id
+where metres_outside(zones, seen.lat, seen.lon) <= 0;
 
 -- The roll-calls of the planned visits, as people and the rule have left them: of ten drivers eight come in time, one
 -- late, one not at all or with a reason. What becomes of each follows from its number.

@@ -78,7 +78,9 @@ test('every truck keeps its mileage and its last signal', async () => {
     [5, 812_340, 9, 55, false],
     [6, 812_500, 12, 55, false],
   ])
-  expect(await rows('select car_id, tracker_km from car_positions where tracker_km is not null order by 1')).toEqual([
+  expect(
+    await rows('select car_id, tracker_km from car_positions where tracker_km is not null order by 1'),
+  ).toEqual([
     [1, 700],
     [4, 812_340],
     [5, 812_340],
