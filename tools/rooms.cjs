@@ -35,8 +35,9 @@ module.exports = {
     // Creates the first administrator with a password and the standard dictionaries; the remaining steps are
     // computed from the settings.
     'set-up': ['audit', 'auth', 'settings', 'tasks', 'users'],
-    // Ranges are visible with their truck, create tasks before they end, and record the mileage of the truck.
-    maintenance: ['audit', 'cars', 'history', 'settings', 'tasks'],
+    // Ranges are visible with their truck, create tasks before they end, and record the mileage of the truck. Their
+    // states follow the mileage that trackers report.
+    maintenance: ['audit', 'cars', 'history', 'monitoring', 'settings', 'tasks'],
     // Visits are visible tasks; absences have a history. A day starts at the office set in the settings.
     calendar: ['history', 'settings', 'tasks'],
     // Downloads of a list are audited.

@@ -121,7 +121,7 @@ const listed: Readonly<Record<string, readonly string[]>> = {
     'rejections.field',
     'rejections.reason',
     'rejections.value',
-    'cars.mileage_doubt',
+    'car_positions.mileage_doubt',
     'report_addresses.input',
     'saved_reports.input',
     'saved_reports.last_error',

@@ -3,11 +3,11 @@ import type { BoundRoute } from '@naryad/contract/kit/route'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 
-import { makeCar } from '../rooms/cars/cars.make.ts'
 import { makeCompany } from '../rooms/companies/companies.make.ts'
 import { makeContact } from '../rooms/contacts/contacts.make.ts'
 import { makeDriver } from '../rooms/drivers/drivers.make.ts'
 import { makeRange } from '../rooms/maintenance/maintenance.make.ts'
+import { makeSeenCar } from '../rooms/monitoring/positions.make.ts'
 import { makeTask } from '../rooms/tasks/tasks.make.ts'
 import { makeUser } from '../rooms/users/users.make.ts'
 import { testApp } from '../testing/app.ts'
@@ -56,7 +56,7 @@ beforeEach(async () => {
   const place = { lat: 55.79, lon: 49.11 }
   const { id: companyId } = await makeCompany(db, { name: 'ООО «Йод, Королёв и К.»', ...place })
   const driver = await makeDriver(db, { companyId, lastName: 'Королёв', firstName: 'Сергей' })
-  const car = await makeCar(db, {
+  const car = await makeSeenCar(db, {
     companyId,
     driverId: driver.id,
     garageNumber: 'Б-5.1',

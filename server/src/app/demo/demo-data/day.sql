@@ -30,7 +30,8 @@ from yards order by id limit 6);
 insert into car_zones (car_id, zone_id, entered_at)
 select cars.id, zones.id, :now - make_interval(mins => 20 + cars.id % 300)
 from company_zones as zones join cars on cars.company_id = zones.company_id
-where cars.lat is not null and metres_outside(zones, cars.lat, cars.lon) <= 0;
+join car_positions as seen on seen.car_id = cars.id
+where metres_outside(zones, seen.lat, seen.lon) <= 0;
 
 -- The roll-calls of the planned visits, as people and the rule have left them: of ten drivers eight come in time, one
 -- late, one not at all or with a reason. What becomes of each follows from its number.
@@ -76,14 +77,15 @@ where of_day > 1 and arrives_at <= planned_to;
 insert into suggestions (source, queue, title, words, evidence, lat, lon, company_id, car_id, cause, created_at)
 select 'RULE', 'glonass', 'Трекер молчит', 'Трекер молчит дольше нормы. Проверьте питание и связь.',
   jsonb_build_array(
-    jsonb_build_object('title', 'Последняя связь', 'text', to_char(last_seen_at at time zone :zone, 'DD.MM.YYYY HH24:MI')),
+    jsonb_build_object('title', 'Последняя связь', 'text', to_char(at at time zone :zone, 'DD.MM.YYYY HH24:MI')),
     jsonb_build_object('title', 'Напряжение', 'text', '11,4 В')),
   lat, lon, company_id, id, 'silence ' || id, :now - make_interval(mins => (40 * number)::int)
 from (
-  select cars.*, row_number() over (order by last_seen_at desc) as number from cars
-  where last_seen_at < :now - interval '2 days' and status in ('READY', 'ON_ROUTE')
+  select cars.*, at, lat, lon, row_number() over (order by at desc) as number
+  from cars join car_positions on car_id = cars.id
+  where at < :now - interval '2 days' and status in ('READY', 'ON_ROUTE')
     and not exists (select from tasks where tasks.car_id = cars.id and tasks.is_open)
-  order by last_seen_at desc limit 2) as silent
+  order by at desc limit 2) as silent
 order by number desc;
 insert into suggestions (source, queue, title, words, evidence, company_id, car_id, contact_name, contact_phone, created_at)
 select 'PUBLIC', 'external', 'Заявка по наклейке', words,

@@ -1,49 +1,70 @@
-import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
-import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
+import type { Db } from '../platform/db/connect.ts'
 import { foldCounters } from '../platform/db/query/counters.ts'
+import { companyToday } from '../platform/time/company-day.ts'
+import { findCar } from '../rooms/cars/cars.items.repo.ts'
 import { makeCar } from '../rooms/cars/cars.make.ts'
 import { carCounters } from '../rooms/cars/index.ts'
 import { makeCompany } from '../rooms/companies/companies.make.ts'
+import { findCompany } from '../rooms/companies/companies.repo.ts'
 import { makeDriver } from '../rooms/drivers/drivers.make.ts'
+import { findDriver } from '../rooms/drivers/drivers.repo.ts'
 import { driverCounters } from '../rooms/drivers/index.ts'
+import { makeRange } from '../rooms/maintenance/maintenance.make.ts'
+import { findRange } from '../rooms/maintenance/ranges.items.repo.ts'
+import { makeSeenCar } from '../rooms/monitoring/positions.make.ts'
 import { testApp } from '../testing/app.ts'
 import { caller } from '../testing/callers.ts'
 import { testDb } from '../testing/database.ts'
+import { plainReaches } from '../testing/plain-list.ts'
 
 const db = await testDb()
 const app = await testApp(db)
 
-test('a precomputed row is the same whatever the writer’s role, time zone and date format', async () => {
+test('a declared row is the same whatever the time zone and date format of its session', async () => {
   const [at, day] = ['2026-11-21T21:46:15.070Z', '2026-12-31']
   const company = await makeCompany(db, { contractExpiresOn: day, createdAt: at })
   const driver = await makeDriver(db, { birthDate: day, licenseExpiresOn: day, createdAt: at })
-  const car = await makeCar(db, { mileageKm: 5, mileageAt: at, lat: 1e-7, lon: -0.5, createdAt: at })
-  const dispatcher = await caller(app, db, { role: 'operator' })
-  const read = async () => {
-    const byId = { params: { id: company.id } }
-    const { body: ofCompany } = await dispatcher.call(companiesRoutes.get, byId)
-    const { body: ofDriver } = await dispatcher.call(driversRoutes.get, { params: { id: driver.id } })
-    const { body: ofCar } = await dispatcher.call(carsRoutes.get, { params: { id: car.id } })
-    return [ofCompany, ofDriver, ofCar]
-  }
-  const before = await read()
-  expect(before).toMatchObject([
+  const car = await makeSeenCar(db, {
+    mileageKm: 5,
+    mileageAt: at,
+    lastSeenAt: at,
+    lat: 1e-7,
+    lon: -0.5,
+    createdAt: at,
+  })
+  const range = await makeRange(db, { carId: car.id, dateFrom: '2026-01-01', dateTo: day, createdAt: at })
+  const reach = plainReaches(company.id)[0]
+  const read = (tx: Db) =>
+    Promise.all([
+      findCompany(tx, reach, company.id),
+      findDriver(tx, reach, driver.id),
+      findCar(tx, reach, car.id),
+      findRange(tx, reach, range.id, companyToday()),
+    ])
+  const expected = await read(db)
+  expect(expected).toMatchObject([
     { createdAt: at, contractExpiresOn: day },
     { createdAt: at, birthDate: day, licenseExpiresOn: day },
-    { createdAt: at, mileageAt: at, point: { lat: 1e-7, lon: -0.5 } },
+    {
+      createdAt: at,
+      mileageAt: at,
+      lastSeenAt: at,
+      point: { lat: 1e-7, lon: -0.5 },
+      nearestRange: { dateTo: day },
+    },
+    { createdAt: at, dateTo: day },
   ])
   await db.transaction().execute(async (tx) => {
     await sql`
-      select set_config('TimeZone', 'Asia/Kamchatka', true), set_config('DateStyle', 'German', true),
-        set_config('extra_float_digits', '1', true), set_config('search_path', 'public', true)`.execute(tx)
-    for (const table of ['companies', 'drivers', 'cars'])
-      await sql`update ${sql.table(table)} set comment = comment, created_at = created_at`.execute(tx)
+      select set_config('TimeZone', 'Asia/Kamchatka', true), set_config('DateStyle', 'German', true)`.execute(
+      tx,
+    )
+    expect(await read(tx)).toEqual(expected)
   })
-  expect(await read()).toEqual(before)
 })
 
 test('organizations count their trucks and drivers exactly during concurrent writes and folds', async () => {

@@ -12,6 +12,7 @@ const fresh: Odometer = {
   trackerKm: null,
   trackerKmAt: null,
   mileageDoubt: null,
+  isEntered: false,
 }
 const drive = (
   readings: readonly (readonly [hours: number, km: number])[],
@@ -62,19 +63,19 @@ describe('the mileage', () => {
   })
 
   test('that a person has corrected is the truth from which the tracker continues', () => {
-    const corrected = drive([[2, 812_390]], { ...known, mileageKm: 700_000 })
+    const corrected = drive([[2, 812_390]], { ...known, mileageKm: 700_000, isEntered: true })
     expect(corrected.mileageKm).toBe(700_050)
   })
 
   test('that a person has corrected during a doubt ends it', () => {
     const reset = drive([[2, 15]], known)
-    expect(drive([[3, 75]], { ...reset, mileageKm: 812_500 })).toMatchObject({
+    expect(drive([[3, 75]], { ...reset, mileageKm: 812_500, isEntered: true })).toMatchObject({
       mileageKm: 812_560,
       trackerKm: 75,
       mileageDoubt: null,
     })
     // The tracker was only wrong for a while.
-    expect(drive([[3, 812_420]], { ...reset, mileageKm: 812_500 })).toMatchObject({
+    expect(drive([[3, 812_420]], { ...reset, mileageKm: 812_500, isEntered: true })).toMatchObject({
       mileageKm: 812_580,
       mileageDoubt: null,
     })
@@ -87,7 +88,7 @@ describe('the mileage', () => {
   })
 
   test('of a truck without a tracker so far continues from what a person has typed', () => {
-    const typed = { ...fresh, mileageKm: 500_000, mileageAt: at(0) }
+    const typed = { ...fresh, mileageKm: 500_000, mileageAt: at(0), isEntered: true }
     expect(drive([[5, 500_200]], typed)).toMatchObject({ mileageKm: 500_200, trackerKm: 500_200 })
     expect(drive([[5, 30]], typed)).toMatchObject({ mileageKm: 500_000, mileageDoubt: { readingKm: 30 } })
   })
