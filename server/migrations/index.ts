@@ -27,6 +27,7 @@ import * as m0025 from './0025_saved_searches.ts'
 import * as m0026 from './0026_odometers.ts'
 import * as m0027 from './0027_occurrence.ts'
 import * as m0029 from './0029_address_passwords.ts'
+import * as m0029b from './0029_deliveries.ts'
 
 interface Migration {
   readonly up: (db: Kysely<unknown>) => Promise<void>
@@ -63,4 +64,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0026_odometers': m0026,
   '0027_occurrence': m0027,
   '0029_address_passwords': m0029,
+  '0029_deliveries': m0029b,
 }

@@ -13,6 +13,7 @@ import { makeUser } from '../rooms/users/users.make.ts'
 import { testDb, testDbUrl } from '../testing/database.ts'
 import { type Fault, startFaultProxy } from '../testing/fault-proxy.ts'
 import { productProgram, programEnvironment } from '../testing/programs.ts'
+import { letterTextsOf } from '../rooms/letters/letters.make.ts'
 
 /** The whole program, as it is started: what it prints, what it leaves on the disk, how it ends. */
 
@@ -120,8 +121,8 @@ describe('the command for the first administrator', () => {
         details: 'Командой на сервере; завершено сеансов: 0',
       },
     ])
-    const letters = await db.selectFrom('letters').select(['recipient', 'subject']).execute()
-    expect(letters).toEqual([{ recipient: 'Only@naryad.test', subject: 'Второй фактор в «Наряде» выключен' }])
+    const letters = await letterTextsOf(db)
+    expect(letters).toMatchObject([{ recipient: 'Only@naryad.test', subject: 'Второй фактор в «Наряде» выключен' }])
     expect(await run(...wishes)).toEqual({
       code: 1,
       output: 'У пользователя only@naryad.test второй фактор не включён\n',

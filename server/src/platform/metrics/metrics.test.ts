@@ -15,6 +15,7 @@ import { poolOf } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { defineJob, NoData } from '../jobs/job.ts'
 import { prepareQueues } from '../jobs/queue.ts'
+import { makeLetters } from '../../rooms/letters/letters.make.ts'
 
 const db = await testDb()
 const token = 'a8f5f167f44f4964e6c998dee827110c'
@@ -83,7 +84,7 @@ describe('metrics', () => {
 
   test('cover connections, sessions, letters and the database', async () => {
     await caller(app, db)
-    await db.insertInto('letters').values({ recipient: 'a@b.test', subject: 'Тема', text: 'Текст' }).execute()
+    await makeLetters(db, ['a@b.test'])
     expect(await valueOf('naryad_sessions_open')).toBe(1)
     expect(await valueOf('naryad_letters{status="queued"}')).toBe(1)
     expect(await valueOf('naryad_event_streams_open')).toBe(0)

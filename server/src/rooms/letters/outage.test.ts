@@ -1,39 +1,42 @@
-import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { openMail } from '../../platform/mail/mail.ts'
 import { type FakeSmtp, makeSmtp, textOf } from '../../platform/mail/smtp.make.ts'
 import { testDb } from '../../testing/database.ts'
 import { silentLog as log } from '../../testing/jobs.ts'
-import { letterDelivery } from './deliver.service.ts'
+import { noRedirect } from '../deliveries/deliveries.make.ts'
+import { openEngine } from '../deliveries/engine.ts'
+import { letterChannel } from './letter.channel.ts'
 import { lettersOf, makeLetters } from './letters.make.ts'
 
 const db = await testDb()
 
 let smtp: FakeSmtp
-let clock = 0
+let clock = Date.now()
 beforeEach(async () => {
   smtp = await makeSmtp()
-  clock = 0
+  clock = Date.now()
 })
 afterEach(() => smtp.close())
 
 const quick = { stepMs: 50, wholeMs: 500 }
 const openPost = () =>
-  letterDelivery({
-    findMail: async () => ({ url: smtp.url, from: 'naryad@example.ru' }),
-    open: (connection) => openMail({ ...connection, ...quick }),
-    now: () => clock,
+  openEngine({
+    channel: letterChannel({
+      findMail: async () => ({ url: smtp.url, from: 'naryad@example.ru' }),
+      compose: () => Promise.reject(new Error('these are no notifications')),
+      open: (connection) => openMail({ ...connection, ...quick }),
+    }),
+    redirect: noRedirect,
+    clock: () => clock,
   })
 
-/** The schedule runs the job every minute; the rows grow older with the clock. */
-async function passMinutes(job: ReturnType<typeof openPost>, minutes: number): Promise<void> {
+/** The schedule runs the job every minute. */
+async function passMinutes(post: ReturnType<typeof openPost>, minutes: number): Promise<void> {
   for (let n = 0; n < minutes; n += 1) {
     clock += 60_000
-    await sql`
-      update letters set next_try_at = next_try_at - interval '1 minute',
-        created_at = created_at - interval '1 minute'`.execute(db)
-    await job.run(db, {}, { log, signal: new AbortController().signal })
+    await post.maintain(db)
+    await post.sendDue(db, { log, signal: new AbortController().signal })
   }
 }
 
@@ -56,14 +59,14 @@ describe('a mail server that is down for an hour', () => {
     await passMinutes(job, 30)
     expect(smtp.received).toEqual([])
     const waiting = await lettersOf(db)
-    expect(new Set(waiting.map(({ status }) => status))).toEqual(new Set(['QUEUED']))
+    expect(new Set(waiting.map(({ state }) => state))).toEqual(new Set(['queued']))
     expect(waiting[0]?.lastError).toBe(reason)
     smtp.whim = () => undefined
     await passMinutes(job, 10)
     expect(received()).toEqual(greetings)
     await passMinutes(job, 30)
     expect(received()).toEqual(greetings)
-    expect(new Set((await lettersOf(db)).map(({ status }) => status))).toEqual(new Set(['SENT']))
+    expect(new Set((await lettersOf(db)).map(({ state }) => state))).toEqual(new Set(['sent']))
   })
 
   test('is called at most twice in ten minutes towards the end', async () => {
@@ -87,7 +90,7 @@ describe('a mail server that is down for an hour', () => {
     await passMinutes(job, 120)
     expect(received()).toEqual(greetings.slice(1))
     expect((await lettersOf(db))[0]).toMatchObject({
-      status: 'QUEUED',
+      state: 'queued',
       lastError: 'Почтовый сервер недоступен',
     })
   })

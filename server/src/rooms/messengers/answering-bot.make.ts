@@ -4,11 +4,11 @@ import { afterEach, beforeEach } from 'vitest'
 import type { Db } from '../../platform/db/connect.ts'
 import { caller } from '../../testing/callers.ts'
 import { silentLog as log } from '../../testing/jobs.ts'
+import { deliver } from '../deliveries/deliveries.make.ts'
+import { chatFileChannel } from './chat-file.channel.ts'
 import { type FakeTelegram, makeTelegram, messageUpdate } from './fakes/telegram.make.ts'
 import { handleUpdate } from './inbound.service.ts'
-import { makeChat } from './messengers.make.ts'
-import { attachPendingFiles } from './pending-files.service.ts'
-import { openTelegram } from './telegram/telegram.client.ts'
+import { fakeMessenger, finderOf, makeChat, makeSentMessage, messagesOf } from './messengers.make.ts'
 
 /** A bot on a fake Telegram API, with users that have linked chats. Each test gets a new fake. */
 export function makeAnsweringBot(app: FastifyInstance, db: Db) {
@@ -23,9 +23,6 @@ export function makeAnsweringBot(app: FastifyInstance, db: Db) {
     attachedFiles = []
   })
   afterEach(() => fake.close())
-
-  const messengerOf = ({ url, token }: FakeTelegram) =>
-    openTelegram({ url, token, proxy: undefined, ca: undefined, webhook: undefined })
 
   const parts = {
     db,
@@ -42,20 +39,13 @@ export function makeAnsweringBot(app: FastifyInstance, db: Db) {
   }
 
   const receive = (update: object): Promise<void> =>
-    handleUpdate(parts, messengerOf(fake), { update_id: (lastUpdate += 1), ...update })
+    handleUpdate(parts, fakeMessenger('TELEGRAM', fake), { update_id: (lastUpdate += 1), ...update })
 
   const attachFiles = (): Promise<void> =>
-    attachPendingFiles(parts, messengerOf(fake), new AbortController().signal)
+    deliver(db, chatFileChannel({ find: finderOf('TELEGRAM', fake), attach: () => parts.attach }))
 
-  const answers = async (): Promise<string[]> => {
-    const rows = await db
-      .selectFrom('messengerDeliveries')
-      .select('message')
-      .where('state', '=', 'QUEUED')
-      .orderBy('id')
-      .execute()
-    return rows.map(({ message }) => message.lines.join('\n'))
-  }
+  const answers = async (): Promise<string[]> =>
+    (await messagesOf(db)).filter(({ state }) => state === 'queued').map(({ text }) => text)
 
   /** A user with a linked private chat; with `taskId`, message 900 of the chat is about that task. */
   const makeLinkedUser = async (facts: Parameters<typeof caller>[2], taskId?: number) => {
@@ -67,22 +57,12 @@ export function makeAnsweringBot(app: FastifyInstance, db: Db) {
       userId: person.user.id,
       linkedAt: new Date().toISOString(),
     })
-    if (taskId !== undefined) await insertSentMessage(chat.id, taskId)
+    if (taskId !== undefined) await insertSentMessage(chat, taskId)
     return { person, chat, sender: { id: Number(externalId) } }
   }
 
-  const insertSentMessage = (chatId: number, taskId: number) =>
-    db
-      .insertInto('messengerDeliveries')
-      .values({
-        chatId,
-        taskId,
-        message: JSON.stringify({ title: 'Заявка', lines: [], buttons: [] }),
-        state: 'SENT',
-        sentAt: new Date(clock).toISOString(),
-        externalId: '900',
-      })
-      .execute()
+  const insertSentMessage = (chat: { id: number; externalId: string }, taskId: number) =>
+    makeSentMessage(db, chat, { taskId, reference: '900', endedAt: new Date(clock).toISOString() })
 
   return {
     receive,

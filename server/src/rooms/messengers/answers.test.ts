@@ -36,7 +36,7 @@ describe('a button', () => {
   test('«В работе» changes the status, and a second press reports why it cannot', async () => {
     const { person, sender, chat } = await makeLinkedUser({ role: 'engineer' })
     const { id } = await makeTask(db, { operatorId: person.user.id, status: 'ASSIGNED' })
-    await insertSentMessage(chat.id, id)
+    await insertSentMessage(chat, id)
     await receive(buttonUpdate(sender, `start:${id}`))
     expect(toast()).toBe(`Заявка № ${id} в работе`)
     expect((await taskOf(person, id)).status).toBe('IN_PROGRESS')
@@ -56,7 +56,7 @@ describe('a button', () => {
     const { id } = await makeTask(db, { driverId: driver.id })
     const { sender } = await makeLinkedUser({ role: 'operator' })
     const group = await makeChat(db, { type: 'GROUP', externalId: '-700', title: 'Инженеры' })
-    await insertSentMessage(group.id, id)
+    await insertSentMessage(group, id)
     await receive(buttonUpdate(sender, `call:${id}`, { id: -700, type: 'group', title: 'Инженеры' }))
     expect(toast()).toBe('Водитель Сафин Ринат: +79172451863')
     expect(await answers()).toEqual([])
@@ -78,7 +78,7 @@ describe('a button', () => {
     const { id } = await makeTask(db)
     const { person, sender } = await makeLinkedUser({ role: 'engineer' })
     const group = await makeChat(db, { type: 'GROUP', externalId: '-700', title: 'Инженеры' })
-    await insertSentMessage(group.id, id)
+    await insertSentMessage(group, id)
     const chat = { id: -700, type: 'group', title: 'Инженеры' }
     await receive(buttonUpdate({ id: 5 }, `take:${id}`, chat))
     expect(toast()).toBe('Подключите свой чат в профиле «Наряда», чтобы отвечать отсюда')
@@ -163,7 +163,7 @@ describe('a reply', () => {
   test('of a client is a public comment', async () => {
     const { person, sender, chat } = await makeLinkedUser({ role: 'client' })
     const { id } = await makeTask(db, { companyId: person.user.companyId })
-    await insertSentMessage(chat.id, id)
+    await insertSentMessage(chat, id)
     await receive(replyUpdate(sender, 'Машина на базе'))
     expect(await commentsOf(id)).toMatchObject([{ text: 'Машина на базе', isInternal: false }])
   })
@@ -238,7 +238,7 @@ describe('a reply', () => {
   test('of an unknown sender adds no comment', async () => {
     const { id } = await makeTask(db)
     const chat = await makeChat(db, { externalId: '555' })
-    await insertSentMessage(chat.id, id)
+    await insertSentMessage(chat, id)
     await receive(replyUpdate({ id: 555 }, 'Кто там?'))
     expect(await commentsOf(id)).toEqual([])
   })
@@ -250,7 +250,7 @@ test('a photo from a repeated webhook update is attached to the task once', asyn
   const wired = await testApp(db, { NARYAD_TELEGRAM: JSON.stringify({ provider: 'telegram', values }) })
   const { person, sender, chat } = await makeLinkedUser({ role: 'engineer' })
   const { id } = await makeTask(db, { operatorId: person.user.id, status: 'ASSIGNED' })
-  await insertSentMessage(chat.id, id)
+  await insertSentMessage(chat, id)
   const bytes = await makePicture('jpeg', { width: 640, height: 480 })
   outside.files.set('act', { size: bytes.length, bytes })
   const photo = [{ file_id: 'act', width: 640, file_size: bytes.length }]

@@ -8,6 +8,7 @@ import type { AddressBook, FindRuledChats } from '../notifications/index.ts'
 interface Row {
   readonly chatId: number
   readonly messenger: Messenger
+  readonly externalId: string
 }
 
 /** A chat that can be written to. */
@@ -18,13 +19,14 @@ const reachable = sql`not chat.is_blocked and exists (
 /** Private chats of users. */
 export const messengerAddresses: AddressBook = async (db, userIds) => {
   const { rows } = await sql<Row & { userId: number }>`
-    select chat.id as chat_id, chat.messenger, chat.user_id from messenger_chats as chat
+    select chat.id as chat_id, chat.messenger, chat.external_id, chat.user_id from messenger_chats as chat
     where chat.user_id = any(${arrayOf(userIds, 'integer')}) and ${reachable}
     order by chat.id`.execute(db)
-  return rows.map(({ chatId, messenger, userId }) => ({
+  return rows.map(({ chatId, messenger, externalId, userId }) => ({
     userId,
     channel: channelNames[messenger],
     address: String(chatId),
+    orderKey: externalId,
   }))
 }
 
@@ -32,7 +34,8 @@ export const messengerAddresses: AddressBook = async (db, userIds) => {
 export const findRuledChats: FindRuledChats = async (db: Db, facts) => {
   if (facts.length === 0) return []
   const { rows } = await sql<Row & { index: number; ruleId: number }>`
-    select distinct on (fact.index, chat.id) fact.index, rule.id as rule_id, chat.id as chat_id, chat.messenger
+    select distinct on (fact.index, chat.id) fact.index, rule.id as rule_id, chat.id as chat_id, chat.messenger,
+      chat.external_id
     from jsonb_to_recordset(${JSON.stringify(facts.map((fact) => ({ ...fact, company_id: fact.companyId, actor_id: fact.actorId })))}::text::jsonb)
       as fact (index integer, event text, queue text, company_id integer, priority text, actor_id integer)
     join messenger_rules as rule on fact.event = any(rule.events)
@@ -46,10 +49,11 @@ export const findRuledChats: FindRuledChats = async (db: Db, facts) => {
     join messenger_chats as chat on chat.id = link.chat_id and ${reachable}
       and (chat.user_id is null or chat.user_id is distinct from fact.actor_id)
     order by fact.index, chat.id, rule.id`.execute(db)
-  return rows.map(({ index, ruleId, chatId, messenger }) => ({
+  return rows.map(({ index, ruleId, chatId, messenger, externalId }) => ({
     index,
     ruleId,
     channel: channelNames[messenger],
     address: String(chatId),
+    orderKey: externalId,
   }))
 }

@@ -30,12 +30,11 @@ export async function disconnectBots(db: Db): Promise<void> {
   await db.updateTable('messengerBots').set({ isConnected: false }).where('isConnected', '=', true).execute()
 }
 
-/** Number of messages in the outbox. */
+/** Number of messages that are to leave. */
 export async function countWaiting(db: Db): Promise<Map<Bot['messenger'], number>> {
   const { rows } = await sql<{ messenger: Messenger; n: number }>`
-    select chat.messenger, count(*) as n from messenger_deliveries as delivery
-    join messenger_chats as chat on chat.id = delivery.chat_id
-    where delivery.state in ('QUEUED', 'SENDING') group by 1`.execute(db)
+    select upper(channel) as messenger, count(*) as n from deliveries
+    where channel in ('telegram', 'max') and state = 'queued' and due_at <= now() group by 1`.execute(db)
   return new Map(rows.map(({ messenger, n }) => [messenger, n]))
 }
 
@@ -61,4 +60,11 @@ export async function insertUpdate(tx: Tx, messenger: Messenger, key: string): P
     .returning('key')
     .executeTakeFirst()
   return row !== undefined
+}
+
+export async function deleteOldUpdates(db: Db, days: number): Promise<void> {
+  await db
+    .deleteFrom('messengerUpdates')
+    .where('handledAt', '<', sql<string>`now() - make_interval(days => ${days})`)
+    .execute()
 }

@@ -1,15 +1,17 @@
+import type { Message } from '@naryad/contract/messengers/message'
 import { messengersRoutes } from '@naryad/contract/messengers/messengers.routes'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { testApp } from '../../testing/app.ts'
 import { type Caller, caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
+import { silentLog as log } from '../../testing/jobs.ts'
 import { makeCar } from '../cars/cars.make.ts'
 import { makeCompany } from '../companies/companies.make.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
 import { findRuledChats, messengerAddresses } from './audience.repo.ts'
-import { messengerChannel } from './channel.ts'
-import { makeChat, makeRule } from './messengers.make.ts'
+import { messengerChannel } from './messenger.channel.ts'
+import { channelOf, fakeMessenger, makeChat, makeRule, messagesOf } from './messengers.make.ts'
 
 const db = await testDb()
 const app = await testApp(db)
@@ -90,40 +92,53 @@ test('a private chat is not written to by a rule about an act of its user, nor o
 test('users have an address while the bot is connected', async () => {
   const chat = await makeChat(db, { userId: admin.user.id, externalUserId: '7' })
   expect(await messengerAddresses(db, [admin.user.id, 1])).toEqual([
-    { userId: admin.user.id, channel: 'telegram', address: String(chat.id) },
+    { userId: admin.user.id, channel: 'telegram', address: String(chat.id), orderKey: chat.externalId },
   ])
   await db.updateTable('messengerBots').set({ isConnected: false }).execute()
   expect(await messengerAddresses(db, [admin.user.id])).toEqual([])
 })
 
 describe('a notification', () => {
-  const channel = messengerChannel('TELEGRAM', { originOf: () => Promise.resolve('https://naryad.test') })
-  const send = (to: { id?: number; chatId: number; userId?: number; ruleId?: number; taskId: number }) =>
-    db.transaction().execute(async (tx) => {
-      if (!('sendInTransaction' in channel))
-        throw new Error('messages are handed over within the transaction')
-      const [outcome] = await channel.sendInTransaction(tx, [
-        {
-          id: to.id ?? 1,
-          address: String(to.chatId),
-          userId: to.userId ?? null,
-          ruleId: to.ruleId ?? null,
-          notificationId: null,
-          kind: 'task.created',
-          isUrgent: false,
-          attempts: 1,
-          content: {
-            title: 'Новая заявка № 5',
-            text: 'Не горит экран',
-            url: `/tasks/skud/${to.taskId}`,
-            taskId: to.taskId,
+  let sent: { readonly to: string; readonly message: Message }[]
+  beforeEach(() => {
+    sent = []
+  })
+  const channel = messengerChannel('TELEGRAM', {
+    originOf: () => Promise.resolve('https://naryad.test'),
+    find: () =>
+      Promise.resolve({
+        config: '',
+        messenger: {
+          ...fakeMessenger('TELEGRAM', { url: 'http://127.0.0.1:9', token: '1:secret' }),
+          send: async ({ externalId }, message) => {
+            sent.push({ to: externalId, message })
+            return { kind: 'sent', externalId: '5' }
           },
         },
-      ])
-      return outcome
-    })
-  const messages = async () =>
-    (await db.selectFrom('messengerDeliveries').select('message').execute()).map(({ message }) => message)
+      }),
+  })
+  const send = (to: { chatId: number; userId?: number; ruleId?: number; taskId: number }) =>
+    channel.send(
+      db,
+      {
+        id: 1,
+        address: String(to.chatId),
+        userId: to.userId ?? null,
+        ruleId: to.ruleId ?? null,
+        notificationId: null,
+        kind: 'task.created',
+        isUrgent: false,
+        attempts: 1,
+        content: {
+          title: 'Новая заявка № 5',
+          text: 'Не горит экран',
+          url: `/tasks/skud/${to.taskId}`,
+          taskId: to.taskId,
+        },
+      },
+      { log, signal: new AbortController().signal },
+    )
+  const messages = () => sent.map(({ message }) => message)
 
   test('of a rule lists the task facts and has a button to take the task', async () => {
     const company = await makeCompany(db, { name: 'АО «СеверТранс»' })
@@ -136,8 +151,8 @@ describe('a notification', () => {
     const { id } = await makeTask(db, { carId: car.id, companyId: company.id, title: 'Не горит экран' })
     const chat = await makeChat(db)
     const ruleId = await makeRule(db, { chatIds: [chat.id] })
-    expect(await send({ chatId: chat.id, ruleId, taskId: id })).toEqual({ kind: 'sent' })
-    expect(await messages()).toEqual([
+    expect(await send({ chatId: chat.id, ruleId, taskId: id })).toEqual({ kind: 'sent', reference: '5' })
+    expect(messages()).toEqual([
       {
         title: 'Новая заявка № 5',
         lines: [
@@ -162,25 +177,19 @@ describe('a notification', () => {
     const client = await caller(app, db, { role: 'client' })
     const other = await makeChat(db, { userId: client.user.id })
     await send({ chatId: other.id, userId: client.user.id, taskId: id })
-    const titles = (await messages()).map(({ buttons }) => buttons.map(({ title }) => title))
+    const titles = (messages()).map(({ buttons }) => buttons.map(({ title }) => title))
     expect(titles).toEqual([
       ['В работе', 'Не уведомлять', 'Открыть'],
       ['Не уведомлять', 'Открыть'],
     ])
   })
 
-  test('is delayed while the bot does not respond, and fails permanently in a blocked chat', async () => {
+  test('fails permanently in a blocked chat', async () => {
     const chat = await makeChat(db)
     const { id } = await makeTask(db)
-    await db.updateTable('messengerBots').set({ error: 'Telegram: нет ответа 20 с' }).execute()
-    expect(await send({ chatId: chat.id, taskId: id })).toEqual({
-      kind: 'unavailable',
-      error: 'Telegram: нет ответа 20 с',
-    })
-    await db.updateTable('messengerBots').set({ error: null }).execute()
     await db.updateTable('messengerChats').set({ isBlocked: true, lastError: 'Бота удалили' }).execute()
     expect(await send({ chatId: chat.id, taskId: id })).toEqual({ kind: 'failed', error: 'Бота удалили' })
-    expect(await messages()).toEqual([])
+    expect(messages()).toEqual([])
   })
 
   test('that had to wait does not reach a chat that its user has unlinked or another user has linked', async () => {
@@ -193,22 +202,22 @@ describe('a notification', () => {
         error: 'Чат отвязан',
       })
     }
-    expect(await messages()).toEqual([])
+    expect(messages()).toEqual([])
   })
+})
 
-  test('sent twice is queued once', async () => {
-    const chat = await makeChat(db)
-    const { id } = await makeTask(db)
-    await send({ chatId: chat.id, taskId: id })
-    await send({ chatId: chat.id, taskId: id })
-    expect(await messages()).toHaveLength(1)
-  })
-
-  test('of a trial is queued each time', async () => {
-    const chat = await makeChat(db)
-    const { id } = await makeTask(db)
-    await send({ id: 0, chatId: chat.id, taskId: id })
-    await send({ id: 0, chatId: chat.id, taskId: id })
-    expect(await messages()).toHaveLength(2)
-  })
+test('a trial is queued each time, with a button that opens the product', async () => {
+  const chat = await makeChat(db)
+  const channel = channelOf('TELEGRAM', { url: 'http://127.0.0.1:9', token: '1:secret' })
+  const content = { title: 'Проверка', text: 'Дошло', url: '/notifications', taskId: null }
+  const trial = { id: 0, address: String(chat.id), userId: admin.user.id, ruleId: null, notificationId: null }
+  for (let turn = 0; turn < 2; turn += 1)
+    await db.transaction().execute(async (tx) => {
+      const message = { ...trial, kind: 'task.assigned', isUrgent: true, attempts: 1, content } as const
+      expect(await channel.sendTrial?.(tx, message)).toEqual({ kind: 'sent' })
+    })
+  expect(await messagesOf(db)).toMatchObject([
+    { title: 'Проверка', text: 'Дошло', state: 'queued' },
+    { title: 'Проверка', text: 'Дошло', state: 'queued' },
+  ])
 })

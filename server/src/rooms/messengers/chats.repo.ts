@@ -95,25 +95,44 @@ export async function closeChats(tx: Tx, ids: readonly number[], error: string, 
     where chat_id = any(${arrayOf(ids, 'integer')})`.execute(tx)
 }
 
+export async function saveChatSent(db: Db, id: number, at: string): Promise<void> {
+  await db
+    .updateTable('messengerChats')
+    .set({ lastSentAt: at, lastError: null, lastErrorAt: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function saveChatError(db: Db, id: number, error: string, at: string): Promise<void> {
+  await db
+    .updateTable('messengerChats')
+    .set({ lastError: error, lastErrorAt: at })
+    .where('id', '=', id)
+    .execute()
+}
+
 /**
- * Changes the id of a group that has become a supergroup, and requests its description again. If a chat with the new
- * id exists, rules and unsent messages are moved to it.
+ * Changes the id of a group that has become a supergroup, and requests its description again. Where a chat with the new
+ * id exists, rules are moved to it; these chats are returned.
  */
-export async function moveChat(tx: Tx, messenger: Messenger, from: string, to: string): Promise<void> {
-  await sql`
-    with pairs as (
-      select old.id as old_id, new.id as new_id from messenger_chats as old
-      join messenger_chats as new on new.messenger = old.messenger and new.external_id = ${to}
-        and new.topic_id is not distinct from old.topic_id
-      where old.messenger = ${messenger} and old.external_id = ${from}),
-    linked as (
-      update messenger_rule_chats as link set chat_id = pairs.new_id from pairs
-      where link.chat_id = pairs.old_id and not exists (
-        select from messenger_rule_chats as other where other.rule_id = link.rule_id and other.chat_id = pairs.new_id))
-    update messenger_deliveries as delivery set chat_id = pairs.new_id from pairs
-    where delivery.chat_id = pairs.old_id and delivery.state in ('QUEUED', 'SENDING') and not exists (
-      select from messenger_deliveries as other
-      where other.chat_id = pairs.new_id and other.dedupe_key = delivery.dedupe_key)`.execute(tx)
+export async function moveChat(
+  tx: Tx,
+  messenger: Messenger,
+  from: string,
+  to: string,
+): Promise<readonly { readonly oldId: number; readonly newId: number }[]> {
+  const { rows: merged } = await sql<{ oldId: number; newId: number }>`
+    select old.id as old_id, new.id as new_id from messenger_chats as old
+    join messenger_chats as new on new.messenger = old.messenger and new.external_id = ${to}
+      and new.topic_id is not distinct from old.topic_id
+    where old.messenger = ${messenger} and old.external_id = ${from}`.execute(tx)
+  for (const { oldId, newId } of merged)
+    await sql`
+      update messenger_rule_chats as link set chat_id = ${newId}
+      where link.chat_id = ${oldId} and not exists (
+        select from messenger_rule_chats as other where other.rule_id = link.rule_id and other.chat_id = ${newId})`.execute(
+      tx,
+    )
   await sql`
     update messenger_chats as old set external_id = ${to}, described_at = null
     where messenger = ${messenger} and external_id = ${from} and not exists (
@@ -122,4 +141,5 @@ export async function moveChat(tx: Tx, messenger: Messenger, from: string, to: s
   await sql`
     update messenger_chats set dismissed_at = now()
     where messenger = ${messenger} and external_id = ${from}`.execute(tx)
+  return merged
 }

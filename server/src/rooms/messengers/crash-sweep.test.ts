@@ -7,23 +7,16 @@ import { makeSmtp } from '../../platform/mail/smtp.make.ts'
 import { testApp } from '../../testing/app.ts'
 import { caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
-import { silentLog as log } from '../../testing/jobs.ts'
-import { letterDelivery } from '../letters/index.ts'
-import { type AddressBook, type Channel, notificationsRoom } from '../notifications/index.ts'
-import {
-  clearDelays,
-  deliver,
-  prepareChannels,
-  recordPublished,
-} from '../notifications/notifications.make.ts'
+import type { Channel } from '../deliveries/index.ts'
+import { letterChannel } from '../letters/index.ts'
+import { type AddressBook, notificationsRoom } from '../notifications/index.ts'
+import { clearDelays, deliveriesOf, prepareChannels } from '../deliveries/deliveries.make.ts'
+import { deliver, recordPublished } from '../notifications/notifications.make.ts'
 import { makePushKeys, openPushService } from '../notifications/push.make.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
 import { messengerAddresses } from './audience.repo.ts'
-import { messengerChannel } from './channel.ts'
-import { openSender } from './deliver.service.ts'
 import { type FakeTelegram, makeTelegram } from './fakes/telegram.make.ts'
-import { makeChat } from './messengers.make.ts'
-import { openTelegram } from './telegram/telegram.client.ts'
+import { channelOf, makeChat } from './messengers.make.ts'
 
 const db = await testDb()
 const app = await testApp(db)
@@ -62,15 +55,12 @@ async function assigning(prepare: (userId: number) => Promise<unknown>): Promise
 interface Server {
   readonly addressBooks: readonly AddressBook[]
   readonly channel: Channel
-  /** What else the server does with its messages. */
-  readonly send?: (on: Db) => Promise<unknown>
 }
 
 /** Everything that a server does to deliver, as far as it gets. */
-async function runServer(on: Db, { addressBooks, channel, send }: Server, isRepeat: boolean): Promise<void> {
+async function runServer(on: Db, { addressBooks, channel }: Server, isRepeat: boolean): Promise<void> {
   await recordPublished(on, { addressBooks }, isRepeat)
   await deliver(on, channel, addressBooks)
-  await send?.(on)
 }
 
 /** Kills one server after `survived` statements and lets the next one finish. True if it was killed at all. */
@@ -121,14 +111,7 @@ describe('a server killed at any step of a delivery', () => {
 
   const telegram = (): Server => ({
     addressBooks: [messengerAddresses],
-    channel: messengerChannel('TELEGRAM', { originOf }),
-    send: async (on) => {
-      const { url, token } = fake
-      const messenger = openTelegram({ url, token, proxy: undefined, ca: undefined, webhook: undefined })
-      const sender = openSender({ db: on, messenger, log, signal: new AbortController().signal })
-      await sender.recover()
-      await sender.sendDue()
-    },
+    channel: channelOf('TELEGRAM', fake),
   })
 
   const linkChat = async (userId: number): Promise<void> => {
@@ -143,11 +126,11 @@ describe('a server killed at any step of a delivery', () => {
     const steps: { survived: number; received: number; isUncertain: boolean }[] = []
     for (let survived = 0; survived < maxSteps; survived += 1) {
       fake.sent.length = 0
-      await db.deleteFrom('messengerDeliveries').execute()
+      await db.deleteFrom('deliveries').execute()
       await assign()
       const wasKilled = await killAfter(survived, telegram())
-      const [message] = await db.selectFrom('messengerDeliveries').select(['state', 'isUncertain']).execute()
-      expect(message?.state, `killed before statement ${survived + 1}`).toBe('SENT')
+      const [message] = await deliveriesOf(db, 'telegram')
+      expect(message?.state, `killed before statement ${survived + 1}`).toBe('sent')
       steps.push({ survived, received: fake.sent.length, isUncertain: message?.isUncertain ?? false })
       if (!wasKilled) break
     }
@@ -182,17 +165,12 @@ describe('a server killed at any step of a delivery', () => {
   test('loses no letter, and sends it twice at most', async () => {
     const smtp = await makeSmtp()
     onTestFinished(() => smtp.close())
-    const hasMail = () => Promise.resolve(true)
-    const { signal } = new AbortController()
-    const post = letterDelivery({ findMail: async () => ({ url: smtp.url, from: 'naryad@naryad.test' }) })
     const server: Server = {
       addressBooks: notificationsRoom.addressBooks.slice(0, 1),
-      channel: notificationsRoom.channels.letter({ originOf, hasMail, unsubscribeKey: new Uint8Array(32) }),
-      send: async (on) => {
-        // The lease of a dead server runs out.
-        await sql`update letters set next_try_at = now() where status = 'QUEUED'`.execute(db)
-        await post.run(on, {}, { log, signal })
-      },
+      channel: letterChannel({
+        findMail: async () => ({ url: smtp.url, from: 'naryad@naryad.test' }),
+        compose: notificationsRoom.composeLetter({ originOf, unsubscribeKey: new Uint8Array(32) }),
+      }),
     }
     const assign = await assigning(async () => undefined)
     // Twice where the answer of the mail server was lost.

@@ -1,14 +1,12 @@
+import type { KyselyPlugin } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { testDb } from '../../testing/database.ts'
-import { silentLog as log } from '../../testing/jobs.ts'
-import { openSender, type OutboxSender } from './deliver.service.ts'
-import { enqueueMessages } from './deliveries.service.ts'
+import { drain } from '../deliveries/deliveries.make.ts'
+import { enqueueMessages } from './enqueue.service.ts'
 import { type FakeMax, makeMax } from './fakes/max.make.ts'
 import { type FakeTelegram, makeTelegram, refusal } from './fakes/telegram.make.ts'
-import { openMax } from './max/max.client.ts'
-import { drainOutbox, makeChat, makeRule, queueMessage } from './messengers.make.ts'
-import { openTelegram } from './telegram/telegram.client.ts'
+import { channelOf, fakeMessenger, makeChat, makeRule, messagesOf, queueMessage } from './messengers.make.ts'
 
 const db = await testDb()
 
@@ -18,13 +16,8 @@ let clock: { now: number }
 /** Arrival times by the clock of the test. */
 let arrivals: { at: number; text: string; chatId: number }[]
 
-const options = { proxy: undefined, ca: undefined, webhook: undefined }
-const connectionOf = ({ url, token }: { url: string; token: string }) => ({ url, token, ...options })
-
-const senderOf = (signal = new AbortController().signal): OutboxSender =>
-  openSender({ db, messenger: openTelegram(connectionOf(fake)), log, now: () => clock.now, signal })
-
-const drain = (sender: OutboxSender, untilMs?: number): Promise<void> => drainOutbox(sender, clock, untilMs)
+const telegram = () => channelOf('TELEGRAM', fake)
+const drainAll = (untilMs?: number): Promise<void> => drain(db, telegram(), clock, untilMs)
 
 beforeEach(async () => {
   fake = await makeTelegram()
@@ -42,16 +35,27 @@ afterEach(async () => {
 })
 
 const texts = (): string[] => fake.sent.map(({ text }) => text)
-const states = async (): Promise<string[]> =>
-  (await db.selectFrom('messengerDeliveries').select('state').orderBy('id').execute()).map(
-    ({ state }) => state,
-  )
+const states = async (): Promise<string[]> => (await messagesOf(db)).map(({ state }) => state)
+
+/** A database that fails to record the first message that was sent. */
+function dbThatLosesOneOutcome() {
+  let hasFailed = false
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      if (hasFailed || !JSON.stringify(node).includes('update deliveries set state = ')) return node
+      hasFailed = true
+      throw new Error('the connection is lost')
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  }
+  return db.withPlugin(plugin)
+}
 
 describe('the limits of the Bot API', () => {
   test('sends one message per second to a chat, in order', async () => {
     const { id } = await makeChat(db)
     for (const text of ['первое', 'второе', 'третье']) await queueMessage(db, id, text)
-    await drain(senderOf())
+    await drainAll()
     expect(texts()).toEqual(['<b>первое</b>', '<b>второе</b>', '<b>третье</b>'])
     const [first, second, third] = arrivals.map(({ at }) => at)
     expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(1000)
@@ -60,7 +64,7 @@ describe('the limits of the Bot API', () => {
 
   test('sends at most 25 messages in any second over all chats', async () => {
     for (let n = 0; n < 60; n += 1) await queueMessage(db, (await makeChat(db)).id, `№ ${n}`)
-    await drain(senderOf())
+    await drainAll()
     expect(fake.sent).toHaveLength(60)
     for (const { at } of arrivals)
       expect(arrivals.filter((other) => other.at >= at && other.at < at + 1000).length).toBeLessThanOrEqual(
@@ -73,7 +77,7 @@ describe('the limits of the Bot API', () => {
     const whole = await makeChat(db, { ...group, title: 'Диспетчерская' })
     const topic = await makeChat(db, { ...group, topicId: '7', title: 'Диспетчерская' })
     for (let n = 0; n < 25; n += 1) await queueMessage(db, n % 2 ? topic.id : whole.id, `№ ${n}`)
-    await drain(senderOf())
+    await drainAll()
     expect(texts()).toEqual(Array.from({ length: 25 }, (_, n) => `<b>№ ${n}</b>`))
     for (const { at } of arrivals)
       expect(arrivals.filter((other) => other.at >= at && other.at < at + 60_000).length).toBeLessThanOrEqual(
@@ -91,14 +95,13 @@ describe('the limits of the Bot API', () => {
       method === 'sendMessage' && String(chatId) === slow.externalId && fake.calls.length < 4
         ? refusal(429, 'Too Many Requests', { retry_after: 30 })
         : undefined
-    const sender = senderOf()
     const start = clock.now
-    await sender.sendDue()
+    await drainAll(0)
     expect(texts()).toEqual(['<b>быстрое</b>'])
     clock.now = start + 29_000
-    await sender.sendDue()
+    await drainAll(0)
     expect(fake.sent).toHaveLength(1)
-    await drain(sender)
+    await drainAll()
     expect(texts()).toEqual(['<b>быстрое</b>', '<b>медленное</b>'])
   })
 })
@@ -111,8 +114,8 @@ describe('a rejected message', () => {
     await queueMessage(db, id, 'второе')
     fake.override = (method) =>
       method === 'sendMessage' ? refusal(403, 'Forbidden: bot was kicked from the group chat') : undefined
-    await drain(senderOf())
-    expect(await states()).toEqual(['FAILED', 'FAILED'])
+    await drainAll()
+    expect(await states()).toEqual(['failed', 'failed'])
     const chat = await db.selectFrom('messengerChats').selectAll().executeTakeFirstOrThrow()
     expect(chat).toMatchObject({ isBlocked: true, lastError: 'Бота удалили из этого чата' })
     const link = await db
@@ -130,9 +133,9 @@ describe('a rejected message', () => {
       method === 'sendMessage' && chatId === -500
         ? refusal(400, 'Bad Request: group chat was upgraded', { migrate_to_chat_id: -100_500 })
         : undefined
-    await drain(senderOf())
+    await drainAll()
     expect(fake.sent.map(({ chatId }) => chatId)).toEqual([-100_500])
-    expect(await states()).toEqual(['SENT'])
+    expect(await states()).toEqual(['sent'])
   })
 
   test.each([
@@ -143,8 +146,8 @@ describe('a rejected message', () => {
     await queueMessage(db, id, 'первое')
     fake.override = (method) =>
       method === 'sendMessage' ? refusal(400, `Bad Request: ${reason}`) : undefined
-    await drain(senderOf())
-    expect(await states()).toEqual(['FAILED'])
+    await drainAll()
+    expect(await states()).toEqual(['failed'])
   })
 
   test('does not block the next one', async () => {
@@ -155,9 +158,9 @@ describe('a rejected message', () => {
       method === 'sendMessage' && text === '<b>плохое</b>'
         ? refusal(400, "Bad Request: can't parse entities")
         : undefined
-    await drain(senderOf())
-    expect(await states()).toEqual(['FAILED', 'SENT'])
-    const [failed] = await db.selectFrom('messengerDeliveries').select('lastError').orderBy('id').execute()
+    await drainAll()
+    expect(await states()).toEqual(['failed', 'sent'])
+    const [failed] = await messagesOf(db)
     expect(failed?.lastError).toBe("Telegram отказал: Bad Request: can't parse entities")
   })
 })
@@ -177,31 +180,45 @@ describe('a messenger that for an hour', () => {
     async (_, { answer }) => {
       const chats = [await makeChat(db), await makeChat(db)]
       for (const n of [1, 2, 3]) for (const { id } of chats) await queueMessage(db, id, `№ ${n}`)
-      const sender = senderOf()
       const end = clock.now + 3_600_000
       fake.override = () => (clock.now < end ? answer : undefined)
-      await drain(sender, 3_600_000 - 120_000)
+      await drainAll(3_600_000 - 120_000)
       expect(fake.sent).toEqual([])
-      expect(await states()).toEqual(Array.from({ length: 6 }, () => 'QUEUED'))
+      expect(await states()).toEqual(Array.from({ length: 6 }, () => 'queued'))
       // Retries are backed off.
       expect(fake.calls.length).toBeLessThan(140)
-      await drain(sender)
+      await drainAll()
       for (const { externalId } of chats)
         expect(
           fake.sent.filter(({ chatId }) => String(chatId) === externalId).map(({ text }) => text),
         ).toEqual(['<b>№ 1</b>', '<b>№ 2</b>', '<b>№ 3</b>'])
-      expect(await states()).toEqual(Array.from({ length: 6 }, () => 'SENT'))
+      expect(await states()).toEqual(Array.from({ length: 6 }, () => 'sent'))
     },
   )
 })
 
+test('a message of unrecorded outcome is sent again, and its chat gets later ones; others are sent once', async () => {
+  const [first, second] = [await makeChat(db), await makeChat(db)]
+  for (const text of ['первое', 'второе']) await queueMessage(db, first.id, text)
+  await queueMessage(db, second.id, 'другое')
+  await expect(drain(dbThatLosesOneOutcome(), telegram(), clock)).rejects.toThrow('the connection is lost')
+  clock.now += 90_000
+  await drainAll()
+  const outcomes = (await messagesOf(db)).map(
+    ({ state, isUncertain }) => `${state}${isUncertain ? ', uncertain' : ''}`,
+  )
+  expect(outcomes).toEqual(['sent, uncertain', 'sent', 'sent'])
+  const textsOf = (chat: { externalId: string }) =>
+    fake.sent.filter(({ chatId }) => String(chatId) === chat.externalId).map(({ text }) => text)
+  expect(textsOf(first)).toEqual(['<b>первое</b>', '<b>первое</b>', '<b>второе</b>'])
+  expect(textsOf(second)).toEqual(['<b>другое</b>'])
+})
+
 test('escapes HTML and cuts the message to the length limit', async () => {
   const { id } = await makeChat(db)
-  await db.transaction().execute(async (tx) => {
-    const message = { title: '<Камаз> & К°', lines: ['я'.repeat(10_000)], buttons: [] }
-    await enqueueMessages(tx, [{ chatId: id, message }])
-  })
-  await drain(senderOf())
+  const message = { chatId: id, title: '<Камаз> & К°', lines: ['я'.repeat(10_000)] }
+  await db.transaction().execute((tx) => enqueueMessages(tx, [message]))
+  await drainAll()
   const [text = ''] = texts()
   expect(text).toMatch(/^<b>&lt;Камаз&gt; &amp; К°<\/b>\nя+…$/)
   expect(
@@ -214,34 +231,25 @@ test('escapes HTML and cuts the message to the length limit', async () => {
 
 test('counts the emoji of a title in UTF-16 units, as the messenger does', async () => {
   const { id } = await makeChat(db)
-  const message = { title: '🚚'.repeat(100), lines: ['я'.repeat(10_000)], buttons: [] }
-  await db.transaction().execute((tx) => enqueueMessages(tx, [{ chatId: id, message }]))
-  await drain(senderOf())
+  const message = { chatId: id, title: '🚚'.repeat(100), lines: ['я'.repeat(10_000)] }
+  await db.transaction().execute((tx) => enqueueMessages(tx, [message]))
+  await drainAll()
   const [text = ''] = texts()
   expect(text).toMatch(/^<b>(?:🚚){100}<\/b>\nя+…$/u)
   expect(text.replaceAll(/<\/?b>/g, '').length).toBeLessThanOrEqual(4096)
 })
 
 describe('MAX', () => {
-  const maxSender = () =>
-    openSender({
-      db,
-      messenger: openMax(connectionOf(max)),
-      log,
-      now: () => clock.now,
-      signal: new AbortController().signal,
-    })
+  const drainMax = (untilMs?: number): Promise<void> => drain(db, channelOf('MAX', max), clock, untilMs)
 
   test('receives the token in the header, the text as HTML and the buttons as attachments', async () => {
-    const { id } = await makeChat(db, { messenger: 'MAX', externalId: '77' })
-    await db.transaction().execute(async (tx) => {
-      const buttons = [
-        { title: 'Взять', action: 'take', taskId: 5 } as const,
-        { title: 'Открыть', url: 'https://naryad.test/tasks/all/5' },
-      ]
-      await enqueueMessages(tx, [{ chatId: id, message: { title: 'Новая', lines: ['строка'], buttons } }])
-    })
-    await drain(maxSender())
+    const buttons = [
+      { title: 'Взять', action: 'take', taskId: 5 } as const,
+      { title: 'Открыть', url: 'https://naryad.test/tasks/all/5' },
+    ]
+    const message = { title: 'Новая', lines: ['строка'], buttons }
+    const to = { externalId: '77', topicId: null }
+    await fakeMessenger('MAX', max).send(to, message, new AbortController().signal)
     expect(max.sent).toEqual([
       {
         mid: 'mid.1',
@@ -272,10 +280,10 @@ describe('MAX', () => {
     for (const text of ['первое', 'второе', 'третье']) await queueMessage(db, id, text)
     const end = clock.now + 3_600_000
     max.override = () => (clock.now < end ? answer : undefined)
-    await drain(maxSender(), 3_600_000 - 120_000)
+    await drainMax(3_600_000 - 120_000)
     expect(max.sent).toEqual([])
     expect(max.calls.length).toBeLessThan(140)
-    await drain(maxSender())
+    await drainMax()
     expect(max.sent.map(({ text }) => text)).toEqual(['<b>первое</b>', '<b>второе</b>', '<b>третье</b>'])
   })
 
@@ -287,8 +295,8 @@ describe('MAX', () => {
       call === 'POST /messages'
         ? { status: 403, json: { code: 'chat.denied', message: 'denied' } }
         : undefined
-    await drain(maxSender())
-    expect(await states()).toEqual(['FAILED'])
+    await drainMax()
+    expect(await states()).toEqual(['failed'])
     const link = await db.selectFrom('messengerRuleChats').selectAll().executeTakeFirstOrThrow()
     expect(link).toMatchObject({ ruleId, isActive: false })
   })

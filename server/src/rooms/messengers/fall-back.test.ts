@@ -5,28 +5,19 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { testApp } from '../../testing/app.ts'
 import { caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
-import { silentLog as log, waitingJobs } from '../../testing/jobs.ts'
 import { notificationsRoom } from '../notifications/index.ts'
-import {
-  deliver,
-  deliveriesOf,
-  prepareChannels,
-  recordPublished,
-} from '../notifications/notifications.make.ts'
+import { clearDelays, deliveriesOf, prepareChannels } from '../deliveries/deliveries.make.ts'
+import { deliver, recordPublished } from '../notifications/notifications.make.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
 import { messengerAddresses } from './audience.repo.ts'
-import { messengerChannel } from './channel.ts'
-import { openSender } from './deliver.service.ts'
 import { type FakeTelegram, makeTelegram, refusal } from './fakes/telegram.make.ts'
-import { makeChat } from './messengers.make.ts'
-import { openTelegram } from './telegram/telegram.client.ts'
+import { channelOf, makeChat } from './messengers.make.ts'
 
 const db = await testDb()
 const app = await testApp(db)
 beforeAll(prepareChannels)
 
 const addressBooks = [...notificationsRoom.addressBooks, messengerAddresses]
-const telegram = messengerChannel('TELEGRAM', { originOf: () => Promise.resolve('https://naryad.test') })
 let fake: FakeTelegram
 beforeEach(async () => {
   fake = await makeTelegram()
@@ -34,14 +25,10 @@ beforeEach(async () => {
 })
 afterEach(() => fake.close())
 
-/** Sends what the outbox of Telegram has. */
-const sendOutbox = () => {
-  const { url, token } = fake
-  const messenger = openTelegram({ url, token, proxy: undefined, ca: undefined, webhook: undefined })
-  return openSender({ db, messenger, log, signal: new AbortController().signal }).sendDue()
-}
+/** One run of the channel, without what it would wait for. */
+const send = () => deliver(db, channelOf('TELEGRAM', fake), addressBooks)
 
-/** An engineer with a linked chat gets a task; its message is in the outbox of Telegram. */
+/** An engineer with a linked chat gets a task; its message is queued. */
 async function assign(facts: Parameters<typeof makeChat>[1] = {}) {
   const dispatcher = await caller(app, db, { role: 'operator' })
   const engineer = await caller(app, db, { role: 'engineer' })
@@ -50,26 +37,24 @@ async function assign(facts: Parameters<typeof makeChat>[1] = {}) {
   const { id } = await makeTask(db)
   await dispatcher.call(tasksRoutes.operator, { params: { id }, body: { operatorId: userId } })
   await recordPublished(db, { addressBooks })
-  await deliver(db, telegram, addressBooks)
-  expect(await deliveriesOf(db, 'telegram')).toMatchObject([{ state: 'sent' }])
+  expect(await deliveriesOf(db, 'telegram')).toMatchObject([{ state: 'queued' }])
   return { userId }
 }
 
-const fallBack = () => deliver(db, telegram, addressBooks)
+const makeOlder = () =>
+  sql`update deliveries set due_at = due_at - interval '3 minutes' where channel = 'telegram'`.execute(db)
 
-describe('an urgent message in the outbox of a messenger', () => {
+describe('an urgent message to a messenger', () => {
   test('falls back to a letter when the messenger refuses it, and the log says so', async () => {
     await assign()
     fake.override = (method) =>
       method === 'sendMessage' ? refusal(403, 'Forbidden: bot was blocked by the user') : undefined
-    await sendOutbox()
-    expect((await waitingJobs(db)).map(({ name }) => name)).toContain('notifications.deliver-telegram')
-    await fallBack()
+    await send()
     expect(await deliveriesOf(db, 'telegram')).toMatchObject([
       { state: 'failed', lastError: 'Бота заблокировали в этом чате. Отправлено иначе: Письмо' },
     ])
     expect(await deliveriesOf(db, 'letter')).toMatchObject([{ state: 'queued', kind: 'task.assigned' }])
-    await fallBack()
+    await send()
     expect(await deliveriesOf(db, 'letter')).toHaveLength(1)
   })
 
@@ -80,8 +65,7 @@ describe('an urgent message in the outbox of a messenger', () => {
     )
     fake.override = (method) =>
       method === 'sendMessage' ? refusal(400, 'Bad Request: message is too long') : undefined
-    await sendOutbox()
-    await fallBack()
+    await send()
     expect(await deliveriesOf(db, 'telegram')).toMatchObject([
       { state: 'failed', lastError: 'Telegram отказал: Bad Request: message is too long' },
     ])
@@ -91,30 +75,31 @@ describe('an urgent message in the outbox of a messenger', () => {
   test('moves to a letter after two minutes without an answer, and is not sent to the messenger afterwards', async () => {
     await assign()
     fake.override = () => 'hangUp'
-    await sendOutbox()
-    await fallBack()
+    await send()
     expect(await deliveriesOf(db, 'letter')).toEqual([])
-    await sql`update messenger_deliveries set created_at = created_at - interval '3 minutes'`.execute(db)
-    await fallBack()
+    await makeOlder()
+    await send()
     expect(await deliveriesOf(db, 'letter')).toMatchObject([{ state: 'queued' }])
     fake.override = () => undefined
-    await sendOutbox()
+    await clearDelays(db)
+    await send()
     expect(fake.sent).toEqual([])
   })
 
-  test('stays in the outbox of the messenger when there is no other channel', async () => {
+  test('waits for the messenger when there is no other channel', async () => {
     const { userId } = await assign()
     await db
       .insertInto('notificationPreferences')
       .values({ userId, kind: 'task.assigned', channel: 'letter', isOn: false })
       .execute()
     fake.override = () => 'hangUp'
-    await sendOutbox()
-    await sql`update messenger_deliveries set created_at = created_at - interval '3 minutes'`.execute(db)
-    await fallBack()
-    expect(await deliveriesOf(db, 'telegram')).toMatchObject([{ state: 'sent' }])
+    await send()
+    await makeOlder()
+    await send()
+    expect(await deliveriesOf(db, 'telegram')).toMatchObject([{ state: 'queued' }])
     fake.override = () => undefined
-    await sendOutbox()
+    await clearDelays(db)
+    await send()
     expect(fake.sent).toHaveLength(1)
   })
 })
@@ -126,12 +111,11 @@ test.each([
     sql`update users set is_blocked = true where role = 'engineer'`,
     'Учётная запись заблокирована',
   ],
-])('a notification in the outbox is not sent once its user %s', async (_, change, reason) => {
+])('a queued notification is not sent once its user %s', async (_, change, reason) => {
   await assign()
   await change.execute(db)
-  await sendOutbox()
+  await send()
   expect(fake.sent).toEqual([])
-  await fallBack()
   expect((await deliveriesOf(db, 'telegram'))[0]).toMatchObject({ state: 'failed' })
   expect((await deliveriesOf(db, 'telegram'))[0]?.lastError).toContain(reason)
 })

@@ -3,17 +3,16 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { Refusal, refused } from '../../platform/http/refusals.ts'
 import { insertUpdate } from './bots.repo.ts'
 import { runButtonAction } from './buttons.service.ts'
-import { reportFailures } from './channel.ts'
-import { closeChats, findChatIds, moveChat, saveChat } from './chats.repo.ts'
+import { closeChats, findChatIds, saveChat } from './chats.repo.ts'
 import { answerMember } from './commands.service.ts'
-import { enqueueMessages, wakeWorker } from './deliveries.service.ts'
+import { enqueueMessages, wakeWorker } from './enqueue.service.ts'
 import { linkByCode } from './link-code.service.ts'
 import { asMember, type Member } from './member.ts'
 import { findSender } from './members.repo.ts'
 import type { ButtonPress, Incoming, IncomingMessage, Messenger } from './messenger.ts'
-import { failQueued } from './outbox.repo.ts'
 import { attachReplyFiles, addReplyComment, type ReplyParts } from './reply.service.ts'
 import { publishRules } from './rules.service.ts'
+import { moveGroup } from './send-outcome.service.ts'
 import { findOwnMessage } from './tasks.repo.ts'
 import { saveJoinedChat } from './unlinked-chats.repo.ts'
 
@@ -52,7 +51,7 @@ async function updateChat(
 ): Promise<void> {
   const { externalId, type } = incoming.chat
   if (incoming.kind === 'moved') {
-    await moveChat(tx, messenger, externalId, incoming.to)
+    await moveGroup(tx, messenger, externalId, incoming.to)
     await wakeWorker(tx)
   } else if (incoming.isMember) {
     if (type === 'PRIVATE') return
@@ -61,9 +60,8 @@ async function updateChat(
   } else {
     const reason = type === 'PRIVATE' ? 'Бота заблокировали в этом чате' : 'Бота удалили из этого чата'
     const ids = await findChatIds(tx, messenger, externalId)
-    const hasNotifications = await failQueued(tx, ids, reason)
+    // Messages that wait for the chat fail when their turn comes.
     await closeChats(tx, ids, reason, at)
-    if (hasNotifications) await reportFailures(tx, messenger)
   }
   await publishRules(tx)
 }
@@ -84,7 +82,7 @@ async function handleMessage(
       const { lines, ...more } = (await answer(tx)) ?? { lines: [] }
       if (lines.length === 0) return
       const chatId = await saveChat(tx, messenger.key, chat)
-      await enqueueMessages(tx, [{ chatId, ...more, message: { title: '', lines, buttons: [] } }])
+      await enqueueMessages(tx, [{ chatId, ...more, lines }])
     })
   try {
     const repliedTaskId = who && (await attachToRepliedTask(parts, messenger, who, incoming))
@@ -183,7 +181,7 @@ async function handleButtonPress(
         const { toast, lines = [], chatId } = await runButtonAction(tx, messenger.key, who, incoming, now())
         reply = toast
         if (lines.length > 0)
-          await enqueueMessages(tx, [{ chatId, message: { title: '', lines, buttons: [] } }])
+          await enqueueMessages(tx, [{ chatId, lines }])
       }),
     )
   } catch (error) {

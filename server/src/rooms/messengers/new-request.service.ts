@@ -8,7 +8,7 @@ import { tasksRoom } from '../tasks/index.ts'
 import { deleteDialogue, type DraftRequest, findDialogue, saveDialogue } from './dialogues.repo.ts'
 import { checkSizes } from './file-size.ts'
 import type { MemberMessage } from './member.ts'
-import { queueFiles } from './pending-files.service.ts'
+import { queueFiles } from './chat-file.channel.ts'
 import { findCompanyCars } from './tasks.repo.ts'
 
 const question = 'Какой автомобиль? Напишите госномер или «нет».'

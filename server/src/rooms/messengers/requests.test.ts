@@ -6,6 +6,7 @@ import { testDb } from '../../testing/database.ts'
 import { silentLog as log } from '../../testing/jobs.ts'
 import { makeCar } from '../cars/cars.make.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
+import { clearDelays, deliveriesOf } from '../deliveries/deliveries.make.ts'
 import { makeAnsweringBot } from './answering-bot.make.ts'
 import { messageUpdate } from './fakes/telegram.make.ts'
 import { messengersRetention } from './messengers.jobs.ts'
@@ -153,14 +154,14 @@ describe('a client', () => {
     const { id } = await db.selectFrom('tasks').select('id').executeTakeFirstOrThrow()
     bot.fake.override = () => 'hangUp'
     await attachFiles()
-    expect(await db.selectFrom('messengerFiles').select('attempts').execute()).toEqual([{ attempts: 1 }])
+    expect(await deliveriesOf(db, 'chatFile')).toMatchObject([{ state: 'queued', attempts: 1 }])
     bot.fake.override = () => undefined
-    await sql`update messenger_files set next_try_at = now()`.execute(db)
+    await clearDelays(db)
     await attachFiles()
     expect((await answers()).at(-1)).toBe(
       `Файл к заявке № ${id} не приложен. Telegram отказал: Bad Request: invalid file_id`,
     )
-    expect(await db.selectFrom('messengerFiles').select('id').execute()).toEqual([])
+    expect(await deliveriesOf(db, 'chatFile')).toMatchObject([{ state: 'failed' }])
   })
 
   test('is notified of a photo that is larger than declared, and it is not tried again', async () => {
@@ -173,7 +174,7 @@ describe('a client', () => {
     expect((await answers()).at(-1)).toBe(
       `Файл к заявке № ${id} не приложен. Он больше 20 МБ: приложите его в «Наряде»`,
     )
-    expect(await db.selectFrom('messengerFiles').select('id').execute()).toEqual([])
+    expect(await deliveriesOf(db, 'chatFile')).toMatchObject([{ state: 'failed' }])
   })
 
   test('reads own open tasks and the status of one, but not of others', async () => {

@@ -11,7 +11,7 @@ import { publishAllChanged } from '../../platform/live/publish-change.ts'
 import { refuseOlder } from '../../platform/text/stale.ts'
 import { isUnchanged } from '../../platform/text/unchanged.ts'
 import { recordAudit } from '../audit/index.ts'
-import { enqueueMessages } from './deliveries.service.ts'
+import { enqueueMessages } from './enqueue.service.ts'
 import {
   deleteRuleChat,
   findRuleChat,
@@ -112,11 +112,10 @@ export const testRule = (db: Db, id: number): Promise<{ chatsCount: number }> =>
     const message = {
       title: `Проверка: ${rule.title}`,
       lines: ['Если вы это видите, уведомления «Наряда» сюда доходят.'],
-      buttons: [],
     }
     await enqueueMessages(
       tx,
-      chats.map((chat) => ({ chatId: chat.id, ruleId: id, message })),
+      chats.map((chat) => ({ chatId: chat.id, ruleId: id, ...message })),
     )
     return { chatsCount: chats.length }
   })

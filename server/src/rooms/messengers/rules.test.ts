@@ -8,7 +8,7 @@ import { testApp } from '../../testing/app.ts'
 import { type Caller, caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { makeCompany } from '../companies/companies.make.ts'
-import { makeChat, makeRule, queueMessage } from './messengers.make.ts'
+import { makeChat, makeRule, messagesOf, queueMessage } from './messengers.make.ts'
 
 const db = await testDb()
 const app = await testApp(db)
@@ -120,7 +120,7 @@ describe('a test message', () => {
     const id = await makeRule(db, { chatIds: [chatId] })
     const { status, body } = await admin.refusal(messengersRoutes.test, { params: { id } })
     expect([status, body.message]).toEqual([409, 'Бот MAX не подключён: чаты этого уведомления ждут его'])
-    expect(await db.selectFrom('messengerDeliveries').select('id').execute()).toEqual([])
+    expect(await messagesOf(db)).toEqual([])
   })
 
   test('is rejected without active chats', async () => {
@@ -136,9 +136,13 @@ test('the log is filtered by state, messenger, rule and task', async () => {
   await queueMessage(db, telegram.id, 'в Telegram')
   await queueMessage(db, max.id, 'в MAX')
   await db
-    .updateTable('messengerDeliveries')
-    .set({ state: 'FAILED', lastError: 'Чат не найден', taskId: 5 })
-    .where('chatId', '=', max.id)
+    .updateTable('deliveries')
+    .set({
+      state: 'failed',
+      lastError: 'Чат не найден',
+      content: JSON.stringify({ title: 'в MAX', text: '', url: '', taskId: 5 }),
+    })
+    .where('address', '=', String(max.id))
     .execute()
   const titles = async (query: Record<string, string>) =>
     (await admin.call(messengersRoutes.deliveries, { query })).body.items.map(({ title }) => title)

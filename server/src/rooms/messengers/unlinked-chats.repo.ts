@@ -78,5 +78,6 @@ export async function deleteLeftChats(db: Db): Promise<void> {
     delete from messenger_chats as chat
     where chat.type <> 'PRIVATE' and chat.is_blocked
       and not exists (select from messenger_rule_chats where chat_id = chat.id)
-      and not exists (select from messenger_deliveries where chat_id = chat.id)`.execute(db)
+      and not exists (
+        select from deliveries where channel = lower(chat.messenger) and address = chat.id::text)`.execute(db)
 }

@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { conflict, notFound } from '../../platform/http/refusals.ts'
 import { recordAudit } from '../audit/index.ts'
-import { enqueueMessages } from './deliveries.service.ts'
+import { enqueueMessages } from './enqueue.service.ts'
 import { requestDescription } from './groups.repo.ts'
 import { findMember } from './members.repo.ts'
 import { linkRuleChat, switchRuleChat } from './rule-chats.repo.ts'
@@ -35,7 +35,7 @@ export const linkChat = (db: Db, ctx: Ctx, ruleId: number, chatId: number): Prom
     if (!link.isActive) await switchRuleChat(tx, link.id, true)
     await requestDescription(tx, chatId)
     await enqueueMessages(tx, [
-      { chatId, message: { title: '', lines: [`Чат подключён: «${rule.title}».`], buttons: [] } },
+      { chatId, lines: [`Чат подключён: «${rule.title}».`] },
     ])
     await publishRules(tx)
     return getRuleChat(tx, link.id)

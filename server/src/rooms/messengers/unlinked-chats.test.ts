@@ -7,7 +7,7 @@ import { testDb } from '../../testing/database.ts'
 import { silentLog as log } from '../../testing/jobs.ts'
 import { type FakeTelegram, makeTelegram, messageUpdate } from './fakes/telegram.make.ts'
 import { handleUpdate } from './inbound.service.ts'
-import { makeChat, makeRule } from './messengers.make.ts'
+import { makeChat, makeRule, messagesOf } from './messengers.make.ts'
 import { openTelegram } from './telegram/telegram.client.ts'
 
 const db = await testDb()
@@ -35,10 +35,9 @@ const receive = (update: object, updateId = (lastUpdate += 1)): Promise<void> =>
 }
 
 /** Queued replies, newest last. */
-const answers = async (): Promise<string[]> => {
-  const rows = await db.selectFrom('messengerDeliveries').select('message').orderBy('id').execute()
-  return rows.map(({ message }) => message.lines.join(' '))
-}
+const answers = async (): Promise<string[]> =>
+  (await messagesOf(db)).map(({ text }) => text.replaceAll('\n', ' '))
+
 const codeOf = async (ruleId: number): Promise<string> =>
   (await admin.call(messengersRoutes.link, { params: { id: ruleId }, body: { messenger: 'TELEGRAM' } })).body
     .code

@@ -5,7 +5,7 @@ import { testApp } from '../../testing/app.ts'
 import { caller, inject } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { messageUpdate } from './fakes/telegram.make.ts'
-import { makeRule } from './messengers.make.ts'
+import { makeRule, messagesOf } from './messengers.make.ts'
 import { webhookSecret } from './webhook-secret.ts'
 
 const db = await testDb()
@@ -42,7 +42,7 @@ describe('the webhook of Telegram', () => {
       expect(answer.statusCode).toBe(204)
     }
     expect(await chatsCount()).toBe(1)
-    expect(await db.selectFrom('messengerDeliveries').select('id').execute()).toHaveLength(1)
+    expect(await messagesOf(db)).toHaveLength(1)
   })
 
   test.each([

@@ -4,12 +4,10 @@ import { type Messenger as MessengerKey, messengers } from '@naryad/contract/mes
 
 import { disconnectBots, saveBotState } from './bots.repo.ts'
 import type { FindConnections } from './connections.ts'
-import { openSender } from './deliver.service.ts'
 import { describeGroups } from './groups.service.ts'
 import type { InboundParts } from './inbound.service.ts'
 import type { Messenger, MessengerConnection } from './messenger.ts'
 import { openMessenger, webhookPaths } from './open.ts'
-import { attachPendingFiles } from './pending-files.service.ts'
 import { openPoller } from './poll.service.ts'
 
 interface WorkerParts extends InboundParts {
@@ -21,7 +19,7 @@ export interface MessengersWorker {
   readonly isWanted: () => Promise<boolean>
   /** Serves the connected bots until aborted. */
   readonly run: (signal: AbortSignal) => Promise<void>
-  /** Called when the outbox or the connections have changed. */
+  /** Called when groups or the connections have changed. */
   readonly wake: () => void
 }
 
@@ -30,7 +28,7 @@ const idleMs = 15_000
 const retryMs = 5000
 const groupPauseMs = 1000
 
-/** Sends and receives messages of all connected bots. Runs on one server of the cluster. */
+/** Receives the updates of all connected bots. Runs on one server of the cluster. */
 export function openWorker({ findConnections, ...inbound }: WorkerParts): MessengersWorker {
   const { db, log } = inbound
   let wakeSignal = new AbortController()
@@ -54,25 +52,6 @@ export function openWorker({ findConnections, ...inbound }: WorkerParts): Messen
       }
     }
   }
-
-  const sendLoop = async (messenger: Messenger, signal: AbortSignal): Promise<void> => {
-    const sender = openSender({ db, messenger, log, signal })
-    // Messages of a stopped server, or of a round that could not record its outcomes, still count as being sent.
-    let mayNeedRecovery = true
-    await retryUntilAborted('sending', signal, async () => {
-      if (mayNeedRecovery) await sender.recover()
-      mayNeedRecovery = true
-      const nextAt = await sender.sendDue()
-      mayNeedRecovery = false
-      await sleepUntilWoken(Math.min(nextAt === undefined ? idleMs : nextAt - Date.now(), idleMs), signal)
-    })
-  }
-
-  const fileLoop = (messenger: Messenger, signal: AbortSignal): Promise<void> =>
-    retryUntilAborted('files', signal, async () => {
-      await attachPendingFiles(inbound, messenger, signal)
-      await sleepUntilWoken(idleMs, signal)
-    })
 
   const groupLoop = (messenger: Messenger, signal: AbortSignal): Promise<void> =>
     retryUntilAborted('groups', signal, async () => {
@@ -100,8 +79,6 @@ export function openWorker({ findConnections, ...inbound }: WorkerParts): Messen
     let isRegistered = false
     const pollOnce = openPoller(inbound, messenger)
     await Promise.all([
-      sendLoop(messenger, signal),
-      fileLoop(messenger, signal),
       groupLoop(messenger, signal),
       retryUntilAborted('receiving', signal, async () => {
         if (!isRegistered) await registerBot(messenger, connection, signal)

@@ -1,24 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import type { KyselyPlugin } from 'kysely'
 import { onTestFinished, describe, expect, test } from 'vitest'
 
 import { openLeadership } from '../../platform/db/concurrency/leader.ts'
 import { openListener } from '../../platform/live/listener.ts'
 import { testDb, testDbUrl } from '../../testing/database.ts'
 import { silentLog as log } from '../../testing/jobs.ts'
-import { messengersChannel } from './deliveries.service.ts'
+import { messengersChannel } from './enqueue.service.ts'
 import { type FakeTelegram, makeTelegram, messageUpdate, refusal } from './fakes/telegram.make.ts'
-import { makeChat, queueMessage } from './messengers.make.ts'
 import { openWorker } from './worker.service.ts'
 
 const db = await testDb()
 
 /** A server that competes for the bots; counts those that serve them at the same time. */
-function startServer({ url, token }: FakeTelegram, leaders: { now: number; most: number }, on = db) {
+function startServer({ url, token }: FakeTelegram, leaders: { now: number; most: number }) {
   const connection = { url, token, proxy: undefined, ca: undefined, webhook: undefined }
   const worker = openWorker({
-    db: on,
+    db,
     log,
     findConnections: () => Promise.resolve({ TELEGRAM: connection }),
     attach: () => Promise.reject(new Error('nothing is attached')),
@@ -40,23 +38,9 @@ function startServer({ url, token }: FakeTelegram, leaders: { now: number; most:
   return { wake: worker.wake, stop: leadership.stop }
 }
 
-/** A database that fails to record the first message that was sent. */
-function dbThatLosesOneOutcome() {
-  let hasFailed = false
-  const plugin: KyselyPlugin = {
-    transformQuery: ({ node }) => {
-      if (hasFailed || !JSON.stringify(node).includes("set state = 'SENT'")) return node
-      hasFailed = true
-      throw new Error('the connection is lost')
-    },
-    transformResult: ({ result }) => Promise.resolve(result),
-  }
-  return db.withPlugin(plugin)
-}
-
 /** One server that serves the bot until the end of the test. */
-function startOnlyServer(fake: FakeTelegram, on = db): { readonly wake: () => void } {
-  const server = startServer(fake, { now: 0, most: 0 }, on)
+function startOnlyServer(fake: FakeTelegram): { readonly wake: () => void } {
+  const server = startServer(fake, { now: 0, most: 0 })
   onTestFinished(async () => {
     await server.stop()
     await fake.close()
@@ -108,34 +92,8 @@ test('the members of a group are counted soon after the bot was added to it', as
   await expect.poll(members, { timeout: 10_000 }).toEqual({ membersCount: 6 })
 }, 20_000)
 
-test('a message of unrecorded outcome is sent again, and its chat gets later ones; those being sent are not', async () => {
-  const fake = await makeTelegram()
-  const [first, second] = [await makeChat(db), await makeChat(db)]
-  for (const text of ['первое', 'второе']) await queueMessage(db, first.id, text)
-  await queueMessage(db, second.id, 'медленное')
-  // Longer than the pause of the sender after an error.
-  fake.override = async (method, { text }) => {
-    if (method === 'sendMessage' && text === '<b>медленное</b>') await sleep(7000)
-    return undefined
-  }
-  startOnlyServer(fake, dbThatLosesOneOutcome())
-  const outcomes = async () => {
-    const rows = await db
-      .selectFrom('messengerDeliveries')
-      .select(['state', 'isUncertain'])
-      .orderBy('id')
-      .execute()
-    return rows.map(({ state, isUncertain }) => `${state}${isUncertain ? ', uncertain' : ''}`)
-  }
-  await expect.poll(outcomes, { timeout: 25_000 }).toEqual(['SENT, uncertain', 'SENT', 'SENT'])
-  const textsOf = (chat: { externalId: string }) =>
-    fake.sent.filter(({ chatId }) => String(chatId) === chat.externalId).map(({ text }) => text)
-  expect(textsOf(first)).toEqual(['<b>первое</b>', '<b>первое</b>', '<b>второе</b>'])
-  expect(textsOf(second)).toEqual(['<b>медленное</b>'])
-}, 40_000)
-
 describe('two servers', () => {
-  test('have one poller and one sender; the other takes over when that one stops', async () => {
+  test('have one poller; the other takes over when that one stops', async () => {
     const fake = await makeTelegram()
     const leaders = { now: 0, most: 0 }
     const servers = [startServer(fake, leaders), startServer(fake, leaders)]
@@ -143,25 +101,16 @@ describe('two servers', () => {
       await Promise.all(servers.map(({ stop }) => stop()))
       await fake.close()
     })
-    const { id, externalId } = await makeChat(db)
-    const send = async (text: string): Promise<void> => {
-      await queueMessage(db, id, text)
-      for (const { wake } of servers) wake()
-      await expect.poll(() => fake.sent.at(-1)?.text, { timeout: 10_000 }).toBe(`<b>${text}</b>`)
-    }
     const handled = async (): Promise<number> =>
       (await db.selectFrom('messengerUpdates').select('key').execute()).length
 
-    await send('первое')
     fake.push(messageUpdate({ id: 1 }, 'Кто здесь?'))
     await expect.poll(handled, { timeout: 10_000 }).toBe(1)
 
     // Which of the two leads is not known; the one that is left serves the bot.
     await servers[0]?.stop()
-    await send('второе')
     fake.push(messageUpdate({ id: 2 }, 'А теперь?'))
     await expect.poll(handled, { timeout: 10_000 }).toBe(2)
     expect(leaders.most).toBe(1)
-    expect(fake.sent.filter(({ chatId }) => String(chatId) === externalId)).toHaveLength(2)
   }, 40_000)
 })

@@ -8,14 +8,12 @@ import { caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
 import {
-  makeAddressBook,
-  deliver,
-  deliveriesOf,
   clearDelays,
+  deliveriesOf,
   prepareChannels,
-  recordPublished,
   scriptedChannel,
-} from './notifications.make.ts'
+} from '../deliveries/deliveries.make.ts'
+import { deliver, makeAddressBook, recordPublished } from './notifications.make.ts'
 
 const db = await testDb()
 const app = await testApp(db)
@@ -108,7 +106,7 @@ describe('a queued message', () => {
     await assign(slow.user.id)
     const refused = Promise.withResolvers<undefined>()
     const { channel, sent } = scriptedChannel('telegram')
-    const { send } = channel as Extract<typeof channel, { send: unknown }>
+    const { send } = channel
     let isFirst = true
     const running = deliver(db, {
       ...channel,

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import { arrayOf } from '../../platform/db/query/set-based.ts'
-import type { MessageContent } from './channel.ts'
+import type { MessageContent } from '../deliveries/index.ts'
 
 /** Users with a due digest. */
 export async function findDigestReaders(db: Db): Promise<number[]> {
@@ -26,10 +25,4 @@ export async function lockDigest(tx: Tx, userId: number): Promise<readonly Diges
     where user_id = ${userId} and channel = 'letter' and state = 'queued' and is_digest and due_at <= now()
     order by id for update skip locked`.execute(tx)
   return rows
-}
-
-export async function markDigestSent(tx: Tx, ids: readonly number[], letterId: number): Promise<void> {
-  await sql`
-    update deliveries set state = 'sent', attempts = 1, reference = ${String(letterId)}, ended_at = now()
-    where id = any(${arrayOf(ids, 'bigint')})`.execute(tx)
 }

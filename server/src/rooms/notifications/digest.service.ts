@@ -3,9 +3,10 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { workOnEach } from '../../platform/isolation/isolated.repo.ts'
 import { defineJob, type Job, NoData } from '../../platform/jobs/job.ts'
 import { counted } from '../../platform/text/plural.ts'
+import { deliveriesRoom } from '../deliveries/index.ts'
 import { sendLetter } from '../letters/index.ts'
-import { findDigestReaders, lockDigest, markDigestSent } from './digest.repo.ts'
-import type { LetterParts } from './letter.channel.ts'
+import type { LetterParts } from './compose-letter.ts'
+import { findDigestReaders, lockDigest } from './digest.repo.ts'
 import { unsubscribeLinks } from './unsubscribe.ts'
 
 /** The rest is only counted. */
@@ -36,16 +37,14 @@ async function sendDigest(
     ].join('\n\n'),
     unsubscribeUrl: unsubscribe.url,
   })
-  await markDigestSent(
+  await deliveriesRoom.markDigestSent(
     tx,
     all.map((line) => line.id),
     id,
   )
 }
 
-type DigestParts = Pick<LetterParts, 'originOf' | 'unsubscribeKey'>
-
-async function sendDigests(db: Db, { originOf, unsubscribeKey }: DigestParts): Promise<void> {
+async function sendDigests(db: Db, { originOf, unsubscribeKey }: LetterParts): Promise<void> {
   const origin = await originOf(db)
   await workOnEach(db, {
     what: 'Письмо с уведомлениями за сутки',
@@ -55,7 +54,7 @@ async function sendDigests(db: Db, { originOf, unsubscribeKey }: DigestParts): P
   })
 }
 
-export const digestJob = (parts: DigestParts): Job =>
+export const digestJob = (parts: LetterParts): Job =>
   defineJob({
     name: 'notifications.digest',
     title: 'Письмо с уведомлениями за сутки',

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
 import { arrayOf } from '../../platform/db/query/set-based.ts'
-import type { MessageContent } from './channel.ts'
+import type { MessageContent } from '../deliveries/index.ts'
 
 interface FallBackFact {
   readonly kind: NotificationKind
@@ -13,7 +13,7 @@ interface FallBackFact {
   readonly role: Role
   /** Channels that have been tried. */
   readonly channels: readonly OutsideChannel[]
-  /** Read, shown on an open page, or delivered by another channel. */
+  /** Read, shown on an open page, or delivered by another channel, or on its way there. */
   readonly isReached: boolean
 }
 
@@ -30,7 +30,9 @@ export async function readFallBackFacts(
       n.read_at is not null
         or n.is_in_app and exists (select from visible_tabs v where v.user_id = n.user_id and v.until > now())
         or exists (
-          select from deliveries where notification_id = n.id and state in ('sent', 'delivered', 'read')
+          select from deliveries where notification_id = n.id
+            and (state in ('sent', 'delivered', 'read')
+              or state = 'queued' and not is_digest and due_at <= now() and last_error is null)
             and id <> all(${arrayOf(failing, 'bigint')})) as is_reached
     from notifications n join users u on u.id = n.user_id
     where n.id = any(${arrayOf(ids, 'bigint')})`.execute(tx)

@@ -1,5 +1,4 @@
-export type { AddressBook, Channel } from './channel.ts'
-export { deliveryQueueOf } from './deliveries.repo.ts'
+export type { AddressBook } from './address.ts'
 export { notificationPersonalData } from './personal-data.repo.ts'
 export { ownMute } from './own.service.ts'
 export { notificationsRoom } from './notifications.room.ts'

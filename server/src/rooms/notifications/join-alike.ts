@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { NotificationKind } from '@naryad/contract/notifications/notifications.kinds'
 import type { Priority } from '@naryad/contract/tasks/tasks.words'
 
-import type { MessageContent } from './channel.ts'
+import type { MessageContent } from '../deliveries/index.ts'
 
 /** The message about a fact for one recipient. */
 export interface Message {

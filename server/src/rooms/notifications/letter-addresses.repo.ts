@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { arrayOf } from '../../platform/db/query/set-based.ts'
-import type { AddressBook } from './channel.ts'
+import type { AddressBook } from './address.ts'
 
 export const letterAddresses: AddressBook = async (db, userIds) => {
   const rows = await db

@@ -12,20 +12,18 @@ const oneOf = (column: string) => (values: readonly string[]) =>
 
 const pattern = (text: string): string => `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`
 
-/** A reference is that of a letter in its own channel alone. */
+/** Only notifications; a line of a digest refers to the letter that has it. */
 const source = sql`deliveries d
   left join users u on u.id = d.user_id
-  left join letters l on l.id = case when d.channel = 'letter' then d.reference::integer end`
+  left join deliveries l on l.id = case when d.is_digest then d.reference::bigint end`
 
-/** A letter is handed over to an outbox, which knows more than the delivery; old letters are deleted. */
-const state = sql<string>`case
-  when d.state <> 'sent' then d.state
-  when l.status = 'QUEUED' then 'queued'
-  when l.status in ('FAILED', 'KEPT') then 'failed'
-  else d.state end`
+/** Once it is part of a digest, a line shares its fate. */
+const state = sql<string>`case coalesce(case when d.state = 'sent' then l.state end, d.state)
+  when 'kept' then 'failed'
+  else coalesce(case when d.state = 'sent' then l.state end, d.state) end`
 
 const lastError = sql<string | null>`coalesce(d.last_error, l.last_error,
-  case when l.status = 'KEPT' then 'Почтовый сервер не подключён: письмо осталось в системе' end)`
+  case when 'kept' in (d.state, l.state) then 'Почтовый сервер не подключён: письмо осталось в системе' end)`
 
 const conditionsOf = (filters: Filters) =>
   filterConditions<Filters>({
@@ -53,7 +51,7 @@ export async function searchDeliveries(
   db: Db,
   { limit, offset, ...filters }: DeliverySearch,
 ): Promise<{ items: Delivery[]; totalCount: number }> {
-  const where = allOf(conditionsOf(filters))
+  const where = sql`d.kind is not null and ${allOf(conditionsOf(filters))}`
   const { rows: items } = await sql<Delivery>`
     select d.id, d.kind, d.channel, ${state} as state,
       d.content ->> 'title' as title, (d.content ->> 'taskId')::integer as task_id,

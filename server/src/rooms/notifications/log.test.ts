@@ -7,24 +7,17 @@ import { testApp } from '../../testing/app.ts'
 import { caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
-import { letterChannel } from './letter.channel.ts'
-import {
-  deliver,
-  makeAddressBook,
-  prepareChannels,
-  recordPublished,
-  scriptedChannel,
-} from './notifications.make.ts'
+import { sendLetter } from '../letters/index.ts'
+import { mailChannel } from '../letters/letters.make.ts'
+import { prepareChannels, scriptedChannel } from '../deliveries/deliveries.make.ts'
+import { deliver, makeAddressBook, recordPublished } from './notifications.make.ts'
 
 const db = await testDb()
 const app = await testApp(db)
 beforeAll(prepareChannels)
 
-const letters = letterChannel({
-  originOf: () => Promise.resolve('https://naryad.test'),
-  unsubscribeKey: new Uint8Array(32),
-  hasMail: () => Promise.resolve(true),
-})
+/** Does not answer. */
+const letters = mailChannel(async () => ({ kind: 'away', error: 'Почтовый сервер не отвечает' }))
 
 /** The log of an administrator after an assignment was sent by push and by letter. */
 async function sentByPushAndLetter() {
@@ -47,26 +40,38 @@ async function sentByPushAndLetter() {
   }
 }
 
-test('the log shows what became of a letter after it was handed over', async () => {
+test('the log shows what became of a letter', async () => {
   const read = await sentByPushAndLetter()
   const push = ['push', 'delivered', null]
-  const become = (status: string, lastError: string | null) =>
-    sql`update letters set status = ${status}, last_error = ${lastError}`.execute(db)
+  const become = (state: string, lastError: string | null) =>
+    sql`update deliveries set state = ${state}, last_error = ${lastError} where channel = 'letter'`.execute(db)
 
-  expect(await read()).toEqual([['letter', 'queued', null], push])
-  await become('QUEUED', 'Почтовый сервер не отвечает')
   const waiting = ['letter', 'queued', 'Почтовый сервер не отвечает']
   expect(await read()).toEqual([waiting, push])
   expect(await read({ states: ['queued'] })).toEqual([waiting])
-  await become('SENT', null)
+  await become('sent', null)
   expect(await read()).toEqual([['letter', 'sent', null], push])
   expect(await read({ states: ['queued'] })).toEqual([])
-  await become('FAILED', 'Такого ящика нет')
+  await become('failed', 'Такого ящика нет')
   expect(await read({ states: ['failed'] })).toEqual([['letter', 'failed', 'Такого ящика нет']])
-  await become('KEPT', null)
+  await become('kept', null)
   expect(await read({ states: ['failed'] })).toEqual([
     ['letter', 'failed', 'Почтовый сервер не подключён: письмо осталось в системе'],
   ])
-  await sql`delete from letters`.execute(db)
+})
+
+test('the log shows what became of the letter that has the line of a digest', async () => {
+  const read = await sentByPushAndLetter()
+  const push = ['push', 'delivered', null]
+  const letterId = await db
+    .transaction()
+    .execute((tx) => sendLetter(tx, { to: 'gusev@naryad.test', subject: 'За сутки', text: '' }))
+  await sql`
+    update deliveries set is_digest = true, state = 'sent', last_error = null, reference = ${String(letterId)}
+    where channel = 'letter' and kind is not null`.execute(db)
+  expect(await read()).toEqual([['letter', 'queued', null], push])
+  await sql`update deliveries set state = 'failed', last_error = 'Такого ящика нет' where id = ${letterId}`.execute(db)
+  expect(await read({ states: ['failed'] })).toEqual([['letter', 'failed', 'Такого ящика нет']])
+  await sql`delete from deliveries where id = ${letterId}`.execute(db)
   expect(await read()).toEqual([['letter', 'sent', null], push])
 })

@@ -1,5 +1,6 @@
+import { composeLetter } from './compose-letter.ts'
+import { redirect } from './fall-back.service.ts'
 import { letterAddresses } from './letter-addresses.repo.ts'
-import { letterChannel } from './letter.channel.ts'
 import { notificationJobs } from './notifications.jobs.ts'
 import { mountNotifications } from './notifications.routes.ts'
 import { notificationSubscriptions } from './notifications.subscriptions.ts'
@@ -15,7 +16,9 @@ export const notificationsRoom = {
   subscriptions: notificationSubscriptions,
   countUnread,
   /** Channels implemented in this room, and their address books. */
-  channels: { letter: letterChannel, push: pushChannel },
+  channels: { push: pushChannel },
+  composeLetter,
+  redirect,
   pushServices,
   addressBooks: [letterAddresses, pushAddresses],
 }

@@ -46,14 +46,6 @@ export async function markRead(
   return rows.map(({ id }) => id)
 }
 
-/** Marks deliveries of read notifications as read, including unsent ones, which are then not sent. */
-export async function markDeliveriesRead(tx: Tx, notificationIds: readonly number[]): Promise<void> {
-  await sql`
-    update deliveries set state = 'read', ended_at = coalesce(ended_at, now())
-    where notification_id = any(${arrayOf(notificationIds, 'bigint')})
-      and (state in ('sent', 'delivered') or state = 'queued' and claimed_until is null)`.execute(tx)
-}
-
 export async function isTaskMuted(db: Db, userId: number, taskId: number): Promise<boolean> {
   const row = await db
     .selectFrom('mutedTasks')

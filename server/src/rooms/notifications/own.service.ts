@@ -5,11 +5,11 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { notFound } from '../../platform/http/refusals.ts'
 import { publishToUsers } from '../../platform/live/publish-to-users.ts'
+import { deliveriesRoom } from '../deliveries/index.ts'
 import { seesTask } from '../tasks/index.ts'
 import {
   countUnread,
   isTaskMuted,
-  markDeliveriesRead,
   markRead,
   muteTask,
   readLatest,
@@ -38,7 +38,7 @@ export const readOwn = (
   inTransaction(db, async (tx) => {
     const read = await markRead(tx, who.id, ids)
     if (read.length > 0) {
-      await markDeliveriesRead(tx, read)
+      await deliveriesRoom.markRead(tx, read)
       const readIds = read.toSorted((one, other) => one - other).slice(-maxListedIds)
       await publishToUsers(tx, [{ userIds: [who.id], event: { type: 'notified', readIds } }])
     }

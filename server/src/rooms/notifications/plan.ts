@@ -8,7 +8,7 @@ import {
 } from '@naryad/contract/notifications/notifications.kinds'
 import type { Priority } from '@naryad/contract/tasks/tasks.words'
 
-import type { Address } from './channel.ts'
+import type { Address } from './address.ts'
 import { preferenceKey, type Preferences, type Receiver } from './people.repo.ts'
 import { endOfQuiet, nextMorning } from './quiet-hours.ts'
 
@@ -44,9 +44,7 @@ export function nextChannel(
   return []
 }
 
-interface PlannedDelivery {
-  readonly channel: OutsideChannel
-  readonly address: string
+interface PlannedDelivery extends Omit<Address, 'userId'> {
   readonly dueAt: number
   readonly isDigest: boolean
 }
@@ -70,8 +68,8 @@ export function planDeliveries({ person, priority, addresses, at, ...rest }: Pla
   const to = needsFallBack ? nextChannel(chosen, addresses, new Set()) : wanted
   const isAtOnce = priority === 'CRITICAL' || (isUrgent && person.isUrgentAtOnce)
   const dueAt = isAtOnce ? at : endOfQuiet(person, at)
-  return to.map(({ channel, address }) => {
-    const isDigest = channel === 'letter' && person.hasDigest && !isUrgent
-    return { channel, address, isDigest, dueAt: isDigest ? nextMorning(person.timeZone, at) : dueAt }
+  return to.map(({ userId: _, ...address }) => {
+    const isDigest = address.channel === 'letter' && person.hasDigest && !isUrgent
+    return { ...address, isDigest, dueAt: isDigest ? nextMorning(person.timeZone, at) : dueAt }
   })
 }

@@ -2,7 +2,7 @@ import { maxPayloadBytes, type PushPayload } from '@naryad/contract/notification
 import webPush from 'web-push'
 
 import type { Db } from '../../platform/db/connect.ts'
-import type { Channel, OutgoingMessage, SendOutcome } from './channel.ts'
+import type { Channel, OutgoingMessage, SendOutcome } from '../deliveries/index.ts'
 import { isPushService, type IsPushService } from './push-hosts.ts'
 import {
   findSubscription,
@@ -34,6 +34,8 @@ export const pushChannel = ({ keys, originOf, isService = isPushService }: PushP
   name: 'push',
   title: 'Push-уведомления',
   concurrency: 8,
+  // With its delays, more than four hours: longer than most outages of a service.
+  maxAttempts: 30,
   send: async (db, message, { signal }) => {
     const id = Number(message.address)
     const subscription = await findSubscription(db, { id, userId: message.userId })

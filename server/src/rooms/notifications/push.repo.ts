@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
 import { arrayOf } from '../../platform/db/query/set-based.ts'
-import type { AddressBook } from './channel.ts'
+import type { AddressBook } from './address.ts'
 
 /** The maximum per user, one for each browser; the oldest ones are deleted. */
 const maxSubscriptions = 20

@@ -8,7 +8,8 @@ import { testApp } from '../../testing/app.ts'
 import { caller, type Caller, signedIn } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
-import { deliver, deliveriesOf, prepareChannels, recordPublished } from './notifications.make.ts'
+import { deliveriesOf, prepareChannels } from '../deliveries/deliveries.make.ts'
+import { deliver, recordPublished } from './notifications.make.ts'
 import { isPushService, pushServices } from './push-hosts.ts'
 import { payloadOf, pushChannel } from './push.channel.ts'
 import { makePushKeys, openPushService } from './push.make.ts'
@@ -119,7 +120,7 @@ describe('a push', () => {
     expect(await deliveriesOf(db, 'push')).toMatchObject([{ state: 'queued', attempts: 0 }])
     const { rows } = await sql<{ seconds: number }>`
       select round(extract(epoch from not_before - now()))::int as seconds from delivery_pauses
-      where channel = 'push' and address <> ''`.execute(db)
+      where channel = 'push' and order_key <> ''`.execute(db)
     expect(rows[0]?.seconds).toBeGreaterThan(100)
   })
 

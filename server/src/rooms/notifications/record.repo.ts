@@ -1,8 +1,7 @@
-import type { NotificationKind, OutsideChannel } from '@naryad/contract/notifications/notifications.kinds'
+import type { NotificationKind } from '@naryad/contract/notifications/notifications.kinds'
 import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import type { MessageContent } from './channel.ts'
 
 export interface NewNotification {
   readonly userId: number
@@ -39,37 +38,4 @@ export async function insertNotifications(
     on conflict on constraint notifications_fact_unique do nothing
     returning id, user_id, fact`.execute(tx)
   return written
-}
-
-export interface NewDelivery {
-  readonly channel: OutsideChannel
-  readonly address: string
-  readonly userId: number | null
-  readonly notificationId: number | null
-  readonly ruleId: number | null
-  readonly kind: NotificationKind
-  readonly fact: string
-  readonly content: MessageContent
-  readonly isUrgent: boolean
-  readonly isDigest: boolean
-  readonly dueAt: string
-}
-
-/** Returns the channels with new deliveries. */
-export async function insertDeliveries(
-  tx: Tx,
-  rows: readonly NewDelivery[],
-): Promise<readonly OutsideChannel[]> {
-  if (rows.length === 0) return []
-  const { rows: written } = await sql<{ channel: OutsideChannel; dueAt: string }>`
-    insert into deliveries
-      (channel, address, user_id, notification_id, rule_id, kind, fact, content, is_urgent, is_digest, due_at, next_attempt_at)
-    select channel, address, "userId", "notificationId", "ruleId", kind, fact, content, "isUrgent", "isDigest",
-      "dueAt", "dueAt"
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new (
-      channel text, address text, "userId" integer, "notificationId" bigint, "ruleId" integer, kind text, fact text,
-      content jsonb, "isUrgent" boolean, "isDigest" boolean, "dueAt" timestamptz)
-    on conflict on constraint deliveries_fact_unique do nothing
-    returning channel, due_at`.execute(tx)
-  return [...new Set(written.map(({ channel }) => channel))]
 }

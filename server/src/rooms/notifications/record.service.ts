@@ -4,22 +4,16 @@ import { kindOf } from '@naryad/contract/notifications/notifications.kinds'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { EventBatch } from '../../platform/events/subscription.ts'
-import { enqueue } from '../../platform/jobs/enqueue.repo.ts'
 import { publishToUsers, type UserEvent } from '../../platform/live/publish-to-users.ts'
 import { companyZone } from '../../platform/time/company-day.ts'
+import { addDeliveries, type NewDelivery } from '../deliveries/index.ts'
 import { isRecipient, recipientQueryOf } from './audience.ts'
-import type { Address, AddressBook } from './channel.ts'
-import { deliveryQueueOf } from './deliveries.repo.ts'
+import type { Address, AddressBook } from './address.ts'
 import { joinAlike, type Message } from './join-alike.ts'
 import type { Recipient, Kind, FactDescription } from './kind.ts'
 import { readMuted, readPreferences, readReceivers } from './people.repo.ts'
 import { isOn, planDeliveries } from './plan.ts'
-import {
-  insertDeliveries,
-  insertNotifications,
-  type NewDelivery,
-  type NewNotification,
-} from './record.repo.ts'
+import { insertNotifications, type NewNotification } from './record.repo.ts'
 import type { FindRuledChats, RuledChat, RuledFact } from './rules.ts'
 
 export interface RecordParts {
@@ -215,13 +209,12 @@ async function write(
     const id = idOf.get(`${one.notification.userId} ${one.notification.fact}`)
     return id === undefined ? [] : [{ ...one, id }]
   })
-  const channels = await insertDeliveries(tx, [
+  await addDeliveries(tx, [
     ...withId.flatMap(({ id, deliveries }) =>
       deliveries.map((delivery) => ({ ...delivery, notificationId: id })),
     ),
     ...forRules,
   ])
-  await enqueue(tx, channels.map(deliveryQueueOf), [{}])
   await showBanners(tx, withId)
 }
 

@@ -6,14 +6,8 @@ import { testApp } from '../../testing/app.ts'
 import { testDb } from '../../testing/database.ts'
 import { type Stage, setStage } from '../tasks/stage.make.ts'
 import { makeStageTask } from './kinds.make.ts'
-import {
-  deliveriesOf,
-  listenForUsers,
-  makeAddressBook,
-  prepareChannels,
-  recordPublished,
-  recordAllPublished,
-} from './notifications.make.ts'
+import { deliveriesOf, prepareChannels } from '../deliveries/deliveries.make.ts'
+import { listenForUsers, makeAddressBook, recordPublished, recordAllPublished } from './notifications.make.ts'
 import type { RecordParts } from './record.service.ts'
 
 const db = await testDb()

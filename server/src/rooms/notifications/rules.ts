@@ -22,6 +22,7 @@ export interface RuledChat {
   readonly ruleId: number
   readonly channel: OutsideChannel
   readonly address: string
+  readonly orderKey?: string
 }
 
 /** Matches facts with the active chats of rules. */

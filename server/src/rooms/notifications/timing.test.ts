@@ -4,26 +4,20 @@ import { notificationsRoutes } from '@naryad/contract/notifications/notification
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import type { Priority } from '@naryad/contract/tasks/tasks.words'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { openMail } from '../../platform/mail/mail.ts'
+import { type Mail, openMail } from '../../platform/mail/mail.ts'
 import { makeSmtp, textOf } from '../../platform/mail/smtp.make.ts'
 import { sessionKey, testApp } from '../../testing/app.ts'
 import { type Caller, caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { silentLog } from '../../testing/jobs.ts'
-import { quickPost } from '../letters/letters.make.ts'
+import { lettersOf, mailChannel, quickPost } from '../letters/letters.make.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
 import { digestJob } from './digest.service.ts'
-import { letterChannel } from './letter.channel.ts'
-import {
-  deliver,
-  deliveriesOf,
-  makeAddressBook,
-  prepareChannels,
-  recordPublished,
-  scriptedChannel,
-} from './notifications.make.ts'
+import { composeLetter } from './compose-letter.ts'
+import { deliveriesOf, prepareChannels, scriptedChannel } from '../deliveries/deliveries.make.ts'
+import { deliver, makeAddressBook, recordPublished } from './notifications.make.ts'
 import { endOfQuiet, nextMorning } from './quiet-hours.ts'
 
 const db = await testDb()
@@ -35,7 +29,16 @@ const originOf = () => Promise.resolve('https://naryad.test')
 const unsubscribeKey = new Uint8Array(
   hkdfSync('sha256', sessionKey, new Uint8Array(), 'naryad unsubscribe', 32),
 )
-const letters = letterChannel({ originOf, unsubscribeKey, hasMail: () => Promise.resolve(true) })
+const compose = composeLetter({ originOf, unsubscribeKey })
+const mailed: Mail[] = []
+const letters = mailChannel(
+  async (mail) => {
+    mailed.push(mail)
+    return { kind: 'sent' }
+  },
+  { compose },
+)
+beforeEach(() => void mailed.splice(0))
 
 /** Novosibirsk is at UTC+7. */
 const timeZone = 'Asia/Novosibirsk'
@@ -148,13 +151,8 @@ async function commentedTask(hasDigest: boolean) {
   return { id, dispatcher, colleague, book, comment }
 }
 
-const lettersTo = (recipient: string) =>
-  db
-    .selectFrom('letters')
-    .select(['subject', 'text', 'unsubscribeUrl'])
-    .where('recipient', '=', recipient)
-    .orderBy('id')
-    .execute()
+/** Letters that are no notifications of one event. */
+const digests = async () => (await lettersOf(db)).filter(({ kind }) => kind === null)
 
 const runDigest = () =>
   digestJob({ originOf, unsubscribeKey }).run(
@@ -182,12 +180,12 @@ describe('the digest', () => {
     await runDigest()
     // Not sent one by one either.
     await deliver(db, letters)
-    expect(await lettersTo('lapina@naryad.test')).toEqual([])
     await skipTime()
     await deliver(db, letters)
+    expect(mailed).toEqual([])
     await Promise.all([runDigest(), runDigest()])
     await runDigest()
-    const arrived = await lettersTo('lapina@naryad.test')
+    const arrived = await digests()
     expect(arrived).toHaveLength(1)
     expect(arrived[0]?.subject).toBe('«Наряд»: 2 уведомления за сутки')
     expect(arrived[0]?.text).toMatch(
@@ -203,7 +201,7 @@ describe('the digest', () => {
     await assign(colleague, dispatcher.user.id)
     await recordPublished(db, { addressBooks: [book] })
     await deliver(db, letters)
-    expect(await lettersTo('lapina@naryad.test')).toHaveLength(1)
+    expect(mailed).toHaveLength(1)
   })
 })
 
@@ -217,15 +215,14 @@ const press = (address: string) =>
   })
 
 describe('unsubscribing', () => {
-  const sendLetters = () => deliver(db, letters)
-
   test('by one press of the mail program stops letters of that kind alone', async () => {
     const { comment, dispatcher } = await commentedTask(false)
     await comment('Приедем завтра')
     await skipTime()
-    await sendLetters()
     const smtp = await makeSmtp()
-    const post = quickPost(db, openMail({ url: smtp.url, from: 'naryad@naryad.test' }))
+    const post = quickPost(db, openMail({ url: smtp.url, from: 'naryad@naryad.test' }), undefined, {
+      compose,
+    })
     await expect.poll(() => smtp.received.length).toBe(1)
     await post.stop()
     await smtp.close()
@@ -267,14 +264,15 @@ test('unsubscribing from the digest stops all letters but urgent ones, and those
   await skipTime()
   await runDigest()
   await comment('Нужен пропуск')
-  const [digest] = await lettersTo('lapina@naryad.test')
+  const [digest] = await digests()
   expect(digest?.text).toMatch(/Не присылать такие письма:\nhttps:\/\/naryad\.test\/unsubscribe\?token=\S+$/)
   const answer = await press(digest?.unsubscribeUrl ?? '')
   expect([answer.statusCode, answer.json()]).toEqual([200, { kindTitle: 'Уведомления за сутки' }])
   await skipTime()
   await runDigest()
-  expect(await lettersTo('lapina@naryad.test')).toHaveLength(1)
-  expect((await deliveriesOf(db, 'letter')).map(({ state, lastError }) => [state, lastError])).toEqual([
+  expect(await digests()).toHaveLength(1)
+  const lines = (await deliveriesOf(db, 'letter')).filter(({ kind }) => kind !== null)
+  expect(lines.map(({ state, lastError }) => [state, lastError])).toEqual([
     ['sent', null],
     ['failed', 'Получатель отписался от таких писем'],
   ])

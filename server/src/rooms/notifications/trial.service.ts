@@ -8,7 +8,8 @@ import type { Db } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { publishToUsers } from '../../platform/live/publish-to-users.ts'
-import type { AddressBook, Channel, OutgoingMessage, SendOutcome } from './channel.ts'
+import type { Channel, OutgoingMessage, SendOutcome } from '../deliveries/index.ts'
+import type { AddressBook } from './address.ts'
 
 interface Parts {
   readonly db: Db
@@ -74,10 +75,8 @@ async function sendTo(
   message: OutgoingMessage,
 ): Promise<SendOutcome> {
   try {
-    if ('sendInTransaction' in channel) {
-      const [outcome] = await inTransaction(db, (tx) => channel.sendInTransaction(tx, [message]))
-      return outcome ?? { kind: 'retry', error: notSent }
-    }
+    const { sendTrial: sendOwn } = channel
+    if (sendOwn) return await inTransaction(db, (tx) => sendOwn(tx, message))
     return await channel.send(db, message, { log, signal: AbortSignal.timeout(timeoutMs) })
   } catch (error) {
     log.warn({ err: error, channel: channel.name }, 'a trial message could not be sent')

@@ -15,6 +15,7 @@ import { hashPassword } from '../auth/index.ts'
 import { newUser } from '../users/users.make.ts'
 import { linkOriginOf, publicOriginOf } from './address.service.ts'
 import { findMailConnection, reencryptMailPassword } from './mail.service.ts'
+import { letterTextsOf } from '../letters/letters.make.ts'
 
 const db = await testDb()
 const app = await testApp(db)
@@ -211,8 +212,8 @@ describe('where links lead', () => {
     expect(await linkOriginOf(db, ctx, undefined)).toBe(address)
     expect(await linkOriginOf(db, ctx, 'https://env.example.ru')).toBe('https://env.example.ru')
     await admin.call(usersRoutes.create, { body: newUser })
-    const letter = await db.selectFrom('letters').select('text').executeTakeFirstOrThrow()
-    expect(letter.text).toContain(`${address}/reset-password#token=`)
+    const [letter] = await letterTextsOf(db)
+    expect(letter?.text).toContain(`${address}/reset-password#token=`)
   })
 })
 

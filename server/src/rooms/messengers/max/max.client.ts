@@ -116,7 +116,6 @@ export function openMax({ token, url = defaultRoot, proxy, ca }: MessengerConnec
 
   return {
     key: 'MAX',
-    limits: { perSecond: 25, chatPauseMs: 1000, groupPerMinute: undefined },
     send,
     parse: parseMaxUpdate,
     describe: async (signal) => {

@@ -108,7 +108,6 @@ export function openTelegram({ token, url = defaultRoot, proxy, ca }: MessengerC
 
   return {
     key: 'TELEGRAM',
-    limits: { perSecond: 25, chatPauseMs: 1000, groupPerMinute: 20 },
     send,
     parse: parseTelegramUpdate,
     describe: async (signal) => {
