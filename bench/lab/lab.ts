@@ -59,7 +59,7 @@ async function dropWaiting(url: string): Promise<void> {
     { jobs: string | null }[]
   >`select to_regclass('jobs.job')::text as jobs`
   if (jobs)
-    await sql`delete from jobs.job where state < 'completed' and (name like 'notifications.%' or name = 'letters.deliver')`
+    await sql`delete from jobs.job where state < 'completed' and name like 'notifications.%'`
   await sql.end()
 }
 

@@ -9,6 +9,7 @@ import {
 } from '../../platform/db/personal-data/erased.ts'
 import { isOwnTask } from '../../platform/db/personal-data/own-objects.ts'
 import type { ExportSection, PersonalData } from '../../platform/db/personal-data/personal-data.ts'
+import { arrayOf } from '../../platform/db/query/set-based.ts'
 
 /**
  * Messages to a user are deleted. Letters to the person's addresses lose their text, and queued ones are not sent; in
@@ -24,6 +25,7 @@ async function eraseInDeliveries(tx: Tx, erased: Erased): Promise<ErasedCounts> 
     update deliveries set address = ${erasedMark}, order_key = ${erasedMark}, last_error = null,
       content = jsonb_build_object('title', ${erasedMark}::text, 'text', '', 'url', '', 'taskId', null)
     where channel = 'letter' and lower(address) = any(${emails}::text[])`.execute(tx)
+  let letters = Number(waiting.numAffectedRows ?? 0n) + Number(own.numAffectedRows ?? 0n)
   const others = await eraseTexts(tx, erased, {
     table: 'deliveries',
     save: sql`update deliveries as t set`,
@@ -31,11 +33,21 @@ async function eraseInDeliveries(tx: Tx, erased: Erased): Promise<ErasedCounts> 
     json: ['content'],
     // Without a task a message does not say which object its text comes from, and it is a copy.
     isOwn: sql<SqlBool>`(t.content ->> 'taskId' is null or ${isOwnTask(erased, sql`(t.content ->> 'taskId')::integer`)})`,
+    afterSave: async (rows) => {
+      letters += await countLetters(
+        tx,
+        rows.map(({ id }) => id),
+      )
+    },
   })
-  return {
-    Письма: Number(waiting.numAffectedRows ?? 0n) + Number(own.numAffectedRows ?? 0n),
-    Сообщения: others,
-  }
+  return { Письма: letters, 'Отправленные сообщения': others }
+}
+
+async function countLetters(tx: Tx, ids: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from deliveries
+    where id = any(${arrayOf(ids, 'bigint')}) and channel = 'letter' and kind is null`.execute(tx)
+  return rows[0]?.count ?? 0
 }
 
 const lettersTo = (emails: readonly string[]): ExportSection => ({
