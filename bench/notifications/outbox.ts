@@ -3,7 +3,7 @@ import postgres from 'postgres'
 import { connect } from '../../server/src/platform/db/connect.ts'
 import type { JobContext } from '../../server/src/platform/jobs/job.ts'
 import { openEngine } from '../../server/src/rooms/deliveries/engine.ts'
-import { limitsOf } from '../../server/src/rooms/messengers/limits.ts'
+import { limitsOf } from '../../server/src/rooms/messengers/sending/limits.ts'
 import { type Check, figure } from '../lab/report.ts'
 
 const [privateChats, groups, perGroup] = [380, 25, 20]
@@ -59,11 +59,7 @@ export async function drainWithinLimits(url: string): Promise<Check[]> {
         select '-' || chat || '-bench' from generate_series(1, ${groups}::int) chat, generate_series(1, ${perGroup}::int))
         as queued`
     const [simulated, begun] = [clock, performance.now()]
-    for (
-      let wait = await engine.sendDue(db, ctx);
-      wait !== undefined;
-      wait = await engine.sendDue(db, ctx)
-    )
+    for (let wait = await engine.sendDue(db, ctx); wait !== undefined; wait = await engine.sendDue(db, ctx))
       clock += Math.max(Math.ceil(wait * 1000), 1)
     const seconds = (performance.now() - begun) / 1000
     const byChat = [...Map.groupBy(sent, ({ chat }) => chat)]

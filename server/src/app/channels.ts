@@ -4,12 +4,7 @@ import { attachToTask } from '../rooms/attachments/index.ts'
 import type { ConnectionSource } from '../rooms/connections/index.ts'
 import type { Channel, Redirect } from '../rooms/deliveries/index.ts'
 import { letterChannel } from '../rooms/letters/index.ts'
-import {
-  chatFileChannel,
-  messengerAddresses,
-  messengerChannel,
-  messengerFinder,
-} from '../rooms/messengers/index.ts'
+import { messengerAddresses, messengerChannels } from '../rooms/messengers/index.ts'
 import { type AddressBook, notificationsRoom, type PushKeys } from '../rooms/notifications/index.ts'
 import { type Connections, findMailConnection, publicOriginOf } from '../rooms/settings/index.ts'
 import type { Config } from './config.ts'
@@ -57,7 +52,6 @@ export function channelsOf({
 }: ChannelParts): Channels {
   const { push } = notificationsRoom.channels
   const originOf = (db: Db) => publicOriginOf(db, connections)
-  const find = messengerFinder(messengerConnections(source))
   const maxCompanyBytes = config.NARYAD_COMPANY_FILES_MB * 1024 * 1024
   const pushKeys = pushKeysOf(config)
   const isService = notificationsRoom.pushServices(config.NARYAD_PUSH_SERVICES)
@@ -70,9 +64,11 @@ export function channelsOf({
         findMail: (db) => findMailConnection(db, connections),
         compose: notificationsRoom.composeLetter({ originOf, unsubscribeKey }),
       }),
-      messengerChannel('TELEGRAM', { find, originOf }),
-      messengerChannel('MAX', { find, originOf }),
-      chatFileChannel({ find, attach: (db) => attachToTask({ db, store: files, maxCompanyBytes }) }),
+      ...messengerChannels({
+        findConnections: messengerConnections(source),
+        originOf,
+        attach: (db) => attachToTask({ db, store: files, maxCompanyBytes }),
+      }),
     ],
     addressBooks,
     redirect: notificationsRoom.redirect(addressBooks),

@@ -9,11 +9,11 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 
 import { hashPassword } from '../rooms/auth/index.ts'
 import { isRightPassword } from '../rooms/auth/passwords/passwords.ts'
+import { letterTextsOf } from '../rooms/letters/letters.make.ts'
 import { makeUser } from '../rooms/users/users.make.ts'
 import { testDb, testDbUrl } from '../testing/database.ts'
 import { type Fault, startFaultProxy } from '../testing/fault-proxy.ts'
 import { productProgram, programEnvironment } from '../testing/programs.ts'
-import { letterTextsOf } from '../rooms/letters/letters.make.ts'
 
 /** The whole program, as it is started: what it prints, what it leaves on the disk, how it ends. */
 
@@ -122,7 +122,9 @@ describe('the command for the first administrator', () => {
       },
     ])
     const letters = await letterTextsOf(db)
-    expect(letters).toMatchObject([{ recipient: 'Only@naryad.test', subject: 'Второй фактор в «Наряде» выключен' }])
+    expect(letters).toMatchObject([
+      { recipient: 'Only@naryad.test', subject: 'Второй фактор в «Наряде» выключен' },
+    ])
     expect(await run(...wishes)).toEqual({
       code: 1,
       output: 'У пользователя only@naryad.test второй фактор не включён\n',

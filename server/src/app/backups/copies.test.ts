@@ -14,13 +14,13 @@ import type { Db } from '../../platform/db/connect.ts'
 import { withinTransaction } from '../../platform/db/connection/one-connection.ts'
 import { knownMigrations, migrateToLatest, migrateWithin } from '../../platform/db/schema/migrate.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { lettersOf, makeLetters } from '../../rooms/letters/letters.make.ts'
 import { makeChat } from '../../rooms/messengers/messengers.make.ts'
 import { makeTask } from '../../rooms/tasks/tasks.make.ts'
 import { makeUser } from '../../rooms/users/users.make.ts'
 import { testDb, testDbUrl } from '../../testing/database.ts'
 import { makeFormer } from '../../testing/former-chain.ts'
 import { copyStage } from './copies.make.ts'
-import { lettersOf, makeLetters } from '../../rooms/letters/letters.make.ts'
 
 // A schema is made anew by every restoration, and the machine may be busy.
 vi.setConfig({ testTimeout: 60_000 })

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 
+import { makeLetters } from '../../rooms/letters/letters.make.ts'
 import { testApp } from '../../testing/app.ts'
 import { caller } from '../../testing/callers.ts'
 import { testDb, testDbUrl } from '../../testing/database.ts'
@@ -15,7 +16,6 @@ import { poolOf } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { defineJob, NoData } from '../jobs/job.ts'
 import { prepareQueues } from '../jobs/queue.ts'
-import { makeLetters } from '../../rooms/letters/letters.make.ts'
 
 const db = await testDb()
 const token = 'a8f5f167f44f4964e6c998dee827110c'

@@ -108,7 +108,8 @@ export interface Channel {
 }
 
 export type ProbeOutcome =
-  { readonly kind: 'available' } | Extract<SendOutcome, { kind: 'wait' | 'unavailable' }>
+  | { readonly kind: 'available' }
+  | Extract<SendOutcome, { kind: 'wait' | 'unavailable' }>
 
 export interface Backoff {
   readonly retrySeconds: number

@@ -41,8 +41,7 @@ describe('a queued message', () => {
     await insert('retried', 60, { attempts: 1 })
     await insert('retried', -1)
     await insert('asleep', 40)
-    const claim = () =>
-      db.transaction().execute((tx) => claimDeliveries(tx, channel, 10))
+    const claim = () => db.transaction().execute((tx) => claimDeliveries(tx, channel, 10))
     expect((await claim()).map(({ id }) => id)).toEqual([due, other])
     expect(await claim()).toEqual([])
     const seconds = await readNextDelay(db, channel)

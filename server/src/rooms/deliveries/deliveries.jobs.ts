@@ -31,12 +31,9 @@ export function deliveryJob(parts: EngineParts): Job {
     while (!signal.aborted && performance.now() < endsAt) {
       const seconds = await engine.sendDue(db, ctx, endsAt)
       if (seconds === undefined) return
-      if (seconds > shortWaitSeconds)
-        return enqueue(db, [queue], [{}], { afterSeconds: Math.ceil(seconds) })
+      if (seconds > shortWaitSeconds) return enqueue(db, [queue], [{}], { afterSeconds: Math.ceil(seconds) })
       // The messages are claimed by another server or due soon.
-      await sleep(Math.min(Math.max(seconds * 1000, 50), newMessageMs), undefined, { signal }).catch(
-        () => {},
-      )
+      await sleep(Math.min(Math.max(seconds * 1000, 50), newMessageMs), undefined, { signal }).catch(() => {})
     }
     await enqueue(db, [queue], [{}])
   }

@@ -73,7 +73,9 @@ export const deliveriesOf = (db: Db, channel: ChannelName) =>
 
 /** Makes all queued messages due, also those that a dead server was sending. */
 export async function clearDelays(db: Db): Promise<void> {
-  await sql`update deliveries set next_attempt_at = now(), claimed_until = least(claimed_until, now())`.execute(db)
+  await sql`update deliveries set next_attempt_at = now(), claimed_until = least(claimed_until, now())`.execute(
+    db,
+  )
   await sql`delete from delivery_pauses`.execute(db)
 }
 

@@ -45,11 +45,9 @@ export async function addDeliveries(tx: Tx, rows: readonly NewDelivery[]): Promi
       "ruleId" integer, kind text, fact text, content jsonb, "isUrgent" boolean, "isDigest" boolean,
       "dueAt" timestamptz)
     on conflict do nothing`.execute(tx)
-  await wakeChannels(tx, new Set(rows.map(({ channel }) => channel)))
+  const channels = new Set(rows.map(({ channel }) => channel))
+  await enqueue(tx, [...channels].map(deliveryQueueOf), [{}])
 }
-
-export const wakeChannels = (tx: Tx, channels: Iterable<ChannelName>): Promise<void> =>
-  enqueue(tx, [...channels].map(deliveryQueueOf), [{}])
 
 /** Ids of messages that are referred to before they are added. */
 export async function reserveIds(tx: Tx, count: number): Promise<number[]> {

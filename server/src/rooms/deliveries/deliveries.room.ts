@@ -1,4 +1,3 @@
-import { wakeChannels } from './deliveries.repo.ts'
 import { deleteOldPauses } from './pauses.repo.ts'
 import { deliveryPersonalData } from './personal-data.repo.ts'
 import {
@@ -20,5 +19,4 @@ export const deliveriesRoom = {
   markDigestSent,
   move: moveDeliveries,
   personalData: deliveryPersonalData,
-  wake: wakeChannels,
 }

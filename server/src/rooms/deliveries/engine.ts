@@ -5,7 +5,13 @@ import type { JobContext } from '../../platform/jobs/job.ts'
 import type { SendOutcome } from './channel.ts'
 import { type ClaimedDelivery, claimDeliveries, readNextDelay, releaseDeadClaims } from './claims.repo.ts'
 import { failExpired, markFailed } from './outcomes.repo.ts'
-import { backoffOf, type EngineParts, fallBackDelayed, recordOutcome, recordRetry } from './outcomes.service.ts'
+import {
+  backoffOf,
+  type EngineParts,
+  fallBackDelayed,
+  recordOutcome,
+  recordRetry,
+} from './outcomes.service.ts'
 import { channelReadyAt, freeNow, keyReadyAt, stillCounted } from './pacing.ts'
 import {
   endPauses,
@@ -82,7 +88,11 @@ export function openEngine(parts: EngineParts): Engine {
         const own = [...stillCounted(former.get(orderKey) ?? [], now), now]
         return { orderKey, recent: own, pauseMs: keyReadyAt(limits, orderKey, own, now) - now }
       })
-      const ofChannel = { orderKey: wholeChannel, recent: whole, pauseMs: channelReadyAt(limits, whole, now) - now }
+      const ofChannel = {
+        orderKey: wholeChannel,
+        recent: whole,
+        pauseMs: channelReadyAt(limits, whole, now) - now,
+      }
       await savePaces(tx, name, [...paces, ofChannel], clock)
       return claimed
     })
@@ -135,11 +145,7 @@ export function openEngine(parts: EngineParts): Engine {
     if (!ctx.signal.aborted) ctx.log.warn({ channel: name, reason }, 'no message leaves')
   }
 
-  const sendClaimed = async (
-    db: Db,
-    claimed: readonly ClaimedDelivery[],
-    ctx: JobContext,
-  ): Promise<void> => {
+  const sendClaimed = async (db: Db, claimed: readonly ClaimedDelivery[], ctx: JobContext): Promise<void> => {
     const blocked = claimed.filter(({ isUserBlocked }) => isUserBlocked)
     if (blocked.length > 0) {
       const ids = blocked.map(({ id }) => id)

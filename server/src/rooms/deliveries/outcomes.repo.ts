@@ -24,7 +24,11 @@ export interface AcceptedMessage {
 }
 
 /** Does not overwrite the state `read`. */
-export async function markSent(db: Db, { id, state, reference }: AcceptedMessage, clock: Clock): Promise<void> {
+export async function markSent(
+  db: Db,
+  { id, state, reference }: AcceptedMessage,
+  clock: Clock,
+): Promise<void> {
   await sql`
     update deliveries set state = ${state}, reference = ${reference && stored(reference).slice(0, 200)},
       last_error = null, ended_at = ${nowOf(clock)}, content = ${strippedContent}

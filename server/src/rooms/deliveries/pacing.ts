@@ -28,9 +28,5 @@ export function keyReadyAt(
   const limit = perMinute(orderKey)
   const last = sent.at(-1)
   const first = limit === undefined ? undefined : sent.at(-limit)
-  return Math.max(
-    now,
-    last === undefined ? now : last + pauseMs,
-    first === undefined ? now : first + minute,
-  )
+  return Math.max(now, last === undefined ? now : last + pauseMs, first === undefined ? now : first + minute)
 }

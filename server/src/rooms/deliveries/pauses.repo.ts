@@ -123,11 +123,11 @@ export async function resetFailures(
       and failures > 0`.execute(db)
 }
 
-/** After a change of the connection. */
+/** After a change of the connection. What a service has asked for stays. */
 export async function endPauses(db: Db, channel: ChannelName): Promise<void> {
   await sql`
     update delivery_pauses set failures = 0, not_before = now()
-    where channel = ${channel} and failures > 0`.execute(db)
+    where channel = ${channel} and order_key = ${wholeChannel} and failures > 0`.execute(db)
 }
 
 /** Order keys without attempts for a day. */

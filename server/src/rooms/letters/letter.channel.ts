@@ -1,16 +1,6 @@
 import type { Db } from '../../platform/db/connect.ts'
-import {
-  type MailConnection,
-  openMail,
-  type Outcome,
-  type SendMail,
-} from '../../platform/mail/mail.ts'
-import {
-  addDeliveries,
-  type Channel,
-  type OutgoingMessage,
-  type SendOutcome,
-} from '../deliveries/index.ts'
+import { type MailConnection, openMail, type Outcome, type SendMail } from '../../platform/mail/mail.ts'
+import { addDeliveries, type Channel, type OutgoingMessage, type SendOutcome } from '../deliveries/index.ts'
 
 /** The parts of a letter that are made of a notification. */
 export interface ComposedLetter {
@@ -31,7 +21,12 @@ export interface LetterParts {
 const noMail = 'Почтовый сервер не подключён: письмо не уйдёт. Его подключает администратор в настройках'
 
 /** Sends letters one after another, in their order. */
-export function letterChannel({ findMail, compose, open = openMail, pauseSeconds = 5 }: LetterParts): Channel {
+export function letterChannel({
+  findMail,
+  compose,
+  open = openMail,
+  pauseSeconds = 5,
+}: LetterParts): Channel {
   let opened: (MailConnection & { readonly send: SendMail }) | undefined
 
   const senderOf = (connection: MailConnection): SendMail => {

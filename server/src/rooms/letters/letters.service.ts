@@ -13,10 +13,7 @@ export interface NewLetter {
 }
 
 /** Queues a letter in the caller's transaction. Delivered at least once. Returns the id of the letter. */
-export async function sendLetter(
-  tx: Tx,
-  { to, subject, text, unsubscribeUrl }: NewLetter,
-): Promise<number> {
+export async function sendLetter(tx: Tx, { to, subject, text, unsubscribeUrl }: NewLetter): Promise<number> {
   const [id = 0] = await reserveIds(tx, 1)
   const content = { title: subject, text, url: '', taskId: null, unsubscribeUrl: unsubscribeUrl ?? null }
   await addDeliveries(tx, [{ id, channel: 'letter', address: to, content }])

@@ -191,7 +191,10 @@ test('letters are stored as long as the settings say, and what cannot leave for 
       .execute()
   await age('old@example.ru', 31)
   await age('stuck@example.ru', 4)
-  await deliver(db, mailChannel(async () => ({ kind: 'away', error: 'нет ответа' })))
+  await deliver(
+    db,
+    mailChannel(async () => ({ kind: 'away', error: 'нет ответа' })),
+  )
   await db.transaction().execute(deleteOldLetters)
   expect(await lettersOf(db)).toMatchObject([
     { recipient: 'stuck@example.ru', state: 'failed', text: '', lastError: 'Почтовый сервер недоступен' },

@@ -9,8 +9,8 @@ import { blankUser } from '../../testing/blanks.ts'
 import { type Caller, caller, inject, signedIn } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { password, passwordHash } from '../auth/auth.make.ts'
-import { openStream, type Stream } from './live.make.ts'
 import { letterTextsOf } from '../letters/letters.make.ts'
+import { openStream, type Stream } from './live.make.ts'
 
 const db = await testDb()
 /** Two servers over one database, which remember sessions as they do when nobody tests them. */

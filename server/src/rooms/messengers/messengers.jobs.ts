@@ -1,9 +1,9 @@
 import { defineExclusiveJob } from '../../platform/jobs/exclusive.ts'
 import { deliveriesRoom } from '../deliveries/index.ts'
-import { deleteOldUpdates } from './bots.repo.ts'
-import { deleteOldCodes } from './codes.repo.ts'
-import { deleteExpiredDialogues } from './dialogues.repo.ts'
-import { deleteLeftChats } from './unlinked-chats.repo.ts'
+import { deleteOldUpdates } from './bots/bots.repo.ts'
+import { deleteLeftChats } from './chats/unlinked-chats.repo.ts'
+import { deleteExpiredDialogues } from './inbound/dialogues.repo.ts'
+import { deleteOldCodes } from './linking/codes.repo.ts'
 
 const logDays = 30
 const codeHours = 24

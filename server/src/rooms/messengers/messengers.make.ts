@@ -1,14 +1,14 @@
-import type { RuleEvent } from '@naryad/contract/notifications/notifications.kinds'
 import type { Messenger } from '@naryad/contract/messengers/messengers.words'
+import type { RuleEvent } from '@naryad/contract/notifications/notifications.kinds'
 import { type Insertable, sql } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
 import type { Channel } from '../deliveries/index.ts'
-import { enqueueMessages } from './enqueue.service.ts'
-import type { FindMessenger } from './find-messenger.ts'
+import type { FindMessenger } from './bots/find-messenger.ts'
 import { openMax } from './max/max.client.ts'
-import { messengerChannel } from './messenger.channel.ts'
 import type { MessengerChatsTable } from './messengers.table.ts'
+import { enqueueMessages } from './sending/enqueue.service.ts'
+import { messengerChannel } from './sending/messenger.channel.ts'
 import { openTelegram } from './telegram/telegram.client.ts'
 
 let lastExternalId = 1000
@@ -98,7 +98,12 @@ export const messagesOf = (db: Db) =>
 export const makeSentMessage = (
   db: Db,
   chat: { readonly id: number; readonly externalId: string },
-  facts: { readonly taskId: number; readonly reference: string; readonly channel?: 'telegram' | 'max'; readonly endedAt?: string },
+  facts: {
+    readonly taskId: number
+    readonly reference: string
+    readonly channel?: 'telegram' | 'max'
+    readonly endedAt?: string
+  },
 ) =>
   db
     .insertInto('deliveries')

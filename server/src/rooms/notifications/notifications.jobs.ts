@@ -1,8 +1,8 @@
 import { defineExclusiveJob } from '../../platform/jobs/exclusive.ts'
 import type { Job } from '../../platform/jobs/job.ts'
-import type { LetterParts } from './compose-letter.ts'
-import { digestJob } from './digest.service.ts'
 import { deleteOldNotifications } from './retention.repo.ts'
+import type { LetterParts } from './sending/compose-letter.ts'
+import { digestJob } from './sending/digest.service.ts'
 
 export const notificationJobs = (parts: LetterParts): readonly Job[] => [
   digestJob(parts),

@@ -10,10 +10,10 @@ import { testDbUrl } from '../../testing/database.ts'
 import { silentLog } from '../../testing/jobs.ts'
 import { deliver as deliverBy } from '../deliveries/deliveries.make.ts'
 import type { Channel } from '../deliveries/index.ts'
-import type { Address } from './address.ts'
-import { redirect } from './fall-back.service.ts'
 import { kinds } from './kinds/all.ts'
-import { recordBatches, type RecordParts } from './record.service.ts'
+import type { Address } from './recipients/address.ts'
+import { recordBatches, type RecordParts } from './recording/record.service.ts'
+import { redirect } from './sending/fall-back.service.ts'
 
 const noChats: RecordParts['findRuledChats'] = async () => []
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
 import { deliveriesRoom } from '../deliveries/index.ts'
-import { deleteExpiredSubscriptions } from './push.repo.ts'
+import { deleteExpiredSubscriptions } from './push/push.repo.ts'
 
 const retentionDays = 90
 const batchSize = 20_000

@@ -12,10 +12,10 @@ import { testApp } from '../../testing/app.ts'
 import { type Caller, caller, inject } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { hashPassword } from '../auth/index.ts'
+import { letterTextsOf } from '../letters/letters.make.ts'
 import { newUser } from '../users/users.make.ts'
 import { linkOriginOf, publicOriginOf } from './address.service.ts'
 import { findMailConnection, reencryptMailPassword } from './mail.service.ts'
-import { letterTextsOf } from '../letters/letters.make.ts'
 
 const db = await testDb()
 const app = await testApp(db)

@@ -7,8 +7,8 @@ import { blankUser } from '../../testing/blanks.ts'
 import { type Caller, caller, inject, signedIn } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { hashPassword } from '../auth/index.ts'
-import { makeUser } from './users.make.ts'
 import { letterTextsOf } from '../letters/letters.make.ts'
+import { makeUser } from './users.make.ts'
 
 const db = await testDb()
 const app = await testApp(db)

@@ -6,9 +6,9 @@ import { blankUser } from '../../testing/blanks.ts'
 import { type Caller, caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { makeCompany } from '../companies/companies.make.ts'
+import { letterTextsOf } from '../letters/letters.make.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
 import { makeUser, newUser } from './users.make.ts'
-import { letterTextsOf } from '../letters/letters.make.ts'
 
 const db = await testDb()
 const app = await testApp(db)

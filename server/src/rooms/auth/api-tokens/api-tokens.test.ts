@@ -9,11 +9,11 @@ import { testApp } from '../../../testing/app.ts'
 import { type Caller, caller } from '../../../testing/callers.ts'
 import { testDb } from '../../../testing/database.ts'
 import { captureLog } from '../../../testing/log.ts'
+import { letterTextsOf } from '../../letters/letters.make.ts'
 import { makeSecurity } from '../../settings/settings.make.ts'
 import { makeTask } from '../../tasks/tasks.make.ts'
 import { auditOf, password, passwordHash } from '../auth.make.ts'
 import { callWith, inDays, issueToken } from './api-tokens.make.ts'
-import { letterTextsOf } from '../../letters/letters.make.ts'
 
 const db = await testDb()
 const app = await testApp(db)

@@ -6,8 +6,8 @@ import { hashSecret } from '../../../platform/secrets/random-secret.ts'
 import { testApp } from '../../../testing/app.ts'
 import { type Caller, caller, signedIn } from '../../../testing/callers.ts'
 import { testDb } from '../../../testing/database.ts'
-import { auditOf, bearers, password, passwordHash, type Pair, signingIn } from '../auth.make.ts'
 import { letterTextsOf } from '../../letters/letters.make.ts'
+import { auditOf, bearers, password, passwordHash, type Pair, signingIn } from '../auth.make.ts'
 
 const db = await testDb()
 const app = await testApp(db)
@@ -60,9 +60,7 @@ describe('the change of one’s password', () => {
   test('a representative, limited to one organization, gets the letter too', async () => {
     const client = await caller(app, db, { role: 'client', email: 'park@translog-kzn.ru', passwordHash })
     expect((await change({}, client)).statusCode).toBe(200)
-    expect(await letterTextsOf(db)).toMatchObject([
-      { recipient: 'park@translog-kzn.ru' },
-    ])
+    expect(await letterTextsOf(db)).toMatchObject([{ recipient: 'park@translog-kzn.ru' }])
   })
 
   test('returns its time', async () => {

@@ -7,10 +7,10 @@ import { testApp } from '../../../testing/app.ts'
 import { type Caller, caller } from '../../../testing/callers.ts'
 import { testDb } from '../../../testing/database.ts'
 import { scanned } from '../../../testing/qr.ts'
+import { letterTextsOf } from '../../letters/letters.make.ts'
 import { auditOf, password, passwordHash, signingIn } from '../auth.make.ts'
 import { loginCounterOf } from '../throttle/throttle.repo.ts'
 import { codeOf, enrol, halfMinutesLater, wrongCodeOf } from './second-factor.make.ts'
-import { letterTextsOf } from '../../letters/letters.make.ts'
 
 const db = await testDb()
 const app = await testApp(db)

@@ -10,8 +10,15 @@ import { drain } from '../../deliveries/deliveries.make.ts'
 import { makeTask } from '../../tasks/tasks.make.ts'
 import { type FakeApi, makeFakeApi } from '../fakes/fake-api.make.ts'
 import { type FakeMax, makeMax } from '../fakes/max.make.ts'
-import { handleUpdate } from '../inbound.service.ts'
-import { channelOf, fakeMessenger, makeChat, makeSentMessage, messagesOf, queueMessage } from '../messengers.make.ts'
+import { handleUpdate } from '../inbound/inbound.service.ts'
+import {
+  channelOf,
+  fakeMessenger,
+  makeChat,
+  makeSentMessage,
+  messagesOf,
+  queueMessage,
+} from '../messengers.make.ts'
 
 const db = await testDb()
 const app = await testApp(db)
