@@ -60,7 +60,7 @@ export function letterChannel({
       const mail = { id, to: address, subject: content.title, text, unsubscribeUrl }
       return outcomeOf(await senderOf(connection)(mail, signal))
     },
-    // The outbox shows what becomes of it.
+    // The mailbox shows what becomes of it.
     sendTrial: async (tx, message) => {
       if (!(await findMail(tx))) return { kind: 'failed', error: noMail }
       const { text } = await compose(tx, message)

@@ -17,7 +17,7 @@ interface VisibleTabsTable {
   until: string
 }
 
-declare module '../../platform/db/database.ts' {
+declare module '../../../platform/db/database.ts' {
   interface Database {
     pushSubscriptions: PushSubscriptionsTable
     visibleTabs: VisibleTabsTable
