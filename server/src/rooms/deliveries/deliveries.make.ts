@@ -1,13 +1,21 @@
 import type { OutsideChannel } from '@naryad/contract/notifications/notifications.kinds'
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
 import type { JobContext } from '../../platform/jobs/job.ts'
 import { prepareQueues } from '../../platform/jobs/queue.ts'
 import { testDbUrl } from '../../testing/database.ts'
 import { silentLog } from '../../testing/jobs.ts'
-import type { Channel, ChannelName, OutgoingMessage, Redirect, SendOutcome } from './channel.ts'
+import type {
+  Channel,
+  ChannelName,
+  MessageContent,
+  OutgoingMessage,
+  Redirect,
+  SendOutcome,
+} from './channel.ts'
 import { deliveryJob } from './deliveries.jobs.ts'
+import type { DeliveriesTable } from './deliveries.table.ts'
 import { openEngine } from './engine.ts'
 
 export const noRedirect: Redirect = () => Promise.resolve(new Map())
@@ -61,6 +69,43 @@ export async function drain(
     clock.now += Math.max(Math.ceil(seconds * 1000), 1)
   }
 }
+
+/** A server whose schedule runs the job of the channel every minute. */
+export function openSchedule(
+  db: Db,
+  channel: Channel,
+  clock: { now: number },
+): { readonly pass: (minutes: number) => Promise<void> } {
+  const engine = openEngine({ channel, redirect: noRedirect, clock: () => clock.now })
+  const ctx: JobContext = { log: silentLog, signal: new AbortController().signal }
+  return {
+    pass: async (minutes) => {
+      for (let n = 0; n < minutes; n += 1) {
+        clock.now += 60_000
+        await engine.maintain(db)
+        await engine.sendDue(db, ctx)
+      }
+    },
+  }
+}
+
+type DeliveryFacts = Partial<Omit<Insertable<DeliveriesTable>, 'content'>> & {
+  readonly channel: ChannelName
+  readonly address: string
+  readonly content?: Partial<MessageContent>
+}
+
+/** A row as it is stored, queued by default. */
+export const makeDelivery = (db: Db, { content, ...facts }: DeliveryFacts): Promise<{ id: number }> =>
+  db
+    .insertInto('deliveries')
+    .values({
+      orderKey: facts.address,
+      content: JSON.stringify({ title: '', text: '', url: '', taskId: null, ...content }),
+      ...facts,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
 
 /** Deliveries of a channel, oldest first. */
 export const deliveriesOf = (db: Db, channel: ChannelName) =>

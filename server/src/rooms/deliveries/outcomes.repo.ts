@@ -36,7 +36,7 @@ export async function markSent(
 }
 
 /** The whole text replaces the short one. */
-export async function markKept(db: Db, id: number, text: string): Promise<void> {
+export async function markStored(db: Db, id: number, text: string): Promise<void> {
   await sql`
     update deliveries set state = 'kept', last_error = null, claimed_until = null,
       content = content || jsonb_build_object('text', ${text}::text)

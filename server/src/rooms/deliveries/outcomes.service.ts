@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/connect.ts'
 import type { Backoff, Channel, ChannelName, DelayedDelivery, Redirect, SendOutcome } from './channel.ts'
 import type { ClaimedDelivery } from './claims.repo.ts'
 import type { Clock } from './clock.ts'
-import { lockDelayed, lockUrgent, markFailed, markKept, markSent, requeue } from './outcomes.repo.ts'
+import { lockDelayed, lockUrgent, markFailed, markStored, markSent, requeue } from './outcomes.repo.ts'
 import { pauseFor, resetFailures, wholeChannel } from './pauses.repo.ts'
 
 export interface EngineParts {
@@ -46,7 +46,7 @@ export async function recordOutcome(
       await markSent(tx, { id, state: outcome.kind, reference: outcome.reference ?? null }, clock)
       return resetFailures(tx, channel.name, [orderKey])
     case 'kept':
-      return markKept(tx, id, outcome.text)
+      return markStored(tx, id, outcome.text)
     case 'wait': {
       await requeue(tx, id, { error: outcome.error, seconds: 0, isCounted: false }, clock)
       const { maxPauseSeconds } = backoffOf(channel)

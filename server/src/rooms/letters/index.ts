@@ -1,3 +1,3 @@
 export { letterChannel } from './letter.channel.ts'
 export { mountLetters } from './letters.routes.ts'
-export { letterRetention, type NewLetter, sendLetter } from './letters.service.ts'
+export { letterRetention, sendLetter } from './letters.service.ts'

@@ -3,7 +3,7 @@ import { defineExclusiveJob } from '../../platform/jobs/exclusive.ts'
 import { addDeliveries, deliveriesRoom, reserveIds } from '../deliveries/index.ts'
 import { readSetting } from '../settings/index.ts'
 
-export interface NewLetter {
+interface NewLetter {
   readonly to: string
   readonly subject: string
   /** Plain text in Russian; a link is on a separate line. */

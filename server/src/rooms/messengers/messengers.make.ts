@@ -3,6 +3,7 @@ import type { RuleEvent } from '@naryad/contract/notifications/notifications.kin
 import { type Insertable, sql } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
+import { makeDelivery } from '../deliveries/deliveries.make.ts'
 import type { Channel } from '../deliveries/index.ts'
 import type { FindMessenger } from './bots/find-messenger.ts'
 import { openMax } from './max/max.client.ts'
@@ -104,16 +105,8 @@ export const makeSentMessage = (
     readonly channel?: 'telegram' | 'max'
     readonly endedAt?: string
   },
-) =>
-  db
-    .insertInto('deliveries')
-    .values({
-      channel: facts.channel ?? 'telegram',
-      address: String(chat.id),
-      orderKey: chat.externalId,
-      content: JSON.stringify({ title: 'Заявка', text: '', url: '', taskId: facts.taskId }),
-      state: 'sent',
-      endedAt: facts.endedAt ?? new Date().toISOString(),
-      reference: facts.reference,
-    })
-    .execute()
+): Promise<{ id: number }> => {
+  const { taskId, reference, channel = 'telegram', endedAt = new Date().toISOString() } = facts
+  const to = { channel, address: String(chat.id), orderKey: chat.externalId }
+  return makeDelivery(db, { ...to, content: { title: 'Заявка', taskId }, state: 'sent', endedAt, reference })
+}

@@ -36,7 +36,7 @@ export interface TaskRow {
 }
 
 /** Task fields used in messages and bot replies. */
-export async function readTaskRows(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, TaskRow>> {
+async function readTaskRows(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, TaskRow>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<TaskRow>`
     select tasks.id, tasks.queue, tasks.title, tasks.status, tasks.is_open, tasks.childs_count, cars.plate,

@@ -20,7 +20,7 @@ const columns = [
 const queues = sql<Queue[]>`users.queues::text[]`.as('queues')
 const sessionId = sql<string>`''`.as('sessionId')
 
-export async function readMembers(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Member>> {
+async function readMembers(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Member>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('users')

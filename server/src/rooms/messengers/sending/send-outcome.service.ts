@@ -14,7 +14,7 @@ interface ChatOfMessage {
 }
 
 /**
- * Records what an answer of the messenger says of its chat and of the bot, and tells the engine what becomes of the
+ * Records what an answer of the messenger says of its chat and of the bot, and returns what becomes of the
  * message. May be repeated if the server dies before the engine has recorded it.
  */
 export async function settleOutcome(
