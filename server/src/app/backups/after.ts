@@ -1,12 +1,9 @@
-import { sql } from 'kysely'
-
 import { rowsOf } from '../../platform/backup/format.ts'
 import type { VerifiedBackup } from '../../platform/backup/read.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { recordAudit } from '../../rooms/audit/index.ts'
+import { deliveriesRoom } from '../../rooms/deliveries/index.ts'
 
-/** Letters with links are no notifications. */
-const stripped = sql<string>`case when kind is null then content || '{"text": "", "url": ""}' else content end`
 const unsentError = 'Не отправлено: база восстановлена из копии'
 
 /**
@@ -17,11 +14,7 @@ export async function settleRestored(db: Db, { about, manifest }: VerifiedBackup
   const now = new Date().toISOString()
   await db.deleteFrom('sessions').execute()
   await db.updateTable('passwordLinks').set({ expiresAt: now }).where('expiresAt', '>', now).execute()
-  await db
-    .updateTable('deliveries')
-    .set({ state: 'failed', content: stripped, lastError: unsentError, endedAt: now })
-    .where('state', '=', 'queued')
-    .execute()
+  await deliveriesRoom.failQueued(db, unsentError)
   await recordAudit(db, {
     kind: 'RESTORED',
     details: `Копия от ${about.madeAt}, версия ${about.version}: строк ${rowsOf(manifest)}, файлов ${manifest.files.count}. Все сеансы завершены.`,

@@ -2,31 +2,7 @@ import type { NotificationKind, OutsideChannel } from '@naryad/contract/notifica
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { JobContext } from '../../platform/jobs/job.ts'
-
-/** Where deliveries go: the channels of notifications, and files that users have sent to a bot into the product. */
-export type ChannelName = OutsideChannel | 'chatFile'
-
-/** Plain text without markup; each channel formats it. */
-export interface MessageContent {
-  readonly title: string
-  readonly text: string
-  /** Path within the application; empty if there is nothing to open. */
-  readonly url: string
-  readonly taskId: number | null
-  /** Of letters that are no notifications: one-click unsubscribe URL (RFC 8058). */
-  readonly unsubscribeUrl?: string | null
-  /** Of `chatFile` alone. */
-  readonly file?: ChatFile
-}
-
-/** A file in a messenger. */
-export interface ChatFile {
-  /** File id or address in the messenger. */
-  readonly reference: string
-  readonly name: string
-  /** Null when unknown. */
-  readonly size: number | null
-}
+import type { ChannelName, MessageContent } from './deliveries.table.ts'
 
 export interface OutgoingMessage {
   readonly id: number

@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Channel, OutgoingMessage } from './channel.ts'
-import { type Clock, nowOf } from './clock.ts'
+import { type Clock, nowOf } from './clock.repo.ts'
 import { wholeChannel } from './pauses.repo.ts'
 
 const brokeOff = 'Отправка прервалась: дошло ли сообщение, неизвестно'

@@ -6,16 +6,9 @@ import type { JobContext } from '../../platform/jobs/job.ts'
 import { prepareQueues } from '../../platform/jobs/queue.ts'
 import { testDbUrl } from '../../testing/database.ts'
 import { silentLog } from '../../testing/jobs.ts'
-import type {
-  Channel,
-  ChannelName,
-  MessageContent,
-  OutgoingMessage,
-  Redirect,
-  SendOutcome,
-} from './channel.ts'
+import type { Channel, OutgoingMessage, Redirect, SendOutcome } from './channel.ts'
 import { deliveryJob } from './deliveries.jobs.ts'
-import type { DeliveriesTable } from './deliveries.table.ts'
+import type { ChannelName, DeliveriesTable, MessageContent } from './deliveries.table.ts'
 import { openEngine } from './engine.ts'
 
 export const noRedirect: Redirect = () => Promise.resolve(new Map())

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
 import { enqueue } from '../../platform/jobs/enqueue.repo.ts'
-import type { ChannelName, MessageContent } from './channel.ts'
+import type { ChannelName, MessageContent } from './deliveries.table.ts'
 
 /** Name of the job that sends the messages of a channel. */
 export const deliveryQueueOf = (channel: ChannelName): string => `notifications.deliver-${channel}`

@@ -1,3 +1,4 @@
+import { failQueued } from './outcomes.repo.ts'
 import { deleteOldPauses } from './pauses.repo.ts'
 import { deliveryPersonalData } from './personal-data.repo.ts'
 import {
@@ -15,6 +16,7 @@ export const deliveriesRoom = {
   deleteOldMessages,
   deleteOldNotificationDeliveries,
   deleteOldPauses,
+  failQueued,
   markRead: markDeliveriesRead,
   markDigestSent,
   move: moveDeliveries,

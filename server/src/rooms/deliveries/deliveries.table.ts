@@ -1,7 +1,34 @@
-import type { DeliveryState, NotificationKind } from '@naryad/contract/notifications/notifications.kinds'
+import type {
+  DeliveryState,
+  NotificationKind,
+  OutsideChannel,
+} from '@naryad/contract/notifications/notifications.kinds'
 import type { ColumnType, Generated } from 'kysely'
 
-import type { ChannelName, MessageContent } from './channel.ts'
+/** Where deliveries go: the channels of notifications, and files that users have sent to a bot into the product. */
+export type ChannelName = OutsideChannel | 'chatFile'
+
+/** Plain text without markup; each channel formats it. */
+export interface MessageContent {
+  readonly title: string
+  readonly text: string
+  /** Path within the application; empty if there is nothing to open. */
+  readonly url: string
+  readonly taskId: number | null
+  /** Of letters that are no notifications: one-click unsubscribe URL (RFC 8058). */
+  readonly unsubscribeUrl?: string | null
+  /** Of `chatFile` alone. */
+  readonly file?: ChatFile
+}
+
+/** A file in a messenger. */
+export interface ChatFile {
+  /** File id or address in the messenger. */
+  readonly reference: string
+  readonly name: string
+  /** Null when unknown. */
+  readonly size: number | null
+}
 
 export interface DeliveriesTable {
   id: Generated<number>

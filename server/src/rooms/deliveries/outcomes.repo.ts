@@ -3,8 +3,9 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { arrayOf } from '../../platform/db/query/set-based.ts'
-import type { ChannelName, DelayedDelivery } from './channel.ts'
-import { type Clock, nowOf } from './clock.ts'
+import type { DelayedDelivery } from './channel.ts'
+import { type Clock, nowOf } from './clock.repo.ts'
+import type { ChannelName } from './deliveries.table.ts'
 
 /**
  * Only the headline of a message that is no notification is stored once it has left or failed: it may contain a link
@@ -70,6 +71,11 @@ const fail = (db: Db, error: RawBuilder<unknown>, condition: RawBuilder<unknown>
 
 export async function markFailed(db: Db, ids: readonly number[], error: string): Promise<void> {
   await fail(db, sql`${stored(error)}`, sql`id = any(${arrayOf(ids, 'bigint')})`)
+}
+
+/** Nothing that waits is sent, and nothing falls back. */
+export async function failQueued(db: Db, error: string): Promise<void> {
+  await fail(db, sql`${error}`, sql`true`)
 }
 
 /** Fails messages that have become too old to be useful. */

@@ -1,9 +1,10 @@
 import { channelTitles, type OutsideChannel } from '@naryad/contract/notifications/notifications.kinds'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import type { Backoff, Channel, ChannelName, DelayedDelivery, Redirect, SendOutcome } from './channel.ts'
+import type { Backoff, Channel, DelayedDelivery, Redirect, SendOutcome } from './channel.ts'
 import type { ClaimedDelivery } from './claims.repo.ts'
-import type { Clock } from './clock.ts'
+import type { Clock } from './clock.repo.ts'
+import type { ChannelName } from './deliveries.table.ts'
 import { lockDelayed, lockUrgent, markFailed, markStored, markSent, requeue } from './outcomes.repo.ts'
 import { pauseFor, resetFailures, wholeChannel } from './pauses.repo.ts'
 

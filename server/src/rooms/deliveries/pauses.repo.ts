@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { arrayOf } from '../../platform/db/query/set-based.ts'
-import type { ChannelName } from './channel.ts'
-import { type Clock, nowOf } from './clock.ts'
+import { type Clock, nowOf } from './clock.repo.ts'
+import type { ChannelName } from './deliveries.table.ts'
 
 /** Order key of the pause of a whole channel. */
 export const wholeChannel = ''

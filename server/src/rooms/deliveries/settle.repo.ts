@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { arrayOf } from '../../platform/db/query/set-based.ts'
-import type { ChannelName } from './channel.ts'
+import type { ChannelName } from './deliveries.table.ts'
 
 /** Marks deliveries of read notifications as read, including unsent ones, which are then not sent. */
 export async function markDeliveriesRead(tx: Tx, notificationIds: readonly number[]): Promise<void> {

@@ -1,4 +1,3 @@
-import type { KyselyPlugin } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { testDb } from '../../../testing/database.ts'
@@ -36,20 +35,6 @@ afterEach(async () => {
 
 const texts = (): string[] => fake.sent.map(({ text }) => text)
 const states = async (): Promise<string[]> => (await messagesOf(db)).map(({ state }) => state)
-
-/** A database that fails to record the first message that was sent. */
-function dbThatLosesOneOutcome() {
-  let hasFailed = false
-  const plugin: KyselyPlugin = {
-    transformQuery: ({ node }) => {
-      if (hasFailed || !JSON.stringify(node).includes('update deliveries set state = ')) return node
-      hasFailed = true
-      throw new Error('the connection is lost')
-    },
-    transformResult: ({ result }) => Promise.resolve(result),
-  }
-  return db.withPlugin(plugin)
-}
 
 describe('the limits of the Bot API', () => {
   test('sends one message per second to a chat, in order', async () => {
@@ -195,23 +180,6 @@ describe('a messenger that for an hour', () => {
       expect(await states()).toEqual(Array.from({ length: 6 }, () => 'sent'))
     },
   )
-})
-
-test('a message of unrecorded outcome is sent again, and its chat gets later ones; others are sent once', async () => {
-  const [first, second] = [await makeChat(db), await makeChat(db)]
-  for (const text of ['первое', 'второе']) await queueMessage(db, first.id, text)
-  await queueMessage(db, second.id, 'другое')
-  await expect(drain(dbThatLosesOneOutcome(), telegram(), clock)).rejects.toThrow('the connection is lost')
-  clock.now += 90_000
-  await drainAll()
-  const outcomes = (await messagesOf(db)).map(
-    ({ state, isUncertain }) => `${state}${isUncertain ? ', uncertain' : ''}`,
-  )
-  expect(outcomes).toEqual(['sent, uncertain', 'sent', 'sent'])
-  const textsOf = (chat: { externalId: string }) =>
-    fake.sent.filter(({ chatId }) => String(chatId) === chat.externalId).map(({ text }) => text)
-  expect(textsOf(first)).toEqual(['<b>первое</b>', '<b>первое</b>', '<b>второе</b>'])
-  expect(textsOf(second)).toEqual(['<b>другое</b>'])
 })
 
 test('escapes HTML and cuts the message to the length limit', async () => {

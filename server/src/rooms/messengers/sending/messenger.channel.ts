@@ -9,7 +9,7 @@ import { channelNames, type Messenger, messengerTitles } from '@naryad/contract/
 import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
 
 import type { Db } from '../../../platform/db/connect.ts'
-import { type Channel, type OutgoingMessage, type SendOutcome } from '../../deliveries/index.ts'
+import type { Channel, OutgoingMessage } from '../../deliveries/index.ts'
 import { saveBotState } from '../bots/bots.repo.ts'
 import type { FindMessenger } from '../bots/find-messenger.ts'
 import { readChats } from '../chats/chats.repo.ts'
