@@ -106,11 +106,11 @@ const kinds: Record<string, Kind> = {
       for (const email of emails) await makeUser(db, { email })
       for (const email of emails)
         await db.insertInto('recoveryRequests').values({ email, address: '' }).execute()
-      await breakRow('letters', `new.recipient = 'b@naryad.test'`)
+      await breakRow('deliveries', `new.address = 'b@naryad.test'`)
     },
     run: () =>
       inTransaction(db, (tx) => processRecoveryRequests(tx, () => Promise.resolve('https://naryad.test'))),
-    done: () => count('letters'),
+    done: () => count(`deliveries where channel = 'letter'`),
     name: /^Ссылка для смены пароля: запрос \d+$/,
   },
   'a report on a schedule': {

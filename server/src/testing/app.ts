@@ -11,7 +11,7 @@ import { afterAll, expect } from 'vitest'
 import { type Built, buildApp } from '../app/build.ts'
 import { channelsOf } from '../app/channels.ts'
 import { readConfig } from '../app/config.ts'
-import { connectionsOf } from '../app/connections.ts'
+import { connectionsOf, connectionSourceOf } from '../app/connections.ts'
 import type { Db } from '../platform/db/connect.ts'
 import { serverStateOf } from '../platform/disk/server-state.ts'
 import { type LocalStore, openLocalStore } from '../platform/files/store.ts'
@@ -52,6 +52,8 @@ export async function testApp(
   const channels = channelsOf({
     config: { ...config, NARYAD_SESSION_KEYS: keys },
     connections: connectionsOf({ config, keys }),
+    source: connectionSourceOf({ config, keys }),
+    files,
     keys,
   })
   const parts = buildApp({

@@ -88,10 +88,14 @@ export function mountAttachments(http: Http, parts: Parts): Files {
     ofTask: (ctx, id) => readOnCard(reading, ctx, taskOwner(id)),
     ofCar: (ctx, id) => readOnCard(reading, ctx, carOwner(id)),
     attachByDriver: (route, upload) => attachByDriver(parts, route, upload),
-    attachToTask: (ctx, id, files) =>
-      attachFiles(parts, attachmentsRoutes.upload, { ctx, owner: taskOwner(id), files }),
+    attachToTask: attachToTask(parts),
   }
 }
+
+export const attachToTask =
+  (parts: AttachmentParts): Files['attachToTask'] =>
+  (ctx, id, files) =>
+    attachFiles(parts, attachmentsRoutes.upload, { ctx, owner: taskOwner(id), files })
 
 type Found = Awaited<ReturnType<typeof getFile>>
 
