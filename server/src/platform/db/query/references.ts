@@ -1,15 +1,12 @@
-import type { CompanyRef } from '@naryad/contract/companies/companies'
-import type { DriverRef } from '@naryad/contract/drivers/drivers'
-
-import { type Fields, type Json, number, object, objectIf, text } from './raw-json.ts'
+import { type Json, number, object, objectIf, text } from './raw-json.ts'
 
 /** The organization of a row, over a left join of `companies`. */
-export const companyRef: Json<CompanyRef | null> = objectIf(
+export const companyRef = objectIf(
   'companies.id is not null',
-  object<CompanyRef>({ id: number('companies.id'), name: text('companies.name') }),
+  object({ id: number('companies.id'), name: text('companies.name') }),
 )
 
-export const driverRefFields: Fields<DriverRef> = {
+export const driverRefFields = {
   id: number('drivers.id'),
   lastName: text('drivers.last_name'),
   firstName: text('drivers.first_name'),
@@ -18,7 +15,4 @@ export const driverRefFields: Fields<DriverRef> = {
 }
 
 /** The driver of a row, over a left join of `drivers`. */
-export const driverRef: Json<DriverRef | null> = objectIf(
-  'drivers.id is not null',
-  object<DriverRef>(driverRefFields),
-)
+export const driverRef = objectIf('drivers.id is not null', object(driverRefFields))
