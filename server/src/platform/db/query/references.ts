@@ -1,7 +1,17 @@
-import type { CompanyRef } from '@naryad/contract/companies/companies'
-import type { DriverRef } from '@naryad/contract/drivers/drivers'
-
 import { type Fields, type Json, number, object, objectIf, text } from './raw-json.ts'
+
+interface CompanyRef {
+  readonly id: number
+  readonly name: string
+}
+
+interface DriverRef {
+  readonly id: number
+  readonly lastName: string
+  readonly firstName: string
+  readonly middleName: string
+  readonly phone: string | null
+}
 
 /** The organization of a row, over a left join of `companies`. */
 export const companyRef: Json<CompanyRef | null> = objectIf(
