@@ -27,7 +27,6 @@ import {
   nothing,
   number,
   object,
-  objectIf,
   readItems,
   type RowProjection,
   stored,

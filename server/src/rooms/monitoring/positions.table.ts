@@ -1,6 +1,7 @@
+import type { MileageDoubt } from '@naryad/contract/cars/mileage'
 import type { ColumnType } from 'kysely'
 
-import type { Doubt } from './odometer.ts'
+type Doubt = Omit<MileageDoubt, 'isDismissed'>
 
 interface Fix {
   readonly at: string

@@ -1,12 +1,25 @@
-import { type Json, number, object, objectIf, text } from './raw-json.ts'
+import { type Fields, type Json, number, object, objectIf, text } from './raw-json.ts'
+
+interface CompanyRef {
+  readonly id: number
+  readonly name: string
+}
+
+interface DriverRef {
+  readonly id: number
+  readonly lastName: string
+  readonly firstName: string
+  readonly middleName: string
+  readonly phone: string | null
+}
 
 /** The organization of a row, over a left join of `companies`. */
-export const companyRef = objectIf(
+export const companyRef: Json<CompanyRef | null> = objectIf(
   'companies.id is not null',
-  object({ id: number('companies.id'), name: text('companies.name') }),
+  object<CompanyRef>({ id: number('companies.id'), name: text('companies.name') }),
 )
 
-export const driverRefFields = {
+export const driverRefFields: Fields<DriverRef> = {
   id: number('drivers.id'),
   lastName: text('drivers.last_name'),
   firstName: text('drivers.first_name'),
@@ -15,4 +28,7 @@ export const driverRefFields = {
 }
 
 /** The driver of a row, over a left join of `drivers`. */
-export const driverRef = objectIf('drivers.id is not null', object(driverRefFields))
+export const driverRef: Json<DriverRef | null> = objectIf(
+  'drivers.id is not null',
+  object<DriverRef>(driverRefFields),
+)
