@@ -73,7 +73,7 @@ interface Sent {
   readonly body?: string
 }
 
-export async function walk(): Promise<Recorded[]> {
+export async function recordCalls(): Promise<Recorded[]> {
   const demo = await launchDemo()
   const browser = await openBrowser({ drawsMaps: true })
   const recorded = new Map<string, Recorded>()
@@ -88,9 +88,9 @@ export async function walk(): Promise<Recorded[]> {
     }
   }
   try {
-    for (const role of roles) await walkAs(browser, demo.port, role, note)
-    for (const role of onPhones) await walkAs(browser, demo.port, role, note, phone)
-    await walkAsDriver(browser, demo.port, note)
+    for (const role of roles) await recordAs(browser, demo.port, role, note)
+    for (const role of onPhones) await recordAs(browser, demo.port, role, note, phone)
+    await recordAsDriver(browser, demo.port, note)
   } finally {
     await browser.close()
     await demo.end()
@@ -100,7 +100,7 @@ export async function walk(): Promise<Recorded[]> {
 
 type Note = (visitor: Visitor, sent: readonly Sent[]) => void
 
-async function walkAs(
+async function recordAs(
   browser: Browser,
   port: number,
   role: Role,
@@ -169,7 +169,7 @@ async function lookAround(
   await pressAll('article nav a, article nav button, [aria-label="Части карточки"] [role=tab]')
 }
 
-async function walkAsDriver(browser: Browser, port: number, note: Note): Promise<void> {
+async function recordAsDriver(browser: Browser, port: number, note: Note): Promise<void> {
   const dispatcher = await signIn(port, 'Диспетчер')
   const { token } = await dispatcher.json<{ token: string }>({
     method: 'GET',
