@@ -227,8 +227,8 @@ describe('the first load', () => {
         import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
         export const later = () => import('./a.ts')`,
       'web/src/app/a.ts': `import { z } from 'zod'`,
-      [routes]: `import { Task } from './tasks.ts'`,
-      'contract/src/rooms/tasks/tasks.ts': `import { z } from 'zod'`,
+      [routes]: `import type { tasksSchemas } from './tasks.schemas.ts'`,
+      'contract/src/rooms/tasks/tasks.schemas.ts': `import { z } from 'zod'`,
     })
     expect(schemasInFirstLoad(light)).toEqual([])
   })

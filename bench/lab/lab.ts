@@ -61,8 +61,7 @@ async function dropWaiting(url: string): Promise<void> {
   const [{ jobs } = { jobs: null }] = await sql<
     { jobs: string | null }[]
   >`select to_regclass('jobs.job')::text as jobs`
-  if (jobs)
-    await sql`delete from jobs.job where state < 'completed' and (name like 'notifications.%' or name = 'letters.deliver')`
+  if (jobs) await sql`delete from jobs.job where state < 'completed' and name like 'notifications.%'`
   await sql.end()
 }
 

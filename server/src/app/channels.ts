@@ -1,20 +1,26 @@
 import type { Db } from '../platform/db/connect.ts'
-import { messengerAddresses, messengerChannel } from '../rooms/messengers/index.ts'
-import {
-  type AddressBook,
-  type Channel,
-  notificationsRoom,
-  type PushKeys,
-} from '../rooms/notifications/index.ts'
+import type { LocalStore } from '../platform/files/store.ts'
+import { attachToTask } from '../rooms/attachments/index.ts'
+import type { ConnectionSource } from '../rooms/connections/index.ts'
+import type { Channel, Redirect } from '../rooms/deliveries/index.ts'
+import { letterChannel } from '../rooms/letters/index.ts'
+import { messengerAddresses, messengerChannels } from '../rooms/messengers/index.ts'
+import { type AddressBook, notificationsRoom, type PushKeys } from '../rooms/notifications/index.ts'
 import { type Connections, findMailConnection, publicOriginOf } from '../rooms/settings/index.ts'
 import type { Config } from './config.ts'
 import { derivedKey, pushKeysOf } from './keys.ts'
+import { messengerConnections } from './messengers.ts'
 
 export const addressBooks: readonly AddressBook[] = [...notificationsRoom.addressBooks, messengerAddresses]
 
 interface ChannelParts {
-  readonly config: Pick<Config, 'NARYAD_SESSION_KEYS' | 'NARYAD_DATA_DIR' | 'NARYAD_PUSH_SERVICES'>
+  readonly config: Pick<
+    Config,
+    'NARYAD_SESSION_KEYS' | 'NARYAD_DATA_DIR' | 'NARYAD_PUSH_SERVICES' | 'NARYAD_COMPANY_FILES_MB'
+  >
   readonly connections: Connections
+  readonly source: ConnectionSource
+  readonly files: LocalStore
   /** Session keys; the first one signs. */
   readonly keys: readonly Uint8Array[]
   readonly retiredKeys?: readonly Uint8Array[]
@@ -23,6 +29,8 @@ interface ChannelParts {
 export interface Channels {
   readonly channels: readonly Channel[]
   readonly addressBooks: readonly AddressBook[]
+  /** Moves urgent notifications to other channels. */
+  readonly redirect: Redirect
   readonly pushKeys: PushKeys
   /** Whether browsers may subscribe at this endpoint. */
   readonly isService: (endpoint: string) => boolean
@@ -33,11 +41,18 @@ export interface Channels {
   readonly originOf: (db: Db) => Promise<string>
 }
 
-/** The delivery channels of notifications. */
-export function channelsOf({ config, connections, keys, retiredKeys = [] }: ChannelParts): Channels {
-  const { push, letter } = notificationsRoom.channels
+/** All ways out of the product, and that of files from messengers into it. */
+export function channelsOf({
+  config,
+  connections,
+  source,
+  files,
+  keys,
+  retiredKeys = [],
+}: ChannelParts): Channels {
+  const { push } = notificationsRoom.channels
   const originOf = (db: Db) => publicOriginOf(db, connections)
-  const hasMail = async (db: Db) => (await findMailConnection(db, connections)) !== undefined
+  const maxCompanyBytes = config.NARYAD_COMPANY_FILES_MB * 1024 * 1024
   const pushKeys = pushKeysOf(config)
   const isService = notificationsRoom.pushServices(config.NARYAD_PUSH_SERVICES)
   const unsubscribeKeys = [...keys, ...retiredKeys].map((key) => derivedKey(key, 'unsubscribe'))
@@ -45,11 +60,18 @@ export function channelsOf({ config, connections, keys, retiredKeys = [] }: Chan
   return {
     channels: [
       push({ keys: pushKeys, originOf, isService }),
-      letter({ originOf, unsubscribeKey, hasMail }),
-      messengerChannel('TELEGRAM', { originOf }),
-      messengerChannel('MAX', { originOf }),
+      letterChannel({
+        findMail: (db) => findMailConnection(db, connections),
+        compose: notificationsRoom.composeLetter({ originOf, unsubscribeKey }),
+      }),
+      ...messengerChannels({
+        findConnections: messengerConnections(source),
+        originOf,
+        attach: (db) => attachToTask({ db, store: files, maxCompanyBytes }),
+      }),
     ],
     addressBooks,
+    redirect: notificationsRoom.redirect(addressBooks),
     pushKeys: pushKeys[0],
     isService,
     unsubscribeKeys,

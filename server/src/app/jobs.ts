@@ -9,10 +9,11 @@ import { attachmentKeysInUse, fileSweep } from '../rooms/attachments/index.ts'
 import { auditRetention } from '../rooms/audit/index.ts'
 import { authJobsOf } from '../rooms/auth/index.ts'
 import { type ConnectionSource, reencryptConnections } from '../rooms/connections/index.ts'
+import { deliveryJob } from '../rooms/deliveries/index.ts'
 import { driverSessionRetention } from '../rooms/driver-page/index.ts'
 import { geocodeCacheRetention } from '../rooms/geo/index.ts'
 import { importRetention } from '../rooms/imports/index.ts'
-import { letterDelivery, letterRetention } from '../rooms/letters/index.ts'
+import { letterRetention } from '../rooms/letters/index.ts'
 import { maintenanceJobs } from '../rooms/maintenance/index.ts'
 import { messengersRetention } from '../rooms/messengers/index.ts'
 import { monitoringJobs, type OpenProvider } from '../rooms/monitoring/index.ts'
@@ -23,7 +24,6 @@ import { noShowJob } from '../rooms/roll-call/index.ts'
 import { reportFileKeysInUse, savedReportJobs } from '../rooms/saved-reports/index.ts'
 import {
   type Connections,
-  findMailConnection,
   publicOriginOf,
   readSetting,
   reencryptMailPassword,
@@ -55,7 +55,7 @@ export const jobsOf = ({ files, connections, source, channels, gps, secretKeys }
   noShowJob,
   ...monitoringJobs(gps),
   ...savedReportJobs({ files, originOf: (tx) => publicOriginOf(tx, connections) }),
-  letterDelivery({ findMail: (db) => findMailConnection(db, connections) }),
+  ...channels.channels.map((channel) => deliveryJob({ channel, redirect: channels.redirect })),
   letterRetention,
   ...notificationsRoom.jobs(channels),
   importRetention,

@@ -7,12 +7,12 @@ import { calendarPersonalData } from '../rooms/calendar/index.ts'
 import { carPersonalData } from '../rooms/cars/index.ts'
 import { companyPersonalData } from '../rooms/companies/index.ts'
 import { contactPersonalData } from '../rooms/contacts/index.ts'
+import { deliveriesRoom } from '../rooms/deliveries/index.ts'
 import { driverPagePersonalData } from '../rooms/driver-page/index.ts'
 import { driverPersonalData } from '../rooms/drivers/index.ts'
 import { geocodePersonalData } from '../rooms/geo/index.ts'
 import { historyPersonalData } from '../rooms/history/index.ts'
 import { importPersonalData } from '../rooms/imports/index.ts'
-import { letterPersonalData } from '../rooms/letters/index.ts'
 import { maintenancePersonalData } from '../rooms/maintenance/index.ts'
 import { messengerPersonalData } from '../rooms/messengers/index.ts'
 import { notificationPersonalData } from '../rooms/notifications/index.ts'
@@ -45,8 +45,8 @@ export const personalData: readonly PersonalData[] = [
   suggestionPersonalData,
   savedReportPersonalData,
   importPersonalData(imports),
-  letterPersonalData,
   notificationPersonalData,
+  deliveriesRoom.personalData,
   messengerPersonalData,
   historyPersonalData,
   auditPersonalData,

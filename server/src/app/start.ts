@@ -102,7 +102,7 @@ function partsOf(config: Config) {
   const source = connectionSourceOf({ config, ...keys })
   const gps = gpsOf(source)
   const connections = connectionsOf({ config, ...keys })
-  const channels = channelsOf({ config, connections, ...keys })
+  const channels = channelsOf({ config, connections, source, files, ...keys })
   const jobs = jobsOf({ files, gps, secretKeys, connections, source, channels })
   return { ...keys, files, jobs, gps, channels }
 }

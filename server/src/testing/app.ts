@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
+import { boundRoute } from '@naryad/contract/api'
 import { declaredStatuses } from '@naryad/contract/kit/openapi'
 import type { RouteDef } from '@naryad/contract/kit/route'
 import type { FastifyInstance } from 'fastify'
@@ -10,7 +11,7 @@ import { afterAll, expect } from 'vitest'
 import { type Built, buildApp } from '../app/build.ts'
 import { channelsOf } from '../app/channels.ts'
 import { readConfig } from '../app/config.ts'
-import { connectionsOf } from '../app/connections.ts'
+import { connectionsOf, connectionSourceOf } from '../app/connections.ts'
 import type { Db } from '../platform/db/connect.ts'
 import { serverStateOf } from '../platform/disk/server-state.ts'
 import { type LocalStore, openLocalStore } from '../platform/files/store.ts'
@@ -51,6 +52,8 @@ export async function testApp(
   const channels = channelsOf({
     config: { ...config, NARYAD_SESSION_KEYS: keys },
     connections: connectionsOf({ config, keys }),
+    source: connectionSourceOf({ config, keys }),
+    files,
     keys,
   })
   const parts = buildApp({
@@ -84,7 +87,7 @@ function recordUndeclared(app: FastifyInstance): ReadonlySet<string> {
   app.addHook('onResponse', async (request, { statusCode }) => {
     const { route } = request.routeOptions.config
     if (!route) return
-    const statuses = declared.get(route) ?? declaredStatuses(route)
+    const statuses = declared.get(route) ?? declaredStatuses(boundRoute(route))
     declared.set(route, statuses)
     if (!statuses.has(statusCode)) undeclared.add(`${route.method} ${route.path}: ${statusCode}`)
   })

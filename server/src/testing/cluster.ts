@@ -77,8 +77,14 @@ function jobsFor(url: string): Job[] {
   const config = readConfig({ DATABASE_URL: url })
   const connections = connectionsOf({ config, keys, retiredKeys: [] })
   const source = connectionSourceOf({ config, keys })
-  const channels = channelsOf({ config: { ...config, NARYAD_SESSION_KEYS: keys }, connections, keys })
   const files = openLocalStore(config.NARYAD_DATA_DIR)
+  const channels = channelsOf({
+    config: { ...config, NARYAD_SESSION_KEYS: keys },
+    connections,
+    source,
+    files,
+    keys,
+  })
   const gps = async () => undefined
   return jobsOf({ files, connections, source, channels, gps, secretKeys: keys })
 }

@@ -2,7 +2,8 @@ import { buffer } from 'node:stream/consumers'
 
 import type { Attachment } from '@naryad/contract/attachments/attachments'
 import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
-import type { RouteDef } from '@naryad/contract/kit/route'
+import { attachmentsSchemas } from '@naryad/contract/attachments/attachments.schemas'
+import { bind, type RouteDef } from '@naryad/contract/kit/route'
 
 import { renamed } from '../../platform/files/names.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
@@ -63,7 +64,7 @@ export function mountAttachments(http: Http, parts: Parts): Files {
     (from: Owner['of']) =>
     ({ params }: Named, ctx: Ctx) =>
       removeAttachment(parts, ctx, from, params.id)
-  mount(http, attachmentsRoutes, {
+  mount(http, bind(attachmentsRoutes, attachmentsSchemas), {
     list: ({ params }, ctx) => listAttachments(reading, ctx, taskOwner(params.id)),
     upload: upload(attachmentsRoutes.upload, taskOwner),
     uploadImageDoc: async ({ params, files }, ctx) =>
@@ -87,10 +88,14 @@ export function mountAttachments(http: Http, parts: Parts): Files {
     ofTask: (ctx, id) => readOnCard(reading, ctx, taskOwner(id)),
     ofCar: (ctx, id) => readOnCard(reading, ctx, carOwner(id)),
     attachByDriver: (route, upload) => attachByDriver(parts, route, upload),
-    attachToTask: (ctx, id, files) =>
-      attachFiles(parts, attachmentsRoutes.upload, { ctx, owner: taskOwner(id), files }),
+    attachToTask: attachToTask(parts),
   }
 }
+
+export const attachToTask =
+  (parts: AttachmentParts): Files['attachToTask'] =>
+  (ctx, id, files) =>
+    attachFiles(parts, attachmentsRoutes.upload, { ctx, owner: taskOwner(id), files })
 
 type Found = Awaited<ReturnType<typeof getFile>>
 

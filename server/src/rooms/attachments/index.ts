@@ -1,4 +1,4 @@
-export { type Files, mountAttachments } from './attachments.routes.ts'
+export { attachToTask, type Files, mountAttachments } from './attachments.routes.ts'
 export { attachmentSubscriptions } from './attachments.subscriptions.ts'
 export { keysInUse as attachmentKeysInUse } from './attachments.repo.ts'
 export { fileSweep } from './sweep.ts'

@@ -1,4 +1,6 @@
 import { exportsRoutes, type SheetKind, type SheetQuery } from '@naryad/contract/exports/exports.routes'
+import { exportsSchemas } from '@naryad/contract/exports/exports.schemas'
+import { bind } from '@naryad/contract/kit/route'
 
 import type { Db } from '../../platform/db/connect.ts'
 import type { OpenListFile } from '../../platform/excel/write/list-file.ts'
@@ -22,7 +24,7 @@ export function mountExports(http: Http, { db, sheets }: { readonly db: Db; read
         await recordAudit(db, { kind: 'EXPORTED', by: ctx, object, details: `Строк: ${rowsCount}` })
         return reply
       })
-  mount(http, exportsRoutes, {
+  mount(http, bind(exportsRoutes, exportsSchemas), {
     cars: send('cars'),
     drivers: send('drivers'),
     companies: send('companies'),

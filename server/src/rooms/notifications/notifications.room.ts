@@ -1,12 +1,13 @@
-import { letterAddresses } from './letter-addresses.repo.ts'
-import { letterChannel } from './letter.channel.ts'
+import { countUnread } from './bell/own.repo.ts'
 import { notificationJobs } from './notifications.jobs.ts'
 import { mountNotifications } from './notifications.routes.ts'
 import { notificationSubscriptions } from './notifications.subscriptions.ts'
-import { countUnread } from './own.repo.ts'
-import { pushServices } from './push-hosts.ts'
-import { pushChannel } from './push.channel.ts'
-import { pushAddresses } from './push.repo.ts'
+import { pushServices } from './push/push-hosts.ts'
+import { pushChannel } from './push/push.channel.ts'
+import { pushAddresses } from './push/push.repo.ts'
+import { letterAddresses } from './recipients/letter-addresses.repo.ts'
+import { composeLetter } from './sending/compose-letter.ts'
+import { redirect } from './sending/fall-back.service.ts'
 
 /** Parts used by the composition root. */
 export const notificationsRoom = {
@@ -15,7 +16,9 @@ export const notificationsRoom = {
   subscriptions: notificationSubscriptions,
   countUnread,
   /** Channels implemented in this room, and their address books. */
-  channels: { letter: letterChannel, push: pushChannel },
+  channels: { push: pushChannel },
+  composeLetter,
+  redirect,
   pushServices,
   addressBooks: [letterAddresses, pushAddresses],
 }

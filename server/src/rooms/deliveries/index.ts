@@ -1,0 +1,5 @@
+export type { Channel, OutgoingMessage, Redirect, SendOutcome } from './channel.ts'
+export { deliveryJob } from './deliveries.jobs.ts'
+export { addDeliveries, type NewDelivery, reserveIds } from './deliveries.repo.ts'
+export { deliveriesRoom } from './deliveries.room.ts'
+export type { ChatFile, MessageContent } from './deliveries.table.ts'
