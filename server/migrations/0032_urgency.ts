@@ -24,7 +24,7 @@ alter table tasks
 
 -- All columns are keys: included ones would not be compared before the row is read.
 create index tasks_open_by_urgency on tasks (urgency_rank, urgent_at, id, queue, status, operator_id)
-  include (created_at, done_at, closed_at) where is_open;
+  include (created_at) where is_open;
 `
 
 export const up = (db: Kysely<unknown>): Promise<void> => runScript(db, schema)
