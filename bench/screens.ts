@@ -10,7 +10,7 @@ import { untilIdle } from './lab/processes.ts'
 import { circumstances, figure, table } from './lab/report.ts'
 import { launchServer, postmasterOf, signIn } from './lab/server.ts'
 import { type Recorded, type Values, type Visitor, withOtherValues } from './screens/calls.ts'
-import { recordCalls } from './screens/recording.ts'
+import { recordCalls } from './screens/record-calls.ts'
 
 // The calls that the screens make (screens.json, made by `--record`), each with other values several times on
 // the large data: milliseconds of the database a call, by pg_stat_statements. No list may cost more than the
@@ -21,7 +21,7 @@ const goalMs = 5
 const warmUps = 5
 const file = path.join(import.meta.dirname, 'screens.json')
 
-/** Fields whose names do not name their objects. */
+/** Fields that are not named after the room of their objects. */
 const roomNames: Readonly<Record<string, string>> = {
   operatorIds: 'operators',
   operatorId: 'operators',
@@ -244,7 +244,7 @@ function report(rows: readonly Row[], tasks: number): void {
   console.log(`\n${circumstances()}, ${tasks} tasks\n`)
   console.log(
     table(
-      ['call', 'visitor', 'in a round', 'least, ms', 'median, ms', 'most, ms', 'refused'],
+      ['call', 'visitor', 'in a walk', 'least, ms', 'median, ms', 'most, ms', 'refused'],
       listed.map(cellsOf),
     ),
   )

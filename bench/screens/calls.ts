@@ -9,7 +9,7 @@ export interface Recorded {
   readonly path: string
   readonly query?: Readonly<Record<string, string>>
   readonly body?: Readonly<Record<string, unknown>>
-  /** How often one round makes it, by visitor. */
+  /** How often one walk makes it, by visitor. */
   readonly counts: Readonly<Partial<Record<Visitor, number>>>
 }
 

@@ -146,4 +146,4 @@ const lateOpenTasks = ({ where, periodBy }: RollupQuery): RawBuilder<unknown> =>
   select ${groupingKey('day', periodBy)}, queue, status, 'infinity'::date, 'infinity'::date, 'infinity'::date, 0, 1,
     ${sql.join(sums.map(() => sql`0`))}
   from tasks
-  where ${listedTasks.matching({ overdue: true })} and ${where}`
+  where done_at is null and closed_at is null and ${listedTasks.matching({ overdue: true })} and ${where}`

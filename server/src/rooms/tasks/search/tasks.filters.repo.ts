@@ -1,5 +1,5 @@
 import type { TaskFilters } from '@naryad/contract/tasks/tasks.search'
-import { approvalStatuses } from '@naryad/contract/tasks/tasks.statuses'
+import { approvalStatuses, runningStatuses } from '@naryad/contract/tasks/tasks.statuses'
 import { sql, type SqlBool } from 'kysely'
 
 import { type Condition } from '../../../platform/db/query/conditions.ts'
@@ -40,11 +40,14 @@ const whether = (condition: Condition): FilterOf<boolean> => ({
 /** A task with a stopped clock is not overdue. */
 const overdue = sql<SqlBool>`(tasks.urgency_rank = 0 and tasks.urgent_at < now())`
 
-/** Missed its deadline: ended after it, or has not ended although it has passed and the clock runs. */
+/**
+ * Missed its deadline: ended after it, or has not ended although it has passed and the clock runs. Names only
+ * columns of `tasks_report_columns`, which reports read.
+ */
 const late = sql<SqlBool>`coalesce(
   case when tasks.done_at is not null or tasks.closed_at is not null
     then coalesce(tasks.done_at, tasks.closed_at) > tasks.deadline_at
-    else ${overdue} end, false)`
+    else tasks.deadline_at < now() and tasks.status = any(${arrayOf(runningStatuses, 'task_status')}) end, false)`
 
 /** Costs of a task in progress are not final, so the client does not approve them yet. */
 const awaitsApproval = sql<SqlBool>`tasks.is_open

@@ -88,9 +88,15 @@ export async function recordCalls(): Promise<Recorded[]> {
     }
   }
   try {
+<<<<<<<< HEAD:bench/screens/recording.ts
     for (const role of roles) await visitAs(browser, demo.port, role, note)
     for (const role of onPhones) await visitAs(browser, demo.port, role, note, phone)
     await visitAsDriver(browser, demo.port, note)
+========
+    for (const role of roles) await recordAs(browser, demo.port, role, note)
+    for (const role of onPhones) await recordAs(browser, demo.port, role, note, phone)
+    await recordAsDriver(browser, demo.port, note)
+>>>>>>>> order:bench/screens/record-calls.ts
   } finally {
     await browser.close()
     await demo.end()
@@ -100,7 +106,11 @@ export async function recordCalls(): Promise<Recorded[]> {
 
 type Note = (visitor: Visitor, sent: readonly Sent[]) => void
 
+<<<<<<<< HEAD:bench/screens/recording.ts
 async function visitAs(
+========
+async function recordAs(
+>>>>>>>> order:bench/screens/record-calls.ts
   browser: Browser,
   port: number,
   role: Role,
@@ -169,7 +179,11 @@ async function lookAround(
   await pressAll('article nav a, article nav button, [aria-label="Части карточки"] [role=tab]')
 }
 
+<<<<<<<< HEAD:bench/screens/recording.ts
 async function visitAsDriver(browser: Browser, port: number, note: Note): Promise<void> {
+========
+async function recordAsDriver(browser: Browser, port: number, note: Note): Promise<void> {
+>>>>>>>> order:bench/screens/record-calls.ts
   const dispatcher = await signIn(port, 'Диспетчер')
   const { token } = await dispatcher.json<{ token: string }>({
     method: 'GET',
