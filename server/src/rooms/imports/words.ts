@@ -16,17 +16,18 @@ interface Words {
   readonly writePhone: WritePhone
 }
 
+const lineOf = (value: string): string | null =>
+  /^\d{4}-\d\d-\d\d$/.test(value) ? calendarDay(value) : textOrNull(value)
+
 /** Formats a value as the history of the register does; the preview groups the digits of phones. */
 function wordOf({ target, writePhone }: Words, field: string, value: unknown, texts: Texts): string | null {
   if (value === null || value === undefined) return null
   if (field.endsWith('Id') && field !== 'externalId') return texts[field] ?? null
   const own = target.wordOf?.(field, value, writePhone)
   if (own !== undefined) return textOrNull(own)
-  if (field === 'phone' && typeof value === 'string') return textOrNull(writePhone(value))
   if (typeof value === 'boolean') return yesNo(value)
   if (typeof value === 'number') return value.toLocaleString('ru-RU', { useGrouping: field !== 'year' })
-  if (typeof value === 'string')
-    return /^\d{4}-\d\d-\d\d$/.test(value) ? calendarDay(value) : textOrNull(value)
+  if (typeof value === 'string') return lineOf(field === 'phone' ? writePhone(value) : value)
   return typeof value === 'object' && 'lat' in value ? pointText(value as { lat: number; lon: number }) : null
 }
 

@@ -57,6 +57,21 @@ function describeColumns({ columns }: FileFindings): string {
   return `Столбцы файла: загружаем ${count(read)} из ${count(columns.length)}`
 }
 
+/** Remounted for every state: a new result is read from its counts on, wherever the window was scrolled to. */
+function FileLine({ result: { fileName, rowsCount, fileSize: bytes } }: { result: ImportResult }) {
+  const line = useRef<HTMLDivElement>(null)
+  useEffect(() => void line.current?.scrollIntoView({ block: 'end' }), [])
+  return (
+    <div ref={line} className={styles.file}>
+      <Icon of={IconFileSpreadsheet} />
+      <b>{fileName}</b>
+      <span className={`${styles.hint} ${styles.size}`}>
+        {counted(rowsCount, rowForms)} · {fileSize(bytes)}
+      </span>
+    </div>
+  )
+}
+
 interface OutcomeProps {
   entity: ImportEntity
   result: ImportResult
@@ -67,18 +82,9 @@ interface OutcomeProps {
 export function Outcome({ entity, result, run }: OutcomeProps) {
   const { createdCount, changedCount, state } = result
   const isTried = state === 'TRIED'
-  const top = useRef<HTMLDivElement>(null)
-  // A new result is read from its counts on, wherever the window was scrolled to.
-  useEffect(() => void top.current?.scrollIntoView({ block: 'end' }), [state])
   return (
     <div className={styles.choose}>
-      <div ref={top} className={styles.file}>
-        <Icon of={IconFileSpreadsheet} />
-        <b>{result.fileName}</b>
-        <span className={`${styles.hint} ${styles.size}`}>
-          {counted(result.rowsCount, rowForms)} · {fileSize(result.fileSize)}
-        </span>
-      </div>
+      <FileLine key={state} result={result} />
       <Summary result={result} />
       <Warnings result={result} />
       {isTried && result.findings && (
