@@ -3,14 +3,18 @@ import { messengerAddresses, messengerChannel } from '../rooms/messengers/index.
 import {
   type AddressBook,
   type Channel,
-  notificationsRoom,
+  letterAddresses,
+  letterChannel,
+  pushAddresses,
+  pushChannel,
   type PushKeys,
+  pushServices,
 } from '../rooms/notifications/index.ts'
 import { type Connections, findMailConnection, publicOriginOf } from '../rooms/settings/index.ts'
 import type { Config } from './config.ts'
 import { derivedKey, pushKeysOf } from './keys.ts'
 
-export const addressBooks: readonly AddressBook[] = [...notificationsRoom.addressBooks, messengerAddresses]
+export const addressBooks: readonly AddressBook[] = [letterAddresses, pushAddresses, messengerAddresses]
 
 interface ChannelParts {
   readonly config: Pick<Config, 'NARYAD_SESSION_KEYS' | 'NARYAD_DATA_DIR' | 'NARYAD_PUSH_SERVICES'>
@@ -35,17 +39,16 @@ export interface Channels {
 
 /** The delivery channels of notifications. */
 export function channelsOf({ config, connections, keys, retiredKeys = [] }: ChannelParts): Channels {
-  const { push, letter } = notificationsRoom.channels
   const originOf = (db: Db) => publicOriginOf(db, connections)
   const hasMail = async (db: Db) => (await findMailConnection(db, connections)) !== undefined
   const pushKeys = pushKeysOf(config)
-  const isService = notificationsRoom.pushServices(config.NARYAD_PUSH_SERVICES)
+  const isService = pushServices(config.NARYAD_PUSH_SERVICES)
   const unsubscribeKeys = [...keys, ...retiredKeys].map((key) => derivedKey(key, 'unsubscribe'))
   const [unsubscribeKey = new Uint8Array()] = unsubscribeKeys
   return {
     channels: [
-      push({ keys: pushKeys, originOf, isService }),
-      letter({ originOf, unsubscribeKey, hasMail }),
+      pushChannel({ keys: pushKeys, originOf, isService }),
+      letterChannel({ originOf, unsubscribeKey, hasMail }),
       messengerChannel('TELEGRAM', { originOf }),
       messengerChannel('MAX', { originOf }),
     ],

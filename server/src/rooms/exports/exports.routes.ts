@@ -1,15 +1,12 @@
 import { exportsRoutes, type SheetKind, type SheetQuery } from '@naryad/contract/exports/exports.routes'
 
 import type { Db } from '../../platform/db/connect.ts'
-import type { OpenListFile } from '../../platform/excel/write/list-file.ts'
+import type { Sheets } from '../../platform/excel/write/sheets.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { limitDownloads } from '../../platform/http/downloads.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { recordAudit } from '../audit/index.ts'
-
-/** The lists, provided by the rooms that own them. */
-export type Sheets = { readonly [Kind in SheetKind]: OpenListFile<SheetQuery<Kind>> }
 
 export function mountExports(http: Http, { db, sheets }: { readonly db: Db; readonly sheets: Sheets }): void {
   const download = limitDownloads(http, 2)

@@ -8,8 +8,15 @@ import { testApp } from '../../testing/app.ts'
 import { caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { silentLog as log } from '../../testing/jobs.ts'
-import { letterDelivery } from '../letters/index.ts'
-import { type AddressBook, type Channel, notificationsRoom } from '../notifications/index.ts'
+import { letterDelivery } from '../letters/deliver.service.ts'
+import {
+  type AddressBook,
+  type Channel,
+  letterAddresses,
+  letterChannel,
+  pushAddresses,
+  pushChannel,
+} from '../notifications/index.ts'
 import {
   clearDelays,
   deliver,
@@ -165,8 +172,8 @@ describe('a server killed at any step of a delivery', () => {
     const service = await openPushService()
     const keys = [makePushKeys()]
     const server: Server = {
-      addressBooks: notificationsRoom.addressBooks.slice(1),
-      channel: notificationsRoom.channels.push({ keys, originOf, isService: service.isService }),
+      addressBooks: [pushAddresses],
+      channel: pushChannel({ keys, originOf, isService: service.isService }),
     }
     const subscribe = async (userId: number): Promise<void> => {
       const { endpoint, keys: own } = service.subscription(`browser-${userId}`)
@@ -186,8 +193,8 @@ describe('a server killed at any step of a delivery', () => {
     const { signal } = new AbortController()
     const post = letterDelivery({ findMail: async () => ({ url: smtp.url, from: 'naryad@naryad.test' }) })
     const server: Server = {
-      addressBooks: notificationsRoom.addressBooks.slice(0, 1),
-      channel: notificationsRoom.channels.letter({ originOf, hasMail, unsubscribeKey: new Uint8Array(32) }),
+      addressBooks: [letterAddresses],
+      channel: letterChannel({ originOf, hasMail, unsubscribeKey: new Uint8Array(32) }),
       send: async (on) => {
         // The lease of a dead server runs out.
         await sql`update letters set next_try_at = now() where status = 'QUEUED'`.execute(db)

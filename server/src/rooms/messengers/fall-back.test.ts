@@ -6,7 +6,7 @@ import { testApp } from '../../testing/app.ts'
 import { caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { silentLog as log, waitingJobs } from '../../testing/jobs.ts'
-import { notificationsRoom } from '../notifications/index.ts'
+import { letterAddresses, pushAddresses } from '../notifications/index.ts'
 import {
   deliver,
   deliveriesOf,
@@ -25,7 +25,7 @@ const db = await testDb()
 const app = await testApp(db)
 beforeAll(prepareChannels)
 
-const addressBooks = [...notificationsRoom.addressBooks, messengerAddresses]
+const addressBooks = [letterAddresses, pushAddresses, messengerAddresses]
 const telegram = messengerChannel('TELEGRAM', { originOf: () => Promise.resolve('https://naryad.test') })
 let fake: FakeTelegram
 beforeEach(async () => {

@@ -1,21 +1,21 @@
-import { letterAddresses } from './letter-addresses.repo.ts'
-import { letterChannel } from './letter.channel.ts'
+import { defineRoom, type WithDb } from '../../platform/rooms/room.ts'
 import { notificationJobs } from './notifications.jobs.ts'
-import { mountNotifications } from './notifications.routes.ts'
+import { mountNotifications, type NotificationsRoom } from './notifications.routes.ts'
 import { notificationSubscriptions } from './notifications.subscriptions.ts'
-import { countUnread } from './own.repo.ts'
-import { pushServices } from './push-hosts.ts'
-import { pushChannel } from './push.channel.ts'
-import { pushAddresses } from './push.repo.ts'
+import { notificationPersonalData } from './personal-data.repo.ts'
 
-/** Parts used by the composition root. */
-export const notificationsRoom = {
-  mount: mountNotifications,
-  jobs: notificationJobs,
-  subscriptions: notificationSubscriptions,
-  countUnread,
-  /** Channels implemented in this room, and their address books. */
-  channels: { letter: letterChannel, push: pushChannel },
-  pushServices,
-  addressBooks: [letterAddresses, pushAddresses],
+interface NotificationsParts extends WithDb {
+  readonly channels: Omit<NotificationsRoom, 'db'>
 }
+
+interface JobParts {
+  readonly channels: Parameters<typeof notificationJobs>[0]
+}
+
+export const notificationsRoom = defineRoom({
+  name: 'notifications',
+  mount: (http, { db, channels }: NotificationsParts) => mountNotifications(http, { db, ...channels }),
+  jobs: ({ channels }: JobParts) => notificationJobs(channels),
+  subscriptions: notificationSubscriptions,
+  personalData: notificationPersonalData,
+})
