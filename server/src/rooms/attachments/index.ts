@@ -1,1 +1,1 @@
-export { type Attachments, type Files, openAttachments } from './attachments.service.ts'
+export { type Files, openAttachments } from './attachments.service.ts'

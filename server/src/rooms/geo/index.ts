@@ -1,1 +1,1 @@
-export { openRouter, type Router } from './router/router.service.ts'
+export { openRouter } from './router/router.service.ts'

@@ -1,1 +1,1 @@
-export { type Live, openLive } from './live.service.ts'
+export { openLive } from './live.service.ts'

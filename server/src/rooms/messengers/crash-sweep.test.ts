@@ -8,7 +8,7 @@ import { testApp } from '../../testing/app.ts'
 import { caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { silentLog as log } from '../../testing/jobs.ts'
-import { letterDelivery } from '../letters/deliver.service.ts'
+import { letterDelivery } from '../letters/index.ts'
 import {
   type AddressBook,
   type Channel,
