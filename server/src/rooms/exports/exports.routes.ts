@@ -5,8 +5,10 @@ import type { Sheets } from '../../platform/excel/write/sheets.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { limitDownloads } from '../../platform/http/downloads.ts'
 import type { Http } from '../../platform/http/http.ts'
-import { mount } from '../../platform/http/mount.ts'
+import { type Handlers, mount } from '../../platform/http/mount.ts'
 import { recordAudit } from '../audit/index.ts'
+
+const kinds = Object.keys(exportsRoutes) as SheetKind[]
 
 export function mountExports(http: Http, { db, sheets }: { readonly db: Db; readonly sheets: Sheets }): void {
   const download = limitDownloads(http, 2)
@@ -19,13 +21,9 @@ export function mountExports(http: Http, { db, sheets }: { readonly db: Db; read
         await recordAudit(db, { kind: 'EXPORTED', by: ctx, object, details: `Строк: ${rowsCount}` })
         return reply
       })
-  mount(http, exportsRoutes, {
-    cars: send('cars'),
-    drivers: send('drivers'),
-    companies: send('companies'),
-    contacts: send('contacts'),
-    users: send('users'),
-    registration: send('registration'),
-    tasks: send('tasks'),
-  })
+  // `fromEntries` forgets which handler belongs to which route.
+  const handlers = Object.fromEntries(kinds.map((kind) => [kind, send(kind)])) as Handlers<
+    typeof exportsRoutes
+  >
+  mount(http, exportsRoutes, handlers)
 }
