@@ -40,7 +40,7 @@ test('the metadata matches the committed package', () => {
 
 /** The methods of the interface that the web application declares, in the form of `BridgeSignatures`. */
 function declaredMethods(): string[] {
-  const file = path.join(root, 'web/src/platform/android/bridge.ts')
+  const file = path.join(root, 'web/src/client/android/bridge.ts')
   const types: Readonly<Record<string, string>> = {
     TSStringKeyword: 'String',
     TSNumberKeyword: 'int',

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 
 import { describe, expect, test } from 'vitest'
@@ -6,21 +6,25 @@ import { describe, expect, test } from 'vitest'
 import { foreignClocks } from './architecture/command-clock.ts'
 import { importCycles } from './architecture/cycles.ts'
 import { foreignDriverImports } from './architecture/database-driver.ts'
+import { brokenLinks, unknownDecisions, unlistedDecisions } from './architecture/decisions.ts'
 import { brokenFaces } from './architecture/faces.ts'
 import { schemasInFirstLoad } from './architecture/first-load.ts'
 import { brokenLayers } from './architecture/layers.ts'
 import { brokenRoomList } from './architecture/listed-rooms.ts'
-import { archaicTexts, unusualWords } from './architecture/plain-words.ts'
-import { missingTests } from './architecture/requirements.ts'
+import { archaicDocuments, archaicTexts, unusualWords } from './architecture/plain-words.ts'
+import { roomsInPlatform, vocabularyOfPlatform } from './architecture/platform.ts'
+import { missingTests, promisesOf } from './architecture/requirements.ts'
 import { brokenRoomEdges } from './architecture/room-edges.ts'
 import { eagerScreens } from './architecture/screens.ts'
-import { readTree, treeOf } from './architecture/source-tree.ts'
+import { readDocuments, readTree, treeOf } from './architecture/source-tree.ts'
 import { suppressionsWithoutReason } from './architecture/suppressions.ts'
 import { foreignWrites } from './architecture/table-writes.ts'
+import { brokenWebLayers } from './architecture/web-layers.ts'
 import edges from './rooms.cjs'
 
 const root = path.join(import.meta.dirname, '..')
 const tree = readTree(root)
+const documents = readDocuments(root)
 
 test('the tree has been read', () => expect(tree.size).toBeGreaterThan(100))
 
@@ -104,12 +108,12 @@ describe('imports', () => {
 
   test('may not run in a circle of types', () => {
     const circle = treeOf({
-      'web/src/kit/a.ts': `import type { B } from './b.ts'`,
-      'web/src/kit/b.ts': `export type B = import('./c.ts').C`,
-      'web/src/kit/c.ts': `import { a } from './a.ts'`,
+      'web/src/ui/a.ts': `import type { B } from './b.ts'`,
+      'web/src/ui/b.ts': `export type B = import('./c.ts').C`,
+      'web/src/ui/c.ts': `import { a } from './a.ts'`,
     })
     expect(importCycles(circle)).toEqual([
-      'web/src/kit/a.ts → web/src/kit/b.ts → web/src/kit/c.ts → web/src/kit/a.ts',
+      'web/src/ui/a.ts → web/src/ui/b.ts → web/src/ui/c.ts → web/src/ui/a.ts',
     ])
   })
 
@@ -138,7 +142,7 @@ describe('faces', () => {
     ['have code', { 'web/src/rooms/a/index.ts': `export const a = 1` }, 'does more than re-export'],
     [
       'stand elsewhere',
-      { 'web/src/kit/index.ts': `export { a } from './a.ts'` },
+      { 'web/src/ui/index.ts': `export { a } from './a.ts'` },
       're-exports though it is no face',
     ],
   ])('may not %s', (_what, texts, complaint) => {
@@ -146,22 +150,16 @@ describe('faces', () => {
   })
 })
 
-describe('layers', () => {
-  test('go routes → service → repo → table and leave HTTP to routes', () => {
-    expect(brokenLayers(tree)).toEqual([])
-  })
+test('layers of a room go routes → service → repo → table and leave HTTP to routes', () => {
+  expect(brokenLayers(tree)).toEqual([])
+})
 
-  test.each([
-    ['tasks.repo.ts', './tasks.service.ts', 'imports upwards'],
-    ['tasks.service.ts', './tasks.routes.ts', 'imports upwards'],
-    ['tasks.table.ts', './tasks.repo.ts', 'imports upwards'],
-    ['tasks.service.ts', 'fastify', 'knows HTTP'],
-    ['tasks.service.ts', '../../platform/http/mount.ts', 'knows HTTP'],
-    ['tasks.repo.ts', '../../platform/http/mount.ts', 'knows HTTP'],
-  ])('%s may not import %s', (file, specifier, complaint) => {
-    const upside = treeOf({ [`server/src/rooms/tasks/${file}`]: `import { a } from '${specifier}'` })
-    expect(brokenLayers(upside).join('\n')).toContain(complaint)
-  })
+test('layers of the web go ui ← client ← entities ← rooms ← app', () => {
+  expect(brokenWebLayers(tree)).toEqual([])
+})
+
+test("the server's platform knows no room", () => {
+  expect(roomsInPlatform(tree, vocabularyOfPlatform)).toEqual([])
 })
 
 describe('tables', () => {
@@ -280,7 +278,7 @@ describe('suppressions', () => {
   })
 
   test('may not be bare', () => {
-    const bare = treeOf({ 'web/src/kit/a.ts': '// oxlint-disable-next-line no-console\nconsole.log(1)' })
+    const bare = treeOf({ 'web/src/ui/a.ts': '// oxlint-disable-next-line no-console\nconsole.log(1)' })
     expect(suppressionsWithoutReason(bare)).toHaveLength(1)
   })
 })
@@ -296,23 +294,76 @@ describe('exported names and files', () => {
 
   test('are looked at word by word', () => {
     const odd = treeOf({
-      'web/src/kit/kept.ts': `export const retold = 1; export function whyNotMove() {}`,
-      'web/src/kit/a.ts': `export interface CarTold {}; const told = 1`,
+      'web/src/ui/kept.ts': `export const retold = 1; export function whyNotMove() {}`,
+      'web/src/ui/a.ts': `export interface CarTold {}; const told = 1`,
     })
     expect(unusualWords(odd)).toEqual([
-      'web/src/kit/kept.ts: kept says «kept»; say stored, persisted or cached',
-      'web/src/kit/kept.ts: whyNotMove is a check; name it check…',
-      'web/src/kit/a.ts: CarTold says «told»; say a history field, a notification or a message',
+      'web/src/ui/kept.ts: kept says «kept»; say stored, persisted or cached',
+      'web/src/ui/kept.ts: whyNotMove is a check; name it check…',
+      'web/src/ui/a.ts: CarTold says «told»; say a history field, a notification or a message',
     ])
   })
 })
 
-test('comments and titles of tests are in plain technical English', () => {
+test('comments, titles of tests and documents are in plain technical English', () => {
   expect(archaicTexts(tree)).toEqual([])
+  expect(archaicDocuments(documents)).toEqual([])
 })
 
-test('the requirements of SECURITY.md have the tests that are named', () => {
-  const document = readFileSync(path.join(root, 'SECURITY.md'), 'utf8')
-  expect(document).toContain('| `server/src/app/rights.test.ts`')
-  expect(missingTests(document, tree)).toEqual([])
+test('the promises of SECURITY.md have the tests that are named', () => {
+  const security = documents['SECURITY.md'] ?? ''
+  expect(promisesOf(security).length).toBeGreaterThan(30)
+  expect(missingTests(security, documents['docs/security-tests.md'] ?? '', tree)).toEqual([])
+})
+
+describe('decisions', () => {
+  const index = 'docs/decisions/README.md'
+  const page = '# 0004. Exact totals'
+
+  test('that documents and code name exist', () => {
+    const sources = Object.fromEntries([...tree.values()].map(({ path: file, text }) => [file, text]))
+    expect(Object.keys(documents).length).toBeGreaterThan(50)
+    expect(unknownDecisions({ ...sources, ...documents })).toEqual([])
+  })
+
+  test('are listed by their number and title', () => {
+    expect(unlistedDecisions(documents)).toEqual([])
+  })
+
+  test('may be named wherever they lie, and only if they exist', () => {
+    const texts = {
+      'docs/decisions/archive/0004-totals.md': `${page} (0005)`,
+      'a.ts': '// docs/decisions/0004-former-name.md, decision 0006',
+    }
+    expect(unknownDecisions(texts)).toEqual([
+      'docs/decisions/archive/0004-totals.md: there is no decision 0005',
+      'a.ts: there is no decision 0006',
+    ])
+  })
+
+  test('may not be missing in the list or share a number', () => {
+    const texts = {
+      [index]: '- [0004](0004-totals.md) Exact totals',
+      'docs/decisions/0004-totals.md': page,
+      'docs/decisions/archive/0004-other.md': '# 0004. Other',
+    }
+    expect(unlistedDecisions(texts)).toEqual([
+      'docs/decisions/0004-totals.md has the number of docs/decisions/archive/0004-other.md',
+      `${index} lacks the line «- [0004](archive/0004-other.md) Other»`,
+      'docs/decisions/archive/0004-other.md has the number of docs/decisions/0004-totals.md',
+    ])
+  })
+})
+
+describe('links of documents', () => {
+  test('lead to files of the repository', () => {
+    expect(brokenLinks(documents, (file) => existsSync(path.join(root, file)))).toEqual([])
+  })
+
+  test('may not lead nowhere', () => {
+    const texts = { 'docs/a.md': '[b](b.md#c) [d](../d.md) [e](https://example.ru/)' }
+    expect(brokenLinks(texts, (file) => file === 'docs/b.md')).toEqual([
+      'docs/a.md: ../d.md is not in the repository',
+    ])
+  })
 })

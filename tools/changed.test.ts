@@ -18,7 +18,7 @@ test.each([
   ['server', 'server/migrations/0001-base.ts', 'all'],
   ['server', 'server/src/rooms/imports/awkward/mac-1904.xlsx', 'all'],
   ['web', 'web/public/early.js', 'all'],
-  ['web', 'web/src/kit/list/List.module.css', ['web/src/kit/list/List.module.css']],
+  ['web', 'web/src/ui/list/List.module.css', ['web/src/ui/list/List.module.css']],
   ['contract', 'package-lock.json', 'all'],
   ['contract', 'web/src/app/main.tsx', []],
 ] as const)('%s: tests of a changed %s', (workspace, file, sources) => {
@@ -27,7 +27,7 @@ test.each([
 
 test.each([
   ['server/src/app/main.ts', true],
-  ['web/src/kit/list/List.module.css', true],
+  ['web/src/ui/list/List.module.css', true],
   ['tools/start.mjs', true],
   ['package-lock.json', true],
   ['e2e/support/serve.ts', true],

@@ -35,7 +35,7 @@ const suites = [
   [
     'web',
     [
-      'src/kit/formats/',
+      'src/ui/formats/',
       'src/rooms/calendar/',
       'src/rooms/maintenance/',
       'src/rooms/reports/',

@@ -18,7 +18,7 @@ import { closestRussianName } from './gazetteer/russian-names.mjs'
 const source = path.resolve(process.argv[2] ?? '.')
 const read = (/** @type {string} */ file) => readFileSync(path.join(source, file))
 const server = path.join(root, 'server/src/rooms/geo/gazetteer')
-const web = path.join(root, 'web/src/platform/map/base')
+const web = path.join(root, 'web/src/entities/place/map/base')
 
 /** Names of regions without a Russian name in Natural Earth or with a wrong one, by GeoNames code. */
 const regionNames = new Map([

@@ -93,8 +93,6 @@ module.exports = {
     settings: ['connections'],
     // Each register can be imported. The page of an organization creates tasks and adds related objects.
     companies: ['cars', 'contacts', 'drivers', 'imports', 'monitoring', 'tasks', 'users', 'zones'],
-    // The map shows the zones of organizations.
-    geo: ['zones'],
     // A truck can be created from an unknown vehicle.
     monitoring: ['cars'],
     // Personal data is exported and erased from the card of the person.
@@ -112,8 +110,6 @@ module.exports = {
     tasks: ['documents', 'notifications'],
     // A user links a messenger chat on the screen that lists the channels.
     notifications: ['messengers'],
-    // The end of a maintenance range creates a task.
-    maintenance: ['tasks'],
     // Visits are tasks.
     calendar: ['documents', 'tasks'],
     // Every figure opens the list of tasks behind it.

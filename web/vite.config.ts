@@ -37,13 +37,13 @@ const schemas =
   /\/node_modules\/zod\/|\/contract\/src\/(kit\b(?!\/phone-plans)|rooms\/(tasks\/tasks\.codes|settings\/settings\.routes))\b/
 
 /** Shared by screens and windows; in a window's chunk it would pull all windows into a screen. */
-const isSmall = /\/src\/kit\/(controls\/Segments|useDebounced)\./
+const isSmall = /\/src\/ui\/(controls\/Segments|useDebounced)\./
 
 /** Entry of the application. */
 const startChunk = chunkOfScreen('start', [
   /\/src\/app\/main\.tsx$/,
   // In the chunk of the list, small files would make the sign-in load the list.
-  /\/src\/platform\/usePageTitle\.ts$/,
+  /\/src\/ui\/usePageTitle\.ts$/,
   /\/contract\/src\/kit\/(letter-case|phones|cut-text|values\/(look-alikes|reading|text))\.ts$/,
   /\/tabler\/arrow-left\.js$/,
 ])
@@ -150,7 +150,7 @@ export default defineConfig({
               priority: 2.6,
               test: /\/node_modules\/libphonenumber-js\/|\/kit\/phone-plans\./,
             },
-            { name: 'live', priority: 2.5, test: /\/src\/(app\/layouts\/Background\.tsx|platform\/live\/)/ },
+            { name: 'live', priority: 2.5, test: /\/src\/(app\/layouts\/Background\.tsx|client\/live\/)/ },
             { name: 'icons', priority: 2, test: /\/@iconify-json\// },
             { name: 'library', priority: 1.2, test: layeredStyles },
             { name: 'fields', priority: 1.1, test: fields },

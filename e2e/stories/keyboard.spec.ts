@@ -96,7 +96,7 @@ test('keyboard: requests for an account are approved and declined', async ({ bro
   await page.context().close()
 })
 
-test('keyboard: settings are changed, mended and taken back', async ({ browser, request }) => {
+test('keyboard: settings are changed, corrected and taken back', async ({ browser, request }) => {
   const page = await browserOf(browser, await apiOf(request, 'admin'))
   await page.goto('/settings')
   const ways = page.getByRole('navigation', { name: 'Разделы настроек' })

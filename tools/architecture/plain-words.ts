@@ -73,23 +73,35 @@ export function unusualWords(tree: SourceTree): readonly string[] {
     ])
 }
 
-const archaicWords =
-  'told tell tells kept whoever nobody somebody anew lest his himself strung walked lapsed farewell'.split(
-    ' ',
-  )
+const archaicWords = [
+  'told tell tells kept whoever nobody somebody anybody everybody anew lest he him his himself she her',
+  'strung walked lapsed farewell walls walled judge judges judged chore chores seat seats wish wishes mend mended',
+].flatMap((words) => words.split(' '))
 
 /** Ignores quoted words, addresses, hyphenated names and constants in capitals (KEPT). */
 const archaic = new RegExp(
   `(?<![«'\`\\w-])(${archaicWords.map(([first = '', ...rest]) => `[${first}${first.toUpperCase()}]${rest.join('')}`).join('|')})(?![\\w@-])`,
 )
 
+const advise = (place: string, text: string): readonly string[] => {
+  const [, word] = archaic.exec(text) ?? []
+  return word === undefined ? [] : [`${place}: «${word}» in «${text.slice(0, 60)}»`]
+}
+
 /** Finds comments outside tests, and test titles, with words outside of plain technical English. */
 export function archaicTexts(tree: SourceTree): readonly string[] {
   return [...tree.values()].flatMap(({ path: file, comments, program }) => {
     const texts = isForTests(file) ? testTitles(program).map(({ title }) => title) : comments
-    return texts.flatMap((text) => {
-      const [, word] = archaic.exec(text) ?? []
-      return word === undefined ? [] : [`${file}: «${word}» in «${text.slice(0, 60)}»`]
-    })
+    return texts.flatMap((text) => advise(file, text))
   })
+}
+
+/** Finds such words in documents, except in code and quotations. */
+export function archaicDocuments(documents: Readonly<Record<string, string>>): readonly string[] {
+  return Object.entries(documents).flatMap(([file, text]) =>
+    text
+      .replaceAll(/^```.*?^```|`[^`\n]*`|«[^»\n]*»/gms, '')
+      .split('\n')
+      .flatMap((line) => advise(file, line)),
+  )
 }

@@ -39,6 +39,12 @@ export function readTree(root: string): SourceTree {
   return treeOf(Object.fromEntries(files.map((file) => [file, readFileSync(path.join(root, file), 'utf8')])))
 }
 
+/** Documents by their path relative to the repository root. */
+export function readDocuments(root: string): Readonly<Record<string, string>> {
+  const files = globSync(['*.md', 'android/*.md', 'bench/*.md', 'docs/**/*.md', 'server/*.md'], { cwd: root })
+  return Object.fromEntries(files.map((file) => [file, readFileSync(path.join(root, file), 'utf8')]))
+}
+
 export function treeOf(texts: Readonly<Record<string, string>>): SourceTree {
   return new Map(Object.entries(texts).map(([file, text]) => [file, parse(file, text)]))
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { archaicTexts } from './plain-words.ts'
+import { archaicDocuments, archaicTexts } from './plain-words.ts'
 import { missingTests } from './requirements.ts'
 import { treeOf } from './source-tree.ts'
 
@@ -20,22 +20,44 @@ test('words are looked for in comments outside tests and in titles of tests', ()
   ])
 })
 
+test('words are looked for in documents outside of code and quotations', () => {
+  const text = [
+    '# What was kept',
+    'A `kept` row, «nobody».',
+    '```sh',
+    'tell me',
+    '```',
+    'Walls of rooms',
+  ].join('\n')
+  expect(archaicDocuments({ 'README.md': text })).toEqual([
+    'README.md: «kept» in «# What was kept»',
+    'README.md: «Walls» in «Walls of rooms»',
+  ])
+})
+
 test('a requirement names tests by their titles, with those of their groups', () => {
   const tests = treeOf({
     'server/src/a.test.ts': `describe('a key', () => { test('opens', () => {}) }); test('no key', () => {})`,
   })
-  const document = [
-    '| № | Requirement | Test file | Tests |',
-    '| - | ----------- | --------- | ----- |',
-    '| 1 | Keys  | `server/src/a.test.ts` | a key<br>a key › opens<br>no key |',
-    '|   |       | `server/src/a.test.ts` | opens<br>a key › no key |',
-    '| 2 | Locks | `server/src/b.test.ts` | a lock |',
-    '| 3 | Doors | tests of the rooms |',
+  const security = ['- **1–4.** Keys', '- **5, 6.** Locks', '- **7.** Doors', '- **9** Roofs'].join('\n')
+  const named = [
+    '## 1–4. Keys',
+    '- `server/src/a.test.ts`',
+    '  - `a key`',
+    '  - `a key › opens`',
+    '  - `opens`',
+    '## 5, 6. Locks',
+    '- `server/src/b.test.ts`',
+    '  - `a lock`',
+    '## 8. Windows',
+    '- a house',
   ].join('\n')
-  expect(missingTests(document, tests)).toEqual([
+  expect(missingTests(security, named, tests)).toEqual([
+    'no test for «7. Doors»',
+    'SECURITY.md does not promise «8. Windows»',
     'server/src/a.test.ts has no test «opens»',
-    'server/src/a.test.ts has no test «a key › no key»',
     'server/src/b.test.ts is not in the repository',
-    'no test file in «| 3 | Doors | tests of the rooms |»',
+    'cannot be read: «- **9** Roofs»',
+    'cannot be read: «- a house»',
   ])
 })

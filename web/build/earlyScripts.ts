@@ -2,7 +2,7 @@ import { accessSeconds } from '@naryad/contract/auth/auth.lifetimes'
 import { authRoutes } from '@naryad/contract/auth/auth.routes'
 import type { Plugin, Rolldown } from 'vite'
 
-import { phone } from '../src/kit/phone.ts'
+import { phone } from '../src/ui/phone.ts'
 
 type Bundle = Rolldown.OutputBundle
 

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-import { phone } from '../src/kit/phone.ts'
+import { phone } from '../src/ui/phone.ts'
 
 /** In brackets, so that it can be combined with other conditions. */
 const condition = `(${phone

@@ -13,7 +13,7 @@ const prefix = '~icons/'
 /** As of a file of the package: the rules for chunks treat an icon as a part of a package. */
 const folder = '\0/node_modules/@iconify-json/tabler/'
 
-const factory = path.join(import.meta.dirname, '../src/kit/createIcon.tsx')
+const factory = path.join(import.meta.dirname, '../src/ui/createIcon.tsx')
 
 /**
  * Makes a component of each imported icon, named as at tabler.io: `import IconCheck from '~icons/check'`. All drawings

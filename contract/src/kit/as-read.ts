@@ -43,7 +43,7 @@ interface Accepted {
 
 /**
  * The body of a PUT that names the schema its object is read by: related objects become ids, read-only
- * fields are dropped. Everything else is left for the schema of the body to judge.
+ * fields are dropped. Everything else is left to the schema of the body.
  */
 export function fromRead(route: RouteDef, sent: unknown): Accepted {
   const { reads } = route

@@ -5,8 +5,8 @@ import type { Constraints } from '../platform/http/errors.ts'
 import type { Http } from '../platform/http/http.ts'
 import { storedAnswerPersonalData } from '../platform/idempotency/personal-data.repo.ts'
 import type { Job } from '../platform/jobs/job.ts'
-import { resolveGiven } from '../platform/rooms/room.ts'
 import { findRuledChats } from '../rooms/messengers/index.ts'
+import { resolveGiven } from '../rooms/room.ts'
 import { addressBooks } from './channels.ts'
 import { imports } from './imports.ts'
 import { mergeField } from './merge.ts'
@@ -23,6 +23,14 @@ export const constraints: Constraints = mergeField(rooms, 'constraints')
 /** Every table of counter deltas with the function that folds it. */
 export const counters: readonly Counter[] = all.flatMap((room) => room.counters ?? [])
 
+/** For each room the rooms that show names of its objects. */
+const showNamesOf = Object.fromEntries(
+  all.map(({ name }) => [
+    name,
+    all.filter(({ showsNamesOf }) => showsNamesOf?.includes(name)).map((room) => room.name),
+  ]),
+)
+
 export const staticParts: StaticParts = {
   imports,
   sheets: mergeField(rooms, 'sheets'),
@@ -30,6 +38,7 @@ export const staticParts: StaticParts = {
   fileKeysInUse: all.flatMap((room) => room.fileKeysInUse ?? []),
   addressBooks,
   findRuledChats,
+  showNamesOf,
 }
 
 /** Which rooms subscribe to which events of others. */

@@ -1,6 +1,6 @@
 import { connect } from '../platform/db/connect.ts'
-import { closeFailedConnection } from '../platform/db/connection/connection-scope.ts'
 import { isDatabaseUnavailable } from '../platform/db/connection/database-unavailable.ts'
+import { closeFailedConnection } from '../platform/db/connection/driver.ts'
 import { readConfig } from './config.ts'
 import { demoAccounts, demoPassword } from './demo/accounts.ts'
 import { exitCodes } from './exit-codes.ts'

@@ -3,7 +3,6 @@ import { rates } from '@naryad/contract/kit/limits'
 import type { Db } from '../platform/db/connect.ts'
 import type { PersonalData } from '../platform/db/personal-data/personal-data.ts'
 import type { ServerState } from '../platform/disk/server-state.ts'
-import type { Sheets } from '../platform/excel/write/sheets.ts'
 import type { LocalStore } from '../platform/files/store.ts'
 import type { KeysInUse } from '../platform/files/sweep.ts'
 import type { Call } from '../platform/http/ctx.ts'
@@ -11,7 +10,6 @@ import { limitBy } from '../platform/http/limits.ts'
 import type { ImportRegisters } from '../platform/imports/register.ts'
 import type { Job, JobContext } from '../platform/jobs/job.ts'
 import type { Listener } from '../platform/live/listener.ts'
-import type { ConnectionChecks } from '../platform/outside/connection-checks.ts'
 import { openAttachments } from '../rooms/attachments/index.ts'
 import { entry, liveSessions, openAuth } from '../rooms/auth/index.ts'
 import { findConnection } from '../rooms/connections/index.ts'
@@ -20,6 +18,8 @@ import { openLive } from '../rooms/live/index.ts'
 import { openRangesOfCar } from '../rooms/maintenance/index.ts'
 import { openPositionsStream, type OpenProvider } from '../rooms/monitoring/index.ts'
 import { type AddressBook, countUnread, type FindRuledChats } from '../rooms/notifications/index.ts'
+import type { Sheets } from '../rooms/room.ts'
+import type { ConnectionChecks } from '../rooms/room.ts'
 import {
   findAddress,
   findMailConnection,
@@ -45,6 +45,8 @@ export interface StaticParts {
   readonly fileKeysInUse: readonly KeysInUse[]
   readonly addressBooks: readonly AddressBook[]
   readonly findRuledChats: FindRuledChats
+  /** For each room the rooms that show names of its objects. */
+  readonly showNamesOf: Readonly<Partial<Record<string, readonly string[]>>>
 }
 
 interface ProcessOptions {
@@ -108,7 +110,7 @@ export function openAppParts(
   processParts: ProcessParts,
   { db, listener, log, base, jobs, personalData, state, positionsEveryMs }: AppOptions,
 ) {
-  const { config, keys, secretKeys, files, source, findMail } = processParts
+  const { config, keys, secretKeys, files, source, findMail, showNamesOf } = processParts
   const publicUrl = config.PUBLIC_URL
   const auth = openAuth({
     db,
@@ -119,7 +121,7 @@ export function openAppParts(
     tokenLimit: limiterOf(config)(rates.apiToken),
     hasMail: async () => (await findMail(db)) !== undefined,
   })
-  const live = openLive({ db, listener, log, sessions: liveSessions, seesTask })
+  const live = openLive({ db, listener, log, sessions: liveSessions, seesTask, showNamesOf })
   const positions = openPositionsStream({
     db,
     listener,

@@ -58,7 +58,7 @@ describe('the table of routes', () => {
     expect(wanted.filter((call) => !mounted.has(call))).toEqual([])
   })
 
-  test('is open to everybody only where it must be; the description of the API closes itself', () => {
+  test('is open to all only where it must be; the description of the API closes itself', () => {
     const open = served.filter(({ access, route }) => access === 'public' && !route)
     expect([...new Set(open.map(({ url }) => url))].toSorted()).toEqual([
       '/api/docs',

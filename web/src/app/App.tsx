@@ -3,9 +3,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
-import { queryClient } from '../platform/queries/queryClient.ts'
-import { chooseScheme, colorScheme } from '../platform/settings/colorScheme.ts'
-import { useStore } from '../platform/store.ts'
+import { queryClient } from '../client/queries/queryClient.ts'
+import { chooseScheme, colorScheme } from '../client/settings/colorScheme.ts'
+import { useStore } from '../ui/store.ts'
 import { router } from './router.tsx'
 import { lateTheme } from './theme/lateTheme.ts'
 

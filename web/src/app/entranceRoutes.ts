@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 
-import { keepResetToken } from '../platform/session/resetToken.ts'
-import { sessionState } from '../platform/session/state.ts'
+import { keepResetToken } from '../client/session/resetToken.ts'
+import { sessionState } from '../client/session/state.ts'
 import { homePath, safeReturn } from './returnPath.ts'
 import { rootRoute } from './rootRoute.ts'
 

@@ -1,16 +1,17 @@
 import './theme/styles.ts'
 import { createRoot } from 'react-dom/client'
 
-import { listenToKeys } from '../kit/keys/hotkeys.ts'
-import { followOtherTabs } from '../platform/session/session.ts'
-import { followScheme } from '../platform/settings/colorScheme.ts'
+import { followOtherTabs } from '../client/session/session.ts'
+import { followScheme } from '../client/settings/colorScheme.ts'
+import { areOneLetterKeysOn } from '../client/settings/preferences.ts'
+import { listenToKeys } from '../ui/keys/hotkeys.ts'
 import { App } from './App.tsx'
 import { followSession } from './followSession.ts'
 import { prefetchFirstScreen } from './prefetchFirstScreen.ts'
 import { installTrustedTypes } from './trustedTypes.ts'
 
 installTrustedTypes()
-listenToKeys()
+listenToKeys(areOneLetterKeysOn)
 followOtherTabs()
 followScheme()
 followSession()

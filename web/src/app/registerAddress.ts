@@ -1,4 +1,4 @@
-import type { RegisterSearch } from '../kit/register/address.ts'
+import type { RegisterSearch } from '../ui/register/address.ts'
 
 /** Ignores an id that is not a positive number. */
 export const idOf = (text: string | undefined): { id?: number } =>

@@ -3,13 +3,13 @@ import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { call } from '../platform/api/api.ts'
-import { closeAlert, showDone, shownAlert } from '../platform/overlays/alert.ts'
-import { queryClient } from '../platform/queries/queryClient.ts'
-import { forgetResetToken, resetToken } from '../platform/session/resetToken.ts'
-import { sessionEnd, sessionState } from '../platform/session/state.ts'
+import { call } from '../client/api/api.ts'
+import { queryClient } from '../client/queries/queryClient.ts'
+import { forgetResetToken, resetToken } from '../client/session/resetToken.ts'
+import { sessionEnd, sessionState } from '../client/session/state.ts'
 import { fakeApi, Refused } from '../testing/fakeApi.ts'
 import { makeMe } from '../testing/makeMe.ts'
+import { closeAlert, showDone, shownAlert } from '../ui/overlays/alert.ts'
 import { followSession } from './followSession.ts'
 import { homePath, safeReturn } from './returnPath.ts'
 import { router } from './router.tsx'
@@ -80,7 +80,7 @@ describe('a signed-in person', () => {
     ['a dispatcher, the queue', makeMe({ id: 7 }), 390, '/tasks/tachograph'],
     ['a user of some queues, the first of them', makeMe({ queues: ['skud', 'luv'] }), 1440, '/tasks/skud'],
     [
-      'an administrator, the first queue, whatever queues he works in',
+      'an administrator, the first queue, whatever their own queues are',
       makeMe({ role: 'admin', queues: ['skud'] }),
       1440,
       '/tasks/tachograph',
@@ -139,7 +139,7 @@ describe('pages without a session', () => {
     expect(await go(path)).toMatch(/^\/tasks\/tachograph\/?$/)
   })
 
-  test.each(['/privacy', '/reset-password'])('%s is there for everybody', async (path) => {
+  test.each(['/privacy', '/reset-password'])('%s is there for all', async (path) => {
     sessionState.set('out')
     expect(await go(path)).toBe(path)
     sessionState.set('in')

@@ -1,11 +1,11 @@
 import { vi } from 'vitest'
 
-import { createClient } from '../platform/api/client.ts'
-import type { ApiError } from '../platform/api/errors.ts'
-import type { Lock } from '../platform/api/lock.ts'
-import type { RotatedTokens } from '../platform/api/rotatedTokens.ts'
-import type { Answer, WireRequest } from '../platform/api/transport.ts'
-import { tokensIn, type TokenStorage } from '../platform/session/tokens.ts'
+import { createClient } from '../client/api/client.ts'
+import type { ApiError } from '../client/api/errors.ts'
+import type { Lock } from '../client/api/lock.ts'
+import type { RotatedTokens } from '../client/api/rotatedTokens.ts'
+import type { Answer, WireRequest } from '../client/api/transport.ts'
+import { tokensIn, type TokenStorage } from '../client/session/tokens.ts'
 
 type Server = (
   request: WireRequest,

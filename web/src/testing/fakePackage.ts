@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-import type { NaryadAndroid } from '../platform/android/bridge.ts'
+import type { NaryadAndroid } from '../client/android/bridge.ts'
 
 interface SavedFile {
   readonly name: string

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest'
 
-import { cancel, jobs } from '../platform/uploads/uploadQueue.ts'
+import { cancel, jobs } from '../client/uploads/uploadQueue.ts'
 
 /** Uploads with progress use XMLHttpRequest; this one passes them to the fetch that `fakeApi` replaces. */
 class FakeUpload extends EventTarget {

@@ -15,9 +15,10 @@ import { onTestFinished } from 'vitest'
 
 import { components } from '../app/theme/components.ts'
 import { theme } from '../app/theme/theme.ts'
-import { listenToKeys } from '../kit/keys/hotkeys.ts'
-import { createQueryClient } from '../platform/queries/queryClient.ts'
-import { meQuery } from '../platform/session/me.ts'
+import { createQueryClient } from '../client/queries/queryClient.ts'
+import { meQuery } from '../client/session/me.ts'
+import { areOneLetterKeysOn } from '../client/settings/preferences.ts'
+import { listenToKeys } from '../ui/keys/hotkeys.ts'
 
 interface Surroundings {
   /** The address of the browser. */
@@ -30,7 +31,7 @@ interface Surroundings {
 
 /** Renders a part of the application with what it needs: theme, cache, router. */
 export async function renderIn(ui: ReactNode, { path = '/', me, fades = false }: Surroundings = {}) {
-  onTestFinished(listenToKeys())
+  onTestFinished(listenToKeys(areOneLetterKeysOn))
   const client = createQueryClient()
   client.setDefaultOptions({ queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } })
   if (me) client.setQueryData(meQuery.queryKey, me)

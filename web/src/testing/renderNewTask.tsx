@@ -5,7 +5,7 @@ import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
 
-import { sessionState } from '../platform/session/state.ts'
+import { sessionState } from '../client/session/state.ts'
 import { openNewTask } from '../rooms/tasks/form/shownForm.ts'
 import { makeTask } from '../rooms/tasks/tasks.make.ts'
 import type { FakeApi } from './fakeApi.ts'

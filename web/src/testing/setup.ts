@@ -5,11 +5,11 @@ import HappyMedia from 'happy-dom/lib/match-media/MediaQueryList.js'
 import * as React from 'react'
 import { afterAll, afterEach, vi } from 'vitest'
 
-import { setOnline } from '../platform/live/connection.ts'
-import { closeAlert } from '../platform/overlays/alert.ts'
-import { closeDialog } from '../platform/overlays/dialogs.ts'
-import { closeModal } from '../platform/overlays/modal.ts'
-import { secondFactorDue, sessionEnd, sessionState } from '../platform/session/state.ts'
+import { setOnline } from '../client/live/connection.ts'
+import { secondFactorDue, sessionEnd, sessionState } from '../client/session/state.ts'
+import { closeAlert } from '../ui/overlays/alert.ts'
+import { closeDialog } from '../ui/overlays/dialogs.ts'
+import { closeModal } from '../ui/overlays/modal.ts'
 
 // A busy machine renders late, and a test should not fail for that.
 configure({ asyncUtilTimeout: 5000 })

@@ -16,12 +16,13 @@ import { Dialogs } from '../app/overlays/Dialogs.tsx'
 import { GlobalModal } from '../app/overlays/GlobalModal.tsx'
 import { components } from '../app/theme/components.ts'
 import { theme } from '../app/theme/theme.ts'
-import { listenToKeys } from '../kit/keys/hotkeys.ts'
-import { closeAlert } from '../platform/overlays/alert.ts'
-import { closeDialog } from '../platform/overlays/dialogs.ts'
-import { closeModal } from '../platform/overlays/modal.ts'
-import { createQueryClient } from '../platform/queries/queryClient.ts'
-import { meQuery } from '../platform/session/me.ts'
+import { createQueryClient } from '../client/queries/queryClient.ts'
+import { meQuery } from '../client/session/me.ts'
+import { areOneLetterKeysOn } from '../client/settings/preferences.ts'
+import { listenToKeys } from '../ui/keys/hotkeys.ts'
+import { closeAlert } from '../ui/overlays/alert.ts'
+import { closeDialog } from '../ui/overlays/dialogs.ts'
+import { closeModal } from '../ui/overlays/modal.ts'
 
 /** Sets the width of the window and listens to keys; closes the dialogs when the test ends. */
 function openWindow(width: number): void {
@@ -36,7 +37,7 @@ function openWindow(width: number): void {
     closeDialog()
     closeAlert()
   })
-  onTestFinished(listenToKeys())
+  onTestFinished(listenToKeys(areOneLetterKeysOn))
 }
 
 function clientOf(me: Me): QueryClient {

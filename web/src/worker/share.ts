@@ -1,6 +1,6 @@
 declare const self: ServiceWorkerGlobalScope
 
-/** Also read by the screen that chooses the task for the files (platform/uploads/sharedFiles.ts). */
+/** Also read by the screen that chooses the task for the files (client/uploads/sharedFiles.ts). */
 const cacheName = 'naryad-shared'
 const sharePath = '/share'
 

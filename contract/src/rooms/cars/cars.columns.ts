@@ -25,3 +25,5 @@ export const carColumns = [
   { key: 'createdAt', title: 'Добавлен', width: 140, orderBy: 'createdAt' },
 ] as const satisfies readonly [ListColumn<CarOrder>, ...ListColumn<CarOrder>[]]
 export type CarColumnKey = (typeof carColumns)[number]['key']
+
+export const carForms = ['ТС', 'ТС', 'ТС'] as const

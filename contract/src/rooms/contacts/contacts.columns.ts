@@ -12,3 +12,5 @@ export const contactColumns = [
   { key: 'createdAt', title: 'Добавлен', width: 140, orderBy: 'createdAt' },
 ] as const satisfies readonly [ListColumn<ContactOrder>, ...ListColumn<ContactOrder>[]]
 export type ContactColumnKey = (typeof contactColumns)[number]['key']
+
+export const contactForms = ['контакт', 'контакта', 'контактов'] as const

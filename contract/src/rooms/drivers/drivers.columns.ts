@@ -32,3 +32,5 @@ export const driverColumns = [
   { key: 'createdAt', title: 'Добавлен', width: 140, orderBy: 'createdAt' },
 ] as const satisfies readonly [ListColumn<DriverOrder>, ...ListColumn<DriverOrder>[]]
 export type DriverColumnKey = (typeof driverColumns)[number]['key']
+
+export const driverForms = ['водитель', 'водителя', 'водителей'] as const

@@ -14,3 +14,9 @@ export const rangeStateTitles: Record<RangeState, string> = {
 /** Default warnings of a kind. */
 export const defaultWarningDays = 30
 export const defaultWarningKm = 1000
+
+export const rangeForms = [
+  'интервал обслуживания',
+  'интервала обслуживания',
+  'интервалов обслуживания',
+] as const

@@ -101,3 +101,5 @@ export const statusesBehind: Readonly<Record<RollCallMeasure, readonly RollCallS
   share: ['ARRIVED', 'LATE'],
   delayMinutes: ['LATE'],
 }
+
+export const rollCallForms = ['явка', 'явки', 'явок'] as const

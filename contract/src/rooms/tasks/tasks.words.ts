@@ -25,3 +25,7 @@ export const directions = ['IN', 'OUT'] as const
 export type Direction = (typeof directions)[number]
 
 export const directionTitles: Record<Direction, string> = { IN: 'Входящая', OUT: 'Исходящая' }
+
+/** «1 заявка», «2 заявки», «5 заявок»; the same order of forms for the other nouns. */
+export const taskForms = ['заявка', 'заявки', 'заявок'] as const
+export const openTaskForms = ['открытая заявка', 'открытые заявки', 'открытых заявок'] as const

@@ -24,3 +24,5 @@ export const userColumns = [
   { key: 'createdAt', title: 'Заведён', width: 140, orderBy: 'createdAt' },
 ] as const satisfies readonly [ListColumn<UserOrder>, ...ListColumn<UserOrder>[]]
 export type UserColumnKey = (typeof userColumns)[number]['key']
+
+export const userForms = ['пользователь', 'пользователя', 'пользователей'] as const

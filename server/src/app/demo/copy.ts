@@ -3,6 +3,8 @@ import { pipeline } from 'node:stream/promises'
 
 import type postgres from 'postgres'
 
+import { writableOf } from '../../platform/db/connection/driver.ts'
+
 type Value = string | number | boolean | Date | null | undefined | readonly unknown[]
 
 const special = /[\\\t\n\r]/g
@@ -29,11 +31,15 @@ export async function copyAll(
   sql: postgres.TransactionSql,
   tables: Readonly<Record<string, readonly object[]>>,
 ): Promise<void> {
-  for (const [table, rows] of Object.entries(tables)) await copyInto(sql, table, rows)
+  for (const [table, rows] of Object.entries(tables)) await writableOfto(sql, table, rows)
 }
 
 /** Inserts rows by COPY, which is about ten times faster than INSERT. The keys of a row are its columns. */
-async function copyInto(sql: postgres.TransactionSql, table: string, rows: readonly object[]): Promise<void> {
+async function writableOfto(
+  sql: postgres.TransactionSql,
+  table: string,
+  rows: readonly object[],
+): Promise<void> {
   const [first] = rows
   if (!first) return
   const keys = Object.keys(first)
@@ -47,10 +53,6 @@ async function copyInto(sql: postgres.TransactionSql, table: string, rows: reado
       yield text
     }
   }
-  const query = sql`copy ${sql(table)} (${sql(keys.map(snake))}) from stdin`
-  const target = await query.writable()
-  // A row refused after the last one was sent rejects a promise that the driver has already resolved: the
-  // error would be lost and the stream would never end.
-  Reflect.set(query, 'reject', (error: Error) => target.destroy(error))
+  const target = await writableOf(sql`copy ${sql(table)} (${sql(keys.map(snake))}) from stdin`)
   await pipeline(Readable.from(lines()), target)
 }

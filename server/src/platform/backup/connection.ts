@@ -4,12 +4,6 @@ import { openDriver } from '../db/connection/driver.ts'
 import { types } from '../db/connection/types.ts'
 import { camelCase } from '../db/query/names.ts'
 
-/** As strings: the driver omits falsy values. */
-const noLimits: Readonly<Record<string, string>> = {
-  statement_timeout: '0',
-  idle_in_transaction_session_timeout: '0',
-}
-
 /** One connection without time limits: a backup takes as long as the size of the data requires. */
 export const openBackupConnection = (
   url: string,
@@ -24,7 +18,8 @@ export const openBackupConnection = (
       TimeZone: 'UTC',
       DateStyle: 'ISO',
       search_path: 'public',
-      ...noLimits,
+      statement_timeout: 0,
+      idle_in_transaction_session_timeout: 0,
       lock_timeout: lockTimeoutMs,
     },
   })

@@ -40,10 +40,9 @@ export function connect(url: string, options: ConnectOptions = {}): Db {
         TimeZone: 'UTC',
         DateStyle: 'ISO',
         search_path: 'public',
-        // As strings: the driver omits falsy values.
-        jit: 'off',
+        jit: false,
         // Parallel workers are disabled, so that cores are left for concurrent calls.
-        max_parallel_workers_per_gather: '0',
+        max_parallel_workers_per_gather: 0,
         statement_timeout: statementTimeoutMs,
         lock_timeout: options.lockTimeoutMs ?? 3000,
         idle_in_transaction_session_timeout: 10_000,

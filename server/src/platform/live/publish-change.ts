@@ -51,19 +51,12 @@ export async function publishChange(tx: Tx, { room, changes }: ChangeEvent): Pro
 export const changesOf = (id: number, companyIds: Iterable<number | null>): Change[] =>
   [...new Set(companyIds)].map((companyId) => ({ id, companyId }))
 
-/** Rooms that show names of objects of another room in lists and cards. */
-const referencedBy = {
-  companies: ['tasks', 'cars', 'maintenance', 'drivers', 'contacts', 'users', 'roll-call'],
-  cars: ['tasks', 'maintenance', 'drivers', 'roll-call'],
-  drivers: ['tasks', 'cars', 'roll-call'],
-  contacts: ['tasks'],
-  maintenance: [],
-  users: ['tasks', 'roll-call'],
-} as const
+/** The payload is the room whose names have changed. */
+export const renamedChannel = 'naryad_renamed'
 
 /** Publishes that names of the room's objects have changed: all screens that may show them reload. */
-export const publishReferenceChange = (tx: Tx, room: keyof typeof referencedBy): Promise<void> =>
-  publishAllChanged(tx, referencedBy[room])
+export const publishReferenceChange = (tx: Tx, room: string): Promise<void> =>
+  notify(tx, renamedChannel, [room])
 
 /** Makes every open screen of these rooms reload all data. */
 export const publishAllChanged = (tx: Tx, rooms: readonly string[]): Promise<void> =>

@@ -1,9 +1,7 @@
-import type { SessionKind } from '@naryad/contract/auth/sessions'
-
 export interface Device {
   /** «Chrome 141, Windows». */
   readonly words: string
-  readonly kind: SessionKind
+  readonly kind: 'DESKTOP' | 'PHONE' | 'PROGRAM'
 }
 
 /**

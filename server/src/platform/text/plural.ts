@@ -16,14 +16,3 @@ export const countedAll = (all: readonly (readonly [n: number, forms: Forms])[])
     .filter(([n]) => n > 0)
     .map(([n, forms]) => counted(n, forms))
     .join(', ')
-
-export const nouns = {
-  cars: ['ТС', 'ТС', 'ТС'],
-  drivers: ['водитель', 'водителя', 'водителей'],
-  contacts: ['контакт', 'контакта', 'контактов'],
-  users: ['пользователь', 'пользователя', 'пользователей'],
-  tasks: ['заявка', 'заявки', 'заявок'],
-  openTasks: ['открытая заявка', 'открытые заявки', 'открытых заявок'],
-  rollCalls: ['явка', 'явки', 'явок'],
-  ranges: ['интервал обслуживания', 'интервала обслуживания', 'интервалов обслуживания'],
-} as const satisfies Record<string, Forms>

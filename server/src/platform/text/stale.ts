@@ -1,12 +1,11 @@
 import { genderOf, inGender } from '@naryad/contract/kit/grammar'
-import { shortName } from '@naryad/contract/kit/people'
-import type { Person } from '@naryad/contract/users/users'
+import { type Named, shortName } from '@naryad/contract/kit/people'
 
 import { Refusal } from '../http/refusals.ts'
 import { momentText } from './values.ts'
 
 /** Who changed it last, and when. */
-export interface LastChange extends Pick<Person, 'lastName' | 'firstName'> {
+export interface LastChange extends Pick<Named, 'lastName' | 'firstName'> {
   readonly at: string
 }
 

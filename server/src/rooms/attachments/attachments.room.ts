@@ -1,6 +1,6 @@
 import type { LocalStore } from '../../platform/files/store.ts'
 import type { KeysInUse } from '../../platform/files/sweep.ts'
-import { defineRoom } from '../../platform/rooms/room.ts'
+import { defineRoom } from '../room.ts'
 import { keysInUse } from './attachments.repo.ts'
 import { mountAttachments } from './attachments.routes.ts'
 import type { Attachments } from './attachments.service.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/connect.ts'
-import { defineRoom, type WithDb } from '../../platform/rooms/room.ts'
+import { defineRoom, type WithDb } from '../room.ts'
 import { auditRetention } from './audit.jobs.ts'
 import { mountAudit } from './audit.routes.ts'
 import { auditPersonalData } from './personal-data.repo.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/connect.ts'
-import { defineRoom } from '../../platform/rooms/room.ts'
+import { defineRoom } from '../room.ts'
 import { authJobsOf } from './auth.jobs.ts'
 import { mountAuth } from './auth.routes.ts'
 import type { Auth } from './auth.service.ts'

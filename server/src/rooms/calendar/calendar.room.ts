@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/connect.ts'
 import type { Call } from '../../platform/http/ctx.ts'
-import { defineRoom, type WithDb } from '../../platform/rooms/room.ts'
+import { defineRoom, type WithDb } from '../room.ts'
 import { mountCalendar } from './calendar.routes.ts'
 import type { FindRoad } from './day-route.service.ts'
 import { calendarPersonalData } from './personal-data.repo.ts'

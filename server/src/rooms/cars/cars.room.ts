@@ -3,7 +3,7 @@ import type { MaintenanceRange } from '@naryad/contract/maintenance/maintenance'
 
 import type { Db } from '../../platform/db/connect.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
-import { defineRoom, type WithDb } from '../../platform/rooms/room.ts'
+import { defineRoom, type WithDb } from '../room.ts'
 import { carsImport } from './cars.import.ts'
 import { carCounters } from './cars.repo.ts'
 import { mountCars } from './cars.routes.ts'
@@ -32,4 +32,5 @@ export const carsRoom = defineRoom({
   imports: { cars: carsImport },
   personalData: carPersonalData,
   counters: carCounters,
+  showsNamesOf: ['companies', 'drivers'],
 })

@@ -1,6 +1,9 @@
 import { type Car, type CarChange, CarInput } from '@naryad/contract/cars/cars'
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import { fieldTitle } from '@naryad/contract/kit/messages'
+import { rangeForms } from '@naryad/contract/maintenance/maintenance.states'
+import { rollCallForms } from '@naryad/contract/roll-call/roll-call.words'
+import { taskForms } from '@naryad/contract/tasks/tasks.words'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -10,7 +13,6 @@ import type { Constraints } from '../../platform/http/errors.ts'
 import { conflict, invalid, notFound, taken } from '../../platform/http/refusals.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
 import { publishChange, publishReferenceChange, changesOf } from '../../platform/live/publish-change.ts'
-import { nouns } from '../../platform/text/plural.ts'
 import { refuseUsed } from '../../platform/text/used.ts'
 import { differences, recordActions, recordDeletion, refuseStale } from '../history/index.ts'
 import { renameInTasks } from '../tasks/index.ts'
@@ -94,9 +96,9 @@ export const removeCar = (db: Db, ctx: Ctx, id: number): Promise<void> =>
     if (!car) throw missing()
     const uses = await countUses(tx, id)
     refuseUsed('ТС', [
-      [uses.tasks, nouns.tasks],
-      [uses.ranges, nouns.ranges],
-      [uses.rollCalls, nouns.rollCalls],
+      [uses.tasks, taskForms],
+      [uses.ranges, rangeForms],
+      [uses.rollCalls, rollCallForms],
     ])
     await deleteCar(tx, id)
     await recordDeletion(tx, ctx, { kind: 'cars', id, title: car.title })

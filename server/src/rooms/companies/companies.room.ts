@@ -1,4 +1,4 @@
-import { defineRoom, type WithDb } from '../../platform/rooms/room.ts'
+import { defineRoom, type WithDb } from '../room.ts'
 import { companiesImport } from './companies.import.ts'
 import { mountCompanies } from './companies.routes.ts'
 import { companyConstraints } from './companies.service.ts'

@@ -1,3 +1,4 @@
+import { carForms } from '@naryad/contract/cars/cars.columns'
 import type {
   CompanyCard,
   CompanyChange,
@@ -5,6 +6,11 @@ import type {
   CompanyMonitoring,
 } from '@naryad/contract/companies/companies'
 import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
+import { contactForms } from '@naryad/contract/contacts/contacts.columns'
+import { driverForms } from '@naryad/contract/drivers/drivers.columns'
+import { rollCallForms } from '@naryad/contract/roll-call/roll-call.words'
+import { taskForms } from '@naryad/contract/tasks/tasks.words'
+import { userForms } from '@naryad/contract/users/users.columns'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -13,7 +19,6 @@ import type { Constraints } from '../../platform/http/errors.ts'
 import { notFound, taken } from '../../platform/http/refusals.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
 import { publishChange, publishReferenceChange } from '../../platform/live/publish-change.ts'
-import { nouns } from '../../platform/text/plural.ts'
 import { refuseUsed } from '../../platform/text/used.ts'
 import { differences, recordActions, recordDeletion, refuseStale } from '../history/index.ts'
 import { renameInTasks } from '../tasks/index.ts'
@@ -97,12 +102,12 @@ export const removeCompany = (db: Db, ctx: Ctx, id: number): Promise<void> =>
     if (!company) throw missing()
     const uses = await countUses(tx, id)
     refuseUsed('организацией', [
-      [uses.cars, nouns.cars],
-      [uses.drivers, nouns.drivers],
-      [uses.contacts, nouns.contacts],
-      [uses.users, nouns.users],
-      [uses.tasks, nouns.tasks],
-      [uses.rollCalls, nouns.rollCalls],
+      [uses.cars, carForms],
+      [uses.drivers, driverForms],
+      [uses.contacts, contactForms],
+      [uses.users, userForms],
+      [uses.tasks, taskForms],
+      [uses.rollCalls, rollCallForms],
     ])
     await deleteCompany(tx, id)
     await recordDeletion(tx, ctx, { kind: 'companies', id, title: company.name })

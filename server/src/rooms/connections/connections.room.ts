@@ -1,5 +1,5 @@
-import type { ConnectionChecks } from '../../platform/outside/connection-checks.ts'
-import { defineRoom, type WithDb } from '../../platform/rooms/room.ts'
+import type { ConnectionChecks } from '../room.ts'
+import { defineRoom, type WithDb } from '../room.ts'
 import { connectionJobs } from './connections.jobs.ts'
 import { mountConnections } from './connections.routes.ts'
 import type { ConnectionSource } from './connections.service.ts'

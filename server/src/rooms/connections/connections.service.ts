@@ -11,9 +11,9 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { conflict, invalid, notFound } from '../../platform/http/refusals.ts'
 import { publishAllChanged } from '../../platform/live/publish-change.ts'
-import type { Connection, ConnectionChecks } from '../../platform/outside/connection-checks.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import { recordAudit } from '../audit/index.ts'
+import type { Connection, ConnectionChecks } from '../room.ts'
 import { hidePassword, isHidden, isSecret, secretNames, shownValues } from './connection-secrets.ts'
 import {
   deleteConnection,

@@ -5,11 +5,11 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import type { Ctx } from '../../platform/http/ctx.ts'
-import type { Connection } from '../../platform/outside/connection-checks.ts'
 import { makeSecretBox } from '../../platform/secrets/secret-box.ts'
 import { testApp } from '../../testing/app.ts'
 import { caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
+import type { Connection } from '../room.ts'
 import { makeUser } from '../users/users.make.ts'
 import {
   changeConnection,

@@ -1,4 +1,4 @@
-import { defineRoom, type WithDb } from '../../platform/rooms/room.ts'
+import { defineRoom, type WithDb } from '../room.ts'
 import { contactsImport } from './contacts.import.ts'
 import { mountContacts } from './contacts.routes.ts'
 import { openContactsSheet } from './contacts.sheet.ts'
@@ -10,4 +10,5 @@ export const contactsRoom = defineRoom({
   sheets: { contacts: openContactsSheet },
   imports: { contacts: contactsImport },
   personalData: contactPersonalData,
+  showsNamesOf: ['companies'],
 })

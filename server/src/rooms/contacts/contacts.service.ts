@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 
 import type { Contact, ContactChange, ContactInput } from '@naryad/contract/contacts/contacts'
 import { contactsRoutes } from '@naryad/contract/contacts/contacts.routes'
+import { taskForms } from '@naryad/contract/tasks/tasks.words'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -9,7 +10,6 @@ import type { Ctx } from '../../platform/http/ctx.ts'
 import { invalid, notFound } from '../../platform/http/refusals.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
 import { publishChange, publishReferenceChange, changesOf } from '../../platform/live/publish-change.ts'
-import { nouns } from '../../platform/text/plural.ts'
 import { refuseUsed } from '../../platform/text/used.ts'
 import { differences, recordActions, recordDeletion, refuseStale } from '../history/index.ts'
 import { contactHistoryFields } from './contacts.history-fields.ts'
@@ -73,7 +73,7 @@ export const removeContact = (db: Db, ctx: Ctx, id: number): Promise<void> =>
   inTransaction(db, async (tx) => {
     const contact = await lockContact(tx, ctx, id)
     if (!contact) throw missing()
-    refuseUsed('контактом', [[await countTasks(tx, id), nouns.tasks]])
+    refuseUsed('контактом', [[await countTasks(tx, id), taskForms]])
     await deleteContact(tx, id)
     await recordDeletion(tx, ctx, { kind: 'contacts', id, title: contact.name })
     await publishContact(tx, id, [contact.companyId])

@@ -1,4 +1,4 @@
-import { defineRoom, type WithDb } from '../../platform/rooms/room.ts'
+import { defineRoom, type WithDb } from '../room.ts'
 import { mountDocuments } from './documents.routes.ts'
 
 export const documentsRoom = defineRoom({

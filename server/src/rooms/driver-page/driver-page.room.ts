@@ -1,5 +1,5 @@
-import { defineRoom, type WithDb } from '../../platform/rooms/room.ts'
 import type { Files } from '../attachments/index.ts'
+import { defineRoom, type WithDb } from '../room.ts'
 import { driverSessionRetention } from './driver-page.jobs.ts'
 import { mountDriverPage } from './driver-page.routes.ts'
 import { driverPagePersonalData } from './personal-data.repo.ts'

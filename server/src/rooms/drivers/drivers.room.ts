@@ -1,4 +1,4 @@
-import { defineRoom } from '../../platform/rooms/room.ts'
+import { defineRoom } from '../room.ts'
 import { driversImport } from './drivers.import.ts'
 import { driverCounters } from './drivers.repo.ts'
 import { mountDrivers } from './drivers.routes.ts'
@@ -12,4 +12,5 @@ export const driversRoom = defineRoom({
   imports: { drivers: driversImport },
   personalData: driverPersonalData,
   counters: driverCounters,
+  showsNamesOf: ['companies', 'cars'],
 })

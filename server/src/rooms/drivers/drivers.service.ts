@@ -1,7 +1,10 @@
+import { carForms } from '@naryad/contract/cars/cars.columns'
 import { type Driver, type DriverChange, DriverInput } from '@naryad/contract/drivers/drivers'
 import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
 import { fieldTitle } from '@naryad/contract/kit/messages'
 import { fullName } from '@naryad/contract/kit/people'
+import { rollCallForms } from '@naryad/contract/roll-call/roll-call.words'
+import { taskForms } from '@naryad/contract/tasks/tasks.words'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -9,7 +12,6 @@ import type { Ctx } from '../../platform/http/ctx.ts'
 import { invalid, notFound } from '../../platform/http/refusals.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
 import { publishChange, publishReferenceChange, changesOf } from '../../platform/live/publish-change.ts'
-import { nouns } from '../../platform/text/plural.ts'
 import { refuseUsed } from '../../platform/text/used.ts'
 import { driverAssignments } from '../cars/index.ts'
 import { differences, recordActions, recordDeletion, refuseStale } from '../history/index.ts'
@@ -84,9 +86,9 @@ export const removeDriver = (db: Db, ctx: Ctx, id: number): Promise<void> =>
     if (!driver) throw missing()
     const uses = await countUses(tx, id)
     refuseUsed('водителем', [
-      [uses.cars, nouns.cars],
-      [uses.tasks, nouns.tasks],
-      [uses.rollCalls, nouns.rollCalls],
+      [uses.cars, carForms],
+      [uses.tasks, taskForms],
+      [uses.rollCalls, rollCallForms],
     ])
     await deleteDriver(tx, id)
     await recordDeletion(tx, ctx, { kind: 'drivers', id, title: fullName(driver) })

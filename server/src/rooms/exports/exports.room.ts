@@ -1,4 +1,4 @@
-import { defineRoom } from '../../platform/rooms/room.ts'
+import { defineRoom } from '../room.ts'
 import { mountExports } from './exports.routes.ts'
 
 export const exportsRoom = defineRoom({

@@ -1,12 +1,12 @@
 import { exportsRoutes, type SheetKind, type SheetQuery } from '@naryad/contract/exports/exports.routes'
 
 import type { Db } from '../../platform/db/connect.ts'
-import type { Sheets } from '../../platform/excel/write/sheets.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { limitDownloads } from '../../platform/http/downloads.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { type Handlers, mount } from '../../platform/http/mount.ts'
 import { recordAudit } from '../audit/index.ts'
+import type { Sheets } from '../room.ts'
 
 const kinds = Object.keys(exportsRoutes) as SheetKind[]
 

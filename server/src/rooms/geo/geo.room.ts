@@ -1,4 +1,4 @@
-import { defineRoom } from '../../platform/rooms/room.ts'
+import { defineRoom } from '../room.ts'
 import { checkGeocoder, checkRouter } from './connection-checks.ts'
 import { mountGeo } from './geo.routes.ts'
 import { geocodePersonalData } from './geocoder/geocode-cache.repo.ts'

@@ -1,4 +1,4 @@
-import { defineRoom } from '../../platform/rooms/room.ts'
+import { defineRoom } from '../room.ts'
 import { historyPersonalData } from './personal-data.repo.ts'
 
 export const historyRoom = defineRoom({

@@ -1,5 +1,5 @@
 import type { ImportRegisters } from '../../platform/imports/register.ts'
-import { defineRoom } from '../../platform/rooms/room.ts'
+import { defineRoom } from '../room.ts'
 import { importRetention } from './imports.jobs.ts'
 import { mountImports } from './imports.routes.ts'
 import { importPersonalData } from './personal-data.repo.ts'

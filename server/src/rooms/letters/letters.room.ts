@@ -1,4 +1,4 @@
-import { defineRoom, type WithDb } from '../../platform/rooms/room.ts'
+import { defineRoom, type WithDb } from '../room.ts'
 import { letterDelivery } from './deliver.service.ts'
 import { mountLetters } from './letters.routes.ts'
 import { letterRetention } from './letters.service.ts'

@@ -1,4 +1,4 @@
-import { defineRoom } from '../../platform/rooms/room.ts'
+import { defineRoom } from '../room.ts'
 import { mountLive } from './live.routes.ts'
 import type { Live } from './live.service.ts'
 

@@ -7,7 +7,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx, Who } from '../../platform/http/ctx.ts'
 import { notFound } from '../../platform/http/refusals.ts'
 import type { Listener } from '../../platform/live/listener.ts'
-import { type ChangedMessage, changedChannel } from '../../platform/live/publish-change.ts'
+import { type ChangedMessage, changedChannel, renamedChannel } from '../../platform/live/publish-change.ts'
 import { userChannel, type UserEvent } from '../../platform/live/publish-to-users.ts'
 import { makeHub } from './hub.ts'
 import { getPerson } from './live.repo.ts'
@@ -33,12 +33,14 @@ interface LiveParts {
   readonly log: Pick<Ctx['log'], 'warn' | 'error'>
   readonly sessions: OpenSessions
   readonly seesTask: (db: Db, who: Who, taskId: number) => Promise<boolean>
+  /** For each room the rooms that show names of its objects. */
+  readonly showNamesOf: Readonly<Partial<Record<string, readonly string[]>>>
 }
 
 export type Live = ReturnType<typeof openLive>
 
 /** Event streams and presence of this process; other processes are reached through the database. */
-export function openLive({ db, listener, log, sessions, seesTask }: LiveParts) {
+export function openLive({ db, listener, log, sessions, seesTask, showNamesOf }: LiveParts) {
   const hub = makeHub()
   const board = makePresenceBoard()
 
@@ -77,6 +79,9 @@ export function openLive({ db, listener, log, sessions, seesTask }: LiveParts) {
   }
 
   listener.on(changedChannel, (payload) => hub.changed(JSON.parse(payload) as ChangedMessage))
+  listener.on(renamedChannel, (renamed) => {
+    for (const room of showNamesOf[renamed] ?? []) hub.changed({ room, rows: null })
+  })
   listener.on(userChannel, (payload) => {
     const { userIds, event } = JSON.parse(payload) as UserEvent
     hub.sendTo(new Set(userIds), event.type === 'push' ? event : { ...event, readIds: [...event.readIds] })

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { publishChange, type Change } from '../../platform/live/publish-change.ts'
+import { publishChange, publishReferenceChange, type Change } from '../../platform/live/publish-change.ts'
 import { testApp } from '../../testing/app.ts'
 import { caller, type Caller, signedIn } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
@@ -54,11 +54,22 @@ describe('a change', () => {
     await expect.poll(() => events).toEqual([{ type: 'changed', room: 'tasks', ids: [3] }])
   })
 
-  test('of the settings is published to everybody: screens of clients name the queues too', async () => {
+  test('of the settings is published to all: screens of clients name the queues too', async () => {
     const { events } = await listen(await caller(here, db, { role: 'client' }))
     const queueLabels = { ...queueTitles, luv: 'Умное вождение' }
     await (await caller(here, db, { role: 'admin' })).call(settingsRoutes.change, { body: { queueLabels } })
     await expect.poll(() => events).toEqual([{ type: 'changed', room: 'settings', ids: null }])
+  })
+
+  test('of a name makes the rooms that show it read again', async () => {
+    const { events } = await listen(await caller(here, db))
+    await inTransaction(db, (tx) => publishReferenceChange(tx, 'users'))
+    await expect
+      .poll(() => events)
+      .toEqual([
+        { type: 'changed', room: 'tasks', ids: null },
+        { type: 'changed', room: 'roll-call', ids: null },
+      ])
   })
 
   test('of too many objects names none', async () => {
@@ -68,7 +79,7 @@ describe('a change', () => {
     await expect.poll(() => events).toEqual([{ type: 'changed', room: 'tasks', ids: null }])
   })
 
-  test('that may have been missed makes everybody read again', async () => {
+  test('that may have been missed makes all pages read again', async () => {
     const { events } = await listen(await caller(here, db))
     await sql`
       select pg_terminate_backend(pid) from pg_stat_activity
@@ -167,7 +178,7 @@ describe('presence', () => {
     await expect.poll(() => seenByOleg.events.at(-1)).toEqual(alone)
   })
 
-  test('of staff is not shown to a client, while staff see everybody', async () => {
+  test('of staff is not shown to a client, while staff see all users', async () => {
     const staff = await caller(here, db, { lastName: 'Белова' })
     const client = await caller(here, db, { role: 'client', lastName: 'Клиентов' })
     const id = await makeTask({ companyId: client.user.companyId })

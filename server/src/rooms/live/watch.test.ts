@@ -27,6 +27,7 @@ async function loggedAtBeat(over: Db, sessionId: string): Promise<string[]> {
     log,
     sessions: liveSessions,
     seesTask,
+    showNamesOf: {},
   })
   onTestFinished(() => live.stop())
   const who = { id: 1, role: 'admin', isSenior: false, companyId: null, queues: [], sessionId } as const

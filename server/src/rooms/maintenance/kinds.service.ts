@@ -5,6 +5,7 @@ import {
   MaintenanceKindInput,
 } from '@naryad/contract/maintenance/maintenance'
 import { maintenanceKindsRoutes } from '@naryad/contract/maintenance/maintenance.routes'
+import { rangeForms } from '@naryad/contract/maintenance/maintenance.states'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -12,7 +13,7 @@ import type { Ctx } from '../../platform/http/ctx.ts'
 import { conflict, impossibleIn, invalid, notFound } from '../../platform/http/refusals.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
 import { publishChange } from '../../platform/live/publish-change.ts'
-import { counted, nouns } from '../../platform/text/plural.ts'
+import { counted } from '../../platform/text/plural.ts'
 import { refuseOlder } from '../../platform/text/stale.ts'
 import { isUnchanged } from '../../platform/text/unchanged.ts'
 import { findLastDictionaryChange, recordAudit } from '../audit/index.ts'
@@ -94,7 +95,7 @@ export const removeKind = (db: Db, ctx: Ctx, id: number): Promise<void> =>
     const count = await countRanges(tx, id)
     if (count > 0)
       throw conflict(
-        `Вид «${kind.title}» удалить нельзя: с ним ${counted(count, nouns.ranges)}. Снимите отметку «Действует», и новых не появится`,
+        `Вид «${kind.title}» удалить нельзя: с ним ${counted(count, rangeForms)}. Снимите отметку «Действует», и новых не появится`,
       )
     if ((await cardReadings.findKind(tx)) === id)
       throw conflict(

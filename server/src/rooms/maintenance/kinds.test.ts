@@ -57,7 +57,7 @@ describe('the kinds that come with the product', () => {
     ).toBe(true)
   })
 
-  test('are read by everybody and changed by the administrator alone', async () => {
+  test('are read by all and changed by the administrator alone', async () => {
     const [kind] = await all()
     for (const role of ['operator', 'engineer', 'client'] as const) {
       const person = await caller(app, db, { role, isSenior: role === 'operator' })

@@ -1,4 +1,4 @@
-import { defineRoom, type WithDb } from '../../platform/rooms/room.ts'
+import { defineRoom, type WithDb } from '../room.ts'
 import { maintenanceImport } from './maintenance.import.ts'
 import { maintenanceJobs } from './maintenance.jobs.ts'
 import { maintenanceConstraints, mountMaintenance } from './maintenance.routes.ts'
@@ -15,4 +15,5 @@ export const maintenanceRoom = defineRoom({
   imports: { maintenance: maintenanceImport },
   personalData: maintenancePersonalData,
   counters: rangeCounters,
+  showsNamesOf: ['companies', 'cars'],
 })

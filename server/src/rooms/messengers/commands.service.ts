@@ -1,7 +1,8 @@
 import { statusTitle } from '@naryad/contract/tasks/tasks.statuses'
+import { taskForms } from '@naryad/contract/tasks/tasks.words'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import { counted, nouns } from '../../platform/text/plural.ts'
+import { counted } from '../../platform/text/plural.ts'
 import { ownMute } from '../notifications/index.ts'
 import { seesTask } from '../tasks/index.ts'
 import { unlinkOwnChat } from './chats.repo.ts'
@@ -57,7 +58,7 @@ async function listOwn(tx: Tx, who: Member): Promise<string[]> {
     ...items.map(({ id, title, status, car }) =>
       [`№ ${id}`, statusTitle(status), car, title].filter(Boolean).join(', '),
     ),
-    ...(more > 0 ? [`И ещё ${counted(more, nouns.tasks)}.`] : []),
+    ...(more > 0 ? [`И ещё ${counted(more, taskForms)}.`] : []),
   ]
 }
 

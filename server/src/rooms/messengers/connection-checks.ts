@@ -1,6 +1,6 @@
 import type { Messenger } from '@naryad/contract/messengers/messengers.words'
 
-import type { ConnectionChecks } from '../../platform/outside/connection-checks.ts'
+import type { ConnectionChecks } from '../room.ts'
 import { connectionOf } from './connections.ts'
 import { openMessenger } from './open.ts'
 

@@ -1,4 +1,4 @@
-import { defineRoom } from '../../platform/rooms/room.ts'
+import { defineRoom } from '../room.ts'
 import { checkMessenger } from './connection-checks.ts'
 import { messengersRetention } from './messengers.jobs.ts'
 import { messengerConstraints, mountMessengers } from './messengers.routes.ts'

@@ -1,4 +1,4 @@
-import { defineRoom, type WithDb } from '../../platform/rooms/room.ts'
+import { defineRoom, type WithDb } from '../room.ts'
 import { checkGps } from './check-gps.ts'
 import type { OpenProvider } from './gps-connection.ts'
 import { monitoringJobs } from './monitoring.jobs.ts'

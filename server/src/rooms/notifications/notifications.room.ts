@@ -1,4 +1,4 @@
-import { defineRoom, type WithDb } from '../../platform/rooms/room.ts'
+import { defineRoom, type WithDb } from '../room.ts'
 import { notificationJobs } from './notifications.jobs.ts'
 import { mountNotifications, type NotificationsRoom } from './notifications.routes.ts'
 import { notificationSubscriptions } from './notifications.subscriptions.ts'

@@ -1,5 +1,5 @@
 import type { PersonalData } from '../../platform/db/personal-data/personal-data.ts'
-import { defineRoom, type WithDb } from '../../platform/rooms/room.ts'
+import { defineRoom, type WithDb } from '../room.ts'
 import { mountPrivacy } from './privacy.routes.ts'
 
 interface PrivacyParts extends WithDb {

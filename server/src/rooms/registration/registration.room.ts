@@ -1,4 +1,4 @@
-import { defineRoom } from '../../platform/rooms/room.ts'
+import { defineRoom } from '../room.ts'
 import { registrationPersonalData } from './personal-data.repo.ts'
 import { registrationRetention } from './registration.jobs.ts'
 import { mountRegistration } from './registration.routes.ts'

@@ -1,4 +1,4 @@
-import { defineRoom, type WithDb } from '../../platform/rooms/room.ts'
+import { defineRoom, type WithDb } from '../room.ts'
 import { reportJobs } from './reports.jobs.ts'
 import { mountReports } from './reports.routes.ts'
 import { reportSubscriptions } from './reports.subscriptions.ts'

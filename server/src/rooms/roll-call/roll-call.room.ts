@@ -1,4 +1,4 @@
-import { defineRoom, type WithDb } from '../../platform/rooms/room.ts'
+import { defineRoom, type WithDb } from '../room.ts'
 import { noShowJob } from './no-shows.service.ts'
 import { rollCallPersonalData } from './personal-data.repo.ts'
 import { mountRollCall, rollCallConstraints } from './roll-call.routes.ts'
@@ -11,4 +11,5 @@ export const rollCallRoom = defineRoom({
   jobs: [noShowJob],
   subscriptions: rollCallSubscriptions,
   personalData: rollCallPersonalData,
+  showsNamesOf: ['companies', 'cars', 'drivers', 'users'],
 })

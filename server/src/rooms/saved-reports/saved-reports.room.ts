@@ -1,5 +1,5 @@
 import type { FileStore } from '../../platform/files/store.ts'
-import { defineRoom, type WithDb } from '../../platform/rooms/room.ts'
+import { defineRoom, type WithDb } from '../room.ts'
 import { savedReportPersonalData } from './personal-data.repo.ts'
 import { savedReportJobs } from './saved-reports.jobs.ts'
 import { reportFileKeysInUse } from './saved-reports.repo.ts'

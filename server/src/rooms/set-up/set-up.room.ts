@@ -1,4 +1,4 @@
-import { defineRoom, type WithDb } from '../../platform/rooms/room.ts'
+import { defineRoom, type WithDb } from '../room.ts'
 import type { Connections } from '../settings/index.ts'
 import { mountSetUp } from './set-up.routes.ts'
 

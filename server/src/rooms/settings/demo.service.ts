@@ -1,9 +1,15 @@
+import { carForms } from '@naryad/contract/cars/cars.columns'
+import { contactForms } from '@naryad/contract/contacts/contacts.columns'
+import { driverForms } from '@naryad/contract/drivers/drivers.columns'
+import { taskForms } from '@naryad/contract/tasks/tasks.words'
+import { userForms } from '@naryad/contract/users/users.columns'
+
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { FileStore } from '../../platform/files/store.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { impossible } from '../../platform/http/refusals.ts'
 import { publishAllChanged } from '../../platform/live/publish-change.ts'
-import { countedAll, nouns } from '../../platform/text/plural.ts'
+import { countedAll } from '../../platform/text/plural.ts'
 import { recordAudit } from '../audit/index.ts'
 import { type RemovedDemo, deleteDemoRows } from './demo.repo.ts'
 import type { SettingsRoom } from './settings.service.ts'
@@ -41,12 +47,12 @@ export async function removeDemo({ db, files }: SettingsRoom, ctx: Ctx): Promise
 
 const removedText = ({ tasks, cars, drivers, companies, contacts, users, files }: RemovedDemo): string =>
   countedAll([
-    [tasks, nouns.tasks],
-    [cars, nouns.cars],
-    [drivers, nouns.drivers],
+    [tasks, taskForms],
+    [cars, carForms],
+    [drivers, driverForms],
     [companies, ['организация', 'организации', 'организаций']],
-    [contacts, nouns.contacts],
-    [users, nouns.users],
+    [contacts, contactForms],
+    [users, userForms],
     [files.length, ['файл', 'файла', 'файлов']],
   ])
 

@@ -1,4 +1,4 @@
-import { defineRoom } from '../../platform/rooms/room.ts'
+import { defineRoom } from '../room.ts'
 import { settingsJobs } from './settings.jobs.ts'
 import { mountSettings } from './settings.routes.ts'
 

@@ -1,4 +1,4 @@
-import { defineRoom } from '../../platform/rooms/room.ts'
+import { defineRoom } from '../room.ts'
 import { mountStickers } from './stickers.routes.ts'
 
 export const stickersRoom = defineRoom({

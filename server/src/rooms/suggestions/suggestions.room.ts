@@ -1,4 +1,4 @@
-import { defineRoom, type WithDb } from '../../platform/rooms/room.ts'
+import { defineRoom, type WithDb } from '../room.ts'
 import { suggestionPersonalData } from './personal-data.repo.ts'
 import { suggestionRetention } from './retention.service.ts'
 import { mountSuggestions } from './suggestions.routes.ts'

@@ -1,4 +1,4 @@
-import { defineRoom, type WithDb } from '../../platform/rooms/room.ts'
+import { defineRoom, type WithDb } from '../room.ts'
 import type { ReadFiles } from './card.service.ts'
 import { dictionaryConstraints } from './dictionaries/dictionaries.routes.ts'
 import { taskPersonalData } from './personal-data.repo.ts'
@@ -20,4 +20,5 @@ export const tasksRoom = defineRoom({
   sheets: { tasks: openTasksSheet },
   personalData: taskPersonalData,
   counters: taskCounters,
+  showsNamesOf: ['companies', 'cars', 'drivers', 'contacts', 'users'],
 })

@@ -200,7 +200,7 @@ describe('a stored filter that is not understood', () => {
     expect(await list()).toEqual([{ ...strange, problem }, other])
   })
 
-  test('is mended by other conditions, and deleted', async () => {
+  test('is corrected by other conditions, and deleted', async () => {
     const anna = await caller(app, db)
     await store(anna.user.id)
     const mended = { ...strange, search: { operatorIds: 5 } }

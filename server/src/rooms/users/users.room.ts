@@ -1,4 +1,4 @@
-import { defineRoom } from '../../platform/rooms/room.ts'
+import { defineRoom } from '../room.ts'
 import { userPersonalData } from './personal-data.ts'
 import { mountUsers } from './users.routes.ts'
 import { userConstraints } from './users.service.ts'
@@ -10,4 +10,5 @@ export const usersRoom = defineRoom({
   constraints: userConstraints,
   sheets: { users: openUsersSheet },
   personalData: userPersonalData,
+  showsNamesOf: ['companies'],
 })

@@ -1,5 +1,6 @@
 import { fieldTitle } from '@naryad/contract/kit/messages'
 import { fullName, type Named } from '@naryad/contract/kit/people'
+import { openTaskForms, taskForms } from '@naryad/contract/tasks/tasks.words'
 import { type User, type UserChange, UserInput } from '@naryad/contract/users/users.accounts'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
 
@@ -11,7 +12,7 @@ import type { Constraints } from '../../platform/http/errors.ts'
 import { conflict, invalid, notFound, taken } from '../../platform/http/refusals.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
 import { publishChange, publishReferenceChange } from '../../platform/live/publish-change.ts'
-import { counted, countedAll, nouns } from '../../platform/text/plural.ts'
+import { counted, countedAll } from '../../platform/text/plural.ts'
 import { companyZone } from '../../platform/time/company-day.ts'
 import { recordAudit } from '../audit/index.ts'
 import { differences, recordActions, refuseStale } from '../history/index.ts'
@@ -139,7 +140,7 @@ async function keepTasksAnswered(tx: Tx, id: number, { role, queues }: UserState
   const left = await countOpenTasks(tx, id, role === 'client' ? [] : inOrder(queues), role === 'client')
   if (left > 0)
     throw conflict(
-      `За пользователем ${counted(left, nouns.openTasks)}, которые станут ему недоступны: назначьте им другого оператора`,
+      `За пользователем ${counted(left, openTaskForms)}, которые станут ему недоступны: назначьте им другого оператора`,
     )
 }
 
@@ -179,7 +180,7 @@ async function removeUnused(tx: Tx, ctx: Ctx, id: number): Promise<void> {
   await lockAgainstUse(tx, id)
   const { tasks, comments, files, entries } = await countActions(tx, id)
   const done = countedAll([
-    [tasks, nouns.tasks],
+    [tasks, taskForms],
     [comments, deedNouns.comments],
     [files, deedNouns.files],
     [entries, deedNouns.entries],

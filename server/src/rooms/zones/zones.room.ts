@@ -1,4 +1,4 @@
-import { defineRoom, type WithDb } from '../../platform/rooms/room.ts'
+import { defineRoom, type WithDb } from '../room.ts'
 import { zonePersonalData } from './personal-data.repo.ts'
 import { mountZones } from './zones.routes.ts'
 import { zoneSubscriptions } from './zones.subscriptions.ts'

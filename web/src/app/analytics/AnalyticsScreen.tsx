@@ -1,7 +1,7 @@
 import { Navigate, useParams } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense } from 'react'
 
-import { useMe } from '../../platform/session/me.ts'
+import { useMe } from '../../client/session/me.ts'
 import { type ReportKey, reportsOf } from '../../rooms/reports/frame/reports.ts'
 import { ScreenSkeleton } from '../layouts/MainSkeleton.tsx'
 

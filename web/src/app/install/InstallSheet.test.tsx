@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
-import { isStandalone, mobileSystem } from '../../platform/device.ts'
-import { installOffer } from '../../platform/settings/installOffer.ts'
+import { isStandalone, mobileSystem } from '../../client/device.ts'
+import { installOffer } from '../../client/settings/installOffer.ts'
 import { renderIn } from '../../testing/renderIn.tsx'
 import { InstallSheet } from './InstallSheet.tsx'
 
@@ -92,7 +92,7 @@ describe('the sheet', () => {
     pretend('android', 5)
     if (mark) localStorage.setItem('hideBottomSheetAndroid', mark)
     vi.resetModules()
-    const loaded = await import('../../platform/settings/installOffer.ts')
+    const loaded = await import('../../client/settings/installOffer.ts')
     expect(loaded.installOffer.get()).toBe(isOffered)
   })
 })

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect } from 'react'
 
-import { untilOnline } from '../../kit/lazyPart.ts'
-import { useIsPhone } from '../../kit/useMedia.ts'
-import { LiveListener } from '../../platform/live/LiveListener.tsx'
-import { SharedSettings } from '../../platform/settings/SharedSettings.tsx'
+import { LiveListener } from '../../client/live/LiveListener.tsx'
+import { SharedSettings } from '../../entities/settings/SharedSettings.tsx'
+import { untilOnline } from '../../ui/lazyPart.ts'
+import { useIsPhone } from '../../ui/useMedia.ts'
 import { AfterPaint } from './AfterPaint.tsx'
 import { PendingFile } from './PendingFile.tsx'
 

@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import IconLock from '~icons/lock'
 
-import { Button } from '../../kit/controls/Button.tsx'
-import { Icon } from '../../kit/Icon.tsx'
-import { PageHeader } from '../../kit/page/PageHeader.tsx'
-import { EmptyState } from '../../kit/states/EmptyState.tsx'
-import { useMe } from '../../platform/session/me.ts'
-import { usePageTitle } from '../../platform/usePageTitle.ts'
+import { useMe } from '../../client/session/me.ts'
 import { usualQueue } from '../../rooms/tasks/queues.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import { EmptyState } from '../../ui/states/EmptyState.tsx'
+import { usePageTitle } from '../../ui/usePageTitle.ts'
 import type { ClosedSection } from './places.ts'
 
 /** A section that this user may not open: says who may, and links back. */

@@ -16,7 +16,7 @@ import { act, renderHook, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
-import { useCommands } from '../../platform/commands/commands.ts'
+import { useCommands } from '../../client/commands/commands.ts'
 import { closeTaskForm, openNewTask, shownForm } from '../../rooms/tasks/form/shownForm.ts'
 import { fakeApi } from '../../testing/fakeApi.ts'
 import { makeMe } from '../../testing/makeMe.ts'

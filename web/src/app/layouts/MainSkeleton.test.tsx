@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { repeatRenewal } from '../../platform/api/refresh.ts'
+import { repeatRenewal } from '../../client/api/refresh.ts'
 import { renderIn } from '../../testing/renderIn.tsx'
 import { MainSkeleton } from './MainSkeleton.tsx'
 

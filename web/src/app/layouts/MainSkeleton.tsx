@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-import { Logo } from '../../kit/Logo.tsx'
-import { ErrorState } from '../../kit/states/ErrorState.tsx'
-import { SkeletonRows } from '../../kit/states/SkeletonRows.tsx'
-import { useIsPhone } from '../../kit/useMedia.ts'
-import { repeatRenewal } from '../../platform/api/refresh.ts'
-import { useMenuCollapsed } from '../../platform/settings/preferences.ts'
+import { repeatRenewal } from '../../client/api/refresh.ts'
+import { useMenuCollapsed } from '../../client/settings/preferences.ts'
+import { Logo } from '../../ui/Logo.tsx'
+import { ErrorState } from '../../ui/states/ErrorState.tsx'
+import { SkeletonRows } from '../../ui/states/SkeletonRows.tsx'
+import { useIsPhone } from '../../ui/useMedia.ts'
 
 import layout from './MainLayout.module.css'
 import menu from './Menu.module.css'

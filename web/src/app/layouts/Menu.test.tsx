@@ -5,10 +5,10 @@ import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 
-import { closeSheet, shownSheet } from '../../platform/overlays/sheets.ts'
 import { fakeApi } from '../../testing/fakeApi.ts'
 import { makeMe } from '../../testing/makeMe.ts'
 import { renderIn } from '../../testing/renderIn.tsx'
+import { closeSheet, shownSheet } from '../../ui/overlays/sheets.ts'
 import { Menu } from './Menu.tsx'
 
 afterEach(closeSheet)

@@ -1,10 +1,10 @@
 import { Link, useMatches } from '@tanstack/react-router'
 
-import { shortCount } from '../../kit/formats/numbers.ts'
-import { type Forms, plural } from '../../kit/formats/plural.ts'
-import { Icon } from '../../kit/Icon.tsx'
 import { ListMark } from '../../rooms/tasks/list/ListMark.tsx'
 import type { ListQueue } from '../../rooms/tasks/list/listQueue.ts'
+import { shortCount } from '../../ui/formats/numbers.ts'
+import { type Forms, plural } from '../../ui/formats/plural.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import { type Counter, useSectionCount } from './counters.ts'
 import { nothingOpened, type Section } from './places.ts'
 

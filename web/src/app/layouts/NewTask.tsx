@@ -2,7 +2,7 @@ import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-import { may, useMe } from '../../platform/session/me.ts'
+import { may, useMe } from '../../client/session/me.ts'
 import { openNewTask } from '../../rooms/tasks/form/shownForm.ts'
 import { newTaskQueue } from '../../rooms/tasks/queues.ts'
 import { homePath } from '../returnPath.ts'

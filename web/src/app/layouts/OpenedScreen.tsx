@@ -1,7 +1,7 @@
 import { Navigate, Outlet, useMatches, useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 
-import { useMe } from '../../platform/session/me.ts'
+import { useMe } from '../../client/session/me.ts'
 import { allQueues } from '../../rooms/tasks/list/listQueue.ts'
 import { checkMySearch, type MySearch } from '../../rooms/tasks/my/useMyAddress.ts'
 import { homePath } from '../returnPath.ts'

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-import { androidBridge } from '../../platform/android/bridge.ts'
+import { androidBridge } from '../../client/android/bridge.ts'
 
 /**
  * Android may end the application while its camera is open. The package keeps the photograph, and the page, which has

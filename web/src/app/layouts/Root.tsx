@@ -1,10 +1,10 @@
 import { Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
 
-import { lazyPart } from '../../kit/lazyPart.ts'
+import { lazyPart } from '../../ui/lazyPart.ts'
 import { Overlays } from '../overlays/Overlays.tsx'
 
-const TipLayer = lazyPart(() => import('../../kit/tips/TipLayer.tsx').then((file) => file.TipLayer))
+const TipLayer = lazyPart(() => import('../../ui/tips/TipLayer.tsx').then((file) => file.TipLayer))
 
 /** Inside the router, so that overlays can contain links. */
 export const Root = () => (

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { setOnline } from '../../platform/live/connection.ts'
+import { setOnline } from '../../client/live/connection.ts'
 import { renderIn } from '../../testing/renderIn.tsx'
 import { ScreenError } from './ScreenError.tsx'
 

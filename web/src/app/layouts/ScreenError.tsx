@@ -2,11 +2,11 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import IconCloudOff from '~icons/cloud-off'
 
-import { EmptyState } from '../../kit/states/EmptyState.tsx'
-import { ErrorState } from '../../kit/states/ErrorState.tsx'
-import { ApiError, NetworkError } from '../../platform/api/errors.ts'
-import { codeMissing, isCodeMissing } from '../../platform/api/failureText.ts'
-import { useConnection } from '../../platform/live/connection.ts'
+import { ApiError, NetworkError } from '../../client/api/errors.ts'
+import { codeMissing, isCodeMissing } from '../../client/api/failureText.ts'
+import { useConnection } from '../../client/live/connection.ts'
+import { EmptyState } from '../../ui/states/EmptyState.tsx'
+import { ErrorState } from '../../ui/states/ErrorState.tsx'
 
 interface ScreenErrorProps extends ErrorComponentProps {
   what?: 'экран' | 'окно'

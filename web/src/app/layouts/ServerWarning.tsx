@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import IconAlertTriangle from '~icons/alert-triangle'
 
-import { fileSize } from '../../kit/formats/numbers.ts'
-import { Icon } from '../../kit/Icon.tsx'
 import { settingsQueries } from '../../rooms/settings/settings.queries.ts'
+import { fileSize } from '../../ui/formats/numbers.ts'
+import { Icon } from '../../ui/Icon.tsx'
 
 import styles from './MainLayout.module.css'
 

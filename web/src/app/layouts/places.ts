@@ -18,14 +18,14 @@ import IconTruck from '~icons/truck'
 import IconUserPlus from '~icons/user-plus'
 import IconUsers from '~icons/users'
 
-import type { IconComponent } from '../../kit/Icon.tsx'
-import { isPhone } from '../../kit/useMedia.ts'
-import { may } from '../../platform/session/me.ts'
+import { may } from '../../client/session/me.ts'
 import { openOnly, writeConditions } from '../../rooms/tasks/filters/conditions.ts'
 import { allQueues, allQueuesTitle, type ListQueue } from '../../rooms/tasks/list/listQueue.ts'
 import type { ListSearch } from '../../rooms/tasks/list/listState.ts'
 import { usualQueue, visibleQueues } from '../../rooms/tasks/queues.ts'
 import { ownOpenConditions } from '../../rooms/tasks/views/ownConditions.ts'
+import type { IconComponent } from '../../ui/Icon.tsx'
+import { isPhone } from '../../ui/useMedia.ts'
 
 export interface Place {
   queue: ListQueue

@@ -4,11 +4,11 @@ import IconCircleCheck from '~icons/circle-check'
 import IconInfoCircle from '~icons/info-circle'
 import IconX from '~icons/x'
 
-import { Button } from '../../kit/controls/Button.tsx'
-import { IconButton } from '../../kit/controls/IconButton.tsx'
-import { Icon, type IconComponent } from '../../kit/Icon.tsx'
-import { isTextField, useHotkeys } from '../../kit/keys/hotkeys.ts'
-import { Kbd } from '../../kit/keys/Kbd.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { IconButton } from '../../ui/controls/IconButton.tsx'
+import { Icon, type IconComponent } from '../../ui/Icon.tsx'
+import { isTextField, useHotkeys } from '../../ui/keys/hotkeys.ts'
+import { Kbd } from '../../ui/keys/Kbd.tsx'
 import {
   alertMs,
   type AlertType,
@@ -16,8 +16,8 @@ import {
   isTrouble,
   type ShownAlert,
   shownAlert,
-} from '../../platform/overlays/alert.ts'
-import { useStore } from '../../platform/store.ts'
+} from '../../ui/overlays/alert.ts'
+import { useStore } from '../../ui/store.ts'
 import { useHeldTime } from './useHeldTime.ts'
 
 import styles from './banners.module.css'

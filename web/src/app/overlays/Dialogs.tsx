@@ -1,10 +1,10 @@
-import '../../kit/windowStyles.ts'
+import '../../ui/windowStyles.ts'
 import { Modal } from '@mantine/core'
 
-import { Button } from '../../kit/controls/Button.tsx'
-import { useFocusBack } from '../../kit/useFocusBack.ts'
-import { closeDialog, type ShownDialog, shownDialog } from '../../platform/overlays/dialogs.ts'
-import { useWindowLayer } from '../../platform/overlays/layers.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { closeDialog, type ShownDialog, shownDialog } from '../../ui/overlays/dialogs.ts'
+import { useWindowLayer } from '../../ui/overlays/layers.ts'
+import { useFocusBack } from '../../ui/useFocusBack.ts'
 import { useLingering } from './useLingering.ts'
 
 import styles from './dialogs.module.css'

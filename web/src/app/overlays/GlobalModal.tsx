@@ -1,10 +1,10 @@
-import '../../kit/windowStyles.ts'
+import '../../ui/windowStyles.ts'
 import { Modal } from '@mantine/core'
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
 
-import { useFocusBack } from '../../kit/useFocusBack.ts'
-import { useWindowLayer } from '../../platform/overlays/layers.ts'
-import { leaveModal, shownModal } from '../../platform/overlays/modal.ts'
+import { useWindowLayer } from '../../ui/overlays/layers.ts'
+import { leaveModal, shownModal } from '../../ui/overlays/modal.ts'
+import { useFocusBack } from '../../ui/useFocusBack.ts'
 import { ScreenError } from '../layouts/ScreenError.tsx'
 import { useLingering } from './useLingering.ts'
 

@@ -1,12 +1,12 @@
-import '../../kit/windowStyles.ts'
+import '../../ui/windowStyles.ts'
 import { Modal } from '@mantine/core'
 
-import { useBoundKeys } from '../../kit/keys/hotkeys.ts'
-import { Keys } from '../../kit/keys/Keys.tsx'
-import { useFocusBack } from '../../kit/useFocusBack.ts'
-import { type Hotkey, useWindowLayer } from '../../platform/overlays/layers.ts'
-import { closeSheet } from '../../platform/overlays/sheets.ts'
-import { useOneLetterKeys } from '../../platform/settings/preferences.ts'
+import { useOneLetterKeys } from '../../client/settings/preferences.ts'
+import { useBoundKeys } from '../../ui/keys/hotkeys.ts'
+import { Keys } from '../../ui/keys/Keys.tsx'
+import { type Hotkey, useWindowLayer } from '../../ui/overlays/layers.ts'
+import { closeSheet } from '../../ui/overlays/sheets.ts'
+import { useFocusBack } from '../../ui/useFocusBack.ts'
 
 import styles from './KeysSheet.module.css'
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 
-import { installOffer } from '../../platform/settings/installOffer.ts'
-import { useStore } from '../../platform/store.ts'
+import { installOffer } from '../../client/settings/installOffer.ts'
+import { useStore } from '../../ui/store.ts'
 import { NewVersion } from './NewVersion.tsx'
 
 const InstallSheet = lazy(() =>

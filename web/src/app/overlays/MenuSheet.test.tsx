@@ -3,10 +3,10 @@ import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 
-import { closeSheet, shownSheet } from '../../platform/overlays/sheets.ts'
 import { fakeApi } from '../../testing/fakeApi.ts'
 import { makeMe } from '../../testing/makeMe.ts'
 import { renderIn } from '../../testing/renderIn.tsx'
+import { closeSheet, shownSheet } from '../../ui/overlays/sheets.ts'
 import { MenuSheet } from './MenuSheet.tsx'
 
 afterEach(closeSheet)

@@ -1,9 +1,9 @@
 import { act, screen } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
-import { addLayer } from '../../platform/overlays/layers.ts'
-import { newVersion } from '../../platform/worker/serviceWorker.ts'
+import { newVersion } from '../../client/worker/serviceWorker.ts'
 import { renderIn } from '../../testing/renderIn.tsx'
+import { addLayer } from '../../ui/overlays/layers.ts'
 import { NewVersion } from './NewVersion.tsx'
 
 async function offerAt(width: number) {

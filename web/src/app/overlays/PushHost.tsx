@@ -2,9 +2,6 @@ import { useRouter } from '@tanstack/react-router'
 import IconBell from '~icons/bell'
 import IconX from '~icons/x'
 
-import { Button } from '../../kit/controls/Button.tsx'
-import { IconButton } from '../../kit/controls/IconButton.tsx'
-import { Icon } from '../../kit/Icon.tsx'
 import {
   closePush,
   closePushEverywhere,
@@ -12,9 +9,12 @@ import {
   pushMs,
   type ShownPush,
   shownPush,
-} from '../../platform/overlays/push.ts'
-import { useStore } from '../../platform/store.ts'
+} from '../../client/live/push.ts'
 import { readNotifications } from '../../rooms/notifications/index.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { IconButton } from '../../ui/controls/IconButton.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { useStore } from '../../ui/store.ts'
 import { safeReturn } from '../returnPath.ts'
 import { useHeldTime } from './useHeldTime.ts'
 

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { alert } from '../../platform/overlays/alert.ts'
-import { closePush, push } from '../../platform/overlays/push.ts'
+import { closePush, push } from '../../client/live/push.ts'
 import { renderIn } from '../../testing/renderIn.tsx'
+import { alert } from '../../ui/overlays/alert.ts'
 import { homePath } from '../returnPath.ts'
 import { AlertHost } from './AlertHost.tsx'
 import { PushHost } from './PushHost.tsx'

@@ -6,10 +6,10 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 
-import { closeSheet, openKeys, openMenu, openPalette, openProfile } from '../../platform/overlays/sheets.ts'
 import { fakeApi } from '../../testing/fakeApi.ts'
 import { makeMe } from '../../testing/makeMe.ts'
 import { renderIn } from '../../testing/renderIn.tsx'
+import { closeSheet, openKeys, openMenu, openPalette, openProfile } from '../../ui/overlays/sheets.ts'
 import { Overlays } from './Overlays.tsx'
 
 afterEach(closeSheet)

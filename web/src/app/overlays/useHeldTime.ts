@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-import { type Countdown, countdown } from '../../platform/overlays/countdown.ts'
+import { type Countdown, countdown } from '../../ui/overlays/countdown.ts'
 
 interface HeldTime {
   isHeld: boolean

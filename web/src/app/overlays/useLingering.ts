@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { type Store, useStore } from '../../platform/store.ts'
+import { type Store, useStore } from '../../ui/store.ts'
 
 interface Lingering<T> {
   isOpen: boolean

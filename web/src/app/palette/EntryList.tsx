@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
-import { Kbd } from '../../kit/keys/Kbd.tsx'
-import { Keys } from '../../kit/keys/Keys.tsx'
+import { Kbd } from '../../ui/keys/Kbd.tsx'
+import { Keys } from '../../ui/keys/Keys.tsx'
 import type { Entry } from './entry.ts'
 
 import styles from './Palette.module.css'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { foldTyped } from '../../kit/typedText.ts'
+import { foldTyped } from '../../ui/typedText.ts'
 
 /** An option of the palette. */
 export interface Entry {

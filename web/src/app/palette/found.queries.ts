@@ -3,7 +3,7 @@ import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import { call } from '../../platform/api/api.ts'
+import { call } from '../../client/api/api.ts'
 
 /**
  * Searches by plate first, so that the likeliest truck comes first, and by device number only when nothing

@@ -1,4 +1,4 @@
-import type { FoundKind } from '../../platform/commands/found.ts'
+import type { FoundKind } from '../../client/commands/found.ts'
 import { foundCompanies } from '../../rooms/companies/companies.found.ts'
 import { foundContacts } from '../../rooms/contacts/contacts.found.ts'
 import { foundDrivers } from '../../rooms/drivers/drivers.found.ts'

@@ -1,4 +1,4 @@
-import { phone as shownPhone } from '../../kit/formats/phones.ts'
+import { phone as shownPhone } from '../../ui/formats/phones.ts'
 
 interface MarkedText {
   before: string

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 
-import { may, useMe } from '../../platform/session/me.ts'
+import { may, useMe } from '../../client/session/me.ts'
 import type { Entry } from './entry.ts'
 import { foundKinds } from './foundKinds.ts'
 import { FoundLine } from './FoundLines.tsx'

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 
-import { openModal } from '../../platform/overlays/modal.ts'
+import { openModal } from '../../ui/overlays/modal.ts'
 
 const ScanDialog = lazy(() => import('./ScanDialog.tsx').then((file) => ({ default: file.ScanDialog })))
 

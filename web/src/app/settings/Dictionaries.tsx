@@ -2,7 +2,6 @@ import type { Settings } from '@naryad/contract/settings/settings'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 
-import { ViewTabs } from '../../kit/page/ViewTabs.tsx'
 import { KindsDictionary } from '../../rooms/maintenance/index.ts'
 import { CloseReasons } from '../../rooms/settings/sections/CloseReasons.tsx'
 import { CommentPhrases } from '../../rooms/settings/sections/CommentPhrases.tsx'
@@ -10,6 +9,7 @@ import { CategoriesDictionary } from '../../rooms/tasks/dictionaries/CategoriesD
 import { PricesDictionary } from '../../rooms/tasks/dictionaries/PricesDictionary.tsx'
 import { ServersDictionary } from '../../rooms/tasks/dictionaries/ServersDictionary.tsx'
 import { TypesDictionary } from '../../rooms/tasks/dictionaries/TypesDictionary.tsx'
+import { ViewTabs } from '../../ui/page/ViewTabs.tsx'
 
 import styles from './settings.module.css'
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import IconCircle from '~icons/circle'
 import IconCircleCheckFilled from '~icons/circle-check-filled'
 
-import { Icon } from '../../kit/Icon.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 
 import styles from './start.module.css'
 

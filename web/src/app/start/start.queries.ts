@@ -2,10 +2,10 @@ import { firstStepsRoutes } from '@naryad/contract/set-up/first-steps.routes'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
-import { isFlag } from '../../kit/fits.ts'
-import { call } from '../../platform/api/api.ts'
-import { useMay } from '../../platform/session/me.ts'
-import { useStored } from '../../platform/settings/useStored.ts'
+import { call } from '../../client/api/api.ts'
+import { useMay } from '../../client/session/me.ts'
+import { useStored } from '../../client/settings/useStored.ts'
+import { isFlag } from '../../ui/fits.ts'
 
 export const firstStepsQuery = queryOptions({
   queryKey: ['settings', 'first-steps'],

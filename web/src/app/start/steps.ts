@@ -1,7 +1,7 @@
 import type { ImportEntity } from '@naryad/contract/imports/imports'
 import type { FirstSteps } from '@naryad/contract/set-up/first-steps'
 
-import { counted, type Forms } from '../../kit/formats/plural.ts'
+import { counted, type Forms } from '../../ui/formats/plural.ts'
 
 const typeForms: Forms = ['вид работ', 'вида работ', 'видов работ']
 const categoryForms: Forms = ['категория', 'категории', 'категорий']

@@ -15,7 +15,7 @@ const list = {
   },
 }
 
-/** Esc is handled by the topmost layer: platform/overlays/layers.ts. */
+/** Esc is handled by the topmost layer: ui/overlays/layers.ts. */
 const layered = { defaultProps: { closeOnEscape: false } }
 
 /**

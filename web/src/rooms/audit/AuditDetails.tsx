@@ -2,9 +2,9 @@ import { type AuditEntry, auditKindTitles } from '@naryad/contract/audit/audit'
 import { fullName } from '@naryad/contract/kit/people'
 import { Link } from '@tanstack/react-router'
 
-import { longDate, stamp } from '../../kit/formats/dates.ts'
-import { numbered } from '../../kit/formats/numbers.ts'
-import { Fact, Facts } from '../../kit/register/Facts.tsx'
+import { longDate, stamp } from '../../ui/formats/dates.ts'
+import { numbered } from '../../ui/formats/numbers.ts'
+import { Fact, Facts } from '../../ui/register/Facts.tsx'
 import { objectKindTitle } from './objectKinds.ts'
 
 import styles from './audit.module.css'

@@ -7,12 +7,12 @@ import IconArrowUp from '~icons/arrow-up'
 import IconChevronDown from '~icons/chevron-down'
 import IconChevronRight from '~icons/chevron-right'
 
-import { stamp } from '../../kit/formats/dates.ts'
-import { Icon } from '../../kit/Icon.tsx'
+import { stamp } from '../../ui/formats/dates.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import { AuditDetails } from './AuditDetails.tsx'
 import { objectKindTitle } from './objectKinds.ts'
 
-import plain from '../../kit/table/plainTable.module.css'
+import plain from '../../ui/table/plainTable.module.css'
 import styles from './audit.module.css'
 
 /** Entries that deserve an administrator's attention. */

@@ -1,11 +1,11 @@
 import { useRef } from 'react'
 import IconRefresh from '~icons/refresh'
 
-import { Button } from '../../kit/controls/Button.tsx'
-import { IconButton } from '../../kit/controls/IconButton.tsx'
-import { useHotkeys } from '../../kit/keys/hotkeys.ts'
-import { ListSearch } from '../../kit/list/ListSearch.tsx'
-import { FilterRow } from '../../kit/register/FilterRow.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { IconButton } from '../../ui/controls/IconButton.tsx'
+import { useHotkeys } from '../../ui/keys/hotkeys.ts'
+import { ListSearch } from '../../ui/list/ListSearch.tsx'
+import { FilterRow } from '../../ui/register/FilterRow.tsx'
 import type { AuditAddress } from './auditAddress.ts'
 import { auditFilters, isNarrowed } from './auditFilters.tsx'
 

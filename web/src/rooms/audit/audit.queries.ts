@@ -3,7 +3,7 @@ import { auditRoutes } from '@naryad/contract/audit/audit.routes'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import { call } from '../../platform/api/api.ts'
+import { call } from '../../client/api/api.ts'
 
 const shown = 20
 

@@ -2,13 +2,13 @@ import { AuditSearch } from '@naryad/contract/audit/audit'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { z } from 'zod'
 
-import { fitLimit } from '../../kit/list/paging.ts'
+import { fitLimit } from '../../ui/list/paging.ts'
 import {
   type Conditions,
   registerAddress,
   type RegisterState,
   usualLimit,
-} from '../../kit/register/address.ts'
+} from '../../ui/register/address.ts'
 
 /** The log is always ordered by time; the column header reverses the order. */
 const AuditFilters = AuditSearch.omit({ limit: true, offset: true }).extend({

@@ -2,8 +2,8 @@ import { TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
-import { PasswordField } from '../../kit/password/PasswordField.tsx'
-import { textField } from '../../platform/forms/textField.ts'
+import { textField } from '../../client/forms/textField.ts'
+import { PasswordField } from '../../ui/password/PasswordField.tsx'
 import type { Login } from './useLogin.ts'
 
 export function LoginFields({ login }: { login: Login }) {

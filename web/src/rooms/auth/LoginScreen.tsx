@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import IconArrowLeft from '~icons/arrow-left'
 
-import { Icon } from '../../kit/Icon.tsx'
-import { FactorCode } from '../../kit/password/FactorCode.tsx'
-import { PublicForm, Note } from '../../kit/public/PublicForm.tsx'
-import { PublicPage } from '../../kit/public/PublicPage.tsx'
-import { usePublicSettings } from '../../platform/session/publicSettings.ts'
-import { usePageTitle } from '../../platform/usePageTitle.ts'
+import { usePublicSettings } from '../../entities/settings/publicSettings.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { FactorCode } from '../../ui/password/FactorCode.tsx'
+import { PublicForm, Note } from '../../ui/public/PublicForm.tsx'
+import { PublicPage } from '../../ui/public/PublicPage.tsx'
+import { usePageTitle } from '../../ui/usePageTitle.ts'
 import { LoginFields } from './LoginFields.tsx'
 import { useLogin } from './useLogin.ts'
 
-import styles from '../../kit/public/public.module.css'
+import styles from '../../ui/public/public.module.css'
 
 export function LoginScreen() {
   usePageTitle('Вход')

@@ -5,8 +5,8 @@ import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
-import { forgetResetToken, keepResetToken, resetToken } from '../../platform/session/resetToken.ts'
-import { sessionState } from '../../platform/session/state.ts'
+import { forgetResetToken, keepResetToken, resetToken } from '../../client/session/resetToken.ts'
+import { sessionState } from '../../client/session/state.ts'
 import { Refused } from '../../testing/fakeApi.ts'
 import { makeMe } from '../../testing/makeMe.ts'
 import { publicApi } from '../../testing/makePublicSettings.ts'
@@ -90,7 +90,7 @@ test('the secret of the letter goes with the new password, and is forgotten then
 
 const readAnew = async () => {
   vi.resetModules()
-  return (await import('../../platform/session/resetToken.ts')).resetToken()
+  return (await import('../../client/session/resetToken.ts')).resetToken()
 }
 
 test('a page that is reloaded has its link still, until the password is set', async () => {

@@ -6,26 +6,26 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
+import { call } from '../../client/api/api.ts'
+import { ApiError } from '../../client/api/errors.ts'
+import { useForm } from '../../client/forms/useForm.ts'
+import { forgetResetToken, resetToken } from '../../client/session/resetToken.ts'
+import { signIn } from '../../client/session/session.ts'
+import { sessionState } from '../../client/session/state.ts'
+import { usePublicSettings } from '../../entities/settings/publicSettings.ts'
 import {
   blankPassword,
   checkNewPassword,
   NewPasswordFields,
   sentPassword,
-} from '../../kit/password/NewPasswordFields.tsx'
-import { PublicResult, PublicForm, Note } from '../../kit/public/PublicForm.tsx'
-import { PublicPage } from '../../kit/public/PublicPage.tsx'
-import { useFirstFocus } from '../../kit/useFirstFocus.ts'
-import { call } from '../../platform/api/api.ts'
-import { ApiError } from '../../platform/api/errors.ts'
-import { useForm } from '../../platform/forms/useForm.ts'
-import { usePublicSettings } from '../../platform/session/publicSettings.ts'
-import { forgetResetToken, resetToken } from '../../platform/session/resetToken.ts'
-import { signIn } from '../../platform/session/session.ts'
-import { sessionState } from '../../platform/session/state.ts'
-import { usePageTitle } from '../../platform/usePageTitle.ts'
+} from '../../ui/password/NewPasswordFields.tsx'
+import { PublicResult, PublicForm, Note } from '../../ui/public/PublicForm.tsx'
+import { PublicPage } from '../../ui/public/PublicPage.tsx'
+import { useFirstFocus } from '../../ui/useFirstFocus.ts'
+import { usePageTitle } from '../../ui/usePageTitle.ts'
 import { linkKind } from './linkKind.ts'
 
-import styles from '../../kit/public/public.module.css'
+import styles from '../../ui/public/public.module.css'
 
 /** All sessions have ended, maybe including the session of this browser: check it now. */
 function lookAtOwnSession(): void {

@@ -1,4 +1,4 @@
-import type { ApiError } from '../../platform/api/errors.ts'
+import type { ApiError } from '../../client/api/errors.ts'
 
 /** «dead»: the link is used, expired or incomplete, so no password can make it work. */
 export const linkKind = ({ status, fields }: ApiError): 'dead' | 'alive' =>

@@ -1,10 +1,10 @@
 import { LoginInput } from '@naryad/contract/auth/auth'
 import { type RefObject, useState } from 'react'
 
-import { withoutName } from '../../kit/form/sentences.ts'
-import type { ApiError } from '../../platform/api/errors.ts'
-import { type Form, useForm } from '../../platform/forms/useForm.ts'
-import { signIn } from '../../platform/session/session.ts'
+import type { ApiError } from '../../client/api/errors.ts'
+import { type Form, useForm } from '../../client/forms/useForm.ts'
+import { signIn } from '../../client/session/session.ts'
+import { withoutName } from '../../ui/form/sentences.ts'
 
 export interface LoginValues {
   login: string

@@ -1,4 +1,4 @@
-import { EmptyState } from '../../kit/states/EmptyState.tsx'
+import { EmptyState } from '../../ui/states/EmptyState.tsx'
 
 export const NoVisits = ({ period }: { period: 'day' | 'week' }) => (
   <EmptyState

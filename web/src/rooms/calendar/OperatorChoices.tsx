@@ -2,9 +2,9 @@ import { fullName } from '@naryad/contract/kit/people'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { ChoiceList } from '../../kit/filters/ChoiceList.tsx'
-import { containsTyped } from '../../kit/typedText.ts'
-import { dictionaries } from '../tasks/index.ts'
+import { dictionaries } from '../../entities/task/dictionaries.queries.ts'
+import { ChoiceList } from '../../ui/filters/ChoiceList.tsx'
+import { containsTyped } from '../../ui/typedText.ts'
 
 interface OperatorChoicesProps {
   chosen: readonly number[]

@@ -1,9 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
-import { setZone } from '../../kit/formats/zone.ts'
 import { makeMe } from '../../testing/makeMe.ts'
 import { renderIn } from '../../testing/renderIn.tsx'
+import { setZone } from '../../ui/formats/zone.ts'
 import { makeCalendar, makePerson, makeVisit } from './calendar.make.ts'
 import type { Plan } from './moves.ts'
 import { PlanForm } from './PlanForm.tsx'

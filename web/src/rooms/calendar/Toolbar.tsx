@@ -4,21 +4,21 @@ import IconChevronLeft from '~icons/chevron-left'
 import IconChevronRight from '~icons/chevron-right'
 import IconFilter from '~icons/filter'
 
-import { Button } from '../../kit/controls/Button.tsx'
-import { IconButton } from '../../kit/controls/IconButton.tsx'
-import { Drop } from '../../kit/Drop.tsx'
-import { Icon } from '../../kit/Icon.tsx'
-import { lazyPanel } from '../../kit/lazyPart.ts'
-import { QueueMark } from '../../kit/marks/QueueMark.tsx'
-import { useMe } from '../../platform/session/me.ts'
-import { useQueueTitles } from '../../platform/settings/shared.ts'
+import { useMe } from '../../client/session/me.ts'
+import { useQueueTitles } from '../../entities/settings/shared.ts'
+import { QueueMark } from '../../entities/task/QueueMark.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { IconButton } from '../../ui/controls/IconButton.tsx'
+import { Drop } from '../../ui/Drop.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { lazyPanel } from '../../ui/lazyPart.ts'
 import type { CalendarState } from './calendarAddress.ts'
 
 import styles from './calendar.module.css'
 
 const OperatorChoices = lazyPanel(() => import('./OperatorChoices.tsx').then((file) => file.OperatorChoices))
 const CompanyChoices = lazyPanel(() =>
-  import('../../platform/lookups/companyFilter.tsx').then((file) => file.CompanyChoices),
+  import('../../entities/company/companyFilter.tsx').then((file) => file.CompanyChoices),
 )
 
 interface ToolbarProps {

@@ -3,8 +3,8 @@ import { calendarLinksRoutes, calendarRoutes } from '@naryad/contract/calendar/c
 import type { Input } from '@naryad/contract/kit/route'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 
-import { addDays, type Day, momentAt, monthWeeks, weekOf } from '../../kit/formats/days.ts'
-import { call } from '../../platform/api/api.ts'
+import { call } from '../../client/api/api.ts'
+import { addDays, type Day, momentAt, monthWeeks, weekOf } from '../../ui/formats/days.ts'
 import type { CalendarView, CalendarState } from './calendarAddress.ts'
 
 export function daysOf(view: CalendarView, date: Day): Day[] {

@@ -2,9 +2,9 @@ import { type Queue, queues } from '@naryad/contract/tasks/tasks.queues'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
-import { idsIn, joinWords, wordsIn } from '../../kit/addressLists.ts'
-import { type Day, dayOf } from '../../kit/formats/days.ts'
-import { oneOf } from '../../kit/oneOf.ts'
+import { idsIn, joinWords, wordsIn } from '../../ui/addressLists.ts'
+import { type Day, dayOf } from '../../ui/formats/days.ts'
+import { oneOf } from '../../ui/oneOf.ts'
 
 export const calendarViews = ['day', 'week', 'month'] as const
 export type CalendarView = (typeof calendarViews)[number]

@@ -1,5 +1,5 @@
-import { weekOf } from '../../kit/formats/days.ts'
-import { isPhone } from '../../kit/useMedia.ts'
+import { weekOf } from '../../ui/formats/days.ts'
+import { isPhone } from '../../ui/useMedia.ts'
 import { calendarQueries, daysOf, filtersOf } from './calendar.queries.ts'
 import { readAddress } from './calendarAddress.ts'
 

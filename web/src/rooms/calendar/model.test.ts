@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 
-import { setZone } from '../../kit/formats/zone.ts'
+import { setZone } from '../../ui/formats/zone.ts'
 import { makeCalendar, makePerson, makeVisit } from './calendar.make.ts'
 import { arrivalOn, daysOfVisit, groupsOf, isContinuedOn } from './model.ts'
 

@@ -4,8 +4,8 @@ import { driveBetween } from '@naryad/contract/calendar/distances'
 import { isDayOff, overlap, type Stretch, stretchOf } from '@naryad/contract/calendar/warnings'
 import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
 
-import { addDays, type Day, dayOf, momentAt } from '../../kit/formats/days.ts'
-import type { Forms } from '../../kit/formats/plural.ts'
+import { addDays, type Day, dayOf, momentAt } from '../../ui/formats/days.ts'
+import type { Forms } from '../../ui/formats/plural.ts'
 
 export const visitForms: Forms = ['визит', 'визита', 'визитов']
 

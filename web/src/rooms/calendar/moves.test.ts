@@ -1,7 +1,7 @@
 import type { Calendar, Visit } from '@naryad/contract/calendar/calendar'
 import { beforeAll, describe, expect, test } from 'vitest'
 
-import { setZone } from '../../kit/formats/zone.ts'
+import { setZone } from '../../ui/formats/zone.ts'
 import { makeCalendar, makePerson, makeVisit } from './calendar.make.ts'
 import { groupsOf, overlappingIds } from './model.ts'
 import {

@@ -3,7 +3,7 @@ import { findPlanWarnings } from '@naryad/contract/calendar/plan-warnings'
 import { overlap, stretchOf, usualVisitMs, workStarts } from '@naryad/contract/calendar/warnings'
 import type { Person } from '@naryad/contract/users/users'
 
-import { addDays, type Day, dayOf, daysBetween, minuteOf, momentAt } from '../../kit/formats/days.ts'
+import { addDays, type Day, dayOf, daysBetween, minuteOf, momentAt } from '../../ui/formats/days.ts'
 
 /** Where a visit is dropped. Undefined leaves a value unchanged; a null day removes the window. */
 export interface DropTarget {

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 
-import { openModal } from '../../platform/overlays/modal.ts'
+import { openModal } from '../../ui/overlays/modal.ts'
 
 const CalendarSubscription = lazy(() =>
   import('./CalendarSubscription.tsx').then((file) => ({ default: file.CalendarSubscription })),

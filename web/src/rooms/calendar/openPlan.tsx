@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 
-import { numbered } from '../../kit/formats/numbers.ts'
-import { openModal } from '../../platform/overlays/modal.ts'
+import { numbered } from '../../ui/formats/numbers.ts'
+import { openModal } from '../../ui/overlays/modal.ts'
 import type { PlanFormProps } from './PlanForm.tsx'
 
 const PlanForm = lazy(() => import('./PlanForm.tsx').then((file) => ({ default: file.PlanForm })))

@@ -1,6 +1,6 @@
 import { monthNames, weekdayOf } from '@naryad/contract/kit/days'
 
-import { daySpan } from '../../kit/formats/dates.ts'
+import { daySpan } from '../../ui/formats/dates.ts'
 import {
   addDays,
   addMonths,
@@ -10,7 +10,7 @@ import {
   longWeekdays,
   momentAt,
   weekOf,
-} from '../../kit/formats/days.ts'
+} from '../../ui/formats/days.ts'
 import type { CalendarView } from './calendarAddress.ts'
 
 /** «Ноябрь 2026» */

@@ -1,4 +1,4 @@
-import { type Day, dayOf, minuteOf, momentAt } from '../../kit/formats/days.ts'
+import { type Day, dayOf, minuteOf, momentAt } from '../../ui/formats/days.ts'
 
 /** The window of a visit in a form: a day and two local times, «10:00». */
 interface PlanDraft {

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 
-import { useHotkeys } from '../../kit/keys/hotkeys.ts'
+import { useHotkeys } from '../../ui/keys/hotkeys.ts'
 import type { CalendarView } from './calendarAddress.ts'
 import { cardSelector, visitIdOf } from './drag/target.ts'
 

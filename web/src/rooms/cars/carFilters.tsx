@@ -2,15 +2,15 @@ import { type CarFilters, CarStatus, carStatusTitles } from '@naryad/contract/ca
 import { rangeStateTitles } from '@naryad/contract/maintenance/maintenance.states'
 import { useQuery } from '@tanstack/react-query'
 
-import { choiceFilter, choicesFilter } from '../../kit/filters/choice.tsx'
-import { ChoiceList } from '../../kit/filters/ChoiceList.tsx'
-import { listed } from '../../kit/filters/listed.ts'
-import { CarStatusMark } from '../../kit/marks/CarStatusMark.tsx'
-import type { Conditions } from '../../kit/register/address.ts'
-import type { FilterEditorProps, RegisterFilter } from '../../kit/register/model.ts'
-import { isSet } from '../../kit/register/narrowings.ts'
-import { companyFilter } from '../../platform/lookups/companyFilter.tsx'
-import { dictionaries } from '../tasks/index.ts'
+import { CarStatusMark } from '../../entities/car/CarStatusMark.tsx'
+import { companyFilter } from '../../entities/company/companyFilter.tsx'
+import { dictionaries } from '../../entities/task/dictionaries.queries.ts'
+import { choiceFilter, choicesFilter } from '../../ui/filters/choice.tsx'
+import { ChoiceList } from '../../ui/filters/ChoiceList.tsx'
+import { listed } from '../../ui/filters/listed.ts'
+import type { Conditions } from '../../ui/register/address.ts'
+import type { FilterEditorProps, RegisterFilter } from '../../ui/register/model.ts'
+import { isSet } from '../../ui/register/narrowings.ts'
 
 type Filter = RegisterFilter<CarFilters>
 

@@ -5,7 +5,7 @@ import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { openStatuses } from '@naryad/contract/tasks/tasks.statuses'
 import { queryOptions } from '@tanstack/react-query'
 
-import { call } from '../../platform/api/api.ts'
+import { call } from '../../client/api/api.ts'
 
 const openTasksShown = 50
 const endedTasksShown = 10

@@ -6,7 +6,7 @@ import { act, renderHook, screen, waitFor, within } from '@testing-library/react
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 
-import { useAllCommands } from '../../platform/commands/commands.ts'
+import { useAllCommands } from '../../client/commands/commands.ts'
 import { Refused } from '../../testing/fakeApi.ts'
 import { holdCalls } from '../../testing/holdCalls.ts'
 import { makeMe } from '../../testing/makeMe.ts'

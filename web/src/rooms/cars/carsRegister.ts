@@ -3,8 +3,8 @@ import { carColumns } from '@naryad/contract/cars/cars.columns'
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import { exportsRoutes } from '@naryad/contract/exports/exports.routes'
 
-import { call } from '../../platform/api/api.ts'
-import { defineRegister } from '../../platform/register/definition.ts'
+import { call } from '../../client/api/api.ts'
+import { defineRegister } from '../../client/register/definition.ts'
 
 export const carsRegister = defineRegister<Car, CarFilters>({
   entity: 'cars',

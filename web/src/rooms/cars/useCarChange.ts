@@ -2,8 +2,8 @@ import type { Car, CarInput } from '@naryad/contract/cars/cars'
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import { useQueryClient } from '@tanstack/react-query'
 
-import { call } from '../../platform/api/api.ts'
-import { type Action, useAction } from '../../platform/queries/useAction.ts'
+import { call } from '../../client/api/api.ts'
+import { type Action, useAction } from '../../client/queries/useAction.ts'
 import { carsQueries } from './cars.queries.ts'
 import { inputOf } from './inputOf.ts'
 

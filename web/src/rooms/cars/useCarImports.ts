@@ -4,9 +4,9 @@ import { useMemo } from 'react'
 import IconListDetails from '~icons/list-details'
 import IconUpload from '~icons/upload'
 
-import type { RegisterImport } from '../../kit/register/RegisterHeader.tsx'
-import { type Command, useCommands } from '../../platform/commands/commands.ts'
-import { useMay } from '../../platform/session/me.ts'
+import { type Command, useCommands } from '../../client/commands/commands.ts'
+import { useMay } from '../../client/session/me.ts'
+import type { RegisterImport } from '../../ui/register/RegisterHeader.tsx'
 import { openImport } from '../imports/index.ts'
 import { openKinds } from '../maintenance/index.ts'
 

@@ -2,7 +2,7 @@ import type { Car } from '@naryad/contract/cars/cars'
 import { queueOfNew } from '@naryad/contract/tasks/tasks.edits'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 
-import { useMay, useMe } from '../../platform/session/me.ts'
+import { useMay, useMe } from '../../client/session/me.ts'
 import { openNewTaskOf } from '../tasks/index.ts'
 
 /** Opens the form of a new task filled in from the truck; false without the permission. */

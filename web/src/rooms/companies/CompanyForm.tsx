@@ -2,18 +2,18 @@ import '@mantine/core/styles/Switch.layer.css'
 import { Switch, Textarea, TextInput } from '@mantine/core'
 import type { Company } from '@naryad/contract/companies/companies'
 
-import { DayField } from '../../kit/form/DayField.tsx'
-import { fieldsOf } from '../../kit/form/entity.ts'
-import { EntityForm } from '../../kit/form/EntityForm.tsx'
-import { PhoneField } from '../../kit/form/PhoneField.tsx'
-import { MaskedField } from '../../kit/masks/MaskedField.tsx'
-import { masks } from '../../kit/masks/masks.ts'
-import { AddressField } from '../../platform/lookups/AddressField.tsx'
-import { type EntityFormProps, useEntityForm } from '../../platform/register/useEntityForm.ts'
+import { type EntityFormProps, useEntityForm } from '../../client/register/useEntityForm.ts'
+import { companyMasks } from '../../entities/company/companyMasks.ts'
+import { AddressField } from '../../entities/place/AddressField.tsx'
+import { DayField } from '../../ui/form/DayField.tsx'
+import { fieldsOf } from '../../ui/form/entity.ts'
+import { EntityForm } from '../../ui/form/EntityForm.tsx'
+import { PhoneField } from '../../ui/form/PhoneField.tsx'
+import { MaskedField } from '../../ui/masks/MaskedField.tsx'
 import { AccountField } from '../monitoring/index.ts'
 import { type CompanyDraft, companyForm } from './companyForm.ts'
 
-import styles from '../../kit/form/fields.module.css'
+import styles from '../../ui/form/fields.module.css'
 
 export function CompanyForm(props: EntityFormProps<Company, CompanyDraft>) {
   const form = useEntityForm(companyForm, props)
@@ -34,9 +34,9 @@ export function CompanyForm(props: EntityFormProps<Company, CompanyDraft>) {
           {...fields.text('name')}
         />
         <TextInput label="Полное название" {...fields.text('fullName')} />
-        <MaskedField label="ИНН" mask={masks.inn} {...fields.nullable('inn')} />
-        <MaskedField label="КПП" mask={masks.kpp} {...fields.nullable('kpp')} />
-        <MaskedField label="ОГРН" mask={masks.ogrn} {...fields.nullable('ogrn')} />
+        <MaskedField label="ИНН" mask={companyMasks.inn} {...fields.nullable('inn')} />
+        <MaskedField label="КПП" mask={companyMasks.kpp} {...fields.nullable('kpp')} />
+        <MaskedField label="ОГРН" mask={companyMasks.ogrn} {...fields.nullable('ogrn')} />
       </div>
       <h3 className={styles.heading}>Связь</h3>
       <div className={styles.pair}>

@@ -2,10 +2,10 @@ import type { ListColumn } from '@naryad/contract/kit/columns'
 import type { RouteDef } from '@naryad/contract/kit/route'
 import IconDownload from '~icons/download'
 
-import { Button } from '../../kit/controls/Button.tsx'
-import { Icon } from '../../kit/Icon.tsx'
-import { useExcel } from '../../platform/register/useExcel.ts'
-import { useMay } from '../../platform/session/me.ts'
+import { useExcel } from '../../client/register/useExcel.ts'
+import { useMay } from '../../client/session/me.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 
 interface RelatedExcelProps {
   /** A route of `exportsRoutes`. */

@@ -1,8 +1,8 @@
 import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
 import IconBuilding from '~icons/building'
 
-import { call } from '../../platform/api/api.ts'
-import type { FoundKind } from '../../platform/commands/found.ts'
+import { call } from '../../client/api/api.ts'
+import type { FoundKind } from '../../client/commands/found.ts'
 
 export const foundCompanies: FoundKind = {
   kind: 'company',

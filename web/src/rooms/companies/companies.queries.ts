@@ -9,7 +9,7 @@ import type { UserSearch } from '@naryad/contract/users/users.accounts'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import { call } from '../../platform/api/api.ts'
+import { call } from '../../client/api/api.ts'
 
 export const companiesQueries = {
   /** The panel shows its own states of «not found» and «failed», so the call is silent. */

@@ -4,10 +4,10 @@ import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
 import { exportsRoutes } from '@naryad/contract/exports/exports.routes'
 import IconBuilding from '~icons/building'
 
-import { choiceFilter } from '../../kit/filters/choice.tsx'
-import type { RegisterWords } from '../../kit/register/model.ts'
-import { call } from '../../platform/api/api.ts'
-import { defineRegister } from '../../platform/register/definition.ts'
+import { call } from '../../client/api/api.ts'
+import { defineRegister } from '../../client/register/definition.ts'
+import { choiceFilter } from '../../ui/filters/choice.tsx'
+import type { RegisterWords } from '../../ui/register/model.ts'
 
 /** «Договор истекает»: number of days. */
 const soonDays = 30

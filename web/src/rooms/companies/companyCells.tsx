@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 import IconCheck from '~icons/check'
 import IconPlayerPause from '~icons/player-pause'
 
-import { nearMoment } from '../../kit/formats/dates.ts'
-import { Icon } from '../../kit/Icon.tsx'
-import { PhoneText } from '../../kit/PhoneText.tsx'
-import { CountCell, NameCell, noValue, TextCell } from '../../kit/register/cells.tsx'
-import { Expiry } from '../../kit/register/Expiry.tsx'
-import type { CellContext } from '../../kit/register/model.ts'
+import { nearMoment } from '../../ui/formats/dates.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { PhoneText } from '../../ui/PhoneText.tsx'
+import { CountCell, NameCell, noValue, TextCell } from '../../ui/register/cells.tsx'
+import { Expiry } from '../../ui/register/Expiry.tsx'
+import type { CellContext } from '../../ui/register/model.ts'
 
 import styles from './companies.module.css'
 

@@ -3,10 +3,10 @@ import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
 import { Point } from '@naryad/contract/kit/fields'
 import { z } from 'zod'
 
-import { shortDay } from '../../kit/formats/dates.ts'
-import { phone } from '../../kit/formats/phones.ts'
-import { call } from '../../platform/api/api.ts'
-import type { FormDef } from '../../platform/register/useEntityForm.ts'
+import { call } from '../../client/api/api.ts'
+import type { FormDef } from '../../client/register/useEntityForm.ts'
+import { shortDay } from '../../ui/formats/dates.ts'
+import { phone } from '../../ui/formats/phones.ts'
 
 export const CompanyDraft = z.object({
   name: z.string(),

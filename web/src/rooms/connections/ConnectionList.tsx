@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { SkeletonRows } from '../../kit/states/SkeletonRows.tsx'
-import { Failed } from '../../platform/queries/Failed.tsx'
+import { Failed } from '../../client/queries/Failed.tsx'
+import { SkeletonRows } from '../../ui/states/SkeletonRows.tsx'
 import { ConnectionRow } from './ConnectionRow.tsx'
 import { connectionsQueries } from './connections.queries.ts'
 

@@ -5,9 +5,9 @@ import IconAlertTriangle from '~icons/alert-triangle'
 import IconCircleCheck from '~icons/circle-check'
 import IconCircleDashed from '~icons/circle-dashed'
 
-import { Button } from '../../kit/controls/Button.tsx'
-import { Icon } from '../../kit/Icon.tsx'
-import { openModal } from '../../platform/overlays/modal.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { openModal } from '../../ui/overlays/modal.ts'
 
 import styles from './connections.module.css'
 

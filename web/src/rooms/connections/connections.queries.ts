@@ -1,7 +1,7 @@
 import { connectionsRoutes } from '@naryad/contract/connections/connections.routes'
 import { queryOptions } from '@tanstack/react-query'
 
-import { call } from '../../platform/api/api.ts'
+import { call } from '../../client/api/api.ts'
 
 export const connectionsQueries = {
   all: queryOptions({

@@ -9,13 +9,13 @@ import {
 } from '@naryad/contract/connections/connections.schema'
 import { useEffect, useRef, useState } from 'react'
 
-import { type FieldSentences, withoutName } from '../../kit/form/sentences.ts'
-import { call } from '../../platform/api/api.ts'
-import { ApiError, NetworkError } from '../../platform/api/errors.ts'
-import { useForm } from '../../platform/forms/useForm.ts'
-import { confirm } from '../../platform/overlays/dialogs.ts'
-import { closeModal, guardModal } from '../../platform/overlays/modal.ts'
-import { useAction } from '../../platform/queries/useAction.ts'
+import { call } from '../../client/api/api.ts'
+import { ApiError, NetworkError } from '../../client/api/errors.ts'
+import { useForm } from '../../client/forms/useForm.ts'
+import { useAction } from '../../client/queries/useAction.ts'
+import { type FieldSentences, withoutName } from '../../ui/form/sentences.ts'
+import { confirm } from '../../ui/overlays/dialogs.ts'
+import { closeModal, guardModal } from '../../ui/overlays/modal.ts'
 
 type Values = Readonly<Record<string, string>>
 

@@ -2,11 +2,12 @@ import type { Contact } from '@naryad/contract/contacts/contacts'
 import type { ContactColumnKey } from '@naryad/contract/contacts/contacts.columns'
 import type { ReactNode } from 'react'
 
-import { nearMoment } from '../../kit/formats/dates.ts'
-import { phone } from '../../kit/formats/phones.ts'
-import { useForeignPhones } from '../../kit/PhoneText.tsx'
-import { CompanyCell, NameCell, noValue, TextCell } from '../../kit/register/cells.tsx'
-import type { CellContext } from '../../kit/register/model.ts'
+import { CompanyCell } from '../../entities/company/CompanyCell.tsx'
+import { nearMoment } from '../../ui/formats/dates.ts'
+import { phone } from '../../ui/formats/phones.ts'
+import { useForeignPhones } from '../../ui/PhoneText.tsx'
+import { NameCell, noValue, TextCell } from '../../ui/register/cells.tsx'
+import type { CellContext } from '../../ui/register/model.ts'
 
 function Phones({ contact: { phones } }: { contact: Contact }) {
   const numbers = phones.map((one) => one.phone)

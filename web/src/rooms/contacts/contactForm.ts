@@ -3,9 +3,9 @@ import { type Contact, ContactInput } from '@naryad/contract/contacts/contacts'
 import { contactsRoutes } from '@naryad/contract/contacts/contacts.routes'
 import { z } from 'zod'
 
-import { phone } from '../../kit/formats/phones.ts'
-import { call } from '../../platform/api/api.ts'
-import type { FormDef } from '../../platform/register/useEntityForm.ts'
+import { call } from '../../client/api/api.ts'
+import type { FormDef } from '../../client/register/useEntityForm.ts'
+import { phone } from '../../ui/formats/phones.ts'
 
 const PhoneRow = z.object({
   /** Identifies a row while rows are edited, added and removed. */

@@ -1,8 +1,8 @@
 import { contactsRoutes } from '@naryad/contract/contacts/contacts.routes'
 import IconAddressBook from '~icons/address-book'
 
-import { call } from '../../platform/api/api.ts'
-import type { FoundKind } from '../../platform/commands/found.ts'
+import { call } from '../../client/api/api.ts'
+import type { FoundKind } from '../../client/commands/found.ts'
 
 export const foundContacts: FoundKind = {
   kind: 'contact',

@@ -1,7 +1,7 @@
 import { contactsRoutes } from '@naryad/contract/contacts/contacts.routes'
 import { queryOptions } from '@tanstack/react-query'
 
-import { call } from '../../platform/api/api.ts'
+import { call } from '../../client/api/api.ts'
 
 export const contactsQueries = {
   /** The panel shows its own states of «not found» and «failed», so the call is silent. */

@@ -1,13 +1,13 @@
 import { type Contact, ContactFilters } from '@naryad/contract/contacts/contacts'
-import { contactColumns } from '@naryad/contract/contacts/contacts.columns'
+import { contactColumns, contactForms } from '@naryad/contract/contacts/contacts.columns'
 import { contactsRoutes } from '@naryad/contract/contacts/contacts.routes'
 import { exportsRoutes } from '@naryad/contract/exports/exports.routes'
 import IconAddressBook from '~icons/address-book'
 
-import type { RegisterWords } from '../../kit/register/model.ts'
-import { call } from '../../platform/api/api.ts'
-import { companyFilter } from '../../platform/lookups/companyFilter.tsx'
-import { defineRegister } from '../../platform/register/definition.ts'
+import { call } from '../../client/api/api.ts'
+import { defineRegister } from '../../client/register/definition.ts'
+import { companyFilter } from '../../entities/company/companyFilter.tsx'
+import type { RegisterWords } from '../../ui/register/model.ts'
 
 export const contactsRegister = defineRegister<Contact, ContactFilters>({
   entity: 'contacts',
@@ -28,7 +28,7 @@ export const contactWords: RegisterWords<Contact> = {
   icon: IconAddressBook,
   search: 'Имя, телефон, почта, организация',
   create: 'Добавить контакт',
-  forms: ['контакт', 'контакта', 'контактов'],
+  forms: contactForms,
   newForms: ['новый контакт', 'новых контакта', 'новых контактов'],
   shownForms: ['новый', 'новых', 'новых'],
   empty: 'Контактов пока нет',

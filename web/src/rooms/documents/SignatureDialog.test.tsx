@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { clearRefusedSession, clearSessionStorage } from '../../platform/settings/storage.ts'
+import { clearRefusedSession, clearSessionStorage } from '../../client/settings/storage.ts'
 import { makeMe } from '../../testing/makeMe.ts'
 import { renderIn } from '../../testing/renderIn.tsx'
 import { makeTask } from '../tasks/tasks.make.ts'

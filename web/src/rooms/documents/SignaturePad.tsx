@@ -1,6 +1,6 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 
-import { Button } from '../../kit/controls/Button.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
 
 import styles from './signature.module.css'
 

@@ -1,8 +1,8 @@
 import { shortName } from '@naryad/contract/kit/people'
 import { useQuery } from '@tanstack/react-query'
 
-import { Button } from '../../kit/controls/Button.tsx'
-import { stamp } from '../../kit/formats/dates.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { stamp } from '../../ui/formats/dates.ts'
 import { signatureQuery } from './documents.queries.ts'
 import { usePrintTasks } from './usePrintTasks.ts'
 

@@ -1,7 +1,7 @@
 import { documentsRoutes } from '@naryad/contract/documents/documents.routes'
 import { queryOptions } from '@tanstack/react-query'
 
-import { call } from '../../platform/api/api.ts'
+import { call } from '../../client/api/api.ts'
 
 export const signatureQuery = (taskId: number) =>
   queryOptions({

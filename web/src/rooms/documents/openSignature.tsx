@@ -2,8 +2,8 @@ import type { SignatureInput } from '@naryad/contract/documents/documents'
 import type { Task } from '@naryad/contract/tasks/tasks'
 import { lazy, Suspense } from 'react'
 
-import { numbered } from '../../kit/formats/numbers.ts'
-import { openModal } from '../../platform/overlays/modal.ts'
+import { numbered } from '../../ui/formats/numbers.ts'
+import { openModal } from '../../ui/overlays/modal.ts'
 
 const SignatureDialog = lazy(() =>
   import('./SignatureDialog.tsx').then((file) => ({ default: file.SignatureDialog })),

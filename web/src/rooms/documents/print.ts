@@ -2,8 +2,8 @@ import type { PrintDayInput } from '@naryad/contract/documents/documents'
 import { documentsRoutes } from '@naryad/contract/documents/documents.routes'
 import { type TaskDocument, taskDocumentTitles } from '@naryad/contract/documents/documents.words'
 
-import { call } from '../../platform/api/api.ts'
-import { saveFile } from '../../platform/files/saveFile.ts'
+import { call } from '../../client/api/api.ts'
+import { saveFile } from '../../client/files/saveFile.ts'
 
 export async function printTasks(document: TaskDocument, ids: readonly number[]): Promise<void> {
   const answer = await call(documentsRoutes.printTasks, { body: { document, ids: [...ids] } })

@@ -7,10 +7,10 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { AlertHost } from '../../app/overlays/AlertHost.tsx'
-import { shownAlert } from '../../platform/overlays/alert.ts'
 import { fakeApi } from '../../testing/fakeApi.ts'
 import { makeMe } from '../../testing/makeMe.ts'
 import { renderIn } from '../../testing/renderIn.tsx'
+import { shownAlert } from '../../ui/overlays/alert.ts'
 import { usePrintTasks } from './usePrintTasks.ts'
 
 const save = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')

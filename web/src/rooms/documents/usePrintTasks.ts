@@ -1,7 +1,7 @@
 import type { TaskDocument } from '@naryad/contract/documents/documents.words'
 
-import { useAction } from '../../platform/queries/useAction.ts'
-import { usePaperHint } from '../../platform/settings/usePaperHint.ts'
+import { useAction } from '../../client/queries/useAction.ts'
+import { usePaperHint } from '../../entities/settings/usePaperHint.ts'
 import { printTasks } from './print.ts'
 
 interface TasksToPrint {

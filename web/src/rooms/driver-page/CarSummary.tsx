@@ -1,8 +1,8 @@
 import { formatPlate, plateParts } from '@naryad/contract/cars/plates'
 import type { DriverMe, DriverTerm } from '@naryad/contract/driver-page/driver-page'
 
-import { shortDay } from '../../kit/formats/dates.ts'
-import { kilometres } from '../../kit/formats/numbers.ts'
+import { shortDay } from '../../ui/formats/dates.ts'
+import { kilometres } from '../../ui/formats/numbers.ts'
 import { Sign } from './Sign.tsx'
 import { days } from './words.ts'
 

@@ -1,7 +1,7 @@
 import { maxDriverText, maxReasonText } from '@naryad/contract/driver-page/driver-page.words'
 import { type ChangeEvent, useId, useState } from 'react'
 
-import { serverMoment } from '../../platform/api/serverClock.ts'
+import { serverMoment } from '../../client/api/serverClock.ts'
 import type { Device } from './device.ts'
 import type { AnswerEntry, CommentEntry, Entry, NewEntry } from './outbox.ts'
 import { correctionOf } from './storedPhotos.ts'

@@ -1,8 +1,8 @@
 import { fullName } from '@naryad/contract/kit/people'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
-import { phone, phoneLink } from '../../kit/formats/phones.ts'
-import { Logo } from '../../kit/Logo.tsx'
+import { phone, phoneLink } from '../../ui/formats/phones.ts'
+import { Logo } from '../../ui/Logo.tsx'
 import { CarSummary } from './CarSummary.tsx'
 import { Closed } from './Closed.tsx'
 import type { Device, PageState } from './device.ts'

@@ -2,9 +2,9 @@ import type { DriverSession } from '@naryad/contract/driver-page/driver-page'
 import { driverPageRoutes } from '@naryad/contract/driver-page/driver-page.routes'
 import type { Input, Reply, RouteDef } from '@naryad/contract/kit/route'
 
-import { errorOf } from '../../platform/api/errors.ts'
-import { type CallOptions, replyOf, requestOf } from '../../platform/api/request.ts'
-import { type Transport, transport as byBrowser } from '../../platform/api/transport.ts'
+import { errorOf } from '../../client/api/errors.ts'
+import { type CallOptions, replyOf, requestOf } from '../../client/api/request.ts'
+import { type Transport, transport as byBrowser } from '../../client/api/transport.ts'
 
 export type DriverCall = <R extends RouteDef>(
   route: R,

@@ -1,4 +1,4 @@
-import { answerOf, withStore } from '../../platform/storage/indexedDb.ts'
+import { answerOf, withStore } from '../../client/storage/indexedDb.ts'
 
 /** Persistent key-value storage: the session, the last page and the outbox. */
 export interface Storage {

@@ -1,8 +1,8 @@
 import type { DriverMe, DriverSession, DriverTask } from '@naryad/contract/driver-page/driver-page'
 import { driverPageRoutes } from '@naryad/contract/driver-page/driver-page.routes'
 
-import { ApiError, NetworkError } from '../../platform/api/errors.ts'
-import { failureText } from '../../platform/api/failureText.ts'
+import { ApiError, NetworkError } from '../../client/api/errors.ts'
+import { failureText } from '../../client/api/failureText.ts'
 import { callsOf, exchangeLink } from './calls.ts'
 import { openStorage, type Storage } from './database.ts'
 import { removeLinkFromAddress } from './offline.ts'

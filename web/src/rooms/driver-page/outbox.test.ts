@@ -2,7 +2,7 @@ import { driverPageRoutes } from '@naryad/contract/driver-page/driver-page.route
 import type { RouteDef } from '@naryad/contract/kit/route'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { errorOf, NetworkError } from '../../platform/api/errors.ts'
+import { errorOf, NetworkError } from '../../client/api/errors.ts'
 import type { DriverCall } from './calls.ts'
 import type { Storage } from './database.ts'
 import { memoryStorage } from './device.make.ts'

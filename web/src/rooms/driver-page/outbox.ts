@@ -1,10 +1,10 @@
 import type { DriverTaskInput, VisitAnswerInput } from '@naryad/contract/driver-page/driver-page'
 import { driverPageRoutes } from '@naryad/contract/driver-page/driver-page.routes'
 
-import { ApiError } from '../../platform/api/errors.ts'
-import { newIdempotencyKey } from '../../platform/api/request.ts'
-import { serverMoment } from '../../platform/api/serverClock.ts'
-import { isPassing } from '../../platform/outbox/passing.ts'
+import { ApiError } from '../../client/api/errors.ts'
+import { newIdempotencyKey } from '../../client/api/request.ts'
+import { serverMoment } from '../../client/api/serverClock.ts'
+import { isPassing } from '../../client/outbox/passing.ts'
 import type { DriverCall } from './calls.ts'
 import type { Storage } from './database.ts'
 

@@ -2,8 +2,8 @@ import type { DriverTask } from '@naryad/contract/driver-page/driver-page'
 import { usualFaults } from '@naryad/contract/driver-page/driver-page.words'
 import { roleTitles } from '@naryad/contract/kit/rights'
 
-import { clock, nearDay, nearSpan } from '../../kit/formats/dates.ts'
-import { counted } from '../../kit/formats/plural.ts'
+import { clock, nearDay, nearSpan } from '../../ui/formats/dates.ts'
+import { counted } from '../../ui/formats/plural.ts'
 
 export const days = (n: number): string => counted(n, ['день', 'дня', 'дней'])
 

@@ -1,13 +1,13 @@
 import type { Driver } from '@naryad/contract/drivers/drivers'
 import { Link } from '@tanstack/react-router'
 
-import { longDate, shortDay } from '../../kit/formats/dates.ts'
-import { CarName } from '../../kit/marks/CarName.tsx'
-import { Expiry } from '../../kit/register/Expiry.tsx'
-import { Fact, Facts } from '../../kit/register/Facts.tsx'
-import { PhoneLink } from '../../kit/register/links.tsx'
-import { useNow } from '../../kit/useNow.ts'
-import { CompanyLink } from '../../platform/lookups/CompanyLink.tsx'
+import { CarName } from '../../entities/car/CarName.tsx'
+import { CompanyLink } from '../../entities/company/CompanyLink.tsx'
+import { longDate, shortDay } from '../../ui/formats/dates.ts'
+import { Expiry } from '../../ui/register/Expiry.tsx'
+import { Fact, Facts } from '../../ui/register/Facts.tsx'
+import { PhoneLink } from '../../ui/register/links.tsx'
+import { useNow } from '../../ui/useNow.ts'
 import { cardNumber } from './cardNumber.ts'
 
 export function DriverFacts({ driver }: { driver: Driver }) {

@@ -2,17 +2,18 @@ import '@mantine/core/styles/Switch.layer.css'
 import { Switch, Textarea, TextInput } from '@mantine/core'
 import type { Driver } from '@naryad/contract/drivers/drivers'
 
-import { DayField } from '../../kit/form/DayField.tsx'
-import { fieldsOf } from '../../kit/form/entity.ts'
-import { EntityForm } from '../../kit/form/EntityForm.tsx'
-import { PhoneField } from '../../kit/form/PhoneField.tsx'
-import { MaskedField } from '../../kit/masks/MaskedField.tsx'
-import { masks } from '../../kit/masks/masks.ts'
-import { CarPicker, CompanyPicker } from '../../platform/lookups/pickers.tsx'
-import { type EntityFormProps, useEntityForm } from '../../platform/register/useEntityForm.ts'
+import { type EntityFormProps, useEntityForm } from '../../client/register/useEntityForm.ts'
+import { CarPicker } from '../../entities/car/CarPicker.tsx'
+import { CompanyPicker } from '../../entities/company/CompanyPicker.tsx'
+import { driverMasks } from '../../entities/driver/driverMasks.ts'
+import { DayField } from '../../ui/form/DayField.tsx'
+import { fieldsOf } from '../../ui/form/entity.ts'
+import { EntityForm } from '../../ui/form/EntityForm.tsx'
+import { PhoneField } from '../../ui/form/PhoneField.tsx'
+import { MaskedField } from '../../ui/masks/MaskedField.tsx'
 import { type DriverDraft, driverForm } from './driverForm.ts'
 
-import styles from '../../kit/form/fields.module.css'
+import styles from '../../ui/form/fields.module.css'
 
 export function DriverForm(props: EntityFormProps<Driver, DriverDraft>) {
   const form = useEntityForm(driverForm, props)
@@ -49,13 +50,13 @@ export function DriverForm(props: EntityFormProps<Driver, DriverDraft>) {
       <div className={styles.pair}>
         <MaskedField
           label="Карта водителя"
-          mask={masks.driverCard}
+          mask={driverMasks.driverCard}
           {...fields.nullable('driverCardNumber')}
         />
         <DayField label="Карта до" {...fields.nullable('driverCardExpiresOn')} />
         <MaskedField
           label="Удостоверение"
-          mask={masks.license}
+          mask={driverMasks.license}
           {...fields.text('licenseNumber')}
           onChange={(licenseNumber) => form.change({ licenseNumber: licenseNumber ?? '' })}
         />

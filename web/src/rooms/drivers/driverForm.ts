@@ -5,10 +5,10 @@ import { type Driver, DriverInput } from '@naryad/contract/drivers/drivers'
 import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
 import { z } from 'zod'
 
-import { shortDay } from '../../kit/formats/dates.ts'
-import { phone } from '../../kit/formats/phones.ts'
-import { call } from '../../platform/api/api.ts'
-import type { FormDef } from '../../platform/register/useEntityForm.ts'
+import { call } from '../../client/api/api.ts'
+import type { FormDef } from '../../client/register/useEntityForm.ts'
+import { shortDay } from '../../ui/formats/dates.ts'
+import { phone } from '../../ui/formats/phones.ts'
 
 /** Form values: complete related objects instead of ids. */
 export const DriverDraft = z.object({

@@ -2,8 +2,8 @@ import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
 import { fullName } from '@naryad/contract/kit/people'
 import IconSteeringWheel from '~icons/steering-wheel'
 
-import { call } from '../../platform/api/api.ts'
-import type { FoundKind } from '../../platform/commands/found.ts'
+import { call } from '../../client/api/api.ts'
+import type { FoundKind } from '../../client/commands/found.ts'
 
 export const foundDrivers: FoundKind = {
   kind: 'driver',

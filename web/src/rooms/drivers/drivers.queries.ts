@@ -1,7 +1,7 @@
 import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
 import { queryOptions } from '@tanstack/react-query'
 
-import { call } from '../../platform/api/api.ts'
+import { call } from '../../client/api/api.ts'
 
 export const driversQueries = {
   /** The panel shows its own states of «not found» and «failed», so the call is silent. */

@@ -1,16 +1,16 @@
 import type { Driver } from '@naryad/contract/drivers/drivers'
 import { DriverFilters } from '@naryad/contract/drivers/drivers'
-import { driverColumns } from '@naryad/contract/drivers/drivers.columns'
+import { driverColumns, driverForms } from '@naryad/contract/drivers/drivers.columns'
 import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
 import { exportsRoutes } from '@naryad/contract/exports/exports.routes'
 import { fullName } from '@naryad/contract/kit/people'
 import IconSteeringWheel from '~icons/steering-wheel'
 
-import { choiceFilter } from '../../kit/filters/choice.tsx'
-import type { RegisterFilter, RegisterWords } from '../../kit/register/model.ts'
-import { call } from '../../platform/api/api.ts'
-import { companyFilter } from '../../platform/lookups/companyFilter.tsx'
-import { defineRegister } from '../../platform/register/definition.ts'
+import { call } from '../../client/api/api.ts'
+import { defineRegister } from '../../client/register/definition.ts'
+import { companyFilter } from '../../entities/company/companyFilter.tsx'
+import { choiceFilter } from '../../ui/filters/choice.tsx'
+import type { RegisterFilter, RegisterWords } from '../../ui/register/model.ts'
 
 /** «Карта истекает»: number of days. */
 const soonDays = 30
@@ -84,7 +84,7 @@ export const driverWords: RegisterWords<Driver> = {
   icon: IconSteeringWheel,
   search: 'Имя, телефон, карта, ТС',
   create: 'Добавить водителя',
-  forms: ['водитель', 'водителя', 'водителей'],
+  forms: driverForms,
   newForms: ['новый водитель', 'новых водителя', 'новых водителей'],
   shownForms: ['нового', 'новых', 'новых'],
   empty: 'Водителей пока нет',

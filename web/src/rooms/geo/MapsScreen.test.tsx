@@ -8,11 +8,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 
-import { shownAlert } from '../../platform/overlays/alert.ts'
 import { nothing } from '../../testing/answerCard.ts'
 import { fakeApi, Refused } from '../../testing/fakeApi.ts'
 import { makeMe } from '../../testing/makeMe.ts'
 import { renderIn } from '../../testing/renderIn.tsx'
+import { shownAlert } from '../../ui/overlays/alert.ts'
 import { MapsScreen } from './MapsScreen.tsx'
 
 test('a map that could not be read says so once, in its list, beside regions and towns', async () => {

@@ -1,6 +1,6 @@
 import { type TruckState, truckStates } from '@naryad/contract/monitoring/positions.words'
 
-import { ago } from '../../kit/formats/dates.ts'
+import { ago } from '../../ui/formats/dates.ts'
 
 /** In the order of the legend. */
 export const carStates = [

@@ -3,7 +3,7 @@ import type { MapSearch } from '@naryad/contract/geo/map'
 import { positionsRoutes } from '@naryad/contract/monitoring/positions.routes'
 import { queryOptions } from '@tanstack/react-query'
 
-import { call } from '../../platform/api/api.ts'
+import { call } from '../../client/api/api.ts'
 
 export const geoQueries = {
   map: (search: Partial<MapSearch>) =>

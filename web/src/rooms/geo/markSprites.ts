@@ -1,4 +1,4 @@
-import { tokenColor } from '../../platform/map/mapColors.ts'
+import { tokenColor } from '../../entities/place/map/mapColors.ts'
 import type { Mark } from './marks.ts'
 
 /** Trucks are clustered apart from places. */

@@ -1,4 +1,4 @@
-import { counted } from '../../kit/formats/plural.ts'
+import { counted } from '../../ui/formats/plural.ts'
 
 export const openTasksText = ({ openTasksCount }: { openTasksCount: number }): string =>
   openTasksCount > 0

@@ -3,8 +3,8 @@ import { type Queue, queues } from '@naryad/contract/tasks/tasks.queues'
 import { type TaskStatus, statuses } from '@naryad/contract/tasks/tasks.statuses'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
-import { idsIn, joinWords, wordsIn } from '../../kit/addressLists.ts'
-import { isOneOf } from '../../kit/fits.ts'
+import { idsIn, joinWords, wordsIn } from '../../ui/addressLists.ts'
+import { isOneOf } from '../../ui/fits.ts'
 
 export interface ChosenMark {
   layer: MapLayer

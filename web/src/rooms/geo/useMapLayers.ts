@@ -1,6 +1,6 @@
 import { type MapLayer, mapLayers } from '@naryad/contract/geo/map.words'
 
-import { useMe } from '../../platform/session/me.ts'
+import { useMe } from '../../client/session/me.ts'
 
 /** The layers that this user may see: the positions of employees only with access to all tasks. */
 export function useMapLayers(): readonly MapLayer[] {

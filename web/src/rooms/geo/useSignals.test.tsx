@@ -1,15 +1,15 @@
-import type { PositionsChange } from '@naryad/contract/monitoring/positions'
 import { positionsRoutes } from '@naryad/contract/monitoring/positions.routes'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { PropsWithChildren } from 'react'
 import { expect, test, vi } from 'vitest'
 
-import { publishPositions } from '../../platform/live/positions.ts'
+import { publishPositions } from '../../client/live/positions.ts'
 import { fakeApi } from '../../testing/fakeApi.ts'
 import { useSignals } from './useSignals.ts'
 
-const positionOf = (id: number, lat: number): PositionsChange => ({
+const positionOf = (id: number, lat: number) => ({
+  type: 'positions' as const,
   ids: [id],
   lat: [lat],
   lon: [49],

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { startTransition, useEffect, useRef, useState } from 'react'
 
-import { watchPositions } from '../../platform/live/positions.ts'
 import { geoQueries } from './geo.queries.ts'
 import { applyChange, hasUnknown, type Signals } from './signals.ts'
+import { watchPositions } from './watchPositions.ts'
 
 interface LiveSignals {
   signals: Signals

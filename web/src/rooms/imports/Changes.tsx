@@ -3,7 +3,7 @@ import type { ImportFieldChange } from '@naryad/contract/imports/imports.matchin
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
-import { count } from '../../kit/formats/numbers.ts'
+import { count } from '../../ui/formats/numbers.ts'
 import { previewQueries } from './imports.queries.ts'
 import { PreviewList } from './PreviewList.tsx'
 

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Switch.layer.css'
 import { Switch } from '@mantine/core'
 import type { ImportResult } from '@naryad/contract/imports/imports'
 
-import { counted, type Forms } from '../../kit/formats/plural.ts'
+import { counted, type Forms } from '../../ui/formats/plural.ts'
 import type { Import } from './useImport.ts'
 import { Values } from './Values.tsx'
 

@@ -2,8 +2,8 @@ import { NativeSelect } from '@mantine/core'
 import type { FileFindings } from '@naryad/contract/imports/imports'
 import IconRefresh from '~icons/refresh'
 
-import { Button } from '../../kit/controls/Button.tsx'
-import { Icon } from '../../kit/Icon.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import type { Import } from './useImport.ts'
 
 import styles from './imports.module.css'

@@ -3,9 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 
-import { shownAlert } from '../../platform/overlays/alert.ts'
 import { Refused } from '../../testing/fakeApi.ts'
 import { applied, choose, clean, openWindow, tried } from '../../testing/importWindow.tsx'
+import { shownAlert } from '../../ui/overlays/alert.ts'
 
 test('another kind of file is not even sent', async () => {
   const { dialog } = await openWindow(() => {})

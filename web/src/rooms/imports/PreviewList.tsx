@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-import { Button } from '../../kit/controls/Button.tsx'
-import { count } from '../../kit/formats/numbers.ts'
-import { SkeletonBar } from '../../kit/states/SkeletonRows.tsx'
-import { FailedPart } from '../../platform/queries/FailedPart.tsx'
+import { FailedPart } from '../../client/queries/FailedPart.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { count } from '../../ui/formats/numbers.ts'
+import { SkeletonBar } from '../../ui/states/SkeletonRows.tsx'
 
 import styles from './imports.module.css'
 

@@ -4,9 +4,9 @@ import type { ImportAnswer, ImportDoubt, ImportQuestion } from '@naryad/contract
 import { useInfiniteQuery } from '@tanstack/react-query'
 import IconRefresh from '~icons/refresh'
 
-import { Button } from '../../kit/controls/Button.tsx'
-import { counted } from '../../kit/formats/plural.ts'
-import { Icon } from '../../kit/Icon.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { counted } from '../../ui/formats/plural.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import { FieldChanges, ObjectLink } from './Changes.tsx'
 import { previewQueries } from './imports.queries.ts'
 import { rowForms } from './LastImport.tsx'

@@ -4,9 +4,9 @@ import '@mantine/core/styles/Switch.layer.css'
 import type { FileFindings, FileReading, ImportSettings } from '@naryad/contract/imports/imports'
 import IconRefresh from '~icons/refresh'
 
-import { Button } from '../../kit/controls/Button.tsx'
-import { counted, type Forms } from '../../kit/formats/plural.ts'
-import { Icon } from '../../kit/Icon.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { counted, type Forms } from '../../ui/formats/plural.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import type { Import } from './useImport.ts'
 
 import styles from './imports.module.css'

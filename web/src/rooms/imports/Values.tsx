@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core'
+import { driverForms } from '@naryad/contract/drivers/drivers.columns'
 import type { FileFindings, ImportResult, ImportSettings } from '@naryad/contract/imports/imports'
 import type { ImportValue, ImportValueKind } from '@naryad/contract/imports/imports.matching'
 import { fullName } from '@naryad/contract/kit/people'
@@ -6,12 +7,13 @@ import { useState } from 'react'
 import IconPlus from '~icons/plus'
 import IconRefresh from '~icons/refresh'
 
-import { Button } from '../../kit/controls/Button.tsx'
-import { count } from '../../kit/formats/numbers.ts'
-import { counted, type Forms } from '../../kit/formats/plural.ts'
-import { Icon } from '../../kit/Icon.tsx'
-import { CompanyPicker, DriverPicker } from '../../platform/lookups/pickers.tsx'
-import { confirm } from '../../platform/overlays/dialogs.ts'
+import { CompanyPicker } from '../../entities/company/CompanyPicker.tsx'
+import { DriverPicker } from '../../entities/driver/DriverPicker.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { count } from '../../ui/formats/numbers.ts'
+import { counted, type Forms } from '../../ui/formats/plural.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { confirm } from '../../ui/overlays/dialogs.ts'
 import { rowForms } from './LastImport.tsx'
 import type { Import } from './useImport.ts'
 
@@ -30,7 +32,7 @@ const words: Record<ImportValueKind, KindWords> = {
     created: ['организацию', 'организации', 'организаций'],
   },
   drivers: {
-    forms: ['водитель', 'водителя', 'водителей'],
+    forms: driverForms,
     created: ['водителя', 'водителей', 'водителей'],
   },
   kinds: {

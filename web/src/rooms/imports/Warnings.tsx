@@ -1,6 +1,6 @@
 import type { FileFindings, ImportResult, SameColumns } from '@naryad/contract/imports/imports'
 
-import { counted, type Forms } from '../../kit/formats/plural.ts'
+import { counted, type Forms } from '../../ui/formats/plural.ts'
 
 import styles from './imports.module.css'
 

@@ -2,7 +2,7 @@ import type { ImportEntity, ImportResult } from '@naryad/contract/imports/import
 import { importsRoutes } from '@naryad/contract/imports/imports.routes'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
-import { call } from '../../platform/api/api.ts'
+import { call } from '../../client/api/api.ts'
 
 export const importsQueries = {
   last: (entity: ImportEntity) =>

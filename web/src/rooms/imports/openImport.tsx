@@ -2,9 +2,9 @@ import type { ImportEntity } from '@naryad/contract/imports/imports'
 import { importsRoutes } from '@naryad/contract/imports/imports.routes'
 import { lazy, Suspense } from 'react'
 
-import type { RegisterImport } from '../../kit/register/RegisterHeader.tsx'
-import { openModal } from '../../platform/overlays/modal.ts'
-import { useMay } from '../../platform/session/me.ts'
+import { useMay } from '../../client/session/me.ts'
+import { openModal } from '../../ui/overlays/modal.ts'
+import type { RegisterImport } from '../../ui/register/RegisterHeader.tsx'
 
 const ImportWindow = lazy(() => import('./ImportWindow.tsx').then((file) => ({ default: file.ImportWindow })))
 

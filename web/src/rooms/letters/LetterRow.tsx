@@ -9,10 +9,10 @@ import IconCopy from '~icons/copy'
 import IconInbox from '~icons/inbox'
 import IconLink from '~icons/link'
 
-import { Button } from '../../kit/controls/Button.tsx'
-import { nearMoment, stamp } from '../../kit/formats/dates.ts'
-import { Icon, type IconComponent } from '../../kit/Icon.tsx'
-import { copyText } from '../../platform/files/copyText.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { copyText } from '../../ui/copyText.ts'
+import { nearMoment, stamp } from '../../ui/formats/dates.ts'
+import { Icon, type IconComponent } from '../../ui/Icon.tsx'
 
 import styles from './letters.module.css'
 

@@ -1,9 +1,9 @@
 import { mailRoutes } from '@naryad/contract/settings/mail.routes'
 
-import { Button } from '../../kit/controls/Button.tsx'
-import { call } from '../../platform/api/api.ts'
-import { alert } from '../../platform/overlays/alert.ts'
-import { useAction } from '../../platform/queries/useAction.ts'
+import { call } from '../../client/api/api.ts'
+import { useAction } from '../../client/queries/useAction.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { alert } from '../../ui/overlays/alert.ts'
 
 /**
  * Sends a letter to the user's own address past the outbox, so that the response of the mail server is shown

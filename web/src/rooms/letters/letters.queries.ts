@@ -2,7 +2,7 @@ import { lettersRoutes } from '@naryad/contract/letters/letters.routes'
 import { mailRoutes } from '@naryad/contract/settings/mail.routes'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import { call } from '../../platform/api/api.ts'
+import { call } from '../../client/api/api.ts'
 
 export const lettersQueries = {
   settings: queryOptions({

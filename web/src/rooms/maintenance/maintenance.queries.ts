@@ -2,7 +2,7 @@ import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.rout
 import { maintenanceKindsRoutes, maintenanceRoutes } from '@naryad/contract/maintenance/maintenance.routes'
 import { queryOptions } from '@tanstack/react-query'
 
-import { call, withAddresses } from '../../platform/api/api.ts'
+import { call, withAddresses } from '../../client/api/api.ts'
 
 /** Signed file URLs are valid for five minutes; they are renewed before that. */
 const filesStaleMs = 4 * 60_000

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
-import { type FieldSentences, withoutName } from '../../kit/form/sentences.ts'
-import { ApiError } from '../../platform/api/errors.ts'
-import { failureText } from '../../platform/api/failureText.ts'
+import { ApiError } from '../../client/api/errors.ts'
+import { failureText } from '../../client/api/failureText.ts'
+import { type FieldSentences, withoutName } from '../../ui/form/sentences.ts'
 
 interface Refusal {
   fields: FieldSentences

@@ -1,7 +1,7 @@
-import { shortDay } from '../../kit/formats/dates.ts'
-import { count } from '../../kit/formats/numbers.ts'
-import { counted, dayForms, type Forms } from '../../kit/formats/plural.ts'
-import { wallTime } from '../../kit/formats/zone.ts'
+import { shortDay } from '../../ui/formats/dates.ts'
+import { count } from '../../ui/formats/numbers.ts'
+import { counted, dayForms, type Forms } from '../../ui/formats/plural.ts'
+import { wallTime } from '../../ui/formats/zone.ts'
 import type { Bounds, KindTerm } from './terms.ts'
 
 const two = (value: number): string => String(value).padStart(2, '0')

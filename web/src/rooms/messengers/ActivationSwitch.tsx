@@ -2,8 +2,8 @@ import { Switch } from '@mantine/core'
 import { messengersRoutes } from '@naryad/contract/messengers/messengers.routes'
 import { useQuery } from '@tanstack/react-query'
 
-import { call } from '../../platform/api/api.ts'
-import { useAction } from '../../platform/queries/useAction.ts'
+import { call } from '../../client/api/api.ts'
+import { useAction } from '../../client/queries/useAction.ts'
 import { messengersQueries } from './messengers.queries.ts'
 
 import styles from './messengers.module.css'

@@ -4,7 +4,7 @@ import IconAlertCircle from '~icons/alert-circle'
 import IconCircleCheck from '~icons/circle-check'
 import IconClock from '~icons/clock'
 
-import { Icon } from '../../kit/Icon.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 
 import styles from './messengers.module.css'
 

@@ -3,7 +3,7 @@ import IconSpeakerphone from '~icons/speakerphone'
 import IconUser from '~icons/user'
 import IconUsersGroup from '~icons/users-group'
 
-import { Icon } from '../../kit/Icon.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 
 import styles from './messengers.module.css'
 

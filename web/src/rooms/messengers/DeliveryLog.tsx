@@ -2,9 +2,9 @@ import { notificationsRoutes } from '@naryad/contract/notifications/notification
 import { useState } from 'react'
 import IconArrowLeft from '~icons/arrow-left'
 
-import { IconButton } from '../../kit/controls/IconButton.tsx'
-import { Segments } from '../../kit/controls/Segments.tsx'
-import { useMay } from '../../platform/session/me.ts'
+import { useMay } from '../../client/session/me.ts'
+import { IconButton } from '../../ui/controls/IconButton.tsx'
+import { Segments } from '../../ui/controls/Segments.tsx'
 import { ChatLog } from './ChatLog.tsx'
 import { PeopleLog } from './PeopleLog.tsx'
 

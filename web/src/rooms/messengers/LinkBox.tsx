@@ -5,9 +5,9 @@ import IconCopy from '~icons/copy'
 import IconExternalLink from '~icons/external-link'
 import IconInfoCircle from '~icons/info-circle'
 
-import { Button, ButtonLink } from '../../kit/controls/Button.tsx'
-import { Icon } from '../../kit/Icon.tsx'
-import { copyText } from '../../platform/files/copyText.ts'
+import { Button, ButtonLink } from '../../ui/controls/Button.tsx'
+import { copyText } from '../../ui/copyText.ts'
+import { Icon } from '../../ui/Icon.tsx'
 
 import styles from './messengers.module.css'
 

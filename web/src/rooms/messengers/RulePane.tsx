@@ -2,7 +2,7 @@ import type { Rule } from '@naryad/contract/messengers/messengers'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
-import { Loaded } from '../../platform/register/Loaded.tsx'
+import { Loaded } from '../../client/register/Loaded.tsx'
 import { messengersQueries } from './messengers.queries.ts'
 import { RuleEditor } from './RuleEditor.tsx'
 import { usePlace } from './usePlace.ts'

@@ -1,7 +1,7 @@
 import type { RuleChat } from '@naryad/contract/messengers/messengers'
 import { chatTypeTitles } from '@naryad/contract/messengers/messengers.words'
 
-import { counted, type Forms } from '../../kit/formats/plural.ts'
+import { counted, type Forms } from '../../ui/formats/plural.ts'
 
 export const chatForms: Forms = ['чат', 'чата', 'чатов']
 

@@ -3,7 +3,7 @@ import { messengersRoutes } from '@naryad/contract/messengers/messengers.routes'
 import { notificationsRoutes } from '@naryad/contract/notifications/notifications.routes'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import { call } from '../../platform/api/api.ts'
+import { call } from '../../client/api/api.ts'
 
 type RulesBody = Input<typeof messengersRoutes.search>['body']
 type RulesPage = Pick<RulesBody, 'query' | 'sort'> & { readonly page: number; readonly limit: number }

@@ -4,10 +4,10 @@ import { messengersRoutes } from '@naryad/contract/messengers/messengers.routes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { DialogForm } from '../../kit/form/DialogForm.tsx'
-import { call } from '../../platform/api/api.ts'
-import { openModal } from '../../platform/overlays/modal.ts'
-import { useAction } from '../../platform/queries/useAction.ts'
+import { call } from '../../client/api/api.ts'
+import { useAction } from '../../client/queries/useAction.ts'
+import { DialogForm } from '../../ui/form/DialogForm.tsx'
+import { openModal } from '../../ui/overlays/modal.ts'
 import { messengersQueries } from './messengers.queries.ts'
 
 /** Asks which rule sends messages to the chat. */

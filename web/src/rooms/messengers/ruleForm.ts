@@ -6,8 +6,8 @@ import { queueTitles } from '@naryad/contract/tasks/tasks.queues'
 import { priorityTitles } from '@naryad/contract/tasks/tasks.words'
 import { z } from 'zod'
 
-import { call } from '../../platform/api/api.ts'
-import type { FormDef } from '../../platform/register/useEntityForm.ts'
+import { call } from '../../client/api/api.ts'
+import type { FormDef } from '../../client/register/useEntityForm.ts'
 
 const RuleDraft = z.object({
   title: z.string(),

@@ -1,7 +1,7 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { z } from 'zod'
 
-import { pageSizes } from '../../kit/list/paging.ts'
+import { pageSizes } from '../../ui/list/paging.ts'
 
 const Search = z.object({
   view: z.enum(['rules', 'new', 'log']).catch('rules'),

@@ -3,8 +3,8 @@ import { Autocomplete, type AutocompleteProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ChangeEvent } from 'react'
 
-import { containsTyped } from '../../kit/typedText.ts'
-import { useMay } from '../../platform/session/me.ts'
+import { useMay } from '../../client/session/me.ts'
+import { containsTyped } from '../../ui/typedText.ts'
 import { monitoringQueries } from './monitoring.queries.ts'
 
 interface AccountFieldProps extends Omit<AutocompleteProps, 'onChange'> {

@@ -1,7 +1,7 @@
 import { monitoringRoutes } from '@naryad/contract/monitoring/monitoring.routes'
 import { queryOptions } from '@tanstack/react-query'
 
-import { call } from '../../platform/api/api.ts'
+import { call } from '../../client/api/api.ts'
 
 export const monitoringQueries = {
   accounts: queryOptions({

@@ -2,9 +2,9 @@ import type { CarName } from '@naryad/contract/cars/car-name'
 import type { MonitoredVehicle } from '@naryad/contract/monitoring/monitoring'
 import { useState } from 'react'
 
-import { DialogForm } from '../../kit/form/DialogForm.tsx'
-import { CarPicker } from '../../platform/lookups/pickers.tsx'
-import { openModal } from '../../platform/overlays/modal.ts'
+import { CarPicker } from '../../entities/car/CarPicker.tsx'
+import { DialogForm } from '../../ui/form/DialogForm.tsx'
+import { openModal } from '../../ui/overlays/modal.ts'
 
 interface CarChoiceProps {
   vehicle: MonitoredVehicle

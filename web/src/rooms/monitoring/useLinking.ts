@@ -1,9 +1,9 @@
 import type { MonitoredVehicle } from '@naryad/contract/monitoring/monitoring'
 import { monitoringRoutes } from '@naryad/contract/monitoring/monitoring.routes'
 
-import { counted, type Forms } from '../../kit/formats/plural.ts'
-import { call } from '../../platform/api/api.ts'
-import { useAction } from '../../platform/queries/useAction.ts'
+import { call } from '../../client/api/api.ts'
+import { useAction } from '../../client/queries/useAction.ts'
+import { counted, type Forms } from '../../ui/formats/plural.ts'
 
 const forms: Forms = ['объект связан с ТС', 'объекта связаны с ТС', 'объектов связаны с ТС']
 

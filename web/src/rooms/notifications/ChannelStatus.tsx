@@ -1,6 +1,6 @@
 import type { OwnChannel } from '@naryad/contract/notifications/notifications'
 
-import { nearMoment } from '../../kit/formats/dates.ts'
+import { nearMoment } from '../../ui/formats/dates.ts'
 
 import styles from './notifications.module.css'
 

@@ -6,7 +6,7 @@ import {
   type NotificationKind,
 } from '@naryad/contract/notifications/notifications.kinds'
 
-import { useAction } from '../../platform/queries/useAction.ts'
+import { useAction } from '../../client/queries/useAction.ts'
 import { changeSettings, notificationsQueries } from './notifications.queries.ts'
 
 import styles from './notifications.module.css'

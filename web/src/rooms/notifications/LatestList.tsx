@@ -4,13 +4,13 @@ import { useRouter } from '@tanstack/react-router'
 import IconBell from '~icons/bell'
 import IconBellOff from '~icons/bell-off'
 
-import { Button } from '../../kit/controls/Button.tsx'
-import { IconButton } from '../../kit/controls/IconButton.tsx'
-import { ago } from '../../kit/formats/dates.ts'
-import { EmptyState } from '../../kit/states/EmptyState.tsx'
-import { SkeletonRows } from '../../kit/states/SkeletonRows.tsx'
-import { Failed } from '../../platform/queries/Failed.tsx'
-import { useAction } from '../../platform/queries/useAction.ts'
+import { Failed } from '../../client/queries/Failed.tsx'
+import { useAction } from '../../client/queries/useAction.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { IconButton } from '../../ui/controls/IconButton.tsx'
+import { ago } from '../../ui/formats/dates.ts'
+import { EmptyState } from '../../ui/states/EmptyState.tsx'
+import { SkeletonRows } from '../../ui/states/SkeletonRows.tsx'
 import {
   mutedText,
   notificationsQueries,

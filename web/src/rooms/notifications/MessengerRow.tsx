@@ -4,7 +4,7 @@ import type { OwnChannel } from '@naryad/contract/notifications/notifications'
 import IconBrandTelegram from '~icons/brand-telegram'
 import IconMessageCircle from '~icons/message-circle'
 
-import { Icon } from '../../kit/Icon.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { OwnChatButtons } from '../messengers/index.ts'
 import { ChannelStatus } from './ChannelStatus.tsx'
 import { TrialButton } from './TrialButton.tsx'

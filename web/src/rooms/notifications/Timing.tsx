@@ -3,9 +3,9 @@ import { Switch } from '@mantine/core'
 import type { NotificationSettings, QuietHours } from '@naryad/contract/notifications/notifications'
 import { useState } from 'react'
 
-import { zoneTitle } from '../../kit/formats/zones.ts'
-import { useAction } from '../../platform/queries/useAction.ts'
-import { useMe } from '../../platform/session/me.ts'
+import { useAction } from '../../client/queries/useAction.ts'
+import { useMe } from '../../client/session/me.ts'
+import { zoneTitle } from '../../ui/formats/zones.ts'
 import { changeSettings, notificationsQueries } from './notifications.queries.ts'
 
 import styles from './notifications.module.css'

@@ -1,8 +1,8 @@
 import { type Channel, channelTitles } from '@naryad/contract/notifications/notifications.kinds'
 
-import { Button } from '../../kit/controls/Button.tsx'
-import { alert } from '../../platform/overlays/alert.ts'
-import { useAction } from '../../platform/queries/useAction.ts'
+import { useAction } from '../../client/queries/useAction.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { alert } from '../../ui/overlays/alert.ts'
 import { sendTrial } from './notifications.queries.ts'
 
 const sent: Record<Channel, string> = {

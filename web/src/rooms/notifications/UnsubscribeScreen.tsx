@@ -2,12 +2,12 @@ import { notificationsRoutes } from '@naryad/contract/notifications/notification
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 
-import { PublicForm, Note } from '../../kit/public/PublicForm.tsx'
-import { PublicPage } from '../../kit/public/PublicPage.tsx'
-import { call } from '../../platform/api/api.ts'
-import { useAction } from '../../platform/queries/useAction.ts'
-import { usePublicSettings } from '../../platform/session/publicSettings.ts'
-import { usePageTitle } from '../../platform/usePageTitle.ts'
+import { call } from '../../client/api/api.ts'
+import { useAction } from '../../client/queries/useAction.ts'
+import { usePublicSettings } from '../../entities/settings/publicSettings.ts'
+import { PublicForm, Note } from '../../ui/public/PublicForm.tsx'
+import { PublicPage } from '../../ui/public/PublicPage.tsx'
+import { usePageTitle } from '../../ui/usePageTitle.ts'
 
 /** Opened from a letter without signing in. Needs a click, because link scanners open pages too. */
 export function UnsubscribeScreen() {

@@ -6,7 +6,7 @@ import type { Channel } from '@naryad/contract/notifications/notifications.kinds
 import { notificationsRoutes } from '@naryad/contract/notifications/notifications.routes'
 import { queryOptions } from '@tanstack/react-query'
 
-import { call } from '../../platform/api/api.ts'
+import { call } from '../../client/api/api.ts'
 
 export const notificationsQueries = {
   latest: queryOptions({

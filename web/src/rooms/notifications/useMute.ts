@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { useAction } from '../../platform/queries/useAction.ts'
+import { useAction } from '../../client/queries/useAction.ts'
 import { mutedQuery, mutedText, setMuted } from './notifications.queries.ts'
 
 /** Whether the user's notifications about a task are off, and the switch; undefined until it is known. */

@@ -1,4 +1,4 @@
-import { useMe } from '../../platform/session/me.ts'
+import { useMe } from '../../client/session/me.ts'
 
 /** Part of the current user, so it needs no request of its own. */
 export const useUnread = (): number => useMe().unreadCounts.notifications

@@ -1,8 +1,8 @@
 import type { ErasureAct } from '@naryad/contract/privacy/privacy'
 
-import { stamp } from '../../kit/formats/dates.ts'
-import { count, numbered } from '../../kit/formats/numbers.ts'
-import { Fact, Facts, Section } from '../../kit/register/Facts.tsx'
+import { stamp } from '../../ui/formats/dates.ts'
+import { count, numbered } from '../../ui/formats/numbers.ts'
+import { Fact, Facts, Section } from '../../ui/register/Facts.tsx'
 
 import styles from './erase.module.css'
 

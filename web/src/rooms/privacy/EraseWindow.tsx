@@ -1,11 +1,11 @@
 import { EraseInput, type ErasureAct, type SubjectKind } from '@naryad/contract/privacy/privacy'
 import { privacyRoutes } from '@naryad/contract/privacy/privacy.routes'
 
-import { ReasonForm } from '../../kit/form/ReasonForm.tsx'
-import { reasonFault } from '../../kit/form/sentences.ts'
-import { call } from '../../platform/api/api.ts'
-import { message } from '../../platform/overlays/dialogs.ts'
-import { useAction } from '../../platform/queries/useAction.ts'
+import { call } from '../../client/api/api.ts'
+import { useAction } from '../../client/queries/useAction.ts'
+import { ReasonForm } from '../../ui/form/ReasonForm.tsx'
+import { reasonFault } from '../../ui/form/sentences.ts'
+import { message } from '../../ui/overlays/dialogs.ts'
 import { ActFacts } from './ActFacts.tsx'
 
 import styles from './erase.module.css'

@@ -3,11 +3,11 @@ import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { setZone } from '../../kit/formats/zone.ts'
-import { sessionState } from '../../platform/session/state.ts'
+import { sessionState } from '../../client/session/state.ts'
 import { fakeApi, Refused } from '../../testing/fakeApi.ts'
 import { makePublicSettings, publicApi } from '../../testing/makePublicSettings.ts'
 import { renderIn } from '../../testing/renderIn.tsx'
+import { setZone } from '../../ui/formats/zone.ts'
 import { PrivacyScreen } from './PrivacyScreen.tsx'
 import { blocksOf, piecesOf } from './privacyText.ts'
 
@@ -26,7 +26,7 @@ const text = `1. Кто обрабатывает данные
 Пишите на privacy@tahoservis.ru.
 <script>alert(1)</script>`
 
-test('the text of the company is there for everybody, with its day and number', async () => {
+test('the text of the company is there for all, with its day and number', async () => {
   setZone('Europe/Moscow')
   publicApi({ privacy: { text, version: 3, changedAt: '2026-09-01T09:00:00.000Z' } })
   await renderIn(<PrivacyScreen />)

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 
-import { openModal } from '../../platform/overlays/modal.ts'
+import { openModal } from '../../ui/overlays/modal.ts'
 import type { Subject } from './EraseWindow.tsx'
 
 const EraseWindow = lazy(() => import('./EraseWindow.tsx').then((file) => ({ default: file.EraseWindow })))

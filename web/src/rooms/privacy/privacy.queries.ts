@@ -1,7 +1,7 @@
 import { privacyRoutes } from '@naryad/contract/privacy/privacy.routes'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import { call } from '../../platform/api/api.ts'
+import { call } from '../../client/api/api.ts'
 
 export const privacyQueries = {
   /** The list shows its own state of «failed», so the call is silent. */

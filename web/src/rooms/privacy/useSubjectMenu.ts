@@ -3,11 +3,11 @@ import { privacyRoutes } from '@naryad/contract/privacy/privacy.routes'
 import IconDatabaseExport from '~icons/database-export'
 import IconEraser from '~icons/eraser'
 
-import type { MenuLine } from '../../kit/MenuLines.tsx'
-import { call } from '../../platform/api/api.ts'
-import { saveFile } from '../../platform/files/saveFile.ts'
-import { useAction } from '../../platform/queries/useAction.ts'
-import { useMay } from '../../platform/session/me.ts'
+import { call } from '../../client/api/api.ts'
+import { saveFile } from '../../client/files/saveFile.ts'
+import { useAction } from '../../client/queries/useAction.ts'
+import { useMay } from '../../client/session/me.ts'
+import type { MenuLine } from '../../ui/MenuLines.tsx'
 import { openErase } from './openErase.tsx'
 
 /** The actions that the law grants to a person: export of all data in one file, and erasure. For administrators. */

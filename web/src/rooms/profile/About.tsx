@@ -1,6 +1,6 @@
 import { version } from '../../../package.json'
-import { attributionOf } from '../../platform/map/baseMap.ts'
-import { useBaseMap } from '../../platform/settings/shared.ts'
+import { attributionOf } from '../../entities/place/map/baseMap.ts'
+import { useBaseMap } from '../../entities/settings/shared.ts'
 
 import styles from './Profile.module.css'
 

@@ -5,13 +5,13 @@ import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
-import { shownAlert } from '../../platform/overlays/alert.ts'
-import { closeSheet, openProfile } from '../../platform/overlays/sheets.ts'
-import { sessionState } from '../../platform/session/state.ts'
+import { sessionState } from '../../client/session/state.ts'
 import { Refused } from '../../testing/fakeApi.ts'
 import { makeMe } from '../../testing/makeMe.ts'
 import { publicApi } from '../../testing/makePublicSettings.ts'
 import { renderIn } from '../../testing/renderIn.tsx'
+import { shownAlert } from '../../ui/overlays/alert.ts'
+import { closeSheet, openProfile } from '../../ui/overlays/sheets.ts'
 import { Profile } from './Profile.tsx'
 
 beforeEach(openProfile)

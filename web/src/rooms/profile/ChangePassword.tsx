@@ -2,22 +2,22 @@ import { ChangePassword as ChangePasswordInput } from '@naryad/contract/auth/ses
 import { defaultPasswordLength } from '@naryad/contract/kit/passwords'
 import { useQueryClient } from '@tanstack/react-query'
 
-import { Button } from '../../kit/controls/Button.tsx'
-import { KeyForm } from '../../kit/form/KeyForm.tsx'
-import { FactorCode } from '../../kit/password/FactorCode.tsx'
+import { useForm } from '../../client/forms/useForm.ts'
+import { useMe } from '../../client/session/me.ts'
+import { usePublicSettings } from '../../entities/settings/publicSettings.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { KeyForm } from '../../ui/form/KeyForm.tsx'
+import { showDone } from '../../ui/overlays/alert.ts'
+import { lostInput } from '../../ui/overlays/dialogs.ts'
+import { FactorCode } from '../../ui/password/FactorCode.tsx'
 import {
   blankPassword,
   checkNewPassword,
   NewPasswordFields,
   sentPassword,
-} from '../../kit/password/NewPasswordFields.tsx'
-import { PasswordField } from '../../kit/password/PasswordField.tsx'
-import { Note } from '../../kit/public/PublicForm.tsx'
-import { useForm } from '../../platform/forms/useForm.ts'
-import { showDone } from '../../platform/overlays/alert.ts'
-import { lostInput } from '../../platform/overlays/dialogs.ts'
-import { useMe } from '../../platform/session/me.ts'
-import { usePublicSettings } from '../../platform/session/publicSettings.ts'
+} from '../../ui/password/NewPasswordFields.tsx'
+import { PasswordField } from '../../ui/password/PasswordField.tsx'
+import { Note } from '../../ui/public/PublicForm.tsx'
 import { PasswordOwner } from './PasswordAsk.tsx'
 import { profile, readMeAgain, sessionsQuery } from './profile.queries.ts'
 import { useProfileWindow, useUnsavedChanges } from './profileContext.ts'

@@ -1,14 +1,14 @@
 import { OwnerProof } from '@naryad/contract/auth/second-factor'
 
-import { Button } from '../../kit/controls/Button.tsx'
-import { KeyForm } from '../../kit/form/KeyForm.tsx'
-import { FactorCode } from '../../kit/password/FactorCode.tsx'
-import { sentPassword } from '../../kit/password/NewPasswordFields.tsx'
-import { PasswordField } from '../../kit/password/PasswordField.tsx'
-import { Note } from '../../kit/public/PublicForm.tsx'
-import { useFirstFocus } from '../../kit/useFirstFocus.ts'
-import { useForm } from '../../platform/forms/useForm.ts'
-import { useMe } from '../../platform/session/me.ts'
+import { useForm } from '../../client/forms/useForm.ts'
+import { useMe } from '../../client/session/me.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { KeyForm } from '../../ui/form/KeyForm.tsx'
+import { FactorCode } from '../../ui/password/FactorCode.tsx'
+import { sentPassword } from '../../ui/password/NewPasswordFields.tsx'
+import { PasswordField } from '../../ui/password/PasswordField.tsx'
+import { Note } from '../../ui/public/PublicForm.tsx'
+import { useFirstFocus } from '../../ui/useFirstFocus.ts'
 
 import styles from './Profile.module.css'
 

@@ -5,16 +5,11 @@ import IconPlayerSkipForward from '~icons/player-skip-forward'
 import IconServer from '~icons/server'
 import IconSun from '~icons/sun'
 
-import { Button } from '../../kit/controls/Button.tsx'
-import { useIsPhone } from '../../kit/useMedia.ts'
-import { androidBridge } from '../../platform/android/bridge.ts'
-import {
-  densities,
-  densityTitles,
-  useDensity,
-  useGoToNext,
-  useOneLetterKeys,
-} from '../../platform/settings/preferences.ts'
+import { androidBridge } from '../../client/android/bridge.ts'
+import { useDensity, useGoToNext, useOneLetterKeys } from '../../client/settings/preferences.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { densities, densityTitles } from '../../ui/list/density.ts'
+import { useIsPhone } from '../../ui/useMedia.ts'
 import { Row } from './Rows.tsx'
 
 import styles from './Profile.module.css'

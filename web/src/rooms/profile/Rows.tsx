@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import IconChevronRight from '~icons/chevron-right'
 
-import { Icon, type IconComponent } from '../../kit/Icon.tsx'
+import { Icon, type IconComponent } from '../../ui/Icon.tsx'
 
 import styles from './Profile.module.css'
 

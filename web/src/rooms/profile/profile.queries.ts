@@ -5,8 +5,8 @@ import type { ChangePassword, EndSessions } from '@naryad/contract/auth/sessions
 import { sessionsRoutes } from '@naryad/contract/auth/sessions.routes'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 
-import { call } from '../../platform/api/api.ts'
-import { meQuery } from '../../platform/session/me.ts'
+import { call } from '../../client/api/api.ts'
+import { meQuery } from '../../client/session/me.ts'
 
 export const sessionsQuery = queryOptions({
   queryKey: ['auth', 'sessions'],

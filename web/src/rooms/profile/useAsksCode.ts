@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { useMe } from '../../platform/session/me.ts'
+import { useMe } from '../../client/session/me.ts'
 
 /** If the second factor was turned on in another window meanwhile, the server asks for its code. */
 export function useAsksCode() {

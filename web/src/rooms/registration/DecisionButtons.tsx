@@ -1,8 +1,8 @@
 import IconCheck from '~icons/check'
 import IconX from '~icons/x'
 
-import { Button } from '../../kit/controls/Button.tsx'
-import { Icon } from '../../kit/Icon.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { openDecline } from './openDecline.tsx'
 import type { RequestRow } from './registration.queries.ts'
 import type { Approval } from './useApproval.ts'

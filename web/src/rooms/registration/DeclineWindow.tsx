@@ -1,10 +1,10 @@
 import { DeclineInput } from '@naryad/contract/registration/registration'
 import { registrationRoutes } from '@naryad/contract/registration/registration.routes'
 
-import { ReasonForm } from '../../kit/form/ReasonForm.tsx'
-import { reasonFault } from '../../kit/form/sentences.ts'
-import { call } from '../../platform/api/api.ts'
-import { useAction } from '../../platform/queries/useAction.ts'
+import { call } from '../../client/api/api.ts'
+import { useAction } from '../../client/queries/useAction.ts'
+import { ReasonForm } from '../../ui/form/ReasonForm.tsx'
+import { reasonFault } from '../../ui/form/sentences.ts'
 
 import styles from './registration.module.css'
 

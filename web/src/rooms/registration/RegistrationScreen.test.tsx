@@ -150,7 +150,7 @@ describe('an approval', () => {
     )
   })
 
-  test('what is missing is said under its field; what cannot be mended here, by the alert', async () => {
+  test('what is missing is said under its field; what cannot be corrected here, by the alert', async () => {
     const refusals = [
       new Refused('VALIDATION', 'Выберите организацию', { fields: { companyId: 'Выберите организацию' } }),
       new Refused('CONFLICT', 'Такая почта уже занята', { fields: { email: 'Такая почта уже занята' } }),

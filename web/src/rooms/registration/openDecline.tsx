@@ -1,7 +1,7 @@
 import { shortName } from '@naryad/contract/kit/people'
 import { lazy, Suspense } from 'react'
 
-import { openModal } from '../../platform/overlays/modal.ts'
+import { openModal } from '../../ui/overlays/modal.ts'
 import type { RequestRow } from './registration.queries.ts'
 
 const DeclineWindow = lazy(() =>

@@ -2,7 +2,7 @@ import type { RegistrationRequest, RegistrationSearch } from '@naryad/contract/r
 import { registrationRoutes } from '@naryad/contract/registration/registration.routes'
 import { queryOptions } from '@tanstack/react-query'
 
-import { call } from '../../platform/api/api.ts'
+import { call } from '../../client/api/api.ts'
 
 /** A request as a row of a register; its version changes once, when it is decided. */
 export interface RequestRow extends RegistrationRequest {

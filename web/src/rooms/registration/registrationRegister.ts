@@ -5,9 +5,9 @@ import { registrationColumns } from '@naryad/contract/registration/registration.
 import { registrationRoutes } from '@naryad/contract/registration/registration.routes'
 import IconUserPlus from '~icons/user-plus'
 
-import type { RegisterWords } from '../../kit/register/model.ts'
-import { call } from '../../platform/api/api.ts'
-import { defineRegister } from '../../platform/register/definition.ts'
+import { call } from '../../client/api/api.ts'
+import { defineRegister } from '../../client/register/definition.ts'
+import type { RegisterWords } from '../../ui/register/model.ts'
 import { findRequests, type RequestRow } from './registration.queries.ts'
 
 export const registrationRegister = defineRegister<RequestRow, RegistrationFilters>({

@@ -1,9 +1,9 @@
 import IconFileSpreadsheet from '~icons/file-spreadsheet'
 import IconX from '~icons/x'
 
-import { Button } from '../../kit/controls/Button.tsx'
-import { Icon } from '../../kit/Icon.tsx'
-import { useIsPhone } from '../../kit/useMedia.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { useIsPhone } from '../../ui/useMedia.ts'
 import { useReportWaiting } from './useReportWaiting.ts'
 
 interface ExcelButtonProps {

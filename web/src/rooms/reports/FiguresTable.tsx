@@ -1,7 +1,7 @@
 import type { TaskConditions } from '@naryad/contract/reports/reports.searches'
 import type { ReactNode } from 'react'
 
-import { OrderHeader, useColumnOrder } from '../../kit/table/columnOrder.tsx'
+import { OrderHeader, useColumnOrder } from '../../ui/table/columnOrder.tsx'
 import { FigureLink } from './FigureLink.tsx'
 
 import styles from './tasks/tasksReport.module.css'

@@ -1,12 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
-import { Button } from '../../kit/controls/Button.tsx'
-import { ListFooter } from '../../kit/list/ListFooter.tsx'
-import type { Paging } from '../../kit/list/paging.ts'
-import { PhonePager } from '../../kit/list/PhonePager.tsx'
-import { EmptyState } from '../../kit/states/EmptyState.tsx'
-import { useIsPhone } from '../../kit/useMedia.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { ListFooter } from '../../ui/list/ListFooter.tsx'
+import type { Paging } from '../../ui/list/paging.ts'
+import { PhonePager } from '../../ui/list/PhonePager.tsx'
+import { EmptyState } from '../../ui/states/EmptyState.tsx'
+import { useIsPhone } from '../../ui/useMedia.ts'
 import { ReportProgress } from './ReportProgress.tsx'
 
 import styles from './tasks/tasksReport.module.css'

@@ -4,11 +4,11 @@ import IconHourglass from '~icons/hourglass'
 import IconPlayerPlay from '~icons/player-play'
 import IconX from '~icons/x'
 
-import { Button } from '../../kit/controls/Button.tsx'
-import { Icon } from '../../kit/Icon.tsx'
-import { EmptyState } from '../../kit/states/EmptyState.tsx'
-import { RefreshLine, SkeletonRows } from '../../kit/states/SkeletonRows.tsx'
-import { Failed } from '../../platform/queries/Failed.tsx'
+import { Failed } from '../../client/queries/Failed.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { EmptyState } from '../../ui/states/EmptyState.tsx'
+import { RefreshLine, SkeletonRows } from '../../ui/states/SkeletonRows.tsx'
 import { useReportWaiting } from './useReportWaiting.ts'
 
 interface ReportProgressProps<Data> {

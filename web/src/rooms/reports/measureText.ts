@@ -1,6 +1,6 @@
 import { type MeasureKind, type TaskMeasure, taskMeasureFacts } from '@naryad/contract/reports/reports.words'
 
-import { count, money, percent, workTime } from '../../kit/formats/numbers.ts'
+import { count, money, percent, workTime } from '../../ui/formats/numbers.ts'
 
 const formats = { count, share: percent, money, minutes: workTime }
 

@@ -6,7 +6,7 @@ import type { TaskConditions } from '@naryad/contract/reports/reports.searches'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import { call } from '../../platform/api/api.ts'
+import { call } from '../../client/api/api.ts'
 
 export type TaskReportBody = Input<typeof reportsRoutes.tasks>['body']
 

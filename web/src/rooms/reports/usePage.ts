@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
-import { type PageSize, pageSizes, type Paging } from '../../kit/list/paging.ts'
-import { oneOf } from '../../kit/oneOf.ts'
+import { type PageSize, pageSizes, type Paging } from '../../ui/list/paging.ts'
+import { oneOf } from '../../ui/oneOf.ts'
 
 /** The page of a report's rows in the address, beside the period. */
 export function usePage() {

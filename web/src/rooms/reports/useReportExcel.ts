@@ -1,9 +1,9 @@
 import type { Input, RouteDef } from '@naryad/contract/kit/route'
 import { useRef } from 'react'
 
-import { call } from '../../platform/api/api.ts'
-import { saveFile } from '../../platform/files/saveFile.ts'
-import { useAction } from '../../platform/queries/useAction.ts'
+import { call } from '../../client/api/api.ts'
+import { saveFile } from '../../client/files/saveFile.ts'
+import { useAction } from '../../client/queries/useAction.ts'
 
 export type ExcelBody<R extends RouteDef> = Input<R> extends { body: infer Body } ? Body : never
 

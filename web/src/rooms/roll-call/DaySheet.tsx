@@ -1,21 +1,22 @@
 import type { RollCall } from '@naryad/contract/roll-call/roll-call'
 import { rollCallRoutes } from '@naryad/contract/roll-call/roll-call.routes'
+import { rollCallForms } from '@naryad/contract/roll-call/roll-call.words'
 import { useRef, useState } from 'react'
 import IconChecks from '~icons/checks'
 import IconChevronLeft from '~icons/chevron-left'
 import IconChevronRight from '~icons/chevron-right'
 import IconPlus from '~icons/plus'
 
-import { Button } from '../../kit/controls/Button.tsx'
-import { IconButton } from '../../kit/controls/IconButton.tsx'
-import { nearDay } from '../../kit/formats/dates.ts'
-import { counted } from '../../kit/formats/plural.ts'
-import { Icon } from '../../kit/Icon.tsx'
-import { EmptyState } from '../../kit/states/EmptyState.tsx'
-import { SkeletonRows } from '../../kit/states/SkeletonRows.tsx'
-import { confirm } from '../../platform/overlays/dialogs.ts'
-import { Failed } from '../../platform/queries/Failed.tsx'
-import { useMay } from '../../platform/session/me.ts'
+import { Failed } from '../../client/queries/Failed.tsx'
+import { useMay } from '../../client/session/me.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { IconButton } from '../../ui/controls/IconButton.tsx'
+import { nearDay } from '../../ui/formats/dates.ts'
+import { counted } from '../../ui/formats/plural.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { confirm } from '../../ui/overlays/dialogs.ts'
+import { EmptyState } from '../../ui/states/EmptyState.tsx'
+import { SkeletonRows } from '../../ui/states/SkeletonRows.tsx'
 import { shiftDay } from '../reports/index.ts'
 import { nameOf } from './nameOf.ts'
 import { openAddition } from './openAddition.tsx'
@@ -150,7 +151,7 @@ function SheetFoot({ rows, onAll, isBusy }: SheetFootProps) {
   const waiting = rows.length - marked
   const markAll = () =>
     confirm({
-      title: `Отметить явившимися всех, кого ждут (${counted(waiting, ['явка', 'явки', 'явок'])})?`,
+      title: `Отметить явившимися всех, кого ждут (${counted(waiting, rollCallForms)})?`,
       onYes: () => {
         const changes = allArrived(rows)
         for (let at = 0; at < changes.length; at += maxChanges)

@@ -1,6 +1,6 @@
 import type { RollCallReport } from '@naryad/contract/roll-call/roll-call.report'
 
-import { shortDay } from '../../kit/formats/dates.ts'
+import { shortDay } from '../../ui/formats/dates.ts'
 import { ChartCard, ColumnChart, Legend } from '../reports/index.ts'
 
 const series = [

@@ -7,9 +7,9 @@ import {
 } from '@naryad/contract/roll-call/roll-call.words'
 import { useState } from 'react'
 
-import { Button } from '../../kit/controls/Button.tsx'
-import { count } from '../../kit/formats/numbers.ts'
-import { OrderHeader, useColumnOrder } from '../../kit/table/columnOrder.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { count } from '../../ui/formats/numbers.ts'
+import { OrderHeader, useColumnOrder } from '../../ui/table/columnOrder.tsx'
 import { figureText } from './RollCallFigures.tsx'
 import { ShareBar } from './ShareBar.tsx'
 

@@ -1,7 +1,7 @@
 import type { RollCallFigures as Values } from '@naryad/contract/roll-call/roll-call.report'
 import { type RollCallMeasure, rollCallMeasureTitles } from '@naryad/contract/roll-call/roll-call.words'
 
-import { count, percent } from '../../kit/formats/numbers.ts'
+import { count, percent } from '../../ui/formats/numbers.ts'
 
 import styles from './rollCall.module.css'
 

@@ -7,10 +7,10 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 
-import { shownDialog } from '../../platform/overlays/dialogs.ts'
 import { Refused } from '../../testing/fakeApi.ts'
 import { makeMe } from '../../testing/makeMe.ts'
 import { stageReports } from '../../testing/renderReports.tsx'
+import { shownDialog } from '../../ui/overlays/dialogs.ts'
 import { allArrived, markOf } from './useSheet.ts'
 
 const makeRow = (id: number, change: Partial<RollCall> = {}): RollCall => ({

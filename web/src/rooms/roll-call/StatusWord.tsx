@@ -1,6 +1,6 @@
 import type { RollCallStatus } from '@naryad/contract/roll-call/roll-call.words'
 
-import { Icon } from '../../kit/Icon.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { statusLooks } from './statusMarks.ts'
 
 import styles from './rollCall.module.css'

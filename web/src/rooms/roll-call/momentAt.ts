@@ -1,4 +1,4 @@
-import { momentOf } from '../../kit/formats/zone.ts'
+import { momentOf } from '../../ui/formats/zone.ts'
 
 /** «2026-11-19» and «10:05» as a timestamp; null if either is incomplete. */
 export function momentAt(date: string, time: string): string | null {

@@ -2,9 +2,9 @@ import { TextInput } from '@mantine/core'
 import type { RollCall } from '@naryad/contract/roll-call/roll-call'
 import { useState } from 'react'
 
-import { DialogForm } from '../../kit/form/DialogForm.tsx'
-import { clock } from '../../kit/formats/dates.ts'
-import { openModal } from '../../platform/overlays/modal.ts'
+import { DialogForm } from '../../ui/form/DialogForm.tsx'
+import { clock } from '../../ui/formats/dates.ts'
+import { openModal } from '../../ui/overlays/modal.ts'
 import { momentAt } from './momentAt.ts'
 import type { SheetEdits } from './useSheet.ts'
 

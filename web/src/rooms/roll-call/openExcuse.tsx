@@ -1,11 +1,11 @@
 import type { RollCall } from '@naryad/contract/roll-call/roll-call'
 import { lazy, Suspense } from 'react'
 
-import { openModal } from '../../platform/overlays/modal.ts'
+import { openModal } from '../../ui/overlays/modal.ts'
 import type { SheetEdits } from './useSheet.ts'
 
 const ReasonForm = lazy(() =>
-  import('../../kit/form/ReasonForm.tsx').then((file) => ({ default: file.ReasonForm })),
+  import('../../ui/form/ReasonForm.tsx').then((file) => ({ default: file.ReasonForm })),
 )
 
 /** Asks why a person will not come, and marks the person as excused. */

@@ -1,7 +1,7 @@
 import { rollCallRoutes } from '@naryad/contract/roll-call/roll-call.routes'
 
-import { openModal } from '../../platform/overlays/modal.ts'
-import { History } from '../../platform/register/History.tsx'
+import { History } from '../../entities/history/History.tsx'
+import { openModal } from '../../ui/overlays/modal.ts'
 
 export const openHistory = (id: number): void =>
   openModal({

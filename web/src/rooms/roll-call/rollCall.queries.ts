@@ -2,7 +2,7 @@ import type { Input } from '@naryad/contract/kit/route'
 import { rollCallRoutes } from '@naryad/contract/roll-call/roll-call.routes'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import { call } from '../../platform/api/api.ts'
+import { call } from '../../client/api/api.ts'
 
 export type RollCallBody = Input<typeof rollCallRoutes.report>['body']
 

@@ -6,7 +6,7 @@ import IconClock from '~icons/clock'
 import IconFileText from '~icons/file-text'
 import IconThumbUp from '~icons/thumb-up'
 
-import type { IconComponent } from '../../kit/Icon.tsx'
+import type { IconComponent } from '../../ui/Icon.tsx'
 
 interface StatusLook {
   icon: IconComponent

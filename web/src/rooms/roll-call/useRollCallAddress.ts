@@ -7,9 +7,9 @@ import {
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
-import { wallTime } from '../../kit/formats/zone.ts'
-import { oneOf } from '../../kit/oneOf.ts'
-import type { RegisterSearch } from '../../kit/register/address.ts'
+import { wallTime } from '../../ui/formats/zone.ts'
+import { oneOf } from '../../ui/oneOf.ts'
+import type { RegisterSearch } from '../../ui/register/address.ts'
 import { isDay } from '../reports/index.ts'
 
 const todayOf = (now = Date.now()): string => {

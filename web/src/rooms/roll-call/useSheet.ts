@@ -4,8 +4,8 @@ import { rollCallRoutes } from '@naryad/contract/roll-call/roll-call.routes'
 import { isAwaited, isLateArrival, type RollCallStatus } from '@naryad/contract/roll-call/roll-call.words'
 import { useQuery } from '@tanstack/react-query'
 
-import { call } from '../../platform/api/api.ts'
-import { useAction } from '../../platform/queries/useAction.ts'
+import { call } from '../../client/api/api.ts'
+import { useAction } from '../../client/queries/useAction.ts'
 import { rollCallQueries } from './rollCall.queries.ts'
 
 type Body = Input<typeof rollCallRoutes.save>['body']

@@ -6,8 +6,8 @@ import {
 } from '@naryad/contract/roll-call/roll-call.words'
 import type { RefObject } from 'react'
 
-import { useHotkeys } from '../../kit/keys/hotkeys.ts'
-import type { Hotkey } from '../../platform/overlays/layers.ts'
+import { useHotkeys } from '../../ui/keys/hotkeys.ts'
+import type { Hotkey } from '../../ui/overlays/layers.ts'
 import { statusLooks } from './statusMarks.ts'
 
 interface SheetKeys {

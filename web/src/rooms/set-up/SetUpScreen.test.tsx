@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 
-import { sessionState } from '../../platform/session/state.ts'
+import { sessionState } from '../../client/session/state.ts'
 import { Refused } from '../../testing/fakeApi.ts'
 import { publicApi } from '../../testing/makePublicSettings.ts'
 import { renderIn } from '../../testing/renderIn.tsx'

@@ -6,25 +6,25 @@ import type { PublicSettings } from '@naryad/contract/settings/settings'
 import { Link } from '@tanstack/react-router'
 import { z } from 'zod'
 
-import { checkName, nameParts, namePlaces } from '../../kit/form/fullName.ts'
+import { call } from '../../client/api/api.ts'
+import { textField } from '../../client/forms/textField.ts'
+import { useForm } from '../../client/forms/useForm.ts'
+import { signIn } from '../../client/session/session.ts'
+import { useTabDraft } from '../../client/settings/useTabDraft.ts'
+import { usePublicSettings } from '../../entities/settings/publicSettings.ts'
+import { checkName, nameParts, namePlaces } from '../../ui/form/fullName.ts'
 import {
   blankPassword,
   checkNewPassword,
   NewPasswordFields,
   sentPassword,
-} from '../../kit/password/NewPasswordFields.tsx'
-import { PublicResult, PublicForm, Note } from '../../kit/public/PublicForm.tsx'
-import { BackToSignIn, PublicPage } from '../../kit/public/PublicPage.tsx'
-import { useFirstFocus } from '../../kit/useFirstFocus.ts'
-import { call } from '../../platform/api/api.ts'
-import { textField } from '../../platform/forms/textField.ts'
-import { useForm } from '../../platform/forms/useForm.ts'
-import { usePublicSettings } from '../../platform/session/publicSettings.ts'
-import { signIn } from '../../platform/session/session.ts'
-import { useTabDraft } from '../../platform/settings/useTabDraft.ts'
-import { usePageTitle } from '../../platform/usePageTitle.ts'
+} from '../../ui/password/NewPasswordFields.tsx'
+import { PublicResult, PublicForm, Note } from '../../ui/public/PublicForm.tsx'
+import { BackToSignIn, PublicPage } from '../../ui/public/PublicPage.tsx'
+import { useFirstFocus } from '../../ui/useFirstFocus.ts'
+import { usePageTitle } from '../../ui/usePageTitle.ts'
 
-import styles from '../../kit/public/public.module.css'
+import styles from '../../ui/public/public.module.css'
 
 /** Draft that survives a reload; neither the code nor the password is stored. */
 const Draft = z.object({ name: z.string(), email: z.string() })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-import { NumberField } from '../../kit/form/NumberField.tsx'
-import { type Forms, plural } from '../../kit/formats/plural.ts'
+import { NumberField } from '../../ui/form/NumberField.tsx'
+import { type Forms, plural } from '../../ui/formats/plural.ts'
 
 import styles from './settings.module.css'
 

@@ -1,13 +1,13 @@
 import { type ReactNode, useRef } from 'react'
 
-import { Button } from '../../kit/controls/Button.tsx'
-import { ConflictModal } from '../../kit/form/ConflictModal.tsx'
-import type { FormModel } from '../../kit/form/entity.ts'
-import { KeyForm } from '../../kit/form/KeyForm.tsx'
-import { useFocusOnWrong } from '../../kit/form/useFocusOnWrong.ts'
-import { whenWhole } from '../../kit/form/whenWhole.ts'
-import { WrongFields } from '../../kit/form/WrongFields.tsx'
-import { clock } from '../../kit/formats/dates.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { ConflictModal } from '../../ui/form/ConflictModal.tsx'
+import type { FormModel } from '../../ui/form/entity.ts'
+import { KeyForm } from '../../ui/form/KeyForm.tsx'
+import { useFocusOnWrong } from '../../ui/form/useFocusOnWrong.ts'
+import { whenWhole } from '../../ui/form/whenWhole.ts'
+import { WrongFields } from '../../ui/form/WrongFields.tsx'
+import { clock } from '../../ui/formats/dates.ts'
 
 import styles from './settings.module.css'
 

@@ -1,4 +1,4 @@
-import { counted, dayForms, type Forms, workHourForms } from '../../kit/formats/plural.ts'
+import { counted, dayForms, type Forms, workHourForms } from '../../ui/formats/plural.ts'
 
 /** Working day 09:00–18:00 with an hour for lunch. */
 const workdayMinutes = 8 * 60

@@ -4,7 +4,7 @@ import { rejectionsRoutes } from '@naryad/contract/settings/rejections.routes'
 import { settingsRoutes } from '@naryad/contract/settings/settings.routes'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import { call } from '../../platform/api/api.ts'
+import { call } from '../../client/api/api.ts'
 
 export const settingsQueries = {
   /** The screen shows its own state of «failed», so the call is silent. */

@@ -6,14 +6,14 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
 
-import { PhoneField } from '../../kit/form/PhoneField.tsx'
-import { PublicForm } from '../../kit/public/PublicForm.tsx'
-import { call } from '../../platform/api/api.ts'
-import { textField } from '../../platform/forms/textField.ts'
-import { useForm } from '../../platform/forms/useForm.ts'
-import { useTabDraft } from '../../platform/settings/useTabDraft.ts'
+import { call } from '../../client/api/api.ts'
+import { textField } from '../../client/forms/textField.ts'
+import { useForm } from '../../client/forms/useForm.ts'
+import { useTabDraft } from '../../client/settings/useTabDraft.ts'
+import { PhoneField } from '../../ui/form/PhoneField.tsx'
+import { PublicForm } from '../../ui/public/PublicForm.tsx'
 
-import styles from '../../kit/public/public.module.css'
+import styles from '../../ui/public/public.module.css'
 
 const Draft = z.object({
   text: z.string(),

@@ -1,7 +1,7 @@
 import { stickersRoutes } from '@naryad/contract/stickers/stickers.routes'
 import { queryOptions } from '@tanstack/react-query'
 
-import { call } from '../../platform/api/api.ts'
+import { call } from '../../client/api/api.ts'
 
 export const stickersQueries = {
   page: (code: string) =>

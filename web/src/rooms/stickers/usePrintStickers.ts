@@ -1,7 +1,7 @@
-import { call } from '../../platform/api/api.ts'
-import { saveFile } from '../../platform/files/saveFile.ts'
-import { useAction } from '../../platform/queries/useAction.ts'
-import { usePaperHint } from '../../platform/settings/usePaperHint.ts'
+import { call } from '../../client/api/api.ts'
+import { saveFile } from '../../client/files/saveFile.ts'
+import { useAction } from '../../client/queries/useAction.ts'
+import { usePaperHint } from '../../entities/settings/usePaperHint.ts'
 
 /** One file of stickers; its routes load with the first print. */
 async function printStickers(carIds: readonly number[]): Promise<void> {

@@ -4,10 +4,10 @@ import type { Suggestion, SuggestionConfirmation } from '@naryad/contract/sugges
 import { Queue } from '@naryad/contract/tasks/tasks.codes'
 import { useState } from 'react'
 
-import { DialogForm } from '../../kit/form/DialogForm.tsx'
-import { openModal } from '../../platform/overlays/modal.ts'
-import { useMe } from '../../platform/session/me.ts'
-import { useQueueTitles } from '../../platform/settings/shared.ts'
+import { useMe } from '../../client/session/me.ts'
+import { useQueueTitles } from '../../entities/settings/shared.ts'
+import { DialogForm } from '../../ui/form/DialogForm.tsx'
+import { openModal } from '../../ui/overlays/modal.ts'
 
 type Confirm = (body: SuggestionConfirmation) => Promise<unknown>
 

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react'
 
-import { openModal } from '../../platform/overlays/modal.ts'
+import { openModal } from '../../ui/overlays/modal.ts'
 
 const ReasonForm = lazy(() =>
-  import('../../kit/form/ReasonForm.tsx').then((file) => ({ default: file.ReasonForm })),
+  import('../../ui/form/ReasonForm.tsx').then((file) => ({ default: file.ReasonForm })),
 )
 
 export const openRefusal = (refuse: (reason: string) => Promise<unknown>): void =>

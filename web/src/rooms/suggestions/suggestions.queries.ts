@@ -1,7 +1,7 @@
 import { suggestionsRoutes } from '@naryad/contract/suggestions/suggestions.routes'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import { call } from '../../platform/api/api.ts'
+import { call } from '../../client/api/api.ts'
 
 export const pageSize = 50
 

@@ -1,9 +1,9 @@
 import type { Suggestion, SuggestionConfirmation } from '@naryad/contract/suggestions/suggestions'
 import { suggestionsRoutes } from '@naryad/contract/suggestions/suggestions.routes'
 
-import { numbered } from '../../kit/formats/numbers.ts'
-import { call } from '../../platform/api/api.ts'
-import { useAction } from '../../platform/queries/useAction.ts'
+import { call } from '../../client/api/api.ts'
+import { useAction } from '../../client/queries/useAction.ts'
+import { numbered } from '../../ui/formats/numbers.ts'
 import { openConfirmation } from './openConfirmation.tsx'
 import { openRefusal } from './openRefusal.tsx'
 

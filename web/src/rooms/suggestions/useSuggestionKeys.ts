@@ -1,7 +1,7 @@
 import type { Suggestion } from '@naryad/contract/suggestions/suggestions'
 import type { RefObject } from 'react'
 
-import { useHotkeys } from '../../kit/keys/hotkeys.ts'
+import { useHotkeys } from '../../ui/keys/hotkeys.ts'
 import type { SuggestionActions } from './useSuggestionActions.ts'
 
 interface SuggestionKeys {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 
-import { useMay } from '../../platform/session/me.ts'
+import { useMay } from '../../client/session/me.ts'
 import { closeTaskForm } from './form/shownForm.ts'
 
 export interface EmptyDictionaryProps {

@@ -1,9 +1,9 @@
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import IconMapPinCheck from '~icons/map-pin-check'
 
-import { Button } from '../../kit/controls/Button.tsx'
-import { clock } from '../../kit/formats/dates.ts'
-import { Icon } from '../../kit/Icon.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { clock } from '../../ui/formats/dates.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import { useMayMark } from './useMayMark.ts'
 import { useOnSite } from './useOnSite.ts'
 

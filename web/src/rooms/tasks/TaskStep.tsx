@@ -3,12 +3,12 @@ import type { TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 import { Link } from '@tanstack/react-router'
 import IconPlayerPlay from '~icons/player-play'
 
-import { Button } from '../../kit/controls/Button.tsx'
-import { Icon } from '../../kit/Icon.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { useTaskActions } from './card/useTaskActions.ts'
 import { useOutbox } from './waiting/useOutbox.ts'
 
-import controls from '../../kit/controls/controls.module.css'
+import controls from '../../ui/controls/controls.module.css'
 
 const beginsFrom: readonly TaskStatus[] = ['ASSIGNED', 'PLANNED', 'WAITING_CLIENT', 'WAITING_PARTS']
 

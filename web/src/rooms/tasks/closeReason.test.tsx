@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { sessionState } from '../../platform/session/state.ts'
+import { sessionState } from '../../client/session/state.ts'
 import { renderCard } from '../../testing/renderCard.tsx'
 import { renderTasks } from '../../testing/renderTasks.tsx'
 import { makeTask, makeTaskItem } from './tasks.make.ts'

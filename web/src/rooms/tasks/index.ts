@@ -1,6 +1,5 @@
 export { bulkActions } from './bulk/bulkActions.ts'
 export { describeBulkResult } from './bulk/outcomeText.ts'
-export { dictionaries } from './dictionaries.queries.ts'
 export { EmptyDictionary } from './EmptyDictionary.tsx'
 export { openNewTaskFor, openNewTaskOf } from './form/shownForm.ts'
 export { useNewRequest } from './my/useNewRequest.ts'

@@ -1,4 +1,4 @@
-import { foldTyped } from '../../kit/typedText.ts'
+import { foldTyped } from '../../ui/typedText.ts'
 
 /** Synonyms that users type → beginning of the dictionary title. */
 const synonyms: readonly (readonly [typed: string, title: string])[] = [

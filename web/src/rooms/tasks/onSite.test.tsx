@@ -4,11 +4,11 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
-import { setZone } from '../../kit/formats/zone.ts'
-import { sessionState } from '../../platform/session/state.ts'
+import { sessionState } from '../../client/session/state.ts'
 import { makeMe } from '../../testing/makeMe.ts'
 import { connect, cutOff } from '../../testing/network.ts'
 import { renderCard } from '../../testing/renderCard.tsx'
+import { setZone } from '../../ui/formats/zone.ts'
 import { makeTask } from './tasks.make.ts'
 import { waiting } from './waiting/waiting.ts'
 

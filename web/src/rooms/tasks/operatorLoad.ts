@@ -1,6 +1,6 @@
 import type { Operator } from '@naryad/contract/users/users'
 
-import { counted, type Forms } from '../../kit/formats/plural.ts'
+import { counted, type Forms } from '../../ui/formats/plural.ts'
 
 type Load = Pick<Operator, 'openTasksCount' | 'overdueTasksCount'>
 

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-import { lazyPart } from '../../kit/lazyPart.ts'
+import { lazyPart } from '../../ui/lazyPart.ts'
 import { useWaitingRow } from './waiting/rows.ts'
 
 /** Parts of a task for screens of other rooms; components are loaded lazily. */

@@ -3,8 +3,8 @@ import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import type { TaskFilters, TaskSearch } from '@naryad/contract/tasks/tasks.search'
 import { queryOptions } from '@tanstack/react-query'
 
-import { call } from '../../platform/api/api.ts'
-import { type Counts, countsOfSame } from '../../platform/queries/countsOf.ts'
+import { call } from '../../client/api/api.ts'
+import { type Counts, countsOfSame } from '../../client/queries/countsOf.ts'
 import type { ListQueue } from './list/listQueue.ts'
 
 /** Silent, because the list shows its own error state and missing counters are simply not shown. */

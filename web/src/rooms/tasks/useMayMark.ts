@@ -1,7 +1,7 @@
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
 
-import { may, useMe } from '../../platform/session/me.ts'
+import { may, useMe } from '../../client/session/me.ts'
 
 /** Whether this user can mark an arrival: as the operator of an open task. */
 export function useMayMark(task: Pick<TaskItem, 'operator' | 'status'>): boolean {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
-import { savesData } from '../../kit/savesData.ts'
-import { useIsPhone } from '../../kit/useMedia.ts'
+import { savesData } from '../../ui/savesData.ts'
+import { useIsPhone } from '../../ui/useMedia.ts'
 import { requestFiles } from './requestFiles.ts'
 
 type Load = () => Promise<unknown>
@@ -9,7 +9,7 @@ type Load = () => Promise<unknown>
 /** Modules that a dispatcher is likely to need next, the likeliest first. */
 const next: readonly Load[] = [
   // Popovers of the tool rows.
-  () => import('../../kit/Popup.tsx'),
+  () => import('../../ui/Popup.tsx'),
   () => import('./card/TaskCard.tsx'),
   () => import('./card/parts/CostsEditor.tsx'),
   () => import('./form/TaskForm.tsx'),

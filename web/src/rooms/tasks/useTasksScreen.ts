@@ -1,8 +1,8 @@
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { useCallback, useMemo, useRef } from 'react'
 
-import { useAction } from '../../platform/queries/useAction.ts'
-import { useMay, useMe } from '../../platform/session/me.ts'
+import { useAction } from '../../client/queries/useAction.ts'
+import { useMay, useMe } from '../../client/session/me.ts'
 import type { BulkAction } from './bulk/bulkActions.ts'
 import { type Bulk, type BulkRunner, useBulk } from './bulk/useBulk.ts'
 import type { Conditions } from './filters/conditions.ts'

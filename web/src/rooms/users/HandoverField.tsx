@@ -3,8 +3,8 @@ import { Select } from '@mantine/core'
 import { fullName, shortName } from '@naryad/contract/kit/people'
 import { useQuery } from '@tanstack/react-query'
 
-import { counted, type Forms } from '../../kit/formats/plural.ts'
-import { dictionaries } from '../tasks/index.ts'
+import { dictionaries } from '../../entities/task/dictionaries.queries.ts'
+import { counted, type Forms } from '../../ui/formats/plural.ts'
 import type { Receiver } from './handover.ts'
 
 import styles from './users.module.css'

@@ -5,9 +5,9 @@ import { roleTitles } from '@naryad/contract/kit/rights'
 import { Role } from '@naryad/contract/kit/rights.codes'
 import { queues } from '@naryad/contract/tasks/tasks.queues'
 
-import type { FieldSentences } from '../../kit/form/sentences.ts'
-import { QueueMark } from '../../kit/marks/QueueMark.tsx'
-import { useQueueTitles } from '../../platform/settings/shared.ts'
+import { useQueueTitles } from '../../entities/settings/shared.ts'
+import { QueueMark } from '../../entities/task/QueueMark.tsx'
+import type { FieldSentences } from '../../ui/form/sentences.ts'
 import { type AccessDraft, hasQueues } from './access.ts'
 
 import styles from './RoleFields.module.css'

@@ -2,9 +2,9 @@ import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { unfinishedStatuses } from '@naryad/contract/tasks/tasks.statuses'
 import { queryOptions } from '@tanstack/react-query'
 
-import { call } from '../../platform/api/api.ts'
-import type { AlertInput } from '../../platform/overlays/alert.ts'
-import { useAction } from '../../platform/queries/useAction.ts'
+import { call } from '../../client/api/api.ts'
+import { useAction } from '../../client/queries/useAction.ts'
+import type { AlertInput } from '../../ui/overlays/alert.ts'
 import { bulkActions, describeBulkResult } from '../tasks/index.ts'
 
 /** The next operator of the tasks; without an id the tasks have none. */

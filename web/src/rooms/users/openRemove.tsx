@@ -2,7 +2,7 @@ import { shortName } from '@naryad/contract/kit/people'
 import type { User } from '@naryad/contract/users/users.accounts'
 import { lazy, Suspense } from 'react'
 
-import { openModal } from '../../platform/overlays/modal.ts'
+import { openModal } from '../../ui/overlays/modal.ts'
 
 const RemoveWindow = lazy(() => import('./RemoveWindow.tsx').then((file) => ({ default: file.RemoveWindow })))
 

@@ -3,19 +3,20 @@ import { roleTitleOf } from '@naryad/contract/kit/rights'
 import type { User } from '@naryad/contract/users/users.accounts'
 import type { UserColumnKey } from '@naryad/contract/users/users.columns'
 import type { ReactNode } from 'react'
-import IconCheck from '~icons/check'
 import IconLock from '~icons/lock'
-import IconMail from '~icons/mail'
 
-import { Button } from '../../kit/controls/Button.tsx'
-import { isHere, lastSeen, nearMoment, stamp } from '../../kit/formats/dates.ts'
-import { zoneTitle } from '../../kit/formats/zones.ts'
-import { Icon } from '../../kit/Icon.tsx'
-import { Face } from '../../kit/marks/PersonChip.tsx'
-import { QueueMark } from '../../kit/marks/QueueMark.tsx'
-import { PhoneText } from '../../kit/PhoneText.tsx'
-import { CompanyCell, CountCell, NameCell, noValue, TextCell } from '../../kit/register/cells.tsx'
-import type { CellContext } from '../../kit/register/model.ts'
+import { CompanyCell } from '../../entities/company/CompanyCell.tsx'
+import { AccessMark } from '../../entities/person/AccessMark.tsx'
+import { LastSeen } from '../../entities/person/LastSeen.tsx'
+import { Face } from '../../entities/person/PersonChip.tsx'
+import { QueueMark } from '../../entities/task/QueueMark.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { nearMoment } from '../../ui/formats/dates.ts'
+import { zoneTitle } from '../../ui/formats/zones.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { PhoneText } from '../../ui/PhoneText.tsx'
+import { CountCell, NameCell, noValue, TextCell } from '../../ui/register/cells.tsx'
+import type { CellContext } from '../../ui/register/model.ts'
 import { hasQueues } from './access.ts'
 
 import styles from './users.module.css'
@@ -25,38 +26,6 @@ type Cell = (user: User, scene: CellContext<User>) => ReactNode
 
 /** «Представитель» is enough in a row, because the organization is shown beside it. */
 const shortRole = (user: User): string => (user.role === 'client' ? 'Представитель' : roleTitleOf(user))
-
-export const LastSeen = ({ at, now }: { at: string | null; now: number }) =>
-  at === null ? (
-    <span className={styles.none}>не входил</span>
-  ) : (
-    <time className={isHere(at, now) ? styles.here : undefined} dateTime={at} data-tip={stamp(at)}>
-      {lastSeen(at, now)}
-    </time>
-  )
-
-/** Account status, as icon and text. */
-export const AccessMark = ({ user }: { user: User }) => {
-  if (user.isBlocked) {
-    return (
-      <span className={styles.blocked} data-tip={user.blockReason ?? undefined}>
-        <Icon of={IconLock} size={14} />
-        Заблокирован
-      </span>
-    )
-  }
-  return user.hasPassword ? (
-    <span className={styles.open}>
-      <Icon of={IconCheck} size={14} />
-      Открыт
-    </span>
-  ) : (
-    <span className={styles.invited} data-tip="Ещё не задал пароль по ссылке из письма">
-      <Icon of={IconMail} size={14} />
-      Приглашён
-    </span>
-  )
-}
 
 /**
  * In the row under the pointer a button replaces the status; the keyboard alternative is the menu of the

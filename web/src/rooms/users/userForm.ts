@@ -11,11 +11,11 @@ import {
 import { usersRoutes } from '@naryad/contract/users/users.routes'
 import { z } from 'zod'
 
-import { phone } from '../../kit/formats/phones.ts'
-import { zoneTitle } from '../../kit/formats/zones.ts'
-import { call } from '../../platform/api/api.ts'
-import type { FormDef } from '../../platform/register/useEntityForm.ts'
-import { queueTitleNow } from '../../platform/settings/shared.ts'
+import { call } from '../../client/api/api.ts'
+import type { FormDef } from '../../client/register/useEntityForm.ts'
+import { queueTitleNow } from '../../entities/settings/shared.ts'
+import { phone } from '../../ui/formats/phones.ts'
+import { zoneTitle } from '../../ui/formats/zones.ts'
 import { accessInput } from './access.ts'
 
 /** Form values: complete related objects instead of ids. */

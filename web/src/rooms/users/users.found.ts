@@ -3,8 +3,8 @@ import { roleTitleOf } from '@naryad/contract/kit/rights'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
 import IconUser from '~icons/user'
 
-import { call } from '../../platform/api/api.ts'
-import type { FoundKind } from '../../platform/commands/found.ts'
+import { call } from '../../client/api/api.ts'
+import type { FoundKind } from '../../client/commands/found.ts'
 
 export const foundUsers: FoundKind = {
   kind: 'user',

@@ -3,16 +3,16 @@ import { fullName } from '@naryad/contract/kit/people'
 import { roles, roleTitles } from '@naryad/contract/kit/rights'
 import { queues } from '@naryad/contract/tasks/tasks.queues'
 import { type User, UserFilters } from '@naryad/contract/users/users.accounts'
-import { userColumns } from '@naryad/contract/users/users.columns'
+import { userColumns, userForms } from '@naryad/contract/users/users.columns'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
 import IconUsers from '~icons/users'
 
-import { choiceFilter, choicesFilter } from '../../kit/filters/choice.tsx'
-import type { RegisterFilter, RegisterWords } from '../../kit/register/model.ts'
-import { call } from '../../platform/api/api.ts'
-import { companyFilter } from '../../platform/lookups/companyFilter.tsx'
-import { defineRegister } from '../../platform/register/definition.ts'
-import { useQueueTitles } from '../../platform/settings/shared.ts'
+import { call } from '../../client/api/api.ts'
+import { defineRegister } from '../../client/register/definition.ts'
+import { companyFilter } from '../../entities/company/companyFilter.tsx'
+import { useQueueTitles } from '../../entities/settings/shared.ts'
+import { choiceFilter, choicesFilter } from '../../ui/filters/choice.tsx'
+import type { RegisterFilter, RegisterWords } from '../../ui/register/model.ts'
 
 export const usersRegister = defineRegister<User, UserFilters>({
   entity: 'users',
@@ -78,7 +78,7 @@ export const userWords: RegisterWords<User> = {
   icon: IconUsers,
   search: 'Имя, почта, организация',
   create: 'Добавить пользователя',
-  forms: ['пользователь', 'пользователя', 'пользователей'],
+  forms: userForms,
   newForms: ['новый пользователь', 'новых пользователя', 'новых пользователей'],
   shownForms: ['нового', 'новых', 'новых'],
   empty: 'Пользователей пока нет',

@@ -10,7 +10,7 @@ import { makeMe } from '../../testing/makeMe.ts'
 import { renderScreen } from '../../testing/stage.tsx'
 import { ZonesPart } from './ZonesPart.tsx'
 
-vi.mock('../../platform/map/MapView.tsx', () => ({ MapView: () => null }))
+vi.mock('../../entities/place/map/MapView.tsx', () => ({ MapView: () => null }))
 
 const place = { lat: 55.7961, lon: 49.1064 }
 const company = { id: 46, name: 'АО «Вектор»' }

@@ -1,2 +1,1 @@
-export { zonesQueries } from './zones.queries.ts'
 export { ZonesPart } from './ZonesPart.tsx'

@@ -3,7 +3,7 @@ import type { Zone, ZoneShape } from '@naryad/contract/zones/zones'
 import { checkBorder } from '@naryad/contract/zones/zones.border'
 import { type ZoneKind, zonePoints, zoneRadius } from '@naryad/contract/zones/zones.words'
 
-import { capitalised, type FieldSentences } from '../../kit/form/sentences.ts'
+import { capitalised, type FieldSentences } from '../../ui/form/sentences.ts'
 
 /** Form values of a zone: points are texts, so that they can be typed as well as drawn. */
 export interface ZoneDraft {

@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * window.NaryadAndroid: the native functions that a page in a WebView lacks, as web/src/platform/android/bridge.ts declares
+ * window.NaryadAndroid: the native functions that a page in a WebView lacks, as web/src/client/android/bridge.ts declares
  * them. A WebView makes all calls of its page on one background thread.
  */
 public final class Bridge {

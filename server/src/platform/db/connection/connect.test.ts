@@ -123,7 +123,7 @@ describe('connections', () => {
     expect(await db.selectFrom('carServers').select('title').execute()).toEqual([])
   })
 
-  test('a connection that died in the middle of a statement is not given to anybody again', async () => {
+  test('a connection that died in the middle of a statement is not given to any caller again', async () => {
     for (let round = 0; round < 3; round += 1) {
       const pid = await one<number>('pg_backend_pid()')
       const slow = sql`select pg_sleep(5)`.execute(db).catch((caught: unknown) => caught)

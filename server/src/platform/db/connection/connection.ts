@@ -2,13 +2,11 @@ import type postgres from 'postgres'
 
 import { enterTenantScope, leaveTenantScope } from '../tenant/tenant-scope.ts'
 import { isDatabaseUnavailable } from './database-unavailable.ts'
+import { parametersOf, resetRowCount, runSimple, takeRows } from './driver.ts'
 import type { ServerConnection } from './server-connection.ts'
 import type { Watch } from './watch.ts'
 
 type Rows = postgres.RowList<postgres.Row[]>
-
-/** One message without parameters (the simple query protocol). */
-const unprepared = { simple: true, prepare: false }
 
 interface ConnectionParts {
   readonly server: ServerConnection
@@ -45,8 +43,7 @@ export class Connection {
     const rows: (readonly (Buffer | null)[])[] = await this.#watched(() =>
       this.#query(text, parameters).raw(),
     )
-    // Emptied, because the driver holds on to its array longer than the caller needs the rows.
-    const [row] = rows.splice(0)
+    const [row] = takeRows(rows)
     return row?.[0] ?? null
   }
 
@@ -74,14 +71,8 @@ export class Connection {
     }
   }
 
-  /**
-   * After a statement that fails when it has returned some rows, the driver (postgres.js 3.4) continues to
-   * count: the rows of the next statement are shifted by that number, and its first row is missing. The next
-   * successful statement resets this; in a failed transaction that is the rollback.
-   */
   async #resetRowCount(): Promise<void> {
-    if (this.isLost) return
-    await this.#server.sql.unsafe('select where false', [], unprepared).catch(() => undefined)
+    if (!this.isLost) await resetRowCount(this.#server.sql)
   }
 
   /** Limits the connection to rows of one organization until it is released. */
@@ -112,13 +103,12 @@ export class Connection {
     }
   }
 
-  /** Several statements in one message, without parameters and results. */
   #script(text: string): Promise<unknown> {
-    return this.#watched(() => this.#server.sql.unsafe(text, [], unprepared))
+    return this.#watched(() => runSimple(this.#server.sql, text))
   }
 
   #query(text: string, parameters: readonly unknown[]): postgres.PendingQuery<postgres.Row[]> {
     const options = { prepare: this.#isWorthPreparing(text), simple: false }
-    return this.#server.sql.unsafe(text, [...parameters] as postgres.ParameterOrJSON<never>[], options)
+    return this.#server.sql.unsafe(text, parametersOf(parameters), options)
   }
 }

@@ -12,6 +12,7 @@ import {
 
 import { MigrationTables } from '../schema/migration-tables.ts'
 import type { Connection } from './connection.ts'
+import { takeRows } from './driver.ts'
 import type { Pool } from './pool.ts'
 
 /** A Kysely dialect over our pool. */
@@ -49,9 +50,7 @@ class PoolConnection implements DatabaseConnection {
       return { rows: [{ bytes }] as R[] }
     }
     const answer = await this.connection.run(sql, parameters)
-    // The driver holds on to its array for long, so the garbage collector would promote the rows to the
-    // old generation; they are moved out of it.
-    const rows = answer.splice(0) as R[]
+    const rows = takeRows(answer) as R[]
     return writes.has(answer.command) ? { rows, numAffectedRows: BigInt(answer.count) } : { rows }
   }
 

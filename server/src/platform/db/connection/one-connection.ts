@@ -12,6 +12,7 @@ import type postgres from 'postgres'
 import type { Database } from '../database.ts'
 import { SnakeCaseNames } from '../query/names.ts'
 import { MigrationTables } from '../schema/migration-tables.ts'
+import { parametersOf } from './driver.ts'
 
 /** Kysely over one connection of the driver, within its open transaction. */
 export const withinTransaction = (sql: postgres.TransactionSql): Kysely<Database> =>
@@ -43,7 +44,7 @@ class OneConnection implements Driver, DatabaseConnection {
   rollbackTransaction = (): Promise<never> => Promise.reject(new Error('not this one’s transaction'))
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const rows = await this.#sql.unsafe(sql, [...parameters] as postgres.ParameterOrJSON<never>[])
+    const rows = await this.#sql.unsafe(sql, parametersOf(parameters))
     // The count of a DDL statement is null, contrary to the driver's types.
     return { rows: [...rows] as R[], numAffectedRows: BigInt(rows.count ?? 0) }
   }

@@ -82,7 +82,7 @@ describe('a trap', () => {
     expect(await fault(makeXlsx({ sheet: sheet.repeat(1000) }))).toBe(huge)
   })
 
-  test('of a million columns, or of more than anybody fills in', async () => {
+  test('of a million columns, or of more than people fill in', async () => {
     const columns = 'В таблице слишком много столбцов: оставьте только нужные'
     expect(await fault(makeXlsx({ sheet: row('<c r="BDWGN1"><v>1</v></c>') }))).toBe(columns)
     expect(await fault(makeXlsx({ sheet: row('<c><v>1</v></c>'.repeat(201)) }))).toBe(columns)

@@ -75,7 +75,7 @@ describe('a photograph is left whole', () => {
     ['when there is no page', { page: null }],
     ['when the page fills it', { page: { width: 900, height: 900 } }],
     ['when the desk is as white as the page', { desk: [224, 222, 216] }],
-    ['when the page lies so askew that its upper side is anybody’s guess', { degrees: 33 }],
+    ['when the page lies so askew that its upper side cannot be found', { degrees: 33 }],
     ['when what is light is no rectangle', { shape: 'circle' }],
     ['when a hand covers a corner', { hasHand: true }],
     ['when the page is a small label', { page: { width: 80, height: 110 } }],

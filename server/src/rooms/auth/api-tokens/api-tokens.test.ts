@@ -187,7 +187,7 @@ describe('the register of tokens', () => {
     ])
   })
 
-  test('is closed to everybody but administrators', async () => {
+  test('is closed to all but administrators', async () => {
     const senior = await caller(app, db, { role: 'operator', isSenior: true })
     expect((await senior.refusal(apiTokensRoutes.listAll, {})).status).toBe(403)
     expect((await senior.refusal(apiTokensRoutes.revokeAny, { params: { id: 1 } })).status).toBe(403)

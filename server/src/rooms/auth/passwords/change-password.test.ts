@@ -82,7 +82,7 @@ describe('the change of one’s password', () => {
   test.each([
     ['short', 'коротко'],
     ['made of the user’s own name', 'Петрова-2026'],
-    ['one that everybody tries', '1234567890123'],
+    ['one that is tried first', '1234567890123'],
     ['the old one', password],
   ])('a new password that is %s is refused under its field', async (_, typed) => {
     const answer = await change({ newPassword: typed })

@@ -59,7 +59,7 @@ describe('recovery', () => {
     expect(minutes).toBeCloseTo(60, 0)
   })
 
-  test('answers the same to everybody: known, unknown, blocked, without a password', async () => {
+  test('answers the same to all: known, unknown, blocked, without a password', async () => {
     await makeUser(db, { email: 'blocked@tahoservis.ru', isBlocked: true })
     await makeUser(db, { email: 'invited@tahoservis.ru' })
     const emails = [user.email, 'nobody@tahoservis.ru', 'blocked@tahoservis.ru', 'invited@tahoservis.ru']

@@ -61,7 +61,7 @@ describe('refreshing', () => {
     expect((await nextOf(refreshToken)).refreshToken).toBe(first.refreshToken)
   })
 
-  test('an old token after that is a stolen one: the session is over for everybody', async () => {
+  test('an old token after that is a stolen one: the session is over for all', async () => {
     const { refreshToken } = await dispatcher()
     const first = await nextOf(refreshToken)
     await me(first.accessToken)

@@ -15,7 +15,7 @@ import type { Action, TaskRule } from './changes.service.ts'
 
 /**
  * Rejects a change that was made over an older version. The refusal contains the present task, who changed
- * it and why, and whether the same change would be accepted over the present state: the action is judged
+ * it and why, and whether the same change would be accepted over the present state: the action is checked
  * on a copy of it.
  */
 export const overVersion =

@@ -115,7 +115,7 @@ describe('costs that a task waits for', () => {
     expect(body.status).toBe('IN_PROGRESS')
   })
 
-  test('once refused let it go back, and the reason is a comment that everybody reads', async () => {
+  test('once refused let it go back, and the reason is a comment that all read', async () => {
     const { params } = await waiting('PLANNED', { companyId: on.companyId })
     const without = await on.refusal(on.client, answer, { params, body: { isCostsApproved: false } })
     expect(without).toMatchObject({

@@ -2,10 +2,10 @@ import { absencesRoutes } from '@naryad/contract/calendar/calendar.routes'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 
-import { setZone } from '../../../kit/formats/zone.ts'
 import { fakeApi } from '../../../testing/fakeApi.ts'
 import { makeMe } from '../../../testing/makeMe.ts'
 import { renderIn } from '../../../testing/renderIn.tsx'
+import { setZone } from '../../../ui/formats/zone.ts'
 import { makePerson } from '../calendar.make.ts'
 import { AbsenceForm } from './AbsenceForm.tsx'
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 
-import { openModal } from '../../../platform/overlays/modal.ts'
+import { openModal } from '../../../ui/overlays/modal.ts'
 import type { AbsencesProps } from './Absences.tsx'
 
 const Absences = lazy(() => import('./Absences.tsx').then((file) => ({ default: file.Absences })))

@@ -1,7 +1,7 @@
 import type { Visit } from '@naryad/contract/calendar/calendar'
 import { overlap, type Stretch, stretchOf } from '@naryad/contract/calendar/warnings'
 
-import { type Day, momentAt } from '../../../kit/formats/days.ts'
+import { type Day, momentAt } from '../../../ui/formats/days.ts'
 import { arrivalOn } from '../model.ts'
 
 /** A visit on the time axis, with its lane in the row. */

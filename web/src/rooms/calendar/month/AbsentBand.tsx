@@ -3,9 +3,9 @@ import { absenceTitles } from '@naryad/contract/calendar/calendar.words'
 import { shortName } from '@naryad/contract/kit/people'
 import IconCalendarOff from '~icons/calendar-off'
 
-import { Drop } from '../../../kit/Drop.tsx'
-import { type Day, dayTitle } from '../../../kit/formats/days.ts'
-import { Icon } from '../../../kit/Icon.tsx'
+import { Drop } from '../../../ui/Drop.tsx'
+import { type Day, dayTitle } from '../../../ui/formats/days.ts'
+import { Icon } from '../../../ui/Icon.tsx'
 
 import week from '../week/week.module.css'
 import styles from './month.module.css'

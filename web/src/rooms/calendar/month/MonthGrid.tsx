@@ -5,11 +5,11 @@ import { weekdayOf } from '@naryad/contract/kit/days'
 import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
 import { memo, useMemo } from 'react'
 
-import { clock } from '../../../kit/formats/dates.ts'
-import { type Day, dateOf, dayOf, dayTitle, longWeekdays } from '../../../kit/formats/days.ts'
-import { counted } from '../../../kit/formats/plural.ts'
-import { QueueMark } from '../../../kit/marks/QueueMark.tsx'
-import { StatusMark } from '../../../kit/marks/StatusMark.tsx'
+import { QueueMark } from '../../../entities/task/QueueMark.tsx'
+import { StatusMark } from '../../../entities/task/StatusMark.tsx'
+import { clock } from '../../../ui/formats/dates.ts'
+import { type Day, dateOf, dayOf, dayTitle, longWeekdays } from '../../../ui/formats/days.ts'
+import { counted } from '../../../ui/formats/plural.ts'
 import {
   absencesByDay,
   arrivalOn,

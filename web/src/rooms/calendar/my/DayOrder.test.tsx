@@ -3,10 +3,10 @@ import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 
-import { setZone } from '../../../kit/formats/zone.ts'
-import { shownAlert } from '../../../platform/overlays/alert.ts'
 import { fakeApi, Refused } from '../../../testing/fakeApi.ts'
 import { renderIn } from '../../../testing/renderIn.tsx'
+import { setZone } from '../../../ui/formats/zone.ts'
+import { shownAlert } from '../../../ui/overlays/alert.ts'
 import { makeTask } from '../../tasks/tasks.make.ts'
 import { DayOrder } from './DayOrder.tsx'
 

@@ -1,10 +1,10 @@
 import IconCloudCheck from '~icons/cloud-check'
 
-import { clock } from '../../../kit/formats/dates.ts'
-import { Icon } from '../../../kit/Icon.tsx'
-import { ownWorkStoredAt } from '../../../platform/queries/storedAnswers.ts'
-import { useStore } from '../../../platform/store.ts'
-import { useIsAppStored } from '../../../platform/worker/useIsAppStored.ts'
+import { ownWorkStoredAt } from '../../../client/queries/storedAnswers.ts'
+import { useIsAppStored } from '../../../client/worker/useIsAppStored.ts'
+import { clock } from '../../../ui/formats/dates.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { useStore } from '../../../ui/store.ts'
 
 import styles from '../phone/agenda.module.css'
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 
-import { dayTitle } from '../../../kit/formats/days.ts'
-import { openModal } from '../../../platform/overlays/modal.ts'
+import { dayTitle } from '../../../ui/formats/days.ts'
+import { openModal } from '../../../ui/overlays/modal.ts'
 import type { DayOrderProps } from './DayOrder.tsx'
 
 const DayOrder = lazy(() => import('./DayOrder.tsx').then((file) => ({ default: file.DayOrder })))

@@ -3,11 +3,11 @@ import type { DayArrival, DayRoute, DayRouteStop } from '@naryad/contract/calend
 import { stretchOf } from '@naryad/contract/calendar/warnings'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 
-import type { Day } from '../../../kit/formats/days.ts'
-import { call } from '../../../platform/api/api.ts'
-import { failureText } from '../../../platform/api/failureText.ts'
-import { alert, showDone } from '../../../platform/overlays/alert.ts'
-import { useAction } from '../../../platform/queries/useAction.ts'
+import { call } from '../../../client/api/api.ts'
+import { failureText } from '../../../client/api/failureText.ts'
+import { useAction } from '../../../client/queries/useAction.ts'
+import type { Day } from '../../../ui/formats/days.ts'
+import { alert, showDone } from '../../../ui/overlays/alert.ts'
 
 const step = 5 * 60_000
 

@@ -1,9 +1,9 @@
 import type { MaintenanceEnd } from '@naryad/contract/calendar/calendar'
 import { Link } from '@tanstack/react-router'
 
-import { Drop } from '../../../kit/Drop.tsx'
-import { type Day, dayTitle } from '../../../kit/formats/days.ts'
-import { CarName } from '../../../kit/marks/CarName.tsx'
+import { CarName } from '../../../entities/car/CarName.tsx'
+import { Drop } from '../../../ui/Drop.tsx'
+import { type Day, dayTitle } from '../../../ui/formats/days.ts'
 
 import names from '../peopleRows.module.css'
 import styles from './week.module.css'

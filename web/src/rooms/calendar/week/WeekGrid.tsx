@@ -3,12 +3,13 @@ import { absenceTitles } from '@naryad/contract/calendar/calendar.words'
 import { isDayOff } from '@naryad/contract/calendar/warnings'
 import { weekdayOf } from '@naryad/contract/kit/days'
 import { fullName, shortName } from '@naryad/contract/kit/people'
+import { taskForms } from '@naryad/contract/tasks/tasks.words'
 import { memo, useLayoutEffect, useMemo, useRef } from 'react'
 
-import { type Day, dateOf, dayOf, dayTitle, weekdays } from '../../../kit/formats/days.ts'
-import { kilometres, percent } from '../../../kit/formats/numbers.ts'
-import { counted, taskForms } from '../../../kit/formats/plural.ts'
-import { Face } from '../../../kit/marks/PersonChip.tsx'
+import { Face } from '../../../entities/person/PersonChip.tsx'
+import { type Day, dateOf, dayOf, dayTitle, weekdays } from '../../../ui/formats/days.ts'
+import { kilometres, percent } from '../../../ui/formats/numbers.ts'
+import { counted } from '../../../ui/formats/plural.ts'
 import {
   arrivalOn,
   type Cell,

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react'
 
-import type { Day } from '../../../kit/formats/days.ts'
-import { useIsPainted } from '../../../kit/useIsPainted.ts'
+import type { Day } from '../../../ui/formats/days.ts'
+import { useIsPainted } from '../../../ui/useIsPainted.ts'
 import { arrivalOn, type Cell, type Group, type Row } from '../model.ts'
 
 /** Expected height for `content-visibility: auto`: rows out of view are not laid out, but stay searchable. */

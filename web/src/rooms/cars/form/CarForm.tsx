@@ -3,15 +3,17 @@ import { Select, Textarea, TextInput } from '@mantine/core'
 import { type Car, CarStatus, carStatusTitles } from '@naryad/contract/cars/cars'
 import { useQuery } from '@tanstack/react-query'
 
-import { fieldsOf, type FormModel } from '../../../kit/form/entity.ts'
-import { EntityForm } from '../../../kit/form/EntityForm.tsx'
-import { FieldGroup } from '../../../kit/form/FieldGroup.tsx'
-import { NumberField } from '../../../kit/form/NumberField.tsx'
-import { MaskedField } from '../../../kit/masks/MaskedField.tsx'
-import { masks } from '../../../kit/masks/masks.ts'
-import { CompanyPicker, DriverPicker } from '../../../platform/lookups/pickers.tsx'
-import { type EntityFormProps, useEntityForm } from '../../../platform/register/useEntityForm.ts'
-import { dictionaries, EmptyDictionary } from '../../tasks/index.ts'
+import { type EntityFormProps, useEntityForm } from '../../../client/register/useEntityForm.ts'
+import { carMasks } from '../../../entities/car/carMasks.ts'
+import { CompanyPicker } from '../../../entities/company/CompanyPicker.tsx'
+import { DriverPicker } from '../../../entities/driver/DriverPicker.tsx'
+import { dictionaries } from '../../../entities/task/dictionaries.queries.ts'
+import { fieldsOf, type FormModel } from '../../../ui/form/entity.ts'
+import { EntityForm } from '../../../ui/form/EntityForm.tsx'
+import { FieldGroup } from '../../../ui/form/FieldGroup.tsx'
+import { NumberField } from '../../../ui/form/NumberField.tsx'
+import { MaskedField } from '../../../ui/masks/MaskedField.tsx'
+import { EmptyDictionary } from '../../tasks/index.ts'
 import { type CarDraft, carForm } from './carForm.ts'
 import { PlateField } from './PlateField.tsx'
 
@@ -48,7 +50,7 @@ function TruckFields({ form }: PartProps) {
   return (
     <FieldGroup title="Автомобиль">
       <PlateField form={form} />
-      <MaskedField label="VIN" mask={masks.vin} {...fields.nullable('vin')} />
+      <MaskedField label="VIN" mask={carMasks.vin} {...fields.nullable('vin')} />
       <TextInput label="Марка" maxLength={60} {...fields.text('brand')} />
       <TextInput label="Модель" maxLength={60} {...fields.text('model')} />
       <NumberField
@@ -76,7 +78,7 @@ function StateFields({ form: { draft, change, errors } }: PartProps) {
       />
       <MaskedField
         label="Пробег"
-        mask={masks.mileage}
+        mask={carMasks.mileage}
         value={draft.mileageKm}
         error={errors['mileageKm']}
         onChange={(mileageKm) => change({ mileageKm })}
@@ -130,7 +132,7 @@ function DeviceFields({ form }: PartProps) {
       <TextInput label="Модель трекера" maxLength={100} {...fields.text('trackerModel')} />
       <MaskedField
         label="IMEI трекера"
-        mask={masks.trackerNumber}
+        mask={carMasks.trackerNumber}
         {...fields.text('trackerImei')}
         onChange={(trackerImei) => form.change({ trackerImei: trackerImei ?? '' })}
       />

@@ -2,9 +2,9 @@ import { Select } from '@mantine/core'
 import { PlateCountry } from '@naryad/contract/cars/cars'
 import { plateCountryTitles } from '@naryad/contract/cars/plates'
 
-import { fieldsOf, type FormModel } from '../../../kit/form/entity.ts'
-import { MaskedField } from '../../../kit/masks/MaskedField.tsx'
-import { masks } from '../../../kit/masks/masks.ts'
+import { carMasks } from '../../../entities/car/carMasks.ts'
+import { fieldsOf, type FormModel } from '../../../ui/form/entity.ts'
+import { MaskedField } from '../../../ui/masks/MaskedField.tsx'
 import type { CarDraft } from './carForm.ts'
 
 import styles from './form.module.css'
@@ -21,7 +21,7 @@ export function PlateField({ form }: { form: FormModel<CarDraft> }) {
         <MaskedField
           key={isForeign ? 'foreign' : 'russian'}
           label="Госномер"
-          mask={isForeign ? masks.foreignPlate : masks.plate}
+          mask={isForeign ? carMasks.foreignPlate : carMasks.plate}
           data-autofocus
           {...fieldsOf(form).nullable('plate')}
         />

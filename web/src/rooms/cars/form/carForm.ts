@@ -13,9 +13,9 @@ import { DriverRef } from '@naryad/contract/drivers/drivers'
 import { fullName } from '@naryad/contract/kit/people'
 import { z } from 'zod'
 
-import { kilometres } from '../../../kit/formats/numbers.ts'
-import { call } from '../../../platform/api/api.ts'
-import type { FormDef } from '../../../platform/register/useEntityForm.ts'
+import { call } from '../../../client/api/api.ts'
+import type { FormDef } from '../../../client/register/useEntityForm.ts'
+import { kilometres } from '../../../ui/formats/numbers.ts'
 
 const CarDraft = z.object({
   plate: z.string().nullable(),

@@ -4,10 +4,10 @@ import { movingFromKmh } from '@naryad/contract/monitoring/positions.words'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
-import { ago, stamp } from '../../../kit/formats/dates.ts'
-import { count, kilometres } from '../../../kit/formats/numbers.ts'
-import { Fact, Facts, Section } from '../../../kit/register/Facts.tsx'
-import { addressesQueries } from '../../../platform/lookups/addresses.queries.ts'
+import { addressesQueries } from '../../../entities/place/addresses.queries.ts'
+import { ago, stamp } from '../../../ui/formats/dates.ts'
+import { count, kilometres } from '../../../ui/formats/numbers.ts'
+import { Fact, Facts, Section } from '../../../ui/register/Facts.tsx'
 import { carsQueries } from '../cars.queries.ts'
 
 /** «62 км/ч», «Стоит с включённым зажиганием», «Стоит» */

@@ -5,14 +5,14 @@ import IconCheck from '~icons/check'
 import IconPencil from '~icons/pencil'
 import IconX from '~icons/x'
 
-import { IconButton } from '../../../kit/controls/IconButton.tsx'
-import { KeyForm } from '../../../kit/form/KeyForm.tsx'
-import { nearMoment, stamp } from '../../../kit/formats/dates.ts'
-import { kilometres } from '../../../kit/formats/numbers.ts'
-import { MaskedField } from '../../../kit/masks/MaskedField.tsx'
-import { masks } from '../../../kit/masks/masks.ts'
-import { useIsPhone } from '../../../kit/useMedia.ts'
-import { useMay } from '../../../platform/session/me.ts'
+import { useMay } from '../../../client/session/me.ts'
+import { carMasks } from '../../../entities/car/carMasks.ts'
+import { IconButton } from '../../../ui/controls/IconButton.tsx'
+import { KeyForm } from '../../../ui/form/KeyForm.tsx'
+import { nearMoment, stamp } from '../../../ui/formats/dates.ts'
+import { kilometres } from '../../../ui/formats/numbers.ts'
+import { MaskedField } from '../../../ui/masks/MaskedField.tsx'
+import { useIsPhone } from '../../../ui/useMedia.ts'
 import { useCarChange } from '../useCarChange.ts'
 
 import styles from './panel.module.css'
@@ -66,7 +66,7 @@ function MileageField({ car, onEnd }: { car: Car; onEnd: () => void }) {
       <MaskedField
         size="md"
         aria-label="Пробег"
-        mask={masks.mileage}
+        mask={carMasks.mileage}
         value={mileageKm}
         onChange={setMileageKm}
         autoFocus // oxlint-disable-line jsx-a11y/no-autofocus -- the user has just asked to edit this number

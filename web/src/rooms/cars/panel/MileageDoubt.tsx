@@ -9,16 +9,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import IconGauge from '~icons/gauge'
 
-import { Button } from '../../../kit/controls/Button.tsx'
-import { nearMoment } from '../../../kit/formats/dates.ts'
-import { count, kilometres } from '../../../kit/formats/numbers.ts'
-import { counted, type Forms } from '../../../kit/formats/plural.ts'
-import { Icon } from '../../../kit/Icon.tsx'
-import { MaskedField } from '../../../kit/masks/MaskedField.tsx'
-import { masks } from '../../../kit/masks/masks.ts'
-import { useIsPhone } from '../../../kit/useMedia.ts'
-import { call } from '../../../platform/api/api.ts'
-import { useAction } from '../../../platform/queries/useAction.ts'
+import { call } from '../../../client/api/api.ts'
+import { useAction } from '../../../client/queries/useAction.ts'
+import { carMasks } from '../../../entities/car/carMasks.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { nearMoment } from '../../../ui/formats/dates.ts'
+import { count, kilometres } from '../../../ui/formats/numbers.ts'
+import { counted, type Forms } from '../../../ui/formats/plural.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { MaskedField } from '../../../ui/masks/MaskedField.tsx'
+import { useIsPhone } from '../../../ui/useMedia.ts'
 import { carsQueries } from '../cars.queries.ts'
 
 import styles from './mileageDoubt.module.css'
@@ -68,7 +68,7 @@ function Question({ carId, doubt }: { carId: number; doubt: Doubt }) {
           <MaskedField
             size={isPhone ? 'lg' : 'md'}
             aria-label="Пробег сейчас, км"
-            mask={masks.mileage}
+            mask={carMasks.mileage}
             value={typedKm}
             onChange={setTypedKm}
           />

@@ -4,9 +4,9 @@ import { maintenanceKindsRoutes, maintenanceRoutes } from '@naryad/contract/main
 import IconListDetails from '~icons/list-details'
 import IconPlus from '~icons/plus'
 
-import { Button } from '../../../kit/controls/Button.tsx'
-import { Icon } from '../../../kit/Icon.tsx'
-import { useMay } from '../../../platform/session/me.ts'
+import { useMay } from '../../../client/session/me.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
 import { dayOf, openKinds, openRangeForm, RangeList } from '../../maintenance/index.ts'
 import { Mileage } from './Mileage.tsx'
 import { MileageDoubt } from './MileageDoubt.tsx'

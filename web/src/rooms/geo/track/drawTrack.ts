@@ -2,7 +2,7 @@ import type { Track } from '@naryad/contract/monitoring/positions'
 import type { Feature } from 'geojson'
 import type { LayerSpecification, Map as MapLibre } from 'maplibre-gl'
 
-import { removeData, showData } from '../../../platform/map/layers.ts'
+import { removeData, showData } from '../../../entities/place/map/layers.ts'
 import type { Stop } from './track.ts'
 
 const source = 'track'

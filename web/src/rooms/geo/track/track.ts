@@ -1,7 +1,7 @@
 import type { Track } from '@naryad/contract/monitoring/positions'
 import { movingFromKmh } from '@naryad/contract/monitoring/positions.words'
 
-import { kmBetween } from '../../../platform/map/distance.ts'
+import { kmBetween } from '../../../entities/place/map/distance.ts'
 
 /** Unix seconds. */
 type Seconds = number

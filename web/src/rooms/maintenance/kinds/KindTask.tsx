@@ -7,10 +7,10 @@ import { queues } from '@naryad/contract/tasks/tasks.queues'
 import { priorities, priorityTitles } from '@naryad/contract/tasks/tasks.words'
 import { useQuery } from '@tanstack/react-query'
 
-import { NumberField } from '../../../kit/form/NumberField.tsx'
-import type { FieldSentences } from '../../../kit/form/sentences.ts'
-import { useQueueTitles } from '../../../platform/settings/shared.ts'
-import { dictionaries } from '../../tasks/index.ts'
+import { useQueueTitles } from '../../../entities/settings/shared.ts'
+import { dictionaries } from '../../../entities/task/dictionaries.queries.ts'
+import { NumberField } from '../../../ui/form/NumberField.tsx'
+import type { FieldSentences } from '../../../ui/form/sentences.ts'
 
 import styles from './kinds.module.css'
 

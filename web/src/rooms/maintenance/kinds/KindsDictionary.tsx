@@ -1,6 +1,6 @@
 import type { MaintenanceKind } from '@naryad/contract/maintenance/maintenance'
 
-import { openModal } from '../../../platform/overlays/modal.ts'
+import { openModal } from '../../../ui/overlays/modal.ts'
 import { KindForm } from './KindForm.tsx'
 import { KindsList } from './KindsList.tsx'
 

@@ -4,13 +4,13 @@ import { maintenanceRoutes } from '@naryad/contract/maintenance/maintenance.rout
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { DayField } from '../../../kit/form/DayField.tsx'
-import { DialogForm } from '../../../kit/form/DialogForm.tsx'
-import { sentencesOf } from '../../../kit/form/sentences.ts'
-import { MaskedField } from '../../../kit/masks/MaskedField.tsx'
-import { masks } from '../../../kit/masks/masks.ts'
-import { call } from '../../../platform/api/api.ts'
-import { useAction } from '../../../platform/queries/useAction.ts'
+import { call } from '../../../client/api/api.ts'
+import { useAction } from '../../../client/queries/useAction.ts'
+import { carMasks } from '../../../entities/car/carMasks.ts'
+import { DayField } from '../../../ui/form/DayField.tsx'
+import { DialogForm } from '../../../ui/form/DialogForm.tsx'
+import { sentencesOf } from '../../../ui/form/sentences.ts'
+import { MaskedField } from '../../../ui/masks/MaskedField.tsx'
 import { maintenanceQueries } from '../maintenance.queries.ts'
 import { nextBounds } from '../terms.ts'
 import { useFormErrors } from '../useFormErrors.ts'
@@ -79,7 +79,7 @@ export function RangeDone({ range, mileageKm: known }: RangeDoneProps) {
         <MaskedField
           label="Пробег"
           data-autofocus
-          mask={masks.mileage}
+          mask={carMasks.mileage}
           value={mileageKm}
           error={errors['mileageKm']}
           onChange={(km) => {

@@ -2,12 +2,12 @@ import type { Attachment } from '@naryad/contract/attachments/attachments'
 import IconPaperclip from '~icons/paperclip'
 import IconX from '~icons/x'
 
-import { IconButton } from '../../../kit/controls/IconButton.tsx'
-import { fileSize } from '../../../kit/formats/numbers.ts'
-import { Icon } from '../../../kit/Icon.tsx'
-import { useIsPhone } from '../../../kit/useMedia.ts'
-import { confirm } from '../../../platform/overlays/dialogs.ts'
-import { useMe } from '../../../platform/session/me.ts'
+import { useMe } from '../../../client/session/me.ts'
+import { IconButton } from '../../../ui/controls/IconButton.tsx'
+import { fileSize } from '../../../ui/formats/numbers.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { confirm } from '../../../ui/overlays/dialogs.ts'
+import { useIsPhone } from '../../../ui/useMedia.ts'
 
 import styles from './ranges.module.css'
 

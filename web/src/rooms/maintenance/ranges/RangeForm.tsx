@@ -5,14 +5,14 @@ import { maintenanceRoutes } from '@naryad/contract/maintenance/maintenance.rout
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { DayField } from '../../../kit/form/DayField.tsx'
-import { DialogForm } from '../../../kit/form/DialogForm.tsx'
-import { MaskedField } from '../../../kit/masks/MaskedField.tsx'
-import { masks } from '../../../kit/masks/masks.ts'
-import { call } from '../../../platform/api/api.ts'
-import { useKey } from '../../../platform/api/useKey.ts'
-import { useAction } from '../../../platform/queries/useAction.ts'
-import { areSame } from '../../../platform/register/merge.ts'
+import { call } from '../../../client/api/api.ts'
+import { useKey } from '../../../client/api/useKey.ts'
+import { useAction } from '../../../client/queries/useAction.ts'
+import { areSame } from '../../../client/register/merge.ts'
+import { carMasks } from '../../../entities/car/carMasks.ts'
+import { DayField } from '../../../ui/form/DayField.tsx'
+import { DialogForm } from '../../../ui/form/DialogForm.tsx'
+import { MaskedField } from '../../../ui/masks/MaskedField.tsx'
 import { maintenanceQueries } from '../maintenance.queries.ts'
 import { useFormErrors } from '../useFormErrors.ts'
 import { dayOf, termOf } from '../words.ts'
@@ -128,14 +128,14 @@ export function RangeForm({ carId, range, beginning }: RangeFormProps) {
         />
         <MaskedField
           label="Пробег с"
-          mask={masks.mileage}
+          mask={carMasks.mileage}
           value={draft.mileageFrom}
           error={errors['mileageFrom']}
           onChange={(mileageFrom) => change(withEnds({ ...draft, mileageFrom }, kind))}
         />
         <MaskedField
           label="Пробег по"
-          mask={masks.mileage}
+          mask={carMasks.mileage}
           value={draft.mileageTo}
           error={errors['mileageTo']}
           onChange={(mileageTo) => change({ ...draft, mileageTo, isMileageToOwn: true })}

@@ -1,7 +1,7 @@
 import type { MaintenanceRange } from '@naryad/contract/maintenance/maintenance'
 import { lazy, Suspense } from 'react'
 
-import { openModal } from '../../../platform/overlays/modal.ts'
+import { openModal } from '../../../ui/overlays/modal.ts'
 import type { RangeFormProps } from './RangeForm.tsx'
 
 const RangeForm = lazy(() => import('./RangeForm.tsx').then((file) => ({ default: file.RangeForm })))

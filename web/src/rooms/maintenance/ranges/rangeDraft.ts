@@ -6,7 +6,7 @@ import {
   wrongBounds,
 } from '@naryad/contract/maintenance/maintenance'
 
-import { type FieldSentences, sentencesOf, withoutName } from '../../../kit/form/sentences.ts'
+import { type FieldSentences, sentencesOf, withoutName } from '../../../ui/form/sentences.ts'
 import { endOfMileage, endOfTerm } from '../terms.ts'
 
 export interface RangeDraft {

@@ -4,10 +4,10 @@ import type { MaintenanceRange } from '@naryad/contract/maintenance/maintenance'
 import { maintenanceRoutes } from '@naryad/contract/maintenance/maintenance.routes'
 import { useCallback } from 'react'
 
-import { call } from '../../../platform/api/api.ts'
-import type { CallOptions } from '../../../platform/api/request.ts'
-import { useAction } from '../../../platform/queries/useAction.ts'
-import { useUploads } from '../../../platform/uploads/useUploads.ts'
+import { call } from '../../../client/api/api.ts'
+import type { CallOptions } from '../../../client/api/request.ts'
+import { useAction } from '../../../client/queries/useAction.ts'
+import { useUploads } from '../../../client/uploads/useUploads.ts'
 import { updated } from './updated.ts'
 
 const touches = ['maintenance', 'cars']

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-import { useVisible } from '../../../kit/useVisible.ts'
+import { useVisible } from '../../../ui/useVisible.ts'
 import { reportVisible, readNotifications } from '../notifications.queries.ts'
 import { pushState, subscribe } from './pushState.ts'
 

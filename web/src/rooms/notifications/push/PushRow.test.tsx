@@ -68,7 +68,7 @@ const open = () =>
     },
   })
 
-describe('push in a browser that cannot have it says how to mend it', () => {
+describe('push in a browser that cannot have it says how to change that', () => {
   const expectNoButton = () => expect(screen.queryByRole('button', { name: 'Включить push' })).toBeNull()
 
   test('when it was denied', async () => {

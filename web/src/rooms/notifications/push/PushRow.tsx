@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import IconBellRinging from '~icons/bell-ringing'
 
-import { Button } from '../../../kit/controls/Button.tsx'
-import { Icon } from '../../../kit/Icon.tsx'
-import { useAction } from '../../../platform/queries/useAction.ts'
+import { useAction } from '../../../client/queries/useAction.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
 import { TrialButton } from '../TrialButton.tsx'
 import { type PushState, pushState, turnOff, turnOn } from './pushState.ts'
 

@@ -1,9 +1,9 @@
 import { pushRoutes } from '@naryad/contract/notifications/notifications.routes'
 
-import { isFlag } from '../../../kit/fits.ts'
-import { androidBridge } from '../../../platform/android/bridge.ts'
-import { call } from '../../../platform/api/api.ts'
-import { readStored, writeStored } from '../../../platform/settings/useStored.ts'
+import { androidBridge } from '../../../client/android/bridge.ts'
+import { call } from '../../../client/api/api.ts'
+import { readStored, writeStored } from '../../../client/settings/useStored.ts'
+import { isFlag } from '../../../ui/fits.ts'
 
 export type PushState = 'on' | 'off' | 'denied' | 'homeScreen' | 'insecure' | 'package' | 'unsupported'
 

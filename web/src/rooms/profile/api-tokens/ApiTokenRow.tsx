@@ -2,9 +2,9 @@ import type { ApiToken } from '@naryad/contract/auth/api-tokens'
 import { tokenAreaTitles } from '@naryad/contract/auth/api-tokens.words'
 import type { ReactNode } from 'react'
 
-import { Button } from '../../../kit/controls/Button.tsx'
-import { nearMoment, shortDay, stamp } from '../../../kit/formats/dates.ts'
-import { confirm } from '../../../platform/overlays/dialogs.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { nearMoment, shortDay, stamp } from '../../../ui/formats/dates.ts'
+import { confirm } from '../../../ui/overlays/dialogs.ts'
 
 import styles from './apiTokens.module.css'
 

@@ -2,7 +2,7 @@ import type { ApiTokenInput } from '@naryad/contract/auth/api-tokens'
 import { apiTokensRoutes } from '@naryad/contract/auth/api-tokens.routes'
 import { queryOptions } from '@tanstack/react-query'
 
-import { call } from '../../../platform/api/api.ts'
+import { call } from '../../../client/api/api.ts'
 
 export const apiTokensQueries = {
   own: queryOptions({

@@ -6,14 +6,14 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { ApiTokens } from '../../../app/settings/ApiTokens.tsx'
-import { setZone } from '../../../kit/formats/zone.ts'
-import { shownAlert } from '../../../platform/overlays/alert.ts'
-import { closeDialog, shownDialog } from '../../../platform/overlays/dialogs.ts'
-import { closeSheet, openProfile } from '../../../platform/overlays/sheets.ts'
 import { Refused } from '../../../testing/fakeApi.ts'
 import { makeMe } from '../../../testing/makeMe.ts'
 import { publicApi } from '../../../testing/makePublicSettings.ts'
 import { renderIn } from '../../../testing/renderIn.tsx'
+import { setZone } from '../../../ui/formats/zone.ts'
+import { shownAlert } from '../../../ui/overlays/alert.ts'
+import { closeDialog, shownDialog } from '../../../ui/overlays/dialogs.ts'
+import { closeSheet, openProfile } from '../../../ui/overlays/sheets.ts'
 import { Profile } from '../Profile.tsx'
 
 beforeEach(() => {

@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react'
 import IconCopy from '~icons/copy'
 import IconDownload from '~icons/download'
 
-import { Button } from '../../../kit/controls/Button.tsx'
-import { Icon } from '../../../kit/Icon.tsx'
-import { Note } from '../../../kit/public/PublicForm.tsx'
-import { copyText } from '../../../platform/files/copyText.ts'
-import { saveFile } from '../../../platform/files/saveFile.ts'
+import { saveFile } from '../../../client/files/saveFile.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { copyText } from '../../../ui/copyText.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { Note } from '../../../ui/public/PublicForm.tsx'
 
 import styles from './factor.module.css'
 

@@ -1,14 +1,14 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 
-import { PhoneField } from '../../../kit/form/PhoneField.tsx'
-import { PublicForm } from '../../../kit/public/PublicForm.tsx'
-import { useFirstFocus } from '../../../kit/useFirstFocus.ts'
-import { textField } from '../../../platform/forms/textField.ts'
-import type { Form } from '../../../platform/forms/useForm.ts'
+import { textField } from '../../../client/forms/textField.ts'
+import type { Form } from '../../../client/forms/useForm.ts'
+import { PhoneField } from '../../../ui/form/PhoneField.tsx'
+import { PublicForm } from '../../../ui/public/PublicForm.tsx'
+import { useFirstFocus } from '../../../ui/useFirstFocus.ts'
 import { type AskValues, useAsk } from './useAsk.ts'
 
-import bare from '../../../kit/public/public.module.css'
+import bare from '../../../ui/public/public.module.css'
 import styles from './ask.module.css'
 
 interface AskFormProps {

@@ -3,15 +3,15 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import IconAlertCircle from '~icons/alert-circle'
 
-import { Button } from '../../../kit/controls/Button.tsx'
-import { Icon } from '../../../kit/Icon.tsx'
-import { PublicResult, Note } from '../../../kit/public/PublicForm.tsx'
-import { BackToSignIn, PublicPage } from '../../../kit/public/PublicPage.tsx'
-import { publicSettingsQuery } from '../../../platform/session/publicSettings.ts'
-import { usePageTitle } from '../../../platform/usePageTitle.ts'
+import { publicSettingsQuery } from '../../../entities/settings/publicSettings.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { PublicResult, Note } from '../../../ui/public/PublicForm.tsx'
+import { BackToSignIn, PublicPage } from '../../../ui/public/PublicPage.tsx'
+import { usePageTitle } from '../../../ui/usePageTitle.ts'
 import { AskForm } from './AskForm.tsx'
 
-import styles from '../../../kit/public/public.module.css'
+import styles from '../../../ui/public/public.module.css'
 
 const Asked = ({ message }: { message: string }) => (
   <PublicResult title="Запрос отправлен">

@@ -3,11 +3,11 @@ import { registrationRoutes } from '@naryad/contract/registration/registration.r
 import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 
-import { checkName, nameParts, namePlaces } from '../../../kit/form/fullName.ts'
-import { call } from '../../../platform/api/api.ts'
-import { type Form, useForm } from '../../../platform/forms/useForm.ts'
-import { publicSettingsQuery } from '../../../platform/session/publicSettings.ts'
-import { useTabDraft } from '../../../platform/settings/useTabDraft.ts'
+import { call } from '../../../client/api/api.ts'
+import { type Form, useForm } from '../../../client/forms/useForm.ts'
+import { useTabDraft } from '../../../client/settings/useTabDraft.ts'
+import { publicSettingsQuery } from '../../../entities/settings/publicSettings.ts'
+import { checkName, nameParts, namePlaces } from '../../../ui/form/fullName.ts'
 
 const Draft = z.object({
   name: z.string(),

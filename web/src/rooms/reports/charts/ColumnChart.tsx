@@ -1,7 +1,7 @@
 import '@mantine/charts/styles.layer.css'
 import { BarChart } from '@mantine/charts'
 
-import { count } from '../../../kit/formats/numbers.ts'
+import { count } from '../../../ui/formats/numbers.ts'
 
 import styles from './charts.module.css'
 

@@ -1,4 +1,4 @@
-import { saveBlob } from '../../../platform/files/saveFile.ts'
+import { saveBlob } from '../../../client/files/saveFile.ts'
 
 /** Styles copied into the SVG: outside of the page there are no style sheets. */
 const carried = [

@@ -1,10 +1,10 @@
 import type { DriverFigures, DriversReport } from '@naryad/contract/reports/drivers-report'
 import { type TaskConditions, withinRange } from '@naryad/contract/reports/reports.searches'
 
-import { shortDay } from '../../../kit/formats/dates.ts'
-import { count } from '../../../kit/formats/numbers.ts'
-import { plural } from '../../../kit/formats/plural.ts'
-import { CarNameOrNone } from '../../../kit/marks/CarName.tsx'
+import { CarNameOrNone } from '../../../entities/car/CarName.tsx'
+import { shortDay } from '../../../ui/formats/dates.ts'
+import { count } from '../../../ui/formats/numbers.ts'
+import { plural } from '../../../ui/formats/plural.ts'
 import type { FigureColumn } from '../FiguresTable.tsx'
 
 type Measure = 'requests' | 'ownFaults' | 'visits'

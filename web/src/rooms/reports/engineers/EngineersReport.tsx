@@ -2,7 +2,7 @@ import { shortName } from '@naryad/contract/kit/people'
 import { reportsRoutes } from '@naryad/contract/reports/reports.routes'
 import { useQuery } from '@tanstack/react-query'
 
-import { PersonChip } from '../../../kit/marks/PersonChip.tsx'
+import { PersonChip } from '../../../entities/person/PersonChip.tsx'
 import { FiguresTable } from '../FiguresTable.tsx'
 import { ReportFilters } from '../frame/ReportFilters.tsx'
 import { ReportPage } from '../frame/ReportPage.tsx'

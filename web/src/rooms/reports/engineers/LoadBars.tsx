@@ -1,7 +1,7 @@
 import type { EngineerFigures } from '@naryad/contract/reports/engineers'
 
-import { shortDay } from '../../../kit/formats/dates.ts'
-import { count } from '../../../kit/formats/numbers.ts'
+import { shortDay } from '../../../ui/formats/dates.ts'
+import { count } from '../../../ui/formats/numbers.ts'
 import { type Period, stepsOf } from '../frame/period.ts'
 
 import styles from './engineers.module.css'

@@ -1,10 +1,10 @@
-import '../../../kit/windowStyles.ts'
+import '../../../ui/windowStyles.ts'
 import '@mantine/core/styles/Drawer.layer.css'
 import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-import { ShowFound } from '../../../kit/list/ShowFound.tsx'
-import { useWindowLayer } from '../../../platform/overlays/layers.ts'
+import { ShowFound } from '../../../ui/list/ShowFound.tsx'
+import { useWindowLayer } from '../../../ui/overlays/layers.ts'
 
 import styles from './frame.module.css'
 

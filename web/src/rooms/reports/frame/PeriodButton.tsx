@@ -3,16 +3,16 @@ import { useState } from 'react'
 import IconCalendar from '~icons/calendar'
 import IconChevronDown from '~icons/chevron-down'
 
-import { Button } from '../../../kit/controls/Button.tsx'
-import { Drop } from '../../../kit/Drop.tsx'
-import type { DayRange } from '../../../kit/filters/period.ts'
-import { shortDay } from '../../../kit/formats/dates.ts'
-import { Icon } from '../../../kit/Icon.tsx'
-import { lazyPanel } from '../../../kit/lazyPart.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { Drop } from '../../../ui/Drop.tsx'
+import type { DayRange } from '../../../ui/filters/period.ts'
+import { shortDay } from '../../../ui/formats/dates.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { lazyPanel } from '../../../ui/lazyPart.ts'
 import { type Period, reportPresets } from './period.ts'
 
 const DayRangePicker = lazyPanel(() =>
-  import('../../../kit/filters/PeriodPicker.tsx').then((file) => file.DayRangePicker),
+  import('../../../ui/filters/PeriodPicker.tsx').then((file) => file.DayRangePicker),
 )
 
 /** «1–19 ноября 2026», or «28.10.2026 – 03.11.2026» across months. */

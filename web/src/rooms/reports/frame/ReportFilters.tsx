@@ -1,4 +1,4 @@
-import { useMay, useMe } from '../../../platform/session/me.ts'
+import { useMay, useMe } from '../../../client/session/me.ts'
 import { ConditionsForm, reportConditions } from '../../tasks/index.ts'
 import { type FilterKey, pickFilters, type ReportFilterValues } from './useReportFilters.ts'
 

@@ -5,10 +5,10 @@ import {
   namedPeriodTitles,
 } from '@naryad/contract/reports/reports.named-periods'
 
-import type { DayRange } from '../../../kit/filters/period.ts'
-import { count } from '../../../kit/formats/numbers.ts'
-import { plural } from '../../../kit/formats/plural.ts'
-import { wallTime } from '../../../kit/formats/zone.ts'
+import type { DayRange } from '../../../ui/filters/period.ts'
+import { count } from '../../../ui/formats/numbers.ts'
+import { plural } from '../../../ui/formats/plural.ts'
+import { wallTime } from '../../../ui/formats/zone.ts'
 
 /** Calendar days «2026-11-01», both included. */
 export interface Period {

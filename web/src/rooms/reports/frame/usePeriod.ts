@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
-import type { RegisterSearch } from '../../../kit/register/address.ts'
-import { useNow } from '../../../kit/useNow.ts'
+import type { RegisterSearch } from '../../../ui/register/address.ts'
+import { useNow } from '../../../ui/useNow.ts'
 import { isDay, type Period, usualPeriod } from './period.ts'
 
 /** The period in the address; an invalid one falls back to the default. */

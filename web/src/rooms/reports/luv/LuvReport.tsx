@@ -1,8 +1,9 @@
 import { reportsRoutes } from '@naryad/contract/reports/reports.routes'
+import { taskForms } from '@naryad/contract/tasks/tasks.words'
 import { useQuery } from '@tanstack/react-query'
 
-import { money } from '../../../kit/formats/numbers.ts'
-import { counted, taskForms } from '../../../kit/formats/plural.ts'
+import { money } from '../../../ui/formats/numbers.ts'
+import { counted } from '../../../ui/formats/plural.ts'
 import { ReportFilters } from '../frame/ReportFilters.tsx'
 import { ReportPage } from '../frame/ReportPage.tsx'
 import { ReportTools } from '../frame/ReportTools.tsx'

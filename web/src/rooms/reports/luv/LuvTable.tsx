@@ -1,8 +1,8 @@
 import type { LuvRow } from '@naryad/contract/reports/luv'
 import type { LuvColumn, LuvColumnKey } from '@naryad/contract/reports/luv.columns'
 
-import { stamp } from '../../../kit/formats/dates.ts'
-import { money } from '../../../kit/formats/numbers.ts'
+import { stamp } from '../../../ui/formats/dates.ts'
+import { money } from '../../../ui/formats/numbers.ts'
 
 import styles from '../tasks/tasksReport.module.css'
 

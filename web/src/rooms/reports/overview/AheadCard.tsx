@@ -1,9 +1,9 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
-import { dayOf } from '../../../kit/filters/period.ts'
-import { count } from '../../../kit/formats/numbers.ts'
-import { useNow } from '../../../kit/useNow.ts'
+import { dayOf } from '../../../ui/filters/period.ts'
+import { count } from '../../../ui/formats/numbers.ts'
+import { useNow } from '../../../ui/useNow.ts'
 import { shiftDay } from '../frame/period.ts'
 import { reportsQueries } from '../reports.queries.ts'
 import { CardFailed } from './CardFailed.tsx'

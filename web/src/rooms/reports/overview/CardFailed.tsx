@@ -1,7 +1,7 @@
 import IconRefresh from '~icons/refresh'
 
-import { Button } from '../../../kit/controls/Button.tsx'
-import { Icon } from '../../../kit/Icon.tsx'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
 import type { Failure } from './failure.ts'
 
 import styles from './overview.module.css'

@@ -3,7 +3,7 @@ import type { TaskReport } from '@naryad/contract/reports/reports'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 
-import { SkeletonBar } from '../../../kit/states/SkeletonRows.tsx'
+import { SkeletonBar } from '../../../ui/states/SkeletonRows.tsx'
 import { tasksPlace } from '../../tasks/index.ts'
 import { ChartCard } from '../charts/ChartCard.tsx'
 import { ColumnChart } from '../charts/ColumnChart.tsx'

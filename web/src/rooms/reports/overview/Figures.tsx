@@ -2,8 +2,8 @@ import type { TaskConditions } from '@naryad/contract/reports/reports.searches'
 import IconTrendingDown from '~icons/trending-down'
 import IconTrendingUp from '~icons/trending-up'
 
-import { Icon } from '../../../kit/Icon.tsx'
-import { SkeletonBar } from '../../../kit/states/SkeletonRows.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { SkeletonBar } from '../../../ui/states/SkeletonRows.tsx'
 import { Sparkline } from '../charts/Sparkline.tsx'
 import { FigureLink } from '../FigureLink.tsx'
 

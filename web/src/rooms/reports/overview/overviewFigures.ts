@@ -3,7 +3,7 @@ import { searchBehind, type TaskConditions } from '@naryad/contract/reports/repo
 import type { TaskMeasure } from '@naryad/contract/reports/reports.words'
 import type { UseQueryResult } from '@tanstack/react-query'
 
-import { count, percent, workTime } from '../../../kit/formats/numbers.ts'
+import { count, percent, workTime } from '../../../ui/formats/numbers.ts'
 import { isFailed } from './failure.ts'
 import type { Figure } from './Figures.tsx'
 import { overdueSearch, type useOverview } from './useOverview.ts'

@@ -3,8 +3,8 @@ import type { TaskMeasure } from '@naryad/contract/reports/reports.words'
 import { type TaskStatus, unfinishedStatuses } from '@naryad/contract/tasks/tasks.statuses'
 import { useQuery } from '@tanstack/react-query'
 
-import { momentsOf } from '../../../kit/filters/period.ts'
-import { useMe } from '../../../platform/session/me.ts'
+import { useMe } from '../../../client/session/me.ts'
+import { momentsOf } from '../../../ui/filters/period.ts'
 import { type Period, previousPeriod, shiftDay, stepOf } from '../frame/period.ts'
 import { reportsQueries } from '../reports.queries.ts'
 

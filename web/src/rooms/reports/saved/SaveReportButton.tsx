@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react'
 import IconDeviceFloppy from '~icons/device-floppy'
 
-import { Button } from '../../../kit/controls/Button.tsx'
-import { IconButton } from '../../../kit/controls/IconButton.tsx'
-import { Icon } from '../../../kit/Icon.tsx'
-import { SkeletonRows } from '../../../kit/states/SkeletonRows.tsx'
-import { useIsPhone } from '../../../kit/useMedia.ts'
-import { openModal } from '../../../platform/overlays/modal.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { IconButton } from '../../../ui/controls/IconButton.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { openModal } from '../../../ui/overlays/modal.ts'
+import { SkeletonRows } from '../../../ui/states/SkeletonRows.tsx'
+import { useIsPhone } from '../../../ui/useMedia.ts'
 import type { SaveReportProps } from './SaveReport.tsx'
 
 const SaveReport = lazy(() => import('./SaveReport.tsx').then((it) => ({ default: it.SaveReport })))

@@ -1,9 +1,9 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { scheduleWords, weekdays, weekdayTitles } from '@naryad/contract/saved-reports/saved-reports.words'
 
-import { NumberField } from '../../../kit/form/NumberField.tsx'
-import type { FieldSentences } from '../../../kit/form/sentences.ts'
-import { oneOf } from '../../../kit/oneOf.ts'
+import { NumberField } from '../../../ui/form/NumberField.tsx'
+import type { FieldSentences } from '../../../ui/form/sentences.ts'
+import { oneOf } from '../../../ui/oneOf.ts'
 import { faultsOf, type SaveReportValues, scheduleOf } from './saveReportState.ts'
 
 import styles from './saved.module.css'

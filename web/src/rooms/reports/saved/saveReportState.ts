@@ -2,7 +2,7 @@ import { type NamedPeriod, namedPeriods } from '@naryad/contract/reports/reports
 import type { SavedReport } from '@naryad/contract/saved-reports/saved-reports'
 import type { ReportSchedule } from '@naryad/contract/saved-reports/saved-reports.words'
 
-import type { FieldSentences } from '../../../kit/form/sentences.ts'
+import type { FieldSentences } from '../../../ui/form/sentences.ts'
 import type { Period } from '../frame/period.ts'
 import type { SavedReportBody } from './saved.queries.ts'
 import { daysOfSaved } from './savedLocation.ts'

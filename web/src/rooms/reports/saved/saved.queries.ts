@@ -2,7 +2,7 @@ import type { Input } from '@naryad/contract/kit/route'
 import { savedReportsRoutes } from '@naryad/contract/saved-reports/saved-reports.routes'
 import { queryOptions } from '@tanstack/react-query'
 
-import { call } from '../../../platform/api/api.ts'
+import { call } from '../../../client/api/api.ts'
 
 /** Input type: fields with defaults are optional. */
 export type SavedReportBody = Omit<Input<typeof savedReportsRoutes.update>['body'], 'version'>

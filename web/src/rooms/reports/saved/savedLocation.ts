@@ -2,8 +2,8 @@ import type { TaskReportColumnKey } from '@naryad/contract/reports/reports.colum
 import { daysOfNamedPeriod } from '@naryad/contract/reports/reports.named-periods'
 import type { SavedReport, SavedReportPeriod } from '@naryad/contract/saved-reports/saved-reports'
 
-import { dayOf } from '../../../kit/filters/period.ts'
-import type { RegisterSearch } from '../../../kit/register/address.ts'
+import { dayOf } from '../../../ui/filters/period.ts'
+import type { RegisterSearch } from '../../../ui/register/address.ts'
 import type { Period } from '../frame/period.ts'
 import type { ReportKey } from '../frame/reports.ts'
 import { taskReportOfInput, writeTaskReport } from '../tasks/taskReportState.ts'

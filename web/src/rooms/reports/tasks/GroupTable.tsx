@@ -10,8 +10,8 @@ import { useState } from 'react'
 import IconChevronDown from '~icons/chevron-down'
 import IconChevronRight from '~icons/chevron-right'
 
-import { Icon } from '../../../kit/Icon.tsx'
-import { OrderHeader, useColumnOrder } from '../../../kit/table/columnOrder.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { OrderHeader, useColumnOrder } from '../../../ui/table/columnOrder.tsx'
 import { FigureLink } from '../FigureLink.tsx'
 import { measureText } from '../measureText.ts'
 

@@ -1,12 +1,12 @@
 import type { TaskReport } from '@naryad/contract/reports/reports'
 import { taskReportColumns, type TaskReportColumnKey } from '@naryad/contract/reports/reports.columns'
 
-import { numbered } from '../../../kit/formats/numbers.ts'
-import { type Columns, columnSet } from '../../../kit/list/columnSettings.ts'
-import { CarNameOrNone } from '../../../kit/marks/CarName.tsx'
-import { StatusMark } from '../../../kit/marks/StatusMark.tsx'
-import { OrderButton } from '../../../kit/table/columnOrder.tsx'
-import { useIsPhone } from '../../../kit/useMedia.ts'
+import { CarNameOrNone } from '../../../entities/car/CarName.tsx'
+import { StatusMark } from '../../../entities/task/StatusMark.tsx'
+import { numbered } from '../../../ui/formats/numbers.ts'
+import { type Columns, columnSet } from '../../../ui/list/columnSettings.ts'
+import { OrderButton } from '../../../ui/table/columnOrder.tsx'
+import { useIsPhone } from '../../../ui/useMedia.ts'
 import { ReportedTask, taskReportCells } from './taskReportCells.tsx'
 import { initialTaskReport, type TaskReportState } from './taskReportState.ts'
 

@@ -5,13 +5,13 @@ import { priorityTitles, sourceTitles } from '@naryad/contract/tasks/tasks.words
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-import { stamp } from '../../../kit/formats/dates.ts'
-import { money } from '../../../kit/formats/numbers.ts'
-import { CarNameOrNone } from '../../../kit/marks/CarName.tsx'
-import { PersonChip } from '../../../kit/marks/PersonChip.tsx'
-import { QueueMark } from '../../../kit/marks/QueueMark.tsx'
-import { StatusMark } from '../../../kit/marks/StatusMark.tsx'
-import { useQueueTitles } from '../../../platform/settings/shared.ts'
+import { CarNameOrNone } from '../../../entities/car/CarName.tsx'
+import { PersonChip } from '../../../entities/person/PersonChip.tsx'
+import { useQueueTitles } from '../../../entities/settings/shared.ts'
+import { QueueMark } from '../../../entities/task/QueueMark.tsx'
+import { StatusMark } from '../../../entities/task/StatusMark.tsx'
+import { stamp } from '../../../ui/formats/dates.ts'
+import { money } from '../../../ui/formats/numbers.ts'
 
 import styles from './tasksReport.module.css'
 

@@ -14,9 +14,9 @@ import {
 } from '@naryad/contract/reports/reports.words'
 import { taskOrders, type TaskOrder } from '@naryad/contract/tasks/tasks.columns'
 
-import { type PageSize, pageSizes } from '../../../kit/list/paging.ts'
-import { oneOf } from '../../../kit/oneOf.ts'
-import type { RegisterSearch } from '../../../kit/register/address.ts'
+import { type PageSize, pageSizes } from '../../../ui/list/paging.ts'
+import { oneOf } from '../../../ui/oneOf.ts'
+import type { RegisterSearch } from '../../../ui/register/address.ts'
 import { reportConditions } from '../../tasks/index.ts'
 
 export type ReportConditions = ReturnType<typeof reportConditions.read>

@@ -2,9 +2,9 @@ import { monthsOfDays, weekdayOf } from '@naryad/contract/kit/days'
 import { type DayKind, dayKindTitles } from '@naryad/contract/settings/settings'
 import { memo } from 'react'
 
-import { Drop } from '../../../kit/Drop.tsx'
-import { dateOf, type Day } from '../../../kit/formats/days.ts'
-import { MenuLines } from '../../../kit/MenuLines.tsx'
+import { Drop } from '../../../ui/Drop.tsx'
+import { dateOf, type Day } from '../../../ui/formats/days.ts'
+import { MenuLines } from '../../../ui/MenuLines.tsx'
 import { type Deviations, kindOf, type Month, usualKind } from './year.ts'
 
 import styles from './calendar.module.css'

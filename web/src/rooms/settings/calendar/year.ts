@@ -1,7 +1,7 @@
 import { monthNames, weekdayOf } from '@naryad/contract/kit/days'
 import type { CalendarDay, DayKind } from '@naryad/contract/settings/settings'
 
-import { addDays, type Day } from '../../../kit/formats/days.ts'
+import { addDays, type Day } from '../../../ui/formats/days.ts'
 
 export interface Month {
   /** 1–12 */

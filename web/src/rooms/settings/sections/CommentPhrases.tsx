@@ -1,7 +1,7 @@
 import type { Settings } from '@naryad/contract/settings/settings'
 import { z } from 'zod'
 
-import { LinesEditor } from '../../../kit/form/LinesEditor.tsx'
+import { LinesEditor } from '../../../ui/form/LinesEditor.tsx'
 import { Lead } from '../Lead.tsx'
 import { PartForm } from '../PartForm.tsx'
 import { type PartDef, usePart } from '../usePart.ts'

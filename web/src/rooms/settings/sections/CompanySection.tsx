@@ -3,19 +3,19 @@ import { Point } from '@naryad/contract/kit/fields'
 import type { Settings } from '@naryad/contract/settings/settings'
 import { z } from 'zod'
 
-import { fieldsOf } from '../../../kit/form/entity.ts'
-import { PhoneField } from '../../../kit/form/PhoneField.tsx'
-import { phone } from '../../../kit/formats/phones.ts'
-import { MaskedField } from '../../../kit/masks/MaskedField.tsx'
-import { masks } from '../../../kit/masks/masks.ts'
-import { AddressField } from '../../../platform/lookups/AddressField.tsx'
+import { companyMasks } from '../../../entities/company/companyMasks.ts'
+import { AddressField } from '../../../entities/place/AddressField.tsx'
+import { fieldsOf } from '../../../ui/form/entity.ts'
+import { PhoneField } from '../../../ui/form/PhoneField.tsx'
+import { phone } from '../../../ui/formats/phones.ts'
+import { MaskedField } from '../../../ui/masks/MaskedField.tsx'
 import { Lead } from '../Lead.tsx'
 import { PartForm } from '../PartForm.tsx'
 import { type PartDef, usePart } from '../usePart.ts'
 import { LogoForm } from './LogoForm.tsx'
 import { RequisitesForm } from './RequisitesForm.tsx'
 
-import fieldStyles from '../../../kit/form/fields.module.css'
+import fieldStyles from '../../../ui/form/fields.module.css'
 
 const CompanyDraft = z.object({
   name: z.string(),
@@ -73,7 +73,7 @@ export function CompanySection({ settings }: { settings: Settings }) {
           <MaskedField
             label="ИНН"
             description="10 цифр у организации, 12 у предпринимателя"
-            mask={masks.inn}
+            mask={companyMasks.inn}
             {...fields.nullable('inn')}
           />
           <div className={fieldStyles.wide}>

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 
-import { Button } from '../../../kit/controls/Button.tsx'
-import { useFirstFocus } from '../../../kit/useFirstFocus.ts'
-import { closeModal } from '../../../platform/overlays/modal.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { closeModal } from '../../../ui/overlays/modal.ts'
+import { useFirstFocus } from '../../../ui/useFirstFocus.ts'
 
 import styles from '../settings.module.css'
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import IconCircleCheck from '~icons/circle-check'
 import IconCircleDashed from '~icons/circle-dashed'
 
-import { Icon } from '../../../kit/Icon.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
 import { ConnectionList } from '../../connections/index.ts'
 import { Lead } from '../Lead.tsx'
 

@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core'
 import type { Settings } from '@naryad/contract/settings/settings'
 import { z } from 'zod'
 
-import type { Forms } from '../../../kit/formats/plural.ts'
+import type { Forms } from '../../../ui/formats/plural.ts'
 import { Lead } from '../Lead.tsx'
 import { NumberRow } from '../NumberRow.tsx'
 import { PartForm } from '../PartForm.tsx'

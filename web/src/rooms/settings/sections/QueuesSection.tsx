@@ -3,9 +3,9 @@ import type { Settings, SettingsParts } from '@naryad/contract/settings/settings
 import { queues, queueTitles } from '@naryad/contract/tasks/tasks.queues'
 import { z } from 'zod'
 
-import { Button } from '../../../kit/controls/Button.tsx'
-import { fieldsOf } from '../../../kit/form/entity.ts'
-import { QueueMark } from '../../../kit/marks/QueueMark.tsx'
+import { QueueMark } from '../../../entities/task/QueueMark.tsx'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { fieldsOf } from '../../../ui/form/entity.ts'
 import { Lead } from '../Lead.tsx'
 import { PartForm } from '../PartForm.tsx'
 import { type PartDef, usePart } from '../usePart.ts'

@@ -7,11 +7,11 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
-import { nearMoment, stamp } from '../../../kit/formats/dates.ts'
-import { counted, type Forms } from '../../../kit/formats/plural.ts'
-import { CarName } from '../../../kit/marks/CarName.tsx'
-import { SkeletonRows } from '../../../kit/states/SkeletonRows.tsx'
-import { Failed } from '../../../platform/queries/Failed.tsx'
+import { Failed } from '../../../client/queries/Failed.tsx'
+import { CarName } from '../../../entities/car/CarName.tsx'
+import { nearMoment, stamp } from '../../../ui/formats/dates.ts'
+import { counted, type Forms } from '../../../ui/formats/plural.ts'
+import { SkeletonRows } from '../../../ui/states/SkeletonRows.tsx'
 import { Lead } from '../Lead.tsx'
 import { settingsQueries } from '../settings.queries.ts'
 

@@ -3,14 +3,14 @@ import { vatPercents } from '@naryad/contract/settings/requisites.words'
 import type { Settings } from '@naryad/contract/settings/settings'
 import { z } from 'zod'
 
-import { fieldsOf } from '../../../kit/form/entity.ts'
-import { MaskedField } from '../../../kit/masks/MaskedField.tsx'
-import { masks } from '../../../kit/masks/masks.ts'
+import { companyMasks } from '../../../entities/company/companyMasks.ts'
+import { fieldsOf } from '../../../ui/form/entity.ts'
+import { MaskedField } from '../../../ui/masks/MaskedField.tsx'
 import { Lead } from '../Lead.tsx'
 import { PartForm } from '../PartForm.tsx'
 import { type PartDef, usePart } from '../usePart.ts'
 
-import fieldStyles from '../../../kit/form/fields.module.css'
+import fieldStyles from '../../../ui/form/fields.module.css'
 
 const RequisitesDraft = z.object({
   kpp: z.string().nullable(),
@@ -73,10 +73,14 @@ export function RequisitesForm({ settings }: { settings: Settings }) {
       </Lead>
       <PartForm form={form} submit="Сохранить реквизиты">
         <div className={fieldStyles.pair}>
-          <MaskedField label="КПП" mask={masks.kpp} {...fields.nullable('kpp')} />
-          <MaskedField label="ОГРН" mask={masks.ogrn} {...fields.nullable('ogrn')} />
-          <MaskedField label="Расчётный счёт" mask={masks.bankAccount} {...fields.nullable('account')} />
-          <MaskedField label="БИК" mask={masks.bik} {...fields.nullable('bik')} />
+          <MaskedField label="КПП" mask={companyMasks.kpp} {...fields.nullable('kpp')} />
+          <MaskedField label="ОГРН" mask={companyMasks.ogrn} {...fields.nullable('ogrn')} />
+          <MaskedField
+            label="Расчётный счёт"
+            mask={companyMasks.bankAccount}
+            {...fields.nullable('account')}
+          />
+          <MaskedField label="БИК" mask={companyMasks.bik} {...fields.nullable('bik')} />
           <div className={fieldStyles.wide}>
             <TextInput
               label="Банк"
@@ -87,7 +91,7 @@ export function RequisitesForm({ settings }: { settings: Settings }) {
           </div>
           <MaskedField
             label="Корреспондентский счёт"
-            mask={masks.bankAccount}
+            mask={companyMasks.bankAccount}
             {...fields.nullable('correspondentAccount')}
           />
           <NativeSelect label="НДС" data={vatChoices} {...fields.text('vat')} />

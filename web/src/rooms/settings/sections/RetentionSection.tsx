@@ -1,8 +1,8 @@
 import type { Settings } from '@naryad/contract/settings/settings'
 import { z } from 'zod'
 
-import { dayForms } from '../../../kit/formats/plural.ts'
-import type { Forms } from '../../../kit/formats/plural.ts'
+import { dayForms } from '../../../ui/formats/plural.ts'
+import type { Forms } from '../../../ui/formats/plural.ts'
 import { Lead } from '../Lead.tsx'
 import { NumberRow } from '../NumberRow.tsx'
 import { PartForm } from '../PartForm.tsx'

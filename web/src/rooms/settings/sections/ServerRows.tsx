@@ -1,8 +1,8 @@
 import type { BackupState, DiskState } from '@naryad/contract/settings/server-state'
 import { useQuery } from '@tanstack/react-query'
 
-import { nearMoment, stamp } from '../../../kit/formats/dates.ts'
-import { count, fileSize } from '../../../kit/formats/numbers.ts'
+import { nearMoment, stamp } from '../../../ui/formats/dates.ts'
+import { count, fileSize } from '../../../ui/formats/numbers.ts'
 import { settingsQueries } from '../settings.queries.ts'
 
 import styles from './jobs.module.css'

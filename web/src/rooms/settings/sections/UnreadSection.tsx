@@ -2,8 +2,8 @@ import type { UnreadValue } from '@naryad/contract/settings/unread-values'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
-import { SkeletonRows } from '../../../kit/states/SkeletonRows.tsx'
-import { Failed } from '../../../platform/queries/Failed.tsx'
+import { Failed } from '../../../client/queries/Failed.tsx'
+import { SkeletonRows } from '../../../ui/states/SkeletonRows.tsx'
 import { Lead } from '../Lead.tsx'
 import { settingsQueries } from '../settings.queries.ts'
 

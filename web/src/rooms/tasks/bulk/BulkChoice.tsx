@@ -1,8 +1,8 @@
 import { Combobox, useCombobox } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent } from 'react'
 
-import { useFirstFound } from '../../../kit/form/useFirstFound.ts'
-import { BarButton, type BarChoiceProps } from '../../../kit/list/ChosenBar.tsx'
+import { useFirstFound } from '../../../ui/form/useFirstFound.ts'
+import { BarButton, type BarChoiceProps } from '../../../ui/list/ChosenBar.tsx'
 
 import '@mantine/core/styles/Combobox.layer.css'
 import styles from './BulkChoice.module.css'

@@ -5,15 +5,15 @@ import { statuses } from '@naryad/contract/tasks/tasks.statuses'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { BarChoiceProps } from '../../../kit/list/ChosenBar.tsx'
-import { CarName } from '../../../kit/marks/CarName.tsx'
-import { PersonChip } from '../../../kit/marks/PersonChip.tsx'
-import { StatusMark } from '../../../kit/marks/StatusMark.tsx'
-import { containsTyped } from '../../../kit/typedText.ts'
-import { useDebounced } from '../../../kit/useDebounced.ts'
-import { lookups } from '../../../platform/lookups/lookups.queries.ts'
-import { useMe } from '../../../platform/session/me.ts'
-import { dictionaries } from '../dictionaries.queries.ts'
+import { useMe } from '../../../client/session/me.ts'
+import { CarName } from '../../../entities/car/CarName.tsx'
+import { carLookup } from '../../../entities/car/cars.queries.ts'
+import { PersonChip } from '../../../entities/person/PersonChip.tsx'
+import { dictionaries } from '../../../entities/task/dictionaries.queries.ts'
+import { StatusMark } from '../../../entities/task/StatusMark.tsx'
+import type { BarChoiceProps } from '../../../ui/list/ChosenBar.tsx'
+import { containsTyped } from '../../../ui/typedText.ts'
+import { useDebounced } from '../../../ui/useDebounced.ts'
 import { type ListQueue, worksIn } from '../list/listQueue.ts'
 import { loadText } from '../operatorLoad.ts'
 import { bulkActions } from './bulkActions.ts'
@@ -76,7 +76,7 @@ export function BulkCarChoice({ ids, bulk, ...button }: ChoiceProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [query, setQuery] = useState('')
   const sought = useDebounced(query.trim(), settleMs)
-  const { data, isPlaceholderData } = useQuery({ ...lookups.cars(sought), enabled: isOpen })
+  const { data, isPlaceholderData } = useQuery({ ...carLookup(sought), enabled: isOpen })
   const options = data?.items.map((car) => ({
     value: String(car.id),
     label: (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { z } from 'zod'
 
-import { DialogForm } from '../../../kit/form/DialogForm.tsx'
+import { DialogForm } from '../../../ui/form/DialogForm.tsx'
 import { isInOwnWords, proposedReason, writtenReason } from '../closeReason.ts'
 import { ReasonChoice } from '../ReasonChoice.tsx'
 import { useCloseReasons } from '../useCloseReasons.ts'

@@ -1,12 +1,13 @@
 import { Menu } from '@mantine/core'
+import { taskForms } from '@naryad/contract/tasks/tasks.words'
 import { Fragment } from 'react'
 import IconX from '~icons/x'
 
-import { counted, taskForms } from '../../../kit/formats/plural.ts'
-import { Icon } from '../../../kit/Icon.tsx'
-import { Keys } from '../../../kit/keys/Keys.tsx'
-import type { BarAction } from '../../../kit/list/ChosenBar.tsx'
-import type { MenuPoint } from '../../../kit/list/useRowMenu.ts'
+import { counted } from '../../../ui/formats/plural.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { Keys } from '../../../ui/keys/Keys.tsx'
+import type { BarAction } from '../../../ui/list/ChosenBar.tsx'
+import type { MenuPoint } from '../../../ui/list/useRowMenu.ts'
 import { FloatingMenu } from '../list/RowMenu.tsx'
 
 interface BulkMenuProps {

@@ -1,8 +1,8 @@
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import { useState } from 'react'
 
-import { DialogForm } from '../../../kit/form/DialogForm.tsx'
-import { FormWarning } from '../../../kit/form/FormWarning.tsx'
+import { DialogForm } from '../../../ui/form/DialogForm.tsx'
+import { FormWarning } from '../../../ui/form/FormWarning.tsx'
 import { emptyPlan, type PlanDraft, type PlanWindow, planWindow } from '../plan/plan.ts'
 import { PlanFields } from '../plan/PlanFields.tsx'
 import { usePlanWarnings } from '../plan/usePlanWarnings.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { z } from 'zod'
 
-import { DialogForm } from '../../../kit/form/DialogForm.tsx'
+import { DialogForm } from '../../../ui/form/DialogForm.tsx'
 import { checkReport, ReportField } from '../ReportField.tsx'
 import { useBulkDraft } from './useBulkDraft.ts'
 

@@ -1,10 +1,10 @@
 import IconAlertCircle from '~icons/alert-circle'
 import IconX from '~icons/x'
 
-import { Button } from '../../../kit/controls/Button.tsx'
-import { IconButton } from '../../../kit/controls/IconButton.tsx'
-import { counted, type Forms } from '../../../kit/formats/plural.ts'
-import { Icon } from '../../../kit/Icon.tsx'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { IconButton } from '../../../ui/controls/IconButton.tsx'
+import { counted, type Forms } from '../../../ui/formats/plural.ts'
+import { Icon } from '../../../ui/Icon.tsx'
 import type { Bulk } from './useBulk.ts'
 
 import styles from './FailedNote.module.css'

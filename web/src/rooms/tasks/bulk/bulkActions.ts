@@ -2,10 +2,11 @@ import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import { tasksBulkRoutes } from '@naryad/contract/tasks/tasks.bulk.routes'
 import type { BulkReply } from '@naryad/contract/tasks/tasks.inputs'
 import { isEnded, lifecycle, statusTitle, type TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
+import { taskForms } from '@naryad/contract/tasks/tasks.words'
 
-import { nearSpan } from '../../../kit/formats/dates.ts'
-import { counted, type Forms, plural, taskForms } from '../../../kit/formats/plural.ts'
-import { call } from '../../../platform/api/api.ts'
+import { call } from '../../../client/api/api.ts'
+import { nearSpan } from '../../../ui/formats/dates.ts'
+import { counted, type Forms, plural } from '../../../ui/formats/plural.ts'
 import type { PlanWindow } from '../plan/plan.ts'
 
 /** One change of many tasks. */

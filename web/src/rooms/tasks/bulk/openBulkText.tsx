@@ -1,7 +1,7 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
 
-import { counted } from '../../../kit/formats/plural.ts'
-import { openModal } from '../../../platform/overlays/modal.ts'
+import { counted } from '../../../ui/formats/plural.ts'
+import { openModal } from '../../../ui/overlays/modal.ts'
 import type { PlanWindow } from '../plan/plan.ts'
 import { type BulkAction, bulkActions, theTasks } from './bulkActions.ts'
 import type { Bulk } from './useBulk.ts'

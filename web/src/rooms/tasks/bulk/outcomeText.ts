@@ -1,8 +1,9 @@
 import type { BulkReply } from '@naryad/contract/tasks/tasks.inputs'
+import { taskForms } from '@naryad/contract/tasks/tasks.words'
 
-import { count } from '../../../kit/formats/numbers.ts'
-import { counted, taskForms } from '../../../kit/formats/plural.ts'
-import type { AlertInput } from '../../../platform/overlays/alert.ts'
+import { count } from '../../../ui/formats/numbers.ts'
+import { counted } from '../../../ui/formats/plural.ts'
+import type { AlertInput } from '../../../ui/overlays/alert.ts'
 import type { BulkAction } from './bulkActions.ts'
 
 /**

@@ -4,10 +4,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 
-import { shownAlert } from '../../../platform/overlays/alert.ts'
 import type { FakeApi } from '../../../testing/fakeApi.ts'
 import { makeOperator } from '../../../testing/makePeople.ts'
 import { renderTasks } from '../../../testing/renderTasks.tsx'
+import { shownAlert } from '../../../ui/overlays/alert.ts'
 import { makeTaskItem } from '../tasks.make.ts'
 
 const gusev = makeOperator()

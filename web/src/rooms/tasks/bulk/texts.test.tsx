@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 
-import { sessionState } from '../../../platform/session/state.ts'
+import { sessionState } from '../../../client/session/state.ts'
 import { renderTasks } from '../../../testing/renderTasks.tsx'
 import { makeTaskItem } from '../tasks.make.ts'
 

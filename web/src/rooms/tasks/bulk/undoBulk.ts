@@ -1,7 +1,7 @@
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import type { BulkReply } from '@naryad/contract/tasks/tasks.inputs'
 
-import { counted } from '../../../kit/formats/plural.ts'
+import { counted } from '../../../ui/formats/plural.ts'
 import { type BulkAction, inTasks } from './bulkActions.ts'
 
 interface Step {

@@ -1,9 +1,9 @@
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import { useCallback, useState } from 'react'
 
-import { alert, type AlertInput } from '../../../platform/overlays/alert.ts'
-import { confirm, shownDialog } from '../../../platform/overlays/dialogs.ts'
-import { useAction } from '../../../platform/queries/useAction.ts'
+import { useAction } from '../../../client/queries/useAction.ts'
+import { alert, type AlertInput } from '../../../ui/overlays/alert.ts'
+import { confirm, shownDialog } from '../../../ui/overlays/dialogs.ts'
 import type { BulkAction } from './bulkActions.ts'
 import { describeBulkResult } from './outcomeText.ts'
 import { stepsBack, takingBack } from './undoBulk.ts'

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 
-import { sessionState } from '../../../platform/session/state.ts'
-import { useDraft } from '../../../platform/settings/useDraft.ts'
+import { sessionState } from '../../../client/session/state.ts'
+import { useDraft } from '../../../client/settings/useDraft.ts'
 
 /**
  * Draft of a bulk action's window: survives a reload and the end of a session. Closing the window deletes it,

@@ -1,6 +1,6 @@
 import { maxPrintedTasks, type TaskDocument } from '@naryad/contract/documents/documents.words'
 
-import { alert } from '../../../platform/overlays/alert.ts'
+import { alert } from '../../../ui/overlays/alert.ts'
 import { usePrintTasks } from '../../documents/index.ts'
 
 /** Prints documents of the selected tasks into one file. */

@@ -1,11 +1,11 @@
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import IconArrowLeft from '~icons/arrow-left'
 
-import { IconButton } from '../../../kit/controls/IconButton.tsx'
-import { nearMoment } from '../../../kit/formats/dates.ts'
-import { numbered } from '../../../kit/formats/numbers.ts'
-import { StatusPill } from '../../../kit/marks/StatusMark.tsx'
-import { SkeletonBar } from '../../../kit/states/SkeletonRows.tsx'
+import { StatusPill } from '../../../entities/task/StatusMark.tsx'
+import { IconButton } from '../../../ui/controls/IconButton.tsx'
+import { nearMoment } from '../../../ui/formats/dates.ts'
+import { numbered } from '../../../ui/formats/numbers.ts'
+import { SkeletonBar } from '../../../ui/states/SkeletonRows.tsx'
 
 import styles from './card.module.css'
 

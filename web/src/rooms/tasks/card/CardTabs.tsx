@@ -1,7 +1,7 @@
 import type { Task } from '@naryad/contract/tasks/tasks'
 import type { RefObject } from 'react'
 
-import { count } from '../../../kit/formats/numbers.ts'
+import { count } from '../../../ui/formats/numbers.ts'
 import type { PartName } from './parts/Part.tsx'
 import { useHistoryCount } from './useHistoryCount.ts'
 import { useShownPart } from './useShownPart.ts'

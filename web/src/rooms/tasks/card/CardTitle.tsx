@@ -2,8 +2,8 @@ import { TextInput } from '@mantine/core'
 import type { Task } from '@naryad/contract/tasks/tasks'
 import { useState } from 'react'
 
-import { ApiError } from '../../../platform/api/errors.ts'
-import { failureText } from '../../../platform/api/failureText.ts'
+import { ApiError } from '../../../client/api/errors.ts'
+import { failureText } from '../../../client/api/failureText.ts'
 import { useTaskEdit } from './useTaskEdit.ts'
 
 import styles from './card.module.css'

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 
-import { Icon } from '../../../kit/Icon.tsx'
-import { Keys } from '../../../kit/keys/Keys.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { Keys } from '../../../ui/keys/Keys.tsx'
 import type { CardCommand } from './cardCommand.ts'
 
 import styles from './card.module.css'

@@ -5,7 +5,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { keepShared } from '../../../platform/settings/shared.ts'
+import { keepShared } from '../../../entities/settings/shared.ts'
 import { commentReply } from '../../../testing/commentReply.ts'
 import { Refused } from '../../../testing/fakeApi.ts'
 import { makeMe } from '../../../testing/makeMe.ts'

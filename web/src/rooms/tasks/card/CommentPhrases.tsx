@@ -1,9 +1,9 @@
 import IconMessage2Bolt from '~icons/message-2-bolt'
 
-import { IconButton } from '../../../kit/controls/IconButton.tsx'
-import { Drop } from '../../../kit/Drop.tsx'
-import { MenuLines } from '../../../kit/MenuLines.tsx'
-import { useCommentPhrases } from '../../../platform/settings/shared.ts'
+import { useCommentPhrases } from '../../../entities/settings/shared.ts'
+import { IconButton } from '../../../ui/controls/IconButton.tsx'
+import { Drop } from '../../../ui/Drop.tsx'
+import { MenuLines } from '../../../ui/MenuLines.tsx'
 
 interface CommentPhrasesProps {
   isInternal: boolean

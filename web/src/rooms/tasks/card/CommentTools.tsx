@@ -2,8 +2,8 @@ import { mentionedIn } from '@naryad/contract/tasks/mentions'
 import IconAt from '~icons/at'
 import IconPaperclip from '~icons/paperclip'
 
-import { IconButton } from '../../../kit/controls/IconButton.tsx'
-import { Segments } from '../../../kit/controls/Segments.tsx'
+import { IconButton } from '../../../ui/controls/IconButton.tsx'
+import { Segments } from '../../../ui/controls/Segments.tsx'
 import type { CommentDraft } from '../drafts.ts'
 import { CommentPhrases } from './CommentPhrases.tsx'
 

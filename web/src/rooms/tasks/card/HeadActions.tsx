@@ -2,9 +2,9 @@ import { Menu } from '@mantine/core'
 import type { ReactNode } from 'react'
 import IconChevronDown from '~icons/chevron-down'
 
-import { Button } from '../../../kit/controls/Button.tsx'
-import { Icon } from '../../../kit/Icon.tsx'
-import { useFittingRow } from '../../../kit/useFittingRow.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { useFittingRow } from '../../../ui/useFittingRow.ts'
 import type { CardCommand } from './cardCommand.ts'
 import { CommandLines } from './CommandLines.tsx'
 

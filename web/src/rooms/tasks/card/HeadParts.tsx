@@ -1,9 +1,9 @@
 import type { Task } from '@naryad/contract/tasks/tasks'
 import IconRepeat from '~icons/repeat'
 
-import { CallButtons } from '../../../kit/controls/CallButtons.tsx'
-import { numbered } from '../../../kit/formats/numbers.ts'
-import { Icon } from '../../../kit/Icon.tsx'
+import { CallButtons } from '../../../entities/task/CallButtons.tsx'
+import { numbered } from '../../../ui/formats/numbers.ts'
+import { Icon } from '../../../ui/Icon.tsx'
 import { TaskLink } from '../TaskLink.tsx'
 
 import styles from './card.module.css'

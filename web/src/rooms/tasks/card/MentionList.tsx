@@ -1,7 +1,7 @@
 import type { Person } from '@naryad/contract/users/users'
 import { useEffect, useRef } from 'react'
 
-import { Face } from '../../../kit/marks/PersonChip.tsx'
+import { Face } from '../../../entities/person/PersonChip.tsx'
 
 import styles from './MentionList.module.css'
 

@@ -1,7 +1,7 @@
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
 
-import { QueueMark } from '../../../kit/marks/QueueMark.tsx'
-import { useQueueTitles } from '../../../platform/settings/shared.ts'
+import { useQueueTitles } from '../../../entities/settings/shared.ts'
+import { QueueMark } from '../../../entities/task/QueueMark.tsx'
 import { isIn, type ListQueue } from '../list/listQueue.ts'
 import { TaskLink } from '../TaskLink.tsx'
 

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import IconBell from '~icons/bell'
 import IconBellOff from '~icons/bell-off'
 
-import { Icon } from '../../../kit/Icon.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
 import { useMute } from '../../notifications/index.ts'
 
 /** A menu item that switches the notifications about a task off or on. */

@@ -1,6 +1,6 @@
 import type { TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 
-import { StatusMark } from '../../../kit/marks/StatusMark.tsx'
+import { StatusMark } from '../../../entities/task/StatusMark.tsx'
 
 import styles from './card.module.css'
 

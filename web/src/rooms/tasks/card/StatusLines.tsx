@@ -3,8 +3,8 @@ import type { Task } from '@naryad/contract/tasks/tasks'
 import { statusSteps } from '@naryad/contract/tasks/tasks.rules'
 import { isEnded, type TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 
-import { StatusMark } from '../../../kit/marks/StatusMark.tsx'
-import { useMe } from '../../../platform/session/me.ts'
+import { useMe } from '../../../client/session/me.ts'
+import { StatusMark } from '../../../entities/task/StatusMark.tsx'
 import { ruleInputOf } from './ruleInput.ts'
 import type { TaskActions } from './useTaskActions.ts'
 

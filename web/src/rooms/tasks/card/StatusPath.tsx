@@ -3,8 +3,8 @@ import type { Task, TaskAction } from '@naryad/contract/tasks/tasks'
 import { lifecycle, statuses, type TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 import { useInfiniteQuery } from '@tanstack/react-query'
 
-import { nearMoment } from '../../../kit/formats/dates.ts'
-import { StatusMark } from '../../../kit/marks/StatusMark.tsx'
+import { StatusMark } from '../../../entities/task/StatusMark.tsx'
+import { nearMoment } from '../../../ui/formats/dates.ts'
 import { cardQueries } from './card.queries.ts'
 
 import styles from './card.module.css'

@@ -6,8 +6,8 @@ import type { Task } from '@naryad/contract/tasks/tasks'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
-import { call, withAddresses } from '../../../platform/api/api.ts'
-import { withThumbnails } from '../../../platform/api/pictures.ts'
+import { call, withAddresses } from '../../../client/api/api.ts'
+import { withThumbnails } from '../../../client/api/pictures.ts'
 
 /** Signed file URLs are valid for five minutes; they are renewed before that. */
 const filesStaleMs = 4 * 60_000

@@ -1,5 +1,5 @@
-import type { IconComponent } from '../../../kit/Icon.tsx'
-import { alert } from '../../../platform/overlays/alert.ts'
+import type { IconComponent } from '../../../ui/Icon.tsx'
+import { alert } from '../../../ui/overlays/alert.ts'
 
 /** An action on the opened task, shared by buttons, shortcuts, menus and the palette. */
 export interface CardCommand {

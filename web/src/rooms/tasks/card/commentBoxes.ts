@@ -1,5 +1,5 @@
-import { newTryKey, type TryKey } from '../../../platform/api/useKey.ts'
-import { createStore } from '../../../platform/store.ts'
+import { newTryKey, type TryKey } from '../../../client/api/useKey.ts'
+import { createStore } from '../../../ui/store.ts'
 
 /** Tasks with a comment being sent, even while their card is closed. */
 export const onTheirWay = createStore<ReadonlySet<number>>(new Set())

@@ -1,6 +1,6 @@
 import type { Task } from '@naryad/contract/tasks/tasks'
 
-import { createStore } from '../../../platform/store.ts'
+import { createStore } from '../../../ui/store.ts'
 import type { Edit, EditedField } from './edit.ts'
 
 export type ConflictChoice = 'mine' | 'theirs'

@@ -1,7 +1,7 @@
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
 
-import { numbered } from '../../../kit/formats/numbers.ts'
-import { copyText } from '../../../platform/files/copyText.ts'
+import { copyText } from '../../../ui/copyText.ts'
+import { numbered } from '../../../ui/formats/numbers.ts'
 
 /** Copies the address of a task. */
 export const copyTaskLink = ({ id, queue }: Pick<TaskItem, 'id' | 'queue'>): void =>

@@ -8,7 +8,7 @@ import { requestFiles } from '../requestFiles.ts'
 export async function loadCard() {
   void requestFiles('card')
   // A failed preload is repeated when the button is clicked.
-  await import('../../../kit/Popup.tsx').catch(() => undefined)
+  await import('../../../ui/Popup.tsx').catch(() => undefined)
   await import('@naryad/contract/tasks/tasks.inputs').catch(() => undefined)
   const file = await import('./TaskCard.tsx')
   import('./parts/CostsEditor.tsx').catch(() => undefined)

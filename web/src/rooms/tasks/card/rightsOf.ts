@@ -1,7 +1,7 @@
 import type { Me } from '@naryad/contract/auth/auth'
 import type { Task } from '@naryad/contract/tasks/tasks'
 
-import { may } from '../../../platform/session/me.ts'
+import { may } from '../../../client/session/me.ts'
 
 /** By the rules of the server: a signed act is final. */
 export function rightsOf(me: Me, { status, signedAt }: Task) {

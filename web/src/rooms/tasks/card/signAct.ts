@@ -2,8 +2,8 @@ import type { SignatureInput } from '@naryad/contract/documents/documents'
 import { documentsRoutes } from '@naryad/contract/documents/documents.routes'
 import type { Task } from '@naryad/contract/tasks/tasks'
 
-import { call } from '../../../platform/api/api.ts'
-import { serverMoment } from '../../../platform/api/serverClock.ts'
+import { call } from '../../../client/api/api.ts'
+import { serverMoment } from '../../../client/api/serverClock.ts'
 import { sendOrQueue } from '../waiting/keepAddition.ts'
 
 /** The signature is sent after the report and its photographs; without a network it waits on the device. */

@@ -4,7 +4,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { sessionState } from '../../../platform/session/state.ts'
+import { sessionState } from '../../../client/session/state.ts'
 import { makeMe } from '../../../testing/makeMe.ts'
 import { renderCard } from '../../../testing/renderCard.tsx'
 import { makeTask } from '../tasks.make.ts'

@@ -3,9 +3,9 @@ import type { Task } from '@naryad/contract/tasks/tasks'
 import { type Actor, statusSteps } from '@naryad/contract/tasks/tasks.rules'
 import { isEnded, lifecycle } from '@naryad/contract/tasks/tasks.statuses'
 
-import { nearMoment, nearSpan } from '../../../kit/formats/dates.ts'
-import { money, numbered } from '../../../kit/formats/numbers.ts'
-import { queueTitleNow } from '../../../platform/settings/shared.ts'
+import { queueTitleNow } from '../../../entities/settings/shared.ts'
+import { nearMoment, nearSpan } from '../../../ui/formats/dates.ts'
+import { money, numbered } from '../../../ui/formats/numbers.ts'
 import type { PlanWindow } from '../plan/plan.ts'
 import { ruleInputOf } from './ruleInput.ts'
 

@@ -1,5 +1,5 @@
-import { connection } from '../../../platform/live/connection.ts'
-import { alert } from '../../../platform/overlays/alert.ts'
+import { connection } from '../../../client/live/connection.ts'
+import { alert } from '../../../ui/overlays/alert.ts'
 
 /** Without a network, actions that cannot be queued show a message instead of opening a form. */
 export const notWaiting = {

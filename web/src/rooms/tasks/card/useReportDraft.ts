@@ -2,7 +2,7 @@ import type { Task } from '@naryad/contract/tasks/tasks'
 import { useState } from 'react'
 import { z } from 'zod'
 
-import { useDraft } from '../../../platform/settings/useDraft.ts'
+import { useDraft } from '../../../client/settings/useDraft.ts'
 import { reportDraft } from '../drafts.ts'
 
 const ReportText = z.string()

@@ -1,7 +1,7 @@
 import type { Task } from '@naryad/contract/tasks/tasks'
 import { useQuery } from '@tanstack/react-query'
 
-import { dictionaries } from '../dictionaries.queries.ts'
+import { dictionaries } from '../../../entities/task/dictionaries.queries.ts'
 
 /** Phrases for the report: the lines of the template of the task's type. */
 export function useReportTemplates(task: Pick<Task, 'type'>): readonly string[] {

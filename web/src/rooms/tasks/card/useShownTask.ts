@@ -2,7 +2,7 @@ import type { Task } from '@naryad/contract/tasks/tasks'
 import type { QueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
-import { useStore } from '../../../platform/store.ts'
+import { useStore } from '../../../ui/store.ts'
 import { tasksQueries } from '../tasks.queries.ts'
 import { pendingMutations } from '../waiting/pendingMutations.ts'
 import { applyOutbox, waiting, waitingOf } from '../waiting/waiting.ts'

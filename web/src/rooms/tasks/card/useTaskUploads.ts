@@ -1,7 +1,7 @@
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import { useMemo } from 'react'
 
-import { useUploads } from '../../../platform/uploads/useUploads.ts'
+import { useUploads } from '../../../client/uploads/useUploads.ts'
 import { taskPath } from '../tasks.queries.ts'
 import { taskFiles } from '../waiting/files.ts'
 

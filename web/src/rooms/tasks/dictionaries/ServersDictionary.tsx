@@ -5,11 +5,11 @@ import { carServersRoutes } from '@naryad/contract/tasks/tasks.dictionaries.rout
 import { CarServerInput } from '@naryad/contract/tasks/tasks.inputs'
 import { z } from 'zod'
 
-import { fieldsOf } from '../../../kit/form/entity.ts'
-import { EntityForm } from '../../../kit/form/EntityForm.tsx'
-import { call } from '../../../platform/api/api.ts'
-import { type FormDef, useEntityForm } from '../../../platform/register/useEntityForm.ts'
-import { dictionaries } from '../dictionaries.queries.ts'
+import { call } from '../../../client/api/api.ts'
+import { type FormDef, useEntityForm } from '../../../client/register/useEntityForm.ts'
+import { dictionaries } from '../../../entities/task/dictionaries.queries.ts'
+import { fieldsOf } from '../../../ui/form/entity.ts'
+import { EntityForm } from '../../../ui/form/EntityForm.tsx'
 import { Dictionary, type DictionaryDef } from './Dictionary.tsx'
 
 const ServerDraft = z.object({ title: z.string(), isActive: z.boolean() })

@@ -7,14 +7,14 @@ import { TaskTypeInput } from '@naryad/contract/tasks/tasks.inputs'
 import { queues } from '@naryad/contract/tasks/tasks.queues'
 import { z } from 'zod'
 
-import { fieldsOf } from '../../../kit/form/entity.ts'
-import { EntityForm } from '../../../kit/form/EntityForm.tsx'
-import { LinesEditor } from '../../../kit/form/LinesEditor.tsx'
-import { call } from '../../../platform/api/api.ts'
-import { type FormDef, useEntityForm } from '../../../platform/register/useEntityForm.ts'
-import { queueTitleNow, useQueueTitles } from '../../../platform/settings/shared.ts'
+import { call } from '../../../client/api/api.ts'
+import { type FormDef, useEntityForm } from '../../../client/register/useEntityForm.ts'
+import { queueTitleNow, useQueueTitles } from '../../../entities/settings/shared.ts'
+import { fieldsOf } from '../../../ui/form/entity.ts'
+import { EntityForm } from '../../../ui/form/EntityForm.tsx'
+import { LinesEditor } from '../../../ui/form/LinesEditor.tsx'
 
-import fieldStyles from '../../../kit/form/fields.module.css'
+import fieldStyles from '../../../ui/form/fields.module.css'
 import styles from './dictionaries.module.css'
 
 const Item = z.object({ title: z.string(), isRequired: z.boolean() })

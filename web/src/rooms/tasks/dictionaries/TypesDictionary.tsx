@@ -1,9 +1,9 @@
 import type { TaskType } from '@naryad/contract/tasks/tasks'
 import { taskTypesRoutes } from '@naryad/contract/tasks/tasks.dictionaries.routes'
 
-import { count } from '../../../kit/formats/numbers.ts'
-import { call } from '../../../platform/api/api.ts'
-import { dictionaries } from '../dictionaries.queries.ts'
+import { call } from '../../../client/api/api.ts'
+import { dictionaries } from '../../../entities/task/dictionaries.queries.ts'
+import { count } from '../../../ui/formats/numbers.ts'
 import { Dictionary, type DictionaryDef } from './Dictionary.tsx'
 import { QueueNames } from './QueueNames.tsx'
 import { TypeForm } from './TypeForm.tsx'

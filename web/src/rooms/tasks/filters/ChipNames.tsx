@@ -3,11 +3,11 @@ import { carTitle } from '@naryad/contract/cars/plates'
 import { shortName } from '@naryad/contract/kit/people'
 import { useQueries, useQuery } from '@tanstack/react-query'
 
-import { listed, namedAtMost } from '../../../kit/filters/listed.ts'
-import { call } from '../../../platform/api/api.ts'
-import { CompanyNames } from '../../../platform/lookups/companyFilter.tsx'
-import { DriverNames } from '../../../platform/lookups/driverFilter.tsx'
-import { dictionaries } from '../dictionaries.queries.ts'
+import { call } from '../../../client/api/api.ts'
+import { CompanyNames } from '../../../entities/company/companyFilter.tsx'
+import { DriverNames } from '../../../entities/driver/driverFilter.tsx'
+import { dictionaries } from '../../../entities/task/dictionaries.queries.ts'
+import { listed, namedAtMost } from '../../../ui/filters/listed.ts'
 
 interface Named {
   id: number

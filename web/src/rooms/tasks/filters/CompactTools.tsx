@@ -1,8 +1,8 @@
 import IconFilter from '~icons/filter'
 
-import { Button } from '../../../kit/controls/Button.tsx'
-import { Drop } from '../../../kit/Drop.tsx'
-import { Icon } from '../../../kit/Icon.tsx'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { Drop } from '../../../ui/Drop.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
 import type { ShownAddress } from '../list/useListState.ts'
 import { FilterPanel } from './FilterPanel.tsx'
 import { narrowings } from './kinds.ts'

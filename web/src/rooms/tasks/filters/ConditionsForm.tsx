@@ -1,9 +1,9 @@
 import IconChevronDown from '~icons/chevron-down'
 
-import { Drop } from '../../../kit/Drop.tsx'
-import { Icon } from '../../../kit/Icon.tsx'
-import { lazyPanel } from '../../../kit/lazyPart.ts'
-import { useMay } from '../../../platform/session/me.ts'
+import { useMay } from '../../../client/session/me.ts'
+import { Drop } from '../../../ui/Drop.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { lazyPanel } from '../../../ui/lazyPart.ts'
 import { allQueues } from '../list/listQueue.ts'
 import { ChipValue } from './ChipValue.tsx'
 import { ConditionPills } from './ConditionPills.tsx'

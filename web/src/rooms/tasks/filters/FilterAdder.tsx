@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import IconArrowLeft from '~icons/arrow-left'
 
-import { FirstFocus } from '../../../kit/FirstFocus.tsx'
-import { Icon } from '../../../kit/Icon.tsx'
-import { useMay } from '../../../platform/session/me.ts'
+import { useMay } from '../../../client/session/me.ts'
+import { FirstFocus } from '../../../ui/FirstFocus.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
 import { allQueues } from '../list/listQueue.ts'
 import type { EditorProps } from './editorProps.ts'
 import { type EditedKind, FilterEditor } from './FilterEditor.tsx'
 import { type FilterKind, filterKinds, kinds } from './kinds.ts'
 
-import styles from '../../../kit/filters/filters.module.css'
+import styles from '../../../ui/filters/filters.module.css'
 
 interface FilterAdderProps extends EditorProps {
   except: readonly FilterKind[]

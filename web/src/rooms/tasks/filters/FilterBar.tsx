@@ -1,15 +1,15 @@
 import IconPlus from '~icons/plus'
 
-import { Button } from '../../../kit/controls/Button.tsx'
-import { Drop } from '../../../kit/Drop.tsx'
-import { PillLabel, PillRemove } from '../../../kit/filters/pill.tsx'
-import { Icon } from '../../../kit/Icon.tsx'
-import { lazyPanel } from '../../../kit/lazyPart.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { Drop } from '../../../ui/Drop.tsx'
+import { PillLabel, PillRemove } from '../../../ui/filters/pill.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { lazyPanel } from '../../../ui/lazyPart.ts'
 import { ChipValue } from './ChipValue.tsx'
 import type { EditorProps } from './editorProps.ts'
 import { activeKinds, type FilterKind, filterKinds, withoutKind } from './kinds.ts'
 
-import styles from '../../../kit/filters/filters.module.css'
+import styles from '../../../ui/filters/filters.module.css'
 
 const FilterEditor = lazyPanel(() => import('./FilterEditor.tsx').then((file) => file.FilterEditor))
 const FilterAdder = lazyPanel(() => import('./FilterAdder.tsx').then((file) => file.FilterAdder))

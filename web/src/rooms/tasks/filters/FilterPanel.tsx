@@ -1,4 +1,4 @@
-import { ChangeButtons } from '../../../kit/list/ChangeButtons.tsx'
+import { ChangeButtons } from '../../../ui/list/ChangeButtons.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { QuickFilters } from './QuickFilters.tsx'
 import type { ToolsProps } from './ToolRows.tsx'

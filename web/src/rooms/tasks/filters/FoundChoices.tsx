@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { ChoiceList } from '../../../kit/filters/ChoiceList.tsx'
-import { CarName } from '../../../kit/marks/CarName.tsx'
-import { useDebounced } from '../../../kit/useDebounced.ts'
-import { CompanyChoices as FoundCompanies } from '../../../platform/lookups/companyFilter.tsx'
-import { DriverChoices as FoundDrivers } from '../../../platform/lookups/driverFilter.tsx'
-import { lookups } from '../../../platform/lookups/lookups.queries.ts'
+import { CarName } from '../../../entities/car/CarName.tsx'
+import { carLookup } from '../../../entities/car/cars.queries.ts'
+import { CompanyChoices as FoundCompanies } from '../../../entities/company/companyFilter.tsx'
+import { DriverChoices as FoundDrivers } from '../../../entities/driver/driverFilter.tsx'
+import { ChoiceList } from '../../../ui/filters/ChoiceList.tsx'
+import { useDebounced } from '../../../ui/useDebounced.ts'
 import type { EditorProps } from './editorProps.ts'
 import { filterKinds } from './kinds.ts'
 
@@ -30,7 +30,7 @@ export const DriverChoices = ({ conditions, onChange }: EditorProps) => (
 export function CarChoices({ conditions, onChange }: EditorProps) {
   const [query, setQuery] = useState('')
   const sought = useDebounced(query.trim(), settleMs)
-  const { data } = useQuery(lookups.cars(sought))
+  const { data } = useQuery(carLookup(sought))
   return (
     <ChoiceList
       label={filterKinds.cars.title}

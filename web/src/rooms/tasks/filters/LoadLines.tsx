@@ -1,9 +1,9 @@
 import { shortName } from '@naryad/contract/kit/people'
 import { useQuery } from '@tanstack/react-query'
 
-import { MenuLines } from '../../../kit/MenuLines.tsx'
-import { FailedPart } from '../../../platform/queries/FailedPart.tsx'
-import { dictionaries } from '../dictionaries.queries.ts'
+import { FailedPart } from '../../../client/queries/FailedPart.tsx'
+import { dictionaries } from '../../../entities/task/dictionaries.queries.ts'
+import { MenuLines } from '../../../ui/MenuLines.tsx'
 import type { ShownAddress } from '../list/useListState.ts'
 import { byLoad, loadText } from '../operatorLoad.ts'
 import { openOnly } from './conditions.ts'

@@ -2,11 +2,11 @@ import { usersRoutes } from '@naryad/contract/users/users.routes'
 import { Suspense } from 'react'
 import IconUsers from '~icons/users'
 
-import { Button } from '../../../kit/controls/Button.tsx'
-import { Drop } from '../../../kit/Drop.tsx'
-import { Icon } from '../../../kit/Icon.tsx'
-import { lazyPanel } from '../../../kit/lazyPart.ts'
-import { useMay } from '../../../platform/session/me.ts'
+import { useMay } from '../../../client/session/me.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { Drop } from '../../../ui/Drop.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { lazyPanel } from '../../../ui/lazyPart.ts'
 import type { ShownAddress } from '../list/useListState.ts'
 
 const LoadLines = lazyPanel(() => import('./LoadLines.tsx').then((file) => file.LoadLines))

@@ -1,4 +1,4 @@
-import { DayPicker } from '../../../kit/filters/PeriodPicker.tsx'
+import { DayPicker } from '../../../ui/filters/PeriodPicker.tsx'
 import type { EditorProps } from './editorProps.ts'
 
 /** Tasks that existed and were not closed at the end of a day. */

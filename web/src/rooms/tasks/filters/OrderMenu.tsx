@@ -1,9 +1,9 @@
 import IconSortDescending from '~icons/sort-descending'
 
-import { Button } from '../../../kit/controls/Button.tsx'
-import { Drop } from '../../../kit/Drop.tsx'
-import { Icon } from '../../../kit/Icon.tsx'
-import { type MenuLine, MenuLines } from '../../../kit/MenuLines.tsx'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { Drop } from '../../../ui/Drop.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { type MenuLine, MenuLines } from '../../../ui/MenuLines.tsx'
 import type { ShownAddress } from '../list/useListState.ts'
 import { orders, orderTitle } from './orders.ts'
 

@@ -1,4 +1,4 @@
-import { PeriodPicker } from '../../../kit/filters/PeriodPicker.tsx'
+import { PeriodPicker } from '../../../ui/filters/PeriodPicker.tsx'
 import type { ConditionKey } from './conditions.ts'
 import type { EditorProps } from './editorProps.ts'
 

@@ -1,4 +1,4 @@
-import { FilterSheet } from '../../../kit/list/FilterSheet.tsx'
+import { FilterSheet } from '../../../ui/list/FilterSheet.tsx'
 import type { ShownAddress } from '../list/useListState.ts'
 import { FilterPanel } from './FilterPanel.tsx'
 import { orderLines } from './OrderMenu.tsx'

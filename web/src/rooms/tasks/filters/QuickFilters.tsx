@@ -4,8 +4,8 @@ import IconShieldCheck from '~icons/shield-check'
 import IconShieldOff from '~icons/shield-off'
 import IconUserOff from '~icons/user-off'
 
-import { Icon, type IconComponent } from '../../../kit/Icon.tsx'
-import { SteadyCount } from '../../../kit/marks/SteadyCount.tsx'
+import { Icon, type IconComponent } from '../../../ui/Icon.tsx'
+import { SteadyCount } from '../../../ui/marks/SteadyCount.tsx'
 import type { Conditions } from './conditions.ts'
 import { type QuickKey, quickFilters, withQuick } from './kinds.ts'
 

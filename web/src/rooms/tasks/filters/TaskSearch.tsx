@@ -1,7 +1,7 @@
 import { isTooShort } from '@naryad/contract/kit/limits'
 import type { RefObject } from 'react'
 
-import { ListSearch } from '../../../kit/list/ListSearch.tsx'
+import { ListSearch } from '../../../ui/list/ListSearch.tsx'
 import type { Conditions } from './conditions.ts'
 
 export interface SearchTools {

@@ -1,5 +1,5 @@
-import { ChangeButtons } from '../../../kit/list/ChangeButtons.tsx'
-import type { ViewActions } from '../../../kit/page/ViewBar.tsx'
+import { ChangeButtons } from '../../../ui/list/ChangeButtons.tsx'
+import type { ViewActions } from '../../../ui/page/ViewBar.tsx'
 import { allQueues } from '../list/listQueue.ts'
 import type { ShownAddress } from '../list/useListState.ts'
 import type { EditorProps } from './editorProps.ts'

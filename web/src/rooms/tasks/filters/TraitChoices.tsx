@@ -1,4 +1,4 @@
-import { Segments } from '../../../kit/controls/Segments.tsx'
+import { Segments } from '../../../ui/controls/Segments.tsx'
 import type { EditorProps } from './editorProps.ts'
 import { type TraitKey, traitKeys, traits } from './traits.ts'
 

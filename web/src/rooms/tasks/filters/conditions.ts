@@ -9,7 +9,7 @@ import {
 } from '@naryad/contract/tasks/tasks.statuses'
 import { priorityTitles, sourceTitles } from '@naryad/contract/tasks/tasks.words'
 
-import { encodeValue, fingerprintOf, pieces } from '../../../kit/list/addressValues.ts'
+import { encodeValue, fingerprintOf, pieces } from '../../../ui/list/addressValues.ts'
 
 /**
  * Filters that the user sets in a list. The queue is part of the path; the others are used by cards that list

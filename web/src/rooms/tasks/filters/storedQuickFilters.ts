@@ -1,8 +1,8 @@
 import { maxId } from '@naryad/contract/kit/limits'
 
-import { type PageLimit, pageLimitOf } from '../../../kit/list/paging.ts'
-import { oneOf } from '../../../kit/oneOf.ts'
-import { storedJson, tryToStore } from '../../../platform/settings/storage.ts'
+import { storedJson, tryToStore } from '../../../client/settings/storage.ts'
+import { type PageLimit, pageLimitOf } from '../../../ui/list/paging.ts'
+import { oneOf } from '../../../ui/oneOf.ts'
 import { type ListQueue, listQueues } from '../list/listQueue.ts'
 import {
   defaultView,

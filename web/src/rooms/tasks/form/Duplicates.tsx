@@ -1,10 +1,10 @@
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import IconAlertTriangle from '~icons/alert-triangle'
 
-import { Button } from '../../../kit/controls/Button.tsx'
-import { nearMoment } from '../../../kit/formats/dates.ts'
-import { Icon } from '../../../kit/Icon.tsx'
-import { StatusMark } from '../../../kit/marks/StatusMark.tsx'
+import { StatusMark } from '../../../entities/task/StatusMark.tsx'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { nearMoment } from '../../../ui/formats/dates.ts'
+import { Icon } from '../../../ui/Icon.tsx'
 import { taskPath } from '../tasks.queries.ts'
 
 import styles from './form.module.css'

@@ -1,7 +1,7 @@
 import { type OptionsFilter, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
-import { dictionaries } from '../dictionaries.queries.ts'
+import { dictionaries } from '../../../entities/task/dictionaries.queries.ts'
 import { EmptyDictionary } from '../EmptyDictionary.tsx'
 import { rankedByTitle } from '../kindSearch.ts'
 import { proposedTitle, type TaskDraft } from './draft.ts'

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 
-import { useStore } from '../../../platform/store.ts'
+import { useStore } from '../../../ui/store.ts'
 import { shownForm } from './shownForm.ts'
 
 const TaskForm = lazy(() => import('./TaskForm.tsx').then((file) => ({ default: file.TaskForm })))

@@ -8,14 +8,15 @@ import type { Operator, Person } from '@naryad/contract/users/users'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { Picker } from '../../../kit/form/Picker.tsx'
-import { phone } from '../../../kit/formats/phones.ts'
-import { Face } from '../../../kit/marks/PersonChip.tsx'
-import { containsTyped } from '../../../kit/typedText.ts'
-import { lookups } from '../../../platform/lookups/lookups.queries.ts'
-import { useLookup } from '../../../platform/lookups/useLookup.ts'
-import { useMe } from '../../../platform/session/me.ts'
-import { dictionaries } from '../dictionaries.queries.ts'
+import { useLookup } from '../../../client/queries/useLookup.ts'
+import { useMe } from '../../../client/session/me.ts'
+import { companyLookup } from '../../../entities/company/companies.queries.ts'
+import { driverLookup } from '../../../entities/driver/drivers.queries.ts'
+import { Face } from '../../../entities/person/PersonChip.tsx'
+import { dictionaries } from '../../../entities/task/dictionaries.queries.ts'
+import { Picker } from '../../../ui/form/Picker.tsx'
+import { phone } from '../../../ui/formats/phones.ts'
+import { containsTyped } from '../../../ui/typedText.ts'
 import { loadText } from '../operatorLoad.ts'
 import type { TaskDraft } from './draft.ts'
 import { formQueries } from './form.queries.ts'
@@ -27,7 +28,7 @@ interface FieldProps<Item> {
 }
 
 export function CompanyField({ draft, error, onChange }: FieldProps<CompanyRef>) {
-  const found = useLookup(lookups.companies)
+  const found = useLookup(companyLookup)
   return (
     <Picker<CompanyRef>
       label="Организация"
@@ -43,7 +44,7 @@ export function CompanyField({ draft, error, onChange }: FieldProps<CompanyRef>)
 }
 
 export function DriverField({ draft, error, onChange }: FieldProps<DriverRef>) {
-  const found = useLookup((text) => lookups.drivers(text, draft.company?.id))
+  const found = useLookup((text) => driverLookup(text, draft.company?.id))
   return (
     <Picker<DriverRef>
       label="Водитель"

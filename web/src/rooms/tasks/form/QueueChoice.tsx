@@ -1,7 +1,7 @@
 import { type Queue, queues } from '@naryad/contract/tasks/tasks.queues'
 
-import { QueueMark } from '../../../kit/marks/QueueMark.tsx'
-import { useQueueTitles } from '../../../platform/settings/shared.ts'
+import { useQueueTitles } from '../../../entities/settings/shared.ts'
+import { QueueMark } from '../../../entities/task/QueueMark.tsx'
 
 import styles from './form.module.css'
 

@@ -2,7 +2,7 @@ import { Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import IconChevronDown from '~icons/chevron-down'
 
-import { Icon } from '../../../kit/Icon.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
 import { CarField } from './CarField.tsx'
 import { type TaskDraft, withCar, withoutCar } from './draft.ts'
 import { KindFields } from './KindFields.tsx'

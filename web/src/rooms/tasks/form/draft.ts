@@ -11,8 +11,8 @@ import type { Actor } from '@naryad/contract/tasks/tasks.rules'
 import { Person } from '@naryad/contract/users/users'
 import { z } from 'zod'
 
-import { type Checked, type FieldSentences, sentencesOf } from '../../../kit/form/sentences.ts'
-import { areSame } from '../../../platform/register/merge.ts'
+import { areSame } from '../../../client/register/merge.ts'
+import { type Checked, type FieldSentences, sentencesOf } from '../../../ui/form/sentences.ts'
 import { emptyPlan, planDraft, planWindow } from '../plan/plan.ts'
 import { isShortForm, withHeadline } from './headline.ts'
 

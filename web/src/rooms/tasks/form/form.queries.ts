@@ -4,7 +4,7 @@ import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import type { Priority } from '@naryad/contract/tasks/tasks.words'
 import { queryOptions } from '@tanstack/react-query'
 
-import { call } from '../../../platform/api/api.ts'
+import { call } from '../../../client/api/api.ts'
 
 const shown = 10
 

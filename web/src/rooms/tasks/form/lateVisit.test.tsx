@@ -36,8 +36,8 @@ describe('a visit beside its deadline', () => {
   })
 
   test.each([
-    ['is not judged by a deadline that another priority will move', false],
-    ['is judged by one that was set by hand, whatever the priority', true],
+    ['is not compared with a deadline that another priority will move', false],
+    ['is compared with one that was set by hand, whatever the priority', true],
   ])('%s', async (_, hasManualDeadline) => {
     await renderCard({ tasks: [dated({ hasManualDeadline })] })
     await visit('25.11.2026')

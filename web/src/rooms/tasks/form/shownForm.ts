@@ -3,8 +3,8 @@ import type { CompanyRef } from '@naryad/contract/companies/companies'
 import type { Task } from '@naryad/contract/tasks/tasks'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 
-import { endTypeAhead, typeAhead } from '../../../platform/overlays/typeAhead.ts'
-import { createStore } from '../../../platform/store.ts'
+import { endTypeAhead, typeAhead } from '../../../ui/overlays/typeAhead.ts'
+import { createStore } from '../../../ui/store.ts'
 
 export type ShownForm =
   /**

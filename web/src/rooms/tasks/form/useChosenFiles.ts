@@ -2,20 +2,20 @@ import type { Task } from '@naryad/contract/tasks/tasks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 
-import { newIdempotencyKey } from '../../../platform/api/request.ts'
-import { useMe } from '../../../platform/session/me.ts'
-import { sessionState } from '../../../platform/session/state.ts'
-import { createStore, useStore } from '../../../platform/store.ts'
-import { addPhotos } from '../../../platform/uploads/addPhotos.ts'
-import { checkUpload } from '../../../platform/uploads/checkUpload.ts'
+import { newIdempotencyKey } from '../../../client/api/request.ts'
+import { useMe } from '../../../client/session/me.ts'
+import { sessionState } from '../../../client/session/state.ts'
+import { addPhotos } from '../../../client/uploads/addPhotos.ts'
+import { checkUpload } from '../../../client/uploads/checkUpload.ts'
 import {
   deleteChosenFiles,
   persistChosenFiles,
   loadChosenFiles,
-} from '../../../platform/uploads/chosenFiles.ts'
-import type { PersistedChoice } from '../../../platform/uploads/persistedFiles.ts'
-import { photoTypes } from '../../../platform/uploads/shrink.ts'
-import { add } from '../../../platform/uploads/uploadQueue.ts'
+} from '../../../client/uploads/chosenFiles.ts'
+import type { PersistedChoice } from '../../../client/uploads/persistedFiles.ts'
+import { photoTypes } from '../../../client/uploads/shrink.ts'
+import { add } from '../../../client/uploads/uploadQueue.ts'
+import { createStore, useStore } from '../../../ui/store.ts'
 import { taskPath } from '../tasks.queries.ts'
 import { taskFiles } from '../waiting/files.ts'
 

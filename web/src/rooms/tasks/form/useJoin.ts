@@ -1,10 +1,10 @@
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 
-import { numbered } from '../../../kit/formats/numbers.ts'
-import { call } from '../../../platform/api/api.ts'
-import { useKey } from '../../../platform/api/useKey.ts'
-import { useAction } from '../../../platform/queries/useAction.ts'
+import { call } from '../../../client/api/api.ts'
+import { useKey } from '../../../client/api/useKey.ts'
+import { useAction } from '../../../client/queries/useAction.ts'
+import { numbered } from '../../../ui/formats/numbers.ts'
 import type { TaskDraft } from './draft.ts'
 
 /** Adds the new report to an existing task, only once however often the button is clicked. */

@@ -3,7 +3,7 @@ import { ContactRef } from '@naryad/contract/contacts/contacts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 
-import { areSame } from '../../../platform/register/merge.ts'
+import { areSame } from '../../../client/register/merge.ts'
 import type { TaskDraft } from './draft.ts'
 import { formQueries } from './form.queries.ts'
 

@@ -4,9 +4,9 @@ import { directionTitles, priorityTitles } from '@naryad/contract/tasks/tasks.wo
 import type { Person } from '@naryad/contract/users/users'
 import type { QueryClient } from '@tanstack/react-query'
 
-import { nearMoment, shortDay } from '../../../kit/formats/dates.ts'
-import type { FieldWords } from '../../../platform/register/resolveConflict.ts'
-import { dictionaries } from '../dictionaries.queries.ts'
+import type { FieldWords } from '../../../client/register/resolveConflict.ts'
+import { dictionaries } from '../../../entities/task/dictionaries.queries.ts'
+import { nearMoment, shortDay } from '../../../ui/formats/dates.ts'
 import { planWindow } from '../plan/plan.ts'
 import type { TaskDraft } from './draft.ts'
 

@@ -1,9 +1,9 @@
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import { type ComponentType, lazy, Suspense, use, useEffect, useRef } from 'react'
 
-import { remember } from '../../../platform/commands/recent.ts'
-import { useMe } from '../../../platform/session/me.ts'
-import { useGoToNext } from '../../../platform/settings/preferences.ts'
+import { remember } from '../../../client/commands/recent.ts'
+import { useMe } from '../../../client/session/me.ts'
+import { useGoToNext } from '../../../client/settings/preferences.ts'
 import { loadCard } from '../card/loadCard.ts'
 import { openTaskEditing } from '../form/shownForm.ts'
 import { taskPath } from '../tasks.queries.ts'

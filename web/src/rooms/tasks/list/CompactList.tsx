@@ -1,8 +1,8 @@
 import { type FocusEvent, type MouseEvent } from 'react'
 
-import { type OpenRowMenu, useRowMenu } from '../../../kit/list/useRowMenu.ts'
-import { Rows } from '../../../kit/table/Rows.tsx'
-import { useDensity } from '../../../platform/settings/preferences.ts'
+import { useDensity } from '../../../client/settings/preferences.ts'
+import { type OpenRowMenu, useRowMenu } from '../../../ui/list/useRowMenu.ts'
+import { Rows } from '../../../ui/table/Rows.tsx'
 import { CompactItem } from './CompactItem.tsx'
 import { type TaskList, toneOf } from './model.ts'
 

@@ -2,9 +2,9 @@ import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import { lifecycle } from '@naryad/contract/tasks/tasks.statuses'
 import IconClock from '~icons/clock'
 
-import { nearMoment, stamp } from '../../../kit/formats/dates.ts'
-import { overdueText, timeLeftText } from '../../../kit/formats/timeLeft.ts'
-import { Icon } from '../../../kit/Icon.tsx'
+import { nearMoment, stamp } from '../../../ui/formats/dates.ts'
+import { overdueText, timeLeftText } from '../../../ui/formats/timeLeft.ts'
+import { Icon } from '../../../ui/Icon.tsx'
 
 import styles from './marks.module.css'
 

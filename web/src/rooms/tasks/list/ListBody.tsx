@@ -1,18 +1,18 @@
 import { type ReactNode, useState } from 'react'
 
-import { Button } from '../../../kit/controls/Button.tsx'
-import type { Forms } from '../../../kit/formats/plural.ts'
-import { News } from '../../../kit/list/News.tsx'
-import { useHeldSkeleton } from '../../../kit/list/useHeldSkeleton.ts'
-import type { OpenRowMenu } from '../../../kit/list/useRowMenu.ts'
-import { RefreshLine, SkeletonRows } from '../../../kit/states/SkeletonRows.tsx'
-import { useConnection } from '../../../platform/live/connection.ts'
-import { useRowHeight } from '../../../platform/settings/preferences.ts'
+import { useConnection } from '../../../client/live/connection.ts'
+import { useRowHeight } from '../../../client/settings/preferences.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import type { Forms } from '../../../ui/formats/plural.ts'
+import { News } from '../../../ui/list/News.tsx'
+import { useHeldSkeleton } from '../../../ui/list/useHeldSkeleton.ts'
+import type { OpenRowMenu } from '../../../ui/list/useRowMenu.ts'
+import { RefreshLine, SkeletonRows } from '../../../ui/states/SkeletonRows.tsx'
 import { EmptyList, FailedList } from './ListStates.tsx'
 import type { TaskList } from './model.ts'
 import { TaskTable } from './TaskTable.tsx'
 
-import styles from '../../../kit/list/ListBody.module.css'
+import styles from '../../../ui/list/ListBody.module.css'
 
 export type Variant = 'table' | 'compact' | 'phone'
 

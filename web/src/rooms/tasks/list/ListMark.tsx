@@ -1,7 +1,7 @@
 import IconStack2 from '~icons/stack-2'
 
-import { Icon } from '../../../kit/Icon.tsx'
-import { QueueMark } from '../../../kit/marks/QueueMark.tsx'
+import { QueueMark } from '../../../entities/task/QueueMark.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
 import { allQueues, type ListQueue } from './listQueue.ts'
 
 interface ListMarkProps {

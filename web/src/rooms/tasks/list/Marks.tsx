@@ -8,8 +8,8 @@ import IconRepeat from '~icons/repeat'
 import IconShieldCheck from '~icons/shield-check'
 import IconStack2 from '~icons/stack-2'
 
-import { count } from '../../../kit/formats/numbers.ts'
-import { Icon, type IconComponent } from '../../../kit/Icon.tsx'
+import { count } from '../../../ui/formats/numbers.ts'
+import { Icon, type IconComponent } from '../../../ui/Icon.tsx'
 import type { WaitingRow } from '../waiting/rows.ts'
 
 import styles from './marks.module.css'

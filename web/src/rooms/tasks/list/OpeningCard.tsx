@@ -1,11 +1,11 @@
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import IconArrowLeft from '~icons/arrow-left'
 
-import { IconButton } from '../../../kit/controls/IconButton.tsx'
-import { numbered } from '../../../kit/formats/numbers.ts'
-import { StatusPill } from '../../../kit/marks/StatusMark.tsx'
-import { SkeletonBar } from '../../../kit/states/SkeletonRows.tsx'
-import { useIsPhone } from '../../../kit/useMedia.ts'
+import { StatusPill } from '../../../entities/task/StatusMark.tsx'
+import { IconButton } from '../../../ui/controls/IconButton.tsx'
+import { numbered } from '../../../ui/formats/numbers.ts'
+import { SkeletonBar } from '../../../ui/states/SkeletonRows.tsx'
+import { useIsPhone } from '../../../ui/useMedia.ts'
 
 import styles from './OpeningCard.module.css'
 

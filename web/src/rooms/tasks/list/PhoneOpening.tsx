@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { createContext, use, useEffect } from 'react'
 
-import { afterPaint } from '../../../kit/afterPaint.ts'
-import { useConnection } from '../../../platform/live/connection.ts'
+import { useConnection } from '../../../client/live/connection.ts'
+import { afterPaint } from '../../../ui/afterPaint.ts'
 import { TaskReading } from '../card/TaskReading.tsx'
 import { tasksQueries } from '../tasks.queries.ts'
 import { OpeningCard, type OpeningCardProps } from './OpeningCard.tsx'

@@ -1,5 +1,5 @@
-import { isPhone } from '../../../kit/useMedia.ts'
-import { lastFitRows } from '../../../platform/list/usePageRows.ts'
+import { lastFitRows } from '../../../client/list/usePageRows.ts'
+import { isPhone } from '../../../ui/useMedia.ts'
 import { storedSearch } from '../filters/storedQuickFilters.ts'
 import { tasksQueries } from '../tasks.queries.ts'
 import type { ListQueue } from './listQueue.ts'

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 
-import { writeStored } from '../../../platform/settings/useStored.ts'
+import { writeStored } from '../../../client/settings/useStored.ts'
 import { answerCard } from '../../../testing/answerCard.ts'
 import { holdCalls } from '../../../testing/holdCalls.ts'
 import { renderTasks } from '../../../testing/renderTasks.tsx'

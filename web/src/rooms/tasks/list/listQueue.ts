@@ -2,8 +2,8 @@ import { worksQueue } from '@naryad/contract/tasks/tasks.operators'
 import { type Queue, queues } from '@naryad/contract/tasks/tasks.queues'
 import type { TaskFilters } from '@naryad/contract/tasks/tasks.search'
 
-import { oneOf } from '../../../kit/oneOf.ts'
-import { useQueueTitles } from '../../../platform/settings/shared.ts'
+import { useQueueTitles } from '../../../entities/settings/shared.ts'
+import { oneOf } from '../../../ui/oneOf.ts'
 
 /** Path segment of the list of all visible queues: /tasks/all. */
 export const allQueues = 'all'

@@ -3,8 +3,8 @@ import type { Sort } from '@naryad/contract/kit/list'
 import { taskOrders } from '@naryad/contract/tasks/tasks.columns'
 import type { TaskFilters, TaskOrder, TaskSearch } from '@naryad/contract/tasks/tasks.search'
 
-import { fitLimit, type PageLimit, pageLimitOf, rowsOf } from '../../../kit/list/paging.ts'
-import { oneOf } from '../../../kit/oneOf.ts'
+import { fitLimit, type PageLimit, pageLimitOf, rowsOf } from '../../../ui/list/paging.ts'
+import { oneOf } from '../../../ui/oneOf.ts'
 import {
   type Conditions,
   type ConditionSearch,

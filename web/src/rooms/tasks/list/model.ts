@@ -1,9 +1,9 @@
 import type { RefObject } from 'react'
 
-import { fitLimit, type Paging } from '../../../kit/list/paging.ts'
-import type { Roving } from '../../../kit/list/useRoving.ts'
-import type { ListSelection } from '../../../kit/list/useSelection.ts'
-import type { usePageRows } from '../../../platform/list/usePageRows.ts'
+import type { usePageRows } from '../../../client/list/usePageRows.ts'
+import { fitLimit, type Paging } from '../../../ui/list/paging.ts'
+import type { Roving } from '../../../ui/list/useRoving.ts'
+import type { ListSelection } from '../../../ui/list/useSelection.ts'
 import type { ListState } from './listState.ts'
 import type { TaskCellContext } from './taskCells.tsx'
 import type { ShownAddress } from './useListState.ts'

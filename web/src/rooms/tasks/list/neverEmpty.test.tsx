@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 
-import { setOnline } from '../../../platform/live/connection.ts'
+import { setOnline } from '../../../client/live/connection.ts'
 import { holdCalls } from '../../../testing/holdCalls.ts'
 import { renderTasks } from '../../../testing/renderTasks.tsx'
 // The card is loaded with the first wish for it, which may take longer than a test waits for a button.

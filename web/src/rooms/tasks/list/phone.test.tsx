@@ -3,10 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 
-import { setZone } from '../../../kit/formats/zone.ts'
 import { answerCard } from '../../../testing/answerCard.ts'
 import { makeMe } from '../../../testing/makeMe.ts'
 import { renderTasks } from '../../../testing/renderTasks.tsx'
+import { setZone } from '../../../ui/formats/zone.ts'
 import { makeTask, makeTaskCard, makeTaskItem } from '../tasks.make.ts'
 
 const hour = 3_600_000

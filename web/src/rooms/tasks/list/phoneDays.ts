@@ -2,8 +2,8 @@ import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import type { TaskOrder } from '@naryad/contract/tasks/tasks.search'
 import { isEnded, lifecycle } from '@naryad/contract/tasks/tasks.statuses'
 
-import { longDate, nearDay } from '../../../kit/formats/dates.ts'
-import { dayNumber, wallTime } from '../../../kit/formats/zone.ts'
+import { longDate, nearDay } from '../../../ui/formats/dates.ts'
+import { dayNumber, wallTime } from '../../../ui/formats/zone.ts'
 import { isLate } from './Deadline.tsx'
 
 export interface DayGroup {

@@ -4,13 +4,13 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 
-import { setOnline } from '../../../platform/live/connection.ts'
-import { shownAlert } from '../../../platform/overlays/alert.ts'
+import { setOnline } from '../../../client/live/connection.ts'
 import { answerCard } from '../../../testing/answerCard.ts'
 import type { FakeApi } from '../../../testing/fakeApi.ts'
 import { makeMe } from '../../../testing/makeMe.ts'
 import { makeOperator } from '../../../testing/makePeople.ts'
 import { renderTasks } from '../../../testing/renderTasks.tsx'
+import { shownAlert } from '../../../ui/overlays/alert.ts'
 import { makeTask, makeTaskCard, makeTaskItem } from '../tasks.make.ts'
 
 const gusev = makeOperator({ openTasksCount: 21, overdueTasksCount: 3 })

@@ -1,7 +1,7 @@
 import type { Me } from '@naryad/contract/auth/auth'
 
-import type { MenuPoint } from '../../../kit/list/useRowMenu.ts'
-import { may } from '../../../platform/session/me.ts'
+import { may } from '../../../client/session/me.ts'
+import type { MenuPoint } from '../../../ui/list/useRowMenu.ts'
 
 /** Commands of the card that are available on a row, in menu order. */
 export const rowCommands = [

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 
-import { count } from '../../../kit/formats/numbers.ts'
-import { totalText } from '../../../kit/list/paging.ts'
+import { count } from '../../../ui/formats/numbers.ts'
+import { totalText } from '../../../ui/list/paging.ts'
 import type { CardPlace } from '../card/cardProps.ts'
 import { tasksQueries } from '../tasks.queries.ts'
 import { type ShownState, toTaskSearch } from './listState.ts'

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 
-import { overlayChanges } from '../../../kit/list/overlayChanges.ts'
+import { overlayChanges } from '../../../ui/list/overlayChanges.ts'
 import { storeQuickFilters } from '../filters/storedQuickFilters.ts'
 import { changed, type ListState, readSearch, type ShownState, writeSearch } from './listState.ts'
 

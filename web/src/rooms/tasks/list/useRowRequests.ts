@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-import { type OpenRowMenu, pointOfRow } from '../../../kit/list/useRowMenu.ts'
+import { type OpenRowMenu, pointOfRow } from '../../../ui/list/useRowMenu.ts'
 import type { TaskList } from './model.ts'
 import { type BulkRequest, bulkRequestOf, type RowAction } from './rowActions.ts'
 

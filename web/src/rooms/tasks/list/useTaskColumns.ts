@@ -1,7 +1,7 @@
 import { externalTaskColumns, taskColumns } from '@naryad/contract/tasks/tasks.columns'
 
-import { columnSet } from '../../../kit/list/columnSettings.ts'
-import { useColumns } from '../../../platform/list/useColumns.ts'
+import { useColumns } from '../../../client/list/useColumns.ts'
+import { columnSet } from '../../../ui/list/columnSettings.ts'
 import type { ListQueue } from './listQueue.ts'
 
 const columns = columnSet(taskColumns)

@@ -2,7 +2,7 @@ import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
-import { type SteadyRows, useSteadyPage, useSteadyRows } from '../../../platform/list/useSteadyRows.ts'
+import { type SteadyRows, useSteadyPage, useSteadyRows } from '../../../client/list/useSteadyRows.ts'
 import { tasksQueries } from '../tasks.queries.ts'
 import type { ListQueue } from './listQueue.ts'
 import { type ShownState, toFilters, toTaskSearch } from './listState.ts'

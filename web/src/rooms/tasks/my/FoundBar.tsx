@@ -1,4 +1,4 @@
-import { Button } from '../../../kit/controls/Button.tsx'
+import { Button } from '../../../ui/controls/Button.tsx'
 import type { Conditions } from '../filters/conditions.ts'
 import { FilterBar } from '../filters/FilterBar.tsx'
 import { reportConditions } from '../filters/reportConditions.ts'

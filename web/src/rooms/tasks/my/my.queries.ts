@@ -3,7 +3,7 @@ import type { TaskFilters } from '@naryad/contract/tasks/tasks.search'
 import { type TaskStatus, unfinishedStatuses } from '@naryad/contract/tasks/tasks.statuses'
 import { hashKey, keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import { call } from '../../../platform/api/api.ts'
+import { call } from '../../../client/api/api.ts'
 import type { Conditions } from '../filters/conditions.ts'
 
 export const pageSize = 20

@@ -2,8 +2,8 @@ import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import { awaitsApproval, returnDays } from '@naryad/contract/tasks/tasks.rules'
 import { isDone, type TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 
-import { nearDay, nearSpan } from '../../../kit/formats/dates.ts'
-import { money } from '../../../kit/formats/numbers.ts'
+import { nearDay, nearSpan } from '../../../ui/formats/dates.ts'
+import { money } from '../../../ui/formats/numbers.ts'
 
 export interface NextStep {
   text: string

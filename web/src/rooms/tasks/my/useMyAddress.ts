@@ -1,7 +1,7 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
-import { oneOf } from '../../../kit/oneOf.ts'
+import { oneOf } from '../../../ui/oneOf.ts'
 import type { ConditionSearch } from '../filters/conditions.ts'
 import { reportConditions } from '../filters/reportConditions.ts'
 import { type MyView, myViews } from './my.queries.ts'

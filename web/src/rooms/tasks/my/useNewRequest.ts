@@ -2,9 +2,9 @@ import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { useMemo } from 'react'
 import IconPlus from '~icons/plus'
 
-import { useHotkeys } from '../../../kit/keys/hotkeys.ts'
-import { useCommands } from '../../../platform/commands/commands.ts'
-import { may, useMe } from '../../../platform/session/me.ts'
+import { useCommands } from '../../../client/commands/commands.ts'
+import { may, useMe } from '../../../client/session/me.ts'
+import { useHotkeys } from '../../../ui/keys/hotkeys.ts'
 import { openNewTask } from '../form/shownForm.ts'
 import { newTaskQueue } from '../queues.ts'
 

@@ -2,9 +2,9 @@ import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/ru'
 import { DatePicker } from '@mantine/dates'
 
-import { calendarLabels } from '../../../kit/form/DayField.tsx'
+import { calendarLabels } from '../../../ui/form/DayField.tsx'
 
-import dayStyles from '../../../kit/form/DayField.module.css'
+import dayStyles from '../../../ui/form/DayField.module.css'
 import styles from './plan.module.css'
 
 interface PlanCalendarProps {

@@ -1,4 +1,4 @@
-import { DayField } from '../../../kit/form/DayField.tsx'
+import { DayField } from '../../../ui/form/DayField.tsx'
 import type { PlanDraft } from './plan.ts'
 import { TimeField } from './TimeField.tsx'
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 
-import { setZone } from '../../../kit/formats/zone.ts'
-import { dayTyped } from '../../../kit/masks/days.ts'
+import { setZone } from '../../../ui/formats/zone.ts'
+import { dayTyped } from '../../../ui/masks/days.ts'
 import { deadlineDraft, emptyPlan, parseTime, planDraft, planWindow, typedDeadline } from './plan.ts'
 
 beforeAll(() => setZone('Europe/Moscow'))

@@ -1,4 +1,4 @@
-import { momentOf, wallTime } from '../../../kit/formats/zone.ts'
+import { momentOf, wallTime } from '../../../ui/formats/zone.ts'
 
 /** The visit window as form values: a day and two local times. */
 export interface PlanDraft {

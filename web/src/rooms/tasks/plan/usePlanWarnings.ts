@@ -2,11 +2,12 @@ import { calendarRoutes } from '@naryad/contract/calendar/calendar.routes'
 import { findPlanWarnings } from '@naryad/contract/calendar/plan-warnings'
 import { shortName } from '@naryad/contract/kit/people'
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
+import { taskForms } from '@naryad/contract/tasks/tasks.words'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 
-import { addDays, dayOf, momentAt } from '../../../kit/formats/days.ts'
-import { counted, taskForms } from '../../../kit/formats/plural.ts'
-import { call } from '../../../platform/api/api.ts'
+import { call } from '../../../client/api/api.ts'
+import { addDays, dayOf, momentAt } from '../../../ui/formats/days.ts'
+import { counted } from '../../../ui/formats/plural.ts'
 import type { PlanWindow } from './plan.ts'
 
 type Planned = Pick<TaskItem, 'id' | 'operator'>

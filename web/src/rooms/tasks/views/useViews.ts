@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 
-import { dayOf, momentsOf } from '../../../kit/filters/period.ts'
-import { useIsPhone } from '../../../kit/useMedia.ts'
-import { useNow } from '../../../kit/useNow.ts'
-import { useMe } from '../../../platform/session/me.ts'
-import { type SavedFiltersState, useSavedFilters } from '../../../platform/views/savedFilters.ts'
+import { useMe } from '../../../client/session/me.ts'
+import { type SavedFiltersState, useSavedFilters } from '../../../client/views/savedFilters.ts'
+import { dayOf, momentsOf } from '../../../ui/filters/period.ts'
+import { useIsPhone } from '../../../ui/useMedia.ts'
+import { useNow } from '../../../ui/useNow.ts'
 import type { ListQueue } from '../list/listQueue.ts'
 import { ownViews, phoneViews, readyViews, type View } from './views.ts'
 

@@ -1,5 +1,5 @@
-import type { ViewActions } from '../../../kit/page/ViewBar.tsx'
-import { viewActions } from '../../../platform/views/viewActions.tsx'
+import { viewActions } from '../../../client/views/viewActions.tsx'
+import type { ViewActions } from '../../../ui/page/ViewBar.tsx'
 import type { ListQueue } from '../list/listQueue.ts'
 import type { ListAddress } from '../list/useListState.ts'
 import type { Views } from './useViews.ts'

@@ -227,7 +227,7 @@ describe('a saved filter that is not understood', () => {
     expect(address()).toBe(before)
   })
 
-  test('is mended from what is understood of it', async () => {
+  test('is corrected from what is understood of it', async () => {
     const { api } = await renderTasks({ ...scene, saved: [strange] })
     await userEvent.click(await screen.findByRole('tab', { name: 'Старый, не понят' }))
     await userEvent.click(await button('Исправить'))

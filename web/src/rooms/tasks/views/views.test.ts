@@ -2,7 +2,7 @@ import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
 import type { SavedFilter } from '@naryad/contract/users/users'
 import { describe, expect, test } from 'vitest'
 
-import { removed, renamed, shifted } from '../../../platform/views/savedFilters.ts'
+import { removed, renamed, shifted } from '../../../client/views/savedFilters.ts'
 import { makeMe } from '../../../testing/makeMe.ts'
 import { openOnly } from '../filters/conditions.ts'
 import { quickFilters } from '../filters/kinds.ts'
@@ -25,7 +25,7 @@ const views = readyViews(me)
 const saved = (id: string, search: SavedFilter['search'] = {}): SavedFilter => ({ id, title: id, search })
 
 describe('views', () => {
-  test('everybody has the ready-made ones, a client has nothing that is «his»', () => {
+  test('all users have the ready-made ones, a client has nothing that is «his»', () => {
     expect(views.map((view) => view.title)).toEqual(['Все открытые', 'Мои', 'Просроченные'])
   })
 

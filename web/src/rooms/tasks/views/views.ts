@@ -1,7 +1,7 @@
 import type { Me } from '@naryad/contract/auth/auth'
 import type { SavedFilter } from '@naryad/contract/users/users'
 
-import { newFilterId } from '../../../platform/views/savedFilters.ts'
+import { newFilterId } from '../../../client/views/savedFilters.ts'
 import { areSame, type Conditions, openOnly } from '../filters/conditions.ts'
 import type { ListQueue } from '../list/listQueue.ts'
 import {

@@ -1,9 +1,9 @@
-import '../../../kit/windowStyles.ts'
+import '../../../ui/windowStyles.ts'
 import { Modal } from '@mantine/core'
 import { useEffect } from 'react'
 
-import { forgetTrouble } from '../../../platform/overlays/alert.ts'
-import { useWindowLayer } from '../../../platform/overlays/layers.ts'
+import { forgetTrouble } from '../../../ui/overlays/alert.ts'
+import { useWindowLayer } from '../../../ui/overlays/layers.ts'
 import type { RefusedChange } from './refused.ts'
 import { RefusedActions } from './RefusedActions.tsx'
 import { wholeTextOf } from './words.ts'

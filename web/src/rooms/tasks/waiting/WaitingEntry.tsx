@@ -1,9 +1,9 @@
 import IconX from '~icons/x'
 
-import { IconButton } from '../../../kit/controls/IconButton.tsx'
-import { nearMoment } from '../../../kit/formats/dates.ts'
-import { cancel } from '../../../platform/uploads/uploadQueue.ts'
-import { uploadTitle } from '../../../platform/uploads/uploadTitle.ts'
+import { cancel } from '../../../client/uploads/uploadQueue.ts'
+import { uploadTitle } from '../../../client/uploads/uploadTitle.ts'
+import { IconButton } from '../../../ui/controls/IconButton.tsx'
+import { nearMoment } from '../../../ui/formats/dates.ts'
 import { withdraw } from './outbox.ts'
 import type { OutboxEntry } from './waiting.ts'
 import { saidOf } from './words.ts'

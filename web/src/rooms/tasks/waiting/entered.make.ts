@@ -2,7 +2,7 @@ import { documentsRoutes } from '@naryad/contract/documents/documents.routes'
 import type { RouteDef } from '@naryad/contract/kit/route'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 
-import { add, type Sender } from '../../../platform/uploads/uploadQueue.ts'
+import { add, type Sender } from '../../../client/uploads/uploadQueue.ts'
 import { taskFiles } from './files.ts'
 import { keep } from './outbox.ts'
 import type { MutationKind, OutboxEntry } from './waiting.ts'

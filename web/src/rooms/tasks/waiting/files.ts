@@ -1,9 +1,9 @@
 import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
 
-import { numbered } from '../../../kit/formats/numbers.ts'
-import { call } from '../../../platform/api/api.ts'
-import type { PersistedFile } from '../../../platform/uploads/persistedFiles.ts'
-import { type Destination, jobs } from '../../../platform/uploads/uploadQueue.ts'
+import { call } from '../../../client/api/api.ts'
+import type { PersistedFile } from '../../../client/uploads/persistedFiles.ts'
+import { type Destination, jobs } from '../../../client/uploads/uploadQueue.ts'
+import { numbered } from '../../../ui/formats/numbers.ts'
 
 const before = 'tasks:'
 const placeOf = (taskId: number): string => `${before}${taskId}`

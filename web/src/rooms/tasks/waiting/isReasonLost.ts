@@ -1,6 +1,6 @@
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 
-import { call } from '../../../platform/api/api.ts'
+import { call } from '../../../client/api/api.ts'
 import { hasSameWords, type OutboxEntry } from './waiting.ts'
 
 const silent = { silent: true }

@@ -1,8 +1,8 @@
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
 
-import { NetworkError } from '../../../platform/api/errors.ts'
-import { newIdempotencyKey } from '../../../platform/api/request.ts'
-import { serverMoment } from '../../../platform/api/serverClock.ts'
+import { NetworkError } from '../../../client/api/errors.ts'
+import { newIdempotencyKey } from '../../../client/api/request.ts'
+import { serverMoment } from '../../../client/api/serverClock.ts'
 import { taskPath } from '../tasks.queries.ts'
 import { filesWaitAt } from './files.ts'
 import { keep, sendWaiting } from './outbox.ts'

@@ -1,4 +1,4 @@
-import { createStore } from '../../../platform/store.ts'
+import { createStore } from '../../../ui/store.ts'
 import type { OutboxEntry } from './waiting.ts'
 
 type PendingMutation = Pick<OutboxEntry, 'taskId' | 'body' | 'shown' | 'base'>

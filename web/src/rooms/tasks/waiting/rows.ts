@@ -1,6 +1,6 @@
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
 
-import { createStore, useStore } from '../../../platform/store.ts'
+import { createStore, useStore } from '../../../ui/store.ts'
 
 /** Unsent changes of a listed task. */
 export interface WaitingRow {

@@ -18,9 +18,9 @@ import {
 } from '@naryad/contract/tasks/tasks.inputs'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 
-import { call } from '../../../platform/api/api.ts'
-import { type ApiError, isStale } from '../../../platform/api/errors.ts'
-import type { CallOptions } from '../../../platform/api/request.ts'
+import { call } from '../../../client/api/api.ts'
+import { type ApiError, isStale } from '../../../client/api/errors.ts'
+import type { CallOptions } from '../../../client/api/request.ts'
 import type { MutationKind, OutboxEntry } from './waiting.ts'
 
 type Body = Readonly<Record<string, unknown>>

@@ -4,8 +4,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 
-import { setOnline } from '../../../platform/live/connection.ts'
-import { sessionState } from '../../../platform/session/state.ts'
+import { setOnline } from '../../../client/live/connection.ts'
+import { sessionState } from '../../../client/session/state.ts'
 import { Refused } from '../../../testing/fakeApi.ts'
 import { makeMe } from '../../../testing/makeMe.ts'
 import { connect, cutOff } from '../../../testing/network.ts'
@@ -44,7 +44,7 @@ test('a finished task waits with its report, and the report stays in its field u
 
 test.each([
   ['without a network', false],
-  ['when the network was gone before anybody had noticed', true],
+  ['when the network was gone before the browser had noticed', true],
 ])(
   'a comment written %s leaves its field, waits, and goes once with its own key',
   async (_, isThoughtOnline) => {

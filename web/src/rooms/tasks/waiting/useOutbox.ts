@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
-import { useMe } from '../../../platform/session/me.ts'
+import { useMe } from '../../../client/session/me.ts'
 import { openOutbox } from './outbox.ts'
 import { startStatusLine } from './statusLine.ts'
 

@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
-import { sessionState } from '../../../platform/session/state.ts'
+import { sessionState } from '../../../client/session/state.ts'
 import { Refused } from '../../../testing/fakeApi.ts'
 import { makeMe } from '../../../testing/makeMe.ts'
 import { answerAgain, connect, cutOff } from '../../../testing/network.ts'

@@ -2,7 +2,7 @@ import { ChecklistItem, type Task } from '@naryad/contract/tasks/tasks'
 import { hashKey } from '@tanstack/react-query'
 import { z } from 'zod'
 
-import { createStore } from '../../../platform/store.ts'
+import { createStore } from '../../../ui/store.ts'
 
 export const MutationKind = z.enum([
   'status',
@@ -101,7 +101,7 @@ const pointsOf = (values: ValuesOf): ChecklistItem[] => Points.parse(values[poin
 const pointIn = (values: ValuesOf, { title }: ChecklistItem): ChecklistItem | undefined =>
   pointsOf(values).find((point) => point.title === title)
 
-/** The server can judge only the list as it was sent: a checklist is merged before it is sent again. */
+/** The server can check only the list as it was sent: a checklist is merged before it is sent again. */
 export const isMerged = ({ base }: Pick<OutboxEntry, 'base'>): boolean => points in base
 
 /** An entry changes only the checklist items that it sets; the others may be changed by others. */

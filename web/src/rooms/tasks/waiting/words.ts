@@ -9,9 +9,9 @@ import { priorityTitles } from '@naryad/contract/tasks/tasks.words'
 import { Person } from '@naryad/contract/users/users'
 import { z } from 'zod'
 
-import { nearMoment } from '../../../kit/formats/dates.ts'
-import { money } from '../../../kit/formats/numbers.ts'
-import { queueTitleNow } from '../../../platform/settings/shared.ts'
+import { queueTitleNow } from '../../../entities/settings/shared.ts'
+import { nearMoment } from '../../../ui/formats/dates.ts'
+import { money } from '../../../ui/formats/numbers.ts'
 import { ticksOf, type OutboxEntry } from './waiting.ts'
 
 interface Words {

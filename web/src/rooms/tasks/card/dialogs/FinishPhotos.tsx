@@ -1,9 +1,9 @@
 import { FileButton } from '@mantine/core'
 import IconCamera from '~icons/camera'
 
-import { UploadRows } from '../../../../kit/files/UploadRows.tsx'
-import { photoTypes } from '../../../../platform/uploads/shrink.ts'
-import type { Uploads } from '../../../../platform/uploads/useUploads.ts'
+import { photoTypes } from '../../../../client/uploads/shrink.ts'
+import { UploadRows } from '../../../../client/uploads/UploadRows.tsx'
+import type { Uploads } from '../../../../client/uploads/useUploads.ts'
 
 import styles from './dialogs.module.css'
 

@@ -1,9 +1,9 @@
 import type { Task } from '@naryad/contract/tasks/tasks'
 import { isShorter, minReasonLength, refusalReasonWanted } from '@naryad/contract/tasks/tasks.rules'
 
-import { ReasonForm } from '../../../../kit/form/ReasonForm.tsx'
-import { money } from '../../../../kit/formats/numbers.ts'
-import { useMe } from '../../../../platform/session/me.ts'
+import { useMe } from '../../../../client/session/me.ts'
+import { ReasonForm } from '../../../../ui/form/ReasonForm.tsx'
+import { money } from '../../../../ui/formats/numbers.ts'
 import { useTaskActions } from '../useTaskActions.ts'
 
 import styles from './dialogs.module.css'

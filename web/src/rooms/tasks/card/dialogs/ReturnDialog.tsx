@@ -4,7 +4,7 @@ import { isShorter, minReasonLength } from '@naryad/contract/tasks/tasks.rules'
 import type { TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 import { useState } from 'react'
 
-import { DialogForm } from '../../../../kit/form/DialogForm.tsx'
+import { DialogForm } from '../../../../ui/form/DialogForm.tsx'
 import { useTaskActions } from '../useTaskActions.ts'
 
 interface ReturnDialogProps {

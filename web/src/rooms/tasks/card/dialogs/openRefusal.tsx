@@ -1,8 +1,8 @@
 import type { Task } from '@naryad/contract/tasks/tasks'
 import { lazy, Suspense } from 'react'
 
-import { numbered } from '../../../../kit/formats/numbers.ts'
-import { openModal } from '../../../../platform/overlays/modal.ts'
+import { numbered } from '../../../../ui/formats/numbers.ts'
+import { openModal } from '../../../../ui/overlays/modal.ts'
 
 const RefuseDialog = lazy(() => import('./RefuseDialog.tsx').then((file) => ({ default: file.RefuseDialog })))
 

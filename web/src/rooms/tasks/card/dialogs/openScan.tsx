@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 
-import { numbered } from '../../../../kit/formats/numbers.ts'
-import { openModal } from '../../../../platform/overlays/modal.ts'
-import type { Uploads } from '../../../../platform/uploads/useUploads.ts'
+import type { Uploads } from '../../../../client/uploads/useUploads.ts'
+import { numbered } from '../../../../ui/formats/numbers.ts'
+import { openModal } from '../../../../ui/overlays/modal.ts'
 
 const ScanDialog = lazy(() => import('./ScanDialog.tsx').then((file) => ({ default: file.ScanDialog })))
 

@@ -5,8 +5,8 @@ import { priceGroupTitles, priceKinds } from '@naryad/contract/tasks/price-items
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { money } from '../../../../kit/formats/numbers.ts'
-import { dictionaries } from '../../dictionaries.queries.ts'
+import { dictionaries } from '../../../../entities/task/dictionaries.queries.ts'
+import { money } from '../../../../ui/formats/numbers.ts'
 import { rankedByTitle } from '../../kindSearch.ts'
 
 import styles from './CostTitleField.module.css'

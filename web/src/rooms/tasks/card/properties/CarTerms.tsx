@@ -1,8 +1,8 @@
 import type { Car, CarMark } from '@naryad/contract/cars/cars'
 import { Link } from '@tanstack/react-router'
 
-import { CarMarks } from '../../../../kit/marks/CarMarks.tsx'
-import { TermLine } from '../../../../kit/marks/TermMark.tsx'
+import { CarMarks } from '../../../../entities/car/CarMarks.tsx'
+import { TermLine } from '../../../../entities/maintenance/TermMark.tsx'
 import { Property } from './Property.tsx'
 
 import styles from '../card.module.css'

@@ -1,8 +1,8 @@
 import { Combobox, useCombobox } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
-import { useFirstFound } from '../../../../kit/form/useFirstFound.ts'
-import { useConnection } from '../../../../platform/live/connection.ts'
+import { useConnection } from '../../../../client/live/connection.ts'
+import { useFirstFound } from '../../../../ui/form/useFirstFound.ts'
 
 import styles from '../card.module.css'
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import IconCopy from '~icons/copy'
 
-import { Icon } from '../../../../kit/Icon.tsx'
-import { copyText } from '../../../../platform/files/copyText.ts'
+import { copyText } from '../../../../ui/copyText.ts'
+import { Icon } from '../../../../ui/Icon.tsx'
 
 import styles from '../card.module.css'
 

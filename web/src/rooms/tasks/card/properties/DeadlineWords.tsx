@@ -3,8 +3,8 @@ import { lifecycle } from '@naryad/contract/tasks/tasks.statuses'
 import IconClockExclamation from '~icons/clock-exclamation'
 import IconPlayerPause from '~icons/player-pause'
 
-import { nearMoment } from '../../../../kit/formats/dates.ts'
-import { Icon } from '../../../../kit/Icon.tsx'
+import { nearMoment } from '../../../../ui/formats/dates.ts'
+import { Icon } from '../../../../ui/Icon.tsx'
 import { isLate } from '../../list/Deadline.tsx'
 
 interface DeadlineWordsProps {

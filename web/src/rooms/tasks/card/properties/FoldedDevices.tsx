@@ -1,9 +1,9 @@
 import type { Car } from '@naryad/contract/cars/cars'
 import IconChevronDown from '~icons/chevron-down'
 
-import { isFlag } from '../../../../kit/fits.ts'
-import { Icon } from '../../../../kit/Icon.tsx'
-import { useStored } from '../../../../platform/settings/useStored.ts'
+import { useStored } from '../../../../client/settings/useStored.ts'
+import { isFlag } from '../../../../ui/fits.ts'
+import { Icon } from '../../../../ui/Icon.tsx'
 import { CarDevices } from './CarDevices.tsx'
 import { Property } from './Property.tsx'
 

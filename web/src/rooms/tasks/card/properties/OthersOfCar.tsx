@@ -1,8 +1,8 @@
 import type { Task } from '@naryad/contract/tasks/tasks'
 import { useQuery } from '@tanstack/react-query'
 
-import { nearMoment } from '../../../../kit/formats/dates.ts'
-import { StatusMark } from '../../../../kit/marks/StatusMark.tsx'
+import { StatusMark } from '../../../../entities/task/StatusMark.tsx'
+import { nearMoment } from '../../../../ui/formats/dates.ts'
 import { TaskLink } from '../../TaskLink.tsx'
 import { cardQueries } from '../card.queries.ts'
 

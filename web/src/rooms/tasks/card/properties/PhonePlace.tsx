@@ -1,4 +1,4 @@
-import { useMay } from '../../../../platform/session/me.ts'
+import { useMay } from '../../../../client/session/me.ts'
 import { CarValue } from './CarProperty.tsx'
 import { PlaceFacts } from './PlaceFacts.tsx'
 import type { PropertiesProps } from './propertiesProps.ts'

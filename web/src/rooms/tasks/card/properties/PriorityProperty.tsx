@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core'
 import { priorities, priorityTitles } from '@naryad/contract/tasks/tasks.words'
 
-import { PriorityMark } from '../../../../kit/marks/PriorityMark.tsx'
-import { useMay } from '../../../../platform/session/me.ts'
+import { useMay } from '../../../../client/session/me.ts'
+import { PriorityMark } from '../../../../entities/task/PriorityMark.tsx'
 import type { PropertiesProps } from './propertiesProps.ts'
 import { Property } from './Property.tsx'
 

@@ -3,8 +3,8 @@ import { mapRoutes } from '@naryad/contract/geo/geo.routes'
 import type { Task } from '@naryad/contract/tasks/tasks'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 
-import { call } from '../../../../platform/api/api.ts'
-import { useMe } from '../../../../platform/session/me.ts'
+import { call } from '../../../../client/api/api.ts'
+import { useMe } from '../../../../client/session/me.ts'
 
 /** Approximate kilometres to the task by operator id; operators without a recent mark are missing. */
 export type Distances = ReadonlyMap<number, number>

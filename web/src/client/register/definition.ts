@@ -1,0 +1,68 @@
+import type { ListColumn } from '@naryad/contract/kit/columns'
+import type { Sort } from '@naryad/contract/kit/list'
+import type { RouteDef } from '@naryad/contract/kit/route'
+import type { FilterEntity } from '@naryad/contract/users/users'
+
+import { columnSet, type ColumnSet } from '../../ui/list/columnSettings.ts'
+import {
+  type Conditions,
+  type FilterSchema,
+  type RegisterAddress,
+  registerAddress,
+  type RegisterFilters,
+} from '../../ui/register/address.ts'
+import type { Registered } from '../../ui/register/model.ts'
+
+/** Request parameters of a register: a page of filtered rows. */
+export type RegisterQuestion<F extends RegisterFilters> = F & { limit: number; offset: number }
+
+/** A built-in view. */
+export interface ReadyView<F extends RegisterFilters> {
+  id: string
+  title: string
+  /** The view of an address without parameters; the first tab by default. */
+  isUsual?: true
+  conditions?: Partial<Conditions<F>>
+  orderBy?: string
+  sort?: Sort
+}
+
+interface Declared<Item extends Registered, F extends RegisterFilters> {
+  /** The room: first part of the query keys, and owner of the saved filters. */
+  entity: Exclude<FilterEntity, 'tasks'>
+  /** «/drivers»: the path of its screen. */
+  path: '/drivers' | '/organizations' | '/contacts' | '/cars' | '/users' | '/registration-requests'
+  filters: FilterSchema<F>
+  columns: readonly ListColumn[]
+  search: (
+    question: RegisterQuestion<F>,
+    signal: AbortSignal,
+  ) => Promise<{ items: Item[]; totalCount: number }>
+  views: readonly [ReadyView<F>, ...ReadyView<F>[]]
+  /** Counts the matches of several filters in one call. */
+  count: (filters: F[], signal: AbortSignal) => Promise<{ counts: number[] }>
+  /** A route of `exportsRoutes`. */
+  excel: RouteDef
+  /** «Ссылка на водителя скопирована» */
+  copied: string
+}
+
+/** A register as declared, with values derived from the declaration. */
+export interface RegisterDef<Item extends Registered, F extends RegisterFilters> extends Declared<Item, F> {
+  usual: ReadyView<F>
+  address: RegisterAddress<F>
+  columnSet: ColumnSet
+}
+
+/** Called once, at module level beside the screen. */
+export const defineRegister = <Item extends Registered, F extends RegisterFilters>(
+  declared: Declared<Item, F>,
+): RegisterDef<Item, F> => {
+  const usual = declared.views.find(({ isUsual }) => isUsual) ?? declared.views[0]
+  return {
+    ...declared,
+    usual,
+    address: registerAddress<F>(declared.filters, usual.id, usual),
+    columnSet: columnSet(declared.columns),
+  }
+}

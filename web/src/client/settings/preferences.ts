@@ -1,0 +1,29 @@
+import { isFlag, isOneOf } from '../../ui/fits.ts'
+import { densities, type Density, rowHeights } from '../../ui/list/density.ts'
+import { useMedia } from '../../ui/useMedia.ts'
+import { readStored, useStored } from './useStored.ts'
+
+const isDensity = isOneOf(densities)
+export const useDensity = () => useStored<Density>('density', isDensity, 'normal')
+
+/** Touch needs the large rows, regardless of the setting for the mouse. */
+export function useRowHeight(): number {
+  const [density] = useDensity()
+  const isTouch = useMedia('(pointer: coarse)')
+  return rowHeights[isTouch ? 'large' : density]
+}
+
+const oneLetterKeys = ['oneLetterKeys', isFlag, true] as const
+
+/** Single-character shortcuts interfere with speech input, so they can be disabled. */
+export const useOneLetterKeys = () => useStored(...oneLetterKeys)
+export const areOneLetterKeysOn = (): boolean => readStored(...oneLetterKeys)
+
+/** «Переходить к следующей»: after a task is done or closed, opens the next one of the list. */
+export const useGoToNext = () => useStored('goToNext', isFlag, true)
+
+/** On a tablet or a small laptop the menu is collapsed until the user changes it. */
+export const useMenuCollapsed = () => useStored('menuCollapsed', isFlag, useMedia('(width <= 1280px)'))
+
+/** On a tablet the unplanned tasks would leave the calendar two days and a half. */
+export const useTrayFolded = () => useStored('trayFolded', isFlag, useMedia('(width < 1024px)'))

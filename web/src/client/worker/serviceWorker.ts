@@ -1,0 +1,61 @@
+import { createStore } from '../../ui/store.ts'
+
+/** Activates the waiting version; null while the newest version is running. */
+export const newVersion = createStore<{ apply: () => void } | null>(null)
+
+const hour = 3600_000
+/** A check costs a request, so it does not run every time a window becomes visible. */
+const minCheckIntervalMs = 10 * 60_000
+
+const reload = (): void => location.reload()
+
+/**
+ * Installs the service worker and offers new versions. A page stays on the version it was opened with until the user
+ * accepts the new one; accepting it in one tab reloads no other tab.
+ */
+export async function installServiceWorker(container = navigator.serviceWorker): Promise<() => void> {
+  const registration = await container.register('/sw.js', { updateViaCache: 'none' })
+  let hadController = container.controller !== null
+  let isRequested = false
+  let checkedAt = Date.now()
+
+  const offerWaiting = (): void => {
+    const { waiting } = registration
+    // Without a controller this is the first installation: there is no older version to replace.
+    if (!waiting || !container.controller) return
+    newVersion.set({
+      apply: () => {
+        isRequested = true
+        waiting.postMessage('activate')
+      },
+    })
+  }
+  const watchInstalling = (): void => {
+    registration.installing?.addEventListener('statechange', offerWaiting)
+  }
+  const onControllerChange = (): void => {
+    if (isRequested) reload()
+    // Another tab has activated it; the cache still holds the files of the version that is open here.
+    else if (hadController) newVersion.set({ apply: reload })
+    hadController = true
+  }
+  const checkForUpdate = (): void => {
+    if (document.visibilityState !== 'visible' || Date.now() - checkedAt < minCheckIntervalMs) return
+    checkedAt = Date.now()
+    // Fails without a network; the next check repeats it.
+    registration.update().catch(() => undefined)
+  }
+
+  offerWaiting()
+  watchInstalling()
+  registration.addEventListener('updatefound', watchInstalling)
+  container.addEventListener('controllerchange', onControllerChange)
+  document.addEventListener('visibilitychange', checkForUpdate)
+  const timer = setInterval(checkForUpdate, hour)
+  return () => {
+    registration.removeEventListener('updatefound', watchInstalling)
+    container.removeEventListener('controllerchange', onControllerChange)
+    document.removeEventListener('visibilitychange', checkForUpdate)
+    clearInterval(timer)
+  }
+}

@@ -1,0 +1,75 @@
+import { type CarLight, type CarMark, carMarkTitles, lightOf } from '@naryad/contract/cars/cars'
+import IconAlertCircle from '~icons/alert-circle'
+import IconAlertCircleFilled from '~icons/alert-circle-filled'
+import IconAlertOctagonFilled from '~icons/alert-octagon-filled'
+import IconAlertTriangleFilled from '~icons/alert-triangle-filled'
+import IconAntennaBarsOff from '~icons/antenna-bars-off'
+import IconCircleCheckFilled from '~icons/circle-check-filled'
+import IconClipboardText from '~icons/clipboard-text'
+import IconClock from '~icons/clock'
+import IconGauge from '~icons/gauge'
+
+import { Icon, type IconComponent } from '../../ui/Icon.tsx'
+
+import styles from './cars.module.css'
+
+type Tone = 'err' | 'warn' | 'plain' | 'ok'
+
+interface Look {
+  sign: IconComponent
+  tone: Tone
+}
+
+const looks: Record<CarMark, Look> = {
+  CRITICAL_TASK: { sign: IconAlertOctagonFilled, tone: 'err' },
+  RANGE_OVERDUE: { sign: IconAlertCircle, tone: 'err' },
+  RANGE_SOON: { sign: IconClock, tone: 'warn' },
+  NO_SIGNAL: { sign: IconAntennaBarsOff, tone: 'warn' },
+  MILEAGE_DOUBT: { sign: IconGauge, tone: 'warn' },
+  OPEN_TASKS: { sign: IconClipboardText, tone: 'plain' },
+}
+
+const lights: Record<CarLight, Look & { title: string }> = {
+  GREEN: { sign: IconCircleCheckFilled, tone: 'ok', title: 'Всё в порядке' },
+  YELLOW: { sign: IconAlertTriangleFilled, tone: 'warn', title: 'Есть замечания' },
+  RED: { sign: IconAlertCircleFilled, tone: 'err', title: 'Требует внимания' },
+}
+
+/** Computed warnings about a truck, each with icon and text. */
+export const CarMarks = ({ marks }: { marks: readonly CarMark[] }) =>
+  marks.map((mark) => (
+    <span key={mark} className={styles.mark} data-tone={looks[mark].tone}>
+      <Icon of={looks[mark].sign} size={14} />
+      {carMarkTitles[mark]}
+    </span>
+  ))
+
+/** The same as icons only, for list rows: the texts are in tooltips. */
+export const CarSigns = ({ marks }: { marks: readonly CarMark[] }) =>
+  marks.map((mark) => (
+    <span
+      key={mark}
+      className={styles.sign}
+      data-tone={looks[mark].tone}
+      role="img"
+      aria-label={carMarkTitles[mark]}
+      data-tip={carMarkTitles[mark]}
+    >
+      <Icon of={looks[mark].sign} size={14} />
+    </span>
+  ))
+
+/** The status of a truck as one icon, with its text and its reasons. */
+export function CarState({ marks }: { marks: readonly CarMark[] }) {
+  const { sign, tone, title } = lights[lightOf(marks)]
+  const reasons = marks.map((mark) => carMarkTitles[mark].toLowerCase()).join(', ')
+  return (
+    <span className={styles.state} data-tone={tone}>
+      <Icon of={sign} />
+      <span>
+        <b>{title}</b>
+        {reasons && `: ${reasons}`}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,102 @@
+import { type ObjectAction, type ObjectActionKind } from '@naryad/contract/history/history'
+import { describeObjectAction, type HistoryRoom } from '@naryad/contract/history/history.sentences'
+import type { RouteDef } from '@naryad/contract/kit/route'
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import IconDeviceMobile from '~icons/device-mobile'
+import IconDeviceMobileOff from '~icons/device-mobile-off'
+import IconLock from '~icons/lock'
+import IconLockOpen from '~icons/lock-open'
+import IconMail from '~icons/mail'
+import IconPaperclip from '~icons/paperclip'
+import IconPencil from '~icons/pencil'
+import IconPlus from '~icons/plus'
+
+import { call } from '../../client/api/api.ts'
+import { Failed } from '../../client/queries/Failed.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { nearMoment, stamp } from '../../ui/formats/dates.ts'
+import { Icon, type IconComponent } from '../../ui/Icon.tsx'
+import { ActionSentence } from '../../ui/marks/ActionSentence.tsx'
+import { SkeletonBar } from '../../ui/states/SkeletonRows.tsx'
+
+import styles from './History.module.css'
+
+const page = 50
+
+interface Actions {
+  items: ObjectAction[]
+  totalCount: number
+}
+
+const actionsQuery = (room: string, route: RouteDef, id: number) =>
+  infiniteQueryOptions({
+    queryKey: [room, 'actions', id] as const,
+    queryFn: async ({ signal, pageParam }): Promise<Actions> => {
+      const query = { limit: String(page), offset: String(pageParam) }
+      // The query of every route made by `actionsRoute`, which returns a page of actions.
+      const answer: unknown = await call(route, { params: { id }, query }, { signal })
+      return answer as Actions
+    },
+    initialPageParam: 0,
+    meta: { showsFailure: true },
+    getNextPageParam: ({ totalCount }: Actions, pages: Actions[]) => {
+      const read = pages.reduce((sum, { items }) => sum + items.length, 0)
+      return read < totalCount ? read : undefined
+    },
+  })
+
+const signs: Record<ObjectActionKind, IconComponent> = {
+  CREATED: IconPlus,
+  CHANGED: IconPencil,
+  ATTACHED: IconPaperclip,
+  DETACHED: IconPaperclip,
+  TOKEN_ISSUED: IconDeviceMobile,
+  TOKEN_REVOKED: IconDeviceMobileOff,
+  BLOCKED: IconLock,
+  UNBLOCKED: IconLockOpen,
+  INVITED: IconMail,
+}
+
+interface HistoryProps {
+  /** First part of the query key: «drivers». */
+  room: HistoryRoom
+  /** A route made by `actionsRoute`. */
+  route: RouteDef
+  id: number
+}
+
+/** The history of an object, newest first. */
+export function History({ room, route, id }: HistoryProps) {
+  const { data, error, isPending, isLoadingError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useInfiniteQuery(actionsQuery(room, route, id))
+  const actions = data?.pages.flatMap(({ items }) => items) ?? []
+  if (isLoadingError) {
+    return <Failed title="Не удалось загрузить историю" error={error} onRetry={() => void refetch()} />
+  }
+  return (
+    <>
+      {isPending && <SkeletonBar width="60%" />}
+      <ol className={styles.actions} aria-label="История">
+        {actions.map((action) => (
+          <li key={action.id} className={styles.action}>
+            <span className={styles.sign}>
+              <Icon of={signs[action.kind]} size={14} />
+            </span>
+            <p className={styles.text}>
+              <ActionSentence {...describeObjectAction(action, room)} />{' '}
+              <time className={styles.when} dateTime={action.at} data-tip={stamp(action.at)}>
+                {nearMoment(action.at)}
+              </time>
+            </p>
+          </li>
+        ))}
+      </ol>
+      {!isPending && actions.length === 0 && <p className={styles.when}>Изменений пока не было</p>}
+      {hasNextPage && (
+        <Button size="sm" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Показать более ранние
+        </Button>
+      )}
+    </>
+  )
+}

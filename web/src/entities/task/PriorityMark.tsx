@@ -1,0 +1,34 @@
+import { type Priority, priorityTitles } from '@naryad/contract/tasks/tasks.words'
+import IconAlertOctagonFilled from '~icons/alert-octagon-filled'
+import IconChevronsUp from '~icons/chevrons-up'
+
+import { Icon } from '../../ui/Icon.tsx'
+
+import styles from './marks.module.css'
+
+interface PriorityMarkProps {
+  priority: Priority
+  withWord?: boolean
+}
+
+/** The normal priority has no icon. */
+export function PriorityMark({ priority, withWord = false }: PriorityMarkProps) {
+  const title = priorityTitles[priority]
+  if (priority === 'NORMAL') return withWord ? <span>{title}</span> : null
+  const isCritical = priority === 'CRITICAL'
+  const tone = isCritical ? styles.critical : styles.urgent
+  const sign = <Icon of={isCritical ? IconAlertOctagonFilled : IconChevronsUp} size={14} />
+  if (withWord) {
+    return (
+      <span className={styles.labelled}>
+        <span className={`${styles.sign} ${tone}`}>{sign}</span>
+        {title}
+      </span>
+    )
+  }
+  return (
+    <span className={`${styles.sign} ${tone}`} role="img" aria-label={title} data-tip={title}>
+      {sign}
+    </span>
+  )
+}

@@ -1,0 +1,86 @@
+import type { TaskItem } from '@naryad/contract/tasks/tasks'
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import { hashKey, queryOptions, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import { call } from '../../client/api/api.ts'
+import { Failed } from '../../client/queries/Failed.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { nearDay } from '../../ui/formats/dates.ts'
+import { count, numbered } from '../../ui/formats/numbers.ts'
+import { SkeletonBar } from '../../ui/states/SkeletonRows.tsx'
+import { CarName } from '../car/CarName.tsx'
+import { QueueMark } from './QueueMark.tsx'
+import { StatusMark } from './StatusMark.tsx'
+
+import styles from './related.module.css'
+
+type Of =
+  | { driverIds: number[] }
+  | { contactIds: number[] }
+  | { companyIds: number[] }
+  | { operatorIds: number[] }
+
+const step = 20
+const most = 500
+
+export const relatedTasksQuery = (of: Of, limit: number = step) =>
+  queryOptions({
+    queryKey: ['tasks', 'related', of, limit] as const,
+    queryFn: ({ signal }) => call(tasksRoutes.search, { body: { ...of, limit } }, { signal }),
+    // While more rows load, those of the same object stay; those of another object do not.
+    placeholderData: (previous, query) =>
+      hashKey([query?.queryKey[2]]) === hashKey([of]) ? previous : undefined,
+  })
+
+interface RelatedTasksProps {
+  of: Of
+  /** «У водителя заявок не было» */
+  empty: string
+}
+
+/** The tasks of a driver, contact, organization or operator, newest first; each links to its queue. */
+export function RelatedTasks({ of, empty }: RelatedTasksProps) {
+  const [limit, setLimit] = useState(step)
+  const { data, error, isPending, isLoadingError, isFetching, refetch } = useQuery(
+    relatedTasksQuery(of, limit),
+  )
+  if (isPending) return <SkeletonBar width="60%" height={16} />
+  if (isLoadingError) {
+    return <Failed title="Не удалось загрузить заявки" error={error} onRetry={() => void refetch()} />
+  }
+  const { items, totalCount } = data
+  if (items.length === 0) return <p className={styles.empty}>{empty}</p>
+  return (
+    <>
+      <ul className={styles.list} aria-label="Заявки">
+        {items.map((task) => (
+          <TaskLine key={task.id} task={task} />
+        ))}
+      </ul>
+      {items.length < Math.min(totalCount, most) && (
+        <Button size="sm" isBusy={isFetching} onClick={() => setLimit(Math.min(limit + step, most))}>
+          Показать ещё · {count(totalCount - items.length)}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const TaskLine = ({ task }: { task: TaskItem }) => (
+  <li>
+    <Link to="/tasks/$queue/{-$id}" params={{ queue: task.queue, id: task.id }} className={styles.task}>
+      <span className={styles.line}>
+        <QueueMark queue={task.queue} size={14} />
+        <span className={styles.strong}>{task.title}</span>
+      </span>
+      <span className={`${styles.line} ${styles.signs}`}>
+        <span className={styles.aside}>{numbered(task.id)}</span>
+        <StatusMark status={task.status} isShort />
+        {task.car && <CarName car={task.car} />}
+        <span className={`${styles.aside} ${styles.end}`}>{nearDay(task.createdAt)}</span>
+      </span>
+    </Link>
+  </li>
+)

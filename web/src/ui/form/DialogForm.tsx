@@ -1,0 +1,83 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import IconAlertCircle from '~icons/alert-circle'
+
+import { Icon } from '../Icon.tsx'
+import { forgetTrouble } from '../overlays/alert.ts'
+import { useOwnWindow } from '../overlays/useOwnWindow.ts'
+import { useFirstFocus } from '../useFirstFocus.ts'
+import { FormButtons } from './FormButtons.tsx'
+import { KeyForm } from './KeyForm.tsx'
+import type { FieldSentences } from './sentences.ts'
+import { useFocusOnWrong } from './useFocusOnWrong.ts'
+import { whenWhole } from './whenWhole.ts'
+
+import styles from './DialogForm.module.css'
+
+interface DialogFormProps {
+  children: ReactNode
+  submit: string
+  /** The window closes when the promise resolves and stays open when it rejects. */
+  onSubmit: () => Promise<unknown>
+  /** Shows the list that the form has replaced, instead of closing the window. */
+  onBack?: (() => void) | undefined
+  /** Unsaved input would be lost by closing. */
+  isDirty?: boolean
+  error?: string | null | undefined
+  /** Errors below the fields; the first wrong field receives the focus. */
+  errors?: FieldSentences
+}
+
+const nothing: FieldSentences = {}
+
+/** The body of a window with a form: Ctrl+Enter submits, Esc asks before unsaved text is lost. */
+export function DialogForm({
+  children,
+  submit,
+  onSubmit,
+  onBack,
+  isDirty = false,
+  error,
+  errors = nothing,
+}: DialogFormProps) {
+  const { close } = useOwnWindow(isDirty)
+  const [isBusy, setIsBusy] = useState(false)
+  const run = async () => {
+    if (isBusy) return
+    setIsBusy(true)
+    forgetTrouble()
+    try {
+      await onSubmit()
+      if (onBack) onBack()
+      else close()
+    } catch {
+      // The form shows the error and keeps the input.
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  // The window opens before its lazily loaded body and has focused something else.
+  const root = useFirstFocus<HTMLDivElement>()
+  useFocusOnWrong(root, errors)
+
+  return (
+    <KeyForm className={styles.form} onSubmit={() => whenWhole(root.current, () => void run())}>
+      <div ref={root} className={styles.form}>
+        {children}
+      </div>
+      {error && !isBusy && <FormError text={error} />}
+      <FormButtons submit={submit} isBusy={isBusy} onBack={onBack} />
+    </KeyForm>
+  )
+}
+
+/** Below the fields, where a long form is cut on a phone. */
+function FormError({ text }: { text: string }) {
+  const line = useRef<HTMLParagraphElement>(null)
+  useEffect(() => line.current?.scrollIntoView({ block: 'nearest' }), [])
+  return (
+    <p ref={line} role="alert" className={styles.error}>
+      <Icon of={IconAlertCircle} />
+      {text}
+    </p>
+  )
+}

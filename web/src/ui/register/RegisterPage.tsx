@@ -1,0 +1,160 @@
+import { lazy, type RefObject, Suspense, useRef } from 'react'
+
+import { ListFooter } from '../list/ListFooter.tsx'
+import { OverPane } from '../list/OverPane.tsx'
+import { Splitter } from '../list/Splitter.tsx'
+import { useListKeys } from '../list/useListKeys.ts'
+import { useScrollRestoration } from '../list/useScrollRestoration.ts'
+import { ViewBar } from '../page/ViewBar.tsx'
+import { useIsPhone, useMedia } from '../useMedia.ts'
+import { usePageTitle } from '../usePageTitle.ts'
+import type { RegisterFilters } from './address.ts'
+import type { Registered } from './model.ts'
+import { panelWidth } from './panelWidth.ts'
+import type { PhoneRegister as PhoneCards } from './PhoneRegister.tsx'
+import { RegisterBody } from './RegisterBody.tsx'
+import { RegisterHeader } from './RegisterHeader.tsx'
+import { RegisterTable } from './RegisterTable.tsx'
+import { RegisterTools } from './RegisterTools.tsx'
+import { renderOpened, type RegisterPageProps } from './screenProps.ts'
+import { SelectionBar } from './SelectionBar.tsx'
+
+import styles from './register.module.css'
+
+// Loaded lazily: a desktop never renders the cards.
+const PhoneRegister = lazy(
+  () => import('./PhoneRegister.tsx').then((file) => ({ default: file.PhoneRegister })),
+  // `lazy` loses the generic relation between the props, hence the cast.
+) as unknown as typeof PhoneCards
+
+const none: readonly never[] = []
+
+/** A register: its list, with the opened object beside it, or over it if there is no room. */
+export function RegisterPage<Item extends Registered, F extends RegisterFilters>(
+  props: RegisterPageProps<Item, F>,
+) {
+  const { register, words, onCreate, onEdit, hasWide = false } = props
+  const isPhone = useIsPhone()
+  const root = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const { rows, selection, opened, roving, scroller, views, viewActions, everything } = register
+
+  useListKeys(
+    { order: (rows.items ?? []).map(({ id }) => id), selection, roving, opened, scroller },
+    {
+      search: field,
+      stepOpened: register.step,
+      takeEverything: () => everything?.take(),
+      openFull: hasWide ? register.openWide : undefined,
+      openView: (index) => {
+        const view = views[index]
+        if (view) viewActions.open(view.id)
+      },
+      filtersTitle: 'Фильтры',
+      focusFilters: () => root.current?.querySelector<HTMLElement>('[data-filter]')?.focus(),
+      copyLink: register.copyLink,
+      refresh: () => void rows.refresh(),
+      create: onCreate && { title: words.create, run: onCreate },
+      edit: onEdit,
+    },
+  )
+
+  return (
+    <div ref={root} className={styles.screen} data-chosen={selection.ids.size > 0 || undefined}>
+      {opened.id === null && <ListTitle title={words.title} waiting={rows.waiting} />}
+      {isPhone ? (
+        <Suspense>
+          <PhoneRegister {...props} field={field} />
+        </Suspense>
+      ) : (
+        <DesktopRegister {...props} field={field} />
+      )}
+    </div>
+  )
+}
+
+/** «(3) Водители» with three new rows. An opened object has its own title. */
+function ListTitle({ title, waiting }: { title: string; waiting: number }) {
+  usePageTitle(`${waiting > 0 ? `(${waiting}) ` : ''}${title}`)
+  return null
+}
+
+function DesktopRegister<Item extends Registered, F extends RegisterFilters>(
+  props: RegisterPageProps<Item, F> & { field: RefObject<HTMLInputElement | null> },
+) {
+  const {
+    register,
+    words,
+    cells,
+    stretchy,
+    filters,
+    field,
+    onCreate,
+    imports = none,
+    relatedLists = none,
+  } = props
+  const { opened, width, onWidth, isWide } = register
+  const isNarrow = useMedia('(width < 1200px)')
+  const isOpened = opened.id !== null
+  const isOver = isOpened && (isNarrow || isWide)
+  useScrollRestoration(register, 'table')
+  const panel = renderOpened(props)
+
+  return (
+    <>
+      <div className={styles.list} inert={isOver}>
+        <RegisterHeader
+          register={register}
+          words={words}
+          onCreate={onCreate}
+          imports={imports}
+          relatedLists={relatedLists}
+        />
+        <ViewBar
+          label="Фильтры списка"
+          views={register.views}
+          active={register.active}
+          counts={register.counts}
+          actions={register.viewActions}
+        />
+        <div className={styles.beside}>
+          <section className={styles.pane} aria-label="Список">
+            <RegisterTools register={register} words={words} filters={filters} field={field} />
+            <RegisterBody
+              register={register}
+              words={words}
+              filters={filters}
+              onCreate={onCreate}
+              rowHeight={register.rowHeight}
+              hasHead
+            >
+              {(empty) => (
+                <RegisterTable register={register} words={words} cells={cells} stretchy={stretchy}>
+                  {empty}
+                </RegisterTable>
+              )}
+            </RegisterBody>
+            <ListFooter paging={register.paging} />
+            {!isOver && <SelectionBar register={register} words={words} actions={props.chosenActions} />}
+          </section>
+          {isOpened && !isOver && (
+            <>
+              <Splitter
+                label="Ширина панели"
+                width={width}
+                onWidth={onWidth}
+                least={panelWidth.least}
+                usual={panelWidth.usual}
+                isOfNext
+              />
+              <section className={styles.panel} style={{ width }} aria-label={words.one}>
+                {panel}
+              </section>
+            </>
+          )}
+        </div>
+      </div>
+      {isOver && <OverPane label={words.one}>{panel}</OverPane>}
+    </>
+  )
+}
