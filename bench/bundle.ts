@@ -1,92 +1,63 @@
 /**
- * What the browser must load before the task list is usable: the entry, the chunk of the list screen and what
- * both import. Then the same list on a phone, the task card on a phone, the sign-in, and the driver's page,
- * which is a separate entry. Fails above the budgets. `node bench/bundle.ts`, after `vite build`.
+ * What the browser must load before each first screen is usable: the entry and the files that early.js requests for it.
+ * The driver's page is a separate entry. Fails above the budgets. `node bench/bundle.ts`, after `vite build`.
  */
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 
-const budget = { js: 200 * 1024, css: 40 * 1024 }
-const phoneBudget = 215 * 1024
-const signInBudget = 200 * 1024
-const cardBudget = 385 * 1024
-const driverBudget = 90 * 1024
+const kib = 1024
+const screens = [
+  { title: 'The task list', files: ['list'], budget: 200 * kib, styles: 40 * kib },
+  { title: 'The task list on a phone', files: ['list', 'phone'], budget: 215 * kib },
+  { title: 'Sign-in', files: ['login'], budget: 200 * kib },
+  { title: 'A task opened by a link', files: ['list', 'card'], budget: 385 * kib },
+]
+const driverBudget = 90 * kib
 const dist = join(dirname(fileURLToPath(import.meta.url)), '../web/dist')
 
-interface Chunk {
-  file: string
-  isEntry?: boolean
-  imports?: string[]
-  css?: string[]
-}
-type Manifest = Record<string, Chunk>
+const page = await readFile(join(dist, 'index.html'), 'utf8')
+/** Addressed by the page itself. */
+const entryFiles = [
+  ...page.matchAll(/<(?:script|link)[^>]* (?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g),
+].flatMap(([, file = '']) => file)
 
-const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
-
-/** A chunk and its transitive static imports. */
-function closure(roots: readonly string[]): Set<Chunk> {
-  const found = new Set<Chunk>()
-  const queue = [...roots]
-  for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
-    const chunk = manifest[name]
-    if (!chunk || found.has(chunk)) continue
-    found.add(chunk)
-    queue.push(...(chunk.imports ?? []))
-  }
-  return found
+/** The files of a screen as the build has written them for early.js. */
+function filesOf(screen: string): string[] {
+  const files = new RegExp(` data-${screen}="([^"]*)"`).exec(page)?.[1]
+  if (files === undefined) throw new Error(`the page does not name the files of «${screen}»`)
+  return files.split(' ').filter(Boolean)
 }
 
 const sizeOf = async (file: string) => gzipSync(await readFile(join(dist, file)), { level: 9 }).length
-const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`
+const kilobytes = (bytes: number) => `${(bytes / kib).toFixed(1)} KiB`
 
 async function total(files: Iterable<string>): Promise<number> {
   let sum = 0
   for (const file of new Set(files)) {
     const size = await sizeOf(file)
-    console.log(`  ${kilobytes(size).padStart(9)}  ${file}`)
+    console.log(`  ${kilobytes(size).padStart(10)}  ${file}`)
     sum += size
   }
   return sum
 }
 
-const chunksNamed = (name: string) => Object.keys(manifest).filter((key) => key.startsWith(`_${name}-`))
-const roots = ['index.html', ...chunksNamed('list')]
-const chunks = [...closure(roots)]
-console.log(`Before the task list is usable (${roots.join(' + ')}), gzip:`)
-const js = await total(chunks.map(({ file }) => file))
-const css = await total(chunks.flatMap((chunk) => chunk.css ?? []))
-console.log(
-  `JavaScript ${kilobytes(js)} of ${kilobytes(budget.js)}, CSS ${kilobytes(css)} of ${kilobytes(budget.css)}`,
-)
-const scriptsWith = (chunk: string) =>
-  total(
-    [...closure(['index.html', ...chunksNamed(chunk)])].flatMap(({ file }) =>
-      file.endsWith('.js') ? [file] : [],
-    ),
-  )
-console.log('The task list on a phone, gzip:')
-const phone = await scriptsWith('phone')
-console.log(`JavaScript ${kilobytes(phone)} of ${kilobytes(phoneBudget)}`)
-console.log('A task opened by a link on a phone, gzip:')
-const card = await scriptsWith('card')
-console.log(`JavaScript ${kilobytes(card)} of ${kilobytes(cardBudget)}`)
-console.log('Sign-in, gzip:')
-const signIn = await scriptsWith('login')
-console.log(`JavaScript ${kilobytes(signIn)} of ${kilobytes(signInBudget)}`)
-console.log("The driver's page, gzip:")
-const driverFiles = (await readdir(join(dist, 'm/assets'))).filter((file) => file.endsWith('.js'))
-const driver = await total(driverFiles.map((file) => `m/assets/${file}`))
-console.log(`JavaScript ${kilobytes(driver)} of ${kilobytes(driverBudget)}`)
-if (
-  js > budget.js ||
-  css > budget.css ||
-  phone > phoneBudget ||
-  card > cardBudget ||
-  signIn > signInBudget ||
-  driver > driverBudget
-) {
-  console.error('Over the budget')
+function judge(what: string, size: number, budget: number): void {
+  console.log(`${what}: ${kilobytes(size)} of ${kilobytes(budget)}`)
+  if (size <= budget) return
+  console.error(`${what}: over the budget`)
   process.exitCode = 1
 }
+
+for (const { title, files, budget, styles } of screens) {
+  const all = [...entryFiles, ...files.flatMap(filesOf)]
+  const ending = (kind: string) => total(all.filter((file) => file.endsWith(kind)))
+  console.log(`${title}, gzip:`)
+  judge('JavaScript', await ending('.js'), budget)
+  if (styles !== undefined) judge('CSS', await ending('.css'), styles)
+}
+
+console.log("The driver's page, gzip:")
+const driverFiles = (await readdir(join(dist, 'm/assets'))).filter((file) => file.endsWith('.js'))
+judge('JavaScript', await total(driverFiles.map((file) => `m/assets/${file}`)), driverBudget)

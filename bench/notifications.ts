@@ -179,7 +179,7 @@ async function manyAtOnce(dispatcher: Client, ways: Ways, engineerId: number): P
         rows = row?.count ?? 0
       }
       const seconds = rows < wanted ? Number.POSITIVE_INFINITY : (performance.now() - assigned) / 1000
-      // Meanwhile the messages are moved to the outbox of the messenger.
+      // Meanwhile the messages leave.
       await sleep(10_000)
       isOver = true
       const { calls, failures } = await reading

@@ -1,44 +1,39 @@
-import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-import { build } from 'vite'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { knownClassesPlugin } from '../web/build/knownClasses.ts'
-import { shortClassesPlugin } from '../web/build/shortClasses.ts'
+const web = path.join(import.meta.dirname, '../web')
 
-/** A web application of one file with its sheet, built as the product is. */
-async function built(sheet: string, code: string) {
-  const root = path.join(await mkdtemp(path.join(tmpdir(), 'known-classes-')), 'web')
-  onTestFinished(() => rm(path.dirname(root), { recursive: true }))
-  await mkdir(path.join(root, 'src'), { recursive: true })
-  await writeFile(path.join(root, 'src/Box.module.css'), sheet)
-  await writeFile(
-    path.join(root, 'src/Box.tsx'),
-    `import styles from './Box.module.css'\nexport const box = ${code}\n`,
-  )
-  return build({
-    root,
-    configFile: false,
-    logLevel: 'silent',
-    plugins: [knownClassesPlugin(), shortClassesPlugin()],
-    build: {
-      write: false,
-      rolldownOptions: { input: path.join(root, 'src/Box.tsx'), preserveEntrySignatures: 'strict' },
-    },
+const comments = /\/\*.*?\*\//gs
+const imported = /^import (\w+) from '([^']+\.module\.css)'$/gm
+
+/** The classes that the file names and its style sheets do not define: they would style nothing. */
+function unknownClasses(code: string, readSheet: (address: string) => string): string[] {
+  return [...code.matchAll(imported)].flatMap(([, name = '', address = '']) => {
+    const sheet = readSheet(address).replaceAll(comments, '')
+    const known = new Set([...sheet.matchAll(/\.([a-z_][\w-]*)/gi)].map(([, one]) => one))
+    const used = code.matchAll(new RegExp(`(?<![\\w./-])${name}\\??\\.(\\w+)`, 'g'))
+    return [...used].flatMap(([, one = '']) => (known.has(one) ? [] : [`${name}.${one}`]))
   })
 }
 
-test('the build refuses a class that its sheet does not have', async () => {
-  await expect(built('.box { color: red }', 'styles.bax')).rejects.toThrow(/bax/)
+const sheet = () => '.box { color: red } /* .bax */'
+const inFile = (code: string) => unknownClasses(`import styles from './Box.module.css'\n${code}`, sheet)
+
+test('a class that the style sheet does not define is found', () => {
+  expect(inFile('const a = styles.bax')).toEqual(['styles.bax'])
+  expect(inFile("const a = [styles.box, '@library/styles.css']")).toEqual([])
 })
 
-test('and takes those it has', async () => {
-  await expect(built('.box { color: red }', 'styles.box')).resolves.toBeDefined()
-})
-
-test('a path in which the name of the sheet stands is no use of it', async () => {
-  const code = "[styles.bax, import.meta.resolve('@library/styles/box.css')]"
-  await expect(built('.box { color: red }', code)).rejects.toThrow(/bax/)
+test('the product uses only classes that its style sheets define', () => {
+  const files = globSync('src/**/*.tsx', { cwd: web })
+  const unknown = files.flatMap((file) => {
+    const folder = path.dirname(path.join(web, file))
+    return unknownClasses(readFileSync(path.join(web, file), 'utf8'), (address) =>
+      readFileSync(path.join(folder, address), 'utf8'),
+    ).map((name) => `${file}: ${name}`)
+  })
+  expect(files.length).toBeGreaterThan(100)
+  expect(unknown).toEqual([])
 })

@@ -13,6 +13,7 @@ const refused = [
   ['contract/src/rooms/tasks/server.ts', `export { z } from '@naryad/server/x'`, restricted],
   ['contract/src/rooms/tasks/react.ts', `import { useState } from 'react'\nuseState()`, restricted],
   ['contract/src/rooms/tasks/node.ts', `import fs from 'node:fs'\nfs.readFileSync('a')`, restricted],
+  ['contract/src/rooms/tasks/tasks.routes.ts', `import { Task } from './tasks.ts'\nTask()`, restricted],
   ['server/src/platform/mail/mail.ts', `import { a } from '../../rooms/tasks/index.ts'\na()`, restricted],
   [
     'server/src/platform/mail/app.ts',
@@ -89,6 +90,10 @@ const refused = [
 /** What stands beside the walls and must pass. */
 const allowed = [
   ['contract/src/kit/fine.ts', `import { z } from 'zod'\nimport { b } from '../rooms/tasks/fine.ts'\nb(z)`],
+  [
+    'contract/src/rooms/tasks/fine.routes.ts',
+    `import { paths } from '../../kit/route.ts'\nimport type { tasks } from './tasks.schemas.ts'\npaths<tasks>()`,
+  ],
   ['contract/src/kit/fine.test.ts', `import { test } from 'vitest'\ntest('a', () => {})`],
   [
     'server/src/rooms/tasks/who.repo.ts',

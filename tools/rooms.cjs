@@ -35,8 +35,9 @@ module.exports = {
     // Creates the first administrator with a password and the standard dictionaries; the remaining steps are
     // computed from the settings.
     'set-up': ['audit', 'auth', 'settings', 'tasks', 'users'],
-    // Ranges are visible with their truck, create tasks before they end, and record the mileage of the truck.
-    maintenance: ['audit', 'cars', 'history', 'settings', 'tasks'],
+    // Ranges are visible with their truck, create tasks before they end, and record the mileage of the truck. Their
+    // states follow the mileage that trackers report.
+    maintenance: ['audit', 'cars', 'history', 'monitoring', 'settings', 'tasks'],
     // Visits are visible tasks; absences have a history. A day starts at the office set in the settings.
     calendar: ['history', 'settings', 'tasks'],
     // Downloads of a list are audited.
@@ -65,14 +66,15 @@ module.exports = {
     imports: ['audit', 'history', 'settings'],
     // A route leads to a visible task and starts at the office set in the settings.
     geo: ['settings', 'tasks'],
-    // The retention time of letters is a setting.
-    letters: ['settings'],
-    // Deletions of rules are audited. Messengers are channels of notifications; replies of users change
-    // tasks.
-    messengers: ['audit', 'notifications', 'tasks'],
-    // Users are notified of events of other rooms; letters go through the outbox.
+    // Letters are deliveries. Their retention time is a setting.
+    letters: ['deliveries', 'settings'],
+    // Deletions of rules are audited. Messengers are channels of deliveries and have the addresses of
+    // notifications; replies of users change tasks.
+    messengers: ['audit', 'deliveries', 'notifications', 'tasks'],
+    // Users are notified of events of other rooms by deliveries; a digest is a letter.
     notifications: [
       'auth',
+      'deliveries',
       'imports',
       'letters',
       'maintenance',

@@ -5,14 +5,13 @@ import { driverWorkerPlugin } from './build/driverWorker.ts'
 import { failOnWarning } from './build/failOnWarning.ts'
 import { precompressPlugin } from './build/precompress.ts'
 import { preloadScriptsPlugin } from './build/preloadScripts.ts'
-import { slimContractPlugin } from './build/slimContract.ts'
 
 /**
  * The driver's page: a separate entry without the component library and the router, so that it loads within seconds on
  * a slow phone. bench/bundle.ts holds the budget.
  */
 export default defineConfig({
-  plugins: [react(), slimContractPlugin(), preloadScriptsPlugin(), driverWorkerPlugin(), precompressPlugin()],
+  plugins: [react(), preloadScriptsPlugin(), driverWorkerPlugin(), precompressPlugin()],
   base: '/m/',
   publicDir: false,
   build: {

@@ -23,6 +23,8 @@ export interface Lab {
 interface Wanted {
   readonly dir: string
   readonly tasks: number
+  /** Settings of PostgreSQL besides the product's. */
+  readonly settings?: Readonly<Record<string, string>>
 }
 
 function readWanted(): Wanted {
@@ -36,9 +38,10 @@ function readWanted(): Wanted {
 }
 
 /** Opens the data with an up-to-date schema, and generates what is missing. */
-export async function openLab({ dir, tasks }: Wanted = readWanted()): Promise<Lab> {
+export async function openLab(asked: Partial<Wanted> = {}): Promise<Lab> {
+  const { dir, tasks, settings = {} } = { ...readWanted(), ...asked }
   mkdirSync(dir, { recursive: true })
-  const cluster = await startCluster({ dataDir: path.join(dir, 'postgres') })
+  const cluster = await startCluster({ dataDir: path.join(dir, 'postgres'), settings })
   try {
     await migrateToLatest(cluster.url())
     await make(cluster.url(), { dir, tasks })
@@ -58,8 +61,7 @@ async function dropWaiting(url: string): Promise<void> {
   const [{ jobs } = { jobs: null }] = await sql<
     { jobs: string | null }[]
   >`select to_regclass('jobs.job')::text as jobs`
-  if (jobs)
-    await sql`delete from jobs.job where state < 'completed' and (name like 'notifications.%' or name = 'letters.deliver')`
+  if (jobs) await sql`delete from jobs.job where state < 'completed' and name like 'notifications.%'`
   await sql.end()
 }
 

@@ -36,7 +36,12 @@ export const launchStick = ({ url }: Pick<Lab, 'url'>): Promise<Launched> =>
 export const postmasterOf = ({ cluster }: Lab): number =>
   Number(readFileSync(path.join(cluster.dataDir, 'postmaster.pid'), 'utf8').split('\n')[0])
 
-type Role = 'Администратор' | 'Старший диспетчер' | 'Диспетчер' | 'Инженер' | 'Представитель организации'
+export type Role =
+  | 'Администратор'
+  | 'Старший диспетчер'
+  | 'Диспетчер'
+  | 'Инженер'
+  | 'Представитель организации'
 
 export interface Tokens {
   readonly accessToken: string

@@ -1,12 +1,11 @@
 import postgres from 'postgres'
 
 import { connect } from '../../server/src/platform/db/connect.ts'
-import { openSender } from '../../server/src/rooms/messengers/deliver.service.ts'
-import type { ChatAddress, Limits, Messenger } from '../../server/src/rooms/messengers/messenger.ts'
+import type { JobContext } from '../../server/src/platform/jobs/job.ts'
+import { openEngine } from '../../server/src/rooms/deliveries/engine.ts'
+import { limitsOf } from '../../server/src/rooms/messengers/sending/limits.ts'
 import { type Check, figure } from '../lab/report.ts'
 
-/** Rate limits of the Bot API. */
-const limits: Limits = { perSecond: 25, chatPauseMs: 1000, groupPerMinute: 20 }
 const [privateChats, groups, perGroup] = [380, 25, 20]
 const messages = 10_000
 
@@ -31,41 +30,41 @@ export async function drainWithinLimits(url: string): Promise<Check[]> {
   const db = connect(url)
   let clock = Date.now()
   const sent: Sent[] = []
-  const messenger = {
-    // Not the messenger that the server is configured for: its worker must not send these messages.
-    key: 'MAX',
-    limits,
-    send: async ({ externalId }: ChatAddress) => {
-      sent.push({ at: clock, chat: externalId })
-      return { kind: 'sent', externalId: String(sent.length) } as const
+  const engine = openEngine({
+    channel: {
+      // Not the messenger that the server is configured for: it must not send these messages.
+      name: 'max',
+      title: 'MAX',
+      concurrency: 10,
+      // Those of the Bot API, which has one for groups.
+      limits: limitsOf.TELEGRAM,
+      send: async (_, { address }) => {
+        sent.push({ at: clock, chat: address })
+        return { kind: 'sent' }
+      },
     },
-  } as Partial<Messenger> as Messenger
-  const log = { info: () => {}, warn: () => {}, error: () => {} } as unknown as Parameters<
-    typeof openSender
-  >[0]['log']
+    redirect: () => Promise.resolve(new Map()),
+    clock: () => clock,
+  })
+  const log = { info: () => {}, warn: () => {}, error: () => {} } as unknown as JobContext['log']
+  const ctx: JobContext = { log, signal: new AbortController().signal }
   try {
-    await sql`
-      insert into messenger_chats (messenger, external_id, type, title)
-      select 'MAX', 'bench-' || n, case when n <= ${privateChats} then 'PRIVATE' else 'GROUP' end, 'Чат'
-      from generate_series(1, ${privateChats + groups}::int) n`
     const inPrivate = messages - groups * perGroup
     await sql`
-      insert into messenger_deliveries (chat_id, message)
-      select chat.id, '{"title": "Заявка", "lines": ["Не читается карта"], "buttons": []}'::jsonb
-      from messenger_chats chat, generate_series(1, ${inPrivate}::int) n
-      where chat.external_id = 'bench-' || (n % ${privateChats}::int + 1)
-      union all
-      select chat.id, '{"title": "Заявка", "lines": [], "buttons": []}'::jsonb
-      from messenger_chats chat, generate_series(1, ${perGroup}::int) n
-      where chat.external_id like 'bench-%' and chat.type = 'GROUP'`
-    const sender = openSender({ db, messenger, log, now: () => clock, signal: new AbortController().signal })
+      insert into deliveries (channel, address, order_key, content)
+      select 'max', key, key, '{"title": "Заявка", "text": "Не читается карта", "url": "", "taskId": null}'::jsonb
+      from (
+        select n % ${privateChats}::int + 1 || '-bench' as key from generate_series(1, ${inPrivate}::int) n
+        union all
+        select '-' || chat || '-bench' from generate_series(1, ${groups}::int) chat, generate_series(1, ${perGroup}::int))
+        as queued`
     const [simulated, begun] = [clock, performance.now()]
-    for (let next = await sender.sendDue(); next !== undefined; next = await sender.sendDue())
-      clock = Math.max(next, clock + 1)
+    for (let wait = await engine.sendDue(db, ctx); wait !== undefined; wait = await engine.sendDue(db, ctx))
+      clock += Math.max(Math.ceil(wait * 1000), 1)
     const seconds = (performance.now() - begun) / 1000
     const byChat = [...Map.groupBy(sent, ({ chat }) => chat)]
     const mostPerMinute = byChat
-      .filter(([chat]) => Number(chat.slice(6)) > privateChats)
+      .filter(([chat]) => chat.startsWith('-'))
       .map(([, own]) => maxWithin(own, 60_000))
     console.log(
       `${sent.length} messages in ${figure(seconds)} s of work: ${figure((seconds * 1000) / sent.length)} ms each`,
@@ -96,7 +95,8 @@ export async function drainWithinLimits(url: string): Promise<Check[]> {
     ]
   } finally {
     await db.destroy()
-    await sql`delete from messenger_chats where external_id like 'bench-%'`
+    await sql`delete from deliveries where address like '%-bench'`
+    await sql`delete from delivery_pauses where order_key like '%-bench'`
     await sql.end()
   }
 }

@@ -1,45 +1,84 @@
 // The schemas of all rooms read phones by it.
 import './kit/phone-plans.ts'
-import type { Routes } from './kit/route.ts'
+import { bind, type BoundRoute, type BoundRoutes, type RouteDef } from './kit/route.ts'
 import { attachmentsRoutes } from './rooms/attachments/attachments.routes.ts'
+import { attachmentsSchemas } from './rooms/attachments/attachments.schemas.ts'
 import { auditRoutes } from './rooms/audit/audit.routes.ts'
+import { auditSchemas } from './rooms/audit/audit.schemas.ts'
 import { apiTokensRoutes } from './rooms/auth/api-tokens.routes.ts'
+import { apiTokensSchemas } from './rooms/auth/api-tokens.schemas.ts'
 import { authRoutes } from './rooms/auth/auth.routes.ts'
+import { authSchemas } from './rooms/auth/auth.schemas.ts'
 import { recoveryRoutes } from './rooms/auth/recovery.routes.ts'
+import { recoverySchemas } from './rooms/auth/recovery.schemas.ts'
 import { secondFactorRoutes } from './rooms/auth/second-factor.routes.ts'
+import { secondFactorSchemas } from './rooms/auth/second-factor.schemas.ts'
 import { sessionsRoutes } from './rooms/auth/sessions.routes.ts'
+import { sessionsSchemas } from './rooms/auth/sessions.schemas.ts'
 import { absencesRoutes, calendarLinksRoutes, calendarRoutes } from './rooms/calendar/calendar.routes.ts'
+import { absencesSchemas, calendarLinksSchemas, calendarSchemas } from './rooms/calendar/calendar.schemas.ts'
 import { carsRoutes } from './rooms/cars/cars.routes.ts'
+import { carsSchemas } from './rooms/cars/cars.schemas.ts'
 import { companiesRoutes } from './rooms/companies/companies.routes.ts'
+import { companiesSchemas } from './rooms/companies/companies.schemas.ts'
 import { connectionsRoutes } from './rooms/connections/connections.routes.ts'
+import { connectionsSchemas } from './rooms/connections/connections.schemas.ts'
 import { contactsRoutes } from './rooms/contacts/contacts.routes.ts'
+import { contactsSchemas } from './rooms/contacts/contacts.schemas.ts'
 import { documentsRoutes } from './rooms/documents/documents.routes.ts'
+import { documentsSchemas } from './rooms/documents/documents.schemas.ts'
 import { driverPageRoutes } from './rooms/driver-page/driver-page.routes.ts'
+import { driverPageSchemas } from './rooms/driver-page/driver-page.schemas.ts'
 import { driversRoutes } from './rooms/drivers/drivers.routes.ts'
+import { driversSchemas } from './rooms/drivers/drivers.schemas.ts'
 import { exportsRoutes } from './rooms/exports/exports.routes.ts'
+import { exportsSchemas } from './rooms/exports/exports.schemas.ts'
 import { geoRoutes, mapRoutes } from './rooms/geo/geo.routes.ts'
+import { geoSchemas, mapSchemas } from './rooms/geo/geo.schemas.ts'
 import { importsRoutes } from './rooms/imports/imports.routes.ts'
+import { importsSchemas } from './rooms/imports/imports.schemas.ts'
 import { lettersRoutes } from './rooms/letters/letters.routes.ts'
+import { lettersSchemas } from './rooms/letters/letters.schemas.ts'
 import { liveRoutes } from './rooms/live/live.routes.ts'
+import { liveSchemas } from './rooms/live/live.schemas.ts'
 import { maintenanceKindsRoutes, maintenanceRoutes } from './rooms/maintenance/maintenance.routes.ts'
+import { maintenanceKindsSchemas, maintenanceSchemas } from './rooms/maintenance/maintenance.schemas.ts'
 import { messengersRoutes } from './rooms/messengers/messengers.routes.ts'
+import { messengersSchemas } from './rooms/messengers/messengers.schemas.ts'
 import { monitoringRoutes } from './rooms/monitoring/monitoring.routes.ts'
+import { monitoringSchemas } from './rooms/monitoring/monitoring.schemas.ts'
 import { positionsRoutes } from './rooms/monitoring/positions.routes.ts'
+import { positionsSchemas } from './rooms/monitoring/positions.schemas.ts'
 import { notificationsRoutes, pushRoutes } from './rooms/notifications/notifications.routes.ts'
+import { notificationsSchemas, pushSchemas } from './rooms/notifications/notifications.schemas.ts'
 import { privacyRoutes } from './rooms/privacy/privacy.routes.ts'
+import { privacySchemas } from './rooms/privacy/privacy.schemas.ts'
 import { registrationRoutes } from './rooms/registration/registration.routes.ts'
+import { registrationSchemas } from './rooms/registration/registration.schemas.ts'
 import { reportsRoutes } from './rooms/reports/reports.routes.ts'
+import { reportsSchemas } from './rooms/reports/reports.schemas.ts'
 import { rollCallRoutes } from './rooms/roll-call/roll-call.routes.ts'
+import { rollCallSchemas } from './rooms/roll-call/roll-call.schemas.ts'
 import { savedReportsRoutes } from './rooms/saved-reports/saved-reports.routes.ts'
+import { savedReportsSchemas } from './rooms/saved-reports/saved-reports.schemas.ts'
 import { firstStepsRoutes } from './rooms/set-up/first-steps.routes.ts'
+import { firstStepsSchemas } from './rooms/set-up/first-steps.schemas.ts'
 import { jobsRoutes } from './rooms/settings/jobs.routes.ts'
+import { jobsSchemas } from './rooms/settings/jobs.schemas.ts'
 import { logoRoutes } from './rooms/settings/logo.routes.ts'
+import { logoSchemas } from './rooms/settings/logo.schemas.ts'
 import { mailRoutes } from './rooms/settings/mail.routes.ts'
+import { mailSchemas } from './rooms/settings/mail.schemas.ts'
 import { rejectionsRoutes } from './rooms/settings/rejections.routes.ts'
+import { rejectionsSchemas } from './rooms/settings/rejections.schemas.ts'
 import { settingsRoutes } from './rooms/settings/settings.routes.ts'
+import { settingsSchemas } from './rooms/settings/settings.schemas.ts'
 import { stickersRoutes } from './rooms/stickers/stickers.routes.ts'
+import { stickersSchemas } from './rooms/stickers/stickers.schemas.ts'
 import { suggestionsRoutes } from './rooms/suggestions/suggestions.routes.ts'
+import { suggestionsSchemas } from './rooms/suggestions/suggestions.schemas.ts'
 import { tasksBulkRoutes } from './rooms/tasks/tasks.bulk.routes.ts'
+import { tasksBulkSchemas } from './rooms/tasks/tasks.bulk.schemas.ts'
 import {
   carServersRoutes,
   priceItemsRoutes,
@@ -47,51 +86,92 @@ import {
   taskCategoriesRoutes,
   taskTypesRoutes,
 } from './rooms/tasks/tasks.dictionaries.routes.ts'
+import {
+  carServersSchemas,
+  priceItemsSchemas,
+  standardDictionariesSchemas,
+  taskCategoriesSchemas,
+  taskTypesSchemas,
+} from './rooms/tasks/tasks.dictionaries.schemas.ts'
 import { tasksRoutes } from './rooms/tasks/tasks.routes.ts'
+import { tasksSchemas } from './rooms/tasks/tasks.schemas.ts'
 import { usersRoutes } from './rooms/users/users.routes.ts'
+import { usersSchemas } from './rooms/users/users.schemas.ts'
 import { zonesRoutes } from './rooms/zones/zones.routes.ts'
+import { zonesSchemas } from './rooms/zones/zones.schemas.ts'
 
 /** Every call of the API, grouped by the Russian heading of its section in the documentation. */
-export const api: Readonly<Record<string, readonly Routes[]>> = {
-  Вход: [authRoutes, recoveryRoutes, sessionsRoutes, secondFactorRoutes],
-  'Ключи API': [apiTokensRoutes],
-  Пользователи: [usersRoutes],
-  Регистрация: [registrationRoutes],
-  Заявки: [tasksRoutes, tasksBulkRoutes],
-  'На разбор': [suggestionsRoutes],
-  Файлы: [attachmentsRoutes],
-  'Печать и подпись': [documentsRoutes],
+export const api: Readonly<Record<string, readonly BoundRoutes[]>> = {
+  Вход: [
+    bind(authRoutes, authSchemas),
+    bind(recoveryRoutes, recoverySchemas),
+    bind(sessionsRoutes, sessionsSchemas),
+    bind(secondFactorRoutes, secondFactorSchemas),
+  ],
+  'Ключи API': [bind(apiTokensRoutes, apiTokensSchemas)],
+  Пользователи: [bind(usersRoutes, usersSchemas)],
+  Регистрация: [bind(registrationRoutes, registrationSchemas)],
+  Заявки: [bind(tasksRoutes, tasksSchemas), bind(tasksBulkRoutes, tasksBulkSchemas)],
+  'На разбор': [bind(suggestionsRoutes, suggestionsSchemas)],
+  Файлы: [bind(attachmentsRoutes, attachmentsSchemas)],
+  'Печать и подпись': [bind(documentsRoutes, documentsSchemas)],
   Справочники: [
-    taskTypesRoutes,
-    taskCategoriesRoutes,
-    carServersRoutes,
-    priceItemsRoutes,
-    standardDictionariesRoutes,
+    bind(taskTypesRoutes, taskTypesSchemas),
+    bind(taskCategoriesRoutes, taskCategoriesSchemas),
+    bind(carServersRoutes, carServersSchemas),
+    bind(priceItemsRoutes, priceItemsSchemas),
+    bind(standardDictionariesRoutes, standardDictionariesSchemas),
   ],
-  ТС: [carsRoutes, stickersRoutes],
-  Мониторинг: [monitoringRoutes, positionsRoutes],
-  Техобслуживание: [maintenanceRoutes, maintenanceKindsRoutes],
-  Организации: [companiesRoutes],
-  Водители: [driversRoutes, driverPageRoutes],
-  Контакты: [contactsRoutes],
-  'Импорт и Excel': [importsRoutes, exportsRoutes],
+  ТС: [bind(carsRoutes, carsSchemas), bind(stickersRoutes, stickersSchemas)],
+  Мониторинг: [bind(monitoringRoutes, monitoringSchemas), bind(positionsRoutes, positionsSchemas)],
+  Техобслуживание: [
+    bind(maintenanceRoutes, maintenanceSchemas),
+    bind(maintenanceKindsRoutes, maintenanceKindsSchemas),
+  ],
+  Организации: [bind(companiesRoutes, companiesSchemas)],
+  Водители: [bind(driversRoutes, driversSchemas), bind(driverPageRoutes, driverPageSchemas)],
+  Контакты: [bind(contactsRoutes, contactsSchemas)],
+  'Импорт и Excel': [bind(importsRoutes, importsSchemas), bind(exportsRoutes, exportsSchemas)],
   Настройки: [
-    settingsRoutes,
-    logoRoutes,
-    mailRoutes,
-    connectionsRoutes,
-    jobsRoutes,
-    rejectionsRoutes,
-    firstStepsRoutes,
-    auditRoutes,
+    bind(settingsRoutes, settingsSchemas),
+    bind(logoRoutes, logoSchemas),
+    bind(mailRoutes, mailSchemas),
+    bind(connectionsRoutes, connectionsSchemas),
+    bind(jobsRoutes, jobsSchemas),
+    bind(rejectionsRoutes, rejectionsSchemas),
+    bind(firstStepsRoutes, firstStepsSchemas),
+    bind(auditRoutes, auditSchemas),
   ],
-  'Персональные данные': [privacyRoutes],
-  Письма: [lettersRoutes],
-  Отчёты: [reportsRoutes, savedReportsRoutes],
-  Явки: [rollCallRoutes],
-  Календарь: [calendarRoutes, absencesRoutes, calendarLinksRoutes],
-  Мессенджеры: [messengersRoutes],
-  'Карта, адреса, маршруты': [geoRoutes, mapRoutes, zonesRoutes],
-  События: [liveRoutes],
-  Уведомления: [notificationsRoutes, pushRoutes],
+  'Персональные данные': [bind(privacyRoutes, privacySchemas)],
+  Письма: [bind(lettersRoutes, lettersSchemas)],
+  Отчёты: [bind(reportsRoutes, reportsSchemas), bind(savedReportsRoutes, savedReportsSchemas)],
+  Явки: [bind(rollCallRoutes, rollCallSchemas)],
+  Календарь: [
+    bind(calendarRoutes, calendarSchemas),
+    bind(absencesRoutes, absencesSchemas),
+    bind(calendarLinksRoutes, calendarLinksSchemas),
+  ],
+  Мессенджеры: [bind(messengersRoutes, messengersSchemas)],
+  'Карта, адреса, маршруты': [
+    bind(geoRoutes, geoSchemas),
+    bind(mapRoutes, mapSchemas),
+    bind(zonesRoutes, zonesSchemas),
+  ],
+  События: [bind(liveRoutes, liveSchemas)],
+  Уведомления: [bind(notificationsRoutes, notificationsSchemas), bind(pushRoutes, pushSchemas)],
+}
+
+const nameOf = ({ method, path }: RouteDef): string => `${method} ${path}`
+
+const bound = new Map(
+  Object.values(api).flatMap((rooms) =>
+    rooms.flatMap((room) => Object.values(room).map((route) => [nameOf(route), route])),
+  ),
+)
+
+/** The schemas of a call that is known by its room: the tests of both sides hold what is sent against them. */
+export function boundRoute(route: RouteDef): BoundRoute {
+  const found = bound.get(nameOf(route))
+  if (!found) throw new Error(`${nameOf(route)} is not a call of the API`)
+  return found
 }

@@ -27,6 +27,10 @@ import * as m0025 from './0025_saved_searches.ts'
 import * as m0026 from './0026_odometers.ts'
 import * as m0027 from './0027_occurrence.ts'
 import * as m0029 from './0029_address_passwords.ts'
+import * as m0030 from './0030_tracker_signals.ts'
+import * as m0031 from './0031_declared_rows.ts'
+import * as m0032 from './0032_urgency.ts'
+import * as m0033 from './0033_deliveries.ts'
 
 interface Migration {
   readonly up: (db: Kysely<unknown>) => Promise<void>
@@ -63,4 +67,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0026_odometers': m0026,
   '0027_occurrence': m0027,
   '0029_address_passwords': m0029,
+  '0030_tracker_signals': m0030,
+  '0031_declared_rows': m0031,
+  '0032_urgency': m0032,
+  '0033_deliveries': m0033,
 }

@@ -7,15 +7,12 @@ const roots = [
   'web/src/rooms/calendar/CalendarScreen.tsx',
 ]
 
-/** The browser build removes the schemas of routes and the imports that only they use. */
-const isRoutes = (file: string): boolean => file.startsWith('contract/') && file.endsWith('.routes.ts')
-
 /** The schema library is a tenth of all code, and the numbering plans of phones are more, so nothing that the first screen needs may import it. */
 export function schemasInFirstLoad(tree: SourceTree): readonly string[] {
   const found: string[] = []
   const seen = new Set<string>()
   const visit = (file: string, path: readonly string[]): void => {
-    if (seen.has(file) || isRoutes(file)) return
+    if (seen.has(file)) return
     seen.add(file)
     for (const { specifier, target, kind } of tree.get(file)?.imports ?? []) {
       if (kind !== 'value') continue

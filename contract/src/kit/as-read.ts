@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { fieldTitle, prefixTitle } from './messages.ts'
-import type { ReadAs, RouteDef } from './route.ts'
+import type { BoundRoute, ReadAs } from './route.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -24,7 +24,7 @@ export interface Reference {
  * The field of the body behind a related object. A field that the caller reads under its own name too
  * (`companyIds` beside `companies`) is taken from there.
  */
-export function referenceOf({ body, reads }: RouteDef, key: string): Reference | undefined {
+export function referenceOf({ body, reads }: BoundRoute, key: string): Reference | undefined {
   const fields = shapeOf(body)
   const one = `${key}Id`
   if (one in fields && !(one in shapeOf(reads?.schema))) return { field: one, isList: false }
@@ -32,7 +32,7 @@ export function referenceOf({ body, reads }: RouteDef, key: string): Reference |
 }
 
 /** A read-only field of the object as it was read. */
-export const isReadOnly = (route: RouteDef, key: string): boolean =>
+export const isReadOnly = (route: BoundRoute, key: string): boolean =>
   !(key in shapeOf(route.body)) && key in shapeOf(route.reads?.schema)
 
 interface Accepted {
@@ -45,7 +45,7 @@ interface Accepted {
  * The body of a PUT that names the schema its object is read by: related objects become ids, read-only
  * fields are dropped. Everything else is left to the schema of the body.
  */
-export function fromRead(route: RouteDef, sent: unknown): Accepted {
+export function fromRead(route: BoundRoute, sent: unknown): Accepted {
   const { reads } = route
   if (!reads || !isObject(sent)) return { body: sent, wrong: {} }
   const body: Record<string, unknown> = {}
@@ -105,7 +105,7 @@ function identity(value: unknown): unknown {
  * changed. Maps a field to the sentence that refuses it.
  */
 export function changedElsewhere(
-  { reads }: RouteDef,
+  { reads }: BoundRoute,
   sent: unknown,
   present: unknown,
 ): Record<string, string> {

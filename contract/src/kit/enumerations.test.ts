@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import { api } from '../api.ts'
 import { explain } from './messages.ts'
-import type { RouteDef } from './route.ts'
+import type { BoundRoute } from './route.ts'
 
 /** An enumeration, and a value of its input that leads to a wrong one. */
 interface Found {
@@ -76,7 +76,7 @@ function ofVariant(
 }
 
 const cases = Object.values(api)
-  .flatMap((rooms) => rooms.flatMap((room): RouteDef[] => Object.values(room)))
+  .flatMap((rooms) => rooms.flatMap((room): BoundRoute[] => Object.values(room)))
   .flatMap((route) =>
     (['query', 'body'] as const).flatMap((place) => {
       const schema = route[place]

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
 import { isInRange, maxId, maxIds } from './limits.ts'
+// What the fields say when they refuse a value.
+import './messages.ts'
 import { field, type FieldOptions } from './values/field.ts'
 import { readCompanyName, readPersonName } from './values/names.ts'
 import { quoted } from './values/reading.ts'

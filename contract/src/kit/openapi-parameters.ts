@@ -1,10 +1,10 @@
 import type { JsonSchema, NamedSchemas } from './json-schema.ts'
 import { maxOccurrenceDays, occurrenceHeaders } from './occurrence.ts'
 import { jsonParameterOf } from './plain-query.ts'
-import type { RouteDef } from './route.ts'
+import type { BoundRoute } from './route.ts'
 
 /** The parameters of a path or of a query string. */
-export function parameters(schemas: NamedSchemas, route: RouteDef, place: 'path' | 'query'): JsonSchema[] {
+export function parameters(schemas: NamedSchemas, route: BoundRoute, place: 'path' | 'query'): JsonSchema[] {
   const schema = place === 'path' ? route.params : route.query
   if (!schema) return []
   const sent = schemas.convert(schema, 'input') as { properties?: object; required?: string[] }
@@ -41,7 +41,7 @@ const header = (name: string, description: string, schema: JsonSchema): JsonSche
 })
 
 /** The headers that a call reads besides the usual ones. */
-export const headers = ({ creates, isDelayable }: RouteDef): JsonSchema[] => [
+export const headers = ({ creates, isDelayable }: BoundRoute): JsonSchema[] => [
   ...(creates
     ? [
         header(

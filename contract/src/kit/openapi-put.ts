@@ -1,6 +1,6 @@
 import { referenceOf, shapeOf } from './as-read.ts'
 import type { JsonSchema } from './json-schema.ts'
-import type { RouteDef } from './route.ts'
+import type { BoundRoute } from './route.ts'
 
 const related: JsonSchema = {
   type: ['object', 'null'],
@@ -9,10 +9,10 @@ const related: JsonSchema = {
 }
 
 /** Fields of the object as it was read that the body itself does not name. */
-const addedFields = ({ reads, body }: RouteDef): string[] =>
+const addedFields = ({ reads, body }: BoundRoute): string[] =>
   Object.keys(shapeOf(reads?.schema)).filter((key) => !(key in shapeOf(body)))
 
-function describeField(route: RouteDef, key: string): { field?: string; schema: JsonSchema } {
+function describeField(route: BoundRoute, key: string): { field?: string; schema: JsonSchema } {
   const { joins = {}, elsewhere = {} } = route.reads ?? {}
   const reference = referenceOf(route, key)
   const joined = Object.entries(joins).find(([, parts]) => parts.includes(key))?.[0]
@@ -26,7 +26,7 @@ function describeField(route: RouteDef, key: string): { field?: string; schema: 
 }
 
 /** The body of a PUT together with the fields of the object as it was read. */
-export function putBody(route: RouteDef, body: JsonSchema): JsonSchema {
+export function putBody(route: BoundRoute, body: JsonSchema): JsonSchema {
   const added = addedFields(route).map((key) => ({ key, ...describeField(route, key) }))
   if (added.length === 0) return body
   const replaced = new Set(added.map(({ field }) => field))
@@ -39,11 +39,11 @@ export function putBody(route: RouteDef, body: JsonSchema): JsonSchema {
 }
 
 /** Whether a field that is left out stays as it was. */
-export const isPartial = ({ body }: RouteDef): boolean =>
+export const isPartial = ({ body }: BoundRoute): boolean =>
   Object.values(shapeOf(body)).every((field) => field.safeParse(undefined).success)
 
 /** What a PUT does with the object as it was read and with a field that is left out. */
-export function describePut(route: RouteDef): string {
+export function describePut(route: BoundRoute): string {
   if (!route.reads) return ''
   const references = addedFields(route).flatMap((key) => {
     const field = referenceOf(route, key)?.field

@@ -3,7 +3,7 @@ import { type JsonSchema, NamedSchemas } from './json-schema.ts'
 import { headers, parameters } from './openapi-parameters.ts'
 import { describePut, putBody } from './openapi-put.ts'
 import { type Permission, roles, roleTitles, scopeOf } from './rights.ts'
-import type { Access, RouteDef, Routes } from './route.ts'
+import type { Access, BoundRoute, BoundRoutes } from './route.ts'
 
 export interface Operation {
   readonly tags: readonly string[]
@@ -27,10 +27,10 @@ export interface OpenApiDocument {
 
 interface Described {
   /** Every call, grouped by the heading of its section. */
-  readonly api: Readonly<Record<string, readonly Routes[]>>
+  readonly api: Readonly<Record<string, readonly BoundRoutes[]>>
   readonly version: string
   /** Additional text in the description of a call. */
-  readonly noteOf?: (route: RouteDef) => string
+  readonly noteOf?: (route: BoundRoute) => string
 }
 
 /** The OpenAPI document of the whole API, derived from the routes and their schemas. */
@@ -71,7 +71,7 @@ const bearer: JsonSchema = {
 
 interface Call {
   readonly tag: string
-  readonly route: RouteDef
+  readonly route: BoundRoute
   readonly note: string
 }
 
@@ -121,8 +121,8 @@ function whoMay(access: Access): string {
   return `Доступно: ${words.join(', ')}.`
 }
 
-function requestBody(schemas: NamedSchemas, route: RouteDef): JsonSchema | undefined {
-  const { body, files } = route
+function requestBody(schemas: NamedSchemas, route: BoundRoute): JsonSchema | undefined {
+  const { body, files, maxFiles } = route
   if (body)
     return {
       required: true,
@@ -132,13 +132,13 @@ function requestBody(schemas: NamedSchemas, route: RouteDef): JsonSchema | undef
   const items = { type: 'string', contentMediaType: 'application/octet-stream' }
   const schema = {
     type: 'object',
-    properties: { [files.field]: { type: 'array', items, minItems: 1, maxItems: files.max } },
-    required: [files.field],
+    properties: { [files]: { type: 'array', items, minItems: 1, maxItems: maxFiles } },
+    required: [files],
   }
   return { required: true, content: { 'multipart/form-data': { schema } } }
 }
 
-function answer(schemas: NamedSchemas, { reply, status = 200 }: RouteDef): Record<string, JsonSchema> {
+function answer(schemas: NamedSchemas, { reply, status = 200 }: BoundRoute): Record<string, JsonSchema> {
   switch (reply) {
     case 'empty':
       return { 204: { description: 'Сделано' } }
@@ -204,7 +204,7 @@ function refusalCodesOf({
   files,
   creates,
   refuses = [],
-}: RouteDef): ErrorCode[] {
+}: BoundRoute): ErrorCode[] {
   const isOpen = access === 'public' || access === 'signed'
   const isWrite = method !== 'GET'
   const codes: Readonly<Partial<Record<ErrorCode, boolean>>> = {
@@ -226,7 +226,7 @@ function refusalCodesOf({
 }
 
 /** Error codes with the same status share one response, which describes all of them. */
-const refusalsOf = (route: RouteDef): Record<string, JsonSchema> =>
+const refusalsOf = (route: BoundRoute): Record<string, JsonSchema> =>
   Object.fromEntries(
     [...Map.groupBy(refusalCodesOf(route), (code) => errorStatuses[code])].map(
       ([status, [first, ...more]]) => [
@@ -242,5 +242,5 @@ const refusalsOf = (route: RouteDef): Record<string, JsonSchema> =>
   )
 
 /** Every status code that the document declares for a call. */
-export const declaredStatuses = (route: RouteDef): ReadonlySet<number> =>
+export const declaredStatuses = (route: BoundRoute): ReadonlySet<number> =>
   new Set(Object.keys({ ...answer(new NamedSchemas(), route), ...refusalsOf(route) }).map(Number))

@@ -3,10 +3,10 @@ import { z } from 'zod'
 
 import { api } from '../api.ts'
 import { explain } from './messages.ts'
-import type { RouteDef } from './route.ts'
+import type { BoundRoute } from './route.ts'
 
 const declared = Object.values(api)
-  .flatMap((rooms) => rooms.flatMap((room): RouteDef[] => Object.values(room)))
+  .flatMap((rooms) => rooms.flatMap((room): BoundRoute[] => Object.values(room)))
   .filter(({ query, body }) => query !== undefined || body !== undefined)
 
 /** Neither text, nor number, nor list, nor object of any field. */

@@ -1,24 +1,35 @@
 import type { Db } from '../platform/db/connect.ts'
-import { messengerAddresses, messengerChannel } from '../rooms/messengers/index.ts'
+import type { LocalStore } from '../platform/files/store.ts'
+import { attachToTask } from '../rooms/attachments/index.ts'
+import type { ConnectionSource } from '../rooms/connections/index.ts'
+import type { Channel, Redirect } from '../rooms/deliveries/index.ts'
+import { letterChannel } from '../rooms/letters/index.ts'
+import { messengerAddresses, messengerChannels } from '../rooms/messengers/index.ts'
 import {
   type AddressBook,
-  type Channel,
+  composeLetter,
   letterAddresses,
-  letterChannel,
   pushAddresses,
   pushChannel,
   type PushKeys,
   pushServices,
+  redirect,
 } from '../rooms/notifications/index.ts'
 import { type Connections, findMailConnection, publicOriginOf } from '../rooms/settings/index.ts'
 import type { Config } from './config.ts'
 import { derivedKey, pushKeysOf } from './keys.ts'
+import { messengerConnections } from './messengers.ts'
 
 export const addressBooks: readonly AddressBook[] = [letterAddresses, pushAddresses, messengerAddresses]
 
 interface ChannelParts {
-  readonly config: Pick<Config, 'NARYAD_SESSION_KEYS' | 'NARYAD_DATA_DIR' | 'NARYAD_PUSH_SERVICES'>
+  readonly config: Pick<
+    Config,
+    'NARYAD_SESSION_KEYS' | 'NARYAD_DATA_DIR' | 'NARYAD_PUSH_SERVICES' | 'NARYAD_COMPANY_FILES_MB'
+  >
   readonly connections: Connections
+  readonly source: ConnectionSource
+  readonly files: LocalStore
   /** Session keys; the first one signs. */
   readonly keys: readonly Uint8Array[]
   readonly retiredKeys?: readonly Uint8Array[]
@@ -27,6 +38,8 @@ interface ChannelParts {
 export interface Channels {
   readonly channels: readonly Channel[]
   readonly addressBooks: readonly AddressBook[]
+  /** Moves urgent notifications to other channels. */
+  readonly redirect: Redirect
   readonly pushKeys: PushKeys
   /** Whether browsers may subscribe at this endpoint. */
   readonly isService: (endpoint: string) => boolean
@@ -37,10 +50,17 @@ export interface Channels {
   readonly originOf: (db: Db) => Promise<string>
 }
 
-/** The delivery channels of notifications. */
-export function channelsOf({ config, connections, keys, retiredKeys = [] }: ChannelParts): Channels {
+/** All ways out of the product, and that of files from messengers into it. */
+export function channelsOf({
+  config,
+  connections,
+  source,
+  files,
+  keys,
+  retiredKeys = [],
+}: ChannelParts): Channels {
   const originOf = (db: Db) => publicOriginOf(db, connections)
-  const hasMail = async (db: Db) => (await findMailConnection(db, connections)) !== undefined
+  const maxCompanyBytes = config.NARYAD_COMPANY_FILES_MB * 1024 * 1024
   const pushKeys = pushKeysOf(config)
   const isService = pushServices(config.NARYAD_PUSH_SERVICES)
   const unsubscribeKeys = [...keys, ...retiredKeys].map((key) => derivedKey(key, 'unsubscribe'))
@@ -48,11 +68,18 @@ export function channelsOf({ config, connections, keys, retiredKeys = [] }: Chan
   return {
     channels: [
       pushChannel({ keys: pushKeys, originOf, isService }),
-      letterChannel({ originOf, unsubscribeKey, hasMail }),
-      messengerChannel('TELEGRAM', { originOf }),
-      messengerChannel('MAX', { originOf }),
+      letterChannel({
+        findMail: (db) => findMailConnection(db, connections),
+        compose: composeLetter({ originOf, unsubscribeKey }),
+      }),
+      ...messengerChannels({
+        findConnections: messengerConnections(source),
+        originOf,
+        attach: (db) => attachToTask({ db, store: files, maxCompanyBytes }),
+      }),
     ],
     addressBooks,
+    redirect: redirect(addressBooks),
     pushKeys: pushKeys[0],
     isService,
     unsubscribeKeys,

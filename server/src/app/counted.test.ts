@@ -9,6 +9,7 @@ import { makeCar } from '../rooms/cars/cars.make.ts'
 import { makeCompany } from '../rooms/companies/companies.make.ts'
 import { makeContact } from '../rooms/contacts/contacts.make.ts'
 import { makeDriver } from '../rooms/drivers/drivers.make.ts'
+import { makeSeenCar } from '../rooms/monitoring/positions.make.ts'
 import { makeTask } from '../rooms/tasks/tasks.make.ts'
 import { makeUser } from '../rooms/users/users.make.ts'
 import { testApp } from '../testing/app.ts'
@@ -81,7 +82,7 @@ describe('many filters counted at once', () => {
     const staff = await caller(app, db, { role: 'operator' })
     await makeCar(db, { plate: 'А001АА16' })
     await makeCar(db, { plate: 'А002АА16', status: 'IN_REPAIR' })
-    await makeCar(db, { plate: 'А003АА16', status: 'ARCHIVED', lastSeenAt: '2026-01-01T00:00:00Z' })
+    await makeSeenCar(db, { plate: 'А003АА16', status: 'ARCHIVED', lastSeenAt: '2026-01-01T00:00:00Z' })
     const { body } = await staff.call(carsRoutes.count, {
       body: {
         filters: [

@@ -1,7 +1,7 @@
 import { api } from '@naryad/contract/api'
 import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
 import { type Permission, permissions, scopeOf } from '@naryad/contract/kit/rights'
-import type { Access, RouteDef } from '@naryad/contract/kit/route'
+import type { Access, BoundRoute } from '@naryad/contract/kit/route'
 import { savedReportsRoutes } from '@naryad/contract/saved-reports/saved-reports.routes'
 import { tasksBulkRoutes } from '@naryad/contract/tasks/tasks.bulk.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
@@ -30,7 +30,7 @@ const isPermission = (access: Access): access is Permission => permissions.inclu
 
 /** Calls about one object that a client may make. */
 const calls = Object.values(api)
-  .flatMap((rooms) => rooms.flatMap((room): RouteDef[] => Object.values(room)))
+  .flatMap((rooms) => rooms.flatMap((room): BoundRoute[] => Object.values(room)))
   .filter(({ path, access }) => {
     const mayCall = isPermission(access) && scopeOf(access, { role: 'client', isSenior: false }) !== 'none'
     return mayCall && /\/:\w+/.test(path)
@@ -143,7 +143,7 @@ async function makeNamed(room: string): Promise<number | string> {
   return id
 }
 
-async function answerTo(person: Caller, route: RouteDef, id: number | string) {
+async function answerTo(person: Caller, route: BoundRoute, id: number | string) {
   const params = { id, carId: id, code: id }
   const files = route.files ? { files: [new File(['Пломба 6'], 'пломба.txt')] } : {}
   const body = bodies[`${route.method} ${route.path}`]

@@ -7,9 +7,9 @@ import { inTransaction } from '../platform/db/transaction.ts'
 import { prepareQueues } from '../platform/jobs/queue.ts'
 import { companyToday } from '../platform/time/company-day.ts'
 import { processRecoveryRequests } from '../rooms/auth/recovery/recovery.service.ts'
-import { makeCar } from '../rooms/cars/cars.make.ts'
 import { makeDueTasks } from '../rooms/maintenance/due-tasks.service.ts'
 import { makeKind, makeRange } from '../rooms/maintenance/maintenance.make.ts'
+import { makeSeenCar } from '../rooms/monitoring/positions.make.ts'
 import { suggestForSilent } from '../rooms/monitoring/silence.service.ts'
 import { recordNoShows } from '../rooms/roll-call/no-shows.service.ts'
 import { makeRollCall } from '../rooms/roll-call/roll-call.make.ts'
@@ -83,7 +83,7 @@ const kinds: Record<string, Kind> = {
       await admin.call(settingsRoutes.change, {
         body: { monitoring: { isSilenceSuggested: true, silenceHours: 48 } },
       })
-      const cars = await three(() => makeCar(db, { lastSeenAt: hoursAgo(80) }))
+      const cars = await three(() => makeSeenCar(db, { lastSeenAt: hoursAgo(80) }))
       await breakRow('suggestions', `new.car_id = ${cars[1].id}`)
     },
     run: () => inTransaction(db, (tx) => suggestForSilent(tx)),
@@ -106,11 +106,11 @@ const kinds: Record<string, Kind> = {
       for (const email of emails) await makeUser(db, { email })
       for (const email of emails)
         await db.insertInto('recoveryRequests').values({ email, address: '' }).execute()
-      await breakRow('letters', `new.recipient = 'b@naryad.test'`)
+      await breakRow('deliveries', `new.address = 'b@naryad.test'`)
     },
     run: () =>
       inTransaction(db, (tx) => processRecoveryRequests(tx, () => Promise.resolve('https://naryad.test'))),
-    done: () => count('letters'),
+    done: () => count(`deliveries where channel = 'letter'`),
     name: /^Ссылка для смены пароля: запрос \d+$/,
   },
   'a report on a schedule': {

@@ -78,10 +78,10 @@ export function openProcessParts(
     /** Keys of second factors: the first encrypts. */
     secretKeys: secretKeysOf(keys, retiredKeys),
     gps: gps ?? gpsOf(source),
-    channels: channelsOf({ config, connections, keys, retiredKeys }),
+    channels: channelsOf({ config, connections, source, files, keys, retiredKeys }),
     /** The base URL of links that leave the product. */
     originOf: (db: Db) => publicOriginOf(db, connections),
-    findMail: (db: Db) => findMailConnection(db, connections),
+    hasMail: async (db: Db) => (await findMailConnection(db, connections)) !== undefined,
     auditMonths: async (db: Db) => (await readSetting(db, 'retention')).auditMonths,
   }
 }
@@ -110,7 +110,7 @@ export function openAppParts(
   processParts: ProcessParts,
   { db, listener, log, base, jobs, personalData, state, positionsEveryMs }: AppOptions,
 ) {
-  const { config, keys, secretKeys, files, source, findMail, showNamesOf } = processParts
+  const { config, keys, secretKeys, files, source, hasMail, showNamesOf } = processParts
   const publicUrl = config.PUBLIC_URL
   const auth = openAuth({
     db,
@@ -119,7 +119,7 @@ export function openAppParts(
     listener,
     keepSessionsMs: config.NARYAD_KEEP_SESSIONS_MS,
     tokenLimit: limiterOf(config)(rates.apiToken),
-    hasMail: async () => (await findMail(db)) !== undefined,
+    hasMail: () => hasMail(db),
   })
   const live = openLive({ db, listener, log, sessions: liveSessions, seesTask, showNamesOf })
   const positions = openPositionsStream({

@@ -1,7 +1,7 @@
 import { api } from '@naryad/contract/api'
 import { referenceOf, shapeOf } from '@naryad/contract/kit/as-read'
 import type { ErrorReply } from '@naryad/contract/kit/errors'
-import type { RouteDef } from '@naryad/contract/kit/route'
+import type { BoundRoute } from '@naryad/contract/kit/route'
 import type { LightMyRequestResponse } from 'fastify'
 import { beforeEach, describe, expect, test } from 'vitest'
 
@@ -19,14 +19,14 @@ beforeEach(async () => {
 })
 
 const declared = Object.values(api).flatMap((rooms) =>
-  rooms.flatMap((room): RouteDef[] => Object.values(room)),
+  rooms.flatMap((room): BoundRoute[] => Object.values(room)),
 )
 const puts = declared.filter(({ method, body }) => method === 'PUT' && body !== undefined)
 
 /** Orders that something be done, rather than the new state of an object that can be read. */
 const commands = new Set(['/cars/:id/mileage-doubt', '/roll-call', '/routes/day', '/tasks/:id/presence'])
 
-const found = (path: string): RouteDef | undefined =>
+const found = (path: string): BoundRoute | undefined =>
   declared.find((route) => route.method === 'GET' && route.path === path)
 
 test('every PUT takes its object as it was read, or is named here as a command', () => {
@@ -47,7 +47,7 @@ interface Opened extends Made {
   readonly countActions: () => Promise<number>
 }
 
-async function open(route: RouteDef): Promise<Opened> {
+async function open(route: BoundRoute): Promise<Opened> {
   const made = await putMakers(db, admin)[route.path]?.()
   if (!made) throw new Error('the test above says which maker is missing')
   const params: Params = made.params ?? {}
@@ -88,7 +88,7 @@ const refusalOf = (answer: LightMyRequestResponse) => {
 }
 
 /** The field of the object that carries a field of the body. */
-function readFieldOf(route: RouteDef, field: string): string[] {
+function readFieldOf(route: BoundRoute, field: string): string[] {
   const joined = route.reads?.joins?.[field]
   if (joined) return [...joined]
   const related = Object.keys(shapeOf(route.reads?.schema)).find(
@@ -97,10 +97,10 @@ function readFieldOf(route: RouteDef, field: string): string[] {
   return [related ?? field]
 }
 
-const isOptional = (route: RouteDef, field: string): boolean =>
+const isOptional = (route: BoundRoute, field: string): boolean =>
   shapeOf(route.body)[field]?.safeParse(undefined).success === true
 
-const named = (fits: (route: RouteDef) => boolean): [string, RouteDef][] =>
+const named = (fits: (route: BoundRoute) => boolean): [string, BoundRoute][] =>
   puts.filter((route) => route.reads && fits(route)).map((route) => [`PUT ${route.path}`, route])
 
 describe.each(named(() => true))('%s', (_, route) => {

@@ -11,6 +11,7 @@ import { makeCompany } from '../rooms/companies/companies.make.ts'
 import { makeContact } from '../rooms/contacts/contacts.make.ts'
 import { makeDriver } from '../rooms/drivers/drivers.make.ts'
 import { makeRange } from '../rooms/maintenance/maintenance.make.ts'
+import { makeSeenCar } from '../rooms/monitoring/positions.make.ts'
 import { makeTask } from '../rooms/tasks/tasks.make.ts'
 import { testApp } from '../testing/app.ts'
 import { caller } from '../testing/callers.ts'
@@ -77,7 +78,7 @@ test('what the database writes itself is what the contract names, with everythin
     .values({ title: signs })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const car = await makeCar(db, {
+  const car = await makeSeenCar(db, {
     companyId: company.id,
     driverId: driver.id,
     carServerId,

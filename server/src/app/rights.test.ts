@@ -1,8 +1,8 @@
-import { api } from '@naryad/contract/api'
+import { api, boundRoute } from '@naryad/contract/api'
 import { driverPageRoutes } from '@naryad/contract/driver-page/driver-page.routes'
 import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
 import { type Permission, permissions, scopeOf } from '@naryad/contract/kit/rights'
-import type { Access, RouteDef } from '@naryad/contract/kit/route'
+import type { Access, BoundRoute } from '@naryad/contract/kit/route'
 import { describe, expect, test } from 'vitest'
 
 import { makeDriver } from '../rooms/drivers/drivers.make.ts'
@@ -18,7 +18,7 @@ const app = await testApp(db)
 const served = app.routeTable
 
 const declared = Object.values(api).flatMap((rooms) =>
-  rooms.flatMap((room): RouteDef[] => Object.values(room)),
+  rooms.flatMap((room): BoundRoute[] => Object.values(room)),
 )
 
 const people = [
@@ -30,7 +30,7 @@ const people = [
 ] as const
 
 /** A path that names no object, and a body that says nothing: whoever may call gets as far as being told so. */
-async function statusOf(route: RouteDef, bearer: string | undefined): Promise<number> {
+async function statusOf(route: BoundRoute, bearer: string | undefined): Promise<number> {
   const answer = await inject(
     app,
     route,
@@ -43,10 +43,10 @@ async function statusOf(route: RouteDef, bearer: string | undefined): Promise<nu
 const isPermission = (access: Access): access is Permission => permissions.includes(access as Permission)
 
 /** Whoever calls has to be somebody whose token says so. */
-const isForSome = ({ access }: RouteDef): boolean => isPermission(access) || access === 'signedIn'
+const isForSome = ({ access }: BoundRoute): boolean => isPermission(access) || access === 'signedIn'
 
 /** A stream goes on for ever; its refusals are tested here like all others, its answer where streams are. */
-const isRefusable = (route: RouteDef): boolean => isForSome(route) && route.reply !== 'events'
+const isRefusable = (route: BoundRoute): boolean => isForSome(route) && route.reply !== 'events'
 
 describe('the table of routes', () => {
   test('has every call of the contract and no other call of the API', () => {
@@ -106,8 +106,8 @@ describe('who may call', () => {
     const { sessionToken: token } = opened.json<{ sessionToken: string }>()
     const wrong: string[] = []
     // Called last: it ends the session.
-    const { endSession } = driverPageRoutes
-    for (const route of [...declared.filter((one) => one !== endSession), endSession]) {
+    const last = boundRoute(driverPageRoutes.endSession)
+    for (const route of [...declared.filter((one) => one !== last), last]) {
       const call = `${route.method} ${route.path}`
       const status = await statusOf(route, token)
       const nobodys = await statusOf(route, undefined)

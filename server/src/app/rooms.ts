@@ -6,6 +6,7 @@ import { carsRoom } from '../rooms/cars/cars.room.ts'
 import { companiesRoom } from '../rooms/companies/companies.room.ts'
 import { connectionsRoom } from '../rooms/connections/connections.room.ts'
 import { contactsRoom } from '../rooms/contacts/contacts.room.ts'
+import { deliveriesRoom } from '../rooms/deliveries/deliveries.room.ts'
 import { documentsRoom } from '../rooms/documents/documents.room.ts'
 import { driverPageRoom } from '../rooms/driver-page/driver-page.room.ts'
 import { driversRoom } from '../rooms/drivers/drivers.room.ts'
@@ -61,6 +62,7 @@ export const rooms = [
   importsRoom,
   lettersRoom,
   notificationsRoom,
+  deliveriesRoom,
   messengersRoom,
   historyRoom,
   auditRoom,

@@ -1,13 +1,13 @@
 import { api } from '@naryad/contract/api'
-import type { RouteDef } from '@naryad/contract/kit/route'
+import type { BoundRoute } from '@naryad/contract/kit/route'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 
-import { makeCar } from '../rooms/cars/cars.make.ts'
 import { makeCompany } from '../rooms/companies/companies.make.ts'
 import { makeContact } from '../rooms/contacts/contacts.make.ts'
 import { makeDriver } from '../rooms/drivers/drivers.make.ts'
 import { makeRange } from '../rooms/maintenance/maintenance.make.ts'
+import { makeSeenCar } from '../rooms/monitoring/positions.make.ts'
 import { makeTask } from '../rooms/tasks/tasks.make.ts'
 import { makeUser } from '../rooms/users/users.make.ts'
 import { testApp } from '../testing/app.ts'
@@ -18,7 +18,7 @@ const db = await testDb()
 const app = await testApp(db)
 let admin: Caller
 
-const isSearch = ({ body, isLong, reply, path }: RouteDef): boolean =>
+const isSearch = ({ body, isLong, reply, path }: BoundRoute): boolean =>
   body instanceof z.ZodObject &&
   'query' in body.shape &&
   reply instanceof z.ZodType &&
@@ -26,7 +26,7 @@ const isSearch = ({ body, isLong, reply, path }: RouteDef): boolean =>
   !path.endsWith('/address')
 
 const searches = Object.values(api)
-  .flatMap((rooms) => rooms.flatMap((room): RouteDef[] => Object.values(room)))
+  .flatMap((rooms) => rooms.flatMap((room): BoundRoute[] => Object.values(room)))
   .filter(isSearch)
 
 /** What a search needs besides its words. */
@@ -34,7 +34,7 @@ const others: Readonly<Record<string, object>> = {
   'POST /calendar/unplanned': { tray: 'NO_DATE' },
 }
 
-const found = async (route: RouteDef, query: string): Promise<unknown> => {
+const found = async (route: BoundRoute, query: string): Promise<unknown> => {
   const answer = await admin.send(route, { body: { ...others[`${route.method} ${route.path}`], query } })
   expect([route.path, query, answer.statusCode, answer.statusCode === 200 ? '' : answer.body]).toEqual([
     route.path,
@@ -56,7 +56,7 @@ beforeEach(async () => {
   const place = { lat: 55.79, lon: 49.11 }
   const { id: companyId } = await makeCompany(db, { name: 'ООО «Йод, Королёв и К.»', ...place })
   const driver = await makeDriver(db, { companyId, lastName: 'Королёв', firstName: 'Сергей' })
-  const car = await makeCar(db, {
+  const car = await makeSeenCar(db, {
     companyId,
     driverId: driver.id,
     garageNumber: 'Б-5.1',

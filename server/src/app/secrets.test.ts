@@ -5,7 +5,7 @@ import { authRoutes } from '@naryad/contract/auth/auth.routes'
 import { recoveryRoutes } from '@naryad/contract/auth/recovery.routes'
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import { roles, roleTitles } from '@naryad/contract/kit/rights'
-import type { RouteDef } from '@naryad/contract/kit/route'
+import type { BoundRoute } from '@naryad/contract/kit/route'
 import { describe, expect, test, vi } from 'vitest'
 
 import { makeCompany } from '../rooms/companies/companies.make.ts'
@@ -20,7 +20,7 @@ const db = await testDb()
 const app = await testApp(db)
 
 const declared = Object.values(api).flatMap((rooms) =>
-  rooms.flatMap((room): RouteDef[] => Object.values(room)),
+  rooms.flatMap((room): BoundRoute[] => Object.values(room)),
 )
 
 /** Calls that read whole lists, and single objects by the number given. */

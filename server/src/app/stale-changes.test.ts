@@ -1,6 +1,6 @@
 import { api } from '@naryad/contract/api'
 import type { ErrorReply } from '@naryad/contract/kit/errors'
-import type { RouteDef } from '@naryad/contract/kit/route'
+import type { BoundRoute, RouteDef } from '@naryad/contract/kit/route'
 import { savedReportsRoutes } from '@naryad/contract/saved-reports/saved-reports.routes'
 import {
   carServersRoutes,
@@ -44,17 +44,17 @@ beforeEach(async () => {
   admin = await caller(app, db, { role: 'admin' })
 })
 
-const hasVersion = ({ body }: RouteDef): boolean =>
+const hasVersion = ({ body }: BoundRoute): boolean =>
   body !== undefined && 'version' in (z.toJSONSchema(body, { io: 'input' }).properties ?? {})
 
 const declared = Object.values(api).flatMap((rooms) =>
-  rooms.flatMap((room): RouteDef[] => Object.values(room)),
+  rooms.flatMap((room): BoundRoute[] => Object.values(room)),
 )
 
 /** Calls that save an object whole and name the version they were begun with. */
 const routes = declared
   .filter((route) => route.method === 'PUT' && route.path.endsWith('/:id') && hasVersion(route))
-  .map((route): [string, RouteDef] => [`${route.method} ${route.path}`, route])
+  .map((route): [string, BoundRoute] => [`${route.method} ${route.path}`, route])
 
 interface Saved {
   readonly id: number

@@ -9,6 +9,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 
 import { hashPassword } from '../rooms/auth/index.ts'
 import { isRightPassword } from '../rooms/auth/passwords/passwords.ts'
+import { letterTextsOf } from '../rooms/letters/letters.make.ts'
 import { makeUser } from '../rooms/users/users.make.ts'
 import { testDb, testDbUrl } from '../testing/database.ts'
 import { type Fault, startFaultProxy } from '../testing/fault-proxy.ts'
@@ -120,8 +121,10 @@ describe('the command for the first administrator', () => {
         details: 'Командой на сервере; завершено сеансов: 0',
       },
     ])
-    const letters = await db.selectFrom('letters').select(['recipient', 'subject']).execute()
-    expect(letters).toEqual([{ recipient: 'Only@naryad.test', subject: 'Второй фактор в «Наряде» выключен' }])
+    const letters = await letterTextsOf(db)
+    expect(letters).toMatchObject([
+      { recipient: 'Only@naryad.test', subject: 'Второй фактор в «Наряде» выключен' },
+    ])
     expect(await run(...wishes)).toEqual({
       code: 1,
       output: 'У пользователя only@naryad.test второй фактор не включён\n',

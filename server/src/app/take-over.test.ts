@@ -99,15 +99,16 @@ const soon = { timeout: 25_000, interval: 100 }
 test('letters and messages of messengers that were being sent are sent by the successor at once', async () => {
   isSilent = true
   await withSql(async (sql) => {
-    await sql`insert into letters (recipient, subject, text) values ('a@b.test', 'Прерванное письмо', 'Текст')`
-    await sql`select pg_notify('naryad_jobs', 'letters.deliver')`
-    await enqueue(sql, 'letters.deliver', {})
+    const queued = (channel: string, address: string, orderKey: string, title: string) => sql`
+      insert into deliveries (channel, address, order_key, content)
+      values (${channel}, ${address}, ${orderKey}, ${sql.json({ title, text: 'Текст', url: '', taskId: null })})`
+    await queued('letter', 'a@b.test', 'a@b.test', 'Прерванное письмо')
+    await enqueue(sql, 'notifications.deliver-letter', {})
     const [chat] = await sql<{ id: number }[]>`
       insert into messenger_chats (messenger, external_id, type, title) values ('TELEGRAM', '77', 'PRIVATE', 'Чат')
       returning id`
-    const message = { title: 'Прерванное сообщение', lines: [], buttons: [] }
-    await sql`insert into messenger_deliveries (chat_id, message) values (${chat?.id ?? 0}, ${sql.json(message)})`
-    await sql`select pg_notify('naryad_messengers', '')`
+    await queued('telegram', String(chat?.id), '77', 'Прерванное сообщение')
+    await enqueue(sql, 'notifications.deliver-telegram', {})
   })
   const sent = () => telegram.calls.filter(({ path: url }) => url.endsWith('/sendMessage')).length
   await expect.poll(() => smtp.lines.filter((line) => line === 'DATA').length, soon).toBe(1)
@@ -118,7 +119,7 @@ test('letters and messages of messengers that were being sent are sent by the su
   await expect.poll(sent, soon).toBe(2)
   await expect
     .poll(
-      () => withSql((sql) => sql`select from letters where status = 'SENT' and recipient = 'a@b.test'`),
+      () => withSql((sql) => sql`select from deliveries where state = 'sent' and address = 'a@b.test'`),
       soon,
     )
     .toHaveLength(1)

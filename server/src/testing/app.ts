@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
+import { boundRoute } from '@naryad/contract/api'
 import { declaredStatuses } from '@naryad/contract/kit/openapi'
 import type { RouteDef } from '@naryad/contract/kit/route'
 import type { FastifyInstance } from 'fastify'
@@ -81,7 +82,7 @@ function recordUndeclared(app: FastifyInstance): ReadonlySet<string> {
   app.addHook('onResponse', async (request, { statusCode }) => {
     const { route } = request.routeOptions.config
     if (!route) return
-    const statuses = declared.get(route) ?? declaredStatuses(route)
+    const statuses = declared.get(route) ?? declaredStatuses(boundRoute(route))
     declared.set(route, statuses)
     if (!statuses.has(statusCode)) undeclared.add(`${route.method} ${route.path}: ${statusCode}`)
   })

@@ -1,5 +1,6 @@
 import { deepStrictEqual } from 'node:assert/strict'
 
+import { boundRoute } from '@naryad/contract/api'
 import type { ErrorReply } from '@naryad/contract/kit/errors'
 import type { Input, Reply, RouteDef } from '@naryad/contract/kit/route'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
@@ -91,7 +92,8 @@ function callerOf(
 }
 
 /** JSON that the database has written is sent without validation, so tests check it against the contract. */
-function proveShape({ method, path, reply }: RouteDef, body: unknown): void {
+function proveShape(route: RouteDef, body: unknown): void {
+  const { method, path, reply } = boundRoute(route)
   if (typeof reply === 'string') return
   deepStrictEqual(reply.parse(body), body, `${method} ${path} answers with what its contract does not name`)
 }
@@ -142,7 +144,7 @@ const jsonOf = (body: unknown): Sent | undefined =>
 
 async function multipartOf(route: RouteDef, files: readonly File[]): Promise<Sent> {
   const form = new FormData()
-  for (const file of files) form.append(route.files?.field ?? 'files', file)
+  for (const file of files) form.append(route.files ?? 'files', file)
   const encoded = new Response(form)
   return {
     headers: { 'content-type': encoded.headers.get('content-type') ?? '' },

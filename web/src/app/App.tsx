@@ -7,12 +7,12 @@ import { queryClient } from '../client/queries/queryClient.ts'
 import { chooseScheme, colorScheme } from '../client/settings/colorScheme.ts'
 import { useStore } from '../ui/store.ts'
 import { router } from './router.tsx'
-import { lateTheme } from './theme/lateTheme.ts'
+import { wholeTheme } from './theme/wholeTheme.ts'
 
 /** The content security policy allows style elements with this nonce. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="naryad-nonce"]')?.content ?? ''
 
-/** What MantineProvider does, without importing the theme: that loads with the first component. */
+/** Replaces MantineProvider, which writes variables and the scheme into the page: ours are in its style sheet and its early script. */
 function useLibrary() {
   const scheme = useStore(colorScheme)
   return useMemo(
@@ -32,7 +32,7 @@ function useLibrary() {
 
 export const App = () => (
   <MantineContext value={useLibrary()}>
-    <MantineThemeContext value={lateTheme}>
+    <MantineThemeContext value={wholeTheme}>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>

@@ -1,3 +1,4 @@
+import { boundRoute } from '@naryad/contract/api'
 import type { ErrorCode, ErrorReply } from '@naryad/contract/kit/errors'
 import { errorStatuses } from '@naryad/contract/kit/errors'
 import type { Parsed, Returned, RouteDef } from '@naryad/contract/kit/route'
@@ -55,9 +56,10 @@ export function fakeApi() {
       unexpected.push(`${method} ${url.pathname}`)
       throw new TypeError('Failed to fetch')
     }
-    const { route, pattern, answer: handle } = found
+    const { pattern, answer: handle } = found
+    const route = boundRoute(found.route)
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : init.body
-    calls.push({ route, url, body, headers: new Headers(init.headers) })
+    calls.push({ route: found.route, url, body, headers: new Headers(init.headers) })
     const parsed = {
       params: route.params?.parse({ ...pattern.exec(url.pathname)?.groups }),
       query: route.query?.parse(Object.fromEntries(url.searchParams)),

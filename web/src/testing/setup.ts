@@ -50,6 +50,9 @@ if (holds && !Object.hasOwn(prototype, 'holds')) {
   })
 }
 
+// Browsers return a promise of the end of the scrolling: an effect that returned it would break its cleanup.
+Element.prototype.scrollIntoView = () => Promise.resolve() as unknown as undefined
+
 // Text areas that grow listen to document.fonts, which happy-dom lacks.
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
 

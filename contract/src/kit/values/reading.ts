@@ -19,12 +19,17 @@ export const isUnderstood = <Value>(reading: Reading<Value>): reading is { reado
 export const valueOf = <Value>(reading: Reading<Value>): Value | null =>
   'value' in reading ? reading.value : null
 
+/** «ООО „Север“»: quotes within quotes are the inner ones. */
+export const inQuotes = (text: string): string => `«${text.replaceAll('«', '„').replaceAll('»', '“')}»`
+
 /** What was typed, for the sentence of a refusal: one line, not too long. */
 export const quoted = (typed: string): string =>
-  `«${fitText(
-    typed
-      .toWellFormed()
-      .replace(/[\s\p{Cc}]+/gu, ' ')
-      .trim(),
-    40,
-  )}»`
+  inQuotes(
+    fitText(
+      typed
+        .toWellFormed()
+        .replace(/[\s\p{Cc}]+/gu, ' ')
+        .trim(),
+      40,
+    ),
+  )

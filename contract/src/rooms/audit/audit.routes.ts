@@ -1,14 +1,6 @@
-import { listOf } from '../../kit/list.ts'
-import { routes } from '../../kit/route.ts'
-import { AuditEntry, AuditSearch } from './audit.ts'
+import { paths } from '../../kit/route.ts'
+import type { auditSchemas } from './audit.schemas.ts'
 
-export const auditRoutes = routes({
-  search: {
-    method: 'POST',
-    path: '/audit/search',
-    access: 'audit.read',
-    summary: 'Журнал безопасности: кто, когда, откуда и что сделал',
-    body: AuditSearch,
-    reply: listOf(AuditEntry),
-  },
+export const auditRoutes = paths<typeof auditSchemas>()({
+  search: { method: 'POST', path: '/audit/search', access: 'audit.read' },
 })

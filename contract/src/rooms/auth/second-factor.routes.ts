@@ -1,40 +1,11 @@
-import { routes } from '../../kit/route.ts'
-import { CodeGiven, OwnerProof, PasswordGiven, RecoveryCodes, SecondFactorSecret } from './second-factor.ts'
+import { paths } from '../../kit/route.ts'
+import type { secondFactorSchemas } from './second-factor.schemas.ts'
 
 const path = '/auth/second-factor'
 
-export const secondFactorRoutes = routes({
-  begin: {
-    method: 'POST',
-    path,
-    access: 'signedIn',
-    summary: 'Второй фактор: новый ключ для приложения, пока не действует',
-    body: PasswordGiven,
-    reply: SecondFactorSecret,
-  },
-  confirm: {
-    method: 'POST',
-    path: `${path}/confirm`,
-    access: 'signedIn',
-    summary: 'Второй фактор: включить кодом из приложения',
-    body: CodeGiven,
-    reply: RecoveryCodes,
-  },
-  renewCodes: {
-    method: 'POST',
-    path: `${path}/recovery-codes`,
-    access: 'signedIn',
-    summary: 'Второй фактор: новые запасные коды взамен прежних',
-    body: OwnerProof,
-    reply: RecoveryCodes,
-  },
-  remove: {
-    method: 'DELETE',
-    path,
-    access: 'signedIn',
-    summary: 'Второй фактор: выключить',
-    body: OwnerProof,
-    reply: 'empty',
-    status: 204,
-  },
+export const secondFactorRoutes = paths<typeof secondFactorSchemas>()({
+  begin: { method: 'POST', path, access: 'signedIn' },
+  confirm: { method: 'POST', path: `${path}/confirm`, access: 'signedIn' },
+  renewCodes: { method: 'POST', path: `${path}/recovery-codes`, access: 'signedIn' },
+  remove: { method: 'DELETE', path, access: 'signedIn', reply: 'empty', status: 204 },
 })

@@ -1,16 +1,13 @@
 import { z } from 'zod'
 
 import { GivenPassword } from '../../kit/passwords.ts'
+import { isSecondFactorCode, readSecondFactorCode, secondFactorCodeSentence } from './second-factor.words.ts'
 
-/**
- * Six digits from the authenticator application, or a recovery code («k3f9-x2pq»); spaces and case are
- * ignored.
- */
 export const SecondFactorCode = z
   .string()
   .max(40, 'не больше 40 знаков')
-  .overwrite((code) => code.replace(/[\s-]/g, '').toLowerCase())
-  .refine((code) => /^(\d{6}|[a-z0-9]{8})$/.test(code), 'шесть цифр из приложения или запасной код')
+  .overwrite(readSecondFactorCode)
+  .refine(isSecondFactorCode, secondFactorCodeSentence)
   .meta({ title: 'Код' })
 
 export const PasswordGiven = z.strictObject({ password: GivenPassword })

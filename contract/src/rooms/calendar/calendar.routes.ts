@@ -1,114 +1,47 @@
-import { IdParams } from '../../kit/fields.ts'
-import { routes } from '../../kit/route.ts'
-import { actionsRoute } from '../history/history.routes.ts'
-import { Absence, AbsenceChange, AbsenceInput } from './absences.ts'
-import { CalendarLink, CalendarLinkState, FeedQuery } from './calendar-links.ts'
-import { Calendar, CalendarSearch, UnplannedSearch, VisitList } from './calendar.ts'
-import { DayOrderInput, DayRoute, DayRouteInput } from './day-route.ts'
-import { DayPlan, DayQuery } from './day.ts'
+import { paths } from '../../kit/route.ts'
+import type { calendarSchemas, absencesSchemas, calendarLinksSchemas } from './calendar.schemas.ts'
 
-export const calendarRoutes = routes({
-  search: {
-    method: 'POST',
-    path: '/calendar/search',
-    access: 'calendar.read',
-    summary: 'Календарь: визиты, сроки обслуживания, отсутствия и то, что не запланировано',
-    body: CalendarSearch,
-    reply: Calendar,
-  },
-  unplanned: {
-    method: 'POST',
-    path: '/calendar/unplanned',
-    access: 'calendar.plan',
-    summary: 'Заявки без оператора или без даты, по страницам',
-    body: UnplannedSearch,
-    reply: VisitList,
-  },
-  day: {
-    method: 'GET',
-    path: '/calendar/day',
-    access: 'calendar.own',
-    summary: 'Мой день: визиты дня и следующего со всем, что нужно на месте',
-    query: DayQuery,
-    reply: DayPlan,
-  },
-  route: {
-    method: 'POST',
-    path: '/routes/day',
-    access: 'calendar.plan',
-    summary: 'Порядок визитов сотрудника за день: по окнам и расстоянию, с временем приезда',
-    body: DayRouteInput,
-    reply: DayRoute,
-    refuses: ['NOT_FOUND'],
-  },
+export const calendarRoutes = paths<typeof calendarSchemas>()({
+  search: { method: 'POST', path: '/calendar/search', access: 'calendar.read' },
+  unplanned: { method: 'POST', path: '/calendar/unplanned', access: 'calendar.plan' },
+  day: { method: 'GET', path: '/calendar/day', access: 'calendar.own' },
+  route: { method: 'POST', path: '/routes/day', access: 'calendar.plan', refuses: ['NOT_FOUND'] },
   applyOrder: {
     method: 'PUT',
     path: '/routes/day',
     access: 'calendar.plan',
-    summary: 'Применить порядок визитов: окна остаются, запоминается время приезда',
-    body: DayOrderInput,
     reply: 'empty',
     refuses: ['NOT_FOUND', 'CONFLICT'],
   },
 })
 
-export const absencesRoutes = routes({
+export const absencesRoutes = paths<typeof absencesSchemas>()({
   create: {
     method: 'POST',
     path: '/calendar/absences',
     access: 'absences.write',
-    summary: 'Добавить отсутствие сотрудника',
-    body: AbsenceInput,
-    reply: Absence,
     status: 201,
     creates: true,
   },
-  update: {
-    method: 'PUT',
-    path: '/calendar/absences/:id',
-    access: 'absences.write',
-    summary: 'Изменить отсутствие сотрудника',
-    params: IdParams,
-    body: AbsenceChange,
-    reads: { schema: Absence },
-    reply: Absence,
-  },
+  update: { method: 'PUT', path: '/calendar/absences/:id', access: 'absences.write' },
   remove: {
     method: 'DELETE',
     path: '/calendar/absences/:id',
     access: 'absences.write',
-    summary: 'Удалить отсутствие сотрудника',
-    params: IdParams,
     reply: 'empty',
     status: 204,
   },
-  actions: actionsRoute('/calendar/absences/:id/actions', 'absences.write'),
+  actions: { method: 'GET', path: '/calendar/absences/:id/actions', access: 'absences.write' },
 })
 
-export const calendarLinksRoutes = routes({
-  state: {
-    method: 'GET',
-    path: '/calendar/link',
-    access: 'calendar.own',
-    programs: 'closed',
-    summary: 'Есть ли личный адрес календаря',
-    reply: CalendarLinkState,
-  },
-  issue: {
-    method: 'POST',
-    path: '/calendar/link',
-    access: 'calendar.own',
-    programs: 'closed',
-    summary: 'Выдать личный адрес календаря; прежний перестаёт действовать',
-    reply: CalendarLink,
-    status: 201,
-  },
+export const calendarLinksRoutes = paths<typeof calendarLinksSchemas>()({
+  state: { method: 'GET', path: '/calendar/link', access: 'calendar.own', programs: 'closed' },
+  issue: { method: 'POST', path: '/calendar/link', access: 'calendar.own', programs: 'closed', status: 201 },
   revoke: {
     method: 'DELETE',
     path: '/calendar/link',
     access: 'calendar.own',
     programs: 'closed',
-    summary: 'Отозвать личный адрес календаря',
     reply: 'empty',
     status: 204,
   },
@@ -117,8 +50,6 @@ export const calendarLinksRoutes = routes({
     method: 'GET',
     path: '/calendar/feed.ics',
     access: 'public',
-    summary: 'Визиты сотрудника для календаря телефона (iCalendar)',
-    query: FeedQuery,
     reply: 'file',
     refuses: ['NOT_FOUND'],
   },

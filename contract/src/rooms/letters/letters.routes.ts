@@ -1,14 +1,6 @@
-import { listOf } from '../../kit/list.ts'
-import { routes } from '../../kit/route.ts'
-import { Letter, LettersQuery } from './letters.ts'
+import { paths } from '../../kit/route.ts'
+import type { lettersSchemas } from './letters.schemas.ts'
 
-export const lettersRoutes = routes({
-  list: {
-    method: 'GET',
-    path: '/letters',
-    access: 'letters.read',
-    summary: 'Письма системы: отправленные и оставшиеся в ящике',
-    query: LettersQuery,
-    reply: listOf(Letter),
-  },
+export const lettersRoutes = paths<typeof lettersSchemas>()({
+  list: { method: 'GET', path: '/letters', access: 'letters.read' },
 })

@@ -1,12 +1,6 @@
-import { routes } from '../../kit/route.ts'
-import { FirstSteps } from './first-steps.ts'
+import { paths } from '../../kit/route.ts'
+import type { firstStepsSchemas } from './first-steps.schemas.ts'
 
-export const firstStepsRoutes = routes({
-  get: {
-    method: 'GET',
-    path: '/settings/first-steps',
-    access: 'settings.read',
-    summary: 'Первые шаги новой установки: что уже сделано',
-    reply: FirstSteps,
-  },
+export const firstStepsRoutes = paths<typeof firstStepsSchemas>()({
+  get: { method: 'GET', path: '/settings/first-steps', access: 'settings.read' },
 })

@@ -1,28 +1,8 @@
-import { routes } from '../../kit/route.ts'
-import { Logo } from './logo.ts'
+import { paths } from '../../kit/route.ts'
+import type { logoSchemas } from './logo.schemas.ts'
 
-export const logoRoutes = routes({
-  get: {
-    method: 'GET',
-    path: '/settings/logo',
-    access: 'settings.read',
-    summary: 'Логотип компании для документов',
-    reply: Logo,
-  },
-  change: {
-    method: 'POST',
-    path: '/settings/logo',
-    access: 'settings.write',
-    summary: 'Загрузить логотип компании',
-    files: { field: 'files', max: 1 },
-    reply: Logo,
-  },
-  remove: {
-    method: 'DELETE',
-    path: '/settings/logo',
-    access: 'settings.write',
-    summary: 'Убрать логотип компании',
-    reply: 'empty',
-    status: 204,
-  },
+export const logoRoutes = paths<typeof logoSchemas>()({
+  get: { method: 'GET', path: '/settings/logo', access: 'settings.read' },
+  change: { method: 'POST', path: '/settings/logo', access: 'settings.write', files: 'files' },
+  remove: { method: 'DELETE', path: '/settings/logo', access: 'settings.write', reply: 'empty', status: 204 },
 })

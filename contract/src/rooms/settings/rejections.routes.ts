@@ -1,15 +1,6 @@
-import { listOf } from '../../kit/list.ts'
-import { routes } from '../../kit/route.ts'
-import { Rejection, RejectionsQuery } from './rejections.ts'
+import { paths } from '../../kit/route.ts'
+import type { rejectionsSchemas } from './rejections.schemas.ts'
 
-export const rejectionsRoutes = routes({
-  list: {
-    method: 'GET',
-    path: '/settings/rejections',
-    access: 'settings.read',
-    summary:
-      'Что из полученного отброшено, чтобы не мешать остальному: показания трекеров, записи, обновления',
-    query: RejectionsQuery,
-    reply: listOf(Rejection),
-  },
+export const rejectionsRoutes = paths<typeof rejectionsSchemas>()({
+  list: { method: 'GET', path: '/settings/rejections', access: 'settings.read' },
 })

@@ -1,43 +1,9 @@
-import { IdParams } from '../../kit/fields.ts'
-import { routes } from '../../kit/route.ts'
-import { Zone, ZoneChange, ZoneInput, ZoneList, ZonesQuery } from './zones.ts'
+import { paths } from '../../kit/route.ts'
+import type { zonesSchemas } from './zones.schemas.ts'
 
-export const zonesRoutes = routes({
-  list: {
-    method: 'GET',
-    path: '/zones',
-    access: 'companies.read',
-    summary: 'Территории организаций и ТС, которые сейчас на них',
-    query: ZonesQuery,
-    reply: ZoneList,
-  },
-  create: {
-    method: 'POST',
-    path: '/zones',
-    access: 'companies.write',
-    summary: 'Добавить территорию организации: круг или многоугольник',
-    body: ZoneInput,
-    reply: Zone,
-    status: 201,
-    creates: true,
-  },
-  update: {
-    method: 'PUT',
-    path: '/zones/:id',
-    access: 'companies.write',
-    summary: 'Изменить территорию организации',
-    params: IdParams,
-    body: ZoneChange,
-    reads: { schema: Zone },
-    reply: Zone,
-  },
-  remove: {
-    method: 'DELETE',
-    path: '/zones/:id',
-    access: 'companies.write',
-    summary: 'Удалить территорию организации',
-    params: IdParams,
-    reply: 'empty',
-    status: 204,
-  },
+export const zonesRoutes = paths<typeof zonesSchemas>()({
+  list: { method: 'GET', path: '/zones', access: 'companies.read' },
+  create: { method: 'POST', path: '/zones', access: 'companies.write', status: 201, creates: true },
+  update: { method: 'PUT', path: '/zones/:id', access: 'companies.write' },
+  remove: { method: 'DELETE', path: '/zones/:id', access: 'companies.write', reply: 'empty', status: 204 },
 })

@@ -14,6 +14,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import { withinTransaction } from '../../platform/db/connection/one-connection.ts'
 import { knownMigrations, migrateToLatest, migrateWithin } from '../../platform/db/schema/migrate.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { lettersOf, makeLetters } from '../../rooms/letters/letters.make.ts'
 import { makeChat } from '../../rooms/messengers/messengers.make.ts'
 import { makeTask } from '../../rooms/tasks/tasks.make.ts'
 import { makeUser } from '../../rooms/users/users.make.ts'
@@ -55,10 +56,7 @@ describe('a copy', () => {
       .insertInto('passwordLinks')
       .values({ tokenHash: randomBytes(32), userId: user.id, purpose: 'RESET', expiresAt: later })
       .execute()
-    await db
-      .insertInto('letters')
-      .values({ recipient: 'a@b.test', subject: 'Ссылка', text: 'секрет' })
-      .execute()
+    await makeLetters(db, ['a@b.test'])
     const copy = newPath()
     await take(copy)
     // There are people's data in it.
@@ -76,9 +74,7 @@ describe('a copy', () => {
       expect(await there.selectFrom('sessions').select('id').execute()).toEqual([])
       const links = there.selectFrom('passwordLinks').select('userId')
       expect(await links.where('expiresAt', '>', new Date().toISOString()).execute()).toEqual([])
-      expect(await there.selectFrom('letters').select(['status', 'text']).execute()).toEqual([
-        { status: 'FAILED', text: '' },
-      ])
+      expect(await lettersOf(there)).toMatchObject([{ state: 'failed', text: '' }])
       expect(await there.selectFrom('audit').select('kind').execute()).toEqual([{ kind: 'RESTORED' }])
     })
     const chunks: Buffer[] = []
@@ -161,28 +157,28 @@ describe('a copy', () => {
 describe('a restoration', () => {
   test('sends no notification and no message of the copy a second time, by no channel', async () => {
     const chat = await makeChat(db)
-    const deliveryOf = async (state: 'queued' | 'sent', channel: 'letter' | 'telegram', fact: string) => {
-      const now = new Date().toISOString()
-      const content = JSON.stringify({ title: fact, text: '', url: '/', taskId: null })
-      const row = { channel, fact, content, state, kind: 'task.assigned', isUrgent: true } as const
-      return db
+    const queue = (channel: 'letter' | 'telegram', state: 'queued' | 'sent', fact: string, more = {}) =>
+      db
         .insertInto('deliveries')
-        .values({ ...row, address: String(chat.id), dueAt: now, nextAttemptAt: now })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-    }
-    const messageOf = (state: 'QUEUED' | 'SENDING' | 'SENT' | 'FAILED', deliveryId: number | null) => {
-      const message = JSON.stringify({ title: 'Назначена заявка', lines: [], buttons: [] })
-      const lastError = state === 'FAILED' ? 'Чат удалён' : null
-      return db
-        .insertInto('messengerDeliveries')
-        .values({ chatId: chat.id, state, deliveryId, message, lastError })
+        .values({
+          channel,
+          address: String(chat.id),
+          orderKey: chat.externalId,
+          state,
+          fact,
+          kind: 'task.assigned',
+          isUrgent: true,
+          content: JSON.stringify({ title: fact, text: 'текст', url: '/', taskId: null }),
+          ...more,
+        })
         .execute()
-    }
-    await deliveryOf('queued', 'letter', 'ждёт')
-    for (const state of ['QUEUED', 'SENDING', 'SENT', 'FAILED'] as const)
-      await messageOf(state, (await deliveryOf('sent', 'telegram', state)).id)
-    await messageOf('QUEUED', null)
+    await queue('letter', 'queued', 'ждёт')
+    await queue('telegram', 'queued', 'отправляется', {
+      attempts: 1,
+      claimedUntil: new Date(Date.now() + 60_000).toISOString(),
+    })
+    await queue('telegram', 'sent', 'отправлено')
+    await queue('telegram', 'queued', 'ответ бота', { kind: null })
     const copy = newPath()
     await take(copy)
 
@@ -192,29 +188,15 @@ describe('a restoration', () => {
       const deliveries = await there
         .selectFrom('deliveries')
         .select(['fact', 'state', 'lastError'])
+        .select(sql<string>`content ->> 'text'`.as('text'))
         .orderBy('id')
         .execute()
       const lastError = 'Не отправлено: база восстановлена из копии'
       expect(deliveries).toEqual([
-        { fact: 'ждёт', state: 'failed', lastError },
-        { fact: 'QUEUED', state: 'failed', lastError },
-        { fact: 'SENDING', state: 'failed', lastError },
-        { fact: 'SENT', state: 'sent', lastError: null },
-        { fact: 'FAILED', state: 'failed', lastError },
-      ])
-      const messages = await there
-        .selectFrom('messengerDeliveries')
-        .select(['state', 'lastError', 'deliveryId'])
-        .orderBy('id')
-        .execute()
-      // A failure that is still to be reported to its delivery would be sent by another channel.
-      const failed = { state: 'FAILED', lastError, deliveryId: null }
-      expect(messages).toEqual([
-        failed,
-        failed,
-        { state: 'SENT', lastError: null, deliveryId: expect.any(Number) },
-        { ...failed, lastError: 'Чат удалён' },
-        failed,
+        { fact: 'ждёт', state: 'failed', lastError, text: 'текст' },
+        { fact: 'отправляется', state: 'failed', lastError, text: 'текст' },
+        { fact: 'отправлено', state: 'sent', lastError: null, text: 'текст' },
+        { fact: 'ответ бота', state: 'failed', lastError, text: '' },
       ])
     })
   })

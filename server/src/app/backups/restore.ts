@@ -76,9 +76,10 @@ export async function restoreBackup(options: RestoreOptions): Promise<VerifiedBa
     try {
       const copy = await sql.begin((tx) => load(tx, archive, about, options)).catch(asInvalid)
       onProgress?.('Статистика')
-      await sql.unsafe(
-        `vacuum analyze ${about.tables.map(({ name }) => `"${presentTable(name)}"`).join(', ')}`,
-      )
+      // Of this version: the copy may have tables that a migration has dropped.
+      const tables = await sql<{ name: string }[]>`
+        select tablename as name from pg_tables where schemaname = 'public'`
+      await sql.unsafe(`vacuum analyze ${tables.map(({ name }) => `"${name}"`).join(', ')}`)
       return copy
     } finally {
       await archive.close()

@@ -32,7 +32,7 @@ const offenders: readonly (readonly [rule: string, query: string])[] = [
   ],
   [
     'a tracker that is not in the monitoring system says nothing',
-    `select id from cars where external_id is null and last_seen_at is not null`,
+    `select id from cars where external_id is null and exists (select from car_positions where car_id = cars.id)`,
   ],
   [
     'without an operator a task is only new, and a new one has none',

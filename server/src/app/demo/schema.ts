@@ -5,7 +5,7 @@ const filled = `
   companies users registration_requests car_servers drivers driver_tokens cars contacts maintenance_ranges car_terms
   object_actions task_types task_categories price_items tasks task_actions task_comments task_pauses task_search
   search_words attachments roll_calls suggestions absences company_zones car_zones messenger_rules messenger_chats
-  messenger_rule_chats messenger_deliveries api_tokens`
+  messenger_rule_chats api_tokens`
   .trim()
   .split(/\s+/)
 

@@ -3,7 +3,7 @@ import { changedElsewhere, fromRead } from '@naryad/contract/kit/as-read'
 import { explain } from '@naryad/contract/kit/messages'
 import { jsonParameterOf } from '@naryad/contract/kit/plain-query'
 import { type Scope, scopeOf } from '@naryad/contract/kit/rights'
-import type { Access, RouteDef } from '@naryad/contract/kit/route'
+import type { Access, BoundRoute, RouteDef } from '@naryad/contract/kit/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
@@ -36,7 +36,7 @@ export type AnyHandler = (input: unknown, ctx: Ctx) => unknown
 const nothing = z.strictObject({})
 
 /** The timeout of a handler with long work; undefined for the default. */
-function timeoutOf({ isLong, files, reply }: RouteDef): number | undefined {
+function timeoutOf({ isLong, files, reply }: BoundRoute): number | undefined {
   // The call processes a whole file, possibly on a busy machine.
   if (isLong) return 300_000
   // The time includes receiving the upload or sending the file.
@@ -44,7 +44,7 @@ function timeoutOf({ isLong, files, reply }: RouteDef): number | undefined {
 }
 
 /** `read` answers with the present state of what the call changes, where its declaration needs it. */
-export function mountRoute(http: Http, route: RouteDef, handler: AnyHandler, read?: AnyHandler): void {
+export function mountRoute(http: Http, route: BoundRoute, handler: AnyHandler, read?: AnyHandler): void {
   const guarded: AnyHandler = read ? refusingChangesElsewhere(route, handler, read) : handler
   // The multipart plugin adds hooks to every request of its scope, so only routes with files are
   // registered in one.
@@ -57,7 +57,7 @@ export function mountRoute(http: Http, route: RouteDef, handler: AnyHandler, rea
 }
 
 const refusingChangesElsewhere =
-  (route: RouteDef, handler: AnyHandler, read: AnyHandler): AnyHandler =>
+  (route: BoundRoute, handler: AnyHandler, read: AnyHandler): AnyHandler =>
   async (input, ctx) => {
     const present = await read(input, ctx)
     const fields = changedElsewhere(
@@ -69,7 +69,7 @@ const refusingChangesElsewhere =
     return handler(input, ctx)
   }
 
-function addRoute(app: FastifyInstance, http: Http, route: RouteDef, handler: AnyHandler): void {
+function addRoute(app: FastifyInstance, http: Http, route: BoundRoute, handler: AnyHandler): void {
   const write = writer(route)
   const handlerTimeout = timeoutOf(route)
   app.route({
@@ -77,7 +77,7 @@ function addRoute(app: FastifyInstance, http: Http, route: RouteDef, handler: An
     url: http.base + route.path,
     exposeHeadRoute: false,
     config: { access: route.access, route },
-    ...(route.files ? { bodyLimit: (http.maxFileBytes + 65_536) * route.files.max } : {}),
+    ...(route.maxFiles ? { bodyLimit: (http.maxFileBytes + 65_536) * route.maxFiles } : {}),
     ...(handlerTimeout === undefined ? {} : { handlerTimeout }),
     onRequest: async (request, reply) => {
       const call = callOf(request, reply, http.isHttps, route)
@@ -99,7 +99,7 @@ function addRoute(app: FastifyInstance, http: Http, route: RouteDef, handler: An
 /** Records a forbidden call before it is rejected. */
 async function noting<Result>(
   { onForbidden }: Http,
-  route: RouteDef,
+  route: BoundRoute,
   call: Call | Ctx,
   work: () => Promise<Result>,
 ): Promise<Result> {
@@ -144,7 +144,7 @@ function withinTenant<T>(call: Call | Ctx | DriverCtx, work: () => T): T {
 }
 
 /** Checks access before the body is read. */
-async function admit(http: Http, route: RouteDef, call: Call): Promise<Call | Ctx | DriverCtx> {
+async function admit(http: Http, route: BoundRoute, call: Call): Promise<Call | Ctx | DriverCtx> {
   const { access } = route
   http.addressLimit(addressKey(call.address))
   if (access === 'public' || access === 'session' || access === 'signed') return call
@@ -161,7 +161,7 @@ async function admit(http: Http, route: RouteDef, call: Call): Promise<Call | Ct
   return ctx
 }
 
-function parse(http: Http, route: RouteDef, request: FastifyRequest): unknown {
+function parse(http: Http, route: BoundRoute, request: FastifyRequest): unknown {
   const input: Record<string, unknown> = {}
   // An invalid id in the path means an unknown URL (404), not an invalid field.
   if (route.params) {
@@ -179,7 +179,12 @@ function parse(http: Http, route: RouteDef, request: FastifyRequest): unknown {
     if (route.reads) input['sent'] = request.body
   }
   if (!route.body && !route.files && request.body !== undefined) checked(nothing, request.body)
-  if (route.files) input['files'] = filesOf(request, { ...route.files, maxFileBytes: http.maxFileBytes })
+  if (route.files && route.maxFiles)
+    input['files'] = filesOf(request, {
+      field: route.files,
+      max: route.maxFiles,
+      maxFileBytes: http.maxFileBytes,
+    })
   return input
 }
 
@@ -198,7 +203,7 @@ function checked(schema: z.ZodType, value: unknown): unknown {
 
 type Write = (reply: FastifyReply, result: unknown) => FastifyReply | Promise<FastifyReply>
 
-function writer(route: RouteDef): Write {
+function writer(route: BoundRoute): Write {
   const status = route.status ?? 200
   switch (route.reply) {
     case 'empty':

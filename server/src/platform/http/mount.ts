@@ -1,4 +1,4 @@
-import type { Parsed, Returned, RouteDef, Routes } from '@naryad/contract/kit/route'
+import type { BoundRoute, BoundRoutes, Parsed, Returned, RouteDef, Routes } from '@naryad/contract/kit/route'
 
 import type { RawJson } from '../db/query/raw-json.ts'
 import type { CtxOf } from './ctx.ts'
@@ -9,7 +9,7 @@ import { type AnyHandler, mountRoute } from './mount-route.ts'
 import type { UploadedFile } from './uploads.ts'
 
 type InputOf<R extends RouteDef> = Parsed<R> &
-  (R extends { readonly files: object } ? { readonly files: AsyncIterable<UploadedFile> } : unknown)
+  (R extends { readonly files: string } ? { readonly files: AsyncIterable<UploadedFile> } : unknown)
 
 type ReturnOf<R extends RouteDef> = R['reply'] extends 'file'
   ? FileReply
@@ -25,16 +25,16 @@ export type Handlers<R extends Routes> = {
 }
 
 /** Mounts a room's routes: authorize, parse, handle, and send only the fields of the response schema. */
-export function mount<R extends Routes>(http: Http, routes: R, handlers: Handlers<R>): void {
+export function mount<R extends BoundRoutes>(http: Http, routes: R, handlers: Handlers<NoInfer<R>>): void {
   for (const [name, route] of Object.entries(routes))
     mountRoute(http, route, handlers[name] as unknown as AnyHandler, readerOf(routes, handlers, route))
 }
 
 /** The handler of GET at the same address: what the caller reads there now. */
-function readerOf<R extends Routes>(
+function readerOf<R extends BoundRoutes>(
   routes: R,
   handlers: Handlers<R>,
-  { path, reads }: RouteDef,
+  { path, reads }: BoundRoute,
 ): AnyHandler | undefined {
   if (!reads?.elsewhere) return undefined
   const [name] = Object.entries(routes).find(([, one]) => one.method === 'GET' && one.path === path) ?? []

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect } from 'node:net'
 
-import { routes } from '@naryad/contract/kit/route'
+import { bind, paths, schemas } from '@naryad/contract/kit/route'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 
@@ -11,16 +11,13 @@ import { mount } from './mount.ts'
 
 /** Written on a bare socket, because no client would send such things. */
 
-const slow = routes({
-  wait: { method: 'GET', path: '/wait', access: 'public', summary: 'Ждать', reply: z.object({}) },
-  save: {
-    method: 'POST',
-    path: '/save',
-    access: 'public',
-    summary: 'Сохранить',
-    body: z.object({}),
-    reply: z.object({}),
-  },
+const slowSchemas = schemas({
+  wait: { summary: 'Ждать', reply: z.object({}) },
+  save: { summary: 'Сохранить', body: z.object({}), reply: z.object({}) },
+})
+const slow = paths<typeof slowSchemas>()({
+  wait: { method: 'GET', path: '/wait', access: 'public' },
+  save: { method: 'POST', path: '/save', access: 'public' },
 })
 
 let release: () => void = () => {}
@@ -42,7 +39,7 @@ function build(maxInFlight = 100) {
     driverLimit: none,
     maxFileBytes: 1000,
   }
-  mount(http, slow, {
+  mount(http, bind(slow, slowSchemas), {
     wait: async () => {
       await new Promise<void>((resolve) => (release = resolve))
       return {}

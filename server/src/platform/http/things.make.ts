@@ -1,6 +1,6 @@
 import { IdParams, text } from '@naryad/contract/kit/fields'
 import { pageQuery } from '@naryad/contract/kit/list'
-import { routes } from '@naryad/contract/kit/route'
+import { bind, paths, schemas } from '@naryad/contract/kit/route'
 import { afterAll } from 'vitest'
 import { z } from 'zod'
 
@@ -12,19 +12,13 @@ import { conflict, impossible, invalid, notFound, unauthorized } from './refusal
 
 /** A test room with a route of every kind, for tests of the platform. */
 
-const things = routes({
+const thingsSchemas = schemas({
   search: {
-    method: 'GET',
-    path: '/things',
-    access: 'tasks.read',
     summary: 'Список',
     query: z.strictObject(pageQuery),
     reply: z.object({ limit: z.int(), offset: z.int() }),
   },
   create: {
-    method: 'POST',
-    path: '/things',
-    access: 'tasks.delete',
     summary: 'Создать',
     body: z.strictObject({
       title: text({ title: 'Тема', min: 1, max: 5 }),
@@ -32,26 +26,19 @@ const things = routes({
       any: z.json().optional(),
     }),
     reply: z.object({ title: z.string() }),
-    status: 201,
   },
-  get: {
-    method: 'GET',
-    path: '/things/:id',
-    access: 'signedIn',
-    summary: 'Один',
-    params: IdParams,
-    reply: z.object({ id: z.int() }),
-  },
-  remove: {
-    method: 'DELETE',
-    path: '/things/:id',
-    access: 'tasks.delete',
-    summary: 'Удалить',
-    params: IdParams,
-    reply: 'empty',
-  },
-  file: { method: 'GET', path: '/file', access: 'signed', summary: 'Файл', reply: 'file' },
-  open: { method: 'GET', path: '/open', access: 'public', summary: 'Открыто', reply: z.object({}) },
+  get: { summary: 'Один', params: IdParams, reply: z.object({ id: z.int() }) },
+  remove: { summary: 'Удалить', params: IdParams },
+  file: { summary: 'Файл' },
+  open: { summary: 'Открыто', reply: z.object({}) },
+})
+const things = paths<typeof thingsSchemas>()({
+  search: { method: 'GET', path: '/things', access: 'tasks.read' },
+  create: { method: 'POST', path: '/things', access: 'tasks.delete', status: 201 },
+  get: { method: 'GET', path: '/things/:id', access: 'signedIn' },
+  remove: { method: 'DELETE', path: '/things/:id', access: 'tasks.delete', reply: 'empty' },
+  file: { method: 'GET', path: '/file', access: 'signed', reply: 'file' },
+  open: { method: 'GET', path: '/open', access: 'public' },
 })
 
 const person = (role: Who['role']): Who => ({
@@ -103,7 +90,7 @@ export async function serveThings() {
     driverLimit: none,
     maxFileBytes: 1000,
   }
-  mount(http, things, {
+  mount(http, bind(things, thingsSchemas), {
     search: ({ query }) => query,
     create: ({ body }) => ({ ...body, passwordHash: 'never' }),
     get: ({ params }) => {

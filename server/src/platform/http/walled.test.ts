@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 
-import { routes } from '@naryad/contract/kit/route'
+import { bind, paths, schemas } from '@naryad/contract/kit/route'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -17,21 +17,13 @@ import { mount } from './mount.ts'
 
 const db = await testDb()
 
-const careless = routes({
-  list: {
-    method: 'GET',
-    path: '/careless',
-    access: 'companies.read',
-    summary: 'Список',
-    reply: z.object({ ids: z.array(z.int()) }),
-  },
-  file: {
-    method: 'GET',
-    path: '/careless/file',
-    access: 'companies.read',
-    summary: 'Файл',
-    reply: 'file',
-  },
+const carelessSchemas = schemas({
+  list: { summary: 'Список', reply: z.object({ ids: z.array(z.int()) }) },
+  file: { summary: 'Файл' },
+})
+const careless = paths<typeof carelessSchemas>()({
+  list: { method: 'GET', path: '/careless', access: 'companies.read' },
+  file: { method: 'GET', path: '/careless/file', access: 'companies.read', reply: 'file' },
 })
 
 const readIds = async (): Promise<number[]> => {
@@ -63,7 +55,7 @@ const http: Http = {
   driverLimit: none,
   maxFileBytes: 1000,
 }
-mount(http, careless, {
+mount(http, bind(careless, carelessSchemas), {
   list: async () => ({ ids: await readIds() }),
   file: () => ({ body: Readable.from(portions()), mime: 'text/plain', name: 'список.txt' }),
 })

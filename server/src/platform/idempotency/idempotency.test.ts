@@ -1,7 +1,6 @@
 import type { RouteDef } from '@naryad/contract/kit/route'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod'
 
 import { makeUser } from '../../rooms/users/users.make.ts'
 import { testDb } from '../../testing/database.ts'
@@ -17,8 +16,6 @@ const create: RouteDef = {
   method: 'POST',
   path: '/servers',
   access: 'signedIn',
-  summary: 'Создать',
-  reply: z.object({}),
   status: 201,
   creates: true,
 }

@@ -60,6 +60,16 @@ export function surnameWithInitial(name: string): string | undefined {
   return last.length > 1 && /^\p{L}(?:\.|$)/u.test(first) ? `${last} ${first.charAt(0)}` : undefined
 }
 
+/** «иванов иван» for a name without a patronymic: its longer forms begin with it. */
+export function withoutPatronymic(name: string): string | undefined {
+  const [, first = '', ...more] = name.split(' ')
+  return first.length > 1 && !first.endsWith('.') && more.length === 0 ? name : undefined
+}
+
+/** A shorter form of the stored name says nothing new: «Иванов И. П.» does not replace «Иванов Иван Петрович». */
+export const isShortened = (name: string, stored: string): boolean =>
+  name !== '' && name.length < stored.length && isShorterForm(name, stored)
+
 /** A single word names too many people to ask about each of them. */
 const isDistinct = (name: string): boolean => wordsOf(name).length > 1
 

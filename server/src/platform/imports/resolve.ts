@@ -1,5 +1,5 @@
 import { readPhone } from '@naryad/contract/kit/phone-plans'
-import { valueOf } from '@naryad/contract/kit/values/reading'
+import { inQuotes, valueOf } from '@naryad/contract/kit/values/reading'
 
 import { foldCode } from '../text/typed.ts'
 import type { Found, References } from './references.ts'
@@ -66,8 +66,8 @@ export const namesIn = (drafts: readonly Draft[], name: string): string[] =>
 export const companyNaming: Naming = {
   column: 'Организация',
   field: 'companyId',
-  missing: (name) => `Организация «${name}» не найдена`,
-  several: (name) => `Организаций с названием «${name}» несколько: укажите ИНН`,
+  missing: (name) => `Организация ${inQuotes(name)} не найдена`,
+  several: (name) => `Организаций с названием ${inQuotes(name)} несколько: укажите ИНН`,
   isAsked: true,
 }
 
@@ -88,24 +88,24 @@ export const vinNaming: Naming = {
 const driverNaming: Naming = {
   column: 'Водитель',
   field: 'driverId',
-  missing: (name) => `Водитель «${name}» не найден`,
-  several: (name) => `Водителей «${name}» несколько: укажите телефон`,
+  missing: (name) => `Водитель ${inQuotes(name)} не найден`,
+  several: (name) => `Водителей ${inQuotes(name)} несколько: укажите телефон`,
   isAsked: true,
 }
 
 export const serverNaming: Naming = {
   column: 'Сервер',
   field: 'carServerId',
-  missing: (name) => `Сервер мониторинга «${name}» не найден в справочнике`,
-  several: (name) => `Серверов мониторинга «${name}» несколько`,
+  missing: (name) => `Сервер мониторинга ${inQuotes(name)} не найден в справочнике`,
+  several: (name) => `Серверов мониторинга ${inQuotes(name)} несколько`,
   isAsked: true,
 }
 
 export const kindNaming: Naming = {
   column: 'Вид',
   field: 'kindId',
-  missing: (name) => `Вид обслуживания «${name}» не найден в справочнике`,
-  several: (name) => `Видов обслуживания «${name}» несколько`,
+  missing: (name) => `Вид обслуживания ${inQuotes(name)} не найден в справочнике`,
+  several: (name) => `Видов обслуживания ${inQuotes(name)} несколько`,
   isAsked: true,
 }
 

@@ -127,10 +127,17 @@ interface Lost {
   readonly input: Values
 }
 
+interface Change<Input> {
+  readonly id: number
+  readonly input: Input
+  readonly before?: Input
+}
+
 /** Statements of the room that owns the table. */
 interface Writer {
   readonly insert: (tx: Tx, inputs: readonly Values[]) => Promise<number[]>
-  readonly update: (tx: Tx, changes: readonly { id: number; input: Values }[]) => Promise<void>
+  /** Without `before` the objects are put back to what they were before an import. */
+  readonly update: (tx: Tx, changes: readonly Change<Values>[]) => Promise<void>
   readonly remove: (tx: Tx, ids: readonly number[]) => Promise<void>
   /** Runs after all rows are written; publishes changes of other registers. */
   readonly finish?: (tx: Tx, touched: readonly Touched[]) => Promise<void>
@@ -156,11 +163,11 @@ export const writerOf = <Input extends Values>({
   remove,
 }: {
   insert: (tx: Tx, inputs: readonly Input[]) => Promise<number[]>
-  update: (tx: Tx, changes: readonly { id: number; input: Input }[]) => Promise<void>
+  update: (tx: Tx, changes: readonly Change<Input>[]) => Promise<void>
   remove: Writer['remove']
 }): Writer => ({
   insert: (tx, inputs) => insert(tx, inputs as readonly Input[]),
-  update: (tx, changes) => update(tx, changes as readonly { id: number; input: Input }[]),
+  update: (tx, changes) => update(tx, changes as readonly Change<Input>[]),
   remove,
 })
 
@@ -189,13 +196,19 @@ export interface ImportTarget {
   readonly uniqueKeysOf?: (input: Values) => readonly string[]
   /** Keys by which two rows of a file are about the same new object. */
   readonly keysOf: (input: Values) => readonly string[]
+  /** Stored values that those of the row do not replace, because they say less. */
+  readonly keptOf?: (values: Values, stored: Values) => Values
   /** Creates a validator for one file, which may keep state across rows. Runs after the schema. */
   readonly openCheck?: () => (draft: Draft, input: Values, existing: Existing | undefined) => void
   /** Fields in the search text of tasks; when they change, `writer.rename` is called. */
   readonly nameFields?: readonly string[]
   /** The owner of the object; by default `companyId` of the input. */
   readonly companyOf?: (id: number) => number
-  readonly wordOf?: (field: string, value: unknown) => string | undefined
+  readonly wordOf?: (
+    field: string,
+    value: unknown,
+    writePhone: (stored: string) => string,
+  ) => string | undefined
   readonly writer: Writer
 }
 

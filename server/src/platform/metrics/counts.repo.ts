@@ -18,8 +18,9 @@ export async function readCounts(db: Db): Promise<Counts> {
     select
       (select count(*) from sessions
         where revoked_at is null and idle_until > now() and ends_at > now())::int as sessions,
-      (select count(*) from letters where status = 'QUEUED')::int as letters_queued,
-      (select count(*) from letters where status = 'FAILED')::int as letters_failed,
+      (select count(*) from deliveries
+        where channel = 'letter' and state = 'queued' and not is_digest and due_at <= now())::int as letters_queued,
+      (select count(*) from deliveries where channel = 'letter' and state = 'failed')::int as letters_failed,
       to_regclass('jobs.job') is not null as has_jobs`.execute(db)
   const [counts] = rows
   if (!counts) throw new Error('a count without an answer')

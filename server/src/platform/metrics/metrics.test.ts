@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 
+import { makeLetters } from '../../rooms/letters/letters.make.ts'
 import { testApp } from '../../testing/app.ts'
 import { caller } from '../../testing/callers.ts'
 import { testDb, testDbUrl } from '../../testing/database.ts'
@@ -83,7 +84,7 @@ describe('metrics', () => {
 
   test('cover connections, sessions, letters and the database', async () => {
     await caller(app, db)
-    await db.insertInto('letters').values({ recipient: 'a@b.test', subject: 'Тема', text: 'Текст' }).execute()
+    await makeLetters(db, ['a@b.test'])
     expect(await valueOf('naryad_sessions_open')).toBe(1)
     expect(await valueOf('naryad_letters{status="queued"}')).toBe(1)
     expect(await valueOf('naryad_event_streams_open')).toBe(0)

@@ -9,6 +9,15 @@ export const foldName = (name: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
+const legalForms = new Set('ооо оао ао пао зао нао тоо ип кфх гуп муп мку фгуп llc ltd'.split(' '))
+
+/** A normalized name without its legal form, like `name_core` of the database. */
+export const nameCore = (folded: string): string =>
+  folded
+    .split(' ')
+    .filter((word) => !legalForms.has(word))
+    .join(' ')
+
 /** The normalized form for comparing people: «иванов иван иванович». */
 export const foldPerson = (...names: readonly unknown[]): string =>
   inOneAlphabet(plainLine(names.filter((name) => typeof name === 'string' && name !== '').join(' ')))

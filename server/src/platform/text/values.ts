@@ -29,9 +29,13 @@ export const calendarDay = (day: string | null): string | null =>
 export const pointText = (point: { lat: number; lon: number } | null): string | null =>
   point === null ? null : `${point.lat.toFixed(5)}, ${point.lon.toFixed(5)}`
 
-/** «+79172451863 (механик)». */
-export const notedPhone = ({ phone, note }: { phone: string; note: string }): string =>
-  note === '' ? plainPhone(phone) : `${plainPhone(phone)} (${note})`
+/** «+79172451863 (механик)», the number as `write` spells it. */
+export const noted =
+  (write: (phone: string) => string) =>
+  ({ phone, note }: { phone: string; note: string }): string =>
+    note === '' ? write(phone) : `${write(phone)} (${note})`
+
+export const notedPhone = noted(plainPhone)
 
 const thousands = new Intl.NumberFormat('ru-RU')
 

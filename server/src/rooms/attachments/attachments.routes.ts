@@ -1,7 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 
 import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
-import type { RouteDef } from '@naryad/contract/kit/route'
+import { attachmentsSchemas } from '@naryad/contract/attachments/attachments.schemas'
+import { bind, type RouteDef } from '@naryad/contract/kit/route'
 
 import { renamed } from '../../platform/files/names.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
@@ -34,7 +35,7 @@ export function mountAttachments(http: Http, { parts, reading }: Attachments): v
     (from: Owner['of']) =>
     ({ params }: Named, ctx: Ctx) =>
       removeAttachment(parts, ctx, from, params.id)
-  mount(http, attachmentsRoutes, {
+  mount(http, bind(attachmentsRoutes, attachmentsSchemas), {
     list: ({ params }, ctx) => listAttachments(reading, ctx, taskOwner(params.id)),
     upload: upload(attachmentsRoutes.upload, taskOwner),
     uploadImageDoc: async ({ params, files }, ctx) =>

@@ -40,6 +40,11 @@ interface OpenParts extends AttachmentParts, Pick<ReadParts, 'base'> {
   readonly keys: readonly Uint8Array[]
 }
 
+export const attachToTask =
+  (parts: AttachmentParts): Files['attachToTask'] =>
+  (ctx, id, files) =>
+    attachFiles(parts, attachmentsRoutes.upload, { ctx, owner: taskOwner(id), files })
+
 export function openAttachments({ keys, base, ...parts }: OpenParts): Attachments {
   const reading: ReadParts = { db: parts.db, links: makeFileLinks(keys), base }
   return {
@@ -48,7 +53,6 @@ export function openAttachments({ keys, base, ...parts }: OpenParts): Attachment
     ofTask: (ctx, id) => readOnCard(reading, ctx, taskOwner(id)),
     ofCar: (ctx, id) => readOnCard(reading, ctx, carOwner(id)),
     attachByDriver: (route, upload) => attachByDriver(parts, route, upload),
-    attachToTask: (ctx, id, files) =>
-      attachFiles(parts, attachmentsRoutes.upload, { ctx, owner: taskOwner(id), files }),
+    attachToTask: attachToTask(parts),
   }
 }

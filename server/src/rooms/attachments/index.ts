@@ -1,1 +1,1 @@
-export { type Files, openAttachments } from './attachments.service.ts'
+export { attachToTask, type Files, openAttachments } from './attachments.service.ts'

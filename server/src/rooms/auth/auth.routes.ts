@@ -1,8 +1,13 @@
 import { apiTokensRoutes } from '@naryad/contract/auth/api-tokens.routes'
+import { apiTokensSchemas } from '@naryad/contract/auth/api-tokens.schemas'
 import { authRoutes } from '@naryad/contract/auth/auth.routes'
+import { authSchemas } from '@naryad/contract/auth/auth.schemas'
 import { secondFactorRoutes } from '@naryad/contract/auth/second-factor.routes'
+import { secondFactorSchemas } from '@naryad/contract/auth/second-factor.schemas'
 import { sessionsRoutes } from '@naryad/contract/auth/sessions.routes'
+import { sessionsSchemas } from '@naryad/contract/auth/sessions.schemas'
 import { type Permission, permissions, type Scope, scopeOf } from '@naryad/contract/kit/rights'
+import { bind } from '@naryad/contract/kit/route'
 
 import type { Db } from '../../platform/db/connect.ts'
 import type { Who } from '../../platform/http/ctx.ts'
@@ -42,7 +47,7 @@ export function mountAuth(http: Http, auth: Auth, { countUnread }: Counts): void
   mountRecovery(http, auth)
   const loginLimit = http.limitBy({ burst: 10, perMinute: 10 })
   const refreshLimit = http.limitBy({ burst: 30, perMinute: 30 })
-  mount(http, authRoutes, {
+  mount(http, bind(authRoutes, authSchemas), {
     login: ({ body }, call) => {
       loginLimit(addressKey(call.address))
       return login(auth, body, call)
@@ -55,20 +60,20 @@ export function mountAuth(http: Http, auth: Auth, { countUnread }: Counts): void
       return meOf(db, ctx.who, counts)
     },
   })
-  mount(http, sessionsRoutes, {
+  mount(http, bind(sessionsRoutes, sessionsSchemas), {
     list: (_, ctx) => listSessions(db, ctx),
     end: ({ params, body }, ctx) => endSession(db, ctx, params.id, body.password),
     endOthers: ({ body }, ctx) => endOtherSessions(db, ctx, body.password),
     changePassword: ({ body }, ctx) => changePassword(auth, ctx, body),
   })
-  mount(http, apiTokensRoutes, {
+  mount(http, bind(apiTokensRoutes, apiTokensSchemas), {
     list: (_, ctx) => listOwnTokens(db, ctx),
     issue: ({ body }, ctx) => issueToken(auth, ctx, body),
     revoke: ({ params }, ctx) => revokeOwnToken(db, ctx, params.id),
     listAll: () => listAllTokens(db),
     revokeAny: ({ params }, ctx) => revokeAnyToken(db, ctx, params.id),
   })
-  mount(http, secondFactorRoutes, {
+  mount(http, bind(secondFactorRoutes, secondFactorSchemas), {
     begin: ({ body }, ctx) => beginSecondFactor(auth, ctx, body.password),
     confirm: ({ body }, ctx) => confirmSecondFactor(auth, ctx, body.code),
     renewCodes: ({ body }, ctx) => renewRecoveryCodes(auth, ctx, body),

@@ -3,6 +3,12 @@ import {
   calendarLinksRoutes,
   calendarRoutes,
 } from '@naryad/contract/calendar/calendar.routes'
+import {
+  absencesSchemas,
+  calendarLinksSchemas,
+  calendarSchemas,
+} from '@naryad/contract/calendar/calendar.schemas'
+import { bind } from '@naryad/contract/kit/route'
 
 import type { Db } from '../../platform/db/connect.ts'
 import type { Call, Ctx } from '../../platform/http/ctx.ts'
@@ -38,7 +44,7 @@ export function mountCalendar(http: Http, { db, findRoad, linkOrigin }: Calendar
   const limitIssue = http.limitBy(issueRate)
   const limitOrder = http.limitBy(orderRate)
 
-  mount(http, calendarRoutes, {
+  mount(http, bind(calendarRoutes, calendarSchemas), {
     search: ({ body }, ctx) => searchCalendar(db, ctx, body),
     unplanned: ({ body }, ctx) => searchUnplanned(db, ctx, body),
     day: ({ query }, { who }) => readDayPlan(db, who, query.date),
@@ -48,7 +54,7 @@ export function mountCalendar(http: Http, { db, findRoad, linkOrigin }: Calendar
     },
     applyOrder: ({ body }, ctx) => saveDayOrder(db, ctx, body),
   })
-  mount(http, absencesRoutes, {
+  mount(http, bind(absencesRoutes, absencesSchemas), {
     create: ({ body }, ctx) =>
       idempotently(db, ctx, absencesRoutes.create, body, (tx) => createAbsence(tx, ctx, body)),
     update: ({ params, body }, ctx) => changeAbsence(db, ctx, params.id, body),
@@ -58,7 +64,7 @@ export function mountCalendar(http: Http, { db, findRoad, linkOrigin }: Calendar
       return searchActions(db, ctx.who, { entity: 'absences', objectId: params.id }, query)
     },
   })
-  mount(http, calendarLinksRoutes, {
+  mount(http, bind(calendarLinksRoutes, calendarLinksSchemas), {
     state: (_, { who }) => linkState(db, who.id),
     issue: async (_, ctx: Ctx) => {
       limitIssue(String(ctx.who.id))

@@ -1,4 +1,4 @@
-import { type CarFilters, type CarOrder, silenceHours } from '@naryad/contract/cars/cars'
+import type { CarFilters, CarOrder } from '@naryad/contract/cars/cars'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
@@ -61,14 +61,17 @@ export function inStates(states: readonly ('OK' | 'SOON' | 'OVERDUE')[]): Condit
   return anyOf([...wanted].map((state) => parts[state]))
 }
 
-/** The tracker has sent data before, but not within the last hours. */
-export const silent = `cars.last_seen_at < now() - make_interval(hours => ${silenceHours})`
-const isSilent: Condition = sql<SqlBool>`${sql.raw(silent)}`
+const isSilent: Condition = sql<SqlBool>`cars.is_silent`
 
-/** Readings of the tracker wait for an answer, and the mileage has not been corrected by hand meanwhile. */
-export const inDoubt = `cars.mileage_doubt is not null and not (cars.mileage_doubt ->> 'isDismissed')::boolean
-  and (cars.mileage_doubt ->> 'fromKm')::integer is not distinct from cars.mileage_km`
-const isInDoubt: Condition = sql<SqlBool>`(${sql.raw(inDoubt)})`
+/**
+ * Over `cars` and `positions`: readings of the tracker wait for an answer. They have none as long as the mileage has not
+ * been entered since, and they have not been called an error.
+ */
+export const inDoubt = `positions.mileage_doubt is not null
+  and positions.odometer_since is not distinct from cars.mileage_at
+  and (positions.mileage_doubt ->> 'since')::timestamptz is distinct from cars.mileage_error_since`
+const isInDoubt: Condition = sql<SqlBool>`exists (
+  select from car_positions as positions where positions.car_id = cars.id and ${sql.raw(inDoubt)})`
 
 /** Trucks in these states. Combined with silence, two indexes are intersected before any truck is read. */
 const isOfStates = (states: Parameters<typeof inStates>[0], isSilentToo: boolean): Condition =>
@@ -99,6 +102,7 @@ export const carFilters = defineFilters<PlainFilters, Context>({
       if (!isChosen) return undefined
       return areCombined(all, context) ? included : isSilent
     },
+    counted: () => sql`is_silent`,
   },
   mileageInDoubt: { where: (isChosen) => (isChosen ? isInDoubt : undefined) },
   hasOpenTasks: {

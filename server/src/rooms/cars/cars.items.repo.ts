@@ -7,22 +7,24 @@ import {
   type Dictionary,
   type NearestRange,
 } from '@naryad/contract/cars/cars'
-import type { CompanyRef } from '@naryad/contract/companies/companies'
-import type { DriverRef } from '@naryad/contract/drivers/drivers'
 import { sql } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
+import { carMileage, carMileageAt, joinPositions } from '../../platform/db/query/car-mileage.ts'
 import { allOf, anyOf, compact } from '../../platform/db/query/conditions.ts'
 import { elapsedShare } from '../../platform/db/query/elapsed-share.ts'
 import { readPageJson } from '../../platform/db/query/listing.ts'
 import {
+  day,
+  type Fields,
   findItem,
   type Json,
-  precomputedJson,
+  moment,
   nothing,
   number,
   object,
   objectIf,
+  point,
   readItems,
   type RowProjection,
   text,
@@ -31,26 +33,27 @@ import {
   writeChosen,
   type RawJson,
 } from '../../platform/db/query/raw-json.ts'
+import { companyRef, driverRef } from '../../platform/db/query/references.ts'
 import { codeReadings } from '../../platform/text/typed.ts'
 import { companyToday } from '../../platform/time/company-day.ts'
 import type { Reach } from '../tasks/index.ts'
-import { inDoubt, matchesQuery, matching, silent } from './cars.filters.repo.ts'
+import { inDoubt, matchesQuery, matching } from './cars.filters.repo.ts'
 import { openTasks, visible } from './cars.policy.repo.ts'
 import { carListing, findCarIds } from './cars.search.repo.ts'
 
-type OfItself = 'id' | 'plate' | 'title' | 'vin' | 'brand' | 'model' | 'year' | 'garageNumber' | 'status'
-
-const ofItself = precomputedJson<OfItself>('cars.json_short')
-
-const facts = {
-  company: objectIf(
-    'companies.id is not null',
-    object<CompanyRef, keyof CompanyRef>({}, precomputedJson('companies.json_short')),
-  ),
-  driver: objectIf(
-    'drivers.id is not null',
-    object<DriverRef, keyof DriverRef>({}, precomputedJson('drivers.json_short')),
-  ),
+/** What every mention of a truck has. */
+const shortFields: Fields<CarShort> = {
+  id: number('cars.id'),
+  plate: text('cars.plate'),
+  title: text('cars.title'),
+  vin: text('cars.vin'),
+  brand: text('cars.brand'),
+  model: text('cars.model'),
+  year: number('cars.year'),
+  garageNumber: text('cars.garage_number'),
+  status: word('cars.status'),
+  company: companyRef,
+  driver: driverRef,
   carServer: objectIf(
     'car_servers.id is not null',
     object<Dictionary>({ id: number('car_servers.id'), title: text('car_servers.title') }),
@@ -65,7 +68,7 @@ const named = sql.raw(`
 
 const short = (reach: Reach): RowProjection<CarShort> => ({
   table: 'cars',
-  item: object<CarShort, OfItself>(facts, ofItself),
+  item: object<CarShort>(shortFields),
   joins: sql`${named}
     cross join lateral (select count(*) as n from tasks where ${openTasks(reach)}) as open`,
   visible: visible(reach),
@@ -77,7 +80,7 @@ const isHeldBack = `tasks.priority = 'CRITICAL' and tasks.status not in ('DONE',
 const marks = `array_remove(array[
   case when t.overdue_after < now.today then 'RANGE_OVERDUE'
     when t.soon_from <= now.today then 'RANGE_SOON' end,
-  case when ${silent} then 'NO_SIGNAL' end,
+  case when cars.is_silent then 'NO_SIGNAL' end,
   case when ${inDoubt} then 'MILEAGE_DOUBT' end,
   case when open.n > 0 then 'OPEN_TASKS' end,
   case when open.holds_back then 'CRITICAL_TASK' end], null)`
@@ -90,45 +93,38 @@ const nearestRange = objectIf(
     // The range with the earliest end determines the state of the truck.
     state: word(`case when t.overdue_after < now.today then 'OVERDUE'
     when t.range_soon_from <= now.today then 'SOON' else 'OK' end`),
-    dateTo: word('t.date_to'),
+    dateTo: day('t.date_to'),
     mileageTo: number('t.mileage_to'),
     daysLeft: number('t.date_to - now.today'),
-    kmLeft: number('t.mileage_to - cars.mileage_km'),
+    kmLeft: number(`t.mileage_to - ${carMileage}`),
     progress: number(`greatest(
     ${elapsedShare('now.today - t.date_from', 't.date_to - t.date_from')},
-    ${elapsedShare('cars.mileage_km - t.mileage_from', 't.mileage_to - t.mileage_from')})`),
+    ${elapsedShare(`${carMileage} - t.mileage_from`, 't.mileage_to - t.mileage_from')})`),
   }),
 )
 
-/** Columns that are read only for the full view of a truck. */
-type OfItselfToo =
-  | 'externalId'
-  | 'tachographModel'
-  | 'tachographNumber'
-  | 'skziNumber'
-  | 'trackerModel'
-  | 'trackerImei'
-  | 'mileageKm'
-  | 'mileageAt'
-  | 'lastSeenAt'
-  | 'point'
-  | 'version'
-  | 'createdAt'
-  | 'updatedAt'
-
 const item = (comment: Json): Json<Car> =>
-  object<Car, OfItself | OfItselfToo>(
-    {
-      ...facts,
-      comment,
-      plateCountry: word('cars.plate_country'),
-      marks: words(marks),
-      nearestRange,
-      attachmentsCount: number('(select count(*) from attachments where attachments.car_id = cars.id)'),
-    },
-    ofItself,
-    precomputedJson<OfItselfToo>('cars.json_rest'),
-  )
+  object<Car>({
+    ...shortFields,
+    plateCountry: word('cars.plate_country'),
+    externalId: text('cars.external_id'),
+    tachographModel: text('cars.tachograph_model'),
+    tachographNumber: text('cars.tachograph_number'),
+    skziNumber: text('cars.skzi_number'),
+    trackerModel: text('cars.tracker_model'),
+    trackerImei: text('cars.tracker_imei'),
+    mileageKm: number(carMileage),
+    mileageAt: moment(carMileageAt),
+    comment,
+    lastSeenAt: moment('positions.at'),
+    point: point('positions.lat', 'positions.lon'),
+    marks: words(marks),
+    nearestRange,
+    attachmentsCount: number('(select count(*) from attachments where attachments.car_id = cars.id)'),
+    version: number('cars.version'),
+    createdAt: moment('cars.created_at'),
+    updatedAt: moment('cars.updated_at'),
+  })
 
 const items = { staff: item(text('cars.comment')), client: item(nothing) }
 
@@ -136,7 +132,7 @@ const wide = (reach: Reach): RowProjection<Car> => ({
   table: 'cars',
   // Staff notes are hidden from the owner.
   item: reach.scope === 'company' ? items.client : items.staff,
-  joins: sql`${named}
+  joins: sql`${named} ${sql.raw(joinPositions)}
     left join car_terms as t on t.car_id = cars.id
     left join maintenance_kinds as k on k.id = t.kind_id
     cross join (select ${companyToday()}::date as today) as now

@@ -8,6 +8,7 @@ import { type Caller, caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { makeKind, makeRange } from '../maintenance/maintenance.make.ts'
 import { expectCorrectTerms } from '../maintenance/stored-terms.make.ts'
+import { makeSeenCar } from '../monitoring/positions.make.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
 import { makeCar } from './cars.make.ts'
 
@@ -67,7 +68,7 @@ describe('maintenance', () => {
 
   test('stands beside a truck: its marks and the range that ends first', async () => {
     const kind = await makeKind(db, { title: 'Поверка датчика', warningDays: 30 })
-    const { id } = await makeCar(db, { lastSeenAt: hoursAgo(30) })
+    const { id } = await makeSeenCar(db, { lastSeenAt: hoursAgo(30) })
     await makeTask(db, { carId: id, priority: 'CRITICAL' })
     const range = await makeRange(db, {
       carId: id,
@@ -146,7 +147,7 @@ test('a truck that is gone leaves the lists by terms with its number, and comes 
 
 test('whose range ends soon and whose tracker is silent is found alike in every order', async () => {
   const withBoth = async (days: number, hours: number | null, more: Parameters<typeof makeCar>[1] = {}) => {
-    const car = await makeCar(db, { lastSeenAt: hours === null ? null : hoursAgo(hours), ...more })
+    const car = await makeSeenCar(db, { lastSeenAt: hours === null ? null : hoursAgo(hours), ...more })
     await makeRange(db, { carId: car.id, dateFrom: '2024-01-01', dateTo: inDays(days) })
     return car
   }
@@ -156,7 +157,7 @@ test('whose range ends soon and whose tracker is silent is found alike in every 
   await withBoth(10, null)
   await withBoth(-1, 30)
   await withBoth(90, 30)
-  await makeCar(db, { lastSeenAt: hoursAgo(30) })
+  await makeSeenCar(db, { lastSeenAt: hoursAgo(30) })
   const gone = await withBoth(10, 30, { plate: 'В003АА16', status: 'ARCHIVED' })
   const both = { maintenanceStates: ['SOON' as const], noSignal: true }
   expect(await found({ ...both, orderBy: 'createdAt' })).toEqual([first.plate, later.plate])

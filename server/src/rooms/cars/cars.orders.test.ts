@@ -9,6 +9,7 @@ import { type Caller, caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { makeCompany } from '../companies/companies.make.ts'
 import { makeRange } from '../maintenance/maintenance.make.ts'
+import { makeSeenCar } from '../monitoring/positions.make.ts'
 import { makeCar } from './cars.make.ts'
 
 const db = await testDb()
@@ -32,7 +33,7 @@ const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_
 async function makeThree(): Promise<void> {
   const second = await makeCompany(db, { name: 'Бета' })
   const first = await makeCompany(db, { name: 'Альфа' })
-  const one = await makeCar(db, {
+  const one = await makeSeenCar(db, {
     plate: 'В001АА16',
     brand: 'Volvo',
     companyId: second.id,
@@ -42,7 +43,7 @@ async function makeThree(): Promise<void> {
     year: 2020,
     createdAt: '2026-01-02T00:00:00Z',
   })
-  const two = await makeCar(db, {
+  const two = await makeSeenCar(db, {
     plate: 'А002АА16',
     brand: 'DAF',
     companyId: first.id,
@@ -84,12 +85,19 @@ describe('a register of thousands', () => {
   beforeEach(async () => {
     await makeThree()
     await sql`
-      insert into cars (plate, brand, company_id, year, mileage_km, last_seen_at, created_at)
+      with made as (
+      insert into cars (plate, brand, company_id, year, mileage_km, created_at)
       select 'А' || lpad((n % 1000)::text, 3, '0') || 'АА' || 100 + n / 1000, 'КАМАЗ',
         case when n % 3 > 0 then (select min(id) + n % 2 from companies) end,
         case when n % 4 > 0 then 2000 + n % 7 end, case when n % 5 > 0 then n % 11 end,
-        case when n % 6 > 0 then now() - make_interval(mins => n % 13) end, now() - make_interval(days => n % 17)
-      from generate_series(1, ${size - 3}) as n`.execute(db)
+        now() - make_interval(days => n % 17)
+      from generate_series(1, ${size - 3}) as n
+      returning id),
+      seen as (
+        select id, now() - make_interval(mins => n % 13) as at, case when n % 7 > 0 then n % 17 end as km
+        from (select id, (row_number() over (order by id))::int as n from made) as numbered where n % 6 > 0)
+      insert into car_positions (car_id, at, lat, lon, odometer_km, stored_at, stored_lat, stored_lon, seq, published_at)
+      select id, at, 55, 49, km, at, 55, 49, 1, at from seen`.execute(db)
   })
 
   const ids = async (body: Partial<CarSearch>) => {

@@ -16,12 +16,19 @@ const all = CarFilters.parse({})
 async function insertMany(n: number): Promise<void> {
   for (const name of ['Альфа', 'Бета', 'Гамма-Рейс']) await makeCompany(db, { name })
   await sql`
-    insert into cars (plate, brand, model, company_id, status, year, mileage_km, last_seen_at)
+    with made as (
+    insert into cars (plate, brand, model, company_id, status, year, mileage_km, is_silent)
     select 'А' || lpad((i % 1000)::text, 3, '0') || chr(1040 + i / 1000) || 'К16', 'КАМАЗ', (i % 7)::text,
       case when i % 11 > 0 then (select id from companies order by id offset (i % 3) limit 1) end,
       (enum_range(null::car_status))[1 + i * 7 % 6], case when i % 5 > 0 then 2000 + i % 20 end,
-      case when i % 4 > 0 then i * 13 % 900000 end, case when i % 3 > 0 then now() - make_interval(hours => i % 200) end
-    from generate_series(1, ${n}::integer) as i`.execute(db)
+      case when i % 4 > 0 then i * 13 % 900000 end, i % 3 > 0 and i % 200 > 24
+    from generate_series(1, ${n}::integer) as i
+    returning id),
+    seen as (
+      select id, now() - make_interval(hours => i % 200) as at, case when i % 7 > 0 then i * 17 % 900000 end as km
+      from (select id, (row_number() over (order by id))::int as i from made) as numbered where i % 3 > 0)
+    insert into car_positions (car_id, at, lat, lon, odometer_km, stored_at, stored_lat, stored_lon, seq, published_at)
+    select id, at, 55, 49, km, at, 55, 49, 1, at from seen`.execute(db)
   await sql`
     insert into maintenance_ranges (car_id, kind_id, date_from, date_to)
     select id, (select min(id) from maintenance_kinds), current_date - 400, current_date - 40 + (id * 31 % 200)::integer
@@ -33,6 +40,7 @@ test('a page of trucks and its total are those of plain SQL, whatever is asked',
   // Some of the counts are folded, some still lie among the deltas.
   await db.transaction().execute(foldCounters(carCounters))
   await sql`update cars set status = 'IDLE' where id % 13 = 0`.execute(db)
+  await sql`update cars set is_silent = not is_silent where id % 17 = 0`.execute(db)
   const ids = (await sql<{ id: number }>`select id from companies order by id`.execute(db)).rows.map(
     ({ id }) => id,
   )

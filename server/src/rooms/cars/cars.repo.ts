@@ -2,6 +2,7 @@ import type { CarInput } from '@naryad/contract/cars/cars'
 import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
+import { carMileage } from '../../platform/db/query/car-mileage.ts'
 import type { Counter } from '../../platform/db/query/counters.ts'
 import { fullNameIn } from '../../platform/db/query/full-name.ts'
 import type { Reach } from '../tasks/index.ts'
@@ -20,14 +21,13 @@ const columns = [
   'carServerId',
   'externalId',
   'status',
-  'mileageKm',
   'tachographModel',
   'tachographNumber',
   'skziNumber',
   'trackerModel',
   'trackerImei',
   'comment',
-] as const satisfies readonly (keyof CarInput)[]
+] as const satisfies readonly Exclude<keyof CarInput, 'mileageKm'>[]
 
 /** Names of the objects that a truck refers to, formatted for display. */
 export interface CarNames {
@@ -48,7 +48,9 @@ export const lockCar = (
 ): Promise<(CarState & { readonly version: number; readonly title: string }) | undefined> =>
   tx
     .selectFrom('cars')
+    .leftJoin('carPositions as positions', 'positions.carId', 'cars.id')
     .select([...columns, 'version', 'title'])
+    .select(sql<number | null>`${sql.raw(carMileage)}`.as('mileageKm'))
     .select((eb) => [
       eb
         .selectFrom('companies')
@@ -68,7 +70,7 @@ export const lockCar = (
     ])
     .where('cars.id', '=', id)
     .where(visible(reach))
-    .forUpdate()
+    .forUpdate('cars')
     .executeTakeFirst()
 
 /** Null: the object does not exist, or none is referenced. */
@@ -103,13 +105,18 @@ export async function insertCar(tx: Tx, input: CarInput): Promise<number> {
 
 const touched = { version: sql<number>`version + 1`, updatedAt: sql<string>`now()` }
 
-export async function updateCar(tx: Tx, id: number, input: CarInput): Promise<void> {
+/** Without `mileageKm` the mileage stays what it is, entered or counted on by the tracker. */
+export async function updateCar(
+  tx: Tx,
+  id: number,
+  change: Omit<CarInput, 'mileageKm'> & Partial<Pick<CarInput, 'mileageKm'>>,
+): Promise<void> {
   await tx
     .updateTable('cars')
     .set({
-      ...input,
+      ...change,
       ...touched,
-      mileageAt: sql<string>`case when mileage_km is distinct from ${input.mileageKm}::integer then now() else mileage_at end`,
+      ...(change.mileageKm === undefined ? {} : { mileageAt: sql<string>`now()` }),
     })
     .where('id', '=', id)
     .execute()

@@ -2,6 +2,8 @@ import type { Attachment } from '@naryad/contract/attachments/attachments'
 import { CarFilters } from '@naryad/contract/cars/cars'
 import type { CarCard } from '@naryad/contract/cars/cars.card'
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
+import { carsSchemas } from '@naryad/contract/cars/cars.schemas'
+import { bind } from '@naryad/contract/kit/route'
 import type { MaintenanceRange } from '@naryad/contract/maintenance/maintenance'
 
 import type { Db } from '../../platform/db/connect.ts'
@@ -36,7 +38,7 @@ async function getCarCard({ db, filesOf, openRangesOf }: CarsParts, ctx: Ctx, id
 export function mountCars(http: Http, parts: CarsParts): void {
   const { db } = parts
 
-  mount(http, carsRoutes, {
+  mount(http, bind(carsRoutes, carsSchemas), {
     list: ({ query }, ctx) => searchCars(db, ctx, { ...all, ...query }),
     get: ({ params }, ctx) => getCarCard(parts, ctx, params.id),
     search: ({ body }, ctx) => searchCars(db, ctx, body),

@@ -3,6 +3,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
 import { unprepared } from '../../platform/db/connection/prepare-policy.ts'
+import { carMileage, joinPositions } from '../../platform/db/query/car-mileage.ts'
 import { allOf, type Condition, compact } from '../../platform/db/query/conditions.ts'
 import { hasOnly } from '../../platform/db/query/filters.ts'
 import { inArray } from '../../platform/db/query/id-arrays.ts'
@@ -30,6 +31,25 @@ import {
 import { visible } from './cars.policy.repo.ts'
 
 const nullable = (column: string): Order => byNullable('cars', sql.ref(`cars.${column}`))
+
+/** By a key that has no index, because it changes with every message of a tracker. */
+function byPosition(key: RawBuilder<unknown>): Order {
+  const join = sql.raw(joinPositions)
+  const rangeOf =
+    (of: Condition, by: (direction: RawBuilder<unknown>) => RawBuilder<unknown>): Order['ranges'][number] =>
+    (where, direction, top) =>
+      sql`
+      select cars.id from cars ${join} where ${of} and ${where}
+      order by ${by(direction)} cars.id ${direction} limit ${sql.lit(top)}`
+  return {
+    keys: [key],
+    join,
+    ranges: [
+      rangeOf(sql<SqlBool>`${key} is not null`, (direction) => sql`${key} ${direction}, `),
+      rangeOf(sql<SqlBool>`${key} is null`, () => sql``),
+    ],
+  }
+}
 
 const terms = (where: Condition, direction: RawBuilder<unknown>, top: number): RawBuilder<unknown> => sql`
   select car_terms.car_id as id from car_terms where ${where}
@@ -76,8 +96,8 @@ const orders: Readonly<Record<CarOrder, Order>> = {
   }),
   status: byColumns('cars', sql`cars.status`),
   dueOn: byDueOn,
-  lastSeenAt: nullable('last_seen_at'),
-  mileageKm: nullable('mileage_km'),
+  lastSeenAt: byPosition(sql`positions.at`),
+  mileageKm: byPosition(sql.raw(carMileage)),
   year: nullable('year'),
   createdAt: byColumns('cars', sql`cars.created_at`),
 }

@@ -8,6 +8,7 @@ import { type Caller, caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { makeCompany } from '../companies/companies.make.ts'
 import { makeDriver } from '../drivers/drivers.make.ts'
+import { makeSeenCar } from '../monitoring/positions.make.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
 import { makeCar } from './cars.make.ts'
 import { carCounters } from './cars.repo.ts'
@@ -88,13 +89,13 @@ test('every filter leaves what it says', async () => {
     .values({ title: 'С' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const a = await makeCar(db, {
+  const a = await makeSeenCar(db, {
     plate: 'А001АА16',
     companyId: company.id,
     driverId: driver.id,
     lastSeenAt: hoursAgo(25),
   })
-  const b = await makeCar(db, {
+  const b = await makeSeenCar(db, {
     plate: 'Б002АА16',
     status: 'IN_REPAIR',
     carServerId: server.id,

@@ -78,7 +78,8 @@ export const changeCar = (db: Db, ctx: Ctx, id: number, { version, ...sent }: Ca
     if (changes.length > 0) {
       if (input.driverId !== null && input.driverId !== before.driverId)
         await claimFromOtherCars(tx, ctx, input.driverId, id)
-      await updateCar(tx, id, input)
+      const { mileageKm, ...rest } = input
+      await updateCar(tx, id, mileageKm === before.mileageKm ? rest : input)
       await recordActions(tx, ctx, 'cars', changes)
       if (affectsSearch(before, input)) {
         await renameInTasks(tx, 'carId', id)

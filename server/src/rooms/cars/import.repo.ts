@@ -3,6 +3,7 @@ import { normalizeForeignPlate } from '@naryad/contract/cars/plates'
 import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
+import { carMileage, joinPositions } from '../../platform/db/query/car-mileage.ts'
 import { givenNames } from '../../platform/db/query/folded-names.ts'
 import { fullNameIn } from '../../platform/db/query/full-name.ts'
 import { columnNames, columnUpdates, jsonRows, allocateIds } from '../../platform/db/query/json-rows.ts'
@@ -16,6 +17,8 @@ import type { NamedObject, ValueKind } from '../../platform/imports/register.ts'
 import { foldCode } from '../../platform/text/typed.ts'
 
 const columns = Object.keys(CarInput.shape)
+/** Those that hold what they show; the mileage may have been counted on by the tracker. */
+const plainColumns = columns.filter((field) => field !== 'mileageKm')
 
 interface CarKeys {
   readonly plates: readonly string[]
@@ -104,10 +107,11 @@ export const carImports = {
   /** Locks the found rows in the order of ids. */
   find: async (tx: Tx, { plates, vins, garageNumbers }: CarKeys): Promise<CarRow[]> => {
     const { rows } = await sql<CarRow>`
-      select cars.id, cars.version, cars.title, ${columnNames(columns, 'cars')},
+      select cars.id, cars.version, cars.title, ${columnNames(plainColumns, 'cars')},
+        ${sql.raw(carMileage)} as mileage_km,
         companies.name as company_name, car_servers.title as car_server_title,
         ${driverName} as driver_name
-      from cars
+      from cars ${sql.raw(joinPositions)}
       left join companies on companies.id = cars.company_id
       left join drivers on drivers.id = cars.driver_id
       left join car_servers on car_servers.id = cars.car_server_id
@@ -130,12 +134,21 @@ export const carImports = {
     return ids
   },
 
-  update: async (tx: Tx, changes: readonly { id: number; input: CarInput }[]): Promise<void> => {
+  /** A mileage that the truck had before is no entry: its tracker may have counted on meanwhile. */
+  update: async (
+    tx: Tx,
+    changes: readonly { id: number; input: CarInput; before?: CarInput }[],
+  ): Promise<void> => {
     await checkDriversAtEnd(tx)
+    const entered = changes.filter(({ input, before }) => input.mileageKm !== before?.mileageKm)
+    const isEntered = sql`(cars.id = any(${entered.map(({ id }) => id)}::int[])
+      and rows.mileage_km is distinct from ${sql.raw(carMileage)})`
     await sql`
-      update cars set ${columnUpdates(columns)}, version = cars.version + 1, updated_at = now(),
-        mileage_at = case when cars.mileage_km is distinct from rows.mileage_km then now() else cars.mileage_at end
+      update cars set ${columnUpdates(plainColumns)}, version = cars.version + 1, updated_at = now(),
+        mileage_km = case when ${isEntered} then rows.mileage_km else cars.mileage_km end,
+        mileage_at = case when ${isEntered} then now() else cars.mileage_at end
       from jsonb_populate_recordset(null::cars, ${jsonRows(changes.map(({ id, input }) => ({ id, ...input })))}) as rows
+        left join car_positions as positions on positions.car_id = rows.id
       where cars.id = rows.id`.execute(tx)
   },
 

@@ -1,6 +1,6 @@
 export { carEvents } from './cars.events.ts'
 export { readCars } from './cars.items.repo.ts'
 export { recordMileage } from './mileage.service.ts'
-export { recordSignals } from './signals.service.ts'
+export { setSilence } from './silence.service.ts'
 export { driverAssignments } from './driver-assignment.service.ts'
 export { linkCarsToTrackers } from './trackers.service.ts'

@@ -11,7 +11,7 @@ import { kmText } from '../../platform/text/values.ts'
 import { recordActions } from '../history/index.ts'
 import { lockCar } from './cars.repo.ts'
 import { getCar } from './cars.service.ts'
-import { continueMileage, dismissDoubt, findDoubt } from './mileage.repo.ts'
+import { dismissDoubt, enterMileage, findDoubt } from './mileage.repo.ts'
 
 export async function getDoubt(db: Db, ctx: Ctx, id: number): Promise<MileageDoubt | null> {
   const doubt = await findDoubt(db, ctx, id)
@@ -35,8 +35,8 @@ export const answerDoubt = (
     if (answer === 'CONTINUE') {
       if (mileageKm === undefined)
         throw invalid({ mileageKm: `${fieldTitle(MileageAnswer, 'mileageKm')}: заполните поле` })
-      await continueMileage(tx, id, mileageKm)
-    } else await dismissDoubt(tx, id)
+      await enterMileage(tx, id, mileageKm)
+    } else await dismissDoubt(tx, id, doubt)
     const reading = `трекер показывает ${kmText(doubt.readingKm)}`
     const now = mileageKm === undefined ? '' : kmText(mileageKm)
     await recordActions(tx, ctx, 'cars', [

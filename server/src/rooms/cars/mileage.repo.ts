@@ -2,6 +2,7 @@ import type { MileageDoubt } from '@naryad/contract/cars/mileage'
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
+import { carMileage, joinPositions } from '../../platform/db/query/car-mileage.ts'
 import type { Reach } from '../tasks/index.ts'
 import { inDoubt } from './cars.filters.repo.ts'
 import { visible } from './cars.policy.repo.ts'
@@ -17,7 +18,9 @@ export async function raiseMileage(
 ): Promise<number | null | undefined> {
   const { rows } = await sql<{ before: number | null }>`
     update cars set mileage_km = ${mileageKm}, mileage_at = now(), version = cars.version + 1, updated_at = now()
-    from (select id, mileage_km as before from cars where id = ${id} for no key update) as known
+    from (
+      select cars.id, ${sql.raw(carMileage)} as before from cars ${sql.raw(joinPositions)}
+      where cars.id = ${id} for no key update of cars) as known
     where cars.id = known.id and (known.before is null or known.before < ${mileageKm})
     returning known.before`.execute(tx)
   return rows[0]?.before
@@ -26,22 +29,21 @@ export async function raiseMileage(
 /** The doubt about a truck's mileage that waits for an answer. */
 export async function findDoubt(db: Db, reach: Reach, id: number): Promise<MileageDoubt | null | undefined> {
   const { rows } = await sql<{ doubt: MileageDoubt | null }>`
-    select case when ${sql.raw(inDoubt)} then mileage_doubt end as doubt
-    from cars where cars.id = ${id} and ${visible(reach)}`.execute(db)
+    select case when ${sql.raw(inDoubt)} then positions.mileage_doubt || '{"isDismissed": false}' end as doubt
+    from cars ${sql.raw(joinPositions)} where cars.id = ${id} and ${visible(reach)}`.execute(db)
   return rows[0]?.doubt
 }
 
-/** The tracker continues from `mileageKm` at its last doubtful reading. */
-export async function continueMileage(tx: Tx, id: number, mileageKm: number): Promise<void> {
+/** An entry answers a doubt: the tracker continues from it at its last doubtful reading. */
+export async function enterMileage(tx: Tx, id: number, mileageKm: number): Promise<void> {
   await sql`
-    update cars set mileage_km = ${mileageKm}, mileage_at = now(), tracker_km = (mileage_doubt ->> 'readingKm')::integer,
-      tracker_km_at = (mileage_doubt ->> 'at')::timestamptz, mileage_doubt = null, version = version + 1, updated_at = now()
+    update cars set mileage_km = ${mileageKm}, mileage_at = now(), version = version + 1, updated_at = now()
     where id = ${id}`.execute(tx)
 }
 
-export async function dismissDoubt(tx: Tx, id: number): Promise<void> {
+export async function dismissDoubt(tx: Tx, id: number, { since }: MileageDoubt): Promise<void> {
   await sql`
-    update cars set mileage_doubt = mileage_doubt || '{"isDismissed": true}', version = version + 1, updated_at = now()
+    update cars set mileage_error_since = ${since}, version = version + 1, updated_at = now()
     where id = ${id}`.execute(tx)
 }
 
@@ -51,10 +53,11 @@ export async function dismissDoubt(tx: Tx, id: number): Promise<void> {
  */
 export async function isFormerMileage(tx: Tx, id: number, mileageKm: number): Promise<boolean> {
   const { rows } = await sql`
-    select from cars join car_track on car_track.car_id = cars.id
-    where cars.id = ${id} and cars.mileage_km > ${mileageKm}::integer
+    select from cars join car_positions as positions on positions.car_id = cars.id
+      join car_track on car_track.car_id = cars.id
+    where cars.id = ${id} and ${sql.raw(carMileage)} > ${mileageKm}::integer
       and car_track.at > now() - interval '2 days'
-      and car_track.mileage_km = ${mileageKm}::integer - cars.mileage_km + cars.tracker_km
+      and car_track.mileage_km = ${mileageKm}::integer - ${sql.raw(carMileage)} + positions.tracker_km
     limit 1`.execute(tx)
   return rows.length > 0
 }

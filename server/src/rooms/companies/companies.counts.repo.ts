@@ -3,7 +3,7 @@ import { sql, type SqlBool } from 'kysely'
 
 import { allOf } from '../../platform/db/query/conditions.ts'
 import { byJoined, type Order } from '../../platform/db/query/listing.ts'
-import { precomputedJson } from '../../platform/db/query/raw-json.ts'
+import { type Json, number } from '../../platform/db/query/raw-json.ts'
 
 // Counts per organization without reading the objects: unarchived trucks, drivers and open tasks, as
 // stored totals (docs/decisions/0027-totals-of-organizations.md) plus the deltas not yet folded into
@@ -33,12 +33,12 @@ const exact = (total: Total): string => `
     select sum(n) from ${total.deltas} as since
     where since.company_id = companies.id and ${total.counted}), 0) else 0 end`
 
-/** All three as JSON in one lookup of the stored totals, in which every organization has a row. */
-export const counts = precomputedJson<Count>(`(
-  select concat(${Object.entries(totals)
-    .map(([key, total], at) => `'${at === 0 ? '' : ','}"${key}":', ${exact(total)}`)
-    .join(', ')})
-  from company_totals where company_totals.company_id = companies.id)`)
+/** Over `company_totals`, in which every organization has a row. */
+export const counts: Readonly<Record<Count, Json>> = {
+  carsCount: number(exact(totals.carsCount)),
+  driversCount: number(exact(totals.driversCount)),
+  openTasksCount: number(exact(totals.openTasksCount)),
+}
 
 /** Sorts by an index of the stored totals; while deltas exist, by all computed sums. */
 function byTotal(total: Total): Order {

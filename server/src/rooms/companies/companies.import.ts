@@ -1,4 +1,5 @@
 import { CompanyInput } from '@naryad/contract/companies/companies'
+import { inQuotes } from '@naryad/contract/kit/values/reading'
 
 import type { Cell } from '../../platform/excel/read/cell.ts'
 import { codeOf } from '../../platform/imports/cells.ts'
@@ -19,18 +20,19 @@ import {
   type Existing,
   keyText,
   type Match,
+  noMatch,
   problem,
   type ImportTarget,
   writerOf,
 } from '../../platform/imports/target.ts'
-import { foldName } from '../../platform/text/fold-names.ts'
+import { foldName, nameCore } from '../../platform/text/fold-names.ts'
 import { renameInTasks } from '../tasks/index.ts'
 import { companyValueKind } from './import-values.ts'
 import { companyChoices, companyImports, companyReferences } from './import.repo.ts'
 
 type Found = Awaited<ReturnType<typeof companyImports.find>>[number]
 
-const existingOf = ({ id, version, foldedName: _, ...input }: Found): Existing => ({
+const existingOf = ({ id, version, foldedName: _, nameCore: __, ...input }: Found): Existing => ({
   id,
   title: input.name,
   detail: input.inn,
@@ -39,20 +41,31 @@ const existingOf = ({ id, version, foldedName: _, ...input }: Found): Existing =
   texts: {},
 })
 
-/** The organization with this ИНН, else the one with this name. */
-function match(
-  draft: Draft,
-  byInn: ReadonlyMap<unknown, Found>,
-  byName: ReadonlyMap<string, Found[]>,
-): Match {
+interface Known {
+  readonly byInn: ReadonlyMap<unknown, Found>
+  readonly byName: ReadonlyMap<string, readonly Found[]>
+  readonly byCore: ReadonlyMap<string, readonly Found[]>
+}
+
+/** The organization with this ИНН, else the one with this name; one with another legal form may be meant. */
+function match(draft: Draft, { byInn, byName, byCore }: Known): Match {
   const { inn, name } = draft.values
   const found = byInn.get(inn)
   if (found) return { candidates: [existingOf(found)], doubt: null }
+  const folded = foldName(keyText(name))
   // With another ИНН it is a different organization of the same name.
-  const namesakes = (byName.get(foldName(keyText(name))) ?? []).filter(
-    (other) => inn === undefined || other.inn === null,
-  )
-  const message = `Организаций с названием «${String(name)}» несколько: укажите ИНН`
+  const mayBe = (other: Found): boolean => inn === undefined || other.inn === null
+  const namesakes = (byName.get(folded) ?? []).filter(mayBe)
+  if (namesakes.length === 0) {
+    const alike = (byCore.get(nameCore(folded)) ?? []).filter(mayBe)
+    const doubt = {
+      kind: 'NAME',
+      column: 'Название',
+      message: 'Есть организация с таким же названием, но другой формой: решите, та же это или новая',
+    } as const
+    return alike.length === 0 ? noMatch : { candidates: alike.map(existingOf), doubt }
+  }
+  const message = `Организаций с названием ${inQuotes(keyText(name))} несколько: укажите ИНН`
   return {
     candidates: namesakes.map(existingOf),
     doubt: namesakes.length > 1 ? { kind: 'SEVERAL', column: 'ИНН', message } : null,
@@ -174,15 +187,18 @@ const target: ImportTarget = {
   find: async (tx, drafts, made) => {
     const inns = drafts.map(({ values }) => values['inn']).filter((inn) => typeof inn === 'string')
     const names = drafts.map(({ values }) => values['name']).filter((name) => typeof name === 'string')
-    const found = (await companyImports.find(tx, { inns, names: names.map(foldName) })).filter(
+    const folded = names.map(foldName)
+    const cores = folded.map(nameCore).filter((core) => core !== '')
+    const found = (await companyImports.find(tx, { inns, names: folded, cores })).filter(
       ({ id }) => !made.has(id),
     )
     const byInn = new Map<unknown, Found>(
       found.filter(({ inn }) => inn !== null).map((company) => [company.inn, company]),
     )
     const byName = Map.groupBy(found, ({ foldedName }) => foldedName)
+    const byCore = Map.groupBy(found, ({ nameCore }) => nameCore)
     return drafts.map((draft) => {
-      const matched = match(draft, byInn, byName)
+      const matched = match(draft, { byInn, byName, byCore })
       if (matched.candidates.length === 0 && draft.values['name'] === undefined)
         problem(draft, 'Название', 'Не указано название')
       return matched

@@ -1,22 +1,20 @@
-import type {
-  Company,
-  CompanyCard,
-  CompanyInput,
-  CompanyRef,
-  CompanySearch,
-} from '@naryad/contract/companies/companies'
+import type { Company, CompanyCard, CompanyInput, CompanySearch } from '@naryad/contract/companies/companies'
 import { scopeOf } from '@naryad/contract/kit/rights'
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { readPageJson } from '../../platform/db/query/listing.ts'
 import {
+  day,
+  type Fields,
   findItem,
+  flag,
   type Json,
-  precomputedJson,
+  moment,
   nothing,
   number,
   object,
+  point,
   readItems,
   type RowProjection,
   stored,
@@ -44,77 +42,63 @@ const columns = [
   'version',
 ] as const
 
-const point = sql<
+const pointColumn = sql<
   Company['point']
 >`case when lat is null or lon is null then null else json_build_object('lat', lat, 'lon', lon) end`.as(
   'point',
 )
 
-type OfItself =
-  | keyof CompanyRef
-  | 'fullName'
-  | 'inn'
-  | 'kpp'
-  | 'ogrn'
-  | 'address'
-  | 'point'
-  | 'phone'
-  | 'email'
-  | 'externalId'
-  | 'contractNumber'
-  | 'contractExpiresOn'
-  | 'isActive'
-  | 'version'
-  | 'createdAt'
-  | 'updatedAt'
-
-const ofItself = [
-  precomputedJson<OfItself>('companies.json_short'),
-  precomputedJson<OfItself>('companies.json_rest'),
-] as const
-
-type Counted = 'carsCount' | 'driversCount' | 'openTasksCount'
-
-const row = (comment: Json): Json<Company> =>
-  object<Company, OfItself | Counted>({ comment }, ...ofItself, counts)
+const row = (comment: Json): Fields<Company> => ({
+  id: number('companies.id'),
+  name: text('companies.name'),
+  fullName: text('companies.full_name'),
+  inn: text('companies.inn'),
+  kpp: text('companies.kpp'),
+  ogrn: text('companies.ogrn'),
+  address: text('companies.address'),
+  point: point('companies.lat', 'companies.lon'),
+  phone: text('companies.phone'),
+  email: text('companies.email'),
+  externalId: text('companies.external_id'),
+  contractNumber: text('companies.contract_number'),
+  contractExpiresOn: day('companies.contract_expires_on'),
+  comment,
+  isActive: flag('companies.is_active'),
+  ...counts,
+  version: number('companies.version'),
+  createdAt: moment('companies.created_at'),
+  updatedAt: moment('companies.updated_at'),
+})
 
 const countOf = (table: string): Json =>
   number(`(select count(*) from ${table} where ${table}.company_id = companies.id)`)
 
 /** Adds the counts on the organization's page; users are counted only for callers who may see them. */
 const card = (comment: Json, usersCount: Json): Json<CompanyCard> =>
-  object<CompanyCard, OfItself | Counted>(
-    {
-      comment,
-      contactsCount: countOf('contacts'),
-      attachmentsCount: countOf('attachments'),
-      usersCount,
-      openTasks: stored(`(
-        select coalesce(json_agg(counted order by counted.queue), '[]') from (
-          select queue, count(*)::int as count from tasks
-          where tasks.company_id = companies.id and is_open group by queue) as counted)`),
-    },
-    ...ofItself,
-    counts,
-  )
+  object<CompanyCard>({
+    ...row(comment),
+    contactsCount: countOf('contacts'),
+    attachmentsCount: countOf('attachments'),
+    usersCount,
+    openTasks: stored(`(
+      select coalesce(json_agg(counted order by counted.queue), '[]') from (
+        select queue, count(*)::int as count from tasks
+        where tasks.company_id = companies.id and is_open group by queue) as counted)`),
+  })
+
+const staffNote = text('companies.comment')
 
 const items = {
   // Staff notes are hidden from the organization.
-  client: { row: row(nothing), card: card(nothing, number('0')) },
-  engineer: {
-    row: row(text('companies.comment')),
-    card: card(text('companies.comment'), number('0')),
-  },
-  desk: {
-    row: row(text('companies.comment')),
-    card: card(text('companies.comment'), countOf('users')),
-  },
+  client: { row: object<Company>(row(nothing)), card: card(nothing, number('0')) },
+  engineer: { row: object<Company>(row(staffNote)), card: card(staffNote, number('0')) },
+  desk: { row: object<Company>(row(staffNote)), card: card(staffNote, countOf('users')) },
 }
 
 const shape = <Item>(reach: Reach, item: Json<Item>): RowProjection<Item> => ({
   table: 'companies',
   item,
-  joins: sql``,
+  joins: sql`join company_totals on company_totals.company_id = companies.id`,
   visible: visible(reach),
 })
 
@@ -152,7 +136,7 @@ export interface CompanyState extends CompanyInput {
 export async function lockCompany(tx: Tx, reach: Reach, id: number): Promise<CompanyState | undefined> {
   return tx
     .selectFrom('companies')
-    .select([...columns, 'comment', point])
+    .select([...columns, 'comment', pointColumn])
     .where('id', '=', id)
     .where(visible(reach))
     .forUpdate()

@@ -1,5 +1,7 @@
 import { CompanyFilters } from '@naryad/contract/companies/companies'
 import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
+import { companiesSchemas } from '@naryad/contract/companies/companies.schemas'
+import { bind } from '@naryad/contract/kit/route'
 
 import type { Db } from '../../platform/db/connect.ts'
 import { countEach } from '../../platform/db/query/count-each.ts'
@@ -20,7 +22,7 @@ import {
 const all = CompanyFilters.parse({})
 
 export function mountCompanies(http: Http, db: Db): void {
-  mount(http, companiesRoutes, {
+  mount(http, bind(companiesRoutes, companiesSchemas), {
     list: ({ query }, ctx) => searchCompanies(db, ctx, { ...all, ...query }),
     get: ({ params }, ctx) => getCompany(db, ctx, params.id),
     search: ({ body }, ctx) => searchCompanies(db, ctx, body),

@@ -23,9 +23,6 @@ export interface CompaniesTable {
   searchText: ColumnType<string, never, never>
   /** The name without quotes and legal forms; `name_core` in 0001_types.ts. */
   nameCore: ColumnType<string, never, never>
-  /** Precomputed JSON of the row's own fields; see docs/decisions/0022-stored-row-json.md. */
-  jsonShort: ColumnType<string, never, never>
-  jsonRest: ColumnType<string, never, never>
 }
 
 declare module '../../platform/db/database.ts' {

@@ -1,5 +1,5 @@
 import { CompanyInput } from '@naryad/contract/companies/companies'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
 import { foldedIn, givenNames } from '../../platform/db/query/folded-names.ts'
@@ -19,12 +19,15 @@ interface CompanyKeys {
   readonly inns: readonly string[]
   /** Normalized by `fold_words`. */
   readonly names: readonly string[]
+  /** The same without the legal form. */
+  readonly cores: readonly string[]
 }
 
 interface CompanyRow extends CompanyInput {
   readonly id: number
   readonly version: number
   readonly foldedName: string
+  readonly nameCore: string
 }
 
 type Stored = Omit<CompanyInput, 'point'> & { lat: number | null; lon: number | null }
@@ -34,6 +37,8 @@ const stored = ({ point, ...rest }: CompanyInput): Stored => ({
   lat: point?.lat ?? null,
   lon: point?.lon ?? null,
 })
+
+const oneSpaced = (name: RawBuilder<unknown>) => sql`regexp_replace(trim(${name}), '\\s+', ' ', 'g')`
 
 /** By name or by ИНН. */
 export const companyReferences = {
@@ -65,12 +70,16 @@ export const companyChoices = {
 /** Statements for importing into this room's table, each for any number of organizations. */
 export const companyImports = {
   /** Locks the found rows in the order of ids. */
-  find: async (tx: Tx, { inns, names }: CompanyKeys): Promise<CompanyRow[]> => {
-    const { rows } = await sql<Stored & { id: number; version: number; foldedName: string }>`
-      select id, version, ${columnNames(columns)}, regexp_replace(trim(fold_words(name)), '\\s+', ' ', 'g') as folded_name
+  find: async (tx: Tx, { inns, names, cores }: CompanyKeys): Promise<CompanyRow[]> => {
+    const { rows } = await sql<
+      Stored & { id: number; version: number; foldedName: string; nameCore: string }
+    >`
+      select id, version, ${columnNames(columns)},
+        ${oneSpaced(sql`fold_words(name)`)} as folded_name, ${oneSpaced(sql`name_core(name)`)} as name_core
       from companies
       where inn = any(${inns}::text[])
-        or regexp_replace(trim(fold_words(name)), '\\s+', ' ', 'g') = any(${names}::text[])
+        or ${oneSpaced(sql`fold_words(name)`)} = any(${names}::text[])
+        or ${oneSpaced(sql`name_core(name)`)} = any(${cores}::text[])
       order by id for no key update`.execute(tx)
     return rows.map(({ lat, lon, ...rest }) => ({
       ...rest,

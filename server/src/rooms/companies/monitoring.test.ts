@@ -5,6 +5,7 @@ import { testApp } from '../../testing/app.ts'
 import { type Caller, caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { makeCar } from '../cars/cars.make.ts'
+import { makeSeenCar } from '../monitoring/positions.make.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
 import { makeCompany } from './companies.make.ts'
 
@@ -30,13 +31,13 @@ test('the trucks of an organization stand by the servers that watch them, with t
   const staff = await caller(app, db, { role: 'operator' })
   const { id: companyId } = await makeCompany(db)
   const [fresh, old, older] = [hoursAgo(1), hoursAgo(25), hoursAgo(200)]
-  await makeCar(db, { companyId, carServerId: 5, lastSeenAt: old })
-  await makeCar(db, { companyId, carServerId: 5, lastSeenAt: older })
+  await makeSeenCar(db, { companyId, carServerId: 5, lastSeenAt: old })
+  await makeSeenCar(db, { companyId, carServerId: 5, lastSeenAt: older })
   await makeCar(db, { companyId, carServerId: 5 })
-  await makeCar(db, { companyId, carServerId: 6, lastSeenAt: fresh })
+  await makeSeenCar(db, { companyId, carServerId: 6, lastSeenAt: fresh })
   await makeCar(db, { companyId })
-  await makeCar(db, { companyId, carServerId: 6, lastSeenAt: older, status: 'ARCHIVED' })
-  await makeCar(db, { companyId: (await makeCompany(db)).id, carServerId: 6, lastSeenAt: older })
+  await makeSeenCar(db, { companyId, carServerId: 6, lastSeenAt: older, status: 'ARCHIVED' })
+  await makeSeenCar(db, { companyId: (await makeCompany(db)).id, carServerId: 6, lastSeenAt: older })
   expect(await serversOf(staff, companyId)).toEqual([
     { server: { id: 6, title: 'Fort Monitor' }, carsCount: 1, silentCount: 0, lastSeenAt: fresh },
     { server: { id: 5, title: 'Wialon' }, carsCount: 3, silentCount: 2, lastSeenAt: old },

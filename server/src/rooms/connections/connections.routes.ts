@@ -1,4 +1,6 @@
 import { connectionsRoutes } from '@naryad/contract/connections/connections.routes'
+import { connectionsSchemas } from '@naryad/contract/connections/connections.schemas'
+import { bind } from '@naryad/contract/kit/route'
 
 import type { Http } from '../../platform/http/http.ts'
 import { mount } from '../../platform/http/mount.ts'
@@ -11,7 +13,7 @@ import {
 
 export function mountConnections(http: Http, room: ConnectionsRoom): void {
   const testLimit = http.limitBy({ burst: 10, perMinute: 10 })
-  mount(http, connectionsRoutes, {
+  mount(http, bind(connectionsRoutes, connectionsSchemas), {
     list: async () => {
       const items = await listConnections(room)
       return { items, totalCount: items.length }

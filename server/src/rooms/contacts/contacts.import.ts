@@ -11,7 +11,7 @@ import {
   lineColumn,
   valueColumn,
 } from '../../platform/imports/columns.ts'
-import { matchPerson } from '../../platform/imports/match-people.ts'
+import { isShortened, matchPerson } from '../../platform/imports/match-people.ts'
 import type { ImportRegister } from '../../platform/imports/register.ts'
 import { companyNaming, namesIn, settle } from '../../platform/imports/resolve.ts'
 import {
@@ -22,7 +22,7 @@ import {
   writerOf,
 } from '../../platform/imports/target.ts'
 import { foldPerson } from '../../platform/text/fold-names.ts'
-import { notedPhone } from '../../platform/text/values.ts'
+import { noted, notedPhone } from '../../platform/text/values.ts'
 import { contactImports } from './import.repo.ts'
 
 type Found = Awaited<ReturnType<typeof contactImports.find>>[number]
@@ -40,13 +40,13 @@ const existingOf = ({ id, version, companyName, ...input }: Found): Existing => 
 /** A separator of phones, unless an extension follows: «8 (8552) 44-55-66, доб. 12». */
 const betweenPhones = /(?:[;,\n/|]|\s(?:и|или)\s)(?!\s*(?:доб|вн|ext|x|#)[\p{L}.:=\s]*\d)/iu
 
-const noted = /^(.*?)\s*(?:\(([^()\d][^()]*)\)|[—–-]\s+(\D.*)|\s(\p{L}\D*))?$/su
+const phoneWithNote = /^(.*?)\s*(?:\(([^()\d][^()]*)\)|[—–-]\s+(\D.*)|\s(\p{L}\D*))?$/su
 
 /** A phone with an optional note: «+7 917 245-18-63 (диспетчер)»; «(доб. 12)» is an extension. */
 function phoneOf(text: string): Phones[number] {
   const whole = valueOf(readPhone(text))
   if (whole !== null) return { phone: whole, note: '' }
-  const [, phone = text, inner, after, word] = noted.exec(text) ?? []
+  const [, phone = text, inner, after, word] = phoneWithNote.exec(text) ?? []
   return { phone: storedPhone(phone.trim()), note: (inner ?? after ?? word ?? '').trim() }
 }
 
@@ -71,6 +71,8 @@ const words = {
   many: 'Контактов',
   another: 'другой контакт',
 }
+
+const firstWordOf = (name: string): string => name.split(' ')[0] ?? ''
 
 const keysOfContact = ({ name, phones, companyId }: Found) => ({
   name: foldPerson(name),
@@ -153,11 +155,14 @@ const target: ImportTarget = {
     for (const contact of found)
       for (const { phone } of contact.phones)
         byPhone.set(phone, (byPhone.get(phone) ?? new Set()).add(contact))
-    const byName = Map.groupBy(found, ({ name }) => foldPerson(name))
+    const byFirstWord = Map.groupBy(found, ({ name }) => firstWordOf(foldPerson(name)))
     return drafts.map((draft) => {
       const { values } = draft
       const [name, own] = [foldPerson(values['name']), phonesIn(values)]
-      const near = [...(byName.get(name) ?? []), ...own.flatMap((phone) => [...(byPhone.get(phone) ?? [])])]
+      const near = [
+        ...(name === '' ? [] : (byFirstWord.get(firstWordOf(name)) ?? [])),
+        ...own.flatMap((phone) => [...(byPhone.get(phone) ?? [])]),
+      ]
       const people = { found: [...new Set(near)], keysOf: keysOfContact, existingOf, words }
       const match = matchPerson(draft, { name, phones: own }, people)
       if (match.candidates.length === 0 && values['name'] === undefined)
@@ -171,7 +176,10 @@ const target: ImportTarget = {
       ? [`name ${foldPerson(input['name'])} ${String(input['companyId'])}`]
       : phones.map((phone) => `phone ${phone} ${foldPerson(input['name'])}`)
   },
-  wordOf: (field, value) => (field === 'phones' ? (value as Phones).map(notedPhone).join(', ') : undefined),
+  wordOf: (field, value, writePhone) =>
+    field === 'phones' ? (value as Phones).map(noted(writePhone)).join(', ') : undefined,
+  keptOf: ({ name }, stored) =>
+    isShortened(foldPerson(name), foldPerson(stored['name'])) ? { name: stored['name'] } : {},
   writer: writerOf(contactImports),
 }
 

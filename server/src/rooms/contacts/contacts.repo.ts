@@ -1,4 +1,3 @@
-import type { CompanyRef } from '@naryad/contract/companies/companies'
 import type {
   Contact,
   ContactFilters,
@@ -24,7 +23,6 @@ import {
 import {
   findItem,
   type Json,
-  precomputedJson,
   moment,
   nothing,
   number,
@@ -36,6 +34,7 @@ import {
   text,
   type RawJson,
 } from '../../platform/db/query/raw-json.ts'
+import { companyRef } from '../../platform/db/query/references.ts'
 import { matchesText } from '../../platform/db/query/text-match.ts'
 import { type Reach, withinReach } from '../tasks/index.ts'
 
@@ -72,10 +71,7 @@ const item = (comment: Json): Json<Contact> =>
     name: text('contacts.name'),
     position: text('contacts.position'),
     phones: stored('contacts.phones'),
-    company: objectIf(
-      'companies.id is not null',
-      object<CompanyRef, keyof CompanyRef>({}, precomputedJson('companies.json_short')),
-    ),
+    company: companyRef,
     email: text('contacts.email'),
     telegram: text('contacts.telegram'),
     comment,

@@ -1,4 +1,6 @@
 import { contactsRoutes } from '@naryad/contract/contacts/contacts.routes'
+import { contactsSchemas } from '@naryad/contract/contacts/contacts.schemas'
+import { bind } from '@naryad/contract/kit/route'
 
 import type { Db } from '../../platform/db/connect.ts'
 import { countEach } from '../../platform/db/query/count-each.ts'
@@ -9,7 +11,7 @@ import { findContactIds, searchContacts } from './contacts.repo.ts'
 import { changeContact, createContact, getContact, removeContact } from './contacts.service.ts'
 
 export function mountContacts(http: Http, db: Db): void {
-  mount(http, contactsRoutes, {
+  mount(http, bind(contactsRoutes, contactsSchemas), {
     get: ({ params }, ctx) => getContact(db, ctx, params.id),
     search: ({ body }, ctx) => searchContacts(db, ctx, body),
     count: ({ body }, ctx) => countEach(body.filters, (search) => findContactIds(db, ctx, search)),

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
 import { columnNames, columnUpdates, jsonRows, allocateIds } from '../../platform/db/query/json-rows.ts'
+import { shorterForms, surnameWithInitial, withoutPatronymic } from '../../platform/imports/match-people.ts'
 
 const columns = Object.keys(ContactInput.shape)
 
@@ -18,16 +19,25 @@ interface ContactRow extends ContactInput {
   readonly companyName: string | null
 }
 
+const foldedName = sql`replace(lower(contacts.name), 'ё', 'е')`
+const firstWord = sql`split_part(${foldedName}, ' ', 1)`
+const secondWord = sql`split_part(${foldedName}, ' ', 2)`
+
 /** Statements for importing into this room's table, each for any number of contacts. */
 export const contactImports = {
   /** Locks the found rows in the order of ids. */
   find: async (tx: Tx, { phones, names }: ContactKeys): Promise<ContactRow[]> => {
+    const exact = [...new Set(names.flatMap((name) => [name, ...shorterForms(name)]))]
+    const starts = [...new Set(names.map(surnameWithInitial).filter((start) => start !== undefined))]
+    const pairs = [...new Set(names.map(withoutPatronymic).filter((pair) => pair !== undefined))]
     const { rows } = await sql<ContactRow>`
       select contacts.id, contacts.version, ${columnNames(columns, 'contacts')},
         companies.name as company_name
       from contacts
       left join companies on companies.id = contacts.company_id
-      where replace(lower(contacts.name), 'ё', 'е') = any(${names}::text[])
+      where ${foldedName} = any(${exact}::text[])
+        or ${firstWord} || ' ' || left(${secondWord}, 1) = any(${starts}::text[])
+        or ${firstWord} || ' ' || ${secondWord} = any(${pairs}::text[])
         or exists (select from jsonb_array_elements(contacts.phones) as own where own->>'phone' = any(${phones}::text[]))
       order by contacts.id for no key update of contacts`.execute(tx)
     return rows

@@ -1,4 +1,6 @@
 import { documentsRoutes } from '@naryad/contract/documents/documents.routes'
+import { documentsSchemas } from '@naryad/contract/documents/documents.schemas'
+import { bind } from '@naryad/contract/kit/route'
 
 import type { Db } from '../../platform/db/connect.ts'
 import { limitConcurrentCalls } from '../../platform/http/concurrent-calls.ts'
@@ -21,7 +23,7 @@ const limitPrinting = async ({ who }: Ctx, print: () => Promise<FileReply>): Pro
 }
 
 export function mountDocuments(http: Http, db: Db): void {
-  mount(http, documentsRoutes, {
+  mount(http, bind(documentsRoutes, documentsSchemas), {
     printTasks: ({ body }, ctx) => limitPrinting(ctx, () => printTasks(db, ctx, body)),
     printDay: ({ body }, ctx) => limitPrinting(ctx, () => printDay(db, ctx, body)),
     signature: ({ params }, ctx) => getSignature(db, ctx, params.id),

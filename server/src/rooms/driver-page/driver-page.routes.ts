@@ -1,4 +1,6 @@
 import { driverPageRoutes } from '@naryad/contract/driver-page/driver-page.routes'
+import { driverPageSchemas } from '@naryad/contract/driver-page/driver-page.schemas'
+import { bind } from '@naryad/contract/kit/route'
 
 import type { Db } from '../../platform/db/connect.ts'
 import type { Http } from '../../platform/http/http.ts'
@@ -19,7 +21,7 @@ export function mountDriverPage(http: Http, { db, attachByDriver }: DriverPage):
   const openLimit = http.limitBy({ burst: 20, perMinute: 10 })
   const writeLimit = http.limitBy({ burst: 30, perMinute: 10 })
   const uploadLimit = http.limitBy({ burst: 20, perMinute: 5 })
-  mount(http, driverPageRoutes, {
+  mount(http, bind(driverPageRoutes, driverPageSchemas), {
     openSession: ({ body }, call) => {
       openLimit(addressKey(call.address))
       return openDriverSession(db, call, body.token)

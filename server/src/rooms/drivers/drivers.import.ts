@@ -15,7 +15,7 @@ import {
   phoneColumn,
   plateFacts,
 } from '../../platform/imports/columns.ts'
-import { matchPerson } from '../../platform/imports/match-people.ts'
+import { isShortened, matchPerson } from '../../platform/imports/match-people.ts'
 import type { ImportRegister } from '../../platform/imports/register.ts'
 import { companyNaming, namesIn, plateNaming, settle } from '../../platform/imports/resolve.ts'
 import {
@@ -243,6 +243,10 @@ const target: ImportTarget = {
     phone === null
       ? [`name ${nameOf(names)} ${keyText(companyId)}`]
       : [`phone ${keyText(phone)} ${nameOf(names)}`],
+  keptOf: (values, { lastName, firstName, middleName }) => {
+    const stored = { lastName, firstName, middleName }
+    return isShortened(nameOf(values), nameOf(stored)) ? stored : {}
+  },
   nameFields: ['lastName', 'firstName', 'middleName'],
   writer: {
     ...writerOf(driverImports),

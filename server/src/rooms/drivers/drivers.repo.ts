@@ -1,6 +1,5 @@
 import type { CarName } from '@naryad/contract/cars/car-name'
-import type { CompanyRef } from '@naryad/contract/companies/companies'
-import type { Driver, DriverInput, DriverRef, DriverSearch } from '@naryad/contract/drivers/drivers'
+import type { Driver, DriverInput, DriverSearch } from '@naryad/contract/drivers/drivers'
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
@@ -8,10 +7,10 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Counter } from '../../platform/db/query/counters.ts'
 import { readPageJson } from '../../platform/db/query/listing.ts'
 import {
+  day,
   findItem,
   flag,
   type Json,
-  precomputedJson,
   moment,
   nothing,
   number,
@@ -22,6 +21,7 @@ import {
   text,
   type RawJson,
 } from '../../platform/db/query/raw-json.ts'
+import { companyRef, driverRefFields } from '../../platform/db/query/references.ts'
 import type { Reach } from '../tasks/index.ts'
 import { driverListing, visible } from './drivers.search.repo.ts'
 
@@ -51,37 +51,28 @@ const car = (eb: ExpressionBuilder<Database, 'drivers'>) =>
 const openTasks = ({ scope, who }: Reach): RawBuilder<unknown> =>
   scope === 'company' ? sql`tasks.is_open and tasks.company_id = ${who.companyId}` : sql`tasks.is_open`
 
-type OfItself =
-  | keyof DriverRef
-  | 'licenseNumber'
-  | 'licenseExpiresOn'
-  | 'driverCardNumber'
-  | 'driverCardExpiresOn'
-  | 'birthDate'
-  | 'isActive'
-  | 'version'
-  | 'createdAt'
-  | 'updatedAt'
-
 const item = (comment: Json): Json<Driver> =>
-  object<Driver, OfItself>(
-    {
-      company: objectIf(
-        'companies.id is not null',
-        object<CompanyRef, keyof CompanyRef>({}, precomputedJson('companies.json_short')),
-      ),
-      car: objectIf(
-        'own.id is not null',
-        object<CarName>({ id: number('own.id'), plate: text('own.plate'), title: text('own.title') }),
-      ),
-      comment,
-      hasMobileToken: flag('driver_tokens.expires_at is not null'),
-      mobileTokenExpiresAt: moment('driver_tokens.expires_at'),
-      openTasksCount: number('open.n'),
-    },
-    precomputedJson('drivers.json_short'),
-    precomputedJson('drivers.json_rest'),
-  )
+  object<Driver>({
+    ...driverRefFields,
+    company: companyRef,
+    car: objectIf(
+      'own.id is not null',
+      object<CarName>({ id: number('own.id'), plate: text('own.plate'), title: text('own.title') }),
+    ),
+    licenseNumber: text('drivers.license_number'),
+    licenseExpiresOn: day('drivers.license_expires_on'),
+    driverCardNumber: text('drivers.driver_card_number'),
+    driverCardExpiresOn: day('drivers.driver_card_expires_on'),
+    birthDate: day('drivers.birth_date'),
+    comment,
+    isActive: flag('drivers.is_active'),
+    hasMobileToken: flag('driver_tokens.expires_at is not null'),
+    mobileTokenExpiresAt: moment('driver_tokens.expires_at'),
+    openTasksCount: number('open.n'),
+    version: number('drivers.version'),
+    createdAt: moment('drivers.created_at'),
+    updatedAt: moment('drivers.updated_at'),
+  })
 
 const items = { staff: item(text('drivers.comment')), client: item(nothing) }
 

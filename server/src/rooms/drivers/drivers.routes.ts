@@ -1,5 +1,7 @@
 import { DriverFilters } from '@naryad/contract/drivers/drivers'
 import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
+import { driversSchemas } from '@naryad/contract/drivers/drivers.schemas'
+import { bind } from '@naryad/contract/kit/route'
 
 import type { Db } from '../../platform/db/connect.ts'
 import { countEach } from '../../platform/db/query/count-each.ts'
@@ -22,7 +24,7 @@ interface DriversParts {
 }
 
 export function mountDrivers(http: Http, { db, linkOrigin }: DriversParts): void {
-  mount(http, driversRoutes, {
+  mount(http, bind(driversRoutes, driversSchemas), {
     list: ({ query }, ctx) => searchDrivers(db, ctx, { ...all, ...query }),
     get: ({ params }, ctx) => getDriver(db, ctx, params.id),
     search: ({ body }, ctx) => searchDrivers(db, ctx, body),

@@ -23,9 +23,6 @@ export interface DriversTable {
    * docs/decisions/0026-surnames.md.
    */
   nameRest: ColumnType<string, never, never>
-  /** Precomputed JSON of the row's own fields; see docs/decisions/0022-stored-row-json.md. */
-  jsonShort: ColumnType<string, never, never>
-  jsonRest: ColumnType<string, never, never>
 }
 
 /** A driver's personal link; only its hash is stored. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/connect.ts'
 import { fullNameIn } from '../../platform/db/query/full-name.ts'
 import { columnNames, columnUpdates, jsonRows, allocateIds } from '../../platform/db/query/json-rows.ts'
-import { surnameWithInitial, shorterForms } from '../../platform/imports/match-people.ts'
+import { surnameWithInitial, shorterForms, withoutPatronymic } from '../../platform/imports/match-people.ts'
 import type { ReferenceMatch, ReferenceQueries } from '../../platform/imports/references.ts'
 import type { NamedObject } from '../../platform/imports/register.ts'
 import { foldPerson } from '../../platform/text/fold-names.ts'
@@ -31,6 +31,9 @@ const foldedFullName = sql`rtrim(replace(lower(last_name || ' ' || first_name ||
 
 /** «иванов и»; read without an index, and only for files that have names with initials. */
 const storedSurnameWithInitial = sql`lower(replace(last_name, 'ё', 'е') || ' ' || left(replace(first_name, 'ё', 'е'), 1))`
+
+/** «иванов иван»; read without an index, and only for files that have names without a patronymic. */
+const storedWithoutPatronymic = sql`lower(replace(last_name, 'ё', 'е') || ' ' || replace(first_name, 'ё', 'е'))`
 
 export const driverReferences = {
   drivers: (names) => sql<ReferenceMatch>`
@@ -70,6 +73,7 @@ export const driverImports = {
   find: async (tx: Tx, { phones, names }: DriverKeys): Promise<DriverRow[]> => {
     const exact = [...new Set(names.flatMap((name) => [name, withoutFirst(name), ...shorterForms(name)]))]
     const starts = [...new Set(names.map(surnameWithInitial).filter((start) => start !== undefined))]
+    const pairs = [...new Set(names.map(withoutPatronymic).filter((pair) => pair !== undefined))]
     const { rows } = await sql<DriverRow>`
       select drivers.id, drivers.version, ${columnNames(columns, 'drivers')},
         companies.name as company_name, car.id as car_id, car.title as car_title
@@ -81,6 +85,7 @@ export const driverImports = {
       where drivers.phone = any(${phones}::text[])
         or ${foldedFullName} = any(${exact}::text[])
         ${starts.length === 0 ? sql`` : sql`or ${storedSurnameWithInitial} = any(${starts}::text[])`}
+        ${pairs.length === 0 ? sql`` : sql`or ${storedWithoutPatronymic} = any(${pairs}::text[])`}
       order by drivers.id for no key update of drivers`.execute(tx)
     return rows
   },

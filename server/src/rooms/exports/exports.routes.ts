@@ -1,4 +1,6 @@
 import { exportsRoutes, type SheetKind, type SheetQuery } from '@naryad/contract/exports/exports.routes'
+import { exportsSchemas } from '@naryad/contract/exports/exports.schemas'
+import { bind } from '@naryad/contract/kit/route'
 
 import type { Db } from '../../platform/db/connect.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
@@ -22,8 +24,7 @@ export function mountExports(http: Http, { db, sheets }: { readonly db: Db; read
         return reply
       })
   // `fromEntries` forgets which handler belongs to which route.
-  const handlers = Object.fromEntries(kinds.map((kind) => [kind, send(kind)])) as Handlers<
-    typeof exportsRoutes
-  >
-  mount(http, exportsRoutes, handlers)
+  const bound = bind(exportsRoutes, exportsSchemas)
+  const handlers = Object.fromEntries(kinds.map((kind) => [kind, send(kind)])) as Handlers<typeof bound>
+  mount(http, bound, handlers)
 }

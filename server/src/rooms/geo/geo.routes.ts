@@ -1,4 +1,6 @@
 import { geoRoutes, mapRoutes } from '@naryad/contract/geo/geo.routes'
+import { geoSchemas, mapSchemas } from '@naryad/contract/geo/geo.schemas'
+import { bind } from '@naryad/contract/kit/route'
 
 import type { Db } from '../../platform/db/connect.ts'
 import type { Http } from '../../platform/http/http.ts'
@@ -20,7 +22,7 @@ export function mountGeo(http: Http, { db, findConnection, router }: GeoOptions)
   // Each request may be a paid call of an external service; a user who types sends about one a second.
   const limit = http.limitBy({ burst: 60, perMinute: 60 })
 
-  mount(http, geoRoutes, {
+  mount(http, bind(geoRoutes, geoSchemas), {
     search: ({ query }, { who }) => {
       limit(String(who.id))
       return searchAddresses(geocoder, query.query)
@@ -34,5 +36,5 @@ export function mountGeo(http: Http, { db, findConnection, router }: GeoOptions)
       return findTaskRoute(db, { geocoder, router }, who, { taskId: params.id, from: query.from })
     },
   })
-  mount(http, mapRoutes, { search: ({ body }, ctx) => searchMap(db, ctx, body) })
+  mount(http, bind(mapRoutes, mapSchemas), { search: ({ body }, ctx) => searchMap(db, ctx, body) })
 }

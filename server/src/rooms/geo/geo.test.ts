@@ -7,8 +7,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { type Caller, caller, inject } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
-import { makeCar } from '../cars/cars.make.ts'
 import { makeCompany } from '../companies/companies.make.ts'
+import { makeSeenCar } from '../monitoring/positions.make.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
 
 const db = await testDb()
@@ -71,7 +71,12 @@ describe('an address without a connected service', () => {
 
 describe('a route to a task without a connected service', () => {
   test('is a straight line without a duration from a truck that was seen within a day', async () => {
-    const car = await makeCar(db, { plate: 'А417КМ116', lat: 55.79, lon: 49.11, lastSeenAt: hoursAgo(23) })
+    const car = await makeSeenCar(db, {
+      plate: 'А417КМ116',
+      lat: 55.79,
+      lon: 49.11,
+      lastSeenAt: hoursAgo(23),
+    })
     const task = await makeTask(db, { ...shali, address: 'с. Шали', carId: car.id })
     expect(await routeTo(task.id)).toEqual({
       from: { point: { lat: 55.79, lon: 49.11 }, title: formatPlate('А417КМ116'), kind: 'car' },
@@ -92,7 +97,7 @@ describe('a route to a task without a connected service', () => {
 
   test('starts at the office if the truck was last seen more than a day ago', async () => {
     await setOffice({ lat: 55.8, lon: 49 })
-    const car = await makeCar(db, { lat: 55.79, lon: 49.11, lastSeenAt: hoursAgo(25) })
+    const car = await makeSeenCar(db, { lat: 55.79, lon: 49.11, lastSeenAt: hoursAgo(25) })
     const task = await makeTask(db, { ...shali, carId: car.id })
     expect((await routeTo(task.id)).from).toEqual({
       point: { lat: 55.8, lon: 49 },

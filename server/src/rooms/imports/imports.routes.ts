@@ -2,6 +2,8 @@ import { buffer } from 'node:stream/consumers'
 
 import { type ImportEntity, maxImportBytes } from '@naryad/contract/imports/imports'
 import { importsRoutes } from '@naryad/contract/imports/imports.routes'
+import { importsSchemas } from '@naryad/contract/imports/imports.schemas'
+import { bind } from '@naryad/contract/kit/route'
 
 import type { Ctx } from '../../platform/http/ctx.ts'
 import type { Http } from '../../platform/http/http.ts'
@@ -35,7 +37,7 @@ export function mountImports(http: Http, importing: Importing): void {
       : runInRequest(importing, ctx, entity, file)
   }
   const template = (entity: ImportEntity) => () => templateFile(importing, entity)
-  mount(http, importsRoutes, {
+  mount(http, bind(importsRoutes, importsSchemas), {
     maintenance: upload('maintenance'),
     maintenanceTemplate: template('maintenance'),
     cars: upload('cars'),

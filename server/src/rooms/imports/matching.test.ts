@@ -174,6 +174,61 @@ describe('a name alone', () => {
     expect(tried).toMatchObject({ askedCount: 1, createdCount: 1 })
   })
 
+  test('that is a shorter form never replaces the fuller one', async () => {
+    const full = { lastName: 'Абрамов', firstName: 'Константин', middleName: 'Олегович' }
+    await makeDriver(db, { ...full, phone: '+79990000411', companyId: north.id })
+    await makeContact(db, {
+      name: 'Белова Анна Сергеевна',
+      phones: JSON.stringify([{ phone: '+79990000412', note: '' }]),
+      companyId: north.id,
+    })
+    for (const name of ['Абрамов К. О.', 'Абрамов Константин', 'абрамов к.о.'])
+      expect(await tryRows([[name, '+79990000411', north.name]])).toMatchObject({ unchangedCount: 1 })
+    const asked = await tryRows([['Абрамов К. О.', '', north.name]])
+    expect(asked).toMatchObject({ askedCount: 1 })
+    const same = await retry(asked.id, { doubts: [{ doubt: 'NAME', answer: 'SAME' }] })
+    expect(same).toMatchObject({ unchangedCount: 1, changedCount: 0 })
+    const contact = [['Белова А. С.', '+79990000412', 'Бухгалтер']]
+    const tried = await sendRows(dispatcher, 'contacts', ['Имя', 'Телефон', 'Должность'], contact, true)
+    expect((await changesIn(tried.id)).items).toMatchObject([
+      { changes: [{ field: 'Должность', from: 'Механик', to: 'Бухгалтер' }] },
+    ])
+  })
+
+  test.each([
+    ['drivers', 'ФИО'],
+    ['contacts', 'Имя'],
+  ] as const)('that is a shorter or a longer form is asked about: %s', async (entity, column) => {
+    await makeDriver(db, {
+      lastName: 'Алексеев',
+      firstName: 'Кирилл',
+      middleName: 'Хамитович',
+      phone: null,
+      companyId: north.id,
+    })
+    await makeContact(db, { name: 'Алексеев Кирилл Хамитович', phones: '[]', companyId: north.id })
+    for (const name of ['Алексеев Кирилл', 'Алексеев К. Х.', 'Алексеев К.'])
+      expect(
+        await sendRows(dispatcher, entity, [column, 'Организация'], [[name, north.name]], true),
+        name,
+      ).toMatchObject({ askedCount: 1, createdCount: 0 })
+    const another = [['Алексеев Карим', north.name]]
+    expect(await sendRows(dispatcher, entity, [column, 'Организация'], another, true)).toMatchObject({
+      createdCount: 1,
+    })
+  })
+
+  test('of an organization with another legal form is asked about, unless the ИНН differs', async () => {
+    await makeCompany(db, { name: 'АО «Берег-Карго 16»', inn: '7707083893' })
+    for (const name of ['ООО «Берег-Карго 16»', 'Берег Карго 16', '"БЕРЕГ-КАРГО 16", ЗАО']) {
+      const tried = await sendRows(dispatcher, 'companies', ['Название'], [[name]], true)
+      expect(tried, name).toMatchObject({ askedCount: 1, createdCount: 0 })
+    }
+    const columns = ['Название', 'ИНН']
+    const other = [['ООО «Берег-Карго 16»', '7736050003']]
+    expect(await sendRows(dispatcher, 'companies', columns, other, true)).toMatchObject({ createdCount: 1 })
+  })
+
   test('that several objects have is a choice between them', async () => {
     const first = await makeCompany(db, { name: 'АО «Двойник»' })
     await makeCompany(db, { name: 'АО «Двойник»' })
@@ -181,7 +236,7 @@ describe('a name alone', () => {
     const tried = await sendRows(dispatcher, 'companies', ['Название', 'Адрес'], rows, true)
     expect(tried).toMatchObject({ askedCount: 1 })
     expect(tried.errors).toEqual({
-      '2': ['Организаций с названием «АО «Двойник»» несколько: укажите ИНН'],
+      '2': ['Организаций с названием «АО „Двойник“» несколько: укажите ИНН'],
     })
     await retry(tried.id, { matches: [{ row: 2, answer: 'SAME', id: first.id }] })
     await apply(tried.id)
@@ -216,6 +271,36 @@ describe('the preview', () => {
     expect(last.body.items.map(({ row }) => row)).toEqual(Array.from({ length: 20 }, (_, at) => at + 102))
     await apply(tried.id)
     expect((await changesIn(tried.id)).totalCount).toBe(0)
+  })
+
+  test('groups the digits of phones, which the history writes plainly', async () => {
+    const { id } = await makeDriver(db, {
+      lastName: 'Ким',
+      firstName: 'Олег',
+      middleName: '',
+      phone: null,
+      companyId: north.id,
+    })
+    const tried = await tryRows([
+      ['Ким Олег', '8 (843) 200-10-20 доб. 15', north.name],
+      ['Ким Ян', '12345', north.name],
+    ])
+    const shown = '+7\u00a0843\u00a0200-10-20\u00a0доб.\u00a015'
+    expect((await changesIn(tried.id)).items).toMatchObject([
+      { id, changes: [{ field: 'Телефон', from: null, to: shown }] },
+    ])
+    expect(tried.findings?.preview.rows.map(({ cells }) => cells[1])).toEqual([
+      { text: shown, isWrong: false },
+      { text: '12345', isWrong: true },
+    ])
+    await apply(tried.id)
+    const { toText } = await db
+      .selectFrom('objectActions')
+      .select('toText')
+      .where('objectId', '=', id)
+      .where('field', '=', 'Телефон')
+      .executeTakeFirstOrThrow()
+    expect(toText).toBe('+78432001020 доб. 15')
   })
 
   test('is refused to those who may not import', async () => {

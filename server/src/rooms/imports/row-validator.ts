@@ -69,15 +69,17 @@ export function openRowValidator(
   const check = target.openCheck?.()
 
   /** An empty cell does not clear a field of the existing object, nor does an equal one change it. */
+  const merged = (draft: Draft, existing: Existing): Values => ({
+    ...existing.input,
+    ...draft.values,
+    ...equalCells(draft.values, existing.input, columns),
+    ...unchangedReferences(draft, existing),
+  })
+
   const tryParse = (draft: Draft, existing: Existing | undefined) =>
     target.schema.safeParse(
       existing
-        ? {
-            ...existing.input,
-            ...draft.values,
-            ...equalCells(draft.values, existing.input, columns),
-            ...unchangedReferences(draft, existing),
-          }
+        ? { ...merged(draft, existing), ...target.keptOf?.(draft.values, existing.input) }
         : draft.values,
     )
 
@@ -94,8 +96,9 @@ export function openRowValidator(
     return parsed.data
   }
 
+  /** A shorter form of a name decides nothing, although it changes nothing either. */
   const isUnchanged = (draft: Draft, existing: Existing): boolean => {
-    const { data } = tryParse(draft, existing)
+    const { data } = target.schema.safeParse(merged(draft, existing))
     return data !== undefined && printOf(existing.input, data) === printOf(data)
   }
 

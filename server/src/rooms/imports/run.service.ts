@@ -113,7 +113,7 @@ async function write(
   for (const id of ids) made.add(id)
   // Where only related objects change, the object itself keeps its version.
   const own = changed.filter(({ existing, input }) => input !== existing.input)
-  const updates = own.map(({ existing, input }) => ({ id: existing.id, input }))
+  const updates = own.map(({ existing, input }) => ({ id: existing.id, input, before: existing.input }))
   if (updates.length > 0) await writer.update(tx, updates)
   const written: Written[] = [
     ...inputs.map((after, at) => ({ id: ids[at] ?? 0, before: null, after })),

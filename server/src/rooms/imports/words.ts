@@ -1,5 +1,7 @@
 import type { ImportFieldChange } from '@naryad/contract/imports/imports.matching'
 import { fieldTitle } from '@naryad/contract/kit/messages'
+import { showPhone } from '@naryad/contract/kit/phone-plans'
+import { plainPhone } from '@naryad/contract/kit/phones'
 
 import type { Draft, Existing, ImportTarget, Values } from '../../platform/imports/target.ts'
 import { calendarDay, pointText, textOrNull, yesNo } from '../../platform/text/values.ts'
@@ -7,12 +9,20 @@ import type { ObjectChange } from '../history/index.ts'
 
 type Texts = Readonly<Record<string, string | null>>
 
-/** Formats a value for the history. */
-function wordOf(target: ImportTarget, field: string, value: unknown, texts: Texts): string | null {
+type WritePhone = (stored: string) => string
+
+interface Words {
+  readonly target: ImportTarget
+  readonly writePhone: WritePhone
+}
+
+/** Formats a value as the history of the register does; the preview groups the digits of phones. */
+function wordOf({ target, writePhone }: Words, field: string, value: unknown, texts: Texts): string | null {
   if (value === null || value === undefined) return null
   if (field.endsWith('Id') && field !== 'externalId') return texts[field] ?? null
-  const own = target.wordOf?.(field, value)
+  const own = target.wordOf?.(field, value, writePhone)
   if (own !== undefined) return textOrNull(own)
+  if (field === 'phone' && typeof value === 'string') return textOrNull(writePhone(value))
   if (typeof value === 'boolean') return yesNo(value)
   if (typeof value === 'number') return value.toLocaleString('ru-RU', { useGrouping: field !== 'year' })
   if (typeof value === 'string')
@@ -26,12 +36,14 @@ export function changesOf(
   existing: Existing,
   input: Values,
   draft: Draft,
+  writePhone: WritePhone = showPhone,
 ): ImportFieldChange[] {
+  const words = { target, writePhone }
   const changes: ImportFieldChange[] = []
   for (const field of Object.keys(input)) {
     if (JSON.stringify(input[field]) === JSON.stringify(existing.input[field])) continue
-    const from = wordOf(target, field, existing.input[field], existing.texts)
-    const to = wordOf(target, field, input[field], { ...existing.texts, ...draft.texts })
+    const from = wordOf(words, field, existing.input[field], existing.texts)
+    const to = wordOf(words, field, input[field], { ...existing.texts, ...draft.texts })
     if (from !== to) changes.push({ field: fieldTitle(target.schema, field), from, to })
   }
   return changes
@@ -44,7 +56,7 @@ export const historyOf = (
   input: Values,
   draft: Draft,
 ): ObjectChange[] =>
-  changesOf(target, existing, input, draft).map((change) => ({
+  changesOf(target, existing, input, draft, plainPhone).map((change) => ({
     objectId: existing.id,
     kind: 'CHANGED',
     ...change,

@@ -1,2 +1,2 @@
-export { letterDelivery } from './deliver.service.ts'
-export { type NewLetter, sendLetter, sendLetters } from './letters.service.ts'
+export { letterChannel } from './letter.channel.ts'
+export { sendLetter } from './letters.service.ts'

@@ -1,4 +1,6 @@
+import { bind } from '@naryad/contract/kit/route'
 import { lettersRoutes } from '@naryad/contract/letters/letters.routes'
+import { lettersSchemas } from '@naryad/contract/letters/letters.schemas'
 
 import type { Db } from '../../platform/db/connect.ts'
 import type { Http } from '../../platform/http/http.ts'
@@ -6,5 +8,5 @@ import { mount } from '../../platform/http/mount.ts'
 import { searchLetters } from './letters.repo.ts'
 
 export function mountLetters(http: Http, db: Db): void {
-  mount(http, lettersRoutes, { list: ({ query }) => searchLetters(db, query) })
+  mount(http, bind(lettersRoutes, lettersSchemas), { list: ({ query }) => searchLetters(db, query) })
 }

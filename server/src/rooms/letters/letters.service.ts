@@ -1,10 +1,9 @@
-import type { Db, Tx } from '../../platform/db/connect.ts'
-import { enqueue } from '../../platform/jobs/enqueue.repo.ts'
+import type { Tx } from '../../platform/db/connect.ts'
 import { defineExclusiveJob } from '../../platform/jobs/exclusive.ts'
+import { addDeliveries, deleteOldMessages, reserveIds } from '../deliveries/index.ts'
 import { readSetting } from '../settings/index.ts'
-import { deleteLetters, deliveryQueue, giveUpLetters, insertLetters } from './letters.repo.ts'
 
-export interface NewLetter {
+interface NewLetter {
   readonly to: string
   readonly subject: string
   /** Plain text in Russian; a link is on a separate line. */
@@ -13,38 +12,23 @@ export interface NewLetter {
   readonly unsubscribeUrl?: string
 }
 
-/** Adds a letter to the outbox in the caller's transaction. Delivered at least once. Returns the id of the letter. */
-export async function sendLetter(tx: Tx, letter: NewLetter): Promise<number> {
-  const [id = 0] = await sendLetters(tx, [letter])
+/** Queues a letter in the caller's transaction. Delivered at least once. Returns the id of the letter. */
+export async function sendLetter(tx: Tx, { to, subject, text, unsubscribeUrl }: NewLetter): Promise<number> {
+  const [id = 0] = await reserveIds(tx, 1)
+  const content = { title: subject, text, url: '', taskId: null, unsubscribeUrl: unsubscribeUrl ?? null }
+  await addDeliveries(tx, [{ id, channel: 'letter', address: to, content }])
   return id
 }
 
-/** The same for several at once; the ids are in the order of the letters. */
-export async function sendLetters(tx: Tx, letters: readonly NewLetter[]): Promise<number[]> {
-  if (letters.length === 0) return []
-  const ids = await insertLetters(
-    tx,
-    letters.map(({ to, subject, text, unsubscribeUrl }) => ({
-      recipient: to,
-      subject,
-      text,
-      unsubscribeUrl: unsubscribeUrl ?? null,
-    })),
-  )
-  await enqueue(tx, [deliveryQueue], [{}])
-  return ids
-}
-
-/** Deletes letters after the retention period of the settings; gives up on undeliverable ones. */
-export async function sweepLetters(db: Db): Promise<void> {
-  const { letterDays } = await readSetting(db, 'retention')
-  await giveUpLetters(db)
-  await deleteLetters(db, letterDays)
+/** Deletes letters after the retention period of the settings. Those about notifications are deleted with them. */
+export async function deleteOldLetters(tx: Tx): Promise<void> {
+  const { letterDays } = await readSetting(tx, 'retention')
+  await deleteOldMessages(tx, ['letter'], letterDays)
 }
 
 export const letterRetention = defineExclusiveJob({
   name: 'letters.retention',
   title: 'Удаление старых писем',
   everySeconds: 3600,
-  run: sweepLetters,
+  run: deleteOldLetters,
 })

@@ -8,8 +8,9 @@ import { makeSmtp, textOf } from '../../platform/mail/smtp.make.ts'
 import { testApp } from '../../testing/app.ts'
 import { caller, inject } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
-import { lettersOf, makeLetters, quickPost } from './letters.make.ts'
-import { sweepLetters } from './letters.service.ts'
+import { deliver } from '../deliveries/deliveries.make.ts'
+import { lettersOf, mailChannel, makeLetters, quickPost } from './letters.make.ts'
+import { deleteOldLetters } from './letters.service.ts'
 
 const db = await testDb()
 const app = await testApp(db)
@@ -24,7 +25,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map(({ stop }) => stop()))
 })
 
-const statuses = async () => (await lettersOf(db)).map(({ status }) => status)
+const statuses = async () => (await lettersOf(db)).map(({ state }) => state)
 
 /** Sends by the outcomes in turn, then well. */
 function recorder(...outcomes: Outcome[]) {
@@ -41,7 +42,7 @@ describe('without a mail server', () => {
   test('letters stay in the mailbox, which only an administrator reads', async () => {
     await makeLetters(db, ['a@example.ru', 'b@example.ru'])
     post()
-    await vi.waitFor(async () => expect(await statuses()).toEqual(['KEPT', 'KEPT']))
+    await vi.waitFor(async () => expect(await statuses()).toEqual(['kept', 'kept']))
     const admin = await caller(app, db, { role: 'admin' })
     const { body } = await admin.call(lettersRoutes.list, { query: {} })
     expect(body.totalCount).toBe(2)
@@ -75,15 +76,15 @@ describe('with a mail server', () => {
     const smtp = await makeSmtp()
     await makeLetters(db, ['a@example.ru', 'b@example.ru', 'c@example.ru'])
     post(openMail({ url: smtp.url, from: 'naryad@example.ru' }))
-    await vi.waitFor(async () => expect(await statuses()).toEqual(['SENT', 'SENT', 'SENT']), 5000)
+    await vi.waitFor(async () => expect(await statuses()).toEqual(['sent', 'sent', 'sent']), 5000)
     expect(smtp.received.map((message) => textOf(message).trim())).toEqual([
       'Здравствуйте, a@example.ru!',
       'Здравствуйте, b@example.ru!',
       'Здравствуйте, c@example.ru!',
     ])
-    for (const { text, sentAt } of await lettersOf(db)) {
+    for (const { text, endedAt } of await lettersOf(db)) {
       expect(text).toBe('')
-      expect(sentAt).not.toBeNull()
+      expect(endedAt).not.toBeNull()
     }
     await smtp.close()
   })
@@ -103,7 +104,7 @@ describe('with a mail server', () => {
     await makeLetters(db, recipients)
     post(send, warn)
     await vi.waitFor(() => expect(sent).toEqual(recipients))
-    await vi.waitFor(async () => expect(await statuses()).toEqual(['SENT', 'SENT', 'SENT']))
+    await vi.waitFor(async () => expect(await statuses()).toEqual(['sent', 'sent', 'sent']))
     expect(send).toHaveBeenCalledTimes(6)
     expect(JSON.stringify(warn.mock.calls)).not.toContain('@')
   })
@@ -115,16 +116,16 @@ describe('with a mail server', () => {
     )
     await makeLetters(db, ['a@example.ru', 'b@example.ru', 'c@example.ru'])
     post(send)
-    await vi.waitFor(async () => expect(await statuses()).toEqual(['QUEUED', 'FAILED', 'SENT']))
+    await vi.waitFor(async () => expect(await statuses()).toEqual(['queued', 'failed', 'sent']))
     expect(sent).toEqual(['c@example.ru'])
     expect(await lettersOf(db)).toMatchObject([
-      { lastError: 'greylisted', tries: 1 },
+      { lastError: 'greylisted', attempts: 1 },
       { lastError: 'no such user', text: '' },
       { lastError: null },
     ])
     await db
-      .updateTable('letters')
-      .set({ nextTryAt: sql<string>`now()` })
+      .updateTable('deliveries')
+      .set({ nextAttemptAt: sql<string>`now()` })
       .execute()
     await vi.waitFor(() => expect(sent).toEqual(['c@example.ru', 'a@example.ru']))
   })
@@ -134,7 +135,7 @@ describe('with a mail server', () => {
     silent.whim = () => 'silence'
     await makeLetters(db, ['a@example.ru'])
     const { stop } = post(openMail({ url: silent.url, from: 'naryad@example.ru' }))
-    await vi.waitFor(async () => expect((await lettersOf(db))[0]?.tries).toBe(1))
+    await vi.waitFor(async () => expect((await lettersOf(db))[0]?.attempts).toBe(1))
     const admin = await caller(app, db, { role: 'admin' })
     const began = performance.now()
     await makeLetters(db, ['b@example.ru'])
@@ -142,7 +143,7 @@ describe('with a mail server', () => {
     // Nor does it hold up the end: what was under way keeps its turn.
     await stop()
     expect(performance.now() - began).toBeLessThan(2000)
-    expect(await statuses()).toEqual(['QUEUED', 'QUEUED'])
+    expect(await statuses()).toEqual(['queued', 'queued'])
     const { send, sent } = recorder()
     post(send)
     await vi.waitFor(() => expect(sent).toEqual(['a@example.ru', 'b@example.ru']))
@@ -152,16 +153,16 @@ describe('with a mail server', () => {
   test('what was under way when a server died is taken again, after a minute and not before', async () => {
     await makeLetters(db, ['a@example.ru'])
     await db
-      .updateTable('letters')
-      .set({ tries: 1, nextTryAt: sql<string>`now() + interval '1 minute'` })
+      .updateTable('deliveries')
+      .set({ attempts: 1, claimedUntil: sql<string>`now() + interval '1 minute'` })
       .execute()
     await makeLetters(db, ['b@example.ru'])
     const { send, sent } = recorder()
     post(send)
     await vi.waitFor(() => expect(sent).toEqual(['b@example.ru']))
     await db
-      .updateTable('letters')
-      .set({ nextTryAt: sql<string>`now()` })
+      .updateTable('deliveries')
+      .set({ claimedUntil: sql<string>`now()` })
       .execute()
     await vi.waitFor(() => expect(sent).toEqual(['b@example.ru', 'a@example.ru']))
   })
@@ -172,26 +173,31 @@ describe('with a mail server', () => {
     await makeLetters(db, recipients)
     post(send)
     post(send)
-    await vi.waitFor(async () => expect(new Set(await statuses())).toEqual(new Set(['SENT'])), 5000)
+    await vi.waitFor(async () => expect(new Set(await statuses())).toEqual(new Set(['sent'])), 5000)
     expect(sent.toSorted()).toEqual(recipients.toSorted())
   })
 })
 
-describe('the sweep', () => {
-  test('letters are stored as long as the settings say, and what cannot leave for days is given up', async () => {
-    await makeLetters(db, ['old@example.ru', 'stuck@example.ru', 'young@example.ru'])
-    const age = (recipient: string, days: number) =>
-      db
-        .updateTable('letters')
-        .set({ createdAt: sql<string>`now() - make_interval(days => ${days})` })
-        .where('recipient', '=', recipient)
-        .execute()
-    await age('old@example.ru', 31)
-    await age('stuck@example.ru', 4)
-    await sweepLetters(db)
-    expect(await lettersOf(db)).toMatchObject([
-      { recipient: 'stuck@example.ru', status: 'FAILED', text: '', lastError: 'Почтовый сервер недоступен' },
-      { recipient: 'young@example.ru', status: 'QUEUED' },
-    ])
-  })
+test('letters are stored as long as the settings say, and what cannot leave for days is given up', async () => {
+  await makeLetters(db, ['old@example.ru', 'stuck@example.ru', 'young@example.ru'])
+  const age = (recipient: string, days: number) =>
+    db
+      .updateTable('deliveries')
+      .set({
+        createdAt: sql<string>`now() - make_interval(days => ${days})`,
+        dueAt: sql<string>`now() - make_interval(days => ${days})`,
+      })
+      .where('address', '=', recipient)
+      .execute()
+  await age('old@example.ru', 31)
+  await age('stuck@example.ru', 4)
+  await deliver(
+    db,
+    mailChannel(async () => ({ kind: 'away', error: 'нет ответа' })),
+  )
+  await db.transaction().execute(deleteOldLetters)
+  expect(await lettersOf(db)).toMatchObject([
+    { recipient: 'stuck@example.ru', state: 'failed', text: '', lastError: 'Почтовый сервер недоступен' },
+    { recipient: 'young@example.ru', state: 'queued' },
+  ])
 })

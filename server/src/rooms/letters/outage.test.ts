@@ -1,41 +1,33 @@
-import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { openMail } from '../../platform/mail/mail.ts'
 import { type FakeSmtp, makeSmtp, textOf } from '../../platform/mail/smtp.make.ts'
 import { testDb } from '../../testing/database.ts'
-import { silentLog as log } from '../../testing/jobs.ts'
-import { letterDelivery } from './deliver.service.ts'
+import { openSchedule } from '../deliveries/deliveries.make.ts'
+import { letterChannel } from './letter.channel.ts'
 import { lettersOf, makeLetters } from './letters.make.ts'
 
 const db = await testDb()
 
 let smtp: FakeSmtp
-let clock = 0
+let clock = { now: 0 }
 beforeEach(async () => {
   smtp = await makeSmtp()
-  clock = 0
+  clock = { now: Date.now() }
 })
 afterEach(() => smtp.close())
 
 const quick = { stepMs: 50, wholeMs: 500 }
 const openPost = () =>
-  letterDelivery({
-    findMail: async () => ({ url: smtp.url, from: 'naryad@example.ru' }),
-    open: (connection) => openMail({ ...connection, ...quick }),
-    now: () => clock,
-  })
-
-/** The schedule runs the job every minute; the rows grow older with the clock. */
-async function passMinutes(job: ReturnType<typeof openPost>, minutes: number): Promise<void> {
-  for (let n = 0; n < minutes; n += 1) {
-    clock += 60_000
-    await sql`
-      update letters set next_try_at = next_try_at - interval '1 minute',
-        created_at = created_at - interval '1 minute'`.execute(db)
-    await job.run(db, {}, { log, signal: new AbortController().signal })
-  }
-}
+  openSchedule(
+    db,
+    letterChannel({
+      findMail: async () => ({ url: smtp.url, from: 'naryad@example.ru' }),
+      compose: () => Promise.reject(new Error('these are no notifications')),
+      open: (connection) => openMail({ ...connection, ...quick }),
+    }),
+    clock,
+  )
 
 const recipients = ['a@example.ru', 'b@example.ru', 'c@example.ru', 'd@example.ru']
 const greetings = recipients.map((to) => `Здравствуйте, ${to}!`)
@@ -51,19 +43,19 @@ describe('a mail server that is down for an hour', () => {
     const job = openPost()
     smtp.whim = (line) => (line === 'GREETING' ? whim : undefined)
     await makeLetters(db, recipients.slice(0, 2))
-    await passMinutes(job, 30)
+    await job.pass(30)
     await makeLetters(db, recipients.slice(2))
-    await passMinutes(job, 30)
+    await job.pass(30)
     expect(smtp.received).toEqual([])
     const waiting = await lettersOf(db)
-    expect(new Set(waiting.map(({ status }) => status))).toEqual(new Set(['QUEUED']))
+    expect(new Set(waiting.map(({ state }) => state))).toEqual(new Set(['queued']))
     expect(waiting[0]?.lastError).toBe(reason)
     smtp.whim = () => undefined
-    await passMinutes(job, 10)
+    await job.pass(10)
     expect(received()).toEqual(greetings)
-    await passMinutes(job, 30)
+    await job.pass(30)
     expect(received()).toEqual(greetings)
-    expect(new Set((await lettersOf(db)).map(({ status }) => status))).toEqual(new Set(['SENT']))
+    expect(new Set((await lettersOf(db)).map(({ state }) => state))).toEqual(new Set(['sent']))
   })
 
   test('is called at most twice in ten minutes towards the end', async () => {
@@ -74,9 +66,9 @@ describe('a mail server that is down for an hour', () => {
       return line === 'GREETING' ? 'drop' : undefined
     }
     await makeLetters(db, recipients)
-    await passMinutes(job, 30)
+    await job.pass(30)
     const before = greetingsCount
-    await passMinutes(job, 30)
+    await job.pass(30)
     expect(greetingsCount - before).toBeLessThanOrEqual(8)
   })
 
@@ -84,10 +76,10 @@ describe('a mail server that is down for an hour', () => {
     const job = openPost()
     smtp.whim = (line) => (line === 'RCPT TO:<a@example.ru>' ? 'drop' : undefined)
     await makeLetters(db, recipients)
-    await passMinutes(job, 120)
+    await job.pass(120)
     expect(received()).toEqual(greetings.slice(1))
     expect((await lettersOf(db))[0]).toMatchObject({
-      status: 'QUEUED',
+      state: 'queued',
       lastError: 'Почтовый сервер недоступен',
     })
   })

@@ -9,6 +9,7 @@ import { blankUser } from '../../testing/blanks.ts'
 import { type Caller, caller, inject, signedIn } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { password, passwordHash } from '../auth/auth.make.ts'
+import { letterTextsOf } from '../letters/letters.make.ts'
 import { openStream, type Stream } from './live.make.ts'
 
 const db = await testDb()
@@ -136,7 +137,7 @@ describe('a key that comes back', () => {
 
     const noted = await db.selectFrom('audit').selectAll().where('kind', '=', 'TOKEN_REUSED').execute()
     expect(noted).toMatchObject([{ userId: person.user.id, address: '127.0.0.1', device: 'curl/8.5.0' }])
-    const letters = await db.selectFrom('letters').selectAll().execute()
+    const letters = await letterTextsOf(db)
     expect(letters).toMatchObject([
       { recipient: person.user.email, subject: 'Вход с украденным ключом в «Наряд»' },
     ])
@@ -144,6 +145,6 @@ describe('a key that comes back', () => {
     for (const token of [person.refreshToken, refreshToken]) expect(told).not.toContain(token)
     // Told once, however often it comes.
     await refresh(person.refreshToken)
-    expect(await sql`select from letters`.execute(db)).toMatchObject({ rows: { length: 1 } })
+    expect(await letterTextsOf(db)).toHaveLength(1)
   })
 })

@@ -2,6 +2,7 @@ import type { MaintenanceInput } from '@naryad/contract/maintenance/maintenance'
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
+import { carMileage, joinPositions } from '../../platform/db/query/car-mileage.ts'
 import { foldedIn, givenNames } from '../../platform/db/query/folded-names.ts'
 import { columnNames, columnUpdates, jsonRows, allocateIds } from '../../platform/db/query/json-rows.ts'
 import type {
@@ -106,10 +107,10 @@ export const rangeImports = {
     await sql`
       insert into maintenance_ranges (id, ${columnNames(columns)}, soon_from, overdue_after)
       select r.id, ${columnNames(columns, 'r')},
-        range_soon_from(r.date_to, r.mileage_to, cars.mileage_km, kinds.warning_days, kinds.warning_km),
-        range_overdue_after(r.date_to, r.mileage_to, cars.mileage_km, null)
+        range_soon_from(r.date_to, r.mileage_to, ${sql.raw(carMileage)}, kinds.warning_days, kinds.warning_km),
+        range_overdue_after(r.date_to, r.mileage_to, ${sql.raw(carMileage)}, null)
       from jsonb_populate_recordset(null::maintenance_ranges, ${jsonRows(rows)}) as r
-      left join cars on cars.id = r.car_id
+      left join cars on cars.id = r.car_id ${sql.raw(joinPositions)}
       left join maintenance_kinds as kinds on kinds.id = r.kind_id`.execute(tx)
     return ids
   },

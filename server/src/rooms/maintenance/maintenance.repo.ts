@@ -1,6 +1,7 @@
 import { type Insertable, type RawBuilder, sql, type SqlBool } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
+import { carMileage } from '../../platform/db/query/car-mileage.ts'
 import { arrayOf } from '../../platform/db/query/set-based.ts'
 import { type Reach } from '../tasks/index.ts'
 import type { MaintenanceRangesTable } from './maintenance.table.ts'
@@ -34,11 +35,12 @@ export const lockCars = (
 ): Promise<LockedCar[]> =>
   tx
     .selectFrom('cars')
-    .select(['id', 'companyId', 'mileageKm'])
+    .leftJoin('carPositions as positions', 'positions.carId', 'cars.id')
+    .select(['id', 'companyId', sql<number | null>`${sql.raw(carMileage)}`.as('mileageKm')])
     .where('id', '=', sql<number>`any(${arrayOf(ids, 'integer')})`)
     .where(visible)
     .orderBy('id')
-    .forNoKeyUpdate()
+    .forNoKeyUpdate('cars')
     .execute()
 
 export interface RangeRow extends Bounds {
@@ -172,6 +174,16 @@ export const holdKind = (tx: Tx, id: number): Promise<HeldKind | undefined> =>
     .where('id', '=', id)
     .forShare()
     .executeTakeFirst()
+
+/** Of these trucks, those whose trackers have counted past a bound of an open range. */
+export async function findCrossed(tx: Tx, carIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select cars.id from car_terms join cars on cars.id = car_terms.car_id
+      join car_positions as positions on positions.car_id = car_terms.car_id
+    where car_terms.car_id = any(${arrayOf(carIds, 'integer')}) and car_terms.next_km <= ${sql.raw(carMileage)}
+    order by cars.id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
 
 /** The number of trucks per statement, which bounds its duration for any size of the fleet. */
 const atOnce = 5000

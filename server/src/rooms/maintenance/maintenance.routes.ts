@@ -1,4 +1,6 @@
+import { bind } from '@naryad/contract/kit/route'
 import { maintenanceKindsRoutes, maintenanceRoutes } from '@naryad/contract/maintenance/maintenance.routes'
+import { maintenanceKindsSchemas, maintenanceSchemas } from '@naryad/contract/maintenance/maintenance.schemas'
 
 import type { Db } from '../../platform/db/connect.ts'
 import type { Constraints } from '../../platform/http/errors.ts'
@@ -30,7 +32,7 @@ export const maintenanceConstraints: Constraints = {
 }
 
 export function mountMaintenance(http: Http, db: Db): void {
-  mount(http, maintenanceRoutes, {
+  mount(http, bind(maintenanceRoutes, maintenanceSchemas), {
     ofCar: ({ params }, ctx) => listOfCar(db, ctx, params.carId),
     search: ({ body }, ctx) => searchRanges(db, ctx, body),
     create: ({ body }, ctx) => createRange(db, ctx, body),
@@ -42,7 +44,7 @@ export function mountMaintenance(http: Http, db: Db): void {
       return searchActions(db, ctx.who, { entity: 'maintenance', objectId: params.id }, query)
     },
   })
-  mount(http, maintenanceKindsRoutes, {
+  mount(http, bind(maintenanceKindsRoutes, maintenanceKindsSchemas), {
     list: async () => listed(await readKinds(db)),
     create: ({ body }, ctx) => createKind(db, ctx, body),
     update: ({ params, body }, ctx) => changeKind(db, ctx, params.id, body),

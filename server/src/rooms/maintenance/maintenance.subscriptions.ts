@@ -1,6 +1,8 @@
 import { type Subscription, subscribeInTransaction } from '../../platform/events/subscription.ts'
+import { monitoringEvents } from '../monitoring/index.ts'
 import { taskEvents } from '../tasks/index.ts'
 import { followTasks } from './follow.service.ts'
+import { findCrossed, refreshTerms } from './maintenance.repo.ts'
 
 export const maintenanceSubscriptions: readonly Subscription[] = [
   subscribeInTransaction(taskEvents.completionChanged, (tx, changes) =>
@@ -9,4 +11,8 @@ export const maintenanceSubscriptions: readonly Subscription[] = [
       changes.map(({ taskId }) => taskId),
     ),
   ),
+  subscribeInTransaction(monitoringEvents.positionsWritten, async (tx, written) => {
+    const carIds = written.flatMap((one) => one.carIds)
+    await refreshTerms(tx, await findCrossed(tx, carIds))
+  }),
 ]

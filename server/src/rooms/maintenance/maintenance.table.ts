@@ -65,6 +65,8 @@ export interface CarTermsTable {
   soonOn: string | null
   dueKm: number | null
   soonKm: number | null
+  /** The least mileage above the present one at which a state changes. */
+  nextKm: number | null
   /** The worst bounds of all open ranges, including mileage: they determine the state of the truck. */
   soonFrom: Generated<string>
   overdueAfter: Generated<string>

@@ -1,15 +1,15 @@
-import type { CompanyRef } from '@naryad/contract/companies/companies'
 import type { MaintenanceItem } from '@naryad/contract/maintenance/maintenance'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
 import { queryKeyOf, singleFlight } from '../../platform/db/concurrency/single-flight.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { carMileage, joinPositions } from '../../platform/db/query/car-mileage.ts'
 import { elapsedShare } from '../../platform/db/query/elapsed-share.ts'
 import {
+  day,
   type Finding,
   findItem,
   type Json,
-  precomputedJson,
   moment,
   nothing,
   number,
@@ -23,6 +23,7 @@ import {
   writeFound,
   RawJson,
 } from '../../platform/db/query/raw-json.ts'
+import { companyRef } from '../../platform/db/query/references.ts'
 import { type Reach, withinReach } from '../tasks/index.ts'
 
 /** For statements over `cars`: a user who may see a truck may see its maintenance. */
@@ -45,22 +46,22 @@ const unlessDone = (expression: string): string => `case when ${isDone} then nul
 
 const progress = `case when ${isDone} then 1 else greatest(0,
   ${elapsedShare(`now.today - ${r}.date_from`, `${r}.date_to - ${r}.date_from`)},
-  ${elapsedShare(`cars.mileage_km - ${r}.mileage_from`, `${r}.mileage_to - ${r}.mileage_from`)}) end`
+  ${elapsedShare(`${carMileage} - ${r}.mileage_from`, `${r}.mileage_to - ${r}.mileage_from`)}) end`
 
 const item = (comment: Json): Json<MaintenanceItem> =>
   object<MaintenanceItem>({
     id: number(`${r}.id`),
     carId: number(`${r}.car_id`),
     kind: object<MaintenanceItem['kind']>({ id: number('k.id'), title: text('k.title') }),
-    dateFrom: word(`${r}.date_from`),
-    dateTo: word(`${r}.date_to`),
+    dateFrom: day(`${r}.date_from`),
+    dateTo: day(`${r}.date_to`),
     mileageFrom: number(`${r}.mileage_from`),
     mileageTo: number(`${r}.mileage_to`),
     comment,
     doneAt: moment(`${r}.done_at`),
     state: word(state),
     daysLeft: number(unlessDone(`${r}.date_to - now.today`)),
-    kmLeft: number(unlessDone(`${r}.mileage_to - cars.mileage_km`)),
+    kmLeft: number(unlessDone(`${r}.mileage_to - ${carMileage}`)),
     progress: number(progress),
     task: objectIf(
       'tasks.id is not null',
@@ -81,10 +82,7 @@ const item = (comment: Json): Json<MaintenanceItem> =>
       brand: text('cars.brand'),
       model: text('cars.model'),
     }),
-    company: objectIf(
-      'companies.id is not null',
-      object<CompanyRef, keyof CompanyRef>({}, precomputedJson('companies.json_short')),
-    ),
+    company: companyRef,
   })
 
 const items = { staff: item(text(`${r}.comment`)), client: item(nothing) }
@@ -95,6 +93,7 @@ const shape = (reach: Reach, today: string): RowProjection<MaintenanceItem> => (
   item: reach.scope === 'company' ? items.client : items.staff,
   joins: sql`
     join cars on cars.id = maintenance_ranges.car_id
+    ${sql.raw(joinPositions)}
     join maintenance_kinds as k on k.id = maintenance_ranges.kind_id
     left join companies on companies.id = cars.company_id
     left join tasks on tasks.id = maintenance_ranges.task_id and ${ownTask(reach)}

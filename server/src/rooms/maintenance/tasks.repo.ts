@@ -3,6 +3,7 @@ import type { Priority } from '@naryad/contract/tasks/tasks.words'
 import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
+import { carMileage, joinPositions } from '../../platform/db/query/car-mileage.ts'
 import { arrayOf } from '../../platform/db/query/set-based.ts'
 import type { Bounds } from './terms.ts'
 
@@ -39,13 +40,14 @@ export async function lockDueRanges(
         where t.id = k.task_type_id and t.is_active and (t.queues = '{}' or k.task_queue = any(t.queues))) as type_id,
       (select c.id from task_categories c
         where c.id = k.task_category_id and c.is_active and c.queue = k.task_queue) as category_id,
-      cars.id as car_id, cars.company_id, cars.driver_id, cars.car_server_id, cars.mileage_km
+      cars.id as car_id, cars.company_id, cars.driver_id, cars.car_server_id,
+      ${sql.raw(carMileage)} as mileage_km
     from maintenance_ranges r
     join maintenance_kinds k on k.id = r.kind_id
-    join cars on cars.id = r.car_id
+    join cars on cars.id = r.car_id ${sql.raw(joinPositions)}
     where r.id > ${afterId} and r.done_at is null and r.task_made_at is null
       and k.makes_task and k.is_active and cars.status <> 'ARCHIVED'
-      and (r.date_to <= ${today}::date + k.task_days_before or cars.mileage_km >= r.mileage_to - k.warning_km)
+      and (r.date_to <= ${today}::date + k.task_days_before or ${sql.raw(carMileage)} >= r.mileage_to - k.warning_km)
     order by r.id limit ${limit}
     for no key update of r skip locked`.execute(tx)
   return rows

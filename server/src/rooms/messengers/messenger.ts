@@ -105,15 +105,6 @@ export interface Messenger {
   /** Undefined for updates that the application does not handle. */
   readonly parse: (update: unknown) => Incoming | undefined
   readonly download: (file: IncomingFile, maxBytes: number, signal: AbortSignal) => Promise<Answered<Buffer>>
-  readonly limits: Limits
-}
-
-/** Rate limits of the messenger. */
-export interface Limits {
-  readonly perSecond: number
-  readonly chatPauseMs: number
-  /** Undefined: groups have no limit of their own. */
-  readonly groupPerMinute: number | undefined
 }
 
 export interface MessengerConnection {

@@ -1,10 +1,16 @@
+import type { Messenger } from '@naryad/contract/messengers/messengers.words'
 import type { RuleEvent } from '@naryad/contract/notifications/notifications.kinds'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
-import type { OutboxSender } from './deliver.service.ts'
-import { enqueueMessages } from './deliveries.service.ts'
+import { makeDelivery } from '../deliveries/deliveries.make.ts'
+import type { Channel } from '../deliveries/index.ts'
+import type { FindMessenger } from './bots/find-messenger.ts'
+import { openMax } from './max/max.client.ts'
 import type { MessengerChatsTable } from './messengers.table.ts'
+import { enqueueMessages } from './sending/enqueue.service.ts'
+import { messengerChannel } from './sending/messenger.channel.ts'
+import { openTelegram } from './telegram/telegram.client.ts'
 
 let lastExternalId = 1000
 
@@ -51,22 +57,56 @@ export async function makeRule(
   return id
 }
 
-/** Adds a message to the outbox. */
-export const queueMessage = (db: Db, chatId: number, text: string): Promise<void> =>
-  db
-    .transaction()
-    .execute((tx) => enqueueMessages(tx, [{ chatId, message: { title: text, lines: [], buttons: [] } }]))
+/** Queues a message with this title. */
+export const queueMessage = (db: Db, chatId: number, title: string): Promise<void> =>
+  db.transaction().execute((tx) => enqueueMessages(tx, [{ chatId, title, lines: [] }]))
 
-/** Advances the clock to the next due message until the outbox is empty or `untilMs` has passed. */
-export async function drainOutbox(
-  sender: OutboxSender,
-  clock: { now: number },
-  untilMs = 3_600_000,
-): Promise<void> {
-  const end = clock.now + untilMs
-  for (;;) {
-    const next = await sender.sendDue()
-    if (next === undefined || next > end) return
-    clock.now = Math.max(next, clock.now + 1)
-  }
+interface FakeBot {
+  readonly url: string
+  readonly token: string
+}
+
+const clients = { TELEGRAM: openTelegram, MAX: openMax }
+
+/** The client of a fake messenger. */
+export const fakeMessenger = (key: Messenger, { url, token }: FakeBot) =>
+  clients[key]({ url, token, proxy: undefined, ca: undefined, webhook: undefined })
+
+export const finderOf =
+  (key: Messenger, bot: FakeBot): FindMessenger =>
+  () =>
+    Promise.resolve({ messenger: fakeMessenger(key, bot), config: bot.url })
+
+/** The channel of a fake messenger. */
+export const channelOf = (key: Messenger, bot: FakeBot): Channel =>
+  messengerChannel(key, {
+    find: finderOf(key, bot),
+    originOf: () => Promise.resolve('https://naryad.test'),
+  })
+
+/** Messages to chats that are no notifications, oldest first. */
+export const messagesOf = (db: Db) =>
+  db
+    .selectFrom('deliveries')
+    .select(['address', 'state', 'isUncertain', 'lastError'])
+    .select([sql<string>`content ->> 'title'`.as('title'), sql<string>`content ->> 'text'`.as('text')])
+    .where('channel', 'in', ['telegram', 'max'])
+    .where('kind', 'is', null)
+    .orderBy('id')
+    .execute()
+
+/** A message about the task that the bot has sent to the chat. */
+export const makeSentMessage = (
+  db: Db,
+  chat: { readonly id: number; readonly externalId: string },
+  facts: {
+    readonly taskId: number
+    readonly reference: string
+    readonly channel?: 'telegram' | 'max'
+    readonly endedAt?: string
+  },
+): Promise<{ id: number }> => {
+  const { taskId, reference, channel = 'telegram', endedAt = new Date().toISOString() } = facts
+  const to = { channel, address: String(chat.id), orderKey: chat.externalId }
+  return makeDelivery(db, { ...to, content: { title: 'Заявка', taskId }, state: 'sent', endedAt, reference })
 }

@@ -1,5 +1,5 @@
 import { defineRoom } from '../room.ts'
-import { checkMessenger } from './connection-checks.ts'
+import { checkMessenger } from './bots/connection-checks.ts'
 import { messengersRetention } from './messengers.jobs.ts'
 import { messengerConstraints, mountMessengers } from './messengers.routes.ts'
 import { messengerPersonalData } from './personal-data.repo.ts'

@@ -1,4 +1,6 @@
+import { bind } from '@naryad/contract/kit/route'
 import { messengersRoutes } from '@naryad/contract/messengers/messengers.routes'
+import { messengersSchemas } from '@naryad/contract/messengers/messengers.schemas'
 import type { Messenger as MessengerKey } from '@naryad/contract/messengers/messengers.words'
 
 import type { Call } from '../../platform/http/ctx.ts'
@@ -7,12 +9,13 @@ import type { Http } from '../../platform/http/http.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { conflict, refused } from '../../platform/http/refusals.ts'
 import { isSameSecret } from '../../platform/secrets/is-same-secret.ts'
-import { type BotParts, changeBots, getBots, listOwnChats, unlinkOwn } from './bots.service.ts'
-import { searchDeliveries } from './deliveries.repo.ts'
-import { handleUpdate, type InboundParts } from './inbound.service.ts'
-import { type LinkParts, linkToRule, linkToSelf } from './links.service.ts'
-import { openMessenger } from './open.ts'
-import { searchRules } from './rules.repo.ts'
+import { type BotParts, changeBots, getBots, listOwnChats, unlinkOwn } from './bots/bots.service.ts'
+import { openMessenger } from './bots/open.ts'
+import { webhookSecret } from './bots/webhook-secret.ts'
+import { dismissChat, linkChat, listUnlinkedChats } from './chats/unlinked-chats.service.ts'
+import { handleUpdate, type InboundParts } from './inbound/inbound.service.ts'
+import { type LinkParts, linkToRule, linkToSelf } from './linking/links.service.ts'
+import { searchRules } from './rules/rules.repo.ts'
 import {
   changeRule,
   createRule,
@@ -21,9 +24,8 @@ import {
   removeRule,
   switchChat,
   testRule,
-} from './rules.service.ts'
-import { dismissChat, linkChat, listUnlinkedChats } from './unlinked-chats.service.ts'
-import { webhookSecret } from './webhook-secret.ts'
+} from './rules/rules.service.ts'
+import { searchDeliveries } from './sending/log.repo.ts'
 
 export const messengerConstraints: Constraints = {
   messenger_rule_companies_company_id_fkey: () =>
@@ -50,7 +52,7 @@ export function mountMessengers(http: Http, parts: Parts): void {
     await handleUpdate(parts, openMessenger(key, connection), body)
   }
 
-  mount(http, messengersRoutes, {
+  mount(http, bind(messengersRoutes, messengersSchemas), {
     list: ({ query }) => searchRules(db, { ...query, query: '' }),
     search: ({ body }) => searchRules(db, body),
     create: ({ body }, ctx) => createRule(db, ctx, body),

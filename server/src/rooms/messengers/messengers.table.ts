@@ -1,5 +1,4 @@
-import type { Message } from '@naryad/contract/messengers/message'
-import type { ChatType, DeliveryState, Messenger } from '@naryad/contract/messengers/messengers.words'
+import type { ChatType, Messenger } from '@naryad/contract/messengers/messengers.words'
 import type { RuleEvent } from '@naryad/contract/notifications/notifications.kinds'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import type { Priority } from '@naryad/contract/tasks/tasks.words'
@@ -47,8 +46,6 @@ export interface MessengerChatsTable {
   lastSentAt: string | null
   lastError: string | null
   lastErrorAt: string | null
-  /** Set when the messenger rate limits the chat. */
-  notBefore: string | null
   /** Who added the bot to the group, and when; null if unknown. */
   addedBy: string | null
   addedAt: string | null
@@ -81,25 +78,6 @@ interface MessengerCodesTable {
   usedAt: string | null
 }
 
-interface MessengerDeliveriesTable {
-  id: Generated<number>
-  chatId: number
-  ruleId: number | null
-  taskId: number | null
-  dedupeKey: string | null
-  /** The delivery of the notifications room behind the message, until its failure has been reported. */
-  deliveryId: number | null
-  message: ColumnType<Message, string, string>
-  state: Generated<DeliveryState>
-  attempts: Generated<number>
-  isUncertain: Generated<boolean>
-  nextTryAt: Generated<string>
-  lastError: string | null
-  externalId: string | null
-  createdAt: Generated<string>
-  sentAt: string | null
-}
-
 interface MessengerUpdatesTable {
   messenger: Messenger
   key: string
@@ -130,16 +108,6 @@ interface MessengerDialoguesTable {
   startedAt: Generated<string>
 }
 
-interface MessengerFilesTable {
-  id: Generated<number>
-  chatId: number
-  userId: number
-  taskId: number
-  file: ColumnType<StoredFile, string, string>
-  attempts: Generated<number>
-  nextTryAt: Generated<string>
-}
-
 declare module '../../platform/db/database.ts' {
   interface Database {
     messengerRules: MessengerRulesTable
@@ -147,11 +115,9 @@ declare module '../../platform/db/database.ts' {
     messengerChats: MessengerChatsTable
     messengerRuleChats: MessengerRuleChatsTable
     messengerCodes: MessengerCodesTable
-    messengerDeliveries: MessengerDeliveriesTable
     messengerUpdates: MessengerUpdatesTable
     messengerBots: MessengerBotsTable
     messengerOptions: MessengerOptionsTable
     messengerDialogues: MessengerDialoguesTable
-    messengerFiles: MessengerFilesTable
   }
 }

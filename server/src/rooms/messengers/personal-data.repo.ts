@@ -16,16 +16,9 @@ async function eraseInMessengers(tx: Tx, erased: Erased): Promise<ErasedCounts> 
     update messenger_rule_chats set linked_by = ${erasedMark} where linked_by ~ ${sought.pattern}`.execute(tx)
   await sql`
     update messenger_chats set added_by = ${erasedMark} where added_by ~ ${sought.pattern}`.execute(tx)
-  const messages = await sql`
-    update messenger_deliveries
-    set message = jsonb_build_object('title', ${erasedMark}::text, 'lines', '[]'::jsonb, 'buttons', '[]'::jsonb)
-    where message::text ~ ${sought.pattern}`.execute(tx)
   await sql`delete from messenger_dialogues where text ~ ${sought.pattern}`.execute(tx)
-  if (kind === 'users') {
-    await sql`delete from messenger_codes where user_id = ${id}`.execute(tx)
-    await sql`delete from messenger_files where user_id = ${id}`.execute(tx)
-  }
-  return { 'Чаты мессенджеров': Number(chats.numAffectedRows ?? 0n) + Number(messages.numAffectedRows ?? 0n) }
+  if (kind === 'users') await sql`delete from messenger_codes where user_id = ${id}`.execute(tx)
+  return { 'Чаты мессенджеров': Number(chats.numAffectedRows ?? 0n) }
 }
 
 const sectionsOf = (userId: number): ExportSection[] => [
@@ -34,14 +27,6 @@ const sectionsOf = (userId: number): ExportSection[] => [
     rows: sql`
       select id as key, messenger, external_id, title, linked_at, last_sent_at
       from messenger_chats where user_id = ${userId}`,
-  },
-  {
-    title: 'Сообщения в его чатах',
-    rows: sql`
-      select sent.id as key, chat.messenger, sent.task_id, sent.message ->> 'title' as title, sent.state,
-        sent.created_at, sent.sent_at
-      from messenger_deliveries sent join messenger_chats chat on chat.id = sent.chat_id
-      where chat.user_id = ${userId}`,
   },
 ]
 

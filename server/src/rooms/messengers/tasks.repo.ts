@@ -3,7 +3,7 @@ import { carTitle } from '@naryad/contract/cars/plates'
 import { shortName } from '@naryad/contract/kit/people'
 import { plainPhone } from '@naryad/contract/kit/phones'
 import type { TaskFacts } from '@naryad/contract/messengers/message'
-import type { Messenger } from '@naryad/contract/messengers/messengers.words'
+import { channelNames, type Messenger } from '@naryad/contract/messengers/messengers.words'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import type { TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 import { sql } from 'kysely'
@@ -36,7 +36,7 @@ export interface TaskRow {
 }
 
 /** Task fields used in messages and bot replies. */
-export async function readTaskRows(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, TaskRow>> {
+async function readTaskRows(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, TaskRow>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<TaskRow>`
     select tasks.id, tasks.queue, tasks.title, tasks.status, tasks.is_open, tasks.childs_count, cars.plate,
@@ -102,11 +102,13 @@ export async function findOwnMessage(
   { externalId, messageId }: { externalId: string; messageId: string },
 ): Promise<{ chatId: number; taskId: number; sentAt: string } | undefined> {
   const { rows } = await sql<{ chatId: number; taskId: number; sentAt: string }>`
-    select delivery.chat_id, delivery.task_id, delivery.sent_at from messenger_deliveries as delivery
-    join messenger_chats as chat on chat.id = delivery.chat_id
+    select chat.id as chat_id, (sent.content ->> 'taskId')::integer as task_id, sent.ended_at as sent_at
+    from messenger_chats as chat
+    join deliveries as sent on sent.channel = ${channelNames[messenger]} and sent.address = chat.id::text
+      and sent.reference = ${messageId}
     where chat.messenger = ${messenger} and chat.external_id = ${externalId}
-      and delivery.external_id = ${messageId} and delivery.task_id is not null and delivery.sent_at is not null
-    order by delivery.id desc limit 1`.execute(db)
+      and sent.content ->> 'taskId' is not null and sent.ended_at is not null
+    order by sent.id desc limit 1`.execute(db)
   return rows[0]
 }
 

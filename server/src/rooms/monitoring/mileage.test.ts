@@ -141,3 +141,26 @@ test('a truck that is saved as it was read before it drove on keeps its mileage'
   await read(40, 812_360)
   expect((await carOf()).mileageKm).toBe(812_360)
 })
+
+test('a correction back to what was entered before is a correction, and terms follow', async () => {
+  await put({ mileageKm: 100_000 })
+  const kind = await makeKind(db, { warningKm: 1000 })
+  await makeRange(db, { carId, kindId: kind.id, mileageFrom: 90_000, mileageTo: 100_005 })
+  await read(60, 100_004)
+  await read(50, 100_010)
+  expect(await carOf()).toMatchObject({ mileageKm: 100_010, marks: ['RANGE_OVERDUE'] })
+  expect(await put({ mileageKm: 100_000 })).toMatchObject({ mileageKm: 100_000, marks: ['RANGE_SOON'] })
+  await read(40, 100_014)
+  expect(await carOf()).toMatchObject({ mileageKm: 100_004, marks: ['RANGE_SOON'] })
+  await read(30, 100_016)
+  expect(await carOf()).toMatchObject({ mileageKm: 100_006, marks: ['RANGE_OVERDUE'] })
+})
+
+test('an answer that repeats the mileage is an answer', async () => {
+  await read(60, 812_340)
+  await read(50, 15)
+  await answer({ answer: 'CONTINUE', mileageKm: 812_340, since: (await doubtOf())?.since })
+  expect(await inDoubt()).toEqual([])
+  await read(40, 25)
+  expect(await carOf()).toMatchObject({ mileageKm: 812_350, marks: [] })
+})

@@ -3,7 +3,7 @@ import { defineJob, type Job, NoData } from '../../platform/jobs/job.ts'
 import type { OpenProvider } from './gps-connection.ts'
 import { pollPositions } from './poll.service.ts'
 import { maintainTrackPartitions } from './positions.write.repo.ts'
-import { suggestForSilent } from './silence.service.ts'
+import { markSilent, suggestForSilent } from './silence.service.ts'
 
 export const monitoringJobs = (open: OpenProvider): Job[] => [
   // Not exclusive: the system is called outside a transaction, by the server that has claimed the poll.
@@ -19,6 +19,12 @@ export const monitoringJobs = (open: OpenProvider): Job[] => [
     title: 'Хранение пути ТС: новые дни и удаление старых',
     everySeconds: 3600,
     run: maintainTrackPartitions,
+  }),
+  defineExclusiveJob({
+    name: 'monitoring.silent-trucks',
+    title: 'Отметка «Нет связи»',
+    everySeconds: 60,
+    run: markSilent,
   }),
   defineExclusiveJob({
     name: 'monitoring.silence',

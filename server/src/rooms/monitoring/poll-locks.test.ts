@@ -6,27 +6,27 @@ import { Connection } from '../../platform/db/connection/connection.ts'
 import { sqlState, sqlStates } from '../../platform/db/connection/sql-state.ts'
 import { testDb, testDbUrl } from '../../testing/database.ts'
 import { makeCar } from '../cars/cars.make.ts'
-import { makeRange } from '../maintenance/maintenance.make.ts'
-import { pollPositions, recordFixes } from './poll.service.ts'
-import { makeFix, makeProvider, recordFix } from './positions.make.ts'
+import { pollPositions } from './poll.service.ts'
+import { makeFix, makeProvider, recordFix, makeSeenCar } from './positions.make.ts'
+import { recordFixes } from './record-fixes.service.ts'
 
 const db = await testDb()
 
 /** Trucks of the first transaction of a poll, and of the second. */
 const fleet = { locked: 1000, others: 20 }
+const readKm = 500
 
-/** A range ends by mileage, so the poll writes the terms of its truck, as an import of ranges does. */
+/** One truck was silent, so the poll writes it, as an import does. */
 async function makeFleet(): Promise<void> {
-  const { id: carId } = await makeCar(db, { externalId: '0' })
-  await makeRange(db, { carId, mileageFrom: 0, mileageTo: 100_000 })
+  await makeSeenCar(db, { externalId: '0', lastSeenAt: new Date(Date.now() - 48 * 3_600_000).toISOString() })
   await sql`
     insert into cars (plate, external_id) select 'Х' || n || 'ХХ16', n
     from generate_series(1, ${fleet.locked + fleet.others - 1}::int) as n`.execute(db)
 }
 
-async function holdTerms(work: (tx: Tx) => Promise<void>): Promise<void> {
+async function holdSilentTruck(work: (tx: Tx) => Promise<void>): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await sql`select from car_terms for update`.execute(tx)
+    await sql`select from cars where is_silent for no key update`.execute(tx)
     await work(tx)
   })
 }
@@ -35,7 +35,7 @@ function startPoll({ lockTimeoutMs }: { lockTimeoutMs: number }): Promise<number
   const impatient: Db = connect(testDbUrl(), { max: 2, lockTimeoutMs })
   onTestFinished(() => impatient.destroy())
   const fixes = Object.fromEntries(
-    Array.from({ length: fleet.locked + fleet.others }, (_, at) => [at, makeFix({ mileageKm: 500 })]),
+    Array.from({ length: fleet.locked + fleet.others }, (_, at) => [at, makeFix({ mileageKm: readKm })]),
   )
   return pollPositions(impatient, async () => makeProvider(() => fixes))
 }
@@ -44,6 +44,7 @@ const countWritten = async (): Promise<number> => {
   const { total } = await db
     .selectFrom('carPositions')
     .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('mileageKm', '=', readKm)
     .executeTakeFirstOrThrow()
   return total
 }
@@ -51,7 +52,7 @@ const countWritten = async (): Promise<number> => {
 test('trucks that are locked for a while are written after the others', async () => {
   await makeFleet()
   let poll: Promise<number> | undefined
-  await holdTerms(async () => {
+  await holdSilentTruck(async () => {
     // Long enough for a slow machine to release the lock before the last retry.
     poll = startPoll({ lockTimeoutMs: 1000 })
     poll.catch(() => undefined)
@@ -65,7 +66,7 @@ test('a lock that is not released fails the poll, but only for the locked trucks
   await makeFleet()
   const statements = vi.spyOn(Connection.prototype, 'run')
   onTestFinished(() => statements.mockRestore())
-  await holdTerms(async () => {
+  await holdSilentTruck(async () => {
     await expect(startPoll({ lockTimeoutMs: 100 })).rejects.toThrow('lock timeout')
     expect(await countWritten()).toBe(fleet.others)
   })

@@ -1,16 +1,14 @@
-import type { Db, Tx } from '../../platform/db/connect.ts'
+import type { Db } from '../../platform/db/connect.ts'
 import { sqlState, sqlStates } from '../../platform/db/connection/sql-state.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { publish } from '../../platform/events/publish.ts'
 import { type Failure, isolateFailures } from '../../platform/isolation/isolate-failures.ts'
 import { recordRejections, type Rejection } from '../../platform/isolation/rejections.repo.ts'
-import { recordSignals } from '../cars/index.ts'
 import type { OpenProvider } from './gps-connection.ts'
 import type { GpsProvider, RejectedReading, ReportRejected } from './gps/gps-provider.ts'
 import { checkFix } from './gps/readings.ts'
-import { monitoringEvents } from './monitoring.events.ts'
 import { readTracked } from './positions.read.repo.ts'
-import { type CarFix, claimPoll, writePositions } from './positions.write.repo.ts'
+import { type CarFix, claimPoll } from './positions.write.repo.ts'
+import { recordFixes } from './record-fixes.service.ts'
 import { matchVehicles } from './vehicle-matching.ts'
 
 /** The shortest intervals of polls; a second less than the schedule, so that no run is skipped as too early. */
@@ -114,16 +112,4 @@ async function carsOfVehicles(
   const [vehicles, cars] = await Promise.all([provider.listVehicles(undefined, report), readTracked(db)])
   const certain = [...matchVehicles(vehicles, cars)].filter(([, { by }]) => by !== 'PLATE')
   return new Map(certain.map(([vehicleId, { car }]) => [vehicleId, car.id]))
-}
-
-/** Records positions and everything derived from them in one transaction. */
-export async function recordFixes(tx: Tx, fixes: readonly CarFix[]): Promise<number> {
-  const written = await writePositions(tx, fixes)
-  await recordSignals(tx, written)
-  await publish(
-    tx,
-    monitoringEvents.positionsWritten,
-    written.length === 0 ? [] : [{ carIds: written.map(({ carId }) => carId) }],
-  )
-  return written.length
 }

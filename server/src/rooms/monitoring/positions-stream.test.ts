@@ -12,9 +12,9 @@ import { makeCar } from '../cars/cars.make.ts'
 import { makeCompany } from '../companies/companies.make.ts'
 import { openStream } from '../live/live.make.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
-import { recordFixes } from './poll.service.ts'
 import { openPositionsStream } from './positions-stream.ts'
 import { makeFix, recordFix } from './positions.make.ts'
+import { recordFixes } from './record-fixes.service.ts'
 
 const db = await testDb()
 /** Two servers on one database. */

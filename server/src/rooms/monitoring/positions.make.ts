@@ -1,7 +1,32 @@
+import { silenceHours } from '@naryad/contract/cars/cars'
+import { sql } from 'kysely'
+
 import type { Db } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { makeCar } from '../cars/cars.make.ts'
 import type { GpsFix, GpsProvider } from './gps/gps-provider.ts'
-import { recordFixes } from './poll.service.ts'
+import { recordFixes } from './record-fixes.service.ts'
+
+/** The last signal of a truck's tracker; null: none. */
+interface Seen {
+  readonly lastSeenAt: string | null
+  readonly lat?: number
+  readonly lon?: number
+}
+
+export async function makeSeenCar(
+  db: Db,
+  { lastSeenAt, lat = 55.79, lon = 49.1, ...facts }: NonNullable<Parameters<typeof makeCar>[1]> & Seen,
+): ReturnType<typeof makeCar> {
+  const isSilent = lastSeenAt !== null && Date.now() - Date.parse(lastSeenAt) > silenceHours * 3_600_000
+  const car = await makeCar(db, { isSilent, ...facts })
+  if (lastSeenAt !== null)
+    await sql`
+      insert into car_positions (car_id, at, lat, lon, stored_at, stored_lat, stored_lon, seq, published_at)
+      values (${car.id}, ${lastSeenAt}, ${lat}, ${lon}, ${lastSeenAt}, ${lat}, ${lon}, nextval('car_positions_seq'),
+        ${lastSeenAt})`.execute(db)
+  return car
+}
 
 export const makeFix = (facts: Partial<GpsFix> = {}): GpsFix => ({
   at: new Date(),

@@ -1,3 +1,7 @@
+import type { ColumnType } from 'kysely'
+
+import type { Doubt } from './odometer.ts'
+
 interface Fix {
   readonly at: string
   readonly lat: number
@@ -9,8 +13,17 @@ interface Fix {
   readonly mileageKm: number | null
 }
 
+/** The last position of a truck, and its mileage as its tracker counts it; see odometer.ts and `carMileage`. */
 export interface CarPositionsTable extends Fix {
   carId: number
+  odometerKm: number | null
+  odometerAt: string | null
+  /** `cars.mileage_at` of the entry that the odometer continues. */
+  odometerSince: string | null
+  /** The tracker's reading that belongs to the odometer. */
+  trackerKm: number | null
+  trackerKmAt: string | null
+  mileageDoubt: ColumnType<Doubt | null, string | null | undefined, string | null>
   storedAt: string
   storedLat: number
   storedLon: number

@@ -14,7 +14,7 @@ import { makeKind, makeRange } from '../maintenance/maintenance.make.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
 import type { GpsFix, GpsProvider } from './gps/gps-provider.ts'
 import { pollPositions } from './poll.service.ts'
-import { recordFix, makeFix, makeProvider } from './positions.make.ts'
+import { recordFix, makeFix, makeProvider, makeSeenCar } from './positions.make.ts'
 
 const db = await testDb()
 let provider: GpsProvider | undefined
@@ -100,7 +100,7 @@ describe('a poll', () => {
 
 describe('a signal', () => {
   test('removes the mark of a silent truck, which returns after a day', async () => {
-    const car = await makeCar(db, { lastSeenAt: minutesAgo(2 * 24 * 60).toISOString() })
+    const car = await makeSeenCar(db, { lastSeenAt: minutesAgo(2 * 24 * 60).toISOString() })
     expect((await carOf(car.id)).marks).toContain('NO_SIGNAL')
     await recordFix(db, car.id)
     expect((await carOf(car.id)).marks).not.toContain('NO_SIGNAL')

@@ -4,18 +4,14 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { arrayOf } from '../../platform/db/query/set-based.ts'
 import type { GpsFix } from './gps/gps-provider.ts'
+import type { StoredOdometer } from './odometer.ts'
 
 export interface CarFix extends GpsFix {
   readonly carId: number
 }
 
-export interface WrittenFix {
-  readonly carId: number
-  readonly companyId: number | null
-  readonly at: string
-  readonly lat: number
-  readonly lon: number
-  readonly mileageKm: number | null
+interface NewPosition extends CarFix {
+  readonly odometer: StoredOdometer
 }
 
 /** A point is added to the history after this time or distance, or on a change of ignition. */
@@ -29,25 +25,35 @@ const speedInterval = { min: '5 seconds', max: '10 minutes' }
 const historyDays = 30
 
 /**
- * Writes positions that are newer than the stored ones, and points of the history, in one statement. Rows are written in
- * the order of truck ids, so that two servers do not deadlock.
+ * Writes positions that are newer than the stored ones, and points of the history, in one statement; returns the ids of
+ * their trucks. Rows are written in the order of these ids, so that two servers do not deadlock. No index holds a column
+ * that each poll changes: an update stays on its page.
  */
-export async function writePositions(tx: Tx, fixes: readonly CarFix[]): Promise<WrittenFix[]> {
-  const column = (of: (fix: CarFix) => string | number | boolean | null, type: string) =>
+export async function writePositions(tx: Tx, fixes: readonly NewPosition[]): Promise<number[]> {
+  if (fixes.length === 0) return []
+  const column = (of: (fix: NewPosition) => string | number | boolean | null, type: string) =>
     arrayOf(fixes.map(of), type)
+  const ofOdometer = (of: (odometer: StoredOdometer) => string | number | null, type: string) =>
+    column(({ odometer }) => of(odometer), type)
   const rounded = (value: number | null) => (value === null ? null : Math.round(value))
-  const { rows } = await sql<WrittenFix>`
+  const { rows } = await sql<{ carId: number }>`
     with sent as (
       select * from unnest(
         ${column(({ carId }) => carId, 'integer')}, ${column(({ at }) => at.toISOString(), 'timestamptz')},
         ${column(({ lat }) => lat, 'double precision')}, ${column(({ lon }) => lon, 'double precision')},
         ${column(({ course }) => course, 'smallint')}, ${column(({ speedKmh }) => rounded(speedKmh), 'smallint')},
         ${column(({ ignition }) => ignition, 'boolean')}, ${column(({ voltageV }) => voltageV, 'real')},
-        ${column(({ mileageKm }) => rounded(mileageKm), 'integer')}
-      ) as sent(car_id, at, lat, lon, course, speed_kmh, ignition, voltage_v, mileage_km)),
+        ${column(({ mileageKm }) => rounded(mileageKm), 'integer')},
+        ${ofOdometer(({ odometerKm }) => odometerKm, 'integer')}, ${ofOdometer(({ odometerAt }) => odometerAt, 'timestamptz')},
+        ${ofOdometer(({ odometerSince }) => odometerSince, 'timestamptz')}, ${ofOdometer(({ trackerKm }) => trackerKm, 'integer')},
+        ${ofOdometer(({ trackerKmAt }) => trackerKmAt, 'timestamptz')},
+        ${ofOdometer(({ mileageDoubt }) => mileageDoubt && JSON.stringify(mileageDoubt), 'jsonb')}
+      ) as sent(car_id, at, lat, lon, course, speed_kmh, ignition, voltage_v, mileage_km, odometer_km, odometer_at,
+        odometer_since, tracker_km, tracker_km_at, mileage_doubt)),
     fresh as (
       select sent.car_id, cars.company_id, sent.at, sent.lat, sent.lon, sent.course, sent.ignition, sent.voltage_v,
-        sent.mileage_km, known.car_id is null as is_first, known.speed_kmh as known_speed,
+        sent.mileage_km, sent.odometer_km, sent.odometer_at, sent.odometer_since, sent.tracker_km, sent.tracker_km_at,
+        sent.mileage_doubt, known.car_id is null as is_first, known.speed_kmh as known_speed,
         known.ignition as known_ignition, known.stored_at, known.stored_lat, known.stored_lon, known.seq, known.published_at,
         metres_between(known.lat, known.lon, sent.lat, sent.lon) as moved_since_known,
         metres_between(known.stored_lat, known.stored_lon, sent.lat, sent.lon) as moved_since_stored,
@@ -71,8 +77,10 @@ export async function writePositions(tx: Tx, fixes: readonly CarFix[]): Promise<
       on conflict do nothing),
     written as (
       insert into car_positions (car_id, at, lat, lon, course, speed_kmh, ignition, voltage_v, mileage_km,
+        odometer_km, odometer_at, odometer_since, tracker_km, tracker_km_at, mileage_doubt,
         stored_at, stored_lat, stored_lon, seq, published_at)
       select car_id, at, lat, lon, course, speed_kmh, ignition, voltage_v, mileage_km,
+        odometer_km, odometer_at, odometer_since, tracker_km, tracker_km_at, mileage_doubt,
         case when is_stored then at else stored_at end, case when is_stored then lat else stored_lat end,
         case when is_stored then lon else stored_lon end,
         case when is_published then nextval('car_positions_seq') else seq end, case when is_published then at else published_at end
@@ -80,12 +88,14 @@ export async function writePositions(tx: Tx, fixes: readonly CarFix[]): Promise<
       on conflict (car_id) do update set
         at = excluded.at, lat = excluded.lat, lon = excluded.lon, course = excluded.course,
         speed_kmh = excluded.speed_kmh, ignition = excluded.ignition, voltage_v = excluded.voltage_v,
-        mileage_km = excluded.mileage_km, stored_at = excluded.stored_at, stored_lat = excluded.stored_lat,
+        mileage_km = excluded.mileage_km, odometer_km = excluded.odometer_km, odometer_at = excluded.odometer_at,
+        odometer_since = excluded.odometer_since, tracker_km = excluded.tracker_km, tracker_km_at = excluded.tracker_km_at,
+        mileage_doubt = excluded.mileage_doubt, stored_at = excluded.stored_at, stored_lat = excluded.stored_lat,
         stored_lon = excluded.stored_lon, seq = excluded.seq, published_at = excluded.published_at
       -- A newer one of another server, committed while this statement waited for its row, stays.
       where car_positions.at < excluded.at)
-    select car_id, company_id, at, lat, lon, mileage_km from classified order by car_id`.execute(tx)
-  return rows
+    select car_id from classified order by car_id`.execute(tx)
+  return rows.map(({ carId }) => carId)
 }
 
 /** Returns true if a poll is due; only one server gets true. */

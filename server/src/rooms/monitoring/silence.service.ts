@@ -5,9 +5,13 @@ import type { Tx } from '../../platform/db/connect.ts'
 import { workOnEach } from '../../platform/isolation/isolated.repo.ts'
 import { counted } from '../../platform/text/plural.ts'
 import { momentText, pointText, yesNo } from '../../platform/text/values.ts'
+import { setSilence } from '../cars/index.ts'
 import { readSetting } from '../settings/index.ts'
 import { suggestTask } from '../suggestions/index.ts'
-import { findSilent, type SilentTruck } from './silence.repo.ts'
+import { findNewlySilent, findSilent, type SilentTruck } from './silence.repo.ts'
+
+/** Marks the trucks whose trackers have become silent; their next positions clear the mark. */
+export const markSilent = async (tx: Tx): Promise<void> => setSilence(tx, await findNewlySilent(tx), true)
 
 /** Suggests a task for each tracker that is silent beyond the limit, once for each period of silence. */
 export async function suggestForSilent(tx: Tx, now = Date.now()): Promise<number> {
@@ -45,8 +49,7 @@ function silenceText({ lastSeenAt }: SilentTruck, now: number): string {
 
 const volts = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 1 })
 
-const pointOf = ({ lat, lon }: SilentTruck): Point | null =>
-  lat === null || lon === null ? null : { lat, lon }
+const pointOf = ({ lat, lon }: SilentTruck): Point => ({ lat, lon })
 
 function evidenceOf(truck: SilentTruck): Evidence[] {
   const { lastSeenAt, voltageV, ignition } = truck

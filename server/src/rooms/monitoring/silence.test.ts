@@ -1,5 +1,7 @@
+import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import { settingsRoutes } from '@naryad/contract/settings/settings.routes'
 import { suggestionsRoutes } from '@naryad/contract/suggestions/suggestions.routes'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -7,8 +9,8 @@ import { testApp } from '../../testing/app.ts'
 import { caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { makeCar } from '../cars/cars.make.ts'
-import { recordFix } from './positions.make.ts'
-import { suggestForSilent } from './silence.service.ts'
+import { recordFix, makeSeenCar } from './positions.make.ts'
+import { markSilent, suggestForSilent } from './silence.service.ts'
 
 const db = await testDb()
 const app = await testApp(db)
@@ -25,7 +27,7 @@ const switchOn = async (silenceHours = 48) => {
 }
 
 test('suggests nothing by default', async () => {
-  await makeCar(db, { lastSeenAt: hoursAgo(100).toISOString() })
+  await makeSeenCar(db, { lastSeenAt: hoursAgo(100).toISOString() })
   expect(await suggest()).toBe(0)
 })
 
@@ -33,8 +35,8 @@ test('suggests a request for a tracker that is silent beyond the limit, with its
   const admin = await switchOn()
   const car = await makeCar(db)
   await recordFix(db, car.id, { at: hoursAgo(73), voltageV: 11.4, ignition: true })
-  await makeCar(db, { lastSeenAt: hoursAgo(47).toISOString() })
-  await makeCar(db, { lastSeenAt: hoursAgo(73).toISOString(), status: 'IN_REPAIR' })
+  await makeSeenCar(db, { lastSeenAt: hoursAgo(47).toISOString() })
+  await makeSeenCar(db, { lastSeenAt: hoursAgo(73).toISOString(), status: 'IN_REPAIR' })
   await makeCar(db)
   expect(await suggest()).toBe(1)
   const { items } = (await admin.call(suggestionsRoutes.list, { query: {} })).body
@@ -58,17 +60,47 @@ test('suggests a request for a tracker that is silent beyond the limit, with its
 
 test('suggests each period of silence once, even after a refusal', async () => {
   const admin = await switchOn(24)
-  const car = await makeCar(db, { lastSeenAt: hoursAgo(80).toISOString() })
+  const car = await makeSeenCar(db, { lastSeenAt: hoursAgo(80).toISOString() })
   expect(await suggest()).toBe(1)
   expect(await suggest()).toBe(0)
   const { items } = (await admin.call(suggestionsRoutes.list, { query: {} })).body
   const id = items[0]?.id ?? 0
   await admin.call(suggestionsRoutes.refuse, { params: { id }, body: { reason: 'Стоит на базе' } })
   expect(await suggest()).toBe(0)
-  await db
-    .updateTable('cars')
-    .set({ lastSeenAt: hoursAgo(30).toISOString() })
-    .where('id', '=', car.id)
-    .execute()
+  await recordFix(db, car.id, { at: hoursAgo(30) })
   expect(await suggest()).toBe(1)
+})
+
+test('a truck is marked when its tracker becomes silent, is counted and listed, and its next position clears the mark', async () => {
+  const dispatcher = await caller(app, db, { role: 'operator' })
+  const silentIds = async () => {
+    const { body } = await dispatcher.call(carsRoutes.search, { body: { noSignal: true } })
+    const { body: counted } = await dispatcher.call(carsRoutes.count, {
+      body: { filters: [{ noSignal: true }] },
+    })
+    expect(counted.counts).toEqual([body.totalCount])
+    return body.items.map(({ id }) => id)
+  }
+  const car = await makeCar(db)
+  await recordFix(db, car.id, { at: hoursAgo(23) })
+  await recordFix(db, (await makeCar(db)).id)
+  expect(await silentIds()).toEqual([])
+  await sql`update car_positions set at = at - interval '2 hours'`.execute(db)
+  await inTransaction(db, markSilent)
+  expect(await silentIds()).toEqual([car.id])
+  await db.updateTable('cars').set({ status: 'IN_REPAIR' }).where('id', '=', car.id).execute()
+  expect(await silentIds()).toEqual([car.id])
+  await recordFix(db, car.id)
+  expect(await silentIds()).toEqual([])
+})
+
+test('positions do not write the truck: its row stays as it is', async () => {
+  const car = await makeCar(db, { mileageKm: 1000 })
+  const rowOf = async () =>
+    (await sql<{ row: string }>`select xmin || ' ' || ctid as row from cars where id = ${car.id}`.execute(db))
+      .rows
+  const before = await rowOf()
+  await recordFix(db, car.id, { at: hoursAgo(1), mileageKm: 1000 })
+  await recordFix(db, car.id, { mileageKm: 1040, lat: 56 })
+  expect(await rowOf()).toEqual(before)
 })

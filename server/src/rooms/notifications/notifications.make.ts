@@ -1,19 +1,19 @@
-import { fallBackOrder, type OutsideChannel } from '@naryad/contract/notifications/notifications.kinds'
+import type { OutsideChannel } from '@naryad/contract/notifications/notifications.kinds'
 import { sql } from 'kysely'
 import { onTestFinished } from 'vitest'
 
 import type { Db } from '../../platform/db/connect.ts'
 import { EventBatch } from '../../platform/events/subscription.ts'
-import type { JobContext } from '../../platform/jobs/job.ts'
-import { prepareQueues } from '../../platform/jobs/queue.ts'
 import { openListener } from '../../platform/live/listener.ts'
 import { type UserEvent, userChannel } from '../../platform/live/publish-to-users.ts'
 import { testDbUrl } from '../../testing/database.ts'
 import { silentLog } from '../../testing/jobs.ts'
-import type { Address, Channel, OutgoingMessage, SendOutcome } from './channel.ts'
-import { deliveryJob } from './deliver.service.ts'
+import { deliver as deliverBy } from '../deliveries/deliveries.make.ts'
+import type { Channel } from '../deliveries/index.ts'
 import { kinds } from './kinds/all.ts'
-import { recordBatches, type RecordParts } from './record.service.ts'
+import type { Address } from './recipients/address.ts'
+import { recordBatches, type RecordParts } from './recording/record.service.ts'
+import { redirect } from './sending/fall-back.service.ts'
 
 const noChats: RecordParts['findRuledChats'] = async () => []
 
@@ -66,59 +66,12 @@ export const makeAddressBook =
       })),
     )
 
-interface ScriptedChannel {
-  readonly channel: Channel
-  readonly sent: OutgoingMessage[]
-}
-
-/** Returns the given outcomes in turn, then accepts every message. */
-export function scriptedChannel(
-  name: OutsideChannel,
-  outcomes: (SendOutcome | Error)[] = [],
-  facts: Partial<Channel> = {},
-): ScriptedChannel {
-  const sent: OutgoingMessage[] = []
-  const send = async (_: Db, message: OutgoingMessage): Promise<SendOutcome> => {
-    const outcome = outcomes.shift() ?? { kind: 'sent' as const }
-    if (outcome instanceof Error) throw outcome
-    if (outcome.kind === 'sent' || outcome.kind === 'delivered') sent.push(message)
-    return outcome
-  }
-  return { channel: { name, title: name, send, ...facts }, sent }
-}
-
 /** Runs the job of a channel once. */
-export async function deliver(
+export const deliver = (
   db: Db,
   channel: Channel,
   addressBooks: RecordParts['addressBooks'] = [],
-  signal: AbortSignal = new AbortController().signal,
-): Promise<void> {
-  const ctx: JobContext = { log: silentLog, signal }
-  await deliveryJob({ channel, addressBooks, firstPauseSeconds: 60 }).run(db, {}, ctx)
-}
-
-/** Deliveries of a channel, oldest first. */
-export const deliveriesOf = (db: Db, channel: OutsideChannel) =>
-  db
-    .selectFrom('deliveries')
-    .select(['id', 'address', 'state', 'attempts', 'lastError', 'kind', 'userId'])
-    .where('channel', '=', channel)
-    .orderBy('id')
-    .execute()
-
-/** Makes all queued messages due. */
-export async function clearDelays(db: Db): Promise<void> {
-  await sql`update deliveries set next_attempt_at = now(), claimed_until = null`.execute(db)
-  await sql`delete from delivery_pauses`.execute(db)
-}
-
-/** Creates the job queues of all channels. */
-export const prepareChannels = (): Promise<void> =>
-  prepareQueues(
-    testDbUrl(),
-    fallBackOrder.map((name) => deliveryJob({ channel: scriptedChannel(name).channel, addressBooks: [] })),
-  )
+): Promise<void> => deliverBy(db, channel, redirect(addressBooks))
 
 /** Events for users from now on. */
 export async function listenForUsers(): Promise<readonly UserEvent[]> {

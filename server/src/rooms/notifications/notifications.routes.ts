@@ -1,19 +1,22 @@
+import { bind } from '@naryad/contract/kit/route'
 import { notificationsRoutes, pushRoutes } from '@naryad/contract/notifications/notifications.routes'
+import { notificationsSchemas, pushSchemas } from '@naryad/contract/notifications/notifications.schemas'
 
 import type { Db } from '../../platform/db/connect.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { addressKey } from '../../platform/http/limits.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { impossible } from '../../platform/http/refusals.ts'
-import type { AddressBook, Channel } from './channel.ts'
-import { searchDeliveries } from './log.repo.ts'
-import { listOwn, ownMute, readOwn } from './own.service.ts'
-import { isPushService, type IsPushService } from './push-hosts.ts'
-import type { PushKeys } from './push.channel.ts'
-import { deleteSubscription, markVisible, saveSubscription } from './push.repo.ts'
-import { changeSettings, readSettings } from './settings.service.ts'
-import { sendTrial } from './trial.service.ts'
-import { unsubscribe } from './unsubscribe.service.ts'
+import type { Channel } from '../deliveries/index.ts'
+import { listOwn, ownMute, readOwn } from './bell/own.service.ts'
+import { isPushService, type IsPushService } from './push/push-hosts.ts'
+import type { PushKeys } from './push/push.channel.ts'
+import { deleteSubscription, markVisible, saveSubscription } from './push/push.repo.ts'
+import type { AddressBook } from './recipients/address.ts'
+import { searchDeliveries } from './sending/log.repo.ts'
+import { changeSettings, readSettings } from './settings/settings.service.ts'
+import { sendTrial } from './settings/trial.service.ts'
+import { unsubscribe } from './settings/unsubscribe.service.ts'
 
 export interface NotificationsRoom {
   readonly db: Db
@@ -29,7 +32,7 @@ export function mountNotifications(http: Http, room: NotificationsRoom): void {
   const { db, unsubscribeKeys } = room
   const trialLimit = http.limitBy({ burst: 10, perMinute: 10 })
   const linkLimit = http.limitBy({ burst: 20, perMinute: 20 })
-  mount(http, notificationsRoutes, {
+  mount(http, bind(notificationsRoutes, notificationsSchemas), {
     list: (_, ctx) => listOwn(db, ctx),
     read: ({ body }, ctx) => readOwn(db, ctx, body.ids),
     settings: (_, ctx) => readSettings(room, ctx),
@@ -52,7 +55,7 @@ export function mountNotifications(http: Http, room: NotificationsRoom): void {
 }
 
 function mountPush(http: Http, { db, pushKeys, isService = isPushService }: NotificationsRoom): void {
-  mount(http, pushRoutes, {
+  mount(http, bind(pushRoutes, pushSchemas), {
     key: () => ({ key: pushKeys.publicKey }),
     subscribe: ({ body: { endpoint, keys } }, { who, userAgent }) => {
       if (!isService(endpoint))

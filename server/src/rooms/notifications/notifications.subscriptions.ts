@@ -6,8 +6,8 @@ import {
 import { publishToUsers } from '../../platform/live/publish-to-users.ts'
 import { taskEvents } from '../tasks/index.ts'
 import { kinds } from './kinds/all.ts'
-import { recordBatches, type RecordParts } from './record.service.ts'
-import { withdrawMissedDeadlines } from './withdraw.repo.ts'
+import { recordBatches, type RecordParts } from './recording/record.service.ts'
+import { withdrawMissedDeadlines } from './recording/withdraw.repo.ts'
 
 const withdrawal = subscribeInTransaction(taskEvents.stoppedEarlier, async (tx, tasks) => {
   const met = tasks.filter(({ at, deadlineAt }) => Date.parse(at) <= Date.parse(deadlineAt))

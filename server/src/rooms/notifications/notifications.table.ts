@@ -1,18 +1,5 @@
-import type {
-  Channel,
-  DeliveryState,
-  NotificationKind,
-  OutsideChannel,
-} from '@naryad/contract/notifications/notifications.kinds'
-import type { ColumnType, Generated } from 'kysely'
-
-/** jsonb: parsed when read, written as JSON text. */
-interface StoredContent {
-  readonly title: string
-  readonly text: string
-  readonly url: string
-  readonly taskId: number | null
-}
+import type { Channel, NotificationKind } from '@naryad/contract/notifications/notifications.kinds'
+import type { Generated } from 'kysely'
 
 interface NotificationsTable {
   id: Generated<number>
@@ -28,38 +15,6 @@ interface NotificationsTable {
   isInApp: boolean
   createdAt: string
   readAt: string | null
-}
-
-export interface DeliveriesTable {
-  id: Generated<number>
-  channel: OutsideChannel
-  address: string
-  userId: number | null
-  notificationId: number | null
-  ruleId: number | null
-  kind: NotificationKind
-  fact: string
-  content: ColumnType<StoredContent, string, string>
-  isUrgent: boolean
-  isDigest: Generated<boolean>
-  state: Generated<DeliveryState>
-  attempts: Generated<number>
-  dueAt: string
-  nextAttemptAt: string
-  claimedUntil: string | null
-  /** The server that is sending it. */
-  claimedBy: string | null
-  lastError: string | null
-  reference: string | null
-  createdAt: Generated<string>
-  endedAt: string | null
-}
-
-interface DeliveryPausesTable {
-  channel: OutsideChannel
-  address: string
-  notBefore: string
-  failures: Generated<number>
 }
 
 interface NotificationPreferencesTable {
@@ -86,8 +41,6 @@ interface MutedTasksTable {
 declare module '../../platform/db/database.ts' {
   interface Database {
     notifications: NotificationsTable
-    deliveries: DeliveriesTable
-    deliveryPauses: DeliveryPausesTable
     notificationPreferences: NotificationPreferencesTable
     notificationSettings: NotificationSettingsTable
     mutedTasks: MutedTasksTable

@@ -17,21 +17,12 @@ async function eraseInNotifications(tx: Tx, erased: Erased): Promise<ErasedCount
     columns: ['title', 'text'],
     isOwn: isOwn(sql`t.task_id`),
   })
-  // Sent and queued messages alike.
-  const messages = await eraseTexts(tx, erased, {
-    table: 'deliveries',
-    save: sql`update deliveries as t set`,
-    columns: ['content'],
-    json: ['content'],
-    isOwn: isOwn(sql`(t.content ->> 'taskId')::integer`),
-  })
-  return { Уведомления: own + changed + messages }
+  return { Уведомления: own + changed }
 }
 
 async function deleteOwn(tx: Tx, userId: number): Promise<number> {
   await tx.deleteFrom('visibleTabs').where('userId', '=', userId).execute()
   await tx.deleteFrom('pushSubscriptions').where('userId', '=', userId).execute()
-  await tx.deleteFrom('deliveries').where('userId', '=', userId).execute()
   const gone = await tx.deleteFrom('notifications').where('userId', '=', userId).executeTakeFirst()
   return Number(gone.numDeletedRows)
 }
@@ -42,12 +33,6 @@ const sectionsOf = (userId: number): ExportSection[] => [
     title: 'Уведомления',
     rows: sql`
       select id as key, kind, title, text, task_id, created_at, read_at from notifications where user_id = ${userId}`,
-  },
-  {
-    title: 'Отправка уведомлений',
-    rows: sql`
-      select id as key, kind, channel, state, address, content ->> 'title' as title, created_at, ended_at
-      from deliveries where user_id = ${userId}`,
   },
   {
     title: 'Что и куда присылать',

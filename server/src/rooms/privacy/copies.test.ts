@@ -12,11 +12,12 @@ import { attach, fileOf } from '../attachments/attachments.make.ts'
 import { makeCar } from '../cars/cars.make.ts'
 import { makeCompany } from '../companies/companies.make.ts'
 import { makeContact } from '../contacts/contacts.make.ts'
+import { prepareChannels } from '../deliveries/deliveries.make.ts'
 import { makeDriver } from '../drivers/drivers.make.ts'
 import { fileOf as sheetOf, sendFile, sendRows } from '../imports/imports.make.ts'
 import { sendLetter } from '../letters/index.ts'
 import { makeRange } from '../maintenance/maintenance.make.ts'
-import { prepareChannels, recordPublished } from '../notifications/notifications.make.ts'
+import { recordPublished } from '../notifications/notifications.make.ts'
 import { makeSuggestion } from '../suggestions/suggestions.make.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
 import { makeUser } from '../users/users.make.ts'
@@ -116,7 +117,6 @@ test.each(['drivers', 'contacts', 'users'] as const)(
       'attachments',
       'notifications',
       'deliveries',
-      'letters',
       'imports',
       'audit',
     ])

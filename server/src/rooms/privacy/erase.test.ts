@@ -144,11 +144,18 @@ describe('erasure', () => {
         toText: 'Морозова\u00a0Е.',
       })
       .execute()
+    const letterTo = (address: string, state: 'sent' | 'queued', title: string) => ({
+      channel: 'letter' as const,
+      address,
+      orderKey: address,
+      state,
+      content: JSON.stringify({ title, text: 'Ссылка', url: '', taskId: null }),
+    })
     await db
-      .insertInto('letters')
+      .insertInto('deliveries')
       .values([
-        { recipient: 'Morozova@naryad.test', subject: 'Вход', text: 'Ссылка', status: 'SENT' },
-        { recipient: 'morozova@naryad.test', subject: 'Пароль', text: 'Ссылка' },
+        letterTo('Morozova@naryad.test', 'sent', 'Вход'),
+        letterTo('morozova@naryad.test', 'queued', 'Пароль'),
       ])
       .execute()
     await db

@@ -1,5 +1,7 @@
+import { bind } from '@naryad/contract/kit/route'
 import { RegistrationFilters } from '@naryad/contract/registration/registration'
 import { registrationRoutes } from '@naryad/contract/registration/registration.routes'
+import { registrationSchemas } from '@naryad/contract/registration/registration.schemas'
 
 import { countEach } from '../../platform/db/query/count-each.ts'
 import type { Http } from '../../platform/http/http.ts'
@@ -15,7 +17,7 @@ const all = RegistrationFilters.parse({})
 export function mountRegistration(http: Http, registration: Registration): void {
   const { db } = registration
   const limit = http.limitBy({ burst: 5, perMinute: 5 / 60 })
-  mount(http, registrationRoutes, {
+  mount(http, bind(registrationRoutes, registrationSchemas), {
     register: ({ body }, call) => {
       limit(addressKey(call.address))
       return register(db, body)

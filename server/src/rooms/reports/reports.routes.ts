@@ -1,4 +1,6 @@
+import { bind } from '@naryad/contract/kit/route'
 import { reportsRoutes } from '@naryad/contract/reports/reports.routes'
+import { reportsSchemas } from '@naryad/contract/reports/reports.schemas'
 
 import { heavyReportsOf } from '../../platform/db/concurrency/heavy-reports.ts'
 import type { Db } from '../../platform/db/connect.ts'
@@ -21,7 +23,7 @@ export function mountReports(http: Http, db: Db): void {
   const read = <Report>(ctx: Ctx, isHeavy: boolean, work: () => Promise<Report>): Promise<Report> =>
     isHeavy ? run(ctx, work) : work()
 
-  mount(http, reportsRoutes, {
+  mount(http, bind(reportsRoutes, reportsSchemas), {
     tasks: ({ body }, ctx) => read(ctx, isHeavyReport(ctx.who, body), () => readTaskReport(db, ctx, body)),
     tasksExcel: ({ body }, ctx) => download(ctx, () => exportTaskReport(db, ctx, body)),
     engineers: ({ body }, ctx) => read(ctx, isLongPeriod(body), () => readEngineersReport(db, ctx, body)),

@@ -139,12 +139,11 @@ function rowsOf(table: string, { periodBy, days, queues, statuses }: RollupQuery
 
 /**
  * An open task becomes late by the passage of time, without a trigger, so late open tasks are counted in
- * `tasks`. For a task that has not ended «late» means «overdue», which the index of open tasks by
- * deadline answers.
+ * `tasks`. For a task that has not ended «late» means «overdue», which the index of urgency
+ * answers.
  */
 const lateOpenTasks = ({ where, periodBy }: RollupQuery): RawBuilder<unknown> => sql`
   select ${groupingKey('day', periodBy)}, queue, status, 'infinity'::date, 'infinity'::date, 'infinity'::date, 0, 1,
     ${sql.join(sums.map(() => sql`0`))}
   from tasks
-  where is_open and done_at is null and closed_at is null
-    and ${matchingTasks({ overdue: true })} and ${where}`
+  where ${matchingTasks({ overdue: true })} and ${where}`

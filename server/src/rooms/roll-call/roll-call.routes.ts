@@ -1,4 +1,6 @@
+import { bind } from '@naryad/contract/kit/route'
 import { rollCallRoutes } from '@naryad/contract/roll-call/roll-call.routes'
+import { rollCallSchemas } from '@naryad/contract/roll-call/roll-call.schemas'
 
 import type { Db } from '../../platform/db/connect.ts'
 import type { Constraints } from '../../platform/http/errors.ts'
@@ -23,7 +25,7 @@ export const rollCallConstraints: Constraints = {
 export function mountRollCall(http: Http, db: Db): void {
   const { download } = heavyCalls(http, db)
 
-  mount(http, rollCallRoutes, {
+  mount(http, bind(rollCallRoutes, rollCallSchemas), {
     sheet: ({ query }, { who }) => readSheet(db, who, query.date),
     save: ({ body }, ctx) => saveSheet(db, ctx, body),
     actions: async ({ params, query }, { who }) => {

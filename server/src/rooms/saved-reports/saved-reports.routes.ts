@@ -1,4 +1,6 @@
+import { bind } from '@naryad/contract/kit/route'
 import { savedReportsRoutes } from '@naryad/contract/saved-reports/saved-reports.routes'
+import { savedReportsSchemas } from '@naryad/contract/saved-reports/saved-reports.schemas'
 
 import type { Db } from '../../platform/db/connect.ts'
 import type { FileStore } from '../../platform/files/store.ts'
@@ -17,7 +19,7 @@ export const savedReportConstraints: Constraints = {
 export function mountSavedReports(http: Http, db: Db, files: FileStore): void {
   const runLimit = http.limitBy({ burst: 10, perMinute: 10 })
 
-  mount(http, savedReportsRoutes, {
+  mount(http, bind(savedReportsRoutes, savedReportsSchemas), {
     list: async (_, { who }) => {
       const items = await listSavedReports(db, who)
       return { items, totalCount: items.length }

@@ -1,5 +1,8 @@
 import { recoveryRoutes } from '@naryad/contract/auth/recovery.routes'
+import { recoverySchemas } from '@naryad/contract/auth/recovery.schemas'
+import { bind } from '@naryad/contract/kit/route'
 import { firstStepsRoutes } from '@naryad/contract/set-up/first-steps.routes'
+import { firstStepsSchemas } from '@naryad/contract/set-up/first-steps.schemas'
 
 import type { Db } from '../../platform/db/connect.ts'
 import type { Http } from '../../platform/http/http.ts'
@@ -13,7 +16,7 @@ export function mountSetUp(http: Http, db: Db, connections: Connections): void {
   const limit = http.limitBy({ burst: 5, perMinute: 5 })
   mount(
     http,
-    { setUp: recoveryRoutes.setUp },
+    { setUp: bind(recoveryRoutes, recoverySchemas).setUp },
     {
       setUp: ({ body }, call) => {
         limit(addressKey(call.address))
@@ -21,5 +24,5 @@ export function mountSetUp(http: Http, db: Db, connections: Connections): void {
       },
     },
   )
-  mount(http, firstStepsRoutes, { get: () => getFirstSteps(db, connections) })
+  mount(http, bind(firstStepsRoutes, firstStepsSchemas), { get: () => getFirstSteps(db, connections) })
 }

@@ -1,8 +1,14 @@
+import { bind } from '@naryad/contract/kit/route'
 import { jobsRoutes } from '@naryad/contract/settings/jobs.routes'
+import { jobsSchemas } from '@naryad/contract/settings/jobs.schemas'
 import { logoRoutes } from '@naryad/contract/settings/logo.routes'
+import { logoSchemas } from '@naryad/contract/settings/logo.schemas'
 import { mailRoutes } from '@naryad/contract/settings/mail.routes'
+import { mailSchemas } from '@naryad/contract/settings/mail.schemas'
 import { rejectionsRoutes } from '@naryad/contract/settings/rejections.routes'
+import { rejectionsSchemas } from '@naryad/contract/settings/rejections.schemas'
 import { settingsRoutes } from '@naryad/contract/settings/settings.routes'
+import { settingsSchemas } from '@naryad/contract/settings/settings.schemas'
 
 import type { Http } from '../../platform/http/http.ts'
 import { mount } from '../../platform/http/mount.ts'
@@ -25,7 +31,7 @@ import { readUnreadValues } from './unread-values.repo.ts'
 
 export function mountSettings(http: Http, room: SettingsRoom): void {
   const { db } = room
-  mount(http, settingsRoutes, {
+  mount(http, bind(settingsRoutes, settingsSchemas), {
     forEverybody: () => getPublicSettings(room),
     shared: (_, ctx) => getSharedSettings(room, ctx),
     get: () => getSettings(db, room),
@@ -43,12 +49,12 @@ export function mountSettings(http: Http, room: SettingsRoom): void {
     removeDemo: (_, ctx) => removeDemo(room, ctx),
   })
   mountMail(http, room)
-  mount(http, logoRoutes, {
+  mount(http, bind(logoRoutes, logoSchemas), {
     get: () => getLogo(db),
     change: ({ files }, ctx) => changeLogo(db, ctx, files),
     remove: (_, ctx) => removeLogo(db, ctx),
   })
-  mount(http, jobsRoutes, {
+  mount(http, bind(jobsRoutes, jobsSchemas), {
     list: async () => {
       const items = await listJobs(db, room.jobs)
       return { items, totalCount: items.length }
@@ -59,12 +65,12 @@ export function mountSettings(http: Http, room: SettingsRoom): void {
     },
     retry: ({ params }) => retryJob(db, room.jobs, params.name),
   })
-  mount(http, rejectionsRoutes, { list: ({ query }) => searchRejections(db, query) })
+  mount(http, bind(rejectionsRoutes, rejectionsSchemas), { list: ({ query }) => searchRejections(db, query) })
 }
 
 function mountMail(http: Http, { db, connections }: SettingsRoom): void {
   const testLimit = http.limitBy({ burst: 5, perMinute: 5 })
-  mount(http, mailRoutes, {
+  mount(http, bind(mailRoutes, mailSchemas), {
     get: (_, ctx) => getMail(db, ctx, connections),
     change: ({ body }, ctx) => changeMail(db, ctx, connections, body),
     test: async (_, ctx) => {

@@ -1,4 +1,6 @@
+import { bind } from '@naryad/contract/kit/route'
 import { stickersRoutes } from '@naryad/contract/stickers/stickers.routes'
+import { stickersSchemas } from '@naryad/contract/stickers/stickers.schemas'
 
 import type { Db } from '../../platform/db/connect.ts'
 import { limitConcurrentCalls } from '../../platform/http/concurrent-calls.ts'
@@ -23,7 +25,7 @@ const enter = limitConcurrentCalls(
 export function mountStickers(http: Http, { db, linkOrigin }: Stickers): void {
   const readLimit = http.limitBy({ burst: 30, perMinute: 20 })
   const requestLimit = http.limitBy({ burst: 5, perMinute: 0.2 })
-  mount(http, stickersRoutes, {
+  mount(http, bind(stickersRoutes, stickersSchemas), {
     print: async ({ body }, ctx) => {
       const leave = enter(ctx.who.id)
       return printStickers(db, ctx, await linkOrigin(db, ctx), body.carIds).finally(leave)

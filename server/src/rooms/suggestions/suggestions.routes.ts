@@ -1,4 +1,6 @@
+import { bind } from '@naryad/contract/kit/route'
 import { suggestionsRoutes } from '@naryad/contract/suggestions/suggestions.routes'
+import { suggestionsSchemas } from '@naryad/contract/suggestions/suggestions.schemas'
 
 import type { Db } from '../../platform/db/connect.ts'
 import type { Http } from '../../platform/http/http.ts'
@@ -7,7 +9,7 @@ import { countUndecided, searchSuggestions } from './suggestions.repo.ts'
 import { confirmSuggestion, joinSuggestion, refuseSuggestion } from './suggestions.service.ts'
 
 export function mountSuggestions(http: Http, db: Db): void {
-  mount(http, suggestionsRoutes, {
+  mount(http, bind(suggestionsRoutes, suggestionsSchemas), {
     list: ({ query }, { who }) => searchSuggestions(db, who, query),
     count: async (_, { who }) => ({ count: await countUndecided(db, who) }),
     confirm: ({ params, body }, ctx) => confirmSuggestion(db, ctx, params.id, body),

@@ -1,5 +1,8 @@
+import { bind } from '@naryad/contract/kit/route'
 import { tasksBulkRoutes } from '@naryad/contract/tasks/tasks.bulk.routes'
+import { tasksBulkSchemas } from '@naryad/contract/tasks/tasks.bulk.schemas'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import { tasksSchemas } from '@naryad/contract/tasks/tasks.schemas'
 
 import type { Db } from '../../platform/db/connect.ts'
 import type { Http } from '../../platform/http/http.ts'
@@ -23,8 +26,8 @@ interface TasksParts {
 }
 
 export function mountTasks(http: Http, parts: TasksParts): void {
-  mount(http, tasksRoutes, { ...readingHandlers(parts), ...writingHandlers(parts.db) })
-  mount(http, tasksBulkRoutes, bulkHandlers(parts.db))
+  mount(http, bind(tasksRoutes, tasksSchemas), { ...readingHandlers(parts), ...writingHandlers(parts.db) })
+  mount(http, bind(tasksBulkRoutes, tasksBulkSchemas), bulkHandlers(parts.db))
   mountDictionaries(http, parts.db)
 }
 

@@ -16,6 +16,9 @@ export interface TasksTable {
   queue: Queue
   status: Generated<TaskStatus>
   isOpen: Derived<boolean>
+  /** The order by urgency: rank, moment, id. */
+  urgencyRank: Derived<number>
+  urgentAt: Derived<string>
   priority: Generated<Priority>
   source: Generated<TaskSource>
   title: string

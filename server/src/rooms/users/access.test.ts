@@ -7,6 +7,7 @@ import { blankUser } from '../../testing/blanks.ts'
 import { type Caller, caller, inject, signedIn } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { hashPassword } from '../auth/index.ts'
+import { letterTextsOf } from '../letters/letters.make.ts'
 import { makeUser } from './users.make.ts'
 
 const db = await testDb()
@@ -189,7 +190,7 @@ describe('an invitation', () => {
     const { id } = await makeUser(db, { passwordHash: null })
     expect((await invite(id)).statusCode).toBe(204)
     expect((await invite(id)).statusCode).toBe(204)
-    expect(await db.selectFrom('letters').select('id').execute()).toHaveLength(2)
+    expect(await letterTextsOf(db)).toHaveLength(2)
     const links = await db.selectFrom('passwordLinks').select('expiresAt').execute()
     expect(links.filter(({ expiresAt }) => Date.parse(expiresAt) > Date.now())).toHaveLength(1)
     const told = await db.selectFrom('audit').select(['kind', 'userId', 'objectId']).execute()
@@ -208,7 +209,7 @@ describe('an invitation', () => {
     const blocked = await makeUser(db, { passwordHash: null, isBlocked: true })
     expect((await invite(blocked.id)).json().message).toMatch(/^Пользователь заблокирован/)
     expect((await invite(2_000_000_000)).statusCode).toBe(404)
-    expect(await db.selectFrom('letters').select('id').execute()).toEqual([])
+    expect(await letterTextsOf(db)).toEqual([])
   })
 })
 

@@ -1,5 +1,4 @@
 import { answeringRoles } from '@naryad/contract/tasks/tasks.operators'
-import { runningStatuses } from '@naryad/contract/tasks/tasks.statuses'
 import type { Operator } from '@naryad/contract/users/users'
 import { sql } from 'kysely'
 
@@ -13,11 +12,10 @@ export const openTasks = sql<{ operatorId: number; n: number }>`(
     as counts
   where status <> 'CLOSED' group by operator_id)`
 
-/** The overdue tasks of each operator; the index of open tasks by deadline contains few of them. */
+/** The overdue tasks of each operator; read from the index of urgency alone. */
 const overdueTasks = sql`(
   select operator_id, count(*)::int as n from tasks
-  where is_open and done_at is null and closed_at is null and deadline_at < now()
-    and status = any(${arrayOf(runningStatuses, 'task_status')})
+  where is_open and urgency_rank = 0 and urgent_at < now()
   group by operator_id)`
 
 /** Users who can be operators of a task, by the same rule as the validation, sorted by name. */

@@ -1,5 +1,7 @@
+import { bind } from '@naryad/contract/kit/route'
 import { UserFilters } from '@naryad/contract/users/users.accounts'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
+import { usersSchemas } from '@naryad/contract/users/users.schemas'
 
 import { countEach } from '../../platform/db/query/count-each.ts'
 import type { Http } from '../../platform/http/http.ts'
@@ -16,7 +18,7 @@ const all = UserFilters.parse({})
 
 export function mountUsers(http: Http, accounts: Accounts): void {
   const { db } = accounts
-  mount(http, usersRoutes, {
+  mount(http, bind(usersRoutes, usersSchemas), {
     operators: async () => {
       const items = await findOperators(db)
       return { items, totalCount: items.length }

@@ -1,4 +1,6 @@
+import { bind } from '@naryad/contract/kit/route'
 import { zonesRoutes } from '@naryad/contract/zones/zones.routes'
+import { zonesSchemas } from '@naryad/contract/zones/zones.schemas'
 
 import type { Db } from '../../platform/db/connect.ts'
 import type { Http } from '../../platform/http/http.ts'
@@ -8,7 +10,7 @@ import { readZones } from './zones.repo.ts'
 import { changeZone, createZone, removeZone } from './zones.service.ts'
 
 export function mountZones(http: Http, db: Db): void {
-  mount(http, zonesRoutes, {
+  mount(http, bind(zonesRoutes, zonesSchemas), {
     list: async ({ query }, ctx) => {
       const items = await readZones(db, ctx, query.companyId)
       return { items, totalCount: items.length }

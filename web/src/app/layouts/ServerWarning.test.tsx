@@ -43,3 +43,9 @@ test('a full disk is named as such', async () => {
   await show(['full', 'ok'])
   expect(await screen.findByText(/нет места: новое не сохраняется/)).toBeVisible()
 })
+
+test('where only backups have no space, nothing else is said to be lost', async () => {
+  await show(['ok', 'ok', 'full'])
+  expect(await screen.findByText(/диске резервных копий нет места: новые копии не снимаются/)).toBeVisible()
+  expect(screen.queryByText(/новое не сохраняется/)).toBeNull()
+})

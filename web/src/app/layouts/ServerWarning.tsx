@@ -1,3 +1,4 @@
+import type { DiskState } from '@naryad/contract/settings/server-state'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import IconAlertTriangle from '~icons/alert-triangle'
@@ -8,6 +9,12 @@ import { Icon } from '../../ui/Icon.tsx'
 
 import styles from './MainLayout.module.css'
 
+function warningOf({ place, state, freeBytes }: DiskState): string {
+  const disk = place === 'backups' ? 'На диске резервных копий' : 'На диске сервера'
+  if (state !== 'full') return `${disk} осталось мало места: ${fileSize(freeBytes)}.`
+  return `${disk} нет места: ${place === 'backups' ? 'новые копии не снимаются' : 'новое не сохраняется'}.`
+}
+
 /** For administrators: a disk of the server is full or will be soon. */
 export function ServerWarning() {
   const { data } = useQuery({ ...settingsQueries.server, refetchInterval: 600_000 })
@@ -17,9 +24,7 @@ export function ServerWarning() {
     <div role="status" className={styles.warning}>
       <Icon of={IconAlertTriangle} />
       <span>
-        {disk.state === 'full'
-          ? 'На диске сервера нет места: новое не сохраняется.'
-          : `На диске сервера осталось мало места: ${fileSize(disk.freeBytes)}.`}{' '}
+        {warningOf(disk)}{' '}
         <Link to="/settings/{-$section}" params={{ section: 'jobs' }}>
           Подробнее
         </Link>

@@ -86,7 +86,7 @@ export function requestOf(
   const request: WireRequest = { method: route.method, url: urlOf(base, route, input ?? {}), headers }
   if (route.creates) headers['idempotency-key'] = options.idempotencyKey ?? newIdempotencyKey()
   if (route.files && input?.files) {
-    request.body = multipart(route.files.field, input.files)
+    request.body = multipart(route.files, input.files)
   } else if (input?.body !== undefined) {
     headers['content-type'] = 'application/json'
     request.body = JSON.stringify(input.body)

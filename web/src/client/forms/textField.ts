@@ -1,4 +1,4 @@
-import type { Form } from './useForm.ts'
+import type { Form } from './usePlainForm.ts'
 
 type TextName<Values> = {
   [Name in keyof Values & string]: Values[Name] extends string ? Name : never

@@ -33,7 +33,7 @@ const actionsQuery = (room: string, route: RouteDef, id: number) =>
     queryKey: [room, 'actions', id] as const,
     queryFn: async ({ signal, pageParam }): Promise<Actions> => {
       const query = { limit: String(page), offset: String(pageParam) }
-      // The query of every route made by `actionsRoute`, which returns a page of actions.
+      // The query of every call with the schemas `objectActions`, which returns a page of actions.
       const answer: unknown = await call(route, { params: { id }, query }, { signal })
       return answer as Actions
     },
@@ -60,7 +60,7 @@ const signs: Record<ObjectActionKind, IconComponent> = {
 interface HistoryProps {
   /** First part of the query key: «drivers». */
   room: HistoryRoom
-  /** A route made by `actionsRoute`. */
+  /** A route with the schemas `objectActions`. */
   route: RouteDef
   id: number
 }

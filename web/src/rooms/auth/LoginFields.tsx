@@ -1,9 +1,8 @@
-import { TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
-import { textField } from '../../client/forms/textField.ts'
 import { PasswordField } from '../../ui/password/PasswordField.tsx'
+import { PlainField } from '../../ui/password/PlainField.tsx'
 import type { Login } from './useLogin.ts'
 
 export function LoginFields({ login }: { login: Login }) {
@@ -16,10 +15,13 @@ export function LoginFields({ login }: { login: Login }) {
 
   return (
     <>
-      <TextInput
+      <PlainField
         ref={name}
-        {...textField(login, 'login')}
+        name="login"
         label="Почта"
+        value={values.login}
+        error={wrong.login}
+        onChange={(login) => change({ login })}
         size="xl"
         type="text"
         inputMode="email"

@@ -1,10 +1,15 @@
-import { LoginInput } from '@naryad/contract/auth/auth'
+import type { LoginInput } from '@naryad/contract/auth/auth'
+import {
+  isSecondFactorCode,
+  readSecondFactorCode,
+  secondFactorCodeSentence,
+} from '@naryad/contract/auth/second-factor.words'
 import { type RefObject, useState } from 'react'
 
 import type { ApiError } from '../../client/api/errors.ts'
-import { type Form, useForm } from '../../client/forms/useForm.ts'
+import { type Form, type Read, usePlainForm } from '../../client/forms/usePlainForm.ts'
 import { signIn } from '../../client/session/session.ts'
-import { withoutName } from '../../ui/form/sentences.ts'
+import { capitalised, withoutName } from '../../ui/form/sentences.ts'
 
 export interface LoginValues {
   login: string
@@ -37,6 +42,26 @@ function useCode() {
   return { step, setStep, wrongCode, setWrongCode, ask }
 }
 
+/** Without the schema: the first screen of a visitor does not wait for the library of schemas. */
+function readLogin({ login, password, code }: LoginValues, step: LoginStep): Read<LoginInput> {
+  const input = {
+    login: login.trim(),
+    password: password.normalize('NFC'),
+    ...(step === 'code' ? { code: readSecondFactorCode(code) } : {}),
+  }
+  const empty = 'Заполните поле'
+  return {
+    input,
+    wrong: {
+      ...(input.login === '' ? { login: empty } : {}),
+      ...(input.password === '' ? { password: empty } : {}),
+      ...(input.code === undefined || isSecondFactorCode(input.code)
+        ? {}
+        : { code: capitalised(secondFactorCodeSentence) }),
+    },
+  }
+}
+
 export function useLogin(): Login {
   const { step, setStep, wrongCode, setWrongCode, ask } = useCode()
   const [wasBack, setWasBack] = useState(false)
@@ -44,14 +69,9 @@ export function useLogin(): Login {
     setWasBack(true)
     setStep('password')
   }
-  const form: Form<LoginValues> = useForm({
+  const form: Form<LoginValues> = usePlainForm({
     blank: { login: '', password: '', code: '' },
-    schema: LoginInput,
-    inputOf: ({ login, password, code }) => ({
-      login,
-      password: password.normalize('NFC'),
-      ...(step === 'code' ? { code } : {}),
-    }),
+    read: (values) => readLogin(values, step),
     send: signIn,
     onChange: () => setWrongCode(null),
     onRefused: (error) => {

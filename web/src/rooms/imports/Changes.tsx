@@ -58,7 +58,8 @@ export function Changes({ entity, result }: { entity: ImportEntity; result: Impo
         {items.map(({ row, changes, ...object }) => (
           <li key={row} className={styles.change}>
             <p className={styles.sentence}>
-              <ObjectLink entity={entity} {...object} /> <span className={styles.hint}>строка {row}</span>
+              <ObjectLink entity={entity} {...object} />
+              <span className={styles.hint}> · строка {row}</span>
             </p>
             <FieldChanges changes={changes} />
           </li>

@@ -1,4 +1,5 @@
 import type { FileFindings, ImportEntity, ImportResult } from '@naryad/contract/imports/imports'
+import { useEffect, useRef } from 'react'
 import IconAlertCircle from '~icons/alert-circle'
 import IconArrowBackUp from '~icons/arrow-back-up'
 import IconCircleCheck from '~icons/circle-check'
@@ -42,7 +43,12 @@ const subjects: Record<ImportEntity, string> = {
 /** «Создать 2, изменить 1, без изменений 40» */
 function describeCounts({ createdCount, changedCount, unchangedCount, state }: ImportResult): string {
   const [created, changed] = state === 'TRIED' ? ['Создать', 'изменить'] : ['Создано', 'изменено']
-  return `${created} ${count(createdCount)}, ${changed} ${count(changedCount)}, без изменений ${count(unchangedCount)}`
+  const parts = [
+    [created, createdCount],
+    [changed, changedCount],
+    ['без\u00a0изменений', unchangedCount],
+  ] as const
+  return parts.map(([word, rows]) => `${word}\u00a0${count(rows)}`).join(', ')
 }
 
 /** «Столбцы файла: загружаем 5 из 7» */
@@ -61,9 +67,12 @@ interface OutcomeProps {
 export function Outcome({ entity, result, run }: OutcomeProps) {
   const { createdCount, changedCount, state } = result
   const isTried = state === 'TRIED'
+  const top = useRef<HTMLDivElement>(null)
+  // A new result is read from its counts on, wherever the window was scrolled to.
+  useEffect(() => void top.current?.scrollIntoView({ block: 'end' }), [state])
   return (
     <div className={styles.choose}>
-      <div className={styles.file}>
+      <div ref={top} className={styles.file}>
         <Icon of={IconFileSpreadsheet} />
         <b>{result.fileName}</b>
         <span className={`${styles.hint} ${styles.size}`}>
@@ -89,7 +98,7 @@ export function Outcome({ entity, result, run }: OutcomeProps) {
           <FileColumns findings={result.findings} run={run} />
         </details>
       )}
-      {result.problems.length > 0 && <ProblemList subject={subjects[entity]} result={result} />}
+      {result.problems.length > 0 && <ProblemList subject={subjects[entity]} result={result} run={run} />}
       <Buttons key={state} result={result} run={run} good={createdCount + changedCount} />
     </div>
   )
@@ -147,8 +156,14 @@ function Summary({ result }: { result: ImportResult }) {
   )
 }
 
-function ProblemList({ subject, result }: { subject: string; result: ImportResult }) {
-  const { problems, problemsCount, state } = result
+interface ProblemListProps {
+  subject: string
+  result: ImportResult
+  run: Import
+}
+
+function ProblemList({ subject, result, run }: ProblemListProps) {
+  const { id, problems, problemsCount, state } = result
   return (
     <>
       <Problems subject={subject} problems={problems} />
@@ -161,18 +176,7 @@ function ProblemList({ subject, result }: { subject: string; result: ImportResul
         В скачанном файле ошибки стоят в отдельном столбце.
         {state !== 'UNDONE' && ' Повторная загрузка верных строк ничего не изменит.'}
       </p>
-    </>
-  )
-}
-
-/** Remounted for every state: the clicked button is gone, so the focus moves to the next one. */
-function Buttons({ result, run, good }: { result: ImportResult; run: Import; good: number }) {
-  const { id, state, failedCount, omittedCount, whyNotUndone } = result
-  const isTried = state === 'TRIED'
-  const root = useFirstFocus<HTMLDivElement>()
-  return (
-    <div ref={root} className={styles.buttons}>
-      {failedCount + omittedCount > 0 && (
+      <div className={styles.buttons}>
         <Button
           size="lg"
           leftSection={<Icon of={IconDownload} />}
@@ -181,7 +185,18 @@ function Buttons({ result, run, good }: { result: ImportResult; run: Import; goo
         >
           Скачать файл с ошибками
         </Button>
-      )}
+      </div>
+    </>
+  )
+}
+
+/** Remounted for every state: the clicked button is gone, so the focus moves to the next one. */
+function Buttons({ result, run, good }: { result: ImportResult; run: Import; good: number }) {
+  const { id, state, failedCount, whyNotUndone } = result
+  const isTried = state === 'TRIED'
+  const root = useFirstFocus<HTMLDivElement>()
+  return (
+    <div ref={root} className={`${styles.buttons} ${styles.foot}`}>
       {state === 'APPLIED' && whyNotUndone === null && (
         <Button
           size="lg"

@@ -1,6 +1,8 @@
 import type { FilePreview } from '@naryad/contract/imports/imports'
+import IconAlertCircle from '~icons/alert-circle'
 
 import { counted, type Forms } from '../../ui/formats/plural.ts'
+import { Icon } from '../../ui/Icon.tsx'
 
 import styles from './imports.module.css'
 
@@ -32,6 +34,7 @@ export function Preview({ preview: { titles, rows } }: { preview: FilePreview })
                 <td>{row}</td>
                 {cells.map(({ text, isWrong }, index) => (
                   <td key={titles[index]} className={isWrong ? styles.error : undefined}>
+                    {isWrong && <Icon of={IconAlertCircle} size={14} />}
                     {text}
                     {isWrong && <span className="visually-hidden"> — не подходит</span>}
                   </td>

@@ -38,7 +38,7 @@ export function PreviewList({ pages, label, left, children }: PreviewListProps) 
     )
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and a keyboard has to reach it
-    <div className={styles.preview} tabIndex={0} role="region" aria-label={label}>
+    <div className={styles.previewList} tabIndex={0} role="region" aria-label={label}>
       {isPending && <SkeletonBar width="60%" />}
       <ul className={styles.previewRows}>{children}</ul>
       {hasNextPage && (

@@ -21,6 +21,11 @@ const doubtTitles: Record<ImportDoubt, string> = {
   SEVERAL: 'Подходит несколько записей',
 }
 
+const titleOf = (entity: ImportEntity, doubt: ImportDoubt): string =>
+  entity === 'companies' && doubt === 'NAME'
+    ? 'Название то же, форма другая: ООО, АО, ИП'
+    : doubtTitles[doubt]
+
 const unanswered = ''
 const createTitle = 'Создать новую запись'
 const skipTitle = 'Не загружать'
@@ -44,7 +49,7 @@ export function Questions({ entity, result, run }: QuestionsProps) {
         Такие записи уже есть, но совпало не всё. Без ответа строка не загрузится и ничего не изменит.
       </p>
       {doubts.map(({ doubt, count }) => (
-        <AnswerForAll key={doubt} doubt={doubt} count={count} run={run} />
+        <AnswerForAll key={doubt} title={titleOf(entity, doubt)} doubt={doubt} count={count} run={run} />
       ))}
       <PreviewList pages={pages} label="Строки без уверенности" left={total - items.length}>
         {items.map((question) => (
@@ -66,24 +71,31 @@ export function Questions({ entity, result, run }: QuestionsProps) {
   )
 }
 
-function AnswerForAll({ doubt, count, run }: { doubt: ImportDoubt; count: number; run: Import }) {
+interface AnswerForAllProps {
+  title: string
+  doubt: ImportDoubt
+  count: number
+  run: Import
+}
+
+function AnswerForAll({ title, doubt, count, run }: AnswerForAllProps) {
   const { settings, choose } = run
   const others = settings.doubts.filter((one) => one.doubt !== doubt)
   const value = settings.doubts.find((one) => one.doubt === doubt)?.answer ?? unanswered
   return (
     <div className={styles.column}>
       <span className={styles.columnText}>
-        <b>{doubtTitles[doubt]}</b>
+        <b>{title}</b>
         <span className={styles.hint}>{counted(count, rowForms)}</span>
       </span>
       <NativeSelect
         className={styles.columnField}
-        aria-label={`Для всех: ${doubtTitles[doubt]}`}
+        aria-label={`Для всех: ${title}`}
         value={value}
         data={[
           { value: unanswered, label: 'Решать по строкам' },
-          ...(doubt === 'SEVERAL' ? [] : [{ value: 'SAME', label: 'Для всех: это он' }]),
-          { value: 'NEW', label: 'Для всех: создать нового' },
+          ...(doubt === 'SEVERAL' ? [] : [{ value: 'SAME', label: 'Для всех: та же запись' }]),
+          { value: 'NEW', label: 'Для всех: создать новую' },
           { value: 'SKIP', label: 'Для всех: не загружать' },
         ]}
         onChange={({ currentTarget }) => {

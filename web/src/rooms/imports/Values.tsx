@@ -3,6 +3,7 @@ import { driverForms } from '@naryad/contract/drivers/drivers.columns'
 import type { FileFindings, ImportResult, ImportSettings } from '@naryad/contract/imports/imports'
 import type { ImportValue, ImportValueKind } from '@naryad/contract/imports/imports.matching'
 import { fullName } from '@naryad/contract/kit/people'
+import { inQuotes } from '@naryad/contract/kit/values/reading'
 import { useState } from 'react'
 import IconPlus from '~icons/plus'
 import IconRefresh from '~icons/refresh'
@@ -181,11 +182,11 @@ function ValueRow({ value, options, run }: { value: ImportValue; options: readon
       </span>
       <NativeSelect
         className={styles.columnField}
-        aria-label={`Что такое «${name}»`}
+        aria-label={`Что такое ${inQuotes(name)}`}
         value={isSearching ? another : shown}
         data={[
           { value: unanswered, label: settings.creates.includes(kind) ? 'Создать' : 'Не выбрано' },
-          ...(mayCreate ? [{ value: 'CREATE', label: `Создать «${name}»` }] : []),
+          ...(mayCreate ? [{ value: 'CREATE', label: `Создать ${inQuotes(name)}` }] : []),
           ...(maySkip ? [{ value: 'SKIP', label: 'Оставить пустым' }] : []),
           ...distinct.map(({ id, title }) => ({ value: String(id), label: title })),
           ...(isSearchable ? [{ value: another, label: 'Найти в справочнике…' }] : []),
@@ -209,7 +210,7 @@ interface SearchProps {
 }
 
 function Search({ kind, name, onFound }: SearchProps) {
-  const label = `Найти «${name}» в справочнике`
+  const label = `Найти ${inQuotes(name)} в справочнике`
   return kind === 'drivers' ? (
     <DriverPicker
       label={label}

@@ -255,7 +255,7 @@ test('a row that only a phone or a name matches is asked about, for itself or fo
   await userEvent.selectOptions(row, 'Это Шакиров Тимур, ООО «Юг»')
   await userEvent.selectOptions(
     questions.getByRole('combobox', { name: /^Для всех/ }),
-    'Для всех: создать нового',
+    'Для всех: создать новую',
   )
   expect(dialog.getByRole('button', { name: /^Загрузить 2/ })).toBeDisabled()
   await userEvent.click(questions.getByRole('button', { name: 'Проверить с ответами' }))

@@ -73,7 +73,7 @@ export function DialogForm({
 /** Below the fields, where a long form is cut on a phone. */
 function FormError({ text }: { text: string }) {
   const line = useRef<HTMLParagraphElement>(null)
-  useEffect(() => line.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => void line.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
     <p ref={line} role="alert" className={styles.error}>
       <Icon of={IconAlertCircle} />

@@ -1,4 +1,3 @@
-import '@naryad/contract/kit/messages'
 import type { z } from 'zod'
 
 /** Errors of the schema begin in lower case: «заполните поле». */

@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 
 import { Button } from '../controls/Button.tsx'
+import { PlainField } from './PlainField.tsx'
 
 interface FactorCodeProps {
   value: string
@@ -29,7 +29,7 @@ function CodeField({ value, onChange, error, size, isFirst = false, isSpare }: C
   }, [isWrong])
 
   return (
-    <TextInput
+    <PlainField
       ref={code}
       name="code"
       label={isSpare ? 'Запасной код' : 'Код из приложения'}
@@ -42,7 +42,7 @@ function CodeField({ value, onChange, error, size, isFirst = false, isSpare }: C
       maxLength={20}
       value={value}
       error={error}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      onChange={onChange}
     />
   )
 }

@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react'
 import IconAlertTriangle from '~icons/alert-triangle'
 import IconEye from '~icons/eye'
@@ -6,6 +5,7 @@ import IconEyeOff from '~icons/eye-off'
 
 import { IconButton } from '../controls/IconButton.tsx'
 import { Icon } from '../Icon.tsx'
+import { PlainField } from './PlainField.tsx'
 
 import styles from './password.module.css'
 
@@ -56,8 +56,8 @@ export function PasswordField({
 
   return (
     <div className={styles.field}>
-      <TextInput
-        {...(inputRef ? { ref: inputRef } : {})}
+      <PlainField
+        ref={inputRef}
         name={name}
         label={label}
         size={size}
@@ -67,7 +67,7 @@ export function PasswordField({
         spellCheck={false}
         value={value}
         error={error}
-        description={
+        hint={
           (hasCapsLock || hints) && (
             <span className={styles.hints}>
               {hasCapsLock && (
@@ -80,20 +80,19 @@ export function PasswordField({
             </span>
           )
         }
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        onChange={onChange}
         onKeyDown={lookAtCapsLock}
         onKeyUp={lookAtCapsLock}
         onBlur={onBlur}
-        rightSection={
-          <IconButton
-            label={isOpen ? 'Скрыть пароль' : 'Показать пароль'}
-            aria-pressed={isOpen}
-            icon={isOpen ? IconEyeOff : IconEye}
-            onClick={() => show(!isOpen)}
-          />
-        }
         {...(isFirst ? { 'data-autofocus': true } : {})}
-      />
+      >
+        <IconButton
+          label={isOpen ? 'Скрыть пароль' : 'Показать пароль'}
+          aria-pressed={isOpen}
+          icon={isOpen ? IconEyeOff : IconEye}
+          onClick={() => show(!isOpen)}
+        />
+      </PlainField>
       {aside && <span className={styles.aside}>{aside}</span>}
     </div>
   )

@@ -30,7 +30,8 @@ from yards order by id limit 6);
 insert into car_zones (car_id, zone_id, entered_at)
 select cars.id, zones.id, :now - make_interval(mins => 20 + cars.id % 300)
 from company_zones as zones join cars on cars.company_id = zones.company_id
-where cars.lat is not null and metres_outside(zones, cars.lat, cars.lon) <= 0;
+join car_positions as seen on seen.car_id = cars.id
+where metres_outside(zones, seen.lat, seen.lon) <= 0;
 
 -- The roll-calls of the planned visits, as people and the rule have left them: of ten drivers eight come in time, one
 -- late, one not at all or with a reason. What becomes of each follows from its number.
@@ -76,14 +77,15 @@ where of_day > 1 and arrives_at <= planned_to;
 insert into suggestions (source, queue, title, words, evidence, lat, lon, company_id, car_id, cause, created_at)
 select 'RULE', 'glonass', 'Трекер молчит', 'Трекер молчит дольше нормы. Проверьте питание и связь.',
   jsonb_build_array(
-    jsonb_build_object('title', 'Последняя связь', 'text', to_char(last_seen_at at time zone :zone, 'DD.MM.YYYY HH24:MI')),
+    jsonb_build_object('title', 'Последняя связь', 'text', to_char(at at time zone :zone, 'DD.MM.YYYY HH24:MI')),
     jsonb_build_object('title', 'Напряжение', 'text', '11,4 В')),
   lat, lon, company_id, id, 'silence ' || id, :now - make_interval(mins => (40 * number)::int)
 from (
-  select cars.*, row_number() over (order by last_seen_at desc) as number from cars
-  where last_seen_at < :now - interval '2 days' and status in ('READY', 'ON_ROUTE')
+  select cars.*, at, lat, lon, row_number() over (order by at desc) as number
+  from cars join car_positions on car_id = cars.id
+  where at < :now - interval '2 days' and status in ('READY', 'ON_ROUTE')
     and not exists (select from tasks where tasks.car_id = cars.id and tasks.is_open)
-  order by last_seen_at desc limit 2) as silent
+  order by at desc limit 2) as silent
 order by number desc;
 insert into suggestions (source, queue, title, words, evidence, company_id, car_id, contact_name, contact_phone, created_at)
 select 'PUBLIC', 'external', 'Заявка по наклейке', words,
@@ -149,18 +151,23 @@ join messenger_chats as chat on chat.external_id = (8999999999999999 + place)::t
 order by rule.n, place;
 
 -- Deliveries of the newest tasks to the chats of the first rule, and one failed delivery.
-insert into messenger_deliveries (chat_id, rule_id, task_id, message, state, attempts, created_at, next_try_at, sent_at)
-select link.chat_id, link.rule_id, task.id,
-  jsonb_build_object('title', 'Новая заявка № ' || task.id, 'lines', '[]'::jsonb, 'buttons', '[]'::jsonb),
-  'SENT', 1, task.created_at, task.created_at, task.created_at + interval '1 second'
+insert into deliveries (channel, address, order_key, rule_id, kind, fact, content, state, attempts, due_at,
+  next_attempt_at, created_at, ended_at)
+select lower(chat.messenger), chat.id::text, chat.external_id, link.rule_id, 'task.created', 'demo:' || task.id,
+  jsonb_build_object('title', 'Новая заявка № ' || task.id, 'text', '', 'url', '/tasks/tachograph/' || task.id,
+    'taskId', task.id),
+  'sent', 1, task.created_at, task.created_at, task.created_at, task.created_at + interval '1 second'
 from (
   select id, created_at from tasks where queue = 'tachograph' and created_at <= :now - interval '1 hour'
   order by created_at desc, id desc limit 20) as task
 join messenger_rule_chats as link on link.is_active and link.rule_id = (select min(id) from messenger_rules)
+join messenger_chats as chat on chat.id = link.chat_id
 order by task.created_at, task.id, link.chat_id;
-insert into messenger_deliveries (chat_id, message, state, attempts, last_error, created_at, next_try_at)
-select id, '{"title": "Проверка: Закрытые заявки", "lines": [], "buttons": []}'::jsonb, 'FAILED', 1, last_error,
-  last_error_at, last_error_at
+insert into deliveries (channel, address, order_key, content, state, attempts, last_error, due_at, next_attempt_at,
+  created_at, ended_at)
+select lower(messenger), id::text, external_id,
+  '{"title": "Проверка: Закрытые заявки", "text": "", "url": "", "taskId": null}'::jsonb, 'failed', 1, last_error,
+  last_error_at, last_error_at, last_error_at, last_error_at
 from messenger_chats where is_blocked;
 
 -- The overdue of past evenings as their tasks show it: late from the day of the deadline to the day of the end. Today is
@@ -234,15 +241,16 @@ order by latest.at, latest.user_id, latest.task_id, latest.kind
 on conflict do nothing;
 
 -- Letters about what is urgent; some after a chat that could not be written to.
-insert into deliveries (channel, address, user_id, notification_id, kind, fact, content, is_urgent, state, attempts,
-  due_at, next_attempt_at, last_error, created_at, ended_at)
-select way.channel, case way.channel when 'letter' then account.email else '0' end, account.id, one.id, one.kind, one.fact,
+insert into deliveries (channel, address, order_key, user_id, notification_id, kind, fact, content, is_urgent, state,
+  attempts, due_at, next_attempt_at, last_error, created_at, ended_at)
+select way.channel, way.address, way.address, account.id, one.id, one.kind, one.fact,
   jsonb_build_object('title', one.title, 'text', one.text, 'url', one.url, 'taskId', one.task_id), true, way.state, 1,
   one.created_at, one.created_at, way.error, one.created_at, one.created_at + way.seconds * interval '1 second'
 from notifications as one
 join users as account on account.id = one.user_id
-join (values ('telegram', 'failed', 'Бота заблокировали в этом чате. Отправлено иначе: Письмо', 2),
-  ('letter', 'sent', null, 4)) as way (channel, state, error, seconds)
+join lateral (values
+    ('telegram', '0', 'failed', 'Бота заблокировали в этом чате. Отправлено иначе: Письмо', 2),
+    ('letter', account.email, 'sent', null, 4)) as way (channel, address, state, error, seconds)
   on way.channel = 'letter' or one.task_id % 3 = 0
 where one.is_urgent
 order by one.created_at, one.id, way.seconds;

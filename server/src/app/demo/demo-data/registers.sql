@@ -161,9 +161,6 @@ insert into car_servers (title) select unnest(:lines(monitoring servers));
 -- Trucks. Most trackers are online, those of :silent have said nothing for days; on the road a truck may be a day's drive
 -- away, otherwise it stands in its yard. Plates count the combinations of letters and digits, from that of the first truck
 -- on. Chinese plants put a check sign at the ninth place of a VIN, as GB 16735 asks.
-insert into cars (id, plate, vin, brand, model, year, garage_number, company_id, driver_id, car_server_id, external_id,
-  status, mileage_km, tachograph_model, tachograph_number, skzi_number, tracker_model, tracker_imei, created_at, updated_at,
-  last_seen_at, mileage_at, lat, lon)
 with drawn as materialized (
   select n, case n when 1 then 1 else 1 + floor(pg_temp.lot('company', n) ^ 1.7 * :companies)::int end as company_id,
     string_to_array(pg_temp.pick(:weighted(models of trucks), 'model', n), '|') as model,
@@ -182,7 +179,17 @@ coded as materialized (
     case status when 'ON_ROUTE' then 6 else 0.02 end as spread,
     model[3] || pg_temp.whole('sign', n, 0, 9) || substr('ABCDEFGHJKLMNPRSTVWXY123456789', 1 + year % 30, 1)
       || pg_temp.pick('{A,N,K,0,2}', 'plant', n) || lpad(((100000 + n) % 1000000)::text, 6, '0') as vin
-  from drawn join companies on companies.id = company_id)
+  from drawn join companies on companies.id = company_id),
+placed as (
+  select n, seen_at, round((lat + (pg_temp.lot('lat', n) - 0.5) * spread)::numeric, 5) as lat,
+    round((lon + (pg_temp.lot('lon', n) - 0.5) * spread)::numeric, 5) as lon
+  from coded where seen_at is not null),
+seen as (
+  insert into car_positions (car_id, at, lat, lon, stored_at, stored_lat, stored_lon, seq, published_at)
+  select n, seen_at, lat, lon, seen_at, lat, lon, nextval('car_positions_seq'), seen_at from placed order by n)
+insert into cars (id, plate, vin, brand, model, year, garage_number, company_id, driver_id, car_server_id, external_id,
+  status, mileage_km, tachograph_model, tachograph_number, skzi_number, tracker_model, tracker_imei, created_at, updated_at,
+  mileage_at, is_silent)
 select n,
   substr(letters, 1 + (code / 143856)::int, 1) || lpad((1 + code % 999)::text, 3, '0')
     || substr(letters, 1 + (code / 11988 % 12)::int, 1) || substr(letters, 1 + (code / 999 % 12)::int, 1)
@@ -202,9 +209,8 @@ select n,
   'НКМ-2 № ' || pg_temp.digits(9, 'skzi', n), pg_temp.pick(:weighted(trackers), 'tracker', n),
   imei || (10 - (select sum(digit + case when place % 2 = 0 then digit - case when digit > 4 then 9 else 0 end else 0 end)
     from (select substr(imei, place, 1)::int as digit, place from generate_series(1, 14) as place) as digits) % 10) % 10,
-  pg_temp.long_ago('car', n), pg_temp.long_ago('car', n), seen_at, seen_at,
-  case when seen_at is not null then round((lat + (pg_temp.lot('lat', n) - 0.5) * spread)::numeric, 5) end,
-  case when seen_at is not null then round((lon + (pg_temp.lot('lon', n) - 0.5) * spread)::numeric, 5) end
+  pg_temp.long_ago('car', n), pg_temp.long_ago('car', n), seen_at,
+  coalesce(seen_at < :now - interval '24 hours', false)
 from coded cross join (values ('АВЕКМНОРСТУХ')) as plate(letters)
 order by n;
 
@@ -231,12 +237,16 @@ where id = 1;
 
 -- A tracker that was replaced, and one that was set by the dashboard: a dispatcher is asked whether to count on from there.
 with asked as (
-  select id, mileage_km, row_number() over (order by id) as place from cars
-  where id > 1 and status = 'ON_ROUTE' and last_seen_at > :now - interval '1 hour' order by id limit 2)
-update cars set tracker_km = cars.mileage_km, tracker_km_at = last_seen_at - interval '6 hours',
-  mileage_at = last_seen_at - interval '6 hours', mileage_doubt = jsonb_build_object(
-    'fromKm', cars.mileage_km, 'trackerKm', cars.mileage_km, 'firstKm', case place when 1 then 15 else cars.mileage_km + 61240 end,
-    'readingKm', case place when 1 then 198 else cars.mileage_km + 61480 end, 'count', 40 + place, 'isDismissed', false,
-    'since', to_char((last_seen_at - interval '5 hours') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
-    'at', to_char(last_seen_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
-from asked where asked.id = cars.id;
+  select cars.id, cars.mileage_km, at, at - interval '6 hours' as counted_at, row_number() over (order by cars.id) as place
+  from cars join car_positions on car_id = cars.id
+  where cars.id > 1 and status = 'ON_ROUTE' and at > :now - interval '1 hour' order by cars.id limit 2),
+doubted as (
+  update car_positions set odometer_km = asked.mileage_km, odometer_at = counted_at, odometer_since = counted_at,
+    tracker_km = asked.mileage_km, tracker_km_at = counted_at, mileage_doubt = jsonb_build_object(
+      'fromKm', asked.mileage_km, 'trackerKm', asked.mileage_km,
+      'firstKm', case place when 1 then 15 else asked.mileage_km + 61240 end,
+      'readingKm', case place when 1 then 198 else asked.mileage_km + 61480 end, 'count', 40 + place,
+      'since', to_char((asked.at - interval '5 hours') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+      'at', to_char(asked.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
+  from asked where asked.id = car_id)
+update cars set mileage_at = counted_at from asked where asked.id = cars.id;

@@ -34,37 +34,29 @@ export const flag = (expression: string): Json => json(`case when ${expression} 
 export const text = (expression: string): Json => json(`coalesce(to_json(${expression}), 'null')`)
 /** For texts without characters that JSON escapes: days, enumeration values. */
 export const word = (expression: string): Json => json(`coalesce('"' || (${expression}) || '"', 'null')`)
-/** The session's time zone is always UTC. */
+/** Days and moments have one form in every time zone and date style. */
+export const day = (expression: string): Json => word(`to_char(${expression}, 'YYYY-MM-DD')`)
 export const moment = (expression: string): Json =>
-  word(`to_char(${expression}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
+  word(`to_char((${expression}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 /** An empty string, for a field that the user may not read. */
 export const nothing: Json = json(`'""'`)
 /** A value of a JSON column. */
 export const stored = (expression: string): Json => json(`coalesce(${expression}, 'null')`)
 export const words = (list: string): Json => json(`array_to_json(${list})`)
 
-/**
- * A column that stores some fields of its row as a fragment of JSON text
- * (docs/decisions/0022-stored-row-json.md).
- */
-export type PrecomputedJson<Key> = string & { readonly keeps: Key }
+/** The expressions of exactly the fields of the contract. */
+export type Fields<Item> = { readonly [Name in keyof Required<Item>]: Json }
 
-export const precomputedJson = <Key extends string>(column: string): PrecomputedJson<Key> =>
-  column as PrecomputedJson<Key>
-
-type Rest<Item, Key extends keyof Item> = { readonly [Name in keyof Omit<Required<Item>, Key>]: Json }
-
-/** An object with exactly the fields of the contract; precomputed fragments come first, unchanged. */
-export function object<Item extends object, Key extends keyof Item = never>(
-  fields: Rest<Item, Key>,
-  ...columns: readonly PrecomputedJson<Key>[]
-): Json<Item> {
-  const parts = [
-    ...columns.map((column) => ['', column]),
-    ...Object.entries<Json>(fields).map(([key, value]) => [`"${key}":`, value]),
-  ].map(([name, value], at) => `'${at === 0 ? '{' : ','}${name}', ${value}`)
+export function object<Item extends object>(fields: Fields<Item>): Json<Item> {
+  const parts = Object.entries<Json>(fields).map(
+    ([key, value], at) => `'${at === 0 ? '{' : ','}"${key}":', ${value}`,
+  )
   return json(`concat(${parts.join(', ')}, '}')`)
 }
+
+/** Null unless both columns have a value. */
+export const point = (lat: string, lon: string): Json =>
+  json(`coalesce('{"lat":' || ${lat} || ',"lon":' || ${lon} || '}', 'null')`)
 
 /** Null unless the condition holds. */
 export const objectIf = <Item extends object>(condition: string, item: Json<Item>): Json<Item | null> =>

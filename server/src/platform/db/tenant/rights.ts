@@ -23,13 +23,12 @@ interface RightsParts {
 /** Append-only: changed and deleted only by functions of 0013_records.ts. */
 const appendOnly = ['audit', 'task_actions', 'object_actions', 'erasure_acts']
 
-/** Tables closed to calls of client users, except that these append to `audit` and `letters`. */
+/** Tables closed to calls of client users, except that these append to `audit`. */
 const notForClients = [
   'audit',
   'imports',
   'import_headings',
   'import_rows',
-  'letters',
   'messenger_options',
   'messenger_rule_chats',
   'messenger_rule_companies',
@@ -103,7 +102,7 @@ async function grantToClientRole(tx: postgres.TransactionSql): Promise<void> {
     grant select, insert, update, delete on all tables in schema public to ${clientRole};
     revoke update, delete on ${appendOnly.join(', ')} from ${clientRole};
     revoke all on kysely_migration, kysely_migration_lock, ${notForClients.join(', ')} from ${clientRole};
-    grant insert on audit, letters to ${clientRole};
+    grant insert on audit to ${clientRole};
     grant usage, select on all sequences in schema public to ${clientRole};
     grant execute on function refresh_task_search(integer[]), refresh_operator_words(integer[]) to ${clientRole};
     grant usage on schema ${jobsSchema} to ${clientRole};

@@ -154,8 +154,8 @@ describe('in the scope of an organization', () => {
       await expect(change(statement)).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('the audit, the letters and the files of imports are closed; stored counts go on', async () => {
-    for (const table of ['audit', 'letters', 'imports', 'task_words'])
+  test('the audit and the files of imports are closed; stored counts go on', async () => {
+    for (const table of ['audit', 'imports', 'task_words'])
       await expect(
         withinCompany(own, () => sql`select from ${sql.table(table)}`.execute(db)),
       ).rejects.toMatchObject({

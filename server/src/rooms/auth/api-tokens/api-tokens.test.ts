@@ -9,6 +9,7 @@ import { testApp } from '../../../testing/app.ts'
 import { type Caller, caller } from '../../../testing/callers.ts'
 import { testDb } from '../../../testing/database.ts'
 import { captureLog } from '../../../testing/log.ts'
+import { letterTextsOf } from '../../letters/letters.make.ts'
 import { makeSecurity } from '../../settings/settings.make.ts'
 import { makeTask } from '../../tasks/tasks.make.ts'
 import { auditOf, password, passwordHash } from '../auth.make.ts'
@@ -53,8 +54,8 @@ describe('issuing a token', () => {
     expect(await auditOf(db)).toMatchObject([
       { kind: 'API_TOKEN_ISSUED', userId: admin.user.id, details: expect.stringContaining('Только чтение') },
     ])
-    const letters = await db.selectFrom('letters').select(['recipient', 'subject']).execute()
-    expect(letters).toEqual([{ recipient: admin.user.email, subject: 'Новый ключ API в «Наряде»' }])
+    const letters = await letterTextsOf(db)
+    expect(letters).toMatchObject([{ recipient: admin.user.email, subject: 'Новый ключ API в «Наряде»' }])
     const rows = JSON.stringify(await db.selectFrom('audit').selectAll().execute())
     expect(rows).not.toContain(secret)
   })

@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/db/connect.ts'
+import { letterTextsOf } from '../../letters/letters.make.ts'
 import { processRecoveryRequests } from './recovery.service.ts'
 
 export const origin = 'https://naryad.example.ru'
@@ -9,9 +10,7 @@ export const answerNow = (db: Db): Promise<void> =>
 
 /** Letters in the outbox, the newest last. */
 export const lettersTo = async (db: Db, recipient: string): Promise<string[]> =>
-  (
-    await db.selectFrom('letters').select('text').where('recipient', '=', recipient).orderBy('id').execute()
-  ).map(({ text }) => text)
+  (await letterTextsOf(db)).filter((letter) => letter.recipient === recipient).map(({ text }) => text)
 
 /** The token in the fragment of the link in a letter. */
 export const tokenIn = (letter: string | undefined): string =>

@@ -1,4 +1,6 @@
 import { recoveryRoutes } from '@naryad/contract/auth/recovery.routes'
+import { recoverySchemas } from '@naryad/contract/auth/recovery.schemas'
+import { bind } from '@naryad/contract/kit/route'
 
 import type { Http } from '../../../platform/http/http.ts'
 import { addressKey } from '../../../platform/http/limits.ts'
@@ -10,7 +12,7 @@ export function mountRecovery(http: Http, { db, hasMail }: Pick<Auth, 'db' | 'ha
   const recoveryLimit = http.limitBy({ burst: 5, perMinute: 5 / 60 })
   const resetLimit = http.limitBy({ burst: 10, perMinute: 10 })
   const ownerLimit = http.limitBy({ burst: 10, perMinute: 10 })
-  const { recover, linkOwner, resetPassword: reset } = recoveryRoutes
+  const { recover, linkOwner, resetPassword: reset } = bind(recoveryRoutes, recoverySchemas)
   mount(
     http,
     { recover, linkOwner, reset },

@@ -3,7 +3,7 @@ import { authRoutes } from '@naryad/contract/auth/auth.routes'
 import { secondFactorRoutes } from '@naryad/contract/auth/second-factor.routes'
 import { sessionsRoutes } from '@naryad/contract/auth/sessions.routes'
 import type { Role } from '@naryad/contract/kit/rights'
-import type { RouteDef } from '@naryad/contract/kit/route'
+import type { BoundRoute, RouteDef } from '@naryad/contract/kit/route'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
 import { describe, expect, test } from 'vitest'
 
@@ -22,8 +22,10 @@ const here = await testApp(db, { NARYAD_KEEP_SESSIONS_MS: '2000' })
 
 const demandOf = (...roles: Role[]) => makeSecurity(db, { secondFactorRoles: roles })
 
-const routes = Object.values(api).flatMap((rooms) => rooms.flatMap((room): RouteDef[] => Object.values(room)))
-const ofNobody: readonly RouteDef['access'][] = ['public', 'session', 'signed', 'driver']
+const routes = Object.values(api).flatMap((rooms) =>
+  rooms.flatMap((room): BoundRoute[] => Object.values(room)),
+)
+const ofNobody: readonly BoundRoute['access'][] = ['public', 'session', 'signed', 'driver']
 
 const name = ({ method, path }: RouteDef): string => `${method} ${path}`
 

@@ -7,6 +7,7 @@ import { testApp } from '../../../testing/app.ts'
 import { type Caller, caller } from '../../../testing/callers.ts'
 import { testDb } from '../../../testing/database.ts'
 import { scanned } from '../../../testing/qr.ts'
+import { letterTextsOf } from '../../letters/letters.make.ts'
 import { auditOf, password, passwordHash, signingIn } from '../auth.make.ts'
 import { loginCounterOf } from '../throttle/throttle.repo.ts'
 import { codeOf, enrol, halfMinutesLater, wrongCodeOf } from './second-factor.make.ts'
@@ -222,11 +223,7 @@ describe('afterwards', () => {
     await enrol(anna)
     const admin = await caller(app, db, { role: 'admin' })
     await admin.call(usersRoutes.removeSecondFactor, { params: { id: anna.user.id } })
-    const letters = await db
-      .selectFrom('letters')
-      .select(['recipient', 'subject', 'text'])
-      .orderBy('id')
-      .execute()
+    const letters = await letterTextsOf(db)
     expect(new Set(letters.map(({ recipient }) => recipient))).toEqual(new Set([email]))
     expect(letters.map(({ subject }) => subject)).toEqual([
       'Второй фактор в «Наряде» включён',

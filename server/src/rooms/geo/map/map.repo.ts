@@ -44,7 +44,6 @@ export async function findMapCars(db: Db, reach: Reach, { query, companyIds }: M
   const text = query.trim()
   const where = allOf(
     compact([
-      sql<SqlBool>`cars.lat is not null and cars.lon is not null and cars.last_seen_at is not null`,
       sql<SqlBool>`cars.status <> 'ARCHIVED'`,
       withinReach(reach, { company: 'cars.companyId', task: 'carId', key: 'cars.id' }),
       ofCompanies(sql`cars.company_id`, companyIds),
@@ -53,12 +52,13 @@ export async function findMapCars(db: Db, reach: Reach, { query, companyIds }: M
   )
   const { rows } = await sql<MapCar>`
     select cars.id, cars.plate, cars.title, trim(cars.brand || ' ' || cars.model) as model,
-      ${pointOf(sql`cars.lat`, sql`cars.lon`)} as point, cars.last_seen_at, ${companyColumn},
+      ${pointOf(sql`positions.lat`, sql`positions.lon`)} as point, positions.at as last_seen_at, ${companyColumn},
       case when drivers.id is not null then json_build_object('id', drivers.id, 'last_name', drivers.last_name,
         'first_name', drivers.first_name, 'middle_name', drivers.middle_name, 'phone', drivers.phone) end as driver,
       (select count(*)::int from tasks where tasks.car_id = cars.id and tasks.is_open
         and ${reach.scope === 'company' ? sql`tasks.company_id = ${reach.who.companyId}` : sql`true`}) as open_tasks_count
     from cars
+    join car_positions as positions on positions.car_id = cars.id
     left join companies on companies.id = cars.company_id
     left join drivers on drivers.id = cars.driver_id
     where ${where}

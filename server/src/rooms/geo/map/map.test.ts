@@ -9,6 +9,7 @@ import { testDb } from '../../../testing/database.ts'
 import { makeCar } from '../../cars/cars.make.ts'
 import { makeCompany } from '../../companies/companies.make.ts'
 import { makeDriver } from '../../drivers/drivers.make.ts'
+import { makeSeenCar } from '../../monitoring/positions.make.ts'
 import { makeTask } from '../../tasks/tasks.make.ts'
 
 const db = await testDb()
@@ -27,7 +28,12 @@ describe('the map', () => {
   test('returns requests, trucks and organizations with a place and the fields of a mark', async () => {
     const company = await makeCompany(db, { name: 'ТрансЛогистик', address: 'Казань', lat: 55.8, lon: 49 })
     const driver = await makeDriver(db, { lastName: 'Шакиров', companyId: company.id })
-    const car = await makeCar(db, { plate: 'А417КМ116', companyId: company.id, driverId: driver.id, ...seen })
+    const car = await makeSeenCar(db, {
+      plate: 'А417КМ116',
+      companyId: company.id,
+      driverId: driver.id,
+      ...seen,
+    })
     const task = await makeTask(db, {
       title: 'Нет связи',
       companyId: company.id,
@@ -92,8 +98,8 @@ describe('the map', () => {
 
   test('is filtered by queue, organization, text and layer', async () => {
     const company = await makeCompany(db, { name: 'Вираж', lat: 55, lon: 49 })
-    const car = await makeCar(db, { plate: 'Х043МЕ116', companyId: company.id, ...seen })
-    const other = await makeCar(db, { plate: 'К118РС716', ...seen })
+    const car = await makeSeenCar(db, { plate: 'Х043МЕ116', companyId: company.id, ...seen })
+    const other = await makeSeenCar(db, { plate: 'К118РС716', ...seen })
     const skud = await makeTask(db, { ...kazan, queue: 'skud', companyId: company.id })
     await makeTask(db, { ...kazan, queue: 'luv' })
     expect((await search({ queues: ['skud'] })).tasks.map(({ id }) => id)).toEqual([skud.id])
@@ -133,7 +139,7 @@ describe('the map', () => {
   })
 
   test('leaves out archived trucks and those without a position', async () => {
-    await makeCar(db, { ...seen, status: 'ARCHIVED' })
+    await makeSeenCar(db, { ...seen, status: 'ARCHIVED' })
     await makeCar(db)
     expect((await search()).cars).toEqual([])
   })
@@ -143,8 +149,8 @@ test('a client sees the map of the organization, an engineer that of own tasks',
   const own = await makeCompany(db, kazan)
   const foreign = await makeCompany(db, kazan)
   const [ownCar, foreignCar] = [
-    await makeCar(db, { companyId: own.id, ...seen }),
-    await makeCar(db, { companyId: foreign.id, ...seen }),
+    await makeSeenCar(db, { companyId: own.id, ...seen }),
+    await makeSeenCar(db, { companyId: foreign.id, ...seen }),
   ]
   const engineer = await caller(app, db, { role: 'engineer' })
   const [ownTask, foreignTask] = [

@@ -2,6 +2,7 @@ import type { CarName } from '@naryad/contract/cars/car-name'
 import { sql } from 'kysely'
 
 import type { Db } from '../../../platform/db/connect.ts'
+import { joinPositions } from '../../../platform/db/query/car-mileage.ts'
 import { carName } from '../../../platform/db/query/car-name.ts'
 import type { Who } from '../../../platform/http/ctx.ts'
 import { companyToday, momentsOfDays } from '../../../platform/time/company-day.ts'
@@ -32,11 +33,13 @@ export async function findRouteEnds(db: Db, who: Who, taskId: number): Promise<R
   const { rows } = await sql<RouteEnds>`
     select ${taskPlace.hasOwnPlace} as has_own_place, ${taskPlace.address} as address,
       ${taskPlace.lat} as lat, ${taskPlace.lon} as lon, companies.name as company_name,
-      case when cars.id is not null then ${carName} end as car, cars.lat as car_lat, cars.lon as car_lon, cars.last_seen_at as car_seen_at,
+      case when cars.id is not null then ${carName} end as car, positions.lat as car_lat, positions.lon as car_lon,
+      positions.at as car_seen_at,
       marks.lat as mark_lat, marks.lon as mark_lon
     from tasks
     left join companies on companies.id = tasks.company_id
     left join cars on cars.id = tasks.car_id
+    ${sql.raw(joinPositions)}
     left join lateral (
       select lat, lon from task_marks
       where user_id = tasks.operator_id and lat is not null and at >= ${from}::timestamptz

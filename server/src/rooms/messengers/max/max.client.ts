@@ -3,8 +3,8 @@ import { maxMessageLength } from '@naryad/contract/messengers/messengers.words'
 import { z } from 'zod'
 
 import { request } from '../../../platform/outside/request.ts'
-import { tooLargeFile } from '../file-size.ts'
-import { buttonData, htmlOf } from '../markup.ts'
+import { webhookSecret } from '../bots/webhook-secret.ts'
+import { tooLargeFile } from '../inbound/file-size.ts'
 import type {
   Answered,
   ChatAddress,
@@ -14,7 +14,7 @@ import type {
   SendOutcome,
 } from '../messenger.ts'
 import { parseJson } from '../parse-json.ts'
-import { webhookSecret } from '../webhook-secret.ts'
+import { buttonData, htmlOf } from '../sending/markup.ts'
 import { parseMaxUpdate } from './max.updates.ts'
 
 const defaultRoot = 'https://platform-api2.max.ru'
@@ -116,7 +116,6 @@ export function openMax({ token, url = defaultRoot, proxy, ca }: MessengerConnec
 
   return {
     key: 'MAX',
-    limits: { perSecond: 25, chatPauseMs: 1000, groupPerMinute: undefined },
     send,
     parse: parseMaxUpdate,
     describe: async (signal) => {

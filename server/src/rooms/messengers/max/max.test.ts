@@ -6,13 +6,19 @@ import { testApp } from '../../../testing/app.ts'
 import { type Caller, caller } from '../../../testing/callers.ts'
 import { testDb } from '../../../testing/database.ts'
 import { silentLog as log } from '../../../testing/jobs.ts'
+import { drain } from '../../deliveries/deliveries.make.ts'
 import { makeTask } from '../../tasks/tasks.make.ts'
-import { openSender } from '../deliver.service.ts'
 import { type FakeApi, makeFakeApi } from '../fakes/fake-api.make.ts'
 import { type FakeMax, makeMax } from '../fakes/max.make.ts'
-import { handleUpdate } from '../inbound.service.ts'
-import { drainOutbox, makeChat, queueMessage } from '../messengers.make.ts'
-import { openMax } from './max.client.ts'
+import { handleUpdate } from '../inbound/inbound.service.ts'
+import {
+  channelOf,
+  fakeMessenger,
+  makeChat,
+  makeSentMessage,
+  messagesOf,
+  queueMessage,
+} from '../messengers.make.ts'
 
 const db = await testDb()
 const app = await testApp(db)
@@ -36,8 +42,7 @@ afterEach(async () => {
   await files.close()
 })
 
-const messenger = () =>
-  openMax({ url: max.url, token: max.token, proxy: undefined, ca: undefined, webhook: undefined })
+const messenger = () => fakeMessenger('MAX', max)
 
 const parts = {
   db,
@@ -64,17 +69,7 @@ async function makeLinkedUser(facts: Parameters<typeof caller>[2], taskId: numbe
     userId: person.user.id,
     linkedAt: new Date().toISOString(),
   })
-  await db
-    .insertInto('messengerDeliveries')
-    .values({
-      chatId: chat.id,
-      taskId,
-      message: JSON.stringify({ title: 'Заявка', lines: [], buttons: [] }),
-      state: 'SENT',
-      sentAt: new Date().toISOString(),
-      externalId: 'mid.900',
-    })
-    .execute()
+  await makeSentMessage(db, chat, { taskId, reference: 'mid.900', channel: 'max' })
   return { person, chat, sender: Number(externalId) }
 }
 
@@ -97,16 +92,10 @@ const replyOf = (user: number, text: string, attachments: object[] = []) => ({
 })
 
 const taskOf = async (by: Caller, id: number) => (await by.call(tasksRoutes.get, { params: { id } })).body
-const answersIn = async (chatId: number): Promise<string[]> => {
-  const rows = await db
-    .selectFrom('messengerDeliveries')
-    .select('message')
-    .where('chatId', '=', chatId)
-    .where('state', '=', 'QUEUED')
-    .orderBy('id')
-    .execute()
-  return rows.map(({ message }) => message.lines.join('\n'))
-}
+const answersIn = async (chatId: number): Promise<string[]> =>
+  (await messagesOf(db))
+    .filter(({ address, state }) => address === String(chatId) && state === 'queued')
+    .map(({ text }) => text)
 
 describe('a button in MAX', () => {
   test('acts as the user who presses it, once, and shows what happened', async () => {
@@ -224,24 +213,18 @@ test.each([
   ['asks to wait', { status: 429, json: {} }],
   ['takes no token', { status: 401, json: {} }],
 ] as const)('MAX that %s for an hour gets everything afterwards, in order, once', async (_, answer) => {
-  await db.deleteFrom('messengerDeliveries').execute()
+  await db.deleteFrom('deliveries').execute()
   const chats = [await makeChat(db, { messenger: 'MAX' }), await makeChat(db, { messenger: 'MAX' })]
   for (const n of [1, 2, 3]) for (const { id } of chats) await queueMessage(db, id, `№ ${n}`)
   const clock = { now: Date.now() + 1000 }
-  const sender = openSender({
-    db,
-    messenger: messenger(),
-    log,
-    now: () => clock.now,
-    signal: new AbortController().signal,
-  })
+  const channel = channelOf('MAX', max)
   const end = clock.now + 3_600_000
   max.override = () => (clock.now < end ? answer : undefined)
-  await drainOutbox(sender, clock, 3_600_000 - 120_000)
+  await drain(db, channel, clock, 3_600_000 - 120_000)
   expect(max.sent).toEqual([])
   // Retries are backed off.
   expect(max.calls.length).toBeLessThan(160)
-  await drainOutbox(sender, clock)
+  await drain(db, channel, clock)
   for (const { externalId } of chats)
     expect(max.sent.filter(({ chatId }) => chatId === externalId).map(({ text }) => text)).toEqual([
       '<b>№ 1</b>',

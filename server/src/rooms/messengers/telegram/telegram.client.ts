@@ -3,8 +3,8 @@ import { maxMessageLength } from '@naryad/contract/messengers/messengers.words'
 import { z } from 'zod'
 
 import { request } from '../../../platform/outside/request.ts'
-import { tooLargeFile } from '../file-size.ts'
-import { buttonData, htmlOf } from '../markup.ts'
+import { webhookSecret } from '../bots/webhook-secret.ts'
+import { tooLargeFile } from '../inbound/file-size.ts'
 import type {
   Answered,
   ChatAddress,
@@ -15,7 +15,7 @@ import type {
   SendOutcome,
 } from '../messenger.ts'
 import { parseJson } from '../parse-json.ts'
-import { webhookSecret } from '../webhook-secret.ts'
+import { buttonData, htmlOf } from '../sending/markup.ts'
 import { parseTelegramUpdate } from './telegram.updates.ts'
 
 const defaultRoot = 'https://api.telegram.org'
@@ -108,7 +108,6 @@ export function openTelegram({ token, url = defaultRoot, proxy, ca }: MessengerC
 
   return {
     key: 'TELEGRAM',
-    limits: { perSecond: 25, chatPauseMs: 1000, groupPerMinute: 20 },
     send,
     parse: parseTelegramUpdate,
     describe: async (signal) => {

@@ -1,7 +1,7 @@
-import type { Kind } from '../kind.ts'
 import { authPasswordChanged } from './auth-password-changed.ts'
 import { authStrangeSignIn } from './auth-strange-sign-in.ts'
 import { importFinished } from './import-finished.ts'
+import type { Kind } from './kind.ts'
 import { maintenanceEndNear } from './maintenance-end-near.ts'
 import { registrationRequested } from './registration-requested.ts'
 import { reportFinished } from './report-finished.ts'

@@ -1,5 +1,5 @@
 import { authEvents } from '../../auth/index.ts'
-import { defineKind, noSubject } from '../kind.ts'
+import { defineKind, noSubject } from './kind.ts'
 
 export const authPasswordChanged = defineKind({
   kind: 'auth.passwordChanged',

@@ -1,7 +1,7 @@
 import { deviceOf } from '../../../platform/text/device.ts'
 import { authEvents } from '../../auth/index.ts'
-import { defineKind, noSubject } from '../kind.ts'
-import { lines } from '../sentences.ts'
+import { defineKind, noSubject } from './kind.ts'
+import { lines } from './sentences.ts'
 
 export const authStrangeSignIn = defineKind({
   kind: 'auth.strangeSignIn',

@@ -1,6 +1,6 @@
 import { importEvents } from '../../imports/index.ts'
-import { defineKind, noSubject } from '../kind.ts'
-import { readImports } from '../objects.repo.ts'
+import { defineKind, noSubject } from './kind.ts'
+import { readImports } from './objects.repo.ts'
 
 /** The user who started the import is notified: a long import may end after its page is closed. */
 export const importFinished = defineKind({

@@ -1,8 +1,8 @@
 import { companyToday } from '../../../platform/time/company-day.ts'
 import { maintenanceEvents } from '../../maintenance/index.ts'
-import { defineKind, noSubject } from '../kind.ts'
-import { readRanges } from '../objects.repo.ts'
-import { rangeEnd } from '../sentences.ts'
+import { defineKind, noSubject } from './kind.ts'
+import { readRanges } from './objects.repo.ts'
+import { rangeEnd } from './sentences.ts'
 
 /** Only the organization: dispatchers have the list of ending ranges and the tasks created from it. */
 export const maintenanceEndNear = defineKind({

@@ -1,7 +1,7 @@
 import { registrationEvents } from '../../registration/index.ts'
-import { defineKind, noSubject } from '../kind.ts'
-import { readRequests } from '../objects.repo.ts'
-import { lines } from '../sentences.ts'
+import { defineKind, noSubject } from './kind.ts'
+import { readRequests } from './objects.repo.ts'
+import { lines } from './sentences.ts'
 
 export const registrationRequested = defineKind({
   kind: 'registration.requested',

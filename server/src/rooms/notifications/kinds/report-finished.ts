@@ -1,5 +1,5 @@
 import { savedReportEvents } from '../../saved-reports/index.ts'
-import { defineKind, noSubject } from '../kind.ts'
+import { defineKind, noSubject } from './kind.ts'
 
 /** The owner may have closed the page of a long report; a scheduled one has no page. */
 export const reportFinished = defineKind({

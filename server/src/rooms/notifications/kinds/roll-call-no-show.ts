@@ -1,7 +1,7 @@
 import { rollCallEvents } from '../../roll-call/index.ts'
-import { defineKind, noSubject } from '../kind.ts'
-import { readRollCalls } from '../objects.repo.ts'
-import { lines, windowFor } from '../sentences.ts'
+import { defineKind, noSubject } from './kind.ts'
+import { readRollCalls } from './objects.repo.ts'
+import { lines, windowFor } from './sentences.ts'
 
 /** Dispatchers, the operator of the task, and the organization. */
 export const rollCallNoShow = defineKind({

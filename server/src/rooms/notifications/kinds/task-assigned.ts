@@ -1,6 +1,6 @@
 import { taskEvents } from '../../tasks/index.ts'
-import { lines, numberOf, operatorName, taskLine, windowFor } from '../sentences.ts'
-import { defineTaskKind } from '../task-kind.ts'
+import { lines, numberOf, operatorName, taskLine, windowFor } from './sentences.ts'
+import { defineTaskKind } from './task-kind.ts'
 
 /** The new and the previous operator. */
 export const taskAssigned = defineTaskKind({

@@ -1,8 +1,8 @@
 import { roubles } from '@naryad/contract/kit/roubles'
 
 import { taskEvents } from '../../tasks/index.ts'
-import { numberOf, taskLine } from '../sentences.ts'
-import { defineTaskKind } from '../task-kind.ts'
+import { numberOf, taskLine } from './sentences.ts'
+import { defineTaskKind } from './task-kind.ts'
 
 export const taskCostsDecided = defineTaskKind({
   kind: 'task.costsDecided',

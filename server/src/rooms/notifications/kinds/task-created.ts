@@ -1,6 +1,6 @@
 import { taskEvents } from '../../tasks/index.ts'
-import { lines, numberOf, taskLine } from '../sentences.ts'
-import { defineTaskKind } from '../task-kind.ts'
+import { lines, numberOf, taskLine } from './sentences.ts'
+import { defineTaskKind } from './task-kind.ts'
 
 /** Dispatchers: unassigned tasks from outside. Representatives: tasks that they did not create. */
 export const taskCreated = defineTaskKind({

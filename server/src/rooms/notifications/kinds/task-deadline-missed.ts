@@ -1,6 +1,6 @@
 import { taskEvents } from '../../tasks/index.ts'
-import { lines, momentFor, numberOf, operatorName, taskLine } from '../sentences.ts'
-import { defineTaskKind } from '../task-kind.ts'
+import { lines, momentFor, numberOf, operatorName, taskLine } from './sentences.ts'
+import { defineTaskKind } from './task-kind.ts'
 
 export const taskDeadlineMissed = defineTaskKind({
   kind: 'task.deadlineMissed',

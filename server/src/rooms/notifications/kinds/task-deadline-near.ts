@@ -1,6 +1,6 @@
 import { taskEvents } from '../../tasks/index.ts'
-import { momentFor, numberOf, taskLine } from '../sentences.ts'
-import { defineTaskKind } from '../task-kind.ts'
+import { momentFor, numberOf, taskLine } from './sentences.ts'
+import { defineTaskKind } from './task-kind.ts'
 
 export const taskDeadlineNear = defineTaskKind({
   kind: 'task.deadlineNear',

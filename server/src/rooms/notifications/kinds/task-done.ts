@@ -1,6 +1,6 @@
 import { taskEvents } from '../../tasks/index.ts'
-import { lines, numberOf, shorten, taskLine } from '../sentences.ts'
-import { defineTaskKind } from '../task-kind.ts'
+import { lines, numberOf, shorten, taskLine } from './sentences.ts'
+import { defineTaskKind } from './task-kind.ts'
 
 export const taskDone = defineTaskKind({
   kind: 'task.done',

@@ -1,8 +1,8 @@
 import { taskEvents } from '../../tasks/index.ts'
-import { defineKind, noSubject } from '../kind.ts'
-import { commentLine, lines, numberOf, taskLine } from '../sentences.ts'
-import { subjectOf } from '../task-kind.ts'
-import { readComments, readTasks } from '../tasks.repo.ts'
+import { defineKind, noSubject } from './kind.ts'
+import { commentLine, lines, numberOf, taskLine } from './sentences.ts'
+import { subjectOf } from './task-kind.ts'
+import { readComments, readTasks } from './tasks.repo.ts'
 
 /** Only the mentioned colleagues; mentions are in internal comments. */
 export const taskMentioned = defineKind({

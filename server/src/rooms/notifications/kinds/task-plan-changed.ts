@@ -1,6 +1,6 @@
 import { taskEvents } from '../../tasks/index.ts'
-import { lines, numberOf, taskLine, windowFor } from '../sentences.ts'
-import { defineTaskKind } from '../task-kind.ts'
+import { lines, numberOf, taskLine, windowFor } from './sentences.ts'
+import { defineTaskKind } from './task-kind.ts'
 
 export const taskPlanChanged = defineTaskKind({
   kind: 'task.planChanged',

@@ -1,8 +1,8 @@
 import { isDone, statusTitle, type TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 
 import { taskEvents } from '../../tasks/index.ts'
-import { numberOf, taskLine } from '../sentences.ts'
-import { defineTaskKind } from '../task-kind.ts'
+import { numberOf, taskLine } from './sentences.ts'
+import { defineTaskKind } from './task-kind.ts'
 
 /** Other statuses have kinds of their own: assignment, visit, costs. */
 const notifiedStatuses: readonly TaskStatus[] = ['IN_PROGRESS', 'WAITING_CLIENT', 'WAITING_PARTS']

@@ -141,7 +141,7 @@ export async function updateTasks(tx: Tx, drafts: readonly Draft[], receivedAt: 
 export async function updateWide(
   tx: Tx,
   id: number,
-  { checklist, costItems, isOpen: _, ...plain }: Wide,
+  { checklist, costItems, ...plain }: Wide,
 ): Promise<void> {
   await tx
     .updateTable('tasks')

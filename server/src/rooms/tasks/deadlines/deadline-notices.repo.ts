@@ -1,4 +1,3 @@
-import { runningStatuses } from '@naryad/contract/tasks/tasks.statuses'
 import { sql } from 'kysely'
 
 import type { Tx } from '../../../platform/db/connect.ts'
@@ -33,14 +32,13 @@ export async function insertDeadlineNotices(
   const { rows } = await sql<NoticedDeadline>`
     insert into task_deadline_notices (task_id, kind, deadline_at)
     select id, ${kind}, deadline_at from tasks
-    where is_open and status = any(${arrayOf(runningStatuses, 'task_status')}) and childs_count = 0
-      and deadline_at > ${from} and deadline_at <= ${to}
+    where is_open and urgency_rank = 0 and urgent_at > ${from} and urgent_at <= ${to} and childs_count = 0
       -- A task shorter than the warning is near from its creation, which is not worth a notice.
       and (${kind} = 'MISSED' or created_at < deadline_at - make_interval(mins => ${sql.lit(nearMinutes)}))
       and not exists (
         select from task_deadline_notices as given
         where given.task_id = tasks.id and given.kind = ${kind} and given.deadline_at = tasks.deadline_at)
-    order by deadline_at, id limit ${sql.lit(batchSize)}
+    order by urgent_at, id limit ${sql.lit(batchSize)}
     on conflict do nothing
     returning task_id, deadline_at`.execute(tx)
   return rows

@@ -1,3 +1,4 @@
+import { bind } from '@naryad/contract/kit/route'
 import { type PriceItem, PriceItemInput } from '@naryad/contract/tasks/price-items'
 import type { CarServer, TaskCategory, TaskType } from '@naryad/contract/tasks/tasks'
 import {
@@ -7,6 +8,13 @@ import {
   taskCategoriesRoutes,
   taskTypesRoutes,
 } from '@naryad/contract/tasks/tasks.dictionaries.routes'
+import {
+  carServersSchemas,
+  priceItemsSchemas,
+  standardDictionariesSchemas,
+  taskCategoriesSchemas,
+  taskTypesSchemas,
+} from '@naryad/contract/tasks/tasks.dictionaries.schemas'
 import { CarServerInput, TaskCategoryInput, TaskTypeInput } from '@naryad/contract/tasks/tasks.inputs'
 
 import type { Db } from '../../../platform/db/connect.ts'
@@ -80,9 +88,11 @@ const handlersOf = <Row extends { id: number; title: string; version: number }, 
 })
 
 export function mountDictionaries(http: Http, db: Db): void {
-  mount(http, taskTypesRoutes, handlersOf(db, types))
-  mount(http, taskCategoriesRoutes, handlersOf(db, categories))
-  mount(http, carServersRoutes, handlersOf(db, servers))
-  mount(http, priceItemsRoutes, handlersOf(db, prices))
-  mount(http, standardDictionariesRoutes, { add: (_, ctx) => fillDictionaries(db, ctx) })
+  mount(http, bind(taskTypesRoutes, taskTypesSchemas), handlersOf(db, types))
+  mount(http, bind(taskCategoriesRoutes, taskCategoriesSchemas), handlersOf(db, categories))
+  mount(http, bind(carServersRoutes, carServersSchemas), handlersOf(db, servers))
+  mount(http, bind(priceItemsRoutes, priceItemsSchemas), handlersOf(db, prices))
+  mount(http, bind(standardDictionariesRoutes, standardDictionariesSchemas), {
+    add: (_, ctx) => fillDictionaries(db, ctx),
+  })
 }

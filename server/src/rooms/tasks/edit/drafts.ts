@@ -77,7 +77,7 @@ export interface ActionDraft {
 }
 
 /** Columns outside of the working set; lists are plain data. */
-export type Wide = Partial<Selectable<TasksTable>>
+export type Wide = Partial<Omit<Selectable<TasksTable>, 'isOpen' | 'urgencyRank' | 'urgentAt'>>
 
 /**
  * A locked task with its pending changes. Nothing is written before all tasks of the batch have been

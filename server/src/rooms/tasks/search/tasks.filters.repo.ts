@@ -1,5 +1,5 @@
 import type { TaskFilters } from '@naryad/contract/tasks/tasks.search'
-import { approvalStatuses, runningStatuses } from '@naryad/contract/tasks/tasks.statuses'
+import { approvalStatuses } from '@naryad/contract/tasks/tasks.statuses'
 import { sql, type SqlBool } from 'kysely'
 
 import { type Condition } from '../../../platform/db/query/conditions.ts'
@@ -38,7 +38,7 @@ const whether = (condition: Condition): FilterOf<boolean> => ({
 })
 
 /** A task with a stopped clock is not overdue. */
-const overdue = sql<SqlBool>`tasks.deadline_at < now() and tasks.status = any(${arrayOf(runningStatuses, 'task_status')})`
+const overdue = sql<SqlBool>`(tasks.urgency_rank = 0 and tasks.urgent_at < now())`
 
 /** Missed its deadline: ended after it, or has not ended although it has passed and the clock runs. */
 const late = sql<SqlBool>`coalesce(
@@ -137,6 +137,9 @@ export const taskFilters = defineFilters<PlainFilters>({
 /** Only open tasks can match: about 1–2 % of all, with a separate index. */
 export const matchesOnlyOpen = ({ statuses: chosen, overdue: isOverdue }: TaskFilters): boolean =>
   isOverdue || (chosen !== undefined && chosen.length > 0 && !chosen.includes('CLOSED'))
+
+export const matchesOnlyClosed = ({ statuses: chosen = [] }: TaskFilters): boolean =>
+  chosen.length > 0 && chosen.every((status) => status === 'CLOSED')
 
 /** The conditions of the filters over `tasks`. */
 export function matching(filters: TaskFilters): Condition[] {

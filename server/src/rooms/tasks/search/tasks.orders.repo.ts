@@ -1,11 +1,11 @@
 import type { Sort } from '@naryad/contract/kit/list'
-import type { TaskOrder } from '@naryad/contract/tasks/tasks.search'
-import { lifecycle, statuses } from '@naryad/contract/tasks/tasks.statuses'
+import type { TaskFilters, TaskOrder } from '@naryad/contract/tasks/tasks.search'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
 import type { Condition } from '../../../platform/db/query/conditions.ts'
-import { arrayOf } from '../../../platform/db/query/set-based.ts'
+import { included } from '../../../platform/db/query/filters.ts'
 import { isOfClient, type Sight } from '../tasks.policy.repo.ts'
+import { matchesOnlyClosed, matchesOnlyOpen } from './tasks.filters.repo.ts'
 
 interface Order {
   /** The sort keys before the id. */
@@ -22,30 +22,8 @@ const own = (column: string): Order => ({ by: [sql.ref(`tasks.${column}`)] })
 /** Ids are in the order of creation. */
 const numbered: Order = { by: [] }
 
-const withClock = (clock: 'runs' | 'paused' | 'stopped') =>
-  arrayOf(
-    statuses.filter((status) => status !== 'CLOSED' && lifecycle[status].clock === clock),
-    'task_status',
-  )
-
-/** Must contain the predicate of the index `tasks_open_by_deadline` verbatim. */
-const runsToDeadline = sql<SqlBool>`(tasks.is_open and tasks.done_at is null and tasks.closed_at is null
-  and tasks.status = any(${withClock('runs')}) and tasks.deadline_at is not null)`
-
-/** Tasks with a deadline, without one, with a paused clock, finished, closed. */
-const urgencyRank = sql`case when ${runsToDeadline} then 0
-  when tasks.status = any(${withClock('runs')}) then 1
-  when tasks.status = any(${withClock('paused')}) then 2
-  when tasks.is_open then 3 else 4 end`
-
-/** The deadline of finished work is irrelevant. */
-const liveDeadline = sql`case when tasks.is_open and tasks.status <> all(${withClock('stopped')})
-  then tasks.deadline_at end`
-
-/** Of the closed tasks, the newest come first. */
-const newestClosed = sql`case when not tasks.is_open then -tasks.id end`
-
-const byUrgency: Order = { by: [urgencyRank, liveDeadline, newestClosed] }
+/** Without missing values, so that descending is the exact reverse. */
+const byUrgency: Order = { by: [sql.ref('tasks.urgencyRank'), sql.ref('tasks.urgentAt')] }
 
 /** The sort keys of each column of a list; names and titles use the Russian collation. */
 const orders: Record<TaskOrder, Order> = {
@@ -71,10 +49,11 @@ const orders: Record<TaskOrder, Order> = {
 
 const byPublicUpdate: Order = { by: [sql`coalesce(tasks.public_updated_at, tasks.updated_at)`] }
 
-/** Above this number of tasks a page is read from index ranges; up to it they are sorted. */
-export const partsFrom = (orderBy: TaskOrder): number => (orderBy === 'urgency' ? 1000 : 20_000)
-
 export const isById = (orderBy: TaskOrder): boolean => orders[orderBy].by.length === 0
+
+/** Names of objects whose tasks, open ones too, have an index of their own. */
+export const hasNamesWithTasks = (orderBy: TaskOrder): boolean =>
+  orderBy === 'car' || orderBy === 'company' || orderBy === 'driver'
 
 const directionOf = (sort: Sort) => (sort === 'ASC' ? sql`asc` : sql`desc`)
 
@@ -85,85 +64,107 @@ export function joinFor(orderBy: TaskOrder): RawBuilder<unknown> {
   return sql`left join ${sql.table(table)} on ${sql.ref(`${table}.id`)} = ${sql.ref(`tasks.${column}`)}`
 }
 
-/** Nulls come last in both directions; ties are broken by id, so that pages do not overlap. */
-export function orderOf(orderBy: TaskOrder, sort: Sort, sight: Sight): RawBuilder<unknown> {
-  const direction = directionOf(sort)
-  const { by } = orderBy === 'updatedAt' && isOfClient(sight) ? byPublicUpdate : orders[orderBy]
-  return sql.join([...keysOf(by, sort), sql`tasks.id ${direction}`])
-}
+export const keysOf = (orderBy: TaskOrder, sight: Sight): readonly RawBuilder<unknown>[] =>
+  (orderBy === 'updatedAt' && isOfClient(sight) ? byPublicUpdate : orders[orderBy]).by
 
-const keysOf = (by: Order['by'], sort: Sort): RawBuilder<unknown>[] =>
-  by.map((key) => sql`${key} ${directionOf(sort)} nulls last`)
+/** Nulls come last in both directions; ties are broken by id, so that pages do not overlap. */
+export const sortedBy = (keys: readonly RawBuilder<unknown>[], sort: Sort, id: string): RawBuilder<unknown> =>
+  sql.join([
+    ...keys.map((key) => sql`${key} ${directionOf(sort)} nulls last`),
+    sql`${sql.ref(id)} ${directionOf(sort)}`,
+  ])
+
+export const orderOf = (orderBy: TaskOrder, sort: Sort, sight: Sight): RawBuilder<unknown> =>
+  sortedBy(keysOf(orderBy, sight), sort, 'tasks.id')
 
 /** A range of a sorted list that one index returns in order. */
-export interface Part {
+export interface IndexRange {
   readonly where: Condition
-  /** The ids of a page within the range. */
-  readonly page: (listed: Condition, limit: number, offset: number) => RawBuilder<unknown>
+  /** The sort keys before the id; none of them is null within the range. */
+  readonly by: readonly RawBuilder<unknown>[]
+  readonly sort: Sort
+  /** Keys of a joined table: its rows are scanned in their order, and the tasks of each are joined. */
+  readonly named?: Order['named']
 }
 
-/**
- * Splits a list that is too long to sort into consecutive index ranges: with and without the value, open
- * and closed. Undefined if no index supports the order.
- */
-export function partsOf(orderBy: TaskOrder, sort: Sort): Part[] | undefined {
+const opposite = (sort: Sort): Sort => (sort === 'ASC' ? 'DESC' : 'ASC')
+
+/** The same list from its end. */
+export const reverse = (ranges: readonly IndexRange[]): IndexRange[] =>
+  ranges.map((range) => ({ ...range, sort: opposite(range.sort) })).toReversed()
+
+const isOpen = sql<SqlBool>`tasks.is_open`
+const isClosed = sql<SqlBool>`not tasks.is_open`
+
+/** The consecutive index ranges of a list. Undefined if no index supports the order. */
+export function rangesOf(orderBy: TaskOrder, sort: Sort, filters: TaskFilters): IndexRange[] | undefined {
+  const range = (where: Condition, ...by: RawBuilder<unknown>[]): IndexRange => ({ where, by, sort })
   switch (orderBy) {
+    case 'id':
+    case 'createdAt': {
+      // Ids are in the order of creation. A scan by id would read all tasks outside of the selected days.
+      const isOfDays = filters.createdFrom !== undefined || filters.createdTo !== undefined
+      return [isOfDays ? range(included, sql.ref('tasks.createdAt')) : range(included)]
+    }
     case 'doneAt':
     case 'plannedFrom': {
       const column = sql.ref(`tasks.${orderBy}`)
-      const keys = sql`${column} ${directionOf(sort)}`
-      return [part(sql`${column} is not null`, sort, keys), part(sql`${column} is null`, sort)]
+      return [range(sql`${column} is not null`, column), range(sql`${column} is null`)]
     }
     case 'priority': {
       const ranks = ['NORMAL', 'URGENT', 'CRITICAL'].map((rank) =>
-        part(sql`tasks.priority = ${rank}::task_priority`, sort),
+        range(sql`tasks.priority = ${rank}::task_priority`),
       )
       return sort === 'ASC' ? ranks : ranks.toReversed()
     }
     case 'urgency': {
-      const parts = [
-        part(runsToDeadline, sort, sql`tasks.deadline_at ${directionOf(sort)}`),
-        part(sql`tasks.is_open and not ${runsToDeadline}`, sort, sql.join(keysOf(byUrgency.by, sort))),
-        part(sql`not tasks.is_open`, sort === 'ASC' ? 'DESC' : 'ASC'),
-      ]
-      return sort === 'ASC' ? parts : parts.toReversed()
+      const open = range(isOpen, ...byUrgency.by)
+      return ofOpenAndClosed(open, { ...range(isClosed), sort: opposite(sort) }, filters)
     }
-    case 'status': {
-      const open = part(sql`tasks.is_open`, sort, sql`tasks.status ${directionOf(sort)}`)
-      const closed = part(sql`tasks.status = 'CLOSED'`, sort)
-      return sort === 'ASC' ? [open, closed] : [closed, open]
-    }
+    case 'status':
+      return ofOpenAndClosed(range(isOpen, sql`tasks.status`), range(isClosed), filters)
     case 'car':
     case 'company':
     case 'driver':
     case 'type':
-    case 'category':
-      return partsByName(orders[orderBy], sort)
+    case 'category': {
+      const { by, named } = orders[orderBy]
+      const column = sql.ref(`tasks.${named?.column}`)
+      return [
+        { ...range(sql`${column} is not null`, ...by), ...(named && { named }) },
+        range(sql`${column} is null`),
+      ]
+    }
     default:
       return undefined
   }
 }
 
-function part(where: Condition, sort: Sort, keys?: RawBuilder<unknown>): Part {
-  const direction = directionOf(sort)
-  const order = keys ? sql`${keys}, tasks.id ${direction}` : sql`tasks.id ${direction}`
-  return {
-    where,
-    page: (listed, limit, offset) => sql`
-      select tasks.id from tasks where ${listed} and ${where} order by ${order} limit ${limit} offset ${offset}`,
-  }
+/** Open tasks come before closed ones. Neither range is scanned if the filters exclude it. */
+function ofOpenAndClosed(open: IndexRange, closed: IndexRange, filters: TaskFilters): IndexRange[] {
+  if (matchesOnlyOpen(filters)) return [open]
+  if (matchesOnlyClosed(filters)) return [closed]
+  return open.sort === 'ASC' ? [open, closed] : [closed, open]
 }
 
-/** Scans the referenced table in the order of names and joins the tasks of each row. */
-function partsByName({ by, named }: Order, sort: Sort): Part[] | undefined {
-  if (!named) return undefined
+/** The ids of a page within a range; limits as literals, because parameters would be planned at every call. */
+export function pageOf(
+  { where, by, sort, named }: IndexRange,
+  listed: Condition,
+  limit: number,
+  offset: number,
+): RawBuilder<unknown> {
   const direction = directionOf(sort)
-  const column = sql.ref(`tasks.${named.column}`)
-  const keys = sql.join(by.map((key) => sql`${key} ${direction}`))
-  const walk: Part['page'] = (listed, limit, offset) => sql`
+  const keys = by.map((key) => sql`${key} ${direction}`)
+  const page = sql`limit ${sql.lit(limit)} offset ${sql.lit(offset)}`
+  if (!named)
+    return sql`
+      select tasks.id from tasks where ${listed} and ${where}
+      order by ${sql.join([...keys, sql`tasks.id ${direction}`])} ${page}`
+  return sql`
     select one.id from ${sql.table(named.table)} cross join lateral (
-      select tasks.id from tasks where ${column} = ${sql.ref(`${named.table}.id`)} and ${listed}
-      order by tasks.id ${direction} limit ${limit + offset}) as one
-    order by ${keys}, one.id ${direction} limit ${limit} offset ${offset}`
-  return [{ where: sql<SqlBool>`${column} is not null`, page: walk }, part(sql`${column} is null`, sort)]
+      select tasks.id from tasks
+      where ${sql.ref(`tasks.${named.column}`)} = ${sql.ref(`${named.table}.id`)} and ${listed}
+      order by tasks.id ${direction} limit ${sql.lit(limit + offset)}) as one
+    order by ${sql.join([...keys, sql`one.id ${direction}`])} ${page}`
 }

@@ -202,6 +202,8 @@ describe('by urgency', () => {
     queue: string
     status: TaskStatus
     deadlineAt: string | null
+    priority: string
+    operatorId: number | null
   }
 
   const rankOf = ({ status, deadlineAt }: Row): number => {
@@ -224,13 +226,15 @@ describe('by urgency', () => {
   }
 
   it.each([300, 9000])('%i tasks have the order of plain code, whichever way the page is read', async (n) => {
-    await sql`insert into tasks (queue, status, title, deadline_at, done_at, closed_at)
-      select (enum_range(null::queue))[1 + i % 2], status, 'Заявка',
+    await sql`insert into tasks (queue, status, title, priority, operator_id, deadline_at, done_at, closed_at)
+      select (enum_range(null::queue))[1 + i % 2], status, 'Заявка', (enum_range(null::task_priority))[1 + i % 3],
+        case when i % 7 > 0 then ${dispatcher.user.id}::integer end,
         case when i % 5 > 0 then timestamptz '2026-11-25 09:00Z' + (i * 7919 % 97 - 40) * interval '1 hour' end,
         case when status in ('DONE', 'REMOTE_DONE') then now() end, case when status = 'CLOSED' then now() end
       from (select i, (enum_range(null::task_status))[1 + i * 31 % 10] as status from generate_series(1, ${n}::integer) as i)
         as made`.execute(db)
-    const { rows } = await sql<Row>`select id, queue, status, deadline_at from tasks`.execute(db)
+    const { rows } =
+      await sql<Row>`select id, queue, status, deadline_at, priority, operator_id from tasks`.execute(db)
     const inOrder = rows.toSorted(byUrgency)
     const open = statuses.filter((status) => status !== 'CLOSED')
     const lists: [Partial<TaskSearch>, (row: Row) => boolean][] = [
@@ -243,13 +247,29 @@ describe('by urgency', () => {
       ],
       [{ statuses: ['CLOSED'] }, ({ status }) => status === 'CLOSED'],
       [{ statuses: ['NEW', 'CLOSED'] }, ({ status }) => status === 'NEW' || status === 'CLOSED'],
+      [{ operatorIds: [dispatcher.user.id] }, ({ operatorId }) => operatorId !== null],
+      [
+        { filterByNoOperators: true, statuses: open },
+        (row) => row.operatorId === null && row.status !== 'CLOSED',
+      ],
+      [
+        { queue: 'glonass', statuses: ['DONE', 'NEW'], priorities: ['URGENT'] },
+        (row) => row.queue === 'glonass' && ['DONE', 'NEW'].includes(row.status) && row.priority === 'URGENT',
+      ],
     ]
-    for (const [filters, isListed] of lists) {
-      const ids = inOrder.filter(isListed).map(({ id }) => id)
-      for (const offset of [0, 10, Math.floor(ids.length / 2), ids.length - 7]) {
-        const page = await idsOf({ ...filters, orderBy: 'urgency', sort: 'ASC', offset, limit: 20 })
-        expect([filters, offset, page]).toEqual([filters, offset, ids.slice(offset, offset + 20)])
+    for (const [filters, isListed] of lists)
+      for (const sort of ['ASC', 'DESC'] as const) {
+        const ids = inOrder.filter(isListed).map(({ id }) => id)
+        if (sort === 'DESC') ids.reverse()
+        for (const offset of [0, 10, Math.floor(ids.length / 2), ids.length - 7]) {
+          const page = await idsOf({ ...filters, orderBy: 'urgency', sort, offset, limit: 20 })
+          expect([filters, sort, offset, page]).toEqual([
+            filters,
+            sort,
+            offset,
+            ids.slice(offset, offset + 20),
+          ])
+        }
       }
-    }
   })
 })

@@ -1,4 +1,3 @@
-import { queues } from '@naryad/contract/tasks/tasks.queues'
 import type { TaskFilters, TaskSearch } from '@naryad/contract/tasks/tasks.search'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
@@ -6,7 +5,7 @@ import { limitSlowQueries } from '../../../platform/db/concurrency/query-concurr
 import type { Db } from '../../../platform/db/connect.ts'
 import { unprepared } from '../../../platform/db/connection/prepare-policy.ts'
 import { allOf, type Condition } from '../../../platform/db/query/conditions.ts'
-import type { Sight } from '../tasks.policy.repo.ts'
+import { isOfClient, type Sight } from '../tasks.policy.repo.ts'
 import {
   countTasks,
   isOfWholeQueues,
@@ -16,7 +15,17 @@ import {
   totalOf,
 } from './tasks.counts.repo.ts'
 import { taskFilters } from './tasks.filters.repo.ts'
-import { isById, joinFor, orderOf, type Part, partsFrom, partsOf } from './tasks.orders.repo.ts'
+import {
+  hasNamesWithTasks,
+  type IndexRange,
+  isById,
+  joinFor,
+  keysOf,
+  pageOf,
+  rangesOf,
+  reverse,
+  sortedBy,
+} from './tasks.orders.repo.ts'
 
 export interface Page {
   readonly filters: TaskFilters
@@ -32,10 +41,12 @@ export interface Found {
   readonly ids: number[]
 }
 
-/** From this offset the total is computed first, and the list is scanned from the nearer end. */
+/** From this offset the total is computed first, because a list may be read from its end. */
 const far = 1000
 /** More tasks than this are not sorted for a page if an index can avoid it. */
 const many = 20_000
+/** More than this are not sorted by the names of objects, but found by walking these in their order. */
+const manyNamed = 1000
 
 /**
  * The exact total and the ids of a page. Only ids are selected, so that index-only scans suffice; the
@@ -45,65 +56,95 @@ export async function findPage(db: Db, page: Page, knownTotal?: number): Promise
   const isFar = page.offset >= far
   if (isFar && isById(page.orderBy) && isOfWholeQueues(page.filters, page.sight))
     return findByBlocks(db, page)
-  if (knownTotal !== undefined) return findOfTotal(db, page, knownTotal)
-  const isQuick = isTotalQuick(page.filters, page.sight)
-  if (isFar || !isById(page.orderBy) || !isQuick) return findInSteps(db, page)
+  const range = isFar || knownTotal !== undefined ? undefined : quickRangeOf(page)
+  if (range) return findWithTotal(db, page, range)
+  const total = knownTotal ?? (await countTasks(db, page.filters, page.sight))
+  return { total, ids: total <= page.offset ? [] : await readIds(db, page, total) }
+}
+
+/** The range of a page that one statement reads together with the total. */
+function quickRangeOf({ filters, sight, orderBy, sort }: Page): IndexRange | undefined {
+  if (!followsIndex(filters, orderBy) || !isTotalQuick(filters, sight)) return undefined
+  const [range, ...others] = rangesOf(orderBy, sort, filters) ?? []
+  return others.length === 0 ? range : undefined
+}
+
+/** Whether the list is scanned in its order however short it is; otherwise a short list is sorted. */
+const followsIndex = (filters: TaskFilters, orderBy: Page['orderBy']): boolean =>
+  (isById(orderBy) || orderBy === 'urgency') && !taskFilters(filters).isIndexed
+
+/** A client's tasks belong to few of the trucks and drivers, so walking these would pass by nearly all. */
+function maxSorted({ filters, sight, orderBy }: Page): number {
+  if (followsIndex(filters, orderBy)) return 0
+  const isWalked = hasNamesWithTasks(orderBy) && !isOfClient(sight) && !taskFilters(filters).isIndexed
+  return isWalked ? manyNamed : many
+}
+
+async function findWithTotal(db: Db, page: Page, range: IndexRange): Promise<Found> {
+  const { filters, sight, limit, offset } = page
   // The limit by the total makes the last page stop at its last match instead of scanning to the end of
   // the queue.
   const { rows } = await sql<Found>`
     ${sql.raw(unprepared)}
-    with counted as materialized (select ${totalOf(page.filters, page.sight)} as total)
-    select total, case when total > ${sql.lit(page.offset)} then array(
-      select id from (${idsOf(page)}) as page limit (total - ${sql.lit(page.offset)})) else '{}' end as ids
+    with counted as materialized (select ${totalOf(filters, sight)} as total)
+    select total, case when total > ${sql.lit(offset)} then array(
+      select id from (${pageOf(range, allOf(listed(filters, sight)), limit, offset)}) as page
+      limit (total - ${sql.lit(offset)})) else '{}' end as ids
     from counted`.execute(db)
   return rows[0] ?? { total: 0, ids: [] }
 }
 
-/** Limits as literals: with parameters the planner would make a custom plan on every call. */
-const idsOf = ({ filters, sight, orderBy, sort, limit, offset }: Page): RawBuilder<unknown> => sql`
-  select tasks.id from tasks ${joinFor(orderBy)} where ${allOf(listed(filters, sight))}
-  order by ${orderOf(orderBy, sort, sight)} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`
-
-/** The total determines the strategy. */
-async function findInSteps(db: Db, page: Page): Promise<Found> {
-  return findOfTotal(db, page, await countTasks(db, page.filters, page.sight))
-}
-
-async function findOfTotal(db: Db, page: Page, total: number): Promise<Found> {
-  if (total <= page.offset) return { total, ids: [] }
-  const found = isById(page.orderBy) ? readNumbered(db, page, total) : readSorted(db, page, total)
-  return { total, ids: await found }
-}
-
-/** In the order of ids, which is that of creation. */
-function readNumbered(db: Db, page: Page, total: number): Promise<number[]> {
-  const { filters, sight, sort, limit, offset } = page
-  const direction = sort === 'ASC' ? sql`asc` : sql`desc`
+function readIds(db: Db, page: Page, total: number): Promise<number[]> {
+  const { filters, sight, orderBy, sort, limit, offset } = page
+  const ranges = rangesOf(orderBy, sort, filters)
+  if (!ranges) return total > many ? limitSlowQueries(() => readSorted(db, page)) : readSorted(db, page)
+  if (total <= maxSorted(page)) return readSorted(db, page)
   const where = allOf(listed(filters, sight))
-  if (!taskFilters(filters).isIndexed)
-    return offset > total / 2 ? readFromTheEnd(db, page, total) : read(db, idsOf(page))
-  // A scan by id would read all tasks between the newest one and the selected days or trucks.
-  if (total <= many)
-    return read(
-      db,
-      sql`with found as materialized (select id from tasks where ${where})
-        select id from found order by id ${direction} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`,
-    )
-  const isByCreation = filters.createdFrom !== undefined || filters.createdTo !== undefined
-  if (!isByCreation) return limitSlowQueries(() => read(db, idsOf(page)))
-  if (filters.queue === undefined && offset + limit > far)
-    return limitSlowQueries(() => read(db, idsOf(page)))
-  const byCreation = sql`order by created_at ${direction}, id ${direction}`
-  // The index on the creation time starts with the queue, so the page is merged from the queues.
-  const ofQueues = (filters.queue === undefined ? queues : [filters.queue]).map(
-    (queue) => sql`(
-      select id, created_at from tasks where ${where} and queue = ${sql.lit(queue)} ${byCreation}
-      limit ${limit + offset})`,
-  )
+  const rest = Math.min(limit, total - offset)
+  const fromEnd = total - offset - rest
+  const readRanges = async () =>
+    offset > fromEnd
+      ? (await scan(db, where, reverse(ranges), rest, fromEnd)).toReversed()
+      : scan(db, where, ranges, rest, offset)
+  const isSlow = Math.min(offset, fromEnd) >= many || (taskFilters(filters).isIndexed && isById(orderBy))
+  return isSlow ? limitSlowQueries(readRanges) : readRanges()
+}
+
+/**
+ * Reads the whole list and sorts it. The offset hides the order from the planner, which would otherwise scan
+ * an index in that order, past all the tasks that the filters exclude.
+ */
+function readSorted(db: Db, { filters, sight, orderBy, sort, limit, offset }: Page): Promise<number[]> {
+  const keys = keysOf(orderBy, sight)
+  const columns = keys.map((key, place) => sql`${key} as ${sql.ref(`key${place}`)}`)
+  const names = keys.map((_, place) => sql.ref(`key${place}`))
   return read(
     db,
-    sql`select id from (${sql.join(ofQueues, sql` union all `)}) as found ${byCreation} limit ${limit} offset ${offset}`,
+    sql`select id from (
+      select ${sql.join([sql`tasks.id`, ...columns])} from tasks ${joinFor(orderBy)}
+      where ${allOf(listed(filters, sight))} offset 0) as found
+    order by ${sortedBy(names, sort, 'id')} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`,
   )
+}
+
+/** Fills the page from consecutive ranges. */
+async function scan(
+  db: Db,
+  where: Condition,
+  ranges: readonly IndexRange[],
+  limit: number,
+  offset: number,
+): Promise<number[]> {
+  const ids: number[] = []
+  let skipped = offset
+  for (const range of ranges) {
+    const found = await read(db, pageOf(range, where, limit - ids.length, skipped))
+    ids.push(...found)
+    if (ids.length === limit) break
+    if (found.length > 0) skipped = 0
+    else if (skipped > 0) skipped -= await countRange(db, where, range)
+  }
+  return ids
 }
 
 /** Counts of blocks add up to the total and locate the start of the page; only the block that contains it is scanned. */
@@ -126,41 +167,13 @@ async function findByBlocks(db: Db, { filters, sight, sort, limit, offset }: Pag
   return rows[0] ?? { total: 0, ids: [] }
 }
 
-/** In another order: few tasks are sorted, of many an index gives the page range by range. */
-async function readSorted(db: Db, page: Page, total: number): Promise<number[]> {
-  if (total <= partsFrom(page.orderBy)) return read(db, idsOf(page))
-  const parts = page.offset < many ? partsOf(page.orderBy, page.sort) : undefined
-  return parts ? readParts(db, page, parts) : limitSlowQueries(() => read(db, idsOf(page)))
-}
-
-async function readFromTheEnd(db: Db, page: Page, total: number): Promise<number[]> {
-  const limit = Math.min(page.limit, total - page.offset)
-  const sort = page.sort === 'ASC' ? 'DESC' : 'ASC'
-  const ids = await read(db, idsOf({ ...page, sort, limit, offset: total - page.offset - limit }))
-  return ids.toReversed()
-}
-
-/** Fills the page from consecutive ranges. */
-async function readParts(db: Db, page: Page, parts: readonly Part[]): Promise<number[]> {
-  const where = allOf(listed(page.filters, page.sight))
-  const ids: number[] = []
-  let skipped = page.offset
-  for (const part of parts) {
-    const found = await read(db, part.page(where, page.limit - ids.length, skipped))
-    ids.push(...found)
-    if (ids.length === page.limit) break
-    skipped = found.length > 0 ? 0 : skipped - (await countPart(db, where, part))
-  }
-  return ids
-}
-
 async function read(db: Db, statement: RawBuilder<unknown>): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`${sql.raw(unprepared)} ${statement}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-async function countPart(db: Db, where: Condition, part: Part): Promise<number> {
+async function countRange(db: Db, where: Condition, range: IndexRange): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    ${sql.raw(unprepared)} select count(*)::int as n from tasks where ${where} and ${part.where}`.execute(db)
+    ${sql.raw(unprepared)} select count(*)::int as n from tasks where ${where} and ${range.where}`.execute(db)
   return rows[0]?.n ?? 0
 }

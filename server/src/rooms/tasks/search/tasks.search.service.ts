@@ -133,17 +133,7 @@ async function countAll(db: Db, sight: Sight, all: readonly TaskFilters[]): Prom
   return all.map((filters) => counts.get(filters) ?? 0)
 }
 
-/** For closed tasks, urgency is the reverse order of ids, which an index supports. */
-const byNumber = <P extends Page>(page: P): P =>
-  page.orderBy === 'urgency'
-    ? { ...page, orderBy: 'createdAt', sort: page.sort === 'ASC' ? 'DESC' : 'ASC' }
-    : page
-
-const isClosedAlone = ({ statuses = [] }: TaskFilters): boolean =>
-  statuses.length > 0 && statuses.every((status) => status === 'CLOSED')
-
-async function find(db: Db, asked: Page, knownTotal?: number): Promise<Found> {
-  const page = isClosedAlone(asked.filters) ? byNumber(asked) : asked
+async function find(db: Db, page: Page, knownTotal?: number): Promise<Found> {
   const text = page.filters.query.trim() === '' ? 'anything' : await textQuery(db, page.filters.query)
   if (text === 'anything') return findPage(db, page, knownTotal)
   if (text === 'nothing') return nothing
@@ -164,8 +154,11 @@ async function findByWords(db: Db, listing: Listing): Promise<Found> {
     return { total: most, ids: await limitSlowQueries(() => sortHits(db, listing)) }
   }
   // Sorting ten thousand matches by urgency takes seconds and is of little use, because most of them are
-  // closed.
-  const quick = byNumber(listing)
+  // closed: these are in the reverse order of ids.
+  const quick: Listing =
+    listing.orderBy === 'urgency'
+      ? { ...listing, orderBy: 'createdAt', sort: listing.sort === 'ASC' ? 'DESC' : 'ASC' }
+      : listing
   const ids =
     (isById(quick.orderBy) ? await scanHits(db, quick) : null) ??
     (await limitSlowQueries(() => sortHits(db, quick)))

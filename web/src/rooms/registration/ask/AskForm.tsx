@@ -2,7 +2,7 @@ import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 
 import { textField } from '../../../client/forms/textField.ts'
-import type { Form } from '../../../client/forms/useForm.ts'
+import type { Form } from '../../../client/forms/usePlainForm.ts'
 import { PhoneField } from '../../../ui/form/PhoneField.tsx'
 import { PublicForm } from '../../../ui/public/PublicForm.tsx'
 import { useFirstFocus } from '../../../ui/useFirstFocus.ts'

@@ -15,7 +15,7 @@ import { SkeletonRows } from '../../../ui/states/SkeletonRows.tsx'
 import { Lead } from '../Lead.tsx'
 import { settingsQueries } from '../settings.queries.ts'
 import { Rejections } from './Rejections.tsx'
-import { ServerRows } from './ServerRows.tsx'
+import { isServerTroubled, ServerRows } from './ServerRows.tsx'
 
 import styles from './jobs.module.css'
 
@@ -24,6 +24,7 @@ const runForms: Forms = ['запуск', 'запуска', 'запусков']
 /** Background jobs of the server, failed ones first. */
 export function JobsSection() {
   const { data, error, refetch } = useQuery(settingsQueries.jobs)
+  const { data: server } = useQuery(settingsQueries.server)
   const refresh = () => void refetch()
   useHotkeys([{ keys: 'KeyR', title: 'Обновить список', group: 'Фоновые задания', run: refresh }])
   if (!data)
@@ -39,7 +40,11 @@ export function JobsSection() {
       <div className={styles.head}>
         <Lead>
           {troubled.length === 0
-            ? 'Система сама отправляет письма, следит за сроками и убирает устаревшее. Сейчас всё в порядке.'
+            ? `Система сама отправляет письма, следит за сроками и убирает устаревшее. ${
+                server && isServerTroubled(server)
+                  ? 'Задания выполняются, но с сервером не всё в порядке.'
+                  : 'Сейчас всё в порядке.'
+              }`
             : 'Не всё удалось. Система повторяет попытки сама, всё реже; когда причина устранена, можно повторить сразу.'}
         </Lead>
         <IconButton label="Обновить список" keyCap="R" icon={IconRefresh} onClick={refresh} />

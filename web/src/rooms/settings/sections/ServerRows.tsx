@@ -1,4 +1,4 @@
-import type { BackupState, DiskState } from '@naryad/contract/settings/server-state'
+import type { BackupState, DiskState, ServerState } from '@naryad/contract/settings/server-state'
 import { useQuery } from '@tanstack/react-query'
 
 import { nearMoment, stamp } from '../../../ui/formats/dates.ts'
@@ -14,11 +14,15 @@ const places: Readonly<Record<DiskState['place'], string>> = {
   backups: 'резервные копии',
 }
 
-const advice = {
-  ok: null,
-  low: 'Места мало: освободите диск или возьмите больший',
-  full: 'Места нет: новое не сохраняется',
-} as const
+function adviceOf({ state, place }: DiskState): string | null {
+  if (state === 'ok') return null
+  if (state === 'low') return 'Места мало: освободите диск или возьмите больший'
+  return place === 'backups' ? 'Места нет: новые копии не снимаются' : 'Места нет: новое не сохраняется'
+}
+
+/** The last backup has failed, or a disk is full or nearly so. */
+export const isServerTroubled = ({ backup, disks }: ServerState): boolean =>
+  (backup?.failure ?? null) !== null || disks.some(({ state }) => state !== 'ok')
 
 /** The last backup and the disks, above the jobs. */
 export function ServerRows() {
@@ -65,7 +69,9 @@ function BackupRow({ backup }: { backup: BackupState | null }) {
   )
 }
 
-function DiskRow({ disk: { place, freeBytes, sizeBytes, state } }: { disk: DiskState }) {
+function DiskRow({ disk }: { disk: DiskState }) {
+  const { place, freeBytes, sizeBytes } = disk
+  const advice = adviceOf(disk)
   return (
     <li className={styles.job}>
       <div className={styles.what}>
@@ -73,7 +79,7 @@ function DiskRow({ disk: { place, freeBytes, sizeBytes, state } }: { disk: DiskS
         <p className={styles.state}>
           Свободно {fileSize(freeBytes)} из {fileSize(sizeBytes)}
         </p>
-        {advice[state] && <p className={styles.error}>{advice[state]}</p>}
+        {advice && <p className={styles.error}>{advice}</p>}
       </div>
     </li>
   )

@@ -1,0 +1,47 @@
+import { IdParams } from '../../kit/fields.ts'
+import { listOf } from '../../kit/list.ts'
+import { schemas } from '../../kit/route.ts'
+import { Attachment, maxFiles, maxScanPhotos, SignedFileQuery } from './attachments.ts'
+
+export const attachmentsSchemas = schemas({
+  list: { summary: 'Файлы заявки', params: IdParams, reply: listOf(Attachment) },
+  upload: {
+    summary: 'Загрузить файлы к заявке',
+    params: IdParams,
+    maxFiles,
+    reply: listOf(Attachment),
+  },
+  uploadImageDoc: {
+    summary:
+      'Фотографии документа: выпрямляются, обрезаются по краям и складываются в один PDF, по странице каждая, рядом с оригиналами',
+    params: IdParams,
+    maxFiles: maxScanPhotos,
+    reply: listOf(Attachment),
+  },
+  remove: { summary: 'Удалить файл', params: IdParams },
+  listOfCar: { summary: 'Файлы ТС', params: IdParams, reply: listOf(Attachment) },
+  uploadToCar: {
+    summary: 'Загрузить файлы к ТС',
+    params: IdParams,
+    maxFiles,
+    reply: listOf(Attachment),
+  },
+  removeFromCar: { summary: 'Удалить файл ТС', params: IdParams },
+  listOfMaintenance: { summary: 'Файлы интервала обслуживания', params: IdParams, reply: listOf(Attachment) },
+  uploadToMaintenance: {
+    summary: 'Загрузить файлы к интервалу обслуживания',
+    params: IdParams,
+    maxFiles,
+    reply: listOf(Attachment),
+  },
+  removeFromMaintenance: { summary: 'Удалить файл интервала обслуживания', params: IdParams },
+  listOfCompany: { summary: 'Файлы организации', params: IdParams, reply: listOf(Attachment) },
+  uploadToCompany: {
+    summary: 'Загрузить файлы к организации',
+    params: IdParams,
+    maxFiles,
+    reply: listOf(Attachment),
+  },
+  removeFromCompany: { summary: 'Удалить файл организации', params: IdParams },
+  file: { summary: 'Содержимое файла по подписанному адресу', params: IdParams, query: SignedFileQuery },
+})

@@ -1,0 +1,129 @@
+import { z } from 'zod'
+
+import { countInput, Counts } from '../../kit/counts.ts'
+import { day, Id, IdParams, Moment, PathId } from '../../kit/fields.ts'
+import { digits, limit, listOf, pageQuery, Sort } from '../../kit/list.ts'
+import { schemas } from '../../kit/route.ts'
+import { Person } from '../users/users.ts'
+import { TaskMark, TaskMarkInput } from './marks.ts'
+import { TaskCard, taskElsewhere } from './tasks.card.ts'
+import { Priority, Queue } from './tasks.codes.ts'
+import {
+  CarChoice,
+  CloseInput,
+  CommentInput,
+  CostsInput,
+  DeadlineInput,
+  DoneInput,
+  DriverDescriptionInput,
+  OperatorInput,
+  PlanInput,
+  PriorityInput,
+  QueueInput,
+  SplitInput,
+  StatusInput,
+  TaskInput,
+  TaskPatch,
+} from './tasks.inputs.ts'
+import { QueueCounter, TaskAnalytics, TaskFilters, TaskSearch } from './tasks.search.ts'
+import { Comment, Task, TaskAction, TaskItem, TaskList } from './tasks.ts'
+
+const one = { params: IdParams, reply: Task } as const
+
+export const tasksSchemas = schemas({
+  search: {
+    summary: 'Список заявок: поиск, фильтры, сортировка, точный итог',
+    body: TaskSearch,
+    reply: TaskList,
+  },
+  ids: {
+    summary: 'Номера всех найденных заявок (до 10 000) для массовых действий',
+    body: TaskFilters,
+    reply: z.object({ ids: z.array(Id) }),
+  },
+  count: { summary: 'Сколько заявок под каждым из фильтров', body: countInput(TaskFilters), reply: Counts },
+  counters: { summary: 'Открытые заявки по очередям', reply: z.object({ items: z.array(QueueCounter) }) },
+  analytics: {
+    summary: 'Создано, выполнено и по статусам за период',
+    query: z.strictObject({
+      queue: Queue.optional(),
+      dateFrom: day('Дата с').optional(),
+      dateTo: day('Дата по').optional(),
+    }),
+    reply: TaskAnalytics,
+  },
+  duplicates: {
+    summary: 'Открытые заявки ТС и недавние той же категории: не дубль ли новая',
+    query: z.strictObject({
+      carId: PathId.meta({ title: 'ТС' }),
+      categoryId: PathId.optional().meta({ title: 'Категория' }),
+    }),
+    reply: listOf(TaskItem),
+  },
+  deadline: {
+    summary: 'Срок по нормативу, если создать заявку сейчас',
+    query: z.strictObject({ priority: Priority }),
+    reply: z.object({ deadlineAt: Moment, normMinutes: z.int() }),
+  },
+  get: { summary: 'Заявка с файлами (до 100) и первыми подзаявками (10)', params: IdParams, reply: TaskCard },
+  create: { summary: 'Создать заявку', body: TaskInput, reply: Task },
+  update: {
+    summary: 'Изменить заявку',
+    body: TaskPatch,
+    reads: { schema: TaskCard, elsewhere: taskElsewhere },
+    ...one,
+  },
+  remove: { summary: 'Удалить новую заявку', params: IdParams },
+  actions: {
+    summary: 'История изменений заявки, новые сверху',
+    params: IdParams,
+    query: z.strictObject({ ...pageQuery, limit: digits(limit).default(500), sort: Sort.default('DESC') }),
+    reply: listOf(TaskAction),
+  },
+  childs: {
+    summary: 'Подзаявки',
+    params: IdParams,
+    query: z.strictObject({ ...pageQuery, sort: Sort.default('ASC') }),
+    reply: listOf(TaskItem),
+  },
+  comments: {
+    summary: 'Комментарии, новые сверху; клиент не видит внутренних',
+    params: IdParams,
+    query: z.strictObject({ ...pageQuery, sort: Sort.default('DESC') }),
+    reply: listOf(Comment),
+  },
+  comment: { summary: 'Добавить комментарий', params: IdParams, body: CommentInput, reply: Comment },
+  mark: {
+    summary: 'Отметить, что сотрудник на месте: время и, если разрешено, точка',
+    params: IdParams,
+    body: TaskMarkInput,
+    reply: TaskMark,
+  },
+  mentionable: {
+    summary: 'Кого из коллег можно упомянуть: кто видит эту заявку',
+    params: IdParams,
+    reply: listOf(Person),
+  },
+  split: {
+    summary: 'Разделить по ТС: подзаявка на каждое',
+    params: IdParams,
+    body: SplitInput,
+    reply: listOf(TaskItem),
+  },
+  status: { summary: 'Сменить статус', body: StatusInput, ...one },
+  done: { summary: 'Выполнить', body: DoneInput, ...one },
+  remoteDone: { summary: 'Выполнить удалённо', body: DoneInput, ...one },
+  close: { summary: 'Закрыть', body: CloseInput, ...one },
+  approveCosts: { summary: 'Согласовать затраты или отозвать согласование', body: CostsInput, ...one },
+  operator: { summary: 'Назначить оператора; null снимает', body: OperatorInput, ...one },
+  car: { summary: 'Сменить ТС', body: CarChoice, ...one },
+  driverDescription: { summary: 'Описание от водителя', body: DriverDescriptionInput, ...one },
+  plan: { summary: 'Запланировать выезд', body: PlanInput, ...one },
+  setDeadline: {
+    summary: 'Задать срок вручную; null возвращает срок по нормативу',
+    body: DeadlineInput,
+    ...one,
+  },
+  queue: { summary: 'Перенести в очередь', body: QueueInput, ...one },
+  priority: { summary: 'Сменить приоритет', body: PriorityInput, ...one },
+})

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+
+import { countInput, Counts } from '../../kit/counts.ts'
+import { IdParams } from '../../kit/fields.ts'
+import { listOf, pageQuery } from '../../kit/list.ts'
+import { schemas } from '../../kit/route.ts'
+import { objectActions } from '../history/history.schemas.ts'
+import { BlockInput, User, UserChange, UserFilters, UserInput, UserSearch } from './users.accounts.ts'
+import { FilterEntity, Operator, SavedFilters, SavedFiltersInput } from './users.ts'
+
+export const usersSchemas = schemas({
+  operators: { summary: 'Все, кто может быть оператором заявки', reply: listOf(Operator) },
+  filters: {
+    summary: 'Сохранённые фильтры вошедшего пользователя: одного раздела или всех',
+    query: z.strictObject({ entity: FilterEntity.optional() }),
+    reply: z.object({ items: z.array(SavedFilters), totalCount: z.int() }),
+  },
+  saveFilters: {
+    summary:
+      'Заменить сохранённые фильтры раздела; условия одним объектом — сохранить их рядом с именованными',
+    body: SavedFiltersInput,
+    reply: SavedFilters,
+  },
+  list: { summary: 'Пользователи по порядку фамилий', query: z.strictObject(pageQuery), reply: listOf(User) },
+  get: { summary: 'Пользователь', params: IdParams, reply: User },
+  search: {
+    summary: 'Поиск пользователей по имени, почте, телефону, организации',
+    body: UserSearch,
+    reply: listOf(User),
+  },
+  count: {
+    summary: 'Сколько пользователей под каждым из фильтров',
+    body: countInput(UserFilters),
+    reply: Counts,
+  },
+  create: {
+    summary: 'Завести пользователя: ему уйдёт письмо со ссылкой для пароля',
+    body: UserInput,
+    reply: User,
+  },
+  update: {
+    summary: 'Изменить пользователя',
+    params: IdParams,
+    body: UserChange,
+    reads: {
+      schema: User,
+      elsewhere: {
+        isBlocked: 'Заблокирован: меняется вызовом PATCH /users/{id}/block',
+        blockReason: 'Причина блокировки: меняется вызовом PATCH /users/{id}/block',
+      },
+    },
+    reply: User,
+  },
+  remove: {
+    summary: 'Удалить пользователя, который ничего не сделал; остальных блокируют',
+    params: IdParams,
+  },
+  block: {
+    summary: 'Заблокировать с причиной или разблокировать; сеансы завершаются сразу',
+    params: IdParams,
+    body: BlockInput,
+    reply: User,
+  },
+  invite: { summary: 'Отправить ссылку для пароля ещё раз', params: IdParams },
+  endSessions: { summary: 'Завершить все сеансы пользователя', params: IdParams },
+  removeSecondFactor: {
+    summary: 'Снять второй фактор с того, кто потерял телефон; его сеансы завершаются',
+    params: IdParams,
+  },
+  actions: objectActions,
+})

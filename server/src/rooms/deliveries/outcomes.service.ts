@@ -1,0 +1,131 @@
+import { channelTitles, type OutsideChannel } from '@naryad/contract/notifications/notifications.kinds'
+
+import type { Tx } from '../../platform/db/connect.ts'
+import type { Backoff, Channel, DelayedDelivery, Redirect, SendOutcome } from './channel.ts'
+import type { ClaimedDelivery } from './claims.repo.ts'
+import type { Clock } from './clock.repo.ts'
+import type { ChannelName } from './deliveries.table.ts'
+import { lockDelayed, lockUrgent, markFailed, markStored, markSent, requeue } from './outcomes.repo.ts'
+import { pauseFor, resetFailures, wholeChannel } from './pauses.repo.ts'
+
+export interface EngineParts {
+  readonly channel: Channel
+  /** Moves urgent notifications to other channels. */
+  readonly redirect: Redirect
+  readonly clock?: Clock
+}
+
+const attemptsBeforeFallBack = 3
+/** Maximum delay of an urgent message before it falls back to another channel. */
+const maxDelaySeconds = 120
+
+export const backoffOf = ({ backoff }: Channel): Backoff => ({
+  retrySeconds: 5,
+  maxRetrySeconds: 600,
+  pauseSeconds: 5,
+  maxPauseSeconds: 600,
+  ...backoff,
+})
+
+const delayOf = (channel: Channel, attempts: number): number => {
+  const { retrySeconds, maxRetrySeconds } = backoffOf(channel)
+  return Math.min(retrySeconds * 2 ** Math.min(attempts, 20), maxRetrySeconds)
+}
+
+/** Stores the outcome of an attempt, and pauses the order key or the channel if needed. */
+export async function recordOutcome(
+  tx: Tx,
+  parts: EngineParts,
+  message: ClaimedDelivery,
+  outcome: SendOutcome,
+): Promise<void> {
+  const { channel, clock } = parts
+  const { id, orderKey } = message
+  switch (outcome.kind) {
+    case 'sent':
+    case 'delivered':
+      await markSent(tx, { id, state: outcome.kind, reference: outcome.reference ?? null }, clock)
+      return resetFailures(tx, channel.name, [orderKey])
+    case 'kept':
+      return markStored(tx, id, outcome.text)
+    case 'wait': {
+      await requeue(tx, id, { error: outcome.error, seconds: 0, isCounted: false }, clock)
+      const { maxPauseSeconds } = backoffOf(channel)
+      const key = outcome.scope === 'channel' ? wholeChannel : orderKey
+      const wait = { channel: channel.name, orderKey: key, maxSeconds: Math.min(60, maxPauseSeconds) }
+      return pauseFor(tx, { ...wait, seconds: outcome.seconds }, clock)
+    }
+    case 'unavailable':
+      return requeue(
+        tx,
+        id,
+        {
+          error: outcome.error,
+          seconds: 0,
+          isCounted: false,
+          isUncertain: outcome.isUncertain ?? false,
+        },
+        clock,
+      )
+    case 'retry':
+      return recordRetry(tx, parts, message, outcome)
+    case 'failed':
+      await fallBackIfUrgent(tx, parts, message, outcome.error)
+      return markFailed(tx, [id], outcome.error)
+  }
+}
+
+interface RetryOutcome {
+  readonly error: string
+  readonly isUncertain?: boolean
+}
+
+/** The message waits by its own backoff. */
+export async function recordRetry(
+  tx: Tx,
+  parts: EngineParts,
+  message: ClaimedDelivery,
+  { error, isUncertain = false }: RetryOutcome,
+): Promise<void> {
+  const { channel, clock } = parts
+  const { id, attempts } = message
+  if (attempts >= attemptsBeforeFallBack && (await fallBackIfUrgent(tx, parts, message, error))) return
+  if (attempts >= (channel.maxAttempts ?? Number.POSITIVE_INFINITY)) return markFailed(tx, [id], error)
+  return requeue(tx, id, { error, seconds: delayOf(channel, attempts), isCounted: true, isUncertain }, clock)
+}
+
+/** Only urgent messages to users have a fallback. */
+async function fallBackIfUrgent(
+  tx: Tx,
+  { channel, redirect }: EngineParts,
+  { id, isUrgent, userId }: ClaimedDelivery,
+  error: string,
+): Promise<boolean> {
+  if (!isUrgent || userId === null || !isOutside(channel.name)) return false
+  return fallBack(tx, redirect, channel.name, await lockUrgent(tx, [id]), error)
+}
+
+/** Moves urgent messages that errors have delayed too long to other channels. */
+export async function fallBackDelayed(tx: Tx, { channel, redirect, clock }: EngineParts): Promise<void> {
+  const { name } = channel
+  if (!isOutside(name)) return
+  const delayed = await lockDelayed(tx, name, maxDelaySeconds, clock)
+  await fallBack(tx, redirect, name, delayed, `${channelTitles[name]}: нет связи`)
+}
+
+const isOutside = (name: ChannelName): name is OutsideChannel => name !== 'chatFile'
+
+/** False if no message was moved. */
+async function fallBack(
+  tx: Tx,
+  redirect: Redirect,
+  channel: OutsideChannel,
+  delayed: readonly DelayedDelivery[],
+  error: string,
+): Promise<boolean> {
+  if (delayed.length === 0) return false
+  const redirected = await redirect(tx, channel, delayed)
+  for (const [id, to] of redirected)
+    await markFailed(tx, [id], `${error}. Отправлено иначе: ${channelTitles[to]}`)
+  return redirected.size > 0
+}

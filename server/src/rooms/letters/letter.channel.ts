@@ -1,0 +1,85 @@
+import type { Db } from '../../platform/db/connect.ts'
+import { type MailConnection, openMail, type Outcome, type SendMail } from '../../platform/mail/mail.ts'
+import { addDeliveries, type Channel, type OutgoingMessage, type SendOutcome } from '../deliveries/index.ts'
+
+/** The parts of a letter that are made of a notification. */
+export interface ComposedLetter {
+  readonly text: string
+  readonly unsubscribeUrl: string | null
+}
+
+export interface LetterParts {
+  /** The current mail server. Undefined: none is configured, and letters stay in the product's mailbox. */
+  readonly findMail: (db: Db) => Promise<MailConnection | undefined>
+  /** Adds the link of a notification and the way to unsubscribe. */
+  readonly compose: (db: Db, message: OutgoingMessage) => Promise<ComposedLetter>
+  readonly open?: (connection: MailConnection) => SendMail
+  /** The first pause after the server was unavailable; doubled on each failure. */
+  readonly pauseSeconds?: number
+}
+
+const noMail = 'Почтовый сервер не подключён: письмо не уйдёт. Его подключает администратор в настройках'
+
+/** Sends letters one after another, in their order. */
+export function letterChannel({
+  findMail,
+  compose,
+  open = openMail,
+  pauseSeconds = 5,
+}: LetterParts): Channel {
+  let opened: (MailConnection & { readonly send: SendMail }) | undefined
+
+  const senderOf = (connection: MailConnection): SendMail => {
+    if (opened?.url !== connection.url || opened.from !== connection.from)
+      opened = { ...connection, send: open(connection) }
+    return opened.send
+  }
+
+  const letterOf = async (db: Db, message: OutgoingMessage): Promise<ComposedLetter> =>
+    message.kind === null
+      ? { text: message.content.text, unsubscribeUrl: message.content.unsubscribeUrl ?? null }
+      : compose(db, message)
+
+  return {
+    name: 'letter',
+    title: 'Отправка писем',
+    // A letter that the server does not take now does not hold up others to its address, such as one with a link.
+    isOrdered: false,
+    backoff: { retrySeconds: 30, maxRetrySeconds: 3600, pauseSeconds },
+    maxAgeHours: 72,
+    expiredError: 'Почтовый сервер недоступен',
+    connection: async (db) => {
+      const { url = '', from = '' } = (await findMail(db)) ?? {}
+      return `${url} ${from}`
+    },
+    send: async (db, message, { signal }) => {
+      const connection = await findMail(db)
+      const { text, unsubscribeUrl } = await letterOf(db, message)
+      if (!connection) return { kind: 'kept', text }
+      const { id, address, content } = message
+      const mail = { id, to: address, subject: content.title, text, unsubscribeUrl }
+      return outcomeOf(await senderOf(connection)(mail, signal))
+    },
+    // The mailbox shows what becomes of it.
+    sendTrial: async (tx, message) => {
+      if (!(await findMail(tx))) return { kind: 'failed', error: noMail }
+      const { text } = await compose(tx, message)
+      const content = { ...message.content, text, url: '' }
+      await addDeliveries(tx, [{ channel: 'letter', address: message.address, content }])
+      return { kind: 'sent' }
+    },
+  }
+}
+
+function outcomeOf(outcome: Outcome): SendOutcome {
+  switch (outcome.kind) {
+    case 'sent':
+      return { kind: 'sent' }
+    case 'refused':
+      return { kind: 'failed', error: outcome.error }
+    case 'later':
+      return { kind: 'retry', error: outcome.error }
+    case 'away':
+      return { kind: 'unavailable', error: outcome.error }
+  }
+}

@@ -1,0 +1,185 @@
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import { type KyselyPlugin, sql } from 'kysely'
+import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+
+import type { Db } from '../../../platform/db/connect.ts'
+import { makeSmtp } from '../../../platform/mail/smtp.make.ts'
+import { testApp } from '../../../testing/app.ts'
+import { caller } from '../../../testing/callers.ts'
+import { testDb } from '../../../testing/database.ts'
+import { clearDelays, deliveriesOf, prepareChannels } from '../../deliveries/deliveries.make.ts'
+import type { Channel } from '../../deliveries/index.ts'
+import { letterChannel } from '../../letters/index.ts'
+import {
+  type AddressBook,
+  composeLetter,
+  letterAddresses,
+  pushAddresses,
+  pushChannel,
+} from '../../notifications/index.ts'
+import { deliver, recordPublished } from '../../notifications/notifications.make.ts'
+import { makePushKeys, openPushService } from '../../notifications/push/push.make.ts'
+import { makeTask } from '../../tasks/tasks.make.ts'
+import { type FakeTelegram, makeTelegram } from '../fakes/telegram.make.ts'
+import { channelOf, makeChat } from '../messengers.make.ts'
+import { messengerAddresses } from '../rules/audience.repo.ts'
+
+const db = await testDb()
+const app = await testApp(db)
+beforeAll(prepareChannels)
+
+const originOf = () => Promise.resolve('https://naryad.test')
+
+class Crash extends Error {}
+
+/** A server that dies before its statement number `survived + 1`: from then on it changes nothing. */
+function crashingDb(survived: number): { readonly db: Db; readonly hasCrashed: () => boolean } {
+  let count = 0
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      count += 1
+      if (count > survived) throw new Crash(`before statement ${survived + 1}`)
+      return node
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  }
+  return { db: db.withPlugin(plugin), hasCrashed: () => count > survived }
+}
+
+/** A way to assign another task to an engineer, whose addresses `prepare` makes. */
+async function assigning(prepare: (userId: number) => Promise<unknown>): Promise<() => Promise<void>> {
+  const dispatcher = await caller(app, db, { role: 'operator' })
+  const engineer = await caller(app, db, { role: 'engineer' })
+  await prepare(engineer.user.id)
+  return async () => {
+    await sql`delete from jobs.job where name = 'notifications.record'`.execute(db)
+    const { id } = await makeTask(db)
+    await dispatcher.call(tasksRoutes.operator, { params: { id }, body: { operatorId: engineer.user.id } })
+  }
+}
+
+interface Server {
+  readonly addressBooks: readonly AddressBook[]
+  readonly channel: Channel
+}
+
+/** Everything that a server does to deliver, as far as it gets. */
+async function runServer(on: Db, { addressBooks, channel }: Server, isRepeat: boolean): Promise<void> {
+  await recordPublished(on, { addressBooks }, isRepeat)
+  await deliver(on, channel, addressBooks)
+}
+
+/** Kills one server after `survived` statements and lets the next one finish. True if it was killed at all. */
+async function killAfter(survived: number, server: Server): Promise<boolean> {
+  const dying = crashingDb(survived)
+  await runServer(dying.db, server, false).catch((error: unknown) => {
+    if (!dying.hasCrashed()) throw error
+  })
+  // The leases of the dead server run out.
+  await clearDelays(db)
+  await runServer(db, server, true)
+  await runServer(db, server, true)
+  return dying.hasCrashed()
+}
+
+const maxSteps = 60
+
+interface Sweep {
+  readonly assign: () => Promise<void>
+  readonly server: Server
+  /** What has arrived at the far side. */
+  readonly received: unknown[]
+}
+
+/** Kills a server at each step of a delivery in turn: nothing is lost, nothing arrives more than twice. */
+async function sweep({ assign, server, received }: Sweep): Promise<readonly number[]> {
+  const counts: number[] = []
+  for (let survived = 0; survived < maxSteps; survived += 1) {
+    received.length = 0
+    await assign()
+    const wasKilled = await killAfter(survived, server)
+    counts.push(received.length)
+    if (!wasKilled) break
+  }
+  expect(counts.length).toBeGreaterThan(10)
+  expect(counts.length).toBeLessThan(maxSteps)
+  expect(counts.filter((count) => count < 1 || count > 2)).toEqual([])
+  expect(counts.at(-1)).toBe(1)
+  return counts
+}
+
+describe('a server killed at any step of a delivery', () => {
+  let fake: FakeTelegram
+  beforeEach(async () => {
+    fake = await makeTelegram()
+  })
+  afterEach(() => fake.close())
+
+  const telegram = (): Server => ({
+    addressBooks: [messengerAddresses],
+    channel: channelOf('TELEGRAM', fake),
+  })
+
+  const linkChat = async (userId: number): Promise<void> => {
+    await sql`insert into messenger_bots (messenger, is_connected) values ('TELEGRAM', true) on conflict do nothing`.execute(
+      db,
+    )
+    await makeChat(db, { userId, externalUserId: String(userId), linkedAt: new Date().toISOString() })
+  }
+
+  test('loses no message of a messenger; only one whose answer was lost is sent twice, and that is recorded', async () => {
+    const assign = await assigning(linkChat)
+    const steps: { survived: number; received: number; isUncertain: boolean }[] = []
+    for (let survived = 0; survived < maxSteps; survived += 1) {
+      fake.sent.length = 0
+      await db.deleteFrom('deliveries').execute()
+      await assign()
+      const wasKilled = await killAfter(survived, telegram())
+      const [message] = await deliveriesOf(db, 'telegram')
+      expect(message?.state, `killed before statement ${survived + 1}`).toBe('sent')
+      steps.push({ survived, received: fake.sent.length, isUncertain: message?.isUncertain ?? false })
+      if (!wasKilled) break
+    }
+    expect(steps.length).toBeGreaterThan(15)
+    expect(steps.length).toBeLessThan(maxSteps)
+    expect(steps.filter(({ received }) => received < 1 || received > 2)).toEqual([])
+    const doubled = steps.filter(({ received }) => received === 2)
+    expect(doubled.length).toBeGreaterThan(0)
+    expect(doubled.filter(({ isUncertain }) => !isUncertain)).toEqual([])
+    // The last run was not killed.
+    expect(steps.at(-1)).toMatchObject({ received: 1, isUncertain: false })
+  }, 120_000)
+
+  test('loses no push, and sends it twice at most', async () => {
+    const service = await openPushService()
+    const keys = [makePushKeys()]
+    const server: Server = {
+      addressBooks: [pushAddresses],
+      channel: pushChannel({ keys, originOf, isService: service.isService }),
+    }
+    const subscribe = async (userId: number): Promise<void> => {
+      const { endpoint, keys: own } = service.subscription(`browser-${userId}`)
+      await sql`
+        insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, device)
+        select user_id, id, ${endpoint}, ${own.p256dh}, ${own.auth}, 'test' from sessions where user_id = ${userId}`.execute(
+        db,
+      )
+    }
+    await sweep({ assign: await assigning(subscribe), server, received: service.received })
+  }, 120_000)
+
+  test('loses no letter, and sends it twice at most', async () => {
+    const smtp = await makeSmtp()
+    onTestFinished(() => smtp.close())
+    const server: Server = {
+      addressBooks: [letterAddresses],
+      channel: letterChannel({
+        findMail: async () => ({ url: smtp.url, from: 'naryad@naryad.test' }),
+        compose: composeLetter({ originOf, unsubscribeKey: new Uint8Array(32) }),
+      }),
+    }
+    const assign = await assigning(async () => undefined)
+    // Twice where the answer of the mail server was lost.
+    expect(await sweep({ assign, server, received: smtp.received })).toContain(2)
+  }, 120_000)
+})

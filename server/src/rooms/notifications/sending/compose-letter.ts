@@ -1,0 +1,31 @@
+import type { Db } from '../../../platform/db/connect.ts'
+import type { OutgoingMessage } from '../../deliveries/index.ts'
+import { lines } from '../kinds/sentences.ts'
+import { unsubscribeLinks } from '../settings/unsubscribe.ts'
+
+export interface LetterParts {
+  /** Base URL of links. */
+  readonly originOf: (db: Db) => Promise<string>
+  /** Signs unsubscribe links. */
+  readonly unsubscribeKey: Uint8Array
+}
+
+/** The letter of a notification: its text, its link, and how to receive no more of its kind. */
+export const composeLetter =
+  ({ originOf, unsubscribeKey }: LetterParts) =>
+  async (
+    db: Db,
+    { userId, notificationId, kind, content: { text, url } }: OutgoingMessage,
+  ): Promise<{ readonly text: string; readonly unsubscribeUrl: string | null }> => {
+    const origin = await originOf(db)
+    // A trial is about no notification.
+    const isAbout = userId !== null && kind !== null && notificationId !== null
+    const unsubscribe = isAbout ? unsubscribeLinks(unsubscribeKey, origin, { userId, kind }) : undefined
+    return {
+      text: lines(
+        [text, `${origin}${url}`].filter(Boolean).join('\n\n'),
+        unsubscribe && `\n—\n${unsubscribe.words}`,
+      ),
+      unsubscribeUrl: unsubscribe?.url ?? null,
+    }
+  }
