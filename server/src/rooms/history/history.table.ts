@@ -2,7 +2,7 @@ import type { ObjectActionKind, ObjectActionSource } from '@naryad/contract/hist
 import type { HistoryRoom } from '@naryad/contract/history/history.sentences'
 import type { Generated } from 'kysely'
 
-/** Objects with a history that is stored here; tasks have their own, ranges are told with their truck. */
+/** Objects with a history that is stored here; tasks have their own. */
 export type Entity = HistoryRoom | 'maintenance'
 
 /** The event; a deletion is recorded although the history of a deleted object is never shown. */
