@@ -1,6 +1,6 @@
 import postgres from 'postgres'
 
-import { subscriptions } from '../server/src/app/subscriptions.ts'
+import { subscriptions } from '../server/src/app/collected.ts'
 import { connect } from '../server/src/platform/db/connect.ts'
 import { setSubscriptions } from '../server/src/platform/events/publish.ts'
 import type { GpsPosition, GpsProvider } from '../server/src/rooms/monitoring/gps/gps-provider.ts'

@@ -8,6 +8,7 @@ import { foreignDriverImports } from './architecture/database-driver.ts'
 import { brokenFaces } from './architecture/faces.ts'
 import { schemasInFirstLoad } from './architecture/first-load.ts'
 import { brokenLayers } from './architecture/layers.ts'
+import { brokenRoomList } from './architecture/listed-rooms.ts'
 import { archaicDocuments, archaicTexts, unusualWords } from './architecture/plain-words.ts'
 import { roomsInPlatform, vocabularyOfPlatform } from './architecture/platform.ts'
 import { brokenRoomEdges } from './architecture/room-edges.ts'
@@ -32,6 +33,24 @@ describe('rooms', () => {
 
   test('meet only through faces and along declared edges', () => {
     expect(brokenRoomEdges(tree, edges)).toEqual([])
+  })
+
+  test('are one value each, in one list', () => {
+    expect(brokenRoomList(tree)).toEqual([])
+  })
+
+  test('may not be left out of the list, nor use the value of another one', () => {
+    const bold = treeOf({
+      'server/src/app/rooms.ts': `import { carsRoom } from '../rooms/cars/cars.room.ts'`,
+      'server/src/rooms/cars/cars.room.ts': `export const carsRoom = defineRoom({\n  name: 'cars',\n})`,
+      'server/src/rooms/zones/zones.room.ts': `export const zonesRoom = defineRoom({\n  name: 'zones',\n})`,
+      'server/src/rooms/tasks/a.ts': `import { carsRoom } from '../cars/cars.room.ts'`,
+    })
+    expect(brokenRoomList(bold)).toEqual([
+      'no value declares tasks',
+      'server/src/rooms/zones/zones.room.ts is not listed',
+      'server/src/rooms/tasks/a.ts imports server/src/rooms/cars/cars.room.ts, which is for server/src/app/rooms.ts alone',
+    ])
   })
 
   test('may not look behind a face', () => {
@@ -111,7 +130,7 @@ describe('faces', () => {
 
   test.each([
     ['export everything', { 'server/src/rooms/a/index.ts': `export * from './a.ts'` }, 'has an «export *»'],
-    ['show more than a dozen names', { 'server/src/rooms/a/index.ts': manyNames(13) }, 'shows 13 names'],
+    ['show more than twenty names', { 'server/src/rooms/a/index.ts': manyNames(21) }, 'shows 21 names'],
     [
       'exist without an import',
       { 'web/src/rooms/a/index.ts': `export { a } from './a.ts'` },

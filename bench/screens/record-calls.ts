@@ -27,7 +27,7 @@ const calmMs = 150
 /** Tabs, columns and switches of one screen; more of them ask the same. */
 const maxPresses = 12
 
-/** Runs in the page before its scripts: notes its calls and offers the steps of a round. */
+/** Runs in the page before its scripts: notes its calls and offers the steps of the walk. */
 const before = `
   const send = globalThis.fetch.bind(globalThis)
   let pending = 0
@@ -88,15 +88,9 @@ export async function recordCalls(): Promise<Recorded[]> {
     }
   }
   try {
-<<<<<<<< HEAD:bench/screens/recording.ts
-    for (const role of roles) await visitAs(browser, demo.port, role, note)
-    for (const role of onPhones) await visitAs(browser, demo.port, role, note, phone)
-    await visitAsDriver(browser, demo.port, note)
-========
     for (const role of roles) await recordAs(browser, demo.port, role, note)
     for (const role of onPhones) await recordAs(browser, demo.port, role, note, phone)
     await recordAsDriver(browser, demo.port, note)
->>>>>>>> order:bench/screens/record-calls.ts
   } finally {
     await browser.close()
     await demo.end()
@@ -106,11 +100,7 @@ export async function recordCalls(): Promise<Recorded[]> {
 
 type Note = (visitor: Visitor, sent: readonly Sent[]) => void
 
-<<<<<<<< HEAD:bench/screens/recording.ts
-async function visitAs(
-========
 async function recordAs(
->>>>>>>> order:bench/screens/record-calls.ts
   browser: Browser,
   port: number,
   role: Role,
@@ -179,11 +169,7 @@ async function lookAround(
   await pressAll('article nav a, article nav button, [aria-label="Части карточки"] [role=tab]')
 }
 
-<<<<<<<< HEAD:bench/screens/recording.ts
-async function visitAsDriver(browser: Browser, port: number, note: Note): Promise<void> {
-========
 async function recordAsDriver(browser: Browser, port: number, note: Note): Promise<void> {
->>>>>>>> order:bench/screens/record-calls.ts
   const dispatcher = await signIn(port, 'Диспетчер')
   const { token } = await dispatcher.json<{ token: string }>({
     method: 'GET',

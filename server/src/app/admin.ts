@@ -9,7 +9,7 @@ import { inTransaction } from '../platform/db/transaction.ts'
 import { readableSecret } from '../platform/text/readable-secret.ts'
 import { recordAudit } from '../rooms/audit/index.ts'
 import { entry, hashPassword } from '../rooms/auth/index.ts'
-import { tasksRoom } from '../rooms/tasks/index.ts'
+import { addStandardDictionaries } from '../rooms/tasks/index.ts'
 import { insertAdministrator, isSetUpNeeded } from '../rooms/users/index.ts'
 import { readConfig } from './config.ts'
 import { startEmbedded } from './data-dir.ts'
@@ -72,7 +72,7 @@ const makeAdministrator = (wishes: z.infer<typeof Wishes>): Promise<void> =>
         details: 'Администратор, командой на сервере',
       })
       // Dictionaries of an installation that is already in use are not changed, even if they are empty.
-      if (isFirst) await tasksRoom.addStandardDictionaries(tx)
+      if (isFirst) await addStandardDictionaries(tx)
     })
     console.log(`Администратор ${wishes.email}, пароль ${password}`)
   })

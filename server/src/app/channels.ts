@@ -5,13 +5,22 @@ import type { ConnectionSource } from '../rooms/connections/index.ts'
 import type { Channel, Redirect } from '../rooms/deliveries/index.ts'
 import { letterChannel } from '../rooms/letters/index.ts'
 import { messengerAddresses, messengerChannels } from '../rooms/messengers/index.ts'
-import { type AddressBook, notificationsRoom, type PushKeys } from '../rooms/notifications/index.ts'
+import {
+  type AddressBook,
+  composeLetter,
+  letterAddresses,
+  pushAddresses,
+  pushChannel,
+  type PushKeys,
+  pushServices,
+  redirect,
+} from '../rooms/notifications/index.ts'
 import { type Connections, findMailConnection, publicOriginOf } from '../rooms/settings/index.ts'
 import type { Config } from './config.ts'
 import { derivedKey, pushKeysOf } from './keys.ts'
 import { messengerConnections } from './messengers.ts'
 
-export const addressBooks: readonly AddressBook[] = [...notificationsRoom.addressBooks, messengerAddresses]
+export const addressBooks: readonly AddressBook[] = [letterAddresses, pushAddresses, messengerAddresses]
 
 interface ChannelParts {
   readonly config: Pick<
@@ -50,19 +59,18 @@ export function channelsOf({
   keys,
   retiredKeys = [],
 }: ChannelParts): Channels {
-  const { push } = notificationsRoom.channels
   const originOf = (db: Db) => publicOriginOf(db, connections)
   const maxCompanyBytes = config.NARYAD_COMPANY_FILES_MB * 1024 * 1024
   const pushKeys = pushKeysOf(config)
-  const isService = notificationsRoom.pushServices(config.NARYAD_PUSH_SERVICES)
+  const isService = pushServices(config.NARYAD_PUSH_SERVICES)
   const unsubscribeKeys = [...keys, ...retiredKeys].map((key) => derivedKey(key, 'unsubscribe'))
   const [unsubscribeKey = new Uint8Array()] = unsubscribeKeys
   return {
     channels: [
-      push({ keys: pushKeys, originOf, isService }),
+      pushChannel({ keys: pushKeys, originOf, isService }),
       letterChannel({
         findMail: (db) => findMailConnection(db, connections),
-        compose: notificationsRoom.composeLetter({ originOf, unsubscribeKey }),
+        compose: composeLetter({ originOf, unsubscribeKey }),
       }),
       ...messengerChannels({
         findConnections: messengerConnections(source),
@@ -71,7 +79,7 @@ export function channelsOf({
       }),
     ],
     addressBooks,
-    redirect: notificationsRoom.redirect(addressBooks),
+    redirect: redirect(addressBooks),
     pushKeys: pushKeys[0],
     isService,
     unsubscribeKeys,

@@ -9,7 +9,7 @@ import { makeCompany } from '../rooms/companies/companies.make.ts'
 import { makeDriver } from '../rooms/drivers/drivers.make.ts'
 import { makeRange } from '../rooms/maintenance/maintenance.make.ts'
 import { testDb } from '../testing/database.ts'
-import { counters } from './counters.ts'
+import { counters } from './collected.ts'
 
 const db = await testDb()
 

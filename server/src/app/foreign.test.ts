@@ -18,6 +18,7 @@ import { testApp } from '../testing/app.ts'
 import { blankReport } from '../testing/blanks.ts'
 import { type Caller, caller } from '../testing/callers.ts'
 import { testDb } from '../testing/database.ts'
+import { putMakers } from './put-as-read.make.ts'
 
 const db = await testDb()
 const app = await testApp(db)
@@ -120,7 +121,7 @@ async function makeReport(companyId: number) {
   return { 'saved-reports': report.id, 'report-files': file.id }
 }
 
-function keyFor(path: string, foreign: Foreign): number | string {
+async function keyFor(path: string, foreign: Foreign): Promise<number | string> {
   if (path.startsWith('/stickers/')) return foreign.sticker
   if (path.startsWith('/tasks/attachments/')) return foreign.attachments
   if (path.startsWith('/cars/maintance/car/')) return foreign.cars
@@ -130,8 +131,16 @@ function keyFor(path: string, foreign: Foreign): number | string {
   if (path.startsWith('/reports/saved/')) return foreign['saved-reports']
   if (path.startsWith('/reports/files/')) return foreign['report-files']
   const [, room = ''] = path.split('/')
-  if (!(room in foreign)) throw new Error(`nothing foreign for ${path}`)
-  return foreign[room as keyof Foreign]
+  return room in foreign ? foreign[room as keyof Foreign] : makeNamed(room)
+}
+
+/** An object of a register that is made for PUT, with an organization of its own. */
+async function makeNamed(room: string): Promise<number | string> {
+  const staff = await caller(app, db, { role: 'admin' })
+  const made = await putMakers(db, staff)[`/${room}/:id`]?.()
+  const id = made?.params?.['id']
+  if (id === undefined) throw new Error(`nothing foreign for ${room}`)
+  return id
 }
 
 async function answerTo(person: Caller, route: BoundRoute, id: number | string) {
@@ -160,7 +169,7 @@ describe('an object of another organization', () => {
     for (const route of calls) {
       const name = `${route.method} ${route.path}`
       expect(route.body === undefined || name in bodies, `${name} needs a body in this test`).toBe(true)
-      const answer = await answerTo(client, route, keyFor(route.path, foreign))
+      const answer = await answerTo(client, route, await keyFor(route.path, foreign))
       const toMissing = await answerTo(client, route, route.path.includes(':code') ? missingCode : missing)
       if (answer.status !== 404 || JSON.stringify(answer.body) !== JSON.stringify(toMissing.body))
         told.push(`${name}: ${answer.status} ${JSON.stringify(answer.body)}`)

@@ -1,30 +1,15 @@
 import type { ImportRegisters } from '../platform/imports/register.ts'
-import { carsImport } from '../rooms/cars/index.ts'
-import { companiesImport } from '../rooms/companies/index.ts'
-import { contactsImport } from '../rooms/contacts/index.ts'
-import { driversImport } from '../rooms/drivers/index.ts'
-import { maintenanceImport } from '../rooms/maintenance/index.ts'
+import { mergeField } from './merge.ts'
+import { rooms } from './rooms.ts'
+
+const registers = mergeField(rooms, 'imports')
+const all = Object.values(registers)
 
 /** Registers that can be imported from a spreadsheet, and the lookups of names in their cells. */
 export const imports: ImportRegisters = {
-  registers: {
-    maintenance: maintenanceImport,
-    cars: { ...carsImport, extension: maintenanceImport.extensions.cars },
-    drivers: driversImport,
-    companies: companiesImport,
-    contacts: contactsImport,
-  },
-  references: {
-    ...carsImport.references,
-    ...companiesImport.references,
-    ...driversImport.references,
-    ...maintenanceImport.references,
-  },
-  choices: { ...carsImport.choices, ...companiesImport.choices, ...maintenanceImport.choices },
-  values: {
-    ...companiesImport.values,
-    ...driversImport.values,
-    ...maintenanceImport.values,
-    ...carsImport.values,
-  },
+  registers,
+  extensions: mergeField(all, 'extensions'),
+  references: mergeField(all, 'references'),
+  choices: mergeField(all, 'choices'),
+  values: mergeField(all, 'values'),
 }

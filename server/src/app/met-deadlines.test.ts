@@ -8,8 +8,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays, companyToday } from '../platform/time/company-day.ts'
 import { recordPublished } from '../rooms/notifications/notifications.make.ts'
 import { setStage, type Stage } from '../rooms/tasks/stage.make.ts'
+import { taskJobs } from '../rooms/tasks/tasks.jobs.ts'
 import { makeTask } from '../rooms/tasks/tasks.make.ts'
-import { tasksRoom } from '../rooms/tasks/tasks.room.ts'
 import { testApp } from '../testing/app.ts'
 import { testDb } from '../testing/database.ts'
 
@@ -42,7 +42,7 @@ async function missed(deadlineAt: string): Promise<number> {
     statusSince: ago(240 * hour),
     deadlineAt,
   })
-  const job = tasksRoom.jobs.find(({ name }) => name.includes('deadline'))
+  const job = taskJobs.find(({ name }) => name.includes('deadline'))
   await job?.run(db, {}, { log: app.log, signal: new AbortController().signal })
   await recordPublished(db)
   for (let day = lastDays.dateFrom; day < today; day = addDays(day, 1))

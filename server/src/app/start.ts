@@ -7,20 +7,19 @@ import { refuseTransactionPooler } from '../platform/db/schema/transaction-poole
 import { giveRights, type Rights } from '../platform/db/tenant/rights.ts'
 import { type ServerState, serverStateOf } from '../platform/disk/server-state.ts'
 import type { FileStore } from '../platform/files/store.ts'
+import type { Job } from '../platform/jobs/job.ts'
 import { prepareQueues } from '../platform/jobs/queue.ts'
 import { setConnectionReach } from '../platform/outside/addresses.ts'
 import { offerSetUp } from '../rooms/set-up/index.ts'
 import { findAddress, installationState } from '../rooms/settings/index.ts'
 import { refuseUnfinished } from './backups/unfinished.ts'
 import { buildApp } from './build.ts'
-import { channelsOf } from './channels.ts'
+import { jobsOf, staticParts } from './collected.ts'
 import type { Config } from './config.ts'
-import { connectionsOf, connectionSourceOf } from './connections.ts'
 import { filesOf, startEmbedded } from './data-dir.ts'
-import { gpsOf } from './gps.ts'
-import { jobsOf } from './jobs.ts'
-import { keysOf, secretKeysOf } from './keys.ts'
+import { keysOf } from './keys.ts'
 import { networkUrlsOf } from './network-urls.ts'
+import { openProcessParts, type ProcessParts } from './parts.ts'
 
 export interface Running {
   /** The URL of the product. */
@@ -55,18 +54,20 @@ export async function start(config: Config, { onProgress, onDeath }: StartOption
     const ownerUrl = config.NARYAD_OWNER_DATABASE_URL ?? config.DATABASE_URL ?? cluster?.url() ?? ''
     if (config.DATABASE_URL !== undefined) await refuseTransactionPooler(config.DATABASE_URL)
     await migrateToLatest(ownerUrl)
-    const parts = partsOf(config)
-    await prepareQueues(ownerUrl, parts.jobs)
+    const processParts = openProcessParts(staticParts, { config, ...keysOf(config), files: filesOf(config) })
+    const jobs = jobsOf(processParts)
+    await prepareQueues(ownerUrl, jobs)
     const databaseUrl = config.DATABASE_URL ?? (cluster ? await workingUrlOf(cluster) : ownerUrl)
     const rights = await giveRights({ ownerUrl, workingUrl: databaseUrl })
     // A configured database belongs to its operator: it gets demo data only on request.
-    if (config.NARYAD_DEMO ?? cluster !== undefined) await loadDemoOnce(ownerUrl, parts.files, onProgress)
+    if (config.NARYAD_DEMO ?? cluster !== undefined)
+      await loadDemoOnce(ownerUrl, processParts.files, onProgress)
     const state = serverStateOf({
       dataDir: config.NARYAD_DATA_DIR,
-      filesDir: parts.files.root,
+      filesDir: processParts.files.root,
       databaseDir: cluster?.dataDir,
     })
-    const served = await serve(config, { ...parts, databaseUrl, ownerUrl, rights, state })
+    const served = await serve({ processParts, jobs, databaseUrl, ownerUrl, rights, state })
     return {
       ...served,
       databaseUrl,
@@ -94,35 +95,28 @@ async function loadDemoOnce(
   }
 }
 
-/** The parts that need no database. */
-function partsOf(config: Config) {
-  const keys = keysOf(config)
-  const files = filesOf(config)
-  const secretKeys = secretKeysOf(keys.keys, keys.retiredKeys)
-  const source = connectionSourceOf({ config, ...keys })
-  const gps = gpsOf(source)
-  const connections = connectionsOf({ config, ...keys })
-  const channels = channelsOf({ config, connections, source, files, ...keys })
-  const jobs = jobsOf({ files, gps, secretKeys, connections, source, channels })
-  return { ...keys, files, jobs, gps, channels }
-}
-
-interface Opened extends ReturnType<typeof partsOf> {
+interface Opened {
+  readonly processParts: ProcessParts
+  readonly jobs: readonly Job[]
   readonly databaseUrl: string
   readonly state: ServerState
   readonly ownerUrl: string
   readonly rights: Rights
 }
 
-async function serve(config: Config, { rights, ...parts }: Opened): Promise<Omit<Running, 'databaseUrl'>> {
-  const db = connect(parts.databaseUrl, { max: config.NARYAD_DB_POOL, hasRowSecurity: rights.hasRowSecurity })
+async function serve({ rights, ...opened }: Opened): Promise<Omit<Running, 'databaseUrl'>> {
+  const { config } = opened.processParts
+  const db = connect(opened.databaseUrl, {
+    max: config.NARYAD_DB_POOL,
+    hasRowSecurity: rights.hasRowSecurity,
+  })
   let stopWork = (): Promise<unknown> => Promise.resolve()
   const stop = async (): Promise<void> => {
     await stopWork()
     await db.destroy()
   }
   try {
-    const { app } = buildApp({ db, config, ...parts })
+    const { app } = buildApp({ db, ...opened })
     if (!rights.isApart || !rights.hasRowSecurity)
       app.log.warn(rights, 'row-level security or the separate role is missing: see docs/configuration.md')
     stopWork = async () => {

@@ -9,9 +9,9 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, expect } from 'vitest'
 
 import { type Built, buildApp } from '../app/build.ts'
-import { channelsOf } from '../app/channels.ts'
+import { staticParts } from '../app/collected.ts'
 import { readConfig } from '../app/config.ts'
-import { connectionsOf, connectionSourceOf } from '../app/connections.ts'
+import { openProcessParts } from '../app/parts.ts'
 import type { Db } from '../platform/db/connect.ts'
 import { serverStateOf } from '../platform/disk/server-state.ts'
 import { type LocalStore, openLocalStore } from '../platform/files/store.ts'
@@ -49,23 +49,18 @@ export async function testApp(
   const files = openLocalStore(folder)
   const config = readConfig({ ...testEnvironment(), ...environment })
   const keys = [sessionKey]
-  const channels = channelsOf({
+  const processParts = openProcessParts(staticParts, {
     config: { ...config, NARYAD_SESSION_KEYS: keys },
-    connections: connectionsOf({ config, keys }),
-    source: connectionSourceOf({ config, keys }),
-    files,
     keys,
+    files,
+    gps,
   })
   const parts = buildApp({
     db,
-    files,
     databaseUrl: testDbUrl(),
-    config,
+    processParts,
     jobs,
-    channels,
-    gps,
     positionsEveryMs,
-    keys,
     state: serverStateOf({ dataDir: config.NARYAD_DATA_DIR, filesDir: folder, databaseDir: undefined }),
   })
   built.set(parts.app, { ...parts, files })

@@ -4,10 +4,9 @@ import path from 'node:path'
 import postgres from 'postgres'
 import type { TestProject } from 'vitest/node'
 
-import { channelsOf } from '../app/channels.ts'
+import { jobsOf, staticParts } from '../app/collected.ts'
 import { readConfig } from '../app/config.ts'
-import { connectionsOf, connectionSourceOf } from '../app/connections.ts'
-import { jobsOf } from '../app/jobs.ts'
+import { openProcessParts } from '../app/parts.ts'
 import { isClaimed } from '../platform/db/embedded/claim.ts'
 import { type Cluster, startCluster } from '../platform/db/embedded/cluster.ts'
 import { stopOrphan } from '../platform/db/embedded/postmaster.ts'
@@ -75,18 +74,10 @@ async function makeTemplate(cluster: Cluster): Promise<void> {
 function jobsFor(url: string): Job[] {
   const keys = [new Uint8Array(32)]
   const config = readConfig({ DATABASE_URL: url })
-  const connections = connectionsOf({ config, keys, retiredKeys: [] })
-  const source = connectionSourceOf({ config, keys })
   const files = openLocalStore(config.NARYAD_DATA_DIR)
-  const channels = channelsOf({
-    config: { ...config, NARYAD_SESSION_KEYS: keys },
-    connections,
-    source,
-    files,
-    keys,
-  })
-  const gps = async () => undefined
-  return jobsOf({ files, connections, source, channels, gps, secretKeys: keys })
+  return jobsOf(
+    openProcessParts(staticParts, { config: { ...config, NARYAD_SESSION_KEYS: keys }, keys, files }),
+  )
 }
 
 /** Deletes the folders of killed runs. */

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 
-import { subscriptions } from '../app/subscriptions.ts'
+import { subscriptions } from '../app/collected.ts'
 import type { DomainEvent } from '../platform/events/event.ts'
 import { setSubscriptions } from '../platform/events/publish.ts'
 import { type Subscription, subscribeInTransaction } from '../platform/events/subscription.ts'

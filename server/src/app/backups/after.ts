@@ -2,7 +2,7 @@ import { rowsOf } from '../../platform/backup/format.ts'
 import type { VerifiedBackup } from '../../platform/backup/read.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { recordAudit } from '../../rooms/audit/index.ts'
-import { deliveriesRoom } from '../../rooms/deliveries/index.ts'
+import { failQueued } from '../../rooms/deliveries/index.ts'
 
 const unsentError = 'Не отправлено: база восстановлена из копии'
 
@@ -14,7 +14,7 @@ export async function settleRestored(db: Db, { about, manifest }: VerifiedBackup
   const now = new Date().toISOString()
   await db.deleteFrom('sessions').execute()
   await db.updateTable('passwordLinks').set({ expiresAt: now }).where('expiresAt', '>', now).execute()
-  await deliveriesRoom.failQueued(db, unsentError)
+  await failQueued(db, unsentError)
   await recordAudit(db, {
     kind: 'RESTORED',
     details: `Копия от ${about.madeAt}, версия ${about.version}: строк ${rowsOf(manifest)}, файлов ${manifest.files.count}. Все сеансы завершены.`,

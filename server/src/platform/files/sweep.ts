@@ -1,8 +1,12 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 
+import type { Db } from '../db/connect.ts'
 import { isMissing } from './disk.ts'
 import type { LocalStore } from './store.ts'
+
+/** Returns those of the storage keys that rows of a room refer to. */
+export type KeysInUse = (db: Db, keys: readonly string[]) => Promise<ReadonlySet<string>>
 
 const day = 24 * 60 * 60 * 1000
 

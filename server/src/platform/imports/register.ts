@@ -70,12 +70,13 @@ export interface ImportRegister {
   readonly values?: Partial<Record<ImportValueKind, ValueKind>>
   /** Columns that this room adds to the files of other registers. */
   readonly extensions?: Partial<Record<ImportEntity, ImportExtension>>
-  readonly extension?: ImportExtension
 }
 
 /** The registers of all rooms, assembled in `app`. */
 export interface ImportRegisters {
   readonly registers: Readonly<Record<ImportEntity, ImportRegister>>
+  /** Columns that another register adds to the files of this one. */
+  readonly extensions: Readonly<Partial<Record<ImportEntity, ImportExtension>>>
   readonly references: ReferenceQueries
   readonly choices: ChoiceQueries
   readonly values: Readonly<Record<ImportValueKind, ValueKind>>

@@ -1,6 +1,5 @@
 import { buffer } from 'node:stream/consumers'
 
-import type { Attachment } from '@naryad/contract/attachments/attachments'
 import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
 import { attachmentsSchemas } from '@naryad/contract/attachments/attachments.schemas'
 import { bind, type RouteDef } from '@naryad/contract/kit/route'
@@ -11,18 +10,11 @@ import type { FileReply } from '../../platform/http/files.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { mount } from '../../platform/http/mount.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
+import type { Attachments } from './attachments.service.ts'
 import { carOwner, companyOwner, type Owner, rangeOwner, taskOwner } from './owners.ts'
-import { getFile, listAttachments, listOf, readOnCard, type ReadParts } from './read.service.ts'
+import { getFile, listAttachments, listOf } from './read.service.ts'
 import { removeAttachment } from './remove.service.ts'
-import { makeFileLinks } from './signed-links.ts'
-import {
-  attachByDriver,
-  type AttachmentParts,
-  attachFiles,
-  attachScan,
-  type DriverUpload,
-  type UploadContext,
-} from './upload.service.ts'
+import { type AttachmentParts, attachFiles, attachScan } from './upload.service.ts'
 
 const keptSeconds = 300
 
@@ -34,28 +26,7 @@ interface Sent extends Named {
   readonly files: AsyncIterable<UploadedFile>
 }
 
-interface Parts extends AttachmentParts {
-  /** The first key signs URLs of files. */
-  readonly keys: readonly Uint8Array[]
-}
-
-/** File operations for other rooms. */
-export interface Files {
-  /** The first files of a task or a truck, for its card. The caller has checked that the owner is visible. */
-  readonly ofTask: (ctx: Pick<Ctx, 'who'>, id: number) => Promise<Attachment[]>
-  readonly ofCar: (ctx: Pick<Ctx, 'who'>, id: number) => Promise<Attachment[]>
-  /** Attaches a driver's photos to a task of that driver; returns their ids. */
-  readonly attachByDriver: (route: RouteDef, upload: DriverUpload) => Promise<number[]>
-  /** Attaches files received outside the API, once per idempotency key. */
-  readonly attachToTask: (
-    ctx: UploadContext,
-    id: number,
-    files: AsyncIterable<UploadedFile>,
-  ) => Promise<number[]>
-}
-
-export function mountAttachments(http: Http, parts: Parts): Files {
-  const reading: ReadParts = { ...parts, links: makeFileLinks(parts.keys), base: http.base }
+export function mountAttachments(http: Http, { parts, reading }: Attachments): void {
   const upload =
     (route: RouteDef, ownerOf: (id: number) => Owner) =>
     async ({ params, files }: Sent, ctx: Ctx) =>
@@ -84,25 +55,14 @@ export function mountAttachments(http: Http, parts: Parts): Files {
       return query.variant === 'thumbnail' ? thumbnailReply(parts, file) : originalReply(parts, file)
     },
   })
-  return {
-    ofTask: (ctx, id) => readOnCard(reading, ctx, taskOwner(id)),
-    ofCar: (ctx, id) => readOnCard(reading, ctx, carOwner(id)),
-    attachByDriver: (route, upload) => attachByDriver(parts, route, upload),
-    attachToTask: attachToTask(parts),
-  }
 }
-
-export const attachToTask =
-  (parts: AttachmentParts): Files['attachToTask'] =>
-  (ctx, id, files) =>
-    attachFiles(parts, attachmentsRoutes.upload, { ctx, owner: taskOwner(id), files })
 
 type Found = Awaited<ReturnType<typeof getFile>>
 
 /** Only types that a browser displays without executing them. */
 const isShown = (mime: string): boolean => mime.startsWith('image/') || mime === 'application/pdf'
 
-const originalReply = ({ store }: Parts, { key, mime, name, size, sha256 }: Found): FileReply => ({
+const originalReply = ({ store }: AttachmentParts, { key, mime, name, size, sha256 }: Found): FileReply => ({
   body: (range) => store.read(key, range),
   mime,
   name,
@@ -112,7 +72,7 @@ const originalReply = ({ store }: Parts, { key, mime, name, size, sha256 }: Foun
   maxAgeSeconds: keptSeconds,
 })
 
-async function thumbnailReply({ store }: Parts, { key, name, sha256 }: Found): Promise<FileReply> {
+async function thumbnailReply({ store }: AttachmentParts, { key, name, sha256 }: Found): Promise<FileReply> {
   const body = await buffer(await store.read(key))
   return {
     body,

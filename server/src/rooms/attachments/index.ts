@@ -1,5 +1,1 @@
-export { attachToTask, type Files, mountAttachments } from './attachments.routes.ts'
-export { attachmentSubscriptions } from './attachments.subscriptions.ts'
-export { keysInUse as attachmentKeysInUse } from './attachments.repo.ts'
-export { fileSweep } from './sweep.ts'
-export { attachmentPersonalData } from './personal-data.repo.ts'
+export { attachToTask, type Files, openAttachments } from './attachments.service.ts'

@@ -1,18 +1,15 @@
 import { mayRemoveFiles } from '../../platform/backup/files-lock.ts'
-import type { Db, Tx } from '../../platform/db/connect.ts'
+import type { Tx } from '../../platform/db/connect.ts'
 import type { LocalStore } from '../../platform/files/store.ts'
-import { sweepStore } from '../../platform/files/sweep.ts'
+import { type KeysInUse, sweepStore } from '../../platform/files/sweep.ts'
 import { defineExclusiveJob } from '../../platform/jobs/exclusive.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 
 export const everySeconds = 300
 
-/** Returns those of the storage keys that rows of a room refer to. */
-type KeysInUse = (db: Db, keys: readonly string[]) => Promise<ReadonlySet<string>>
-
 /**
  * Every five minutes one of the 256 folders of the store is checked: all of them within a day. Each room
- * that stores files registers its query.
+ * that stores files declares its query.
  */
 export const fileSweep = (store: LocalStore, inUse: readonly KeysInUse[]): Job =>
   defineExclusiveJob({

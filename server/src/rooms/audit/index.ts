@@ -1,5 +1,2 @@
-export { auditRetention } from './audit.jobs.ts'
-export { mountAudit } from './audit.routes.ts'
 export { recordAudit } from './audit.service.ts'
-export { auditPersonalData } from './personal-data.repo.ts'
 export { findLastDictionaryChange } from './last.repo.ts'

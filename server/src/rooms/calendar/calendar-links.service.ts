@@ -8,7 +8,7 @@ import type { FileReply } from '../../platform/http/files.ts'
 import { notFound } from '../../platform/http/refusals.ts'
 import { hashSecret, newSecret } from '../../platform/secrets/random-secret.ts'
 import { recordActions } from '../history/index.ts'
-import { listedTasks } from '../tasks/index.ts'
+import { visibleTasks } from '../tasks/index.ts'
 import { deleteLink, findLink, findReader, updateLastReadAt, upsertLink } from './calendar-links.repo.ts'
 import { feedOf } from './feed.ts'
 import { ownVisitsAround, readVisits } from './visits.repo.ts'
@@ -44,7 +44,7 @@ export async function readFeed(db: Db, token: string, origin: string): Promise<F
   const reader = await findReader(db, hashSecret(token))
   if (!reader) throw notFound('Календарь')
   await updateLastReadAt(db, reader.id)
-  const own = allOf([listedTasks.visible(reader), ownVisitsAround(reader.id, pastDays, futureDays)])
+  const own = allOf([visibleTasks(reader), ownVisitsAround(reader.id, pastDays, futureDays)])
   const { items } = await readVisits(db, own)
   const body = Buffer.from(feedOf(items, { origin, timeZone: reader.timeZone }))
   return { body, mime: 'text/calendar; charset=utf-8', name: 'naryad.ics', size: body.length }

@@ -3,7 +3,7 @@ import { TaskFilters } from '@naryad/contract/tasks/tasks.search'
 
 import type { Db } from '../../platform/db/connect.ts'
 import { allOf, type Condition } from '../../platform/db/query/conditions.ts'
-import { listedTasks, type Reach } from '../tasks/index.ts'
+import { type Reach, taskConditions } from '../tasks/index.ts'
 import { daysOf, readAbsences, readDeviations, readMaintenanceEnds, readPeople } from './calendar.repo.ts'
 import { readTray, readVisits, trayConditions, visitsBetween } from './visits.repo.ts'
 
@@ -14,18 +14,18 @@ const noVisits: VisitList = { items: [], totalCount: 0 }
 type Filters = Pick<CalendarSearch, 'operatorIds' | 'queues' | 'companyIds'>
 
 /** Tasks that the caller may see and that match the filters; null if none can match. */
-const taskConditions = (
+const visitConditions = (
   db: Db,
   { who }: Reach,
   filters: Filters & { query?: string },
-): Promise<Condition | null> => listedTasks.conditions(db, who, { ...noFilters, ...filters })
+): Promise<Condition | null> => taskConditions(db, who, { ...noFilters, ...filters })
 
 /** Only scope `all` sees absences of other users; clients see neither absences nor people. */
 export async function searchCalendar(db: Db, reach: Reach, search: CalendarSearch): Promise<Calendar> {
   const { from, to, ...filters } = search
   const { who, scope } = reach
   const days = await daysOf(db, who.id, { from, to })
-  const tasks = await taskConditions(db, reach, filters)
+  const tasks = await visitConditions(db, reach, filters)
   const [visits, unplanned, maintenance, absences, deviations] = await Promise.all([
     tasks === null ? noVisits : readVisits(db, allOf([tasks, visitsBetween(from, to)])),
     readTrays(db, reach, filters),
@@ -82,6 +82,6 @@ export async function searchUnplanned(
 ): Promise<VisitList> {
   // A filter by operator does not hide tasks that have no operator.
   const operatorFilter = tray === 'NO_DATE' ? { operatorIds } : {}
-  const tasks = await taskConditions(db, reach, { ...filters, ...operatorFilter })
+  const tasks = await visitConditions(db, reach, { ...filters, ...operatorFilter })
   return tasks === null ? noVisits : readTray(db, allOf([tasks, trayConditions[tray]]), { limit, offset })
 }

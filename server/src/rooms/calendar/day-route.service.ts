@@ -10,7 +10,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { notFound } from '../../platform/http/refusals.ts'
 import { readSetting } from '../settings/index.ts'
-import { listedTasks } from '../tasks/index.ts'
+import { readTasks } from '../tasks/index.ts'
 import { readArrivals } from './arrivals.repo.ts'
 import { orderStops, type Stop, timesOf } from './day-order.ts'
 import { findMarkedPlace, readPlaces, readPlannedVisits, readToday, readWorkDay } from './day.repo.ts'
@@ -43,7 +43,7 @@ export async function orderDay(
   if (workDay === undefined) throw notFound('Сотрудник')
   const visits = await readPlannedVisits(db, operatorId, date, date)
   const ids = visits.filter(({ isEarlier }) => !isEarlier).map(({ id }) => id)
-  const tasks = (await listedTasks.read(db, ctx.who, ids)).filter(
+  const tasks = (await readTasks(db, ctx.who, ids)).filter(
     ({ status }) => !isEnded(status) && status !== 'IN_PROGRESS',
   )
   const places = await readPlaces(db, ids)

@@ -5,7 +5,7 @@ import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Who } from '../../platform/http/ctx.ts'
 import { addDays } from '../../platform/time/company-day.ts'
-import { listedTasks } from '../tasks/index.ts'
+import { readTasks } from '../tasks/index.ts'
 import { readAbsences } from './calendar.repo.ts'
 import { readDetails, readPlannedVisits, readToday, type VisitDetails } from './day.repo.ts'
 
@@ -29,7 +29,7 @@ export async function readDayPlan(db: Db, who: Who, date: string | undefined): P
   const planned = await readPlannedVisits(db, who.id, first, last)
   const ids = planned.map(({ id }) => id)
   const [items, details, absences] = await Promise.all([
-    listedTasks.read(db, who, ids),
+    readTasks(db, who, ids),
     readDetails(db, ids),
     readAbsences(db, { first, last }, [who.id]),
   ])

@@ -13,6 +13,7 @@ import { conflict, invalid, notFound } from '../../platform/http/refusals.ts'
 import { publishAllChanged } from '../../platform/live/publish-change.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import { recordAudit } from '../audit/index.ts'
+import type { Connection, ConnectionChecks } from '../room.ts'
 import { hidePassword, isHidden, isSecret, secretNames, shownValues } from './connection-secrets.ts'
 import {
   deleteConnection,
@@ -22,18 +23,6 @@ import {
   type StoredConnection,
   writeConnection,
 } from './connections.repo.ts'
-
-/** A connection to an external service, with decrypted secrets. */
-export interface Connection {
-  readonly provider: string
-  readonly values: Readonly<Record<string, string>>
-}
-
-/** Tests the connection. Failures of the external service are returned as `error`, never thrown. */
-export type ConnectionCheck = (connection: Connection, signal: AbortSignal) => Promise<ConnectionTestResult>
-
-/** Connections without a check are hidden. */
-export type ConnectionChecks = Partial<Readonly<Record<ConnectionKey, ConnectionCheck>>>
 
 /** Sources of connections besides the database. */
 export interface ConnectionSource {

@@ -9,10 +9,10 @@ import { makeSecretBox } from '../../platform/secrets/secret-box.ts'
 import { testApp } from '../../testing/app.ts'
 import { caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
+import type { Connection } from '../room.ts'
 import { makeUser } from '../users/users.make.ts'
 import {
   changeConnection,
-  type Connection,
   type ConnectionsRoom,
   findConnection,
   listConnections,

@@ -1,7 +1,1 @@
-export { mountConnections } from './connections.routes.ts'
-export {
-  type ConnectionChecks,
-  type ConnectionSource,
-  findConnection,
-  reencryptConnections,
-} from './connections.service.ts'
+export { type ConnectionSource, findConnection } from './connections.service.ts'

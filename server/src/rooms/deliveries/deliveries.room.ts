@@ -1,24 +1,15 @@
-import { failQueued } from './outcomes.repo.ts'
-import { deleteOldPauses } from './pauses.repo.ts'
+import { defineRoom } from '../room.ts'
+import type { Channel, Redirect } from './channel.ts'
+import { deliveryJob } from './deliveries.jobs.ts'
 import { deliveryPersonalData } from './personal-data.repo.ts'
-import {
-  cancelQueuedLetters,
-  deleteOldMessages,
-  deleteOldNotificationDeliveries,
-  markDeliveriesRead,
-  markDigestSent,
-  moveDeliveries,
-} from './settle.repo.ts'
 
-/** What the rooms whose messages are sent do with them, and parts used by the composition root. */
-export const deliveriesRoom = {
-  cancelQueuedLetters,
-  deleteOldMessages,
-  deleteOldNotificationDeliveries,
-  deleteOldPauses,
-  failQueued,
-  markRead: markDeliveriesRead,
-  markDigestSent,
-  move: moveDeliveries,
-  personalData: deliveryPersonalData,
+interface JobParts {
+  readonly channels: { readonly channels: readonly Channel[]; readonly redirect: Redirect }
 }
+
+export const deliveriesRoom = defineRoom({
+  name: 'deliveries',
+  jobs: ({ channels: { channels, redirect } }: JobParts) =>
+    channels.map((channel) => deliveryJob({ channel, redirect })),
+  personalData: deliveryPersonalData,
+})

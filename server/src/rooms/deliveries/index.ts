@@ -1,5 +1,14 @@
 export type { Channel, OutgoingMessage, Redirect, SendOutcome } from './channel.ts'
 export { deliveryJob } from './deliveries.jobs.ts'
 export { addDeliveries, type NewDelivery, reserveIds } from './deliveries.repo.ts'
-export { deliveriesRoom } from './deliveries.room.ts'
 export type { ChatFile, MessageContent } from './deliveries.table.ts'
+export { failQueued } from './outcomes.repo.ts'
+export { deleteOldPauses } from './pauses.repo.ts'
+export {
+  cancelQueuedLetters,
+  deleteOldMessages,
+  deleteOldNotificationDeliveries,
+  markDeliveriesRead,
+  markDigestSent,
+  moveDeliveries,
+} from './settle.repo.ts'

@@ -9,7 +9,7 @@ import { inOrderOf } from '../../platform/db/query/id-arrays.ts'
 import { arrayOf } from '../../platform/db/query/set-based.ts'
 import type { Who } from '../../platform/http/ctx.ts'
 import { companyZone } from '../../platform/time/company-day.ts'
-import { listedTasks } from '../tasks/index.ts'
+import { visibleTasks } from '../tasks/index.ts'
 
 interface PersonWithPhone {
   readonly name: string
@@ -102,7 +102,7 @@ const rowsOf = (db: Db, where: ReturnType<typeof sql>, order: ReturnType<typeof 
 export async function readTasks(db: Db, who: Who, ids: readonly number[]): Promise<TaskRow[]> {
   const { rows } = await rowsOf(
     db,
-    sql`tasks.id = any(${arrayOf(ids, 'integer')}) and ${listedTasks.visible(who)}`,
+    sql`tasks.id = any(${arrayOf(ids, 'integer')}) and ${visibleTasks(who)}`,
     sql`tasks.id`,
   )
   return inOrderOf(rows, ids)
@@ -114,7 +114,7 @@ export async function readDayTasks(db: Db, who: Who, operatorId: number, date: s
     db,
     sql`tasks.operator_id = ${operatorId} and tasks.childs_count = 0 and tasks.status <> 'CLOSED'
       and (coalesce(planned_from, planned_to) at time zone ${sql.lit(companyZone)})::date = ${date}::date
-      and ${listedTasks.visible(who)}`,
+      and ${visibleTasks(who)}`,
     sql`coalesce(
       (select arrives_at from current_arrivals where task_id = tasks.id and day = ${date}::date),
       planned_from, planned_to), tasks.id`,

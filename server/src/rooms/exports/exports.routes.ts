@@ -3,15 +3,14 @@ import { exportsSchemas } from '@naryad/contract/exports/exports.schemas'
 import { bind } from '@naryad/contract/kit/route'
 
 import type { Db } from '../../platform/db/connect.ts'
-import type { OpenListFile } from '../../platform/excel/write/list-file.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { limitDownloads } from '../../platform/http/downloads.ts'
 import type { Http } from '../../platform/http/http.ts'
-import { mount } from '../../platform/http/mount.ts'
+import { type Handlers, mount } from '../../platform/http/mount.ts'
 import { recordAudit } from '../audit/index.ts'
+import type { Sheets } from '../room.ts'
 
-/** The lists, provided by the rooms that own them. */
-export type Sheets = { readonly [Kind in SheetKind]: OpenListFile<SheetQuery<Kind>> }
+const kinds = Object.keys(exportsRoutes) as SheetKind[]
 
 export function mountExports(http: Http, { db, sheets }: { readonly db: Db; readonly sheets: Sheets }): void {
   const download = limitDownloads(http, 2)
@@ -24,13 +23,8 @@ export function mountExports(http: Http, { db, sheets }: { readonly db: Db; read
         await recordAudit(db, { kind: 'EXPORTED', by: ctx, object, details: `Строк: ${rowsCount}` })
         return reply
       })
-  mount(http, bind(exportsRoutes, exportsSchemas), {
-    cars: send('cars'),
-    drivers: send('drivers'),
-    companies: send('companies'),
-    contacts: send('contacts'),
-    users: send('users'),
-    registration: send('registration'),
-    tasks: send('tasks'),
-  })
+  // `fromEntries` forgets which handler belongs to which route.
+  const bound = bind(exportsRoutes, exportsSchemas)
+  const handlers = Object.fromEntries(kinds.map((kind) => [kind, send(kind)])) as Handlers<typeof bound>
+  mount(http, bound, handlers)
 }

@@ -1,16 +1,9 @@
 import type { ObjectActionKind, ObjectActionSource } from '@naryad/contract/history/history'
+import type { HistoryRoom } from '@naryad/contract/history/history.sentences'
 import type { Generated } from 'kysely'
 
 /** Objects with a history that is stored here; tasks have their own. */
-export type Entity =
-  | 'absences'
-  | 'companies'
-  | 'contacts'
-  | 'drivers'
-  | 'cars'
-  | 'maintenance'
-  | 'users'
-  | 'roll-call'
+export type Entity = HistoryRoom | 'maintenance'
 
 /** The event; a deletion is recorded although the history of a deleted object is never shown. */
 export type ActionKind = ObjectActionKind | 'DELETED'

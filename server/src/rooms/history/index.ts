@@ -9,4 +9,3 @@ export {
   type HistoryField,
   historyFieldsOf,
 } from './history.service.ts'
-export { historyPersonalData } from './personal-data.repo.ts'

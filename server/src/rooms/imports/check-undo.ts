@@ -21,7 +21,7 @@ export async function checkUndo(
   if (state === 'TRIED') return 'Файл ещё не загружен'
   if (state === 'UNDONE') return 'Загрузка уже отменена'
   if (createdCount + changedCount === 0) return 'Загрузка ничего не изменила'
-  const { recorded, touched, used } = await countObstacles(db, imports.registers[entity], id)
+  const { recorded, touched, used } = await countObstacles(db, imports, entity, id)
   if (recorded === 0 && (await isReplaced(db, entity, id)))
     return 'После этого файла загружен другой: отменить можно только последний'
   // Without a later file, the rows of erased people are no longer recorded.

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import type { ImportRegister } from '../../platform/imports/register.ts'
+import type { ImportRegister, ImportRegisters } from '../../platform/imports/register.ts'
 import type { Values } from '../../platform/imports/target.ts'
 import type { PreviewItem } from './change-preview.ts'
 import { countRelatedObstacles, deleteRelatedRows } from './related.repo.ts'
@@ -220,9 +220,12 @@ interface Obstacles {
 
 export async function countObstacles(
   db: Db,
-  { table, usedBy, extension }: ImportRegister,
+  { registers, extensions }: ImportRegisters,
+  entity: ImportEntity,
   importId: number,
 ): Promise<Obstacles> {
+  const { table, usedBy } = registers[entity]
+  const extension = extensions[entity]
   const isUsed = usedBy.map((query) => sql`exists (${sql.raw(query)})`)
   const { rows } = await sql<Obstacles>`
     select count(*)::int as recorded,

@@ -7,10 +7,10 @@ import type { ImportTarget } from '../../platform/imports/target.ts'
 /** The register with the columns that other registers add for this file. */
 export async function openTarget(
   db: Db,
-  { registers }: ImportRegisters,
+  { registers, extensions }: ImportRegisters,
   entity: ImportEntity,
 ): Promise<ImportTarget> {
   const target = registers[entity].open()
-  const extension = await registers[entity].extension?.open(db)
+  const extension = await extensions[entity]?.open(db)
   return extension ? { ...target, extension, columns: [...target.columns, ...extension.columns] } : target
 }

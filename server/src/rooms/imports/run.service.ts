@@ -3,7 +3,7 @@ import type { ImportProblem, ImportSettings } from '@naryad/contract/imports/imp
 import type { Tx } from '../../platform/db/connect.ts'
 import type { Row } from '../../platform/excel/read/cell.ts'
 import { openReferences } from '../../platform/imports/references.ts'
-import type { ImportRegister, ImportRegisters } from '../../platform/imports/register.ts'
+import type { ImportRegisters } from '../../platform/imports/register.ts'
 import { type ImportAuthor, type ImportTarget, noMatch, type Touched } from '../../platform/imports/target.ts'
 import { type ObjectChange, recordActions } from '../history/index.ts'
 import { collectPreview } from './change-preview.ts'
@@ -73,7 +73,7 @@ export async function runImport(run: Run): Promise<Outcome & { readonly touched:
         ...(await write(tx, target, verdicts, {
           ...run.write,
           author: run.author,
-          register: run.imports.registers[target.entity],
+          imports: run.imports,
           made,
         })),
       )
@@ -100,9 +100,9 @@ async function write(
   {
     importId,
     author,
-    register,
+    imports: { registers, extensions },
     made,
-  }: { importId: number; author: ImportAuthor; register: ImportRegister; made: Set<number> },
+  }: { importId: number; author: ImportAuthor; imports: ImportRegisters; made: Set<number> },
 ): Promise<Touched[]> {
   const created = verdicts.filter((verdict) => verdict.kind === 'created')
   const changed = verdicts.filter((verdict) => verdict.kind === 'changed')
@@ -135,13 +135,14 @@ async function write(
   await insertImportRows(
     tx,
     importId,
-    register,
+    registers[target.entity],
     [...previous].map(([id, before]) => ({ id, before })),
   )
   const related = await target.extension?.write(tx, author, [
     ...created.flatMap(({ related }, at) => (related ? { id: ids[at] ?? 0, plan: related } : [])),
     ...changed.flatMap(({ existing, related }) => (related ? { id: existing.id, plan: related } : [])),
   ])
-  if (related && register.extension) await insertRelatedRows(tx, importId, register.extension, related)
+  const extension = extensions[target.entity]
+  if (related && extension) await insertRelatedRows(tx, importId, extension, related)
   return written.map((one) => touchedOf(target, one))
 }

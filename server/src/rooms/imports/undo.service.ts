@@ -24,7 +24,7 @@ export const undoImport = ({ db, imports }: Importing, ctx: Ctx, id: number): Pr
       const found = await getImport(tx, id)
       await onlyOne(tx, found.entity)
       await lockImported(tx, imports.registers[found.entity], id)
-      const { extension } = imports.registers[found.entity]
+      const extension = imports.extensions[found.entity]
       if (extension) await lockRelated(tx, extension, id)
       const reason = await checkUndo({ db: tx, imports }, found)
       if (reason !== null) throw conflict(reason)

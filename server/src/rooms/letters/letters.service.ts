@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/connect.ts'
 import { defineExclusiveJob } from '../../platform/jobs/exclusive.ts'
-import { addDeliveries, deliveriesRoom, reserveIds } from '../deliveries/index.ts'
+import { addDeliveries, deleteOldMessages, reserveIds } from '../deliveries/index.ts'
 import { readSetting } from '../settings/index.ts'
 
 interface NewLetter {
@@ -23,7 +23,7 @@ export async function sendLetter(tx: Tx, { to, subject, text, unsubscribeUrl }: 
 /** Deletes letters after the retention period of the settings. Those about notifications are deleted with them. */
 export async function deleteOldLetters(tx: Tx): Promise<void> {
   const { letterDays } = await readSetting(tx, 'retention')
-  await deliveriesRoom.deleteOldMessages(tx, ['letter'], letterDays)
+  await deleteOldMessages(tx, ['letter'], letterDays)
 }
 
 export const letterRetention = defineExclusiveJob({

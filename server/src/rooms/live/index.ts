@@ -1,2 +1,1 @@
-export { mountLive } from './live.routes.ts'
 export { openLive } from './live.service.ts'

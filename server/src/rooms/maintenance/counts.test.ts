@@ -9,8 +9,8 @@ import { testApp } from '../../testing/app.ts'
 import { caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { makeCar } from '../cars/cars.make.ts'
-import { rangeCounters } from './index.ts'
 import { makeKind, makeRange } from './maintenance.make.ts'
+import { rangeCounters } from './search.repo.ts'
 import { addTerm } from './terms.ts'
 
 const db = await testDb()

@@ -1,5 +1,5 @@
 import { defineExclusiveJob } from '../../platform/jobs/exclusive.ts'
-import { deliveriesRoom } from '../deliveries/index.ts'
+import { deleteOldMessages } from '../deliveries/index.ts'
 import { deleteOldUpdates } from './bots/bots.repo.ts'
 import { deleteLeftChats } from './chats/unlinked-chats.repo.ts'
 import { deleteExpiredDialogues } from './inbound/dialogues.repo.ts'
@@ -13,7 +13,7 @@ export const messengersRetention = defineExclusiveJob({
   title: 'Удаление старых сообщений в мессенджеры',
   everySeconds: 3600,
   run: async (tx) => {
-    await deliveriesRoom.deleteOldMessages(tx, ['telegram', 'max', 'chatFile'], logDays)
+    await deleteOldMessages(tx, ['telegram', 'max', 'chatFile'], logDays)
     await deleteOldUpdates(tx, logDays)
     await deleteExpiredDialogues(tx)
     await deleteLeftChats(tx)

@@ -1,8 +1,5 @@
-export { checkGps } from './check-gps.ts'
 export { isSilentInDemo } from './demo/demo-motion.ts'
 export { openDemoProvider } from './demo/demo-provider.ts'
 export { type OpenProvider, openGps } from './gps-connection.ts'
 export { monitoringEvents } from './monitoring.events.ts'
-export { monitoringJobs } from './monitoring.jobs.ts'
-export { mountMonitoring } from './monitoring.routes.ts'
 export { openPositionsStream } from './positions-stream.ts'

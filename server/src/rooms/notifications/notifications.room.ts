@@ -1,24 +1,21 @@
-import { countUnread } from './bell/own.repo.ts'
+import { defineRoom, type WithDb } from '../room.ts'
 import { notificationJobs } from './notifications.jobs.ts'
-import { mountNotifications } from './notifications.routes.ts'
+import { mountNotifications, type NotificationsRoom } from './notifications.routes.ts'
 import { notificationSubscriptions } from './notifications.subscriptions.ts'
-import { pushServices } from './push/push-hosts.ts'
-import { pushChannel } from './push/push.channel.ts'
-import { pushAddresses } from './push/push.repo.ts'
-import { letterAddresses } from './recipients/letter-addresses.repo.ts'
-import { composeLetter } from './sending/compose-letter.ts'
-import { redirect } from './sending/fall-back.service.ts'
+import { notificationPersonalData } from './personal-data.repo.ts'
 
-/** Parts used by the composition root. */
-export const notificationsRoom = {
-  mount: mountNotifications,
-  jobs: notificationJobs,
-  subscriptions: notificationSubscriptions,
-  countUnread,
-  /** Channels implemented in this room, and their address books. */
-  channels: { push: pushChannel },
-  composeLetter,
-  redirect,
-  pushServices,
-  addressBooks: [letterAddresses, pushAddresses],
+interface NotificationsParts extends WithDb {
+  readonly channels: Omit<NotificationsRoom, 'db'>
 }
+
+interface JobParts {
+  readonly channels: Parameters<typeof notificationJobs>[0]
+}
+
+export const notificationsRoom = defineRoom({
+  name: 'notifications',
+  mount: (http, { db, channels }: NotificationsParts) => mountNotifications(http, { db, ...channels }),
+  jobs: ({ channels }: JobParts) => notificationJobs(channels),
+  subscriptions: notificationSubscriptions,
+  personalData: notificationPersonalData,
+})

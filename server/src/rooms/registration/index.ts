@@ -1,5 +1,1 @@
 export { registrationEvents } from './registration.events.ts'
-export { registrationPersonalData } from './personal-data.repo.ts'
-export { registrationRetention } from './registration.jobs.ts'
-export { mountRegistration } from './registration.routes.ts'
-export { openRegistrationSheet } from './registration.sheet.ts'

@@ -18,7 +18,7 @@ import type { FileReply } from '../../platform/http/files.ts'
 import { companyToday, momentsOfDays } from '../../platform/time/company-day.ts'
 import { recordAudit } from '../audit/index.ts'
 import { visibleRollCalls } from '../roll-call/index.ts'
-import { listedTasks } from '../tasks/index.ts'
+import { taskConditions } from '../tasks/index.ts'
 import { reportTitle } from './condition-words.ts'
 import { readDriverFigures } from './drivers-report.repo.ts'
 
@@ -41,7 +41,7 @@ export async function readDriversReport(
   { dateFrom, dateTo, companyIds, ...input }: DriversReportInput,
 ): Promise<DriversReport> {
   const period = momentsOfDays(dateFrom, dateTo)
-  const seen = await listedTasks.conditions(db, who, TaskFilters.parse({}))
+  const seen = await taskConditions(db, who, TaskFilters.parse({}))
   const days = { from: dateFrom, to: dateTo }
   const query = seen && {
     ...input,

@@ -8,7 +8,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import { unprepared } from '../../platform/db/connection/prepare-policy.ts'
 import { arrayOf } from '../../platform/db/query/set-based.ts'
 import { companyZone } from '../../platform/time/company-day.ts'
-import { listedTasks } from '../tasks/index.ts'
+import { matchingTasks } from '../tasks/index.ts'
 
 const aggregates: Readonly<Partial<Record<EngineerMeasure, RawBuilder<unknown>>>> = {
   takeMedian: sql`percentile_cont(0.5) within group (order by take_minutes)`,
@@ -19,7 +19,7 @@ const aggregates: Readonly<Partial<Record<EngineerMeasure, RawBuilder<unknown>>>
 
 const value = (measure: EngineerMeasure, period: MomentRange): RawBuilder<unknown> =>
   sql`(${aggregates[measure] ?? sql`count(*)`}
-    filter (where ${listedTasks.matching(engineerSearchBehind(measure, {}, period))}))::float8`
+    filter (where ${matchingTasks(engineerSearchBehind(measure, {}, period))}))::float8`
 
 /**
  * Some event of the task is within the period. The condition uses indexes, so a month does not scan all

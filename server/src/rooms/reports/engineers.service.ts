@@ -20,7 +20,7 @@ import { refused } from '../../platform/http/refusals.ts'
 import { calendarDay } from '../../platform/text/values.ts'
 import { addDays, momentsOfDays } from '../../platform/time/company-day.ts'
 import { recordAudit } from '../audit/index.ts'
-import { listedTasks } from '../tasks/index.ts'
+import { taskConditions } from '../tasks/index.ts'
 import { reportTitle } from './condition-words.ts'
 import { readEngineerFigures, readLoad, readPeople } from './engineers.repo.ts'
 import { kinds } from './report-excel.ts'
@@ -35,7 +35,7 @@ export async function readEngineersReport(
 ): Promise<EngineersReport> {
   if (who.role === 'client') throw refused('Отчёт по инженерам вам недоступен')
   const period = momentsOfDays(dateFrom, dateTo)
-  const where = await listedTasks.conditions(db, who, TaskFilters.parse(conditions))
+  const where = await taskConditions(db, who, TaskFilters.parse(conditions))
   const rows = where
     ? await limitSlowQueries(() => untilAborted(db, signal, (db) => readEngineerFigures(db, where, period)))
     : []

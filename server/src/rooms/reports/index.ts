@@ -1,8 +1,5 @@
 export { exportDriversReport } from './drivers-report.service.ts'
 export { exportEngineersReport } from './engineers.service.ts'
 export { exportLuvReport } from './luv.service.ts'
-export { reportJobs } from './reports.jobs.ts'
-export { mountReports } from './reports.routes.ts'
-export { reportSubscriptions } from './reports.subscriptions.ts'
 export { exportTaskReport } from './tasks-excel.service.ts'
 export { refuseInternalReport } from './tasks-report.service.ts'

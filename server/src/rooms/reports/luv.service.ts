@@ -14,7 +14,7 @@ import { refused } from '../../platform/http/refusals.ts'
 import { momentsOfDays } from '../../platform/time/company-day.ts'
 import { recordAudit } from '../audit/index.ts'
 import { readSetting } from '../settings/index.ts'
-import { listedTasks } from '../tasks/index.ts'
+import { listTaskIds, readTaskPage, taskConditions } from '../tasks/index.ts'
 import { countLuv, readLuvRows } from './luv.repo.ts'
 
 /** Tasks created in the period in the partner's queue, the oldest first. */
@@ -24,7 +24,7 @@ const filtersOf = ({ dateFrom, dateTo, companyIds }: LuvReportInput) =>
 async function findLuv(db: Db, { who, signal }: Reader, input: LuvReportInput) {
   if (who.role === 'client') throw refused('Отчёт для партнёра вам недоступен')
   const filters = filtersOf(input)
-  const where = await listedTasks.conditions(db, who, filters)
+  const where = await taskConditions(db, who, filters)
   const sums = where
     ? await limitSlowQueries(() => untilAborted(db, signal, (db) => countLuv(db, where)))
     : { totalCount: 0, costs: 0 }
@@ -36,7 +36,7 @@ const order = { orderBy: 'createdAt', sort: 'ASC' } as const
 export async function readLuvReport(db: Db, reader: Reader, input: LuvReportInput): Promise<LuvReport> {
   const { filters, sums } = await findLuv(db, reader, input)
   const { limit, offset } = input
-  const { items } = await listedTasks.page(
+  const { items } = await readTaskPage(
     db,
     reader.who,
     { ...filters, ...order, limit, offset },
@@ -80,7 +80,7 @@ const maxRows = 1_048_575
 /** Only the partner's header and rows, because a program reads the file. */
 export async function exportLuvReport(db: Db, ctx: Requester, input: LuvReportInput): Promise<FileReply> {
   const { filters } = await findLuv(db, ctx, input)
-  const ids = await listedTasks.ids(db, ctx.who, { ...filters, ...order, limit: maxRows })
+  const ids = await listTaskIds(db, ctx.who, { ...filters, ...order, limit: maxRows })
   await recordAudit(db, {
     kind: 'EXPORTED',
     by: ctx,

@@ -2,7 +2,7 @@ import { type MomentRange, searchBehind } from '@naryad/contract/reports/reports
 import type { TaskMeasure } from '@naryad/contract/reports/reports.words'
 import { type RawBuilder, sql } from 'kysely'
 
-import { listedTasks } from '../tasks/index.ts'
+import { matchingTasks } from '../tasks/index.ts'
 
 /**
  * Aggregates the tasks of a group that the list behind the figure contains. `done` is the filter of done
@@ -51,7 +51,7 @@ const aggregates: Readonly<Record<TaskMeasure, Aggregate>> = {
 function filterOf(measure: TaskMeasure, period: MomentRange): RawBuilder<unknown> {
   const conditions = searchBehind(measure, {}, period)
   if (Object.keys(conditions).length === 0) return sql``
-  return sql`filter (where ${listedTasks.matching(conditions)})`
+  return sql`filter (where ${matchingTasks(conditions)})`
 }
 
 /** The measure of a group, using the conditions of the list behind it. */

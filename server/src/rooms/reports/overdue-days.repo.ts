@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Who } from '../../platform/http/ctx.ts'
-import { listedTasks } from '../tasks/index.ts'
+import { matchingTasks, visibleTasks } from '../tasks/index.ts'
 
 /** Replaces an earlier count of the same day, so the last one remains. */
 export async function countOverdueDay(tx: Tx, day: string): Promise<void> {
@@ -14,7 +14,7 @@ export async function countOverdueDay(tx: Tx, day: string): Promise<void> {
     select ${day}::date, null, null, 0
     union all
     select ${day}::date, queue, company_id, count(*) from tasks
-    where ${listedTasks.matching({ overdue: true })} group by queue, company_id`.execute(tx)
+    where ${matchingTasks({ overdue: true })} group by queue, company_id`.execute(tx)
 }
 
 /** Takes a task out of a past day that was counted before it was known that its clock had stopped. */
@@ -41,7 +41,7 @@ export async function readOverdueDays(
   // The visibility conditions refer to columns of `tasks`, hence the alias.
   const { rows } = await sql<OverdueDays['items'][number]>`
     select day::text, sum(count)::int as count from overdue_days as tasks
-    where day between ${dateFrom}::date and ${dateTo}::date and (queue is null or ${listedTasks.visible(who)})
+    where day between ${dateFrom}::date and ${dateTo}::date and (queue is null or ${visibleTasks(who)})
     group by day order by day`.execute(db)
   return rows
 }

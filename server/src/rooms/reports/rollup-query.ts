@@ -4,7 +4,7 @@ import type { PeriodBase, TaskGrouping } from '@naryad/contract/reports/reports.
 
 import type { Who } from '../../platform/http/ctx.ts'
 import { addDays, companyToday } from '../../platform/time/company-day.ts'
-import { listedTasks } from '../tasks/index.ts'
+import { wholeQueues } from '../tasks/index.ts'
 import { conditionsOf } from './conditions.ts'
 import {
   isRollupMeasure,
@@ -28,7 +28,7 @@ export function rollupQueryOf(
   input: TaskReportInput,
 ): Omit<RollupQuery, 'where' | 'period' | 'maxGroups'> | undefined {
   const { dateFrom, dateTo, queue, queues, statuses, periodBy, groupBy, measures } = input
-  const seen = listedTasks.wholeQueues(who)
+  const seen = wholeQueues(who)
   if (!seen || !isRollupEvent(periodBy)) return undefined
   if (!Object.keys(conditionsOf(input)).every((name) => rolledUp.includes(name))) return undefined
   if (!groupBy.every(isRollupGrouping) || !measures.every(isRollupMeasure)) return undefined

@@ -5,7 +5,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
 import { arrayOf } from '../../platform/db/query/set-based.ts'
-import { listedTasks } from '../tasks/index.ts'
+import { matchingTasks } from '../tasks/index.ts'
 import { type Figures, type FiguresQuery, readGroups } from './figures.repo.ts'
 import { groupingKey } from './groupings.repo.ts'
 
@@ -146,4 +146,4 @@ const lateOpenTasks = ({ where, periodBy }: RollupQuery): RawBuilder<unknown> =>
   select ${groupingKey('day', periodBy)}, queue, status, 'infinity'::date, 'infinity'::date, 'infinity'::date, 0, 1,
     ${sql.join(sums.map(() => sql`0`))}
   from tasks
-  where done_at is null and closed_at is null and ${listedTasks.matching({ overdue: true })} and ${where}`
+   where done_at is null and closed_at is null and ${matchingTasks({ overdue: true })} and ${where}`

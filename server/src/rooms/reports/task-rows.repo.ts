@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
 import { arrayOf } from '../../platform/db/query/set-based.ts'
-import { listedTasks } from '../tasks/index.ts'
+import { repeatOfId } from '../tasks/index.ts'
 
 /** A task in the file of a report, with all columns. */
 export interface TaskRow {
@@ -75,7 +75,7 @@ const sources: Readonly<Record<TaskReportColumnKey, Source>> = {
   doneAt: own('done_at'),
   closedAt: own('closed_at'),
   isWarranty: own('is_warranty'),
-  isRepeat: { value: sql`${listedTasks.repeatOfId} is not null` },
+  isRepeat: { value: sql`${repeatOfId} is not null` },
   isCostsApproved: own('is_costs_approved'),
 }
 

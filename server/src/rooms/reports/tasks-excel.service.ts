@@ -11,7 +11,7 @@ import type { FileReply } from '../../platform/http/files.ts'
 import { calendarDay } from '../../platform/text/values.ts'
 import { recordAudit } from '../audit/index.ts'
 import { readSetting } from '../settings/index.ts'
-import { listedTasks } from '../tasks/index.ts'
+import { listTaskIds } from '../tasks/index.ts'
 import { conditionWords } from './condition-words.ts'
 import { conditionsOf } from './conditions.ts'
 import { groupsSheet } from './report-excel.ts'
@@ -35,7 +35,7 @@ export async function exportTaskReport(db: Db, ctx: Requester, input: TaskReport
   const read = async () => {
     const report = await readTaskFigures(db, ctx, { ...input, measures }, maxRows)
     const list = { ...TaskFilters.parse(report.search), orderBy, sort, limit: maxRows }
-    const ids = await untilAborted(db, ctx.signal, (db) => listedTasks.ids(db, who, list))
+    const ids = await untilAborted(db, ctx.signal, (db) => listTaskIds(db, who, list))
     await recordAudit(db, {
       kind: 'EXPORTED',
       by: ctx,

@@ -16,7 +16,7 @@ import type { Reader, Who } from '../../platform/http/ctx.ts'
 import { refused } from '../../platform/http/refusals.ts'
 import { momentsOfDays } from '../../platform/time/company-day.ts'
 import { readSetting } from '../settings/index.ts'
-import { listedTasks } from '../tasks/index.ts'
+import { readTaskPage, taskConditions } from '../tasks/index.ts'
 import { conditionsOf } from './conditions.ts'
 import { type FigureRow, type Figures, type FiguresQuery, readFigures } from './figures.repo.ts'
 import { groupTitle, type GroupTitles, searchOfGroup } from './groups.ts'
@@ -38,9 +38,7 @@ export async function readTaskReport(db: Db, reader: Reader, input: TaskReportIn
   const { count, ...figures } = await readTaskFigures(db, reader, input, maxShownGroups)
   if (limit === 0) return { ...figures, items: [], totalCount: count }
   const page = { ...TaskFilters.parse(figures.search), orderBy, sort, limit, offset }
-  const { items } = await untilAborted(db, reader.signal, (db) =>
-    listedTasks.page(db, reader.who, page, count),
-  )
+  const { items } = await untilAborted(db, reader.signal, (db) => readTaskPage(db, reader.who, page, count))
   return { ...figures, items, totalCount: count }
 }
 
@@ -54,7 +52,7 @@ export async function readTaskFigures(
   const { groupBy, measures, periodBy } = input
   const period = momentsOfDays(input.dateFrom, input.dateTo)
   const search = withinRange(conditionsOf(input), periodBy, period)
-  const where = await listedTasks.conditions(db, who, TaskFilters.parse(search))
+  const where = await taskConditions(db, who, TaskFilters.parse(search))
   const { rows, groupsCount } = where
     ? await readGroupsOf(db, { who, signal }, input, {
         where,

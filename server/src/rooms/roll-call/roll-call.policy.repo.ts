@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 
 import type { Condition } from '../../platform/db/query/conditions.ts'
 import type { Who } from '../../platform/http/ctx.ts'
-import { listedTasks } from '../tasks/index.ts'
+import { visibleTasks } from '../tasks/index.ts'
 
 /**
  * Which rows of `roll_calls` a user sees. Clients: those of their own organization. Engineers: their own
@@ -11,7 +11,7 @@ import { listedTasks } from '../tasks/index.ts'
 export function visibleRollCalls(who: Who): Condition {
   if (who.role === 'client') return sql<SqlBool>`roll_calls.company_id = ${who.companyId}`
   const ofVisibleTask = sql<SqlBool>`exists (
-    select from tasks where tasks.id = roll_calls.task_id and ${listedTasks.visible(who)})`
+    select from tasks where tasks.id = roll_calls.task_id and ${visibleTasks(who)})`
   if (who.role === 'engineer') return sql<SqlBool>`(roll_calls.user_id = ${who.id} or ${ofVisibleTask})`
   if (who.role === 'admin' || who.queues.length === 0) return sql<SqlBool>`true`
   return sql<SqlBool>`(roll_calls.task_id is null or ${ofVisibleTask})`

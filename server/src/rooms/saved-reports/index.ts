@@ -1,5 +1,1 @@
-export { savedReportPersonalData } from './personal-data.repo.ts'
 export { savedReportEvents } from './saved-reports.events.ts'
-export { reportFileKeysInUse } from './saved-reports.repo.ts'
-export { savedReportJobs } from './saved-reports.jobs.ts'
-export { mountSavedReports, savedReportConstraints } from './saved-reports.routes.ts'

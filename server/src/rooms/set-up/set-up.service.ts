@@ -10,7 +10,7 @@ import { hashSecret } from '../../platform/secrets/random-secret.ts'
 import { plainSecret, readableSecret } from '../../platform/text/readable-secret.ts'
 import { recordAudit } from '../audit/index.ts'
 import { checkNewPassword, hashPassword } from '../auth/index.ts'
-import { tasksRoom } from '../tasks/index.ts'
+import { addStandardDictionaries } from '../tasks/index.ts'
 import { insertAdministrator, isSetUpNeeded } from '../users/index.ts'
 import { deleteCode, findCode, lockCode, saveCode } from './set-up.repo.ts'
 
@@ -39,7 +39,7 @@ export async function setUp(db: Db, call: Call, { code, password, ...person }: S
     const id = await insertAdministrator(tx, { ...person, passwordHash })
     if (id === undefined) throw isDone()
     await deleteCode(tx)
-    await tasksRoom.addStandardDictionaries(tx)
+    await addStandardDictionaries(tx)
     await recordAudit(tx, {
       kind: 'USER_CREATED',
       by: call,

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../platform/db/connect.ts'
 import { carName } from '../../platform/db/query/car-name.ts'
 import { arrayOf } from '../../platform/db/query/set-based.ts'
 import type { Who } from '../../platform/http/ctx.ts'
-import { listedTasks } from '../tasks/index.ts'
+import { visibleTasks } from '../tasks/index.ts'
 
 export interface NewSuggestion {
   readonly source: SuggestionSource
@@ -56,7 +56,7 @@ const openTasks = (who: Who) => sql`(
   select coalesce(jsonb_agg(jsonb_build_object('id', tasks.id, 'queue', tasks.queue, 'status', tasks.status,
     'title', tasks.title) order by tasks.id desc), '[]')
   from (select id, queue, status, title from tasks
-    where tasks.car_id = suggestions.car_id and tasks.is_open and ${listedTasks.visible(who)}
+    where tasks.car_id = suggestions.car_id and tasks.is_open and ${visibleTasks(who)}
     order by id desc limit 5) as tasks)`
 
 const columns = (who: Who) => sql`

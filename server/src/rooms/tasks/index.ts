@@ -4,8 +4,17 @@ export { taskDocuments } from './task-documents.ts'
 export { driverRequests } from './commands/driver-requests.service.ts'
 export { renameInTasks } from './search/renames.repo.ts'
 export { createByRule } from './commands/rule-tasks.service.ts'
-export { tasksRoom } from './tasks.room.ts'
 export { taskEvents } from './tasks.events.ts'
 export { taskPlace } from './search/task-place.repo.ts'
-export { listedTasks } from './search/tasks.search.service.ts'
+export { repeatOfId } from './search/tasks.items.repo.ts'
+export {
+  listTaskIds,
+  matchingTasks,
+  readTaskPage,
+  readTasks,
+  taskConditions,
+  wholeQueues,
+} from './search/tasks.search.service.ts'
+export { visibleTasks } from './tasks.policy.repo.ts'
 export { seesTask } from './history/timeline.repo.ts'
+export { addStandardDictionaries } from './dictionaries/standard-dictionaries.repo.ts'

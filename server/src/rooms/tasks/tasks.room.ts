@@ -1,20 +1,24 @@
-import { taskCommands } from './commands/commands.service.ts'
+import { defineRoom, type WithDb } from '../room.ts'
+import type { ReadFiles } from './card.service.ts'
 import { dictionaryConstraints } from './dictionaries/dictionaries.routes.ts'
-import { addStandardDictionaries } from './dictionaries/standard-dictionaries.repo.ts'
 import { taskPersonalData } from './personal-data.repo.ts'
 import { taskCounters } from './search/tasks.counts.repo.ts'
 import { openTasksSheet } from './search/tasks.sheet.ts'
 import { taskJobs } from './tasks.jobs.ts'
 import { mountTasks } from './tasks.routes.ts'
 
-/** Exports for the composition root and the set-up, and task commands for other rooms. */
-export const tasksRoom = {
-  mount: mountTasks,
+interface TasksParts extends WithDb {
+  /** Of the room of attachments, which depends on this one. */
+  readonly attachments: { readonly ofTask: ReadFiles }
+}
+
+export const tasksRoom = defineRoom({
+  name: 'tasks',
+  mount: (http, { db, attachments }: TasksParts) => mountTasks(http, { db, filesOf: attachments.ofTask }),
   constraints: dictionaryConstraints,
   jobs: taskJobs,
-  counters: taskCounters,
+  sheets: { tasks: openTasksSheet },
   personalData: taskPersonalData,
-  openSheet: openTasksSheet,
-  addStandardDictionaries,
-  commands: taskCommands,
-}
+  counters: taskCounters,
+  showsNamesOf: ['companies', 'cars', 'drivers', 'contacts', 'users'],
+})

@@ -1,7 +1,4 @@
 export { insertAdministrator, isSetUpNeeded } from './administrators.repo.ts'
 export { changeOwn } from './own.service.ts'
 export { savePasswordHash, setPassword } from './passwords.repo.ts'
-export { mountUsers } from './users.routes.ts'
-export { addUser, userConstraints } from './users.service.ts'
-export { userPersonalData } from './personal-data.ts'
-export { openUsersSheet } from './users.sheet.ts'
+export { addUser } from './users.service.ts'

@@ -1,17 +1,16 @@
 import type { CarShort } from '@naryad/contract/cars/cars'
 import { TaskStatus } from '@naryad/contract/tasks/tasks.codes'
 import type { ReactNode } from 'react'
-import IconAddressBook from '~icons/address-book'
-import IconBuilding from '~icons/building'
-import IconSteeringWheel from '~icons/steering-wheel'
 import IconTruck from '~icons/truck'
 
+import type { FoundObject } from '../../client/commands/found.ts'
 import type { RecentObject, RecentTask } from '../../client/commands/recent.ts'
 import { CarName } from '../../entities/car/CarName.tsx'
 import { Plate } from '../../entities/car/Plate.tsx'
 import { StatusMark } from '../../entities/task/StatusMark.tsx'
 import { Icon, type IconComponent } from '../../ui/Icon.tsx'
 import { Marked } from '../../ui/marks/Marked.tsx'
+import { foundKinds } from './foundKinds.ts'
 import { markedPhone } from './markedPhone.ts'
 
 import styles from './Palette.module.css'
@@ -32,24 +31,21 @@ export const TaskLine = ({ recent, query }: { recent: RecentTask; query: string 
   )
 }
 
-const signs: Record<RecentObject['kind'], IconComponent> = {
-  car: IconTruck,
-  company: IconBuilding,
-  driver: IconSteeringWheel,
-  contact: IconAddressBook,
-}
+const iconOf = (kind: string): IconComponent | undefined =>
+  kind === 'car' ? IconTruck : foundKinds.find((found) => found.kind === kind)?.icon
 
-export const ObjectLine = ({ recent: { kind, title, plate, aside } }: { recent: RecentObject }) => (
-  <>
-    <span className={styles.sign}>
-      <Icon of={signs[kind]} />
-    </span>
-    {plate && <Plate plate={plate} />}
-    <span className={styles.title}>
-      {title} {aside && <span className={styles.dim}>{aside}</span>}
-    </span>
-  </>
-)
+export function ObjectLine({ recent: { kind, title, plate, aside } }: { recent: RecentObject }) {
+  const icon = iconOf(kind)
+  return (
+    <>
+      <span className={styles.sign}>{icon && <Icon of={icon} />}</span>
+      {plate && <Plate plate={plate} />}
+      <span className={styles.title}>
+        {title} {aside && <span className={styles.dim}>{aside}</span>}
+      </span>
+    </>
+  )
+}
 
 interface CarLineProps {
   sign: IconComponent
@@ -77,20 +73,23 @@ export const SignLine = ({ sign, children }: { sign: IconComponent; children: Re
   </>
 )
 
-interface PersonLineProps {
-  sign: IconComponent
-  name: string
-  phone: string | null
-  aside?: string | undefined
+interface FoundLineProps {
+  icon: IconComponent
+  object: FoundObject
   query: string
 }
 
-/** Name and phone, because the search may match either. */
-export function PersonLine({ sign, name, phone, aside, query }: PersonLineProps) {
+/** The name, and the phone or the INN, because the search may match either. */
+export function FoundLine({ icon, object: { title, phone, inn, aside }, query }: FoundLineProps) {
   const shown = phone && markedPhone(phone, query)
   return (
-    <SignLine sign={sign}>
-      <Marked query={query}>{name}</Marked>{' '}
+    <SignLine sign={icon}>
+      <Marked query={query}>{title}</Marked>{' '}
+      {inn && (
+        <span className={styles.dim}>
+          ИНН <Marked query={query}>{inn}</Marked>
+        </span>
+      )}
       <span className={styles.dim}>
         {shown && (
           <>
@@ -105,24 +104,3 @@ export function PersonLine({ sign, name, phone, aside, query }: PersonLineProps)
     </SignLine>
   )
 }
-
-export const CompanyLine = ({
-  sign,
-  name,
-  inn,
-  query,
-}: {
-  sign: IconComponent
-  name: string
-  inn: string | null
-  query: string
-}) => (
-  <SignLine sign={sign}>
-    <Marked query={query}>{name}</Marked>{' '}
-    {inn && (
-      <span className={styles.dim}>
-        ИНН <Marked query={query}>{inn}</Marked>
-      </span>
-    )}
-  </SignLine>
-)

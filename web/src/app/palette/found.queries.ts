@@ -1,10 +1,6 @@
 import type { CarShort } from '@naryad/contract/cars/cars'
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
-import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
-import { contactsRoutes } from '@naryad/contract/contacts/contacts.routes'
-import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
-import { usersRoutes } from '@naryad/contract/users/users.routes'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { call } from '../../client/api/api.ts'
@@ -31,30 +27,6 @@ export const foundQueries = {
     queryOptions({
       queryKey: ['cars', 'palette', query, limit],
       queryFn: ({ signal }) => findCars(query, limit, signal),
-      placeholderData: keepPreviousData,
-    }),
-  drivers: (query: string, limit: number) =>
-    queryOptions({
-      queryKey: ['drivers', 'palette', query, limit],
-      queryFn: ({ signal }) => call(driversRoutes.searchByQuery, { body: { query, limit } }, { signal }),
-      placeholderData: keepPreviousData,
-    }),
-  companies: (query: string, limit: number) =>
-    queryOptions({
-      queryKey: ['companies', 'palette', query, limit],
-      queryFn: ({ signal }) => call(companiesRoutes.search, { body: { query, limit } }, { signal }),
-      placeholderData: keepPreviousData,
-    }),
-  users: (query: string, limit: number) =>
-    queryOptions({
-      queryKey: ['users', 'palette', query, limit],
-      queryFn: ({ signal }) => call(usersRoutes.search, { body: { query, limit } }, { signal }),
-      placeholderData: keepPreviousData,
-    }),
-  contacts: (query: string, limit: number) =>
-    queryOptions({
-      queryKey: ['contacts', 'palette', query, limit],
-      queryFn: ({ signal }) => call(contactsRoutes.search, { body: { query, limit } }, { signal }),
       placeholderData: keepPreviousData,
     }),
 }

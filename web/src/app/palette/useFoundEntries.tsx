@@ -17,7 +17,7 @@ import { newTaskQueue, usualQueue } from '../../rooms/tasks/queues.ts'
 import type { Entry, Scope, Wish } from './entry.ts'
 import { foundQueries } from './found.queries.ts'
 import { CarLine, ObjectLine, SignLine, TaskLine } from './FoundLines.tsx'
-import { useFoundPeople } from './useFoundPeople.tsx'
+import { useFoundObjects } from './useFoundObjects.tsx'
 
 import styles from './Palette.module.css'
 
@@ -48,15 +48,12 @@ const isAsked = ({ text, kind }: Wish, scope: Scope): boolean =>
 export function useFoundEntries(wish: Wish): Found {
   const tasks = useFoundTasks(wish)
   const cars = useFoundCars(wish)
-  const people = useFoundPeople(wish.text, {
-    people: isAsked(wish, 'people'),
-    companies: isAsked(wish, 'all'),
-  })
+  const objects = useFoundObjects(wish.text, { people: isAsked(wish, 'people'), all: isAsked(wish, 'all') })
   const list = useListEntry(wish.text)
   return {
-    objects: [...tasks.entries, ...cars.entries, ...people.entries],
+    objects: [...tasks.entries, ...cars.entries, ...objects.entries],
     commands: isAsked(wish, 'all') ? [...cars.commands, list] : [],
-    isSearching: tasks.isSearching || cars.isSearching || people.isSearching,
+    isSearching: tasks.isSearching || cars.isSearching || objects.isSearching,
   }
 }
 

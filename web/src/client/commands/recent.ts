@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-import { isEither, isListOf, isNullOr, isOneOf, isShapeOf, isText, isWhole } from '../../ui/fits.ts'
+import { isEither, isListOf, isNullOr, isShapeOf, isText, isWhole } from '../../ui/fits.ts'
 import { useMe } from '../session/me.ts'
 import { readStored, useStored, writeStored } from '../settings/useStored.ts'
 
@@ -13,11 +13,10 @@ export interface RecentTask {
   plate: string | null
 }
 
-const kinds = ['car', 'company', 'driver', 'contact'] as const
-
 export interface RecentObject {
   to: string
-  kind: (typeof kinds)[number]
+  /** «driver»: the kind by which the palette finds it. */
+  kind: string
   title: string
   plate: string | null
   /** Owning organization. */
@@ -38,7 +37,7 @@ const isRecents = isListOf<Recent>(
     }),
     isShapeOf<RecentObject>({
       to: isText,
-      kind: isOneOf(kinds),
+      kind: isText,
       title: isText,
       plate: isNullOr(isText),
       aside: isNullOr(isText),

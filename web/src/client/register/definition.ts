@@ -31,7 +31,7 @@ interface Declared<Item extends Registered, F extends RegisterFilters> {
   /** The room: first part of the query keys, and owner of the saved filters. */
   entity: Exclude<FilterEntity, 'tasks'>
   /** «/drivers»: the path of its screen. */
-  path: '/drivers' | '/organizations' | '/contacts' | '/cars' | '/users' | '/registration-requests'
+  path: `/${string}`
   filters: FilterSchema<F>
   columns: readonly ListColumn[]
   search: (

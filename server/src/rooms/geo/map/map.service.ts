@@ -5,7 +5,7 @@ import { openStatuses } from '@naryad/contract/tasks/tasks.statuses'
 
 import type { Db } from '../../../platform/db/connect.ts'
 import type { Ctx } from '../../../platform/http/ctx.ts'
-import { listedTasks } from '../../tasks/index.ts'
+import { taskConditions } from '../../tasks/index.ts'
 import { findMapPeople } from './map-people.repo.ts'
 import { findMapCars, findMapCompanies, findMapTasks, maxMarks } from './map.repo.ts'
 
@@ -30,6 +30,6 @@ export async function searchMap(db: Db, ctx: Ctx, search: MapSearch): Promise<Ma
 async function searchTasks(db: Db, { who }: Ctx, { query, queues, statuses, companyIds }: MapSearch) {
   const shownStatuses = statuses === undefined || statuses.length === 0 ? [...openStatuses] : statuses
   const filters = TaskFilters.parse({ query, queues, statuses: shownStatuses, companyIds })
-  const where = await listedTasks.conditions(db, who, filters)
+  const where = await taskConditions(db, who, filters)
   return where === null ? [] : findMapTasks(db, where)
 }

@@ -6,7 +6,7 @@ import { joinPositions } from '../../../platform/db/query/car-mileage.ts'
 import { carName } from '../../../platform/db/query/car-name.ts'
 import type { Who } from '../../../platform/http/ctx.ts'
 import { companyToday, momentsOfDays } from '../../../platform/time/company-day.ts'
-import { listedTasks, taskPlace } from '../../tasks/index.ts'
+import { taskPlace, visibleTasks } from '../../tasks/index.ts'
 
 interface RouteEnds {
   /** Of the task itself, or of its organization. */
@@ -45,6 +45,6 @@ export async function findRouteEnds(db: Db, who: Who, taskId: number): Promise<R
       where user_id = tasks.operator_id and lat is not null and at >= ${from}::timestamptz
         and ${arePlacesVisible}
       order by at desc, id desc limit 1) as marks on true
-    where tasks.id = ${taskId} and ${listedTasks.visible(who)}`.execute(db)
+    where tasks.id = ${taskId} and ${visibleTasks(who)}`.execute(db)
   return rows[0]
 }

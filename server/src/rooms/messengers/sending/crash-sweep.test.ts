@@ -10,7 +10,13 @@ import { testDb } from '../../../testing/database.ts'
 import { clearDelays, deliveriesOf, prepareChannels } from '../../deliveries/deliveries.make.ts'
 import type { Channel } from '../../deliveries/index.ts'
 import { letterChannel } from '../../letters/index.ts'
-import { type AddressBook, notificationsRoom } from '../../notifications/index.ts'
+import {
+  type AddressBook,
+  composeLetter,
+  letterAddresses,
+  pushAddresses,
+  pushChannel,
+} from '../../notifications/index.ts'
 import { deliver, recordPublished } from '../../notifications/notifications.make.ts'
 import { makePushKeys, openPushService } from '../../notifications/push/push.make.ts'
 import { makeTask } from '../../tasks/tasks.make.ts'
@@ -148,8 +154,8 @@ describe('a server killed at any step of a delivery', () => {
     const service = await openPushService()
     const keys = [makePushKeys()]
     const server: Server = {
-      addressBooks: notificationsRoom.addressBooks.slice(1),
-      channel: notificationsRoom.channels.push({ keys, originOf, isService: service.isService }),
+      addressBooks: [pushAddresses],
+      channel: pushChannel({ keys, originOf, isService: service.isService }),
     }
     const subscribe = async (userId: number): Promise<void> => {
       const { endpoint, keys: own } = service.subscription(`browser-${userId}`)
@@ -166,10 +172,10 @@ describe('a server killed at any step of a delivery', () => {
     const smtp = await makeSmtp()
     onTestFinished(() => smtp.close())
     const server: Server = {
-      addressBooks: notificationsRoom.addressBooks.slice(0, 1),
+      addressBooks: [letterAddresses],
       channel: letterChannel({
         findMail: async () => ({ url: smtp.url, from: 'naryad@naryad.test' }),
-        compose: notificationsRoom.composeLetter({ originOf, unsubscribeKey: new Uint8Array(32) }),
+        compose: composeLetter({ originOf, unsubscribeKey: new Uint8Array(32) }),
       }),
     }
     const assign = await assigning(async () => undefined)

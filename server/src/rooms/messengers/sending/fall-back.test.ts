@@ -6,7 +6,7 @@ import { testApp } from '../../../testing/app.ts'
 import { caller } from '../../../testing/callers.ts'
 import { testDb } from '../../../testing/database.ts'
 import { clearDelays, deliveriesOf, prepareChannels } from '../../deliveries/deliveries.make.ts'
-import { notificationsRoom } from '../../notifications/index.ts'
+import { letterAddresses, pushAddresses } from '../../notifications/index.ts'
 import { deliver, recordPublished } from '../../notifications/notifications.make.ts'
 import { makeTask } from '../../tasks/tasks.make.ts'
 import { type FakeTelegram, makeTelegram, refusal } from '../fakes/telegram.make.ts'
@@ -17,7 +17,7 @@ const db = await testDb()
 const app = await testApp(db)
 beforeAll(prepareChannels)
 
-const addressBooks = [...notificationsRoom.addressBooks, messengerAddresses]
+const addressBooks = [letterAddresses, pushAddresses, messengerAddresses]
 let fake: FakeTelegram
 beforeEach(async () => {
   fake = await makeTelegram()

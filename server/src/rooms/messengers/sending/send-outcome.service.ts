@@ -2,7 +2,7 @@ import { channelNames, type Messenger } from '@naryad/contract/messengers/messen
 
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
-import { deliveriesRoom, type SendOutcome as Outcome } from '../../deliveries/index.ts'
+import { type SendOutcome as Outcome, moveDeliveries } from '../../deliveries/index.ts'
 import { saveBotState } from '../bots/bots.repo.ts'
 import { closeChats, findChatIds, moveChat, saveChatError, saveChatSent } from '../chats/chats.repo.ts'
 import type { SendOutcome } from '../messenger.ts'
@@ -59,7 +59,7 @@ export async function settleOutcome(
 export async function moveGroup(tx: Tx, key: Messenger, from: string, to: string): Promise<void> {
   const merged = await moveChat(tx, key, from, to)
   const addresses = merged.map(({ oldId, newId }) => ({ from: String(oldId), to: String(newId) }))
-  await deliveriesRoom.move(tx, { channel: channelNames[key], orderKey: from, to, addresses })
+  await moveDeliveries(tx, { channel: channelNames[key], orderKey: from, to, addresses })
 }
 
 /** For outcomes that change the chat, which open screens show. */

@@ -5,7 +5,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Ctx } from '../../../platform/http/ctx.ts'
 import { notFound } from '../../../platform/http/refusals.ts'
 import { publishToUsers } from '../../../platform/live/publish-to-users.ts'
-import { deliveriesRoom } from '../../deliveries/index.ts'
+import { markDeliveriesRead } from '../../deliveries/index.ts'
 import { seesTask } from '../../tasks/index.ts'
 import { countUnread, isTaskMuted, markRead, muteTask, readLatest, unmuteTask } from './own.repo.ts'
 
@@ -31,7 +31,7 @@ export const readOwn = (
   inTransaction(db, async (tx) => {
     const read = await markRead(tx, who.id, ids)
     if (read.length > 0) {
-      await deliveriesRoom.markRead(tx, read)
+      await markDeliveriesRead(tx, read)
       const readIds = read.toSorted((one, other) => one - other).slice(-maxListedIds)
       await publishToUsers(tx, [{ userIds: [who.id], event: { type: 'notified', readIds } }])
     }

@@ -3,7 +3,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import { workOnEach } from '../../../platform/isolation/isolated.repo.ts'
 import { defineJob, type Job, NoData } from '../../../platform/jobs/job.ts'
 import { counted } from '../../../platform/text/plural.ts'
-import { deliveriesRoom } from '../../deliveries/index.ts'
+import { markDigestSent } from '../../deliveries/index.ts'
 import { sendLetter } from '../../letters/index.ts'
 import { unsubscribeLinks } from '../settings/unsubscribe.ts'
 import type { LetterParts } from './compose-letter.ts'
@@ -37,7 +37,7 @@ async function sendDigest(
     ].join('\n\n'),
     unsubscribeUrl: unsubscribe.url,
   })
-  await deliveriesRoom.markDigestSent(
+  await markDigestSent(
     tx,
     all.map((line) => line.id),
     id,

@@ -3,7 +3,7 @@ import { kindOf, notificationKinds } from '@naryad/contract/notifications/notifi
 import type { Db } from '../../../platform/db/connect.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { impossible } from '../../../platform/http/refusals.ts'
-import { deliveriesRoom } from '../../deliveries/index.ts'
+import { cancelQueuedLetters } from '../../deliveries/index.ts'
 import { canUse } from '../recording/plan.ts'
 import { hasUser, writePreferences } from './settings.repo.ts'
 import { digestTitle, readUnsubscribeToken } from './unsubscribe.ts'
@@ -22,7 +22,7 @@ export async function unsubscribe(
   await inTransaction(db, async (tx) => {
     const off = kinds.map((one) => ({ kind: one, channel: 'letter', isOn: false }) as const)
     await writePreferences(tx, userId, off)
-    await deliveriesRoom.cancelQueuedLetters(tx, userId, kinds, 'Получатель отписался от таких писем')
+    await cancelQueuedLetters(tx, userId, kinds, 'Получатель отписался от таких писем')
   })
   return { kindTitle: kind === 'digest' ? digestTitle : kindOf(kind).title }
 }

@@ -17,7 +17,7 @@ import { sightOf, type Viewer } from '../tasks.policy.repo.ts'
 import { taskCounters } from './tasks.counts.repo.ts'
 import { joinFor, orderOf } from './tasks.orders.repo.ts'
 import { refreshSearch } from './tasks.search.repo.ts'
-import { listedTasks } from './tasks.search.service.ts'
+import { readTaskPage, taskConditions } from './tasks.search.service.ts'
 
 const db = await testDb()
 const all = TaskFilters.parse({})
@@ -42,7 +42,7 @@ async function insertMany(n: number, operatorIds: readonly number[], companyIds:
 
 /** The page that plain SQL gives. */
 async function readPlainly(who: Viewer, { limit, offset, orderBy, sort, ...filters }: TaskSearch) {
-  const where = await listedTasks.conditions(db, who, filters)
+  const where = await taskConditions(db, who, filters)
   if (where === null) return { ids: [], totalCount: 0 }
   const { rows } = await sql<{ totalCount: number; ids: number[] }>`
     select (select count(*)::int from tasks where ${where}) as total_count, array(
@@ -124,7 +124,7 @@ test('a page of tasks and its total are those of plain SQL, whatever is asked', 
   await fc.assert(
     fc.asyncProperty(searches, viewers, async (asked, who) => {
       const search = { ...all, ...asked } as TaskSearch
-      const { items, totalCount } = await listedTasks.page(db, who, search)
+      const { items, totalCount } = await readTaskPage(db, who, search)
       expect({ ids: items.map(({ id }) => id), totalCount }).toEqual(await readPlainly(who, search))
     }),
     listRuns,

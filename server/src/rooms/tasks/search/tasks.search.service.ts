@@ -6,11 +6,11 @@ import { singleFlight } from '../../../platform/db/concurrency/single-flight.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { allOf, type Condition } from '../../../platform/db/query/conditions.ts'
 import { RawJson } from '../../../platform/db/query/raw-json.ts'
-import { type Sight, sightOf, type Viewer, visibleTasks, wholeQueuesOf } from '../tasks.policy.repo.ts'
+import { type Sight, sightOf, type Viewer, wholeQueuesOf } from '../tasks.policy.repo.ts'
 import { isKnownFrequent, rememberFrequent } from './frequent-words.ts'
 import { countEach, listed } from './tasks.counts.repo.ts'
 import { matching } from './tasks.filters.repo.ts'
-import { readItems, repeatOfId } from './tasks.items.repo.ts'
+import { readItems } from './tasks.items.repo.ts'
 import { isById } from './tasks.orders.repo.ts'
 import { findPage, type Found, type Page } from './tasks.pages.repo.ts'
 import {
@@ -74,27 +74,21 @@ export async function findIds(db: Db, who: Viewer, filters: TaskFilters): Promis
   return ids
 }
 
-/** Lists of tasks for other rooms: `ids` in order, and `read` for rows by id. */
-export const listedTasks = {
-  ids: findListed,
-  read: (db: Db, who: Viewer, ids: readonly number[]) => readItems(db, sightOf(who), ids),
-  /** `total` avoids counting if the caller knows it. */
-  page: (db: Db, who: Viewer, search: TaskSearch, total?: number) =>
-    readPage(db, sightOf(who), search, total),
-  conditions: conditionsOf,
-  /** The previous task that a row of `tasks` repeats. */
-  repeatOfId,
-  /** Visibility of tasks for this user, as a condition over `tasks`. */
-  visible: visibleTasks,
-  /** The queues that this user sees completely; undefined if only some tasks of a queue are visible. */
-  wholeQueues: (who: Viewer) => wholeQueuesOf(sightOf(who)),
-  /** By filters alone, without the user's visibility. */
-  matching: (filters: Partial<TaskFilters>): Condition =>
-    allOf(matching({ ...TaskFilters.parse({}), ...filters })),
-}
+export const readTasks = (db: Db, who: Viewer, ids: readonly number[]) => readItems(db, sightOf(who), ids)
+
+/** `total` avoids counting if the caller knows it. */
+export const readTaskPage = (db: Db, who: Viewer, search: TaskSearch, total?: number): Promise<TaskList> =>
+  readPage(db, sightOf(who), search, total)
+
+/** The queues that this user sees completely; undefined if only some tasks of a queue are visible. */
+export const wholeQueues = (who: Viewer) => wholeQueuesOf(sightOf(who))
+
+/** By filters alone, without the user's visibility. */
+export const matchingTasks = (filters: Partial<TaskFilters>): Condition =>
+  allOf(matching({ ...TaskFilters.parse({}), ...filters }))
 
 /** The matches of a list as a condition over `tasks`; null if nothing can match. */
-async function conditionsOf(db: Db, who: Viewer, filters: TaskFilters): Promise<Condition | null> {
+export async function taskConditions(db: Db, who: Viewer, filters: TaskFilters): Promise<Condition | null> {
   const sight = sightOf(who)
   const text = filters.query.trim() === '' ? 'anything' : await textQuery(db, filters.query)
   if (text === 'nothing') return null
@@ -104,7 +98,8 @@ async function conditionsOf(db: Db, who: Viewer, filters: TaskFilters): Promise<
   )
 }
 
-async function findListed(
+/** The ids of a list, in its order. */
+export async function listTaskIds(
   db: Db,
   who: Viewer,
   { orderBy, sort, limit, ...filters }: Omit<TaskSearch, 'offset'>,

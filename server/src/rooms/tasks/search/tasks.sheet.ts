@@ -9,7 +9,7 @@ import { type Shown, shownAs } from '../../../platform/excel/write/listed.ts'
 import { personName } from '../../../platform/text/person-name.ts'
 import { momentText } from '../../../platform/text/values.ts'
 import { readSetting } from '../../settings/index.ts'
-import { listedTasks } from './tasks.search.service.ts'
+import { listTaskIds, readTasks } from './tasks.search.service.ts'
 
 const text = shownAs('text')
 const code = shownAs('code')
@@ -53,7 +53,7 @@ export const openTasksSheet: OpenListFile<SheetQuery<'tasks'>> = async (
     columns: columns === undefined ? taskColumnsOf(queue) : externalTaskColumns,
     shown: taskCells,
     chosen: columns,
-    ids: await listedTasks.ids(db, who, { ...filters, limit: maxListed }),
-    read: (ids) => listedTasks.read(db, who, ids),
+    ids: await listTaskIds(db, who, { ...filters, limit: maxListed }),
+    read: (ids) => readTasks(db, who, ids),
   })
 }

@@ -1,0 +1,175 @@
+import { rates } from '@naryad/contract/kit/limits'
+
+import type { Db } from '../platform/db/connect.ts'
+import type { PersonalData } from '../platform/db/personal-data/personal-data.ts'
+import type { ServerState } from '../platform/disk/server-state.ts'
+import type { LocalStore } from '../platform/files/store.ts'
+import type { KeysInUse } from '../platform/files/sweep.ts'
+import type { Call } from '../platform/http/ctx.ts'
+import { limitBy } from '../platform/http/limits.ts'
+import type { ImportRegisters } from '../platform/imports/register.ts'
+import type { Job, JobContext } from '../platform/jobs/job.ts'
+import type { Listener } from '../platform/live/listener.ts'
+import { openAttachments } from '../rooms/attachments/index.ts'
+import { entry, liveSessions, openAuth } from '../rooms/auth/index.ts'
+import { findConnection } from '../rooms/connections/index.ts'
+import { openRouter } from '../rooms/geo/index.ts'
+import { openLive } from '../rooms/live/index.ts'
+import { openRangesOfCar } from '../rooms/maintenance/index.ts'
+import { openPositionsStream, type OpenProvider } from '../rooms/monitoring/index.ts'
+import { type AddressBook, countUnread, type FindRuledChats } from '../rooms/notifications/index.ts'
+import type { Sheets } from '../rooms/room.ts'
+import type { ConnectionChecks } from '../rooms/room.ts'
+import {
+  findAddress,
+  findMailConnection,
+  linkOriginOf,
+  publicOriginOf,
+  readSetting,
+} from '../rooms/settings/index.ts'
+import { seesTask } from '../rooms/tasks/index.ts'
+import { isSetUpNeeded } from '../rooms/users/index.ts'
+import { baseMapOf } from './base-map.ts'
+import { channelsOf } from './channels.ts'
+import type { Config } from './config.ts'
+import { connectionsOf, connectionSourceOf } from './connections.ts'
+import { gpsOf } from './gps.ts'
+import { derivedKey, secretKeysOf } from './keys.ts'
+import { messengerConnections } from './messengers.ts'
+
+/** What rooms declare for each other, known without a configuration. */
+export interface StaticParts {
+  readonly imports: ImportRegisters
+  readonly sheets: Sheets
+  readonly connectionChecks: ConnectionChecks
+  readonly fileKeysInUse: readonly KeysInUse[]
+  readonly addressBooks: readonly AddressBook[]
+  readonly findRuledChats: FindRuledChats
+  /** For each room the rooms that show names of its objects. */
+  readonly showNamesOf: Readonly<Partial<Record<string, readonly string[]>>>
+}
+
+interface ProcessOptions {
+  readonly config: Config
+  /** Keys of the sessions; the first signs. */
+  readonly keys: readonly Uint8Array[]
+  /** Former session keys: no longer sign, but still decrypt. */
+  readonly retiredKeys?: readonly Uint8Array[]
+  /** The file store for attachments and report files. */
+  readonly files: LocalStore
+  /** The monitoring provider, if it is not the one of the settings. */
+  readonly gps?: OpenProvider | undefined
+}
+
+/** The parts of a process that need no database. Each job and each call uses the same ones. */
+export function openProcessParts(
+  collected: StaticParts,
+  { config, keys, retiredKeys = [], files, gps }: ProcessOptions,
+) {
+  const source = connectionSourceOf({ config, keys, retiredKeys })
+  const connections = connectionsOf({ config, keys, retiredKeys })
+  return {
+    ...collected,
+    config,
+    keys,
+    files,
+    source,
+    connections,
+    /** Keys of second factors: the first encrypts. */
+    secretKeys: secretKeysOf(keys, retiredKeys),
+    gps: gps ?? gpsOf(source),
+    channels: channelsOf({ config, connections, source, files, keys, retiredKeys }),
+    /** The base URL of links that leave the product. */
+    originOf: (db: Db) => publicOriginOf(db, connections),
+    hasMail: async (db: Db) => (await findMailConnection(db, connections)) !== undefined,
+    auditMonths: async (db: Db) => (await readSetting(db, 'retention')).auditMonths,
+  }
+}
+
+export type ProcessParts = ReturnType<typeof openProcessParts>
+
+interface AppOptions {
+  readonly db: Db
+  readonly listener: Listener
+  readonly log: JobContext['log']
+  /** The prefix of the paths of the API. */
+  readonly base: string
+  readonly jobs: readonly Job[]
+  readonly personalData: readonly PersonalData[]
+  readonly state: ServerState
+  /** Interval of position updates to open maps; five seconds by default. */
+  readonly positionsEveryMs?: number | undefined
+}
+
+/** Limits can be switched off by the configuration. */
+export const limiterOf = (config: Config): typeof limitBy =>
+  config.NARYAD_RATE_LIMITS ? limitBy : () => () => {}
+
+/** Opens what serves the calls of all rooms. */
+export function openAppParts(
+  processParts: ProcessParts,
+  { db, listener, log, base, jobs, personalData, state, positionsEveryMs }: AppOptions,
+) {
+  const { config, keys, secretKeys, files, source, hasMail, showNamesOf } = processParts
+  const publicUrl = config.PUBLIC_URL
+  const auth = openAuth({
+    db,
+    keys,
+    secretKeys,
+    listener,
+    keepSessionsMs: config.NARYAD_KEEP_SESSIONS_MS,
+    tokenLimit: limiterOf(config)(rates.apiToken),
+    hasMail: () => hasMail(db),
+  })
+  const live = openLive({ db, listener, log, sessions: liveSessions, seesTask, showNamesOf })
+  const positions = openPositionsStream({
+    db,
+    listener,
+    log,
+    openStreams: live.hub.people,
+    send: (textFor) => live.hub.send(textFor),
+    everyMs: positionsEveryMs,
+  })
+  const attachments = openAttachments({
+    db,
+    store: files,
+    keys: keys.map((key) => derivedKey(key, 'files')),
+    maxCompanyBytes: config.NARYAD_COMPANY_FILES_MB * 1024 * 1024,
+    base,
+  })
+  const findPlaces = (key: 'geocoder' | 'router') => findConnection(db, source, key)
+  return {
+    ...processParts,
+    db,
+    jobs,
+    personalData,
+    state,
+    auth,
+    live,
+    positions,
+    attachments,
+    publicUrl,
+    linkOrigin: (on: Db, call: Pick<Call, 'origin'>) => linkOriginOf(on, call, publicUrl),
+    findConnection: findPlaces,
+    /** Geo and the calendar share one routing engine and its cache. */
+    router: openRouter(findPlaces),
+    messengers: {
+      db,
+      findConnections: messengerConnections(source),
+      findOrigin: async (on: Db) => (await findAddress(on, publicUrl)) ?? null,
+      attach: attachments.attachToTask,
+      log,
+    },
+    apiDocs: config.NARYAD_API_DOCS,
+    map: baseMapOf(config),
+    // Of rooms that depend on those that use them.
+    entry,
+    shortenSessions: entry.shortenSessions,
+    forgetSessionsOf: auth.sessions.forgetPerson,
+    countUnread,
+    openRangesOfCar,
+    isSetUpNeeded,
+  }
+}
+
+export type AppParts = ReturnType<typeof openAppParts>

@@ -1,2 +1,0 @@
-export { mountCalendar } from './calendar.routes.ts'
-export { calendarPersonalData } from './personal-data.repo.ts'

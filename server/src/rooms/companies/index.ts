@@ -1,5 +1,0 @@
-export { mountCompanies } from './companies.routes.ts'
-export { companyConstraints } from './companies.service.ts'
-export { companyPersonalData } from './personal-data.repo.ts'
-export { companiesImport } from './companies.import.ts'
-export { openCompaniesSheet } from './companies.sheet.ts'

@@ -1,1 +1,0 @@
-export { mountDocuments } from './documents.routes.ts'

@@ -1,5 +1,0 @@
-export { driverCounters } from './drivers.repo.ts'
-export { mountDrivers } from './drivers.routes.ts'
-export { driversImport } from './drivers.import.ts'
-export { driverPersonalData } from './personal-data.repo.ts'
-export { openDriversSheet } from './drivers.sheet.ts'

@@ -1,1 +1,0 @@
-export { mountExports, type Sheets } from './exports.routes.ts'

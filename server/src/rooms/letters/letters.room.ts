@@ -1,0 +1,9 @@
+import { defineRoom, type WithDb } from '../room.ts'
+import { mountLetters } from './letters.routes.ts'
+import { letterRetention } from './letters.service.ts'
+
+export const lettersRoom = defineRoom({
+  name: 'letters',
+  mount: (http, { db }: WithDb) => mountLetters(http, db),
+  jobs: [letterRetention],
+})

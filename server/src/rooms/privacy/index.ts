@@ -1,1 +1,0 @@
-export { mountPrivacy } from './privacy.routes.ts'

@@ -1,1 +1,0 @@
-export { mountStickers } from './stickers.routes.ts'
