@@ -9,11 +9,10 @@ import { brokenFaces } from './architecture/faces.ts'
 import { schemasInFirstLoad } from './architecture/first-load.ts'
 import { brokenLayers } from './architecture/layers.ts'
 import { brokenRoomList } from './architecture/listed-rooms.ts'
-import { archaicDocuments, archaicTexts, unusualWords } from './architecture/plain-words.ts'
 import { roomsInPlatform, vocabularyOfPlatform } from './architecture/platform.ts'
 import { brokenRoomEdges } from './architecture/room-edges.ts'
 import { eagerScreens } from './architecture/screens.ts'
-import { readDocuments, readTree, treeOf } from './architecture/source-tree.ts'
+import { readTree, treeOf } from './architecture/source-tree.ts'
 import { suppressionsWithoutReason } from './architecture/suppressions.ts'
 import { foreignWrites } from './architecture/table-writes.ts'
 import { brokenWebLayers } from './architecture/web-layers.ts'
@@ -21,7 +20,6 @@ import edges from './rooms.cjs'
 
 const root = path.join(import.meta.dirname, '..')
 const tree = readTree(root)
-const documents = readDocuments(root)
 
 test('the tree has been read', () => expect(tree.size).toBeGreaterThan(100))
 
@@ -283,26 +281,3 @@ describe('suppressions', () => {
 function manyNames(count: number): string {
   return `export { ${Array.from({ length: count }, (_, index) => `a${index}`).join(', ')} } from './a.ts'`
 }
-
-describe('exported names and files', () => {
-  test('use the terms of the field', () => {
-    expect(unusualWords(tree)).toEqual([])
-  })
-
-  test('are looked at word by word', () => {
-    const odd = treeOf({
-      'web/src/ui/kept.ts': `export const retold = 1; export function whyNotMove() {}`,
-      'web/src/ui/a.ts': `export interface CarTold {}; const told = 1`,
-    })
-    expect(unusualWords(odd)).toEqual([
-      'web/src/ui/kept.ts: kept says «kept»; say stored, persisted or cached',
-      'web/src/ui/kept.ts: whyNotMove is a check; name it check…',
-      'web/src/ui/a.ts: CarTold says «told»; say a history field, a notification or a message',
-    ])
-  })
-})
-
-test('comments, titles of tests and documents are in plain technical English', () => {
-  expect(archaicTexts(tree)).toEqual([])
-  expect(archaicDocuments(documents)).toEqual([])
-})

@@ -100,7 +100,7 @@ export const paths =
   <const R extends { readonly [K in keyof S]: RouteFor<S[K]> } & Only<S, R>>(
     room: R,
   ): { readonly [K in keyof S]: R[K] & Typed<S[K]> } =>
-    room as never
+    room
 
 /** Joins the calls of a room with their schemas. */
 export const bind = <

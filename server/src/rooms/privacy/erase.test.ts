@@ -292,12 +292,7 @@ describe('erasure', () => {
       other.send(privacyRoutes.erase, { params: { kind: 'users', id: one.user.id }, body: { reason } }),
     ])
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
-    const left = await db
-      .selectFrom('users')
-      .select('id')
-      .where('role', '=', 'admin')
-      .where('isBlocked', '=', false)
-      .execute()
-    expect(left).toHaveLength(1)
+    const left = await sql`select from users where role = 'admin' and not is_blocked`.execute(db)
+    expect(left.rows).toHaveLength(1)
   })
 })
