@@ -41,7 +41,10 @@ test('a shorter form of a name never replaces the fuller one', async () => {
   expect(same).toMatchObject({ unchangedCount: 1, changedCount: 0 })
   const contact = [['Белова А. С.', '+79990000412', 'Бухгалтер']]
   const tried = await sendRows(dispatcher, 'contacts', ['Имя', 'Телефон', 'Должность'], contact, true)
-  const { body: changes } = await dispatcher.call(importsRoutes.changes, { params: { id: tried.id } })
+  const { body: changes } = await dispatcher.call(importsRoutes.changes, {
+    params: { id: tried.id },
+    query: { limit: '50' },
+  })
   expect(changes.items).toMatchObject([
     { changes: [{ field: 'Должность', from: 'Механик', to: 'Бухгалтер' }] },
   ])

@@ -60,7 +60,10 @@ function describeColumns({ columns }: FileFindings): string {
 /** Remounted for every state: a new result is read from its counts on, wherever the window was scrolled to. */
 function FileLine({ result: { fileName, rowsCount, fileSize: bytes } }: { result: ImportResult }) {
   const line = useRef<HTMLDivElement>(null)
-  useEffect(() => void line.current?.scrollIntoView({ block: 'end' }), [])
+  // Not returned: browsers answer with a promise, which is no cleanup.
+  useEffect(() => {
+    line.current?.scrollIntoView({ block: 'end' })
+  }, [])
   return (
     <div ref={line} className={styles.file}>
       <Icon of={IconFileSpreadsheet} />

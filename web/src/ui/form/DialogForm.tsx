@@ -73,7 +73,10 @@ export function DialogForm({
 /** Below the fields, where a long form is cut on a phone. */
 function FormError({ text }: { text: string }) {
   const line = useRef<HTMLParagraphElement>(null)
-  useEffect(() => void line.current?.scrollIntoView({ block: 'nearest' }), [])
+  // Not returned: browsers answer with a promise, which is no cleanup.
+  useEffect(() => {
+    line.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <p ref={line} role="alert" className={styles.error}>
       <Icon of={IconAlertCircle} />

@@ -123,21 +123,19 @@ export function rangesOf(orderBy: TaskOrder, sort: Sort, filters: TaskFilters): 
     }
     case 'status':
       return ofOpenAndClosed(range(isOpen, sql`tasks.status`), range(isClosed), filters)
-    case 'car':
-    case 'company':
-    case 'driver':
-    case 'type':
-    case 'category': {
-      const { by, named } = orders[orderBy]
-      const column = sql.ref(`tasks.${named?.column}`)
-      return [
-        { ...range(sql`${column} is not null`, ...by), ...(named && { named }) },
-        range(sql`${column} is null`),
-      ]
-    }
     default:
-      return undefined
+      // No index leads from an operator to all tasks.
+      return orderBy === 'operator' ? undefined : rangesByName(orders[orderBy], sort)
   }
+}
+
+function rangesByName({ by, named }: Order, sort: Sort): IndexRange[] | undefined {
+  if (!named) return undefined
+  const column = sql.ref(`tasks.${named.column}`)
+  return [
+    { where: sql`${column} is not null`, by, sort, named },
+    { where: sql`${column} is null`, by: [], sort },
+  ]
 }
 
 /** Open tasks come before closed ones. Neither range is scanned if the filters exclude it. */
