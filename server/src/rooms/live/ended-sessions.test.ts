@@ -1,7 +1,6 @@
 import { authRoutes } from '@naryad/contract/auth/auth.routes'
 import { sessionsRoutes } from '@naryad/contract/auth/sessions.routes'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
-import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { testApp } from '../../testing/app.ts'
