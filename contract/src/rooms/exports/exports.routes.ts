@@ -18,6 +18,5 @@ export const exportsRoutes = paths<typeof exportsSchemas>()({
 })
 
 export type SheetKind = keyof typeof exportsRoutes
-export const sheetKinds = Object.keys(exportsRoutes) as [SheetKind, ...SheetKind[]]
 
 export type SheetQuery<Kind extends SheetKind> = Parsed<(typeof exportsRoutes)[Kind]>['query']

@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 import { Id, line, text } from '../../kit/fields.ts'
 import { Role } from '../../kit/rights.codes.ts'
-import { sheetKinds } from '../exports/exports.routes.ts'
 import { Queue } from '../tasks/tasks.codes.ts'
 
 /** A person as referenced by other objects: in rows, pickers, histories. */
@@ -28,8 +27,9 @@ export const Operator = z
   .meta({ id: 'Operator' })
 export type Operator = z.infer<typeof Operator>
 
-/** Every list that can be downloaded has saved filters too. */
-export const FilterEntity = z.enum(sheetKinds).meta({ title: 'Раздел' })
+export const FilterEntity = z
+  .enum(['tasks', 'companies', 'cars', 'drivers', 'contacts', 'users', 'registration'])
+  .meta({ title: 'Раздел' })
 export type FilterEntity = z.infer<typeof FilterEntity>
 
 /**

@@ -1,9 +1,4 @@
-import {
-  exportsRoutes,
-  type SheetKind,
-  sheetKinds,
-  type SheetQuery,
-} from '@naryad/contract/exports/exports.routes'
+import { exportsRoutes, type SheetKind, type SheetQuery } from '@naryad/contract/exports/exports.routes'
 import { exportsSchemas } from '@naryad/contract/exports/exports.schemas'
 import { bind } from '@naryad/contract/kit/route'
 
@@ -14,6 +9,8 @@ import type { Http } from '../../platform/http/http.ts'
 import { type Handlers, mount } from '../../platform/http/mount.ts'
 import { recordAudit } from '../audit/index.ts'
 import type { Sheets } from '../room.ts'
+
+const kinds = Object.keys(exportsRoutes) as SheetKind[]
 
 export function mountExports(http: Http, { db, sheets }: { readonly db: Db; readonly sheets: Sheets }): void {
   const download = limitDownloads(http, 2)
@@ -28,6 +25,6 @@ export function mountExports(http: Http, { db, sheets }: { readonly db: Db; read
       })
   // `fromEntries` forgets which handler belongs to which route.
   const bound = bind(exportsRoutes, exportsSchemas)
-  const handlers = Object.fromEntries(sheetKinds.map((kind) => [kind, send(kind)])) as Handlers<typeof bound>
+  const handlers = Object.fromEntries(kinds.map((kind) => [kind, send(kind)])) as Handlers<typeof bound>
   mount(http, bound, handlers)
 }
