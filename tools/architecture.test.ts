@@ -8,7 +8,6 @@ import { foreignDriverImports } from './architecture/database-driver.ts'
 import { brokenFaces } from './architecture/faces.ts'
 import { schemasInFirstLoad } from './architecture/first-load.ts'
 import { brokenLayers } from './architecture/layers.ts'
-import { brokenRoomList } from './architecture/listed-rooms.ts'
 import { roomsInPlatform, vocabularyOfPlatform } from './architecture/platform.ts'
 import { brokenRoomEdges } from './architecture/room-edges.ts'
 import { eagerScreens } from './architecture/screens.ts'
@@ -31,24 +30,6 @@ describe('rooms', () => {
 
   test('meet only through faces and along declared edges', () => {
     expect(brokenRoomEdges(tree, edges)).toEqual([])
-  })
-
-  test('are one value each, in one list', () => {
-    expect(brokenRoomList(tree)).toEqual([])
-  })
-
-  test('may not be left out of the list, nor use the value of another one', () => {
-    const bold = treeOf({
-      'server/src/app/rooms.ts': `import { carsRoom } from '../rooms/cars/cars.room.ts'`,
-      'server/src/rooms/cars/cars.room.ts': `export const carsRoom = defineRoom({\n  name: 'cars',\n})`,
-      'server/src/rooms/zones/zones.room.ts': `export const zonesRoom = defineRoom({\n  name: 'zones',\n})`,
-      'server/src/rooms/tasks/a.ts': `import { carsRoom } from '../cars/cars.room.ts'`,
-    })
-    expect(brokenRoomList(bold)).toEqual([
-      'no value declares tasks',
-      'server/src/rooms/zones/zones.room.ts is not listed',
-      'server/src/rooms/tasks/a.ts imports server/src/rooms/cars/cars.room.ts, which is for server/src/app/rooms.ts alone',
-    ])
   })
 
   test('may not look behind a face', () => {

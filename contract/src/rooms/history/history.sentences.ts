@@ -10,17 +10,28 @@ import {
 } from '../../kit/action-sentence.ts'
 import type { ObjectAction, ObjectActionKind, ObjectActionSource } from './history.ts'
 
-/** The object in the accusative, after «добавил(а)». */
+interface ObjectNames {
+  /** In the accusative, after «добавил(а)». */
+  readonly accusative: string
+  /** In the audit. */
+  readonly plural?: string
+}
+
 const objects = {
-  cars: 'автомобиль',
-  drivers: 'водителя',
-  companies: 'организацию',
-  contacts: 'контакт',
-  users: 'пользователя',
-  'roll-call': 'явку',
-  absences: 'отсутствие',
-} as const
+  companies: { accusative: 'организацию', plural: 'Организации' },
+  cars: { accusative: 'автомобиль', plural: 'Автомобили' },
+  drivers: { accusative: 'водителя', plural: 'Водители' },
+  contacts: { accusative: 'контакт', plural: 'Контакты' },
+  users: { accusative: 'пользователя', plural: 'Пользователи' },
+  'roll-call': { accusative: 'явку' },
+  absences: { accusative: 'отсутствие' },
+} as const satisfies Readonly<Record<string, ObjectNames>>
 export type HistoryRoom = keyof typeof objects
+
+/** Titles of the kinds of objects that have one in the audit. */
+export const auditTitles: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(objects).flatMap(([kind, names]) => ('plural' in names ? [[kind, names.plural]] : [])),
+)
 
 /** The subject of the sentence when no person is known. */
 const sourceSubjects: Readonly<Record<ObjectActionSource, Subject | null>> = {
@@ -32,7 +43,7 @@ const sourceSubjects: Readonly<Record<ObjectActionSource, Subject | null>> = {
 }
 
 const phrases: Readonly<Record<ObjectActionKind, (action: ObjectAction, room: HistoryRoom) => Phrase>> = {
-  CREATED: (_, room) => ({ active: `добавил(а) ${objects[room]}`, passive: 'запись добавлена' }),
+  CREATED: (_, room) => ({ active: `добавил(а) ${objects[room].accusative}`, passive: 'запись добавлена' }),
   CHANGED: ({ at, field, from, to }) =>
     fieldPhrase({ at, field, from: from && readableDates(from, at), to: to && readableDates(to, at) }),
   ATTACHED: ({ to }) => filesPhrase('добавил', to ?? ''),

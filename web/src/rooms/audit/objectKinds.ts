@@ -1,12 +1,13 @@
+import { auditTitles } from '@naryad/contract/history/history.sentences'
+
+const { users = '', ...registers } = auditTitles
+
 /** Labels of the kinds of objects in the audit log. */
 const titles: Readonly<Record<string, string>> = {
   tasks: 'Заявки',
-  companies: 'Организации',
-  cars: 'Автомобили',
-  drivers: 'Водители',
-  contacts: 'Контакты',
+  ...registers,
   maintenance: 'Обслуживание',
-  users: 'Пользователи',
+  users,
   sessions: 'Сеансы',
   registration: 'Регистрация',
   files: 'Файлы',
