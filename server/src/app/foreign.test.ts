@@ -134,12 +134,17 @@ async function keyFor(path: string, foreign: Foreign): Promise<number | string> 
   return room in foreign ? foreign[room as keyof Foreign] : makeNamed(room)
 }
 
-/** An object of a register that is made for PUT, with an organization of its own. */
+const named = new Map<string, number | string>()
+
+/** An object of a register that is made for PUT, with an organization of its own; one for all calls. */
 async function makeNamed(room: string): Promise<number | string> {
+  const known = named.get(room)
+  if (known !== undefined) return known
   const staff = await caller(app, db, { role: 'admin' })
   const made = await putMakers(db, staff)[`/${room}/:id`]?.()
   const id = made?.params?.['id']
   if (id === undefined) throw new Error(`nothing foreign for ${room}`)
+  named.set(room, id)
   return id
 }
 
