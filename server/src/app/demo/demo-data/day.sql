@@ -165,7 +165,7 @@ join messenger_chats as chat on chat.id = link.chat_id
 order by task.created_at, task.id, link.chat_id;
 insert into deliveries (channel, address, order_key, fact, content, state, attempts, last_error, due_at, next_attempt_at,
   created_at, ended_at)
-select lower(messenger), id::text, external_id, 'demo:blocked:' || id,
+select lower(messenger), id::text, external_id, 'demo: blocked ' || id,
   '{"title": "Проверка: Закрытые заявки", "text": "", "url": "", "taskId": null}'::jsonb, 'failed', 1, last_error,
   last_error_at, last_error_at, last_error_at, last_error_at
 from messenger_chats where is_blocked
