@@ -36,7 +36,7 @@ test('an engineer who loses the task while offline loses nothing: the photograph
   const context = page.context()
   const card = cardOf(page, task)
   const line = page.getByRole('status').filter({ hasText: /отправ|решения/ })
-  const ahead = readAhead(page, 'windows', 'DoneDialog', 'WaitingChanges')
+  const ahead = readAhead(page, 'Dialogs', 'DoneDialog', 'WaitingChanges')
   await page.goto(`/tasks/tachograph/${task.id}`)
   await ahead
   await expect(card.getByRole('textbox', { name: 'Комментарий коллегам' })).toBeVisible()

@@ -37,7 +37,7 @@ test('in a tunnel a dispatcher ticks the checklist, photographs and closes; a re
   const card = cardOf(page, task)
   const context = page.context()
   const line = page.getByRole('status').filter({ hasText: /ждут отправки/ })
-  const ahead = readAhead(page, 'windows', 'CloseDialog', 'WaitingChanges')
+  const ahead = readAhead(page, 'Dialogs', 'CloseDialog', 'WaitingChanges')
   await page.goto(`/tasks/skud/${task.id}?query=${encodeURIComponent(tag)}`)
   await ahead
   await card.getByRole('checkbox', { name: /Пломбы на месте/ }).scrollIntoViewIfNeeded()
@@ -117,7 +117,7 @@ test('a status that an engineer sets in a tunnel waits, and is asked about where
   const context = page.context()
   const card = cardOf(page, task)
   const statusButton = card.getByRole('button', { name: /^Статус/ })
-  const ahead = readAhead(page, 'windows', 'WaitingChanges')
+  const ahead = readAhead(page, 'Dialogs', 'WaitingChanges')
   await page.goto(`/tasks/tachograph/${task.id}`)
   await ahead
   await context.setOffline(true)

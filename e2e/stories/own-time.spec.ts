@@ -40,7 +40,7 @@ test('work that an engineer did in a yard without a network has the time of the 
   const move = (ms: number) => page.evaluate(`moveClock(${ms})`)
   const context = page.context()
   const card = cardOf(page, task)
-  const ahead = readAhead(page, 'windows', 'WaitingChanges')
+  const ahead = readAhead(page, 'Dialogs', 'WaitingChanges')
   await page.goto(`/tasks/${task.queue}/${task.id}`)
   await ahead
 
@@ -76,7 +76,7 @@ test('a report that meets a task closed meanwhile says who closed it and why, an
   const context = page.context()
   const card = cardOf(page, task)
   const line = page.getByRole('status').filter({ hasText: /^\d.*(отправ|решения)/ })
-  const ahead = readAhead(page, 'windows', 'DoneDialog', 'WaitingChanges')
+  const ahead = readAhead(page, 'Dialogs', 'DoneDialog', 'WaitingChanges')
   await page.goto(`/tasks/tachograph/${task.id}`)
   await ahead
   await context.setOffline(true)
