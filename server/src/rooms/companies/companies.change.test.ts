@@ -116,7 +116,7 @@ describe('changing an organization', () => {
     expect(items.map(({ field, from, to }) => [field, from, to]).toReversed()).toEqual([
       ['Название', name, 'АО «Новая»'],
       ['Договор до', '31.12.2026', '31.12.2027'],
-      ['Обслуживается', 'да', 'нет'],
+      ['Статус', 'Обслуживается', 'Не обслуживается'],
     ])
   })
 

@@ -121,7 +121,7 @@ describe('trucks from a file', () => {
     ).toEqual([
       ['Госномер', 'А417КМ116', 'А418КМ116'],
       ['Организация', 'ООО «Север»', 'ООО «Юг»'],
-      ['Пробег', null, '1\u00a0000'],
+      ['Пробег', null, '1\u00a0000\u00a0км'],
     ])
     // The tasks of the truck are found by its new plate at once.
     const found = await db

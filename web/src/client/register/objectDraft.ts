@@ -92,7 +92,7 @@ function partOf(field: ObjectField): AnyPart {
     default:
       return 'isNullable' in field && field.isNullable
         ? { ...words, schema: z.string().nullable(), blank: null, to: nullIfBlank }
-        : { ...words, schema: text, blank: '' }
+        : { ...words, schema: text, blank: 'default' in field ? field.default : '' }
   }
 }
 

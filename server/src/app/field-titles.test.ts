@@ -1,0 +1,56 @@
+import { CarInput } from '@naryad/contract/cars/cars'
+import { carColumns } from '@naryad/contract/cars/cars.columns'
+import { carFields } from '@naryad/contract/cars/cars.fields'
+import { CompanyInput } from '@naryad/contract/companies/companies'
+import { companyColumns } from '@naryad/contract/companies/companies.columns'
+import { companyFields } from '@naryad/contract/companies/companies.fields'
+import { ContactInput } from '@naryad/contract/contacts/contacts'
+import { contactColumns } from '@naryad/contract/contacts/contacts.columns'
+import { contactFields } from '@naryad/contract/contacts/contacts.fields'
+import { DriverInput } from '@naryad/contract/drivers/drivers'
+import { driverColumns } from '@naryad/contract/drivers/drivers.columns'
+import { driverFields } from '@naryad/contract/drivers/drivers.fields'
+import { fieldTitle } from '@naryad/contract/kit/messages'
+import { headingOf, type ObjectFields, shownKey } from '@naryad/contract/kit/object-fields'
+import { queueTitles } from '@naryad/contract/tasks/tasks.queues'
+import { UserInput } from '@naryad/contract/users/users.accounts'
+import { userColumns } from '@naryad/contract/users/users.columns'
+import { userFields } from '@naryad/contract/users/users.fields'
+import { expect, test } from 'vitest'
+
+import { carHistoryFields } from '../rooms/cars/cars.history-fields.ts'
+import { companyHistoryFields } from '../rooms/companies/companies.history-fields.ts'
+import { contactHistoryFields } from '../rooms/contacts/contacts.history-fields.ts'
+import { driverHistoryFields } from '../rooms/drivers/drivers.history-fields.ts'
+import { userHistoryFields } from '../rooms/users/users.history-fields.ts'
+import { imports } from './imports.ts'
+
+interface Titled {
+  readonly title: string
+}
+
+/** The columns of an import whose fields are named otherwise than in the list. */
+const importKeys: Readonly<Record<string, string>> = { server: 'carServer' }
+
+const registers = [
+  ['cars', carFields, CarInput, carColumns, carHistoryFields],
+  ['companies', companyFields, CompanyInput, companyColumns, companyHistoryFields],
+  ['contacts', contactFields, ContactInput, contactColumns, contactHistoryFields],
+  ['drivers', driverFields, DriverInput, driverColumns, driverHistoryFields],
+  ['users', userFields, UserInput, userColumns, userHistoryFields(queueTitles)],
+] as const
+
+test.each(registers)('a field of %s has one title everywhere', (room, facts, input, columns, history) => {
+  const fields = Object.entries<ObjectFields[string]>(facts)
+  const headings = new Map(fields.map(([key, field]) => [shownKey(key, field), headingOf(field)]))
+  expect(Object.keys(input.shape)).toEqual(Object.keys(facts))
+  expect(fields.map(([key]) => fieldTitle(input, key))).toEqual(fields.map(([, { title }]) => title))
+  expect(history.map(({ title }: Titled) => title)).toEqual(fields.map(([, { title }]) => title))
+  for (const { key, title } of columns as readonly { key: string; title: string }[])
+    if (headings.has(key)) expect([key, title]).toEqual([key, headings.get(key)])
+  if (room === 'users') return
+  for (const { field, title } of imports.registers[room].open().columns) {
+    const key = importKeys[field] ?? field
+    if (headings.has(key)) expect([field, title]).toEqual([field, headings.get(key)])
+  }
+})

@@ -1,0 +1,25 @@
+import { carFields } from '@naryad/contract/cars/cars.fields'
+import { companyFields } from '@naryad/contract/companies/companies.fields'
+import { contactFields } from '@naryad/contract/contacts/contacts.fields'
+import { driverFields } from '@naryad/contract/drivers/drivers.fields'
+import { type ObjectFields, shownKey } from '@naryad/contract/kit/object-fields'
+import { userFields } from '@naryad/contract/users/users.fields'
+import { expect, test } from 'vitest'
+
+import { carForm } from '../rooms/cars/form/carForm.ts'
+import { companyForm } from '../rooms/companies/companyForm.ts'
+import { contactForm } from '../rooms/contacts/contactForm.ts'
+import { driverForm } from '../rooms/drivers/driverForm.ts'
+import { userForm } from '../rooms/users/userForm.ts'
+
+test.each([
+  ['cars', carFields, carForm],
+  ['companies', companyFields, companyForm],
+  ['contacts', contactFields, contactForm],
+  ['drivers', driverFields, driverForm],
+  ['users', userFields, userForm],
+] as const)('the form and the conflict of %s name each field as the contract does', (_, facts, form) => {
+  expect(Object.entries(form.fields).map(([key, { title }]) => [key, title])).toEqual(
+    Object.entries<ObjectFields[string]>(facts).map(([key, field]) => [shownKey(key, field), field.title]),
+  )
+})
