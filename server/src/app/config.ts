@@ -2,6 +2,7 @@ import type { ConnectionKey } from '@naryad/contract/connections/connections'
 import { connectionErrors, ConnectionInput } from '@naryad/contract/connections/connections.schema'
 import { z } from 'zod'
 
+import { databaseUrlError } from '../platform/db/connection/hosts.ts'
 import { parseMailServer } from '../platform/mail/mail-server.ts'
 import { defaultHeapMb } from './heap.ts'
 
@@ -18,6 +19,11 @@ const list = z.string().transform((value) =>
     .map((part) => part.trim())
     .filter(Boolean),
 )
+
+const databaseUrl = z.string().superRefine((url, ctx) => {
+  const message = databaseUrlError(url)
+  if (message !== undefined) ctx.addIssue({ code: 'custom', message })
+})
 
 const origin = z.string().refine((value) => URL.canParse(value) && new URL(value).origin === value, {
   error: 'ожидается источник вида https://example.ru, без пути и звёздочек',
@@ -65,12 +71,8 @@ export const Environment = z.object({
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'ожидается адрес вида https://naryad.example.ru' })
     .optional(),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'ожидается postgres://пользователь:пароль@хост:порт/база' })
-    .optional(),
-  NARYAD_OWNER_DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'ожидается postgres://владелец:пароль@хост:порт/база' })
-    .optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  NARYAD_OWNER_DATABASE_URL: databaseUrl.optional(),
   NARYAD_DATA_DIR: z.string().min(1).default('.data'),
   NARYAD_COMPANY_FILES_MB: whole(1, 1_000_000).default(2048),
   NARYAD_DEMO: flag.optional(),
