@@ -64,7 +64,7 @@ describe('configuration', () => {
 
   test('every variable is documented, and none is documented that does not exist', () => {
     const page = readFileSync(new URL('../../../docs/configuration.md', import.meta.url), 'utf8')
-    const documented = [...page.matchAll(/^\| `([A-Z_]+)` +\|/gm)].map(([, name]) => name)
+    const documented = [...page.matchAll(/^\| `([A-Z\d_]+)` +\|/gm)].map(([, name]) => name)
     expect(new Set(documented)).toEqual(new Set(Object.keys(Environment.shape)))
   })
 })

@@ -38,6 +38,9 @@ export function databaseUrlError(url: string): string | undefined {
 export const databaseUser = (url: string): string =>
   decodeURIComponent(new URL(hostUrls(url)[0] ?? url).username)
 
+export const databaseName = (url: string): string =>
+  decodeURIComponent(new URL(hostUrls(url)[0] ?? url).pathname.slice(1))
+
 /** None of the servers of the address takes writes. */
 export class NoPrimary extends DatabaseUnavailable {
   override name = 'NoPrimary'

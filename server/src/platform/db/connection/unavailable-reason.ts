@@ -39,7 +39,8 @@ export function unavailableReason(error: Error): string {
   const known = reasons[sqlState(error) ?? '']
   if (known) return known(error)
   if (error instanceof PoolExhausted) return 'все соединения с ней заняты'
-  if (error instanceof NoPrimary) return `ни один её сервер не отвечает как главный: ${error.hosts.join(', ')}`
+  if (error instanceof NoPrimary)
+    return `ни один её сервер не отвечает как главный: ${error.hosts.join(', ')}`
   if (error.cause instanceof Error) return unavailableReason(error.cause)
   return error instanceof DatabaseSilent ? 'она не отвечает' : 'соединение не установлено или оборвалось'
 }
