@@ -67,6 +67,15 @@ test('servers with a bucket share it, whatever their folders', async () => {
   expect([...s3.objects.keys()]).toEqual(['naryad/store-id'])
 })
 
+test('a bucket that refuses the key is named', async () => {
+  const wrong = JSON.stringify({ ...s3.settings, accessKeyId: 'stranger' })
+  const { code, output } = await startRefused({ ...withFiles('first'), NARYAD_S3: wrong })
+  expect({ code, output }).toEqual({
+    code: 78,
+    output: 'Хранилище файлов отказывает (AccessDenied): проверьте NARYAD_S3\n',
+  })
+})
+
 test('a bucket that does not answer is named', async () => {
   s3.failures = 100
   const { code, output } = await startRefused(inBucket('first'))

@@ -6,7 +6,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import type * as Sdk from '@aws-sdk/client-s3'
 
-import { type FileStore, FileMissing, isKey, mustBeKey, newKey, StoreUnavailable } from './store.ts'
+import {
+  type FileStore,
+  FileMissing,
+  isKey,
+  mustBeKey,
+  newKey,
+  StoreRefused,
+  StoreUnavailable,
+} from './store.ts'
 
 export interface S3Settings {
   readonly endpoint: string
@@ -133,10 +141,9 @@ function asKnown(error: unknown): unknown {
   if (name === 'NoSuchKey' || name === 'NotFound') return new FileMissing('no such object', { cause: error })
   const { $metadata } = error as { $metadata?: { readonly httpStatusCode?: number } }
   const status = $metadata?.httpStatusCode ?? 0
-  const isAway = status >= 500 || status === 429 || name === 'TimeoutError' || 'syscall' in error
-  return isAway
-    ? new StoreUnavailable(`the object storage does not answer: ${name}`, { cause: error })
-    : error
+  if (status >= 500 || status === 429 || name === 'TimeoutError' || 'syscall' in error)
+    return new StoreUnavailable(`the object storage does not answer: ${name}`, { cause: error })
+  return status >= 400 ? new StoreRefused(name, { cause: error }) : error
 }
 
 async function unlessMissing<T>(asked: Promise<T>): Promise<T | undefined> {

@@ -53,6 +53,11 @@ export class FileMissing extends Error {
   readonly code = 'ENOENT'
 }
 
+/** The store refuses its key, or there is no such place: only the operator can help. */
+export class StoreRefused extends Error {
+  override name = 'StoreRefused'
+}
+
 /** The store does not answer; a retry may succeed. */
 export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable'

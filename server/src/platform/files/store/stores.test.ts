@@ -112,7 +112,7 @@ describe('a bucket', () => {
     await expect(store.read(key)).rejects.toMatchObject({ name: 'StoreUnavailable' })
     s3.failures = 0
     const stranger = openS3Store({ ...s3.settings, accessKeyId: 'stranger' }, store.temps)
-    await expect(stranger.read(key)).rejects.toMatchObject({ name: 'AccessDenied' })
+    await expect(stranger.read(key)).rejects.toMatchObject({ name: 'StoreRefused', message: 'AccessDenied' })
     const nobody = openS3Store({ ...s3.settings, endpoint: 'http://127.0.0.1:1' }, store.temps)
     await expect(nobody.sizeOf(key)).rejects.toMatchObject({ name: 'StoreUnavailable' })
   }, 30_000)
