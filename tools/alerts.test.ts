@@ -20,7 +20,7 @@ describe.skipIf(promtool === undefined)(`alerts for Prometheus${reason}`, () => 
     expect(run('check', 'rules', 'alerts.yml')).toMatchObject({ status: 0 })
   })
 
-  test('tell each fault, and nothing of a healthy server', () => {
+  test('fire at each fault, and never for a healthy server', () => {
     expect(run('test', 'rules', 'alerts.test.yml')).toMatchObject({ status: 0 })
   })
 })
