@@ -19,7 +19,7 @@ test.each([
   ['drivers', driverFields, driverForm],
   ['users', userFields, userForm],
 ] as const)('the form and the conflict of %s name each field as the contract does', (_, facts, form) => {
-  expect(Object.entries(form.fields).map(([key, { title }]) => [key, title])).toEqual(
+  expect(Object.entries<{ title: string }>(form.fields).map(([key, { title }]) => [key, title])).toEqual(
     Object.entries<ObjectFields[string]>(facts).map(([key, field]) => [shownKey(key, field), field.title]),
   )
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { Day, Id, id, ids, line, Moment, Point, text, version } from '../../kit/fields.ts'
+import { Day, Id, ids, Moment, Point, version } from '../../kit/fields.ts'
 import { inputShape } from '../../kit/input-shape.ts'
 import { page, query, Sort } from '../../kit/list.ts'
 import { readSerial, readTrackerNumber } from '../../kit/values/device-numbers.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-import { Email, Phone } from '../../kit/contact-fields.ts'
-import { flag, id, ids, line, Moment, personName, version } from '../../kit/fields.ts'
+import { Phone } from '../../kit/contact-fields.ts'
+import { flag, ids, line, Moment, personName, version } from '../../kit/fields.ts'
 import { inputShape } from '../../kit/input-shape.ts'
 import { page, query, Sort } from '../../kit/list.ts'
 import { Role } from '../../kit/rights.codes.ts'

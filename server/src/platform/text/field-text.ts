@@ -19,7 +19,7 @@ export function fieldText(
       return calendarDay(value as string)
     case 'number':
       return field.unit === undefined
-        ? String(value)
+        ? (value as number).toString()
         : `${numbers.format(value as number)}\u00a0${field.unit}`
     case 'flag':
       return field.states?.[value === true ? 0 : 1] ?? yesNo(value === true)

@@ -99,44 +99,42 @@ function partOf(field: ObjectField): AnyPart {
 const nullIfBlank = (typed: string | null): string | null => (typed?.trim() ? typed : null)
 
 /** The parts of a form's definition that follow from the fields of the object. */
-export function draftDef<Item extends object>() {
-  return <const Fields extends ObjectFields, const Parts extends Own<Fields>>(
-    fields: Fields,
-    parts: Parts,
-  ) => {
-    type Draft = DraftOf<Fields, Parts>
-    const own = parts as Readonly<Record<string, Partial<AnyPart> | undefined>>
-    const all = Object.entries(fields).map(([key, field]) => {
-      const name = shownKey(key, field)
-      return { key, name, title: field.title, field, part: { ...partOf(field), ...own[name] } }
-    })
-    const byName = <Value>(valueOf: (one: (typeof all)[number]) => Value) =>
-      Object.fromEntries(all.map((one) => [one.name, valueOf(one)]))
-    // A draft of an earlier version may lack a field.
-    const draft = z.object(byName(({ part }) => part.schema.default(part.blank)))
-    return {
-      draft: draft as unknown as z.ZodType<Draft>,
-      blank: byName(({ part }) => part.blank) as Draft,
-      draftOf: (item: Item): Draft =>
-        draft.parse(
-          byName(({ name, part: { from = (value: unknown) => value } }) => {
-            const value = (item as Readonly<Record<string, unknown>>)[name]
-            return (from as (value: unknown) => unknown)(value)
-          }),
-        ) as Draft,
-      toInput: (typed: Draft): object =>
-        Object.fromEntries(
-          all.map(({ key, name, part: { to = (value: unknown) => value } }) => [
-            key,
-            (to as (value: unknown) => unknown)((typed as Readonly<Record<string, unknown>>)[name]),
-          ]),
-        ),
-      fields: byName(({ title, field, part }) => ({
-        title,
-        text: part.text,
-        ...(part.blank === '' ? { empty: '' } : {}),
-        ...(field.kind === 'flag' && field.states ? { label: field.states[0] } : {}),
-      })) as unknown as FieldWords<Draft>,
-    }
+export function draftDef<const Fields extends ObjectFields, const Parts extends Own<Fields>>(
+  fields: Fields,
+  parts: Parts,
+) {
+  type Draft = DraftOf<Fields, Parts>
+  const own = parts as Readonly<Record<string, Partial<AnyPart> | undefined>>
+  const all = Object.entries(fields).map(([key, field]) => {
+    const name = shownKey(key, field)
+    return { key, name, title: field.title, field, part: { ...partOf(field), ...own[name] } }
+  })
+  const byName = <Value>(valueOf: (one: (typeof all)[number]) => Value) =>
+    Object.fromEntries(all.map((one) => [one.name, valueOf(one)]))
+  // A draft of an earlier version may lack a field.
+  const draft = z.object(byName(({ part }) => part.schema.default(part.blank)))
+  return {
+    draft: draft as unknown as z.ZodType<Draft>,
+    blank: byName(({ part }) => part.blank) as Draft,
+    draftOf: (item: object): Draft =>
+      draft.parse(
+        byName(({ name, part: { from = (value: unknown) => value } }) => {
+          const value = (item as Readonly<Record<string, unknown>>)[name]
+          return (from as (value: unknown) => unknown)(value)
+        }),
+      ) as Draft,
+    toInput: (typed: Draft): object =>
+      Object.fromEntries(
+        all.map(({ key, name, part: { to = (value: unknown) => value } }) => [
+          key,
+          (to as (value: unknown) => unknown)((typed as Readonly<Record<string, unknown>>)[name]),
+        ]),
+      ),
+    fields: byName(({ title, field, part }) => ({
+      title,
+      text: part.text,
+      ...(part.blank === '' ? { empty: '' } : {}),
+      ...(field.kind === 'flag' && field.states ? { label: field.states[0] } : {}),
+    })) as unknown as FieldWords<Draft>,
   }
 }

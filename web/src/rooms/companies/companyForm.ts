@@ -6,7 +6,7 @@ import { call } from '../../client/api/api.ts'
 import { draftDef } from '../../client/register/objectDraft.ts'
 import type { FormDef } from '../../client/register/useEntityForm.ts'
 
-const draft = draftDef<Company>()(companyFields, {})
+const draft = draftDef(companyFields, {})
 export type CompanyDraft = typeof draft.blank
 
 export const companyForm: FormDef<Company, CompanyDraft, CompanyInput> = {

@@ -35,7 +35,7 @@ const phones: DraftPart<PhoneRow[], Contact['phones']> = {
       .join('\n'),
 }
 
-const draft = draftDef<Contact>()(contactFields, { company: companyPart, phones })
+const draft = draftDef(contactFields, { company: companyPart, phones })
 export type ContactDraft = typeof draft.blank
 
 export const contactForm: FormDef<Contact, ContactDraft, ContactInput> = {

@@ -10,7 +10,7 @@ import { draftDef, referencePart } from '../../client/register/objectDraft.ts'
 import type { FormDef } from '../../client/register/useEntityForm.ts'
 import { companyPart } from '../../entities/company/companyPart.ts'
 
-const draft = draftDef<Driver>()(driverFields, {
+const draft = draftDef(driverFields, {
   company: companyPart,
   // Drafts of earlier versions name the truck by its plate only.
   car: referencePart(CarName.extend({ title: z.string().default('') }), carTitle),

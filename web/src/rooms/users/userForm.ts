@@ -17,7 +17,7 @@ import { queueTitleNow } from '../../entities/settings/shared.ts'
 import { zoneTitle } from '../../ui/formats/zones.ts'
 import { accessInput } from './access.ts'
 
-const draft = draftDef<User>()(userFields, {
+const draft = draftDef(userFields, {
   company: companyPart,
   // The default role is the least privileged one.
   role: { blank: 'client' },

@@ -13,7 +13,9 @@ export function fieldText(field: ObjectField, value: unknown): string {
     case 'day':
       return shortDay(value as string)
     case 'number':
-      return field.unit === undefined ? String(value) : `${count(value as number)}\u00a0${field.unit}`
+      return field.unit === undefined
+        ? (value as number).toString()
+        : `${count(value as number)}\u00a0${field.unit}`
     case 'flag':
       return (field.states ?? ['Да', 'Нет'])[value === true ? 0 : 1]
     case 'choice':
@@ -23,6 +25,6 @@ export function fieldText(field: ObjectField, value: unknown): string {
       return `${lat}, ${lon}`
     }
     default:
-      return String(value)
+      return value as string
   }
 }

@@ -10,7 +10,7 @@ import { draftDef, referencePart } from '../../../client/register/objectDraft.ts
 import type { FormDef } from '../../../client/register/useEntityForm.ts'
 import { companyPart } from '../../../entities/company/companyPart.ts'
 
-const draft = draftDef<Car>()(carFields, {
+const draft = draftDef(carFields, {
   plate: { text: (plate: string | null) => (plate ? formatPlate(plate) : '') },
   company: companyPart,
   driver: referencePart(DriverRef, fullName),
