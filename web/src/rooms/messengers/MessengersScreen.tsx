@@ -28,7 +28,7 @@ export function MessengersScreen() {
   usePageTitle('Уведомления')
   const [place, go] = usePlace()
   const bots = useQuery(messengersQueries.bots).data?.bots ?? []
-  const isNarrow = useMedia('(width < 1000px)')
+  const isNarrow = useMedia('(width < 62.5em)')
   const create = () => go({ id: null, view: 'new' })
   const close = () => go({ id: null, view: 'rules' })
   useHotkeys([{ keys: 'KeyC', title: 'Добавить уведомление', group: 'Уведомления', run: create }])

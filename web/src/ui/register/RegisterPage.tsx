@@ -94,7 +94,7 @@ function DesktopRegister<Item extends Registered, F extends RegisterFilters>(
     relatedLists = none,
   } = props
   const { opened, width, onWidth, isWide } = register
-  const isNarrow = useMedia('(width < 1200px)')
+  const isNarrow = useMedia('(width < 75em)')
   const isOpened = opened.id !== null
   const isOver = isOpened && (isNarrow || isWide)
   useScrollRestoration(register, 'table')

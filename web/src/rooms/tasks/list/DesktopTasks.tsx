@@ -42,7 +42,7 @@ interface DesktopTasksProps {
 
 /** A table; with an opened task two-line rows beside it, or the task over the table if there is no room. */
 export function DesktopTasks({ screen, neighbours, bar, onMenu, isFull, onFull }: DesktopTasksProps) {
-  const isNarrow = useMedia('(width < 1200px)')
+  const isNarrow = useMedia('(width < 75em)')
   const [width, setWidth] = useListWidth()
   const { list, bulk, views, active, counts, tools, create } = screen
   const isOpened = list.opened.id !== null

@@ -44,7 +44,7 @@ const focusRow = (root: HTMLElement | null, by: number) => {
 /** «Мои заявки»: requests of an organization in all queues, with the opened one. */
 export function MyTasksScreen() {
   const { id, view, query, conditions, change, open } = useMyAddress()
-  const isNarrow = useMedia('(width < 1200px)')
+  const isNarrow = useMedia('(width < 75em)')
   const [limit, setLimit] = useState(pageSize)
   const counts = useQuery(myQueries.counts()).data
   const list = useQuery(myQueries.list(view, conditions, query, limit))
