@@ -39,7 +39,7 @@ export function MessengersScreen() {
     <div className={styles.screen}>
       <div className={styles.main} inert={isNarrow && isOpen}>
         <Header place={place} go={go} bots={isNarrow ? [] : bots} onCreate={create} />
-        <div className={styles.beside}>
+        <div className="flex grow min-height-0 line-above">
           <List place={place} go={go} bots={bots} isNarrow={isNarrow} />
           {!isNarrow && (
             <section className={styles.pane} aria-label={paneLabel}>

@@ -6,6 +6,7 @@ import { Splitter } from '../list/Splitter.tsx'
 import { useListKeys } from '../list/useListKeys.ts'
 import { useScrollRestoration } from '../list/useScrollRestoration.ts'
 import { ViewBar } from '../page/ViewBar.tsx'
+import { rem } from '../rem.ts'
 import { useIsPhone, useMedia } from '../useMedia.ts'
 import { usePageTitle } from '../usePageTitle.ts'
 import type { RegisterFilters } from './address.ts'
@@ -117,7 +118,7 @@ function DesktopRegister<Item extends Registered, F extends RegisterFilters>(
           counts={register.counts}
           actions={register.viewActions}
         />
-        <div className={styles.beside}>
+        <div className="flex grow min-height-0">
           <section className={styles.pane} aria-label="Список">
             <RegisterTools register={register} words={words} filters={filters} field={field} />
             <RegisterBody
@@ -147,7 +148,7 @@ function DesktopRegister<Item extends Registered, F extends RegisterFilters>(
                 usual={panelWidth.usual}
                 isOfNext
               />
-              <section className={styles.panel} style={{ width }} aria-label={words.one}>
+              <section className={styles.panel} style={{ width: rem(width) }} aria-label={words.one}>
                 {panel}
               </section>
             </>
