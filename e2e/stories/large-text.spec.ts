@@ -25,6 +25,14 @@ const windows: Window[] = [
   { title: 'a window of 320 px', size: { width: 320, height: 640 }, fontSize: 16, isPhone: true },
 ]
 
+/** The sheets and bars of the list, the card and the day are not made for it yet: docs/next.md. */
+const largePhone: Window = {
+  title: 'a phone with twice the usual font',
+  size: { width: 390, height: 844 },
+  fontSize: 32,
+  isPhone: true,
+}
+
 async function expectReflow(page: Page, { fontSize }: Window, { path, shows }: Screen): Promise<void> {
   await setFontSize(page, fontSize)
   await page.goto(path)
@@ -47,6 +55,18 @@ async function driverLink(api: Api): Promise<string> {
   return `/m#${token}`
 }
 
+for (const window of [...windows, largePhone])
+  test(`${window.title} cuts nothing without an account: sign-in, registration, the driver's page`, async ({
+    browser,
+    api,
+  }) => {
+    const page = await (await browser.newContext(optionsOf(window))).newPage()
+    await expectReflow(page, window, { path: '/login', shows: 'Войти' })
+    await expectReflow(page, window, { path: '/reg', shows: 'Запрос на регистрацию' })
+    await expectReflow(page, window, { path: await driverLink(api), shows: 'Сообщить о неисправности' })
+    await page.context().close()
+  })
+
 for (const window of windows) {
   test(`${window.title} cuts nothing for a dispatcher: the list, a card, the form`, async ({
     browser,
@@ -64,17 +84,6 @@ for (const window of windows) {
   test(`${window.title} cuts nothing for an engineer: the day`, async ({ browser, request }) => {
     const page = await browserOf(browser, await apiOf(request, 'engineer'), optionsOf(window))
     await expectReflow(page, window, { path: '/day', shows: 'Сегодня' })
-    await page.context().close()
-  })
-
-  test(`${window.title} cuts nothing without an account: sign-in, registration, the driver's page`, async ({
-    browser,
-    api,
-  }) => {
-    const page = await (await browser.newContext(optionsOf(window))).newPage()
-    await expectReflow(page, window, { path: '/login', shows: 'Войти' })
-    await expectReflow(page, window, { path: '/reg', shows: 'Запрос на регистрацию' })
-    await expectReflow(page, window, { path: await driverLink(api), shows: 'Сообщить о неисправности' })
     await page.context().close()
   })
 }

@@ -6,12 +6,15 @@ export async function setFontSize(page: Page, pixels: number): Promise<void> {
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: pixels, fixed: pixels } })
 }
 
+/** Not `innerWidth`: a phone widens its window for what does not fit. */
+const widthOf = (page: Page): number => page.viewportSize()?.width ?? 0
+
 /**
  * Texts of visible buttons, tabs, headings and pills that stick out of their element or of the window. A text
  * that ends with an ellipsis is cut on purpose, and a row that scrolls sideways shows the rest of it.
  */
 export const spilledTexts = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+  page.evaluate((windowWidth) => {
     const looked =
       'button, a[data-variant], [role="button"], [role="tab"], h1, h2, h3, [class*="pill"], [class*="badge"], [class*="chip"]'
     const tolerance = 1.5
@@ -56,7 +59,7 @@ export const spilledTexts = (page: Page): Promise<string[]> =>
           text.left < box.left - tolerance ||
           text.bottom > box.bottom + tolerance + 4 ||
           text.top < box.top - tolerance - 4
-        const isOutside = !isBeside && (text.right > innerWidth + tolerance || text.left < -tolerance)
+        const isOutside = !isBeside && (text.right > windowWidth + tolerance || text.left < -tolerance)
         return sticksOut || isOutside
           ? [
               `${element.tagName.toLowerCase()} «${node.textContent?.trim()}» ${isOutside ? 'leaves the window' : 'sticks out'}`,
@@ -64,11 +67,16 @@ export const spilledTexts = (page: Page): Promise<string[]> =>
           : []
       })
     })
-  })
+  }, widthOf(page))
 
 /** How much wider than the window the page is: zero, unless it scrolls sideways. */
 export const sidewaysScroll = (page: Page): Promise<number> =>
-  page.evaluate(() => {
-    const widest = Math.max(document.documentElement.scrollWidth, document.body.scrollWidth)
-    return Math.max(0, widest - innerWidth)
-  })
+  page.evaluate(
+    (windowWidth) =>
+      Math.max(
+        0,
+        document.documentElement.scrollWidth - windowWidth,
+        document.body.scrollWidth - windowWidth,
+      ),
+    widthOf(page),
+  )
