@@ -65,6 +65,7 @@ export function QueuesSection({ settings }: { settings: Settings }) {
                 aria-label={`Название очереди «${queueTitles[queue]}»`}
                 maxLength={40}
                 {...fields.text(queue)}
+                label={null}
               />
             </li>
           ))}

@@ -73,28 +73,19 @@ export function RequisitesForm({ settings }: { settings: Settings }) {
       </Lead>
       <PartForm form={form} submit="Сохранить реквизиты">
         <div className={fieldStyles.pair}>
-          <MaskedField label="КПП" mask={companyMasks.kpp} {...fields.nullable('kpp')} />
-          <MaskedField label="ОГРН" mask={companyMasks.ogrn} {...fields.nullable('ogrn')} />
-          <MaskedField
-            label="Расчётный счёт"
-            mask={companyMasks.bankAccount}
-            {...fields.nullable('account')}
-          />
-          <MaskedField label="БИК" mask={companyMasks.bik} {...fields.nullable('bik')} />
+          <MaskedField mask={companyMasks.kpp} {...fields.nullable('kpp')} />
+          <MaskedField mask={companyMasks.ogrn} {...fields.nullable('ogrn')} />
+          <MaskedField mask={companyMasks.bankAccount} {...fields.nullable('account')} />
+          <MaskedField mask={companyMasks.bik} {...fields.nullable('bik')} />
           <div className={fieldStyles.wide}>
             <TextInput
-              label="Банк"
               maxLength={200}
               placeholder="ПАО «Ак Барс» Банк, Казань"
               {...fields.text('bankName')}
             />
           </div>
-          <MaskedField
-            label="Корреспондентский счёт"
-            mask={companyMasks.bankAccount}
-            {...fields.nullable('correspondentAccount')}
-          />
-          <NativeSelect label="НДС" data={vatChoices} {...fields.text('vat')} />
+          <MaskedField mask={companyMasks.bankAccount} {...fields.nullable('correspondentAccount')} />
+          <NativeSelect data={vatChoices} {...fields.text('vat')} />
         </div>
       </PartForm>
     </>
