@@ -9,7 +9,7 @@ const condition = `(${phone
   .join(' or ')})`
 
 /** A width in a style sheet would be a second definition of a phone. */
-const another = /@media[^{]*\b76[78]px/
+const another = /@media[^{]*\b(48em|76[78]px)/
 
 /** Replaces `@media (--phone)` in the style sheets. */
 export const phoneMediaPlugin = (): Plugin => ({

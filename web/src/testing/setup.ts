@@ -36,7 +36,7 @@ CSSPropertyManager.prototype.clone = function clone() {
   return copy
 }
 
-// A comma in a media query means «or»; happy-dom treats it as «and».
+// A comma in a media query means «or»; happy-dom treats it as «and», and it reads no fractions of em.
 const { prototype } = HappyMedia
 const holds = Object.getOwnPropertyDescriptor(prototype, 'matches')
 // Once per worker.
@@ -45,7 +45,9 @@ if (holds && !Object.hasOwn(prototype, 'holds')) {
   Object.defineProperty(prototype, 'matches', {
     get(this: MediaQueryList & { holds: boolean }): boolean {
       const all = this.media.split(',')
-      return all.length > 1 ? all.some((one) => matchMedia(one).matches) : this.holds
+      if (all.length > 1) return all.some((one) => matchMedia(one).matches)
+      const pixels = this.media.replaceAll(/(\d+\.\d+)em/g, (_, em: string) => `${Number(em) * 16}px`)
+      return pixels === this.media ? this.holds : matchMedia(pixels).matches
     },
   })
 }

@@ -1,6 +1,7 @@
 import type { FocusEvent, MouseEvent, ReactNode, RefObject, UIEvent } from 'react'
 
 import { type OpenRowMenu, useRowMenu } from './list/useRowMenu.ts'
+import { rem } from './rem.ts'
 import { Checkbox } from './table/Checkbox.tsx'
 import type { DataColumn, RowSelection, SortDirection } from './table/columns.ts'
 import { columnWidths, selectWidth } from './table/columnWidths.ts'
@@ -88,10 +89,10 @@ export function DataTable<Row>({ columns, rows, idOf, scroller, ...props }: Data
         aria-label={props.label}
         aria-multiselectable
         aria-rowcount={totalCount + 1}
-        style={{ minWidth: widths.least, '--row-height': `${props.rowHeight}px` } as object}
+        style={{ minWidth: widths.least, '--row-height': rem(props.rowHeight) } as object}
       >
         <colgroup>
-          <col style={{ width: selectWidth }} />
+          <col style={{ width: rem(selectWidth) }} />
           {columns.map((column) => (
             <col key={column.key} style={{ width: column.isStretchy ? undefined : widths.of(column) }} />
           ))}

@@ -3,8 +3,6 @@ import { lazy, type ReactElement, type ReactNode, Suspense, useRef, useState } f
 import { alert, forgetTrouble } from './overlays/alert.ts'
 import type { PopupPlace } from './Popup.tsx'
 
-import styles from './Drop.module.css'
-
 const readPopup = () => import('./Popup.tsx').then((file) => ({ default: file.Popup }))
 // A lazy component remembers a failure, so it is rendered only after its code has been read once.
 const Popup = lazy(readPopup)
@@ -53,7 +51,10 @@ export function Drop({
   }
   const toggle = () => (wasOpened ? switchOpen() : void readAndOpen())
   return (
-    <span ref={anchor} className={className ? `${styles.drop} ${className}` : styles.drop}>
+    <span
+      ref={anchor}
+      className={className ? `inline-flex min-width-0 ${className}` : 'inline-flex min-width-0'}
+    >
       {renderTarget(toggle, isOpen)}
       {wasOpened && (
         <Suspense>

@@ -64,8 +64,8 @@ export function MenuLines({ label, lines, onClose }: MenuLinesProps) {
         const content = (
           <>
             {icon && <Icon of={icon} />}
-            <span className={styles.title}>{title}</span>
-            {aside !== undefined && <span className={styles.aside}>{aside}</span>}
+            <span className="grow min-width-0 truncate">{title}</span>
+            {aside !== undefined && <span className="rigid text-12 digits muted">{aside}</span>}
           </>
         )
         return href === undefined ? (

@@ -1,4 +1,5 @@
 import type { IconComponent } from './Icon.tsx'
+import { rem } from './rem.ts'
 
 const filled = { fill: 'currentColor' }
 const outlined = {
@@ -13,8 +14,8 @@ export function createIcon(lines: readonly string[], isFilled: boolean): IconCom
   return ({ size = 24, stroke = 2, ...rest }) => (
     <svg
       viewBox="0 0 24 24"
-      width={size}
-      height={size}
+      width={typeof size === 'number' ? rem(size) : size}
+      height={typeof size === 'number' ? rem(size) : size}
       {...(isFilled ? filled : { ...outlined, strokeWidth: stroke })}
       {...rest}
     >

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 import { fitting, type Row } from './fitting.ts'
+import { scaled } from './rem.ts'
 
 interface FittingRow extends Row {
   /** Total padding at the ends of the row. */
@@ -12,7 +13,8 @@ interface FittingRow extends Row {
  * permanent ones with `data-stays`, and those that may be dropped to make room with `data-spare`. A removed
  * item retains its last width; an item never shown is rendered once and measured before the first paint.
  */
-export function useFittingRow(names: readonly string[], { gap, more, edges = 0 }: FittingRow) {
+export function useFittingRow(names: readonly string[], usual: FittingRow) {
+  const [gap, more, edges] = [scaled(usual.gap), scaled(usual.more), scaled(usual.edges ?? 0)]
   const row = useRef<HTMLDivElement>(null)
   const widths = useRef(new Map<string, number>())
   const spareWidth = useRef(0)

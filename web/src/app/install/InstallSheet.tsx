@@ -26,9 +26,9 @@ interface HeadProps {
 }
 
 const Head = ({ title, children }: HeadProps) => (
-  <div className={styles.head}>
+  <div className="row gap-16">
     <Logo size={56} />
-    <div className={styles.words}>
+    <div className="grow min-width-0">
       {/* Receives the focus, because the tooltip of a focused close button would cover the text. */}
       <Drawer.Title className={styles.title} tabIndex={-1} data-autofocus>
         {title}
@@ -54,7 +54,7 @@ const ForIos = () => (
           <span className={styles.number} aria-hidden>
             {index + 1}
           </span>
-          <span className={styles.step}>{text}</span>
+          <span className="grow">{text}</span>
           <Icon of={icon} size={24} />
         </li>
       ))}
@@ -66,7 +66,7 @@ const ForIos = () => (
 const ForAndroid = () => (
   <>
     <Head title="Приложение «Наряд»">
-      <p className={styles.version}>Версия {androidPackage.version} для Android</p>
+      <p className="no-margin text-14 line-20 muted">Версия {androidPackage.version} для Android</p>
     </Head>
     <p className={styles.note}>Заявки без сети, фото с камеры и ссылки на заявки открываются в приложении</p>
     <a

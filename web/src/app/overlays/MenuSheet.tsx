@@ -44,7 +44,7 @@ function Places() {
             <ListMark queue={queue} size={24} />
             <span>{title}</span>
             {counters[queue].open !== undefined && (
-              <span className={styles.count}>{shortCount(counters[queue].open)}</span>
+              <span className="digits muted">{shortCount(counters[queue].open)}</span>
             )}
           </Link>
         </li>
@@ -89,7 +89,7 @@ function Places() {
         <Link to="/notifications" className={styles.item} onClick={closeSheet}>
           <Icon of={IconBell} size={24} />
           <span>Уведомления</span>
-          {unread > 0 && <span className={styles.count}>{shortCount(unread)}</span>}
+          {unread > 0 && <span className="digits muted">{shortCount(unread)}</span>}
         </Link>
       </li>
       <li>
@@ -104,7 +104,7 @@ function Places() {
 
 function SectionCount({ section }: { section: Section['to'] }) {
   const waiting = useSectionCount(section)
-  return waiting !== undefined && <span className={styles.count}>{shortCount(waiting)}</span>
+  return waiting !== undefined && <span className="digits muted">{shortCount(waiting)}</span>
 }
 
 /** All sections and the profile, from the bottom of a phone. */

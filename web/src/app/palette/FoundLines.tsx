@@ -20,7 +20,7 @@ export const TaskLine = ({ recent, query }: { recent: RecentTask; query: string 
   return (
     <>
       {status && <StatusMark status={status} isBare />}
-      <span className={styles.number}>
+      <span className="digits secondary">
         <Marked query={query}>{String(recent.number)}</Marked>
       </span>
       <span className={styles.title}>
@@ -38,7 +38,7 @@ export function ObjectLine({ recent: { kind, title, plate, aside } }: { recent: 
   const icon = iconOf(kind)
   return (
     <>
-      <span className={styles.sign}>{icon && <Icon of={icon} />}</span>
+      <span className="inline-flex muted">{icon && <Icon of={icon} />}</span>
       {plate && <Plate plate={plate} />}
       <span className={styles.title}>
         {title} {aside && <span className={styles.dim}>{aside}</span>}
@@ -56,7 +56,7 @@ interface CarLineProps {
 
 export const CarLine = ({ sign, car, query, children }: CarLineProps) => (
   <>
-    <span className={styles.sign}>
+    <span className="inline-flex muted">
       <Icon of={sign} />
     </span>
     <CarName car={car} query={query} />
@@ -66,7 +66,7 @@ export const CarLine = ({ sign, car, query, children }: CarLineProps) => (
 
 export const SignLine = ({ sign, children }: { sign: IconComponent; children: ReactNode }) => (
   <>
-    <span className={styles.sign}>
+    <span className="inline-flex muted">
       <Icon of={sign} />
     </span>
     <span className={styles.title}>{children}</span>

@@ -31,7 +31,7 @@ interface LineProps {
 
 const Line = ({ sign, title, query }: LineProps) => (
   <>
-    <span className={styles.sign}>
+    <span className="inline-flex muted">
       <Icon of={sign} />
     </span>
     <span className={styles.title}>

@@ -35,11 +35,11 @@ export function ScanDialog() {
   }
   const state = useCamera(video, take)
   return (
-    <div className={styles.scan}>
+    <div className="grid gap-12">
       <div className={styles.frame} data-state={state}>
         <video ref={video} className={styles.video} muted playsInline aria-label="Изображение с камеры" />
       </div>
-      <p className={styles.words} role="status">
+      <p className="no-margin secondary" role="status">
         {cameraWords[state]}
       </p>
       <TextInput
@@ -73,7 +73,7 @@ function FoundCars({ text }: { text: string }) {
   if (error) return <p role="alert">Не удалось найти. {error.message}</p>
   if (data?.items.length === 0) return <p role="status">Автомобилей с таким номером нет</p>
   return (
-    <ul className={styles.found} aria-label="Найденные автомобили">
+    <ul className="plain-list grid gap-4" aria-label="Найденные автомобили">
       {data?.items.map(({ id, brand, model, ...car }) => (
         <li key={id}>
           <button

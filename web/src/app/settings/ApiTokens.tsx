@@ -51,7 +51,7 @@ export function ApiTokens() {
               }
               onRevoke={() => void revoke.run(token.id)}
             >
-              <p className={tokens.owner}>{fullName(token.owner)}</p>
+              <p className="no-margin line-20 secondary">{fullName(token.owner)}</p>
             </ApiTokenRow>
           ))}
         </ul>

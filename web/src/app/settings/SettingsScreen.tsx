@@ -84,7 +84,7 @@ function Nav({ sections, opened }: NavProps) {
   const drafts = useStoredDrafts(draftNames)
   return (
     <nav className={styles.nav} aria-label="Разделы настроек">
-      <ul className={styles.list}>
+      <ul className="plain-list">
         {sections.map(({ key, title, hint, icon, part }) => (
           <li key={key}>
             <Link

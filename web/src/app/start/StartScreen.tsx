@@ -54,7 +54,7 @@ export function StartScreen() {
 }
 
 const Bones = () => (
-  <div className={styles.steps} role="status" aria-label="Загрузка" aria-busy>
+  <div className="plain-list grid gap-12" role="status" aria-label="Загрузка" aria-busy>
     {[0, 1, 2, 3].map((key) => (
       <SkeletonBar key={key} width="100%" height={72} />
     ))}
@@ -83,7 +83,7 @@ function Steps({ steps }: StepsProps) {
           ? 'Всё готово: можно работать. Пункт «Первые шаги» из меню уже убран.'
           : 'От пустой системы до первой закрытой заявки. Порядок можно менять, но так быстрее.'}
       </p>
-      <ol className={styles.steps}>
+      <ol className="plain-list grid gap-12">
         <CompanyStep steps={steps} />
         <MailStep steps={steps} />
         <DictionariesStep steps={steps} />
@@ -175,7 +175,7 @@ function FleetStep({ steps }: StepsProps) {
       isDone={hasFleet(steps)}
       text="Импортируйте файлы Excel сверху вниз: автомобили и водители ссылаются на организации. Шаблон файла есть в окне импорта."
     >
-      <ul className={styles.registers}>
+      <ul className="plain-list grow">
         {registers.map((register) => (
           <RegisterLine key={register.entity} register={register} steps={steps} />
         ))}
@@ -189,7 +189,7 @@ const RegisterLine = ({ register, steps }: StepsProps & { register: Register }) 
     <Link to={register.to} params={{ id: undefined }} className={styles.registerTitle}>
       {register.title}
     </Link>
-    <span className={styles.count}>{count(register.countOf(steps))}</span>
+    <span className="digits secondary">{count(register.countOf(steps))}</span>
     <Button
       size="sm"
       className={styles.import ?? ''}

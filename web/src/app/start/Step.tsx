@@ -19,8 +19,8 @@ export const Step = ({ title, isDone, text, children }: StepProps) => (
     <span className={styles.sign} role="img" aria-label={isDone ? 'Сделано' : 'Не сделано'}>
       <Icon of={isDone ? IconCircleCheckFilled : IconCircle} size={24} />
     </span>
-    <div className={styles.body}>
-      <h2 className={styles.title}>{title}</h2>
+    <div className="grow min-width-0">
+      <h2 className="no-margin text-15 line-24 strong">{title}</h2>
       <p className={styles.text}>{text}</p>
       <div className={styles.actions}>{children}</div>
     </div>

@@ -111,6 +111,18 @@ const pairs = {
 
 /** Independent of the colour scheme. */
 const shared = {
+  // Sizes of type, named by their pixels at the browser's usual font size. Rooms know no others.
+  'text-10': '0.625rem',
+  'text-11': '0.6875rem',
+  'text-12': '0.75rem',
+  'text-13': '0.8125rem',
+  'text-14': '0.875rem',
+  'text-15': '0.9375rem',
+  'text-16': '1rem',
+  'text-17': '1.0625rem',
+  'text-18': '1.125rem',
+  'text-20': '1.25rem',
+  'text-26': '1.625rem',
   'r-sm': '4px',
   'r-md': '6px',
   'r-lg': '8px',

@@ -23,7 +23,7 @@ export const areOneLetterKeysOn = (): boolean => readStored(...oneLetterKeys)
 export const useGoToNext = () => useStored('goToNext', isFlag, true)
 
 /** On a tablet or a small laptop the menu is collapsed until the user changes it. */
-export const useMenuCollapsed = () => useStored('menuCollapsed', isFlag, useMedia('(width <= 1280px)'))
+export const useMenuCollapsed = () => useStored('menuCollapsed', isFlag, useMedia('(width <= 80em)'))
 
 /** On a tablet the unplanned tasks would leave the calendar two days and a half. */
-export const useTrayFolded = () => useStored('trayFolded', isFlag, useMedia('(width < 1024px)'))
+export const useTrayFolded = () => useStored('trayFolded', isFlag, useMedia('(width < 64em)'))

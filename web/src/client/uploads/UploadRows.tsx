@@ -30,9 +30,9 @@ export const UploadButton = ({ uploads }: { uploads: Uploads }) => (
 function UploadRow({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
   const title = uploadTitle(upload)
   return (
-    <div className={styles.upload}>
+    <div className="row gap-8 min-height-32">
       <FilePicture file={upload.file} />
-      <span className={styles.name}>{title}</span>
+      <span className="min-width-0 truncate">{title}</span>
       {upload.error ? (
         <>
           <span className={styles.uploadError} data-waiting={upload.isWaiting || undefined} role="alert">
@@ -52,7 +52,7 @@ function UploadRow({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
             color="var(--ink)"
             aria-label={`Загрузка ${title}`}
           />
-          <span className={styles.share}>{percent(upload.share)}</span>
+          <span className="digits">{percent(upload.share)}</span>
         </>
       )}
       <IconButton

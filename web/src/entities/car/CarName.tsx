@@ -27,4 +27,4 @@ export const CarNameOrNone = ({
   car,
   ...rest
 }: Omit<CarNameProps, 'car'> & { car: NamedCar | null | undefined }) =>
-  car ? <CarName car={car} {...rest} /> : <span className={styles.none}>Нет данных</span>
+  car ? <CarName car={car} {...rest} /> : <span className="muted">Нет данных</span>

@@ -26,10 +26,10 @@ export function CarPicker({
       renderOption={(car, typed) => (
         <span className={styles.car}>
           <CarName car={car} query={typed} />
-          <span className={styles.cut}>
+          <span className="min-width-0 truncate">
             {car.brand} {car.model}
           </span>
-          <span className={`${styles.cut} ${styles.aside}`}>{car.company?.name}</span>
+          <span className="min-width-0 truncate muted phone-all-columns">{car.company?.name}</span>
         </span>
       )}
       nothing="Такого ТС нет"

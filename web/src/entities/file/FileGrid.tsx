@@ -37,7 +37,7 @@ export function FileGrid({ files, mayRemove, onRemove }: FileGridProps) {
             <span className={styles.fileName} data-tip-cut>
               {file.name}
             </span>
-            {file.isAfterHandover && <span className={styles.late}>после передачи заявки</span>}
+            {file.isAfterHandover && <span className="text-12 muted">после передачи заявки</span>}
             {mayRemove(file) && (
               <button
                 type="button"

@@ -71,7 +71,7 @@ export function Gallery({ files, index, onMove, onClose }: GalleryProps) {
           disabled={index === 0}
           onClick={() => go(-1)}
         />
-        <span className={styles.place}>
+        <span className="text-12 digits muted phone-text-15">
           {index + 1} из {files.length}
         </span>
         <IconButton
@@ -81,7 +81,7 @@ export function Gallery({ files, index, onMove, onClose }: GalleryProps) {
           disabled={index === files.length - 1}
           onClick={() => go(1)}
         />
-        <span className={styles.spacer} />
+        <span className="grow" />
         {isPicture(file) && (
           <IconButton
             variant="default"

@@ -76,7 +76,7 @@ export function History({ room, route, id }: HistoryProps) {
   return (
     <>
       {isPending && <SkeletonBar width="60%" />}
-      <ol className={styles.actions} aria-label="История">
+      <ol className="plain-list stack gap-10" aria-label="История">
         {actions.map((action) => (
           <li key={action.id} className={styles.action}>
             <span className={styles.sign}>
@@ -84,14 +84,20 @@ export function History({ room, route, id }: HistoryProps) {
             </span>
             <p className={styles.text}>
               <ActionSentence {...describeObjectAction(action, room)} />{' '}
-              <time className={styles.when} dateTime={action.at} data-tip={stamp(action.at)}>
+              <time
+                className="no-margin nowrap text-12 muted"
+                dateTime={action.at}
+                data-tip={stamp(action.at)}
+              >
                 {nearMoment(action.at)}
               </time>
             </p>
           </li>
         ))}
       </ol>
-      {!isPending && actions.length === 0 && <p className={styles.when}>Изменений пока не было</p>}
+      {!isPending && actions.length === 0 && (
+        <p className="no-margin nowrap text-12 muted">Изменений пока не было</p>
+      )}
       {hasNextPage && (
         <Button size="sm" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           Показать более ранние

@@ -52,7 +52,7 @@ export const TermBar = ({ state, progress, label }: TermBarProps) => (
 export const TermCell = ({ term, kind, progress }: { term: Term; kind: string; progress: number }) => (
   <span className={styles.term} data-state={term.state} data-tip={`${kind}: ${termWords(term)}`}>
     <TermBar state={term.state} progress={progress} label={kind} />
-    <span className={styles.termWords}>{shortTermWords(term)}</span>
+    <span className="rigid max-width-full truncate digits">{shortTermWords(term)}</span>
   </span>
 )
 

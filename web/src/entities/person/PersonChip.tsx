@@ -52,12 +52,12 @@ interface PersonChipProps {
 }
 
 export const PersonChip = ({ person, size = 20, isFull = false }: PersonChipProps) => (
-  <span className={styles.chip}>
+  <span className="inline-row gap-6 min-width-0 max-width-full">
     <Face person={person} size={size} isSilent />
     {person ? (
       <span className={styles.name}>{isFull ? fullName(person) : shortName(person)}</span>
     ) : (
-      <span className={`${styles.name} ${styles.unassignedName}`}>Не назначен</span>
+      <span className={`${styles.name} muted`}>Не назначен</span>
     )}
   </span>
 )

@@ -97,7 +97,7 @@ export function AddressField({ label = 'Адрес', placeholder, value, onChang
         </Combobox.Dropdown>
       </Combobox>
       {value.point && !isPlacing && (
-        <p className={styles.state}>
+        <p className="row gap-4 top-margin-4 text-12 line-24 muted">
           <Icon of={IconMapPin} size={14} />
           Точка на карте есть
           <IconButton
@@ -135,14 +135,14 @@ const Suggestions = ({ label, found }: { label: string; found: readonly Address[
     <Combobox.Options className={styles.options ?? ''} aria-label={label}>
       {found.map(({ title, address, source }, at) => (
         <Combobox.Option key={`${source} ${address}`} value={String(at)}>
-          <span className={styles.title}>{title}</span>
-          {address !== title && <span className={styles.rest}>{address}</span>}
+          <span className="block">{title}</span>
+          {address !== title && <span className="block text-12 line-16 muted">{address}</span>}
         </Combobox.Option>
       ))}
       {found.length === 0 && (
         <Combobox.Empty>Такого адреса нет в справочнике: он останется, как написан</Combobox.Empty>
       )}
     </Combobox.Options>
-    {found[0]?.note && <Combobox.Footer className={styles.note ?? ''}>{found[0].note}</Combobox.Footer>}
+    {found[0]?.note && <Combobox.Footer className="text-12 line-16 muted">{found[0].note}</Combobox.Footer>}
   </>
 )

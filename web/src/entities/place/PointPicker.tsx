@@ -49,7 +49,7 @@ export function PointPicker({ value, onChoose, onCancel }: PointPickerProps) {
     onChoose({ address: query === '' ? (found?.address ?? '') : value.address, point })
   }
   return (
-    <section className={styles.place} aria-label="Точка на карте">
+    <section className="above-8" aria-label="Точка на карте">
       {!isLoading && (
         <MapView
           className={styles.map ?? ''}
@@ -66,7 +66,7 @@ export function PointPicker({ value, onChoose, onCancel }: PointPickerProps) {
           ? `${found?.address ? `${found.address} · ` : ''}${point.lat}, ${point.lon}`
           : 'Подвиньте карту так, чтобы метка встала на место'}
       </p>
-      <div className={styles.buttons}>
+      <div className="flex gap-8">
         <Button disabled={!point} onClick={choose}>
           Поставить точку
         </Button>

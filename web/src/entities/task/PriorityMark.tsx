@@ -16,18 +16,18 @@ export function PriorityMark({ priority, withWord = false }: PriorityMarkProps) 
   const title = priorityTitles[priority]
   if (priority === 'NORMAL') return withWord ? <span>{title}</span> : null
   const isCritical = priority === 'CRITICAL'
-  const tone = isCritical ? styles.critical : styles.urgent
+  const tone = isCritical ? styles.critical : 'warn'
   const sign = <Icon of={isCritical ? IconAlertOctagonFilled : IconChevronsUp} size={14} />
   if (withWord) {
     return (
-      <span className={styles.labelled}>
-        <span className={`${styles.sign} ${tone}`}>{sign}</span>
+      <span className="inline-row gap-6">
+        <span className={`inline-flex rigid ${tone}`}>{sign}</span>
         {title}
       </span>
     )
   }
   return (
-    <span className={`${styles.sign} ${tone}`} role="img" aria-label={title} data-tip={title}>
+    <span className={`inline-flex rigid ${tone}`} role="img" aria-label={title} data-tip={title}>
       {sign}
     </span>
   )

@@ -8,8 +8,6 @@ import IconSatellite from '~icons/satellite'
 import { Icon, type IconComponent } from '../../ui/Icon.tsx'
 import { useQueueTitles } from '../settings/shared.ts'
 
-import styles from './marks.module.css'
-
 const queueIcons: Record<Queue, IconComponent> = {
   tachograph: IconGauge,
   glonass: IconSatellite,
@@ -29,7 +27,7 @@ export function QueueMark({ queue, size = 16, isSilent = false }: QueueMarkProps
   const title = useQueueTitles()[queue]
   const spoken = { role: 'img', 'aria-label': title, 'data-tip': title }
   return (
-    <span className={styles.sign} style={{ color: `var(--q-${queue})` }} {...(isSilent ? {} : spoken)}>
+    <span className="inline-flex rigid" style={{ color: `var(--q-${queue})` }} {...(isSilent ? {} : spoken)}>
       <Icon of={queueIcons[queue]} size={size} />
     </span>
   )

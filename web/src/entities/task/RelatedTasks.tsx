@@ -51,10 +51,10 @@ export function RelatedTasks({ of, empty }: RelatedTasksProps) {
     return <Failed title="Не удалось загрузить заявки" error={error} onRetry={() => void refetch()} />
   }
   const { items, totalCount } = data
-  if (items.length === 0) return <p className={styles.empty}>{empty}</p>
+  if (items.length === 0) return <p className="no-margin muted">{empty}</p>
   return (
     <>
-      <ul className={styles.list} aria-label="Заявки">
+      <ul className="plain-list stack" aria-label="Заявки">
         {items.map((task) => (
           <TaskLine key={task.id} task={task} />
         ))}
@@ -71,15 +71,15 @@ export function RelatedTasks({ of, empty }: RelatedTasksProps) {
 const TaskLine = ({ task }: { task: TaskItem }) => (
   <li>
     <Link to="/tasks/$queue/{-$id}" params={{ queue: task.queue, id: task.id }} className={styles.task}>
-      <span className={styles.line}>
+      <span className="row gap-8 min-width-0">
         <QueueMark queue={task.queue} size={14} />
-        <span className={styles.strong}>{task.title}</span>
+        <span className="min-width-0 truncate medium">{task.title}</span>
       </span>
-      <span className={`${styles.line} ${styles.signs}`}>
-        <span className={styles.aside}>{numbered(task.id)}</span>
+      <span className={`row gap-8 min-width-0 ${styles.signs}`}>
+        <span className="rigid text-12 digits muted">{numbered(task.id)}</span>
         <StatusMark status={task.status} isShort />
         {task.car && <CarName car={task.car} />}
-        <span className={`${styles.aside} ${styles.end}`}>{nearDay(task.createdAt)}</span>
+        <span className="rigid text-12 digits muted push-right">{nearDay(task.createdAt)}</span>
       </span>
     </Link>
   </li>

@@ -20,14 +20,18 @@ export function StatusMark({ status, isShort = false, isBare = false }: StatusMa
   const style = { color: toneOf(status) }
   if (isBare) {
     return (
-      <span className={styles.sign} style={style} role="img" aria-label={title} data-tip={title}>
+      <span className="inline-flex rigid" style={style} role="img" aria-label={title} data-tip={title}>
         <StatusSign status={status} />
       </span>
     )
   }
   const isCut = isShort && short !== title
   return (
-    <span className={styles.status} style={style} data-tip={isCut ? title : undefined}>
+    <span
+      className="inline-row gap-6 min-width-0 nowrap medium"
+      style={style}
+      data-tip={isCut ? title : undefined}
+    >
       <StatusSign status={status} />
       <span className={styles.word}>{isShort ? short : title}</span>
     </span>
@@ -37,7 +41,7 @@ export function StatusMark({ status, isShort = false, isBare = false }: StatusMa
 /** With a background: for cards, phones and headers. */
 export const StatusPill = ({ status }: Pick<StatusMarkProps, 'status'>) => (
   <span
-    className={`${styles.status} ${styles.pill}`}
+    className={`inline-row gap-6 min-width-0 nowrap medium ${styles.pill}`}
     style={{ color: toneOf(status), background: fillOf(status) }}
   >
     <StatusSign status={status} />

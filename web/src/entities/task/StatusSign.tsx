@@ -1,6 +1,8 @@
 import type { TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 import type { ReactNode } from 'react'
 
+import { rem } from '../../ui/rem.ts'
+
 const ring = <circle cx="7" cy="7" r="5.6" />
 const cut = { stroke: 'var(--bg)' }
 const filled = { fill: 'currentColor', stroke: 'none' }
@@ -75,8 +77,8 @@ interface StatusSignProps {
 
 export const StatusSign = ({ status, isToned = false }: StatusSignProps) => (
   <svg
-    width="14"
-    height="14"
+    width={rem(14)}
+    height={rem(14)}
     viewBox="0 0 14 14"
     fill="none"
     stroke="currentColor"

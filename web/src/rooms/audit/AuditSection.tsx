@@ -32,7 +32,7 @@ export function AuditSection() {
   return (
     <div className={styles.section}>
       <AuditTools address={address} onRefresh={refresh} />
-      <div className={styles.body}>
+      <div className="relative grow min-height-0 scroll line-above">
         <RefreshLine isOn={data !== undefined && isFetching} />
         <AuditLines address={address} found={found} onRetry={refresh} />
         {data && isPhone && <PhonePager paging={paging} />}

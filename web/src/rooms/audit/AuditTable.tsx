@@ -106,10 +106,10 @@ function Line({ entry: { at, kind, who, object, address, details }, isOpen, onTo
       <td className={styles.object}>
         {object ? object.title || objectKindTitle(object.kind) : <span className={styles.none}>—</span>}
       </td>
-      <td data-room="wide" className={styles.address}>
+      <td data-room="wide" className="digits secondary">
         {address}
       </td>
-      <td data-room="widest" className={styles.more}>
+      <td data-room="widest" className="secondary">
         {details}
       </td>
     </tr>

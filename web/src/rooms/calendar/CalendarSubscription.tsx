@@ -42,7 +42,7 @@ export function CalendarSubscription() {
   const { issuedAt, lastReadAt } = data
   return (
     <div className={styles.phoneCalendar}>
-      <p className={styles.sentence}>
+      <p className="no-margin secondary">
         Ваши визиты появятся в календаре телефона и будут обновляться сами. Добавьте личный адрес как
         «Календарь по подписке» (iPhone) или «Добавить по URL» (Google Календарь на компьютере).
       </p>
@@ -68,12 +68,12 @@ export function CalendarSubscription() {
         </>
       )}
       {issuedAt !== null && url === null && (
-        <p className={styles.sentence}>
+        <p className="no-margin secondary">
           Адрес выдан {longDate(issuedAt)}
           {lastReadAt === null ? ', телефон его ещё не читал' : `, телефон читал его ${ago(lastReadAt)}`}
         </p>
       )}
-      <div className={styles.buttons}>
+      <div className="flex wrap gap-8">
         {url === null && (
           <Button
             size="lg"

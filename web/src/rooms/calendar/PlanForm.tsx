@@ -12,8 +12,6 @@ import { FormWarning } from '../../ui/form/FormWarning.tsx'
 import { isSamePlan, type Plan, planOf, warningsOf } from './moves.ts'
 import { draftOf, windowOf } from './planDraft.ts'
 
-import styles from './calendar.module.css'
-
 export interface PlanFormProps {
   visit: Visit
   calendar: Calendar
@@ -55,7 +53,7 @@ export function PlanForm({ visit, calendar, onPlan }: PlanFormProps) {
       error={refusal}
       isDirty={plan === null || !isSamePlan(plan, planOf(visit))}
     >
-      <p className={styles.sentence}>{visit.title}</p>
+      <p className="no-margin secondary">{visit.title}</p>
       <DayField
         label="Дата визита"
         placeholder="например: завтра, 25.11"
@@ -64,7 +62,7 @@ export function PlanForm({ visit, calendar, onPlan }: PlanFormProps) {
         isFirst
         onChange={(day) => change({ day })}
       />
-      <div className={styles.pair}>
+      <div className="grid two-columns gap-12">
         <TextInput
           type="time"
           label="с"

@@ -40,7 +40,7 @@ export function Toolbar({ title, shown, onShow, onToday, onStep }: ToolbarProps)
       <h2 className={styles.period} aria-live="polite">
         {title}
       </h2>
-      <span className={styles.spacer} />
+      <span className="grow" />
       <Filters shown={shown} onShow={onShow} />
     </div>
   )

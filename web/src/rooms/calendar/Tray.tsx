@@ -101,7 +101,7 @@ function Unplanned({ calendar, filters, openedId, now, onOpen, onFold }: TrayPro
             { value: 'NO_DATE', title: `Без даты ${noDate.totalCount}` },
           ]}
         />
-        <div className={styles.trayTools}>
+        <div className="row gap-4">
           <label className={styles.traySearch}>
             <Icon of={IconSearch} />
             <input
@@ -178,8 +178,8 @@ const TrayCard = memo(function TrayCard({ visit, isOpened, now, onOpen }: TrayCa
       onClick={() => onOpen(id)}
     >
       <span className={cards.line}>
-        <span className={cards.number}>{id}</span>
-        <span className={`${cards.text} ${cards.strong}`}>{car && shortCarTitle(car)}</span>
+        <span className="rigid digits muted">{id}</span>
+        <span className={`${cards.text} grow strong`}>{car && shortCarTitle(car)}</span>
         {deadlineAt && (
           <span className={cards.aside} data-late={isLate || undefined}>
             {nearDay(deadlineAt, now)}

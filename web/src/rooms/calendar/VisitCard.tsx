@@ -122,7 +122,7 @@ export const VisitCard = memo(function VisitCard({
         {second}
         <StatusSign status={status} isToned />
       </span>{' '}
-      {arrival && <span className={`${styles.text} ${styles.arrival}`}>{arrival}</span>}
+      {arrival && <span className={`${styles.text} digits secondary`}>{arrival}</span>}
     </button>
   )
 })

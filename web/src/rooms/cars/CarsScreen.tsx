@@ -111,7 +111,7 @@ const PhoneLines = ({ car }: { car: Car }) => (
       {car.nearestRange && <TermLine term={car.nearestRange} kind={car.nearestRange.kind} />}
     </span>
     {car.marks.length > 0 && (
-      <span className={styles.marks}>
+      <span className="flex wrap gap-6">
         <CarMarks marks={car.marks.filter((mark) => mark !== 'RANGE_OVERDUE' && mark !== 'RANGE_SOON')} />
       </span>
     )}

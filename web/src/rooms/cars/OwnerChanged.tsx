@@ -13,8 +13,6 @@ import { counted, type Forms } from '../../ui/formats/plural.ts'
 import { alert } from '../../ui/overlays/alert.ts'
 import { openModal } from '../../ui/overlays/modal.ts'
 
-import styles from './cars.module.css'
-
 interface Work {
   title: string
   queue: 'tachograph' | 'glonass'
@@ -71,10 +69,10 @@ function OwnerChanged({ car }: { car: Car }) {
   }
   return (
     <DialogForm submit="Создать заявки" onSubmit={submit}>
-      <p className={styles.lead}>
+      <p className="no-margin secondary">
         Теперь {carTitle(car)} принадлежит: {car.company?.name}. Какие работы нужны новому владельцу?
       </p>
-      <div className={styles.works}>
+      <div className="stack gap-10">
         {works.map((work, index) => (
           <Checkbox
             key={work.title}

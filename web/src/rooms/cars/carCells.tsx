@@ -38,7 +38,7 @@ function Silence({ lastSeenAt, now }: { lastSeenAt: string | null; now: number }
   if (lastSeenAt === null) return noValue
   const isSilent = now - Date.parse(lastSeenAt) >= silenceHours * hourMs
   return (
-    <span className={isSilent ? styles.silent : styles.heard} data-tip={stamp(lastSeenAt)}>
+    <span className={isSilent ? styles.silent : 'muted'} data-tip={stamp(lastSeenAt)}>
       {silence(lastSeenAt, now)}
     </span>
   )

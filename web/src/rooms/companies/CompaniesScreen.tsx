@@ -18,15 +18,13 @@ import { companyCells, ServedMark } from './companyCells.tsx'
 import { CompanyForm } from './CompanyForm.lazy.ts'
 import { CompanyPanel } from './CompanyPanel.tsx'
 
-import styles from './companies.module.css'
-
 const Card = ({ company }: { company: Company }) => (
   <>
-    <div className={styles.meta}>
+    <div className="row wrap gap-8 text-14 line-20 secondary">
       <ServedMark isActive={company.isActive} />
       {company.openTasksCount > 0 && <span>{counted(company.openTasksCount, taskForms)}</span>}
     </div>
-    {company.inn && <div className={styles.meta}>ИНН {company.inn}</div>}
+    {company.inn && <div className="row wrap gap-8 text-14 line-20 secondary">ИНН {company.inn}</div>}
     {company.phone && <CallButton number={company.phone} whom={company.name} />}
   </>
 )

@@ -43,7 +43,7 @@ export function CompanyFacts({ company }: { company: Company | CompanyCard }) {
       <MainContact companyId={company.id} />
       {company.comment && (
         <Section title={companyFields.comment.title}>
-          <p className={styles.note}>{company.comment}</p>
+          <p className="no-margin break-words pre-line secondary">{company.comment}</p>
         </Section>
       )}
     </>
@@ -60,7 +60,7 @@ function OpenTasks({ company }: { company: Company | CompanyCard }) {
   const most = Math.max(1, ...open.map((one) => one.count))
   return (
     <Section title="Открытые заявки" count={count(company.openTasksCount)}>
-      <ul className={styles.bars}>
+      <ul className="plain-list">
         {queues.map((queue) => (
           <li key={queue}>
             <Link
@@ -70,12 +70,12 @@ function OpenTasks({ company }: { company: Company | CompanyCard }) {
               className={styles.bar}
             >
               <QueueMark queue={queue} isSilent />
-              <span className={styles.queue}>{titles[queue]}</span>
+              <span className="truncate">{titles[queue]}</span>
               <svg className={styles.track} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden>
                 <rect width="100" height="6" rx="1" className={styles.rest} />
                 <rect width={(countOf(queue) / most) * 100} height="6" rx="1" fill={`var(--q-${queue})`} />
               </svg>
-              <span className={styles.number}>{count(countOf(queue))}</span>
+              <span className="text-right digits">{count(countOf(queue))}</span>
             </Link>
           </li>
         ))}
@@ -97,13 +97,13 @@ function MainContact({ companyId }: { companyId: number }) {
   const number = contact.phones[0]?.phone
   return (
     <Section title="Контакт">
-      <div className={styles.contact}>
+      <div className="row gap-10">
         <Face person={{ id: contact.id, lastName, firstName }} size={32} isSilent />
-        <div className={styles.contactName}>
+        <div className="grow min-width-0 break-words">
           <Link to="/contacts/{-$id}" params={{ id: contact.id }}>
             {contact.name}
           </Link>
-          <p className={styles.aside}>{contact.position}</p>
+          <p className="no-margin text-12 line-16 muted">{contact.position}</p>
         </div>
         {number && <CallSign number={number} whom={contact.name} />}
         {contact.email && <MailSign address={contact.email} whom={contact.name} />}

@@ -55,9 +55,9 @@ export function CompanyPage({
           Организации
         </button>
         <Icon of={IconChevronRight} size={14} />
-        <h1 className={styles.pageTitle}>{company.name}</h1>
+        <h1 className="no-margin min-width-0 truncate text-18 line-24 strong text">{company.name}</h1>
         <ServedMark isActive={company.isActive} isPill />
-        <span className={styles.pageActions}>
+        <span className="row gap-8 rigid push-right">
           <PanelMenu lines={menu} variant="default" />
           {onEdit && (
             <Button leftSection={<Icon of={IconPencil} />} onClick={onEdit}>
@@ -83,7 +83,7 @@ export function CompanyPage({
         <section className={styles.summary} aria-label="Сведения">
           <CompanyFacts company={company} />
         </section>
-        <section className={styles.parts}>
+        <section className="stack grow min-width-0 min-height-0">
           <PanelTabs id={id} tabs={parts} active={active?.key ?? ''} first={parts[0]?.key} onTab={onTab} />
           <div className={styles.part} role="tabpanel" aria-labelledby={`${id}-${active?.key ?? ''}`}>
             {active && children(active.key)}

@@ -49,14 +49,14 @@ export function Monitoring({ companyId }: { companyId: number }) {
 
 function Servers({ companyId, servers }: { companyId: number; servers: readonly CompanyMonitoring[] }) {
   const now = useNow()
-  if (servers.length === 0) return <p className={styles.none}>Автомобилей нет</p>
+  if (servers.length === 0) return <p className="no-margin secondary">Автомобилей нет</p>
   const silent = sumOf(servers, 'silentCount')
   return (
     <div className={styles.box}>
-      <ul className={styles.servers}>
+      <ul className="plain-list grid gap-8">
         {servers.map(({ server, carsCount, lastSeenAt }) => (
           <li key={server?.id ?? 'none'} className={styles.server}>
-            <span className={styles.title}>
+            <span className="break-words medium">
               {server ? (
                 <Link
                   to="/cars/{-$id}"
@@ -87,7 +87,7 @@ function Servers({ companyId, servers }: { companyId: number; servers: readonly 
           to="/cars/{-$id}"
           params={{ id: undefined }}
           search={{ companyIds: companyId, noSignal: true, view: 'silent' }}
-          className={styles.silent}
+          className="row gap-6 warn"
         >
           <Icon of={IconAlertTriangle} size={14} />
           Нет связи больше суток: {counted(silent, carForms)}

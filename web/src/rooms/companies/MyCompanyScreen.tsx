@@ -38,7 +38,7 @@ export function MyCompanyScreen() {
   useNewRequest()
   usePageTitle('Моя организация')
   return (
-    <div className={styles.screen}>
+    <div className="stack grow min-height-0">
       <PageHeader sign={!isPhone && <Icon of={IconBuilding} size={20} />} title="Моя организация" />
       <div className={styles.page}>
         <Service />
@@ -79,7 +79,7 @@ function Service() {
   return (
     <section className={styles.service} aria-label="Сервисная компания">
       <div className={styles.grow}>
-        <p className={styles.aside}>Вас обслуживает</p>
+        <p className="no-margin text-12 line-16 muted">Вас обслуживает</p>
         <h2 className={styles.name}>{companyName}</h2>
         <p className={styles.reach}>
           {companyPhone ? <PhoneLink number={companyPhone} /> : 'Телефон не указан'}
@@ -108,7 +108,7 @@ const Way = ({ to, sign, title, count }: WayProps) => (
   <Link to={to} params={{ id: undefined }} className={styles.way}>
     <Icon of={sign} size={20} />
     <span className={styles.grow}>{title}</span>
-    {count !== undefined && <span className={styles.count}>{countText(count)}</span>}
+    {count !== undefined && <span className="digits muted">{countText(count)}</span>}
     <Icon of={IconChevronRight} />
   </Link>
 )
@@ -142,7 +142,7 @@ function Own({ id }: { id: number }) {
             <Expiry day={company.contractExpiresOn} now={now} />
           </Fact>
         </Facts>
-        <p className={styles.aside}>
+        <p className="no-margin text-12 line-16 muted">
           Если что-то изменилось, сообщите сервисной компании: данные меняет она.
         </p>
       </section>

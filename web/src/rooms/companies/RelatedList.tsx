@@ -128,7 +128,7 @@ export function RelatedList<Item extends { id: number }, F extends OfCompany>({
           <CreateButton company={company} {...create} />
         </span>
       </div>
-      <div className={styles.body}>
+      <div className="relative grow min-height-0 scroll">
         <RefreshLine isOn={isPlaceholderData} />
         {!data && !error && <SkeletonRows rows={6} height={rowHeight} />}
         {error && <Failed title="Не удалось загрузить список" error={error} onRetry={() => void refetch()} />}

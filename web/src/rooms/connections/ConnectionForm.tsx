@@ -18,7 +18,7 @@ export function ConnectionForm({ state }: { state: ConnectionState }) {
   const { values, wrong, change } = form
   return (
     <KeyForm root={form.root} onSubmit={() => void form.submit()}>
-      <div ref={first} className={styles.fields}>
+      <div ref={first} className="stack gap-16">
         {providers.length > 1 && (
           <Select
             label="Система"

@@ -32,7 +32,7 @@ export function ConnectionRow({ state }: { state: ConnectionState }) {
   return (
     <li className={styles.row}>
       <div>
-        <span className={styles.name}>{title}</span>
+        <span className="medium">{title}</span>
         <p className={styles.hint}>{purpose}</p>
         {state.isFixed && (
           <p className={styles.hint}>

@@ -20,8 +20,6 @@ import { useObjectTitle } from '../../ui/usePageTitle.ts'
 import { useSubjectMenu } from '../privacy/index.ts'
 import { contactsQueries } from './contacts.queries.ts'
 
-import styles from './contacts.module.css'
-
 type ContactPanelProps = OpenedProps<Contact, ContactFilters>
 
 export function ContactPanel({ id, preview, register, onEdit }: ContactPanelProps) {
@@ -108,13 +106,13 @@ function ContactFacts({ contact }: { contact: Contact }) {
   return (
     <>
       <Section title={contactFields.phones.title}>
-        {contact.phones.length === 0 && <p className={styles.note}>Телефонов нет</p>}
-        <ul className={styles.phones}>
+        {contact.phones.length === 0 && <p className="no-margin text-12 line-16 muted">Телефонов нет</p>}
+        <ul className="plain-list stack gap-8">
           {contact.phones.map(({ phone, note }) => (
-            <li key={`${phone} ${note}`} className={styles.phone}>
-              <div className={styles.number}>
+            <li key={`${phone} ${note}`} className="row gap-10">
+              <div className="grow min-width-0">
                 <PhoneLink number={phone} />
-                {note && <p className={styles.note}>{note}</p>}
+                {note && <p className="no-margin text-12 line-16 muted">{note}</p>}
               </div>
               <CallSign number={phone} whom={[contact.name, note].filter(Boolean).join(', ')} />
             </li>

@@ -12,11 +12,9 @@ import { ContactPanel } from './ContactPanel.tsx'
 import { contactsQueries } from './contacts.queries.ts'
 import { contactFilters, contactsRegister, contactWords } from './contactsRegister.ts'
 
-import styles from './contacts.module.css'
-
 const Card = ({ contact: { name, position, company, phones } }: { contact: Contact }) => (
   <>
-    <div className={styles.meta}>{[position, company?.name].filter(Boolean).join(' · ')}</div>
+    <div className="text-14 line-20 muted">{[position, company?.name].filter(Boolean).join(' · ')}</div>
     {phones[0] && <CallButton number={phones[0].phone} whom={name} />}
   </>
 )

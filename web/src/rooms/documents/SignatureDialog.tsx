@@ -110,7 +110,7 @@ export function SignatureDialog({ task, sign }: SignatureDialogProps) {
           }}
         />
         {errors['image'] && (
-          <p className={styles.error} id={errorId} role="alert">
+          <p className="above-6 text-12 err" id={errorId} role="alert">
             {errors['image']}
           </p>
         )}

@@ -172,7 +172,7 @@ export function SignaturePad({ image, name, isWrong, onDrawn }: SignaturePadProp
         />
         {isEmpty && <span className={styles.hint}>Распишитесь здесь пальцем или мышью</span>}
       </div>
-      <div className={styles.tools}>
+      <div className="flex gap-8 above-8">
         <Button
           size="lg"
           disabled={isEmpty}

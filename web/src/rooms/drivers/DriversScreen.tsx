@@ -18,10 +18,10 @@ import styles from './drivers.module.css'
 const Card = ({ driver }: { driver: Driver }) => (
   <>
     <div className={styles.meta}>
-      {driver.car ? <CarName car={driver.car} /> : <span className={styles.none}>Без ТС</span>}
+      {driver.car ? <CarName car={driver.car} /> : <span className="muted">Без ТС</span>}
       {driver.hasMobileToken && <LinkState driver={driver} text="Ссылка выдана" />}
     </div>
-    <div className={`${styles.meta} ${styles.none}`}>{driver.company?.name ?? 'Без организации'}</div>
+    <div className={`${styles.meta} muted`}>{driver.company?.name ?? 'Без организации'}</div>
     {driver.phone && <CallButton number={driver.phone} whom={driver.lastName} />}
   </>
 )

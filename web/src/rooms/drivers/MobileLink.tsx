@@ -66,7 +66,7 @@ export function MobileLink({ driver }: { driver: Driver }) {
       {isIssued ? (
         <IssuedHint expiresAt={token?.expiresAt ?? driver.mobileTokenExpiresAt} />
       ) : (
-        <p className={styles.hint}>
+        <p className="no-margin muted">
           Ссылки пока нет. По ней водитель без пароля видит свои заявки и сообщает о неисправности.
         </p>
       )}
@@ -97,7 +97,7 @@ export function MobileLink({ driver }: { driver: Driver }) {
           <Button
             variant="subtle"
             isDanger
-            className={styles.apart}
+            className="push-right"
             leftSection={<Icon of={IconBan} />}
             onClick={() => confirm({ title: `Отозвать ссылку водителя ${fullName(driver)}?`, onYes: revoke })}
           >
@@ -110,7 +110,7 @@ export function MobileLink({ driver }: { driver: Driver }) {
 }
 
 const IssuedHint = ({ expiresAt }: { expiresAt: string | null }) => (
-  <p className={styles.hint}>
+  <p className="no-margin muted">
     Водитель наводит камеру на код и открывает свою страницу без пароля. Показываем ссылку один раз: потом её
     можно только выпустить заново.{expiresAt && ` Действует до ${longDate(expiresAt)}.`}
   </p>
@@ -127,7 +127,7 @@ function FreshCode({ token, isRenewed }: { token: MobileToken; isRenewed: boolea
       <div className={styles.code}>
         <img className={styles.qr} src={svgSource(token.qrSvg)} alt="Код ссылки водителя" />
         <div className={styles.url}>
-          <span className={styles.address} data-tip-cut>
+          <span className="grow min-width-0 truncate" data-tip-cut>
             {token.url.replace(/^https?:\/\//, '')}
           </span>
           <IconButton label="Скопировать ссылку" icon={IconCopy} size="sm" onClick={copy} />

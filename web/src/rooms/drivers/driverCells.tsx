@@ -15,16 +15,14 @@ import { Expiry } from '../../ui/register/Expiry.tsx'
 import type { CellContext } from '../../ui/register/model.ts'
 import { cardNumber } from './cardNumber.ts'
 
-import styles from './drivers.module.css'
-
 export const LinkState = ({ driver, text }: { driver: Driver; text: string }) =>
   driver.hasMobileToken ? (
-    <span className={styles.issued}>
+    <span className="inline-row gap-6 nowrap medium ok">
       <Icon of={IconDeviceMobile} size={14} />
       {text}
     </span>
   ) : (
-    <span className={styles.none}>Нет</span>
+    <span className="muted">Нет</span>
   )
 
 const [works, left] = driverFields.isActive.states
@@ -48,7 +46,7 @@ export const driverCells: Record<DriverColumnKey, (driver: Driver, scene: CellCo
     licenseNumber: (driver, { query }) => <TextCell query={query}>{driver.licenseNumber}</TextCell>,
     licenseExpiresOn: (driver, { now }) => <Expiry day={driver.licenseExpiresOn} now={now} />,
     birthDate: (driver) => (driver.birthDate ? shortDay(driver.birthDate) : noValue),
-    isActive: (driver) => (driver.isActive ? works : <span className={styles.none}>{left}</span>),
+    isActive: (driver) => (driver.isActive ? works : <span className="muted">{left}</span>),
     comment: (driver, { query }) => <TextCell query={query}>{driver.comment}</TextCell>,
     createdAt: (driver, { now }) => nearMoment(driver.createdAt, now),
   }

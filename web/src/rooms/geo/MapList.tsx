@@ -121,15 +121,15 @@ export function MapList(props: MapListProps) {
         </>
       )}
       {failure ? (
-        <div className={styles.empty}>
+        <div className="grow min-height-0 scroll-y">
           <Failed title="Не удалось загрузить карту" {...failure} />
         </div>
       ) : isLoading ? (
-        <div className={styles.empty}>
+        <div className="grow min-height-0 scroll-y">
           <SkeletonRows rows={6} height={rowHeight} />
         </div>
       ) : listed[tab].length === 0 ? (
-        <div className={styles.empty}>
+        <div className="grow min-height-0 scroll-y">
           <EmptyState {...whyEmpty} />
         </div>
       ) : (

@@ -11,6 +11,7 @@ import { Face } from '../../entities/person/PersonChip.tsx'
 import { QueueMark } from '../../entities/task/QueueMark.tsx'
 import { StatusMark } from '../../entities/task/StatusMark.tsx'
 import { ago } from '../../ui/formats/dates.ts'
+import { scaled } from '../../ui/rem.ts'
 import { carStateOf, carStateText } from './carState.ts'
 import { CarStateSign } from './CarStates.tsx'
 import type { SignalledCar } from './marks.ts'
@@ -40,7 +41,7 @@ export function MapRows({ tab, listed, now, chosen, onChoose }: MapRowsProps) {
   const virtualizer = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
+    estimateSize: () => scaled(rowHeight),
     overscan: 6,
     initialRect: { width: 344, height: 800 },
   })
@@ -126,7 +127,7 @@ const CarFacts = memo(function CarFacts({ plate, title, state, stateText, when, 
     <>
       <CarStateSign state={state} />
       <span className={styles.facts}>
-        <span className={styles.line}>
+        <span className="row between gap-8">
           <CarName car={{ plate, title }} />
           <span className={styles.when} data-silent={state === 'NO_SIGNAL' || undefined}>
             {when}
@@ -143,7 +144,7 @@ const TaskRow = ({ task }: { task: MapTask }) => (
   <>
     <QueueMark queue={task.queue} />
     <span className={styles.facts}>
-      <span className={styles.line}>
+      <span className="row between gap-8">
         <StatusMark status={task.status} isShort />
         <span className={styles.when}>{task.id}</span>
       </span>
@@ -165,7 +166,7 @@ const PersonRow = ({ person, now }: { person: MapPerson; now: number }) => (
   <>
     <Face person={person} size={24} isSilent />
     <span className={styles.facts}>
-      <span className={styles.line}>
+      <span className="row between gap-8">
         <span className={styles.cutLine}>{fullName(person)}</span>
         <span className={styles.when}>{ago(person.markedAt, now)}</span>
       </span>

@@ -41,7 +41,7 @@ export function MapsScreen() {
   const search = useDebounced(JSON.stringify(searchOf(address)), 250)
   const { data, error, refetch } = useQuery(geoQueries.map(JSON.parse(search) as ReturnType<typeof searchOf>))
   return (
-    <div className={styles.page}>
+    <div className="stack grow min-width-0 min-height-0">
       <PageHeader
         sign={!isPhone && <Icon of={IconMap2} size={20} />}
         title="Карта"

@@ -109,7 +109,7 @@ function CarFacts({ car, shown, now, onTrack, onChoose }: MarkCardProps & { car:
     <>
       <h2 className={styles.cardTitle}>
         <CarName car={car} isLarge />
-        <span className={styles.model}>{car.model}</span>
+        <span className="text-13 regular secondary">{car.model}</span>
       </h2>
       <p className={styles.cardLine}>
         <CarStateSign state={carStateOf(car, now)} />

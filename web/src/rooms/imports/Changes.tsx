@@ -30,7 +30,7 @@ export const ObjectLink = ({ entity, title, detail, shownBy }: ObjectLinkProps) 
     <Link to={cards[entity]} params={{ id: shownBy }} target="_blank">
       {title}
     </Link>
-    {detail !== null && <span className={styles.hint}> · {detail}</span>}
+    {detail !== null && <span className="no-margin text-12 line-16 muted"> · {detail}</span>}
   </span>
 )
 
@@ -41,7 +41,7 @@ export const FieldChanges = ({ changes }: { changes: readonly ImportFieldChange[
   <ul className={styles.fieldChanges}>
     {changes.map(({ field, from, to }) => (
       <li key={field}>
-        {field}: <s className={styles.former}>{from ?? emptyText}</s> → {to ?? emptyText}
+        {field}: <s className="muted">{from ?? emptyText}</s> → {to ?? emptyText}
       </li>
     ))}
   </ul>
@@ -57,9 +57,9 @@ export function Changes({ entity, result }: { entity: ImportEntity; result: Impo
       <PreviewList pages={pages} label="Что изменится" left={result.changedCount - items.length}>
         {items.map(({ row, changes, ...object }) => (
           <li key={row} className={styles.change}>
-            <p className={styles.sentence}>
+            <p className="no-margin medium">
               <ObjectLink entity={entity} {...object} />
-              <span className={styles.hint}> · строка {row}</span>
+              <span className="no-margin text-12 line-16 muted"> · строка {row}</span>
             </p>
             <FieldChanges changes={changes} />
           </li>

@@ -57,7 +57,9 @@ export function ChooseFile({ run }: { run: Import }) {
         onDrop={onDrop}
       >
         <Icon of={IconFileSpreadsheet} size={24} />
-        <p className={styles.hint}>Перетащите сюда файл Excel или CSV: до 100 000 строк, до 20 МБ</p>
+        <p className="no-margin text-12 line-16 muted">
+          Перетащите сюда файл Excel или CSV: до 100 000 строк, до 20 МБ
+        </p>
         <Button
           size="xl"
           leftSection={<Icon of={IconUpload} />}
@@ -82,7 +84,7 @@ export function ChooseFile({ run }: { run: Import }) {
           }}
         />
       </div>
-      <div role="status" className={styles.hint}>
+      <div role="status" className="no-margin text-12 line-16 muted">
         {run.isTrying && (run.share < 1 ? `Отправляем: ${percent(run.share)}` : 'Проверяем файл…')}
       </div>
       {complaint && (
@@ -90,7 +92,7 @@ export function ChooseFile({ run }: { run: Import }) {
           {complaint}
         </p>
       )}
-      <p className={styles.hint}>
+      <p className="no-margin text-12 line-16 muted">
         Сначала проверим файл и покажем, что изменится. Столбцы и примеры — в шаблоне.
       </p>
       <div className={styles.buttons}>

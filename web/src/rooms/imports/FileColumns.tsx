@@ -38,12 +38,14 @@ export function FileColumns({ findings, run }: FileColumnsProps) {
     })
   return (
     <section className={styles.columns} aria-label="Столбцы файла">
-      <ul className={styles.columnList}>
+      <ul className="plain-list panel">
         {findings.columns.map(({ place, heading, samples, field }) => (
           <li key={place} className={styles.column}>
             <span className={styles.columnText}>
               <b>{heading || `Столбец ${place + 1} без названия`}</b>
-              <span className={styles.hint}>{samples.join(' · ') || 'Пустой столбец'}</span>
+              <span className="no-margin text-12 line-16 muted">
+                {samples.join(' · ') || 'Пустой столбец'}
+              </span>
             </span>
             <NativeSelect
               className={styles.columnField}
@@ -55,7 +57,9 @@ export function FileColumns({ findings, run }: FileColumnsProps) {
           </li>
         ))}
       </ul>
-      <p className={styles.hint}>Выбор запомнится: столбцы с такими названиями узнаем в следующих файлах.</p>
+      <p className="no-margin text-12 line-16 muted">
+        Выбор запомнится: столбцы с такими названиями узнаем в следующих файлах.
+      </p>
       <div className={styles.buttons}>
         <Button
           size="lg"

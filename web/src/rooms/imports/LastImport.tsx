@@ -21,12 +21,14 @@ export function LastImport({ last, run }: { last: ImportResult; run: Import }) {
     <section className={styles.last} aria-label="Прошлая загрузка">
       <div>
         <b>{last.fileName}</b>
-        <p className={styles.hint}>
+        <p className="no-margin text-12 line-16 muted">
           {last.state === 'UNDONE' ? 'Загрузка отменена · файл загружали' : `Загружено: ${rows} ·`}{' '}
           {nearMoment(last.at)}
           {last.by && ` · ${shortName(last.by)}`}
         </p>
-        {last.state === 'APPLIED' && last.whyNotUndone && <p className={styles.hint}>{last.whyNotUndone}</p>}
+        {last.state === 'APPLIED' && last.whyNotUndone && (
+          <p className="no-margin text-12 line-16 muted">{last.whyNotUndone}</p>
+        )}
       </div>
       {last.failedCount > 0 && (
         <Button

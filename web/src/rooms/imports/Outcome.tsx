@@ -65,10 +65,10 @@ function FileLine({ result: { fileName, rowsCount, fileSize: bytes } }: { result
     line.current?.scrollIntoView({ block: 'end' })
   }, [])
   return (
-    <div ref={line} className={styles.file}>
+    <div ref={line} className="row gap-8 min-width-0 break-words">
       <Icon of={IconFileSpreadsheet} />
       <b>{fileName}</b>
-      <span className={`${styles.hint} ${styles.size}`}>
+      <span className="no-margin text-12 line-16 muted rigid">
         {counted(rowsCount, rowForms)} · {fileSize(bytes)}
       </span>
     </div>
@@ -134,7 +134,7 @@ function Summary({ result }: { result: ImportResult }) {
     )
   if (state === 'UNDONE')
     return (
-      <p className={styles.hint} role="status">
+      <p className="no-margin text-12 line-16 muted" role="status">
         Загрузка отменена: новые строки удалены, изменённые вернулись к прежним значениям.
       </p>
     )
@@ -147,7 +147,7 @@ function Summary({ result }: { result: ImportResult }) {
         <span>
           <b className={styles.figure}>{count(good)}</b> {plural(good, rowForms)}
         </span>
-        <span className={styles.hint}>{describeCounts(result)}</span>
+        <span className="no-margin text-12 line-16 muted">{describeCounts(result)}</span>
       </div>
       <div className={styles.count} data-tone={failedCount > 0 ? 'err' : undefined}>
         <span className={styles.countTitle}>
@@ -158,7 +158,9 @@ function Summary({ result }: { result: ImportResult }) {
           {plural(failedCount, isTried ? willNotLoad : notLoaded)}
         </span>
         {isTried && result.askedCount > 0 && (
-          <span className={styles.hint}>из них ждут ответа: {count(result.askedCount)}</span>
+          <span className="no-margin text-12 line-16 muted">
+            из них ждут ответа: {count(result.askedCount)}
+          </span>
         )}
       </div>
     </div>
@@ -181,7 +183,7 @@ function ProblemList({ subject, result, run }: ProblemListProps) {
           Показаны первые {count(problems.length)} из {count(problemsCount)}. Все — в файле с ошибками.
         </p>
       )}
-      <p className={styles.hint}>
+      <p className="no-margin text-12 line-16 muted">
         В скачанном файле ошибки стоят в отдельном столбце.
         {state !== 'UNDONE' && ' Повторная загрузка верных строк ничего не изменит.'}
       </p>

@@ -14,7 +14,7 @@ export function Preview({ preview: { titles, rows } }: { preview: FilePreview })
   const label = `Как прочитаем: первые ${counted(rows.length, firstForms)}`
   return (
     <div className={styles.columns}>
-      <p className={styles.sentence}>{rows.length === 1 ? 'Как прочитаем строку' : label}</p>
+      <p className="no-margin medium">{rows.length === 1 ? 'Как прочитаем строку' : label}</p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and a keyboard has to reach it */}
       <div className={styles.problems} tabIndex={0} role="region" aria-label="Как прочитаем файл">
         <table className={`${styles.table} ${styles.preview}`}>

@@ -24,10 +24,12 @@ export const Problems = ({ subject, problems }: ProblemsProps) => (
         {problems.map(({ row, subject, column, message, isOmitted }) => (
           <tr key={`${row} ${column} ${message}`}>
             <td>{row}</td>
-            <td>{subject || <span className={styles.hint}>Нет данных</span>}</td>
+            <td>{subject || <span className="no-margin text-12 line-16 muted">Нет данных</span>}</td>
             <td>
               <Sentence column={column} message={message} />
-              {isOmitted && <span className={styles.hint}> — поле пропущено, строка загрузится</span>}
+              {isOmitted && (
+                <span className="no-margin text-12 line-16 muted"> — поле пропущено, строка загрузится</span>
+              )}
             </td>
           </tr>
         ))}

@@ -44,8 +44,8 @@ export function Questions({ entity, result, run }: QuestionsProps) {
   const total = doubts.reduce((sum, { count }) => sum + count, 0)
   return (
     <section className={styles.questions} aria-label="Решите, кто это">
-      <p className={styles.sentence}>Решите, кто это: {counted(total, rowForms)}</p>
-      <p className={styles.hint}>
+      <p className="no-margin medium">Решите, кто это: {counted(total, rowForms)}</p>
+      <p className="no-margin text-12 line-16 muted">
         Такие записи уже есть, но совпало не всё. Без ответа строка не загрузится и ничего не изменит.
       </p>
       {doubts.map(({ doubt, count }) => (
@@ -86,7 +86,7 @@ function AnswerForAll({ title, doubt, count, run }: AnswerForAllProps) {
     <div className={styles.column}>
       <span className={styles.columnText}>
         <b>{title}</b>
-        <span className={styles.hint}>{counted(count, rowForms)}</span>
+        <span className="no-margin text-12 line-16 muted">{counted(count, rowForms)}</span>
       </span>
       <NativeSelect
         className={styles.columnField}

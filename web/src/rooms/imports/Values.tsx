@@ -79,20 +79,24 @@ function ValuesOfKind({ kind, total, findings, run }: OfKindProps) {
   const more = total - values.length
   return (
     <section className={styles.questions} aria-label={`Нет в справочнике: ${forms[2]}`}>
-      <p className={styles.sentence}>
+      <p className="no-margin medium">
         {isCreating ? 'Вместе со строками добавим недостающие' : 'Нет в справочнике'}: {counted(total, forms)}
       </p>
-      <p className={styles.hint}>
+      <p className="no-margin text-12 line-16 muted">
         Выберите, что это, один раз для всех строк: выбор запомнится для следующих файлов.
       </p>
-      <ul className={styles.columnList}>
+      <ul className="plain-list panel">
         {values.map((value) => (
           <ValueRow key={value.name} value={value} options={optionsOf(findings, value)} run={run} />
         ))}
       </ul>
-      {more > 0 && <p className={styles.hint}>И ещё {count(more)}: они станут видны после этих.</p>}
+      {more > 0 && (
+        <p className="no-margin text-12 line-16 muted">И ещё {count(more)}: они станут видны после этих.</p>
+      )}
       {isCreating && kind !== 'servers' && (
-        <p className={styles.hint}>Если загрузку потом отменить, созданное здесь останется.</p>
+        <p className="no-margin text-12 line-16 muted">
+          Если загрузку потом отменить, созданное здесь останется.
+        </p>
       )}
       <div className={styles.buttons}>
         {creatable.length > 0 &&
@@ -164,7 +168,7 @@ function ValueRow({ value, options, run }: { value: ImportValue; options: readon
     <li className={styles.column}>
       <span className={styles.columnText}>
         <b>{name}</b>
-        <span className={styles.hint}>
+        <span className="no-margin text-12 line-16 muted">
           {counted(rowsCount, rowForms)}
           {isRemembered && own === undefined && ' · как в прошлый раз'}
         </span>

@@ -16,7 +16,9 @@ export const Warnings = ({
   result: ImportResult
 }) => (
   <>
-    {findings !== null && findings.skippedCount > 0 && <p className={styles.hint}>{skippedText(findings)}</p>}
+    {findings !== null && findings.skippedCount > 0 && (
+      <p className="no-margin text-12 line-16 muted">{skippedText(findings)}</p>
+    )}
     {otherSheets.length > 0 && (
       <p className={styles.warn}>
         За один раз загружается один лист. Ещё таблицы на листах: {quoted(otherSheets).join(', ')} — потом
@@ -24,7 +26,10 @@ export const Warnings = ({
       </p>
     )}
     {sameColumns.map((same) => (
-      <p key={same.title} className={same.differingCount > 0 ? styles.warn : styles.hint}>
+      <p
+        key={same.title}
+        className={same.differingCount > 0 ? styles.warn : 'no-margin text-12 line-16 muted'}
+      >
         {sentenceOf(same)}
       </p>
     ))}

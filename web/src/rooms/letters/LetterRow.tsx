@@ -37,12 +37,12 @@ export function LetterRow({ letter }: { letter: Letter }) {
       <button type="button" className={styles.head} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <Icon of={isOpen ? IconChevronDown : IconChevronRight} />
         <span className={styles.subject}>{subject}</span>
-        <span className={styles.to}>{to}</span>
+        <span className="truncate secondary phone-all-columns">{to}</span>
         <span className={styles.status} data-status={status}>
           <Icon of={signs[status]} size={14} />
           {letterStatusTitles[status]}
         </span>
-        <time className={styles.time} dateTime={createdAt} data-tip={stamp(createdAt)}>
+        <time className="nowrap text-right digits muted" dateTime={createdAt} data-tip={stamp(createdAt)}>
           {nearMoment(createdAt)}
         </time>
       </button>
@@ -64,9 +64,9 @@ function Opened({ letter: { status, text, lastError, sentAt } }: { letter: Lette
           </span>
         </p>
       )}
-      {sentAt && <p className={styles.note}>Отправлено {nearMoment(sentAt)}</p>}
+      {sentAt && <p className="no-margin muted">Отправлено {nearMoment(sentAt)}</p>}
       {text === null ? (
-        <p className={styles.note}>Текст не показывается: в нём может быть ссылка для входа.</p>
+        <p className="no-margin muted">Текст не показывается: в нём может быть ссылка для входа.</p>
       ) : (
         <>
           <p className={styles.text}>{text}</p>

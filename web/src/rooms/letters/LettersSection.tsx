@@ -59,7 +59,7 @@ export function LettersSection({ settings: { mail } }: { settings: Settings }) {
       <div className={styles.way} data-way={mail}>
         <Icon of={mail === 'smtp' ? IconMailForward : IconInbox} size={20} />
         <div>
-          <p className={styles.wayTitle}>{ways[mail].title}</p>
+          <p className="no-margin strong">{ways[mail].title}</p>
           <p className={styles.wayText}>{ways[mail].text}</p>
           <MailFacts />
         </div>
@@ -77,7 +77,7 @@ export function LettersSection({ settings: { mail } }: { settings: Settings }) {
           />
         )}
         {data && data.items.length > 0 && (
-          <ul className={styles.letters} aria-label="Письма">
+          <ul className="plain-list" aria-label="Письма">
             {data.items.map((letter) => (
               <LetterRow key={letter.id} letter={letter} />
             ))}

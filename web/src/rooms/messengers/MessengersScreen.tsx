@@ -28,7 +28,7 @@ export function MessengersScreen() {
   usePageTitle('Уведомления')
   const [place, go] = usePlace()
   const bots = useQuery(messengersQueries.bots).data?.bots ?? []
-  const isNarrow = useMedia('(width < 1000px)')
+  const isNarrow = useMedia('(width < 62.5em)')
   const create = () => go({ id: null, view: 'new' })
   const close = () => go({ id: null, view: 'rules' })
   useHotkeys([{ keys: 'KeyC', title: 'Добавить уведомление', group: 'Уведомления', run: create }])
@@ -39,7 +39,7 @@ export function MessengersScreen() {
     <div className={styles.screen}>
       <div className={styles.main} inert={isNarrow && isOpen}>
         <Header place={place} go={go} bots={isNarrow ? [] : bots} onCreate={create} />
-        <div className={styles.beside}>
+        <div className="flex grow min-height-0 line-above">
           <List place={place} go={go} bots={bots} isNarrow={isNarrow} />
           {!isNarrow && (
             <section className={styles.pane} aria-label={paneLabel}>

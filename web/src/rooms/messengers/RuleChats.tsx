@@ -26,9 +26,9 @@ export function RuleChats({ rule, mayWrite }: { rule: Rule; mayWrite: boolean })
   const { id, chats } = rule
   return (
     <section className={styles.group} aria-label="Чаты">
-      <div className={styles.chatsHead}>
+      <div className="row wrap between gap-8 min-height-32">
         <h2 className={styles.heading}>
-          Чаты <span className={styles.count}>{chats.length}</span>
+          Чаты <span className="regular muted">{chats.length}</span>
         </h2>
         {mayWrite && (
           <AddChatButtons ruleId={id} onLink={(link) => setCreated({ link, chatsBefore: chats.length })} />

@@ -157,7 +157,7 @@ function EditorFooter({ form, rule, onClose }: EditorFooterProps) {
       )}
       {rule && (
         <Button
-          className={styles.remove}
+          className="push-right"
           size="lg"
           variant="subtle"
           isDanger

@@ -39,7 +39,7 @@ export function RuleFilters({ form: { draft, change, errors } }: { form: FormMod
             choices={queues.map((queue) => ({
               value: queue,
               label: (
-                <span className={styles.choice}>
+                <span className="row gap-8">
                   <QueueMark queue={queue} isSilent />
                   {titles[queue]}
                 </span>
@@ -94,7 +94,7 @@ interface ChoiceFieldProps {
 
 /** Multi-select with checkboxes in a dropdown. */
 const ChoiceField = ({ label, value, nothing, error, children }: ChoiceFieldProps) => (
-  <div className={styles.field}>
+  <div className="min-width-0">
     <span className={styles.label} aria-hidden>
       {label}
     </span>

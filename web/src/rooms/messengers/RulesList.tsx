@@ -146,7 +146,7 @@ function RuleRow({ rule: { title, events, chats }, query, isOpen, onOpen }: Rule
         aria-current={isOpen ? 'true' : undefined}
         onClick={onOpen}
       >
-        <span className={styles.ruleTitle}>
+        <span className="truncate medium">
           <Marked query={query}>{title}</Marked>
         </span>
         <span className={styles.ruleCount}>

@@ -85,7 +85,7 @@ function Vehicles({ company, data: { items }, source }: VehiclesProps) {
   return (
     <>
       <div className={styles.tools}>
-        <p className={styles.summary}>
+        <p className="no-margin digits secondary">
           {gpsSourceTitles[source]}: {counted(items.length, vehicleForms)}, связано с ТС {linkedCount}
         </p>
         {mayWrite && offered.length > 0 && (
@@ -99,7 +99,7 @@ function Vehicles({ company, data: { items }, source }: VehiclesProps) {
         )}
       </div>
       {mayWrite && byPlateCount > 0 && (
-        <p className={styles.summary} role="status">
+        <p className="no-margin digits secondary" role="status">
           {counted(byPlateCount, recognizedForms)} только по номеру: положение не обновляется, пока вы не
           подтвердите связь.
         </p>

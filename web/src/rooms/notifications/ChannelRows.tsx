@@ -25,7 +25,9 @@ export function ChannelRows({ channels }: { channels: readonly OwnChannel[] }) {
         <Icon of={IconBell} />
         <span className={styles.label}>
           В приложении
-          <span className={styles.hint}>Колокольчик, а срочное — ещё и полосой сверху в каждой вкладке</span>
+          <span className="block text-12 line-16 muted">
+            Колокольчик, а срочное — ещё и полосой сверху в каждой вкладке
+          </span>
         </span>
         <span className={styles.buttons}>
           <TrialButton channel="inApp" />
@@ -39,9 +41,9 @@ export function ChannelRows({ channels }: { channels: readonly OwnChannel[] }) {
         <Icon of={IconMail} />
         <span className={styles.label}>
           Письмо
-          <span className={styles.hint}>{email}</span>
+          <span className="block text-12 line-16 muted">{email}</span>
           {!hasMail && (
-            <span className={`${styles.hint} ${styles.wrong}`}>
+            <span className={`block text-12 line-16 muted ${styles.wrong}`}>
               Почтовый сервер не подключён, письма не уходят. Его подключает администратор
             </span>
           )}

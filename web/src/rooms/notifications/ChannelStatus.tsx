@@ -7,8 +7,10 @@ import styles from './notifications.module.css'
 /** Result of the last message to the user. */
 export function ChannelStatus({ state: { lastError, lastSentAt } }: { state: OwnChannel }) {
   if (lastError !== null)
-    return <span className={`${styles.hint} ${styles.wrong}`}>Последнее не дошло: {lastError}</span>
+    return (
+      <span className={`block text-12 line-16 muted ${styles.wrong}`}>Последнее не дошло: {lastError}</span>
+    )
   return lastSentAt === null ? null : (
-    <span className={styles.hint}>Последнее отправлено {nearMoment(lastSentAt)}</span>
+    <span className="block text-12 line-16 muted">Последнее отправлено {nearMoment(lastSentAt)}</span>
   )
 }

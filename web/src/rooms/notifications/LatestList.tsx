@@ -56,7 +56,7 @@ export function LatestList({ onOpen }: LatestListProps) {
   return (
     <>
       <div className={styles.listHead}>
-        <h2 className={styles.listTitle}>Уведомления</h2>
+        <h2 className="no-margin text-14 strong">Уведомления</h2>
         {data.unreadCount > 0 && (
           <Button size="sm" disabled={readAll.isRunning} onClick={() => readAll.start(undefined)}>
             Прочитать всё
@@ -77,7 +77,7 @@ export function LatestList({ onOpen }: LatestListProps) {
                 {item.title}
               </span>
               <span className={styles.itemText}>{item.text}</span>
-              <time className={styles.itemTime} dateTime={item.createdAt}>
+              <time className="nowrap text-12 line-20 digits muted" dateTime={item.createdAt}>
                 {ago(item.createdAt)}
               </time>
             </button>

@@ -28,13 +28,13 @@ export function MessengerRow({ own, channels }: MessengerRowProps) {
       <Icon of={icons[messenger]} />
       <span className={styles.label}>
         {messengerTitles[messenger]}
-        <span className={styles.hint}>
+        <span className="block text-12 line-16 muted">
           {chat === null
             ? 'Уведомления в вашем чате с ботом. Отвечать на них можно прямо там'
             : `Чат подключён: ${chat.title}`}
         </span>
         {chat?.isActive === false && (
-          <span className={`${styles.hint} ${styles.wrong}`}>
+          <span className={`block text-12 line-16 muted ${styles.wrong}`}>
             {chat.lastError ?? 'Бот не может писать в этот чат'}. Отвяжите его и подключите снова
           </span>
         )}

@@ -38,7 +38,7 @@ export function Timing({ settings: { quietHours, hasDigest } }: { settings: Noti
       <li className={styles.row}>
         <span className={styles.label}>
           Тихие часы
-          <span className={styles.hint}>
+          <span className="block text-12 line-16 muted">
             Всё, кроме колокольчика, подождёт их конца. Критичные заявки приходят сразу. По часам:{' '}
             {zoneTitle(timeZone)}
           </span>
@@ -61,7 +61,7 @@ export function Timing({ settings: { quietHours, hasDigest } }: { settings: Noti
         <li className={styles.row}>
           <span className={styles.label}>
             Срочное присылать и в тихие часы
-            <span className={styles.hint}>
+            <span className="block text-12 line-16 muted">
               Назначение, упоминание, возврат в работу, согласование затрат, сроки, неявки, смена пароля
             </span>
           </span>
@@ -75,7 +75,9 @@ export function Timing({ settings: { quietHours, hasDigest } }: { settings: Noti
       <li className={styles.row}>
         <span className={styles.label}>
           Письма одним списком в 9:00
-          <span className={styles.hint}>Вместо отдельных писем за день; срочное приходит сразу</span>
+          <span className="block text-12 line-16 muted">
+            Вместо отдельных писем за день; срочное приходит сразу
+          </span>
         </span>
         <Switch
           aria-label="Письма одним списком в 9:00"

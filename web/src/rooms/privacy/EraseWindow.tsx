@@ -8,8 +8,6 @@ import { reasonFault } from '../../ui/form/sentences.ts'
 import { message } from '../../ui/overlays/dialogs.ts'
 import { ActFacts } from './ActFacts.tsx'
 
-import styles from './erase.module.css'
-
 export interface Subject {
   kind: SubjectKind
   id: number
@@ -37,7 +35,7 @@ export function EraseWindow({ kind, id, name }: Subject) {
       check={(reason) => reasonFault(EraseInput, { reason })}
       onSubmit={async (reason) => showAct(await erase.run(reason), name)}
     >
-      <p className={styles.lead}>
+      <p className="no-margin">
         <b>{name}</b>: имя, телефон, почта и всё, что о человеке записано, исчезнут навсегда. Заявки, счётчики
         и история останутся безымянными. Вернуть данные будет нельзя.
       </p>

@@ -51,7 +51,7 @@ export function ErasureActs() {
                 </time>
               }
             >
-              <div className={styles.act}>
+              <div className="stack gap-16">
                 <ActFacts act={act} subject={subject} />
               </div>
             </Disclosure>

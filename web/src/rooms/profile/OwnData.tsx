@@ -27,8 +27,8 @@ export function OwnData({ me }: { me: Me }) {
     <div className={styles.person}>
       <Face person={me} size={56} isSilent />
       <div className={styles.about}>
-        <div className={styles.name}>{fullName(me)}</div>
-        <div className={styles.role}>{`${roleTitleOf(me)} · ${me.company?.name ?? 'Нет данных'}`}</div>
+        <div className="break-words text-16 line-22 strong">{fullName(me)}</div>
+        <div className="muted">{`${roleTitleOf(me)} · ${me.company?.name ?? 'Нет данных'}`}</div>
         <div className={styles.contacts}>
           {me.phone && (
             <span>
@@ -37,7 +37,7 @@ export function OwnData({ me }: { me: Me }) {
           )}
           <span>{me.email}</span>
         </div>
-        <div className={styles.hint}>{zoneTitle(me.timeZone)}</div>
+        <div className="block text-12 line-16 muted">{zoneTitle(me.timeZone)}</div>
       </div>
       <div ref={pencil} className={styles.edit}>
         <IconButton label="Изменить свои данные" icon={IconPencil} onClick={() => setEdited(true)} />

@@ -15,12 +15,12 @@ interface RowProps {
 
 export const Row = ({ sign, label, hint, children }: RowProps) => (
   <div className={styles.row}>
-    <span className={styles.sign}>
+    <span className="muted">
       <Icon of={sign} />
     </span>
     <span className={styles.label}>
       {label}
-      {hint && <span className={styles.hint}>{hint}</span>}
+      {hint && <span className="block text-12 line-16 muted">{hint}</span>}
     </span>
     {children}
   </div>
@@ -37,11 +37,11 @@ interface WayRowProps {
 /** Opens another view of the window. */
 export const WayRow = ({ sign, label, state, onClick }: WayRowProps) => (
   <button type="button" className={`${styles.row} ${styles.way}`} onClick={onClick}>
-    <span className={styles.sign}>
+    <span className="muted">
       <Icon of={sign} />
     </span>
     <span className={styles.label}>{label}</span>
-    {state && <span className={styles.state}>{state}</span>}
+    {state && <span className="text-right text-12 muted">{state}</span>}
     <Icon of={IconChevronRight} />
   </button>
 )

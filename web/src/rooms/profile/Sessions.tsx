@@ -51,8 +51,8 @@ function SessionRow({ session, isAsked, ask, onEnded }: SessionRowProps) {
           <Icon of={signs[kind]} />
         </span>
         <div className={styles.about}>
-          <div className={styles.deviceName}>{device}</div>
-          <div className={styles.where} data-tip={`Вход ${stamp(createdAt)}`}>
+          <div className="break-words line-18 semibold">{device}</div>
+          <div className="break-words text-12 line-18 digits muted" data-tip={`Вход ${stamp(createdAt)}`}>
             {address} · {isThis ? since(createdAt) : seen(lastSeenAt)}
           </div>
         </div>

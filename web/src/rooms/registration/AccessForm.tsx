@@ -59,8 +59,8 @@ export function AccessForm({ request, approval }: AccessFormProps) {
       )}
       <hr className={styles.rule} />
       <KeyForm onSubmit={approve}>
-        <div ref={root} className={styles.form}>
-          <h3 className={styles.heading}>Доступ</h3>
+        <div ref={root} className="stack gap-16">
+          <h3 className="no-margin text-14 line-20 strong">Доступ</h3>
           {draft.role === 'client' && (
             <CompanyPicker
               isRequired
@@ -71,7 +71,7 @@ export function AccessForm({ request, approval }: AccessFormProps) {
             />
           )}
           <RoleFields draft={draft} change={change} errors={errors} roles={given} />
-          <p className={styles.letter}>
+          <p className="no-margin row gap-8 secondary">
             <Icon of={IconMail} />
             <span>{ahead}</span>
           </p>
@@ -130,7 +130,7 @@ function Likely({ request: { likelyCompanies, companyName }, chosen, onChoose, o
       <span>
         Похоже на организацию из базы: <b>{first.name}</b>, {counted(first.carsCount, carForms)}
         {others.length > 0 && (
-          <span className={styles.others}>
+          <span className="row wrap gap-6 above-6">
             Ещё похожи:{' '}
             {others.map(({ id, name }) => (
               <Button key={id} size="xs" aria-pressed={id === chosen} onClick={() => onChoose({ id, name })}>

@@ -6,8 +6,6 @@ import { useAction } from '../../client/queries/useAction.ts'
 import { ReasonForm } from '../../ui/form/ReasonForm.tsx'
 import { reasonFault } from '../../ui/form/sentences.ts'
 
-import styles from './registration.module.css'
-
 export function DeclineWindow({ id }: { id: number }) {
   const decline = useAction({
     run: (reason: string) => call(registrationRoutes.decline, { params: { id }, body: { reason } }),
@@ -22,7 +20,7 @@ export function DeclineWindow({ id }: { id: number }) {
       check={(reason) => reasonFault(DeclineInput, { reason })}
       onSubmit={decline.run}
     >
-      <p className={styles.lead}>Учётной записи не будет, данные запроса сотрутся через 30 дней.</p>
+      <p className="no-margin">Учётной записи не будет, данные запроса сотрутся через 30 дней.</p>
     </ReasonForm>
   )
 }

@@ -7,15 +7,13 @@ import { registrationRegister, requestWords } from './registrationRegister.ts'
 import { requestCells, RequestMark } from './requestCells.tsx'
 import { RequestPanel } from './RequestPanel.tsx'
 
-import styles from './registration.module.css'
-
 const Card = ({ request, now }: { request: RequestRow; now: number }) => (
   <>
-    <div className={styles.meta}>
+    <div className="row wrap gap-8 text-14 line-20 secondary">
       <RequestMark status={request.status} />
       {nearMoment(request.createdAt, now)}
     </div>
-    <div className={styles.meta}>{request.companyName || 'Без организации'}</div>
+    <div className="row wrap gap-8 text-14 line-20 secondary">{request.companyName || 'Без организации'}</div>
   </>
 )
 

@@ -41,7 +41,7 @@ export const requestCells: Record<
     </span>
   ),
   createdAt: ({ createdAt }) => (
-    <time className={styles.when} dateTime={createdAt}>
+    <time className="secondary" dateTime={createdAt}>
       {stamp(createdAt)}
     </time>
   ),
@@ -55,7 +55,7 @@ export const requestCells: Record<
   decidedBy: ({ decidedBy }) => <TextCell>{decidedBy && fullName(decidedBy)}</TextCell>,
   decidedAt: ({ decidedAt }) =>
     decidedAt ? (
-      <time className={styles.when} dateTime={decidedAt}>
+      <time className="secondary" dateTime={decidedAt}>
         {stamp(decidedAt)}
       </time>
     ) : (

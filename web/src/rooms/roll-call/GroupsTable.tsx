@@ -56,7 +56,7 @@ export function GroupsTable({ groupBy, groups, totals, onOpen }: GroupsTableProp
         </td>
       ))}
       <td>
-        <span className={styles.share}>
+        <span className="inline-row gap-8">
           <ShareBar values={values} />
           <span className={styles.shareText}>{figureText('share', values.share)}</span>
         </span>

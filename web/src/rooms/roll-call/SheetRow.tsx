@@ -36,7 +36,7 @@ interface SheetRowProps {
 export function SheetRow({ row, actions, isCurrent, onFocus }: SheetRowProps) {
   const name = nameOf(row)
   return (
-    <li className={styles.row}>
+    <li className="line-below">
       <div className={styles.rowBody} data-marked={isMarked(row) || undefined}>
         <span className={styles.hours}>
           <b>{clock(row.windowFrom ?? row.windowTo ?? '')}</b>

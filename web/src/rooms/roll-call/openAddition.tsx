@@ -14,8 +14,6 @@ import { openModal } from '../../ui/overlays/modal.ts'
 import { momentAt } from './momentAt.ts'
 import type { SheetEdits } from './useSheet.ts'
 
-import styles from './rollCall.module.css'
-
 interface AdditionFormProps {
   date: string
   save: (edits: SheetEdits) => Promise<unknown>
@@ -54,7 +52,7 @@ function AdditionForm({ date, save }: AdditionFormProps) {
       ) : (
         <EmployeeField value={userId} onChange={setUserId} />
       )}
-      <div className={styles.pair}>
+      <div className="grid two-columns gap-12">
         <TextInput
           type="time"
           label="Ждём с"
@@ -79,7 +77,7 @@ function EmployeeField({ value, onChange }: { value: string; onChange: (value: s
     meta: { showsFailure: true },
   })
   return (
-    <div className={styles.field}>
+    <div className="grid gap-4">
       <NativeSelect
         label="Сотрудник"
         value={value}

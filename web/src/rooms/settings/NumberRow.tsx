@@ -20,7 +20,7 @@ interface NumberRowProps {
 export const NumberRow = ({ title, hint, value, onChange, error, unit }: NumberRowProps) => (
   <li className={styles.row}>
     <div>
-      <span className={styles.name}>{title}</span>
+      <span className="row gap-8 medium">{title}</span>
       <p className={styles.hint}>{hint}</p>
     </div>
     <div className={styles.beside}>

@@ -49,12 +49,12 @@ export function SuggestionCard({ suggestion, now, actions, isCurrent, onFocus }:
             </button>
           </h2>
           <span className={styles.source}>{suggestionSourceTitles[source]}</span>
-          <time dateTime={createdAt} className={styles.aside}>
+          <time dateTime={createdAt} className="text-12 muted">
             {nearMoment(createdAt, now)}
           </time>
         </header>
         <SuggestionOwner suggestion={suggestion} />
-        {words && <p className={styles.words}>{words}</p>}
+        {words && <p className="no-margin break-words pre-line">{words}</p>}
         {evidence.length > 0 && (
           <dl className={styles.evidence}>
             {evidence.map((one) => (
@@ -89,7 +89,7 @@ function SuggestionOwner({
       )}
       {car && <span>{`${car.brand} ${car.model}`.trim()}</span>}
       {company && <CompanyLink company={company} />}
-      {!car && !company && <span className={styles.aside}>ТС и организация не названы</span>}
+      {!car && !company && <span className="text-12 muted">ТС и организация не названы</span>}
       {contactName && <span>{contactName}</span>}
       {contactPhone && <PhoneLink number={contactPhone} />}
     </div>
@@ -148,7 +148,7 @@ function Outcome({ suggestion, now }: { suggestion: Suggestion; now: number }) {
       <b>{suggestionStatusTitles[status]}</b>
       {taskId !== null && <TaskLink id={taskId} />}
       {reason && <span>{reason}</span>}
-      <span className={styles.aside}>
+      <span className="text-12 muted">
         {decidedBy && `${fullName(decidedBy)}, `}
         {decidedAt && nearMoment(decidedAt, now)}
       </span>

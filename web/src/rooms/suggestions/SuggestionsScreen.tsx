@@ -39,7 +39,7 @@ export function SuggestionsScreen() {
   }
   const hidden = data ? data.totalCount - data.items.length : 0
   return (
-    <div className={styles.screen}>
+    <div className="stack grow min-height-0">
       <PageHeader
         sign={!isPhone && <Icon of={IconInbox} size={20} />}
         title="На разбор"

@@ -7,8 +7,6 @@ import { Icon } from '../../ui/Icon.tsx'
 import { useMayMark } from './useMayMark.ts'
 import { useOnSite } from './useOnSite.ts'
 
-import styles from './OnSite.module.css'
-
 interface OnSiteProps {
   task: TaskItem
   onSiteAt: string | null
@@ -20,7 +18,7 @@ export function OnSite({ task, onSiteAt }: OnSiteProps) {
   const { at, isBusy, mark } = useOnSite(task, onSiteAt)
   if (!mayMark) return null
   return (
-    <div role="status" className={styles.onSite}>
+    <div role="status" className="min-width-0">
       {at === null ? (
         <Button
           size="phone"
@@ -32,7 +30,7 @@ export function OnSite({ task, onSiteAt }: OnSiteProps) {
           {isBusy ? 'Определяем место…' : 'Я на месте'}
         </Button>
       ) : (
-        <span className={styles.since}>
+        <span className="inline-row gap-6 strong ok">
           <Icon of={IconMapPinCheck} size={18} />
           На месте с {clock(at)}
         </span>

@@ -42,7 +42,7 @@ export function ShareScreen() {
   })
   const files = shared.data ?? []
   return (
-    <div className={styles.screen}>
+    <div className="stack full-height">
       <PageHeader sign={<Icon of={IconPhotoShare} size={20} />} title="Приложить к заявке" />
       <div className={styles.page}>
         {shared.isSuccess && files.length === 0 ? (
@@ -66,8 +66,8 @@ const drop = (files: readonly SharedFile[]): Promise<void> => deleteSharedFiles(
 
 function Pictures({ files, onDrop }: { files: readonly SharedFile[]; onDrop: () => void }) {
   return (
-    <section className={styles.files} aria-label="Файлы">
-      <p className={styles.count}>
+    <section className="grid gap-8" aria-label="Файлы">
+      <p className="break-words">
         {counted(files.length, ['файл', 'файла', 'файлов'])}: {files.map(({ file }) => file.name).join(', ')}
       </p>
       <Button size="phone" onClick={onDrop}>
@@ -104,11 +104,11 @@ function Choice({ files }: { files: readonly SharedFile[] }) {
       <EmptyState title="Открытых заявок за вами нет" text="Возьмите заявку, и файл можно будет приложить" />
     )
   return (
-    <ul className={styles.list} aria-label="К какой заявке приложить">
+    <ul className="no-list-style grid gap-8" aria-label="К какой заявке приложить">
       {data.items.map((task) => (
         <li key={task.id}>
           <button type="button" className={styles.task} disabled={isBusy} onClick={() => void attach(task)}>
-            <span className={styles.head}>
+            <span className="flex between">
               <span>{numbered(task.id)}</span>
               <StatusPill status={task.status} />
             </span>

@@ -12,8 +12,6 @@ import { alert } from '../../ui/overlays/alert.ts'
 import { type Receiver, unfinishedTasksQuery, useHandover, withOutcome } from './handover.ts'
 import { HandoverField } from './HandoverField.tsx'
 
-import styles from './users.module.css'
-
 /** Blocks a user: the sessions end at once, and the reason is shown at the next sign-in. */
 export function BlockWindow({ user: { id, role } }: { user: User }) {
   const { data: tasks } = useQuery({ ...unfinishedTasksQuery(id), enabled: role !== 'client' })
@@ -56,7 +54,7 @@ export function BlockWindow({ user: { id, role } }: { user: User }) {
         )
       }
     >
-      <p className={styles.lead}>Сеансы завершатся сразу. Причину человек увидит, когда попробует войти.</p>
+      <p className="no-margin">Сеансы завершатся сразу. Причину человек увидит, когда попробует войти.</p>
     </ReasonForm>
   )
 }

@@ -7,8 +7,6 @@ import { dictionaries } from '../../entities/task/dictionaries.queries.ts'
 import { counted, type Forms } from '../../ui/formats/plural.ts'
 import type { Receiver } from './handover.ts'
 
-import styles from './users.module.css'
-
 const unfinishedForms: Forms = ['невыполненная заявка', 'невыполненные заявки', 'невыполненных заявок']
 
 const keep = 'keep'
@@ -44,7 +42,7 @@ export function HandoverField({
   const unchosen = isRequired ? null : keep
   return (
     <>
-      <p className={styles.lead}>У пользователя {counted(tasksCount, unfinishedForms)}</p>
+      <p className="no-margin">У пользователя {counted(tasksCount, unfinishedForms)}</p>
       <Select
         label="Передать заявки"
         placeholder="Выберите оператора"

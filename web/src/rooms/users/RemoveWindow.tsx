@@ -12,8 +12,6 @@ import { alert } from '../../ui/overlays/alert.ts'
 import { type Receiver, unfinishedTasksQuery, useHandover, withOutcome } from './handover.ts'
 import { HandoverField } from './HandoverField.tsx'
 
-import styles from './users.module.css'
-
 interface RemoveWindowProps {
   user: User
   onRemoved: () => void
@@ -60,7 +58,7 @@ export function RemoveWindow({ user, onRemoved }: RemoveWindowProps) {
   }
   return (
     <DialogForm submit="Удалить" onSubmit={submit}>
-      <p className={styles.lead}>
+      <p className="no-margin">
         Удалить пользователя {fullName(user)}? Того, кто уже работал в системе, можно только заблокировать.
       </p>
       {tasksCount > 0 && (

@@ -63,9 +63,9 @@ function QueueBoxes({
 }: Pick<RoleFieldsProps, 'draft' | 'change'> & { error: string | undefined }) {
   const titles = useQueueTitles()
   return (
-    <fieldset className={styles.queues}>
+    <fieldset className="no-margin no-padding no-border min-width-0">
       <legend className={styles.legend}>{userFields.queues.title}</legend>
-      <div className={styles.boxes}>
+      <div className="flex wrap gap-8">
         {queues.map((queue) => (
           <label key={queue} className={styles.box}>
             <input
@@ -82,10 +82,10 @@ function QueueBoxes({
           </label>
         ))}
       </div>
-      <p className={styles.hint}>
+      <p className="top-margin-4 text-12 line-16 muted">
         {draft.queues.length === 0 ? 'Не отмечено ни одной: видит все' : 'Видит только отмеченные'}
       </p>
-      {error && <p className={styles.error}>{error}</p>}
+      {error && <p className="top-margin-4 text-12 line-16 err">{error}</p>}
     </fieldset>
   )
 }

@@ -24,7 +24,7 @@ const sessionForms: Forms = ['сеанс', 'сеанса', 'сеансов']
 
 export function UserFacts({ user }: { user: User }) {
   const now = useNow()
-  const none = <span className={styles.none}>Нет данных</span>
+  const none = <span className="muted">Нет данных</span>
   return (
     <Facts label="Сведения">
       <Fact title="Доступ">
@@ -85,7 +85,7 @@ function Queues({ chosen }: { chosen: readonly Queue[] }) {
   return (
     <span className={styles.queues}>
       {chosen.map((queue) => (
-        <span key={queue} className={styles.queue}>
+        <span key={queue} className="inline-row gap-6">
           <QueueMark queue={queue} isSilent />
           {titles[queue]}
         </span>

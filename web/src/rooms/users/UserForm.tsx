@@ -15,7 +15,6 @@ import { RoleFields } from './RoleFields.tsx'
 import { type UserDraft, userForm } from './userForm.ts'
 
 import fieldStyles from '../../ui/form/fields.module.css'
-import styles from './users.module.css'
 
 export function UserForm(props: EntityFormProps<User, UserDraft>) {
   const link = usePasswordLink()
@@ -55,7 +54,7 @@ export function UserForm(props: EntityFormProps<User, UserDraft>) {
       <RoleFields draft={form.draft} change={form.change} errors={form.errors} roles={roles} />
       {form.draft.role === 'client' && <CompanyPicker isRequired {...fields.thing('company', 'companyId')} />}
       {form.isNew && (
-        <p className={styles.letter}>
+        <p className="no-margin row gap-8 secondary">
           <Icon of={IconMail} />
           <span>{link.ahead}</span>
         </p>

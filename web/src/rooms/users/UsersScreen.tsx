@@ -16,15 +16,13 @@ import { UserPanel } from './UserPanel.tsx'
 import { usersQueries } from './users.queries.ts'
 import { narrowUserFilters, userFilters, usersRegister, userWords } from './usersRegister.ts'
 
-import styles from './users.module.css'
-
 const Card = ({ user }: { user: User }) => (
   <>
-    <div className={styles.meta}>
+    <div className="row wrap gap-8 text-14 line-20 secondary">
       {roleTitleOf(user)}
       <AccessMark user={user} />
     </div>
-    {user.company && <div className={styles.meta}>{user.company.name}</div>}
+    {user.company && <div className="row wrap gap-8 text-14 line-20 secondary">{user.company.name}</div>}
     {user.phone && <CallButton number={user.phone} whom={user.lastName} />}
   </>
 )

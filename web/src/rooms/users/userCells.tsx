@@ -55,7 +55,7 @@ const QueuesCell = ({ user }: { user: User }) => {
   if (!hasQueues(user.role)) return noValue
   if (user.queues.length === 0) return <>Все</>
   return (
-    <span className={styles.marks}>
+    <span className="inline-row gap-8">
       {user.queues.map((queue) => (
         <QueueMark key={queue} queue={queue} />
       ))}
@@ -76,12 +76,12 @@ export const userCells = (onBlock: OnBlock, me: number): Record<UserColumnKey, C
   role: (user) => <span data-tip={roleTitleOf(user)}>{shortRole(user)}</span>,
   company: ({ company }, { query }) => <CompanyCell company={company} query={query} />,
   email: (user, { query }) => (
-    <span className={styles.quiet}>
+    <span className="secondary">
       <TextCell query={query}>{user.email}</TextCell>
     </span>
   ),
   lastSeenAt: (user, { now }) => (
-    <span className={styles.quiet}>
+    <span className="secondary">
       <LastSeen at={user.lastSeenAt} now={now} />
     </span>
   ),

@@ -44,7 +44,7 @@ export function ZonesPart({ company, place }: ZonesPartProps) {
     return <Failed title="Территории не загрузились" error={error} onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows rows={2} height={64} />
   return (
-    <div className={styles.part} ref={part}>
+    <div className="stack gap-12" ref={part}>
       {data.items.length === 0 ? (
         <EmptyState
           sign={IconMapPin}
@@ -52,7 +52,7 @@ export function ZonesPart({ company, place }: ZonesPartProps) {
           text="Обведите на карте базу или стоянку: когда ТС въедет туда в окно визита, явка отметится сама"
         />
       ) : (
-        <ul className={styles.zones}>
+        <ul className="plain-list">
           {data.items.map((zone, at) => (
             <ZoneRow
               key={zone.id}
@@ -97,9 +97,9 @@ function ZoneRow({ zone, place, mayWrite, onRemoved }: ZoneRowProps) {
   })
   return (
     <li className={styles.zone}>
-      <div className={styles.text}>
+      <div className="stack gap-2 grow min-width-0">
         <b>{zone.name}</b>
-        <span className={styles.hint}>{borderText(zone)}</span>
+        <span className="no-margin text-12 line-16 muted">{borderText(zone)}</span>
         {zone.inside.length > 0 && (
           <ul className={styles.inside} aria-label="Сейчас на территории">
             {zone.inside.map(({ enteredAt, ...car }) => (

@@ -196,7 +196,7 @@ function ZoneMap({ draft, place, onPoint }: ZoneMapProps) {
           return () => setMap(null)
         }}
       />
-      <p className={styles.hint}>
+      <p className="no-margin text-12 line-16 muted">
         {draft.kind === 'CIRCLE'
           ? 'Нажмите на карте, где центр территории'
           : 'Нажимайте на карте углы территории по порядку'}

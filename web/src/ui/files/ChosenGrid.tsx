@@ -51,9 +51,9 @@ export function ChosenGrid({ files, onRemove }: ChosenGridProps) {
         </ul>
       )}
       {wrong.map(({ key, file, error }) => (
-        <div key={key} className={styles.upload}>
+        <div key={key} className="row gap-8 min-height-32">
           <IconFile size={16} stroke={1.75} aria-hidden />
-          <span className={styles.name}>{file.name}</span>
+          <span className="min-width-0 truncate">{file.name}</span>
           <span className={styles.uploadError} role="alert">
             {error}
           </span>

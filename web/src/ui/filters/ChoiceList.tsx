@@ -62,8 +62,8 @@ export function ChoiceList<Value extends string | number>(props: ChoiceListProps
                 checked={chosen.includes(value)}
                 onChange={({ currentTarget }) => toggle(value, currentTarget.checked)}
               />
-              <span className={styles.text}>{text}</span>
-              {aside !== undefined && <span className={styles.aside}>{aside}</span>}
+              <span className="grow min-width-0 truncate">{text}</span>
+              {aside !== undefined && <span className="rigid text-12 digits muted">{aside}</span>}
             </label>
           </li>
         ))}

@@ -22,7 +22,7 @@ export const PillLabel = ({ title, isOpen, onClick, children }: PillLabelProps) 
     onClick={onClick}
     data-tip="Изменить условие"
   >
-    <span className={styles.name}>{title}</span>
+    <span className="muted">{title}</span>
     <b className={styles.value}>{children}</b>
   </button>
 )

@@ -27,8 +27,8 @@ export function ConflictModal({ title, lead, who, fields, choose }: ConflictModa
   useWindowLayer(true, stay)
   return (
     <Modal opened onClose={stay} size={600} title={title} withCloseButton={false} closeOnClickOutside={false}>
-      <div className={styles.body}>
-        <p className={styles.lead}>{lead}</p>
+      <div className="stack gap-14">
+        <p className="no-margin secondary">{lead}</p>
         {fields.map(({ key, title, mine, theirs }) => (
           <div key={key} className={styles.versions}>
             <Version title={`${title}: у вас`} text={mine} />

@@ -15,7 +15,7 @@ interface FormButtonsProps {
 export const FormButtons = ({ submit, isBusy, onBack }: FormButtonsProps) => (
   <div className={styles.buttons}>
     <TakesLong isBusy={isBusy} />
-    <span className={styles.hint}>
+    <span className="grow muted phone-hidden">
       <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd>
     </span>
     <Button size="xl" className={styles.leave} onClick={onBack ?? leaveModal}>

@@ -79,13 +79,13 @@ export function FormDrawer({
       <Drawer.Overlay />
       <Drawer.Content aria-label={title}>
         <div className={styles.head}>
-          <Drawer.Title className={styles.title ?? ''}>{title}</Drawer.Title>
-          {savedAt && <span className={styles.aside}>черновик сохранён в {clock(savedAt)}</span>}
+          <Drawer.Title className="no-margin text-18 line-24 strong">{title}</Drawer.Title>
+          {savedAt && <span className="no-margin text-12 muted">черновик сохранён в {clock(savedAt)}</span>}
           <span className={styles.spacer} />
           <IconButton label="Закрыть форму" icon={IconX} onClick={onLeave} />
         </div>
         <KeyForm
-          className={styles.form}
+          className="stack grow min-height-0"
           onSubmit={() => send(onSubmit)}
           onSubmitMore={more && (() => send(more.onSubmit))}
         >

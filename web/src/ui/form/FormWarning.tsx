@@ -3,11 +3,9 @@ import IconAlertTriangle from '~icons/alert-triangle'
 
 import { Icon } from '../Icon.tsx'
 
-import styles from './FormWarning.module.css'
-
 /** A warning about the values of a form, which does not prevent saving. */
 export const FormWarning = ({ children }: { children: ReactNode }) => (
-  <p role="status" className={styles.warning}>
+  <p role="status" className="no-margin row gap-6 warn">
     <Icon of={IconAlertTriangle} />
     <span>{children}</span>
   </p>

@@ -74,11 +74,11 @@ export function LinesEditor<Line>({ lines, onChange, blank, ...props }: LinesEdi
   }
 
   return (
-    <fieldset className={styles.editor} aria-label={label}>
+    <fieldset className="no-margin no-padding no-border min-width-0" aria-label={label}>
       <ul ref={root} className={styles.lines}>
         {lines.map((line, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- lines have no identity of their own
-          <li key={index} className={styles.line} data-line={index}>
+          <li key={index} className="flex top gap-8 phone-wrap" data-line={index}>
             <TextInput
               type="text"
               className={styles.text ?? ''}

@@ -179,7 +179,7 @@ function Found<Item extends Value, Value>({
           )}
           {items?.length === 0 && <Combobox.Empty>{nothing ?? 'Ничего не найдено'}</Combobox.Empty>}
           {actions.map(({ title, icon }, index) => (
-            <Combobox.Option key={title} value={`${actionPrefix}${index}`} className={styles.action ?? ''}>
+            <Combobox.Option key={title} value={`${actionPrefix}${index}`} className="row gap-10 link">
               <Icon of={icon} /> {title}
             </Combobox.Option>
           ))}

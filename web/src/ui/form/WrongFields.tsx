@@ -3,8 +3,6 @@ import IconAlertCircle from '~icons/alert-circle'
 import { counted, type Forms } from '../formats/plural.ts'
 import { Icon } from '../Icon.tsx'
 
-import styles from './WrongFields.module.css'
-
 const fieldForms: Forms = ['поле заполнено', 'поля заполнены', 'полей заполнено']
 
 /** Number of invalid fields in the footer of a form: «2 поля заполнены неверно». */
@@ -12,7 +10,7 @@ export function WrongFields({ errors }: { errors: Readonly<Record<string, string
   const count = Object.keys(errors).length
   if (count === 0) return null
   return (
-    <span className={styles.wrong} role="alert">
+    <span className="row gap-6 text-12 err" role="alert">
       <Icon of={IconAlertCircle} size={14} />
       {counted(count, fieldForms)} неверно
     </span>

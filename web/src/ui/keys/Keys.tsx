@@ -18,7 +18,7 @@ export function Keys({ of: keys }: KeysProps) {
       <KeyCombo of={first} />
       {second && (
         <>
-          <span className={styles.then}>затем</span>
+          <span className="text-12 line-16 muted">затем</span>
           <KeyCombo of={second} />
         </>
       )}

@@ -4,8 +4,6 @@ import { Button } from '../controls/Button.tsx'
 import { Icon } from '../Icon.tsx'
 import type { ViewActions } from '../page/ViewBar.tsx'
 
-import styles from './ChangeButtons.module.css'
-
 interface ChangeButtonsProps {
   /** The list differs from its saved view. */
   isChanged: boolean
@@ -15,7 +13,7 @@ interface ChangeButtonsProps {
 /** Buttons that reset the list to the opened view or save the current state as the view. */
 export const ChangeButtons = ({ isChanged, actions }: ChangeButtonsProps) =>
   isChanged && (
-    <span className={styles.buttons}>
+    <span className="inline-flex gap-8 push-right">
       <Button variant="subtle" size="sm" onClick={actions.reset}>
         Сбросить
       </Button>

@@ -94,7 +94,7 @@ export function ChosenBar({
         <span role="status" className="visually-hidden">
           {plural(chosen, chosenForms)} {counted(chosen, forms)}
         </span>
-        <span data-stays className={styles.part}>
+        <span data-stays className="row gap-2 rigid">
           <b className={styles.count} aria-hidden>
             Выбрано {count(chosen)}
           </b>
@@ -112,13 +112,13 @@ export function ChosenBar({
         {actions
           .filter(({ title }) => shown.has(title))
           .map((action) => (
-            <span key={action.title} data-fits={action.title} className={styles.part}>
+            <span key={action.title} data-fits={action.title} className="row gap-2 rigid">
               {action.isFirst && <i className={styles.line} />}
               <Action of={action} request={requestFor(action)} onDone={nothing} />
             </span>
           ))}
         {rest.length > 0 && <Rest actions={rest} />}
-        <span data-stays className={styles.part}>
+        <span data-stays className="row gap-2 rigid">
           <i className={styles.line} />
           <button
             type="button"

@@ -29,7 +29,7 @@ export function ColumnsPanel({ columns, note }: { columns: Columns; note: string
   return (
     <div className={styles.panel}>
       <div className={styles.head}>
-        <h2 className={styles.title}>Вид таблицы</h2>
+        <h2 className="no-margin text-14 line-20 strong">Вид таблицы</h2>
         <Button variant="subtle" size="xs" onClick={columns.reset}>
           По умолчанию
         </Button>

@@ -21,7 +21,7 @@ export function Disclosure({ title, aside, children }: DisclosureProps) {
     <li className={styles.item}>
       <button type="button" className={styles.head} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <Icon of={isOpen ? IconChevronDown : IconChevronRight} />
-        <span className={styles.title}>{title}</span>
+        <span className="break-words medium">{title}</span>
         {aside && <span className={styles.aside}>{aside}</span>}
       </button>
       {isOpen && <div className={styles.body}>{children}</div>}

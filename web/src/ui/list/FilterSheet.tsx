@@ -32,9 +32,9 @@ export function FilterSheet({ isOpen, onClose, found, order, files = [], childre
       title="Фильтры"
       size="auto"
       radius={20}
-      classNames={{ content: styles.ground ?? '', header: styles.ground ?? '' }}
+      classNames={{ content: 'surface', header: 'surface' }}
     >
-      <div className={styles.sheet}>
+      <div className="stack gap-20">
         {children}
         <div>
           <h3 className={styles.title}>Порядок</h3>

@@ -52,7 +52,7 @@ export function ListFooter({ paging, label = 'Страницы' }: ListFooterPro
           <Icon of={IconChevronDown} size={14} />
         </span>
       </span>
-      <nav className={styles.pages} aria-label={label}>
+      <nav className="flex gap-2 phone-wrap" aria-label={label}>
         <button
           type="button"
           className={styles.page}

@@ -60,7 +60,7 @@ export function ListSearch({
       ref={field}
       label={label}
       keyCap="/"
-      className={styles.field}
+      className="grow"
       aria-describedby={reason === null ? undefined : hint}
       maxLength={200}
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked to search
@@ -93,7 +93,7 @@ export function ListSearch({
     />
   )
   return (
-    <div className={className ? `${styles.search} ${className}` : styles.search}>
+    <div className={className ? `flex relative min-width-0 ${className}` : 'flex relative min-width-0'}>
       {searchField}
       <span role="status">
         {reason !== null && (

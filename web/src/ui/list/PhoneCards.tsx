@@ -48,7 +48,7 @@ interface PhoneCardProps {
 export const PhoneCard = ({ id, href, title, sign, over, isGone, onOpen, children }: PhoneCardProps) => (
   <article className={styles.card} data-gone={isGone || undefined}>
     {over}
-    <h3 className={styles.title}>
+    <h3 className="no-margin flex baseline gap-6 text-16 line-22 strong">
       {sign}
       <a
         className={styles.link}

@@ -1,5 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 
+import { fontScale } from '../rem.ts'
+
 import styles from './Splitter.module.css'
 
 const keyStep = 16
@@ -23,7 +25,7 @@ export function Splitter({ label, width, onWidth, least, usual, isOfNext = false
   const drawn = useRef<{ x: number; width: number } | null>(null)
   const direction = isOfNext ? -1 : 1
   const within = (edge: HTMLElement, wanted: number): number => {
-    const room = edge.parentElement?.clientWidth ?? wanted * 2
+    const room = edge.parentElement ? edge.parentElement.clientWidth / fontScale() : wanted * 2
     return Math.round(Math.max(least, Math.min(wanted, room / 2)))
   }
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
@@ -33,7 +35,10 @@ export function Splitter({ label, width, onWidth, least, usual, isOfNext = false
   const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
     if (drawn.current)
       onWidth(
-        within(event.currentTarget, drawn.current.width + direction * (event.clientX - drawn.current.x)),
+        within(
+          event.currentTarget,
+          drawn.current.width + (direction * (event.clientX - drawn.current.x)) / fontScale(),
+        ),
       )
   }
   const onPointerUp = () => {

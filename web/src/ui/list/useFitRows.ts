@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
+import { scaled } from '../rem.ts'
+
 interface Measures {
   rowHeight: number
   headHeight: number
@@ -15,7 +17,7 @@ const maxRows = 100
 const settleMs = 150
 
 const rowsIn = (height: number, { rowHeight, headHeight }: Pick<Measures, 'rowHeight' | 'headHeight'>) =>
-  Math.min(maxRows, Math.max(minRows, Math.floor((height - headHeight) / rowHeight)))
+  Math.min(maxRows, Math.max(minRows, Math.floor((height - scaled(headHeight)) / scaled(rowHeight))))
 
 /** How many rows fit into the body of a list; null until it has been measured. */
 export function useFitRows({ rowHeight, headHeight, initial, onMeasured }: Measures): {

@@ -32,7 +32,7 @@ export const Hints = ({ hints, strength }: HintsProps) => (
       </span>
     ))}
     {strength && (
-      <span className={styles.strength}>
+      <span className="row gap-6">
         <span className={styles.bar} data-strength={strength} aria-hidden>
           <i />
           <i />

@@ -69,7 +69,7 @@ export function PasswordField({
         error={error}
         hint={
           (hasCapsLock || hints) && (
-            <span className={styles.hints}>
+            <span className="stack gap-4">
               {hasCapsLock && (
                 <span className={styles.hint} role="status">
                   <Icon of={IconAlertTriangle} size={14} />

@@ -22,7 +22,7 @@ export function PlainField({ label, onChange, size, error, hint, children, ...re
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      <div className={styles.box}>
+      <div className="relative">
         <input
           id={id}
           className={styles.input}

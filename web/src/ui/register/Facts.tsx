@@ -20,7 +20,7 @@ export const Fact = ({ title, children }: FactProps) => (
     <dt className={styles.name}>{title}</dt>
     <dd className={styles.value}>
       {children === null || children === undefined || children === '' ? (
-        <span className={styles.none}>—</span>
+        <span className="muted">—</span>
       ) : (
         children
       )}
@@ -40,11 +40,11 @@ export const Section = ({
   aside?: ReactNode
   children: ReactNode
 }) => (
-  <section className={styles.section} aria-label={title}>
-    <div className={styles.sectionHead}>
-      <h3 className={styles.sectionTitle}>{title}</h3>
-      {count !== undefined && <span className={styles.count}>{count}</span>}
-      {aside && <span className={styles.aside}>{aside}</span>}
+  <section className="stack gap-8 rigid" aria-label={title}>
+    <div className="flex baseline gap-8">
+      <h3 className="no-margin text-13 line-20 strong">{title}</h3>
+      {count !== undefined && <span className="digits muted">{count}</span>}
+      {aside && <span className="push-right">{aside}</span>}
     </div>
     {children}
   </section>

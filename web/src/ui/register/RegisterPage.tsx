@@ -6,6 +6,7 @@ import { Splitter } from '../list/Splitter.tsx'
 import { useListKeys } from '../list/useListKeys.ts'
 import { useScrollRestoration } from '../list/useScrollRestoration.ts'
 import { ViewBar } from '../page/ViewBar.tsx'
+import { rem } from '../rem.ts'
 import { useIsPhone, useMedia } from '../useMedia.ts'
 import { usePageTitle } from '../usePageTitle.ts'
 import type { RegisterFilters } from './address.ts'
@@ -94,7 +95,7 @@ function DesktopRegister<Item extends Registered, F extends RegisterFilters>(
     relatedLists = none,
   } = props
   const { opened, width, onWidth, isWide } = register
-  const isNarrow = useMedia('(width < 1200px)')
+  const isNarrow = useMedia('(width < 75em)')
   const isOpened = opened.id !== null
   const isOver = isOpened && (isNarrow || isWide)
   useScrollRestoration(register, 'table')
@@ -117,7 +118,7 @@ function DesktopRegister<Item extends Registered, F extends RegisterFilters>(
           counts={register.counts}
           actions={register.viewActions}
         />
-        <div className={styles.beside}>
+        <div className="flex grow min-height-0">
           <section className={styles.pane} aria-label="Список">
             <RegisterTools register={register} words={words} filters={filters} field={field} />
             <RegisterBody
@@ -147,7 +148,7 @@ function DesktopRegister<Item extends Registered, F extends RegisterFilters>(
                 usual={panelWidth.usual}
                 isOfNext
               />
-              <section className={styles.panel} style={{ width }} aria-label={words.one}>
+              <section className={styles.panel} style={{ width: rem(width) }} aria-label={words.one}>
                 {panel}
               </section>
             </>

@@ -58,7 +58,7 @@ export function SidePanel({
   const active = tabs.find(({ key }) => key === tab) ?? tabs[0]
   const id = useId()
   return (
-    <article className={styles.panel}>
+    <article className="stack grow min-width-0 min-height-0 bg">
       <header className={styles.head}>
         {isPhone && (
           <IconButton
@@ -70,8 +70,8 @@ export function SidePanel({
           />
         )}
         {sign}
-        <div className={styles.names}>
-          <h2 className={styles.title}>{title}</h2>
+        <div className="grow min-width-0">
+          <h2 className="no-margin break-words text-16 line-22 strong">{title}</h2>
           {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
         </div>
         <div className={styles.actions}>

@@ -7,9 +7,9 @@ import { type CellContext } from './model.ts'
 import styles from './cells.module.css'
 
 /** An empty cell. */
-export const noValue = <span className={styles.none}>—</span>
+export const noValue = <span className="muted">—</span>
 /** Text for a missing organization or truck. */
-export const noData = <span className={styles.none}>Нет данных</span>
+export const noData = <span className="muted">Нет данных</span>
 
 const Cut = ({ children }: { children: ReactNode }) => (
   <span className={styles.cut} data-tip-cut>

@@ -9,13 +9,13 @@ import styles from './links.module.css'
 
 /** A phone number as a link that starts a call. */
 export const PhoneLink = ({ number }: { number: string }) => (
-  <a className={`${styles.link} ${styles.number}`} href={phoneLink(number)}>
+  <a className={`break-words link ${styles.number}`} href={phoneLink(number)}>
     <PhoneText number={number} />
   </a>
 )
 
 export const MailLink = ({ address }: { address: string }) => (
-  <a className={styles.link} href={`mailto:${address}`}>
+  <a className="break-words link" href={`mailto:${address}`}>
     {address}
   </a>
 )

@@ -1,6 +1,7 @@
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
 
 import { fitting } from '../fitting.ts'
+import { fontScale } from '../rem.ts'
 import type { DataColumn } from '../table/columns.ts'
 import { leastOf, selectWidth } from '../table/columnWidths.ts'
 
@@ -18,7 +19,7 @@ export function useFittingColumns<Item>(
     const element = scroller.current
     if (!isOn || !element) return
     const look = (): void => {
-      const room = element.clientWidth - selectWidth
+      const room = element.clientWidth / fontScale() - selectWidth
       // A hidden element has no width.
       setFits(room > 0 ? Math.max(1, fitting(columns.map(leastOf), room, row)) : all)
     }

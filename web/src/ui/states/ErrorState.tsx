@@ -8,8 +8,6 @@ import { Icon } from '../Icon.tsx'
 import { useFocusAfterUnmount } from '../useFocusAfterUnmount.ts'
 import { EmptyState } from './EmptyState.tsx'
 
-import styles from './states.module.css'
-
 interface ErrorStateProps {
   /** What failed: «Не удалось загрузить список». */
   title: string
@@ -40,7 +38,7 @@ export function ErrorState({ title, text, onRetry, leave, requestId }: ErrorStat
               <Button variant="subtle" onClick={() => void copyText(requestId, 'Код запроса скопирован')}>
                 Скопировать код
               </Button>
-              <span className={styles.small}>Запрос {requestId}</span>
+              <span className="above-4 text-12 line-16 digits muted">Запрос {requestId}</span>
             </>
           )}
         </>

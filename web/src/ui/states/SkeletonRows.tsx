@@ -1,3 +1,5 @@
+import { rem } from '../rem.ts'
+
 import styles from './states.module.css'
 
 interface SkeletonRowsProps {
@@ -13,16 +15,16 @@ const titleWidths = [150, 118, 170, 96, 140, 124, 160, 106]
 /** Skeleton of a list, shown only after 150 ms, because most answers are faster. */
 export const SkeletonRows = ({ rows, height, hasHead = false }: SkeletonRowsProps) => (
   <div className={styles.late} role="status" aria-label="Загрузка" aria-busy>
-    {hasHead && <div className={styles.head} />}
+    {hasHead && <div className="height-32 line-below bg-subtle" />}
     {Array.from({ length: rows }, (_, index) => (
-      <div key={index} className={styles.row} style={{ height }}>
-        <span className={styles.bone} style={{ width: 16, height: 16 }} />
-        <span className={styles.bone} style={{ width: 44 }} />
-        <span className={styles.bone} style={{ width: 14, height: 14, borderRadius: 7 }} />
-        <span className={styles.bone} style={{ width: titleWidths[index % titleWidths.length] }} />
-        <span className={styles.space} />
-        <span className={styles.bone} style={{ width: 74, height: 20 }} />
-        <span className={styles.bone} style={{ width: 20, height: 20, borderRadius: 10 }} />
+      <div key={index} className={styles.row} style={{ height: rem(height) }}>
+        <span className={styles.bone} style={{ width: rem(16), height: rem(16) }} />
+        <span className={styles.bone} style={{ width: rem(44) }} />
+        <span className={styles.bone} style={{ width: rem(14), height: rem(14), borderRadius: rem(7) }} />
+        <span className={styles.bone} style={{ width: rem(titleWidths[index % titleWidths.length] ?? 0) }} />
+        <span className="grow" />
+        <span className={styles.bone} style={{ width: rem(74), height: rem(20) }} />
+        <span className={styles.bone} style={{ width: rem(20), height: rem(20), borderRadius: rem(10) }} />
       </div>
     ))}
   </div>
@@ -34,5 +36,9 @@ export const RefreshLine = ({ isOn }: { isOn: boolean }) =>
 
 /** A skeleton block of a given size, for cards and counters. */
 export const SkeletonBar = ({ width, height = 12 }: { width: number | string; height?: number }) => (
-  <span className={styles.bone} style={{ display: 'block', width, height }} aria-hidden />
+  <span
+    className={styles.bone}
+    style={{ display: 'block', width: typeof width === 'number' ? rem(width) : width, height: rem(height) }}
+    aria-hidden
+  />
 )

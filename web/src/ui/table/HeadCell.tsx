@@ -3,6 +3,7 @@ import IconArrowDown from '~icons/arrow-down'
 import IconArrowUp from '~icons/arrow-up'
 
 import { Icon } from '../Icon.tsx'
+import { fontScale } from '../rem.ts'
 import type { DataColumn, SortDirection } from './columns.ts'
 import { fitWidth } from './fitWidth.ts'
 import { ResizeEdge } from './ResizeEdge.tsx'
@@ -31,7 +32,7 @@ export function HeadCell({ column, direction, onSort, onResize }: HeadCellProps)
     if (!step || !event.shiftKey) return
     event.preventDefault()
     event.stopPropagation()
-    onResize(key, event.currentTarget.getBoundingClientRect().width + step)
+    onResize(key, event.currentTarget.getBoundingClientRect().width / fontScale() + step)
   }
 
   return (
@@ -56,8 +57,8 @@ export function HeadCell({ column, direction, onSort, onResize }: HeadCellProps)
         </span>
       )}
       <ResizeEdge
-        onResize={(width) => onResize(key, width)}
-        onFit={(table) => onResize(key, fitWidth(table, key))}
+        onResize={(width) => onResize(key, width / fontScale())}
+        onFit={(table) => onResize(key, fitWidth(table, key) / fontScale())}
       />
     </th>
   )

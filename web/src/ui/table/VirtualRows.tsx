@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react'
 
+import { scaled } from '../rem.ts'
 import { whenIdle } from '../whenIdle.ts'
 import { type RowsProps, wholeRows } from './wholeRows.ts'
 
@@ -55,7 +56,7 @@ function seenRows({ count, height, renderRow, renderGap }: RowsProps, seen: read
   const drawn: ReactNode[] = []
   let last = -1
   for (const index of [...seen.map((item) => item.index), count]) {
-    if (index > last + 1) drawn.push(renderGap((index - last - 1) * height, last))
+    if (index > last + 1) drawn.push(renderGap((index - last - 1) * scaled(height), last))
     if (index < count) drawn.push(renderRow(index))
     last = index
   }
@@ -67,7 +68,8 @@ function seenRows({ count, height, renderRow, renderGap }: RowsProps, seen: read
  * are scrolled by the browser alone, while virtual rows cost script, style, layout and paint in every frame.
  */
 export function VirtualRows(props: RowsProps) {
-  const { count, height, scroller, pinned } = props
+  const { count, scroller, pinned } = props
+  const height = scaled(props.height)
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoised by the compiler
   const virtualizer = useVirtualizer({
     count,

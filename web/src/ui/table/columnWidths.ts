@@ -1,3 +1,4 @@
+import { scaled } from '../rem.ts'
 import type { DataColumn } from './columns.ts'
 
 type Sized = Pick<DataColumn<never>, 'width' | 'least'>
@@ -18,13 +19,13 @@ interface ColumnWidths {
  * computes it from the width of the container: no measuring, no render.
  */
 export function columnWidths(columns: readonly Sized[], beside: number): ColumnWidths {
-  const full = columns.reduce((sum, { width }) => sum + width, beside)
-  const least = columns.reduce((sum, column) => sum + leastOf(column), beside)
+  const full = columns.reduce((sum, { width }) => sum + scaled(width), scaled(beside))
+  const least = columns.reduce((sum, column) => sum + scaled(leastOf(column)), scaled(beside))
   return {
     least,
     of: (column) => {
-      const { width } = column
-      const spare = width - leastOf(column)
+      const width = scaled(column.width)
+      const spare = width - scaled(leastOf(column))
       if (spare === 0) return width
       const share = Number((spare / (full - least)).toFixed(4))
       return `clamp(${width - spare}px, ${width}px - (${full}px - 100cqw) * ${share}, ${width}px)`

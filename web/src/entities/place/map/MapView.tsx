@@ -25,7 +25,7 @@ export function MapView({ children, className, ...canvas }: MapViewProps) {
   const isDark = chosen === 'auto' ? isDarkSystem : chosen === 'dark'
   const base = useBaseMap()
   return (
-    <div className={className ? `${styles.map} ${className}` : styles.map}>
+    <div className={className ? `relative clip bg-muted ${className}` : 'relative clip bg-muted'}>
       <Suspense fallback={<p className={styles.waiting}>Загружаем карту…</p>}>
         {/* Another theme or base recreates the map at the same view. */}
         <MapCanvas key={`${isDark} ${JSON.stringify(base)}`} base={base} {...canvas} />

@@ -18,8 +18,6 @@ import { DialogForm } from '../../../ui/form/DialogForm.tsx'
 import type { FieldSentences } from '../../../ui/form/sentences.ts'
 import { dayOf } from '../../../ui/formats/days.ts'
 
-import styles from '../calendar.module.css'
-
 interface AbsenceFormProps {
   /** Null: a new absence. */
   absence: Absence | null
@@ -110,7 +108,7 @@ export function AbsenceForm({ absence, people, onBack }: AbsenceFormProps) {
         />
       )}
       <Segments label="Вид" value={draft.kind} onChange={(kind) => change({ kind })} choices={kinds} />
-      <div className={styles.pair}>
+      <div className="grid two-columns gap-12">
         <DayField
           label="С"
           value={draft.dateFrom}

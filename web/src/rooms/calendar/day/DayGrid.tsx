@@ -10,6 +10,7 @@ import { IconButton } from '../../../ui/controls/IconButton.tsx'
 import { type Day, dayOf, minuteOf } from '../../../ui/formats/days.ts'
 import { kilometres } from '../../../ui/formats/numbers.ts'
 import { counted } from '../../../ui/formats/plural.ts'
+import { rem } from '../../../ui/rem.ts'
 import { groupsOf, overlappingIds, type Row } from '../model.ts'
 import { openDayOrder } from '../my/openDayOrder.tsx'
 import { VisitCard } from '../VisitCard.tsx'
@@ -40,7 +41,7 @@ export function DayGrid({ calendar, day, openedId, now, onOpen }: DayGridProps) 
   const present = day === dayOf(now) ? shareOf(minuteOf(now), hours) : undefined
   return (
     <div
-      className={styles.scroll}
+      className="grow min-width-0 min-height-0 scroll"
       data-scrolls
       data-part="grid"
       role="grid"
@@ -124,13 +125,13 @@ const PersonLine = memo(function PersonLine(props: PersonLineProps) {
     <div
       role="row"
       className={styles.row}
-      style={{ containIntrinsicBlockSize: `auto ${lanes * laneHeight + 8}px` }}
+      style={{ containIntrinsicBlockSize: `auto ${rem(lanes * laneHeight + 8)}` }}
     >
       <div role="rowheader" className={`${names.name} ${styles.bordered}`}>
         {person && <Face person={person} size={32} isSilent />}
-        <span className={names.who}>
-          <span className={names.cut}>{person ? shortName(person) : title}</span>
-          <span className={names.aside}>
+        <span className="stack grow min-width-0 line-18">
+          <span className="truncate medium">{person ? shortName(person) : title}</span>
+          <span className="text-12 muted">
             {counted(count, taskForms)}
             {km > 0 && ` · ${kilometres(km)}`}
           </span>
@@ -142,7 +143,7 @@ const PersonLine = memo(function PersonLine(props: PersonLineProps) {
         className={styles.line}
         data-name={name}
         style={{
-          blockSize: `${lanes * laneHeight + 8}px`,
+          blockSize: rem(lanes * laneHeight + 8),
           backgroundSize: `${100 / ((hours.to - hours.from) / 60)}% 100%`,
         }}
         data-cell
@@ -163,7 +164,7 @@ const PersonLine = memo(function PersonLine(props: PersonLineProps) {
             style={{
               insetInlineStart: `${left * 100}%`,
               inlineSize: `${width * 100}%`,
-              insetBlockStart: `${4 + lane * laneHeight}px`,
+              insetBlockStart: rem(4 + lane * laneHeight),
             }}
           >
             <VisitCard

@@ -47,7 +47,14 @@ export function MonthGrid({ calendar, weeks, date, openedId, now, onOpen, onDay 
   const absent = useMemo(() => absencesByDay(calendar.absences, weeks.flat()), [calendar.absences, weeks])
   const deviations = useMemo(() => deviationsOf(calendar), [calendar])
   return (
-    <div className={styles.scroll} data-scrolls data-part="grid" role="grid" aria-label="Месяц" tabIndex={0}>
+    <div
+      className="stack grow min-width-0 min-height-0 scroll"
+      data-scrolls
+      data-part="grid"
+      role="grid"
+      aria-label="Месяц"
+      tabIndex={0}
+    >
       <div role="row" className={styles.head}>
         {longWeekdays.map((name) => (
           <div key={name} role="columnheader">
@@ -103,7 +110,7 @@ const DayCell = memo(function DayCell({ day, visits, ends, isOther, deviations, 
       data-today={day === dayOf(now) || undefined}
       data-off={isDayOff(day, deviations) || undefined}
     >
-      <span className={styles.top}>
+      <span className="row gap-6 min-height-24">
         <button
           type="button"
           className={styles.date}
@@ -112,7 +119,7 @@ const DayCell = memo(function DayCell({ day, visits, ends, isOther, deviations, 
         >
           {dateOf(day)}
         </button>
-        {isHoliday && <span className={styles.holiday}>выходной</span>}
+        {isHoliday && <span className="text-12 muted">выходной</span>}
         <EndsBand day={day} ends={ends} />
         <AbsentBand day={day} absences={absences} />
         {visits.length > 0 && <span className={styles.count}>{visits.length}</span>}
@@ -163,7 +170,7 @@ const VisitLine = memo(function VisitLine(props: VisitLineProps) {
       <span className={styles.time} data-late={isLateVisit(visit, now, arrivesAt) || undefined}>
         {isContinued && arrivesAt === null ? '…' : clock(arrivesAt ?? plannedFrom ?? plannedTo ?? '')}
       </span>
-      <span className={styles.title}>{title}</span>
+      <span className="grow min-width-0 truncate">{title}</span>
       <StatusMark status={status} isBare />
       <span className="visually-hidden">{screenReaderTextOf(visit)}</span>
     </button>

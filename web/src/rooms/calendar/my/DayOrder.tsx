@@ -67,7 +67,7 @@ function Order({ route, ...dayOf }: DayOrderProps & { route: DayRoute }) {
   const isApproximate = stops.some(({ drive }) => drive?.isApproximate)
   const order = (
     <>
-      <p className={styles.total}>
+      <p className="no-margin secondary">
         {start
           ? `Откуда: ${start.title}. `
           : 'Адрес офиса в настройках не указан, путь — от первого визита. '}
@@ -75,22 +75,24 @@ function Order({ route, ...dayOf }: DayOrderProps & { route: DayRoute }) {
           ? `${isApproximate ? 'Примерно ' : ''}${kilometres(total.km)} · ${workTime(total.minutes)} в пути`
           : 'Места визитов неизвестны, порядок — по времени'}
       </p>
-      <p role="status" className={styles.total}>
+      <p role="status" className="no-margin secondary">
         {isReordered
           ? (savingOf(route) ?? 'Так все визиты успеваются в своё время')
           : 'Визиты уже идут в удачном порядке'}
       </p>
       {isApproximate && (
-        <p className={styles.total}>Расстояния по прямой: сервис маршрутов не подключён или не отвечает</p>
+        <p className="no-margin secondary">
+          Расстояния по прямой: сервис маршрутов не подключён или не отвечает
+        </p>
       )}
       {late > 0 && (
-        <p role="status" className={styles.late}>
+        <p role="status" className="no-margin row gap-6 warn">
           <Icon of={IconAlertTriangle} /> {counted(late, visitForms)} не успеть в обещанное время: окно
           передвинется
         </p>
       )}
       {beyond > 0 && (
-        <p role="status" className={styles.late}>
+        <p role="status" className="no-margin row gap-6 warn">
           <Icon of={IconAlertTriangle} /> {counted(beyond, visitForms)} в этот день уже не успеть: время
           останется прежним, перенесите на другой день
         </p>
@@ -123,7 +125,7 @@ const Stop = ({ stop }: { stop: DayRouteStop }) => (
       <b>{stop.isBeyondDay ? '—' : clock(roundUp(stop.arrivesAt))}</b>
       <span>
         {numbered(stop.taskId)} · {stop.title}
-        <span className={styles.window}>
+        <span className="secondary">
           {stop.lateMin === 0 || stop.isBeyondDay ? 'окно ' : 'новое окно '}
           {nearWindow(stop.isBeyondDay ? stop : windowAfter(stop))}
         </span>

@@ -24,19 +24,23 @@ export function DayVisitCard({ visit, now }: { visit: DayVisit; now: number }) {
   return (
     <AgendaItem visit={task} now={now} arrivesAt={isOver ? null : arrivesAt}>
       {waiting && (
-        <span className={styles.fact} role="status">
+        <span className="flex top gap-6 text-14 line-20 secondary" role="status">
           <Icon of={IconCloudUp} size={18} /> Ждёт отправки
         </span>
       )}
       {address && (
-        <span className={styles.fact}>
+        <span className="flex top gap-6 text-14 line-20 secondary">
           <Icon of={IconMapPin} size={18} /> {address}
         </span>
       )}
       {!isOver && (
         <>
-          {description !== '' && <p className={styles.text}>{description}</p>}
-          {driverDescription !== '' && <p className={styles.text}>Водитель: {driverDescription}</p>}
+          {description !== '' && (
+            <p className="no-margin break-words text-14 line-20 secondary">{description}</p>
+          )}
+          {driverDescription !== '' && (
+            <p className="no-margin break-words text-14 line-20 secondary">Водитель: {driverDescription}</p>
+          )}
           {open.length > 0 && (
             <ul className={styles.checklist} aria-label="Что сделать">
               {open.map(({ title, isRequired }) => (
@@ -56,7 +60,7 @@ export function DayVisitCard({ visit, now }: { visit: DayVisit; now: number }) {
           <CallButtons driver={task.driver} contact={visit.contact} place={visit} />
           <Suspense>
             <taskParts.OnSite task={task} onSiteAt={onSiteAt} />
-            <taskParts.Step task={task} className={styles.step} />
+            <taskParts.Step task={task} className="relative z-1 min-height-48 text-16" />
           </Suspense>
         </>
       )}

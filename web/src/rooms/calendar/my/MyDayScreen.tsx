@@ -54,7 +54,7 @@ export function MyDayScreen() {
   const scroller = useRef<HTMLElement>(null)
   usePlaceInDay(scroller, data !== undefined)
   return (
-    <div className={styles.screen}>
+    <div className="stack grow min-height-0">
       <PageHeader
         sign={<Icon of={IconSunHigh} size={20} />}
         title="Мой день"
@@ -68,7 +68,7 @@ export function MyDayScreen() {
         }
       />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keys as well */}
-      <section ref={scroller} className={styles.scroll} aria-label="Визиты" tabIndex={0}>
+      <section ref={scroller} className="grow min-height-0 scroll bg-subtle" aria-label="Визиты" tabIndex={0}>
         {data && <OfflineNote />}
         {!data && error && (
           <Failed title="Не удалось загрузить ваш день" error={error} onRetry={() => void refetch()} />
@@ -194,7 +194,7 @@ const DayPart = ({ day, title, visits, absence, now }: DayPartProps) => {
   return (
     <section aria-label={title}>
       <h2 className={styles.heading}>
-        {title} <span className={styles.aside}>· {counted(visits.length, visitForms)}</span>
+        {title} <span className="regular muted">· {counted(visits.length, visitForms)}</span>
       </h2>
       {absence && (
         <p className={styles.band}>

@@ -68,12 +68,12 @@ function Hours({ visit, arrivesAt, now }: HoursProps) {
     <span className={styles.hours} data-late={isLateVisit(visit, now, arrivesAt) || undefined}>
       {begins !== null && (
         <time dateTime={begins} data-tip={arrivesAt === null ? undefined : 'По порядку объезда'}>
-          {arrivesAt !== null && <span className={styles.arrival}>приезд </span>}
+          {arrivesAt !== null && <span className="block text-12 regular">приезд </span>}
           {clock(begins)}
         </time>
       )}
       {hasBoth && (
-        <span className={styles.until}>
+        <span className="text-12 regular muted">
           {arrivesAt === null ? `до ${clock(plannedTo)}` : `${clock(plannedFrom)}–${clock(plannedTo)}`}
         </span>
       )}
@@ -109,7 +109,7 @@ export function AgendaItem({
         data-ended={isEnded(status) || undefined}
         style={{ borderLeftColor: `var(--q-${queue})` }}
       >
-        <div className={styles.top}>
+        <div className="row wrap gap-6">
           <StatusPill status={status} />
           <PriorityMark priority={priority} />
           <span
@@ -123,12 +123,14 @@ export function AgendaItem({
         <Link to="/tasks/$queue/{-$id}" params={{ queue, id: visit.id }} className={styles.title}>
           {title}
         </Link>
-        <div className={styles.meta}>
+        <div className="row gap-8 min-width-0 text-14 secondary">
           {car && <CarName car={car} />}
-          <span className={styles.cut}>{company?.name ?? 'Без организации'}</span>
+          <span className="min-width-0 truncate">{company?.name ?? 'Без организации'}</span>
         </div>
         {isPersonShown && (
-          <div className={styles.meta}>{operator ? shortName(operator) : 'Без оператора'}</div>
+          <div className="row gap-8 min-width-0 text-14 secondary">
+            {operator ? shortName(operator) : 'Без оператора'}
+          </div>
         )}
         {children}
       </article>

@@ -41,7 +41,7 @@ export function PhoneCalendar() {
   const busy = new Set(data?.visits.flatMap((visit) => daysOfVisit(visit, week)))
   const isOnePerson = me.rights['calendar.read'] === 'own' || shown.operatorIds.length === 1
   return (
-    <div className={styles.screen}>
+    <div className="stack grow min-height-0">
       <header className={styles.phoneHead}>
         <h1>{periodTitle('month', shown.date)}</h1>
         <IconButton
@@ -70,7 +70,7 @@ export function PhoneCalendar() {
       {hasFilters && <Filters shown={shown} onShow={show} />}
       <Strip week={week} date={shown.date} today={dayOf(now)} busy={busy} onDay={(date) => show({ date })} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keys as well */}
-      <section className={styles.scroll} aria-label={dayTitle(shown.date)} tabIndex={0}>
+      <section className="grow min-height-0 scroll bg-subtle" aria-label={dayTitle(shown.date)} tabIndex={0}>
         {!data && error && (
           <Failed title="Не удалось загрузить календарь" error={error} onRetry={() => void refetch()} />
         )}

@@ -5,7 +5,6 @@ import { CarName } from '../../../entities/car/CarName.tsx'
 import { Drop } from '../../../ui/Drop.tsx'
 import { type Day, dayTitle } from '../../../ui/formats/days.ts'
 
-import names from '../peopleRows.module.css'
 import styles from './week.module.css'
 
 /** Maintenance ranges that end on a day: their number; a click opens the list. */
@@ -35,7 +34,7 @@ export const EndsBand = ({ day, ends }: { day: Day; ends: readonly MaintenanceEn
                 <CarName car={car} />
                 <span>
                   {kind.title}
-                  {company && <span className={names.aside}> · {company.name}</span>}
+                  {company && <span className="text-12 muted"> · {company.name}</span>}
                 </span>
               </Link>
             </li>

@@ -10,6 +10,7 @@ import { Face } from '../../../entities/person/PersonChip.tsx'
 import { type Day, dateOf, dayOf, dayTitle, weekdays } from '../../../ui/formats/days.ts'
 import { kilometres, percent } from '../../../ui/formats/numbers.ts'
 import { counted } from '../../../ui/formats/plural.ts'
+import { rem } from '../../../ui/rem.ts'
 import {
   arrivalOn,
   type Cell,
@@ -142,11 +143,11 @@ const PersonRow = memo(function PersonRow({
   now,
   onOpen,
 }: PersonRowProps) {
-  const height = rowHeight(row)
+  const height = rem(rowHeight(row))
   const name = row.person ? fullName(row.person) : row.title
   if (!isFilled) return <div role="row" aria-busy className={styles.row} style={{ minBlockSize: height }} />
   return (
-    <div role="row" className={styles.row} style={{ containIntrinsicBlockSize: `auto ${height}px` }}>
+    <div role="row" className={styles.row} style={{ containIntrinsicBlockSize: `auto ${height}` }}>
       <Name row={row} />
       {row.cells.map((cell) => (
         <DayCell
@@ -178,11 +179,11 @@ const PersonRow = memo(function PersonRow({
 const Name = ({ row: { person, title, count, km, load } }: { row: Row }) => (
   <div role="rowheader" className={names.name}>
     {person && <Face person={person} size={32} isSilent />}
-    <span className={names.who}>
-      <span className={names.cut} data-tip-cut>
+    <span className="stack grow min-width-0 line-18">
+      <span className="truncate medium" data-tip-cut>
         {person ? shortName(person) : title}
       </span>
-      <span className={names.aside}>
+      <span className="text-12 muted">
         {counted(count, taskForms)}
         {km > 0 && ` · ${kilometres(km)}`}
       </span>
@@ -232,8 +233,12 @@ const DayCell = ({
     data-absent={absence ? true : undefined}
   >
     {children}
-    {absence && visits.length === 0 && <span className={styles.absent}>{absenceTitles[absence.kind]}</span>}
-    {absence && visits.length > 0 && <span className={styles.absentNote}>{absenceTitles[absence.kind]}</span>}
+    {absence && visits.length === 0 && (
+      <span className="center grow text-12 muted">{absenceTitles[absence.kind]}</span>
+    )}
+    {absence && visits.length > 0 && (
+      <span className="text-center text-11 muted">{absenceTitles[absence.kind]}</span>
+    )}
     {minutes > 0 && person && (
       <span className={styles.dayLoad} aria-hidden>
         <span

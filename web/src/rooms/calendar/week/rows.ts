@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useState } from 'react'
 
 import type { Day } from '../../../ui/formats/days.ts'
+import { scaled } from '../../../ui/rem.ts'
 import { useIsPainted } from '../../../ui/useIsPainted.ts'
 import { arrivalOn, type Cell, type Group, type Row } from '../model.ts'
 
@@ -23,7 +24,7 @@ function rowsInWindow(groups: readonly Group[]): number {
   const rows = groups.flatMap((group) => group.rows)
   let height = 0
   const after = rows.findIndex((row) => {
-    height += rowHeight(row)
+    height += scaled(rowHeight(row))
     return height > innerHeight
   })
   return after < 0 ? rows.length : after + 1

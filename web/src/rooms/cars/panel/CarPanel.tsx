@@ -57,7 +57,7 @@ function OpenedCar({
       title={<span className={styles.model}>{nameOf(car) || 'Автомобиль'}</span>}
       under={
         <div className={styles.state}>
-          <span className={styles.status}>{carStatusTitles[car.status]}</span>
+          <span className="line-20 medium secondary">{carStatusTitles[car.status]}</span>
           <CarState marks={car.marks} />
         </div>
       }

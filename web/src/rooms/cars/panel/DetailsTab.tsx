@@ -17,7 +17,7 @@ import { LastPosition } from './LastPosition.tsx'
 
 import styles from './panel.module.css'
 
-const none = <span className={styles.muted}>Нет данных</span>
+const none = <span className="muted">Нет данных</span>
 
 /** «Сведения»: all properties of the truck and its related objects. */
 export function DetailsTab({ car }: { car: Car }) {

@@ -25,7 +25,7 @@ export function Mileage({ car }: { car: Car }) {
   return (
     <>
       <div className={styles.fact}>
-        <span className={styles.factTitle}>Пробег</span>
+        <span className="text-12 line-16 muted">Пробег</span>
         {isEditing ? (
           <MileageField car={car} onEnd={() => setEditing(false)} />
         ) : (
@@ -45,7 +45,7 @@ export function Mileage({ car }: { car: Car }) {
       </div>
       {!isEditing && car.mileageAt && (
         <div className={styles.fact}>
-          <span className={styles.factTitle}>Обновлён</span>
+          <span className="text-12 line-16 muted">Обновлён</span>
           <time dateTime={car.mileageAt} data-tip={stamp(car.mileageAt)}>
             {nearMoment(car.mileageAt)}
           </time>
@@ -62,7 +62,7 @@ function MileageField({ car, onEnd }: { car: Car; onEnd: () => void }) {
     if (!change.isRunning) void change.run({ mileageKm }).then(onEnd, () => undefined)
   }
   return (
-    <KeyForm className={styles.mileageForm} onSubmit={save} onCancel={onEnd}>
+    <KeyForm className="row gap-2" onSubmit={save} onCancel={onEnd}>
       <MaskedField
         size="md"
         aria-label="Пробег"

@@ -54,7 +54,7 @@ export function TasksTab({ car }: { car: Car }) {
   }
   return (
     <>
-      <div className={styles.tabHead}>{create}</div>
+      <div className="flex end">{create}</div>
       <TaskLines title="Открытые" tasks={open.data.items} total={open.data.totalCount} />
       <TaskLines title="Недавние" tasks={ended.data.items} total={ended.data.totalCount} />
     </>
@@ -71,7 +71,7 @@ function TaskLines({ title, tasks, total }: { title: string; tasks: readonly Tas
   if (tasks.length === 0) return null
   return (
     <Section title={title} count={total}>
-      <ul className={styles.lines}>
+      <ul className="plain-list">
         {tasks.map((task) => (
           <li key={task.id}>
             <Link
@@ -81,7 +81,7 @@ function TaskLines({ title, tasks, total }: { title: string; tasks: readonly Tas
             >
               <StatusMark status={task.status} isBare />
               <QueueMark queue={task.queue} size={14} />
-              <span className={styles.number}>{task.id}</span>
+              <span className="digits muted">{task.id}</span>
               <PriorityMark priority={task.priority} />
               <span className={styles.cut} data-tip-cut>
                 {task.title}

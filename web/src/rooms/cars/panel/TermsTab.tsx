@@ -24,7 +24,7 @@ export function TermsTab({ car }: { car: Car }) {
         <Mileage car={car} />
         {mayAdd && (
           <Button
-            className={styles.addRange}
+            className="push-right"
             leftSection={<Icon of={IconPlus} />}
             onClick={() =>
               openRangeForm({

@@ -47,7 +47,7 @@ export function TrackPanel({ car, map, now, onClose }: TrackPanelProps) {
   const size = isPhone ? 'phone' : 'md'
   return (
     <section className={styles.panel} aria-label={`Путь за день: ${car.title}`}>
-      <header className={styles.header}>
+      <header className="row gap-6">
         <IconButton
           label="Предыдущий день"
           icon={IconChevronLeft}
@@ -55,7 +55,9 @@ export function TrackPanel({ car, map, now, onClose }: TrackPanelProps) {
           disabled={day <= addDays(today, -maxDays)}
           onClick={() => setDay(addDays(day, -1))}
         />
-        <h2 className={styles.title}>{day === today ? `Сегодня, ${dayTitle(day)}` : dayTitle(day)}</h2>
+        <h2 className="no-margin text-14 strong">
+          {day === today ? `Сегодня, ${dayTitle(day)}` : dayTitle(day)}
+        </h2>
         <IconButton
           label="Следующий день"
           icon={IconChevronRight}
@@ -63,7 +65,7 @@ export function TrackPanel({ car, map, now, onClose }: TrackPanelProps) {
           disabled={day >= today}
           onClick={() => setDay(addDays(day, 1))}
         />
-        <span className={styles.car}>{car.title}</span>
+        <span className="grow truncate text-right secondary">{car.title}</span>
         <IconButton label="Закрыть путь" icon={IconX} size={size} onClick={onClose} />
       </header>
       {!data && error && <Failed title="Путь не загрузился" error={error} onRetry={() => void refetch()} />}
@@ -99,7 +101,7 @@ function TrackTime({ track, map }: { track: Track; map: MapLibre | null }) {
     <>
       <p className={styles.state}>
         <b>{clock(momentOf(moment))}</b> {state}
-        <span className={styles.total}>
+        <span className="push-right secondary">
           {kilometres(track.distanceKm)} · {counted(stops.length, ['стоянка', 'стоянки', 'стоянок'])}
         </span>
       </p>

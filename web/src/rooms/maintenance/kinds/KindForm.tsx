@@ -94,7 +94,11 @@ export function KindForm({ kind, onBack }: KindFormProps) {
       error={refusal}
     >
       {onBack && (
-        <button type="button" className={styles.back} onClick={onBack}>
+        <button
+          type="button"
+          className="bare no-padding row gap-8 min-height-28 text-left strong"
+          onClick={onBack}
+        >
           <Icon of={IconArrowLeft} /> {kind ? kind.title : 'Новый вид'}
         </button>
       )}

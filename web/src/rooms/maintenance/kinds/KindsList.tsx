@@ -68,7 +68,7 @@ export function KindsList({ onEdit }: { onEdit: (kind: MaintenanceKind | 'new') 
           </li>
         ))}
       </ul>
-      <div className={styles.buttons}>
+      <div className="flex end gap-8">
         <Button size="lg" leftSection={<Icon of={IconPlus} />} onClick={() => onEdit('new')}>
           Добавить вид
         </Button>

@@ -64,7 +64,7 @@ export function RangeCard({ range, mileageKm }: RangeCardProps) {
         <TermBar state={range.state} progress={range.progress} label={`${range.kind.title}: прошло`} />
         {left ?? (range.task && <TaskOfRange task={range.task} />)}
       </div>
-      {range.comment && <p className={styles.comment}>{range.comment}</p>}
+      {range.comment && <p className="no-margin break-words pre-line secondary">{range.comment}</p>}
       {(Boolean(left && range.task) || shown.length > 0) && (
         <div className={styles.files}>
           {left && range.task && <TaskOfRange task={range.task} />}

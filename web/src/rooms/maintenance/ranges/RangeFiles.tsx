@@ -26,7 +26,7 @@ export function RangeFiles({ files, onRemove }: RangeFilesProps) {
     <span key={file.id} className={styles.file}>
       <a href={file.url} target="_blank" rel="noreferrer" data-tip={fileSize(file.size)}>
         <Icon of={IconPaperclip} size={14} />
-        <span className={styles.cut}>{file.name}</span>
+        <span className="min-width-0 truncate">{file.name}</span>
       </a>
       {mayRemove(file) && (
         <IconButton

@@ -67,7 +67,7 @@ export function RangeList({ carId, mileageKm }: RangeListProps) {
           text="Здесь будут сроки обслуживания: поверка, блок СКЗИ, ТО, ОСАГО."
         />
       ) : (
-        <ul className={styles.list} aria-label="Действующие интервалы">
+        <ul className="plain-list stack gap-10" aria-label="Действующие интервалы">
           {open.map((range) => (
             <RangeCard key={range.id} range={range} mileageKm={mileageKm} />
           ))}
@@ -79,7 +79,7 @@ export function RangeList({ carId, mileageKm }: RangeListProps) {
 }
 
 const RangesSkeleton = () => (
-  <div className={styles.list} role="status" aria-label="Загрузка" aria-busy>
+  <div className="plain-list stack gap-10" role="status" aria-label="Загрузка" aria-busy>
     {[1, 2, 3].map((key) => (
       <div key={key} className={styles.card}>
         <SkeletonBar width="40%" />
@@ -137,7 +137,7 @@ function DoneRanges({
         <Icon of={IconChevronRight} size={14} />
         Выполненные <span className={styles.count}>{ranges.length}</span>
       </button>
-      <ul className={styles.done}>
+      <ul className="plain-list">
         {(isOpen ? ranges : ranges.slice(0, initiallyShown)).map((range) => (
           <DoneRange key={range.id} range={range} mileageKm={mileageKm} />
         ))}
@@ -151,10 +151,10 @@ function DoneRange({ range, mileageKm }: { range: MaintenanceRange; mileageKm: n
   const at = range.doneAt === null ? null : shortDay(dayOf(range.doneAt))
   return (
     <li className={styles.doneRange}>
-      <span className={styles.doneSign}>
+      <span className="inline-flex ok">
         <Icon of={IconCircleCheck} size={14} />
       </span>
-      <span className={styles.cut}>{range.kind.title}</span>
+      <span className="min-width-0 truncate">{range.kind.title}</span>
       <span className={styles.doneAt}>{at}</span>
       <RangeMenu range={range} mileageKm={mileageKm} actions={actions} />
     </li>

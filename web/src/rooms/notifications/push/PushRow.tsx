@@ -38,9 +38,9 @@ export function PushRow() {
       <Icon of={IconBellRinging} />
       <span className={styles.label}>
         Push в этом браузере
-        <span className={styles.hint}>{hints[state]}</span>
+        <span className="block text-12 line-16 muted">{hints[state]}</span>
         {change.error && (
-          <span className={`${styles.hint} ${styles.wrong}`} role="alert">
+          <span className={`block text-12 line-16 muted ${styles.wrong}`} role="alert">
             {change.error.message}
           </span>
         )}

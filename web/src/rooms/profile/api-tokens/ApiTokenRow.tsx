@@ -30,7 +30,7 @@ export function ApiTokenRow({ token, suspended, children, onRevoke }: ApiTokenRo
     <li className={styles.token} data-state={suspended ? 'SUSPENDED' : state}>
       <div className={styles.what}>
         <p className={styles.name}>
-          {name} <span className={styles.ending}>…{ending}</span>
+          {name} <span className="regular muted">…{ending}</span>
         </p>
         {children}
         <p className={styles.facts}>

@@ -52,12 +52,15 @@ export function SetUp({ secret, onDone, onCancel }: SetUpProps) {
           : 'Откройте приложение для кодов подтверждения (Яндекс Ключ, Google Authenticator и другие) и наведите камеру на код.'}
       </p>
       {isPhone && (
-        <a className={styles.open} href={secret.uri}>
+        <a
+          className="row middle min-height-48 border-control rounded-lg surface semibold text hoverable"
+          href={secret.uri}
+        >
           Открыть в приложении
         </a>
       )}
       <img className={styles.qr} src={svgSource(secret.qrSvg)} alt="Код для приложения" />
-      <div className={styles.secret}>
+      <div className="row between gap-8 text-12 line-18 muted">
         <span>
           Не получается — введите ключ сами:
           <b className={styles.key}>{grouped(secret.secret)}</b>

@@ -109,7 +109,7 @@ export function AskForm({ consentVersion, onAsked }: AskFormProps) {
           {...textField(form, 'comment')}
           label={
             <>
-              Комментарий <span className={styles.optional}>— необязательно</span>
+              Комментарий <span className="regular muted">— необязательно</span>
             </>
           }
           size="xl"

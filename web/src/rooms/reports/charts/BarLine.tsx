@@ -13,11 +13,14 @@ interface BarLineProps {
 /** One row of a horizontal bar chart: label, bar and figure. */
 export const BarLine = ({ label, share, color, children }: BarLineProps) => (
   <li className={styles.line}>
-    <span className={styles.lineLabel}>{label}</span>
+    <span className="min-width-0 truncate">{label}</span>
     <span className={styles.track} aria-hidden>
-      <span className={styles.bar} style={{ width: `${Math.max(0, share) * 100}%`, background: color }} />
+      <span
+        className="block full-height rounded-sm"
+        style={{ width: `${Math.max(0, share) * 100}%`, background: color }}
+      />
     </span>
-    <span className={styles.lineFigure}>{children}</span>
+    <span className="text-right medium digits">{children}</span>
   </li>
 )
 

@@ -70,7 +70,7 @@ export function DriversReport() {
                     to="/drivers/{-$id}"
                     params={{ id: driver.id }}
                     search={{}}
-                    className={isPhone ? styles.name : undefined}
+                    className={isPhone ? 'block above-6' : undefined}
                   >
                     {shortName(driver)}
                   </Link>

@@ -6,8 +6,6 @@ import type { ReactNode } from 'react'
 import { ShowFound } from '../../../ui/list/ShowFound.tsx'
 import { useWindowLayer } from '../../../ui/overlays/layers.ts'
 
-import styles from './frame.module.css'
-
 interface ConditionsSheetProps {
   isOpen: boolean
   onClose: () => void
@@ -28,7 +26,7 @@ export function ConditionsSheet({ isOpen, onClose, found, children }: Conditions
       size="auto"
       radius={20}
     >
-      <div className={styles.sheet}>
+      <div className="grid gap-14">
         {children}
         <ShowFound found={found ?? 0} onClose={onClose} />
       </div>

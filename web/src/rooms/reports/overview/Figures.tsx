@@ -70,7 +70,7 @@ export const Figures = ({ figures }: { figures: readonly Figure[] }) => (
   <ul className={styles.figures} aria-label="Главные показатели">
     {figures.map((figure) => (
       <li key={figure.title} className={styles.figure}>
-        <span className={styles.name}>{figure.title}</span>
+        <span className="secondary">{figure.title}</span>
         <span className={styles.value} data-bad={figure.isBad ? true : undefined}>
           <Value figure={figure} />
         </span>

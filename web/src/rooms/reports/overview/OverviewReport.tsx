@@ -78,7 +78,7 @@ export function OverviewReport() {
       actions={
         <>
           {created.data && !isPhone && (
-            <span className={styles.readAt}>Данные на {clock(created.data.readAt)}</span>
+            <span className="nowrap text-12 muted">Данные на {clock(created.data.readAt)}</span>
           )}
           <IconButton
             label="Прочитать заново"
@@ -110,12 +110,12 @@ export function OverviewReport() {
             <Figures figures={figures} />
             {failedFigures && <CardFailed failure={failedFigures} />}
             <div className={styles.grid}>
-              <div className={styles.column}>
+              <div className="grid gap-16 min-width-0">
                 <DayChart period={period} created={created} done={done} />
                 {isStaff && <OperatorsCard period={period} />}
                 <AheadCard />
               </div>
-              <div className={styles.column}>
+              <div className="grid gap-16 min-width-0">
                 <StatusCard created={created} />
                 <QueuesCard report={queues.data} unapproved={unapproved} failure={failureOf(queues, now)} />
               </div>

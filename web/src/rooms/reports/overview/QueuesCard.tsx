@@ -29,16 +29,16 @@ export function QueuesCard({ report, unapproved, failure }: QueuesCardProps) {
     <section className={charts.card} aria-label="По очередям">
       <header className={charts.head}>
         <h2 className={charts.title}>По очередям</h2>
-        <span className={charts.aside}>создано за период</span>
+        <span className="muted">создано за период</span>
       </header>
       {!report && !failure && <SkeletonBar width="100%" height={160} />}
       {report?.groups.length === 0 && <p className={styles.nothing}>За период заявок не было</p>}
-      <ul className={charts.lines}>
+      <ul className="plain-list grid gap-4">
         {report?.groups.map(({ key, title, values, search }) => (
           <BarLine
             key={key}
             label={
-              <span className={styles.queue}>
+              <span className="inline-row gap-8">
                 <QueueMark queue={key as Queue} isSilent />
                 {title}
               </span>

@@ -56,7 +56,7 @@ export function StatusCard({ created }: { created: UseQueryResult<TaskReport> })
       <header className={charts.head}>
         <h2 className={charts.title}>Заявки по статусам</h2>
         {query.data && (
-          <span className={charts.aside}>
+          <span className="muted">
             сейчас {count(counts.slice(0, from.finished).reduce((sum, value) => sum + value, 0))}
           </span>
         )}
@@ -76,7 +76,7 @@ export function StatusCard({ created }: { created: UseQueryResult<TaskReport> })
 }
 
 const Lines = ({ lines, counts }: { lines: readonly Line[]; counts: readonly number[] }) => (
-  <ul className={charts.lines}>
+  <ul className="plain-list grid gap-4">
     {lines.map(({ key, label, color, search }, index) => (
       <BarLine key={key} label={label} share={(counts[index] ?? 0) / longest(counts)} color={color}>
         {counts[index] !== undefined && <FigureLink search={search}>{count(counts[index])}</FigureLink>}

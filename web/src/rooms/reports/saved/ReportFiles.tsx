@@ -30,11 +30,11 @@ export function ReportFiles({ requestedId, now }: ReportFilesProps) {
     requestedId !== null && data !== undefined && data.items.every(({ id }) => id !== requestedId)
   return (
     <section className={styles.section} aria-labelledby="report-files">
-      <h2 id="report-files" className={styles.heading}>
+      <h2 id="report-files" className="no-margin text-15 strong">
         Готовые файлы
       </h2>
       {isExpired && (
-        <p className={styles.gone} role="status">
+        <p className="no-margin secondary" role="status">
           Файла по этой ссылке уже нет: файлы хранятся 30 дней. Сформируйте отчёт заново.
         </p>
       )}
@@ -62,7 +62,7 @@ function FileRow({ file, isWanted, now }: { file: ReportFile; isWanted: boolean;
   })
   return (
     <li className={styles.row} data-wanted={isWanted || undefined}>
-      <div className={styles.about}>
+      <div className="grid gap-2 grow min-width-0">
         <span className={styles.name}>{title}</span>
         <span className={styles.facts}>
           {shortDay(period.from)} – {shortDay(period.to)}, готов {nearMoment(createdAt, now)}, хранится до{' '}

@@ -60,7 +60,7 @@ export function SavedReportRow({ report, isOwn, now }: SavedReportRowProps) {
   const saved = columnsOf(report)
   return (
     <li className={styles.row}>
-      <div className={styles.about}>
+      <div className="grid gap-2 grow min-width-0">
         <Link
           to="/analytics/{-$report}"
           params={{ report: location.report }}

@@ -24,7 +24,7 @@ export function SavedReports() {
       <div className={styles.screen}>
         <ReportFiles requestedId={Number(file) || null} now={now} />
         <section className={styles.section} aria-labelledby="saved-reports">
-          <h2 id="saved-reports" className={styles.heading}>
+          <h2 id="saved-reports" className="no-margin text-15 strong">
             Сохранённые отчёты
           </h2>
           {!data && error && (

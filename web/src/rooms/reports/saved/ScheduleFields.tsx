@@ -50,7 +50,7 @@ export function ScheduleFields({ values, errors, email, onChange }: ScheduleFiel
         />
       )}
       {values.every !== 'never' && (
-        <div className={styles.pair}>
+        <div className="grid two-columns gap-12">
           {values.every === 'month' && (
             <NumberField
               label="Число"
@@ -84,7 +84,7 @@ interface WeekdayChoiceProps {
 }
 
 const WeekdayChoice = ({ chosen, error, onChange }: WeekdayChoiceProps) => (
-  <fieldset className={styles.weekdays}>
+  <fieldset className="no-margin no-padding no-border flex wrap gap-6">
     <legend className={styles.legend}>Дни недели</legend>
     {weekdays.map((day) => (
       <label key={day} className={styles.weekday}>
@@ -100,7 +100,7 @@ const WeekdayChoice = ({ chosen, error, onChange }: WeekdayChoiceProps) => (
       </label>
     ))}
     {error && (
-      <span className={styles.error} role="alert">
+      <span className="full-width text-12 err" role="alert">
         {error}
       </span>
     )}

@@ -30,7 +30,7 @@ export function ReportConditions({ state, period, setPeriod, change }: TaskRepor
   return (
     <>
       <div className={styles.field}>
-        <span className={styles.label}>Период</span>
+        <span className="medium">Период</span>
         <PeriodButton period={period} onChange={setPeriod} size="lg" />
         <NativeSelect
           aria-label="Период по"
@@ -66,7 +66,7 @@ export function ReportConditions({ state, period, setPeriod, change }: TaskRepor
         offered={measuresFor(isClient)}
         onChange={(measures) => change({ measures })}
       />
-      <div className={styles.reset}>
+      <div className="flex">
         <Button variant="subtle" onClick={() => change(initialTaskReport)}>
           Сбросить
         </Button>
@@ -104,7 +104,7 @@ interface MeasuresProps {
 /** At least one figure must stay selected. */
 const Measures = ({ chosen, offered, onChange }: MeasuresProps) => (
   <div className={styles.measures}>
-    <span className={styles.label}>Показатели</span>
+    <span className="medium">Показатели</span>
     <span className={styles.aside}>
       {chosen.length} из {offered.length}
     </span>

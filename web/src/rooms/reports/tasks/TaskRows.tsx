@@ -81,7 +81,7 @@ function Table({ report, columns, state, onOrder }: TaskRowsProps) {
 }
 
 const Lines = ({ report }: TaskRowsProps) => (
-  <ul className={styles.lines} aria-label="Заявки отчёта">
+  <ul className="plain-list" aria-label="Заявки отчёта">
     {report.items.map((task) => (
       <li key={task.id} className={styles.line}>
         <ReportedTask task={task}>{task.title}</ReportedTask>
@@ -89,7 +89,7 @@ const Lines = ({ report }: TaskRowsProps) => (
           {numbered(task.id)}
           <CarNameOrNone car={task.car} />
           <StatusMark status={task.status} isShort />
-          <span className={styles.sum}>{taskReportCells.costs(task)}</span>
+          <span className="push-right">{taskReportCells.costs(task)}</span>
         </span>
       </li>
     ))}

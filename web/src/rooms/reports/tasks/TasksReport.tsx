@@ -57,13 +57,13 @@ export function TasksReport() {
         )
       }
     >
-      <div className={styles.panes}>
+      <div className="flex grow min-height-0">
         {!isPhone && (
           <aside className={styles.conditions} aria-label="Условия отчёта">
             <ReportConditions {...report} />
           </aside>
         )}
-        <section className={styles.result} aria-label="Отчёт">
+        <section className="stack grow min-width-0 min-height-0" aria-label="Отчёт">
           <Result {...report} />
         </section>
       </div>
@@ -139,7 +139,7 @@ function Figures({ view, data }: { view: TaskReportView; data: TaskReport }) {
         {data.totals.costs !== undefined && data.totals.costs !== null && (
           <span className={styles.aside}>затраты {money(data.totals.costs)}</span>
         )}
-        <span className={styles.tools}>
+        <span className="row wrap gap-8 push-right">
           {isGrouped && <Segments label="Что показать" value={part} onChange={setPart} choices={parts} />}
           {shown === 'rows' && !isPhone && <ColumnsButton columns={columns} />}
           {isPhone ? (

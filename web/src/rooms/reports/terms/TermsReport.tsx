@@ -204,7 +204,7 @@ function TermsTable({ items }: { items: readonly Term[] }) {
 const PhoneLines = ({ keys, term }: { keys: readonly Column[]; term: Term }) =>
   keys.map((key) =>
     key === 'task' && !term.task ? null : (
-      <div key={key} className={styles.under}>
+      <div key={key} className="above-6 secondary">
         {key === 'task' && 'Заявка '}
         {columns[key].cell(term)}
       </div>

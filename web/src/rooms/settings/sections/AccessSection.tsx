@@ -100,7 +100,7 @@ export function AccessSection({ settings }: { settings: Settings }) {
             onChange={(sessionMaxDays) => change({ sessionMaxDays })}
           />
         </ul>
-        <fieldset className={styles.choices}>
+        <fieldset className="no-margin no-padding no-border stack gap-10">
           <legend className={styles.legend}>Второй фактор обязателен</legend>
           {roles.map((role) => (
             <Checkbox

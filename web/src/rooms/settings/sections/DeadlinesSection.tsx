@@ -77,7 +77,7 @@ function Norms({ settings }: { settings: Settings }) {
           {priorities.map((priority) => (
             <li key={priority} className={styles.row}>
               <div>
-                <span className={styles.name}>
+                <span className="row gap-8 medium">
                   <PriorityMark priority={priority} withWord />
                 </span>
                 <p className={styles.hint}>{meanings[priority]}</p>

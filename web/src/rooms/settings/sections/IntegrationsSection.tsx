@@ -21,7 +21,7 @@ interface RowProps {
 const Row = ({ title, children, variables, isOn }: RowProps) => (
   <li className={styles.row}>
     <div>
-      <span className={styles.name}>{title}</span>
+      <span className="row gap-8 medium">{title}</span>
       <p className={styles.hint}>{children}</p>
       <p className={styles.hint}>
         {variables.map((variable) => (

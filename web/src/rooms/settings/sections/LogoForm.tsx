@@ -36,7 +36,7 @@ export function LogoForm() {
         от 400 точек.
       </Lead>
       {error && <Failed title="Не удалось загрузить логотип" error={error} onRetry={() => void refetch()} />}
-      <div className={styles.logo}>
+      <div className="row wrap gap-12">
         {data?.logo && <img className={styles.picture} src={data.logo} alt="Логотип компании" />}
         <input
           ref={field}

@@ -69,7 +69,7 @@ export function LuvColumnsForm({ settings, renderPreview }: LuvColumnsFormProps)
           }
           onChange={change}
         />
-        <div className={styles.adding}>
+        <div className="row wrap gap-8">
           {left.length > 0 && (
             <NativeSelect
               aria-label="Добавить столбец"

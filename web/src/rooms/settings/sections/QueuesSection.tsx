@@ -55,7 +55,7 @@ export function QueuesSection({ settings }: { settings: Settings }) {
           {queues.map((queue) => (
             <li key={queue} className={styles.row}>
               <div>
-                <span className={styles.name}>
+                <span className="row gap-8 medium">
                   <QueueMark queue={queue} isSilent />
                   {queueTitles[queue]}
                 </span>

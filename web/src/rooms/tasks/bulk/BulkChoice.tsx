@@ -106,7 +106,7 @@ export function BulkChoice({
         )}
         <Combobox.Options className={styles.options ?? ''} aria-label={title}>
           {options?.map(({ value, label }) => (
-            <Combobox.Option key={value} value={value} className={styles.option ?? ''}>
+            <Combobox.Option key={value} value={value} className="row gap-10 min-width-0">
               {label}
             </Combobox.Option>
           ))}

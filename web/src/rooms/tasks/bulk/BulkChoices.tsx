@@ -46,7 +46,7 @@ export function BulkOperatorChoice({ queue, ids, bulk, ...button }: ChoiceProps 
     value: String(person.id),
     label: (
       <>
-        <span className={styles.text}>
+        <span className="grow min-width-0 truncate">
           <PersonChip person={person} isFull />
         </span>
         <span className={styles.aside}>{loadText(person)}</span>
@@ -82,7 +82,7 @@ export function BulkCarChoice({ ids, bulk, ...button }: ChoiceProps) {
     label: (
       <>
         <CarName car={car} query={sought} />
-        <span className={styles.text}>
+        <span className="grow min-width-0 truncate">
           {car.brand} {car.model}
         </span>
         <span className={styles.aside}>{car.company?.name}</span>

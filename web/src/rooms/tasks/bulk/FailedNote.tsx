@@ -20,7 +20,7 @@ export function FailedNote({ bulk }: { bulk: Bulk }) {
   return (
     <div className={styles.note}>
       <Icon of={IconAlertCircle} />
-      <span className={styles.text}>{counted(bulk.failed.size, forms)}</span>
+      <span className="grow">{counted(bulk.failed.size, forms)}</span>
       <Button size="xs" onClick={bulk.showFailures}>
         Показать ошибки
       </Button>

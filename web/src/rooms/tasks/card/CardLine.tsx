@@ -85,7 +85,7 @@ export function CardLine({
         создана {nearMoment(task.createdAt)}
       </span>
       <People taskId={task.id} mode={mode} />
-      <span className={styles.spacer} />
+      <span className="grow" />
       {place && (
         <span className={styles.desktopOnly}>
           <span className={styles.place}>{place.text}</span>

@@ -43,13 +43,13 @@ export function CommentTools({ comment, mayInternally, isMissing, ...on }: Comme
           choices={addressees}
         />
       )}
-      {mayInternally && !isInternal && <span className={styles.commentNote}>{warningOf(comment)}</span>}
+      {mayInternally && !isInternal && <span className="medium warn">{warningOf(comment)}</span>}
       {isMissing && (
-        <span className={styles.commentHint} role="status">
+        <span className="text-12 muted" role="status">
           Такого коллеги нет или он не видит эту заявку
         </span>
       )}
-      <span className={styles.spacer} />
+      <span className="grow" />
       {mayInternally && isInternal && (
         <IconButton label="Упомянуть коллегу" icon={IconAt} onClick={() => on.onInsert('@')} />
       )}

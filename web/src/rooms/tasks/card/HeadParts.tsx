@@ -27,5 +27,5 @@ export const SourceTasks = ({ task }: { task: Task }) => (
 
 /** Calls and directions under the title. */
 export const Calls = ({ task }: { task: Task }) => (
-  <CallButtons driver={task.driver} contact={task.contact} place={task} className={styles.calls} />
+  <CallButtons driver={task.driver} contact={task.contact} place={task} className="above-12" />
 )

@@ -44,7 +44,7 @@ export function TaskReading({ task, onClose }: TaskReadingProps) {
       <div className={styles.line}>
         <IconButton label="Назад к списку" icon={IconArrowLeft} size="sm" onClick={onClose} />
         <span className={styles.number}>{numbered(task.id)}</span>
-        <span className={styles.spacer} />
+        <span className="grow" />
         <IconButton
           label="Скопировать ссылку"
           icon={IconShare2}
@@ -119,7 +119,7 @@ function DeadlineText({ task, mayChange }: { task: Task; mayChange: boolean }) {
             <DeadlineWords task={task} now={now} />
           </span>
         ) : (
-          <span className={styles.muted}>—</span>
+          <span className="muted">—</span>
         )}
         {mayChange && <span className={coming.button} />}
       </div>
@@ -141,7 +141,7 @@ const TextOf = ({ title, text, empty, mayEdit, isQuote = false }: TextOfProps) =
     {text ? (
       <FoldedText text={text} className={isQuote ? `${styles.text} ${styles.quote}` : styles.text} />
     ) : (
-      <p className={styles.empty}>{empty}</p>
+      <p className="no-margin muted">{empty}</p>
     )}
   </Part>
 )

@@ -80,7 +80,7 @@ export function Dictionary<Row extends Entry>({ def, query, renderForm }: Dictio
       <div className={styles.bar}>
         {add('default')}
         {items && (
-          <span className={styles.count}>
+          <span className="digits muted">
             {counted(items.length, def.forms)}
             {off > 0 && `, не используется: ${off}`}
           </span>

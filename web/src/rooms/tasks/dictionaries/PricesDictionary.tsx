@@ -104,7 +104,7 @@ const prices: DictionaryDef<PriceItem> = {
     {
       title: 'Цена',
       align: 'right',
-      cell: ({ price }) => <span className={styles.price}>{money(price)}</span>,
+      cell: ({ price }) => <span className="nowrap digits">{money(price)}</span>,
     },
   ],
   setActive: ({ id, ...row }, isActive) =>

@@ -8,11 +8,11 @@ import styles from './dictionaries.module.css'
 /** The queues of an entry; none means all of them. */
 export function QueueNames({ queues }: { queues: readonly Queue[] }) {
   const titles = useQueueTitles()
-  if (queues.length === 0) return <span className={styles.none}>все</span>
+  if (queues.length === 0) return <span className="muted">все</span>
   return (
     <span className={styles.queues}>
       {queues.map((queue) => (
-        <span key={queue} className={styles.queue}>
+        <span key={queue} className="inline-row gap-6">
           <QueueMark queue={queue} size={14} isSilent />
           {titles[queue]}
         </span>

@@ -8,8 +8,6 @@ import { Dictionary, type DictionaryDef } from './Dictionary.tsx'
 import { QueueNames } from './QueueNames.tsx'
 import { TypeForm } from './TypeForm.tsx'
 
-import styles from './dictionaries.module.css'
-
 const types: DictionaryDef<TaskType> = {
   label: 'Виды работ',
   forms: ['вид работ', 'вида работ', 'видов работ'],
@@ -22,12 +20,11 @@ const types: DictionaryDef<TaskType> = {
       title: 'Чек-лист',
       align: 'right',
       cell: ({ checklist }) =>
-        checklist.length > 0 ? count(checklist.length) : <span className={styles.none}>нет</span>,
+        checklist.length > 0 ? count(checklist.length) : <span className="muted">нет</span>,
     },
     {
       title: 'Шаблон отчёта',
-      cell: ({ reportTemplate }) =>
-        reportTemplate === '' ? <span className={styles.none}>нет</span> : 'есть',
+      cell: ({ reportTemplate }) => (reportTemplate === '' ? <span className="muted">нет</span> : 'есть'),
     },
   ],
   setActive: ({ id, ...row }, isActive) =>

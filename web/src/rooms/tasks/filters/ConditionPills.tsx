@@ -8,8 +8,6 @@ import { type Conditions, isSet } from './conditions.ts'
 import type { EditedKind } from './FilterEditor.tsx'
 import { filterKinds, withoutKind } from './kinds.ts'
 
-import styles from './ConditionPills.module.css'
-
 const FilterEditor = lazyPanel(() => import('./FilterEditor.tsx').then((file) => file.FilterEditor))
 
 interface ConditionPillsProps {
@@ -20,12 +18,12 @@ interface ConditionPillsProps {
 
 /** A fixed set of filters in a row: a button for each, which becomes a pill when it is set. */
 export const ConditionPills = ({ kinds, conditions, onChange }: ConditionPillsProps) => (
-  <div className={styles.row} role="group" aria-label="Условия">
+  <div className="flex wrap gap-8" role="group" aria-label="Условия">
     {kinds.map((kind) => {
       const { title, keys } = filterKinds[kind]
       const isOn = keys.some((key) => isSet(conditions, key))
       return (
-        <span key={kind} className={styles.condition}>
+        <span key={kind} className="inline-row min-width-0 max-width-full">
           <Drop
             label={title}
             renderTarget={(toggle, isOpen) =>

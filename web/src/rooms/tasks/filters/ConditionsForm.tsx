@@ -44,8 +44,8 @@ function AllConditions({ conditions, onChange }: Omit<ConditionsFormProps, 'only
   return (
     <>
       {shown.map(({ kind, title, all }) => (
-        <div key={kind} className={styles.field}>
-          <span className={styles.label} id={`condition-${kind}`}>
+        <div key={kind} className="grid gap-4">
+          <span className="medium" id={`condition-${kind}`}>
             {title}
           </span>
           <Drop
@@ -75,7 +75,7 @@ function AllConditions({ conditions, onChange }: Omit<ConditionsFormProps, 'only
         </div>
       ))}
       <QuickFilters conditions={conditions} counts={undefined} onChange={onChange} />
-      <div className={styles.more}>
+      <div className="flex wrap gap-6">
         <FilterBar {...props} except={fields.map(({ kind }) => kind)} />
       </div>
     </>

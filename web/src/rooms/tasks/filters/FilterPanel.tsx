@@ -3,12 +3,10 @@ import { FilterBar } from './FilterBar.tsx'
 import { QuickFilters } from './QuickFilters.tsx'
 import type { ToolsProps } from './ToolRows.tsx'
 
-import styles from './ToolRows.module.css'
-
 /** All filters in a column, for a popover or a phone's sheet. */
 export const FilterPanel = ({ queue, conditions, onChange, quickCounts, isChanged, views }: ToolsProps) => (
-  <div className={styles.panel}>
-    <div className={styles.chips}>
+  <div className="stack gap-12">
+    <div className="row wrap gap-8">
       <FilterBar isNested queue={queue} conditions={conditions} onChange={onChange} />
     </div>
     <QuickFilters conditions={conditions} counts={quickCounts} onChange={onChange} />

@@ -41,7 +41,7 @@ export const QuickFilters = ({ conditions, counts, onChange }: QuickFiltersProps
       >
         <Icon of={signs[key]} size={14} />
         {title}
-        <SteadyCount value={counts?.[index]} className={styles.count} />
+        <SteadyCount value={counts?.[index]} className="digits" />
       </button>
     ))}
   </div>

@@ -54,7 +54,7 @@ export function StatusCounters({ queue, conditions, onChange }: StatusCountersPr
           }
         >
           <StatusSign status={status} />
-          {lifecycle[status].short} <SteadyCount value={found} className={styles.count} />
+          {lifecycle[status].short} <SteadyCount value={found} className="semibold digits" />
         </button>
       ))}
     </div>

@@ -29,10 +29,10 @@ export const ToolRows = ({
   ...tools
 }: ToolsProps & { address: ShownAddress }) => (
   <div className={styles.rows}>
-    <div className={styles.tools}>
+    <div className="row wrap gap-8 min-height-32">
       <TaskSearch tools={tools} className={styles.search} />
       <FilterBar queue={tools.queue} conditions={tools.conditions} onChange={tools.onChange} />
-      <span className={styles.end}>
+      <span className="row wrap gap-8 push-right">
         <ChangeButtons isChanged={isChanged} actions={views} />
         {tools.queue === allQueues && <LoadMenu address={address} />}
         <OrderMenu address={address} />

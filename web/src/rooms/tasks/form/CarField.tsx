@@ -108,14 +108,14 @@ export function CarField({
       renderOption={(car, typed) => (
         <span className={styles.option}>
           <CarName car={car} query={typed} />
-          <span className={styles.cut}>
+          <span className="grow min-width-0 truncate">
             {car.brand} {car.model}
           </span>
-          <span className={styles.cut}>{!areAllShown && car.company?.name}</span>
-          <span className={styles.state}>
+          <span className="grow min-width-0 truncate">{!areAllShown && car.company?.name}</span>
+          <span className="inline-flex gap-10 text-12">
             {car.status !== 'READY' && <CarStatusMark status={car.status} />}
             {car.openTasksCount > 0 && (
-              <span className={styles.warn}>{counted(car.openTasksCount, openForms)}</span>
+              <span className="text-12 warn">{counted(car.openTasksCount, openForms)}</span>
             )}
           </span>
         </span>

@@ -22,7 +22,7 @@ export function Duplicates({ items, onJoin, onIgnore }: DuplicatesProps) {
     <section className={styles.duplicates} aria-label="Похожие заявки">
       <div className={styles.duplicatesHead} role="status">
         <Icon of={IconAlertTriangle} />
-        <span className={styles.spacer}>
+        <span className="grow">
           {hasOpen
             ? 'У этого ТС уже есть открытые заявки'
             : items.length > 1
@@ -34,14 +34,19 @@ export function Duplicates({ items, onJoin, onIgnore }: DuplicatesProps) {
         </Button>
       </div>
       {items.map((task) => (
-        <div key={task.id} className={styles.duplicate}>
+        <div key={task.id} className="row gap-8 min-height-36 line-above">
           <StatusMark status={task.status} isBare />
-          <span className={styles.aside}>{task.id}</span>
+          <span className="no-margin text-12 muted">{task.id}</span>
           {/* Opens in a new tab, so that the form stays as it is. */}
-          <a className={styles.cut} href={taskPath(task.queue, task.id)} target="_blank" rel="noreferrer">
+          <a
+            className="grow min-width-0 truncate"
+            href={taskPath(task.queue, task.id)}
+            target="_blank"
+            rel="noreferrer"
+          >
             {task.title}
           </a>
-          <span className={styles.aside}>{nearMoment(task.deadlineAt ?? task.createdAt)}</span>
+          <span className="no-margin text-12 muted">{nearMoment(task.deadlineAt ?? task.createdAt)}</span>
           {task.status !== 'CLOSED' && (
             <Button size="xs" onClick={() => onJoin(task)}>
               Присоединить

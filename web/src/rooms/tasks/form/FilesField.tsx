@@ -44,12 +44,12 @@ const Camera = ({ chosen }: { chosen: ChosenFiles }) => (
 
 const Place = ({ chosen, isOver }: { chosen: ChosenFiles; isOver: boolean }) => (
   <>
-    <h3 className={styles.title}>Файлы</h3>
+    <h3 className="no-margin text-13 line-20 medium">Файлы</h3>
     <div className={styles.place} data-over={isOver || undefined}>
       <IconCloudUpload size={24} stroke={1.5} aria-hidden />
-      <p className={styles.words}>
+      <p className="no-margin stack grow medium text">
         Перетащите файлы, вставьте из буфера или выберите на компьютере
-        <span className={styles.limits}>{allowedFiles} — до 20 МБ каждый</span>
+        <span className="text-12 regular muted">{allowedFiles} — до 20 МБ каждый</span>
       </p>
       <FileButton multiple onChange={chosen.add}>
         {(props) => <Button {...props}>Выбрать файлы</Button>}

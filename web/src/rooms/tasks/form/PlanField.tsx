@@ -31,15 +31,15 @@ export function PlanField({ draft, task, error, onChange }: PlanFieldProps) {
     <div>
       <PlanFields value={draft.plan} error={error} onChange={onChange} />
       {isRecalculated && (
-        <p className={`${styles.aside} ${styles.norm}`}>Срок пересчитается по нормативу приоритета</p>
+        <p className={`no-margin text-12 muted ${styles.norm}`}>Срок пересчитается по нормативу приоритета</p>
       )}
       {deadlineAt !== null && (
-        <p className={`${styles.aside} ${styles.norm}`}>
+        <p className={`no-margin text-12 muted ${styles.norm}`}>
           {task ? 'Срок' : 'Срок по нормативу'} — {nearMoment(deadlineAt)}
         </p>
       )}
       {isLate && (
-        <p role="status" className={styles.lateVisit}>
+        <p role="status" className="row gap-6 top-margin-4 warn">
           <Icon of={IconAlertTriangle} size={14} /> {plannedLate}
         </p>
       )}

@@ -66,7 +66,7 @@ export function RequestFields({ draft, errors, onChange, isNew, children }: Requ
         <summary>
           <Icon of={IconChevronDown} />
           Вид работ и контакт
-          <span className={styles.aside}>— необязательно</span>
+          <span className="no-margin text-12 muted">— необязательно</span>
         </summary>
         <div className={styles.pair}>
           <KindFields draft={draft} errors={errors} isFirst={false} isRequired={false} onChange={onChange} />

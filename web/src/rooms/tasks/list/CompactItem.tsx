@@ -8,6 +8,7 @@ import { QueueMark } from '../../../entities/task/QueueMark.tsx'
 import { StatusMark } from '../../../entities/task/StatusMark.tsx'
 import { numbered } from '../../../ui/formats/numbers.ts'
 import { Marked } from '../../../ui/marks/Marked.tsx'
+import { rem } from '../../../ui/rem.ts'
 import { Checkbox } from '../../../ui/table/Checkbox.tsx'
 import { Deadline } from './Deadline.tsx'
 import { FailedMark, GoneMark, Marks, WaitingOf } from './Marks.tsx'
@@ -31,7 +32,7 @@ function Item({ item, scene, height, tone, isCurrent, isSelected, onToggle }: Co
   return (
     <li
       className={styles.item}
-      style={{ height }}
+      style={{ height: rem(height) }}
       data-tone={tone}
       data-flash={flash}
       data-selected={isSelected || undefined}
@@ -46,8 +47,8 @@ function Item({ item, scene, height, tone, isCurrent, isSelected, onToggle }: Co
         <span className={styles.sign}>
           <StatusMark status={item.status} isBare />
         </span>
-        <span className={styles.lines}>
-          <span className={styles.first}>
+        <span className="stack middle gap-2 grow min-width-0">
+          <span className="row gap-6 line-20">
             {scene.isQueueShown && <QueueMark queue={item.queue} />}
             <PriorityMark priority={item.priority} />
             <span className={styles.title} data-new={item.status === 'NEW' || undefined} data-tip-cut>
@@ -56,16 +57,16 @@ function Item({ item, scene, height, tone, isCurrent, isSelected, onToggle }: Co
             {scene.failed.has(item.id) && <FailedMark />}
             {scene.gone.has(item.id) && <GoneMark />}
             <WaitingOf id={item.id} waiting={scene.waiting} />
-            <span className={styles.deadline}>
+            <span className="rigid text-12 line-16 muted">
               <Deadline item={item} now={scene.now} signSize={14} />
             </span>
           </span>
           <span className={styles.second}>
-            <span className={styles.number}>
+            <span className="digits">
               <Marked query={scene.query}>{String(item.id)}</Marked>
             </span>
             <CarNameOrNone car={item.car} query={scene.query} />
-            <span className={styles.company} data-tip-cut>
+            <span className="grow min-width-0 truncate" data-tip-cut>
               <Marked query={scene.query}>{item.company?.name ?? 'Нет данных'}</Marked>
             </span>
             <Marks item={item} withCosts />

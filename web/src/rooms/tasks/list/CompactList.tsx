@@ -42,7 +42,7 @@ export function CompactList({ list, onMenu }: { list: TaskList; onMenu: OpenRowM
   return (
     <div ref={scroller} className={styles.scroller}>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- each row is a link; one listener serves all of them */}
-      <ul className={styles.list} aria-label="Заявки" onClick={onClick} onFocus={onFocus} {...menu}>
+      <ul className="plain-list" aria-label="Заявки" onClick={onClick} onFocus={onFocus} {...menu}>
         <Rows
           count={items.length}
           height={height}

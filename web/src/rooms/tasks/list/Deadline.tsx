@@ -6,8 +6,6 @@ import { nearMoment, stamp } from '../../../ui/formats/dates.ts'
 import { overdueText, timeLeftText } from '../../../ui/formats/timeLeft.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 
-import styles from './marks.module.css'
-
 type Timed = Pick<TaskItem, 'status' | 'deadlineAt'>
 
 const isRunning = ({ status }: Timed): boolean => lifecycle[status].clock === 'runs'
@@ -31,12 +29,12 @@ interface DeadlineProps {
 
 export function Deadline({ item, now, signSize }: DeadlineProps) {
   if (item.deadlineAt === null || lifecycle[item.status].clock === 'stopped')
-    return <span className={styles.none}>—</span>
+    return <span className="muted">—</span>
   const isOverdue = isLate(item, now)
   const urgency = urgencyText(item, now)
   return (
     <time
-      className={isOverdue ? `${styles.deadline} ${styles.late}` : styles.deadline}
+      className={isOverdue ? `inline-row gap-4 nowrap digits medium err` : 'inline-row gap-4 nowrap digits'}
       dateTime={item.deadlineAt}
       data-tip={urgency === null ? stamp(item.deadlineAt) : `Срок: ${stamp(item.deadlineAt)}`}
     >

@@ -8,6 +8,7 @@ import { Splitter } from '../../../ui/list/Splitter.tsx'
 import type { OpenRowMenu } from '../../../ui/list/useRowMenu.ts'
 import { useScrollRestoration } from '../../../ui/list/useScrollRestoration.ts'
 import { ViewBar } from '../../../ui/page/ViewBar.tsx'
+import { rem } from '../../../ui/rem.ts'
 import { useMedia } from '../../../ui/useMedia.ts'
 import { FailedNote } from '../bulk/FailedNote.tsx'
 import { CompactTools } from '../filters/CompactTools.tsx'
@@ -42,7 +43,7 @@ interface DesktopTasksProps {
 
 /** A table; with an opened task two-line rows beside it, or the task over the table if there is no room. */
 export function DesktopTasks({ screen, neighbours, bar, onMenu, isFull, onFull }: DesktopTasksProps) {
-  const isNarrow = useMedia('(width < 1200px)')
+  const isNarrow = useMedia('(width < 75em)')
   const [width, setWidth] = useListWidth()
   const { list, bulk, views, active, counts, tools, create } = screen
   const isOpened = list.opened.id !== null
@@ -55,7 +56,7 @@ export function DesktopTasks({ screen, neighbours, bar, onMenu, isFull, onFull }
 
   return (
     <>
-      <div className={styles.list} inert={isOver}>
+      <div className="stack grow min-height-0" inert={isOver}>
         <ListHeader list={list} openCount={counts.open} onCreate={create} />
         <ViewBar
           label="Фильтры очереди"
@@ -65,8 +66,8 @@ export function DesktopTasks({ screen, neighbours, bar, onMenu, isFull, onFull }
           actions={tools.views}
         />
         {isBeside ? (
-          <div className={styles.beside}>
-            <section className={styles.pane} style={{ width }} aria-label="Список">
+          <div className="flex grow min-height-0">
+            <section className={styles.pane} style={{ width: rem(width) }} aria-label="Список">
               <CompactTools {...tools} address={list.address} />
               <FailedNote bulk={bulk} />
               <ListBody list={list} variant="compact" onCreate={create}>
@@ -76,7 +77,7 @@ export function DesktopTasks({ screen, neighbours, bar, onMenu, isFull, onFull }
               {!isOver && bar}
             </section>
             <Splitter label="Ширина списка" width={width} onWidth={setWidth} least={least} usual={usual} />
-            {!isOver && <section className={styles.card}>{card}</section>}
+            {!isOver && <section className="stack grow min-width-0 min-height-0 clip">{card}</section>}
           </div>
         ) : (
           <>

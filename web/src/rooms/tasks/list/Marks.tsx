@@ -40,7 +40,7 @@ interface MarksProps {
 
 /** Icons beside the title: costs, repeat, warranty, sub-tasks, files. */
 export const Marks = ({ item, withCosts = false }: MarksProps) => (
-  <span className={styles.marks}>
+  <span className="row gap-6 rigid muted">
     {withCosts && mustBeApproved(item) && (
       <Mark sign={IconReceipt} label="Затраты не согласованы" tone="warn" />
     )}

@@ -18,9 +18,9 @@ export interface OpeningCardProps {
 /** Shown instead of the opened task until the code of its card has loaded. */
 export const OpeningCard = ({ taskId, preview, onClose }: OpeningCardProps) => (
   <article className={styles.card} aria-busy aria-label="Заявка открывается">
-    <div className={styles.line}>
+    <div className="row gap-8 min-height-32">
       {useIsPhone() && <IconButton label="Назад к списку" icon={IconArrowLeft} onClick={onClose} />}
-      <span className={styles.number}>{numbered(taskId)}</span>
+      <span className="digits secondary">{numbered(taskId)}</span>
     </div>
     <h2 className={styles.title}>{preview ? preview.title : <SkeletonBar width="60%" height={20} />}</h2>
     {preview && <StatusPill status={preview.status} />}

@@ -51,20 +51,20 @@ function Card({ item, scene, isNext, isUnderDeadline, onOpen }: PhoneCardProps) 
       }
     >
       {plan && (
-        <div className={styles.meta}>
+        <div className="row gap-8 text-14 line-20 secondary">
           <Icon of={IconCalendar} />
-          <span className={styles.plan}>План: {plan}</span>
+          <span className="digits">План: {plan}</span>
         </div>
       )}
-      <div className={styles.place}>
-        <div className={styles.facts}>
-          <div className={styles.meta}>
+      <div className="row gap-8">
+        <div className="stack gap-6 grow min-width-0">
+          <div className="row gap-8 text-14 line-20 secondary">
             <CarNameOrNone car={item.car} isLarge query={scene.query} />
-            <span className={styles.cut}>{item.car && `${item.car.brand} ${item.car.model}`}</span>
+            <span className="min-width-0 truncate">{item.car && `${item.car.brand} ${item.car.model}`}</span>
           </div>
-          <div className={`${styles.meta} ${styles.third}`}>
+          <div className={`row gap-8 text-14 line-20 secondary ${styles.third}`}>
             {scene.isQueueShown && <QueueMark queue={item.queue} />}
-            <span className={styles.cut}>{item.company?.name ?? 'Нет данных'}</span>
+            <span className="min-width-0 truncate">{item.company?.name ?? 'Нет данных'}</span>
           </div>
         </div>
         {!isNext && <CallAndRoute item={item} isIcon />}
@@ -87,7 +87,7 @@ function DeadlineOf({ item, now, isUnderDeadline }: DeadlineOfProps) {
     lifecycle[item.status].clock === 'runs' &&
     urgencyText(item, now) === null
   return (
-    <span className={styles.time}>
+    <span className="push-right text-14 medium digits">
       {isHourEnough ? (
         <time dateTime={item.deadlineAt ?? undefined}>{clock(item.deadlineAt ?? now)}</time>
       ) : (

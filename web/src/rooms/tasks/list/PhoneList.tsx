@@ -10,8 +10,6 @@ import { pagingOf, type TaskList } from './model.ts'
 import { PhoneCard } from './PhoneCard.tsx'
 import { byDay, drawnOf, groupingOf } from './phoneDays.ts'
 
-import styles from './PhoneList.module.css'
-
 /** Fills the tallest phone: its cards are at least 110 pixels high. */
 const firstCount = 7
 /** Under an opened task. */
@@ -42,7 +40,7 @@ export function PhoneList({ list, onMenu }: { list: TaskList; onMenu: OpenRowMen
       onMenu={onMenu}
     >
       {drawnOf(groups, drawn).map((group) => (
-        <section key={`${group.key}-${group.items[0]?.id}`} className={styles.day}>
+        <section key={`${group.key}-${group.items[0]?.id}`} className="stack gap-10">
           <CardsHeading title={group.title} {...(grouping && { aside: counted(group.size, taskForms) })} />
           {group.items.map((item) => (
             <PhoneCard

@@ -44,7 +44,7 @@ describe('«Вид таблицы»', () => {
     unmount()
     await renderTasks(scene)
     expect(heads()).not.toContain('ТС')
-    expect(screen.getByRole('grid').style.getPropertyValue('--row-height')).toBe('44px')
+    expect(screen.getByRole('grid').style.getPropertyValue('--row-height')).toBe('2.75rem')
   })
 
   test('«Внешние» has the direction and the number of the other side, and an arrangement of its own', async () => {

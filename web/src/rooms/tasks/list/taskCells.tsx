@@ -35,8 +35,8 @@ export interface TaskCellContext {
   waiting: ReadonlyMap<number, WaitingRow>
 }
 
-const none = <span className={styles.none}>—</span>
-const noData = <span className={styles.none}>Нет данных</span>
+const none = <span className="muted">—</span>
+const noData = <span className="muted">Нет данных</span>
 
 const Cut = ({ children }: { children: ReactNode }) => (
   <span className={styles.cut} data-tip-cut>
@@ -49,7 +49,7 @@ const Moment = ({ at, now }: { at: string | null; now: number }) =>
 
 function Title({ item, scene }: { item: TaskItem; scene: TaskCellContext }) {
   return (
-    <span className={styles.line}>
+    <span className="row gap-6 min-width-0">
       {scene.isQueueShown && <QueueMark queue={item.queue} />}
       <PriorityMark priority={item.priority} />
       {/* The row itself receives the focus; the link is for the mouse, new tabs and screen readers. */}
@@ -73,14 +73,14 @@ function Title({ item, scene }: { item: TaskItem; scene: TaskCellContext }) {
 function Costs({ item }: { item: TaskItem }) {
   if (item.costs === 0) return none
   return (
-    <span className={styles.costs}>
+    <span className="inline-row end gap-4">
       {mustBeApproved(item) && (
-        <span className={styles.warn} role="img" aria-label="Не согласованы" data-tip="Не согласованы">
+        <span className="inline-flex warn" role="img" aria-label="Не согласованы" data-tip="Не согласованы">
           <Icon of={IconReceipt} size={14} />
         </span>
       )}
       {item.isCostsApproved && (
-        <span className={styles.ok} role="img" aria-label="Согласованы" data-tip="Согласованы">
+        <span className="inline-flex ok" role="img" aria-label="Согласованы" data-tip="Согласованы">
           <Icon of={IconCheck} size={14} />
         </span>
       )}
@@ -93,7 +93,7 @@ type Cell = (item: TaskItem, scene: TaskCellContext) => ReactNode
 
 export const taskCells: Record<TaskColumnKey, Cell> = {
   id: (item, { query }) => (
-    <span className={styles.number}>
+    <span className="muted">
       <Marked query={query}>{String(item.id)}</Marked>
     </span>
   ),

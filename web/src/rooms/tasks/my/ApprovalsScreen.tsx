@@ -79,16 +79,18 @@ function Approval({ task, isFirst }: { task: TaskItem; isFirst: boolean }) {
     <article className={styles.approval} aria-label={`Заявка ${numbered(task.id)}`}>
       <header className={styles.approvalHead}>
         <h2 className={styles.approvalTitle}>
-          <Link to="/my/{-$id}" params={{ id: task.id }} className={styles.approvalLink}>
+          <Link to="/my/{-$id}" params={{ id: task.id }} className="inherit-color">
             {task.title}
           </Link>
         </h2>
         <StatusPill status={task.status} />
       </header>
-      <div className={styles.second}>
-        <span className={styles.number}>{numbered(task.id)}</span>
+      <div className="row gap-10 secondary">
+        <span className="rigid digits muted">{numbered(task.id)}</span>
         <CarNameOrNone car={task.car} />
-        <span className={styles.cut}>{task.car && `${task.car.brand} ${task.car.model}`.trim()}</span>
+        <span className="grow min-width-0 truncate">
+          {task.car && `${task.car.brand} ${task.car.model}`.trim()}
+        </span>
       </div>
       <table className={styles.lines}>
         <tbody>

@@ -44,7 +44,7 @@ const focusRow = (root: HTMLElement | null, by: number) => {
 /** «Мои заявки»: requests of an organization in all queues, with the opened one. */
 export function MyTasksScreen() {
   const { id, view, query, conditions, change, open } = useMyAddress()
-  const isNarrow = useMedia('(width < 1200px)')
+  const isNarrow = useMedia('(width < 75em)')
   const [limit, setLimit] = useState(pageSize)
   const counts = useQuery(myQueries.counts()).data
   const list = useQuery(myQueries.list(view, conditions, query, limit))
@@ -78,7 +78,7 @@ export function MyTasksScreen() {
           active={conditions ? null : view}
           onChange={(key) => show({ view: key as MyView, query })}
         />
-        <div className={styles.panes}>
+        <div className="flex grow min-height-0">
           <section className={styles.list} data-beside={card ? true : undefined} aria-label="Список заявок">
             <Above conditions={conditions} awaiting={counts?.awaiting ?? 0} onShow={show} />
             <div className={styles.tools}>
@@ -101,7 +101,7 @@ export function MyTasksScreen() {
               onCreate={create}
             />
           </section>
-          {!isOver && card && <section className={styles.card}>{card}</section>}
+          {!isOver && card && <section className="stack grow min-width-0 min-height-0 clip">{card}</section>}
         </div>
       </div>
       {isOver && <OverPane label="Открытая заявка">{card}</OverPane>}

@@ -31,11 +31,13 @@ export function RequestRow({ task, isOpened }: { task: TaskItem; isOpened: boole
           <span className={styles.title}>{task.title}</span>
           <StatusPill status={task.status} />
         </span>
-        <span className={styles.second}>
-          <span className={styles.number}>{numbered(task.id)}</span>
+        <span className="row gap-10 secondary">
+          <span className="rigid digits muted">{numbered(task.id)}</span>
           <CarNameOrNone car={task.car} />
-          <span className={styles.cut}>{task.car && `${task.car.brand} ${task.car.model}`.trim()}</span>
-          <time className={styles.when} dateTime={task.createdAt}>
+          <span className="grow min-width-0 truncate">
+            {task.car && `${task.car.brand} ${task.car.model}`.trim()}
+          </span>
+          <time className="rigid text-12 muted" dateTime={task.createdAt}>
             {nearMoment(task.createdAt)}
           </time>
         </span>

@@ -20,7 +20,7 @@ interface RefusedEntryProps {
 const RefusedEntry = ({ text, why, children }: RefusedEntryProps) => (
   <li className={styles.refused}>
     <p className={styles.text}>{text}</p>
-    <p className={styles.why}>Не сохранено. {why}</p>
+    <p className="top-margin-4 break-words err">Не сохранено. {why}</p>
     <div className={styles.buttons}>{children}</div>
   </li>
 )

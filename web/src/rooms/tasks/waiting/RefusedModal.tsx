@@ -22,8 +22,8 @@ export function RefusedModal({ change, onLater }: RefusedModalProps) {
   useEffect(forgetTrouble, [])
   return (
     <Modal opened onClose={onLater} size={600} title="Пока не было сети, заявка изменилась">
-      <p className={styles.said}>{change.why}</p>
-      <p className={styles.more}>Ваше изменение не сохранено:</p>
+      <p className="grow min-width-0 break-words">{change.why}</p>
+      <p className="block text-12 secondary">Ваше изменение не сохранено:</p>
       <p className={styles.text}>{wholeTextOf(change)}</p>
       <div className={styles.buttons}>
         <RefusedActions change={change} />

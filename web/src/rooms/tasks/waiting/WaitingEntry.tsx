@@ -18,9 +18,9 @@ interface EntryProps {
 
 const Entry = ({ said, more, onDrop }: EntryProps) => (
   <li className={styles.entry}>
-    <span className={styles.said}>
+    <span className="grow min-width-0 break-words">
       {said}
-      {more && <span className={styles.more}>{more}</span>}
+      {more && <span className="block text-12 secondary">{more}</span>}
     </span>
     <IconButton
       label={`Не отправлять: ${said}`}

@@ -31,16 +31,16 @@ export function WaitingWindow() {
   const files = useMemo(() => ({ waiting: waitingFiles(), refused: refusedFiles() }), [sent])
   const all: OfTask[] = [...refusedChanges, ...files.refused, ...changes, ...files.waiting]
   const tasks = new Map(all.toReversed().map((entry) => [entry.taskId, entry]))
-  if (tasks.size === 0) return <p className={styles.nothing}>Всё отправлено</p>
+  if (tasks.size === 0) return <p className="no-margin secondary">Всё отправлено</p>
   return [...tasks.values()].toReversed().map(({ taskId, path, title }) => (
     <section key={taskId} className={styles.task} aria-label={`Заявка ${numbered(taskId)}`}>
       <h3 className={styles.heading}>
-        <Link to={path} className={styles.link ?? ''} onClick={closeModal}>
+        <Link to={path} className="rigid medium link" onClick={closeModal}>
           Заявка {numbered(taskId)}
         </Link>
-        <span className={styles.about}>{title}</span>
+        <span className="min-width-0 truncate regular secondary">{title}</span>
       </h3>
-      <ul className={styles.entries}>
+      <ul className="plain-list">
         {withTask(refusedChanges, taskId).map((change) => (
           <RefusedChangeEntry key={change.key} change={change} />
         ))}

@@ -52,7 +52,9 @@ export function DeadlineDialog({ task }: { task: Task }) {
           onChange={(from) => change({ from })}
         />
       </div>
-      <p className={styles.lead}>Такой срок не сдвигается, пока ждём клиента, и не меняется с приоритетом.</p>
+      <p className="no-margin secondary">
+        Такой срок не сдвигается, пока ждём клиента, и не меняется с приоритетом.
+      </p>
       {isLate && <FormWarning>{plannedLate}</FormWarning>}
       {task.hasManualDeadline && (
         <Button

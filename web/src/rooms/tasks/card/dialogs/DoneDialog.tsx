@@ -119,7 +119,7 @@ export function DoneDialog({ task: opened, report, isRemote, onDone }: DoneDialo
         }}
       />
       {templates.length > 0 && (
-        <div className={styles.chips}>
+        <div className="flex wrap gap-6">
           {templates.map((phrase) => (
             <button
               key={phrase}

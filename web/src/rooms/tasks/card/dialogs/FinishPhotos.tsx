@@ -16,13 +16,13 @@ interface FinishPhotosProps {
 /** Photographs of the work, uploaded while the report is being written. */
 export function FinishPhotos({ uploads, count }: FinishPhotosProps) {
   return (
-    <section className={styles.photos} aria-label="Фото до и после">
+    <section className="stack gap-6" aria-label="Фото до и после">
       <FileButton multiple accept={photoTypes} onChange={(files) => void uploads.addPhotos(files)}>
         {(props) => (
           <button {...props} type="button" className={styles.camera}>
             <IconCamera size={20} stroke={1.75} aria-hidden />
             Фото до и после
-            {count > 0 && <span className={styles.muted}>уже в заявке: {count}</span>}
+            {count > 0 && <span className="text-12 muted">уже в заявке: {count}</span>}
           </button>
         )}
       </FileButton>

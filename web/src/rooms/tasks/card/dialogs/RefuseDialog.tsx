@@ -6,8 +6,6 @@ import { ReasonForm } from '../../../../ui/form/ReasonForm.tsx'
 import { money } from '../../../../ui/formats/numbers.ts'
 import { useTaskActions } from '../useTaskActions.ts'
 
-import styles from './dialogs.module.css'
-
 /** Refuses the costs with a reason, which every reader of the task can see. */
 export function RefuseDialog({ task }: { task: Pick<Task, 'id' | 'costs'> }) {
   const { refuseCosts } = useTaskActions(task.id)
@@ -20,7 +18,7 @@ export function RefuseDialog({ task }: { task: Pick<Task, 'id' | 'costs'> }) {
       check={(reason) => (isShorter(reason, minReasonLength) ? refusalReasonWanted : undefined)}
       onSubmit={(reason) => refuseCosts.run(reason.trim())}
     >
-      <p className={styles.lead}>
+      <p className="no-margin secondary">
         Затраты {money(task.costs)}. Причина появится в комментариях
         {isClient ? ', её увидит диспетчер.' : ', её увидит и клиент.'}
       </p>

@@ -70,18 +70,18 @@ export function ScanDialog({ taskId, onSend }: ScanDialogProps) {
 
   return (
     <DialogForm submit="Готово" onSubmit={send} error={error}>
-      <p className={styles.lead}>
+      <p className="no-margin secondary">
         До {maxScanPhotos} фотографий JPG, PNG или WebP, до 20 МБ каждая. Из них получится один PDF, по
         странице на фотографию.
       </p>
       {pages.length > 0 && (
-        <p className={styles.lead}>
+        <p className="no-margin secondary">
           Пока вы не нажали «Готово», страницы хранятся только на этом устройстве.
         </p>
       )}
       <ChosenGrid files={[...pages, ...rejected]} onRemove={removePage} />
       {excessCount > 0 && (
-        <p role="alert" className={styles.excess}>
+        <p role="alert" className="no-margin err">
           В скан помещается до {maxScanPhotos} страниц. Не добавлено: {excessCount}.
         </p>
       )}
@@ -91,7 +91,7 @@ export function ScanDialog({ taskId, onSend }: ScanDialogProps) {
             <IconCamera size={20} stroke={1.75} aria-hidden />
             Добавить страницу
             {pages.length > 0 && (
-              <span className={styles.muted}>
+              <span className="text-12 muted">
                 {pages.length} из {maxScanPhotos}
               </span>
             )}

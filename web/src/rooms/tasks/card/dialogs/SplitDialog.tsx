@@ -108,7 +108,9 @@ export function SplitDialog({ task }: { task: Task }) {
       onSubmit={submit}
       isDirty={chosen.size > 0}
     >
-      <p className={styles.lead}>Для каждого выбранного ТС появится подзаявка с тем же описанием и планом.</p>
+      <p className="no-margin secondary">
+        Для каждого выбранного ТС появится подзаявка с тем же описанием и планом.
+      </p>
       <TextInput
         aria-label="Добавить ТС по номеру или VIN"
         placeholder="Добавить ТС по номеру или VIN"
@@ -138,11 +140,11 @@ export function SplitDialog({ task }: { task: Task }) {
                 onChange={() => toggle(car)}
               />
               <CarName car={car} query={sought} />
-              <span className={styles.carName}>
+              <span className="grow min-width-0 truncate">
                 {car.brand} {car.model}
               </span>
               {childId !== undefined && (
-                <span className={styles.muted}>уже есть подзаявка {numbered(childId)}</span>
+                <span className="text-12 muted">уже есть подзаявка {numbered(childId)}</span>
               )}
             </label>
           )

@@ -71,15 +71,11 @@ function ChildRow({ child }: { child: TaskItem }) {
   return (
     <TaskLink task={child} className={styles.childRow}>
       <StatusMark status={child.status} isShort />
-      <span className={`${styles.digits} ${styles.muted}`}>{child.id}</span>
-      <span>
-        {child.car ? <CarName car={child.car} /> : <span className={styles.muted}>Нет данных</span>}
-      </span>
+      <span className={`${styles.digits} muted`}>{child.id}</span>
+      <span>{child.car ? <CarName car={child.car} /> : <span className="muted">Нет данных</span>}</span>
       <span className={styles.cut}>{child.title}</span>
       <PersonChip person={child.operator} />
-      <span className={`${styles.digits} ${styles.muted}`}>
-        {child.deadlineAt && nearMoment(child.deadlineAt)}
-      </span>
+      <span className={`${styles.digits} muted`}>{child.deadlineAt && nearMoment(child.deadlineAt)}</span>
     </TaskLink>
   )
 }

@@ -92,7 +92,7 @@ const Group = ({ title, items }: { title: string; items: readonly PriceItem[] })
       {items.map(({ id, title, unit, price }) => (
         <Combobox.Option key={id} value={String(id)} className={styles.option ?? ''}>
           <span>{title}</span>
-          <span className={styles.price}>
+          <span className="rigid text-12 digits muted">
             {money(price)} / {unit}
           </span>
         </Combobox.Option>

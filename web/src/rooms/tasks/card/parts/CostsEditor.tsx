@@ -141,11 +141,11 @@ export function CostsEditor({ task, draft, isAsked, onEnd }: CostsEditorProps) {
         <Button size="xs" variant="subtle" onClick={leave}>
           Отменить
         </Button>
-        <span className={styles.spacer} />
+        <span className="grow" />
         <b className={styles.digits}>{money(total)}</b>
       </div>
       {task.isCostsApproved && (
-        <p className={styles.empty}>После изменения суммы понадобится новое согласование.</p>
+        <p className="no-margin muted">После изменения суммы понадобится новое согласование.</p>
       )}
     </KeyForm>
   )

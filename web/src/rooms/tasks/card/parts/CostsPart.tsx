@@ -65,7 +65,7 @@ export function CostsPart({ task, onApprove, onRefuse, mayEdit }: CostsPartProps
           <CostsEditor task={task} draft={draft} isAsked={isAsked} onEnd={() => turn(false)} />
         </Suspense>
       ) : isEmpty ? (
-        <p className={styles.empty}>Затрат нет</p>
+        <p className="no-margin muted">Затрат нет</p>
       ) : (
         <CostsTable task={task} />
       )}
@@ -82,7 +82,7 @@ function CostsTable({ task }: { task: Task }) {
           // oxlint-disable-next-line react/no-array-index-key -- lines have no identity of their own and do not move here
           <tr key={index}>
             <td>{item.title}</td>
-            <td className={styles.muted}>{quantityText(item)}</td>
+            <td className="muted">{quantityText(item)}</td>
             <td>{money(costOf(item))}</td>
           </tr>
         ))}
@@ -122,7 +122,7 @@ function Approval({ task, onApprove, onRefuse }: Omit<CostsPartProps, 'mayEdit'>
   }
   if (task.status === 'CLOSED' || task.isWarranty) {
     return (
-      <p className={styles.empty}>
+      <p className="no-margin muted">
         {task.isWarranty ? 'По гарантии: согласование не нужно' : 'Не согласовывались'}
       </p>
     )
@@ -147,7 +147,7 @@ function Unapproved({ task, onApprove, onRefuse }: Omit<CostsPartProps, 'mayEdit
         {me.role !== 'client' && !isEnded(task.status) && '. Закрыть можно только после согласования.'}
       </span>
       {mayApprove && (
-        <span className={styles.noteButtons}>
+        <span className="inline-flex wrap gap-8">
           <Button size="sm" onClick={() => onApprove(true)}>
             Согласовать затраты
           </Button>

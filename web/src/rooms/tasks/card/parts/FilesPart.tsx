@@ -16,8 +16,6 @@ import { cardQueries } from '../card.queries.ts'
 import { openScan } from '../dialogs/openScan.tsx'
 import { Part } from './Part.tsx'
 
-import styles from '../card.module.css'
-
 interface FilesPartProps {
   taskId: number
   count: number
@@ -64,7 +62,7 @@ export function FilesPart({ taskId, count, uploads, mayAttach }: FilesPartProps)
       }
     >
       {isBare && (
-        <p className={styles.empty}>
+        <p className="no-margin muted">
           {mayAttach
             ? `${isPhone ? 'Загрузите файлы' : 'Перетащите файлы на карточку, вставьте из буфера или загрузите'}: ${allowedFiles}, до 20 МБ`
             : 'Файлов нет'}

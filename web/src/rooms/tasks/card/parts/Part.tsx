@@ -20,7 +20,7 @@ export function Part({ title, name, count, aside, children }: PartProps) {
       <div className={styles.partHead}>
         <h2 className={styles.partTitle}>{title}</h2>
         {count !== undefined && <span className={styles.aside}>{count}</span>}
-        <span className={styles.spacer} />
+        <span className="grow" />
         {aside}
       </div>
       {children}

@@ -33,7 +33,7 @@ export function ReportPart({ task, report, mayEdit, onWriting }: ReportPartProps
         {task.workReport ? (
           <p className={styles.text}>{task.workReport}</p>
         ) : (
-          <p className={styles.empty}>Отчёта пока нет</p>
+          <p className="no-margin muted">Отчёта пока нет</p>
         )}
         {task.signedAt && <SignaturePart taskId={task.id} signedAt={task.signedAt} />}
       </Part>

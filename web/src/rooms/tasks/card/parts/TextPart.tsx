@@ -78,7 +78,7 @@ export function TextPart({ task, field, title, empty, mayEdit, isQuote = false, 
           className={isQuote ? `${styles.text} ${styles.quote}` : styles.text}
         />
       ) : (
-        <p className={styles.empty}>{empty}</p>
+        <p className="no-margin muted">{empty}</p>
       )}
     </Part>
   )

@@ -99,7 +99,7 @@ export function Timeline({ taskId }: { taskId: number }) {
       }
     >
       {actions.isPending && <SkeletonBar width="60%" />}
-      <ol className={styles.timeline}>
+      <ol className="plain-list">
         {shown.map((entry) =>
           'comment' in entry ? (
             <CommentEntry key={entry.key} comment={entry.comment} />
@@ -116,7 +116,7 @@ export function Timeline({ taskId }: { taskId: number }) {
         />
       )}
       {!actions.isPending && !failed && entries.length === 0 && (
-        <p className={styles.empty}>Комментариев пока нет</p>
+        <p className="no-margin muted">Комментариев пока нет</p>
       )}
       {isMore && (
         <Button

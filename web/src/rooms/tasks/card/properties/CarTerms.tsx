@@ -5,8 +5,6 @@ import { CarMarks } from '../../../../entities/car/CarMarks.tsx'
 import { TermLine } from '../../../../entities/maintenance/TermMark.tsx'
 import { Property } from './Property.tsx'
 
-import styles from '../card.module.css'
-
 /** Warnings that the card shows elsewhere: open tasks are listed below, the nearest range beside. */
 const shownElsewhere = (car: Car): readonly CarMark[] => [
   'OPEN_TASKS',
@@ -20,17 +18,17 @@ export function CarTerms({ car }: { car: Car }) {
   return (
     <>
       <Property title="Срок ТО">
-        <Link to="/cars/{-$id}" params={{ id: car.id }} className={styles.plainLink ?? ''}>
+        <Link to="/cars/{-$id}" params={{ id: car.id }} className="inherit-color block">
           {car.nearestRange ? (
             <TermLine term={car.nearestRange} kind={car.nearestRange.kind} />
           ) : (
-            <span className={styles.muted}>Не заданы</span>
+            <span className="muted">Не заданы</span>
           )}
         </Link>
       </Property>
       {marks.length > 0 && (
         <Property title="">
-          <span className={styles.marks}>
+          <span className="flex wrap gap-4">
             <CarMarks marks={marks} />
           </span>
         </Property>

@@ -62,7 +62,7 @@ function Explained({ task }: { task: Task }) {
     clearTimeout(hover.current)
     setOpen(false)
   }
-  if (!task.deadlineAt) return <span className={styles.muted}>—</span>
+  if (!task.deadlineAt) return <span className="muted">—</span>
   const { clock } = lifecycle[task.status]
   const pauses = task.hasManualDeadline ? [] : task.deadlinePauses
   return (
@@ -96,7 +96,7 @@ function Explained({ task }: { task: Task }) {
           </div>
         )}
         {pauses.map((pause) => (
-          <div key={pause.from} className={styles.muted}>
+          <div key={pause.from} className="muted">
             {lifecycle[pause.status].title}: с {dayAndTime(pause.from, now)}
             {pause.to && ` до ${dayAndTime(pause.to, now)}`}
           </div>

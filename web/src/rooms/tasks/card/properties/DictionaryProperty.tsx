@@ -35,7 +35,7 @@ export function DictionaryProperty({
       {value.title}
     </span>
   ) : (
-    <span className={styles.muted}>—</span>
+    <span className="muted">—</span>
   )
   if (!mayChange) return <Property title={title}>{shown}</Property>
   const found = (chosen: string): Dictionary | null => {

@@ -35,7 +35,7 @@ export function FoldedDevices({ car }: { car: Car }) {
           aria-label={`Приборы: ${names}`}
           onClick={() => setOpen(!isOpen)}
         >
-          <span className={`${styles.cut} ${styles.muted}`}>{isOpen ? 'Скрыть' : names}</span>
+          <span className={`${styles.cut} muted`}>{isOpen ? 'Скрыть' : names}</span>
           <span className={styles.unfold}>
             <Icon of={IconChevronDown} />
           </span>

@@ -66,7 +66,7 @@ export function OperatorProperty({ task, actions, mayAssign, isOpen, onOpen }: O
       <span className={styles.optionRow}>
         <PersonChip person={operator} isFull />
         {operator.id === me.id && <span className={styles.aside}>это вы</span>}
-        <span className={styles.spacer} />
+        <span className="grow" />
         {distances.has(operator.id) && (
           <span className={styles.aside} data-tip="Примерно, от последней отметки «Я на месте»">
             {kilometres(distances.get(operator.id) ?? 0)}

@@ -19,14 +19,14 @@ export function OthersOfCar({ task, carId }: { task: Task; carId: number }) {
       <h2 className={styles.partTitle}>
         Ещё по этому ТС <span className={styles.aside}>{others.length}</span>
       </h2>
-      <ul className={styles.others}>
+      <ul className="plain-list stack gap-2">
         {others.map((other) => (
           <li key={other.id}>
             <TaskLink task={other} className={styles.other}>
               <StatusMark status={other.status} isBare />
-              <span className={`${styles.digits} ${styles.muted}`}>{other.id}</span>
+              <span className={`${styles.digits} muted`}>{other.id}</span>
               <span className={styles.cut}>{other.title}</span>
-              <span className={styles.spacer} />
+              <span className="grow" />
               <span className={styles.aside}>{other.deadlineAt && nearMoment(other.deadlineAt)}</span>
             </TaskLink>
           </li>

@@ -15,7 +15,6 @@ import { Property } from './Property.tsx'
 import { RoutePart } from './RoutePart.tsx'
 import { WorkProperties } from './WorkProperties.tsx'
 
-import cardStyles from '../card.module.css'
 import styles from './phone.module.css'
 
 /** Properties that are rarely needed: collapsed, with the most important ones in the summary. */
@@ -39,7 +38,7 @@ export function PhoneDetails(props: PropertiesProps) {
             title="Приборы и сроки ТС"
             said={car?.nearestRange && <TermLine term={car.nearestRange} kind={car.nearestRange.kind} />}
           >
-            <dl className={cardStyles.properties}>
+            <dl className="no-margin">
               {car && (
                 <>
                   <CarTerms car={car} />
@@ -85,7 +84,7 @@ function Fold({ title, said, isAsked = false, children }: FoldProps) {
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
-        <span className={styles.foldTitle}>{title}</span>
+        <span className="rigid text-14 strong">{title}</span>
         {!isOpen && <span className={styles.said}>{said}</span>}
         <Icon of={IconChevronDown} size={20} />
       </button>

@@ -28,7 +28,7 @@ export function PlaceFacts({ task, carName }: PlaceFactsProps) {
     <dl className={styles.facts}>
       <Fact title="ТС" end={car && <OpenEnd to="/cars/{-$id}" id={car.id} label="Открыть автомобиль" />}>
         {carName}
-        {car && <div className={styles.second}>{modelOf(car)}</div>}
+        {car && <div className="text-14 line-20 digits muted">{modelOf(car)}</div>}
       </Fact>
       <Fact
         title="Клиент"
@@ -60,7 +60,7 @@ export function PlaceFacts({ task, carName }: PlaceFactsProps) {
   )
 }
 
-const nothing = <span className={styles.nothing}>Нет данных</span>
+const nothing = <span className="muted">Нет данных</span>
 
 const Callable = ({ driver }: Pick<Task, 'driver'>) =>
   driver ? (
@@ -69,7 +69,7 @@ const Callable = ({ driver }: Pick<Task, 'driver'>) =>
         {fullName({ ...driver, middleName: '' })}
       </Link>
       {driver.phone && (
-        <div className={styles.second}>
+        <div className="text-14 line-20 digits muted">
           <PhoneText number={driver.phone} />
         </div>
       )}
@@ -86,7 +86,7 @@ function ContactFact({ contact }: { contact: NonNullable<Task['contact']> }) {
         {contact.name}
       </Link>
       {number && (
-        <div className={styles.second}>
+        <div className="text-14 line-20 digits muted">
           <PhoneText number={number} />
         </div>
       )}
@@ -122,7 +122,7 @@ interface FactProps {
 const Fact = ({ title, end, children }: FactProps) => (
   <div className={styles.fact}>
     <dt>{title}</dt>
-    <dd className={styles.what}>{children}</dd>
-    {end && <dd className={styles.act}>{end}</dd>}
+    <dd className="no-margin grow min-width-0 break-words line-20">{children}</dd>
+    {end && <dd className="no-margin">{end}</dd>}
   </div>
 )

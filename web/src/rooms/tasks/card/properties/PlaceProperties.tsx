@@ -21,14 +21,14 @@ import { Property } from './Property.tsx'
 
 import styles from '../card.module.css'
 
-const none = <span className={styles.muted}>Нет данных</span>
+const none = <span className="muted">Нет данных</span>
 
 /** The driver, the contact, the organization, the truck with its devices, and the address. */
 export function PlaceProperties({ task, actions, open, onOpen }: PropertiesProps) {
   const mayDispatch = useMay('tasks.dispatch') && task.status !== 'CLOSED'
   const { data: car } = useQuery({ ...cardQueries.car(task.car?.id ?? 0), enabled: task.car !== null })
   return (
-    <dl className={styles.properties}>
+    <dl className="no-margin">
       <PeopleProperties task={task} />
       <CarProperty
         task={task}

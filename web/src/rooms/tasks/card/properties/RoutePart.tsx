@@ -33,7 +33,7 @@ function PlaceOf({ task }: { task: Task }) {
   return (
     <section ref={box} aria-label="Маршрут">
       <hr className={cardStyles.rule} />
-      <div className={styles.head}>
+      <div className="flex between baseline gap-8">
         <h2 className={cardStyles.partTitle}>Маршрут</h2>
         {task.point && task.status !== 'CLOSED' && (
           <Link to="/maps" search={{ at: `tasks-${task.id}` } as never} className={styles.onMap ?? ''}>
@@ -63,7 +63,7 @@ function RouteMap({ route }: { route: TaskRoute | undefined }) {
       {route && isInView && (
         <MapView
           key={JSON.stringify(route.geometry ?? route.to)}
-          className={styles.canvas ?? ''}
+          className="full-height rounded-lg"
           label={`Карта маршрута: ${routeLength(route) ?? route.to?.title ?? ''}`}
           boundsOf={() => routeBounds(route)}
           onReady={(map) => {
@@ -95,11 +95,11 @@ function RouteFacts({ route, address }: { route: TaskRoute; address: string }) {
         )}
       </div>
       {route.to && (
-        <p className={styles.where}>
+        <p className="top-margin-4 text-12 line-16 muted">
           {route.from ? `${route.from.title} → ${route.to.title}` : route.to.title}
         </p>
       )}
-      {route.note && <p className={styles.where}>{route.note}</p>}
+      {route.note && <p className="top-margin-4 text-12 line-16 muted">{route.note}</p>}
     </>
   )
 }

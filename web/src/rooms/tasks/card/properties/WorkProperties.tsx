@@ -30,7 +30,7 @@ export function WorkProperties(props: PropertiesProps) {
   const isClosed = task.status === 'CLOSED'
   const mayChange = mayEdit && !isClosed
   return (
-    <dl className={styles.properties}>
+    <dl className="no-margin">
       <OperatorProperty
         task={task}
         actions={actions}
@@ -83,7 +83,7 @@ function PlanProperty({ task, onPlan }: Pick<PropertiesProps, 'task' | 'onPlan'>
   const plan = nearSpan(task.plannedFrom, task.plannedTo) || '—'
   const isLate = isPlannedLate(task)
   const shown = isLate ? (
-    <span className={styles.warn} data-tip={plannedLate}>
+    <span className="inline-row gap-4 warn" data-tip={plannedLate}>
       <Icon of={IconAlertTriangle} size={14} /> {plan}
     </span>
   ) : (
