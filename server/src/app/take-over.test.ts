@@ -34,7 +34,9 @@ beforeAll(async () => {
   }
   telegram = await makeFakeApi(({ path: url, body }) => {
     if (!url.endsWith('/sendMessage')) return { status: 200, json: { ok: true, result: [] } }
-    return isSilent && isToOwnChat(body) ? 'silence' : { status: 200, json: { ok: true, result: { message_id: 5, date: 1 } } }
+    return isSilent && isToOwnChat(body)
+      ? 'silence'
+      : { status: 200, json: { ok: true, result: { message_id: 5, date: 1 } } }
   })
   const values = { token: '1:secret', url: telegram.url, webhook: 'https://naryad.test' }
   survivor = await startSurvivor(folder, {

@@ -3,13 +3,13 @@ import { Switch, Textarea, TextInput } from '@mantine/core'
 import type { Company } from '@naryad/contract/companies/companies'
 
 import { type EntityFormProps, useEntityForm } from '../../client/register/useEntityForm.ts'
-import { companyMasks } from '../../entities/company/companyMasks.ts'
+import { companyFormats } from '../../entities/company/companyFormats.ts'
 import { AddressField } from '../../entities/place/AddressField.tsx'
 import { DayField } from '../../ui/form/DayField.tsx'
 import { fieldsOf } from '../../ui/form/entity.ts'
 import { EntityForm } from '../../ui/form/EntityForm.tsx'
 import { PhoneField } from '../../ui/form/PhoneField.tsx'
-import { MaskedField } from '../../ui/masks/MaskedField.tsx'
+import { TypedField } from '../../ui/typed/TypedField.tsx'
 import { AccountField } from '../monitoring/index.ts'
 import { type CompanyDraft, companyForm } from './companyForm.ts'
 
@@ -34,9 +34,9 @@ export function CompanyForm(props: EntityFormProps<Company, CompanyDraft>) {
           {...fields.text('name')}
         />
         <TextInput label="Полное название" {...fields.text('fullName')} />
-        <MaskedField label="ИНН" mask={companyMasks.inn} {...fields.nullable('inn')} />
-        <MaskedField label="КПП" mask={companyMasks.kpp} {...fields.nullable('kpp')} />
-        <MaskedField label="ОГРН" mask={companyMasks.ogrn} {...fields.nullable('ogrn')} />
+        <TypedField label="ИНН" format={companyFormats.inn} {...fields.nullable('inn')} />
+        <TypedField label="КПП" format={companyFormats.kpp} {...fields.nullable('kpp')} />
+        <TypedField label="ОГРН" format={companyFormats.ogrn} {...fields.nullable('ogrn')} />
       </div>
       <h3 className={styles.heading}>Связь</h3>
       <div className={styles.pair}>

@@ -5,12 +5,12 @@ import type { Driver } from '@naryad/contract/drivers/drivers'
 import { type EntityFormProps, useEntityForm } from '../../client/register/useEntityForm.ts'
 import { CarPicker } from '../../entities/car/CarPicker.tsx'
 import { CompanyPicker } from '../../entities/company/CompanyPicker.tsx'
-import { driverMasks } from '../../entities/driver/driverMasks.ts'
+import { driverFormats } from '../../entities/driver/driverFormats.ts'
 import { DayField } from '../../ui/form/DayField.tsx'
 import { fieldsOf } from '../../ui/form/entity.ts'
 import { EntityForm } from '../../ui/form/EntityForm.tsx'
 import { PhoneField } from '../../ui/form/PhoneField.tsx'
-import { MaskedField } from '../../ui/masks/MaskedField.tsx'
+import { TypedField } from '../../ui/typed/TypedField.tsx'
 import { type DriverDraft, driverForm } from './driverForm.ts'
 
 import styles from '../../ui/form/fields.module.css'
@@ -48,15 +48,15 @@ export function DriverForm(props: EntityFormProps<Driver, DriverDraft>) {
       </div>
       <h3 className={styles.heading}>Документы</h3>
       <div className={styles.pair}>
-        <MaskedField
+        <TypedField
           label="Карта водителя"
-          mask={driverMasks.driverCard}
+          format={driverFormats.driverCard}
           {...fields.nullable('driverCardNumber')}
         />
         <DayField label="Карта до" {...fields.nullable('driverCardExpiresOn')} />
-        <MaskedField
+        <TypedField
           label="Удостоверение"
-          mask={driverMasks.license}
+          format={driverFormats.license}
           {...fields.text('licenseNumber')}
           onChange={(licenseNumber) => form.change({ licenseNumber: licenseNumber ?? '' })}
         />

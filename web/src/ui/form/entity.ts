@@ -43,7 +43,7 @@ export function fieldsOf<Draft>({ draft, change, errors }: FormModel<Draft>) {
       error: errors[key],
       onChange: ({ currentTarget }: { currentTarget: { value: string } }) => set(key, currentTarget.value),
     }),
-    /** For values that are null when empty: a masked field, a day. */
+    /** For values that are null when empty: a code, a day. */
     nullable: (key: KeysWith<Draft, string | null>) => ({
       value: draft[key] as string | null,
       error: errors[key],

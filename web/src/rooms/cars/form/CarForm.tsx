@@ -4,7 +4,7 @@ import { type Car, CarStatus, carStatusTitles } from '@naryad/contract/cars/cars
 import { useQuery } from '@tanstack/react-query'
 
 import { type EntityFormProps, useEntityForm } from '../../../client/register/useEntityForm.ts'
-import { carMasks } from '../../../entities/car/carMasks.ts'
+import { carFormats } from '../../../entities/car/carFormats.ts'
 import { CompanyPicker } from '../../../entities/company/CompanyPicker.tsx'
 import { DriverPicker } from '../../../entities/driver/DriverPicker.tsx'
 import { dictionaries } from '../../../entities/task/dictionaries.queries.ts'
@@ -12,7 +12,7 @@ import { fieldsOf, type FormModel } from '../../../ui/form/entity.ts'
 import { EntityForm } from '../../../ui/form/EntityForm.tsx'
 import { FieldGroup } from '../../../ui/form/FieldGroup.tsx'
 import { NumberField } from '../../../ui/form/NumberField.tsx'
-import { MaskedField } from '../../../ui/masks/MaskedField.tsx'
+import { TypedField } from '../../../ui/typed/TypedField.tsx'
 import { EmptyDictionary } from '../../tasks/index.ts'
 import { type CarDraft, carForm } from './carForm.ts'
 import { PlateField } from './PlateField.tsx'
@@ -50,7 +50,7 @@ function TruckFields({ form }: PartProps) {
   return (
     <FieldGroup title="Автомобиль">
       <PlateField form={form} />
-      <MaskedField label="VIN" mask={carMasks.vin} {...fields.nullable('vin')} />
+      <TypedField label="VIN" format={carFormats.vin} {...fields.nullable('vin')} />
       <TextInput label="Марка" maxLength={60} {...fields.text('brand')} />
       <TextInput label="Модель" maxLength={60} {...fields.text('model')} />
       <NumberField
@@ -76,9 +76,9 @@ function StateFields({ form: { draft, change, errors } }: PartProps) {
         error={errors['status']}
         onChange={(value) => change({ status: CarStatus.parse(value) })}
       />
-      <MaskedField
+      <TypedField
         label="Пробег"
-        mask={carMasks.mileage}
+        format={carFormats.mileage}
         value={draft.mileageKm}
         error={errors['mileageKm']}
         onChange={(mileageKm) => change({ mileageKm })}
@@ -130,9 +130,9 @@ function DeviceFields({ form }: PartProps) {
       <TextInput label="Номер тахографа" maxLength={100} {...fields.text('tachographNumber')} />
       <TextInput label="Номер СКЗИ" maxLength={100} {...fields.text('skziNumber')} />
       <TextInput label="Модель трекера" maxLength={100} {...fields.text('trackerModel')} />
-      <MaskedField
+      <TypedField
         label="IMEI трекера"
-        mask={carMasks.trackerNumber}
+        format={carFormats.trackerNumber}
         {...fields.text('trackerImei')}
         onChange={(trackerImei) => form.change({ trackerImei: trackerImei ?? '' })}
       />

@@ -3,9 +3,9 @@ import { vatPercents } from '@naryad/contract/settings/requisites.words'
 import type { Settings } from '@naryad/contract/settings/settings'
 import { z } from 'zod'
 
-import { companyMasks } from '../../../entities/company/companyMasks.ts'
+import { companyFormats } from '../../../entities/company/companyFormats.ts'
 import { fieldsOf } from '../../../ui/form/entity.ts'
-import { MaskedField } from '../../../ui/masks/MaskedField.tsx'
+import { TypedField } from '../../../ui/typed/TypedField.tsx'
 import { Lead } from '../Lead.tsx'
 import { PartForm } from '../PartForm.tsx'
 import { type PartDef, usePart } from '../usePart.ts'
@@ -73,14 +73,14 @@ export function RequisitesForm({ settings }: { settings: Settings }) {
       </Lead>
       <PartForm form={form} submit="Сохранить реквизиты">
         <div className={fieldStyles.pair}>
-          <MaskedField label="КПП" mask={companyMasks.kpp} {...fields.nullable('kpp')} />
-          <MaskedField label="ОГРН" mask={companyMasks.ogrn} {...fields.nullable('ogrn')} />
-          <MaskedField
+          <TypedField label="КПП" format={companyFormats.kpp} {...fields.nullable('kpp')} />
+          <TypedField label="ОГРН" format={companyFormats.ogrn} {...fields.nullable('ogrn')} />
+          <TypedField
             label="Расчётный счёт"
-            mask={companyMasks.bankAccount}
+            format={companyFormats.bankAccount}
             {...fields.nullable('account')}
           />
-          <MaskedField label="БИК" mask={companyMasks.bik} {...fields.nullable('bik')} />
+          <TypedField label="БИК" format={companyFormats.bik} {...fields.nullable('bik')} />
           <div className={fieldStyles.wide}>
             <TextInput
               label="Банк"
@@ -89,9 +89,9 @@ export function RequisitesForm({ settings }: { settings: Settings }) {
               {...fields.text('bankName')}
             />
           </div>
-          <MaskedField
+          <TypedField
             label="Корреспондентский счёт"
-            mask={companyMasks.bankAccount}
+            format={companyFormats.bankAccount}
             {...fields.nullable('correspondentAccount')}
           />
           <NativeSelect label="НДС" data={vatChoices} {...fields.text('vat')} />
