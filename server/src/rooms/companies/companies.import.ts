@@ -1,5 +1,5 @@
 import { CompanyInput } from '@naryad/contract/companies/companies'
-import { inQuotes } from '@naryad/contract/kit/values/reading'
+import { inQuotes } from '@naryad/contract/kit/quotes'
 
 import type { Cell } from '../../platform/excel/read/cell.ts'
 import { codeOf } from '../../platform/imports/cells.ts'

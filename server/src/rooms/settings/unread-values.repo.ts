@@ -1,5 +1,6 @@
 import { type PlateCountry, readPlate } from '@naryad/contract/cars/plates'
 import { readPhone } from '@naryad/contract/kit/phone-plans'
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import { readEmail } from '@naryad/contract/kit/values/email'
 import { readCompanyName, readPersonName } from '@naryad/contract/kit/values/names'
 import type { Reading } from '@naryad/contract/kit/values/reading'
@@ -46,7 +47,7 @@ const textField = (
     const reading = read(value, country)
     if ('refusal' in reading) return reading.refusal
     if (reading.value === '') return 'в названии нет видимых знаков'
-    return reading.value === value ? undefined : `«${reading.value}» записано и у другого объекта`
+    return reading.value === value ? undefined : `${inQuotes(reading.value)} записано и у другого объекта`
   },
 })
 

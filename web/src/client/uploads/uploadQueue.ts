@@ -1,3 +1,4 @@
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import type { QueryClient } from '@tanstack/react-query'
 
 import { alert, showDone } from '../../ui/overlays/alert.ts'
@@ -87,9 +88,9 @@ const isAt = (place: string): boolean => jobs.get().some(({ to }) => to.place ==
 /** A visible place shows the result itself, so only other places show a message. */
 function notifyIfHidden({ place, title }: Destination, failed?: { name: string; error: string }): void {
   if (watched.has(place)) return
-  if (failed) {
-    alert({ type: 'error', text: `Файл «${failed.name}» не загружен (${title}): ${failed.error}` })
-  } else if (!isAt(place)) showDone(`Файлы загружены: ${title}`)
+  if (failed)
+    alert({ type: 'error', text: `Файл ${inQuotes(failed.name)} не загружен (${title}): ${failed.error}` })
+  else if (!isAt(place)) showDone(`Файлы загружены: ${title}`)
 }
 
 function handleFailure(job: Job, failure: unknown): void {

@@ -1,5 +1,6 @@
 import type { Contact, ContactFilters } from '@naryad/contract/contacts/contacts'
 import { contactsRoutes } from '@naryad/contract/contacts/contacts.routes'
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import { useQuery } from '@tanstack/react-query'
 
 import { useRemembered } from '../../client/commands/recent.ts'
@@ -69,7 +70,7 @@ function Opened({
     more: personal,
     remove: {
       route: contactsRoutes.remove,
-      question: `Удалить контакт «${contact.name}»?`,
+      question: `Удалить контакт ${inQuotes(contact.name)}?`,
       done: 'Контакт удалён',
       touches: ['contacts', 'companies'],
       onDone: opened.close,
