@@ -10,6 +10,7 @@ import {
   type Existing,
   type ImportColumn,
   type ImportTarget,
+  keyText,
   type Match,
   problem,
   type RelatedPlan,
@@ -66,6 +67,8 @@ export function openRowValidator(
   const answers = new Map(matches.map((one) => [one.row, one]))
   const commonAnswers = new Map(doubts.map(({ doubt, answer }) => [doubt, answer]))
   const seen = new Map<string, Seen>()
+  /** Rows by the exclusive values that they give. */
+  const givenIn = new Map<string, number>()
   const check = target.openCheck?.()
 
   /** An empty cell does not clear a field of the existing object, nor does an equal one change it. */
@@ -127,6 +130,21 @@ export function openRowValidator(
     ...answerOf(draft.row, kind, candidates),
   })
 
+  const exclusiveOf = ({ values }: Draft) =>
+    (target.exclusive ?? []).flatMap(({ field, ...rule }) => {
+      const key = keyText(values[field])
+      return key === '' ? [] : [{ ...rule, field, key: `${field} ${key}` }]
+    })
+
+  /** Reports the exclusive values that earlier rows have given, and takes them out of the draft. */
+  function refuseTaken(draft: Draft): boolean {
+    const taken = exclusiveOf(draft).filter(({ key }) => givenIn.has(key))
+    for (const { column, message, key } of taken) problem(draft, column, message(givenIn.get(key) ?? 0))
+    const fields = new Set(taken.map(({ field }) => field))
+    draft.values = Object.fromEntries(Object.entries(draft.values).filter(([field]) => !fields.has(field)))
+    return taken.length > 0
+  }
+
   function judge(draft: Draft, existing: Existing | undefined): Judgement {
     const input = parse(draft, existing)
     if (isWrong(draft) || !input) return failed
@@ -139,9 +157,11 @@ export function openRowValidator(
       problem(draft, null, `Та же запись в строке ${earlier.row} с другими данными: оставьте одну`)
       return failed
     }
+    if (refuseTaken(draft)) return omitsWrongFields ? judge(draft, existing) : failed
     check?.(draft, input, existing)
     if (isWrong(draft)) return failed
     for (const key of keys) seen.set(key, { row: draft.row, print })
+    for (const { key } of exclusiveOf(draft)) givenIn.set(key, draft.row)
     if (!existing) return { kind: 'created', draft, input }
     return printOf(existing.input, input) === print
       ? { kind: 'unchanged', existing }
