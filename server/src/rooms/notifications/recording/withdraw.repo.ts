@@ -3,11 +3,25 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { arrayOf } from '../../../platform/db/query/set-based.ts'
 
-/** Deletes notifications of missed deadlines, with their unsent deliveries; returns whose bells change. */
+/**
+ * Deletes notifications of missed deadlines, with what has not been sent of them to people and to chats of rules; returns
+ * whose bells change. What was sent, or is being sent, stays in the log. A message that lists several tasks stays.
+ */
 export async function withdrawMissedDeadlines(tx: Tx, taskIds: readonly number[]): Promise<number[]> {
+  const ids = arrayOf(taskIds, 'integer')
+  await sql`
+    update deliveries set notification_id = null
+    where (state <> 'queued' or claimed_until > now()) and notification_id in (
+      select id from notifications where kind = 'task.deadlineMissed' and task_id = any(${ids}))`.execute(tx)
+  await sql`
+    delete from deliveries
+    where kind = 'task.deadlineMissed' and rule_id is not null and state = 'queued'
+      and coalesce(claimed_until <= now(), true) and (content ->> 'taskId')::integer = any(${ids})`.execute(
+    tx,
+  )
   const { rows } = await sql<{ userId: number }>`
     delete from notifications
-    where kind = 'task.deadlineMissed' and task_id = any(${arrayOf(taskIds, 'integer')})
+    where kind = 'task.deadlineMissed' and task_id = any(${ids})
     returning user_id`.execute(tx)
   return [...new Set(rows.map(({ userId }) => userId))]
 }
