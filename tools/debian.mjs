@@ -36,6 +36,7 @@ const packages = {
   nginx: ['nginx'],
   pgbouncer: ['pgbouncer', 'libc-ares2', 'libevent-2.1-7'],
   caddy: ['caddy'],
+  promtool: ['prometheus'],
 }
 
 /**

@@ -7,7 +7,7 @@ import postgres from 'postgres'
 import { loadDemo } from '../../server/src/app/demo/load.ts'
 import { type Cluster, startCluster } from '../../server/src/platform/db/embedded/cluster.ts'
 import { migrateToLatest } from '../../server/src/platform/db/schema/migrate.ts'
-import { openLocalStore } from '../../server/src/platform/files/store.ts'
+import { openLocalStore } from '../../server/src/platform/files/store/local-store.ts'
 import { layStick } from '../stick/schema.ts'
 
 export const root = path.join(import.meta.dirname, '../..')

@@ -9,6 +9,7 @@ import { inTransaction } from '../platform/db/transaction.ts'
 import { readableSecret } from '../platform/text/readable-secret.ts'
 import { recordAudit } from '../rooms/audit/index.ts'
 import { entry, hashPassword } from '../rooms/auth/index.ts'
+import { forgetFilesMark } from '../rooms/settings/index.ts'
 import { addStandardDictionaries } from '../rooms/tasks/index.ts'
 import { insertAdministrator, isSetUpNeeded } from '../rooms/users/index.ts'
 import { readConfig } from './config.ts'
@@ -24,6 +25,10 @@ const help = `Команды администратора сервера.
   npm run admin -- remove-second-factor --email ivanova@example.ru
 
 Выключает второй фактор тому, кто потерял и телефон, и запасные коды. Его сеансы завершаются.
+
+  npm run admin -- adopt-files
+
+После потери папки файлов или переезда: «Наряд» запустится с теми файлами, которые найдёт.
 
 База — из DATABASE_URL, а без него встроенная в папке NARYAD_DATA_DIR; тогда «Наряд» должен быть остановлен.`
 
@@ -85,6 +90,13 @@ const removeSecondFactor = ({ email }: z.infer<typeof Named>): Promise<void> =>
     console.log(`Второй фактор ${email} выключен, его сеансы завершены`)
   })
 
+const adoptFiles = (): Promise<void> =>
+  withDatabase(async (db) => {
+    await forgetFilesMark(db)
+    await recordAudit(db, { kind: 'SETTINGS_CHANGED', details: 'Место файлов, командой на сервере' })
+    console.log('Следующий запуск примет файлы, которые найдёт')
+  })
+
 function fail(reason: unknown): never {
   console.error(reason)
   process.exit(1)
@@ -101,6 +113,7 @@ try {
   if (values.help) console.log(help)
   else if (positionals.join(' ') === 'create') await makeAdministrator(Wishes.parse(values))
   else if (positionals.join(' ') === 'remove-second-factor') await removeSecondFactor(Named.parse(values))
+  else if (positionals.join(' ') === 'adopt-files') await adoptFiles()
   else throw new Mistake(`Что сделать?\n\n${help}`)
 } catch (error) {
   fail(explained(error))

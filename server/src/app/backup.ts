@@ -13,7 +13,7 @@ import { fileSize } from '../platform/text/file-size.ts'
 import { keysOfFiles } from './backups/keys-of-files.ts'
 import { joinDatabase } from './backups/owner.ts'
 import { type Config, readConfig } from './config.ts'
-import { filesOf } from './data-dir.ts'
+import { storesOf } from './data-dir.ts'
 import { Mistake, printable } from './operator-errors.ts'
 
 const help = `Снимает копию базы и файлов в один файл, не мешая работе.
@@ -45,7 +45,7 @@ async function backup(config: Config, to: string, mayMissFiles: boolean): Promis
   try {
     const manifest = await createBackup({
       url: database.url,
-      files: filesOf(config),
+      files: storesOf(config).files,
       keysOfFiles,
       to,
       version: contract.version,
@@ -82,7 +82,9 @@ function someOf(keys: readonly string[], count: number): string {
 function explained(error: unknown, config: Config, to: string): unknown {
   if (!(error instanceof MissingFiles)) return printable(error, path.dirname(path.resolve(to)))
   return `Копия не сделана: записи есть, а файлов на диске нет или они не целы: ${someOf(error.keys, error.keys.length)}.
-Проверьте, что диск с папкой ${filesOf(config).root} подключён. Если файлы пропали насовсем, снимите копию без них: --allow-missing-files`
+Проверьте, что на месте ${storesOf(config)
+    .places.map(({ place }) => place)
+    .join(', ')}. Если файлы пропали насовсем, снимите копию без них: --allow-missing-files`
 }
 
 function fail(reason: unknown): never {

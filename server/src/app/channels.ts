@@ -1,5 +1,5 @@
 import type { Db } from '../platform/db/connect.ts'
-import type { LocalStore } from '../platform/files/store.ts'
+import type { FileStore } from '../platform/files/store/store.ts'
 import { attachToTask } from '../rooms/attachments/index.ts'
 import type { ConnectionSource } from '../rooms/connections/index.ts'
 import type { Channel, Redirect } from '../rooms/deliveries/index.ts'
@@ -29,7 +29,7 @@ interface ChannelParts {
   >
   readonly connections: Connections
   readonly source: ConnectionSource
-  readonly files: LocalStore
+  readonly files: FileStore
   /** Session keys; the first one signs. */
   readonly keys: readonly Uint8Array[]
   readonly retiredKeys?: readonly Uint8Array[]

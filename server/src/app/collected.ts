@@ -56,7 +56,7 @@ export const personalData: readonly PersonalData[] = [
 export const jobsOf = (parts: ProcessParts): Job[] => [
   ...jobsOfSubscriptions(subscriptions),
   ...all.flatMap((room) => resolveGiven(room.jobs, parts) ?? []),
-  ...platformJobs(counters),
+  ...platformJobs(counters, parts),
 ]
 
 export function mountRooms(http: Http, parts: AppParts): void {

@@ -14,6 +14,11 @@ describe('configuration', () => {
     [{ PORT: '80a' }, 'PORT: ожидается целое число'],
     [{ PORT: '70000' }, 'PORT: не больше 65535'],
     [{ DATABASE_URL: 'mysql://localhost/naryad' }, 'DATABASE_URL: ожидается postgres://'],
+    [{ DATABASE_URL: 'postgres://a:b@one:5432,/naryad' }, 'DATABASE_URL: ожидается postgres://'],
+    [
+      { DATABASE_URL: 'postgres://a:b@one,two/naryad?target_session_attrs=standby' },
+      'DATABASE_URL: target_session_attrs: «Наряд» работает только с главным сервером',
+    ],
     [{ NARYAD_DEMO: 'yes' }, 'NARYAD_DEMO: ожидается 0 или 1'],
     [{ CORS_ORIGINS: 'https://a.ru, *' }, 'CORS_ORIGINS.1: ожидается источник'],
     [{ CORS_ORIGINS: 'https://a.ru/path' }, 'CORS_ORIGINS.0: ожидается источник'],
@@ -31,6 +36,14 @@ describe('configuration', () => {
     [{ NARYAD_SESSION_KEYS: 'A'.repeat(44) }, 'NARYAD_SESSION_KEYS.0: это значение из примера'],
   ])('%o is refused with the name of the variable', (environment, message) => {
     expect(() => readConfig(environment)).toThrow(message)
+  })
+
+  test.each([
+    'postgres://a:b@one:5432,two:5433,[::1]:5434/naryad',
+    'postgresql://a:p%40ss@one,two/naryad?sslmode=require&target_session_attrs=read-write',
+    'postgres:///naryad?host=/run/postgresql',
+  ])('%s is an address of a database', (url) => {
+    expect(readConfig({ DATABASE_URL: url }).DATABASE_URL).toBe(url)
   })
 
   test('a mail server is given with who writes and where the product is', () => {
@@ -51,7 +64,7 @@ describe('configuration', () => {
 
   test('every variable is documented, and none is documented that does not exist', () => {
     const page = readFileSync(new URL('../../../docs/configuration.md', import.meta.url), 'utf8')
-    const documented = [...page.matchAll(/^\| `([A-Z_]+)` +\|/gm)].map(([, name]) => name)
+    const documented = [...page.matchAll(/^\| `([A-Z\d_]+)` +\|/gm)].map(([, name]) => name)
     expect(new Set(documented)).toEqual(new Set(Object.keys(Environment.shape)))
   })
 })

@@ -2,6 +2,7 @@ import type { ConnectionKey } from '@naryad/contract/connections/connections'
 import { connectionErrors, ConnectionInput } from '@naryad/contract/connections/connections.schema'
 import { z } from 'zod'
 
+import { databaseUrlError } from '../platform/db/connection/hosts.ts'
 import { parseMailServer } from '../platform/mail/mail-server.ts'
 import { defaultHeapMb } from './heap.ts'
 
@@ -18,6 +19,11 @@ const list = z.string().transform((value) =>
     .map((part) => part.trim())
     .filter(Boolean),
 )
+
+const databaseUrl = z.string().superRefine((url, ctx) => {
+  const message = databaseUrlError(url)
+  if (message !== undefined) ctx.addIssue({ code: 'custom', message })
+})
 
 const origin = z.string().refine((value) => URL.canParse(value) && new URL(value).origin === value, {
   error: 'ожидается источник вида https://example.ru, без пути и звёздочек',
@@ -50,6 +56,33 @@ const connection = (key: ConnectionKey) =>
     })
     .optional()
 
+/** A storage that speaks the protocol of S3, as JSON. */
+const s3Storage = z
+  .string()
+  .transform((json) => parseJson(json))
+  .pipe(
+    z.strictObject(
+      {
+        endpoint: z.url({
+          protocol: /^https?$/,
+          error: 'endpoint: ожидается адрес вида https://s3.example.ru',
+        }),
+        region: z.string().min(1),
+        bucket: z.string().min(1),
+        prefix: z
+          .string()
+          .regex(/^([\w.-]+\/)*$/, 'prefix: ожидается путь вида naryad/')
+          .default(''),
+        accessKeyId: z.string().min(1),
+        secretAccessKey: z.string().min(1),
+      },
+      {
+        error:
+          'ожидается JSON {"endpoint": …, "region": …, "bucket": …, "accessKeyId": …, "secretAccessKey": …}',
+      },
+    ),
+  )
+
 function parseJson(json: string): unknown {
   try {
     return JSON.parse(json)
@@ -65,13 +98,11 @@ export const Environment = z.object({
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'ожидается адрес вида https://naryad.example.ru' })
     .optional(),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'ожидается postgres://пользователь:пароль@хост:порт/база' })
-    .optional(),
-  NARYAD_OWNER_DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'ожидается postgres://владелец:пароль@хост:порт/база' })
-    .optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  NARYAD_OWNER_DATABASE_URL: databaseUrl.optional(),
   NARYAD_DATA_DIR: z.string().min(1).default('.data'),
+  NARYAD_S3: s3Storage.optional(),
+  NARYAD_FILES: z.enum(['disk', 's3'], { error: 'ожидается disk или s3' }).optional(),
   NARYAD_COMPANY_FILES_MB: whole(1, 1_000_000).default(2048),
   NARYAD_DEMO: flag.optional(),
   NARYAD_SESSION_KEYS: list.pipe(z.array(sessionKey).min(1).max(2)).optional(),
@@ -117,8 +148,10 @@ export const Environment = z.object({
 
 export type Config = z.output<typeof Environment>
 
-/** Letters contain links to the product, so sending them requires its address and a sender. */
+/** Files in S3 require the storage. Letters contain links to the product, so sending them requires its address and a sender. */
 const Consistent = Environment.superRefine((config, ctx) => {
+  if (config.NARYAD_FILES === 's3' && config.NARYAD_S3 === undefined)
+    ctx.addIssue({ code: 'custom', path: ['NARYAD_S3'], message: 'нужен вместе с NARYAD_FILES=s3' })
   if (config.NARYAD_SMTP_URL === undefined) return
   for (const name of ['PUBLIC_URL', 'NARYAD_MAIL_FROM'] as const)
     if (config[name] === undefined)

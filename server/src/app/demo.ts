@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 
 import { migrateToLatest } from '../platform/db/schema/migrate.ts'
 import { type Config, readConfig } from './config.ts'
-import { filesOf, startEmbedded } from './data-dir.ts'
+import { startEmbedded, storesOf } from './data-dir.ts'
 import { demoAccounts, demoPassword } from './demo/accounts.ts'
 import { loadDemo, NotEmpty } from './demo/load.ts'
 import { smallDemo } from './demo/world.ts'
@@ -64,7 +64,7 @@ async function fill(
     const onProgress = (line: string): void => {
       console.log(`${((performance.now() - started) / 1000).toFixed(1).padStart(7)} с  ${line}`)
     }
-    await loadDemo({ url, files: filesOf(config) }, { ...wishes, onProgress })
+    await loadDemo({ url, files: storesOf(config).files }, { ...wishes, onProgress })
     onProgress('Готово')
   } finally {
     await cluster?.stop()

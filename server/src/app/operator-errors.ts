@@ -3,6 +3,7 @@ import { isDatabaseUnavailable } from '../platform/db/connection/database-unavai
 import { sqlState } from '../platform/db/connection/sql-state.ts'
 import { unavailableReason } from '../platform/db/connection/unavailable-reason.ts'
 import { CannotStart } from '../platform/db/embedded/cannot-start.ts'
+import { StoreRefused, StoreUnavailable } from '../platform/files/store/store.ts'
 import { ConfigError } from './config.ts'
 import { exitCodes } from './exit-codes.ts'
 
@@ -58,6 +59,10 @@ export function operatorErrorOf(error: unknown, place?: string): OperatorError |
   // The message of parseArgs names the invalid option.
   if (error instanceof TypeError && state.startsWith('ERR_PARSE_ARGS'))
     return { message: error.message, code }
+  if (error instanceof StoreUnavailable)
+    return { message: 'Хранилище файлов не отвечает: проверьте NARYAD_S3', code: exitCodes.failed }
+  if (error instanceof StoreRefused)
+    return { message: `Хранилище файлов отказывает (${error.message}): проверьте NARYAD_S3`, code }
   if (isDatabaseUnavailable(error))
     return { message: `База данных недоступна: ${unavailableReason(error)}`, code: exitCodes.failed }
   if (state === databaseDiskFull)

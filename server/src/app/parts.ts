@@ -3,7 +3,8 @@ import { rates } from '@naryad/contract/kit/limits'
 import type { Db } from '../platform/db/connect.ts'
 import type { PersonalData } from '../platform/db/personal-data/personal-data.ts'
 import type { ServerState } from '../platform/disk/server-state.ts'
-import type { LocalStore } from '../platform/files/store.ts'
+import type { Moving } from '../platform/files/store/move.ts'
+import type { FileStore } from '../platform/files/store/store.ts'
 import type { KeysInUse } from '../platform/files/sweep.ts'
 import type { Call } from '../platform/http/ctx.ts'
 import { limitBy } from '../platform/http/limits.ts'
@@ -56,7 +57,9 @@ interface ProcessOptions {
   /** Former session keys: no longer sign, but still decrypt. */
   readonly retiredKeys?: readonly Uint8Array[]
   /** The file store for attachments and report files. */
-  readonly files: LocalStore
+  readonly files: FileStore
+  /** Files that are in a former store move to another one. */
+  readonly moving?: Moving | undefined
   /** The monitoring provider, if it is not the one of the settings. */
   readonly gps?: OpenProvider | undefined
 }
@@ -64,7 +67,7 @@ interface ProcessOptions {
 /** The parts of a process that need no database. Each job and each call uses the same ones. */
 export function openProcessParts(
   collected: StaticParts,
-  { config, keys, retiredKeys = [], files, gps }: ProcessOptions,
+  { config, keys, retiredKeys = [], files, moving, gps }: ProcessOptions,
 ) {
   const source = connectionSourceOf({ config, keys, retiredKeys })
   const connections = connectionsOf({ config, keys, retiredKeys })
@@ -73,6 +76,7 @@ export function openProcessParts(
     config,
     keys,
     files,
+    moving,
     source,
     connections,
     /** Keys of second factors: the first encrypts. */

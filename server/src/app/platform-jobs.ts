@@ -1,4 +1,6 @@
 import type { Counter } from '../platform/db/query/counters.ts'
+import { fileMove } from '../platform/files/store/move.job.ts'
+import type { Moving } from '../platform/files/store/move.ts'
 import { deleteOldDriverAnswers } from '../platform/idempotency/driver-idempotency.repo.ts'
 import { deleteOldAnswers } from '../platform/idempotency/idempotency.repo.ts'
 import { deleteOldRejections } from '../platform/isolation/rejections.repo.ts'
@@ -9,7 +11,10 @@ import type { Job } from '../platform/jobs/job.ts'
 const hour = 3600
 
 /** The jobs of the engines, which belong to no room. */
-export const platformJobs = (counters: readonly Counter[]): readonly Job[] => [
+export const platformJobs = (
+  counters: readonly Counter[],
+  { moving }: { readonly moving: Moving | undefined },
+): readonly Job[] => [
   defineCounterJob(counters),
   defineExclusiveJob({
     name: 'http.answers',
@@ -29,4 +34,5 @@ export const platformJobs = (counters: readonly Counter[]): readonly Job[] => [
     everySeconds: hour,
     run: deleteOldRejections,
   }),
+  ...(moving ? [fileMove(moving)] : []),
 ]

@@ -5,6 +5,7 @@ import { inQuotes } from '@naryad/contract/kit/quotes'
 import { missingCountOf, rowsOf } from '../platform/backup/format.ts'
 import type { VerifiedBackup } from '../platform/backup/read.ts'
 import { connect } from '../platform/db/connect.ts'
+import { databaseName } from '../platform/db/connection/hosts.ts'
 import { entry } from '../rooms/auth/index.ts'
 import { settleRestored } from './backups/after.ts'
 import { openDatabaseExclusively } from './backups/owner.ts'
@@ -12,7 +13,7 @@ import { rehearseRestore } from './backups/rehearsal.ts'
 import { validateBackup, restoreBackup } from './backups/restore.ts'
 import { markFinished, markUnfinished } from './backups/unfinished.ts'
 import { type Config, readConfig } from './config.ts'
-import { filesOf } from './data-dir.ts'
+import { storesOf } from './data-dir.ts'
 import { keysOf, renewKeyOfDataDir, secretKeysOf } from './keys.ts'
 import { Mistake, printable } from './operator-errors.ts'
 
@@ -44,7 +45,7 @@ async function restore({ from, into, replace, confirm }: Wishes): Promise<void> 
   await validateBackup(from)
   const database = await openDatabaseExclusively(config, fail)
   try {
-    const name = decodeURIComponent(new URL(database.url).pathname.slice(1))
+    const name = databaseName(database.url)
     if (replace && confirm !== name)
       throw new Mistake(
         `Данные базы ${inQuotes(name)} будут потеряны. Если это и нужно, добавьте --confirm ${name}`,
@@ -53,7 +54,7 @@ async function restore({ from, into, replace, confirm }: Wishes): Promise<void> 
     const copy = await restoreBackup({
       from,
       url: database.url,
-      files: filesOf(config),
+      files: storesOf(config).files,
       mayReplace: replace,
       finish: settleRestored,
       onBegin: (state) => {

@@ -6,7 +6,7 @@ import { migrateToLatest } from '../platform/db/schema/migrate.ts'
 import { refuseTransactionPooler } from '../platform/db/schema/transaction-pooler.ts'
 import { giveRights, type Rights } from '../platform/db/tenant/rights.ts'
 import { type ServerState, serverStateOf } from '../platform/disk/server-state.ts'
-import type { FileStore } from '../platform/files/store.ts'
+import type { FileStore } from '../platform/files/store/store.ts'
 import type { Job } from '../platform/jobs/job.ts'
 import { prepareQueues } from '../platform/jobs/queue.ts'
 import { setConnectionReach } from '../platform/outside/addresses.ts'
@@ -16,7 +16,8 @@ import { refuseUnfinished } from './backups/unfinished.ts'
 import { buildApp } from './build.ts'
 import { jobsOf, staticParts } from './collected.ts'
 import type { Config } from './config.ts'
-import { filesOf, startEmbedded } from './data-dir.ts'
+import { filesDirOf, startEmbedded, storesOf } from './data-dir.ts'
+import { refuseForeignFiles } from './files-mark.ts'
 import { keysOf } from './keys.ts'
 import { networkUrlsOf } from './network-urls.ts'
 import { openProcessParts, type ProcessParts } from './parts.ts'
@@ -54,17 +55,19 @@ export async function start(config: Config, { onProgress, onDeath }: StartOption
     const ownerUrl = config.NARYAD_OWNER_DATABASE_URL ?? config.DATABASE_URL ?? cluster?.url() ?? ''
     if (config.DATABASE_URL !== undefined) await refuseTransactionPooler(config.DATABASE_URL)
     await migrateToLatest(ownerUrl)
-    const processParts = openProcessParts(staticParts, { config, ...keysOf(config), files: filesOf(config) })
+    const { files, places, moving } = storesOf(config)
+    const processParts = openProcessParts(staticParts, { config, ...keysOf(config), files, moving })
     const jobs = jobsOf(processParts)
     await prepareQueues(ownerUrl, jobs)
     const databaseUrl = config.DATABASE_URL ?? (cluster ? await workingUrlOf(cluster) : ownerUrl)
     const rights = await giveRights({ ownerUrl, workingUrl: databaseUrl })
+    await refuseForeignFiles(databaseUrl, places)
     // A configured database belongs to its operator: it gets demo data only on request.
     if (config.NARYAD_DEMO ?? cluster !== undefined)
       await loadDemoOnce(ownerUrl, processParts.files, onProgress)
     const state = serverStateOf({
       dataDir: config.NARYAD_DATA_DIR,
-      filesDir: processParts.files.root,
+      filesDir: filesDirOf(config.NARYAD_DATA_DIR),
       databaseDir: cluster?.dataDir,
     })
     const served = await serve({ processParts, jobs, databaseUrl, ownerUrl, rights, state })

@@ -14,7 +14,8 @@ import { readConfig } from '../app/config.ts'
 import { openProcessParts } from '../app/parts.ts'
 import type { Db } from '../platform/db/connect.ts'
 import { serverStateOf } from '../platform/disk/server-state.ts'
-import { type LocalStore, openLocalStore } from '../platform/files/store.ts'
+import { type LocalStore, openLocalStore } from '../platform/files/store/local-store.ts'
+import { openS3Store } from '../platform/files/store/s3-store.ts'
 import type { Job } from '../platform/jobs/job.ts'
 import type { OpenProvider } from '../rooms/monitoring/index.ts'
 import { testDbUrl } from './database.ts'
@@ -52,7 +53,7 @@ export async function testApp(
   const processParts = openProcessParts(staticParts, {
     config: { ...config, NARYAD_SESSION_KEYS: keys },
     keys,
-    files,
+    files: config.NARYAD_S3 ? openS3Store(config.NARYAD_S3, files.temps) : files,
     gps,
   })
   const parts = buildApp({
@@ -97,5 +98,5 @@ const partsOf = (app: FastifyInstance) => {
 
 export const authOf = (app: FastifyInstance): Built['auth'] => partsOf(app).auth
 
-/** The file store of this application. */
+/** The folder of this application, for its files or those that are being written. */
 export const filesOf = (app: FastifyInstance): LocalStore => partsOf(app).files

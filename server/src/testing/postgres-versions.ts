@@ -6,8 +6,9 @@ import path from 'node:path'
 import postgres from 'postgres'
 
 import { findBinaries } from '../platform/db/embedded/binaries.ts'
-import { runServer } from '../platform/db/embedded/server-process.ts'
+import { type RunningServer, runServer } from '../platform/db/embedded/server-process.ts'
 import { serviceUser } from '../platform/db/embedded/service-user.ts'
+import type { Settings } from '../platform/db/embedded/settings.ts'
 import { scratchHome } from './scratch.ts'
 
 const packages: Readonly<Record<string, string>> = {
@@ -39,10 +40,34 @@ export interface PostgresServer {
   readonly stop: () => Promise<void>
 }
 
-const password = 'only-for-this-test'
+/** Of the roles of the documented set-up. */
+export const password = 'only-for-this-test'
 
 /** A throw-away server of this version, set up by an operator as docs/configuration.md says. */
 export async function startPostgres(programs: string): Promise<PostgresServer> {
+  const data = initialiseData(programs)
+  const server = await runOn(data)
+  const sql = asOperator(server.port)
+  await setUpRoles(sql)
+  return {
+    sql,
+    urlOf: (role, database) => `postgres://${role}:${password}@127.0.0.1:${server.port}/${database}`,
+    stop: async () => {
+      await sql.end()
+      await server.stop()
+      rmSync(data.folder, { recursive: true })
+    },
+  }
+}
+
+export interface DataFolder {
+  readonly program: string
+  /** What to delete in the end. */
+  readonly folder: string
+  readonly dataDir: string
+}
+
+export function initialiseData(programs?: string): DataFolder {
   const user = serviceUser()
   const { initdb, postgres: program } = findBinaries(user, programs)
   const folder = mkdtempSync(path.join(scratchHome(), 'naryad-postgres-'))
@@ -53,27 +78,29 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
   if (user) chownSync(dataDir, user.uid, user.gid)
   const options = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']
   execFileSync(initdb, ['-D', dataDir, ...options], { ...user, cwd: '/', stdio: 'pipe' })
-  const server = await runServer({
+  return { program, folder, dataDir }
+}
+
+export const runOn = (
+  { program, dataDir }: DataFolder,
+  { port, settings = {} }: { port?: number; settings?: Settings } = {},
+): Promise<RunningServer> =>
+  runServer({
     program,
     dataDir,
-    user,
+    user: serviceUser(),
     host: '127.0.0.1',
-    port: undefined,
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+    port,
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', ...settings },
     onLog: undefined,
     onExit: () => undefined,
   })
-  const sql = postgres(`postgres://postgres@127.0.0.1:${server.port}/postgres`, { max: 1 })
+
+export const asOperator = (port: number): postgres.Sql =>
+  postgres(`postgres://postgres@127.0.0.1:${port}/postgres`, { max: 1 })
+
+export async function setUpRoles(sql: postgres.Sql): Promise<void> {
   for (const statement of documentedSetUp()) await sql.unsafe(statement)
-  return {
-    sql,
-    urlOf: (role, database) => `postgres://${role}:${password}@127.0.0.1:${server.port}/${database}`,
-    stop: async () => {
-      await sql.end()
-      await server.stop()
-      rmSync(folder, { recursive: true })
-    },
-  }
 }
 
 /** The statements of docs/configuration.md that create the roles and the database. */

@@ -3,6 +3,7 @@ import type { VerifiedBackup } from '../../platform/backup/read.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { recordAudit } from '../../rooms/audit/index.ts'
 import { failQueued } from '../../rooms/deliveries/index.ts'
+import { forgetFilesMark } from '../../rooms/settings/index.ts'
 
 const unsentError = 'Не отправлено: база восстановлена из копии'
 
@@ -15,6 +16,8 @@ export async function settleRestored(db: Db, { about, manifest }: VerifiedBackup
   await db.deleteFrom('sessions').execute()
   await db.updateTable('passwordLinks').set({ expiresAt: now }).where('expiresAt', '>', now).execute()
   await failQueued(db, unsentError)
+  // The files of the copy may have been put into another store.
+  await forgetFilesMark(db)
   await recordAudit(db, {
     kind: 'RESTORED',
     details: `Копия от ${about.madeAt}, версия ${about.version}: строк ${rowsOf(manifest)}, файлов ${manifest.files.count}. Все сеансы завершены.`,

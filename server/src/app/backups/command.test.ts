@@ -4,7 +4,7 @@ import path from 'node:path'
 
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { openLocalStore } from '../../platform/files/store.ts'
+import { openLocalStore } from '../../platform/files/store/local-store.ts'
 import { makeTask } from '../../rooms/tasks/tasks.make.ts'
 import { testDb, testDbUrl } from '../../testing/database.ts'
 import { canMount, commandProgram, runProgram, type SmallDisk } from '../../testing/programs.ts'

@@ -8,7 +8,7 @@ import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { type Cluster, startCluster } from '../../platform/db/embedded/cluster.ts'
-import { openLocalStore } from '../../platform/files/store.ts'
+import { openLocalStore } from '../../platform/files/store/local-store.ts'
 import { startSurvivor, startWriters } from '../../testing/kills.ts'
 import { programEnvironment } from '../../testing/programs.ts'
 import { scratchHome } from '../../testing/scratch.ts'

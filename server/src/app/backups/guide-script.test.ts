@@ -14,7 +14,7 @@ import path from 'node:path'
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { openLocalStore } from '../../platform/files/store.ts'
+import { openLocalStore } from '../../platform/files/store/local-store.ts'
 import { makeTask } from '../../rooms/tasks/tasks.make.ts'
 import { testDb, testDbUrl } from '../../testing/database.ts'
 import { makeAttachment } from './copies.make.ts'

@@ -23,7 +23,7 @@ import {
   tooOldBackup,
 } from '../../platform/db/schema/adopt.ts'
 import { knownMigrations, migrateWithin } from '../../platform/db/schema/migrate.ts'
-import type { LocalStore } from '../../platform/files/store.ts'
+import type { FileStore } from '../../platform/files/store/store.ts'
 import {
   countServers,
   emptySchema,
@@ -39,7 +39,7 @@ export interface RestoreOptions {
   /** Connects as the owner of the schema. */
   readonly url: string
   /** Undefined: the files are only read, for a rehearsal. */
-  readonly files: LocalStore | undefined
+  readonly files: FileStore | undefined
   /** The existing content may be replaced. */
   readonly mayReplace: boolean
   /** Called once the backup is known to be complete and compatible, before anything is changed. */
@@ -189,7 +189,7 @@ function rowsInto(
 }
 
 /** Written under a temporary name until it is complete. */
-async function putFile(files: LocalStore, key: string, entry: ReadEntry): Promise<void> {
+async function putFile(files: FileStore, key: string, entry: ReadEntry): Promise<void> {
   const temp = files.newTemp()
   try {
     await pipeline(entry.content, createWriteStream(temp, { flags: 'wx', mode: 0o600 }))

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 
 import { thumbnailOf } from '../../platform/files/images/thumbnail.ts'
 import { pdfOfJpegs } from '../../platform/files/pdf/writer.ts'
-import type { FileStore } from '../../platform/files/store.ts'
+import type { FileStore } from '../../platform/files/store/store.ts'
 import { pictures } from './pictures.ts'
 import { rows } from './tables.ts'
 

@@ -3,7 +3,7 @@ import type postgres from 'postgres'
 
 import { lockWithDriver } from '../../platform/db/concurrency/locks.ts'
 import { openDriver } from '../../platform/db/connection/driver.ts'
-import type { FileStore } from '../../platform/files/store.ts'
+import type { FileStore } from '../../platform/files/store/store.ts'
 import { companyZone } from '../../platform/time/company-day.ts'
 import { hashPassword } from '../../rooms/auth/index.ts'
 import { isSilentInDemo } from '../../rooms/monitoring/index.ts'

@@ -6,8 +6,8 @@ import postgres from 'postgres'
 import { inject } from 'vitest'
 
 import { migrateToLatest } from '../../platform/db/schema/migrate.ts'
-import { type LocalStore, openLocalStore } from '../../platform/files/store.ts'
-import { filesOf, startEmbedded } from '../data-dir.ts'
+import { type LocalStore, openLocalStore } from '../../platform/files/store/local-store.ts'
+import { filesDirOf, startEmbedded } from '../data-dir.ts'
 import { type DemoOptions, loadDemo } from './load.ts'
 
 export interface LoadedDemo {
@@ -53,7 +53,7 @@ export async function makeDemoFolder(dataDir: string): Promise<void> {
   try {
     const url = cluster.url()
     await migrateToLatest(url)
-    await loadDemo({ url, files: filesOf({ NARYAD_DATA_DIR: dataDir }) }, { tasks: 600 })
+    await loadDemo({ url, files: openLocalStore(filesDirOf(dataDir)) }, { tasks: 600 })
   } finally {
     await cluster.stop()
   }

@@ -8,7 +8,7 @@ import type postgres from 'postgres'
 
 import { lockNumber } from '../db/concurrency/locks.ts'
 import { syncToDisk } from '../files/disk.ts'
-import type { LocalStore } from '../files/store.ts'
+import type { FileStore } from '../files/store/store.ts'
 import { type ArchiveWriter, writeArchive } from './archive.ts'
 import { openBackupConnection } from './connection.ts'
 import { copyOut } from './copy-streams.ts'
@@ -35,7 +35,7 @@ const compress = promisify(gzip)
 export interface CreateBackupOptions {
   /** Connects as a role that may read every table. */
   readonly url: string
-  readonly files: LocalStore
+  readonly files: FileStore
   /** A query for the storage keys of the files to back up, as `key`, and their sizes, as `size` or null. */
   readonly keysOfFiles: string
   /** Files that are missing are left out instead of failing the backup. */

@@ -13,7 +13,7 @@ import { type PdfPage, pdfOfJpegs } from './pdf/writer.ts'
 import { fileWork } from './queue.ts'
 import type { ReceivedFile } from './receive.ts'
 import { recognise } from './recognise.ts'
-import type { FileStore } from './store.ts'
+import type { FileStore } from './store/store.ts'
 
 /** A checked and cleaned file, with a preview if one could be made. */
 export interface PreparedFile {

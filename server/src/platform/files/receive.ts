@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-import type { FileStore } from './store.ts'
+import type { FileStore } from './store/store.ts'
 
 /** A received file in a temporary location. */
 export interface ReceivedFile {

@@ -6,6 +6,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 
 import { isDatabaseUnavailable, PoolExhausted } from '../db/connection/database-unavailable.ts'
 import { sqlState, sqlStates } from '../db/connection/sql-state.ts'
+import { StoreUnavailable } from '../files/store/store.ts'
 import { databaseUnavailable, diskFull, Refusal, unavailable } from './refusals.ts'
 
 /** Maps names of database constraints to refusals. Every room registers its own. */
@@ -80,6 +81,8 @@ function refusalOf(error: unknown, constraints: Constraints): Refusal | undefine
   if (error.name === 'AbortError') return requestAborted
   if (error instanceof PoolExhausted)
     return unavailable(retrySoon, 'Все соединения с базой данных заняты, повторите через несколько секунд')
+  if (error instanceof StoreUnavailable)
+    return unavailable(retrySoon, 'Хранилище файлов не отвечает, повторите через несколько секунд')
   if (isDatabaseUnavailable(error)) return databaseUnavailable()
   const state = sqlState(error)
   return (

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import type { ByteRange } from '../files/store.ts'
+import type { ByteRange } from '../files/store/store.ts'
 import { rangeOf } from './ranges.ts'
 
 /** The reply of a route of kind 'file'. A body that can be opened at any offset supports range requests. */

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-import type { ByteRange } from '../files/store.ts'
+import type { ByteRange } from '../files/store/store.ts'
 
 /**
  * The requested byte range of a file. Undefined: the whole file, also if several ranges or those of

@@ -1,4 +1,4 @@
-import type { LocalStore } from '../../platform/files/store.ts'
+import type { FileStore } from '../../platform/files/store/store.ts'
 import type { KeysInUse } from '../../platform/files/sweep.ts'
 import { defineRoom } from '../room.ts'
 import { keysInUse } from './attachments.repo.ts'
@@ -9,7 +9,7 @@ import { attachmentPersonalData } from './personal-data.repo.ts'
 import { fileSweep } from './sweep.ts'
 
 interface SweepParts {
-  readonly files: LocalStore
+  readonly files: FileStore
   /** Of all rooms that store files. */
   readonly fileKeysInUse: readonly KeysInUse[]
 }

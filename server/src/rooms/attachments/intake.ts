@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 
 import { type OnFault, prepare, type PreparedFile } from '../../platform/files/prepare.ts'
 import { receive } from '../../platform/files/receive.ts'
-import type { FileStore } from '../../platform/files/store.ts'
+import type { FileStore } from '../../platform/files/store/store.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
 
 export interface Intake {

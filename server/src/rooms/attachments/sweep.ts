@@ -1,6 +1,6 @@
 import { mayRemoveFiles } from '../../platform/backup/files-lock.ts'
 import type { Tx } from '../../platform/db/connect.ts'
-import type { LocalStore } from '../../platform/files/store.ts'
+import type { FileStore } from '../../platform/files/store/store.ts'
 import { type KeysInUse, sweepStore } from '../../platform/files/sweep.ts'
 import { defineExclusiveJob } from '../../platform/jobs/exclusive.ts'
 import type { Job } from '../../platform/jobs/job.ts'
@@ -11,7 +11,7 @@ export const everySeconds = 300
  * Every five minutes one of the 256 folders of the store is checked: all of them within a day. Each room
  * that stores files declares its query.
  */
-export const fileSweep = (store: LocalStore, inUse: readonly KeysInUse[]): Job =>
+export const fileSweep = (store: FileStore, inUse: readonly KeysInUse[]): Job =>
   defineExclusiveJob({
     name: 'attachments.sweep',
     title: 'Удаление файлов, которые никому не принадлежат',
@@ -19,7 +19,7 @@ export const fileSweep = (store: LocalStore, inUse: readonly KeysInUse[]): Job =
     run: (tx) => sweepOneFolder(tx, store, inUse),
   })
 
-export async function sweepOneFolder(tx: Tx, store: LocalStore, inUse: readonly KeysInUse[]): Promise<void> {
+export async function sweepOneFolder(tx: Tx, store: FileStore, inUse: readonly KeysInUse[]): Promise<void> {
   if (!(await mayRemoveFiles(tx))) return
   await sweepStore(store, folderOf(Date.now()), async (keys) => {
     const known = new Set<string>()

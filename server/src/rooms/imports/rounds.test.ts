@@ -1,9 +1,9 @@
 import { importsRoutes } from '@naryad/contract/imports/imports.routes'
 import { privacyRoutes } from '@naryad/contract/privacy/privacy.routes'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { cellsOf, makeTable } from '../../platform/excel/excel.make.ts'
+import { cellsOf } from '../../platform/excel/excel.make.ts'
 import { openArchive } from '../../platform/excel/read/unzip.ts'
 import { testApp } from '../../testing/app.ts'
 import { type Caller, caller } from '../../testing/callers.ts'
@@ -12,7 +12,7 @@ import { makeCar } from '../cars/cars.make.ts'
 import { makeCompany } from '../companies/companies.make.ts'
 import { makeDriver } from '../drivers/drivers.make.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
-import { carHeader, fileOf, historyOf, readCars, sendFile, sendRows } from './imports.make.ts'
+import { carHeader, fileOf, readCars, sendFile, sendRows } from './imports.make.ts'
 
 const db = await testDb()
 const app = await testApp(db)
@@ -266,25 +266,6 @@ test('the file comes back with its errors, and so corrected it may be sent again
   })
   const second = await dispatcher.send(importsRoutes.errorsFile, { params: { id: again.id } })
   expect((await cellsOf(second.rawPayload))[0]).toEqual(['Ошибка', 'Госномер', 'Марка', 'Год', 'Цвет'])
-})
-
-test('a file that the database refuses in its middle changes nothing', async () => {
-  await makeCar(db, { plate: 'А001АА16', brand: 'МАЗ' })
-  await sql`
-    create function test_refuse() returns trigger language plpgsql as $$ begin raise exception 'строка испорчена'; end $$`.execute(
-    db,
-  )
-  await sql`create trigger test_refuse before insert on cars for each row when (new.plate = 'А003АА16') execute function test_refuse()`.execute(
-    db,
-  )
-  onTestFinished(async () => void (await sql`drop function test_refuse cascade`.execute(db)))
-  const file = [...rows.slice(0, 1), ['А002АА16', 'МАЗ', 2021], ['А003АА16', 'МАЗ', 2021]]
-  const { status } = await dispatcher.refusal(importsRoutes.cars, {
-    files: [fileOf(await makeTable(carHeader, file))],
-  })
-  expect(status).toBe(500)
-  expect(await readCars(db)).toMatchObject([{ plate: 'А001АА16', brand: 'МАЗ' }])
-  expect(await historyOf(db, 'cars')).toEqual([])
 })
 
 describe('who may', () => {

@@ -145,12 +145,17 @@ export function openRowValidator(
     return taken.length > 0
   }
 
+  /** Keys by which another row would be about the same object. */
+  function keysOf(input: Values, existing: Existing | undefined): readonly string[] {
+    const unique = target.uniqueKeysOf?.(input) ?? []
+    return existing ? [`id ${existing.id}`, ...unique] : [...unique, ...target.keysOf(input)]
+  }
+
   function judge(draft: Draft, existing: Existing | undefined): Judgement {
     const input = parse(draft, existing)
     if (isWrong(draft) || !input) return failed
     const print = printOf(input)
-    const unique = target.uniqueKeysOf?.(input) ?? []
-    const keys = existing ? [`id ${existing.id}`, ...unique] : [...unique, ...target.keysOf(input)]
+    const keys = keysOf(input, existing)
     const earlier = keys.map((key) => seen.get(key)).find((one) => one !== undefined)
     if (earlier) {
       if (earlier.print === print) return { kind: 'unchanged', existing }

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/connect.ts'
 import { xlsxMime } from '../../platform/excel/write/workbook.ts'
 import { isMissing } from '../../platform/files/disk.ts'
-import type { FileStore } from '../../platform/files/store.ts'
+import type { FileStore } from '../../platform/files/store/store.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import type { FileReply } from '../../platform/http/files.ts'
 import { Refusal } from '../../platform/http/refusals.ts'

@@ -1,4 +1,4 @@
-import type { FileStore } from '../../platform/files/store.ts'
+import type { FileStore } from '../../platform/files/store/store.ts'
 import { defineRoom, type WithDb } from '../room.ts'
 import { savedReportPersonalData } from './personal-data.repo.ts'
 import { savedReportJobs } from './saved-reports.jobs.ts'

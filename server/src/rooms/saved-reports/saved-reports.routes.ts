@@ -3,7 +3,7 @@ import { savedReportsRoutes } from '@naryad/contract/saved-reports/saved-reports
 import { savedReportsSchemas } from '@naryad/contract/saved-reports/saved-reports.schemas'
 
 import type { Db } from '../../platform/db/connect.ts'
-import type { FileStore } from '../../platform/files/store.ts'
+import type { FileStore } from '../../platform/files/store/store.ts'
 import type { Constraints } from '../../platform/http/errors.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { mount } from '../../platform/http/mount.ts'

@@ -5,7 +5,7 @@ import { taskForms } from '@naryad/contract/tasks/tasks.words'
 import { userForms } from '@naryad/contract/users/users.columns'
 
 import { inTransaction } from '../../platform/db/transaction.ts'
-import type { FileStore } from '../../platform/files/store.ts'
+import type { FileStore } from '../../platform/files/store/store.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { impossible } from '../../platform/http/refusals.ts'
 import { publishAllChanged } from '../../platform/live/publish-change.ts'

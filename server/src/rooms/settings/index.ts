@@ -1,5 +1,6 @@
 export { findAddress, linkOriginOf, publicOriginOf, rememberAdministratorOrigin } from './address.service.ts'
 export type { Connections } from './connections.ts'
+export { findFilesMark, forgetFilesMark, rememberFilesMark } from './files-mark.repo.ts'
 export { readLogo } from './logo.service.ts'
 export { findMailConnection } from './mail.service.ts'
 export { privacyVersion } from './privacy-texts.repo.ts'

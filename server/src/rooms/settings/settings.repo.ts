@@ -72,8 +72,8 @@ export async function findRow(db: Db, part: string): Promise<unknown> {
 }
 
 /** False if there was no such row. */
-export async function deleteRow(tx: Tx, part: string): Promise<boolean> {
-  const deleted = await tx
+export async function deleteRow(db: Db, part: string): Promise<boolean> {
+  const deleted = await db
     .deleteFrom('settings')
     .where('part', '=', part)
     .returning('part')

@@ -13,7 +13,7 @@ import type {
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { ServerState } from '../../platform/disk/server-state.ts'
-import type { FileStore } from '../../platform/files/store.ts'
+import type { FileStore } from '../../platform/files/store/store.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import { publishAllChanged } from '../../platform/live/publish-change.ts'

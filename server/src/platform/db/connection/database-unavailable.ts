@@ -17,8 +17,11 @@ export class PoolExhausted extends DatabaseUnavailable {
 
 export const isSilent = (error: unknown): error is DatabaseSilent => error instanceof DatabaseSilent
 
-/** SQLSTATEs of a server that refuses or drops a connection: shutting down, starting, out of connections. */
-const awayStates = new Set(['57P01', '57P02', '57P03', '53300', '08000', '08003', '08006'])
+/**
+ * SQLSTATEs of a server that refuses or drops a connection: shutting down, starting, out of connections; or that takes
+ * no writes: a standby, or one whose provider has closed it because its disk is full.
+ */
+const awayStates = new Set(['57P01', '57P02', '57P03', '53300', '08000', '08003', '08006', '25006'])
 
 const awayCodes = new Set([
   'CONNECTION_CLOSED',

@@ -6,6 +6,7 @@ import type { Readable, Writable } from 'node:stream'
 import postgres from 'postgres'
 
 import { DatabaseUnavailable } from './database-unavailable.ts'
+import { hostUrls, primaryOf } from './hosts.ts'
 import { applySettings, splitSettings } from './session-settings.ts'
 import { within } from './within.ts'
 
@@ -33,8 +34,25 @@ interface DriverOptions extends Pick<
   readonly signal?: AbortSignal
 }
 
-/** One connection, ready for statements, that never reconnects. */
-export async function openDriver(
+/** One connection to the server that takes writes, ready for statements, that never reconnects. */
+export async function openDriver(url: string, options: DriverOptions = {}): Promise<postgres.Sql> {
+  const [only = url, ...others] = hostUrls(url)
+  if (others.length === 0) return openOn(only, options)
+  const { connectTimeoutMs } = options
+  // Without the hooks of the caller, to whom the end of a question would be the loss of the connection.
+  const isStandby = async (host: string, signal: AbortSignal): Promise<boolean> => {
+    const sql = await openOn(host, { signal, ...(connectTimeoutMs !== undefined && { connectTimeoutMs }) })
+    try {
+      const [row] = await sql<{ isStandby: boolean }[]>`select pg_is_in_recovery() as "isStandby"`
+      return row?.isStandby ?? true
+    } finally {
+      void sql.end({ timeout: 0 })
+    }
+  }
+  return openOn(await primaryOf([only, ...others], isStandby), options)
+}
+
+async function openOn(
   url: string,
   { connectTimeoutMs = 3000, signal, connection, ...options }: DriverOptions = {},
 ): Promise<postgres.Sql> {
@@ -61,6 +79,9 @@ export async function openDriver(
     throw error
   }
 }
+
+/** The server of a connection, `host:port`. */
+export const serverOf = ({ options: { host, port } }: postgres.Sql): string => `${host.join()}:${port.join()}`
 
 const setUpTooLong = (): Error => new DatabaseUnavailable('the connection was not set up in time')
 

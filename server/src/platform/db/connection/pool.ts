@@ -53,10 +53,15 @@ export function openPool({ url, open, max, waitMs, hasRowSecurity = false }: Poo
       ? new DatabaseUnavailable('no free connection', { cause: lastFailure })
       : new PoolExhausted('no free connection')
 
-  const watch = watchStatements(url, () => {
-    // Fails all running statements at once; later callers get new connections.
-    const asked = [...connections]
-    for (const connection of asked) connection.lose(new DatabaseSilent('the database does not answer'))
+  /** Fails their running statements at once; later callers get new connections. */
+  const giveUp = (silent: readonly ServerConnection[]): void => {
+    for (const connection of silent) connection.lose(new DatabaseSilent('the database does not answer'))
+  }
+  const watch = watchStatements(url, {
+    onSilence: () => giveUp([...connections]),
+    // Another server has taken over from one that may be frozen for ever.
+    onAnswer: (primary) =>
+      giveUp([...connections].filter(({ server }) => server !== undefined && server !== primary)),
   })
 
   const giveBack = (connection: ServerConnection): void => {

@@ -1,6 +1,7 @@
 import type postgres from 'postgres'
 
 import { DatabaseUnavailable } from './database-unavailable.ts'
+import { serverOf } from './driver.ts'
 
 export type OpenConnection = (hooks: {
   readonly signal: AbortSignal
@@ -37,6 +38,11 @@ export class ServerConnection {
   /** Why the connection is unusable; undefined while it is usable. */
   get lost(): Error | undefined {
     return this.#lost
+  }
+
+  /** Its server, `host:port`; undefined until it is ready. */
+  get server(): string | undefined {
+    return this.#sql && serverOf(this.#sql)
   }
 
   get sql(): postgres.Sql {

@@ -1,4 +1,5 @@
 import { DatabaseSilent, PoolExhausted } from './database-unavailable.ts'
+import { NoPrimary } from './hosts.ts'
 import { sqlState } from './sql-state.ts'
 
 interface NetworkError extends NodeJS.ErrnoException {
@@ -27,6 +28,7 @@ const reasons: Readonly<Record<string, (error: NetworkError) => string>> = {
   EHOSTUNREACH: noAnswer,
   ENETUNREACH: noAnswer,
   '53300': () => 'у её сервера заняты все соединения (max_connections)',
+  '25006': () => 'она открыта только для чтения',
   '57P01': stopping,
   '57P02': stopping,
   '57P03': () => 'её сервер запускается или останавливается',
@@ -37,6 +39,8 @@ export function unavailableReason(error: Error): string {
   const known = reasons[sqlState(error) ?? '']
   if (known) return known(error)
   if (error instanceof PoolExhausted) return 'все соединения с ней заняты'
+  if (error instanceof NoPrimary)
+    return `ни один её сервер не отвечает как главный: ${error.hosts.join(', ')}`
   if (error.cause instanceof Error) return unavailableReason(error.cause)
   return error instanceof DatabaseSilent ? 'она не отвечает' : 'соединение не установлено или оборвалось'
 }

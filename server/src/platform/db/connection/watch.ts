@@ -1,16 +1,23 @@
-import { openDriver } from './driver.ts'
+import { openDriver, serverOf } from './driver.ts'
 
 /** A statement that runs longer triggers a check whether the database still responds. */
 const suspiciousMs = 2000
 const answerWithinMs = 1500
 const lookEveryMs = 250
 
+interface WatchHooks {
+  /** Nothing answers. */
+  readonly onSilence: () => void
+  /** This server, `host:port`, answers as the one that takes writes. */
+  readonly onAnswer: (server: string) => void
+}
+
 /**
  * Detects a database that has stopped responding although its connections are open: a frozen machine, a
  * broken network. Its statements would wait forever, because the server that enforces the statement
  * timeout does not run either.
  */
-export function watchStatements(url: string, onSilence: () => void) {
+export function watchStatements(url: string, { onSilence, onAnswer }: WatchHooks) {
   const running = new Set<{ readonly since: number }>()
   let isAsking = false
   let answeredAt = 0
@@ -21,6 +28,7 @@ export function watchStatements(url: string, onSilence: () => void) {
     try {
       const probe = await openDriver(url, { connectTimeoutMs: answerWithinMs })
       answeredAt = performance.now()
+      onAnswer(serverOf(probe))
       await probe.end({ timeout: 1 })
     } catch {
       // The statement that triggered the check may have finished meanwhile.

@@ -3,6 +3,7 @@ import type postgres from 'postgres'
 import { jobsSchema } from '../../jobs/enqueue.repo.ts'
 import { lockWithDriver } from '../concurrency/locks.ts'
 import { openDriver } from '../connection/driver.ts'
+import { databaseUser } from '../connection/hosts.ts'
 import { CannotStart } from '../embedded/cannot-start.ts'
 import { clientRole } from './tenant-scope.ts'
 
@@ -51,7 +52,7 @@ export async function giveRights({ ownerUrl, workingUrl }: RightsParts): Promise
   const sql = await openDriver(ownerUrl, {
     connection: { application_name: 'naryad-migrate', search_path: 'public', lock_timeout: 3000 },
   })
-  const worker = decodeURIComponent(new URL(workingUrl).username)
+  const worker = databaseUser(workingUrl)
   try {
     return await sql.begin(async (tx) => {
       // Two servers may start at the same time.

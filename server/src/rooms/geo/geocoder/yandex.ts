@@ -16,8 +16,11 @@ const Member = z.object({
     Point: z.object({
       pos: z
         .string()
-        .transform((text) => text.split(' '))
-        .pipe(z.tuple([degreesUpTo(180), degreesUpTo(90)])),
+        .transform((text): Readonly<Record<'lat' | 'lon', string | number>> => {
+          const [lon = '', lat = ''] = text.split(' ')
+          return { lat, lon }
+        })
+        .pipe(z.object({ lat: degreesUpTo(90), lon: degreesUpTo(180) })),
     }),
     metaDataProperty: z.object({
       GeocoderMetaData: z.object({ text: z.string(), kind: z.string() }),
@@ -41,12 +44,11 @@ export function openYandex({ baseUrl, key, report }: GeocoderSettings): Geocoder
     const answer = parseAnswer(Answer, await requestJson({ url: urlOf(baseUrl, '/v1/', query), signal }))
     const members = answer.response.GeoObjectCollection.featureMember
     return parseElements(Member, members, report).map(({ GeoObject: found }) => {
-      const [lon, lat] = found.Point.pos
       const { text, kind } = found.metaDataProperty.GeocoderMetaData
       return {
         title: found.name,
         address: text,
-        point: { lat, lon },
+        point: found.Point.pos,
         precision: precisions[kind] ?? 'region',
         source: 'yandex',
         note: null,

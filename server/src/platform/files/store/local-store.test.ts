@@ -7,9 +7,9 @@ import { buffer } from 'node:stream/consumers'
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-import { receive } from './receive.ts'
-import { type LocalStore, openLocalStore } from './store.ts'
-import { sweepStore } from './sweep.ts'
+import { receive } from '../receive.ts'
+import { sweepStore } from '../sweep.ts'
+import { type LocalStore, openLocalStore } from './local-store.ts'
 
 let root: string
 let store: LocalStore

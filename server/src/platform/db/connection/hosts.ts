@@ -1,0 +1,76 @@
+import { DatabaseUnavailable } from './database-unavailable.ts'
+
+const parts = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s
+
+/** The product itself asks which server takes writes; the driver's own attribute believes what a standby says. */
+const attribute = 'target_session_attrs'
+const ofPrimary = new Set(['primary', 'read-write'])
+
+/**
+ * The addresses of the servers in the address of a database, of which one takes writes:
+ * `postgres://user:password@one:5432,two:5432/naryad`, as libpq understands it.
+ */
+export function hostUrls(url: string): readonly string[] {
+  const [, before = '', hosts = '', after = ''] = parts.exec(url) ?? []
+  if (before === '') return [url]
+  return hosts.split(',').map((host) => withoutAttribute(`${before}${host.trim()}${after}`))
+}
+
+function withoutAttribute(url: string): string {
+  if (!url.includes(attribute)) return url
+  const address = new URL(url)
+  if (ofPrimary.has(address.searchParams.get(attribute) ?? '')) address.searchParams.delete(attribute)
+  return address.href
+}
+
+/** Why this is no address of a database, in Russian; undefined if it is one. */
+export function databaseUrlError(url: string): string | undefined {
+  const all = parts.test(url) && hostUrls(url).every((one) => URL.canParse(one))
+  const addresses = all ? hostUrls(url).map((one) => new URL(one)) : []
+  if (addresses.length === 0 || (addresses.length > 1 && addresses.some(({ hostname }) => hostname === '')))
+    return 'ожидается postgres://пользователь:пароль@хост:порт/база, несколько хостов через запятую'
+  if (addresses.some(({ searchParams }) => searchParams.has(attribute)))
+    return `${attribute}: «Наряд» работает только с главным сервером (primary)`
+  return undefined
+}
+
+/** The user of all servers of the address. */
+export const databaseUser = (url: string): string =>
+  decodeURIComponent(new URL(hostUrls(url)[0] ?? url).username)
+
+export const databaseName = (url: string): string =>
+  decodeURIComponent(new URL(hostUrls(url)[0] ?? url).pathname.slice(1))
+
+/** None of the servers of the address takes writes. */
+export class NoPrimary extends DatabaseUnavailable {
+  override name = 'NoPrimary'
+  readonly hosts: readonly string[]
+
+  constructor(urls: readonly string[], cause: unknown) {
+    super('no primary among the hosts', { cause })
+    this.hosts = urls.map((url) => new URL(url).host)
+  }
+}
+
+/**
+ * The address of the server that takes writes. All are asked at once, so that one that is frozen delays nothing.
+ *
+ * @throws {NoPrimary} None of them answers as the primary.
+ */
+export async function primaryOf(
+  urls: readonly string[],
+  isStandby: (url: string, signal: AbortSignal) => Promise<boolean>,
+): Promise<string> {
+  const found = new AbortController()
+  const asked = urls.map(async (url) => {
+    if (await isStandby(url, found.signal)) throw new DatabaseUnavailable('a standby')
+    return url
+  })
+  try {
+    return await Promise.any(asked)
+  } catch (cause) {
+    throw new NoPrimary(urls, cause)
+  } finally {
+    found.abort(new DatabaseUnavailable('another server is the primary'))
+  }
+}
