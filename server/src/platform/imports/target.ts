@@ -249,7 +249,7 @@ export interface OpenExtension {
 }
 
 /** The rows that give another value than the object has; a row that leaves it alone takes nothing from other objects. */
-export const givenAnew = <Row extends Change<Values>>(written: readonly Row[], field: string): Row[] =>
+export const rowsThatChange = <Row extends Change<Values>>(written: readonly Row[], field: string): Row[] =>
   written.filter(({ input, before }) => before === undefined || input[field] !== before[field])
 
 /** Prefixes a message that is not a whole sentence with the title of its column. */

@@ -9,7 +9,13 @@ import {
   settle,
   settleDrivers,
 } from '../../platform/imports/resolve.ts'
-import { type Draft, givenAnew, type ImportTarget, keyText, writerOf } from '../../platform/imports/target.ts'
+import {
+  type Draft,
+  rowsThatChange,
+  type ImportTarget,
+  keyText,
+  writerOf,
+} from '../../platform/imports/target.ts'
 import { renameInTasks } from '../tasks/index.ts'
 import { driverAssignments } from './driver-assignment.service.ts'
 import { carImportColumns } from './import-columns.ts'
@@ -58,7 +64,7 @@ const target: ImportTarget = {
     ...writerOf(carImports),
     rename: (tx, ids) => renameInTasks(tx, 'carId', ids),
     follow: async (tx, author, written) => {
-      const pairs = givenAnew(written, 'driverId').flatMap(({ id, input: { driverId } }) =>
+      const pairs = rowsThatChange(written, 'driverId').flatMap(({ id, input: { driverId } }) =>
         typeof driverId === 'number' ? [{ carId: id, driverId }] : [],
       )
       const changed = await driverAssignments.assignAll(tx, author, pairs)

@@ -20,7 +20,7 @@ import type { ImportRegister } from '../../platform/imports/register.ts'
 import { companyNaming, namesIn, plateNaming, settle } from '../../platform/imports/resolve.ts'
 import {
   type Existing,
-  givenAnew,
+  rowsThatChange,
   keyText,
   problem,
   type ImportTarget,
@@ -266,7 +266,7 @@ const target: ImportTarget = {
         lost.map(({ id, input }) => ({ id, carId: input['carId'] })),
       ),
     follow: async (tx, author, written) => {
-      const pairs = givenAnew(written, 'carId').map(({ id, input }) => ({
+      const pairs = rowsThatChange(written, 'carId').map(({ id, input }) => ({
         driverId: id,
         carId: input['carId'] as number | null,
       }))

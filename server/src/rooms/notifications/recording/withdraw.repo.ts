@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { Tx } from '../../../platform/db/connect.ts'
 import { arrayOf } from '../../../platform/db/query/set-based.ts'
+import { cancelTaskMessages } from '../../deliveries/index.ts'
 
 /**
  * Deletes notifications of missed deadlines, with what has not been sent of them to people and to chats of rules; returns
@@ -9,16 +10,7 @@ import { arrayOf } from '../../../platform/db/query/set-based.ts'
  */
 export async function withdrawMissedDeadlines(tx: Tx, taskIds: readonly number[]): Promise<number[]> {
   const ids = arrayOf(taskIds, 'integer')
-  await sql`
-    update deliveries set notification_id = null
-    where (state <> 'queued' or claimed_until > now()) and notification_id in (
-      select id from notifications where kind = 'task.deadlineMissed' and task_id = any(${ids}))`.execute(tx)
-  await sql`
-    delete from deliveries
-    where kind = 'task.deadlineMissed' and rule_id is not null and state = 'queued'
-      and coalesce(claimed_until <= now(), true) and (content ->> 'taskId')::integer = any(${ids})`.execute(
-    tx,
-  )
+  await cancelTaskMessages(tx, 'task.deadlineMissed', taskIds)
   const { rows } = await sql<{ userId: number }>`
     delete from notifications
     where kind = 'task.deadlineMissed' and task_id = any(${ids})
