@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { Day, Id, id, ids, line, Moment, Point, text, version } from '../../kit/fields.ts'
+import { inputShape } from '../../kit/input-shape.ts'
 import { page, query, Sort } from '../../kit/list.ts'
 import { readSerial, readTrackerNumber } from '../../kit/values/device-numbers.ts'
 import { field } from '../../kit/values/field.ts'
@@ -11,21 +12,13 @@ import { CompanyRef } from '../companies/companies.ts'
 import { DriverRef } from '../drivers/drivers.ts'
 import { RangeState } from '../maintenance/maintenance.states.ts'
 import { CarName } from './car-name.ts'
+import { carFields, carStatusTitles } from './cars.fields.ts'
 import { type PlateCountry as PlateCountryCode, plateCountryTitles, readPlate } from './plates.ts'
 
 export const CarStatus = z
-  .enum(['READY', 'ON_ROUTE', 'IN_SERVICE', 'IN_REPAIR', 'IDLE', 'ARCHIVED'])
-  .meta({ title: 'Статус' })
+  .enum(Object.keys(carStatusTitles) as (keyof typeof carStatusTitles)[])
+  .meta({ title: carFields.status.title })
 export type CarStatus = z.infer<typeof CarStatus>
-
-export const carStatusTitles: Record<CarStatus, string> = {
-  READY: 'Готов',
-  ON_ROUTE: 'В рейсе',
-  IN_SERVICE: 'На обслуживании',
-  IN_REPAIR: 'В ремонте',
-  IDLE: 'Не эксплуатируется',
-  ARCHIVED: 'В архиве',
-}
 
 /** A truck as shown beside a task. */
 export const CarRef = CarName.extend({ brand: z.string(), model: z.string(), year: z.int().nullable() }).meta(
@@ -40,7 +33,7 @@ export type Dictionary = z.infer<typeof Dictionary>
 
 export const PlateCountry = z
   .enum(Object.keys(plateCountryTitles) as [PlateCountryCode, ...PlateCountryCode[]])
-  .meta({ title: 'Страна номера' })
+  .meta({ title: carFields.plateCountry.title })
 export type PlateCountry = z.infer<typeof PlateCountry>
 
 /** A truck in a picker: enough to distinguish it from similar ones and to prefill a new task. */
@@ -133,42 +126,18 @@ export const Car = CarShort.extend({
 }).meta({ id: 'Car' })
 export type Car = z.infer<typeof Car>
 
-/** How a plate is read depends on its country: `readNaming`. */
-const Plate = line({ title: 'Госномер', max: 40 })
+export const Vin = field(readVin, carFields.vin)
 
-export const Vin = field(readVin, { title: 'VIN', max: 17 })
-
-/**
- * The editable fields. Most have defaults, so that a dispatcher can create a
- * truck with only the plate.
- */
-const carFields = {
-  plate: Plate.nullable().default(null),
-  plateCountry: PlateCountry.default('RU'),
-  vin: Vin.nullable().default(null),
-  brand: line({ title: 'Марка', max: 60 }).default(''),
-  model: line({ title: 'Модель', max: 60 }).default(''),
-  year: z
-    .int()
-    .min(1950, 'год от 1950 до 2100')
-    .max(2100, 'год от 1950 до 2100')
-    .nullable()
-    .default(null)
-    .meta({ title: 'Год' }),
-  garageNumber: line({ title: 'Гаражный номер', max: 40 }).default(''),
-  companyId: id('Организация').nullable().default(null),
-  driverId: id('Водитель').nullable().default(null),
-  carServerId: id('Сервер мониторинга').nullable().default(null),
-  externalId: line({ title: 'ID в мониторинге', min: 1, max: 100 }).nullable().default(null),
-  status: CarStatus.default('READY'),
-  mileageKm: z.int().min(0).max(10_000_000).nullable().default(null).meta({ title: 'Пробег' }),
-  tachographModel: line({ title: 'Модель тахографа', max: 100 }).default(''),
-  tachographNumber: field(readSerial, { title: 'Номер тахографа', max: 100 }).default(''),
-  skziNumber: field(readSerial, { title: 'Номер СКЗИ', max: 100 }).default(''),
-  trackerModel: line({ title: 'Модель трекера', max: 100 }).default(''),
-  trackerImei: field(readTrackerNumber, { title: 'IMEI трекера', max: 40 }).default(''),
-  comment: text({ title: 'Заметка', max: 5000 }).default(''),
-}
+const fields = inputShape(carFields, {
+  vin: readVin,
+  year: z.int().min(1950, 'год от 1950 до 2100').max(2100, 'год от 1950 до 2100'),
+  status: CarStatus,
+  plateCountry: PlateCountry,
+  mileageKm: z.int().min(0).max(10_000_000),
+  tachographNumber: readSerial,
+  skziNumber: readSerial,
+  trackerImei: readTrackerNumber,
+})
 
 interface Naming {
   plate: string | null
@@ -198,12 +167,12 @@ const refuseNaming = ({ value, issues }: z.core.ParsePayload<Naming>): void => {
   if (message !== null) issues.push({ code: 'custom', path: ['plate'], message, input: value.plate })
 }
 
-export const CarInput = z.strictObject(carFields).overwrite(spellPlate).check(refuseNaming)
+export const CarInput = z.strictObject(fields).overwrite(spellPlate).check(refuseNaming)
 export type CarInput = z.infer<typeof CarInput>
 
 /** PUT replaces all fields; a stale `version` is rejected with the present state. */
 export const CarChange = z
-  .strictObject({ ...whole(carFields), version })
+  .strictObject({ ...whole(fields), version })
   .overwrite(spellPlate)
   .check(refuseNaming)
 export type CarChange = z.infer<typeof CarChange>

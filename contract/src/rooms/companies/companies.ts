@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-import { Email, Phone } from '../../kit/contact-fields.ts'
-import { companyName, Day, day, flag, Id, ids, line, Moment, Point, text, version } from '../../kit/fields.ts'
+import { Day, Id, ids, Moment, Point, version } from '../../kit/fields.ts'
+import { inputShape } from '../../kit/input-shape.ts'
 import { page, query, Sort } from '../../kit/list.ts'
-import { field } from '../../kit/values/field.ts'
 import { whole } from '../../kit/whole.ts'
 import { Queue } from '../tasks/tasks.codes.ts'
+import { companyFields } from './companies.fields.ts'
 import { readInn, readKpp, readOgrn } from './requisites.ts'
 
 export const CompanyRef = z.object({ id: Id, name: z.string() }).meta({ id: 'CompanyRef' })
@@ -66,22 +66,9 @@ export const CompanyMonitoring = z
 export type CompanyMonitoring = z.infer<typeof CompanyMonitoring>
 
 /** The editable fields. */
-export const CompanyInput = z.strictObject({
-  name: companyName({ title: 'Название', min: 1, max: 200 }),
-  fullName: companyName({ title: 'Полное название', max: 500 }).default(''),
-  inn: field(readInn, { title: 'ИНН', max: 12 }).nullable().default(null),
-  kpp: field(readKpp, { title: 'КПП', max: 9 }).nullable().default(null),
-  ogrn: field(readOgrn, { title: 'ОГРН', max: 15 }).nullable().default(null),
-  address: line({ title: 'Адрес', max: 500 }).default(''),
-  point: Point.nullable().default(null),
-  phone: Phone.nullable().default(null),
-  email: Email.nullable().default(null),
-  externalId: line({ title: 'ID в мониторинге', min: 1, max: 100 }).nullable().default(null),
-  contractNumber: line({ title: 'Номер договора', max: 100 }).default(''),
-  contractExpiresOn: day('Договор до').nullable().default(null),
-  comment: text({ title: 'Заметка', max: 5000 }).default(''),
-  isActive: flag('Обслуживается').default(true),
-})
+export const CompanyInput = z.strictObject(
+  inputShape(companyFields, { inn: readInn, kpp: readKpp, ogrn: readOgrn }),
+)
 export type CompanyInput = z.infer<typeof CompanyInput>
 
 /** PUT replaces all fields; a stale `version` is rejected with the present state. */

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 
-import { Email, Phone } from '../../kit/contact-fields.ts'
-import { Id, id, ids, line, Moment, personName, text, version } from '../../kit/fields.ts'
+import { Phone } from '../../kit/contact-fields.ts'
+import { Id, ids, line, Moment, version } from '../../kit/fields.ts'
+import { inputShape } from '../../kit/input-shape.ts'
 import { page, query, Sort } from '../../kit/list.ts'
 import { whole } from '../../kit/whole.ts'
 import { CompanyRef } from '../companies/companies.ts'
+import { contactFields } from './contacts.fields.ts'
 
 export const ContactPhone = z.object({ phone: z.string(), note: z.string() })
 
@@ -30,22 +32,16 @@ const Telegram = z
   .max(80, 'имя вида @ivanov')
   .overwrite((name) => name.trim().replace(/^(https?:\/\/)?(t\.me\/)?@?/i, ''))
   .refine((name) => /^[a-z]\w{4,31}$/i.test(name), 'имя вида @ivanov')
-  .meta({ title: 'Telegram' })
 
 /** The editable fields. */
-export const ContactInput = z.strictObject({
-  name: personName({ title: 'Имя', min: 1, max: 200 }),
-  position: line({ title: 'Должность', max: 200 }).default(''),
-  companyId: id('Организация').nullable().default(null),
-  phones: z
-    .array(z.strictObject({ phone: Phone, note: line({ title: 'Пометка', max: 60 }).default('') }))
-    .max(10, 'не больше 10 телефонов')
-    .default([])
-    .meta({ title: 'Телефоны' }),
-  email: Email.nullable().default(null),
-  telegram: Telegram.nullable().default(null),
-  comment: text({ title: 'Заметка', max: 5000 }).default(''),
-})
+export const ContactInput = z.strictObject(
+  inputShape(contactFields, {
+    phones: z
+      .array(z.strictObject({ phone: Phone, note: line({ title: 'Пометка', max: 60 }).default('') }))
+      .max(10, 'не больше 10 телефонов'),
+    telegram: Telegram,
+  }),
+)
 export type ContactInput = z.infer<typeof ContactInput>
 
 /** PUT replaces all fields; a stale `version` is rejected with the present state. */

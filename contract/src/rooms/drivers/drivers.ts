@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-import { Phone } from '../../kit/contact-fields.ts'
-import { Day, day, flag, Id, id, ids, Moment, personName, text, version } from '../../kit/fields.ts'
+import { Day, Id, ids, Moment, version } from '../../kit/fields.ts'
+import { inputShape } from '../../kit/input-shape.ts'
 import { page, query, Sort } from '../../kit/list.ts'
 import { readDriverCard, readLicense } from '../../kit/values/card-numbers.ts'
-import { field } from '../../kit/values/field.ts'
 import { whole } from '../../kit/whole.ts'
 import { CarName } from '../cars/car-name.ts'
 import { CompanyRef } from '../companies/companies.ts'
+import { driverFields } from './drivers.fields.ts'
 
 /** A driver as shown beside a task or a truck. Phones are E.164. */
 export const DriverRef = z
@@ -42,22 +42,9 @@ export const Driver = DriverRef.extend({
 export type Driver = z.infer<typeof Driver>
 
 /** The editable fields. */
-export const DriverInput = z.strictObject({
-  lastName: personName({ title: 'Фамилия', min: 1, max: 100 }),
-  firstName: personName({ title: 'Имя', max: 100 }).default(''),
-  middleName: personName({ title: 'Отчество', max: 100 }).default(''),
-  phone: Phone.nullable().default(null),
-  companyId: id('Организация').nullable().default(null),
-  /** The truck to assign; its previous driver is unassigned. */
-  carId: id('ТС').nullable().default(null),
-  licenseNumber: field(readLicense, { title: 'Водительское удостоверение', max: 40 }).default(''),
-  licenseExpiresOn: day('Удостоверение до').nullable().default(null),
-  driverCardNumber: field(readDriverCard, { title: 'Карта водителя', max: 40 }).default(''),
-  driverCardExpiresOn: day('Карта до').nullable().default(null),
-  birthDate: day('Дата рождения').nullable().default(null),
-  comment: text({ title: 'Заметка', max: 5000 }).default(''),
-  isActive: flag('Работает').default(true),
-})
+export const DriverInput = z.strictObject(
+  inputShape(driverFields, { licenseNumber: readLicense, driverCardNumber: readDriverCard }),
+)
 export type DriverInput = z.infer<typeof DriverInput>
 
 /** PUT replaces all fields; a stale `version` is rejected with the present state. */

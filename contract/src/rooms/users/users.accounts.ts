@@ -2,11 +2,13 @@ import { z } from 'zod'
 
 import { Email, Phone } from '../../kit/contact-fields.ts'
 import { flag, id, ids, line, Moment, personName, version } from '../../kit/fields.ts'
+import { inputShape } from '../../kit/input-shape.ts'
 import { page, query, Sort } from '../../kit/list.ts'
 import { Role } from '../../kit/rights.codes.ts'
 import { whole } from '../../kit/whole.ts'
 import { CompanyRef } from '../companies/companies.ts'
 import { Queue } from '../tasks/tasks.codes.ts'
+import { userFields } from './users.fields.ts'
 import { Person } from './users.ts'
 
 /**
@@ -16,7 +18,7 @@ import { Person } from './users.ts'
 const zoneName = /^(UTC|(?!SystemV\/)[A-Z][A-Za-z]+(\/[A-Z][\w+-]*){1,2})$/
 
 /** The time zone of a user, an IANA name. */
-export const TimeZone = line({ title: 'Часовой пояс', min: 1, max: 60 }).refine((zone) => {
+export const TimeZone = line({ title: userFields.timeZone.title, min: 1, max: 60 }).refine((zone) => {
   if (!zoneName.test(zone)) return false
   try {
     return Boolean(new Intl.DateTimeFormat('ru', { timeZone: zone }))
@@ -51,18 +53,9 @@ export const User = Person.extend({
 export type User = z.infer<typeof User>
 
 /** The editable fields for an administrator. */
-export const UserInput = z.strictObject({
-  lastName: personName({ title: 'Фамилия', min: 1, max: 100 }),
-  firstName: personName({ title: 'Имя', min: 1, max: 100 }),
-  middleName: personName({ title: 'Отчество', max: 100 }).default(''),
-  email: Email,
-  phone: Phone.nullable().default(null),
-  role: Role.meta({ title: 'Роль' }),
-  isSenior: flag('Старший диспетчер').default(false),
-  queues: z.array(Queue).max(5).default([]).meta({ title: 'Очереди' }),
-  companyId: id('Организация').nullable().default(null),
-  timeZone: TimeZone.default('Europe/Moscow'),
-})
+export const UserInput = z.strictObject(
+  inputShape(userFields, { role: Role, queues: z.array(Queue).max(5), timeZone: TimeZone }),
+)
 export type UserInput = z.infer<typeof UserInput>
 
 /**

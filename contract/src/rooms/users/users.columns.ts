@@ -1,28 +1,39 @@
-import type { ListColumn } from '../../kit/columns.ts'
+import { columnsOf } from '../../kit/columns.ts'
 import type { UserOrder } from './users.accounts.ts'
+import { userFields } from './users.fields.ts'
 
-export const userColumns = [
+export const userColumns = columnsOf<UserOrder>()(
+  userFields,
   {
-    key: 'name',
-    title: 'Пользователь',
-    width: 270,
-    least: 200,
-    orderBy: 'name',
-    isLocked: true,
-    isDefault: true,
+    name: 'Пользователь',
+    lastSeenAt: 'Был в системе',
+    access: 'Доступ',
+    secondFactor: 'Второй фактор',
+    openTasksCount: 'Заявки',
+    createdAt: 'Заведён',
   },
-  { key: 'role', title: 'Роль', width: 190, least: 118, orderBy: 'role', isDefault: true },
-  { key: 'company', title: 'Организация', width: 200, least: 104, orderBy: 'company', isDefault: true },
-  { key: 'email', title: 'Почта', width: 220, least: 104, orderBy: 'email', isDefault: true },
-  { key: 'lastSeenAt', title: 'Был в системе', width: 132, orderBy: 'lastSeenAt', isDefault: true },
-  { key: 'access', title: 'Доступ', width: 150, isDefault: true },
-  { key: 'phone', title: 'Телефон', width: 150 },
-  { key: 'queues', title: 'Очереди', width: 190 },
-  { key: 'secondFactor', title: 'Второй фактор', width: 130 },
-  { key: 'openTasksCount', title: 'Заявки', width: 84, align: 'right' },
-  { key: 'timeZone', title: 'Часовой пояс', width: 150 },
-  { key: 'createdAt', title: 'Заведён', width: 140, orderBy: 'createdAt' },
-] as const satisfies readonly [ListColumn<UserOrder>, ...ListColumn<UserOrder>[]]
+  [
+    {
+      key: 'name',
+      width: 270,
+      least: 200,
+      orderBy: 'name',
+      isLocked: true,
+      isDefault: true,
+    },
+    { key: 'role', width: 190, least: 118, orderBy: 'role', isDefault: true },
+    { key: 'company', width: 200, least: 104, orderBy: 'company', isDefault: true },
+    { key: 'email', width: 220, least: 104, orderBy: 'email', isDefault: true },
+    { key: 'lastSeenAt', width: 132, orderBy: 'lastSeenAt', isDefault: true },
+    { key: 'access', width: 150, isDefault: true },
+    { key: 'phone', width: 150 },
+    { key: 'queues', width: 190 },
+    { key: 'secondFactor', width: 130 },
+    { key: 'openTasksCount', width: 84, align: 'right' },
+    { key: 'timeZone', width: 150 },
+    { key: 'createdAt', width: 140, orderBy: 'createdAt' },
+  ],
+)
 export type UserColumnKey = (typeof userColumns)[number]['key']
 
 export const userForms = ['пользователь', 'пользователя', 'пользователей'] as const

@@ -1,7 +1,14 @@
+import {
+  headingOf,
+  type KeysOfKind,
+  type ObjectField,
+  type ObjectFields,
+} from '@naryad/contract/kit/object-fields'
+
 import type { Cell } from '../excel/read/cell.ts'
 import type { CellKind } from '../excel/write/styles.ts'
 import {
-  birthdayOf,
+  choiceOf,
   codeOf,
   dayOf,
   flagOf,
@@ -29,7 +36,7 @@ type Facts = Partial<
   >
 >
 
-/** A column of any type; the functions below are shortcuts for common types. */
+/** A column of any type; the functions below are shortcuts. */
 export const column = (
   title: string,
   field: string,
@@ -53,48 +60,73 @@ export const valueColumn = (
   facts: Facts & { kind: CellKind },
 ): ImportColumn => column(title, field, (cell, draft) => void (draft.values[field] = valueOf(cell)), facts)
 
-export const lineColumn = (title: string, field: string, facts: Facts = {}): ImportColumn =>
-  valueColumn(title, field, lineOf, { kind: 'text', ...facts })
+/** What the cells of a field's column are by its kind, unless a room says more. */
+function cellsOf(field: ObjectField): Facts & { kind: CellKind; valueOf: (cell: Cell) => unknown } {
+  switch (field.kind) {
+    case 'text':
+      return { kind: 'text', width: 240, valueOf: textOf }
+    case 'code':
+      return { kind: 'code', valueOf: (cell) => codeOf(cell, []) }
+    case 'phone':
+      return {
+        kind: 'code',
+        width: 150,
+        examples: ['+79172451863'],
+        valueOf: (cell) => storedPhone(lineOf(cell)),
+      }
+    case 'day':
+      return { kind: 'day', width: 110, valueOf: dayOf }
+    case 'number':
+      return { kind: 'integer', width: 110, valueOf: wholeNumber }
+    case 'flag': {
+      const states = field.states ?? ['Да', 'Нет']
+      return { kind: 'text', choices: states, valueOf: (cell) => flagOf(cell, ...states) }
+    }
+    case 'choice':
+      return {
+        kind: 'text',
+        choices: Object.values(field.titles),
+        valueOf: (cell) => choiceOf(cell, field.titles),
+      }
+    default:
+      return { kind: 'text', valueOf: lineOf }
+  }
+}
+
+/** The columns of an object's fields, titled as in its list. */
+export const fieldColumns = <const Fields extends ObjectFields>(fields: Fields) => ({
+  /** `valueOf` reads cells that the kind of the field does not explain. */
+  field: (
+    key: keyof Fields & string,
+    facts: Facts & { valueOf?: (cell: Cell) => unknown } = {},
+  ): ImportColumn => {
+    const { valueOf, ...whole } = { ...cellsOf(fields[key] as ObjectField), ...facts }
+    return valueColumn(headingOf(fields[key] as ObjectField), key, valueOf, whole)
+  },
+  /** A reference by the name of the object. */
+  name: (
+    key: KeysOfKind<Fields, 'reference'>,
+    name: string,
+    nameOf: (cell: Cell) => string,
+    facts: Facts,
+  ): ImportColumn => nameColumn((fields[key] as ObjectField).title, name, nameOf, facts),
+})
 
 export const dayColumn = (title: string, field: string, facts: Facts = {}): ImportColumn =>
   valueColumn(title, field, dayOf, { kind: 'day', width: 110, ...facts })
 
-export const birthdayColumn = (title: string, field: string, facts: Facts = {}): ImportColumn =>
-  valueColumn(title, field, birthdayOf, { kind: 'day', width: 110, ...facts })
+/** Cells of whole kilometres. */
+export const kilometres = {
+  kind: 'integer',
+  width: 110,
+  hint: 'Целые километры: дробная часть отбрасывается',
+  valueOf: wholeKilometres,
+} as const
 
-export const numberColumn = (title: string, field: string, facts: Facts = {}): ImportColumn =>
-  valueColumn(title, field, wholeNumber, { kind: 'integer', width: 110, ...facts })
-
-export const kilometresColumn = (title: string, field: string, facts: Facts = {}): ImportColumn =>
-  valueColumn(title, field, wholeKilometres, {
-    kind: 'integer',
-    width: 110,
-    hint: 'Целые километры: дробная часть отбрасывается',
-    ...facts,
-  })
-
-export const codeColumn = (
-  title: string,
-  field: string,
-  lengths: readonly number[],
-  facts: Facts = {},
-): ImportColumn => valueColumn(title, field, (cell) => codeOf(cell, lengths), { kind: 'code', ...facts })
-
-/** A flag: «Работает» or yes; `off` is the title of the other state. */
-export const flagColumn = (title: string, field: string, off: string, facts: Facts): ImportColumn =>
-  valueColumn(title, field, (cell) => flagOf(cell, title, off), {
-    kind: 'text',
-    choices: ['Да', 'Нет'],
-    ...facts,
-  })
-
-export const phoneColumn = (facts: Facts): ImportColumn =>
-  valueColumn('Телефон', 'phone', (cell) => storedPhone(lineOf(cell)), {
-    kind: 'code',
-    width: 150,
-    examples: ['+79172451863'],
-    ...facts,
-  })
+export const kilometresColumn = (title: string, field: string, facts: Facts = {}): ImportColumn => {
+  const { valueOf, ...whole } = { ...kilometres, ...facts }
+  return valueColumn(title, field, valueOf, whole)
+}
 
 /** A reference to another object by name, resolved for many rows at once. */
 export const nameColumn = (
@@ -109,7 +141,7 @@ export const nameColumn = (
     ...facts,
   })
 
-export const companyColumn = nameColumn('Организация', 'company', lineOf, {
+export const companyFacts = {
   synonyms: [
     'Компания',
     'Фирма',
@@ -145,9 +177,9 @@ export const companyColumn = nameColumn('Организация', 'company', lin
   ],
   hint: 'Название как в справочнике или ИНН',
   choices: 'companies',
-})
+} as const satisfies Facts
 
-export const emailColumn = lineColumn('Почта', 'email', {
+export const emailFacts = {
   synonyms: [
     'Email',
     'E-mail',
@@ -160,15 +192,13 @@ export const emailColumn = lineColumn('Почта', 'email', {
     'Адрес электронной почты',
     'Mail',
   ],
-})
+} as const satisfies Facts
 
-export const externalIdColumn = codeColumn('ID в мониторинге', 'externalId', [], {
+export const externalIdFacts = {
   synonyms: ['Внешний ID', 'ID мониторинга', 'ID объекта', 'ИД объекта', 'ID в системе мониторинга'],
-})
+} as const satisfies Facts
 
-export const commentColumn = valueColumn('Заметка', 'comment', textOf, {
-  kind: 'text',
-  width: 240,
+export const commentFacts = {
   synonyms: [
     'Комментарий',
     'Примечание',
@@ -181,7 +211,7 @@ export const commentColumn = valueColumn('Заметка', 'comment', textOf, {
     'Дополнительно',
     'Доп. информация',
   ],
-})
+} as const satisfies Facts
 
 /** Headings of the truck column in files about trucks. */
 export const plateFacts = {

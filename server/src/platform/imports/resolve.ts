@@ -64,13 +64,13 @@ export function reportReferences(draft: Draft, existing: Existing | undefined): 
 export const namesIn = (drafts: readonly Draft[], name: string): string[] =>
   drafts.map(({ names }) => names[name]).filter((text) => text !== undefined)
 
-export const companyNaming: Naming = {
-  column: 'Организация',
+export const companyNaming = (column: string): Naming => ({
+  column,
   field: 'companyId',
   missing: (name) => `Организация ${inQuotes(name)} не найдена`,
   several: (name) => `Организаций с названием ${inQuotes(name)} несколько: укажите ИНН`,
   isAsked: true,
-}
+})
 
 export const plateNaming = (column: string): Naming => ({
   column,
@@ -86,21 +86,21 @@ export const vinNaming: Naming = {
   several: () => 'ТС с таким VIN несколько',
 }
 
-const driverNaming: Naming = {
-  column: 'Водитель',
+const driverNamingOf = (column: string): Naming => ({
+  column,
   field: 'driverId',
   missing: (name) => `Водитель ${inQuotes(name)} не найден`,
   several: (name) => `Водителей ${inQuotes(name)} несколько: укажите телефон`,
   isAsked: true,
-}
+})
 
-export const serverNaming: Naming = {
-  column: 'Сервер',
+export const serverNaming = (column: string): Naming => ({
+  column,
   field: 'carServerId',
   missing: (name) => `Сервер мониторинга ${inQuotes(name)} не найден в справочнике`,
   several: (name) => `Серверов мониторинга ${inQuotes(name)} несколько`,
   isAsked: true,
-}
+})
 
 export const kindNaming: Naming = {
   column: 'Вид',
@@ -115,7 +115,12 @@ export const isPhone = (text: string): boolean =>
   /\d{3}/.test(text.replace(/\D/g, '')) && !/\p{L}{4}/u.test(text)
 
 /** A driver is identified by phone or full name. */
-export async function settleDrivers(drafts: readonly Draft[], references: References): Promise<void> {
+export async function settleDrivers(
+  drafts: readonly Draft[],
+  references: References,
+  column: string,
+): Promise<void> {
+  const driverNaming = driverNamingOf(column)
   const names = namesIn(drafts, 'driver')
   const phoneOf = new Map(names.filter(isPhone).map((name) => [name, readPhone(name)]))
   const byPhone = await references.phones([...phoneOf.values()].flatMap((reading) => valueOf(reading) ?? []))

@@ -1,6 +1,7 @@
 import type { ImportEntity, ImportProblem } from '@naryad/contract/imports/imports'
 import type { ImportDoubt, ImportFieldChange } from '@naryad/contract/imports/imports.matching'
 import { prefixTitle } from '@naryad/contract/kit/messages'
+import type { ObjectFields } from '@naryad/contract/kit/object-fields'
 import type { z } from 'zod'
 
 import type { Tx } from '../db/connect.ts'
@@ -180,6 +181,8 @@ export interface ImportTarget {
   /** Columns of another register, once the file is opened; see `ImportExtension`. */
   readonly extension?: OpenExtension
   readonly schema: z.ZodType<Values>
+  /** The facts of the fields, by which the history shows their values. */
+  readonly fields?: ObjectFields
   /** At least one column of each group is required. */
   readonly needed: readonly (readonly string[])[]
   /** A row with an error in one of these fields is not imported. */

@@ -1,5 +1,5 @@
-import { CarInput, type CarStatus, carStatusTitles, type PlateCountry } from '@naryad/contract/cars/cars'
-import { plateCountryTitles } from '@naryad/contract/cars/plates'
+import { CarInput } from '@naryad/contract/cars/cars'
+import { carFields } from '@naryad/contract/cars/cars.fields'
 
 import type { ImportRegister } from '../../platform/imports/register.ts'
 import {
@@ -29,6 +29,7 @@ const target: ImportTarget = {
   entity: 'cars',
   title: 'ТС',
   schema: CarInput,
+  fields: carFields,
   needed: [['plate', 'vin', 'garageNumber']],
   required: ['plate', 'vin', 'garageNumber'],
   columns: carImportColumns,
@@ -40,10 +41,12 @@ const target: ImportTarget = {
       respellPlate(draft)
       draft.subject = subjectOf(draft)
       const { company, server } = draft.names
-      if (company !== undefined) settle(draft, company, companies.get(company), companyNaming)
-      if (server !== undefined) settle(draft, server, servers.get(server), serverNaming)
+      if (company !== undefined)
+        settle(draft, company, companies.get(company), companyNaming(carFields.companyId.title))
+      if (server !== undefined)
+        settle(draft, server, servers.get(server), serverNaming(carFields.carServerId.title))
     }
-    await settleDrivers(drafts, references)
+    await settleDrivers(drafts, references, carFields.driverId.title)
   },
   find: findCars,
   uniqueKeysOf: uniqueCarKeys,
@@ -56,10 +59,6 @@ const target: ImportTarget = {
   ],
   keysOf: carKeys,
   nameFields: ['plate', 'vin', 'brand', 'model', 'garageNumber', 'skziNumber'],
-  wordOf: (field, value) => {
-    if (field === 'status') return carStatusTitles[value as CarStatus]
-    return field === 'plateCountry' ? plateCountryTitles[value as PlateCountry] : undefined
-  },
   writer: {
     ...writerOf(carImports),
     rename: (tx, ids) => renameInTasks(tx, 'carId', ids),

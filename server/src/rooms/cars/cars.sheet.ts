@@ -1,18 +1,18 @@
-import { type Car, carStatusTitles } from '@naryad/contract/cars/cars'
+import type { Car } from '@naryad/contract/cars/cars'
 import { type CarColumnKey, carColumns } from '@naryad/contract/cars/cars.columns'
+import { carFields } from '@naryad/contract/cars/cars.fields'
 import { plateCountryTitles } from '@naryad/contract/cars/plates'
 import type { SheetQuery } from '@naryad/contract/exports/exports.routes'
 
+import { cellsOf } from '../../platform/excel/write/field-cells.ts'
 import { listFile, type OpenListFile, wholeList } from '../../platform/excel/write/list-file.ts'
-import { type Shown, shownAs } from '../../platform/excel/write/listed.ts'
+import { shownAs } from '../../platform/excel/write/listed.ts'
 import { personName } from '../../platform/text/person-name.ts'
 import { calendarDay, kmText } from '../../platform/text/values.ts'
 import { readCars } from './cars.items.repo.ts'
 import { findCarIds } from './cars.search.repo.ts'
 
 const text = shownAs('text')
-const code = shownAs('code')
-const long = shownAs('long')
 const integer = shownAs('integer')
 const moment = shownAs('moment')
 
@@ -24,33 +24,18 @@ function rangeText({ nearestRange }: Car): string {
   return `${kind}: ${ends.filter(Boolean).join(', ')}`
 }
 
-const carCells: Readonly<Record<CarColumnKey, Shown<Car> | readonly Shown<Car>[]>> = {
-  plate: code(({ plate }) => plate),
+const carCells = cellsOf<Car, CarColumnKey>()(carFields, {
   // An import cannot separate brand and model in one cell.
-  model: [
-    { ...text<Car>(({ brand }) => brand), title: 'Марка' },
-    { ...text<Car>(({ model }) => model), title: 'Модель' },
-  ],
+  model: [{ ...text<Car>(({ brand }) => brand), title: carFields.brand.title }, text(({ model }) => model)],
   company: text(({ company }) => company?.name),
-  status: text(({ status }) => carStatusTitles[status]),
   nearestRange: text(rangeText),
   openTasksCount: integer(({ openTasksCount }) => openTasksCount),
   lastSeenAt: moment(({ lastSeenAt }) => lastSeenAt),
   driver: text(({ driver }) => personName(driver)),
-  vin: code(({ vin }) => vin),
-  garageNumber: code(({ garageNumber }) => garageNumber),
   plateCountry: text(({ plate, plateCountry }) => plate && plateCountryTitles[plateCountry]),
-  year: integer(({ year }) => year),
-  mileageKm: integer(({ mileageKm }) => mileageKm),
-  tachographModel: text(({ tachographModel }) => tachographModel),
-  tachographNumber: code(({ tachographNumber }) => tachographNumber),
-  skziNumber: code(({ skziNumber }) => skziNumber),
-  trackerModel: text(({ trackerModel }) => trackerModel),
-  trackerImei: code(({ trackerImei }) => trackerImei),
   carServer: text(({ carServer }) => carServer?.title),
-  comment: long(({ comment }) => comment),
   createdAt: moment(({ createdAt }) => createdAt),
-}
+})
 
 export const openCarsSheet: OpenListFile<SheetQuery<'cars'>> = async (db, ctx, { filters, columns }) =>
   listFile({

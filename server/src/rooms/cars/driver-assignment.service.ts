@@ -1,16 +1,17 @@
+import { carFields } from '@naryad/contract/cars/cars.fields'
+
 import type { Tx } from '../../platform/db/connect.ts'
 import { publish } from '../../platform/events/publish.ts'
 import { publishChange } from '../../platform/live/publish-change.ts'
 import { type Author, type ObjectChange, recordActions } from '../history/index.ts'
 import { carEvents } from './cars.events.ts'
-import { driverTitle } from './cars.history-fields.ts'
 import { lockDriver, lockDriverAssignments, type DriverAssignment, setDriver } from './cars.repo.ts'
 import { carImports } from './import.repo.ts'
 
 const left = ({ id, driverName }: Pick<DriverAssignment, 'id' | 'driverName'>): ObjectChange => ({
   objectId: id,
   kind: 'CHANGED',
-  field: driverTitle,
+  field: carFields.driverId.title,
   from: driverName,
   to: null,
 })

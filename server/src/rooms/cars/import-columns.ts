@@ -1,19 +1,14 @@
-import { carStatusTitles } from '@naryad/contract/cars/cars'
-import { plateCountryTitles } from '@naryad/contract/cars/plates'
+import { carFields } from '@naryad/contract/cars/cars.fields'
 
-import { choiceOf, lineOf, plateOf, vinOf } from '../../platform/imports/cells.ts'
+import { lineOf, plateOf, vinOf } from '../../platform/imports/cells.ts'
 import {
-  codeColumn,
   column,
-  commentColumn,
-  companyColumn,
-  externalIdColumn,
-  kilometresColumn,
-  lineColumn,
-  nameColumn,
-  numberColumn,
+  commentFacts,
+  companyFacts,
+  externalIdFacts,
+  fieldColumns,
+  kilometres,
   plateFacts,
-  valueColumn,
   vinFacts,
 } from '../../platform/imports/columns.ts'
 import { type ImportColumn, keyText } from '../../platform/imports/target.ts'
@@ -30,13 +25,17 @@ function splitBrand(text: string): { brand: string; model: string } {
   return { brand, model: text.slice(brand.length).trim() }
 }
 
+const columns = fieldColumns(carFields)
+
 /** The columns of trucks in a file. */
 export const carImportColumns: readonly ImportColumn[] = [
-  valueColumn('Госномер', 'plate', plateOf, {
+  columns.field('plate', {
+    valueOf: plateOf,
     ...plateFacts,
     hint: 'Пробелы, дефисы, косую черту, RUS и латинские буквы исправим сами. Нет номера — укажите VIN или гаражный номер',
   }),
-  valueColumn('VIN', 'vin', vinOf, {
+  columns.field('vin', {
+    valueOf: vinOf,
     ...vinFacts,
     examples: ['XTC549015P2561234'],
     hint: '17 знаков. Если ТС с таким VIN или госномером уже есть, оно обновится',
@@ -52,68 +51,65 @@ export const carImportColumns: readonly ImportColumn[] = [
       synonyms: headings.brandModel,
     },
   ),
-  lineColumn('Марка', 'brand', {
+  columns.field('brand', {
     synonyms: ['Производитель', 'Бренд', 'Марка ТС', 'Марка автомобиля', 'Марка машины', 'Изготовитель'],
     examples: ['КАМАЗ', 'Volvo'],
   }),
-  lineColumn('Модель', 'model', {
+  columns.field('model', {
     synonyms: ['Модель ТС', 'Модель автомобиля', 'Модель машины'],
     // Earlier exports have the brand here too.
     write: ({ brand, model }) => [keyText(model), `${keyText(brand)} ${keyText(model)}`],
     examples: ['54901', 'FH 460'],
   }),
-  numberColumn('Год', 'year', {
+  columns.field('year', {
     synonyms: headings.year,
     width: 74,
     examples: [2023],
   }),
-  lineColumn('Гаражный номер', 'garageNumber', {
+  columns.field('garageNumber', {
+    valueOf: lineOf,
     synonyms: headings.garageNumber,
-    kind: 'code',
   }),
-  companyColumn,
-  nameColumn('Водитель', 'driver', lineOf, {
+  columns.name('companyId', 'company', lineOf, companyFacts),
+  columns.name('driverId', 'driver', lineOf, {
     synonyms: headings.driver,
     hint: 'ФИО полностью или телефон',
   }),
-  valueColumn('Статус', 'status', (cell) => choiceOf(cell, carStatusTitles), {
-    kind: 'text',
+  columns.field('status', {
     width: 150,
     synonyms: ['Состояние', 'Статус ТС', 'Состояние ТС'],
-    choices: Object.values(carStatusTitles),
     examples: ['Готов'],
   }),
-  kilometresColumn('Пробег, км', 'mileageKm', {
+  columns.field('mileageKm', {
+    ...kilometres,
     synonyms: headings.mileageKm,
     examples: [345_000],
   }),
-  lineColumn('Тахограф', 'tachographModel', {
-    synonyms: ['Модель тахографа', 'Тип тахографа', 'Марка тахографа', 'Марка, модель тахографа'],
+  columns.field('tachographModel', {
+    synonyms: ['Тахограф', 'Тип тахографа', 'Марка тахографа', 'Марка, модель тахографа'],
   }),
-  codeColumn('Номер тахографа', 'tachographNumber', [], {
+  columns.field('tachographNumber', {
     synonyms: headings.tachographNumber,
   }),
-  codeColumn('СКЗИ', 'skziNumber', [], {
-    synonyms: ['Номер СКЗИ', 'Блок СКЗИ', 'НКМ', '№ СКЗИ', 'Номер блока СКЗИ', 'Номер НКМ', 'СКЗИ №'],
+  columns.field('skziNumber', {
+    synonyms: ['СКЗИ', 'Блок СКЗИ', 'НКМ', '№ СКЗИ', 'Номер блока СКЗИ', 'Номер НКМ', 'СКЗИ №'],
   }),
-  lineColumn('Трекер', 'trackerModel', {
-    synonyms: ['Модель трекера', 'Терминал', 'Тип трекера', 'Модель терминала', 'Оборудование ГЛОНАСС'],
+  columns.field('trackerModel', {
+    synonyms: ['Трекер', 'Терминал', 'Тип трекера', 'Модель терминала', 'Оборудование ГЛОНАСС'],
   }),
-  codeColumn('IMEI', 'trackerImei', [], {
-    synonyms: ['IMEI трекера', 'ИМЕЙ', 'IMEI терминала'],
+  columns.field('trackerImei', {
+    synonyms: ['IMEI', 'ИМЕЙ', 'IMEI терминала'],
   }),
-  nameColumn('Сервер', 'server', lineOf, {
-    synonyms: ['Сервер мониторинга', 'Мониторинг'],
+  columns.name('carServerId', 'server', lineOf, {
+    synonyms: ['Сервер', 'Мониторинг'],
     choices: 'servers',
   }),
-  externalIdColumn,
-  valueColumn('Страна номера', 'plateCountry', (cell) => choiceOf(cell, plateCountryTitles), {
-    kind: 'text',
+  columns.field('externalId', externalIdFacts),
+  columns.field('plateCountry', {
     width: 130,
     synonyms: ['Страна регистрации', 'Страна'],
-    choices: Object.values(plateCountryTitles),
     examples: ['Россия', 'Беларусь'],
     hint: 'Только для иностранных номеров',
   }),
-  commentColumn,
+  columns.field('comment', commentFacts),
 ]

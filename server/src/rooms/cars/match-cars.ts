@@ -1,3 +1,4 @@
+import { carFields } from '@naryad/contract/cars/cars.fields'
 import { normalizeForeignPlate } from '@naryad/contract/cars/plates'
 
 import type { Tx } from '../../platform/db/connect.ts'
@@ -52,9 +53,9 @@ function refuseTwoCars(draft: Draft, byVin: Found | undefined, byPlate: Found | 
   if (byVin) {
     const isAlive = (draft.values['status'] ?? byVin.status) !== 'ARCHIVED'
     if (isAlive && byPlate.status !== 'ARCHIVED')
-      ambiguity(draft, 'Госномер', `Госномер и VIN принадлежат разным ТС: VIN у ${byVin.title}`)
+      ambiguity(draft, carFields.plate.title, `Госномер и VIN принадлежат разным ТС: VIN у ${byVin.title}`)
   } else if (draft.values['vin'] !== undefined && byPlate.vin !== null)
-    ambiguity(draft, 'VIN', `ТС с таким госномером уже есть, и его VIN другой: ${byPlate.vin}`)
+    ambiguity(draft, carFields.vin.title, `ТС с таким госномером уже есть, и его VIN другой: ${byPlate.vin}`)
 }
 
 const sure = (car: Found): Match => ({ candidates: [existingOf(car)], doubt: null })
@@ -120,7 +121,7 @@ export async function findCars(
       matched.candidates.length === 0 &&
       [plate, vin, draft.values['garageNumber']].every((one) => one === undefined)
     )
-      problem(draft, 'Госномер', 'Не указан ни госномер, ни VIN, ни гаражный номер')
+      problem(draft, carFields.plate.title, 'Не указан ни госномер, ни VIN, ни гаражный номер')
     return matched
   })
 }

@@ -1,18 +1,15 @@
 import { CompanyInput } from '@naryad/contract/companies/companies'
+import { companyFields } from '@naryad/contract/companies/companies.fields'
 import { inQuotes } from '@naryad/contract/kit/quotes'
 
 import type { Cell } from '../../platform/excel/read/cell.ts'
-import { codeOf } from '../../platform/imports/cells.ts'
+import { codeOf, lineOf } from '../../platform/imports/cells.ts'
 import {
-  codeColumn,
   column,
-  commentColumn,
-  dayColumn,
-  emailColumn,
-  externalIdColumn,
-  flagColumn,
-  lineColumn,
-  phoneColumn,
+  commentFacts,
+  emailFacts,
+  externalIdFacts,
+  fieldColumns,
 } from '../../platform/imports/columns.ts'
 import type { ImportRegister } from '../../platform/imports/register.ts'
 import {
@@ -60,7 +57,7 @@ function match(draft: Draft, { byInn, byName, byCore }: Known): Match {
     const alike = (byCore.get(nameCore(folded)) ?? []).filter(mayBe)
     const doubt = {
       kind: 'NAME',
-      column: 'Название',
+      column: companyFields.name.title,
       message: 'Есть организация с таким же названием, но другой формой: решите, та же это или новая',
     } as const
     return alike.length === 0 ? noMatch : { candidates: alike.map(existingOf), doubt }
@@ -68,7 +65,7 @@ function match(draft: Draft, { byInn, byName, byCore }: Known): Match {
   const message = `Организаций с названием ${inQuotes(keyText(name))} несколько: укажите ИНН`
   return {
     candidates: namesakes.map(existingOf),
-    doubt: namesakes.length > 1 ? { kind: 'SEVERAL', column: 'ИНН', message } : null,
+    doubt: namesakes.length > 1 ? { kind: 'SEVERAL', column: companyFields.inn.title, message } : null,
   }
 }
 
@@ -78,14 +75,17 @@ function splitInn(cell: Cell): { inn?: string; kpp?: string } {
   return { ...(inn === '' ? {} : { inn }), ...(kpp === '' ? {} : { kpp }) }
 }
 
+const columns = fieldColumns(companyFields)
+
 const target: ImportTarget = {
   entity: 'companies',
   title: 'Организации',
   schema: CompanyInput,
+  fields: companyFields,
   needed: [['name', 'inn', 'innKpp']],
   required: ['name'],
   columns: [
-    lineColumn('Название', 'name', {
+    columns.field('name', {
       synonyms: [
         'Организация',
         'Наименование',
@@ -117,7 +117,8 @@ const target: ImportTarget = {
       examples: ['ООО «Магистраль-Юг»', 'ИП Ковалёв Д. С.'],
       hint: 'Обязательно для новой организации',
     }),
-    codeColumn('ИНН', 'inn', [10, 12], {
+    columns.field('inn', {
+      valueOf: (cell) => codeOf(cell, [10, 12]),
       synonyms: ['ИНН организации', 'ИНН клиента', 'ИНН контрагента', 'ИНН компании'],
       examples: ['1650123450'],
       hint: 'Если организация с таким ИНН или названием уже есть, она обновится',
@@ -128,13 +129,13 @@ const target: ImportTarget = {
       write: ({ inn, kpp }) => [`${keyText(inn)}/${keyText(kpp)}`],
       synonyms: ['ИНН, КПП', 'ИНН и КПП', 'ИНН КПП'],
     }),
-    codeColumn('КПП', 'kpp', [9], { synonyms: ['КПП организации'] }),
-    codeColumn('ОГРН', 'ogrn', [13, 15], { synonyms: ['ОГРНИП', 'ОГРН/ОГРНИП'] }),
-    lineColumn('Полное название', 'fullName', {
+    columns.field('kpp', { valueOf: (cell) => codeOf(cell, [9]), synonyms: ['КПП организации'] }),
+    columns.field('ogrn', { valueOf: (cell) => codeOf(cell, [13, 15]), synonyms: ['ОГРНИП', 'ОГРН/ОГРНИП'] }),
+    columns.field('fullName', {
       synonyms: ['Полное наименование', 'Полное наименование организации', 'Полное название организации'],
       width: 260,
     }),
-    lineColumn('Адрес', 'address', {
+    columns.field('address', {
       synonyms: [
         'Юридический адрес',
         'Юр. адрес',
@@ -149,7 +150,7 @@ const target: ImportTarget = {
       ],
       width: 240,
     }),
-    phoneColumn({
+    columns.field('phone', {
       synonyms: [
         'Тел.',
         'Тел',
@@ -161,12 +162,12 @@ const target: ImportTarget = {
         'Контакты',
       ],
     }),
-    emailColumn,
-    lineColumn('Договор', 'contractNumber', {
-      synonyms: ['Номер договора', '№ договора', 'Договор №', 'Договор, номер', 'Основной договор'],
-      kind: 'code',
+    columns.field('email', emailFacts),
+    columns.field('contractNumber', {
+      valueOf: lineOf,
+      synonyms: ['Договор', '№ договора', 'Договор №', 'Договор, номер', 'Основной договор'],
     }),
-    dayColumn('Договор до', 'contractExpiresOn', {
+    columns.field('contractExpiresOn', {
       synonyms: [
         'Срок договора',
         'Договор действует до',
@@ -175,12 +176,12 @@ const target: ImportTarget = {
         'Окончание договора',
       ],
     }),
-    externalIdColumn,
-    flagColumn('Обслуживается', 'isActive', 'Не обслуживается', {
-      synonyms: ['Статус', 'Состояние', 'Активна'],
+    columns.field('externalId', externalIdFacts),
+    columns.field('isActive', {
+      synonyms: ['Обслуживается', 'Состояние', 'Активна'],
       width: 120,
     }),
-    commentColumn,
+    columns.field('comment', commentFacts),
   ],
   subjectOf: ({ values }) => keyText(values['name'] ?? values['inn']),
   resolve: async () => {},
@@ -200,7 +201,7 @@ const target: ImportTarget = {
     return drafts.map((draft) => {
       const matched = match(draft, { byInn, byName, byCore })
       if (matched.candidates.length === 0 && draft.values['name'] === undefined)
-        problem(draft, 'Название', 'Не указано название')
+        problem(draft, companyFields.name.title, 'Не указано название')
       return matched
     })
   },

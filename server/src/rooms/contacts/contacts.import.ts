@@ -1,16 +1,11 @@
 import { ContactInput } from '@naryad/contract/contacts/contacts'
+import { contactFields } from '@naryad/contract/contacts/contacts.fields'
 import { readPhone } from '@naryad/contract/kit/phone-plans'
 import { valueOf } from '@naryad/contract/kit/values/reading'
 
 import type { Cell } from '../../platform/excel/read/cell.ts'
-import { storedPhone, textOf } from '../../platform/imports/cells.ts'
-import {
-  commentColumn,
-  companyColumn,
-  emailColumn,
-  lineColumn,
-  valueColumn,
-} from '../../platform/imports/columns.ts'
+import { lineOf, storedPhone, textOf } from '../../platform/imports/cells.ts'
+import { commentFacts, companyFacts, emailFacts, fieldColumns } from '../../platform/imports/columns.ts'
 import { isShortened, matchPerson } from '../../platform/imports/match-people.ts'
 import type { ImportRegister } from '../../platform/imports/register.ts'
 import { companyNaming, namesIn, settle } from '../../platform/imports/resolve.ts'
@@ -66,8 +61,8 @@ const phonesIn = (values: Readonly<Record<string, unknown>>): string[] =>
   ((values['phones'] ?? []) as Phones).map(({ phone }) => phone)
 
 const words = {
-  phoneColumn: 'Телефоны',
-  nameColumn: 'Имя',
+  phoneColumn: contactFields.phones.title,
+  nameColumn: contactFields.name.title,
   many: 'Контактов',
   another: 'другой контакт',
 }
@@ -80,14 +75,17 @@ const keysOfContact = ({ name, phones, companyId }: Found) => ({
   companyId,
 })
 
+const columns = fieldColumns(contactFields)
+
 const target: ImportTarget = {
   entity: 'contacts',
   title: 'Контакты',
   schema: ContactInput,
+  fields: contactFields,
   needed: [['name', 'phones']],
   required: ['name'],
   columns: [
-    lineColumn('Имя', 'name', {
+    columns.field('name', {
       synonyms: [
         'Контакт',
         'ФИО',
@@ -107,12 +105,13 @@ const target: ImportTarget = {
       examples: ['Анна Сергеевна'],
       hint: 'Обязательно для нового контакта',
     }),
-    lineColumn('Должность', 'position', {
+    columns.field('position', {
       synonyms: ['Роль', 'Пост', 'Занимаемая должность', 'Должность контакта'],
       examples: ['Главный механик'],
     }),
-    companyColumn,
-    valueColumn('Телефоны', 'phones', phonesOf, {
+    columns.name('companyId', 'company', lineOf, companyFacts),
+    columns.field('phones', {
+      valueOf: phonesOf,
       kind: 'code',
       width: 240,
       write: ({ phones }) => [(phones as Phones).map(notedPhone).join('; ')],
@@ -135,16 +134,17 @@ const target: ImportTarget = {
       examples: ['+79172451863 (личный); +78432001020'],
       hint: 'Несколько — через точку с запятой, пометка в скобках. По телефону, а без него по имени и организации, контакт обновится, а не добавится второй раз',
     }),
-    emailColumn,
-    lineColumn('Telegram', 'telegram', { synonyms: ['Телеграм', 'Телеграмм', 'TG'] }),
-    commentColumn,
+    columns.field('email', emailFacts),
+    columns.field('telegram', { synonyms: ['Телеграм', 'Телеграмм', 'TG'] }),
+    columns.field('comment', commentFacts),
   ],
   subjectOf: ({ values }) => keyText(values['name'] ?? phonesIn(values)[0]),
   resolve: async (drafts, references) => {
     const companies = await references.companies(namesIn(drafts, 'company'))
     for (const draft of drafts) {
       const { company } = draft.names
-      if (company !== undefined) settle(draft, company, companies.get(company), companyNaming)
+      if (company !== undefined)
+        settle(draft, company, companies.get(company), companyNaming(contactFields.companyId.title))
     }
   },
   find: async (tx, drafts, made) => {
@@ -166,7 +166,7 @@ const target: ImportTarget = {
       const people = { found: [...new Set(near)], keysOf: keysOfContact, existingOf, words }
       const match = matchPerson(draft, { name, phones: own }, people)
       if (match.candidates.length === 0 && values['name'] === undefined)
-        problem(draft, 'Имя', 'Не указано имя')
+        problem(draft, contactFields.name.title, 'Не указано имя')
       return match
     })
   },

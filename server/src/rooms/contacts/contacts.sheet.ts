@@ -1,27 +1,24 @@
 import type { Contact } from '@naryad/contract/contacts/contacts'
 import { type ContactColumnKey, contactColumns } from '@naryad/contract/contacts/contacts.columns'
+import { contactFields } from '@naryad/contract/contacts/contacts.fields'
 import type { SheetQuery } from '@naryad/contract/exports/exports.routes'
 
+import { cellsOf } from '../../platform/excel/write/field-cells.ts'
 import { listFile, type OpenListFile, wholeList } from '../../platform/excel/write/list-file.ts'
-import { type Shown, shownAs } from '../../platform/excel/write/listed.ts'
+import { shownAs } from '../../platform/excel/write/listed.ts'
 import { notedPhone } from '../../platform/text/values.ts'
 import { findContactIds, readContacts } from './contacts.repo.ts'
 
 const text = shownAs('text')
 const code = shownAs('code')
-const long = shownAs('long')
 const moment = shownAs('moment')
 
-const contactCells: Readonly<Record<ContactColumnKey, Shown<Contact>>> = {
-  name: text(({ name }) => name),
-  position: text(({ position }) => position),
+const contactCells = cellsOf<Contact, ContactColumnKey>()(contactFields, {
   company: text(({ company }) => company?.name),
   phones: code(({ phones }) => phones.map(notedPhone).join('; ')),
-  email: text(({ email }) => email),
   telegram: text(({ telegram }) => telegram && `@${telegram}`),
-  comment: long(({ comment }) => comment),
   createdAt: moment(({ createdAt }) => createdAt),
-}
+})
 
 export const openContactsSheet: OpenListFile<SheetQuery<'contacts'>> = async (
   db,

@@ -1,18 +1,13 @@
 import { DriverInput } from '@naryad/contract/drivers/drivers'
+import { driverFields } from '@naryad/contract/drivers/drivers.fields'
 import { fullName } from '@naryad/contract/kit/people'
 
-import { lineOf, plateOf } from '../../platform/imports/cells.ts'
+import { birthdayOf, lineOf, plateOf } from '../../platform/imports/cells.ts'
 import {
-  birthdayColumn,
-  codeColumn,
   column,
-  commentColumn,
-  companyColumn,
-  dayColumn,
-  flagColumn,
-  lineColumn,
-  nameColumn,
-  phoneColumn,
+  commentFacts,
+  companyFacts,
+  fieldColumns,
   plateFacts,
 } from '../../platform/imports/columns.ts'
 import { isShortened, matchPerson } from '../../platform/imports/match-people.ts'
@@ -48,8 +43,8 @@ const nameOf = ({ lastName, firstName, middleName }: Readonly<Record<string, unk
   foldPerson(lastName, firstName, middleName)
 
 const words = {
-  phoneColumn: 'Телефон',
-  nameColumn: 'Фамилия',
+  phoneColumn: driverFields.phone.title,
+  nameColumn: driverFields.lastName.title,
   many: 'Водителей',
   another: 'другой водитель',
 }
@@ -62,10 +57,13 @@ const keysOfDriver = (driver: Found) => ({
 
 const surnameOf = (name: string): string => name.split(' ')[0] ?? ''
 
+const columns = fieldColumns(driverFields)
+
 const target: ImportTarget = {
   entity: 'drivers',
   title: 'Водители',
   schema: DriverInput,
+  fields: driverFields,
   needed: [['lastName', 'fullName', 'phone']],
   required: ['lastName', 'fullName'],
   columns: [
@@ -94,10 +92,10 @@ const target: ImportTarget = {
       examples: ['Ёлкин Пётр Ильич'],
       hint: 'Или отдельно: Фамилия, Имя, Отчество',
     }),
-    lineColumn('Фамилия', 'lastName'),
-    lineColumn('Имя', 'firstName'),
-    lineColumn('Отчество', 'middleName'),
-    phoneColumn({
+    columns.field('lastName'),
+    columns.field('firstName'),
+    columns.field('middleName'),
+    columns.field('phone', {
       synonyms: [
         'Тел.',
         'Тел',
@@ -119,8 +117,8 @@ const target: ImportTarget = {
       ],
       hint: 'Если водитель с таким телефоном или ФИО в этой организации уже есть, он обновится',
     }),
-    companyColumn,
-    nameColumn('ТС', 'car', plateOf, {
+    columns.name('companyId', 'company', lineOf, companyFacts),
+    columns.name('carId', 'car', plateOf, {
       kind: 'code',
       width: 126,
       synonyms: [
@@ -133,7 +131,7 @@ const target: ImportTarget = {
       examples: ['А417КМ116'],
       hint: 'Госномер ТС, на котором он сейчас ездит',
     }),
-    codeColumn('Карта водителя', 'driverCardNumber', [], {
+    columns.field('driverCardNumber', {
       synonyms: [
         'Номер карты водителя',
         'Карта',
@@ -145,7 +143,7 @@ const target: ImportTarget = {
         'Чип-карта',
       ],
     }),
-    dayColumn('Карта до', 'driverCardExpiresOn', {
+    columns.field('driverCardExpiresOn', {
       synonyms: [
         'Карта действует до',
         'Карта действительна до',
@@ -158,7 +156,7 @@ const target: ImportTarget = {
         'Карта водителя до',
       ],
     }),
-    codeColumn('Удостоверение', 'licenseNumber', [], {
+    columns.field('licenseNumber', {
       synonyms: [
         'Водительское удостоверение',
         'ВУ',
@@ -175,7 +173,7 @@ const target: ImportTarget = {
         'Номер водительского удостоверения',
       ],
     }),
-    dayColumn('Удостоверение до', 'licenseExpiresOn', {
+    columns.field('licenseExpiresOn', {
       synonyms: [
         'ВУ до',
         'Срок ВУ',
@@ -187,7 +185,8 @@ const target: ImportTarget = {
         'ВУ действует до',
       ],
     }),
-    birthdayColumn('Дата рождения', 'birthDate', {
+    columns.field('birthDate', {
+      valueOf: birthdayOf,
       synonyms: [
         'ДР',
         'Д. р.',
@@ -200,11 +199,11 @@ const target: ImportTarget = {
         'Д/р',
       ],
     }),
-    flagColumn('Работает', 'isActive', 'Не работает', {
-      synonyms: ['Состояние', 'Активен', 'Статус', 'Статус водителя'],
+    columns.field('isActive', {
+      synonyms: ['Состояние', 'Активен', 'Работает', 'Статус водителя'],
       width: 110,
     }),
-    commentColumn,
+    columns.field('comment', commentFacts),
   ],
   subjectOf: ({ values: { lastName, firstName, middleName, phone } }) =>
     [lastName, firstName, middleName].filter(Boolean).join(' ') || keyText(phone),
@@ -213,8 +212,9 @@ const target: ImportTarget = {
     const plates = await references.plates(namesIn(drafts, 'car'))
     for (const draft of drafts) {
       const { company, car } = draft.names
-      if (company !== undefined) settle(draft, company, companies.get(company), companyNaming)
-      if (car !== undefined) settle(draft, car, plates.get(car), plateNaming('ТС'))
+      if (company !== undefined)
+        settle(draft, company, companies.get(company), companyNaming(driverFields.companyId.title))
+      if (car !== undefined) settle(draft, car, plates.get(car), plateNaming(driverFields.carId.title))
     }
   },
   find: async (tx, drafts, made) => {

@@ -1,10 +1,10 @@
 import type { ObjectActionSource } from '@naryad/contract/history/history'
-import { fieldTitle } from '@naryad/contract/kit/messages'
+import type { KeysOfKind, ObjectFields } from '@naryad/contract/kit/object-fields'
 import type { Role } from '@naryad/contract/kit/rights'
-import type { z } from 'zod'
 
 import type { Tx } from '../../platform/db/connect.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
+import { fieldText } from '../../platform/text/field-text.ts'
 import { refuseOlder } from '../../platform/text/stale.ts'
 import { recordAudit } from '../audit/index.ts'
 import { findLastChange, insertActions } from './history.repo.ts'
@@ -73,20 +73,26 @@ export interface HistoryField<State> {
   readonly value?: (state: State) => unknown
 }
 
-/**
- * Maps every saved field to its Russian title, in the order of `shows`. Fields in `values` are compared
- * by id, because different values may have the same text.
- */
-export const historyFieldsOf = <State>(
-  input: z.ZodType,
-  shows: Readonly<Record<string, HistoryField<State>['text']>>,
-  values: Readonly<Record<string, (state: State) => unknown>> = {},
-): HistoryField<State>[] =>
-  Object.entries(shows).map(([field, text]) => ({
-    title: fieldTitle(input, field),
-    text,
-    value: values[field] ?? text,
-  }))
+type Show<State> = HistoryField<State>['text']
+
+/** Every saved field. Related objects are compared by id, because different ones may have the same name. */
+export const historyFieldsOf =
+  <State extends object>() =>
+  <const Fields extends ObjectFields>(
+    fields: Fields,
+    own: { readonly [Key in KeysOfKind<Fields, 'reference' | 'list'>]: Show<State> } & {
+      readonly [Key in keyof Fields]?: Show<State>
+    },
+  ): HistoryField<State>[] =>
+    Object.entries(fields).map(([key, field]) => {
+      const valueOf = (state: State): unknown => (state as Readonly<Record<string, unknown>>)[key]
+      const text = (own as Readonly<Record<string, Show<State>>>)[key]
+      return {
+        title: field.title,
+        text: text ?? ((state) => fieldText(field, valueOf(state))),
+        ...(field.kind === 'reference' ? { value: valueOf } : {}),
+      }
+    })
 
 /** The changed fields, one change each. */
 export const differences = <State>(

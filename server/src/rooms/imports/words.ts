@@ -4,7 +4,8 @@ import { showPhone } from '@naryad/contract/kit/phone-plans'
 import { plainPhone } from '@naryad/contract/kit/phones'
 
 import type { Draft, Existing, ImportTarget, Values } from '../../platform/imports/target.ts'
-import { calendarDay, pointText, textOrNull, yesNo } from '../../platform/text/values.ts'
+import { fieldText } from '../../platform/text/field-text.ts'
+import { calendarDay, textOrNull } from '../../platform/text/values.ts'
 import type { ObjectChange } from '../history/index.ts'
 
 type Texts = Readonly<Record<string, string | null>>
@@ -25,10 +26,10 @@ function wordOf({ target, writePhone }: Words, field: string, value: unknown, te
   if (field.endsWith('Id') && field !== 'externalId') return texts[field] ?? null
   const own = target.wordOf?.(field, value, writePhone)
   if (own !== undefined) return textOrNull(own)
-  if (typeof value === 'boolean') return yesNo(value)
-  if (typeof value === 'number') return value.toLocaleString('ru-RU', { useGrouping: field !== 'year' })
-  if (typeof value === 'string') return lineOf(field === 'phone' ? writePhone(value) : value)
-  return typeof value === 'object' && 'lat' in value ? pointText(value as { lat: number; lon: number }) : null
+  const fact = target.fields?.[field]
+  if (fact) return fieldText(fact, value, writePhone)
+  if (typeof value === 'number') return value.toLocaleString('ru-RU')
+  return typeof value === 'string' ? lineOf(value) : null
 }
 
 /** The changed fields of one imported object, as texts. */

@@ -1,13 +1,14 @@
 import { inQuotes } from '@naryad/contract/kit/quotes'
 import { MaintenanceInput } from '@naryad/contract/maintenance/maintenance'
 
-import { lineOf, plateOf, vinOf } from '../../platform/imports/cells.ts'
+import { lineOf, plateOf, textOf, vinOf } from '../../platform/imports/cells.ts'
 import {
-  commentColumn,
+  commentFacts,
   dayColumn,
   kilometresColumn,
   nameColumn,
   plateFacts,
+  valueColumn,
   vinFacts,
 } from '../../platform/imports/columns.ts'
 import type { Found } from '../../platform/imports/references.ts'
@@ -208,7 +209,7 @@ const open = (): ImportTarget => {
         ],
         examples: ['', 345_000],
       }),
-      commentColumn,
+      valueColumn('Заметка', 'comment', textOf, { kind: 'text', width: 240, ...commentFacts }),
     ],
     subjectOf: ({ names }) => names['car'] ?? names['vin'] ?? '',
     resolve: async (drafts, references) => {

@@ -1,35 +1,21 @@
-import { fieldTitle } from '@naryad/contract/kit/messages'
 import { fullName } from '@naryad/contract/kit/people'
-import { plainPhone } from '@naryad/contract/kit/phones'
-import { roleTitles } from '@naryad/contract/kit/rights'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
-import { UserInput } from '@naryad/contract/users/users.accounts'
+import type { UserInput } from '@naryad/contract/users/users.accounts'
+import { userFields } from '@naryad/contract/users/users.fields'
 
-import { textOrNull, yesNo } from '../../platform/text/values.ts'
+import { textOrNull } from '../../platform/text/values.ts'
 import { type ObjectChange, type HistoryField, historyFieldsOf } from '../history/index.ts'
 import type { UserState } from './users.repo.ts'
 
 /** The company's names of its queues. */
 type QueueNames = Readonly<Record<Queue, string>>
 
-type Show = (user: UserState) => string | null
-
-const showsBy = (names: QueueNames): Readonly<Record<keyof UserInput, Show>> => ({
-  lastName: ({ lastName }) => lastName,
-  firstName: ({ firstName }) => textOrNull(firstName),
-  middleName: ({ middleName }) => textOrNull(middleName),
-  email: ({ email }) => email,
-  phone: ({ phone }) => phone && plainPhone(phone),
-  role: ({ role }) => roleTitles[role],
-  isSenior: ({ isSenior }) => yesNo(isSenior),
-  queues: ({ queues }) => textOrNull(queues.map((queue) => names[queue]).join(', ')),
-  companyId: ({ companyName }) => companyName,
-  timeZone: ({ timeZone }) => timeZone,
-})
-
 /** The account's fields in its history. */
 export const userHistoryFields = (names: QueueNames): readonly HistoryField<UserState>[] =>
-  historyFieldsOf(UserInput, showsBy(names), { companyId: ({ companyId }) => companyId })
+  historyFieldsOf<UserState>()(userFields, {
+    queues: ({ queues }) => textOrNull(queues.map((queue) => names[queue]).join(', ')),
+    companyId: ({ companyName }) => companyName,
+  })
 
 /** The account as the object of an audit entry. */
 export const auditObject = (id: number, user: UserInput) => ({
@@ -43,17 +29,14 @@ export const auditObject = (id: number, user: UserInput) => ({
  * be erased.
  */
 const accessFields = ['email', 'role', 'isSenior', 'queues', 'companyId'] as const
-const accessTitles = new Set(accessFields.map((field) => fieldTitle(UserInput, field)))
+const accessTitles = new Set<string>(accessFields.map((field) => userFields[field].title))
 
 /** «Почта: …. Роль: …» */
-export function accessOf(user: UserState, names: QueueNames): string {
-  const shows = showsBy(names)
-  return accessFields
-    .map((field) => [fieldTitle(UserInput, field), shows[field](user)] as const)
-    .filter(([, text]) => text !== null)
-    .map(([title, text]) => `${title}: ${text}`)
+export const accessOf = (user: UserState, names: QueueNames): string =>
+  userHistoryFields(names)
+    .filter(({ title, text }) => accessTitles.has(title) && text(user) !== null)
+    .map(({ title, text }) => `${title}: ${text(user)}`)
     .join('. ')
-}
 
 /** «Роль: Инженер → Диспетчер. Изменено ещё: Телефон» */
 export function changesOf(changes: readonly ObjectChange[]): string {

@@ -1,20 +1,20 @@
 import type { SheetQuery } from '@naryad/contract/exports/exports.routes'
-import { plainPhone } from '@naryad/contract/kit/phones'
 import { roleTitleOf } from '@naryad/contract/kit/rights'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import { type User, UserFilters } from '@naryad/contract/users/users.accounts'
 import { type UserColumnKey, userColumns } from '@naryad/contract/users/users.columns'
+import { userFields } from '@naryad/contract/users/users.fields'
 
 import { inOrderOf } from '../../platform/db/query/id-arrays.ts'
+import { cellsOf } from '../../platform/excel/write/field-cells.ts'
 import { listFile, type OpenListFile, wholeList } from '../../platform/excel/write/list-file.ts'
-import { type Shown, shownAs } from '../../platform/excel/write/listed.ts'
+import { shownAs } from '../../platform/excel/write/listed.ts'
 import { personName } from '../../platform/text/person-name.ts'
 import { readSetting } from '../settings/index.ts'
 import { searchUsers } from './users.repo.ts'
 import { findUserIds } from './users.search.repo.ts'
 
 const text = shownAs('text')
-const code = shownAs('code')
 const integer = shownAs('integer')
 const moment = shownAs('moment')
 
@@ -24,22 +24,18 @@ const accessText = ({ isBlocked, blockReason, hasPassword }: User): string => {
   return hasPassword ? 'Открыт' : 'Не задал пароль'
 }
 
-const userCellsBy = (
-  names: Readonly<Record<Queue, string>>,
-): Readonly<Record<UserColumnKey, Shown<User>>> => ({
-  name: text(personName),
-  role: text(roleTitleOf),
-  company: text(({ company }) => company?.name),
-  email: text(({ email }) => email),
-  lastSeenAt: moment(({ lastSeenAt }) => lastSeenAt),
-  access: text(accessText),
-  phone: code(({ phone }) => phone && plainPhone(phone)),
-  queues: text(({ queues }) => queues.map((queue) => names[queue]).join(', ')),
-  secondFactor: text(({ hasSecondFactor }) => (hasSecondFactor ? 'Включён' : 'Нет')),
-  openTasksCount: integer(({ openTasksCount }) => openTasksCount),
-  timeZone: text(({ timeZone }) => timeZone),
-  createdAt: moment(({ createdAt }) => createdAt),
-})
+const userCellsBy = (names: Readonly<Record<Queue, string>>) =>
+  cellsOf<User, UserColumnKey>()(userFields, {
+    name: text(personName),
+    role: text(roleTitleOf),
+    company: text(({ company }) => company?.name),
+    lastSeenAt: moment(({ lastSeenAt }) => lastSeenAt),
+    access: text(accessText),
+    queues: text(({ queues }) => queues.map((queue) => names[queue]).join(', ')),
+    secondFactor: text(({ hasSecondFactor }) => (hasSecondFactor ? 'Включён' : 'Нет')),
+    openTasksCount: integer(({ openTasksCount }) => openTasksCount),
+    createdAt: moment(({ createdAt }) => createdAt),
+  })
 
 const everyUser = UserFilters.parse({})
 

@@ -1,9 +1,9 @@
 import { useMemo, useRef, useState } from 'react'
 import { z } from 'zod'
 
-import type { FormConflict } from '../../ui/form/entity.ts'
+import type { FieldWords, FormConflict } from '../../ui/form/entity.ts'
 import type { FieldSentences } from '../../ui/form/sentences.ts'
-import { type FieldWords, resolveConflict } from '../register/resolveConflict.ts'
+import { resolveConflict } from '../register/resolveConflict.ts'
 import { useDraft } from '../settings/useDraft.ts'
 
 /** The typed values and the values that the edit started from, with their version if the object exists. */

@@ -1,10 +1,5 @@
-import type { Differing, FormConflict } from '../../ui/form/entity.ts'
+import type { Differing, FieldWords, FormConflict } from '../../ui/form/entity.ts'
 import { merge } from './merge.ts'
-
-/** Titles of the draft's fields, and their values as text. */
-export type FieldWords<Draft> = Readonly<{
-  [Key in keyof Draft]: { title: string; text: (value: Draft[Key]) => string }
-}>
 
 interface Conflict<Draft> {
   /** The common base of both edits. */

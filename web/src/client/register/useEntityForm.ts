@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-import type { FormModel } from '../../ui/form/entity.ts'
+import type { FieldWords, FormModel } from '../../ui/form/entity.ts'
 import { type Checked, sentencesOf, stillWrong } from '../../ui/form/sentences.ts'
 import { leaveInput, lostDraft } from '../../ui/overlays/dialogs.ts'
 import { isStale } from '../api/errors.ts'
@@ -9,7 +9,6 @@ import { useVersionedDraft } from '../forms/useVersionedDraft.ts'
 import { sentencesUnder } from '../queries/sentencesUnder.ts'
 import { useAction } from '../queries/useAction.ts'
 import { areSame } from './merge.ts'
-import type { FieldWords } from './resolveConflict.ts'
 
 interface Versioned {
   id: number
@@ -129,6 +128,7 @@ export function useEntityForm<Item extends Versioned, Draft extends object, Inpu
   }
   return {
     draft,
+    fields: def.fields,
     change,
     errors,
     isNew: item === null,

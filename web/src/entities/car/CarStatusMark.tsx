@@ -1,4 +1,5 @@
-import { type CarStatus, carStatusTitles } from '@naryad/contract/cars/cars'
+import type { CarStatus } from '@naryad/contract/cars/cars'
+import { carStatusTitles } from '@naryad/contract/cars/cars.fields'
 import IconArchive from '~icons/archive'
 import IconCircleCheck from '~icons/circle-check'
 import IconPlayerPause from '~icons/player-pause'

@@ -1,4 +1,5 @@
-import { type CarFilters, CarStatus, carStatusTitles } from '@naryad/contract/cars/cars'
+import { type CarFilters, CarStatus } from '@naryad/contract/cars/cars'
+import { carStatusTitles } from '@naryad/contract/cars/cars.fields'
 import { rangeStateTitles } from '@naryad/contract/maintenance/maintenance.states'
 import { useQuery } from '@tanstack/react-query'
 

@@ -1,4 +1,5 @@
 import type { Company, CompanyCard } from '@naryad/contract/companies/companies'
+import { companyFields } from '@naryad/contract/companies/companies.fields'
 import { ContactSearch } from '@naryad/contract/contacts/contacts'
 import { type Queue, queues } from '@naryad/contract/tasks/tasks.queues'
 import { useQuery } from '@tanstack/react-query'
@@ -24,24 +25,24 @@ export function CompanyFacts({ company }: { company: Company | CompanyCard }) {
   return (
     <>
       <Facts label="Сведения">
-        {company.fullName && <Fact title="Полное название">{company.fullName}</Fact>}
-        <Fact title="ИНН">{company.inn}</Fact>
-        <Fact title="КПП">{company.kpp}</Fact>
-        <Fact title="ОГРН">{company.ogrn}</Fact>
-        <Fact title="Договор">{company.contractNumber}</Fact>
-        <Fact title="Договор до">
+        {company.fullName && <Fact title={companyFields.fullName.title}>{company.fullName}</Fact>}
+        <Fact title={companyFields.inn.title}>{company.inn}</Fact>
+        <Fact title={companyFields.kpp.title}>{company.kpp}</Fact>
+        <Fact title={companyFields.ogrn.title}>{company.ogrn}</Fact>
+        <Fact title={companyFields.contractNumber.title}>{company.contractNumber}</Fact>
+        <Fact title={companyFields.contractExpiresOn.title}>
           <Expiry day={company.contractExpiresOn} now={now} />
         </Fact>
-        <Fact title="Адрес">{company.address}</Fact>
-        <Fact title="Телефон">{company.phone && <PhoneLink number={company.phone} />}</Fact>
-        <Fact title="Почта">{company.email && <MailLink address={company.email} />}</Fact>
-        {company.externalId && <Fact title="ID в мониторинге">{company.externalId}</Fact>}
+        <Fact title={companyFields.address.title}>{company.address}</Fact>
+        <Fact title={companyFields.phone.title}>{company.phone && <PhoneLink number={company.phone} />}</Fact>
+        <Fact title={companyFields.email.title}>{company.email && <MailLink address={company.email} />}</Fact>
+        {company.externalId && <Fact title={companyFields.externalId.title}>{company.externalId}</Fact>}
       </Facts>
       <OpenTasks company={company} />
       <Monitoring companyId={company.id} />
       <MainContact companyId={company.id} />
       {company.comment && (
-        <Section title="Заметка">
+        <Section title={companyFields.comment.title}>
           <p className={styles.note}>{company.comment}</p>
         </Section>
       )}

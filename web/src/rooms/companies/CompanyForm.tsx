@@ -26,23 +26,16 @@ export function CompanyForm(props: EntityFormProps<Company, CompanyDraft>) {
       changed="Организацию изменили одновременно с вами"
     >
       <div className={styles.pair}>
-        <TextInput
-          label="Название"
-          withAsterisk
-          data-autofocus
-          placeholder="ООО «ТрансЛогистик»"
-          {...fields.text('name')}
-        />
-        <TextInput label="Полное название" {...fields.text('fullName')} />
-        <TypedField label="ИНН" format={companyFormats.inn} {...fields.nullable('inn')} />
-        <TypedField label="КПП" format={companyFormats.kpp} {...fields.nullable('kpp')} />
-        <TypedField label="ОГРН" format={companyFormats.ogrn} {...fields.nullable('ogrn')} />
+        <TextInput withAsterisk data-autofocus placeholder="ООО «ТрансЛогистик»" {...fields.text('name')} />
+        <TextInput {...fields.text('fullName')} />
+        <TypedField format={companyFormats.inn} {...fields.nullable('inn')} />
+        <TypedField format={companyFormats.kpp} {...fields.nullable('kpp')} />
+        <TypedField format={companyFormats.ogrn} {...fields.nullable('ogrn')} />
       </div>
       <h3 className={styles.heading}>Связь</h3>
       <div className={styles.pair}>
-        <PhoneField label="Телефон" {...fields.nullable('phone')} />
+        <PhoneField {...fields.nullable('phone')} />
         <TextInput
-          label="Почта"
           type="email"
           inputMode="email"
           placeholder="park@translog-kzn.ru"
@@ -59,12 +52,12 @@ export function CompanyForm(props: EntityFormProps<Company, CompanyDraft>) {
       </div>
       <h3 className={styles.heading}>Договор</h3>
       <div className={styles.pair}>
-        <TextInput label="Номер договора" placeholder="214/24" {...fields.text('contractNumber')} />
-        <DayField label="Договор до" {...fields.nullable('contractExpiresOn')} />
+        <TextInput placeholder="214/24" {...fields.text('contractNumber')} />
+        <DayField {...fields.nullable('contractExpiresOn')} />
         <AccountField {...fields.text('externalId')} />
       </div>
-      <Textarea label="Заметка" autosize minRows={2} maxRows={8} {...fields.text('comment')} />
-      <Switch label="Обслуживается" {...fields.flag('isActive')} />
+      <Textarea autosize minRows={2} maxRows={8} {...fields.text('comment')} />
+      <Switch {...fields.flag('isActive')} />
     </EntityForm>
   )
 }

@@ -1,5 +1,6 @@
 import type { Company } from '@naryad/contract/companies/companies'
 import type { CompanyColumnKey } from '@naryad/contract/companies/companies.columns'
+import { companyFields } from '@naryad/contract/companies/companies.fields'
 import type { ReactNode } from 'react'
 import IconCheck from '~icons/check'
 import IconPlayerPause from '~icons/player-pause'
@@ -20,7 +21,7 @@ export const ServedMark = ({ isActive, isPill = false }: { isActive: boolean; is
     data-off={!isActive || undefined}
   >
     <Icon of={isActive ? IconCheck : IconPlayerPause} size={14} />
-    {isActive ? 'Обслуживается' : 'Не обслуживается'}
+    {companyFields.isActive.states[isActive ? 0 : 1]}
   </span>
 )
 

@@ -29,31 +29,24 @@ export function ContactForm(props: EntityFormProps<Contact, ContactDraft>) {
       changed="Контакт изменили одновременно с вами"
     >
       <div className={fieldStyles.pair}>
-        <TextInput
-          label="Имя"
-          withAsterisk
-          data-autofocus
-          placeholder="Ахметов Камиль"
-          {...fields.text('name')}
-        />
-        <TextInput label="Должность" placeholder="Начальник колонны" {...fields.text('position')} />
+        <TextInput withAsterisk data-autofocus placeholder="Ахметов Камиль" {...fields.text('name')} />
+        <TextInput placeholder="Начальник колонны" {...fields.text('position')} />
         <div className={fieldStyles.wide}>
           <CompanyPicker {...fields.thing('company', 'companyId')} />
         </div>
       </div>
-      <h3 className={fieldStyles.heading}>Телефоны</h3>
+      <h3 className={fieldStyles.heading}>{form.fields.phones.title}</h3>
       <Phones form={form} />
       <div className={fieldStyles.pair}>
         <TextInput
-          label="Почта"
           type="email"
           inputMode="email"
           placeholder="park@translog-kzn.ru"
           {...fields.text('email')}
         />
-        <TextInput label="Telegram" placeholder="@ivanov" {...fields.text('telegram')} />
+        <TextInput placeholder="@ivanov" {...fields.text('telegram')} />
       </div>
-      <Textarea label="Заметка" autosize minRows={2} maxRows={8} {...fields.text('comment')} />
+      <Textarea autosize minRows={2} maxRows={8} {...fields.text('comment')} />
     </EntityForm>
   )
 }

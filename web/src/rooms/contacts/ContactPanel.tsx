@@ -1,4 +1,5 @@
 import type { Contact, ContactFilters } from '@naryad/contract/contacts/contacts'
+import { contactFields } from '@naryad/contract/contacts/contacts.fields'
 import { contactsRoutes } from '@naryad/contract/contacts/contacts.routes'
 import { inQuotes } from '@naryad/contract/kit/quotes'
 import { useQuery } from '@tanstack/react-query'
@@ -107,7 +108,7 @@ function Opened({
 function ContactFacts({ contact }: { contact: Contact }) {
   return (
     <>
-      <Section title="Телефоны">
+      <Section title={contactFields.phones.title}>
         {contact.phones.length === 0 && <p className={styles.note}>Телефонов нет</p>}
         <ul className={styles.phones}>
           {contact.phones.map(({ phone, note }) => (
@@ -122,16 +123,18 @@ function ContactFacts({ contact }: { contact: Contact }) {
         </ul>
       </Section>
       <Facts label="Сведения">
-        <Fact title="Организация">{contact.company && <CompanyLink company={contact.company} />}</Fact>
-        <Fact title="Почта">{contact.email && <MailLink address={contact.email} />}</Fact>
-        <Fact title="Telegram">
+        <Fact title={contactFields.companyId.title}>
+          {contact.company && <CompanyLink company={contact.company} />}
+        </Fact>
+        <Fact title={contactFields.email.title}>{contact.email && <MailLink address={contact.email} />}</Fact>
+        <Fact title={contactFields.telegram.title}>
           {contact.telegram && (
             <a href={`https://t.me/${contact.telegram}`} target="_blank" rel="noreferrer">
               @{contact.telegram}
             </a>
           )}
         </Fact>
-        <Fact title="Заметка">{contact.comment}</Fact>
+        <Fact title={contactFields.comment.title}>{contact.comment}</Fact>
         <Fact title="Добавлен">{longDate(contact.createdAt)}</Fact>
       </Facts>
     </>

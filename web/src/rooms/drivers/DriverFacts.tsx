@@ -1,4 +1,5 @@
 import type { Driver } from '@naryad/contract/drivers/drivers'
+import { driverFields } from '@naryad/contract/drivers/drivers.fields'
 import { Link } from '@tanstack/react-router'
 
 import { CarName } from '../../entities/car/CarName.tsx'
@@ -14,26 +15,28 @@ export function DriverFacts({ driver }: { driver: Driver }) {
   const now = useNow()
   return (
     <Facts label="Сведения">
-      <Fact title="Телефон">{driver.phone && <PhoneLink number={driver.phone} />}</Fact>
-      <Fact title="Организация">{driver.company && <CompanyLink company={driver.company} />}</Fact>
-      <Fact title="ТС">
+      <Fact title={driverFields.phone.title}>{driver.phone && <PhoneLink number={driver.phone} />}</Fact>
+      <Fact title={driverFields.companyId.title}>
+        {driver.company && <CompanyLink company={driver.company} />}
+      </Fact>
+      <Fact title={driverFields.carId.title}>
         {driver.car && (
           <Link to="/cars/{-$id}" params={{ id: driver.car.id }}>
             <CarName car={driver.car} />
           </Link>
         )}
       </Fact>
-      <Fact title="Карта водителя">{cardNumber(driver.driverCardNumber)}</Fact>
-      <Fact title="Карта до">
+      <Fact title={driverFields.driverCardNumber.title}>{cardNumber(driver.driverCardNumber)}</Fact>
+      <Fact title={driverFields.driverCardExpiresOn.title}>
         <Expiry day={driver.driverCardExpiresOn} now={now} />
       </Fact>
-      <Fact title="Удостоверение">{driver.licenseNumber}</Fact>
-      <Fact title="Удостоверение до">
+      <Fact title={driverFields.licenseNumber.title}>{driver.licenseNumber}</Fact>
+      <Fact title={driverFields.licenseExpiresOn.title}>
         <Expiry day={driver.licenseExpiresOn} now={now} />
       </Fact>
-      <Fact title="Дата рождения">{driver.birthDate && shortDay(driver.birthDate)}</Fact>
-      <Fact title="Статус">{driver.isActive ? 'Работает' : 'Не работает'}</Fact>
-      <Fact title="Заметка">{driver.comment}</Fact>
+      <Fact title={driverFields.birthDate.title}>{driver.birthDate && shortDay(driver.birthDate)}</Fact>
+      <Fact title={driverFields.isActive.title}>{driverFields.isActive.states[driver.isActive ? 0 : 1]}</Fact>
+      <Fact title={driverFields.comment.title}>{driver.comment}</Fact>
       <Fact title="Добавлен">{longDate(driver.createdAt)}</Fact>
     </Facts>
   )

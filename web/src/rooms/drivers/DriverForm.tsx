@@ -27,16 +27,14 @@ export function DriverForm(props: EntityFormProps<Driver, DriverDraft>) {
       changed="Водителя изменили одновременно с вами"
     >
       <div className={styles.pair}>
-        <TextInput label="Фамилия" withAsterisk data-autofocus {...fields.text('lastName')} />
-        <TextInput label="Имя" {...fields.text('firstName')} />
-        <TextInput label="Отчество" {...fields.text('middleName')} />
-        <PhoneField label="Телефон" {...fields.nullable('phone')} />
+        <TextInput withAsterisk data-autofocus {...fields.text('lastName')} />
+        <TextInput {...fields.text('firstName')} />
+        <TextInput {...fields.text('middleName')} />
+        <PhoneField {...fields.nullable('phone')} />
         <CompanyPicker {...fields.thing('company', 'companyId')} />
         <CarPicker
-          label="ТС, на котором он ездит"
           companyId={company?.id}
-          value={form.draft.car}
-          error={form.errors['carId']}
+          {...fields.thing('car', 'carId')}
           onChange={(car) =>
             form.change({
               car: car && { id: car.id, plate: car.plate, title: car.title },
@@ -48,23 +46,14 @@ export function DriverForm(props: EntityFormProps<Driver, DriverDraft>) {
       </div>
       <h3 className={styles.heading}>Документы</h3>
       <div className={styles.pair}>
-        <TypedField
-          label="Карта водителя"
-          format={driverFormats.driverCard}
-          {...fields.nullable('driverCardNumber')}
-        />
-        <DayField label="Карта до" {...fields.nullable('driverCardExpiresOn')} />
-        <TypedField
-          label="Удостоверение"
-          format={driverFormats.license}
-          {...fields.text('licenseNumber')}
-          onChange={(licenseNumber) => form.change({ licenseNumber: licenseNumber ?? '' })}
-        />
-        <DayField label="Удостоверение до" {...fields.nullable('licenseExpiresOn')} />
-        <DayField label="Дата рождения" years="past" {...fields.nullable('birthDate')} />
+        <TypedField format={driverFormats.driverCard} {...fields.nullable('driverCardNumber')} />
+        <DayField {...fields.nullable('driverCardExpiresOn')} />
+        <TypedField format={driverFormats.license} {...fields.nullable('licenseNumber')} />
+        <DayField {...fields.nullable('licenseExpiresOn')} />
+        <DayField years="past" {...fields.nullable('birthDate')} />
       </div>
-      <Textarea label="Заметка" autosize minRows={2} maxRows={8} {...fields.text('comment')} />
-      <Switch label="Работает" {...fields.flag('isActive')} />
+      <Textarea autosize minRows={2} maxRows={8} {...fields.text('comment')} />
+      <Switch {...fields.flag('isActive')} />
     </EntityForm>
   )
 }

@@ -1,5 +1,6 @@
 import type { Driver } from '@naryad/contract/drivers/drivers'
 import type { DriverColumnKey } from '@naryad/contract/drivers/drivers.columns'
+import { driverFields } from '@naryad/contract/drivers/drivers.fields'
 import { fullName } from '@naryad/contract/kit/people'
 import type { ReactNode } from 'react'
 import IconDeviceMobile from '~icons/device-mobile'
@@ -26,6 +27,8 @@ export const LinkState = ({ driver, text }: { driver: Driver; text: string }) =>
     <span className={styles.none}>Нет</span>
   )
 
+const [works, left] = driverFields.isActive.states
+
 export const driverCells: Record<DriverColumnKey, (driver: Driver, scene: CellContext<Driver>) => ReactNode> =
   {
     name: (driver, scene) => (
@@ -45,7 +48,7 @@ export const driverCells: Record<DriverColumnKey, (driver: Driver, scene: CellCo
     licenseNumber: (driver, { query }) => <TextCell query={query}>{driver.licenseNumber}</TextCell>,
     licenseExpiresOn: (driver, { now }) => <Expiry day={driver.licenseExpiresOn} now={now} />,
     birthDate: (driver) => (driver.birthDate ? shortDay(driver.birthDate) : noValue),
-    isActive: (driver) => (driver.isActive ? 'Работает' : <span className={styles.none}>Не работает</span>),
+    isActive: (driver) => (driver.isActive ? works : <span className={styles.none}>{left}</span>),
     comment: (driver, { query }) => <TextCell query={query}>{driver.comment}</TextCell>,
     createdAt: (driver, { now }) => nearMoment(driver.createdAt, now),
   }

@@ -55,7 +55,6 @@ export function RuleEditor({ rule, onSaved, onDiscarded, onClose }: RuleEditorPr
             <div className={styles.fields}>
               <fieldset className={styles.plain} disabled={!mayWrite}>
                 <TextInput
-                  label="Название"
                   withAsterisk
                   placeholder="Новые заявки: тахографы"
                   data-autofocus={rule === null || undefined}

@@ -20,7 +20,6 @@ export function AccountField({ onChange, ...field }: AccountFieldProps) {
   const names = new Map(accounts.map(({ externalId, name }) => [externalId, name]))
   return (
     <Autocomplete
-      label="ID в мониторинге"
       description={names.get(field.value)}
       placeholder={accounts.length > 0 ? 'Название или ID' : 'ID'}
       data={[...names.keys()]}

@@ -14,8 +14,7 @@ import { type Edit, useVersionedDraft } from '../../client/forms/useVersionedDra
 import { sentencesUnder } from '../../client/queries/sentencesUnder.ts'
 import { useAction } from '../../client/queries/useAction.ts'
 import { areSame } from '../../client/register/merge.ts'
-import type { FieldWords } from '../../client/register/resolveConflict.ts'
-import type { FormModel } from '../../ui/form/entity.ts'
+import type { FieldWords, FormModel } from '../../ui/form/entity.ts'
 import { type Checked, type FieldSentences, sentencesOf, stillWrong } from '../../ui/form/sentences.ts'
 import { alert } from '../../ui/overlays/alert.ts'
 import { confirm } from '../../ui/overlays/dialogs.ts'
@@ -129,6 +128,7 @@ export function usePart<Name extends PartName, Draft extends object>(
 
   return {
     draft,
+    fields: def.fields,
     change,
     errors,
     isNew: false,

@@ -4,6 +4,7 @@ import { Select, Switch } from '@mantine/core'
 import { roleTitles } from '@naryad/contract/kit/rights'
 import { Role } from '@naryad/contract/kit/rights.codes'
 import { queues } from '@naryad/contract/tasks/tasks.queues'
+import { userFields } from '@naryad/contract/users/users.fields'
 
 import { useQueueTitles } from '../../entities/settings/shared.ts'
 import { QueueMark } from '../../entities/task/QueueMark.tsx'
@@ -32,7 +33,7 @@ export function RoleFields({ draft, change, errors, roles }: RoleFieldsProps) {
   return (
     <>
       <Select
-        label="Роль"
+        label={userFields.role.title}
         withAsterisk
         allowDeselect={false}
         comboboxProps={{ withinPortal: false }}
@@ -44,7 +45,7 @@ export function RoleFields({ draft, change, errors, roles }: RoleFieldsProps) {
       />
       {draft.role === 'operator' && (
         <Switch
-          label="Старший диспетчер"
+          label={userFields.isSenior.title}
           description="Ещё согласует затраты, открывает закрытые заявки и одобряет представителей"
           checked={draft.isSenior}
           onChange={({ currentTarget }) => change({ isSenior: currentTarget.checked })}
@@ -63,7 +64,7 @@ function QueueBoxes({
   const titles = useQueueTitles()
   return (
     <fieldset className={styles.queues}>
-      <legend className={styles.legend}>Очереди</legend>
+      <legend className={styles.legend}>{userFields.queues.title}</legend>
       <div className={styles.boxes}>
         {queues.map((queue) => (
           <label key={queue} className={styles.box}>

@@ -2,6 +2,7 @@ import { roleTitleOf } from '@naryad/contract/kit/rights'
 import { type Queue, queues } from '@naryad/contract/tasks/tasks.queues'
 import { taskForms } from '@naryad/contract/tasks/tasks.words'
 import type { User } from '@naryad/contract/users/users.accounts'
+import { userFields } from '@naryad/contract/users/users.fields'
 import { Link } from '@tanstack/react-router'
 
 import { CompanyLink } from '../../entities/company/CompanyLink.tsx'
@@ -29,17 +30,19 @@ export function UserFacts({ user }: { user: User }) {
       <Fact title="Доступ">
         <AccessMark user={user} />
       </Fact>
-      <Fact title="Роль">{roleTitleOf(user)}</Fact>
+      <Fact title={userFields.role.title}>{roleTitleOf(user)}</Fact>
       {hasQueues(user.role) && (
-        <Fact title="Очереди">
+        <Fact title={userFields.queues.title}>
           <Queues chosen={user.queues} />
         </Fact>
       )}
-      <Fact title="Организация">{user.company ? <CompanyLink company={user.company} /> : none}</Fact>
-      <Fact title="Почта">
+      <Fact title={userFields.companyId.title}>
+        {user.company ? <CompanyLink company={user.company} /> : none}
+      </Fact>
+      <Fact title={userFields.email.title}>
         <MailLink address={user.email} />
       </Fact>
-      <Fact title="Телефон">{user.phone && <PhoneLink number={user.phone} />}</Fact>
+      <Fact title={userFields.phone.title}>{user.phone && <PhoneLink number={user.phone} />}</Fact>
       {user.role !== 'client' && (
         <Fact title="Открытые заявки">{user.openTasksCount > 0 ? <OpenTasks user={user} /> : 'Нет'}</Fact>
       )}
@@ -48,7 +51,7 @@ export function UserFacts({ user }: { user: User }) {
       </Fact>
       <Fact title="Сеансы">{user.sessionsCount > 0 ? counted(user.sessionsCount, sessionForms) : 'Нет'}</Fact>
       <Fact title="Второй фактор">{user.hasSecondFactor ? 'Включён' : 'Не настроен'}</Fact>
-      <Fact title="Часовой пояс">{zoneTitle(user.timeZone)}</Fact>
+      <Fact title={userFields.timeZone.title}>{zoneTitle(user.timeZone)}</Fact>
       <Fact title="Заведён">{longDate(user.createdAt)}</Fact>
     </Facts>
   )

@@ -33,16 +33,15 @@ export function UserForm(props: EntityFormProps<User, UserDraft>) {
       changed="Пользователя изменили одновременно с вами"
     >
       <div className={fieldStyles.pair}>
-        <TextInput label="Фамилия" withAsterisk data-autofocus {...fields.text('lastName')} />
-        <TextInput label="Имя" withAsterisk {...fields.text('firstName')} />
-        <TextInput label="Отчество" {...fields.text('middleName')} />
+        <TextInput withAsterisk data-autofocus {...fields.text('lastName')} />
+        <TextInput withAsterisk {...fields.text('firstName')} />
+        <TextInput {...fields.text('middleName')} />
         <ZoneField
           value={form.draft.timeZone}
           error={form.errors['timeZone']}
           onChange={(timeZone) => form.change({ timeZone })}
         />
         <TextInput
-          label="Почта"
           description="По ней входят в систему"
           withAsterisk
           type="email"
@@ -50,7 +49,7 @@ export function UserForm(props: EntityFormProps<User, UserDraft>) {
           placeholder="park@translog-kzn.ru"
           {...fields.text('email')}
         />
-        <PhoneField label="Телефон" {...fields.nullable('phone')} />
+        <PhoneField {...fields.nullable('phone')} />
       </div>
       <h3 className={fieldStyles.heading}>Доступ</h3>
       <RoleFields draft={form.draft} change={form.change} errors={form.errors} roles={roles} />

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import { Select, Textarea, TextInput } from '@mantine/core'
-import { type Car, CarStatus, carStatusTitles } from '@naryad/contract/cars/cars'
+import type { Car } from '@naryad/contract/cars/cars'
+import { carStatusTitles } from '@naryad/contract/cars/cars.fields'
 import { useQuery } from '@tanstack/react-query'
 
 import { type EntityFormProps, useEntityForm } from '../../../client/register/useEntityForm.ts'
@@ -31,13 +32,7 @@ export function CarForm(props: EntityFormProps<Car, CarDraft>) {
       <StateFields form={form} />
       <MonitoringFields form={form} />
       <DeviceFields form={form} />
-      <Textarea
-        label="Заметка"
-        rows={2}
-        data-grows={2}
-        maxLength={5000}
-        {...fieldsOf(form).text('comment')}
-      />
+      <Textarea rows={2} data-grows={2} maxLength={5000} {...fieldsOf(form).text('comment')} />
     </EntityForm>
   )
 }
@@ -46,43 +41,28 @@ type PartProps = { form: FormModel<CarDraft> }
 
 function TruckFields({ form }: PartProps) {
   const fields = fieldsOf(form)
-  const { draft, change, errors } = form
   return (
     <FieldGroup title="Автомобиль">
       <PlateField form={form} />
-      <TypedField label="VIN" format={carFormats.vin} {...fields.nullable('vin')} />
-      <TextInput label="Марка" maxLength={60} {...fields.text('brand')} />
-      <TextInput label="Модель" maxLength={60} {...fields.text('model')} />
-      <NumberField
-        label="Год"
-        value={draft.year}
-        error={errors['year']}
-        onChange={(year) => change({ year })}
-      />
-      <TextInput label="Гаражный номер" maxLength={40} {...fields.text('garageNumber')} />
+      <TypedField format={carFormats.vin} {...fields.nullable('vin')} />
+      <TextInput maxLength={60} {...fields.text('brand')} />
+      <TextInput maxLength={60} {...fields.text('model')} />
+      <NumberField {...fields.nullable('year')} />
+      <TextInput maxLength={40} {...fields.text('garageNumber')} />
     </FieldGroup>
   )
 }
 
-function StateFields({ form: { draft, change, errors } }: PartProps) {
+function StateFields({ form }: PartProps) {
+  const fields = fieldsOf(form)
   return (
     <FieldGroup title="Состояние">
       <Select
-        label="Статус"
         allowDeselect={false}
         comboboxProps={{ withinPortal: false }}
-        data={CarStatus.options.map((value) => ({ value, label: carStatusTitles[value] }))}
-        value={draft.status}
-        error={errors['status']}
-        onChange={(value) => change({ status: CarStatus.parse(value) })}
+        {...fields.choice('status', carStatusTitles)}
       />
-      <TypedField
-        label="Пробег"
-        format={carFormats.mileage}
-        value={draft.mileageKm}
-        error={errors['mileageKm']}
-        onChange={(mileageKm) => change({ mileageKm })}
-      />
+      <TypedField format={carFormats.mileage} {...fields.nullable('mileageKm')} />
     </FieldGroup>
   )
 }
@@ -105,7 +85,7 @@ function MonitoringFields({ form }: PartProps) {
   return (
     <FieldGroup title="Мониторинг">
       <Select
-        label="Сервер мониторинга"
+        label={form.fields.carServer.title}
         placeholder="Не указан"
         clearable
         description={read?.length === 0 && <EmptyDictionary list="servers" />}
@@ -117,7 +97,7 @@ function MonitoringFields({ form }: PartProps) {
         error={errors['carServerId']}
         onChange={(value) => change({ carServer: servers.find(({ id }) => String(id) === value) ?? null })}
       />
-      <TextInput label="ID в мониторинге" maxLength={100} {...fields.text('externalId')} />
+      <TextInput maxLength={100} {...fields.text('externalId')} />
     </FieldGroup>
   )
 }
@@ -126,16 +106,11 @@ function DeviceFields({ form }: PartProps) {
   const fields = fieldsOf(form)
   return (
     <FieldGroup title="Приборы">
-      <TextInput label="Модель тахографа" maxLength={100} {...fields.text('tachographModel')} />
-      <TextInput label="Номер тахографа" maxLength={100} {...fields.text('tachographNumber')} />
-      <TextInput label="Номер СКЗИ" maxLength={100} {...fields.text('skziNumber')} />
-      <TextInput label="Модель трекера" maxLength={100} {...fields.text('trackerModel')} />
-      <TypedField
-        label="IMEI трекера"
-        format={carFormats.trackerNumber}
-        {...fields.text('trackerImei')}
-        onChange={(trackerImei) => form.change({ trackerImei: trackerImei ?? '' })}
-      />
+      <TextInput maxLength={100} {...fields.text('tachographModel')} />
+      <TextInput maxLength={100} {...fields.text('tachographNumber')} />
+      <TextInput maxLength={100} {...fields.text('skziNumber')} />
+      <TextInput maxLength={100} {...fields.text('trackerModel')} />
+      <TypedField format={carFormats.trackerNumber} {...fields.nullable('trackerImei')} />
     </FieldGroup>
   )
 }

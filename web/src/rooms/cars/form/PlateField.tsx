@@ -1,5 +1,4 @@
 import { Select } from '@mantine/core'
-import { PlateCountry } from '@naryad/contract/cars/cars'
 import { plateCountryTitles } from '@naryad/contract/cars/plates'
 
 import { carFormats } from '../../../entities/car/carFormats.ts'
@@ -9,18 +8,15 @@ import type { CarDraft } from './carForm.ts'
 
 import styles from './form.module.css'
 
-const countries = PlateCountry.options.map((value) => ({ value, label: plateCountryTitles[value] }))
-
 /** A plate field for any Russian format; the country is shown only if it is another one. */
 export function PlateField({ form }: { form: FormModel<CarDraft> }) {
-  const { draft, change, errors } = form
+  const { draft, change } = form
   const isForeign = draft.plateCountry !== 'RU'
   return (
     <>
       <div>
         <TypedField
           key={isForeign ? 'foreign' : 'russian'}
-          label="Госномер"
           format={isForeign ? carFormats.foreignPlate : carFormats.plate}
           data-autofocus
           {...fieldsOf(form).nullable('plate')}
@@ -33,14 +29,10 @@ export function PlateField({ form }: { form: FormModel<CarDraft> }) {
       </div>
       {isForeign && (
         <Select
-          label="Страна номера"
           allowDeselect={false}
           searchable
           comboboxProps={{ withinPortal: false }}
-          data={countries}
-          value={draft.plateCountry}
-          error={errors['plateCountry']}
-          onChange={(value) => change({ plateCountry: PlateCountry.parse(value) })}
+          {...fieldsOf(form).choice('plateCountry', plateCountryTitles)}
         />
       )}
     </>

@@ -1,4 +1,5 @@
-import { type Car, type CarFilters, carStatusTitles } from '@naryad/contract/cars/cars'
+import type { Car, CarFilters } from '@naryad/contract/cars/cars'
+import { carStatusTitles } from '@naryad/contract/cars/cars.fields'
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import { carTitle } from '@naryad/contract/cars/plates'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,7 @@
 import type { Car } from '@naryad/contract/cars/cars'
+import { carFields } from '@naryad/contract/cars/cars.fields'
 import { plateCountryTitles } from '@naryad/contract/cars/plates'
+import { driverFields } from '@naryad/contract/drivers/drivers.fields'
 import { fullName } from '@naryad/contract/kit/people'
 import { Link } from '@tanstack/react-router'
 import IconPhone from '~icons/phone'
@@ -25,31 +27,33 @@ export function DetailsTab({ car }: { car: Car }) {
       <LastPosition car={car} />
       <Section title="Основное">
         <Facts>
-          <Fact title="Статус">
+          <Fact title={carFields.status.title}>
             <CarStatusMark status={car.status} />
           </Fact>
           {car.plateCountry !== 'RU' && (
-            <Fact title="Страна номера">{plateCountryTitles[car.plateCountry]}</Fact>
+            <Fact title={carFields.plateCountry.title}>{plateCountryTitles[car.plateCountry]}</Fact>
           )}
           <Fact title="Марка, модель">{`${car.brand} ${car.model}`.trim()}</Fact>
-          <Fact title="Год">{car.year}</Fact>
-          <Fact title="VIN">{car.vin}</Fact>
-          <Fact title="Гаражный номер">{car.garageNumber}</Fact>
-          <Fact title="Пробег">{car.mileageKm === null ? none : kilometres(car.mileageKm)}</Fact>
+          <Fact title={carFields.year.title}>{car.year}</Fact>
+          <Fact title={carFields.vin.title}>{car.vin}</Fact>
+          <Fact title={carFields.garageNumber.title}>{car.garageNumber}</Fact>
+          <Fact title={carFields.mileageKm.title}>
+            {car.mileageKm === null ? none : kilometres(car.mileageKm)}
+          </Fact>
           <Fact title="Добавлен">{stamp(car.createdAt)}</Fact>
         </Facts>
       </Section>
       <Section title="Оборудование">
         <Facts>
-          <Fact title="Тахограф">{car.tachographModel}</Fact>
-          <Fact title="Номер тахографа">{car.tachographNumber}</Fact>
-          <Fact title="Блок СКЗИ">{car.skziNumber}</Fact>
-          <Fact title="Трекер">{car.trackerModel}</Fact>
-          <Fact title="IMEI">{car.trackerImei}</Fact>
+          <Fact title={carFields.tachographModel.title}>{car.tachographModel}</Fact>
+          <Fact title={carFields.tachographNumber.title}>{car.tachographNumber}</Fact>
+          <Fact title={carFields.skziNumber.title}>{car.skziNumber}</Fact>
+          <Fact title={carFields.trackerModel.title}>{car.trackerModel}</Fact>
+          <Fact title={carFields.trackerImei.title}>{car.trackerImei}</Fact>
         </Facts>
       </Section>
       {car.comment && (
-        <Section title="Заметка">
+        <Section title={carFields.comment.title}>
           <p className={styles.comment}>{car.comment}</p>
         </Section>
       )}
@@ -60,7 +64,7 @@ export function DetailsTab({ car }: { car: Car }) {
 const PeopleLines = ({ car: { company, driver, carServer, externalId, lastSeenAt } }: { car: Car }) => (
   <Section title="Владелец и водитель">
     <Facts>
-      <Fact title="Организация">
+      <Fact title={carFields.companyId.title}>
         {company ? (
           <Link to="/organizations/{-$id}" params={{ id: company.id }}>
             {company.name}
@@ -69,7 +73,7 @@ const PeopleLines = ({ car: { company, driver, carServer, externalId, lastSeenAt
           none
         )}
       </Fact>
-      <Fact title="Водитель">
+      <Fact title={carFields.driverId.title}>
         {driver ? (
           <Link to="/drivers/{-$id}" params={{ id: driver.id }}>
             {fullName(driver)}
@@ -79,15 +83,15 @@ const PeopleLines = ({ car: { company, driver, carServer, externalId, lastSeenAt
         )}
       </Fact>
       {driver?.phone && (
-        <Fact title="Телефон">
+        <Fact title={driverFields.phone.title}>
           <a className={styles.phone} href={phoneLink(driver.phone)}>
             <Icon of={IconPhone} size={14} />
             <PhoneText number={driver.phone} />
           </a>
         </Fact>
       )}
-      <Fact title="Сервер">{carServer?.title ?? none}</Fact>
-      <Fact title="ID в мониторинге">{externalId}</Fact>
+      <Fact title={carFields.carServerId.title}>{carServer?.title ?? none}</Fact>
+      <Fact title={carFields.externalId.title}>{externalId}</Fact>
       <Fact title="Связь">
         {lastSeenAt ? <span data-tip={stamp(lastSeenAt)}>{ago(lastSeenAt)}</span> : null}
       </Fact>

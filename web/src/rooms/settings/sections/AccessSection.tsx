@@ -48,7 +48,10 @@ const access: PartDef<'security', AccessDraft> = {
     },
     sessionIdleDays: { title: 'Выход при бездействии, дней', text: number },
     sessionMaxDays: { title: 'Предельная длительность сеанса, дней', text: number },
-    isRegistrationOpen: { title: 'Запросы на регистрацию', text: (isOpen) => (isOpen ? 'да' : 'нет') },
+    isRegistrationOpen: {
+      title: 'Принимать запросы на регистрацию',
+      text: (isOpen) => (isOpen ? 'да' : 'нет'),
+    },
     areStaffTokensAllowed: { title: 'Ключи API для сотрудников', text: (isOn) => (isOn ? 'да' : 'нет') },
   },
   saved: 'Правила доступа сохранены',
@@ -114,13 +117,11 @@ export function AccessSection({ settings }: { settings: Settings }) {
         </fieldset>
         <h3 className={styles.heading}>Регистрация</h3>
         <Switch
-          label="Принимать запросы на регистрацию"
           description="На странице входа есть ссылка «Запросить доступ»; каждый запрос рассматривает сотрудник"
           {...fields.flag('isRegistrationOpen')}
         />
         <h3 className={styles.heading}>Доступ по API</h3>
         <Switch
-          label="Ключи API для сотрудников"
           description="Диспетчеры и инженеры смогут выпускать ключи для программ в своём профиле. Администраторам можно всегда, представителям организаций — никогда. Если выключить, выданные сотрудникам ключи перестанут действовать"
           {...fields.flag('areStaffTokensAllowed')}
         />

@@ -64,21 +64,18 @@ export function CompanySection({ settings }: { settings: Settings }) {
       <PartForm form={form}>
         <div className={fieldStyles.pair}>
           <TextInput
-            label="Название"
             description="Как вас знают клиенты"
             withAsterisk
             maxLength={200}
             {...fields.text('name')}
           />
           <TypedField
-            label="ИНН"
             description="10 цифр у организации, 12 у предпринимателя"
             format={companyFormats.inn}
             {...fields.nullable('inn')}
           />
           <div className={fieldStyles.wide}>
             <TextInput
-              label="Полное название"
               description="Как в уставе: стоит в документах и в тексте о персональных данных"
               maxLength={500}
               {...fields.text('fullName')}
@@ -93,9 +90,8 @@ export function CompanySection({ settings }: { settings: Settings }) {
               onChange={form.change}
             />
           </div>
-          <PhoneField label="Телефон" {...fields.nullable('phone')} />
+          <PhoneField {...fields.nullable('phone')} />
           <TextInput
-            label="Почта"
             type="email"
             inputMode="email"
             placeholder="service@tahoservis.ru"

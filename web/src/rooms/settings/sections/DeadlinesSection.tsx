@@ -88,6 +88,7 @@ function Norms({ settings }: { settings: Settings }) {
                 maxLength={60}
                 description={understood(form.draft[priority])}
                 {...fields.text(priority)}
+                label={null}
               />
             </li>
           ))}

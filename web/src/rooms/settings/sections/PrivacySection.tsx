@@ -77,6 +77,7 @@ export function PrivacySection({ settings, Text }: PrivacySectionProps) {
             minRows={16}
             maxRows={20}
             {...fieldsOf(form).text('text')}
+            label={null}
           />
         )}
         <p className={styles.hint}>

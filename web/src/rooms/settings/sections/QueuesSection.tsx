@@ -66,6 +66,7 @@ export function QueuesSection({ settings }: { settings: Settings }) {
                 aria-label={`Название очереди ${inQuotes(queueTitles[queue])}`}
                 maxLength={40}
                 {...fields.text(queue)}
+                label={null}
               />
             </li>
           ))}

@@ -73,28 +73,19 @@ export function RequisitesForm({ settings }: { settings: Settings }) {
       </Lead>
       <PartForm form={form} submit="Сохранить реквизиты">
         <div className={fieldStyles.pair}>
-          <TypedField label="КПП" format={companyFormats.kpp} {...fields.nullable('kpp')} />
-          <TypedField label="ОГРН" format={companyFormats.ogrn} {...fields.nullable('ogrn')} />
-          <TypedField
-            label="Расчётный счёт"
-            format={companyFormats.bankAccount}
-            {...fields.nullable('account')}
-          />
-          <TypedField label="БИК" format={companyFormats.bik} {...fields.nullable('bik')} />
+          <TypedField format={companyFormats.kpp} {...fields.nullable('kpp')} />
+          <TypedField format={companyFormats.ogrn} {...fields.nullable('ogrn')} />
+          <TypedField format={companyFormats.bankAccount} {...fields.nullable('account')} />
+          <TypedField format={companyFormats.bik} {...fields.nullable('bik')} />
           <div className={fieldStyles.wide}>
             <TextInput
-              label="Банк"
               maxLength={200}
               placeholder="ПАО «Ак Барс» Банк, Казань"
               {...fields.text('bankName')}
             />
           </div>
-          <TypedField
-            label="Корреспондентский счёт"
-            format={companyFormats.bankAccount}
-            {...fields.nullable('correspondentAccount')}
-          />
-          <NativeSelect label="НДС" data={vatChoices} {...fields.text('vat')} />
+          <TypedField format={companyFormats.bankAccount} {...fields.nullable('correspondentAccount')} />
+          <NativeSelect data={vatChoices} {...fields.text('vat')} />
         </div>
       </PartForm>
     </>

@@ -57,7 +57,7 @@ function CategoryForm({ row, onClose }: FormProps) {
       create="Добавить категорию"
       changed="Категорию изменили одновременно с вами"
     >
-      <TextInput label="Название" withAsterisk data-autofocus maxLength={120} {...fields.text('title')} />
+      <TextInput withAsterisk data-autofocus maxLength={120} {...fields.text('title')} />
       <Select
         label="Очередь"
         comboboxProps={{ withinPortal: false }}
@@ -68,7 +68,6 @@ function CategoryForm({ row, onClose }: FormProps) {
         onChange={(value) => form.change({ queue: Queue.parse(value) })}
       />
       <Switch
-        label="Используется"
         description="Выключенную не предлагают в новых заявках; в прежних она остаётся"
         {...fields.flag('isActive')}
       />

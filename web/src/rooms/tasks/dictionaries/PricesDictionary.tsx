@@ -65,7 +65,7 @@ function PriceForm({ row, onClose }: FormProps) {
       create="Добавить позицию"
       changed="Позицию изменили одновременно с вами"
     >
-      <TextInput label="Название" withAsterisk data-autofocus maxLength={200} {...fields.text('title')} />
+      <TextInput withAsterisk data-autofocus maxLength={200} {...fields.text('title')} />
       <div>
         <p className={styles.label}>Вид</p>
         <Segments
@@ -75,13 +75,7 @@ function PriceForm({ row, onClose }: FormProps) {
           onChange={(kind) => form.change({ kind })}
         />
       </div>
-      <TextInput
-        label="Единица"
-        withAsterisk
-        placeholder="шт., ч, км"
-        maxLength={20}
-        {...fields.text('unit')}
-      />
+      <TextInput withAsterisk placeholder="шт., ч, км" maxLength={20} {...fields.text('unit')} />
       <TypedField
         label="Цена за единицу, рублей"
         withAsterisk
@@ -91,7 +85,6 @@ function PriceForm({ row, onClose }: FormProps) {
         onChange={(price) => form.change({ price })}
       />
       <Switch
-        label="Используется"
         description="Выключенную не предлагают в затратах; в прежних заявках ничего не меняется"
         {...fields.flag('isActive')}
       />

@@ -49,9 +49,8 @@ function ServerForm({ row, onClose }: FormProps) {
       create="Добавить сервер"
       changed="Сервер изменили одновременно с вами"
     >
-      <TextInput label="Название" withAsterisk data-autofocus maxLength={120} {...fields.text('title')} />
+      <TextInput withAsterisk data-autofocus maxLength={120} {...fields.text('title')} />
       <Switch
-        label="Используется"
         description="Выключенный не предлагают в новых заявках; в прежних он остаётся"
         {...fields.flag('isActive')}
       />

@@ -76,7 +76,7 @@ export function TypeForm({ row, onClose }: TypeFormProps) {
       create="Добавить вид работ"
       changed="Вид работ изменили одновременно с вами"
     >
-      <TextInput label="Название" withAsterisk data-autofocus maxLength={120} {...fields.text('title')} />
+      <TextInput withAsterisk data-autofocus maxLength={120} {...fields.text('title')} />
       <fieldset className={styles.choices}>
         <legend className={styles.legend}>Очереди</legend>
         {queues.map((queue) => (
@@ -115,7 +115,6 @@ export function TypeForm({ row, onClose }: TypeFormProps) {
         )}
       />
       <Textarea
-        label="Шаблон отчёта"
         description="С этого текста инженер начинает отчёт о работе"
         autosize
         minRows={3}
@@ -124,7 +123,6 @@ export function TypeForm({ row, onClose }: TypeFormProps) {
         {...fields.text('reportTemplate')}
       />
       <Switch
-        label="Используется"
         description="Выключенный не предлагают в новых заявках; в прежних он остаётся"
         {...fields.flag('isActive')}
       />

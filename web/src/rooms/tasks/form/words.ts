@@ -4,8 +4,8 @@ import { directionTitles, priorityTitles } from '@naryad/contract/tasks/tasks.wo
 import type { Person } from '@naryad/contract/users/users'
 import type { QueryClient } from '@tanstack/react-query'
 
-import type { FieldWords } from '../../../client/register/resolveConflict.ts'
 import { dictionaries } from '../../../entities/task/dictionaries.queries.ts'
+import type { FieldWords } from '../../../ui/form/entity.ts'
 import { nearMoment, shortDay } from '../../../ui/formats/dates.ts'
 import { planWindow } from '../plan/plan.ts'
 import type { TaskDraft } from './draft.ts'
