@@ -130,15 +130,16 @@ export function openRowValidator(
     ...answerOf(draft.row, kind, candidates),
   })
 
-  const exclusiveOf = ({ values }: Draft) =>
+  /** The exclusive values that the row gives; a cell that reads like the stored value stands for the stored one. */
+  const exclusiveOf = ({ values }: Draft, input: Values) =>
     (target.exclusive ?? []).flatMap(({ field, ...rule }) => {
-      const key = keyText(values[field])
-      return key === '' ? [] : [{ ...rule, field, key: `${field} ${key}` }]
+      const value = keyText(input[field])
+      return values[field] === undefined || value === '' ? [] : [{ ...rule, field, key: `${field} ${value}` }]
     })
 
   /** Reports the exclusive values that earlier rows have given, and takes them out of the draft. */
-  function refuseTaken(draft: Draft): boolean {
-    const taken = exclusiveOf(draft).filter(({ key }) => givenIn.has(key))
+  function refuseTaken(draft: Draft, input: Values): boolean {
+    const taken = exclusiveOf(draft, input).filter(({ key }) => givenIn.has(key))
     for (const { column, message, key } of taken) problem(draft, column, message(givenIn.get(key) ?? 0))
     const fields = new Set(taken.map(({ field }) => field))
     draft.values = Object.fromEntries(Object.entries(draft.values).filter(([field]) => !fields.has(field)))
@@ -162,11 +163,11 @@ export function openRowValidator(
       problem(draft, null, `Та же запись в строке ${earlier.row} с другими данными: оставьте одну`)
       return failed
     }
-    if (refuseTaken(draft)) return omitsWrongFields ? judge(draft, existing) : failed
+    if (refuseTaken(draft, input)) return omitsWrongFields ? judge(draft, existing) : failed
     check?.(draft, input, existing)
     if (isWrong(draft)) return failed
     for (const key of keys) seen.set(key, { row: draft.row, print })
-    for (const { key } of exclusiveOf(draft)) givenIn.set(key, draft.row)
+    for (const { key } of exclusiveOf(draft, input)) givenIn.set(key, draft.row)
     if (!existing) return { kind: 'created', draft, input }
     return printOf(existing.input, input) === print
       ? { kind: 'unchanged', existing }
