@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -63,3 +64,28 @@ test('no package runs a script when it is installed, unless it is named', () => 
   // None may today, so `npm ci --ignore-scripts` installs all that the product needs.
   expect(Object.values(product.allowScripts).filter(Boolean)).toEqual([])
 })
+
+// With --omit=dev npm leaves out whatever some workspace needs for development, zod and React among them.
+test('the bill of materials names every package that the product runs with, and its version', () => {
+  const { stdout, stderr } = spawnSync('npm', ['run', '--silent', 'sbom', '--', '--offline'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 ** 2,
+  })
+  expect(stderr).toBe('')
+  const { bomFormat, components } = JSON.parse(stdout) as {
+    bomFormat: string
+    components: { name: string; version: string; properties?: { name: string; value: string }[] }[]
+  }
+  expect(bomFormat).toBe('CycloneDX')
+  const shipped = components.filter(
+    ({ properties = [] }) => !properties.some(({ name }) => name === 'cdx:npm:package:development'),
+  )
+  const known = new Set(shipped.map(({ name, version }) => `${name}@${version}`))
+  const needed = manifests.flatMap(({ dependencies }) => Object.entries(dependencies ?? {}))
+  const missing = needed.filter(
+    ([name, version]) => !name.startsWith('@naryad/') && !known.has(`${name}@${version}`),
+  )
+  expect(missing).toEqual([])
+  expect(shipped.length).toBeGreaterThan(needed.length)
+}, 60_000)

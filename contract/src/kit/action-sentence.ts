@@ -2,6 +2,7 @@ import { cutText } from './cut-text.ts'
 import { accusative, type Gender, genderOf, inGender } from './grammar.ts'
 import { lowerFirst, upperFirst } from './letter-case.ts'
 import { type Named, shortName } from './people.ts'
+import { inQuotes } from './quotes.ts'
 
 /** What was done, in the active and the passive voice. The tail follows either: «: Новая → Назначена». */
 export interface Phrase {
@@ -73,9 +74,9 @@ export const filesPhrase = (verb: 'добавил' | 'удалил', names: stri
 export function fieldPhrase({ field, from, to }: Change): Phrase {
   const title = field ?? ''
   if (to === 'да' && from !== to)
-    return { active: `отметил(а) «${title}»`, passive: `поставлена отметка «${title}»` }
+    return { active: `отметил(а) ${inQuotes(title)}`, passive: `поставлена отметка ${inQuotes(title)}` }
   if (to === 'нет' && from === 'да')
-    return { active: `снял(а) отметку «${title}»`, passive: `снята отметка «${title}»` }
+    return { active: `снял(а) отметку ${inQuotes(title)}`, passive: `снята отметка ${inQuotes(title)}` }
   const verb = from === null ? 'указал(а)' : to === null ? 'убрал(а)' : 'изменил(а)'
   return {
     active: `${verb} ${accusative(title)}`,

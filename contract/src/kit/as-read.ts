@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { fieldTitle, prefixTitle } from './messages.ts'
+import { inQuotes } from './quotes.ts'
 import type { BoundRoute, ReadAs } from './route.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -73,7 +74,7 @@ interface Taking {
 
 function takeReference({ sent, body, key, value, reference: { field }, refuse }: Taking): void {
   const id = value === null ? null : isObject(value) ? value['id'] : undefined
-  if (id === undefined) refuse(key, field, `в «${key}» ожидается объект с id или null`)
+  if (id === undefined) refuse(key, field, `в ${inQuotes(key)} ожидается объект с id или null`)
   else if (sent[field] !== undefined && sent[field] !== id)
     refuse(key, field, `${field} (${show(sent[field])}) и ${key} (${show(id)}) различаются, оставьте одно`)
   else body[field] = id

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { shapeOf } from './as-read.ts'
+import { inQuotes } from './quotes.ts'
 
 /** The names under which the plain form of a query is known to the server and to the OpenAPI document. */
 const described = z.registry<{ readonly json: string }>()
@@ -47,7 +48,7 @@ export function plainQuery<Body extends z.ZodType>(body: Body, json: string) {
     if (extra.length > 0)
       ctx.issues.push({
         code: 'custom',
-        message: `Условия указаны дважды: в «${json}» и отдельно (${extra.join(', ')}), оставьте одно`,
+        message: `Условия указаны дважды: в ${inQuotes(json)} и отдельно (${extra.join(', ')}), оставьте одно`,
         input: sent,
       })
     try {

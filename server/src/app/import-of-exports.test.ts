@@ -72,7 +72,7 @@ async function makeCompanies() {
         kpp: place === 1 ? '032301001' : null,
         ogrn: place === 0 ? '1027700132195' : null,
         contractExpiresOn: place % 2 ? '2027-03-31' : '1999-12-31',
-        phone: place % 2 ? '+78432001020' : null,
+        phone: [null, '+78432001020', '+78432001020;ext=12', '+375291234567;ext=0045'][place % 4] ?? null,
         email: place % 2 ? 'mail@example.ru' : null,
       }),
     )
@@ -134,7 +134,7 @@ async function makePeople(companies: readonly { id: number }[], trucks: readonly
       firstName,
       middleName,
       // Several people of one phone.
-      phone: [null, '+79172451863', '+79990000401'][place % 3] ?? null,
+      phone: [null, '+79172451863', '+79990000401', '+78432001020;ext=3'][place % 4] ?? null,
       companyId: place % 4 === 0 ? null : companyId,
       licenseNumber: '16 12 345678',
       licenseExpiresOn: '2027-02-01',
@@ -155,6 +155,7 @@ async function makePeople(companies: readonly { id: number }[], trucks: readonly
         { phone: '+79172451863', note: inOneLine(at(place)).slice(0, 50) },
         { phone: '+78432001020', note: 'смена (ночь); с 8, до 20' },
         { phone: '+375291234567', note: '' },
+        { phone: '+78432001020;ext=12', note: place % 2 ? '' : 'доб. у охраны' },
       ]),
       email: 'mail@example.ru',
       telegram: place % 2 ? 'anna_s' : null,

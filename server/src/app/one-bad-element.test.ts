@@ -7,10 +7,12 @@ import { inTransaction } from '../platform/db/transaction.ts'
 import { prepareQueues } from '../platform/jobs/queue.ts'
 import { companyToday } from '../platform/time/company-day.ts'
 import { processRecoveryRequests } from '../rooms/auth/recovery/recovery.service.ts'
+import { makeDelivery } from '../rooms/deliveries/deliveries.make.ts'
 import { makeDueTasks } from '../rooms/maintenance/due-tasks.service.ts'
 import { makeKind, makeRange } from '../rooms/maintenance/maintenance.make.ts'
 import { makeSeenCar } from '../rooms/monitoring/positions.make.ts'
 import { suggestForSilent } from '../rooms/monitoring/silence.service.ts'
+import { digestJob } from '../rooms/notifications/sending/digest.service.ts'
 import { recordNoShows } from '../rooms/roll-call/no-shows.service.ts'
 import { makeRollCall } from '../rooms/roll-call/roll-call.make.ts'
 import { savedReportJobs, startDueReports } from '../rooms/saved-reports/saved-reports.jobs.ts'
@@ -112,6 +114,30 @@ const kinds: Record<string, Kind> = {
       inTransaction(db, (tx) => processRecoveryRequests(tx, () => Promise.resolve('https://naryad.test'))),
     done: () => count(`deliveries where channel = 'letter'`),
     name: /^Ссылка для смены пароля: запрос \d+$/,
+  },
+  'a letter with the notifications of a day': {
+    prepare: async () => {
+      const users = await three(() => makeUser(db))
+      for (const { id: userId, email } of users)
+        await makeDelivery(db, {
+          channel: 'letter',
+          address: email,
+          userId,
+          kind: 'task.created',
+          isDigest: true,
+          dueAt: hoursAgo(1),
+        })
+      await breakRow('deliveries', `new.kind is null and new.address = '${users[1].email}'`)
+    },
+    run: async () => {
+      const letters = {
+        originOf: () => Promise.resolve('https://naryad.test'),
+        unsubscribeKey: new Uint8Array(32),
+      }
+      await digestJob(letters).run(db, {}, { log: app.log, signal: new AbortController().signal })
+    },
+    done: () => count(`deliveries where channel = 'letter' and not is_digest`),
+    name: /^Письмо с уведомлениями за сутки: пользователь \d+$/,
   },
   'a report on a schedule': {
     prepare: async () => {

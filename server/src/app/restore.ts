@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util'
 
+import { inQuotes } from '@naryad/contract/kit/quotes'
+
 import { missingCountOf, rowsOf } from '../platform/backup/format.ts'
 import type { VerifiedBackup } from '../platform/backup/read.ts'
 import { connect } from '../platform/db/connect.ts'
@@ -45,7 +47,9 @@ async function restore({ from, into, replace, confirm }: Wishes): Promise<void> 
   try {
     const name = databaseName(database.url)
     if (replace && confirm !== name)
-      throw new Mistake(`Данные базы «${name}» будут потеряны. Если это и нужно, добавьте --confirm ${name}`)
+      throw new Mistake(
+        `Данные базы ${inQuotes(name)} будут потеряны. Если это и нужно, добавьте --confirm ${name}`,
+      )
     const dataDir = config.NARYAD_DATA_DIR
     const copy = await restoreBackup({
       from,

@@ -1,3 +1,4 @@
+import { inQuotes } from '../quotes.ts'
 import { quoted, type Reader, refused, understood } from './reading.ts'
 import { hasHarmful, harmfulRefusal, plainLine } from './text.ts'
 
@@ -22,5 +23,5 @@ export const readEmail: Reader = (typed) => {
     .find((word) => /\p{Script=Cyrillic}/u.test(word) && /\p{Script=Latin}/u.test(word))
   return mixed === undefined
     ? understood(email)
-    : refused(`в «${mixed}» русские буквы вперемешку с латинскими, наберите адрес заново`)
+    : refused(`в ${inQuotes(mixed)} русские буквы вперемешку с латинскими, наберите адрес заново`)
 }

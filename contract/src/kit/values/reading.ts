@@ -1,4 +1,5 @@
 import { fitText } from '../cut-text.ts'
+import { inQuotes } from '../quotes.ts'
 
 /** A typed value as it is stored, or the Russian reason why it is refused. */
 export type Reading<Value = string> = { readonly value: Value } | { readonly refusal: string }
@@ -18,9 +19,6 @@ export const isUnderstood = <Value>(reading: Reading<Value>): reading is { reado
 /** The value, or null if it is refused. */
 export const valueOf = <Value>(reading: Reading<Value>): Value | null =>
   'value' in reading ? reading.value : null
-
-/** «ООО „Север“»: quotes within quotes are the inner ones. */
-export const inQuotes = (text: string): string => `«${text.replaceAll('«', '„').replaceAll('»', '“')}»`
 
 /** What was typed, for the sentence of a refusal: one line, not too long. */
 export const quoted = (typed: string): string =>

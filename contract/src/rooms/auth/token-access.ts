@@ -1,3 +1,4 @@
+import { inQuotes } from '../../kit/quotes.ts'
 import type { Permission } from '../../kit/rights.ts'
 import type { RouteDef } from '../../kit/route.ts'
 import { type TokenArea, tokenAreaTitles } from './api-tokens.words.ts'
@@ -47,7 +48,7 @@ export function describeTokenAccess(route: RouteDef): string {
   if (!isPermission(route.access) && route.access !== 'signedIn') return ''
   const required = tokenRequirement(route)
   if (!required) return 'По ключу API недоступно.'
-  const area = required.area === null ? '' : `, раздел «${tokenAreaTitles[required.area]}»`
+  const area = required.area === null ? '' : `, раздел ${inQuotes(tokenAreaTitles[required.area])}`
   return `По ключу API: ${required.isWrite ? 'запись' : 'чтение'}${area}.`
 }
 
@@ -66,6 +67,6 @@ export function checkTokenScope(route: RouteDef, { canWrite, areas }: TokenScope
   if (!required) return 'Этот вызов недоступен по ключу API: выполните его в самой системе'
   if (required.isWrite && !canWrite) return 'Ключ API только для чтения: изменить данные по нему нельзя'
   if (required.area !== null && areas.length > 0 && !areas.includes(required.area))
-    return `Ключ API не открывает раздел «${tokenAreaTitles[required.area]}»`
+    return `Ключ API не открывает раздел ${inQuotes(tokenAreaTitles[required.area])}`
   return null
 }

@@ -1,10 +1,11 @@
+import { inQuotes } from '../../kit/quotes.ts'
 import type { SettingsParts } from './settings.ts'
 
 type Company = SettingsParts['company']
 
 /** Placeholders in the text about personal data, replaced by the company's data. */
 const fillings: Readonly<Record<string, (company: Company) => string>> = {
-  компания: ({ name }) => (/[«"]/.test(name) ? name : `«${name}»`),
+  компания: ({ name }) => (/[«"]/.test(name) ? name : inQuotes(name)),
   реквизиты: ({ fullName, inn, address }) =>
     listed([fullName, inn && `ИНН ${inn}`, address && `адрес: ${address}`], '.'),
   связь: ({ email, phone }) =>

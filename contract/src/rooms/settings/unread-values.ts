@@ -14,6 +14,7 @@ export const UnreadValue = z
       'registration',
       'suggestions',
       'settings',
+      'dictionaries',
     ]),
     /** Null for the settings. */
     objectId: Id.nullable(),

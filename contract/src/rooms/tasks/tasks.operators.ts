@@ -1,4 +1,5 @@
 import { shortName } from '../../kit/people.ts'
+import { inQuotes } from '../../kit/quotes.ts'
 import { roles, type Role } from '../../kit/rights.ts'
 import type { Person } from '../users/users.ts'
 import { type Queue, queueTitles } from './tasks.queues.ts'
@@ -35,7 +36,7 @@ export function checkResponsible(
   if (!mayAnswer(person.role)) return 'Оператором может быть только сотрудник'
   if (person.isBlocked) return `${shortName(person)} — пользователь заблокирован`
   if (!worksQueue(person.queues, queue))
-    return `${shortName(person)} не работает с очередью «${names[queue]}»`
+    return `${shortName(person)} не работает с очередью ${inQuotes(names[queue])}`
   return null
 }
 
@@ -73,7 +74,7 @@ export function checkAssignment(
   if (closed) return closed
   if (operator) return checkResponsible(operator, task.queue, names)
   return statusWithOperator(task, null) === null
-    ? `В статусе «${statusTitle(task.status)}» у заявки должен быть оператор`
+    ? `В статусе ${inQuotes(statusTitle(task.status))} у заявки должен быть оператор`
     : null
 }
 

@@ -1,4 +1,5 @@
 import { shortName } from '../../kit/people.ts'
+import { inQuotes } from '../../kit/quotes.ts'
 import type { Role } from '../../kit/rights.ts'
 import { roubles } from '../../kit/roubles.ts'
 import type { Person } from '../users/users.ts'
@@ -68,7 +69,7 @@ export function whyUnfinished({
   if (isShorter(workReport, minReportLength)) return reportWanted
   const missing = checklist.filter((item) => item.isRequired && !item.isDone)
   return missing.length > 0
-    ? `Не отмечено в чек-листе: ${missing.map((item) => `«${item.title}»`).join(', ')}`
+    ? `Не отмечено в чек-листе: ${missing.map((item) => inQuotes(item.title)).join(', ')}`
     : null
 }
 
@@ -87,7 +88,7 @@ export function checkSigning(task: { status: TaskStatus; signedAt: string | null
 /** Why the task cannot be finished (DONE or REMOTE_DONE) with this report. */
 export function checkCompletion(task: TaskRuleInput, workReport: string): RefusalReason {
   if (task.signedAt !== null) return signedWords
-  if (isEnded(task.status)) return `Заявка уже в статусе «${statusTitle(task.status)}»`
+  if (isEnded(task.status)) return `Заявка уже в статусе ${inQuotes(statusTitle(task.status))}`
   const open = openChildrenNamed(task)
   return open ?? whyUnfinished({ workReport, checklist: task.checklist })
 }
@@ -145,11 +146,11 @@ export function checkMove(
   now = Date.now(),
 ): RefusalReason {
   if (to === 'DONE' || to === 'REMOTE_DONE' || to === 'CLOSED') {
-    return `Статус «${statusTitle(to)}» ставится отдельным действием с текстом`
+    return `Статус ${inQuotes(statusTitle(to))} ставится отдельным действием с текстом`
   }
-  if (task.status === to) return `Заявка уже в статусе «${statusTitle(to)}»`
+  if (task.status === to) return `Заявка уже в статусе ${inQuotes(statusTitle(to))}`
   if (!lifecycle[task.status].next.includes(to))
-    return `Из статуса «${statusTitle(task.status)}» нельзя перейти в «${statusTitle(to)}»`
+    return `Из статуса ${inQuotes(statusTitle(task.status))} нельзя перейти в ${inQuotes(statusTitle(to))}`
   // An ended parent can be returned; the status of an open one follows its children.
   if (task.childsCount > 0 && !isEnded(task.status))
     return 'Статус основной заявки следует за подзаявками, меняйте их'
@@ -178,7 +179,9 @@ export const statusSteps = (
 /** Why the deadline cannot be set: an ended task keeps the deadline it met or missed. */
 export const checkSetDeadline = (task: Pick<TaskRuleInput, 'status'>): RefusalReason =>
   checkChange(task) ??
-  (isEnded(task.status) ? `Заявка в статусе «${statusTitle(task.status)}»: срок уже не изменить` : null)
+  (isEnded(task.status)
+    ? `Заявка в статусе ${inQuotes(statusTitle(task.status))}: срок уже не изменить`
+    : null)
 
 /**
  * Why the task cannot be deleted: once work has started it can only be closed, so that its history is
@@ -187,14 +190,15 @@ export const checkSetDeadline = (task: Pick<TaskRuleInput, 'status'>): RefusalRe
 export function checkDelete(task: Pick<TaskRuleInput, 'status' | 'childsCount'>): RefusalReason {
   if (task.childsCount > 0) return 'У заявки есть подзаявки: сначала удалите их'
   if (task.status !== 'NEW')
-    return `Удалить можно только новую заявку, эта — в статусе «${statusTitle(task.status)}»: закройте её`
+    return `Удалить можно только новую заявку, эта — в статусе ${inQuotes(statusTitle(task.status))}: закройте её`
   return null
 }
 
 /** Why the task cannot be split by cars. */
 export function checkSplit(task: Pick<TaskRuleInput, 'status' | 'parentId'>): RefusalReason {
   if (task.parentId !== null) return `Это подзаявка заявки №\u00a0${task.parentId}, разделить её нельзя`
-  if (isEnded(task.status)) return `Заявка в статусе «${statusTitle(task.status)}», разделить её нельзя`
+  if (isEnded(task.status))
+    return `Заявка в статусе ${inQuotes(statusTitle(task.status))}, разделить её нельзя`
   return null
 }
 

@@ -12,6 +12,7 @@ import {
   type Subject,
 } from '../../kit/action-sentence.ts'
 import { shortName } from '../../kit/people.ts'
+import { inQuotes } from '../../kit/quotes.ts'
 import { isDone, statuses, statusTitle } from './tasks.statuses.ts'
 import type { TaskAction } from './tasks.ts'
 import type { TaskSource } from './tasks.words.ts'
@@ -92,7 +93,7 @@ function approvalPhrase({ from, to }: Change): Phrase {
 const markedIn = (text: string | null): Set<string> =>
   new Set((text ?? '').split('; ').flatMap((item) => (item.startsWith('☑ ') ? [item.slice(2)] : [])))
 
-const quoted = (items: readonly string[]): string => items.map((item) => `«${item}»`).join(', ')
+const quoted = (items: readonly string[]): string => items.map((item) => inQuotes(item)).join(', ')
 
 function checklistPhrase({ from, to }: Change): Phrase {
   const [before, after] = [markedIn(from), markedIn(to)]

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { explain } from '../../kit/messages.ts'
+import { inQuotes } from '../../kit/quotes.ts'
 import { CarFilters } from '../cars/cars.ts'
 import { CompanyFilters } from '../companies/companies.ts'
 import { ContactFilters } from '../contacts/contacts.ts'
@@ -81,7 +82,7 @@ export function readSavedSearch(entity: FilterEntity, stored: Readonly<Record<st
     }
     const other = sentAs.get(key)
     if (other !== undefined) {
-      problems.push(`Условие «${key}» указано дважды: ${[other, sent].toSorted().join(' и ')}`)
+      problems.push(`Условие ${inQuotes(key)} указано дважды: ${[other, sent].toSorted().join(' и ')}`)
       continue
     }
     sentAs.set(key, sent)

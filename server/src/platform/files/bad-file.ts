@@ -1,3 +1,5 @@
+import { inQuotes } from '@naryad/contract/kit/quotes'
+
 import { malformed, type Refusal, tooLarge, unsupportedType } from '../http/refusals.ts'
 import { fileTypes } from './file-types.ts'
 
@@ -13,12 +15,12 @@ export const accepted = Object.values(fileTypes)
   .join(', ')
 
 const refusals: Readonly<Record<Fault, (name: string) => Refusal>> = {
-  empty: (name) => malformed(`Файл «${name}» пустой`),
-  unknown: (name) => unsupportedType(`Файл «${name}» не принимается: подходят ${accepted}`),
+  empty: (name) => malformed(`Файл ${inQuotes(name)} пустой`),
+  unknown: (name) => unsupportedType(`Файл ${inQuotes(name)} не принимается: подходят ${accepted}`),
   hidden: (name) =>
-    unsupportedType(`Файл «${name}» не принимается: внутри спрятан другой файл, макрос или сценарий`),
-  damaged: (name) => unsupportedType(`Файл «${name}» повреждён`),
-  pixels: (name) => tooLarge(`Снимок «${name}» больше ${maxMegapixels} мегапикселей`),
+    unsupportedType(`Файл ${inQuotes(name)} не принимается: внутри спрятан другой файл, макрос или сценарий`),
+  damaged: (name) => unsupportedType(`Файл ${inQuotes(name)} повреждён`),
+  pixels: (name) => tooLarge(`Снимок ${inQuotes(name)} больше ${maxMegapixels} мегапикселей`),
 }
 
 /** Thrown by code that checks the content and does not know the file name. */

@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart'
 import { changedElsewhere, fromRead } from '@naryad/contract/kit/as-read'
 import { explain } from '@naryad/contract/kit/messages'
 import { jsonParameterOf } from '@naryad/contract/kit/plain-query'
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import { type Scope, scopeOf } from '@naryad/contract/kit/rights'
 import type { Access, BoundRoute, RouteDef } from '@naryad/contract/kit/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -190,7 +191,7 @@ function parse(http: Http, route: BoundRoute, request: FastifyRequest): unknown 
 
 function singleValues(query: unknown): unknown {
   for (const [key, value] of Object.entries(query as Record<string, unknown>))
-    if (Array.isArray(value)) throw malformed(`Параметр «${key}» указан несколько раз`)
+    if (Array.isArray(value)) throw malformed(`Параметр ${inQuotes(key)} указан несколько раз`)
   return query
 }
 

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 
 import type { Multipart, MultipartFile } from '@fastify/multipart'
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import type { FastifyRequest } from 'fastify'
 
 import { malformed, Refusal, tooLarge } from './refusals.ts'
@@ -32,11 +33,12 @@ export async function* filesOf(request: FastifyRequest, limits: UploadLimits): A
   const parts = partsOf(request, { fileSize: maxFileBytes, files: max + 1, fields: 0, parts: max + 1 })
   let count = 0
   for await (const part of parts) {
-    if (part.type !== 'file' || part.fieldname !== field) throw malformed(`Файлы ожидаются в поле «${field}»`)
+    if (part.type !== 'file' || part.fieldname !== field)
+      throw malformed(`Файлы ожидаются в поле ${inQuotes(field)}`)
     count += 1
     if (count > max) throw tooLarge(`Файлов больше ${max}: отправьте их по частям`)
     const { filename, mimetype, file } = part
-    const excess = tooLarge(`Файл «${filename}» больше ${Math.floor(maxFileBytes / 1024 / 1024)} МБ`)
+    const excess = tooLarge(`Файл ${inQuotes(filename)} больше ${Math.floor(maxFileBytes / 1024 / 1024)} МБ`)
     file.once('limit', () => file.destroy(excess))
     yield {
       name: filename,
@@ -44,7 +46,7 @@ export async function* filesOf(request: FastifyRequest, limits: UploadLimits): A
       stream: Readable.from(wholeOf(file, excess), { objectMode: false }),
     }
   }
-  if (count === 0) throw malformed(`Приложите файл: поле «${field}»`)
+  if (count === 0) throw malformed(`Приложите файл: поле ${inQuotes(field)}`)
 }
 
 type Limits = NonNullable<Parameters<FastifyRequest['parts']>[0]>['limits']

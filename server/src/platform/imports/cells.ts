@@ -1,5 +1,6 @@
 import { normalizePlate } from '@naryad/contract/cars/plates'
 import { readPhone } from '@naryad/contract/kit/phone-plans'
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import { type DayRules, readDay } from '@naryad/contract/kit/values/day'
 import { readMileage, readWhole } from '@naryad/contract/kit/values/number'
 import { type Reading, valueOf } from '@naryad/contract/kit/values/reading'
@@ -93,7 +94,7 @@ export function choiceOf<Value extends string>(cell: Cell, titles: Readonly<Reco
   const wanted = folded(text)
   for (const [value, title] of Object.entries(titles) as [Value, string][])
     if (folded(title) === wanted || value.toLowerCase() === wanted) return value
-  throw new WrongCell(`«${text}» не подходит, укажите одно из: ${Object.values(titles).join(', ')}`)
+  throw new WrongCell(`${inQuotes(text)} не подходит, укажите одно из: ${Object.values(titles).join(', ')}`)
 }
 
 const yes = ['да', 'yes', 'true', '1', '+', 'истина']
@@ -104,7 +105,7 @@ export function flagOf(cell: Cell, on: string, off: string): boolean {
   const text = folded(textOf(cell))
   if (yes.includes(text) || text === folded(on)) return true
   if (no.includes(text) || text === folded(off)) return false
-  throw new WrongCell(`«${textOf(cell)}» не подходит, укажите «да» или «нет»`)
+  throw new WrongCell(`${inQuotes(textOf(cell))} не подходит, укажите «да» или «нет»`)
 }
 
 export const plateOf = (cell: Cell): string => normalizePlate(lineOf(cell))

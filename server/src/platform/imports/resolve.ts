@@ -1,5 +1,6 @@
 import { readPhone } from '@naryad/contract/kit/phone-plans'
-import { inQuotes, valueOf } from '@naryad/contract/kit/values/reading'
+import { inQuotes } from '@naryad/contract/kit/quotes'
+import { valueOf } from '@naryad/contract/kit/values/reading'
 
 import { foldCode } from '../text/typed.ts'
 import type { Found, References } from './references.ts'

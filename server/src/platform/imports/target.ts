@@ -149,7 +149,7 @@ interface Writer {
   readonly follow?: (
     tx: Tx,
     author: ImportAuthor,
-    written: readonly { id: number; input: Values }[],
+    written: readonly Change<Values>[],
   ) => Promise<readonly { id: number; before: Values }[]>
   /** Which objects can get back what an import took from them when it is undone. By default all. */
   readonly restorable?: (tx: Tx, importId: number, lost: readonly Lost[]) => Promise<ReadonlySet<number>>
@@ -201,6 +201,12 @@ export interface ImportTarget {
   readonly keysOf: (input: Values) => readonly string[]
   /** Stored values that those of the row do not replace, because they say less. */
   readonly keptOf?: (values: Values, stored: Values) => Values
+  /** Fields whose value belongs to one object at a time: two rows of a file cannot both give it. */
+  readonly exclusive?: readonly {
+    readonly field: string
+    readonly column: string
+    readonly message: (row: number) => string
+  }[]
   /** Creates a validator for one file, which may keep state across rows. Runs after the schema. */
   readonly openCheck?: () => (draft: Draft, input: Values, existing: Existing | undefined) => void
   /** Fields in the search text of tasks; when they change, `writer.rename` is called. */
@@ -244,6 +250,10 @@ export interface OpenExtension {
     rows: readonly { readonly id: number; readonly plan: RelatedPlan }[],
   ) => Promise<WrittenRelated[]>
 }
+
+/** The rows that give another value than the object has; a row that leaves it alone takes nothing from other objects. */
+export const rowsThatChange = <Row extends Change<Values>>(written: readonly Row[], field: string): Row[] =>
+  written.filter(({ input, before }) => before === undefined || input[field] !== before[field])
 
 /** Prefixes a message that is not a whole sentence with the title of its column. */
 export const problem = (draft: Draft, column: string | null, message: string): void => {

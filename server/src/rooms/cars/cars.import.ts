@@ -9,7 +9,13 @@ import {
   settle,
   settleDrivers,
 } from '../../platform/imports/resolve.ts'
-import { type Draft, type ImportTarget, keyText, writerOf } from '../../platform/imports/target.ts'
+import {
+  type Draft,
+  rowsThatChange,
+  type ImportTarget,
+  keyText,
+  writerOf,
+} from '../../platform/imports/target.ts'
 import { renameInTasks } from '../tasks/index.ts'
 import { driverAssignments } from './driver-assignment.service.ts'
 import { carImportColumns } from './import-columns.ts'
@@ -44,13 +50,20 @@ const target: ImportTarget = {
   },
   find: findCars,
   uniqueKeysOf: uniqueCarKeys,
+  exclusive: [
+    {
+      field: 'driverId',
+      column: 'Водитель',
+      message: (row) => `уже указан в строке ${row}, а у водителя одно ТС: оставьте одну`,
+    },
+  ],
   keysOf: carKeys,
   nameFields: ['plate', 'vin', 'brand', 'model', 'garageNumber', 'skziNumber'],
   writer: {
     ...writerOf(carImports),
     rename: (tx, ids) => renameInTasks(tx, 'carId', ids),
     follow: async (tx, author, written) => {
-      const pairs = written.flatMap(({ id, input: { driverId } }) =>
+      const pairs = rowsThatChange(written, 'driverId').flatMap(({ id, input: { driverId } }) =>
         typeof driverId === 'number' ? [{ carId: id, driverId }] : [],
       )
       const changed = await driverAssignments.assignAll(tx, author, pairs)

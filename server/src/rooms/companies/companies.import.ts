@@ -1,6 +1,6 @@
 import { CompanyInput } from '@naryad/contract/companies/companies'
 import { companyFields } from '@naryad/contract/companies/companies.fields'
-import { inQuotes } from '@naryad/contract/kit/values/reading'
+import { inQuotes } from '@naryad/contract/kit/quotes'
 
 import type { Cell } from '../../platform/excel/read/cell.ts'
 import { codeOf, lineOf } from '../../platform/imports/cells.ts'

@@ -5,6 +5,7 @@ import {
   type ConnectionState,
   type ConnectionTestResult,
 } from '@naryad/contract/connections/connections.schema'
+import { inQuotes } from '@naryad/contract/kit/quotes'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -111,7 +112,7 @@ export const changeConnection = (
   inTransaction(room.db, async (tx) => {
     const { title, variable } = connectionDefs[key]
     if (!room.checks[key]) throw notFound('Подключение')
-    if (room.source.fixed[key]) throw conflict(`«${title}» задано переменной ${variable}`)
+    if (room.source.fixed[key]) throw conflict(`${inQuotes(title)} задано переменной ${variable}`)
     await lockConnections(tx)
     const before = await readConnection(tx, key)
     const after = input && sealedInput(room.source.box, key, before, input)

@@ -6,6 +6,7 @@ export { failQueued } from './outcomes.repo.ts'
 export { deleteOldPauses } from './pauses.repo.ts'
 export {
   cancelQueuedLetters,
+  cancelTaskMessages,
   deleteOldMessages,
   deleteOldNotificationDeliveries,
   markDeliveriesRead,

@@ -26,6 +26,29 @@ export async function cancelQueuedLetters(
       and kind = any(${arrayOf(kinds, 'text')})`.execute(tx)
 }
 
+/**
+ * Before notifications of one kind about these tasks are deleted: what was sent, or is being sent, stays in the log
+ * without them, and what chats of rules would get of the kind is cancelled. What users would get goes with their
+ * notifications.
+ */
+export async function cancelTaskMessages(
+  tx: Tx,
+  kind: NotificationKind,
+  taskIds: readonly number[],
+): Promise<void> {
+  const ids = arrayOf(taskIds, 'integer')
+  await sql`
+    update deliveries set notification_id = null
+    where (state <> 'queued' or claimed_until > now()) and notification_id in (
+      select id from notifications where kind = ${kind} and task_id = any(${ids}))`.execute(tx)
+  await sql`
+    delete from deliveries
+    where kind = ${kind} and rule_id is not null and state = 'queued'
+      and coalesce(claimed_until <= now(), true) and (content ->> 'taskId')::integer = any(${ids})`.execute(
+    tx,
+  )
+}
+
 /** The lines of a digest refer to the letter that has them. */
 export async function markDigestSent(tx: Tx, ids: readonly number[], letterId: number): Promise<void> {
   await sql`

@@ -15,6 +15,7 @@ import type { ImportRegister } from '../../platform/imports/register.ts'
 import { companyNaming, namesIn, plateNaming, settle } from '../../platform/imports/resolve.ts'
 import {
   type Existing,
+  rowsThatChange,
   keyText,
   problem,
   type ImportTarget,
@@ -243,6 +244,13 @@ const target: ImportTarget = {
     phone === null
       ? [`name ${nameOf(names)} ${keyText(companyId)}`]
       : [`phone ${keyText(phone)} ${nameOf(names)}`],
+  exclusive: [
+    {
+      field: 'carId',
+      column: 'ТС',
+      message: (row) => `уже указано в строке ${row}, а у ТС один водитель: оставьте одну`,
+    },
+  ],
   keptOf: (values, { lastName, firstName, middleName }) => {
     const stored = { lastName, firstName, middleName }
     return isShortened(nameOf(values), nameOf(stored)) ? stored : {}
@@ -258,7 +266,7 @@ const target: ImportTarget = {
         lost.map(({ id, input }) => ({ id, carId: input['carId'] })),
       ),
     follow: async (tx, author, written) => {
-      const pairs = written.map(({ id, input }) => ({
+      const pairs = rowsThatChange(written, 'carId').map(({ id, input }) => ({
         driverId: id,
         carId: input['carId'] as number | null,
       }))

@@ -10,17 +10,32 @@ export function parseAnswer<Schema extends z.ZodType>(schema: Schema, answer: un
   return parsed.data
 }
 
-/** A list of which malformed elements are left out; one of which nothing can be read is refused. */
-export const elementsOf = <Schema extends z.ZodType>(schema: Schema) =>
-  z.array(z.unknown()).transform((elements, ctx): z.output<Schema>[] => {
-    const read = elements.flatMap((element) => {
-      const parsed = schema.safeParse(element)
-      return parsed.success ? [parsed.data] : []
-    })
-    if (elements.length > 0 && read.length === 0)
-      ctx.addIssue({ code: 'custom', message: 'no element can be read', input: elements })
-    return read
-  })
+/** Called with each element of an answer that is left out. */
+export type ReportLeftOut = (element: unknown) => void
+
+/** Reads a list element by element: a malformed one is reported and left out; a list without any other is refused. */
+export function parseElements<Schema extends z.ZodType>(
+  schema: Schema,
+  elements: readonly unknown[],
+  report: ReportLeftOut,
+): z.output<Schema>[] {
+  const read: z.output<Schema>[] = []
+  for (const element of elements) {
+    const parsed = schema.safeParse(element)
+    if (parsed.success) read.push(parsed.data)
+    else report(element)
+  }
+  if (elements.length > 0 && read.length === 0)
+    throw new OutgoingError('No element of the answer can be read')
+  return read
+}
 
 export const Latitude = z.number().min(-90).max(90)
 export const Longitude = z.number().min(-180).max(180)
+
+/** Degrees as text or as a number; neither an empty text nor null is zero. */
+export const degreesUpTo = (most: number) =>
+  z
+    .union([z.number(), z.string().trim().min(1)])
+    .transform(Number)
+    .pipe(z.number().min(-most).max(most))

@@ -1,3 +1,5 @@
+import { inQuotes } from '@naryad/contract/kit/quotes'
+
 import type { Cell, Row } from '../../platform/excel/read/cell.ts'
 import { refuseUnreadable, textOf, WrongCell } from '../../platform/imports/cells.ts'
 import { type Draft, type ImportColumn, problem, type ImportTarget } from '../../platform/imports/target.ts'
@@ -23,7 +25,7 @@ function refuseRounded(cell: Cell): void {
       : typeof cell === 'string' && /^\s*\d[.,]\d+E[+]\d+\s*$/i.test(cell)
   if (isRounded)
     throw new WrongCell(
-      `«${textOf(cell)}» — цифры могли потеряться при сохранении: сделайте столбец текстовым и наберите значение заново`,
+      `${inQuotes(textOf(cell))} — цифры могли потеряться при сохранении: сделайте столбец текстовым и наберите значение заново`,
     )
 }
 

@@ -73,6 +73,67 @@ describe('who drives what', () => {
     expect(await seats()).toEqual(before)
   })
 
+  test.each([
+    [
+      'cars',
+      ['Госномер', 'Водитель'],
+      'Водитель: уже указан в строке 2, а у водителя одно ТС: оставьте одну',
+    ],
+    ['drivers', ['ТС', 'Телефон', 'ФИО'], 'ТС: уже указано в строке 2, а у ТС один водитель: оставьте одну'],
+  ] as const)(
+    'in a file of %s one driver and one truck are together once',
+    async (entity, header, message) => {
+      await twoCars()
+      const rows = {
+        cars: [
+          ['А001АА16', '+79172451862'],
+          ['А002АА16', '+79172451862'],
+        ],
+        drivers: [
+          ['А001АА16', '+79172451862', 'Петров'],
+          ['А001АА16', '+79172451861', 'Иванов'],
+        ],
+      }[entity]
+      const { id, problems, failedCount, changedCount } = await sendRows(
+        dispatcher,
+        entity,
+        header,
+        rows,
+        true,
+      )
+      expect(problems).toMatchObject([{ row: 3, message }])
+      expect({ failedCount, changedCount }).toEqual({ failedCount: 1, changedCount: 1 })
+      // The row is good without it.
+      const settings = { omitsWrongFields: true }
+      const { body } = await dispatcher.call(importsRoutes.retry, { params: { id }, body: settings })
+      expect(body).toMatchObject({ failedCount: 0, omittedCount: 1 })
+    },
+  )
+
+  test('a row that leaves its driver or truck alone does not get it back from the row that takes it', async () => {
+    const { ivanov, petrov } = await twoCars()
+    await sendRows(
+      dispatcher,
+      'cars',
+      ['Госномер', 'Водитель', 'Марка'],
+      [
+        ['А001АА16', '+79172451862', ''],
+        ['А002АА16', '', 'Volvo'],
+      ],
+    )
+    expect(await seats()).toEqual({ А001АА16: petrov.id, А002АА16: null })
+    await sendRows(
+      dispatcher,
+      'drivers',
+      ['ФИО', 'Телефон', 'ТС', 'Комментарий'],
+      [
+        ['Иванов', '+79172451861', 'А001АА16', ''],
+        ['Петров', '+79172451862', '', 'Ночная смена'],
+      ],
+    )
+    expect(await seats()).toEqual({ А001АА16: ivanov.id, А002АА16: null })
+  })
+
   test('nor can the file be taken back once that truck has been changed', async () => {
     await twoCars()
     const { id } = await sendRows(

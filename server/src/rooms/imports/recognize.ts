@@ -1,3 +1,5 @@
+import { inQuotes } from '@naryad/contract/kit/quotes'
+
 import type { ImportColumn, ImportTarget } from '../../platform/imports/target.ts'
 
 /** Normalizes a heading: «Гос. номер» and «ГОСНОМЕР» are equal. */
@@ -92,7 +94,7 @@ export const neededTitles = (target: ImportTarget): string =>
     .map((group) =>
       target.columns
         .filter(({ field, isOnlyRead }) => group.includes(field) && !isOnlyRead)
-        .map(({ title }) => `«${title}»`)
+        .map(({ title }) => inQuotes(title))
         .join(' или '),
     )
     .join(', ')

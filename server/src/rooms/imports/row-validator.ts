@@ -10,6 +10,7 @@ import {
   type Existing,
   type ImportColumn,
   type ImportTarget,
+  keyText,
   type Match,
   problem,
   type RelatedPlan,
@@ -66,6 +67,8 @@ export function openRowValidator(
   const answers = new Map(matches.map((one) => [one.row, one]))
   const commonAnswers = new Map(doubts.map(({ doubt, answer }) => [doubt, answer]))
   const seen = new Map<string, Seen>()
+  /** Rows by the exclusive values that they give. */
+  const givenIn = new Map<string, number>()
   const check = target.openCheck?.()
 
   /** An empty cell does not clear a field of the existing object, nor does an equal one change it. */
@@ -127,21 +130,44 @@ export function openRowValidator(
     ...answerOf(draft.row, kind, candidates),
   })
 
+  /** The exclusive values that the row gives; a cell that reads like the stored value stands for the stored one. */
+  const exclusiveOf = ({ values }: Draft, input: Values) =>
+    (target.exclusive ?? []).flatMap(({ field, ...rule }) => {
+      const value = keyText(input[field])
+      return values[field] === undefined || value === '' ? [] : [{ ...rule, field, key: `${field} ${value}` }]
+    })
+
+  /** Reports the exclusive values that earlier rows have given, and takes them out of the draft. */
+  function refuseTaken(draft: Draft, input: Values): boolean {
+    const taken = exclusiveOf(draft, input).filter(({ key }) => givenIn.has(key))
+    for (const { column, message, key } of taken) problem(draft, column, message(givenIn.get(key) ?? 0))
+    const fields = new Set(taken.map(({ field }) => field))
+    draft.values = Object.fromEntries(Object.entries(draft.values).filter(([field]) => !fields.has(field)))
+    return taken.length > 0
+  }
+
+  /** Keys by which another row would be about the same object. */
+  function keysOf(input: Values, existing: Existing | undefined): readonly string[] {
+    const unique = target.uniqueKeysOf?.(input) ?? []
+    return existing ? [`id ${existing.id}`, ...unique] : [...unique, ...target.keysOf(input)]
+  }
+
   function judge(draft: Draft, existing: Existing | undefined): Judgement {
     const input = parse(draft, existing)
     if (isWrong(draft) || !input) return failed
     const print = printOf(input)
-    const unique = target.uniqueKeysOf?.(input) ?? []
-    const keys = existing ? [`id ${existing.id}`, ...unique] : [...unique, ...target.keysOf(input)]
+    const keys = keysOf(input, existing)
     const earlier = keys.map((key) => seen.get(key)).find((one) => one !== undefined)
     if (earlier) {
       if (earlier.print === print) return { kind: 'unchanged', existing }
       problem(draft, null, `Та же запись в строке ${earlier.row} с другими данными: оставьте одну`)
       return failed
     }
+    if (refuseTaken(draft, input)) return omitsWrongFields ? judge(draft, existing) : failed
     check?.(draft, input, existing)
     if (isWrong(draft)) return failed
     for (const key of keys) seen.set(key, { row: draft.row, print })
+    for (const { key } of exclusiveOf(draft, input)) givenIn.set(key, draft.row)
     if (!existing) return { kind: 'created', draft, input }
     return printOf(existing.input, input) === print
       ? { kind: 'unchanged', existing }

@@ -1,4 +1,5 @@
 import type { ImportResult } from '@naryad/contract/imports/imports'
+import { inQuotes } from '@naryad/contract/kit/quotes'
 
 import type { Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -96,7 +97,11 @@ async function takeBack(
   await restoreAssignments(undoing, were.filter(hasOnlyReference))
   if (made.length > 0) await writer.remove(tx, made)
   await recordActions(tx, author, entity, [
-    ...made.map((objectId): ObjectChange => ({ objectId, kind: 'DELETED', from: `Загрузка «${fileName}»` })),
+    ...made.map((objectId): ObjectChange => ({
+      objectId,
+      kind: 'DELETED',
+      from: `Загрузка ${inQuotes(fileName)}`,
+    })),
     ...changed.map(({ id }): ObjectChange => ({
       objectId: id,
       kind: 'CHANGED',

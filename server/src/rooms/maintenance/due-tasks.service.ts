@@ -1,3 +1,5 @@
+import { inQuotes } from '@naryad/contract/kit/quotes'
+
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { workOnAll } from '../../platform/isolation/isolated.repo.ts'
@@ -98,7 +100,7 @@ const daysBefore = (days: number): string =>
 
 function whyMade(range: DueRange): string {
   const { kindTitle, mileageTo, mileageKm, taskDaysBefore, warningKm } = range
-  const lines = [`Интервал «${kindTitle}» ${boundsText(range)} подходит к концу.`]
+  const lines = [`Интервал ${inQuotes(kindTitle)} ${boundsText(range)} подходит к концу.`]
   if (mileageTo !== null && mileageKm !== null) lines.push(`Пробег ТС сейчас ${kmText(mileageKm)}.`)
   const before = [
     ...(range.dateTo === null ? [] : [daysBefore(taskDaysBefore)]),

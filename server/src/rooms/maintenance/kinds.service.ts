@@ -1,4 +1,5 @@
 import { fieldTitle } from '@naryad/contract/kit/messages'
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import {
   type MaintenanceKind,
   type MaintenanceKindChange,
@@ -95,11 +96,11 @@ export const removeKind = (db: Db, ctx: Ctx, id: number): Promise<void> =>
     const count = await countRanges(tx, id)
     if (count > 0)
       throw conflict(
-        `Вид «${kind.title}» удалить нельзя: с ним ${counted(count, rangeForms)}. Снимите отметку «Действует», и новых не появится`,
+        `Вид ${inQuotes(kind.title)} удалить нельзя: с ним ${counted(count, rangeForms)}. Снимите отметку «Действует», и новых не появится`,
       )
     if ((await cardReadings.findKind(tx)) === id)
       throw conflict(
-        `По виду «${kind.title}» водителям считают дни до чтения карты, удалить его нельзя. Его можно переименовать`,
+        `По виду ${inQuotes(kind.title)} водителям считают дни до чтения карты, удалить его нельзя. Его можно переименовать`,
       )
     await deleteKind(tx, id)
     await recordKind(tx, ctx, kind, 'Удалено')
@@ -132,10 +133,10 @@ async function checkTask(
     if (!named) throw invalid({ [field]: say('такой записи нет') })
     const isChanged = input[field] !== before?.[field]
     const unfit = (sentence: string) => impossibleIn({ [field]: say(sentence) })
-    if (isChanged && !named.isActive) throw unfit(`«${named.title}» больше не используется`)
+    if (isChanged && !named.isActive) throw unfit(`${inQuotes(named.title)} больше не используется`)
     const fits = named.queues.length === 0 || named.queues.includes(input.taskQueue)
     if ((isChanged || isNewQueue) && !fits)
-      throw unfit(`«${named.title}» не для очереди «${names[input.taskQueue]}»`)
+      throw unfit(`${inQuotes(named.title)} не для очереди ${inQuotes(names[input.taskQueue])}`)
   }
   if (input.taskTypeId !== null) check('taskTypeId', await findType(tx, input.taskTypeId))
   if (input.taskCategoryId !== null) check('taskCategoryId', await findCategory(tx, input.taskCategoryId))

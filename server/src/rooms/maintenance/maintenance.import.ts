@@ -1,3 +1,4 @@
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import { MaintenanceInput } from '@naryad/contract/maintenance/maintenance'
 
 import { lineOf, plateOf, textOf, vinOf } from '../../platform/imports/cells.ts'
@@ -95,7 +96,7 @@ class AdjacentRanges {
     const other = taken.find((one) => overlaps(bounds, one.bounds))
     if (!other) return this.#put(input, { bounds, row: draft.row })
     const where = other.row === null ? 'уже есть в системе' : `строка ${other.row}`
-    problem(draft, null, `Интервал пересекается с «${draft.texts['kindId'] ?? ''}» (${where})`)
+    problem(draft, null, `Интервал пересекается с ${inQuotes(draft.texts['kindId'] ?? '')} (${where})`)
   }
 
   #put(input: Readonly<Record<string, unknown>> | FoundRange, taken: Taken): void {
@@ -243,7 +244,11 @@ const open = (): ImportTarget => {
     openCheck: () => (draft, input, existing) => {
       if (existing) return
       if (outOfUse.has(input['kindId'] as number))
-        problem(draft, 'Вид', `Вид обслуживания «${draft.texts['kindId'] ?? ''}» больше не применяется`)
+        problem(
+          draft,
+          'Вид',
+          `Вид обслуживания ${inQuotes(draft.texts['kindId'] ?? '')} больше не применяется`,
+        )
       else neighbours.check(draft, input)
     },
     writer: {

@@ -1,4 +1,5 @@
 import { fieldTitle } from '@naryad/contract/kit/messages'
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import { MaintenanceDone, MaintenanceInput } from '@naryad/contract/maintenance/maintenance'
 
 import type { Tx } from '../../platform/db/connect.ts'
@@ -25,7 +26,8 @@ export const unfit = (field: Field, sentence: string): Refusal =>
 export async function chosenKind(tx: Tx, kindId: number, presentId: number | null): Promise<HeldKind> {
   const kind = await holdKind(tx, kindId)
   if (!kind) throw wrongField('kindId', 'такого вида нет')
-  if (!kind.isActive && kind.id !== presentId) throw unfit('kindId', `«${kind.title}» больше не применяется`)
+  if (!kind.isActive && kind.id !== presentId)
+    throw unfit('kindId', `${inQuotes(kind.title)} больше не применяется`)
   return kind
 }
 
@@ -52,7 +54,7 @@ export async function refuseOverlap(
 ): Promise<void> {
   const other = await findOverlap(tx, range, exceptId)
   if (!other) return
-  const message = `Пересекается с интервалом «${other.kindTitle}» ${boundsText(other)}`
+  const message = `Пересекается с интервалом ${inQuotes(other.kindTitle)} ${boundsText(other)}`
   throw taken(meetingField(range, other), message)
 }
 

@@ -1,3 +1,4 @@
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import { gpsSourceTitles } from '@naryad/contract/monitoring/monitoring.words'
 
 import type { Ctx } from '../../platform/http/ctx.ts'
@@ -17,7 +18,7 @@ export async function callProvider<T>(
     if (!(error instanceof GpsError)) throw error
     log.warn({ err: error, source: provider.source }, 'the monitoring system has failed')
     throw upstreamFailed(
-      `Система мониторинга «${gpsSourceTitles[provider.source]}» ${failureMessages[error.code]}`,
+      `Система мониторинга ${inQuotes(gpsSourceTitles[provider.source])} ${failureMessages[error.code]}`,
     )
   }
 }

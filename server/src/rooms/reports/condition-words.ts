@@ -1,3 +1,4 @@
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import type { TaskConditions } from '@naryad/contract/reports/reports.searches'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import { TaskFilters } from '@naryad/contract/tasks/tasks.search'
@@ -76,7 +77,7 @@ async function valueWords(
   }
   if (Array.isArray(value)) return listNames(value.map((one) => codeWords(name, one, queueTitles)))
   if (/(From|To|At)$/.test(name)) return momentText(String(value))
-  return name === 'queue' ? queueTitles[value as Queue] : `«${String(value)}»`
+  return name === 'queue' ? queueTitles[value as Queue] : inQuotes(String(value))
 }
 
 function codeWords(

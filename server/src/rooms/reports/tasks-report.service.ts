@@ -1,3 +1,4 @@
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import type { TaskReport, TaskReportGroup, TaskReportInput } from '@naryad/contract/reports/reports'
 import { type TaskConditions, withinRange } from '@naryad/contract/reports/reports.searches'
 import {
@@ -93,9 +94,9 @@ export function refuseInternalReport(
 ): void {
   if (who.role !== 'client') return
   const grouping = groupBy.find((name) => internalGroupings.includes(name))
-  if (grouping) throw refused(`Группировка «${taskGroupingTitles[grouping]}» вам недоступна`)
+  if (grouping) throw refused(`Группировка ${inQuotes(taskGroupingTitles[grouping])} вам недоступна`)
   const measure = measures.find((name) => taskMeasureFacts[name].isInternal)
-  if (measure) throw refused(`Показатель «${taskMeasureFacts[measure].title}» вам недоступен`)
+  if (measure) throw refused(`Показатель ${inQuotes(taskMeasureFacts[measure].title)} вам недоступен`)
 }
 
 async function readGroupTitles(

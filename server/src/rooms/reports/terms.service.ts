@@ -1,3 +1,4 @@
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import type { MaintenanceItem, MaintenanceSearch } from '@naryad/contract/maintenance/maintenance'
 import { rangeStateTitles } from '@naryad/contract/maintenance/maintenance.states'
 
@@ -48,7 +49,7 @@ async function titleOf(db: Db, search: MaintenanceSearch): Promise<string> {
     await objectsCondition(db, 'ТС', 'car', carIds),
     await objectsCondition(db, 'Виды', 'maintenanceKind', kindIds),
     states && `Сроки: ${listNames(states.map((state) => rangeStateTitles[state]))}`,
-    query && `Поиск: «${query}»`,
+    query && `Поиск: ${inQuotes(query)}`,
   ]
   return [`Что кончается на ${calendarDay(companyToday())}`, ...conditions].filter(Boolean).join('; ')
 }

@@ -3,6 +3,7 @@ import { rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import { scopeOf } from '@naryad/contract/kit/rights'
 import { daysOfNamedPeriod } from '@naryad/contract/reports/reports.named-periods'
 import { savedReportInputs, type SavedReportPeriod } from '@naryad/contract/saved-reports/saved-reports'
@@ -189,10 +190,10 @@ const expiry = (): Date => new Date(Date.now() + reportFileDays * 86_400_000)
 const sendReadyLetter = (tx: Tx, { report, period, url }: { report: Report; period: Days; url: string }) =>
   sendLetter(tx, {
     to: report.owner.email,
-    subject: `Отчёт «${report.name}» готов`,
+    subject: `Отчёт ${inQuotes(report.name)} готов`,
     text: [
       greeting(report.owner.firstName),
-      `Отчёт «${report.name}» за ${calendarDay(period.from)} – ${calendarDay(period.to)} готов:`,
+      `Отчёт ${inQuotes(report.name)} за ${calendarDay(period.from)} – ${calendarDay(period.to)} готов:`,
       url,
       `Ссылка откроется после входа в «Наряд». Файл хранится до ${dayText(expiry().toISOString())}.`,
     ].join('\n\n'),
@@ -201,10 +202,10 @@ const sendReadyLetter = (tx: Tx, { report, period, url }: { report: Report; peri
 const sendFailureLetter = (tx: Tx, report: Report, reason: string) =>
   sendLetter(tx, {
     to: report.owner.email,
-    subject: `Отчёт «${report.name}» не сформирован`,
+    subject: `Отчёт ${inQuotes(report.name)} не сформирован`,
     text: [
       greeting(report.owner.firstName),
-      `Отчёт «${report.name}» по расписанию сформировать не удалось.`,
+      `Отчёт ${inQuotes(report.name)} по расписанию сформировать не удалось.`,
       `Причина: ${reason}.`,
       'Измените условия отчёта или его расписание на экране «Сохранённые».',
     ].join('\n\n'),

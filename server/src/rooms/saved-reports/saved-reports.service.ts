@@ -1,3 +1,4 @@
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import type { SavedReport, SavedReportInput } from '@naryad/contract/saved-reports/saved-reports'
 import { savedReportsRoutes } from '@naryad/contract/saved-reports/saved-reports.routes'
 import {
@@ -96,7 +97,7 @@ function fieldsOf(
 ): SavedReportFields {
   const { kind, input } = definition
   if (who.role === 'client' && internalReportKinds.includes(kind))
-    throw refused(`Отчёт «${savedReportKindTitles[kind]}» вам недоступен`)
+    throw refused(`Отчёт ${inQuotes(savedReportKindTitles[kind])} вам недоступен`)
   if (kind === 'tasks') refuseInternalReport(who, input)
   return {
     name,

@@ -1,6 +1,7 @@
 import { cutText } from '@naryad/contract/kit/cut-text'
 import { Point } from '@naryad/contract/kit/fields'
 import { fieldTitle } from '@naryad/contract/kit/messages'
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import { roleTitles } from '@naryad/contract/kit/rights'
 import { Role } from '@naryad/contract/kit/rights.codes'
 import { type CalendarDay, dayKindTitles, SettingsParts } from '@naryad/contract/settings/settings'
@@ -41,7 +42,7 @@ function valueText(value: unknown): string {
   if (role.success) return roleTitles[role.data].toLowerCase()
   const point = Point.safeParse(value)
   if (point.success) return pointText(point.data) ?? 'нет'
-  return typeof value === 'string' ? `«${cut(value)}»` : JSON.stringify(value)
+  return typeof value === 'string' ? inQuotes(cut(value)) : JSON.stringify(value)
 }
 
 function titleOf(part: Part, key: string): string {

@@ -1,8 +1,10 @@
 import { type PlateCountry, readPlate } from '@naryad/contract/cars/plates'
 import { readPhone } from '@naryad/contract/kit/phone-plans'
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import { readEmail } from '@naryad/contract/kit/values/email'
 import { readCompanyName, readPersonName } from '@naryad/contract/kit/values/names'
-import type { Reading } from '@naryad/contract/kit/values/reading'
+import { type Reading, valueOf } from '@naryad/contract/kit/values/reading'
+import { readLine } from '@naryad/contract/kit/values/text'
 import type { UnreadValue } from '@naryad/contract/settings/unread-values'
 import { type RawBuilder, sql } from 'kysely'
 
@@ -46,7 +48,7 @@ const textField = (
     const reading = read(value, country)
     if ('refusal' in reading) return reading.refusal
     if (reading.value === '') return 'в названии нет видимых знаков'
-    return reading.value === value ? undefined : `«${reading.value}» записано и у другого объекта`
+    return reading.value === value ? undefined : `${inQuotes(reading.value)} записано и у другого объекта`
   },
 })
 
@@ -107,6 +109,37 @@ const checkedFields: readonly CheckedField[] = [
   ),
 ]
 
+const dictionaries = [
+  { table: 'task_types', title: 'Вид работ' },
+  { table: 'task_categories', title: 'Категория', key: sql`queue::text` },
+  { table: 'price_items', title: 'Позиция прайс-листа' },
+  { table: 'maintenance_kinds', title: 'Вид обслуживания' },
+  { table: 'car_servers', title: 'Сервер мониторинга' },
+]
+
+/** Titles that differ from another one only by what cannot be seen: every new title is read, these are older. */
+async function readTwinTitles(db: Db): Promise<UnreadValue[]> {
+  const found: UnreadValue[] = []
+  for (const { table, title: field, key = sql`''` } of dictionaries) {
+    const { rows } = await sql<{ id: number; title: string; key: string }>`
+      select id, title, ${key} as key from ${sql.table(table)} order by title, id`.execute(db)
+    const read = rows.map((row) => ({ ...row, normal: valueOf(readLine(row.title)) ?? row.title }))
+    const alike = Map.groupBy(read, ({ normal, key: own }) => `${own} ${normal.toLowerCase()}`)
+    for (const twins of alike.values())
+      for (const { id, title, normal } of twins)
+        if (twins.length > 1 && title !== normal)
+          found.push({
+            entity: 'dictionaries',
+            objectId: id,
+            name: normal,
+            field,
+            value: title,
+            reason: `${inQuotes(normal)} записано ещё раз, разница не видна. Назовите иначе или удалите лишнее`,
+          })
+  }
+  return found
+}
+
 const maxShown = 1000
 
 /** Reads the present values, so that what has been corrected or erased since is not listed. */
@@ -124,5 +157,5 @@ export async function readUnreadValues(db: Db): Promise<UnreadValue[]> {
         found.push({ entity, objectId: id === 0 ? null : id, name, field: title, value, reason })
     }
   }
-  return found
+  return [...found, ...(await readTwinTitles(db))]
 }

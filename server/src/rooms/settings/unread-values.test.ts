@@ -94,6 +94,29 @@ test('settings with such a phone keep their other values, and the phone until it
   expect(saved.body.company.phone).toBe('+78432104418')
 })
 
+test.each([
+  ['task_types', 'Вид работ', sql``, sql``],
+  ['task_categories', 'Категория', sql`, queue`, sql`, 'skud'`],
+  ['price_items', 'Позиция прайс-листа', sql`, price, kind, unit`, sql`, 100, 'WORK', 'шт'`],
+  ['maintenance_kinds', 'Вид обслуживания', sql``, sql``],
+  ['car_servers', 'Сервер мониторинга', sql``, sql``],
+])(
+  'twin titles of %s that only differ by what cannot be seen are listed',
+  async (table, field, column, value) => {
+    for (const title of ['Двойник один', 'Двойник\u00a0один', 'Двойник другой'])
+      await sql`insert into ${sql.table(table)} (title${column}) values (${title}${value})`.execute(db)
+    const found = (await list()).filter(({ entity }) => entity === 'dictionaries')
+    expect(found).toMatchObject([
+      {
+        field,
+        name: 'Двойник один',
+        value: 'Двойник\u00a0один',
+        reason: '«Двойник один» записано ещё раз, разница не видна. Назовите иначе или удалите лишнее',
+      },
+    ])
+  },
+)
+
 test('is for those who read the settings', async () => {
   const company = await makeCompany(db)
   for (const who of [{ role: 'operator' }, { role: 'client', companyId: company.id }] as const)

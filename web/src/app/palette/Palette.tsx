@@ -1,7 +1,10 @@
+import { Modal, SegmentedControl } from '@mantine/core'
+
 import '../../ui/windowStyles.ts'
+
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
-import { Modal, SegmentedControl } from '@mantine/core'
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import IconSearch from '~icons/search'
 
@@ -146,7 +149,7 @@ function PaletteBody() {
       <EntryList id={listId} entries={entries} active={active} onPoint={setAt} onChoose={choose} />
       {entries.length === 0 && (
         <p className={styles.nothing} role="status">
-          {isSearching ? 'Ищем…' : `Ничего не найдено по запросу «${wishOf(typed, scope).text}»`}
+          {isSearching ? 'Ищем…' : `Ничего не найдено по запросу ${inQuotes(wishOf(typed, scope).text)}`}
         </p>
       )}
       <div className={styles.foot}>

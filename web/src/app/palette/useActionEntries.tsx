@@ -1,4 +1,5 @@
 import { useMantineColorScheme } from '@mantine/core'
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import { useRouter } from '@tanstack/react-router'
 import IconChevronRight from '~icons/chevron-right'
 import IconKeyboard from '~icons/keyboard'
@@ -62,7 +63,7 @@ export function usePlaceEntries({ text }: Wish): Entry[] {
   const queues = placesOf(me, useQueueTitles())
     .map((place) => ({
       ...place,
-      name: place.queue === allQueues ? place.title : `Очередь «${place.title}»`,
+      name: place.queue === allQueues ? place.title : `Очередь ${inQuotes(place.title)}`,
     }))
     .filter(({ name }) => fits(name, text))
     .map(({ queue, name, keys }) => {

@@ -1,5 +1,6 @@
 import type { CarShort } from '@naryad/contract/cars/cars'
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { useQuery } from '@tanstack/react-query'
@@ -184,7 +185,8 @@ function useListEntry(text: string): Entry {
     href,
     content: (
       <SignLine sign={IconFilter}>
-        Показать в {queue === allQueues ? 'списке' : 'очереди'} «{title}» всё, где есть «{text}»
+        Показать в {queue === allQueues ? 'списке' : 'очереди'} {inQuotes(title)} всё, где есть{' '}
+        {inQuotes(text)}
       </SignLine>
     ),
     run: () => void router.navigate({ href }),

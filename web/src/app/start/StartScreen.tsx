@@ -1,3 +1,4 @@
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import type { FirstSteps } from '@naryad/contract/set-up/first-steps'
 import { standardDictionariesRoutes } from '@naryad/contract/tasks/tasks.dictionaries.routes'
 import { statusTitle } from '@naryad/contract/tasks/tasks.statuses'
@@ -214,7 +215,7 @@ function TaskStep({ steps }: StepsProps) {
           ? 'Создайте заявку, возьмите её в работу, выполните и закройте.'
           : isDone
             ? `Заявка ${numbered(task.id)} закрыта.`
-            : `Заявка ${numbered(task.id)} в статусе «${statusTitle(task.status)}». Доведите её до закрытия.`
+            : `Заявка ${numbered(task.id)} в статусе ${inQuotes(statusTitle(task.status))}. Доведите её до закрытия.`
       }
     >
       {task === null ? (

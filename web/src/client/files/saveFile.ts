@@ -1,3 +1,5 @@
+import { inQuotes } from '@naryad/contract/kit/quotes'
+
 import { alert } from '../../ui/overlays/alert.ts'
 import { androidBridge } from '../android/bridge.ts'
 import { saveToDownloads } from '../android/files.ts'
@@ -35,7 +37,7 @@ export async function saveBlob(blob: Blob, name: string): Promise<void> {
     alert({
       type: 'error',
       title: 'Файл не сохранён',
-      text: `«${name}» не удалось записать на телефон. Проверьте, осталось ли на нём место.`,
+      text: `${inQuotes(name)} не удалось записать на телефон. Проверьте, осталось ли на нём место.`,
     })
 }
 

@@ -1,3 +1,5 @@
+import { inQuotes } from '@naryad/contract/kit/quotes'
+
 import { ApiError, NetworkError } from '../api/errors.ts'
 import { failureText } from '../api/failureText.ts'
 import { maxPersistedBytes } from './persistedFiles.ts'
@@ -20,3 +22,6 @@ export function uploadErrorText(failure: unknown, state: PersistState): string {
   if (state === 'full') return noRoom
   return state === 'stored' ? waiting : waitingHere
 }
+
+export const notUploaded = (place: string, { name, error }: { name: string; error: string }): string =>
+  `Файл ${inQuotes(name)} не загружен (${place}): ${error}`

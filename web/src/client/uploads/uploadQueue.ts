@@ -9,7 +9,7 @@ import { isPassing } from '../outbox/passing.ts'
 import { readAgain } from '../queries/readAgain.ts'
 import { sessionState } from '../session/state.ts'
 import { checkUpload } from './checkUpload.ts'
-import { isAbort, isRetryable, type PersistState, uploadErrorText } from './failures.ts'
+import { isAbort, isRetryable, notUploaded, type PersistState, uploadErrorText } from './failures.ts'
 import {
   deletePersistedFile,
   fileOfPage,
@@ -87,9 +87,8 @@ const isAt = (place: string): boolean => jobs.get().some(({ to }) => to.place ==
 /** A visible place shows the result itself, so only other places show a message. */
 function notifyIfHidden({ place, title }: Destination, failed?: { name: string; error: string }): void {
   if (watched.has(place)) return
-  if (failed) {
-    alert({ type: 'error', text: `Файл «${failed.name}» не загружен (${title}): ${failed.error}` })
-  } else if (!isAt(place)) showDone(`Файлы загружены: ${title}`)
+  if (failed) alert({ type: 'error', text: notUploaded(title, failed) })
+  else if (!isAt(place)) showDone(`Файлы загружены: ${title}`)
 }
 
 function handleFailure(job: Job, failure: unknown): void {

@@ -1,4 +1,5 @@
 import { Checkbox, TextInput } from '@mantine/core'
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import { SavedFilter } from '@naryad/contract/users/users'
 import { useState } from 'react'
 
@@ -28,7 +29,7 @@ export function SaveView({ title: initial, taken, everywhereLabel, onSave }: Sav
       throw checked.error
     }
     if (taken.map(plain).includes(plain(checked.data))) {
-      const sentence = `Фильтр «${checked.data}» уже есть, назовите иначе`
+      const sentence = `Фильтр ${inQuotes(checked.data)} уже есть, назовите иначе`
       setError(sentence)
       throw new Error(sentence)
     }

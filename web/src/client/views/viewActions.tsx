@@ -1,3 +1,4 @@
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import type { SavedFilter } from '@naryad/contract/users/users'
 import { lazy, Suspense } from 'react'
 
@@ -48,7 +49,7 @@ export function viewActions(scene: ViewScene): ViewActions {
     const problem = view?.problem
     if (!view || problem === undefined) return open(id)
     return openModal({
-      title: `Фильтр «${view.title}» не понят`,
+      title: `Фильтр ${inQuotes(view.title)} не понят`,
       body: () => (
         <Suspense>
           <BrokenView problem={problem} onMend={() => open(id)} onRemove={() => drop(id)} />
@@ -76,7 +77,7 @@ export function viewActions(scene: ViewScene): ViewActions {
     reset: () => open(active.id),
     save: () => {
       if (!active.isOwn) return saveAsNew()
-      const showSaved = () => showDone(`Фильтр «${active.title}» сохранён`)
+      const showSaved = () => showDone(`Фильтр ${inQuotes(active.title)} сохранён`)
       // The global alert reports the error.
       return void change.run(scene.overwritten).then(showSaved, () => undefined)
     },
@@ -97,7 +98,7 @@ export function viewActions(scene: ViewScene): ViewActions {
     shift: (step) => change.start((stored) => shifted(stored, active.id, step, scene.isHere)),
     remove: () =>
       confirm({
-        title: `Удалить фильтр «${active.title}»?`,
+        title: `Удалить фильтр ${inQuotes(active.title)}?`,
         onYes: () => {
           drop(active.id)
           open(first)

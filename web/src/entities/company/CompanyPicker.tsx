@@ -1,4 +1,5 @@
 import type { CompanyRef } from '@naryad/contract/companies/companies'
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import IconPlus from '~icons/plus'
 
 import { type LookupProps, useLookup } from '../../client/queries/useLookup.ts'
@@ -23,7 +24,7 @@ export function CompanyPicker({ label = 'Организация', placeholder, c
       nothing="Такой организации нет"
       actions={
         create && newName
-          ? [{ title: `Добавить «${newName}»`, icon: IconPlus, run: () => create.run(newName) }]
+          ? [{ title: `Добавить ${inQuotes(newName)}`, icon: IconPlus, run: () => create.run(newName) }]
           : []
       }
       {...rest}

@@ -1,4 +1,5 @@
 import type { Attachment } from '@naryad/contract/attachments/attachments'
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import { Suspense, useState } from 'react'
 import IconFile from '~icons/file'
 import IconFileTypePdf from '~icons/file-type-pdf'
@@ -44,7 +45,7 @@ export function FileGrid({ files, mayRemove, onRemove }: FileGridProps) {
                 className={styles.remove}
                 aria-label={`Удалить файл ${file.name}`}
                 onClick={() =>
-                  confirm({ title: `Удалить файл «${file.name}»?`, onYes: () => onRemove(file) })
+                  confirm({ title: `Удалить файл ${inQuotes(file.name)}?`, onYes: () => onRemove(file) })
                 }
               >
                 <IconTrash size={14} stroke={1.75} />

@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import type { Car } from '@naryad/contract/cars/cars'
 import { carTitle } from '@naryad/contract/cars/plates'
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { useRef, useState } from 'react'
 
@@ -76,7 +77,7 @@ function OwnerChanged({ car }: { car: Car }) {
         {works.map((work, index) => (
           <Checkbox
             key={work.title}
-            label={`${work.title} — очередь «${titles[work.queue]}»`}
+            label={`${work.title} — очередь ${inQuotes(titles[work.queue])}`}
             checked={chosen.has(work)}
             onChange={() => toggle(work)}
             {...(index === 0 ? { 'data-autofocus': true } : {})}

@@ -3,13 +3,13 @@ import { Switch, Textarea, TextInput } from '@mantine/core'
 import type { Company } from '@naryad/contract/companies/companies'
 
 import { type EntityFormProps, useEntityForm } from '../../client/register/useEntityForm.ts'
-import { companyMasks } from '../../entities/company/companyMasks.ts'
+import { companyFormats } from '../../entities/company/companyFormats.ts'
 import { AddressField } from '../../entities/place/AddressField.tsx'
 import { DayField } from '../../ui/form/DayField.tsx'
 import { fieldsOf } from '../../ui/form/entity.ts'
 import { EntityForm } from '../../ui/form/EntityForm.tsx'
 import { PhoneField } from '../../ui/form/PhoneField.tsx'
-import { MaskedField } from '../../ui/masks/MaskedField.tsx'
+import { TypedField } from '../../ui/typed/TypedField.tsx'
 import { AccountField } from '../monitoring/index.ts'
 import { type CompanyDraft, companyForm } from './companyForm.ts'
 
@@ -28,9 +28,9 @@ export function CompanyForm(props: EntityFormProps<Company, CompanyDraft>) {
       <div className={styles.pair}>
         <TextInput withAsterisk data-autofocus placeholder="ООО «ТрансЛогистик»" {...fields.text('name')} />
         <TextInput {...fields.text('fullName')} />
-        <MaskedField mask={companyMasks.inn} {...fields.nullable('inn')} />
-        <MaskedField mask={companyMasks.kpp} {...fields.nullable('kpp')} />
-        <MaskedField mask={companyMasks.ogrn} {...fields.nullable('ogrn')} />
+        <TypedField format={companyFormats.inn} {...fields.nullable('inn')} />
+        <TypedField format={companyFormats.kpp} {...fields.nullable('kpp')} />
+        <TypedField format={companyFormats.ogrn} {...fields.nullable('ogrn')} />
       </div>
       <h3 className={styles.heading}>Связь</h3>
       <div className={styles.pair}>

@@ -1,6 +1,7 @@
 import type { Contact, ContactFilters } from '@naryad/contract/contacts/contacts'
 import { contactFields } from '@naryad/contract/contacts/contacts.fields'
 import { contactsRoutes } from '@naryad/contract/contacts/contacts.routes'
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import { useQuery } from '@tanstack/react-query'
 
 import { useRemembered } from '../../client/commands/recent.ts'
@@ -68,7 +69,7 @@ function Opened({
     more: personal,
     remove: {
       route: contactsRoutes.remove,
-      question: `Удалить контакт «${contact.name}»?`,
+      question: `Удалить контакт ${inQuotes(contact.name)}?`,
       done: 'Контакт удалён',
       touches: ['contacts', 'companies'],
       onDone: opened.close,

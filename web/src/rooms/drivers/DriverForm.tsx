@@ -5,12 +5,12 @@ import type { Driver } from '@naryad/contract/drivers/drivers'
 import { type EntityFormProps, useEntityForm } from '../../client/register/useEntityForm.ts'
 import { CarPicker } from '../../entities/car/CarPicker.tsx'
 import { CompanyPicker } from '../../entities/company/CompanyPicker.tsx'
-import { driverMasks } from '../../entities/driver/driverMasks.ts'
+import { driverFormats } from '../../entities/driver/driverFormats.ts'
 import { DayField } from '../../ui/form/DayField.tsx'
 import { fieldsOf } from '../../ui/form/entity.ts'
 import { EntityForm } from '../../ui/form/EntityForm.tsx'
 import { PhoneField } from '../../ui/form/PhoneField.tsx'
-import { MaskedField } from '../../ui/masks/MaskedField.tsx'
+import { TypedField } from '../../ui/typed/TypedField.tsx'
 import { type DriverDraft, driverForm } from './driverForm.ts'
 
 import styles from '../../ui/form/fields.module.css'
@@ -46,9 +46,9 @@ export function DriverForm(props: EntityFormProps<Driver, DriverDraft>) {
       </div>
       <h3 className={styles.heading}>Документы</h3>
       <div className={styles.pair}>
-        <MaskedField mask={driverMasks.driverCard} {...fields.nullable('driverCardNumber')} />
+        <TypedField format={driverFormats.driverCard} {...fields.nullable('driverCardNumber')} />
         <DayField {...fields.nullable('driverCardExpiresOn')} />
-        <MaskedField mask={driverMasks.license} {...fields.nullable('licenseNumber')} />
+        <TypedField format={driverFormats.license} {...fields.nullable('licenseNumber')} />
         <DayField {...fields.nullable('licenseExpiresOn')} />
         <DayField years="past" {...fields.nullable('birthDate')} />
       </div>

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import type { FileFindings } from '@naryad/contract/imports/imports'
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import IconRefresh from '~icons/refresh'
 
 import { Button } from '../../ui/controls/Button.tsx'
@@ -49,7 +50,7 @@ export function FileColumns({ findings, run }: FileColumnsProps) {
             </span>
             <NativeSelect
               className={styles.columnField}
-              aria-label={`Поле для столбца «${heading || place + 1}»`}
+              aria-label={`Поле для столбца ${inQuotes(heading || String(place + 1))}`}
               data={fields}
               value={(chosen.has(place) ? chosen.get(place) : field) ?? notRead}
               onChange={({ currentTarget }) => setField(place, currentTarget.value)}

@@ -1,7 +1,8 @@
 import { NativeSelect, Switch } from '@mantine/core'
+import type { FileFindings, FileReading, ImportSettings } from '@naryad/contract/imports/imports'
 
 import '@mantine/core/styles/Switch.layer.css'
-import type { FileFindings, FileReading, ImportSettings } from '@naryad/contract/imports/imports'
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import IconRefresh from '~icons/refresh'
 
 import { Button } from '../../ui/controls/Button.tsx'
@@ -107,7 +108,7 @@ export function ReadingChoices({ findings, run }: ReadingProps) {
 /** A delimiter that the file itself declares may be any character. */
 function delimitersOf(own: string) {
   const known = Object.entries(delimiters).map(([value, label]) => ({ value, label }))
-  return own in delimiters ? known : [{ value: own, label: `Знак «${own}»` }, ...known]
+  return own in delimiters ? known : [{ value: own, label: `Знак ${inQuotes(own)}` }, ...known]
 }
 
 function Hidden({ reading: { hiddenRowsCount, hiddenColumns }, run }: { reading: FileReading; run: Import }) {
@@ -115,7 +116,7 @@ function Hidden({ reading: { hiddenRowsCount, hiddenColumns }, run }: { reading:
   const parts = [
     hiddenRowsCount > 0 ? counted(hiddenRowsCount, rowForms) : '',
     hiddenColumns.length > 0
-      ? `${counted(hiddenColumns.length, columnForms)} (${hiddenColumns.map((name) => `«${name}»`).join(', ')})`
+      ? `${counted(hiddenColumns.length, columnForms)} (${hiddenColumns.map((name) => inQuotes(name)).join(', ')})`
       : '',
   ].filter(Boolean)
   return (

@@ -1,4 +1,5 @@
 import type { FileFindings, ImportResult, SameColumns } from '@naryad/contract/imports/imports'
+import { inQuotes } from '@naryad/contract/kit/quotes'
 
 import { counted, type Forms } from '../../ui/formats/plural.ts'
 
@@ -7,7 +8,7 @@ import styles from './imports.module.css'
 /** «Значения различаются в 2 строках» */
 const inRowForms: Forms = ['строке', 'строках', 'строках']
 
-const quoted = (names: readonly string[]): readonly string[] => names.map((name) => `«${name}»`)
+const quoted = (names: readonly string[]): readonly string[] => names.map((name) => inQuotes(name))
 
 /** Parts of the file that were skipped, or read in a way that may not be intended. */
 export const Warnings = ({
@@ -52,14 +53,14 @@ const skippedKinds: Record<FileFindings['skippedRows'][number]['kind'], string> 
 function skippedText({ skippedRows, skippedCount }: FileFindings): string {
   const more = skippedCount - skippedRows.length
   const rows = skippedRows.map(
-    ({ row, kind, text }) => `${row} (${skippedKinds[kind]}${text && ` «${text}»`})`,
+    ({ row, kind, text }) => `${row} (${skippedKinds[kind]}${text && ` ${inQuotes(text)}`})`,
   )
   const what = skippedCount === 1 ? 'Пропущена строка без данных' : 'Пропущены строки без данных'
   return `${what}: ${rows.join(', ')}${more > 0 ? ` и ещё ${more}` : ''}.`
 }
 
 function sentenceOf({ title, headings, differingCount, firstRow }: SameColumns): string {
-  const read = `${quoted(headings).join(' и ')} — одно поле «${title}»: берём первый заполненный.`
+  const read = `${quoted(headings).join(' и ')} — одно поле ${inQuotes(title)}: берём первый заполненный.`
   if (differingCount === 0) return `${read} Значения везде совпадают.`
   if (differingCount === 1) return `${read} Значения различаются в строке ${firstRow}.`
   return `${read} Значения различаются в ${counted(differingCount, inRowForms)}, первая — строка ${firstRow}.`

@@ -1,5 +1,6 @@
 import type { ImportEntity, ImportResult, ImportSettings } from '@naryad/contract/imports/imports'
 import { importsRoutes } from '@naryad/contract/imports/imports.routes'
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import { useRef, useState } from 'react'
 
 import { call } from '../../client/api/api.ts'
@@ -134,7 +135,7 @@ export function useImport(entity: ImportEntity) {
     },
     undo: ({ id, fileName }: ImportResult) =>
       confirm({
-        title: `Отменить загрузку «${fileName}»?`,
+        title: `Отменить загрузку ${inQuotes(fileName)}?`,
         onYes: () => void undo.run(id).then(show, nothing),
       }),
     saveTemplate: () => download.start('template'),

@@ -1,5 +1,7 @@
-import '@mantine/core/styles/Switch.layer.css'
 import { Switch } from '@mantine/core'
+
+import '@mantine/core/styles/Switch.layer.css'
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import type { ChatLink, Rule, RuleChat } from '@naryad/contract/messengers/messengers'
 import { messengersRoutes } from '@naryad/contract/messengers/messengers.routes'
 import { chatTypeTitles, messengerTitles } from '@naryad/contract/messengers/messengers.words'
@@ -90,18 +92,18 @@ function ChatRow({ chat, mayWrite }: { chat: RuleChat; mayWrite: boolean }) {
         </span>
       )}
       <Switch
-        aria-label={isActive ? `Выключить чат «${title}»` : `Включить чат «${title}»`}
+        aria-label={isActive ? `Выключить чат ${inQuotes(title)}` : `Включить чат ${inQuotes(title)}`}
         checked={isActive}
         disabled={!mayWrite || toggle.isRunning}
         onChange={({ currentTarget }) => toggle.start(currentTarget.checked)}
       />
       {mayWrite && (
         <IconButton
-          label={`Отключить чат «${title}» от уведомления`}
+          label={`Отключить чат ${inQuotes(title)} от уведомления`}
           icon={IconTrash}
           onClick={() =>
             confirm({
-              title: `Отключить чат «${title}» от уведомления?`,
+              title: `Отключить чат ${inQuotes(title)} от уведомления?`,
               onYes: () => remove.start(undefined),
             })
           }

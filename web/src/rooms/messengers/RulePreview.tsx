@@ -1,3 +1,4 @@
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import { buttonTitles } from '@naryad/contract/messengers/message'
 import type { Rule } from '@naryad/contract/messengers/messengers'
 import { messengersRoutes } from '@naryad/contract/messengers/messengers.routes'
@@ -62,7 +63,7 @@ export function RulePreview({ draft, rule, isDirty }: RulePreviewProps) {
       </div>
       {hasNoAddress && (
         <p className={styles.hint}>
-          Кнопка «{buttonTitles.open}» появится, когда администратор задаст адрес системы в настройках
+          Кнопка {inQuotes(buttonTitles.open)} появится, когда администратор задаст адрес системы в настройках
         </p>
       )}
       {rule && mayTest && (

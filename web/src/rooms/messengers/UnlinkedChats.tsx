@@ -1,3 +1,4 @@
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import type { UnlinkedChat } from '@naryad/contract/messengers/messengers'
 import { messengersRoutes } from '@naryad/contract/messengers/messengers.routes'
 import { chatTypeTitles, messengerTitles } from '@naryad/contract/messengers/messengers.words'
@@ -41,7 +42,7 @@ function UnlinkedChatRow({ chat, mayWrite }: { chat: UnlinkedChat; mayWrite: boo
   const dismiss = useAction({
     run: () => call(messengersRoutes.dismissChat, { params: { id } }),
     touches: ['messengers'],
-    done: `Чат «${title}» забыт. Если бота добавят снова, чат появится опять`,
+    done: `Чат ${inQuotes(title)} забыт. Если бота добавят снова, чат появится опять`,
   })
   const kind = `${messengerTitles[messenger]}, ${chatTypeTitles[type].toLowerCase()}`
   return (
@@ -66,17 +67,17 @@ function UnlinkedChatRow({ chat, mayWrite }: { chat: UnlinkedChat; mayWrite: boo
             <Button
               size="xs"
               leftSection={<Icon of={IconLink} />}
-              aria-label={`Привязать чат «${title}»`}
+              aria-label={`Привязать чат ${inQuotes(title)}`}
               onClick={() => openLinkChat(chat)}
             >
               Привязать
             </Button>
             <Button
               size="xs"
-              aria-label={`Забыть чат «${title}»`}
+              aria-label={`Забыть чат ${inQuotes(title)}`}
               isBusy={dismiss.isRunning}
               onClick={() =>
-                confirm({ title: `Забыть чат «${title}»?`, onYes: () => dismiss.start(undefined) })
+                confirm({ title: `Забыть чат ${inQuotes(title)}?`, onYes: () => dismiss.start(undefined) })
               }
             >
               Забыть

@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core'
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import type { UnlinkedChat } from '@naryad/contract/messengers/messengers'
 import { messengersRoutes } from '@naryad/contract/messengers/messengers.routes'
 import { useQuery } from '@tanstack/react-query'
@@ -12,7 +13,7 @@ import { messengersQueries } from './messengers.queries.ts'
 
 /** Asks which rule sends messages to the chat. */
 export const openLinkChat = (chat: UnlinkedChat): void =>
-  openModal({ title: `Привязать чат «${chat.title}»`, body: () => <LinkChat chat={chat} /> })
+  openModal({ title: `Привязать чат ${inQuotes(chat.title)}`, body: () => <LinkChat chat={chat} /> })
 
 function LinkChat({ chat }: { chat: UnlinkedChat }) {
   const rules = useQuery(messengersQueries.choice).data?.items ?? []

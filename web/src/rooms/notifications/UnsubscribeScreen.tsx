@@ -1,3 +1,4 @@
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import { notificationsRoutes } from '@naryad/contract/notifications/notifications.routes'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
@@ -41,7 +42,7 @@ export function UnsubscribeScreen() {
         isRunning={unsubscribe.isRunning}
         under={<Link to="/notifications">Настроить уведомления</Link>}
       >
-        {kindTitle !== null && <Note kind="done">Письма «{kindTitle}» больше не придут.</Note>}
+        {kindTitle !== null && <Note kind="done">Письма {inQuotes(kindTitle)} больше не придут.</Note>}
       </PublicForm>
     </PublicPage>
   )

@@ -1,5 +1,6 @@
 import type { Company, CompanyRef } from '@naryad/contract/companies/companies'
 import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import { roles } from '@naryad/contract/kit/rights'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useRef } from 'react'
@@ -118,7 +119,7 @@ function Likely({ request: { likelyCompanies, companyName }, chosen, onChoose, o
         <span>Похожей организации в базе нет.</span>
         {onCreate && chosen === undefined && (
           <Button size="sm" leftSection={<Icon of={IconPlus} size={14} />} onClick={onCreate}>
-            Добавить «{companyName}»
+            Добавить {inQuotes(companyName)}
           </Button>
         )}
       </div>

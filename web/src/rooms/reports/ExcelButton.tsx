@@ -1,3 +1,4 @@
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import IconFileSpreadsheet from '~icons/file-spreadsheet'
 import IconX from '~icons/x'
 
@@ -27,7 +28,7 @@ export function ExcelButton({ name, isRunning, isQuiet = false, onStart, onCance
       </Button>
     )
   }
-  const title = `Скачать «${name}»`
+  const title = `Скачать ${inQuotes(name)}`
   const isShort = isPhone || isQuiet
   return (
     <Button

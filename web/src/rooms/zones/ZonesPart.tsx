@@ -1,5 +1,6 @@
 import type { CompanyRef } from '@naryad/contract/companies/companies'
 import type { Point } from '@naryad/contract/kit/fields'
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import type { Zone } from '@naryad/contract/zones/zones'
 import { zonesRoutes } from '@naryad/contract/zones/zones.routes'
 import { zoneKindTitles } from '@naryad/contract/zones/zones.words'
@@ -119,17 +120,17 @@ function ZoneRow({ zone, place, mayWrite, onRemoved }: ZoneRowProps) {
       {mayWrite && (
         <>
           <IconButton
-            label={`Изменить территорию «${zone.name}»`}
+            label={`Изменить территорию ${inQuotes(zone.name)}`}
             icon={IconPencil}
             onClick={() => openZoneForm({ companyId: zone.company.id, zone, place })}
           />
           <IconButton
-            label={`Удалить территорию «${zone.name}»`}
+            label={`Удалить территорию ${inQuotes(zone.name)}`}
             icon={IconTrash}
             data-removes
             onClick={() =>
               confirm({
-                title: `Удалить территорию «${zone.name}»?`,
+                title: `Удалить территорию ${inQuotes(zone.name)}?`,
                 onYes: () => remove.start(undefined),
               })
             }

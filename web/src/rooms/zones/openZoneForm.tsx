@@ -1,5 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import type { Point } from '@naryad/contract/kit/fields'
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import type { Zone } from '@naryad/contract/zones/zones'
 import { zonesRoutes } from '@naryad/contract/zones/zones.routes'
 import { zoneKinds, zoneKindTitles } from '@naryad/contract/zones/zones.words'
@@ -43,7 +44,7 @@ interface ZoneFormProps {
 
 export const openZoneForm = (props: ZoneFormProps): void =>
   openModal({
-    title: props.zone ? `Территория «${props.zone.name}»` : 'Новая территория',
+    title: props.zone ? `Территория ${inQuotes(props.zone.name)}` : 'Новая территория',
     body: () => <ZoneForm {...props} />,
   })
 

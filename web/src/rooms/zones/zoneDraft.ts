@@ -1,4 +1,5 @@
 import type { Point } from '@naryad/contract/kit/fields'
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import type { Zone, ZoneShape } from '@naryad/contract/zones/zones'
 import { checkBorder } from '@naryad/contract/zones/zones.border'
 import { type ZoneKind, zonePoints, zoneRadius } from '@naryad/contract/zones/zones.words'
@@ -87,7 +88,7 @@ export function checkDraft(draft: ZoneDraft): FieldSentences {
   const lines = linesOf(draft.corners)
   const wrong = lines.find((line) => pointIn(line) === null)
   if (wrong !== undefined)
-    return { ...named, corners: `«${wrong.trim()}» — не точка: нужны широта и долгота через запятую` }
+    return { ...named, corners: `${inQuotes(wrong.trim())} — не точка: нужны широта и долгота через запятую` }
   const { min, max } = zonePoints
   if (lines.length < min) return { ...named, corners: `Нужно не меньше ${min} углов` }
   if (lines.length > max) return { ...named, corners: `Нужно не больше ${max} углов` }

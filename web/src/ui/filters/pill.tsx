@@ -1,3 +1,4 @@
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import type { ReactNode } from 'react'
 import IconX from '~icons/x'
 
@@ -29,7 +30,12 @@ export const PillLabel = ({ title, isOpen, onClick, children }: PillLabelProps) 
 
 /** Clears the filter. */
 export const PillRemove = ({ title, onClick }: Pick<PillLabelProps, 'title' | 'onClick'>) => (
-  <button type="button" className={styles.remove} aria-label={`Убрать условие «${title}»`} onClick={onClick}>
+  <button
+    type="button"
+    className={styles.remove}
+    aria-label={`Убрать условие ${inQuotes(title)}`}
+    onClick={onClick}
+  >
     <Icon of={IconX} size={14} />
   </button>
 )

@@ -4,7 +4,7 @@ import { act, useState } from 'react'
 import { expect, test } from 'vitest'
 
 import { renderIn } from '../../testing/renderIn.tsx'
-import { isHalfTyped } from '../masks/half.ts'
+import { isHalfTyped } from '../typed/half.ts'
 import { DayField } from './DayField.tsx'
 
 const Field = () => {

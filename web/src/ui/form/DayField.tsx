@@ -7,8 +7,8 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import IconCalendar from '~icons/calendar'
 
 import { Icon } from '../Icon.tsx'
-import { readTypedDay } from '../masks/days.ts'
-import { setHalfTyped } from '../masks/half.ts'
+import { readTypedDay } from '../typed/days.ts'
+import { setHalfTyped } from '../typed/half.ts'
 import { capitalised } from './sentences.ts'
 
 import styles from './DayField.module.css'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-import { MaskedField } from '../masks/MaskedField.tsx'
-import { masks } from '../masks/masks.ts'
+import { numberFormats } from '../typed/formats.ts'
+import { TypedField } from '../typed/TypedField.tsx'
 
 interface NumberFieldProps {
   label: string
@@ -14,9 +14,9 @@ interface NumberFieldProps {
 
 /** A non-negative integer; an empty field is null. */
 export const NumberField = ({ label, isLabelHidden = false, ...field }: NumberFieldProps) => (
-  <MaskedField
+  <TypedField
     {...(isLabelHidden ? { 'aria-label': label } : { label })}
-    mask={masks.whole}
+    format={numberFormats.whole}
     maxLength={20}
     {...field}
   />

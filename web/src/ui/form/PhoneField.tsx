@@ -2,13 +2,13 @@ import { readPhone, showPhone } from '@naryad/contract/kit/phone-plans'
 import type { ComponentProps } from 'react'
 
 import { setPhoneText } from '../formats/phones.ts'
-import { MaskedField } from '../masks/MaskedField.tsx'
-import type { Mask } from '../masks/masks.ts'
+import type { FieldFormat } from '../typed/formats.ts'
+import { TypedField } from '../typed/TypedField.tsx'
 
 setPhoneText(showPhone)
 
-/** Apart from the other masks, because the numbering plans load with it. */
-const phone: Mask<string> = {
+/** Apart from the other formats, because the numbering plans load with it. */
+const phone: FieldFormat<string> = {
   read: readPhone,
   show: (stored) => showPhone(stored).replaceAll('\u00a0', ' '),
   unread: (typed) => typed,
@@ -17,6 +17,6 @@ const phone: Mask<string> = {
 }
 
 /** A field for a phone of any country. */
-export const PhoneField = (props: Omit<ComponentProps<typeof MaskedField<string>>, 'mask'>) => (
-  <MaskedField mask={phone} {...props} />
+export const PhoneField = (props: Omit<ComponentProps<typeof TypedField<string>>, 'format'>) => (
+  <TypedField format={phone} {...props} />
 )

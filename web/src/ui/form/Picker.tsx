@@ -1,5 +1,7 @@
-import '@mantine/core/styles/Combobox.layer.css'
 import { CloseButton, Combobox, TextInput, useCombobox } from '@mantine/core'
+
+import '@mantine/core/styles/Combobox.layer.css'
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 import type { IconComponent } from '../Icon.tsx'
@@ -119,7 +121,12 @@ export function Picker<Item extends Value, Value = Item>(props: PickerProps<Item
           rightSection={
             value && (
               // Only for the mouse: a keyboard user erases the text, and needs no extra tab stop.
-              <CloseButton size="sm" tabIndex={-1} aria-label={`Очистить поле «${label}»`} onClick={clear} />
+              <CloseButton
+                size="sm"
+                tabIndex={-1}
+                aria-label={`Очистить поле ${inQuotes(label)}`}
+                onClick={clear}
+              />
             )
           }
           onChange={({ currentTarget }) => type(currentTarget.value)}

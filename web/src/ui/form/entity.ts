@@ -59,7 +59,7 @@ export function fieldsOf<Draft>({ draft, fields, change, errors }: FormModel<Dra
       onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
         set(key, value === '' ? (fields[key].empty ?? value) : value),
     }),
-    /** For inputs that give null when they are emptied: a masked field, a day, a number. */
+    /** For inputs that give null when they are emptied: a code, a day, a number. */
     nullable: <Key extends KeysWith<Draft, string | number | null>>(key: Key) => ({
       label: labelOf(key),
       value: draft[key],

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-import { isHalfTyped } from '../masks/half.ts'
 import { createStore } from '../store.ts'
+import { isHalfTyped } from '../typed/half.ts'
 
 export interface ConfirmInput {
   /** A question that names the affected objects: «Закрыть 6 заявок?» */

@@ -1,3 +1,4 @@
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import { useMemo } from 'react'
 import IconArrowLeft from '~icons/arrow-left'
 import IconArrowRight from '~icons/arrow-right'
@@ -74,11 +75,11 @@ export function ViewBar({ label, views, active, counts, actions }: ViewBarProps)
         <>
           {active.isOwn && (
             <Drop
-              label={`Фильтр «${active.title}»`}
+              label={`Фильтр ${inQuotes(active.title)}`}
               place="bottom-end"
               renderTarget={(toggle, isOpen) => (
                 <IconButton
-                  label={`Действия с фильтром «${active.title}»`}
+                  label={`Действия с фильтром ${inQuotes(active.title)}`}
                   icon={IconDots}
                   size="sm"
                   aria-expanded={isOpen}
@@ -88,7 +89,7 @@ export function ViewBar({ label, views, active, counts, actions }: ViewBarProps)
             >
               {(close) => (
                 <MenuLines
-                  label={`Действия с фильтром «${active.title}»`}
+                  label={`Действия с фильтром ${inQuotes(active.title)}`}
                   onClose={close}
                   lines={linesOf(actions)}
                 />

@@ -1,3 +1,4 @@
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import { Children, type ReactNode } from 'react'
 import IconInbox from '~icons/inbox'
 import IconSearch from '~icons/search'
@@ -41,7 +42,7 @@ interface NothingFoundProps {
 export const NothingFound = ({ title, query, conditions, onTakeLast, onReset }: NothingFoundProps) => (
   <EmptyState
     sign={IconSearch}
-    title={query ? `По запросу «${query}» ничего не найдено` : title}
+    title={query ? `По запросу ${inQuotes(query)} ничего не найдено` : title}
     text={
       conditions.length > 0 && (
         <>

@@ -1,5 +1,6 @@
 import { type TokenArea, tokenPrefix } from '@naryad/contract/auth/api-tokens.words'
 import { checkTokenScope } from '@naryad/contract/auth/token-access'
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import type { RouteDef } from '@naryad/contract/kit/route'
 
 import type { Db } from '../../../platform/db/connect.ts'
@@ -29,10 +30,10 @@ export async function authenticateToken(
   const token = await findTokenByHash(db, hashSecret(bearer), call.address)
   if (!token) throw unauthorized('Ключ API не найден: проверьте, что он скопирован целиком')
   tokenLimit(String(token.id))
-  if (token.state === 'REVOKED') throw unauthorized(`Ключ API «${token.name}» отозван`)
+  if (token.state === 'REVOKED') throw unauthorized(`Ключ API ${inQuotes(token.name)} отозван`)
   if (token.state === 'EXPIRED')
     throw unauthorized(
-      `Срок ключа API «${token.name}» истёк ${calendarDay(token.expiresOn) ?? ''}: выпустите новый`,
+      `Срок ключа API ${inQuotes(token.name)} истёк ${calendarDay(token.expiresOn) ?? ''}: выпустите новый`,
     )
   if (token.isBlocked) throw unauthorized('Владелец ключа API заблокирован')
   if (!token.isAllowed) throw unauthorized('Администратор не разрешает владельцу пользоваться ключами API')
@@ -54,7 +55,7 @@ interface Scoped {
 async function checkScope(db: Db, by: Requester, { route, token }: Scoped): Promise<void> {
   const reason = checkTokenScope(route, token)
   if (reason === null) return
-  const details = `Ключ API «${token.name}»: ${route.method} ${route.path}`
+  const details = `Ключ API ${inQuotes(token.name)}: ${route.method} ${route.path}`
   await recordAudit(db, { kind: 'ACCESS_REFUSED', by, details })
   throw refused(reason)
 }

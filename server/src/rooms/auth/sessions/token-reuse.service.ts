@@ -1,3 +1,5 @@
+import { inQuotes } from '@naryad/contract/kit/quotes'
+
 import type { Tx } from '../../../platform/db/connect.ts'
 import type { Call } from '../../../platform/http/ctx.ts'
 import { publishToUsers } from '../../../platform/live/publish-to-users.ts'
@@ -28,7 +30,7 @@ export async function handleTokenReuse(tx: Tx, session: StolenFrom, call: Call):
     userId,
     details: `Старый ключ сеанса пришёл ещё раз: ${used}. Сеанс завершён: ${owned}`,
   })
-  const text = `Сеанс «${deviceOf(session.device).words}» завершён. Если вы не входили с двух мест, смените пароль`
+  const text = `Сеанс ${inQuotes(deviceOf(session.device).words)} завершён. Если вы не входили с двух мест, смените пароль`
   await publishToUsers(tx, [{ userIds: [userId], event: { type: 'push', id: null, title, text, url: '/' } }])
   await sendLetter(tx, {
     to: email,

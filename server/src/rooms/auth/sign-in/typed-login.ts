@@ -1,4 +1,5 @@
 import { cutText } from '@naryad/contract/kit/cut-text'
+import { inQuotes } from '@naryad/contract/kit/quotes'
 
 const longest = 100
 
@@ -15,5 +16,5 @@ export function shownLogin(typed: string): string {
     unprintable,
     (sign) => `\\u${(sign.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`,
   )
-  return `«${safe}»`
+  return inQuotes(safe)
 }

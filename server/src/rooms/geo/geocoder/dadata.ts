@@ -2,27 +2,25 @@ import type { Address } from '@naryad/contract/geo/geo'
 import { z } from 'zod'
 
 import { requestJson } from '../../../platform/outgoing/request-json.ts'
-import { elementsOf, parseAnswer } from '../parse-answer.ts'
+import { degreesUpTo, parseAnswer, parseElements } from '../parse-answer.ts'
 import { firstText, type Geocoder, type GeocoderSettings, maxFound, urlOf } from './geocoder.ts'
 
 const text = z.string().nullish()
 
-const Answer = z.object({
-  suggestions: elementsOf(
-    z.object({
-      value: z.string(),
-      data: z.object({
-        geo_lat: text,
-        geo_lon: text,
-        /** 0 house, 1 nearest house, 2 street, 3 settlement, 4 town, 5 unknown. */
-        qc_geo: z.union([z.string(), z.number()]).nullish(),
-        city: text,
-        settlement: text,
-        street_with_type: text,
-        house: text,
-      }),
-    }),
-  ),
+const Answer = z.object({ suggestions: z.array(z.unknown()) })
+
+const Suggestion = z.object({
+  value: z.string(),
+  data: z.object({
+    geo_lat: degreesUpTo(90).nullish(),
+    geo_lon: degreesUpTo(180).nullish(),
+    /** 0 house, 1 nearest house, 2 street, 3 settlement, 4 town, 5 unknown. */
+    qc_geo: z.union([z.string(), z.number()]).nullish(),
+    city: text,
+    settlement: text,
+    street_with_type: text,
+    house: text,
+  }),
 })
 
 const precisions: Readonly<Record<string, Address['precision']>> = {
@@ -33,11 +31,10 @@ const precisions: Readonly<Record<string, Address['precision']>> = {
   '4': 'settlement',
 }
 
-function toAddress({ value, data }: z.infer<typeof Answer>['suggestions'][number]): Address[] {
-  const lat = Number(data.geo_lat ?? Number.NaN)
-  const lon = Number(data.geo_lon ?? Number.NaN)
+function toAddress({ value, data }: z.infer<typeof Suggestion>): Address[] {
+  const { geo_lat: lat, geo_lon: lon } = data
   // A suggestion without coordinates cannot be shown on a map.
-  if (!(Math.abs(lat) <= 90 && Math.abs(lon) <= 180)) return []
+  if (typeof lat !== 'number' || typeof lon !== 'number') return []
   const street = [data.street_with_type, data.house].filter(Boolean).join(', ')
   return [
     {
@@ -52,7 +49,7 @@ function toAddress({ value, data }: z.infer<typeof Answer>['suggestions'][number
 }
 
 /** https://dadata.ru/api/suggest/address/ */
-export function openDadata({ baseUrl, key }: GeocoderSettings): Geocoder {
+export function openDadata({ baseUrl, key, report }: GeocoderSettings): Geocoder {
   const request = async (call: string, body: object, signal: AbortSignal): Promise<Address[]> => {
     const answer = await requestJson({
       url: urlOf(baseUrl, `/suggestions/api/4_1/rs/${call}/address`),
@@ -60,7 +57,8 @@ export function openDadata({ baseUrl, key }: GeocoderSettings): Geocoder {
       body,
       signal,
     })
-    return parseAnswer(Answer, answer).suggestions.flatMap(toAddress)
+    const { suggestions } = parseAnswer(Answer, answer)
+    return parseElements(Suggestion, suggestions, report).flatMap(toAddress)
   }
   return {
     title: 'DaData',

@@ -3,6 +3,7 @@ import type { Point } from '@naryad/contract/kit/fields'
 
 import type { Db } from '../../../platform/db/connect.ts'
 import { notFound } from '../../../platform/http/refusals.ts'
+import { recordRejections } from '../../../platform/isolation/rejections.repo.ts'
 import { OutgoingError } from '../../../platform/outgoing/request-json.ts'
 import type { FindConnection } from '../find-connection.ts'
 import { wordsOf } from '../gazetteer/load.ts'
@@ -30,7 +31,8 @@ async function resolveLookup(
   { db, findConnection, timeoutMs = 5000 }: GeocoderParts,
   lookup: Lookup,
 ): Promise<Address[]> {
-  const geocoder = geocoderOf(await findConnection('geocoder'))
+  const leftOut: unknown[] = []
+  const geocoder = geocoderOf(await findConnection('geocoder'), (element) => leftOut.push(element))
   if (!geocoder) return lookup.fallback()
   const key = `${geocoder.title} ${lookup.key}`
   const cached = geocoder.mayCache ? await findCached(db, key) : undefined
@@ -43,6 +45,11 @@ async function resolveLookup(
     if (!(error instanceof OutgoingError)) throw error
     const note = `${geocoder.title} не отвечает, поэтому адрес только с точностью до населённого пункта`
     return lookup.fallback().map((address) => ({ ...address, note }))
+  } finally {
+    for (const value of leftOut)
+      await recordRejections(db, 'GEOCODER', [
+        { object: geocoder.title, field: 'ELEMENT', reason: 'MALFORMED', value },
+      ])
   }
 }
 

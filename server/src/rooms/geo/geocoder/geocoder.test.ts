@@ -1,5 +1,8 @@
+import { rejectionsRoutes } from '@naryad/contract/settings/rejections.routes'
 import { beforeEach, describe, expect, test } from 'vitest'
 
+import { testApp } from '../../../testing/app.ts'
+import { caller } from '../../../testing/callers.ts'
 import { testDb } from '../../../testing/database.ts'
 import type { Connection } from '../find-connection.ts'
 import { fakeService } from '../services.make.ts'
@@ -8,6 +11,7 @@ import { type GeocoderParts, reverseAddress, searchAddresses } from './geocoder.
 import { spaceOut } from './nominatim.ts'
 
 const db = await testDb()
+const app = await testApp(db)
 const service = await fakeService()
 const point = { lat: 55.79, lon: 49.11 }
 
@@ -75,6 +79,26 @@ const photonAnswer = {
 }
 
 const house = { point: { lat: 55.7903, lon: 49.1147 }, precision: 'house', note: null }
+
+/** Every answer has one list of places, here with one house. */
+const listIn = (answer: unknown, latitude = '55.7903'): unknown[] => {
+  const text = JSON.stringify(answer).replace('55.7903', latitude)
+  return findList(JSON.parse(text))
+}
+
+const isList = (value: unknown): value is unknown[] => Array.isArray(value)
+
+function findList(answer: unknown): unknown[] {
+  if (isList(answer)) return answer
+  const inner = Object.values(answer as object).find((value) => typeof value === 'object')
+  return findList(inner)
+}
+
+function withList(answer: unknown, elements: readonly unknown[]): unknown {
+  const copy: unknown = structuredClone(answer)
+  findList(copy).splice(0, Number.POSITIVE_INFINITY, ...elements)
+  return copy
+}
 
 interface Provider {
   readonly code: string
@@ -151,6 +175,23 @@ describe.each(providers)(
       service.answer({ json: reverseAnswer })
       expect(await reverseAddress(partsOf(code), point)).toEqual({ ...house, title, address, source: code })
       expect(service.requests).toMatchObject([reverse])
+    })
+
+    test('leaves out what cannot be read of an answer, and counts it', async () => {
+      const [good, outOfRange] = [listIn(searchAnswer), listIn(searchAnswer, '95.7903')].map(
+        ([first]) => first,
+      )
+      const elements = [null, good, outOfRange]
+      service.answer({ json: withList(searchAnswer, elements) })
+      expect(await searchAddresses(partsOf(code), `казань ${code}`)).toEqual([
+        { ...house, title, address, source: code },
+      ])
+      const admin = await caller(app, db, { role: 'admin' })
+      const { items } = (await admin.call(rejectionsRoutes.list, { query: { source: 'OTHER' } })).body
+      expect(items).toMatchObject([{ source: 'GEOCODER', reason: 'MALFORMED', times: 2 }])
+      expect(items[0]?.value).toContain('95.7903')
+      service.answer({ json: withList(searchAnswer, [null]) })
+      expect((await searchAddresses(partsOf(code), `тверь ${code}`))[0]?.note).toMatch(/не отвечает/)
     })
 
     test.each([

@@ -1,6 +1,8 @@
 import type { Address } from '@naryad/contract/geo/geo'
 import type { Point } from '@naryad/contract/kit/fields'
 
+import type { ReportLeftOut } from '../parse-answer.ts'
+
 /** Both methods throw `OutgoingError` if the service fails. */
 export interface Geocoder {
   /** The display name. */
@@ -14,6 +16,7 @@ export interface Geocoder {
 export interface GeocoderSettings {
   readonly baseUrl: string
   readonly key: string
+  readonly report: ReportLeftOut
 }
 
 export const maxFound = 10

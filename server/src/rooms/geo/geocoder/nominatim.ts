@@ -4,14 +4,14 @@ import type { Address } from '@naryad/contract/geo/geo'
 import { z } from 'zod'
 
 import { requestJson } from '../../../platform/outgoing/request-json.ts'
-import { elementsOf, parseAnswer } from '../parse-answer.ts'
+import { degreesUpTo, parseAnswer, parseElements } from '../parse-answer.ts'
 import { firstText, type Geocoder, type GeocoderSettings, maxFound, urlOf } from './geocoder.ts'
 
 const part = z.string().optional()
 
 const Found = z.object({
-  lat: z.coerce.number().min(-90).max(90),
-  lon: z.coerce.number().min(-180).max(180),
+  lat: degreesUpTo(90),
+  lon: degreesUpTo(180),
   display_name: z.string(),
   addresstype: z.string().optional(),
   address: z
@@ -63,7 +63,7 @@ async function waitForSlot(url: URL, signal: AbortSignal): Promise<void> {
 }
 
 /** https://nominatim.org/release-docs/latest/api/Search/ */
-export function openNominatim({ baseUrl }: GeocoderSettings): Geocoder {
+export function openNominatim({ baseUrl, report }: GeocoderSettings): Geocoder {
   const common = { format: 'jsonv2', addressdetails: '1', 'accept-language': 'ru' }
   const request = async (path: string, query: Readonly<Record<string, string>>, signal: AbortSignal) => {
     const url = urlOf(baseUrl, path, { ...common, ...query })
@@ -75,7 +75,7 @@ export function openNominatim({ baseUrl }: GeocoderSettings): Geocoder {
     mayCache: true,
     search: async (q, signal) => {
       const answer = await request('/search', { q, limit: String(maxFound), countrycodes: 'ru' }, signal)
-      return parseAnswer(elementsOf(Found), answer).map(toAddress)
+      return parseElements(Found, parseAnswer(z.array(z.unknown()), answer), report).map(toAddress)
     },
     reverse: async ({ lat, lon }, signal) => {
       const query = { lat: String(lat), lon: String(lon), zoom: '18' }

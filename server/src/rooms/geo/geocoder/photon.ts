@@ -2,26 +2,24 @@ import type { Address } from '@naryad/contract/geo/geo'
 import { z } from 'zod'
 
 import { requestJson } from '../../../platform/outgoing/request-json.ts'
-import { elementsOf, Latitude, Longitude, parseAnswer } from '../parse-answer.ts'
+import { Latitude, Longitude, parseAnswer, parseElements } from '../parse-answer.ts'
 import { firstText, type Geocoder, type GeocoderSettings, maxFound, urlOf } from './geocoder.ts'
 
 const part = z.string().optional()
 
-const Answer = z.object({
-  features: elementsOf(
-    z.object({
-      geometry: z.object({ coordinates: z.tuple([Longitude, Latitude]) }),
-      properties: z.object({
-        name: part,
-        street: part,
-        housenumber: part,
-        city: part,
-        state: part,
-        country: part,
-        type: part,
-      }),
-    }),
-  ),
+const Answer = z.object({ features: z.array(z.unknown()) })
+
+const Feature = z.object({
+  geometry: z.object({ coordinates: z.tuple([Longitude, Latitude]) }),
+  properties: z.object({
+    name: part,
+    street: part,
+    housenumber: part,
+    city: part,
+    state: part,
+    country: part,
+    type: part,
+  }),
 })
 
 const precisions: Readonly<Record<string, Address['precision']>> = {
@@ -32,7 +30,7 @@ const precisions: Readonly<Record<string, Address['precision']>> = {
   city: 'settlement',
 }
 
-function toAddress({ geometry, properties }: z.infer<typeof Answer>['features'][number]): Address {
+function toAddress({ geometry, properties }: z.infer<typeof Feature>): Address {
   const { name, street, housenumber, city, state, country, type = '' } = properties
   const house = [street, housenumber].filter(Boolean).join(', ')
   const title = firstText(name, house, city, state)
@@ -49,11 +47,11 @@ function toAddress({ geometry, properties }: z.infer<typeof Answer>['features'][
 }
 
 /** https://github.com/komoot/photon; `lang=default` returns local names, which are Russian in Russia. */
-export function openPhoton({ baseUrl }: GeocoderSettings): Geocoder {
-  const request = async (path: string, query: Readonly<Record<string, string>>, signal: AbortSignal) =>
-    parseAnswer(Answer, await requestJson({ url: urlOf(baseUrl, path, query), signal })).features.map(
-      toAddress,
-    )
+export function openPhoton({ baseUrl, report }: GeocoderSettings): Geocoder {
+  const request = async (path: string, query: Readonly<Record<string, string>>, signal: AbortSignal) => {
+    const answer = await requestJson({ url: urlOf(baseUrl, path, query), signal })
+    return parseElements(Feature, parseAnswer(Answer, answer).features, report).map(toAddress)
+  }
   return {
     title: 'Photon',
     mayCache: true,

@@ -1,4 +1,5 @@
 import type { Connection } from '../find-connection.ts'
+import type { ReportLeftOut } from '../parse-answer.ts'
 import { openDadata } from './dadata.ts'
 import { firstText, type Geocoder, type GeocoderSettings } from './geocoder.ts'
 import { openNominatim } from './nominatim.ts'
@@ -19,10 +20,13 @@ const providers: Readonly<Record<string, Provider>> = {
 }
 
 /** Undefined if nothing is connected; the embedded gazetteer is used then. */
-export function geocoderOf(connection: Connection | undefined): Geocoder | undefined {
+export function geocoderOf(
+  connection: Connection | undefined,
+  report: ReportLeftOut = () => {},
+): Geocoder | undefined {
   const provider = connection && providers[connection.provider]
   if (!provider) return undefined
   const { url = '', key = '' } = connection.values
   const baseUrl = firstText(url, provider.defaultUrl)
-  return baseUrl === '' ? undefined : provider.open({ baseUrl, key })
+  return baseUrl === '' ? undefined : provider.open({ baseUrl, key, report })
 }

@@ -58,6 +58,8 @@ test('an update that cannot be handled is left out, and later ones are handled',
   const key = fake.push(messageUpdate({ id: 2 }, 'А здесь?'))
   startOnlyServer(fake)
   await expect.poll(handledKeys, { timeout: 15_000 }).toEqual([String(key)])
+  const left = await db.selectFrom('rejections').select(['source', 'object', 'times']).execute()
+  expect(left).toEqual([{ source: 'TELEGRAM', object: expect.stringMatching(/^обновление /), times: 1 }])
 }, 30_000)
 
 test('a bot that is asked to wait at its start is called again after that time', async () => {

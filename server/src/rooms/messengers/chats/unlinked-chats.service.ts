@@ -1,4 +1,5 @@
 import { shortName } from '@naryad/contract/kit/people'
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import type { RuleChat, UnlinkedChat } from '@naryad/contract/messengers/messengers'
 
 import type { Db } from '../../../platform/db/connect.ts'
@@ -28,13 +29,15 @@ export const linkChat = (db: Db, ctx: Ctx, ruleId: number, chatId: number): Prom
     // A private chat is linked by its owner alone, with a code.
     if (!chat || chat.type === 'PRIVATE') throw notFound('Чат')
     if (chat.isBlocked)
-      throw conflict(`Бота удалили из чата «${chat.title}»: добавьте его туда снова, затем привяжите чат`)
+      throw conflict(
+        `Бота удалили из чата ${inQuotes(chat.title)}: добавьте его туда снова, затем привяжите чат`,
+      )
     const user = await findMember(tx, ctx.who.id)
     const linkedBy = user ? shortName(user) : ''
     const link = await linkRuleChat(tx, { ruleId, chatId, isActive: true, linkedBy })
     if (!link.isActive) await switchRuleChat(tx, link.id, true)
     await requestDescription(tx, chatId)
-    await enqueueMessages(tx, [{ chatId, lines: [`Чат подключён: «${rule.title}».`] }])
+    await enqueueMessages(tx, [{ chatId, lines: [`Чат подключён: ${inQuotes(rule.title)}.`] }])
     await publishRules(tx)
     return getRuleChat(tx, link.id)
   })
@@ -44,7 +47,7 @@ export const dismissChat = (db: Db, ctx: Ctx, id: number): Promise<void> =>
     const chat = await lockChat(tx, id)
     if (!chat || chat.type === 'PRIVATE') throw notFound('Чат')
     if (!chat.isUnlinked && !chat.isBlocked)
-      throw conflict(`Чат «${chat.title}» уже привязан к уведомлению: отключите его там`)
+      throw conflict(`Чат ${inQuotes(chat.title)} уже привязан к уведомлению: отключите его там`)
     await markDismissed(tx, id)
     const object = { kind: 'messengers', id: null, title: chat.title }
     await recordAudit(tx, { kind: 'DELETED', by: ctx, object, details: 'Непривязанный чат забыт' })

@@ -15,12 +15,14 @@ export function makeAnsweringBot(app: FastifyInstance, db: Db) {
   let fake: FakeTelegram
   let lastUpdate = 0
   let clock = Date.now()
+  let unattachable: string | undefined
   let attachedFiles: { taskId: number; name: string; size: number }[] = []
 
   beforeEach(async () => {
     fake = await makeTelegram()
     clock = Date.now()
     attachedFiles = []
+    unattachable = undefined
   })
   afterEach(() => fake.close())
 
@@ -34,7 +36,10 @@ export function makeAnsweringBot(app: FastifyInstance, db: Db) {
       files: AsyncIterable<{ name: string; stream: AsyncIterable<Buffer> }>,
     ) => {
       for await (const { name, stream } of files)
-        for await (const chunk of stream) attachedFiles.push({ taskId, name, size: chunk.length })
+        for await (const chunk of stream) {
+          if (chunk.toString() === unattachable) throw new Error('Unforeseen')
+          attachedFiles.push({ taskId, name, size: chunk.length })
+        }
     },
   }
 
@@ -75,6 +80,10 @@ export function makeAnsweringBot(app: FastifyInstance, db: Db) {
     },
     get fake() {
       return fake
+    },
+    /** Attaching a file with this content fails each time. */
+    breakFile: (content: string) => {
+      unattachable = content
     },
     /** Files passed to `attach`. */
     get attachedFiles() {

@@ -1,5 +1,6 @@
 import type { CarName } from '@naryad/contract/cars/car-name'
 import { carTitle, normalizePlate } from '@naryad/contract/cars/plates'
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import { TaskInput } from '@naryad/contract/tasks/tasks.inputs'
 
 import type { Tx } from '../../../platform/db/connect.ts'
@@ -48,7 +49,7 @@ export async function continueRequest(tx: Tx, message: MemberMessage): Promise<s
   const code = foldCode(normalizePlate(text))
   const cars = code.length < 3 ? [] : await findCompanyCars(tx, who.companyId ?? 0, code)
   const [car, ...others] = cars
-  if (!car) return [`Автомобиля «${text.slice(0, 20)}» в вашей организации нет. ${question}`]
+  if (!car) return [`Автомобиля ${inQuotes(text.slice(0, 20))} в вашей организации нет. ${question}`]
   if (others.length > 0 && foldCode(car.plate ?? car.title) !== code)
     return [`Таких автомобилей несколько: ${cars.map(carTitle).join(', ')}. Напишите номер целиком.`]
   return create(tx, message, begun, car)

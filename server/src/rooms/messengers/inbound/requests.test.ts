@@ -164,6 +164,28 @@ describe('a client', () => {
     expect(await deliveriesOf(db, 'chatFile')).toMatchObject([{ state: 'failed' }])
   })
 
+  test('has all files attached but one that fails each time, of which it is notified', async () => {
+    const { sender } = await makeLinkedUser({ role: 'client' })
+    store('a', 'c')
+    bot.fake.files.set('b', { size: 3, bytes: Buffer.from('bad') })
+    bot.breakFile('bad')
+    await receive(messageUpdate(sender, '', { ...photo('a'), caption: 'Разбит экран' }))
+    await receive(messageUpdate(sender, '', photo('b')))
+    await receive(messageUpdate(sender, '', photo('c')))
+    await receive(messageUpdate(sender, 'нет'))
+    const { id } = await db.selectFrom('tasks').select('id').executeTakeFirstOrThrow()
+    for (let attempt = 1; attempt <= 10; attempt += 1) {
+      await clearDelays(db)
+      await attachFiles()
+      expect(bot.attachedFiles).toHaveLength(2)
+    }
+    const states = (await deliveriesOf(db, 'chatFile')).map(({ state }) => state)
+    expect(states.toSorted()).toEqual(['failed', 'sent', 'sent'])
+    expect((await answers()).at(-1)).toBe(
+      `Файл к заявке № ${id} не приложен. Попробуйте приложить его в «Наряде»`,
+    )
+  })
+
   test('is notified of a photo that is larger than declared, and it is not tried again', async () => {
     const { sender } = await makeLinkedUser({ role: 'client' })
     bot.fake.files.set('film', { size: 3, bytes: Buffer.alloc(21 * 1024 * 1024) })

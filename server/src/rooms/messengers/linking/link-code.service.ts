@@ -1,4 +1,5 @@
 import { shortName } from '@naryad/contract/kit/people'
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import { codeMinutes, type Messenger } from '@naryad/contract/messengers/messengers.words'
 
 import type { Tx } from '../../../platform/db/connect.ts'
@@ -60,8 +61,8 @@ async function linkToRule(
     linkedBy: from.name,
   })
   return isActive
-    ? [`Чат подключён: «${rule.title}».`]
-    : [`Чат добавлен к уведомлению «${rule.title}» и ждёт активации в «Наряде».`]
+    ? [`Чат подключён: ${inQuotes(rule.title)}.`]
+    : [`Чат добавлен к уведомлению ${inQuotes(rule.title)} и ждёт активации в «Наряде».`]
 }
 
 async function linkToUser(

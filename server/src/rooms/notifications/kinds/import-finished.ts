@@ -1,3 +1,5 @@
+import { inQuotes } from '@naryad/contract/kit/quotes'
+
 import { importEvents } from '../../imports/index.ts'
 import { defineKind, noSubject } from './kind.ts'
 import { readImports } from './objects.repo.ts'
@@ -19,7 +21,7 @@ export const importFinished = defineKind({
         subject: { ...noSubject, url: () => `/${screens[found.entity]}`, ownerId: userId },
         audience: ['owner'],
         render: () => ({
-          title: `Файл «${found.fileName}» загружен`,
+          title: `Файл ${inQuotes(found.fileName)} загружен`,
           text: `Добавлено: ${createdCount}, изменено: ${changedCount}, с ошибками: ${failedCount}`,
         }),
       }

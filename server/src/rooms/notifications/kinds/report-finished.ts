@@ -1,3 +1,5 @@
+import { inQuotes } from '@naryad/contract/kit/quotes'
+
 import { savedReportEvents } from '../../saved-reports/index.ts'
 import { defineKind, noSubject } from './kind.ts'
 
@@ -10,7 +12,7 @@ export const reportFinished = defineKind({
       subject: { ...noSubject, url: () => `/analytics/saved?file=${fileId}`, ownerId },
       audience: ['owner'],
       render: () => ({
-        title: `Отчёт «${title}» готов`,
+        title: `Отчёт ${inQuotes(title)} готов`,
         text: isScheduled ? 'Сформирован по расписанию, файл можно скачать' : 'Файл можно скачать',
       }),
     })),

@@ -1,3 +1,4 @@
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import { isDone, statusTitle, type TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 
 import { taskEvents } from '../../tasks/index.ts'
@@ -21,6 +22,6 @@ export const taskStatusChanged = defineTaskKind({
   render: ({ task, payload: { to } }) => ({
     title: `Заявка ${numberOf(task)}: ${statusTitle(to).toLowerCase()}`,
     text: taskLine(task),
-    together: `Заявки в статусе «${statusTitle(to)}»`,
+    together: `Заявки в статусе ${inQuotes(statusTitle(to))}`,
   }),
 })

@@ -27,6 +27,7 @@ export interface TaskFacts {
   readonly costs: number
   readonly workReport: string
   readonly closeReason: string | null
+  readonly doneAt: string | null
 }
 
 export async function readTasks(db: Db, ids: readonly number[]): Promise<Map<number, TaskFacts>> {
@@ -34,7 +35,7 @@ export async function readTasks(db: Db, ids: readonly number[]): Promise<Map<num
     select tasks.id, queue, tasks.title, tasks.status, priority, source, tasks.company_id,
       companies.name as company_name, cars.title as car_title, tasks.address, operator_id,
       users.last_name as operator_last_name, users.first_name as operator_first_name, tasks.created_by,
-      planned_from, planned_to, costs, work_report, close_reason
+      planned_from, planned_to, costs, work_report, close_reason, done_at
     from tasks
     left join companies on companies.id = tasks.company_id
     left join cars on cars.id = tasks.car_id

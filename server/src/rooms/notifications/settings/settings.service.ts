@@ -1,3 +1,4 @@
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import type { Role } from '@naryad/contract/kit/rights'
 import type {
   NotificationSettings,
@@ -68,7 +69,7 @@ export async function changeSettings(
   const known = new Set<string>(kindsOf(role))
   for (const { kind, channel } of input.preferences ?? [])
     if (!known.has(kind) || !canUse(kind, channel))
-      throw impossible(`«${kindOf(kind).title}»: вам таким способом это не приходит`)
+      throw impossible(`${inQuotes(kindOf(kind).title)}: вам таким способом это не приходит`)
   if (input.quietHours && input.quietHours.from === input.quietHours.to)
     throw invalid({ 'quietHours.to': 'Тихие часы до: укажите другое время, чем начало' })
   await inTransaction(parts.db, async (tx) => {

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import {
   kindOf,
   type NotificationKind,
@@ -49,7 +50,7 @@ export function unsubscribeLinks(
   target: UnsubscribeTarget,
 ): { readonly url: string; readonly words: string } {
   const token = unsubscribeToken(key, target)
-  const what = target.kind === 'digest' ? 'такие письма' : `письма «${kindOf(target.kind).title}»`
+  const what = target.kind === 'digest' ? 'такие письма' : `письма ${inQuotes(kindOf(target.kind).title)}`
   return {
     url: `${origin}/api/notifications/unsubscribe?token=${token}`,
     words: `Не присылать ${what}:\n${origin}/unsubscribe?token=${token}`,

@@ -1,5 +1,6 @@
 import { genderOf, inGender } from '@naryad/contract/kit/grammar'
 import { shortName } from '@naryad/contract/kit/people'
+import { inQuotes } from '@naryad/contract/kit/quotes'
 
 import type { Tx } from '../../../platform/db/connect.ts'
 import { notFound, Refusal } from '../../../platform/http/refusals.ts'
@@ -55,4 +56,4 @@ const handedOverText = ({ operator, at }: Departure): string =>
     : `С заявки сняли оператора ${whenText(at)}`
 
 const movedText = ({ to, by, at }: Departure): string =>
-  `Заявку перенесли в очередь «${to ?? 'другая'}»: ${[by && shortName(by), whenText(at)].filter(Boolean).join(', ')}`
+  `Заявку перенесли в очередь ${inQuotes(to ?? 'другая')}: ${[by && shortName(by), whenText(at)].filter(Boolean).join(', ')}`

@@ -1,3 +1,4 @@
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import type { RouteDef } from '@naryad/contract/kit/route'
 import type { AddedDictionaries } from '@naryad/contract/tasks/tasks'
 import type { z } from 'zod'
@@ -104,11 +105,11 @@ export const removeEntry = <Row extends Entry, Input>(
     const uses = [
       ...(tasks > 0 ? [`в ${number(tasks)} ${isOne(tasks) ? 'заявке' : 'заявках'}`] : []),
       ...(cars > 0 ? [`у ${number(cars)} ТС`] : []),
-      ...kinds.map((title) => `в правиле вида обслуживания «${title}»`),
+      ...kinds.map((title) => `в правиле вида обслуживания ${inQuotes(title)}`),
     ]
     if (uses.length > 0)
       throw conflict(
-        `«${entry.title}» нельзя удалить: указано ${uses.join(' и ')}. Снимите отметку «Действует», и его больше не предложат`,
+        `${inQuotes(entry.title)} нельзя удалить: указано ${uses.join(' и ')}. Снимите отметку «Действует», и его больше не предложат`,
       )
     await repo.remove(tx, id)
     await recordEntry(tx, ctx, dictionary, entry, 'Удалено')

@@ -1,4 +1,5 @@
 import { fieldTitle } from '@naryad/contract/kit/messages'
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import { roubles } from '@naryad/contract/kit/roubles'
 import { PriceKind } from '@naryad/contract/tasks/price-items'
 import { priceKindTitles } from '@naryad/contract/tasks/price-items.words'
@@ -20,7 +21,7 @@ function valueText(value: unknown, names: Readonly<Record<Queue, string>>): stri
   if (queues.success)
     return queues.data.length === 0 ? 'все' : queues.data.map((queue) => names[queue]).join(', ')
   const text = typeof value === 'string' ? value : undefined
-  return text !== undefined && [...text].length <= shown && !text.includes('\n') ? `«${text}»` : undefined
+  return text !== undefined && [...text].length <= shown && !text.includes('\n') ? inQuotes(text) : undefined
 }
 
 /** «Название: «Ремонт» → «Ремонт тахографа»; Чек-лист: изменён». */

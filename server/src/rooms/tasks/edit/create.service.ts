@@ -1,5 +1,6 @@
 import { fieldTitle } from '@naryad/contract/kit/messages'
 import { shortName } from '@naryad/contract/kit/people'
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import { costsOf } from '@naryad/contract/tasks/tasks'
 import {
   isUntouched,
@@ -102,7 +103,7 @@ async function publishCreated(tx: Tx, task: Created, byUserId: number): Promise<
 async function mayCreate(tx: Tx, input: TaskInput, who: Who): Promise<void> {
   if (who.role !== 'client' && !worksQueue(who.queues, input.queue)) {
     const names = await readSetting(tx, 'queueLabels')
-    throw refused(`Очередь «${names[input.queue]}» вам недоступна`)
+    throw refused(`Очередь ${inQuotes(names[input.queue])} вам недоступна`)
   }
   const forbidden =
     input.operatorId === null ? null : checkMayAssign({ operatorId: null }, input.operatorId, who)

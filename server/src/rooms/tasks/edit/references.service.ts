@@ -1,4 +1,5 @@
 import { fieldTitle } from '@naryad/contract/kit/messages'
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import { foreignToQueue } from '@naryad/contract/tasks/tasks.edits'
 import { TaskInput } from '@naryad/contract/tasks/tasks.inputs'
 import { worksQueue } from '@naryad/contract/tasks/tasks.operators'
@@ -57,10 +58,10 @@ export async function findReferences(
     const reference = found.get(field)
     if (!reference || (await isHidden(tx, who, reference))) throw invalid(said(field, 'такой записи нет'))
     if (!reference.isActive)
-      throw unfit(field, `«${reference.title}» ${outOfUse[field] ?? 'больше не используется'}`)
+      throw unfit(field, `${inQuotes(reference.title)} ${outOfUse[field] ?? 'больше не используется'}`)
     if (!worksQueue(reference.queues, queue)) {
       const names = await readSetting(tx, 'queueLabels')
-      throw unfit(field, `«${reference.title}» не для очереди «${names[queue]}»`)
+      throw unfit(field, `${inQuotes(reference.title)} не для очереди ${inQuotes(names[queue])}`)
     }
   }
   return found

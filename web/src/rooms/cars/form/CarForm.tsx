@@ -5,7 +5,7 @@ import { carStatusTitles } from '@naryad/contract/cars/cars.fields'
 import { useQuery } from '@tanstack/react-query'
 
 import { type EntityFormProps, useEntityForm } from '../../../client/register/useEntityForm.ts'
-import { carMasks } from '../../../entities/car/carMasks.ts'
+import { carFormats } from '../../../entities/car/carFormats.ts'
 import { CompanyPicker } from '../../../entities/company/CompanyPicker.tsx'
 import { DriverPicker } from '../../../entities/driver/DriverPicker.tsx'
 import { dictionaries } from '../../../entities/task/dictionaries.queries.ts'
@@ -13,7 +13,7 @@ import { fieldsOf, type FormModel } from '../../../ui/form/entity.ts'
 import { EntityForm } from '../../../ui/form/EntityForm.tsx'
 import { FieldGroup } from '../../../ui/form/FieldGroup.tsx'
 import { NumberField } from '../../../ui/form/NumberField.tsx'
-import { MaskedField } from '../../../ui/masks/MaskedField.tsx'
+import { TypedField } from '../../../ui/typed/TypedField.tsx'
 import { EmptyDictionary } from '../../tasks/index.ts'
 import { type CarDraft, carForm } from './carForm.ts'
 import { PlateField } from './PlateField.tsx'
@@ -44,7 +44,7 @@ function TruckFields({ form }: PartProps) {
   return (
     <FieldGroup title="Автомобиль">
       <PlateField form={form} />
-      <MaskedField mask={carMasks.vin} {...fields.nullable('vin')} />
+      <TypedField format={carFormats.vin} {...fields.nullable('vin')} />
       <TextInput maxLength={60} {...fields.text('brand')} />
       <TextInput maxLength={60} {...fields.text('model')} />
       <NumberField {...fields.nullable('year')} />
@@ -62,7 +62,7 @@ function StateFields({ form }: PartProps) {
         comboboxProps={{ withinPortal: false }}
         {...fields.choice('status', carStatusTitles)}
       />
-      <MaskedField mask={carMasks.mileage} {...fields.nullable('mileageKm')} />
+      <TypedField format={carFormats.mileage} {...fields.nullable('mileageKm')} />
     </FieldGroup>
   )
 }
@@ -110,7 +110,7 @@ function DeviceFields({ form }: PartProps) {
       <TextInput maxLength={100} {...fields.text('tachographNumber')} />
       <TextInput maxLength={100} {...fields.text('skziNumber')} />
       <TextInput maxLength={100} {...fields.text('trackerModel')} />
-      <MaskedField mask={carMasks.trackerNumber} {...fields.nullable('trackerImei')} />
+      <TypedField format={carFormats.trackerNumber} {...fields.nullable('trackerImei')} />
     </FieldGroup>
   )
 }

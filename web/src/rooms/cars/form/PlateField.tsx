@@ -1,9 +1,9 @@
 import { Select } from '@mantine/core'
 import { plateCountryTitles } from '@naryad/contract/cars/plates'
 
-import { carMasks } from '../../../entities/car/carMasks.ts'
+import { carFormats } from '../../../entities/car/carFormats.ts'
 import { fieldsOf, type FormModel } from '../../../ui/form/entity.ts'
-import { MaskedField } from '../../../ui/masks/MaskedField.tsx'
+import { TypedField } from '../../../ui/typed/TypedField.tsx'
 import type { CarDraft } from './carForm.ts'
 
 import styles from './form.module.css'
@@ -15,9 +15,9 @@ export function PlateField({ form }: { form: FormModel<CarDraft> }) {
   return (
     <>
       <div>
-        <MaskedField
+        <TypedField
           key={isForeign ? 'foreign' : 'russian'}
-          mask={isForeign ? carMasks.foreignPlate : carMasks.plate}
+          format={isForeign ? carFormats.foreignPlate : carFormats.plate}
           data-autofocus
           {...fieldsOf(form).nullable('plate')}
         />

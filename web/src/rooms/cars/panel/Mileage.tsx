@@ -6,12 +6,12 @@ import IconPencil from '~icons/pencil'
 import IconX from '~icons/x'
 
 import { useMay } from '../../../client/session/me.ts'
-import { carMasks } from '../../../entities/car/carMasks.ts'
+import { carFormats } from '../../../entities/car/carFormats.ts'
 import { IconButton } from '../../../ui/controls/IconButton.tsx'
 import { KeyForm } from '../../../ui/form/KeyForm.tsx'
 import { nearMoment, stamp } from '../../../ui/formats/dates.ts'
 import { kilometres } from '../../../ui/formats/numbers.ts'
-import { MaskedField } from '../../../ui/masks/MaskedField.tsx'
+import { TypedField } from '../../../ui/typed/TypedField.tsx'
 import { useIsPhone } from '../../../ui/useMedia.ts'
 import { useCarChange } from '../useCarChange.ts'
 
@@ -63,10 +63,10 @@ function MileageField({ car, onEnd }: { car: Car; onEnd: () => void }) {
   }
   return (
     <KeyForm className="row gap-2" onSubmit={save} onCancel={onEnd}>
-      <MaskedField
+      <TypedField
         size="md"
         aria-label="Пробег"
-        mask={carMasks.mileage}
+        format={carFormats.mileage}
         value={mileageKm}
         onChange={setMileageKm}
         autoFocus // oxlint-disable-line jsx-a11y/no-autofocus -- the user has just asked to edit this number

@@ -11,13 +11,13 @@ import IconGauge from '~icons/gauge'
 
 import { call } from '../../../client/api/api.ts'
 import { useAction } from '../../../client/queries/useAction.ts'
-import { carMasks } from '../../../entities/car/carMasks.ts'
+import { carFormats } from '../../../entities/car/carFormats.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { nearMoment } from '../../../ui/formats/dates.ts'
 import { count, kilometres } from '../../../ui/formats/numbers.ts'
 import { counted, type Forms } from '../../../ui/formats/plural.ts'
 import { Icon } from '../../../ui/Icon.tsx'
-import { MaskedField } from '../../../ui/masks/MaskedField.tsx'
+import { TypedField } from '../../../ui/typed/TypedField.tsx'
 import { useIsPhone } from '../../../ui/useMedia.ts'
 import { carsQueries } from '../cars.queries.ts'
 
@@ -65,10 +65,10 @@ function Question({ carId, doubt }: { carId: number; doubt: Doubt }) {
       </p>
       <div className={styles.answers}>
         <div className={styles.field}>
-          <MaskedField
+          <TypedField
             size={isPhone ? 'lg' : 'md'}
             aria-label="Пробег сейчас, км"
-            mask={carMasks.mileage}
+            format={carFormats.mileage}
             value={typedKm}
             onChange={setTypedKm}
           />

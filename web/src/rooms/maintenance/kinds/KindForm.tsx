@@ -1,4 +1,5 @@
 import { Switch, TextInput } from '@mantine/core'
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import { type MaintenanceKind, MaintenanceKindInput } from '@naryad/contract/maintenance/maintenance'
 import { maintenanceKindsRoutes } from '@naryad/contract/maintenance/maintenance.routes'
 import { defaultWarningDays, defaultWarningKm } from '@naryad/contract/maintenance/maintenance.states'
@@ -60,7 +61,7 @@ export function KindForm({ kind, onBack }: KindFormProps) {
           )
         : call(maintenanceKindsRoutes.create, { body }, { silent: true }),
     touches: ['maintenance'],
-    done: ({ title }) => `Вид «${title}» сохранён`,
+    done: ({ title }) => `Вид ${inQuotes(title)} сохранён`,
     silent: true,
   })
   const set = (change: Partial<MaintenanceKindInput>) => {

@@ -1,3 +1,4 @@
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import type { MaintenanceKind } from '@naryad/contract/maintenance/maintenance'
 import { maintenanceKindsRoutes } from '@naryad/contract/maintenance/maintenance.routes'
 import { taskForms } from '@naryad/contract/tasks/tasks.words'
@@ -27,7 +28,7 @@ export function KindsList({ onEdit }: { onEdit: (kind: MaintenanceKind | 'new') 
   const remove = useAction<MaintenanceKind, undefined>({
     run: (kind) => call(maintenanceKindsRoutes.remove, { params: { id: kind.id } }),
     touches: ['maintenance'],
-    done: (_, kind) => `Вид «${kind.title}» удалён`,
+    done: (_, kind) => `Вид ${inQuotes(kind.title)} удалён`,
   })
   const makeTasks = useAction<undefined, { made: number }>({
     run: () => call(maintenanceKindsRoutes.makeTasks),
@@ -62,7 +63,7 @@ export function KindsList({ onEdit }: { onEdit: (kind: MaintenanceKind | 'new') 
               icon={IconTrash}
               size="sm"
               onClick={() =>
-                confirm({ title: `Удалить вид «${kind.title}»?`, onYes: () => remove.start(kind) })
+                confirm({ title: `Удалить вид ${inQuotes(kind.title)}?`, onYes: () => remove.start(kind) })
               }
             />
           </li>

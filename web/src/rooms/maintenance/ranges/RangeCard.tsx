@@ -1,3 +1,4 @@
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import type { MaintenanceRange } from '@naryad/contract/maintenance/maintenance'
 import { lifecycle } from '@naryad/contract/tasks/tasks.statuses'
 import { useQuery } from '@tanstack/react-query'
@@ -77,7 +78,7 @@ export function RangeCard({ range, mileageKm }: RangeCardProps) {
         type="file"
         multiple
         hidden
-        aria-label={`Файлы интервала «${range.kind.title}»`}
+        aria-label={`Файлы интервала ${inQuotes(range.kind.title)}`}
         onChange={({ currentTarget }) => {
           uploads.add([...(currentTarget.files ?? [])])
           // The same file can be chosen again.

@@ -6,11 +6,11 @@ import { useState } from 'react'
 
 import { call } from '../../../client/api/api.ts'
 import { useAction } from '../../../client/queries/useAction.ts'
-import { carMasks } from '../../../entities/car/carMasks.ts'
+import { carFormats } from '../../../entities/car/carFormats.ts'
 import { DayField } from '../../../ui/form/DayField.tsx'
 import { DialogForm } from '../../../ui/form/DialogForm.tsx'
 import { sentencesOf } from '../../../ui/form/sentences.ts'
-import { MaskedField } from '../../../ui/masks/MaskedField.tsx'
+import { TypedField } from '../../../ui/typed/TypedField.tsx'
 import { maintenanceQueries } from '../maintenance.queries.ts'
 import { nextBounds } from '../terms.ts'
 import { useFormErrors } from '../useFormErrors.ts'
@@ -76,10 +76,10 @@ export function RangeDone({ range, mileageKm: known }: RangeDoneProps) {
             setDoneOn(day)
           }}
         />
-        <MaskedField
+        <TypedField
           label="Пробег"
           data-autofocus
-          mask={carMasks.mileage}
+          format={carFormats.mileage}
           value={mileageKm}
           error={errors['mileageKm']}
           onChange={(km) => {

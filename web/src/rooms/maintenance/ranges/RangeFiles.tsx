@@ -1,4 +1,5 @@
 import type { Attachment } from '@naryad/contract/attachments/attachments'
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import IconPaperclip from '~icons/paperclip'
 import IconX from '~icons/x'
 
@@ -35,7 +36,9 @@ export function RangeFiles({ files, onRemove }: RangeFilesProps) {
           iconSize={14}
           size={isPhone ? 'phone' : 'xs'}
           className={styles.removeFile ?? ''}
-          onClick={() => confirm({ title: `Удалить файл «${file.name}»?`, onYes: () => onRemove(file) })}
+          onClick={() =>
+            confirm({ title: `Удалить файл ${inQuotes(file.name)}?`, onYes: () => onRemove(file) })
+          }
         />
       )}
     </span>

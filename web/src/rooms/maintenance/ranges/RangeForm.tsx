@@ -9,10 +9,10 @@ import { call } from '../../../client/api/api.ts'
 import { useKey } from '../../../client/api/useKey.ts'
 import { useAction } from '../../../client/queries/useAction.ts'
 import { areSame } from '../../../client/register/merge.ts'
-import { carMasks } from '../../../entities/car/carMasks.ts'
+import { carFormats } from '../../../entities/car/carFormats.ts'
 import { DayField } from '../../../ui/form/DayField.tsx'
 import { DialogForm } from '../../../ui/form/DialogForm.tsx'
-import { MaskedField } from '../../../ui/masks/MaskedField.tsx'
+import { TypedField } from '../../../ui/typed/TypedField.tsx'
 import { maintenanceQueries } from '../maintenance.queries.ts'
 import { useFormErrors } from '../useFormErrors.ts'
 import { dayOf, termOf } from '../words.ts'
@@ -126,16 +126,16 @@ export function RangeForm({ carId, range, beginning }: RangeFormProps) {
           error={errors['dateTo']}
           onChange={(dateTo) => change({ ...draft, dateTo, isDateToOwn: true })}
         />
-        <MaskedField
+        <TypedField
           label="Пробег с"
-          mask={carMasks.mileage}
+          format={carFormats.mileage}
           value={draft.mileageFrom}
           error={errors['mileageFrom']}
           onChange={(mileageFrom) => change(withEnds({ ...draft, mileageFrom }, kind))}
         />
-        <MaskedField
+        <TypedField
           label="Пробег по"
-          mask={carMasks.mileage}
+          format={carFormats.mileage}
           value={draft.mileageTo}
           error={errors['mileageTo']}
           onChange={(mileageTo) => change({ ...draft, mileageTo, isMileageToOwn: true })}

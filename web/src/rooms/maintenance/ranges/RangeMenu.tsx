@@ -1,3 +1,4 @@
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import type { MaintenanceRange } from '@naryad/contract/maintenance/maintenance'
 import IconArrowBackUp from '~icons/arrow-back-up'
 import IconCheck from '~icons/check'
@@ -78,7 +79,7 @@ function linesOf(
       isDanger: true,
       run: () =>
         confirm({
-          title: `Удалить интервал «${range.kind.title}»?`,
+          title: `Удалить интервал ${inQuotes(range.kind.title)}?`,
           onYes: () => actions.remove.start(undefined),
         }),
     },

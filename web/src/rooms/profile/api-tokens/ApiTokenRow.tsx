@@ -1,5 +1,6 @@
 import type { ApiToken } from '@naryad/contract/auth/api-tokens'
 import { tokenAreaTitles } from '@naryad/contract/auth/api-tokens.words'
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import type { ReactNode } from 'react'
 
 import { Button } from '../../../ui/controls/Button.tsx'
@@ -56,7 +57,10 @@ export function ApiTokenRow({ token, suspended, children, onRevoke }: ApiTokenRo
           isDanger
           aria-label={`Отозвать ключ: ${name}`}
           onClick={() =>
-            confirm({ title: `Отозвать ключ «${name}»? Программа сразу потеряет доступ`, onYes: onRevoke })
+            confirm({
+              title: `Отозвать ключ ${inQuotes(name)}? Программа сразу потеряет доступ`,
+              onYes: onRevoke,
+            })
           }
         >
           Отозвать

@@ -1,4 +1,5 @@
 import type { IssuedApiToken } from '@naryad/contract/auth/api-tokens'
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import { useEffect, useRef } from 'react'
 import IconCopy from '~icons/copy'
 
@@ -22,7 +23,9 @@ export function IssuedToken({ issued: { token, secret }, onDone }: IssuedTokenPr
   useEffect(() => root.current?.focus(), [])
   return (
     <div ref={root} className={styles.issued} tabIndex={-1} role="group" aria-label="Новый ключ API">
-      <Note kind="done">Ключ «{token.name}» готов. Скопируйте его сейчас: больше он не появится.</Note>
+      <Note kind="done">
+        Ключ {inQuotes(token.name)} готов. Скопируйте его сейчас: больше он не появится.
+      </Note>
       <code className={styles.secret}>{secret}</code>
       <p className={profile.small}>
         Программа передаёт его в заголовке «Authorization: Bearer …». Храните ключ как пароль.

@@ -1,3 +1,4 @@
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import type { ReportFile } from '@naryad/contract/saved-reports/saved-reports'
 import { savedReportsRoutes } from '@naryad/contract/saved-reports/saved-reports.routes'
 import { useQuery } from '@tanstack/react-query'
@@ -73,7 +74,7 @@ function FileRow({ file, isWanted, now }: { file: ReportFile; isWanted: boolean;
         variant={isWanted ? 'filled' : 'default'}
         leftSection={<Icon of={IconDownload} />}
         isBusy={download.isRunning}
-        aria-label={`Скачать «${title}», ${fileSize(size)}`}
+        aria-label={`Скачать ${inQuotes(title)}, ${fileSize(size)}`}
         onClick={() => download.start(undefined)}
       >
         {fileSize(size)}

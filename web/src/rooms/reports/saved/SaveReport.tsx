@@ -1,4 +1,5 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import { namedPeriods, namedPeriodTitles } from '@naryad/contract/reports/reports.named-periods'
 import type { SavedReport } from '@naryad/contract/saved-reports/saved-reports'
 import { savedReportsRoutes } from '@naryad/contract/saved-reports/saved-reports.routes'
@@ -59,7 +60,7 @@ export function SaveReport({ definition, days, saved }: SaveReportProps) {
           )
         : call(savedReportsRoutes.create, { body }, { silent: true }),
     touches: [savedReportsRoom],
-    done: (report) => `Отчёт «${report.name}» сохранён`,
+    done: (report) => `Отчёт ${inQuotes(report.name)} сохранён`,
     silent: true,
   })
   const submit = async () => {

@@ -1,4 +1,5 @@
 import { shortName } from '@naryad/contract/kit/people'
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import { namedPeriodTitles } from '@naryad/contract/reports/reports.named-periods'
 import { type SavedReport, SavedReportDefinition } from '@naryad/contract/saved-reports/saved-reports'
 import { savedReportsRoutes } from '@naryad/contract/saved-reports/saved-reports.routes'
@@ -116,7 +117,7 @@ function useLines(report: SavedReport, isOwn: boolean, now: number): MenuLine[] 
   const remove = useAction({
     run: () => call(savedReportsRoutes.remove, { params: { id } }),
     touches: [savedReportsRoom],
-    done: `Отчёт «${name}» удалён`,
+    done: `Отчёт ${inQuotes(name)} удалён`,
   })
   if (!isOwn)
     return [
@@ -145,7 +146,7 @@ function useLines(report: SavedReport, isOwn: boolean, now: number): MenuLine[] 
       title: 'Удалить',
       icon: IconTrash,
       isDanger: true,
-      run: () => confirm({ title: `Удалить отчёт «${name}»?`, onYes: () => remove.start(undefined) }),
+      run: () => confirm({ title: `Удалить отчёт ${inQuotes(name)}?`, onYes: () => remove.start(undefined) }),
     },
   ]
 }

@@ -3,12 +3,12 @@ import { Point } from '@naryad/contract/kit/fields'
 import type { Settings } from '@naryad/contract/settings/settings'
 import { z } from 'zod'
 
-import { companyMasks } from '../../../entities/company/companyMasks.ts'
+import { companyFormats } from '../../../entities/company/companyFormats.ts'
 import { AddressField } from '../../../entities/place/AddressField.tsx'
 import { fieldsOf } from '../../../ui/form/entity.ts'
 import { PhoneField } from '../../../ui/form/PhoneField.tsx'
 import { phone } from '../../../ui/formats/phones.ts'
-import { MaskedField } from '../../../ui/masks/MaskedField.tsx'
+import { TypedField } from '../../../ui/typed/TypedField.tsx'
 import { Lead } from '../Lead.tsx'
 import { PartForm } from '../PartForm.tsx'
 import { type PartDef, usePart } from '../usePart.ts'
@@ -69,9 +69,9 @@ export function CompanySection({ settings }: { settings: Settings }) {
             maxLength={200}
             {...fields.text('name')}
           />
-          <MaskedField
+          <TypedField
             description="10 цифр у организации, 12 у предпринимателя"
-            mask={companyMasks.inn}
+            format={companyFormats.inn}
             {...fields.nullable('inn')}
           />
           <div className={fieldStyles.wide}>

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import type { Settings, SettingsParts } from '@naryad/contract/settings/settings'
 import { queues, queueTitles } from '@naryad/contract/tasks/tasks.queues'
 import { z } from 'zod'
@@ -62,7 +63,7 @@ export function QueuesSection({ settings }: { settings: Settings }) {
                 <p className={styles.hint}>{meanings[queue]}</p>
               </div>
               <TextInput
-                aria-label={`Название очереди «${queueTitles[queue]}»`}
+                aria-label={`Название очереди ${inQuotes(queueTitles[queue])}`}
                 maxLength={40}
                 {...fields.text(queue)}
                 label={null}

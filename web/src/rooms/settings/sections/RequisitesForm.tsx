@@ -3,9 +3,9 @@ import { vatPercents } from '@naryad/contract/settings/requisites.words'
 import type { Settings } from '@naryad/contract/settings/settings'
 import { z } from 'zod'
 
-import { companyMasks } from '../../../entities/company/companyMasks.ts'
+import { companyFormats } from '../../../entities/company/companyFormats.ts'
 import { fieldsOf } from '../../../ui/form/entity.ts'
-import { MaskedField } from '../../../ui/masks/MaskedField.tsx'
+import { TypedField } from '../../../ui/typed/TypedField.tsx'
 import { Lead } from '../Lead.tsx'
 import { PartForm } from '../PartForm.tsx'
 import { type PartDef, usePart } from '../usePart.ts'
@@ -73,10 +73,10 @@ export function RequisitesForm({ settings }: { settings: Settings }) {
       </Lead>
       <PartForm form={form} submit="Сохранить реквизиты">
         <div className={fieldStyles.pair}>
-          <MaskedField mask={companyMasks.kpp} {...fields.nullable('kpp')} />
-          <MaskedField mask={companyMasks.ogrn} {...fields.nullable('ogrn')} />
-          <MaskedField mask={companyMasks.bankAccount} {...fields.nullable('account')} />
-          <MaskedField mask={companyMasks.bik} {...fields.nullable('bik')} />
+          <TypedField format={companyFormats.kpp} {...fields.nullable('kpp')} />
+          <TypedField format={companyFormats.ogrn} {...fields.nullable('ogrn')} />
+          <TypedField format={companyFormats.bankAccount} {...fields.nullable('account')} />
+          <TypedField format={companyFormats.bik} {...fields.nullable('bik')} />
           <div className={fieldStyles.wide}>
             <TextInput
               maxLength={200}
@@ -84,7 +84,7 @@ export function RequisitesForm({ settings }: { settings: Settings }) {
               {...fields.text('bankName')}
             />
           </div>
-          <MaskedField mask={companyMasks.bankAccount} {...fields.nullable('correspondentAccount')} />
+          <TypedField format={companyFormats.bankAccount} {...fields.nullable('correspondentAccount')} />
           <NativeSelect data={vatChoices} {...fields.text('vat')} />
         </div>
       </PartForm>

@@ -52,6 +52,7 @@ const nouns: Record<UnreadValue['entity'], string> = {
   registration: 'Запрос на регистрацию',
   suggestions: 'Предложенная заявка',
   settings: 'Настройки',
+  dictionaries: 'Справочники',
 }
 
 function ObjectLink({ item: { entity, objectId, name } }: { item: UnreadValue }) {
@@ -90,6 +91,12 @@ function ObjectLink({ item: { entity, objectId, name } }: { item: UnreadValue })
     case 'settings':
       return (
         <Link to="/settings/{-$section}" params={{ section: 'company' }}>
+          {name}
+        </Link>
+      )
+    case 'dictionaries':
+      return (
+        <Link to="/settings/{-$section}" params={{ section: 'dictionaries' }}>
           {name}
         </Link>
       )

@@ -1,3 +1,4 @@
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import { tasksBulkRoutes } from '@naryad/contract/tasks/tasks.bulk.routes'
 import type { BulkReply } from '@naryad/contract/tasks/tasks.inputs'
@@ -83,7 +84,7 @@ export const bulkActions = {
   }),
   status: (status: TaskStatus): BulkAction => ({
     send: (ids) => call(tasksBulkRoutes.status, { body: { ids, status } }),
-    question: (total) => `Перевести ${counted(total, theTasks)} в статус «${statusTitle(status)}»?`,
+    question: (total) => `Перевести ${counted(total, theTasks)} в статус ${inQuotes(statusTitle(status))}?`,
     done: (total) => `Статус изменён в ${counted(total, inTasks)}`,
     already: 'уже в этом статусе',
     back: (before) =>

@@ -1,3 +1,4 @@
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
 
 import { useQueueTitles } from '../../../entities/settings/shared.ts'
@@ -21,7 +22,7 @@ export function MovedNote({ task, listQueue }: MovedNoteProps) {
       {isElsewhere && (
         <>
           <QueueMark queue={task.queue} isSilent />
-          <span className={styles.words}>Заявка в очереди «{titles[task.queue]}»</span>
+          <span className={styles.words}>Заявка в очереди {inQuotes(titles[task.queue])}</span>
           <TaskLink task={task} className={styles.link}>
             Открыть там
           </TaskLink>

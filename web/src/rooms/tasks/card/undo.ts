@@ -1,4 +1,5 @@
 import { shortName } from '@naryad/contract/kit/people'
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import type { Task } from '@naryad/contract/tasks/tasks'
 import { type Actor, statusSteps } from '@naryad/contract/tasks/tasks.rules'
 import { isEnded, lifecycle } from '@naryad/contract/tasks/tasks.statuses'
@@ -24,7 +25,7 @@ export const describeChange = {
     const step = statusSteps(ruleInputOf(after), me).find(({ status }) => status === before.status)
     const isFree = step?.whyNot === null && !isEnded(after.status)
     return {
-      text: `Заявка ${numbered(after.id)}: статус «${lifecycle[after.status].title}»`,
+      text: `Заявка ${numbered(after.id)}: статус ${inQuotes(lifecycle[after.status].title)}`,
       back: isFree ? { status: before.status } : undefined,
     }
   },
@@ -50,7 +51,7 @@ export const describeChange = {
     text: `Заявка ${numbered(id)}: ${isCostsApproved ? `затраты ${money(costs)} согласованы` : 'согласование затрат отозвано'}`,
   }),
   queue: (after: Task, before: Task) => ({
-    text: `Заявка ${numbered(after.id)} теперь в очереди «${queueTitleNow(after.queue)}»`,
+    text: `Заявка ${numbered(after.id)} теперь в очереди ${inQuotes(queueTitleNow(after.queue))}`,
     back: {
       queue: before.queue,
       left: { type: before.type, category: before.category },

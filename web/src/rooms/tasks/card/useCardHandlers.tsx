@@ -1,4 +1,5 @@
 import { carTitle } from '@naryad/contract/cars/plates'
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import type { Task } from '@naryad/contract/tasks/tasks'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import type { TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
@@ -113,7 +114,7 @@ export function useCardHandlers(input: HandlersInput): CardHandlers {
           if (after.version === task.version || seesQueue(me, after.queue)) return
           alert({
             type: 'info',
-            text: `Заявка ${number} теперь в очереди «${queueTitleNow(after.queue)}», вам её не видно`,
+            text: `Заявка ${number} теперь в очереди ${inQuotes(queueTitleNow(after.queue))}, вам её не видно`,
           })
           input.onClose()
         },

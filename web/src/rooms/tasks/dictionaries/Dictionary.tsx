@@ -1,3 +1,4 @@
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import IconEye from '~icons/eye'
@@ -112,7 +113,7 @@ function Entries<Row extends Entry>({ def, items, onEdit }: EntriesProps<Row>) {
     run: ({ row, isActive }: { row: Row; isActive: boolean }) => def.setActive(row, isActive),
     touches: ['dictionaries'],
     done: (_, { row, isActive }) =>
-      `«${row.title}»: ${isActive ? 'снова в списках' : 'больше не предлагается'}`,
+      `${inQuotes(row.title)}: ${isActive ? 'снова в списках' : 'больше не предлагается'}`,
   })
   const turned = useRef(new Set<string>())
   /**
@@ -128,7 +129,7 @@ function Entries<Row extends Entry>({ def, items, onEdit }: EntriesProps<Row>) {
   const remove = useAction({
     run: ({ id }: Row) => def.remove(id),
     touches: ['dictionaries'],
-    done: (_, { title }) => `«${title}»: удалено`,
+    done: (_, { title }) => `${inQuotes(title)}: удалено`,
   })
   return (
     <table className={`${plain.table} ${styles.table}`} aria-label={def.label}>
@@ -170,7 +171,10 @@ function Entries<Row extends Entry>({ def, items, onEdit }: EntriesProps<Row>) {
                 label={`Удалить: ${row.title}`}
                 icon={IconTrash}
                 onClick={() =>
-                  confirm({ title: `Удалить ${def.one} «${row.title}»?`, onYes: () => remove.start(row) })
+                  confirm({
+                    title: `Удалить ${def.one} ${inQuotes(row.title)}?`,
+                    onYes: () => remove.start(row),
+                  })
                 }
               />
             </td>

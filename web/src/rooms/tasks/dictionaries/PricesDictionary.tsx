@@ -12,8 +12,8 @@ import { Segments } from '../../../ui/controls/Segments.tsx'
 import { fieldsOf } from '../../../ui/form/entity.ts'
 import { EntityForm } from '../../../ui/form/EntityForm.tsx'
 import { money } from '../../../ui/formats/numbers.ts'
-import { MaskedField } from '../../../ui/masks/MaskedField.tsx'
-import { masks } from '../../../ui/masks/masks.ts'
+import { numberFormats } from '../../../ui/typed/formats.ts'
+import { TypedField } from '../../../ui/typed/TypedField.tsx'
 import { Dictionary, type DictionaryDef } from './Dictionary.tsx'
 
 import styles from './dictionaries.module.css'
@@ -76,10 +76,10 @@ function PriceForm({ row, onClose }: FormProps) {
         />
       </div>
       <TextInput withAsterisk placeholder="шт., ч, км" maxLength={20} {...fields.text('unit')} />
-      <MaskedField
+      <TypedField
         label="Цена за единицу, рублей"
         withAsterisk
-        mask={masks.price}
+        format={numberFormats.price}
         value={form.draft.price}
         error={form.errors['price']}
         onChange={(price) => form.change({ price })}

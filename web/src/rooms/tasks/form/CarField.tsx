@@ -1,6 +1,7 @@
 import type { CarShort } from '@naryad/contract/cars/cars'
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import { readPlate } from '@naryad/contract/cars/plates'
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import { valueOf } from '@naryad/contract/kit/values/reading'
 import { useEffect, useRef, useState } from 'react'
 import IconCircleCheck from '~icons/circle-check'
@@ -74,7 +75,7 @@ export function CarField({
     ...(mayAdd && plate !== null
       ? [
           {
-            title: `Добавить ТС «${plate}»`,
+            title: `Добавить ТС ${inQuotes(plate)}`,
             icon: IconPlus,
             // The global alert reports the error.
             run: () => void addAndChoose(plate).catch(() => undefined),

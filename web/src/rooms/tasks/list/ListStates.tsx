@@ -1,4 +1,5 @@
 import { lowerFirst } from '@naryad/contract/kit/letter-case'
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import { Suspense } from 'react'
 import IconPlus from '~icons/plus'
 
@@ -26,9 +27,10 @@ function Named({
   narrowing: Exclude<Narrowing, { query: string }>
   conditions: Conditions
 }) {
-  if ('quick' in narrowing) return <>«{quickFilters.find(({ key }) => key === narrowing.quick)?.title}»</>
+  if ('quick' in narrowing)
+    return <>{inQuotes(quickFilters.find(({ key }) => key === narrowing.quick)?.title ?? '')}</>
   const { title } = filterKinds[narrowing.kind]
-  if (narrowing.kind === 'overdue') return <>«{title}»</>
+  if (narrowing.kind === 'overdue') return <>{inQuotes(title)}</>
   return (
     <>
       {lowerFirst(title)} — <ChipValue kind={narrowing.kind} conditions={conditions} />

@@ -1,3 +1,4 @@
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import { queues } from '@naryad/contract/tasks/tasks.queues'
 import { taskForms } from '@naryad/contract/tasks/tasks.words'
 import { useQuery } from '@tanstack/react-query'
@@ -63,7 +64,7 @@ export function MatchesElsewhere({ list: { asked, opened, rows } }: { list: Task
           >
             {place.queue === here || place.queue === 'all'
               ? endedWords(conditions)
-              : `В очереди «${titles[place.queue]}»`}{' '}
+              : `В очереди ${inQuotes(titles[place.queue])}`}{' '}
             {plural(count, foundForms)} {counted(count, taskForms)}
           </Link>
         )

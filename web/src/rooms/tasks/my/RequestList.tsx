@@ -1,3 +1,4 @@
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import type { TaskList } from '@naryad/contract/tasks/tasks'
 import type { UseQueryResult } from '@tanstack/react-query'
 import IconPlus from '~icons/plus'
@@ -49,7 +50,7 @@ export function RequestList({ list, view, query, openedId, onMore, onShow, onCre
     return (
       <EmptyState
         sign={IconSearch}
-        title={`По запросу «${query}» ничего не найдено`}
+        title={`По запросу ${inQuotes(query)} ничего не найдено`}
         text={view === 'all' ? undefined : 'Возможно, заявка уже выполнена или закрыта'}
         actions={
           <>

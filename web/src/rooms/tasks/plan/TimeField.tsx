@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useCallback, useState } from 'react'
 
-import { setHalfTyped } from '../../../ui/masks/half.ts'
+import { setHalfTyped } from '../../../ui/typed/half.ts'
 import { parseTime } from './plan.ts'
 
 interface TimeFieldProps {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import { setZone } from '../../../ui/formats/zone.ts'
-import { dayTyped } from '../../../ui/masks/days.ts'
+import { dayTyped } from '../../../ui/typed/days.ts'
 import { deadlineDraft, emptyPlan, parseTime, planDraft, planWindow, typedDeadline } from './plan.ts'
 
 beforeAll(() => setZone('Europe/Moscow'))

@@ -1,3 +1,4 @@
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import type { ReactNode } from 'react'
 
 import { saveBlob } from '../../../client/files/saveFile.ts'
@@ -51,7 +52,7 @@ export const RefusedFileEntry = ({ file }: RefusedFileProps) => (
     <Button size="sm" onClick={() => void saveAll(file)}>
       Сохранить на устройство
     </Button>
-    <DeleteButton title={`Удалить файл «${uploadTitle(file)}»?`} onDelete={() => cancel(file.key)} />
+    <DeleteButton title={`Удалить файл ${inQuotes(uploadTitle(file))}?`} onDelete={() => cancel(file.key)} />
   </RefusedEntry>
 )
 

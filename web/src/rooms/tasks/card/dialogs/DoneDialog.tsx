@@ -1,5 +1,7 @@
-import '@mantine/core/styles/Switch.layer.css'
 import { Checkbox, Switch } from '@mantine/core'
+
+import '@mantine/core/styles/Switch.layer.css'
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import type { Task } from '@naryad/contract/tasks/tasks'
 import { isDone } from '@naryad/contract/tasks/tasks.statuses'
 import { useQuery } from '@tanstack/react-query'
@@ -77,7 +79,7 @@ export function DoneDialog({ task: opened, report, isRemote, onDone }: DoneDialo
     }
     const unanswered = unansweredPhrase(text, templates)
     if (unanswered !== undefined) {
-      setError(`Допишите «${phraseTitle(unanswered)}» или уберите эту строку`)
+      setError(`Допишите ${inQuotes(phraseTitle(unanswered))} или уберите эту строку`)
       throw new Error('phrase without an answer')
     }
     if (missing.length > 0) {

@@ -13,9 +13,9 @@ import { IconButton } from '../../../../ui/controls/IconButton.tsx'
 import { KeyForm } from '../../../../ui/form/KeyForm.tsx'
 import { whenWhole } from '../../../../ui/form/whenWhole.ts'
 import { money } from '../../../../ui/formats/numbers.ts'
-import { MaskedField } from '../../../../ui/masks/MaskedField.tsx'
-import { masks } from '../../../../ui/masks/masks.ts'
 import { leaveInput, lostDraft } from '../../../../ui/overlays/dialogs.ts'
+import { numberFormats } from '../../../../ui/typed/formats.ts'
+import { TypedField } from '../../../../ui/typed/TypedField.tsx'
 import { useTaskEdit } from '../useTaskEdit.ts'
 import type { DraftLines } from './costLines.ts'
 import { CostTitleField } from './CostTitleField.tsx'
@@ -100,9 +100,9 @@ export function CostsEditor({ task, draft, isAsked, onEnd }: CostsEditorProps) {
             onChange={(title) => put(index, { title })}
             onChoose={({ title, unit, price }) => put(index, { title, unit, price })}
           />
-          <MaskedField
+          <TypedField
             aria-label={`Строка ${index + 1}: количество`}
-            mask={masks.quantity}
+            format={numberFormats.quantity}
             value={line.quantity === 0 ? null : line.quantity}
             error={errors[`costItems.${index}.quantity`]}
             onChange={(quantity) => put(index, { quantity: quantity ?? 0 })}
@@ -112,9 +112,9 @@ export function CostsEditor({ task, draft, isAsked, onEnd }: CostsEditorProps) {
             value={line.unit}
             onChange={({ currentTarget }) => put(index, { unit: currentTarget.value })}
           />
-          <MaskedField
+          <TypedField
             aria-label={`Строка ${index + 1}: цена, рублей`}
-            mask={masks.price}
+            format={numberFormats.price}
             value={line.price === 0 ? null : line.price}
             error={errors[`costItems.${index}.price`]}
             onChange={(price) => put(index, { price: price ?? 0 })}

@@ -21,7 +21,7 @@ import { Part } from './Part.tsx'
 
 import styles from '../card.module.css'
 
-/** With its masks a tenth of the card's own code; loaded right after the card (loadCard.ts). */
+/** With its fields a tenth of the card's own code; loaded right after the card (loadCard.ts). */
 const CostsEditor = lazyPanel(() => import('./CostsEditor.tsx').then((file) => file.CostsEditor))
 
 interface CostsPartProps {

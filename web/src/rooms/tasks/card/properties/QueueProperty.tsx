@@ -1,3 +1,4 @@
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import type { Task } from '@naryad/contract/tasks/tasks'
 import { Queue } from '@naryad/contract/tasks/tasks.codes'
 import { checkOperatorQueue } from '@naryad/contract/tasks/tasks.operators'
@@ -100,8 +101,8 @@ export function QueueProperty({ task, isOpen, onOpen, onMove }: QueuePropertyPro
 /** «Снимутся вид работ «Калибровка» и категория «Блок СКЗИ»» */
 function lostOf({ type, category }: Task, left: Moved['left']): string[] {
   const lost = [
-    ...('type' in left && type ? [`вид работ «${type.title}»`] : []),
-    ...('category' in left && category ? [`категория «${category.title}»`] : []),
+    ...('type' in left && type ? [`вид работ ${inQuotes(type.title)}`] : []),
+    ...('category' in left && category ? [`категория ${inQuotes(category.title)}`] : []),
   ]
   return lost.length > 0 ? [`${lost.length > 1 ? 'Снимутся' : 'Снимется'} ${lost.join(' и ')}`] : []
 }
@@ -112,7 +113,7 @@ function lostOf({ type, category }: Task, left: Moved['left']): string[] {
  */
 function hiddenOf({ queue, externalOrganization, externalDueOn }: Task, title: string): string[] {
   if (queue !== 'external') return []
-  const where = `только в очереди «${title}»`
+  const where = `только в очереди ${inQuotes(title)}`
   if (externalOrganization && externalDueOn) return [`Подрядчик и внешний срок видны ${where}`]
   if (externalOrganization) return [`Подрядчик виден ${where}`]
   return externalDueOn ? [`Внешний срок виден ${where}`] : []

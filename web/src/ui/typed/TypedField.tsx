@@ -2,21 +2,21 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { useCallback, useRef, useState } from 'react'
 
 import { capitalised } from '../form/sentences.ts'
+import type { FieldFormat } from './formats.ts'
 import { setHalfTyped } from './half.ts'
-import type { Mask } from './masks.ts'
 
-interface MaskedFieldProps<Value> extends Omit<
+interface TypedFieldProps<Value> extends Omit<
   TextInputProps,
   'value' | 'defaultValue' | 'onChange' | 'onInput'
 > {
-  /** One of `masks`, referentially stable. */
-  mask: Mask<Value>
+  /** Referentially stable. */
+  format: FieldFormat<Value>
   value: Value | null
-  /** Called with `mask.unread` while the typed text is not understood. */
+  /** Called with `format.unread` while the typed text is not understood. */
   onChange: (value: Value | null) => void
 }
 
-const shownBy = <Value,>({ read, show }: Mask<Value>, value: Value | null): string => {
+const shownBy = <Value,>({ read, show }: FieldFormat<Value>, value: Value | null): string => {
   if (value === null) return ''
   // A text that was not understood is its own value.
   return typeof value === 'string' && !('value' in read(value)) ? value : show(value)
@@ -26,15 +26,15 @@ const shownBy = <Value,>({ read, show }: Mask<Value>, value: Value | null): stri
  * A field for one kind of value. Nothing that is typed or pasted is changed before the field is left; then
  * it is shown as it is stored, or the field says why it is not understood.
  */
-export function MaskedField<Value>({
-  mask,
+export function TypedField<Value>({
+  format,
   value,
   onChange,
   error,
   onBlur,
   ...rest
-}: MaskedFieldProps<Value>) {
-  const [text, setText] = useState(() => shownBy(mask, value))
+}: TypedFieldProps<Value>) {
+  const [text, setText] = useState(() => shownBy(format, value))
   const [emitted, setEmitted] = useState(value)
   const [refusal, setRefusal] = useState<string>()
   const input = useRef<HTMLInputElement | null>(null)
@@ -42,7 +42,7 @@ export function MaskedField<Value>({
   // Set from outside: by a draft, a merge with another user's changes, another field.
   if (!Object.is(emitted, value)) {
     setEmitted(value)
-    setText(shownBy(mask, value))
+    setText(shownBy(format, value))
     setRefusal(undefined)
   }
 
@@ -55,8 +55,8 @@ export function MaskedField<Value>({
 
   const read = (typed: string): { next: Value | null; why?: string } => {
     if (typed.trim() === '') return { next: null }
-    const reading = mask.read(typed)
-    return 'value' in reading ? { next: reading.value } : { next: mask.unread(typed), why: reading.refusal }
+    const reading = format.read(typed)
+    return 'value' in reading ? { next: reading.value } : { next: format.unread(typed), why: reading.refusal }
   }
 
   const emit = (typed: string) => {
@@ -72,13 +72,13 @@ export function MaskedField<Value>({
   return (
     <TextInput
       ref={connect}
-      inputMode={mask.inputMode}
-      placeholder={mask.placeholder}
+      inputMode={format.inputMode}
+      placeholder={format.placeholder}
       autoComplete="off"
       // Plates, VINs and card numbers are in capitals; digits are unaffected.
       autoCapitalize="characters"
       spellCheck={false}
-      rightSection={mask.unit}
+      rightSection={format.unit}
       {...rest}
       value={text}
       error={error ?? refusal}
@@ -87,7 +87,7 @@ export function MaskedField<Value>({
       onChange={({ currentTarget }) => emit(currentTarget.value)}
       onBlur={(event) => {
         const { next, why } = read(text)
-        if (why === undefined) setText(shownBy(mask, next))
+        if (why === undefined) setText(shownBy(format, next))
         setRefusal(why === undefined ? undefined : capitalised(why))
         onBlur?.(event)
       }}

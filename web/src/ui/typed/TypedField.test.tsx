@@ -3,31 +3,31 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { carMasks } from '../../entities/car/carMasks.ts'
-import { companyMasks } from '../../entities/company/companyMasks.ts'
-import { driverMasks } from '../../entities/driver/driverMasks.ts'
+import { carFormats } from '../../entities/car/carFormats.ts'
+import { companyFormats } from '../../entities/company/companyFormats.ts'
+import { driverFormats } from '../../entities/driver/driverFormats.ts'
 import { renderIn } from '../../testing/renderIn.tsx'
 import { setZone } from '../formats/zone.ts'
 import { dayTyped, readTypedDay } from './days.ts'
+import { type FieldFormat, numberFormats } from './formats.ts'
 import { isHalfTyped } from './half.ts'
-import { MaskedField } from './MaskedField.tsx'
-import { type Mask, masks as figures } from './masks.ts'
+import { TypedField } from './TypedField.tsx'
 
-const masks = { ...figures, ...carMasks, ...companyMasks, ...driverMasks }
+const formats = { ...numberFormats, ...carFormats, ...companyFormats, ...driverFormats }
 
 interface FieldProps<Value> {
-  mask: Mask<Value>
+  format: FieldFormat<Value>
   initial?: Value | null
   onValue?: (value: Value | null) => void
 }
 
-function Field<Value>({ mask, initial = null, onValue }: FieldProps<Value>) {
+function Field<Value>({ format, initial = null, onValue }: FieldProps<Value>) {
   const [value, setValue] = useState(initial)
   return (
     <>
-      <MaskedField
+      <TypedField
         label="Поле"
-        mask={mask}
+        format={format}
         value={value}
         onChange={(next) => {
           setValue(next)
@@ -44,9 +44,9 @@ function Field<Value>({ mask, initial = null, onValue }: FieldProps<Value>) {
 const field = () => screen.getByLabelText<HTMLInputElement>('Поле')
 
 /** Types into an empty field and leaves it; gives what stands in it and what was told last. */
-async function typed<Value>(mask: Mask<Value>, text: string) {
+async function typed<Value>(format: FieldFormat<Value>, text: string) {
   const onValue = vi.fn<(value: Value | null) => void>()
-  await renderIn(<Field mask={mask} onValue={onValue} />)
+  await renderIn(<Field format={format} onValue={onValue} />)
   await userEvent.type(field(), text)
   const during = field().value
   await userEvent.tab()
@@ -68,8 +68,8 @@ describe('a field understands', () => {
     ['inn', '7707 083 893', '7707083893'],
     ['kpp', '7707 01 001', '770701001'],
     ['trackerNumber', '35-000000-000001-0', '350000000000010'],
-  ] as const)('%s: «%s»', async (mask, text, value) => {
-    expect(await typed(masks[mask], text)).toEqual({ during: text, shown: value, value })
+  ] as const)('%s: «%s»', async (format, text, value) => {
+    expect(await typed(formats[format], text)).toEqual({ during: text, shown: value, value })
   })
 
   test.each([
@@ -80,8 +80,8 @@ describe('a field understands', () => {
     ['quantity', '1,234', '1,234', 1.234],
     ['mileage', '343760', '343 760', 343_760],
     ['whole', '2019 г.', '2019', 2019],
-  ] as const)('%s: «%s»', async (mask, text, shown, value) => {
-    const found = await typed(masks[mask], text)
+  ] as const)('%s: «%s»', async (format, text, shown, value) => {
+    const found = await typed(formats[format], text)
     expect({ ...found, shown: plain(found.shown) }).toEqual({ during: text, shown, value })
   })
 })
@@ -100,8 +100,8 @@ describe('a field keeps what it does not understand, and says why', () => {
       'В «Я417КМ77» есть Я, на российских номерах этого не бывает, нужен вид А123ВС77, у прицепа АВ123477',
     ],
     ['inn', '7707083894', 'У «7707083894» не сходится контрольная цифра, проверьте номер'],
-  ] as const)('%s: «%s»', async (mask, text, why) => {
-    expect(await typed(masks[mask], text)).toEqual({ during: text, shown: text, value: text })
+  ] as const)('%s: «%s»', async (format, text, why) => {
+    expect(await typed(formats[format], text)).toEqual({ during: text, shown: text, value: text })
     expect(screen.getByText(why)).toBeVisible()
     expect(isHalfTyped()).toBe(true)
   })
@@ -111,13 +111,13 @@ describe('a field keeps what it does not understand, and says why', () => {
     ['mileage', '125.300', '«125.300» можно прочесть двояко, напишите число без разделителя тысяч'],
     ['price', '-5', 'От 0 до 1 000 000 ₽, например 1 500,50'],
     ['quantity', '1,2345', 'У «1,2345» больше 3 знаков после запятой'],
-  ] as const)('%s: «%s»', async (mask, text, why) => {
-    expect(await typed(masks[mask], text)).toEqual({ during: text, shown: text, value: null })
+  ] as const)('%s: «%s»', async (format, text, why) => {
+    expect(await typed(formats[format], text)).toEqual({ during: text, shown: text, value: null })
     expect(screen.getByText(why)).toBeVisible()
   })
 
   test('until it is corrected', async () => {
-    await typed(masks.vin, 'хтс549015р256123')
+    await typed(formats.vin, 'хтс549015р256123')
     await userEvent.type(field(), '4')
     expect(screen.queryByText(/нужно 17/)).toBeNull()
     expect(isHalfTyped()).toBe(false)
@@ -126,18 +126,18 @@ describe('a field keeps what it does not understand, and says why', () => {
   })
 
   test('also from a draft', async () => {
-    await renderIn(<Field mask={masks.vin} initial="ХТС549" />)
+    await renderIn(<Field format={formats.vin} initial="ХТС549" />)
     expect(field()).toHaveValue('ХТС549')
   })
 })
 
 test('shows kopecks only if there are some', async () => {
-  await renderIn(<Field mask={masks.money} initial={336_000} />)
+  await renderIn(<Field format={formats.money} initial={336_000} />)
   expect(plain(field().value)).toBe('3 360')
 })
 
 test('a mileage has its unit', async () => {
-  await renderIn(<Field mask={masks.mileage} initial={343_760} />)
+  await renderIn(<Field format={formats.mileage} initial={343_760} />)
   expect(plain(field().value)).toBe('343 760')
   expect(screen.getByText('км')).toBeVisible()
 })
@@ -166,7 +166,7 @@ describe('a day', () => {
 })
 
 test('a value from elsewhere takes the place of the text', async () => {
-  await renderIn(<Field mask={masks.kpp} initial="770701001" />)
+  await renderIn(<Field format={formats.kpp} initial="770701001" />)
   expect(field()).toHaveValue('770701001')
   await userEvent.click(screen.getByRole('button'))
   expect(field()).toHaveValue('')

@@ -5,17 +5,17 @@ import type { Reader } from '@naryad/contract/kit/values/reading'
 import { readVin } from '@naryad/contract/kit/values/vin'
 
 import { count } from '../../ui/formats/numbers.ts'
-import { codeMask, digitsMask, numberMask } from '../../ui/masks/masks.ts'
+import { codeFormat, digitsFormat, numberFormat } from '../../ui/typed/formats.ts'
 
 const plateOf =
   (country: PlateCountry): Reader =>
   (typed) =>
     readPlate(typed, country)
 
-export const carMasks = {
-  plate: codeMask(plateOf('RU'), { placeholder: 'А123ВС77' }),
-  foreignPlate: codeMask(plateOf('ZZ'), { placeholder: 'AB12347' }),
-  vin: codeMask(readVin),
-  trackerNumber: digitsMask(readTrackerNumber),
-  mileage: numberMask(readMileage, { show: count, inputMode: 'numeric', unit: 'км' }),
+export const carFormats = {
+  plate: codeFormat(plateOf('RU'), { placeholder: 'А123ВС77' }),
+  foreignPlate: codeFormat(plateOf('ZZ'), { placeholder: 'AB12347' }),
+  vin: codeFormat(readVin),
+  trackerNumber: digitsFormat(readTrackerNumber),
+  mileage: numberFormat(readMileage, { show: count, inputMode: 'numeric', unit: 'км' }),
 }

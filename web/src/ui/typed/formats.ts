@@ -4,7 +4,7 @@ import { type Reader, type Reading, refused } from '@naryad/contract/kit/values/
 import { count, roubles } from '../formats/numbers.ts'
 
 /** A kind of value in a field: how it is read, how it is shown, and how it is typed. */
-export interface Mask<Value> {
+export interface FieldFormat<Value> {
   read: Reader<Value>
   /** The value as it is read again. */
   show: (value: Value) => string
@@ -19,23 +19,23 @@ export interface Mask<Value> {
 
 const asTyped = (typed: string): string => typed
 
-export const codeMask = (
+export const codeFormat = (
   read: Reader,
-  facts: Partial<Pick<Mask<string>, 'placeholder' | 'inputMode' | 'show'>> = {},
-): Mask<string> => ({ read, show: asTyped, unread: asTyped, inputMode: 'text', ...facts })
+  facts: Partial<Pick<FieldFormat<string>, 'placeholder' | 'inputMode' | 'show'>> = {},
+): FieldFormat<string> => ({ read, show: asTyped, unread: asTyped, inputMode: 'text', ...facts })
 
-export const digitsMask = (read: Reader): Mask<string> => codeMask(read, { inputMode: 'numeric' })
+export const digitsFormat = (read: Reader): FieldFormat<string> => codeFormat(read, { inputMode: 'numeric' })
 
-export const numberMask = (
+export const numberFormat = (
   read: Reader<number>,
-  facts: Pick<Mask<number>, 'show' | 'inputMode' | 'unit'>,
-): Mask<number> => ({ read, unread: () => null, ...facts })
+  facts: Pick<FieldFormat<number>, 'show' | 'inputMode' | 'unit'>,
+): FieldFormat<number> => ({ read, unread: () => null, ...facts })
 
 const notNegative = (reading: Reading<number>): Reading<number> =>
   'value' in reading && reading.value < 0 ? refused('число не может быть отрицательным') : reading
 
 /** Stored in kopecks, which are displayed only if not zero. */
-const money = numberMask(readMoney, { show: roubles, inputMode: 'decimal', unit: '₽' })
+const money = numberFormat(readMoney, { show: roubles, inputMode: 'decimal', unit: '₽' })
 
 /** Maximum price of a cost line in the contract. */
 const maxKopecks = 100_000_000
@@ -47,12 +47,12 @@ const readPrice: Reader<number> = (typed) => {
 }
 
 /** Figures; codes stand with the objects that carry them. */
-export const masks = {
-  whole: numberMask((typed) => notNegative(readWhole(typed)), { show: String, inputMode: 'numeric' }),
+export const numberFormats = {
+  whole: numberFormat((typed) => notNegative(readWhole(typed)), { show: String, inputMode: 'numeric' }),
   money,
   price: { ...money, read: readPrice },
   /** Three decimals: litres, hours, metres. */
-  quantity: numberMask((typed) => notNegative(readNumber(typed, { decimals: 3 })), {
+  quantity: numberFormat((typed) => notNegative(readNumber(typed, { decimals: 3 })), {
     show: count,
     inputMode: 'decimal',
   }),
