@@ -12,6 +12,7 @@ import {
   type Subject,
 } from '../../kit/action-sentence.ts'
 import { shortName } from '../../kit/people.ts'
+import { taskTitles } from './tasks.columns.ts'
 import { isDone, statuses, statusTitle } from './tasks.statuses.ts'
 import type { TaskAction } from './tasks.ts'
 import type { TaskSource } from './tasks.words.ts'
@@ -144,9 +145,9 @@ function deadlinePhrase({ at, from, to }: Change): Phrase {
 /** Fields with a sentence other than «изменила тему: было → стало». */
 const fieldPhrases: Readonly<Record<string, (action: Change) => Phrase>> = {
   'Чек-лист': checklistPhrase,
-  Затраты: costsPhrase,
+  [taskTitles.costs]: costsPhrase,
   Повтор: repeatPhrase,
-  Срок: deadlinePhrase,
+  [taskTitles.deadlineAt]: deadlinePhrase,
   'Отчёт о работе': reportPhrase,
 }
 

@@ -1,6 +1,5 @@
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
-import { type TaskColumnKey, taskColumns } from '@naryad/contract/tasks/tasks.columns'
-import type { TaskOrder } from '@naryad/contract/tasks/tasks.search'
+import { type TaskColumnKey, taskColumns, type TaskOrder } from '@naryad/contract/tasks/tasks.columns'
 import { type ReactNode, useMemo } from 'react'
 
 import { useRowHeight } from '../../../client/settings/preferences.ts'
@@ -13,8 +12,8 @@ import { type TaskList, toneOf } from './model.ts'
 import { taskCells } from './taskCells.tsx'
 import { useTaskColumns } from './useTaskColumns.ts'
 
-const orders = new Map<string, TaskOrder>(
-  taskColumns.flatMap((column) => ('orderBy' in column ? [[column.key, column.orderBy] as const] : [])),
+const orders: ReadonlyMap<string, TaskOrder> = new Map(
+  taskColumns.flatMap(({ key, orderBy }) => (orderBy ? [[key, orderBy]] : [])),
 )
 const isColumn = (key: string): key is TaskColumnKey => key in taskCells
 
