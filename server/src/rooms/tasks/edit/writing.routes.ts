@@ -18,7 +18,7 @@ import { markTask } from '../commands/marks.service.ts'
 import { splitTask } from '../commands/split.service.ts'
 import { close, finish, moveAll, moveStatus } from '../commands/transitions.service.ts'
 import { previewDeadline } from '../deadlines/deadlines.service.ts'
-import { comment } from '../discussion/comments.service.ts'
+import { addComment } from '../discussion/comments.service.ts'
 import { readItems } from '../search/tasks.items.repo.ts'
 import { sightOf } from '../tasks.policy.repo.ts'
 import { findTask } from '../tasks.repo.ts'
@@ -118,7 +118,7 @@ export function writingHandlers(db: Db): WritingHandlers {
     remove: ({ params }, ctx) => removeTask(db, ctx, params.id),
     comment: ({ params, body }, ctx) =>
       idempotently(db, ctx, tasksRoutes.comment, { ...params, ...body }, (tx) =>
-        comment(tx, ctx, params.id, body),
+        addComment(tx, ctx, params.id, body),
       ),
     mark: ({ params, body }, ctx) =>
       idempotently(db, ctx, tasksRoutes.mark, { ...params, ...body }, (tx) =>
@@ -138,7 +138,7 @@ export function writingHandlers(db: Db): WritingHandlers {
     approveCosts: change(actions.approveCosts, async (tx, ctx, id, { isCostsApproved, reason }) => {
       // The reason of a rejection is the client's message to the dispatcher.
       if (!isCostsApproved && reason !== undefined)
-        await comment(tx, ctx, id, { text: reason, isInternal: false })
+        await addComment(tx, ctx, id, { text: reason, isInternal: false })
     }),
     operator: change(actions.operator),
     car: change(actions.car),
