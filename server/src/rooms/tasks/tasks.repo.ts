@@ -11,7 +11,7 @@ import {
   type ItemRow,
   ownColumns,
 } from './search/tasks.items.repo.ts'
-import type { ColumnFor, TasksTable } from './tasks.columns.ts'
+import type { ColumnFor, TasksTable } from './task-columns.table.ts'
 import { isOfClient, type Sight, sightOf, type Viewer, visibleIn } from './tasks.policy.repo.ts'
 
 interface CardRow extends ItemRow, Pick<Selectable<TasksTable>, ColumnFor<'card'>>, Pick<Task, 'onSiteAt'> {

@@ -3,9 +3,10 @@ import type { TaskAction, TaskType } from '@naryad/contract/tasks/tasks'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import type { TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 import type { TaskSource } from '@naryad/contract/tasks/tasks.words'
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
-import type { Json, TasksTable } from './tasks.columns.ts'
+/** Stored as jsonb: parsed when read, written as JSON text. */
+type Json<Value> = ColumnType<Value, string | undefined, string>
 
 export interface TaskActionsTable {
   id: Generated<number>
@@ -137,7 +138,6 @@ export interface TaskMarksTable {
 
 declare module '../../platform/db/database.ts' {
   interface Database {
-    tasks: TasksTable
     taskActions: TaskActionsTable
     taskComments: TaskCommentsTable
     taskPauses: TaskPausesTable

@@ -7,7 +7,7 @@ import { type AliasableExpression, sql, type SqlBool } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import { arrayOf, type Cell, columnsOf } from '../../../platform/db/query/set-based.ts'
 import { changedColumns, type Draft, type Wide, type WorkRow, workColumns } from '../edit/drafts.ts'
-import { typeOf } from '../tasks.columns.ts'
+import { typeOf } from '../task-columns.table.ts'
 import { type CommandTime, receivedLater } from './clock.ts'
 import type { ChildRow } from './families.ts'
 

@@ -3,7 +3,7 @@ import { type Insertable, sql } from 'kysely'
 
 import type { Tx } from '../../../platform/db/connect.ts'
 import { arrayOf } from '../../../platform/db/query/set-based.ts'
-import { columnsFor, type TasksTable } from '../tasks.columns.ts'
+import { columnsFor, type TasksTable } from '../task-columns.table.ts'
 
 type Stored = 'checklist' | 'costItems'
 

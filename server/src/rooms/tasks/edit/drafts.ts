@@ -9,7 +9,7 @@ import type { Selectable } from 'kysely'
 
 import { latest } from '../../../platform/time/latest.ts'
 import type { Occurrence } from '../../../platform/time/occurrence.ts'
-import { type ColumnFor, columnsFor, type TasksTable } from '../tasks.columns.ts'
+import { type ColumnFor, columnsFor, type TasksTable } from '../task-columns.table.ts'
 
 /**
  * The working set of columns: those that rules read and the life cycle changes. Other texts

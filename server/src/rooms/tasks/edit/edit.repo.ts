@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 
 import type { Tx } from '../../../platform/db/connect.ts'
 import type { LastChange } from '../../../platform/text/stale.ts'
-import { type ColumnFor, columnsFor, type TasksTable } from '../tasks.columns.ts'
+import { type ColumnFor, columnsFor, type TasksTable } from '../task-columns.table.ts'
 
 export type WideRow = Pick<Selectable<TasksTable>, ColumnFor<'edit'>>
 

@@ -5,7 +5,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 
 import type { Db } from '../../../platform/db/connect.ts'
 import { arrayOf } from '../../../platform/db/query/set-based.ts'
-import { type ColumnFor, columnsFor, type TasksTable } from '../tasks.columns.ts'
+import { type ColumnFor, columnsFor, type TasksTable } from '../task-columns.table.ts'
 import { isOfClient, type Sight } from '../tasks.policy.repo.ts'
 
 /**

@@ -71,4 +71,4 @@ export const sendRequest = <Kind extends MutationKind>(
   options?: CallOptions,
 ): Promise<Reply<RouteOf<Kind>>> =>
   // The route and its body belong together by the type of the request.
-  call<RouteDef>(taskRequests[kind].route, { params: { id }, body } as never, options) as never
+  call<RouteDef>(taskRequests[kind].route, { params: { id }, body }, options) as never

@@ -18,7 +18,7 @@ import { testDb } from '../../testing/database.ts'
 import { makeCar } from '../cars/cars.make.ts'
 import { makeCompany } from '../companies/companies.make.ts'
 import { makeDriver } from '../drivers/drivers.make.ts'
-import { storedColumns, typeOf } from './tasks.columns.ts'
+import { storedColumns, typeOf } from './task-columns.table.ts'
 import { makeTask } from './tasks.make.ts'
 
 const db = await testDb()

@@ -4,9 +4,6 @@ import type { TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 import type { Direction, Priority, TaskSource } from '@naryad/contract/tasks/tasks.words'
 import type { ColumnType, Generated } from 'kysely'
 
-/** Stored as jsonb: parsed when read, written as JSON text. */
-export type Json<Value> = ColumnType<Value, string | undefined, string>
-
 /** The values of each type of column. */
 interface Values {
   integer: number
@@ -132,11 +129,11 @@ export const storedColumns = {
 } as const
 
 type Columns = typeof storedColumns
-/** The table as Kysely knows it. */
+/** The table as Kysely knows it; lists are stored as jsonb: parsed when read, written as JSON text. */
 export type TasksTable = {
   [Name in keyof Columns]: Columns[Name] extends Column<infer Type, infer Has, infer _>
     ? Type extends 'checklist' | 'costItems'
-      ? Json<Values[Type]>
+      ? ColumnType<Values[Type], string | undefined, string>
       : {
           required: Values[Type]
           default: Generated<Values[Type]>
@@ -150,7 +147,7 @@ export type ColumnFor<By extends Use> = {
   [Name in keyof Columns]: By extends Columns[Name]['uses'][number] ? Name : never
 }[keyof Columns]
 
-/** The columns that somebody uses, in the order of the declaration. */
+/** The columns of a use, in the order of the declaration. */
 export const columnsFor = <By extends Use>(use: By): readonly ColumnFor<By>[] =>
   (Object.keys(storedColumns) as (keyof Columns)[]).filter((name): name is ColumnFor<By> =>
     (storedColumns[name].uses as readonly Use[]).includes(use),
@@ -160,4 +157,10 @@ export const columnsFor = <By extends Use>(use: By): readonly ColumnFor<By>[] =>
 export const typeOf = (name: keyof Columns): string => {
   const { type } = storedColumns[name]
   return type === 'direction' ? 'text' : type === 'checklist' || type === 'costItems' ? 'jsonb' : type
+}
+
+declare module '../../platform/db/database.ts' {
+  interface Database {
+    tasks: TasksTable
+  }
 }
