@@ -1,3 +1,5 @@
+import { taskTitles } from '../tasks/tasks.columns.ts'
+
 /** Which timestamp of a task decides whether it belongs to the period of a report. */
 export const periodBases = ['created', 'done', 'closed', 'planned'] as const
 export type PeriodBase = (typeof periodBases)[number]
@@ -29,15 +31,15 @@ export const taskGroupingTitles: Record<TaskGrouping, string> = {
   day: 'День',
   week: 'Неделя',
   month: 'Месяц',
-  queue: 'Очередь',
-  status: 'Статус',
-  operator: 'Оператор',
-  company: 'Организация',
-  type: 'Вид работ',
-  category: 'Категория',
-  car: 'ТС',
-  source: 'Источник',
-  priority: 'Приоритет',
+  queue: taskTitles.queue,
+  status: taskTitles.status,
+  operator: taskTitles.operator,
+  company: taskTitles.company,
+  type: taskTitles.type,
+  category: taskTitles.category,
+  car: taskTitles.car,
+  source: taskTitles.source,
+  priority: taskTitles.priority,
 }
 
 /** Groupings by the day of the period, in chronological order. */

@@ -1,22 +1,23 @@
 import { z } from 'zod'
 
+import { taskTitles } from './tasks.columns.ts'
 import { queues } from './tasks.queues.ts'
 import { nextMoves, statuses } from './tasks.statuses.ts'
 import { directions, priorities, sources } from './tasks.words.ts'
 
-export const Queue = z.enum(queues).meta({ id: 'Queue', title: 'Очередь' })
+export const Queue = z.enum(queues).meta({ id: 'Queue', title: taskTitles.queue })
 export type Queue = z.infer<typeof Queue>
 
-export const TaskStatus = z.enum(statuses).meta({ id: 'TaskStatus', title: 'Статус' })
+export const TaskStatus = z.enum(statuses).meta({ id: 'TaskStatus', title: taskTitles.status })
 export type TaskStatus = z.infer<typeof TaskStatus>
 
 export const NextMove = z.enum(nextMoves).meta({ title: 'Чей ход' })
 export type NextMove = z.infer<typeof NextMove>
 
-export const Priority = z.enum(priorities).meta({ id: 'Priority', title: 'Приоритет' })
+export const Priority = z.enum(priorities).meta({ id: 'Priority', title: taskTitles.priority })
 export type Priority = z.infer<typeof Priority>
 
-export const TaskSource = z.enum(sources).meta({ title: 'Источник' })
+export const TaskSource = z.enum(sources).meta({ title: taskTitles.source })
 export type TaskSource = z.infer<typeof TaskSource>
 
 export const Direction = z.enum(directions).meta({ title: 'Направление' })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { day, flag, Id, id, ids, line, moment, Point, text, version } from '../../kit/fields.ts'
 import { whole } from '../../kit/whole.ts'
 import { Direction, Priority, Queue, TaskStatus } from './tasks.codes.ts'
+import { taskTitles } from './tasks.columns.ts'
 import { minReasonLength } from './tasks.rules.ts'
 import { costsOf } from './tasks.ts'
 
@@ -30,7 +31,7 @@ const costItems = z
   )
   .max(100, 'не больше 100 строк')
   .refine((items) => costsOf(items) <= maxCosts, 'сумма больше миллиарда рублей')
-  .meta({ title: 'Затраты' })
+  .meta({ title: taskTitles.costs })
 
 const checklist = z
   .array(
@@ -53,11 +54,11 @@ const windowError = { error: 'конец раньше начала', path: ['pla
 
 const editable = {
   title,
-  typeId: id('Вид работ').nullable(),
-  categoryId: id('Категория').nullable(),
+  typeId: id(taskTitles.type).nullable(),
+  categoryId: id(taskTitles.category).nullable(),
   carServerId: id('Сервер мониторинга').nullable(),
-  companyId: id('Организация').nullable(),
-  driverId: id('Водитель').nullable(),
+  companyId: id(taskTitles.company).nullable(),
+  driverId: id(taskTitles.driver).nullable(),
   contactId: id('Контакт').nullable(),
   description,
   driverDescription,
@@ -78,8 +79,8 @@ export const TaskInput = z
     ...editable,
     queue: Queue,
     priority: Priority.default('NORMAL'),
-    carId: id('ТС').nullable().default(null),
-    operatorId: id('Оператор').nullable().default(null),
+    carId: id(taskTitles.car).nullable().default(null),
+    operatorId: id(taskTitles.operator).nullable().default(null),
     typeId: editable.typeId.default(null),
     categoryId: editable.categoryId.default(null),
     carServerId: editable.carServerId.default(null),
@@ -107,8 +108,8 @@ export const TaskPatch = z
   .strictObject({
     ...editable,
     priority: Priority,
-    carId: id('ТС').nullable(),
-    operatorId: id('Оператор').nullable(),
+    carId: id(taskTitles.car).nullable(),
+    operatorId: id(taskTitles.operator).nullable(),
     workReport,
     checklist,
   })
@@ -129,8 +130,8 @@ const reason = text({ title: 'Причина', min: minReasonLength, max: 1000 }
 const closeReason = line({ title: 'Причина закрытия', min: minReasonLength, max: 500 })
 
 const done = { workReport }
-const operator = { operatorId: id('Оператор').nullable() }
-const car = { carId: id('ТС').nullable() }
+const operator = { operatorId: id(taskTitles.operator).nullable() }
+const car = { carId: id(taskTitles.car).nullable() }
 const costs = { isCostsApproved: flag('Затраты согласованы') }
 const close = { closeReason }
 
@@ -154,11 +155,11 @@ export const PlanInput = z
   })
   .refine(window, windowError)
 /** Null resets the deadline to the norm. */
-export const DeadlineInput = z.strictObject({ deadlineAt: moment('Срок').nullable(), version })
+export const DeadlineInput = z.strictObject({ deadlineAt: moment(taskTitles.deadlineAt).nullable(), version })
 export const QueueInput = z.strictObject({ queue: Queue, version })
 export const PriorityInput = z.strictObject({ priority: Priority, version })
 export const SplitInput = z.strictObject({
-  carIds: ids('ТС', 500)
+  carIds: ids(taskTitles.car, 500)
     .min(1, 'выберите хотя бы одно ТС')
     .refine((ids) => new Set(ids).size === ids.length, 'одно ТС указано дважды'),
 })

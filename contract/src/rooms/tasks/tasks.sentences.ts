@@ -13,6 +13,7 @@ import {
 } from '../../kit/action-sentence.ts'
 import { shortName } from '../../kit/people.ts'
 import { inQuotes } from '../../kit/quotes.ts'
+import { taskTitles } from './tasks.columns.ts'
 import { isDone, statuses, statusTitle } from './tasks.statuses.ts'
 import type { TaskAction } from './tasks.ts'
 import type { TaskSource } from './tasks.words.ts'
@@ -145,9 +146,9 @@ function deadlinePhrase({ at, from, to }: Change): Phrase {
 /** Fields with a sentence other than «изменила тему: было → стало». */
 const fieldPhrases: Readonly<Record<string, (action: Change) => Phrase>> = {
   'Чек-лист': checklistPhrase,
-  Затраты: costsPhrase,
+  [taskTitles.costs]: costsPhrase,
   Повтор: repeatPhrase,
-  Срок: deadlinePhrase,
+  [taskTitles.deadlineAt]: deadlinePhrase,
   'Отчёт о работе': reportPhrase,
 }
 

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/db/connect.ts'
 import { notFound } from '../../platform/http/refusals.ts'
 import { publishChange } from '../../platform/live/publish-change.ts'
 import { recordActions } from '../history/index.ts'
-import { type Reach, seesTask, taskDocuments } from '../tasks/index.ts'
+import { noteFiles, type Reach, seesTask } from '../tasks/index.ts'
 import { holdOwner, seesCompany, seesTruckOf } from './owners.repo.ts'
 import { type Owner, ownerTitles } from './owners.ts'
 
@@ -47,12 +47,12 @@ interface FilesChange {
  */
 export async function noteAt(
   tx: Tx,
-  command: Parameters<typeof taskDocuments.noteFiles>[1],
+  command: Parameters<typeof noteFiles>[1],
   owner: Owner,
   change: FilesChange,
 ): Promise<{ isAfterHandover: boolean; at?: string }> {
   const { of, id } = owner
-  if (of === 'tasks') return taskDocuments.noteFiles(tx, command, id, change)
+  if (of === 'tasks') return noteFiles(tx, command, id, change)
   const holder = await holdOwner(tx, owner)
   if (!holder) throw notFound(ownerTitles[of])
   const text = change.names.join(', ')

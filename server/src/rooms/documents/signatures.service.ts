@@ -7,7 +7,7 @@ import type { Ctx } from '../../platform/http/ctx.ts'
 import { conflict, invalid, notFound } from '../../platform/http/refusals.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
 import { occurrenceOf } from '../../platform/time/occurrence.ts'
-import { taskDocuments } from '../tasks/index.ts'
+import { signTask } from '../tasks/index.ts'
 import { canonicalJson, hashOfText } from './canonical.ts'
 import { actOf, readExecutor } from './document-data.service.ts'
 import { readTasks, type TaskRow } from './documents.repo.ts'
@@ -62,7 +62,7 @@ async function storeSignature(tx: Tx, ctx: Ctx, taskId: number, input: DecodedIn
   const { signerName, signerPosition, image, seen } = input
   const signer = [signerName, signerPosition].filter(Boolean).join(', ')
   const command = { who: ctx.who, occurrence: occurrenceOf(ctx, input.at) }
-  const { signedAt } = await taskDocuments.sign(tx, command, taskId, signer)
+  const { signedAt } = await signTask(tx, command, taskId, signer)
   const [row] = await readTasks(tx, ctx.who, [taskId])
   if (!row) throw new Error(`task ${taskId} is missing although it is locked`)
   if (seen && !isSame(seen, row))

@@ -1,49 +1,44 @@
 import type { TaskReport } from '@naryad/contract/reports/reports'
-import { taskReportColumns, type TaskReportColumnKey } from '@naryad/contract/reports/reports.columns'
+import { taskReportColumns, type TaskReportColumnKey } from '@naryad/contract/tasks/tasks.columns'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import { statusTitle } from '@naryad/contract/tasks/tasks.statuses'
-import { priorityTitles, sourceTitles } from '@naryad/contract/tasks/tasks.words'
+import {
+  type Priority,
+  priorityTitles,
+  type TaskSource,
+  sourceTitles,
+} from '@naryad/contract/tasks/tasks.words'
 
 import type { CellValue } from '../../platform/excel/write/cells.ts'
-import { type Shown, shownAs } from '../../platform/excel/write/listed.ts'
+import type { Shown } from '../../platform/excel/write/listed.ts'
 import { columnName } from '../../platform/excel/write/markup.ts'
 import type { Sheet } from '../../platform/excel/write/sheet.ts'
 import type { TaskRow } from './task-rows.repo.ts'
 
-const text = shownAs('text')
-const code = shownAs('code')
-const moment = shownAs('moment')
+type QueueTitles = Readonly<Record<Queue, string>>
 
-type Cells = Readonly<Record<TaskReportColumnKey, Shown<TaskRow>>>
+/** How a code is written; other values stand as they are read. */
+const texts: Readonly<
+  Partial<Record<TaskReportColumnKey, (code: never, queueTitles: QueueTitles) => string>>
+> = {
+  queue: (queue: Queue, queueTitles) => queueTitles[queue],
+  status: statusTitle,
+  priority: (priority: Priority) => priorityTitles[priority],
+  source: (source: TaskSource) => sourceTitles[source],
+}
 
-const cellsBy = (queueTitles: Readonly<Record<Queue, string>>): Cells => ({
-  id: shownAs('integer')(({ id }) => id),
-  createdAt: moment(({ createdAt }) => createdAt),
-  queue: text(({ queue }) => queueTitles[queue]),
-  car: code(({ car }) => car),
-  company: text(({ company }) => company),
-  operator: text(({ operator }) => operator),
-  status: text(({ status }) => statusTitle(status)),
-  costs: shownAs('money')(({ costs }) => costs),
-  title: text(({ title }) => title),
-  type: text(({ type }) => type),
-  category: text(({ category }) => category),
-  driver: text(({ driver }) => driver),
-  priority: text(({ priority }) => priorityTitles[priority]),
-  source: text(({ source }) => sourceTitles[source]),
-  plannedFrom: moment(({ plannedFrom }) => plannedFrom),
-  deadlineAt: moment(({ deadlineAt }) => deadlineAt),
-  doneAt: moment(({ doneAt }) => doneAt),
-  closedAt: moment(({ closedAt }) => closedAt),
-  isWarranty: text(({ isWarranty }) => isWarranty),
-  isRepeat: text(({ isRepeat }) => isRepeat),
-  isCostsApproved: text(({ isCostsApproved }) => isCostsApproved),
+const cellOf = (
+  { key, kind }: (typeof taskReportColumns)[number],
+  queueTitles: QueueTitles,
+): Shown<TaskRow> => ({
+  kind,
+  value: (row) => texts[key]?.(row[key] as never, queueTitles) ?? row[key],
 })
 
 interface TasksSheet {
   readonly title: string
   readonly columns: readonly TaskReportColumnKey[]
-  readonly queueTitles: Readonly<Record<Queue, string>>
+  readonly queueTitles: QueueTitles
   /** The content of the sheet; called when its first row is needed. */
   readonly read: () => Promise<{
     readonly report: Pick<TaskReport, 'totals'>
@@ -54,22 +49,19 @@ interface TasksSheet {
 
 /** The sheet with the tasks of a report and the sum of their costs. */
 export function tasksSheet({ title, columns, queueTitles, read, rows }: TasksSheet): Sheet {
-  const cells = cellsBy(queueTitles)
   const shown = columns.flatMap((key) => taskReportColumns.find((column) => column.key === key) ?? [])
+  const cells = shown.map((column) => cellOf(column, queueTitles))
   const sumAt = columns.indexOf('costs')
   let costs: number | null = null
   async function* listed(): AsyncGenerator<CellValue[]> {
     const { report, ids } = await read()
     costs = report.totals.costs ?? null
-    yield* rows(
-      ids,
-      columns.map((key) => cells[key]),
-    )
+    yield* rows(ids, cells)
   }
   return {
     name: 'Заявки',
     title,
-    columns: shown.map(({ key, title: name, width }) => ({ title: name, width, kind: cells[key].kind })),
+    columns: shown.map(({ title, width, kind }) => ({ title, width, kind })),
     rows: listed(),
     ...(sumAt > 0 && {
       footer: (first: number, last: number) => ({
@@ -88,5 +80,5 @@ export function tasksSheet({ title, columns, queueTitles, read, rows }: TasksShe
 }
 
 export const usualColumns: readonly TaskReportColumnKey[] = taskReportColumns
-  .filter((column) => 'isDefault' in column)
+  .filter(({ isDefault }) => isDefault)
   .map(({ key }) => key)

@@ -1,37 +1,12 @@
-import type { TaskReportColumnKey } from '@naryad/contract/reports/reports.columns'
-import type { Queue } from '@naryad/contract/tasks/tasks.queues'
-import type { TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
-import type { Priority, TaskSource } from '@naryad/contract/tasks/tasks.words'
+import type { TaskReportColumnKey } from '@naryad/contract/tasks/tasks.columns'
 import { type RawBuilder, sql } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
 import { arrayOf } from '../../platform/db/query/set-based.ts'
 import { repeatOfId } from '../tasks/index.ts'
 
-/** A task in the file of a report, with all columns. */
-export interface TaskRow {
-  readonly id: number
-  readonly createdAt: string
-  readonly queue: Queue
-  readonly car: string | null
-  readonly company: string | null
-  readonly operator: string
-  readonly status: TaskStatus
-  readonly costs: number
-  readonly title: string
-  readonly type: string | null
-  readonly category: string | null
-  readonly driver: string
-  readonly priority: Priority
-  readonly source: TaskSource
-  readonly plannedFrom: string | null
-  readonly deadlineAt: string | null
-  readonly doneAt: string | null
-  readonly closedAt: string | null
-  readonly isWarranty: boolean
-  readonly isRepeat: boolean
-  readonly isCostsApproved: boolean
-}
+/** The chosen columns of a task in the file of a report. */
+export type TaskRow = Readonly<Partial<Record<TaskReportColumnKey, string | number | boolean | null>>>
 
 const joins = {
   cars: sql`left join cars on cars.id = tasks.car_id`,
@@ -80,14 +55,14 @@ const sources: Readonly<Record<TaskReportColumnKey, Source>> = {
 }
 
 /** The selected columns of the tasks, in the order of the ids. Columns that are not shown are not read. */
-export async function readTaskRows<Key extends TaskReportColumnKey>(
+export async function readTaskRows(
   db: Db,
-  columns: readonly Key[],
+  columns: readonly TaskReportColumnKey[],
   ids: readonly number[],
-): Promise<Pick<TaskRow, Key>[]> {
+): Promise<TaskRow[]> {
   const chosen = [...new Set(columns)]
   const joined = new Set(chosen.flatMap((key) => sources[key].join ?? []))
-  const { rows } = await sql<Pick<TaskRow, Key>>`
+  const { rows } = await sql<TaskRow>`
     select ${sql.join(chosen.map((key) => sql`${sources[key].value} as ${sql.ref(key)}`))}
     from unnest(${arrayOf(ids, 'integer')}) with ordinality as wanted(id, place)
     join tasks on tasks.id = wanted.id

@@ -1,5 +1,5 @@
-import { taskReportColumns } from '@naryad/contract/reports/reports.columns'
 import { reportsRoutes } from '@naryad/contract/reports/reports.routes'
+import { taskReportColumns } from '@naryad/contract/tasks/tasks.columns'
 import { priorityTitles, sourceTitles } from '@naryad/contract/tasks/tasks.words'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'

@@ -5,7 +5,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { makeUser } from '../users/users.make.ts'
 import { refreshSearch } from './search/tasks.search.repo.ts'
-import type { TasksTable } from './tasks.table.ts'
+import type { TasksTable } from './task-columns.table.ts'
 
 type TaskFacts = Partial<Insertable<TasksTable>>
 

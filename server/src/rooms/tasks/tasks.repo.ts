@@ -1,41 +1,24 @@
 import type { Task } from '@naryad/contract/tasks/tasks'
 import type { Person } from '@naryad/contract/users/users'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
-import { dictionaryOf, itemColumns, itemJoins, itemOf, type ItemRow } from './search/tasks.items.repo.ts'
+import {
+  dictionaryOf,
+  itemColumns,
+  itemJoins,
+  itemOf,
+  type ItemRow,
+  ownColumns,
+} from './search/tasks.items.repo.ts'
+import type { ColumnFor, TasksTable } from './task-columns.table.ts'
 import { isOfClient, type Sight, sightOf, type Viewer, visibleIn } from './tasks.policy.repo.ts'
 
-interface CardRow
-  extends
-    ItemRow,
-    Pick<
-      Task,
-      | 'description'
-      | 'driverDescription'
-      | 'workReport'
-      | 'checklist'
-      | 'closeReason'
-      | 'costItems'
-      | 'costsApprovedAt'
-      | 'externalOrganization'
-      | 'externalDueOn'
-      | 'deadlineNormMinutes'
-      | 'hasManualDeadline'
-      | 'signedAt'
-      | 'onSiteAt'
-    > {
-  repeatOfId: number | null
-  carServerId: number | null
+interface CardRow extends ItemRow, Pick<Selectable<TasksTable>, ColumnFor<'card'>>, Pick<Task, 'onSiteAt'> {
   carServerTitle: string
-  contactId: number | null
   contactName: string
   contactPosition: string
   contactPhones: { phone: string; note: string }[]
-  createdById: number | null
-  doneById: number | null
-  closedById: number | null
-  approvedById: number | null
   people: Person[] | null
   deadlinePauses: Task['deadlinePauses'] | null
   childCars: Task['childCars'] | null
@@ -53,15 +36,8 @@ export async function findTask(db: Db, who: Viewer, id: number): Promise<Task | 
   const sight = sightOf(who)
   const { rows } = await sql<CardRow>`
     select ${itemColumns(sight)},
-      tasks.description, tasks.driver_description, tasks.work_report, tasks.checklist, tasks.close_reason,
-      tasks.cost_items, tasks.costs_approved_at, tasks.external_organization, tasks.external_due_on,
-      tasks.deadline_norm_minutes, tasks.has_manual_deadline, tasks.signed_at,
-      ${onSiteAt(sight)} as on_site_at,
-      tasks.car_server_id, car_servers.title as car_server_title,
-      tasks.contact_id, contacts.name as contact_name, contacts.position as contact_position,
-      contacts.phones as contact_phones,
-      tasks.created_by as created_by_id, tasks.done_by as done_by_id, tasks.closed_by as closed_by_id,
-      tasks.costs_approved_by as approved_by_id,
+      ${ownColumns('card')}, ${onSiteAt(sight)} as on_site_at, car_servers.title as car_server_title,
+      contacts.name as contact_name, contacts.position as contact_position, contacts.phones as contact_phones,
       (select json_agg(json_build_object('id', id, 'last_name', last_name, 'first_name', first_name, 'middle_name', middle_name))
         from users where id = any(array[tasks.created_by, tasks.done_by, tasks.closed_by, tasks.costs_approved_by])) as people,
       (select json_agg(json_build_object('status', status, 'from', started_at, 'to', ended_at) order by id)
@@ -96,10 +72,10 @@ function cardOf(row: CardRow): Task {
             position: row.contactPosition,
             phones: row.contactPhones,
           },
-    createdBy: personOf(row.createdById),
-    doneBy: personOf(row.doneById),
-    closedBy: personOf(row.closedById),
-    costsApprovedBy: personOf(row.approvedById),
+    createdBy: personOf(row.createdBy),
+    doneBy: personOf(row.doneBy),
+    closedBy: personOf(row.closedBy),
+    costsApprovedBy: personOf(row.costsApprovedBy),
     deadlinePauses: (row.deadlinePauses ?? []).map(({ status, from, to }) => ({
       status,
       from: inUtc(from),

@@ -1,91 +1,12 @@
 import type { PriceKind } from '@naryad/contract/tasks/price-items.words'
-import type { ChecklistItem, CostItem, TaskAction, TaskType } from '@naryad/contract/tasks/tasks'
+import type { TaskAction, TaskType } from '@naryad/contract/tasks/tasks'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import type { TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
-import type { Direction, Priority, TaskSource } from '@naryad/contract/tasks/tasks.words'
+import type { TaskSource } from '@naryad/contract/tasks/tasks.words'
 import type { ColumnType, Generated } from 'kysely'
 
 /** Stored as jsonb: parsed when read, written as JSON text. */
 type Json<Value> = ColumnType<Value, string | undefined, string>
-
-/** A generated column: the database rejects writes to it. */
-type Derived<Value> = ColumnType<Value, never, never>
-
-export interface TasksTable {
-  id: Generated<number>
-  queue: Queue
-  status: Generated<TaskStatus>
-  isOpen: Derived<boolean>
-  /** The order by urgency: rank, moment, id. */
-  urgencyRank: Derived<number>
-  urgentAt: Derived<string>
-  priority: Generated<Priority>
-  source: Generated<TaskSource>
-  title: string
-  typeId: number | null
-  categoryId: number | null
-  carServerId: number | null
-  companyId: number | null
-  carId: number | null
-  driverId: number | null
-  contactId: number | null
-  operatorId: number | null
-  parentId: number | null
-  repeatOfId: number | null
-  isWarranty: Generated<boolean>
-  costs: Generated<number>
-  isCostsApproved: Generated<boolean>
-  costsApprovedAt: string | null
-  costsApprovedBy: number | null
-  costsRefusedAt: string | null
-  signedAt: string | null
-  plannedFrom: string | null
-  plannedTo: string | null
-  deadlineAt: string | null
-  deadlineNormMinutes: number | null
-  hasManualDeadline: Generated<boolean>
-  createdAt: Generated<string>
-  createdBy: number | null
-  doneAt: string | null
-  doneBy: number | null
-  closedAt: string | null
-  closedBy: number | null
-  /** When it first left NEW. */
-  takenAt: string | null
-  /** When the current status was set; null for the first status. */
-  statusSince: string | null
-  isRemote: Generated<boolean>
-  /** How often it was returned to work after it had ended. */
-  reworksCount: Generated<number>
-  /** Working minutes from the creation until it was taken. */
-  takeMinutes: number | null
-  /** Working minutes spent waiting for each side, until it was done. */
-  clientMinutes: Generated<number>
-  dispatcherMinutes: Generated<number>
-  engineerMinutes: Generated<number>
-  supplyMinutes: Generated<number>
-  updatedAt: Generated<string>
-  /** The value for clients; null if equal to `updatedAt`. */
-  publicUpdatedAt: string | null
-  version: Generated<number>
-  childsCount: Generated<number>
-  childsEndedCount: Generated<number>
-  attachmentsCount: Generated<number>
-  commentsCount: Generated<number>
-  lat: number | null
-  lon: number | null
-  direction: Direction | null
-  externalDueOn: string | null
-  externalOrganization: Generated<string>
-  externalNumber: Generated<string>
-  address: Generated<string>
-  closeReason: string | null
-  description: Generated<string>
-  driverDescription: Generated<string>
-  workReport: Generated<string>
-  checklist: Json<ChecklistItem[]>
-  costItems: Json<CostItem[]>
-}
 
 export interface TaskActionsTable {
   id: Generated<number>
@@ -217,7 +138,6 @@ export interface TaskMarksTable {
 
 declare module '../../platform/db/database.ts' {
   interface Database {
-    tasks: TasksTable
     taskActions: TaskActionsTable
     taskComments: TaskCommentsTable
     taskPauses: TaskPausesTable

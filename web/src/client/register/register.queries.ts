@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
+import type { DepartedRows } from '../../ui/list/steadyRows.ts'
 import type { RegisterFilters } from '../../ui/register/address.ts'
 import type { Registered } from '../../ui/register/model.ts'
 import { type Counts, countsOfSame } from '../queries/countsOf.ts'
@@ -33,7 +34,7 @@ export const registerQueries = {
   ) =>
     queryOptions({
       queryKey: [def.entity, 'elsewhere', filters, ids] as const,
-      queryFn: async ({ signal }) => {
+      queryFn: async ({ signal }): Promise<DepartedRows<Item>> => {
         const page = { ids, limit: ids.length, offset: 0 }
         const [matching, existing] = await Promise.all([
           def.search({ ...filters, ...page }, signal),

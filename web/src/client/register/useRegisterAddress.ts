@@ -27,11 +27,6 @@ export function useRegisterAddress<Item extends Registered, F extends RegisterFi
       present.current = null
     }
   }, [state, opened])
-  /** True if no navigation has happened since: a late response must not navigate. */
-  const isStill = useCallback(
-    () => present.current?.opened === opened && present.current.state === state,
-    [state, opened],
-  )
 
   const goTo = useCallback(
     (next: RegisterState<F>, nextId: number | null, how: How) =>
@@ -69,5 +64,5 @@ export function useRegisterAddress<Item extends Registered, F extends RegisterFi
     if (present.current?.opened === opened)
       goTo({ ...present.current.state, tab: null, isWide: false }, null, 'push')
   }, [goTo, opened])
-  return { state, opened, isStill, goTo, go, change, open, close }
+  return { state, opened, goTo, go, change, open, close }
 }

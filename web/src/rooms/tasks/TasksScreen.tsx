@@ -45,42 +45,38 @@ export function TasksScreen() {
   usePaletteCommands(screen)
   useReadAhead(list.rows.items !== null)
 
-  const order = useMemo(() => (list.rows.items ?? []).map(({ id }) => id), [list.rows.items])
-  useListKeys(
-    { ...list, order },
-    {
-      search: tools.field,
-      stepOpened: neighbours.step,
-      takeEverything: screen.takeEverything,
-      openFull: (id) => {
-        setIsFull(true)
-        list.opened.open(id)
-      },
-      openMenu: (id) => requests.startOnRow(id, 'menu'),
-      rowActions: rowKeys(me).map(({ act, keys, title }) => ({
-        keys,
-        title,
-        run: (id) => requests.startOnRow(id, act),
-      })),
-      openView: (index) => {
-        const view = views[index]
-        if (view) tools.views.open(view.id)
-      },
-      filtersTitle: 'Быстрые фильтры',
-      focusFilters: () => {
-        const target = root.current?.querySelector<HTMLElement>('[data-quick] button, [data-filters]')
-        target?.focus()
-        if (target?.dataset.filters !== undefined) target.click()
-      },
-      copyLink: (id) =>
-        void copyText(
-          location.origin + taskPath(list.opened.queue, id),
-          `Ссылка на заявку ${numbered(id)} скопирована`,
-        ),
-      refresh: () => void list.rows.refresh(),
-      create: screen.create && { title: 'Новая заявка', run: screen.create },
+  useListKeys(list, {
+    search: tools.field,
+    stepOpened: neighbours.step,
+    takeEverything: screen.takeEverything,
+    openFull: (id) => {
+      setIsFull(true)
+      list.opened.open(id)
     },
-  )
+    openMenu: (id) => requests.startOnRow(id, 'menu'),
+    rowActions: rowKeys(me).map(({ act, keys, title }) => ({
+      keys,
+      title,
+      run: (id) => requests.startOnRow(id, act),
+    })),
+    openView: (index) => {
+      const view = views[index]
+      if (view) tools.views.open(view.id)
+    },
+    filtersTitle: 'Быстрые фильтры',
+    focusFilters: () => {
+      const target = root.current?.querySelector<HTMLElement>('[data-quick] button, [data-filters]')
+      target?.focus()
+      if (target?.dataset.filters !== undefined) target.click()
+    },
+    copyLink: (id) =>
+      void copyText(
+        location.origin + taskPath(list.opened.queue, id),
+        `Ссылка на заявку ${numbered(id)} скопирована`,
+      ),
+    refresh: () => void list.rows.refresh(),
+    create: screen.create && { title: 'Новая заявка', run: screen.create },
+  })
 
   /** The focused element is gone, so the focus moves to the list. */
   const focusRow = (id: number | null) => {

@@ -1,10 +1,11 @@
-import type { Task } from '@naryad/contract/tasks/tasks'
+import type { Task, TaskItem } from '@naryad/contract/tasks/tasks'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import type { TaskFilters, TaskSearch } from '@naryad/contract/tasks/tasks.search'
 import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '../../client/api/api.ts'
 import { type Counts, countsOfSame } from '../../client/queries/countsOf.ts'
+import type { DepartedRows } from '../../ui/list/steadyRows.ts'
 import type { ListQueue } from './list/listQueue.ts'
 
 /** Silent, because the list shows its own error state and missing counters are simply not shown. */
@@ -25,7 +26,7 @@ export const tasksQueries = {
   elsewhere: (filters: TaskFilters, ids: number[]) =>
     queryOptions({
       queryKey: ['tasks', 'elsewhere', filters, ids] as const,
-      queryFn: async ({ signal }) => {
+      queryFn: async ({ signal }): Promise<DepartedRows<TaskItem>> => {
         const limit = ids.length
         const [matching, existing] = await Promise.all([
           call(tasksRoutes.search, { body: { ...filters, ids, limit } }, { signal }),

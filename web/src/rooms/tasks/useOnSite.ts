@@ -1,9 +1,7 @@
 import type { TaskMarkInput } from '@naryad/contract/tasks/marks'
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
-import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { useState } from 'react'
 
-import { call } from '../../client/api/api.ts'
 import { serverMoment } from '../../client/api/serverClock.ts'
 import { locate } from '../../client/location.ts'
 import { useAction } from '../../client/queries/useAction.ts'
@@ -21,10 +19,7 @@ export function useOnSite(task: Pick<TaskItem, 'id' | 'queue' | 'title'>, onSite
   const pending = useStore(waiting).findLast(({ taskId, kind }) => taskId === task.id && kind === 'mark')
   const [isLocating, setLocating] = useState(false)
   const send = useAction<TaskMarkInput, 'sent' | 'queued'>({
-    run: (body) =>
-      sendOrQueue(task, { kind: 'mark', body, shown: { onSiteAt: body.at } }, (idempotencyKey) =>
-        call(tasksRoutes.mark, { params: { id: task.id }, body }, { idempotencyKey }),
-      ),
+    run: (body) => sendOrQueue(task, { kind: 'mark', body, shown: { onSiteAt: body.at } }),
     touches: ['tasks', 'calendar'],
   })
   const pendingAt = pending?.body['at']

@@ -14,8 +14,15 @@ export const pageLimitOf = (value: unknown): PageLimit | undefined =>
   value === fitLimit ? fitLimit : oneOf(pageSizes, Number(value))
 
 /** Number of rows on a page; zero while the window has not been measured. */
-export const rowsOf = (limit: PageLimit, fitting: number | null): number =>
+const rowsOf = (limit: PageLimit, fitting: number | null): number =>
   limit === fitLimit ? (fitting ?? 0) : limit
+
+/** Phones load at least 50 rows per page. */
+const minOnPhone = 50
+
+/** The same on this device. */
+export const shownRows = (limit: PageLimit, fitting: number | null, isPhone: boolean): number =>
+  isPhone ? Math.max(minOnPhone, rowsOf(limit, minOnPhone)) : rowsOf(limit, fitting)
 
 /** The page with the first row shown before the page size changed. */
 export const samePlace = ({ page, limit }: Place, next: number): number =>

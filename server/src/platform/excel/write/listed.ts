@@ -14,6 +14,16 @@ export const shownAs =
   (kind: CellKind) =>
   <Item>(value: (item: Item) => CellValue): Shown<Item> => ({ kind, value })
 
+/** The cells of columns that declare their kind themselves. */
+export const shownBy = <Item, Key extends string>(
+  columns: readonly { readonly key: Key; readonly kind: CellKind }[],
+  values: Readonly<Record<Key, (item: Item) => CellValue>>,
+): Readonly<Record<Key, Shown<Item>>> =>
+  Object.fromEntries(columns.map(({ key, kind }) => [key, { kind, value: values[key] }])) as Record<
+    Key,
+    Shown<Item>
+  >
+
 interface Listed<Item> {
   readonly ids: readonly number[]
   /** In the order of the ids; rows deleted meanwhile are omitted. */

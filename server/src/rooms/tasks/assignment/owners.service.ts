@@ -1,4 +1,5 @@
 import { fieldTitle } from '@naryad/contract/kit/messages'
+import { taskTitles } from '@naryad/contract/tasks/tasks.columns'
 import { TaskInput } from '@naryad/contract/tasks/tasks.inputs'
 import { checkChange } from '@naryad/contract/tasks/tasks.statuses'
 
@@ -71,7 +72,8 @@ export const setOwner =
       }
       const taken = takenBySibling(carId, relatives)
       if (taken) return taken
-      if (carId !== after.carId) recordAction(draft, 'CAR', 'ТС', titleOf(after.carId), titleOf(carId))
+      if (carId !== after.carId)
+        recordAction(draft, 'CAR', taskTitles.car, titleOf(after.carId), titleOf(carId))
       if (companyId !== after.companyId)
         recordAction(
           draft,

@@ -7,6 +7,7 @@ import { type AliasableExpression, sql, type SqlBool } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import { arrayOf, type Cell, columnsOf } from '../../../platform/db/query/set-based.ts'
 import { changedColumns, type Draft, type Wide, type WorkRow, workColumns } from '../edit/drafts.ts'
+import { typeOf } from '../task-columns.table.ts'
 import { type CommandTime, receivedLater } from './clock.ts'
 import type { ChildRow } from './families.ts'
 
@@ -69,63 +70,13 @@ export async function findParents(db: Db, ids: readonly number[]): Promise<Set<n
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The columns that changes write. Other columns never change or have their own statements. */
-const columnTypes = {
-  id: 'integer',
-  version: 'integer',
-  queue: 'queue',
-  status: 'task_status',
-  priority: 'task_priority',
-  typeId: 'integer',
-  categoryId: 'integer',
-  companyId: 'integer',
-  carId: 'integer',
-  operatorId: 'integer',
-  repeatOfId: 'integer',
-  isWarranty: 'boolean',
-  costs: 'bigint',
-  isCostsApproved: 'boolean',
-  costsApprovedAt: 'timestamptz',
-  costsApprovedBy: 'integer',
-  costsRefusedAt: 'timestamptz',
-  signedAt: 'timestamptz',
-  plannedFrom: 'timestamptz',
-  plannedTo: 'timestamptz',
-  deadlineAt: 'timestamptz',
-  deadlineNormMinutes: 'integer',
-  hasManualDeadline: 'boolean',
-  doneAt: 'timestamptz',
-  doneBy: 'integer',
-  closedAt: 'timestamptz',
-  closedBy: 'integer',
-  takenAt: 'timestamptz',
-  statusSince: 'timestamptz',
-  isRemote: 'boolean',
-  reworksCount: 'integer',
-  takeMinutes: 'integer',
-  clientMinutes: 'integer',
-  dispatcherMinutes: 'integer',
-  engineerMinutes: 'integer',
-  supplyMinutes: 'integer',
-  closeReason: 'text',
-  workReport: 'text',
-  childsCount: 'integer',
-  childsEndedCount: 'integer',
-  attachmentsCount: 'integer',
-  direction: 'text',
-} as const satisfies Partial<Record<keyof WorkRow, string>>
-
-type Written = keyof typeof columnTypes
-const isWritten = (column: string): column is Written => column in columnTypes
-
 /** Writes the changes of all drafts in one statement. Columns that no draft changes are not written. */
 export async function updateTasks(tx: Tx, drafts: readonly Draft[], receivedAt: string): Promise<void> {
   if (drafts.length === 0) return
   const changed = new Set<string>(drafts.flatMap(changedColumns))
-  const columns = (Object.keys(columnTypes) as Written[]).filter((column) => changed.has(column))
-  const types = Object.fromEntries(
-    ['id', ...columns].filter(isWritten).map((name) => [name, columnTypes[name]]),
-  )
+  // Lists are written per task.
+  const columns = workColumns.filter((column) => changed.has(column) && typeOf(column) !== 'jsonb')
+  const types = Object.fromEntries(['id' as const, ...columns].map((column) => [column, typeOf(column)]))
   const { values, rows } = columnsOf(
     drafts.map(({ after: { checklist: _, ...after } }): Readonly<Record<string, Cell>> => after),
     'id',

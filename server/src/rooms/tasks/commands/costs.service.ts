@@ -1,4 +1,5 @@
 import { roubles } from '@naryad/contract/kit/roubles'
+import { taskTitles } from '@naryad/contract/tasks/tasks.columns'
 import { refusalReasonWanted, checkCostApproval } from '@naryad/contract/tasks/tasks.rules'
 import { statuses, statusTitle, type TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 
@@ -48,7 +49,13 @@ const stateOf = ({ after }: Draft): string => {
 function approve(draft: Draft, { who, at }: CommandContext): void {
   const { after } = draft
   if (after.isCostsApproved) return
-  recordAction(draft, 'COSTS_APPROVED', 'Затраты', stateOf(draft), `согласованы: ${roubles(after.costs)}`)
+  recordAction(
+    draft,
+    'COSTS_APPROVED',
+    taskTitles.costs,
+    stateOf(draft),
+    `согласованы: ${roubles(after.costs)}`,
+  )
   const approval = { isCostsApproved: true, costsApprovedAt: at, costsApprovedBy: who.id }
   Object.assign(after, { ...approval, costsRefusedAt: null })
 }
@@ -59,7 +66,7 @@ function refuse(draft: Draft, at: string): void {
   recordAction(
     draft,
     'COSTS_APPROVED',
-    'Затраты',
+    taskTitles.costs,
     stateOf(draft),
     `${refused}: ${roubles(draft.after.costs)}`,
   )
@@ -68,7 +75,7 @@ function refuse(draft: Draft, at: string): void {
 
 function withdraw(draft: Draft, isDerived = false): void {
   if (!draft.after.isCostsApproved) return
-  recordAction(draft, 'COSTS_APPROVED', 'Затраты', stateOf(draft), notApproved, isDerived)
+  recordAction(draft, 'COSTS_APPROVED', taskTitles.costs, stateOf(draft), notApproved, isDerived)
   Object.assign(draft.after, noApproval)
 }
 

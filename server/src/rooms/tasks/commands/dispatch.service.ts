@@ -1,3 +1,4 @@
+import { taskTitles } from '@naryad/contract/tasks/tasks.columns'
 import { checkWork } from '@naryad/contract/tasks/tasks.edits'
 import { checkOperatorQueue } from '@naryad/contract/tasks/tasks.operators'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
@@ -49,7 +50,7 @@ export const planVisit =
     if (plannedFrom !== null && plannedTo !== null && plannedFrom > plannedTo)
       return invalid({ plannedTo: 'План по: конец раньше начала' })
     const text = windowText(plannedFrom, plannedTo)
-    recordAction(draft, 'PLAN', 'План', windowText(after.plannedFrom, after.plannedTo), text)
+    recordAction(draft, 'PLAN', taskTitles.plannedFrom, windowText(after.plannedFrom, after.plannedTo), text)
     Object.assign(after, { plannedFrom, plannedTo })
     if (after.childsCount === 0) setStatus(draft, statusByPlan(after.status, text !== null), context)
     return null
@@ -71,7 +72,13 @@ export const setPriority =
       const { after } = draft
       const whyNot = checkChange(after)
       if (whyNot) return conflict(whyNot)
-      recordAction(draft, 'PRIORITY', 'Приоритет', priorityTitles[after.priority], priorityTitles[priority])
+      recordAction(
+        draft,
+        'PRIORITY',
+        taskTitles.priority,
+        priorityTitles[after.priority],
+        priorityTitles[priority],
+      )
       const deadlineAt = after.hasManualDeadline ? after.deadlineAt : deadline.deadlineAt
       Object.assign(after, { priority, ...deadline, deadlineAt })
       return null
@@ -95,7 +102,7 @@ export const setDeadline =
       if (moment !== null && moment <= after.createdAt)
         return invalid({ deadlineAt: 'Срок: раньше создания заявки' })
       const next = { ...set, hasManualDeadline }
-      recordAction(draft, 'CHANGED', 'Срок', deadlineText(after), deadlineText(next))
+      recordAction(draft, 'CHANGED', taskTitles.deadlineAt, deadlineText(after), deadlineText(next))
       Object.assign(after, next)
       return null
     }
@@ -118,11 +125,11 @@ export const moveToQueue = (queue: Queue): Action =>
         if (whyNot) return conflict(whyNot)
         const unfit = operator ? checkOperatorQueue(operator, queue, names) : null
         if (unfit) return impossible(unfit)
-        recordAction(draft, 'QUEUE', 'Очередь', names[after.queue], names[queue])
+        recordAction(draft, 'QUEUE', taskTitles.queue, names[after.queue], names[queue])
         after.queue = queue
         for (const [field, title] of [
-          ['typeId', 'Вид работ'],
-          ['categoryId', 'Категория'],
+          ['typeId', taskTitles.type],
+          ['categoryId', taskTitles.category],
         ] as const) {
           const reference = named.get(field)
           if (!reference || reference.queues.length === 0 || reference.queues.includes(queue)) continue

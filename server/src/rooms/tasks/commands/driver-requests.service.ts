@@ -13,13 +13,7 @@ import { writeComment } from '../discussion/comments.service.ts'
 import type { Command } from '../edit/drafts.ts'
 import { insertActions } from './changes.repo.ts'
 import { receivedLater, timeNow, timeOfDriver } from './clock.ts'
-import {
-  anyTask,
-  countDriverFiles,
-  countDriverRequests,
-  isTaskOfDriver,
-  tasksOfDriver,
-} from './driver-requests.repo.ts'
+import { anyTask, countDriverFiles, countDriverRequests, tasksOfDriver } from './driver-requests.repo.ts'
 import { createByRule, type RuleTask } from './rule-tasks.service.ts'
 
 interface Driver {
@@ -43,7 +37,7 @@ const dayMs = 86_400_000
 const maxFilesOfTask = 40
 
 /** Creates an external request with the text of the driver. */
-async function create(
+export async function createDriverTask(
   tx: Tx,
   driver: Driver,
   request: DriverRequest,
@@ -116,19 +110,19 @@ async function addComment(
 }
 
 /** Adds a public comment to a task of the driver. */
-async function comment(tx: Tx, said: DriverComment): Promise<Comment> {
+export async function commentAsDriver(tx: Tx, said: DriverComment): Promise<Comment> {
   const added = await addComment(tx, said, tasksOfDriver(said.driverId))
   if (!added) throw notFound('Заявка')
   return added
 }
 
 /** Adds a public comment to the task of a visit, which may be a task of another driver. */
-async function commentOnVisit(tx: Tx, said: DriverComment): Promise<void> {
+export async function commentOnVisit(tx: Tx, said: DriverComment): Promise<void> {
   await addComment(tx, said, anyTask)
 }
 
 /** Counts the files added by the driver and records them in the history of the task. */
-async function noteFiles(
+export async function noteDriverFiles(
   tx: Tx,
   driverId: number,
   taskId: number,
@@ -146,8 +140,3 @@ async function noteFiles(
   await publishChange(tx, { room: 'tasks', changes: [{ id: taskId, companyId: task.companyId }] })
   return { at: time.at }
 }
-
-/**
- * Task commands of drivers, who have no account: limited to tasks of the driver, except comments on visits.
- */
-export const driverRequests = { create, comment, commentOnVisit, noteFiles, isTaskOfDriver, tasksOfDriver }

@@ -17,7 +17,7 @@ import { checkMentions, publishMentions } from './mentions.service.ts'
  * Every user who sees the task may comment, whatever its status. A client writes no internal comments; a
  * comment after a handover always is, because the new operator answers the client.
  */
-export async function comment(
+export async function addComment(
   tx: Tx,
   command: Command,
   taskId: number,

@@ -3,7 +3,7 @@ import { type Insertable, sql } from 'kysely'
 
 import type { Tx } from '../../../platform/db/connect.ts'
 import { arrayOf } from '../../../platform/db/query/set-based.ts'
-import type { TasksTable } from '../tasks.table.ts'
+import { columnsFor, type TasksTable } from '../task-columns.table.ts'
 
 type Stored = 'checklist' | 'costItems'
 
@@ -77,6 +77,8 @@ interface Birth {
   readonly hasManualDeadline: boolean
 }
 
+const inherited = columnsFor('child')
+
 /** One sub-task per truck, with the parent's description of the work and the truck's own fields. */
 export async function insertChildren(
   tx: Tx,
@@ -93,17 +95,13 @@ export async function insertChildren(
     insert into tasks (
       parent_id, car_id, company_id, driver_id, car_server_id, repeat_of_id,
       created_at, updated_at, created_by, deadline_at, deadline_norm_minutes, has_manual_deadline,
-      queue, type_id, category_id, priority, title, description, contact_id,
-      planned_from, planned_to, address, lat, lon, is_warranty, attachments_count,
-      direction, external_organization, external_number, external_due_on, checklist
+      ${sql.join(inherited.map((name) => sql.ref(name)))}, checklist
     )
     select
       parent.id, child.car_id, child.company_id, child.driver_id, child.car_server_id, child.repeat_of_id,
       ${birth.createdAt}::timestamptz, ${birth.createdAt}::timestamptz, ${birth.createdBy}::integer,
       ${birth.deadlineAt}::timestamptz, ${birth.deadlineNormMinutes}::integer, ${birth.hasManualDeadline},
-      queue, type_id, category_id, priority, title, description, contact_id,
-      planned_from, planned_to, address, lat, lon, is_warranty, attachments_count,
-      direction, external_organization, external_number, external_due_on,
+      ${sql.join(inherited.map((name) => sql.ref(`parent.${name}`)))},
       (select coalesce(jsonb_agg(item || '{"isDone": false}' order by n), '[]')
         from jsonb_array_elements(parent.checklist) with ordinality as items(item, n))
     from tasks as parent, unnest(

@@ -2,6 +2,7 @@ import { fieldTitle } from '@naryad/contract/kit/messages'
 import { shortName } from '@naryad/contract/kit/people'
 import { inQuotes } from '@naryad/contract/kit/quotes'
 import { costsOf } from '@naryad/contract/tasks/tasks'
+import { taskTitles } from '@naryad/contract/tasks/tasks.columns'
 import {
   isUntouched,
   maySetField,
@@ -167,8 +168,9 @@ function birthOf(taskId: number, task: TaskInput, operator: string | null, who: 
   const by = { taskId, userId: who.id, source: sourceOf(who) }
   const actions: ActionRow[] = [{ ...by, kind: 'CREATED', field: null, fromText: null, toText: null }]
   if (operator !== null)
-    actions.push({ ...by, kind: 'OPERATOR', field: 'Оператор', fromText: null, toText: operator })
+    actions.push({ ...by, kind: 'OPERATOR', field: taskTitles.operator, fromText: null, toText: operator })
   const plan = windowText(task.plannedFrom, task.plannedTo)
-  if (plan !== null) actions.push({ ...by, kind: 'PLAN', field: 'План', fromText: null, toText: plan })
+  if (plan !== null)
+    actions.push({ ...by, kind: 'PLAN', field: taskTitles.plannedFrom, fromText: null, toText: plan })
   return actions
 }

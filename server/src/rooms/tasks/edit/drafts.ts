@@ -1,4 +1,5 @@
 import type { TaskAction } from '@naryad/contract/tasks/tasks'
+import { taskTitles } from '@naryad/contract/tasks/tasks.columns'
 import { fillsOperator, needsOperator } from '@naryad/contract/tasks/tasks.operators'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import type { Actor } from '@naryad/contract/tasks/tasks.rules'
@@ -8,61 +9,15 @@ import type { Selectable } from 'kysely'
 
 import { latest } from '../../../platform/time/latest.ts'
 import type { Occurrence } from '../../../platform/time/occurrence.ts'
-import type { TasksTable } from '../tasks.table.ts'
+import { type ColumnFor, columnsFor, type TasksTable } from '../task-columns.table.ts'
 
 /**
  * The working set of columns: those that rules read and the life cycle changes. Other texts
  * and wide columns are read only for edits.
  */
-export const workColumns = [
-  'id',
-  'queue',
-  'status',
-  'priority',
-  'typeId',
-  'categoryId',
-  'companyId',
-  'carId',
-  'operatorId',
-  'parentId',
-  'repeatOfId',
-  'isWarranty',
-  'costs',
-  'isCostsApproved',
-  'costsApprovedAt',
-  'costsApprovedBy',
-  'costsRefusedAt',
-  'signedAt',
-  'plannedFrom',
-  'plannedTo',
-  'deadlineAt',
-  'deadlineNormMinutes',
-  'hasManualDeadline',
-  'createdAt',
-  'doneAt',
-  'doneBy',
-  'closedAt',
-  'closedBy',
-  'takenAt',
-  'statusSince',
-  'isRemote',
-  'reworksCount',
-  'takeMinutes',
-  'clientMinutes',
-  'dispatcherMinutes',
-  'engineerMinutes',
-  'supplyMinutes',
-  'closeReason',
-  'workReport',
-  'checklist',
-  'version',
-  'childsCount',
-  'childsEndedCount',
-  'attachmentsCount',
-  'direction',
-] as const satisfies readonly (keyof TasksTable)[]
+export const workColumns = columnsFor('work')
 
-export type WorkRow = Readonly<Pick<Selectable<TasksTable>, (typeof workColumns)[number]>>
+export type WorkRow = Readonly<Pick<Selectable<TasksTable>, ColumnFor<'work'>>>
 
 /** Names of people are resolved when the history is written, for the whole batch at once. */
 export type HistoryValue = string | null | { readonly personId: number }
@@ -76,8 +31,8 @@ export interface ActionDraft {
   readonly isDerived: boolean
 }
 
-/** Columns outside of the working set; lists are plain data. */
-export type Wide = Partial<Omit<Selectable<TasksTable>, 'isOpen' | 'urgencyRank' | 'urgentAt'>>
+/** Columns that are written per task; lists are plain data. */
+export type Wide = Partial<Pick<Selectable<TasksTable>, ColumnFor<'edit'> | 'checklist'>>
 
 /**
  * A locked task with its pending changes. Nothing is written before all tasks of the batch have been
@@ -137,7 +92,14 @@ const person = (personId: number | null): HistoryValue => (personId === null ? n
 
 export function setOperator(draft: Draft, operatorId: number | null, isDerived = false): void {
   if (draft.after.operatorId === operatorId) return
-  recordAction(draft, 'OPERATOR', 'Оператор', person(draft.after.operatorId), person(operatorId), isDerived)
+  recordAction(
+    draft,
+    'OPERATOR',
+    taskTitles.operator,
+    person(draft.after.operatorId),
+    person(operatorId),
+    isDerived,
+  )
   draft.after.operatorId = operatorId
 }
 
@@ -165,7 +127,7 @@ export function setStatus(
   draft.effectiveAt = at
   after.status = to
   const kind = isDone(to) ? 'DONE' : to === 'CLOSED' ? 'CLOSED' : 'STATUS'
-  recordAction(draft, kind, 'Статус', statusTitle(from), statusTitle(to), isDerived)
+  recordAction(draft, kind, taskTitles.status, statusTitle(from), statusTitle(to), isDerived)
   if (isEnded(from) && !isEnded(to)) Object.assign(after, backToWork)
   if (isDone(to)) Object.assign(after, { doneAt: at, doneBy: who.id })
   if (to === 'CLOSED') Object.assign(after, { closedAt: at, closedBy: who.id })

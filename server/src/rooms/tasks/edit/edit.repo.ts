@@ -2,29 +2,13 @@ import { type Selectable, sql } from 'kysely'
 
 import type { Tx } from '../../../platform/db/connect.ts'
 import type { LastChange } from '../../../platform/text/stale.ts'
-import type { TasksTable } from '../tasks.table.ts'
+import { type ColumnFor, columnsFor, type TasksTable } from '../task-columns.table.ts'
 
-const wideColumns = [
-  'title',
-  'carServerId',
-  'driverId',
-  'contactId',
-  'description',
-  'driverDescription',
-  'costItems',
-  'address',
-  'lat',
-  'lon',
-  'externalOrganization',
-  'externalNumber',
-  'externalDueOn',
-] as const satisfies readonly (keyof TasksTable)[]
-
-export type WideRow = Pick<Selectable<TasksTable>, (typeof wideColumns)[number]>
+export type WideRow = Pick<Selectable<TasksTable>, ColumnFor<'edit'>>
 
 /** Columns needed only for editing; the caller has locked the row. */
 export const readWide = (tx: Tx, id: number): Promise<WideRow> =>
-  tx.selectFrom('tasks').select(wideColumns).where('id', '=', id).executeTakeFirstOrThrow()
+  tx.selectFrom('tasks').select(columnsFor('edit')).where('id', '=', id).executeTakeFirstOrThrow()
 
 /** Who changed the task last, and when; undefined if the last change was made without a user. */
 export async function findLastAction(tx: Tx, taskId: number): Promise<LastChange | undefined> {

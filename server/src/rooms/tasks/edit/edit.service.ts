@@ -17,6 +17,7 @@ import type { Action } from '../commands/changes.service.ts'
 import { forgetApproval } from '../commands/costs.service.ts'
 import { inUtc, planVisit, setPriority } from '../commands/dispatch.service.ts'
 import { inOrder } from '../commands/sequence.ts'
+import { columnsFor } from '../task-columns.table.ts'
 import { fieldsOfCar } from './car-fields.service.ts'
 import { type Draft, recordAction } from './drafts.ts'
 import { readWide } from './edit.repo.ts'
@@ -141,13 +142,13 @@ const pick = (fields: Fields, changed: readonly Field[]): ReferenceIds =>
     references.filter((field) => changed.includes(field)).map((field) => [field, fields[field]]),
   )
 
-const working: ReadonlySet<Field> = new Set(['typeId', 'categoryId', 'isWarranty', 'direction', 'workReport'])
+const perTask: ReadonlySet<string> = new Set([...columnsFor('edit'), 'checklist'])
 
-/** Assigns the changed fields: working columns are written for the whole batch, wide ones per task. */
+/** Assigns the changed fields: working columns are written for the whole batch, others per task. */
 function put(draft: Draft, fields: Fields, changed: readonly Field[]): void {
   const { point, ...plain } = fields
   for (const field of changed) {
     if (field === 'point') Object.assign(draft.wide, { lat: point?.lat ?? null, lon: point?.lon ?? null })
-    else Object.assign(working.has(field) ? draft.after : draft.wide, { [field]: plain[field] })
+    else Object.assign(perTask.has(field) ? draft.wide : draft.after, { [field]: plain[field] })
   }
 }

@@ -1,3 +1,4 @@
+import type { Parsed, RouteDef, Routes } from '@naryad/contract/kit/route'
 import { Task } from '@naryad/contract/tasks/tasks'
 import type { tasksBulkRoutes } from '@naryad/contract/tasks/tasks.bulk.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
@@ -17,7 +18,7 @@ import { markTask } from '../commands/marks.service.ts'
 import { splitTask } from '../commands/split.service.ts'
 import { close, finish, moveAll, moveStatus } from '../commands/transitions.service.ts'
 import { previewDeadline } from '../deadlines/deadlines.service.ts'
-import { comment } from '../discussion/comments.service.ts'
+import { addComment } from '../discussion/comments.service.ts'
 import { readItems } from '../search/tasks.items.repo.ts'
 import { sightOf } from '../tasks.policy.repo.ts'
 import { findTask } from '../tasks.repo.ts'
@@ -26,16 +27,14 @@ import type { Command } from './drafts.ts'
 import { describeByDriver, edit } from './edit.service.ts'
 import { removeTask } from './remove.service.ts'
 
-/** The write calls of this room. */
-export type WritingHandlers = Pick<
-  Handlers<typeof tasksRoutes>,
-  | 'deadline'
-  | 'create'
+type Body<R extends RouteDef> = Parsed<R> extends { readonly body: infer Given } ? Given : never
+
+type ActionsOf<R extends Routes, Name extends keyof R = keyof R> = {
+  readonly [One in Name]: (body: Body<R[One]>) => Action
+}
+
+type ChangeName =
   | 'update'
-  | 'remove'
-  | 'comment'
-  | 'mark'
-  | 'split'
   | 'status'
   | 'done'
   | 'remoteDone'
@@ -48,6 +47,31 @@ export type WritingHandlers = Pick<
   | 'setDeadline'
   | 'queue'
   | 'priority'
+
+/** What each call does to a task. */
+const actions = {
+  update: edit,
+  status: ({ status, reason }) => moveStatus(status, reason),
+  done: ({ workReport }) => finish('DONE', workReport),
+  remoteDone: ({ workReport }) => finish('REMOTE_DONE', workReport),
+  close: ({ closeReason }) => close(closeReason),
+  approveCosts: ({ isCostsApproved, reason }) => settleCosts(isCostsApproved, reason),
+  operator: ({ operatorId }) => assign(operatorId),
+  car: ({ carId }) => changeCar(carId),
+  driverDescription: ({ driverDescription }) => describeByDriver(driverDescription),
+  plan: ({ plannedFrom, plannedTo }) => planVisit({ plannedFrom, plannedTo }),
+  setDeadline: ({ deadlineAt }) => setDeadline(deadlineAt),
+  queue: ({ queue }) => moveToQueue(queue),
+  priority: ({ priority }) => setPriority(priority),
+} satisfies ActionsOf<typeof tasksRoutes, ChangeName>
+
+/** The same for many tasks: a status is set without a reason, and not where one is needed. */
+const bulkActions: ActionsOf<typeof tasksBulkRoutes> = { ...actions, status: ({ status }) => moveAll(status) }
+
+/** The write calls of this room. */
+export type WritingHandlers = Pick<
+  Handlers<typeof tasksRoutes>,
+  ChangeName | 'deadline' | 'create' | 'remove' | 'comment' | 'mark' | 'split'
 >
 
 /** The result is also returned to a user who has moved the task out of their own queues. */
@@ -64,25 +88,37 @@ const commandOf = ({ who, occurrence }: Ctx, knownVersion: number | undefined): 
 })
 
 export function writingHandlers(db: Db): WritingHandlers {
-  const change = async (ctx: Ctx, id: number, action: Action, version?: number) => {
-    await changeTask(db, commandOf(ctx, version), id, action)
-    return present(db, ctx, id)
-  }
-  const presentFor = (ctx: Ctx) => async (tx: Tx, id: number) => Task.parse(await present(tx, ctx, id))
-  /** A call that contains the version it is based on. */
-  const changeOver = (ctx: Ctx, id: number, version: number | undefined, action: Action) =>
-    change(ctx, id, overVersion(version, presentFor(ctx), action), version)
+  /** A body that contains the version it is based on is checked against the present one. */
+  const change =
+    <Given>(
+      action: (body: Given) => Action,
+      after?: (tx: Tx, ctx: Ctx, id: number, body: Given) => Promise<void>,
+    ) =>
+    async (
+      { params: { id }, body }: { params: { id: number }; body: Given & { version?: number | undefined } },
+      ctx: Ctx,
+    ) => {
+      const current = async (tx: Tx) => Task.parse(await present(tx, ctx, id))
+      const command = commandOf(ctx, body.version)
+      await changeTask(
+        db,
+        command,
+        id,
+        overVersion(body.version, current, action(body)),
+        after && ((tx) => after(tx, ctx, id, body)),
+      )
+      return present(db, ctx, id)
+    }
   return {
     deadline: ({ query }) => previewDeadline(db, query.priority),
     create: ({ body }, ctx) =>
       idempotently(db, ctx, tasksRoutes.create, body, async (tx) =>
         present(tx, ctx, await createTask(tx, ctx.who, body)),
       ),
-    update: ({ params, body }, ctx) => changeOver(ctx, params.id, body.version, edit(body)),
     remove: ({ params }, ctx) => removeTask(db, ctx, params.id),
     comment: ({ params, body }, ctx) =>
       idempotently(db, ctx, tasksRoutes.comment, { ...params, ...body }, (tx) =>
-        comment(tx, ctx, params.id, body),
+        addComment(tx, ctx, params.id, body),
       ),
     mark: ({ params, body }, ctx) =>
       idempotently(db, ctx, tasksRoutes.mark, { ...params, ...body }, (tx) =>
@@ -94,46 +130,32 @@ export function writingHandlers(db: Db): WritingHandlers {
         const items = await readItems(tx, sightOf(ctx.who), ids)
         return { items, totalCount: items.length }
       }),
-    status: ({ params, body }, ctx) =>
-      changeOver(ctx, params.id, body.version, moveStatus(body.status, body.reason)),
-    done: ({ params, body }, ctx) =>
-      changeOver(ctx, params.id, body.version, finish('DONE', body.workReport)),
-    remoteDone: ({ params, body }, ctx) =>
-      changeOver(ctx, params.id, body.version, finish('REMOTE_DONE', body.workReport)),
-    close: ({ params, body }, ctx) => changeOver(ctx, params.id, body.version, close(body.closeReason)),
-    approveCosts: async ({ params, body: { isCostsApproved, reason, version } }, ctx) => {
-      const action = overVersion(version, presentFor(ctx), settleCosts(isCostsApproved, reason))
+    update: change(actions.update),
+    status: change(actions.status),
+    done: change(actions.done),
+    remoteDone: change(actions.remoteDone),
+    close: change(actions.close),
+    approveCosts: change(actions.approveCosts, async (tx, ctx, id, { isCostsApproved, reason }) => {
       // The reason of a rejection is the client's message to the dispatcher.
-      const say = async (tx: Tx) => {
-        if (!isCostsApproved && reason !== undefined)
-          await comment(tx, ctx, params.id, { text: reason, isInternal: false })
-      }
-      await changeTask(db, commandOf(ctx, version), params.id, action, say)
-      return present(db, ctx, params.id)
-    },
-    operator: ({ params, body }, ctx) => changeOver(ctx, params.id, body.version, assign(body.operatorId)),
-    car: ({ params, body }, ctx) => changeOver(ctx, params.id, body.version, changeCar(body.carId)),
-    driverDescription: ({ params, body }, ctx) =>
-      change(ctx, params.id, describeByDriver(body.driverDescription)),
-    plan: ({ params, body }, ctx) => changeOver(ctx, params.id, body.version, planVisit(body)),
-    setDeadline: ({ params, body }, ctx) =>
-      changeOver(ctx, params.id, body.version, setDeadline(body.deadlineAt)),
-    queue: ({ params, body }, ctx) => changeOver(ctx, params.id, body.version, moveToQueue(body.queue)),
-    priority: ({ params, body }, ctx) => changeOver(ctx, params.id, body.version, setPriority(body.priority)),
+      if (!isCostsApproved && reason !== undefined)
+        await addComment(tx, ctx, id, { text: reason, isInternal: false })
+    }),
+    operator: change(actions.operator),
+    car: change(actions.car),
+    driverDescription: change(actions.driverDescription),
+    plan: change(actions.plan),
+    setDeadline: change(actions.setDeadline),
+    queue: change(actions.queue),
+    priority: change(actions.priority),
   }
 }
 
 /** The calls that change up to ten thousand tasks, with the same actions. */
-export function bulkHandlers(db: Db): Handlers<typeof tasksBulkRoutes> {
-  const change = (ctx: Ctx, ids: readonly number[], action: Action) => changeMany(db, ctx, ids, action)
-  return {
-    status: ({ body }, ctx) => change(ctx, body.ids, moveAll(body.status)),
-    done: ({ body }, ctx) => change(ctx, body.ids, finish('DONE', body.workReport)),
-    remoteDone: ({ body }, ctx) => change(ctx, body.ids, finish('REMOTE_DONE', body.workReport)),
-    close: ({ body }, ctx) => change(ctx, body.ids, close(body.closeReason)),
-    approveCosts: ({ body }, ctx) => change(ctx, body.ids, settleCosts(body.isCostsApproved)),
-    operator: ({ body }, ctx) => change(ctx, body.ids, assign(body.operatorId)),
-    car: ({ body }, ctx) => change(ctx, body.ids, changeCar(body.carId)),
-    plan: ({ body: { ids, ...window } }, ctx) => change(ctx, ids, planVisit(window)),
-  }
-}
+export const bulkHandlers = (db: Db): Handlers<typeof tasksBulkRoutes> =>
+  Object.fromEntries(
+    Object.entries(bulkActions).map(([name, action]) => [
+      name,
+      ({ body }: { body: { ids: number[] } }, ctx: Ctx) =>
+        changeMany(db, ctx, body.ids, action(body as never)),
+    ]),
+  ) as unknown as Handlers<typeof tasksBulkRoutes>

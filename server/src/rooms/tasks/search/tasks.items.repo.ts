@@ -1,45 +1,40 @@
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import { lifecycle } from '@naryad/contract/tasks/tasks.statuses'
 import type { Person } from '@naryad/contract/users/users'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 
 import type { Db } from '../../../platform/db/connect.ts'
 import { arrayOf } from '../../../platform/db/query/set-based.ts'
+import { type ColumnFor, columnsFor, type TasksTable } from '../task-columns.table.ts'
 import { isOfClient, type Sight } from '../tasks.policy.repo.ts'
 
 /**
  * A task with its references as flat columns of plain joins, which are nested here. Rows of JSON would
  * cost the database and the server several times as much, and lists are read all the time.
  */
-export interface ItemRow extends Omit<
-  TaskItem,
-  'type' | 'category' | 'company' | 'car' | 'driver' | 'operator' | 'point' | 'nextMove' | 'isRepeat'
-> {
-  typeId: number | null
+export interface ItemRow
+  extends Pick<Selectable<TasksTable>, ColumnFor<'list'>>, Pick<TaskItem, 'updatedAt' | 'commentsCount'> {
   typeTitle: string
-  categoryId: number | null
   categoryTitle: string
-  companyId: number | null
   companyName: string
-  carId: number | null
   plate: string | null
   carTitle: string
   brand: string
   model: string
   year: number | null
-  driverId: number | null
   driverLastName: string
   driverFirstName: string
   driverMiddleName: string
   driverPhone: string | null
-  operatorId: number | null
   operatorLastName: string
   operatorFirstName: string
   operatorMiddleName: string
-  lat: number | null
-  lon: number | null
   repeatOfId: number | null
 }
+
+/** The columns of the task itself that such a row shows. */
+export const ownColumns = (use: 'list' | 'card'): RawBuilder<unknown> =>
+  sql.join(columnsFor(use).map((name) => sql.ref(`tasks.${name}`)))
 
 const personColumns = (table: string, prefix: string): RawBuilder<unknown> =>
   sql.raw(
@@ -64,15 +59,10 @@ export const repeatOfId = sql.raw(`
 
 /** The fields that this user may see in a list. */
 export const itemColumns = (sight: Sight): RawBuilder<unknown> => sql`
-  tasks.id, tasks.queue, tasks.title, tasks.status, tasks.priority, tasks.source, tasks.is_warranty, tasks.costs,
-  tasks.is_costs_approved, tasks.costs_refused_at, tasks.address, tasks.lat, tasks.lon, tasks.planned_from, tasks.planned_to, tasks.deadline_at,
-  tasks.created_at, tasks.done_at, tasks.closed_at, tasks.version, tasks.parent_id, ${repeatOfId} as repeat_of_id,
-  tasks.direction, tasks.external_number, tasks.childs_count, tasks.childs_ended_count, tasks.attachments_count, ${readerColumns(sight)},
-  tasks.type_id, task_types.title as type_title, tasks.category_id, task_categories.title as category_title,
-  tasks.company_id, companies.name as company_name,
-  tasks.car_id, cars.plate, cars.title as car_title, cars.brand, cars.model, cars.year,
-  tasks.driver_id, ${personColumns('drivers', 'driver')}, drivers.phone as driver_phone,
-  tasks.operator_id, ${personColumns('operators', 'operator')}`
+  ${ownColumns('list')}, ${readerColumns(sight)}, ${repeatOfId} as repeat_of_id,
+  task_types.title as type_title, task_categories.title as category_title, companies.name as company_name,
+  cars.plate, cars.title as car_title, cars.brand, cars.model, cars.year,
+  ${personColumns('drivers', 'driver')}, drivers.phone as driver_phone, ${personColumns('operators', 'operator')}`
 
 export const itemJoins = sql`
   left join task_types on task_types.id = tasks.type_id

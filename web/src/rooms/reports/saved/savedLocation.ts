@@ -1,6 +1,6 @@
-import type { TaskReportColumnKey } from '@naryad/contract/reports/reports.columns'
 import { daysOfNamedPeriod } from '@naryad/contract/reports/reports.named-periods'
 import type { SavedReport, SavedReportPeriod } from '@naryad/contract/saved-reports/saved-reports'
+import type { TaskReportColumnKey } from '@naryad/contract/tasks/tasks.columns'
 
 import { dayOf } from '../../../ui/filters/period.ts'
 import type { RegisterSearch } from '../../../ui/register/address.ts'

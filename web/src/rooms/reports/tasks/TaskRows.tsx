@@ -1,5 +1,5 @@
 import type { TaskReport } from '@naryad/contract/reports/reports'
-import { taskReportColumns, type TaskReportColumnKey } from '@naryad/contract/reports/reports.columns'
+import { taskReportColumns } from '@naryad/contract/tasks/tasks.columns'
 
 import { CarNameOrNone } from '../../../entities/car/CarName.tsx'
 import { StatusMark } from '../../../entities/task/StatusMark.tsx'
@@ -43,19 +43,20 @@ function Table({ report, columns, state, onOrder }: TaskRowsProps) {
       <thead>
         <tr>
           {shown.map((column) => {
-            const isSorted = 'orderBy' in column && column.orderBy === state.orderBy
+            const { orderBy, align } = column
+            const isSorted = orderBy === state.orderBy
             return (
               <th
                 key={column.key}
                 scope="col"
-                data-align={'align' in column ? column.align : undefined}
+                data-align={align}
                 aria-sort={isSorted ? (state.sort === 'ASC' ? 'ascending' : 'descending') : undefined}
               >
-                {'orderBy' in column ? (
+                {orderBy ? (
                   <OrderButton
                     title={column.title}
                     isUp={isSorted ? state.sort === 'ASC' : undefined}
-                    onToggle={() => order(column.orderBy)}
+                    onToggle={() => order(orderBy)}
                   />
                 ) : (
                   column.title
@@ -69,8 +70,8 @@ function Table({ report, columns, state, onOrder }: TaskRowsProps) {
         {report.items.map((task) => (
           <tr key={task.id}>
             {shown.map((column) => (
-              <td key={column.key} data-align={'align' in column ? column.align : undefined}>
-                {taskReportCells[column.key satisfies TaskReportColumnKey](task)}
+              <td key={column.key} data-align={column.align}>
+                {taskReportCells[column.key](task)}
               </td>
             ))}
           </tr>

@@ -1,6 +1,6 @@
 import type { TaskReport } from '@naryad/contract/reports/reports'
-import { taskReportColumns } from '@naryad/contract/reports/reports.columns'
 import { reportsRoutes } from '@naryad/contract/reports/reports.routes'
+import { taskReportColumns } from '@naryad/contract/tasks/tasks.columns'
 import { taskForms } from '@naryad/contract/tasks/tasks.words'
 import { Suspense, useState } from 'react'
 import IconAdjustmentsHorizontal from '~icons/adjustments-horizontal'

@@ -1,6 +1,6 @@
 import { shortName } from '@naryad/contract/kit/people'
-import type { TaskReportColumnKey } from '@naryad/contract/reports/reports.columns'
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
+import type { TaskReportColumnKey } from '@naryad/contract/tasks/tasks.columns'
 import { priorityTitles, sourceTitles } from '@naryad/contract/tasks/tasks.words'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

@@ -1,4 +1,5 @@
 import { tasksBulkRoutes } from '@naryad/contract/tasks/tasks.bulk.routes'
+import { taskTitles } from '@naryad/contract/tasks/tasks.columns'
 import { isDone } from '@naryad/contract/tasks/tasks.statuses'
 import { taskForms } from '@naryad/contract/tasks/tasks.words'
 import { useEffect, useEffectEvent } from 'react'
@@ -56,19 +57,19 @@ export function BulkBar({ list, ids, bulk, everything, request, ...on }: BulkBar
     [
       ...ifMay('operator', {
         sign: IconUser,
-        title: 'Оператор',
+        title: taskTitles.operator,
         rank: 1,
         renderChoice: (button) => <BulkOperatorChoice {...chosen} {...button} queue={list.opened.queue} />,
       }),
       ...ifMay('car', {
         sign: IconTruck,
-        title: 'ТС',
+        title: taskTitles.car,
         rank: 7,
         renderChoice: (button) => <BulkCarChoice {...chosen} {...button} />,
       }),
       ...ifMay('status', {
         sign: IconCircleDashed,
-        title: 'Статус',
+        title: taskTitles.status,
         rank: 2,
         renderChoice: (button) => <BulkStatusChoice {...chosen} {...button} />,
       }),

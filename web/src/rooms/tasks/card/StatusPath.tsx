@@ -1,5 +1,6 @@
 import { shortName } from '@naryad/contract/kit/people'
 import type { Task, TaskAction } from '@naryad/contract/tasks/tasks'
+import { taskTitles } from '@naryad/contract/tasks/tasks.columns'
 import { lifecycle, statuses, type TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 import { useInfiniteQuery } from '@tanstack/react-query'
 
@@ -33,7 +34,8 @@ function stepsOf(task: Task, actions: readonly TaskAction[]): Step[] {
 /** On the full-width card: the last statuses up to the current one, with times and names. */
 export function StatusPath({ task }: { task: Task }) {
   const { data } = useInfiniteQuery(cardQueries.actions(task.id))
-  const actions = data?.pages.flatMap(({ items }) => items.filter(({ field }) => field === 'Статус')) ?? []
+  const actions =
+    data?.pages.flatMap(({ items }) => items.filter(({ field }) => field === taskTitles.status)) ?? []
   return (
     <ol className={styles.path} aria-label="Путь заявки">
       {stepsOf(task, actions).map(({ status, at, who }) => (

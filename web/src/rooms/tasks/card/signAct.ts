@@ -1,8 +1,6 @@
 import type { SignatureInput } from '@naryad/contract/documents/documents'
-import { documentsRoutes } from '@naryad/contract/documents/documents.routes'
 import type { Task } from '@naryad/contract/tasks/tasks'
 
-import { call } from '../../../client/api/api.ts'
 import { serverMoment } from '../../../client/api/serverClock.ts'
 import { sendOrQueue } from '../waiting/keepAddition.ts'
 
@@ -10,7 +8,6 @@ import { sendOrQueue } from '../waiting/keepAddition.ts'
 export const signAct = (task: Task, input: SignatureInput): Promise<'sent' | 'queued'> =>
   sendOrQueue(
     task,
-    { kind: 'signature', body: { ...input }, shown: { signedAt: input.at ?? serverMoment() } },
-    (idempotencyKey) =>
-      call(documentsRoutes.sign, { params: { id: task.id }, body: input }, { silent: true, idempotencyKey }),
+    { kind: 'signature', body: input, shown: { signedAt: input.at ?? serverMoment() } },
+    { silent: true },
   )

@@ -1,9 +1,7 @@
 import { mentionedIn } from '@naryad/contract/tasks/mentions'
 import type { CommentInput } from '@naryad/contract/tasks/tasks.inputs'
-import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { useEffect, useRef, useState } from 'react'
 
-import { call } from '../../../client/api/api.ts'
 import { NetworkError } from '../../../client/api/errors.ts'
 import { newIdempotencyKey } from '../../../client/api/request.ts'
 import { serverMoment } from '../../../client/api/serverClock.ts'
@@ -12,6 +10,7 @@ import { useDraft } from '../../../client/settings/useDraft.ts'
 import { useStore } from '../../../ui/store.ts'
 import { CommentDraft, commentDraft } from '../drafts.ts'
 import { keepAddition, type PlacedTask } from '../waiting/keepAddition.ts'
+import { sendRequest } from '../waiting/requests.ts'
 import { keyOfComment, onTheirWay, setOnItsWay, showBox, notifyCommentSent } from './commentBoxes.ts'
 
 const without = (text: string, sent: string): string =>
@@ -89,19 +88,19 @@ const inputOf = ({ text, isInternal, mentions }: CommentDraft): CommentInput => 
 async function sendOrQueue(task: PlacedTask, draft: CommentDraft): Promise<'sent' | 'queued'> {
   const { id: taskId } = task
   const tries = keyOfComment(taskId)
-  const body = inputOf(draft)
+  const comment = { kind: 'comment', body: inputOf(draft) } as const
   const at = serverMoment()
   let used = newIdempotencyKey()
   try {
     await tries.run((idempotencyKey) => {
       used = idempotencyKey
-      return call(tasksRoutes.comment, { params: { id: taskId }, body }, { idempotencyKey })
+      return sendRequest(taskId, comment, { idempotencyKey })
     })
     tries.renew()
     return 'sent'
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error
-    keepAddition(task, { key: used, at, kind: 'comment', body })
+    keepAddition(task, comment, { key: used, at })
     tries.renew()
     return 'queued'
   }

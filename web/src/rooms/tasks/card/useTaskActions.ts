@@ -2,12 +2,10 @@ import type { CarRef } from '@naryad/contract/cars/cars'
 import type { Task, TaskItem } from '@naryad/contract/tasks/tasks'
 import type { TaskPatch } from '@naryad/contract/tasks/tasks.inputs'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
-import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { isDone, lifecycle, type TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 import type { Priority } from '@naryad/contract/tasks/tasks.words'
 import type { Person } from '@naryad/contract/users/users'
 
-import { call } from '../../../client/api/api.ts'
 import { serverMoment } from '../../../client/api/serverClock.ts'
 import { useMe } from '../../../client/session/me.ts'
 import { numbered } from '../../../ui/formats/numbers.ts'
@@ -59,30 +57,20 @@ const restoreDropped = (restored: TaskPatch, left: Moved['left']): TaskMutation[
   fields: ['type', 'category', 'queue'],
 })
 
-async function move(id: number, { queue, restored }: Moved, over?: { version: number }): Promise<Task> {
-  const params = { id }
-  const moved = await call(tasksRoutes.queue, { params, body: { queue, ...over } })
-  return restored ? call(tasksRoutes.update, { params, body: restored }) : moved
-}
-
 /** All actions on a task. `listed`: the task as shown by a list. */
 export function useTaskActions(id: number, listed?: TaskItem) {
-  const params = { id }
   const me = useMe()
   return {
     status: useTaskChange<{ status: TaskStatus; reason?: string }, TaskItem>(
       id,
       {
         describe: (after, before) => describeChange.status(after, before, me),
-        run: (body, over) => call(tasksRoutes.status, { params, body: { ...body, ...over } }),
         press: (body) => ({ kind: 'status', body, shown: inStatus(body.status), fields: ['status'] }),
       },
       listed,
     ),
     operator: useTaskChange<Person | null>(id, {
       describe: describeChange.operator,
-      run: (operator, over) =>
-        call(tasksRoutes.operator, { params, body: { operatorId: operator?.id ?? null, ...over } }),
       press: (operator) => ({
         kind: 'operator',
         body: { operatorId: operator?.id ?? null },
@@ -91,7 +79,6 @@ export function useTaskActions(id: number, listed?: TaskItem) {
       }),
     }),
     car: useTaskChange<CarRef | null>(id, {
-      run: (car) => call(tasksRoutes.car, { params, body: { carId: car?.id ?? null } }),
       press: (car) => ({
         kind: 'car',
         body: { carId: car?.id ?? null },
@@ -100,7 +87,6 @@ export function useTaskActions(id: number, listed?: TaskItem) {
       }),
     }),
     priority: useTaskChange<Priority>(id, {
-      run: (priority) => call(tasksRoutes.priority, { params, body: { priority } }),
       press: (priority) => ({
         kind: 'priority',
         body: { priority },
@@ -110,7 +96,6 @@ export function useTaskActions(id: number, listed?: TaskItem) {
     }),
     queue: useTaskChange<Moved>(id, {
       describe: describeChange.queue,
-      run: (moved, over) => move(id, moved, over),
       press: ({ queue, left, restored }) => ({
         kind: 'queue',
         body: { queue },
@@ -121,7 +106,6 @@ export function useTaskActions(id: number, listed?: TaskItem) {
     }),
     plan: useTaskChange<PlanWindow>(id, {
       describe: describeChange.plan,
-      run: (body, over) => call(tasksRoutes.plan, { params, body: { ...body, ...over } }),
       press: (plan) => ({
         kind: 'plan',
         body: { ...plan },
@@ -131,7 +115,6 @@ export function useTaskActions(id: number, listed?: TaskItem) {
     }),
     deadline: useTaskChange<string | null>(id, {
       describe: describeChange.deadline,
-      run: (deadlineAt, over) => call(tasksRoutes.setDeadline, { params, body: { deadlineAt, ...over } }),
       press: (deadlineAt) => ({
         kind: 'deadline',
         body: { deadlineAt },
@@ -142,7 +125,6 @@ export function useTaskActions(id: number, listed?: TaskItem) {
     }),
     approveCosts: useTaskChange<boolean>(id, {
       describe: describeChange.costs,
-      run: (isCostsApproved) => call(tasksRoutes.approveCosts, { params, body: { isCostsApproved } }),
       press: (isCostsApproved) => ({
         kind: 'approve',
         body: { isCostsApproved },
@@ -152,7 +134,6 @@ export function useTaskActions(id: number, listed?: TaskItem) {
       }),
     }),
     refuseCosts: useTaskChange<string>(id, {
-      run: (reason) => call(tasksRoutes.approveCosts, { params, body: { isCostsApproved: false, reason } }),
       press: (reason) => ({
         kind: 'approve',
         body: { isCostsApproved: false, reason },
@@ -165,7 +146,6 @@ export function useTaskActions(id: number, listed?: TaskItem) {
     }),
     /** Fields chosen from a list: the last write wins, because nothing typed can be lost. */
     fields: useTaskChange<Chosen>(id, {
-      run: ({ patch }) => call(tasksRoutes.update, { params, body: patch }),
       press: ({ patch, shown }) => ({
         kind: 'edit',
         body: { ...patch },
@@ -175,19 +155,16 @@ export function useTaskActions(id: number, listed?: TaskItem) {
     }),
     // Silent, because their dialogs show errors below the field.
     done: useTaskChange<string>(id, {
-      run: (workReport) => call(tasksRoutes.done, { params, body: { workReport } }),
       press: (workReport) => finished('done', workReport),
       isAwaited: true,
       silent: true,
     }),
     remoteDone: useTaskChange<string>(id, {
-      run: (workReport) => call(tasksRoutes.remoteDone, { params, body: { workReport } }),
       press: (workReport) => finished('remoteDone', workReport),
       isAwaited: true,
       silent: true,
     }),
     close: useTaskChange<string>(id, {
-      run: (closeReason) => call(tasksRoutes.close, { params, body: { closeReason } }),
       press: (closeReason) => ({
         kind: 'close',
         body: { closeReason },

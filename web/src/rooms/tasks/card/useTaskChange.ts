@@ -10,11 +10,12 @@ import { taskPath, tasksQueries } from '../tasks.queries.ts'
 import { filesWaitAt } from '../waiting/files.ts'
 import { keep, sendWaiting } from '../waiting/outbox.ts'
 import { addPendingMutation } from '../waiting/pendingMutations.ts'
+import { type ChangeKind, sendRequest, type TaskRequest } from '../waiting/requests.ts'
 import { areFieldsSame, isEnd, pickFields, type OutboxEntry, waiting, waitingOf } from '../waiting/waiting.ts'
 import { seenTask } from './useShownTask.ts'
 
-/** The part of an offline action that is stored until there is a network. */
-export interface TaskMutation extends Pick<OutboxEntry, 'kind' | 'body'> {
+/** A change of a task: its request, and what is stored with it until there is a network. */
+export type TaskMutation = TaskRequest<ChangeKind> & {
   shown: Partial<Task>
   /** Fields that others may change as well, and fields that only the decision depends on. */
   fields: readonly (keyof Task)[]
@@ -23,7 +24,7 @@ export interface TaskMutation extends Pick<OutboxEntry, 'kind' | 'body'> {
    */
   began?: Partial<Task> & { version: number }
   /** A second change, which no call makes together with the first one: it waits behind it. */
-  followUp?: Omit<TaskMutation, 'began' | 'followUp'>
+  followUp?: TaskRequest<ChangeKind> & Pick<TaskMutation, 'shown' | 'fields'>
 }
 
 /** The version that must still be the present one. */
@@ -31,18 +32,25 @@ interface Over {
   version: number
 }
 
-/** `Listed`: the task as shown by a list, for actions that are also offered there. */
-interface TaskChange<Input, Listed extends TaskItem> {
-  /** `over`: the state that an undo restores from; without it the last write wins. */
-  run: (input: Input, over?: Over) => Promise<Task>
-  /** The action to queue without a network; without it the action fails. */
-  press?: (input: Input) => TaskMutation | undefined
+/** How a change is shown. `Listed`: the task as shown by a list, for actions that are also offered there. */
+interface Reaction<Input, Listed extends TaskItem> {
   /** No optimistic update: the window stays open until the server responds. */
   isAwaited?: boolean
   /** The message after success, with an undo; without `back` there is no undo. */
   describe?: (after: Task, before: Task | Listed) => ChangeDescription<Input>
   silent?: boolean
 }
+
+type TaskChange<Input, Listed extends TaskItem> = Reaction<Input, Listed> &
+  (
+    | { /** What is sent, or queued without a network. */ press: (input: Input) => TaskMutation; run?: never }
+    | {
+        /** Undefined for what must not be queued. */
+        press: (input: Input) => TaskMutation | undefined
+        /** Replaces the plain request. */
+        run: (input: Input) => Promise<Task>
+      }
+  )
 
 interface ChangeDescription<Input> {
   text: string
@@ -57,10 +65,7 @@ interface Pressed<Input, Seen> {
   at: string
 }
 
-interface Made extends TaskMutation {
-  base: OutboxEntry['base']
-  version: number
-}
+type Made = TaskMutation & Pick<OutboxEntry, 'base' | 'version'>
 
 /** Whether this is a complete task, as in a response, and not a row of a list. */
 const isWhole = (task: TaskItem): task is Task => 'checklist' in task
@@ -74,13 +79,20 @@ function keepPress<Seen extends TaskItem>(seen: Seen, made: Made, at: string): S
   const { id, queue, title } = seen
   const { kind, body, shown, base, version, followUp } = made
   const place = { taskId: id, path: taskPath(queue, id), title }
-  keep({ ...place, kind, body, shown: { ...shown }, base, version, knownVersion: version, at })
+  keep({ ...place, kind, body: { ...body }, shown: { ...shown }, base, version, knownVersion: version, at })
   const after = { ...seen, ...shown }
   return followUp ? keepPress(after, madeOver(followUp, after), at) : after
 }
 
 /** What is shown until the answer. */
 const shownOf = ({ shown, followUp }: Made): Partial<Task> => ({ ...shown, ...followUp?.shown })
+
+/** `over`: the state that an undo restores from; without it the last write wins. */
+async function sendMutation(id: number, { kind, body, followUp }: TaskMutation, over?: Over): Promise<Task> {
+  const change = { kind, body: { ...body, ...over } } as TaskRequest<ChangeKind>
+  const task = await sendRequest(id, change)
+  return followUp ? sendRequest(id, followUp) : task
+}
 
 /** Later changes are sent later, and the end of the work after its photographs. */
 const mustWait = (id: number, { kind }: TaskMutation): boolean =>
@@ -99,12 +111,12 @@ export function useTaskChange<Input, Listed extends TaskItem = Task>(
   const { queryKey } = tasksQueries.task(id)
 
   const madeOf = ({ input, seen }: Pressed<Input, Task | Listed>): Made | undefined => {
-    const press = seen && change.press?.(input)
+    const press = seen && change.press(input)
     return press && madeOver(press, seen)
   }
   const send = async ({ input, over }: Pressed<Input, Task | Listed>): Promise<Task> => {
     try {
-      const task = await change.run(input, over)
+      const task = await (change.run ? change.run(input) : sendMutation(id, change.press(input), over))
       client.setQueryData(queryKey, task)
       readAgain(client, 'tasks', task.parentId === null ? [id] : [id, task.parentId])
       return task
@@ -159,7 +171,7 @@ export function useTaskChange<Input, Listed extends TaskItem = Task>(
   /** What others have changed in the meantime is not overwritten: the server refuses and says who it was. */
   const undo = (back: Input, after: Task | Listed) => {
     const now = seenTask(client, id) ?? after
-    const fields = change.press?.(back)?.fields ?? []
+    const fields = change.press(back)?.fields ?? []
     const { version } = areFieldsSame(fields, after, now) ? now : after
     void run(back, { version }).catch(() => undefined)
   }

@@ -1,23 +1,25 @@
+import { taskTitles } from '@naryad/contract/tasks/tasks.columns'
+
 import { type ConditionKey, type Conditions, isOpenOnly, isSet } from './conditions.ts'
 import { traitKeys } from './traits.ts'
 
 /** Filters chosen from a list or a calendar, in display order. */
 export const filterKinds = {
-  queues: { title: 'Очередь', keys: ['queues'] },
-  operators: { title: 'Оператор', keys: ['operatorIds'] },
-  statuses: { title: 'Статус', keys: ['statuses'] },
-  priorities: { title: 'Приоритет', keys: ['priorities'] },
-  types: { title: 'Вид работ', keys: ['typeIds'] },
-  categories: { title: 'Категория', keys: ['categoryIds'] },
-  companies: { title: 'Организация', keys: ['companyIds'] },
-  cars: { title: 'ТС', keys: ['carIds'] },
-  drivers: { title: 'Водитель', keys: ['driverIds'] },
-  sources: { title: 'Источник', keys: ['sources'] },
-  planned: { title: 'План', keys: ['plannedFrom', 'plannedTo'] },
-  created: { title: 'Создана', keys: ['createdFrom', 'createdTo'] },
+  queues: { title: taskTitles.queue, keys: ['queues'] },
+  operators: { title: taskTitles.operator, keys: ['operatorIds'] },
+  statuses: { title: taskTitles.status, keys: ['statuses'] },
+  priorities: { title: taskTitles.priority, keys: ['priorities'] },
+  types: { title: taskTitles.type, keys: ['typeIds'] },
+  categories: { title: taskTitles.category, keys: ['categoryIds'] },
+  companies: { title: taskTitles.company, keys: ['companyIds'] },
+  cars: { title: taskTitles.car, keys: ['carIds'] },
+  drivers: { title: taskTitles.driver, keys: ['driverIds'] },
+  sources: { title: taskTitles.source, keys: ['sources'] },
+  planned: { title: taskTitles.plannedFrom, keys: ['plannedFrom', 'plannedTo'] },
+  created: { title: taskTitles.createdAt, keys: ['createdFrom', 'createdTo'] },
   taken: { title: 'Взята в работу', keys: ['takenFrom', 'takenTo'] },
-  done: { title: 'Выполнена', keys: ['doneFrom', 'doneTo'] },
-  closed: { title: 'Закрыта', keys: ['closedFrom', 'closedTo'] },
+  done: { title: taskTitles.doneAt, keys: ['doneFrom', 'doneTo'] },
+  closed: { title: taskTitles.closedAt, keys: ['closedFrom', 'closedTo'] },
   openAt: { title: 'Была открыта на дату', keys: ['openAt'] },
   traits: { title: 'Признаки', keys: traitKeys },
   overdue: { title: 'Просроченные', keys: ['overdue'] },

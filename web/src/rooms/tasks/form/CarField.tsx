@@ -3,6 +3,7 @@ import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import { readPlate } from '@naryad/contract/cars/plates'
 import { inQuotes } from '@naryad/contract/kit/quotes'
 import { valueOf } from '@naryad/contract/kit/values/reading'
+import { taskTitles } from '@naryad/contract/tasks/tasks.columns'
 import { useEffect, useRef, useState } from 'react'
 import IconCircleCheck from '~icons/circle-check'
 import IconPlus from '~icons/plus'
@@ -96,7 +97,7 @@ export function CarField({
   ]
   return (
     <Picker<CarShort, ChosenCar>
-      label="ТС"
+      label={taskTitles.car}
       isRequired
       isFirst={isFirst}
       opensOnFocus={opensOnFocus}

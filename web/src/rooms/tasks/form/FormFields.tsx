@@ -1,6 +1,8 @@
-import '@mantine/core/styles/SegmentedControl.layer.css'
 import { SegmentedControl, Select, Textarea, TextInput } from '@mantine/core'
+
+import '@mantine/core/styles/SegmentedControl.layer.css'
 import type { Task } from '@naryad/contract/tasks/tasks'
+import { taskTitles } from '@naryad/contract/tasks/tasks.columns'
 import { maySetField, type TaskField } from '@naryad/contract/tasks/tasks.edits'
 import { queues } from '@naryad/contract/tasks/tasks.queues'
 import { directions, directionTitles, priorities, priorityTitles } from '@naryad/contract/tasks/tasks.words'
@@ -149,7 +151,7 @@ function PlanningFields({
           <span className={styles.label}>Приоритет</span>
           <SegmentedControl
             fullWidth
-            aria-label="Приоритет"
+            aria-label={taskTitles.priority}
             value={draft.priority}
             onChange={(priority) => onChange({ ...draft, priority })}
             data={priorities.map((value) => ({ value, label: priorityTitles[value] }))}

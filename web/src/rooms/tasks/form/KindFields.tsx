@@ -1,4 +1,5 @@
 import { type OptionsFilter, Select } from '@mantine/core'
+import { taskTitles } from '@naryad/contract/tasks/tasks.columns'
 import { useQuery } from '@tanstack/react-query'
 
 import { dictionaries } from '../../../entities/task/dictionaries.queries.ts'
@@ -70,7 +71,7 @@ export function KindFields({ draft, errors, isFirst, isRequired = true, onChange
   return (
     <>
       {select(
-        'Вид работ',
+        taskTitles.type,
         'typeId',
         'Выберите вид работ',
         types.filter(
@@ -79,7 +80,7 @@ export function KindFields({ draft, errors, isFirst, isRequired = true, onChange
         readTypes !== undefined,
       )}
       {select(
-        'Категория',
+        taskTitles.category,
         'categoryId',
         'Выберите категорию',
         categories.filter(({ isActive, queue }) => isActive && queue === draft.queue),

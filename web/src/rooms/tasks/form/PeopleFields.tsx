@@ -2,6 +2,7 @@ import type { CompanyRef } from '@naryad/contract/companies/companies'
 import type { ContactRef } from '@naryad/contract/contacts/contacts'
 import type { DriverRef } from '@naryad/contract/drivers/drivers'
 import { fullName } from '@naryad/contract/kit/people'
+import { taskTitles } from '@naryad/contract/tasks/tasks.columns'
 import { checkMayAssign } from '@naryad/contract/tasks/tasks.operators'
 import type { Actor } from '@naryad/contract/tasks/tasks.rules'
 import type { Operator, Person } from '@naryad/contract/users/users'
@@ -31,7 +32,7 @@ export function CompanyField({ draft, error, onChange }: FieldProps<CompanyRef>)
   const found = useLookup(companyLookup)
   return (
     <Picker<CompanyRef>
-      label="Организация"
+      label={taskTitles.company}
       placeholder={draft.car ? 'Нет данных' : 'Подставится из карточки автомобиля'}
       value={draft.company}
       {...found}
@@ -47,7 +48,7 @@ export function DriverField({ draft, error, onChange }: FieldProps<DriverRef>) {
   const found = useLookup((text) => driverLookup(text, draft.company?.id))
   return (
     <Picker<DriverRef>
-      label="Водитель"
+      label={taskTitles.driver}
       placeholder="Имя или телефон"
       value={draft.driver}
       {...found}
@@ -93,7 +94,7 @@ export function OperatorField({ draft, error, onChange }: FieldProps<Person>) {
   const chosen = data?.items.find(({ id }) => id === draft.operator?.id)
   return (
     <Picker<Person>
-      label="Оператор"
+      label={taskTitles.operator}
       placeholder="Назначить позже"
       value={draft.operator}
       items={data?.items.filter(

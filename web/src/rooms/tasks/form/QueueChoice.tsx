@@ -1,3 +1,4 @@
+import { taskTitles } from '@naryad/contract/tasks/tasks.columns'
 import { type Queue, queues } from '@naryad/contract/tasks/tasks.queues'
 
 import { useQueueTitles } from '../../../entities/settings/shared.ts'
@@ -16,7 +17,7 @@ export function QueueChoice({ value, onChange, allowed }: QueueChoiceProps) {
   const titles = useQueueTitles()
   if (allowed.length < 2) return null
   return (
-    <fieldset className={styles.queues} aria-label="Очередь">
+    <fieldset className={styles.queues} aria-label={taskTitles.queue}>
       {queues
         .filter((queue) => allowed.includes(queue))
         .map((queue) => (

@@ -1,5 +1,6 @@
 import { carTitle } from '@naryad/contract/cars/plates'
 import { fullName } from '@naryad/contract/kit/people'
+import { taskTitles } from '@naryad/contract/tasks/tasks.columns'
 import { directionTitles, priorityTitles } from '@naryad/contract/tasks/tasks.words'
 import type { Person } from '@naryad/contract/users/users'
 import type { QueryClient } from '@tanstack/react-query'
@@ -31,21 +32,21 @@ export function taskWords(client: QueryClient): FieldWords<TaskDraft> {
         .getQueryData<{ items: readonly { id: number; title: string }[] }>(key.queryKey)
         ?.items.find((entry) => entry.id === id)?.title ?? (id === null ? '' : String(id))
   return {
-    queue: { title: 'Очередь', text: asIs },
-    car: { title: 'ТС', text: (car) => (car ? carTitle(car) : '') },
+    queue: { title: taskTitles.queue, text: asIs },
+    car: { title: taskTitles.car, text: (car) => (car ? carTitle(car) : '') },
     isWithoutCar: { title: 'Заявка без ТС', text: yesNo },
-    company: { title: 'Организация', text: nameOf },
-    driver: { title: 'Водитель', text: personName },
+    company: { title: taskTitles.company, text: nameOf },
+    driver: { title: taskTitles.driver, text: personName },
     contact: { title: 'Контакт', text: nameOf },
     carServerId: { title: 'Сервер мониторинга', text: titleIn(dictionaries.carServers) },
-    typeId: { title: 'Вид работ', text: titleIn(dictionaries.types) },
-    categoryId: { title: 'Категория', text: titleIn(dictionaries.categories) },
+    typeId: { title: taskTitles.type, text: titleIn(dictionaries.types) },
+    categoryId: { title: taskTitles.category, text: titleIn(dictionaries.categories) },
     title: { title: 'Тема', text: asIs },
     isTitleOwn: { title: 'Своя тема', text: yesNo },
     description: { title: 'Описание', text: asIs },
-    operator: { title: 'Оператор', text: personName },
-    plan: { title: 'План', text: planText },
-    priority: { title: 'Приоритет', text: (priority) => priorityTitles[priority] },
+    operator: { title: taskTitles.operator, text: personName },
+    plan: { title: taskTitles.plannedFrom, text: planText },
+    priority: { title: taskTitles.priority, text: (priority) => priorityTitles[priority] },
     isWarranty: { title: 'Гарантия', text: yesNo },
     address: { title: 'Адрес', text: asIs },
     point: { title: 'Точка на карте', text: (point) => (point ? `${point.lat}, ${point.lon}` : '') },

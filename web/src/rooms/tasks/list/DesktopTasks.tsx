@@ -18,7 +18,6 @@ import { CardPane } from './CardPane.tsx'
 import { CompactList } from './CompactList.tsx'
 import { ListBody } from './ListBody.tsx'
 import { ListHeader } from './ListHeader.tsx'
-import { pagingOf } from './model.ts'
 import type { AdjacentTasks } from './useAdjacentTasks.ts'
 
 import styles from './DesktopTasks.module.css'
@@ -73,7 +72,7 @@ export function DesktopTasks({ screen, neighbours, bar, onMenu, isFull, onFull }
               <ListBody list={list} variant="compact" onCreate={create}>
                 <CompactList list={list} onMenu={onMenu} />
               </ListBody>
-              <ListFooter paging={pagingOf(list)} />
+              <ListFooter paging={list.paging} />
               {!isOver && bar}
             </section>
             <Splitter label="Ширина списка" width={width} onWidth={setWidth} least={least} usual={usual} />
@@ -84,7 +83,7 @@ export function DesktopTasks({ screen, neighbours, bar, onMenu, isFull, onFull }
             <ToolRows {...tools} address={list.address} />
             <FailedNote bulk={bulk} />
             <ListBody list={list} variant="table" onCreate={create} onMenu={onMenu} />
-            <ListFooter paging={pagingOf(list)} />
+            <ListFooter paging={list.paging} />
             {!isOver && bar}
           </>
         )}

@@ -39,9 +39,11 @@ export function ListBody(props: ListBodyProps) {
   const { rows } = list
   const { isOnline } = useConnection()
   // A list beside an opened card keeps the page size of the table; it is measured only if no size is known.
-  const [isMeasured] = useState(variant === 'table' || (variant === 'compact' && list.fit.rows === null))
+  const [isMeasured] = useState(
+    variant === 'table' || (variant === 'compact' && list.paging.fit?.rows === null),
+  )
   return (
-    <div ref={isMeasured ? list.fit.bodyRef : undefined} className={styles.body}>
+    <div ref={isMeasured ? list.bodyRef : undefined} className={styles.body}>
       <RefreshLine isOn={rows.isRefreshing} />
       {rows.items !== null && rows.error && isOnline && (
         <div className={styles.stale} role="status">

@@ -6,7 +6,7 @@ import { counted } from '../../../ui/formats/plural.ts'
 import { CardsHeading, PhoneCards } from '../../../ui/list/PhoneCards.tsx'
 import { useGradualCount } from '../../../ui/list/useGradualCount.ts'
 import type { OpenRowMenu } from '../../../ui/list/useRowMenu.ts'
-import { pagingOf, type TaskList } from './model.ts'
+import type { TaskList } from './model.ts'
 import { PhoneCard } from './PhoneCard.tsx'
 import { byDay, drawnOf, groupingOf } from './phoneDays.ts'
 
@@ -34,11 +34,7 @@ export function PhoneList({ list, onMenu }: { list: TaskList; onMenu: OpenRowMen
   const drawn = useGradualCount(items.length, first)
 
   return (
-    <PhoneCards
-      scroller={scroller}
-      paging={drawn === items.length ? pagingOf(list) : undefined}
-      onMenu={onMenu}
-    >
+    <PhoneCards scroller={scroller} paging={drawn === items.length ? list.paging : undefined} onMenu={onMenu}>
       {drawnOf(groups, drawn).map((group) => (
         <section key={`${group.key}-${group.items[0]?.id}`} className="stack gap-10">
           <CardsHeading title={group.title} {...(grouping && { aside: counted(group.size, taskForms) })} />

@@ -1,25 +1,15 @@
-import type { TaskItem } from '@naryad/contract/tasks/tasks'
-import { type TaskColumnKey, taskColumns } from '@naryad/contract/tasks/tasks.columns'
-import type { TaskOrder } from '@naryad/contract/tasks/tasks.search'
-import { type ReactNode, useMemo } from 'react'
+import { taskOrders } from '@naryad/contract/tasks/tasks.columns'
+import type { ReactNode } from 'react'
 
 import { useRowHeight } from '../../../client/settings/preferences.ts'
-import { DataTable } from '../../../ui/DataTable.tsx'
 import { numbered } from '../../../ui/formats/numbers.ts'
+import { ListTable } from '../../../ui/list/ListTable.tsx'
 import type { OpenRowMenu } from '../../../ui/list/useRowMenu.ts'
-import type { DataColumn } from '../../../ui/table/columns.ts'
+import { oneOf } from '../../../ui/oneOf.ts'
 import { nextOrder } from './listState.ts'
 import { type TaskList, toneOf } from './model.ts'
 import { taskCells } from './taskCells.tsx'
 import { useTaskColumns } from './useTaskColumns.ts'
-
-const orders = new Map<string, TaskOrder>(
-  taskColumns.flatMap((column) => ('orderBy' in column ? [[column.key, column.orderBy] as const] : [])),
-)
-const isColumn = (key: string): key is TaskColumnKey => key in taskCells
-
-/** The title takes the remaining width until the user resizes it. */
-const stretchy: TaskColumnKey = 'title'
 
 interface TaskTableProps {
   list: TaskList
@@ -31,56 +21,28 @@ interface TaskTableProps {
 /** The queue as a full-width table. */
 export function TaskTable({ list, onMenu, children }: TaskTableProps) {
   const rowHeight = useRowHeight()
-  const { address, rows, selection, roving, opened, scene, scroller } = list
-  const { columns, resize, isResized } = useTaskColumns(opened.queue)
-  const { orderBy, sort, page, limit } = address.state
-
-  const drawn = useMemo(
-    () =>
-      columns
-        .filter((column) => column.isVisible)
-        .flatMap((column): DataColumn<TaskItem>[] => {
-          const { key } = column
-          if (!isColumn(key)) return []
-          return [
-            {
-              ...column,
-              isStretchy: key === stretchy && !isResized(key),
-              isSortable: orders.has(key),
-              cell: (item) => taskCells[key](item, scene),
-            },
-          ]
-        }),
-    [columns, isResized, scene],
-  )
-  const sorted = drawn.find((column) => orders.get(column.key) === orderBy)
-
+  const { address, opened } = list
+  const { orderBy, sort } = address.state
   return (
-    <DataTable
+    <ListTable
       label="Заявки"
-      scroller={scroller}
-      columns={drawn}
-      rows={rows.items ?? []}
-      idOf={(item) => item.id}
-      selectLabel={(item) => `Выбрать заявку ${numbered(item.id)}`}
-      toneOf={(item) => toneOf(list, item.id)}
-      revisionOf={(item) => item.version}
-      rowHeight={rowHeight}
-      totalCount={rows.total.count}
-      firstIndex={(page - 1) * limit}
-      sort={sorted ? { key: sorted.key, direction: sort } : null}
+      list={list}
+      columns={useTaskColumns(opened.queue)}
+      cells={taskCells}
+      stretchy="title"
+      isFitting={false}
+      place={address.state}
+      sort={{ orderBy, direction: sort }}
       onSort={(key) => {
-        const order = orders.get(key)
+        const order = oneOf(taskOrders, key)
         if (order) address.change(nextOrder(address.state, order))
       }}
-      onResize={resize}
-      selection={selection}
-      current={roving.current}
-      onCurrent={roving.setCurrent}
-      onOpen={opened.open}
+      selectLabel={(item) => `Выбрать заявку ${numbered(item.id)}`}
+      toneOf={(item) => toneOf(list, item.id)}
+      rowHeight={rowHeight}
       onMenu={onMenu}
     >
       {children}
-    </DataTable>
+    </ListTable>
   )
 }

@@ -1,3 +1,4 @@
+import { externalTaskColumns } from '@naryad/contract/tasks/tasks.columns'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
@@ -55,6 +56,29 @@ describe('«Вид таблицы»', () => {
     const panel = await openPanel()
     await userEvent.click(await panel.findByRole('checkbox', { name: 'Направление' }))
     expect(heads()).not.toContain('Направление')
+  })
+
+  test('every column shows its value, and its heading sorts if the declaration says so', async () => {
+    const at = '2026-11-24T06:00:00.000Z'
+    const moments = { plannedFrom: at, plannedTo: at, deadlineAt: at, doneAt: at }
+    const item = makeTaskItem({
+      queue: 'external',
+      direction: 'OUT',
+      externalNumber: 'ВН-417',
+      costs: 1,
+      ...moments,
+    })
+    await renderTasks({ path: '/tasks/external', items: [item] })
+    const panel = await openPanel()
+    for (const { title, isDefault } of externalTaskColumns)
+      if (!isDefault) await userEvent.click(await panel.findByRole('checkbox', { name: title }))
+    expect(heads()).toEqual(externalTaskColumns.map(({ title }) => title))
+    const cells = within(screen.getByRole('row', { name: /ВН-417/ })).getAllByRole('cell')
+    externalTaskColumns.forEach(({ title, isSorted }, index) => {
+      expect([title, cells.at(index - externalTaskColumns.length)?.textContent]).not.toEqual([title, '—'])
+      const head = screen.getByRole('columnheader', { name: title })
+      expect([title, within(head).queryAllByRole('button').length]).toEqual([title, isSorted ? 1 : 0])
+    })
   })
 
   test('a column is made wider by keys from its head', async () => {

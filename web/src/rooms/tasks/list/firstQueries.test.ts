@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { firstQueries } from './firstQueries.ts'
-import { deskState, initialState, readSearch, toTaskSearch } from './listState.ts'
+import { initialState, readSearch, shownState, toTaskSearch } from './listState.ts'
 
 beforeEach(() => localStorage.clear())
 afterEach(() => vi.unstubAllGlobals())
@@ -9,7 +9,9 @@ afterEach(() => vi.unstubAllGlobals())
 const asked = (...given: Parameters<typeof firstQueries>) => firstQueries(...given).list?.queryKey[2]
 
 test('an untouched address asks for the open tasks of its queue, and for no card', () => {
-  expect(asked('glonass', undefined, {})).toEqual(toTaskSearch('glonass', deskState(initialState, null)))
+  expect(asked('glonass', undefined, {})).toEqual(
+    toTaskSearch('glonass', shownState(initialState, null, false)),
+  )
   expect(firstQueries('glonass', undefined, {}).task).toBeUndefined()
 })
 
@@ -22,7 +24,7 @@ test('what the address says is asked for, and what is wrong in it is not', () =>
   expect(asked('tachograph', undefined, search)).toEqual(
     toTaskSearch(
       'tachograph',
-      deskState(readSearch({ statuses: 'NEW', page: 2, limit: 50, orderBy: 'title' }), null),
+      shownState(readSearch({ statuses: 'NEW', page: 2, limit: 50, orderBy: 'title' }), null, false),
     ),
   )
 })

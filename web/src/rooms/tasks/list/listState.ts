@@ -3,7 +3,7 @@ import type { Sort } from '@naryad/contract/kit/list'
 import { taskOrders } from '@naryad/contract/tasks/tasks.columns'
 import type { TaskFilters, TaskOrder, TaskSearch } from '@naryad/contract/tasks/tasks.search'
 
-import { fitLimit, type PageLimit, pageLimitOf, rowsOf } from '../../../ui/list/paging.ts'
+import { type PageLimit, pageLimitOf, shownRows } from '../../../ui/list/paging.ts'
 import { oneOf } from '../../../ui/oneOf.ts'
 import {
   type Conditions,
@@ -122,16 +122,8 @@ export function nextOrder(order: Order, orderBy: TaskOrder): Order {
   return order.sort === 'ASC' ? { orderBy, sort: 'DESC' } : defaultOrder
 }
 
-const minOnPhone = 50
-
-/** On a phone a page holds at least 50 rows. */
-export const phoneState = (state: ListState): ShownState => ({
-  ...state,
-  limit: state.limit === fitLimit ? minOnPhone : Math.max(minOnPhone, state.limit),
-})
-
 /** `fitting`: number of rows that fit into the window, null while unknown. */
-export const deskState = (state: ListState, fitting: number | null): ShownState => ({
+export const shownState = (state: ListState, fitting: number | null, isPhone: boolean): ShownState => ({
   ...state,
-  limit: rowsOf(state.limit, fitting),
+  limit: shownRows(state.limit, fitting, isPhone),
 })

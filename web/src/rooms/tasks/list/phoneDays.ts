@@ -1,4 +1,5 @@
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
+import { taskTitles } from '@naryad/contract/tasks/tasks.columns'
 import type { TaskOrder } from '@naryad/contract/tasks/tasks.search'
 import { isEnded, lifecycle } from '@naryad/contract/tasks/tasks.statuses'
 
@@ -33,11 +34,11 @@ function headingOfUrgency(item: TaskItem, now: number): string | null {
 const groupings: Partial<Record<TaskOrder, Grouping>> = {
   urgency: {
     momentOf: ({ deadlineAt }) => deadlineAt,
-    prefix: 'Срок',
+    prefix: taskTitles.deadlineAt,
     none: 'Без срока',
     headingOf: headingOfUrgency,
   },
-  deadlineAt: { momentOf: ({ deadlineAt }) => deadlineAt, prefix: 'Срок', none: 'Без срока' },
+  deadlineAt: { momentOf: ({ deadlineAt }) => deadlineAt, prefix: taskTitles.deadlineAt, none: 'Без срока' },
   plannedFrom: {
     momentOf: ({ plannedFrom, plannedTo }) => plannedFrom ?? plannedTo,
     prefix: 'План на',

@@ -1,4 +1,5 @@
 import type { Me } from '@naryad/contract/auth/auth'
+import { taskTitles } from '@naryad/contract/tasks/tasks.columns'
 
 import { may } from '../../../client/session/me.ts'
 import type { MenuPoint } from '../../../ui/list/useRowMenu.ts'
@@ -31,9 +32,9 @@ export type BulkRequest = { menuAt: MenuPoint } | { title: string }
 
 /** The actions of the bar that the keys of a row stand for. */
 const bulkTitles: Partial<Record<RowAction['act'], string>> = {
-  take: 'Оператор',
-  operator: 'Оператор',
-  status: 'Статус',
+  take: taskTitles.operator,
+  operator: taskTitles.operator,
+  status: taskTitles.status,
   plan: 'Запланировать',
   done: 'Выполнить',
   remoteDone: 'Удалённо',

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo } from 'react'
 
+import { useAdjacentRows } from '../../../client/list/useAdjacentRows.ts'
 import { count } from '../../../ui/formats/numbers.ts'
 import { totalText } from '../../../ui/list/paging.ts'
 import type { CardPlace } from '../card/cardProps.ts'
 import { tasksQueries } from '../tasks.queries.ts'
-import { type ShownState, toTaskSearch } from './listState.ts'
+import { toTaskSearch } from './listState.ts'
 import type { TaskList } from './model.ts'
 
 export interface AdjacentTasks {
@@ -17,11 +18,19 @@ export interface AdjacentTasks {
 /** Position of the opened task in its list, with navigation to the adjacent tasks, which are prefetched. */
 export function useAdjacentTasks(list: TaskList): AdjacentTasks {
   const client = useQueryClient()
-  const { address, asked, rows, opened } = list
+  const { address, asked, rows, order, opened } = list
   const { page, limit } = address.state
-  const order = useMemo(() => (rows.items ?? []).map((item) => item.id), [rows.items])
-  const at = opened.id === null ? -1 : order.indexOf(opened.id)
-  const pages = Math.ceil(rows.total.count / limit)
+  const { at, isFirst, isLast, step } = useAdjacentRows({
+    order,
+    id: opened.id,
+    place: address.state,
+    total: rows.total.count,
+    state: address.state,
+    open: opened.open,
+    readPage: async (page) =>
+      (await client.query(tasksQueries.list(toTaskSearch(opened.queue, { ...address.state, page })))).items,
+    openOn: (page, id) => opened.openOn({ ...asked, page }, id),
+  })
 
   const beside = useMemo(() => (at < 0 ? [] : [order[at + 1], order[at - 1]]), [order, at])
   useEffect(() => {
@@ -31,31 +40,6 @@ export function useAdjacentTasks(list: TaskList): AdjacentTasks {
     }
   }, [client, beside])
 
-  const present = useRef<{ state: ShownState; id: number | null } | null>(null)
-  useEffect(() => {
-    present.current = { state: address.state, id: opened.id }
-    return () => {
-      present.current = null
-    }
-  }, [address.state, opened.id])
-  const turn = async (by: -1 | 1) => {
-    const next = { ...address.state, page: page + by }
-    const { items } = await client.query(tasksQueries.list(toTaskSearch(opened.queue, next)))
-    const task = by > 0 ? items[0] : items.at(-1)
-    // Skipped if the user has navigated elsewhere meanwhile.
-    const isStill = present.current?.id === opened.id && present.current.state === address.state
-    if (task && isStill) opened.openOn({ ...asked, page: next.page }, task.id)
-  }
-  const step = (by: -1 | 1) => {
-    const id = order[at + by]
-    if (at < 0) return
-    if (id !== undefined) opened.open(id, 'replace')
-    // A failure is reported by the list itself when the user opens that page.
-    else if (page + by >= 1 && page + by <= pages) void turn(by).catch(() => undefined)
-  }
-
-  const isFirst = page === 1 && at === 0
-  const isLast = page >= pages && at === order.length - 1
   const place =
     at < 0
       ? undefined

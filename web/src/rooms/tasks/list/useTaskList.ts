@@ -1,25 +1,19 @@
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
-import { useCallback, useMemo, useRef } from 'react'
+import { useCallback, useMemo } from 'react'
 
-import { usePageRows, useSamePlace } from '../../../client/list/usePageRows.ts'
-import { useRowsOfLastPage } from '../../../client/list/useSteadyRows.ts'
-import { fitLimit } from '../../../ui/list/paging.ts'
-import { useRoving } from '../../../ui/list/useRoving.ts'
-import { useSelection } from '../../../ui/list/useSelection.ts'
+import { useList } from '../../../client/list/useList.ts'
+import { usePageRows } from '../../../client/list/usePageRows.ts'
 import { useStore } from '../../../ui/store.ts'
 import { useIsPhone } from '../../../ui/useMedia.ts'
 import { useNow } from '../../../ui/useNow.ts'
 import { fingerprint } from '../filters/conditions.ts'
-import { taskPath } from '../tasks.queries.ts'
+import { taskPath, tasksQueries } from '../tasks.queries.ts'
 import { type WaitingRow, waitingRows } from '../waiting/rows.ts'
 import { allQueues } from './listQueue.ts'
-import { deskState, phoneState } from './listState.ts'
-import type { TaskList } from './model.ts'
+import { shownState, toFilters, toTaskSearch } from './listState.ts'
+import type { TaskList, TaskRows } from './model.ts'
 import { useListState } from './useListState.ts'
 import { useOpened } from './useOpened.ts'
-import { type TaskRows, useTaskRows } from './useTaskRows.ts'
-
-const noItems: readonly TaskItem[] = []
 
 /** Rows with their pending changes applied. */
 function useShownRows(rows: TaskRows, waiting: ReadonlyMap<number, WaitingRow>): TaskRows {
@@ -44,21 +38,21 @@ export function useTaskList(failed: ReadonlySet<number>): TaskList {
   const { queue } = opened
   const fit = usePageRows('tasks')
   const state = useMemo(
-    () => (isPhone ? phoneState(address.state) : deskState(address.state, fit.rows)),
-    [isPhone, address.state, fit.rows],
-  )
-  useSamePlace(state.page, state.limit, !isPhone && address.state.limit === fitLimit, (page) =>
-    address.change({ page }, 'replace'),
+    () => shownState(address.state, fit.rows, isPhone),
+    [address.state, fit.rows, isPhone],
   )
   const waiting = useStore(waitingRows)
-  const found = useRowsOfLastPage(useTaskRows(queue, state), state, (page) =>
-    address.change({ page }, 'replace'),
-  )
+  const { rows: found, ...engine } = useList({
+    list: tasksQueries.list(toTaskSearch(queue, state)),
+    elsewhere: (ids) => tasksQueries.elsewhere(toFilters(queue, state.conditions), ids),
+    place: state,
+    limit: address.state.limit,
+    fitting: fit.rows,
+    filters: `${queue} ${fingerprint(state.conditions)}`,
+    onPage: (page, how) => address.change({ page }, how),
+    onLimit: (limit) => address.change({ limit }),
+  })
   const rows = useShownRows(found, waiting)
-  const order = useMemo(() => (rows.items ?? noItems).map((item) => item.id), [rows.items])
-  const selection = useSelection(`${queue} ${fingerprint(state.conditions)}`, order)
-  const scroller = useRef<HTMLDivElement>(null)
-  const roving = useRoving(order, scroller)
   const now = useNow()
 
   const { query } = state.conditions
@@ -73,12 +67,10 @@ export function useTaskList(failed: ReadonlySet<number>): TaskList {
   return {
     address: { ...address, state },
     asked: address.state,
+    ...engine,
     rows,
-    selection,
-    roving,
     opened,
     scene,
-    scroller,
-    fit,
+    bodyRef: fit.bodyRef,
   }
 }

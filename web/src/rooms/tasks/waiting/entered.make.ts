@@ -5,7 +5,8 @@ import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { add, type Sender } from '../../../client/uploads/uploadQueue.ts'
 import { taskFiles } from './files.ts'
 import { keep } from './outbox.ts'
-import type { MutationKind, OutboxEntry } from './waiting.ts'
+import type { MutationKind } from './requests.ts'
+import type { OutboxEntry } from './waiting.ts'
 
 type Values = OutboxEntry['body']
 type Entered = Pick<OutboxEntry, 'body' | 'shown' | 'base'> & { route: RouteDef; text: string }

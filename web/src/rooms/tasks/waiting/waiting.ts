@@ -3,25 +3,7 @@ import { hashKey } from '@tanstack/react-query'
 import { z } from 'zod'
 
 import { createStore } from '../../../ui/store.ts'
-
-export const MutationKind = z.enum([
-  'status',
-  'operator',
-  'car',
-  'priority',
-  'queue',
-  'plan',
-  'deadline',
-  'approve',
-  'edit',
-  'done',
-  'remoteDone',
-  'close',
-  'comment',
-  'mark',
-  'signature',
-])
-export type MutationKind = z.infer<typeof MutationKind>
+import { type MutationKind, taskRequests } from './requests.ts'
 
 const Values = z.record(z.string(), z.unknown())
 
@@ -33,7 +15,7 @@ export const OutboxEntry = z.object({
   /** Path and title of the task, for the list of all pending changes. */
   path: z.string().default(''),
   title: z.string().default(''),
-  kind: MutationKind,
+  kind: z.enum(Object.keys(taskRequests) as [MutationKind, ...MutationKind[]]),
   at: z.iso.datetime(),
   body: Values,
   /** Values displayed until it is sent. */

@@ -4,6 +4,7 @@ import { cutText } from '@naryad/contract/kit/cut-text'
 import { shortName } from '@naryad/contract/kit/people'
 import { ChecklistItem, costOf, CostItem } from '@naryad/contract/tasks/tasks'
 import { Priority, Queue, TaskStatus } from '@naryad/contract/tasks/tasks.codes'
+import { taskTitles } from '@naryad/contract/tasks/tasks.columns'
 import { lifecycle } from '@naryad/contract/tasks/tasks.statuses'
 import { priorityTitles } from '@naryad/contract/tasks/tasks.words'
 import { Person } from '@naryad/contract/users/users'
@@ -35,22 +36,25 @@ const dictionary = named(Dictionary, ({ title }) => title, 'Не указано'
 const NamedCar = z.object({ plate: z.string().nullable(), title: z.string().default('') })
 
 const fields: Readonly<Record<string, Words>> = {
-  status: { title: 'Статус', of: named(TaskStatus, (status) => lifecycle[status].title, '—') },
-  operator: { title: 'Оператор', of: named(Person, shortName, 'Без оператора') },
-  car: { title: 'ТС', of: named(NamedCar, carTitle, 'Без ТС') },
-  queue: { title: 'Очередь', of: named(Queue, queueTitleNow, '—') },
-  priority: { title: 'Приоритет', of: named(Priority, (priority) => priorityTitles[priority], '—') },
+  status: { title: taskTitles.status, of: named(TaskStatus, (status) => lifecycle[status].title, '—') },
+  operator: { title: taskTitles.operator, of: named(Person, shortName, 'Без оператора') },
+  car: { title: taskTitles.car, of: named(NamedCar, carTitle, 'Без ТС') },
+  queue: { title: taskTitles.queue, of: named(Queue, queueTitleNow, '—') },
+  priority: { title: taskTitles.priority, of: named(Priority, (priority) => priorityTitles[priority], '—') },
   plannedFrom: { title: 'План с', of: moment },
   plannedTo: { title: 'План по', of: moment },
-  deadlineAt: { title: 'Срок', of: moment },
+  deadlineAt: { title: taskTitles.deadlineAt, of: moment },
   hasManualDeadline: {
-    title: 'Срок',
+    title: taskTitles.deadlineAt,
     of: (value) => (value === true ? 'задан вручную' : 'по нормативу'),
   },
-  type: { title: 'Вид работ', of: dictionary },
-  category: { title: 'Категория', of: dictionary },
+  type: { title: taskTitles.type, of: dictionary },
+  category: { title: taskTitles.category, of: dictionary },
   isWarranty: { title: 'Гарантия', of: (value) => (value === true ? 'Гарантия' : 'Не гарантия') },
-  isCostsApproved: { title: 'Затраты', of: (value) => (value === true ? 'согласованы' : 'не согласованы') },
+  isCostsApproved: {
+    title: taskTitles.costs,
+    of: (value) => (value === true ? 'согласованы' : 'не согласованы'),
+  },
   costsRefusedAt: {
     title: 'Решение о затратах',
     of: (value) => (typeof value === 'string' ? 'отклонены' : 'не отклонены'),
@@ -69,7 +73,7 @@ const fields: Readonly<Record<string, Words>> = {
     ),
   },
   costItems: {
-    title: 'Затраты',
+    title: taskTitles.costs,
     of: named(
       z.array(CostItem),
       (lines) => lines.map((line) => `${line.title}: ${money(costOf(line))}`).join('\n'),

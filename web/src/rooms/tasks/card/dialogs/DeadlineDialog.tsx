@@ -1,4 +1,5 @@
 import type { Task } from '@naryad/contract/tasks/tasks'
+import { taskTitles } from '@naryad/contract/tasks/tasks.columns'
 import { useState } from 'react'
 
 import { areSame } from '../../../../client/register/merge.ts'
@@ -38,7 +39,7 @@ export function DeadlineDialog({ task }: { task: Task }) {
     <DialogForm submit="Сохранить" onSubmit={submit} isDirty={isDirty}>
       <div className={styles.deadline}>
         <DayField
-          label="Срок"
+          label={taskTitles.deadlineAt}
           placeholder="например: завтра, 25.11"
           value={draft.day}
           onChange={(day) => change({ day })}

@@ -1,5 +1,6 @@
 import { shortName } from '@naryad/contract/kit/people'
 import { costOf, type CostItem, type Task } from '@naryad/contract/tasks/tasks'
+import { taskTitles } from '@naryad/contract/tasks/tasks.columns'
 import { type Actor, awaitsApproval, checkCostApproval } from '@naryad/contract/tasks/tasks.rules'
 import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
 import { Suspense, useState } from 'react'
@@ -50,7 +51,7 @@ export function CostsPart({ task, onApprove, onRefuse, mayEdit }: CostsPartProps
   const Icon = isEmpty ? IconPlus : IconPencil
   return (
     <Part
-      title="Затраты"
+      title={taskTitles.costs}
       aside={
         mayChange &&
         !isEditing && (

@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import type { Task } from '@naryad/contract/tasks/tasks'
+import { taskTitles } from '@naryad/contract/tasks/tasks.columns'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -25,7 +26,7 @@ interface CarPropertyProps {
 const none = '0'
 
 export const CarProperty = (props: CarPropertyProps) => (
-  <Property title="ТС">
+  <Property title={taskTitles.car}>
     <CarValue {...props} />
   </Property>
 )
@@ -63,7 +64,7 @@ export function CarValue({ task, actions, mayChange, isOpen, onOpen, isLarge = f
   if (task.car && sought === '') options.push({ value: none, label: 'Заявка без ТС' })
   return (
     <Choice
-      label="ТС"
+      label={taskTitles.car}
       options={options}
       query={query}
       onQuery={setQuery}

@@ -1,5 +1,6 @@
 import { fullName } from '@naryad/contract/kit/people'
 import type { Task } from '@naryad/contract/tasks/tasks'
+import { taskTitles } from '@naryad/contract/tasks/tasks.columns'
 import type { Operator } from '@naryad/contract/users/users'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -48,7 +49,7 @@ export function OperatorProperty({ task, actions, mayAssign, isOpen, onOpen }: O
   const distances = useOperatorDistances(task, mayAssign && isOpen)
   if (!mayAssign) {
     return (
-      <Property title="Оператор">
+      <Property title={taskTitles.operator}>
         <PersonChip person={task.operator} />
       </Property>
     )
@@ -79,9 +80,9 @@ export function OperatorProperty({ task, actions, mayAssign, isOpen, onOpen }: O
   if (task.operator && query.trim() === '') options.push({ value: noOperator, label: 'Снять оператора' })
 
   return (
-    <Property title="Оператор">
+    <Property title={taskTitles.operator}>
       <Choice
-        label="Оператор"
+        label={taskTitles.operator}
         options={options}
         query={query}
         onQuery={setQuery}

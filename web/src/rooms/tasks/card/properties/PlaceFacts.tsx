@@ -1,5 +1,6 @@
 import { fullName } from '@naryad/contract/kit/people'
 import type { Task } from '@naryad/contract/tasks/tasks'
+import { taskTitles } from '@naryad/contract/tasks/tasks.columns'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import IconChevronRight from '~icons/chevron-right'
@@ -26,7 +27,10 @@ export function PlaceFacts({ task, carName }: PlaceFactsProps) {
   const { car, company, driver, contact, address } = task
   return (
     <dl className={styles.facts}>
-      <Fact title="ТС" end={car && <OpenEnd to="/cars/{-$id}" id={car.id} label="Открыть автомобиль" />}>
+      <Fact
+        title={taskTitles.car}
+        end={car && <OpenEnd to="/cars/{-$id}" id={car.id} label="Открыть автомобиль" />}
+      >
         {carName}
         {car && <div className="text-14 line-20 digits muted">{modelOf(car)}</div>}
       </Fact>
@@ -36,7 +40,10 @@ export function PlaceFacts({ task, carName }: PlaceFactsProps) {
       >
         {company ? company.name : nothing}
       </Fact>
-      <Fact title="Водитель" end={driver?.phone && <CallEnd number={driver.phone} name={fullName(driver)} />}>
+      <Fact
+        title={taskTitles.driver}
+        end={driver?.phone && <CallEnd number={driver.phone} name={fullName(driver)} />}
+      >
         <Callable driver={driver} />
       </Fact>
       {contact && <ContactFact contact={contact} />}

@@ -1,6 +1,7 @@
 import type { Car } from '@naryad/contract/cars/cars'
 import { fullName } from '@naryad/contract/kit/people'
 import type { Task } from '@naryad/contract/tasks/tasks'
+import { taskTitles } from '@naryad/contract/tasks/tasks.columns'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import IconPhone from '~icons/phone'
@@ -82,14 +83,14 @@ const PeopleProperties = ({ task }: { task: Task }) => (
   <>
     {task.driver ? (
       <Callable
-        title="Водитель"
+        title={taskTitles.driver}
         to="/drivers/{-$id}"
         id={task.driver.id}
         name={fullName(task.driver)}
         number={task.driver.phone}
       />
     ) : (
-      <Property title="Водитель">{none}</Property>
+      <Property title={taskTitles.driver}>{none}</Property>
     )}
     {task.contact && (
       <Callable
@@ -101,7 +102,7 @@ const PeopleProperties = ({ task }: { task: Task }) => (
         tip={task.contact.position}
       />
     )}
-    <Property title="Организация">
+    <Property title={taskTitles.company}>
       {task.company ? (
         <Link
           to="/organizations/{-$id}"

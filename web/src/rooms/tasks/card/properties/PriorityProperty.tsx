@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core'
+import { taskTitles } from '@naryad/contract/tasks/tasks.columns'
 import { priorities, priorityTitles } from '@naryad/contract/tasks/tasks.words'
 
 import { useMay } from '../../../../client/session/me.ts'
@@ -11,9 +12,9 @@ import styles from '../card.module.css'
 export function PriorityProperty({ task, actions }: Pick<PropertiesProps, 'task' | 'actions'>) {
   const mayChange = useMay('tasks.dispatch') && task.status !== 'CLOSED'
   const mark = <PriorityMark priority={task.priority} withWord />
-  if (!mayChange) return <Property title="Приоритет">{mark}</Property>
+  if (!mayChange) return <Property title={taskTitles.priority}>{mark}</Property>
   return (
-    <Property title="Приоритет">
+    <Property title={taskTitles.priority}>
       <Menu position="bottom-start">
         <Menu.Target>
           <button

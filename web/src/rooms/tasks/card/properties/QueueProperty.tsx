@@ -1,6 +1,7 @@
 import { inQuotes } from '@naryad/contract/kit/quotes'
 import type { Task } from '@naryad/contract/tasks/tasks'
 import { Queue } from '@naryad/contract/tasks/tasks.codes'
+import { taskTitles } from '@naryad/contract/tasks/tasks.columns'
 import { checkOperatorQueue } from '@naryad/contract/tasks/tasks.operators'
 import { queues } from '@naryad/contract/tasks/tasks.queues'
 import { useQuery } from '@tanstack/react-query'
@@ -41,7 +42,7 @@ export function QueueProperty({ task, isOpen, onOpen, onMove }: QueuePropertyPro
   )
   if (!mayChange) {
     return (
-      <Property title="Очередь">
+      <Property title={taskTitles.queue}>
         <span className={styles.value}>{shown}</span>
       </Property>
     )
@@ -77,9 +78,9 @@ export function QueueProperty({ task, isOpen, onOpen, onMove }: QueuePropertyPro
       }
     })
   return (
-    <Property title="Очередь">
+    <Property title={taskTitles.queue}>
       <Choice
-        label="Очередь"
+        label={taskTitles.queue}
         options={options}
         query={query}
         onQuery={setQuery}

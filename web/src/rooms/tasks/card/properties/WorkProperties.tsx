@@ -1,4 +1,5 @@
 import type { Task } from '@naryad/contract/tasks/tasks'
+import { taskTitles } from '@naryad/contract/tasks/tasks.columns'
 import { maySetField } from '@naryad/contract/tasks/tasks.edits'
 import { nextMoveTitles } from '@naryad/contract/tasks/tasks.statuses'
 import { directionTitles, sourceTitles } from '@naryad/contract/tasks/tasks.words'
@@ -38,7 +39,7 @@ export function WorkProperties(props: PropertiesProps) {
         isOpen={open === 'operator'}
         onOpen={(isOpen) => onOpen(isOpen ? 'operator' : null)}
       />
-      <Property title="Срок">
+      <Property title={taskTitles.deadlineAt}>
         <DeadlineValue task={task} onChange={onDeadline} />
       </Property>
       <PlanProperty task={task} onPlan={onPlan} />
@@ -71,7 +72,7 @@ export function WorkProperties(props: PropertiesProps) {
           </span>
         )}
       </Property>
-      <Property title="Источник">{sourceTitles[task.source]}</Property>
+      <Property title={taskTitles.source}>{sourceTitles[task.source]}</Property>
       {task.closeReason && <Property title="Причина закрытия">{task.closeReason}</Property>}
       <OutsideProperties task={task} />
     </dl>
@@ -90,7 +91,7 @@ function PlanProperty({ task, onPlan }: Pick<PropertiesProps, 'task' | 'onPlan'>
     plan
   )
   return (
-    <Property title="План">
+    <Property title={taskTitles.plannedFrom}>
       {mayPlan ? (
         <button
           type="button"
@@ -113,7 +114,7 @@ function KindProperties({ task, actions, mayEdit }: Pick<PropertiesProps, 'task'
   return (
     <>
       <DictionaryProperty
-        title="Вид работ"
+        title={taskTitles.type}
         list="types"
         value={task.type}
         entries={types.data?.items.filter(
@@ -123,7 +124,7 @@ function KindProperties({ task, actions, mayEdit }: Pick<PropertiesProps, 'task'
         onChoose={(type) => actions.fields.start({ patch: { typeId: type?.id ?? null }, shown: { type } })}
       />
       <DictionaryProperty
-        title="Категория"
+        title={taskTitles.category}
         list="categories"
         value={task.category}
         entries={categories.data?.items.filter(({ queue, isActive }) => isActive && queue === task.queue)}
