@@ -72,6 +72,7 @@ export const Environment = z.object({
     .url({ protocol: /^postgres(ql)?$/, error: 'ожидается postgres://владелец:пароль@хост:порт/база' })
     .optional(),
   NARYAD_DATA_DIR: z.string().min(1).default('.data'),
+  NARYAD_BACKUP_DIR: z.string().min(1).default('/var/backups/naryad'),
   NARYAD_COMPANY_FILES_MB: whole(1, 1_000_000).default(2048),
   NARYAD_DEMO: flag.optional(),
   NARYAD_SESSION_KEYS: list.pipe(z.array(sessionKey).min(1).max(2)).optional(),

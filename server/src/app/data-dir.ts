@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 
 import { type Cluster, findRunningCluster, startCluster } from '../platform/db/embedded/cluster.ts'
@@ -9,6 +10,10 @@ const clusterOf = (dataDir: string): string => path.join(dataDir, 'postgres')
 
 export const startEmbedded = (dataDir: string, onDeath: (reason: string) => void): Promise<Cluster> =>
   startCluster({ dataDir: clusterOf(dataDir), onDeath })
+
+/** Whether the data folder has an embedded database, running or not. */
+export const hasEmbedded = (dataDir: string): boolean =>
+  existsSync(path.join(clusterOf(dataDir), 'PG_VERSION'))
 
 /** Address of the embedded database if another process runs it. */
 export const findEmbedded = (dataDir: string): string | undefined => findRunningCluster(clusterOf(dataDir))

@@ -13,7 +13,7 @@ import type {
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { ServerState } from '../../platform/disk/server-state.ts'
-import type { FileStore } from '../../platform/files/store.ts'
+import type { LocalStore } from '../../platform/files/store.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import { publishAllChanged } from '../../platform/live/publish-change.ts'
@@ -45,7 +45,7 @@ export interface SettingsRoom {
   readonly shortenSessions: (tx: Tx, days: { idle: number; most: number }) => Promise<void>
   readonly map: BaseMap
   /** The file store for attachments. */
-  readonly files: FileStore
+  readonly files: LocalStore
   /** What the server does in the background. */
   readonly jobs: readonly Job[]
   readonly state: ServerState
