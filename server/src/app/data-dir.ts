@@ -1,7 +1,11 @@
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 
-import { type Cluster, findRunningCluster, startCluster } from '../platform/db/embedded/cluster.ts'
+import {
+  type Cluster,
+  findRunningCluster,
+  hasCluster,
+  startCluster,
+} from '../platform/db/embedded/cluster.ts'
 import { type LocalStore, openLocalStore } from '../platform/files/store.ts'
 
 /** The files and folders inside NARYAD_DATA_DIR. */
@@ -12,8 +16,7 @@ export const startEmbedded = (dataDir: string, onDeath: (reason: string) => void
   startCluster({ dataDir: clusterOf(dataDir), onDeath })
 
 /** Whether the data folder has an embedded database, running or not. */
-export const hasEmbedded = (dataDir: string): boolean =>
-  existsSync(path.join(clusterOf(dataDir), 'PG_VERSION'))
+export const hasEmbedded = (dataDir: string): boolean => hasCluster(clusterOf(dataDir))
 
 /** Address of the embedded database if another process runs it. */
 export const findEmbedded = (dataDir: string): string | undefined => findRunningCluster(clusterOf(dataDir))
