@@ -69,15 +69,15 @@ case "$verb $*" in
 esac
 `
 
-const systems: readonly (readonly [name: string, given: string | undefined])[] = [
-  ['a layer over this system', undefined],
+const systems: readonly (readonly [name: string, base: string])[] = [
+  ['this system', '/'],
   ...(process.env.NARYAD_TEST_ROOTS ?? '')
     .split(',')
     .filter(Boolean)
-    .map((given) => [path.basename(given), given] as const),
+    .map((base) => [path.basename(base), base] as const),
 ]
 
-describe.each(systems)('in %s', (name, given) => {
+describe.each(systems)('in a layer over %s', (name, base) => {
   let system: SystemRoot
   afterEach(async () => {
     await system.run('systemctl', 'stop', 'naryad.service')
@@ -101,7 +101,7 @@ describe.each(systems)('in %s', (name, given) => {
     'is installed, updated while people work, refused, taken back and purged',
     { timeout: 600_000 },
     async () => {
-      system = await openSystemRoot(path.join(folder, `system-${name.replaceAll(' ', '-')}`), given, folder)
+      system = await openSystemRoot(path.join(folder, `system-${name.replaceAll(' ', '-')}`), base, folder)
       await sh('mkdir -p /run/systemd/system /usr/local/bin /var/log; rm -f /usr/sbin/policy-rc.d')
       await put('/usr/local/bin/systemctl', systemctl, '0755')
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 
 interface Document {
   serialNumber?: string
-  metadata: { timestamp?: string; tools?: unknown; component: { version: string } }
+  metadata: { timestamp?: string; tools?: unknown; component: { name: string; version: string } }
 }
 
 /** CycloneDX as npm writes it, without what differs at every call. */
@@ -16,6 +16,8 @@ export function listPackages(root: string, { version, epoch }: { version: string
   delete document.serialNumber
   delete document.metadata.tools
   document.metadata.timestamp = new Date(epoch * 1000).toISOString()
+  // npm takes the name of the folder.
+  document.metadata.component.name = 'naryad'
   document.metadata.component.version = version
   return `${JSON.stringify(document, null, 1)}\n`
 }

@@ -12,19 +12,13 @@ export interface SystemRoot {
 }
 
 /**
- * Holds the mounts for as long as it runs: this system below a layer in memory, or the given root as it is, and then
- * what a system has besides its files.
+ * Holds the mounts for as long as it runs: a root below a layer in memory, and what a system has besides its files.
  */
 const hold = `set -e
 mount --make-rprivate /
-if [ -z "$1" ]; then
-  mount -t tmpfs tmpfs "$0"
-  mkdir "$0/upper" "$0/work" "$0/root"
-  mount -t overlay overlay -o "lowerdir=/,upperdir=$0/upper,workdir=$0/work" "$0/root"
-else
-  mkdir -p "$0/root"
-  mount --bind "$1" "$0/root"
-fi
+mount -t tmpfs tmpfs "$0"
+mkdir "$0/upper" "$0/work" "$0/root"
+mount -t overlay overlay -o "lowerdir=$1,upperdir=$0/upper,workdir=$0/work" "$0/root"
 mount -t proc proc "$0/root/proc"
 mount --rbind /dev "$0/root/dev"
 mount -t tmpfs tmpfs "$0/root/run"
@@ -34,16 +28,12 @@ echo ready
 exec sleep infinity`
 
 /**
- * @param given a root, such as debootstrap makes; undefined: a layer over this system
+ * @param base a root, such as debootstrap makes, or `/` for this system; stays as it is
  * @param files a folder that the system sees as /mnt
  */
-export async function openSystemRoot(
-  folder: string,
-  given: string | undefined,
-  files: string,
-): Promise<SystemRoot> {
+export async function openSystemRoot(folder: string, base: string, files: string): Promise<SystemRoot> {
   mkdirSync(folder, { recursive: true })
-  const holder = spawn('unshare', ['--mount', 'sh', '-c', hold, folder, given ?? '', files], {
+  const holder = spawn('unshare', ['--mount', 'sh', '-c', hold, folder, base, files], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await waitUntilReady(holder)

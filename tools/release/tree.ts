@@ -110,7 +110,9 @@ function thirdPartyLicences(root: string): string {
 
 /** Rights and times do not depend on who builds, or when. */
 export function normalize(folder: string, epoch: number): void {
-  const entries = globSync('**', { cwd: folder }).map((name) => path.join(folder, name))
+  const entries = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) =>
+    path.join(folder, name),
+  )
   for (const entry of [folder, ...entries].toSorted().toReversed()) {
     const stat = lstatSync(entry)
     if (!stat.isSymbolicLink()) chmodSync(entry, modeOf(entry, stat.isDirectory()))
