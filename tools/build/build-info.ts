@@ -47,7 +47,7 @@ export function describeBuild(root: string, release?: string): BuildInfo {
   }
 }
 
-/** The zero sorts before every release, for SemVer as for Debian. A changed tree is told apart by its content. */
+/** The zero sorts before every release, for SemVer as for Debian. A changed tree is distinguished by its content. */
 function unreleasedName(root: string, commit: string | null): string {
   const isClean = hasLocalChanges(root) === false
   const content = isClean

@@ -15,7 +15,7 @@ const headings = {
   'Сколько это займёт': 'duration',
 } as const
 
-export const releaseName = /^\d{4}\.(1[0-2]|[1-9])\.[1-9]\d*$/
+const releaseName = /^\d{4}\.(1[0-2]|[1-9])\.[1-9]\d*$/
 
 export const notesFile = (release: string): string => `docs/releases/${release}.ru.md`
 

@@ -14,7 +14,7 @@ export function backupName(prefix: 'naryad' | 'before', now = new Date()): strin
 /** A backup grows with the data. */
 const growth = 1.2
 
-/** Refuses a backup for which the disk has no room, judged by the last one; without one nothing is known. */
+/** Refuses a backup for which the disk has no room, estimated by the last one; without one nothing is known. */
 export async function requireRoom(to: string, dataDir: string): Promise<void> {
   const last = (await readLastBackup(dataDir))?.done
   if (!last) return

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-import contract from '@naryad/contract/package.json' with { type: 'json' }
 import { z } from 'zod'
+
+import product from '../../../package.json' with { type: 'json' }
 
 const BuildInfo = z.object({
   /** Differs in every build, such as `1.2.0+2026.12.1`. */
@@ -25,8 +26,8 @@ export type BuildInfo = z.infer<typeof BuildInfo>
 const file = new URL('build.json', import.meta.url)
 
 const sources: BuildInfo = {
-  name: `${contract.version}+sources`,
-  version: contract.version,
+  name: `${product.version}+sources`,
+  version: product.version,
   release: null,
   date: null,
   commit: null,

@@ -28,7 +28,7 @@ test('administrators see the build, the database, the files and the queue', asyn
   expect(body.database.bytes).toBeGreaterThan(1_000_000)
 })
 
-test('nobody else sees them', async () => {
+test('other roles do not see them', async () => {
   for (const role of ['operator', 'engineer', 'client'] as const) {
     const other = await caller(app, db, { role })
     expect((await other.refusal(aboutRoutes.get, {})).status).toBe(403)
