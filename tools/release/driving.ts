@@ -113,9 +113,9 @@ export async function isReady(url: string): Promise<boolean> {
 /** Writes one task after another until it is stopped or the server is; returns the titles of the answered ones. */
 export function keepWriting(work: Work): { readonly stop: () => Promise<readonly string[]> } {
   const written: string[] = []
-  let isStopped = false
+  const stopping = new AbortController()
   const writing = (async () => {
-    while (!isStopped && written.length < 60) {
+    while (!stopping.signal.aborted && written.length < 60) {
       const title = `Заявка ${String(written.length + 1).padStart(2, '0')} во время обновления`
       try {
         await work.makeTask(title)
@@ -128,7 +128,7 @@ export function keepWriting(work: Work): { readonly stop: () => Promise<readonly
   })()
   return {
     stop: async () => {
-      isStopped = true
+      stopping.abort()
       await writing
       return written
     },

@@ -3,7 +3,6 @@ import {
   copyFileSync,
   cpSync,
   existsSync,
-  globSync,
   lutimesSync,
   lstatSync,
   mkdirSync,
