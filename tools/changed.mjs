@@ -29,7 +29,7 @@ const common = /** @type {const} */ ({
 
 const isTest = /\.test\.tsx?$|\/testing\//
 const isProduct =
-  /^(contract|server|web|tools\/build)\/|^package-lock\.json$|^tools\/(start|supervise|environment)\.mjs$|^e2e\/(playwright\.config|support\/serve)\.ts$/
+  /^(contract|server|web|packaging|tools\/(build|release))\/|^package-lock\.json$|^tools\/(start|supervise|environment)\.mjs$|^e2e\/(playwright\.config|support\/serve)\.ts$/
 const isInServer = /^(contract|server)\//
 
 /**

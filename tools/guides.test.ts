@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -59,7 +59,6 @@ const isEnvironment = ({ file }: Block): boolean => file?.endsWith('.env') ?? fa
 const kinds: Readonly<Record<string, (block: Block) => boolean>> = {
   environment: isEnvironment,
   shell: (block) => block.language === 'sh' && !isEnvironment(block),
-  unit: ({ language }) => language === 'ini',
   nginx: ({ language }) => language === 'nginx',
   caddy: ({ file }) => file === '/etc/caddy/Caddyfile',
 }
@@ -84,32 +83,74 @@ test('every variable of the file of settings is a setting', () => {
   const names = guide
     .filter(isEnvironment)
     .flatMap(({ text }) => [...text.matchAll(/^(\w+)=/gm)].map(([, name = '']) => name))
-  expect(names.length).toBeGreaterThan(3)
+  expect(names.length).toBeGreaterThan(1)
   const settings = read('docs/configuration.md')
   expect(names.filter((name) => !settings.includes(`| \`${name}\``))).toEqual([])
 })
 
 describe.skipIf(!existsSync(analyze))('systemd', () => {
-  test('accepts the units', () => {
-    const script = put('naryad-backup', blockOf('/usr/local/sbin/naryad-backup'))
-    chmodSync(script, 0o755)
-    const units = guide
-      .filter((block) => kinds['unit']?.(block))
-      .map(({ file = '', text }) =>
-        put(
-          path.basename(file),
-          // Programs that this machine may lack are replaced by those that are here.
-          text
-            .replace('/usr/local/sbin/naryad-backup', script)
-            .replace('/usr/bin/npm', process.execPath)
-            .replace(/^User=.*$/m, 'User=root'),
-        ),
-      )
+  test('accepts the units of the package', () => {
+    const folderOfUnits = path.join(root, 'packaging/systemd')
+    const units = readdirSync(folderOfUnits).map((name) =>
+      put(
+        name,
+        // The program and the account that this machine may lack are replaced by those that are here.
+        readFileSync(path.join(folderOfUnits, name), 'utf8')
+          .replaceAll('/usr/bin/naryad', process.execPath)
+          .replace(/^User=.*$/m, 'User=root'),
+      ),
+    )
     expect(units).toHaveLength(3)
     const { status, stderr } = spawnSync(analyze, ['verify', '--man=no', ...units], { encoding: 'utf8' })
     const own = stderr.split('\n').filter((line) => line.includes('naryad'))
     expect({ status, own }).toEqual({ status: 0, own: [] })
   })
+})
+
+describe('the packaging', () => {
+  const files = readdirSync(path.join(root, 'packaging'), { recursive: true, encoding: 'utf8' })
+
+  test('has scripts that shell reads', () => {
+    const scripts = files.filter((name) => /\.sh$|^naryad$|^debian\//.test(name))
+    expect(scripts.length).toBeGreaterThan(6)
+    for (const name of scripts) {
+      const { status, stderr } = spawnSync('sh', ['-n', path.join(root, 'packaging', name)])
+      expect({ name, status, said: String(stderr) }).toEqual({ name, status: 0, said: '' })
+    }
+  })
+
+  test('names settings that exist', () => {
+    const settings = read('docs/configuration.md')
+    const names = ['naryad.env', 'container/compose.yaml', 'container/Dockerfile'].flatMap((name) =>
+      [...read(`packaging/${name}`).matchAll(/^(?:# |ENV | {6})?([A-Z][A-Z_]+)[=:]/gm)].map(
+        ([, one = '']) => one,
+      ),
+    )
+    expect(names.length).toBeGreaterThan(5)
+    // Of the image of PostgreSQL and of its script.
+    const ofDatabase = new Set(['POSTGRES_PASSWORD', 'OWNER_PASSWORD', 'APP_PASSWORD'])
+    expect(names.filter((name) => !ofDatabase.has(name) && !settings.includes(`| \`${name}\``))).toEqual([])
+  })
+})
+
+test('the commands and parameters of naryad that the documents name exist', () => {
+  const sources = ['naryad', 'admin', 'backup', 'restore']
+    .map((name) => read(`server/src/app/${name}.ts`))
+    .join('')
+  const launcher = read('packaging/naryad')
+  const named = ['docs/running.ru.md', 'README.md', 'docs/configuration.md'].flatMap((name) => [
+    ...read(name).matchAll(/(?:sudo|\d\/|`)\s?naryad ([a-z-]+)([^`\n]*)/g),
+  ])
+  expect(named.length).toBeGreaterThan(8)
+  const known = (command: string): boolean =>
+    sources.includes(`'${command}'`) || launcher.includes(`${command} `) || launcher.includes(`${command})`)
+  expect(named.filter(([, command = '']) => !known(command)).map(([whole]) => whole)).toEqual([])
+  const flags = named.flatMap(([, , rest = '']) =>
+    [...rest.matchAll(/--([a-z-]+)/g)].map(([, flag = '']) => flag),
+  )
+  expect(flags.filter((flag) => !sources.includes(`'${flag}'`) && !sources.includes(`${flag}: {`))).toEqual(
+    [],
+  )
 })
 
 describe.skipIf(nginx === undefined)('nginx', () => {

@@ -2,10 +2,10 @@
 // npm run sweep -- <word>: only the files with this word in their path. It takes minutes to hours.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 
-import { unpack } from './debian.mjs'
+import { install, unpack } from './debian.mjs'
 import { prepare, root } from './environment.mjs'
 
 const words = process.argv.slice(2)
@@ -31,6 +31,31 @@ function installPostgres() {
     .join(',')
 }
 
+/**
+ * Small systems beside this one, for the package; none if this user may not make them.
+ * @returns {string} NARYAD_TEST_ROOTS: their folders
+ */
+function makeSystems() {
+  const mirror = spawnSync('apt-get', ['indextargets', '--format', '$(REPO_URI)', 'Created-By: Packages'], {
+    encoding: 'utf8',
+  })
+  const [address = ''] = mirror.stdout?.split('\n').filter((line) => !line.includes('security')) ?? []
+  const folder = path.join(root, 'node_modules/.cache/systems')
+  mkdirSync(folder, { recursive: true })
+  return ['bookworm', 'trixie']
+    .filter((suite) => {
+      const to = path.join(folder, suite)
+      if (existsSync(path.join(to, 'usr/bin/dpkg'))) return true
+      console.log(`Ставлю Debian ${suite}…`)
+      const { status } = spawnSync('debootstrap', ['--variant=minbase', suite, to, address], {
+        stdio: 'ignore',
+      })
+      return status === 0
+    })
+    .map((suite) => path.join(folder, suite))
+    .join(',')
+}
+
 const workspaces = ['contract', 'server', 'web', 'tools']
 const vitest = path.join(root, 'node_modules/vitest/vitest.mjs')
 // Vitest takes every word as an alternative, so the files are chosen here.
@@ -47,6 +72,8 @@ const failed = []
 for (const workspace of workspaces) {
   const files = filesOf(workspace)
   if (files.length === 0) continue
+  const isPackage = files.some((file) => file.includes('package.sweep'))
+  if (isPackage && !existsSync('/usr/sbin/debootstrap')) await install(['debootstrap'])
   const isPostgres = files.some((file) => file.includes('postgres-versions'))
   const child = spawn(process.execPath, [vitest, 'run', ...files], {
     cwd: path.join(root, workspace),
@@ -54,6 +81,7 @@ for (const workspace of workspaces) {
     env: {
       ...process.env,
       NARYAD_SWEEP: '1',
+      ...(isPackage && { NARYAD_TEST_ROOTS: makeSystems() }),
       ...(isPostgres && { NARYAD_TEST_POSTGRES: installPostgres() }),
     },
   })

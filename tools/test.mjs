@@ -36,6 +36,10 @@ await Promise.all([
     suite('build', ['tools/build/all.mjs']),
   ),
 ])
+if (!changed || isProductChanged(changed)) {
+  const vitest = path.join(root, 'node_modules/vitest/vitest.mjs')
+  await suite('tools', [vitest, 'run', '.built.test.ts'], { cwd: 'tools', env: { NARYAD_BUILT: '1' } })
+}
 const chromium = await findChromium()
 if (chromium) {
   const chosen =

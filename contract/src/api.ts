@@ -63,6 +63,8 @@ import { savedReportsRoutes } from './rooms/saved-reports/saved-reports.routes.t
 import { savedReportsSchemas } from './rooms/saved-reports/saved-reports.schemas.ts'
 import { firstStepsRoutes } from './rooms/set-up/first-steps.routes.ts'
 import { firstStepsSchemas } from './rooms/set-up/first-steps.schemas.ts'
+import { aboutRoutes } from './rooms/settings/about.routes.ts'
+import { aboutSchemas } from './rooms/settings/about.schemas.ts'
 import { jobsRoutes } from './rooms/settings/jobs.routes.ts'
 import { jobsSchemas } from './rooms/settings/jobs.schemas.ts'
 import { logoRoutes } from './rooms/settings/logo.routes.ts'
@@ -138,6 +140,7 @@ export const api: Readonly<Record<string, readonly BoundRoutes[]>> = {
     bind(mailRoutes, mailSchemas),
     bind(connectionsRoutes, connectionsSchemas),
     bind(jobsRoutes, jobsSchemas),
+    bind(aboutRoutes, aboutSchemas),
     bind(rejectionsRoutes, rejectionsSchemas),
     bind(firstStepsRoutes, firstStepsSchemas),
     bind(auditRoutes, auditSchemas),

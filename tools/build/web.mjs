@@ -8,6 +8,8 @@ const sources = ['web', 'contract/src', 'package-lock.json', 'tsconfig.base.json
 export const buildWeb = () =>
   buildIfStale('web/dist', sources, async () => {
     console.log('Собираю веб-приложение…')
+    // Whoever builds, a test for example: otherwise React's development build gets in, with the paths of this machine.
+    process.env.NODE_ENV = 'production'
     const { build } = await import('vite')
     const web = path.join(root, 'web')
     await build({ root: web, logLevel: 'warn' })

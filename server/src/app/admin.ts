@@ -12,17 +12,18 @@ import { entry, hashPassword } from '../rooms/auth/index.ts'
 import { forgetFilesMark } from '../rooms/settings/index.ts'
 import { addStandardDictionaries } from '../rooms/tasks/index.ts'
 import { insertAdministrator, isSetUpNeeded } from '../rooms/users/index.ts'
+import { commandLine } from './command-line.ts'
 import { readConfig } from './config.ts'
 import { startEmbedded } from './data-dir.ts'
 import { Mistake, printable } from './operator-errors.ts'
 
 const help = `Команды администратора сервера.
 
-  npm run admin -- create --email ivanova@example.ru [--name "Иванова Анна Сергеевна"]
+  ${commandLine('admin')} create --email ivanova@example.ru [--name "Иванова Анна Сергеевна"]
 
 Создаёт администратора. Пароль придумывается и печатается один раз.
 
-  npm run admin -- remove-second-factor --email ivanova@example.ru
+  ${commandLine('admin')} remove-second-factor --email ivanova@example.ru
 
 Выключает второй фактор тому, кто потерял и телефон, и запасные коды. Его сеансы завершаются.
 

@@ -2,27 +2,30 @@ import { existsSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 
-import contract from '@naryad/contract/package.json' with { type: 'json' }
-
 import { createBackup } from '../platform/backup/create.ts'
 import { draftOf } from '../platform/backup/drafts.ts'
 import { missingCountOf, rowsOf } from '../platform/backup/format.ts'
 import { recordBackup, recordFailure } from '../platform/backup/last-backup.ts'
 import { MissingFiles } from '../platform/backup/missing-files.ts'
+import { readBuildInfo } from '../platform/build/build-info.ts'
 import { fileSize } from '../platform/text/file-size.ts'
 import { keysOfFiles } from './backups/keys-of-files.ts'
 import { joinDatabase } from './backups/owner.ts'
+import { backupName, requireRoom } from './backups/target.ts'
+import { commandLine } from './command-line.ts'
 import { type Config, readConfig } from './config.ts'
-import { storesOf } from './data-dir.ts'
+import { hasEmbedded, storesOf } from './data-dir.ts'
 import { Mistake, printable } from './operator-errors.ts'
 
 const help = `Снимает копию базы и файлов в один файл, не мешая работе.
 
-  npm run backup -- ФАЙЛ [параметры]
+  ${commandLine('backup')} [ФАЙЛ] [параметры]
 
   --allow-missing-files  снять копию, даже если часть файлов пропала с диска
+  --before-update        копия перед обновлением: её потом находит naryad rollback
   --help                 эта справка
 
+Без имени файла копия ложится в NARYAD_BACKUP_DIR, с датой и временем в имени.
 База — из DATABASE_URL (или NARYAD_OWNER_DATABASE_URL), а без них встроенная в папке NARYAD_DATA_DIR,
 работает «Наряд» или нет. Файл появляется под своим именем, когда копия закончена и проверена; если она
 не удалась, код выхода не 0, а прежние копии остаются. Время, размер и итог последней копии видны
@@ -34,8 +37,9 @@ const leftOut = 'Не входят: треки ТС (путь по точкам)
 
 async function backup(config: Config, to: string, mayMissFiles: boolean): Promise<void> {
   const started = performance.now()
-  const database = await joinDatabase(config, fail)
   const dataDir = config.NARYAD_DATA_DIR
+  await requireRoom(to, dataDir)
+  const database = await joinDatabase(config, fail)
   // An interrupted backup leaves no partial copy of personal data.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {
@@ -48,7 +52,7 @@ async function backup(config: Config, to: string, mayMissFiles: boolean): Promis
       files: storesOf(config).files,
       keysOfFiles,
       to,
-      version: contract.version,
+      version: readBuildInfo().name,
       mayMissFiles,
     })
     const done = {
@@ -92,8 +96,7 @@ function fail(reason: unknown): never {
   process.exit(1)
 }
 
-async function run(to: string, mayMissFiles: boolean): Promise<void> {
-  const config = readConfig()
+async function run(config: Config, to: string, mayMissFiles: boolean): Promise<void> {
   try {
     await backup(config, to, mayMissFiles)
   } catch (error) {
@@ -105,19 +108,32 @@ async function run(to: string, mayMissFiles: boolean): Promise<void> {
   }
 }
 
+/** An installation that was never started has nothing to lose. */
+const hasNoDatabase = ({ DATABASE_URL, NARYAD_OWNER_DATABASE_URL, NARYAD_DATA_DIR }: Config): boolean =>
+  (DATABASE_URL ?? NARYAD_OWNER_DATABASE_URL) === undefined && !hasEmbedded(NARYAD_DATA_DIR)
+
 try {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
       'allow-missing-files': { type: 'boolean', default: false },
+      'before-update': { type: 'boolean', default: false },
       help: { type: 'boolean' },
     },
   })
-  const [to, ...others] = positionals
+  const isBeforeUpdate = values['before-update']
+  const [given, ...others] = positionals
   if (values.help) console.log(help)
-  else if (to === undefined || others.length > 0) throw new Mistake(`Укажите один файл.\n\n${help}`)
-  else if (existsSync(to)) throw new Mistake(`Файл ${to} уже есть: укажите другое имя`)
-  else await run(to, values['allow-missing-files'])
+  else if (others.length > 0 || (given !== undefined && isBeforeUpdate))
+    throw new Mistake(`Укажите один файл.\n\n${help}`)
+  else if (given !== undefined && existsSync(given))
+    throw new Mistake(`Файл ${given} уже есть: укажите другое имя`)
+  else {
+    const config = readConfig()
+    const name = backupName(isBeforeUpdate ? 'before' : 'naryad')
+    if (isBeforeUpdate && hasNoDatabase(config)) console.log('Базы ещё нет, копировать нечего.')
+    else await run(config, given ?? path.join(config.NARYAD_BACKUP_DIR, name), values['allow-missing-files'])
+  }
 } catch (error) {
   fail(printable(error))
 }

@@ -103,6 +103,7 @@ export const Environment = z.object({
   NARYAD_DATA_DIR: z.string().min(1).default('.data'),
   NARYAD_S3: s3Storage.optional(),
   NARYAD_FILES: z.enum(['disk', 's3'], { error: 'ожидается disk или s3' }).optional(),
+  NARYAD_BACKUP_DIR: z.string().min(1).default('/var/backups/naryad'),
   NARYAD_COMPANY_FILES_MB: whole(1, 1_000_000).default(2048),
   NARYAD_DEMO: flag.optional(),
   NARYAD_SESSION_KEYS: list.pipe(z.array(sessionKey).min(1).max(2)).optional(),

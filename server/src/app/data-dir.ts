@@ -1,6 +1,11 @@
 import path from 'node:path'
 
-import { type Cluster, findRunningCluster, startCluster } from '../platform/db/embedded/cluster.ts'
+import {
+  type Cluster,
+  findRunningCluster,
+  hasCluster,
+  startCluster,
+} from '../platform/db/embedded/cluster.ts'
 import { joinStores } from '../platform/files/store/joined-store.ts'
 import { openLocalStore } from '../platform/files/store/local-store.ts'
 import type { Moving } from '../platform/files/store/move.ts'
@@ -14,6 +19,9 @@ const clusterOf = (dataDir: string): string => path.join(dataDir, 'postgres')
 
 export const startEmbedded = (dataDir: string, onDeath: (reason: string) => void): Promise<Cluster> =>
   startCluster({ dataDir: clusterOf(dataDir), onDeath })
+
+/** Whether the data folder has an embedded database, running or not. */
+export const hasEmbedded = (dataDir: string): boolean => hasCluster(clusterOf(dataDir))
 
 /** Address of the embedded database if another process runs it. */
 export const findEmbedded = (dataDir: string): string | undefined => findRunningCluster(clusterOf(dataDir))

@@ -1,6 +1,8 @@
+import { readBuildInfo, titleOf } from '../platform/build/build-info.ts'
 import { connect } from '../platform/db/connect.ts'
 import { isDatabaseUnavailable } from '../platform/db/connection/database-unavailable.ts'
 import { closeFailedConnection } from '../platform/db/connection/driver.ts'
+import { commandLine } from './command-line.ts'
 import { readConfig } from './config.ts'
 import { demoAccounts, demoPassword } from './demo/accounts.ts'
 import { exitCodes } from './exit-codes.ts'
@@ -9,8 +11,8 @@ import { type Running, start } from './start.ts'
 
 /** System errors of opening the port. */
 const refusals: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'Порт занят другой программой: задайте другой, например PORT=8081 npm start',
-  EACCES: 'Этот порт открывать нельзя: задайте другой, например PORT=8081 npm start',
+  EADDRINUSE: 'Порт занят другой программой: задайте другой, например PORT=8081',
+  EACCES: 'Этот порт открывать нельзя: задайте другой, например PORT=8081',
   EADDRNOTAVAIL: 'У этой машины нет адреса HOST: задайте её собственный адрес или 0.0.0.0',
 }
 
@@ -37,7 +39,7 @@ try {
   // Read by the supervisor of `npm start`.
   process.send?.('running')
   console.log(
-    `\n«Наряд» работает: ${running.url}\n${networkLines(running)}${addressLines(running)}${setUpLines(running)}${await demoLines(running.databaseUrl)}`,
+    `\n«Наряд» ${titleOf(readBuildInfo())} работает: ${running.url}\n${networkLines(running)}${addressLines(running)}${setUpLines(running)}${await demoLines(running.databaseUrl)}`,
   )
 } catch (error) {
   const { message, code } = explained(error)
@@ -62,7 +64,7 @@ function setUpLines({ url, setUpCode }: Running): string {
   if (setUpCode === undefined) return ''
   return `Пользователей пока нет. Первый администратор заводится на странице ${url}/setup
 по коду ${setUpCode} (действует час; новый печатается при каждом запуске)
-или командой npm run admin -- create --email ivanova@example.ru\n`
+или командой ${commandLine('admin')} create --email ivanova@example.ru\n`
 }
 
 /** The demo's accounts, if the demo is present. */

@@ -12,14 +12,15 @@ import { openDatabaseExclusively } from './backups/owner.ts'
 import { rehearseRestore } from './backups/rehearsal.ts'
 import { validateBackup, restoreBackup } from './backups/restore.ts'
 import { markFinished, markUnfinished } from './backups/unfinished.ts'
+import { commandLine } from './command-line.ts'
 import { type Config, readConfig } from './config.ts'
 import { storesOf } from './data-dir.ts'
 import { keysOf, renewKeyOfDataDir, secretKeysOf } from './keys.ts'
 import { Mistake, printable } from './operator-errors.ts'
 
-const help = `Восстанавливает базу и файлы из копии, снятой npm run backup. «Наряд» должен быть остановлен.
+const help = `Восстанавливает базу и файлы из копии, снятой командой backup. «Наряд» должен быть остановлен.
 
-  npm run restore -- ФАЙЛ [параметры]
+  ${commandLine('restore')} ФАЙЛ [параметры]
 
   --check            только проверить: копия восстанавливается во временную базу, которая затем удаляется;
                      «Наряд» может работать, нужно место под ещё одну базу
@@ -104,7 +105,7 @@ async function reportUnreadableFactors(url: string, config: Config): Promise<voi
     console.warn(`Второй фактор не читается, пользователей: ${count}. Их коды из приложения не подойдут, потому что здесь нет ключа прежнего сервера.
 Если ключ сохранился, ${place} и перезапустите «Наряд».
 Если нет, эти люди войдут по запасным кодам; у кого их нет, тому второй фактор выключит администратор («Пользователи»)
-или команда npm run admin -- remove-second-factor --email ivanova@example.ru`)
+или команда ${commandLine('admin')} remove-second-factor --email ivanova@example.ru`)
   } finally {
     await db.destroy()
   }

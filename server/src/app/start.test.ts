@@ -141,7 +141,7 @@ describe('the command for the first administrator', () => {
     expect(output).toContain('--email: ожидается почта\n--name: ожидается «Фамилия Имя Отчество»')
     expect(await run('--email', 'first@naryad.test')).toMatchObject({
       code: 1,
-      output: expect.stringContaining('npm run admin -- create --email'),
+      output: expect.stringContaining('naryad admin create --email'),
     })
   })
 })

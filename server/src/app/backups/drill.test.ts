@@ -86,7 +86,7 @@ describe('a copy taken under load and put back after a crash', () => {
 
   test('says what becomes of second factors whose key is not here', () => {
     expect(restored?.output).toContain('Второй фактор не читается, пользователей: 2')
-    expect(restored?.output).toContain('npm run admin -- remove-second-factor')
+    expect(restored?.output).toContain('naryad admin remove-second-factor')
   })
 
   test('holds everything that was confirmed before it began', async () => {

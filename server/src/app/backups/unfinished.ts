@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 import { CannotStart } from '../../platform/db/embedded/cannot-start.ts'
+import { commandLine } from '../command-line.ts'
 
 const markOf = (dataDir: string): string => path.join(dataDir, 'restore.unfinished')
 
@@ -24,6 +25,6 @@ export function refuseUnfinished(dataDir: string): void {
   const mark = markOf(dataDir)
   if (existsSync(mark))
     throw new CannotStart(
-      `Восстановление из копии не закончено, база пуста. Повторите npm run restore -- ФАЙЛ; чтобы начать с пустой базы, удалите ${mark}`,
+      `Восстановление из копии не закончено, база пуста. Повторите ${commandLine('restore')} ФАЙЛ; чтобы начать с пустой базы, удалите ${mark}`,
     )
 }

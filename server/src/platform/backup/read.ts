@@ -34,6 +34,17 @@ export async function verifyBackup(path: string): Promise<VerifiedBackup> {
   }
 }
 
+/** What a backup says of itself, without reading the rest of it. */
+export async function readHead(path: string): Promise<About> {
+  const archive = await readArchive(path)
+  try {
+    for await (const entry of archive.entries()) return await readAbout(entry)
+    throw damaged('нет описи')
+  } finally {
+    await archive.close()
+  }
+}
+
 interface Counted {
   rows: number
   bytes: number

@@ -65,6 +65,8 @@ describe('metrics', () => {
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(answer.body).toContain('nodejs_eventloop_lag_p99_seconds')
     expect(answer.body).toContain('process_resident_memory_bytes')
+    const build = 'naryad_build_info{build="1.2.0+sources",version="1.2.0",release=""}'
+    expect(await valueOf(build)).toBe(1)
   })
 
   test('count calls by declared route, and whatever else is called as one', async () => {

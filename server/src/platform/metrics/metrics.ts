@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
+import { readBuildInfo } from '../build/build-info.ts'
 import { type Db, poolOf } from '../db/connect.ts'
 import { within } from '../db/connection/within.ts'
 import type { ServerState } from '../disk/server-state.ts'
@@ -23,6 +24,7 @@ const countsWithinMs = 1500
 export function serveMetrics(app: FastifyInstance, parts: MetricsParts): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  nameBuild(registry)
   timeRequests(app, registry)
   const look = watchPool(registry, parts)
   const count = watchDatabase(registry, parts.db)
@@ -42,6 +44,18 @@ export function serveMetrics(app: FastifyInstance, parts: MetricsParts): void {
         .send(await registry.metrics())
     },
   )
+}
+
+/** The value is always 1; the labels say what runs here. */
+function nameBuild(registry: Registry): void {
+  const build = new Gauge({
+    name: 'naryad_build_info',
+    help: 'The build that runs: its version and, if it is one, the release.',
+    labelNames: ['build', 'version', 'release'],
+    registers: [registry],
+  })
+  const { name, version, release } = readBuildInfo()
+  build.set({ build: name, version, release: release ?? '' }, 1)
 }
 
 /** Labelled by the declared route, not by the path, so the number of time series is bounded. */

@@ -1,4 +1,6 @@
 import { bind } from '@naryad/contract/kit/route'
+import { aboutRoutes } from '@naryad/contract/settings/about.routes'
+import { aboutSchemas } from '@naryad/contract/settings/about.schemas'
 import { jobsRoutes } from '@naryad/contract/settings/jobs.routes'
 import { jobsSchemas } from '@naryad/contract/settings/jobs.schemas'
 import { logoRoutes } from '@naryad/contract/settings/logo.routes'
@@ -13,6 +15,7 @@ import { settingsSchemas } from '@naryad/contract/settings/settings.schemas'
 import type { Http } from '../../platform/http/http.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { searchRejections } from '../../platform/isolation/rejections.repo.ts'
+import { describeSystem } from './about.service.ts'
 import { readCalendar } from './calendar.repo.ts'
 import { removeDemo } from './demo.service.ts'
 import { listJobs, retryJob } from './jobs.service.ts'
@@ -65,6 +68,7 @@ export function mountSettings(http: Http, room: SettingsRoom): void {
     },
     retry: ({ params }) => retryJob(db, room.jobs, params.name),
   })
+  mount(http, bind(aboutRoutes, aboutSchemas), { get: () => describeSystem(room) })
   mount(http, bind(rejectionsRoutes, rejectionsSchemas), { list: ({ query }) => searchRejections(db, query) })
 }
 

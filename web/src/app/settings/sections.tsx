@@ -6,6 +6,7 @@ import IconClockHour4 from '~icons/clock-hour-4'
 import IconDatabase from '~icons/database'
 import IconFileText from '~icons/file-text'
 import IconInbox from '~icons/inbox'
+import IconInfoCircle from '~icons/info-circle'
 import IconKey from '~icons/key'
 import IconListCheck from '~icons/list-check'
 import IconListDetails from '~icons/list-details'
@@ -18,6 +19,7 @@ import IconShieldCheck from '~icons/shield-check'
 import IconTableColumn from '~icons/table-column'
 import IconTrash from '~icons/trash'
 
+import { AboutSection } from '../../rooms/settings/sections/AboutSection.tsx'
 import { AccessSection } from '../../rooms/settings/sections/AccessSection.tsx'
 import { CompanySection } from '../../rooms/settings/sections/CompanySection.tsx'
 import { DeadlinesSection } from '../../rooms/settings/sections/DeadlinesSection.tsx'
@@ -186,6 +188,14 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
     hint: 'Подключение внешних систем',
     icon: IconPlugConnected,
     Body: IntegrationsSection,
+  },
+  {
+    key: 'about',
+    title: 'О системе',
+    hint: 'Выпуск, база, файлы, место на дисках, лицензии',
+    icon: IconInfoCircle,
+    Body: AboutSection,
+    isRead: true,
   },
   {
     key: 'demo',

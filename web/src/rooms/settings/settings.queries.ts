@@ -1,3 +1,4 @@
+import { aboutRoutes } from '@naryad/contract/settings/about.routes'
 import { jobsRoutes } from '@naryad/contract/settings/jobs.routes'
 import { logoRoutes } from '@naryad/contract/settings/logo.routes'
 import { rejectionsRoutes } from '@naryad/contract/settings/rejections.routes'
@@ -43,6 +44,11 @@ export const settingsQueries = {
     queryKey: ['settings', 'server'],
     queryFn: ({ signal }) => call(jobsRoutes.server, undefined, { signal, silent: true }),
     refetchInterval: 60_000,
+  }),
+  /** The build that answers and what it works with. */
+  about: queryOptions({
+    queryKey: ['settings', 'about'],
+    queryFn: ({ signal }) => call(aboutRoutes.get, undefined, { signal, silent: true }),
   }),
   /** Values that an earlier version accepted and that are none now. */
   unreadValues: queryOptions({

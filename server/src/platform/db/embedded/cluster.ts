@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 
 import { findBinaries } from './binaries.ts'
@@ -68,6 +68,10 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 
 const urlOf = (port: number, password: string, database: string): string =>
   `postgres://${superuser}:${password}@${host}:${port}/${database}`
+
+/** Whether a cluster was ever created for this data folder. */
+export const hasCluster = (dataDir: string): boolean =>
+  existsSync(path.join(reachableFolder(path.resolve(dataDir), serviceUser()), 'PG_VERSION'))
 
 /** URL of the product's database in a cluster run by another process; undefined if there is none. */
 export function findRunningCluster(dataDir: string): string | undefined {

@@ -1,14 +1,5 @@
-import { execFile } from 'node:child_process'
-import {
-  chmodSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -17,16 +8,20 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openLocalStore } from '../../platform/files/store/local-store.ts'
 import { makeTask } from '../../rooms/tasks/tasks.make.ts'
 import { testDb, testDbUrl } from '../../testing/database.ts'
+import { runProgram } from '../../testing/programs.ts'
 import { makeAttachment } from './copies.make.ts'
 
-/** The script of docs/running.ru.md that a timer runs every night, with other folders. */
+/** What the timer of the package runs every night, with other folders. */
 
 vi.setConfig({ testTimeout: 60_000 })
 
 const db = await testDb()
-const root = path.join(import.meta.dirname, '../../../..')
-const guide = readFileSync(path.join(root, 'docs/running.ru.md'), 'utf8')
-const [, text = ''] = /`\/usr\/local\/sbin\/naryad-backup`[^\n]*\n\n```sh\n([\s\S]*?)```/.exec(guide) ?? []
+const unit = readFileSync(
+  path.join(import.meta.dirname, '../../../../packaging/systemd/naryad-backup.service'),
+  'utf8',
+)
+const [, cleanup = ''] = /^ExecStartPost=(.*)$/m.exec(unit) ?? []
+const program = path.join(import.meta.dirname, '../../../dist/naryad.js')
 
 let folder: string
 let copies: string
@@ -37,26 +32,28 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-function run(): Promise<{ code: number; output: string }> {
-  const script = path.join(folder, 'naryad-backup')
-  writeFileSync(script, text.replaceAll('/opt/naryad', root).replaceAll('/var/backups/naryad', copies))
-  chmodSync(script, 0o755)
-  const env = {
-    PATH: process.env['PATH'],
-    HOME: folder,
-    DATABASE_URL: testDbUrl(),
-    NARYAD_DATA_DIR: path.join(folder, 'data'),
-  }
-  return new Promise((resolve) => {
-    execFile(script, { env }, (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code) : 0, output: `${stdout}${stderr}` }),
-    )
-  })
+/** As systemd does it: the cleanup follows a backup that was made. */
+async function run(): Promise<{ code: number | null; output: string }> {
+  expect(unit).toContain('ExecStart=/usr/bin/naryad backup\n')
+  const settings = path.join(folder, 'naryad.env')
+  const values = { NARYAD_DATA_DIR: path.join(folder, 'data'), NARYAD_BACKUP_DIR: copies }
+  writeFileSync(
+    settings,
+    `${Object.entries(values)
+      .map((pair) => pair.join('='))
+      .join('\n')}\n`,
+  )
+  const made = await runProgram(program, ['backup'], { DATABASE_URL: testDbUrl(), NARYAD_ENV_FILE: settings })
+  if (made.code !== 0) return made
+  const [find = '', ...args] = cleanup.replace('/var/backups/naryad', copies).split(' ')
+  execFileSync(find, args)
+  return made
 }
 
 /** A copy of three weeks ago, and one of yesterday. */
 function makeEarlierCopies(): void {
   for (const [name, days] of [
+    ['before-older.tar', 22],
     ['naryad-old.tar', 21],
     ['naryad-yesterday.tar', 1],
   ] as const) {
@@ -67,7 +64,6 @@ function makeEarlierCopies(): void {
 }
 
 test('removes old copies after a new one was made', async () => {
-  expect(text).toContain('npm run')
   makeEarlierCopies()
   const { code, output } = await run()
   expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('Копия готова и проверена') })
@@ -85,5 +81,9 @@ test('removes nothing when the new one could not be made', async () => {
   const { code, output } = await run()
   expect(code).toBe(1)
   expect(output).toContain('Копия не сделана')
-  expect(readdirSync(copies).toSorted()).toEqual(['naryad-old.tar', 'naryad-yesterday.tar'])
+  expect(readdirSync(copies).toSorted()).toEqual([
+    'before-older.tar',
+    'naryad-old.tar',
+    'naryad-yesterday.tar',
+  ])
 })
