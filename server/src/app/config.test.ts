@@ -40,7 +40,7 @@ describe('configuration', () => {
 
   test.each([
     'postgres://a:b@one:5432,two:5433,[::1]:5434/naryad',
-    'postgresql://a:p%40ss@one,two/naryad?sslmode=require&target_session_attrs=read-write',
+    'postgresql://a:b@one,two/naryad?sslmode=require&target_session_attrs=read-write',
     'postgres:///naryad?host=/run/postgresql',
   ])('%s is an address of a database', (url) => {
     expect(readConfig({ DATABASE_URL: url }).DATABASE_URL).toBe(url)

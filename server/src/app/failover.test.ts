@@ -118,7 +118,7 @@ test('a statement of a frozen server fails as soon as another has taken over', a
   const pair = await startPair()
   const [primary, standby] = pair.hosts
   const proxy = await startFaultProxy(`postgres://${primary}`)
-  stops.push(proxy.stop)
+  stops.push(() => proxy.stop())
   const db = connect(pair.urlOf('naryad_owner', [new URL(proxy.url).host, standby]), { max: 2 })
   stops.push(() => db.destroy())
   const isAtStandby = async (): Promise<boolean> => {

@@ -39,10 +39,8 @@ const etagOf = (content: Buffer): string => `"${createHash('md5').update(content
 
 /** An object storage as far as the product uses it. */
 export async function startFakeS3(): Promise<FakeS3> {
-  const server = createServer(async (request, response) => {
-    const { status, headers, body } = await answer(request)
-    response.writeHead(status, headers)
-    response.end(body)
+  const server = createServer((request, response) => {
+    void answer(request).then(({ status, headers, body }) => response.writeHead(status, headers).end(body))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -16,7 +16,7 @@ const about = (facts: Partial<AboutSystem> = {}): AboutSystem => ({
   releasedOn: '2026-12-01',
   notes: { changes: ['Ставится пакетом.'], actions: ['Ничего.'], duration: ['Минута.'] },
   database: { version: '18.4', bytes: 2 * gigabyte },
-  files: { folder: '/var/lib/naryad/files', count: 1240, bytes: 3 * gigabyte },
+  files: { place: 'папка /var/lib/naryad/files', count: 1240, bytes: 3 * gigabyte },
   jobs: { waiting: 2, retrying: 0, failed: 1 },
   licences: [{ licence: 'MIT', packages: ['react 19.3.1', 'zod 4.6.7'] }],
   ...facts,
@@ -41,7 +41,7 @@ test('the settings name release, database, files, queue, backup, notes and licen
   expect(await rows('О системе')).toEqual([
     'Сборка1.2.0+2026.12.1',
     'База данныхPostgreSQL 18.4 · 2 ГБ',
-    'Файлы1 240 · 3 ГБ · /var/lib/naryad/files',
+    'Файлы1 240 · 3 ГБ · папка /var/lib/naryad/files',
     'Очередь заданийне удалось: 1 запуск, ждёт: 2 запуска · Фоновые задания',
   ])
   expect(screen.getByText('«Наряд», версия 1.2.0, выпуск 2026.12.1 от 01.12.2026.')).toBeVisible()
@@ -62,7 +62,7 @@ test('a build that is no release says so, and an empty server has no figures', a
       release: null,
       releasedOn: null,
       notes: null,
-      files: { folder: '/var/lib/naryad/files', count: 0, bytes: 0 },
+      files: { place: 'папка /var/lib/naryad/files', count: 0, bytes: 0 },
       jobs: { waiting: 0, retrying: 0, failed: 0 },
       licences: [],
     }),
@@ -70,7 +70,7 @@ test('a build that is no release says so, and an empty server has no figures', a
   expect(await screen.findByText(/промежуточная сборка/)).toBeVisible()
   const [build, , files, queue] = await rows('О системе')
   expect(build).toBe('Сборка1.2.0+0.g50afd18f1')
-  expect(files).toBe('ФайлыПока нет · /var/lib/naryad/files')
+  expect(files).toBe('ФайлыПока нет · папка /var/lib/naryad/files')
   expect(queue).toBe('Очередь заданийпуста · Фоновые задания')
   expect(screen.queryByRole('region', { name: 'Что меняется' })).toBeNull()
   expect(screen.getByText(/запущен из исходников/)).toBeVisible()
