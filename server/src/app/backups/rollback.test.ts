@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { createBackup } from '../../platform/backup/create.ts'
 import { recordBackup } from '../../platform/backup/last-backup.ts'
-import { openLocalStore } from '../../platform/files/store.ts'
+import { openLocalStore } from '../../platform/files/store/local-store.ts'
 import { testDb, testDbUrl } from '../../testing/database.ts'
 import { programEnvironment, runProgram } from '../../testing/programs.ts'
 import { keysOfFiles } from './keys-of-files.ts'

@@ -12,7 +12,7 @@ export async function readDatabaseFacts(db: Db): Promise<AboutSystem['database']
 }
 
 /** Several attachments may share a file. */
-export async function readFileFacts(db: Db): Promise<Omit<AboutSystem['files'], 'folder'>> {
+export async function readFileFacts(db: Db): Promise<Omit<AboutSystem['files'], 'place'>> {
   const { rows } = await sql<{ count: number; bytes: number }>`
     select count(*)::int as count, coalesce(sum(size), 0)::float8 as bytes
     from (select storage_key, max(size) as size from attachments group by storage_key) as files`.execute(db)

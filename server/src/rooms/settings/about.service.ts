@@ -22,7 +22,7 @@ export async function describeSystem({
     releasedOn: date,
     notes,
     database,
-    files: { folder: files.root, ...fileFacts },
+    files: { place: files.place, ...fileFacts },
     jobs: sumOf([...queues.values()]),
     licences: byLicence(packages),
   }

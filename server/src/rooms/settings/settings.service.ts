@@ -45,7 +45,7 @@ export interface SettingsRoom {
   readonly shortenSessions: (tx: Tx, days: { idle: number; most: number }) => Promise<void>
   readonly map: BaseMap
   /** The file store for attachments. */
-  readonly files: LocalStore
+  readonly files: FileStore
   /** What the server does in the background. */
   readonly jobs: readonly Job[]
   readonly state: ServerState

@@ -52,7 +52,7 @@ function Facts({ about: { build, database, files, jobs } }: { about: AboutSystem
         PostgreSQL {database.version} · {fileSize(database.bytes)}
       </Row>
       <Row title="Файлы">
-        {files.count === 0 ? 'Пока нет' : `${count(files.count)} · ${fileSize(files.bytes)}`} · {files.folder}
+        {files.count === 0 ? 'Пока нет' : `${count(files.count)} · ${fileSize(files.bytes)}`} · {files.place}
       </Row>
       <Row title="Очередь заданий">
         {queueState(jobs)} ·{' '}
