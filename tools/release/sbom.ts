@@ -7,7 +7,7 @@ interface Document {
 
 /** CycloneDX as npm writes it, without what differs at every call. */
 export function listPackages(root: string, { version, epoch }: { version: string; epoch: number }): string {
-  const json = execFileSync('npm', ['sbom', '--sbom-format=cyclonedx', '--omit=dev'], {
+  const json = execFileSync('npm', ['sbom', '--sbom-format=cyclonedx'], {
     cwd: root,
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,

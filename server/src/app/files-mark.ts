@@ -6,9 +6,9 @@ import { CannotStart } from '../platform/db/embedded/cannot-start.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import type { FileStore } from '../platform/files/store/store.ts'
 import { findFilesMark, rememberFilesMark } from '../rooms/settings/index.ts'
+import { commandLine } from './command-line.ts'
 
-const wayOut =
-  'Серверам одной базы нужна общая папка файлов или хранилище S3 (NARYAD_S3). Если прежние файлы потеряны насовсем: npm run admin -- adopt-files'
+const wayOut = `Серверам одной базы нужна общая папка файлов или хранилище S3 (NARYAD_S3). Если прежние файлы потеряны насовсем: ${commandLine('admin')} adopt-files`
 
 /**
  * Servers of one database must share their files: what is uploaded on one would be missing on the other. Each store

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 
 import { readBuildInfo, titleOf } from '../platform/build/build-info.ts'
+import { databaseName } from '../platform/db/connection/hosts.ts'
 import { findBackupOfBuild } from './backups/rollback.ts'
 import { readConfig } from './config.ts'
 import { exitCodes } from './exit-codes.ts'
@@ -69,7 +70,7 @@ async function rollback(args: readonly string[]): Promise<never> {
 Всё, что сделано после неё, будет потеряно. Если это и нужно: остановите «Наряд» и выполните
   naryad rollback --confirm ${name}`)
   const url = config.NARYAD_OWNER_DATABASE_URL ?? config.DATABASE_URL
-  const database = url === undefined ? 'naryad' : decodeURIComponent(new URL(url).pathname.slice(1))
+  const database = url === undefined ? 'naryad' : databaseName(url)
   return become('restore', [file, '--replace', '--confirm', database])
 }
 

@@ -17,6 +17,7 @@ export const AboutSystem = z
       .object({ changes: z.array(z.string()), actions: z.array(z.string()), duration: z.array(z.string()) })
       .nullable(),
     database: z.object({ version: z.string(), bytes: z.int() }),
+    /** The place in Russian: a folder or a storage. */
     files: z.object({ place: z.string(), count: z.int(), bytes: z.int() }),
     /** Runs of background jobs. */
     jobs: z.object({ waiting: z.int(), retrying: z.int(), failed: z.int() }),
