@@ -15,13 +15,13 @@ const app = await testApp(db)
 test('a file that the database refuses in its middle changes nothing', async () => {
   await makeCar(db, { plate: 'А001АА16', brand: 'МАЗ' })
   await sql`
-    create function test_refuse() returns trigger language plpgsql as $$ begin raise exception 'строка испорчена'; end $$`.execute(
+    create function refuse_row_in_middle() returns trigger language plpgsql as $$ begin raise exception 'строка испорчена'; end $$`.execute(
     db,
   )
-  await sql`create trigger test_refuse before insert on cars for each row when (new.plate = 'А003АА16') execute function test_refuse()`.execute(
+  await sql`create trigger refuse_row_in_middle before insert on cars for each row when (new.plate = 'А003АА16') execute function refuse_row_in_middle()`.execute(
     db,
   )
-  onTestFinished(async () => void (await sql`drop function test_refuse cascade`.execute(db)))
+  onTestFinished(async () => void (await sql`drop function refuse_row_in_middle cascade`.execute(db)))
   const file = [
     ['А001АА16', 'КАМАЗ', 2020],
     ['А002АА16', 'МАЗ', 2021],
