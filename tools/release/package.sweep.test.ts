@@ -112,7 +112,10 @@ describe.each(systems)('in a layer over %s', (name, base) => {
         'naryad 700\nnaryad 700\nroot 640',
       )
       expect(await output('stat -c %U /proc/$(cat /run/naryad.pid)')).toBe('naryad')
-      const log = await output('cat /var/log/naryad.log')
+      // Printed after the server has answered.
+      const log = await output(
+        'for n in $(seq 100); do grep "по коду" /var/log/naryad.log && break; sleep 0.1; done',
+      )
       await setUp({ url, output: () => log })
       const work = await signIn(url)
       await work.makeTask('Заявка до обновления')
