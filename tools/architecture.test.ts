@@ -109,7 +109,7 @@ describe('faces', () => {
 
   test.each([
     ['export everything', { 'server/src/rooms/a/index.ts': `export * from './a.ts'` }, 'has an «export *»'],
-    ['show more than thirty names', { 'server/src/rooms/a/index.ts': manyNames(31) }, 'shows 31 names'],
+    ['show more than twenty names', { 'server/src/rooms/a/index.ts': manyNames(21) }, 'shows 21 names'],
     [
       'exist without an import',
       { 'web/src/rooms/a/index.ts': `export { a } from './a.ts'` },

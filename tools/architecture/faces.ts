@@ -1,6 +1,6 @@
 import { isForTests, type SourceTree } from './source-tree.ts'
 
-const namesAllowed = 30
+const namesAllowed = 20
 const face = /^(server|web)\/src\/rooms\/[^/]+\/index\.ts$/
 
 /**

@@ -10,7 +10,7 @@ import type { Ctx, DriverCtx } from '../../platform/http/ctx.ts'
 import { impossible, notFound, Refusal, unsupportedType } from '../../platform/http/refusals.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
-import { isTaskOfDriver, noteDriverFiles } from '../tasks/index.ts'
+import { driverRequests } from '../tasks/index.ts'
 import { insertAttachments } from './attachments.repo.ts'
 import { discard, type Intake, keepAll, type StoredFile, removeAll, receiveFiles } from './intake.ts'
 import { lockCompanyBytes } from './owners.repo.ts'
@@ -54,7 +54,7 @@ export async function attachByDriver(
   route: RouteDef,
   { ctx, taskId, files }: DriverUpload,
 ): Promise<number[]> {
-  const isOwnTask = await isTaskOfDriver(parts.db, ctx.driver.id, taskId)
+  const isOwnTask = await driverRequests.isTaskOfDriver(parts.db, ctx.driver.id, taskId)
   if (!isOwnTask) throw notFound(ownerTitles.tasks)
   const intake = await receiveFiles(parts.store, files, logFault(ctx))
   if (!intake.files.every(({ type }) => isImage(type))) {
@@ -66,7 +66,7 @@ export async function attachByDriver(
     owner: taskOwner(taskId),
     createdBy: null,
     note: async (tx, names) => {
-      const { at } = await noteDriverFiles(tx, ctx.driver.id, taskId, names, ctx.occurrence)
+      const { at } = await driverRequests.noteFiles(tx, ctx.driver.id, taskId, names, ctx.occurrence)
       return { isAfterHandover: false, at }
     },
   }

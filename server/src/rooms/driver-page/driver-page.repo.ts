@@ -8,7 +8,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import { carName } from '../../platform/db/query/car-name.ts'
 import type { DriverCaller } from '../../platform/http/ctx.ts'
 import { rollCallsOfDriver } from '../roll-call/index.ts'
-import { tasksOfDriver } from '../tasks/index.ts'
+import { driverRequests } from '../tasks/index.ts'
 
 export type DriverFacts = Pick<
   DriverMe,
@@ -120,4 +120,4 @@ const tasksOf = (db: Db, { id: driverId }: DriverCaller) =>
           .limit(maxComments),
       ).as('comments'),
     )
-    .where(tasksOfDriver(driverId))
+    .where(driverRequests.tasksOfDriver(driverId))

@@ -19,7 +19,7 @@ import { occurrenceOf } from '../../platform/time/occurrence.ts'
 import { cardReadings, termsOfCar } from '../maintenance/index.ts'
 import { answerByDriver } from '../roll-call/index.ts'
 import { readSetting } from '../settings/index.ts'
-import { commentAsDriver, commentOnVisit, createDriverTask } from '../tasks/index.ts'
+import { driverRequests } from '../tasks/index.ts'
 import { findTask, findVisit, readDriver, readVisits } from './driver-page.repo.ts'
 
 /** The maximum interval between card readings (приказ Минтранса № 440). */
@@ -77,7 +77,7 @@ function cardReadingOf(
 
 export const createTask = (db: Db, ctx: DriverCtx, input: DriverTaskInput): Promise<DriverTask> =>
   idempotently(db, ctx, driverPageRoutes.createTask, input, async (tx) => {
-    const id = await createDriverTask(
+    const id = await driverRequests.create(
       tx,
       ctx.driver,
       {
@@ -96,7 +96,7 @@ export const createTask = (db: Db, ctx: DriverCtx, input: DriverTaskInput): Prom
 
 export const addComment = (db: Db, ctx: DriverCtx, taskId: number, text: string): Promise<DriverComment> =>
   idempotently(db, ctx, driverPageRoutes.comment, { taskId, text }, async (tx) => {
-    const { id, at } = await commentAsDriver(tx, {
+    const { id, at } = await driverRequests.comment(tx, {
       driverId: ctx.driver.id,
       taskId,
       text,
@@ -120,7 +120,7 @@ export const answerVisit = (
       at: occurrence?.at ?? new Date().toISOString(),
     })
     if (isChanged && answer === 'NOT_COMING' && taskId !== null)
-      await commentOnVisit(tx, {
+      await driverRequests.commentOnVisit(tx, {
         driverId: ctx.driver.id,
         taskId,
         text: `Не смогу приехать: ${reason}`,

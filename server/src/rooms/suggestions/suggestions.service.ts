@@ -10,7 +10,7 @@ import { publish } from '../../platform/events/publish.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { conflict, impossible, notFound } from '../../platform/http/refusals.ts'
 import { publishChange } from '../../platform/live/publish-change.ts'
-import { addComment, createTask } from '../tasks/index.ts'
+import { taskCommands } from '../tasks/index.ts'
 import { suggestionEvents } from './suggestions.events.ts'
 import { decideSuggestion, findSuggestion, lockSuggestion } from './suggestions.repo.ts'
 
@@ -65,7 +65,7 @@ export const confirmSuggestion = (
       carId: car?.id ?? null,
       point,
     })
-    return { status: 'CONFIRMED', taskId: await createTask(tx, ctx.who, input, source) }
+    return { status: 'CONFIRMED', taskId: await taskCommands.create(tx, ctx.who, input, source) }
   })
 
 /** Adds the suggestion to an open task of the same truck as an internal comment. */
@@ -73,7 +73,7 @@ export const joinSuggestion = (db: Db, ctx: Ctx, id: number, taskId: number): Pr
   decide(db, ctx, id, async (tx, suggestion) => {
     if (!suggestion.openTasks.some((task) => task.id === taskId))
       throw impossible('Присоединить можно только к открытой заявке этого же ТС')
-    await addComment(tx, ctx, taskId, { text: textOf(suggestion, true), isInternal: true })
+    await taskCommands.comment(tx, ctx, taskId, { text: textOf(suggestion, true), isInternal: true })
     return { status: 'JOINED', taskId }
   })
 

@@ -1,16 +1,8 @@
 export { type Reach, withinReach } from './behind.repo.ts'
-export { moveTask, takeTask } from './commands/commands.service.ts'
-export { createTask } from './edit/create.service.ts'
-export { addComment } from './discussion/comments.service.ts'
+export { taskCommands } from './commands/commands.service.ts'
 export { noteFiles } from './commands/attached.service.ts'
 export { signTask } from './commands/signed.service.ts'
-export {
-  commentAsDriver,
-  commentOnVisit,
-  createDriverTask,
-  noteDriverFiles,
-} from './commands/driver-requests.service.ts'
-export { isTaskOfDriver, tasksOfDriver } from './commands/driver-requests.repo.ts'
+export { driverRequests } from './commands/driver-requests.service.ts'
 export { renameInTasks } from './search/renames.repo.ts'
 export { createByRule } from './commands/rule-tasks.service.ts'
 export { taskEvents } from './tasks.events.ts'

@@ -19,7 +19,7 @@ export const isSilent = (error: unknown): error is DatabaseSilent => error insta
 
 /**
  * SQLSTATEs of a server that refuses or drops a connection: shutting down, starting, out of connections; or that takes
- * no writes: a standby, or one whose provider has closed it because its disk is full.
+ * no writes: a standby, or one that its provider has closed because the disk is full.
  */
 const awayStates = new Set(['57P01', '57P02', '57P03', '53300', '08000', '08003', '08006', '25006'])
 

@@ -113,8 +113,8 @@ describe('a bucket', () => {
     s3.failures = 0
     const stranger = openS3Store({ ...s3.settings, accessKeyId: 'stranger' }, store.temps)
     await expect(stranger.read(key)).rejects.toMatchObject({ name: 'StoreRefused', message: 'AccessDenied' })
-    const nobody = openS3Store({ ...s3.settings, endpoint: 'http://127.0.0.1:1' }, store.temps)
-    await expect(nobody.sizeOf(key)).rejects.toMatchObject({ name: 'StoreUnavailable' })
+    const closed = openS3Store({ ...s3.settings, endpoint: 'http://127.0.0.1:1' }, store.temps)
+    await expect(closed.sizeOf(key)).rejects.toMatchObject({ name: 'StoreUnavailable' })
   }, 30_000)
 })
 

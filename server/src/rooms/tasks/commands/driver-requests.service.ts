@@ -13,7 +13,13 @@ import { writeComment } from '../discussion/comments.service.ts'
 import type { Command } from '../edit/drafts.ts'
 import { insertActions } from './changes.repo.ts'
 import { receivedLater, timeNow, timeOfDriver } from './clock.ts'
-import { anyTask, countDriverFiles, countDriverRequests, tasksOfDriver } from './driver-requests.repo.ts'
+import {
+  anyTask,
+  countDriverFiles,
+  countDriverRequests,
+  isTaskOfDriver,
+  tasksOfDriver,
+} from './driver-requests.repo.ts'
 import { createByRule, type RuleTask } from './rule-tasks.service.ts'
 
 interface Driver {
@@ -37,7 +43,7 @@ const dayMs = 86_400_000
 const maxFilesOfTask = 40
 
 /** Creates an external request with the text of the driver. */
-export async function createDriverTask(
+async function createDriverTask(
   tx: Tx,
   driver: Driver,
   request: DriverRequest,
@@ -110,19 +116,19 @@ async function addComment(
 }
 
 /** Adds a public comment to a task of the driver. */
-export async function commentAsDriver(tx: Tx, said: DriverComment): Promise<Comment> {
+async function commentAsDriver(tx: Tx, said: DriverComment): Promise<Comment> {
   const added = await addComment(tx, said, tasksOfDriver(said.driverId))
   if (!added) throw notFound('Заявка')
   return added
 }
 
 /** Adds a public comment to the task of a visit, which may be a task of another driver. */
-export async function commentOnVisit(tx: Tx, said: DriverComment): Promise<void> {
+async function commentOnVisit(tx: Tx, said: DriverComment): Promise<void> {
   await addComment(tx, said, anyTask)
 }
 
 /** Counts the files added by the driver and records them in the history of the task. */
-export async function noteDriverFiles(
+async function noteDriverFiles(
   tx: Tx,
   driverId: number,
   taskId: number,
@@ -139,4 +145,14 @@ export async function noteDriverFiles(
   await insertActions(tx, [{ ...action, taskId, userId: null, source: 'DRIVER' }], time)
   await publishChange(tx, { room: 'tasks', changes: [{ id: taskId, companyId: task.companyId }] })
   return { at: time.at }
+}
+
+/** What a driver does with the own requests, without an account. */
+export const driverRequests = {
+  create: createDriverTask,
+  comment: commentAsDriver,
+  commentOnVisit,
+  noteFiles: noteDriverFiles,
+  isTaskOfDriver,
+  tasksOfDriver,
 }
