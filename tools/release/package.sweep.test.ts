@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -50,7 +51,13 @@ test('a release is the same bytes from two checkouts', { timeout: 900_000 }, () 
   expect(check.status).toBe(0)
 })
 
-const port = Number(process.env.NARYAD_TEST_PORT ?? 18_917)
+/** A free one. */
+const port = await new Promise<number>((resolve) => {
+  const server = createServer().listen(0, '127.0.0.1', () => {
+    const address = server.address()
+    server.close(() => resolve(typeof address === 'object' ? (address?.port ?? 0) : 0))
+  })
+})
 const url = `http://127.0.0.1:${port}`
 
 /** Starts and stops the server as systemd does; the units themselves are read by systemd-analyze elsewhere. */

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 import { type Outcome, run } from './driving.ts'
@@ -25,7 +25,7 @@ mount -t tmpfs tmpfs "$0/root/run"
 mount -t tmpfs -o mode=1777 tmpfs "$0/root/tmp"
 mount --bind "$2" "$0/root/mnt"
 echo ready
-exec sleep infinity`
+exec cat > /dev/null`
 
 /**
  * @param base a root, such as debootstrap makes, or `/` for this system; stays as it is
@@ -33,11 +33,14 @@ exec sleep infinity`
  */
 export async function openSystemRoot(folder: string, base: string, files: string): Promise<SystemRoot> {
   mkdirSync(folder, { recursive: true })
-  const holder = spawn('unshare', ['--mount', 'sh', '-c', hold, folder, base, files], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+  // Its first process ends with its input, also when the test is killed, and all others of the system with it.
+  const own = ['--mount', '--pid', '--fork']
+  const holder = spawn('unshare', [...own, 'sh', '-c', hold, folder, base, files], {
+    stdio: ['pipe', 'pipe', 'inherit'],
   })
   await waitUntilReady(holder)
-  const enter = ['nsenter', '--mount', '--target', String(holder.pid), 'chroot', path.join(folder, 'root')]
+  const first = readFileSync(`/proc/${holder.pid}/task/${holder.pid}/children`, 'utf8').trim()
+  const enter = ['nsenter', '--mount', '--pid', '--target', first, 'chroot', path.join(folder, 'root')]
   const plain = [
     'env',
     '-i',
@@ -48,7 +51,7 @@ export async function openSystemRoot(folder: string, base: string, files: string
   return {
     run: (...command) => run([...enter, ...plain, ...command]),
     close: async () => {
-      holder.kill()
+      holder.stdin.end()
       await once(holder, 'close')
     },
   }
