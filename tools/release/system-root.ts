@@ -60,6 +60,6 @@ export async function openSystemRoot(folder: string, base: string, files: string
 function waitUntilReady(holder: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     holder.stdout?.once('data', () => resolve())
-    holder.once('close', () => reject(new Error('this system lets nobody mount a root')))
+    holder.once('close', () => reject(new Error('a root cannot be mounted on this system')))
   })
 }

@@ -64,6 +64,6 @@ export type ShownKey<Fields extends ObjectFields> = {
 export const shownKey = (key: string, { kind }: ObjectField): string =>
   kind === 'reference' ? key.replace(/Id$/, '') : key
 
-/** «Пробег, км»: the title of a column, whose cells are bare numbers. */
+/** «Пробег, км»: the title of a column of bare numbers. */
 export const headingOf = (field: ObjectField): string =>
   'unit' in field && field.unit !== undefined ? `${field.title}, ${field.unit}` : field.title

@@ -60,6 +60,8 @@ describe('configuration', () => {
     expect(() => readConfig({ DATABASE_URL: secret })).toThrow(expect.not.stringContaining('secret-word'))
     const mail = { NARYAD_SMTP_URL: 'smtp://robot:secret-word@mail.example.ru/path' }
     expect(() => readConfig(mail)).toThrow(expect.not.stringContaining('secret-word'))
+    const storage = { NARYAD_S3: JSON.stringify({ endpoint: 's3', secretAccessKey: 'secret-word' }) }
+    expect(() => readConfig(storage)).toThrow(expect.not.stringContaining('secret-word'))
   })
 
   test('every variable is documented, and none is documented that does not exist', () => {

@@ -109,6 +109,9 @@ describe('the product', () => {
       LOG_LEVEL: 'fatal',
     }
     const { code, output } = await runProgram(productProgram, [], { PORT: '0', ...environment })
+    const alone = { ...environment, DATABASE_URL: pair.urlOf('naryad_owner', [standby]) }
+    const { output: refused } = await runProgram(productProgram, [], { PORT: '0', ...alone })
+    expect(refused).toContain('База данных недоступна: она открыта только для чтения')
     expect(output).toContain(`ни один её сервер не отвечает как главный: ${standby}, ${primary}`)
     expect(code).not.toBe(0)
   })

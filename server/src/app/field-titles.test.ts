@@ -29,7 +29,7 @@ interface Titled {
   readonly title: string
 }
 
-/** The columns of an import whose fields are named otherwise than in the list. */
+/** The columns of an import for fields that are named otherwise than in the list. */
 const importKeys: Readonly<Record<string, string>> = { server: 'carServer' }
 
 const registers = [

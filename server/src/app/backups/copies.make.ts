@@ -9,11 +9,18 @@ import { afterAll, inject } from 'vitest'
 import { createBackup } from '../../platform/backup/create.ts'
 import type { Manifest } from '../../platform/backup/format.ts'
 import { connect, type Db } from '../../platform/db/connect.ts'
-import { type LocalStore, openLocalStore } from '../../platform/files/store/local-store.ts'
+import { openLocalStore } from '../../platform/files/store/local-store.ts'
+import type { FileStore } from '../../platform/files/store/store.ts'
 import { testDbUrl } from '../../testing/database.ts'
 import { settleRestored } from './after.ts'
 import { keysOfFiles } from './keys-of-files.ts'
 import { restoreBackup, type RestoreOptions } from './restore.ts'
+
+interface Taken {
+  readonly from: string
+  readonly store: FileStore
+  readonly mayMissFiles: boolean
+}
 
 /** A file store, a folder for backups and a second database to restore into. Removed after the test file. */
 export function copyStage() {
@@ -41,9 +48,9 @@ export function copyStage() {
     targetUrl: url.href,
     take: (
       to: string,
-      { from = testDbUrl(), mayMissFiles = false }: { from?: string; mayMissFiles?: boolean } = {},
+      { from = testDbUrl(), store = files, mayMissFiles = false }: Partial<Taken> = {},
     ): Promise<Manifest> =>
-      createBackup({ url: from, files, keysOfFiles, to, version: '1.2.0', mayMissFiles }),
+      createBackup({ url: from, files: store, keysOfFiles, to, version: '1.2.0', mayMissFiles }),
     /** The content of a new installation. */
     emptyTarget: async (): Promise<void> => {
       await drop()
@@ -74,7 +81,7 @@ export function copyStage() {
 /** A file in the store and the row of a task that refers to it. */
 export async function makeAttachment(
   db: Db,
-  store: LocalStore,
+  store: FileStore,
   taskId: number,
   content: string,
 ): Promise<string> {

@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { truncate } from 'node:fs/promises'
 import path from 'node:path'
+import { text as textOf } from 'node:stream/consumers'
 
 import { sql } from 'kysely'
 import postgres from 'postgres'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 
 import { openBackupConnection } from '../../platform/backup/connection.ts'
 import { mayRemoveFiles } from '../../platform/backup/files-lock.ts'
@@ -14,13 +15,17 @@ import type { Db } from '../../platform/db/connect.ts'
 import { withinTransaction } from '../../platform/db/connection/one-connection.ts'
 import { knownMigrations, migrateToLatest, migrateWithin } from '../../platform/db/schema/migrate.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { joinStores } from '../../platform/files/store/joined-store.ts'
+import { openS3Store } from '../../platform/files/store/s3-store.ts'
 import { lettersOf, makeLetters } from '../../rooms/letters/letters.make.ts'
 import { makeChat } from '../../rooms/messengers/messengers.make.ts'
+import { findFilesMark, rememberFilesMark } from '../../rooms/settings/index.ts'
 import { makeTask } from '../../rooms/tasks/tasks.make.ts'
 import { makeUser } from '../../rooms/users/users.make.ts'
 import { testDb, testDbUrl } from '../../testing/database.ts'
+import { startFakeS3 } from '../../testing/fake-s3.ts'
 import { makeFormer } from '../../testing/former-chain.ts'
-import { copyStage } from './copies.make.ts'
+import { copyStage, makeAttachment } from './copies.make.ts'
 
 // A schema is made anew by every restoration, and the machine may be busy.
 vi.setConfig({ testTimeout: 60_000 })
@@ -41,6 +46,27 @@ const {
 } = copyStage()
 
 describe('a copy', () => {
+  test('while files move holds those of both stores, and restores them into another one', async () => {
+    const s3 = await startFakeS3()
+    onTestFinished(s3.stop)
+    const bucket = openS3Store(s3.settings, files.temps)
+    const task = await makeTask(db)
+    const keys = [
+      await attachTo(db, task.id, 'на диске'),
+      await makeAttachment(db, bucket, task.id, 'в бакете'),
+    ]
+    await inTransaction(db, (tx) => rememberFilesMark(tx, 'mark of the former place'))
+    const copy = newPath()
+    await take(copy, { store: joinStores(bucket, files) })
+    await emptyTarget()
+    const other = openS3Store({ ...s3.settings, prefix: 'other/' }, files.temps)
+    await restore(copy, { files: other })
+    const texts = await Promise.all(keys.map(async (key) => textOf(await other.read(key))))
+    expect(texts).toEqual(['на диске', 'в бакете'])
+    // The next start takes the place where they lie now.
+    expect(await withTarget(findFilesMark)).toBeUndefined()
+  })
+
   test('restores rows with every kind of character in them, numbers and files; no session survives', async () => {
     const user = await makeUser(db)
     const text = 'Таб\tи \\N, «кавычки» \'"\r\nвторая строка 👨‍👩‍👧 \u0001'

@@ -201,7 +201,7 @@ export interface ImportTarget {
   readonly keysOf: (input: Values) => readonly string[]
   /** Stored values that those of the row do not replace, because they say less. */
   readonly keptOf?: (values: Values, stored: Values) => Values
-  /** Fields whose value belongs to one object at a time: two rows of a file cannot both give it. */
+  /** Fields with a value that belongs to one object at a time: two rows of a file cannot both give it. */
   readonly exclusive?: readonly {
     readonly field: string
     readonly column: string

@@ -5,8 +5,9 @@ import { arrayOf } from '../../../platform/db/query/set-based.ts'
 import { cancelTaskMessages } from '../../deliveries/index.ts'
 
 /**
- * Deletes notifications of missed deadlines, with what has not been sent of them to people and to chats of rules; returns
- * whose bells change. What was sent, or is being sent, stays in the log. A message that lists several tasks stays.
+ * Deletes notifications of missed deadlines, with what has not been sent of them to people and to chats of rules.
+ * Returns the users with changed bells. What was sent, or is being sent, stays in the log. A message that lists
+ * several tasks stays.
  */
 export async function withdrawMissedDeadlines(tx: Tx, taskIds: readonly number[]): Promise<number[]> {
   const ids = arrayOf(taskIds, 'integer')
