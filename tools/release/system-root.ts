@@ -25,7 +25,9 @@ mount -t tmpfs tmpfs "$0/root/run"
 mount -t tmpfs -o mode=1777 tmpfs "$0/root/tmp"
 mount --bind "$2" "$0/root/mnt"
 echo ready
-exec cat > /dev/null`
+exec 3<&0
+cat <&3 > /dev/null &
+wait $!`
 
 /**
  * @param base a root, such as debootstrap makes, or `/` for this system; stays as it is
@@ -33,7 +35,8 @@ exec cat > /dev/null`
  */
 export async function openSystemRoot(folder: string, base: string, files: string): Promise<SystemRoot> {
   mkdirSync(folder, { recursive: true })
-  // Its first process ends with its input, also when the test is killed, and all others of the system with it.
+  // Its first process ends with its input, also when the test is killed, and all others of the system with it. While
+  // it waits, it takes the exit codes of processes without a parent: others would see them as still running.
   const own = ['--mount', '--pid', '--fork']
   const holder = spawn('unshare', [...own, 'sh', '-c', hold, folder, base, files], {
     stdio: ['pipe', 'pipe', 'inherit'],
