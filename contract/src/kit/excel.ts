@@ -24,6 +24,13 @@ export const jsonOf = <Schema extends z.ZodType>(schema: Schema) =>
 export const excelQuery = <Filters extends z.ZodType, const Keys extends readonly [string, ...string[]]>(
   filters: Filters,
   keys: Keys,
+) => excelQueryBy(filters, z.enum(keys), keys.length)
+
+/** The same for a list with columns that are not known in advance. */
+export const excelQueryBy = <Filters extends z.ZodType, Key extends z.ZodType<string, string>>(
+  filters: Filters,
+  key: Key,
+  maxColumns: number,
 ) =>
   z.strictObject({
     filters: jsonOf(filters).prefault('{}').meta({ title: 'Условия' }),
@@ -31,7 +38,7 @@ export const excelQuery = <Filters extends z.ZodType, const Keys extends readonl
       .string()
       .max(2000, 'слишком много столбцов')
       .transform((text) => text.split(','))
-      .pipe(z.array(z.enum(keys)).min(1).max(keys.length))
+      .pipe(z.array(key).min(1).max(maxColumns))
       .optional()
       .meta({ title: 'Столбцы' }),
   })

@@ -58,7 +58,11 @@ function dialled(text: string): Dialled {
  */
 const newRegions = /^\+785[89]\d{7}$/
 
+/** Digits of a number with its country: ITU-T E.164, 6. The plan of Germany has longer ones. */
+const mostDigits = 15
+
 const isAssigned = (number: string): boolean => {
+  if (digitsOf(number).length > mostDigits) return false
   const parsed = parsePhoneNumberFromString(number, { extract: false })
   // The library drops a trunk prefix that follows the country; the number must be the one that was typed.
   return (parsed?.number === number && parsed.isValid()) || newRegions.test(number)
@@ -95,7 +99,7 @@ function reasonOfInternational(number: string): string {
   if (length === 'INVALID_COUNTRY') return unknownCountry(digits.slice(0, 3))
   if (number.startsWith('+7')) return reasonOfLength(digits.length - 1) ?? noCode(number)
   if (length === 'TOO_SHORT' || length === 'NOT_A_NUMBER') return 'слишком короткий номер'
-  if (length === 'TOO_LONG' || digits.length > 15) return 'слишком длинный номер'
+  if (length === 'TOO_LONG' || digits.length > mostDigits) return 'слишком длинный номер'
   // Some lengths belong to few numbers of a country: which change would make this one whole?
   const counts = [1, 2, 3, 4]
   const missing = counts.find((count) => isAssigned(number + '0'.repeat(count)))

@@ -36,8 +36,8 @@ export interface CreateBackupOptions {
   /** Connects as a role that may read every table. */
   readonly url: string
   readonly files: FileStore
-  /** A query for the storage keys of the files to back up, as `key`, and their sizes, as `size` or null. */
-  readonly keysOfFiles: string
+  /** For each table a query for the storage keys of the files to back up, as `key`, and their sizes, as `size` or null. */
+  readonly keysOfFiles: Readonly<Record<string, string>>
   /** Files that are missing are left out instead of failing the backup. */
   readonly mayMissFiles?: boolean
   readonly to: string
@@ -168,13 +168,23 @@ interface ExpectedFile {
   readonly size: number | null
 }
 
+/** In the order of the keys. A database of an earlier version may lack a table. */
+async function queryOf(
+  tx: postgres.TransactionSql,
+  { keysOfFiles }: Pick<CreateBackupOptions, 'keysOfFiles'>,
+): Promise<string> {
+  const tables = await tx<{ name: string }[]>`
+    select name from unnest(${Object.keys(keysOfFiles)}::text[]) as name where to_regclass(name) is not null`
+  return `${tables.map(({ name }) => keysOfFiles[name]).join(' union ')} order by key`
+}
+
 /** Files that rows refer to and that are not in the store, or not whole. */
 async function findMissingFiles(
   tx: postgres.TransactionSql,
   { files: store, keysOfFiles }: CreateBackupOptions,
 ): Promise<ReadonlySet<string>> {
   const missing = new Set<string>()
-  for await (const rows of tx.unsafe<ExpectedFile[]>(keysOfFiles).cursor(1000))
+  for await (const rows of tx.unsafe<ExpectedFile[]>(await queryOf(tx, { keysOfFiles })).cursor(1000))
     for (const { key, size } of rows) {
       const found = await store.sizeOf(key)
       if (found === undefined || (size !== null && found !== size)) missing.add(key)
@@ -191,7 +201,7 @@ async function addFiles(
   const hash = createHash('sha256')
   let count = 0
   let bytes = 0
-  for await (const rows of tx.unsafe<ExpectedFile[]>(keysOfFiles).cursor(1000))
+  for await (const rows of tx.unsafe<ExpectedFile[]>(await queryOf(tx, { keysOfFiles })).cursor(1000))
     for (const { key } of rows) {
       if (missing.has(key)) continue
       const size = await store.sizeOf(key)

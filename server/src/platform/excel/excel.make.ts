@@ -15,7 +15,7 @@ export const makeArchive = (parts: Readonly<Record<string, string | Iterable<str
       zip(
         Object.entries(parts).map(([name, text]) => ({
           name,
-          text: typeof text === 'string' ? [text] : text,
+          content: typeof text === 'string' ? [text] : text,
         })),
       ),
     ),

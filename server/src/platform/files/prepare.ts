@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { open, rm, writeFile } from 'node:fs/promises'
 
 import { BadFile } from './bad-file.ts'
-import { type FileType, isImage } from './file-types.ts'
+import { isConverted, isImage, type StoredType } from './file-types.ts'
+import { convertToJpeg } from './images/convert.ts'
 import { openImage, readOrientation } from './images/decoder.ts'
 import { stripImage } from './images/strip.ts'
 import { thumbnailOf } from './images/thumbnail.ts'
@@ -18,7 +19,7 @@ import type { FileStore } from './store/store.ts'
 /** A checked and cleaned file, with a preview if one could be made. */
 export interface PreparedFile {
   readonly name: string
-  readonly type: FileType
+  readonly type: StoredType
   readonly size: number
   readonly sha256: Buffer
   readonly temp: string
@@ -39,10 +40,10 @@ export const prepare = (
     const name = displayName(givenName)
     const { temp } = received
     try {
-      const { type, ...content } = await clean(name, received)
-      const thumbnail = await picture(type, temp).catch(onFault)
+      const cleaned = await clean(name, received)
+      const thumbnail = await picture(cleaned.type, temp).catch(onFault)
       const thumbnailTemp = thumbnail ? await writeTemp(store, thumbnail) : null
-      return { name: truthfulName(name, type), type, temp, thumbnailTemp, ...content }
+      return { temp, thumbnailTemp, ...cleaned }
     } catch (error) {
       await rm(temp, { force: true })
       throw error instanceof BadFile ? error.toRefusal(name) : error
@@ -78,16 +79,21 @@ interface Content {
   readonly sha256: Buffer
 }
 
-async function clean(
-  name: string,
-  { temp, size, sha256 }: ReceivedFile,
-): Promise<Content & { type: FileType }> {
+type Cleaned = Pick<PreparedFile, 'name' | 'type' | 'size' | 'sha256'>
+
+async function clean(name: string, { temp, size, sha256 }: ReceivedFile): Promise<Cleaned> {
   const bytes = await readWhole(temp, size)
   const type = await recognise(name, bytes)
-  if (!isImage(type)) return { type, size, sha256 }
+  if (isConverted(type)) {
+    const jpeg = [await convertToJpeg(type, temp)]
+    await writeFile(temp, jpeg)
+    return { name: renamed(name, 'jpg'), type: 'jpeg', ...contentOf(jpeg) }
+  }
+  const named = { name: truthfulName(name, type), type }
+  if (!isImage(type)) return { ...named, size, sha256 }
   const pieces = stripImage(type, bytes, await readOrientation(type, bytes))
   await writeFile(temp, pieces)
-  return { type, ...contentOf(pieces) }
+  return { ...named, ...contentOf(pieces) }
 }
 
 /**
@@ -118,7 +124,7 @@ function contentOf(pieces: readonly Buffer[]): Content {
   return { size: pieces.reduce((sum, { length }) => sum + length, 0), sha256: hash.digest() }
 }
 
-async function picture(type: FileType, file: string): Promise<Buffer | undefined> {
+async function picture(type: StoredType, file: string): Promise<Buffer | undefined> {
   if (isImage(type)) return thumbnailOf(openImage(file))
   return type === 'pdf' ? pdfThumbnail(file) : undefined
 }

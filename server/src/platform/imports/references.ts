@@ -32,6 +32,8 @@ export interface ReferenceQueries {
   readonly drivers: ReferenceQuery
   readonly phones: ReferenceQuery
   readonly servers: ReferenceQuery
+  /** Employees by full name, ignoring case. */
+  readonly staff: ReferenceQuery
   readonly kinds: ReferenceQuery
   /** Archived kinds, which new ranges may not use. */
   readonly oldKinds: ReferenceQuery
@@ -85,6 +87,7 @@ export function openReferences(tx: Tx, queries: ReferenceQueries): References {
     drivers: lookup('drivers'),
     phones: lookup('phones'),
     servers: lookup('servers'),
+    staff: lookup('staff'),
     kinds: lookup('kinds'),
     oldKinds: lookup('oldKinds'),
     learn: (kind, name, thing) => void knownOf(kind).set(name, [thing]),

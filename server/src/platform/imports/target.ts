@@ -1,4 +1,4 @@
-import type { ImportEntity, ImportProblem } from '@naryad/contract/imports/imports'
+import type { ImportEntity, ImportProblem, ImportSettings } from '@naryad/contract/imports/imports'
 import type { ImportDoubt, ImportFieldChange } from '@naryad/contract/imports/imports.matching'
 import { prefixTitle } from '@naryad/contract/kit/messages'
 import type { ObjectFields } from '@naryad/contract/kit/object-fields'
@@ -194,7 +194,12 @@ export interface ImportTarget {
    * The existing objects that each draft may be about; objects that the import itself has made are none, as in the
    * dry run, which makes none.
    */
-  readonly find: (tx: Tx, drafts: readonly Draft[], made: ReadonlySet<number>) => Promise<Match[]>
+  readonly find: (
+    tx: Tx,
+    drafts: readonly Draft[],
+    made: ReadonlySet<number>,
+    settings: Pick<ImportSettings, 'movesUnits'>,
+  ) => Promise<Match[]>
   /** Keys that no two objects share; two rows with the same key are duplicates. */
   readonly uniqueKeysOf?: (input: Values) => readonly string[]
   /** Keys by which two rows of a file are about the same new object. */

@@ -35,3 +35,17 @@ test('at debug it has every request', async () => {
     '/assets/broken.js',
   ])
 })
+
+test.each([
+  [new TypeError('no primary'), 'TypeError', 'no primary'],
+  [{ message: 'copied', stack: 'Error: copied\n  at' }, 'object', 'copied'],
+  ['text', 'string', 'not an error'],
+  [{ message: 7 }, 'object', 'not an error'],
+])('%s is logged as %s, %s', async (err, type, message) => {
+  const log = captureLog()
+  const app = makeApp({ constraints: {}, trustedProxies: [], logLevel: 'error', maxInFlight: 10 })
+  app.log.error({ err }, 'failed')
+  await expect.poll(() => log.text()).toContain('failed')
+  expect(JSON.parse(log.text().trim())).toMatchObject({ err: { type, message } })
+  await app.close()
+})

@@ -6,11 +6,17 @@ import { gatheredLines } from './lines.ts'
 /** The logged fields of an error. Other fields of database errors contain rows and so personal data. */
 type LoggedError = { type: string; message: string; code?: unknown; constraint?: unknown; stack: string }
 
+type ErrorLike = Pick<Error, 'message' | 'stack'> & { code?: unknown; constraint_name?: unknown }
+
+/** The job library reports copies of errors, which are no instances of `Error`. */
+const isErrorLike = (error: unknown): error is ErrorLike =>
+  typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string'
+
 function loggedError(error: unknown): LoggedError {
-  if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: '' }
-  const { code, constraint_name: constraint } = error as { code?: unknown; constraint_name?: unknown }
+  if (!isErrorLike(error)) return { type: typeof error, message: 'not an error', stack: '' }
+  const { code, constraint_name: constraint } = error
   return {
-    type: error.name,
+    type: error instanceof Error ? error.name : 'object',
     message: error.message,
     ...(code === undefined ? {} : { code }),
     ...(constraint === undefined ? {} : { constraint }),

@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { readBuildInfo } from '../build/build-info.ts'
 import { type Db, poolOf } from '../db/connect.ts'
 import { within } from '../db/connection/within.ts'
+import { replicaStateOf } from '../db/replica/replica.ts'
 import type { ServerState } from '../disk/server-state.ts'
 import { unauthorized } from '../http/refusals.ts'
 import { isSameSecret } from '../secrets/is-same-secret.ts'
@@ -28,6 +29,7 @@ export function serveMetrics(app: FastifyInstance, parts: MetricsParts): void {
   timeRequests(app, registry)
   const look = watchPool(registry, parts)
   const count = watchDatabase(registry, parts.db)
+  const askReplica = watchReplica(registry, parts.db)
   const readState = watchState(registry, parts.state)
   app.get(
     '/metrics',
@@ -37,7 +39,7 @@ export function serveMetrics(app: FastifyInstance, parts: MetricsParts): void {
       if (!isSameSecret(bearer, parts.token)) throw unauthorized('Нужен ключ: Authorization: Bearer …')
       // Sampled before its own query takes a connection.
       look()
-      await Promise.all([count(), readState()])
+      await Promise.all([count(), askReplica(), readState()])
       return reply
         .header('cache-control', 'no-store')
         .type(registry.contentType)
@@ -131,6 +133,23 @@ function watchDatabase(registry: Registry, db: Db): () => Promise<void> {
     } catch {
       up.set(0)
     }
+  }
+}
+
+/** The replica of the reports; without one no value is reported. */
+function watchReplica(registry: Registry, db: Db): () => Promise<void> {
+  const gauge = (name: string, help: string, labelNames: string[] = []): Gauge =>
+    new Gauge({ name, help, labelNames, registers: [registry] })
+  const up = gauge('naryad_replica_up', 'Whether the replica of the reports answers.')
+  const lag = gauge('naryad_replica_lag_seconds', 'How far it is behind.')
+  const reads = gauge('naryad_replica_reads', 'Long reads since the start, by database.', ['database'])
+  return async () => {
+    for (const one of [up, lag]) one.remove()
+    const state = await replicaStateOf(db).catch(() => undefined)
+    if (!state) return
+    up.set(state.lagSeconds === undefined ? 0 : 1)
+    if (state.lagSeconds !== undefined) lag.set(state.lagSeconds)
+    for (const [database, n] of Object.entries(state.reads)) reads.set({ database }, n)
   }
 }
 

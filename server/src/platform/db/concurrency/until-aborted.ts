@@ -1,13 +1,20 @@
 import { sql } from 'kysely'
 
 import type { Db } from '../connect.ts'
+import { readLong } from '../replica/replica.ts'
 import { beyondCompanies } from '../tenant/tenant-scope.ts'
 
 /**
- * Runs statements with a result that is useless once the signal is aborted: the running one is then cancelled.
- * `work` gets a dedicated connection and must hold it only while it reads.
+ * Runs a long read, if possible on the replica, useless once the signal is aborted: the running
+ * statement is then cancelled. `work` gets a dedicated connection and must hold it only while it reads.
  */
-export async function untilAborted<T>(
+export const untilAborted = <T>(
+  db: Db,
+  signal: AbortSignal | undefined,
+  work: (db: Db) => Promise<T>,
+): Promise<T> => readLong(db, (from) => onConnection(from, signal, work))
+
+async function onConnection<T>(
   db: Db,
   signal: AbortSignal | undefined,
   work: (db: Db) => Promise<T>,

@@ -43,6 +43,8 @@ type Saved<Column extends string> = Readonly<Record<Column, string | null>> & { 
 interface Place<Column extends string> {
   readonly table: string
   readonly columns: readonly Column[]
+  /** Unless `id`. */
+  readonly key?: string
   /** Those of the columns that are jsonb; all their strings are masked. */
   readonly json?: readonly Column[]
   /** Rows written by or about the person. */
@@ -75,6 +77,7 @@ export async function eraseTexts<Column extends string>(
   place: Place<Column>,
 ): Promise<number> {
   const { table, columns, json = [], isOwn, isAppendOnly = false, areShort = false, save } = place
+  const key = keyOf(place)
   let changed = 0
   if (erased.sought.likes.length === 0) return 0
   const own = columns.map((column) =>
@@ -85,12 +88,12 @@ export async function eraseTexts<Column extends string>(
   const isSought = areShort
     ? isLike(own, erased.sought)
     : sql`concat_ws(' ', ${texts}) ~ ${erased.sought.pattern}`
-  const lastId = await lastOf(tx, table)
+  const lastId = await lastOf(tx, place)
   for (let after = 0; after < lastId; after += atOnce) {
     const { rows } = await sql<Saved<Column> & { isOwn: boolean }>`
-      select t.id, ${isOwn} as is_own, ${sql.join(read)} from ${sql.table(table)} as t
-      where t.id > ${after} and t.id <= ${after + atOnce} and ${isSought}
-      order by t.id ${isAppendOnly ? sql`` : sql`for no key update of t`}`.execute(tx)
+      select ${key} as id, ${isOwn} as is_own, ${sql.join(read)} from ${sql.table(table)} as t
+      where ${key} > ${after} and ${key} <= ${after + atOnce} and ${isSought}
+      order by ${key} ${isAppendOnly ? sql`` : sql`for no key update of t`}`.execute(tx)
     const masked = rows.flatMap((row) => maskRow(erased, { columns, json }, row))
     if (masked.length > 0) {
       await (typeof save === 'function' ? save(masked) : updateTexts(tx, save, place, masked))
@@ -121,8 +124,11 @@ export function mayName(texts: RawBuilder<unknown>, pieces: readonly string[]): 
   return sql<SqlBool>`translate(lower(concat_ws(' ', ${texts})), ${`ё${signs}`}, 'е') like any(${sought}::text[])`
 }
 
-async function lastOf(tx: Tx, table: string): Promise<number> {
-  const { rows } = await sql<{ id: number | null }>`select max(id) as id from ${sql.table(table)}`.execute(tx)
+const keyOf = ({ key = 'id' }: Pick<Place<string>, 'key'>): RawBuilder<unknown> => sql.ref(`t.${key}`)
+
+async function lastOf(tx: Tx, place: Pick<Place<string>, 'table' | 'key'>): Promise<number> {
+  const { rows } = await sql<{ id: number | null }>`
+    select max(${keyOf(place)}) as id from ${sql.table(place.table)} as t`.execute(tx)
   return rows[0]?.id ?? 0
 }
 
@@ -161,7 +167,7 @@ export function maskJson(text: string, mask: (text: string) => string): string {
 async function updateTexts<Column extends string>(
   tx: Tx,
   update: RawBuilder<unknown>,
-  { columns, json = [], isVersioned = false }: Place<Column>,
+  { columns, key, json = [], isVersioned = false }: Place<Column>,
   changed: readonly Saved<Column>[],
 ): Promise<void> {
   const types = { id: 'bigint', ...Object.fromEntries(columns.map((column) => [column, 'text'])) }
@@ -173,5 +179,5 @@ async function updateTexts<Column extends string>(
       : sql`${sql.ref(column)} = ${value}`
   })
   if (isVersioned) set.push(sql`version = t.version + 1`)
-  await sql`${update} ${sql.join(set)} from ${rows} where t.id = rows.id`.execute(tx)
+  await sql`${update} ${sql.join(set)} from ${rows} where ${keyOf({ key })} = rows.id`.execute(tx)
 }

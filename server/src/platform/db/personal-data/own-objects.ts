@@ -18,6 +18,9 @@ const no = sql<SqlBool>`false`
 
 export const isOwnTask = ({ kind, id }: Erased, taskId: Id): RawBuilder<SqlBool> => {
   const refers = taskColumns[kind].map((column) => sql`own_task.${sql.ref(column)} = ${id}`)
+  if (kind === 'users')
+    refers.push(sql`exists (
+      select from task_crew as own_crew where own_crew.task_id = own_task.id and own_crew.user_id = ${id})`)
   return sql<SqlBool>`exists (
     select from tasks as own_task where own_task.id = ${taskId} and (${sql.join(refers, sql` or `)}))`
 }

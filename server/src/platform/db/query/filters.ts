@@ -7,7 +7,7 @@ export interface Filter<Value, All, Context> {
   /** The condition on the rows of the list. Undefined: this value does not restrict the list. */
   readonly where: (value: Value, all: All, context: Context) => Condition | undefined
   /** The condition on the counter tables. Without it, searches that use the filter are counted row by row. */
-  readonly counted?: (value: Value, all: All) => Condition
+  readonly counted?: (value: Value, all: All, context: Context) => Condition
   /** An index finds the matching rows regardless of the order of the list. */
   readonly isIndexed?: boolean
 }
@@ -44,7 +44,7 @@ export function defineFilters<All extends object, Context = void>(table: FilterT
       const condition = filter.where(value, all, context)
       return condition ? [{ name, filter, value, condition }] : []
     })
-    const counted = active.flatMap(({ filter, value }) => filter.counted?.(value, all) ?? [])
+    const counted = active.flatMap(({ filter, value }) => filter.counted?.(value, all, context) ?? [])
     return {
       names: active.map(({ name }) => name),
       conditions: active.map(({ condition }) => condition),

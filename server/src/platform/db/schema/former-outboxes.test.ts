@@ -1,26 +1,15 @@
 import { sql } from 'kysely'
-import postgres from 'postgres'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 
-import { connect, type Db } from '../connect.ts'
-import { migrateToLatest, migrateWithin } from './migrate.ts'
+import { databaseAt } from '../../../testing/schema-database.ts'
+import { migrateToLatest } from './migrate.ts'
 
 // A whole schema is made here, and the machine may be busy.
 vi.setConfig({ hookTimeout: 60_000 })
 
-const name = `outboxes_${process.env['VITEST_POOL_ID']}`
-const url = new URL(inject('pg').adminUrl)
-url.pathname = name
-const admin = postgres(inject('pg').adminUrl, { max: 1, onnotice: () => {} })
-let db: Db
-
-const clear = () => admin.unsafe(`drop database if exists ${name} with (force)`)
+const { db, url } = await databaseAt('outboxes', '0029_address_passwords')
 
 beforeAll(async () => {
-  await clear()
-  await admin.unsafe(`create database ${name}`)
-  db = connect(url.href, { max: 1 })
-  await migrateWithin(db, '0029_address_passwords')
   await sql`
     insert into users (id, email, last_name, first_name, role) values (1, 'a@b.test', 'Гусев', 'Антон', 'engineer')`.execute(
     db,
@@ -65,12 +54,7 @@ beforeAll(async () => {
   await sql`
     insert into messenger_files (chat_id, user_id, task_id, file, attempts)
     values (4, 1, 7, '{"reference": "r", "name": "фото.jpg", "size": 3}', 2)`.execute(db)
-  await migrateToLatest(url.href)
-})
-afterAll(async () => {
-  await db.destroy()
-  await clear()
-  await admin.end()
+  await migrateToLatest(url)
 })
 
 const found = async (condition: string) =>

@@ -1,28 +1,17 @@
 import { sql } from 'kysely'
-import postgres from 'postgres'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 
-import { connect, type Db } from '../connect.ts'
-import { migrateToLatest, migrateWithin } from './migrate.ts'
+import { databaseAt } from '../../../testing/schema-database.ts'
+import { migrateToLatest } from './migrate.ts'
 
 // A whole schema is made here, and the machine may be busy.
 vi.setConfig({ hookTimeout: 60_000 })
 
-const name = `texts_${process.env['VITEST_POOL_ID']}`
-const url = new URL(inject('pg').adminUrl)
-url.pathname = name
-const admin = postgres(inject('pg').adminUrl, { max: 1, onnotice: () => {} })
-let db: Db
-
-const clear = () => admin.unsafe(`drop database if exists ${name} with (force)`)
+const { db, url } = await databaseAt('texts', '0021_phones')
 
 const decomposed = 'Королёв'.normalize('NFD')
 
 beforeAll(async () => {
-  await clear()
-  await admin.unsafe(`create database ${name}`)
-  db = connect(url.href, { max: 1 })
-  await migrateWithin(db, '0021_phones')
   await sql`insert into companies (id, name, full_name, comment) values
     (1, 'OOO “Йод”', ${`Общество \u200b«Йод»`.normalize('NFD')}, ${'одна\r\nдве  строки'}),
     (2, ${'\u200b\u2060'}, '', ''), (3, 'ООО «Юг»', '', '')`.execute(db)
@@ -41,12 +30,7 @@ beforeAll(async () => {
   )
   await sql`insert into tasks (id, queue, title, company_id, driver_id, description) values
     (1, 'tachograph', ${'Нет связи: й'.normalize('NFD')}, 1, 1, ${'👩🏽‍🔧\u200d ждёт'})`.execute(db)
-  await migrateToLatest(url.href)
-})
-afterAll(async () => {
-  await db.destroy()
-  await clear()
-  await admin.end()
+  await migrateToLatest(url)
 })
 
 const rows = async (query: string) =>

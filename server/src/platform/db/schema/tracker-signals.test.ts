@@ -1,21 +1,14 @@
 import { sql } from 'kysely'
-import postgres from 'postgres'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 
-import { connect, type Db } from '../connect.ts'
+import { databaseAt } from '../../../testing/schema-database.ts'
 import { carMileage, carMileageAt, joinPositions } from '../query/car-mileage.ts'
-import { migrateToLatest, migrateWithin } from './migrate.ts'
+import { migrateToLatest } from './migrate.ts'
 
 // A whole schema is made here, and the machine may be busy.
 vi.setConfig({ hookTimeout: 60_000 })
 
-const name = `signals_${process.env['VITEST_POOL_ID']}`
-const url = new URL(inject('pg').adminUrl)
-url.pathname = name
-const admin = postgres(inject('pg').adminUrl, { max: 1, onnotice: () => {} })
-let db: Db
-
-const clear = () => admin.unsafe(`drop database if exists ${name} with (force)`)
+const { db, url } = await databaseAt('signals', '0029_address_passwords')
 
 const doubt = (facts: object) =>
   JSON.stringify({
@@ -31,10 +24,6 @@ const doubt = (facts: object) =>
   })
 
 beforeAll(async () => {
-  await clear()
-  await admin.unsafe(`create database ${name}`)
-  db = connect(url.href, { max: 1 })
-  await migrateWithin(db, '0029_address_passwords')
   // 1 drives, 2 is silent and has no position yet, 3 has a mileage alone, 4 to 6 are asked about: one waits, one was
   // called an error, one was corrected.
   await sql`
@@ -55,12 +44,7 @@ beforeAll(async () => {
     insert into maintenance_ranges (id, car_id, kind_id, mileage_from, mileage_to)
     select 1, 1, min(id), 0, 2000 from maintenance_kinds`.execute(db)
   await sql`select refresh_car_terms('{1}'), fold_car_counts()`.execute(db)
-  await migrateToLatest(url.href)
-})
-afterAll(async () => {
-  await db.destroy()
-  await clear()
-  await admin.end()
+  await migrateToLatest(url)
 })
 
 const rows = async (query: string) =>

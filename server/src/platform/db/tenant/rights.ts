@@ -105,7 +105,8 @@ async function grantToClientRole(tx: postgres.TransactionSql): Promise<void> {
     revoke all on kysely_migration, kysely_migration_lock, ${notForClients.join(', ')} from ${clientRole};
     grant insert on audit to ${clientRole};
     grant usage, select on all sequences in schema public to ${clientRole};
-    grant execute on function refresh_task_search(integer[]), refresh_operator_words(integer[]) to ${clientRole};
+    grant execute on function refresh_task_search(integer[]), refresh_operator_words(integer[]),
+      find_warranty_units(jsonb) to ${clientRole};
     grant usage on schema ${jobsSchema} to ${clientRole};
     grant select on ${jobsSchema}.queue to ${clientRole};
     grant insert, select (name) on ${jobsSchema}.job to ${clientRole};`)

@@ -46,19 +46,19 @@ function withinScope(sheet: Sheet): Sheet {
 function* partsOf(sheets: readonly Sheet[]): Generator<ZipPart> {
   const clock = clockOf(companyZone)
   const counts: number[] = []
-  yield { name: '[Content_Types].xml', text: [contentTypes(sheets)] }
+  yield { name: '[Content_Types].xml', content: [contentTypes(sheets)] }
   yield {
     name: '_rels/.rels',
-    text: [relationsXml([`Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"`])],
+    content: [relationsXml([`Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"`])],
   }
-  yield { name: 'xl/_rels/workbook.xml.rels', text: [workbookRelations(sheets)] }
-  yield { name: 'xl/styles.xml', text: [stylesXml] }
+  yield { name: 'xl/_rels/workbook.xml.rels', content: [workbookRelations(sheets)] }
+  yield { name: 'xl/styles.xml', content: [stylesXml] }
   for (const [index, sheet] of sheets.entries()) {
-    const text = counting(sheetXml(sheet, clock, index === 0), (count) => (counts[index] = count))
-    yield { name: `xl/worksheets/sheet${index + 1}.xml`, text }
+    const content = counting(sheetXml(sheet, clock, index === 0), (count) => (counts[index] = count))
+    yield { name: `xl/worksheets/sheet${index + 1}.xml`, content }
   }
   // Written last, because the range of the filter is known only after the rows.
-  yield { name: 'xl/workbook.xml', text: [workbookXml(sheets, counts)] }
+  yield { name: 'xl/workbook.xml', content: [workbookXml(sheets, counts)] }
 }
 
 async function* counting(

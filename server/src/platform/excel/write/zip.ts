@@ -1,9 +1,9 @@
 import { crc32, createDeflateRaw, type DeflateRaw } from 'node:zlib'
 
-/** A file of the archive; its text is generated while the archive is read. */
+/** A file of the archive; its content is generated while the archive is read. */
 export interface ZipPart {
   readonly name: string
-  readonly text: Iterable<string> | AsyncIterable<string>
+  readonly content: Iterable<string | Buffer> | AsyncIterable<string | Buffer>
 }
 
 interface Sums {
@@ -39,7 +39,7 @@ export async function* zip(parts: Iterable<ZipPart>): AsyncGenerator<Buffer> {
     yield head
     const sums: Sums = { crc: 0, size: 0 }
     let packedSize = 0
-    for await (const chunk of deflate(part.text, sums)) {
+    for await (const chunk of deflate(part.content, sums)) {
       packedSize += chunk.length
       yield chunk
     }
@@ -55,10 +55,10 @@ export async function* zip(parts: Iterable<ZipPart>): AsyncGenerator<Buffer> {
 }
 
 /** Compression runs in a worker thread of zlib and does not block other calls. The level favours speed. */
-async function* deflate(text: ZipPart['text'], sums: Sums): AsyncGenerator<Buffer> {
+async function* deflate(content: ZipPart['content'], sums: Sums): AsyncGenerator<Buffer> {
   const packer = createDeflateRaw({ level: 4, chunkSize: 65_536 })
-  // An error of the text source arrives through the compressor, which the loop reads.
-  void feed(packer, text, sums)
+  // An error of the source arrives through the compressor, which the loop reads.
+  void feed(packer, content, sums)
   try {
     yield* packer as AsyncIterable<Buffer>
   } finally {
@@ -75,7 +75,7 @@ const bytesOfSign = 3
  * One buffer is filled while the other is compressed. Allocating new buffers would leave the text of a
  * whole sheet as garbage until the next collection.
  */
-async function feed(packer: DeflateRaw, text: ZipPart['text'], sums: Sums): Promise<void> {
+async function feed(packer: DeflateRaw, content: ZipPart['content'], sums: Sums): Promise<void> {
   let [filling, other] = [Buffer.allocUnsafe(room), Buffer.allocUnsafe(room)]
   let filled = 0
   let packing = Promise.resolve()
@@ -94,7 +94,12 @@ async function feed(packer: DeflateRaw, text: ZipPart['text'], sums: Sums): Prom
     filled = 0
   }
   try {
-    for await (const piece of text) {
+    for await (const piece of content) {
+      if (typeof piece !== 'string') {
+        await packFilled()
+        await pack(piece)
+        continue
+      }
       if (filled + piece.length * bytesOfSign > room) await packFilled()
       if (piece.length * bytesOfSign > room) await pack(Buffer.from(piece))
       else filled += filling.write(piece, filled)

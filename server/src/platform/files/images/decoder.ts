@@ -7,8 +7,8 @@ import type { ImageType } from '../file-types.ts'
 sharp.cache(false)
 sharp.concurrency(1)
 
-const maxPixels = maxMegapixels * 1_000_000
-const timeoutSeconds = 15
+export const maxPixels = maxMegapixels * 1_000_000
+export const timeoutSeconds = 15
 
 /** Opens an image with its orientation applied. Rejects decompression bombs. */
 export const openImage = (input: string | Buffer): Sharp =>
