@@ -38,8 +38,37 @@ interface DataTableProps<Row> {
   onMenu?: OpenRowMenu | undefined
   /** The scrolled element; the caller moves the focus within it. */
   scroller: RefObject<HTMLDivElement | null>
+  /** Heads between the rows, as high as a row; rows of a group follow one another. */
+  groups?: TableGroups<Row> | undefined
   /** Below the rows: skeleton or empty state. */
   children?: ReactNode
+}
+
+export interface TableGroups<Row> {
+  keyOf: (row: Row) => string
+  renderHead: (row: Row) => GroupHead
+}
+
+export interface GroupHead {
+  /** In the column of checkboxes. */
+  select: ReactNode
+  title: ReactNode
+}
+
+interface Entry<Row> {
+  row: Row
+  index: number
+  isHead: boolean
+}
+
+/** The rows of a page, with a head before the first row of each group. */
+function entriesOf<Row>(rows: readonly Row[], groups: TableGroups<Row> | undefined): Entry<Row>[] {
+  return rows.flatMap((row, index) => {
+    const before = rows[index - 1]
+    const entry = { row, index, isHead: false }
+    const begins = groups && (before === undefined || groups.keyOf(before) !== groups.keyOf(row))
+    return begins ? [{ ...entry, isHead: true }, entry] : [entry]
+  })
 }
 
 const rowIdAt = (target: EventTarget): number | null => {
@@ -57,6 +86,8 @@ const isModified = (event: MouseEvent): boolean => event.ctrlKey || event.metaKe
 export function DataTable<Row>({ columns, rows, idOf, scroller, ...props }: DataTableProps<Row>) {
   const { selection, current, sort, toneOf, revisionOf, firstIndex, totalCount } = props
   const at = rows.findIndex((row) => idOf(row) === current)
+  const { groups } = props
+  const entries = entriesOf(rows, groups)
 
   const isFiller = !columns.some((column) => column.isStretchy)
   const widths = columnWidths(columns, selectWidth)
@@ -123,15 +154,24 @@ export function DataTable<Row>({ columns, rows, idOf, scroller, ...props }: Data
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the screen binds the keys; one listener serves all rows */}
         <tbody onClick={onClick} onFocus={onFocus} {...menu}>
           <Rows
-            count={rows.length}
+            count={entries.length}
             height={props.rowHeight}
             scroller={scroller}
-            pinned={at}
+            pinned={entries.findIndex(({ index, isHead }) => index === at && !isHead)}
             renderGap={(height, after) => <tr key={`gap-${after}`} aria-hidden style={{ height }} />}
-            renderRow={(index) => {
-              const row = rows[index]
-              if (row === undefined) return null
+            renderRow={(place) => {
+              const entry = entries[place]
+              if (entry === undefined) return null
+              const { row, index } = entry
               const id = idOf(row)
+              if (entry.isHead && groups)
+                return (
+                  <HeadRow
+                    key={`group-${id}`}
+                    head={groups.renderHead(row)}
+                    span={columns.length + (isFiller ? 1 : 0)}
+                  />
+                )
               return (
                 <TableRow
                   key={id}
@@ -156,3 +196,12 @@ export function DataTable<Row>({ columns, rows, idOf, scroller, ...props }: Data
     </div>
   )
 }
+
+const HeadRow = ({ head, span }: { head: GroupHead; span: number }) => (
+  <tr className={styles.group}>
+    <td className={styles.select}>{head.select}</td>
+    <td className={styles.cell} colSpan={span}>
+      {head.title}
+    </td>
+  </tr>
+)

@@ -28,6 +28,8 @@ const types: Readonly<Record<string, string>> = {
   png: 'image/png',
   webp: 'image/webp',
   heic: 'image/heic',
+  heif: 'image/heif',
+  avif: 'image/avif',
   pdf: 'application/pdf',
 }
 

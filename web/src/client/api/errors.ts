@@ -56,6 +56,14 @@ export class ApiError extends Error {
     return new ApiError(this.#refusal, true)
   }
 
+  /** The same refusal, shown under a field of the form. */
+  under(field: string): ApiError {
+    return new ApiError(
+      { ...this.#refusal, current: undefined, fields: { [field]: this.message } },
+      this.isSilent,
+    )
+  }
+
   /** The same error with another message for the user. */
   saying(sentence: string): ApiError {
     return new ApiError({ ...this.#refusal, messages: [sentence] }, this.isSilent)

@@ -8,6 +8,8 @@ export interface FoundObject {
   title: string
   phone?: string | null
   inn?: string | null
+  /** A number within the title, by which the object is known. */
+  number?: string
   aside?: string | undefined
 }
 

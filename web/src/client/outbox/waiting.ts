@@ -16,6 +16,21 @@ export interface WaitingLine {
 
 export const waitingLine = createStore<WaitingLine | null>(null)
 
+/** A change of something else than a request that waits for the network. */
+export interface OtherWaiting {
+  key: string
+  /** What it changes, and its address. */
+  title: string
+  path: string
+  /** «Принять смену» */
+  said: string
+  at: string
+  withdraw: () => void
+}
+
+/** By the room that sends them. */
+export const otherWaiting = createStore<ReadonlyMap<string, readonly OtherWaiting[]>>(new Map())
+
 /** Pending changes are being sent; what is read ahead of need leaves the network to them. */
 export const isSendingWaiting = createStore(false)
 

@@ -41,8 +41,12 @@ interface Declared<Item extends Registered, F extends RegisterFilters> {
   views: readonly [ReadyView<F>, ...ReadyView<F>[]]
   /** Counts the matches of several filters in one call. */
   count: (filters: F[], signal: AbortSignal) => Promise<{ counts: number[] }>
-  /** A route of `exportsRoutes`. */
-  excel: RouteDef
+  /** Other rooms whose objects the rows show: their changes are read again too. */
+  shows?: readonly string[]
+  /** Ids of all matching rows, where more of them can be selected than one call of `search` finds. */
+  everything?: { most: number; ids: (filters: F, signal: AbortSignal) => Promise<number[]> }
+  /** A route of `exportsRoutes`; undefined for a list without a file. */
+  excel?: RouteDef
   /** «Ссылка на водителя скопирована» */
   copied: string
 }
@@ -59,6 +63,8 @@ export const defineRegister = <Item extends Registered, F extends RegisterFilter
   declared: Declared<Item, F>,
 ): RegisterDef<Item, F> => {
   const usual = declared.views.find(({ isUsual }) => isUsual) ?? declared.views[0]
+  // Its address has no conditions, so it would be marked as the open one over a list without them.
+  if (usual.conditions) throw new Error(`${declared.path} opens a view with conditions: ${usual.id}`)
   return {
     ...declared,
     usual,

@@ -10,7 +10,7 @@ import type { RegisterDef, RegisterQuestion } from './definition.ts'
 const meta = { isSilent: true }
 
 /** Limit of rows that can be selected and looked up by id. */
-export const mostChosen = 1000
+const mostChosen = 1000
 const maxOnPage = 500
 
 export const registerQueries = {
@@ -21,7 +21,7 @@ export const registerQueries = {
     queryOptions({
       queryKey: [def.entity, 'list', question] as const,
       queryFn: ({ signal }) => def.search(question, signal),
-      meta,
+      meta: { ...meta, ...(def.shows && { rooms: def.shows }) },
       // Rows of the previous search stay until the new ones arrive.
       placeholderData: (previous) => previous,
     }),
@@ -63,11 +63,17 @@ export const registerQueries = {
     }),
 }
 
-/** Ids of the matching objects on all pages, at most `mostChosen`. */
+/** Limit of rows that can be selected in this list. */
+export const mostChosenOf = <Item extends Registered, F extends RegisterFilters>({
+  everything,
+}: RegisterDef<Item, F>): number => everything?.most ?? mostChosen
+
+/** Ids of the matching objects on all pages, at most the limit. */
 export async function findAllIds<Item extends Registered, F extends RegisterFilters>(
   def: RegisterDef<Item, F>,
   filters: F,
 ): Promise<number[]> {
+  if (def.everything) return def.everything.ids(filters, new AbortController().signal)
   const ids: number[] = []
   const { signal } = new AbortController()
   for (let offset = 0; offset < mostChosen; offset += maxOnPage) {

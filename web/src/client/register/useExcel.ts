@@ -10,9 +10,10 @@ interface ExcelWish {
 }
 
 /** Downloads a list as an Excel file, with its filters and visible columns. */
-export function useExcel(route: RouteDef) {
+export function useExcel(route: RouteDef | undefined) {
   const { start, isRunning } = useAction({
     run: async ({ filters, columns }: ExcelWish) => {
+      if (!route) return
       const query = { filters: JSON.stringify(filters), columns: columns.join(',') }
       // The query of every route of `exportsRoutes`, which returns a file.
       const answer: unknown = await call(route, { query })

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 
 import { copyText } from '../../ui/copyText.ts'
-import { isOneOf, isWithin } from '../../ui/fits.ts'
+import { isWithin } from '../../ui/fits.ts'
 import { count } from '../../ui/formats/numbers.ts'
-import { fitLimit, type PageLimit, pageSizes, shownRows } from '../../ui/list/paging.ts'
-import { type RegisterFilters, type RegisterState, usualLimit } from '../../ui/register/address.ts'
+import { type PageLimit, shownRows, usualLimit } from '../../ui/list/paging.ts'
+import type { RegisterFilters, RegisterState } from '../../ui/register/address.ts'
 import type { CellContext, Register, Registered } from '../../ui/register/model.ts'
 import { panelWidth } from '../../ui/register/panelWidth.ts'
 import { useIsPhone } from '../../ui/useMedia.ts'
@@ -18,22 +18,21 @@ import { usePageRows } from '../list/usePageRows.ts'
 import { useConnection } from '../live/connection.ts'
 import { useAction } from '../queries/useAction.ts'
 import { may, useMe } from '../session/me.ts'
-import { useRowHeight } from '../settings/preferences.ts'
+import { usePageLimit, useRowHeight } from '../settings/preferences.ts'
 import { useStored } from '../settings/useStored.ts'
 import type { RegisterDef } from './definition.ts'
-import { findAllIds, mostChosen, registerQueries } from './register.queries.ts'
+import { findAllIds, mostChosenOf, registerQueries } from './register.queries.ts'
 import { useExcel } from './useExcel.ts'
 import { useRegisterAddress } from './useRegisterAddress.ts'
 import { useRegisterViews } from './useRegisterViews.ts'
 
 const isWidth = isWithin(panelWidth.least, 2000)
 
-const tooManyAtOnce = `За раз выбирается не больше ${count(mostChosen)} строк. Чтобы скачать всё найденное, снимите выделение и нажмите «Excel» над списком`
+const tooManyAtOnce = (most: number): string =>
+  `За раз выбирается не больше ${count(most)} строк. Чтобы скачать всё найденное, снимите выделение и нажмите «Excel» над списком`
 
 /** The register's state with a resolved page size. */
 type ShownState<F extends RegisterFilters> = Omit<RegisterState<F>, 'limit'> & { limit: number }
-
-const isPageLimit = isOneOf<PageLimit>([...pageSizes, fitLimit])
 
 /** The complete state of a register's screen, independent of its layout. */
 export function useRegister<Item extends Registered, F extends RegisterFilters>(
@@ -48,15 +47,15 @@ export function useRegister<Item extends Registered, F extends RegisterFilters>(
   const address = useRegisterAddress(def)
   const { change, opened, open, close } = address
   const me = useMe()
-  const [keptLimit, keepLimit] = useStored(`pageLimit:${def.entity}:${me.id}`, isPageLimit, usualLimit)
-  const limit = address.state.limit ?? keptLimit
+  const [chosenLimit, chooseLimit] = usePageLimit()
+  const limit = address.state.limit ?? chosenLimit ?? usualLimit
   const fit = usePageRows(def.entity)
   const state = useMemo(
     (): ShownState<F> => ({ ...address.state, limit: shownRows(limit, fit.rows, isPhone) }),
     [address.state, isPhone, limit, fit.rows],
   )
   const onLimit = (next: PageLimit) => {
-    keepLimit(next)
+    chooseLimit(next)
     change({ limit: next === usualLimit ? null : next })
   }
   const filters = useMemo(() => def.address.toFilters(state), [def, state])
@@ -130,6 +129,8 @@ export function useRegister<Item extends Registered, F extends RegisterFilters>(
     conditions: state.conditions,
     onConditions: (conditions, how) => change({ conditions }, how),
     usualConditions: def.address.initial.conditions,
+    isNarrowed:
+      def.address.fingerprint(state.conditions) !== def.address.fingerprint(def.address.initial.conditions),
     paging,
     sort: { orderBy: state.orderBy, direction: state.sort },
     onSort: (orderBy) => change(def.address.nextOrder(address.state, orderBy)),
@@ -144,21 +145,22 @@ export function useRegister<Item extends Registered, F extends RegisterFilters>(
     everything:
       total.count > order.length
         ? {
-            count: Math.min(total.count, mostChosen),
+            count: Math.min(total.count, mostChosenOf(def)),
             take,
-            whyNotAll: total.count > mostChosen ? tooManyAtOnce : null,
+            whyNotAll: total.count > mostChosenOf(def) ? tooManyAtOnce(mostChosenOf(def)) : null,
           }
         : null,
-    excel: may(me, def.excel)
-      ? {
-          isRunning: excel.isRunning,
-          run: (ids) =>
-            excel.start({
-              filters: ids ? { ids, orderBy: state.orderBy, sort: state.sort } : filters,
-              columns: columns.columns.filter(({ isVisible }) => isVisible).map(({ key }) => key),
-            }),
-        }
-      : null,
+    excel:
+      def.excel && may(me, def.excel)
+        ? {
+            isRunning: excel.isRunning,
+            run: (ids) =>
+              excel.start({
+                filters: ids ? { ids, orderBy: state.orderBy, sort: state.sort } : filters,
+                columns: columns.columns.filter(({ isVisible }) => isVisible).map(({ key }) => key),
+              }),
+          }
+        : null,
     copyLink: (id) => void copyText(`${location.origin}${def.path}/${id}`, def.copied),
     step,
   }

@@ -1,9 +1,10 @@
+import type { Person } from '@naryad/contract/users/users'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
 import type { Conditions, RegisterFilters, RegisterState } from '../../ui/register/address.ts'
 import type { Registered } from '../../ui/register/model.ts'
-import { newFilterId, useSavedFilters } from '../views/savedFilters.ts'
+import { newFilterId, useSavedFilters, withSearch } from '../views/savedFilters.ts'
 import { viewActions } from '../views/viewActions.tsx'
 import type { RegisterDef } from './definition.ts'
 import { registerQueries } from './register.queries.ts'
@@ -13,6 +14,9 @@ interface View<F extends RegisterFilters> {
   id: string
   title: string
   isOwn: boolean
+  isShared?: boolean | undefined
+  /** Of a filter that a colleague shares. */
+  owner?: Person | undefined
   problem?: string | undefined
   conditions: Conditions<F>
   orderBy: string
@@ -26,14 +30,15 @@ interface ViewScene<F extends RegisterFilters> {
   isListed: boolean
 }
 
-/** The tabs of a register: built-in views and the user's own. */
+/** The tabs of a register: built-in views and the saved ones. */
 export function useRegisterViews<Item extends Registered, F extends RegisterFilters>(
   def: RegisterDef<Item, F>,
   { state, go, isListed }: ViewScene<F>,
 ) {
   const { address, entity, usual } = def
   const { initial, fingerprint } = address
-  const { saved, isLoading, change } = useSavedFilters(entity)
+  const filters = useSavedFilters(entity)
+  const { saved, isLoading } = filters
   const views = useMemo(
     (): View<F>[] => [
       ...def.views.map(({ id, title, conditions, orderBy, sort }) => ({
@@ -44,9 +49,9 @@ export function useRegisterViews<Item extends Registered, F extends RegisterFilt
         orderBy: orderBy ?? initial.orderBy,
         sort: sort ?? initial.sort,
       })),
-      ...saved.map(({ id, title, search, problem }) => {
+      ...saved.map(({ id, title, search, problem, isShared, owner }) => {
         const { conditions, orderBy, sort } = address.read(search)
-        return { id, title, isOwn: true, problem, conditions, orderBy, sort }
+        return { id, title, isOwn: !owner, isShared, owner, problem, conditions, orderBy, sort }
       }),
     ],
     [def, address, initial, saved],
@@ -73,20 +78,18 @@ export function useRegisterViews<Item extends Registered, F extends RegisterFilt
     sort: state.sort,
   })
   const actions = viewActions({
-    change,
+    ...filters,
     active,
     views,
     first: usual.id,
     open,
     make: (title) => ({ id: newFilterId(), title, search }),
     overwritten: (stored) =>
-      stored.map((filter) =>
-        filter.id === active.id ? { id: filter.id, title: filter.title, search } : filter,
-      ),
+      stored.map((filter) => (filter.id === active.id ? withSearch(filter, search) : filter)),
     onMade: ({ id }) => go({ ...state, view: id }, 'replace'),
   })
 
-  const filters = useMemo(() => views.map((view) => address.toFilters(view)), [views, address])
-  const { data: counts } = useQuery(registerQueries.counts(def, filters, isListed && !isLoading))
+  const counted = useMemo(() => views.map((view) => address.toFilters(view)), [views, address])
+  const { data: counts } = useQuery(registerQueries.counts(def, counted, isListed && !isLoading))
   return { views, active, isChanged, actions, counts }
 }

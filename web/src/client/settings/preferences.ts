@@ -1,7 +1,8 @@
-import { isFlag, isOneOf } from '../../ui/fits.ts'
+import { isFlag, isNullOr, isOneOf } from '../../ui/fits.ts'
 import { densities, type Density, rowHeights } from '../../ui/list/density.ts'
+import { fitLimit, type PageLimit, pageSizes } from '../../ui/list/paging.ts'
 import { useMedia } from '../../ui/useMedia.ts'
-import { readStored, useStored } from './useStored.ts'
+import { readStored, useStored, writeStored } from './useStored.ts'
 
 const isDensity = isOneOf(densities)
 export const useDensity = () => useStored<Density>('density', isDensity, 'normal')
@@ -12,6 +13,13 @@ export function useRowHeight(): number {
   const isTouch = useMedia('(pointer: coarse)')
   return rowHeights[isTouch ? 'large' : density]
 }
+
+const pageLimit = ['pageLimit', isNullOr(isOneOf<PageLimit>([...pageSizes, fitLimit])), null] as const
+
+/** «Строк на странице» of every list; null until it is chosen. An address may name another number. */
+export const usePageLimit = () => useStored<PageLimit | null>(...pageLimit)
+export const readPageLimit = (): PageLimit | null => readStored<PageLimit | null>(...pageLimit)
+export const writePageLimit = (limit: PageLimit): void => writeStored(pageLimit[0], limit)
 
 const oneLetterKeys = ['oneLetterKeys', isFlag, true] as const
 

@@ -7,6 +7,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { IconButton } from '../../ui/controls/IconButton.tsx'
 import { FilePicture } from '../../ui/files/FilePicture.tsx'
 import { percent } from '../../ui/formats/numbers.ts'
+import { useConnection } from '../live/connection.ts'
 import type { Upload } from './uploadQueue.ts'
 import { uploadTitle } from './uploadTitle.ts'
 import type { Uploads } from './useUploads.ts'
@@ -29,6 +30,8 @@ export const UploadButton = ({ uploads }: { uploads: Uploads }) => (
 
 function UploadRow({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
   const title = uploadTitle(upload)
+  // Without a network it is sent as soon as there is one.
+  const { isOnline } = useConnection()
   return (
     <div className="row gap-8 min-height-32">
       <FilePicture file={upload.file} />
@@ -38,7 +41,7 @@ function UploadRow({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
           <span className={styles.uploadError} data-waiting={upload.isWaiting || undefined} role="alert">
             {upload.error}
           </span>
-          {upload.mayRetry && (
+          {upload.mayRetry && !(upload.isWaiting && !isOnline) && (
             <Button size="compact" onClick={() => uploads.retry(upload)}>
               Повторить
             </Button>

@@ -1,6 +1,6 @@
 import { allowedExtensions, allowedFiles, maxFileBytes } from '@naryad/contract/attachments/attachments'
 
-const allowedTypes = /^(image\/(jpeg|png|webp)|application\/pdf)$/
+const allowedTypes = /^(image\/(jpeg|png|webp|heic|heif|avif)|application\/pdf)$/
 
 /** Only the server can check a file of a type unknown to the browser. */
 function isForeign({ name, type }: File): boolean {

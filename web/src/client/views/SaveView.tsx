@@ -9,17 +9,26 @@ interface SaveViewProps {
   title: string
   /** Names of the other views: two tabs of one name would be indistinguishable. */
   taken: readonly string[]
-  /** Label of an option of a new filter: «Показывать во всех очередях». */
-  everywhereLabel?: string
-  onSave: (title: string, isEverywhere: boolean) => Promise<unknown>
+  /** Asked for a new filter alone. */
+  options?: {
+    /** «Показывать во всех очередях» */
+    everywhereLabel: string | undefined
+  }
+  onSave: (title: string, options: SaveOptions) => Promise<unknown>
+}
+
+interface SaveOptions {
+  isEverywhere: boolean
+  isShared: boolean
 }
 
 const plain = (title: string): string => title.trim().toLowerCase()
 
 /** Form for the name of a filter. */
-export function SaveView({ title: initial, taken, everywhereLabel, onSave }: SaveViewProps) {
+export function SaveView({ title: initial, taken, options, onSave }: SaveViewProps) {
   const [title, setTitle] = useState(initial)
   const [isEverywhere, setIsEverywhere] = useState(false)
+  const [isShared, setIsShared] = useState(false)
   const [error, setError] = useState<string | null>(null)
 
   const submit = async () => {
@@ -34,7 +43,7 @@ export function SaveView({ title: initial, taken, everywhereLabel, onSave }: Sav
       throw new Error(sentence)
     }
     // The global alert reports the error; the name stays for another attempt.
-    await onSave(checked.data, isEverywhere)
+    await onSave(checked.data, { isEverywhere, isShared })
   }
 
   return (
@@ -49,11 +58,18 @@ export function SaveView({ title: initial, taken, everywhereLabel, onSave }: Sav
           setError(null)
         }}
       />
-      {everywhereLabel && (
+      {options?.everywhereLabel && (
         <Checkbox
-          label={everywhereLabel}
+          label={options.everywhereLabel}
           checked={isEverywhere}
           onChange={({ currentTarget }) => setIsEverywhere(currentTarget.checked)}
+        />
+      )}
+      {options && (
+        <Checkbox
+          label="Виден коллегам"
+          checked={isShared}
+          onChange={({ currentTarget }) => setIsShared(currentTarget.checked)}
         />
       )}
     </DialogForm>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import IconFile from '~icons/file'
 import IconX from '~icons/x'
 
@@ -32,11 +33,7 @@ export function ChosenGrid({ files, onRemove }: ChosenGridProps) {
           {good.map(({ key, file, preview, title }) => (
             <li key={key} className={styles.file}>
               <span className={styles.thumb} title={`${file.name}, ${fileSize(file.size)}`}>
-                {preview === null ? (
-                  <IconFile size={24} stroke={1.5} aria-hidden />
-                ) : (
-                  <img src={preview} alt="" width={92} height={68} decoding="async" />
-                )}
+                <Preview url={preview} />
               </span>
               <span className={styles.fileName} data-tip-cut>
                 {title ?? file.name}
@@ -62,6 +59,13 @@ export function ChosenGrid({ files, onRemove }: ChosenGridProps) {
       ))}
     </>
   )
+}
+
+/** The picture, or an icon for a format that the browser does not show. */
+function Preview({ url }: { url: string | null }) {
+  const [isShown, setShown] = useState(true)
+  if (url === null || !isShown) return <IconFile size={24} stroke={1.5} aria-hidden />
+  return <img src={url} alt="" width={92} height={68} decoding="async" onError={() => setShown(false)} />
 }
 
 interface CrossProps {

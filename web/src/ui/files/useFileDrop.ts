@@ -7,6 +7,8 @@ const hasFiles = (event: DragEvent): boolean => event.dataTransfer.types.include
 interface DropOptions {
   /** Only one target of a screen receives pasted files; the others receive only dropped ones. */
   takesPaste?: boolean
+  /** Reads what was dropped, by default its files alone. Must take it from the transfer before any await. */
+  readDropped?: (transfer: DataTransfer) => Promise<readonly File[]>
 }
 
 /** Stack of targets that receive pasted files: a form over a card takes precedence over the card. */
@@ -28,7 +30,7 @@ function onPaste(event: ClipboardEvent): void {
 export function useFileDrop(
   { add }: { add: (files: readonly File[]) => void },
   isOn: boolean,
-  { takesPaste = true }: DropOptions = {},
+  { takesPaste = true, readDropped }: DropOptions = {},
 ) {
   const [isOver, setOver] = useState(false)
   const take = useEffectEvent(add)
@@ -63,7 +65,8 @@ export function useFileDrop(
         // The innermost target handles the drop; it does not bubble to the outer ones.
         event.stopPropagation()
         setOver(false)
-        add([...event.dataTransfer.files])
+        if (readDropped) void readDropped(event.dataTransfer).then(add)
+        else add([...event.dataTransfer.files])
       },
     },
   }

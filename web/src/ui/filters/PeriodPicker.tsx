@@ -19,27 +19,34 @@ const ariaLabels = {
 
 const calendar = { locale: 'ru', firstDayOfWeek: 1 } as const
 
-interface DayRangePickerProps {
-  value: DayRange
-  onChange: (range: DayRange) => void
-  /** Named ranges around a timestamp. */
-  presetsAt?: typeof presets
+interface DayPreset {
+  title: string
+  /** Only of a preset that the calendar cannot show. */
+  isChosen?: boolean
+  onChoose: () => void
 }
 
-/** A range of days, by name or picked in the calendar. */
-export function DayRangePicker({ value, onChange, presetsAt = presets }: DayRangePickerProps) {
+interface DayRangeCalendarProps {
+  presets: readonly DayPreset[]
+  value: DayRange
+  onChange: (range: DayRange) => void
+}
+
+/** Named choices beside a calendar of ranges. */
+export function DayRangeCalendar({ presets, value, onChange }: DayRangeCalendarProps) {
   const now = useNow()
   return (
     <div className={styles.days}>
       <div className={styles.presets}>
-        {presetsAt(now).map(({ title, range }, index) => (
+        {presets.map(({ title, isChosen, onChoose }, index) => (
           <Button
             key={title}
-            variant="subtle"
+            variant={isChosen ? 'default' : 'subtle'}
             size="sm"
             className={styles.preset}
+            aria-pressed={isChosen}
             data-autofocus={index === 0 || undefined}
-            onClick={() => onChange(range)}
+            onClick={onChoose}
           >
             {title}
           </Button>
@@ -59,6 +66,19 @@ export function DayRangePicker({ value, onChange, presetsAt = presets }: DayRang
       </DatesProvider>
     </div>
   )
+}
+
+interface DayRangePickerProps {
+  value: DayRange
+  onChange: (range: DayRange) => void
+  /** Named ranges around a timestamp. */
+  presetsAt?: typeof presets
+}
+
+/** A range of days, by name or picked in the calendar. */
+export function DayRangePicker({ value, onChange, presetsAt = presets }: DayRangePickerProps) {
+  const named = presetsAt(useNow()).map(({ title, range }) => ({ title, onChoose: () => onChange(range) }))
+  return <DayRangeCalendar presets={named} value={value} onChange={onChange} />
 }
 
 interface PeriodPickerProps {

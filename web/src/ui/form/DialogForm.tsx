@@ -20,6 +20,8 @@ interface DialogFormProps {
   onSubmit: () => Promise<unknown>
   /** Shows the list that the form has replaced, instead of closing the window. */
   onBack?: (() => void) | undefined
+  /** Shows what comes next, instead of closing the window. */
+  onDone?: (() => void) | undefined
   /** Unsaved input would be lost by closing. */
   isDirty?: boolean
   error?: string | null | undefined
@@ -35,6 +37,7 @@ export function DialogForm({
   submit,
   onSubmit,
   onBack,
+  onDone,
   isDirty = false,
   error,
   errors = nothing,
@@ -47,8 +50,8 @@ export function DialogForm({
     forgetTrouble()
     try {
       await onSubmit()
-      if (onBack) onBack()
-      else close()
+      const leave = onBack ?? onDone ?? close
+      leave()
     } catch {
       // The form shows the error and keeps the input.
     } finally {

@@ -8,6 +8,7 @@ interface NumberFieldProps {
   value: number | null
   onChange: (value: number | null) => void
   error?: ReactNode
+  description?: string
   /** Accessible name, if the visible label is elsewhere. */
   isLabelHidden?: boolean
 }

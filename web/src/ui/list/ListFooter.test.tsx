@@ -33,13 +33,15 @@ test('where it is chosen, the choice says so for any number of rows', () => {
   expect(offer()).toBeNull()
 })
 
-test('it is offered by one press where twice as many rows have room, and there are more to show', async () => {
+test('it is offered by one press as soon as three more rows have room, and there are more to show', async () => {
   const given = paging()
   const { rerender } = render(<ListFooter paging={given} />)
   await userEvent.click(screen.getByRole('button', { name: 'Показать 23 по высоте экрана' }))
   expect(given.fit?.onFit).toHaveBeenCalledOnce()
+  rerender(<ListFooter paging={paging({ fit: { isOn: false, rows: 13, onFit: vi.fn() } })} />)
+  expect(offer()).toBeVisible()
   for (const few of [
-    paging({ fit: { isOn: false, rows: 19, onFit: vi.fn() } }),
+    paging({ fit: { isOn: false, rows: 12, onFit: vi.fn() } }),
     paging({ total: { count: 10, isExact: true } }),
     paging({ fit: { isOn: false, rows: null, onFit: vi.fn() } }),
   ]) {

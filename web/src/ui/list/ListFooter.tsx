@@ -14,9 +14,12 @@ interface ListFooterProps {
   label?: string
 }
 
-/** The window has room for at least two pages, and the list has more than one. */
+/** So many more rows are worth another page size. */
+const minMoreRows = 3
+
+/** The window has room for more rows than a page, and the list has them. */
 const isRoomLeft = ({ limit, total, fit }: Paging): boolean =>
-  fit !== undefined && !fit.isOn && (fit.rows ?? 0) >= 2 * limit && total.count > limit
+  fit !== undefined && !fit.isOn && (fit.rows ?? 0) >= limit + minMoreRows && total.count > limit
 
 export function ListFooter({ paging, label = 'Страницы' }: ListFooterProps) {
   const { page, limit, total, shown, onPage, onLimit, fit } = paging

@@ -1,7 +1,7 @@
 import type { Sort } from '@naryad/contract/kit/list'
 import { type ReactNode, type RefObject, useMemo } from 'react'
 
-import { DataTable } from '../DataTable.tsx'
+import { DataTable, type TableGroups } from '../DataTable.tsx'
 import type { DataColumn } from '../table/columns.ts'
 import type { Columns } from './columnSettings.ts'
 import type { Place } from './paging.ts'
@@ -39,6 +39,7 @@ interface ListTableProps<Item extends Listed, Scene> {
   toneOf: (item: Item) => string | undefined
   rowHeight: number
   onMenu?: OpenRowMenu | undefined
+  groups?: TableGroups<Item> | undefined
   /** Shown below the header if there are no rows. */
   children?: ReactNode
 }

@@ -4,6 +4,9 @@ import { oneOf } from '../oneOf.ts'
 export const pageSizes = [10, 20, 50, 100] as const
 export type PageSize = (typeof pageSizes)[number]
 
+/** The page of a list and of the API until a user chooses another. */
+export const usualLimit = 10
+
 /** «По высоте экрана»: as many rows as fit into the window. */
 export const fitLimit = 'fit'
 /** The user's choice: a number of rows, or the height of the window. */

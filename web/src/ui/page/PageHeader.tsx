@@ -11,15 +11,17 @@ interface PageHeaderProps {
   title: string
   /** «128 открытых» */
   count?: ReactNode
+  /** A switch between the views of the screen; below the title on a phone. */
+  views?: ReactNode
   /** At most one filled button. */
   actions?: ReactNode
   /** On a phone the title opens the section switcher. */
   onSwitch?: () => void
 }
 
-export function PageHeader({ sign, title, count, actions, onSwitch }: PageHeaderProps) {
+export function PageHeader({ sign, title, count, views, actions, onSwitch }: PageHeaderProps) {
   const isPhone = useIsPhone()
-  return (
+  const header = (
     <header className={styles.header}>
       {sign}
       <h1 className={styles.title}>
@@ -33,7 +35,15 @@ export function PageHeader({ sign, title, count, actions, onSwitch }: PageHeader
         )}
       </h1>
       {count && <span className={styles.count}>{count}</span>}
+      {!isPhone && views}
       <div className={styles.actions}>{actions}</div>
     </header>
+  )
+  if (!isPhone || !views) return header
+  return (
+    <>
+      {header}
+      <div className={styles.views}>{views}</div>
+    </>
   )
 }

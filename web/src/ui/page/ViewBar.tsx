@@ -1,11 +1,17 @@
+import { fullName } from '@naryad/contract/kit/people'
 import { inQuotes } from '@naryad/contract/kit/quotes'
 import { useMemo } from 'react'
 import IconArrowLeft from '~icons/arrow-left'
 import IconArrowRight from '~icons/arrow-right'
+import IconCopy from '~icons/copy'
 import IconDots from '~icons/dots'
+import IconEye from '~icons/eye'
+import IconEyeOff from '~icons/eye-off'
 import IconPencil from '~icons/pencil'
 import IconPlus from '~icons/plus'
 import IconTrash from '~icons/trash'
+import IconUsers from '~icons/users'
+import IconUsersMinus from '~icons/users-minus'
 
 import { Button } from '../controls/Button.tsx'
 import { IconButton } from '../controls/IconButton.tsx'
@@ -19,6 +25,10 @@ interface View {
   id: string
   title: string
   isOwn: boolean
+  /** Colleagues see the user's own view. */
+  isShared?: boolean | undefined
+  /** Who shares it. */
+  owner?: { lastName: string; firstName: string; middleName: string } | undefined
   /** The stored conditions are not understood. */
   problem?: string | undefined
 }
@@ -34,6 +44,15 @@ export interface ViewActions {
   rename: () => void
   shift: (step: -1 | 1) => void
   remove: () => void
+  /** Shows the view to colleagues, or no longer. */
+  share: (isShared: boolean) => void
+  /** Saves a colleague's view as one's own. */
+  copy: () => void
+  hide: () => void
+  /** Views of colleagues that the user has hidden. */
+  hidden: readonly { id: string; title: string; show: () => void }[]
+  /** Whether the user may change the views of colleagues. */
+  mayChangeShared: boolean
 }
 
 interface ViewBarProps {
@@ -47,20 +66,36 @@ interface ViewBarProps {
 }
 
 /** Actions on the user's own filter. */
-const linesOf = ({ rename, shift, remove }: ViewActions): MenuLine[] => [
+const ownLines = ({ isShared }: View, { rename, shift, share, remove }: ViewActions): MenuLine[] => [
   { key: 'rename', title: 'Переименовать', icon: IconPencil, run: rename },
+  isShared
+    ? { key: 'share', title: 'Не показывать коллегам', icon: IconUsersMinus, run: () => share(false) }
+    : { key: 'share', title: 'Показать коллегам', icon: IconUsers, run: () => share(true) },
   { key: 'left', title: 'Передвинуть левее', icon: IconArrowLeft, stays: true, run: () => shift(-1) },
   { key: 'right', title: 'Передвинуть правее', icon: IconArrowRight, stays: true, run: () => shift(1) },
   { key: 'remove', title: 'Удалить', icon: IconTrash, isDanger: true, run: remove },
 ]
 
+/** Actions on a colleague's filter; an administrator changes it for everyone. */
+const sharedLines = ({ rename, share, copy, hide, mayChangeShared }: ViewActions): MenuLine[] => [
+  { key: 'copy', title: 'Сохранить себе', icon: IconCopy, run: copy },
+  { key: 'hide', title: 'Скрыть у себя', icon: IconEyeOff, run: hide },
+  ...(mayChangeShared
+    ? [
+        { key: 'rename', title: 'Переименовать для всех', icon: IconPencil, run: rename },
+        { key: 'share', title: 'Не показывать коллегам', icon: IconUsersMinus, run: () => share(false) },
+      ]
+    : []),
+]
+
 export function ViewBar({ label, views, active, counts, actions }: ViewBarProps) {
   const tabs = useMemo(
     () =>
-      views.map(({ id, title, problem }, index) => ({
+      views.map(({ id, title, problem, isShared, owner }, index) => ({
         key: id,
         title,
         isBroken: problem !== undefined,
+        shared: owner ? `Общий фильтр: ${fullName(owner)}` : isShared ? 'Виден коллегам' : undefined,
         count: problem === undefined ? counts?.[index] : undefined,
       })),
     [views, counts],
@@ -73,7 +108,7 @@ export function ViewBar({ label, views, active, counts, actions }: ViewBarProps)
       onChange={actions.open}
       after={
         <>
-          {active.isOwn && (
+          {(active.isOwn || active.owner) && (
             <Drop
               label={`Фильтр ${inQuotes(active.title)}`}
               place="bottom-end"
@@ -91,11 +126,12 @@ export function ViewBar({ label, views, active, counts, actions }: ViewBarProps)
                 <MenuLines
                   label={`Действия с фильтром ${inQuotes(active.title)}`}
                   onClose={close}
-                  lines={linesOf(actions)}
+                  lines={active.owner ? sharedLines(actions) : ownLines(active, actions)}
                 />
               )}
             </Drop>
           )}
+          {actions.hidden.length > 0 && <HiddenViews views={actions.hidden} />}
           <Button
             variant="subtle"
             size="sm"
@@ -109,3 +145,28 @@ export function ViewBar({ label, views, active, counts, actions }: ViewBarProps)
     />
   )
 }
+
+/** Filters of colleagues that were hidden: choosing one shows it again. */
+const HiddenViews = ({ views }: { views: ViewActions['hidden'] }) => (
+  <Drop
+    label="Скрытые фильтры"
+    place="bottom-end"
+    renderTarget={(toggle, isOpen) => (
+      <IconButton
+        label="Скрытые фильтры"
+        icon={IconEyeOff}
+        size="sm"
+        aria-expanded={isOpen}
+        onClick={toggle}
+      />
+    )}
+  >
+    {(close) => (
+      <MenuLines
+        label="Скрытые фильтры: показать снова"
+        onClose={close}
+        lines={views.map(({ id, title, show }) => ({ key: id, title, icon: IconEye, run: show }))}
+      />
+    )}
+  </Drop>
+)

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import IconAlertTriangle from '~icons/alert-triangle'
 import IconChevronDown from '~icons/chevron-down'
+import IconUsers from '~icons/users'
 
 import { Drop } from '../Drop.tsx'
 import { fittingBeside } from '../fitting.ts'
@@ -17,6 +18,8 @@ export interface View {
   count?: number | undefined
   /** The conditions are not understood. */
   isBroken?: boolean
+  /** Who sees it besides the user, or whose it is. */
+  shared?: string | undefined
 }
 
 interface ViewTabsProps {
@@ -40,6 +43,11 @@ const parts = { gap: 10, more: 56, beside: 32 }
 const Label = ({ view }: { view: View }) => (
   <>
     {view.isBroken && <Icon of={IconAlertTriangle} size={14} />}
+    {view.shared && (
+      <span className="inline-flex muted" data-tip={view.shared}>
+        <Icon of={IconUsers} size={14} />
+      </span>
+    )}
     <span className={styles.name} data-tip-cut>
       {view.title}
     </span>

@@ -1,4 +1,4 @@
-import { type RefObject, Suspense, useState } from 'react'
+import { Fragment, type RefObject, Suspense, useState } from 'react'
 import IconAdjustmentsHorizontal from '~icons/adjustments-horizontal'
 import IconPlus from '~icons/plus'
 import IconSearch from '~icons/search'
@@ -38,7 +38,8 @@ export function PhoneRegister<Item extends Registered, F extends RegisterFilters
   const { conditions, opened } = register
   const [isSearching, setIsSearching] = useState(conditions.query !== '')
   const [areFilters, setFilters] = useState<'never' | 'open' | 'closed'>('never')
-  const isOpened = opened.id !== null
+  const { aside } = props
+  const isOpened = opened.id !== null || aside !== undefined
   useScrollRestoration(register, 'cards')
 
   return (
@@ -48,6 +49,7 @@ export function PhoneRegister<Item extends Registered, F extends RegisterFilters
           sign={<Icon of={words.icon} size={20} />}
           title={words.title}
           onSwitch={openMenu}
+          views={props.switcher}
           actions={
             <>
               <IconButton
@@ -93,13 +95,16 @@ export function PhoneRegister<Item extends Registered, F extends RegisterFilters
           words={words}
           filters={filters}
           onCreate={onCreate}
+          imports={props.imports ?? []}
           rowHeight={cardHeight}
         >
           {(empty) => empty ?? <Cards {...props} />}
         </RegisterBody>
         {!isOpened && <SelectionBar register={register} words={words} actions={props.chosenActions} />}
       </div>
-      {isOpened && <OverPane label={words.one}>{renderOpened(props)}</OverPane>}
+      {isOpened && (
+        <OverPane label={aside?.label ?? words.one}>{aside?.content ?? renderOpened(props)}</OverPane>
+      )}
       {areFilters !== 'never' && (
         <Suspense>
           <PhoneFilters
@@ -116,25 +121,31 @@ export function PhoneRegister<Item extends Registered, F extends RegisterFilters
   )
 }
 
+const begins = <Item,>(before: Item | undefined, item: Item, keyOf: (item: Item) => string): boolean =>
+  before === undefined || keyOf(before) !== keyOf(item)
+
 function Cards<Item extends Registered, F extends RegisterFilters>({
   register: { rows, scene, opened, paging, scroller },
   words,
   renderCard,
+  groups,
 }: RegisterPageProps<Item, F>) {
   return (
     <PhoneCards scroller={scroller} paging={paging}>
       <CardsHeading title={`Найдено: ${count(rows.total.count)}`} />
-      {rows.items?.map((item) => (
-        <PhoneCard
-          key={item.id}
-          id={item.id}
-          href={scene.hrefOf(item)}
-          title={words.nameOf(item)}
-          isGone={scene.isGone(item)}
-          onOpen={opened.open}
-        >
-          {renderCard(item, scene)}
-        </PhoneCard>
+      {rows.items?.map((item, index) => (
+        <Fragment key={item.id}>
+          {groups && begins(rows.items?.[index - 1], item, groups.keyOf) && groups.renderCardsHead(item)}
+          <PhoneCard
+            id={item.id}
+            href={scene.hrefOf(item)}
+            title={words.nameOf(item)}
+            isGone={scene.isGone(item)}
+            onOpen={opened.open}
+          >
+            {renderCard(item, scene)}
+          </PhoneCard>
+        </Fragment>
       ))}
     </PhoneCards>
   )

@@ -2,17 +2,20 @@ import { lowerFirst } from '@naryad/contract/kit/letter-case'
 import { Fragment, type ReactNode } from 'react'
 import IconLock from '~icons/lock'
 import IconPlus from '~icons/plus'
+import IconUpload from '~icons/upload'
 
 import { Button } from '../controls/Button.tsx'
 import { Icon } from '../Icon.tsx'
 import { News } from '../list/News.tsx'
+import { usualLimit } from '../list/paging.ts'
 import { useHeldSkeleton } from '../list/useHeldSkeleton.ts'
 import { EmptyState, NothingFound } from '../states/EmptyState.tsx'
 import { ErrorState } from '../states/ErrorState.tsx'
 import { RefreshLine, SkeletonRows } from '../states/SkeletonRows.tsx'
-import { type RegisterFilters, usualLimit } from './address.ts'
+import type { RegisterFilters } from './address.ts'
 import type { Register, Registered, RegisterFilter, RegisterWords } from './model.ts'
 import { isSet, without } from './narrowings.ts'
+import type { RegisterImport } from './RegisterHeader.tsx'
 
 import styles from '../list/ListBody.module.css'
 
@@ -21,6 +24,7 @@ interface RegisterBodyProps<Item extends Registered, F extends RegisterFilters> 
   words: RegisterWords<Item>
   filters: readonly RegisterFilter<F>[]
   onCreate: (() => void) | undefined
+  imports: readonly RegisterImport[]
   /** Row height of the skeleton. */
   rowHeight: number
   /** Whether the rows are shown below a table header. */
@@ -90,6 +94,7 @@ function Empty<Item extends Registered, F extends RegisterFilters>({
   words,
   filters,
   onCreate,
+  imports: [firstImport],
 }: Omit<RegisterBodyProps<Item, F>, 'children' | 'rowHeight' | 'hasHead'>) {
   const active = filters.filter((filter) => isSet(filter, conditions))
   const last = active.at(-1)
@@ -100,11 +105,18 @@ function Empty<Item extends Registered, F extends RegisterFilters>({
         title={words.empty}
         text={words.emptyText}
         actions={
-          onCreate && (
-            <Button variant="filled" leftSection={<Icon of={IconPlus} />} onClick={onCreate}>
-              {words.create}
-            </Button>
-          )
+          <>
+            {onCreate && (
+              <Button variant="filled" leftSection={<Icon of={IconPlus} />} onClick={onCreate}>
+                {words.create}
+              </Button>
+            )}
+            {firstImport && (
+              <Button leftSection={<Icon of={IconUpload} />} onClick={firstImport.run}>
+                Загрузить из файла
+              </Button>
+            )}
+          </>
         }
       />
     )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import IconDownload from '~icons/download'
 import IconPlus from '~icons/plus'
 import IconRefresh from '~icons/refresh'
@@ -5,10 +6,9 @@ import IconUpload from '~icons/upload'
 
 import { Button } from '../controls/Button.tsx'
 import { IconButton } from '../controls/IconButton.tsx'
-import { count } from '../formats/numbers.ts'
-import { counted } from '../formats/plural.ts'
 import { Icon, type IconComponent } from '../Icon.tsx'
 import { ColumnsButton } from '../list/ColumnsButton.tsx'
+import { type Total, totalText } from '../list/paging.ts'
 import { PageHeader } from '../page/PageHeader.tsx'
 import type { RegisterFilters } from './address.ts'
 import type { Register, Registered, RegisterWords } from './model.ts'
@@ -33,22 +33,26 @@ interface RegisterHeaderProps<Item extends Registered, F extends RegisterFilters
   onCreate: (() => void) | undefined
   imports: readonly RegisterImport[]
   relatedLists: readonly RelatedList[]
+  switcher: ReactNode
 }
 
+/** How many objects the list shows: «675 найдено» with conditions. */
+const listedText = (total: Total, isNarrowed: boolean): string =>
+  isNarrowed ? `${totalText(total)}\u00a0найдено` : totalText(total)
+
 export const RegisterHeader = <Item extends Registered, F extends RegisterFilters>({
-  register: { rows, columns, excel, counts, opened },
+  register: { rows, columns, excel, isNarrowed, opened },
   words,
   onCreate,
   imports,
   relatedLists,
+  switcher,
 }: RegisterHeaderProps<Item, F>) => (
   <PageHeader
     sign={<Icon of={words.icon} size={20} />}
     title={words.title}
-    count={
-      counts?.[0] !== undefined &&
-      (words.firstForms ? counted(counts[0], words.firstForms) : count(counts[0]))
-    }
+    count={rows.items !== null && listedText(rows.total, isNarrowed)}
+    views={switcher}
     actions={
       <>
         <IconButton

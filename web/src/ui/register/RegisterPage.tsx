@@ -80,6 +80,19 @@ function ListTitle({ title, waiting }: { title: string; waiting: number }) {
   return null
 }
 
+/** What stands beside the list, or over it if there is no room: a form about the selected rows, or the opened object. */
+function usePanel<Item extends Registered, F extends RegisterFilters>(props: RegisterPageProps<Item, F>) {
+  const { aside, words, register } = props
+  const isNarrow = useMedia('(width < 75em)')
+  const isOpened = register.opened.id !== null || aside !== undefined
+  return {
+    panel: aside?.content ?? renderOpened(props),
+    label: aside?.label ?? words.one,
+    isOpened,
+    isOver: isOpened && (isNarrow || (register.isWide && aside === undefined)),
+  }
+}
+
 function DesktopRegister<Item extends Registered, F extends RegisterFilters>(
   props: RegisterPageProps<Item, F> & { field: RefObject<HTMLInputElement | null> },
 ) {
@@ -94,12 +107,9 @@ function DesktopRegister<Item extends Registered, F extends RegisterFilters>(
     imports = none,
     relatedLists = none,
   } = props
-  const { opened, width, onWidth, isWide } = register
-  const isNarrow = useMedia('(width < 75em)')
-  const isOpened = opened.id !== null
-  const isOver = isOpened && (isNarrow || isWide)
+  const { width, onWidth } = register
+  const { panel, label, isOpened, isOver } = usePanel(props)
   useScrollRestoration(register, 'table')
-  const panel = renderOpened(props)
 
   return (
     <>
@@ -110,6 +120,7 @@ function DesktopRegister<Item extends Registered, F extends RegisterFilters>(
           onCreate={onCreate}
           imports={imports}
           relatedLists={relatedLists}
+          switcher={props.switcher}
         />
         <ViewBar
           label="Фильтры списка"
@@ -120,23 +131,38 @@ function DesktopRegister<Item extends Registered, F extends RegisterFilters>(
         />
         <div className="flex grow min-height-0">
           <section className={styles.pane} aria-label="Список">
-            <RegisterTools register={register} words={words} filters={filters} field={field} />
+            <RegisterTools
+              register={register}
+              words={words}
+              filters={filters}
+              field={field}
+              tools={props.tools}
+            />
             <RegisterBody
               register={register}
               words={words}
               filters={filters}
               onCreate={onCreate}
+              imports={imports}
               rowHeight={register.rowHeight}
               hasHead
             >
               {(empty) => (
-                <RegisterTable register={register} words={words} cells={cells} stretchy={stretchy}>
+                <RegisterTable
+                  register={register}
+                  words={words}
+                  cells={cells}
+                  stretchy={stretchy}
+                  groups={props.groups}
+                >
                   {empty}
                 </RegisterTable>
               )}
             </RegisterBody>
             <ListFooter paging={register.paging} />
-            {!isOver && <SelectionBar register={register} words={words} actions={props.chosenActions} />}
+            {!isOver && !props.aside && (
+              <SelectionBar register={register} words={words} actions={props.chosenActions} />
+            )}
           </section>
           {isOpened && !isOver && (
             <>
@@ -148,14 +174,14 @@ function DesktopRegister<Item extends Registered, F extends RegisterFilters>(
                 usual={panelWidth.usual}
                 isOfNext
               />
-              <section className={styles.panel} style={{ width: rem(width) }} aria-label={words.one}>
+              <section className={styles.panel} style={{ width: rem(width) }} aria-label={label}>
                 {panel}
               </section>
             </>
           )}
         </div>
       </div>
-      {isOver && <OverPane label={words.one}>{panel}</OverPane>}
+      {isOver && <OverPane label={label}>{panel}</OverPane>}
     </>
   )
 }

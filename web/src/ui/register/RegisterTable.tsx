@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import type { TableGroups } from '../DataTable.tsx'
 import { ListTable } from '../list/ListTable.tsx'
 import type { RegisterFilters } from './address.ts'
 import type { Register, RegisterCells, Registered, RegisterWords } from './model.ts'
@@ -10,6 +11,7 @@ interface RegisterTableProps<Item extends Registered, F extends RegisterFilters>
   cells: RegisterCells<Item>
   /** The column that takes the remaining width until the user resizes it. */
   stretchy: string
+  groups?: TableGroups<Item> | undefined
   /** Shown below the header if there are no rows. */
   children?: ReactNode
 }
@@ -19,6 +21,7 @@ export function RegisterTable<Item extends Registered, F extends RegisterFilters
   words,
   cells,
   stretchy,
+  groups,
   children,
 }: RegisterTableProps<Item, F>) {
   const { columns, opened, scene, paging, sort, onSort, rowHeight } = register
@@ -44,6 +47,7 @@ export function RegisterTable<Item extends Registered, F extends RegisterFilters
         [opened.id === item.id && 'open', scene.isGone(item) && 'gone'].filter(Boolean).join(' ') || undefined
       }
       rowHeight={rowHeight}
+      groups={groups}
     >
       {children}
     </ListTable>

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 
 import { ChangeButtons } from '../list/ChangeButtons.tsx'
 import { ListSearch } from '../list/ListSearch.tsx'
@@ -40,7 +40,7 @@ export function RegisterSearch<Item extends Registered, F extends RegisterFilter
 
 /** Search and filters above the table. */
 export const RegisterTools = <Item extends Registered, F extends RegisterFilters>(
-  props: ToolsProps<Item, F>,
+  props: ToolsProps<Item, F> & { tools?: ReactNode },
 ) => (
   <div className={styles.tools}>
     <RegisterSearch {...props} />
@@ -49,6 +49,7 @@ export const RegisterTools = <Item extends Registered, F extends RegisterFilters
       conditions={props.register.conditions}
       onChange={props.register.onConditions}
     />
+    {props.tools}
     <ChangeButtons isChanged={props.register.isChanged} actions={props.register.viewActions} />
   </div>
 )

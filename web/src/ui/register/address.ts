@@ -2,7 +2,7 @@ import { Sort } from '@naryad/contract/kit/list'
 import { z } from 'zod'
 
 import { encodeValue, fingerprintOf, pieces } from '../list/addressValues.ts'
-import { fitLimit, type PageLimit, pageSizes } from '../list/paging.ts'
+import { fitLimit, type PageLimit, pageSizes, usualLimit } from '../list/paging.ts'
 
 /** Common filters; each register adds its own. */
 export interface RegisterFilters {
@@ -36,7 +36,6 @@ export type RegisterSearch = Record<string, string | number | boolean>
 type Known = Readonly<Record<string, unknown>>
 
 const firstPage = 1
-export const usualLimit = 10
 
 const Rest = z.object({
   // The router parses a key of digits as a number.

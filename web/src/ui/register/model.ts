@@ -78,6 +78,8 @@ export interface Register<Item extends Registered, F extends RegisterFilters> {
   conditions: Conditions<F>
   onConditions: (conditions: Conditions<F>, how?: 'push' | 'replace') => void
   usualConditions: Conditions<F>
+  /** Whether the list shows less than the register has. */
+  isNarrowed: boolean
   paging: Paging
   /** Ref of the list body, which is measured to fit rows. */
   bodyRef: (body: HTMLElement | null) => void
@@ -115,8 +117,6 @@ export interface RegisterWords<Item> {
   create: string
   /** «водитель, водителя, водителей» */
   forms: Forms
-  /** Unit of the first tab's count in the header, «4 новых»; without it only the number is shown. */
-  firstForms?: Forms
   /** «новый водитель, новые водители, новых водителей» */
   newForms: Forms
   /** After «Показать»: «нового, новых, новых» */

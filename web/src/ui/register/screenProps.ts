@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import type { TableGroups } from '../DataTable.tsx'
 import type { RegisterFilters } from './address.ts'
 import type {
   CellContext,
@@ -27,8 +28,16 @@ export interface RegisterPageProps<Item extends Registered, F extends RegisterFi
   onEdit?: ((id: number) => void) | undefined
   imports?: readonly RegisterImport[]
   relatedLists?: readonly RelatedList[]
+  /** A switch between this list and other views of its subject. */
+  switcher?: ReactNode
   /** Actions on selected rows besides the spreadsheet. */
   chosenActions?: readonly ChosenAction[]
+  /** Heads between groups of rows: in a table, and above the cards of a phone. */
+  groups?: (TableGroups<Item> & { renderCardsHead: (row: Item) => ReactNode }) | undefined
+  /** At the end of the row of filters. */
+  tools?: ReactNode
+  /** A form about the selected rows, in the place of the opened object. */
+  aside?: { label: string; content: ReactNode } | undefined
   /** The object can be shown over the full width. */
   hasWide?: boolean
 }
