@@ -1,0 +1,2 @@
+export { LinkList } from './LinkList.tsx'
+export { openCopy, openLink, openMerge } from './openLinks.tsx'
