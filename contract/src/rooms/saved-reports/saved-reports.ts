@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { day, Day, flag, Id, line, Moment, version } from '../../kit/fields.ts'
 import { whole } from '../../kit/whole.ts'
+import { promiseReportFields } from '../promises/promises.report.ts'
 import { driversReportFields } from '../reports/drivers-report.ts'
 import { engineersReportFields } from '../reports/engineers.ts'
 import { luvReportFields } from '../reports/luv.ts'
@@ -21,6 +22,7 @@ export const savedReportInputs = {
   engineers: z.strictObject(engineersReportFields),
   drivers: z.strictObject(driversReportFields),
   'roll-call': z.strictObject(rollCallReportFields),
+  promises: z.strictObject(promiseReportFields),
   luv: z.strictObject(luvReportFields),
 } satisfies Record<Kind, z.ZodType>
 
@@ -30,6 +32,7 @@ export const SavedReportDefinition = z
     z.strictObject({ kind: z.literal('engineers'), input: savedReportInputs.engineers }),
     z.strictObject({ kind: z.literal('drivers'), input: savedReportInputs.drivers }),
     z.strictObject({ kind: z.literal('roll-call'), input: savedReportInputs['roll-call'] }),
+    z.strictObject({ kind: z.literal('promises'), input: savedReportInputs.promises }),
     z.strictObject({ kind: z.literal('luv'), input: savedReportInputs.luv }),
   ])
   .meta({ title: 'Отчёт' })

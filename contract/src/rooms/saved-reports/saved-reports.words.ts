@@ -1,4 +1,4 @@
-export const savedReportKinds = ['tasks', 'engineers', 'drivers', 'roll-call', 'luv'] as const
+export const savedReportKinds = ['tasks', 'engineers', 'drivers', 'roll-call', 'promises', 'luv'] as const
 export type SavedReportKind = (typeof savedReportKinds)[number]
 
 export const savedReportKindTitles: Record<SavedReportKind, string> = {
@@ -6,11 +6,12 @@ export const savedReportKindTitles: Record<SavedReportKind, string> = {
   engineers: 'Инженеры',
   drivers: 'Водители',
   'roll-call': 'Явки',
+  promises: 'Обещания',
   luv: 'ЛУВ',
 }
 
 /** Hidden from client users: they compare employees or belong to a partner. */
-export const internalReportKinds: readonly SavedReportKind[] = ['engineers', 'luv']
+export const internalReportKinds: readonly SavedReportKind[] = ['engineers', 'promises', 'luv']
 
 /** ISO weekdays: Monday is 1. */
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const

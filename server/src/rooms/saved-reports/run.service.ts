@@ -24,6 +24,7 @@ import { greeting } from '../../platform/text/greeting.ts'
 import { calendarDay, dayText } from '../../platform/text/values.ts'
 import { companyToday } from '../../platform/time/company-day.ts'
 import { sendLetter } from '../letters/index.ts'
+import { exportPromiseReport } from '../promises/index.ts'
 import {
   exportDriversReport,
   exportEngineersReport,
@@ -142,6 +143,8 @@ function makeFile(db: Db, by: Requester, { kind, input, period }: Definition): P
       return exportDriversReport(db, by, { ...parse(savedReportInputs.drivers), ...days, ...page })
     case 'luv':
       return exportLuvReport(db, by, { ...parse(savedReportInputs.luv), ...days, ...page })
+    case 'promises':
+      return exportPromiseReport(db, by, { ...parse(savedReportInputs.promises), ...days })
     case 'roll-call':
       return exportRollCallReport(db, by, { ...parse(savedReportInputs['roll-call']), ...days })
   }

@@ -281,6 +281,7 @@ test('runs reports of every kind', async () => {
     ['engineers', 'Отчет по инженерам.xlsx'],
     ['drivers', 'Отчет.xlsx'],
     ['roll-call', 'Отчет по явкам.xlsx'],
+    ['promises', 'Отчет по обещаниям.xlsx'],
     ['luv', 'LUV_Отчет.xlsx'],
   ] as const
   for (const [kind] of kinds) {

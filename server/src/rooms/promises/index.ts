@@ -1,0 +1,2 @@
+export { promiseEvents } from './promises.events.ts'
+export { exportPromiseReport } from './report.service.ts'
