@@ -1,0 +1,1 @@
+export { shiftEvents } from './shifts.events.ts'
