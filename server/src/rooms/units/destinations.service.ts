@@ -1,0 +1,80 @@
+import type { UnitPlace } from '@naryad/contract/units/units.words'
+
+import type { Tx } from '../../platform/db/connect.ts'
+import type { Ctx } from '../../platform/http/ctx.ts'
+import { invalid, refused } from '../../platform/http/refusals.ts'
+import { companyToday } from '../../platform/time/company-day.ts'
+import { visibleTasks } from '../tasks/index.ts'
+import { placedAt } from './moves.service.ts'
+import { findDestinations, findTask, type LockedUnit, type Whereabouts } from './units.repo.ts'
+
+interface Wanted {
+  readonly place: UnitPlace
+  readonly carId: number | null
+  readonly userId: number | null
+  readonly companyId: number | null
+  readonly placeNote: string
+}
+
+export interface Destination {
+  readonly to: Whereabouts
+  /** The organization that hears of the move. */
+  readonly toOwnerId: number | null
+}
+
+/**
+ * Checks that the place exists. An engineer moves units to visible trucks, to own hands and to places without an
+ * owner; to an organization, that of the truck that the unit leaves.
+ */
+export async function resolveDestination(
+  tx: Tx,
+  ctx: Ctx,
+  wanted: Wanted,
+  unit?: LockedUnit,
+): Promise<Destination> {
+  const { place, placeNote } = wanted
+  if (place === 'CAR') return toCar(tx, ctx, wanted.carId)
+  if (place === 'PERSON') return toPerson(tx, ctx, wanted.userId ?? ctx.who.id)
+  if (place === 'OWNER') return toKeeper(tx, ctx, wanted, unit?.ownerId ?? null)
+  return { to: placedAt(place, { placeNote }), toOwnerId: null }
+}
+
+const none = { carId: null, userId: null, companyId: null }
+
+async function toCar(tx: Tx, ctx: Ctx, carId: number | null): Promise<Destination> {
+  if (carId === null) throw invalid({ carId: 'ТС: выберите ТС' })
+  const { carTitle, carCompanyId } = await findDestinations(tx, ctx, { ...none, carId })
+  if (carTitle === null) throw invalid({ carId: 'ТС: такого ТС нет' })
+  return { to: placedAt('CAR', { carId, carTitle }), toOwnerId: carCompanyId }
+}
+
+async function toPerson(tx: Tx, ctx: Ctx, userId: number): Promise<Destination> {
+  if (ctx.scope === 'own' && userId !== ctx.who.id) throw refused('Прибор можно взять только себе')
+  const { userName, isActiveStaff } = await findDestinations(tx, ctx, { ...none, userId })
+  if (userName === null || !isActiveStaff) throw invalid({ userId: 'Сотрудник: такого сотрудника нет' })
+  return { to: placedAt('PERSON', { userId, userName }), toOwnerId: null }
+}
+
+async function toKeeper(
+  tx: Tx,
+  ctx: Ctx,
+  { companyId, placeNote }: Wanted,
+  ownerId: number | null,
+): Promise<Destination> {
+  const keeper = companyId ?? ownerId
+  if (keeper === null) throw invalid({ companyId: 'Организация: выберите организацию' })
+  if (ctx.scope === 'own' && keeper !== ownerId)
+    throw refused('Отдать прибор можно только организации, на ТС которой он стоит')
+  const { companyName } = await findDestinations(tx, ctx, { ...none, companyId: keeper })
+  if (companyName === null) throw invalid({ companyId: 'Организация: такой организации нет' })
+  return { to: placedAt('OWNER', { companyId: keeper, companyName, placeNote }), toOwnerId: keeper }
+}
+
+export async function resolveTask(tx: Tx, { who }: Ctx, id: number | null): Promise<void> {
+  if (id !== null && !(await findTask(tx, id, visibleTasks(who))))
+    throw invalid({ taskId: 'Заявка: такой заявки нет' })
+}
+
+/** The day of a move: the one that was sent, else that of the action, which may have been without a network. */
+export const dayOf = ({ occurrence }: Pick<Ctx, 'occurrence'>, on: string | undefined): string =>
+  on ?? companyToday(occurrence ? Date.parse(occurrence.at) : Date.now())

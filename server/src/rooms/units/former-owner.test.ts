@@ -1,0 +1,52 @@
+import { exportsRoutes } from '@naryad/contract/exports/exports.routes'
+import { unitsRoutes } from '@naryad/contract/units/units.routes'
+import { expect, test } from 'vitest'
+
+import { testApp } from '../../testing/app.ts'
+import { caller } from '../../testing/callers.ts'
+import { testDb } from '../../testing/database.ts'
+import { makeCar } from '../cars/cars.make.ts'
+import { makeCompany } from '../companies/companies.make.ts'
+import { makeUnit } from './units.make.ts'
+
+const db = await testDb()
+const app = await testApp(db)
+
+test('a block is marked when its truck has another owner, until it comes back or the block leaves', async () => {
+  const dispatcher = await caller(app, db, { role: 'operator' })
+  const [south, north] = [await makeCompany(db), await makeCompany(db)]
+  const car = await makeCar(db, { companyId: south.id })
+  const block = await makeUnit(db, { kind: 'SKZI', place: 'CAR', carId: car.id })
+  const tachograph = await makeUnit(db, { place: 'CAR', carId: car.id })
+  const give = (companyId: number | null) =>
+    db.updateTable('cars').set({ companyId }).where('id', '=', car.id).execute()
+  const marked = async () =>
+    (await dispatcher.call(unitsRoutes.search, { body: { hasFormerOwner: true } })).body.items.map(
+      ({ id }) => id,
+    )
+
+  await give(north.id)
+  expect(await marked()).toEqual([block.id])
+  await give(south.id)
+  expect(await marked()).toEqual([])
+  await give(null)
+  await give(north.id)
+  expect(await marked()).toEqual([block.id])
+  const { body } = await dispatcher.call(unitsRoutes.get, { params: { id: block.id } })
+  expect(body).toMatchObject({ hasFormerOwner: true, owner: { id: north.id } })
+  await dispatcher.call(unitsRoutes.move, { params: { id: block.id }, body: { place: 'OFFICE' } })
+  expect(await marked()).toEqual([])
+  expect(
+    (await dispatcher.call(unitsRoutes.get, { params: { id: tachograph.id } })).body.hasFormerOwner,
+  ).toBe(false)
+})
+
+test('the list names the organization of the truck, and so does its file', async () => {
+  const dispatcher = await caller(app, db, { role: 'operator' })
+  const owner = await makeCompany(db, { name: 'ООО «Владелец»' })
+  const car = await makeCar(db, { companyId: owner.id })
+  await makeUnit(db, { place: 'CAR', carId: car.id })
+  const { body } = await dispatcher.call(unitsRoutes.search, { body: {} })
+  expect(body.items).toMatchObject([{ company: null, owner: { name: 'ООО «Владелец»' } }])
+  expect((await dispatcher.send(exportsRoutes.units, { query: {} })).statusCode).toBe(200)
+})

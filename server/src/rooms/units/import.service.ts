@@ -1,0 +1,158 @@
+import type { UnitImportInput } from '@naryad/contract/units/unit-import'
+
+import type { Tx } from '../../platform/db/connect.ts'
+import { type ImportAuthor, type ImportTarget, type Values, writerOf } from '../../platform/imports/target.ts'
+import { companyToday } from '../../platform/time/company-day.ts'
+import { unitTerms } from '../maintenance/index.ts'
+import { taskCommands } from '../tasks/index.ts'
+import { insertOpened, newUnit } from './added-units.service.ts'
+import { updateImported } from './import.repo.ts'
+import { ensureModels } from './models.repo.ts'
+import {
+  isThere,
+  placedAt,
+  type PlannedMove,
+  publishUnits,
+  refreshCars,
+  writeMoves,
+} from './moves.service.ts'
+import { openTerms, proofUrlOf } from './terms.service.ts'
+import {
+  byIds,
+  deleteUnits,
+  lockCarsOfUnits,
+  type LockedUnit,
+  lockUnits,
+  readCarNames,
+  type Whereabouts,
+} from './units.repo.ts'
+
+/** A unit that the file does not date is an opening balance. */
+async function insert(tx: Tx, inputs: readonly UnitImportInput[]): Promise<number[]> {
+  const models = await ensureModels(
+    tx,
+    inputs.map(({ kind, model }) => ({ kind, title: model })),
+  )
+  const byName = new Map(models.map((model) => [`${model.kind} ${model.title}`, model]))
+  const units = inputs.flatMap((input) => {
+    const model = byName.get(`${input.kind} ${input.model}`)
+    if (!model) return []
+    const on = input.place === 'CAR' ? input.installedOn : null
+    const warrantyUntil = input.warrantyUntil ?? undefined
+    return [
+      newUnit({ ...input, taskId: input.installedTaskId, warrantyUntil, model, to: placeIn(input), on }),
+    ]
+  })
+  const ids = await insertOpened(tx, units, ({ since }) =>
+    since === null ? 'начальный остаток' : 'из файла',
+  )
+  await updateImported(
+    tx,
+    inputs.flatMap((input, at) => {
+      const [id, unit] = [ids[at], units[at]]
+      return id === undefined || unit === undefined
+        ? []
+        : [{ id, input: { ...input, warrantyUntil: unit.warrantyUntil } }]
+    }),
+  )
+  return ids
+}
+
+const placeIn = ({ place, carId, userId, companyId }: UnitImportInput): Whereabouts =>
+  placedAt(place, { carId, userId, companyId })
+
+/** Those that came with the import, which no one has moved since. */
+async function remove(tx: Tx, ids: readonly number[]): Promise<void> {
+  await lockCarsOfUnits(tx, ids)
+  const units = await lockUnits(tx, byIds(ids))
+  await unitTerms.undo(tx, { who: null }, { opened: await unitTerms.openOf(tx, ids), closed: [] })
+  await deleteUnits(tx, ids)
+  await refreshCars(tx, { who: null }, units)
+}
+
+interface Written {
+  readonly id: number
+  readonly input: UnitImportInput
+  readonly before?: Values
+}
+
+/** Moves the units to where the file has them, and shows in the trucks what stands there then. */
+async function follow(tx: Tx, author: ImportAuthor, written: readonly Written[]): Promise<void> {
+  const ids = written.map(({ id }) => id)
+  const carIds = written.flatMap(({ input }) => input.carId ?? [])
+  await lockCarsOfUnits(tx, ids, carIds)
+  const units = new Map((await lockUnits(tx, byIds(ids))).map((unit) => [unit.id, unit]))
+  const cars = await readCarNames(tx, carIds)
+  const planned = written.flatMap(({ id, input }): PlannedMove[] => {
+    const unit = units.get(id)
+    if (!unit) return []
+    const to = { ...placeIn(input), placeNote: input.place === unit.place ? unit.placeNote : '' }
+    if (isThere(unit, to)) return []
+    const toOwnerId = input.carId === null ? input.companyId : (cars.get(input.carId)?.companyId ?? null)
+    const on = (input.place === 'CAR' ? input.installedOn : null) ?? companyToday()
+    return [{ unit, to, toOwnerId, on, taskId: input.installedTaskId, note: 'из файла' }]
+  })
+  await writeMoves(tx, author, planned, { isRecorded: false })
+  const moved = new Set(planned.map(({ unit }) => unit.id))
+  await followVerifications(
+    tx,
+    author,
+    written.filter(({ id }) => !moved.has(id)),
+    units,
+  )
+  await refreshCars(tx, author, [
+    ...units.values(),
+    ...written.map(({ input: { carId, kind } }) => ({ carId, kind })),
+  ])
+  await taskCommands.recheckWarranties(tx, { unitIds: ids })
+  await publishUnits(
+    tx,
+    [...units.values()].map(({ id, ownerId }) => ({ id, companyId: ownerId })),
+  )
+}
+
+/** A new unit brings its terms to its truck; a verification that the file has replaces the one there. */
+async function followVerifications(
+  tx: Tx,
+  author: ImportAuthor,
+  written: readonly Written[],
+  units: ReadonlyMap<number, LockedUnit>,
+): Promise<void> {
+  const standing = written.flatMap(({ id, before, input }) => {
+    const unit = units.get(id)
+    if (!unit || unit.carId === null) return []
+    const isNew = before === undefined
+    const isVerified =
+      before?.['verifiedUntil'] !== input.verifiedUntil || before['proofNumber'] !== input.proofNumber
+    return [{ unit, carId: unit.carId, on: unit.since, isNew, isVerified }]
+  })
+  await openTerms(
+    tx,
+    author,
+    standing.filter(({ isNew }) => isNew),
+  )
+  const verified = standing.filter(({ isNew, isVerified }) => !isNew && isVerified)
+  if (verified.length === 0) return
+  const kinds = await unitTerms.kinds(tx)
+  for (const { unit, carId } of verified) {
+    const kind = kinds.find(({ purpose, unitKind }) => purpose === 'VERIFICATION' && unitKind === unit.kind)
+    if (kind && unit.verifiedUntil !== null)
+      await unitTerms.replace(tx, author, {
+        unitId: unit.id,
+        carId,
+        kindId: kind.id,
+        dateFrom: unit.verifiedOn ?? companyToday(),
+        dateTo: unit.verifiedUntil,
+        proofNumber: unit.proofNumber,
+        proofUrl: proofUrlOf(unit.proofNumber),
+      })
+  }
+}
+
+export const unitWriter: ImportTarget['writer'] = {
+  ...writerOf<UnitImportInput>({ insert, update: updateImported, remove }),
+  follow: async (tx, author, written) => {
+    await follow(tx, author, written as readonly Written[])
+    return []
+  },
+}

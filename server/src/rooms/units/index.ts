@@ -1,0 +1,2 @@
+export { seesUnit } from './units.policy.repo.ts'
+export { getUnit } from './units.service.ts'

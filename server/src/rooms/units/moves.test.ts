@@ -1,0 +1,151 @@
+import { unitsRoutes } from '@naryad/contract/units/units.routes'
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import { testApp } from '../../testing/app.ts'
+import { type Caller, caller } from '../../testing/callers.ts'
+import { testDb } from '../../testing/database.ts'
+import { makeCar } from '../cars/cars.make.ts'
+import { makeTask } from '../tasks/tasks.make.ts'
+import { makeUnit, makeUnitModel, type UnitCalls, unitCalls } from './units.make.ts'
+
+const db = await testDb()
+const app = await testApp(db)
+
+let dispatcher: Caller
+let calls: UnitCalls
+beforeEach(async () => {
+  dispatcher = await caller(app, db, { role: 'operator', lastName: 'Лапина', firstName: 'Ольга' })
+  calls = unitCalls(db, dispatcher)
+})
+
+describe('a move', () => {
+  test('installs a unit: its truck shows it, its warranty begins and names the request', async () => {
+    const model = await makeUnitModel(db, { title: 'Меркурий ТА-001', warrantyMonths: 24 })
+    const unit = await makeUnit(db, { modelId: model.id, serial: '00123456' })
+    const car = await makeCar(db)
+    const task = await makeTask(db, { carId: car.id })
+    await calls.move(unit.id, { place: 'CAR', carId: car.id, on: '2026-03-12', taskId: task.id })
+    expect(await calls.card(unit.id)).toMatchObject({
+      place: 'CAR',
+      car: { id: car.id },
+      isMain: true,
+      since: '2026-03-12',
+      installedTask: { id: task.id },
+      warrantyUntil: '2028-03-12',
+      moves: [
+        { from: { place: 'OFFICE' }, to: { place: 'CAR', car: { id: car.id } }, task: { id: task.id } },
+        { isOpening: true },
+      ],
+      tasks: [{ id: task.id }],
+    })
+    expect(await calls.car(car.id)).toMatchObject({
+      tachographModel: 'Меркурий ТА-001',
+      tachographNumber: '00123456',
+    })
+    const { body: ofTask } = await dispatcher.call(unitsRoutes.ofTask, { params: { taskId: task.id } })
+    expect(ofTask.items).toMatchObject([{ unit: { id: unit.id }, who: { lastName: 'Лапина' } }])
+  })
+
+  test('keeps a warranty that has begun, and gives none to a unit that stood on a truck without a day', async () => {
+    const model = await makeUnitModel(db, { warrantyMonths: 24 })
+    const [one, other] = [await makeCar(db), await makeCar(db)]
+    const unit = await makeUnit(db, { modelId: model.id })
+    const old = await makeUnit(db, { modelId: model.id, place: 'CAR', carId: one.id, isMain: true })
+    await calls.move(old.id, { place: 'OFFICE', on: '2026-02-01' })
+    await calls.move(unit.id, { place: 'CAR', carId: one.id, on: '2026-02-01' })
+    await calls.move(unit.id, { place: 'OFFICE', on: '2026-03-01' })
+    await calls.move(unit.id, { place: 'CAR', carId: other.id, on: '2026-04-01' })
+    await calls.move(old.id, { place: 'CAR', carId: one.id, on: '2026-04-01' })
+    expect(await calls.card(unit.id)).toMatchObject({
+      installedOn: '2026-04-01',
+      warrantyUntil: '2028-02-01',
+    })
+    expect(await calls.card(old.id)).toMatchObject({ installedOn: '2026-04-01', warrantyUntil: null })
+  })
+
+  test('is neither before the one before it nor in the future', async () => {
+    const unit = await makeUnit(db, { since: '2026-03-12', serial: '5', kind: 'OTHER' })
+    expect(await calls.refuseMove(unit.id, { place: 'REPAIR', on: '2026-03-11' })).toMatchObject({
+      error: 'IMPOSSIBLE',
+      message: expect.stringContaining('уже перемещали 12.03.2026'),
+    })
+    expect(await calls.refuseMove(unit.id, { place: 'REPAIR', on: '2099-01-01' })).toMatchObject({
+      message: expect.stringContaining('ещё не наступил'),
+    })
+    await calls.move(unit.id, { place: 'REPAIR', on: '2026-03-12' })
+  })
+
+  test('of a unit that went elsewhere meanwhile says where it is, since when and by whom', async () => {
+    const unit = await makeUnit(db, { kind: 'SKZI', serial: '77120' })
+    const seen = (await calls.card(unit.id)).version
+    await calls.move(unit.id, { place: 'PERSON' })
+    const refusal = await calls.refuseMove(unit.id, { place: 'REPAIR', version: seen })
+    expect(refusal).toMatchObject({
+      error: 'CONFLICT',
+      changedBy: 'Лапина',
+      mayKeepMine: true,
+      current: { id: unit.id, place: 'PERSON' },
+    })
+    expect(refusal.message).toMatch(/№ 77120 с \d\d:\d\d у сотрудника Лапина Ольга/)
+    await calls.move(unit.id, { place: 'REPAIR' })
+  })
+
+  test('of two people who install one unit on different trucks leaves it on one, and of two who saw the same state one succeeds', async () => {
+    const unit = await makeUnit(db)
+    const cars = [await makeCar(db), await makeCar(db)]
+    const { version } = await calls.card(unit.id)
+    const answers = await Promise.all(
+      cars.map(({ id }) =>
+        dispatcher.send(unitsRoutes.move, {
+          params: { id: unit.id },
+          body: { place: 'CAR', carId: id, version },
+        }),
+      ),
+    )
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(expect.arrayContaining([200, 409]))
+    const shown = await Promise.all(cars.map(({ id }) => calls.car(id)))
+    expect(shown.filter(({ tachographNumber }) => tachographNumber !== '')).toHaveLength(1)
+  })
+
+  test('of two who add the same serial at once one succeeds', async () => {
+    const model = await makeUnitModel(db)
+    const answers = await Promise.all(
+      ['7-7', '77'].map((serial) =>
+        dispatcher.send(unitsRoutes.create, { body: { modelId: model.id, serial } }),
+      ),
+    )
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(expect.arrayContaining([201, 409]))
+  })
+
+  test('is made once for one key', async () => {
+    const unit = await makeUnit(db)
+    const send = () =>
+      dispatcher.call(
+        unitsRoutes.move,
+        { params: { id: unit.id }, body: { place: 'REPAIR' } },
+        { idempotencyKey: '0b1f0d8e-6a55-4c70-a3a4-5b6e1c0d2f11' },
+      )
+    await send()
+    await send()
+    expect((await calls.card(unit.id)).moves).toHaveLength(2)
+  })
+})
+
+test('many units are moved at once, and those that cannot be are named', async () => {
+  const units = [await makeUnit(db), await makeUnit(db), await makeUnit(db, { place: 'REPAIR' })]
+  const late = await makeUnit(db, { since: '2026-06-01' })
+  const { body } = await dispatcher.call(unitsRoutes.moveMany, {
+    body: { ids: [...units.map(({ id }) => id), late.id, 999_999], place: 'REPAIR', on: '2026-05-01' },
+  })
+  expect(body).toEqual({
+    failed: [
+      { id: 999_999, error: 'Прибор не найден' },
+      { id: late.id, error: expect.stringContaining('раньше этого дня нельзя') },
+    ],
+    unchangedCount: 1,
+  })
+  const { body: counts } = await dispatcher.call(unitsRoutes.count, {
+    body: { filters: [{ places: ['REPAIR'] }, { places: ['OFFICE'] }, {}] },
+  })
+  expect(counts.counts).toEqual([3, 1, 4])
+})

@@ -1,0 +1,140 @@
+import type { Unit } from '@naryad/contract/units/units'
+
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Ctx } from '../../platform/http/ctx.ts'
+import { conflict, notFound } from '../../platform/http/refusals.ts'
+import { changesOf } from '../../platform/live/publish-change.ts'
+import { recordActions, recordDeletion } from '../history/index.ts'
+import { unitTerms } from '../maintenance/index.ts'
+import { taskCommands } from '../tasks/index.ts'
+import {
+  deleteMove,
+  findLastMove,
+  findReplacementPair,
+  findTaskState,
+  type LastMove,
+  setMain,
+} from './moves.repo.ts'
+import { placedAt, publishUnits, refreshCars, whereField } from './moves.service.ts'
+import { findUnit } from './units.items.repo.ts'
+import { movable } from './units.policy.repo.ts'
+import {
+  byIds,
+  deleteUnits,
+  findDestinations,
+  lockCarsOfUnits,
+  type LockedUnit,
+  lockUnits,
+  updateUnit,
+} from './units.repo.ts'
+import { nameOf, placeText } from './units.sentences.ts'
+
+/** Why the last move of the unit cannot be taken back; null: it can. */
+export async function checkUndo(db: Db, unitId: number): Promise<string | null> {
+  const move = await findLastMove(db, unitId)
+  return move ? checkMove(db, move) : notMoved
+}
+
+const notMoved = 'Прибор ещё не перемещали'
+
+async function checkMove(db: Db, move: LastMove): Promise<string | null> {
+  if (move.isOpening) return notMoved
+  return (await checkTask(db, move)) ?? (isGone(move) ? 'Прежнего места прибора больше нет' : null)
+}
+
+async function checkTask(db: Db, { taskId }: LastMove): Promise<string | null> {
+  const task = taskId === null ? undefined : await findTaskState(db, taskId)
+  if (task?.isClosed) return `Заявка №\u00a0${taskId} закрыта: перемещение не отменить`
+  if (task?.isSigned) return `Заявка №\u00a0${taskId} подписана: перемещение не отменить`
+  return null
+}
+
+/** The truck, the person or the organization of the former place was deleted. */
+const isGone = ({ fromPlace, fromCarId, fromUserId, fromCompanyId }: LastMove): boolean =>
+  (fromPlace === 'CAR' && fromCarId === null) ||
+  (fromPlace === 'PERSON' && fromUserId === null) ||
+  (fromPlace === 'OWNER' && fromCompanyId === null)
+
+/** Takes back the last move; of a replacement both, as long as neither unit was moved since. */
+export const undoMove = (db: Db, ctx: Ctx, id: number): Promise<Unit> =>
+  inTransaction(db, async (tx) => {
+    const found = await findLastMove(tx, id)
+    const pair = found && (await findReplacementPair(tx, found))
+    const ids = [id, ...(pair ? [pair.unitId] : [])]
+    await lockCarsOfUnits(
+      tx,
+      ids,
+      [found?.fromCarId, found?.toCarId].filter((carId) => typeof carId === 'number'),
+    )
+    const units = await lockUnits(tx, byIds(ids))
+    const unit = (await lockUnits(tx, byIds([id]), movable(ctx)))[0]
+    const move = await findLastMove(tx, id)
+    if (!unit || !move) throw notFound('Прибор')
+    const refusal = await checkMove(tx, move)
+    if (refusal !== null) throw conflict(refusal)
+    if (move.id !== found?.id) throw conflict('Прибор только что переместили: обновите данные и повторите')
+    const other = pair && units.find((one) => one.id === pair.unitId)
+    const acts = [{ at: move.id, run: () => takeBack(tx, ctx, unit, move) }]
+    if (pair && other) acts.push({ at: pair.id, run: () => takeBackPair(tx, ctx, other, pair.id) })
+    // The removed unit gets its ranges back once those of the installed one are gone.
+    for (const act of acts.toSorted((one, next) => next.at - one.at)) await act.run()
+    const present = await findUnit(tx, { scope: 'all', who: ctx.who }, id)
+    if (!present) throw notFound('Прибор')
+    return present
+  })
+
+/** The other unit of a replacement; one that was new goes with it. */
+async function takeBackPair(tx: Tx, ctx: Ctx, unit: LockedUnit, moveId: number): Promise<void> {
+  const move = await findLastMove(tx, unit.id)
+  if (move?.id !== moveId) throw conflict(`Замену не отменить: ${nameOf(unit)} уже ${placeText(unit)}`)
+  if (!move.isOpening) return takeBack(tx, ctx, unit, move)
+  await unitTerms.undo(tx, ctx, { opened: await unitTerms.openOf(tx, [unit.id]), closed: [] })
+  await deleteUnits(tx, [unit.id])
+  await recordDeletion(tx, ctx, { kind: 'units', id: unit.id, title: nameOf(unit) })
+  await refreshCars(tx, ctx, [unit])
+  await publishUnits(tx, [{ id: unit.id, companyId: unit.ownerId }])
+}
+
+async function takeBack(tx: Tx, ctx: Ctx, unit: LockedUnit, move: LastMove): Promise<void> {
+  const { fromPlace, fromCarId, fromUserId, fromCompanyId, fromNote, former } = move
+  if (fromPlace === null || former === null) throw conflict(notMoved)
+  const names = await findDestinations(
+    tx,
+    { scope: 'all', who: ctx.who },
+    { carId: fromCarId, userId: fromUserId, companyId: fromCompanyId },
+  )
+  const to = placedAt(fromPlace, {
+    carId: fromCarId,
+    userId: fromUserId,
+    companyId: fromCompanyId,
+    placeNote: fromNote,
+    ...names,
+  })
+  const { isMain, openedRanges, closedRanges, ...stored } = former
+  await unitTerms.undo(tx, ctx, { opened: openedRanges, closed: closedRanges })
+  await deleteMove(tx, move.id)
+  await updateUnit(tx, unit.id, {
+    ...stored,
+    place: fromPlace,
+    carId: fromCarId,
+    userId: fromUserId,
+    companyId: fromCompanyId,
+    placeNote: fromNote,
+    since: move.formerDay,
+    isMain: false,
+  })
+  if (isMain) await setMain(tx, unit.id)
+  await refreshCars(tx, ctx, [unit, { carId: fromCarId, kind: unit.kind }])
+  await taskCommands.recheckWarranties(tx, { unitIds: [unit.id] })
+  await recordActions(tx, ctx, 'units', [
+    {
+      objectId: unit.id,
+      kind: 'CHANGED',
+      field: whereField,
+      from: placeText(unit),
+      to: `${placeText(to)} (перемещение отменено)`,
+    },
+  ])
+  await publishUnits(tx, changesOf(unit.id, [unit.ownerId, names.carCompanyId ?? fromCompanyId]))
+}

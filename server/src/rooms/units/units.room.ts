@@ -1,0 +1,18 @@
+import { defineRoom, type WithDb } from '../room.ts'
+import { unitPersonalData } from './personal-data.repo.ts'
+import { unitsImport } from './units.import.ts'
+import { mountUnits } from './units.routes.ts'
+import { unitConstraints } from './units.service.ts'
+import { openUnitsSheet } from './units.sheet.ts'
+import { unitSubscriptions } from './units.subscriptions.ts'
+
+export const unitsRoom = defineRoom({
+  name: 'units',
+  mount: (http, { db }: WithDb) => mountUnits(http, db),
+  constraints: unitConstraints,
+  subscriptions: unitSubscriptions,
+  imports: { units: unitsImport },
+  sheets: { units: openUnitsSheet },
+  personalData: unitPersonalData,
+  showsNamesOf: ['companies', 'cars', 'users'],
+})

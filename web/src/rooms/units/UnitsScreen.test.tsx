@@ -1,0 +1,191 @@
+import type { UnitMove } from '@naryad/contract/units/unit-card'
+import type { Unit, UnitFilters } from '@naryad/contract/units/units'
+import { unitModelsRoutes, unitsRoutes } from '@naryad/contract/units/units.routes'
+import { usersRoutes } from '@naryad/contract/users/users.routes'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+
+import { answersOf } from '../../testing/answersOf.ts'
+import { type FakeApi, Refused } from '../../testing/fakeApi.ts'
+import { makeMe } from '../../testing/makeMe.ts'
+import { renderRegister } from '../../testing/renderRegister.tsx'
+import { makeOwnUnit, makeUnit, makeUnitModel } from './units.make.ts'
+import { UnitsScreen } from './UnitsScreen.tsx'
+
+const block = makeUnit()
+const spare = makeOwnUnit()
+
+const installation: UnitMove = {
+  id: 1,
+  on: '2023-11-22',
+  from: { place: 'OFFICE', car: null, user: null, company: null, note: '' },
+  to: { place: 'CAR', car: block.car, user: null, company: null, note: '' },
+  isOpening: false,
+  task: { id: 4871, queue: 'tachograph' },
+  who: null,
+  note: '',
+  createdAt: '2023-11-22T09:00:00.000Z',
+}
+
+const fits = (filters: UnitFilters, unit: Unit): boolean =>
+  [
+    !filters.places || filters.places.includes(unit.place),
+    !filters.ids || filters.ids.includes(unit.id),
+    unit.serial.includes(filters.query),
+  ].every(Boolean)
+
+function serve(api: FakeApi): void {
+  const units = [block, spare]
+  const answers = answersOf(
+    units,
+    (filters: UnitFilters) => units.filter((unit) => fits(filters, unit)),
+    'Прибор не найден',
+  )
+  api.on(unitsRoutes.get, (input) => ({
+    ...answers.get(input),
+    moves: [installation],
+    tasks: [],
+    ranges: [],
+    attachmentsCount: 0,
+    mayUndoMove: true,
+  }))
+  api.on(unitsRoutes.actions, () => ({ items: [], totalCount: 0 }))
+  api.on(unitsRoutes.search, answers.search)
+  api.on(unitsRoutes.count, answers.count)
+  api.on(unitModelsRoutes.list, () => ({ items: [makeUnitModel()], totalCount: 1 }))
+  api.on(usersRoutes.operators, () => ({ items: [], totalCount: 0 }))
+}
+
+const open = (path = '/units', me = makeMe({ isSenior: true })) =>
+  renderRegister(UnitsScreen, { path, me, prepare: serve })
+
+const names = () => screen.getAllByRole('row').flatMap((row) => row.dataset.row ?? [])
+
+async function choose(line: string) {
+  const panel = within(await screen.findByRole('region', { name: 'Прибор' }))
+  await userEvent.click(await panel.findByRole('button', { name: 'Действия' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: line }))
+}
+
+describe('the register of units', () => {
+  test('its tabs are places, and a link goes back to the trucks', async () => {
+    const { address } = await open()
+    expect(names()).toEqual(['80', '81'])
+    expect(screen.getByRole('link', { name: 'Список' })).toHaveAttribute('href', '/cars')
+    await userEvent.click(await screen.findByRole('tab', { name: /^У сотрудников/ }))
+    await waitFor(() => expect(names()).toEqual(['81']))
+    expect(address()).toBe('/units?places=PERSON&view=people')
+  })
+
+  test('the chosen units are written off with a reason, and the failures are shown by reason', async () => {
+    const { api } = await open()
+    api.on(unitsRoutes.moveMany, () => ({
+      failed: [{ id: 80, error: 'НКМ-2 № 77120 стоит на подписанной заявке' }],
+      unchangedCount: 0,
+    }))
+    await userEvent.click(screen.getByRole('checkbox', { name: /^Выбрать: НКМ-2 № 77120/ }))
+    await userEvent.click(screen.getByRole('checkbox', { name: /^Выбрать: НКМ-2 № 81544/ }))
+    const bar = within(await screen.findByRole('region', { name: 'Действия с выбранными' }))
+    await userEvent.click(await bar.findByRole('button', { name: /Списать/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Списать приборы?' }))
+    await userEvent.click(await dialog.findByRole('button', { name: /^Списать 2/ }))
+    expect(await dialog.findByText('Укажите причину')).toBeVisible()
+    expect(api.calls(unitsRoutes.moveMany)).toHaveLength(0)
+    await userEvent.type(dialog.getByLabelText(/^Причина/), 'Сгорели')
+    await userEvent.click(dialog.getByRole('button', { name: /^Списать 2/ }))
+    expect(await screen.findByText(/стоит на подписанной заявке/)).toBeVisible()
+    expect(api.calls(unitsRoutes.moveMany)[0]?.body).toMatchObject({
+      ids: [80, 81],
+      place: 'GONE',
+      note: 'Сгорели',
+    })
+  })
+
+  test('a unit that is not there says so', async () => {
+    await open('/units/99')
+    expect(await screen.findByText('Такого прибора нет или он вам недоступен')).toBeInTheDocument()
+  })
+
+  test('a client reads, and neither moves nor changes', async () => {
+    await open('/units/80', makeMe({ role: 'client' }))
+    const panel = within(await screen.findByRole('region', { name: 'Прибор' }))
+    await userEvent.click(await panel.findByRole('button', { name: 'Действия' }))
+    expect(await screen.findAllByRole('menuitem')).toHaveLength(1)
+    expect(screen.queryByRole('button', { name: 'Добавить прибор' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Сотрудник' })).not.toBeInTheDocument()
+  })
+})
+
+describe('the panel of a unit', () => {
+  test('its history names the request of a move', async () => {
+    await open('/units/80?tab=history')
+    const history = await screen.findByRole('list', { name: 'История' })
+    await waitFor(() => expect(history).toHaveTextContent(/В офисе → На ТС: А\s?417\s?КМ\s?116, 22.11.2023/))
+    expect(within(history).getByRole('link', { name: /№\s4871/ })).toHaveAttribute(
+      'href',
+      '/tasks/tachograph/4871',
+    )
+  })
+
+  test('a unit that went elsewhere meanwhile is moved if one insists', async () => {
+    const { api } = await open('/units/81')
+    api.on(unitsRoutes.move, ({ body }) => {
+      if (body.version !== undefined)
+        throw new Refused('CONFLICT', 'НКМ-2 № 81544 с 14:05 у сотрудника Сафин Марат', {
+          current: spare,
+          mayKeepMine: true,
+        })
+      return makeOwnUnit({ place: 'OFFICE', user: null })
+    })
+    await choose('Вернуть в офис')
+    const dialog = within(await screen.findByRole('dialog', { name: /^Вернуть в офис/ }))
+    await userEvent.click(await dialog.findByRole('button', { name: 'Вернуть в офис' }))
+    expect(await dialog.findByText(/с 14:05 у сотрудника Сафин Марат/)).toBeVisible()
+    await userEvent.click(dialog.getByRole('button', { name: 'Всё равно: вернуть в офис' }))
+    expect(await screen.findByText('Прибор в офисе')).toBeVisible()
+    expect(api.calls(unitsRoutes.move).map(({ body }) => body)).toEqual([
+      expect.objectContaining({ place: 'OFFICE', version: 3 }),
+      expect.not.objectContaining({ version: 3 }),
+    ])
+  })
+
+  test('the last move is taken back after a question', async () => {
+    const { api } = await open('/units/80')
+    api.on(unitsRoutes.undoMove, () => makeUnit({ place: 'OFFICE', car: null }))
+    await waitFor(() => expect(api.calls(unitsRoutes.get)).not.toHaveLength(0))
+    await choose('Отменить последнее перемещение')
+    expect(api.calls(unitsRoutes.undoMove)).toHaveLength(0)
+    await userEvent.click(await screen.findByRole('button', { name: 'ДА' }))
+    expect(await screen.findByText('Перемещение отменено')).toBeVisible()
+  })
+})
+
+describe('the form of a unit', () => {
+  test('a serial of another model is added if one insists', async () => {
+    const { api } = await open()
+    api.on(unitsRoutes.create, ({ body }) => {
+      if (body.isSameSerialAllowed) return spare
+      throw new Refused('CONFLICT', 'Такой номер уже есть: НКМ-1 № 81544, в офисе', {
+        fields: { serial: 'Такой номер уже есть: НКМ-1 № 81544, в офисе' },
+        mayKeepMine: true,
+      })
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'Добавить прибор' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Новый прибор' }))
+    await userEvent.click(form.getByRole('combobox', { name: /^Модель/ }))
+    await userEvent.click(await screen.findByRole('option', { name: 'НКМ-2' }))
+    await userEvent.type(form.getByLabelText(/^Серийный номер/), '81544')
+    await userEvent.click(form.getByRole('button', { name: 'Добавить прибор' }))
+    await userEvent.click(await form.findByRole('checkbox', { name: /всё равно добавить/ }))
+    await userEvent.click(form.getByRole('button', { name: 'Добавить прибор' }))
+    expect(await screen.findByText('Прибор добавлен')).toBeVisible()
+    expect(api.calls(unitsRoutes.create).at(-1)?.body).toMatchObject({
+      modelId: 2,
+      serial: '81544',
+      place: 'OFFICE',
+      on: null,
+      isSameSerialAllowed: true,
+    })
+  })
+})

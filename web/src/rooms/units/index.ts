@@ -1,0 +1,5 @@
+export { CarUnits } from './CarUnits.tsx'
+export { MyUnits } from './MyUnits.tsx'
+export { NoUnitsWarning } from './NoUnitsWarning.tsx'
+export type { SendUnit } from './sendUnit.ts'
+export { TaskUnits } from './TaskUnits.tsx'

@@ -1,0 +1,45 @@
+import { carTitle } from '@naryad/contract/cars/plates'
+import type { Unit } from '@naryad/contract/units/units'
+import { unitTitle } from '@naryad/contract/units/units.words'
+import { type ComponentType, lazy, Suspense } from 'react'
+
+import { openModal } from '../../ui/overlays/modal.ts'
+import type { InstallDialogProps } from './InstallDialog.tsx'
+import type { MoveDialogProps } from './MoveDialog.tsx'
+import type { MoveManyDialogProps } from './MoveManyDialog.tsx'
+import type { ReplaceDialogProps } from './ReplaceDialog.tsx'
+
+const MoveDialog = lazy(() => import('./MoveDialog.tsx').then((file) => ({ default: file.MoveDialog })))
+const MoveManyDialog = lazy(() =>
+  import('./MoveManyDialog.tsx').then((file) => ({ default: file.MoveManyDialog })),
+)
+const InstallDialog = lazy(() =>
+  import('./InstallDialog.tsx').then((file) => ({ default: file.InstallDialog })),
+)
+const ReplaceDialog = lazy(() =>
+  import('./ReplaceDialog.tsx').then((file) => ({ default: file.ReplaceDialog })),
+)
+const VerifyDialog = lazy(() => import('./VerifyDialog.tsx').then((file) => ({ default: file.VerifyDialog })))
+
+function open<Props extends object>(title: string, Body: ComponentType<Props>, props: Props): void {
+  openModal({
+    title,
+    body: () => (
+      <Suspense>
+        <Body {...props} />
+      </Suspense>
+    ),
+  })
+}
+
+export const openMove = (title: string, props: MoveDialogProps): void => open(title, MoveDialog, props)
+
+export const openMoveMany = (title: string, props: MoveManyDialogProps): void =>
+  open(title, MoveManyDialog, props)
+
+export const openReplace = (props: ReplaceDialogProps): void => open('Замена прибора', ReplaceDialog, props)
+
+export const openInstall = (props: Omit<InstallDialogProps, 'onReplace'>): void =>
+  open(`Поставить прибор на ${carTitle(props.car)}`, InstallDialog, { ...props, onReplace: openReplace })
+
+export const openVerify = (unit: Unit): void => open(`Поверка: ${unitTitle(unit)}`, VerifyDialog, { unit })

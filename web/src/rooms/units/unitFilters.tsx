@@ -1,0 +1,208 @@
+import { fullName, shortName } from '@naryad/contract/kit/people'
+import type { PersonUnits } from '@naryad/contract/units/unit-card'
+import type { UnitFilters } from '@naryad/contract/units/units'
+import {
+  unitKinds,
+  unitKindTitles,
+  unitPlaces,
+  unitPlaceTitles,
+  unitVerifications,
+  unitVerificationTitles,
+  unitWarranties,
+  unitWarrantyTitles,
+} from '@naryad/contract/units/units.words'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { companyFilter } from '../../entities/company/companyFilter.tsx'
+import { unitKindIcons } from '../../entities/unit/unitKindIcons.ts'
+import { unitsQueries } from '../../entities/unit/units.queries.ts'
+import { kindAndModel, modelTitle } from '../../entities/unit/unitWords.ts'
+import { choiceFilter, choicesFilter } from '../../ui/filters/choice.tsx'
+import { ChoiceList } from '../../ui/filters/ChoiceList.tsx'
+import { listed } from '../../ui/filters/listed.ts'
+import { DayField } from '../../ui/form/DayField.tsx'
+import { shortDay } from '../../ui/formats/dates.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import type { FilterEditorProps, RegisterFilter } from '../../ui/register/model.ts'
+import { containsTyped } from '../../ui/typedText.ts'
+
+type Filter = RegisterFilter<UnitFilters>
+
+const options = <Value extends string>(values: readonly Value[], titles: Record<Value, string>) =>
+  values.map((value) => ({ value, title: titles[value] }))
+
+const kindOptions = unitKinds.map((value) => ({
+  value,
+  title: unitKindTitles[value],
+  label: (
+    <span className="inline-row gap-6">
+      <Icon of={unitKindIcons[value]} size={14} />
+      {unitKindTitles[value]}
+    </span>
+  ),
+}))
+const placeOptions = options(unitPlaces, unitPlaceTitles)
+const warrantyOptions = options(unitWarranties, unitWarrantyTitles)
+const verificationOptions = options(unitVerifications, unitVerificationTitles)
+
+function ModelEditor({ conditions, onChange }: FilterEditorProps<UnitFilters>) {
+  const [query, setQuery] = useState('')
+  const models = useQuery(unitsQueries.models).data?.items
+  return (
+    <ChoiceList
+      label="Модель"
+      choices={models
+        ?.filter((model) => containsTyped(kindAndModel(model), query))
+        .map((model) => ({ value: model.id, label: kindAndModel(model) }))}
+      chosen={conditions.modelIds ?? []}
+      onChange={(ids) => onChange({ ...conditions, modelIds: ids.length > 0 ? ids : undefined })}
+      query={query}
+      onQuery={setQuery}
+      nothing="Такой модели нет"
+    />
+  )
+}
+
+function ModelNames({ ids }: { ids: readonly number[] }) {
+  const models = useQuery(unitsQueries.models).data?.items
+  return listed(
+    ids.map((id) => {
+      const model = models?.find((one) => one.id === id)
+      return model && kindAndModel(model)
+    }),
+    ids.length,
+  )
+}
+
+const modelFilter: Filter = {
+  keys: ['modelIds'],
+  title: 'Модель',
+  Editor: ModelEditor,
+  Value: ({ conditions }) => <ModelNames ids={conditions.modelIds ?? []} />,
+}
+
+/** «НКМ-2 × 3, Galileosky 7x × 1» */
+const sumsText = ({ models }: PersonUnits): string =>
+  models.map((model) => `${modelTitle(model)}\u00a0×\u00a0${model.count}`).join(', ')
+
+/** Who has units in hands, with the number of each model. */
+function PersonEditor({ conditions, onChange }: FilterEditorProps<UnitFilters>) {
+  const [query, setQuery] = useState('')
+  const people = useQuery(unitsQueries.byPerson).data?.items
+  return (
+    <ChoiceList
+      label="Сотрудник"
+      choices={people
+        ?.filter(({ user }) => containsTyped(fullName(user), query))
+        .map((person) => ({
+          value: person.user.id,
+          label: <span data-tip={sumsText(person)}>{fullName(person.user)}</span>,
+          aside: person.count,
+        }))}
+      chosen={conditions.userIds ?? []}
+      onChange={(ids) => onChange({ ...conditions, userIds: ids.length > 0 ? ids : undefined })}
+      query={query}
+      onQuery={setQuery}
+      nothing="Ни у кого нет приборов"
+    />
+  )
+}
+
+function PeopleNames({ ids }: { ids: readonly number[] }) {
+  const known = useQuery(unitsQueries.byPerson).data?.items
+  return listed(
+    ids.map((id) => {
+      const person = known?.find(({ user }) => user.id === id)
+      return person && shortName(person.user)
+    }),
+    ids.length,
+  )
+}
+
+const personFilter: Filter = {
+  keys: ['userIds'],
+  title: 'Сотрудник',
+  Editor: PersonEditor,
+  Value: ({ conditions }) => <PeopleNames ids={conditions.userIds ?? []} />,
+}
+
+function InstalledEditor({ conditions, onChange }: FilterEditorProps<UnitFilters>) {
+  return (
+    <div className="stack gap-8">
+      <DayField
+        label="Установлен с"
+        value={conditions.installedFrom ?? null}
+        onChange={(day) => onChange({ ...conditions, installedFrom: day ?? undefined })}
+      />
+      <DayField
+        label="Установлен по"
+        value={conditions.installedTo ?? null}
+        onChange={(day) => onChange({ ...conditions, installedTo: day ?? undefined })}
+      />
+    </div>
+  )
+}
+
+/** A client sees neither people nor the places of units that are not its own. */
+export const clientUnitFilters: readonly Filter[] = [
+  choicesFilter<UnitFilters>({ key: 'kinds', title: 'Вид', useOptions: () => kindOptions }),
+  modelFilter,
+  choicesFilter<UnitFilters>({ key: 'warranty', title: 'Гарантия', useOptions: () => warrantyOptions }),
+  choicesFilter<UnitFilters>({
+    key: 'verification',
+    title: 'Поверка',
+    useOptions: () => verificationOptions,
+  }),
+  choiceFilter<UnitFilters>({
+    key: 'isOnArchivedCar',
+    title: 'Выбывшие ТС',
+    options: [
+      { value: true, title: 'На выбывших ТС' },
+      { value: false, title: 'Кроме выбывших ТС' },
+    ],
+  }),
+]
+
+/** Opened by a figure of «Отказы моделей». */
+const installedFilter: Filter = {
+  keys: ['installedFrom', 'installedTo'],
+  title: 'Установлен',
+  isQuiet: true,
+  Editor: InstalledEditor,
+  Value: ({ conditions: { installedFrom, installedTo } }) =>
+    [installedFrom && `с ${shortDay(installedFrom)}`, installedTo && `по ${shortDay(installedTo)}`]
+      .filter(Boolean)
+      .join(' '),
+}
+
+export const unitFilters: readonly Filter[] = [
+  // The tabs are places.
+  {
+    ...choicesFilter<UnitFilters>({ key: 'places', title: 'Где', useOptions: () => placeOptions }),
+    isQuiet: true,
+  },
+  personFilter,
+  companyFilter<UnitFilters>(),
+  ...clientUnitFilters,
+  choiceFilter<UnitFilters>({
+    key: 'hasFormerOwner',
+    title: 'Владелец блока',
+    options: [
+      { value: true, title: 'Сменился владелец' },
+      { value: false, title: 'Владелец не менялся' },
+    ],
+  }),
+  installedFilter,
+  {
+    ...choiceFilter<UnitFilters>({
+      key: 'hasFailed',
+      title: 'Отказ',
+      options: [
+        { value: true, title: 'Отказ в 90 дней' },
+        { value: false, title: 'Без отказа в 90 дней' },
+      ],
+    }),
+    isQuiet: true,
+  },
+]
