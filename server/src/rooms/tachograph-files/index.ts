@@ -1,0 +1,8 @@
+export { activityOf } from './card-year.service.ts'
+export { uploadByDriver } from './driver-upload.service.ts'
+export { factsOf } from './facts.ts'
+export { readCardWeek } from './week.repo.ts'
+export { sampleCard, sampleUnit } from './writer/samples.ts'
+export { readerVersion, readTachographFile } from './reader/read-tachograph-file.ts'
+export { writeCard } from './writer/write-card.ts'
+export { writeUnit } from './writer/write-unit.ts'

@@ -1,0 +1,1 @@
+export { CardYear } from './year/CardYear.tsx'
