@@ -1,0 +1,2 @@
+export { ArshinLog } from './ArshinLog.tsx'
+export { UnitInArshin } from './UnitInArshin.tsx'
