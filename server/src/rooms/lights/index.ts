@@ -1,0 +1,1 @@
+export { lightEvents } from './lights.events.ts'

@@ -1,0 +1,14 @@
+import { defineRoom, type WithDb } from '../room.ts'
+import { lightJobs } from './lights.jobs.ts'
+import { mountLights } from './lights.routes.ts'
+import { openLightsSheet } from './lights.sheet.ts'
+import { lightConstraints } from './rules.service.ts'
+
+export const lightsRoom = defineRoom({
+  name: 'lights',
+  mount: (http, { db }: WithDb) => mountLights(http, db),
+  constraints: lightConstraints,
+  jobs: lightJobs,
+  sheets: { lights: openLightsSheet },
+  showsNamesOf: ['companies', 'cars', 'drivers'],
+})

@@ -1,0 +1,132 @@
+import { suggestionsRoutes } from '@naryad/contract/suggestions/suggestions.routes'
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+
+import { addDays, companyToday } from '../../platform/time/company-day.ts'
+import { testApp } from '../../testing/app.ts'
+import { type Caller, caller } from '../../testing/callers.ts'
+import { testDb } from '../../testing/database.ts'
+import { makeCar } from '../cars/cars.make.ts'
+import { makeCompany } from '../companies/companies.make.ts'
+import { makeTask } from '../tasks/tasks.make.ts'
+import { makeRedCar } from './lights.make.ts'
+import { suggestForReds } from './reds.service.ts'
+
+const db = await testDb()
+const app = await testApp(db)
+const today = companyToday()
+
+let dispatcher: Caller
+beforeEach(async () => {
+  dispatcher = await caller(app, db, { role: 'operator' })
+})
+
+const waiting = async () => (await dispatcher.call(suggestionsRoutes.list, { query: {} })).body.items
+const decided = async () =>
+  (await dispatcher.call(suggestionsRoutes.list, { query: { isDecided: 'true' } })).body.items
+
+/** The category of tasks about the block, in which its kind of maintenance makes them. */
+async function useCategory(): Promise<number> {
+  const { id } = await db
+    .insertInto('taskCategories')
+    .values({ title: 'Срок СКЗИ', queue: 'tachograph' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('maintenanceKinds')
+    .set({ taskCategoryId: id, taskQueue: 'tachograph' })
+    .where('title', '=', 'Блок СКЗИ')
+    .execute()
+  return id
+}
+
+test('a red truck is suggested once, with all its red facts as evidence', async () => {
+  const { id: companyId } = await makeCompany(db)
+  const car = await makeRedCar(db, { companyId, daysAgo: 6 })
+  await makeCar(db, { companyId })
+  await suggestForReds(db)
+  await suggestForReds(db)
+  const text = addDays(today, -6).split('-').toReversed().join('.')
+  expect(await waiting()).toMatchObject([
+    {
+      source: 'RULE',
+      queue: 'tachograph',
+      title: 'Красный светофор: Блок СКЗИ',
+      car: { id: car.id },
+      company: { id: companyId },
+      evidence: [{ title: 'Блок СКЗИ', text: `срок истёк ${text}` }],
+    },
+  ])
+})
+
+test('a suggestion follows the facts, and is withdrawn once the truck is not red', async () => {
+  const car = await makeRedCar(db, { daysAgo: 3 })
+  await suggestForReds(db)
+  await sql`update maintenance_ranges set date_to = date_to - 10 where id = ${car.rangeId}`.execute(db)
+  await suggestForReds(db)
+  const text = addDays(today, -13).split('-').toReversed().join('.')
+  expect(await waiting()).toMatchObject([{ evidence: [{ text: `срок истёк ${text}` }] }])
+  await sql`update maintenance_ranges set done_at = now() where id = ${car.rangeId}`.execute(db)
+  await suggestForReds(db)
+  expect(await waiting()).toEqual([])
+})
+
+test('a refused one is not suggested again until the fact changes or thirty days pass', async () => {
+  const car = await makeRedCar(db)
+  const refuse = async () => {
+    const [first] = await waiting()
+    await dispatcher.call(suggestionsRoutes.refuse, {
+      params: { id: first?.id ?? 0 },
+      body: { reason: 'ТС продаётся' },
+    })
+  }
+  await suggestForReds(db)
+  await refuse()
+  await suggestForReds(db)
+  expect(await waiting()).toEqual([])
+  await sql`update maintenance_ranges set date_to = date_to - 1 where id = ${car.rangeId}`.execute(db)
+  await suggestForReds(db)
+  expect(await waiting()).toHaveLength(1)
+  await refuse()
+  await sql`update suggestions set decided_at = decided_at - interval '31 days'`.execute(db)
+  await suggestForReds(db)
+  expect(await waiting()).toHaveLength(1)
+})
+
+test('the facts join an open task of the truck in their category, once', async () => {
+  const categoryId = await useCategory()
+  const car = await makeRedCar(db)
+  const task = await makeTask(db, { carId: car.id, companyId: null, queue: 'tachograph', categoryId })
+  await suggestForReds(db)
+  await suggestForReds(db)
+  expect(await waiting()).toEqual([])
+  expect(await decided()).toMatchObject([{ status: 'JOINED', taskId: task.id, decidedBy: null }])
+  const actions = await db
+    .selectFrom('taskActions')
+    .select(['field', 'source'])
+    .where('taskId', '=', task.id)
+    .where('field', '=', 'Красный светофор: Блок СКЗИ')
+    .execute()
+  expect(actions).toEqual([{ field: 'Красный светофор: Блок СКЗИ', source: 'RULE' }])
+})
+
+test('a fact with an open task of its own is not suggested', async () => {
+  const car = await makeRedCar(db)
+  const task = await makeTask(db, { carId: car.id, queue: 'tachograph' })
+  await sql`update maintenance_ranges set task_id = ${task.id} where id = ${car.rangeId}`.execute(db)
+  await suggestForReds(db)
+  expect(await waiting()).toEqual([])
+})
+
+test('a rule that does nothing suggests nothing', async () => {
+  await db.updateTable('lightRules').set({ onRed: 'NOTHING' }).execute()
+  await makeRedCar(db)
+  await suggestForReds(db)
+  expect(await waiting()).toEqual([])
+})
+
+test('two runs at once suggest one request for a truck', async () => {
+  await makeRedCar(db)
+  await Promise.all([suggestForReds(db), suggestForReds(db)])
+  expect(await waiting()).toHaveLength(1)
+})

@@ -1,0 +1,129 @@
+import type { CarLight, LightFilters } from '@naryad/contract/lights/lights'
+import { lightRulesRoutes, lightsRoutes } from '@naryad/contract/lights/lights.routes'
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+
+import { answersOf } from '../../testing/answersOf.ts'
+import { commentReply } from '../../testing/commentReply.ts'
+import type { FakeApi } from '../../testing/fakeApi.ts'
+import { makeMe } from '../../testing/makeMe.ts'
+import { renderRegister } from '../../testing/renderRegister.tsx'
+import { makeTask } from '../tasks/tasks.make.ts'
+import { makeFact, makeLight, makeLightRule } from './lights.make.ts'
+import { LightsScreen } from './LightsScreen.tsx'
+
+const red = makeLight()
+const green = makeLight({
+  id: 5,
+  car: { id: 5, plate: 'В604РТ16', title: 'В604РТ16', brand: 'КАМАЗ', model: '54901' },
+  light: 'GREEN',
+  known: 8,
+  facts: [
+    makeFact({ state: 'OK', light: 'GREEN', until: '2028-12-01', daysLeft: 740, text: 'до 01.12.2028' }),
+  ],
+  openTask: { id: 18_402, queue: 'tachograph', status: 'ASSIGNED' },
+})
+
+const fits = (filters: LightFilters, light: CarLight): boolean =>
+  (!filters.lights || (light.light !== null && filters.lights.includes(light.light))) &&
+  (!filters.hasUnknown || light.known < light.total) &&
+  (!filters.ids || filters.ids.includes(light.id))
+
+function serve(api: FakeApi): void {
+  const lights = [red, green]
+  const answers = answersOf(
+    lights,
+    (filters: LightFilters) => lights.filter((light) => fits(filters, light)),
+    'ТС не найдено',
+  )
+  api.on(lightRulesRoutes.list, () => ({ items: [makeLightRule()], totalCount: 1 }))
+  api.on(lightsRoutes.ofCar, answers.get)
+  api.on(lightsRoutes.search, (input) => ({
+    ...answers.search(input),
+    counts: { RED: 1, YELLOW: 0, GREEN: 1, unknown: 1 },
+  }))
+  api.on(lightsRoutes.count, answers.count)
+}
+
+const open = (path = '/lights', me = makeMe({ isSenior: true })) =>
+  renderRegister(LightsScreen, { path, me, prepare: serve })
+
+describe('the list of lights', () => {
+  test('has a column for each rule, with the sign of a fact in words too', async () => {
+    await open()
+    expect(await screen.findByText('Красный')).toBeVisible()
+    expect(screen.getByText(/^−6\sдн$/)).toBeVisible()
+    expect(screen.getByText('7/8')).toBeVisible()
+    expect(screen.getByRole('columnheader', { name: /СКЗИ/ })).toBeVisible()
+    expect(screen.getByText(/^до\s12\.28$/)).toBeVisible()
+    expect(screen.getByRole('link', { name: '18402' })).toBeVisible()
+  })
+
+  test('shows only what is not all known under its tab', async () => {
+    await open()
+    await userEvent.click(await screen.findByRole('tab', { name: /Не всё известно/ }))
+    expect(await screen.findByText(/^−6\sдн$/)).toBeVisible()
+    expect(screen.queryByText('Зелёный')).toBeNull()
+  })
+})
+
+describe('requests for the chosen trucks', () => {
+  test('are made for those without one, and join the open ones with what is wrong', async () => {
+    const created: unknown[] = []
+    const joined: unknown[] = []
+    const joining = makeLight({
+      id: 6,
+      openTask: { id: 18_377, queue: 'tachograph', status: 'ASSIGNED' },
+    })
+    const { api } = await open()
+    api.on(lightsRoutes.search, () => ({
+      items: [red, green, joining],
+      totalCount: 3,
+      counts: { RED: 2, YELLOW: 0, GREEN: 1, unknown: 0 },
+    }))
+    api.on(tasksRoutes.create, ({ body }) => {
+      created.push(body)
+      return makeTask()
+    })
+    api.on(tasksRoutes.comment, ({ params, body }) => {
+      joined.push([params.id, body])
+      return commentReply(body)
+    })
+    await userEvent.click(await screen.findByRole('checkbox', { name: /Выбрать: А/ }))
+    await userEvent.click(screen.getByRole('button', { name: 'Создать заявки…' }))
+    const window = await screen.findByRole('dialog', { name: 'Создать заявки' })
+    expect(await within(window).findByText(/открытая заявка у 1/)).toBeVisible()
+    expect(within(window).getByText(/В порядке 1\sавтомобиль/)).toBeVisible()
+    await userEvent.click(within(window).getByRole('button', { name: /Создать 1\sзаявку/ }))
+    expect(await screen.findByText(/Готово: 2\sавтомобиля/)).toBeVisible()
+    expect(created).toMatchObject([
+      {
+        queue: 'tachograph',
+        title: 'Блок СКЗИ',
+        description: 'Блок СКЗИ: просрочено на 6 дней',
+        carId: 4,
+        companyId: 1,
+      },
+    ])
+    expect(joined).toMatchObject([[18_377, { text: 'Блок СКЗИ: просрочено на 6 дней', isInternal: true }]])
+  })
+
+  test('are not offered to clients', async () => {
+    await open('/lights', makeMe({ role: 'client' }))
+    await userEvent.click(await screen.findByRole('checkbox', { name: /Выбрать: А/ }))
+    expect(screen.queryByRole('button', { name: 'Создать заявки…' })).toBeNull()
+  })
+})
+
+describe('the panel of a light', () => {
+  test('has the facts with their sources, and offers a request for a red truck', async () => {
+    await open('/lights/4', makeMe({ role: 'client' }))
+    const panel = await screen.findByRole('region', { name: 'Светофор' })
+    expect(
+      await within(panel).findByRole('row', { name: /Блок СКЗИ просрочено на 6 дней НКМ-2 № 77120/ }),
+    ).toBeVisible()
+    expect(within(panel).getByRole('button', { name: 'Заказать' })).toBeVisible()
+  })
+})

@@ -1,0 +1,167 @@
+import '@mantine/core/styles/Combobox.layer.css'
+import { Select } from '@mantine/core'
+import type { Car } from '@naryad/contract/cars/cars'
+import { carsRoutes } from '@naryad/contract/cars/cars.routes'
+import type { CarLight } from '@naryad/contract/lights/lights'
+import { lightsRoutes } from '@naryad/contract/lights/lights.routes'
+import { Queue } from '@naryad/contract/tasks/tasks.codes'
+import { taskTitles } from '@naryad/contract/tasks/tasks.columns'
+import { worksQueue } from '@naryad/contract/tasks/tasks.operators'
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+
+import { call } from '../../client/api/api.ts'
+import { newTryKey, type TryKey } from '../../client/api/useKey.ts'
+import { useAction } from '../../client/queries/useAction.ts'
+import { useMe } from '../../client/session/me.ts'
+import { lightsQueries } from '../../entities/light/lights.queries.ts'
+import { useQueueTitles } from '../../entities/settings/shared.ts'
+import { DialogForm } from '../../ui/form/DialogForm.tsx'
+import { counted, type Forms } from '../../ui/formats/plural.ts'
+import { alert } from '../../ui/overlays/alert.ts'
+import { openModal } from '../../ui/overlays/modal.ts'
+import { SkeletonRows } from '../../ui/states/SkeletonRows.tsx'
+import { requestWords } from './lights.texts.ts'
+
+/** Each truck is a call of its own. */
+const maxTrucks = 100
+
+const taskForms: Forms = ['заявку', 'заявки', 'заявок']
+const truckForms: Forms = ['автомобиль', 'автомобиля', 'автомобилей']
+
+export function openOrderMany(ids: readonly number[]): void {
+  if (ids.length > maxTrucks)
+    alert({ type: 'warning', text: `За раз создаётся не больше ${counted(maxTrucks, taskForms)}` })
+  else openModal({ title: 'Создать заявки', body: () => <OrderMany ids={ids} /> })
+}
+
+const useChosen = (ids: readonly number[]) => {
+  const body = { ids: [...ids], limit: maxTrucks }
+  const lights = useQuery({
+    queryKey: ['lights', 'chosen', ids],
+    queryFn: ({ signal }) => call(lightsRoutes.search, { body }, { signal }),
+  })
+  const cars = useQuery({
+    queryKey: ['cars', 'chosen', ids],
+    queryFn: ({ signal }) => call(carsRoutes.search, { body }, { signal }),
+  })
+  const rules = useQuery(lightsQueries.rules)
+  return lights.data && cars.data && rules.data
+    ? { lights: lights.data.items, cars: cars.data.items, rules: rules.data.items }
+    : undefined
+}
+
+/** What will become of the chosen trucks: a new request, a comment to the open one, nothing for a green truck. */
+interface Fates {
+  create: readonly CarLight[]
+  join: readonly CarLight[]
+  inOrder: number
+}
+
+function fatesOf(lights: readonly CarLight[]): Fates {
+  const wrong = lights.filter(({ light }) => light === 'RED' || light === 'YELLOW')
+  return {
+    create: wrong.filter(({ openTask }) => openTask === null),
+    join: wrong.filter(({ openTask }) => openTask !== null),
+    inOrder: lights.length - wrong.length,
+  }
+}
+
+interface Sending {
+  queue: Queue
+  car: Car | undefined
+  words: ReturnType<typeof requestWords>
+  idempotencyKey: string
+}
+
+/** Creates the request of a truck, or adds to the open one what is wrong. */
+const send = (
+  { id, company, openTask }: CarLight,
+  { queue, car, words: { title, text }, idempotencyKey }: Sending,
+): Promise<unknown> =>
+  openTask
+    ? call(
+        tasksRoutes.comment,
+        { params: { id: openTask.id }, body: { text, isInternal: true } },
+        { idempotencyKey },
+      )
+    : call(
+        tasksRoutes.create,
+        {
+          body: {
+            queue,
+            title,
+            description: text,
+            carId: id,
+            companyId: company?.id ?? null,
+            driverId: car?.driver?.id ?? null,
+            carServerId: car?.carServer?.id ?? null,
+          },
+        },
+        { idempotencyKey },
+      )
+
+/** A request for each chosen truck that is not green, with what is wrong as its words; open requests get them as a comment. */
+function OrderMany({ ids }: { ids: readonly number[] }) {
+  const me = useMe()
+  const titles = useQueueTitles()
+  const chosen = useChosen(ids)
+  const offered = Queue.options.filter((queue) => worksQueue(me.queues, queue))
+  const [queue, setQueue] = useState<Queue>(me.queues[0] ?? 'tachograph')
+  const keys = useRef(new Map<number, TryKey>())
+  /** A repeated press goes on after a failure. */
+  const done = useRef(new Set<number>())
+  const fates = fatesOf(chosen?.lights ?? [])
+
+  const order = useAction({
+    run: async () => {
+      for (const light of [...fates.create, ...fates.join].filter(({ id }) => !done.current.has(id))) {
+        const key = keys.current.get(light.id) ?? newTryKey()
+        keys.current.set(light.id, key)
+        const car = chosen?.cars.find(({ id }) => id === light.id)
+        await key.run((idempotencyKey) =>
+          send(light, { queue, car, words: requestWords(light, chosen?.rules ?? []), idempotencyKey }),
+        )
+        done.current.add(light.id)
+      }
+    },
+    touches: ['tasks', 'cars', 'lights'],
+    done: () => `Готово: ${counted(done.current.size, truckForms)}`,
+  })
+  const submit = async () => {
+    if (fates.create.length + fates.join.length === 0) {
+      alert({ type: 'warning', text: 'Все выбранные автомобили в порядке: заявки не нужны' })
+      throw new Error('nothing to order')
+    }
+    await order.run(undefined)
+  }
+  if (!chosen) return <SkeletonRows rows={3} height={32} />
+  return (
+    <DialogForm
+      submit={fates.create.length > 0 ? `Создать ${counted(fates.create.length, taskForms)}` : 'Присоединить'}
+      onSubmit={submit}
+    >
+      <p className="no-margin secondary">{planText(fates)}</p>
+      {fates.create.length > 0 && (
+        <Select
+          label={taskTitles.queue}
+          allowDeselect={false}
+          comboboxProps={{ withinPortal: false }}
+          data={offered.map((value) => ({ value, label: titles[value] }))}
+          value={queue}
+          onChange={(value) => setQueue(Queue.parse(value))}
+        />
+      )}
+    </DialogForm>
+  )
+}
+
+function planText({ create, join, inOrder }: Fates): string {
+  const parts = [
+    create.length > 0 && `На каждый ТС — одна заявка: что просрочено, в её описании.`,
+    join.length > 0 && `Уже есть открытая заявка у ${join.length}: причины станут комментарием к ней.`,
+    inOrder > 0 && `В порядке ${counted(inOrder, truckForms)}: заявка не нужна.`,
+  ]
+  return parts.filter(Boolean).join(' ')
+}

@@ -1,0 +1,1 @@
+export { CarLightLine } from './CarLightLine.tsx'
