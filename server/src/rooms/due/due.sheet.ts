@@ -1,0 +1,46 @@
+import { carTitle } from '@naryad/contract/cars/plates'
+import type { DueRow } from '@naryad/contract/due/due'
+import { type DueColumnKey, dueColumns } from '@naryad/contract/due/due.columns'
+import type { SheetQuery } from '@naryad/contract/exports/exports.routes'
+
+import { listFile, type OpenListFile, wholeList } from '../../platform/excel/write/list-file.ts'
+import { type Shown, shownAs } from '../../platform/excel/write/listed.ts'
+import { personName } from '../../platform/text/person-name.ts'
+import { kmText } from '../../platform/text/values.ts'
+import { readDueRows } from './due.items.repo.ts'
+import { findDueIds } from './due.search.repo.ts'
+import { askedBy } from './due.service.ts'
+
+const text = shownAs('text')
+const day = shownAs('day')
+const integer = shownAs('integer')
+
+const title = ({ title, mileageTo }: DueRow): string =>
+  mileageTo === null ? title : `${title}, ${kmText(mileageTo)}`
+
+const dueCells: Readonly<Record<DueColumnKey, Shown<DueRow> | readonly Shown<DueRow>[]>> = {
+  car: text(({ car }) => car && carTitle(car)),
+  what: text(title),
+  dueOn: day(({ dueOn }) => dueOn),
+  left: [
+    { ...integer<DueRow>(({ daysLeft }) => daysLeft), title: 'Осталось, дней' },
+    { ...integer<DueRow>(({ kmLeft }) => kmLeft), title: 'Осталось, км' },
+  ],
+  order: day(({ orderOn }) => orderOn),
+  task: integer(({ task }) => task?.id),
+  company: text(({ company }) => company?.name),
+  yard: text(({ yard }) => yard?.name),
+  driver: text(({ driver }) => personName(driver)),
+}
+
+export const openDueSheet: OpenListFile<SheetQuery<'due'>> = async (db, ctx, { filters, columns }) => {
+  const asked = await askedBy(db, ctx)
+  return listFile({
+    title: 'Что кончается',
+    columns: dueColumns,
+    shown: dueCells,
+    chosen: columns,
+    ids: (await findDueIds(db, { ...filters, ...wholeList }, asked)).ids,
+    read: (ids) => readDueRows(db, asked, ids),
+  })
+}

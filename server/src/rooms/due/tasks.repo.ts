@@ -1,0 +1,95 @@
+import type { DuePreview } from '@naryad/contract/due/due'
+import { sql } from 'kysely'
+
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import { arrayOf } from '../../platform/db/query/set-based.ts'
+import type { Ctx } from '../../platform/http/ctx.ts'
+import { companyZone } from '../../platform/time/company-day.ts'
+import { visibleTasks } from '../tasks/index.ts'
+import { isInWork } from './due.filters.repo.ts'
+import type { DueSource } from './due.items.repo.ts'
+import type { OpenTask } from './plan-tasks.ts'
+
+/** Requests of the same trucks and organizations with work to be done; the latest first. */
+export async function findOpenTasks(
+  db: Db,
+  who: Ctx['who'],
+  rows: readonly Pick<DueSource, 'carId' | 'companyId'>[],
+): Promise<OpenTask[]> {
+  const owned = rows.filter(({ carId }) => carId !== null)
+  const { rows: tasks } = await sql<OpenTask>`
+    with wanted as materialized (
+      select distinct car_id, company_id from unnest(
+        ${arrayOf(
+          owned.map(({ carId }) => carId),
+          'integer',
+        )},
+        ${arrayOf(
+          owned.map(({ companyId }) => companyId),
+          'integer',
+        )}) as wanted(car_id, company_id))
+    select tasks.id, tasks.queue, tasks.car_id from wanted join tasks on tasks.car_id = wanted.car_id
+      and tasks.company_id is not distinct from wanted.company_id
+    where tasks.is_open and ${isInWork} and tasks.signed_at is null and tasks.childs_count = 0
+      and ${visibleTasks(who)}
+    order by tasks.id desc`.execute(db)
+  return tasks
+}
+
+/** In the order of ids, as commands lock them. */
+export async function lockTasks(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`select from tasks where id = any(${arrayOf(ids, 'integer')}) order by id for no key update`.execute(
+    tx,
+  )
+}
+
+/** Cards and licences have no truck of their own: their rows are locked. */
+export async function lockRows(tx: Tx, rows: readonly DueSource[]): Promise<void> {
+  const ids = rows.filter(({ what }) => what === 'CARD' || what === 'LICENSE').map(({ id }) => id)
+  if (ids.length > 0)
+    await sql`select from due_rows where id = any(${arrayOf(ids, 'integer')}) order by id for update`.execute(
+      tx,
+    )
+}
+
+/** Makes the tasks those of rows without a range. */
+export async function linkRows(
+  tx: Tx,
+  links: readonly { readonly id: number; readonly taskId: number }[],
+): Promise<void> {
+  if (links.length === 0) return
+  await sql`
+    update due_rows set task_id = made.task_id, version = version + 1
+    from unnest(
+      ${arrayOf(
+        links.map(({ id }) => id),
+        'integer',
+      )},
+      ${arrayOf(
+        links.map(({ taskId }) => taskId),
+        'integer',
+      )}) as made (id, task_id)
+    where due_rows.id = made.id`.execute(tx)
+}
+
+interface Planned {
+  readonly plannedFrom: string | null
+  readonly plannedTo: string | null
+}
+
+/** Of the operator on the planned days, or from the present day on. */
+export async function findAbsence(
+  db: Db,
+  userId: number,
+  { plannedFrom, plannedTo }: Planned,
+  today: string,
+): Promise<DuePreview['absence']> {
+  const dayOf = (moment: string | null) =>
+    sql`coalesce((${moment}::timestamptz at time zone ${sql.lit(companyZone)})::date, ${today}::date)`
+  const { rows } = await sql<NonNullable<DuePreview['absence']>>`
+    select kind, date_from::text as date_from, date_to::text as date_to from absences
+    where user_id = ${userId} and date_from <= ${dayOf(plannedTo ?? plannedFrom)}
+      and date_to >= ${dayOf(plannedFrom ?? plannedTo)}
+    order by date_from, id limit 1`.execute(db)
+  return rows[0] ?? null
+}

@@ -1,0 +1,122 @@
+import type { DueFilters, DueTasksInput } from '@naryad/contract/due/due'
+import { dueRoutes } from '@naryad/contract/due/due.routes'
+import { maintenanceKindsRoutes } from '@naryad/contract/maintenance/maintenance.routes'
+import { usersRoutes } from '@naryad/contract/users/users.routes'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+
+import type { FakeApi } from '../../testing/fakeApi.ts'
+import { makeMe } from '../../testing/makeMe.ts'
+import { renderRegister } from '../../testing/renderRegister.tsx'
+import { makeDueRow } from './due.make.ts'
+import { DueScreen } from './DueScreen.tsx'
+
+const rows = [
+  makeDueRow(),
+  makeDueRow({
+    id: 2,
+    title: 'ТО-2',
+    dueOn: null,
+    daysLeft: null,
+    mileageTo: 201_858,
+    kmLeft: 500,
+    mileageAgeDays: 40,
+    state: 'SOON',
+    supply: null,
+    orderOn: null,
+    task: { id: 18_402, queue: 'tachograph', status: 'ASSIGNED' },
+  }),
+  makeDueRow({ id: 3, company: null, yard: null, daysLeft: 20, state: 'SOON', supply: null, orderOn: null }),
+]
+
+const group = (companyId: number, yardId: number, rowsCount: number) => ({
+  key: `company:${companyId}/yard:${yardId}`,
+  company: companyId === 0 ? null : { id: companyId, name: 'ООО «ТрансЛогистик»' },
+  yard: yardId === 0 ? null : { id: yardId, name: 'База Шали' },
+  car: null,
+  rowsCount,
+  carsCount: 1,
+})
+
+const counts = { PAST: 1, MONTH: 3, QUARTER: 3, YEAR: 3, ORDER: 1, ALL: 3 }
+
+const matching = ({ group: key, ids }: Partial<DueFilters>) =>
+  rows.filter(
+    ({ id, company }) =>
+      (!ids || ids.includes(id)) && (key === undefined || key.startsWith(`company:${company?.id ?? 0}/`)),
+  )
+
+function serve(api: FakeApi): void {
+  api.on(dueRoutes.search, ({ body }) => ({
+    items: matching(body),
+    totalCount: matching(body).length,
+    counts,
+    groups: [group(1, 7, 2), group(0, 0, 1)],
+  }))
+  api.on(dueRoutes.count, ({ body }) => ({ counts: body.filters.map(() => 3) }))
+  api.on(dueRoutes.keys, ({ body }) => ({
+    items: matching(body).map(({ id, key }) => ({ id, key })),
+    totalCount: matching(body).length,
+  }))
+  api.on(dueRoutes.preview, () => ({
+    rowsCount: 2,
+    tasksCount: 1,
+    visitsCount: 0,
+    carsCount: 1,
+    byQueue: [{ queue: 'tachograph' as const, count: 1 }],
+    joinedCount: 1,
+    failed: [{ key: 'range:2', error: 'Уже в заявке №\u00a018402' }],
+    absence: null,
+  }))
+  api.on(dueRoutes.makeTasks, () => ({
+    made: [{ taskId: 18_500, keys: ['range:1'] }],
+    joined: [],
+    failed: [{ key: 'range:2', error: 'Уже в заявке №\u00a018402' }],
+  }))
+  api.on(usersRoutes.operators, () => ({ items: [], totalCount: 0 }))
+  api.on(maintenanceKindsRoutes.list, () => ({ items: [], totalCount: 0 }))
+}
+
+const open = (me = makeMe({ isSenior: true })) =>
+  renderRegister(DueScreen, { path: '/terms', me, prepare: serve })
+
+describe('what ends', () => {
+  test('stands by yards, with what has to be ordered and an old mileage in words', async () => {
+    await open()
+    expect(await screen.findByText('ООО «ТрансЛогистик» · База Шали')).toBeVisible()
+    expect(screen.getByText('2 срока, 1 машина')).toBeVisible()
+    expect(screen.getByText('Без организации')).toBeVisible()
+    expect(screen.getByText('просрочено 6 дней')).toBeVisible()
+    expect(screen.getByText('сегодня')).toBeVisible()
+    expect(screen.getByText(/пробег не обновлялся 40\sдней/)).toBeVisible()
+    expect(screen.getByRole('link', { name: '18402' })).toBeVisible()
+  })
+
+  test('the box of a group chooses its rows, and requests are made of them beside the list', async () => {
+    const { api } = await open()
+    await userEvent.click(await screen.findByRole('checkbox', { name: /^Выбрать группу: ООО/ }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Создать заявки…' }))
+    const panel = within(await screen.findByRole('region', { name: 'Создать заявки' }))
+    expect(await panel.findByText('2 срока → 1 заявка')).toBeVisible()
+    expect(panel.getByText(/^1 срок: Уже в заявке/)).toBeVisible()
+    await userEvent.click(panel.getByRole('radio', { name: 'Одним выездом' }))
+    await userEvent.click(panel.getByRole('button', { name: /^Создать 1\sзаявку$/ }))
+    expect(await panel.findByText('Создано: 1 заявка')).toBeVisible()
+    expect(panel.getByRole('button', { name: 'Открыть созданные' })).toBeVisible()
+    const sent = api.calls(dueRoutes.makeTasks)[0]?.body as DueTasksInput
+    expect(sent).toMatchObject({ keys: ['range:1', 'range:2'], per: 'YARD', joinOpen: true })
+    await waitFor(() => expect(screen.queryByText(/^Выбрано/)).toBeNull())
+  })
+
+  test('is without orders and making for a client', async () => {
+    await open(makeMe({ role: 'client' }))
+    expect(await screen.findByText('просрочено 6 дней')).toBeVisible()
+    expect(screen.queryByRole('columnheader', { name: 'Заказать' })).toBeNull()
+    expect(screen.queryByRole('tab', { name: /Заказать/ })).toBeNull()
+    await userEvent.click(screen.getByRole('checkbox', { name: /^Выбрать группу: ООО/ }))
+    // Above the list, and for the chosen rows.
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Excel' })).toHaveLength(2))
+    expect(screen.queryByRole('button', { name: 'Создать заявки…' })).toBeNull()
+  })
+})

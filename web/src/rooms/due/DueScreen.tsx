@@ -1,0 +1,166 @@
+import type { DueGroup } from '@naryad/contract/due/due'
+import { dueRoutes } from '@naryad/contract/due/due.routes'
+import { dueGroupings, dueGroupingTitles } from '@naryad/contract/due/due.words'
+import { useState } from 'react'
+import IconChecklist from '~icons/checklist'
+import IconMapPin from '~icons/map-pin'
+
+import { useRegister } from '../../client/register/useRegister.ts'
+import { useRegisterCommands } from '../../client/register/useRegisterCommands.ts'
+import { useMay, useMe } from '../../client/session/me.ts'
+import { CarName } from '../../entities/car/CarName.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { RegisterPage } from '../../ui/register/RegisterPage.tsx'
+import { Checkbox } from '../../ui/table/Checkbox.tsx'
+import { type DueItem, findDueKeys } from './due.queries.ts'
+import { groupCounts, groupTitle, oldMileage, rowDetails } from './due.texts.ts'
+import { dueCells, LeftMark, OrderMark } from './dueCells.tsx'
+import { clientDueFilters, dueFilters } from './dueFilters.tsx'
+import { DuePanel } from './DuePanel.tsx'
+import { clientDueRegister, dueRegister, dueWords } from './dueRegister.ts'
+import { GroupingMenu } from './GroupingMenu.tsx'
+import { MakeTasks } from './MakeTasks.tsx'
+
+import styles from './due.module.css'
+
+/** What ends soon, and the requests that are made of it. */
+export function DueScreen() {
+  const isClient = useMe().role === 'client'
+  const mayMake = useMay(dueRoutes.makeTasks)
+  const register = useRegister(isClient ? clientDueRegister : dueRegister)
+  useRegisterCommands(dueWords, register, undefined)
+  const [made, setMade] = useState<readonly number[] | null>(null)
+  const { conditions, selection, opened } = register
+  const { groupBy } = conditions
+
+  const idsOf = async ({ key }: DueGroup): Promise<number[]> => {
+    const { items } = await findDueKeys({ ...conditions, group: key })
+    return items.map(({ id }) => id)
+  }
+  // The global alert reports an error.
+  const withGroup = (group: DueGroup, use: (ids: number[]) => void) =>
+    void idsOf(group).then(use, () => undefined)
+  const open = (ids: readonly number[]) => {
+    opened.close()
+    setMade(ids)
+  }
+  const toggle = (group: DueGroup, isOn: boolean) =>
+    withGroup(group, (ids) => {
+      const rest = [...selection.ids].filter((id) => !ids.includes(id))
+      selection.take(isOn ? [...rest, ...ids] : rest)
+    })
+
+  return (
+    <RegisterPage
+      register={register}
+      words={dueWords}
+      cells={dueCells}
+      stretchy="what"
+      filters={isClient ? clientDueFilters : dueFilters}
+      tools={
+        <GroupingMenu
+          value={groupBy}
+          choices={dueGroupings.filter((one) => !isClient || one !== 'company')}
+          titleOf={(one) => dueGroupingTitles[one]}
+          onChange={(next) => register.onConditions({ ...conditions, groupBy: next, group: undefined })}
+        />
+      }
+      groups={
+        groupBy === 'none'
+          ? undefined
+          : {
+              keyOf: ({ group }) => group?.key ?? '',
+              renderHead: ({ group }) => ({
+                select: group && (
+                  <GroupCheckbox
+                    group={group}
+                    items={register.rows.items ?? []}
+                    chosen={selection.ids}
+                    onToggle={(isOn) => toggle(group, isOn)}
+                  />
+                ),
+                title: group && <GroupHead group={group} />,
+              }),
+              renderCardsHead: ({ group }) =>
+                group && (
+                  <div className={styles.cardsHead}>
+                    <h2>
+                      {group.car ? <CarName car={group.car} /> : groupTitle(group)}{' '}
+                      <span className={styles.count}>{groupCounts(group)}</span>
+                    </h2>
+                    {mayMake && <Button onClick={() => withGroup(group, open)}>Создать заявки</Button>}
+                  </div>
+                ),
+            }
+      }
+      renderCard={(row, { now }) => (
+        <>
+          {/* The title of the card names the term. */}
+          {rowDetails(row) !== '' && <span className="min-width-0">{rowDetails(row)}</span>}
+          <span className={styles.line}>
+            <LeftMark row={row} />
+            {!isClient && <OrderMark row={row} now={now} />}
+            {row.task && <span className="secondary">заявка №&nbsp;{row.task.id}</span>}
+          </span>
+          {oldMileage(row) !== null && <span className="warn">{oldMileage(row)}</span>}
+        </>
+      )}
+      renderPanel={(panel) => <DuePanel {...panel} />}
+      chosenActions={
+        mayMake ? [{ sign: IconChecklist, title: 'Создать заявки…', run: (ids) => open(ids) }] : []
+      }
+      aside={
+        made === null
+          ? undefined
+          : {
+              label: 'Создать заявки',
+              content: (
+                <MakeTasks
+                  key={made.join()}
+                  ids={made}
+                  onClose={() => setMade(null)}
+                  onMade={selection.clear}
+                />
+              ),
+            }
+      }
+    />
+  )
+}
+
+interface GroupCheckboxProps {
+  group: DueGroup
+  items: readonly DueItem[]
+  chosen: ReadonlySet<number>
+  onToggle: (isOn: boolean) => void
+}
+
+/** Selects the rows of the group on all pages. */
+function GroupCheckbox({ group, items, chosen, onToggle }: GroupCheckboxProps) {
+  const own = items.filter((row) => row.group?.key === group.key)
+  const count = own.filter(({ id }) => chosen.has(id)).length
+  const isOn = count === own.length
+  return (
+    <Checkbox
+      label={`Выбрать группу: ${groupTitle(group)}`}
+      isOn={isOn}
+      isMixed={count > 0 && !isOn}
+      onToggle={() => onToggle(!isOn)}
+    />
+  )
+}
+
+const GroupHead = ({ group }: { group: DueGroup }) => (
+  <span className={styles.group}>
+    {group.car ? (
+      <CarName car={group.car} />
+    ) : (
+      <>
+        <Icon of={IconMapPin} size={14} />
+        <span className="truncate">{groupTitle(group)}</span>
+      </>
+    )}
+    <span className={styles.count}>{groupCounts(group)}</span>
+  </span>
+)

@@ -1,0 +1,211 @@
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import { Select, Switch } from '@mantine/core'
+import { absenceText } from '@naryad/contract/calendar/operator-absence'
+import type { DuePreview, DueTasksInput, DueTasksReply } from '@naryad/contract/due/due'
+import { dueRoutes } from '@naryad/contract/due/due.routes'
+import { dueForms, type DueWay, dueWays, dueWayTitles } from '@naryad/contract/due/due.words'
+import { shortName } from '@naryad/contract/kit/people'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import { call } from '../../client/api/api.ts'
+import { useAction } from '../../client/queries/useAction.ts'
+import { useMe } from '../../client/session/me.ts'
+import { operatorOptions } from '../../entities/operator/operatorOptions.ts'
+import { useQueueTitles } from '../../entities/settings/shared.ts'
+import { dictionaries } from '../../entities/task/dictionaries.queries.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Segments } from '../../ui/controls/Segments.tsx'
+import { FormWarning } from '../../ui/form/FormWarning.tsx'
+import { counted, type Forms } from '../../ui/formats/plural.ts'
+import { SidePanel } from '../../ui/register/SidePanel.tsx'
+import { emptyPlan, PlanFields, planWindow, tasksPlace } from '../tasks/index.ts'
+import { dueQueries } from './due.queries.ts'
+import { failureLines, madeText, previewText } from './makeTexts.ts'
+
+import styles from './due.module.css'
+
+/** The clock of the device may be ahead of the server's. */
+const clockSkewMs = 60_000
+
+const madeForms: Forms = ['заявку', 'заявки', 'заявок']
+
+const ways = dueWays.map((value) => ({ value, title: dueWayTitles[value] }))
+
+interface MakeTasksProps {
+  ids: readonly number[]
+  onClose: () => void
+  /** The rows have become requests. */
+  onMade: () => void
+}
+
+/** Makes requests of the selected rows: how they are put together, by whom and when, and what comes of it. */
+export function MakeTasks({ ids, onClose, onMade }: MakeTasksProps) {
+  const [per, setPer] = useState<DueWay>('TRUCK')
+  const [operatorId, setOperatorId] = useState<number | null>(null)
+  const [plan, setPlan] = useState(emptyPlan)
+  const [joinOpen, setJoinOpen] = useState(true)
+  const [reply, setReply] = useState<DueTasksReply | null>(null)
+  const operators = useQuery(dictionaries.operators).data?.items ?? []
+  const { data: keys = [] } = useQuery(dueQueries.keys(ids))
+  const window = planWindow(plan)
+  const planned = typeof window === 'string' ? { plannedFrom: null, plannedTo: null } : window
+  const input: DueTasksInput = { keys, per, operatorId, ...planned, joinOpen }
+  const { data: preview, error } = useQuery(dueQueries.preview(input))
+  const [startedAt, setStartedAt] = useState('')
+  const make = useAction({
+    run: (body: DueTasksInput) => call(dueRoutes.makeTasks, { body }),
+    touches: ['due', 'tasks', 'maintenance'],
+  })
+  const submit = () => {
+    setStartedAt(new Date(Date.now() - clockSkewMs).toISOString())
+    // The global alert reports the error.
+    void make.run(input).then(
+      (made) => {
+        onMade()
+        setReply(made)
+      },
+      () => undefined,
+    )
+  }
+  const count = preview ? preview.tasksCount : 0
+  return (
+    <SidePanel
+      title="Создать заявки"
+      tabs={[{ key: 'make', title: reply ? 'Готово' : counted(ids.length, dueForms) }]}
+      tab={null}
+      onTab={() => undefined}
+      onClose={onClose}
+      foot={
+        reply ? (
+          <Made reply={reply} startedAt={startedAt} onClose={onClose} />
+        ) : (
+          <span className="row gap-8">
+            <Button
+              variant="filled"
+              isBusy={make.isRunning}
+              disabled={!preview || (count === 0 && preview.joinedCount === 0)}
+              onClick={submit}
+            >
+              {count > 0 ? `Создать ${counted(count, madeForms)}` : 'Присоединить'}
+            </Button>
+            <Button onClick={onClose}>Отменить</Button>
+          </span>
+        )
+      }
+    >
+      {() =>
+        reply ? (
+          <Outcome reply={reply} />
+        ) : (
+          <div className="stack gap-14">
+            {preview && <Preview preview={preview} person={operators.find(({ id }) => id === operatorId)} />}
+            {error && <FormWarning>{error.message}</FormWarning>}
+            <Segments label="Как собрать" value={per} choices={ways} onChange={setPer} />
+            <Select
+              label="Оператор"
+              placeholder="Без оператора"
+              searchable
+              clearable
+              comboboxProps={{ withinPortal: false }}
+              nothingFoundMessage="Такого сотрудника нет"
+              data={operatorOptions(operators)}
+              value={operatorId === null ? null : String(operatorId)}
+              onChange={(value) => setOperatorId(value === null ? null : Number(value))}
+            />
+            <PlanFields
+              value={plan}
+              onChange={setPlan}
+              hasCalendar={false}
+              error={typeof window === 'string' ? window : null}
+            />
+            <Switch
+              label="Присоединить к открытым заявкам этих ТС"
+              checked={joinOpen}
+              onChange={({ currentTarget }) => setJoinOpen(currentTarget.checked)}
+            />
+          </div>
+        )
+      }
+    </SidePanel>
+  )
+}
+
+type Person = Parameters<typeof shortName>[0] & { timeZone: string }
+
+function Preview({ preview, person }: { preview: DuePreview; person: Person | undefined }) {
+  const titles = useQueueTitles()
+  const { absence, failed } = preview
+  return (
+    <>
+      <div className={styles.preview} role="status">
+        {previewText(preview, titles).map((line, at) => (
+          <span key={line} className={at === 0 ? 'strong text-14' : undefined}>
+            {line}
+          </span>
+        ))}
+      </div>
+      {absence && person && (
+        <FormWarning>
+          {shortName(person)}: {absenceText({ ...person, absence })}
+        </FormWarning>
+      )}
+      {failed.length > 0 && <Failures failed={failed} />}
+    </>
+  )
+}
+
+const Failures = ({ failed }: Pick<DuePreview, 'failed'>) => (
+  <ul className={styles.failures} aria-label="Не войдут">
+    {failureLines(failed).map((line) => (
+      <li key={line}>{line}</li>
+    ))}
+  </ul>
+)
+
+const Outcome = ({ reply }: { reply: DueTasksReply }) => (
+  <div className="stack gap-14">
+    <div className={styles.preview} role="status">
+      <span className="strong text-14">{madeText(reply)}</span>
+    </div>
+    {reply.joined.length > 0 && (
+      <ul className={styles.failures} aria-label="Присоединены">
+        {reply.joined.map(({ taskId, keys }) => (
+          <li key={taskId}>
+            <Link to="/tasks/$queue/{-$id}" params={{ queue: 'all', id: taskId }}>
+              Заявка №&nbsp;{taskId}
+            </Link>
+            : {counted(keys.length, dueForms)}
+          </li>
+        ))}
+      </ul>
+    )}
+    {reply.failed.length > 0 && <Failures failed={reply.failed} />}
+  </div>
+)
+
+interface MadeProps {
+  reply: DueTasksReply
+  startedAt: string
+  onClose: () => void
+}
+
+function Made({ reply, startedAt, onClose }: MadeProps) {
+  const navigate = useNavigate()
+  const { id } = useMe()
+  return (
+    <span className="row gap-8">
+      {reply.made.length > 0 && (
+        <Button
+          variant="filled"
+          onClick={() => void navigate(tasksPlace({ createdByIds: [id], createdFrom: startedAt }))}
+        >
+          Открыть созданные
+        </Button>
+      )}
+      <Button onClick={onClose}>Закрыть панель</Button>
+    </span>
+  )
+}
