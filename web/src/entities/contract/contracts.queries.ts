@@ -1,0 +1,43 @@
+import { contractsRoutes } from '@naryad/contract/contracts/contracts.routes'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+import { call } from '../../client/api/api.ts'
+import { maxFound } from '../../client/queries/useLookup.ts'
+
+const mostOfCompany = 50
+
+export const contractsQueries = {
+  /** The panel shows its own states of «not found» and «failed», so the call is silent. */
+  one: (id: number) =>
+    queryOptions({
+      queryKey: ['contracts', 'one', id],
+      queryFn: ({ signal }) => call(contractsRoutes.get, { params: { id } }, { signal, silent: true }),
+      // Its norms are met by requests.
+      meta: { rooms: ['tasks'] },
+    }),
+  /** The latest first. */
+  ofCompany: (companyId: number) =>
+    queryOptions({
+      queryKey: ['contracts', 'ofCompany', companyId],
+      queryFn: ({ signal }) =>
+        call(
+          contractsRoutes.search,
+          { body: { companyIds: [companyId], orderBy: 'dateFrom', sort: 'DESC', limit: mostOfCompany } },
+          { signal, silent: true },
+        ),
+    }),
+  lookup: (query: string) =>
+    queryOptions({
+      queryKey: ['contracts', 'lookup', query],
+      queryFn: ({ signal }) => call(contractsRoutes.search, { body: { query, limit: maxFound } }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+  named: (ids: readonly number[]) =>
+    queryOptions({
+      queryKey: ['contracts', 'named', ids],
+      queryFn: ({ signal }) =>
+        call(contractsRoutes.search, { body: { ids: [...ids], limit: Math.max(1, ids.length) } }, { signal }),
+      enabled: ids.length > 0,
+      meta: { isSilent: true },
+    }),
+}

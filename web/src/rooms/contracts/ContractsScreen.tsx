@@ -1,0 +1,71 @@
+import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
+import type { Contract } from '@naryad/contract/contracts/contracts'
+import { contractsRoutes } from '@naryad/contract/contracts/contracts.routes'
+import { useNavigate } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import IconBuilding from '~icons/building'
+
+import { useRegisterScreen } from '../../client/register/useRegisterScreen.ts'
+import { useMay } from '../../client/session/me.ts'
+import { CompanyViews } from '../../entities/company/CompanyViews.tsx'
+import { contractsQueries } from '../../entities/contract/contracts.queries.ts'
+import { ContractStateMark } from '../../entities/contract/ContractStateMark.tsx'
+import { RegisterPage } from '../../ui/register/RegisterPage.tsx'
+import { useRegisterImport } from '../imports/index.ts'
+import { contractCells } from './contractCells.tsx'
+import { ContractForm } from './ContractForm.lazy.ts'
+import { ContractPanel } from './ContractPanel.tsx'
+import { contractFilters, contractsRegister, contractWords } from './contractsRegister.ts'
+import { periodText } from './contractTexts.ts'
+
+const Card = ({ contract }: { contract: Contract }) => (
+  <>
+    <div className="text-14 line-20 secondary">{contract.company.name}</div>
+    <div className="row wrap gap-8 text-14 line-20 secondary">
+      <ContractStateMark state={contract.state} />
+      {periodText(contract)}
+    </div>
+  </>
+)
+
+const none: readonly never[] = []
+
+/** The register of contracts. */
+export function ContractsScreen() {
+  const { page, form } = useRegisterScreen(contractsRegister, contractWords, {
+    one: contractsQueries.one,
+    routes: contractsRoutes,
+  })
+  const navigate = useNavigate()
+  const mayReadCompanies = useMay(companiesRoutes.search)
+  const withoutContract = {
+    title: 'Без договора',
+    icon: IconBuilding,
+    open: () =>
+      void navigate({
+        to: '/organizations/{-$id}',
+        params: { id: undefined },
+        search: { view: 'noContract', hasContract: false },
+      }),
+  }
+  return (
+    <>
+      <RegisterPage
+        {...page}
+        cells={contractCells}
+        stretchy="company"
+        filters={contractFilters}
+        renderCard={(contract) => <Card contract={contract} />}
+        renderPanel={(opened) => <ContractPanel {...opened} />}
+        switcher={<CompanyViews />}
+        relatedLists={mayReadCompanies ? [withoutContract] : none}
+        imports={useRegisterImport('contracts')}
+      />
+      {form && (
+        <Suspense>
+          <ContractForm {...form} />
+        </Suspense>
+      )}
+    </>
+  )
+}

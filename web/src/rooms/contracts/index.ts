@@ -1,0 +1,1 @@
+export { CompanyContracts } from './CompanyContracts.tsx'
