@@ -1,0 +1,7 @@
+export { DayTake } from './DayTake.tsx'
+export { triageParts } from './lazyParts.ts'
+export { blankPart, PartDraft } from './partDraft.ts'
+export { PartsEditor } from './PartsEditor.tsx'
+export { TakeList } from './TakeList.tsx'
+export { type AnsweredTriage, AskedTask, Triage } from './Triage.tsx'
+export { useQuestionnaire } from './useQuestionnaire.ts'
