@@ -1,0 +1,31 @@
+import { paths } from '../../kit/route.ts'
+import type { approvalsSchemas } from './approvals.schemas.ts'
+
+export const approvalsRoutes = paths<typeof approvalsSchemas>()({
+  ofTask: { method: 'GET', path: '/tasks/:id/approvals', access: 'approvals.send' },
+  send: {
+    method: 'POST',
+    path: '/tasks/:id/approvals',
+    access: 'approvals.send',
+    status: 201,
+    refuses: ['CONFLICT'],
+    creates: true,
+  },
+  byPhone: {
+    method: 'POST',
+    path: '/tasks/:id/approvals/by-phone',
+    access: 'approvals.byPhone',
+    status: 201,
+    refuses: ['CONFLICT'],
+    creates: true,
+  },
+  remind: { method: 'POST', path: '/approvals/:id/remind', access: 'approvals.send', refuses: ['CONFLICT'] },
+  withdraw: { method: 'DELETE', path: '/approvals/:id', access: 'approvals.send', refuses: ['CONFLICT'] },
+  open: { method: 'POST', path: '/approvals/open', access: 'public', refuses: ['NOT_FOUND', 'TOO_OFTEN'] },
+  answer: {
+    method: 'POST',
+    path: '/approvals/answer',
+    access: 'public',
+    refuses: ['NOT_FOUND', 'CONFLICT', 'TOO_OFTEN'],
+  },
+})

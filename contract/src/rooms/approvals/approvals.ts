@@ -1,0 +1,122 @@
+import { z } from 'zod'
+
+import { Email } from '../../kit/contact-fields.ts'
+import { flag, Id, id, line, Moment, personName, text } from '../../kit/fields.ts'
+import { CarName } from '../cars/car-name.ts'
+import { Person } from '../users/users.ts'
+import { ApprovalChannel, ApprovalStatus, WithdrawnReason } from './approvals.codes.ts'
+
+/** A cost line as it was sent; `price` and `sum` in kopecks. */
+export const ApprovalLine = z
+  .object({
+    taskId: Id,
+    car: CarName.nullable(),
+    title: z.string(),
+    quantity: z.number(),
+    unit: z.string(),
+    price: z.int(),
+    sum: z.int(),
+  })
+  .meta({ id: 'ApprovalLine' })
+export type ApprovalLine = z.infer<typeof ApprovalLine>
+
+/** What was said about the costs of one task; a family has one for each truck. */
+export const ApprovalAnswer = z
+  .object({ taskId: Id, isApproved: z.boolean(), reason: z.string() })
+  .meta({ id: 'ApprovalAnswer' })
+export type ApprovalAnswer = z.infer<typeof ApprovalAnswer>
+
+/** A question about costs to someone who needs no account. Its lines never change. */
+export const Approval = z
+  .object({
+    id: Id,
+    taskId: Id,
+    channel: ApprovalChannel,
+    /** «Ахметов К.», or the address. */
+    sentTo: z.string(),
+    /** Null: passed on as a link. */
+    email: z.string().nullable(),
+    lines: z.array(ApprovalLine),
+    /** Kopecks. */
+    sum: z.int(),
+    status: ApprovalStatus,
+    withdrawnReason: WithdrawnReason.nullable(),
+    createdAt: Moment,
+    createdBy: Person.nullable(),
+    expiresAt: Moment,
+    seenAt: Moment.nullable(),
+    remindedAt: Moment.nullable(),
+    answers: z.array(ApprovalAnswer),
+    /** Who has answered, as entered. */
+    name: z.string(),
+    position: z.string(),
+    answeredAt: Moment.nullable(),
+    /** By whom the answer by phone was entered, and what was said. */
+    note: z.string(),
+  })
+  .meta({ id: 'Approval' })
+export type Approval = z.infer<typeof Approval>
+
+export const ApprovalInput = z.strictObject({
+  /** Without an address the link is passed on by the caller. */
+  email: Email.nullable().default(null),
+  sentTo: personName({ title: 'Кому', min: 1, max: 200 }),
+})
+export type ApprovalInput = z.infer<typeof ApprovalInput>
+
+/** The link is shown once: only its hash is looked up. */
+export const SentApproval = z
+  .object({ approval: Approval, link: z.string(), qrSvg: z.string() })
+  .meta({ id: 'SentApproval' })
+export type SentApproval = z.infer<typeof SentApproval>
+
+const reason = text({ title: 'Причина отказа', max: 500 }).default('')
+
+export const PhoneApprovalInput = z.strictObject({
+  isApproved: flag('Согласовано'),
+  reason,
+  name: personName({ title: 'Кто согласовал', min: 1, max: 200 }),
+  position: line({ title: 'Должность', max: 120 }).default(''),
+  note: text({ title: 'Заметка', max: 1000 }).default(''),
+  /** A confirmation is sent there. */
+  email: Email.nullable().default(null),
+})
+export type PhoneApprovalInput = z.infer<typeof PhoneApprovalInput>
+
+export const ApprovalSecret = z
+  .string()
+  .regex(/^[\w-]{43}$/, 'ссылка скопирована не полностью')
+  .meta({ title: 'Ссылка' })
+
+export const ApprovalOpenInput = z.strictObject({ secret: ApprovalSecret })
+
+export const ApprovalAnswerInput = z.strictObject({
+  secret: ApprovalSecret,
+  answers: z
+    .array(z.strictObject({ taskId: id('Заявка'), isApproved: flag('Согласовано'), reason }))
+    .min(1, 'ответьте хотя бы по одной машине')
+    .max(200)
+    .meta({ title: 'Ответы' }),
+  name: personName({ title: 'Ваше имя', min: 2, max: 200 }),
+  position: line({ title: 'Должность', max: 120 }).default(''),
+})
+export type ApprovalAnswerInput = z.infer<typeof ApprovalAnswerInput>
+
+/** What the page shows; nothing else of the product. */
+export const ApprovalPage = z
+  .object({
+    service: z.object({ name: z.string(), phone: z.string().nullable() }),
+    company: z.string(),
+    task: z.object({ id: Id, title: z.string() }),
+    sentTo: z.string(),
+    lines: z.array(ApprovalLine),
+    sum: z.int(),
+    expiresAt: Moment,
+    isAnswered: z.boolean(),
+    answers: z.array(ApprovalAnswer),
+    name: z.string(),
+    position: z.string(),
+    answeredAt: Moment.nullable(),
+  })
+  .meta({ id: 'ApprovalPage' })
+export type ApprovalPage = z.infer<typeof ApprovalPage>

@@ -1,0 +1,47 @@
+/** Path of the public page; the secret is in the fragment, which no server or proxy sees. */
+export const approvalPath = '/a'
+
+/** Of the link and of a reminder by it. */
+export const approvalDays = 7
+
+export const approvalStatuses = ['SENT', 'SEEN', 'ANSWERED', 'EXPIRED', 'WITHDRAWN'] as const
+export type ApprovalStatus = (typeof approvalStatuses)[number]
+
+export const approvalStatusTitles: Record<ApprovalStatus, string> = {
+  SENT: 'Отправлено',
+  SEEN: 'Открыто',
+  ANSWERED: 'Отвечено',
+  EXPIRED: 'Срок ответа прошёл',
+  WITHDRAWN: 'Отозвано',
+}
+
+/** An answer is still expected. */
+export const liveStatuses = ['SENT', 'SEEN'] as const satisfies readonly ApprovalStatus[]
+
+export const isLive = (status: ApprovalStatus): boolean => liveStatuses.some((live) => live === status)
+
+/** «Ахметов К., начальник колонны» */
+export const signerText = ({
+  name,
+  position,
+}: {
+  readonly name: string
+  readonly position: string
+}): string => [name, position].filter(Boolean).join(', ')
+
+/** How the question reached the client. A link is passed on by the user who asked, an answer by phone is entered. */
+export const approvalChannels = ['LETTER', 'LINK', 'PHONE'] as const
+export type ApprovalChannel = (typeof approvalChannels)[number]
+
+/** Why the question is no longer open. */
+export const withdrawnReasons = ['BY_HAND', 'COSTS_CHANGED', 'DECIDED'] as const
+export type WithdrawnReason = (typeof withdrawnReasons)[number]
+
+export const withdrawnReasonTitles: Record<WithdrawnReason, string> = {
+  BY_HAND: 'Отозвано',
+  COSTS_CHANGED: 'Смета изменилась',
+  DECIDED: 'Решено без ссылки',
+}
+
+/** The same answer to a wrong, an old and a withdrawn link, so that guessing finds nothing out. */
+export const deadLink = 'Ссылка не действует: её отозвали, срок прошёл или она скопирована не полностью'

@@ -1,0 +1,57 @@
+import { monthsOfDays } from '@naryad/contract/kit/days'
+import { roubles } from '@naryad/contract/kit/roubles'
+
+import { companyToday } from '../../platform/time/company-day.ts'
+
+interface Letter {
+  readonly subject: string
+  readonly text: string
+}
+
+interface Question {
+  readonly taskId: number
+  readonly sum: number
+  readonly expiresAt: string
+  readonly service: string
+  readonly link: string
+}
+
+/** «6 декабря» */
+const dayOf = (moment: string): string => {
+  const [, month, day] = companyToday(Date.parse(moment)).split('-').map(Number)
+  return `${day} ${monthsOfDays[(month ?? 1) - 1]}`
+}
+
+const signed = (service: string): string => (service === '' ? 'сервис' : service)
+
+export const questionLetter = (
+  { taskId, sum, expiresAt, service, link }: Question,
+  isReminder = false,
+): Letter => ({
+  subject: `${isReminder ? 'Напоминание: с' : 'С'}огласуйте затраты по заявке № ${taskId}`,
+  text: [
+    'Здравствуйте!',
+    `${isReminder ? 'Мы ещё ждём ответа' : 'Просим согласовать затраты'} по заявке № ${taskId}: ${roubles(sum)}. Смета и кнопки ответа — по ссылке:`,
+    link,
+    `Входить никуда не нужно, ссылка действует до ${dayOf(expiresAt)}. Открытие страницы ничего не решает: ответом станет только нажатая кнопка.`,
+    signed(service),
+  ].join('\n\n'),
+})
+
+interface Confirmed {
+  readonly taskId: number
+  readonly sum: number
+  readonly isApproved: boolean
+  readonly name: string
+  readonly service: string
+}
+
+/** To the person who has answered by phone, so that a misunderstanding comes out. */
+export const confirmationLetter = ({ taskId, sum, isApproved, name, service }: Confirmed): Letter => ({
+  subject: `Затраты по заявке № ${taskId} ${isApproved ? 'согласованы' : 'отклонены'} по телефону`,
+  text: [
+    'Здравствуйте!',
+    `${name} по телефону ${isApproved ? 'согласовал(а)' : 'отклонил(а)'} затраты по заявке № ${taskId}: ${roubles(sum)}. Если это не так, позвоните нам.`,
+    signed(service),
+  ].join('\n\n'),
+})

@@ -1,0 +1,62 @@
+import type { Tx } from '../../platform/db/connect.ts'
+import { publish } from '../../platform/events/publish.ts'
+import { workOnEach } from '../../platform/isolation/isolated.repo.ts'
+import { defineExclusiveJob } from '../../platform/jobs/exclusive.ts'
+import type { Job } from '../../platform/jobs/job.ts'
+import { publishChange } from '../../platform/live/publish-change.ts'
+import type { SecretBox } from '../../platform/secrets/secret-box.ts'
+import { companyHour } from '../../platform/time/company-day.ts'
+import { sendLetter } from '../letters/index.ts'
+import { readService } from '../settings/index.ts'
+import { questionLetter } from './approval-letters.ts'
+import { openLink } from './approval-links.ts'
+import { approvalEvents } from './approvals.events.ts'
+import { claimReminders, expireApprovals } from './approvals.repo.ts'
+
+interface JobParts {
+  readonly approvalBox: SecretBox
+  /** The base URL of links in letters. */
+  readonly originOf: (tx: Tx) => Promise<string>
+}
+
+export async function expire(tx: Tx): Promise<void> {
+  const expired = await expireApprovals(tx)
+  if (expired.length === 0) return
+  await publishChange(tx, { room: 'tasks', changes: expired.map(({ taskId: id }) => ({ id })) })
+  await publish(tx, approvalEvents.expired, expired)
+}
+
+/** In working hours only: a letter at night would be read among the others. */
+export async function remindAll(
+  tx: Tx,
+  { approvalBox, originOf }: JobParts,
+  hour = companyHour(),
+): Promise<void> {
+  if (hour < 9 || hour >= 18) return
+  const [{ name: service }, origin] = [await readService(tx), await originOf(tx)]
+  await workOnEach(tx, {
+    what: 'Напоминание о согласовании',
+    items: await claimReminders(tx),
+    nameOf: ({ taskId }) => `заявка № ${taskId}`,
+    work: async ({ email, ...question }) => {
+      const link = openLink(approvalBox, question, origin)
+      if (link !== undefined)
+        await sendLetter(tx, { to: email, ...questionLetter({ ...question, link, service }, true) })
+    },
+  })
+}
+
+export const approvalJobsOf = (parts: JobParts): readonly Job[] => [
+  defineExclusiveJob({
+    name: 'approvals.expire',
+    title: 'Согласования без ответа',
+    everySeconds: 300,
+    run: expire,
+  }),
+  defineExclusiveJob({
+    name: 'approvals.remind',
+    title: 'Напоминания о согласованиях',
+    everySeconds: 1800,
+    run: (tx) => remindAll(tx, parts),
+  }),
+]

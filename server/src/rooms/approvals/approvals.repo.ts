@@ -1,0 +1,198 @@
+import type { Approval, ApprovalLine } from '@naryad/contract/approvals/approvals'
+import { liveStatuses } from '@naryad/contract/approvals/approvals.words'
+import { costOf, type CostItem } from '@naryad/contract/tasks/tasks'
+import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { arrayOf } from '../../platform/db/query/set-based.ts'
+import { companyToday, companyZone } from '../../platform/time/company-day.ts'
+import type { ApprovalsTable } from './approvals.table.ts'
+
+const shown = (eb: ExpressionBuilder<Database, 'approvals'>) =>
+  [
+    'id',
+    'taskId',
+    'channel',
+    'sentTo',
+    'email',
+    'lines',
+    'sum',
+    'status',
+    'withdrawnReason',
+    'createdAt',
+    'expiresAt',
+    'seenAt',
+    'remindedAt',
+    'answers',
+    'name',
+    'position',
+    'answeredAt',
+    'note',
+    jsonObjectFrom(
+      eb
+        .selectFrom('users')
+        .select(['users.id', 'lastName', 'firstName', 'middleName'])
+        .whereRef('users.id', '=', 'approvals.createdBy'),
+    ).as('createdBy'),
+  ] as const
+
+/** The newest first. */
+export const readApprovals = (db: Db, taskId: number): Promise<Approval[]> =>
+  db.selectFrom('approvals').select(shown).where('taskId', '=', taskId).orderBy('id', 'desc').execute()
+
+export const getApproval = (db: Db, id: number): Promise<Approval> =>
+  db.selectFrom('approvals').select(shown).where('id', '=', id).executeTakeFirstOrThrow()
+
+export const findTaskOf = (db: Db, id: number): Promise<{ taskId: number } | undefined> =>
+  db.selectFrom('approvals').select('taskId').where('id', '=', id).executeTakeFirst()
+
+export const findLive = (tx: Tx, taskId: number): Promise<{ sentTo: string } | undefined> =>
+  tx
+    .selectFrom('approvals')
+    .select('sentTo')
+    .where('taskId', '=', taskId)
+    .where('status', 'in', liveStatuses)
+    .executeTakeFirst()
+
+/** Of the locked approval: what an answer or a reminder needs. */
+export const lockApproval = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('approvals')
+    .select(['status', 'channel', 'sentTo', 'email', 'sealedSecret', 'expiresAt'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const findBySecret = (db: Db, hash: Buffer) =>
+  db
+    .selectFrom('approvals')
+    .innerJoin('companies', 'companies.id', 'approvals.companyId')
+    .innerJoin('tasks', 'tasks.id', 'approvals.taskId')
+    .select([
+      'approvals.id',
+      'approvals.companyId',
+      'approvals.status',
+      'approvals.sentTo',
+      'approvals.lines',
+      'approvals.sum',
+      'approvals.expiresAt',
+      'approvals.answers',
+      'approvals.name',
+      'approvals.position',
+      'approvals.answeredAt',
+      'companies.name as company',
+      'tasks.id as taskId',
+      'tasks.title as taskTitle',
+    ])
+    .where('approvals.secretHash', '=', hash)
+    .where('approvals.status', 'in', [...liveStatuses, 'ANSWERED'])
+    .where('approvals.expiresAt', '>', sql<string>`now()`)
+    .executeTakeFirst()
+
+export async function insertApproval(tx: Tx, approval: Insertable<ApprovalsTable>): Promise<number> {
+  const { id } = await tx.insertInto('approvals').values(approval).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateApproval(tx: Tx, id: number, change: Updateable<ApprovalsTable>): Promise<void> {
+  await tx.updateTable('approvals').set(change).where('id', '=', id).execute()
+}
+
+/** Marks the first opening; false if it was opened before. */
+export async function markSeen(tx: Tx, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('approvals')
+    .set({ status: 'SEEN', seenAt: sql<string>`now()` })
+    .where('id', '=', id)
+    .where('status', '=', 'SENT')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+interface CostsRow {
+  readonly taskId: number
+  readonly car: ApprovalLine['car']
+  readonly costItems: readonly CostItem[]
+}
+
+/** The lines to be approved of a task and its sub-tasks, in the order of their numbers. */
+export async function readLines(tx: Tx, taskId: number): Promise<ApprovalLine[]> {
+  const { rows } = await sql<CostsRow>`
+    select tasks.id as task_id, cost_items,
+      case when cars.id is not null then json_build_object('id', cars.id, 'plate', cars.plate, 'title', cars.title) end as car
+    from tasks left join cars on cars.id = tasks.car_id
+    where (tasks.id = ${taskId} or tasks.parent_id = ${taskId}) and costs > 0 and not is_costs_approved
+      and not is_warranty and tasks.status <> 'CLOSED'
+    order by tasks.id`.execute(tx)
+  return rows.flatMap(({ taskId, car, costItems }) =>
+    costItems.map((item) => ({ taskId, car, ...item, sum: costOf(item) })),
+  )
+}
+
+export interface Ended {
+  readonly taskId: number
+  readonly sentTo: string
+}
+
+/** Withdraws the open questions that have lines of these tasks. */
+export async function withdrawChanged(tx: Tx, taskIds: readonly number[]): Promise<Ended[]> {
+  const { rows } = await sql<Ended>`
+    update approvals set status = 'WITHDRAWN', withdrawn_reason = 'COSTS_CHANGED'
+    from tasks
+    where tasks.id = any(${arrayOf(taskIds, 'integer')}) and approvals.task_id in (tasks.id, tasks.parent_id)
+      and approvals.status in ('SENT', 'SEEN')
+    returning approvals.task_id, sent_to`.execute(tx)
+  return rows
+}
+
+/** Withdraws the open questions about these tasks of which nothing is left to be answered. */
+export async function withdrawDecided(tx: Tx, taskIds: readonly number[]): Promise<Ended[]> {
+  const { rows } = await sql<Ended>`
+    update approvals set status = 'WITHDRAWN', withdrawn_reason = 'DECIDED'
+    from tasks
+    where tasks.id = any(${arrayOf(taskIds, 'integer')}) and approvals.task_id in (tasks.id, tasks.parent_id)
+      and approvals.status in ('SENT', 'SEEN')
+      and not exists (
+        select from jsonb_array_elements(approvals.lines) as line
+        join tasks as asked on asked.id = (line ->> 'taskId')::integer
+        where not asked.is_costs_approved and asked.costs_refused_at is null)
+    returning approvals.task_id, sent_to`.execute(tx)
+  return rows
+}
+
+const batchSize = 500
+
+export async function expireApprovals(tx: Tx): Promise<(Ended & { askedById: number | null })[]> {
+  const { rows } = await sql<Ended & { askedById: number | null }>`
+    update approvals set status = 'EXPIRED'
+    where id in (
+      select id from approvals where status in ('SENT', 'SEEN') and expires_at <= now()
+      order by id limit ${batchSize} for update skip locked)
+    returning task_id, sent_to, created_by as asked_by_id`.execute(tx)
+  return rows
+}
+
+export interface Reminded {
+  readonly taskId: number
+  readonly email: string
+  readonly sealedSecret: Buffer
+  readonly expiresAt: string
+  readonly sum: number
+}
+
+/** Claims the letters without an answer on the first and the third working day after they were sent. */
+export async function claimReminders(tx: Tx): Promise<Reminded[]> {
+  const { rows } = await sql<Reminded>`
+    update approvals set reminders_count = reminders_count + 1, reminded_at = now()
+    where id in (
+      select id from approvals
+      where status in ('SENT', 'SEEN') and channel = 'LETTER' and expires_at > now() and reminders_count < 2
+        and (select count(*) from working_days
+          where minutes > 0 and day > (approvals.created_at at time zone ${companyZone})::date and day <= ${companyToday()}::date)
+          >= case reminders_count when 0 then 1 else 3 end
+      order by id limit ${batchSize} for update skip locked)
+    returning task_id, email, sealed_secret, expires_at, sum`.execute(tx)
+  return rows
+}

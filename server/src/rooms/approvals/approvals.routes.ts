@@ -1,0 +1,40 @@
+import { approvalsRoutes } from '@naryad/contract/approvals/approvals.routes'
+import { approvalsSchemas } from '@naryad/contract/approvals/approvals.schemas'
+import { bind } from '@naryad/contract/kit/route'
+
+import type { Http } from '../../platform/http/http.ts'
+import { addressKey } from '../../platform/http/limits.ts'
+import { mount } from '../../platform/http/mount.ts'
+import { answerApproval, openApproval } from './answer.service.ts'
+import {
+  type ApprovalParts,
+  listApprovals,
+  recordPhoneAnswer,
+  remind,
+  sendApproval,
+  withdrawApproval,
+} from './approvals.service.ts'
+
+export function mountApprovals(http: Http, parts: ApprovalParts): void {
+  const { db } = parts
+  // By address against guessing, by secret against a page that reloads itself.
+  const openLimit = http.limitBy({ burst: 60, perMinute: 30 })
+  const linkLimit = http.limitBy({ burst: 20, perMinute: 10 })
+  mount(http, bind(approvalsRoutes, approvalsSchemas), {
+    ofTask: ({ params }, ctx) => listApprovals(db, ctx, params.id),
+    send: ({ params, body }, ctx) => sendApproval(parts, ctx, params.id, body),
+    byPhone: ({ params, body }, ctx) => recordPhoneAnswer(db, ctx, params.id, body),
+    remind: ({ params }, ctx) => remind(parts, ctx, params.id),
+    withdraw: ({ params }, ctx) => withdrawApproval(db, ctx, params.id),
+    open: ({ body }, call) => {
+      openLimit(addressKey(call.address))
+      linkLimit(body.secret)
+      return openApproval(db, body.secret)
+    },
+    answer: ({ body }, call) => {
+      openLimit(addressKey(call.address))
+      linkLimit(body.secret)
+      return answerApproval(db, body, call.address)
+    },
+  })
+}

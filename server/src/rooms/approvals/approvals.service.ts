@@ -1,0 +1,215 @@
+import type {
+  Approval,
+  ApprovalInput,
+  ApprovalLine,
+  PhoneApprovalInput,
+  SentApproval,
+} from '@naryad/contract/approvals/approvals'
+import { approvalDays, isLive, signerText } from '@naryad/contract/approvals/approvals.words'
+import { refusalReasonWanted } from '@naryad/contract/tasks/tasks.rules'
+import { renderSVG } from 'uqr'
+
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Ctx } from '../../platform/http/ctx.ts'
+import { conflict, impossible, invalid, notFound } from '../../platform/http/refusals.ts'
+import { hashSecret, newSecret } from '../../platform/secrets/random-secret.ts'
+import type { SecretBox } from '../../platform/secrets/secret-box.ts'
+import { sendLetter } from '../letters/index.ts'
+import { readService } from '../settings/index.ts'
+import { seesTask, taskCommands } from '../tasks/index.ts'
+import { confirmationLetter, questionLetter } from './approval-letters.ts'
+import { linkOf, openLink, sealSecret } from './approval-links.ts'
+import {
+  findLive,
+  findTaskOf,
+  getApproval,
+  insertApproval,
+  lockApproval,
+  readApprovals,
+  readLines,
+  updateApproval,
+} from './approvals.repo.ts'
+
+export interface ApprovalParts {
+  readonly db: Db
+  /** Seals the secrets of links, which reminders have to repeat. */
+  readonly approvalBox: SecretBox
+  readonly linkOrigin: (db: Db, ctx: Ctx) => Promise<string>
+}
+
+const field = 'Согласование затрат'
+const nothingToApprove = 'Согласовывать нечего: затрат нет, они уже согласованы или работа по гарантии'
+const noCompany = 'Укажите организацию заявки: согласовать затраты некому'
+const ended = 'На это согласование уже не ответить: обновите заявку'
+
+const sumOf = (lines: readonly ApprovalLine[]): number => lines.reduce((sum, line) => sum + line.sum, 0)
+
+interface Question {
+  readonly companyId: number
+  readonly lines: readonly ApprovalLine[]
+}
+
+/** The lines that are still to be approved, of a locked task. */
+async function questionOf(
+  tx: Tx,
+  { id, companyId }: { id: number; companyId: number | null },
+): Promise<Question> {
+  if (companyId === null) throw conflict(noCompany)
+  const lines = await readLines(tx, id)
+  if (lines.length === 0) throw conflict(nothingToApprove)
+  return { companyId, lines }
+}
+
+export async function listApprovals(db: Db, ctx: Ctx, taskId: number) {
+  if (!(await seesTask(db, ctx.who, taskId))) throw notFound('Заявка')
+  const items = await readApprovals(db, taskId)
+  return { items, totalCount: items.length }
+}
+
+export const sendApproval = (
+  { db, approvalBox, linkOrigin }: ApprovalParts,
+  ctx: Ctx,
+  taskId: number,
+  { email, sentTo }: ApprovalInput,
+): Promise<SentApproval> =>
+  inTransaction(db, async (tx) => {
+    const secret = newSecret()
+    const link = linkOf(await linkOrigin(tx, ctx), secret)
+    let id = 0
+    await taskCommands.note(tx, ctx, { id: taskId, version: undefined }, async (task, at) => {
+      const { companyId, lines } = await questionOf(tx, task)
+      const live = await findLive(tx, taskId)
+      if (live) throw conflict(`Уже отправлено (${live.sentTo}): напомните или отзовите прежнее`)
+      const sum = sumOf(lines)
+      const expiresAt = new Date(Date.parse(at) + approvalDays * 86_400_000).toISOString()
+      id = await insertApproval(tx, {
+        taskId,
+        companyId,
+        channel: email === null ? 'LINK' : 'LETTER',
+        sentTo,
+        email,
+        secretHash: hashSecret(secret),
+        sealedSecret: sealSecret(approvalBox, taskId, secret),
+        lines: JSON.stringify(lines),
+        sum,
+        status: 'SENT',
+        createdBy: ctx.who.id,
+        expiresAt,
+      })
+      if (email !== null) {
+        const { name } = await readService(tx)
+        await sendLetter(tx, {
+          to: email,
+          ...questionLetter({ taskId, sum, expiresAt, link, service: name }),
+        })
+      }
+      const to = email === null ? `${sentTo}, ссылкой` : `${sentTo}, письмом на ${email}`
+      return { kind: 'APPROVAL_SENT', field, from: null, to }
+    })
+    // An engineer shows the code on site.
+    return { approval: await getApproval(tx, id), link, qrSvg: renderSVG(link, { ecc: 'M', border: 4 }) }
+  })
+
+/** Records an answer that was given by phone, for the task and its sub-tasks. */
+export const recordPhoneAnswer = (
+  db: Db,
+  ctx: Ctx,
+  taskId: number,
+  { isApproved, reason, name, position, note, email }: PhoneApprovalInput,
+): Promise<Approval> =>
+  inTransaction(db, async (tx) => {
+    if (!isApproved && reason === '') throw invalid({ reason: refusalReasonWanted })
+    let question: Question | undefined
+    await taskCommands.note(tx, ctx, { id: taskId, version: undefined }, async (task) => {
+      question = await questionOf(tx, task)
+      return null
+    })
+    if (!question) throw notFound('Заявка')
+    const { companyId, lines } = question
+    const answers = [...new Set(lines.map((line) => line.taskId))].map((id) => ({
+      taskId: id,
+      isApproved,
+      reason,
+    }))
+    const at = new Date().toISOString()
+    const sum = sumOf(lines)
+    const id = await insertApproval(tx, {
+      taskId,
+      companyId,
+      channel: 'PHONE',
+      sentTo: name,
+      email,
+      lines: JSON.stringify(lines),
+      sum,
+      status: 'ANSWERED',
+      createdBy: ctx.who.id,
+      expiresAt: at,
+      answers: JSON.stringify(answers),
+      name,
+      position,
+      note,
+      answeredAt: at,
+    })
+    await taskCommands.decideCosts(tx, {
+      by: ctx.who,
+      words: `по телефону: ${signerText({ name, position })}`,
+      answers,
+      whenLocked: async () => undefined,
+    })
+    if (email !== null) {
+      const { name: service } = await readService(tx)
+      await sendLetter(tx, { to: email, ...confirmationLetter({ taskId, sum, isApproved, name, service }) })
+    }
+    return getApproval(tx, id)
+  })
+
+/** Runs `act` on the open question of a task that the user sees, with both locked. */
+const changing = (
+  db: Db,
+  ctx: Ctx,
+  id: number,
+  act: (
+    tx: Tx,
+    approval: NonNullable<Awaited<ReturnType<typeof lockApproval>>>,
+    taskId: number,
+  ) => Promise<string | null>,
+): Promise<Approval> =>
+  inTransaction(db, async (tx) => {
+    const found = await findTaskOf(tx, id)
+    if (!found) throw notFound('Согласование')
+    await taskCommands.note(tx, ctx, { id: found.taskId, version: undefined }, async () => {
+      const approval = await lockApproval(tx, id)
+      if (!approval || !isLive(approval.status)) throw conflict(ended)
+      const to = await act(tx, approval, found.taskId)
+      return to === null ? null : { kind: 'APPROVAL_ENDED', field, from: null, to }
+    })
+    return getApproval(tx, id)
+  })
+
+export const withdrawApproval = (db: Db, ctx: Ctx, id: number): Promise<Approval> =>
+  changing(db, ctx, id, async (tx, { sentTo }) => {
+    await updateApproval(tx, id, { status: 'WITHDRAWN', withdrawnReason: 'BY_HAND' })
+    return sentTo
+  })
+
+export const remind = (
+  { db, approvalBox, linkOrigin }: ApprovalParts,
+  ctx: Ctx,
+  id: number,
+): Promise<Approval> =>
+  changing(db, ctx, id, async (tx, { email, sealedSecret, expiresAt }, taskId) => {
+    const { sum } = await getApproval(tx, id)
+    if (email === null || sealedSecret === null)
+      throw impossible('Ссылку передавали сами: напомните тем же способом или отзовите и отправьте письмом')
+    const link = openLink(approvalBox, { taskId, sealedSecret }, await linkOrigin(tx, ctx))
+    if (link === undefined)
+      throw impossible('Ссылку не прочитать: ключ сервера сменился. Отзовите и отправьте заново')
+    const { name } = await readService(tx)
+    await sendLetter(tx, {
+      to: email,
+      ...questionLetter({ taskId, sum, expiresAt, link, service: name }, true),
+    })
+    await updateApproval(tx, id, { remindedAt: new Date().toISOString() })
+    return null
+  })

@@ -1,0 +1,30 @@
+import { withdrawnReasonTitles } from '@naryad/contract/approvals/approvals.words'
+
+import type { Tx } from '../../platform/db/connect.ts'
+import { type Subscription, subscribeInTransaction } from '../../platform/events/subscription.ts'
+import { taskCommands, taskEvents } from '../tasks/index.ts'
+import { type Ended, withdrawChanged, withdrawDecided } from './approvals.repo.ts'
+
+const record = (tx: Tx, withdrawn: readonly Ended[], why: string): Promise<void> =>
+  taskCommands.recordDerived(
+    tx,
+    withdrawn.map(({ taskId, sentTo }) => ({
+      taskId,
+      kind: 'APPROVAL_ENDED' as const,
+      field: 'Согласование затрат',
+      fromText: null,
+      toText: `${sentTo}, ${why}`,
+    })),
+  )
+
+const idsOf = (tasks: readonly { readonly taskId: number }[]): number[] => tasks.map(({ taskId }) => taskId)
+
+/** The tasks are locked, so an answer that comes at the same time waits and finds the question closed. */
+export const approvalSubscriptions: readonly Subscription[] = [
+  subscribeInTransaction(taskEvents.costsChanged, async (tx, tasks) =>
+    record(tx, await withdrawChanged(tx, idsOf(tasks)), withdrawnReasonTitles.COSTS_CHANGED.toLowerCase()),
+  ),
+  subscribeInTransaction(taskEvents.costsDecided, async (tx, tasks) =>
+    record(tx, await withdrawDecided(tx, idsOf(tasks)), withdrawnReasonTitles.DECIDED.toLowerCase()),
+  ),
+]

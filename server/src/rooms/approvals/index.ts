@@ -1,0 +1,1 @@
+export { approvalEvents } from './approvals.events.ts'

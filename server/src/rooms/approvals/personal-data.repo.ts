@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+
+import type { Tx } from '../../platform/db/connect.ts'
+import { type Erased, type ErasedCounts, eraseTexts } from '../../platform/db/personal-data/erased.ts'
+import { isOwnTask } from '../../platform/db/personal-data/own-objects.ts'
+import { mentionsIn, type PersonalData } from '../../platform/db/personal-data/personal-data.ts'
+import { arrayOf } from '../../platform/db/query/set-based.ts'
+
+const texts = sql`sent_to, email, name, position, note, answers::text, lines::text`
+
+async function eraseInApprovals(tx: Tx, erased: Erased): Promise<ErasedCounts> {
+  const approvals = await eraseTexts(tx, erased, {
+    table: 'approvals',
+    save: sql`update approvals as t set`,
+    columns: ['sentTo', 'email', 'name', 'position', 'note', 'answers', 'lines'],
+    json: ['answers', 'lines'],
+    isOwn: isOwnTask(erased, sql`t.task_id`),
+    areShort: true,
+  })
+  await sql`update approvals set email = null where lower(email) = any(${arrayOf(erased.emails, 'text')})`.execute(
+    tx,
+  )
+  return { 'Согласования затрат': approvals }
+}
+
+export const approvalsPersonalData: PersonalData = {
+  sections: (subject) => [
+    ...(subject.kind === 'users'
+      ? [
+          {
+            title: 'Согласования затрат',
+            rows: sql`select id as key, task_id, channel, sent_to, status, created_at, answered_at
+              from approvals where created_by = ${subject.id}`,
+          },
+        ]
+      : []),
+    mentionsIn(subject, { title: 'Согласования затрат', table: 'approvals', texts }),
+  ],
+  erase: eraseInApprovals,
+}

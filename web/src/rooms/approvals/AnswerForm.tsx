@@ -1,0 +1,144 @@
+import { Checkbox, Textarea, TextInput } from '@mantine/core'
+import { ApprovalAnswerInput, type ApprovalPage } from '@naryad/contract/approvals/approvals'
+import { approvalsRoutes } from '@naryad/contract/approvals/approvals.routes'
+import { Link } from '@tanstack/react-router'
+import { z } from 'zod'
+
+import { call } from '../../client/api/api.ts'
+import { textField } from '../../client/forms/textField.ts'
+import { useForm } from '../../client/forms/useForm.ts'
+import { useTabDraft } from '../../client/settings/useTabDraft.ts'
+import { longDate } from '../../ui/formats/dates.ts'
+import { money } from '../../ui/formats/numbers.ts'
+import { PublicForm } from '../../ui/public/PublicForm.tsx'
+import { ServicePhone } from '../../ui/public/ServicePhone.tsx'
+import { Estimate } from './Estimate.tsx'
+import { type AskedTask, estimateOf } from './estimateOf.ts'
+
+import styles from '../../ui/public/public.module.css'
+
+const Draft = z.object({
+  name: z.string(),
+  position: z.string(),
+  /** Reasons by the numbers of the tasks that are refused. */
+  refused: z.record(z.string(), z.string()),
+})
+type Draft = z.infer<typeof Draft>
+
+const blank: Draft = { name: '', position: '', refused: {} }
+
+const isBlank = (reason: string): boolean => reason.trim() === ''
+
+interface AnswerFormProps {
+  secret: string
+  page: ApprovalPage
+  onAnswered: (page: ApprovalPage) => void
+}
+
+/** Nothing is refused to begin with, so that one press approves all. */
+export function AnswerForm({ secret, page, onAnswered }: AnswerFormProps) {
+  const draft = useTabDraft(`approval ${page.task.id}`, Draft)
+  const tasks = estimateOf(page.lines)
+  const form = useForm({
+    blank: { ...blank, ...draft.initial },
+    schema: ApprovalAnswerInput,
+    inputOf: ({ name, position, refused }) => ({
+      secret,
+      name,
+      position,
+      answers: tasks.map(({ taskId }) => ({
+        taskId,
+        isApproved: refused[taskId] === undefined,
+        reason: refused[taskId] ?? '',
+      })),
+    }),
+    check: ({ name, refused }) => ({
+      ...(name.trim().length < 2 ? { name: 'Напишите, кто отвечает' } : {}),
+      ...(Object.values(refused).some(isBlank) ? { refused: 'Напишите, почему отказываете' } : {}),
+    }),
+    onChange: (next) => draft.save(next),
+    send: (body) => call(approvalsRoutes.answer, { body }, { silent: true }),
+    onSent: (answered) => {
+      draft.clear()
+      onAnswered(answered)
+    },
+  })
+  const { refused } = form.values
+  const approved = tasks.filter(({ taskId }) => refused[taskId] === undefined)
+  const refuse = (taskId: number, reason: string | undefined) => {
+    const { [taskId]: _, ...others } = refused
+    form.change({ refused: reason === undefined ? others : { ...others, [taskId]: reason } })
+  }
+  return (
+    <PublicForm
+      title={`Смета по заявке № ${page.task.id}`}
+      lead={`${page.company}. ${page.task.title}`}
+      refusal={form.refusal}
+      root={form.root}
+      onSubmit={() => void form.submit()}
+      submit={submitText(tasks, approved)}
+      busy="Отправляем…"
+      isRunning={form.isRunning}
+      isWide
+      under={
+        <>
+          <ServicePhone service={page.service} />
+          <p className={styles.under}>
+            Ответить можно до {longDate(page.expiresAt)}, один раз.{' '}
+            <Link to="/privacy" target="_blank">
+              Как хранятся данные
+            </Link>
+          </p>
+        </>
+      }
+    >
+      <Estimate
+        page={page}
+        renderAnswer={({ taskId }) => (
+          <>
+            <Checkbox
+              size="md"
+              label={tasks.length > 1 ? 'Отказать по этой машине' : 'Отказать'}
+              checked={refused[taskId] !== undefined}
+              onChange={({ currentTarget }) => refuse(taskId, currentTarget.checked ? '' : undefined)}
+            />
+            {refused[taskId] !== undefined && (
+              <Textarea
+                name="refused"
+                label="Почему отказываете"
+                size="xl"
+                data-grows="2"
+                maxLength={500}
+                value={refused[taskId]}
+                error={isBlank(refused[taskId]) && form.wrong.refused}
+                onChange={({ currentTarget }) => refuse(taskId, currentTarget.value)}
+              />
+            )}
+          </>
+        )}
+      />
+      <div className={styles.fields}>
+        <TextInput
+          {...textField(form, 'name')}
+          label="Ваше имя"
+          size="xl"
+          autoComplete="name"
+          maxLength={200}
+        />
+        <TextInput
+          {...textField(form, 'position')}
+          label="Должность"
+          size="xl"
+          autoComplete="organization-title"
+          maxLength={120}
+        />
+      </div>
+    </PublicForm>
+  )
+}
+
+function submitText(tasks: readonly AskedTask[], approved: readonly AskedTask[]): string {
+  const sum = money(approved.reduce((sum, task) => sum + task.sum, 0))
+  if (approved.length === 0) return 'Отказать'
+  return approved.length === tasks.length ? `Согласовать ${sum}` : `Согласовать ${sum}, остальное отклонить`
+}

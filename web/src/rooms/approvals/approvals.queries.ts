@@ -1,0 +1,21 @@
+import { approvalsRoutes } from '@naryad/contract/approvals/approvals.routes'
+import { queryOptions } from '@tanstack/react-query'
+
+import { call } from '../../client/api/api.ts'
+
+export const approvalsQueries = {
+  /** Whatever changes an approval changes its task, so the key is that of tasks. */
+  ofTask: (id: number) =>
+    queryOptions({
+      queryKey: ['tasks', 'approvals', id],
+      queryFn: ({ signal }) => call(approvalsRoutes.ofTask, { params: { id } }, { signal, silent: true }),
+    }),
+  /** What the holder of a link sees. Not read again by itself: that would count as opening. */
+  page: (secret: string) =>
+    queryOptions({
+      queryKey: ['approvals', 'page', secret],
+      queryFn: ({ signal }) => call(approvalsRoutes.open, { body: { secret } }, { signal, silent: true }),
+      retry: false,
+      staleTime: Infinity,
+    }),
+}

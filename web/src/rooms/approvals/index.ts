@@ -1,0 +1,1 @@
+export { TaskApproval } from './TaskApproval.tsx'
