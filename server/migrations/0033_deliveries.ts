@@ -21,7 +21,7 @@ export const policies: typeof formerPolicies = {
 }
 
 /** Tables filled by the demo. */
-const demoTables = `
+export const demoTables = `
     tasks, task_actions, task_comments, task_pauses, task_marks, task_signatures, visit_arrivals, attachments,
     task_search, task_search_refreshes, search_words, task_counts, task_count_deltas, task_totals, price_items,
     cars, car_stickers, car_counts, car_count_deltas, car_positions, car_track, car_zones, company_zones,
@@ -32,6 +32,35 @@ const demoTables = `
     messenger_rules, messenger_rule_companies, messenger_rule_chats, messenger_chats, messenger_codes,
     messenger_dialogues, idempotency_keys, overdue_days, unread_values,
     import_previews, import_values, import_related_rows`
+
+/** As before (0014_access.ts), but for the letters, which are none of the demo's rows. */
+export const removeDemo = (
+  tables: string,
+): string => String.raw`create or replace function remove_demo(staying integer) returns json
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare last_user integer; last_request integer; removed json; people integer; letters deliveries[];
+begin
+  delete from settings where part = 'demo'
+  returning (value ->> 'lastUserId')::int, (value ->> 'lastRequestId')::int into last_user, last_request;
+  if not found then return null; end if;
+  select json_build_object(
+    'tasks', (select count(*) from tasks), 'cars', (select count(*) from cars),
+    'drivers', (select count(*) from drivers), 'companies', (select count(*) from companies),
+    'contacts', (select count(*) from contacts),
+    'files', array(select storage_key from attachments
+      union select thumbnail_key from attachments where thumbnail_key is not null)) into removed;
+  letters := array(select d from deliveries d where channel = 'letter' and kind is null);
+  truncate ${tables};
+  insert into deliveries select (unnest(letters)).*;
+  update users set company_id = null where id = staying;
+  delete from users where (id <= last_user or company_id is not null) and id <> staying;
+  get diagnostics people = row_count;
+  delete from registration_requests where id <= last_request;
+  delete from object_actions
+  where entity <> 'users' or not exists (select from users where users.id = object_id);
+  delete from companies;
+  return removed::jsonb || jsonb_build_object('users', people);
+end $$;`
 
 const schema = String.raw`
 -- All that leaves the product, and files that are fetched from messengers, is a row of one table, sent by one engine
@@ -155,32 +184,7 @@ drop policy if exists tenant_update on deliveries;
 drop policy if exists tenant_delete on deliveries;
 ${rowLevelSecurity(policies)}
 
--- As before (0014_access.ts), but for the letters, which are none of the demo's rows.
-create or replace function remove_demo(staying integer) returns json
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
-declare last_user integer; last_request integer; removed json; people integer; letters deliveries[];
-begin
-  delete from settings where part = 'demo'
-  returning (value ->> 'lastUserId')::int, (value ->> 'lastRequestId')::int into last_user, last_request;
-  if not found then return null; end if;
-  select json_build_object(
-    'tasks', (select count(*) from tasks), 'cars', (select count(*) from cars),
-    'drivers', (select count(*) from drivers), 'companies', (select count(*) from companies),
-    'contacts', (select count(*) from contacts),
-    'files', array(select storage_key from attachments
-      union select thumbnail_key from attachments where thumbnail_key is not null)) into removed;
-  letters := array(select d from deliveries d where channel = 'letter' and kind is null);
-  truncate ${demoTables};
-  insert into deliveries select (unnest(letters)).*;
-  update users set company_id = null where id = staying;
-  delete from users where (id <= last_user or company_id is not null) and id <> staying;
-  get diagnostics people = row_count;
-  delete from registration_requests where id <= last_request;
-  delete from object_actions
-  where entity <> 'users' or not exists (select from users where users.id = object_id);
-  delete from companies;
-  return removed::jsonb || jsonb_build_object('users', people);
-end $$;
+${removeDemo(demoTables)}
 `
 
 export const up = (db: Kysely<unknown>): Promise<void> =>

@@ -31,6 +31,27 @@ import * as m0030 from './0030_tracker_signals.ts'
 import * as m0031 from './0031_declared_rows.ts'
 import * as m0032 from './0032_urgency.ts'
 import * as m0033 from './0033_deliveries.ts'
+import * as m0034 from './0034_next_moves.ts'
+import * as m0035 from './0035_promises.ts'
+import * as m0036 from './0036_shifts.ts'
+import * as m0037 from './0037_task_undos.ts'
+import * as m0038 from './0038_links.ts'
+import * as m0039 from './0039_kinds_of_rules.ts'
+import * as m0040 from './0040_find_and_share.ts'
+import * as m0041 from './0041_crew.ts'
+import * as m0043 from './0043_sticker_photos.ts'
+import * as m0044 from './0044_units.ts'
+import * as m0046 from './0046_tachograph_files.ts'
+import * as m0047 from './0047_saved_promise_reports.ts'
+import * as m0048 from './0048_arshin.ts'
+import * as m0049 from './0049_lights.ts'
+import * as m0050 from './0050_warranty.ts'
+import * as m0051 from './0051_due.ts'
+import * as m0052 from './0052_light_days.ts'
+import * as m0053 from './0053_contracts.ts'
+import * as m0054 from './0054_price_lists.ts'
+import * as m0055 from './0055_triage.ts'
+import * as m0056 from './0056_approvals.ts'
 
 interface Migration {
   readonly up: (db: Kysely<unknown>) => Promise<void>
@@ -71,4 +92,25 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0031_declared_rows': m0031,
   '0032_urgency': m0032,
   '0033_deliveries': m0033,
+  '0034_next_moves': m0034,
+  '0035_promises': m0035,
+  '0036_shifts': m0036,
+  '0037_task_undos': m0037,
+  '0043_sticker_photos': m0043,
+  '0044_units': m0044,
+  '0046_tachograph_files': m0046,
+  '0047_saved_promise_reports': m0047,
+  '0048_arshin': m0048,
+  '0049_lights': m0049,
+  '0050_warranty': m0050,
+  '0051_due': m0051,
+  '0052_light_days': m0052,
+  '0056_approvals': m0056,
+  '0041_crew': m0041,
+  '0040_find_and_share': m0040,
+  '0038_links': m0038,
+  '0039_kinds_of_rules': m0039,
+  '0053_contracts': m0053,
+  '0054_price_lists': m0054,
+  '0055_triage': m0055,
 }

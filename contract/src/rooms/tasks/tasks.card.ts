@@ -16,6 +16,7 @@ export type TaskCard = z.infer<typeof TaskCard>
 /** Fields of the card that have a call of their own. */
 export const taskElsewhere = {
   status: 'Статус: меняется вызовом PATCH /tasks/{id}/status',
+  crew: 'Бригада: меняется вызовом PATCH /tasks/{id}/crew',
   queue: 'Очередь: меняется вызовом PATCH /tasks/{id}/queue',
   isCostsApproved: 'Согласование затрат: меняется вызовом PATCH /tasks/{id}/approve-costs',
   closeReason: 'Причина закрытия: указывается в PATCH /tasks/{id}/close',

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 
 import { IdParams } from '../../kit/fields.ts'
 import { listOf } from '../../kit/list.ts'
@@ -12,7 +12,7 @@ import {
   TaskTypeChange,
   TaskTypeInput,
 } from './tasks.inputs.ts'
-import { AddedDictionaries, CarServer, TaskCategory, TaskType } from './tasks.ts'
+import { CarServer, TaskCategory, TaskType } from './tasks.ts'
 
 interface Entry<Row, Input, Change> {
   row: Row
@@ -37,6 +37,12 @@ const dictionary = <Row extends z.ZodObject, Input extends z.ZodType, Change ext
     },
     remove: { summary: `${what}: удалить`, params: IdParams },
   })
+
+/** How many entries were added to each dictionary; 0: the dictionary was not empty. */
+export const AddedDictionaries = z
+  .object({ types: z.int(), categories: z.int(), carServers: z.int() })
+  .meta({ id: 'AddedDictionaries' })
+export type AddedDictionaries = z.infer<typeof AddedDictionaries>
 
 export const taskTypesSchemas = dictionary('виды работ', {
   row: TaskType,

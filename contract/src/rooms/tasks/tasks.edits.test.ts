@@ -57,9 +57,10 @@ describe('fields of a task by role', () => {
   })
 
   test('an engineer works on assigned tasks', () => {
-    expect(checkWork({ operatorId: 1 }, actor('engineer'))).toBeNull()
-    expect(checkWork({ operatorId: null }, actor('engineer'))).toMatch(/^Сначала возьмите/)
-    expect(checkWork({ operatorId: null }, actor('operator'))).toBeNull()
+    expect(checkWork({ operatorId: 1, crewIds: [] }, actor('engineer'))).toBeNull()
+    expect(checkWork({ operatorId: 7, crewIds: [1] }, actor('engineer'))).toBeNull()
+    expect(checkWork({ operatorId: null, crewIds: [] }, actor('engineer'))).toMatch(/^Сначала возьмите/)
+    expect(checkWork({ operatorId: null, crewIds: [] }, actor('operator'))).toBeNull()
   })
 })
 

@@ -40,6 +40,8 @@ const settable: Record<TaskField, Record<Role, Settable>> = {
   plannedTo: by('always', 'always', 'never'),
   carServerId: by('always', 'always', 'never'),
   isWarranty: by('always', 'always', 'never'),
+  warrantyReason: by('always', 'always', 'never'),
+  unitId: by('always', 'always', 'always'),
   costItems: by('always', 'always', 'never'),
   direction: by('always', 'always', 'never'),
   externalOrganization: by('always', 'always', 'never'),
@@ -117,7 +119,10 @@ export const checkList = (
     : 'Пункты чек-листа задаёт администратор, отметить можно только те, что есть'
 
 /** Why an engineer may not work on a visible task: an unassigned task has to be taken first. */
-export const checkWork = (task: { operatorId: number | null }, actor: Actor): RefusalReason =>
-  actor.role === 'engineer' && task.operatorId !== actor.id
+export const checkWork = (
+  { operatorId, crewIds }: { operatorId: number | null; crewIds: readonly number[] },
+  actor: Actor,
+): RefusalReason =>
+  actor.role === 'engineer' && operatorId !== actor.id && !crewIds.includes(actor.id)
     ? 'Сначала возьмите заявку: назначьте оператором себя'
     : null

@@ -2,9 +2,13 @@ import { z } from 'zod'
 
 import { day, flag, Id, id, ids, line, moment, Point, text, version } from '../../kit/fields.ts'
 import { whole } from '../../kit/whole.ts'
+import { DueKey } from '../due/due-key.ts'
+import { partsInput } from '../triage/parts.ts'
+import { UnitKind } from '../units/units.codes.ts'
 import { Direction, Priority, Queue, TaskStatus } from './tasks.codes.ts'
 import { taskTitles } from './tasks.columns.ts'
-import { minReasonLength } from './tasks.rules.ts'
+import { maxCrew } from './tasks.crew.ts'
+import { maxChecklist, minReasonLength } from './tasks.rules.ts'
 import { costsOf } from './tasks.ts'
 
 const title = line({ title: 'Тема', min: 1, max: 200 })
@@ -27,6 +31,7 @@ const costItems = z
         .meta({ title: 'Количество' }),
       unit: line({ title: 'Единица', max: 20 }),
       price: z.int().min(0).max(100_000_000).meta({ title: 'Цена' }),
+      priceItemId: id('Позиция прайс-листа').optional(),
     }),
   )
   .max(100, 'не больше 100 строк')
@@ -39,9 +44,11 @@ const checklist = z
       title: line({ title: 'Пункт', min: 1, max: 200 }),
       isRequired: flag('Обязательно'),
       isDone: flag('Сделано'),
+      /** Absent: as the line of this title has it. */
+      dueKey: DueKey.optional(),
     }),
   )
-  .max(50, 'не больше 50 пунктов')
+  .max(maxChecklist, `не больше ${maxChecklist} пунктов`)
   .meta({ title: 'Чек-лист' })
 
 const window = (value: {
@@ -62,7 +69,7 @@ const editable = {
   contactId: id('Контакт').nullable(),
   description,
   driverDescription,
-  isWarranty: flag('Гарантия'),
+  isWarranty: flag(taskTitles.isWarranty),
   costItems,
   address: line({ title: 'Адрес', max: 500 }),
   point: Point.nullable(),
@@ -72,6 +79,15 @@ const editable = {
   externalOrganization: line({ title: 'Внешняя организация', max: 200 }),
   externalNumber: line({ title: 'Внешний номер', max: 100 }),
   externalDueOn: day('Внешний срок').nullable(),
+}
+
+/**
+ * `warrantyReason`: why the warranty was set by hand, where a unit says otherwise. `unitId`: the unit that the work is
+ * about; null: the only one of its kind on the truck.
+ */
+const warranty = {
+  warrantyReason: line({ title: 'Причина', min: minReasonLength, max: 300 }).optional(),
+  unitId: id(taskTitles.unit).nullable().optional(),
 }
 
 export const TaskInput = z
@@ -99,6 +115,7 @@ export const TaskInput = z
     externalOrganization: editable.externalOrganization.default(''),
     externalNumber: editable.externalNumber.default(''),
     externalDueOn: editable.externalDueOn.default(null),
+    ...warranty,
   })
   .refine(window, windowError)
 export type TaskInput = z.infer<typeof TaskInput>
@@ -112,51 +129,61 @@ export const TaskPatch = z
     operatorId: id(taskTitles.operator).nullable(),
     workReport,
     checklist,
+    /** Null: as the unit says. */
+    isWarranty: editable.isWarranty.nullable(),
+    ...warranty,
   })
   .partial()
   .extend({ version })
   .refine(window, windowError)
 export type TaskPatch = z.infer<typeof TaskPatch>
 
-const bulkIds = z
+export const taskIds = z
   .array(Id)
   .min(1, 'выберите хотя бы одну заявку')
   .max(10_000, 'не больше 10 000 заявок')
   .meta({ title: 'Заявки' })
 
-const bulk = <Shape extends z.ZodRawShape>(shape: Shape) => z.strictObject({ ...shape, ids: bulkIds })
-
 const reason = text({ title: 'Причина', min: minReasonLength, max: 1000 })
 const closeReason = line({ title: 'Причина закрытия', min: minReasonLength, max: 500 })
-
-const done = { workReport }
-const operator = { operatorId: id(taskTitles.operator).nullable() }
-const car = { carId: id(taskTitles.car).nullable() }
-const costs = { isCostsApproved: flag('Затраты согласованы') }
-const close = { closeReason }
 
 /**
  * An offline change sends the version that it was based on; a stale one is rejected with the present
  * state.
  */
-export const DoneInput = z.strictObject({ ...done, version })
-export const OperatorInput = z.strictObject({ ...operator, version })
-export const CarChoice = z.strictObject({ ...car, version })
+export const DoneInput = z.strictObject({ workReport, version })
+export const OperatorInput = z.strictObject({ operatorId: id(taskTitles.operator).nullable(), version })
+export const CarChoice = z.strictObject({ carId: id(taskTitles.car).nullable(), version })
+export const CrewInput = z.strictObject({ userIds: ids(taskTitles.crew, maxCrew), version })
 /** A rejection requires a reason. */
-export const CostsInput = z.strictObject({ ...costs, reason: reason.optional(), version })
-export const CloseInput = z.strictObject({ ...close, version })
+export const CostsInput = z.strictObject({
+  isCostsApproved: flag('Затраты согласованы'),
+  reason: reason.optional(),
+  version,
+})
+export const CloseInput = z.strictObject({ closeReason, version })
 export const StatusInput = z.strictObject({ status: TaskStatus, reason: reason.optional(), version })
 export const DriverDescriptionInput = z.strictObject({ driverDescription })
-export const PlanInput = z
-  .strictObject({
-    plannedFrom: moment('План с').nullable(),
-    plannedTo: moment('План по').nullable(),
-    version,
-  })
-  .refine(window, windowError)
+const visit = z.strictObject({
+  plannedFrom: moment('План с').nullable(),
+  plannedTo: moment('План по').nullable(),
+})
+export const planned = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  visit.extend(shape).refine(window, windowError)
+export const PlanInput = planned({ version })
 /** Null resets the deadline to the norm. */
 export const DeadlineInput = z.strictObject({ deadlineAt: moment(taskTitles.deadlineAt).nullable(), version })
+export const NextMoveInput = z.strictObject({
+  /** Null: as follows from the status. */
+  at: moment('Следующий шаг').nullable(),
+  note: line({ title: 'Что сделать', max: 300 }).default(''),
+  who: z.enum(['CLIENT', 'DRIVER']).optional().meta({ title: 'Кого ждём' }),
+  version,
+})
+export type NextMoveInput = z.infer<typeof NextMoveInput>
 export const QueueInput = z.strictObject({ queue: Queue, version })
+/** Null: as found by organization, queue and day. */
+export const ContractChoice = z.strictObject({ contractId: id(taskTitles.contract).nullable(), version })
 export const PriorityInput = z.strictObject({ priority: Priority, version })
 export const SplitInput = z.strictObject({
   carIds: ids(taskTitles.car, 500)
@@ -171,29 +198,6 @@ export const CommentInput = z.strictObject({
   mentionedIds: ids('Упомянутые', 20).default([]),
 })
 export type CommentInput = z.infer<typeof CommentInput>
-
-export const BulkDone = bulk(done)
-export const BulkOperator = bulk(operator)
-export const BulkCar = bulk(car)
-export const BulkCosts = bulk(costs)
-export const BulkClose = bulk(close)
-export const BulkPlan = bulk({
-  plannedFrom: moment('План с').nullable(),
-  plannedTo: moment('План по').nullable(),
-}).refine(window, windowError)
-export const BulkStatus = bulk({ status: TaskStatus })
-
-/**
- * The failures of a bulk call, each with a Russian sentence; all other tasks were changed or already had
- * the requested value.
- */
-export const BulkReply = z
-  .object({
-    failed: z.array(z.object({ id: z.int(), error: z.string() })),
-    unchangedCount: z.int(),
-  })
-  .meta({ id: 'BulkReply' })
-export type BulkReply = z.infer<typeof BulkReply>
 
 /** Suggested reasons for closing; free text is allowed too. */
 export const closeReasons = [
@@ -217,6 +221,7 @@ export const commentPhrases = {
     'Приняли заявку, сообщим время визита.',
     'Где и когда машина будет свободна?',
     'Инженер выехал к вам.',
+    '{госномер}: инженер приедет {визит}.',
     'Ждём вашего согласования затрат.',
     'Работы закончены, проверьте результат.',
   ],
@@ -234,6 +239,7 @@ export const TaskTypeInput = z.strictObject({
     .max(50)
     .meta({ title: 'Чек-лист' }),
   reportTemplate: text({ title: 'Шаблон отчёта', max: 2000 }),
+  parts: partsInput.optional(),
   isActive: flag('Действует'),
 })
 export type TaskTypeInput = z.infer<typeof TaskTypeInput>
@@ -241,6 +247,8 @@ export const TaskTypeChange = z.strictObject({ ...whole(TaskTypeInput.shape), ve
 export const TaskCategoryInput = z.strictObject({
   title: dictionaryTitle,
   queue: Queue,
+  /** Absent: none, or in a change the present one. */
+  unitKind: UnitKind.nullable().optional().meta({ title: 'Вид прибора' }),
   isActive: flag('Действует'),
 })
 export type TaskCategoryInput = z.infer<typeof TaskCategoryInput>

@@ -31,10 +31,13 @@ export const tasksRoutes = paths<typeof tasksSchemas>()({
   close: { method: 'PATCH', path: '/tasks/:id/close', access: 'tasks.close', ...one },
   approveCosts: { method: 'PATCH', path: '/tasks/:id/approve-costs', access: 'tasks.approveCosts', ...one },
   operator: { method: 'PATCH', path: '/tasks/:id/operator', access: 'tasks.assign', ...one },
+  crew: { method: 'PATCH', path: '/tasks/:id/crew', access: 'tasks.crew', ...one },
   car: { method: 'PATCH', path: '/tasks/:id/car', access: 'tasks.dispatch', ...one },
   driverDescription: { method: 'PATCH', path: '/tasks/:id/driver-description', access: 'tasks.work', ...one },
   plan: { method: 'PATCH', path: '/tasks/:id/plan', access: 'tasks.plan', ...one },
   setDeadline: { method: 'PATCH', path: '/tasks/:id/deadline', access: 'tasks.dispatch', ...one },
+  next: { method: 'PATCH', path: '/tasks/:id/next', access: 'tasks.next', ...one },
+  contract: { method: 'PATCH', path: '/tasks/:id/contract', access: 'tasks.contract' },
   queue: { method: 'PATCH', path: '/tasks/:id/queue', access: 'tasks.dispatch', ...one },
   priority: { method: 'PATCH', path: '/tasks/:id/priority', access: 'tasks.dispatch', ...one },
 })

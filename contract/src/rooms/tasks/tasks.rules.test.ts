@@ -21,6 +21,7 @@ const daysAgo = (days: number): string => new Date(now - days * 86_400_000).toIS
 const task = (facts: Partial<TaskRuleInput> = {}): TaskRuleInput => ({
   status: 'IN_PROGRESS',
   operatorId: 1,
+  crewIds: [],
   workReport: '',
   checklist: [],
   costs: 0,

@@ -18,6 +18,8 @@ import type { ChecklistItem } from './tasks.ts'
 export interface TaskRuleInput {
   status: TaskStatus
   operatorId: number | null
+  /** Those who work on the task beside the operator. */
+  crewIds: readonly number[]
   workReport: string
   checklist: readonly ChecklistItem[]
   costs: number
@@ -112,6 +114,15 @@ export function checkClosing(task: TaskRuleInput): RefusalReason {
 export const needsReason = (from: TaskStatus): boolean => isEnded(from)
 
 export const reasonWanted = 'Укажите причину возврата в работу'
+
+/** Lines of a checklist. */
+export const maxChecklist = 50
+
+/** How long a change of tasks can be undone. */
+export const undoMinutes = 10
+
+/** Working days by which one call moves deadlines. */
+export const maxAddedDays = 60
 
 /** After this many days a closed task cannot be reopened, and a client cannot return a finished one. */
 export const reopenDays = 30

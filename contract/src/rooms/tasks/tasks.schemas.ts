@@ -6,16 +6,21 @@ import { digits, limit, listOf, pageQuery, Sort } from '../../kit/list.ts'
 import { schemas } from '../../kit/route.ts'
 import { Person } from '../users/users.ts'
 import { TaskMark, TaskMarkInput } from './marks.ts'
+import { ChangedTask } from './tasks.bulk.inputs.ts'
 import { TaskCard, taskElsewhere } from './tasks.card.ts'
 import { Priority, Queue } from './tasks.codes.ts'
+import { taskTitles } from './tasks.columns.ts'
 import {
   CarChoice,
   CloseInput,
   CommentInput,
+  ContractChoice,
   CostsInput,
+  CrewInput,
   DeadlineInput,
   DoneInput,
   DriverDescriptionInput,
+  NextMoveInput,
   OperatorInput,
   PlanInput,
   PriorityInput,
@@ -29,6 +34,7 @@ import { QueueCounter, TaskAnalytics, TaskFilters, TaskSearch } from './tasks.se
 import { Comment, Task, TaskAction, TaskItem, TaskList } from './tasks.ts'
 
 const one = { params: IdParams, reply: Task } as const
+const undoable = { params: IdParams, reply: ChangedTask } as const
 
 export const tasksSchemas = schemas({
   search: {
@@ -62,7 +68,11 @@ export const tasksSchemas = schemas({
   },
   deadline: {
     summary: 'Срок по нормативу, если создать заявку сейчас',
-    query: z.strictObject({ priority: Priority }),
+    query: z.strictObject({
+      priority: Priority,
+      companyId: PathId.optional().meta({ title: taskTitles.company }),
+      queue: Queue.optional(),
+    }),
     reply: z.object({ deadlineAt: Moment, normMinutes: z.int() }),
   },
   get: { summary: 'Заявка с файлами (до 100) и первыми подзаявками (10)', params: IdParams, reply: TaskCard },
@@ -110,20 +120,31 @@ export const tasksSchemas = schemas({
     body: SplitInput,
     reply: listOf(TaskItem),
   },
-  status: { summary: 'Сменить статус', body: StatusInput, ...one },
+  status: { summary: 'Сменить статус', body: StatusInput, ...undoable },
   done: { summary: 'Выполнить', body: DoneInput, ...one },
   remoteDone: { summary: 'Выполнить удалённо', body: DoneInput, ...one },
   close: { summary: 'Закрыть', body: CloseInput, ...one },
   approveCosts: { summary: 'Согласовать затраты или отозвать согласование', body: CostsInput, ...one },
-  operator: { summary: 'Назначить оператора; null снимает', body: OperatorInput, ...one },
-  car: { summary: 'Сменить ТС', body: CarChoice, ...one },
+  operator: { summary: 'Назначить оператора; null снимает', body: OperatorInput, ...undoable },
+  crew: { summary: 'Бригада: кто работает вместе с оператором, до четырёх', body: CrewInput, ...undoable },
+  car: { summary: 'Сменить ТС', body: CarChoice, ...undoable },
   driverDescription: { summary: 'Описание от водителя', body: DriverDescriptionInput, ...one },
-  plan: { summary: 'Запланировать выезд', body: PlanInput, ...one },
+  plan: { summary: 'Запланировать выезд', body: PlanInput, ...undoable },
   setDeadline: {
     summary: 'Задать срок вручную; null возвращает срок по нормативу',
     body: DeadlineInput,
+    ...undoable,
+  },
+  next: {
+    summary: 'Следующий шаг: когда и что; null возвращает шаг по статусу',
+    body: NextMoveInput,
+    ...undoable,
+  },
+  contract: {
+    summary: 'Указать договор; null возвращает найденный по организации, очереди и дню',
+    body: ContractChoice,
     ...one,
   },
-  queue: { summary: 'Перенести в очередь', body: QueueInput, ...one },
-  priority: { summary: 'Сменить приоритет', body: PriorityInput, ...one },
+  queue: { summary: 'Перенести в очередь', body: QueueInput, ...undoable },
+  priority: { summary: 'Сменить приоритет', body: PriorityInput, ...undoable },
 })

@@ -2,8 +2,10 @@ import { z } from 'zod'
 
 import { Id, ids, moment } from '../../kit/fields.ts'
 import { page, query, Sort } from '../../kit/list.ts'
-import { Priority, Queue, TaskSource, TaskStatus } from './tasks.codes.ts'
+import { PromiseState } from '../promises/promises.codes.ts'
+import { DeadlineDays, Mover, Priority, Queue, TaskSource, TaskStatus } from './tasks.codes.ts'
 import { taskOrders } from './tasks.columns.ts'
+import { movers } from './tasks.movers.ts'
 import { queues } from './tasks.queues.ts'
 import { statuses } from './tasks.statuses.ts'
 import { sources } from './tasks.words.ts'
@@ -23,12 +25,18 @@ export const TaskFilters = z.strictObject({
   statuses: z.array(TaskStatus).max(statuses.length).optional().meta({ title: 'Статусы' }),
   ids: ids('Номера').optional(),
   operatorIds: ids('Операторы').optional(),
+  crewIds: ids('В бригаде').optional(),
   carIds: ids('ТС').optional(),
   driverIds: ids('Водители').optional(),
   contactIds: ids('Контакты').optional(),
   companyIds: ids('Организации').optional(),
+  contractIds: ids('Договоры').optional(),
   typeIds: ids('Виды работ').optional(),
   categoryIds: ids('Категории').optional(),
+  carServerIds: ids('Серверы мониторинга').optional(),
+  createdByIds: ids('Кто создал').optional(),
+  unitIds: ids('Прибор').optional(),
+  unitModelIds: ids('Модель прибора').optional(),
   priorities: z.array(Priority).max(3).optional().meta({ title: 'Приоритеты' }),
   sources: z.array(TaskSource).max(sources.length).optional().meta({ title: 'Источники' }),
   parentId: Id.optional().meta({ title: 'Основная заявка' }),
@@ -40,8 +48,21 @@ export const TaskFilters = z.strictObject({
   filterByNoCars: yes('Без ТС'),
   filterByNoOperators: yes('Без оператора'),
   overdue: yes('Просроченные'),
+  nextMoves: z.array(Mover).max(movers.length).optional().meta({ title: 'Чей ход' }),
+  nextMoveFrom: moment('Следующий шаг с').optional(),
+  nextMoveTo: moment('Следующий шаг по').optional(),
+  /** The next step has passed. */
+  nextMoveOverdue: choice('Шаг просрочен'),
+  /** Without an action or a comment for a day of work, while no next step lies ahead. */
+  stuck: choice('Без движения'),
+  /** By the state of the open promise. */
+  promised: PromiseState.optional(),
   createdFrom: moment('Создана с').optional(),
   createdTo: moment('Создана по').optional(),
+  /** By days of the company's time zone; combined with the period below as any other filter. */
+  deadline: DeadlineDays.optional(),
+  deadlineFrom: moment('Срок с').optional(),
+  deadlineTo: moment('Срок по').optional(),
   plannedFrom: moment('План с').optional(),
   plannedTo: moment('План по').optional(),
   doneFrom: moment('Выполнена с').optional(),
@@ -60,6 +81,11 @@ export const TaskFilters = z.strictObject({
   /** Completed without a visit. */
   isRemote: choice('Удалённо'),
   isCostsApproved: choice('Затраты согласованы'),
+  /** As `isWithoutContract`. */
+  filterByNoContract: choice('Без договора'),
+  isWarrantyByHand: choice('Гарантия изменена вручную'),
+  isReplacedUnderWarranty: choice('Заменено по гарантии'),
+  filterByNoUnits: choice('Без прибора'),
   filterByNoCompanies: choice('Без организации'),
   filterByNoTypes: choice('Без вида работ'),
   filterByNoCategories: choice('Без категории'),

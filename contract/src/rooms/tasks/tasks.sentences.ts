@@ -13,6 +13,7 @@ import {
 } from '../../kit/action-sentence.ts'
 import { shortName } from '../../kit/people.ts'
 import { inQuotes } from '../../kit/quotes.ts'
+import { type PromiseResult, promiseResultTitles } from '../promises/promises.words.ts'
 import { taskTitles } from './tasks.columns.ts'
 import { isDone, statuses, statusTitle } from './tasks.statuses.ts'
 import type { TaskAction } from './tasks.ts'
@@ -30,8 +31,10 @@ const sourceSubjects: Readonly<Record<TaskSource, Subject | null>> = {
   RULE: null,
 }
 
-const subjectOf = ({ source, who }: TaskAction): Subject | null => {
+const subjectOf = ({ source, who, kind }: TaskAction): Subject | null => {
   if (source === 'RULE') return null
+  // By a link; who it was is named after the sum.
+  if (source === 'PUBLIC' && kind === 'COSTS_APPROVED') return sourceSubjects.CLIENT
   if (!who) return sourceSubjects[source]
   const person = personSubject(who)
   return source === 'API' ? { ...person, name: `${person.name} (API)` } : person
@@ -57,6 +60,11 @@ function operatorPhrase({ who, from, to }: TaskAction): Phrase {
       : ['сменил(а) оператора', 'оператор изменён']
   return { active, passive, tail: changeTail({ from, to }) }
 }
+
+const crewPhrase = ({ from, to }: Change): Phrase =>
+  to === null
+    ? { active: 'убрал(а) из бригады', passive: 'из бригады убран сотрудник', tail: `: ${from ?? ''}` }
+    : { active: 'добавил(а) в бригаду', passive: 'в бригаду добавлен сотрудник', tail: `: ${to}` }
 
 /** A visit with only a start. */
 const visit = (text: string, at: string): string => readableDates(text.replace(/^с /, ''), at)
@@ -118,6 +126,16 @@ const repeatPhrase = ({ to }: Change): Phrase =>
     ? { active: 'снял(а) отметку о повторе', passive: 'отметка о повторе снята' }
     : { active: 'отметил(а) повтор заявки', passive: 'отмечен повтор заявки', tail: `: ${to}` }
 
+const linkPhrase = ({ from, to }: Change): Phrase =>
+  to === null
+    ? { active: 'убрал(а) связь', passive: 'связь убрана', tail: `: ${from ?? ''}` }
+    : { active: 'связал(а) заявки', passive: 'заявки связаны', tail: `: ${to}` }
+
+const mergePhrase = ({ from, to }: Change): Phrase =>
+  to === null
+    ? { active: 'разъединил(а) заявки', passive: 'заявки разъединены', tail: `: ${from ?? ''}` }
+    : { active: 'объединил(а) заявки', passive: 'заявки объединены', tail: `: ${to}` }
+
 const reportPhrase = ({ from, to }: Change): Phrase => ({
   active: `${from === null ? 'написал(а)' : 'изменил(а)'} отчёт о работе`,
   passive: 'отчёт о работе изменён',
@@ -143,14 +161,60 @@ function deadlinePhrase({ at, from, to }: Change): Phrase {
   }
 }
 
+/** Links with other requests, and merges with them, in the history. */
+export const linksField = 'Связи'
+export const mergeField = 'Объединение'
+
 /** Fields with a sentence other than «изменила тему: было → стало». */
 const fieldPhrases: Readonly<Record<string, (action: Change) => Phrase>> = {
   'Чек-лист': checklistPhrase,
   [taskTitles.costs]: costsPhrase,
   Повтор: repeatPhrase,
+  [linksField]: linkPhrase,
+  [mergeField]: mergePhrase,
   [taskTitles.deadlineAt]: deadlinePhrase,
   'Отчёт о работе': reportPhrase,
 }
+
+/** «30.11.2026 14:00 — перезвонить» */
+const dated = (text: string | null, at: string): string => readableDates(text ?? '', at)
+
+function nextMovePhrase(action: Change): Phrase {
+  const { at, field, to } = action
+  if (field === moverField)
+    return { active: 'выбрал(а), кого ждём', passive: 'выбрано, кого ждём', tail: changeTail(action) }
+  if (to === null)
+    return { active: 'вернул(а) следующий шаг по статусу', passive: 'следующий шаг возвращён по статусу' }
+  return {
+    active: 'назначил(а) следующий шаг',
+    passive: 'следующий шаг назначен',
+    tail: `: ${dated(to, at)}`,
+  }
+}
+
+const closedPromises: Readonly<Record<PromiseResult, Phrase>> = {
+  KEPT: { active: 'выполнил(а) обещание', passive: 'обещание выполнено' },
+  LATE: { active: 'выполнил(а) обещание с опозданием', passive: 'обещание выполнено с опозданием' },
+  MOVED: { active: 'перенёс|перенесла обещание', passive: 'обещание перенесено' },
+  DROPPED: { active: 'снял(а) обещание', passive: 'обещание снято' },
+}
+
+function promiseClosedPhrase({ at, from, to }: Change): Phrase {
+  const result = (Object.keys(promiseResultTitles) as PromiseResult[]).find(
+    (result) => promiseResultTitles[result] === to,
+  )
+  return { ...closedPromises[result ?? 'KEPT'], tail: from === null ? '' : `: ${dated(from, at)}` }
+}
+
+/** «отменил(а) своё изменение: статус» */
+const phraseTo =
+  (active: string, passive: string) =>
+  ({ to }: Pick<Change, 'to'>): Phrase => ({ active, passive, tail: to === null ? '' : `: ${to}` })
+
+/** The fields of actions of next steps and promises. */
+export const nextMoveField = 'Следующий шаг'
+export const moverField = 'Кого ждём'
+export const promiseField = 'Обещание'
 
 const phrases: Readonly<Record<TaskAction['kind'], (action: TaskAction) => Phrase>> = {
   CREATED: ({ field, to }) =>
@@ -160,6 +224,7 @@ const phrases: Readonly<Record<TaskAction['kind'], (action: TaskAction) => Phras
   CHANGED: (action) => (fieldPhrases[action.field ?? ''] ?? fieldPhrase)(action),
   STATUS: statusPhrase,
   OPERATOR: operatorPhrase,
+  CREW: crewPhrase,
   CAR: fieldPhrase,
   PLAN: planPhrase,
   QUEUE: (action) => ({
@@ -178,6 +243,16 @@ const phrases: Readonly<Record<TaskAction['kind'], (action: TaskAction) => Phras
   },
   CLOSED: () => ({ active: 'закрыл(а) заявку', passive: 'заявка закрыта' }),
   COSTS_APPROVED: approvalPhrase,
+  APPROVAL_SENT: ({ to }) => ({
+    active: 'отправил(а) смету на согласование',
+    passive: 'смета отправлена на согласование',
+    tail: `: ${to ?? ''}`,
+  }),
+  APPROVAL_ENDED: ({ to }) => ({
+    active: 'отозвал(а) смету',
+    passive: 'ссылка на смету больше не действует',
+    tail: to === null ? '' : `: ${to}`,
+  }),
   SPLIT: ({ to }) => ({
     active: 'разделил(а) заявку по ТС',
     passive: 'заявка разделена по ТС',
@@ -190,16 +265,27 @@ const phrases: Readonly<Record<TaskAction['kind'], (action: TaskAction) => Phras
     return { ...phrase, active: phrase.active + when, passive: phrase.passive + when }
   },
   DETACHED: ({ from }) => filesPhrase('удалил', from ?? ''),
-  SIGNED: ({ to }) => ({
-    active: 'принял(а) подпись клиента под актом',
-    passive: 'клиент подписал акт',
-    tail: to === null ? '' : `: ${to}`,
-  }),
+  SIGNED: phraseTo('принял(а) подпись клиента под актом', 'клиент подписал акт'),
   ON_SITE: ({ at, to }) => ({
     active: 'отметил(а), что на месте',
     passive: 'отмечено прибытие на место',
     tail: to === null ? '' : `: ${readableDates(to, at)}`,
   }),
+  UNDONE: phraseTo('отменил(а) своё изменение', 'изменение отменено'),
+  NEXT_MOVE: nextMovePhrase,
+  PROMISED: ({ at, to }) => ({
+    active: 'дал(а) обещание',
+    passive: 'дано обещание',
+    tail: `: ${dated(to, at)}`,
+  }),
+  PROMISE_MOVED: ({ at, from, to }) => ({
+    active: 'перенёс|перенесла обещание',
+    passive: 'обещание перенесено',
+    tail: `: ${[from, to].map((text) => dated(text, at)).join(' → ')}`,
+  }),
+  PROMISE_CLOSED: promiseClosedPhrase,
+  TRIAGED: phraseTo('ответил(а) на опросник', 'на опросник ответили'),
+  TAKE: phraseTo('изменил(а), что взять с собой', 'изменено, что взять с собой'),
 }
 
 /** The field of files from a user who had already handed the task over when they arrived. */

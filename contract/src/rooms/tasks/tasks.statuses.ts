@@ -18,17 +18,9 @@ export const openStatuses = statuses.filter((status) => status !== 'CLOSED')
 /** Statuses in which the client is asked to approve the costs. */
 export const approvalStatuses: readonly TaskStatus[] = ['COSTS_APPROVAL', 'DONE', 'REMOTE_DONE']
 
-/** Who has to act in each status. */
-export const nextMoves = ['DISPATCHER', 'OPERATOR', 'CLIENT', 'SUPPLY', 'NOBODY'] as const
+/** Who has to act in each status; the driver is chosen by hand while the client is waited for. */
+export const nextMoves = ['DISPATCHER', 'OPERATOR', 'CLIENT', 'DRIVER', 'SUPPLY', 'NOBODY'] as const
 export type NextMove = (typeof nextMoves)[number]
-
-export const nextMoveTitles: Record<NextMove, string> = {
-  DISPATCHER: 'Диспетчер',
-  OPERATOR: 'Оператор',
-  CLIENT: 'Клиент',
-  SUPPLY: 'Снабжение',
-  NOBODY: '—',
-}
 
 interface StatusFacts {
   title: string
@@ -36,7 +28,7 @@ interface StatusFacts {
   short: string
   /** The state of the deadline's clock in each status. */
   clock: 'runs' | 'paused' | 'stopped'
-  nextMove: NextMove
+  nextMove: Exclude<NextMove, 'DRIVER'>
   /** Targets of PATCH /tasks/{id}/status. Other transitions have separate calls, which require a text. */
   next: readonly TaskStatus[]
 }
@@ -44,7 +36,7 @@ interface StatusFacts {
 const facts = (
   title: string,
   clock: StatusFacts['clock'],
-  nextMove: NextMove,
+  nextMove: StatusFacts['nextMove'],
   next: readonly TaskStatus[],
   short = title,
 ): StatusFacts => ({ title, short, clock, nextMove, next })

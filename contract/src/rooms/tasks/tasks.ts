@@ -1,12 +1,27 @@
 import { z } from 'zod'
 
 import { Day, Id, Moment, Point } from '../../kit/fields.ts'
+import { Role } from '../../kit/rights.codes.ts'
 import { CarRef, Dictionary } from '../cars/cars.ts'
 import { CompanyRef } from '../companies/companies.ts'
 import { ContactRef } from '../contacts/contacts.ts'
+import { TaskContract } from '../contracts/task-contract.ts'
 import { DriverRef } from '../drivers/drivers.ts'
+import { TaskPromise } from '../promises/promises.ts'
+import { Part, TakenPart } from '../triage/parts.ts'
+import { TaskTriage } from '../triage/triage.ts'
+import { UnitKind } from '../units/units.codes.ts'
+import { UnitRef } from '../units/units.ts'
 import { Person } from '../users/users.ts'
-import { Direction, NextMove, Priority, Queue, TaskSource, TaskStatus } from './tasks.codes.ts'
+import {
+  Direction,
+  NextMove,
+  Priority,
+  Queue,
+  TaskSource,
+  TaskStatus,
+  WarrantyGround,
+} from './tasks.codes.ts'
 
 /** A row of a task list. */
 export const TaskItem = z
@@ -22,7 +37,11 @@ export const TaskItem = z
     car: CarRef.nullable(),
     driver: DriverRef.nullable(),
     operator: Person.nullable(),
+    /** Work on the task beside the operator, who alone is accountable. */
+    crew: z.array(Person),
     isWarranty: z.boolean(),
+    /** The unit of the truck that the work is about; null: none, or it was not chosen among several. */
+    unit: UnitRef.nullable(),
     /** Sum of the cost lines, kopecks. */
     costs: z.int(),
     isCostsApproved: z.boolean(),
@@ -47,10 +66,22 @@ export const TaskItem = z
     attachmentsCount: z.int(),
     commentsCount: z.int(),
     nextMove: NextMove,
+    /** By which «Чей ход» names the operator: «Инженер» or «Диспетчер». */
+    operatorRole: Role.nullable(),
+    /** When the next step is due; hidden from clients. */
+    nextMoveAt: Moment.nullable(),
+    /** The open promise; hidden from clients. */
+    promise: TaskPromise.nullable(),
     isRepeat: z.boolean(),
     /** In the queue «Внешние»: which company does the work, and the number used by the other company. */
     direction: Direction.nullable(),
     externalNumber: z.string(),
+    /** Open, without a contract, though its organization has had one. */
+    isWithoutContract: z.boolean(),
+    /** Requests that it is linked with. */
+    linksCount: z.int(),
+    /** The request that it was closed as a duplicate of. */
+    mergedIntoId: Id.nullable(),
   })
   .meta({ id: 'TaskItem' })
 export type TaskItem = z.infer<typeof TaskItem>
@@ -62,13 +93,26 @@ export const TaskList = z
 export type TaskList = z.infer<typeof TaskList>
 
 export const ChecklistItem = z
-  .object({ title: z.string(), isRequired: z.boolean(), isDone: z.boolean() })
+  .object({
+    title: z.string(),
+    isRequired: z.boolean(),
+    isDone: z.boolean(),
+    /** The line is the work on a row of «Что кончается»: ticked, it closes that row with the task. */
+    dueKey: z.string().optional(),
+  })
   .meta({ id: 'ChecklistItem' })
 export type ChecklistItem = z.infer<typeof ChecklistItem>
 
 /** A cost line; `price` in kopecks per unit, `quantity` with up to three decimals. */
 export const CostItem = z
-  .object({ title: z.string(), quantity: z.number(), unit: z.string(), price: z.int() })
+  .object({
+    title: z.string(),
+    quantity: z.number(),
+    unit: z.string(),
+    price: z.int(),
+    /** The item of the price list that it was picked from. */
+    priceItemId: Id.optional(),
+  })
   .meta({ id: 'CostItem' })
 export type CostItem = z.infer<typeof CostItem>
 
@@ -88,6 +132,18 @@ export const DeadlinePause = z
   .meta({ id: 'DeadlinePause' })
 export type DeadlinePause = z.infer<typeof DeadlinePause>
 
+/** Why a task is under warranty or not. REPEAT is a proposal that a person confirms; clients do not see it. */
+export const WarrantyWhy = z
+  .object({
+    by: WarrantyGround,
+    text: z.string(),
+    unitId: Id.optional(),
+    /** The last day of the warranty of the unit. */
+    until: Day.optional(),
+  })
+  .meta({ id: 'WarrantyWhy' })
+export type WarrantyWhy = z.infer<typeof WarrantyWhy>
+
 /** The task with everything on it. */
 export const Task = TaskItem.extend({
   description: z.string(),
@@ -95,6 +151,7 @@ export const Task = TaskItem.extend({
   workReport: z.string(),
   checklist: z.array(ChecklistItem),
   closeReason: z.string().nullable(),
+  warrantyWhy: WarrantyWhy.nullable(),
   costItems: z.array(CostItem),
   costsApprovedAt: Moment.nullable(),
   costsApprovedBy: Person.nullable(),
@@ -110,18 +167,31 @@ export const Task = TaskItem.extend({
   /** `deadlineAt` was set by hand: pauses and changes of the priority do not move it. */
   hasManualDeadline: z.boolean(),
   deadlinePauses: z.array(DeadlinePause),
+  contract: TaskContract.nullable(),
+  /** `contract` was chosen, not found by organization, queue and day. */
+  hasManualContract: z.boolean(),
+  /** `nextMoveAt` was set by hand: changes of the status do not move it. */
+  hasManualNextMove: z.boolean(),
+  /** What the next step is; hidden from clients. */
+  nextMoveNote: z.string(),
   /** The previous task for the same car and category, done at most 30 days before. */
   repeatOfId: Id.nullable(),
   /** When the client signed the act. The signature locks the report, the costs and the files. */
   signedAt: Moment.nullable(),
-  /** The last arrival of the current operator; hidden from clients. */
+  /** The last arrival of the current operator or crew; hidden from clients. */
   onSiteAt: Moment.nullable(),
+  /** What was answered about it by the questionnaire of its category; hidden from clients. */
+  triage: TaskTriage.nullable(),
+  /** What to take along; hidden from clients. */
+  take: z.array(TakenPart),
+  /** Requests that were merged into this one: their comments and files are shown here. */
+  mergedIds: z.array(Id),
   /** Cars that already have a sub-task of this task. */
   childCars: z.array(z.object({ carId: Id, taskId: Id })),
 }).meta({ id: 'Task' })
 export type Task = z.infer<typeof Task>
 
-/** A change of a task. `from` and `to` are formatted for display. */
+/** A change of a task. `from` and `to` are formatted for display. Clients do not see all kinds (`internalActions`). */
 export const TaskAction = z
   .object({
     id: z.int(),
@@ -136,6 +206,7 @@ export const TaskAction = z
       'CHANGED',
       'STATUS',
       'OPERATOR',
+      'CREW',
       'CAR',
       'PLAN',
       'QUEUE',
@@ -143,11 +214,20 @@ export const TaskAction = z
       'DONE',
       'CLOSED',
       'COSTS_APPROVED',
+      'APPROVAL_SENT',
+      'APPROVAL_ENDED',
       'SPLIT',
       'ATTACHED',
       'DETACHED',
       'SIGNED',
       'ON_SITE',
+      'UNDONE',
+      'NEXT_MOVE',
+      'PROMISED',
+      'PROMISE_MOVED',
+      'PROMISE_CLOSED',
+      'TRIAGED',
+      'TAKE',
     ]),
     field: z.string().nullable(),
     from: z.string().nullable(),
@@ -167,17 +247,21 @@ export const Comment = z
     isInternal: z.boolean(),
     /** The comment arrived after its author had handed the task over. */
     isAfterHandover: z.boolean(),
+    /** The merged request that it was written to, if that is not this one. */
+    mergedFromId: Id.optional(),
     /** Written by the client, not to the client. */
     isFromClient: z.literal(true).optional(),
     /** Set when a driver wrote the comment: drivers have no account. */
     driverName: z.string().optional(),
+    /** Set when someone of the organization wrote it without an account. */
+    guestName: z.string().optional(),
     /** Colleagues mentioned in the text as «@Гусев Артём». */
     mentions: z.array(Person).optional(),
   })
   .meta({ id: 'Comment' })
 export type Comment = z.infer<typeof Comment>
 
-/** Kind of work. Provides a checklist and a template of the report. */
+/** Kind of work. Provides a checklist, a template of the report and what to take along. */
 export const TaskType = z
   .object({
     id: Id,
@@ -185,6 +269,8 @@ export const TaskType = z
     queues: z.array(Queue),
     checklist: z.array(z.object({ title: z.string(), isRequired: z.boolean() })),
     reportTemplate: z.string(),
+    /** What its requests need to be taken along; hidden from clients. */
+    parts: z.array(Part),
     isActive: z.boolean(),
     version: z.int(),
   })
@@ -193,7 +279,15 @@ export type TaskType = z.infer<typeof TaskType>
 
 /** The equipment or symptom; belongs to a queue. */
 export const TaskCategory = z
-  .object({ id: Id, title: z.string(), queue: Queue, isActive: z.boolean(), version: z.int() })
+  .object({
+    id: Id,
+    title: z.string(),
+    queue: Queue,
+    /** What unit of the truck such tasks are about. */
+    unitKind: UnitKind.nullable(),
+    isActive: z.boolean(),
+    version: z.int(),
+  })
   .meta({ id: 'TaskCategory' })
 export type TaskCategory = z.infer<typeof TaskCategory>
 
@@ -202,9 +296,3 @@ export const CarServer = z
   .object({ id: Id, title: z.string(), isActive: z.boolean(), version: z.int() })
   .meta({ id: 'CarServer' })
 export type CarServer = z.infer<typeof CarServer>
-
-/** How many entries were added to each dictionary; 0: the dictionary was not empty. */
-export const AddedDictionaries = z
-  .object({ types: z.int(), categories: z.int(), carServers: z.int() })
-  .meta({ id: 'AddedDictionaries' })
-export type AddedDictionaries = z.infer<typeof AddedDictionaries>

@@ -21,10 +21,41 @@ export const sourceTitles: Record<TaskSource, string> = {
   RULE: 'Правило',
 }
 
+/** A deadline by the day on which it is asked, so that a saved filter means the same tomorrow. */
+export const deadlineDays = ['OVERDUE', 'TODAY', 'TOMORROW', 'WEEK', 'NONE'] as const
+export type DeadlineDays = (typeof deadlineDays)[number]
+
+export const deadlineDayTitles: Record<DeadlineDays, string> = {
+  OVERDUE: 'Просрочен',
+  TODAY: 'Сегодня',
+  TOMORROW: 'Завтра',
+  WEEK: 'Ближайшие 7 дней',
+  NONE: 'Без срока',
+}
+
 export const directions = ['IN', 'OUT'] as const
 export type Direction = (typeof directions)[number]
 
 export const directionTitles: Record<Direction, string> = { IN: 'Входящая', OUT: 'Исходящая' }
+
+/** Who says whether a task is under warranty: the unit, a repeat that a person has to confirm, or a person. */
+export const warrantyGrounds = ['UNIT', 'REPEAT', 'HAND'] as const
+export type WarrantyGround = (typeof warrantyGrounds)[number]
+
+/** The reason that a person gives who confirms the proposal of a repeat. */
+export const repeatReason = 'повтор в 30 дней'
+
+/** Kinds of actions that clients do not see: where employees are, and what colleagues agree on. */
+export const internalActions = [
+  'ON_SITE',
+  'NEXT_MOVE',
+  'PROMISED',
+  'PROMISE_MOVED',
+  'PROMISE_CLOSED',
+  'TRIAGED',
+  'TAKE',
+  'UNDONE',
+] as const
 
 /** «1 заявка», «2 заявки», «5 заявок»; the same order of forms for the other nouns. */
 export const taskForms = ['заявка', 'заявки', 'заявок'] as const

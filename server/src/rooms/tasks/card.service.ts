@@ -20,7 +20,7 @@ export async function getTaskCard(
 ): Promise<TaskCard> {
   const task = await getTask(db, ctx.who, id)
   const [attachments, childs] = await Promise.all([
-    task.attachmentsCount > 0 ? filesOf(ctx, id) : [],
+    task.attachmentsCount > 0 || task.mergedIds.length > 0 ? filesOf(ctx, id) : [],
     task.childsCount > 0 ? searchChilds(db, ctx.who, id, firstChilds) : undefined,
   ])
   return { ...task, attachments, childs: childs?.parsed().items ?? [] }

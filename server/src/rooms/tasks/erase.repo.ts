@@ -19,6 +19,7 @@ const texts = [
   'externalNumber',
   'costItems',
   'checklist',
+  'nextMoveNote',
 ] as const
 /** Titles of cost lines and checklist items. */
 const json = ['costItems', 'checklist'] as const
@@ -45,7 +46,7 @@ export async function eraseInTasks(tx: Tx, erased: Erased): Promise<ErasedCounts
   const comments = await eraseTexts(tx, erased, {
     table: 'task_comments',
     save: sql`update task_comments as t set`,
-    columns: ['text'],
+    columns: ['text', 'guestName'],
     isOwn: sql<SqlBool>`(${isAuthor} or ${isOwn})`,
   })
   const actions = await eraseTexts(tx, erased, {
@@ -55,6 +56,14 @@ export async function eraseInTasks(tx: Tx, erased: Erased): Promise<ErasedCounts
     isAppendOnly: true,
     areShort: true,
     save: (rows) => sql`select erase_task_action_texts(${jsonRows(rows)})`.execute(tx),
+  })
+  await eraseTexts(tx, erased, {
+    table: 'task_warranties',
+    key: 'taskId',
+    save: sql`update task_warranties as t set`,
+    columns: ['text'],
+    isOwn,
+    areShort: true,
   })
   if (kind === 'users') await sql`delete from task_marks where user_id = ${id}`.execute(tx)
   await eraseVocabulary(tx, erased)

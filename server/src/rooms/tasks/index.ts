@@ -7,7 +7,7 @@ export { renameInTasks } from './search/renames.repo.ts'
 export { createByRule } from './commands/rule-tasks.service.ts'
 export { taskEvents } from './tasks.events.ts'
 export { taskPlace } from './search/task-place.repo.ts'
-export { repeatOfId } from './search/tasks.items.repo.ts'
+export { taskExpressions } from './search/task-expressions.repo.ts'
 export {
   listTaskIds,
   matchingTasks,

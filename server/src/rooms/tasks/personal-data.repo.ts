@@ -18,6 +18,7 @@ const tasksWhere = (title: string, condition: RawBuilder<unknown>): ExportSectio
 
 const ofUser = (id: number): ExportSection[] => [
   tasksWhere('Заявки, за которые он отвечает', sql`operator_id = ${id}`),
+  tasksWhere('Заявки, где он в бригаде', sql`id in (select task_id from task_crew where user_id = ${id})`),
   tasksWhere('Заявки, которые он принял', sql`created_by = ${id}`),
   {
     title: 'Комментарии',
@@ -27,6 +28,10 @@ const ofUser = (id: number): ExportSection[] => [
     title: 'Действия в заявках',
     rows: sql`
       select id as key, task_id, at, received_at, kind, field, from_text, to_text from task_actions where user_id = ${id}`,
+  },
+  {
+    title: 'Гарантия, которую он задал вручную',
+    rows: sql`select task_id as key, task_id, text from task_warranties where user_id = ${id}`,
   },
   {
     title: 'Отметки «Я на месте»',
@@ -53,13 +58,18 @@ const mentions = ({ pieces }: ExportedSubject): ExportSection[] => [
     'Заявки, где он, возможно, назван',
     mayName(
       sql`title, description, driver_description, work_report, address, close_reason, external_organization,
-        external_number, cost_items, checklist`,
+        external_number, cost_items, checklist, next_move_note`,
       pieces,
     ),
   ),
   {
     title: 'Комментарии, где он, возможно, назван',
     rows: sql`select id as key, task_id, at, text from task_comments where ${mayName(sql`text`, pieces)}`,
+  },
+  {
+    title: 'Причины гарантии, где он, возможно, назван',
+    rows: sql`select task_id as key, task_id, text from task_warranties
+      where ground = 'HAND' and ${mayName(sql`text`, pieces)}`,
   },
 ]
 

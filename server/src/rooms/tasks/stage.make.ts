@@ -51,6 +51,7 @@ export async function setStage(app: FastifyInstance, db: Db): Promise<Stage> {
 const tables = [
   'tasks',
   'task_actions',
+  'task_crew',
   'task_comments',
   'task_pauses',
   'task_search',

@@ -18,6 +18,8 @@ import { testDb } from '../../testing/database.ts'
 import { makeCar } from '../cars/cars.make.ts'
 import { makeCompany } from '../companies/companies.make.ts'
 import { makeDriver } from '../drivers/drivers.make.ts'
+import { makeUnit } from '../units/units.make.ts'
+import { makeUser } from '../users/users.make.ts'
 import { storedColumns, typeOf } from './task-columns.table.ts'
 import { makeTask } from './tasks.make.ts'
 
@@ -59,7 +61,7 @@ describe('every column of the lists', () => {
         .executeTakeFirst(),
     ])
     const at = '2026-11-05T09:00:00Z'
-    await makeTask(db, {
+    const task = await makeTask(db, {
       queue: 'external',
       status: 'CLOSED',
       operatorId: dispatcher.user.id,
@@ -78,6 +80,13 @@ describe('every column of the lists', () => {
       doneAt: at,
       closedAt: at,
     })
+    const member = await makeUser(db, { role: 'engineer' })
+    await db.insertInto('taskCrew').values({ taskId: task.id, userId: member.id }).execute()
+    const unit = await makeUnit(db)
+    await db
+      .insertInto('taskWarranties')
+      .values({ taskId: task.id, unitId: unit.id, ground: null, text: '', until: null, userId: null })
+      .execute()
   })
 
   test('stands in the file of a queue with its title and a value', async () => {

@@ -18,6 +18,11 @@ export const taskEvents = {
     'task.assigned',
     z.strictObject({ taskId, from: userId.nullable(), to: userId.nullable(), byUserId }),
   ),
+  /** Someone was added to the crew or removed from it. */
+  crewChanged: defineEvent(
+    'task.crewChanged',
+    z.strictObject({ taskId, userId, isAdded: z.boolean(), byUserId }),
+  ),
   statusChanged: defineEvent(
     'task.statusChanged',
     z.strictObject({ taskId, from: z.enum(statuses), to: z.enum(statuses), byUserId }),
@@ -36,6 +41,8 @@ export const taskEvents = {
   ),
   /** The plan has changed, or the truck, driver, organization, status or sub-tasks of a planned task. */
   visitChanged: defineEvent('task.visitChanged', z.strictObject({ taskId })),
+  /** Lines of the costs were added, changed or removed. */
+  costsChanged: defineEvent('task.costsChanged', z.strictObject({ taskId })),
   /** The costs now await approval by the client. */
   costsRequested: defineEvent('task.costsRequested', z.strictObject({ taskId, byUserId })),
   /** The deadline is within the warning period and its clock runs; once per deadline. */
@@ -76,5 +83,7 @@ export const taskEvents = {
   ),
   /** Split into sub-tasks, one per truck. */
   split: defineEvent('task.split', z.strictObject({ taskId, childIds: z.array(taskId) })),
+  /** Empty dictionaries were filled with the standard entries. */
+  dictionariesAdded: defineEvent('task.dictionariesAdded', z.strictObject({})),
   deleted: defineEvent('task.deleted', z.strictObject({ taskId })),
 }

@@ -4,6 +4,7 @@ import { defineJob, type Job, NoData } from '../../platform/jobs/job.ts'
 import { deleteOldPlaces } from './commands/marks.repo.ts'
 import { publishDeadlines } from './deadlines/deadline-notices.service.ts'
 import { followRenames, renamesQueue } from './search/renames.repo.ts'
+import { deleteExpiredUndos } from './undo/undo.repo.ts'
 
 /** The same retention as for positions of trucks. */
 const placeRetentionDays = 30
@@ -20,6 +21,12 @@ export const taskJobs: readonly Job[] = [
     title: 'Удаление старых мест, где отмечались сотрудники',
     everySeconds: 3600,
     run: (tx) => deleteOldPlaces(tx, placeRetentionDays),
+  }),
+  defineExclusiveJob({
+    name: 'tasks.undos',
+    title: 'Удаление сведений для отмены, когда отменить уже нельзя',
+    everySeconds: 600,
+    run: (tx) => deleteExpiredUndos(tx),
   }),
   defineJob({
     name: renamesQueue,

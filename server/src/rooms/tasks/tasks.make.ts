@@ -34,3 +34,14 @@ export async function makeTask(db: Db, facts: TaskFacts = {}): Promise<Selectabl
     return task
   })
 }
+
+let categories = 0
+
+export async function makeCategory(db: Db): Promise<{ id: number }> {
+  categories += 1
+  return db
+    .insertInto('taskCategories')
+    .values({ title: `Категория ${categories}`, queue: 'tachograph' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}

@@ -3,6 +3,7 @@ import { type Queue, queues } from '@naryad/contract/tasks/tasks.queues'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
 import { arrayOf } from '../../platform/db/query/set-based.ts'
+import { worksOn } from './crew/crew.repo.ts'
 
 export interface Viewer {
   readonly id: number
@@ -14,7 +15,7 @@ export interface Viewer {
 
 /**
  * Which tasks a user sees: those of an organization or those of some queues. Of the latter, engineers see
- * unassigned tasks; their own tasks they see in any queue.
+ * unassigned tasks; those in which they are the operator or in the crew they see in any queue.
  */
 export interface Sight {
   readonly queues: readonly Queue[]
@@ -57,7 +58,7 @@ export function visibleIn(sight: Sight): RawBuilder<SqlBool> {
   if (sight.companyId !== undefined) return sql<SqlBool>`tasks.company_id = ${sight.companyId}`
   if (sight.operatorId !== undefined) {
     const free = sql`tasks.operator_id is null and ${within(queue, sight.queues)}`
-    return sql<SqlBool>`(tasks.operator_id = ${sight.operatorId} or (${free}))`
+    return sql<SqlBool>`(${worksOn(sight.operatorId)} or (${free}))`
   }
   return seesEveryQueue(sight) ? sql<SqlBool>`true` : within(queue, sight.queues)
 }
@@ -66,6 +67,7 @@ interface SightedTask {
   readonly queue: Queue
   readonly companyId: number | null
   readonly operatorId: number | null
+  readonly crewIds: readonly number[]
 }
 
 /** The same rule as `visibleIn`, for a task in memory. */
@@ -73,7 +75,11 @@ export function isVisibleIn(sight: Sight, task: SightedTask): boolean {
   if (sight.companyId !== undefined) return task.companyId === sight.companyId
   const isInQueues = sight.queues.includes(task.queue)
   if (sight.operatorId === undefined) return isInQueues
-  return task.operatorId === sight.operatorId || (task.operatorId === null && isInQueues)
+  return (
+    task.operatorId === sight.operatorId ||
+    task.crewIds.includes(sight.operatorId) ||
+    (task.operatorId === null && isInQueues)
+  )
 }
 
 /** The visibility condition over `tasks`; invisible tasks are reported as not found. */

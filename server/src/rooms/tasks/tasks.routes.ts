@@ -1,6 +1,6 @@
 import { bind } from '@naryad/contract/kit/route'
-import { tasksBulkRoutes } from '@naryad/contract/tasks/tasks.bulk.routes'
-import { tasksBulkSchemas } from '@naryad/contract/tasks/tasks.bulk.schemas'
+import { tasksBulkRoutes, tasksUndoRoutes } from '@naryad/contract/tasks/tasks.bulk.routes'
+import { tasksBulkSchemas, tasksUndoSchemas } from '@naryad/contract/tasks/tasks.bulk.schemas'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { tasksSchemas } from '@naryad/contract/tasks/tasks.schemas'
 
@@ -9,6 +9,7 @@ import type { Http } from '../../platform/http/http.ts'
 import { type Handlers, mount } from '../../platform/http/mount.ts'
 import { analyse } from './analytics.repo.ts'
 import { getTaskCard, type ReadFiles } from './card.service.ts'
+import { previewBulk } from './commands/bulk-preview.repo.ts'
 import { mountDictionaries } from './dictionaries/dictionaries.routes.ts'
 import { listMentionable } from './discussion/mentions.service.ts'
 import { findDuplicates } from './edit/duplicates.repo.ts'
@@ -19,6 +20,7 @@ import { readItems } from './search/tasks.items.repo.ts'
 import { countFilters, findIds, searchChilds, searchTasks } from './search/tasks.search.service.ts'
 import { sightOf } from './tasks.policy.repo.ts'
 import { mustSeeTask } from './tasks.service.ts'
+import { undoChange } from './undo/undo.service.ts'
 
 interface TasksParts {
   readonly db: Db
@@ -28,6 +30,10 @@ interface TasksParts {
 export function mountTasks(http: Http, parts: TasksParts): void {
   mount(http, bind(tasksRoutes, tasksSchemas), { ...readingHandlers(parts), ...writingHandlers(parts.db) })
   mount(http, bind(tasksBulkRoutes, tasksBulkSchemas), bulkHandlers(parts.db))
+  mount(http, bind(tasksUndoRoutes, tasksUndoSchemas), {
+    preview: ({ body }, { who }) => previewBulk(parts.db, who, body),
+    undo: ({ params }, ctx) => undoChange(parts.db, ctx, params.undoId),
+  })
   mountDictionaries(http, parts.db)
 }
 

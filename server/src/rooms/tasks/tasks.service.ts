@@ -13,6 +13,13 @@ export async function getTask(db: Db, who: Viewer, id: number): Promise<Task> {
   return task
 }
 
+/** A task as its changer may see it, even if the change has moved it out of the changer's queues. */
+export async function presentTask(db: Db, who: Viewer, id: number): Promise<Task> {
+  const task = await findTask(db, { ...who, queues: [] }, id)
+  if (!task) throw new Error(`task ${id} has vanished under its lock`)
+  return task
+}
+
 export async function mustSeeTask(db: Db, who: Viewer, id: number): Promise<void> {
   if (!(await seesTask(db, who, id))) throw notFound('Заявка')
 }

@@ -2,7 +2,8 @@ import type { PriceKind } from '@naryad/contract/tasks/price-items.words'
 import type { TaskAction, TaskType } from '@naryad/contract/tasks/tasks'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import type { TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
-import type { TaskSource } from '@naryad/contract/tasks/tasks.words'
+import type { TaskSource, WarrantyGround } from '@naryad/contract/tasks/tasks.words'
+import type { UnitKind } from '@naryad/contract/units/units.words'
 import type { ColumnType, Generated } from 'kysely'
 
 /** Stored as jsonb: parsed when read, written as JSON text. */
@@ -37,6 +38,8 @@ export interface TaskCommentsTable {
   text: string
   isInternal: boolean
   isAfterHandover: Generated<boolean>
+  /** Someone of the organization without an account; empty otherwise. */
+  guestName: Generated<string>
   mentionedIds: Generated<number[]>
 }
 
@@ -54,6 +57,7 @@ export interface TaskTypesTable {
   queues: Generated<Queue[]>
   checklist: Json<TaskType['checklist']>
   reportTemplate: Generated<string>
+  parts: ColumnType<TaskType['parts'], string | undefined, string>
   isActive: Generated<boolean>
   version: Generated<number>
 }
@@ -62,6 +66,7 @@ export interface TaskCategoriesTable {
   id: Generated<number>
   title: string
   queue: Queue
+  unitKind: UnitKind | null
   isActive: Generated<boolean>
   version: Generated<number>
 }
@@ -136,9 +141,28 @@ export interface TaskMarksTable {
   createdAt: Generated<string>
 }
 
+/** The unit that a task is about, and why it is under warranty or not; no row: neither is known. */
+export interface TaskWarrantiesTable {
+  taskId: number
+  unitId: number | null
+  ground: WarrantyGround | null
+  /** The sentence; the reason alone if a person has given it. */
+  text: string
+  until: string | null
+  /** Who has set it by hand. */
+  userId: number | null
+}
+
+export interface TaskCrewTable {
+  taskId: number
+  userId: number
+}
+
 declare module '../../platform/db/database.ts' {
   interface Database {
     taskActions: TaskActionsTable
+    taskCrew: TaskCrewTable
+    taskWarranties: TaskWarrantiesTable
     taskComments: TaskCommentsTable
     taskPauses: TaskPausesTable
     taskMarks: TaskMarksTable

@@ -7,12 +7,9 @@ import { useState } from 'react'
 import { call } from '../../client/api/api.ts'
 import { Failed } from '../../client/queries/Failed.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
-import { nearDay } from '../../ui/formats/dates.ts'
-import { count, numbered } from '../../ui/formats/numbers.ts'
+import { count } from '../../ui/formats/numbers.ts'
 import { SkeletonBar } from '../../ui/states/SkeletonRows.tsx'
-import { CarName } from '../car/CarName.tsx'
-import { QueueMark } from './QueueMark.tsx'
-import { StatusMark } from './StatusMark.tsx'
+import { TaskFacts } from './TaskFacts.tsx'
 
 import styles from './related.module.css'
 
@@ -20,6 +17,7 @@ type Of =
   | { driverIds: number[] }
   | { contactIds: number[] }
   | { companyIds: number[] }
+  | { contractIds: number[] }
   | { operatorIds: number[] }
 
 const step = 20
@@ -71,16 +69,7 @@ export function RelatedTasks({ of, empty }: RelatedTasksProps) {
 const TaskLine = ({ task }: { task: TaskItem }) => (
   <li>
     <Link to="/tasks/$queue/{-$id}" params={{ queue: task.queue, id: task.id }} className={styles.task}>
-      <span className="row gap-8 min-width-0">
-        <QueueMark queue={task.queue} size={14} />
-        <span className="min-width-0 truncate medium">{task.title}</span>
-      </span>
-      <span className={`row gap-8 min-width-0 ${styles.signs}`}>
-        <span className="rigid text-12 digits muted">{numbered(task.id)}</span>
-        <StatusMark status={task.status} isShort />
-        {task.car && <CarName car={task.car} />}
-        <span className="rigid text-12 digits muted push-right">{nearDay(task.createdAt)}</span>
-      </span>
+      <TaskFacts task={task} />
     </Link>
   </li>
 )

@@ -43,10 +43,11 @@ export const dictionaries = {
     staleTime,
     meta,
   }),
-  /** Every possible operator, with the number of open tasks. */
+  /** Every possible operator, with the number of open tasks and the nearest absence. */
   operators: queryOptions({
     queryKey: ['users', 'operators'],
     queryFn: () => call(usersRoutes.operators),
     staleTime: 60_000,
+    meta: { rooms: ['calendar'] },
   }),
 }

@@ -10,6 +10,8 @@ export const taskParts = {
   useWaitingRow,
   /** «Я на месте» */
   OnSite: lazyPart(() => import('./OnSite.tsx').then((file) => file.OnSite)),
+  /** What to take along for the visits of a day. */
+  TakeOfDay: lazyPart(() => import('./TakeOfDay.tsx').then((file) => file.TakeOfDay)),
   /** Button for the next action. */
   Step: lazyPart(() => import('./TaskStep.tsx').then((file) => file.TaskStep)),
 }

@@ -4,7 +4,7 @@ import { useCallback, useMemo, useRef } from 'react'
 import { useAction } from '../../client/queries/useAction.ts'
 import { useMay, useMe } from '../../client/session/me.ts'
 import type { BulkAction } from './bulk/bulkActions.ts'
-import { type Bulk, type BulkRunner, useBulk } from './bulk/useBulk.ts'
+import { type Bulk, useBulk } from './bulk/useBulk.ts'
 import type { Conditions } from './filters/conditions.ts'
 import type { ToolsProps } from './filters/ToolRows.tsx'
 import { openNewTask } from './form/shownForm.ts'
@@ -17,16 +17,24 @@ import { useViews } from './views/useViews.ts'
 import { taskViewActions } from './views/viewActions.ts'
 import { activeView, isChanged } from './views/views.ts'
 
+/** The bulk actions of a list, and what can be done after one. */
+export interface BulkOnList extends Bulk {
+  /** Selects the tasks that the last action could not change. */
+  selectFailed: () => void
+  /** Does the last action again with the tasks that it could not change. */
+  retry: () => void
+}
+
 /** A successful bulk action clears the selection, and the reloaded list gets the focus. */
-function useBulkOn(list: ReturnType<typeof useTaskList>, bulk: BulkRunner): Bulk {
+function useBulkOn(list: ReturnType<typeof useTaskList>, bulk: Bulk): BulkOnList {
   const { selection, rows, roving } = list
-  const { run } = bulk
-  const { clear } = selection
-  const { refresh, items } = rows
+  const { run, last, failed } = bulk
+  const { clear, take } = selection
+  const { refresh } = rows
   const { current, focusDrawn } = roving
   const runAndClear = useCallback(
     async (action: BulkAction, ids: readonly number[]) => {
-      const isDone = await run(action, ids, items ?? [])
+      const isDone = await run(action, ids)
       if (isDone) {
         clear()
         // The bar with the focused element is unmounted, and so is the element to which a window would return
@@ -36,9 +44,19 @@ function useBulkOn(list: ReturnType<typeof useTaskList>, bulk: BulkRunner): Bulk
       }
       return isDone
     },
-    [run, clear, refresh, items, current, focusDrawn],
+    [run, clear, refresh, current, focusDrawn],
   )
-  return useMemo(() => ({ ...bulk, run: runAndClear }), [bulk, runAndClear])
+  return useMemo(
+    () => ({
+      ...bulk,
+      run: runAndClear,
+      selectFailed: () => take([...failed]),
+      retry: () => {
+        if (last) void runAndClear(last.action, [...failed])
+      },
+    }),
+    [bulk, runAndClear, take, failed, last],
+  )
 }
 
 /** The complete state of a queue's screen, independent of its layout. */

@@ -24,7 +24,7 @@ export function companyBy(car: OwnedCar | undefined, companyId: number | null): 
   return car.companyId
 }
 
-const takenBySibling = (carId: number | null, { siblings }: FamilyState): Refusal | null => {
+export const takenBySibling = (carId: number | null, { siblings }: FamilyState): Refusal | null => {
   const sibling = carId === null ? undefined : siblings.find((child) => child.carId === carId)
   return sibling ? conflict(`Это ТС уже есть в подзаявке №\u00a0${sibling.id}`) : null
 }
@@ -88,4 +88,5 @@ export const setOwner =
   }
 
 /** PATCH /tasks/{id}/car, for one task or many. */
-export const changeCar = (carId: number | null): Action => inOrder([setOwner({ carId }), markRepeat(carId)])
+export const changeCar = (carId: number | null): Action =>
+  inOrder([setOwner({ carId }), markRepeat(() => [carId])])

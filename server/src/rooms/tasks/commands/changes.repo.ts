@@ -6,7 +6,14 @@ import { type AliasableExpression, sql, type SqlBool } from 'kysely'
 
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import { arrayOf, type Cell, columnsOf } from '../../../platform/db/query/set-based.ts'
-import { changedColumns, type Draft, type Wide, type WorkRow, workColumns } from '../edit/drafts.ts'
+import {
+  changedColumns,
+  type Draft,
+  type StoredWork,
+  type Wide,
+  type WorkRow,
+  workColumns,
+} from '../edit/drafts.ts'
 import { typeOf } from '../task-columns.table.ts'
 import { type CommandTime, receivedLater } from './clock.ts'
 import type { ChildRow } from './families.ts'
@@ -20,11 +27,40 @@ export interface LockedRow extends WorkRow {
  * whole family: the status of a child changes only under it. The parent of a task never changes, so all
  * transactions lock a family in the same order and cannot deadlock.
  */
-export const lockTasks = (
+export async function lockTasks(
   tx: Tx,
   ids: readonly number[],
   visible: AliasableExpression<SqlBool>,
-): Promise<LockedRow[]> =>
+): Promise<LockedRow[]> {
+  const rows = await lockRows(tx, ids, visible)
+  if (rows.length === 0) return []
+  const related = await readRelated(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({ ...row, crewIds: [], warranty: null, ...related.get(row.id) }))
+}
+
+/** Read after the lock of the tasks, so that it includes concurrent changes. */
+async function readRelated(
+  tx: Tx,
+  taskIds: readonly number[],
+): Promise<Map<number, Pick<WorkRow, 'crewIds' | 'warranty'>>> {
+  const { rows } = await sql<Pick<WorkRow, 'id' | 'crewIds' | 'warranty'>>`
+    select wanted.id,
+      array(select user_id from task_crew where task_id = wanted.id order by user_id) as crew_ids,
+      case when own.task_id is not null then json_build_object('unitId', own.unit_id, 'ground', own.ground,
+        'text', own.text, 'until', own.until, 'userId', own.user_id) end as warranty
+    from unnest(${arrayOf(taskIds, 'integer')}) as wanted(id)
+    left join task_warranties as own on own.task_id = wanted.id`.execute(tx)
+  return new Map(rows.map(({ id, ...related }) => [id, related]))
+}
+
+const lockRows = (
+  tx: Tx,
+  ids: readonly number[],
+  visible: AliasableExpression<SqlBool>,
+): Promise<(StoredWork & { isVisible: SqlBool })[]> =>
   tx
     .selectFrom('tasks')
     .select(workColumns)
@@ -71,20 +107,31 @@ export async function findParents(db: Db, ids: readonly number[]): Promise<Set<n
 }
 
 /** Writes the changes of all drafts in one statement. Columns that no draft changes are not written. */
-export async function updateTasks(tx: Tx, drafts: readonly Draft[], receivedAt: string): Promise<void> {
+export async function updateTasks(
+  tx: Tx,
+  drafts: readonly Draft[],
+  { receivedAt, isInternal }: { readonly receivedAt: string; readonly isInternal: boolean },
+): Promise<void> {
   if (drafts.length === 0) return
   const changed = new Set<string>(drafts.flatMap(changedColumns))
   // Lists are written per task.
   const columns = workColumns.filter((column) => changed.has(column) && typeOf(column) !== 'jsonb')
   const types = Object.fromEntries(['id' as const, ...columns].map((column) => [column, typeOf(column)]))
   const { values, rows } = columnsOf(
-    drafts.map(({ after: { checklist: _, ...after } }): Readonly<Record<string, Cell>> => after),
+    drafts.map(
+      ({ after: { checklist: _1, crewIds: _2, warranty: _3, ...after } }): Readonly<Record<string, Cell>> =>
+        after,
+    ),
     'id',
     types,
   )
   const sets = columns.map((column) => sql`${sql.ref(column)} = ${values.get(column)}`)
+  const publicUpdate = isInternal ? sql`coalesce(tasks.public_updated_at, tasks.updated_at)` : sql`null`
   await sql`
-    update tasks set ${sql.join([...sets, sql`updated_at = ${receivedAt}::timestamptz, public_updated_at = null`])}
+    update tasks set ${sql.join([
+      ...sets,
+      sql`updated_at = ${receivedAt}::timestamptz, public_updated_at = ${publicUpdate}`,
+    ])}
     from ${rows} where tasks.id = rows.id`.execute(tx)
 }
 

@@ -1,14 +1,19 @@
 import { shortName } from '@naryad/contract/kit/people'
 import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
+import { internalActions } from '@naryad/contract/tasks/tasks.words'
 
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Refusal } from '../../../platform/http/refusals.ts'
 import { type Change, publishChange } from '../../../platform/live/publish-change.ts'
+import { followOperator, publishCrews, writeCrews } from '../crew/crew-changes.service.ts'
+import { followContracts } from '../deadlines/contracts.service.ts'
 import { withdrawMissed } from '../deadlines/deadline-notices.service.ts'
 import { updateDeadlines } from '../deadlines/deadlines.service.ts'
+import { updateNextMoves } from '../deadlines/next-moves.service.ts'
 import { measureTimes } from '../deadlines/report-times.service.ts'
 import {
+  authorOf,
   type Draft,
   draftOf,
   type Command,
@@ -20,6 +25,7 @@ import {
 } from '../edit/drafts.ts'
 import { refreshOperatorWords, refreshSearch } from '../search/tasks.search.repo.ts'
 import { visibleTasks } from '../tasks.policy.repo.ts'
+import { updateWarranties, writeWarranties } from '../warranty/warranty.service.ts'
 import {
   type ActionRow,
   insertActions,
@@ -30,6 +36,7 @@ import {
   updateWide,
 } from './changes.repo.ts'
 import { timeNow, timeOf } from './clock.ts'
+import { approveWithinLimits } from './cost-limits.service.ts'
 import { type ChildRow, type Families, familiesOf, followFamily, noteChild } from './families.ts'
 import { refuseHidden } from './hidden-tasks.service.ts'
 import { publishChanges } from './publish-changes.service.ts'
@@ -54,11 +61,13 @@ export type Action = (
   rows: readonly WorkRow[],
 ) => TaskRule | Promise<TaskRule>
 
-interface Outcome {
+export interface Outcome {
   /** Refusals by task id. */
   readonly refusals: Map<number, Refusal>
   /** How many tasks were already in the requested state; nothing is recorded in their history. */
   readonly unchangedCount: number
+  /** The requested tasks that were not refused. */
+  readonly accepted: readonly Draft[]
 }
 
 /**
@@ -101,24 +110,25 @@ export async function changeTasks(
   for (const row of rows) if (row.childsCount > 0) decide(row)
 
   await write(tx, context, [...drafts.values()])
-  const unchanged = rows.filter(({ id }) => !refusals.has(id) && drafts.get(id)?.actions.length === 0)
+  const accepted = rows.flatMap(({ id }) => (refusals.has(id) ? [] : (drafts.get(id) ?? [])))
+  const unchangedCount = accepted.filter(({ actions }) => actions.length === 0).length
   for (const { id } of rows) wanted.delete(id)
   for (const [id, refusal] of await refuseHidden(tx, who, [...wanted])) refusals.set(id, refusal)
-  return { refusals, unchangedCount: unchanged.length }
+  return { refusals, unchangedCount, accepted }
 }
 
 /** The same for one task: a refusal is thrown. `after` runs in the same transaction. */
-export const changeTask = (
+export const changeTask = <Result>(
   db: Db,
   command: Command,
   id: number,
   action: Action,
-  after?: (tx: Tx) => Promise<void>,
-): Promise<void> =>
+  after: (tx: Tx, accepted: Outcome['accepted']) => Promise<Result>,
+): Promise<Result> =>
   inTransaction(db, async (tx) => {
-    const outcome = await changeTasks(tx, command, [id], action)
-    for (const refusal of outcome.refusals.values()) throw refusal
-    await after?.(tx)
+    const { refusals, accepted } = await changeTasks(tx, command, [id], action)
+    for (const refusal of refusals.values()) throw refusal
+    return after(tx, accepted)
   })
 
 async function readFamilies(tx: Tx, rows: readonly WorkRow[]): Promise<Families> {
@@ -144,19 +154,39 @@ export const openChildrenOf = ({ children }: FamilyState): number[] =>
 
 /** Writes the drafts with their history and publishes the changes to open screens and other rooms. */
 export async function write(tx: Tx, context: CommandContext, drafts: readonly Draft[]): Promise<void> {
+  drafts.forEach(followOperator)
+  await followContracts(tx, drafts)
   await updateDeadlines(tx, drafts)
   await measureTimes(tx, drafts)
+  await updateNextMoves(tx, drafts)
+  await updateWarranties(tx, drafts)
+  await approveWithinLimits(tx, context, drafts)
   const changed = drafts.filter(finalizeDraft)
   if (changed.length === 0) return
-  await updateTasks(tx, changed, context.receivedAt)
+  const isInternal = changed.every(isHiddenFromClients)
+  await updateTasks(tx, changed, { receivedAt: context.receivedAt, isInternal })
   for (const { after, wide } of changed)
     if (Object.keys(wide).length > 0) await updateWide(tx, after.id, wide)
+  await writeCrews(tx, changed)
+  await writeWarranties(tx, changed)
   await writeHistory(tx, context, changed)
   await updateSearch(tx, changed)
-  await publishChange(tx, { room: 'tasks', changes: announcedOf(drafts, changed) })
+  const announced = announcedOf(drafts, changed)
+  // Without an organization only staff are notified.
+  await publishChange(tx, {
+    room: 'tasks',
+    changes: isInternal ? announced.map(({ id }) => ({ id })) : announced,
+  })
   await publishChanges(tx, context, changed)
+  await publishCrews(tx, context, changed)
   await withdrawMissed(tx, changed, context.receivedAt)
 }
+
+const internalKinds: ReadonlySet<string> = new Set(internalActions)
+
+/** Whether clients see nothing of the change. */
+const isHiddenFromClients = ({ actions }: Draft): boolean =>
+  actions.length > 0 && actions.every(({ kind }) => internalKinds.has(kind))
 
 async function updateSearch(tx: Tx, changed: readonly Draft[]): Promise<void> {
   const idsOf = (drafts: readonly Draft[]): number[] => drafts.map(({ after }) => after.id)
@@ -214,7 +244,7 @@ async function writeHistory(
       taskId,
       version,
       at,
-      userId: isDerived ? null : who.id,
+      userId: isDerived ? null : authorOf(who),
       source: isDerived ? 'RULE' : source,
       kind,
       field,

@@ -3,9 +3,18 @@ import type { TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { assign } from '../assignment/assignment.service.ts'
 import { addComment } from '../discussion/comments.service.ts'
+import { copyTask } from '../edit/copy.service.ts'
 import { createTask } from '../edit/create.service.ts'
 import type { Command } from '../edit/drafts.ts'
+import { presentTask } from '../tasks.service.ts'
+import { recheckWarranties } from '../warranty/warranty-changes.service.ts'
+import { findAnswered } from './answered.service.ts'
 import { type Action, changeTasks } from './changes.service.ts'
+import { contractCommands } from './contract-changes.service.ts'
+import { decideCosts } from './decided-costs.service.ts'
+import { addLines, createFamilies, createMany } from './many-tasks.service.ts'
+import { noteOnTask, recordDerived } from './notes.service.ts'
+import { mergeTasks, recordLinks, unmergeTask } from './related.service.ts'
 import { moveStatus } from './transitions.service.ts'
 
 async function change(tx: Tx, command: Command, id: number, action: Action): Promise<void> {
@@ -21,4 +30,18 @@ export const taskCommands = {
     change(tx, command, id, moveStatus(status)),
   comment: addComment,
   create: createTask,
+  createMany,
+  createFamilies,
+  addLines,
+  note: noteOnTask,
+  recordDerived,
+  present: presentTask,
+  copy: copyTask,
+  recordLinks,
+  decideCosts,
+  merge: mergeTasks,
+  unmerge: unmergeTask,
+  answered: findAnswered,
+  contracts: contractCommands,
+  recheckWarranties,
 }

@@ -92,7 +92,10 @@ test('a bulk call never waits for ever: tasks locked by another call are listed'
     await released
   })
   const who = { ...on.admin.user, role: 'admin', isSenior: false, queues: [] } as const
-  const { failed } = await changeMany(impatient, { who, log: app.log }, [held.id], close(closeReason))
+  const { failed } = await changeMany(impatient, { who, log: app.log }, [held.id], close(closeReason), {
+    permission: 'tasks.close',
+    restores: [],
+  })
   release()
   await holding
   await impatient.destroy()

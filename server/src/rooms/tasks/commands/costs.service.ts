@@ -5,20 +5,19 @@ import { statuses, statusTitle, type TaskStatus } from '@naryad/contract/tasks/t
 
 import type { Tx } from '../../../platform/db/connect.ts'
 import { conflict, invalid } from '../../../platform/http/refusals.ts'
-import { type Draft, type CommandContext, setStatus, recordAction } from '../edit/drafts.ts'
+import { authorOf, type Draft, type CommandContext, setStatus, recordAction } from '../edit/drafts.ts'
 import type { Action } from './changes.service.ts'
+import { noApproval, refused, stateOf, withdraw } from './cost-approvals.ts'
 import { readStatusesBefore } from './costs.repo.ts'
 import { ruleInputOf } from './transitions.service.ts'
 
-const notApproved = 'не согласованы'
-const refused = 'отклонены'
-
 /**
  * Approves the costs, withdraws the approval, or rejects the costs with a reason. A task that waits for
- * the answer returns to its previous status.
+ * the answer returns to its previous status. `by` names who has answered if that is not the caller: «по телефону:
+ * Ахметов К.».
  */
 export const settleCosts =
-  (isCostsApproved: boolean, reason?: string): Action =>
+  (isCostsApproved: boolean, reason?: string, by?: string): Action =>
   async (tx, context, rows) => {
     const before = await statusesBefore(
       tx,
@@ -33,20 +32,18 @@ export const settleCosts =
       const whyNot = checkCostApproval(ruleInputOf(after, relatives), isCostsApproved, context.who)
       if (whyNot) return conflict(whyNot)
       if (isRefusal && !reason?.trim()) return invalid({ reason: refusalReasonWanted })
-      if (isCostsApproved) approve(draft, context)
-      else if (isRefusal) refuse(draft, context.at)
+      if (isCostsApproved) approve(draft, context, by)
+      else if (isRefusal) refuse(draft, context.at, by)
       else withdraw(draft)
       if (isWaiting) setStatus(draft, before.get(after.id) ?? 'IN_PROGRESS', context, true)
       return null
     }
   }
 
-const stateOf = ({ after }: Draft): string => {
-  if (after.isCostsApproved) return `согласованы: ${roubles(after.costs)}`
-  return after.costsRefusedAt === null ? notApproved : refused
-}
+const said = (what: string, costs: number, by?: string): string =>
+  [`${what}: ${roubles(costs)}`, by].filter(Boolean).join(', ')
 
-function approve(draft: Draft, { who, at }: CommandContext): void {
+function approve(draft: Draft, { who, at }: CommandContext, by?: string): void {
   const { after } = draft
   if (after.isCostsApproved) return
   recordAction(
@@ -54,29 +51,21 @@ function approve(draft: Draft, { who, at }: CommandContext): void {
     'COSTS_APPROVED',
     taskTitles.costs,
     stateOf(draft),
-    `согласованы: ${roubles(after.costs)}`,
+    said('согласованы', after.costs, by),
   )
-  const approval = { isCostsApproved: true, costsApprovedAt: at, costsApprovedBy: who.id }
+  const approval = { isCostsApproved: true, costsApprovedAt: at, costsApprovedBy: authorOf(who) }
   Object.assign(after, { ...approval, costsRefusedAt: null })
 }
 
-const noApproval = { isCostsApproved: false, costsApprovedAt: null, costsApprovedBy: null }
-
-function refuse(draft: Draft, at: string): void {
+function refuse(draft: Draft, at: string, by?: string): void {
   recordAction(
     draft,
     'COSTS_APPROVED',
     taskTitles.costs,
     stateOf(draft),
-    `${refused}: ${roubles(draft.after.costs)}`,
+    said(refused, draft.after.costs, by),
   )
   Object.assign(draft.after, { ...noApproval, costsRefusedAt: at })
-}
-
-function withdraw(draft: Draft, isDerived = false): void {
-  if (!draft.after.isCostsApproved) return
-  recordAction(draft, 'COSTS_APPROVED', taskTitles.costs, stateOf(draft), notApproved, isDerived)
-  Object.assign(draft.after, noApproval)
 }
 
 /** Changed costs invalidate the approval or rejection of the previous sum. */

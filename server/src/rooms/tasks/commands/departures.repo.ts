@@ -1,3 +1,4 @@
+import type { TaskAction } from '@naryad/contract/tasks/tasks'
 import type { Person } from '@naryad/contract/users/users'
 import { type RawBuilder, sql } from 'kysely'
 
@@ -9,6 +10,7 @@ import { type Viewer, within } from '../tasks.policy.repo.ts'
 /** The last action that took a task out of a user's sight. */
 export interface Departure {
   readonly taskId: number
+  readonly kind: TaskAction['kind']
   readonly at: string
   readonly to: string | null
   /** Who did it. */
@@ -32,10 +34,10 @@ async function readDepartures(
   task: RawBuilder<unknown>,
 ): Promise<Map<number, Departure>> {
   const { rows } = await sql<Departure>`
-    select tasks.id as task_id, last.at, last.to_text as to, ${person('author')} as by, ${person('operator')} as operator
+    select tasks.id as task_id, last.kind, last.at, last.to_text as to, ${person('author')} as by, ${person('operator')} as operator
     from tasks
     join lateral (
-      select at, to_text, user_id, from_text from task_actions
+      select kind, at, to_text, user_id, from_text from task_actions
       where task_id = tasks.id and ${action} and ${recent} order by id desc limit 1) as last on true
     left join users as author on author.id = last.user_id
     left join users as operator on operator.id = tasks.operator_id
@@ -43,7 +45,7 @@ async function readDepartures(
   return new Map(rows.map((row) => [row.taskId, row]))
 }
 
-/** Tasks that were reassigned from this user. */
+/** Tasks that this user works on no more. */
 export const readHandedOver = (tx: Tx, who: Viewer, ids: readonly number[]) =>
   readDepartures(tx, ids, sql`from_person_id = ${who.id}`, handedOverTasks(who))
 

@@ -1,17 +1,26 @@
 import { taskTitles } from '@naryad/contract/tasks/tasks.columns'
+import { checkCrewQueue } from '@naryad/contract/tasks/tasks.crew'
 import { checkWork } from '@naryad/contract/tasks/tasks.edits'
-import { checkOperatorQueue } from '@naryad/contract/tasks/tasks.operators'
+import { checkOperatorQueue, worksQueue } from '@naryad/contract/tasks/tasks.operators'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import { checkSetDeadline } from '@naryad/contract/tasks/tasks.rules'
 import { checkChange, type TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 import { type Priority, priorityTitles } from '@naryad/contract/tasks/tasks.words'
 
+import type { Tx } from '../../../platform/db/connect.ts'
 import { conflict, impossible, invalid, refused } from '../../../platform/http/refusals.ts'
 import { readSetting } from '../../settings/index.ts'
-import { findAnswerer } from '../assignment/assignment.repo.ts'
-import { deadlineByPriority, deadlineText } from '../deadlines/deadlines.service.ts'
-import { setStatus, recordAction } from '../edit/drafts.ts'
-import { readReferences } from '../edit/references.repo.ts'
+import { findAnswerers } from '../assignment/assignment.repo.ts'
+import {
+  calendarOf,
+  deadlinesByNorm,
+  deadlineText,
+  postponed,
+  withoutDeadline,
+} from '../deadlines/deadlines.service.ts'
+import { type CommandContext, type Draft, recordAction, setStatus, type WorkRow } from '../edit/drafts.ts'
+import { readWorkKinds } from '../edit/references.repo.ts'
+import { findReferences } from '../edit/references.service.ts'
 import { markRepeat } from '../edit/repeats.service.ts'
 import { windowText } from '../history/history.ts'
 import type { Action } from './changes.service.ts'
@@ -65,11 +74,15 @@ function statusByPlan(status: TaskStatus, isPlanned: boolean): TaskStatus {
 export const setPriority =
   (priority: Priority): Action =>
   async (tx, _, rows) => {
-    const [row] = rows
-    if (!row || row.priority === priority) return () => null
-    const deadline = await deadlineByPriority(tx, row, priority)
+    const moved = rows.filter((row) => row.priority !== priority)
+    if (moved.length === 0) return () => null
+    const deadlines = await deadlinesByNorm(
+      tx,
+      moved.map((row) => ({ ...row, priority })),
+    )
     return (draft) => {
       const { after } = draft
+      if (after.priority === priority) return null
       const whyNot = checkChange(after)
       if (whyNot) return conflict(whyNot)
       recordAction(
@@ -79,43 +92,118 @@ export const setPriority =
         priorityTitles[after.priority],
         priorityTitles[priority],
       )
+      const deadline = deadlines.get(after.id) ?? withoutDeadline
       const deadlineAt = after.hasManualDeadline ? after.deadlineAt : deadline.deadlineAt
       Object.assign(after, { priority, ...deadline, deadlineAt })
       return null
     }
   }
 
-/** Sets the deadline by hand; null resets it to the norm of its priority, including all pauses. */
+interface NewDeadline {
+  /** Null is the deadline by the norm of the task's priority, including all pauses. */
+  readonly deadlineAt?: string | null | undefined
+  /** Instead of a moment: so many working days later. */
+  readonly addWorkingDays?: number | undefined
+}
+
+type DeadlineFields = Pick<WorkRow, 'deadlineAt' | 'hasManualDeadline'> &
+  Partial<Pick<WorkRow, 'deadlineNormMinutes'>>
+
+/** The deadline of each task; undefined for one that has none to be moved. */
+async function deadlineSetter(
+  tx: Tx,
+  { receivedAt }: CommandContext,
+  rows: readonly WorkRow[],
+  { deadlineAt = null, addWorkingDays }: NewDeadline,
+): Promise<(row: WorkRow) => DeadlineFields | undefined> {
+  if (addWorkingDays !== undefined) {
+    const calendar = await calendarOf(tx)
+    return (row) =>
+      row.deadlineAt === null
+        ? undefined
+        : {
+            deadlineAt: postponed(calendar, row.deadlineAt, addWorkingDays, receivedAt),
+            hasManualDeadline: true,
+          }
+  }
+  if (deadlineAt !== null) {
+    const set = { deadlineAt: new Date(deadlineAt).toISOString(), hasManualDeadline: true }
+    return () => set
+  }
+  const byNorm = await deadlinesByNorm(
+    tx,
+    rows.filter((row) => row.hasManualDeadline),
+  )
+  return (row) => ({
+    ...(row.hasManualDeadline ? (byNorm.get(row.id) ?? withoutDeadline) : { deadlineAt: row.deadlineAt }),
+    hasManualDeadline: false,
+  })
+}
+
 export const setDeadline =
-  (wanted: string | null): Action =>
-  async (tx, _, [row]) => {
-    if (!row) return () => null
-    const hasManualDeadline = wanted !== null
-    const moment = wanted === null ? null : new Date(wanted).toISOString()
-    if (row.hasManualDeadline === hasManualDeadline && (wanted === null || row.deadlineAt === moment))
-      return () => null
-    const set = moment === null ? await deadlineByPriority(tx, row, row.priority) : { deadlineAt: moment }
+  (wanted: NewDeadline): Action =>
+  async (tx, context, rows) => {
+    const deadlineFor = await deadlineSetter(tx, context, rows, wanted)
     return (draft) => {
       const { after } = draft
-      const whyNot = checkSetDeadline(after)
-      if (whyNot) return conflict(whyNot)
-      if (moment !== null && moment <= after.createdAt)
+      const next = deadlineFor(after)
+      if (next?.deadlineAt === after.deadlineAt && next.hasManualDeadline === after.hasManualDeadline)
+        return null
+      const whyNot = checkSetDeadline(after) ?? (next ? null : 'У заявки нет срока: переносить нечего')
+      if (whyNot || !next) return conflict(whyNot ?? '')
+      if (next.hasManualDeadline && next.deadlineAt !== null && next.deadlineAt <= after.createdAt)
         return invalid({ deadlineAt: 'Срок: раньше создания заявки' })
-      const next = { ...set, hasManualDeadline }
       recordAction(draft, 'CHANGED', taskTitles.deadlineAt, deadlineText(after), deadlineText(next))
       Object.assign(after, next)
       return null
     }
   }
 
+interface NewQueue {
+  readonly queue: Queue
+  /** Of all moved tasks; without one each keeps its own where that fits. */
+  readonly typeId?: number | null | undefined
+  readonly categoryId?: number | null | undefined
+}
+
+/** Sets the kinds that were asked for; without them the present ones stay where they fit the queue. */
+function moveKinds(
+  draft: Draft,
+  { queue, typeId, categoryId }: NewQueue,
+  { types, categories }: Awaited<ReturnType<typeof readWorkKinds>>,
+  chosen: Awaited<ReturnType<typeof findReferences>>,
+): void {
+  const { after } = draft
+  for (const [field, title, known, given] of [
+    ['typeId', taskTitles.type, types, typeId],
+    ['categoryId', taskTitles.category, categories, categoryId],
+  ] as const) {
+    const present = after[field] === null ? undefined : known.get(after[field])
+    const fitting = present && worksQueue(present.queues, queue) ? after[field] : null
+    const next = given === undefined ? fitting : given
+    if (next === after[field]) continue
+    const to = next === null ? null : (chosen.get(field)?.title ?? null)
+    recordAction(draft, 'CHANGED', title, present?.title ?? null, to, given === undefined)
+    after[field] = next
+  }
+}
+
 /** Moves a task to another queue. References that belong only to the old queue are cleared. */
-export const moveToQueue = (queue: Queue): Action =>
+export const moveToQueue = (wanted: NewQueue): Action =>
   inOrder([
-    async (tx, _, [row]) => {
-      const operator = row?.operatorId ? await findAnswerer(tx, row.operatorId) : undefined
-      const named = await readReferences(tx, {
-        typeId: row?.typeId ?? null,
-        categoryId: row?.categoryId ?? null,
+    async (tx, context, rows) => {
+      const { queue, typeId, categoryId } = wanted
+      const chosen = await findReferences(tx, context, queue, {
+        typeId: typeId ?? null,
+        categoryId: categoryId ?? null,
+      })
+      const people = await findAnswerers(
+        tx,
+        rows.flatMap(({ operatorId, crewIds }) => [...(operatorId === null ? [] : [operatorId]), ...crewIds]),
+      )
+      const kinds = await readWorkKinds(tx, {
+        typeIds: rows.flatMap((row) => row.typeId ?? []),
+        categoryIds: rows.flatMap((row) => row.categoryId ?? []),
       })
       const names = await readSetting(tx, 'queueLabels')
       return (draft) => {
@@ -123,22 +211,17 @@ export const moveToQueue = (queue: Queue): Action =>
         if (after.queue === queue) return null
         const whyNot = checkChange(after)
         if (whyNot) return conflict(whyNot)
-        const unfit = operator ? checkOperatorQueue(operator, queue, names) : null
+        const operator = people.get(after.operatorId ?? 0)
+        const crew = after.crewIds.flatMap((id) => people.get(id) ?? [])
+        const unfit =
+          (operator ? checkOperatorQueue(operator, queue, names) : null) ?? checkCrewQueue(crew, queue, names)
         if (unfit) return impossible(unfit)
         recordAction(draft, 'QUEUE', taskTitles.queue, names[after.queue], names[queue])
         after.queue = queue
-        for (const [field, title] of [
-          ['typeId', taskTitles.type],
-          ['categoryId', taskTitles.category],
-        ] as const) {
-          const reference = named.get(field)
-          if (!reference || reference.queues.length === 0 || reference.queues.includes(queue)) continue
-          recordAction(draft, 'CHANGED', title, reference.title, null, true)
-          after[field] = null
-        }
+        moveKinds(draft, wanted, kinds, chosen)
         if (queue === 'external') after.direction ??= 'IN'
         return null
       }
     },
-    markRepeat(undefined),
+    markRepeat(),
   ])

@@ -1,3 +1,4 @@
+import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import { sql, type SqlBool } from 'kysely'
 
 import type { Db, Tx } from '../../../platform/db/connect.ts'
@@ -19,6 +20,21 @@ export async function countDriverRequests(db: Db, driverId: number, since: strin
   return count
 }
 
+/** The kind and the category of these titles, as far as the queue has them and they are in use. */
+export async function findKind(
+  db: Db,
+  queue: Queue,
+  titles: { readonly type: string; readonly category: string },
+): Promise<{ typeId: number | null; categoryId: number | null }> {
+  const { rows } = await sql<{ typeId: number | null; categoryId: number | null }>`
+    select
+      (select id from task_types
+        where title = ${titles.type} and is_active and (queues = '{}' or ${queue} = any(queues))) as type_id,
+      (select id from task_categories
+        where title = ${titles.category} and is_active and queue = ${queue}) as category_id`.execute(db)
+  return rows[0] ?? { typeId: null, categoryId: null }
+}
+
 interface CountedFiles {
   readonly companyId: number | null
   readonly createdAt: string
@@ -27,8 +43,8 @@ interface CountedFiles {
 }
 
 /**
- * Increments the file count without a new version, like a comment. Undefined if it is not a task of the
- * driver.
+ * Increments the file count without a new version, like a comment. Undefined if it is neither a task of the
+ * driver nor one that such a task was merged into.
  */
 export const countDriverFiles = (
   tx: Tx,
@@ -45,7 +61,9 @@ export const countDriverFiles = (
       publicUpdatedAt: null,
     })
     .where('id', '=', taskId)
-    .where(tasksOfDriver(driverId))
+    .where(
+      sql<SqlBool>`exists (select from tasks where id in (select merged_tasks(${taskId})) and ${tasksOfDriver(driverId)})`,
+    )
     .returning(['companyId', 'createdAt', 'attachmentsCount', 'signedAt'])
     .executeTakeFirst()
 

@@ -3,7 +3,7 @@ import type { Comment } from '@naryad/contract/tasks/tasks'
 import { signedWords } from '@naryad/contract/tasks/tasks.rules'
 
 import { lock } from '../../../platform/db/concurrency/locks.ts'
-import type { Tx } from '../../../platform/db/connect.ts'
+import type { Db, Tx } from '../../../platform/db/connect.ts'
 import type { Condition } from '../../../platform/db/query/conditions.ts'
 import { conflict, impossible, notFound, tooOften } from '../../../platform/http/refusals.ts'
 import { publishChange } from '../../../platform/live/publish-change.ts'
@@ -11,12 +11,14 @@ import { type OwnedCar, readCars } from '../assignment/owners.repo.ts'
 import { countComment } from '../discussion/comments.repo.ts'
 import { writeComment } from '../discussion/comments.service.ts'
 import type { Command } from '../edit/drafts.ts'
+import { findMainTask } from './answered.repo.ts'
 import { insertActions } from './changes.repo.ts'
 import { receivedLater, timeNow, timeOfDriver } from './clock.ts'
 import {
   anyTask,
   countDriverFiles,
   countDriverRequests,
+  findKind,
   isTaskOfDriver,
   tasksOfDriver,
 } from './driver-requests.repo.ts'
@@ -39,6 +41,9 @@ interface DriverRequest {
 type Occurrence = Command['occurrence']
 
 const dayMs = 86_400_000
+/** A rule names the standard entries; where these are renamed or out of use, the dispatcher chooses. */
+const usualKind = { type: 'Разбор обращения', category: 'Обращение клиента' } as const
+const queue = 'external'
 /** The maximum per task, including files of staff; prevents use of the page as file storage. */
 const maxFilesOfTask = 40
 
@@ -61,6 +66,7 @@ async function createDriverTask(
   const [id] = await createByRule(tx, [
     {
       ...taskOf(driver, cars.get(driver.carId ?? 0), request),
+      ...(await findKind(tx, queue, usualKind)),
       ...(occurrence && { askedAt: occurrence.at }),
     },
   ])
@@ -72,14 +78,12 @@ const taskOf = (
   driver: Driver,
   car: OwnedCar | undefined,
   { title, text, place, point, isUrgent }: DriverRequest,
-): RuleTask => ({
-  queue: 'external',
+): Omit<RuleTask, 'typeId' | 'categoryId'> => ({
+  queue,
   priority: isUrgent ? 'URGENT' : 'NORMAL',
   title,
   description: '',
   driverDescription: text,
-  typeId: null,
-  categoryId: null,
   companyId: driver.companyId ?? car?.companyId ?? null,
   carId: car?.id ?? null,
   driverId: driver.id,
@@ -103,9 +107,10 @@ interface DriverComment {
 /** Undefined if the task does not exist or does not satisfy the condition. */
 async function addComment(
   tx: Tx,
-  { driverId, taskId, text, occurrence }: DriverComment,
+  { driverId, text, occurrence, ...said }: DriverComment,
   condition: Condition,
 ): Promise<Comment | undefined> {
+  const taskId = await findMainTask(tx, said.taskId)
   const { receivedAt } = timeNow()
   const task = await countComment(tx, { id: taskId, isInternal: false, receivedAt }, condition)
   if (!task) return undefined
@@ -115,11 +120,17 @@ async function addComment(
   return writeComment(tx, { ...ofDriver, ...stamp, taskId, driverId, text })
 }
 
-/** Adds a public comment to a task of the driver. */
+/** Adds a public comment to a task of the driver, or to the one that it was merged into. */
 async function commentAsDriver(tx: Tx, said: DriverComment): Promise<Comment> {
-  const added = await addComment(tx, said, tasksOfDriver(said.driverId))
+  const isOwn = await isTaskOfDriver(tx, said.driverId, said.taskId)
+  const added = isOwn && (await addComment(tx, said, anyTask))
   if (!added) throw notFound('Заявка')
   return added
+}
+
+/** The task that shows the driver's additions to this one; undefined if it is not a task of the driver. */
+async function findAnsweredByDriver(db: Db, driverId: number, taskId: number): Promise<number | undefined> {
+  return (await isTaskOfDriver(db, driverId, taskId)) ? findMainTask(db, taskId) : undefined
 }
 
 /** Adds a public comment to the task of a visit, which may be a task of another driver. */
@@ -153,6 +164,6 @@ export const driverRequests = {
   comment: commentAsDriver,
   commentOnVisit,
   noteFiles: noteDriverFiles,
-  isTaskOfDriver,
+  findAnswered: findAnsweredByDriver,
   tasksOfDriver,
 }

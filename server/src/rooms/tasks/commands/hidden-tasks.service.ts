@@ -50,10 +50,12 @@ function takenText({ operator, by, at }: Departure): string {
     : `Заявку уже взяли: ${name}, ${whenText(at)}`
 }
 
-const handedOverText = ({ operator, at }: Departure): string =>
-  operator
+function handedOverText({ kind, operator, at }: Departure): string {
+  if (kind === 'CREW') return `Вас убрали из бригады ${whenText(at)}`
+  return operator
     ? `Заявку передали другому: ${shortName(operator)}, ${whenText(at)}`
     : `С заявки сняли оператора ${whenText(at)}`
+}
 
 const movedText = ({ to, by, at }: Departure): string =>
   `Заявку перенесли в очередь ${inQuotes(to ?? 'другая')}: ${[by && shortName(by), whenText(at)].filter(Boolean).join(', ')}`

@@ -11,6 +11,7 @@ interface MarkedTask {
   readonly id: number
   readonly companyId: number | null
   readonly operatorId: number | null
+  readonly crewIds: readonly number[]
   readonly createdAt: string
   /** The task was recently reassigned from this user: a mark made offline is still accepted. */
   readonly isHandedOver: boolean
@@ -18,7 +19,8 @@ interface MarkedTask {
 
 export async function findMarkedTask(tx: Tx, who: Viewer, id: number): Promise<MarkedTask | undefined> {
   const { rows } = await sql<MarkedTask>`
-    select id, company_id, operator_id, created_at, ${openToContributions(who)} as is_handed_over from tasks
+    select id, company_id, operator_id, created_at,
+      array(select user_id from task_crew where task_id = tasks.id) as crew_ids, ${openToContributions(who)} as is_handed_over from tasks
     where id = ${id} and (${visibleTasks(who)} or ${openToContributions(who)}) for key share`.execute(tx)
   return rows[0]
 }

@@ -1,4 +1,5 @@
 import { occurrenceHeaders } from '@naryad/contract/kit/occurrence'
+import sharp from 'sharp'
 import { expect } from 'vitest'
 
 import type { Db } from '../../../platform/db/connect.ts'
@@ -40,3 +41,11 @@ export const readTask = (db: Db, id: number) =>
 
 export const readActions = (db: Db, id: number) =>
   db.selectFrom('taskActions').selectAll().where('taskId', '=', id).orderBy('id').execute()
+
+/** A line on a transparent background. */
+export async function drawing(): Promise<string> {
+  const line =
+    '<svg width="300" height="120"><path d="M10 90 L290 20" stroke="#10182b" stroke-width="4"/></svg>'
+  const png = await sharp(Buffer.from(line)).png().toBuffer()
+  return `data:image/png;base64,${png.toString('base64')}`
+}

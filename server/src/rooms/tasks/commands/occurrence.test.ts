@@ -2,8 +2,9 @@ import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.rout
 import { documentsRoutes } from '@naryad/contract/documents/documents.routes'
 import { occurrenceHeaders } from '@naryad/contract/kit/occurrence'
 import type { RouteDef } from '@naryad/contract/kit/route'
+import { promisesRoutes } from '@naryad/contract/promises/promises.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
-import sharp from 'sharp'
+import { triageRoutes } from '@naryad/contract/triage/triage.routes'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { makePicture } from '../../../platform/files/files.make.ts'
@@ -11,9 +12,11 @@ import { testApp } from '../../../testing/app.ts'
 import type { Caller } from '../../../testing/callers.ts'
 import { testDb } from '../../../testing/database.ts'
 import { makeCar } from '../../cars/cars.make.ts'
+import { makeQuestionnaire } from '../../triage/triage.make.ts'
 import { setStage, type Stage } from '../stage.make.ts'
 import {
   day,
+  drawing,
   expectAgo,
   hour,
   makeTaskInWork,
@@ -26,12 +29,15 @@ import {
 const db = await testDb()
 const app = await testApp(db)
 let on: Stage
+let asked: Awaited<ReturnType<typeof makeQuestionnaire>>
 beforeEach(async () => {
   on = await setStage(app, db)
+  asked = await makeQuestionnaire(db)
 })
 
 const longAgo = new Date(Date.now() - 30 * day).toISOString()
-const made = (facts: Parameters<typeof makeTaskInWork>[2] = {}) => makeTaskInWork(db, on, facts)
+const made = (facts: Parameters<typeof makeTaskInWork>[2] = {}) =>
+  makeTaskInWork(db, on, { categoryId: asked.categoryId, ...facts })
 const row = (id: number) => readTask(db, id)
 const actions = (id: number) => readActions(db, id)
 
@@ -59,14 +65,6 @@ const createdAtOfFile = async (taskId: number) =>
   (await db.selectFrom('attachments').select('createdAt').where('taskId', '=', taskId).execute()).map(
     ({ createdAt }) => createdAt,
   )
-/** A line on a transparent background. */
-async function drawing(): Promise<string> {
-  const line =
-    '<svg width="300" height="120"><path d="M10 90 L290 20" stroke="#10182b" stroke-width="4"/></svg>'
-  const png = await sharp(Buffer.from(line)).png().toBuffer()
-  return `data:image/png;base64,${png.toString('base64')}`
-}
-
 const done = { status: 'DONE', workReport, doneAt: longAgo } as const
 
 /** How each call that may be delayed is made. The compiler and a test want every one of them. */
@@ -124,6 +122,7 @@ const delayed: Readonly<Record<string, Delayed>> = {
     body: () => ({ operatorId: on.engineer.user.id }),
     stored: async (id) => [(await row(id)).takenAt, (await row(id)).statusSince],
   },
+  'tasks.crew': { by: senior, body: () => ({ userIds: [on.dispatcher.user.id] }) },
   'tasks.car': {
     by: senior,
     body: async () => ({ carId: (await makeCar(db, { companyId: on.companyId })).id }),
@@ -136,6 +135,7 @@ const delayed: Readonly<Record<string, Delayed>> = {
     stored: async (id) => [(await row(id)).statusSince],
   },
   'tasks.setDeadline': { by: senior, body: () => ({ deadlineAt: '2031-11-25T08:00:00.000Z' }) },
+  'tasks.next': { by: engineer, body: () => ({ at: '2031-11-25T08:00:00.000Z', note: 'Позвонить' }) },
   'tasks.queue': { by: senior, body: () => ({ queue: 'glonass' }) },
   'tasks.priority': { by: senior, body: () => ({ priority: 'URGENT' }) },
   'documents.sign': {
@@ -154,11 +154,51 @@ const delayed: Readonly<Record<string, Delayed>> = {
       ),
     ],
   },
+  'promises.give': {
+    by: engineer,
+    body: () => ({ at: '2031-11-25T08:00:00.000Z', to: 'Ахметову', text: 'перезвонить' }),
+    stored: async (id) =>
+      (await db.selectFrom('promises').select('givenAt').where('taskId', '=', id).execute()).map(
+        ({ givenAt }) => givenAt,
+      ),
+  },
+  'promises.close': {
+    by: engineer,
+    body: async () => {
+      const { id } = await db.selectFrom('tasks').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+      const at = '2031-11-25T08:00:00.000Z'
+      await db
+        .insertInto('promises')
+        .values({ taskId: id, at, givenAt: longAgo })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      return { result: 'KEPT' }
+    },
+    stored: async (id) =>
+      (await db.selectFrom('promises').select('closedAt').where('taskId', '=', id).execute()).map(
+        ({ closedAt }) => closedAt,
+      ),
+  },
+  'triage.answer': {
+    by: engineer,
+    body: () => ({ questionnaireId: asked.id, answers: ['Нет'] }),
+    stored: async (id) =>
+      (await db.selectFrom('taskTriages').select('at').where('taskId', '=', id).execute()).map(
+        ({ at }) => at,
+      ),
+  },
+  'triage.take': { by: engineer, body: () => ({ take: [{ title: 'НКМ-2', quantity: 1 }] }) },
   'attachments.upload': { by: engineer, files: photo, stored: createdAtOfFile },
   'attachments.uploadImageDoc': { by: engineer, files: photo, stored: createdAtOfFile },
 }
 
-const rooms = { tasks: tasksRoutes, documents: documentsRoutes, attachments: attachmentsRoutes } as const
+const rooms = {
+  tasks: tasksRoutes,
+  promises: promisesRoutes,
+  triage: triageRoutes,
+  documents: documentsRoutes,
+  attachments: attachmentsRoutes,
+} as const
 const delayable = Object.entries(rooms).flatMap(([room, routes]) =>
   Object.entries(routes as Readonly<Record<string, RouteDef>>)
     .filter(([, route]) => route.isDelayable)

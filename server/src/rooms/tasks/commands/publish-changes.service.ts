@@ -3,7 +3,7 @@ import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
 
 import type { Tx } from '../../../platform/db/connect.ts'
 import { publish } from '../../../platform/events/publish.ts'
-import type { Draft, CommandContext, WorkRow } from '../edit/drafts.ts'
+import { authorOf, type CommandContext, type Draft, type WorkRow } from '../edit/drafts.ts'
 import { taskEvents } from '../tasks.events.ts'
 
 /** Publishes the changes of the drafts: one publication per event type, for any number of tasks. */
@@ -12,7 +12,7 @@ export async function publishChanges(
   { who }: CommandContext,
   drafts: readonly Draft[],
 ): Promise<void> {
-  const byUserId = who.id
+  const byUserId = authorOf(who)
   const changed = (column: keyof WorkRow) =>
     drafts.filter(({ before, after }) => before[column] !== after[column])
   const completed = drafts.filter(({ before, after }) => (before.doneAt === null) !== (after.doneAt === null))
@@ -72,6 +72,11 @@ export async function publishChanges(
   )
   await publish(
     tx,
+    taskEvents.costsChanged,
+    drafts.filter(({ wide }) => 'costItems' in wide).map(({ after }) => ({ taskId: after.id })),
+  )
+  await publish(
+    tx,
     taskEvents.costsDecided,
     drafts
       .filter(decidesCosts)
@@ -79,7 +84,8 @@ export async function publishChanges(
   )
 }
 
-const isReturned = ({ before, after }: Draft): boolean => isEnded(before.status) && !isEnded(after.status)
+const isReturned = ({ before, after, isRestored = false }: Draft): boolean =>
+  !isRestored && isEnded(before.status) && !isEnded(after.status)
 
 /** The reason entered with the status change. */
 function reasonOf({ actions }: Draft): string | null {
@@ -87,8 +93,8 @@ function reasonOf({ actions }: Draft): string | null {
   return typeof to === 'string' ? to : null
 }
 
-const decidesCosts = ({ before, after }: Draft): boolean =>
-  (after.isCostsApproved && !before.isCostsApproved) ||
+const decidesCosts = ({ before, after, isApprovedByLimit = false }: Draft): boolean =>
+  (after.isCostsApproved && !before.isCostsApproved && !isApprovedByLimit) ||
   (after.costsRefusedAt !== null && after.costsRefusedAt !== before.costsRefusedAt)
 
 const changesPlan = ({ before, after }: Draft): boolean =>

@@ -6,14 +6,22 @@ import { conflict, impossibleIn, invalid, notFound } from '../../../platform/htt
 import { publishChange } from '../../../platform/live/publish-change.ts'
 import { type OwnedCar, readCars } from '../assignment/owners.repo.ts'
 import { companyBy } from '../assignment/owners.service.ts'
-import { newDeadline } from '../deadlines/deadlines.service.ts'
-import { insertChildren } from '../edit/create.repo.ts'
-import { draftOf, type CommandContext, recordAction, type WorkRow } from '../edit/drafts.ts'
+import { termsOfNew } from '../deadlines/deadlines.service.ts'
+import { insertChildren, type NewChild } from '../edit/create.repo.ts'
+import {
+  draftOf,
+  type CommandContext,
+  recordAction,
+  type StoredWarranty,
+  type WorkRow,
+} from '../edit/drafts.ts'
 import { readDone } from '../edit/repeats.repo.ts'
 import { repeatedBy, repeatsSince } from '../edit/repeats.ts'
 import { refreshSearch } from '../search/tasks.search.repo.ts'
 import { taskEvents } from '../tasks.events.ts'
 import { visibleTasks } from '../tasks.policy.repo.ts'
+import { decideNew, insertWarranties } from '../warranty/warranty.service.ts'
+import { chooseUnitOf, followUnit, isByHand } from '../warranty/warranty.ts'
 import { type ActionRow, insertActions, lockTasks, readChildren } from './changes.repo.ts'
 import { write } from './changes.service.ts'
 import { timeNow } from './clock.ts'
@@ -43,28 +51,41 @@ export async function splitTask(
   const owners = new Map(cars.map((car) => [car.id, parent.companyId ?? car.companyId]))
   const ownerOf = (carId: number | null) => (carId === null ? null : (owners.get(carId) ?? null))
   const done = await readDone(tx, carIds, repeatsSince(context.at))
+  const terms = await termsOfParts(
+    tx,
+    parent,
+    cars.map(({ id: carId }) => ownerOf(carId)),
+    context.at,
+  )
+  const parts = cars.map((car) => {
+    const part = {
+      carId: car.id,
+      categoryId: parent.categoryId,
+      companyId: ownerOf(car.id),
+      createdAt: context.at,
+    }
+    return { ...part, repeatOfId: repeatedBy({ id: null, ...part }, done) }
+  })
+  const decided = await decideNew(
+    tx,
+    parts.map((part) => ({ ...part, isWarranty: parent.isWarranty, warranty: inheritedWarranty(parent) })),
+  )
   const children = await insertChildren(
     tx,
     id,
-    cars.map((car) => ({
-      carId: car.id,
-      companyId: ownerOf(car.id),
-      driverId: car.driverId,
-      carServerId: car.carServerId,
-      repeatOfId: repeatedBy(
-        {
-          id: null,
-          carId: car.id,
-          categoryId: parent.categoryId,
-          companyId: ownerOf(car.id),
-          createdAt: context.at,
-        },
-        done,
-      ),
+    cars.map(({ id: carId, driverId, carServerId }, at) => ({
+      ...(terms[at] ?? noTerms),
+      carId,
+      companyId: ownerOf(carId),
+      driverId,
+      carServerId,
+      repeatOfId: parts[at]?.repeatOfId ?? null,
+      isWarranty: decided[at]?.isWarranty ?? false,
     })),
-    { createdAt: context.at, createdBy: who.id, ...(await deadlineOfPart(tx, parent, context.at)) },
+    { createdAt: context.at, createdBy: who.id, hasManualDeadline: parent.hasManualDeadline },
   )
   const childIds = children.map((child) => child.id)
+  await insertWarranties(tx, childIds, decided)
   await insertActions(
     tx,
     childIds.map((taskId) => birthOf(taskId, parent, who)),
@@ -90,11 +111,30 @@ export async function splitTask(
   return childIds
 }
 
+type PartTerms = Pick<NewChild, 'contractId' | 'deadlineAt' | 'deadlineNormMinutes'>
+
+const noTerms: PartTerms = { contractId: null, deadlineAt: null, deadlineNormMinutes: null }
+
+/** A warranty set by hand also applies to the sub-tasks; a unit does not. */
+const inheritedWarranty = (parent: WorkRow): StoredWarranty =>
+  isByHand(parent) ? { ...chooseUnitOf(parent, null), until: null } : followUnit({ warranty: null })
+
 /** A deadline set by hand also applies to the sub-tasks. */
-async function deadlineOfPart(tx: Tx, parent: WorkRow, at: string) {
-  const { hasManualDeadline } = parent
-  const deadline = await newDeadline(tx, parent.priority, at)
-  return { ...deadline, hasManualDeadline, ...(hasManualDeadline && { deadlineAt: parent.deadlineAt }) }
+async function termsOfParts(
+  tx: Tx,
+  { queue, priority, hasManualDeadline, deadlineAt }: WorkRow,
+  companyIds: readonly (number | null)[],
+  createdAt: string,
+): Promise<PartTerms[]> {
+  const terms = await termsOfNew(
+    tx,
+    companyIds.map((companyId) => ({ companyId, queue, priority, createdAt })),
+  )
+  return terms.map(({ contract, ...deadline }) => ({
+    ...deadline,
+    ...(hasManualDeadline && { deadlineAt }),
+    contractId: contract?.id ?? null,
+  }))
 }
 
 const titleOf = (cars: readonly OwnedCar[], id: number | null): string =>

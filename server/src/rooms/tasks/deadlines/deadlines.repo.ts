@@ -2,6 +2,7 @@ import type { Priority } from '@naryad/contract/tasks/tasks.words'
 import { sql } from 'kysely'
 
 import type { Db } from '../../../platform/db/connect.ts'
+import { arrayOf } from '../../../platform/db/query/set-based.ts'
 
 /** The whole production calendar as one text, «2026-01-01 OFF,…»: cheap to compare with the cached one. */
 export async function readProductionCalendar(db: Db): Promise<string> {
@@ -12,23 +13,22 @@ export async function readProductionCalendar(db: Db): Promise<string> {
   return days
 }
 
-export async function findNorm(db: Db, priority: Priority): Promise<number | null> {
-  const norm = await db
-    .selectFrom('deadlineNorms')
-    .select('minutes')
-    .where('priority', '=', priority)
-    .executeTakeFirst()
-  return norm?.minutes ?? null
+export async function readNorms(db: Db): Promise<ReadonlyMap<Priority, number>> {
+  const norms = await db.selectFrom('deadlineNorms').select(['priority', 'minutes']).execute()
+  return new Map(norms.map(({ priority, minutes }) => [priority, minutes]))
 }
 
-/** All pauses of a task's clock, oldest first. */
-export const readPauses = (
-  db: Db,
-  taskId: number,
-): Promise<{ startedAt: string; endedAt: string | null }[]> =>
+interface StoredPause {
+  readonly taskId: number
+  readonly startedAt: string
+  readonly endedAt: string | null
+}
+
+/** All pauses of the clocks of these tasks, oldest first. */
+export const readPauses = (db: Db, taskIds: readonly number[]): Promise<StoredPause[]> =>
   db
     .selectFrom('taskPauses')
-    .select(['startedAt', 'endedAt'])
-    .where('taskId', '=', taskId)
+    .select(['taskId', 'startedAt', 'endedAt'])
+    .where('taskId', '=', sql<number>`any(${arrayOf(taskIds, 'integer')})`)
     .orderBy('id')
     .execute()

@@ -9,12 +9,14 @@ import { companyZone } from '../../../platform/time/company-day.ts'
 import { latest } from '../../../platform/time/latest.ts'
 import { endPauses, type NewPause, startPauses } from '../commands/changes.repo.ts'
 import { type Draft, hasMoved, type MovedDraft, type WorkRow } from '../edit/drafts.ts'
-import { findNorm, readPauses, readProductionCalendar } from './deadlines.repo.ts'
+import { type ContractFacts, type ContractTerms, findContracts, readContractTerms } from './contracts.repo.ts'
+import { readNorms, readPauses, readProductionCalendar } from './deadlines.repo.ts'
 import {
   addWorkingMinutes,
   deadlineOf,
   type Deviation,
   movedByPause,
+  roundTheClock,
   workingCalendar,
   type WorkingCalendar,
 } from './working-time.ts'
@@ -47,44 +49,112 @@ export interface Deadline {
   readonly deadlineNormMinutes: number | null
 }
 
-/** The deadline of a new task. */
-export async function newDeadline(db: Db, priority: Priority, at: string): Promise<Deadline> {
-  const norm = await findNorm(db, priority)
-  if (norm === null) return { deadlineAt: null, deadlineNormMinutes: null }
-  const deadline = addWorkingMinutes(await calendarOf(db), Date.parse(at), norm)
-  return { deadlineAt: moment(deadline), deadlineNormMinutes: norm }
+export const withoutDeadline: Deadline = { deadlineAt: null, deadlineNormMinutes: null }
+
+/** What a new task is done by. */
+export interface NewTerms extends Deadline {
+  readonly contract: ContractTerms | null
+}
+
+interface NewTask extends ContractFacts {
+  readonly priority: Priority
+}
+
+/** The contracts and the deadlines of new tasks, in their order. */
+export async function termsOfNew(db: Db, tasks: readonly NewTask[]): Promise<NewTerms[]> {
+  const ids = await findContracts(db, tasks)
+  const clocks = await clocksOf(db, ids)
+  return tasks.map(({ priority, createdAt }, at) => {
+    const contract = clocks.contractOf(ids[at] ?? null)
+    const { norm, calendar } = clocks.clockOf(contract, priority)
+    if (norm === undefined) return { ...withoutDeadline, contract }
+    const deadline = addWorkingMinutes(calendar, Date.parse(createdAt), norm)
+    return { deadlineAt: moment(deadline), deadlineNormMinutes: norm, contract }
+  })
+}
+
+export async function termsOfOne(db: Db, task: NewTask): Promise<NewTerms> {
+  const [terms] = await termsOfNew(db, [task])
+  return terms ?? { ...withoutDeadline, contract: null }
+}
+
+interface Clock {
+  /** In minutes; undefined: no deadline. */
+  readonly norm: number | undefined
+  readonly calendar: WorkingCalendar
+}
+
+/** The norms and the hours of these contracts, and the general ones. */
+async function clocksOf(db: Db, contractIds: readonly (number | null)[]) {
+  const contracts = await readContractTerms(
+    db,
+    contractIds.flatMap((id) => id ?? []),
+  )
+  const norms = await readNorms(db)
+  const workdays = await calendarOf(db)
+  const contractOf = (id: number | null): ContractTerms | null => contracts.get(id ?? 0) ?? null
+  const calendarFor = (contract: ContractTerms | null): WorkingCalendar =>
+    contract?.hours === 'ROUND_CLOCK' ? roundTheClock : workdays
+  const clockOf = (contract: ContractTerms | null, priority: Priority): Clock => ({
+    norm: contract?.norms.find((norm) => norm.priority === priority)?.solveMinutes ?? norms.get(priority),
+    calendar: calendarFor(contract),
+  })
+  return { contractOf, calendarFor, clockOf }
 }
 
 /** Answers GET /tasks/deadline. */
 export async function previewDeadline(
   db: Db,
-  priority: Priority,
+  task: Omit<NewTask, 'createdAt'>,
 ): Promise<{ deadlineAt: string; normMinutes: number }> {
-  const { deadlineAt, deadlineNormMinutes } = await newDeadline(db, priority, new Date().toISOString())
+  const { deadlineAt, deadlineNormMinutes } = await termsOfOne(db, {
+    ...task,
+    createdAt: new Date().toISOString(),
+  })
   if (deadlineAt === null || deadlineNormMinutes === null)
     throw impossible('Для этого приоритета не задан норматив срока')
   return { deadlineAt, normMinutes: deadlineNormMinutes }
 }
 
-/** The deadline as if the norm had applied from the beginning. */
-export async function deadlineByPriority(
-  tx: Tx,
-  task: { readonly id: number; readonly createdAt: string },
-  priority: Priority,
-): Promise<Deadline> {
-  const norm = await findNorm(tx, priority)
-  if (norm === null) return { deadlineAt: null, deadlineNormMinutes: null }
-  const pauses = await readPauses(tx, task.id)
-  const deadline = deadlineOf(await calendarOf(tx), {
-    createdAt: Date.parse(task.createdAt),
-    normMinutes: norm,
-    pauses: pauses.map(({ startedAt, endedAt }) => ({
-      from: Date.parse(startedAt),
-      to: endedAt === null ? null : Date.parse(endedAt),
-    })),
-  })
-  return { deadlineAt: moment(deadline), deadlineNormMinutes: norm }
+/** The deadlines by the norms of these priorities, as if each had applied from the beginning. */
+export async function deadlinesByNorm(
+  tx: Db,
+  tasks: readonly Pick<WorkRow, 'id' | 'createdAt' | 'priority' | 'contractId'>[],
+): Promise<ReadonlyMap<number, Deadline>> {
+  const pauses = Map.groupBy(
+    await readPauses(
+      tx,
+      tasks.map(({ id }) => id),
+    ),
+    ({ taskId }) => taskId,
+  )
+  const { contractOf, clockOf } = await clocksOf(
+    tx,
+    tasks.map(({ contractId }) => contractId),
+  )
+  return new Map(
+    tasks.map(({ id, createdAt, priority, contractId }): [number, Deadline] => {
+      const { norm: normMinutes, calendar } = clockOf(contractOf(contractId), priority)
+      if (normMinutes === undefined) return [id, withoutDeadline]
+      const deadline = deadlineOf(calendar, {
+        createdAt: Date.parse(createdAt),
+        normMinutes,
+        pauses: (pauses.get(id) ?? []).map(({ startedAt, endedAt }) => ({
+          from: Date.parse(startedAt),
+          to: endedAt === null ? null : Date.parse(endedAt),
+        })),
+      })
+      return [id, { deadlineAt: moment(deadline), deadlineNormMinutes: normMinutes }]
+    }),
+  )
 }
+
+/** Minutes of an ordinary working day. */
+const workingDayMinutes = 8 * 60
+
+/** So many working days after the deadline, or after now if it has been missed. */
+export const postponed = (calendar: WorkingCalendar, deadlineAt: string, days: number, now: string): string =>
+  moment(addWorkingMinutes(calendar, Date.parse(latest(deadlineAt, now)), days * workingDayMinutes))
 
 /** Formats the deadline for the history. */
 export function deadlineText({
@@ -119,11 +189,16 @@ async function moveDeadlines(tx: Tx, drafts: readonly MovedDraft[]): Promise<voi
     tx,
     drafts.map(({ after, effectiveAt }) => ({ taskId: after.id, endedAt: effectiveAt })),
   )
-  const calendar = await calendarOf(tx)
+  const { contractOf, calendarFor } = await clocksOf(
+    tx,
+    drafts.map(({ after }) => after.contractId),
+  )
   for (const { after, effectiveAt } of drafts) {
     const from = startedAt.get(after.id)
     if (from === undefined || after.deadlineAt === null || after.hasManualDeadline) continue
     const pause = { from: Date.parse(from), to: Date.parse(latest(effectiveAt, from)) }
-    after.deadlineAt = moment(movedByPause(calendar, Date.parse(after.deadlineAt), pause))
+    after.deadlineAt = moment(
+      movedByPause(calendarFor(contractOf(after.contractId)), Date.parse(after.deadlineAt), pause),
+    )
   }
 }

@@ -27,7 +27,10 @@ export async function measureTimes(tx: Tx, drafts: readonly Draft[]): Promise<vo
   for (const draft of moved) measureMove(draft, calendar)
 }
 
-function measureMove({ before, after, effectiveAt: at }: MovedDraft, calendar: WorkingCalendar): void {
+function measureMove(
+  { before, after, effectiveAt: at, isRestored = false }: MovedDraft,
+  calendar: WorkingCalendar,
+): void {
   const created = Date.parse(before.createdAt)
   /** Whole minutes since the creation, so that the parts add up to the total. */
   const ageAt = (moment: string): number =>
@@ -37,7 +40,7 @@ function measureMove({ before, after, effectiveAt: at }: MovedDraft, calendar: W
     after[minutesOf[mover]] += Math.max(0, ageAt(at) - ageAt(before.statusSince ?? before.createdAt))
   if (before.status === 'NEW' && after.takenAt === null)
     Object.assign(after, { takenAt: at, takeMinutes: ageAt(at) })
-  if (isEnded(before.status) && !isEnded(after.status)) {
+  if (isEnded(before.status) && !isEnded(after.status) && !isRestored) {
     after.reworksCount += 1
     after.isRemote = false
   }

@@ -35,8 +35,11 @@ const columns = [
 const readTimes = (id: number) =>
   db.selectFrom('tasks').select(columns).where('id', '=', id).executeTakeFirstOrThrow()
 
-const readRow = (id: number): Promise<WorkRow> =>
-  db.selectFrom('tasks').select(workColumns).where('id', '=', id).executeTakeFirstOrThrow()
+const readRow = async (id: number): Promise<WorkRow> => ({
+  ...(await db.selectFrom('tasks').select(workColumns).where('id', '=', id).executeTakeFirstOrThrow()),
+  crewIds: [],
+  warranty: null,
+})
 
 interface Move {
   readonly to: TaskStatus

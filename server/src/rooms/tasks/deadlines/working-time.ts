@@ -33,6 +33,13 @@ const afternoon = { from: 14 * hour, to: 18 * hour, shortTo: 17 * hour }
 const firstDay = Date.UTC(2015, 0, 1)
 const lastDay = Date.UTC(2060, 11, 31)
 
+/** A calendar in which every minute is working time. */
+export const roundTheClock: WorkingCalendar = {
+  starts: Float64Array.of(firstDay),
+  ends: Float64Array.of(lastDay + day),
+  before: Float64Array.of(0),
+}
+
 /** The UTC offset of a zone at a timestamp. */
 function offsetOf(zone: string): (moment: number) => number {
   const format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })

@@ -39,10 +39,21 @@ async function usesOf(
   return rows[0] ?? { tasks: 0, cars: 0, kinds: [] }
 }
 
-const typeColumns = ['id', 'title', 'queues', 'checklist', 'reportTemplate', 'isActive', 'version'] as const
-const typeValues = ({ checklist, ...input }: TaskTypeInput) => ({
+const typeColumns = [
+  'id',
+  'title',
+  'queues',
+  'checklist',
+  'reportTemplate',
+  'parts',
+  'isActive',
+  'version',
+] as const
+/** A caller that does not know of parts leaves them as they are. */
+const typeValues = ({ checklist, parts, ...input }: TaskTypeInput) => ({
   ...input,
   checklist: JSON.stringify(checklist),
+  ...(parts && { parts: JSON.stringify(parts) }),
 })
 
 export const taskTypes: DictionaryRepo<TaskType, TaskTypeInput> = {
@@ -62,7 +73,7 @@ export const taskTypes: DictionaryRepo<TaskType, TaskTypeInput> = {
   remove: (tx, id) => tx.deleteFrom('taskTypes').where('id', '=', id).execute(),
 }
 
-const categoryColumns = ['id', 'title', 'queue', 'isActive', 'version'] as const
+const categoryColumns = ['id', 'title', 'queue', 'unitKind', 'isActive', 'version'] as const
 
 export const taskCategories: DictionaryRepo<TaskCategory, TaskCategoryInput> = {
   list: (db) => db.selectFrom('taskCategories').select(categoryColumns).orderBy(byTitle).execute(),

@@ -23,6 +23,7 @@ import type { Constraints } from '../../../platform/http/errors.ts'
 import type { Http } from '../../../platform/http/http.ts'
 import { mount } from '../../../platform/http/mount.ts'
 import { conflict } from '../../../platform/http/refusals.ts'
+import { recheckWarranties } from '../warranty/warranty-changes.service.ts'
 import { carServers, priceItems, taskCategories, taskTypes } from './dictionaries.repo.ts'
 import {
   addEntry,
@@ -57,6 +58,9 @@ const categories: Dictionary<TaskCategory, TaskCategoryInput> = {
   kind: 'task-categories',
   input: TaskCategoryInput,
   create: taskCategoriesRoutes.create,
+  followChange: async (tx, before, after) => {
+    if (before.unitKind !== after.unitKind) await recheckWarranties(tx, { categoryId: after.id })
+  },
 }
 const servers: Dictionary<CarServer, CarServerInput> = {
   repo: carServers,
@@ -88,7 +92,14 @@ const handlersOf = <Row extends { id: number; title: string; version: number }, 
 })
 
 export function mountDictionaries(http: Http, db: Db): void {
-  mount(http, bind(taskTypesRoutes, taskTypesSchemas), handlersOf(db, types))
+  mount(http, bind(taskTypesRoutes, taskTypesSchemas), {
+    ...handlersOf(db, types),
+    list: async (_, { who }) => {
+      const items = await taskTypes.list(db)
+      const shown = who.role === 'client' ? items.map((type) => ({ ...type, parts: [] })) : items
+      return { items: shown, totalCount: items.length }
+    },
+  })
   mount(http, bind(taskCategoriesRoutes, taskCategoriesSchemas), handlersOf(db, categories))
   mount(http, bind(carServersRoutes, carServersSchemas), handlersOf(db, servers))
   mount(http, bind(priceItemsRoutes, priceItemsSchemas), handlersOf(db, prices))

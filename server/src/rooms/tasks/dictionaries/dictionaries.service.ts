@@ -1,6 +1,6 @@
 import { inQuotes } from '@naryad/contract/kit/quotes'
 import type { RouteDef } from '@naryad/contract/kit/route'
-import type { AddedDictionaries } from '@naryad/contract/tasks/tasks'
+import type { AddedDictionaries } from '@naryad/contract/tasks/tasks.dictionaries.schemas'
 import type { z } from 'zod'
 
 import type { Db, Tx } from '../../../platform/db/connect.ts'
@@ -8,9 +8,13 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Ctx } from '../../../platform/http/ctx.ts'
 import { conflict, notFound } from '../../../platform/http/refusals.ts'
 import { idempotently } from '../../../platform/idempotency/idempotency.ts'
-import { refuseOlder } from '../../../platform/text/stale.ts'
 import { isUnchanged } from '../../../platform/text/unchanged.ts'
-import { findLastDictionaryChange, recordAudit } from '../../audit/index.ts'
+import {
+  type AuditedDictionary,
+  recordAudit,
+  recordDictionaryChange,
+  refuseOlderEntry,
+} from '../../audit/index.ts'
 import { readSetting } from '../../settings/index.ts'
 import type { DictionaryRepo } from './dictionaries.repo.ts'
 import { changeText } from './dictionaries.words.ts'
@@ -28,29 +32,15 @@ export interface Known {
 }
 
 /** A dictionary of entries that tasks refer to. */
-export interface Dictionary<Row, Input> {
+export interface Dictionary<Row, Input> extends AuditedDictionary {
   readonly repo: DictionaryRepo<Row, Input>
-  /** «Вид работ»: the title of an entry. */
-  readonly what: string
-  /** The kind in the audit, which is also the first segment of its paths. */
+  /** Also the first segment of its paths. */
   readonly kind: string
   readonly input: z.ZodType<Input>
   readonly create: RouteDef
+  /** What a change of an entry changes in tasks. */
+  readonly followChange?: (tx: Tx, before: Row, after: Row) => Promise<void>
 }
-
-const recordEntry = <Row, Input>(
-  tx: Tx,
-  ctx: Ctx,
-  { kind, what }: Dictionary<Row, Input>,
-  entry: Entry,
-  details: string,
-) =>
-  recordAudit(tx, {
-    kind: 'DICTIONARY_CHANGED',
-    by: ctx,
-    object: { kind, id: entry.id, title: entry.title },
-    details: `${what}. ${details}`,
-  })
 
 export const addEntry = <Row extends Entry, Input>(
   db: Db,
@@ -60,7 +50,7 @@ export const addEntry = <Row extends Entry, Input>(
 ): Promise<Row> =>
   idempotently(db, ctx, dictionary.create, input, async (tx) => {
     const row = await dictionary.repo.insert(tx, input)
-    await recordEntry(tx, ctx, dictionary, row, 'Добавлено')
+    await recordDictionaryChange(tx, ctx, dictionary, row, 'Добавлено')
     return row
   })
 
@@ -74,19 +64,14 @@ export const changeEntry = <Row extends Entry, Input>(
   inTransaction(db, async (tx) => {
     const before = await dictionary.repo.lock(tx, id)
     if (!before) throw notFound(dictionary.what)
-    await refuseOlder({
-      what: `${dictionary.what}:`,
-      sent: input.version,
-      present: before.version,
-      last: () => findLastDictionaryChange(tx, dictionary.kind, id),
-      current: () => before,
-    })
+    await refuseOlderEntry(tx, dictionary, input.version, before)
     const { version: _, ...sent } = input
     if (isUnchanged(before, sent)) return before
     const after = await dictionary.repo.update(tx, id, input)
     if (!after) throw notFound(dictionary.what)
+    await dictionary.followChange?.(tx, before, after)
     const details = changeText(dictionary.input, before, after, await readSetting(tx, 'queueLabels'))
-    if (details !== '') await recordEntry(tx, ctx, dictionary, after, details)
+    if (details !== '') await recordDictionaryChange(tx, ctx, dictionary, after, details)
     return after
   })
 
@@ -112,7 +97,7 @@ export const removeEntry = <Row extends Entry, Input>(
         `${inQuotes(entry.title)} нельзя удалить: указано ${uses.join(' и ')}. Снимите отметку «Действует», и его больше не предложат`,
       )
     await repo.remove(tx, id)
-    await recordEntry(tx, ctx, dictionary, entry, 'Удалено')
+    await recordDictionaryChange(tx, ctx, dictionary, entry, 'Удалено')
   })
 
 /**

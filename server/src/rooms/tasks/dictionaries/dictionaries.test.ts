@@ -25,6 +25,7 @@ const type = {
   queues: ['tachograph' as const, 'luv' as const],
   checklist: [{ title: 'Фото таблички', isRequired: true }],
   reportTemplate: 'Калибровка выполнена',
+  parts: [],
   isActive: true,
 }
 const category = { title: 'Датчик', queue: 'luv' as const, isActive: true }

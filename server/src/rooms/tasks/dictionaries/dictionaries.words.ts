@@ -4,6 +4,8 @@ import { roubles } from '@naryad/contract/kit/roubles'
 import { PriceKind } from '@naryad/contract/tasks/price-items'
 import { priceKindTitles } from '@naryad/contract/tasks/price-items.words'
 import { Queue } from '@naryad/contract/tasks/tasks.codes'
+import { UnitKind } from '@naryad/contract/units/units.codes'
+import { unitKindTitles } from '@naryad/contract/units/units.words'
 import type { z } from 'zod'
 
 import { yesNo } from '../../../platform/text/values.ts'
@@ -17,6 +19,9 @@ function valueText(value: unknown, names: Readonly<Record<Queue, string>>): stri
   if (typeof value === 'number') return roubles(value)
   const kind = PriceKind.safeParse(value)
   if (kind.success) return priceKindTitles[kind.data].toLowerCase()
+  const unitKind = UnitKind.safeParse(value)
+  if (unitKind.success) return unitKindTitles[unitKind.data].toLowerCase()
+  if (value === null || value === undefined) return 'не указано'
   const queues = Queue.array().safeParse(Array.isArray(value) ? value : [value])
   if (queues.success)
     return queues.data.length === 0 ? 'все' : queues.data.map((queue) => names[queue]).join(', ')

@@ -1,4 +1,6 @@
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
+import type { Part } from '@naryad/contract/triage/parts'
+import type { UnitKind } from '@naryad/contract/units/units.words'
 
 interface StandardType {
   readonly title: string
@@ -6,6 +8,8 @@ interface StandardType {
   /** The title of a required item ends with «!». */
   readonly checklist: readonly string[]
   readonly reportTemplate: string
+  /** What is taken along: «Пломбы × 4». */
+  readonly take?: readonly string[]
 }
 
 const device = ['tachograph', 'glonass', 'skud', 'luv'] as const
@@ -45,6 +49,7 @@ export const standardTypes = [
       'Опломбировать датчик движения!',
     ],
     reportTemplate: 'Размер шин: …\nКоэффициент k: …\nПломбы: …',
+    take: ['Карта мастерской', 'Пломбы × 4', 'Установочная табличка'],
   },
   {
     title: 'Активация',
@@ -62,6 +67,7 @@ export const standardTypes = [
       'Опломбировать',
     ],
     reportTemplate: 'Снят блок: …\nУстановлен блок: …\nСрок действия до: …',
+    take: ['Блок СКЗИ (НКМ)', 'Карта мастерской', 'Пломбы × 2', 'Чековая лента'],
   },
   {
     title: 'Замена оборудования',
@@ -98,6 +104,7 @@ export const standardTypes = [
     queues: ['glonass', 'luv'],
     checklist: ['Слить остаток топлива', 'Снять таблицу по 20 литров!', 'Загрузить таблицу на сервер!'],
     reportTemplate: 'Объём бака: …\nШагов тарировки: …',
+    take: ['Насос и счётчик для тарировки', 'Пломбы × 2', 'Канистра 20 л × 2'],
   },
   {
     title: 'Настройка',
@@ -155,6 +162,21 @@ export const standardCategories = {
   external: ['Обращение клиента', 'Работы подрядчика', 'Поставка', 'Запрос данных', 'Другое'],
 } as const satisfies Record<Queue, readonly string[]>
 
+/** What unit of the truck the tasks of these categories are about. */
+export const standardUnitKinds: Readonly<Partial<Record<string, UnitKind>>> = {
+  'Блок СКЗИ': 'SKZI',
+  'Дисплей, принтер, бумага': 'TACHOGRAPH',
+  'Карта предприятия': 'CARD',
+  'Время и настройки': 'TACHOGRAPH',
+  'Нет связи': 'TERMINAL',
+  'Датчик топлива': 'FUEL_SENSOR',
+  'SIM-карта': 'SIM',
+  Трекер: 'TERMINAL',
+  Считыватель: 'READER',
+  Алкозамок: 'ALCOLOCK',
+  Видеорегистратор: 'CAMERA',
+}
+
 export const standardCarServers = [
   'Форт Монитор',
   'Wialon Hosting',
@@ -170,3 +192,10 @@ interface StandardChecklistItem {
 
 export const standardChecklist = ({ checklist }: Pick<StandardType, 'checklist'>): StandardChecklistItem[] =>
   checklist.map((item) => ({ title: item.replace('!', ''), isRequired: item.endsWith('!') }))
+
+/** The parts of a type, which name no model: each company has its own. */
+export const standardParts = ({ take = [] }: StandardType): Part[] =>
+  take.map((text) => {
+    const [title = '', quantity = '1'] = text.split(' × ')
+    return { title, quantity: Number(quantity), unitModelId: null }
+  })

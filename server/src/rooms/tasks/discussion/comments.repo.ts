@@ -40,9 +40,11 @@ export const countComment = (
 
 export interface NewComment {
   readonly taskId: number
-  /** Null for a driver. */
+  /** Null for someone without an account. */
   readonly authorId: number | null
   readonly driverId?: number
+  /** Someone of the organization without an account. */
+  readonly guestName?: string
   readonly at: string
   readonly receivedAt: string | null
   readonly text: string

@@ -7,7 +7,16 @@ import type { Viewer } from '../tasks.policy.repo.ts'
 
 /** The attributes of a task that determine who sees it. */
 export const findSightedTask = (db: Db, id: number) =>
-  db.selectFrom('tasks').select(['queue', 'companyId', 'operatorId']).where('id', '=', id).executeTakeFirst()
+  db
+    .selectFrom('tasks')
+    .select([
+      'queue',
+      'companyId',
+      'operatorId',
+      sql<number[]>`array(select user_id from task_crew where task_id = tasks.id)`.as('crewIds'),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst()
 
 /** All staff who can sign in. */
 export const readStaff = (db: Db): Promise<(Viewer & Person)[]> =>

@@ -26,14 +26,17 @@ import { readCars } from '../assignment/owners.repo.ts'
 import { companyBy } from '../assignment/owners.service.ts'
 import { type ActionRow, insertActions } from '../commands/changes.repo.ts'
 import { timeNow } from '../commands/clock.ts'
-import { newDeadline } from '../deadlines/deadlines.service.ts'
+import { limitText } from '../commands/cost-limits.service.ts'
+import { termsOfOne } from '../deadlines/deadlines.service.ts'
 import { takenOnCreation } from '../deadlines/report-times.service.ts'
 import { windowText } from '../history/history.ts'
 import { refreshSearch } from '../search/tasks.search.repo.ts'
 import { taskEvents } from '../tasks.events.ts'
+import { decideNew, insertWarranties } from '../warranty/warranty.service.ts'
+import { chooseUnitOf, setByHand } from '../warranty/warranty.ts'
 import { fieldsOfCar } from './car-fields.service.ts'
 import { insertTask, readChecklist } from './create.repo.ts'
-import { type CommandContext, sourceOf } from './drafts.ts'
+import { type CommandContext, sourceOf, type StoredWarranty } from './drafts.ts'
 import { isSame } from './fields.ts'
 import { findReferences, refuseForeign, unfit } from './references.service.ts'
 import { readDone } from './repeats.repo.ts'
@@ -59,34 +62,76 @@ export async function createTask(
   const operator = await operatorOf(tx, wanted)
   const checklist = wanted.typeId === null ? [] : await readChecklist(tx, wanted.typeId)
   const done = wanted.carId === null ? [] : await readDone(tx, [wanted.carId], repeatsSince(context.at))
-  const { point, plannedFrom, plannedTo, direction, ...plain } = wanted
+  const { point, plannedFrom, plannedTo, direction, isWarranty, unitId, warrantyReason, ...plain } = wanted
+  const status = statusOf(wanted)
+  const { contract, ...deadline } = await termsOfOne(tx, {
+    companyId,
+    queue: wanted.queue,
+    priority: wanted.priority,
+    createdAt: context.at,
+  })
+  const repeatOfId = repeatedBy({ ...wanted, id: null, companyId, createdAt: context.at }, done)
+  const decided = await decideNew(tx, [
+    {
+      ...wanted,
+      companyId,
+      repeatOfId,
+      createdAt: context.at,
+      warranty: chosenWarranty({ isWarranty, unitId, warrantyReason }, who.id),
+    },
+  ])
+  const isUnderWarranty = decided.some((one) => one.isWarranty)
+  const costs = costsOf(wanted.costItems)
+  const approval = limitText(contract, { costs, isWarranty: isUnderWarranty })
   const id = await insertTask(tx, {
     ...plain,
     companyId,
-    status: statusOf(wanted),
+    status,
     source,
     direction: direction ?? (wanted.queue === 'external' ? 'IN' : null),
     plannedFrom,
     plannedTo,
     lat: point?.lat ?? null,
     lon: point?.lon ?? null,
-    costs: costsOf(wanted.costItems),
+    costs,
+    isCostsApproved: approval !== null,
     checklist: checklist.map((item) => ({ ...item, isDone: false })),
-    repeatOfId: repeatedBy({ ...wanted, id: null, companyId, createdAt: context.at }, done),
-    ...(await newDeadline(tx, wanted.priority, context.at)),
+    repeatOfId,
+    isWarranty: isUnderWarranty,
+    contractId: contract?.id ?? null,
+    ...deadline,
     createdAt: context.at,
     updatedAt: context.at,
-    ...takenOnCreation(statusOf(wanted), context.at),
+    ...takenOnCreation(status, context.at),
     createdBy: who.id,
-    costsApprovedAt: null,
+    costsApprovedAt: approval === null ? null : context.at,
     costsRefusedAt: null,
     signedAt: null,
   })
-  await insertActions(tx, birthOf(id, wanted, operator, who), context)
+  await insertWarranties(tx, [id], decided)
+  await insertActions(
+    tx,
+    [...birthOf(id, wanted, operator, who), ...(approval === null ? [] : [approvedAtBirth(id, approval)])],
+    context,
+  )
   await refreshSearch(tx, [id])
   await publishChange(tx, { room: 'tasks', changes: [{ id, companyId }] })
   await publishCreated(tx, { id, ...wanted }, who.id)
   return id
+}
+
+/** What the author says of unit and warranty. */
+function chosenWarranty(
+  {
+    isWarranty,
+    unitId = null,
+    warrantyReason = '',
+  }: Pick<TaskInput, 'isWarranty' | 'unitId' | 'warrantyReason'>,
+  userId: number,
+): StoredWarranty | null {
+  const isByHand = isWarranty || warrantyReason !== ''
+  const chosen = unitId === null ? null : chooseUnitOf({ warranty: null, isWarranty: false }, unitId)
+  return isByHand ? setByHand({ warranty: chosen }, { reason: warrantyReason, userId }) : chosen
 }
 
 type Created = Pick<TaskInput, 'operatorId' | 'plannedFrom' | 'plannedTo'> & { readonly id: number }
@@ -101,7 +146,11 @@ async function publishCreated(tx: Tx, task: Created, byUserId: number): Promise<
   await publish(tx, taskEvents.visitChanged, [{ taskId }])
 }
 
-async function mayCreate(tx: Tx, input: TaskInput, who: Who): Promise<void> {
+export async function mayCreate(
+  tx: Tx,
+  input: Pick<TaskInput, 'queue' | 'operatorId'>,
+  who: Who,
+): Promise<void> {
   if (who.role !== 'client' && !worksQueue(who.queues, input.queue)) {
     const names = await readSetting(tx, 'queueLabels')
     throw refused(`Очередь ${inQuotes(names[input.queue])} вам недоступна`)
@@ -149,7 +198,10 @@ async function ownerOf(tx: Tx, { carId, companyId }: TaskInput): Promise<number 
   return owner
 }
 
-async function operatorOf(tx: Tx, { operatorId, queue }: TaskInput): Promise<string | null> {
+export async function operatorOf(
+  tx: Tx,
+  { operatorId, queue }: Pick<TaskInput, 'operatorId' | 'queue'>,
+): Promise<string | null> {
   if (operatorId === null) return null
   const operator = await findAnswerer(tx, operatorId)
   if (!operator) throw invalid({ operatorId: 'Оператор: такого сотрудника нет' })
@@ -159,7 +211,11 @@ async function operatorOf(tx: Tx, { operatorId, queue }: TaskInput): Promise<str
 }
 
 /** A window without an operator is only a preference; with an operator it is a plan. */
-function statusOf({ operatorId, plannedFrom, plannedTo }: TaskInput): TaskStatus {
+export function statusOf({
+  operatorId,
+  plannedFrom,
+  plannedTo,
+}: Pick<TaskInput, 'operatorId' | 'plannedFrom' | 'plannedTo'>): TaskStatus {
   if (operatorId === null) return 'NEW'
   return plannedFrom === null && plannedTo === null ? 'ASSIGNED' : 'PLANNED'
 }
@@ -174,3 +230,13 @@ function birthOf(taskId: number, task: TaskInput, operator: string | null, who: 
     actions.push({ ...by, kind: 'PLAN', field: taskTitles.plannedFrom, fromText: null, toText: plan })
   return actions
 }
+
+const approvedAtBirth = (taskId: number, toText: string): ActionRow => ({
+  taskId,
+  userId: null,
+  source: 'RULE',
+  kind: 'COSTS_APPROVED',
+  field: taskTitles.costs,
+  fromText: null,
+  toText,
+})

@@ -10,6 +10,7 @@ import type { Selectable } from 'kysely'
 import { latest } from '../../../platform/time/latest.ts'
 import type { Occurrence } from '../../../platform/time/occurrence.ts'
 import { type ColumnFor, columnsFor, type TasksTable } from '../task-columns.table.ts'
+import type { TaskWarrantiesTable } from '../tasks.table.ts'
 
 /**
  * The working set of columns: those that rules read and the life cycle changes. Other texts
@@ -17,7 +18,16 @@ import { type ColumnFor, columnsFor, type TasksTable } from '../task-columns.tab
  */
 export const workColumns = columnsFor('work')
 
-export type WorkRow = Readonly<Pick<Selectable<TasksTable>, ColumnFor<'work'>>>
+export type StoredWork = Readonly<Pick<Selectable<TasksTable>, ColumnFor<'work'>>>
+
+export type StoredWarranty = Readonly<Omit<TaskWarrantiesTable, 'taskId'>>
+
+export interface WorkRow extends StoredWork {
+  /** In the order of ids; replaced by another array if it changes. */
+  readonly crewIds: readonly number[]
+  /** Replaced by another object if it changes. */
+  readonly warranty: StoredWarranty | null
+}
 
 /** Names of people are resolved when the history is written, for the whole batch at once. */
 export type HistoryValue = string | null | { readonly personId: number }
@@ -45,6 +55,12 @@ export interface Draft {
   readonly actions: ActionDraft[]
   /** When the command took effect, if not at its own time: a status begins when the one before it ends. */
   effectiveAt?: string
+  /** The contract has approved the costs, not a person. */
+  isApprovedByLimit?: boolean
+  /** The task gets back its state from before it was closed by mistake. */
+  isRestored?: boolean
+  /** A unit of its truck has changed. */
+  isWarrantyDue?: boolean
 }
 
 /** The acting user and the time. */
@@ -54,6 +70,8 @@ export interface CommandContext {
     readonly queues: readonly Queue[]
     /** Set for a call with a personal API token. */
     readonly apiTokenId?: number
+    /** Someone of the organization without an account, whom another room has let in. */
+    readonly isGuest?: true
   }
   /** When the command was given: for one made without a network, earlier than the server received it. */
   readonly at: string
@@ -66,11 +84,32 @@ export interface Command {
   readonly occurrence?: Occurrence | undefined
 }
 
+/** A device that sends a version without another one had seen that version. */
+export const commandOver = ({ who, occurrence }: Command, knownVersion: number | undefined): Command => ({
+  who,
+  occurrence: occurrence && knownVersion !== undefined ? { knownVersion, ...occurrence } : occurrence,
+})
+
+/** Someone of the organization without an account. */
+export const guestOf = (companyId: number): CommandContext['who'] => ({
+  id: 0,
+  role: 'client',
+  isSenior: false,
+  companyId,
+  queues: [],
+  isGuest: true,
+})
+
+/** Whom the history, the columns and the events of a change name. */
+export const authorOf = ({ id, isGuest }: CommandContext['who']): number | null => (isGuest ? null : id)
+
 /** The channel recorded for tasks and changes of this caller. */
 export function sourceOf({
   role,
   apiTokenId,
-}: Pick<CommandContext['who'], 'role' | 'apiTokenId'>): TaskSource {
+  isGuest,
+}: Pick<CommandContext['who'], 'role' | 'apiTokenId' | 'isGuest'>): TaskSource {
+  if (isGuest) return 'PUBLIC'
   if (apiTokenId !== undefined) return 'API'
   return role === 'client' ? 'CLIENT' : 'STAFF'
 }
@@ -129,8 +168,8 @@ export function setStatus(
   const kind = isDone(to) ? 'DONE' : to === 'CLOSED' ? 'CLOSED' : 'STATUS'
   recordAction(draft, kind, taskTitles.status, statusTitle(from), statusTitle(to), isDerived)
   if (isEnded(from) && !isEnded(to)) Object.assign(after, backToWork)
-  if (isDone(to)) Object.assign(after, { doneAt: at, doneBy: who.id })
-  if (to === 'CLOSED') Object.assign(after, { closedAt: at, closedBy: who.id })
+  if (isDone(to)) Object.assign(after, { doneAt: at, doneBy: authorOf(who) })
+  if (to === 'CLOSED') Object.assign(after, { closedAt: at, closedBy: authorOf(who) })
   if (!needsOperator(to)) {
     // A parent becomes new again when all its children are, but keeps its operator.
     if (after.childsCount === 0) setOperator(draft, null, isDerived)
@@ -141,7 +180,7 @@ export function setStatus(
 /** Counters are not edited by users, so changes of them do not conflict with edits. */
 const counters: ReadonlySet<string> = new Set(['childsCount', 'childsEndedCount', 'attachmentsCount'])
 
-export const changedColumns = ({ before, after }: Draft): (keyof WorkRow)[] =>
+export const changedColumns = ({ before, after }: Draft): (keyof StoredWork)[] =>
   workColumns.filter((column) => before[column] !== after[column])
 
 /** Increments the version of an edited task. False if nothing has changed. */
@@ -149,6 +188,8 @@ export function finalizeDraft(draft: Draft): boolean {
   const { before, after, wide, actions } = draft
   const changed = changedColumns(draft)
   const isWide = Object.keys(wide).length > 0
-  if (isWide || changed.some((column) => !counters.has(column))) after.version = before.version + 1
-  return isWide || changed.length > 0 || actions.length > 0
+  const isRelated = before.crewIds !== after.crewIds || before.warranty !== after.warranty
+  if (isWide || isRelated || changed.some((column) => !counters.has(column)))
+    after.version = before.version + 1
+  return isWide || isRelated || changed.length > 0 || actions.length > 0
 }

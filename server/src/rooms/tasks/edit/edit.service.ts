@@ -1,4 +1,4 @@
-import { costsOf } from '@naryad/contract/tasks/tasks'
+import { type ChecklistItem, costsOf } from '@naryad/contract/tasks/tasks'
 import {
   maySetField,
   type TaskField,
@@ -18,16 +18,27 @@ import { forgetApproval } from '../commands/costs.service.ts'
 import { inUtc, planVisit, setPriority } from '../commands/dispatch.service.ts'
 import { inOrder } from '../commands/sequence.ts'
 import { columnsFor } from '../task-columns.table.ts'
+import { setWarranty } from '../warranty/warranty-changes.service.ts'
 import { fieldsOfCar } from './car-fields.service.ts'
 import { type Draft, recordAction } from './drafts.ts'
 import { readWide } from './edit.repo.ts'
 import { type Field, fieldNames, type Fields, fieldsOf, isSame, shows, titleOf } from './fields.ts'
 import { readReferences, type ReferenceIds } from './references.repo.ts'
 import { findReferences, refuseForeign } from './references.service.ts'
-import { markRepeat } from './repeats.service.ts'
+import { markRepeat, ownCars } from './repeats.service.ts'
 
 /** Fields with a separate action, which PUT performs together with the others. */
-const acts = ['companyId', 'carId', 'priority', 'operatorId', 'plannedFrom', 'plannedTo'] as const
+const acts = [
+  'isWarranty',
+  'warrantyReason',
+  'unitId',
+  'companyId',
+  'carId',
+  'priority',
+  'operatorId',
+  'plannedFrom',
+  'plannedTo',
+] as const
 
 /** PUT /tasks/{id}: applies the fields that were sent and differ. */
 export const edit = (patch: TaskPatch): Action =>
@@ -35,7 +46,8 @@ export const edit = (patch: TaskPatch): Action =>
     mayChange(inUtc(patch)),
     setOwner(patch),
     setFieldsWithCar(patch),
-    markRepeat(patch.carId),
+    setWarranty(patch),
+    markRepeat((rows) => (patch.carId === undefined ? ownCars(rows) : [patch.carId])),
     ...(patch.priority === undefined ? [] : [setPriority(patch.priority)]),
     ...(patch.operatorId === undefined ? [] : [assign(patch.operatorId)]),
     planVisit(patch),
@@ -57,19 +69,39 @@ const signedFields: ReadonlySet<TaskField> = new Set([
   'carId',
   'address',
   'isWarranty',
+  'unitId',
   'costItems',
   'workReport',
   'checklist',
 ])
+
+/** A client that does not know of due rows sends their lines without the keys: these stay with the titles. */
+function withDueKeys<Patch extends { readonly checklist?: unknown }>(
+  patch: Patch,
+  before: readonly ChecklistItem[],
+): Patch {
+  const keys = new Map(before.flatMap(({ title, dueKey }) => (dueKey === undefined ? [] : [[title, dueKey]])))
+  if (keys.size === 0 || !Array.isArray(patch.checklist)) return patch
+  const checklist = (patch.checklist as ChecklistItem[]).map((item) => {
+    const dueKey = item.dueKey ?? keys.get(item.title)
+    return dueKey === undefined ? item : { ...item, dueKey }
+  })
+  return { ...patch, checklist }
+}
 
 /** Checked before any look-up: a user who may not edit must learn nothing about referenced objects. */
 const mayChange =
   (patch: Values): Action =>
   async (tx, { who }, [row]) => {
     if (!row) return () => null
-    const present: Values = { ...row, ...fieldsOf(row, await readWide(tx, row.id)) }
+    const present: Values = {
+      ...row,
+      ...fieldsOf(row, await readWide(tx, row.id)),
+      unitId: row.warranty?.unitId ?? null,
+    }
+    const given = withDueKeys(patch, row.checklist)
     const changed = ([...fieldNames, ...acts] as TaskField[]).filter(
-      (field) => patch[field] !== undefined && !isSame(patch[field], present[field]),
+      (field) => given[field] !== undefined && !isSame(given[field], present[field]),
     )
     if (changed.length === 0) return () => null
     const whyNot = checkEdit(row, who) ?? checkWork(row, who)
@@ -92,9 +124,10 @@ const setFieldsWithCar =
   }
 
 const setFields =
-  (patch: Partial<Fields>): Action =>
+  (sent: Partial<Fields>): Action =>
   async (tx, context, [row]) => {
     if (!row) return () => null
+    const patch = withDueKeys(sent, row.checklist)
     const before = fieldsOf(row, await readWide(tx, row.id))
     const given = Object.fromEntries(
       fieldNames.filter((field) => patch[field] !== undefined).map((field) => [field, patch[field]]),

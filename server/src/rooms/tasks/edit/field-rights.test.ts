@@ -13,6 +13,7 @@ import { makeCar } from '../../cars/cars.make.ts'
 import { makeCompany } from '../../companies/companies.make.ts'
 import { makeContact } from '../../contacts/contacts.make.ts'
 import { makeDriver } from '../../drivers/drivers.make.ts'
+import { makeUnit } from '../../units/units.make.ts'
 import { setStage, type Stage } from '../stage.make.ts'
 import { makeTask } from '../tasks.make.ts'
 
@@ -20,6 +21,8 @@ const db = await testDb()
 const app = await testApp(db)
 let on: Stage
 let values: Record<TaskField, unknown>
+/** The truck and the category that a unit is chosen for. */
+let ofUnit: { carId: number; categoryId: number }
 beforeEach(async () => {
   on = await setStage(app, db)
   const { companyId } = on
@@ -27,11 +30,12 @@ beforeEach(async () => {
     (await db.insertInto(table).values({ title: 'Проба' }).returning('id').executeTakeFirstOrThrow()).id
   const category = await db
     .insertInto('taskCategories')
-    .values({ title: 'Проба', queue: 'external' })
+    .values({ title: 'Проба', queue: 'external', unitKind: 'TERMINAL' })
     .returning('id')
     .executeTakeFirstOrThrow()
   const car = await makeCar(db, { companyId })
   const driver = await makeDriver(db, { companyId })
+  const unit = await makeUnit(db, { kind: 'TERMINAL', place: 'CAR', carId: car.id })
   // An engineer names what stands behind a task that he sees.
   await makeTask(db, { queue: 'external', companyId, carId: car.id, driverId: driver.id })
   values = {
@@ -49,6 +53,8 @@ beforeEach(async () => {
     operatorId: on.engineer.user.id,
     priority: 'URGENT',
     isWarranty: true,
+    warrantyReason: 'по договорённости',
+    unitId: unit.id,
     costItems: [{ title: 'Выезд', quantity: 1, unit: 'раз', price: 100 }],
     address: 'Казань',
     point: { lat: 55.8, lon: 49.1 },
@@ -61,6 +67,7 @@ beforeEach(async () => {
     workReport: 'Заменён предохранитель',
     checklist: [],
   }
+  ofUnit = { carId: car.id, categoryId: category.id }
 })
 
 const roles = ['admin', 'senior', 'dispatcher', 'engineer', 'client'] as const
@@ -69,6 +76,7 @@ const roleOf = (name: (typeof roles)[number]): Role =>
 
 /** The value as it is sent, read from the answer. */
 function valueIn(task: Task, field: TaskField): unknown {
+  if (field === 'warrantyReason') return /^Вручную: (.+) — /.exec(task.warrantyWhy?.text ?? '')?.[1]
   const name = field.replace(/Id$/, '')
   if (name === field) return task[field as keyof Task]
   return (task[name as keyof Task] as { id: number } | null)?.id ?? null
@@ -81,7 +89,12 @@ describe.each(roles)('a field of a task that is set by %s', (name) => {
 
   test('is stored in a new task where the role permits it, and refused by name where it does not', async () => {
     for (const field of taskFields.filter(isInput)) {
-      const body = { queue: 'external', title: 'Проба', [field]: values[field] } as const
+      const body = {
+        ...(field === 'unitId' && ofUnit),
+        queue: 'external',
+        title: 'Проба',
+        [field]: values[field],
+      } as const
       const isKept =
         maySetField(field, { role: roleOf(name) }, 'create') || field === 'queue' || field === 'companyId'
       if (isKept) {
@@ -114,11 +127,15 @@ describe.each(roles)('a field of a task that is set by %s', (name) => {
       const task = await makeTask(db, {
         queue: 'external',
         companyId: field === 'companyId' ? null : on.companyId,
+        ...(field === 'unitId' && ofUnit),
         ...(name === 'engineer' && { operatorId: on.engineer.user.id, status: 'IN_PROGRESS' }),
       })
       if (name === 'client' && field === 'companyId') continue
       const value = field === 'operatorId' ? on.dispatcher.user.id : values[field]
-      const asked = { params: { id: task.id }, body: { [field]: value } }
+      const asked = {
+        params: { id: task.id },
+        body: { ...(field === 'warrantyReason' && { isWarranty: true }), [field]: value },
+      }
       if (maySetField(field, { role: roleOf(name) }, 'edit')) {
         const { body } = await who().call(tasksRoutes.update, asked)
         expect(valueIn(body, field), field).toEqual(value)

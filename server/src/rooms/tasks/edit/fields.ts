@@ -3,7 +3,7 @@ import type { ChecklistItem, CostItem } from '@naryad/contract/tasks/tasks'
 import { TaskPatch } from '@naryad/contract/tasks/tasks.inputs'
 import { type Direction, directionTitles } from '@naryad/contract/tasks/tasks.words'
 
-import { calendarDay, pointText, textOrNull, yesNo } from '../../../platform/text/values.ts'
+import { calendarDay, pointText, textOrNull } from '../../../platform/text/values.ts'
 import { checklistText, costItemsText } from '../history/history.ts'
 import type { WorkRow } from './drafts.ts'
 import type { WideRow } from './edit.repo.ts'
@@ -24,7 +24,6 @@ export interface Fields {
   contactId: number | null
   description: string
   driverDescription: string
-  isWarranty: boolean
   costItems: CostItem[]
   address: string
   point: At | null
@@ -43,7 +42,6 @@ export const fieldsOf = (row: WorkRow, { lat, lon, ...wide }: WideRow): Fields =
   point: lat === null || lon === null ? null : { lat, lon },
   typeId: row.typeId,
   categoryId: row.categoryId,
-  isWarranty: row.isWarranty,
   direction: row.direction,
   workReport: row.workReport,
   checklist: row.checklist,
@@ -67,7 +65,6 @@ export const shows: Readonly<Record<Field, Show>> = {
   contactId: named('contactId'),
   description: ({ description }) => textOrNull(description),
   driverDescription: ({ driverDescription }) => textOrNull(driverDescription),
-  isWarranty: ({ isWarranty }) => yesNo(isWarranty),
   costItems: ({ costItems }) => costItemsText(costItems),
   address: ({ address }) => textOrNull(address),
   point: ({ point }) => pointText(point),

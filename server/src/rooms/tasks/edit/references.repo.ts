@@ -2,6 +2,7 @@ import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import { sql } from 'kysely'
 
 import type { Db } from '../../../platform/db/connect.ts'
+import { arrayOf } from '../../../platform/db/query/set-based.ts'
 import { type Viewer, visibleTasks } from '../tasks.policy.repo.ts'
 
 /** Fields of a task that refer to other objects. */
@@ -69,4 +70,37 @@ export async function isOfVisibleTask(
     select from tasks where ${sql.ref(column)} = ${column === 'companyId' ? companyId : id} and ${visibleTasks(who)}
     limit 1`.execute(db)
   return rows.length > 0
+}
+
+interface WorkKind {
+  readonly title: string
+  readonly isActive: boolean
+  /** Queues in which it may be used; empty means all. */
+  readonly queues: readonly Queue[]
+}
+
+interface WorkKinds {
+  readonly types: ReadonlyMap<number, WorkKind>
+  readonly categories: ReadonlyMap<number, WorkKind>
+}
+
+/** Kinds of work and categories of many tasks. */
+export async function readWorkKinds(
+  db: Db,
+  { typeIds, categoryIds }: { readonly typeIds: readonly number[]; readonly categoryIds: readonly number[] },
+): Promise<WorkKinds> {
+  if (typeIds.length === 0 && categoryIds.length === 0) return { types: new Map(), categories: new Map() }
+  const { rows } = await sql<WorkKind & { id: number; isType: boolean }>`
+    select true as is_type, id, title, is_active, queues
+      from task_types where id = any(${arrayOf([...new Set(typeIds)], 'integer')})
+    union all
+    select false, id, title, is_active, array[queue]
+      from task_categories where id = any(${arrayOf([...new Set(categoryIds)], 'integer')})`.execute(db)
+  const of = (isType: boolean) =>
+    new Map(
+      rows
+        .filter((row) => row.isType === isType)
+        .map(({ id, title, isActive, queues }) => [id, { title, isActive, queues }]),
+    )
+  return { types: of(true), categories: of(false) }
 }

@@ -1,18 +1,20 @@
 import type { Action } from '../commands/changes.service.ts'
-import { recordAction } from './drafts.ts'
+import { recordAction, type WorkRow } from './drafts.ts'
 import { readDone } from './repeats.repo.ts'
 import { repeatedBy, repeatsSince } from './repeats.ts'
 
 const numberOf = (id: number | null): string | null => (id === null ? null : `№\u00a0${id}`)
 
+export const ownCars = (rows: readonly WorkRow[]): (number | null)[] => rows.map(({ carId }) => carId)
+
 /**
- * Recomputes which task is repeated, after a change of the truck (`carId`, if it changes), the category
- * or the organization.
+ * Recomputes which task is repeated, after a change of the truck, the category or the organization.
+ * `carIdsOf`: the trucks of the tasks after it.
  */
 export const markRepeat =
-  (carId: number | null | undefined): Action =>
+  (carIdsOf: (rows: readonly WorkRow[]) => readonly (number | null)[] = ownCars): Action =>
   async (tx, context, rows) => {
-    const carIds = carId === undefined ? rows.map((row) => row.carId) : [carId]
+    const carIds = carIdsOf(rows)
     const oldest = rows.reduce((at, { createdAt }) => (createdAt < at ? createdAt : at), context.receivedAt)
     const done = await readDone(
       tx,

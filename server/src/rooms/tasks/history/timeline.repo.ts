@@ -1,5 +1,7 @@
 import type { Sort } from '@naryad/contract/kit/list'
 import type { Comment, TaskAction } from '@naryad/contract/tasks/tasks'
+import { linksField } from '@naryad/contract/tasks/tasks.sentences'
+import { internalActions } from '@naryad/contract/tasks/tasks.words'
 import type { Person } from '@naryad/contract/users/users'
 import { sql } from 'kysely'
 
@@ -40,7 +42,10 @@ const personOf = ({ personId, lastName, firstName, middleName }: WhoRow): Person
 
 const arrival = (receivedAt: string | null) => (receivedAt === null ? {} : { receivedAt })
 
-/** Clients must not see where employees are. */
+/**
+ * Clients must not see where employees are, what they agree on, nor numbers of requests of other
+ * organizations.
+ */
 export async function readActions(
   db: Db,
   who: Viewer,
@@ -50,7 +55,9 @@ export async function readActions(
   const actions = db
     .selectFrom('taskActions')
     .where('taskId', '=', taskId)
-    .$if(who.role === 'client', (query) => query.where('kind', '<>', 'ON_SITE'))
+    .$if(who.role === 'client', (query) =>
+      query.where('kind', 'not in', internalActions).where('field', 'is distinct from', linksField),
+    )
   const rows = await actions
     .leftJoin('users', 'users.id', 'taskActions.userId')
     .select([
@@ -80,7 +87,7 @@ export async function readActions(
   }
 }
 
-/** Clients never get internal comments. */
+/** Also the comments of the tasks that were merged into this one. Clients never get internal comments. */
 export async function readComments(
   db: Db,
   who: Viewer,
@@ -89,7 +96,7 @@ export async function readComments(
 ): Promise<List<Comment>> {
   const comments = db
     .selectFrom('taskComments')
-    .where('taskId', '=', taskId)
+    .where('taskId', '=', sql<number>`any(array(select merged_tasks(${taskId})))`)
     .$if(who.role === 'client', (query) => query.where('isInternal', '=', false))
   const rows = await comments
     .leftJoin('users', 'users.id', 'taskComments.authorId')
@@ -101,6 +108,7 @@ export async function readComments(
       'text',
       'isInternal',
       'isAfterHandover',
+      'taskId',
       'users.role',
       mentions,
       'users.id as personId',
@@ -111,6 +119,7 @@ export async function readComments(
       sql<string>`coalesce(nullif(concat_ws(' ', drivers.last_name, nullif(drivers.first_name, '')), ''), 'Водитель')`.as(
         'driverName',
       ),
+      'guestName',
     ])
     .orderBy('taskComments.id', slice.sort === 'ASC' ? 'asc' : 'desc')
     .limit(slice.limit)
@@ -119,13 +128,17 @@ export async function readComments(
   const { totalCount } = await comments
     .select((eb) => eb.fn.countAll<number>().as('totalCount'))
     .executeTakeFirstOrThrow()
-  const items = rows.map(({ role, driverId, driverName, mentions: people, receivedAt, ...row }) => ({
-    ...row,
-    ...arrival(receivedAt),
-    ...(people.length > 0 && who.role !== 'client' ? { mentions: people } : {}),
-    author: personOf(row),
-    ...(driverId === null ? {} : { driverName }),
-    ...(role === 'client' ? { isFromClient: true as const } : {}),
-  }))
+  const items = rows.map(
+    ({ role, driverId, driverName, guestName, mentions: people, receivedAt, ...row }) => ({
+      ...row,
+      ...(row.taskId === taskId ? {} : { mergedFromId: row.taskId }),
+      ...arrival(receivedAt),
+      ...(people.length > 0 && who.role !== 'client' ? { mentions: people } : {}),
+      author: personOf(row),
+      ...(driverId === null ? {} : { driverName }),
+      ...(guestName === '' ? {} : { guestName }),
+      ...(role === 'client' || guestName !== '' ? { isFromClient: true as const } : {}),
+    }),
+  )
   return { items, totalCount }
 }

@@ -10,8 +10,8 @@ import { allOf, type Condition } from '../../../platform/db/query/conditions.ts'
 import type { Counter } from '../../../platform/db/query/counters.ts'
 import { hasOnly } from '../../../platform/db/query/filters.ts'
 import { arrayOf } from '../../../platform/db/query/set-based.ts'
-import { seesEveryQueue, type Sight, visibleIn, within } from '../tasks.policy.repo.ts'
-import { matchesOnlyOpen, matching, taskFilters } from './tasks.filters.repo.ts'
+import { isOfClient, seesEveryQueue, type Sight, visibleIn, within } from '../tasks.policy.repo.ts'
+import { asksOfPlans, matchesOnlyOpen, matching, taskFilters } from './tasks.filters.repo.ts'
 
 /** The table from which the total is computed; `task_totals` has only queue and status. */
 type Source = 'totals' | 'counts' | 'tasks'
@@ -29,6 +29,11 @@ function seen(sight: Sight): Condition[] {
   return [sql<SqlBool>`(operator_id = ${sight.operatorId} or ${free})`]
 }
 
+/** The tasks in whose crew the user is; the counters know those of operators. */
+const ofCrew = (userId: number): RawBuilder<unknown> => sql`
+  task_crew join tasks on tasks.id = task_crew.task_id
+  where task_crew.user_id = ${userId} and tasks.operator_id <> ${userId}`
+
 function overCounts(filters: TaskFilters, sight: Sight): Condition {
   const { counted } = taskFilters(filters)
   if (!counted) throw new Error('no counter covers these filters')
@@ -37,6 +42,7 @@ function overCounts(filters: TaskFilters, sight: Sight): Condition {
 
 /** Conditions over `tasks` that limit the list to what the user may see. */
 export const listed = (filters: TaskFilters, sight: Sight): Condition[] => [
+  ...(isOfClient(sight) && asksOfPlans(filters) ? [sql<SqlBool>`false`] : []),
   ...matching(filters),
   visibleIn(sight),
 ]
@@ -63,9 +69,13 @@ export function totalOf(filters: TaskFilters, sight: Sight): RawBuilder<number> 
   if (source === 'tasks')
     return sql<number>`(select count(*)::int from tasks where ${allOf(listed(filters, sight))})`
   const where = overCounts(filters, sight)
+  const inCrew =
+    sight.operatorId === undefined
+      ? sql``
+      : sql`union all select count(*) from ${ofCrew(sight.operatorId)} and ${allOf(matching(filters))}`
   return sql<number>`(select coalesce(sum(n), 0)::int from (
     select n from ${sql.table(source === 'totals' ? 'task_totals' : 'task_counts')} where ${where}
-    union all select n from task_count_deltas where ${where}) as counts)`
+    union all select n from task_count_deltas where ${where} ${inCrew}) as counts)`
 }
 
 /** Neither counters nor an index help: the whole queue is scanned. */
@@ -124,9 +134,24 @@ async function countTogether(
           union all select ${columns[group]} from task_count_deltas) as counts where ${allOf([...seen(sight), ...queues])}`
   const counts = members.map((filters) =>
     group === 'open'
-      ? sql`count(*) filter (where ${allOf(matching(filters))})`
+      ? sql`count(*) filter (where ${allOf(listed(filters, sight))})`
       : sql`coalesce(sum(n) filter (where ${overCounts(filters, sight)}), 0)`,
   )
+  const found = await readCounts(db, counts, from)
+  if (group !== 'counts' || sight.operatorId === undefined) return found
+  const inCrew = await readCounts(
+    db,
+    members.map((filters) => sql`count(*) filter (where ${allOf(matching(filters))})`),
+    ofCrew(sight.operatorId),
+  )
+  return found.map((count, at) => count + (inCrew[at] ?? 0))
+}
+
+async function readCounts(
+  db: Db,
+  counts: readonly RawBuilder<unknown>[],
+  from: RawBuilder<unknown>,
+): Promise<number[]> {
   const { rows } = await sql<{ counts: number[] }>`
     ${sql.raw(unprepared)} select array[${sql.join(counts)}]::int[] as counts from ${from}`.execute(db)
   return rows[0]?.counts ?? []
@@ -164,9 +189,13 @@ function openByQueue(sight: Sight): RawBuilder<unknown> {
     return sql`select queue, count(*) as n from tasks where is_open and ${visibleIn(sight)} group by queue`
   const where = allOf([sql<SqlBool>`status <> 'CLOSED'`, ...seen(sight)])
   const table = sql.table(sight.operatorId === undefined ? 'task_totals' : 'task_counts')
+  const inCrew =
+    sight.operatorId === undefined
+      ? sql``
+      : sql`union all select tasks.queue, count(*) from ${ofCrew(sight.operatorId)} and is_open group by tasks.queue`
   return sql`select queue, sum(n) as n from (
     select queue, n from ${table} where ${where}
-    union all select queue, n from task_count_deltas where ${where}) as counts group by queue`
+    union all select queue, n from task_count_deltas where ${where} ${inCrew}) as counts group by queue`
 }
 
 export const taskCounters: readonly Counter[] = [

@@ -2,7 +2,7 @@ import { taskOrders } from '@naryad/contract/tasks/tasks.columns'
 import { queues } from '@naryad/contract/tasks/tasks.queues'
 import { TaskFilters, type TaskSearch } from '@naryad/contract/tasks/tasks.search'
 import { statuses } from '@naryad/contract/tasks/tasks.statuses'
-import { priorities } from '@naryad/contract/tasks/tasks.words'
+import { deadlineDays, priorities } from '@naryad/contract/tasks/tasks.words'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -25,10 +25,11 @@ const all = TaskFilters.parse({})
 async function insertMany(n: number, operatorIds: readonly number[], companyIds: readonly number[]) {
   await sql`
     insert into tasks (queue, status, title, priority, source, is_warranty, is_remote, costs, is_costs_approved,
-      operator_id, company_id, reworks_count, created_at, deadline_at, planned_from, taken_at, done_at, closed_at)
+      operator_id, company_id, created_by, reworks_count, created_at, deadline_at, planned_from, taken_at, done_at, closed_at)
     select (enum_range(null::queue))[1 + i % 5], status, (array['Тахограф', 'Датчик топлива', 'Поверка'])[1 + i % 3] || ' ' || i,
       (enum_range(null::task_priority))[1 + i % 3], (enum_range(null::task_source))[1 + i % 4], i % 4 = 0, i % 9 = 0,
       (i % 6) * 100, i % 2 = 0, (${arrayOf(operatorIds, 'integer')})[1 + i % 4], (${arrayOf(companyIds, 'integer')})[1 + i % 5],
+      (${arrayOf(operatorIds, 'integer')})[1 + i % 7],
       i % 5, at, at + interval '3 days', case when i % 3 > 0 then at + interval '2 days' end,
       case when i % 4 > 0 then at + interval '1 hour' end, case when i % 5 > 2 then at + interval '4 days' end,
       case when status = 'CLOSED' then at + interval '5 days' end
@@ -67,6 +68,10 @@ test('a page of tasks and its total are those of plain SQL, whatever is asked', 
   await sql`update tasks set queue = 'luv', status = 'ASSIGNED' where id % 13 = 0`.execute(db)
   await sql`update tasks set is_warranty = not is_warranty where id % 17 = 0`.execute(db)
   await sql`delete from tasks where id % 97 = 0`.execute(db)
+  await sql`
+    insert into task_crew (task_id, user_id) select tasks.id, member.id
+    from tasks, unnest(${arrayOf(operators, 'integer')}) as member(id)
+    where tasks.operator_id <> member.id and (tasks.id + member.id) % 7 = 0`.execute(db)
 
   const day = (n: number) => new Date(Date.now() - n * 86_400_000).toISOString()
   const from = fc.integer({ min: 100, max: 220 }).map(day)
@@ -81,6 +86,7 @@ test('a page of tasks and its total are those of plain SQL, whatever is asked', 
     ids: of(ids, 5),
     operatorIds: of(operators, 2),
     filterByNoOperators: fc.boolean(),
+    crewIds: of(operators, 2),
     companyIds: of(companies, 2),
     filterByNoCompanies: fc.boolean(),
     filterByNoCars: fc.boolean(),
@@ -90,6 +96,10 @@ test('a page of tasks and its total are those of plain SQL, whatever is asked', 
     filterByIsWarranty: fc.boolean(),
     filterByIsNotWarranty: fc.boolean(),
     overdue: fc.boolean(),
+    createdByIds: of(operators, 2),
+    deadline: fc.constantFrom(...deadlineDays),
+    deadlineFrom: from,
+    deadlineTo: to,
     createdFrom: from,
     createdTo: to,
     plannedFrom: from,

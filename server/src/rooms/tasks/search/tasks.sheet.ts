@@ -1,8 +1,10 @@
 import type { SheetQuery } from '@naryad/contract/exports/exports.routes'
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import { externalTaskColumns, type TaskColumnKey, taskColumnsOf } from '@naryad/contract/tasks/tasks.columns'
-import { nextMoveTitles, statusTitle } from '@naryad/contract/tasks/tasks.statuses'
+import { nextMoveTitle } from '@naryad/contract/tasks/tasks.movers'
+import { statusTitle } from '@naryad/contract/tasks/tasks.statuses'
 import { directionTitles } from '@naryad/contract/tasks/tasks.words'
+import { unitTitle } from '@naryad/contract/units/units.words'
 
 import type { CellValue } from '../../../platform/excel/write/cells.ts'
 import { listFile, maxListed, type OpenListFile } from '../../../platform/excel/write/list-file.ts'
@@ -29,10 +31,12 @@ const values: Readonly<Record<TaskColumnKey, (task: TaskItem) => CellValue>> = {
   costs: ({ costs }) => costs,
   plannedFrom: planText,
   type: ({ type, category }) => [type?.title, category?.title].filter(Boolean).join(', '),
+  crew: ({ crew }) => crew.map(personName).join(', '),
   driver: ({ driver }) => personName(driver),
+  unit: ({ unit }) => unit && unitTitle(unit),
   direction: ({ direction }) => direction && directionTitles[direction],
   externalNumber: ({ externalNumber }) => externalNumber,
-  nextMove: ({ nextMove }) => nextMoveTitles[nextMove],
+  nextMove: (task) => nextMoveTitle(task),
   createdAt: ({ createdAt }) => createdAt,
   updatedAt: ({ updatedAt }) => updatedAt,
   doneAt: ({ doneAt }) => doneAt,

@@ -1,30 +1,46 @@
 import { tasksBulkRoutes } from '@naryad/contract/tasks/tasks.bulk.routes'
 import { taskTitles } from '@naryad/contract/tasks/tasks.columns'
-import { isDone } from '@naryad/contract/tasks/tasks.statuses'
+import { choosesMover } from '@naryad/contract/tasks/tasks.next-moves'
+import { nextMoveField } from '@naryad/contract/tasks/tasks.sentences'
+import { isDone, type TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 import { taskForms } from '@naryad/contract/tasks/tasks.words'
 import { useEffect, useEffectEvent } from 'react'
+import IconArrowForwardUp from '~icons/arrow-forward-up'
+import IconArrowsExchange from '~icons/arrows-exchange'
 import IconBan from '~icons/ban'
+import IconCalendarDue from '~icons/calendar-due'
 import IconCalendarPlus from '~icons/calendar-plus'
 import IconCheck from '~icons/check'
 import IconCircleDashed from '~icons/circle-dashed'
 import IconDeviceLaptop from '~icons/device-laptop'
 import IconDownload from '~icons/download'
+import IconFlag from '~icons/flag'
+import IconGitMerge from '~icons/git-merge'
 import IconPrinter from '~icons/printer'
 import IconReceipt from '~icons/receipt'
 import IconTruck from '~icons/truck'
 import IconUser from '~icons/user'
+import IconUsers from '~icons/users'
 
 import { may, useMe } from '../../../client/session/me.ts'
 import { chosenForms } from '../../../ui/formats/plural.ts'
 import { type BarAction, ChosenBar, type Everything } from '../../../ui/list/ChosenBar.tsx'
 import { alert } from '../../../ui/overlays/alert.ts'
+import { openMerge } from '../../links/index.ts'
 import type { TaskList } from '../list/model.ts'
 import type { BulkRequest } from '../list/rowActions.ts'
 import { useTasksExcel } from '../list/useTasksExcel.ts'
 import { bulkActions } from './bulkActions.ts'
-import { BulkCarChoice, BulkOperatorChoice, BulkStatusChoice } from './BulkChoices.tsx'
+import { BulkCarChoice, BulkOperatorChoice, BulkPriorityChoice, BulkStatusChoice } from './BulkChoices.tsx'
 import { BulkMenu } from './BulkMenu.tsx'
-import { openBulkPlan, openBulkText } from './openBulkText.tsx'
+import {
+  openBulkCrew,
+  openBulkDeadline,
+  openBulkNextMove,
+  openBulkPlan,
+  openBulkQueue,
+  openBulkText,
+} from './openBulkText.tsx'
 import type { Bulk } from './useBulk.ts'
 import { usePrint } from './usePrint.ts'
 
@@ -47,10 +63,11 @@ export function BulkBar({ list, ids, bulk, everything, request, ...on }: BulkBar
   const chosen = { ids, bulk }
   const selected = new Set(ids)
   const known = (list.rows.items ?? []).filter(({ id }) => selected.has(id))
-  const ask = (kind: Parameters<typeof openBulkText>[0]) => () => {
-    const done = new Set(known.filter(({ status }) => isDone(status)).map(({ id }) => id))
-    openBulkText(kind, { ids, bulk, areDone: ids.every((id) => done.has(id)) })
-  }
+  /** Whether every selected task is known here and in such a status. */
+  const areAll = (isSuch: (status: TaskStatus) => boolean): boolean =>
+    known.length === ids.length && known.every(({ status }) => isSuch(status))
+  const ask = (kind: Parameters<typeof openBulkText>[0]) => () =>
+    openBulkText(kind, { ids, bulk, areDone: areAll(isDone) })
   const ifMay = (route: keyof typeof tasksBulkRoutes, action: BarAction): BarAction[] =>
     may(me, tasksBulkRoutes[route]) ? [action] : []
   const groups: BarAction[][] = [
@@ -79,6 +96,36 @@ export function BulkBar({ list, ids, bulk, everything, request, ...on }: BulkBar
         rank: 11,
         run: () => openBulkPlan({ ids, bulk, tasks: known }),
       }),
+      ...ifMay('deadline', {
+        sign: IconCalendarDue,
+        title: taskTitles.deadlineAt,
+        rank: 12,
+        run: () => openBulkDeadline(chosen),
+      }),
+      ...ifMay('priority', {
+        sign: IconFlag,
+        title: taskTitles.priority,
+        rank: 13,
+        renderChoice: (button) => <BulkPriorityChoice {...chosen} {...button} />,
+      }),
+      ...ifMay('queue', {
+        sign: IconArrowsExchange,
+        title: taskTitles.queue,
+        rank: 14,
+        run: () => openBulkQueue(chosen, list.opened.queue),
+      }),
+      ...ifMay('next', {
+        sign: IconArrowForwardUp,
+        title: nextMoveField,
+        rank: 15,
+        run: () => openBulkNextMove({ ...chosen, areWaiting: areAll(choosesMover) }),
+      }),
+      ...ifMay('crew', {
+        sign: IconUsers,
+        title: taskTitles.crew,
+        rank: 16,
+        run: () => openBulkCrew(chosen, list.opened.queue),
+      }),
       ...ifMay('approveCosts', {
         sign: IconReceipt,
         title: 'Согласовать',
@@ -97,6 +144,16 @@ export function BulkBar({ list, ids, bulk, everything, request, ...on }: BulkBar
       ...ifMay('close', { sign: IconBan, title: 'Закрыть заявки', rank: 4, run: ask('close') }),
     ],
     [
+      ...(may(me, 'tasks.relate')
+        ? [
+            {
+              sign: IconGitMerge,
+              title: 'Объединить',
+              rank: 12,
+              run: () => openMerge(ids, on.onClear),
+            },
+          ]
+        : []),
       { sign: IconDownload, title: 'Excel', rank: 8, run: () => excel.run(ids) },
       { sign: IconPrinter, title: 'Наряды', rank: 9, run: () => print.run('WORK_ORDER', ids) },
       { sign: IconPrinter, title: 'Акты', rank: 10, run: () => print.run('ACT', ids) },

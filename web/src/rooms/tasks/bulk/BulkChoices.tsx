@@ -1,21 +1,24 @@
+import { byPresence } from '@naryad/contract/calendar/operator-absence'
 import { carTitle } from '@naryad/contract/cars/plates'
 import { fullName, shortName } from '@naryad/contract/kit/people'
-import { TaskStatus } from '@naryad/contract/tasks/tasks.codes'
+import { Priority, TaskStatus } from '@naryad/contract/tasks/tasks.codes'
 import { statuses } from '@naryad/contract/tasks/tasks.statuses'
+import { priorities, priorityTitles } from '@naryad/contract/tasks/tasks.words'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useMe } from '../../../client/session/me.ts'
 import { CarName } from '../../../entities/car/CarName.tsx'
 import { carLookup } from '../../../entities/car/cars.queries.ts'
+import { operatorState } from '../../../entities/operator/operatorState.ts'
 import { PersonChip } from '../../../entities/person/PersonChip.tsx'
 import { dictionaries } from '../../../entities/task/dictionaries.queries.ts'
+import { PriorityMark } from '../../../entities/task/PriorityMark.tsx'
 import { StatusMark } from '../../../entities/task/StatusMark.tsx'
 import type { BarChoiceProps } from '../../../ui/list/ChosenBar.tsx'
 import { containsTyped } from '../../../ui/typedText.ts'
 import { useDebounced } from '../../../ui/useDebounced.ts'
 import { type ListQueue, worksIn } from '../list/listQueue.ts'
-import { loadText } from '../operatorLoad.ts'
 import { bulkActions } from './bulkActions.ts'
 import { BulkChoice } from './BulkChoice.tsx'
 import type { Bulk } from './useBulk.ts'
@@ -41,6 +44,7 @@ export function BulkOperatorChoice({ queue, ids, bulk, ...button }: ChoiceProps 
     .filter((person) => me.rights['tasks.assign'] === 'all' || person.id === me.id)
     .filter((person) => worksIn(person.queues, queue))
     .filter((person) => containsTyped(fullName(person), query))
+    .toSorted(byPresence())
     .toSorted((a, b) => Number(b.id === me.id) - Number(a.id === me.id))
   const options = found?.map((person) => ({
     value: String(person.id),
@@ -49,7 +53,7 @@ export function BulkOperatorChoice({ queue, ids, bulk, ...button }: ChoiceProps 
         <span className="grow min-width-0 truncate">
           <PersonChip person={person} isFull />
         </span>
-        <span className={styles.aside}>{loadText(person)}</span>
+        <span className={styles.aside}>{operatorState(person)}</span>
       </>
     ),
   }))
@@ -58,7 +62,7 @@ export function BulkOperatorChoice({ queue, ids, bulk, ...button }: ChoiceProps 
   const choose = (value: string) => {
     const person = found?.find(({ id }) => String(id) === value)
     const chosen = { id: person?.id ?? null, name: person ? shortName(person) : '' }
-    void bulk.run(bulkActions.operator(chosen), ids)
+    void bulk.run(bulkActions.operator(chosen, person), ids)
   }
   return (
     <BulkChoice
@@ -108,6 +112,22 @@ export function BulkCarChoice({ ids, bulk, ...button }: ChoiceProps) {
     />
   )
 }
+
+export const BulkPriorityChoice = ({ ids, bulk, ...button }: ChoiceProps) => (
+  <BulkChoice
+    {...button}
+    options={priorities.map((priority) => ({
+      value: priority,
+      label: (
+        <>
+          <span className="grow">{priorityTitles[priority]}</span>
+          <PriorityMark priority={priority} />
+        </>
+      ),
+    }))}
+    onChoose={(value) => void bulk.run(bulkActions.priority(Priority.parse(value)), ids)}
+  />
+)
 
 /** The three final statuses have separate buttons, which ask for a text. */
 const byCall = statuses.filter(

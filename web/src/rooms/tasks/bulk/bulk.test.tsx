@@ -1,40 +1,19 @@
 import { calendarRoutes } from '@naryad/contract/calendar/calendar.routes'
 import { exportsRoutes } from '@naryad/contract/exports/exports.routes'
-import type { TaskItem } from '@naryad/contract/tasks/tasks'
-import { tasksBulkRoutes } from '@naryad/contract/tasks/tasks.bulk.routes'
+import { tasksBulkRoutes, tasksUndoRoutes } from '@naryad/contract/tasks/tasks.bulk.routes'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 
+import { bar, box, choose, chosen, manyTasks, noBar, rows } from '../../../testing/chooseTasks.ts'
 import { Refused } from '../../../testing/fakeApi.ts'
 import { makeMe } from '../../../testing/makeMe.ts'
 import { renderTasks } from '../../../testing/renderTasks.tsx'
 import { makeCalendar, makePerson, makeVisit } from '../../calendar/calendar.make.ts'
-import { makeTaskItem } from '../tasks.make.ts'
-
-const many = (count: number, given: Partial<TaskItem> = {}) =>
-  Array.from({ length: count }, (_, index) => makeTaskItem({ id: count - index, ...given }))
-
-const rows = () => screen.getAllByRole('row').filter((row) => row.dataset.row !== undefined)
-const chosen = () =>
-  rows()
-    .filter((row) => row.getAttribute('aria-selected') === 'true')
-    .map((row) => Number(row.dataset.row))
-const box = (id: number) => screen.findByRole('checkbox', { name: new RegExp(`№\\s${id}$`) })
-const bar = () => screen.findByRole('region', { name: 'Действия с выбранными' })
-const noBar = () =>
-  waitFor(() =>
-    expect(screen.queryByRole('region', { name: 'Действия с выбранными' })).not.toBeInTheDocument(),
-  )
-
-async function choose(...ids: number[]) {
-  for (const id of ids) await userEvent.click(await box(id))
-  return within(await bar())
-}
 
 describe('choosing rows', () => {
   test('by boxes, and a range with Shift', async () => {
-    await renderTasks({ items: many(6) })
+    await renderTasks({ items: manyTasks(6) })
     await screen.findByText('1–6 из 6')
     const user = userEvent.setup()
     await user.click(await box(5))
@@ -47,7 +26,7 @@ describe('choosing rows', () => {
   })
 
   test('the head takes the page, the bar everything that is found', async () => {
-    const { api } = await renderTasks({ items: many(25) })
+    const { api } = await renderTasks({ items: manyTasks(25) })
     await screen.findByText('1–10 из 25')
     api.on(tasksBulkRoutes.approveCosts, () => ({ failed: [], unchangedCount: 0 }))
     await userEvent.click(screen.getByRole('checkbox', { name: 'Выбрать все на странице' }))
@@ -59,7 +38,7 @@ describe('choosing rows', () => {
   })
 
   test('survives paging, not another filter', async () => {
-    await renderTasks({ items: many(15) })
+    await renderTasks({ items: manyTasks(15) })
     await screen.findByText('1–10 из 15')
     await choose(12, 9)
     await userEvent.click(screen.getByRole('button', { name: 'Страница 2' }))
@@ -70,7 +49,7 @@ describe('choosing rows', () => {
   })
 
   test('is taken back by Esc', async () => {
-    await renderTasks({ items: many(3) })
+    await renderTasks({ items: manyTasks(3) })
     await screen.findByText('1–3 из 3')
     await choose(2)
     await userEvent.keyboard('{Escape}')
@@ -79,7 +58,7 @@ describe('choosing rows', () => {
   })
 
   test('offers only what the role may do', async () => {
-    await renderTasks({ items: many(2), me: makeMe({ role: 'engineer' }) })
+    await renderTasks({ items: manyTasks(2), me: makeMe({ role: 'engineer' }) })
     await screen.findByText('1–2 из 2')
     const actions = await choose(2)
     expect(actions.getByRole('button', { name: 'Выполнить' })).toBeInTheDocument()
@@ -92,7 +71,7 @@ test('the queue as it is seen becomes a file, and so do the chosen of it', async
   const url = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')
   // A followed link would take the whole test away.
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
-  const { api } = await renderTasks({ items: many(3), path: '/tasks/tachograph?orderBy=deadlineAt' })
+  const { api } = await renderTasks({ items: manyTasks(3), path: '/tasks/tachograph?orderBy=deadlineAt' })
   await screen.findByText('1–3 из 3')
   api.on(exportsRoutes.tasks, () => new Response('xlsx'))
   const asked = (at: number) =>
@@ -110,7 +89,7 @@ test('the queue as it is seen becomes a file, and so do the chosen of it', async
 
 describe('a bulk action', () => {
   test('that fails for some lists them line by line, marks their rows and leaves nothing chosen', async () => {
-    const { api } = await renderTasks({ items: many(4) })
+    const { api } = await renderTasks({ items: manyTasks(4) })
     await screen.findByText('1–4 из 4')
     api.on(tasksBulkRoutes.approveCosts, () => ({
       failed: [
@@ -141,7 +120,7 @@ describe('a bulk action', () => {
   })
 
   test('that closes asks for the reason once for all', async () => {
-    const { api, tasks } = await renderTasks({ items: many(3) })
+    const { api, tasks } = await renderTasks({ items: manyTasks(3) })
     await screen.findByText('1–3 из 3')
     api.on(tasksBulkRoutes.close, ({ body }) => {
       tasks.items = tasks.items.filter(({ id }) => !body.ids.includes(id))
@@ -161,7 +140,7 @@ describe('a bulk action', () => {
   })
 
   test('that is done gives the focus to the list, also when the rows it was on are gone', async () => {
-    const { api, tasks } = await renderTasks({ items: many(5) })
+    const { api, tasks } = await renderTasks({ items: manyTasks(5) })
     await screen.findByText('1–5 из 5')
     api.on(tasksBulkRoutes.approveCosts, () => ({ failed: [], unchangedCount: 0 }))
     await userEvent.click((await choose(4)).getByRole('button', { name: 'Согласовать' }))
@@ -185,7 +164,7 @@ describe('a bulk action', () => {
 
   test('plans one window for all the chosen, and warns by operator of what speaks against it', async () => {
     const operator = { id: 7, lastName: 'Гусев', firstName: 'Антон', middleName: '' }
-    const { api } = await renderTasks({ items: many(3, { operator }) })
+    const { api } = await renderTasks({ items: manyTasks(3, { operator }) })
     await screen.findByText('1–3 из 3')
     api.on(tasksBulkRoutes.plan, () => ({ failed: [], unchangedCount: 0 }))
     const whole = { plannedFrom: '2026-11-25T01:00:00.000Z', plannedTo: '2026-11-25T20:00:00.000Z' }
@@ -215,7 +194,7 @@ describe('a bulk action', () => {
   })
 
   test('that needs a report is not sent without one', async () => {
-    const { api } = await renderTasks({ items: many(2) })
+    const { api } = await renderTasks({ items: manyTasks(2) })
     await screen.findByText('1–2 из 2')
     api.on(tasksBulkRoutes.done, () => ({ failed: [], unchangedCount: 0 }))
     await userEvent.click((await choose(2)).getByRole('button', { name: 'Выполнить' }))
@@ -234,9 +213,15 @@ describe('a bulk action', () => {
   })
 
   test('over twenty is asked about with their number, and «НЕТ» leaves all as it was', async () => {
-    const { api } = await renderTasks({ path: '/tasks/tachograph?limit=50', items: many(21) })
+    const { api } = await renderTasks({ path: '/tasks/tachograph?limit=50', items: manyTasks(21) })
     await screen.findByText('1–21 из 21')
     api.on(tasksBulkRoutes.approveCosts, () => ({ failed: [], unchangedCount: 0 }))
+    api.on(tasksUndoRoutes.preview, () => ({
+      openCount: 21,
+      closedCount: 0,
+      operatorsCount: 0,
+      absences: [],
+    }))
     await userEvent.click(screen.getByRole('checkbox', { name: 'Выбрать все на странице' }))
     const approve = within(await bar()).getByRole('button', { name: 'Согласовать' })
     await userEvent.click(approve)
@@ -251,7 +236,7 @@ describe('a bulk action', () => {
   })
 
   test('that did not go through keeps the selection for another try', async () => {
-    const { api } = await renderTasks({ items: many(2) })
+    const { api } = await renderTasks({ items: manyTasks(2) })
     await screen.findByText('1–2 из 2')
     api.on(tasksBulkRoutes.approveCosts, () => {
       throw new Refused('UNAVAILABLE', 'Сервер перегружен')
@@ -260,20 +245,4 @@ describe('a bulk action', () => {
     await waitFor(() => expect(api.calls(tasksBulkRoutes.approveCosts)).toHaveLength(1))
     expect(chosen()).toEqual([2])
   })
-})
-
-test('why tasks were not changed can be read again after the alert has gone, until the next action', async () => {
-  const { api } = await renderTasks({ items: many(3) })
-  await screen.findByText('1–3 из 3')
-  api.on(tasksBulkRoutes.approveCosts, () => ({
-    failed: [{ id: 3, error: 'Затрат нет' }],
-    unchangedCount: 0,
-  }))
-  await userEvent.click((await choose(3)).getByRole('button', { name: 'Согласовать' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Закрыть сообщение' }))
-  expect(screen.queryByText('ID 3: Затрат нет')).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: 'Показать ошибки' }))
-  expect(await screen.findByText('ID 3: Затрат нет')).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: 'Скрыть' }))
-  expect(screen.queryByRole('button', { name: 'Показать ошибки' })).toBeNull()
 })

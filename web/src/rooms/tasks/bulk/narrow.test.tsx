@@ -44,7 +44,13 @@ describe('where the list is narrow', () => {
     expect(names(await screen.findByRole('dialog', { name: 'Остальные действия' }))).toEqual([
       'ТС',
       'Запланировать',
+      'Срок',
+      'Приоритет',
+      'Очередь',
+      'Следующий шаг',
+      'Бригада',
       'Согласовать',
+      'Объединить',
       'Excel',
       'Наряды',
       'Акты',
@@ -52,14 +58,14 @@ describe('where the list is narrow', () => {
   })
 
   test('the sign of a key stands where it takes the room of no action', async () => {
-    narrow(107)
+    narrow(160)
     const { unmount } = await renderTasks({ items: three })
     await screen.findByText('1–3 из 3')
     await choose(3)
     expect(names(await bar()).slice(-2)).toEqual(['Акты', 'Esc'])
     unmount()
 
-    narrow(102)
+    narrow(157)
     await renderTasks({ items: three })
     await screen.findByText('1–3 из 3')
     await choose(3)

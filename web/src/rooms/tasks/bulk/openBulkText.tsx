@@ -2,13 +2,17 @@ import { type ComponentProps, lazy, Suspense } from 'react'
 
 import { counted } from '../../../ui/formats/plural.ts'
 import { openModal } from '../../../ui/overlays/modal.ts'
-import type { PlanWindow } from '../plan/plan.ts'
-import { type BulkAction, bulkActions, theTasks } from './bulkActions.ts'
+import type { ListQueue } from '../list/listQueue.ts'
+import { type BulkAction, bulkActions, ofTasks, theTasks } from './bulkActions.ts'
 import type { Bulk } from './useBulk.ts'
 
 const BulkReport = lazy(() => import('./BulkReport.tsx').then((file) => ({ default: file.BulkReport })))
 const BulkClose = lazy(() => import('./BulkClose.tsx').then((file) => ({ default: file.BulkClose })))
 
+const BulkDeadline = lazy(() => import('./BulkDeadline.tsx').then((file) => ({ default: file.BulkDeadline })))
+const BulkCrew = lazy(() => import('./BulkCrew.tsx').then((file) => ({ default: file.BulkCrew })))
+const BulkNextMove = lazy(() => import('./BulkNextMove.tsx').then((file) => ({ default: file.BulkNextMove })))
+const BulkQueue = lazy(() => import('./BulkQueue.tsx').then((file) => ({ default: file.BulkQueue })))
 const BulkPlan = lazy(() => import('./BulkPlan.tsx').then((file) => ({ default: file.BulkPlan })))
 
 const titles = {
@@ -24,29 +28,73 @@ interface BulkText {
   areDone: boolean
 }
 
+type Selected = Pick<BulkText, 'ids' | 'bulk'>
+
+/** The window stays if the user declines or the call fails. */
+const mustRun = async ({ ids, bulk }: Selected, action: BulkAction) => {
+  if (!(await bulk.run(action, ids))) throw new Error('the bulk action was not done')
+}
+
 /** Asks once for the visit window of all selected tasks. */
 export function openBulkPlan({
   ids,
   bulk,
   tasks,
-}: Pick<BulkText, 'ids' | 'bulk'> & Pick<ComponentProps<typeof BulkPlan>, 'tasks'>): void {
-  const run = async (window: PlanWindow) => {
-    if (!(await bulk.run(bulkActions.plan(window), ids))) throw new Error('the bulk action was not done')
-  }
+}: Selected & Pick<ComponentProps<typeof BulkPlan>, 'tasks'>): void {
   const body = () => (
     <Suspense>
-      <BulkPlan tasks={tasks} onSubmit={run} />
+      <BulkPlan tasks={tasks} onSubmit={(window) => mustRun({ ids, bulk }, bulkActions.plan(window))} />
     </Suspense>
   )
   openModal({ title: `Запланировать ${counted(ids.length, theTasks)}`, body })
 }
 
+/** Asks once for the deadline of all selected tasks. */
+export function openBulkDeadline(selected: Selected): void {
+  const body = () => (
+    <Suspense>
+      <BulkDeadline onSubmit={(deadline) => mustRun(selected, bulkActions.deadline(deadline))} />
+    </Suspense>
+  )
+  openModal({ title: `Срок ${counted(selected.ids.length, ofTasks)}`, body })
+}
+
+/** Asks once for the queue of all selected tasks, its kind and its category. */
+export function openBulkQueue(selected: Selected, from: ListQueue): void {
+  const body = () => (
+    <Suspense>
+      <BulkQueue from={from} onSubmit={(moved) => mustRun(selected, bulkActions.queue(moved))} />
+    </Suspense>
+  )
+  openModal({ title: `Перенести ${counted(selected.ids.length, theTasks)}`, body })
+}
+
+/** Asks once for the next step of all selected tasks. */
+export function openBulkNextMove({
+  areWaiting,
+  ...selected
+}: Selected & Pick<ComponentProps<typeof BulkNextMove>, 'areWaiting'>): void {
+  const body = () => (
+    <Suspense>
+      <BulkNextMove areWaiting={areWaiting} onSubmit={(step) => mustRun(selected, bulkActions.next(step))} />
+    </Suspense>
+  )
+  openModal({ title: `Следующий шаг ${counted(selected.ids.length, ofTasks)}`, body })
+}
+
+/** Asks once for the crew of all selected tasks. */
+export function openBulkCrew(selected: Selected, queue: ListQueue): void {
+  const body = () => (
+    <Suspense>
+      <BulkCrew queue={queue} onSubmit={(people) => mustRun(selected, bulkActions.crew(people))} />
+    </Suspense>
+  )
+  openModal({ title: `Бригада ${counted(selected.ids.length, ofTasks)}`, body })
+}
+
 /** Asks once for the text for all selected tasks. */
 export function openBulkText(kind: keyof typeof titles, { ids, bulk, areDone }: BulkText): void {
-  /** The window and its text stay if the user declines or the call fails. */
-  const run = async (action: BulkAction) => {
-    if (!(await bulk.run(action, ids))) throw new Error('the bulk action was not done')
-  }
+  const run = (action: BulkAction) => mustRun({ ids, bulk }, action)
   const body = () => (
     <Suspense>
       {kind === 'close' ? (

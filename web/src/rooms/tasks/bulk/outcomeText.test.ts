@@ -43,8 +43,23 @@ describe('the message about a bulk action', () => {
   })
 })
 
-test('the new operator of many tasks is named as in the list of operators', () => {
-  const { question } = bulkActions.operator({ id: 9, name: 'Иванов И.\u00a0И.' })
-  expect(question(21).replaceAll('\u00a0', ' ')).toBe('Передать 21 заявку? Новый оператор: Иванов И. И.')
-  expect(question(5).replaceAll('\u00a0', ' ')).toBe('Передать 5 заявок? Новый оператор: Иванов И. И.')
+test('many failures are counted by their reasons, the most frequent first', () => {
+  const failed = [
+    ...Array.from({ length: 2 }, (_, at) => ({
+      id: at + 1,
+      error: `Нельзя закрыть: затраты ${at + 1}\u202f500\u00a0₽ не согласованы`,
+    })),
+    { id: 3, error: 'Заявка подписана' },
+    ...Array.from({ length: 9 }, (_, at) => ({
+      id: at + 4,
+      error: `Заявки №\u00a0${at + 4} нет или она вам недоступна`,
+    })),
+  ]
+  const { title, text } = describeBulkResult(status, 20, { failed, unchangedCount: 0 })
+  expect(title).toBe('Статус изменён в 8\u00a0заявках из 20')
+  expect(text.split('\n')).toEqual([
+    'Заявки №\u00a0… нет или она вам недоступна — 9\u00a0заявок',
+    'Нельзя закрыть: затраты …\u00a0₽ не согласованы — 2\u00a0заявки',
+    'ID 3: Заявка подписана',
+  ])
 })

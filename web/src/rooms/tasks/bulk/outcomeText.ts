@@ -1,4 +1,4 @@
-import type { BulkReply } from '@naryad/contract/tasks/tasks.inputs'
+import type { BulkReply } from '@naryad/contract/tasks/tasks.bulk.inputs'
 import { taskForms } from '@naryad/contract/tasks/tasks.words'
 
 import { count } from '../../../ui/formats/numbers.ts'
@@ -23,7 +23,23 @@ export function describeBulkResult(
   const outcome =
     changed === 0 ? `Ни одна заявка не изменена${rest}` : `${done(changed)} из ${count(total)}${rest}`
   if (failed.length === 0) return { type: 'success', title: 'Готово', text: outcome }
-  // One line for each failed task; the alert scrolls, and stays while the pointer is on it.
-  const text = failed.map(({ id, error }) => `ID ${id}: ${error}`).join('\n')
-  return { type: 'error', title: outcome, text }
+  return { type: 'error', title: outcome, text: failureText(failed) }
+}
+
+/** More failures than this are counted by their reasons. */
+const maxFailureLines = 10
+
+/** A number or a sum that belongs to one task is no reason of its own. */
+const reasonOf = (error: string): string =>
+  error.replaceAll(/№\s?\d+/g, '№\u00a0…').replaceAll(/\d[\d\s]*₽/g, '…\u00a0₽')
+
+function failureText(failed: BulkReply['failed']): string {
+  const line = ({ id, error }: BulkReply['failed'][number]): string => `ID ${id}: ${error}`
+  if (failed.length <= maxFailureLines) return failed.map(line).join('\n')
+  return [...Map.groupBy(failed, ({ error }) => reasonOf(error))]
+    .toSorted(([, one], [, other]) => other.length - one.length)
+    .map(([reason, [first, ...others]]) =>
+      first && others.length === 0 ? line(first) : `${reason} — ${counted(others.length + 1, taskForms)}`,
+    )
+    .join('\n')
 }

@@ -52,9 +52,21 @@ test('a row that is not selected has its own menu', async () => {
   expect(await screen.findByRole('menu', { name: /^Заявка №\s1$/ })).toBeInTheDocument()
 })
 
+test('the key of the deadline opens its window for all of them', async () => {
+  const { api } = await chosenTwo()
+  api.on(tasksBulkRoutes.deadline, () => ({ failed: [], unchangedCount: 0 }))
+  await userEvent.keyboard('{Shift>}[KeyP]{/Shift}')
+  const dialog = within(await screen.findByRole('dialog', { name: /^Срок 2\s/ }))
+  const days = await dialog.findByLabelText('На сколько рабочих дней')
+  await userEvent.clear(days)
+  await userEvent.type(days, '3{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(api.calls(tasksBulkRoutes.deadline)).toHaveLength(1))
+  expect(api.calls(tasksBulkRoutes.deadline)[0]?.body).toEqual({ ids: [3, 2], addWorkingDays: 3 })
+})
+
 test('what cannot be done with several says so', async () => {
   await chosenTwo()
-  await userEvent.keyboard('{Shift>}[KeyP]{/Shift}')
+  await userEvent.keyboard('[KeyL]')
   await waitFor(() =>
     expect(shownAlert.get()?.text).toBe('С несколькими заявками сразу этого сделать нельзя'),
   )

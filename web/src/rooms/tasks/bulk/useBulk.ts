@@ -1,12 +1,15 @@
-import type { TaskItem } from '@naryad/contract/tasks/tasks'
-import { useCallback, useState } from 'react'
+import { tasksUndoRoutes } from '@naryad/contract/tasks/tasks.bulk.routes'
+import { undoMinutes } from '@naryad/contract/tasks/tasks.rules'
+import { useCallback, useEffect, useState } from 'react'
 
+import { call } from '../../../client/api/api.ts'
 import { useAction } from '../../../client/queries/useAction.ts'
 import { alert, type AlertInput } from '../../../ui/overlays/alert.ts'
 import { confirm, shownDialog } from '../../../ui/overlays/dialogs.ts'
+import { useUndo } from '../useUndo.ts'
 import type { BulkAction } from './bulkActions.ts'
 import { describeBulkResult } from './outcomeText.ts'
-import { stepsBack, takingBack } from './undoBulk.ts'
+import { bulkQuestion } from './question.ts'
 
 /** A bulk action on more tasks than this asks for confirmation. */
 const confirmOver = 20
@@ -16,77 +19,106 @@ interface BulkRun {
   ids: number[]
 }
 
+interface LastBulk {
+  action: BulkAction
+  /** «Оператор назначен в 3 заявках» */
+  text: string
+  failed: ReadonlySet<number>
+  failures: AlertInput | null
+  undoId: string | undefined
+}
+
 export interface Bulk {
   /** Resolves to whether the action was done: the user may decline, and the call may fail. */
   run: (action: BulkAction, ids: readonly number[]) => Promise<boolean>
   isRunning: boolean
   /** Ids of tasks that the last action could not change. */
   failed: ReadonlySet<number>
-  /** Shows the reasons again, until the next action. */
-  showFailures: () => void
-  forgetFailures: () => void
-}
-
-/** Bulk actions of a list; the caller passes the rows shown with each call. */
-export interface BulkRunner extends Omit<Bulk, 'run'> {
-  run: (action: BulkAction, ids: readonly number[], before: readonly TaskItem[]) => Promise<boolean>
+  /** The result of the last action, until the next one. */
+  last: LastBulk | null
+  undo: (undoId: string) => void
+  /** Forgets the last action. */
+  forget: () => void
 }
 
 const noFailures: ReadonlySet<number> = new Set()
 
 /**
  * Applies one action to all selected tasks in one call; reports how many succeeded and why others failed. The
- * failed ones are marked until the next action. The rows shown supply the former values for an undo.
+ * failed ones are marked, and the change can be undone, until the next action.
  */
-export function useBulk(): BulkRunner {
-  const [failed, setFailed] = useState(noFailures)
-  const [failures, setFailures] = useState<AlertInput | null>(null)
+export function useBulk(): Bulk {
+  const [last, setLast] = useState<LastBulk | null>(null)
   const { run: send, isRunning } = useAction({
     run: ({ action, ids }: BulkRun) => action.send(ids),
     touches: ['tasks', 'users'],
   })
-
-  const undo = useCallback(
-    async (steps: ReturnType<typeof stepsBack>) => {
-      if (!steps) return
-      const ids = steps.flatMap((step) => step.ids)
-      const action = takingBack(steps)
-      const reply = await send({ action, ids }).catch(() => null)
-      if (reply) alert(describeBulkResult(action, ids.length, reply))
-    },
-    [send],
-  )
+  const start = useUndo()
+  const undo = (undoId: string) => {
+    setLast(null)
+    start(undoId)
+  }
   const run = useCallback(
-    async (action: BulkAction, ids: readonly number[], before: readonly TaskItem[]) => {
-      if (ids.length > confirmOver && !(await isAgreed(action.question(ids.length)))) return false
-      setFailed(noFailures)
-      setFailures(null)
+    async (action: BulkAction, ids: readonly number[]) => {
+      const isAbsent = action.people?.some(({ absence }) => absence !== null)
+      if ((ids.length > confirmOver || isAbsent) && !(await isAgreed(action, ids))) return false
+      setLast(null)
       // The listener on the mutation cache reports a failed call; the selection stays for another attempt.
       const reply = await send({ action, ids: [...ids] }).catch(() => null)
       if (!reply) return false
-      const refused = new Set(reply.failed.map(({ id }) => id))
-      setFailed(refused)
       const outcome = describeBulkResult(action, ids.length, reply)
-      if (refused.size > 0) setFailures(outcome)
-      const changed = ids.filter((id) => !refused.has(id))
-      const steps = changed.length === reply.unchangedCount ? undefined : stepsBack(action, changed, before)
-      alert({ ...outcome, action: steps && { title: 'Отменить', run: () => void undo(steps) } })
+      const { failed, undoId } = reply
+      setLast({
+        action,
+        text: action.done(ids.length - failed.length - reply.unchangedCount),
+        failed: new Set(failed.map(({ id }) => id)),
+        failures: failed.length > 0 ? outcome : null,
+        undoId,
+      })
+      const forgetAndUndo = (id: string) => {
+        setLast(null)
+        start(id)
+      }
+      alert({
+        ...outcome,
+        action: undoId === undefined ? undefined : { title: 'Отменить', run: () => forgetAndUndo(undoId) },
+      })
       return true
     },
-    [send, undo],
+    [send, start],
   )
-  const forgetFailures = useCallback(() => {
-    setFailed(noFailures)
-    setFailures(null)
-  }, [])
-  const showFailures = useCallback(() => {
-    if (failures) alert(failures)
-  }, [failures])
-  return { run, isRunning, failed, showFailures, forgetFailures }
+  useEffect(() => {
+    if (last?.undoId === undefined) return undefined
+    const timer = setTimeout(() => setLast({ ...last, undoId: undefined }), undoMinutes * 60_000)
+    return () => clearTimeout(timer)
+  }, [last])
+  const forget = useCallback(() => setLast(null), [])
+  return { run, isRunning, failed: last?.failed ?? noFailures, last, undo, forget }
+}
+
+/**
+ * Asks with the numbers of the server; without an answer of it, with what is known here. Few tasks are asked about
+ * only if someone chosen is absent for some of them.
+ */
+async function isAgreed(action: BulkAction, ids: readonly number[]): Promise<boolean> {
+  const userIds = action.people?.map(({ id }) => id)
+  const body = { ids: [...ids], ...(userIds && { userIds }) }
+  const preview = await call(tasksUndoRoutes.preview, { body }, { silent: true }).catch(() => ({
+    openCount: ids.length,
+    closedCount: 0,
+    operatorsCount: 0,
+    absences: [],
+  }))
+  if (ids.length <= confirmOver && preview.absences.length === 0) return true
+  if (preview.openCount === 0) {
+    alert({ type: 'info', text: 'Среди выбранных нет открытых заявок' })
+    return false
+  }
+  return asked(bulkQuestion(action, preview))
 }
 
 /** Declining closes the dialog without a callback. */
-const isAgreed = (title: string): Promise<boolean> =>
+const asked = (title: string): Promise<boolean> =>
   new Promise((resolve) => {
     confirm({ title, onYes: () => resolve(true) })
     const stop = shownDialog.subscribe(() => {

@@ -5,19 +5,28 @@ import type { ReactNode, RefObject } from 'react'
 import { useMay } from '../../../client/session/me.ts'
 import type { Uploads } from '../../../client/uploads/useUploads.ts'
 import { useGradualCount } from '../../../ui/list/useGradualCount.ts'
+import { LinkList } from '../../links/index.ts'
+import { TaskUnits } from '../../units/index.ts'
+import { linksCountOf } from './linksOf.ts'
 import { ChecklistPart } from './parts/ChecklistPart.tsx'
 import { ChildsPart } from './parts/ChildsPart.tsx'
 import { CostsPart } from './parts/CostsPart.tsx'
 import { FilesPart } from './parts/FilesPart.tsx'
+import { Part } from './parts/Part.tsx'
 import { ReportPart } from './parts/ReportPart.tsx'
+import { TakePart } from './parts/TakePart.tsx'
 import { TextPart } from './parts/TextPart.tsx'
 import { Timeline } from './parts/Timeline.tsx'
+import { TriagePart } from './parts/TriagePart.tsx'
+import { unitSender } from './unitSender.ts'
 import type { ReportDraft } from './useReportDraft.ts'
+import type { TaskActions } from './useTaskActions.ts'
 
 import styles from './card.module.css'
 
 interface CardPartsProps {
   task: Task
+  actions: Pick<TaskActions, 'triage' | 'take'>
   onApprove: (isApproved: boolean) => void
   onRefuse: () => void
   report: ReportDraft
@@ -27,6 +36,9 @@ interface CardPartsProps {
   isPhone: boolean
   partsRef: RefObject<HTMLDivElement | null>
   onSplit: (() => void) | undefined
+  /** Finishes the work remotely with this report. */
+  onRemote: ((report: string) => void) | undefined
+  onPlan: (() => void) | undefined
   onEditing: (isEditing: boolean) => void
   onReporting: (isReporting: boolean) => void
   /** Content of the right column, in a one-column layout. */
@@ -41,6 +53,7 @@ const steps = 3
 /** The left column: description, report, costs and history. */
 export function CardParts({
   task,
+  actions,
   onApprove,
   onRefuse,
   report,
@@ -50,6 +63,8 @@ export function CardParts({
   isPhone,
   partsRef,
   onSplit,
+  onRemote,
+  onPlan,
   onEditing,
   onReporting,
   details,
@@ -80,9 +95,18 @@ export function CardParts({
             onEditing={onEditing}
           />
         )}
+        <TriagePart task={task} onAnswer={actions.triage.start} onRemote={onRemote} onPlan={onPlan} />
         {shown > 1 && (
           <>
             {details}
+            <TakePart task={task} onChange={actions.take.run} />
+            <Part title="Приборы">
+              <TaskUnits
+                task={task}
+                mayWork={mayWork && task.status !== 'CLOSED' && task.signedAt === null}
+                send={unitSender(task)}
+              />
+            </Part>
             <ReportPart task={task} report={report} mayEdit={mayWork} onWriting={onReporting} />
             <ChecklistPart task={task} mayEdit={mayWork} />
             <CostsPart
@@ -96,9 +120,15 @@ export function CardParts({
         {shown === steps && (
           <>
             <ChildsPart task={task} onSplit={onSplit} />
+            {linksCountOf(task) > 0 && (
+              <Part title="Связи" name="links">
+                <LinkList taskId={task.id} />
+              </Part>
+            )}
             <FilesPart
               taskId={task.id}
               count={task.attachmentsCount}
+              hasMerged={task.mergedIds.length > 0}
               uploads={uploads}
               mayAttach={mayAttach}
             />

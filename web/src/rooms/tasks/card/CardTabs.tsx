@@ -2,6 +2,7 @@ import type { Task } from '@naryad/contract/tasks/tasks'
 import type { RefObject } from 'react'
 
 import { count } from '../../../ui/formats/numbers.ts'
+import { linksCountOf } from './linksOf.ts'
 import type { PartName } from './parts/Part.tsx'
 import { useHistoryCount } from './useHistoryCount.ts'
 import { useShownPart } from './useShownPart.ts'
@@ -18,12 +19,14 @@ interface CardTabsProps {
 /** Tabs that scroll to the parts of the card; all parts are on one page. */
 export function CardTabs({ task, isPhone, scrollRef }: CardTabsProps) {
   const historyCount = useHistoryCount(task.id)
+  const linksCount = linksCountOf(task)
   const tabs: { name: PartName; title: string; amount?: number | undefined }[] = [
     { name: 'task', title: 'Заявка' },
     ...(isPhone ? [{ name: 'report' as const, title: 'Отчёт' }] : []),
     ...(task.childsCount > 0
       ? [{ name: 'childs' as const, title: 'Подзаявки', amount: task.childsCount }]
       : []),
+    ...(linksCount > 0 ? [{ name: 'links' as const, title: 'Связи', amount: linksCount }] : []),
     { name: 'files', title: 'Файлы', amount: task.attachmentsCount },
     { name: 'history', title: 'История', amount: historyCount },
   ]

@@ -1,25 +1,40 @@
 import { Textarea } from '@mantine/core'
-import type { TaskItem } from '@naryad/contract/tasks/tasks'
-import { useId } from 'react'
+import { openPlaceholder } from '@naryad/contract/tasks/placeholders'
+import type { Task } from '@naryad/contract/tasks/tasks'
+import { useQuery } from '@tanstack/react-query'
+import IconPhonePlus from '~icons/phone-plus'
 import IconSend from '~icons/send'
 
 import { useMay } from '../../../client/session/me.ts'
+import { MentionList } from '../../../entities/person/mentions/MentionList.tsx'
+import { useMentionList, withMention } from '../../../entities/person/mentions/useMentionList.ts'
+import { untilText } from '../../../entities/promise/promiseWords.ts'
+import { useCommentPhrases } from '../../../entities/settings/shared.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
 import { IconButton } from '../../../ui/controls/IconButton.tsx'
+import { InlineList } from '../../../ui/form/InlineList.tsx'
+import { useInlineList } from '../../../ui/form/useInlineList.ts'
+import { Icon } from '../../../ui/Icon.tsx'
 import { Kbd } from '../../../ui/keys/Kbd.tsx'
+import { useNow } from '../../../ui/useNow.ts'
+import { cardQueries } from './card.queries.ts'
 import { CommentTools } from './CommentTools.tsx'
+import { filledPhrase } from './filledPhrase.ts'
 import { insertInto } from './insertInto.ts'
-import { MentionList, mentionOptionId } from './MentionList.tsx'
+import { phraseAt } from './phraseAt.ts'
+import { readPromise, type ReadPromise } from './readPromise.ts'
 import { useComment } from './useComment.ts'
-import { useMentionList } from './useMentionList.ts'
 
 import styles from './card.module.css'
 
 interface CommentBoxProps {
-  task: Pick<TaskItem, 'id' | 'queue' | 'title'>
+  task: Task
   fieldRef: React.RefObject<HTMLTextAreaElement | null>
   onWriting: (isWriting: boolean) => void
   /** Undefined if files cannot be attached. */
   onFiles: (() => void) | undefined
+  /** Undefined without the permission, or if there is an open promise. */
+  onPromise: ((read: ReadPromise) => void) | undefined
 }
 
 const nameOf = (mayInternally: boolean, isInternal: boolean): string => {
@@ -27,65 +42,105 @@ const nameOf = (mayInternally: boolean, isInternal: boolean): string => {
   return isInternal ? 'Комментарий коллегам' : 'Комментарий клиенту'
 }
 
+const placeholderOf = (mayInternally: boolean, isInternal: boolean): string => {
+  if (!mayInternally) return 'Комментарий'
+  return isInternal ? 'Комментарий, @ — коллега, / — шаблон' : 'Комментарий, / — шаблон'
+}
+
 /** Addressed to colleagues by default; a comment to the client has an amber background. */
-export function CommentBox({ task, fieldRef, onWriting, onFiles }: CommentBoxProps) {
-  const listId = useId()
+export function CommentBox({ task, fieldRef, onWriting, onFiles, onPromise }: CommentBoxProps) {
   const mayInternally = useMay('tasks.commentInternally')
   const { comment, change, submit, isRunning } = useComment(task, mayInternally)
   const { text, isInternal } = comment
-  const list = useMentionList({
-    taskId: task.id,
-    isOn: mayInternally && isInternal,
-    fieldRef,
-    onChoose: (text, person) =>
-      change({
-        ...comment,
-        text,
-        mentions: [...comment.mentions.filter(({ id }) => id !== person.id), person],
-      }),
+  const now = useNow()
+  const promise = onPromise && readPromise(text, now)
+  const mayMention = mayInternally && isInternal
+  const { data: mentionable } = useQuery({
+    ...cardQueries.mentionable(task.id),
+    enabled: mayMention && text.includes('@'),
   })
-  const insert = (phrase: string) =>
+  const list = useMentionList({
+    people: mentionable?.items,
+    isOn: mayMention,
+    fieldRef,
+    onChoose: (text, person) => change({ ...comment, text, mentions: withMention(comment.mentions, person) }),
+  })
+  const insert = (phrase: string, before = text, after = '') =>
     insertInto(fieldRef, {
-      text,
-      phrase,
+      text: before,
+      phrase: filledPhrase(phrase, task),
       separator: ' ',
-      write: (text) => change({ ...comment, text }),
+      write: (text) => change({ ...comment, text: text + after }),
       onPlaced: list.read,
     })
+  const offered = useCommentPhrases()
+  const phrases = (isInternal ? offered?.internal : offered?.public) ?? []
+  const phraseList = useInlineList({
+    items: phrases,
+    isOn: mayInternally,
+    fieldRef,
+    tokenAt: phraseAt,
+    titleOf: (phrase) => phrase,
+    onChoose: insert,
+  })
+  const lists = [list, phraseList]
+  const readLists = () => {
+    for (const { read } of lists) read()
+  }
+  const open = openPlaceholder(text)
+  const send = () => {
+    if (open === undefined) return submit()
+    const at = text.indexOf(`{${open}}`)
+    fieldRef.current?.focus()
+    fieldRef.current?.setSelectionRange(at, at + open.length + 2)
+    return undefined
+  }
 
   return (
     <form
       className={isInternal ? styles.comment : `${styles.comment} ${styles.commentPublic}`}
       onSubmit={(event) => {
         event.preventDefault()
-        void submit()
+        void send()
       }}
     >
-      {list.isOpen && (
-        <MentionList id={listId} people={list.found} active={list.active} onChoose={list.choose} />
-      )}
+      <MentionList of={list} />
+      <InlineList
+        label="Шаблоны"
+        of={phraseList}
+        keyOf={(phrase) => phrase}
+        renderOption={(phrase) => filledPhrase(phrase, task)}
+      />
       <CommentTools
         comment={comment}
         mayInternally={mayInternally}
         isMissing={list.isMissing}
+        phrases={phrases}
         onChange={change}
         onInsert={insert}
         onFiles={onFiles}
       />
+      {promise && (
+        <div className={styles.commentTop}>
+          <Button
+            variant="subtle"
+            size="sm"
+            leftSection={<Icon of={IconPhonePlus} size={14} />}
+            onClick={() => onPromise(promise)}
+          >
+            Обещать {untilText(promise.at, now)}
+          </Button>
+        </div>
+      )}
       <div className={styles.commentRow}>
         <Textarea
           ref={fieldRef}
           className={styles.commentField}
           variant="unstyled"
           aria-label={nameOf(mayInternally, isInternal)}
-          {...(list.isOpen
-            ? {
-                'aria-autocomplete': 'list',
-                'aria-controls': listId,
-                'aria-activedescendant': mentionOptionId(listId, list.active),
-              }
-            : {})}
-          placeholder={mayInternally && isInternal ? 'Комментарий, @ — упомянуть коллегу' : 'Комментарий'}
+          {...list.aria}
+          {...phraseList.aria}
+          placeholder={placeholderOf(mayInternally, isInternal)}
           rows={1}
           data-grows={1}
           maxLength={5000}
@@ -93,16 +148,16 @@ export function CommentBox({ task, fieldRef, onWriting, onFiles }: CommentBoxPro
           onFocus={() => onWriting(true)}
           onBlur={() => {
             onWriting(false)
-            list.close()
+            for (const { close } of lists) close()
           }}
           onChange={({ currentTarget }) => {
             change({ ...comment, text: currentTarget.value })
-            list.read()
+            readLists()
           }}
-          onSelect={list.read}
+          onSelect={readLists}
           onKeyDown={(event) => {
-            if (list.onKey(event)) return
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit()
+            if (lists.some(({ onKey }) => onKey(event))) return
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send()
             if (event.key === 'Escape') event.currentTarget.blur()
           }}
         />

@@ -1,19 +1,16 @@
 import IconMessage2Bolt from '~icons/message-2-bolt'
 
-import { useCommentPhrases } from '../../../entities/settings/shared.ts'
 import { IconButton } from '../../../ui/controls/IconButton.tsx'
 import { Drop } from '../../../ui/Drop.tsx'
 import { MenuLines } from '../../../ui/MenuLines.tsx'
 
 interface CommentPhrasesProps {
-  isInternal: boolean
+  phrases: readonly string[]
   onChoose: (phrase: string) => void
 }
 
 /** Predefined comments of the settings as menu items; no button without any. */
-export function CommentPhrases({ isInternal, onChoose }: CommentPhrasesProps) {
-  const { internal = [], public: toClient = [] } = useCommentPhrases() ?? {}
-  const phrases = isInternal ? internal : toClient
+export function CommentPhrases({ phrases, onChoose }: CommentPhrasesProps) {
   if (phrases.length === 0) return null
   return (
     <Drop

@@ -1,4 +1,5 @@
 import { mentionedIn } from '@naryad/contract/tasks/mentions'
+import { openPlaceholder } from '@naryad/contract/tasks/placeholders'
 import IconAt from '~icons/at'
 import IconPaperclip from '~icons/paperclip'
 
@@ -14,6 +15,7 @@ interface CommentToolsProps {
   mayInternally: boolean
   /** No colleague matches the mention being typed. */
   isMissing: boolean
+  phrases: readonly string[]
   onChange: (comment: CommentDraft) => void
   onInsert: (phrase: string) => void
   onFiles: (() => void) | undefined
@@ -31,8 +33,9 @@ const warningOf = ({ text, mentions }: CommentDraft): string =>
     : 'увидит клиент'
 
 /** Toolbar above the field: the audience of the comment, and what can be inserted. */
-export function CommentTools({ comment, mayInternally, isMissing, ...on }: CommentToolsProps) {
+export function CommentTools({ comment, mayInternally, isMissing, phrases, ...on }: CommentToolsProps) {
   const { isInternal } = comment
+  const open = openPlaceholder(comment.text)
   return (
     <div className={styles.commentTop}>
       {mayInternally && (
@@ -49,11 +52,16 @@ export function CommentTools({ comment, mayInternally, isMissing, ...on }: Comme
           Такого коллеги нет или он не видит эту заявку
         </span>
       )}
+      {open && (
+        <span className="text-12 warn" role="status">
+          Впишите вместо {`{${open}}`}: в заявке этого нет
+        </span>
+      )}
       <span className="grow" />
       {mayInternally && isInternal && (
         <IconButton label="Упомянуть коллегу" icon={IconAt} onClick={() => on.onInsert('@')} />
       )}
-      {mayInternally && <CommentPhrases isInternal={isInternal} onChoose={on.onInsert} />}
+      {mayInternally && <CommentPhrases phrases={phrases} onChoose={on.onInsert} />}
       {on.onFiles && (
         <IconButton label="Приложить файлы" keyCap="U" icon={IconPaperclip} onClick={on.onFiles} />
       )}

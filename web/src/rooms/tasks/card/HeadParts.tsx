@@ -1,4 +1,5 @@
 import type { Task } from '@naryad/contract/tasks/tasks'
+import IconGitMerge from '~icons/git-merge'
 import IconRepeat from '~icons/repeat'
 
 import { CallButtons } from '../../../entities/task/CallButtons.tsx'
@@ -8,13 +9,19 @@ import { TaskLink } from '../TaskLink.tsx'
 
 import styles from './card.module.css'
 
-/** The parent task and the task it repeats. */
+/** The parent task, the task it repeats and the one that it was merged into. */
 export const SourceTasks = ({ task }: { task: Task }) => (
   <>
     {task.repeatOfId !== null && (
       <TaskLink task={{ id: task.repeatOfId, queue: task.queue }} className={styles.badge}>
         <Icon of={IconRepeat} size={14} />
         Повтор {numbered(task.repeatOfId)}
+      </TaskLink>
+    )}
+    {task.mergedIntoId !== null && (
+      <TaskLink task={{ id: task.mergedIntoId, queue: task.queue }} className={styles.badge}>
+        <Icon of={IconGitMerge} size={14} />
+        Объединена с {numbered(task.mergedIntoId)}
       </TaskLink>
     )}
     {task.parentId !== null && (

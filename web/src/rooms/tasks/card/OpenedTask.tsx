@@ -97,6 +97,8 @@ function Opened({
     onOpen: setOpenProperty,
     onPlan: handlers.openPlan,
     onDeadline: setDeadline,
+    onNextMove: runOf(all, 'task.next'),
+    onPromise: runOf(all, 'task.promise'),
     onMove: handlers.moveTo,
   }
   const writing = (during: PresenceMode) => (isWriting: boolean) => setMode(isWriting ? during : 'VIEW')
@@ -139,6 +141,7 @@ function Opened({
           <div className={styles.left}>
             <CardParts
               task={task}
+              actions={actions}
               onApprove={handlers.approve}
               onRefuse={handlers.refuse}
               report={report}
@@ -148,6 +151,8 @@ function Opened({
               isPhone={isPhone}
               partsRef={parts}
               onSplit={main.find(({ id }) => id === 'task.split')?.run}
+              onRemote={runOf(all, 'task.remoteDone') && ((text: string) => handlers.finish(true, text))}
+              onPlan={runOf(all, 'task.plan')}
               onEditing={writing('EDIT')}
               onReporting={writing('REPORT')}
               details={isPhone && <PhoneDetails {...properties} />}
@@ -158,6 +163,9 @@ function Opened({
                     fieldRef={comment}
                     onWriting={writing('COMMENT')}
                     onFiles={mayAttach ? pickFiles : undefined}
+                    onPromise={
+                      runOf(all, 'task.promise') && task.promise === null ? handlers.openPromise : undefined
+                    }
                   />
                 )
               }

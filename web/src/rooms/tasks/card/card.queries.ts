@@ -1,6 +1,4 @@
 import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
-import type { Car } from '@naryad/contract/cars/cars'
-import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import { geoRoutes } from '@naryad/contract/geo/geo.routes'
 import type { Task } from '@naryad/contract/tasks/tasks'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
@@ -71,13 +69,6 @@ export const cardQueries = {
         call(attachmentsRoutes.list, { params: { id } }, { signal }).then(withAddresses),
       staleTime: filesStaleMs,
       refetchInterval: filesStaleMs,
-    }),
-  car: (id: number) =>
-    queryOptions({
-      queryKey: ['cars', 'car', id],
-      meta: { isStored: true },
-      queryFn: ({ signal }): Promise<Car> =>
-        call(carsRoutes.get, { params: { id } }, { signal, silent: true }),
     }),
   /** The route to the task; the key contains the place, so that a new address gives a new query. */
   route: ({ id, address, point }: Pick<Task, 'id' | 'address' | 'point'>) =>

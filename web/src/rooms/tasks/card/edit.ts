@@ -10,4 +10,6 @@ export type EditedField =
   | 'costItems'
   | 'isWarranty'
   | 'address'
-export type Edit = Pick<TaskPatch, EditedField>
+
+/** The warranty returns to the unit in another way. */
+export type Edit = Pick<TaskPatch, Exclude<EditedField, 'isWarranty'>> & { isWarranty?: boolean | undefined }

@@ -1,4 +1,5 @@
 import type { Task } from '@naryad/contract/tasks/tasks'
+import { tasksUndoRoutes } from '@naryad/contract/tasks/tasks.bulk.routes'
 import { taskTypesRoutes } from '@naryad/contract/tasks/tasks.dictionaries.routes'
 import { queueTitles } from '@naryad/contract/tasks/tasks.queues'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
@@ -33,6 +34,7 @@ const repair = {
   queues: ['tachograph' as const, 'skud' as const],
   checklist: [],
   reportTemplate: '',
+  parts: [],
   isActive: true,
   version: 1,
 }
@@ -150,43 +152,30 @@ test('without a network it waits, under the name that the company gives the queu
   expect(movedTo(view).at(-1)).toEqual({ queue: 'luv', version: 1 })
 })
 
-test('its undo without a network waits with what the move has dropped, and the card shows both', async () => {
+test('its undo brings back what the move has dropped, and without a network can be tried again', async () => {
   const view = await openCard({ type: { id: 1, title: 'Ремонт' }, category: { id: 2, title: 'Блок СКЗИ' } })
+  const undoId = '0b0f8a3e-5a3c-4f0e-9c8b-0d1a2b3c4d5e'
+  const [before] = view.card.tasks
   view.api.on(tasksRoutes.queue, ({ params: { id }, body: { queue } }) => {
     view.elsewhere({ id, queue, type: null, category: null })
-    return view.card.tasks[0] ?? makeTask()
+    return { ...(view.card.tasks[0] ?? makeTask()), undoId }
+  })
+  view.api.on(tasksUndoRoutes.undo, () => {
+    throw new TypeError('Failed to fetch')
   })
   await userEvent.click(field('Тахографы'))
   await userEvent.click(await option(/^ЛУВ/))
-  await waitFor(() => expect(movedTo(view)).toEqual([{ queue: 'luv' }]))
   await waitFor(() => expect(shownAlert.get()?.action?.title).toBe('Отменить'))
-  cutOff(view)
   shownAlert.get()?.action?.run()
-  expect(await screen.findByText(/^2.изменения ждут сети/)).toBeInTheDocument()
+  await waitFor(() => expect(shownAlert.get()?.title).toBe('Изменение не отменено'))
+  view.api.on(tasksUndoRoutes.undo, () => {
+    view.elsewhere({ ...before, id: before?.id ?? 0 })
+    return { failed: [], totalCount: 1 }
+  })
+  shownAlert.get()?.action?.run()
+  await waitFor(() => expect(shownAlert.get()?.text).toBe('Изменение отменено'))
+  expect(await screen.findByRole('button', { name: /^Вид работ: ?Ремонт/ })).toBeInTheDocument()
   expect(field('Тахографы')).toBeInTheDocument()
-  expect(screen.getByRole('button', { name: /^Вид работ: ?Ремонт/ })).toBeInTheDocument()
-  connect(view)
-  await waitFor(() => expect(waiting.get()).toEqual([]))
-  expect(movedTo(view).at(-1)).toEqual({ queue: 'tachograph', version: 2 })
-  expect(view.api.calls(tasksRoutes.update).map(({ body }) => body)).toEqual([
-    { typeId: 1, categoryId: 2, version: 3 },
-  ])
-})
-
-test('what it would restore is not sent once the move itself is refused', async () => {
-  const view = await openCard()
-  await userEvent.click(field('Тахографы'))
-  await userEvent.click(await option(/^ЛУВ/))
-  await waitFor(() => expect(shownAlert.get()?.action?.title).toBe('Отменить'))
-  cutOff(view)
-  shownAlert.get()?.action?.run()
-  await waitFor(() => expect(waiting.get()).toHaveLength(2))
-  connect(view)
-  view.api.on(tasksRoutes.queue, () => {
-    throw new Refused('CONFLICT', 'Заявка закрыта: сначала откройте её повторно')
-  })
-  await waitFor(() => expect(waiting.get()).toEqual([]))
-  expect(view.api.calls(tasksRoutes.update)).toEqual([])
 })
 
 test('a user who moves a task out of the own queues is warned, sees where it went, and is back at the list', async () => {

@@ -1,5 +1,7 @@
 /** Placeholder of an answer in a phrase: «Серийный номер: …». */
 const blank = /…|\.{3}/
+/** What the user types over: the answer, or a placeholder that the task has no value for. */
+const gap = /…|\.{3}|\{[^{}]+\}/
 const blankAtEnd = /\s*(?:…|\.{3})\s*$/
 
 const withoutBlank = (phrase: string): string => phrase.replace(blankAtEnd, '')
@@ -18,7 +20,7 @@ interface Inserted {
 export function insertPhrase(text: string, phrase: string, separator = '\n'): Inserted {
   const before = text.trim() === '' ? '' : `${text.trimEnd()}${separator}`
   const line = blankAtEnd.test(phrase) ? `${withoutBlank(phrase)} ` : phrase
-  const found = blank.exec(line)
+  const found = gap.exec(line)
   const from = before.length + (found ? found.index : line.length)
   return { text: before + line, from, to: from + (found ? found[0].length : 0) }
 }

@@ -7,5 +7,6 @@ import type { Task } from '@naryad/contract/tasks/tasks'
 export const ruleInputOf = (task: Task) => ({
   ...task,
   operatorId: task.operator?.id ?? null,
+  crewIds: task.crew.map(({ id }) => id),
   openChildren: [] as number[],
 })

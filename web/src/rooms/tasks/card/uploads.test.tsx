@@ -1,8 +1,11 @@
 import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 
+import { setOnline } from '../../../client/live/connection.ts'
+import { photoTypes } from '../../../client/uploads/shrink.ts'
+import { Refused } from '../../../testing/fakeApi.ts'
 import { fakeUpload } from '../../../testing/fakeUpload.ts'
 import { renderCard } from '../../../testing/renderCard.tsx'
 import { makeTask } from '../tasks.make.ts'
@@ -101,8 +104,24 @@ test('the camera of a phone takes photographs only', async () => {
   fakeUpload()
   expect(button('Добавить фото')).toBeInTheDocument()
   const inputs = [...document.querySelectorAll<HTMLInputElement>('input[type="file"][multiple]')]
-  const camera = inputs.find(({ accept }) => accept === 'image/jpeg,image/png,image/webp')
+  const camera = inputs.find(({ accept }) => accept === photoTypes)
+  expect(photoTypes).toBe('image/jpeg,image/png,image/webp,image/heic,image/heif,image/avif')
   expect(camera).toBeDefined()
   if (camera) await userEvent.upload(camera, [photo('after.jpg')])
   await waitFor(() => expect(api.calls(attachmentsRoutes.upload)).toHaveLength(1))
+})
+
+test('a photograph that waits for the network has nothing to repeat until there is one', async () => {
+  const { api } = await renderCard()
+  api.on(attachmentsRoutes.upload, () => {
+    throw new Refused('UNAVAILABLE', 'Сервер занят')
+  })
+  fakeUpload()
+  await choose([photo('before.jpg')])
+  expect(await screen.findByRole('button', { name: 'Повторить' })).toBeInTheDocument()
+  act(() => setOnline(false))
+  expect(screen.queryByRole('button', { name: 'Повторить' })).toBeNull()
+  expect(button('Отменить загрузку before.jpg')).toBeInTheDocument()
+  act(() => setOnline(true))
+  expect(button('Повторить')).toBeInTheDocument()
 })

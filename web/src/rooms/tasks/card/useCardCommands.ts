@@ -2,6 +2,8 @@ import type { Me } from '@naryad/contract/auth/auth'
 import type { TaskDocument } from '@naryad/contract/documents/documents.words'
 import type { Permission } from '@naryad/contract/kit/rights'
 import type { Task } from '@naryad/contract/tasks/tasks'
+import { worksOn } from '@naryad/contract/tasks/tasks.crew'
+import { checkWork } from '@naryad/contract/tasks/tasks.edits'
 import { fillsOperator } from '@naryad/contract/tasks/tasks.operators'
 import {
   type Actor,
@@ -13,6 +15,7 @@ import {
   checkSigning,
 } from '@naryad/contract/tasks/tasks.rules'
 import { isDone, isEnded, type TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
+import IconArrowForwardUp from '~icons/arrow-forward-up'
 import IconArrowsExchange from '~icons/arrows-exchange'
 import IconArrowsSplit2 from '~icons/arrows-split-2'
 import IconBan from '~icons/ban'
@@ -24,6 +27,7 @@ import IconHandGrab from '~icons/hand-grab'
 import IconLink from '~icons/link'
 import IconMapPinCheck from '~icons/map-pin-check'
 import IconPencil from '~icons/pencil'
+import IconPhonePlus from '~icons/phone-plus'
 import IconPlayerPlay from '~icons/player-play'
 import IconPrinter from '~icons/printer'
 import IconReceipt from '~icons/receipt'
@@ -38,11 +42,13 @@ import IconUser from '~icons/user'
 import { useMe, may } from '../../../client/session/me.ts'
 import { numbered } from '../../../ui/formats/numbers.ts'
 import { allowed, type CardCommand, command } from './cardCommand.ts'
+import type { ReadPromise } from './readPromise.ts'
+import { relatedCommands, type RelatedHandlers } from './relatedCommands.ts'
 import { ruleInputOf } from './ruleInput.ts'
 import { notWaiting, unlessOffline } from './unlessOffline.ts'
 import type { Moved } from './useTaskActions.ts'
 
-export interface CardHandlers {
+export interface CardHandlers extends RelatedHandlers {
   openStatus: () => void
   openOperator: () => void
   take: () => void
@@ -52,8 +58,12 @@ export interface CardHandlers {
   openQueue: () => void
   openPlan: () => void
   openDeadline: () => void
+  openNextMove: () => void
+  /** `read`: what a comment says. */
+  openPromise: (read?: ReadPromise) => void
   edit: () => void
-  finish: (isRemote: boolean) => void
+  /** `report`: what it has to say, beside what was typed. */
+  finish: (isRemote: boolean, report?: string) => void
   close: () => void
   giveBack: (status: TaskStatus) => void
   approve: (isApproved: boolean) => void
@@ -83,6 +93,10 @@ function returning(task: Task, me: Actor, { giveBack }: CardHandlers): CardComma
 }
 
 const isFree = (task: Task): boolean => task.operator === null && !isEnded(task.status)
+
+/** An engineer takes a task before working on it. */
+const mayWorkOn = ({ operator, crew }: Task, me: Actor): boolean =>
+  checkWork({ operatorId: operator?.id ?? null, crewIds: crew.map(({ id }) => id) }, me) === null
 
 /** The first step of a task without an operator: a dispatcher assigns it, an engineer takes it. */
 function assigningCommands(task: Task, me: Me, has: Has, handlers: CardHandlers): CardCommand[] {
@@ -174,9 +188,9 @@ function costsCommands(
   ]
 }
 
-/** The steps of an operator before the work is done. */
+/** The steps of those who work on the task, before the work is done. */
 function fieldCommands(task: Task, me: Me, has: Has, handlers: CardHandlers): CardCommand[] {
-  const isOwn = task.operator?.id === me.id && !isEnded(task.status)
+  const isOwn = worksOn(task, me.id) && !isEnded(task.status)
   const steps = statusSteps(ruleInputOf(task), me)
   const mayStart = steps.some(({ status, whyNot }) => status === 'IN_PROGRESS' && whyNot === null)
   return allowed([
@@ -235,6 +249,20 @@ function otherCommands(
       checkSetDeadline(task) === null && has('tasks.dispatch'),
       command('deadline', 'Изменить срок', IconCalendarDue, handlers.openDeadline, { keys: 'Shift+KeyP' }),
     ],
+    [
+      !isClosed && has('tasks.next') && mayWorkOn(task, me),
+      command('next', 'Следующий шаг', IconArrowForwardUp, handlers.openNextMove, { keys: 'KeyN' }),
+    ],
+    [
+      !isClosed && has('tasks.promise') && mayWorkOn(task, me),
+      command(
+        'promise',
+        task.promise ? 'Перенести обещание' : 'Обещать',
+        IconPhonePlus,
+        () => handlers.openPromise(),
+        { keys: 'Shift+KeyN' },
+      ),
+    ],
     [!isClosed && mayEdit, command('edit', 'Изменить заявку', IconPencil, handlers.edit, { keys: 'KeyE' })],
     ...costsCommands(task, me, has, handlers),
     [true, command('copyLink', 'Скопировать ссылку', IconLink, handlers.copyLink, { keys: 'Shift+KeyC' })],
@@ -264,6 +292,7 @@ export function useCardCommands(task: Task, handlers: CardHandlers, mayEdit: boo
     ...assigning.slice(1),
     ...fieldCommands(task, me, has, handlers),
     ...paperCommands(task, me, has, handlers),
+    ...(has('tasks.relate') ? relatedCommands(task, handlers) : []),
     ...otherCommands(task, me, has, handlers, mayEdit),
   ]
   return { main, all }

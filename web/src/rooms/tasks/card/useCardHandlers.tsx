@@ -14,6 +14,7 @@ import { alert } from '../../../ui/overlays/alert.ts'
 import { confirm } from '../../../ui/overlays/dialogs.ts'
 import { openModal } from '../../../ui/overlays/modal.ts'
 import { openSignature, usePrintTasks } from '../../documents/index.ts'
+import { openCopy, openLink, openMerge } from '../../links/index.ts'
 import { seesQueue } from '../queues.ts'
 import { useOnSite } from '../useOnSite.ts'
 import { copyTaskLink } from './copyTaskLink.ts'
@@ -39,6 +40,12 @@ const PlanDialog = lazy(() =>
 const DeadlineDialog = lazy(() =>
   import('./dialogs/DeadlineDialog.tsx').then((file) => ({ default: file.DeadlineDialog })),
 )
+const NextMoveDialog = lazy(() =>
+  import('./dialogs/NextMoveDialog.tsx').then((file) => ({ default: file.NextMoveDialog })),
+)
+const PromiseDialog = lazy(() =>
+  import('./dialogs/PromiseDialog.tsx').then((file) => ({ default: file.PromiseDialog })),
+)
 const SplitDialog = lazy(() =>
   import('./dialogs/SplitDialog.tsx').then((file) => ({ default: file.SplitDialog })),
 )
@@ -63,6 +70,10 @@ function open(title: string, Body: ComponentType): void {
   openModal({ title, body })
 }
 
+/** What was typed before stays. */
+const joined = (report: string, text: string): string =>
+  report.includes(text) ? report : [report.trimEnd(), text].filter(Boolean).join('\n\n')
+
 /** Handlers of the card's commands; most of them open a form for the required text. */
 export function useCardHandlers(input: HandlersInput): CardHandlers {
   const { task, actions, report, onEnded } = input
@@ -85,10 +96,20 @@ export function useCardHandlers(input: HandlersInput): CardHandlers {
     openQueue: () => input.setOpenProperty('queue'),
     openPlan: () => open(`План заявки ${number}`, () => <PlanDialog task={task} />),
     openDeadline: () => open(`Срок заявки ${number}`, () => <DeadlineDialog task={task} />),
+    openNextMove: () => open(`Следующий шаг заявки ${number}`, () => <NextMoveDialog task={task} />),
+    openPromise: (read) =>
+      open(`${task.promise ? 'Перенести обещание' : 'Обещание'} по заявке ${number}`, () => (
+        <PromiseDialog task={task} read={read} />
+      )),
     edit: () => input.onEdit(task),
-    finish: (isRemote) =>
+    finish: (isRemote, text) =>
       open(`Выполнить ${isRemote ? 'удалённо ' : ''}заявку ${number}`, () => (
-        <DoneDialog task={task} report={report} isRemote={isRemote} onDone={onEnded} />
+        <DoneDialog
+          task={task}
+          report={text === undefined ? report : { ...report, text: joined(report.text, text) }}
+          isRemote={isRemote}
+          onDone={onEnded}
+        />
       )),
     close: () => open(`Закрыть заявку ${number}`, () => <CloseDialog task={task} onDone={onEnded} />),
     giveBack: (status: TaskStatus) =>
@@ -123,6 +144,9 @@ export function useCardHandlers(input: HandlersInput): CardHandlers {
     sign: () => openSignature(task, (input) => signAct(task, input)),
     print: (document) => printing.start({ document, ids: [task.id] }),
     split: () => open(`Разделить заявку ${number} по ТС`, () => <SplitDialog task={task} />),
+    copy: () => openCopy(task),
+    link: () => openLink(task),
+    merge: () => openMerge([task.id]),
     copyLink: () => copyTaskLink(task),
     remove: () =>
       confirm({

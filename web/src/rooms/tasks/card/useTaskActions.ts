@@ -1,16 +1,20 @@
 import type { CarRef } from '@naryad/contract/cars/cars'
+import type { PromiseCloseInput, PromiseInput, TaskPromise } from '@naryad/contract/promises/promises'
 import type { Task, TaskItem } from '@naryad/contract/tasks/tasks'
-import type { TaskPatch } from '@naryad/contract/tasks/tasks.inputs'
+import type { NextMoveInput, TaskPatch } from '@naryad/contract/tasks/tasks.inputs'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import { isDone, lifecycle, type TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 import type { Priority } from '@naryad/contract/tasks/tasks.words'
+import type { TakenPart } from '@naryad/contract/triage/parts'
 import type { Person } from '@naryad/contract/users/users'
 
 import { serverMoment } from '../../../client/api/serverClock.ts'
 import { useMe } from '../../../client/session/me.ts'
 import { numbered } from '../../../ui/formats/numbers.ts'
+import type { AnsweredTriage } from '../../triage/index.ts'
 import type { PlanWindow } from '../plan/plan.ts'
-import { describeChange } from './undo.ts'
+import { triageOf } from '../triageOf.ts'
+import { describeChange } from './describeChange.ts'
 import { type TaskMutation, useTaskChange } from './useTaskChange.ts'
 
 /** Uses the device's clock until the server responds; the rules of reopening depend on it. */
@@ -36,25 +40,31 @@ const notApproved = { isCostsApproved: false, costsApprovedAt: null, costsApprov
 /** Fields chosen in place: their ids for the request, and their display values. */
 interface Chosen {
   patch: TaskPatch
-  shown: Partial<Pick<Task, 'type' | 'category' | 'isWarranty'>>
+  shown: Partial<Pick<Task, 'type' | 'category' | 'isWarranty' | 'unit' | 'warrantyWhy'>>
 }
 
-/**
- * Moves the task to another queue; the moved task drops values not used there, `restored` brings back those
- * that an earlier move has dropped.
- */
+/** Moves the task to another queue, where values are dropped that are not used there. */
 export interface Moved {
   queue: Queue
   left: Partial<Pick<Task, 'type' | 'category'>>
-  restored?: TaskPatch
 }
 
-/** Depends on the queue: a refused move does not bring its values. */
-const restoreDropped = (restored: TaskPatch, left: Moved['left']): TaskMutation['followUp'] => ({
-  kind: 'edit',
-  body: { ...restored },
-  shown: left,
-  fields: ['type', 'category', 'queue'],
+/** The next step, or none of one's own: as follows from the status. */
+export type NextMoveChange = Omit<NextMoveInput, 'version'>
+
+interface PromiseEnd {
+  promise: TaskPromise
+  result: PromiseCloseInput['result']
+}
+
+/** As it is shown until the server has given it a number. */
+const promiseOf = ({ at, to, text, replacesId }: PromiseInput, by: Person): TaskPromise => ({
+  id: replacesId ?? 0,
+  at,
+  to,
+  text,
+  by,
+  movesCount: replacesId === undefined ? 0 : 1,
 })
 
 /** All actions on a task. `listed`: the task as shown by a list. */
@@ -64,7 +74,7 @@ export function useTaskActions(id: number, listed?: TaskItem) {
     status: useTaskChange<{ status: TaskStatus; reason?: string }, TaskItem>(
       id,
       {
-        describe: (after, before) => describeChange.status(after, before, me),
+        describe: describeChange.status,
         press: (body) => ({ kind: 'status', body, shown: inStatus(body.status), fields: ['status'] }),
       },
       listed,
@@ -78,7 +88,17 @@ export function useTaskActions(id: number, listed?: TaskItem) {
         fields: ['operator'],
       }),
     }),
+    crew: useTaskChange<Person[]>(id, {
+      describe: describeChange.crew,
+      press: (crew) => ({
+        kind: 'crew',
+        body: { userIds: crew.map((person) => person.id) },
+        shown: { crew },
+        fields: ['crew'],
+      }),
+    }),
     car: useTaskChange<CarRef | null>(id, {
+      describe: describeChange.car,
       press: (car) => ({
         kind: 'car',
         body: { carId: car?.id ?? null },
@@ -87,6 +107,7 @@ export function useTaskActions(id: number, listed?: TaskItem) {
       }),
     }),
     priority: useTaskChange<Priority>(id, {
+      describe: describeChange.priority,
       press: (priority) => ({
         kind: 'priority',
         body: { priority },
@@ -96,12 +117,11 @@ export function useTaskActions(id: number, listed?: TaskItem) {
     }),
     queue: useTaskChange<Moved>(id, {
       describe: describeChange.queue,
-      press: ({ queue, left, restored }) => ({
+      press: ({ queue, left }) => ({
         kind: 'queue',
         body: { queue },
-        shown: { queue, ...(!restored && left) },
+        shown: { queue, ...left },
         fields: ['queue'],
-        ...(restored && { followUp: restoreDropped(restored, left) }),
       }),
     }),
     plan: useTaskChange<PlanWindow>(id, {
@@ -123,6 +143,51 @@ export function useTaskActions(id: number, listed?: TaskItem) {
         fields: [deadlineAt === null ? 'hasManualDeadline' : 'deadlineAt'],
       }),
     }),
+    nextMove: useTaskChange<NextMoveChange>(id, {
+      describe: describeChange.nextMove,
+      press: ({ at, note, who }) => ({
+        kind: 'next',
+        body: { at, note, ...(who && { who }) },
+        // The server calculates a step by the status.
+        shown: {
+          ...(at === null ? { hasManualNextMove: false } : { nextMoveAt: at, hasManualNextMove: true }),
+          nextMoveNote: note,
+          ...(who && { nextMove: who }),
+        },
+        fields: [
+          at === null ? 'hasManualNextMove' : 'nextMoveAt',
+          'nextMoveNote',
+          ...(who ? (['nextMove'] as const) : []),
+        ],
+      }),
+    }),
+    promise: useTaskChange<PromiseInput>(id, {
+      press: (body) => ({
+        kind: 'promise',
+        body: { ...body },
+        shown: { promise: promiseOf(body, me) },
+        fields: ['promise'],
+      }),
+    }),
+    closePromise: useTaskChange<PromiseEnd>(id, {
+      press: ({ promise, result }) => ({
+        kind: 'closePromise',
+        body: { result, promiseId: promise.id },
+        shown: { promise: null },
+        fields: ['promise'],
+      }),
+    }),
+    triage: useTaskChange<AnsweredTriage>(id, {
+      press: (answered) => ({
+        kind: 'triage',
+        body: { questionnaireId: answered.questionnaire.id, answers: answered.answers },
+        shown: { triage: triageOf(answered, me) },
+        fields: ['triage'],
+      }),
+    }),
+    take: useTaskChange<TakenPart[]>(id, {
+      press: (take) => ({ kind: 'take', body: { take }, shown: { take }, fields: ['take'] }),
+    }),
     approveCosts: useTaskChange<boolean>(id, {
       describe: describeChange.costs,
       press: (isCostsApproved) => ({
@@ -142,7 +207,7 @@ export function useTaskActions(id: number, listed?: TaskItem) {
         fields: ['costsRefusedAt', 'isCostsApproved', 'costs'],
       }),
       isAwaited: true,
-      describe: () => ({ text: `Затраты по заявке ${numbered(id)} отклонены, диспетчер увидит причину` }),
+      describe: () => `Затраты по заявке ${numbered(id)} отклонены, диспетчер увидит причину`,
     }),
     /** Fields chosen from a list: the last write wins, because nothing typed can be lost. */
     fields: useTaskChange<Chosen>(id, {

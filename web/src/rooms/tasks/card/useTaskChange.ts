@@ -1,4 +1,5 @@
 import type { Task, TaskItem } from '@naryad/contract/tasks/tasks'
+import type { ChangedTask } from '@naryad/contract/tasks/tasks.bulk.inputs'
 import { useQueryClient } from '@tanstack/react-query'
 
 import { NetworkError } from '../../../client/api/errors.ts'
@@ -7,11 +8,12 @@ import { readAgain } from '../../../client/queries/readAgain.ts'
 import { type Action, useAction } from '../../../client/queries/useAction.ts'
 import { showDone } from '../../../ui/overlays/alert.ts'
 import { taskPath, tasksQueries } from '../tasks.queries.ts'
+import { useUndo } from '../useUndo.ts'
 import { filesWaitAt } from '../waiting/files.ts'
 import { keep, sendWaiting } from '../waiting/outbox.ts'
 import { addPendingMutation } from '../waiting/pendingMutations.ts'
 import { type ChangeKind, sendRequest, type TaskRequest } from '../waiting/requests.ts'
-import { areFieldsSame, isEnd, pickFields, type OutboxEntry, waiting, waitingOf } from '../waiting/waiting.ts'
+import { isEnd, pickFields, type OutboxEntry, waiting, waitingOf } from '../waiting/waiting.ts'
 import { seenTask } from './useShownTask.ts'
 
 /** A change of a task: its request, and what is stored with it until there is a network. */
@@ -23,52 +25,39 @@ export type TaskMutation = TaskRequest<ChangeKind> & {
    * The base of the change: for a text it is stored with the draft, otherwise it is the task on the screen.
    */
   began?: Partial<Task> & { version: number }
-  /** A second change, which no call makes together with the first one: it waits behind it. */
-  followUp?: TaskRequest<ChangeKind> & Pick<TaskMutation, 'shown' | 'fields'>
 }
 
-/** The version that must still be the present one. */
-interface Over {
-  version: number
-}
-
-/** How a change is shown. `Listed`: the task as shown by a list, for actions that are also offered there. */
-interface Reaction<Input, Listed extends TaskItem> {
+/** How a change is shown. */
+interface Reaction {
   /** No optimistic update: the window stays open until the server responds. */
   isAwaited?: boolean
-  /** The message after success, with an undo; without `back` there is no undo. */
-  describe?: (after: Task, before: Task | Listed) => ChangeDescription<Input>
+  /** The message after success, with an undo if the answer brings one. */
+  describe?: (after: Task) => string
   silent?: boolean
 }
 
-type TaskChange<Input, Listed extends TaskItem> = Reaction<Input, Listed> &
+type TaskChange<Input> = Reaction &
   (
     | { /** What is sent, or queued without a network. */ press: (input: Input) => TaskMutation; run?: never }
     | {
         /** Undefined for what must not be queued. */
         press: (input: Input) => TaskMutation | undefined
         /** Replaces the plain request. */
-        run: (input: Input) => Promise<Task>
+        run: (input: Input) => Promise<ChangedTask>
       }
   )
-
-interface ChangeDescription<Input> {
-  text: string
-  back?: Input | undefined
-}
 
 /** The change, and the task that was on the screen when it was made. */
 interface Pressed<Input, Seen> {
   input: Input
   seen: Seen | undefined
-  over: Over | undefined
   at: string
 }
 
 type Made = TaskMutation & Pick<OutboxEntry, 'base' | 'version'>
 
-/** Whether this is a complete task, as in a response, and not a row of a list. */
-const isWhole = (task: TaskItem): task is Task => 'checklist' in task
+/** Whether this is the response, and not a row of a list or a queued change. */
+const isWhole = (task: TaskItem): task is ChangedTask => 'checklist' in task
 
 const madeOver = (press: TaskMutation, seen: TaskItem): Made => {
   const began = press.began ?? seen
@@ -77,21 +66,10 @@ const madeOver = (press: TaskMutation, seen: TaskItem): Made => {
 
 function keepPress<Seen extends TaskItem>(seen: Seen, made: Made, at: string): Seen {
   const { id, queue, title } = seen
-  const { kind, body, shown, base, version, followUp } = made
+  const { kind, body, shown, base, version } = made
   const place = { taskId: id, path: taskPath(queue, id), title }
   keep({ ...place, kind, body: { ...body }, shown: { ...shown }, base, version, knownVersion: version, at })
-  const after = { ...seen, ...shown }
-  return followUp ? keepPress(after, madeOver(followUp, after), at) : after
-}
-
-/** What is shown until the answer. */
-const shownOf = ({ shown, followUp }: Made): Partial<Task> => ({ ...shown, ...followUp?.shown })
-
-/** `over`: the state that an undo restores from; without it the last write wins. */
-async function sendMutation(id: number, { kind, body, followUp }: TaskMutation, over?: Over): Promise<Task> {
-  const change = { kind, body: { ...body, ...over } } as TaskRequest<ChangeKind>
-  const task = await sendRequest(id, change)
-  return followUp ? sendRequest(id, followUp) : task
+  return { ...seen, ...shown }
 }
 
 /** Later changes are sent later, and the end of the work after its photographs. */
@@ -104,20 +82,22 @@ const mustWait = (id: number, { kind }: TaskMutation): boolean =>
  */
 export function useTaskChange<Input, Listed extends TaskItem = Task>(
   id: number,
-  change: TaskChange<Input, Listed>,
+  change: TaskChange<Input>,
   listed?: Listed,
 ): Action<Input, Task | Listed> {
   const client = useQueryClient()
   const { queryKey } = tasksQueries.task(id)
+  const undo = useUndo()
 
   const madeOf = ({ input, seen }: Pressed<Input, Task | Listed>): Made | undefined => {
     const press = seen && change.press(input)
     return press && madeOver(press, seen)
   }
-  const send = async ({ input, over }: Pressed<Input, Task | Listed>): Promise<Task> => {
+  const send = async ({ input }: Pressed<Input, Task | Listed>): Promise<ChangedTask> => {
     try {
-      const task = await (change.run ? change.run(input) : sendMutation(id, change.press(input), over))
-      client.setQueryData(queryKey, task)
+      const task: ChangedTask = await (change.run ? change.run(input) : sendRequest(id, change.press(input)))
+      const { undoId: _, ...stored } = task
+      client.setQueryData(queryKey, stored)
       readAgain(client, 'tasks', task.parentId === null ? [id] : [id, task.parentId])
       return task
     } catch (error) {
@@ -148,10 +128,10 @@ export function useTaskChange<Input, Listed extends TaskItem = Task>(
     // Waits for the first of two quick changes, which would otherwise look like a conflict with another user.
     inTurn: `task ${id}`,
   })
-  const run = async (input: Input, over?: Over): Promise<Task | Listed> => {
-    const pressed = { input, seen: seenTask(client, id) ?? listed, over, at: serverMoment() }
+  const run = async (input: Input): Promise<Task | Listed> => {
+    const pressed = { input, seen: seenTask(client, id) ?? listed, at: serverMoment() }
     const made = change.isAwaited ? undefined : madeOf(pressed)
-    const answered = made && addPendingMutation({ taskId: id, ...made, shown: { ...shownOf(made) } })
+    const answered = made && addPendingMutation({ taskId: id, ...made, shown: { ...made.shown } })
     try {
       const after = await action.run(pressed)
       if (pressed.seen) announce(after, pressed.seen)
@@ -162,21 +142,12 @@ export function useTaskChange<Input, Listed extends TaskItem = Task>(
   }
   // A queued change, and one that needed no change, leave the version as it is.
   const announce = (after: Task | Listed, before: Task | Listed) => {
-    const isNew = after.version !== before.version && isWhole(after)
-    const description = isNew ? change.describe?.(after, before) : undefined
-    if (!description) return
-    const { text, back } = description
-    showDone(text, back === undefined ? undefined : () => undo(back, after))
-  }
-  /** What others have changed in the meantime is not overwritten: the server refuses and says who it was. */
-  const undo = (back: Input, after: Task | Listed) => {
-    const now = seenTask(client, id) ?? after
-    const fields = change.press(back)?.fields ?? []
-    const { version } = areFieldsSame(fields, after, now) ? now : after
-    void run(back, { version }).catch(() => undefined)
+    if (after.version === before.version || !isWhole(after) || !change.describe) return
+    const { undoId } = after
+    showDone(change.describe(after), undoId === undefined ? undefined : () => undo(undoId))
   }
   return {
-    run: (input) => run(input),
+    run,
     start: (input) => void run(input).catch(() => undefined),
     isRunning: action.isRunning,
     error: action.error,

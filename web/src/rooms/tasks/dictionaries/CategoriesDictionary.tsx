@@ -6,6 +6,9 @@ import { Queue } from '@naryad/contract/tasks/tasks.codes'
 import { taskCategoriesRoutes } from '@naryad/contract/tasks/tasks.dictionaries.routes'
 import { TaskCategoryInput } from '@naryad/contract/tasks/tasks.inputs'
 import { queues } from '@naryad/contract/tasks/tasks.queues'
+import { UnitKind } from '@naryad/contract/units/units.codes'
+import { unitKinds, unitKindTitles } from '@naryad/contract/units/units.words'
+import { Suspense } from 'react'
 import { z } from 'zod'
 
 import { call } from '../../../client/api/api.ts'
@@ -14,22 +17,29 @@ import { queueTitleNow, useQueueTitles } from '../../../entities/settings/shared
 import { dictionaries } from '../../../entities/task/dictionaries.queries.ts'
 import { fieldsOf } from '../../../ui/form/entity.ts'
 import { EntityForm } from '../../../ui/form/EntityForm.tsx'
+import { triageParts } from '../../triage/index.ts'
 import { Dictionary, type DictionaryDef } from './Dictionary.tsx'
 import { QueueNames } from './QueueNames.tsx'
 
-const CategoryDraft = z.object({ title: z.string(), queue: Queue, isActive: z.boolean() })
+const CategoryDraft = z.object({
+  title: z.string(),
+  queue: Queue,
+  unitKind: UnitKind.nullable().default(null),
+  isActive: z.boolean(),
+})
 type CategoryDraft = z.infer<typeof CategoryDraft>
 
 const categoryForm: FormDef<TaskCategory, CategoryDraft, TaskCategoryInput> = {
   name: 'taskCategory',
   draft: CategoryDraft,
   input: TaskCategoryInput,
-  blank: { title: '', queue: 'tachograph', isActive: true },
-  draftOf: ({ title, queue, isActive }) => ({ title, queue, isActive }),
+  blank: { title: '', queue: 'tachograph', unitKind: null, isActive: true },
+  draftOf: ({ title, queue, unitKind, isActive }) => ({ title, queue, unitKind, isActive }),
   toInput: (draft) => draft,
   fields: {
     title: { title: 'Название', text: (value) => value },
     queue: { title: 'Очередь', text: queueTitleNow },
+    unitKind: { title: 'Вид прибора', text: (kind) => (kind ? unitKindTitles[kind] : '') },
     isActive: { title: 'Используется', text: (value) => (value ? 'да' : 'нет') },
   },
   create: (body, idempotencyKey) =>
@@ -67,6 +77,17 @@ function CategoryForm({ row, onClose }: FormProps) {
         error={form.errors['queue']}
         onChange={(value) => form.change({ queue: Queue.parse(value) })}
       />
+      <Select
+        label="Вид прибора"
+        description="О каком приборе ТС такие заявки: по нему решается гарантия"
+        placeholder="Не о приборе"
+        clearable
+        comboboxProps={{ withinPortal: false }}
+        data={unitKinds.map((kind) => ({ value: kind, label: unitKindTitles[kind] }))}
+        value={form.draft.unitKind}
+        error={form.errors['unitKind']}
+        onChange={(value) => form.change({ unitKind: UnitKind.nullable().parse(value) })}
+      />
       <Switch
         description="Выключенную не предлагают в новых заявках; в прежних она остаётся"
         {...fields.flag('isActive')}
@@ -81,7 +102,18 @@ const categories: DictionaryDef<TaskCategory> = {
   one: 'категорию',
   add: 'Добавить категорию',
   lead: 'Что сломалось или что нужно: предмет заявки. У каждой очереди свои категории.',
-  columns: [{ title: 'Очередь', cell: ({ queue }) => <QueueNames queues={[queue]} /> }],
+  columns: [
+    { title: 'Очередь', cell: ({ queue }) => <QueueNames queues={[queue]} /> },
+    {
+      title: 'Опросник',
+      cell: ({ id, title }) => (
+        <Suspense>
+          <triageParts.QuestionnaireCell category={{ id, title }} />
+        </Suspense>
+      ),
+    },
+    { title: 'Прибор', cell: ({ unitKind }) => (unitKind ? unitKindTitles[unitKind] : '—') },
+  ],
   setActive: ({ id, ...row }, isActive) =>
     call(taskCategoriesRoutes.update, { params: { id }, body: { ...row, isActive } }),
   remove: (id) => call(taskCategoriesRoutes.remove, { params: { id } }),

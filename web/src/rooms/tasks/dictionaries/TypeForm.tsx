@@ -13,6 +13,7 @@ import { queueTitleNow, useQueueTitles } from '../../../entities/settings/shared
 import { fieldsOf } from '../../../ui/form/entity.ts'
 import { EntityForm } from '../../../ui/form/EntityForm.tsx'
 import { LinesEditor } from '../../../ui/form/LinesEditor.tsx'
+import { blankPart, PartDraft, PartsEditor } from '../../triage/index.ts'
 
 import fieldStyles from '../../../ui/form/fields.module.css'
 import styles from './dictionaries.module.css'
@@ -23,6 +24,7 @@ const TypeDraft = z.object({
   queues: z.array(Queue),
   checklist: z.array(Item),
   reportTemplate: z.string(),
+  parts: z.array(PartDraft),
   isActive: z.boolean(),
 })
 type TypeDraft = z.infer<typeof TypeDraft>
@@ -33,12 +35,13 @@ const typeForm: FormDef<TaskType, TypeDraft, TaskTypeInput> = {
   name: 'taskType',
   draft: TypeDraft,
   input: TaskTypeInput,
-  blank: { title: '', queues: [], checklist: [], reportTemplate: '', isActive: true },
-  draftOf: ({ title, queues, checklist, reportTemplate, isActive }) => ({
+  blank: { title: '', queues: [], checklist: [], reportTemplate: '', parts: [], isActive: true },
+  draftOf: ({ title, queues, checklist, reportTemplate, parts, isActive }) => ({
     title,
     queues,
     checklist,
     reportTemplate,
+    parts,
     isActive,
   }),
   toInput: (draft) => draft,
@@ -47,6 +50,10 @@ const typeForm: FormDef<TaskType, TypeDraft, TaskTypeInput> = {
     queues: { title: 'Очереди', text: (value) => value.map(queueTitleNow).join(', ') },
     checklist: { title: 'Чек-лист', text: (value) => value.map(({ title }) => title).join('; ') },
     reportTemplate: { title: 'Шаблон отчёта', text: (value) => value },
+    parts: {
+      title: 'Взять с собой',
+      text: (value) => value.map(({ title, quantity }) => `${title} × ${quantity ?? '?'}`).join('; '),
+    },
     isActive: { title: 'Используется', text: (value) => (value ? 'да' : 'нет') },
   },
   create: (body, idempotencyKey) => call(taskTypesRoutes.create, { body }, { idempotencyKey, silent: true }),
@@ -121,6 +128,14 @@ export function TypeForm({ row, onClose }: TypeFormProps) {
         maxRows={12}
         maxLength={2000}
         {...fields.text('reportTemplate')}
+      />
+      <h3 className={fieldStyles.heading}>Взять с собой</h3>
+      <PartsEditor
+        label="Взять с собой"
+        parts={draft.parts}
+        blank={blankPart}
+        errorOf={(path) => errors[`parts.${path}`]}
+        onChange={(parts) => change({ parts })}
       />
       <Switch
         description="Выключенный не предлагают в новых заявках; в прежних он остаётся"

@@ -5,6 +5,8 @@ import {
   taskCategoriesRoutes,
   taskTypesRoutes,
 } from '@naryad/contract/tasks/tasks.dictionaries.routes'
+import { triageRoutes } from '@naryad/contract/triage/triage.routes'
+import { unitModelsRoutes } from '@naryad/contract/units/units.routes'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
@@ -19,17 +21,26 @@ const check: TaskType = {
   queues: ['tachograph'],
   checklist: [{ title: 'Снять пробег', isRequired: true }],
   reportTemplate: 'Поверен, действует до …',
+  parts: [],
   isActive: true,
   version: 3,
 }
-const category: TaskCategory = { id: 9, title: 'Нет связи', queue: 'glonass', isActive: false, version: 1 }
+const category: TaskCategory = {
+  id: 9,
+  title: 'Нет связи',
+  queue: 'glonass',
+  unitKind: null,
+  isActive: false,
+  version: 1,
+}
 
 const serve =
   (more: (api: FakeApi) => void = () => {}) =>
   (api: FakeApi) => {
     api.on(taskTypesRoutes.list, () => ({ items: [check], totalCount: 1 }))
     api.on(taskCategoriesRoutes.list, () => ({ items: [category], totalCount: 1 }))
-    api.on(carServersRoutes.list, () => ({ items: [], totalCount: 0 }))
+    for (const route of [carServersRoutes.list, triageRoutes.questionnaires, unitModelsRoutes.list])
+      api.on(route, () => ({ items: [], totalCount: 0 }))
     more(api)
   }
 
@@ -73,7 +84,7 @@ describe('the dictionaries', () => {
 
   test('an entry is no longer offered, and offered again', async () => {
     const { api } = await open('types', (api) =>
-      api.on(taskTypesRoutes.update, ({ body }) => ({ ...body, id: 4, version: 4 })),
+      api.on(taskTypesRoutes.update, ({ body }) => ({ ...check, ...body, parts: [], version: 4 })),
     )
     await userEvent.click(
       await screen.findByRole('button', { name: 'Больше не предлагать: Поверка тахографа' }),
@@ -100,7 +111,7 @@ describe('the dictionaries', () => {
 describe('the form of a kind of work', () => {
   test('edits queues, the checklist and the template', async () => {
     const { api } = await open('types', (api) =>
-      api.on(taskTypesRoutes.update, ({ body }) => ({ ...body, id: 4, version: 4 })),
+      api.on(taskTypesRoutes.update, ({ body }) => ({ ...check, ...body, parts: [], version: 4 })),
     )
     await userEvent.click(await screen.findByRole('button', { name: 'Изменить: Поверка тахографа' }))
     const form = within(await screen.findByRole('dialog', { name: 'Изменить вид работ' }))
@@ -124,7 +135,7 @@ describe('the form of a kind of work', () => {
     const { api } = await open('types', (api) =>
       api.on(taskTypesRoutes.update, ({ body: { version, ...body } }) => {
         if (version !== 4) throw new Refused('CONFLICT', 'Вид работ изменили, пока вы правили', { current })
-        return { ...body, id: 4, version: 5 }
+        return { ...check, ...body, parts: [], version: 5 }
       }),
     )
     await userEvent.click(await screen.findByRole('button', { name: 'Изменить: Поверка тахографа' }))

@@ -1,12 +1,20 @@
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import { carTitle } from '@naryad/contract/cars/plates'
+import { contractName } from '@naryad/contract/contracts/contracts.words'
 import { shortName } from '@naryad/contract/kit/people'
+import { unitTitle } from '@naryad/contract/units/units.words'
+import { usersRoutes } from '@naryad/contract/users/users.routes'
 import { useQueries, useQuery } from '@tanstack/react-query'
 
 import { call } from '../../../client/api/api.ts'
+import { useMay } from '../../../client/session/me.ts'
 import { CompanyNames } from '../../../entities/company/companyFilter.tsx'
+import { contractsQueries } from '../../../entities/contract/contracts.queries.ts'
 import { DriverNames } from '../../../entities/driver/driverFilter.tsx'
+import { usersByIds } from '../../../entities/person/users.queries.ts'
 import { dictionaries } from '../../../entities/task/dictionaries.queries.ts'
+import { unitsQueries } from '../../../entities/unit/units.queries.ts'
+import { kindAndModel } from '../../../entities/unit/unitWords.ts'
 import { listed, namedAtMost } from '../../../ui/filters/listed.ts'
 
 interface Named {
@@ -22,6 +30,26 @@ const Operators = ({ ids }: { ids: readonly number[] }) => {
   const { data } = useQuery({ ...dictionaries.operators, meta })
   return listed(
     byId(data?.items, ids).map((person) => person && shortName(person)),
+    ids.length,
+  )
+}
+
+const Users = ({ ids }: { ids: readonly number[] }) => {
+  const { data } = useQuery({ ...usersByIds(ids.slice(0, namedAtMost)), meta })
+  return listed(
+    byId(data?.items, ids).map((person) => person && shortName(person)),
+    ids.length,
+  )
+}
+
+/** Only those who may read the register of users know representatives and the blocked. */
+const Creators = (props: { ids: readonly number[] }) =>
+  useMay(usersRoutes.search) ? <Users {...props} /> : <Operators {...props} />
+
+const Servers = ({ ids }: { ids: readonly number[] }) => {
+  const { data } = useQuery({ ...dictionaries.carServers, meta })
+  return listed(
+    byId(data?.items, ids).map((server) => server?.title),
     ids.length,
   )
 }
@@ -56,13 +84,44 @@ const Cars = ({ ids }: { ids: readonly number[] }) => {
   )
 }
 
+const Contracts = ({ ids }: { ids: readonly number[] }) => {
+  const { data } = useQuery(contractsQueries.named(ids.slice(0, namedAtMost)))
+  return listed(
+    byId(data?.items, ids).map((contract) => contract && contractName(contract.number)),
+    ids.length,
+  )
+}
+
+const Units = ({ ids }: { ids: readonly number[] }) => {
+  const found = useQueries({
+    queries: ids.slice(0, namedAtMost).map((id) => ({ ...unitsQueries.one(id), meta })),
+  })
+  return listed(
+    found.map(({ data }) => data && unitTitle(data)),
+    ids.length,
+  )
+}
+
+const UnitModels = ({ ids }: { ids: readonly number[] }) => {
+  const { data } = useQuery({ ...unitsQueries.models, meta })
+  return listed(
+    byId(data?.items, ids).map((model) => model && kindAndModel(model)),
+    ids.length,
+  )
+}
+
 const namesOf = {
   operators: Operators,
   types: Types,
   categories: Categories,
   companies: CompanyNames,
+  contracts: Contracts,
   drivers: DriverNames,
   cars: Cars,
+  creators: Creators,
+  units: Units,
+  unitModels: UnitModels,
+  servers: Servers,
 }
 
 export interface ChipNamesProps {

@@ -1,6 +1,9 @@
+import { lowerFirst } from '@naryad/contract/kit/letter-case'
+import { promiseStateTitles } from '@naryad/contract/promises/promises.words'
+import { moverTitles } from '@naryad/contract/tasks/tasks.movers'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import { statusTitle, type TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
-import { priorityTitles, sourceTitles } from '@naryad/contract/tasks/tasks.words'
+import { deadlineDayTitles, priorityTitles, sourceTitles } from '@naryad/contract/tasks/tasks.words'
 import { type ReactNode, Suspense } from 'react'
 
 import { useQueueTitles } from '../../../entities/settings/shared.ts'
@@ -27,7 +30,7 @@ function period(from: string | undefined, to: string | undefined): string {
 /** The two most common selections have names of their own. */
 function statusWords(statuses: readonly TaskStatus[]): string {
   if (isOpenOnly(statuses)) return 'кроме закрытых'
-  if (isUnfinishedOnly(statuses)) return 'незавершённые'
+  if (isUnfinishedOnly(statuses)) return 'невыполненные'
   return listed(statuses.map(statusTitle), statuses.length)
 }
 
@@ -53,9 +56,11 @@ const named = (kind: ChipNamesProps['kind'], ids: readonly number[]) => (
 const values: Record<FilterKind, (conditions: Conditions) => ReactNode> = {
   queues: ({ queues = [] }) => <QueueNames queues={queues} />,
   operators: ({ operatorIds = [] }) => named('operators', operatorIds),
+  crew: ({ crewIds = [] }) => named('operators', crewIds),
   types: ({ typeIds = [] }) => named('types', typeIds),
   categories: ({ categoryIds = [] }) => named('categories', categoryIds),
   companies: ({ companyIds = [] }) => named('companies', companyIds),
+  contracts: ({ contractIds = [] }) => named('contracts', contractIds),
   drivers: ({ driverIds = [] }) => named('drivers', driverIds),
   cars: ({ carIds = [] }) => named('cars', carIds),
   statuses: ({ statuses = [] }) => statusWords(statuses),
@@ -69,6 +74,21 @@ const values: Record<FilterKind, (conditions: Conditions) => ReactNode> = {
       sources.map((source) => sourceTitles[source]),
       sources.length,
     ),
+  nextMoves: ({ nextMoves = [] }) =>
+    listed(
+      nextMoves.map((mover) => moverTitles[mover]),
+      nextMoves.length,
+    ),
+  nextMove: ({ nextMoveFrom, nextMoveTo }) => period(nextMoveFrom, nextMoveTo),
+  promised: ({ promised }) => promised && promiseStateTitles[promised].toLowerCase(),
+  creators: ({ createdByIds = [] }) => named('creators', createdByIds),
+  units: ({ unitIds = [] }) => named('units', unitIds),
+  unitModels: ({ unitModelIds = [] }) => named('unitModels', unitModelIds),
+  servers: ({ carServerIds = [] }) => named('servers', carServerIds),
+  deadline: ({ deadline, deadlineFrom, deadlineTo }) =>
+    [deadline && lowerFirst(deadlineDayTitles[deadline]), period(deadlineFrom, deadlineTo)]
+      .filter(Boolean)
+      .join(', '),
   planned: ({ plannedFrom, plannedTo }) => period(plannedFrom, plannedTo),
   created: ({ createdFrom, createdTo }) => period(createdFrom, createdTo),
   done: ({ doneFrom, doneTo }) => period(doneFrom, doneTo),

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import IconArrowLeft from '~icons/arrow-left'
 
-import { useMay } from '../../../client/session/me.ts'
+import { useMay, useMe } from '../../../client/session/me.ts'
 import { FirstFocus } from '../../../ui/FirstFocus.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { allQueues } from '../list/listQueue.ts'
 import type { EditorProps } from './editorProps.ts'
 import { type EditedKind, FilterEditor } from './FilterEditor.tsx'
-import { type FilterKind, filterKinds, kinds } from './kinds.ts'
+import { type FilterKind, filterKinds, kinds, staffKinds } from './kinds.ts'
 
 import styles from '../../../ui/filters/filters.module.css'
 
@@ -20,10 +20,14 @@ interface FilterAdderProps extends EditorProps {
 export function FilterAdder({ onClose, except, ...props }: FilterAdderProps) {
   const [kind, setKind] = useState<EditedKind | null>(null)
   const mayReadOperators = useMay('users.readOperators')
+  const mayReadContracts = useMay('contracts.read')
+  const isStaff = useMe().role !== 'client'
   const offered = kinds.filter(
     (kind) =>
       !except.includes(kind) &&
-      (kind !== 'operators' || mayReadOperators) &&
+      ((kind !== 'operators' && kind !== 'crew' && kind !== 'creators') || mayReadOperators) &&
+      (kind !== 'contracts' || mayReadContracts) &&
+      (isStaff || !staffKinds.has(kind)) &&
       (kind !== 'queues' || props.queue === allQueues),
   )
 

@@ -1,32 +1,48 @@
 import type { ComponentType } from 'react'
 
+import { CreatorChoices } from './CreatorChoices.tsx'
+import { DeadlineChoice } from './DeadlineChoice.tsx'
 import type { EditorProps } from './editorProps.ts'
-import { CarChoices, CompanyChoices, DriverChoices } from './FoundChoices.tsx'
+import { CarChoices, CompanyChoices, ContractChoices, DriverChoices } from './FoundChoices.tsx'
 import type { FilterKind } from './kinds.ts'
 import {
   CategoryChoices,
+  CrewChoices,
   OperatorChoices,
   PriorityChoices,
   QueueChoices,
+  ServerChoices,
   SourceChoices,
   StatusChoices,
   TypeChoices,
 } from './KnownChoices.tsx'
+import { MoverChoices, PromiseChoices } from './MoveChoices.tsx'
 import { OpenAtChoice } from './OpenAtChoice.tsx'
 import { PeriodChoice } from './PeriodChoice.tsx'
 import { TraitChoices } from './TraitChoices.tsx'
+import { UnitChoices, UnitModelChoices } from './UnitChoices.tsx'
 
 const editors: Record<Exclude<FilterKind, 'overdue'>, ComponentType<EditorProps>> = {
   queues: QueueChoices,
   operators: OperatorChoices,
+  crew: CrewChoices,
   statuses: StatusChoices,
   priorities: PriorityChoices,
   types: TypeChoices,
   categories: CategoryChoices,
   sources: SourceChoices,
   companies: CompanyChoices,
+  contracts: ContractChoices,
   cars: CarChoices,
   drivers: DriverChoices,
+  nextMoves: MoverChoices,
+  nextMove: (props) => <PeriodChoice {...props} from="nextMoveFrom" to="nextMoveTo" />,
+  promised: PromiseChoices,
+  creators: CreatorChoices,
+  units: UnitChoices,
+  unitModels: UnitModelChoices,
+  servers: ServerChoices,
+  deadline: DeadlineChoice,
   planned: (props) => <PeriodChoice {...props} from="plannedFrom" to="plannedTo" />,
   created: (props) => <PeriodChoice {...props} from="createdFrom" to="createdTo" />,
   taken: (props) => <PeriodChoice {...props} from="takenFrom" to="takenTo" />,

@@ -1,9 +1,11 @@
+import { contractName } from '@naryad/contract/contracts/contracts.words'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { CarName } from '../../../entities/car/CarName.tsx'
 import { carLookup } from '../../../entities/car/cars.queries.ts'
 import { CompanyChoices as FoundCompanies } from '../../../entities/company/companyFilter.tsx'
+import { contractsQueries } from '../../../entities/contract/contracts.queries.ts'
 import { DriverChoices as FoundDrivers } from '../../../entities/driver/driverFilter.tsx'
 import { ChoiceList } from '../../../ui/filters/ChoiceList.tsx'
 import { useDebounced } from '../../../ui/useDebounced.ts'
@@ -48,6 +50,27 @@ export function CarChoices({ conditions, onChange }: EditorProps) {
       query={query}
       onQuery={setQuery}
       nothing="Нет таких ТС"
+    />
+  )
+}
+
+export function ContractChoices({ conditions, onChange }: EditorProps) {
+  const [query, setQuery] = useState('')
+  const sought = useDebounced(query.trim(), settleMs)
+  const { data } = useQuery(contractsQueries.lookup(sought))
+  return (
+    <ChoiceList
+      label={filterKinds.contracts.title}
+      choices={data?.items.map(({ id, number, company }) => ({
+        value: id,
+        label: contractName(number),
+        aside: company.name,
+      }))}
+      chosen={conditions.contractIds ?? []}
+      onChange={(contractIds) => onChange({ ...conditions, contractIds })}
+      query={query}
+      onQuery={setQuery}
+      nothing="Нет таких договоров"
     />
   )
 }

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useMe } from '../../../client/session/me.ts'
+import { operatorState } from '../../../entities/operator/operatorState.ts'
 import { PersonChip } from '../../../entities/person/PersonChip.tsx'
 import { useQueueTitles } from '../../../entities/settings/shared.ts'
 import { dictionaries } from '../../../entities/task/dictionaries.queries.ts'
@@ -15,14 +16,24 @@ import { count } from '../../../ui/formats/numbers.ts'
 import { containsTyped } from '../../../ui/typedText.ts'
 import { isIn, worksIn } from '../list/listQueue.ts'
 import { toFilters } from '../list/listState.ts'
-import { loadText } from '../operatorLoad.ts'
 import { visibleQueues } from '../queues.ts'
 import { tasksQueries } from '../tasks.queries.ts'
 import type { EditorProps } from './editorProps.ts'
 import { filterKinds } from './kinds.ts'
 
+export const OperatorChoices = (props: EditorProps) => <PeopleChoices {...props} kind="operators" />
+export const CrewChoices = (props: EditorProps) => <PeopleChoices {...props} kind="crew" />
+
+const peopleKeys = { operators: 'operatorIds', crew: 'crewIds' } as const
+
 /** The current user first, then by name. */
-export function OperatorChoices({ queue, conditions, onChange }: EditorProps) {
+function PeopleChoices({
+  queue,
+  conditions,
+  onChange,
+  kind,
+}: EditorProps & { kind: keyof typeof peopleKeys }) {
+  const key = peopleKeys[kind]
   const me = useMe()
   const [query, setQuery] = useState('')
   const { data } = useQuery(dictionaries.operators)
@@ -33,14 +44,14 @@ export function OperatorChoices({ queue, conditions, onChange }: EditorProps) {
     .map((person) => ({
       value: person.id,
       label: <PersonChip person={person} isFull />,
-      aside: loadText(person),
+      aside: operatorState(person),
     }))
   return (
     <ChoiceList
-      label={filterKinds.operators.title}
+      label={filterKinds[kind].title}
       choices={choices}
-      chosen={conditions.operatorIds ?? []}
-      onChange={(operatorIds) => onChange({ ...conditions, operatorIds })}
+      chosen={conditions[key] ?? []}
+      onChange={(ids) => onChange({ ...conditions, [key]: ids })}
       query={query}
       onQuery={setQuery}
       nothing="Никто не найден"
@@ -115,6 +126,20 @@ export function TypeChoices({ queue, conditions, onChange }: EditorProps) {
       onChange={(typeIds) => onChange({ ...conditions, typeIds })}
       query={query}
       onQuery={setQuery}
+    />
+  )
+}
+
+/** Servers out of use too: a filter is used for past work. */
+export function ServerChoices({ conditions, onChange }: EditorProps) {
+  const { data } = useQuery(dictionaries.carServers)
+  return (
+    <ChoiceList
+      label={filterKinds.servers.title}
+      choices={data?.items.map(({ id, title }) => ({ value: id, label: title }))}
+      chosen={conditions.carServerIds ?? []}
+      onChange={(carServerIds) => onChange({ ...conditions, carServerIds })}
+      nothing="Серверов нет"
     />
   )
 }

@@ -1,11 +1,12 @@
+import { byPresence } from '@naryad/contract/calendar/operator-absence'
 import { shortName } from '@naryad/contract/kit/people'
 import { useQuery } from '@tanstack/react-query'
 
 import { FailedPart } from '../../../client/queries/FailedPart.tsx'
+import { byLoad, operatorState } from '../../../entities/operator/operatorState.ts'
 import { dictionaries } from '../../../entities/task/dictionaries.queries.ts'
 import { MenuLines } from '../../../ui/MenuLines.tsx'
 import type { ShownAddress } from '../list/useListState.ts'
-import { byLoad, loadText } from '../operatorLoad.ts'
 import { openOnly } from './conditions.ts'
 
 import styles from './ToolRows.module.css'
@@ -28,12 +29,13 @@ export function LoadLines({ address, onClose }: { address: ShownAddress; onClose
       </div>
     )
   const chosen = address.state.conditions.operatorIds ?? []
-  const lines = data.items.toSorted(byLoad).map((person) => {
+  const people = data.items.toSorted(byLoad).toSorted(byPresence())
+  const lines = people.map((person) => {
     const isOn = chosen.length === 1 && chosen[0] === person.id
     return {
       key: String(person.id),
       title: shortName(person),
-      aside: loadText(person),
+      aside: operatorState(person),
       isOn,
       run: () => address.change({ conditions: isOn ? openOnly : { ...openOnly, operatorIds: [person.id] } }),
     }

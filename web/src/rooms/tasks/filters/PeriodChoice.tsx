@@ -2,7 +2,10 @@ import { PeriodPicker } from '../../../ui/filters/PeriodPicker.tsx'
 import type { ConditionKey } from './conditions.ts'
 import type { EditorProps } from './editorProps.ts'
 
-type End = Extract<ConditionKey, `${'planned' | 'created' | 'taken' | 'done' | 'closed'}${'From' | 'To'}`>
+type End = Extract<
+  ConditionKey,
+  `${'nextMove' | 'planned' | 'created' | 'taken' | 'done' | 'closed'}${'From' | 'To'}`
+>
 
 interface PeriodChoiceProps extends EditorProps {
   from: End

@@ -1,6 +1,7 @@
+import { useMe } from '../../../client/session/me.ts'
 import { Segments } from '../../../ui/controls/Segments.tsx'
 import type { EditorProps } from './editorProps.ts'
-import { type TraitKey, traitKeys, traits } from './traits.ts'
+import { staffTraits, type TraitKey, traitKeys, traits } from './traits.ts'
 
 import styles from './TraitChoices.module.css'
 
@@ -17,9 +18,10 @@ const answerOf = (value: boolean | undefined): Answer => (value === undefined ? 
 export function TraitChoices({ conditions, onChange }: EditorProps) {
   const set = (key: TraitKey, answer: Answer) =>
     onChange({ ...conditions, [key]: answer === 'any' ? undefined : answer === 'yes' })
+  const offered = useMe().role === 'client' ? traitKeys.filter((key) => !staffTraits.has(key)) : traitKeys
   return (
     <ul className={styles.traits}>
-      {traitKeys.map((key) => (
+      {offered.map((key) => (
         <li key={key} className={styles.trait}>
           <span>{traits[key].title}</span>
           <Segments

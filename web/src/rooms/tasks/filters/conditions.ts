@@ -1,4 +1,6 @@
 import { hasControls, isInRange, maxId, maxIds, maxQuery } from '@naryad/contract/kit/limits'
+import { promiseStates } from '@naryad/contract/promises/promises.words'
+import { movers } from '@naryad/contract/tasks/tasks.movers'
 import { queues } from '@naryad/contract/tasks/tasks.queues'
 import type { TaskFilters } from '@naryad/contract/tasks/tasks.search'
 import {
@@ -7,7 +9,7 @@ import {
   type TaskStatus,
   unfinishedStatuses,
 } from '@naryad/contract/tasks/tasks.statuses'
-import { priorityTitles, sourceTitles } from '@naryad/contract/tasks/tasks.words'
+import { deadlineDays, priorityTitles, sourceTitles } from '@naryad/contract/tasks/tasks.words'
 
 import { encodeValue, fingerprintOf, pieces } from '../../../ui/list/addressValues.ts'
 
@@ -43,6 +45,8 @@ const flag: Reader = { usual: false, fits: (value) => typeof value === 'boolean'
 /** Both answers are a filter; undefined is none. */
 const choice: Reader = { fits: (value) => typeof value === 'boolean' }
 
+const oneOf = (names: readonly unknown[]): Reader => ({ fits: (value) => names.includes(value) })
+
 const iso = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/
 
 const isMoment: Reader = {
@@ -65,11 +69,17 @@ const readers: Record<ConditionKey, Reader> = {
   },
   statuses: listOfNames(statuses),
   operatorIds: ids,
+  crewIds: ids,
   carIds: ids,
   driverIds: ids,
   companyIds: ids,
+  contractIds: ids,
   typeIds: ids,
   categoryIds: ids,
+  carServerIds: ids,
+  createdByIds: ids,
+  unitIds: ids,
+  unitModelIds: ids,
   priorities: listOfNames(Object.keys(priorityTitles)),
   sources: listOfNames(Object.keys(sourceTitles)),
   filterByCostsIsNotApproved: flag,
@@ -78,8 +88,17 @@ const readers: Record<ConditionKey, Reader> = {
   filterByNoCars: flag,
   filterByNoOperators: flag,
   overdue: flag,
+  nextMoves: listOfNames(movers),
+  nextMoveFrom: isMoment,
+  nextMoveTo: isMoment,
+  nextMoveOverdue: choice,
+  stuck: choice,
+  promised: oneOf(promiseStates),
   createdFrom: isMoment,
   createdTo: isMoment,
+  deadline: { fits: (value) => deadlineDays.some((days) => days === value) },
+  deadlineFrom: isMoment,
+  deadlineTo: isMoment,
   plannedFrom: isMoment,
   plannedTo: isMoment,
   doneFrom: isMoment,
@@ -94,6 +113,10 @@ const readers: Record<ConditionKey, Reader> = {
   isReworked: choice,
   isRemote: choice,
   isCostsApproved: choice,
+  filterByNoContract: choice,
+  isWarrantyByHand: choice,
+  isReplacedUnderWarranty: choice,
+  filterByNoUnits: choice,
   filterByNoCompanies: choice,
   filterByNoTypes: choice,
   filterByNoCategories: choice,

@@ -7,14 +7,24 @@ import { traitKeys } from './traits.ts'
 export const filterKinds = {
   queues: { title: taskTitles.queue, keys: ['queues'] },
   operators: { title: taskTitles.operator, keys: ['operatorIds'] },
+  crew: { title: taskTitles.crew, keys: ['crewIds'] },
   statuses: { title: taskTitles.status, keys: ['statuses'] },
   priorities: { title: taskTitles.priority, keys: ['priorities'] },
   types: { title: taskTitles.type, keys: ['typeIds'] },
   categories: { title: taskTitles.category, keys: ['categoryIds'] },
   companies: { title: taskTitles.company, keys: ['companyIds'] },
+  contracts: { title: taskTitles.contract, keys: ['contractIds'] },
   cars: { title: taskTitles.car, keys: ['carIds'] },
   drivers: { title: taskTitles.driver, keys: ['driverIds'] },
   sources: { title: taskTitles.source, keys: ['sources'] },
+  nextMoves: { title: taskTitles.nextMove, keys: ['nextMoves'] },
+  nextMove: { title: 'Следующий шаг', keys: ['nextMoveFrom', 'nextMoveTo'] },
+  promised: { title: 'Обещания', keys: ['promised'] },
+  creators: { title: 'Кто создал', keys: ['createdByIds'] },
+  units: { title: taskTitles.unit, keys: ['unitIds'] },
+  unitModels: { title: 'Модель прибора', keys: ['unitModelIds'] },
+  servers: { title: 'Сервер', keys: ['carServerIds'] },
+  deadline: { title: taskTitles.deadlineAt, keys: ['deadline', 'deadlineFrom', 'deadlineTo'] },
   planned: { title: taskTitles.plannedFrom, keys: ['plannedFrom', 'plannedTo'] },
   created: { title: taskTitles.createdAt, keys: ['createdFrom', 'createdTo'] },
   taken: { title: 'Взята в работу', keys: ['takenFrom', 'takenTo'] },
@@ -28,6 +38,9 @@ export const filterKinds = {
 export type FilterKind = keyof typeof filterKinds
 
 export const kinds = Object.keys(filterKinds) as FilterKind[]
+
+/** What colleagues plan and promise: clients do not see it. */
+export const staffKinds: ReadonlySet<FilterKind> = new Set(['nextMove', 'promised'])
 
 /** Filters with a separate button. */
 export const quickFilters = [

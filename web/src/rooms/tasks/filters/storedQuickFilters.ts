@@ -1,5 +1,6 @@
 import { maxId } from '@naryad/contract/kit/limits'
 
+import { readPageLimit } from '../../../client/settings/preferences.ts'
 import { storedJson, tryToStore } from '../../../client/settings/storage.ts'
 import { type PageLimit, pageLimitOf } from '../../../ui/list/paging.ts'
 import { oneOf } from '../../../ui/oneOf.ts'
@@ -61,8 +62,10 @@ export function migrateStored(stored: unknown): StoredQuickFilters {
   }
 }
 
+/** The page size chosen for every list wins over that of the queues, which earlier versions stored alone. */
 export function readStored(): StoredQuickFilters {
-  const stored = migrateStored(storedJson(key))
+  const own = migrateStored(storedJson(key))
+  const stored = { ...own, limit: readPageLimit() ?? own.limit }
   tryToStore(key, JSON.stringify(stored))
   return stored
 }

@@ -10,6 +10,8 @@ interface Trait {
 /** Filters with the answers «да» and «нет»; unanswered ones do not filter. */
 export const traits = {
   isLate: { title: 'Просрочены', yes: 'просроченные', no: 'в срок' },
+  nextMoveOverdue: { title: 'Шаг просрочен', yes: 'шаг просрочен', no: 'шаг не просрочен' },
+  stuck: { title: 'Без движения', yes: 'без движения', no: 'в движении' },
   isRepeat: { title: 'Повторные', yes: 'повторные', no: 'не повторные' },
   isReworked: { title: 'С возвратами', yes: 'с возвратами', no: 'без возвратов' },
   isRemote: { title: 'Выполнены удалённо', yes: 'удалённо', no: 'не удалённо' },
@@ -18,6 +20,18 @@ export const traits = {
     yes: 'затраты согласованы',
     no: 'затраты не согласованы',
   },
+  filterByNoContract: { title: 'Без договора', yes: 'без договора', no: 'с договором' },
+  isWarrantyByHand: {
+    title: 'Гарантия изменена вручную',
+    yes: 'гарантия вручную',
+    no: 'гарантия не вручную',
+  },
+  isReplacedUnderWarranty: {
+    title: 'Заменено по гарантии',
+    yes: 'заменено по гарантии',
+    no: 'без замены по гарантии',
+  },
+  filterByNoUnits: { title: 'Без прибора', yes: 'без прибора', no: 'с прибором' },
   filterByNoCompanies: { title: 'Без организации', yes: 'без организации', no: 'с организацией' },
   filterByNoTypes: { title: 'Без вида работ', yes: 'без вида работ', no: 'с видом работ' },
   filterByNoCategories: { title: 'Без категории', yes: 'без категории', no: 'с категорией' },
@@ -26,3 +40,6 @@ export const traits = {
 export type TraitKey = keyof typeof traits
 
 export const traitKeys = Object.keys(traits) as [TraitKey, ...TraitKey[]]
+
+/** What colleagues plan: clients do not see it. */
+export const staffTraits: ReadonlySet<TraitKey> = new Set(['nextMoveOverdue', 'stuck'])

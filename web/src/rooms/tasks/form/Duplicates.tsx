@@ -5,6 +5,7 @@ import { StatusMark } from '../../../entities/task/StatusMark.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { nearMoment } from '../../../ui/formats/dates.ts'
 import { Icon } from '../../../ui/Icon.tsx'
+import { useTabStop } from '../../../ui/keys/useTabStop.ts'
 import { taskPath } from '../tasks.queries.ts'
 
 import styles from './form.module.css'
@@ -15,11 +16,12 @@ interface DuplicatesProps {
   onIgnore: () => void
 }
 
-/** Possible duplicates: open tasks of the truck, and recent ones of the same category. */
+/** Possible duplicates: open tasks of the truck, and recent ones of the same category. They are one tab stop. */
 export function Duplicates({ items, onJoin, onIgnore }: DuplicatesProps) {
+  const tabStop = useTabStop<HTMLElement>()
   const hasOpen = items.some(({ status }) => status !== 'CLOSED')
   return (
-    <section className={styles.duplicates} aria-label="Похожие заявки">
+    <section className={styles.duplicates} aria-label="Похожие заявки" {...tabStop}>
       <div className={styles.duplicatesHead} role="status">
         <Icon of={IconAlertTriangle} />
         <span className="grow">

@@ -15,11 +15,14 @@ import { dictionaries } from '../../../entities/task/dictionaries.queries.ts'
 import { DayField } from '../../../ui/form/DayField.tsx'
 import { EmptyDictionary } from '../EmptyDictionary.tsx'
 import { CarField } from './CarField.tsx'
-import { type TaskDraft, withCar, withoutCar } from './draft.ts'
+import { type TaskDraft, withCar, withKind, withoutCar } from './draft.ts'
 import { KindFields } from './KindFields.tsx'
 import { CompanyField, ContactField, DriverField, OperatorField } from './PeopleFields.tsx'
 import { PlanField } from './PlanField.tsx'
 import { QueueChoice } from './QueueChoice.tsx'
+import { TriageField } from './TriageField.tsx'
+import { UnitField } from './UnitField.tsx'
+import type { FormTriage } from './useFormTriage.ts'
 
 import styles from './form.module.css'
 
@@ -37,12 +40,13 @@ interface FormFieldsProps {
   onChange: (draft: TaskDraft) => void
   /** The task being edited; null for a new one. Its queue is changed by a separate command. */
   task: Task | null
+  triage: FormTriage
   /** Content after the truck and its people. */
   children: React.ReactNode
 }
 
 /** In the order of a dispatcher's phone call: the truck first. */
-export function FormFields({ draft, errors, onChange, task, children }: FormFieldsProps) {
+export function FormFields({ draft, errors, onChange, task, triage, children }: FormFieldsProps) {
   const isNew = task === null
   const me = useMe()
   const set = <Key extends keyof TaskDraft>(key: Key, value: TaskDraft[Key]) =>
@@ -91,8 +95,14 @@ export function FormFields({ draft, errors, onChange, task, children }: FormFiel
       </div>
       {children}
       <div className={styles.pair}>
-        <KindFields draft={draft} errors={errors} isFirst={startsWithWork} onChange={onChange} />
+        <KindFields
+          value={draft}
+          errors={errors}
+          isFirst={startsWithWork}
+          onChange={(kind, titles) => onChange(withKind(draft, kind, titles))}
+        />
       </div>
+      <UnitField draft={draft} error={errors['unitId']} onChange={(unitId) => set('unitId', unitId)} />
       <TextInput
         label="Тема"
         withAsterisk
@@ -112,6 +122,7 @@ export function FormFields({ draft, errors, onChange, task, children }: FormFiel
         error={errors['description']}
         onChange={({ currentTarget }) => set('description', currentTarget.value)}
       />
+      {isNew && <TriageField draft={draft} {...triage} />}
       {draft.queue === 'external' && (
         <ExternalFields draft={draft} errors={errors} onChange={onChange} maySet={maySet} />
       )}
@@ -136,6 +147,7 @@ function PlanningFields({
       {maySet('operatorId') && (
         <OperatorField
           draft={draft}
+          task={task}
           error={errors['operatorId']}
           onChange={(operator) => onChange({ ...draft, operator })}
         />
@@ -171,6 +183,16 @@ function PlanningFields({
           ]}
         />
       </div>
+      {draft.isWarranty !== (task?.isWarranty ?? false) && (
+        <TextInput
+          label="Причина гарантии или отказа"
+          placeholder="например: нарушена пломба"
+          maxLength={300}
+          value={draft.warrantyReason}
+          error={errors['warrantyReason']}
+          onChange={({ currentTarget }) => onChange({ ...draft, warrantyReason: currentTarget.value })}
+        />
+      )}
       <Select
         label="Сервер мониторинга"
         placeholder="Не важно"

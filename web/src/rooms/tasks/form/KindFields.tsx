@@ -1,26 +1,32 @@
 import { type OptionsFilter, Select } from '@mantine/core'
 import { taskTitles } from '@naryad/contract/tasks/tasks.columns'
+import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import { useQuery } from '@tanstack/react-query'
 
 import { dictionaries } from '../../../entities/task/dictionaries.queries.ts'
 import { EmptyDictionary } from '../EmptyDictionary.tsx'
 import { rankedByTitle } from '../kindSearch.ts'
-import { proposedTitle, type TaskDraft } from './draft.ts'
+
+interface Kind {
+  typeId: number | null
+  categoryId: number | null
+}
 
 interface KindFieldsProps {
-  draft: TaskDraft
+  value: Kind & { queue: Queue }
   errors: Readonly<Record<string, string>>
   isFirst: boolean
   /** A client may leave the type to the dispatcher. */
   isRequired?: boolean
-  onChange: (draft: TaskDraft) => void
+  /** With the titles that both have. */
+  onChange: (kind: Kind, titles: { type: string | undefined; category: string | undefined }) => void
 }
 
 const byTitle: OptionsFilter = ({ options, search }) =>
   rankedByTitle(options, search, (option) => ('label' in option ? option.label : ''))
 
-/** Type and category; together they propose the title. */
-export function KindFields({ draft, errors, isFirst, isRequired = true, onChange }: KindFieldsProps) {
+/** Type and category of a queue. */
+export function KindFields({ value, errors, isFirst, isRequired = true, onChange }: KindFieldsProps) {
   const readTypes = useQuery(dictionaries.types).data?.items
   const readCategories = useQuery(dictionaries.categories).data?.items
   const types = readTypes ?? []
@@ -28,14 +34,8 @@ export function KindFields({ draft, errors, isFirst, isRequired = true, onChange
   const titleOf = (list: readonly { id: number; title: string }[], id: number | null) =>
     list.find((entry) => entry.id === id)?.title
 
-  const change = (ids: { typeId: number | null; categoryId: number | null }) =>
-    onChange({
-      ...draft,
-      ...ids,
-      title: draft.isTitleOwn
-        ? draft.title
-        : proposedTitle(titleOf(types, ids.typeId), titleOf(categories, ids.categoryId)),
-    })
+  const change = (kind: Kind) =>
+    onChange(kind, { type: titleOf(types, kind.typeId), category: titleOf(categories, kind.categoryId) })
   const select = (
     label: string,
     key: 'typeId' | 'categoryId',
@@ -57,13 +57,13 @@ export function KindFields({ draft, errors, isFirst, isRequired = true, onChange
       {...(isFirst && key === 'typeId' ? { 'data-autofocus': true } : {})}
       nothingFoundMessage="Такого нет"
       data={entries.map(({ id, title }) => ({ value: String(id), label: title }))}
-      value={draft[key] === null ? null : String(draft[key])}
+      value={value[key] === null ? null : String(value[key])}
       error={errors[key]}
-      onChange={(value) =>
+      onChange={(chosen) =>
         change({
-          typeId: draft.typeId,
-          categoryId: draft.categoryId,
-          [key]: value === null ? null : Number(value),
+          typeId: value.typeId,
+          categoryId: value.categoryId,
+          [key]: chosen === null ? null : Number(chosen),
         })
       }
     />
@@ -75,7 +75,7 @@ export function KindFields({ draft, errors, isFirst, isRequired = true, onChange
         'typeId',
         'Выберите вид работ',
         types.filter(
-          ({ isActive, queues }) => isActive && (queues.length === 0 || queues.includes(draft.queue)),
+          ({ isActive, queues }) => isActive && (queues.length === 0 || queues.includes(value.queue)),
         ),
         readTypes !== undefined,
       )}
@@ -83,7 +83,7 @@ export function KindFields({ draft, errors, isFirst, isRequired = true, onChange
         taskTitles.category,
         'categoryId',
         'Выберите категорию',
-        categories.filter(({ isActive, queue }) => isActive && queue === draft.queue),
+        categories.filter(({ isActive, queue }) => isActive && queue === value.queue),
         readCategories !== undefined,
       )}
     </>

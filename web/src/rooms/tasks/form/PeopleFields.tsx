@@ -1,7 +1,9 @@
+import { absenceWarning, byPresence } from '@naryad/contract/calendar/operator-absence'
 import type { CompanyRef } from '@naryad/contract/companies/companies'
 import type { ContactRef } from '@naryad/contract/contacts/contacts'
 import type { DriverRef } from '@naryad/contract/drivers/drivers'
 import { fullName } from '@naryad/contract/kit/people'
+import type { Task } from '@naryad/contract/tasks/tasks'
 import { taskTitles } from '@naryad/contract/tasks/tasks.columns'
 import { checkMayAssign } from '@naryad/contract/tasks/tasks.operators'
 import type { Actor } from '@naryad/contract/tasks/tasks.rules'
@@ -13,12 +15,13 @@ import { useLookup } from '../../../client/queries/useLookup.ts'
 import { useMe } from '../../../client/session/me.ts'
 import { companyLookup } from '../../../entities/company/companies.queries.ts'
 import { driverLookup } from '../../../entities/driver/drivers.queries.ts'
+import { operatorState } from '../../../entities/operator/operatorState.ts'
 import { Face } from '../../../entities/person/PersonChip.tsx'
 import { dictionaries } from '../../../entities/task/dictionaries.queries.ts'
 import { Picker } from '../../../ui/form/Picker.tsx'
 import { phone } from '../../../ui/formats/phones.ts'
 import { containsTyped } from '../../../ui/typedText.ts'
-import { loadText } from '../operatorLoad.ts'
+import { planWindow } from '../plan/plan.ts'
 import type { TaskDraft } from './draft.ts'
 import { formQueries } from './form.queries.ts'
 
@@ -87,26 +90,44 @@ const answersFor = (operator: Operator, draft: TaskDraft): boolean =>
 const mayBeGiven = (operator: Operator, me: Actor): boolean =>
   checkMayAssign({ operatorId: null }, operator.id, me) === null
 
-export function OperatorField({ draft, error, onChange }: FieldProps<Person>) {
+/** `task`: the one that is edited; null for a new one. */
+export function OperatorField({ draft, task, error, onChange }: FieldProps<Person> & { task: Task | null }) {
   const me = useMe()
   const [query, setQuery] = useState('')
   const { data } = useQuery(dictionaries.operators)
   const chosen = data?.items.find(({ id }) => id === draft.operator?.id)
+  const { data: norm } = useQuery({ ...formQueries.deadline(draft), enabled: task === null })
+  const window = planWindow(draft.plan)
+  const work = {
+    ...(typeof window === 'string' ? { plannedFrom: null, plannedTo: null } : window),
+    deadlineAt: (task ? task.deadlineAt : norm?.deadlineAt) ?? null,
+  }
+  const warning = chosen && absenceWarning(chosen, work)
   return (
-    <Picker<Person>
+    <Picker<Operator, Person>
       label={taskTitles.operator}
       placeholder="Назначить позже"
       value={draft.operator}
-      items={data?.items.filter(
-        (operator) =>
-          answersFor(operator, draft) && mayBeGiven(operator, me) && containsTyped(fullName(operator), query),
-      )}
+      items={data?.items
+        .filter(
+          (operator) =>
+            answersFor(operator, draft) &&
+            mayBeGiven(operator, me) &&
+            containsTyped(fullName(operator), query),
+        )
+        .toSorted(byPresence(work))}
       query={query}
       onQuery={setQuery}
       keyOf={({ id }) => id}
       textOf={fullName}
       mark={draft.operator ? { element: <Face person={draft.operator} isSilent />, width: 36 } : undefined}
-      hint={chosen && `Сейчас: ${loadText(chosen)}`}
+      renderOption={(operator) => (
+        <>
+          <span className="grow">{fullName(operator)}</span>
+          <span className="text-12 muted">{operatorState(operator)}</span>
+        </>
+      )}
+      hint={warning ? <span className="warn">{warning}</span> : chosen && `Сейчас: ${operatorState(chosen)}`}
       error={error}
       onChange={onChange}
     />

@@ -21,7 +21,7 @@ interface PlanFieldProps {
 
 /** The visit window beside the deadline. */
 export function PlanField({ draft, task, error, onChange }: PlanFieldProps) {
-  const { data: norm } = useQuery({ ...formQueries.deadline(draft.priority), enabled: task === null })
+  const { data: norm } = useQuery({ ...formQueries.deadline(draft), enabled: task === null })
   // The deadline depends on the creation time and all pauses, so only the server can calculate it.
   const isRecalculated = task !== null && !task.hasManualDeadline && task.priority !== draft.priority
   const deadlineAt = (isRecalculated ? null : task ? task.deadlineAt : norm?.deadlineAt) ?? null

@@ -4,9 +4,10 @@ import IconChevronDown from '~icons/chevron-down'
 
 import { Icon } from '../../../ui/Icon.tsx'
 import { CarField } from './CarField.tsx'
-import { type TaskDraft, withCar, withoutCar } from './draft.ts'
+import { type TaskDraft, withCar, withKind, withoutCar } from './draft.ts'
 import { KindFields } from './KindFields.tsx'
 import { ContactField } from './PeopleFields.tsx'
+import { UnitField } from './UnitField.tsx'
 
 import styles from './form.module.css'
 
@@ -69,7 +70,18 @@ export function RequestFields({ draft, errors, onChange, isNew, children }: Requ
           <span className="no-margin text-12 muted">— необязательно</span>
         </summary>
         <div className={styles.pair}>
-          <KindFields draft={draft} errors={errors} isFirst={false} isRequired={false} onChange={onChange} />
+          <KindFields
+            value={draft}
+            errors={errors}
+            isFirst={false}
+            isRequired={false}
+            onChange={(kind, titles) => onChange(withKind(draft, kind, titles))}
+          />
+          <UnitField
+            draft={draft}
+            error={errors['unitId']}
+            onChange={(unitId) => onChange({ ...draft, unitId })}
+          />
           <ContactField
             draft={draft}
             error={errors['contactId']}

@@ -41,8 +41,8 @@ const wordsOf = (form: ShownForm): { title: string; submit: string } =>
 
 function OpenForm({ form, onOpenTask }: TaskFormProps & { form: ShownForm }) {
   const isNew = form.kind === 'create'
-  const { draft, change, errors, files, isDirty, savedAt, isRunning, submit, again, join, forget, conflict } =
-    useTaskForm(form)
+  const { draft, change, errors, files, triage, ...rest } = useTaskForm(form)
+  const { isDirty, savedAt, isRunning, submit, again, join, forget, conflict } = rest
   const me = useMe()
   const takesFiles = may(me, 'tasks.attach') && isNew
   const drop = useFileDrop(files, takesFiles)
@@ -110,7 +110,7 @@ function OpenForm({ form, onOpenTask }: TaskFormProps & { form: ShownForm }) {
           {isShortForm(me) ? (
             <RequestFields {...fields} isNew={isNew} />
           ) : (
-            <FormFields {...fields} task={form.kind === 'edit' ? form.task : null} />
+            <FormFields {...fields} task={form.kind === 'edit' ? form.task : null} triage={triage} />
           )}
           {takesFiles && <FilesField chosen={files} isOver={drop.isOver} />}
         </div>

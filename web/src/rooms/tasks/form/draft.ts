@@ -41,6 +41,9 @@ export const TaskDraft = z.object({
   plan: z.object({ day: z.string().nullable(), from: z.string(), to: z.string() }),
   priority: Priority,
   isWarranty: z.boolean(),
+  /** Why the warranty was set by hand. */
+  warrantyReason: z.string().default(''),
+  unitId: z.number().nullable().default(null),
   address: z.string(),
   /** Coordinates of the address; another address clears them. */
   point: Point.nullable().default(null),
@@ -70,6 +73,8 @@ export const newDraft = (queue: Queue): TaskDraft => ({
   plan: emptyPlan,
   priority: 'NORMAL',
   isWarranty: false,
+  warrantyReason: '',
+  unitId: null,
   address: '',
   point: null,
   direction: queue === 'external' ? 'IN' : null,
@@ -95,6 +100,7 @@ export const draftOf = (task: Task): TaskDraft => ({
   plan: planDraft(task),
   priority: task.priority,
   isWarranty: task.isWarranty,
+  unitId: task.unit?.id ?? null,
   address: task.address,
   point: task.point,
   direction: task.direction,
@@ -108,6 +114,7 @@ export const withCar = (draft: TaskDraft, car: CarShort): TaskDraft => ({
   ...draft,
   car,
   isWithoutCar: false,
+  unitId: null,
   company: car.company ?? draft.company,
   driver: car.driver,
   contact: car.company?.id === draft.company?.id ? draft.contact : null,
@@ -118,13 +125,26 @@ export const withCar = (draft: TaskDraft, car: CarShort): TaskDraft => ({
 export const withoutCar = (draft: TaskDraft, isOnPurpose: boolean): TaskDraft => ({
   ...draft,
   car: null,
+  unitId: null,
   isWithoutCar: isOnPurpose,
   carServerId: null,
 })
 
 /** The title proposed from type and category: «Ремонт: Блок СКЗИ». */
-export const proposedTitle = (type: string | undefined, category: string | undefined): string =>
+const proposedTitle = (type: string | undefined, category: string | undefined): string =>
   [type, category].filter(Boolean).join(': ')
+
+/** Type and category together propose the title. */
+export const withKind = (
+  draft: TaskDraft,
+  kind: Pick<TaskDraft, 'typeId' | 'categoryId'>,
+  titles: { type: string | undefined; category: string | undefined },
+): TaskDraft => ({
+  ...draft,
+  ...kind,
+  unitId: kind.categoryId === draft.categoryId ? draft.unitId : null,
+  title: draft.isTitleOwn ? draft.title : proposedTitle(titles.type, titles.category),
+})
 
 /** The draft retains the contractor, but only an external task sends it. */
 const contractorFields = ({
@@ -152,6 +172,8 @@ function shared(draft: TaskDraft, window: Exclude<ReturnType<typeof planWindow>,
     operatorId: draft.operator?.id ?? null,
     priority: draft.priority,
     isWarranty: draft.isWarranty,
+    ...(draft.warrantyReason.trim() !== '' && { warrantyReason: draft.warrantyReason.trim() }),
+    unitId: draft.unitId,
     address: draft.address,
     point: draft.point,
     ...contractorFields(draft),
@@ -175,8 +197,12 @@ export function checkedInput(draft: TaskDraft, me: Author): Checked<z.input<type
   const errors = missing(draft, me)
   if (typeof window === 'string') return { errors: { ...errors, plan: window } }
   const queue = queueOfNew(me, draft.queue)
-  const { title, ...values } = shared({ ...(isShortForm(me) ? withHeadline(draft) : draft), queue }, window)
-  const input = { ...settableOf(values, me, 'create'), title, queue }
+  const { title, unitId, ...values } = shared(
+    { ...(isShortForm(me) ? withHeadline(draft) : draft), queue },
+    window,
+  )
+  const chosen = unitId === null ? values : { ...values, unitId }
+  const input = { ...settableOf(chosen, me, 'create'), title, queue }
   const parsed = TaskInput.safeParse(input)
   const all = parsed.success ? errors : { ...formSentences(parsed.error), ...errors }
   return Object.keys(all).length > 0 ? { errors: all } : { input }

@@ -47,7 +47,7 @@ test('a file that is too large, empty or of a foreign kind is refused at once an
   )
   const told = within(await part()).getAllByRole('alert')
   expect(told.map(({ textContent }) => textContent)).toEqual([
-    'Этот тип файла не подходит. Можно: JPG, PNG, WebP, PDF, DOCX, XLSX, TXT, CSV, DDD',
+    'Этот тип файла не подходит. Можно: JPG, PNG, WebP, HEIC, AVIF, PDF, DOCX, XLSX, TXT, CSV, DDD',
     'Файл больше 20 МБ',
     'Файл пустой',
   ])

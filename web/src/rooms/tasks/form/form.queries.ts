@@ -1,10 +1,10 @@
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import { contactsRoutes } from '@naryad/contract/contacts/contacts.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
-import type { Priority } from '@naryad/contract/tasks/tasks.words'
 import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '../../../client/api/api.ts'
+import type { TaskDraft } from './draft.ts'
 
 const shown = 10
 
@@ -38,10 +38,16 @@ export const formQueries = {
         call(contactsRoutes.search, { body: { query, limit: shown, ...ofCompany(companyId) } }, { signal }),
       placeholderData: (previous) => previous,
     }),
-  deadline: (priority: Priority) =>
+  /** By the contract of the organization, if it has one. */
+  deadline: ({ priority, queue, company }: Pick<TaskDraft, 'priority' | 'queue' | 'company'>) =>
     queryOptions({
-      queryKey: ['tasks', 'deadline', priority],
-      queryFn: ({ signal }) => call(tasksRoutes.deadline, { query: { priority } }, { signal, silent: true }),
+      queryKey: ['tasks', 'deadline', priority, queue, company?.id],
+      queryFn: ({ signal }) =>
+        call(
+          tasksRoutes.deadline,
+          { query: { priority, queue, ...(company && { companyId: String(company.id) }) } },
+          { signal, silent: true },
+        ),
       staleTime: 60_000,
     }),
 }

@@ -6,12 +6,19 @@ import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import { endTypeAhead, typeAhead } from '../../../ui/overlays/typeAhead.ts'
 import { createStore } from '../../../ui/store.ts'
 
+/** What a new request says at first. */
+export interface RequestWords {
+  title: string
+  text: string
+}
+
 export type ShownForm =
   /**
    * Initial values: the card of a truck fills in the truck and related fields, the card of an organization
    * the organization.
    */
-  { kind: 'create'; queue: Queue; car?: CarShort; company?: CompanyRef } | { kind: 'edit'; task: Task }
+  | { kind: 'create'; queue: Queue; car?: CarShort; company?: CompanyRef; words?: RequestWords }
+  | { kind: 'edit'; task: Task }
 
 /** The form that is open over the list. */
 export const shownForm = createStore<ShownForm | null>(null)
@@ -21,7 +28,8 @@ const open = (form: ShownForm): void => {
   shownForm.set(form)
 }
 export const openNewTask = (queue: Queue): void => open({ kind: 'create', queue })
-export const openNewTaskOf = (car: CarShort, queue: Queue): void => open({ kind: 'create', queue, car })
+export const openNewTaskOf = (car: CarShort, queue: Queue, words?: RequestWords): void =>
+  open({ kind: 'create', queue, car, ...(words && { words }) })
 export const openNewTaskFor = (company: CompanyRef, queue: Queue): void =>
   open({ kind: 'create', queue, company })
 export const openTaskEditing = (task: Task): void => open({ kind: 'edit', task })

@@ -20,6 +20,7 @@ import { tasksQueries } from '../tasks.queries.ts'
 import { changedFields, checkedInput, draftOf, newDraft, TaskDraft, withCar } from './draft.ts'
 import type { ShownForm } from './shownForm.ts'
 import { useChosenFiles } from './useChosenFiles.ts'
+import { useFormTriage } from './useFormTriage.ts'
 import { useJoin } from './useJoin.ts'
 import { useOnlyContact } from './useOnlyContact.ts'
 import { taskWords } from './words.ts'
@@ -31,13 +32,15 @@ const fieldOf = (path: string): string => (path.startsWith('planned') ? 'plan' :
 function draftName(form: ShownForm): string {
   if (form.kind === 'edit') return `task:${form.task.id}:form`
   if (form.company) return `task:new:company:${form.company.id}`
-  return form.car ? `task:new:car:${form.car.id}` : 'task:new'
+  return form.car ? `task:new:car:${form.car.id}${form.words ? ':light' : ''}` : 'task:new'
 }
 
 function blankOf(form: ShownForm, me: Me): TaskDraft {
   if (form.kind === 'edit') return draftOf(form.task)
   const draft = { ...newDraft(queueOfNew(me, form.queue)), company: form.company ?? null }
-  return form.car ? withCar(draft, form.car) : draft
+  const { words } = form
+  const said = words ? { ...draft, title: words.title, isTitleOwn: true, description: words.text } : draft
+  return form.car ? withCar(said, form.car) : said
 }
 
 /**
@@ -69,6 +72,7 @@ export function useTaskForm(form: ShownForm) {
     })
   const once = useKey()
   const files = useChosenFiles(draftName(form))
+  const { answered, setAnswered, sendTo } = useFormTriage()
   const join = useJoin(edit.mine, files.sendTo)
   const offerContact = useOnlyContact(edit, (next) => (areSame(next.mine, next.base) ? show : keep)(next))
 
@@ -109,7 +113,7 @@ export function useTaskForm(form: ShownForm) {
     }
     const task = await create.run(checked.input)
     files.sendTo(task)
-    return saved(task)
+    return saved(await sendTo(task))
   }
 
   async function put(id: number, mine: TaskDraft): Promise<Task | null> {
@@ -152,6 +156,7 @@ export function useTaskForm(form: ShownForm) {
   /** «Создать и добавить ещё»: queue, organization and contact stay, the rest starts empty. */
   const again = () => {
     once.renew()
+    setAnswered(null)
     const { queue, company, contact } = edit.mine
     const next = { ...newDraft(queue), company, contact }
     show({ mine: next, base: next, version: null })
@@ -162,6 +167,7 @@ export function useTaskForm(form: ShownForm) {
     change,
     errors,
     files,
+    triage: { answered, setAnswered },
     isDirty: files.files.length > 0 || !areSame(edit.mine, edit.base),
     savedAt,
     isRunning: create.isRunning || update.isRunning,

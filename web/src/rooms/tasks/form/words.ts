@@ -48,6 +48,8 @@ export function taskWords(client: QueryClient): FieldWords<TaskDraft> {
     plan: { title: taskTitles.plannedFrom, text: planText },
     priority: { title: taskTitles.priority, text: (priority) => priorityTitles[priority] },
     isWarranty: { title: 'Гарантия', text: yesNo },
+    warrantyReason: { title: 'Причина гарантии или отказа', text: asIs },
+    unitId: { title: taskTitles.unit, text: (id) => (id === null ? '' : String(id)) },
     address: { title: 'Адрес', text: asIs },
     point: { title: 'Точка на карте', text: (point) => (point ? `${point.lat}, ${point.lon}` : '') },
     direction: { title: 'Направление', text: (direction) => (direction ? directionTitles[direction] : '') },

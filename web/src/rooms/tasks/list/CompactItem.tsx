@@ -3,6 +3,7 @@ import { memo, useState } from 'react'
 
 import { CarNameOrNone } from '../../../entities/car/CarName.tsx'
 import { Face } from '../../../entities/person/PersonChip.tsx'
+import { PromiseMark } from '../../../entities/promise/PromiseMark.tsx'
 import { PriorityMark } from '../../../entities/task/PriorityMark.tsx'
 import { QueueMark } from '../../../entities/task/QueueMark.tsx'
 import { StatusMark } from '../../../entities/task/StatusMark.tsx'
@@ -69,6 +70,7 @@ function Item({ item, scene, height, tone, isCurrent, isSelected, onToggle }: Co
             <span className="grow min-width-0 truncate" data-tip-cut>
               <Marked query={scene.query}>{item.company?.name ?? 'Нет данных'}</Marked>
             </span>
+            {item.promise && <PromiseMark promise={item.promise} now={scene.now} form="bare" />}
             <Marks item={item} withCosts />
             <Face person={item.operator} />
           </span>

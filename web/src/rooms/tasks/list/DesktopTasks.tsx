@@ -10,7 +10,7 @@ import { useScrollRestoration } from '../../../ui/list/useScrollRestoration.ts'
 import { ViewBar } from '../../../ui/page/ViewBar.tsx'
 import { rem } from '../../../ui/rem.ts'
 import { useMedia } from '../../../ui/useMedia.ts'
-import { FailedNote } from '../bulk/FailedNote.tsx'
+import { BulkNote } from '../bulk/BulkNote.tsx'
 import { CompactTools } from '../filters/CompactTools.tsx'
 import { ToolRows } from '../filters/ToolRows.tsx'
 import type { Screen } from '../useTasksScreen.ts'
@@ -56,7 +56,7 @@ export function DesktopTasks({ screen, neighbours, bar, onMenu, isFull, onFull }
   return (
     <>
       <div className="stack grow min-height-0" inert={isOver}>
-        <ListHeader list={list} openCount={counts.open} onCreate={create} />
+        <ListHeader list={list} onCreate={create} />
         <ViewBar
           label="Фильтры очереди"
           views={views}
@@ -68,7 +68,7 @@ export function DesktopTasks({ screen, neighbours, bar, onMenu, isFull, onFull }
           <div className="flex grow min-height-0">
             <section className={styles.pane} style={{ width: rem(width) }} aria-label="Список">
               <CompactTools {...tools} address={list.address} />
-              <FailedNote bulk={bulk} />
+              <BulkNote bulk={bulk} />
               <ListBody list={list} variant="compact" onCreate={create}>
                 <CompactList list={list} onMenu={onMenu} />
               </ListBody>
@@ -81,7 +81,7 @@ export function DesktopTasks({ screen, neighbours, bar, onMenu, isFull, onFull }
         ) : (
           <>
             <ToolRows {...tools} address={list.address} />
-            <FailedNote bulk={bulk} />
+            <BulkNote bulk={bulk} />
             <ListBody list={list} variant="table" onCreate={create} onMenu={onMenu} />
             <ListFooter paging={list.paging} />
             {!isOver && bar}

@@ -10,8 +10,10 @@ import { clock } from '../../../ui/formats/dates.ts'
 import { counted } from '../../../ui/formats/plural.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { ColumnsButton } from '../../../ui/list/ColumnsButton.tsx'
+import { totalText } from '../../../ui/list/paging.ts'
 import { openMenu } from '../../../ui/overlays/sheets.ts'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
+import { areSame, openOnly } from '../filters/conditions.ts'
 import { ListMark } from './ListMark.tsx'
 import { useListTitle } from './listQueue.ts'
 import { type TaskList } from './model.ts'
@@ -24,12 +26,20 @@ const openForms = ['открытая', 'открытые', 'открытых'] a
 
 interface ListHeaderProps {
   list: TaskList
-  openCount: number | undefined
   /** Undefined without the permission. */
   onCreate: (() => void) | undefined
 }
 
-export function ListHeader({ list, openCount, onCreate }: ListHeaderProps) {
+/** How many tasks the list shows: «248 открытых» without conditions, «675 найдено» with them. */
+function listedText({ rows, address }: TaskList): string | false {
+  if (rows.items === null) return false
+  const { conditions } = address.state
+  return areSame(conditions, openOnly) && rows.total.isExact
+    ? counted(rows.total.count, openForms)
+    : `${totalText(rows.total)}\u00a0найдено`
+}
+
+export function ListHeader({ list, onCreate }: ListHeaderProps) {
   const { opened, rows } = list
   const columns = useTaskColumns(opened.queue)
   const excel = useTasksExcel(list)
@@ -38,7 +48,7 @@ export function ListHeader({ list, openCount, onCreate }: ListHeaderProps) {
     <PageHeader
       sign={<ListMark queue={opened.queue} size={20} />}
       title={title}
-      count={openCount !== undefined && counted(openCount, openForms)}
+      count={listedText(list)}
       actions={
         <>
           {opened.id === null && rows.updatedAt > 0 && (

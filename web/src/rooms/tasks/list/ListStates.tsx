@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import IconPlus from '~icons/plus'
 
 import { ApiError } from '../../../client/api/errors.ts'
-import { useMe } from '../../../client/session/me.ts'
+import { may, useMe } from '../../../client/session/me.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { lazyPart } from '../../../ui/lazyPart.ts'
@@ -71,11 +71,12 @@ export function EmptyList({ list, onCreate }: EmptyListProps) {
   }
   const mine = writeConditions({ ...openOnly, ...ownOpenConditions(me) })
   const isMine = JSON.stringify(writeConditions(conditions)) === JSON.stringify(mine)
+  const mineNothing = may(me, 'tasks.close') ? 'У вас нет открытых заявок' : 'У вас нет невыполненных заявок'
   const named = isMine ? [] : active.flatMap((narrowing) => ('query' in narrowing ? [] : [narrowing]))
   return (
     <>
       <NothingFound
-        title={isMine ? 'У вас нет открытых заявок' : 'Нет заявок по этим условиям'}
+        title={isMine ? mineNothing : 'Нет заявок по этим условиям'}
         query={conditions.query}
         conditions={named.map((narrowing) => (
           <Named key={JSON.stringify(narrowing)} narrowing={narrowing} conditions={conditions} />

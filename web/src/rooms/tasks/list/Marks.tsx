@@ -1,7 +1,10 @@
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import IconAlertCircle from '~icons/alert-circle'
 import IconCloudUp from '~icons/cloud-up'
+import IconContract from '~icons/contract'
 import IconFilterOff from '~icons/filter-off'
+import IconGitMerge from '~icons/git-merge'
+import IconLink from '~icons/link'
 import IconPaperclip from '~icons/paperclip'
 import IconReceipt from '~icons/receipt'
 import IconRepeat from '~icons/repeat'
@@ -38,18 +41,23 @@ interface MarksProps {
   withCosts?: boolean
 }
 
-/** Icons beside the title: costs, repeat, warranty, sub-tasks, files. */
+/** Icons beside the title: costs, repeat, warranty, sub-tasks, links, files. */
 export const Marks = ({ item, withCosts = false }: MarksProps) => (
   <span className="row gap-6 rigid muted">
     {withCosts && mustBeApproved(item) && (
       <Mark sign={IconReceipt} label="Затраты не согласованы" tone="warn" />
     )}
+    {item.isWithoutContract && <Mark sign={IconContract} label="Без договора" tone="warn" />}
     {item.isRepeat && <Mark sign={IconRepeat} label="Повтор" />}
     {item.isWarranty && <Mark sign={IconShieldCheck} label="Гарантия" />}
     {item.childsCount > 0 && (
       <Mark sign={IconStack2} label={`Подзаявки: готово ${item.childsEndedCount} из ${item.childsCount}`}>
         {item.childsCount}
       </Mark>
+    )}
+    {item.linksCount > 0 && <Mark sign={IconLink} label={`Связи: ${item.linksCount}`} />}
+    {item.mergedIntoId !== null && (
+      <Mark sign={IconGitMerge} label={`Объединена с №\u00a0${item.mergedIntoId}`} />
     )}
     {item.attachmentsCount > 0 && (
       <Mark sign={IconPaperclip} label={`Файлы: ${item.attachmentsCount}`}>

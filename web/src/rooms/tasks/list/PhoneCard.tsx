@@ -6,6 +6,7 @@ import IconCalendar from '~icons/calendar'
 
 import { CarNameOrNone } from '../../../entities/car/CarName.tsx'
 import { DirectionsButton } from '../../../entities/place/DirectionsButton.tsx'
+import { PromiseMark } from '../../../entities/promise/PromiseMark.tsx'
 import { PriorityMark } from '../../../entities/task/PriorityMark.tsx'
 import { QueueMark } from '../../../entities/task/QueueMark.tsx'
 import { StatusPill } from '../../../entities/task/StatusMark.tsx'
@@ -50,14 +51,19 @@ function Card({ item, scene, isNext, isUnderDeadline, onOpen }: PhoneCardProps) 
         </div>
       }
     >
+      {item.promise && (
+        <div className="row gap-8 text-14">
+          <PromiseMark promise={item.promise} now={scene.now} />
+        </div>
+      )}
       {plan && (
         <div className="row gap-8 text-14 line-20 secondary">
           <Icon of={IconCalendar} />
           <span className="digits">План: {plan}</span>
         </div>
       )}
-      <div className="row gap-8">
-        <div className="stack gap-6 grow min-width-0">
+      <div className="row wrap gap-8">
+        <div className={`stack gap-6 ${styles.facts}`}>
           <div className="row gap-8 text-14 line-20 secondary">
             <CarNameOrNone car={item.car} isLarge query={scene.query} />
             <span className="min-width-0 truncate">{item.car && `${item.car.brand} ${item.car.model}`}</span>

@@ -66,6 +66,8 @@ describe('«Вид таблицы»', () => {
       direction: 'OUT',
       externalNumber: 'ВН-417',
       costs: 1,
+      unit: { id: 80, model: { id: 2, kind: 'SKZI', title: 'НКМ-2' }, serial: '77120' },
+      crew: [{ id: 8, lastName: 'Хасанов', firstName: 'Рустам', middleName: '' }],
       ...moments,
     })
     await renderTasks({ path: '/tasks/external', items: [item] })

@@ -3,7 +3,7 @@ import type { Sort } from '@naryad/contract/kit/list'
 import { taskOrders } from '@naryad/contract/tasks/tasks.columns'
 import type { TaskFilters, TaskOrder, TaskSearch } from '@naryad/contract/tasks/tasks.search'
 
-import { type PageLimit, pageLimitOf, shownRows } from '../../../ui/list/paging.ts'
+import { type PageLimit, pageLimitOf, shownRows, usualLimit } from '../../../ui/list/paging.ts'
 import { oneOf } from '../../../ui/oneOf.ts'
 import {
   type Conditions,
@@ -37,7 +37,7 @@ export const initialState: ListState = {
   orderBy: 'urgency',
   sort: 'ASC',
   page: 1,
-  limit: 10,
+  limit: usualLimit,
 }
 
 /** Search parameters as the router stores them: flat, and empty for the default state. */

@@ -3,16 +3,19 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 
+import { byLoad, operatorState } from '../../../entities/operator/operatorState.ts'
 import { Refused } from '../../../testing/fakeApi.ts'
 import { makeMe } from '../../../testing/makeMe.ts'
 import { renderTasks } from '../../../testing/renderTasks.tsx'
-import { byLoad, loadText } from '../operatorLoad.ts'
 import { makeTaskItem } from '../tasks.make.ts'
 
 const load = (openTasksCount: number, overdueTasksCount = 0) => ({ openTasksCount, overdueTasksCount })
+const present = { timeZone: 'Europe/Moscow', absence: null }
 
 test('the load of an operator is said in words', () => {
-  const said = [load(0), load(1), load(3, 1), load(21, 3), load(25, 5)].map(loadText)
+  const said = [load(0), load(1), load(3, 1), load(21, 3), load(25, 5)].map((of) =>
+    operatorState({ ...present, ...of }),
+  )
   expect(said.map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
     'нет заявок',
     '1 открыта',
@@ -34,7 +37,7 @@ describe('the list of all queues', () => {
 
   test('shows the load of the operators, the most overdue first, and the tasks of one of them', async () => {
     const { api, address } = await renderTasks({ path: '/tasks/all', items })
-    const person = { middleName: '', role: 'engineer' as const, isSenior: false, queues: [] }
+    const person = { middleName: '', role: 'engineer' as const, isSenior: false, queues: [], ...present }
     api.on(usersRoutes.operators, () => ({
       items: [
         { ...person, id: 5, lastName: 'Гусев', firstName: 'Артём', ...load(21) },
@@ -59,7 +62,14 @@ describe('the list of all queues', () => {
     let isDown = true
     api.on(usersRoutes.operators, () => {
       if (isDown) throw new Refused('INTERNAL', 'Не получилось')
-      const person = { id: 5, middleName: '', role: 'engineer' as const, isSenior: false, queues: [] }
+      const person = {
+        id: 5,
+        middleName: '',
+        role: 'engineer' as const,
+        isSenior: false,
+        queues: [],
+        ...present,
+      }
       return { items: [{ ...person, lastName: 'Гусев', firstName: 'Артём', ...load(21) }], totalCount: 1 }
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Нагрузка' }))

@@ -45,13 +45,14 @@ test('figures of one queue never stand under the name of another', async () => {
   expect(await screen.findByText(/^1\sоткрытая$/)).toBeInTheDocument()
 })
 
-test('figures of one view stay while the conditions beside it are changed', async () => {
+test('the head counts what is listed; figures of the views stay while the conditions are changed', async () => {
   const items = [...many(3), makeTaskItem({ id: 1, operator: null })]
   await renderTasks({ items })
   expect(await screen.findByText(/^4\sоткрытые$/)).toBeInTheDocument()
   holdCalls(tasksRoutes.count)
   await userEvent.click(screen.getByRole('button', { name: /^Гарантия/ }))
-  expect(screen.getByText(/^4\sоткрытые$/)).toBeInTheDocument()
+  expect(screen.getByRole('tab', { name: /^Все открытые\s?4$/ })).toBeInTheDocument()
+  expect(await screen.findByText(/^0\sнайдено$/)).toBeInTheDocument()
   expect(screen.getByRole('button', { name: /^Без ТС/ })).toHaveAccessibleName('Без ТС')
 })
 

@@ -1,5 +1,6 @@
 import type { Me } from '@naryad/contract/auth/auth'
 import { taskTitles } from '@naryad/contract/tasks/tasks.columns'
+import { nextMoveField } from '@naryad/contract/tasks/tasks.sentences'
 
 import { may } from '../../../client/session/me.ts'
 import type { MenuPoint } from '../../../ui/list/useRowMenu.ts'
@@ -12,10 +13,15 @@ export const rowCommands = [
   'status',
   'plan',
   'deadline',
+  'next',
+  'promise',
   'done',
   'remoteDone',
   'return',
   'close',
+  'copy',
+  'link',
+  'merge',
 ] as const
 
 type RowCommand = (typeof rowCommands)[number]
@@ -36,8 +42,11 @@ const bulkTitles: Partial<Record<RowAction['act'], string>> = {
   operator: taskTitles.operator,
   status: taskTitles.status,
   plan: 'Запланировать',
+  deadline: taskTitles.deadlineAt,
+  next: nextMoveField,
   done: 'Выполнить',
   remoteDone: 'Удалённо',
+  merge: 'Объединить',
 }
 
 export const bulkRequestOf = ({ act, at }: RowAction): BulkRequest =>
@@ -58,8 +67,13 @@ export function rowKeys(me: Me): RowKey[] {
     [isStaff && may(me, 'tasks.move'), { act: 'status', keys: 'KeyS', title: 'Изменить статус' }],
     [may(me, 'tasks.plan'), { act: 'plan', keys: 'KeyP', title: 'Запланировать' }],
     [may(me, 'tasks.dispatch'), { act: 'deadline', keys: 'Shift+KeyP', title: 'Изменить срок' }],
+    [may(me, 'tasks.next'), { act: 'next', keys: 'KeyN', title: 'Следующий шаг' }],
+    [may(me, 'tasks.promise'), { act: 'promise', keys: 'Shift+KeyN', title: 'Обещать' }],
     [may(me, 'tasks.work'), { act: 'done', keys: 'KeyD', title: 'Выполнить' }],
     [may(me, 'tasks.work'), { act: 'remoteDone', keys: 'Shift+KeyD', title: 'Выполнить удалённо' }],
+    [may(me, 'tasks.relate'), { act: 'copy', keys: 'Shift+KeyB', title: 'Создать копию' }],
+    [may(me, 'tasks.relate'), { act: 'link', keys: 'KeyL', title: 'Связать с другой' }],
+    [may(me, 'tasks.relate'), { act: 'merge', keys: 'Shift+KeyM', title: 'Объединить' }],
   ]
   return offered.flatMap(([isOffered, key]) => (isOffered ? [key] : []))
 }

@@ -1,7 +1,6 @@
 import { shortName } from '@naryad/contract/kit/people'
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import type { TaskColumnKey } from '@naryad/contract/tasks/tasks.columns'
-import { nextMoveTitles } from '@naryad/contract/tasks/tasks.statuses'
 import { directionTitles } from '@naryad/contract/tasks/tasks.words'
 import type { ReactNode } from 'react'
 import IconCheck from '~icons/check'
@@ -9,9 +8,11 @@ import IconReceipt from '~icons/receipt'
 
 import { CarNameOrNone } from '../../../entities/car/CarName.tsx'
 import { PersonChip } from '../../../entities/person/PersonChip.tsx'
+import { PromiseMark } from '../../../entities/promise/PromiseMark.tsx'
 import { PriorityMark } from '../../../entities/task/PriorityMark.tsx'
 import { QueueMark } from '../../../entities/task/QueueMark.tsx'
 import { StatusMark } from '../../../entities/task/StatusMark.tsx'
+import { UnitLine } from '../../../entities/unit/UnitName.tsx'
 import { nearMoment, nearSpan, stamp } from '../../../ui/formats/dates.ts'
 import { money } from '../../../ui/formats/numbers.ts'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -19,6 +20,7 @@ import { Marked } from '../../../ui/marks/Marked.tsx'
 import type { WaitingRow } from '../waiting/rows.ts'
 import { Deadline } from './Deadline.tsx'
 import { FailedMark, GoneMark, Marks, mustBeApproved, WaitingOf } from './Marks.tsx'
+import { NextMove } from './NextMove.tsx'
 
 import styles from './marks.module.css'
 
@@ -65,6 +67,7 @@ function Title({ item, scene }: { item: TaskItem; scene: TaskCellContext }) {
       {scene.failed.has(item.id) && <FailedMark />}
       {scene.gone.has(item.id) && <GoneMark />}
       <WaitingOf id={item.id} waiting={scene.waiting} />
+      {item.promise && <PromiseMark promise={item.promise} now={scene.now} form="short" />}
       <Marks item={item} />
     </span>
   )
@@ -109,6 +112,7 @@ export const taskCells: Record<TaskColumnKey, Cell> = {
       noData
     ),
   operator: (item) => <PersonChip person={item.operator} />,
+  crew: (item) => <Cut>{item.crew.map(shortName).join(', ') || '—'}</Cut>,
   deadlineAt: (item, { now }) => <Deadline item={item} now={now} />,
   costs: (item) => <Costs item={item} />,
   plannedFrom: (item, { now }) => <Cut>{nearSpan(item.plannedFrom, item.plannedTo, now) || '—'}</Cut>,
@@ -130,7 +134,8 @@ export const taskCells: Record<TaskColumnKey, Cell> = {
     ) : (
       none
     ),
-  nextMove: (item) => nextMoveTitles[item.nextMove],
+  unit: (item) => (item.unit ? <UnitLine unit={item.unit} /> : none),
+  nextMove: (item, { now }) => <NextMove item={item} now={now} />,
   createdAt: (item, { now }) => <Moment at={item.createdAt} now={now} />,
   updatedAt: (item, { now }) => <Moment at={item.updatedAt} now={now} />,
   doneAt: (item, { now }) => <Moment at={item.doneAt} now={now} />,

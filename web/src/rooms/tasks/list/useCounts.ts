@@ -6,14 +6,13 @@ import { quickFilters, withQuick } from '../filters/kinds.ts'
 import { tasksQueries } from '../tasks.queries.ts'
 import { type View } from '../views/views.ts'
 import type { ListQueue } from './listQueue.ts'
-import { defaultView, toFilters } from './listState.ts'
+import { toFilters } from './listState.ts'
 
 export interface Counts {
   /** In the order of the views. */
   views: readonly (number | undefined)[] | undefined
   /** Number of matches of each quick filter, in their order. */
   quick: readonly (number | undefined)[] | undefined
-  open: number | undefined
 }
 
 /** All counts of the screen in one call. */
@@ -26,12 +25,8 @@ export function useCounts(queue: ListQueue, views: readonly View[], conditions: 
     [queue, views, conditions],
   )
   const { data } = useQuery(tasksQueries.counts(filters))
-  return useMemo(() => {
-    const at = views.findIndex(({ id }) => id === defaultView)
-    return {
-      views: data?.slice(0, views.length),
-      quick: data?.slice(views.length),
-      open: data?.[at],
-    }
-  }, [data, views])
+  return useMemo(
+    () => ({ views: data?.slice(0, views.length), quick: data?.slice(views.length) }),
+    [data, views],
+  )
 }

@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 
+import { writePageLimit } from '../../../client/settings/preferences.ts'
 import { overlayChanges } from '../../../ui/list/overlayChanges.ts'
 import { storeQuickFilters } from '../filters/storedQuickFilters.ts'
 import { changed, type ListState, readSearch, type ShownState, writeSearch } from './listState.ts'
@@ -34,7 +35,8 @@ export function useListState(): ListAddress {
     [navigate, queue],
   )
   const change = useCallback(
-    (part: Partial<ListState>, how: How = 'push') =>
+    (part: Partial<ListState>, how: How = 'push') => {
+      if (part.limit !== undefined) writePageLimit(part.limit)
       void navigate({
         search: (now) => {
           const next = overlayChanges(now, writeSearch(state), writeSearch(changed(state, part)))
@@ -42,7 +44,8 @@ export function useListState(): ListAddress {
           return next
         },
         replace: how === 'replace',
-      }),
+      })
+    },
     [navigate, queue, state],
   )
   return { state, go, change }

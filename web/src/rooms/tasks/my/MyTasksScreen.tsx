@@ -8,7 +8,8 @@ import IconPlus from '~icons/plus'
 import IconReceipt from '~icons/receipt'
 
 import { Button } from '../../../ui/controls/Button.tsx'
-import { counted, type Forms } from '../../../ui/formats/plural.ts'
+import { count } from '../../../ui/formats/numbers.ts'
+import { counted } from '../../../ui/formats/plural.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { useHotkeys } from '../../../ui/keys/hotkeys.ts'
 import { ListSearch } from '../../../ui/list/ListSearch.tsx'
@@ -71,7 +72,7 @@ export function MyTasksScreen() {
     <div className={styles.screen} ref={root}>
       {id === undefined && <Title />}
       <div className={styles.whole} inert={isOver}>
-        <Header open={counts?.views.open} onCreate={create} />
+        <Header found={list.data} isOpen={isOpenOnly(view, conditions, query)} onCreate={create} />
         <ViewTabs
           label="Какие заявки"
           views={myViews.map(({ key, title }) => ({ key, title, count: counts?.views[key] }))}
@@ -151,13 +152,26 @@ const Card = ({ id, items, isOver, onClose }: CardProps) => (
   </Suspense>
 )
 
-function Header({ open, onCreate }: { open: number | undefined; onCreate: (() => void) | undefined }) {
+/** How many requests the list shows: «13 не выполнено», or «675 найдено» in another view. */
+const listedText = (total: number, isOpen: boolean): string | false =>
+  isOpen ? total > 0 && `${count(total)}\u00a0не выполнено` : `${count(total)}\u00a0найдено`
+
+const isOpenOnly = (view: MyView, conditions: Conditions | null, query: string): boolean =>
+  !conditions && view === 'open' && query === ''
+
+interface HeaderProps {
+  found: { totalCount: number } | undefined
+  isOpen: boolean
+  onCreate: (() => void) | undefined
+}
+
+function Header({ found, isOpen, onCreate }: HeaderProps) {
   const isPhone = useIsPhone()
   return (
     <PageHeader
       sign={!isPhone && <Icon of={IconInbox} size={20} />}
       title="Мои заявки"
-      count={open !== undefined && open > 0 && counted(open, openForms)}
+      count={found && listedText(found.totalCount, isOpen)}
       actions={
         onCreate &&
         !isPhone && (
@@ -169,8 +183,6 @@ function Header({ open, onCreate }: { open: number | undefined; onCreate: (() =>
     />
   )
 }
-
-const openForms: Forms = ['открытая', 'открытые', 'открытых']
 
 /** Arrows move between rows only from a focused row: elsewhere they scroll. */
 const isInList = (target: EventTarget | null): boolean =>

@@ -28,7 +28,7 @@ interface RequestListProps {
 
 const nothing: Record<MyView | 'found', { title: string; text: string }> = {
   open: {
-    title: 'Открытых заявок нет',
+    title: 'Невыполненных заявок нет',
     text: 'Что-то случилось с машиной? Создайте заявку: здесь будет видно, кто ею занимается и когда приедет',
   },
   done: { title: 'Выполненных заявок нет', text: 'Здесь появятся заявки, работы по которым закончены' },

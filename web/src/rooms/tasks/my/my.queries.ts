@@ -11,7 +11,7 @@ export const pageSize = 20
 export const maxShown = 500
 
 export const myViews = [
-  { key: 'open', title: 'Открытые', statuses: unfinishedStatuses },
+  { key: 'open', title: 'Не выполнены', statuses: unfinishedStatuses },
   { key: 'done', title: 'Выполненные', statuses: ['DONE', 'REMOTE_DONE'] },
   { key: 'closed', title: 'Закрытые', statuses: ['CLOSED'] },
   { key: 'all', title: 'Все', statuses: [] },

@@ -44,7 +44,7 @@ test('a request opens by its row and by Enter, and Esc gives the focus back to t
 
 test('a list that is empty, or cannot be read, says what to do', async () => {
   const { api } = await renderMyTasks('/my', [])
-  expect(await screen.findByText('Открытых заявок нет')).toBeVisible()
+  expect(await screen.findByText('Невыполненных заявок нет')).toBeVisible()
   api.on(tasksRoutes.search, () => {
     throw new Refused('INTERNAL', 'Ошибка на сервере')
   })

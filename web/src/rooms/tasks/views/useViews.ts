@@ -6,10 +6,10 @@ import { dayOf, momentsOf } from '../../../ui/filters/period.ts'
 import { useIsPhone } from '../../../ui/useMedia.ts'
 import { useNow } from '../../../ui/useNow.ts'
 import type { ListQueue } from '../list/listQueue.ts'
-import { ownViews, phoneViews, readyViews, type View } from './views.ts'
+import { phoneViews, readyViews, savedViews, type View } from './views.ts'
 
 export interface Views extends SavedFiltersState {
-  /** Built-in views and the user's own, in order. */
+  /** Built-in views and the saved ones, in order. */
   views: readonly [View, ...View[]]
 }
 
@@ -17,12 +17,13 @@ export function useViews(queue: ListQueue): Views {
   const me = useMe()
   const isPhone = useIsPhone()
   const today = dayOf(useNow())
-  const { saved, isLoading, change } = useSavedFilters('tasks')
+  const filters = useSavedFilters('tasks')
+  const { saved } = filters
   const views = useMemo((): readonly [View, ...View[]] => {
     const { from: plannedFrom, to: plannedTo } = momentsOf({ from: today, to: today })
     const [first, ...others] = isPhone ? phoneViews(me, { plannedFrom, plannedTo }) : readyViews(me)
-    return [first, ...others, ...ownViews(saved, queue)]
+    return [first, ...others, ...savedViews(saved, queue)]
   }, [me, saved, queue, isPhone, today])
 
-  return { views, saved, isLoading, change }
+  return { views, ...filters }
 }

@@ -9,16 +9,15 @@ import { newFilter, openedView, overwritten, isInList, type View } from './views
 export const taskViewActions = (
   queue: ListQueue,
   { state, go }: ListAddress,
-  { views, change }: Views,
+  views: Views,
   active: View,
 ): ViewActions =>
   viewActions({
-    change,
+    ...views,
     active,
-    views,
-    first: views[0].id,
+    first: views.views[0].id,
     open: (id) => {
-      const view = views.find((view) => view.id === id)
+      const view = views.views.find((view) => view.id === id)
       if (view) go(openedView(state, view))
     },
     make: (title, isEverywhere) => newFilter(title, state, isEverywhere ? null : queue),

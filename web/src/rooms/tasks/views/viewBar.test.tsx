@@ -42,7 +42,7 @@ describe('views', () => {
     await waitFor(() => expect(numbers()).toEqual([2, 3]))
     await userEvent.click(await tab(/^Мои\s?1$/))
     await waitFor(() => expect(numbers()).toEqual([2]))
-    expect(await button(/^Статус\s*незавершённые/)).toBeVisible()
+    expect(await button(/^Статус\s*невыполненные/)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Сбросить' })).not.toBeInTheDocument()
     await userEvent.click(await button('Убрать условие «Статус»'))
     await waitFor(() => expect(numbers()).toEqual([2, 3]))

@@ -13,7 +13,7 @@ import {
   newFilter,
   openedView,
   overwritten,
-  ownViews,
+  savedViews,
   readyViews,
   isInList,
   type View,
@@ -85,18 +85,20 @@ describe('own filters', () => {
     const state = { ...initialState, page: 3, limit: 50 as const, orderBy: 'costs' as const }
     const filter = newFilter('Дорогие', { ...state, conditions: { ...openOnly, typeIds: [3] } }, 'luv')
     expect(filter.search).toEqual({ typeIds: 3, orderBy: 'costs', queue: 'luv' })
-    expect(ownViews([filter], 'luv')).toMatchObject([
+    expect(savedViews([filter], 'luv')).toMatchObject([
       { title: 'Дорогие', orderBy: 'costs', isOwn: true, conditions: { typeIds: [3] } },
     ])
   })
 
   test('stand in their own queue or in all of them', () => {
     const filters = [saved('a', { queue: 'luv' }), saved('b', { queue: 'skud' }), saved('c')]
-    expect(ownViews(filters, 'luv').map((view) => view.id)).toEqual(['a', 'c'])
+    expect(savedViews(filters, 'luv').map((view) => view.id)).toEqual(['a', 'c'])
   })
 
   test('an old filter with conditions that are gone still opens', () => {
-    expect(ownViews([saved('a', { statuses: 'LOST', mood: 'bad' })], 'luv')[0]?.conditions).toEqual(openOnly)
+    expect(savedViews([saved('a', { statuses: 'LOST', mood: 'bad' })], 'luv')[0]?.conditions).toEqual(
+      openOnly,
+    )
   })
 
   test('are overwritten, renamed and removed', () => {
@@ -114,7 +116,7 @@ describe('own filters', () => {
       saved('x', { queue: 'skud' }),
       saved('b', { queue: 'luv' }),
     ]
-    const order = (list: SavedFilter[]) => ownViews(list, 'luv').map((view) => view.id)
+    const order = (list: SavedFilter[]) => savedViews(list, 'luv').map((view) => view.id)
     expect(order(shifted(filters, 'b', -1, isInList('luv')))).toEqual(['b', 'a'])
     expect(order(shifted(filters, 'a', 1, isInList('luv')))).toEqual(['b', 'a'])
     expect(shifted(filters, 'a', -1, isInList('luv'))).toEqual(filters)

@@ -1,7 +1,7 @@
 import type { Me } from '@naryad/contract/auth/auth'
-import type { SavedFilter } from '@naryad/contract/users/users'
+import type { Person, SavedFilter } from '@naryad/contract/users/users'
 
-import { newFilterId } from '../../../client/views/savedFilters.ts'
+import { newFilterId, withSearch } from '../../../client/views/savedFilters.ts'
 import { areSame, type Conditions, openOnly } from '../filters/conditions.ts'
 import type { ListQueue } from '../list/listQueue.ts'
 import {
@@ -20,6 +20,9 @@ export interface View extends Pick<ListState, 'conditions' | 'orderBy' | 'sort'>
   id: string
   title: string
   isOwn: boolean
+  isShared?: boolean | undefined
+  /** Of a filter that a colleague shares. */
+  owner?: Person | undefined
   /** What is not understood in the stored conditions. */
   problem?: string | undefined
 }
@@ -71,11 +74,11 @@ export function phoneViews(
   return [first, ...more]
 }
 
-/** The user's own filters of this queue and those for all queues. */
-export const ownViews = (filters: readonly SavedFilter[], queue: ListQueue): View[] =>
-  filters.filter(isInList(queue)).map(({ id, title, search, problem }) => {
+/** The saved filters of this queue and those for all queues. */
+export const savedViews = (filters: readonly SavedFilter[], queue: ListQueue): View[] =>
+  filters.filter(isInList(queue)).map(({ id, title, search, problem, isShared, owner }) => {
     const { conditions, orderBy, sort } = readSearch(search)
-    return { id, title, conditions, orderBy, sort, isOwn: true, problem }
+    return { id, title, conditions, orderBy, sort, isOwn: !owner, isShared, owner, problem }
   })
 
 /** A colleague's link may name a view that this user does not have, or «mine», which means the colleague's. */
@@ -122,10 +125,6 @@ export const overwritten = (
 ): SavedFilter[] =>
   filters.map((filter) =>
     filter.id === id
-      ? {
-          id,
-          title: filter.title,
-          search: savedSearch(state, filter.search.queue === undefined ? null : queue),
-        }
+      ? withSearch(filter, savedSearch(state, filter.search.queue === undefined ? null : queue))
       : filter,
   )

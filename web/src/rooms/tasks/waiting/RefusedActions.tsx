@@ -6,6 +6,7 @@ import { useMe } from '../../../client/session/me.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { copyText } from '../../../ui/copyText.ts'
 import { confirm } from '../../../ui/overlays/dialogs.ts'
+import { insist, insistLabel } from './insist.ts'
 import { askToReopen, deleteRefused, handOver, type RefusedChange } from './refused.ts'
 import { hasText, wholeTextOf } from './words.ts'
 
@@ -29,6 +30,18 @@ export function RefusedActions({ change }: { change: RefusedChange }) {
   const remove = () => deleteRefused(me.id, change.key)
   const accept = () =>
     hasText(change) ? confirm({ title: 'Ваш текст не будет отправлен. Принять?', onYes: remove }) : remove()
+  if (change.mayInsist) {
+    return (
+      <>
+        <Button size="sm" onClick={() => insist(me.id, change)}>
+          {insistLabel(change)}
+        </Button>
+        <Button size="sm" onClick={remove}>
+          Оставить как есть
+        </Button>
+      </>
+    )
+  }
   return (
     <>
       {choices.includes('comment') && (

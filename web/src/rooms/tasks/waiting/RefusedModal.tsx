@@ -21,7 +21,12 @@ export function RefusedModal({ change, onLater }: RefusedModalProps) {
   // The alert says the same, over the buttons of the window on a phone.
   useEffect(forgetTrouble, [])
   return (
-    <Modal opened onClose={onLater} size={600} title="Пока не было сети, заявка изменилась">
+    <Modal
+      opened
+      onClose={onLater}
+      size={600}
+      title={change.mayInsist ? 'Нужно ваше решение' : 'Пока не было сети, заявка изменилась'}
+    >
       <p className="grow min-width-0 break-words">{change.why}</p>
       <p className="block text-12 secondary">Ваше изменение не сохранено:</p>
       <p className={styles.text}>{wholeTextOf(change)}</p>

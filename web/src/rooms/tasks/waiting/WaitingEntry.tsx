@@ -1,5 +1,6 @@
 import IconX from '~icons/x'
 
+import type { OtherWaiting } from '../../../client/outbox/waiting.ts'
 import { cancel } from '../../../client/uploads/uploadQueue.ts'
 import { uploadTitle } from '../../../client/uploads/uploadTitle.ts'
 import { IconButton } from '../../../ui/controls/IconButton.tsx'
@@ -39,6 +40,10 @@ const moreOf = ({ at, rival }: OutboxEntry): string =>
 
 export const WaitingChangeEntry = ({ change }: { change: OutboxEntry }) => (
   <Entry said={saidOf(change)} more={moreOf(change)} onDrop={() => withdraw(change.key)} />
+)
+
+export const OtherWaitingEntry = ({ change: { said, at, withdraw: drop } }: { change: OtherWaiting }) => (
+  <Entry said={said} more={`внесено ${nearMoment(at)}`} onDrop={drop} />
 )
 
 interface WaitingFileProps {

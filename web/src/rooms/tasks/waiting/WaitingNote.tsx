@@ -22,7 +22,10 @@ interface WaitingNoteProps {
   changes: readonly OutboxEntry[]
 }
 
-/** Number of unsent changes of this task; the line opens a window that lists them. */
+/**
+ * Unsent changes of this task; the line opens a window that lists them. Amber only when they need a decision: that they
+ * wait is said by the line over the screen.
+ */
 export function WaitingNote({ taskId, changes }: WaitingNoteProps) {
   const asked = changes.find(({ rival }) => rival !== null)
   const refusedHere = useStore(refused).filter((change) => change.taskId === taskId)
@@ -35,7 +38,7 @@ export function WaitingNote({ taskId, changes }: WaitingNoteProps) {
   const [first] = listed
   return (
     <>
-      <div role="status" className={styles.note}>
+      <div role="status" className={styles.note} data-decision={isDecision || undefined}>
         {first && (
           <>
             <Icon of={IconCloudUp} />

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
+import { otherWaiting } from '../../../client/outbox/waiting.ts'
 import { jobs } from '../../../client/uploads/uploadQueue.ts'
 import { numbered } from '../../../ui/formats/numbers.ts'
 import { closeModal } from '../../../ui/overlays/modal.ts'
@@ -9,7 +10,7 @@ import { refusedFiles, waitingFiles } from './files.ts'
 import { refused } from './refused.ts'
 import { RefusedChangeEntry, RefusedFileEntry } from './RefusedEntry.tsx'
 import { waiting } from './waiting.ts'
-import { WaitingChangeEntry, WaitingFileEntry } from './WaitingEntry.tsx'
+import { OtherWaitingEntry, WaitingChangeEntry, WaitingFileEntry } from './WaitingEntry.tsx'
 
 import styles from './WaitingWindow.module.css'
 
@@ -27,12 +28,13 @@ export function WaitingWindow() {
   const changes = useStore(waiting)
   const refusedChanges = useStore(refused)
   const sent = useStore(jobs)
+  const others = [...useStore(otherWaiting).values()].flat()
   // oxlint-disable-next-line react/exhaustive-deps -- both are read from the store of files
   const files = useMemo(() => ({ waiting: waitingFiles(), refused: refusedFiles() }), [sent])
   const all: OfTask[] = [...refusedChanges, ...files.refused, ...changes, ...files.waiting]
   const tasks = new Map(all.toReversed().map((entry) => [entry.taskId, entry]))
-  if (tasks.size === 0) return <p className="no-margin secondary">Всё отправлено</p>
-  return [...tasks.values()].toReversed().map(({ taskId, path, title }) => (
+  if (tasks.size + others.length === 0) return <p className="no-margin secondary">Всё отправлено</p>
+  const ofTasks = [...tasks.values()].toReversed().map(({ taskId, path, title }) => (
     <section key={taskId} className={styles.task} aria-label={`Заявка ${numbered(taskId)}`}>
       <h3 className={styles.heading}>
         <Link to={path} className="rigid medium link" onClick={closeModal}>
@@ -56,4 +58,21 @@ export function WaitingWindow() {
       </ul>
     </section>
   ))
+  return (
+    <>
+      {ofTasks}
+      {others.map((change) => (
+        <section key={change.key} className={styles.task} aria-label={change.title}>
+          <h3 className={styles.heading}>
+            <Link to={change.path} className="rigid medium link" onClick={closeModal}>
+              {change.title}
+            </Link>
+          </h3>
+          <ul className="plain-list">
+            <OtherWaitingEntry change={change} />
+          </ul>
+        </section>
+      ))}
+    </>
+  )
 }

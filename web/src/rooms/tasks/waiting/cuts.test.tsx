@@ -70,13 +70,21 @@ function brokenAnswer(): Response {
 
 const cuts = ['before', 'after', 'within the answer to'] as const
 
+/** Calls without the task in their path: by their first entry. */
+const taskOfRoute = new Map<RouteDef, number | undefined>(
+  Object.values(entered)
+    .map(({ route }, index) => [route, enteredTasks[index]] as const)
+    .filter(([{ path }]) => path.startsWith('/units')),
+)
+
 /** The first call at each task and of each upload loses its connection. */
 function serve(api: FakeApi, cut: (typeof cuts)[number]) {
   const server = makeServer()
   const met = new Set<string>()
   const routes = new Set<RouteDef>([...Object.values(entered).map(({ route }) => route), ...uploads])
   for (const route of routes)
-    api.on(route as typeof tasksRoutes.status, ({ params: { id }, body }) => {
+    api.on(route as typeof tasksRoutes.status, ({ params, body }) => {
+      const id = taskOfRoute.get(route) ?? params.id
       const call = `${route.path} ${id}`
       const isCut = !met.has(call)
       met.add(call)

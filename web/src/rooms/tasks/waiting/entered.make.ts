@@ -1,6 +1,9 @@
 import { documentsRoutes } from '@naryad/contract/documents/documents.routes'
 import type { RouteDef } from '@naryad/contract/kit/route'
+import { promisesRoutes } from '@naryad/contract/promises/promises.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import { triageRoutes } from '@naryad/contract/triage/triage.routes'
+import { unitsRoutes } from '@naryad/contract/units/units.routes'
 
 import { add, type Sender } from '../../../client/uploads/uploadQueue.ts'
 import { taskFiles } from './files.ts'
@@ -9,7 +12,11 @@ import type { MutationKind } from './requests.ts'
 import type { OutboxEntry } from './waiting.ts'
 
 type Values = OutboxEntry['body']
-type Entered = Pick<OutboxEntry, 'body' | 'shown' | 'base'> & { route: RouteDef; text: string }
+type Entered = Pick<OutboxEntry, 'body' | 'shown' | 'base'> & {
+  route: RouteDef
+  text: string
+  does?: string
+}
 
 export const report = `Перепаяли разъём питания. ${'Проверили связь. '.repeat(400)}Конец отчёта.`
 const person = { id: 9, lastName: 'Гусев', firstName: 'Антон', middleName: '' }
@@ -39,6 +46,13 @@ export const entered: Record<Exclude<MutationKind, 'edit'>, Entered> & Record<`e
     base: { operator: null },
     text: 'Оператор: Гусев',
   },
+  crew: {
+    route: tasksRoutes.crew,
+    body: { userIds: [9] },
+    shown: { crew: [person] },
+    base: { crew: [] },
+    text: 'Бригада: Гусев',
+  },
   car: {
     route: tasksRoutes.car,
     body: { carId: 5 },
@@ -64,6 +78,48 @@ export const entered: Record<Exclude<MutationKind, 'edit'>, Entered> & Record<`e
     { deadlineAt: later },
     { deadlineAt: null },
     'Срок: 25 ноября 2031',
+  ),
+  next: {
+    route: tasksRoutes.next,
+    body: { at: later, note: 'Позвонить кладовщику' },
+    shown: { nextMoveAt: later, hasManualNextMove: true, nextMoveNote: 'Позвонить кладовщику' },
+    base: { nextMoveAt: null, nextMoveNote: '' },
+    text: 'Позвонить кладовщику',
+  },
+  promise: {
+    route: promisesRoutes.give,
+    body: { at: later, to: 'Ахметову', text: 'перезвонить' },
+    shown: { promise: { id: 0, at: later, to: 'Ахметову', text: 'перезвонить', by: person, movesCount: 0 } },
+    base: { promise: null },
+    text: 'Ахметову — перезвонить',
+  },
+  closePromise: {
+    route: promisesRoutes.close,
+    body: { result: 'KEPT', promiseId: 7 },
+    shown: { promise: null },
+    base: { promise: { id: 7, at: later, to: '', text: '', by: person, movesCount: 0 } },
+    text: 'Обещание: нет',
+  },
+  triage: {
+    route: triageRoutes.answer,
+    body: { questionnaireId: 4, answers: ['Нет'] },
+    shown: {
+      triage: {
+        answers: [{ title: 'Масса включена?', answer: 'Нет' }],
+        verdict: 'REMOTE',
+        advice: 'Включить массу',
+        by: person,
+        at: later,
+      },
+    },
+    base: { triage: null },
+    text: 'Масса включена',
+  },
+  take: plainly(
+    triageRoutes.take,
+    { take: [{ title: 'НКМ-2', quantity: 2, unitModelId: null, isTaken: false }] },
+    { take: [] },
+    'Взять с собой: НКМ-2 × 2',
   ),
   approve: plainly(
     tasksRoutes.approveCosts,
@@ -99,6 +155,14 @@ export const entered: Record<Exclude<MutationKind, 'edit'>, Entered> & Record<`e
     base: {},
     text: 'Конец комментария.',
   },
+  tick: {
+    route: triageRoutes.tick,
+    body: { title: 'НКМ-2', isTaken: true },
+    shown: { take: [{ title: 'НКМ-2', quantity: 1, unitModelId: null, isTaken: true }] },
+    base: {},
+    text: 'Взято: НКМ-2',
+    does: 'Взято: НКМ-2',
+  },
   mark: {
     route: tasksRoutes.mark,
     body: { kind: 'ON_SITE', at: later, point: null, accuracyM: null },
@@ -112,6 +176,30 @@ export const entered: Record<Exclude<MutationKind, 'edit'>, Entered> & Record<`e
     shown: { signedAt: later },
     base: {},
     text: 'Подпись клиента: Иванов Пётр',
+  },
+  moveUnit: {
+    route: unitsRoutes.move,
+    body: { unitId: 81, place: 'CAR', carId: 5 },
+    shown: {},
+    base: {},
+    text: 'НКМ-2 № 81544',
+    does: 'Поставить на А417КМ116: НКМ-2 № 81544',
+  },
+  replaceUnit: {
+    route: unitsRoutes.replace,
+    body: { oldId: 80, newId: 81, oldPlace: 'OWNER' },
+    shown: {},
+    base: {},
+    text: 'НКМ-2 № 77120',
+    does: 'Замена: НКМ-2 № 77120 → НКМ-2 № 81544',
+  },
+  addUnit: {
+    route: unitsRoutes.create,
+    body: { modelId: 2, serial: '4110092', place: 'CAR', carId: 5 },
+    shown: {},
+    base: {},
+    text: '№ 4110092',
+    does: 'Поставить на А417КМ116: LLS 5 № 4110092',
   },
   'edit description': plainly(
     tasksRoutes.update,
@@ -142,7 +230,7 @@ export const filesTask = 90
 
 /** One outbox entry of every kind, each for its own task, and files of both kinds. */
 export function enterEverything(sender: Sender): void {
-  for (const [index, [kind, { body, shown, base }]] of Object.entries(entered).entries()) {
+  for (const [index, [kind, { body, shown, base, does = '' }]] of Object.entries(entered).entries()) {
     const taskId = enteredTasks[index] ?? 0
     keep({
       kind: kind.split(' ')[0] as MutationKind,
@@ -150,6 +238,7 @@ export function enterEverything(sender: Sender): void {
       path: `/tasks/tachograph/${taskId}`,
       title: '',
       body,
+      text: does,
       shown,
       base,
       version: 1,

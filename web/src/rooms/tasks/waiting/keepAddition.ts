@@ -11,19 +11,21 @@ import { isEnd, type OutboxEntry, waiting, waitingOf } from './waiting.ts'
 
 export type PlacedTask = Pick<TaskItem, 'id' | 'queue' | 'title'>
 
-type Addition<Kind extends AddedKind> = TaskRequest<Kind> & {
+export type Addition<Kind extends AddedKind> = TaskRequest<Kind> & {
   /** Displayed by the card until it is sent. */
   shown?: OutboxEntry['shown']
+  /** What it does, if its body names objects by their ids. */
+  text?: string
 }
 
 /** Queues an addition to a task under the idempotency key of its first attempt. */
 export function keepAddition<Kind extends AddedKind>(
   { id, queue, title }: PlacedTask,
-  { kind, body, shown = {} }: Addition<Kind>,
+  { kind, body, shown = {}, text = '' }: Addition<Kind>,
   first: Pick<OutboxEntry, 'key' | 'at'>,
 ): void {
   const place = { taskId: id, path: taskPath(queue, id), title }
-  keep({ ...first, ...place, kind, body: body as OutboxEntry['body'], shown, base: {}, version: 1 })
+  keep({ ...first, ...place, kind, body, text, shown, base: {}, version: 1 })
 }
 
 /**

@@ -196,10 +196,12 @@ function closeOutbox(): void {
 }
 
 /** Queues an action that could not be sent. */
-export function keep(press: Omit<OutboxEntry, 'key' | 'at' | 'rival'> & { key?: string; at?: string }): void {
+export function keep(
+  press: Omit<OutboxEntry, 'key' | 'at' | 'rival' | 'text'> & { key?: string; at?: string; text?: string },
+): void {
   if (!owner) return
   const me = owner
-  const one = { key: newIdempotencyKey(), at: serverMoment(), ...press, rival: null }
+  const one = { key: newIdempotencyKey(), at: serverMoment(), text: '', ...press, rival: null }
   change(me, (list) => [...list, one])
   clearTimeout(timer)
   timer = setTimeout(() => void sendWaiting(), againMs)

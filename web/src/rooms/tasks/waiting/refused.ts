@@ -26,6 +26,8 @@ const RefusalFacts = z.object({
   /** Another state of the task stands against the change, not the change itself. */
   isConflict: z.boolean().default(false),
   isClosed: z.boolean().default(false),
+  /** The same addition would be accepted if the user insists. */
+  mayInsist: z.boolean().default(false),
   /** Who closed the task. */
   closedBy: Person.nullable().default(null),
 })
@@ -52,8 +54,9 @@ export function factsOf(error: ApiError): RefusalFacts {
   return {
     // A task that is not found accepts nothing.
     mayComment: error.mayComment ?? error.status !== 404,
-    isConflict: error.mayKeepMine === false || error.status === 404,
+    isConflict: error.mayKeepMine !== null || error.status === 404,
     isClosed: task?.status === 'CLOSED',
+    mayInsist: error.mayKeepMine === true,
     closedBy: task?.closedBy ?? null,
   }
 }

@@ -16,6 +16,7 @@ const press = (given: Partial<OutboxEntry> & Pick<OutboxEntry, 'kind' | 'shown' 
   title: '',
   at: '2026-11-22T09:00:00.000Z',
   body: given.shown,
+  text: '',
   version: 4,
   rival: null,
   ...given,

@@ -1,4 +1,4 @@
-import { isStorageFull, waitingLine } from '../../../client/outbox/waiting.ts'
+import { isStorageFull, otherWaiting, waitingLine } from '../../../client/outbox/waiting.ts'
 import { jobs } from '../../../client/uploads/uploadQueue.ts'
 import { counted, type Forms } from '../../../ui/formats/plural.ts'
 import { openModal } from '../../../ui/overlays/modal.ts'
@@ -33,7 +33,8 @@ function updateStatus(): void {
   const changes = waiting.get()
   const isHeld = heldBy(changes)
   const held = changes.filter(isHeld).length
-  const count = changes.length + files.length
+  const others = [...otherWaiting.get().values()].flat()
+  const count = changes.length + files.length + others.length
   const refusedCount = refused.get().length + refusedFiles().length
   const text = textOf(count - held, refusedCount + held)
   if (waitingLine.get()?.text !== text)
@@ -57,6 +58,7 @@ export function startStatusLine(): void {
   let known = ''
   waiting.subscribe(updateStatus)
   refused.subscribe(updateStatus)
+  otherWaiting.subscribe(updateStatus)
   isStorageFull.subscribe(updateStatus)
   // Upload progress does not matter here.
   jobs.subscribe(() => {

@@ -1,4 +1,6 @@
+import { TaskPromise } from '@naryad/contract/promises/promises'
 import { ChecklistItem, type Task } from '@naryad/contract/tasks/tasks'
+import { TaskTriage } from '@naryad/contract/triage/triage'
 import { hashKey } from '@tanstack/react-query'
 import { z } from 'zod'
 
@@ -18,6 +20,8 @@ export const OutboxEntry = z.object({
   kind: z.enum(Object.keys(taskRequests) as [MutationKind, ...MutationKind[]]),
   at: z.iso.datetime(),
   body: Values,
+  /** What it does, if its body names objects by their ids. */
+  text: z.string().default(''),
   /** Values displayed until it is sent. */
   shown: Values,
   /** Former values of the fields that the change sets, and of those that the decision depended on. */
@@ -56,23 +60,39 @@ type Made = Pick<OutboxEntry, 'body' | 'shown' | 'base'>
 const idOf = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'id' in value ? value.id : value
 
+const Promised = TaskPromise.pick({ at: true, to: true, text: true }).nullable().catch(null)
+const promised = (value: unknown): unknown => {
+  const promise = Promised.parse(value)
+  return promise && [Date.parse(promise.at), promise.to, promise.text]
+}
+
+const Triaged = TaskTriage.pick({ answers: true, verdict: true }).nullable().catch(null)
+
 const momentOf = (field: string, value: unknown): unknown => {
   // The time may come from the server's or the device's clock, so only whether the costs were refused is
   // compared.
   if (field === 'costsRefusedAt') return value !== null
-  const isMoment = field.startsWith('planned') || field === 'deadlineAt'
+  // A promise made without a network has no number yet.
+  if (field === 'promise') return promised(value)
+  // Who answered, and when, is no part of the answers.
+  if (field === 'triage') return Triaged.parse(value)
+  const isMoment = field.startsWith('planned') || field === 'deadlineAt' || field === 'nextMoveAt'
   return isMoment && typeof value === 'string' ? Date.parse(value) : value
 }
 
-const meant = (field: string, value: unknown): string => hashKey([idOf(momentOf(field, value))])
+/** The crew is compared whatever its order. */
+const meant = (field: string, value: unknown): string =>
+  hashKey(
+    field === 'crew' && Array.isArray(value)
+      ? value
+          .map(idOf)
+          .map(String)
+          .toSorted((a, b) => a.localeCompare(b))
+      : [idOf(momentOf(field, value))],
+  )
 
 /** Users are compared by id, timestamps by value. */
 const isSame = (field: string, a: unknown, b: unknown): boolean => meant(field, a) === meant(field, b)
-
-export const areFieldsSame = (fields: readonly string[], a: object, b: object): boolean => {
-  const [first, second]: ValuesOf[] = [{ ...a }, { ...b }]
-  return fields.every((field) => isSame(field, first?.[field], second?.[field]))
-}
 
 export const pickFields = (fields: readonly string[], from: ValuesOf): ValuesOf =>
   Object.fromEntries(fields.map((field) => [field, from[field]]))

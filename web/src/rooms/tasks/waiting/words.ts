@@ -2,14 +2,22 @@ import { Dictionary } from '@naryad/contract/cars/cars'
 import { carTitle } from '@naryad/contract/cars/plates'
 import { cutText } from '@naryad/contract/kit/cut-text'
 import { shortName } from '@naryad/contract/kit/people'
+import { TaskPromise } from '@naryad/contract/promises/promises'
 import { ChecklistItem, costOf, CostItem } from '@naryad/contract/tasks/tasks'
 import { Priority, Queue, TaskStatus } from '@naryad/contract/tasks/tasks.codes'
 import { taskTitles } from '@naryad/contract/tasks/tasks.columns'
+import { moverTitles } from '@naryad/contract/tasks/tasks.movers'
 import { lifecycle } from '@naryad/contract/tasks/tasks.statuses'
 import { priorityTitles } from '@naryad/contract/tasks/tasks.words'
+import { TakenPart } from '@naryad/contract/triage/parts'
+import { TaskTriage } from '@naryad/contract/triage/triage'
+import { partsText, takeField, verdictTitles } from '@naryad/contract/triage/triage.words'
+import { UnitRef } from '@naryad/contract/units/units'
+import { unitTitle } from '@naryad/contract/units/units.words'
 import { Person } from '@naryad/contract/users/users'
 import { z } from 'zod'
 
+import { promisedText } from '../../../entities/promise/promiseWords.ts'
 import { queueTitleNow } from '../../../entities/settings/shared.ts'
 import { nearMoment } from '../../../ui/formats/dates.ts'
 import { money } from '../../../ui/formats/numbers.ts'
@@ -31,6 +39,18 @@ const named =
     return known.success ? words(known.data) : none
   }
 
+/** Without the number, which a promise made without a network has not got yet. */
+const Promised = TaskPromise.pick({ at: true, to: true, text: true })
+
+const promiseText = (promise: z.infer<typeof Promised>): string =>
+  [`до ${nearMoment(promise.at)}`, promisedText(promise)].filter(Boolean).join(', ')
+
+/** Without the person and the time, which the server has not stored yet. */
+const Triaged = TaskTriage.pick({ answers: true, verdict: true })
+
+const triagedText = ({ verdict, answers }: z.infer<typeof Triaged>): string =>
+  [verdictTitles[verdict], ...answers.map(({ title, answer }) => `${title} ${answer}`)].join('\n')
+
 const dictionary = named(Dictionary, ({ title }) => title, 'Не указано')
 // Entries of earlier versions name the truck by its plate only.
 const NamedCar = z.object({ plate: z.string().nullable(), title: z.string().default('') })
@@ -38,6 +58,10 @@ const NamedCar = z.object({ plate: z.string().nullable(), title: z.string().defa
 const fields: Readonly<Record<string, Words>> = {
   status: { title: taskTitles.status, of: named(TaskStatus, (status) => lifecycle[status].title, '—') },
   operator: { title: taskTitles.operator, of: named(Person, shortName, 'Без оператора') },
+  crew: {
+    title: taskTitles.crew,
+    of: named(z.array(Person).min(1), (people) => people.map(shortName).join(', '), 'Без бригады'),
+  },
   car: { title: taskTitles.car, of: named(NamedCar, carTitle, 'Без ТС') },
   queue: { title: taskTitles.queue, of: named(Queue, queueTitleNow, '—') },
   priority: { title: taskTitles.priority, of: named(Priority, (priority) => priorityTitles[priority], '—') },
@@ -48,9 +72,24 @@ const fields: Readonly<Record<string, Words>> = {
     title: taskTitles.deadlineAt,
     of: (value) => (value === true ? 'задан вручную' : 'по нормативу'),
   },
+  nextMoveAt: { title: 'Следующий шаг', of: moment },
+  hasManualNextMove: {
+    title: 'Следующий шаг',
+    of: (value) => (value === true ? 'задан вручную' : 'по статусу'),
+  },
+  nextMoveNote: { title: 'Что сделать', of: text },
+  nextMove: {
+    title: 'Кого ждём',
+    of: (value) => moverTitles[value === 'DRIVER' ? 'DRIVER' : 'CLIENT'],
+  },
+  promise: { title: 'Обещание', of: named(Promised, promiseText, 'нет') },
+  triage: { title: 'Опросник', of: named(Triaged, triagedText, 'нет ответов') },
+  take: { title: takeField, of: named(z.array(TakenPart).min(1), partsText, 'ничего') },
   type: { title: taskTitles.type, of: dictionary },
   category: { title: taskTitles.category, of: dictionary },
   isWarranty: { title: 'Гарантия', of: (value) => (value === true ? 'Гарантия' : 'Не гарантия') },
+  unit: { title: taskTitles.unit, of: named(UnitRef, unitTitle, 'Не указан') },
+  warrantyWhy: { title: 'Гарантия', of: () => 'как у прибора' },
   isCostsApproved: {
     title: taskTitles.costs,
     of: (value) => (value === true ? 'согласованы' : 'не согласованы'),
@@ -89,7 +128,7 @@ export const valueOf = (field: string, value: unknown): string => fields[field]?
 const cut = (said: string): string => cutText(said.replaceAll('\n', ', '), 60)
 
 const reasonOf = ({ body }: OutboxEntry): string => {
-  const reason = body['reason'] ?? body['closeReason']
+  const reason = body['reason'] ?? body['closeReason'] ?? body['warrantyReason']
   return typeof reason === 'string' ? `, причина: ${cut(reason)}` : ''
 }
 
@@ -99,7 +138,8 @@ const valueIn = (change: OutboxEntry, field: string): unknown =>
 
 /** «Статус: В работе» */
 export function saidOf(change: OutboxEntry): string {
-  const { kind, body, base, shown } = change
+  const { kind, body, base, shown, text: does } = change
+  if (does !== '') return does
   if (kind === 'comment') return `Комментарий: ${cut(String(body['text']))}`
   if (kind === 'mark') return `На месте: ${moment(body['at'])}`
   if (kind === 'signature') return `Подпись клиента: ${text(body['signerName'])}`
@@ -115,18 +155,23 @@ const texts: Readonly<Record<string, string>> = {
   workReport: 'Отчёт о работе',
   reason: 'Причина',
   closeReason: 'Причина',
-  text: 'Комментарий',
+  warrantyReason: 'Причина',
 }
 
 /** Whether the user has typed something that exists nowhere else. */
 export const hasText = ({ kind, body }: OutboxEntry): boolean =>
-  kind === 'edit' || Object.keys(texts).some((field) => typeof body[field] === 'string')
+  kind === 'edit' ||
+  kind === 'comment' ||
+  kind === 'promise' ||
+  kind === 'triage' ||
+  kind === 'take' ||
+  Object.keys(texts).some((field) => typeof body[field] === 'string')
 
 /** The complete entered text, to be copied or passed on. */
 export function wholeTextOf(change: OutboxEntry): string {
-  const { kind, body, base, shown } = change
+  const { kind, body, base, shown, text: does } = change
   if (kind === 'comment') return String(body['text'])
-  if (kind === 'mark' || kind === 'signature') return saidOf(change)
+  if (kind === 'mark' || kind === 'signature' || does !== '') return saidOf(change)
   const changed = Object.keys(base).filter((field) => field in shown)
   const values = changed.map((field) => `${titleOf(field)}: ${valueOf(field, valueIn(change, field))}`)
   const typed = Object.entries(texts).flatMap(([field, title]) =>

@@ -4,15 +4,12 @@ import { useState } from 'react'
 
 import { areSame } from '../../../../client/register/merge.ts'
 import { Button } from '../../../../ui/controls/Button.tsx'
-import { DayField } from '../../../../ui/form/DayField.tsx'
 import { DialogForm } from '../../../../ui/form/DialogForm.tsx'
 import { FormWarning } from '../../../../ui/form/FormWarning.tsx'
 import { useOwnWindow } from '../../../../ui/overlays/useOwnWindow.ts'
+import { MomentFields } from '../../plan/MomentFields.tsx'
 import { deadlineDraft, isPlannedLate, plannedLate, type PlanDraft, typedDeadline } from '../../plan/plan.ts'
-import { TimeField } from '../../plan/TimeField.tsx'
 import { useTaskActions } from '../useTaskActions.ts'
-
-import styles from './dialogs.module.css'
 
 /** Sets the deadline by hand, or resets it to the norm. */
 export function DeadlineDialog({ task }: { task: Task }) {
@@ -37,22 +34,7 @@ export function DeadlineDialog({ task }: { task: Task }) {
   }
   return (
     <DialogForm submit="Сохранить" onSubmit={submit} isDirty={isDirty}>
-      <div className={styles.deadline}>
-        <DayField
-          label={taskTitles.deadlineAt}
-          placeholder="например: завтра, 25.11"
-          value={draft.day}
-          onChange={(day) => change({ day })}
-          error={error}
-          isFirst
-        />
-        <TimeField
-          label="Время"
-          placeholder="18:00"
-          value={draft.from}
-          onChange={(from) => change({ from })}
-        />
-      </div>
+      <MomentFields label={taskTitles.deadlineAt} value={draft} onChange={change} error={error} />
       <p className="no-margin secondary">
         Такой срок не сдвигается, пока ждём клиента, и не меняется с приоритетом.
       </p>

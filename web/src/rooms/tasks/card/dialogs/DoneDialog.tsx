@@ -13,6 +13,7 @@ import { DialogForm } from '../../../../ui/form/DialogForm.tsx'
 import { money } from '../../../../ui/formats/numbers.ts'
 import { Icon } from '../../../../ui/Icon.tsx'
 import { openSignature } from '../../../documents/index.ts'
+import { NoUnitsWarning } from '../../../units/index.ts'
 import { checkReport, ReportField } from '../../ReportField.tsx'
 import { tasksQueries } from '../../tasks.queries.ts'
 import { waiting, waitingOf } from '../../waiting/waiting.ts'
@@ -26,6 +27,8 @@ import { useTaskActions } from '../useTaskActions.ts'
 import { useTaskEdit } from '../useTaskEdit.ts'
 import { useTaskUploads } from '../useTaskUploads.ts'
 import { FinishPhotos } from './FinishPhotos.tsx'
+import { useWarrantyChoice } from './useWarrantyChoice.ts'
+import { WarrantyChoice } from './WarrantyChoice.tsx'
 
 import styles from './dialogs.module.css'
 
@@ -50,6 +53,7 @@ export function DoneDialog({ task: opened, report, isRemote, onDone }: DoneDialo
   const edit = useTaskEdit(task.id)
   const uploads = useTaskUploads(task)
   const templates = useReportTemplates(task)
+  const warranty = useWarrantyChoice()
   const action = isRemote ? actions.remoteDone : actions.done
   const missing = task.checklist.filter((item) => item.isRequired && !item.isDone)
   // A checked item stays in place, and so does the focus.
@@ -93,7 +97,10 @@ export function DoneDialog({ task: opened, report, isRemote, onDone }: DoneDialo
       setError('Фото ещё не загружены: дождитесь их или отмените')
       throw new Error('photographs on their way')
     }
+    if (!warranty.check(task)) throw new Error('a reason is missing')
     try {
+      const changed = warranty.changeOf(task)
+      if (changed) await actions.fields.run(changed)
       const done = await action.run(text)
       // The draft is retained until the server has accepted the report.
       if (waitingOf(waiting.get(), done.id).length === 0) report.clear()
@@ -136,13 +143,12 @@ export function DoneDialog({ task: opened, report, isRemote, onDone }: DoneDialo
           ))}
         </div>
       )}
+      <NoUnitsWarning task={task} isRemote={isRemote} />
       <FinishPhotos uploads={uploads} count={task.attachmentsCount} />
-      <Switch
-        label="Гарантийный случай"
-        labelPosition="left"
-        className={styles.warranty ?? ''}
-        checked={task.isWarranty}
-        onChange={({ currentTarget }) => edit.start({ isWarranty: currentTarget.checked }, task)}
+      <WarrantyChoice
+        task={task}
+        choice={warranty}
+        onPlain={(isWarranty) => edit.start({ isWarranty }, task)}
       />
       {!isRemote && (
         <Switch

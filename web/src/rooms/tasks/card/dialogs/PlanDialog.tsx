@@ -9,6 +9,7 @@ import { isPlannedLate, plannedLate, type PlanDraft, planDraft, planWindow } fro
 import { PlanCalendar } from '../../plan/PlanCalendar.tsx'
 import { PlanFields } from '../../plan/PlanFields.tsx'
 import { usePlanWarnings } from '../../plan/usePlanWarnings.ts'
+import { useStop } from '../../plan/useStop.tsx'
 import { useTaskActions } from '../useTaskActions.ts'
 
 export function PlanDialog({ task }: { task: Task }) {
@@ -20,6 +21,7 @@ export function PlanDialog({ task }: { task: Task }) {
     setError(null)
     setPlan(next)
   }
+  const stop = useStop(task.id)
   const typed = planWindow(plan)
   const isLate = typeof typed !== 'string' && isPlannedLate({ ...typed, deadlineAt: task.deadlineAt })
   const warnings = usePlanWarnings([task], typeof typed === 'string' ? null : typed)
@@ -30,6 +32,7 @@ export function PlanDialog({ task }: { task: Task }) {
       throw new Error(window)
     }
     await actions.plan.run(window)
+    if (window.plannedFrom !== null) await stop.add()
   }
   return (
     <DialogForm submit="Сохранить" onSubmit={submit} isDirty={!areSame(plan, start)}>
@@ -40,6 +43,7 @@ export function PlanDialog({ task }: { task: Task }) {
         </FormWarning>
       )}
       {warnings.length > 0 && <FormWarning>Можно, но: {warnings.join(', ')}</FormWarning>}
+      {plan.day !== null && stop.block}
       <PlanCalendar day={plan.day} onPick={(day) => change({ ...plan, day })} />
     </DialogForm>
   )

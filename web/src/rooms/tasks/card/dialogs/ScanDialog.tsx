@@ -19,7 +19,7 @@ interface ScanDialogProps {
 }
 
 const photoTypeSet = new Set(photoTypes.split(','))
-const notPhoto = 'Скан делается из фотографий: JPG, PNG или WebP'
+const notPhoto = 'Скан делается из фотографий: JPG, PNG, WebP, HEIC или AVIF'
 
 const toPage = (chosen: ChosenFile): ChosenFile =>
   photoTypeSet.has(chosen.file.type) ? chosen : { ...chosen, error: notPhoto }
@@ -71,8 +71,8 @@ export function ScanDialog({ taskId, onSend }: ScanDialogProps) {
   return (
     <DialogForm submit="Готово" onSubmit={send} error={error}>
       <p className="no-margin secondary">
-        До {maxScanPhotos} фотографий JPG, PNG или WebP, до 20 МБ каждая. Из них получится один PDF, по
-        странице на фотографию.
+        До {maxScanPhotos} фотографий JPG, PNG, WebP, HEIC или AVIF, до 20 МБ каждая. Из них получится один
+        PDF, по странице на фотографию.
       </p>
       {pages.length > 0 && (
         <p className="no-margin secondary">

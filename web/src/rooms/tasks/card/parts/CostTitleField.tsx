@@ -16,19 +16,31 @@ interface CostTitleFieldProps {
   value: string
   error?: string | undefined
   hasFocus: boolean
+  /** The price of an item for this request; undefined until it is known. */
+  priceOf: (itemId: number) => number | undefined
   onChange: (title: string) => void
   onChoose: (item: PriceItem) => void
 }
 
 /** The title of a cost line: free text with suggestions from the price list. */
-export function CostTitleField({ label, value, error, hasFocus, onChange, onChoose }: CostTitleFieldProps) {
+export function CostTitleField({
+  label,
+  value,
+  error,
+  hasFocus,
+  priceOf,
+  onChange,
+  onChoose,
+}: CostTitleFieldProps) {
   const { data } = useQuery({
     ...dictionaries.priceItems,
     meta: { ...dictionaries.priceItems.meta, isSilent: true },
   })
   const [isTyping, setTyping] = useState(false)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
-  const inUse = data?.items.filter(({ isActive }) => isActive) ?? []
+  const inUse = (data?.items ?? [])
+    .filter(({ isActive }) => isActive)
+    .map((item) => ({ ...item, price: priceOf(item.id) ?? item.price }))
   const found = rankedByTitle(inUse, isTyping ? value : '', ({ title }) => title)
   const isOpen = combobox.dropdownOpened && found.length > 0
   const choose = (id: string) => {

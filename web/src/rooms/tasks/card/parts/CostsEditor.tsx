@@ -8,6 +8,7 @@ import { ApiError } from '../../../../client/api/errors.ts'
 import { failureText } from '../../../../client/api/failureText.ts'
 import { areSame } from '../../../../client/register/merge.ts'
 import type { useDraft } from '../../../../client/settings/useDraft.ts'
+import { usePrices } from '../../../../entities/price/usePrices.ts'
 import { Button } from '../../../../ui/controls/Button.tsx'
 import { IconButton } from '../../../../ui/controls/IconButton.tsx'
 import { KeyForm } from '../../../../ui/form/KeyForm.tsx'
@@ -43,6 +44,7 @@ export function CostsEditor({ task, draft, isAsked, onEnd }: CostsEditorProps) {
   const [takesFocus, setTakesFocus] = useState(isAsked)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const { save, isSaving } = useTaskEdit(task.id)
+  const priceOf = usePrices(task.contract?.priceListId)
 
   const change = (next: CostItem[]) => {
     setLines(next)
@@ -98,7 +100,8 @@ export function CostsEditor({ task, draft, isAsked, onEnd }: CostsEditorProps) {
             value={line.title}
             error={errors[`costItems.${index}.title`]}
             onChange={(title) => put(index, { title })}
-            onChoose={({ title, unit, price }) => put(index, { title, unit, price })}
+            priceOf={priceOf}
+            onChoose={({ id, title, unit, price }) => put(index, { title, unit, price, priceItemId: id })}
           />
           <TypedField
             aria-label={`Строка ${index + 1}: количество`}

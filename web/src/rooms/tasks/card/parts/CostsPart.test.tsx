@@ -128,7 +128,7 @@ test('an item of the price list fills title, unit and price, which stay editable
   await userEvent.click(button('Сохранить'))
   await waitFor(() =>
     expect(card.tasks[0]?.costItems).toEqual([
-      { title: 'Калибровка тахографа DTCO', quantity: 1, unit: 'шт.', price: 420_000 },
+      { title: 'Калибровка тахографа DTCO', quantity: 1, unit: 'шт.', price: 420_000, priceItemId: 1 },
     ]),
   )
 })

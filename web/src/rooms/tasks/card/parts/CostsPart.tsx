@@ -1,3 +1,5 @@
+import { contractName } from '@naryad/contract/contracts/contracts.words'
+import type { TaskContract } from '@naryad/contract/contracts/task-contract'
 import { shortName } from '@naryad/contract/kit/people'
 import { costOf, type CostItem, type Task } from '@naryad/contract/tasks/tasks'
 import { taskTitles } from '@naryad/contract/tasks/tasks.columns'
@@ -11,10 +13,13 @@ import IconReceiptOff from '~icons/receipt-off'
 
 import { useMay, useMe } from '../../../../client/session/me.ts'
 import { useDraft } from '../../../../client/settings/useDraft.ts'
+import { ContractLink } from '../../../../entities/contract/ContractLink.tsx'
+import { usePrices } from '../../../../entities/price/usePrices.ts'
 import { Button } from '../../../../ui/controls/Button.tsx'
 import { nearMoment } from '../../../../ui/formats/dates.ts'
 import { count, money } from '../../../../ui/formats/numbers.ts'
 import { lazyPanel } from '../../../../ui/lazyPart.ts'
+import { TaskApproval } from '../../../approvals/index.ts'
 import { fieldDraft } from '../../drafts.ts'
 import { ruleInputOf } from '../ruleInput.ts'
 import { DraftLines } from './costLines.ts'
@@ -70,12 +75,30 @@ export function CostsPart({ task, onApprove, onRefuse, mayEdit }: CostsPartProps
       ) : (
         <CostsTable task={task} />
       )}
+      {task.contract && <Contract contract={task.contract} />}
       {task.costs > 0 && !isEditing && <Approval task={task} onApprove={onApprove} onRefuse={onRefuse} />}
+      {task.costs > 0 && !isEditing && <TaskApproval task={task} />}
     </Part>
   )
 }
 
+/** «Договор № 335/22 · лимит 5 000 ₽» */
+const Contract = ({ contract: { id, number, approvalLimit } }: { contract: TaskContract }) => (
+  <p className={styles.contract}>
+    Договор {useMay('contracts.read') ? <ContractLink contract={{ id, number }} /> : contractName(number)}
+    {approvalLimit !== null && ` · лимит ${money(approvalLimit)}`}
+  </p>
+)
+
+/** «прайс 1 500 ₽» of a line with another price than that of its item. */
+function listPriceText(item: CostItem, priceOf: (itemId: number) => number | undefined): string | null {
+  const price = item.priceItemId === undefined ? undefined : priceOf(item.priceItemId)
+  return price === undefined || price === item.price ? null : `прайс ${money(price)}`
+}
+
 function CostsTable({ task }: { task: Task }) {
+  const isPriced = task.costItems.some(({ priceItemId }) => priceItemId !== undefined)
+  const priceOf = usePrices(task.contract?.priceListId, isPriced)
   return (
     <table className={styles.costs}>
       <tbody>
@@ -83,7 +106,9 @@ function CostsTable({ task }: { task: Task }) {
           // oxlint-disable-next-line react/no-array-index-key -- lines have no identity of their own and do not move here
           <tr key={index}>
             <td>{item.title}</td>
-            <td className="muted">{quantityText(item)}</td>
+            <td className="muted">
+              {[quantityText(item), listPriceText(item, priceOf)].filter(Boolean).join(', ')}
+            </td>
             <td>{money(costOf(item))}</td>
           </tr>
         ))}
@@ -102,6 +127,10 @@ function CostsTable({ task }: { task: Task }) {
   )
 }
 
+/** Approved by the contract, not by a person: costs above its limit are approved by an answer. */
+const isWithinLimit = ({ contract, costs, costsApprovedBy }: Task): boolean =>
+  costsApprovedBy === null && costs <= (contract?.approvalLimit ?? -1)
+
 function Approval({ task, onApprove, onRefuse }: Omit<CostsPartProps, 'mayEdit'>) {
   const me = useMe()
   const mayApprove = useMay('tasks.approveCosts')
@@ -111,6 +140,7 @@ function Approval({ task, onApprove, onRefuse }: Omit<CostsPartProps, 'mayEdit'>
         <span className={styles.noteText}>
           Согласованы
           {task.costsApprovedBy && `: ${shortName(task.costsApprovedBy)}`}
+          {isWithinLimit(task) && ' сами, в пределах лимита договора'}
           {task.costsApprovedAt && `, ${nearMoment(task.costsApprovedAt)}`}
         </span>
         {mayApprove && checkCostApproval(ruleInputOf(task), false, me) === null && (

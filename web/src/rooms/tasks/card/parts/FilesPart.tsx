@@ -10,6 +10,7 @@ import { useMe } from '../../../../client/session/me.ts'
 import { UploadButton, UploadRows } from '../../../../client/uploads/UploadRows.tsx'
 import type { Uploads } from '../../../../client/uploads/useUploads.ts'
 import { FileGrid } from '../../../../entities/file/FileGrid.tsx'
+import { ReadTachographFile } from '../../../../entities/file/ReadTachographFile.tsx'
 import { Button } from '../../../../ui/controls/Button.tsx'
 import { useIsPhone } from '../../../../ui/useMedia.ts'
 import { cardQueries } from '../card.queries.ts'
@@ -19,14 +20,16 @@ import { Part } from './Part.tsx'
 interface FilesPartProps {
   taskId: number
   count: number
+  /** Files of merged requests are shown too. */
+  hasMerged: boolean
   uploads: Uploads
   mayAttach: boolean
 }
 
-export function FilesPart({ taskId, count, uploads, mayAttach }: FilesPartProps) {
+export function FilesPart({ taskId, count, hasMerged, uploads, mayAttach }: FilesPartProps) {
   const { data, error, isLoadingError, refetch } = useQuery({
     ...cardQueries.files(taskId),
-    enabled: count > 0,
+    enabled: count > 0 || hasMerged,
   })
   const me = useMe()
   const isPhone = useIsPhone()
@@ -35,9 +38,12 @@ export function FilesPart({ taskId, count, uploads, mayAttach }: FilesPartProps)
     run: (file) => call(attachmentsRoutes.remove, { params: { id: file.id } }),
     touches: ['tasks'],
   })
-  // Engineers and clients may remove only their own files; the server enforces this.
+  // Engineers and clients may remove only their own files, and no one those of a merged request; the server enforces
+  // this.
   const mayRemove = (file: Attachment) =>
-    mayAttach && (me.rights['tasks.attach'] === 'all' || file.createdBy?.id === me.id)
+    mayAttach &&
+    file.taskId === taskId &&
+    (me.rights['tasks.attach'] === 'all' || file.createdBy?.id === me.id)
   const isBare = !isLoadingError && files.length === 0 && uploads.uploads.length === 0
 
   return (
@@ -71,7 +77,12 @@ export function FilesPart({ taskId, count, uploads, mayAttach }: FilesPartProps)
       {isLoadingError && (
         <Failed title="Не удалось загрузить файлы" error={error} onRetry={() => void refetch()} />
       )}
-      <FileGrid files={files} mayRemove={mayRemove} onRemove={remove.start} />
+      <FileGrid
+        files={files}
+        mayRemove={mayRemove}
+        onRemove={remove.start}
+        renderActions={(file) => <ReadTachographFile file={file} />}
+      />
       <UploadRows uploads={uploads} />
     </Part>
   )

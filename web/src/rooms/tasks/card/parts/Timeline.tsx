@@ -5,19 +5,27 @@ import type { Comment, TaskAction } from '@naryad/contract/tasks/tasks'
 import { describeTaskAction } from '@naryad/contract/tasks/tasks.sentences'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { memo, useDeferredValue, useMemo, useState } from 'react'
+import IconArrowBackUp from '~icons/arrow-back-up'
+import IconArrowForwardUp from '~icons/arrow-forward-up'
 import IconArrowsSplit2 from '~icons/arrows-split-2'
 import IconCalendar from '~icons/calendar'
 import IconCircleCheck from '~icons/circle-check'
 import IconCircleX from '~icons/circle-x'
+import IconHelpCircle from '~icons/help-circle'
 import IconMapPinCheck from '~icons/map-pin-check'
+import IconPackage from '~icons/package'
 import IconPaperclip from '~icons/paperclip'
 import IconPencil from '~icons/pencil'
+import IconPhoneCall from '~icons/phone-call'
 import IconPlus from '~icons/plus'
 import IconReceipt from '~icons/receipt'
+import IconReceiptOff from '~icons/receipt-off'
+import IconSend from '~icons/send'
 import IconSignature from '~icons/signature'
 import IconStatusChange from '~icons/status-change'
 import IconTruck from '~icons/truck'
 import IconUser from '~icons/user'
+import IconUsers from '~icons/users'
 
 import { Failed } from '../../../../client/queries/Failed.tsx'
 import { useMe } from '../../../../client/session/me.ts'
@@ -25,6 +33,7 @@ import { Face } from '../../../../entities/person/PersonChip.tsx'
 import { Button } from '../../../../ui/controls/Button.tsx'
 import { Segments } from '../../../../ui/controls/Segments.tsx'
 import { nearMoment, sentWhen, stamp } from '../../../../ui/formats/dates.ts'
+import { numbered } from '../../../../ui/formats/numbers.ts'
 import { Icon, type IconComponent } from '../../../../ui/Icon.tsx'
 import { ActionSentence } from '../../../../ui/marks/ActionSentence.tsx'
 import { SkeletonBar } from '../../../../ui/states/SkeletonRows.tsx'
@@ -47,6 +56,7 @@ const signs: Record<TaskAction['kind'], IconComponent> = {
   CHANGED: IconPencil,
   STATUS: IconStatusChange,
   OPERATOR: IconUser,
+  CREW: IconUsers,
   CAR: IconTruck,
   PLAN: IconCalendar,
   QUEUE: IconStatusChange,
@@ -54,11 +64,20 @@ const signs: Record<TaskAction['kind'], IconComponent> = {
   DONE: IconCircleCheck,
   CLOSED: IconCircleX,
   COSTS_APPROVED: IconReceipt,
+  APPROVAL_SENT: IconSend,
+  APPROVAL_ENDED: IconReceiptOff,
   SPLIT: IconArrowsSplit2,
   ATTACHED: IconPaperclip,
   DETACHED: IconPaperclip,
   SIGNED: IconSignature,
   ON_SITE: IconMapPinCheck,
+  UNDONE: IconArrowBackUp,
+  NEXT_MOVE: IconArrowForwardUp,
+  PROMISED: IconPhoneCall,
+  PROMISE_MOVED: IconPhoneCall,
+  PROMISE_CLOSED: IconPhoneCall,
+  TRIAGED: IconHelpCircle,
+  TAKE: IconPackage,
 }
 
 type Entry = { at: string; key: string } & ({ action: TaskAction } | { comment: Comment })
@@ -175,9 +194,15 @@ const CommentEntry = memo(({ comment }: { comment: Comment }) => {
       </span>
       <div>
         <p className={styles.entryText}>
-          <b>{comment.author ? shortName(comment.author) : (comment.driverName ?? 'Система')}</b>
+          <b>
+            {comment.author
+              ? shortName(comment.author)
+              : (comment.driverName ?? comment.guestName ?? 'Система')}
+          </b>
           {isToClient && ' клиенту'}
-          {comment.isAfterHandover && ' (после передачи заявки)'} <When {...comment} />
+          {comment.isAfterHandover && ' (после передачи заявки)'}
+          {comment.mergedFromId !== undefined && ` в заявке ${numbered(comment.mergedFromId)}`}{' '}
+          <When {...comment} />
         </p>
         <p className={comment.isInternal ? styles.bubble : `${styles.bubble} ${styles.bubblePublic}`}>
           <CommentText comment={comment} />

@@ -1,4 +1,6 @@
 import { Popover } from '@mantine/core'
+import { contractName } from '@naryad/contract/contracts/contracts.words'
+import { minutesText } from '@naryad/contract/contracts/norms'
 import type { Task } from '@naryad/contract/tasks/tasks'
 import { lifecycle } from '@naryad/contract/tasks/tasks.statuses'
 import { useRef, useState } from 'react'
@@ -91,7 +93,7 @@ function Explained({ task }: { task: Task }) {
         {task.hasManualDeadline && <div>Срок задан вручную</div>}
         {!task.hasManualDeadline && task.deadlineNormMinutes !== null && (
           <div>
-            Норматив: {counted(task.deadlineNormMinutes / 60, workHourForms)} от{' '}
+            Норматив{byContract(task)}: {normText(task, task.deadlineNormMinutes)} от{' '}
             {dayAndTime(task.createdAt, now)}
           </div>
         )}
@@ -108,3 +110,15 @@ function Explained({ task }: { task: Task }) {
     </Popover>
   )
 }
+
+/** « по договору № 335/22» where the norm or the hours are those of the contract. */
+const byContract = ({ contract, deadlineNormMinutes }: Task): string =>
+  contract && (contract.normMinutes === deadlineNormMinutes || contract.hours === 'ROUND_CLOCK')
+    ? ` по договору ${contractName(contract.number)}`
+    : ''
+
+/** Only whole hours of the working day have words: «16 рабочих часов». */
+const normText = ({ contract }: Task, minutes: number): string =>
+  contract?.hours !== 'ROUND_CLOCK' && minutes % 60 === 0
+    ? counted(minutes / 60, workHourForms)
+    : minutesText(minutes)

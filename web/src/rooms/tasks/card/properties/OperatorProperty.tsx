@@ -1,3 +1,4 @@
+import { byPresence } from '@naryad/contract/calendar/operator-absence'
 import { fullName } from '@naryad/contract/kit/people'
 import type { Task } from '@naryad/contract/tasks/tasks'
 import { taskTitles } from '@naryad/contract/tasks/tasks.columns'
@@ -6,11 +7,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useMe } from '../../../../client/session/me.ts'
+import { AbsenceWarning } from '../../../../entities/operator/AbsenceWarning.tsx'
+import { operatorState } from '../../../../entities/operator/operatorState.ts'
 import { PersonChip } from '../../../../entities/person/PersonChip.tsx'
 import { dictionaries } from '../../../../entities/task/dictionaries.queries.ts'
 import { kilometres } from '../../../../ui/formats/numbers.ts'
 import { containsTyped } from '../../../../ui/typedText.ts'
-import { loadText } from '../../operatorLoad.ts'
 import type { TaskActions } from '../useTaskActions.ts'
 import { Choice, type Option } from './Choice.tsx'
 import { Property } from './Property.tsx'
@@ -31,13 +33,21 @@ const noOperator = '0'
 const answers = (operator: Operator, task: Task): boolean =>
   operator.queues.length === 0 || operator.queues.includes(task.queue)
 
-/** Operators of the task's queue: the current user first, then by distance where it is known. */
-const sorted = (operators: readonly Operator[], myId: number, distances: Distances): Operator[] =>
-  operators.toSorted(
+/** The current user first, absent people last, by distance where it is known. */
+const sorted = (
+  operators: readonly Operator[],
+  task: Task,
+  myId: number,
+  distances: Distances,
+): Operator[] => {
+  const present = byPresence(task)
+  return operators.toSorted(
     (a, b) =>
       Number(b.id === myId) - Number(a.id === myId) ||
+      present(a, b) ||
       (distances.get(a.id) ?? farthest) - (distances.get(b.id) ?? farthest),
   )
+}
 
 /** Larger than any distance by road, in kilometres. */
 const farthest = 100_000
@@ -58,7 +68,7 @@ export function OperatorProperty({ task, actions, mayAssign, isOpen, onOpen }: O
   const mayChoose = (data?.items ?? []).filter(
     (operator) => answers(operator, task) && (me.rights['tasks.assign'] === 'all' || operator.id === me.id),
   )
-  const found = sorted(mayChoose, me.id, distances).filter((operator) =>
+  const found = sorted(mayChoose, task, me.id, distances).filter((operator) =>
     containsTyped(fullName(operator), query),
   )
   const options: Option[] = found.map((operator) => ({
@@ -73,7 +83,7 @@ export function OperatorProperty({ task, actions, mayAssign, isOpen, onOpen }: O
             {kilometres(distances.get(operator.id) ?? 0)}
           </span>
         )}
-        <span className={styles.aside}>{loadText(operator)}</span>
+        <span className={styles.aside}>{operatorState(operator)}</span>
       </span>
     ),
   }))
@@ -93,6 +103,7 @@ export function OperatorProperty({ task, actions, mayAssign, isOpen, onOpen }: O
       >
         <PersonChip person={task.operator} />
       </Choice>
+      <AbsenceWarning personId={task.operator?.id} work={task} />
     </Property>
   )
 }

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import IconChevronDown from '~icons/chevron-down'
 
+import { carQuery } from '../../../../entities/car/cars.queries.ts'
 import { TermLine } from '../../../../entities/maintenance/TermMark.tsx'
 import { nearSpan } from '../../../../ui/formats/dates.ts'
 import { Icon } from '../../../../ui/Icon.tsx'
-import { cardQueries } from '../card.queries.ts'
 import { CarDevices } from './CarDevices.tsx'
 import { CarTerms } from './CarTerms.tsx'
 import { OthersOfCar } from './OthersOfCar.tsx'
@@ -20,16 +20,16 @@ import styles from './phone.module.css'
 /** Properties that are rarely needed: collapsed, with the most important ones in the summary. */
 export function PhoneDetails(props: PropertiesProps) {
   const { task, open } = props
-  const { data: car } = useQuery({ ...cardQueries.car(task.car?.id ?? 0), enabled: task.car !== null })
+  const { data: car } = useQuery({ ...carQuery(task.car?.id ?? 0), enabled: task.car !== null })
   const plan = nearSpan(task.plannedFrom, task.plannedTo)
-  const operator = task.operator ? shortName(task.operator) : 'Без оператора'
+  const operator = task.operator ? [task.operator, ...task.crew].map(shortName).join(', ') : 'Без оператора'
   return (
     <>
       <aside className={styles.folds} aria-label="Свойства заявки">
         <Fold
           title="Свойства"
           said={plan ? `${operator}, ${plan}` : operator}
-          isAsked={open === 'operator' || open === 'queue'}
+          isAsked={open === 'operator' || open === 'crew' || open === 'queue'}
         >
           <WorkProperties {...props} />
         </Fold>

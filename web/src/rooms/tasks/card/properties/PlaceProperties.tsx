@@ -7,13 +7,14 @@ import { Link } from '@tanstack/react-router'
 import IconPhone from '~icons/phone'
 
 import { useMay } from '../../../../client/session/me.ts'
+import { carQuery } from '../../../../entities/car/cars.queries.ts'
 import { ButtonLink } from '../../../../ui/controls/Button.tsx'
 import { phoneLink } from '../../../../ui/formats/phones.ts'
 import { Icon } from '../../../../ui/Icon.tsx'
 import { PhoneText } from '../../../../ui/PhoneText.tsx'
-import { cardQueries } from '../card.queries.ts'
 import { CarProperty } from './CarProperty.tsx'
 import { CarTerms } from './CarTerms.tsx'
+import { ContractProperty } from './ContractProperty.tsx'
 import { Copied } from './Copied.tsx'
 import { FoldedDevices } from './FoldedDevices.tsx'
 import { modelOf } from './modelOf.ts'
@@ -27,10 +28,11 @@ const none = <span className="muted">Нет данных</span>
 /** The driver, the contact, the organization, the truck with its devices, and the address. */
 export function PlaceProperties({ task, actions, open, onOpen }: PropertiesProps) {
   const mayDispatch = useMay('tasks.dispatch') && task.status !== 'CLOSED'
-  const { data: car } = useQuery({ ...cardQueries.car(task.car?.id ?? 0), enabled: task.car !== null })
+  const { data: car } = useQuery({ ...carQuery(task.car?.id ?? 0), enabled: task.car !== null })
   return (
     <dl className="no-margin">
       <PeopleProperties task={task} />
+      <ContractProperty task={task} />
       <CarProperty
         task={task}
         actions={actions}

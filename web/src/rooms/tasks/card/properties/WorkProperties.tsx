@@ -1,33 +1,32 @@
 import type { Task } from '@naryad/contract/tasks/tasks'
 import { taskTitles } from '@naryad/contract/tasks/tasks.columns'
-import { maySetField } from '@naryad/contract/tasks/tasks.edits'
-import { nextMoveTitles } from '@naryad/contract/tasks/tasks.statuses'
 import { directionTitles, sourceTitles } from '@naryad/contract/tasks/tasks.words'
 import { useQuery } from '@tanstack/react-query'
 import IconAlertTriangle from '~icons/alert-triangle'
-import IconShieldCheck from '~icons/shield-check'
-import IconShieldOff from '~icons/shield-off'
 
-import { useMay, useMe } from '../../../../client/session/me.ts'
+import { useMay } from '../../../../client/session/me.ts'
 import { dictionaries } from '../../../../entities/task/dictionaries.queries.ts'
 import { nearSpan, shortDay } from '../../../../ui/formats/dates.ts'
 import { Icon } from '../../../../ui/Icon.tsx'
 import { isPlannedLate, plannedLate } from '../../plan/plan.ts'
+import { CrewProperty } from './CrewProperty.tsx'
 import { DeadlineValue } from './DeadlineValue.tsx'
 import { DictionaryProperty } from './DictionaryProperty.tsx'
+import { MoveProperties } from './MoveProperties.tsx'
 import { OperatorProperty } from './OperatorProperty.tsx'
 import { PriorityProperty } from './PriorityProperty.tsx'
 import type { PropertiesProps } from './propertiesProps.ts'
 import { Property } from './Property.tsx'
 import { QueueProperty } from './QueueProperty.tsx'
+import { WarrantyProperties } from './WarrantyProperties.tsx'
 
 import styles from '../card.module.css'
 
 /** The properties of the work itself: who does it, when, in which queue and of what kind. */
 export function WorkProperties(props: PropertiesProps) {
   const { task, actions, mayEdit, open, onOpen, onPlan, onDeadline, onMove } = props
-  const me = useMe()
   const mayAssign = useMay('tasks.assign')
+  const mayCrew = useMay('tasks.crew')
   const isClosed = task.status === 'CLOSED'
   const mayChange = mayEdit && !isClosed
   return (
@@ -39,10 +38,23 @@ export function WorkProperties(props: PropertiesProps) {
         isOpen={open === 'operator'}
         onOpen={(isOpen) => onOpen(isOpen ? 'operator' : null)}
       />
+      <CrewProperty
+        task={task}
+        actions={actions}
+        mayChange={mayCrew && !isClosed}
+        isOpen={open === 'crew'}
+        onOpen={(isOpen) => onOpen(isOpen ? 'crew' : null)}
+      />
       <Property title={taskTitles.deadlineAt}>
         <DeadlineValue task={task} onChange={onDeadline} />
       </Property>
       <PlanProperty task={task} onPlan={onPlan} />
+      <MoveProperties
+        task={task}
+        actions={actions}
+        onNextMove={props.onNextMove}
+        onPromise={props.onPromise}
+      />
       <PriorityProperty task={task} actions={actions} />
       <QueueProperty
         task={task}
@@ -51,27 +63,7 @@ export function WorkProperties(props: PropertiesProps) {
         onMove={onMove}
       />
       <KindProperties task={task} actions={actions} mayEdit={mayChange} />
-      <Property title="Чей ход">
-        {me.role === 'client' && task.nextMove === 'CLIENT' ? 'Ваш' : nextMoveTitles[task.nextMove]}
-      </Property>
-      <Property title="Гарантия">
-        {mayChange && maySetField('isWarranty', me, 'edit') ? (
-          <button
-            type="button"
-            className={styles.value}
-            onClick={() => {
-              const isWarranty = !task.isWarranty
-              actions.fields.start({ patch: { isWarranty }, shown: { isWarranty } })
-            }}
-          >
-            <Warranty isWarranty={task.isWarranty} />
-          </button>
-        ) : (
-          <span className={styles.value}>
-            <Warranty isWarranty={task.isWarranty} />
-          </span>
-        )}
-      </Property>
+      <WarrantyProperties task={task} actions={actions} mayChange={mayChange} />
       <Property title={taskTitles.source}>{sourceTitles[task.source]}</Property>
       {task.closeReason && <Property title="Причина закрытия">{task.closeReason}</Property>}
       <OutsideProperties task={task} />
@@ -136,13 +128,6 @@ function KindProperties({ task, actions, mayEdit }: Pick<PropertiesProps, 'task'
     </>
   )
 }
-
-const Warranty = ({ isWarranty }: { isWarranty: boolean }) => (
-  <>
-    <Icon of={isWarranty ? IconShieldCheck : IconShieldOff} />
-    {isWarranty ? 'Гарантия' : 'Не гарантия'}
-  </>
-)
 
 /**
  * Contractor of the external queue. Its task number stays visible in every queue, because the contractor

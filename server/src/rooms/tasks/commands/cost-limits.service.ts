@@ -1,0 +1,58 @@
+import { contractTitle } from '@naryad/contract/contracts/contracts.words'
+import { roubles } from '@naryad/contract/kit/roubles'
+import { taskTitles } from '@naryad/contract/tasks/tasks.columns'
+
+import type { Tx } from '../../../platform/db/connect.ts'
+import { type ContractTerms, readContractTerms } from '../deadlines/contracts.repo.ts'
+import { type CommandContext, type Draft, recordAction, type WorkRow } from '../edit/drafts.ts'
+import { stateOf, withdraw } from './cost-approvals.ts'
+
+type Costs = Pick<WorkRow, 'costs' | 'isWarranty'>
+
+/** Whether the contract approves the costs by itself. */
+const covers = (contract: ContractTerms | null | undefined, { costs, isWarranty }: Costs): boolean =>
+  costs > 0 && !isWarranty && (contract?.approvalLimit ?? -1) >= costs
+
+/** «согласованы: 3 360 ₽ в пределах лимита 5 000 ₽, договор № 335/22»; null if the contract does not approve the costs. */
+export const limitText = (contract: ContractTerms | null | undefined, costs: Costs): string | null =>
+  contract && covers(contract, costs)
+    ? `согласованы: ${roubles(costs.costs)} в пределах лимита ${roubles(contract.approvalLimit ?? 0)}, ${contractTitle(contract.number)}`
+    : null
+
+const touchesCosts = ({ before, after, wide }: Draft): boolean =>
+  after.costs > 0 &&
+  (wide.costItems !== undefined ||
+    before.isWarranty !== after.isWarranty ||
+    before.contractId !== after.contractId)
+
+/** Costs within the limit of the contract are approved by it; an approval by a person stays. */
+export async function approveWithinLimits(
+  tx: Tx,
+  { at }: CommandContext,
+  drafts: readonly Draft[],
+): Promise<void> {
+  const touched = drafts.filter(touchesCosts)
+  if (touched.length === 0) return
+  const contracts = await readContractTerms(
+    tx,
+    touched.flatMap(({ before, after }) => [before.contractId ?? [], after.contractId ?? []].flat()),
+  )
+  for (const draft of touched) {
+    const { before, after } = draft
+    const to = limitText(contracts.get(after.contractId ?? 0), after)
+    const wasByLimit =
+      after.costsApprovedBy === null && limitText(contracts.get(before.contractId ?? 0), before) !== null
+    if (to === null) {
+      if (wasByLimit) withdraw(draft, true)
+    } else if (!after.isCostsApproved) {
+      recordAction(draft, 'COSTS_APPROVED', taskTitles.costs, stateOf(draft), to, true)
+      Object.assign(after, {
+        isCostsApproved: true,
+        costsApprovedAt: at,
+        costsApprovedBy: null,
+        costsRefusedAt: null,
+      })
+      draft.isApprovedByLimit = true
+    }
+  }
+}

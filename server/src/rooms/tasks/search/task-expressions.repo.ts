@@ -1,0 +1,5 @@
+import { crewOf, isInCrew, worksOn } from '../crew/crew.repo.ts'
+import { repeatOfId } from './tasks.items.repo.ts'
+
+/** SQL over `tasks` for the queries of other rooms. */
+export const taskExpressions = { repeatOfId, crewOf, isInCrew, worksOn }

@@ -1,0 +1,36 @@
+import type { WorkRow } from '../edit/drafts.ts'
+
+/** What can be restored of a task. */
+export type RestoredColumn = keyof Pick<
+  WorkRow,
+  | 'operatorId'
+  | 'crewIds'
+  | 'carId'
+  | 'companyId'
+  | 'queue'
+  | 'typeId'
+  | 'categoryId'
+  | 'direction'
+  | 'priority'
+  | 'deadlineAt'
+  | 'deadlineNormMinutes'
+  | 'hasManualDeadline'
+  | 'plannedFrom'
+  | 'plannedTo'
+  | 'status'
+  | 'nextMoveAt'
+  | 'hasManualNextMove'
+  | 'nextMoveNote'
+  | 'waitsForDriver'
+  | 'takenAt'
+  | 'takeMinutes'
+>
+
+export type ChangedValues = {
+  readonly [Column in RestoredColumn]?: readonly [before: WorkRow[Column], after: WorkRow[Column]]
+}
+
+export interface UndoneTask {
+  readonly id: number
+  readonly values: ChangedValues
+}

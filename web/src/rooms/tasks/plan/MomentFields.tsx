@@ -1,0 +1,44 @@
+import { DayField } from '../../../ui/form/DayField.tsx'
+import type { PlanDraft } from './plan.ts'
+import { TimeField } from './TimeField.tsx'
+
+import styles from './plan.module.css'
+
+type Moment = Pick<PlanDraft, 'day' | 'from'>
+
+interface MomentFieldsProps {
+  label: string
+  value: Moment
+  onChange: (next: Partial<Moment>) => void
+  error: string | null
+  /** An example of a day and of a time. */
+  examples?: readonly [day: string, time: string]
+}
+
+/** A day and a time side by side. */
+export function MomentFields({
+  label,
+  value,
+  onChange,
+  error,
+  examples: [day, time] = ['завтра', '18:00'],
+}: MomentFieldsProps) {
+  return (
+    <div className={styles.moment}>
+      <DayField
+        label={label}
+        placeholder={`например: ${day}, 25.11`}
+        value={value.day}
+        onChange={(day) => onChange({ day })}
+        error={error}
+        isFirst
+      />
+      <TimeField
+        label="Время"
+        placeholder={time}
+        value={value.from}
+        onChange={(from) => onChange({ from })}
+      />
+    </div>
+  )
+}
