@@ -3,9 +3,7 @@ import { z } from 'zod'
 import { Day, day, Id, id, text, version } from '../../kit/fields.ts'
 import { whole } from '../../kit/whole.ts'
 import { Person } from '../users/users.ts'
-import { absenceKinds } from './calendar.words.ts'
-
-export const AbsenceKind = z.enum(absenceKinds).meta({ title: 'Вид' })
+import { AbsenceKind } from './calendar.codes.ts'
 
 /** Days on which an employee is not at work; both ends are included. */
 export const Absence = z

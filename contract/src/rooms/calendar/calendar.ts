@@ -39,6 +39,8 @@ export const Visit = z
     company: CompanyRef.nullable(),
     car: CarName.nullable(),
     operator: Person.nullable(),
+    /** The visit stands in the row of each of them, too. */
+    crew: z.array(Person),
     plannedFrom: Moment.nullable(),
     plannedTo: Moment.nullable(),
     /** Expected by the applied order of visits; clients do not see it. */

@@ -35,6 +35,8 @@ export const DayVisit = z
     workReport: z.string(),
     checklist: z.array(ChecklistItem),
     terms: z.array(DayTerm),
+    /** The first of the requests of one stop; null for a visit alone. */
+    stopId: Id.nullable(),
     /** «Я на месте»: when the user has last arrived at this visit. */
     onSiteAt: Moment.nullable(),
     /** Expected by the applied order of visits. */

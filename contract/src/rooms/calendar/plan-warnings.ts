@@ -1,24 +1,7 @@
+import { worksOn } from '../tasks/tasks.crew.ts'
 import { isEnded } from '../tasks/tasks.statuses.ts'
 import type { Calendar } from './calendar.ts'
-import { type LocalTime, overlap, planWarnings, stretchOf } from './warnings.ts'
-
-function localOf(moment: number, timeZone: string): LocalTime {
-  const parts: Record<string, string> = {}
-  const format = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  })
-  for (const { type, value } of format.formatToParts(moment)) parts[type] = value
-  return {
-    day: `${parts['year']}-${parts['month']}-${parts['day']}`,
-    minute: Number(parts['hour']) * 60 + Number(parts['minute']),
-  }
-}
+import { localTimeOf, overlap, planWarnings, stretchOf } from './warnings.ts'
 
 interface Plan {
   readonly plannedFrom: string | null
@@ -38,9 +21,9 @@ export function findPlanWarnings(
   const stretch = stretchOf(plan)
   const person = people.find(({ id }) => id === plan.operatorId)
   if (!stretch || !person) return []
-  const [start, end] = [localOf(stretch.from, person.timeZone), localOf(stretch.to, person.timeZone)]
+  const [start, end] = [localTimeOf(stretch.from, person.timeZone), localTimeOf(stretch.to, person.timeZone)]
   const overlapping = visits.filter((other) => {
-    if (planned.includes(other.id) || other.operator?.id !== person.id || isEnded(other.status)) return false
+    if (planned.includes(other.id) || !worksOn(other, person.id) || isEnded(other.status)) return false
     const otherStretch = stretchOf(other)
     return otherStretch !== null && overlap(otherStretch, stretch)
   })
@@ -49,7 +32,7 @@ export function findPlanWarnings(
     end,
     overlapping: overlapping.map(({ id }) => id),
     absence: absences.find(
-      ({ user, dateFrom, dateTo }) => user.id === person.id && dateFrom <= start.day && start.day <= dateTo,
+      ({ user, dateFrom, dateTo }) => user.id === person.id && dateFrom <= end.day && start.day <= dateTo,
     ),
     deviations: new Map(days.map(({ day, kind }) => [day, kind])),
   })

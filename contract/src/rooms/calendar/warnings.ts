@@ -32,6 +32,24 @@ export interface LocalTime {
   minute: number
 }
 
+export function localTimeOf(moment: number, timeZone: string): LocalTime {
+  const parts: Record<string, string> = {}
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  for (const { type, value } of format.formatToParts(moment)) parts[type] = value
+  return {
+    day: `${parts['year']}-${parts['month']}-${parts['day']}`,
+    minute: Number(parts['hour']) * 60 + Number(parts['minute']),
+  }
+}
+
 /** Working hours, in minutes since midnight. */
 export const workStarts = 9 * 60
 export const workEnds = 18 * 60

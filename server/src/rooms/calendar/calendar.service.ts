@@ -2,10 +2,10 @@ import type { Calendar, CalendarSearch, UnplannedSearch, VisitList } from '@nary
 import { TaskFilters } from '@naryad/contract/tasks/tasks.search'
 
 import type { Db } from '../../platform/db/connect.ts'
-import { allOf, type Condition } from '../../platform/db/query/conditions.ts'
+import { allOf, compact, type Condition, whenNotEmpty } from '../../platform/db/query/conditions.ts'
 import { type Reach, taskConditions } from '../tasks/index.ts'
 import { daysOf, readAbsences, readDeviations, readMaintenanceEnds, readPeople } from './calendar.repo.ts'
-import { readTray, readVisits, trayConditions, visitsBetween } from './visits.repo.ts'
+import { readTray, readVisits, trayConditions, visitsBetween, visitsOf } from './visits.repo.ts'
 
 const noFilters = TaskFilters.parse({})
 const firstPage = { limit: 50, offset: 0 }
@@ -23,11 +23,14 @@ const visitConditions = (
 /** Only scope `all` sees absences of other users; clients see neither absences nor people. */
 export async function searchCalendar(db: Db, reach: Reach, search: CalendarSearch): Promise<Calendar> {
   const { from, to, ...filters } = search
+  const { operatorIds, ...others } = filters
   const { who, scope } = reach
   const days = await daysOf(db, who.id, { from, to })
-  const tasks = await visitConditions(db, reach, filters)
+  const tasks = await visitConditions(db, reach, others)
   const [visits, unplanned, maintenance, absences, deviations] = await Promise.all([
-    tasks === null ? noVisits : readVisits(db, allOf([tasks, visitsBetween(from, to)])),
+    tasks === null
+      ? noVisits
+      : readVisits(db, allOf(compact([tasks, visitsBetween(from, to), whenNotEmpty(operatorIds, visitsOf)]))),
     readTrays(db, reach, filters),
     readMaintenanceEnds(db, reach, days, filters.companyIds),
     scope === 'company' ? [] : readAbsences(db, days, absenceUserIds(reach, filters)),
@@ -61,7 +64,11 @@ function readRows(
   if (scope === 'company') return Promise.resolve([])
   if (scope === 'own')
     return readPeople(db, { operatorIds: [who.id], queues: undefined, visitorIds: [who.id] })
-  const visitorIds = [...new Set(visits.flatMap(({ operator }) => operator?.id ?? []))]
+  const visitorIds = [
+    ...new Set(
+      visits.flatMap(({ operator, crew }) => [operator, ...crew].flatMap((person) => person?.id ?? [])),
+    ),
+  ]
   return readPeople(db, { operatorIds, queues, visitorIds })
 }
 

@@ -18,7 +18,9 @@ export const saveDayOrder = (
     if (ctx.scope !== 'all' && operatorId !== ctx.who.id) throw notFound('Сотрудник')
     if ((await readWorkDay(tx, operatorId, date)) === undefined) throw notFound('Сотрудник')
     const visits = await readPlannedVisits(tx, operatorId, date, date)
-    const known = new Set(visits.filter(({ isEarlier }) => !isEarlier).map(({ id }) => id))
+    const known = new Set(
+      visits.filter(({ isEarlier, isOperator }) => isOperator && !isEarlier).map(({ id }) => id),
+    )
     const gone = arrivals.find(({ taskId }) => !known.has(taskId))
     if (gone)
       throw conflict(`Заявку № ${gone.taskId} перенесли или отдали другому: откройте порядок объезда ещё раз`)

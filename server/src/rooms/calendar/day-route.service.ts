@@ -42,7 +42,7 @@ export async function orderDay(
   const workDay = await readWorkDay(db, operatorId, date)
   if (workDay === undefined) throw notFound('Сотрудник')
   const visits = await readPlannedVisits(db, operatorId, date, date)
-  const ids = visits.filter(({ isEarlier }) => !isEarlier).map(({ id }) => id)
+  const ids = visits.filter(({ isEarlier, isOperator }) => isOperator && !isEarlier).map(({ id }) => id)
   const tasks = (await readTasks(db, ctx.who, ids)).filter(
     ({ status }) => !isEnded(status) && status !== 'IN_PROGRESS',
   )

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import { allOf } from '../../platform/db/query/conditions.ts'
 import { arrayOf } from '../../platform/db/query/set-based.ts'
 import { companyToday } from '../../platform/time/company-day.ts'
-import { taskPlace } from '../tasks/index.ts'
+import { taskExpressions, taskPlace } from '../tasks/index.ts'
 import { isUnfinished, visitsWithin } from './visits.repo.ts'
 
 /** The current day in the time zone of the user. */
@@ -23,6 +23,8 @@ interface PlannedVisit {
   /** The day of its start in the time zone of the user, but not before the first day that is read. */
   readonly day: string
   readonly isEarlier: boolean
+  /** False for a visit as one of the crew: its operator decides on the order. */
+  readonly isOperator: boolean
   /** By the applied order. */
   readonly arrivesAt: string | null
 }
@@ -40,7 +42,7 @@ export async function readPlannedVisits(
   const zone = sql`(select time_zone from users where id = ${userId})`
   const start = sql`(${first}::date::timestamp at time zone ${zone})`
   const end = sql`((${last}::date + 1)::timestamp at time zone ${zone})`
-  const isOwn = sql<SqlBool>`tasks.operator_id = ${userId}`
+  const isOwn = taskExpressions.worksOn(userId)
   const startsAt = sql`coalesce(tasks.planned_from, tasks.planned_to)`
   const day = sql`greatest((${startsAt} at time zone ${zone})::date, ${first}::date)::text`
   const earlier = allOf([
@@ -49,13 +51,14 @@ export async function readPlannedVisits(
     sql<SqlBool>`tasks.childs_count = 0 and coalesce(tasks.planned_to, tasks.planned_from) < ${start}`,
   ])
   const { rows } = await sql<PlannedVisit>`
-    (select tasks.id, ${day} as day, false as is_earlier,
+    (select tasks.id, ${day} as day, false as is_earlier, coalesce(tasks.operator_id = ${userId}, false) as is_operator,
         arrival.arrives_at
       from tasks left join current_arrivals as arrival on arrival.task_id = tasks.id and arrival.day::text = ${day}
       where ${allOf([isOwn, visitsWithin(start, end)])}
       order by coalesce(arrival.arrives_at, ${startsAt}), tasks.id limit ${sql.lit(maxVisits)})
     union all
-    (select tasks.id, ${first}::date::text as day, true as is_earlier, null::timestamptz as arrives_at
+    (select tasks.id, ${first}::date::text as day, true as is_earlier,
+        coalesce(tasks.operator_id = ${userId}, false) as is_operator, null::timestamptz as arrives_at
       from tasks where ${earlier}
       order by ${startsAt} desc, tasks.id limit ${sql.lit(maxEarlier)})`.execute(db)
   return rows
@@ -69,6 +72,7 @@ const placeOfVisit = sql`case when ${taskPlace.lat} is not null
 /** Fields that an item of the task list does not have, by task id. */
 export async function readDetails(
   db: Db,
+  userId: number,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, VisitDetails>> {
   const today = companyToday()
@@ -85,8 +89,10 @@ export async function readDetails(
         from maintenance_ranges as r join maintenance_kinds as k on k.id = r.kind_id
         where r.car_id = tasks.car_id and r.done_at is null and r.soon_from <= ${today}::date
           and r.task_id is distinct from tasks.id), '[]'::jsonb) as terms,
+      (select least(tasks.id, min(case when task_id = tasks.id then other_id else task_id end)) from task_links
+        where kind = 'SAME_STOP' and tasks.id in (task_id, other_id) having count(*) > 0) as stop_id,
       (select max(at) from task_marks
-        where task_id = tasks.id and user_id = tasks.operator_id and kind = 'ON_SITE') as on_site_at
+        where task_id = tasks.id and user_id = ${userId} and kind = 'ON_SITE') as on_site_at
     from tasks left join contacts on contacts.id = tasks.contact_id
       left join companies on companies.id = tasks.company_id
     where tasks.id = any(${arrayOf(ids, 'integer')})`.execute(db)

@@ -18,6 +18,7 @@ const noDetails: VisitDetails = {
   workReport: '',
   checklist: [],
   terms: [],
+  stopId: null,
   onSiteAt: null,
 }
 
@@ -30,7 +31,7 @@ export async function readDayPlan(db: Db, who: Who, date: string | undefined): P
   const ids = planned.map(({ id }) => id)
   const [items, details, absences] = await Promise.all([
     readTasks(db, who, ids),
-    readDetails(db, ids),
+    readDetails(db, who.id, ids),
     readAbsences(db, { first, last }, [who.id]),
   ])
   const arrivals = new Map(planned.map(({ id, arrivesAt }) => [id, arrivesAt]))

@@ -7,6 +7,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import { carName } from '../../platform/db/query/car-name.ts'
 import { allOf, type Condition } from '../../platform/db/query/conditions.ts'
 import { arrayOf } from '../../platform/db/query/set-based.ts'
+import { taskExpressions } from '../tasks/index.ts'
 
 /** Parents are left out: their sub-tasks are visited. */
 const isVisited = sql<SqlBool>`tasks.childs_count = 0`
@@ -33,12 +34,17 @@ export const visitsBetween = (from: string, to: string): Condition =>
 
 export const ownVisitsAround = (userId: number, pastDays: number, futureDays: number): Condition =>
   allOf([
-    sql<SqlBool>`tasks.operator_id = ${userId}`,
+    taskExpressions.worksOn(userId),
     visitsWithin(
       sql`(now() - ${sql.lit(`${pastDays} days`)}::interval)`,
       sql`(now() + ${sql.lit(`${futureDays} days`)}::interval)`,
     ),
   ])
+
+/** Visits of which one of these people is the operator or in the crew. */
+export const visitsOf = (userIds: readonly number[]): Condition =>
+  sql<SqlBool>`(tasks.operator_id = any(${arrayOf(userIds, 'integer')}) or exists (
+    select from task_crew where task_id = tasks.id and user_id = any(${arrayOf(userIds, 'integer')})))`
 
 /** Unplanned tasks: without an operator, or without a planned time. */
 export const trayConditions = {
@@ -55,7 +61,8 @@ const columns = sql`
     then jsonb_build_object('id', companies.id, 'name', companies.name) end as company,
   case when cars.id is not null then ${carName} end as car,
   case when operators.id is not null then jsonb_build_object('id', operators.id, 'lastName', operators.last_name,
-    'firstName', operators.first_name, 'middleName', operators.middle_name) end as operator`
+    'firstName', operators.first_name, 'middleName', operators.middle_name) end as operator,
+  coalesce(${taskExpressions.crewOf}, '[]') as crew`
 
 const joins = sql`
   left join companies on companies.id = tasks.company_id

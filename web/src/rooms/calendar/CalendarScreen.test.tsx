@@ -1,4 +1,5 @@
 import { calendarRoutes } from '@naryad/contract/calendar/calendar.routes'
+import { dueRoutes } from '@naryad/contract/due/due.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -26,6 +27,7 @@ function api(calendar = makeCalendar({ visits: [visit], people: [gusev] })) {
   const fake = fakeApi()
   fake.on(calendarRoutes.search, () => calendar)
   fake.on(usersRoutes.operators, () => ({ items: [], totalCount: 0 }))
+  fake.on(dueRoutes.stop, () => ({ items: [] }))
   return fake
 }
 
@@ -60,7 +62,7 @@ describe('the calendar', () => {
     await renderIn(<CalendarScreen />, { me: makeMe(), path })
     const shown = await screen.findByRole('button', { name: /^11:00/ })
     expect(shown.getAttribute('aria-label')?.replaceAll('\u00a0', ' ')).toBe(
-      '11:00 А 417 КМ Нет связи с блоком СКЗИ, Запланирована, ООО «ТрансЛогистик», ' +
+      '11:00 А 417 КМ Нет связи с блоком СКЗИ ООО «ТрансЛогистик», Запланирована, ' +
         'Казань, Сибирский тракт, 34, Срочный, Гусев А., накладывается на другой визит',
     )
     expect(shown).toHaveTextContent('11:00 А 417 КМ Нет связи с блоком СКЗИ')

@@ -1,12 +1,43 @@
+import { dueRoutes } from '@naryad/contract/due/due.routes'
+import { usersRoutes } from '@naryad/contract/users/users.routes'
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
+import { fakeApi } from '../../testing/fakeApi.ts'
 import { makeMe } from '../../testing/makeMe.ts'
 import { renderIn } from '../../testing/renderIn.tsx'
 import { setZone } from '../../ui/formats/zone.ts'
+import { makeDueRow } from '../due/due.make.ts'
 import { makeCalendar, makePerson, makeVisit } from './calendar.make.ts'
 import type { Plan } from './moves.ts'
 import { PlanForm } from './PlanForm.tsx'
+
+test('what is due along with the visit is added once the plan is saved', async () => {
+  setZone('Europe/Moscow')
+  const visit = makeVisit({ id: 18_402 })
+  const api = fakeApi()
+  api.on(usersRoutes.operators, () => ({ items: [], totalCount: 0 }))
+  api.on(dueRoutes.stop, () => ({
+    items: [
+      { row: makeDueRow({ id: 1 }), isOwn: true },
+      { row: makeDueRow({ id: 2, title: 'Поверка' }), isOwn: false },
+    ],
+  }))
+  api.on(dueRoutes.addToStop, () => ({ made: [], joined: [], failed: [] }))
+  await renderIn(
+    <PlanForm
+      visit={visit}
+      calendar={makeCalendar({ visits: [visit], people: [makePerson()] })}
+      onPlan={async () => undefined}
+    />,
+    { me: makeMe() },
+  )
+  expect(await screen.findByRole('checkbox', { name: /Блок СКЗИ/ })).toBeChecked()
+  expect(screen.getByRole('checkbox', { name: /Поверка/ })).not.toBeChecked()
+  fireEvent.click(screen.getByRole('button', { name: 'Запланировать' }))
+  await vi.waitFor(() => expect(api.calls(dueRoutes.addToStop)).toHaveLength(1))
+  expect(api.calls(dueRoutes.addToStop)[0]?.body).toEqual({ keys: ['range:1'] })
+})
 
 test('a refused plan says why and keeps what was typed, for another attempt', async () => {
   setZone('Europe/Moscow')

@@ -1,14 +1,18 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import { Select, TextInput } from '@mantine/core'
 import type { Calendar, Visit } from '@naryad/contract/calendar/calendar'
-import { fullName } from '@naryad/contract/kit/people'
+import { absenceWarning } from '@naryad/contract/calendar/operator-absence'
 import { worksQueue } from '@naryad/contract/tasks/tasks.operators'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { failureText } from '../../client/api/failureText.ts'
+import { operatorOptions } from '../../entities/operator/operatorOptions.ts'
+import { dictionaries } from '../../entities/task/dictionaries.queries.ts'
 import { DayField } from '../../ui/form/DayField.tsx'
 import { DialogForm } from '../../ui/form/DialogForm.tsx'
 import { FormWarning } from '../../ui/form/FormWarning.tsx'
+import { useStop } from '../tasks/index.ts'
 import { isSamePlan, type Plan, planOf, warningsOf } from './moves.ts'
 import { draftOf, windowOf } from './planDraft.ts'
 
@@ -25,10 +29,17 @@ export function PlanForm({ visit, calendar, onPlan }: PlanFormProps) {
   const [operatorId, setOperatorId] = useState(visit.operator?.id ?? null)
   const [error, setError] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
+  const stop = useStop(visit.id)
   const typed = windowOf(draft)
   const plan = typeof typed === 'string' ? null : { ...typed, operatorId }
+  const operators = useQuery(dictionaries.operators).data?.items ?? []
+  const work = { ...(plan ?? visit), deadlineAt: visit.deadlineAt }
+  const people = operators
+    .filter(({ id }) => calendar.people.some((person) => person.id === id))
+    .filter(({ queues }) => worksQueue(queues, visit.queue))
+  const chosen = people.find(({ id }) => id === operatorId)
+  const absence = chosen && absenceWarning(chosen, work)
   const warnings = plan ? warningsOf(calendar, visit, plan) : []
-  const people = calendar.people.filter(({ queues }) => worksQueue(queues, visit.queue))
   const change = (part: Partial<typeof draft>) => {
     setError(null)
     setDraft((before) => ({ ...before, ...part }))
@@ -41,6 +52,7 @@ export function PlanForm({ visit, calendar, onPlan }: PlanFormProps) {
     setRefusal(null)
     try {
       await onPlan(plan)
+      await stop.add()
     } catch (failure) {
       setRefusal(failureText(failure))
       throw failure
@@ -83,11 +95,13 @@ export function PlanForm({ visit, calendar, onPlan }: PlanFormProps) {
           searchable
           clearable={visit.operator === null}
           nothingFoundMessage="Такого сотрудника нет"
-          data={people.map((person) => ({ value: String(person.id), label: fullName(person) }))}
+          data={operatorOptions(people, work)}
           value={operatorId === null ? null : String(operatorId)}
           onChange={(value) => setOperatorId(value === null ? null : Number(value))}
         />
       )}
+      {plan !== null && stop.block}
+      {absence && <FormWarning>{absence}</FormWarning>}
       {warnings.length > 0 && <FormWarning>Можно, но: {warnings.join(', ')}</FormWarning>}
     </DialogForm>
   )

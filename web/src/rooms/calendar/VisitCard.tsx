@@ -20,6 +20,8 @@ interface VisitCardProps {
   isOpened: boolean
   /** Began on an earlier day than the one of the cell. */
   isContinued?: boolean
+  /** Whether the organization has a line of its own. */
+  hasCompany?: boolean
   /** On the day of the cell, by the applied order. */
   arrivesAt: string | null
   /** Rounded to the minute, so that memoized cards are not rendered needlessly. */
@@ -29,7 +31,7 @@ interface VisitCardProps {
 
 /** Facts that a card has no room for, as text for screen readers. */
 export function screenReaderTextOf(
-  { company, address, priority, operator, car }: Visit,
+  { company, address, priority, operator, crew, car }: Visit,
   isOverlapping = false,
 ): string {
   return [
@@ -37,6 +39,7 @@ export function screenReaderTextOf(
     address,
     priority !== 'NORMAL' && priorityTitles[priority],
     operator && shortName(operator),
+    crew.length > 0 && `в бригаде ${crew.map(shortName).join(', ')}`,
     isOverlapping && 'накладывается на другой визит',
   ]
     .filter(Boolean)
@@ -61,12 +64,46 @@ export function tipOf(visit: Visit, isOverlapping = false): string {
     .join(', ')
 }
 
-function linesOf({ car, title, company }: Visit, arrivesAt: string | null) {
+function linesOf({ car, title, company, crew }: Visit, arrivesAt: string | null, hasCompany: boolean) {
   const [first, second] = car ? [shortCarTitle(car), title] : [title, company?.name ?? '']
-  return { first, second, arrival: arrivesAt === null ? '' : `приезд ${clock(arrivesAt)}` }
+  return {
+    first,
+    second,
+    third: hasCompany && car ? (company?.name ?? '') : '',
+    fourth: [crew.length > 0 && `бригада ${crew.length + 1}`, arrivesAt && `приезд ${clock(arrivesAt)}`]
+      .filter(Boolean)
+      .join(', '),
+  }
 }
 
 const joined = (parts: readonly string[], by: string): string => parts.filter(Boolean).join(by)
+
+const Time = ({ text, isLate }: { text: string; isLate: boolean }) =>
+  text && (
+    <>
+      <b className={styles.time} data-late={isLate || undefined}>
+        {text}
+      </b>{' '}
+    </>
+  )
+
+/** Begins with the visible text, word for word. */
+const labelOf = (
+  visit: Visit,
+  [time, first, second, third, fourth]: readonly string[],
+  isOverlapping: boolean,
+) =>
+  joined(
+    [
+      joined(
+        [time, first, second, third, fourth].map((text) => text ?? ''),
+        ' ',
+      ),
+      statusTitle(visit.status),
+      screenReaderTextOf(third ? { ...visit, company: null } : visit, isOverlapping),
+    ],
+    ', ',
+  )
 
 /** A visit in a cell: time, plate, warnings, status. A week has a thousand of them: each element here counts. */
 export const VisitCard = memo(function VisitCard({
@@ -74,6 +111,7 @@ export const VisitCard = memo(function VisitCard({
   isOverlapping,
   isOpened,
   isContinued = false,
+  hasCompany = false,
   arrivesAt,
   now,
   onOpen,
@@ -81,7 +119,7 @@ export const VisitCard = memo(function VisitCard({
   const { id, queue, status, priority, plannedFrom, plannedTo } = visit
   const begins = plannedFrom ?? plannedTo
   const time = begins === null ? '' : isContinued ? '…' : clock(begins)
-  const { first, second, arrival } = linesOf(visit, arrivesAt)
+  const { first, second, third, fourth } = linesOf(visit, arrivesAt, hasCompany)
   return (
     <button
       type="button"
@@ -93,25 +131,13 @@ export const VisitCard = memo(function VisitCard({
       data-priority={priority}
       style={{ borderLeftColor: `var(--q-${queue})` }}
       tabIndex={-1}
-      // Begins with the visible text, word for word.
-      aria-label={joined(
-        [
-          joined([time, first, second, arrival], ' '),
-          statusTitle(status),
-          screenReaderTextOf(visit, isOverlapping),
-        ],
-        ', ',
-      )}
+      aria-label={labelOf(visit, [time, first, second, third, fourth], isOverlapping)}
       data-tip={tipOf(visit, isOverlapping)}
       onClick={() => onOpen(id)}
     >
       <span className={styles.text} data-signed={isOverlapping || undefined}>
-        {time && (
-          <b className={styles.time} data-late={isLateVisit(visit, now, arrivesAt) || undefined}>
-            {time}
-          </b>
-        )}
-        {time ? ` ${first}` : first}
+        <Time text={time} isLate={isLateVisit(visit, now, arrivesAt)} />
+        {first}
         {isOverlapping && (
           <span className={styles.overlap}>
             <Icon of={IconAlertTriangle} size={12} />
@@ -122,7 +148,8 @@ export const VisitCard = memo(function VisitCard({
         {second}
         <StatusSign status={status} isToned />
       </span>{' '}
-      {arrival && <span className={`${styles.text} digits secondary`}>{arrival}</span>}
+      {third && <span className={`${styles.text} ${styles.company}`}>{third}</span>}{' '}
+      {fourth && <span className={`${styles.text} digits secondary`}>{fourth}</span>}
     </button>
   )
 })

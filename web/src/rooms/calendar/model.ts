@@ -144,10 +144,22 @@ function rowOf(
   }
 }
 
+/** A visit with a crew stands in the row of each of them. */
+function visitsByPerson(visits: readonly Visit[]): ReadonlyMap<number, readonly Visit[]> {
+  const byPerson = new Map<number, Visit[]>()
+  for (const visit of visits)
+    for (const id of [visit.operator?.id ?? unassigned, ...visit.crew.map((member) => member.id)]) {
+      const ofPerson = byPerson.get(id)
+      if (ofPerson) ofPerson.push(visit)
+      else byPerson.set(id, [visit])
+    }
+  return byPerson
+}
+
 /** Rows of people in two groups, after the visits without an operator. */
 export function groupsOf(calendar: Calendar, days: readonly Day[]): Group[] {
   const parts: Parts = {
-    byPerson: Map.groupBy(calendar.visits, ({ operator }) => operator?.id ?? unassigned),
+    byPerson: visitsByPerson(calendar.visits),
     absences: Map.groupBy(calendar.absences, ({ user }) => user.id),
     days: new Map(days.map((day) => [day, boundsOf(day)])),
     deviations: deviationsOf(calendar),
@@ -170,14 +182,15 @@ export function groupsOf(calendar: Calendar, days: readonly Day[]): Group[] {
 export const endsByDay = (ends: readonly MaintenanceEnd[]): ReadonlyMap<Day, MaintenanceEnd[]> =>
   Map.groupBy(ends, ({ day }) => day)
 
-/** Visits that overlap another open visit of the same operator. */
+/** Visits that overlap another open visit of one of their people. */
 export function overlappingIds(visits: readonly Visit[]): ReadonlySet<number> {
   const found = new Set<number>()
   const open = visits
     .filter(({ status, operator }) => operator !== null && !isEnded(status))
     .flatMap((visit) => {
       const stretch = stretchOf(visit)
-      return stretch ? { id: visit.id, stretch, person: visit.operator?.id } : []
+      if (!stretch) return []
+      return [visit.operator, ...visit.crew].map((person) => ({ id: visit.id, stretch, person: person?.id }))
     })
   for (const ofPerson of Map.groupBy(open, ({ person }) => person).values()) {
     const sorted = ofPerson.toSorted((a, b) => a.stretch.from - b.stretch.from)

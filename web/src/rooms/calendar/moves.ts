@@ -1,6 +1,7 @@
 import type { Calendar, CalendarPerson, Visit } from '@naryad/contract/calendar/calendar'
 import { findPlanWarnings } from '@naryad/contract/calendar/plan-warnings'
 import { overlap, stretchOf, usualVisitMs, workStarts } from '@naryad/contract/calendar/warnings'
+import { worksOn } from '@naryad/contract/tasks/tasks.crew'
 import type { Person } from '@naryad/contract/users/users'
 
 import { addDays, type Day, dayOf, daysBetween, minuteOf, momentAt } from '../../ui/formats/days.ts'
@@ -38,7 +39,9 @@ const stepMinutes = 30
 function freeMinute(calendar: Calendar, visit: Visit, day: Day, operatorId: number | null): number {
   const now = Date.now()
   const busy = calendar.visits.flatMap((other) =>
-    other.id !== visit.id && other.operator?.id === operatorId ? (stretchOf(other) ?? []) : [],
+    other.id !== visit.id && operatorId !== null && worksOn(other, operatorId)
+      ? (stretchOf(other) ?? [])
+      : [],
   )
   for (let minute = workStarts; minute < 20 * 60; minute += stepMinutes) {
     const from = momentAt(day, minute).getTime()
@@ -67,7 +70,9 @@ function startAfter(
 /** The window after a drop: the same length and, without a target minute, the same hour. */
 export function planAt(calendar: Calendar, visit: Visit, target: DropTarget): Plan {
   const before = planOf(visit)
-  const operatorId = target.operatorId === undefined ? before.operatorId : target.operatorId
+  // In the row of one of the crew the visit changes its time alone.
+  const isOfCrew = visit.crew.some(({ id }) => id === target.operatorId)
+  const operatorId = target.operatorId === undefined || isOfCrew ? before.operatorId : target.operatorId
   const { day } = target
   if (day === null) return { plannedFrom: null, plannedTo: null, operatorId }
   const stretch = stretchOf(visit)

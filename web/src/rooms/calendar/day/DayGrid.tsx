@@ -27,9 +27,9 @@ interface DayGridProps {
   onOpen: (id: number) => void
 }
 
-/** A card with an expected arrival has a third line. */
+/** A card with an expected arrival or a crew has a third line. */
 const laneHeightOf = (lines: readonly LaneVisit[]): number =>
-  lines.some(({ arrivesAt }) => arrivesAt !== null) ? 60 : 44
+  lines.some(({ arrivesAt, visit }) => arrivesAt !== null || visit.crew.length > 0) ? 60 : 44
 
 /** People × hours of one day; the right edge of a visit changes its end. */
 export function DayGrid({ calendar, day, openedId, now, onOpen }: DayGridProps) {

@@ -3,12 +3,12 @@ import type { Calendar, MaintenanceEnd, Visit } from '@naryad/contract/calendar/
 import { isDayOff } from '@naryad/contract/calendar/warnings'
 import { weekdayOf } from '@naryad/contract/kit/days'
 import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
-import { memo, useMemo } from 'react'
+import { memo, useMemo, useRef } from 'react'
 
 import { QueueMark } from '../../../entities/task/QueueMark.tsx'
 import { StatusMark } from '../../../entities/task/StatusMark.tsx'
 import { clock } from '../../../ui/formats/dates.ts'
-import { type Day, dateOf, dayOf, dayTitle, longWeekdays } from '../../../ui/formats/days.ts'
+import { type Day, dateOf, dayOf, dayTitle, longWeekdays, weekdays } from '../../../ui/formats/days.ts'
 import { counted } from '../../../ui/formats/plural.ts'
 import {
   absencesByDay,
@@ -21,9 +21,11 @@ import {
   visitForms,
   visitsByDay,
 } from '../model.ts'
-import { tipOf, screenReaderTextOf } from '../VisitCard.tsx'
+import { shortCarTitle, tipOf, screenReaderTextOf } from '../VisitCard.tsx'
 import { EndsBand } from '../week/EndsBand.tsx'
 import { AbsentBand } from './AbsentBand.tsx'
+import { emptyWeekends, monthColumns } from './monthColumns.ts'
+import { useFittingLines } from './useFittingLines.ts'
 
 import styles from './month.module.css'
 
@@ -40,15 +42,20 @@ interface MonthGridProps {
 
 const none: readonly never[] = []
 
-/** The weeks of a month: the first three visits of each day and the number of the others. */
+/** The weeks of a month: the visits of each day that fit, and the number of the others. */
 export function MonthGrid({ calendar, weeks, date, openedId, now, onOpen, onDay }: MonthGridProps) {
   const byDay = useMemo(() => visitsByDay(calendar.visits, weeks.flat()), [calendar.visits, weeks])
   const ends = useMemo(() => endsByDay(calendar.maintenance), [calendar.maintenance])
   const absent = useMemo(() => absencesByDay(calendar.absences, weeks.flat()), [calendar.absences, weeks])
   const deviations = useMemo(() => deviationsOf(calendar), [calendar])
+  const grid = useRef<HTMLDivElement>(null)
+  const lines = useFittingLines(grid, weeks.length)
+  const narrow = useMemo(() => emptyWeekends(weeks, byDay), [weeks, byDay])
   return (
     <div
+      ref={grid}
       className="stack grow min-width-0 min-height-0 scroll"
+      style={monthColumns(narrow)}
       data-scrolls
       data-part="grid"
       role="grid"
@@ -56,9 +63,9 @@ export function MonthGrid({ calendar, weeks, date, openedId, now, onOpen, onDay 
       tabIndex={0}
     >
       <div role="row" className={styles.head}>
-        {longWeekdays.map((name) => (
-          <div key={name} role="columnheader">
-            {name}
+        {longWeekdays.map((name, weekday) => (
+          <div key={name} role="columnheader" aria-label={name}>
+            {narrow.has(weekday) ? weekdays[weekday] : name}
           </div>
         ))}
       </div>
@@ -73,6 +80,7 @@ export function MonthGrid({ calendar, weeks, date, openedId, now, onOpen, onDay 
               absences={absent.get(day) ?? none}
               isOther={day.slice(0, 7) !== date.slice(0, 7)}
               deviations={deviations}
+              lines={lines}
               openedId={openedId}
               now={now}
               onOpen={onOpen}
@@ -92,11 +100,14 @@ interface DayCellProps extends Pick<MonthGridProps, 'openedId' | 'now' | 'onOpen
   absences: readonly Absence[]
   isOther: boolean
   deviations: Deviations
+  /** How many lines fit. */
+  lines: number
 }
 
-const shownLines = 3
-
-const DayCell = memo(function DayCell({ day, visits, ends, isOther, deviations, ...rest }: DayCellProps) {
+const DayCell = memo(function DayCell(props: DayCellProps) {
+  const { day, visits, ends, isOther, deviations, lines, ...rest } = props
+  // A line that says «ещё 1» would take the place of that visit.
+  const shownLines = visits.length > lines ? lines - 1 : lines
   const { absences, openedId, now, onOpen, onDay } = rest
   const isHoliday = weekdayOf(day) < 5 && isDayOff(day, deviations)
   return (
@@ -154,7 +165,7 @@ interface VisitLineProps extends Pick<MonthGridProps, 'now' | 'onOpen'> {
 
 const VisitLine = memo(function VisitLine(props: VisitLineProps) {
   const { visit, isContinued, arrivesAt, isOpened, now, onOpen } = props
-  const { id, queue, title, status, plannedFrom, plannedTo } = visit
+  const { id, queue, title, car, status, plannedFrom, plannedTo } = visit
   return (
     <button
       type="button"
@@ -170,8 +181,10 @@ const VisitLine = memo(function VisitLine(props: VisitLineProps) {
       <span className={styles.time} data-late={isLateVisit(visit, now, arrivesAt) || undefined}>
         {isContinued && arrivesAt === null ? '…' : clock(arrivesAt ?? plannedFrom ?? plannedTo ?? '')}
       </span>
-      <span className="grow min-width-0 truncate">{title}</span>
-      <StatusMark status={status} isBare />
+      <span className="grow min-width-0 truncate">{car ? `${shortCarTitle(car)} ${title}` : title}</span>
+      <span className={styles.status}>
+        <StatusMark status={status} isBare />
+      </span>
       <span className="visually-hidden">{screenReaderTextOf(visit)}</span>
     </button>
   )

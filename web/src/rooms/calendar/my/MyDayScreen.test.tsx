@@ -3,6 +3,9 @@ import type { DayPlan } from '@naryad/contract/calendar/day'
 import { documentsRoutes } from '@naryad/contract/documents/documents.routes'
 import { settingsRoutes } from '@naryad/contract/settings/settings.routes'
 import type { TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
+import type { DayParts } from '@naryad/contract/triage/triage'
+import { triageRoutes } from '@naryad/contract/triage/triage.routes'
+import { unitsRoutes } from '@naryad/contract/units/units.routes'
 import { useLocation } from '@tanstack/react-router'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -15,7 +18,7 @@ import { makeMe } from '../../../testing/makeMe.ts'
 import { renderIn } from '../../../testing/renderIn.tsx'
 import { setZone } from '../../../ui/formats/zone.ts'
 import { shownAlert } from '../../../ui/overlays/alert.ts'
-import { makeTaskItem } from '../../tasks/tasks.make.ts'
+import { makeTask, makeTaskItem } from '../../tasks/tasks.make.ts'
 import { makeDayVisit } from '../calendar.make.ts'
 import { MyDayScreen } from './MyDayScreen.tsx'
 
@@ -39,10 +42,12 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-async function open(now: string, shown = plan) {
+async function open(now: string, shown = plan, needed: DayParts = { items: [], stock: [] }) {
   vi.spyOn(Date, 'now').mockReturnValue(Date.parse(now))
   const api = fakeApi()
   api.on(calendarRoutes.day, () => shown)
+  api.on(unitsRoutes.search, () => ({ items: [], totalCount: 0 }))
+  api.on(triageRoutes.day, () => needed)
   await renderIn(<MyDayScreen />, { me })
   await screen.findByText('Визит 1')
   return api
@@ -137,7 +142,10 @@ const Screens = () =>
 
 test('after a way back the visits stand where they stood, with the focus on the opened one', async () => {
   vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-19T05:00:00Z'))
-  fakeApi().on(calendarRoutes.day, () => plan)
+  const api = fakeApi()
+  api.on(calendarRoutes.day, () => plan)
+  api.on(unitsRoutes.search, () => ({ items: [], totalCount: 0 }))
+  api.on(triageRoutes.day, () => ({ items: [], stock: [] }))
   const { router } = await renderIn(<Screens />, { me, path: '/day' })
   const visits = () => screen.getByRole('region', { name: 'Визиты' })
   const opened = await screen.findByRole('link', { name: 'Визит 2' })
@@ -152,4 +160,36 @@ test('after a way back the visits stand where they stood, with the focus on the 
   await act(() => router.navigate({ to: '/maps' }))
   await act(() => router.navigate({ to: '/day' }))
   expect((await screen.findByRole('region', { name: 'Визиты' })).scrollTop).toBe(0)
+})
+
+test('what the visits of a day need is one line for all of them, and is ticked for each', async () => {
+  const part = {
+    title: 'НКМ-2',
+    unitModelId: 3,
+    isTaken: false,
+    day: '2026-11-19',
+    queue: 'tachograph',
+  } as const
+  const needed = {
+    items: [
+      { ...part, quantity: 2, taskId: 1, taskTitle: 'Визит 1' },
+      { ...part, quantity: 1, taskId: 2, taskTitle: 'Визит 2' },
+    ],
+    stock: [{ unitModelId: 3, inHands: 2, inOffice: 1 }],
+  }
+  const api = await open('2026-11-18T05:00:00Z', plan, needed)
+  const ticked: unknown[] = []
+  api.on(triageRoutes.tick, ({ params: { id }, body }) => {
+    ticked.push({ id, ...body })
+    return makeTask({ id })
+  })
+  const list = within(await screen.findByRole('region', { name: 'Взять с собой' }))
+  expect(list.getByText('у вас 2, в офисе 1')).toBeVisible()
+  await userEvent.click(list.getByRole('checkbox', { name: 'НКМ-2 × 3' }))
+  await waitFor(() =>
+    expect(ticked).toEqual([
+      { id: 1, title: 'НКМ-2', isTaken: true },
+      { id: 2, title: 'НКМ-2', isTaken: true },
+    ]),
+  )
 })

@@ -2,9 +2,10 @@ import { absenceTitles } from '@naryad/contract/calendar/calendar.words'
 import type { DayPlan, DayVisit } from '@naryad/contract/calendar/day'
 import { weekdayOf } from '@naryad/contract/kit/days'
 import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
+import { taskForms } from '@naryad/contract/tasks/tasks.words'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Fragment, useEffect, useRef } from 'react'
+import { Fragment, Suspense, useEffect, useRef } from 'react'
 import IconCalendar from '~icons/calendar'
 import IconDeviceMobile from '~icons/device-mobile'
 import IconFileText from '~icons/file-text'
@@ -28,6 +29,8 @@ import { useIsPhone } from '../../../ui/useMedia.ts'
 import { useNow } from '../../../ui/useNow.ts'
 import { usePageTitle } from '../../../ui/usePageTitle.ts'
 import { printDay, usePrintTasks } from '../../documents/index.ts'
+import { taskParts } from '../../tasks/index.ts'
+import { MyUnits } from '../../units/index.ts'
 import { calendarQueries } from '../calendar.queries.ts'
 import { visitForms } from '../model.ts'
 import { openPhoneCalendar } from '../openPhoneCalendar.tsx'
@@ -74,6 +77,7 @@ export function MyDayScreen() {
           <Failed title="Не удалось загрузить ваш день" error={error} onRetry={() => void refetch()} />
         )}
         {!data && !error && <SkeletonRows rows={5} height={120} />}
+        {data && <MyUnits className={styles.units ?? ''} iconSize={18} />}
         {data && <Days plan={data} now={now} />}
         {data && <StoredNote />}
       </section>
@@ -147,7 +151,15 @@ function Days({ plan, now }: { plan: DayPlan; now: number }) {
         <DayPart title="Не завершено раньше" visits={earlier} now={now} absence={null} />
       )}
       {days.map(({ day, visits, absence }) => (
-        <DayPart key={day} day={day} title={titleOf(day, now)} visits={visits} absence={absence} now={now} />
+        <DayPart
+          key={day}
+          day={day}
+          from={plan.today}
+          title={titleOf(day, now)}
+          visits={visits}
+          absence={absence}
+          now={now}
+        />
       ))}
     </div>
   )
@@ -180,16 +192,33 @@ function OrderButton({ day }: { day: string }) {
   )
 }
 
+const isSameStop = (before: DayVisit | undefined, visit: DayVisit): boolean =>
+  visit.stopId !== null && before?.stopId === visit.stopId
+
+/** Above the first of the requests of one stop. */
+function StopHead({ visits, at }: { visits: readonly DayVisit[]; at: number }) {
+  const visit = visits[at]
+  const next = visits[at + 1]
+  if (!visit || !next || isSameStop(visits[at - 1], visit) || !isSameStop(visit, next)) return null
+  const rest = visits.slice(at)
+  const end = rest.findIndex((one) => one.stopId !== visit.stopId)
+  return (
+    <li className="muted strong">Одна остановка: {counted(end === -1 ? rest.length : end, taskForms)}</li>
+  )
+}
+
 interface DayPartProps {
   /** Undefined: visits of several days, which have no order. */
   day?: string
+  /** The first day of the plan. */
+  from?: string
   title: string
   visits: readonly DayVisit[]
   absence: DayPlan['days'][number]['absence']
   now: number
 }
 
-const DayPart = ({ day, title, visits, absence, now }: DayPartProps) => {
+const DayPart = ({ day, from, title, visits, absence, now }: DayPartProps) => {
   const left = visits.filter(({ task }) => !isEnded(task.status))
   return (
     <section aria-label={title}>
@@ -209,11 +238,17 @@ const DayPart = ({ day, title, visits, absence, now }: DayPartProps) => {
           {left.length > 0 && <PrintOrdersButton visits={left} />}
         </div>
       )}
+      {day !== undefined && from !== undefined && left.length > 0 && (
+        <Suspense>
+          <taskParts.TakeOfDay from={from} day={day} />
+        </Suspense>
+      )}
       {visits.length > 0 && (
         <ul className={styles.list}>
-          {visits.map((visit) => (
+          {visits.map((visit, at) => (
             <Fragment key={visit.task.id}>
-              <DriveLine drive={visit.drive} />
+              {isSameStop(visits[at - 1], visit) ? null : <DriveLine drive={visit.drive} />}
+              <StopHead visits={visits} at={at} />
               <DayVisitCard visit={visit} now={now} />
             </Fragment>
           ))}

@@ -33,6 +33,7 @@ export interface AgendaVisit {
   car: NamedCar | null
   company: { name: string } | null
   operator: Person | null
+  crew: readonly Person[]
 }
 
 /** «примерно 34 км · 40 мин»: the drive from the previous visit. */
@@ -100,7 +101,7 @@ export function AgendaItem({
   children,
 }: AgendaItemProps) {
   const titles = useQueueTitles()
-  const { queue, title, status, priority, car, company, operator } = visit
+  const { queue, title, status, priority, car, company, operator, crew } = visit
   return (
     <li className={styles.item}>
       <Hours visit={visit} arrivesAt={arrivesAt} now={now} />
@@ -129,7 +130,7 @@ export function AgendaItem({
         </div>
         {isPersonShown && (
           <div className="row gap-8 min-width-0 text-14 secondary">
-            {operator ? shortName(operator) : 'Без оператора'}
+            {operator ? [operator, ...crew].map(shortName).join(', ') : 'Без оператора'}
           </div>
         )}
         {children}

@@ -23,6 +23,7 @@ import {
   isContinuedOn,
 } from '../model.ts'
 import { VisitCard } from '../VisitCard.tsx'
+import { columnsOf } from './columns.ts'
 import { EndsBand } from './EndsBand.tsx'
 import { isSameRow, rowHeight, rowPlaces, useFilledRows } from './rows.ts'
 
@@ -51,6 +52,7 @@ export function WeekGrid({ calendar, days, openedId, now, onOpen, onDay }: WeekG
   const place = rowPlaces(groups)
   const scroll = useRef<HTMLDivElement>(null)
   const first = days[0]
+  const columns = useMemo(() => columnsOf(calendar, days, dayOf(now)), [calendar, days, now])
   // If the seven days do not fit, the week is scrolled to today instead of Monday.
   useLayoutEffect(() => {
     const grid = scroll.current
@@ -62,6 +64,7 @@ export function WeekGrid({ calendar, days, openedId, now, onOpen, onDay }: WeekG
     <div
       ref={scroll}
       className={styles.scroll}
+      style={columns}
       data-scrolls
       role="grid"
       aria-label="Неделя по сотрудникам"
@@ -165,6 +168,7 @@ const PersonRow = memo(function PersonRow({
               isOverlapping={overlapping.has(visit.id)}
               isOpened={visit.id === openedId}
               isContinued={isContinuedOn(visit, cell.day)}
+              hasCompany
               arrivesAt={arrivalOn(visit, cell.day)}
               now={now}
               onOpen={onOpen}
@@ -234,7 +238,7 @@ const DayCell = ({
   >
     {children}
     {absence && visits.length === 0 && (
-      <span className="center grow text-12 muted">{absenceTitles[absence.kind]}</span>
+      <span className="center grow min-width-0 truncate text-12 muted">{absenceTitles[absence.kind]}</span>
     )}
     {absence && visits.length > 0 && (
       <span className="text-center text-11 muted">{absenceTitles[absence.kind]}</span>

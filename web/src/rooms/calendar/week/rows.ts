@@ -11,7 +11,11 @@ export const rowHeight = ({ cells }: Row): number =>
     72,
     ...cells.map(
       ({ visits, day }) =>
-        12 + visits.reduce((height, visit) => height + (arrivalOn(visit, day) === null ? 44 : 60), 0),
+        12 +
+        visits.reduce((height, visit) => {
+          const hasFourth = arrivalOn(visit, day) !== null || visit.crew.length > 0
+          return height + (visit.car && visit.company ? 60 : 44) + (hasFourth ? 16 : 0)
+        }, 0),
     ),
   )
 
