@@ -1,6 +1,10 @@
 // The schemas of all rooms read phones by it.
 import './kit/phone-plans.ts'
 import { bind, type BoundRoute, type BoundRoutes, type RouteDef } from './kit/route.ts'
+import { approvalsRoutes } from './rooms/approvals/approvals.routes.ts'
+import { approvalsSchemas } from './rooms/approvals/approvals.schemas.ts'
+import { arshinRoutes } from './rooms/arshin/arshin.routes.ts'
+import { arshinSchemas } from './rooms/arshin/arshin.schemas.ts'
 import { attachmentsRoutes } from './rooms/attachments/attachments.routes.ts'
 import { attachmentsSchemas } from './rooms/attachments/attachments.schemas.ts'
 import { auditRoutes } from './rooms/audit/audit.routes.ts'
@@ -25,12 +29,16 @@ import { connectionsRoutes } from './rooms/connections/connections.routes.ts'
 import { connectionsSchemas } from './rooms/connections/connections.schemas.ts'
 import { contactsRoutes } from './rooms/contacts/contacts.routes.ts'
 import { contactsSchemas } from './rooms/contacts/contacts.schemas.ts'
+import { contractsRoutes } from './rooms/contracts/contracts.routes.ts'
+import { contractsSchemas } from './rooms/contracts/contracts.schemas.ts'
 import { documentsRoutes } from './rooms/documents/documents.routes.ts'
 import { documentsSchemas } from './rooms/documents/documents.schemas.ts'
 import { driverPageRoutes } from './rooms/driver-page/driver-page.routes.ts'
 import { driverPageSchemas } from './rooms/driver-page/driver-page.schemas.ts'
 import { driversRoutes } from './rooms/drivers/drivers.routes.ts'
 import { driversSchemas } from './rooms/drivers/drivers.schemas.ts'
+import { dueRoutes } from './rooms/due/due.routes.ts'
+import { dueSchemas } from './rooms/due/due.schemas.ts'
 import { exportsRoutes } from './rooms/exports/exports.routes.ts'
 import { exportsSchemas } from './rooms/exports/exports.schemas.ts'
 import { geoRoutes, mapRoutes } from './rooms/geo/geo.routes.ts'
@@ -39,6 +47,10 @@ import { importsRoutes } from './rooms/imports/imports.routes.ts'
 import { importsSchemas } from './rooms/imports/imports.schemas.ts'
 import { lettersRoutes } from './rooms/letters/letters.routes.ts'
 import { lettersSchemas } from './rooms/letters/letters.schemas.ts'
+import { lightReportRoutes, lightRulesRoutes, lightsRoutes } from './rooms/lights/lights.routes.ts'
+import { lightReportSchemas, lightRulesSchemas, lightsSchemas } from './rooms/lights/lights.schemas.ts'
+import { linksRoutes } from './rooms/links/links.routes.ts'
+import { linksSchemas } from './rooms/links/links.schemas.ts'
 import { liveRoutes } from './rooms/live/live.routes.ts'
 import { liveSchemas } from './rooms/live/live.schemas.ts'
 import { maintenanceKindsRoutes, maintenanceRoutes } from './rooms/maintenance/maintenance.routes.ts'
@@ -51,8 +63,12 @@ import { positionsRoutes } from './rooms/monitoring/positions.routes.ts'
 import { positionsSchemas } from './rooms/monitoring/positions.schemas.ts'
 import { notificationsRoutes, pushRoutes } from './rooms/notifications/notifications.routes.ts'
 import { notificationsSchemas, pushSchemas } from './rooms/notifications/notifications.schemas.ts'
+import { priceListsRoutes } from './rooms/prices/prices.routes.ts'
+import { priceListsSchemas } from './rooms/prices/prices.schemas.ts'
 import { privacyRoutes } from './rooms/privacy/privacy.routes.ts'
 import { privacySchemas } from './rooms/privacy/privacy.schemas.ts'
+import { promisesRoutes } from './rooms/promises/promises.routes.ts'
+import { promisesSchemas } from './rooms/promises/promises.schemas.ts'
 import { registrationRoutes } from './rooms/registration/registration.routes.ts'
 import { registrationSchemas } from './rooms/registration/registration.schemas.ts'
 import { reportsRoutes } from './rooms/reports/reports.routes.ts'
@@ -75,12 +91,16 @@ import { rejectionsRoutes } from './rooms/settings/rejections.routes.ts'
 import { rejectionsSchemas } from './rooms/settings/rejections.schemas.ts'
 import { settingsRoutes } from './rooms/settings/settings.routes.ts'
 import { settingsSchemas } from './rooms/settings/settings.schemas.ts'
+import { shiftsRoutes } from './rooms/shifts/shifts.routes.ts'
+import { shiftsSchemas } from './rooms/shifts/shifts.schemas.ts'
 import { stickersRoutes } from './rooms/stickers/stickers.routes.ts'
 import { stickersSchemas } from './rooms/stickers/stickers.schemas.ts'
 import { suggestionsRoutes } from './rooms/suggestions/suggestions.routes.ts'
 import { suggestionsSchemas } from './rooms/suggestions/suggestions.schemas.ts'
-import { tasksBulkRoutes } from './rooms/tasks/tasks.bulk.routes.ts'
-import { tasksBulkSchemas } from './rooms/tasks/tasks.bulk.schemas.ts'
+import { tachographFilesRoutes } from './rooms/tachograph-files/tachograph-files.routes.ts'
+import { tachographFilesSchemas } from './rooms/tachograph-files/tachograph-files.schemas.ts'
+import { tasksBulkRoutes, tasksUndoRoutes } from './rooms/tasks/tasks.bulk.routes.ts'
+import { tasksBulkSchemas, tasksUndoSchemas } from './rooms/tasks/tasks.bulk.schemas.ts'
 import {
   carServersRoutes,
   priceItemsRoutes,
@@ -97,6 +117,10 @@ import {
 } from './rooms/tasks/tasks.dictionaries.schemas.ts'
 import { tasksRoutes } from './rooms/tasks/tasks.routes.ts'
 import { tasksSchemas } from './rooms/tasks/tasks.schemas.ts'
+import { triageRoutes } from './rooms/triage/triage.routes.ts'
+import { triageSchemas } from './rooms/triage/triage.schemas.ts'
+import { unitModelsRoutes, unitsRoutes } from './rooms/units/units.routes.ts'
+import { unitModelsSchemas, unitsSchemas } from './rooms/units/units.schemas.ts'
 import { usersRoutes } from './rooms/users/users.routes.ts'
 import { usersSchemas } from './rooms/users/users.schemas.ts'
 import { zonesRoutes } from './rooms/zones/zones.routes.ts'
@@ -113,8 +137,18 @@ export const api: Readonly<Record<string, readonly BoundRoutes[]>> = {
   'Ключи API': [bind(apiTokensRoutes, apiTokensSchemas)],
   Пользователи: [bind(usersRoutes, usersSchemas)],
   Регистрация: [bind(registrationRoutes, registrationSchemas)],
-  Заявки: [bind(tasksRoutes, tasksSchemas), bind(tasksBulkRoutes, tasksBulkSchemas)],
+  Заявки: [
+    bind(tasksRoutes, tasksSchemas),
+    bind(tasksBulkRoutes, tasksBulkSchemas),
+    bind(tasksUndoRoutes, tasksUndoSchemas),
+    bind(approvalsRoutes, approvalsSchemas),
+    bind(promisesRoutes, promisesSchemas),
+    bind(triageRoutes, triageSchemas),
+    bind(arshinRoutes, arshinSchemas),
+    bind(linksRoutes, linksSchemas),
+  ],
   'На разбор': [bind(suggestionsRoutes, suggestionsSchemas)],
+  Смена: [bind(shiftsRoutes, shiftsSchemas)],
   Файлы: [bind(attachmentsRoutes, attachmentsSchemas)],
   'Печать и подпись': [bind(documentsRoutes, documentsSchemas)],
   Справочники: [
@@ -125,13 +159,22 @@ export const api: Readonly<Record<string, readonly BoundRoutes[]>> = {
     bind(standardDictionariesRoutes, standardDictionariesSchemas),
   ],
   ТС: [bind(carsRoutes, carsSchemas), bind(stickersRoutes, stickersSchemas)],
+  Приборы: [bind(unitsRoutes, unitsSchemas), bind(unitModelsRoutes, unitModelsSchemas)],
+  'Что кончается': [bind(dueRoutes, dueSchemas)],
+  Светофор: [
+    bind(lightsRoutes, lightsSchemas),
+    bind(lightRulesRoutes, lightRulesSchemas),
+    bind(lightReportRoutes, lightReportSchemas),
+  ],
   Мониторинг: [bind(monitoringRoutes, monitoringSchemas), bind(positionsRoutes, positionsSchemas)],
   Техобслуживание: [
     bind(maintenanceRoutes, maintenanceSchemas),
     bind(maintenanceKindsRoutes, maintenanceKindsSchemas),
   ],
   Организации: [bind(companiesRoutes, companiesSchemas)],
+  Договоры: [bind(contractsRoutes, contractsSchemas), bind(priceListsRoutes, priceListsSchemas)],
   Водители: [bind(driversRoutes, driversSchemas), bind(driverPageRoutes, driverPageSchemas)],
+  'Файлы тахографа': [bind(tachographFilesRoutes, tachographFilesSchemas)],
   Контакты: [bind(contactsRoutes, contactsSchemas)],
   'Импорт и Excel': [bind(importsRoutes, importsSchemas), bind(exportsRoutes, exportsSchemas)],
   Настройки: [

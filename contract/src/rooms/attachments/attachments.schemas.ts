@@ -43,5 +43,26 @@ export const attachmentsSchemas = schemas({
     reply: listOf(Attachment),
   },
   removeFromCompany: { summary: 'Удалить файл организации', params: IdParams },
+  listOfContract: { summary: 'Файлы договора', params: IdParams, reply: listOf(Attachment) },
+  uploadToContract: {
+    summary: 'Загрузить файлы к договору',
+    params: IdParams,
+    maxFiles,
+    reply: listOf(Attachment),
+  },
+  removeFromContract: { summary: 'Удалить файл договора', params: IdParams },
+  listOfUnit: { summary: 'Файлы прибора', params: IdParams, reply: listOf(Attachment) },
+  uploadToUnit: {
+    summary: 'Загрузить файлы к прибору',
+    params: IdParams,
+    maxFiles,
+    reply: listOf(Attachment),
+  },
+  removeFromUnit: { summary: 'Удалить файл прибора', params: IdParams },
+  listOfSuggestion: {
+    summary: 'Фотографии предложенной заявки',
+    params: IdParams,
+    reply: listOf(Attachment),
+  },
   file: { summary: 'Содержимое файла по подписанному адресу', params: IdParams, query: SignedFileQuery },
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { Id, Moment } from '../../kit/fields.ts'
+import { tachographExtensions } from '../tachograph-files/tachograph-files.words.ts'
 import { Person } from '../users/users.ts'
 
 /** 20 MiB per file, 10 files per request. */
@@ -11,15 +12,19 @@ export const maxFiles = 10
 export const maxScanPhotos = 20
 
 /** Accepted types, detected by content; the extension must agree only for types without a signature. */
-export const allowedFiles = 'JPG, PNG, WebP, PDF, DOCX, XLSX, TXT, CSV, DDD'
+export const allowedFiles = 'JPG, PNG, WebP, HEIC, AVIF, PDF, DOCX, XLSX, TXT, CSV, DDD'
 
 /** The file name extensions of these types. */
 export const allowedExtensions: readonly string[] =
-  'jpg jpeg jpe jfif png webp pdf docx xlsx txt csv ddd v1b c1b esm'.split(' ')
+  'jpg jpeg jpe jfif png webp heic heif hif avif pdf docx xlsx txt csv'
+    .split(' ')
+    .concat(tachographExtensions)
 
 export const Attachment = z
   .object({
     id: Id,
+    /** A task lists the files of those that were merged into it too; null: the file is of no task. */
+    taskId: Id.nullable(),
     name: z.string(),
     mime: z.string(),
     size: z.int(),

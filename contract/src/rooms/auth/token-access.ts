@@ -12,9 +12,11 @@ const areaOfRoom: Readonly<Record<string, TokenArea>> = {
   suggestions: 'tasks',
   cars: 'cars',
   monitoring: 'cars',
+  units: 'cars',
   maintenance: 'maintenance',
   drivers: 'drivers',
   companies: 'companies',
+  contracts: 'companies',
   contacts: 'contacts',
   calendar: 'calendar',
   absences: 'calendar',
@@ -24,7 +26,12 @@ const areaOfRoom: Readonly<Record<string, TokenArea>> = {
 }
 
 /** Changes of accounts, rights and dictionaries are closed to tokens. */
-const closedPermissions: readonly Permission[] = ['users.write', 'tasks.administer', 'maintenance.administer']
+const closedPermissions: readonly Permission[] = [
+  'users.write',
+  'tasks.administer',
+  'maintenance.administer',
+  'units.administer',
+]
 
 const isPermission = (access: RouteDef['access']): access is Permission => access.includes('.')
 

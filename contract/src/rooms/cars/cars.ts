@@ -77,14 +77,6 @@ export const carMarkTitles: Record<CarMark, string> = {
  */
 export const silenceHours = 24
 
-export type CarLight = 'GREEN' | 'YELLOW' | 'RED'
-
-/** The traffic light of a truck, derived from its marks. */
-export function lightOf(marks: readonly CarMark[]): CarLight {
-  if (marks.includes('RANGE_OVERDUE') || marks.includes('CRITICAL_TASK')) return 'RED'
-  return marks.length > 0 ? 'YELLOW' : 'GREEN'
-}
-
 /** The open range of the truck with the earliest end. */
 export const NearestRange = z
   .object({

@@ -86,6 +86,7 @@ export const CompanyFilters = z.strictObject({
   isActive: z.boolean().optional().meta({ title: 'Обслуживается' }),
   /** Contracts that end within this many days, including expired ones. */
   contractEndsInDays: z.int().min(0).max(3650).optional().meta({ title: 'Договор заканчивается, дней' }),
+  hasContract: z.boolean().optional().meta({ title: 'Есть действующий договор' }),
   hasOpenTasks: z.boolean().optional().meta({ title: 'Есть открытые заявки' }),
   orderBy: CompanyOrder.default('name'),
   sort: Sort.default('ASC'),

@@ -4,7 +4,7 @@ import { line } from '../../kit/fields.ts'
 import { hasHarmful } from '../../kit/values/text.ts'
 import { type ConnectionField, type ConnectionKey, connectionKeys, findProvider } from './connections.ts'
 
-const maxLength = { text: 300, url: 500, secret: 500, certificate: 20_000 } as const
+const maxLength = { seconds: 10, text: 300, url: 500, secret: 500, certificate: 20_000 } as const
 
 const isWebAddress = (value: string): boolean => URL.canParse(value) && /^https?:\/\//i.test(value)
 
@@ -19,7 +19,13 @@ export function checkConnectionValue(
   if (kind === 'url' && !isWebAddress(value)) return 'ожидается адрес вида https://сервер.рф'
   if (kind === 'certificate' && !value.includes('-----BEGIN CERTIFICATE-----'))
     return 'ожидается сертификат в виде PEM: он начинается с BEGIN CERTIFICATE'
+  if (kind === 'seconds' && !isPause(value)) return 'ожидается число секунд от 0,5 до 60'
   return undefined
+}
+
+const isPause = (value: string): boolean => {
+  const seconds = /^\d{1,2}([.,]\d{1,3})?$/.test(value) ? Number(value.replace(',', '.')) : 0
+  return seconds >= 0.5 && seconds <= 60
 }
 
 const ConnectionKeyCode = z.enum(connectionKeys).meta({ title: 'Подключение' })

@@ -1,14 +1,17 @@
 /** Connections to external services, as data: the form, validation and environment variables share this declaration. */
 
-export const connectionKeys = ['telegram', 'max', 'gps', 'geocoder', 'router', 'map'] as const
+export const connectionKeys = ['telegram', 'max', 'gps', 'geocoder', 'router', 'map', 'arshin'] as const
 export type ConnectionKey = (typeof connectionKeys)[number]
 
 export interface ConnectionField {
   /** Key in `values`. */
   readonly name: string
   readonly title: string
-  /** `secret`: encrypted, never returned. `certificate`: multi-line text. `url`: http or https. */
-  readonly kind: 'text' | 'url' | 'secret' | 'certificate'
+  /**
+   * `secret`: encrypted, never returned. `certificate`: multi-line text. `url`: http or https. `seconds`: a number with a
+   * fraction.
+   */
+  readonly kind: 'text' | 'url' | 'secret' | 'certificate' | 'seconds'
   readonly isRequired?: true
   readonly placeholder?: string
   readonly hint?: string
@@ -167,6 +170,29 @@ export const connectionDefs: Readonly<Record<ConnectionKey, ConnectionDef>> = {
         code: 'raster',
         title: 'Растровые плитки',
         fields: [serverUrl('https://tiles.company.ru/{z}/{x}/{y}.png'), attribution],
+      },
+    ],
+  },
+  arshin: {
+    title: 'ФГИС «Аршин»',
+    purpose:
+      'Записи о поверке тахографов и датчиков: ищутся по номеру прибора, ночью — у кого поверка кончается.',
+    variable: 'NARYAD_ARSHIN',
+    providers: [
+      {
+        code: 'fgis',
+        title: 'Публичный реестр',
+        fields: [
+          optionalUrl('https://fgis.gost.ru/fundmetrology/eapi'),
+          proxy,
+          {
+            name: 'pause',
+            title: 'Пауза между вопросами, с',
+            kind: 'seconds',
+            placeholder: '1,2',
+            hint: 'Реестр отвечает не чаще двух раз в секунду',
+          },
+        ],
       },
     ],
   },

@@ -49,4 +49,14 @@ export const driverPageRoutes = paths<typeof driverPageSchemas>()({
     creates: true,
     isDelayable: true,
   },
+  sendTachographFiles: {
+    method: 'POST',
+    path: '/mobile/tachograph-files',
+    access: 'driver',
+    files: 'files',
+    status: 201,
+    refuses: ['TOO_OFTEN'],
+    creates: true,
+    isLong: true,
+  },
 })

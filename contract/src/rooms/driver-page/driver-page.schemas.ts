@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Id, IdParams } from '../../kit/fields.ts'
 import { listOf } from '../../kit/list.ts'
 import { schemas } from '../../kit/route.ts'
+import { UploadedTachographFile } from '../tachograph-files/tachograph-files.ts'
 import {
   DriverComment,
   DriverCommentInput,
@@ -14,7 +15,7 @@ import {
   DriverVisit,
   VisitAnswerInput,
 } from './driver-page.ts'
-import { maxDriverPhotos } from './driver-page.words.ts'
+import { maxDriverPhotos, maxDriverTachographFiles } from './driver-page.words.ts'
 
 export const driverPageSchemas = schemas({
   openSession: {
@@ -43,5 +44,10 @@ export const driverPageSchemas = schemas({
     params: IdParams,
     body: VisitAnswerInput,
     reply: DriverVisit,
+  },
+  sendTachographFiles: {
+    summary: 'Отправить выгрузку своей карты или тахографа своего ТС',
+    maxFiles: maxDriverTachographFiles,
+    reply: z.object({ items: z.array(UploadedTachographFile) }),
   },
 })

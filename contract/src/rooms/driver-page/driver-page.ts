@@ -5,6 +5,7 @@ import { Role } from '../../kit/rights.codes.ts'
 import { CarName } from '../cars/car-name.ts'
 import { RangeState } from '../maintenance/maintenance.states.ts'
 import { RollCallStatus } from '../roll-call/roll-call.ts'
+import { CardActivityDay } from '../tachograph-files/tachograph-files.ts'
 import { TaskStatus } from '../tasks/tasks.codes.ts'
 import { maxDriverText, maxReasonText, visitAnswers } from './driver-page.words.ts'
 
@@ -62,6 +63,8 @@ export const DriverMe = z
     /** The last reading of the driver's card and the due date of the next one. */
     cardReading: z.object({ readOn: Day.nullable(), dueOn: Day, daysLeft: z.int() }).nullable(),
     driverCardExpiresOn: Day.nullable(),
+    /** The last seven days of the newest file of the card, newest first. */
+    cardWeek: z.object({ readOn: Day.nullable(), days: z.array(CardActivityDay) }).nullable(),
     visits: z.array(DriverVisit),
     /** The company that services the truck. */
     service: z.object({ name: z.string(), phone: z.string().nullable() }),
@@ -94,6 +97,8 @@ export const DriverTask = z
     operator: z.string().nullable(),
     /** What that person is: only an engineer comes to a truck. */
     operatorRole: Role.nullable(),
+    /** The engineers who come: the operator and the crew, without dispatchers. */
+    visitors: z.array(z.string()),
     /** When the engineer has arrived. */
     onSiteAt: Moment.nullable(),
     plannedFrom: Moment.nullable(),

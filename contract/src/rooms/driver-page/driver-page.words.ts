@@ -23,4 +23,5 @@ export const maxDriverText = 2000
 export const maxReasonText = 300
 /** Photos per upload. */
 export const maxDriverPhotos = 5
+export const maxDriverTachographFiles = 5
 export const maxDriverRequestsPerDay = 20

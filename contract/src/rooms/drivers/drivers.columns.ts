@@ -7,6 +7,7 @@ export const driverColumns = columnsOf<DriverOrder>()(
   {
     name: 'Водитель',
     hasMobileToken: 'Ссылка',
+    cardReadOn: 'Карта считана',
     openTasksCount: 'Заявки',
     createdAt: 'Добавлен',
   },
@@ -30,6 +31,7 @@ export const driverColumns = columnsOf<DriverOrder>()(
       orderBy: 'driverCardExpiresOn',
       isDefault: true,
     },
+    { key: 'cardReadOn', width: 122, least: 112, isDefault: true },
     { key: 'openTasksCount', width: 80, least: 72, align: 'right', isDefault: true },
     { key: 'licenseNumber', width: 150 },
     { key: 'licenseExpiresOn', width: 150, orderBy: 'licenseExpiresOn' },

@@ -29,6 +29,8 @@ export const Driver = DriverRef.extend({
   licenseExpiresOn: Day.nullable(),
   driverCardNumber: z.string(),
   driverCardExpiresOn: Day.nullable(),
+  /** The last finished «Чтение карты водителя» of the driver's trucks. */
+  cardReadOn: Day.nullable(),
   birthDate: Day.nullable(),
   comment: z.string(),
   isActive: z.boolean(),

@@ -20,6 +20,8 @@ interface ObjectNames {
 const objects = {
   companies: { accusative: 'организацию', plural: 'Организации' },
   cars: { accusative: 'автомобиль', plural: 'Автомобили' },
+  units: { accusative: 'прибор', plural: 'Приборы' },
+  contracts: { accusative: 'договор', plural: 'Договоры' },
   drivers: { accusative: 'водителя', plural: 'Водители' },
   contacts: { accusative: 'контакт', plural: 'Контакты' },
   users: { accusative: 'пользователя', plural: 'Пользователи' },

@@ -27,6 +27,10 @@ export const importsSchemas = schemas({
   companiesTemplate: template('организации'),
   contacts: upload('контакты'),
   contactsTemplate: template('контакты'),
+  contracts: upload('договоры'),
+  contractsTemplate: template('договоры'),
+  units: upload('приборы'),
+  unitsTemplate: template('приборы'),
   last: {
     summary: 'Последний загруженный файл раздела',
     query: z.strictObject({ entity: ImportEntity }),

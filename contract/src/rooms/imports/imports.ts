@@ -14,7 +14,7 @@ import {
 
 /** The registers that can be imported from a file. */
 export const ImportEntity = z
-  .enum(['maintenance', 'cars', 'drivers', 'companies', 'contacts'])
+  .enum(['maintenance', 'cars', 'drivers', 'companies', 'contacts', 'contracts', 'units'])
   .meta({ title: 'Раздел' })
 export type ImportEntity = z.infer<typeof ImportEntity>
 
@@ -104,6 +104,8 @@ export const ImportSettings = z.strictObject({
     .meta({ title: 'Столбцы' }),
   /** Import rows without their invalid optional fields. */
   omitsWrongFields: flag('Без ошибочных необязательных полей').default(false),
+  /** Units that stand on another truck are moved from it. */
+  movesUnits: flag('Переносить приборы с других ТС').default(false),
   /** Answers to doubts, row by row; `id` is the existing object. */
   matches: z
     .array(

@@ -14,6 +14,8 @@ export const rangeStateTitles: Record<RangeState, string> = {
 /** Default warnings of a kind. */
 export const defaultWarningDays = 30
 export const defaultWarningKm = 1000
+/** How long parts are waited for, where nothing else is known. */
+export const defaultSupplyDays = 14
 
 export const rangeForms = [
   'интервал обслуживания',

@@ -6,6 +6,7 @@ import { whole } from '../../kit/whole.ts'
 import { CarName } from '../cars/car-name.ts'
 import { CompanyRef } from '../companies/companies.ts'
 import { Priority, Queue, TaskStatus } from '../tasks/tasks.codes.ts'
+import { UnitKind } from '../units/units.codes.ts'
 import { defaultWarningDays, defaultWarningKm, RangeState } from './maintenance.states.ts'
 
 /** A kind of maintenance: its term, how the term is counted, and whether its end creates a task. */
@@ -26,10 +27,16 @@ export const MaintenanceKind = z
     makesTask: z.boolean(),
     /** How many days before the end the task is created. */
     taskDaysBefore: z.int(),
+    /** Instead, as many days before as the parts are waited for, and the reserve of the queue. */
+    taskBySupply: z.boolean(),
+    /** How long parts for the work are waited for, until enough requests show it; 0: nothing has to be ordered. */
+    supplyDays: z.int(),
     taskQueue: Queue,
     taskPriority: Priority,
     taskTypeId: Id.nullable(),
     taskCategoryId: Id.nullable(),
+    /** Ranges of the kind follow a unit of this kind: verification follows the tachograph. */
+    unitKind: UnitKind.nullable(),
     isActive: z.boolean(),
     version: z.int(),
   })
@@ -53,6 +60,11 @@ export const MaintenanceKindInput = z.strictObject({
   taskPriority: Priority.default('NORMAL'),
   taskTypeId: id('Вид работ').nullable().default(null),
   taskCategoryId: id('Категория').nullable().default(null),
+  /** Absent: as they are; not by the supply, and 14 days, for a new kind. */
+  taskBySupply: flag('За срок поставки и запас').optional(),
+  supplyDays: z.int().min(0).max(365).optional().meta({ title: 'Срок поставки, дней' }),
+  /** Absent: as it is; none for a new kind. */
+  unitKind: UnitKind.nullable().optional().meta({ title: 'Срок прибора' }),
   isActive: flag('Действует').default(true),
 })
 export type MaintenanceKindInput = z.infer<typeof MaintenanceKindInput>
@@ -78,6 +90,11 @@ export const MaintenanceRange = z
     kmLeft: z.int().nullable(),
     /** Elapsed share of the range, 0 to 1: of days or of kilometres, whichever is larger. */
     progress: z.number(),
+    /** The unit that the range belongs to. */
+    unit: z.object({ id: Id, kind: UnitKind, title: z.string(), serial: z.string() }).nullable(),
+    /** The record of a verification in «Аршин». */
+    proofNumber: z.string(),
+    proofUrl: z.string(),
     /** The task created for its end. */
     task: z.object({ id: Id, queue: Queue, status: TaskStatus }).nullable(),
     attachmentsCount: z.int(),

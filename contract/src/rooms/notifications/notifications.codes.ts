@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-import { channels, deliveryStates, notificationKinds } from './notifications.kinds.ts'
+import { channels, notificationKinds } from './notifications.kinds.ts'
+import { deliveryStates } from './notifications.words.ts'
 
 export const Channel = z.enum(channels).meta({ title: 'Канал' })
 export const OutsideChannel = z.enum(['push', 'telegram', 'max', 'letter']).meta({ title: 'Канал' })

@@ -46,6 +46,13 @@ export const kindFacts = {
     roles: staff,
     defaults: messengers,
   },
+  'task.crewChanged': {
+    title: 'Включили меня в бригаду или убрали из неё',
+    group: 'Заявки',
+    isUrgent: true,
+    roles: staff,
+    defaults: messengers,
+  },
   'task.created': {
     title: 'Новая заявка',
     group: 'Заявки',
@@ -131,6 +138,13 @@ export const kindFacts = {
     defaults: messengers,
     defaultsOf: { client: onlyInApp },
   },
+  'approval.expired': {
+    title: 'На смету не ответили в срок',
+    group: 'Заявки',
+    isUrgent: true,
+    roles: staff,
+    defaults: messengers,
+  },
   'task.deadlineNear': {
     title: 'Подходит срок заявки',
     group: 'Сроки',
@@ -145,6 +159,20 @@ export const kindFacts = {
     roles: staff,
     defaults: messengers,
   },
+  'promise.near': {
+    title: 'Подходит время обещания',
+    group: 'Сроки',
+    isUrgent: true,
+    roles: staff,
+    defaults: messengers,
+  },
+  'promise.missed': {
+    title: 'Обещание пропущено',
+    group: 'Сроки',
+    isUrgent: true,
+    roles: staff,
+    defaults: messengers,
+  },
   'maintenance.endNear': {
     title: 'Подходит срок обслуживания ТС',
     group: 'Сроки',
@@ -152,11 +180,40 @@ export const kindFacts = {
     roles: ['client'],
     defaults: ['inApp', 'letter'],
   },
+  'contract.ends': {
+    title: 'Заканчивается договор',
+    group: 'Сроки',
+    isUrgent: false,
+    roles: ['operator'],
+    defaults: messengers,
+  },
+  'car.red': {
+    title: 'ТС стало красным в светофоре',
+    group: 'Сроки',
+    isUrgent: false,
+    roles: ['operator', 'client'],
+    defaults: onlyInApp,
+    defaultsOf: { client: ['inApp', 'letter'] },
+  },
   'rollCall.noShow': {
     title: 'Неявка',
     group: 'Сроки',
     isUrgent: true,
     roles: everybody,
+    defaults: messengers,
+  },
+  'shift.handedOver': {
+    title: 'Сдали смену мне или назвали меня в записке',
+    group: 'Справочники и люди',
+    isUrgent: true,
+    roles: ['admin', 'operator'],
+    defaults: messengers,
+  },
+  'shift.notTaken': {
+    title: 'Смену никто не принял',
+    group: 'Сроки',
+    isUrgent: true,
+    roles: ['operator'],
     defaults: messengers,
   },
   'registration.requested': {
@@ -228,28 +285,3 @@ export const ruleEvents = [
   'registration.requested',
 ] as const
 export type RuleEvent = (typeof ruleEvents)[number]
-
-export const ruleEventTitles: Record<RuleEvent, string> = {
-  'task.created': 'Заявка создана',
-  'task.assigned': 'Назначен оператор',
-  'task.statusChanged': 'Изменился статус',
-  'task.done': 'Выполнена',
-  'task.remoteDone': 'Выполнена удалённо',
-  'task.closed': 'Закрыта',
-  'task.costsRequested': 'Затраты ждут согласования',
-  'task.deadline': 'Срок подходит или пропущен',
-  'maintenance.endNear': 'Подходит срок обслуживания ТС',
-  'rollCall.noShow': 'Неявка',
-  'registration.requested': 'Запрос на регистрацию',
-}
-
-export const deliveryStates = ['queued', 'sent', 'delivered', 'read', 'failed'] as const
-export type DeliveryState = (typeof deliveryStates)[number]
-
-export const deliveryStateTitles: Record<DeliveryState, string> = {
-  queued: 'В очереди',
-  sent: 'Отправлено',
-  delivered: 'Доставлено',
-  read: 'Прочитано',
-  failed: 'Не доставлено',
-}

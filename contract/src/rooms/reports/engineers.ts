@@ -60,6 +60,8 @@ const narrowed: Readonly<Record<EngineerMeasure, Narrow>> = {
   repeats: during('created', { isRepeat: true }),
   reworks: during('done', { isReworked: true }),
   visits: during('planned'),
+  joined: ({ operatorIds, ...search }, period) =>
+    withinRange({ ...search, crewIds: operatorIds }, 'done', period),
   takeMedian: during('taken'),
   finishMedian: during('done'),
   costs: during('done'),

@@ -10,6 +10,7 @@ export const engineerMeasures = [
   'repeats',
   'reworks',
   'visits',
+  'joined',
   'takeMedian',
   'finishMedian',
   'costs',
@@ -37,6 +38,7 @@ export const engineerMeasureFacts: Readonly<Record<EngineerMeasure, MeasureFacts
   },
   reworks: { title: 'С возвратами', kind: 'count', hint: 'Выполнено за период, но возвращалось в работу' },
   visits: { title: 'Выездов', kind: 'count', hint: 'Запланировано выездов на дни периода' },
+  joined: { title: 'Участвовал', kind: 'count', hint: 'Выполнено за период, где был в бригаде' },
   takeMedian: { title: 'До взятия', kind: 'minutes', hint: 'Рабочее время до взятия, медиана' },
   finishMedian: {
     title: 'До выполнения',

@@ -70,6 +70,8 @@ const narrowed: Readonly<Record<TaskMeasure, Narrow>> = {
   reworks: having({ isReworked: true }),
   reworkedTasks: having({ isReworked: true }),
   warranty: having({ filterByIsWarranty: true }),
+  replacedUnderWarranty: having({ isReplacedUnderWarranty: true }),
+  warrantyByHand: having({ isWarrantyByHand: true }),
   costs: all,
   approvedCosts: having({ isCostsApproved: true }),
   takeMedian: during('taken'),

@@ -22,6 +22,7 @@ export const taskGroupings = [
   'type',
   'category',
   'car',
+  'unitModel',
   'source',
   'priority',
 ] as const
@@ -38,6 +39,7 @@ export const taskGroupingTitles: Record<TaskGrouping, string> = {
   type: taskTitles.type,
   category: taskTitles.category,
   car: taskTitles.car,
+  unitModel: 'Модель прибора',
   source: taskTitles.source,
   priority: taskTitles.priority,
 }
@@ -60,6 +62,7 @@ interface MeasureFacts {
 const count = (title: string): MeasureFacts => ({ title, kind: 'count', isAdditive: true })
 const money = (title: string): MeasureFacts => ({ title, kind: 'money', isAdditive: true })
 const share = (title: string): MeasureFacts => ({ title, kind: 'share', isAdditive: false })
+const internalCount = (title: string): MeasureFacts => ({ ...count(title), isInternal: true })
 const internal = (title: string, isAdditive: boolean): MeasureFacts => ({
   title,
   kind: 'minutes',
@@ -80,6 +83,8 @@ export const taskMeasures = [
   'reworks',
   'reworkedTasks',
   'warranty',
+  'replacedUnderWarranty',
+  'warrantyByHand',
   'costs',
   'approvedCosts',
   'takeMedian',
@@ -107,6 +112,8 @@ export const taskMeasureFacts: Readonly<Record<TaskMeasure, MeasureFacts>> = {
   reworks: count('Возвратов'),
   reworkedTasks: count('С возвратами'),
   warranty: count('Гарантийных'),
+  replacedUnderWarranty: internalCount('Заменено по гарантии'),
+  warrantyByHand: internalCount('Гарантия изменена вручную'),
   costs: money('Затраты'),
   approvedCosts: money('Согласовано'),
   takeMedian: internal('До взятия, медиана', false),
@@ -120,8 +127,8 @@ export const taskMeasureFacts: Readonly<Record<TaskMeasure, MeasureFacts>> = {
   supplyMinutes: internal('Ход снабжения', true),
 }
 
-/** Groupings that compare employees: hidden from clients. */
-export const internalGroupings: readonly TaskGrouping[] = ['operator']
+/** Groupings that compare employees or models of ours: hidden from clients. */
+export const internalGroupings: readonly TaskGrouping[] = ['operator', 'unitModel']
 
 export const defaultTaskMeasures: readonly TaskMeasure[] = [
   'tasks',

@@ -17,6 +17,8 @@ export const AboutSystem = z
       .object({ changes: z.array(z.string()), actions: z.array(z.string()), duration: z.array(z.string()) })
       .nullable(),
     database: z.object({ version: z.string(), bytes: z.int() }),
+    /** The replica that reports are read from; null: none is set. Its lag is null if it does not answer. */
+    replica: z.object({ lagSeconds: z.number().nullable() }).nullable(),
     /** The place in Russian: a folder or a storage. */
     files: z.object({ place: z.string(), count: z.int(), bytes: z.int() }),
     /** Runs of background jobs. */

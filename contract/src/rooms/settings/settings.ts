@@ -73,6 +73,7 @@ export const Retention = z.strictObject({
   sessionDays: days('Завершённые сеансы, дней', 1, 365),
   letterDays: days('Письма, дней', 1, 365),
   importDays: days('Загруженные файлы импорта, дней', 1, 365),
+  tachographMonths: days('Файлы тахографа, месяцев', 1, 60),
   auditMonths: days('Журнал безопасности, месяцев', 6, 120),
 })
 
@@ -117,6 +118,29 @@ export const PrivacySettings = z.strictObject({
   text: text({ title: 'Политика обработки персональных данных', min: 1, max: 30_000 }),
 })
 
+/** Times of a handover only remind: a sheet is handed over when its dispatcher does so. */
+export const ShiftSettings = z.strictObject({
+  times: z
+    .array(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'ожидается время, например 08:00'))
+    .min(1, 'нужно хотя бы одно время')
+    .max(6, 'не больше 6')
+    .refine((times) => new Set(times).size === times.length, 'время повторяется')
+    .meta({ title: 'Время сдачи смены' }),
+  notTakenMinutes: z.int().min(5).max(720).meta({ title: 'Напомнить старшим, если не приняли, минут' }),
+})
+
+/** A unit installed under the warranty of another one has a full term again, or what is left of the former one. */
+export const UnitSettings = z.strictObject({ isFormerTermKept: flag('Остаток прежнего срока') })
+const bufferDays = z.int().min(0).max(90).meta({ title: 'Запас, дней' })
+/** Days that an order must have left before the end of a term, besides those of the supply. */
+export const DueBuffers = z.strictObject({
+  tachograph: bufferDays,
+  glonass: bufferDays,
+  skud: bufferDays,
+  luv: bufferDays,
+  external: bufferDays,
+} satisfies Record<Queue, z.ZodType>)
+
 export const closeReasonsSetting = z
   .array(line({ title: 'Причина закрытия', min: 3, max: 500 }))
   .max(50, 'не больше 50 причин')
@@ -145,6 +169,9 @@ export const SettingsParts = z.strictObject({
   security: SecuritySettings.meta({ title: 'Безопасность' }),
   monitoring: MonitoringSettings.meta({ title: 'Мониторинг' }),
   stickers: StickerSettings.meta({ title: 'Наклейки с QR' }),
+  shifts: ShiftSettings.meta({ title: 'Смены' }),
+  units: UnitSettings.meta({ title: 'Приборы' }),
+  dueBuffers: DueBuffers.meta({ title: 'Запас к сроку поставки' }),
   luvColumns: LuvColumns,
   privacy: PrivacySettings.meta({ title: 'Персональные данные' }),
 })

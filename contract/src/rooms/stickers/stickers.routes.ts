@@ -12,4 +12,12 @@ export const stickersRoutes = paths<typeof stickersSchemas>()({
     status: 201,
     refuses: ['FORBIDDEN', 'TOO_OFTEN'],
   },
+  attach: {
+    method: 'POST',
+    path: '/stickers/:code/photos',
+    access: 'public',
+    files: 'files',
+    status: 201,
+    refuses: ['FORBIDDEN', 'CONFLICT', 'TOO_OFTEN'],
+  },
 })

@@ -1,7 +1,15 @@
 import { z } from 'zod'
 
 import { schemas } from '../../kit/route.ts'
-import { StickerCar, StickerPage, StickerParams, StickerRequestInput, StickersInput } from './stickers.ts'
+import {
+  StickerCar,
+  StickerPage,
+  StickerParams,
+  StickerPhotoQuery,
+  StickerRequestInput,
+  StickersInput,
+} from './stickers.ts'
+import { maxStickerPhotos } from './stickers.words.ts'
 
 export const stickersSchemas = schemas({
   print: { summary: 'Наклейки с QR на ТС, по восемь на листе, PDF', body: StickersInput },
@@ -15,6 +23,13 @@ export const stickersSchemas = schemas({
     summary: 'Сообщить о неисправности без учётной записи: попадает «На разбор»',
     params: StickerParams,
     body: StickerRequestInput,
-    reply: z.object({ message: z.string() }),
+    reply: z.object({ message: z.string(), photoKey: z.string() }),
+  },
+  attach: {
+    summary: 'Приложить фотографии к отправленному сообщению: в течение часа, пока его не разобрали',
+    params: StickerParams,
+    query: StickerPhotoQuery,
+    maxFiles: maxStickerPhotos,
+    reply: z.object({ count: z.int() }),
   },
 })

@@ -17,6 +17,11 @@ export const StickerParams = z.strictObject({
     .meta({ title: 'Код' }),
 })
 
+/** The key is in the answer to a sent request. */
+export const StickerPhotoQuery = z.strictObject({
+  token: z.string().min(20).max(1000).meta({ title: 'Ключ' }),
+})
+
 /** The truck behind a sticker, for a user who is signed in. */
 export const StickerCar = z.object({ carId: Id }).meta({ id: 'StickerCar' })
 export type StickerCar = z.infer<typeof StickerCar>

@@ -12,5 +12,7 @@ export const stickerCodeIn = (text: string): string | undefined =>
   /\/q\/(?<code>[\w-]{16})$/.exec(text.trim())?.groups?.['code']
 
 export const maxStickerText = 2000
+/** Photographs of a request. */
+export const maxStickerPhotos = 3
 /** Requests per truck in 24 hours: anyone who passes a truck can scan its sticker. */
 export const maxStickerRequestsPerDay = 5

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 
-import { Id, id, line, Moment, Point, text } from '../../kit/fields.ts'
+import { Id, id, line, Moment, moment, Point, text } from '../../kit/fields.ts'
 import { digits, limit, listOf, offset } from '../../kit/list.ts'
-import { CarRef } from '../cars/cars.ts'
+import { CarRef, Dictionary } from '../cars/cars.ts'
 import { CompanyRef } from '../companies/companies.ts'
 import { Priority, Queue, TaskStatus } from '../tasks/tasks.codes.ts'
+import { taskTitles } from '../tasks/tasks.columns.ts'
 import { Person } from '../users/users.ts'
 import { suggestionSources, suggestionStatuses } from './suggestions.words.ts'
 
@@ -27,10 +28,15 @@ export const Suggestion = z
     words: z.string(),
     evidence: z.array(Evidence),
     point: Point.nullable(),
+    /** The kind and the category that the rule guesses. */
+    type: Dictionary.nullable(),
+    category: Dictionary.nullable(),
     company: CompanyRef.nullable(),
     car: CarRef.nullable(),
     contactName: z.string(),
     contactPhone: z.string().nullable(),
+    /** Photographs that were sent with it; those of an accepted one belong to its task. */
+    photosCount: z.int(),
     /** Open tasks of the truck that can be linked instead of a new one. */
     openTasks: z.array(z.object({ id: Id, queue: Queue, status: TaskStatus, title: z.string() })),
     /** The task that was created from it or linked to it. */
@@ -58,6 +64,13 @@ export const SuggestionConfirmation = z.strictObject({
   queue: Queue.optional(),
   title: line({ title: 'Тема', min: 1, max: 200 }).optional(),
   priority: Priority.optional(),
+  typeId: id(taskTitles.type).nullable().optional(),
+  categoryId: id(taskTitles.category).nullable().optional(),
+  operatorId: id(taskTitles.operator).nullable().optional(),
+  plannedFrom: moment('План с').nullable().optional(),
+  plannedTo: moment('План по').nullable().optional(),
+  /** Instead of a new task: the open one of the same truck that it is joined to. */
+  join: id('Заявка').optional(),
 })
 export type SuggestionConfirmation = z.infer<typeof SuggestionConfirmation>
 

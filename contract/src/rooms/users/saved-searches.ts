@@ -5,9 +5,14 @@ import { inQuotes } from '../../kit/quotes.ts'
 import { CarFilters } from '../cars/cars.ts'
 import { CompanyFilters } from '../companies/companies.ts'
 import { ContactFilters } from '../contacts/contacts.ts'
+import { ContractFilters } from '../contracts/contracts.ts'
 import { DriverFilters } from '../drivers/drivers.ts'
+import { DueFilters } from '../due/due.ts'
+import { LightFilters } from '../lights/lights.ts'
 import { RegistrationFilters } from '../registration/registration.ts'
+import { TachographFileFilters } from '../tachograph-files/tachograph-files.ts'
 import { TaskFilters, TaskOrder } from '../tasks/tasks.search.ts'
+import { UnitFilters } from '../units/units.ts'
 import { UserFilters } from './users.accounts.ts'
 import type { FilterEntity, SavedSearch } from './users.ts'
 
@@ -21,15 +26,23 @@ export const savedSearches: Readonly<Record<FilterEntity, z.ZodObject>> = {
   cars: CarFilters,
   drivers: DriverFilters,
   contacts: ContactFilters,
+  contracts: ContractFilters,
+  units: UnitFilters,
+  lights: LightFilters,
+  due: DueFilters,
   users: UserFilters,
   registration: RegistrationFilters,
+  'tachograph-files': TachographFileFilters,
 }
 
 /** Page and place of a list, which are no filters: left out. */
 const ofThePage: ReadonlySet<string> = new Set(['limit', 'offset', 'page', 'view', 'tab', 'wide'])
 
-/** In an address of tasks: closed ones too. Without statuses only open ones are shown. */
-const anyStatus = 'all'
+/**
+ * In an address of tasks: closed ones too, while without statuses only open ones are shown; and the list of all
+ * queues, while a filter without a queue is shown in each of them.
+ */
+const everyOne = { keys: ['statuses', 'queue'], word: 'all' }
 
 /** The filter behind a name of the first specification: `operator`, `companyId`, `status`, `priority`. */
 function presentName(key: string, known: ReadonlySet<string>): string {
@@ -102,7 +115,7 @@ type ReadValue =
   | { readonly isUsual: true }
 
 function readValue(schema: z.ZodObject, key: string, value: unknown): ReadValue {
-  if (key === 'statuses' && value === anyStatus) return { value }
+  if (everyOne.keys.includes(key) && value === everyOne.word) return { value: everyOne.word }
   const field = schema.shape[key] as z.ZodType
   const isList = field.safeParse([]).success
   const flag = value === 'true' ? true : value === 'false' ? false : value

@@ -5,6 +5,8 @@ export const usersRoutes = paths<typeof usersSchemas>()({
   operators: { method: 'GET', path: '/users/operators', access: 'users.readOperators' },
   filters: { method: 'GET', path: '/users/filters', access: 'signedIn' },
   saveFilters: { method: 'POST', path: '/users/filters', access: 'signedIn' },
+  changeSharedFilter: { method: 'PATCH', path: '/users/filters/shared', access: 'signedIn' },
+  hideFilter: { method: 'PATCH', path: '/users/filters/hidden', access: 'signedIn' },
   list: { method: 'GET', path: '/users', access: 'users.read' },
   get: { method: 'GET', path: '/users/:id', access: 'users.read' },
   search: { method: 'POST', path: '/users/search', access: 'users.read' },

@@ -6,20 +6,39 @@ import { listOf, pageQuery } from '../../kit/list.ts'
 import { schemas } from '../../kit/route.ts'
 import { objectActions } from '../history/history.schemas.ts'
 import { BlockInput, User, UserChange, UserFilters, UserInput, UserSearch } from './users.accounts.ts'
-import { FilterEntity, Operator, SavedFilters, SavedFiltersInput } from './users.ts'
+import {
+  FilterEntity,
+  HiddenFilterInput,
+  Operator,
+  SavedFilter,
+  SavedFilters,
+  SavedFiltersInput,
+  SharedFilterChange,
+} from './users.ts'
 
 export const usersSchemas = schemas({
   operators: { summary: 'Все, кто может быть оператором заявки', reply: listOf(Operator) },
   filters: {
-    summary: 'Сохранённые фильтры вошедшего пользователя: одного раздела или всех',
+    summary:
+      'Сохранённые фильтры вошедшего пользователя и те, что видны ему от коллег: одного раздела или всех',
     query: z.strictObject({ entity: FilterEntity.optional() }),
     reply: z.object({ items: z.array(SavedFilters), totalCount: z.int() }),
   },
   saveFilters: {
     summary:
-      'Заменить сохранённые фильтры раздела; условия одним объектом — сохранить их рядом с именованными',
+      'Заменить свои сохранённые фильтры раздела; условия одним объектом — сохранить их рядом с именованными',
     body: SavedFiltersInput,
     reply: SavedFilters,
+  },
+  changeSharedFilter: {
+    summary: 'Изменить общий фильтр или перестать показывать его коллегам: владелец или администратор',
+    body: SharedFilterChange,
+    reply: SavedFilter,
+  },
+  hideFilter: {
+    summary: 'Скрыть у себя общий фильтр коллеги или снова показывать его',
+    body: HiddenFilterInput,
+    reply: SavedFilter,
   },
   list: { summary: 'Пользователи по порядку фамилий', query: z.strictObject(pageQuery), reply: listOf(User) },
   get: { summary: 'Пользователь', params: IdParams, reply: User },

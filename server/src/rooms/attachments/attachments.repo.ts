@@ -14,6 +14,7 @@ const listed = (db: Db) =>
     .selectFrom('attachments as a')
     .select((eb) => [
       'a.id',
+      'a.taskId',
       'a.name',
       'a.mime',
       'a.size',
@@ -35,12 +36,19 @@ const ownerColumns = {
   cars: 'a.carId',
   maintenance: 'a.rangeId',
   companies: 'a.companyId',
+  contracts: 'a.contractId',
+  suggestions: 'a.suggestionId',
+  units: 'a.unitId',
 } as const
 
-/** All files, or the first `limit`. */
+/** All files, or the first `limit`; of a task also those of the tasks that were merged into it. */
 export const searchAttachments = (db: Db, { of, id }: Owner, limit?: number): Promise<AttachmentRow[]> =>
   listed(db)
-    .where(ownerColumns[of], '=', id)
+    .where(
+      ownerColumns[of],
+      '=',
+      of === 'tasks' ? sql<number>`any(array(select merged_tasks(${id})))` : sql<number>`${id}`,
+    )
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .execute()
 
@@ -93,6 +101,27 @@ export async function copyAttachments(
       is_after_handover
     from held, unnest(${toTaskIds}::integer[]) as target (id)
     order by target.id, held.id`.execute(tx)
+}
+
+/** Hashes of the files of a suggestion, in hexadecimal. */
+export async function hashesOf(tx: Tx, suggestionId: number): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectFrom('attachments')
+    .select('sha256')
+    .where('suggestionId', '=', suggestionId)
+    .execute()
+  return new Set(rows.map(({ sha256 }) => sha256.toString('hex')))
+}
+
+/** Returns the names of the files. */
+export async function giveToTask(tx: Tx, suggestionId: number, taskId: number): Promise<string[]> {
+  const rows = await tx
+    .updateTable('attachments')
+    .set({ suggestionId: null, taskId })
+    .where('suggestionId', '=', suggestionId)
+    .returning(['id', 'name'])
+    .execute()
+  return rows.toSorted((a, b) => a.id - b.id).map(({ name }) => name)
 }
 
 /** The keys referenced by attachments. */

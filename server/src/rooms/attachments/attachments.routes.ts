@@ -11,7 +11,16 @@ import type { Http } from '../../platform/http/http.ts'
 import { mount } from '../../platform/http/mount.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
 import type { Attachments } from './attachments.service.ts'
-import { carOwner, companyOwner, type Owner, rangeOwner, taskOwner } from './owners.ts'
+import {
+  carOwner,
+  companyOwner,
+  contractOwner,
+  type Owner,
+  rangeOwner,
+  suggestionOwner,
+  taskOwner,
+  unitOwner,
+} from './owners.ts'
 import { getFile, listAttachments, listOf } from './read.service.ts'
 import { removeAttachment } from './remove.service.ts'
 import { type AttachmentParts, attachFiles, attachScan } from './upload.service.ts'
@@ -50,6 +59,13 @@ export function mountAttachments(http: Http, { parts, reading }: Attachments): v
     listOfCompany: ({ params }, ctx) => listAttachments(reading, ctx, companyOwner(params.id)),
     uploadToCompany: upload(attachmentsRoutes.uploadToCompany, companyOwner),
     removeFromCompany: remove('companies'),
+    listOfContract: ({ params }, ctx) => listAttachments(reading, ctx, contractOwner(params.id)),
+    uploadToContract: upload(attachmentsRoutes.uploadToContract, contractOwner),
+    removeFromContract: remove('contracts'),
+    listOfUnit: ({ params }, ctx) => listAttachments(reading, ctx, unitOwner(params.id)),
+    uploadToUnit: upload(attachmentsRoutes.uploadToUnit, unitOwner),
+    removeFromUnit: remove('units'),
+    listOfSuggestion: ({ params }, ctx) => listAttachments(reading, ctx, suggestionOwner(params.id)),
     file: async ({ params, query }, call) => {
       const file = await getFile(reading, params.id, query, call)
       return query.variant === 'thumbnail' ? thumbnailReply(parts, file) : originalReply(parts, file)

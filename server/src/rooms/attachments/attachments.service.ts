@@ -4,6 +4,7 @@ import type { RouteDef } from '@naryad/contract/kit/route'
 
 import type { Ctx } from '../../platform/http/ctx.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
+import { attachByGuest, type GuestUpload, makeGuestKeys } from './guest.service.ts'
 import { carOwner, taskOwner } from './owners.ts'
 import { readOnCard, type ReadParts } from './read.service.ts'
 import { makeFileLinks } from './signed-links.ts'
@@ -22,6 +23,10 @@ export interface Files {
   readonly ofCar: (ctx: Pick<Ctx, 'who'>, id: number) => Promise<Attachment[]>
   /** Attaches a driver's photos to a task of that driver; returns their ids. */
   readonly attachByDriver: (route: RouteDef, upload: DriverUpload) => Promise<number[]>
+  /** The key with which the sender of a public request can add photographs to it. */
+  readonly guestKeyOf: (suggestionId: number) => Promise<string>
+  /** Returns how many photographs the request has. */
+  readonly attachByGuest: (upload: GuestUpload) => Promise<number>
   /** Attaches files received outside the API, once per idempotency key. */
   readonly attachToTask: (
     ctx: UploadContext,
@@ -46,6 +51,7 @@ export const attachToTask =
     attachFiles(parts, attachmentsRoutes.upload, { ctx, owner: taskOwner(id), files })
 
 export function openAttachments({ keys, base, ...parts }: OpenParts): Attachments {
+  const guestKeys = makeGuestKeys(keys)
   const reading: ReadParts = { db: parts.db, links: makeFileLinks(keys), base }
   return {
     parts,
@@ -53,6 +59,8 @@ export function openAttachments({ keys, base, ...parts }: OpenParts): Attachment
     ofTask: (ctx, id) => readOnCard(reading, ctx, taskOwner(id)),
     ofCar: (ctx, id) => readOnCard(reading, ctx, carOwner(id)),
     attachByDriver: (route, upload) => attachByDriver(parts, route, upload),
+    guestKeyOf: (s) => guestKeys.sign({ s }),
+    attachByGuest: (upload) => attachByGuest(parts, guestKeys, upload),
     attachToTask: attachToTask(parts),
   }
 }

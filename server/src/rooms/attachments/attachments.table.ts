@@ -3,11 +3,14 @@ import type { Generated } from 'kysely'
 
 export interface AttachmentsTable {
   id: Generated<number>
-  /** Exactly one of the four is set. */
+  /** Exactly one of the six is set. */
   taskId: number | null
   carId: number | null
   rangeId: number | null
   companyId: Generated<number | null>
+  contractId: Generated<number | null>
+  suggestionId: Generated<number | null>
+  unitId: Generated<number | null>
   name: string
   mime: string
   size: number

@@ -4,8 +4,10 @@ import type { Db, Tx } from '../../platform/db/connect.ts'
 import { notFound } from '../../platform/http/refusals.ts'
 import { publishChange } from '../../platform/live/publish-change.ts'
 import { recordActions } from '../history/index.ts'
-import { noteFiles, type Reach, seesTask } from '../tasks/index.ts'
-import { holdOwner, seesCompany, seesTruckOf } from './owners.repo.ts'
+import { seesSuggestion } from '../suggestions/index.ts'
+import { noteFiles, type Reach, seesTask, taskCommands } from '../tasks/index.ts'
+import { seesUnit } from '../units/index.ts'
+import { holdOwner, seesCompany, seesContract, seesTruckOf } from './owners.repo.ts'
 import { type Owner, ownerTitles } from './owners.ts'
 
 type Who = Reach['who']
@@ -14,13 +16,19 @@ const readRights = {
   cars: 'cars.read',
   maintenance: 'maintenance.read',
   companies: 'companies.read',
+  contracts: 'contracts.read',
+  units: 'units.read',
 } as const
 
 /** Whether the user may read the owner's files, that is, may see the task, the truck or the organization. */
 export async function seesOwner(db: Db, who: Who, owner: Owner): Promise<boolean> {
-  if (owner.of === 'tasks') return seesTask(db, who, owner.id)
+  // The task that this one was merged into shows its files.
+  if (owner.of === 'tasks') return seesTask(db, who, await taskCommands.answered(db, who, owner.id))
+  if (owner.of === 'suggestions') return seesSuggestion(db, who, owner.id)
   const scope = scopeOf(readRights[owner.of], who)
   if (scope === 'none') return false
+  if (owner.of === 'contracts') return seesContract(db, { who, scope }, owner.id)
+  if (owner.of === 'units') return seesUnit(db, { who, scope }, owner.id)
   return owner.of === 'companies'
     ? seesCompany(db, { who, scope }, owner.id)
     : seesTruckOf(db, { who, scope }, owner)
@@ -53,6 +61,8 @@ export async function noteAt(
 ): Promise<{ isAfterHandover: boolean; at?: string }> {
   const { of, id } = owner
   if (of === 'tasks') return noteFiles(tx, command, id, change)
+  // Its photographs are added by a guest and moved to the task, never by a user.
+  if (of === 'suggestions') throw notFound(ownerTitles[of])
   const holder = await holdOwner(tx, owner)
   if (!holder) throw notFound(ownerTitles[of])
   const text = change.names.join(', ')

@@ -1,30 +1,35 @@
 import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
+import { contractsRoutes } from '@naryad/contract/contracts/contracts.routes'
 import type { RouteDef } from '@naryad/contract/kit/route'
 import { maintenanceRoutes } from '@naryad/contract/maintenance/maintenance.routes'
+import { unitsRoutes } from '@naryad/contract/units/units.routes'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { filesOf, testApp } from '../../testing/app.ts'
 import { type Caller, caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { makeCar } from '../cars/cars.make.ts'
+import { makeContract } from '../contracts/contracts.make.ts'
 import { makeRange } from '../maintenance/maintenance.make.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
+import { makeUnit } from '../units/units.make.ts'
 import { attach, fileOf, filesWithin, makeJpeg } from './attachments.make.ts'
 
 const db = await testDb()
 const app = await testApp(db, { NARYAD_COMPANY_FILES_MB: '1' })
 
+type Routes = typeof attachmentsRoutes
+
 interface Place {
-  readonly list:
-    | typeof attachmentsRoutes.listOfCar
-    | typeof attachmentsRoutes.listOfMaintenance
-    | typeof attachmentsRoutes.listOfCompany
-  readonly upload:
-    | typeof attachmentsRoutes.uploadToCar
-    | typeof attachmentsRoutes.uploadToMaintenance
-    | typeof attachmentsRoutes.uploadToCompany
+  readonly list: Routes['listOfCar' | 'listOfMaintenance' | 'listOfUnit' | 'listOfCompany' | 'listOfContract']
+  readonly upload: Routes[
+    | 'uploadToCar'
+    | 'uploadToMaintenance'
+    | 'uploadToUnit'
+    | 'uploadToCompany'
+    | 'uploadToContract']
   readonly remove: RouteDef
   readonly actions: RouteDef
   readonly missing: string
@@ -55,6 +60,17 @@ const places: readonly [string, Place][] = [
     },
   ],
   [
+    'a unit',
+    {
+      list: attachmentsRoutes.listOfUnit,
+      upload: attachmentsRoutes.uploadToUnit,
+      remove: attachmentsRoutes.removeFromUnit,
+      actions: unitsRoutes.actions,
+      missing: 'Прибор не найден',
+      idOf: async (carId) => (await makeUnit(db, { place: 'CAR', carId })).id,
+    },
+  ],
+  [
     'an organization',
     {
       list: attachmentsRoutes.listOfCompany,
@@ -69,6 +85,24 @@ const places: readonly [string, Place][] = [
           .where('id', '=', carId)
           .executeTakeFirstOrThrow()
         return companyId ?? 0
+      },
+    },
+  ],
+  [
+    'a contract',
+    {
+      list: attachmentsRoutes.listOfContract,
+      upload: attachmentsRoutes.uploadToContract,
+      remove: attachmentsRoutes.removeFromContract,
+      actions: contractsRoutes.actions,
+      missing: 'Договор не найден',
+      idOf: async (carId) => {
+        const { companyId } = await db
+          .selectFrom('cars')
+          .select('companyId')
+          .where('id', '=', carId)
+          .executeTakeFirstOrThrow()
+        return (await makeContract(db, companyId === null ? {} : { companyId })).id
       },
     },
   ],
@@ -130,7 +164,9 @@ describe.each(places)('files of %s', (_, { list, upload, remove, actions, idOf }
       attachmentsRoutes.remove,
       attachmentsRoutes.removeFromCar,
       attachmentsRoutes.removeFromMaintenance,
+      attachmentsRoutes.removeFromUnit,
       attachmentsRoutes.removeFromCompany,
+      attachmentsRoutes.removeFromContract,
     ].filter((route) => route.path !== remove.path)
     for (const route of others) {
       const { status, body } = await dispatcher.refusal(route, { params: { id: file?.id ?? 0 } })
@@ -192,7 +228,7 @@ describe.each(places)('files of %s', (_, { list, upload, remove, actions, idOf }
   })
 })
 
-describe.each(places.slice(0, 2))('files of %s', (_, { list, upload, remove, missing, idOf }) => {
+describe.each(places.slice(0, 3))('files of %s', (_, { list, upload, remove, missing, idOf }) => {
   let id: number
   let carId: number
   beforeEach(async () => {
@@ -251,22 +287,4 @@ it('files of an organization are read by an engineer of its tasks alone, who add
   expect((await engineer.call(companiesRoutes.get, read)).body.attachmentsCount).toBe(1)
   await db.updateTable('tasks').set({ operatorId: dispatcher.user.id }).where('id', '=', task.id).execute()
   expect((await open(body.items[0]?.url)).statusCode).toBe(404)
-})
-
-it('a range counts its files', async () => {
-  const { id, carId } = await makeRange(db)
-  const files = [fileOf('а.txt', 'а'), fileOf('б.txt', 'б')]
-  await dispatcher.call(attachmentsRoutes.uploadToMaintenance, { params: { id }, files })
-  const { body } = await dispatcher.call(maintenanceRoutes.ofCar, { params: { carId } })
-  expect(body.items).toMatchObject([{ id, attachmentsCount: 2 }])
-})
-
-it('a range that is deleted takes its rows along; the sweep finds the files', async () => {
-  const { id } = await makeRange(db)
-  await dispatcher.call(attachmentsRoutes.uploadToMaintenance, {
-    params: { id },
-    files: [fileOf('а.txt', 'а')],
-  })
-  await dispatcher.call(maintenanceRoutes.remove, { params: { id } })
-  expect(await db.selectFrom('attachments').select('id').execute()).toEqual([])
 })

@@ -13,8 +13,17 @@ import type { PersonalData } from '../../platform/db/personal-data/personal-data
 /** Files attached by the person, and those of the person's own objects. */
 const isOwn = (erased: Erased) => sql<SqlBool>`(
   coalesce(${erased.kind} = 'users' and t.created_by = ${erased.id}, false)
-  or ${isOwnTask(erased, sql`t.task_id`)} or ${isOwnCompany(erased, sql`t.company_id`)}
-  or ${isOwnCar(erased, sql`coalesce(t.car_id, (select car_id from maintenance_ranges r where r.id = t.range_id))`)})`
+  or ${isOwnTask(erased, sql`t.task_id`)}
+  or ${isOwnCompany(
+    erased,
+    sql`coalesce(t.company_id, (select company_id from contracts c where c.id = t.contract_id))`,
+  )}
+  or ${isOwnCar(
+    erased,
+    sql`coalesce(t.car_id, (select car_id from maintenance_ranges r where r.id = t.range_id),
+      (select car_id from suggestions s where s.id = t.suggestion_id),
+      (select car_id from units u where u.id = t.unit_id))`,
+  )})`
 
 /** Only file names are masked: the content has to be checked manually. */
 async function eraseInFiles(tx: Tx, erased: Erased): Promise<ErasedCounts> {
@@ -27,7 +36,7 @@ async function eraseInFiles(tx: Tx, erased: Erased): Promise<ErasedCounts> {
   return { 'Названия файлов': files }
 }
 
-const shown = sql`id as key, id, task_id, car_id, range_id, company_id, name, mime, size, created_at`
+const shown = sql`id as key, id, task_id, car_id, range_id, company_id, contract_id, suggestion_id, unit_id, name, mime, size, created_at`
 
 export const attachmentPersonalData: PersonalData = {
   sections: ({ kind, id, pieces }) => [

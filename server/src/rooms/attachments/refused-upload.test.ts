@@ -4,6 +4,7 @@ import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.rout
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { makePdf, makePicture, makeZip } from '../../platform/files/files.make.ts'
+import { heicPhoto } from '../../platform/files/images/heic.make.ts'
 import { filesOf, testApp } from '../../testing/app.ts'
 import { type Caller, caller, inject } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
@@ -41,7 +42,7 @@ describe('a refused upload leaves nothing', () => {
 
   const unknown = (name: string): [number, string] => [
     415,
-    `Файл «${name}» не принимается: подходят JPG, PNG, WEBP, PDF, DOCX, XLSX, TXT, CSV, DDD`,
+    `Файл «${name}» не принимается: подходят JPG, PNG, WEBP, HEIC, AVIF, PDF, DOCX, XLSX, TXT, CSV, DDD`,
   ]
 
   it('of another type', async () => {
@@ -51,6 +52,14 @@ describe('a refused upload leaves nothing', () => {
     expect(await refusalOf({ files: [archive] })).toEqual(unknown('архив.zip'))
     const program = fileOf('акт.pdf', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)]))
     expect(await refusalOf({ files: [program] })).toEqual(unknown('акт.pdf'))
+  })
+
+  it('of a phone’s format that cannot be read', async () => {
+    const broken = fileOf('IMG_0042.HEIC', heicPhoto().subarray(0, 400))
+    expect(await refusalOf({ files: [broken] })).toEqual([
+      415,
+      'Снимок «IMG_0042.HEIC» в формате HEIC не удалось прочитать: отправьте его как JPG',
+    ])
   })
 
   it('of two types at once', async () => {
@@ -134,7 +143,7 @@ describe('a refused upload leaves nothing', () => {
     const files = [fileOf('акт.pdf', await makePdf())]
     expect(await refusalOf({ files, route: uploadImageDoc })).toEqual([
       415,
-      'Скан делается из фотографий: JPG, PNG или WebP',
+      'Скан делается из фотографий: JPG, PNG, WebP, HEIC или AVIF',
     ])
   })
 })

@@ -1,6 +1,4 @@
-import { jwtVerify, SignJWT } from 'jose'
-
-import { namedKeys } from '../../platform/keys/named-keys.ts'
+import { signedClaims } from './signed-claims.ts'
 
 interface LinkClaims {
   readonly fileId: number
@@ -24,24 +22,12 @@ const expiry = (): number => (Math.floor(Date.now() / 1000 / minute) + minutes) 
 
 /** A signed URL is valid for one user, one file and at most five minutes. */
 export function makeFileLinks(keys: readonly Uint8Array[]): FileLinks {
-  const { signing, signingId, keyOf } = namedKeys(keys)
+  const claims = signedClaims(keys, ['f', 'u'], expiry)
   return {
-    sign: ({ fileId, userId }) =>
-      new SignJWT({ f: fileId, u: userId })
-        .setProtectedHeader({ alg: 'HS256', kid: signingId })
-        .setExpirationTime(expiry())
-        .sign(signing),
+    sign: ({ fileId, userId }) => claims.sign({ f: fileId, u: userId }),
     read: async (token) => {
-      try {
-        const { payload } = await jwtVerify<{ f: unknown; u: unknown }>(token, ({ kid }) => keyOf(kid), {
-          algorithms: ['HS256'],
-          requiredClaims: ['exp'],
-        })
-        const { f, u } = payload
-        return typeof f === 'number' && typeof u === 'number' ? { fileId: f, userId: u } : undefined
-      } catch {
-        return undefined
-      }
+      const read = await claims.read(token)
+      return read && { fileId: read.f, userId: read.u }
     },
   }
 }

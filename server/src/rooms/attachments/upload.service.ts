@@ -52,15 +52,12 @@ export async function attachFiles(
 export async function attachByDriver(
   parts: AttachmentParts,
   route: RouteDef,
-  { ctx, taskId, files }: DriverUpload,
+  { ctx, files, ...upload }: DriverUpload,
 ): Promise<number[]> {
-  const isOwnTask = await driverRequests.isTaskOfDriver(parts.db, ctx.driver.id, taskId)
-  if (!isOwnTask) throw notFound(ownerTitles.tasks)
+  const taskId = await driverRequests.findAnswered(parts.db, ctx.driver.id, upload.taskId)
+  if (taskId === undefined) throw notFound(ownerTitles.tasks)
   const intake = await receiveFiles(parts.store, files, logFault(ctx))
-  if (!intake.files.every(({ type }) => isImage(type))) {
-    await discard(intake.files)
-    throw unsupportedType('Приложите фотографии: JPG, PNG или WebP')
-  }
+  await refuseOthersThanPhotos(intake.files)
   const target: UploadTarget = {
     ctx,
     owner: taskOwner(taskId),
@@ -73,13 +70,19 @@ export async function attachByDriver(
   return save(parts, target, route, intake, intake.files)
 }
 
+export async function refuseOthersThanPhotos(files: readonly PreparedFile[]): Promise<void> {
+  if (files.every(({ type }) => isImage(type))) return
+  await discard(files)
+  throw unsupportedType('Приложите фотографии: JPG, PNG, WebP, HEIC или AVIF')
+}
+
 /** Attaches photos of a document, and a document generated from them with a page each. */
 export async function attachScan(parts: AttachmentParts, upload: Upload): Promise<number[]> {
   const intake = await take(parts, upload)
   const photos = intake.files
   if (!photos.every(({ type }) => isImage(type))) {
     await discard(photos)
-    throw unsupportedType('Скан делается из фотографий: JPG, PNG или WebP')
+    throw unsupportedType('Скан делается из фотографий: JPG, PNG, WebP, HEIC или AVIF')
   }
   // If the photos cannot be converted to pages, they are attached anyway.
   const scan = await prepareScan(parts.store, photos).catch(logFault(upload.ctx))
@@ -87,7 +90,7 @@ export async function attachScan(parts: AttachmentParts, upload: Upload): Promis
   return save(parts, targetOf(upload), attachmentsRoutes.uploadImageDoc, intake, files, scan)
 }
 
-const logFault =
+export const logFault =
   ({ log }: Pick<Ctx, 'log'>) =>
   (error: unknown): void =>
     log.warn({ err: error }, 'no picture could be made of a file')
@@ -164,7 +167,8 @@ async function save(
 const mebibyte = 1024 * 1024
 const inMegabytes = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 0 })
 
-async function checkRoom(
+/** Throws if the organization of the owner has no room for the files. */
+export async function checkRoom(
   { maxCompanyBytes }: AttachmentParts,
   tx: Tx,
   owner: Owner,

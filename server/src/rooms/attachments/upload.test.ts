@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { makeDdd, makeDocx, makePdf, makePicture, makeXlsx } from '../../platform/files/files.make.ts'
+import { heicPhoto } from '../../platform/files/images/heic.make.ts'
 import { makePaperPhoto } from '../../platform/files/paper/paper.make.ts'
 import { pdfOfJpegs } from '../../platform/files/pdf/writer.ts'
 import { filesOf, testApp } from '../../testing/app.ts'
@@ -85,6 +86,18 @@ describe('uploading', () => {
     expect(stored.includes('Owner of the camera')).toBe(false)
     expect(file?.size).toBe(stored.length)
     expect((await sharp(stored).metadata()).orientation).toBe(6)
+  })
+
+  it('stores a photograph of a phone as JPEG under its own name, also as a page of a scan', async () => {
+    const photo = fileOf('IMG_0042.HEIC', heicPhoto())
+    const [file] = await attach(dispatcher, taskId, photo)
+    expect(file).toMatchObject({ name: 'IMG_0042.jpg', mime: 'image/jpeg' })
+    expect(file?.thumbnailUrl).not.toBeNull()
+    const stored = await storedContent(file?.id ?? 0)
+    expect(file?.size).toBe(stored.length)
+    expect(await sharp(stored).metadata()).toMatchObject({ format: 'jpeg', width: 48, height: 64 })
+    const { body } = await dispatcher.call(uploadImageDoc, { params: { id: taskId }, files: [photo] })
+    expect(body.items.map(({ name }) => name)).toEqual(['IMG_0042.jpg', 'IMG_0042.pdf'])
   })
 
   it('keeps a file whose picture cannot be made', async () => {

@@ -1,6 +1,7 @@
 import { CarInput } from '@naryad/contract/cars/cars'
 import { carFields } from '@naryad/contract/cars/cars.fields'
 
+import { publish } from '../../platform/events/publish.ts'
 import type { ImportRegister } from '../../platform/imports/register.ts'
 import {
   companyNaming,
@@ -17,8 +18,11 @@ import {
   writerOf,
 } from '../../platform/imports/target.ts'
 import { renameInTasks } from '../tasks/index.ts'
+import { carEvents } from './cars.events.ts'
+import { publishDevices } from './devices.service.ts'
 import { driverAssignments } from './driver-assignment.service.ts'
 import { carImportColumns } from './import-columns.ts'
+import { enteredDevices, refuseDevicesOfOthers } from './import-devices.ts'
 import { carChoices, carImports, carReferences, serverValueKind } from './import.repo.ts'
 import { carKeys, findCars, respellPlate, uniqueCarKeys } from './match-cars.ts'
 
@@ -48,7 +52,11 @@ const target: ImportTarget = {
     }
     await settleDrivers(drafts, references, carFields.driverId.title)
   },
-  find: findCars,
+  find: async (tx, drafts, made) => {
+    const matches = await findCars(tx, drafts, made)
+    await refuseDevicesOfOthers(tx, drafts, matches)
+    return matches
+  },
   uniqueKeysOf: uniqueCarKeys,
   exclusive: [
     {
@@ -61,8 +69,17 @@ const target: ImportTarget = {
   nameFields: ['plate', 'vin', 'brand', 'model', 'garageNumber', 'skziNumber'],
   writer: {
     ...writerOf(carImports),
+    remove: async (tx, ids) => {
+      await publish(
+        tx,
+        carEvents.removing,
+        ids.map((carId) => ({ carId })),
+      )
+      await carImports.remove(tx, ids)
+    },
     rename: (tx, ids) => renameInTasks(tx, 'carId', ids),
     follow: async (tx, author, written) => {
+      await publishDevices(tx, author, written.flatMap(enteredDevices))
       const pairs = rowsThatChange(written, 'driverId').flatMap(({ id, input: { driverId } }) =>
         typeof driverId === 'number' ? [{ carId: id, driverId }] : [],
       )

@@ -36,9 +36,9 @@ import {
 import { companyRef, driverRef } from '../../platform/db/query/references.ts'
 import { codeReadings } from '../../platform/text/typed.ts'
 import { companyToday } from '../../platform/time/company-day.ts'
-import type { Reach } from '../tasks/index.ts'
+import { type Reach, visibleTasks } from '../tasks/index.ts'
 import { inDoubt, matchesQuery, matching } from './cars.filters.repo.ts'
-import { openTasks, visible } from './cars.policy.repo.ts'
+import { markingTasks, openTasks, visible } from './cars.policy.repo.ts'
 import { carListing, findCarIds } from './cars.search.repo.ts'
 
 /** What every mention of a truck has. */
@@ -137,7 +137,7 @@ const wide = (reach: Reach): RowProjection<Car> => ({
     left join maintenance_kinds as k on k.id = t.kind_id
     cross join (select ${companyToday()}::date as today) as now
     cross join lateral (
-      select count(*) as n, bool_or(${sql.raw(isHeldBack)}) as holds_back from tasks where ${openTasks(reach)}) as open`,
+      select count(*) filter (where ${visibleTasks(reach.who)}) as n, bool_or(${sql.raw(isHeldBack)}) as holds_back from tasks where ${markingTasks(reach)}) as open`,
   visible: visible(reach),
 })
 

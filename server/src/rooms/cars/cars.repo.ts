@@ -174,12 +174,13 @@ export async function setDriver(tx: Tx, ids: readonly number[], driverId: number
 export async function countUses(
   tx: Tx,
   id: number,
-): Promise<{ tasks: number; ranges: number; rollCalls: number }> {
-  const { rows } = await sql<{ tasks: number; ranges: number; rollCalls: number }>`
+): Promise<{ tasks: number; ranges: number; rollCalls: number; units: number }> {
+  const { rows } = await sql<{ tasks: number; ranges: number; rollCalls: number; units: number }>`
     select (select count(*)::int from tasks where car_id = ${id}) as tasks,
       (select count(*)::int from maintenance_ranges where car_id = ${id}) as ranges,
-      (select count(*)::int from roll_calls where car_id = ${id}) as roll_calls`.execute(tx)
-  return rows[0] ?? { tasks: 0, ranges: 0, rollCalls: 0 }
+      (select count(*)::int from roll_calls where car_id = ${id}) as roll_calls,
+      (select count(*)::int from units where car_id = ${id}) as units`.execute(tx)
+  return rows[0] ?? { tasks: 0, ranges: 0, rollCalls: 0, units: 0 }
 }
 
 export const carCounters: readonly Counter[] = [{ deltas: 'car_count_deltas', fold: 'fold_car_counts' }]

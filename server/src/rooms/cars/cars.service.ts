@@ -4,6 +4,7 @@ import { fieldTitle } from '@naryad/contract/kit/messages'
 import { rangeForms } from '@naryad/contract/maintenance/maintenance.states'
 import { rollCallForms } from '@naryad/contract/roll-call/roll-call.words'
 import { taskForms } from '@naryad/contract/tasks/tasks.words'
+import { unitForms } from '@naryad/contract/units/units.words'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -30,6 +31,7 @@ import {
   readOwnersOfDrivers,
   updateCar,
 } from './cars.repo.ts'
+import { changedDevices, publishDevices } from './devices.service.ts'
 import { claimFromOtherCars } from './driver-assignment.service.ts'
 import { isFormerMileage } from './mileage.repo.ts'
 
@@ -54,6 +56,7 @@ export const createCar = (db: Db, ctx: Ctx, input: CarInput): Promise<Car> =>
     if (input.driverId !== null) await claimFromOtherCars(tx, ctx, input.driverId, null)
     const id = await insertCar(tx, input)
     await recordActions(tx, ctx, 'cars', [{ objectId: id, kind: 'CREATED' }])
+    await publishEntered(tx, ctx, id, undefined, input)
     await publishCar(tx, id, null, input)
     return getCar(tx, ctx, id)
   })
@@ -81,6 +84,7 @@ export const changeCar = (db: Db, ctx: Ctx, id: number, { version, ...sent }: Ca
       const { mileageKm, ...rest } = input
       await updateCar(tx, id, mileageKm === before.mileageKm ? rest : input)
       await recordActions(tx, ctx, 'cars', changes)
+      await publishEntered(tx, ctx, id, before, input)
       if (affectsSearch(before, input)) {
         await renameInTasks(tx, 'carId', id)
         await publishReferenceChange(tx, 'cars')
@@ -100,6 +104,7 @@ export const removeCar = (db: Db, ctx: Ctx, id: number): Promise<void> =>
       [uses.tasks, taskForms],
       [uses.ranges, rangeForms],
       [uses.rollCalls, rollCallForms],
+      [uses.units, unitForms],
     ])
     await deleteCar(tx, id)
     await recordDeletion(tx, ctx, { kind: 'cars', id, title: car.title })
@@ -122,6 +127,17 @@ const absent = {
   driverId: ['driverName', 'такого водителя нет'],
   carServerId: ['carServerTitle', 'такого сервера нет'],
 } as const
+
+async function publishEntered(
+  tx: Tx,
+  ctx: Ctx,
+  id: number,
+  before: CarInput | undefined,
+  after: CarInput,
+): Promise<void> {
+  const devices = changedDevices(before, after)
+  if (Object.keys(devices).length > 0) await publishDevices(tx, ctx, [{ id, devices }])
+}
 
 /** Validates references; returns the input with the names of the referenced objects. */
 async function stateOf(tx: Tx, input: CarInput): Promise<CarState> {

@@ -181,3 +181,33 @@ export const carImports = {
     return rows
   },
 }
+
+interface NamedUnit {
+  readonly carId: number
+  readonly kind: string
+  readonly serial: string
+  /** The model; empty: any. */
+  readonly title: string
+}
+
+/** For each unit the key of its serial, and the plate of another truck on which it stands. */
+export async function findInstalled(
+  tx: Tx,
+  named: readonly NamedUnit[],
+): Promise<{ readonly key: string; readonly plate: string | null }[]> {
+  const given = JSON.stringify(
+    named.map(({ carId, kind, serial, title }) => ({ carId, kind, serial, title })),
+  )
+  const { rows } = await sql<{ key: string; plate: string | null }>`
+    select unit_serial_key(given.serial) as key, (
+      select cars.title from units
+      join unit_models on unit_models.id = units.model_id
+      join cars on cars.id = units.car_id
+      where units.kind = given.kind and units.serial_key = unit_serial_key(given.serial) and units.place = 'CAR'
+        and units.car_id <> given."carId" and (unit_models.title = given.title or '' in (unit_models.title, given.title))
+      order by unit_models.title = given.title desc, units.id limit 1) as plate
+    from rows from (jsonb_to_recordset(${given}::jsonb) as ("carId" int, kind text, serial text, title text))
+      with ordinality as given("carId", kind, serial, title, place)
+    order by given.place`.execute(tx)
+  return rows
+}

@@ -7,6 +7,7 @@ export interface TrackedCar {
   readonly id: number
   readonly companyId: number | null
   readonly externalId: string | null
+  readonly trackerModel: string
   readonly trackerImei: string
 }
 
@@ -18,7 +19,7 @@ export const lockTrackers = (
 ): Promise<TrackedCar[]> =>
   tx
     .selectFrom('cars')
-    .select(['id', 'companyId', 'externalId', 'trackerImei'])
+    .select(['id', 'companyId', 'externalId', 'trackerModel', 'trackerImei'])
     .where(
       sql<boolean>`(id = any(${arrayOf(ids, 'integer')}) or external_id = any(${arrayOf(externalIds, 'text')}))`,
     )

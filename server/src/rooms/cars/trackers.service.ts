@@ -6,6 +6,7 @@ import { notFound } from '../../platform/http/refusals.ts'
 import { publishChange } from '../../platform/live/publish-change.ts'
 import { textOrNull } from '../../platform/text/values.ts'
 import { type Author, type ObjectChange, recordActions } from '../history/index.ts'
+import { publishDevices } from './devices.service.ts'
 import { lockTrackers, type TrackedCar, updateTrackers } from './trackers.repo.ts'
 
 export interface TrackerLink {
@@ -43,6 +44,16 @@ export async function linkCarsToTrackers(
     author,
     'cars',
     changed.flatMap(({ before, after }) => changesOf(before, after)),
+  )
+  await publishDevices(
+    tx,
+    author,
+    changed
+      .filter(({ before, after }) => before.trackerImei !== after.trackerImei)
+      .map(({ after: { id, trackerModel, trackerImei } }) => ({
+        id,
+        devices: { trackerModel, trackerImei },
+      })),
   )
   await publishChange(tx, { room: 'cars', changes: changed.map(({ after }) => after) })
 }

@@ -2,6 +2,7 @@ import { CompanyInput } from '@naryad/contract/companies/companies'
 import { companyFields } from '@naryad/contract/companies/companies.fields'
 import { inQuotes } from '@naryad/contract/kit/quotes'
 
+import type { Tx } from '../../platform/db/connect.ts'
 import type { Cell } from '../../platform/excel/read/cell.ts'
 import { codeOf, lineOf } from '../../platform/imports/cells.ts'
 import {
@@ -23,6 +24,7 @@ import {
   writerOf,
 } from '../../platform/imports/target.ts'
 import { foldName, nameCore } from '../../platform/text/fold-names.ts'
+import { writeContractsOfCompanies } from '../contracts/index.ts'
 import { renameInTasks } from '../tasks/index.ts'
 import { companyValueKind } from './import-values.ts'
 import { companyChoices, companyImports, companyReferences } from './import.repo.ts'
@@ -74,6 +76,21 @@ function splitInn(cell: Cell): { inn?: string; kpp?: string } {
   const [inn = '', kpp = ''] = codeOf(cell, [10, 12]).split(/[/\\,;|]/)
   return { ...(inn === '' ? {} : { inn }), ...(kpp === '' ? {} : { kpp }) }
 }
+
+const changesContract = (before: CompanyInput, after: CompanyInput): boolean =>
+  before.contractNumber !== after.contractNumber || before.contractExpiresOn !== after.contractExpiresOn
+
+/** An undo of the import restores them as well. */
+const writeContracts = (tx: Tx, written: readonly { id: number; input: CompanyInput }[]): Promise<void> =>
+  writeContractsOfCompanies(
+    tx,
+    { who: null, source: 'IMPORT' },
+    written.map(({ id, input: { contractNumber, contractExpiresOn } }) => ({
+      companyId: id,
+      number: contractNumber,
+      expiresOn: contractExpiresOn,
+    })),
+  )
 
 const columns = fieldColumns(companyFields)
 
@@ -209,7 +226,27 @@ const target: ImportTarget = {
   keysOf: ({ inn, name }) => (inn === null ? [`name ${foldName(keyText(name))}`] : [`inn ${keyText(inn)}`]),
   nameFields: ['name'],
   companyOf: (id) => id,
-  writer: { ...writerOf(companyImports), rename: (tx, ids) => renameInTasks(tx, 'companyId', ids) },
+  writer: {
+    ...writerOf({
+      ...companyImports,
+      insert: async (tx, inputs: readonly CompanyInput[]) => {
+        const ids = await companyImports.insert(tx, inputs)
+        await writeContracts(
+          tx,
+          inputs.map((input, at) => ({ id: ids[at] ?? 0, input })),
+        )
+        return ids
+      },
+      update: async (tx, changes: readonly { id: number; input: CompanyInput; before?: CompanyInput }[]) => {
+        await companyImports.update(tx, changes)
+        await writeContracts(
+          tx,
+          changes.filter(({ input, before }) => before === undefined || changesContract(before, input)),
+        )
+      },
+    }),
+    rename: (tx, ids) => renameInTasks(tx, 'companyId', ids),
+  },
 }
 
 export const companiesImport = {

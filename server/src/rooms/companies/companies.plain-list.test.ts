@@ -20,14 +20,19 @@ test('a page of organizations and its total are those of plain SQL, whatever is 
     insert into tasks (queue, title, company_id) select 'skud', 'Заявка', id from companies where id % 7 = 0`.execute(
     db,
   )
+  await sql`
+    insert into contracts (company_id, date_from) select id, current_date - 9 from companies where id % 5 = 0`.execute(
+    db,
+  )
   const { rows } = await sql<{ id: number }>`select min(id) as id from companies`.execute(db)
   const first = rows[0]?.id ?? 0
   const searches = fc.record(
     {
-      query: fc.constantFrom('', 'альфа', 'рейс', 'бета 10', '99'),
+      query: fc.constantFrom('', 'альфа', 'рейс', 'бета 10', '99', 'альфа 3'),
       ids: fc.uniqueArray(fc.integer({ min: first, max: first + 2600 }), { maxLength: 5 }),
       isActive: fc.boolean(),
       contractEndsInDays: fc.constantFrom(0, 30, 90),
+      hasContract: fc.boolean(),
       hasOpenTasks: fc.boolean(),
       orderBy: fc.constantFrom(...CompanyOrder.options),
       ...pages,

@@ -1,6 +1,6 @@
 import type { Company, CompanyCard, CompanyInput, CompanySearch } from '@naryad/contract/companies/companies'
 import { scopeOf } from '@naryad/contract/kit/rights'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { readPageJson } from '../../platform/db/query/listing.ts'
@@ -21,7 +21,7 @@ import {
   text,
   type RawJson,
 } from '../../platform/db/query/raw-json.ts'
-import type { Reach } from '../tasks/index.ts'
+import { type Reach, visibleTasks } from '../tasks/index.ts'
 import { counts } from './companies.counts.repo.ts'
 import { companyListing, visible } from './companies.search.repo.ts'
 
@@ -80,11 +80,17 @@ const card = (comment: Json, usersCount: Json): Json<CompanyCard> =>
     contactsCount: countOf('contacts'),
     attachmentsCount: countOf('attachments'),
     usersCount,
-    openTasks: stored(`(
-      select coalesce(json_agg(counted order by counted.queue), '[]') from (
-        select queue, count(*)::int as count from tasks
-        where tasks.company_id = companies.id and is_open group by queue) as counted)`),
+    openTasksCount: number('open.n'),
+    openTasks: stored('open.queues'),
   })
+
+/** Of a card, which leads to the lists behind its numbers: the tasks that the caller sees there. */
+const openTasks = ({ who }: Reach): RawBuilder<unknown> => sql`
+  cross join lateral (
+    select coalesce(sum(counted.count), 0)::int as n, coalesce(json_agg(counted order by counted.queue), '[]') as queues
+    from (
+      select queue, count(*)::int as count from tasks
+      where tasks.company_id = companies.id and is_open and ${visibleTasks(who)} group by queue) as counted) as open`
 
 const staffNote = text('companies.comment')
 
@@ -95,10 +101,10 @@ const items = {
   desk: { row: object<Company>(row(staffNote)), card: card(staffNote, countOf('users')) },
 }
 
-const shape = <Item>(reach: Reach, item: Json<Item>): RowProjection<Item> => ({
+const shape = <Item>(reach: Reach, item: Json<Item>, more = sql``): RowProjection<Item> => ({
   table: 'companies',
   item,
-  joins: sql`join company_totals on company_totals.company_id = companies.id`,
+  joins: sql`join company_totals on company_totals.company_id = companies.id ${more}`,
   visible: visible(reach),
 })
 
@@ -118,7 +124,7 @@ export const readCompanies = (db: Db, reach: Reach, ids: readonly number[]): Pro
   readItems(db, shape(reach, itemsFor(reach).row), ids)
 
 export const findCompany = (db: Db, reach: Reach, id: number): Promise<CompanyCard | undefined> =>
-  findItem(db, shape(reach, itemsFor(reach).card), id)
+  findItem(db, shape(reach, itemsFor(reach).card, openTasks(reach)), id)
 
 export const seesCompany = async (db: Db, reach: Reach, id: number): Promise<boolean> =>
   (await db

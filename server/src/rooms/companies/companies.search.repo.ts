@@ -2,6 +2,7 @@ import type { CompanyFilters, CompanyOrder, CompanySearch } from '@naryad/contra
 import { sql } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
+import { exactFirst } from '../../platform/db/query/by-names.ts'
 import {
   allOf,
   filterConditions,
@@ -29,8 +30,12 @@ export const visible = (reach: Reach) =>
 
 const openTasks: Condition = sql`exists (select from tasks where tasks.company_id = companies.id and is_open)`
 
+const contractInForce = (): Condition => sql`exists (
+  select from contracts
+  where contracts.company_id = companies.id and is_contract_in_force(contracts, ${companyToday()}::date))`
+
 const matching = (filters: CompanyFilters): Condition[] => {
-  const { query, ids, isActive, contractEndsInDays, hasOpenTasks } = filters
+  const { query, ids, isActive, contractEndsInDays, hasContract, hasOpenTasks } = filters
   return filterConditions<CompanyFilters>({
     query: query.trim() !== '' && matchesText(sql`companies.search_text`, query),
     ids: whenNotEmpty(ids, (list) => inArray('companies.id', list)),
@@ -38,6 +43,7 @@ const matching = (filters: CompanyFilters): Condition[] => {
     contractEndsInDays:
       contractEndsInDays !== undefined &&
       sql`companies.contract_expires_on <= ${companyToday()}::date + ${contractEndsInDays}::integer`,
+    hasContract: whenDefined(hasContract, contractInForce()),
     hasOpenTasks: whenDefined(hasOpenTasks, openTasks),
   })
 }
@@ -54,13 +60,14 @@ export const findCompanyIds = (db: Db, reach: Reach, search: CompanySearch): Pro
   findPage(db, companyListing(reach, search))
 
 export function companyListing(reach: Reach, search: CompanySearch): Listing {
-  const { orderBy, sort, limit, offset } = search
+  const { query, orderBy, sort, limit, offset } = search
+  const order = orders[orderBy]
   const conditions = matching(search)
   const isWhole = reach.scope === 'all' && conditions.length === 0
   return {
     table: 'companies',
     where: allOf([visible(reach), ...conditions]),
-    order: orders[orderBy],
+    order: orderBy === 'name' ? exactFirst(order, sql`companies.name`, query) : order,
     sort,
     limit,
     offset,

@@ -42,6 +42,18 @@ describe('an organization is found', () => {
     await makeCompany(db, { name: 'АО «Жук»' })
   })
 
+  test('first of all if it is called exactly so, however many are called alike', async () => {
+    for (let at = 0; at < 20; at += 1) await makeCompany(db, { name: `АО «Волга-Рейс ${at}»` })
+    await makeCompany(db, { name: 'ООО «Волга»' })
+    const names = async (query: string) => {
+      const { body } = await dispatcher.call(companiesRoutes.search, { body: { query, limit: 5 } })
+      return body.items[0]?.name
+    }
+    expect(await names('волга')).toBe('ООО «Волга»')
+    expect(await names('волга-рейс')).toBe(volga)
+    expect(await names('ООО «Волга-Рейс»')).toBe(volga)
+  })
+
   test.each([
     ['волга', 'by a word of its name'],
     ['рейс волга ооо', 'by its words in any order'],

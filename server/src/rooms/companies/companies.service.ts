@@ -20,6 +20,7 @@ import { notFound, taken } from '../../platform/http/refusals.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
 import { publishChange, publishReferenceChange } from '../../platform/live/publish-change.ts'
 import { refuseUsed } from '../../platform/text/used.ts'
+import { writeContractsOfCompanies } from '../contracts/index.ts'
 import { differences, recordActions, recordDeletion, refuseStale } from '../history/index.ts'
 import { renameInTasks } from '../tasks/index.ts'
 import { companyHistoryFields } from './companies.history-fields.ts'
@@ -61,6 +62,7 @@ export const createCompany = (db: Db, ctx: Ctx, input: CompanyInput): Promise<Co
     await refuseTakenInn(tx, input, null)
     const id = await insertCompany(tx, input)
     await recordActions(tx, ctx, 'companies', [{ objectId: id, kind: 'CREATED' }])
+    await writeContractsOfCompanies(tx, ctx, [contractOf(id, input)])
     await publishCompany(tx, id)
     return getCompany(tx, ctx, id)
   })
@@ -87,6 +89,11 @@ export const changeCompany = (
       if (before.inn !== input.inn) await refuseTakenInn(tx, input, id)
       await updateCompany(tx, id, input)
       await recordActions(tx, ctx, 'companies', changes)
+      if (
+        before.contractNumber !== input.contractNumber ||
+        before.contractExpiresOn !== input.contractExpiresOn
+      )
+        await writeContractsOfCompanies(tx, ctx, [contractOf(id, input)])
       if (before.name !== input.name) {
         await renameInTasks(tx, 'companyId', id)
         await publishReferenceChange(tx, 'companies')
@@ -121,3 +128,9 @@ async function refuseTakenInn(tx: Tx, { inn }: CompanyInput, id: number | null):
 
 const publishCompany = (tx: Tx, id: number): Promise<void> =>
   publishChange(tx, { room: 'companies', changes: [{ id, companyId: id }] })
+
+const contractOf = (companyId: number, { contractNumber, contractExpiresOn }: CompanyInput) => ({
+  companyId,
+  number: contractNumber,
+  expiresOn: contractExpiresOn,
+})

@@ -8,7 +8,7 @@ import type {
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import { byNames } from '../../platform/db/query/by-names.ts'
+import { byNames, exactFirst } from '../../platform/db/query/by-names.ts'
 import { allOf, filterConditions, type Condition, whenNotEmpty } from '../../platform/db/query/conditions.ts'
 import { inArray } from '../../platform/db/query/id-arrays.ts'
 import {
@@ -94,7 +94,11 @@ export const contactListing = (reach: Reach, search: ContactSearch): Listing => 
   where: allOf([visible(reach), ...matching(search)]),
   order:
     search.orderBy === 'name'
-      ? byNames('contacts', [sql`contacts.name collate ru`], search.query)
+      ? exactFirst(
+          byNames('contacts', [sql`contacts.name collate ru`], search.query),
+          sql`contacts.name`,
+          search.query,
+        )
       : orders[search.orderBy],
   sort: search.sort,
   limit: search.limit,

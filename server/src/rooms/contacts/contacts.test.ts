@@ -23,6 +23,16 @@ test('a name that begins with the typed text comes first', async () => {
   ])
 })
 
+test('who is called exactly as typed comes first, in any letters and however many match', async () => {
+  const dispatcher = await caller(app, db, { role: 'operator' })
+  const acme = await makeCompany(db, { name: 'John Smith Ltd' })
+  for (let at = 0; at < 20; at += 1) await makeContact(db, { name: `Агент ${at}`, companyId: acme.id })
+  await makeContact(db, { name: 'John Smith' })
+  const { body } = await dispatcher.call(contactsRoutes.search, { body: { query: 'john smith', limit: 15 } })
+  expect(body.items[0]?.name).toBe('John Smith')
+  expect(body.totalCount).toBe(21)
+})
+
 test('contacts are found by name, position, phone and organization, with their phones', async () => {
   const dispatcher = await caller(app, db, { role: 'operator' })
   const company = await makeCompany(db)

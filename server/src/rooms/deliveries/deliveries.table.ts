@@ -1,8 +1,5 @@
-import type {
-  DeliveryState,
-  NotificationKind,
-  OutsideChannel,
-} from '@naryad/contract/notifications/notifications.kinds'
+import type { NotificationKind, OutsideChannel } from '@naryad/contract/notifications/notifications.kinds'
+import type { DeliveryState } from '@naryad/contract/notifications/notifications.words'
 import type { ColumnType, Generated } from 'kysely'
 
 /** Where deliveries go: the channels of notifications, and files that users have sent to a bot into the product. */

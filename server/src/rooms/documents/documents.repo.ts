@@ -9,7 +9,7 @@ import { inOrderOf } from '../../platform/db/query/id-arrays.ts'
 import { arrayOf } from '../../platform/db/query/set-based.ts'
 import type { Who } from '../../platform/http/ctx.ts'
 import { companyZone } from '../../platform/time/company-day.ts'
-import { visibleTasks } from '../tasks/index.ts'
+import { taskExpressions, visibleTasks } from '../tasks/index.ts'
 
 interface PersonWithPhone {
   readonly name: string
@@ -112,7 +112,7 @@ export async function readTasks(db: Db, who: Who, ids: readonly number[]): Promi
 export async function readDayTasks(db: Db, who: Who, operatorId: number, date: string): Promise<TaskRow[]> {
   const { rows } = await rowsOf(
     db,
-    sql`tasks.operator_id = ${operatorId} and tasks.childs_count = 0 and tasks.status <> 'CLOSED'
+    sql`${taskExpressions.worksOn(operatorId)} and tasks.childs_count = 0 and tasks.status <> 'CLOSED'
       and (coalesce(planned_from, planned_to) at time zone ${sql.lit(companyZone)})::date = ${date}::date
       and ${visibleTasks(who)}`,
     sql`coalesce(

@@ -1,7 +1,7 @@
 import type { CarName } from '@naryad/contract/cars/car-name'
 import type { DriverMe, DriverTask, DriverVisit } from '@naryad/contract/driver-page/driver-page'
 import { unfinishedStatuses } from '@naryad/contract/tasks/tasks.statuses'
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
 import type { Db } from '../../platform/db/connect.ts'
@@ -90,8 +90,15 @@ const tasksOf = (db: Db, { id: driverId }: DriverCaller) =>
         'operator',
       ),
       'users.role as operatorRole',
+      sql<string[]>`array(
+        select concat_ws(${'\u00a0'}::text, visitor.last_name, nullif(left(visitor.first_name, 1), '') || '.')
+        from users as visitor
+        where visitor.role = 'engineer' and (visitor.id = tasks.operator_id or visitor.id in (
+          select user_id from task_crew where task_id = tasks.id))
+        order by visitor.id <> tasks.operator_id, visitor.last_name collate ru, visitor.id)`.as('visitors'),
       sql<string | null>`(select max(at) from task_marks
-        where task_id = tasks.id and user_id = tasks.operator_id and kind = 'ON_SITE')`.as('onSiteAt'),
+        where task_id = tasks.id and kind = 'ON_SITE' and (user_id = tasks.operator_id or user_id in (
+          select user_id from task_crew where task_id = tasks.id)))`.as('onSiteAt'),
       'tasks.plannedFrom',
       'tasks.plannedTo',
       'tasks.createdAt',
@@ -114,7 +121,11 @@ const tasksOf = (db: Db, { id: driverId }: DriverCaller) =>
               else 'SERVICE' end`.as('from'),
             sql<string>`concat_ws(' ', author.first_name, author.last_name)`.as('name'),
           ])
-          .whereRef('taskComments.taskId', '=', 'tasks.id')
+          // What the driver has said to a task after it was merged is stored in the main one.
+          .where(
+            sql<SqlBool>`task_comments.task_id = tasks.id
+              or task_comments.task_id = main_task(tasks.id) and task_comments.driver_id = ${driverId}`,
+          )
           .where('taskComments.isInternal', '=', false)
           .orderBy('taskComments.id')
           .limit(maxComments),

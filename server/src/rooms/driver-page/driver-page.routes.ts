@@ -3,10 +3,12 @@ import { driverPageSchemas } from '@naryad/contract/driver-page/driver-page.sche
 import { bind } from '@naryad/contract/kit/route'
 
 import type { Db } from '../../platform/db/connect.ts'
+import type { FileStore } from '../../platform/files/store/store.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { addressKey } from '../../platform/http/limits.ts'
 import { mount } from '../../platform/http/mount.ts'
 import type { Files } from '../attachments/index.ts'
+import { uploadByDriver } from '../tachograph-files/index.ts'
 import { readTasks } from './driver-page.repo.ts'
 import { addComment, answerVisit, createTask, getPage } from './driver-page.service.ts'
 import { deleteSession } from './sessions.repo.ts'
@@ -14,10 +16,11 @@ import { openDriverSession } from './sessions.service.ts'
 
 interface DriverPage {
   readonly db: Db
+  readonly files: FileStore
   readonly attachByDriver: Files['attachByDriver']
 }
 
-export function mountDriverPage(http: Http, { db, attachByDriver }: DriverPage): void {
+export function mountDriverPage(http: Http, { db, files: store, attachByDriver }: DriverPage): void {
   const openLimit = http.limitBy({ burst: 20, perMinute: 10 })
   const writeLimit = http.limitBy({ burst: 30, perMinute: 10 })
   const uploadLimit = http.limitBy({ burst: 20, perMinute: 5 })
@@ -44,6 +47,11 @@ export function mountDriverPage(http: Http, { db, attachByDriver }: DriverPage):
     answerVisit: ({ params, body }, ctx) => {
       writeLimit(String(ctx.driver.id))
       return answerVisit(db, ctx, params.id, body)
+    },
+    sendTachographFiles: ({ files }, ctx) => {
+      uploadLimit(String(ctx.driver.id))
+      const upload = { route: driverPageRoutes.sendTachographFiles, uploads: files }
+      return uploadByDriver({ db, files: store }, ctx, upload)
     },
   })
 }

@@ -8,6 +8,7 @@ import type {
   VisitAnswerInput,
 } from '@naryad/contract/driver-page/driver-page'
 import { driverPageRoutes } from '@naryad/contract/driver-page/driver-page.routes'
+import { cardReadingDays } from '@naryad/contract/drivers/card-reading'
 import type { MaintenanceRange } from '@naryad/contract/maintenance/maintenance'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
@@ -19,22 +20,21 @@ import { occurrenceOf } from '../../platform/time/occurrence.ts'
 import { cardReadings, termsOfCar } from '../maintenance/index.ts'
 import { answerByDriver } from '../roll-call/index.ts'
 import { readSetting } from '../settings/index.ts'
+import { activityOf, readCardWeek } from '../tachograph-files/index.ts'
 import { driverRequests } from '../tasks/index.ts'
 import { findTask, findVisit, readDriver, readVisits } from './driver-page.repo.ts'
-
-/** The maximum interval between card readings (приказ Минтранса № 440). */
-const cardReadingDays = 28
 
 export async function getPage(db: Db, { driver }: DriverCtx): Promise<DriverMe> {
   const today = companyToday()
   const { carId } = driver
-  const [facts, ranges, readOn, cardKindId, visits, company] = await Promise.all([
+  const [facts, ranges, readOn, cardKindId, visits, company, week] = await Promise.all([
     readDriver(db, driver),
     carId === null ? [] : termsOfCar(db, carId),
     carId === null ? null : cardReadings.findLast(db, carId),
     cardReadings.findKind(db),
     readVisits(db, driver, addDays(today, -1)),
     readSetting(db, 'company'),
+    readCardWeek(db, driver.id),
   ])
   return {
     ...facts,
@@ -47,6 +47,7 @@ export async function getPage(db: Db, { driver }: DriverCtx): Promise<DriverMe> 
           today,
         )
       : null,
+    cardWeek: week ? { readOn: week.readOn, days: week.days.map(activityOf) } : null,
     visits,
     service: { name: company.name, phone: company.phone },
   }

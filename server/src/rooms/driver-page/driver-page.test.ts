@@ -156,6 +156,32 @@ describe('a reported fault', () => {
     expect(body.items).toMatchObject([{ kind: 'CREATED', source: 'DRIVER', who: null }])
   })
 
+  test('has the standard kind and category of the queue while these are in use', async () => {
+    const create = async (): Promise<unknown> => {
+      const { id } = await report('Не читает карту')
+      const { typeId, categoryId } = await db
+        .selectFrom('tasks')
+        .select(['typeId', 'categoryId'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      return [typeId, categoryId]
+    }
+    expect(await create()).toEqual([null, null])
+    const type = await db
+      .insertInto('taskTypes')
+      .values({ title: 'Разбор обращения', queues: ['external'], checklist: '[]' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const category = await db
+      .insertInto('taskCategories')
+      .values({ title: 'Обращение клиента', queue: 'external' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    expect(await create()).toEqual([type.id, category.id])
+    await db.updateTable('taskTypes').set({ isActive: false }).execute()
+    expect(await create()).toEqual([null, category.id])
+  })
+
   test('is urgent when the truck cannot go on', async () => {
     const { id } = await report('Тахограф не читает карту', { isStanding: true })
     expect((await dispatcher.call(tasksRoutes.get, { params: { id } })).body).toMatchObject({

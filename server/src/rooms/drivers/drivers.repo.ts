@@ -1,6 +1,6 @@
 import type { CarName } from '@naryad/contract/cars/car-name'
 import type { Driver, DriverInput, DriverSearch } from '@naryad/contract/drivers/drivers'
-import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -22,7 +22,8 @@ import {
   type RawJson,
 } from '../../platform/db/query/raw-json.ts'
 import { companyRef, driverRefFields } from '../../platform/db/query/references.ts'
-import type { Reach } from '../tasks/index.ts'
+import { cardReadings } from '../maintenance/index.ts'
+import { type Reach, visibleTasks } from '../tasks/index.ts'
 import { driverListing, visible } from './drivers.search.repo.ts'
 
 const columns = [
@@ -47,10 +48,6 @@ const car = (eb: ExpressionBuilder<Database, 'drivers'>) =>
     .orderBy('cars.id')
     .limit(1)
 
-/** Clients must not see a task of another organization. */
-const openTasks = ({ scope, who }: Reach): RawBuilder<unknown> =>
-  scope === 'company' ? sql`tasks.is_open and tasks.company_id = ${who.companyId}` : sql`tasks.is_open`
-
 const item = (comment: Json): Json<Driver> =>
   object<Driver>({
     ...driverRefFields,
@@ -63,6 +60,7 @@ const item = (comment: Json): Json<Driver> =>
     licenseExpiresOn: day('drivers.license_expires_on'),
     driverCardNumber: text('drivers.driver_card_number'),
     driverCardExpiresOn: day('drivers.driver_card_expires_on'),
+    cardReadOn: day('readings.card_read_on'),
     birthDate: day('drivers.birth_date'),
     comment,
     isActive: flag('drivers.is_active'),
@@ -87,7 +85,10 @@ export const driverShape = (reach: Reach): RowProjection<Driver> => ({
       select cars.id, cars.plate, cars.title from cars where cars.driver_id = drivers.id and cars.status <> 'ARCHIVED'
       order by cars.id limit 1) as own on true
     cross join lateral (
-      select count(*) as n from tasks where tasks.driver_id = drivers.id and ${openTasks(reach)}) as open`,
+      select ${cardReadings.lastOf(sql<SqlBool>`cars.driver_id = drivers.id`)} as card_read_on) as readings
+    cross join lateral (
+      select count(*) as n from tasks where tasks.driver_id = drivers.id and tasks.is_open
+        and ${visibleTasks(reach.who)}) as open`,
   visible: visible(reach),
 })
 

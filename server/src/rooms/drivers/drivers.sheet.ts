@@ -12,6 +12,7 @@ import { findDriverIds } from './drivers.search.repo.ts'
 
 const text = shownAs('text')
 const code = shownAs('code')
+const day = shownAs('day')
 const integer = shownAs('integer')
 const moment = shownAs('moment')
 
@@ -20,6 +21,7 @@ const driverCells = cellsOf<Driver, DriverColumnKey>()(driverFields, {
   company: text(({ company }) => company?.name),
   car: code(({ car }) => car?.title),
   hasMobileToken: text(({ hasMobileToken }) => (hasMobileToken ? 'Ссылка выдана' : 'Нет')),
+  cardReadOn: day(({ cardReadOn }) => cardReadOn),
   openTasksCount: integer(({ openTasksCount }) => openTasksCount),
   createdAt: moment(({ createdAt }) => createdAt),
 })

@@ -9,7 +9,10 @@ import { pickDrivers } from './drivers.pick.repo.ts'
 import { findDriverIds } from './drivers.search.repo.ts'
 
 const db = await testDb()
-const staff = { scope: 'all', who: { id: 1, role: 'operator', companyId: null } } as unknown as Reach
+const staff = {
+  scope: 'all',
+  who: { id: 1, role: 'operator', companyId: null, queues: [] },
+} as unknown as Reach
 
 const surnames = [
   'Семёнов',

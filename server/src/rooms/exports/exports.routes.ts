@@ -3,6 +3,7 @@ import { exportsSchemas } from '@naryad/contract/exports/exports.schemas'
 import { bind } from '@naryad/contract/kit/route'
 
 import type { Db } from '../../platform/db/connect.ts'
+import { readLong } from '../../platform/db/replica/replica.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { limitDownloads } from '../../platform/http/downloads.ts'
 import type { Http } from '../../platform/http/http.ts'
@@ -18,7 +19,7 @@ export function mountExports(http: Http, { db, sheets }: { readonly db: Db; read
     <Kind extends SheetKind>(kind: Kind) =>
     ({ query }: { readonly query: SheetQuery<Kind> }, ctx: Ctx) =>
       download(ctx, async () => {
-        const { title, rowsCount, reply } = await sheets[kind](db, ctx, query)
+        const { title, rowsCount, reply } = await readLong(db, (from) => sheets[kind](from, ctx, query))
         const object = { kind, id: null, title }
         await recordAudit(db, { kind: 'EXPORTED', by: ctx, object, details: `Строк: ${rowsCount}` })
         return reply

@@ -6,6 +6,7 @@ import { caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { sweep } from '../../testing/sweep.ts'
 import { makeCar } from '../cars/cars.make.ts'
+import { makeCompany } from '../companies/companies.make.ts'
 import { csvOf, type PlainTable } from './awkward-csv.make.ts'
 import { awkwardKinds } from './awkward-files.make.ts'
 import { fileOf, sendFile } from './imports.make.ts'
@@ -42,6 +43,20 @@ const tables: Readonly<Record<ImportEntity, PlainTable>> = {
       ['Пётр', 'Директор', '+79172451864', ''],
     ],
   },
+  contracts: {
+    titles: ['Организация', 'Номер', 'Действует с', 'Действует до', 'Заметка'],
+    rows: [
+      ['Магистраль-Юг', '335/22', '14.03.2022', '13.03.2028', 'счёт "до 5"; почтой'],
+      ['Магистраль-Юг', '17/24', '01.01.2024', '', ''],
+    ],
+  },
+  units: {
+    titles: ['Вид', 'Модель', 'Серийный номер', 'Где', 'Примечание'],
+    rows: [
+      ['Тахограф', 'Меркурий ТА-001', '00123456', 'Офис', 'пломба "5"; новая'],
+      ['Блок СКЗИ', 'НКМ-2', '77120', 'Ремонт', ''],
+    ],
+  },
   maintenance: {
     titles: ['Госномер', 'Вид', 'Дата с', 'Дата по', 'Примечание'],
     rows: [
@@ -67,6 +82,7 @@ test.each(sweep(cases, 6))('$name is read as $entity like the plain table', asyn
   const dispatcher = await caller(app, db, { role: 'operator' })
   for (const [plate = ''] of tables.maintenance.rows)
     if (entity === 'maintenance') await makeCar(db, { plate })
+  if (entity === 'contracts') await makeCompany(db, { name: 'Магистраль-Юг' })
   const send = (bytes: Buffer | string) => sendFile(dispatcher, entity, fileOf(bytes, 'Таблица.xls'), true)
   const plain = readOf(await send(csvOf(tables[entity])))
   expect(plain).toMatchObject({ rowsCount: 2, createdCount: 2, errors: [] })

@@ -28,6 +28,8 @@ export interface ReadTable {
   readonly findings: Omit<FileFindings, 'values' | 'valuesCounts' | 'options' | 'doubts'>
   readonly sameColumns: SameColumns[]
   readonly otherSheets: string[]
+  /** Whether rows have values in unknown columns alone. */
+  readonly hasUnreadRows: boolean
 }
 
 interface ReadOptions extends Reading {
@@ -55,20 +57,24 @@ type TableReader = ReturnType<typeof openTableReader>
 
 /** A file without rows is described only to those who can choose another sheet or another way to read it. */
 function refuseEmpty(
-  { rows, findings: { reading, missing } }: ReadTable,
+  { rows, hasUnreadRows, findings: { reading, missing } }: ReadTable,
   isEmpty: boolean,
   { target, mapping, settings, isTrial }: ReadOptions,
 ): void {
   const isChosen =
     [settings.sheet, settings.encoding, settings.delimiter, mapping.headerRow].some((one) => one !== null) ||
     mapping.places.size > 0
-  const hasChoice = reading.sheets.length > 1 || reading.hiddenRowsCount > 0
+  const hasChoice = hasUnreadRows || reading.sheets.length > 1 || reading.hiddenRowsCount > 0
   const isRefused = !isTrial || !(isChosen || hasChoice)
   if (isRefused && isEmpty) throw malformed('В файле нет строк')
   if (!isTrial && missing !== null)
     throw malformed(`Не найдена строка заголовков: нужны столбцы ${neededTitles(target)}`)
   if (isRefused && missing === null && rows.length === 0)
-    throw malformed('В файле нет строк, кроме заголовков')
+    throw malformed(
+      hasUnreadRows
+        ? 'В известных столбцах нет значений: выберите, что в остальных'
+        : 'В файле нет строк, кроме заголовков',
+    )
 }
 
 const noHeader: Header = {
@@ -96,6 +102,7 @@ function openTableReader(first: readonly Row[], sheet: ChosenSheet | undefined, 
   /** Rows that may be signatures, as the file has them: only those after the last row of data are. */
   const signatures = new Map<Row, Row>()
   let hiddenRowsCount = 0
+  let hasUnreadRows = false
   const table = describeTable(shown, header, target, hidden)
 
   const take = (row: Row): void => {
@@ -103,7 +110,10 @@ function openTableReader(first: readonly Row[], sheet: ChosenSheet | undefined, 
     if (kind === 'none') return
     if (kind !== 'data' && kind !== 'maybeSignature') return skipped.add(kind, row)
     const own = withFieldsOnly(row, header)
-    if (kind === 'data' && own.cells.every((cell) => textOf(cell) === '')) return
+    if (kind === 'data' && own.cells.every((cell) => textOf(cell) === '')) {
+      hasUnreadRows = true
+      return
+    }
     rows.push(own)
     if (kind === 'maybeSignature') signatures.set(own, row)
   }
@@ -137,6 +147,7 @@ function openTableReader(first: readonly Row[], sheet: ChosenSheet | undefined, 
         findings: { ...table, reading, preview: preview.summary(), ...skipped.summary() },
         sameColumns: same.summary(),
         otherSheets: [...(sheet?.others ?? [])],
+        hasUnreadRows,
       }
     },
   }

@@ -181,3 +181,14 @@ test('a number that a spreadsheet has rounded is not completed with zeros', asyn
   expect(result.problems).toMatchObject([{ row: 2, column: 'Телефон' }])
   expect(result.problems[0]?.message).toContain('«7,91725E+10» — цифры могли потеряться')
 })
+
+test('a file with empty known columns is mapped by hand', async () => {
+  const bytes = Buffer.from('Организация;Владелец\r\n;ООО «Север»\r\n')
+  const tried = await sendFile(dispatcher, 'companies', fileOf(bytes, 'Список.csv'), true)
+  expect(tried).toMatchObject({ state: 'TRIED', rowsCount: 0, createdCount: 0 })
+  const columns = [
+    { place: 0, field: null },
+    { place: 1, field: 'name' },
+  ]
+  expect(await retry(tried.id, { columns })).toMatchObject({ createdCount: 1, errors: {} })
+})

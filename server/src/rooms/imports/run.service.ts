@@ -56,7 +56,7 @@ export async function runImport(run: Run): Promise<Outcome & { readonly touched:
     if (drafts.length === 0) return
     await values.look(drafts)
     await target.resolve(drafts, references)
-    const matches = await target.find(tx, drafts, made)
+    const matches = await target.find(tx, drafts, made, settings)
     const verdicts = await addRelated(
       drafts,
       drafts.map((draft, at) => validate(draft, matches[at] ?? noMatch)),

@@ -68,6 +68,7 @@ describe('a change', () => {
       .poll(() => events)
       .toEqual([
         { type: 'changed', room: 'tasks', ids: null },
+        { type: 'changed', room: 'units', ids: null },
         { type: 'changed', room: 'roll-call', ids: null },
       ])
   })

@@ -3,13 +3,13 @@ import { inQuotes } from '@naryad/contract/kit/quotes'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { workOnAll } from '../../platform/isolation/isolated.repo.ts'
-import { publishChange } from '../../platform/live/publish-change.ts'
 import { counted } from '../../platform/text/plural.ts'
 import { calendarDay, kmText } from '../../platform/text/values.ts'
 import { companyToday } from '../../platform/time/company-day.ts'
-import { recordActions } from '../history/index.ts'
+import { readSetting } from '../settings/index.ts'
 import { createByRule } from '../tasks/index.ts'
-import { type DueRange, linkTasks, lockDueRanges } from './tasks.repo.ts'
+import { linkRanges } from './task-ranges.service.ts'
+import { type DueRange, lockDueRanges } from './tasks.repo.ts'
 import { addTerm } from './terms.ts'
 import { boundsText } from './words.ts'
 
@@ -37,7 +37,8 @@ async function makeBatch(
   today: string,
   afterId: number,
 ): Promise<{ ranges: readonly DueRange[]; made: number }> {
-  const ranges = await lockDueRanges(tx, { today, afterId, limit: batchSize })
+  const buffers = await readSetting(tx, 'dueBuffers')
+  const ranges = await lockDueRanges(tx, { today, afterId, limit: batchSize, buffers })
   const done = await workOnAll(tx, {
     what: 'Заявка по сроку',
     items: ranges,
@@ -52,20 +53,12 @@ async function makeTasks(tx: Tx, today: string, ranges: readonly DueRange[]): Pr
     tx,
     ranges.map((range) => taskOf(range, today)),
   )
-  const links = ranges.map(({ id }, index) => ({ rangeId: id, taskId: taskIds[index] ?? 0 }))
-  await linkTasks(tx, links)
-  await recordActions(
-    tx,
-    { who: null },
-    'maintenance',
-    links.map(({ rangeId, taskId }) => ({
-      objectId: rangeId,
-      kind: 'CHANGED',
-      field: 'Заявка',
-      to: `№\u00a0${taskId}`,
-    })),
-  )
-  await publishChange(tx, { room: 'maintenance', changes: ranges })
+  const links = ranges.map(({ id, companyId }, index) => ({
+    rangeId: id,
+    taskId: taskIds[index] ?? 0,
+    companyId,
+  }))
+  await linkRanges(tx, null, links)
 }
 
 /** Which end is near: by date if it is, else by mileage. */

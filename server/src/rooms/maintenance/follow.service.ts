@@ -1,9 +1,11 @@
 import type { Tx } from '../../platform/db/connect.ts'
+import { publish } from '../../platform/events/publish.ts'
 import { publishChange } from '../../platform/live/publish-change.ts'
 import { momentText } from '../../platform/text/values.ts'
 import { recordActions } from '../history/index.ts'
+import { maintenanceEvents } from './maintenance.events.ts'
 import { lockCars, refreshTerms } from './maintenance.repo.ts'
-import { closeByTasks, findCarsOfTasks, type Followed, reopenByTasks } from './tasks.repo.ts'
+import { closeByTasks, findCarsOfTasks, findLeftByTasks, type Followed, reopenByTasks } from './tasks.repo.ts'
 import { doneTitle } from './words.ts'
 
 /**
@@ -19,9 +21,15 @@ export async function followTasks(tx: Tx, taskIds: readonly number[]): Promise<v
   const cars = await lockCars(tx, carIds)
   const closed = await closeByTasks(tx, taskIds)
   const reopened = await reopenByTasks(tx, taskIds)
-  const changed = [...closed, ...reopened]
+  const left = await findLeftByTasks(tx, taskIds)
+  const changed = [...closed, ...reopened, ...left]
   if (changed.length === 0) return
   await refreshTerms(tx, carIds)
+  await publish(
+    tx,
+    maintenanceEvents.rangesChanged,
+    carIds.map((carId) => ({ carId })),
+  )
   const text = ({ doneAt, taskId }: Followed): string => `${momentText(doneAt)}, заявка №\u00a0${taskId}`
   await recordActions(tx, { who: null }, 'maintenance', [
     ...closed.map((range) => ({
@@ -35,6 +43,13 @@ export async function followTasks(tx: Tx, taskIds: readonly number[]): Promise<v
       kind: 'CHANGED' as const,
       field: doneTitle,
       from: text(range),
+    })),
+    ...left.map((range) => ({
+      objectId: range.id,
+      kind: 'CHANGED' as const,
+      field: 'Заявка',
+      from: `№\u00a0${range.taskId}`,
+      to: 'выполнена без этой работы',
     })),
   ])
   const owners = new Map(cars.map(({ id, companyId }) => [id, companyId]))

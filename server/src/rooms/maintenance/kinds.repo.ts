@@ -22,8 +22,11 @@ const kinds = (db: Db) =>
       'k.checkedOn',
       'k.makesTask',
       'k.taskDaysBefore',
+      'k.taskBySupply',
+      'k.supplyDays',
       'k.taskQueue',
       'k.taskPriority',
+      'k.unitKind',
       'k.isActive',
       'k.version',
     ])
@@ -31,6 +34,11 @@ const kinds = (db: Db) =>
       ifThere(sql`task_types`, 'k.taskTypeId').as('taskTypeId'),
       ifThere(sql`task_categories`, 'k.taskCategoryId').as('taskCategoryId'),
     ])
+
+/** Sets the kind and category of the tasks of standard kinds, where they are empty. */
+export async function fillKinds(tx: Tx): Promise<void> {
+  await sql`select fill_maintenance_kinds()`.execute(tx)
+}
 
 export const readKinds = (db: Db): Promise<MaintenanceKind[]> =>
   kinds(db)

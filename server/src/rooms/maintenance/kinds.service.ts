@@ -17,7 +17,7 @@ import { publishChange } from '../../platform/live/publish-change.ts'
 import { counted } from '../../platform/text/plural.ts'
 import { refuseOlder } from '../../platform/text/stale.ts'
 import { isUnchanged } from '../../platform/text/unchanged.ts'
-import { findLastDictionaryChange, recordAudit } from '../audit/index.ts'
+import { findLastDictionaryChange, recordDictionaryChange } from '../audit/index.ts'
 import { readSetting } from '../settings/index.ts'
 import { cardReadings } from './card-readings.repo.ts'
 import {
@@ -107,18 +107,8 @@ export const removeKind = (db: Db, ctx: Ctx, id: number): Promise<void> =>
     await publishChange(tx, { room: 'maintenance', changes: [{ id }] })
   })
 
-const recordKind = (
-  tx: Tx,
-  ctx: Ctx,
-  { id, title }: { id: number; title: string },
-  details: string,
-): Promise<void> =>
-  recordAudit(tx, {
-    kind: 'DICTIONARY_CHANGED',
-    by: ctx,
-    object: { kind: dictionary, id, title },
-    details: `${what}. ${details}`,
-  })
+const recordKind = (tx: Tx, ctx: Ctx, entry: { id: number; title: string }, details: string): Promise<void> =>
+  recordDictionaryChange(tx, ctx, { kind: dictionary, what }, entry, details)
 
 /** The fields of the created task must fit its queue. Entries that are already in use may be archived. */
 async function checkTask(

@@ -127,7 +127,8 @@ export async function findOpen(tx: Tx, carId: number, kindId: number): Promise<n
 export type NewRange = Pick<
   Insertable<MaintenanceRangesTable>,
   'carId' | 'kindId' | 'dateFrom' | 'dateTo' | 'mileageFrom' | 'mileageTo' | 'comment'
->
+> &
+  Partial<Pick<Insertable<MaintenanceRangesTable>, 'unitId' | 'proofNumber' | 'proofUrl'>>
 
 export async function insertRange(tx: Tx, range: NewRange): Promise<number> {
   const { id } = await tx
@@ -140,6 +141,7 @@ export async function insertRange(tx: Tx, range: NewRange): Promise<number> {
 
 type Change = Partial<Pick<RangeRow, 'kindId' | 'comment' | 'doneAt'> & Bounds> & {
   readonly doneBy?: number | null
+  readonly unitId?: null
 }
 
 /** A `doneAt` set here comes from a user, so a later change of the task does not affect it. */

@@ -29,9 +29,10 @@ import {
   seesCar,
   updateRange,
 } from './maintenance.repo.ts'
-import { findRange, readRangesOfCar, visibleCars, writeRanges } from './ranges.items.repo.ts'
+import { findRange, readRangesOf, visibleCars, writeRanges } from './ranges.items.repo.ts'
 import { publishRangeChange, chosenKind, refuseOverlap, wrongField } from './rules.service.ts'
 import { findRanges } from './search.repo.ts'
+import { attachToUnits } from './unit-terms.repo.ts'
 import { doneTitle, rangeHistoryFields } from './words.ts'
 
 interface List<Item> {
@@ -43,12 +44,16 @@ export const listed = <Item>(items: Item[]): List<Item> => ({ items, totalCount:
 
 export async function listOfCar(db: Db, ctx: Ctx, carId: number): Promise<List<MaintenanceRange>> {
   if (!(await seesCar(db, ctx, carId))) throw notFound('ТС')
-  return listed(await readRangesOfCar(db, ctx, carId, companyToday()))
+  return listed(await readRangesOf(db, ctx, { carId }, companyToday()))
 }
 
 /** For the card of a truck. The caller may see the truck. */
 export const openRangesOfCar = (db: Db, ctx: Ctx, carId: number): Promise<MaintenanceRange[]> =>
-  readRangesOfCar(db, ctx, carId, companyToday(), true)
+  readRangesOf(db, ctx, { carId }, companyToday(), true)
+
+/** For the card of a unit, which the caller sees. */
+export const rangesOfUnit = (db: Db, ctx: Ctx, unitId: number): Promise<MaintenanceRange[]> =>
+  readRangesOf(db, ctx, { unitId }, companyToday())
 
 const fullReach: Reach = {
   scope: 'all',
@@ -57,7 +62,7 @@ const fullReach: Reach = {
 
 /** Open ranges of a truck. The caller must have checked that the driver drives it. */
 export const termsOfCar = (db: Db, carId: number): Promise<MaintenanceRange[]> =>
-  readRangesOfCar(db, fullReach, carId, companyToday(), true)
+  readRangesOf(db, fullReach, { carId }, companyToday(), true)
 
 export function searchRanges(
   db: Db,
@@ -92,6 +97,7 @@ export async function addRange(
   input: Omit<MaintenanceInput, 'carId'>,
 ): Promise<number> {
   const id = await insertRange(tx, { ...input, carId: car.id })
+  await attachToUnits(tx, [car.id])
   await refreshTerms(tx, [car.id])
   await recordActions(tx, { who }, 'maintenance', [{ objectId: id, kind: 'CREATED' }])
   await publishRangeChange(tx, id, car)
@@ -143,7 +149,9 @@ export const updateOne = (
       ...plain,
       ...(isMoved ? { doneAt } : {}),
       ...(isTurned ? { doneBy: doneAt === null ? null : ctx.who.id } : {}),
+      ...(kind.id === range.kindId ? {} : { unitId: null }),
     })
+    await attachToUnits(tx, [car.id])
     await refreshTerms(tx, [car.id])
     await recordActions(tx, { who: ctx.who }, 'maintenance', changes)
     await publishRangeChange(tx, id, car)

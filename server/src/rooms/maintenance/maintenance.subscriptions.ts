@@ -2,9 +2,11 @@ import { type Subscription, subscribeInTransaction } from '../../platform/events
 import { monitoringEvents } from '../monitoring/index.ts'
 import { taskEvents } from '../tasks/index.ts'
 import { followTasks } from './follow.service.ts'
+import { fillKinds } from './kinds.repo.ts'
 import { findCrossed, refreshTerms } from './maintenance.repo.ts'
 
 export const maintenanceSubscriptions: readonly Subscription[] = [
+  subscribeInTransaction(taskEvents.dictionariesAdded, (tx) => fillKinds(tx)),
   subscribeInTransaction(taskEvents.completionChanged, (tx, changes) =>
     followTasks(
       tx,

@@ -1,5 +1,6 @@
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import type { Priority } from '@naryad/contract/tasks/tasks.words'
+import type { UnitKind } from '@naryad/contract/units/units.words'
 import type { Generated } from 'kysely'
 
 export interface MaintenanceKindsTable {
@@ -14,14 +15,19 @@ export interface MaintenanceKindsTable {
   checkedOn: string | null
   makesTask: Generated<boolean>
   taskDaysBefore: Generated<number>
+  /** The days are those of the supply and the reserve of the queue instead. */
+  taskBySupply: Generated<boolean>
+  supplyDays: Generated<number>
   taskQueue: Generated<Queue>
   taskPriority: Generated<Priority>
   /** No foreign key: an id that no longer exists counts as none. */
   taskTypeId: number | null
   taskCategoryId: number | null
   isActive: Generated<boolean>
+  /** Ranges of the kind belong to a unit of this kind. */
+  unitKind: UnitKind | null
   /** Identifies the kind for a rule of the product, whatever its title. */
-  purpose: 'CARD_READING' | null
+  purpose: 'CARD_READING' | 'VERIFICATION' | 'UNIT_LIFE' | 'UNIT_READING' | 'CALIBRATION' | null
   version: Generated<number>
 }
 
@@ -34,6 +40,10 @@ export interface MaintenanceRangesTable {
   mileageFrom: number | null
   mileageTo: number | null
   comment: Generated<string>
+  /** The unit that the term belongs to. */
+  unitId: number | null
+  proofNumber: Generated<string>
+  proofUrl: Generated<string>
   doneAt: string | null
   doneBy: number | null
   /** Closed by its task, not by a user. */

@@ -71,6 +71,17 @@ const item = (comment: Json): Json<MaintenanceItem> =>
         status: word('tasks.status'),
       }),
     ),
+    unit: objectIf(
+      'units.id is not null',
+      object<NonNullable<MaintenanceItem['unit']>>({
+        id: number('units.id'),
+        kind: word('units.kind'),
+        title: text('unit_models.title'),
+        serial: text('units.serial'),
+      }),
+    ),
+    proofNumber: text(`${r}.proof_number`),
+    proofUrl: text(`${r}.proof_url`),
     attachmentsCount: number(`(select count(*) from attachments where attachments.range_id = ${r}.id)`),
     version: number(`${r}.version`),
     createdAt: moment(`${r}.created_at`),
@@ -97,6 +108,8 @@ const shape = (reach: Reach, today: string): RowProjection<MaintenanceItem> => (
     join maintenance_kinds as k on k.id = maintenance_ranges.kind_id
     left join companies on companies.id = cars.company_id
     left join tasks on tasks.id = maintenance_ranges.task_id and ${ownTask(reach)}
+    left join units on units.id = maintenance_ranges.unit_id
+    left join unit_models on unit_models.id = units.model_id
     cross join (select ${today}::date as today) as now`,
   visible: visibleCars(reach),
 })
@@ -122,18 +135,24 @@ export function writeRanges(
   )
 }
 
+interface RangesOf {
+  readonly carId?: number
+  readonly unitId?: number
+}
+
 /** Open ranges by their end, earliest first; then finished ones, latest first. */
-export async function readRangesOfCar(
+export async function readRangesOf(
   db: Db,
   reach: Reach,
-  carId: number,
+  { carId, unitId }: RangesOf,
   today: string,
   isOpenOnly = false,
 ): Promise<MaintenanceItem[]> {
   const rows = await db
     .selectFrom('maintenanceRanges')
     .select('id')
-    .where('carId', '=', carId)
+    .$if(carId !== undefined, (query) => query.where('carId', '=', carId ?? 0))
+    .$if(unitId !== undefined, (query) => query.where('unitId', '=', unitId ?? 0))
     .$if(isOpenOnly, (query) => query.where('doneAt', 'is', null))
     .orderBy('doneAt', (order) => order.desc().nullsFirst())
     .orderBy('overdueAfter')

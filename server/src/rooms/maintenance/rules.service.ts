@@ -3,8 +3,10 @@ import { inQuotes } from '@naryad/contract/kit/quotes'
 import { MaintenanceDone, MaintenanceInput } from '@naryad/contract/maintenance/maintenance'
 
 import type { Tx } from '../../platform/db/connect.ts'
+import { publish } from '../../platform/events/publish.ts'
 import { impossibleIn, invalid, type Refusal, taken } from '../../platform/http/refusals.ts'
 import { publishChange } from '../../platform/live/publish-change.ts'
+import { maintenanceEvents } from './maintenance.events.ts'
 import { findOverlap, type HeldKind, holdKind, type LockedCar } from './maintenance.repo.ts'
 import type { Bounds } from './terms.ts'
 import { boundsText } from './words.ts'
@@ -66,4 +68,5 @@ export async function publishRangeChange(
 ): Promise<void> {
   await publishChange(tx, { room: 'maintenance', changes: [{ id, companyId }] })
   await publishChange(tx, { room: 'cars', changes: [{ id: carId, companyId }] })
+  await publish(tx, maintenanceEvents.rangesChanged, [{ carId }])
 }

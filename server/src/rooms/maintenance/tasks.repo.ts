@@ -1,6 +1,6 @@
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import type { Priority } from '@naryad/contract/tasks/tasks.words'
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
 import { carMileage, joinPositions } from '../../platform/db/query/car-mileage.ts'
@@ -24,6 +24,14 @@ export interface DueRange extends Bounds {
   readonly mileageKm: number | null
 }
 
+interface DueBatch {
+  readonly today: string
+  readonly afterId: number
+  readonly limit: number
+  /** The reserve of each queue, in days, for kinds that create tasks by the time of supply. */
+  readonly buffers: Readonly<Record<Queue, number>>
+}
+
 /**
  * Locks ranges that need a task and have none, in the order of ids. Locked ranges are skipped: another
  * server creates their tasks, or a user edits them and the next run creates the tasks. An archived type
@@ -31,11 +39,11 @@ export interface DueRange extends Bounds {
  */
 export async function lockDueRanges(
   tx: Tx,
-  { today, afterId, limit }: { today: string; afterId: number; limit: number },
+  { today, afterId, limit, buffers }: DueBatch,
 ): Promise<DueRange[]> {
   const { rows } = await sql<DueRange>`
     select r.id, r.date_from, r.date_to, r.mileage_from, r.mileage_to,
-      k.title as kind_title, k.task_days_before, k.warning_km, k.task_queue as queue, k.task_priority as priority,
+      k.title as kind_title, ahead.days as task_days_before, k.warning_km, k.task_queue as queue, k.task_priority as priority,
       (select t.id from task_types t
         where t.id = k.task_type_id and t.is_active and (t.queues = '{}' or k.task_queue = any(t.queues))) as type_id,
       (select c.id from task_categories c
@@ -45,9 +53,14 @@ export async function lockDueRanges(
     from maintenance_ranges r
     join maintenance_kinds k on k.id = r.kind_id
     join cars on cars.id = r.car_id ${sql.raw(joinPositions)}
+    left join due_supply on due_supply.kind_id = k.id
+    cross join lateral (
+      select case when k.task_by_supply
+        then coalesce(due_supply.days, k.supply_days) + (${JSON.stringify(buffers)}::jsonb ->> k.task_queue::text)::integer
+        else k.task_days_before end as days) as ahead
     where r.id > ${afterId} and r.done_at is null and r.task_made_at is null
       and k.makes_task and k.is_active and cars.status <> 'ARCHIVED'
-      and (r.date_to <= ${today}::date + k.task_days_before or ${sql.raw(carMileage)} >= r.mileage_to - k.warning_km)
+      and (r.date_to <= ${today}::date + ahead.days or ${sql.raw(carMileage)} >= r.mileage_to - k.warning_km)
     order by r.id limit ${limit}
     for no key update of r skip locked`.execute(tx)
   return rows
@@ -93,7 +106,14 @@ export interface Followed {
   readonly doneAt: string
 }
 
-/** Closes the open ranges of finished tasks, on behalf of the users who finished them. */
+/** The line of the range in the checklist of the task, done or not. */
+const hasLine = (isDone: boolean) =>
+  sql<SqlBool>`tasks.checklist @> jsonb_build_array(jsonb_build_object('dueKey', 'range:' || r.id, 'isDone', ${sql.lit(isDone)}))`
+
+/**
+ * Closes the open ranges of finished tasks, on behalf of the users who finished them. A range with a line in the
+ * checklist is done if the line is ticked.
+ */
 export async function closeByTasks(tx: Tx, taskIds: readonly number[]): Promise<Followed[]> {
   const { rows } = await sql<Followed>`
     update maintenance_ranges as r set
@@ -101,8 +121,18 @@ export async function closeByTasks(tx: Tx, taskIds: readonly number[]): Promise<
       version = r.version + 1, updated_at = now()
     from tasks
     where tasks.id = r.task_id and r.task_id = any(${arrayOf(taskIds, 'integer')})
-      and r.done_at is null and tasks.done_at is not null
+      and r.done_at is null and tasks.done_at is not null and not ${hasLine(false)}
     returning r.id, r.car_id, r.task_id, r.done_at`.execute(tx)
+  return rows
+}
+
+/** The open ranges of finished tasks that did not do their work: no open task is about them any more. */
+export async function findLeftByTasks(tx: Tx, taskIds: readonly number[]): Promise<Followed[]> {
+  const { rows } = await sql<Followed>`
+    select r.id, r.car_id, r.task_id, tasks.done_at
+    from maintenance_ranges r join tasks on tasks.id = r.task_id
+    where r.task_id = any(${arrayOf(taskIds, 'integer')}) and r.done_at is null and tasks.done_at is not null
+      and ${hasLine(false)}`.execute(tx)
   return rows
 }
 

@@ -11,6 +11,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { inArray } from '../../platform/db/query/id-arrays.ts'
 import { momentText } from '../../platform/text/values.ts'
+import { taskExpressions } from '../tasks/index.ts'
 
 export interface TaskRow {
   readonly id: number
@@ -119,13 +120,13 @@ interface ListedTask {
   readonly car: string | null
 }
 
-/** Open tasks assigned to an employee, or those of a client's organization. */
+/** Open tasks that an employee works on, or those of a client's organization. */
 export async function readOpenTasks(
   db: Db,
   { id, companyId, role }: { id: number; companyId: number | null; role: string },
   limit: number,
 ): Promise<{ items: ListedTask[]; totalCount: number }> {
-  const own = role === 'client' ? sql`tasks.company_id = ${companyId ?? 0}` : sql`tasks.operator_id = ${id}`
+  const own = role === 'client' ? sql`tasks.company_id = ${companyId ?? 0}` : taskExpressions.worksOn(id)
   const { rows } = await sql<
     Omit<ListedTask, 'car'> & Pick<TaskRow, 'plate' | 'carTitle'> & { total: number }
   >`

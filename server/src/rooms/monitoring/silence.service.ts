@@ -27,6 +27,7 @@ export async function suggestForSilent(tx: Tx, now = Date.now()): Promise<number
         source: 'RULE',
         queue: 'glonass',
         title: 'Трекер молчит',
+        guess: { type: 'Диагностика', category: 'Нет связи' },
         words: `Трекер молчит ${silenceText(truck, now)}. Проверьте питание и связь.`,
         companyId: truck.companyId,
         carId: truck.id,

@@ -1,9 +1,14 @@
+import { lowerFirst } from '@naryad/contract/kit/letter-case'
 import { inQuotes } from '@naryad/contract/kit/quotes'
+import { type PromiseState, promiseStateTitles } from '@naryad/contract/promises/promises.words'
 import type { TaskConditions } from '@naryad/contract/reports/reports.searches'
+import { type Mover, moverTitles } from '@naryad/contract/tasks/tasks.movers'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import { TaskFilters } from '@naryad/contract/tasks/tasks.search'
 import { statusTitle, type TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 import {
+  type DeadlineDays,
+  deadlineDayTitles,
   type Priority,
   priorityTitles,
   sourceTitles,
@@ -24,6 +29,10 @@ const objectsOf: Partial<Record<keyof TaskFilters, TitledObject>> = {
   categoryIds: 'category',
   carIds: 'car',
   driverIds: 'driver',
+  carServerIds: 'carServer',
+  createdByIds: 'operator',
+  unitIds: 'unit',
+  unitModelIds: 'unitModel',
 }
 
 function titleOf(name: keyof TaskFilters): string {
@@ -76,7 +85,9 @@ async function valueWords(
     return listNames((value as number[]).map((id) => titles.get(id) ?? `№ ${id}`))
   }
   if (Array.isArray(value)) return listNames(value.map((one) => codeWords(name, one, queueTitles)))
+  if (name === 'deadline') return lowerFirst(deadlineDayTitles[value as DeadlineDays])
   if (/(From|To|At)$/.test(name)) return momentText(String(value))
+  if (name === 'promised') return promiseStateTitles[value as PromiseState].toLowerCase()
   return name === 'queue' ? queueTitles[value as Queue] : inQuotes(String(value))
 }
 
@@ -88,5 +99,6 @@ function codeWords(
   if (name === 'queues') return queueTitles[code as Queue]
   if (name === 'statuses') return statusTitle(code as TaskStatus)
   if (name === 'priorities') return priorityTitles[code as Priority]
+  if (name === 'nextMoves') return moverTitles[code as Mover]
   return name === 'sources' ? sourceTitles[code as TaskSource] : String(code)
 }

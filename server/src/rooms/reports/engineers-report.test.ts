@@ -91,6 +91,7 @@ describe('the report on engineers', () => {
           repeats: 1,
           reworks: 1,
           visits: 1,
+          joined: 0,
           takeMedian: 35,
           finishMedian: 100,
           costs: 100_050,
@@ -99,6 +100,23 @@ describe('the report on engineers', () => {
       ['Ершов', expect.objectContaining({ created: 1, done: 0, takeMedian: null, costs: 0 })],
     ])
     expect(totals).toMatchObject({ created: 4, done: 3, costs: 100_050 })
+  })
+
+  test('counts the tasks in whose crew someone was, also of those who had none of their own', async () => {
+    const helper = await makeUser(db, { role: 'engineer', lastName: 'Помогаев' })
+    const done = await db.selectFrom('tasks').select('id').where('doneAt', 'is not', null).execute()
+    const members = done.flatMap(({ id }) => [helper.id, ershov].map((userId) => ({ taskId: id, userId })))
+    await db.insertInto('taskCrew').values(members).execute()
+    const { items, totals, period } = await report()
+    expect(items.map(({ operator, values }) => [operator.lastName, values.joined])).toEqual([
+      ['Гусев', 0],
+      ['Ершов', 3],
+      ['Помогаев', 3],
+    ])
+    expect(totals.joined).toBe(3)
+    const search = engineerSearchBehind('joined', { operatorIds: [helper.id, ershov] }, period)
+    expect((await admin.call(tasksRoutes.search, { body: search })).body.totalCount).toBe(3)
+    expect((await report({ operatorIds: [helper.id] })).totals.joined).toBe(3)
   })
 
   test('shows the load of each day by the calendar of the company', async () => {
@@ -121,6 +139,7 @@ describe('the report on engineers', () => {
         'overdue',
         'repeats',
         'visits',
+        'joined',
       ] as const) {
         const search = engineerSearchBehind(measure, { operatorIds: [operator.id] }, period)
         const { body } = await admin.call(tasksRoutes.search, { body: search })

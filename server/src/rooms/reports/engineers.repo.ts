@@ -17,6 +17,9 @@ const aggregates: Readonly<Partial<Record<EngineerMeasure, RawBuilder<unknown>>>
   costs: sql`sum(costs)`,
 }
 
+/** Of tasks by their operator; that of the crew is read apart. */
+const ofOperators = engineerMeasures.filter((measure) => measure !== 'joined')
+
 const value = (measure: EngineerMeasure, period: MomentRange): RawBuilder<unknown> =>
   sql`(${aggregates[measure] ?? sql`count(*)`}
     filter (where ${matchingTasks(engineerSearchBehind(measure, {}, period))}))::float8`
@@ -45,7 +48,7 @@ export async function readEngineerFigures(
   where: RawBuilder<SqlBool>,
   period: MomentRange,
 ): Promise<EngineerRow[]> {
-  const values = engineerMeasures.map((measure) => value(measure, period))
+  const values = ofOperators.map((measure) => value(measure, period))
   const { rows } = await sql<{ operatorId: number | null; figures: (number | null)[] }>`
     ${sql.raw(unprepared)}
     select operator_id as "operatorId", array[${sql.join(values)}] as figures
@@ -55,9 +58,26 @@ export async function readEngineerFigures(
   return rows.map(({ operatorId, figures }) => ({
     operatorId,
     values: Object.fromEntries(
-      engineerMeasures.map((measure, at) => [measure, figures[at] ?? (measure === 'costs' ? 0 : null)]),
+      ofOperators.map((measure, at) => [measure, figures[at] ?? (measure === 'costs' ? 0 : null)]),
     ) as EngineerValues,
   }))
+}
+
+/** How many of these tasks, done in the period, each had in the crew; null: how many tasks there were. */
+export async function readJoined(
+  db: Db,
+  where: RawBuilder<SqlBool>,
+  { from, to }: MomentRange,
+  userIds: readonly number[],
+): Promise<Map<number | null, number>> {
+  const chosen = userIds.length > 0 ? sql`task_crew.user_id = any(${arrayOf(userIds, 'integer')})` : sql`true`
+  const { rows } = await sql<{ userId: number | null; n: number }>`
+    ${sql.raw(unprepared)}
+    select task_crew.user_id as "userId", count(distinct tasks.id)::int as n
+    from task_crew join tasks on tasks.id = task_crew.task_id
+    where ${where} and ${chosen} and tasks.done_at between ${from}::timestamptz and ${to}::timestamptz
+    group by grouping sets ((task_crew.user_id), ())`.execute(db)
+  return new Map(rows.map(({ userId, n }) => [userId, n]))
 }
 
 interface DayOfWork {

@@ -22,7 +22,7 @@ import { addDays, momentsOfDays } from '../../platform/time/company-day.ts'
 import { recordAudit } from '../audit/index.ts'
 import { taskConditions } from '../tasks/index.ts'
 import { reportTitle } from './condition-words.ts'
-import { readEngineerFigures, readLoad, readPeople } from './engineers.repo.ts'
+import { readEngineerFigures, readJoined, readLoad, readPeople } from './engineers.repo.ts'
 import { kinds } from './report-excel.ts'
 
 const nothing = Object.fromEntries(engineerMeasures.map((measure) => [measure, null])) as EngineerValues
@@ -42,21 +42,34 @@ export async function readEngineersReport(
   const load = where
     ? await limitSlowQueries(() => untilAborted(db, signal, (db) => readLoad(db, where, period)))
     : []
+  const { operatorIds = [], ...others } = conditions
+  const whereJoined = await taskConditions(db, who, TaskFilters.parse(others))
+  const joined = whereJoined
+    ? await limitSlowQueries(() =>
+        untilAborted(db, signal, (db) => readJoined(db, whereJoined, period, operatorIds)),
+      )
+    : new Map<number | null, number>()
   const loads = Map.groupBy(load, ({ operatorId }) => operatorId)
-  const people = await readPeople(
-    db,
-    rows.flatMap(({ operatorId }) => operatorId ?? []),
-  )
-  const byId = new Map(people.map((person) => [person.id, person]))
-  const items = rows.flatMap(({ operatorId, values }) => {
-    const operator = operatorId === null ? undefined : byId.get(operatorId)
-    if (!operator) return []
-    const days = loads.get(operator.id) ?? []
-    return [{ operator, values, load: days.map(({ day, done }) => ({ day, done })) }]
+  const figures = new Map(rows.map(({ operatorId, values }) => [operatorId, values]))
+  const ids = [...new Set([...figures.keys(), ...joined.keys()])].filter((id) => id !== null)
+  const people = await readPeople(db, ids)
+  const valuesOf = (id: number | null): EngineerValues => ({
+    ...nothing,
+    costs: 0,
+    ...figures.get(id),
+    joined: joined.get(id) ?? 0,
   })
+  const items = people.map((operator) => ({
+    operator,
+    values: valuesOf(operator.id),
+    load: (loads.get(operator.id) ?? []).map(({ day, done }) => ({ day, done })),
+  }))
   return {
-    items: items.toSorted((one, other) => (other.values.done ?? 0) - (one.values.done ?? 0)),
-    totals: rows.find(({ operatorId }) => operatorId === null)?.values ?? nothing,
+    items: items.toSorted(
+      (one, other) =>
+        (other.values.done ?? 0) - (one.values.done ?? 0) || one.operator.id - other.operator.id,
+    ),
+    totals: valuesOf(null),
     period,
     readAt: new Date().toISOString(),
   }

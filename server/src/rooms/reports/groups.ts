@@ -25,6 +25,7 @@ const withoutTitles: Partial<Record<TaskGrouping, string>> = {
   type: 'Без вида работ',
   category: 'Без категории',
   car: 'Без ТС',
+  unitModel: 'Без прибора',
 }
 
 const monthName = new Intl.DateTimeFormat('ru', { month: 'long', timeZone: 'UTC' })
@@ -108,6 +109,7 @@ const ofObject: Readonly<Record<ObjectGrouping, (id: number) => TaskConditions>>
   type: (id) => ({ typeIds: [id] }),
   category: (id) => ({ categoryIds: [id] }),
   car: (id) => ({ carIds: [id], filterByNoCars: undefined }),
+  unitModel: (id) => ({ unitModelIds: [id] }),
 }
 
 const withoutObject: Readonly<Record<ObjectGrouping, TaskConditions>> = {
@@ -116,4 +118,5 @@ const withoutObject: Readonly<Record<ObjectGrouping, TaskConditions>> = {
   type: { filterByNoTypes: true },
   category: { filterByNoCategories: true },
   car: { carIds: undefined, filterByNoCars: true },
+  unitModel: { filterByNoUnits: true },
 }

@@ -35,6 +35,8 @@ const aggregates: Readonly<Record<TaskMeasure, Aggregate>> = {
   reworks: sum(sql.ref('reworks_count')),
   reworkedTasks: count,
   warranty: count,
+  replacedUnderWarranty: count,
+  warrantyByHand: count,
   costs: sum(sql.ref('costs')),
   approvedCosts: sum(sql.ref('costs')),
   takeMedian: percentile(0.5, sql.ref('take_minutes')),

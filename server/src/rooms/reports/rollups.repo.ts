@@ -11,7 +11,10 @@ import { groupingKey } from './groupings.repo.ts'
 
 export type RollupEvent = Exclude<PeriodBase, 'planned'>
 export type RollupGrouping = Extract<TaskGrouping, 'day' | 'week' | 'month' | 'queue' | 'status'>
-export type RollupMeasure = Exclude<TaskMeasure, 'takeMedian' | 'takeP90' | 'finishMedian' | 'finishP90'>
+export type RollupMeasure = Exclude<
+  TaskMeasure,
+  'takeMedian' | 'takeP90' | 'finishMedian' | 'finishP90' | 'replacedUnderWarranty' | 'warrantyByHand'
+>
 
 export interface RollupQuery extends Omit<FiguresQuery, 'periodBy' | 'groupBy' | 'measures'> {
   readonly periodBy: RollupEvent

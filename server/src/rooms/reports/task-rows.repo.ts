@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
 import { arrayOf } from '../../platform/db/query/set-based.ts'
-import { repeatOfId } from '../tasks/index.ts'
+import { taskExpressions } from '../tasks/index.ts'
 
 /** The chosen columns of a task in the file of a report. */
 export type TaskRow = Readonly<Partial<Record<TaskReportColumnKey, string | number | boolean | null>>>
@@ -50,7 +50,13 @@ const sources: Readonly<Record<TaskReportColumnKey, Source>> = {
   doneAt: own('done_at'),
   closedAt: own('closed_at'),
   isWarranty: own('is_warranty'),
-  isRepeat: { value: sql`${repeatOfId} is not null` },
+  unit: {
+    value: sql`(select concat_ws(' № ', nullif(models.title, ''), units.serial)
+      from task_warranties join units on units.id = task_warranties.unit_id
+        join unit_models as models on models.id = units.model_id
+      where task_warranties.task_id = tasks.id)`,
+  },
+  isRepeat: { value: sql`${taskExpressions.repeatOfId} is not null` },
   isCostsApproved: own('is_costs_approved'),
 }
 

@@ -4,6 +4,7 @@ import { TaskFilters } from '@naryad/contract/tasks/tasks.search'
 
 import { untilAborted } from '../../platform/db/concurrency/until-aborted.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { readLong } from '../../platform/db/replica/replica.ts'
 import { listedRows } from '../../platform/excel/write/listed.ts'
 import { writeWorkbook, xlsxMime } from '../../platform/excel/write/workbook.ts'
 import type { Requester, Who } from '../../platform/http/ctx.ts'
@@ -51,7 +52,8 @@ export async function exportTaskReport(db: Db, ctx: Requester, input: TaskReport
     columns,
     queueTitles,
     read: content,
-    rows: (ids, cells) => listedRows({ ids, read: (some) => readTaskRows(db, columns, some) }, cells),
+    rows: (ids, cells) =>
+      listedRows({ ids, read: (some) => readLong(db, (from) => readTaskRows(from, columns, some)) }, cells),
   })
   const groups = groupsSheet({
     name: 'Группы',

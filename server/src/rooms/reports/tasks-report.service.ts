@@ -25,7 +25,14 @@ import { rollupQueryOf } from './rollup-query.ts'
 import { readRollups } from './rollups.repo.ts'
 import { type ObjectGrouping, readTitles } from './titles.repo.ts'
 
-const objectGroupings: readonly TaskGrouping[] = ['operator', 'company', 'type', 'category', 'car']
+const objectGroupings: readonly TaskGrouping[] = [
+  'operator',
+  'company',
+  'type',
+  'category',
+  'car',
+  'unitModel',
+]
 const isOfObjects = (grouping: TaskGrouping): grouping is ObjectGrouping => objectGroupings.includes(grouping)
 
 /** A report without its tasks: the figures, the filters of its list and the number of tasks. */

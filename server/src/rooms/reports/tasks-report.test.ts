@@ -2,6 +2,7 @@ import { reportsRoutes } from '@naryad/contract/reports/reports.routes'
 import { searchBehind } from '@naryad/contract/reports/reports.searches'
 import { taskMeasures } from '@naryad/contract/reports/reports.words'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { testApp } from '../../testing/app.ts'
@@ -10,6 +11,7 @@ import { testDb } from '../../testing/database.ts'
 import { makeCar } from '../cars/cars.make.ts'
 import { makeCompany } from '../companies/companies.make.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
+import { makeUnit } from '../units/units.make.ts'
 import { makeUser } from '../users/users.make.ts'
 
 const db = await testDb()
@@ -106,6 +108,8 @@ describe('the tasks report', () => {
       reworks: 2,
       reworkedTasks: 1,
       warranty: 1,
+      replacedUnderWarranty: 0,
+      warrantyByHand: 0,
       costs: 300_000,
       approvedCosts: 150_000,
       takeMedian: 30,
@@ -120,6 +124,49 @@ describe('the tasks report', () => {
     })
     expect(totals).toEqual(groups[0]?.values)
     expect(totalCount).toBe(5)
+  })
+
+  test('groups by the model of the unit, and counts what was replaced under warranty and set by hand', async () => {
+    await makeYear()
+    const unit = await makeUnit(db)
+    const { rows: tasks } = await sql<{ id: number }>`
+      select id from tasks where created_at >= '2026-10-01' and created_at < '2026-10-31' order by id limit 2`.execute(
+      db,
+    )
+    const [first, second] = tasks.map(({ id }) => id)
+    await db
+      .insertInto('taskWarranties')
+      .values([
+        { taskId: first ?? 0, unitId: unit.id, ground: 'UNIT', text: '', until: null, userId: null },
+        { taskId: second ?? 0, unitId: null, ground: 'HAND', text: 'решили так', until: null, userId: null },
+      ])
+      .execute()
+    await sql`update unit_moves set task_id = ${first}, is_warranty = true where unit_id = ${unit.id}`.execute(
+      db,
+    )
+    const { groups } = await report({
+      dateTo: '2026-10-31',
+      groupBy: ['unitModel'],
+      measures: ['tasks', 'replacedUnderWarranty', 'warrantyByHand'],
+    })
+    expect(
+      groups.map(({ key, title, values, search }) => [
+        key,
+        title,
+        values,
+        search.unitModelIds,
+        search.filterByNoUnits,
+      ]),
+    ).toEqual([
+      [null, 'Без прибора', { tasks: 4, replacedUnderWarranty: 0, warrantyByHand: 1 }, undefined, true],
+      [
+        String(unit.modelId),
+        expect.stringContaining('Тахограф Меркурий'),
+        { tasks: 1, replacedUnderWarranty: 1, warrantyByHand: 0 },
+        [unit.modelId],
+        undefined,
+      ],
+    ])
   })
 
   test('begins days and years at the midnight of the company', async () => {

@@ -3,6 +3,7 @@ import type { MaintenanceItem, MaintenanceSearch } from '@naryad/contract/mainte
 import { rangeStateTitles } from '@naryad/contract/maintenance/maintenance.states'
 
 import type { Db } from '../../platform/db/connect.ts'
+import { readLong } from '../../platform/db/replica/replica.ts'
 import type { CellValue } from '../../platform/excel/write/cells.ts'
 import { shownAs } from '../../platform/excel/write/listed.ts'
 import { writeWorkbook, xlsxMime } from '../../platform/excel/write/workbook.ts'
@@ -67,7 +68,8 @@ async function objectsCondition(
 
 /** Maintenance ranges that match the search, in the order of the list; read while the file is sent. */
 export async function exportTerms(db: Db, ctx: Ctx, search: MaintenanceSearch): Promise<FileReply> {
-  const { totalCount } = (await searchRanges(db, ctx, { ...search, limit: 1, offset: 0 })).parsed()
+  const readRanges = (page: MaintenanceSearch) => readLong(db, (from) => searchRanges(from, ctx, page))
+  const { totalCount } = (await readRanges({ ...search, limit: 1, offset: 0 })).parsed()
   await recordAudit(db, {
     kind: 'EXPORTED',
     by: ctx,
@@ -76,7 +78,7 @@ export async function exportTerms(db: Db, ctx: Ctx, search: MaintenanceSearch): 
   })
   async function* rows(): AsyncGenerator<CellValue[]> {
     for (let offset = 0; offset < totalCount; offset += portion) {
-      const { items } = (await searchRanges(db, ctx, { ...search, limit: portion, offset })).parsed()
+      const { items } = (await readRanges({ ...search, limit: portion, offset })).parsed()
       for (const item of items) yield columns.map(({ value }) => value(item))
     }
   }

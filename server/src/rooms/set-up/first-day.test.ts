@@ -102,6 +102,21 @@ test('the standard dictionaries are ordinary entries: they are changed and delet
   expect((await admin.call(carServersRoutes.list, {})).body.totalCount).toBeGreaterThan(0)
 })
 
+test('the standard kinds of maintenance get the kind and the category of their tasks with the dictionaries', async () => {
+  const filled = () =>
+    db
+      .selectFrom('maintenanceKinds')
+      .select('title')
+      .where('taskTypeId', 'is not', null)
+      .where('taskCategoryId', 'is not', null)
+      .execute()
+  expect(await filled()).toEqual([])
+  await firstAdministrator()
+  expect((await filled()).map(({ title }) => title)).toEqual(
+    expect.arrayContaining(['Блок СКЗИ', 'Тарировка ДУТ', 'ТО-2']),
+  )
+})
+
 test('an installation in use gets them only when its administrator asks, and only into empty dictionaries', async () => {
   const admin = await caller(app, db, { role: 'admin' })
   await offerSetUp(db)

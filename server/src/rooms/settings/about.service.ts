@@ -1,6 +1,7 @@
 import type { AboutSystem } from '@naryad/contract/settings/about'
 
 import { type BuildInfo, readBuildInfo } from '../../platform/build/build-info.ts'
+import { replicaStateOf } from '../../platform/db/replica/replica.ts'
 import { readQueueHealth } from '../../platform/jobs/health.repo.ts'
 import { readDatabaseFacts, readFileFacts } from './about.repo.ts'
 import type { SettingsRoom } from './settings.service.ts'
@@ -10,8 +11,9 @@ export async function describeSystem({
   files,
 }: Pick<SettingsRoom, 'db' | 'files'>): Promise<AboutSystem> {
   const { name, version, release, date, notes, packages } = readBuildInfo()
-  const [database, fileFacts, queues] = await Promise.all([
+  const [database, replica, fileFacts, queues] = await Promise.all([
     readDatabaseFacts(db),
+    replicaStateOf(db),
     readFileFacts(db),
     readQueueHealth(db),
   ])
@@ -22,6 +24,7 @@ export async function describeSystem({
     releasedOn: date,
     notes,
     database,
+    replica: replica ? { lagSeconds: replica.lagSeconds ?? null } : null,
     files: { place: files.place, ...fileFacts },
     jobs: sumOf([...queues.values()]),
     licences: byLicence(packages),

@@ -20,6 +20,7 @@ test('administrators see the build, the database, the files and the queue', asyn
     version: '1.2.0',
     release: null,
     releasedOn: null,
+    replica: null,
     files: { place: expect.stringContaining('/'), count: 0, bytes: 0 },
     jobs: { waiting: 0, retrying: 0, failed: 0 },
     licences: [],

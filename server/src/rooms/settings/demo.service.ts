@@ -21,6 +21,7 @@ const rooms = [
   'companies',
   'contacts',
   'maintenance',
+  'units',
   'registration',
   'users',
   'settings',

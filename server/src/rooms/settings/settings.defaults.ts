@@ -20,7 +20,14 @@ export const defaultSettings: Omit<SettingsParts, 'norms' | 'privacy'> = {
   closeReasons: [...closeReasons],
   commentPhrases: { internal: [...commentPhrases.internal], public: [...commentPhrases.public] },
   luvColumns: [...luvColumns],
-  retention: { registrationDays: 30, sessionDays: 30, letterDays: 30, importDays: 30, auditMonths: 36 },
+  retention: {
+    registrationDays: 30,
+    sessionDays: 30,
+    letterDays: 30,
+    importDays: 30,
+    tachographMonths: 24,
+    auditMonths: 36,
+  },
   security: {
     minPasswordLength: defaultPasswordLength,
     secondFactorRoles: [],
@@ -31,6 +38,9 @@ export const defaultSettings: Omit<SettingsParts, 'norms' | 'privacy'> = {
   },
   monitoring: { isSilenceSuggested: false, silenceHours: 48 },
   stickers: { isRequestOpen: false },
+  shifts: { times: ['08:00', '20:00'], notTakenMinutes: 60 },
+  units: { isFormerTermKept: false },
+  dueBuffers: { tachograph: 5, glonass: 5, skud: 5, luv: 5, external: 5 },
 }
 
 type Company = SettingsParts['company']

@@ -56,6 +56,9 @@ export async function readSettings(db: Db): Promise<StoredSettings> {
     security: read('security'),
     monitoring: read('monitoring'),
     stickers: read('stickers'),
+    shifts: read('shifts'),
+    units: read('units'),
+    dueBuffers: read('dueBuffers'),
     luvColumns: read('luvColumns'),
   }
 }

@@ -1,4 +1,5 @@
 import type { SettingsChange } from '@naryad/contract/settings/settings'
+import { allPlaceholders, unknownPlaceholder } from '@naryad/contract/tasks/placeholders'
 import { type Queue, queues, queueTitles } from '@naryad/contract/tasks/tasks.queues'
 
 import { invalid } from '../../platform/http/refusals.ts'
@@ -19,6 +20,13 @@ export function mustFit({
   for (const key of ['internal', 'public'] as const) {
     const at = repeatedAt(commentPhrases?.[key])
     if (at >= 0) throw invalid({ [`commentPhrases.${key}.${at}`]: 'Шаблон: такой уже есть' })
+    commentPhrases?.[key].forEach((phrase, at) => {
+      const unknown = unknownPlaceholder(phrase)
+      if (unknown !== undefined)
+        throw invalid({
+          [`commentPhrases.${key}.${at}`]: `Шаблон: поля {${unknown}} нет, есть ${allPlaceholders}`,
+        })
+    })
   }
   if (security && security.sessionIdleDays > security.sessionMaxDays)
     throw invalid({

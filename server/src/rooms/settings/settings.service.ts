@@ -98,6 +98,12 @@ export async function installationState(db: Db): Promise<InstallationState> {
   return { hasDemo: isDemo, isCompanyNamed: isCompanyNamed(company) }
 }
 
+/** The company as strangers see it; the name is empty until it is entered, the product's own would lead nowhere. */
+export async function readService(db: Db): Promise<{ name: string; phone: string | null }> {
+  const company = await readSetting(db, 'company')
+  return { name: isCompanyNamed(company) ? company.name : '', phone: company.phone }
+}
+
 export async function getPublicSettings(room: SettingsRoom): Promise<PublicSettings> {
   const { db, isSetUpNeeded, connections } = room
   const [{ company, security }, privacy, isNeeded, mail] = await Promise.all([

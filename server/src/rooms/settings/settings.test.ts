@@ -134,6 +134,7 @@ describe('settings', () => {
       [{ closeReasons: ['Сделано', 'сделано'] }, 'такая уже есть'],
       [{ commentPhrases: { internal: [], public: ['Выехали', 'выехали'] } }, 'Шаблон: такой уже есть'],
       [{ commentPhrases: { internal: ['Да'], public: [] } }, 'не меньше 3'],
+      [{ commentPhrases: { internal: [], public: ['Едем к {клиент}'] } }, 'поля {клиент} нет, есть {номер}'],
       [{ company: { ...company, inn: '7707083894' } }, 'не сходится контрольная цифра'],
       [{ security: { ...before.security, minPasswordLength: 7 } }, 'не меньше 8'],
       [{ security: { ...before.security, sessionIdleDays: 20, sessionMaxDays: 10 } }, 'предельной'],

@@ -25,6 +25,9 @@ const partTitles: Record<Part, string> = {
   security: 'Безопасность',
   monitoring: 'Мониторинг',
   stickers: 'Наклейки с QR',
+  shifts: 'Смены',
+  units: 'Приборы',
+  dueBuffers: 'Запас к сроку поставки, дней',
   luvColumns: 'Столбцы отчёта ЛУВ',
   privacy: 'Политика обработки персональных данных',
 }
@@ -47,7 +50,7 @@ function valueText(value: unknown): string {
 
 function titleOf(part: Part, key: string): string {
   const queue = Queue.safeParse(key)
-  if (part === 'queueLabels' && queue.success) return queueTitles[queue.data]
+  if ((part === 'queueLabels' || part === 'dueBuffers') && queue.success) return queueTitles[queue.data]
   const priority = Priority.safeParse(key)
   if (part === 'norms' && priority.success) return priorityTitles[priority.data]
   return fieldTitle(SettingsParts.shape[part], key)

@@ -1,4 +1,5 @@
-import { type PlateCountry, readPlate } from '@naryad/contract/cars/plates'
+import { carFields } from '@naryad/contract/cars/cars.fields'
+import { formatPlate, type PlateCountry, readPlate } from '@naryad/contract/cars/plates'
 import { readPhone } from '@naryad/contract/kit/phone-plans'
 import { inQuotes } from '@naryad/contract/kit/quotes'
 import { readEmail } from '@naryad/contract/kit/values/email'
@@ -140,6 +141,45 @@ async function readTwinTitles(db: Db): Promise<UnreadValue[]> {
   return found
 }
 
+const numbers = [
+  {
+    field: 'tachographNumber',
+    title: carFields.tachographNumber.title,
+    column: 'tachograph_number',
+    kind: 'TACHOGRAPH',
+  },
+  { field: 'skziNumber', title: carFields.skziNumber.title, column: 'skzi_number', kind: 'SKZI' },
+  { field: 'trackerImei', title: carFields.trackerImei.title, column: 'tracker_imei', kind: 'TERMINAL' },
+]
+
+/** Numbers of units that stand on another truck, since a unit is in one place. */
+async function readNumbersOfOthers(db: Db): Promise<UnreadValue[]> {
+  const found: UnreadValue[] = []
+  for (const { field, title, column, kind } of numbers) {
+    const value = sql.ref(`cars.${column}`)
+    const { rows } = await sql<{ id: number; name: string; value: string; other: string }>`
+      select cars.id, cars.title as name, ${value} as value, others.title as other
+      from unread_values join cars on cars.id = unread_values.object_id
+      join lateral (
+        select own.title from units join cars as own on own.id = units.car_id
+        where units.kind = ${kind} and units.serial_key = unit_serial_key(${value}) and own.id <> cars.id
+        order by units.id limit 1) as others on true
+      where unread_values.entity = 'cars' and unread_values.field = ${field} and ${value} <> '' and not exists (
+        select from units where units.car_id = cars.id and units.kind = ${kind} and units.is_main)
+      order by cars.title, cars.id limit ${maxShown}`.execute(db)
+    for (const { id, name, value: number, other } of rows)
+      found.push({
+        entity: 'cars',
+        objectId: id,
+        name,
+        field: title,
+        value: number,
+        reason: `${inQuotes(number)} стоит на ${formatPlate(other)}, а прибор бывает в одном месте. Исправьте номер или перенесите прибор в «Приборах»`,
+      })
+  }
+  return found
+}
+
 const maxShown = 1000
 
 /** Reads the present values, so that what has been corrected or erased since is not listed. */
@@ -157,5 +197,5 @@ export async function readUnreadValues(db: Db): Promise<UnreadValue[]> {
         found.push({ entity, objectId: id === 0 ? null : id, name, field: title, value, reason })
     }
   }
-  return [...found, ...(await readTwinTitles(db))]
+  return [...found, ...(await readNumbersOfOthers(db)), ...(await readTwinTitles(db))]
 }

@@ -43,11 +43,11 @@ export const findCarOfCode = (
     .where('cars.status', '<>', 'ARCHIVED')
     .executeTakeFirst()
 
-/** Whether the same sender has sent the same text within the last hour: a retry after a lost response. */
-export async function isRepeated(
+/** The request by which the same sender has sent the same text within the last hour: a retry after a lost response. */
+export async function findRepeated(
   tx: Tx,
   { carId, words, phone }: { carId: number; words: string; phone: string },
-): Promise<boolean> {
+): Promise<number | undefined> {
   const found = await tx
     .selectFrom('suggestions')
     .select('id')
@@ -57,7 +57,7 @@ export async function isRepeated(
     .where('contactPhone', '=', phone)
     .where('createdAt', '>', sql<string>`now() - interval '1 hour'`)
     .executeTakeFirst()
-  return found !== undefined
+  return found?.id
 }
 
 /** The number of requests through the truck's sticker within a day. */

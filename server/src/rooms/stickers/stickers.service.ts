@@ -13,21 +13,13 @@ import type { FileReply } from '../../platform/http/files.ts'
 import { notFound, refused, tooOften } from '../../platform/http/refusals.ts'
 import { printPdf } from '../../platform/print/pdf.ts'
 import { firstLine } from '../../platform/text/first-line.ts'
+import type { Files } from '../attachments/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { readCars } from '../cars/index.ts'
-import { installationState, readSetting } from '../settings/index.ts'
+import { readService, readSetting } from '../settings/index.ts'
 import { suggestTask } from '../suggestions/index.ts'
 import { stickerSheets } from './sticker-sheet.ts'
-import { countRequests, findCarOfCode, insertCodes, isRepeated, readStickers } from './stickers.repo.ts'
-
-/** The company on a sticker and on the page behind it; the product's own name would lead nowhere. */
-async function readService(db: Db): Promise<StickerPage['service']> {
-  const [{ name, phone }, { isCompanyNamed }] = await Promise.all([
-    readSetting(db, 'company'),
-    installationState(db),
-  ])
-  return { name: isCompanyNamed ? name : '', phone }
-}
+import { countRequests, findCarOfCode, findRepeated, insertCodes, readStickers } from './stickers.repo.ts'
 
 const newCode = (): string => randomBytes(12).toString('base64url')
 
@@ -101,20 +93,21 @@ export async function getStickerPage(db: Db, code: string): Promise<StickerPage>
  * confirms it.
  */
 export async function requestBySticker(
-  db: Db,
+  { db, attachments }: { readonly db: Db; readonly attachments: Pick<Files, 'guestKeyOf'> },
   code: string,
   { text, name, phone, place }: StickerRequestInput,
-): Promise<{ message: string }> {
+): Promise<{ message: string; photoKey: string }> {
   if (!(await readSetting(db, 'stickers')).isRequestOpen)
     throw refused('Заявки по QR не принимаются: позвоните в сервис')
   const car = await getCar(db, code)
-  await inTransaction(db, async (tx) => {
+  const suggestionId = await inTransaction(db, async (tx) => {
     // Concurrent calls must not exceed the daily limit.
     await lock(tx, `sticker requests of car ${car.id}`)
-    if (await isRepeated(tx, { carId: car.id, words: text, phone })) return
+    const repeated = await findRepeated(tx, { carId: car.id, words: text, phone })
+    if (repeated !== undefined) return repeated
     if ((await countRequests(tx, car.id)) >= maxStickerRequestsPerDay)
       throw tooOften(3600, 'По этой машине сегодня уже много обращений: позвоните в сервис')
-    await suggestTask(tx, {
+    return suggestTask(tx, {
       source: 'PUBLIC',
       title: firstLine(text),
       words: text,
@@ -125,5 +118,8 @@ export async function requestBySticker(
       evidence: place === '' ? [] : [{ title: 'Где стоит', text: place }],
     })
   })
-  return { message: 'Сообщение передано диспетчеру. Он перезвонит вам по указанному телефону.' }
+  return {
+    message: 'Сообщение передано диспетчеру. Он перезвонит вам по указанному телефону.',
+    photoKey: await attachments.guestKeyOf(suggestionId),
+  }
 }

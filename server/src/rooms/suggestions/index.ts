@@ -1,1 +1,3 @@
-export { suggestTask } from './suggest-task.service.ts'
+export { joinByRule, suggestTask, withdrawSuggestions } from './suggest-task.service.ts'
+export { suggestionEvents } from './suggestions.events.ts'
+export { holdSuggestion, seesSuggestion } from './suggestions.repo.ts'

@@ -1,8 +1,14 @@
 import type { Tx } from '../../platform/db/connect.ts'
 import { publish } from '../../platform/events/publish.ts'
 import { publishChange } from '../../platform/live/publish-change.ts'
+import { taskCommands } from '../tasks/index.ts'
 import { suggestionEvents } from './suggestions.events.ts'
-import { insertSuggestion, type NewSuggestion } from './suggestions.repo.ts'
+import {
+  decideSuggestion,
+  deleteUndecided,
+  insertSuggestion,
+  type NewSuggestion,
+} from './suggestions.repo.ts'
 
 /**
  * Creates a suggestion, or updates the undecided one with the same cause, and returns its id. No task exists
@@ -13,4 +19,28 @@ export async function suggestTask(tx: Tx, suggestion: NewSuggestion): Promise<nu
   await publishChange(tx, { room: 'suggestions', changes: [{ id }] })
   if (isNew) await publish(tx, suggestionEvents.created, [{ suggestionId: id }])
   return id
+}
+
+/** Joins a suggestion to an open task without asking a dispatcher; the history of the task has its evidence. */
+export async function joinByRule(tx: Tx, suggestion: NewSuggestion, taskId: number): Promise<void> {
+  const { id } = await insertSuggestion(tx, suggestion)
+  await decideSuggestion(tx, { id, status: 'JOINED', taskId, reason: '', byUserId: null })
+  await taskCommands.recordDerived(tx, [
+    {
+      taskId,
+      kind: 'CHANGED',
+      field: suggestion.title,
+      fromText: null,
+      toText: (suggestion.evidence ?? []).map(({ title, text }) => `${title}: ${text}`).join('\n'),
+    },
+  ])
+  await publishChange(tx, { room: 'suggestions', changes: [{ id }] })
+  await publishChange(tx, { room: 'tasks', changes: [{ id: taskId }] })
+}
+
+/** Takes back suggestions that have lost their cause, unless they are decided. */
+export async function withdrawSuggestions(tx: Tx, ids: readonly number[]): Promise<void> {
+  const withdrawn = await deleteUndecided(tx, ids)
+  if (withdrawn.length > 0)
+    await publishChange(tx, { room: 'suggestions', changes: withdrawn.map((id) => ({ id })) })
 }

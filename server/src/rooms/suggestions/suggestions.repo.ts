@@ -1,3 +1,4 @@
+import { scopeOf } from '@naryad/contract/kit/rights'
 import type { Evidence, Suggestion, SuggestionsQuery } from '@naryad/contract/suggestions/suggestions'
 import type { SuggestionSource, SuggestionStatus } from '@naryad/contract/suggestions/suggestions.words'
 import { type Queue, queues } from '@naryad/contract/tasks/tasks.queues'
@@ -21,27 +22,59 @@ export interface NewSuggestion {
   readonly point?: { readonly lat: number; readonly lon: number } | null
   readonly contactName?: string
   readonly contactPhone?: string | null
+  /** Titles of the kind and the category that the task gets unless the dispatcher decides otherwise. */
+  readonly guess?: { readonly type: string | null; readonly category: string | null }
   /** A repeated suggestion with the same cause updates the evidence of the undecided one. */
   readonly cause?: string
 }
 
 /** Dispatchers see suggestions of their own queues. */
-const visible = ({ role, queues: own }: Who): RawBuilder<SqlBool> =>
+const visible = ({ role, queues: own }: Pick<Who, 'role' | 'queues'>): RawBuilder<SqlBool> =>
   sql<SqlBool>`suggestions.queue = any(${arrayOf(role === 'admin' || own.length === 0 ? queues : own, 'queue')})`
+
+const blank = {
+  queue: 'external',
+  words: '',
+  evidence: [],
+  point: null,
+  companyId: null,
+  carId: null,
+  contactName: '',
+  contactPhone: null,
+  cause: null,
+  guess: { type: null, category: null },
+} as const
 
 export async function insertSuggestion(
   tx: Tx,
   suggestion: NewSuggestion,
 ): Promise<{ id: number; isNew: boolean }> {
-  const { source, title, queue = 'external', words = '', evidence = [], point = null } = suggestion
-  const { companyId = null, carId = null, contactName = '', contactPhone = null, cause = null } = suggestion
+  const {
+    source,
+    title,
+    queue,
+    words,
+    evidence,
+    point,
+    companyId,
+    carId,
+    contactName,
+    contactPhone,
+    cause,
+    guess,
+  } = {
+    ...blank,
+    ...suggestion,
+  }
   const { rows } = await sql<{ id: number; isNew: boolean }>`
     insert into suggestions (source, queue, title, words, evidence, lat, lon, company_id, car_id, contact_name,
-      contact_phone, cause)
+      contact_phone, cause, type_id, category_id)
     values (${source}, ${queue}, ${title}, ${words}, ${JSON.stringify(evidence)}::jsonb, ${point?.lat ?? null}, ${point?.lon ?? null},
-      ${companyId}, ${carId}, ${contactName}, ${contactPhone}, ${cause})
+      ${companyId}, ${carId}, ${contactName}, ${contactPhone}, ${cause},
+      (select id from task_types where title = ${guess.type}),
+      (select id from task_categories where title = ${guess.category} and queue = ${queue}))
     on conflict (cause) where status = 'NEW' do update
-      set words = excluded.words, evidence = excluded.evidence, lat = excluded.lat, lon = excluded.lon
+      set title = excluded.title, words = excluded.words, evidence = excluded.evidence, lat = excluded.lat, lon = excluded.lon
     returning id, xmax = 0 as is_new`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('the suggestion was not inserted')
@@ -64,10 +97,15 @@ const columns = (who: Who) => sql`
   suggestions.evidence, suggestions.contact_name, suggestions.contact_phone, suggestions.task_id, suggestions.reason,
   suggestions.decided_at, suggestions.created_at, ${person(sql`suggestions.decided_by`)} as decided_by,
   case when suggestions.lat is not null then jsonb_build_object('lat', suggestions.lat, 'lon', suggestions.lon) end as point,
+  (select jsonb_build_object('id', id, 'title', title) from task_types
+    where id = suggestions.type_id and is_active and (queues = '{}' or suggestions.queue = any(queues))) as type,
+  (select jsonb_build_object('id', id, 'title', title) from task_categories
+    where id = suggestions.category_id and is_active and queue = suggestions.queue) as category,
   (select jsonb_build_object('id', companies.id, 'name', companies.name) from companies
     where companies.id = suggestions.company_id) as company,
   (select ${carName} || jsonb_build_object('brand', brand, 'model', model, 'year', year) from cars
     where cars.id = suggestions.car_id) as car,
+  (select count(*)::int from attachments where suggestion_id = suggestions.id) as photos_count,
   case when suggestions.status = 'NEW' then ${openTasks(who)} else '[]'::jsonb end as open_tasks`
 
 export async function searchSuggestions(
@@ -100,6 +138,32 @@ export async function findSuggestion(db: Db, who: Who, id: number): Promise<Sugg
   return rows[0]
 }
 
+export async function seesSuggestion(
+  db: Db,
+  who: Pick<Who, 'role' | 'isSenior' | 'queues'>,
+  id: number,
+): Promise<boolean> {
+  if (scopeOf('suggestions.decide', who) === 'none') return false
+  const { rows } = await sql`select from suggestions where id = ${id} and ${visible(who)}`.execute(db)
+  return rows.length > 0
+}
+
+/** Holds back a decision until the end of the transaction; false if there is one, or no suggestion. */
+export async function holdSuggestion(tx: Tx, id: number): Promise<boolean> {
+  const { rows } =
+    await sql`select from suggestions where id = ${id} and status = 'NEW' for no key update`.execute(tx)
+  return rows.length > 0
+}
+
+/** Deletes undecided ones and returns their ids. */
+export async function deleteUndecided(tx: Tx, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    delete from suggestions where id = any(${arrayOf(ids, 'integer')}) and status = 'NEW' returning id`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Serializes concurrent decisions: the second one finds the suggestion decided. */
 export async function lockSuggestion(tx: Tx, who: Who, id: number): Promise<Suggestion | undefined> {
   await sql`select from suggestions where id = ${id} for no key update`.execute(tx)
@@ -111,7 +175,8 @@ interface Decision {
   readonly status: Exclude<SuggestionStatus, 'NEW'>
   readonly taskId: number | null
   readonly reason: string
-  readonly byUserId: number
+  /** Null for a rule. */
+  readonly byUserId: number | null
 }
 
 export async function decideSuggestion(

@@ -52,14 +52,19 @@ export const confirmSuggestion = (
   db: Db,
   ctx: Ctx,
   id: number,
-  overrides: SuggestionConfirmation,
+  { join, ...overrides }: SuggestionConfirmation,
 ): Promise<Suggestion> =>
   decide(db, ctx, id, async (tx, suggestion) => {
-    const { source, company, car, point } = suggestion
+    if (join !== undefined) return joinTask(tx, ctx, suggestion, join)
+    const { source, queue, title, company, car, point } = suggestion
+    // The guess is for the queue of the suggestion.
+    const isMoved = overrides.queue !== undefined && overrides.queue !== queue
     const input = TaskInput.parse({
-      queue: overrides.queue ?? suggestion.queue,
-      title: overrides.title ?? suggestion.title,
-      ...(overrides.priority && { priority: overrides.priority }),
+      queue,
+      title,
+      typeId: isMoved ? null : (suggestion.type?.id ?? null),
+      categoryId: isMoved ? null : (suggestion.category?.id ?? null),
+      ...overrides,
       description: textOf(suggestion),
       companyId: company?.id ?? null,
       carId: car?.id ?? null,
@@ -70,12 +75,14 @@ export const confirmSuggestion = (
 
 /** Adds the suggestion to an open task of the same truck as an internal comment. */
 export const joinSuggestion = (db: Db, ctx: Ctx, id: number, taskId: number): Promise<Suggestion> =>
-  decide(db, ctx, id, async (tx, suggestion) => {
-    if (!suggestion.openTasks.some((task) => task.id === taskId))
-      throw impossible('Присоединить можно только к открытой заявке этого же ТС')
-    await taskCommands.comment(tx, ctx, taskId, { text: textOf(suggestion, true), isInternal: true })
-    return { status: 'JOINED', taskId }
-  })
+  decide(db, ctx, id, (tx, suggestion) => joinTask(tx, ctx, suggestion, taskId))
+
+async function joinTask(tx: Tx, ctx: Ctx, suggestion: Suggestion, taskId: number): Promise<Outcome> {
+  if (!suggestion.openTasks.some((task) => task.id === taskId))
+    throw impossible('Присоединить можно только к открытой заявке этого же ТС')
+  await taskCommands.comment(tx, ctx, taskId, { text: textOf(suggestion, true), isInternal: true })
+  return { status: 'JOINED', taskId }
+}
 
 export const refuseSuggestion = (db: Db, ctx: Ctx, id: number, reason: string): Promise<Suggestion> =>
   decide(db, ctx, id, async () => ({ status: 'REFUSED', taskId: null, reason }))

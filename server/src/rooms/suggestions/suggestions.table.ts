@@ -15,6 +15,9 @@ export interface SuggestionsTable {
   lon: number | null
   companyId: number | null
   carId: number | null
+  /** The kind and the category of the task that a rule guesses. */
+  typeId: number | null
+  categoryId: number | null
   contactName: Generated<string>
   contactPhone: string | null
   /** Unique among undecided suggestions. */

@@ -110,6 +110,18 @@ describe('confirmation', () => {
     expect((await listOf(staff, true)).items).toMatchObject([{ id, taskId: body.taskId }])
   })
 
+  test('joins an open task of the truck instead, if it names one', async () => {
+    const car = await makeCar(db)
+    const task = await makeTask(db, { carId: car.id })
+    const { body } = await confirm(await makeSuggestion(db, { carId: car.id }), { join: task.id })
+    expect(body).toMatchObject({ status: 'JOINED', taskId: task.id })
+    const refusal = await staff.refusal(suggestionsRoutes.confirm, {
+      params: { id: await makeSuggestion(db) },
+      body: { join: task.id },
+    })
+    expect(refusal.status).toBe(422)
+  })
+
   test('succeeds once; a concurrent one is refused with the outcome', async () => {
     const id = await makeSuggestion(db)
     const other = await caller(app, db, { role: 'operator' })

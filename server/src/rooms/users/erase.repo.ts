@@ -31,7 +31,13 @@ export async function eraseAccount(tx: Tx, { id, name }: Erased): Promise<void> 
     })
     .where('id', '=', id)
     .execute()
-  await tx.deleteFrom('userFilters').where('userId', '=', id).execute()
+  // Colleagues go on working with what the person has shared.
+  await sql`
+    update user_filters set hidden = '{}', filters = (
+      select coalesce(jsonb_agg(filter order by place), '[]')
+      from jsonb_array_elements(filters) with ordinality as each (filter, place) where filter @> '{"isShared": true}')
+    where user_id = ${id}`.execute(tx)
+  await sql`delete from user_filters where user_id = ${id} and filters = '[]'`.execute(tx)
 }
 
 /** Reasons of blocks of other accounts, and texts in saved filters of others. */
@@ -47,13 +53,14 @@ export async function eraseInUsers(tx: Tx, erased: Erased): Promise<ErasedCounts
 }
 
 /** Rows are identified by user and entity, because saved filters have no id. */
-async function eraseInFilters(tx: Tx, { sought, mask }: Erased): Promise<number> {
+async function eraseInFilters(tx: Tx, { kind, id, sought, mask }: Erased): Promise<number> {
   const { rows } = await sql<{ userId: number; entity: string; filters: string }>`
     select user_id, entity, filters::text as filters from user_filters
     where filters::text ~ ${sought.pattern} order by user_id, entity for update`.execute(tx)
   let changed = 0
   for (const { userId, entity, filters } of rows) {
-    const masked = maskJson(filters, (text) => mask(text, false))
+    const isOwn = kind === 'users' && userId === id
+    const masked = maskJson(filters, (text) => mask(text, isOwn))
     if (masked === filters) continue
     await sql`
       update user_filters set filters = (${masked}::text)::jsonb

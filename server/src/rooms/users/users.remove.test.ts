@@ -75,7 +75,7 @@ describe('deleting a user', () => {
     const { body } = await admin.call(tasksBulkRoutes.operator, {
       body: { ids: [task.id], operatorId: next.id },
     })
-    expect(body).toEqual({ failed: [], unchangedCount: 0 })
+    expect(body).toEqual({ failed: [], unchangedCount: 0, undoId: expect.any(String) })
     expect((await remove(id)).statusCode).toBe(204)
   })
 

@@ -177,7 +177,8 @@ export async function countActions(tx: Tx, id: number): Promise<ActionCounts> {
   const { rows } = await sql<ActionCounts>`
     select
       (select count(*)::int from tasks
-        where ${id} in (operator_id, created_by, done_by, closed_by, costs_approved_by)) as tasks,
+        where ${id} in (operator_id, created_by, done_by, closed_by, costs_approved_by))
+        + (select count(*)::int from task_crew where user_id = ${id}) as tasks,
       (select count(*)::int from task_comments where author_id = ${id}) as comments,
       (select count(*)::int from attachments where created_by = ${id}) as files,
       (select count(*)::int from task_actions where user_id = ${id})

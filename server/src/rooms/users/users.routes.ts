@@ -8,7 +8,7 @@ import type { Http } from '../../platform/http/http.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { searchActions } from '../history/index.ts'
 import { blockUser, endSessions, inviteAgain, removeSecondFactor } from './access.service.ts'
-import { listFilters, saveFilters } from './filters.service.ts'
+import { changeSharedFilter, hideFilter, listFilters, saveFilters } from './filters.service.ts'
 import { findOperators } from './operators.repo.ts'
 import { searchUsers } from './users.repo.ts'
 import { findUserIds } from './users.search.repo.ts'
@@ -23,8 +23,10 @@ export function mountUsers(http: Http, accounts: Accounts): void {
       const items = await findOperators(db)
       return { items, totalCount: items.length }
     },
-    filters: ({ query }, { who }) => listFilters(db, who.id, query.entity),
+    filters: ({ query }, { who }) => listFilters(db, who, query.entity),
     saveFilters: ({ body }, { who }) => saveFilters(db, who.id, body),
+    changeSharedFilter: ({ body }, { who }) => changeSharedFilter(db, who, body),
+    hideFilter: ({ body }, { who }) => hideFilter(db, who, body),
     list: ({ query }) => searchUsers(db, { ...all, ...query }),
     get: ({ params }) => getUser(db, params.id),
     search: ({ body }) => searchUsers(db, body),

@@ -32,6 +32,8 @@ interface UserFiltersTable {
   entity: string
   /** Written by the client; stored as received. */
   filters: unknown
+  /** «5:f-abc»: the filters of colleagues that the user has hidden. */
+  hidden: Generated<string[]>
   updatedAt: Generated<string>
 }
 

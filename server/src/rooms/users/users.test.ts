@@ -1,4 +1,5 @@
 import { usersRoutes } from '@naryad/contract/users/users.routes'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
 import { testApp } from '../../testing/app.ts'
@@ -43,5 +44,53 @@ describe('operators', () => {
     ])
     expect(body.totalCount).toBe(4)
     expect(body.items[3]).toMatchObject({ role: 'engineer', isSenior: false, queues: ['luv', 'glonass'] })
+  })
+
+  test('have the nearest absence that has begun or begins within two weeks, by their own day', async () => {
+    const admin = await caller(app, db, { role: 'admin' })
+    const zones = ['Asia/Kamchatka', 'Europe/Kaliningrad'] as const
+    for (const timeZone of zones) {
+      const absentIn = async (first: number, last: number) => {
+        const { id: userId } = await makeUser(db, { role: 'engineer', timeZone })
+        const today = sql<string>`(now() at time zone ${timeZone})::date`
+        await db
+          .insertInto('absences')
+          .values({
+            userId,
+            kind: 'SICK',
+            dateFrom: sql<string>`${today} + ${first}::int`,
+            dateTo: sql<string>`${today} + ${last}::int`,
+          })
+          .execute()
+        return userId
+      }
+      const [over, present, soon, later] = [
+        await absentIn(-3, -1),
+        await absentIn(-3, 0),
+        await absentIn(14, 20),
+        await absentIn(15, 20),
+      ]
+      const { items } = (await admin.call(usersRoutes.operators, {})).body
+      const absenceOf = (id: number) => items.find((person) => person.id === id)?.absence
+      expect([absenceOf(over), absenceOf(later)]).toEqual([null, null])
+      expect([absenceOf(present)?.kind, absenceOf(soon)?.kind]).toEqual(['SICK', 'SICK'])
+      expect(items.find(({ id }) => id === soon)).toMatchObject({ timeZone })
+    }
+  })
+
+  test('have the earlier of two absences', async () => {
+    const engineer = await caller(app, db, { role: 'engineer' })
+    for (const ahead of [9, 2])
+      await db
+        .insertInto('absences')
+        .values({
+          userId: engineer.user.id,
+          kind: ahead === 2 ? 'HOLIDAY' : 'OTHER',
+          dateFrom: sql<string>`current_date + ${ahead}::int`,
+          dateTo: sql<string>`current_date + ${ahead}::int`,
+        })
+        .execute()
+    const { items } = (await engineer.call(usersRoutes.operators, {})).body
+    expect(items).toMatchObject([{ absence: { kind: 'HOLIDAY' } }])
   })
 })

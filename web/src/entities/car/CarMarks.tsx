@@ -1,10 +1,7 @@
-import { type CarLight, type CarMark, carMarkTitles, lightOf } from '@naryad/contract/cars/cars'
+import { type CarMark, carMarkTitles } from '@naryad/contract/cars/cars'
 import IconAlertCircle from '~icons/alert-circle'
-import IconAlertCircleFilled from '~icons/alert-circle-filled'
 import IconAlertOctagonFilled from '~icons/alert-octagon-filled'
-import IconAlertTriangleFilled from '~icons/alert-triangle-filled'
 import IconAntennaBarsOff from '~icons/antenna-bars-off'
-import IconCircleCheckFilled from '~icons/circle-check-filled'
 import IconClipboardText from '~icons/clipboard-text'
 import IconClock from '~icons/clock'
 import IconGauge from '~icons/gauge'
@@ -13,7 +10,7 @@ import { Icon, type IconComponent } from '../../ui/Icon.tsx'
 
 import styles from './cars.module.css'
 
-type Tone = 'err' | 'warn' | 'plain' | 'ok'
+type Tone = 'err' | 'warn' | 'plain'
 
 interface Look {
   sign: IconComponent
@@ -27,12 +24,6 @@ const looks: Record<CarMark, Look> = {
   NO_SIGNAL: { sign: IconAntennaBarsOff, tone: 'warn' },
   MILEAGE_DOUBT: { sign: IconGauge, tone: 'warn' },
   OPEN_TASKS: { sign: IconClipboardText, tone: 'plain' },
-}
-
-const lights: Record<CarLight, Look & { title: string }> = {
-  GREEN: { sign: IconCircleCheckFilled, tone: 'ok', title: 'Всё в порядке' },
-  YELLOW: { sign: IconAlertTriangleFilled, tone: 'warn', title: 'Есть замечания' },
-  RED: { sign: IconAlertCircleFilled, tone: 'err', title: 'Требует внимания' },
 }
 
 /** Computed warnings about a truck, each with icon and text. */
@@ -58,18 +49,3 @@ export const CarSigns = ({ marks }: { marks: readonly CarMark[] }) =>
       <Icon of={looks[mark].sign} size={14} />
     </span>
   ))
-
-/** The status of a truck as one icon, with its text and its reasons. */
-export function CarState({ marks }: { marks: readonly CarMark[] }) {
-  const { sign, tone, title } = lights[lightOf(marks)]
-  const reasons = marks.map((mark) => carMarkTitles[mark].toLowerCase()).join(', ')
-  return (
-    <span className={styles.state} data-tone={tone}>
-      <Icon of={sign} />
-      <span>
-        <b>{title}</b>
-        {reasons && `: ${reasons}`}
-      </span>
-    </span>
-  )
-}

@@ -1,6 +1,6 @@
 import type { Attachment } from '@naryad/contract/attachments/attachments'
 import { inQuotes } from '@naryad/contract/kit/quotes'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import IconFile from '~icons/file'
 import IconFileTypePdf from '~icons/file-type-pdf'
 import IconTrash from '~icons/trash'
@@ -17,10 +17,12 @@ interface FileGridProps {
   files: readonly Attachment[]
   mayRemove: (file: Attachment) => boolean
   onRemove: (file: Attachment) => void
+  /** Further actions below the name. */
+  renderActions?: (file: Attachment) => ReactNode
 }
 
 /** Thumbnails of files. A click opens the file at full size; deleting asks for confirmation. */
-export function FileGrid({ files, mayRemove, onRemove }: FileGridProps) {
+export function FileGrid({ files, mayRemove, onRemove, renderActions }: FileGridProps) {
   const [shown, setShown] = useState<number | null>(null)
   return (
     <>
@@ -39,6 +41,7 @@ export function FileGrid({ files, mayRemove, onRemove }: FileGridProps) {
               {file.name}
             </span>
             {file.isAfterHandover && <span className="text-12 muted">после передачи заявки</span>}
+            {renderActions?.(file)}
             {mayRemove(file) && (
               <button
                 type="button"

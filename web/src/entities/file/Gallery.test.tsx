@@ -11,6 +11,7 @@ import { Gallery } from './Gallery.tsx'
 const file = (id: number, facts: Partial<Attachment> = {}): Attachment => ({
   id,
   name: `фото ${id}.jpg`,
+  taskId: null,
   mime: 'image/jpeg',
   size: 1000,
   url: `/files/${id}`,

@@ -23,10 +23,20 @@ const routes = {
     upload: attachmentsRoutes.uploadToCar,
     remove: attachmentsRoutes.removeFromCar,
   },
+  units: {
+    list: attachmentsRoutes.listOfUnit,
+    upload: attachmentsRoutes.uploadToUnit,
+    remove: attachmentsRoutes.removeFromUnit,
+  },
   companies: {
     list: attachmentsRoutes.listOfCompany,
     upload: attachmentsRoutes.uploadToCompany,
     remove: attachmentsRoutes.removeFromCompany,
+  },
+  contracts: {
+    list: attachmentsRoutes.listOfContract,
+    upload: attachmentsRoutes.uploadToContract,
+    remove: attachmentsRoutes.removeFromContract,
   },
 } as const
 
@@ -64,7 +74,7 @@ const Missing = ({ error, onRetry }: { error: Error | null; onRetry: () => void 
     <SkeletonRows rows={1} height={96} />
   )
 
-/** The files of a truck or an organization: chosen, dropped or pasted. */
+/** The files of a truck, a unit or an organization: chosen, dropped or pasted. */
 export function ObjectFiles({ room, id, label, title, count, note }: ObjectFilesProps) {
   const { upload, remove } = routes[room]
   const me = useMe()

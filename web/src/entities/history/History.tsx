@@ -2,6 +2,7 @@ import { type ObjectAction, type ObjectActionKind } from '@naryad/contract/histo
 import { describeObjectAction, type HistoryRoom } from '@naryad/contract/history/history.sentences'
 import type { RouteDef } from '@naryad/contract/kit/route'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import IconDeviceMobile from '~icons/device-mobile'
 import IconDeviceMobileOff from '~icons/device-mobile-off'
 import IconLock from '~icons/lock'
@@ -57,19 +58,49 @@ const signs: Record<ObjectActionKind, IconComponent> = {
   INVITED: IconMail,
 }
 
+/** Something else that happened to the object, shown among its changes. */
+export interface HistoryEvent {
+  key: string
+  at: string
+  icon: IconComponent
+  content: ReactNode
+}
+
 interface HistoryProps {
   /** First part of the query key: «drivers». */
   room: HistoryRoom
   /** A route with the schemas `objectActions`. */
   route: RouteDef
   id: number
+  events?: readonly HistoryEvent[]
+}
+
+const noEvents: readonly never[] = []
+
+/** Changes and events by time, the newest first. Events older than the changes that are read wait for them. */
+function entriesOf(
+  actions: readonly ObjectAction[],
+  events: readonly HistoryEvent[],
+  isRead: boolean,
+  room: HistoryRoom,
+): HistoryEvent[] {
+  const oldest = isRead ? undefined : actions.at(-1)?.at
+  const changes = actions.map((action) => ({
+    key: String(action.id),
+    at: action.at,
+    icon: signs[action.kind],
+    content: <ActionSentence {...describeObjectAction(action, room)} />,
+  }))
+  const shown = events.filter(({ at }) => oldest === undefined || at >= oldest)
+  return [...changes, ...shown].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
 }
 
 /** The history of an object, newest first. */
-export function History({ room, route, id }: HistoryProps) {
+export function History({ room, route, id, events = noEvents }: HistoryProps) {
   const { data, error, isPending, isLoadingError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useInfiniteQuery(actionsQuery(room, route, id))
   const actions = data?.pages.flatMap(({ items }) => items) ?? []
+  const entries = data ? entriesOf(actions, events, !hasNextPage, room) : []
   if (isLoadingError) {
     return <Failed title="Не удалось загрузить историю" error={error} onRetry={() => void refetch()} />
   }
@@ -77,25 +108,21 @@ export function History({ room, route, id }: HistoryProps) {
     <>
       {isPending && <SkeletonBar width="60%" />}
       <ol className="plain-list stack gap-10" aria-label="История">
-        {actions.map((action) => (
-          <li key={action.id} className={styles.action}>
+        {entries.map(({ key, at, icon, content }) => (
+          <li key={key} className={styles.action}>
             <span className={styles.sign}>
-              <Icon of={signs[action.kind]} size={14} />
+              <Icon of={icon} size={14} />
             </span>
             <p className={styles.text}>
-              <ActionSentence {...describeObjectAction(action, room)} />{' '}
-              <time
-                className="no-margin nowrap text-12 muted"
-                dateTime={action.at}
-                data-tip={stamp(action.at)}
-              >
-                {nearMoment(action.at)}
+              {content}{' '}
+              <time className="no-margin nowrap text-12 muted" dateTime={at} data-tip={stamp(at)}>
+                {nearMoment(at)}
               </time>
             </p>
           </li>
         ))}
       </ol>
-      {!isPending && actions.length === 0 && (
+      {!isPending && entries.length === 0 && (
         <p className="no-margin nowrap text-12 muted">Изменений пока не было</p>
       )}
       {hasNextPage && (

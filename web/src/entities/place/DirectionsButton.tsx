@@ -1,4 +1,4 @@
-import IconRoute from '~icons/route'
+import IconNavigation from '~icons/navigation'
 
 import { useStored } from '../../client/settings/useStored.ts'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -33,7 +33,7 @@ export function DirectionsButton({ place, isIcon = false, isSmall = false }: Dir
         isSmall ? (
           <Button
             size="xs"
-            leftSection={<Icon of={IconRoute} size={14} />}
+            leftSection={<Icon of={IconNavigation} size={14} />}
             aria-expanded={isOpen}
             onClick={toggle}
           >
@@ -47,7 +47,7 @@ export function DirectionsButton({ place, isIcon = false, isSmall = false }: Dir
             aria-expanded={isOpen}
             onClick={toggle}
           >
-            <Icon of={IconRoute} size={20} />
+            <Icon of={IconNavigation} size={20} />
             {!isIcon && 'Маршрут'}
           </button>
         )

@@ -2,13 +2,8 @@ import { AuditSearch } from '@naryad/contract/audit/audit'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { z } from 'zod'
 
-import { fitLimit } from '../../ui/list/paging.ts'
-import {
-  type Conditions,
-  registerAddress,
-  type RegisterState,
-  usualLimit,
-} from '../../ui/register/address.ts'
+import { fitLimit, usualLimit } from '../../ui/list/paging.ts'
+import { type Conditions, registerAddress, type RegisterState } from '../../ui/register/address.ts'
 
 /** The log is always ordered by time; the column header reverses the order. */
 const AuditFilters = AuditSearch.omit({ limit: true, offset: true }).extend({

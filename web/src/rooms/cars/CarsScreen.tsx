@@ -11,7 +11,9 @@ import IconTruck from '~icons/truck'
 import { useRegisterScreen } from '../../client/register/useRegisterScreen.ts'
 import { useMay } from '../../client/session/me.ts'
 import { CarMarks } from '../../entities/car/CarMarks.tsx'
+import { carQuery } from '../../entities/car/cars.queries.ts'
 import { CarStatusMark } from '../../entities/car/CarStatusMark.tsx'
+import { CarViews } from '../../entities/car/CarViews.tsx'
 import { TermLine } from '../../entities/maintenance/TermMark.tsx'
 import type { RegisterWords } from '../../ui/register/model.ts'
 import type { RelatedList } from '../../ui/register/RegisterHeader.tsx'
@@ -20,7 +22,6 @@ import { useIsPhone } from '../../ui/useMedia.ts'
 import { usePrintStickers } from '../stickers/index.ts'
 import { carCells } from './carCells.tsx'
 import { carFilters } from './carFilters.tsx'
-import { carsQueries } from './cars.queries.ts'
 import { carsRegister } from './carsRegister.ts'
 import { CarForm } from './form/CarForm.lazy.ts'
 import { openOwnerChanged } from './OwnerChanged.tsx'
@@ -48,7 +49,7 @@ const noActions: readonly never[] = []
 
 /** The register of trucks. */
 export function CarsScreen() {
-  const { page, form } = useRegisterScreen(carsRegister, words, { one: carsQueries.car, routes: carsRoutes })
+  const { page, form } = useRegisterScreen(carsRegister, words, { one: carQuery, routes: carsRoutes })
   const client = useQueryClient()
   const imports = useCarImports()
   const { opened, conditions } = page.register
@@ -67,6 +68,7 @@ export function CarsScreen() {
         renderPanel={(opened) => <CarPanel {...opened} />}
         imports={imports}
         relatedLists={useRelatedLists()}
+        switcher={<CarViews />}
         chosenActions={
           mayWrite ? [{ sign: IconQrcode, title: 'Наклейки с QR', run: print.start }] : noActions
         }
@@ -76,7 +78,7 @@ export function CarsScreen() {
           <CarForm
             {...form}
             onSaved={(car) => {
-              client.setQueryData(carsQueries.car(car.id).queryKey, car)
+              client.setQueryData(carQuery(car.id).queryKey, car)
               form.onSaved(car)
               const { item } = form
               if (item && car.company && item.company?.id !== car.company.id) openOwnerChanged(car)
@@ -88,14 +90,10 @@ export function CarsScreen() {
   )
 }
 
-/** «Что кончается» is a report; the link is also here, where users look for it. */
+/** «Что кончается» is a place of its own; the link is also here, where users look for it. */
 function useRelatedLists(): RelatedList[] {
   const navigate = useNavigate()
-  const mayReadReports = useMay('reports.read')
-  const open = () =>
-    void (mayReadReports
-      ? navigate({ to: '/analytics/{-$report}', params: { report: 'terms' }, search: {} })
-      : navigate({ to: '/terms', search: {} }))
+  const open = () => void navigate({ to: '/terms/{-$id}', params: { id: undefined }, search: {} })
   return useMay('maintenance.read') ? [{ title: 'Что кончается', icon: IconCalendarDue, open }] : []
 }
 

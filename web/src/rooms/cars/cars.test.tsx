@@ -77,14 +77,8 @@ describe('the register of trucks', () => {
     expect(await screen.findByRole('dialog', { name: 'Новый автомобиль' })).toBeVisible()
   })
 
-  test('leads to what ends soon those who may read reports', async () => {
+  test('leads to what ends soon', async () => {
     const { router } = await open()
-    await userEvent.click(screen.getByRole('button', { name: 'Что кончается' }))
-    await waitFor(() => expect(router.state.location.pathname).toBe('/analytics/terms'))
-  })
-
-  test('leads an engineer, who reads no reports, to the terms of the trucks at hand', async () => {
-    const { router } = await open({ me: makeMe({ role: 'engineer' }) })
     await userEvent.click(screen.getByRole('button', { name: 'Что кончается' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/terms'))
   })
@@ -99,13 +93,15 @@ describe('the register of trucks', () => {
 })
 
 describe('the panel of a truck', () => {
-  test('opens by its address, with one sign of its state and the reasons in words', async () => {
+  test('opens by its address, with its light and its marks in words', async () => {
     await open({ path: '/cars/4', cars: [makeCar({ marks: ['NO_SIGNAL'] })] })
     const shown = within(await panel())
     expect(shown.getByText('Scania R440, 2021')).toBeVisible()
-    const state = shown.getByText('Есть замечания').parentElement?.parentElement
-    expect(state).toHaveTextContent('Есть замечания: нет связи')
-    expect(state?.querySelectorAll('svg')).toHaveLength(1)
+    expect(shown.getByText('Нет связи')).toBeVisible()
+    const sentence = /Красный.*СКЗИ просрочено на 6 дней, известно 7 из 8/
+    await userEvent.click(await shown.findByRole('button', { name: sentence }))
+    const facts = within(await screen.findByRole('dialog', { name: /Светофор/ }))
+    expect(facts.getByRole('row', { name: /Блок СКЗИ просрочено на 6 дней НКМ-2 № 77120/ })).toBeVisible()
   })
 
   test('a truck that is not there says so', async () => {
@@ -163,6 +159,7 @@ describe('the panel of a truck', () => {
     const file = {
       id: 7,
       name: 'ПТС.pdf',
+      taskId: null,
       mime: 'application/pdf',
       size: 48_000,
       kind: 'FILE' as const,

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 
 import { call } from '../../client/api/api.ts'
 import { type Action, useAction } from '../../client/queries/useAction.ts'
-import { carsQueries } from './cars.queries.ts'
+import { carQuery } from '../../entities/car/cars.queries.ts'
 import { inputOf } from './inputOf.ts'
 
 /** Changes single fields of a truck in place, over the version that the user sees. */
@@ -16,7 +16,7 @@ export function useCarChange(car: Car, done?: string): Action<Partial<CarInput>,
         params: { id: car.id },
         body: { ...inputOf(car), ...change, version: car.version },
       })
-      client.setQueryData(carsQueries.car(car.id).queryKey, saved)
+      client.setQueryData(carQuery(car.id).queryKey, saved)
       return saved
     },
     touches: ['cars'],

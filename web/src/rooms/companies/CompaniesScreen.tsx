@@ -7,6 +7,7 @@ import { Suspense } from 'react'
 
 import { useRegisterScreen } from '../../client/register/useRegisterScreen.ts'
 import { may, useMe } from '../../client/session/me.ts'
+import { CompanyViews } from '../../entities/company/CompanyViews.tsx'
 import { counted } from '../../ui/formats/plural.ts'
 import { CallButton } from '../../ui/register/links.tsx'
 import { RegisterPage } from '../../ui/register/RegisterPage.tsx'
@@ -54,6 +55,7 @@ export function CompaniesScreen() {
             }
           />
         )}
+        switcher={<CompanyViews />}
         imports={useRegisterImport('companies')}
       />
       {form && (

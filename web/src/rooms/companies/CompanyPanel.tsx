@@ -20,6 +20,7 @@ import type { OpenedProps } from '../../ui/register/screenProps.ts'
 import { type PanelTab, SidePanel } from '../../ui/register/SidePanel.tsx'
 import { useIsPhone } from '../../ui/useMedia.ts'
 import { useObjectTitle } from '../../ui/usePageTitle.ts'
+import { CompanyContracts } from '../contracts/index.ts'
 import { VehiclesPart } from '../monitoring/index.ts'
 import { ZonesPart } from '../zones/index.ts'
 import { companiesQueries } from './companies.queries.ts'
@@ -68,6 +69,7 @@ function usePartTabs(company: Company | CompanyCard): PanelTab[] {
     ...(may(me, 'cars.read') ? [{ key: 'zones', title: 'Территории' }] : []),
     ...(may(me, 'drivers.read') ? [{ key: 'drivers', title: 'Водители', count: company.driversCount }] : []),
     ...(may(me, 'contacts.read') ? [{ key: 'contacts', title: 'Контакты', count: contacts }] : []),
+    ...(may(me, 'contracts.read') ? [{ key: 'contracts', title: 'Договор' }] : []),
     ...(canReadTasks ? [{ key: 'tasks', title: 'Заявки', count: tasks?.totalCount }] : []),
     ...(may(me, 'users.read')
       ? [
@@ -184,6 +186,7 @@ function Part({ tab, company: opened, onNewTask }: PartProps) {
       {tab === 'contacts' && <ContactsPart company={company} />}
       {tab === 'users' && <UsersPart company={company} />}
       {tab === 'tasks' && <TasksPart company={company} onNewTask={onNewTask} />}
+      {tab === 'contracts' && <CompanyContracts company={company} />}
       {tab === 'files' && (
         <ObjectFiles
           room="companies"

@@ -2,8 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import IconAddressBook from '~icons/address-book'
 import IconBuilding from '~icons/building'
+import IconCalendar from '~icons/calendar'
 import IconChevronRight from '~icons/chevron-right'
+import IconContract from '~icons/contract'
 import IconInbox from '~icons/inbox'
+import IconMap2 from '~icons/map-2'
 import IconSteeringWheel from '~icons/steering-wheel'
 import IconTruck from '~icons/truck'
 import IconUser from '~icons/user'
@@ -11,6 +14,7 @@ import IconUser from '~icons/user'
 import { Failed } from '../../client/queries/Failed.tsx'
 import { useMe } from '../../client/session/me.ts'
 import { ObjectFiles } from '../../entities/file/ObjectFiles.tsx'
+import { LightCounts } from '../../entities/light/LightCounts.tsx'
 import { sharedQuery } from '../../entities/settings/SharedSettings.tsx'
 import { CallLink } from '../../ui/controls/CallLink.tsx'
 import { count as countText } from '../../ui/formats/numbers.ts'
@@ -50,6 +54,12 @@ export function MyCompanyScreen() {
             title="Нет данных"
             text="Ваша учётная запись не связана с организацией. Позвоните в сервисную компанию, чтобы её указали"
           />
+        )}
+        {isPhone && (
+          <nav className={styles.ways} aria-label="Планирование">
+            <Way to="/calendar" sign={IconCalendar} title="Календарь" />
+            <Way to="/maps" sign={IconMap2} title="Карта" />
+          </nav>
         )}
         {isPhone && (
           <button type="button" className={styles.way} onClick={openProfile}>
@@ -98,7 +108,14 @@ function Service() {
 }
 
 interface WayProps {
-  to: '/my/{-$id}' | '/cars/{-$id}' | '/drivers/{-$id}' | '/contacts/{-$id}'
+  to:
+    | '/my/{-$id}'
+    | '/cars/{-$id}'
+    | '/drivers/{-$id}'
+    | '/contacts/{-$id}'
+    | '/contracts/{-$id}'
+    | '/calendar'
+    | '/maps'
   sign: IconComponent
   title: string
   count?: number
@@ -122,11 +139,13 @@ function Own({ id }: { id: number }) {
   return (
     <>
       <h2 className={styles.own}>{company.name}</h2>
+      <LightCounts />
       <nav className={styles.ways} aria-label="Разделы организации">
         <Way to="/my/{-$id}" sign={IconInbox} title="Мои заявки" />
         <Way to="/cars/{-$id}" sign={IconTruck} title="Автомобили" count={company.carsCount} />
         <Way to="/drivers/{-$id}" sign={IconSteeringWheel} title="Водители" count={company.driversCount} />
         <Way to="/contacts/{-$id}" sign={IconAddressBook} title="Контакты" />
+        <Way to="/contracts/{-$id}" sign={IconContract} title="Договоры" />
       </nav>
       <section className={styles.facts}>
         <Facts label="Реквизиты">

@@ -29,6 +29,7 @@ export const companiesRegister = defineRegister<Company, CompanyFilters>({
       conditions: { contractEndsInDays: soonDays },
       orderBy: 'contractExpiresOn',
     },
+    { id: 'noContract', title: 'Без договора', conditions: { hasContract: false } },
   ],
   excel: exportsRoutes.companies,
   copied: 'Ссылка на организацию скопирована',
@@ -53,6 +54,14 @@ export const companyFilters = [
     ],
   }),
   choiceFilter<CompanyFilters>({
+    key: 'hasContract',
+    title: 'Действующий договор',
+    options: [
+      { value: true, title: 'Есть' },
+      { value: false, title: 'Нет' },
+    ],
+  }),
+  choiceFilter<CompanyFilters>({
     key: 'hasOpenTasks',
     title: 'Заявки',
     options: [
@@ -71,7 +80,7 @@ export const companyWords: RegisterWords<Company> = {
   newForms: ['новая организация', 'новые организации', 'новых организаций'],
   shownForms: ['новую', 'новые', 'новых'],
   empty: 'Организаций пока нет',
-  emptyText: 'Добавьте первую или загрузите список из Excel',
+  emptyText: 'Добавьте первую или загрузите список из файла',
   nothing: 'Нет организаций по этим условиям',
   one: 'Организация',
   nameOf: ({ name }) => name,

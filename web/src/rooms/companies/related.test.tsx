@@ -136,6 +136,7 @@ describe('its files', () => {
   const file = {
     id: 7,
     name: 'Договор № 214.pdf',
+    taskId: null,
     mime: 'application/pdf',
     size: 48_000,
     kind: 'FILE' as const,

@@ -8,6 +8,7 @@ import IconCircleDashed from '~icons/circle-dashed'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { openModal } from '../../ui/overlays/modal.ts'
+import { ArshinLog } from '../arshin/index.ts'
 
 import styles from './connections.module.css'
 
@@ -24,6 +25,8 @@ const openForm = (state: ConnectionState): void =>
       </Suspense>
     ),
   })
+
+const openLog = (title: string): void => openModal({ title: `Журнал: ${title}`, body: () => <ArshinLog /> })
 
 export function ConnectionRow({ state }: { state: ConnectionState }) {
   const { title, purpose, variable } = connectionDefs[state.key]
@@ -49,6 +52,13 @@ export function ConnectionRow({ state }: { state: ConnectionState }) {
           <div className={styles.rowButton}>
             <Button aria-label={`${verb} ${title}`} onClick={() => openForm(state)}>
               {verb}
+            </Button>
+          </div>
+        )}
+        {state.key === 'arshin' && isOn && (
+          <div className={styles.rowButton}>
+            <Button aria-label={`Журнал… ${title}`} onClick={() => openLog(title)}>
+              Журнал…
             </Button>
           </div>
         )}

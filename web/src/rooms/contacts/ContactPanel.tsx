@@ -9,6 +9,7 @@ import { Loaded } from '../../client/register/Loaded.tsx'
 import { useObjectMenu } from '../../client/register/useObjectMenu.ts'
 import { useMay } from '../../client/session/me.ts'
 import { CompanyLink } from '../../entities/company/CompanyLink.tsx'
+import { contactsQueries } from '../../entities/contact/contacts.queries.ts'
 import { History } from '../../entities/history/History.tsx'
 import { Face } from '../../entities/person/PersonChip.tsx'
 import { RelatedTasks, relatedTasksQuery } from '../../entities/task/RelatedTasks.tsx'
@@ -19,7 +20,6 @@ import type { OpenedProps } from '../../ui/register/screenProps.ts'
 import { SidePanel } from '../../ui/register/SidePanel.tsx'
 import { useObjectTitle } from '../../ui/usePageTitle.ts'
 import { useSubjectMenu } from '../privacy/index.ts'
-import { contactsQueries } from './contacts.queries.ts'
 
 type ContactPanelProps = OpenedProps<Contact, ContactFilters>
 

@@ -3,13 +3,13 @@ import { contactsRoutes } from '@naryad/contract/contacts/contacts.routes'
 import { Suspense } from 'react'
 
 import { useRegisterScreen } from '../../client/register/useRegisterScreen.ts'
+import { contactsQueries } from '../../entities/contact/contacts.queries.ts'
 import { CallButton } from '../../ui/register/links.tsx'
 import { RegisterPage } from '../../ui/register/RegisterPage.tsx'
 import { useRegisterImport } from '../imports/index.ts'
 import { contactCells } from './contactCells.tsx'
 import { ContactForm } from './ContactForm.lazy.ts'
 import { ContactPanel } from './ContactPanel.tsx'
-import { contactsQueries } from './contacts.queries.ts'
 import { contactFilters, contactsRegister, contactWords } from './contactsRegister.ts'
 
 const Card = ({ contact: { name, position, company, phones } }: { contact: Contact }) => (

@@ -32,7 +32,7 @@ export const contactWords: RegisterWords<Contact> = {
   newForms: ['новый контакт', 'новых контакта', 'новых контактов'],
   shownForms: ['новый', 'новых', 'новых'],
   empty: 'Контактов пока нет',
-  emptyText: 'Добавьте первый или загрузите список из Excel',
+  emptyText: 'Добавьте первый или загрузите список из файла',
   nothing: 'Нет контактов по этим условиям',
   one: 'Контакт',
   nameOf: ({ name }) => name,

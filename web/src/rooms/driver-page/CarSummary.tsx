@@ -1,8 +1,10 @@
 import { formatPlate, plateParts } from '@naryad/contract/cars/plates'
 import type { DriverMe, DriverTerm } from '@naryad/contract/driver-page/driver-page'
+import { cardReadingDays, cardReadingWarningDays } from '@naryad/contract/drivers/card-reading'
 
 import { shortDay } from '../../ui/formats/dates.ts'
 import { kilometres } from '../../ui/formats/numbers.ts'
+import { CardWeek } from './CardWeek.tsx'
 import { Sign } from './Sign.tsx'
 import { days } from './words.ts'
 
@@ -23,6 +25,7 @@ export function CarSummary({ me }: { me: DriverMe }) {
         <p className="quiet">Автомобиль за вами не закреплён. {company}</p>
       )}
       <CardReading me={me} />
+      <CardWeek week={me.cardWeek} />
       <Terms terms={me.terms} />
     </section>
   )
@@ -41,7 +44,7 @@ function PlateSign({ plate }: { plate: string }) {
 function CardReading({ me: { cardReading } }: { me: DriverMe }) {
   if (!cardReading) return null
   const { dueOn, readOn, daysLeft } = cardReading
-  const tone = daysLeft < 0 ? 'bad' : daysLeft <= 7 ? 'warn' : 'good'
+  const tone = daysLeft < 0 ? 'bad' : daysLeft <= cardReadingWarningDays ? 'warn' : 'good'
   return (
     <p className={`term ${tone}`}>
       <Sign of="card" />
@@ -52,7 +55,7 @@ function CardReading({ me: { cardReading } }: { me: DriverMe }) {
           </>
         ) : (
           <>
-            <b>Карту считать до {shortDay(dueOn)}:</b> осталось {days(daysLeft)} из 28
+            <b>Карту считать до {shortDay(dueOn)}:</b> осталось {days(daysLeft)} из {cardReadingDays}
           </>
         )}
         {readOn && <span className="small quiet block">Последнее чтение {shortDay(readOn)}</span>}

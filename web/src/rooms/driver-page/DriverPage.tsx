@@ -8,6 +8,7 @@ import { Closed } from './Closed.tsx'
 import type { Device, PageState } from './device.ts'
 import type { ReportEntry } from './outbox.ts'
 import { ReportForm } from './ReportForm.tsx'
+import { SendFiles } from './SendFiles.tsx'
 import { Sign } from './Sign.tsx'
 import { TaskCard } from './TaskCard.tsx'
 import { VisitCard } from './VisitCard.tsx'
@@ -100,6 +101,7 @@ function Opened({ device, shown, me, onReport }: OpenedProps) {
         <Sign of="camera" size={24} />
         Сообщить о неисправности
       </button>
+      <SendFiles device={device} />
       <WaitingList device={device} entries={waiting} onCorrect={onReport} />
       {visits.map((visit) => (
         <VisitCard

@@ -17,6 +17,7 @@ const me = (lastName: string): DriverMe => ({
   terms: [],
   cardReading: null,
   driverCardExpiresOn: null,
+  cardWeek: null,
   visits: [],
   service: { name: 'Тахосервис', phone: null },
   linkExpiresAt: '2027-01-01T00:00:00.000Z',

@@ -1,8 +1,10 @@
 import type { DriverMe, DriverSession, DriverTask } from '@naryad/contract/driver-page/driver-page'
 import { driverPageRoutes } from '@naryad/contract/driver-page/driver-page.routes'
+import type { UploadedTachographFile } from '@naryad/contract/tachograph-files/tachograph-files'
 
 import { ApiError, NetworkError } from '../../client/api/errors.ts'
 import { failureText } from '../../client/api/failureText.ts'
+import { newIdempotencyKey } from '../../client/api/request.ts'
 import { callsOf, exchangeLink } from './calls.ts'
 import { openStorage, type Storage } from './database.ts'
 import { removeLinkFromAddress } from './offline.ts'
@@ -31,6 +33,8 @@ export interface Device {
   /** Stored on the device first: rejects when it is full. It replaces a refused entry that it corrects. */
   submit: (entry: NewEntry, corrected?: Entry) => Promise<void>
   discard: (entry: Entry) => Promise<void>
+  /** Sends downloads of the tachograph at once; they do not wait for a network. */
+  sendFiles: (files: readonly File[]) => Promise<readonly UploadedTachographFile[]>
 }
 
 const linkForm = /^#([\w-]{20,100})$/
@@ -183,6 +187,15 @@ export function openDevice(storage: Storage = openStorage()): Device {
       await outbox().remove(entry)
       await storage.remove(draftKey(correctionOf(entry)))
       show({ waiting: await outbox().list() })
+    },
+    sendFiles: async (files) => {
+      const call = callsOf(session?.sessionToken ?? null)
+      const { items } = await call(
+        driverPageRoutes.sendTachographFiles,
+        { files },
+        { idempotencyKey: newIdempotencyKey() },
+      )
+      return items
     },
   }
 }

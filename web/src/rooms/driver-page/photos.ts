@@ -2,7 +2,10 @@
 const longestSide = 1600
 const quality = 0.8
 
-/** Scaled down before it is stored and sent. Formats that the browser cannot decode are sent unchanged. */
+/**
+ * Scaled down before it is stored and sent; formats that the browser cannot decode are sent unchanged, and the
+ * server converts them.
+ */
 export async function shrunken(photo: Blob): Promise<Blob> {
   try {
     const picture = await createImageBitmap(photo)
@@ -13,7 +16,8 @@ export async function shrunken(photo: Blob): Promise<Blob> {
     canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
     picture.close()
     const small = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
-    return small && small.size < photo.size ? small : photo
+    const isShown = /^image\/(jpeg|png|webp)$/.test(photo.type)
+    return small && (small.size < photo.size || !isShown) ? small : photo
   } catch {
     return photo
   }

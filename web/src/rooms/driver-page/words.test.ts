@@ -15,6 +15,7 @@ const task: DriverTask = {
   workReport: '',
   operator: 'Гусев А.',
   operatorRole: 'engineer',
+  visitors: ['Гусев А.'],
   onSiteAt: null,
   plannedFrom: '2031-11-25T07:00:00.000Z',
   plannedTo: '2031-11-25T09:00:00.000Z',
@@ -31,8 +32,15 @@ describe('what a driver reads about the progress', () => {
     expect(progressOf({ ...task, status: 'ASSIGNED' })).toBe('Инженер Гусев А. займётся заявкой')
   })
 
+  test('names everyone of the crew who will come', () => {
+    const visitors = ['Гусев А.', 'Хасанов Р.', 'Абрамов Я.']
+    expect(progressOf({ ...task, visitors })).toMatch(/^Приедут Гусев А\., Хасанов Р\. и Абрамов Я\.: 25/)
+    const planner = { operator: 'Лапина О.', operatorRole: 'operator' } as const
+    expect(progressOf({ ...task, ...planner, visitors: ['Гусев А.'] })).toMatch(/^Приедет Гусев А\.: 25/)
+  })
+
   test('does not promise that a dispatcher who has planned the visit will come', () => {
-    const planned = progressOf({ ...task, operator: 'Лапина О.', operatorRole: 'operator' })
+    const planned = progressOf({ ...task, operator: 'Лапина О.', operatorRole: 'operator', visitors: [] })
     expect(planned).toMatch(/^Визит назначен: 25\sноября 2031/)
     expect(planned).not.toContain('Лапина')
   })

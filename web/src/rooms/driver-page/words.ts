@@ -30,8 +30,11 @@ const presenceOf = ({ onSiteAt }: DriverTask): string =>
   onSiteAt ? `на месте с ${clock(onSiteAt)}` : 'работает'
 
 /** A dispatcher who has planned a visit does not come: who will is not known yet. */
-const visitorOf = ({ operator, operatorRole }: DriverTask): string =>
-  operatorRole === 'engineer' && operator ? `Приедет ${operator}` : 'Визит назначен'
+const visitorOf = ({ visitors }: DriverTask): string => {
+  const [first, ...others] = visitors.toReversed()
+  if (first === undefined) return 'Визит назначен'
+  return others.length === 0 ? `Приедет ${first}` : `Приедут ${others.toReversed().join(', ')} и ${first}`
+}
 
 /** Status texts for drivers. */
 export function progressOf(task: DriverTask): string {

@@ -10,6 +10,7 @@ import { Fact, Facts } from '../../ui/register/Facts.tsx'
 import { PhoneLink } from '../../ui/register/links.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { cardNumber } from './cardNumber.ts'
+import { CardReading } from './CardReading.tsx'
 
 export function DriverFacts({ driver }: { driver: Driver }) {
   const now = useNow()
@@ -29,6 +30,9 @@ export function DriverFacts({ driver }: { driver: Driver }) {
       <Fact title={driverFields.driverCardNumber.title}>{cardNumber(driver.driverCardNumber)}</Fact>
       <Fact title={driverFields.driverCardExpiresOn.title}>
         <Expiry day={driver.driverCardExpiresOn} now={now} />
+      </Fact>
+      <Fact title="Карта считана">
+        <CardReading readOn={driver.cardReadOn} now={now} isFull />
       </Fact>
       <Fact title={driverFields.licenseNumber.title}>{driver.licenseNumber}</Fact>
       <Fact title={driverFields.licenseExpiresOn.title}>

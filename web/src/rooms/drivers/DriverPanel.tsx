@@ -15,6 +15,7 @@ import type { OpenedProps } from '../../ui/register/screenProps.ts'
 import { SidePanel } from '../../ui/register/SidePanel.tsx'
 import { useObjectTitle } from '../../ui/usePageTitle.ts'
 import { useSubjectMenu } from '../privacy/index.ts'
+import { CardYear } from '../tachograph-files/index.ts'
 import { DriverFacts } from './DriverFacts.tsx'
 import { driversQueries } from './drivers.queries.ts'
 import { MobileLink } from './MobileLink.tsx'
@@ -50,6 +51,7 @@ function Opened({
   })
   const canReadTasks = useMay('tasks.read')
   const mayLink = useMay(driversRoutes.issueMobileToken)
+  const mayReadFiles = useMay('tachographFiles.read')
   const { data: tasks } = useQuery({
     ...relatedTasksQuery({ driverIds: [driver.id] }),
     enabled: canReadTasks,
@@ -78,6 +80,7 @@ function Opened({
         { key: 'facts', title: 'Сведения' },
         ...(mayLink ? [{ key: 'link', title: 'Мобильная ссылка' }] : []),
         ...(canReadTasks ? [{ key: 'tasks', title: 'Заявки', count: tasks?.totalCount }] : []),
+        ...(mayReadFiles ? [{ key: 'days', title: 'Дни' }] : []),
         { key: 'history', title: 'История' },
       ]}
       tab={tab}
@@ -91,6 +94,7 @@ function Opened({
           {shown === 'tasks' && (
             <RelatedTasks of={{ driverIds: [driver.id] }} empty="У водителя заявок не было" />
           )}
+          {shown === 'days' && <CardYear driverId={driver.id} />}
           {shown === 'history' && <History room="drivers" route={driversRoutes.actions} id={driver.id} />}
         </>
       )}

@@ -4,6 +4,7 @@ import { Suspense } from 'react'
 
 import { useRegisterScreen } from '../../client/register/useRegisterScreen.ts'
 import { CarName } from '../../entities/car/CarName.tsx'
+import { DriverViews } from '../../entities/driver/DriverViews.tsx'
 import { CallButton } from '../../ui/register/links.tsx'
 import { RegisterPage } from '../../ui/register/RegisterPage.tsx'
 import { useRegisterImport } from '../imports/index.ts'
@@ -41,6 +42,7 @@ export function DriversScreen() {
         renderCard={(driver) => <Card driver={driver} />}
         renderPanel={(opened) => <DriverPanel {...opened} />}
         imports={useRegisterImport('drivers')}
+        switcher={<DriverViews />}
       />
       {form && (
         <Suspense>

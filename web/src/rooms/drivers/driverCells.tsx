@@ -14,6 +14,7 @@ import { CountCell, NameCell, noValue, TextCell } from '../../ui/register/cells.
 import { Expiry } from '../../ui/register/Expiry.tsx'
 import type { CellContext } from '../../ui/register/model.ts'
 import { cardNumber } from './cardNumber.ts'
+import { CardReading } from './CardReading.tsx'
 
 export const LinkState = ({ driver, text }: { driver: Driver; text: string }) =>
   driver.hasMobileToken ? (
@@ -41,6 +42,7 @@ export const driverCells: Record<DriverColumnKey, (driver: Driver, scene: CellCo
       <TextCell query={query}>{cardNumber(driver.driverCardNumber)}</TextCell>
     ),
     driverCardExpiresOn: (driver, { now }) => <Expiry day={driver.driverCardExpiresOn} now={now} />,
+    cardReadOn: (driver, { now }) => <CardReading readOn={driver.cardReadOn} now={now} />,
     hasMobileToken: (driver) => <LinkState driver={driver} text="Выдана" />,
     openTasksCount: (driver) => <CountCell>{driver.openTasksCount}</CountCell>,
     licenseNumber: (driver, { query }) => <TextCell query={query}>{driver.licenseNumber}</TextCell>,

@@ -9,5 +9,7 @@ export const driversQueries = {
     queryOptions({
       queryKey: ['drivers', 'one', id],
       queryFn: ({ signal }) => call(driversRoutes.get, { params: { id } }, { signal, silent: true }),
+      // The last reading of the card.
+      meta: { rooms: ['maintenance'] },
     }),
 }

@@ -34,6 +34,8 @@ export const driversRegister = defineRegister<Driver, DriverFilters>({
     },
     { id: 'carless', title: 'Без ТС', conditions: { hasCar: false } },
   ],
+  // The last reading of the card.
+  shows: ['maintenance'],
   excel: exportsRoutes.drivers,
   copied: 'Ссылка на водителя скопирована',
 })
@@ -88,7 +90,7 @@ export const driverWords: RegisterWords<Driver> = {
   newForms: ['новый водитель', 'новых водителя', 'новых водителей'],
   shownForms: ['нового', 'новых', 'новых'],
   empty: 'Водителей пока нет',
-  emptyText: 'Добавьте первого или загрузите список из Excel',
+  emptyText: 'Добавьте первого или загрузите список из файла',
   nothing: 'Нет водителей по этим условиям',
   one: 'Водитель',
   nameOf: fullName,

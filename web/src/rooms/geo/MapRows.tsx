@@ -146,7 +146,10 @@ const TaskRow = ({ task }: { task: MapTask }) => (
     <span className={styles.facts}>
       <span className="row between gap-8">
         <StatusMark status={task.status} isShort />
-        <span className={styles.when}>{task.id}</span>
+        <span className="row gap-8">
+          {task.car && <CarName car={task.car} />}
+          <span className={styles.when}>{task.id}</span>
+        </span>
       </span>
       <span className={styles.cutLine}>{task.title}</span>
       <span className={styles.aside}>{task.address || task.company?.name}</span>

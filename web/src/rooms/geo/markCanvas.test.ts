@@ -75,6 +75,19 @@ test('marks that lie close together are a cluster with their number, which falls
   expect(texts()).toEqual(['', ''])
 })
 
+test('a truck and a request close together are one cluster, apart from trucks or requests alone', () => {
+  canvas.show('places', [task(7), task(8, 200), task(9, 205)])
+  canvas.show('cars', [car(1, 10), car(2, -200), car(3, -205)])
+  fake.nextFrame()
+  expect(texts()).toEqual(['2', '2', '2'])
+  expect(canvas.at({ x: middle.x + 5, y: middle.y })?.cluster.marks.map(({ layer }) => layer)).toEqual([
+    'tasks',
+    'cars',
+  ])
+  const pictures = fake.drawn.pictures.map(({ picture }) => picture)
+  expect(new Set(pictures).size).toBe(3)
+})
+
 test('a turn that can be seen is another picture', () => {
   const pictureOf = (course: number) => {
     canvas.show('cars', [{ ...car(1), course }])
@@ -89,6 +102,8 @@ test('a turn that can be seen is another picture', () => {
 
 test('a point finds the topmost picture over it, at any density of the screen', () => {
   fake.view.ratio = 2
+  // From near, where nothing is clustered.
+  fake.view.zoom = 13
   canvas.show('places', [task(7)])
   canvas.show('cars', [car(1)])
   fake.nextFrame()

@@ -1,7 +1,7 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 
 import { type Cluster, clustersAt, spotOf } from './clusters.ts'
-import type { Mark } from './marks.ts'
+import { contentOf, type Mark } from './marks.ts'
 import { hitAt, placeInView, type Placed, type View } from './markScene.ts'
 import { makeSprites, type MarkLayer } from './markSprites.ts'
 import type { ChosenMark } from './useMapAddress.ts'
@@ -17,23 +17,16 @@ export interface MarkCanvas {
   readonly stop: () => void
 }
 
-/** In the order of drawing: moving trucks lie above places. */
-const layers = ['places', 'cars'] as const satisfies readonly MarkLayer[]
+type Clusters = (zoom: number) => readonly Cluster<Mark>[]
 
-interface Clustered {
-  readonly marks: readonly Mark[]
-  readonly at: (zoom: number) => readonly Cluster<Mark>[]
-}
-
-/** Caches the clusters of the last zoom. */
-function clustered(marks: readonly Mark[]): Clustered {
+/** Trucks and places of one spot share a cluster, so that none covers the other. Caches those of the last zoom. */
+function clustersOf({ places, cars }: Record<MarkLayer, readonly Mark[]>): Clusters {
+  // Places stay where they are: first in the order, they decide where clusters lie.
+  const marks = [...places, ...cars]
   let last: { zoom: number; clusters: readonly Cluster<Mark>[] } | undefined
-  return {
-    marks,
-    at: (zoom) => {
-      if (last?.zoom !== zoom) last = { zoom, clusters: clustersAt(marks, zoom) }
-      return last.clusters
-    },
+  return (zoom) => {
+    if (last?.zoom !== zoom) last = { zoom, clusters: clustersAt(marks, zoom) }
+    return last.clusters
   }
 }
 
@@ -52,7 +45,8 @@ export function openMarkCanvas(map: MapLibre): MarkCanvas {
   canvas.ariaHidden = 'true'
   map.getCanvasContainer().append(canvas)
   const context = canvas.getContext('2d')
-  const shown: Record<MarkLayer, Clustered> = { places: clustered([]), cars: clustered([]) }
+  const shown: Record<MarkLayer, readonly Mark[]> = { places: [], cars: [] }
+  let clusters = clustersOf(shown)
   let chosen: ChosenMark | null = null
   let size = sizeOf(map)
   let sprites = makeSprites(map.getPixelRatio())
@@ -69,15 +63,15 @@ export function openMarkCanvas(map: MapLibre): MarkCanvas {
   }
 
   const markOf = ({ layer, id }: ChosenMark): Mark | undefined =>
-    shown[layer === 'cars' ? 'cars' : 'places'].marks.find((mark) => mark.layer === layer && mark.id === id)
+    shown[layer === 'cars' ? 'cars' : 'places'].find((mark) => mark.layer === layer && mark.id === id)
 
   const placeAll = (view: View): Placed[] => {
-    const zoom = Math.floor(view.zoom)
-    const all = layers.flatMap((layer) =>
-      placeInView(shown[layer].at(zoom), view, ({ marks: [first], marks: { length } }) =>
-        first && length === 1 ? sprites.mark(first) : sprites.cluster(layer, length),
-      ),
-    )
+    const all = placeInView(clusters(Math.floor(view.zoom)), view, ({ marks }) => {
+      const [first] = marks
+      return first && marks.length === 1
+        ? sprites.mark(first)
+        : sprites.cluster(contentOf(marks), marks.length)
+    })
     const mark = chosen && markOf(chosen)
     if (!mark) return all
     const { x, y } = mark
@@ -118,7 +112,8 @@ export function openMarkCanvas(map: MapLibre): MarkCanvas {
   ]
   return {
     show: (layer, marks) => {
-      shown[layer] = clustered(marks)
+      shown[layer] = marks
+      clusters = clustersOf(shown)
       schedule()
     },
     choose: (mark) => {

@@ -23,11 +23,13 @@ export interface Placed {
 /** Largest extent of a picture from its point, in pixels of the page. */
 const reach = 40
 
-const isMany = ({ marks }: Cluster<Mark>): number => (marks.length > 1 ? 1 : 0)
+/** Clusters lie above single marks, and moving trucks above places. */
+const heightOf = ({ marks }: Cluster<Mark>): number =>
+  marks.length > 1 ? 2 : marks[0]?.layer === 'cars' ? 1 : 0
 
-/** Drawing order: clusters above single marks, southern ones above northern ones. */
+/** Drawing order; of one height southern ones above northern ones. */
 const inDepth = (one: Placed, other: Placed): number =>
-  isMany(one.cluster) - isMany(other.cluster) || one.cluster.y - other.cluster.y
+  heightOf(one.cluster) - heightOf(other.cluster) || one.cluster.y - other.cluster.y
 
 /**
  * The clusters in view in the order of drawing: on whole pixels, so that their pictures stay sharp. Near the date line

@@ -1,7 +1,7 @@
 import { tokenColor } from '../../entities/place/map/mapColors.ts'
-import type { Mark } from './marks.ts'
+import type { Content, Mark } from './marks.ts'
 
-/** Trucks are clustered apart from places. */
+/** Trucks are shown apart from places, because they move. */
 export type MarkLayer = 'places' | 'cars'
 
 type Context = OffscreenCanvasRenderingContext2D
@@ -138,14 +138,22 @@ const images: Record<Exclude<Mark['image'], 'car-MOVING'>, Drawing> = {
   person: square(person),
 }
 
-function clusterOf(layer: MarkLayer, count: number): Drawing {
+/** Ring of a cluster: white for trucks, coloured for places, half of each for both. */
+function clusterOf(content: Content, count: number): Drawing {
   const radius = count < 20 ? 14 : count < 100 ? 18 : 22
   const at = radius + 3
   return {
     width: 2 * at,
     height: 2 * at,
     draw: (context) => {
-      disc(context, at, radius + 2.5, layer === 'cars' ? '#FFFFFF' : tokenColor('q-tachograph'))
+      const places = tokenColor('q-tachograph')
+      disc(context, at, radius + 2.5, content === 'places' ? places : '#FFFFFF')
+      if (content === 'both') {
+        context.beginPath()
+        context.arc(at, at, radius + 2.5, -Math.PI / 2, Math.PI / 2)
+        context.fillStyle = places
+        context.fill()
+      }
       disc(context, at, radius, tokenColor('tip'))
       write(context, String(count), at, at + 0.5)
     },
@@ -184,7 +192,7 @@ export interface Sprites {
   readonly ratio: number
   readonly ring: () => Sprite
   readonly mark: (mark: Mark) => Sprite
-  readonly cluster: (layer: MarkLayer, count: number) => Sprite
+  readonly cluster: (content: Content, count: number) => Sprite
 }
 
 /** Size limit of the cache, which grows with each new count of a cluster; at the limit it is cleared completely. */
@@ -204,7 +212,7 @@ export function makeSprites(ratio: number): Sprites {
   return {
     ratio,
     ring: () => spriteOf('ring', () => ring),
-    cluster: (layer, count) => spriteOf(`${layer} ${count}`, () => clusterOf(layer, count)),
+    cluster: (content, count) => spriteOf(`${content} ${count}`, () => clusterOf(content, count)),
     mark: ({ image, course }) => {
       if (image !== 'car-MOVING') return spriteOf(image, () => images[image])
       const step = Math.round(course / courseStep) * courseStep

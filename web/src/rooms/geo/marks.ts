@@ -44,3 +44,12 @@ export const carMarks = (cars: readonly SignalledCar[], now: number): Mark[] =>
     const state = carStateOf(car, now)
     return markAt('cars', car.id, car.point, `car-${state}`, state === 'MOVING' ? (car.course ?? 0) : 0)
   })
+
+/** What the marks of a cluster are: trucks, places, or both. */
+export type Content = 'places' | 'cars' | 'both'
+
+export function contentOf(marks: readonly Mark[]): Content {
+  const isCar = ({ layer }: Mark): boolean => layer === 'cars'
+  if (marks.every(isCar)) return 'cars'
+  return marks.some(isCar) ? 'both' : 'places'
+}

@@ -15,6 +15,8 @@ const cards = {
   drivers: '/drivers/{-$id}',
   companies: '/organizations/{-$id}',
   contacts: '/contacts/{-$id}',
+  contracts: '/contracts/{-$id}',
+  units: '/units/{-$id}',
 } as const satisfies Record<ImportEntity, string>
 
 interface ObjectLinkProps {

@@ -15,7 +15,7 @@ interface ChoicesProps {
 
 /** Options of the import: rows with errors in optional fields, and names that no object has yet. */
 export function Choices({ result, run }: ChoicesProps) {
-  const { problems, settings, omittedCount } = result
+  const { entity, problems, settings, omittedCount } = result
   const isOffered = settings.omitsWrongFields || problems.length > 0
   return (
     <>
@@ -30,6 +30,15 @@ export function Choices({ result, run }: ChoicesProps) {
           checked={settings.omitsWrongFields}
           aria-busy={run.isRetrying || undefined}
           onChange={({ currentTarget }) => run.retry({ omitsWrongFields: currentTarget.checked })}
+        />
+      )}
+      {entity === 'units' && (
+        <Switch
+          label="Переносить приборы с других ТС"
+          description="Прибор, который стоит на другом ТС, снимется с него и встанет на ТС из файла"
+          checked={settings.movesUnits}
+          aria-busy={run.isRetrying || undefined}
+          onChange={({ currentTarget }) => run.retry({ movesUnits: currentTarget.checked })}
         />
       )}
       {(result.findings?.values.length ?? 0) > 0 && <Values result={result} run={run} />}

@@ -38,6 +38,8 @@ const subjects: Record<ImportEntity, string> = {
   drivers: 'Водитель',
   companies: 'Организация',
   contacts: 'Контакт',
+  contracts: 'Договор',
+  units: 'Прибор',
 }
 
 /** «Создать 2, изменить 1, без изменений 40» */

@@ -58,6 +58,8 @@ export const routesOf = {
   drivers: { upload: importsRoutes.drivers, template: importsRoutes.driversTemplate },
   companies: { upload: importsRoutes.companies, template: importsRoutes.companiesTemplate },
   contacts: { upload: importsRoutes.contacts, template: importsRoutes.contactsTemplate },
+  contracts: { upload: importsRoutes.contracts, template: importsRoutes.contractsTemplate },
+  units: { upload: importsRoutes.units, template: importsRoutes.unitsTemplate },
 } as const satisfies Record<ImportEntity, unknown>
 
 /** Rooms that an import may change. */
@@ -67,4 +69,6 @@ export const touchedBy: Record<ImportEntity, readonly string[]> = {
   drivers: ['drivers', 'cars', 'companies', 'imports'],
   companies: ['companies', 'imports'],
   contacts: ['contacts', 'companies', 'imports'],
+  contracts: ['contracts', 'companies', 'tasks', 'imports'],
+  units: ['units', 'cars', 'maintenance', 'imports'],
 }

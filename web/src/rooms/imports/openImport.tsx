@@ -14,6 +14,8 @@ const titles: Record<ImportEntity, string> = {
   drivers: 'Импорт водителей',
   companies: 'Импорт организаций',
   contacts: 'Импорт контактов',
+  contracts: 'Импорт договоров',
+  units: 'Импорт приборов',
 }
 
 /** Opens the import of a file into a register. */

@@ -23,6 +23,7 @@ export const noSettings: ImportSettings = {
   headerRow: null,
   columns: [],
   omitsWrongFields: false,
+  movesUnits: false,
   matches: [],
   doubts: [],
   values: [],

@@ -12,6 +12,7 @@ export const maintenanceQueries = {
     queryOptions({
       queryKey: ['maintenance', 'car', carId],
       queryFn: ({ signal }) => call(maintenanceRoutes.ofCar, { params: { carId } }, { signal, silent: true }),
+      meta: { isStored: true },
     }),
   kinds: queryOptions({
     queryKey: ['maintenance', 'kinds'],

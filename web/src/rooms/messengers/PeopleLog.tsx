@@ -1,11 +1,7 @@
 import { shortName } from '@naryad/contract/kit/people'
 import type { Delivery } from '@naryad/contract/notifications/notifications'
-import {
-  channelTitles,
-  deliveryStates,
-  deliveryStateTitles,
-  fallBackOrder,
-} from '@naryad/contract/notifications/notifications.kinds'
+import { channelTitles, fallBackOrder } from '@naryad/contract/notifications/notifications.kinds'
+import { deliveryStates, deliveryStateTitles } from '@naryad/contract/notifications/notifications.words'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import IconAlertCircle from '~icons/alert-circle'

@@ -1,6 +1,6 @@
 import { type Rule, RuleEvent, RuleInput } from '@naryad/contract/messengers/messengers'
 import { messengersRoutes } from '@naryad/contract/messengers/messengers.routes'
-import { ruleEventTitles } from '@naryad/contract/notifications/notifications.kinds'
+import { ruleEventTitles } from '@naryad/contract/notifications/notifications.words'
 import { Priority, Queue } from '@naryad/contract/tasks/tasks.codes'
 import { queueTitles } from '@naryad/contract/tasks/tasks.queues'
 import { priorityTitles } from '@naryad/contract/tasks/tasks.words'

@@ -1,14 +1,16 @@
 import { type MantineColorScheme, SegmentedControl, Switch, useMantineColorScheme } from '@mantine/core'
 import IconKeyboard from '~icons/keyboard'
 import IconLayoutList from '~icons/layout-list'
+import IconRows from '~icons/layout-rows'
 import IconPlayerSkipForward from '~icons/player-skip-forward'
 import IconServer from '~icons/server'
 import IconSun from '~icons/sun'
 
 import { androidBridge } from '../../client/android/bridge.ts'
-import { useDensity, useGoToNext, useOneLetterKeys } from '../../client/settings/preferences.ts'
+import { useDensity, useGoToNext, useOneLetterKeys, usePageLimit } from '../../client/settings/preferences.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { densities, densityTitles } from '../../ui/list/density.ts'
+import { fitLimit, type PageLimit, pageLimitOf, pageSizes, usualLimit } from '../../ui/list/paging.ts'
 import { useIsPhone } from '../../ui/useMedia.ts'
 import { Row } from './Rows.tsx'
 
@@ -39,6 +41,7 @@ export function Preferences() {
         />
       </Row>
       {!isPhone && <TableDensity />}
+      {!isPhone && <RowsPerPage />}
       <Row
         sign={IconKeyboard}
         label="Горячие клавиши из одной буквы"
@@ -87,6 +90,26 @@ function TableDensity() {
         data={densityOptions}
         value={density}
         onChange={(value) => setDensity(value)}
+      />
+    </Row>
+  )
+}
+
+const pageLimits: readonly { value: `${PageLimit}`; label: string }[] = [
+  ...pageSizes.map((size) => ({ value: `${size}` as const, label: String(size) })),
+  { value: fitLimit, label: 'По высоте экрана' },
+]
+
+/** Phones load longer pages of their own. */
+function RowsPerPage() {
+  const [limit, setLimit] = usePageLimit()
+  return (
+    <Row sign={IconRows} label="Строк на странице" hint="Во всех списках">
+      <SegmentedControl
+        aria-label="Строк на странице"
+        data={[...pageLimits]}
+        value={`${limit ?? usualLimit}`}
+        onChange={(value) => setLimit(pageLimitOf(value) ?? null)}
       />
     </Row>
   )

@@ -19,13 +19,14 @@ describe('the requests for an account', () => {
   test('stand under tabs with counts of one call', async () => {
     const { api, address } = await open()
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Запросы на регистрацию')
-    expect(await screen.findByText('2 новых')).toBeInTheDocument()
+    expect(await within(screen.getByRole('banner')).findByText('3')).toBeInTheDocument()
     const tabs = screen.getAllByRole('tab').map((tab) => tab.textContent)
     expect(tabs).toEqual(['Новые2', 'Все3', 'Одобренные0', 'Отклонённые1'])
     expect(api.calls(registrationRoutes.count)).toHaveLength(1)
     await userEvent.click(screen.getByRole('tab', { name: /^Отклонённые/ }))
     await waitFor(() => expect(names()).toEqual(['23']))
     expect(address()).toBe('/registration-requests?status=DECLINED&view=declined')
+    expect(within(screen.getByRole('banner')).getByText('1 найдено')).toBeInTheDocument()
   })
 
   test('are sought by typing and turned over by the head of «Подан»', async () => {

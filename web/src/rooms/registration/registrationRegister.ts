@@ -33,7 +33,6 @@ export const requestWords: RegisterWords<RequestRow> = {
   search: 'Имя, телефон, организация',
   create: '',
   forms: ['запрос', 'запроса', 'запросов'],
-  firstForms: ['новый', 'новых', 'новых'],
   newForms: ['новый запрос', 'новых запроса', 'новых запросов'],
   shownForms: ['новый', 'новых', 'новых'],
   empty: 'Запросов здесь нет',

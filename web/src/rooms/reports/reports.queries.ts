@@ -1,6 +1,6 @@
 import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
+import { dueRoutes } from '@naryad/contract/due/due.routes'
 import type { Input } from '@naryad/contract/kit/route'
-import { maintenanceRoutes } from '@naryad/contract/maintenance/maintenance.routes'
 import { reportsRoutes } from '@naryad/contract/reports/reports.routes'
 import type { TaskConditions } from '@naryad/contract/reports/reports.searches'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
@@ -61,24 +61,24 @@ export const reportsQueries = {
       queryFn: ({ signal }) => call(tasksRoutes.count, { body: { filters } }, { signal }),
       ...steady,
     }),
-  terms: (body: Input<typeof maintenanceRoutes.search>['body']) =>
-    queryOptions({
-      queryKey: ['reports', 'terms', body],
-      queryFn: ({ signal }) => call(maintenanceRoutes.search, { body }, { signal }),
-      ...steady,
-    }),
-  /** Maintenance ranges that end within these bounds. */
-  termsDue: (days: { dueFrom?: string; dueTo?: string }) =>
-    queryOptions({
-      queryKey: ['reports', 'termsDue', days],
-      queryFn: ({ signal }) =>
-        call(
-          maintenanceRoutes.search,
-          { body: { ...days, limit: 1, states: ['OVERDUE', 'SOON', 'OK'] } },
-          { signal },
-        ),
-      ...steady,
-    }),
+  /** Ranges that are past or end within thirty days, and those that are past. */
+  rangesDue: queryOptions({
+    queryKey: ['reports', 'rangesDue'],
+    queryFn: ({ signal }) =>
+      call(
+        dueRoutes.count,
+        {
+          body: {
+            filters: [
+              { whats: ['RANGE'], period: 'MONTH' },
+              { whats: ['RANGE'], period: 'PAST' },
+            ],
+          },
+        },
+        { signal },
+      ),
+    ...steady,
+  }),
   /** Driver cards that expire within this many days, expired ones included. */
   cardsDue: (cardEndsInDays: number) =>
     queryOptions({

@@ -1,9 +1,8 @@
 import type { RollCallFigures as Values } from '@naryad/contract/roll-call/roll-call.report'
 import { type RollCallMeasure, rollCallMeasureTitles } from '@naryad/contract/roll-call/roll-call.words'
 
+import { FigureRow } from '../../ui/FigureRow.tsx'
 import { count, percent } from '../../ui/formats/numbers.ts'
-
-import styles from './rollCall.module.css'
 
 const shown = ['planned', 'arrived', 'late', 'noShow', 'excused', 'share'] as const
 
@@ -19,22 +18,21 @@ interface FiguresProps {
   onOpen: (measure: RollCallMeasure) => void
 }
 
-/** Figures of the whole period in one row; each one lists its roll-calls. */
+const tones: Partial<Record<RollCallMeasure, 'ok' | 'warn' | 'err'>> = {
+  arrived: 'ok',
+  late: 'warn',
+  noShow: 'err',
+}
+
+/** Figures of the whole period; each one lists its roll-calls. */
 export const RollCallFigures = ({ values, onOpen }: FiguresProps) => (
-  <ul className={styles.figures} aria-label="Показатели за период">
-    {shown.map((measure) => (
-      <li key={measure} className={styles.figure}>
-        <span className={styles.aside}>{rollCallMeasureTitles[measure]}</span>
-        <button
-          type="button"
-          className={styles.value}
-          data-measure={measure}
-          aria-label={`${rollCallMeasureTitles[measure]}: ${figureText(measure, values[measure])}`}
-          onClick={() => onOpen(measure)}
-        >
-          {figureText(measure, values[measure])}
-        </button>
-      </li>
-    ))}
-  </ul>
+  <FigureRow
+    figures={shown.map((measure) => ({
+      key: measure,
+      title: rollCallMeasureTitles[measure],
+      text: figureText(measure, values[measure]),
+      tone: tones[measure],
+      onOpen: () => onOpen(measure),
+    }))}
+  />
 )

@@ -12,6 +12,8 @@ import { useForm } from '../../client/forms/useForm.ts'
 import { useTabDraft } from '../../client/settings/useTabDraft.ts'
 import { PhoneField } from '../../ui/form/PhoneField.tsx'
 import { PublicForm } from '../../ui/public/PublicForm.tsx'
+import { PhotoField } from './PhotoField.tsx'
+import { usePhotos } from './usePhotos.ts'
 
 import styles from '../../ui/public/public.module.css'
 
@@ -36,6 +38,7 @@ interface RequestFormProps {
 /** Request form for a visitor at the truck, without an account. */
 export function RequestForm({ code, lead, under, onSent }: RequestFormProps) {
   const draft = useTabDraft(`sticker ${code}`, Draft)
+  const photos = usePhotos()
   const form = useForm({
     blank: { ...blank, ...draft.initial },
     schema: StickerRequestInput,
@@ -45,7 +48,15 @@ export function RequestForm({ code, lead, under, onSent }: RequestFormProps) {
       ...(phone === null ? { phone: 'Введите номер: диспетчер перезвонит' } : {}),
     }),
     onChange: (next) => draft.save(next),
-    send: (body) => call(stickersRoutes.request, { params: { code }, body }, { silent: true }),
+    send: async (body) => {
+      const { message, photoKey: key } = await call(
+        stickersRoutes.request,
+        { params: { code }, body },
+        { silent: true },
+      )
+      await photos.sendTo(code, key)
+      return { message }
+    },
     onSent: ({ message }) => {
       draft.clear()
       onSent(message)
@@ -105,6 +116,7 @@ export function RequestForm({ code, lead, under, onSent }: RequestFormProps) {
           size="xl"
           maxLength={300}
         />
+        <PhotoField photos={photos} />
       </div>
     </PublicForm>
   )

@@ -8,11 +8,9 @@ import { ApiError } from '../../client/api/errors.ts'
 import { sessionState } from '../../client/session/state.ts'
 import { CarName } from '../../entities/car/CarName.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
-import { CallLink } from '../../ui/controls/CallLink.tsx'
-import { phone } from '../../ui/formats/phones.ts'
-import { PhoneText } from '../../ui/PhoneText.tsx'
 import { PublicResult, Note } from '../../ui/public/PublicForm.tsx'
 import { PublicPage } from '../../ui/public/PublicPage.tsx'
+import { ServicePhone } from '../../ui/public/ServicePhone.tsx'
 import { useStore } from '../../ui/store.ts'
 import { usePageTitle } from '../../ui/usePageTitle.ts'
 import { RequestForm } from './RequestForm.tsx'
@@ -47,7 +45,7 @@ function AnonymousSticker({ code }: { code: string }) {
       {data && answer !== null && (
         <PublicResult title="Сообщение отправлено">
           <Note kind="done">{answer}</Note>
-          <ServicePhone page={data} />
+          <ServicePhone service={data.service} />
         </PublicResult>
       )}
       {error && <Missing error={error} onRetry={() => void refetch()} />}
@@ -68,7 +66,7 @@ function Body({ code, page, onSent }: BodyProps) {
       <RequestForm
         code={code}
         lead={<CarName car={page.car} isLarge />}
-        under={<ServicePhone page={page} />}
+        under={<ServicePhone service={page.service} />}
         onSent={onSent}
       />
     )
@@ -84,22 +82,12 @@ function Body({ code, page, onSent }: BodyProps) {
       ) : (
         <>
           <p className={styles.lead}>Позвоните в {serviceName}: заявку примет диспетчер.</p>
-          <ServicePhone page={page} />
+          <ServicePhone service={page.service} />
         </>
       )}
     </PublicResult>
   )
 }
-
-const ServicePhone = ({ page: { service } }: { page: StickerPage }) =>
-  service.phone !== null && (
-    <CallLink
-      number={service.phone}
-      label={[`Позвонить: ${phone(service.phone)}`, service.name].filter(Boolean).join(', ')}
-    >
-      Позвонить: <PhoneText number={service.phone} />
-    </CallLink>
-  )
 
 const Missing = ({ error, onRetry }: { error: Error; onRetry: () => void }) =>
   error instanceof ApiError && error.status === 404 ? (

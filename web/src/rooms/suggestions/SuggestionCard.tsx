@@ -15,6 +15,7 @@ import { nearMoment } from '../../ui/formats/dates.ts'
 import { numbered } from '../../ui/formats/numbers.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { PhoneLink } from '../../ui/register/links.tsx'
+import { SuggestionPhotos } from './SuggestionPhotos.tsx'
 import type { SuggestionActions } from './useSuggestionActions.ts'
 
 import styles from './suggestions.module.css'
@@ -65,6 +66,7 @@ export function SuggestionCard({ suggestion, now, actions, isCurrent, onFocus }:
             ))}
           </dl>
         )}
+        {suggestion.photosCount > 0 && <SuggestionPhotos id={id} />}
         {status === 'NEW' ? (
           <Decisions suggestion={suggestion} actions={actions} isFirst={isCurrent} />
         ) : (

@@ -66,7 +66,7 @@ export function SuggestionsScreen() {
 function SuggestionList({ items }: { items: readonly Suggestion[] }) {
   const [currentId, setCurrentId] = useState<number | null>(null)
   const list = useRef<HTMLUListElement>(null)
-  const actions = useSuggestionActions()
+  const actions = useSuggestionActions(items)
   const now = useNow()
   const current = items.find(({ id }) => id === currentId) ?? items[0]
   useSuggestionKeys({ list, items, current, actions })

@@ -1,3 +1,4 @@
+import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
 import { suggestionsRoutes } from '@naryad/contract/suggestions/suggestions.routes'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
@@ -16,6 +17,13 @@ export const suggestionsQueries = {
           { signal, silent: true },
         ),
       placeholderData: keepPreviousData,
+    }),
+  /** The addresses of the files are good for five minutes. */
+  photos: (id: number) =>
+    queryOptions({
+      queryKey: ['suggestions', 'photos', id],
+      queryFn: ({ signal }) => call(attachmentsRoutes.listOfSuggestion, { params: { id } }, { signal }),
+      staleTime: 4 * 60_000,
     }),
   count: queryOptions({
     queryKey: ['suggestions', 'count'],

@@ -1,5 +1,8 @@
+import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
 import type { Suggestion } from '@naryad/contract/suggestions/suggestions'
 import { suggestionsRoutes } from '@naryad/contract/suggestions/suggestions.routes'
+import { taskCategoriesRoutes, taskTypesRoutes } from '@naryad/contract/tasks/tasks.dictionaries.routes'
+import { usersRoutes } from '@naryad/contract/users/users.routes'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -18,10 +21,13 @@ const suggestion = (facts: Partial<Suggestion> = {}): Suggestion => ({
   words: 'Проверьте питание',
   evidence: [{ title: 'Напряжение', text: '11,4 В' }],
   point: null,
+  type: null,
+  category: null,
   company: { id: 3, name: 'ООО «Восток»' },
   car: { id: 7, plate: 'А459ВС77', title: 'А459ВС77', brand: 'КАМАЗ', model: '54901', year: 2021 },
   contactName: '',
   contactPhone: null,
+  photosCount: 0,
   openTasks: [],
   taskId: null,
   reason: '',
@@ -55,6 +61,9 @@ test('a suggestion shows its evidence and the owner of the truck', async () => {
 test('C opens the form, Enter creates the task and removes the card', async () => {
   const sent: unknown[] = []
   await open((api) => {
+    api.on(taskTypesRoutes.list, () => ({ items: [], totalCount: 0 }))
+    api.on(taskCategoriesRoutes.list, () => ({ items: [], totalCount: 0 }))
+    api.on(usersRoutes.operators, () => ({ items: [], totalCount: 0 }))
     const { remove } = serve(api, [suggestion()])
     api.on(suggestionsRoutes.confirm, ({ body }) => {
       sent.push(body)
@@ -65,10 +74,95 @@ test('C opens the form, Enter creates the task and removes the card', async () =
   ;(await screen.findByRole('button', { name: 'Трекер молчит' })).focus()
   await userEvent.keyboard('c')
   const form = within(await screen.findByRole('dialog', { name: 'Создать заявку' }))
-  expect(form.getByLabelText('Тема')).toHaveValue('Трекер молчит')
+  expect(await form.findByLabelText('Тема')).toHaveValue('Трекер молчит')
   await userEvent.click(form.getByRole('button', { name: /Создать/ }))
-  await waitFor(() => expect(sent).toEqual([{ title: 'Трекер молчит', queue: 'glonass' }]))
+  await waitFor(() => expect(sent).toMatchObject([{ title: 'Трекер молчит', queue: 'glonass' }]))
   expect(await screen.findByText('Всё разобрано')).toBeInTheDocument()
+})
+
+const serveDictionaries = (api: FakeApi) => {
+  const category = { queue: 'glonass' as const, isActive: true, version: 1 }
+  api.on(taskTypesRoutes.list, () => ({
+    items: [
+      {
+        id: 4,
+        title: 'Диагностика',
+        queues: [],
+        checklist: [],
+        reportTemplate: '',
+        parts: [],
+        isActive: true,
+        version: 1,
+      },
+    ],
+    totalCount: 1,
+  }))
+  api.on(taskCategoriesRoutes.list, () => ({
+    items: [
+      { ...category, unitKind: null, id: 11, title: 'Нет связи' },
+      { ...category, unitKind: null, id: 12, title: 'Датчик топлива' },
+      { ...category, unitKind: null, id: 13, title: 'Блок СКЗИ', queue: 'tachograph' as const },
+    ],
+    totalCount: 3,
+  }))
+  api.on(usersRoutes.operators, () => ({ items: [], totalCount: 0 }))
+}
+
+test('a digit chooses the category, Ctrl+Enter creates the task, and the next suggestion is asked about', async () => {
+  const sent: unknown[] = []
+  await open((api) => {
+    serveDictionaries(api)
+    const { remove } = serve(api, [
+      suggestion({
+        type: { id: 4, title: 'Диагностика' },
+        category: { id: 11, title: 'Нет связи' },
+      }),
+      suggestion({ id: 2, title: 'Заявка по наклейке', source: 'PUBLIC' }),
+    ])
+    api.on(suggestionsRoutes.confirm, ({ body }) => {
+      sent.push(body)
+      remove(1)
+      return suggestion({ status: 'CONFIRMED', taskId: 18_402 })
+    })
+  })
+  ;(await screen.findByRole('button', { name: 'Трекер молчит' })).focus()
+  await userEvent.keyboard('c')
+  const form = within(await screen.findByRole('dialog', { name: 'Создать заявку' }))
+  const guess = await form.findByRole('radio', { name: /Нет связи/ })
+  expect(guess).toBeChecked()
+  await waitFor(() => expect(guess).toHaveFocus())
+  expect(form.queryByRole('radio', { name: /СКЗИ/ })).not.toBeInTheDocument()
+  await userEvent.keyboard('2')
+  expect(form.getByRole('radio', { name: /Датчик топлива/ })).toBeChecked()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() =>
+    expect(sent).toEqual([
+      {
+        title: 'Трекер молчит',
+        queue: 'glonass',
+        typeId: 4,
+        categoryId: 12,
+        operatorId: null,
+        plannedFrom: null,
+        plannedTo: null,
+      },
+    ]),
+  )
+  expect(await form.findByDisplayValue('Заявка по наклейке')).toBeInTheDocument()
+})
+
+test('the kind and the category are demanded where there are any', async () => {
+  await open((api) => {
+    serveDictionaries(api)
+    serve(api, [suggestion()])
+  })
+  ;(await screen.findByRole('button', { name: 'Трекер молчит' })).focus()
+  await userEvent.keyboard('c')
+  const form = within(await screen.findByRole('dialog', { name: 'Создать заявку' }))
+  await form.findByRole('radio', { name: /Нет связи/ })
+  await userEvent.click(form.getByRole('button', { name: /Создать/ }))
+  expect(await form.findByText('Вид работ: выберите')).toBeInTheDocument()
+  expect(form.getByText('Категория: выберите')).toBeInTheDocument()
 })
 
 test('one click joins an open task of the truck', async () => {
@@ -138,4 +232,31 @@ test('a failed read is reported and can be retried', async () => {
     }),
   )
   expect(await screen.findByText('Не удалось загрузить список')).toBeInTheDocument()
+})
+
+test('photographs of a public request are shown in its card', async () => {
+  await open((api) => {
+    serve(api, [suggestion({ source: 'PUBLIC', title: 'Не читает карту', photosCount: 1 })])
+    api.on(attachmentsRoutes.listOfSuggestion, () => ({
+      items: [
+        {
+          id: 5,
+          name: 'тахограф.jpg',
+          taskId: null,
+          mime: 'image/jpeg',
+          size: 1000,
+          kind: 'FILE' as const,
+          url: '/files/5',
+          thumbnailUrl: null,
+          createdAt: '2026-11-22T09:00:00.000Z',
+          createdBy: null,
+          isAfterHandover: false,
+        },
+      ],
+      totalCount: 1,
+    }))
+  })
+  const shown = await card('Не читает карту')
+  expect(await shown.findByText('тахограф.jpg')).toBeVisible()
+  expect(shown.queryByRole('button', { name: /Удалить файл/ })).toBeNull()
 })

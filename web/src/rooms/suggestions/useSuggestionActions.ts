@@ -14,6 +14,12 @@ interface Joining {
   taskId: number
 }
 
+/** The other undecided suggestions, from the next one around the end of the list. */
+function undecidedAfter(items: readonly Suggestion[], { id }: Suggestion): Suggestion[] {
+  const at = items.findIndex((item) => item.id === id)
+  return [...items.slice(at + 1), ...items.slice(0, Math.max(at, 0))].filter(({ status }) => status === 'NEW')
+}
+
 export interface SuggestionActions {
   /** Opens the form of the new task. */
   confirm: (suggestion: Suggestion) => void
@@ -22,11 +28,13 @@ export interface SuggestionActions {
   refuse: (suggestion: Suggestion) => void
 }
 
-export function useSuggestionActions(): SuggestionActions {
+/** `items`: the list, whose next suggestion is asked about after one is confirmed. */
+export function useSuggestionActions(items: readonly Suggestion[]): SuggestionActions {
   const confirmation = useAction({
     run: ({ id, body }: { id: number; body: SuggestionConfirmation }) =>
       call(suggestionsRoutes.confirm, { params: { id }, body }),
     touches,
+    silent: true,
     done: ({ taskId }) => `Создана заявка ${numbered(taskId ?? 0)}`,
   })
   const joining = useAction({
@@ -42,7 +50,9 @@ export function useSuggestionActions(): SuggestionActions {
   })
   return {
     confirm: (suggestion) =>
-      openConfirmation(suggestion, (body) => confirmation.run({ id: suggestion.id, body })),
+      openConfirmation(suggestion, undecidedAfter(items, suggestion), ({ id }, body) =>
+        confirmation.run({ id, body }),
+      ),
     join: joining.start,
     refuse: ({ id }) => openRefusal((reason) => refusal.run({ id, reason })),
   }

@@ -1,8 +1,9 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import { Select } from '@mantine/core'
-import { fullName, shortName } from '@naryad/contract/kit/people'
+import { shortName } from '@naryad/contract/kit/people'
 import { useQuery } from '@tanstack/react-query'
 
+import { operatorOptions } from '../../entities/operator/operatorOptions.ts'
 import { dictionaries } from '../../entities/task/dictionaries.queries.ts'
 import { counted, type Forms } from '../../ui/formats/plural.ts'
 import type { Receiver } from './handover.ts'
@@ -53,7 +54,7 @@ export function HandoverField({
         data={[
           ...(isRequired ? [] : [{ value: keep, label: 'Оставить' }]),
           { value: noOperator, label: 'Без оператора' },
-          ...others.map((person) => ({ value: String(person.id), label: fullName(person) })),
+          ...operatorOptions(others),
         ]}
         value={receiver ? (receiver.id === null ? noOperator : String(receiver.id)) : unchosen}
         error={error}

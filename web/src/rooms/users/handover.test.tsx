@@ -1,5 +1,5 @@
+import type { BulkReply } from '@naryad/contract/tasks/tasks.bulk.inputs'
 import { tasksBulkRoutes } from '@naryad/contract/tasks/tasks.bulk.routes'
-import type { BulkReply } from '@naryad/contract/tasks/tasks.inputs'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { unfinishedStatuses } from '@naryad/contract/tasks/tasks.statuses'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
@@ -36,6 +36,8 @@ async function openWindow(item: string, { ids = [7, 8, 9], handOver = everything
     role: person.role,
     isSenior: person.isSenior,
     queues: person.queues,
+    timeZone: person.timeZone,
+    absence: null,
     openTasksCount: person.openTasksCount,
     overdueTasksCount: 0,
   })

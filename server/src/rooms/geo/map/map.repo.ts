@@ -6,7 +6,7 @@ import { carName } from '../../../platform/db/query/car-name.ts'
 import { allOf, type Condition, compact, whenNotEmpty } from '../../../platform/db/query/conditions.ts'
 import { arrayOf } from '../../../platform/db/query/set-based.ts'
 import { matchesCode, matchesText } from '../../../platform/db/query/text-match.ts'
-import { type Reach, taskPlace, withinReach } from '../../tasks/index.ts'
+import { type Reach, taskPlace, visibleTasks, withinReach } from '../../tasks/index.ts'
 
 export const maxMarks = 10_000
 /** Reads one row more than the limit, to detect that the result is truncated. */
@@ -56,7 +56,7 @@ export async function findMapCars(db: Db, reach: Reach, { query, companyIds }: M
       case when drivers.id is not null then json_build_object('id', drivers.id, 'last_name', drivers.last_name,
         'first_name', drivers.first_name, 'middle_name', drivers.middle_name, 'phone', drivers.phone) end as driver,
       (select count(*)::int from tasks where tasks.car_id = cars.id and tasks.is_open
-        and ${reach.scope === 'company' ? sql`tasks.company_id = ${reach.who.companyId}` : sql`true`}) as open_tasks_count
+        and ${visibleTasks(reach.who)}) as open_tasks_count
     from cars
     join car_positions as positions on positions.car_id = cars.id
     left join companies on companies.id = cars.company_id
@@ -88,7 +88,8 @@ export async function findMapCompanies(
   )
   const { rows } = await sql<MapCompany>`
     select companies.id, companies.name, companies.address, ${pointOf(sql`companies.lat`, sql`companies.lon`)} as point,
-      (select count(*)::int from tasks where tasks.company_id = companies.id and tasks.is_open) as open_tasks_count
+      (select count(*)::int from tasks where tasks.company_id = companies.id and tasks.is_open
+        and ${visibleTasks(reach.who)}) as open_tasks_count
     from companies
     where ${where}
     order by companies.name collate ru, companies.id limit ${limit}`.execute(db)

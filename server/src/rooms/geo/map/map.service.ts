@@ -16,7 +16,7 @@ export async function searchMap(db: Db, ctx: Ctx, search: MapSearch): Promise<Ma
     layers.includes('tasks') ? searchTasks(db, ctx, search) : [],
     layers.includes('cars') ? findMapCars(db, ctx, { query, companyIds }) : [],
     layers.includes('companies') ? findMapCompanies(db, ctx, { query, companyIds }) : [],
-    layers.includes('people') && ctx.scope === 'all' ? findMapPeople(db, query) : [],
+    layers.includes('people') && ctx.scope === 'all' ? findMapPeople(db, ctx.who, query) : [],
   ])
   return {
     tasks: tasks.slice(0, maxMarks),

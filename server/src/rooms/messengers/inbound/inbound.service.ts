@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/db/connect.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { Refusal, refused } from '../../../platform/http/refusals.ts'
+import { taskCommands } from '../../tasks/index.ts'
 import { insertUpdate } from '../bots/bots.repo.ts'
 import { closeChats, findChatIds, saveChat } from '../chats/chats.repo.ts'
 import { saveJoinedChat } from '../chats/unlinked-chats.repo.ts'
@@ -115,8 +116,11 @@ async function attachToRepliedTask(
   const message = await findOwnMessage(parts.db, messenger.key, { externalId, messageId: incoming.replyTo })
   if (!message) return undefined
   if (who.isBlocked) throw refused(blocked)
-  await asMember(who, () => attachReplyFiles(parts, messenger, who, message.taskId, incoming))
-  return message.taskId
+  return asMember(who, async () => {
+    const taskId = await taskCommands.answered(parts.db, who, message.taskId)
+    await attachReplyFiles(parts, messenger, who, taskId, incoming)
+    return taskId
+  })
 }
 
 interface Conversation {

@@ -34,12 +34,13 @@ test('a message of unrecorded outcome is sent again, and its chat gets later one
   )
   clock.now += 90_000
   await drain(db, channelOf('TELEGRAM', fake), clock)
-  const outcomes = (await messagesOf(db)).map(
-    ({ state, isUncertain }) => `${state}${isUncertain ? ', uncertain' : ''}`,
-  )
-  expect(outcomes).toEqual(['sent, uncertain', 'sent', 'sent'])
+  const messages = await messagesOf(db)
+  expect(messages.map(({ state }) => state)).toEqual(['sent', 'sent', 'sent'])
+  // Chats are written to at the same time, so the first outcome is of either of them.
+  expect(messages.filter(({ isUncertain }) => isUncertain)).toHaveLength(1)
+  const isOfFirst = messages[0]?.isUncertain === true
   const textsOf = (chat: { externalId: string }) =>
     fake.sent.filter(({ chatId }) => String(chatId) === chat.externalId).map(({ text }) => text)
-  expect(textsOf(first)).toEqual(['<b>первое</b>', '<b>первое</b>', '<b>второе</b>'])
-  expect(textsOf(second)).toEqual(['<b>другое</b>'])
+  expect(textsOf(first)).toEqual([...(isOfFirst ? ['<b>первое</b>'] : []), '<b>первое</b>', '<b>второе</b>'])
+  expect(textsOf(second)).toEqual([...(isOfFirst ? [] : ['<b>другое</b>']), '<b>другое</b>'])
 })

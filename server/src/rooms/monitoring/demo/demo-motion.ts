@@ -95,4 +95,4 @@ export function simulate(trip: DemoTrip, at: Date): Omit<GpsFix, 'mileageKm'> {
 const roundPlace = ({ lat, lon }: Point): Point => ({ lat: rounded(lat, 5), lon: rounded(lon, 5) })
 
 /** The trackers of one truck in twenty-five are silent. */
-export const isSilentInDemo = (carId: number): boolean => carId > 1 && randomOf(carId, 9) < 0.04
+export const isSilentInDemo = (carId: number): boolean => carId > 1 && randomOf(carId, 9) < 0.003

@@ -1,17 +1,25 @@
+import { approvalExpired } from './approval-expired.ts'
 import { authPasswordChanged } from './auth-password-changed.ts'
 import { authStrangeSignIn } from './auth-strange-sign-in.ts'
+import { carRed } from './car-red.ts'
+import { contractEnds } from './contract-ends.ts'
 import { importFinished } from './import-finished.ts'
 import type { Kind } from './kind.ts'
 import { maintenanceEndNear } from './maintenance-end-near.ts'
+import { promiseMissed } from './promise-missed.ts'
+import { promiseNear } from './promise-near.ts'
 import { registrationRequested } from './registration-requested.ts'
 import { reportFinished } from './report-finished.ts'
 import { rollCallNoShow } from './roll-call-no-show.ts'
+import { shiftHandedOver } from './shift-handed-over.ts'
+import { shiftNotTaken } from './shift-not-taken.ts'
 import { taskAssigned } from './task-assigned.ts'
 import { taskClosed } from './task-closed.ts'
 import { taskCommented } from './task-commented.ts'
 import { taskCostsDecided } from './task-costs-decided.ts'
 import { taskCostsRequested } from './task-costs-requested.ts'
 import { taskCreated } from './task-created.ts'
+import { taskCrewChanged } from './task-crew-changed.ts'
 import { taskDeadlineMissed } from './task-deadline-missed.ts'
 import { taskDeadlineNear } from './task-deadline-near.ts'
 import { taskDone } from './task-done.ts'
@@ -22,19 +30,27 @@ import { taskReturned } from './task-returned.ts'
 import { taskStatusChanged } from './task-status-changed.ts'
 
 export const kinds: readonly Kind[] = [
+  approvalExpired,
   authPasswordChanged,
   authStrangeSignIn,
+  carRed,
+  contractEnds,
   importFinished,
   maintenanceEndNear,
+  promiseMissed,
+  promiseNear,
   registrationRequested,
   reportFinished,
   rollCallNoShow,
+  shiftHandedOver,
+  shiftNotTaken,
   taskAssigned,
   taskClosed,
   taskCommented,
   taskCostsDecided,
   taskCostsRequested,
   taskCreated,
+  taskCrewChanged,
   taskDeadlineMissed,
   taskDeadlineNear,
   taskDone,

@@ -35,5 +35,7 @@ const screens = {
   drivers: 'drivers',
   companies: 'organizations',
   contacts: 'contacts',
+  contracts: 'contracts',
   maintenance: 'cars',
+  units: 'units',
 } as const

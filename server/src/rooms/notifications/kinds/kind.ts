@@ -12,6 +12,7 @@ import type { DomainEvent } from '../../../platform/events/event.ts'
  */
 export type Audience =
   | 'operator'
+  | 'crew'
   | 'formerOperator'
   | 'author'
   | 'dispatchers'
@@ -30,6 +31,8 @@ export interface Subject {
   readonly companyId: number | null
   readonly priority: Priority | null
   readonly operatorId: number | null
+  readonly crewIds: readonly number[]
+  /** Also a former member of the crew: who is notified that the work is no longer theirs. */
   readonly formerOperatorId: number | null
   readonly authorId: number | null
   readonly participantIds: readonly number[]
@@ -49,6 +52,7 @@ export const noSubject: Subject = {
   companyId: null,
   priority: null,
   operatorId: null,
+  crewIds: [],
   formerOperatorId: null,
   authorId: null,
   participantIds: [],

@@ -2,37 +2,40 @@ import type { NotificationKind } from '@naryad/contract/notifications/notificati
 import { kindOf, notificationKinds } from '@naryad/contract/notifications/notifications.kinds'
 import { registrationRoutes } from '@naryad/contract/registration/registration.routes'
 import { rollCallRoutes } from '@naryad/contract/roll-call/roll-call.routes'
+import { shiftsRoutes } from '@naryad/contract/shifts/shifts.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { describe, expect, test } from 'vitest'
 
-import { publish } from '../../../platform/events/publish.ts'
 import { testApp } from '../../../testing/app.ts'
 import { caller, inject } from '../../../testing/callers.ts'
 import { testDb } from '../../../testing/database.ts'
-import { authEvents } from '../../auth/index.ts'
-import { makeCar } from '../../cars/cars.make.ts'
+import { makeContract } from '../../contracts/contracts.make.ts'
+import { contractEvents } from '../../contracts/index.ts'
+import { makeFinishedImport } from '../../imports/imports.make.ts'
 import { importEvents } from '../../imports/index.ts'
-import { maintenanceEvents } from '../../maintenance/index.ts'
-import { makeRange } from '../../maintenance/maintenance.make.ts'
 import { registrationForm } from '../../registration/registration.make.ts'
 import { makeRollCall } from '../../roll-call/roll-call.make.ts'
-import { savedReportEvents } from '../../saved-reports/index.ts'
-import { type Stage, setStage } from '../../tasks/stage.make.ts'
+import { shiftEvents } from '../../shifts/index.ts'
+import { setStage } from '../../tasks/stage.make.ts'
 import { recordPublished } from '../notifications.make.ts'
-import { makeStageTask, publishDeadline, readRecipients } from './kinds.make.ts'
+import { accountCases, type RecipientCase } from './account-cases.make.ts'
+import { carCases } from './car-cases.make.ts'
+import {
+  addToCrew,
+  makeStageTask,
+  publishDeadline,
+  publishFact,
+  publishExpiredApproval,
+  publishPromise,
+  readRecipients,
+} from './kinds.make.ts'
 
 const db = await testDb()
 const app = await testApp(db)
 
-interface Case {
-  readonly name: string
-  readonly act: (stage: Stage) => Promise<unknown>
-  readonly recipients: readonly string[]
-}
-
 const report = 'Заменили карту, проверили связь'
 
-const cases: readonly Case[] = [
+const cases: readonly RecipientCase[] = [
   {
     name: 'a request of a client notifies the dispatchers of its queue',
     act: ({ client }) =>
@@ -84,6 +87,11 @@ const cases: readonly Case[] = [
         body: { plannedFrom: '2026-12-01T07:00:00Z', plannedTo: '2026-12-01T09:00:00Z' },
       }),
     recipients: ['task.planChanged: client, engineer'],
+  },
+  {
+    name: 'who is added to the crew is notified',
+    act: (stage) => addToCrew(db, stage),
+    recipients: ['task.crewChanged: engineer'],
   },
   {
     name: 'a public comment notifies the operator, the author and the organization',
@@ -175,15 +183,7 @@ const cases: readonly Case[] = [
     act: (stage) => publishDeadline(db, stage, 'deadlineMissed'),
     recipients: ['task.deadlineMissed: engineer, senior'],
   },
-  {
-    name: 'a near end of a maintenance range notifies the organization of the truck',
-    act: async ({ companyId }) => {
-      const { id: carId } = await makeCar(db, { companyId })
-      const { id: rangeId } = await makeRange(db, { carId })
-      await db.transaction().execute((tx) => publish(tx, maintenanceEvents.endNear, [{ rangeId }]))
-    },
-    recipients: ['maintenance.endNear: client'],
-  },
+  ...carCases(db),
   {
     name: 'a no-show marked by a senior notifies the dispatchers and the organization',
     act: async ({ senior, companyId }) => {
@@ -202,60 +202,52 @@ const cases: readonly Case[] = [
   {
     name: 'a finished import notifies the user who started it',
     act: async ({ dispatcher }) => {
-      const { id: importId } = await db
-        .insertInto('imports')
-        .values({
-          entity: 'cars',
-          state: 'APPLIED',
-          fileName: 'парк.xlsx',
-          content: Buffer.from(''),
-          rowsCount: 2,
-          createdCount: 2,
-          changedCount: 0,
-          unchangedCount: 0,
-          failedCount: 0,
-          problems: '[]',
-          unknownColumns: '[]',
-          userId: dispatcher.user.id,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      const fact = { importId, userId: dispatcher.user.id }
-      await db.transaction().execute((tx) => publish(tx, importEvents.finished, [fact]))
+      const importId = await makeFinishedImport(db, dispatcher.user.id)
+      await publishFact(db, importEvents.finished, { importId, userId: dispatcher.user.id })
     },
     recipients: ['import.finished: dispatcher'],
   },
   {
-    name: 'a finished report notifies its owner',
-    act: ({ senior }) =>
-      db
-        .transaction()
-        .execute((tx) =>
-          publish(tx, savedReportEvents.finished, [
-            { fileId: 1, ownerId: senior.user.id, title: 'За месяц', isScheduled: true },
-          ]),
-        ),
-    recipients: ['report.finished: senior'],
+    name: 'an estimate without an answer notifies its sender and the operator',
+    act: (stage) => publishExpiredApproval(db, stage),
+    recipients: ['approval.expired: dispatcher, engineer'],
   },
   {
-    name: 'a sign-in from a new device notifies the owner of the account only',
-    act: ({ client }) =>
-      db
-        .transaction()
-        .execute((tx) =>
-          publish(tx, authEvents.strangeSignIn, [
-            { userId: client.user.id, device: 'Chrome', address: '10.0.0.7' },
-          ]),
-        ),
-    recipients: ['auth.strangeSignIn: client'],
+    name: 'a promise whose time is near reminds its giver',
+    act: (stage) => publishPromise(db, stage, 'near'),
+    recipients: ['promise.near: dispatcher'],
   },
   {
-    name: 'a changed password notifies the owner of the account only',
-    act: ({ engineer }) =>
-      db
-        .transaction()
-        .execute((tx) => publish(tx, authEvents.passwordChanged, [{ userId: engineer.user.id }])),
-    recipients: ['auth.passwordChanged: engineer'],
+    name: 'a missed promise notifies its giver, the operator and the seniors',
+    act: (stage) => publishPromise(db, stage, 'missed'),
+    recipients: ['promise.missed: dispatcher, engineer, senior'],
+  },
+  {
+    name: 'a contract that ends notifies the seniors',
+    act: async () => {
+      const { id: contractId } = await makeContract(db, { dateTo: '2030-12-31' })
+      await publishFact(db, contractEvents.ends, { contractId, days: 30 })
+    },
+    recipients: ['contract.ends: senior'],
+  },
+  ...accountCases(db),
+  {
+    name: 'a handed over shift notifies its receiver only',
+    act: async ({ dispatcher }) => {
+      // Of other queues than the next case, which may run on the same stage.
+      const giver = await caller(app, db, { role: 'operator', queues: ['luv'] })
+      await giver.call(shiftsRoutes.handOver, { body: { toUserId: dispatcher.user.id } })
+    },
+    recipients: ['shift.handedOver: dispatcher'],
+  },
+  {
+    name: 'a shift that stays open notifies the seniors of its queues',
+    act: async ({ dispatcher, senior }) => {
+      const { body } = await dispatcher.call(shiftsRoutes.handOver, { body: {} })
+      const fact = { handoverId: body.id, userIds: [senior.user.id] }
+      await publishFact(db, shiftEvents.notTaken, fact)
+    },
+    recipients: ['shift.notTaken: senior'],
   },
 ]
 

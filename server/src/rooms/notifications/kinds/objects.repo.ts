@@ -33,6 +33,28 @@ export async function readRanges(db: Db, ids: readonly number[]): Promise<Readon
   return byId(rows)
 }
 
+interface ContractFacts {
+  readonly id: number
+  readonly number: string
+  readonly dateTo: string
+  readonly companyId: number
+  readonly companyName: string
+}
+
+/** Only contracts that still end. */
+export async function readContracts(
+  db: Db,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, ContractFacts>> {
+  const { rows } = await sql<ContractFacts>`
+    select contracts.id, number, date_to, company_id, companies.name as company_name
+    from contracts join companies on companies.id = company_id
+    where contracts.id = ${among(ids)} and contracts.is_active and renews_months is null and date_to is not null`.execute(
+    db,
+  )
+  return byId(rows)
+}
+
 export interface RollCallFacts {
   readonly id: number
   readonly windowFrom: string | null

@@ -1,6 +1,7 @@
 import type { NotificationKind } from '@naryad/contract/notifications/notifications.kinds'
 import { notificationKinds } from '@naryad/contract/notifications/notifications.kinds'
 import { rollCallRoutes } from '@naryad/contract/roll-call/roll-call.routes'
+import { shiftsRoutes } from '@naryad/contract/shifts/shifts.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { expect, test } from 'vitest'
 
@@ -51,6 +52,9 @@ const acts: Partial<Record<NotificationKind, Act>> = {
     by.send(tasksRoutes.operator, { params: { id }, body: { operatorId: dispatcher.user.id } }),
   ),
   'task.statusChanged': setStatus('WAITING_PARTS'),
+  'task.crewChanged': onOwnTask((by, id, { dispatcher }) =>
+    by.send(tasksRoutes.crew, { params: { id }, body: { userIds: [dispatcher.user.id] } }),
+  ),
   'task.planChanged': onOwnTask((by, id) =>
     by.send(tasksRoutes.plan, {
       params: { id },
@@ -79,6 +83,10 @@ const acts: Partial<Record<NotificationKind, Act>> = {
     (by, id) => by.send(tasksRoutes.approveCosts, { params: { id }, body: { isCostsApproved: true } }),
     { costs: 150_000, status: 'COSTS_APPROVAL' },
   ),
+  'shift.handedOver': (by, { admin, senior }) =>
+    by.send(shiftsRoutes.handOver, {
+      body: { toUserId: by === senior ? admin.user.id : senior.user.id, mentionedIds: [by.user.id] },
+    }),
   'rollCall.noShow': async (by, { companyId }) => {
     const { id, date } = await makeRollCall(db, { companyId })
     return by.send(rollCallRoutes.save, {
@@ -89,12 +97,18 @@ const acts: Partial<Record<NotificationKind, Act>> = {
 
 /** Of the clock, of a visitor without an account, of long work that has ended, and of the security of one's account. */
 const withoutActor: readonly NotificationKind[] = [
+  'approval.expired',
   'task.deadlineNear',
   'task.deadlineMissed',
+  'promise.near',
+  'promise.missed',
   'maintenance.endNear',
+  'car.red',
+  'contract.ends',
   'registration.requested',
   'import.finished',
   'report.finished',
+  'shift.notTaken',
   'auth.strangeSignIn',
   'auth.passwordChanged',
 ]

@@ -7,7 +7,7 @@ export const taskClosed = defineTaskKind({
   event: taskEvents.statusChanged,
   ruleEvent: 'task.closed',
   matches: ({ to }) => to === 'CLOSED',
-  audience: () => ['operator', 'author', 'client'],
+  audience: () => ['operator', 'crew', 'author', 'client'],
   render: ({ task }) => ({
     title: `Заявка ${numberOf(task)} закрыта`,
     text: lines(taskLine(task), task.closeReason && shorten(task.closeReason, 400)),

@@ -31,7 +31,7 @@ export const taskCommented = defineKind({
           // A mention has a notification of its own.
           exceptIds: mentionedIds,
         },
-        audience: ['operator', 'author', 'participants', 'client'],
+        audience: ['operator', 'crew', 'author', 'participants', 'client'],
         render: () => ({
           title: `${isInternal ? 'Заметка' : 'Комментарий'} к заявке ${numberOf(task)}`,
           text: lines(commentLine(comment), taskLine(task)),

@@ -7,7 +7,7 @@ export const taskDone = defineTaskKind({
   event: taskEvents.statusChanged,
   ruleEvent: 'task.done',
   matches: ({ to }) => to === 'DONE',
-  audience: () => ['operator', 'author', 'client'],
+  audience: () => ['operator', 'crew', 'author', 'client'],
   render: ({ task }) => ({
     title: `Заявка ${numberOf(task)} выполнена`,
     text: lines(taskLine(task), shorten(task.workReport, 400)),

@@ -78,6 +78,7 @@ export const subjectOf = (task: TaskFacts) => ({
   companyId: task.companyId,
   priority: task.priority,
   operatorId: task.operatorId,
+  crewIds: task.crewIds,
   authorId: task.createdBy,
 })
 

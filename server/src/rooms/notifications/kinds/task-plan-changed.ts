@@ -5,7 +5,7 @@ import { defineTaskKind } from './task-kind.ts'
 export const taskPlanChanged = defineTaskKind({
   kind: 'task.planChanged',
   event: taskEvents.planChanged,
-  audience: () => ['operator', 'client'],
+  audience: () => ['operator', 'crew', 'client'],
   render: ({ task, payload: { plannedFrom, plannedTo } }, { timeZone }) => {
     const isPlanned = plannedFrom !== null || plannedTo !== null
     return {

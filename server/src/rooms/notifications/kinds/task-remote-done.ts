@@ -7,7 +7,7 @@ export const taskRemoteDone = defineTaskKind({
   event: taskEvents.statusChanged,
   ruleEvent: 'task.remoteDone',
   matches: ({ to }) => to === 'REMOTE_DONE',
-  audience: () => ['operator', 'author', 'client'],
+  audience: () => ['operator', 'crew', 'author', 'client'],
   render: ({ task }) => ({
     title: `Заявка ${numberOf(task)} выполнена удалённо`,
     text: lines(taskLine(task), shorten(task.workReport, 400)),

@@ -6,7 +6,7 @@ import { defineTaskKind } from './task-kind.ts'
 export const taskReturned = defineTaskKind({
   kind: 'task.returned',
   event: taskEvents.returned,
-  audience: () => ['operator', 'author', 'client'],
+  audience: () => ['operator', 'crew', 'author', 'client'],
   render: ({ task, payload: { from, reason } }) => ({
     title: `Заявка ${numberOf(task)} ${from === 'CLOSED' ? 'открыта повторно' : 'возвращена на доработку'}`,
     text: lines(taskLine(task), reason && `Причина: ${shorten(reason, 400)}`),

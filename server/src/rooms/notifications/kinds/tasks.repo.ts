@@ -19,6 +19,7 @@ export interface TaskFacts {
   readonly carTitle: string | null
   readonly address: string
   readonly operatorId: number | null
+  readonly crewIds: readonly number[]
   readonly operatorLastName: string | null
   readonly operatorFirstName: string | null
   readonly createdBy: number | null
@@ -28,18 +29,25 @@ export interface TaskFacts {
   readonly workReport: string
   readonly closeReason: string | null
   readonly doneAt: string | null
+  /** The open promise. */
+  readonly promiseId: number | null
+  readonly promisedTo: string | null
+  readonly promisedText: string | null
 }
 
 export async function readTasks(db: Db, ids: readonly number[]): Promise<Map<number, TaskFacts>> {
   const { rows } = await sql<TaskFacts>`
     select tasks.id, queue, tasks.title, tasks.status, priority, source, tasks.company_id,
       companies.name as company_name, cars.title as car_title, tasks.address, operator_id,
+      array(select user_id from task_crew where task_id = tasks.id) as crew_ids,
       users.last_name as operator_last_name, users.first_name as operator_first_name, tasks.created_by,
-      planned_from, planned_to, costs, work_report, close_reason, done_at
+      planned_from, planned_to, costs, work_report, close_reason, done_at,
+      promises.id as promise_id, promises.promised_to, promises.text as promised_text
     from tasks
     left join companies on companies.id = tasks.company_id
     left join cars on cars.id = tasks.car_id
     left join users on users.id = tasks.operator_id
+    left join promises on promises.task_id = tasks.id and promises.result is null
     where tasks.id = any(${arrayOf([...new Set(ids)], 'integer')})`.execute(db)
   return new Map(rows.map((task) => [task.id, task]))
 }

@@ -6,6 +6,7 @@ const servesQueue = ({ queues }: Receiver, { queue }: Subject): boolean =>
 
 const isInAudience: Readonly<Record<Audience, (person: Receiver, subject: Subject) => boolean>> = {
   operator: ({ id }, { operatorId }) => id === operatorId,
+  crew: ({ id }, { crewIds }) => crewIds.includes(id),
   formerOperator: ({ id }, { formerOperatorId }) => id === formerOperatorId,
   author: ({ id }, { authorId }) => id === authorId,
   dispatchers: (person, subject) => person.role === 'operator' && servesQueue(person, subject),
@@ -18,8 +19,8 @@ const isInAudience: Readonly<Record<Audience, (person: Receiver, subject: Subjec
 }
 
 /**
- * Access check on top of the audience: representatives are limited to their organization, engineers to tasks that are
- * or were assigned to them and to free tasks of their queues, dispatchers to their queues.
+ * Access check on top of the audience: representatives are limited to their organization, engineers to tasks that
+ * they work or worked on and to free tasks of their queues, dispatchers to their queues.
  */
 function canSee(person: Receiver, subject: Subject): boolean {
   const isAboutObject = subject.taskId !== null || subject.companyId !== null
@@ -32,6 +33,7 @@ function canSee(person: Receiver, subject: Subject): boolean {
     case 'engineer':
       return (
         person.id === subject.operatorId ||
+        subject.crewIds.includes(person.id) ||
         person.id === subject.formerOperatorId ||
         (subject.taskId !== null && subject.operatorId === null && servesQueue(person, subject))
       )
@@ -52,9 +54,9 @@ export function recipientQueryOf(facts: readonly FactDescription[]) {
   const companyIds = new Set<number>()
   let includesStaff = false
   for (const { subject, audience } of facts) {
-    const { operatorId, formerOperatorId, authorId, ownerId, participantIds, companyId } = subject
+    const { operatorId, crewIds, formerOperatorId, authorId, ownerId, participantIds, companyId } = subject
     if (audience.length === 0) continue
-    for (const id of [operatorId, formerOperatorId, authorId, ownerId, ...participantIds])
+    for (const id of [operatorId, formerOperatorId, authorId, ownerId, ...crewIds, ...participantIds])
       if (id !== null) userIds.add(id)
     if (audience.includes('client') && companyId !== null) companyIds.add(companyId)
     if (audience.some((name) => name === 'dispatchers' || name === 'seniors' || name === 'admins'))

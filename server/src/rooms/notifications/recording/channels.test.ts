@@ -22,6 +22,7 @@ const app = await testApp(db)
 const table = `
   kind                     admin  operator  engineer  client
   task.assigned            iptm   iptm      iptm      ·
+  task.crewChanged         iptm   iptm      iptm      ·
   task.created             ·      iptm      ·         i
   task.statusChanged       i      i         i         iptm
   task.planChanged         iptm   iptm      iptm      iptml
@@ -33,10 +34,17 @@ const table = `
   task.returned            iptm   iptm      iptm      i
   task.costsRequested      ·      i         ·         iptml
   task.costsDecided        iptm   iptm      iptm      i
+  approval.expired         iptm   iptm      iptm      ·
   task.deadlineNear        iptm   iptm      iptm      ·
   task.deadlineMissed      iptm   iptm      iptm      ·
+  promise.near             iptm   iptm      iptm      ·
+  promise.missed           iptm   iptm      iptm      ·
   maintenance.endNear      ·      ·         ·         il
+  car.red                  ·      i         ·         il
+  contract.ends            ·      iptm      ·         ·
   rollCall.noShow          iptm   iptm      iptm      iptm
+  shift.handedOver         iptm   iptm      ·         ·
+  shift.notTaken           ·      iptm      ·         ·
   registration.requested   iptm   iptm      ·         ·
   import.finished          i      i         i         ·
   report.finished          i      i         i         i

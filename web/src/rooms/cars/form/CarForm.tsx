@@ -3,6 +3,7 @@ import { Select, Textarea, TextInput } from '@mantine/core'
 import type { Car } from '@naryad/contract/cars/cars'
 import { carStatusTitles } from '@naryad/contract/cars/cars.fields'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 
 import { type EntityFormProps, useEntityForm } from '../../../client/register/useEntityForm.ts'
 import { carFormats } from '../../../entities/car/carFormats.ts'
@@ -13,10 +14,13 @@ import { fieldsOf, type FormModel } from '../../../ui/form/entity.ts'
 import { EntityForm } from '../../../ui/form/EntityForm.tsx'
 import { FieldGroup } from '../../../ui/form/FieldGroup.tsx'
 import { NumberField } from '../../../ui/form/NumberField.tsx'
+import { Fact, Facts } from '../../../ui/register/Facts.tsx'
 import { TypedField } from '../../../ui/typed/TypedField.tsx'
 import { EmptyDictionary } from '../../tasks/index.ts'
 import { type CarDraft, carForm } from './carForm.ts'
 import { PlateField } from './PlateField.tsx'
+
+import styles from './form.module.css'
 
 export function CarForm(props: EntityFormProps<Car, CarDraft>) {
   const form = useEntityForm(carForm, props)
@@ -31,7 +35,7 @@ export function CarForm(props: EntityFormProps<Car, CarDraft>) {
       <OwnerFields form={form} />
       <StateFields form={form} />
       <MonitoringFields form={form} />
-      <DeviceFields form={form} />
+      {props.item ? <DeviceFacts form={form} carId={props.item.id} /> : <DeviceFields form={form} />}
       <Textarea rows={2} data-grows={2} maxLength={5000} {...fieldsOf(form).text('comment')} />
     </EntityForm>
   )
@@ -102,6 +106,45 @@ function MonitoringFields({ form }: PartProps) {
   )
 }
 
+const devices = [
+  'tachographModel',
+  'tachographNumber',
+  'skziNumber',
+  'trackerModel',
+  'trackerImei',
+] as const satisfies readonly (keyof CarDraft)[]
+
+/** The main units of the truck: they change by moves, in its tab. */
+function DeviceFacts({ form, carId }: PartProps & { carId: number }) {
+  const { draft, fields, leave } = form
+  const known = devices.filter((key) => draft[key])
+  return (
+    <FieldGroup title="Приборы">
+      <div className={styles.devices}>
+        {known.length > 0 && (
+          <Facts label="Основные приборы">
+            {known.map((key) => (
+              <Fact key={key} title={fields[key].title}>
+                {draft[key]}
+              </Fact>
+            ))}
+          </Facts>
+        )}
+        <Link
+          to="/cars/{-$id}"
+          params={{ id: carId }}
+          search={{ tab: 'units' }}
+          className={styles.link ?? ''}
+          onClick={leave}
+        >
+          Приборы
+        </Link>
+      </div>
+    </FieldGroup>
+  )
+}
+
+/** The devices of a new truck: its first units. */
 function DeviceFields({ form }: PartProps) {
   const fields = fieldsOf(form)
   return (

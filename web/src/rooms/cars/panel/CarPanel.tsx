@@ -6,14 +6,17 @@ import { useQuery } from '@tanstack/react-query'
 
 import { useRemembered } from '../../../client/commands/recent.ts'
 import { Loaded } from '../../../client/register/Loaded.tsx'
-import { CarState } from '../../../entities/car/CarMarks.tsx'
+import { CarMarks } from '../../../entities/car/CarMarks.tsx'
 import { CarName } from '../../../entities/car/CarName.tsx'
+import { carQuery } from '../../../entities/car/cars.queries.ts'
 import { ObjectFiles } from '../../../entities/file/ObjectFiles.tsx'
 import { History } from '../../../entities/history/History.tsx'
+import { unitsQueries } from '../../../entities/unit/units.queries.ts'
 import type { OpenedProps } from '../../../ui/register/screenProps.ts'
 import { SidePanel } from '../../../ui/register/SidePanel.tsx'
 import { useObjectTitle } from '../../../ui/usePageTitle.ts'
-import { carsQueries } from '../cars.queries.ts'
+import { CarLightLine } from '../../lights/index.ts'
+import { CarUnits } from '../../units/index.ts'
 import { DetailsTab } from './DetailsTab.tsx'
 import { TasksTab } from './TasksTab.tsx'
 import { TermsTab } from './TermsTab.tsx'
@@ -25,7 +28,7 @@ type CarPanelProps = OpenedProps<Car, CarFilters>
 
 export const CarPanel = ({ id, preview, register, onEdit }: CarPanelProps) => (
   <Loaded
-    query={useQuery(carsQueries.car(id))}
+    query={useQuery(carQuery(id))}
     preview={preview}
     missing="Такого автомобиля нет или он вам недоступен"
     onClose={register.opened.close}
@@ -50,6 +53,7 @@ function OpenedCar({
     plate: car.plate,
     aside: car.company?.name ?? null,
   })
+  const { data: units } = useQuery(unitsQueries.ofCar(car.id))
   const menu = useCarMenu(car, { onEdit, onCopy: copyLink, onRemoved: opened.close })
   return (
     <SidePanel
@@ -58,12 +62,18 @@ function OpenedCar({
       under={
         <div className={styles.state}>
           <span className="line-20 medium secondary">{carStatusTitles[car.status]}</span>
-          <CarState marks={car.marks} />
+          <CarLightLine carId={car.id} />
+          <CarMarks marks={car.marks} />
         </div>
       }
       menu={menu}
       tabs={[
         { key: 'terms', title: 'Техобслуживание' },
+        {
+          key: 'units',
+          title: 'Приборы',
+          count: units && units.items.length > 0 ? units.items.length : undefined,
+        },
         { key: 'details', title: 'Сведения' },
         { key: 'tasks', title: 'Заявки', count: car.openTasksCount || undefined },
         { key: 'files', title: 'Файлы', count: car.attachmentsCount || undefined },
@@ -79,6 +89,7 @@ function OpenedCar({
 }
 
 function Part({ shown, car }: { shown: string; car: Car }) {
+  if (shown === 'units') return <CarUnits car={car} />
   if (shown === 'details') return <DetailsTab car={car} />
   if (shown === 'tasks') return <TasksTab car={car} />
   if (shown === 'files')

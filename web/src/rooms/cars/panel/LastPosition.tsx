@@ -4,11 +4,11 @@ import { movingFromKmh } from '@naryad/contract/monitoring/positions.words'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
+import { carPosition } from '../../../entities/car/cars.queries.ts'
 import { addressesQueries } from '../../../entities/place/addresses.queries.ts'
 import { ago, stamp } from '../../../ui/formats/dates.ts'
 import { count, kilometres } from '../../../ui/formats/numbers.ts'
 import { Fact, Facts, Section } from '../../../ui/register/Facts.tsx'
-import { carsQueries } from '../cars.queries.ts'
 
 /** «62 км/ч», «Стоит с включённым зажиганием», «Стоит» */
 function motionOf({ speedKmh, ignition }: CarPosition): string | null {
@@ -19,7 +19,7 @@ function motionOf({ speedKmh, ignition }: CarPosition): string | null {
 
 /** The last message of the tracker; renders nothing without a tracker. */
 export function LastPosition({ car: { id } }: { car: Pick<Car, 'id'> }) {
-  const { data } = useQuery(carsQueries.position(id))
+  const { data } = useQuery(carPosition(id))
   if (!data?.position) return null
   return <Shown id={id} position={data.position} />
 }

@@ -1,8 +1,14 @@
-import { Switch, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Combobox.layer.css'
+import { Select, Switch, TextInput } from '@mantine/core'
 import { inQuotes } from '@naryad/contract/kit/quotes'
 import { type MaintenanceKind, MaintenanceKindInput } from '@naryad/contract/maintenance/maintenance'
 import { maintenanceKindsRoutes } from '@naryad/contract/maintenance/maintenance.routes'
-import { defaultWarningDays, defaultWarningKm } from '@naryad/contract/maintenance/maintenance.states'
+import {
+  defaultSupplyDays,
+  defaultWarningDays,
+  defaultWarningKm,
+} from '@naryad/contract/maintenance/maintenance.states'
+import { unitKinds, unitKindTitles } from '@naryad/contract/units/units.words'
 import { useState } from 'react'
 import IconArrowLeft from '~icons/arrow-left'
 
@@ -37,12 +43,17 @@ const blank: MaintenanceKindInput = {
   checkedOn: null,
   makesTask: false,
   taskDaysBefore: 14,
+  taskBySupply: false,
+  supplyDays: defaultSupplyDays,
   taskQueue: 'tachograph',
   taskPriority: 'NORMAL',
   taskTypeId: null,
   taskCategoryId: null,
+  unitKind: null,
   isActive: true,
 }
+
+const combobox = { withinPortal: false }
 
 const inputOf = ({ id: _id, version: _version, ...input }: MaintenanceKind): MaintenanceKindInput => input
 
@@ -121,6 +132,13 @@ export function KindForm({ kind, onBack }: KindFormProps) {
         {number('warningDays', 'Предупреждать за, дней')}
         {number('warningKm', 'Предупреждать за, км')}
       </div>
+      <NumberField
+        label="Срок поставки, дней"
+        description="Сколько ждать оборудование, пока нет пяти заказов; 0 — заказывать нечего"
+        value={draft.supplyDays ?? null}
+        error={errors['supplyDays']}
+        onChange={(days) => set({ supplyDays: days ?? 0 })}
+      />
       <div className={styles.two}>
         <TextInput
           label="Источник"
@@ -137,6 +155,17 @@ export function KindForm({ kind, onBack }: KindFormProps) {
           onChange={(checkedOn) => set({ checkedOn })}
         />
       </div>
+      <Select
+        label="Срок прибора"
+        description="Интервал начинается и кончается вместе с прибором"
+        clearable
+        placeholder="Срок самого ТС"
+        comboboxProps={combobox}
+        data={unitKinds.map((value) => ({ value, label: unitKindTitles[value] }))}
+        value={draft.unitKind ?? null}
+        error={errors['unitKind']}
+        onChange={(unitKind) => set({ unitKind })}
+      />
       <KindTask draft={draft} errors={errors} onChange={set} />
       <Switch
         label="Используется"

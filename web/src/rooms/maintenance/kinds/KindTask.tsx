@@ -37,13 +37,23 @@ export function KindTask({ draft, errors, onChange }: KindTaskProps) {
         onChange={({ currentTarget }) => onChange({ makesTask: currentTarget.checked })}
       />
       {draft.makesTask && (
+        <Switch
+          label="За срок поставки + запас"
+          description="Вместо числа дней: чтобы успеть заказать оборудование"
+          checked={draft.taskBySupply ?? false}
+          onChange={({ currentTarget }) => onChange({ taskBySupply: currentTarget.checked })}
+        />
+      )}
+      {draft.makesTask && (
         <div className={styles.two}>
-          <NumberField
-            label="За сколько дней"
-            value={draft.taskDaysBefore}
-            error={errors['taskDaysBefore']}
-            onChange={(days) => onChange({ taskDaysBefore: days ?? 0 })}
-          />
+          {!draft.taskBySupply && (
+            <NumberField
+              label="За сколько дней"
+              value={draft.taskDaysBefore}
+              error={errors['taskDaysBefore']}
+              onChange={(days) => onChange({ taskDaysBefore: days ?? 0 })}
+            />
+          )}
           <Select
             label="Очередь"
             comboboxProps={combobox}

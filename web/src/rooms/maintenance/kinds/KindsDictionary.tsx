@@ -4,7 +4,7 @@ import { openModal } from '../../../ui/overlays/modal.ts'
 import { KindForm } from './KindForm.tsx'
 import { KindsList } from './KindsList.tsx'
 
-import styles from './kinds.module.css'
+import styles from '../../../ui/Dictionary.module.css'
 
 /** The window asks before unsaved input is lost. */
 const openKind = (edited: MaintenanceKind | 'new'): void => {

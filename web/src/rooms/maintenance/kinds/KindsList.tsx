@@ -20,7 +20,7 @@ import { SkeletonBar } from '../../../ui/states/SkeletonRows.tsx'
 import { maintenanceQueries } from '../maintenance.queries.ts'
 import { termOf } from '../words.ts'
 
-import styles from './kinds.module.css'
+import styles from '../../../ui/Dictionary.module.css'
 
 /** The dictionary of kinds with the actions for each; `onEdit` gets the kind to edit. */
 export function KindsList({ onEdit }: { onEdit: (kind: MaintenanceKind | 'new') => void }) {
@@ -43,9 +43,9 @@ export function KindsList({ onEdit }: { onEdit: (kind: MaintenanceKind | 'new') 
         откуда взят срок.
       </p>
       {!data && <SkeletonBar width="100%" height={160} />}
-      <ul className={styles.kinds}>
+      <ul className={styles.rows}>
         {data?.items.map((kind) => (
-          <li key={kind.id} className={styles.kind} data-off={!kind.isActive || undefined}>
+          <li key={kind.id} className={styles.row} data-off={!kind.isActive || undefined}>
             <div className={styles.about}>
               <span className={styles.title}>{kind.title}</span>
               <span>{termOf(kind)}</span>

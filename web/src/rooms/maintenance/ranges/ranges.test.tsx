@@ -73,6 +73,7 @@ describe('the terms of a truck', () => {
     const paper: Attachment = {
       id: 7,
       name: 'Свидетельство.pdf',
+      taskId: null,
       mime: 'application/pdf',
       size: 48_000,
       kind: 'FILE',

@@ -1,3 +1,4 @@
+import { cardReadingDays } from '@naryad/contract/drivers/card-reading'
 import type { DriverFigures, DriversReport } from '@naryad/contract/reports/drivers-report'
 import { type TaskConditions, withinRange } from '@naryad/contract/reports/reports.searches'
 
@@ -12,9 +13,6 @@ type RollCalls = 'rollCalls' | 'rollCallsCame'
 
 /** Figures of one driver, or the totals. */
 export type DriverRow = Pick<DriverFigures, Measure | RollCalls> & { driver: DriverFigures | null }
-
-/** By law a driver card must be downloaded every 28 days. */
-const longestWithoutReading = 28
 
 const readingText = ({ daysSinceCardRead: days }: DriverFigures): string =>
   days === null
@@ -101,7 +99,7 @@ export function driverColumns(
       hint: 'Сколько дней прошло с последнего выполненного «Чтения карты водителя» по его ТС',
       value: ({ driver }) => driver?.daysSinceCardRead ?? null,
       text: ({ driver }) => driver && readingText(driver),
-      isBad: ({ driver }) => (driver?.daysSinceCardRead ?? 0) > longestWithoutReading,
+      isBad: ({ driver }) => (driver?.daysSinceCardRead ?? 0) > cardReadingDays,
     },
     end('licenseExpiresOn', 'Права до'),
     end('driverCardExpiresOn', 'Карта до'),

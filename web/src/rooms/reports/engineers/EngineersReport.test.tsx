@@ -16,6 +16,7 @@ const values = (change: Partial<EngineerValues>): EngineerValues => ({
   overdue: 0,
   repeats: 0,
   reworks: 0,
+  joined: 0,
   visits: 0,
   takeMedian: null,
   finishMedian: null,

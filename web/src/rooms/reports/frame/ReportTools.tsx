@@ -10,7 +10,8 @@ import { PeriodButton } from './PeriodButton.tsx'
 interface ReportToolsProps<R extends RouteDef> {
   period: Period
   onPeriod: (period: Period) => void
-  definition: SavedReportBody['definition']
+  /** Undefined for a report that cannot be saved. */
+  definition?: SavedReportBody['definition']
   excel: { route: R; name: string; body: ExcelBody<R> }
 }
 
@@ -25,7 +26,7 @@ export function ReportTools<R extends RouteDef & { reply: 'file' }>({
   return (
     <>
       <PeriodButton period={period} onChange={onPeriod} />
-      <SaveReportButton definition={definition} days={period} />
+      {definition && <SaveReportButton definition={definition} days={period} />}
       <ExcelButton name={name} isRunning={isRunning} onStart={() => start(body)} onCancel={cancel} />
     </>
   )

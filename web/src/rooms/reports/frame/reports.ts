@@ -5,9 +5,11 @@ export type ReportKey =
   | 'tasks'
   | 'engineers'
   | 'roll-call'
+  | 'promises'
   | 'luv'
   | 'drivers'
-  | 'terms'
+  | 'models'
+  | 'light'
   | 'saved'
 
 /** Screens of /analytics in tab order; the overview is the first and has no path segment. */
@@ -16,9 +18,11 @@ const reports: readonly { key: ReportKey; title: string; isInternal?: true }[] =
   { key: 'tasks', title: 'Заявки' },
   { key: 'engineers', title: 'Инженеры', isInternal: true },
   { key: 'roll-call', title: 'Явки' },
+  { key: 'promises', title: 'Обещания', isInternal: true },
   { key: 'luv', title: 'ЛУВ', isInternal: true },
   { key: 'drivers', title: 'Водители' },
-  { key: 'terms', title: 'Что кончается' },
+  { key: 'models', title: 'Отказы моделей', isInternal: true },
+  { key: 'light', title: 'Соответствие' },
   { key: 'saved', title: 'Сохранённые' },
 ]
 

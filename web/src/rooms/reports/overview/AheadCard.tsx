@@ -1,10 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
-import { dayOf } from '../../../ui/filters/period.ts'
 import { count } from '../../../ui/formats/numbers.ts'
-import { useNow } from '../../../ui/useNow.ts'
-import { shiftDay } from '../frame/period.ts'
 import { reportsQueries } from '../reports.queries.ts'
 import { CardFailed } from './CardFailed.tsx'
 import { failureOf, isFailed } from './failure.ts'
@@ -14,18 +11,17 @@ import styles from './overview.module.css'
 
 const aheadDays = 30
 
-function foundText(query: UseQueryResult<{ totalCount: number }>): string {
-  if (query.data) return count(query.data.totalCount)
+function countText(query: UseQueryResult, found: number | undefined): string {
+  if (found !== undefined) return count(found)
   return isFailed(query) ? '—' : '…'
 }
 
-/** Maintenance ranges and driver cards that end within 30 days, and those already past. */
+/** Maintenance ranges and driver cards that end within 30 days or are past. */
 export function AheadCard() {
-  const today = dayOf(useNow())
-  const soon = useQuery(reportsQueries.termsDue({ dueFrom: today, dueTo: shiftDay(today, aheadDays) }))
-  const past = useQuery(reportsQueries.termsDue({ dueTo: shiftDay(today, -1) }))
+  const ranges = useQuery(reportsQueries.rangesDue)
+  const [ahead, past] = ranges.data?.counts ?? []
   const cards = useQuery(reportsQueries.cardsDue(aheadDays))
-  const failure = failureOf(soon, past, cards)
+  const failure = failureOf(ranges, cards)
   return (
     <section className={charts.card} aria-label="Ближайшие 30 дней">
       <header className={charts.head}>
@@ -33,18 +29,22 @@ export function AheadCard() {
       </header>
       <dl className={styles.facts} data-first>
         <div>
-          <dt>Заканчиваются сроки ТО и поверок</dt>
+          <dt>Сроки ТО и поверок: заканчиваются или прошли</dt>
           <dd>
-            <Link to="/analytics/{-$report}" params={{ report: 'terms' }} search={{}}>
-              {foundText(soon)}
+            <Link to="/terms/{-$id}" params={{ id: undefined }} search={{ whats: 'RANGE' }}>
+              {countText(ranges, ahead)}
             </Link>
           </dd>
         </div>
         <div>
-          <dt>Сроки уже прошли</dt>
-          <dd data-bad={(past.data?.totalCount ?? 0) > 0 || undefined}>
-            <Link to="/analytics/{-$report}" params={{ report: 'terms' }} search={{ due: 'past' }}>
-              {foundText(past)}
+          <dt>Из них сроки уже прошли</dt>
+          <dd data-bad={(past ?? 0) > 0 || undefined}>
+            <Link
+              to="/terms/{-$id}"
+              params={{ id: undefined }}
+              search={{ view: 'past', period: 'PAST', whats: 'RANGE' }}
+            >
+              {countText(ranges, past)}
             </Link>
           </dd>
         </div>
@@ -56,7 +56,7 @@ export function AheadCard() {
               params={{ id: undefined }}
               search={{ cardEndsInDays: aheadDays, isActive: true }}
             >
-              {foundText(cards)}
+              {countText(cards, cards.data?.totalCount)}
             </Link>
           </dd>
         </div>

@@ -1,5 +1,5 @@
 import { searchBehind } from '@naryad/contract/reports/reports.searches'
-import { unfinishedStatuses } from '@naryad/contract/tasks/tasks.statuses'
+import { openStatuses } from '@naryad/contract/tasks/tasks.statuses'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
@@ -60,7 +60,7 @@ export function OperatorsCard({ period }: { period: Period }) {
                 <th scope="col">Удалённо</th>
                 <th scope="col">Просрочено</th>
                 <th scope="col">Медиана</th>
-                <th scope="col">Сейчас</th>
+                <th scope="col">Открыто</th>
               </tr>
             </thead>
             <tbody>
@@ -82,7 +82,7 @@ export function OperatorsCard({ period }: { period: Period }) {
                   <td>
                     {isFailed(operators) && '—'}
                     {person && (
-                      <FigureLink search={{ operatorIds: [person.id], statuses: unfinishedStatuses }}>
+                      <FigureLink search={{ operatorIds: [person.id], statuses: openStatuses }}>
                         {count(person.openTasksCount)}
                       </FigureLink>
                     )}

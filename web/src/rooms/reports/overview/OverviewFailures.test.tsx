@@ -1,4 +1,4 @@
-import { maintenanceRoutes } from '@naryad/contract/maintenance/maintenance.routes'
+import { dueRoutes } from '@naryad/contract/due/due.routes'
 import { reportsRoutes } from '@naryad/contract/reports/reports.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
@@ -57,7 +57,7 @@ test('operators whose open tasks are unknown have the figures of the period', as
 
 test('of the coming days shows what it could read', async () => {
   const { api, open } = stageReports()
-  api.on(maintenanceRoutes.search, fail)
+  api.on(dueRoutes.count, fail)
   await open(path)
   const ahead = within(await card('Ближайшие 30 дней'))
   expect(await ahead.findByRole('alert')).toHaveTextContent('Сервер занят')

@@ -74,7 +74,7 @@ describe('the overview', () => {
     await withFigures().open(path)
     const figures = within(await screen.findByRole('list', { name: 'Главные показатели' }))
     await figures.findByText('25 %')
-    expect(figures.getAllByRole('listitem').at(-1)).toHaveTextContent('Просрочено сейчас1незавершённых')
+    expect(figures.getAllByRole('listitem').at(-1)).toHaveTextContent('Просрочено сейчас1из невыполненных')
   })
 
   test('has the figures of a chart as a table, each day of the period, each figure with its list', async () => {

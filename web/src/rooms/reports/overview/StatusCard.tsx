@@ -57,7 +57,7 @@ export function StatusCard({ created }: { created: UseQueryResult<TaskReport> })
         <h2 className={charts.title}>Заявки по статусам</h2>
         {query.data && (
           <span className="muted">
-            сейчас {count(counts.slice(0, from.finished).reduce((sum, value) => sum + value, 0))}
+            не выполнено {count(counts.slice(0, from.finished).reduce((sum, value) => sum + value, 0))}
           </span>
         )}
       </header>
@@ -67,7 +67,7 @@ export function StatusCard({ created }: { created: UseQueryResult<TaskReport> })
           <Lines lines={open} counts={counts.slice(0, from.finished)} />
           {finished.length > 0 && <h3 className={styles.under}>Завершены за период</h3>}
           <Lines lines={finished} counts={counts.slice(from.finished, from.aged)} />
-          <h3 className={styles.under}>Сколько дней не завершены</h3>
+          <h3 className={styles.under}>Сколько дней не выполнены</h3>
           <Lines lines={aged} counts={counts.slice(from.aged)} />
         </>
       )}

@@ -120,7 +120,7 @@ export function overdueFigure(
     failed: hasFailed ? 'value' : isFailed(overdueBefore) ? 'before' : undefined,
     format: count,
     search: overdueSearch,
-    note: isCompared ? before.title : 'незавершённых',
+    note: isCompared ? before.title : 'из невыполненных',
     ...(isCompared && { before: evening?.count, formatChange: count, good: 'down' }),
     line: overdue.data?.items.map((item) => item.count),
     isBad: (tasks ?? 0) > 0,

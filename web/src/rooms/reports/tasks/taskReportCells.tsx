@@ -2,6 +2,7 @@ import { shortName } from '@naryad/contract/kit/people'
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import type { TaskReportColumnKey } from '@naryad/contract/tasks/tasks.columns'
 import { priorityTitles, sourceTitles } from '@naryad/contract/tasks/tasks.words'
+import { unitTitle } from '@naryad/contract/units/units.words'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
@@ -64,6 +65,7 @@ export const taskReportCells: Record<TaskReportColumnKey, (task: TaskItem) => Re
   doneAt: (task) => moment(task.doneAt),
   closedAt: (task) => moment(task.closedAt),
   isWarranty: (task) => yes(task.isWarranty),
+  unit: (task) => (task.unit ? unitTitle(task.unit) : '—'),
   isRepeat: (task) => yes(task.isRepeat),
   isCostsApproved: (task) => yes(task.isCostsApproved),
 }

@@ -44,13 +44,14 @@ const introduction = ({ version, release, releasedOn }: AboutSystem): string =>
 const runForms: Forms = ['запуск', 'запуска', 'запусков']
 const packageForms: Forms = ['библиотека', 'библиотеки', 'библиотек']
 
-function Facts({ about: { build, database, files, jobs } }: { about: AboutSystem }) {
+function Facts({ about: { build, database, replica, files, jobs } }: { about: AboutSystem }) {
   return (
     <ul className={styles.jobs} aria-label="О системе">
       <Row title="Сборка">{build}</Row>
       <Row title="База данных">
         PostgreSQL {database.version} · {fileSize(database.bytes)}
       </Row>
+      {replica && <Row title="Копия базы для отчётов">{replicaState(replica)}</Row>}
       <Row title="Файлы">
         {files.count === 0 ? 'Пока нет' : `${count(files.count)} · ${fileSize(files.bytes)}`} · {files.place}
       </Row>
@@ -62,6 +63,11 @@ function Facts({ about: { build, database, files, jobs } }: { about: AboutSystem
       </Row>
     </ul>
   )
+}
+
+function replicaState({ lagSeconds }: NonNullable<AboutSystem['replica']>): string {
+  if (lagSeconds === null) return 'Не отвечает: отчёты и выгрузки читает основная база'
+  return lagSeconds === 0 ? 'Не отстаёт' : `Отстаёт на ${count(Math.ceil(lagSeconds))} с`
 }
 
 function queueState({ waiting, retrying, failed }: AboutSystem['jobs']): string {

@@ -1,4 +1,5 @@
 import type { Settings } from '@naryad/contract/settings/settings'
+import { allPlaceholders } from '@naryad/contract/tasks/placeholders'
 import { z } from 'zod'
 
 import { LinesEditor } from '../../../ui/form/LinesEditor.tsx'
@@ -34,8 +35,8 @@ export function CommentPhrases({ settings }: { settings: Settings }) {
   return (
     <>
       <Lead>
-        Их предлагает кнопка «Шаблоны» у комментария: одни — для коллег, другие — для клиента. Вставленный
-        шаблон можно дописать.
+        Их предлагают кнопка «Шаблоны» у комментария и знак / в его поле: одни — для коллег, другие — для
+        клиента. Вставленный шаблон можно дописать. Слова в скобках заменит сама заявка: {allPlaceholders}.
       </Lead>
       <PartForm form={form}>
         {lists.map(({ key, title }) => (

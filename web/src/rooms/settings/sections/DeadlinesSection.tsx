@@ -11,6 +11,7 @@ import { Lead } from '../Lead.tsx'
 import { normInHours, normOf, normText } from '../norm.ts'
 import { PartForm } from '../PartForm.tsx'
 import { type PartDef, usePart } from '../usePart.ts'
+import { DueBuffers } from './DueBuffers.tsx'
 
 import styles from '../settings.module.css'
 
@@ -101,6 +102,8 @@ function Norms({ settings }: { settings: Settings }) {
 export const DeadlinesSection = ({ settings }: { settings: Settings }) => (
   <>
     <Norms settings={settings} />
+    <h3 className={styles.apart}>«Что кончается»: запас к сроку поставки</h3>
+    <DueBuffers settings={settings} />
     <h3 className={styles.apart}>Производственный календарь</h3>
     <ProductionCalendar />
   </>

@@ -10,7 +10,14 @@ import { type PartDef, usePart } from '../usePart.ts'
 
 import styles from '../settings.module.css'
 
-const names = ['registrationDays', 'sessionDays', 'letterDays', 'importDays', 'auditMonths'] as const
+const names = [
+  'registrationDays',
+  'sessionDays',
+  'letterDays',
+  'importDays',
+  'tachographMonths',
+  'auditMonths',
+] as const
 type Name = (typeof names)[number]
 
 const RetentionDraft = z.record(z.enum(names), z.int().nullable())
@@ -41,6 +48,11 @@ const kinds: Record<Name, { title: string; hint: string; unit: Forms }> = {
     hint: 'Загруженный файл и его разбор по строкам. То, что из него создано, остаётся',
     unit: dayForms,
   },
+  tachographMonths: {
+    title: 'Файлы тахографа',
+    hint: 'Выгрузки карт и тахографов с деятельностью водителей. Выгрузки хранят не меньше года; сроки и пробег, записанные по ним, остаются',
+    unit: monthForms,
+  },
   auditMonths: {
     title: 'Журнал безопасности',
     hint: 'Кто входил, что выгружал, удалял и менял. Не меньше шести месяцев',
@@ -58,6 +70,7 @@ const retention: PartDef<'retention', RetentionDraft> = {
     sessionDays: { title: kinds.sessionDays.title, text },
     letterDays: { title: kinds.letterDays.title, text },
     importDays: { title: kinds.importDays.title, text },
+    tachographMonths: { title: kinds.tachographMonths.title, text },
     auditMonths: { title: kinds.auditMonths.title, text },
   },
   saved: 'Сроки хранения сохранены',

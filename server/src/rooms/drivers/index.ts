@@ -1,0 +1,1 @@
+export { changeDriverCard, findDriverCard } from './driver-card.service.ts'

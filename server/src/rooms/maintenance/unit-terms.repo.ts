@@ -1,0 +1,118 @@
+import type { UnitKind } from '@naryad/contract/units/units.words'
+import { sql } from 'kysely'
+
+import type { Tx } from '../../platform/db/connect.ts'
+import { jsonRows } from '../../platform/db/query/json-rows.ts'
+import { arrayOf } from '../../platform/db/query/set-based.ts'
+
+/** A range of a unit on a truck. */
+export interface UnitRange {
+  readonly id: number
+  readonly unitId: number
+  readonly carId: number
+}
+
+/** The kinds of ranges that a unit brings along. */
+export interface UnitTermKind {
+  readonly id: number
+  readonly unitKind: UnitKind
+  readonly purpose: 'VERIFICATION' | 'UNIT_LIFE'
+}
+
+/** A range to be opened for a unit. */
+export interface UnitTerm {
+  readonly unitId: number
+  readonly carId: number
+  readonly kindId: number
+  readonly dateFrom: string
+  readonly dateTo: string
+  readonly proofNumber: string
+  readonly proofUrl: string
+}
+
+/** Locked, so that their warnings do not change while ranges are written. */
+export async function holdUnitKinds(tx: Tx): Promise<UnitTermKind[]> {
+  const { rows } = await sql<UnitTermKind>`
+    select id, unit_kind, purpose from maintenance_kinds
+    where unit_kind is not null and purpose in ('VERIFICATION', 'UNIT_LIFE') and is_active order by id for share`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** Open ranges of kinds that follow a unit belong to the main unit of that kind on their truck. */
+export async function attachToUnits(tx: Tx, carIds: readonly number[]): Promise<void> {
+  await sql`
+    update maintenance_ranges as r set unit_id = units.id
+    from units join maintenance_kinds as k on k.unit_kind = units.kind
+    where r.car_id = any(${arrayOf(carIds, 'integer')}) and units.car_id = r.car_id and units.is_main
+      and r.kind_id = k.id and r.done_at is null and r.unit_id is null`.execute(tx)
+}
+
+/** Not where an open range of the kind overlaps. */
+export async function openRanges(tx: Tx, terms: readonly UnitTerm[]): Promise<UnitRange[]> {
+  if (terms.length === 0) return []
+  const { rows } = await sql<UnitRange>`
+    insert into maintenance_ranges (unit_id, car_id, kind_id, date_from, date_to, proof_number, proof_url)
+    select unit_id, car_id, kind_id, date_from, date_to, proof_number, proof_url
+    from jsonb_populate_recordset(null::maintenance_ranges, ${jsonRows(terms)}) as given
+    where not exists (
+      select from maintenance_ranges as r
+      where r.car_id = given.car_id and r.kind_id = given.kind_id and r.done_at is null
+        and daterange(r.date_from, r.date_to, '[]') && daterange(given.date_from, given.date_to, '[]')
+        and r.date_from is not null)
+    returning id, unit_id, car_id`.execute(tx)
+  return rows
+}
+
+/** Not where another open range of the kind overlaps by now. */
+export async function reopenRanges(tx: Tx, ids: readonly number[]): Promise<UnitRange[]> {
+  const { rows } = await sql<UnitRange>`
+    update maintenance_ranges as r set done_at = null, done_by = null, version = version + 1, updated_at = now()
+    where r.id = any(${arrayOf(ids, 'integer')}) and r.done_at is not null and not exists (
+      select from maintenance_ranges as open
+      where open.car_id = r.car_id and open.kind_id = r.kind_id and open.done_at is null
+        and (daterange(open.date_from, open.date_to, '[]') && daterange(r.date_from, r.date_to, '[]')
+            and open.date_from is not null and r.date_from is not null
+          or int4range(open.mileage_from, open.mileage_to) && int4range(r.mileage_from, r.mileage_to)
+            and open.mileage_from is not null and r.mileage_from is not null))
+    returning r.id, r.unit_id, r.car_id`.execute(tx)
+  return rows
+}
+
+export async function deleteOpen(tx: Tx, ids: readonly number[]): Promise<UnitRange[]> {
+  const { rows } = await sql<UnitRange>`
+    delete from maintenance_ranges where id = any(${arrayOf(ids, 'integer')}) and done_at is null
+    returning id, unit_id, car_id`.execute(tx)
+  return rows
+}
+
+export async function findOpenOfUnits(tx: Tx, unitIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from maintenance_ranges
+    where unit_id = any(${arrayOf(unitIds, 'integer')}) and done_at is null order by id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Of a unit, or without one on its truck. */
+export async function findOpenOfKind(
+  tx: Tx,
+  { unitId, carId, kindId }: Pick<UnitTerm, 'unitId' | 'carId' | 'kindId'>,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from maintenance_ranges where car_id = ${carId} and kind_id = ${kindId} and done_at is null
+      and (unit_id = ${unitId} or unit_id is null) order by id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+export async function closeRanges(
+  tx: Tx,
+  ids: readonly number[],
+  doneBy: number | null,
+): Promise<UnitRange[]> {
+  const { rows } = await sql<UnitRange>`
+    update maintenance_ranges set done_at = now(), done_by = ${doneBy}::integer, version = version + 1, updated_at = now()
+    where id = any(${arrayOf(ids, 'integer')}) and done_at is null
+    returning id, unit_id, car_id`.execute(tx)
+  return rows
+}

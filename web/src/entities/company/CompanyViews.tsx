@@ -1,0 +1,15 @@
+import IconContract from '~icons/contract'
+import IconLayoutList from '~icons/layout-list'
+
+import { RegisterViews } from '../../client/register/RegisterViews.tsx'
+import { useMay } from '../../client/session/me.ts'
+
+const views = [
+  { to: '/organizations/{-$id}', title: 'Список', icon: IconLayoutList },
+  { to: '/contracts/{-$id}', title: 'Договоры', icon: IconContract },
+] as const
+
+/** «Список · Договоры»: the screens under «Организации». */
+export function CompanyViews() {
+  return useMay('contracts.read') && <RegisterViews views={views} />
+}
