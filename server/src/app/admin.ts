@@ -9,6 +9,7 @@ import { inTransaction } from '../platform/db/transaction.ts'
 import { readableSecret } from '../platform/text/readable-secret.ts'
 import { recordAudit } from '../rooms/audit/index.ts'
 import { entry, hashPassword } from '../rooms/auth/index.ts'
+import { fillKinds } from '../rooms/maintenance/index.ts'
 import { forgetFilesMark } from '../rooms/settings/index.ts'
 import { addStandardDictionaries } from '../rooms/tasks/index.ts'
 import { insertAdministrator, isSetUpNeeded } from '../rooms/users/index.ts'
@@ -78,7 +79,10 @@ const makeAdministrator = (wishes: z.infer<typeof Wishes>): Promise<void> =>
         details: 'Администратор, командой на сервере',
       })
       // Dictionaries of an installation that is already in use are not changed, even if they are empty.
-      if (isFirst) await addStandardDictionaries(tx)
+      if (!isFirst) return
+      await addStandardDictionaries(tx)
+      // Rooms listen to events in the server alone.
+      await fillKinds(tx)
     })
     console.log(`Администратор ${wishes.email}, пароль ${password}`)
   })

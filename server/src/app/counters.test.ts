@@ -54,6 +54,11 @@ const expected: Readonly<Record<string, Expected>> = {
         ('created'::rollup_event, created_at), ('done', done_at), ('closed', closed_at)) as events (event, at)
       where at is not null group by 1, 2, 3, 4`,
   },
+  due_count_deltas: {
+    key: 'what, kind_id, due_day',
+    counts: 'select what, kind_id, due_day, n from due_counts',
+    plain: 'select what, coalesce(kind_id, 0), due_day, count(*) from due_rows group by 1, 2, 3',
+  },
   car_count_deltas: register('car', 'status'),
   driver_count_deltas: register('driver', 'is_active'),
   range_count_deltas: {

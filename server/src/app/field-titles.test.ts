@@ -7,12 +7,18 @@ import { companyFields } from '@naryad/contract/companies/companies.fields'
 import { ContactInput } from '@naryad/contract/contacts/contacts'
 import { contactColumns } from '@naryad/contract/contacts/contacts.columns'
 import { contactFields } from '@naryad/contract/contacts/contacts.fields'
+import { ContractInput } from '@naryad/contract/contracts/contracts'
+import { contractColumns } from '@naryad/contract/contracts/contracts.columns'
+import { contractFields } from '@naryad/contract/contracts/contracts.fields'
 import { DriverInput } from '@naryad/contract/drivers/drivers'
 import { driverColumns } from '@naryad/contract/drivers/drivers.columns'
 import { driverFields } from '@naryad/contract/drivers/drivers.fields'
 import { fieldTitle } from '@naryad/contract/kit/messages'
 import { headingOf, type ObjectFields, shownKey } from '@naryad/contract/kit/object-fields'
 import { queueTitles } from '@naryad/contract/tasks/tasks.queues'
+import { UnitChange } from '@naryad/contract/units/units'
+import { unitColumns } from '@naryad/contract/units/units.columns'
+import { unitFields } from '@naryad/contract/units/units.fields'
 import { UserInput } from '@naryad/contract/users/users.accounts'
 import { userColumns } from '@naryad/contract/users/users.columns'
 import { userFields } from '@naryad/contract/users/users.fields'
@@ -21,7 +27,9 @@ import { expect, test } from 'vitest'
 import { carHistoryFields } from '../rooms/cars/cars.history-fields.ts'
 import { companyHistoryFields } from '../rooms/companies/companies.history-fields.ts'
 import { contactHistoryFields } from '../rooms/contacts/contacts.history-fields.ts'
+import { contractHistoryFields } from '../rooms/contracts/contracts.history-fields.ts'
 import { driverHistoryFields } from '../rooms/drivers/drivers.history-fields.ts'
+import { unitHistoryFields } from '../rooms/units/units.history-fields.ts'
 import { userHistoryFields } from '../rooms/users/users.history-fields.ts'
 import { imports } from './imports.ts'
 
@@ -36,7 +44,9 @@ const registers = [
   ['cars', carFields, CarInput, carColumns, carHistoryFields],
   ['companies', companyFields, CompanyInput, companyColumns, companyHistoryFields],
   ['contacts', contactFields, ContactInput, contactColumns, contactHistoryFields],
+  ['contracts', contractFields, ContractInput, contractColumns, contractHistoryFields],
   ['drivers', driverFields, DriverInput, driverColumns, driverHistoryFields],
+  ['units', unitFields, UnitChange.omit({ version: true }), unitColumns, unitHistoryFields],
   ['users', userFields, UserInput, userColumns, userHistoryFields(queueTitles)],
 ] as const
 
@@ -48,7 +58,7 @@ test.each(registers)('a field of %s has one title everywhere', (room, facts, inp
   expect(history.map(({ title }: Titled) => title)).toEqual(fields.map(([, { title }]) => title))
   for (const { key, title } of columns as readonly { key: string; title: string }[])
     if (headings.has(key)) expect([key, title]).toEqual([key, headings.get(key)])
-  if (room === 'users') return
+  if (room === 'users' || room === 'units') return
   for (const { field, title } of imports.registers[room].open().columns) {
     const key = importKeys[field] ?? field
     if (headings.has(key)) expect([field, title]).toEqual([field, headings.get(key)])

@@ -11,9 +11,11 @@ import { describe, expect, test } from 'vitest'
 import { makeCar } from '../rooms/cars/cars.make.ts'
 import { makeCompany } from '../rooms/companies/companies.make.ts'
 import { makeContact } from '../rooms/contacts/contacts.make.ts'
+import { makeContract } from '../rooms/contracts/contracts.make.ts'
 import { makeDriver } from '../rooms/drivers/drivers.make.ts'
 import { makeRange } from '../rooms/maintenance/maintenance.make.ts'
 import { makeRollCall } from '../rooms/roll-call/roll-call.make.ts'
+import { makeUnit } from '../rooms/units/units.make.ts'
 import { testApp } from '../testing/app.ts'
 import { blankReport } from '../testing/blanks.ts'
 import { type Caller, caller } from '../testing/callers.ts'
@@ -50,9 +52,12 @@ interface Foreign {
   readonly tasks: number
   readonly cars: number
   readonly maintenance: number
+  readonly units: number
+  readonly due: number
   readonly companies: number
   readonly drivers: number
   readonly contacts: number
+  readonly contracts: number
   readonly attachments: number
   readonly sticker: string
   readonly 'roll-call': number
@@ -80,14 +85,27 @@ async function makeForeign(): Promise<Foreign> {
     tasks: task.id,
     cars: car.id,
     maintenance: range.id,
+    due: await dueRowOf(range.id),
+    units: (await makeUnit(db, { place: 'CAR', carId: car.id, isMain: true })).id,
     companies: companyId,
     drivers: driver.id,
     contacts: contact.id,
+    contracts: (await makeContract(db, { companyId })).id,
     attachments: attached.items[0]?.id ?? 0,
     sticker: await makeSticker(car.id),
     'roll-call': rollCall.id,
     ...(await makeReport(companyId)),
   }
+}
+
+async function dueRowOf(rangeId: number): Promise<number> {
+  const { id } = await db
+    .selectFrom('dueRows')
+    .select('id')
+    .where('what', '=', 'RANGE')
+    .where('sourceId', '=', rangeId)
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 async function makeSticker(carId: number): Promise<string> {
@@ -126,6 +144,8 @@ async function keyFor(path: string, foreign: Foreign): Promise<number | string> 
   if (path.startsWith('/tasks/attachments/')) return foreign.attachments
   if (path.startsWith('/cars/maintance/car/')) return foreign.cars
   if (path.startsWith('/cars/maintance/')) return foreign.maintenance
+  if (path.startsWith('/units/car/')) return foreign.cars
+  if (path.startsWith('/units/task/')) return foreign.tasks
   if (path.startsWith('/routes/tasks/')) return foreign.tasks
   if (path.startsWith('/positions/cars/')) return foreign.cars
   if (path.startsWith('/reports/saved/')) return foreign['saved-reports']
@@ -149,7 +169,7 @@ async function makeNamed(room: string): Promise<number | string> {
 }
 
 async function answerTo(person: Caller, route: BoundRoute, id: number | string) {
-  const params = { id, carId: id, code: id }
+  const params = { id, carId: id, taskId: id, code: id }
   const files = route.files ? { files: [new File(['Пломба 6'], 'пломба.txt')] } : {}
   const body = bodies[`${route.method} ${route.path}`]
   const answer = await person.send(route, { params, ...files, ...(body === undefined ? {} : { body }) })

@@ -1,18 +1,23 @@
 import { carColumns } from '@naryad/contract/cars/cars.columns'
 import { companyColumns } from '@naryad/contract/companies/companies.columns'
 import { contactColumns } from '@naryad/contract/contacts/contacts.columns'
+import { contractColumns } from '@naryad/contract/contracts/contracts.columns'
 import { driverColumns } from '@naryad/contract/drivers/drivers.columns'
 import { exportsRoutes } from '@naryad/contract/exports/exports.routes'
 import { importsRoutes } from '@naryad/contract/imports/imports.routes'
 import { reportsRoutes } from '@naryad/contract/reports/reports.routes'
+import { unitColumns } from '@naryad/contract/units/units.columns'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { makeCar } from '../rooms/cars/cars.make.ts'
 import { makeCompany } from '../rooms/companies/companies.make.ts'
 import { makeContact } from '../rooms/contacts/contacts.make.ts'
+import { makeContracts } from '../rooms/contracts/contracts.make.ts'
 import { makeDriver } from '../rooms/drivers/drivers.make.ts'
 import { fileOf, sendFile } from '../rooms/imports/imports.make.ts'
 import { makeKind, makeRange } from '../rooms/maintenance/maintenance.make.ts'
+import { makeUnit, makeUnitModel } from '../rooms/units/units.make.ts'
+import { makeUser } from '../rooms/users/users.make.ts'
 import { testApp } from '../testing/app.ts'
 import { type Caller, caller } from '../testing/callers.ts'
 import { testDb } from '../testing/database.ts'
@@ -185,12 +190,38 @@ async function makeTerms(trucks: readonly { id: number }[]) {
   }
 }
 
+async function makeUnits(companies: readonly { id: number }[], trucks: readonly { id: number }[]) {
+  const user = await makeUser(db, { lastName: 'Сафин', firstName: 'Марат', middleName: 'Тагирович' })
+  const { id: modelId } = await makeUnitModel(db, { title: '' })
+  const places = ['CAR', 'PERSON', 'OFFICE', 'REPAIR', 'OWNER', 'UNKNOWN'] as const
+  for (const [index, text] of [...awkward, ...awkward.slice(0, 10)].entries()) {
+    const place = places[index % places.length] ?? 'OFFICE'
+    await makeUnit(db, {
+      place,
+      ...(index % 4 === 0 ? { modelId } : {}),
+      serial: `${inOneLine(text).normalize('NFC')} ${index}`,
+      carId: place === 'CAR' ? (trucks[index]?.id ?? null) : null,
+      userId: place === 'PERSON' ? user.id : null,
+      companyId: place === 'OWNER' ? (companies[index % awkward.length]?.id ?? null) : null,
+      placeNote: place === 'REPAIR' ? 'Тахолаб' : '',
+      isMain: place === 'CAR',
+      installedOn: index % 3 === 0 ? '2026-03-12' : null,
+      since: index % 3 === 0 ? '2026-03-12' : null,
+      warrantyUntil: index % 5 === 0 ? '2028-03-12' : null,
+      warrantyNote: inOneLine(text),
+      comment: text,
+    })
+  }
+}
+
 beforeEach(async () => {
   dispatcher = await caller(app, db, { role: 'operator' })
   const companies = await makeCompanies()
   const trucks = await makeTrucks(companies)
   await makePeople(companies, trucks)
   await makeTerms(trucks)
+  await makeUnits(companies, trucks)
+  await makeContracts(db, companies, awkward.map(inOneLine))
 })
 
 const registers = {
@@ -198,11 +229,23 @@ const registers = {
   contacts: [exportsRoutes.contacts, contactColumns],
   drivers: [exportsRoutes.drivers, driverColumns],
   cars: [exportsRoutes.cars, carColumns],
+  contracts: [exportsRoutes.contracts, contractColumns],
+  units: [exportsRoutes.units, unitColumns],
 } as const
 
 /** Every table that an import could change. */
 const state = async () => {
-  const tables = ['companies', 'contacts', 'drivers', 'cars', 'maintenanceRanges', 'objectActions'] as const
+  const tables = [
+    'companies',
+    'contacts',
+    'drivers',
+    'cars',
+    'maintenanceRanges',
+    'units',
+    'unitMoves',
+    'contracts',
+    'objectActions',
+  ] as const
   return Promise.all(tables.map((table) => db.selectFrom(table).selectAll().orderBy('id').execute()))
 }
 

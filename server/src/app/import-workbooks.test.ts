@@ -95,7 +95,7 @@ describe('a template', () => {
     return text
   }
 
-  const entities = ['maintenance', 'cars', 'drivers', 'companies', 'contacts'] as const
+  const entities = ['maintenance', 'cars', 'drivers', 'companies', 'contacts', 'contracts', 'units'] as const
 
   test.each(entities)('of %s, sent as it came, changes nothing: its examples are no rows', async (entity) => {
     await makeDriver(db, { lastName: 'Настоящий', phone: '+79172451863' })
@@ -114,6 +114,8 @@ describe('a template', () => {
   test.each(entities)('of %s gives examples that are right', async (entity) => {
     // Of trucks they are new ones, elsewhere they speak of trucks that are there.
     if (entity !== 'cars') for (const plate of ['А417КМ116', 'В604РТ16']) await makeCar(db, { plate })
+    if (entity === 'contracts')
+      for (const name of ['ООО «Магистраль-Юг»', 'ИП Ковалёв Д. С.']) await makeCompany(db, { name })
     const { columns } = imports.registers[entity].open()
     const guide = await partOf(await template(entity), 'xl/worksheets/sheet2.xml')
     for (const example of columns.flatMap(({ kind, examples }) => (kind === 'code' ? examples : [])))

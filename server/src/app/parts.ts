@@ -11,6 +11,7 @@ import { limitBy } from '../platform/http/limits.ts'
 import type { ImportRegisters } from '../platform/imports/register.ts'
 import type { Job, JobContext } from '../platform/jobs/job.ts'
 import type { Listener } from '../platform/live/listener.ts'
+import { makeSecretBox } from '../platform/secrets/secret-box.ts'
 import { openAttachments } from '../rooms/attachments/index.ts'
 import { entry, liveSessions, openAuth } from '../rooms/auth/index.ts'
 import { findConnection } from '../rooms/connections/index.ts'
@@ -81,7 +82,10 @@ export function openProcessParts(
     connections,
     /** Keys of second factors: the first encrypts. */
     secretKeys: secretKeysOf(keys, retiredKeys),
+    /** Seals the secrets of links that have to be sent again. */
+    approvalBox: makeSecretBox(secretKeysOf(keys, retiredKeys, 'approvals')),
     gps: gps ?? gpsOf(source),
+    findArshin: (db: Db) => findConnection(db, source, 'arshin'),
     channels: channelsOf({ config, connections, source, files, keys, retiredKeys }),
     /** The base URL of links that leave the product. */
     originOf: (db: Db) => publicOriginOf(db, connections),

@@ -160,6 +160,8 @@ describe('a live message names the organization', () => {
 })
 
 describe('a new name is published to every register that shows it', () => {
+  const showDrivers = ['cars', 'due', 'lights', 'roll-call', 'tachograph-files', 'tasks']
+  const showCars = [...showDrivers.slice(1), 'drivers', 'maintenance', 'units'].toSorted()
   const readWhole = (): string[] =>
     heard
       .filter(({ room, rows }) => rows === null && room !== lastRoom)
@@ -189,7 +191,20 @@ describe('a new name is published to every register that shows it', () => {
         body: { ...blankCompany, name: company.name, inn: company.inn, ...input },
       })
     await expectTold(change({ comment: 'Платят вовремя' }), 'companies', [ours, ours], [])
-    const others = ['cars', 'contacts', 'drivers', 'maintenance', 'roll-call', 'tasks', 'users']
+    const others = [
+      'cars',
+      'contacts',
+      'contracts',
+      'drivers',
+      'due',
+      'lights',
+      'maintenance',
+      'roll-call',
+      'tachograph-files',
+      'tasks',
+      'units',
+      'users',
+    ]
     await expectTold(change({ name: 'ТрансЛогистик' }), 'companies', [ours, ours], others)
   })
 
@@ -205,7 +220,7 @@ describe('a new name is published to every register that shows it', () => {
       })
     await settled(change({}))
     await expectTold(change({ licenseNumber: '9926 451863' }), 'drivers', [id, ours], [])
-    await expectTold(change(named), 'drivers', [id, ours], ['cars', 'roll-call', 'tasks'])
+    await expectTold(change(named), 'drivers', [id, ours], showDrivers)
   })
 
   test('a truck’s plate, to tasks, maintenance and drivers', async () => {
@@ -217,12 +232,7 @@ describe('a new name is published to every register that shows it', () => {
       })
     await settled(change('А998АА16', ''))
     await expectTold(change('А998АА16', 'на стоянке'), 'cars', [id, ours], [])
-    await expectTold(
-      change('А999АА16', ''),
-      'cars',
-      [id, ours],
-      ['drivers', 'maintenance', 'roll-call', 'tasks'],
-    )
+    await expectTold(change('А999АА16', ''), 'cars', [id, ours], showCars)
   })
 
   test('a contact’s telephones, to tasks', async () => {
@@ -250,7 +260,7 @@ describe('a new name is published to every register that shows it', () => {
       admin.call(usersRoutes.update, { params: { id }, body: { ...person, lastName, phone } })
     await settled(change('Лапина', null))
     await expectTold(change('Лапина', '+79172451877'), 'users', [id, null], [])
-    await expectTold(change('Гарина', '+79172451877'), 'users', [id, null], ['roll-call', 'tasks'])
+    await expectTold(change('Гарина', '+79172451877'), 'users', [id, null], ['roll-call', 'tasks', 'units'])
   })
 
   test('one’s own, to tasks', async () => {
@@ -259,7 +269,7 @@ describe('a new name is published to every register that shows it', () => {
       admin.call(authRoutes.changeOwn, {
         body: { lastName, firstName: 'Ольга', middleName: '', phone: null, timeZone: 'Europe/Moscow' },
       })
-    await expectTold(change('Гарина'), 'users', [id, null], ['roll-call', 'tasks'])
+    await expectTold(change('Гарина'), 'users', [id, null], ['roll-call', 'tasks', 'units'])
   })
 
   test('those of an imported file, and those that its undoing gives back', async () => {
@@ -271,11 +281,11 @@ describe('a new name is published to every register that shows it', () => {
     heard.length = 0
     await admin.call(importsRoutes.apply, { params: { id } })
     await expectRows('tasks', [])
-    expect(readWhole()).toEqual(['cars', 'roll-call', 'tasks'])
+    expect(readWhole()).toEqual(showDrivers)
     heard.length = 0
     await admin.call(importsRoutes.undo, { params: { id } })
     await expectRows('tasks', [])
-    expect(readWhole()).toEqual(['cars', 'roll-call', 'tasks'])
+    expect(readWhole()).toEqual(showDrivers)
   })
 
   test('drivers assigned to trucks by a file are published with it', async () => {

@@ -10,16 +10,22 @@ import {
   taskCategoriesRoutes,
   taskTypesRoutes,
 } from '@naryad/contract/tasks/tasks.dictionaries.routes'
+import { triageRoutes } from '@naryad/contract/triage/triage.routes'
 
 import type { Db } from '../platform/db/connect.ts'
 import { makeAbsence } from '../rooms/calendar/calendar.make.ts'
 import { makeCar } from '../rooms/cars/cars.make.ts'
 import { makeCompany } from '../rooms/companies/companies.make.ts'
 import { makeContact } from '../rooms/contacts/contacts.make.ts'
+import { makeContract } from '../rooms/contracts/contracts.make.ts'
 import { makeDriver } from '../rooms/drivers/drivers.make.ts'
+import { makeLightRule } from '../rooms/lights/lights.make.ts'
 import { makeKind, makeRange } from '../rooms/maintenance/maintenance.make.ts'
 import { makeRule } from '../rooms/messengers/messengers.make.ts'
+import { makePriceList } from '../rooms/prices/prices.make.ts'
 import { makeTask } from '../rooms/tasks/tasks.make.ts'
+import { asked, makeQuestionnaire } from '../rooms/triage/triage.make.ts'
+import { makeUnit, makeUnitModel } from '../rooms/units/units.make.ts'
 import { makeUser } from '../rooms/users/users.make.ts'
 import { makeZone } from '../rooms/zones/zones.make.ts'
 import type { Caller } from '../testing/callers.ts'
@@ -69,7 +75,11 @@ export const putMakers = (db: Db, admin: Caller): Readonly<Record<string, () => 
     const { id: contactId } = await makeContact(db, { companyId })
     const kind = { title: 'Диагностика', queue: 'external' } as const
     const types = db.insertInto('taskTypes').values({ title: kind.title }).returning('id')
-    const categories = db.insertInto('taskCategories').values(kind).returning('id')
+    const categories = db
+      .insertInto('taskCategories')
+      .values({ ...kind, unitKind: 'TERMINAL' })
+      .returning('id')
+    const unit = await makeUnit(db, { kind: 'TERMINAL', place: 'CAR', carId })
     const { id } = await makeTask(db, {
       typeId: (await types.executeTakeFirstOrThrow()).id,
       categoryId: (await categories.executeTakeFirstOrThrow()).id,
@@ -86,6 +96,17 @@ export const putMakers = (db: Db, admin: Caller): Readonly<Record<string, () => 
       plannedTo: '2026-11-30T09:00:00Z',
       workReport: 'Начато',
     })
+    await db
+      .insertInto('taskWarranties')
+      .values({
+        taskId: id,
+        unitId: unit.id,
+        ground: 'UNIT',
+        text: 'Не гарантия: дата установки неизвестна',
+        until: null,
+        userId: null,
+      })
+      .execute()
     return { params: { id }, change: { description: 'Не горит экран' } }
   },
   '/tasks/types/:id': () =>
@@ -102,6 +123,15 @@ export const putMakers = (db: Db, admin: Caller): Readonly<Record<string, () => 
       { title: 'Датчик', queue: 'luv', isActive: true },
       { title: 'Трекер' },
     ),
+  '/triage/questionnaires/:id': async () => {
+    const { categoryId } = await makeQuestionnaire(db)
+    const read = async () =>
+      (await admin.call(triageRoutes.questionnaires, {})).body.items.find(
+        (one) => one.categoryId === categoryId,
+      )
+    // Each edit is a questionnaire of its own.
+    return { params: { id: categoryId }, read, change: { questions: [asked, asked] }, follows: ['id'] }
+  },
   '/tasks/car-servers/:id': () =>
     entry(admin, carServersRoutes.create, { title: 'Форт', isActive: true }, { title: 'Форт-2' }),
   '/tasks/price-items/:id': () =>
@@ -111,6 +141,10 @@ export const putMakers = (db: Db, admin: Caller): Readonly<Record<string, () => 
       { title: 'Выезд', kind: 'WORK', unit: 'шт.', price: 100, isActive: true },
       { price: 200 },
     ),
+  '/price-lists/:id': async () => ({
+    params: { id: (await makePriceList(db, { percent: 5 })).id },
+    change: { percent: -5 },
+  }),
   '/cars/:id': async () => ({
     params: { id: (await makeLinked(db)).carId },
     change: { comment: 'Рефрижератор' },
@@ -131,6 +165,20 @@ export const putMakers = (db: Db, admin: Caller): Readonly<Record<string, () => 
     params: { id: (await makeKind(db, { source: 'Приказ № 5' })).id },
     change: { termMonths: 24 },
   }),
+  '/units/:id': async () => {
+    const { carId } = await makeLinked(db)
+    const facts = { installedOn: '2026-03-12', since: '2026-03-12', warrantyUntil: '2028-03-12' }
+    const { id } = await makeUnit(db, { ...facts, place: 'CAR', carId, isMain: true, comment: 'Пломба 5' })
+    return { params: { id }, change: { warrantyNote: 'по талону' } }
+  },
+  '/units/models/:id': async () => ({
+    params: { id: (await makeUnitModel(db, { warrantyMonths: 24, checkedOn: '2026-03-12' })).id },
+    change: { verificationMonths: 24 },
+  }),
+  '/light-rules/:id': async () => ({
+    params: { id: (await makeLightRule(db, { source: 'Приказ № 5' })).id },
+    change: { overdue: 'YELLOW' },
+  }),
   '/companies/:id': async () => ({
     params: { id: (await makeCompany(db, { comment: 'Платят вовремя', contractNumber: '7' })).id },
     change: { contractExpiresOn: '2027-01-01' },
@@ -140,6 +188,14 @@ export const putMakers = (db: Db, admin: Caller): Readonly<Record<string, () => 
     const phones = JSON.stringify([{ phone: '+79172451863', note: 'личный' }])
     const { id } = await makeContact(db, { companyId, phones, telegram: 'orlov_p' })
     return { params: { id }, change: { position: 'Диспетчер' } }
+  },
+  '/contracts/:id': async () => {
+    const { id: priceListId } = await makePriceList(db)
+    const facts = { queues: ['luv' as const], dateTo: '2030-01-01', comment: 'Ежегодный' }
+    return {
+      params: { id: (await makeContract(db, { ...facts, priceListId })).id },
+      change: { approvalLimit: 500_000 },
+    }
   },
   '/drivers/:id': async () => ({
     params: { id: (await makeLinked(db)).driverId },

@@ -79,6 +79,7 @@ const driverCalls: ReadonlySet<string> = new Set([
   'POST /mobile/tasks/:id/attachments',
   'POST /mobile/tasks/:id/comments',
   'POST /mobile/visits/:id/answer',
+  'POST /mobile/tachograph-files',
   'DELETE /mobile/session',
 ])
 

@@ -1,5 +1,7 @@
 import { AuditKind, AuditSearch } from '@naryad/contract/audit/audit'
 import { ContactFilters, ContactOrder } from '@naryad/contract/contacts/contacts'
+import { ContractFilters, ContractOrder } from '@naryad/contract/contracts/contracts'
+import { contractStates } from '@naryad/contract/contracts/contracts.words'
 import { roles } from '@naryad/contract/kit/rights'
 import { RegistrationFilters, RegistrationStatus } from '@naryad/contract/registration/registration'
 import { queues } from '@naryad/contract/tasks/tasks.queues'
@@ -11,6 +13,7 @@ import { beforeEach, describe, test } from 'vitest'
 import type { Listing } from '../platform/db/query/listing.ts'
 import { entryListing } from '../rooms/audit/audit.search.repo.ts'
 import { contactListing } from '../rooms/contacts/contacts.repo.ts'
+import { contractListing } from '../rooms/contracts/contracts.search.repo.ts'
 import { requestListing } from '../rooms/registration/registration.search.repo.ts'
 import { userListing } from '../rooms/users/users.search.repo.ts'
 import { testDb } from '../testing/database.ts'
@@ -21,7 +24,7 @@ const db = await testDb()
 const names = sql`(array['Шакиров', 'Иванов', 'Петрова', 'Иванцова', 'Смирнов'])[1 + i % 5]`
 const words = fc.constantFrom('', 'иванов', 'ива', 'шакиров тимур', '9170000', 'альфа', 'ю')
 
-const readIds = async (table: 'companies' | 'contacts' | 'registrationRequests' | 'users') =>
+const readIds = async (table: 'companies' | 'contacts' | 'contracts' | 'registrationRequests' | 'users') =>
   (await db.selectFrom(table).select('id').execute()).map(({ id }) => id)
 
 const someOf = <Value>(values: readonly Value[]) =>
@@ -80,6 +83,33 @@ describe('a page and its total are those of plain SQL, whatever is asked of', ()
     const reaches = fc.constantFrom(...plainReaches(companies[0] ?? 0))
     await expectPlainPages(fc.tuple(reaches, searches), ([reach, search]) =>
       contactListing(reach, { ...ContactFilters.parse({}), ...search }),
+    )
+  }, 60_000)
+
+  test('contracts', async () => {
+    await sql`
+      insert into contracts (company_id, number, date_from, date_to, renews_months, queues, is_active)
+      select (select id from companies order by id offset (i % 3) limit 1), i % 9 || '/22', current_date - 900 + i % 910,
+        case when i % 4 > 0 then current_date + 20 + i % 90 end, case when i % 5 = 0 then 12 end,
+        case when i % 3 = 0 then '{luv}'::queue[] else '{}' end, i % 11 > 0
+      from generate_series(1, 2100) as i`.execute(db)
+    const companies = await readIds('companies')
+    const searches = fc.record(
+      {
+        query: fc.constantFrom('', '4/22', 'альфа', 'ю'),
+        ids: someOf(await readIds('contracts')),
+        companyIds: someOf(companies),
+        states: someOf(contractStates),
+        queues: someOf(queues),
+        endsInDays: fc.constantFrom(0, 30, 60),
+        orderBy: fc.constantFrom(...ContractOrder.options),
+        ...pages,
+      },
+      always,
+    )
+    const reaches = fc.constantFrom(...plainReaches(companies[0] ?? 0))
+    await expectPlainPages(fc.tuple(reaches, searches), ([reach, search]) =>
+      contractListing(reach, { ...ContractFilters.parse({}), ...search }),
     )
   }, 60_000)
 

@@ -15,10 +15,15 @@ import { makeAbsence } from '../rooms/calendar/calendar.make.ts'
 import { makeCar } from '../rooms/cars/cars.make.ts'
 import { makeCompany } from '../rooms/companies/companies.make.ts'
 import { makeContact } from '../rooms/contacts/contacts.make.ts'
+import { makeContract } from '../rooms/contracts/contracts.make.ts'
 import { makeDriver } from '../rooms/drivers/drivers.make.ts'
+import { makeLightRule } from '../rooms/lights/lights.make.ts'
 import { makeKind, makeRange } from '../rooms/maintenance/maintenance.make.ts'
 import { makeRule } from '../rooms/messengers/messengers.make.ts'
+import { makePriceList } from '../rooms/prices/prices.make.ts'
 import { makeTask } from '../rooms/tasks/tasks.make.ts'
+import { makeQuestionnaire } from '../rooms/triage/triage.make.ts'
+import { makeUnit, makeUnitModel } from '../rooms/units/units.make.ts'
 import { makeUser, newUser } from '../rooms/users/users.make.ts'
 import { makeZone, yard } from '../rooms/zones/zones.make.ts'
 import { testApp } from '../testing/app.ts'
@@ -26,10 +31,13 @@ import {
   blankCar,
   blankCompany,
   blankContact,
+  blankContract,
   blankDriver,
   blankKind,
   blankRange,
   blankReport,
+  blankLightRule,
+  blankUnitModel,
   blankUser,
 } from '../testing/blanks.ts'
 import { type Caller, caller } from '../testing/callers.ts'
@@ -107,6 +115,13 @@ const makers: Readonly<Record<string, readonly [name: string, make: () => Promis
         isActive: true,
       })),
   ],
+  'PUT /price-lists/:id': [
+    'Прайс-лист:',
+    async () => ({
+      ...(await makePriceList(db)),
+      input: (title) => ({ title, dateFrom: '2026-01-01', percent: null, items: [], isActive: true }),
+    }),
+  ],
   'PUT /cars/:id': [
     'ТС',
     async () => {
@@ -125,9 +140,51 @@ const makers: Readonly<Record<string, readonly [name: string, make: () => Promis
     'Вид обслуживания',
     async () => ({ ...(await makeKind(db)), input: (title) => ({ ...blankKind, title }) }),
   ],
+  'PUT /units/:id': [
+    'Прибор',
+    async () => {
+      const { id, modelId, serial } = await makeUnit(db)
+      return {
+        id,
+        input: (comment) => ({
+          modelId,
+          serial,
+          installedOn: null,
+          warrantyUntil: null,
+          warrantyNote: '',
+          comment,
+        }),
+      }
+    },
+  ],
+  'PUT /units/models/:id': [
+    'Модель прибора:',
+    async () => ({
+      ...(await makeUnitModel(db)),
+      input: (title) => ({ ...blankUnitModel, title }),
+    }),
+  ],
+  'PUT /light-rules/:id': [
+    'Правило светофора:',
+    async () => ({ ...(await makeLightRule(db)), input: (title) => ({ ...blankLightRule, title }) }),
+  ],
+  'PUT /triage/questionnaires/:id': [
+    'Опросник',
+    async () => ({
+      id: (await makeQuestionnaire(db)).categoryId,
+      input: (title) => ({ questions: [{ title, kind: 'YES_NO' }] }),
+    }),
+  ],
   'PUT /companies/:id': [
     'Организацию',
     async () => ({ ...(await makeCompany(db)), input: (name) => ({ ...blankCompany, name }) }),
+  ],
+  'PUT /contracts/:id': [
+    'Договор',
+    async () => {
+      const { id, companyId } = await makeContract(db)
+      return { id, input: (comment) => ({ ...blankContract, companyId, comment }) }
+    },
   ],
   'PUT /drivers/:id': [
     'Водителя',

@@ -1,7 +1,9 @@
 import { mkdirSync } from 'node:fs'
 
-import { connect } from '../platform/db/connect.ts'
+import { connect, type Db } from '../platform/db/connect.ts'
 import { workingUrlOf } from '../platform/db/embedded/working-role.ts'
+import { refuseForeignReplica } from '../platform/db/replica/refuse-foreign.ts'
+import { attachReplica } from '../platform/db/replica/replica.ts'
 import { migrateToLatest } from '../platform/db/schema/migrate.ts'
 import { refuseTransactionPooler } from '../platform/db/schema/transaction-pooler.ts'
 import { giveRights, type Rights } from '../platform/db/tenant/rights.ts'
@@ -62,6 +64,7 @@ export async function start(config: Config, { onProgress, onDeath }: StartOption
     const databaseUrl = config.DATABASE_URL ?? (cluster ? await workingUrlOf(cluster) : ownerUrl)
     const rights = await giveRights({ ownerUrl, workingUrl: databaseUrl })
     await refuseForeignFiles(databaseUrl, places)
+    await refuseForeignReplica(databaseUrl, config.NARYAD_REPORTS_DATABASE_URL)
     // A configured database belongs to its operator: it gets demo data only on request.
     if (config.NARYAD_DEMO ?? cluster !== undefined)
       await loadDemoOnce(ownerUrl, processParts.files, onProgress)
@@ -109,17 +112,23 @@ interface Opened {
 
 async function serve({ rights, ...opened }: Opened): Promise<Omit<Running, 'databaseUrl'>> {
   const { config } = opened.processParts
-  const db = connect(opened.databaseUrl, {
-    max: config.NARYAD_DB_POOL,
-    hasRowSecurity: rights.hasRowSecurity,
-  })
+  const open = (url: string): Db =>
+    connect(url, { max: config.NARYAD_DB_POOL, hasRowSecurity: rights.hasRowSecurity })
+  const db = open(opened.databaseUrl)
+  const replicaUrl = config.NARYAD_REPORTS_DATABASE_URL
+  const replica = replicaUrl === undefined ? undefined : open(replicaUrl)
   let stopWork = (): Promise<unknown> => Promise.resolve()
   const stop = async (): Promise<void> => {
     await stopWork()
-    await db.destroy()
+    await Promise.all([db.destroy(), replica?.destroy()])
   }
   try {
     const { app } = buildApp({ db, ...opened })
+    if (replica)
+      attachReplica(db, {
+        replica,
+        onFailure: (err) => app.log.warn({ err }, 'the replica failed: reports are read from the primary'),
+      })
     if (!rights.isApart || !rights.hasRowSecurity)
       app.log.warn(rights, 'row-level security or the separate role is missing: see docs/configuration.md')
     stopWork = async () => {

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 
 import type { Db } from '../platform/db/connect.ts'
 import { makeTask } from '../rooms/tasks/tasks.make.ts'
+import { makeUnit } from '../rooms/units/units.make.ts'
 import { anyText, hostileValue, valuesOf } from './json-values.ts'
 
 const document = openApiDocument({ api, version: '0' })
@@ -112,6 +113,16 @@ export async function makeSmallestObjects(db: Db): Promise<void> {
     .insertInto('maintenanceRanges')
     .values(ids.map((id) => ({ id, carId: id, kindId: id, ...year })))
     .execute()
+  await db
+    .insertInto('unitModels')
+    .values(ids.map((id) => ({ id, kind: 'SKZI' as const, title: `НКМ-${id}` })))
+    .execute()
+  await db
+    .insertInto('contracts')
+    .values(ids.map((id) => ({ id, companyId: id, number: `${id}/26`, dateFrom: '2026-01-01' })))
+    .execute()
+  for (const id of ids)
+    await makeUnit(db, { id, kind: 'SKZI', modelId: id, place: 'CAR', carId: id, isMain: true })
   for (const id of ids) await makeTask(db, { id, queue: 'luv', carId: id, companyId: 1 })
   // Objects created by calls get ids above these.
   for (const table of [
@@ -119,12 +130,15 @@ export async function makeSmallestObjects(db: Db): Promise<void> {
     'drivers',
     'cars',
     'contacts',
+    'contracts',
     'car_servers',
     'task_types',
     'task_categories',
     'tasks',
     'maintenance_kinds',
     'maintenance_ranges',
+    'units',
+    'unit_models',
   ])
     await sql`
       select setval(sequence, greatest(nextval(sequence), 100))

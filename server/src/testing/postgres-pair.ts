@@ -17,14 +17,12 @@ export interface PostgresPair {
   readonly stop: () => Promise<void>
 }
 
-const replication = {
-  wal_level: 'replica',
-  // What is acknowledged has been replayed by the standby.
-  synchronous_commit: 'remote_apply',
-}
+/** How far a commit has got when it is acknowledged: replayed by the standby, or on the primary alone. */
+type Acknowledged = 'remote_apply' | 'local'
 
-/** A primary with a streaming, synchronous standby, set up as docs/configuration.md says. */
-export async function startPostgresPair(): Promise<PostgresPair> {
+/** A primary with a streaming standby, set up as docs/configuration.md says. */
+export async function startPostgresPair(acknowledged: Acknowledged = 'remote_apply'): Promise<PostgresPair> {
+  const replication = { wal_level: 'replica', synchronous_commit: acknowledged }
   const data = initialiseData()
   const port = await freePort('127.0.0.1')
   const first = await runOn(data, { port, settings: { wal_level: 'replica' } })

@@ -75,6 +75,13 @@ const stickerRoute = createRoute({
   component: lazyRouteComponent(() => import('../rooms/stickers/StickerScreen.tsx'), 'StickerScreen'),
 })
 
+/** The page of a link about costs: also for users with a session. */
+const approvalRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/a',
+  component: lazyRouteComponent(() => import('../rooms/approvals/ApprovalScreen.tsx'), 'ApprovalScreen'),
+})
+
 /** Screens for users without a session. */
 export const entranceRoutes = [
   loginRoute,
@@ -85,4 +92,5 @@ export const entranceRoutes = [
   privacyRoute,
   unsubscribeRoute,
   stickerRoute,
+  approvalRoute,
 ] as const

@@ -1,6 +1,7 @@
 import { carFields } from '@naryad/contract/cars/cars.fields'
 import { companyFields } from '@naryad/contract/companies/companies.fields'
 import { contactFields } from '@naryad/contract/contacts/contacts.fields'
+import { contractFields } from '@naryad/contract/contracts/contracts.fields'
 import { driverFields } from '@naryad/contract/drivers/drivers.fields'
 import { type ObjectFields, shownKey } from '@naryad/contract/kit/object-fields'
 import { userFields } from '@naryad/contract/users/users.fields'
@@ -9,6 +10,7 @@ import { expect, test } from 'vitest'
 import { carForm } from '../rooms/cars/form/carForm.ts'
 import { companyForm } from '../rooms/companies/companyForm.ts'
 import { contactForm } from '../rooms/contacts/contactForm.ts'
+import { contractForm } from '../rooms/contracts/contractForm.ts'
 import { driverForm } from '../rooms/drivers/driverForm.ts'
 import { userForm } from '../rooms/users/userForm.ts'
 
@@ -16,6 +18,7 @@ test.each([
   ['cars', carFields, carForm],
   ['companies', companyFields, companyForm],
   ['contacts', contactFields, contactForm],
+  ['contracts', contractFields, contractForm],
   ['drivers', driverFields, driverForm],
   ['users', userFields, userForm],
 ] as const)('the form and the conflict of %s name each field as the contract does', (_, facts, form) => {

@@ -1,6 +1,7 @@
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
 import { contactsRoutes } from '@naryad/contract/contacts/contacts.routes'
+import { contractsRoutes } from '@naryad/contract/contracts/contracts.routes'
 import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
 import { registrationRoutes } from '@naryad/contract/registration/registration.routes'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
@@ -10,6 +11,7 @@ import { expect, test } from 'vitest'
 import { CarsScreen } from '../rooms/cars/CarsScreen.tsx'
 import { CompaniesScreen } from '../rooms/companies/CompaniesScreen.tsx'
 import { ContactsScreen } from '../rooms/contacts/ContactsScreen.tsx'
+import { ContractsScreen } from '../rooms/contracts/ContractsScreen.tsx'
 import { DriversScreen } from '../rooms/drivers/DriversScreen.tsx'
 import { RegistrationScreen } from '../rooms/registration/RegistrationScreen.tsx'
 import { UsersScreen } from '../rooms/users/UsersScreen.tsx'
@@ -20,6 +22,7 @@ const registers = [
   ['/cars', CarsScreen, carsRoutes],
   ['/organizations', CompaniesScreen, companiesRoutes],
   ['/contacts', ContactsScreen, contactsRoutes],
+  ['/contracts', ContractsScreen, contractsRoutes],
   ['/drivers', DriversScreen, driversRoutes],
   ['/users', UsersScreen, usersRoutes],
   ['/registration-requests', RegistrationScreen, registrationRoutes],

@@ -2,43 +2,19 @@ import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tansta
 
 import { queryClient } from '../client/queries/queryClient.ts'
 import { meQuery } from '../client/session/me.ts'
-import { sessionState } from '../client/session/state.ts'
 import { checkCalendarSearch } from '../rooms/calendar/calendarAddress.ts'
 import { storedSearchOnEnter } from '../rooms/tasks/filters/storedQuickFilters.ts'
 import { isListQueue, type ListQueue, listQueueOf } from '../rooms/tasks/list/listQueue.ts'
 import { checkSearch } from '../rooms/tasks/list/listState.ts'
 import { checkMySearch } from '../rooms/tasks/my/useMyAddress.ts'
-import { setZone } from '../ui/formats/zone.ts'
 import { entranceRoutes } from './entranceRoutes.ts'
-import { firstAnswers } from './firstAnswers.ts'
-import { MainLayout } from './layouts/MainLayout.tsx'
-import { MainSkeleton, ScreenSkeleton } from './layouts/MainSkeleton.tsx'
 import { hasOwnScreens, listOf, nothingOpened, startsWithDay } from './layouts/places.ts'
 import { ScreenError } from './layouts/ScreenError.tsx'
+import { mainRoute, pending } from './mainRoute.ts'
 import { idOf, registerAddress } from './registerAddress.ts'
+import { registerRoutes } from './registerRoutes.ts'
 import { homePath } from './returnPath.ts'
 import { rootRoute } from './rootRoute.ts'
-
-const mainRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  id: 'main',
-  beforeLoad: ({ location }) => {
-    if (sessionState.get() === 'out')
-      redirect({ to: '/login', search: location.pathname === '/' ? {} : { to: location.href }, throw: true })
-  },
-  loader: async () => {
-    const me = await queryClient.query({ ...meQuery, staleTime: 'static' })
-    setZone(me.timeZone)
-    await firstAnswers()
-  },
-  component: MainLayout,
-  pendingComponent: MainSkeleton,
-  pendingMs: 150,
-  pendingMinMs: 0,
-})
-
-/** Shown until the code of a screen has loaded. */
-const pending = { pendingComponent: ScreenSkeleton, pendingMs: 150, pendingMinMs: 0 }
 
 const homeRoute = createRoute({
   getParentRoute: () => mainRoute,
@@ -108,34 +84,6 @@ const myCompanyRoute = createRoute({
   ...pending,
 })
 
-const companiesRoute = createRoute({
-  getParentRoute: () => mainRoute,
-  path: '/organizations/{-$id}',
-  ...register,
-  component: lazyRouteComponent(() => import('../rooms/companies/CompaniesScreen.tsx'), 'CompaniesScreen'),
-})
-
-const carsRoute = createRoute({
-  getParentRoute: () => mainRoute,
-  path: '/cars/{-$id}',
-  ...register,
-  component: lazyRouteComponent(() => import('../rooms/cars/CarsScreen.tsx'), 'CarsScreen'),
-})
-
-const driversRoute = createRoute({
-  getParentRoute: () => mainRoute,
-  path: '/drivers/{-$id}',
-  ...register,
-  component: lazyRouteComponent(() => import('../rooms/drivers/DriversScreen.tsx'), 'DriversScreen'),
-})
-
-const contactsRoute = createRoute({
-  getParentRoute: () => mainRoute,
-  path: '/contacts/{-$id}',
-  ...register,
-  component: lazyRouteComponent(() => import('../rooms/contacts/ContactsScreen.tsx'), 'ContactsScreen'),
-})
-
 const suggestionsRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/suggestions',
@@ -144,6 +92,13 @@ const suggestionsRoute = createRoute({
     'SuggestionsScreen',
   ),
   ...pending,
+})
+
+const shiftRoute = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/shift/{-$id}',
+  ...register,
+  component: lazyRouteComponent(() => import('../rooms/shifts/ShiftScreen.tsx'), 'ShiftScreen'),
 })
 
 const settingsRoute = createRoute({
@@ -182,14 +137,6 @@ const analyticsRoute = createRoute({
   path: '/analytics/{-$report}',
   validateSearch: register.validateSearch,
   component: lazyRouteComponent(() => import('./analytics/AnalyticsScreen.tsx'), 'AnalyticsScreen'),
-  ...pending,
-})
-
-const termsRoute = createRoute({
-  getParentRoute: () => mainRoute,
-  path: '/terms',
-  validateSearch: register.validateSearch,
-  component: lazyRouteComponent(() => import('../rooms/reports/terms/TermsReport.tsx'), 'TermsScreen'),
   ...pending,
 })
 
@@ -258,20 +205,17 @@ export const router = createRouter({
       myRoute,
       approvalsRoute,
       myCompanyRoute,
-      companiesRoute,
-      carsRoute,
-      driversRoute,
-      contactsRoute,
+      ...registerRoutes,
       usersRoute,
       registrationRoute,
       suggestionsRoute,
+      shiftRoute,
       calendarRoute,
       myDayRoute,
       shareRoute,
       messengersRoute,
       settingsRoute,
       analyticsRoute,
-      termsRoute,
       mapsRoute,
       startRoute,
       notificationsRoute,

@@ -1,5 +1,7 @@
+import { approvalsRoutes } from '@naryad/contract/approvals/approvals.routes'
 import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
 import { calendarRoutes } from '@naryad/contract/calendar/calendar.routes'
+import { dueRoutes } from '@naryad/contract/due/due.routes'
 import { geoRoutes } from '@naryad/contract/geo/geo.routes'
 import { liveRoutes } from '@naryad/contract/live/live.routes'
 import { notificationsRoutes } from '@naryad/contract/notifications/notifications.routes'
@@ -10,6 +12,8 @@ import {
   taskTypesRoutes,
 } from '@naryad/contract/tasks/tasks.dictionaries.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import { triageRoutes } from '@naryad/contract/triage/triage.routes'
+import { unitsRoutes } from '@naryad/contract/units/units.routes'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
 
 import { makeCalendar } from '../rooms/calendar/calendar.make.ts'
@@ -32,8 +36,13 @@ export function answerCard(api: FakeApi): void {
     priceItemsRoutes.list,
     attachmentsRoutes.list,
     usersRoutes.operators,
+    unitsRoutes.ofTask,
+    approvalsRoutes.ofTask,
+    triageRoutes.questionnaires,
   ])
     api.on(route, nothing)
+  api.on(unitsRoutes.ofCar, () => ({ items: [], removed: [] }))
+  api.on(dueRoutes.stop, () => ({ items: [] }))
   api.on(geoRoutes.search, () => [])
   api.on(calendarRoutes.search, () => makeCalendar())
   api.on(notificationsRoutes.muted, () => ({ isMuted: false }))

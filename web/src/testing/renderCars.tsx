@@ -3,13 +3,16 @@ import type { Car, CarFilters } from '@naryad/contract/cars/cars'
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
 import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
+import { lightRulesRoutes, lightsRoutes } from '@naryad/contract/lights/lights.routes'
 import { maintenanceRoutes } from '@naryad/contract/maintenance/maintenance.routes'
 import { carServersRoutes } from '@naryad/contract/tasks/tasks.dictionaries.routes'
+import { unitsRoutes } from '@naryad/contract/units/units.routes'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
 import { createRootRoute, createRoute, Outlet } from '@tanstack/react-router'
 
 import { makeCar } from '../rooms/cars/cars.make.ts'
 import { CarsScreen } from '../rooms/cars/CarsScreen.tsx'
+import { makeLight, makeLightRule } from '../rooms/lights/lights.make.ts'
 import { answersOf } from './answersOf.ts'
 import { type FakeApi, fakeApi } from './fakeApi.ts'
 import { makeMe } from './makeMe.ts'
@@ -32,6 +35,9 @@ function serve(cars: Car[]) {
   api.on(carsRoutes.count, answers.count)
   api.on(carsRoutes.get, (input) => ({ ...answers.get(input), attachments: [], ranges: [] }))
   api.on(maintenanceRoutes.ofCar, () => ({ items: [], totalCount: 0 }))
+  api.on(unitsRoutes.ofCar, () => ({ items: [], removed: [] }))
+  api.on(lightsRoutes.ofCar, () => makeLight())
+  api.on(lightRulesRoutes.list, () => ({ items: [makeLightRule()], totalCount: 1 }))
   api.on(usersRoutes.filters, () => ({ items: [], totalCount: 0 }))
   api.on(companiesRoutes.search, () => ({ items: [], totalCount: 0 }))
   api.on(driversRoutes.searchByQuery, () => ({ items: [] }))

@@ -2,11 +2,13 @@ import type { Me } from '@naryad/contract/auth/auth'
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
 import { contactsRoutes } from '@naryad/contract/contacts/contacts.routes'
+import { contractsRoutes } from '@naryad/contract/contracts/contracts.routes'
 import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
 import { geoRoutes } from '@naryad/contract/geo/geo.routes'
 import { monitoringRoutes } from '@naryad/contract/monitoring/monitoring.routes'
 import { settingsRoutes } from '@naryad/contract/settings/settings.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import { unitsRoutes } from '@naryad/contract/units/units.routes'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
 import { createRootRoute, createRoute, Outlet } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
@@ -31,9 +33,25 @@ const nothing = () => ({ items: [], totalCount: 0 })
 export async function renderRegister(Screen: ComponentType, { path, me, width = 1440, prepare }: Scene) {
   const api = fakeApi()
   api.on(usersRoutes.filters, nothing)
-  for (const route of [carsRoutes, companiesRoutes, contactsRoutes, driversRoutes, tasksRoutes])
+  for (const route of [
+    carsRoutes,
+    companiesRoutes,
+    contactsRoutes,
+    contractsRoutes,
+    driversRoutes,
+    tasksRoutes,
+    unitsRoutes,
+  ])
     api.on(route.search, nothing)
-  for (const route of [carsRoutes, companiesRoutes, contactsRoutes, driversRoutes, usersRoutes])
+  for (const route of [
+    carsRoutes,
+    companiesRoutes,
+    contactsRoutes,
+    contractsRoutes,
+    driversRoutes,
+    unitsRoutes,
+    usersRoutes,
+  ])
     api.on(route.count, ({ body }) => ({ counts: body.filters.map(() => 0) }))
   api.on(tasksRoutes.ids, () => ({ ids: [] }))
   api.on(settingsRoutes.forEverybody, () => makePublicSettings())
@@ -44,7 +62,7 @@ export async function renderRegister(Screen: ComponentType, { path, me, width = 
   const root = createRootRoute({ component: Outlet })
   const register = createRoute({
     getParentRoute: () => root,
-    path: `/${path.split(/[/?]/)[1] ?? ''}/{-$id}`,
+    path: `${path.replace(/(?:\/\d+)?(?:\?.*)?$/, '')}/{-$id}`,
     params: {
       parse: ({ id }: { id?: string | undefined }) => (id ? { id: Number(id) } : {}),
       stringify: ({ id }: { id?: number | undefined }) => (id === undefined ? {} : { id: String(id) }),

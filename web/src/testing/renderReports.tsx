@@ -1,6 +1,6 @@
 import type { Me } from '@naryad/contract/auth/auth'
 import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
-import { maintenanceRoutes } from '@naryad/contract/maintenance/maintenance.routes'
+import { dueRoutes } from '@naryad/contract/due/due.routes'
 import type { TaskReport } from '@naryad/contract/reports/reports'
 import { reportsRoutes } from '@naryad/contract/reports/reports.routes'
 import { savedReportsRoutes } from '@naryad/contract/saved-reports/saved-reports.routes'
@@ -9,7 +9,6 @@ import { usersRoutes } from '@naryad/contract/users/users.routes'
 import { createRootRoute, createRoute, Outlet } from '@tanstack/react-router'
 
 import { AnalyticsScreen } from '../app/analytics/AnalyticsScreen.tsx'
-import { TermsScreen } from '../rooms/reports/terms/TermsReport.tsx'
 import { fakeApi } from './fakeApi.ts'
 import { makeMe } from './makeMe.ts'
 import { renderScreen } from './stage.tsx'
@@ -32,7 +31,7 @@ export function stageReports(me: Me = makeMe()) {
   api.on(reportsRoutes.tasks, () => makeReport())
   api.on(reportsRoutes.overdueDays, () => ({ items: [] }))
   api.on(tasksRoutes.count, ({ body }) => ({ counts: body.filters.map((_, index) => index + 1) }))
-  api.on(maintenanceRoutes.search, () => ({ items: [], totalCount: 0 }))
+  api.on(dueRoutes.count, () => ({ counts: [0, 0] }))
   api.on(driversRoutes.search, () => ({ items: [], totalCount: 3 }))
   api.on(usersRoutes.operators, () => ({ items: [], totalCount: 0 }))
   api.on(savedReportsRoutes.list, () => ({ items: [], totalCount: 0 }))
@@ -43,7 +42,6 @@ export function stageReports(me: Me = makeMe()) {
       path: '/analytics/{-$report}',
       component: AnalyticsScreen,
     }),
-    createRoute({ getParentRoute: () => root, path: '/terms', component: TermsScreen }),
     createRoute({ getParentRoute: () => root, path: '$' }),
   ])
   return { api, open: (path: string, width = 1440) => renderScreen({ routeTree, path, me, width }) }

@@ -7,6 +7,7 @@ import { afterAll, afterEach, vi } from 'vitest'
 
 import { setOnline } from '../client/live/connection.ts'
 import { secondFactorDue, sessionEnd, sessionState } from '../client/session/state.ts'
+import { setZone } from '../ui/formats/zone.ts'
 import { closeAlert } from '../ui/overlays/alert.ts'
 import { closeDialog } from '../ui/overlays/dialogs.ts'
 import { closeModal } from '../ui/overlays/modal.ts'
@@ -75,3 +76,6 @@ afterEach(() => {
 // Screens prefetch modules. One that is still loading when its test file ends would be broken for later files
 // of the worker.
 afterAll(() => vi.dynamicImportSettled())
+
+// A file may set the zone for all its tests.
+afterAll(() => setZone(null))

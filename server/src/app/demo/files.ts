@@ -59,7 +59,7 @@ async function keepFile(store: FileStore, described: Described, content: Buffer,
   }
 }
 
-async function keep(store: FileStore, content: Buffer): Promise<string> {
+export async function keep(store: FileStore, content: Buffer): Promise<string> {
   const temp = store.newTemp()
   await writeFile(temp, content, { mode: 0o600 })
   return store.keep(temp)

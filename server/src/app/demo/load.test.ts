@@ -245,8 +245,27 @@ describe('numbers of the demo pass their checks', () => {
     expect(mixed).toEqual([])
   })
 
+  test('units: every number of a truck is one, and those that are elsewhere', async () => {
+    const [row] = await demo.sql<Record<string, number>[]>`
+      select count(*) filter (where place = 'CAR')::int as standing,
+        count(*) filter (where place = 'PERSON')::int as held, count(*) filter (where place = 'REPAIR')::int as repaired,
+        count(*) filter (where place = 'CAR' and since is null)::int as undated,
+        count(*) filter (where car_id in (select id from cars where status = 'ARCHIVED'))::int as archived,
+        count(*) filter (where not exists (select from unit_moves where unit_id = units.id))::int as unmoved
+      from units`
+    expect(row).toMatchObject({ held: 60, repaired: 8, undated: 12, archived: 3, unmoved: 0 })
+    expect(row?.['standing']).toBeGreaterThan(4800)
+    const wrong = await column(`
+      select title as value from cars
+      where (tachograph_number, skzi_number, tracker_imei) is distinct from (
+        coalesce((select serial from units where car_id = cars.id and kind = 'TACHOGRAPH' and is_main), ''),
+        coalesce((select serial from units where car_id = cars.id and kind = 'SKZI' and is_main), ''),
+        coalesce((select serial from units where car_id = cars.id and kind = 'TERMINAL' and is_main), ''))`)
+    expect(wrong).toEqual([])
+  })
+
   test('IMEIs and phones', async () => {
-    const imeis = await column('select tracker_imei as value from cars')
+    const imeis = await column(`select tracker_imei as value from cars where tracker_imei <> ''`)
     const luhn = (imei: string): number =>
       [...imei].toReversed().reduce((total, digit, index) => {
         const value = Number(digit) * (index % 2 === 1 ? 2 : 1)

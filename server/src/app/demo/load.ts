@@ -11,10 +11,12 @@ import { demoAccounts, demoPassword } from './accounts.ts'
 import { copyAll } from './copy.ts'
 import { makeFiles } from './files.ts'
 import { taskCategories, taskTypes } from './scenarios.ts'
-import { empty, isEmpty, restartNumbers, strip } from './schema.ts'
+import { empty, isEmpty, pauseDerived, restartNumbers, strip } from './schema.ts'
 import { runScript } from './script.ts'
+import { loadTachographFiles } from './tachograph-files.ts'
 import { type DemoTask, generateTasks } from './tasks.ts'
 import { makeTimeline } from './timeline.ts'
+import { loadTriage } from './triage.ts'
 import { readWorld, sizesFor, smallDemo, type World } from './world.ts'
 
 export interface DemoOptions {
@@ -71,6 +73,7 @@ async function load(sql: postgres.TransactionSql, store: FileStore, options: Dem
   else if (!(await isEmpty(sql))) throw new NotEmpty('В базе уже есть данные')
   await sql`set local maintenance_work_mem = '512MB'`
   const restore = await strip(sql)
+  const resumeDerived = await pauseDerived(sql)
   const files = await makeFiles(store)
   const sizes = sizesFor(tasks)
   const carIds = Array.from({ length: sizes.cars }, (_, index) => index + 1)
@@ -84,6 +87,12 @@ async function load(sql: postgres.TransactionSql, store: FileStore, options: Dem
     accounts: demoAccounts.map(({ email }) => email),
     running: runningStatuses,
     silent: carIds.filter(isSilentInDemo),
+    // The deadlines of the demo are those of the general norms.
+    norms: JSON.stringify([
+      { priority: 'NORMAL', takeMinutes: 240, solveMinutes: null },
+      { priority: 'URGENT', takeMinutes: 60, solveMinutes: null },
+      { priority: 'CRITICAL', takeMinutes: 30, solveMinutes: null },
+    ]),
   }
   await copyAll(sql, { task_types: taskTypes, task_categories: taskCategories })
   await runScript(sql, 'registers.sql', values)
@@ -93,6 +102,7 @@ async function load(sql: postgres.TransactionSql, store: FileStore, options: Dem
   // Both update rows, which is cheaper without indexes.
   await markRepeats(sql)
   await sql`select recount_task_times()`
+  await sql`select recount_next_moves()`
   onProgress('Поиск')
   await sql`select rebuild_task_search()`
   onProgress('Индексы и связи')
@@ -100,6 +110,29 @@ async function load(sql: postgres.TransactionSql, store: FileStore, options: Dem
   await restartNumbers(sql)
   onProgress('Явки')
   await runScript(sql, 'day.sql', { ...values, visitedto: world.lastVisitDay })
+  await runScript(sql, 'promises.sql', values)
+  onProgress('Согласования')
+  await runScript(sql, 'approvals.sql', values)
+  onProgress('Приборы')
+  await runScript(sql, 'units.sql', values)
+  onProgress('Опросники')
+  await loadTriage(sql, now)
+  onProgress('Гарантия')
+  await runScript(sql, 'warranties.sql', values)
+  onProgress('Связи')
+  await runScript(sql, 'links.sql', values)
+  onProgress('Файлы тахографа')
+  await loadTachographFiles(sql, store)
+  onProgress('Смены')
+  await runScript(sql, 'shifts.sql', values)
+  onProgress('Что кончается')
+  await runScript(sql, 'due.sql', values)
+  onProgress('Светофор')
+  await runScript(sql, 'lights.sql', values)
+  await sql`
+    select refresh_due_of_cars(array(select id from cars)), refresh_due_of_drivers(array(select id from drivers)),
+      refresh_due_of_companies(array(select id from companies))`
+  await resumeDerived()
 }
 
 /**

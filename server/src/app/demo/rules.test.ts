@@ -66,10 +66,10 @@ const offenders: readonly (readonly [rule: string, query: string])[] = [
     `select id from tasks where status = 'CLOSED' and costs > 0 and not is_warranty and not is_costs_approved`,
   ],
   [
-    'only costs are agreed to, by a client or a senior',
+    'only costs are agreed to, by a client or a senior, or by a link',
     `select tasks.id from tasks left join users on users.id = costs_approved_by
-     where is_costs_approved <> (costs_approved_at is not null) or (is_costs_approved and costs = 0)
-       or (is_costs_approved and not coalesce(role = 'client' and users.company_id = tasks.company_id or is_senior, false))
+     where is_costs_approved <> (costs_approved_at is not null) or (is_costs_approved and costs = 0) or (is_costs_approved and not coalesce(role = 'client' and users.company_id = tasks.company_id or is_senior,
+         exists (select from approvals where approvals.task_id = tasks.id and answered_at is not null)))
        or (status = 'COSTS_APPROVAL' and (costs = 0 or is_warranty or is_costs_approved))`,
   ],
   [
@@ -287,11 +287,14 @@ test('of the trucks some have a term behind them, more have one before them, mos
   const [row] = await demo.sql`
     select count(*) filter (where due_on < ${now}) * 100.0 / count(*) as overdue,
       count(*) filter (where due_on >= ${now} and soon_on <= ${now}) * 100.0 / count(*) as soon,
-      (select count(*) from maintenance_ranges) * 1.0 / (select count(*) from cars) as "perTruck"
+      (select count(*) from maintenance_ranges) * 1.0 / (select count(*) from cars) as "perTruck",
+      (select count(distinct car_id) * 100.0 / (select count(*) from cars where driver_id is not null and status <> 'ARCHIVED')
+        from maintenance_ranges where kind_id = (select id from maintenance_kinds where purpose = 'CARD_READING')) as "read"
     from car_terms`
   expect(Number(row?.['overdue'])).toBeGreaterThan(0.5)
   expect(Number(row?.['overdue'])).toBeLessThan(4)
   expect(Number(row?.['soon'])).toBeGreaterThan(1.5)
   expect(Number(row?.['soon'])).toBeLessThan(8)
   expect(Number(row?.['perTruck'])).toBeGreaterThan(3.5)
+  expect(Number(row?.['read'])).toBeGreaterThan(85)
 })

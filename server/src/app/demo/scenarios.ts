@@ -2,7 +2,9 @@ import { queues, type Queue } from '@naryad/contract/tasks/tasks.queues'
 
 import {
   standardCategories,
+  standardUnitKinds,
   standardChecklist,
+  standardParts,
   standardTypes,
 } from '../../rooms/tasks/dictionaries/standard-dictionaries.ts'
 import { Weighted, type Random } from './random.ts'
@@ -17,11 +19,12 @@ export const taskTypes = numbered(
     queues: `{${type.queues.join(',')}}`,
     checklist: standardChecklist(type),
     reportTemplate: type.reportTemplate,
+    parts: standardParts(type),
   })),
 )
 export const taskCategories = numbered(
   Object.entries(standardCategories).flatMap(([queue, titles]) =>
-    titles.map((title: string) => ({ queue, title })),
+    titles.map((title: string) => ({ queue, title, unitKind: standardUnitKinds[title] ?? null })),
   ),
 )
 const prices = rows<'title' | 'unit' | 'roubles'>('prices')

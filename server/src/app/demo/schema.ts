@@ -2,10 +2,10 @@ import type postgres from 'postgres'
 
 /** The tables that the demo fills with many rows or with explicit ids. */
 const filled = `
-  companies users registration_requests car_servers drivers driver_tokens cars contacts maintenance_ranges car_terms
+  companies price_lists contracts users registration_requests car_servers drivers driver_tokens cars contacts maintenance_ranges car_terms
   object_actions task_types task_categories price_items tasks task_actions task_comments task_pauses task_search
   search_words attachments roll_calls suggestions absences company_zones car_zones messenger_rules messenger_chats
-  messenger_rule_chats api_tokens`
+  messenger_rule_chats api_tokens task_marks`
   .trim()
   .split(/\s+/)
 
@@ -21,7 +21,7 @@ export async function isEmpty(sql: postgres.TransactionSql): Promise<boolean> {
 
 /** Also deletes everything that refers to these tables: sessions, saved filters, counts. */
 export async function empty(sql: postgres.TransactionSql): Promise<void> {
-  await sql.unsafe(`truncate ${[...filled, ...counted].join(', ')} restart identity cascade`)
+  await sql.unsafe(`truncate ${[...filled, ...counted, 'due_rows'].join(', ')} restart identity cascade`)
 }
 
 /**
@@ -53,6 +53,22 @@ export async function strip(sql: postgres.TransactionSql): Promise<() => Promise
         .join(';'),
     )
   }
+}
+
+/**
+ * Disables the triggers that keep the lights of trucks and the rows of what ends: they are made once at the end. The returned function enables
+ * them again.
+ */
+export async function pauseDerived(sql: postgres.TransactionSql): Promise<() => Promise<void>> {
+  const triggers = await sql<{ name: string; relation: string }[]>`
+    select quote_ident(tgname) as name, tgrelid::regclass::text as relation
+    from pg_trigger join pg_proc on pg_proc.oid = tgfoid where proname ~ '^(refresh_lights|store_due)_of_'`
+  const turn = async (what: 'disable' | 'enable') =>
+    void (await sql.unsafe(
+      triggers.map(({ name, relation }) => `alter table ${relation} ${what} trigger ${name}`).join(';'),
+    ))
+  await turn('disable')
+  return () => turn('enable')
 }
 
 /** COPY inserts explicit ids, so the sequences have to continue after them. */

@@ -215,8 +215,16 @@ const isUntouched = ({ status, done }: TaskLife, random: Random): boolean =>
   (status === 'CLOSED' && done === null) ||
   ((status === 'ASSIGNED' || status === 'PLANNED') && random.chance(0.75))
 
+/** Its contract has been in force since before the first request. */
+function contractOf({ companies }: World, { companyId, queue }: Request): number | null {
+  const contract = companies[companyId - 1]?.contract
+  const applies = contract && (contract.queues.length === 0 || contract.queues.includes(queue))
+  return applies ? contract.id : null
+}
+
 /** The row of the task in its present state. */
-function rowOf({ random, calendar }: World, life: TaskLife, request: Request) {
+function rowOf(world: World, life: TaskLife, request: Request) {
+  const { random, calendar } = world
   const { born, status, planned, operator } = life
   const untouched = isUntouched(life, random)
   const [approved, done, closed] = [traceOf(life.approved), traceOf(life.done), traceOf(life.closed)]
@@ -235,6 +243,7 @@ function rowOf({ random, calendar }: World, life: TaskLife, request: Request) {
     costsApprovedBy: approved.by,
     plannedFrom: dateOf(planned?.from),
     plannedTo: dateOf(planned?.to),
+    contractId: contractOf(world, request),
     deadlineAt: life.deadline(calendar),
     deadlineNormMinutes: born.normMinutes,
     createdAt: new Date(born.at),

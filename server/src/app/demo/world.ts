@@ -1,3 +1,4 @@
+import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import type postgres from 'postgres'
 
 import { companyZone } from '../../platform/time/company-day.ts'
@@ -17,7 +18,7 @@ export const smallDemo = 18_420
 export const sizesFor = (tasks: number) => ({
   companies: Math.round(Math.min(Math.max(86, tasks / 500), 2000)),
   cars: Math.max(1284, Math.round(tasks / 10)),
-  drivers: Math.max(1412, Math.round(tasks * 0.06)),
+  drivers: Math.max(1996, Math.round(tasks * 0.06)),
   users: tasks > 100_000 ? 200 : 94,
 })
 
@@ -27,6 +28,7 @@ interface DemoCompany {
   readonly lat: number
   readonly lon: number
   readonly contactIds: readonly number[]
+  readonly contract: { readonly id: number; readonly queues: readonly Queue[] } | null
 }
 
 export interface DemoCar {
@@ -65,7 +67,9 @@ export async function readWorld(sql: postgres.TransactionSql, { tasks, now, seed
           and date_from <= ${lastVisitDay}::date) as "isVisiting"
     from users where not is_blocked and last_seen_at is not null order by id`
   const companies = await sql<DemoCompany[]>`
-    select companies.id, address, lat, lon, json_agg(contacts.id order by contacts.id) as "contactIds"
+    select companies.id, address, lat, lon, json_agg(contacts.id order by contacts.id) as "contactIds",
+      (select json_build_object('id', id, 'queues', queues) from contracts where contracts.id = companies.id and date_to > ${now}::timestamptz)
+        as contract
     from companies join contacts on company_id = companies.id group by companies.id order by companies.id`
   const cars = await sql<DemoCar[]>`
     select id, plate, company_id as "companyId", driver_id as "driverId", car_server_id as "carServerId"

@@ -16,8 +16,8 @@ const screens: Record<ReportKey, ComponentType> = {
   drivers: lazy(() =>
     import('../../rooms/reports/drivers/DriversReport.tsx').then((it) => ({ default: it.DriversReport })),
   ),
-  terms: lazy(() =>
-    import('../../rooms/reports/terms/TermsReport.tsx').then((it) => ({ default: it.TermsReport })),
+  light: lazy(() =>
+    import('../../rooms/lights/report/LightReport.tsx').then((it) => ({ default: it.LightReport })),
   ),
   engineers: lazy(() =>
     import('../../rooms/reports/engineers/EngineersReport.tsx').then((it) => ({
@@ -26,6 +26,12 @@ const screens: Record<ReportKey, ComponentType> = {
   ),
   saved: lazy(() =>
     import('../../rooms/reports/saved/SavedReports.tsx').then((it) => ({ default: it.SavedReports })),
+  ),
+  models: lazy(() =>
+    import('../../rooms/reports/models/FailuresReport.tsx').then((it) => ({ default: it.FailuresReport })),
+  ),
+  promises: lazy(() =>
+    import('../../rooms/promises/PromisesReport.tsx').then((it) => ({ default: it.PromisesReport })),
   ),
   'roll-call': lazy(() =>
     import('../../rooms/roll-call/RollCallReport.tsx').then((it) => ({ default: it.RollCallReport })),

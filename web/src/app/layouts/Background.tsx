@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 
 import { LiveListener } from '../../client/live/LiveListener.tsx'
+import { useMay } from '../../client/session/me.ts'
 import { SharedSettings } from '../../entities/settings/SharedSettings.tsx'
 import { untilOnline } from '../../ui/lazyPart.ts'
 import { useIsPhone } from '../../ui/useMedia.ts'
@@ -20,6 +21,13 @@ const WaitingChanges = lazy(() =>
       await untilOnline()
       return readWaiting()
     })
+    .catch(() => ({ default: () => null })),
+)
+
+const WaitingTakings = lazy(() =>
+  import('../../rooms/shifts/WaitingTakings.tsx')
+    .then((file) => ({ default: file.WaitingTakings }))
+    // A sheet that is opened sends what waits.
     .catch(() => ({ default: () => null })),
 )
 
@@ -55,20 +63,24 @@ function PhoneBarAhead() {
 }
 
 /** Background work of a signed-in user that is not needed for the first paint. */
-export const Background = () => (
-  <>
-    {useIsPhone() && <PhoneBarAhead />}
-    <LiveListener />
-    <SharedSettings />
-    <PendingFile />
-    <AfterPaint restMs={restMs}>
-      <Suspense fallback={null}>
-        <WaitingChanges />
-        <PushKeeper />
-      </Suspense>
-      <Suspense fallback={null}>
-        <OwnWorkPrefetch />
-      </Suspense>
-    </AfterPaint>
-  </>
-)
+export function Background() {
+  const mayUseShifts = useMay('shifts.use')
+  return (
+    <>
+      {useIsPhone() && <PhoneBarAhead />}
+      <LiveListener />
+      <SharedSettings />
+      <PendingFile />
+      <AfterPaint restMs={restMs}>
+        <Suspense fallback={null}>
+          <WaitingChanges />
+          {mayUseShifts && <WaitingTakings />}
+          <PushKeeper />
+        </Suspense>
+        <Suspense fallback={null}>
+          <OwnWorkPrefetch />
+        </Suspense>
+      </AfterPaint>
+    </>
+  )
+}

@@ -101,3 +101,17 @@ test('the bar under the thumb stays where it is while the code of what comes aft
   watch.disconnect()
   expect(wasHidden).toBe(false)
 })
+
+test('the list that an engineer has chosen last is one press away from «Мой день»', async () => {
+  serve()
+  const me = makeMe({ role: 'engineer' })
+  const first = await renderLayout('/', me)
+  const toList = async () => (await screen.findByRole('link', { name: /^Заявки/ })).getAttribute('href')
+  expect(await toList()).toMatch(/^\/tasks\/all\?.*view=mine/)
+  first.unmount()
+  const list = await renderLayout('/tasks/skud?view=overdue', me)
+  await waitFor(async () => expect(await toList()).toBe('/tasks/skud?view=overdue'))
+  list.unmount()
+  await renderLayout('/', me)
+  expect(await toList()).toBe('/tasks/skud?view=overdue')
+})

@@ -17,7 +17,8 @@ import { AfterPaint } from './AfterPaint.tsx'
 import { MainSkeleton, ScreenSkeleton } from './MainSkeleton.tsx'
 import { Menu } from './Menu.tsx'
 import { OpenedScreen } from './OpenedScreen.tsx'
-import { nothingOpened, placesOf, sectionsOf } from './places.ts'
+import { nothingOpened, sectionsOf } from './places.ts'
+import { placesOf } from './queuePlaces.ts'
 
 import styles from './MainLayout.module.css'
 

@@ -1,4 +1,5 @@
 import { registrationRoutes } from '@naryad/contract/registration/registration.routes'
+import { shiftsRoutes } from '@naryad/contract/shifts/shifts.routes'
 import { suggestionsRoutes } from '@naryad/contract/suggestions/suggestions.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { act, screen, within } from '@testing-library/react'
@@ -18,9 +19,10 @@ type Counter = { queue: 'tachograph' | 'glonass'; openCount: number; newestId: n
 /** The server's counters, which a test may change. */
 function counters(items: Counter[]) {
   const api = fakeApi()
-  const state = { items, requests: 0, suggested: 0, api }
+  const state = { items, requests: 0, suggested: 0, shifts: 0, isShiftDue: false, api }
   api.on(tasksRoutes.counters, () => state)
   api.on(suggestionsRoutes.count, () => ({ count: state.suggested }))
+  api.on(shiftsRoutes.waiting, () => ({ count: state.shifts, isDue: state.isShiftDue }))
   api.on(registrationRoutes.counts, () => ({ NEW: state.requests, APPROVED: 74, DECLINED: 8 }))
   return state
 }
@@ -64,7 +66,10 @@ describe('the menu', () => {
     api.on(tasksRoutes.count, () => ({ counts: [13, 2, 201, 216, 2] }))
     await renderIn(<Menu />, { me: makeMe({ role: 'client' }), path: '/my' })
     expect(screen.queryByRole('region', { name: 'Очереди' })).toBeNull()
-    expect(await screen.findByRole('link', { name: 'Мои заявки 13 открытых' })).toHaveAttribute('href', '/my')
+    expect(await screen.findByRole('link', { name: 'Мои заявки 13 не выполнено' })).toHaveAttribute(
+      'href',
+      '/my',
+    )
     expect(screen.getByRole('link', { name: 'Согласование 2 ждут ответа' })).toHaveAttribute(
       'href',
       '/my/approvals',
@@ -74,6 +79,7 @@ describe('the menu', () => {
       'Автомобили',
       'Водители',
       'Контакты',
+      'Что кончается',
       'Отчёты',
     ])
   })
@@ -118,11 +124,33 @@ describe('the menu', () => {
     expect(await screen.findByRole('link', { name: 'Регистрация' })).toBeVisible()
   })
 
+  test('marks «Смена» while a handed over shift is not taken', async () => {
+    const state = counters([])
+    state.shifts = 1
+    await renderIn(<Menu />, { me: makeMe() })
+    expect(await screen.findByRole('link', { name: /^Смена 1 ждёт приёмки/ })).toHaveAttribute(
+      'href',
+      '/shift',
+    )
+  })
+
+  test('has no «Смена» for an engineer', async () => {
+    counters([])
+    await renderIn(<Menu />, { me: makeMe({ role: 'engineer' }) })
+    expect(screen.queryByRole('link', { name: /^Смена/ })).toBeNull()
+  })
+
   test('shows the number of suggestions to users who may decide about them', async () => {
     const state = counters([])
     state.suggested = 3
     await renderIn(<Menu />, { me: makeMe({ role: 'operator' }) })
     expect(await screen.findByRole('link', { name: /^На разбор 3/ })).toHaveAttribute('href', '/suggestions')
+  })
+
+  test('says when it is time to hand over the shift', async () => {
+    counters([]).isShiftDue = true
+    await renderIn(<Menu />, { me: makeMe() })
+    expect(await screen.findByRole('link', { name: 'Смена пора сдавать' })).toHaveAttribute('href', '/shift')
   })
 
   test('has a dot where there is something new since the last look', async () => {

@@ -19,7 +19,8 @@ import { openPalette, openProfile } from '../../ui/overlays/sheets.ts'
 import { useHasFirstSteps } from '../start/start.queries.ts'
 import { useCounters } from './counters.ts'
 import { MenuItem, SectionItem } from './MenuItem.tsx'
-import { menuGroupsOf, placesOf } from './places.ts'
+import { menuGroupsOf } from './places.ts'
+import { placesOf } from './queuePlaces.ts'
 
 import styles from './Menu.module.css'
 

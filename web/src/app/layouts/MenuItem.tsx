@@ -5,7 +5,8 @@ import type { ListQueue } from '../../rooms/tasks/list/listQueue.ts'
 import { shortCount } from '../../ui/formats/numbers.ts'
 import { type Forms, plural } from '../../ui/formats/plural.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { type Counter, useSectionCount } from './counters.ts'
+import { type Counter, useIsShiftDue, useSectionCount } from './counters.ts'
+import { menuPathOf } from './menuPath.ts'
 import { nothingOpened, type Section } from './places.ts'
 
 import styles from './Menu.module.css'
@@ -50,18 +51,24 @@ interface SectionItemProps {
   isCollapsed: boolean
 }
 
+const unfinishedForms: Forms = ['не выполнена', 'не выполнены', 'не выполнено']
 const waitForms: Forms = ['новый', 'новых', 'новых']
 const askedForms: Forms = ['ждёт ответа', 'ждут ответа', 'ждут ответа']
 
+const takenForms: Forms = ['ждёт приёмки', 'ждут приёмки', 'ждут приёмки']
+
 const spokenForms = (to: Section['to']): Forms => {
-  if (to === '/my/{-$id}') return openForms
+  if (to === '/my/{-$id}') return unfinishedForms
+  if (to === '/shift/{-$id}') return takenForms
   return to === '/my/approvals' ? askedForms : waitForms
 }
 
 export function SectionItem({ section: { to, title, icon }, isCollapsed }: SectionItemProps) {
   const waiting = useSectionCount(to)
-  const dot = waiting !== undefined && to !== '/my/{-$id}' && <span className={styles.dot} />
-  const isOn = useMatches({ select: (matches) => matches.at(-1)?.fullPath === to })
+  const isDue = useIsShiftDue(to)
+  const isMarked = isDue || (waiting !== undefined && to !== '/my/{-$id}')
+  const dot = isMarked && <span className={styles.dot} />
+  const isOn = useMatches({ select: (matches) => menuPathOf(matches.at(-1)?.fullPath) === to })
   return (
     <Link
       to={to}
@@ -83,6 +90,7 @@ export function SectionItem({ section: { to, title, icon }, isCollapsed }: Secti
           <span className="visually-hidden">{plural(waiting, spokenForms(to))}</span>
         </>
       )}
+      {isDue && <span className="visually-hidden"> пора сдавать</span>}
     </Link>
   )
 }

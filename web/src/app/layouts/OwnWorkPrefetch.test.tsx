@@ -1,8 +1,13 @@
 import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
 import { calendarRoutes } from '@naryad/contract/calendar/calendar.routes'
 import type { DayPlan } from '@naryad/contract/calendar/day'
+import { carsRoutes } from '@naryad/contract/cars/cars.routes'
+import { maintenanceRoutes } from '@naryad/contract/maintenance/maintenance.routes'
+import { positionsRoutes } from '@naryad/contract/monitoring/positions.routes'
 import { taskCategoriesRoutes, taskTypesRoutes } from '@naryad/contract/tasks/tasks.dictionaries.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import { triageRoutes } from '@naryad/contract/triage/triage.routes'
+import { unitModelsRoutes, unitsRoutes } from '@naryad/contract/units/units.routes'
 import { act, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
@@ -10,6 +15,7 @@ import { isSendingWaiting } from '../../client/outbox/waiting.ts'
 import { isDeviceFull, ownWorkStoredAt } from '../../client/queries/storedAnswers.ts'
 import { makeDayVisit } from '../../rooms/calendar/calendar.make.ts'
 import { calendarQueries } from '../../rooms/calendar/calendar.queries.ts'
+import { makeCar } from '../../rooms/cars/cars.make.ts'
 import { makeTask, makeTaskItem } from '../../rooms/tasks/tasks.make.ts'
 import { fakeApi, Refused } from '../../testing/fakeApi.ts'
 import { fakeIndexedDb } from '../../testing/fakeIndexedDb.ts'
@@ -46,6 +52,11 @@ async function openAs(
   api.on(taskCategoriesRoutes.list, none)
   api.on(calendarRoutes.day, () => plan(visits))
   api.on(attachmentsRoutes.list, none)
+  api.on(unitModelsRoutes.list, none)
+  api.on(triageRoutes.questionnaires, none)
+  api.on(triageRoutes.day, () => ({ items: [], stock: [] }))
+  api.on(unitsRoutes.search, none)
+  api.on(unitsRoutes.ofTask, none)
   api.on(tasksRoutes.comments, none)
   api.on(tasksRoutes.actions, none)
   prepare(api)
@@ -109,4 +120,20 @@ test('a task that was given to another user since is no failure', async () => {
     }),
   )
   await waitFor(() => expect(ownWorkStoredAt.get()).not.toBeNull())
+})
+
+test('the card of a truck is stored too, once for all of its visits', async () => {
+  const car = makeCar({ id: 4 })
+  // Both of the same truck.
+  const visits = [7, 8].map((id) => makeDayVisit({ task: makeTaskItem({ id, status: 'PLANNED' }) }))
+  const api = await openAs(visits, (fake) => {
+    fake.on(carsRoutes.get, () => ({ ...car, attachments: [], ranges: [] }))
+    fake.on(maintenanceRoutes.ofCar, () => ({ items: [], totalCount: 0 }))
+    fake.on(unitsRoutes.ofCar, () => ({ items: [], removed: [] }))
+    fake.on(tasksRoutes.search, () => ({ items: [], totalCount: 0 }))
+    fake.on(positionsRoutes.one, () => ({ position: null }))
+  })
+  await waitFor(() => expect(ownWorkStoredAt.get()).not.toBeNull())
+  for (const route of [carsRoutes.get, maintenanceRoutes.ofCar, tasksRoutes.search, positionsRoutes.one])
+    expect(api.calls(route)).toHaveLength(1)
 })

@@ -9,12 +9,17 @@ import { useConnection } from '../../client/live/connection.ts'
 import { isSendingWaiting } from '../../client/outbox/waiting.ts'
 import { isDeviceFull, ownWorkStoredAt } from '../../client/queries/storedAnswers.ts'
 import { useMe } from '../../client/session/me.ts'
+import { carPosition, carQuery } from '../../entities/car/cars.queries.ts'
 import { dictionaries } from '../../entities/task/dictionaries.queries.ts'
+import { unitsQueries } from '../../entities/unit/units.queries.ts'
 import { calendarQueries } from '../../rooms/calendar/calendar.queries.ts'
+import { carsQueries } from '../../rooms/cars/cars.queries.ts'
+import { maintenanceQueries } from '../../rooms/maintenance/maintenance.queries.ts'
 import { cardQueries } from '../../rooms/tasks/card/card.queries.ts'
 import { firstQueries } from '../../rooms/tasks/list/firstQueries.ts'
 import { shareQueries } from '../../rooms/tasks/share.queries.ts'
 import { tasksQueries } from '../../rooms/tasks/tasks.queries.ts'
+import { triageQueries } from '../../rooms/triage/triage.queries.ts'
 import { useStore } from '../../ui/store.ts'
 import { listOf, opensOwnWork } from './places.ts'
 
@@ -23,6 +28,10 @@ const maxTasks = 30
 const intervalMs = 10 * 60_000
 /** After a failed read, such as on a poor network; what has been read is fresh by then and is not read again. */
 const retryMs = 30_000
+/** Ten reads of a task and its truck: below the rate at which the limit of a person refills, so that its burst stays with the user. */
+const taskMs = 500
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 const visitsOf = ({ days, earlier }: DayPlan): DayVisit[] => [
   ...days.flatMap(({ visits }) => visits),
@@ -44,31 +53,47 @@ async function prefetchList(client: QueryClient, me: Me): Promise<readonly TaskI
   return list ? (await client.query(ahead(list, 0))).items : []
 }
 
+/** The card of a truck: its facts, terms, units, open tasks and last position. */
+async function prefetchCar(client: QueryClient, id: number): Promise<void> {
+  await client.query(ahead(carQuery(id)))
+  await client.query(ahead(maintenanceQueries.ofCar(id)))
+  await client.query(ahead(unitsQueries.ofCar(id)))
+  await client.query(ahead(carsQueries.openTasks(id)))
+  await client.query(ahead(carPosition(id)))
+}
+
 async function prefetchTask(client: QueryClient, { id, car }: TaskItem): Promise<void> {
   await client.query(ahead(tasksQueries.task(id)))
   await client.query(ahead(cardQueries.files(id)))
+  await client.query(ahead(unitsQueries.ofTask(id)))
   await client.infiniteQuery(ahead(cardQueries.comments(id)))
   await client.infiniteQuery(ahead(cardQueries.actions(id)))
-  if (car) await client.query(ahead(cardQueries.car(car.id)))
+  if (car) await prefetchCar(client, car.id)
 }
 
 /** The task was deleted or given to another user since it was listed. */
 const isGone = (error: unknown): boolean => error instanceof ApiError && [403, 404].includes(error.status)
 
-/** Sequential, so that reads of the open screen go first. False if a read has failed and is worth another try. */
+/** Sequential and paced, so that reads of the open screen go first. False if a read has failed and is worth another try. */
 async function prefetchOwnWork(client: QueryClient, me: Me, isCancelled: () => boolean): Promise<boolean> {
   await client.query(ahead(dictionaries.types))
   await client.query(ahead(dictionaries.categories))
+  await client.query(ahead(triageQueries.questionnaires))
+  await client.query(ahead(unitsQueries.models))
+  await client.query(ahead(unitsQueries.ofUser(me.id)))
   const plan = await client.query(ahead(calendarQueries.myDay(), 0))
+  await client.query(ahead(triageQueries.day(plan.today)))
   const items = opensOwnWork(me) ? await prefetchList(client, me) : []
   // A visit planned for today may be far below the most urgent tasks.
   const tasks = new Map([...visitsOf(plan).map(({ task }) => task), ...items].map((task) => [task.id, task]))
   let isComplete = true
   for (const task of [...tasks.values()].slice(0, maxTasks)) {
     if (isCancelled()) return false
+    const next = pause(taskMs)
     await prefetchTask(client, task).catch((error: unknown) => {
       isComplete &&= isGone(error)
     })
+    await next
   }
   if (isComplete && !isDeviceFull.get()) ownWorkStoredAt.set(Date.now())
   return isComplete

@@ -1,8 +1,8 @@
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import IconBuilding from '~icons/building'
 import IconCalendar from '~icons/calendar'
-import IconChartBar from '~icons/chart-bar'
 import IconInbox from '~icons/inbox'
 import IconListCheck from '~icons/list-check'
 import IconMap2 from '~icons/map-2'
@@ -15,11 +15,14 @@ import IconSunHigh from '~icons/sun-high'
 import { useCommand } from '../../client/commands/commands.ts'
 import { may, useMe } from '../../client/session/me.ts'
 import { openNewTask } from '../../rooms/tasks/form/shownForm.ts'
+import type { ListQueue } from '../../rooms/tasks/list/listQueue.ts'
+import { checkSearch } from '../../rooms/tasks/list/listState.ts'
 import { newTaskQueue } from '../../rooms/tasks/queues.ts'
 import { shortCount } from '../../ui/formats/numbers.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { openMenu } from '../../ui/overlays/sheets.ts'
 import { useMineCount, useOwnCounts } from './counters.ts'
+import { findLastList, rememberList } from './lastList.ts'
 import { hasOwnScreens, listOf, nothingOpened, opensOwnWork } from './places.ts'
 
 import styles from './PhoneBar.module.css'
@@ -52,7 +55,7 @@ function OwnBar() {
       >
         <Icon of={IconInbox} size={24} />
         Мои заявки
-        <Badge count={open} title="открытых" />
+        <Badge count={open} title="не выполнено" />
       </Link>
       <Link to="/my/approvals" className={styles.item}>
         <Icon of={IconReceipt} size={24} />
@@ -70,10 +73,10 @@ function OwnBar() {
         <Icon of={IconBuilding} size={24} />
         Организация
       </Link>
-      <Link to="/analytics/{-$report}" params={nothingOpened} className={styles.item}>
-        <Icon of={IconChartBar} size={24} />
-        Отчёты
-      </Link>
+      <button type="button" className={styles.item} onClick={openMenu}>
+        <Icon of={IconMenu2} size={24} />
+        Ещё
+      </button>
     </nav>
   )
 }
@@ -93,11 +96,24 @@ const MyDay = () => (
   </Link>
 )
 
+/** The shown list, else the last one of an engineer, who starts in «Мой день», else the usual one. */
+function useList(queue: ListQueue | undefined) {
+  const me = useMe()
+  const isOwn = opensOwnWork(me)
+  const search = useSearch({ strict: false, structuralSharing: true })
+  useEffect(() => {
+    if (isOwn && queue) rememberList({ queue, search: checkSearch(search) })
+  }, [isOwn, queue, search])
+  if (!isOwn) return queue ? { params: { queue, id: undefined }, search: {} } : listOf(me)
+  const last = queue ? { queue, search: checkSearch(search) } : findLastList()
+  return last ? { params: { queue: last.queue, id: undefined }, search: last.search } : listOf(me)
+}
+
 function StaffBar() {
   const me = useMe()
   const { queue } = useParams({ strict: false })
   const isOwn = opensOwnWork(me)
-  const list = listOf(me)
+  const list = useList(queue)
   const mine = useMineCount()
   const create = useCreate()
   return (
@@ -106,7 +122,6 @@ function StaffBar() {
       <Link
         to="/tasks/$queue/{-$id}"
         {...list}
-        {...(!isOwn && queue && { params: { queue, id: undefined } })}
         className={styles.item}
         activeOptions={{ exact: false, includeSearch: false }}
       >

@@ -8,6 +8,7 @@ import { useEffect } from 'react'
 import { call } from '../../client/api/api.ts'
 import { useMay, useMe } from '../../client/session/me.ts'
 import { useStored } from '../../client/settings/useStored.ts'
+import { shiftsQueries } from '../../rooms/shifts/shifts.queries.ts'
 import { suggestionsQueries } from '../../rooms/suggestions/suggestions.queries.ts'
 import { allQueues, type ListQueue } from '../../rooms/tasks/list/listQueue.ts'
 import { myQueries } from '../../rooms/tasks/my/my.queries.ts'
@@ -83,24 +84,36 @@ export function useMineCount(): number | undefined {
   return data?.counts[0]
 }
 
+/** Whether it is time to hand over the shift: a dot, as for what is new. */
+export function useIsShiftDue(section: Section['to']): boolean {
+  const mayUseShifts = useMay('shifts.use')
+  const isOfShifts = section === '/shift/{-$id}'
+  const { data } = useQuery({ ...shiftsQueries.waiting, enabled: isOfShifts && mayUseShifts })
+  return isOfShifts && (data?.isDue ?? false)
+}
+
 /**
- * Badge of a section: undecided registration requests and suggestions for users who decide on them, or a
- * client's own requests.
+ * Badge of a section: undecided registration requests and suggestions for users who decide on them, handed over
+ * shifts that are not taken yet, or a client's own requests.
  */
 export function useSectionCount(section: Section['to']): number | undefined {
   const mayRead = useMay(registrationRoutes.counts)
   const isOfRequests = section.startsWith('/registration-requests')
   const { data } = useQuery({ ...requestsQuery, enabled: isOfRequests && mayRead })
+  const mayUseShifts = useMay('shifts.use')
   const maySuggest = useMay('suggestions.decide')
   const isOfSuggestions = section === '/suggestions'
   const { data: suggested } = useQuery({
     ...suggestionsQueries.count,
     enabled: isOfSuggestions && maySuggest,
   })
+  const isOfShifts = section === '/shift/{-$id}'
+  const { data: shifts } = useQuery({ ...shiftsQueries.waiting, enabled: isOfShifts && mayUseShifts })
   const own = useOwnCounts(section.startsWith('/my'))
   if (section === '/my/{-$id}') return positive(own.open)
   if (section === '/my/approvals') return positive(own.awaiting)
   if (isOfSuggestions) return positive(suggested?.count)
+  if (isOfShifts) return positive(shifts?.count)
   return isOfRequests ? positive(data?.NEW) : undefined
 }
 

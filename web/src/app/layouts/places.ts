@@ -2,10 +2,13 @@ import type { Me } from '@naryad/contract/auth/auth'
 import type { Permission } from '@naryad/contract/kit/rights'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import IconAddressBook from '~icons/address-book'
+import IconArrowsExchange from '~icons/arrows-exchange'
 import IconBuilding from '~icons/building'
 import IconCalendar from '~icons/calendar'
 import IconCalendarDue from '~icons/calendar-due'
 import IconChartBar from '~icons/chart-bar'
+import IconContract from '~icons/contract'
+import IconCpu from '~icons/cpu'
 import IconFlag from '~icons/flag'
 import IconInbox from '~icons/inbox'
 import IconMap2 from '~icons/map-2'
@@ -20,32 +23,18 @@ import IconUsers from '~icons/users'
 
 import { may } from '../../client/session/me.ts'
 import { openOnly, writeConditions } from '../../rooms/tasks/filters/conditions.ts'
-import { allQueues, allQueuesTitle, type ListQueue } from '../../rooms/tasks/list/listQueue.ts'
+import { allQueues, type ListQueue } from '../../rooms/tasks/list/listQueue.ts'
 import type { ListSearch } from '../../rooms/tasks/list/listState.ts'
 import { usualQueue, visibleQueues } from '../../rooms/tasks/queues.ts'
 import { ownOpenConditions } from '../../rooms/tasks/views/ownConditions.ts'
 import type { IconComponent } from '../../ui/Icon.tsx'
 import { isPhone } from '../../ui/useMedia.ts'
 
-export interface Place {
-  queue: ListQueue
-  title: string
-  keys: string
-}
-
-const queueKeys: Record<ListQueue, string> = {
-  all: 'KeyG KeyQ',
-  tachograph: 'KeyG KeyT',
-  glonass: 'KeyG KeyG',
-  skud: 'KeyG KeyS',
-  luv: 'KeyG KeyL',
-  external: 'KeyG KeyE',
-}
-
 /** A client has separate screens over all queues. */
 export const hasOwnScreens = ({ role }: Pick<Me, 'role'>): boolean => role === 'client'
 
-const queuesOf = (me: Pick<Me, 'queues' | 'role'>): Queue[] => (hasOwnScreens(me) ? [] : visibleQueues(me))
+export const queuesOf = (me: Pick<Me, 'queues' | 'role'>): Queue[] =>
+  hasOwnScreens(me) ? [] : visibleQueues(me)
 
 export const opensOwnWork = (me: Me): boolean => me.role === 'engineer' && isPhone()
 
@@ -67,18 +56,6 @@ export const startsWithDay = ({ role }: Pick<Me, 'role'>): boolean => role === '
 export const listOf = (me: Me): ListPlace =>
   opensOwnWork(me) ? ownWork(me) : { params: { queue: usualQueue(me), id: undefined }, search: {} }
 
-/**
- * The task lists that this user can open, all queues first. The menu, the palette and the shortcuts use this
- * order.
- */
-export function placesOf(me: Pick<Me, 'queues' | 'role'>, titles: Record<Queue, string>): Place[] {
-  const seen = queuesOf(me)
-  const places = seen.map((queue): Place => ({ queue, title: titles[queue], keys: queueKeys[queue] }))
-  return seen.length > 1
-    ? [{ queue: allQueues, title: allQueuesTitle, keys: queueKeys.all }, ...places]
-    : places
-}
-
 export interface Section {
   to:
     | '/my/{-$id}'
@@ -86,14 +63,17 @@ export interface Section {
     | '/my/company'
     | '/calendar'
     | '/day'
-    | '/terms'
+    | '/terms/{-$id}'
     | '/organizations/{-$id}'
+    | '/contracts/{-$id}'
     | '/cars/{-$id}'
+    | '/units/{-$id}'
     | '/drivers/{-$id}'
     | '/contacts/{-$id}'
     | '/users/{-$id}'
     | '/registration-requests/{-$id}'
     | '/suggestions'
+    | '/shift/{-$id}'
     | '/tg/{-$id}'
     | '/analytics/{-$report}'
     | '/settings/{-$section}'
@@ -119,17 +99,24 @@ const work: readonly (Owned & ClosedSection)[] = [
     right: 'suggestions.decide',
     access: 'Раздел доступен администраторам и диспетчерам',
   },
+  {
+    to: '/shift/{-$id}',
+    title: 'Смена',
+    keys: 'KeyG KeyH',
+    icon: IconArrowsExchange,
+    right: 'shifts.use',
+    access: 'Раздел доступен администраторам и диспетчерам',
+  },
 ]
 
 /** «Планирование» */
 const planning: readonly Owned[] = [
-  { to: '/day', title: 'Мой день', keys: 'KeyG KeyH', icon: IconSunHigh, right: 'calendar.own' },
+  { to: '/day', title: 'Мой день', keys: 'KeyG KeyY', icon: IconSunHigh, right: 'calendar.own' },
   { to: '/calendar', title: 'Календарь', keys: 'KeyG KeyC', icon: IconCalendar, right: 'calendar.read' },
 ]
 
-/** Also in the menu, for users who may not open the reports. */
 const terms: Owned = {
-  to: '/terms',
+  to: '/terms/{-$id}',
   title: 'Что кончается',
   keys: 'KeyG KeyW',
   icon: IconCalendarDue,
@@ -162,6 +149,18 @@ const clients: readonly Owned[] = [
   },
 ]
 
+/** Shown by a switch in the head of another screen: reached by keys and the palette, not listed in the menu. */
+const views: readonly Owned[] = [
+  {
+    to: '/contracts/{-$id}',
+    title: 'Договоры',
+    keys: 'KeyG KeyX',
+    icon: IconContract,
+    right: 'contracts.read',
+  },
+  { to: '/units/{-$id}', title: 'Приборы', keys: 'KeyG KeyU', icon: IconCpu, right: 'units.read' },
+]
+
 /** A section not open to every role, with a sentence about who may open it. */
 export type ClosedSection = Section & { access: string }
 
@@ -186,7 +185,7 @@ const company: readonly (Owned & ClosedSection)[] = [
   {
     to: '/users/{-$id}',
     title: 'Пользователи',
-    keys: 'KeyG KeyU',
+    keys: 'KeyG KeyP',
     icon: IconUsers,
     right: 'users.read',
     access: 'Раздел доступен администраторам и диспетчерам',
@@ -220,8 +219,8 @@ const company: readonly (Owned & ClosedSection)[] = [
 const map: Owned = { to: '/maps', title: 'Карта', keys: 'KeyG KeyM', icon: IconMap2, right: 'tasks.read' }
 
 const groups: readonly MenuGroup[] = [
-  { title: 'Работа', sections: work },
-  { title: 'Планирование', sections: [...planning, map, terms] },
+  { title: 'Работа', sections: [...work, terms] },
+  { title: 'Планирование', sections: [...planning, map] },
   { title: 'Клиенты', sections: clients },
   { title: 'Компания', sections: company },
 ]
@@ -254,6 +253,7 @@ const ownGroups: readonly MenuGroup[] = [
         right: 'companies.read',
       },
       ...clients.filter(({ to }) => to !== '/organizations/{-$id}'),
+      terms,
       {
         to: '/analytics/{-$report}',
         title: 'Отчёты',
@@ -275,9 +275,7 @@ const groupsOf = (me: Me): { title: string; sections: Section[] }[] =>
   (hasOwnScreens(me) ? ownGroups : groups)
     .map(({ title, sections }) => ({
       title,
-      sections: sections.filter(
-        ({ to, right }) => may(me, right) && !(to === '/terms' && may(me, 'reports.read')),
-      ),
+      sections: sections.filter(({ right }) => may(me, right)),
     }))
     .filter(({ sections }) => sections.length > 0)
 
@@ -288,11 +286,11 @@ export const menuGroupsOf = (me: Me, hasFirstSteps: boolean): { title: string; s
     sections: sections.filter(({ to }) => hasFirstSteps || to !== '/start'),
   }))
 
-export const sectionsOf = (me: Me): Section[] => groupsOf(me).flatMap(({ sections }) => sections)
+export const sectionsOf = (me: Me): Section[] => [
+  ...groupsOf(me).flatMap(({ sections }) => sections),
+  ...views.filter(({ right }) => may(me, right)),
+]
 
-/**
- * The section with this route if the user may not open it; undefined otherwise. The registers are open to
- * every role.
- */
+/** The section with this route if the user may not open it. The registers are open to every role. */
 export const closedOf = (me: Me, route: string | undefined): ClosedSection | undefined =>
   [...work, ...company].find(({ to, right }) => to === route && !may(me, right))

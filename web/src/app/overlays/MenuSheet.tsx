@@ -11,13 +11,15 @@ import { Face } from '../../entities/person/PersonChip.tsx'
 import { useQueueTitles } from '../../entities/settings/shared.ts'
 import { useUnread } from '../../rooms/notifications/index.ts'
 import { ListMark } from '../../rooms/tasks/list/ListMark.tsx'
+import { MyUnits } from '../../rooms/units/index.ts'
 import { shortCount } from '../../ui/formats/numbers.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useWindowLayer } from '../../ui/overlays/layers.ts'
 import { closeSheet, openPalette, openProfile } from '../../ui/overlays/sheets.ts'
 import { useFocusBack } from '../../ui/useFocusBack.ts'
-import { useCounters, useSectionCount } from '../layouts/counters.ts'
-import { menuGroupsOf, nothingOpened, placesOf, type Section } from '../layouts/places.ts'
+import { useCounters, useIsShiftDue, useSectionCount } from '../layouts/counters.ts'
+import { menuGroupsOf, nothingOpened, type Section } from '../layouts/places.ts'
+import { placesOf } from '../layouts/queuePlaces.ts'
 import { openScan } from '../scan/openScan.tsx'
 import { useHasFirstSteps } from '../start/start.queries.ts'
 
@@ -66,6 +68,9 @@ function Places() {
         </li>
       ))}
       <li>
+        <MyUnits className={styles.item ?? ''} iconSize={24} onOpen={closeSheet} />
+      </li>
+      <li>
         <hr className={styles.line} />
         <button type="button" className={styles.item} onClick={openPalette}>
           <Icon of={IconSearch} size={24} />
@@ -104,7 +109,13 @@ function Places() {
 
 function SectionCount({ section }: { section: Section['to'] }) {
   const waiting = useSectionCount(section)
-  return waiting !== undefined && <span className="digits muted">{shortCount(waiting)}</span>
+  const isDue = useIsShiftDue(section)
+  return (
+    <>
+      {isDue && <span className="text-12 muted">пора сдавать</span>}
+      {waiting !== undefined && <span className="digits muted">{shortCount(waiting)}</span>}
+    </>
+  )
 }
 
 /** All sections and the profile, from the bottom of a phone. */

@@ -1,7 +1,9 @@
 import { authRoutes } from '@naryad/contract/auth/auth.routes'
 import { sessionsRoutes } from '@naryad/contract/auth/sessions.routes'
+import { shiftsRoutes } from '@naryad/contract/shifts/shifts.routes'
 import { suggestionsRoutes } from '@naryad/contract/suggestions/suggestions.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import { unitsRoutes } from '@naryad/contract/units/units.routes'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
@@ -24,6 +26,8 @@ test.each([
   const me = makeMe()
   api.on(tasksRoutes.counters, () => ({ items: [] }))
   api.on(suggestionsRoutes.count, () => ({ count: 0 }))
+  api.on(shiftsRoutes.waiting, () => ({ count: 0, isDue: false }))
+  api.on(unitsRoutes.search, () => ({ items: [], totalCount: 0 }))
   api.on(sessionsRoutes.list, () => ({ items: [], totalCount: 0 }))
   api.on(authRoutes.me, () => me)
   await renderIn(

@@ -26,6 +26,8 @@ const settleMs = 150
 
 const scopes = (Object.keys(scopeTitles) as Scope[]).map((value) => ({ value, label: scopeTitles[value] }))
 
+const nothingUnfolded = { text: '', groups: [] }
+
 interface Offer {
   entries: Entry[]
   isSearching: boolean
@@ -38,13 +40,19 @@ interface Offer {
  * results, and then other matching commands.
  */
 function useEntries(typed: string, scope: Scope): Offer {
+  const [unfolded, setUnfolded] = useState<{ text: string; groups: readonly string[] }>(nothingUnfolded)
   const wish = wishOf(typed, scope)
   const commands = useCommandEntries(wish)
   const places = usePlaceEntries(wish)
   const general = useGeneralEntries(wish)
   const recent = useRecentEntries()
   const settled = useDebounced(typed, settleMs)
-  const found = useFoundEntries(wishOf(settled, scope))
+  // Another query starts folded.
+  const groups = unfolded.text === settled ? unfolded.groups : []
+  const found = useFoundEntries(wishOf(settled, scope), {
+    groups,
+    unfold: (group) => setUnfolded({ text: settled, groups: [...groups, group] }),
+  })
   const { objects, isSearching } = found
 
   const isStill = { isSearching: false, isBehind: false }
@@ -78,6 +86,11 @@ function PaletteBody() {
 
   const choose = (entry: Entry, inNewTab: boolean) => {
     if (entry.whyNot) return
+    if (entry.stays) {
+      entry.run()
+      field.current?.focus()
+      return
+    }
     closeSheet()
     if (inNewTab && entry.href) window.open(entry.href, '_blank', 'noopener')
     else entry.run()

@@ -15,6 +15,8 @@ export interface Entry {
   href?: string
   /** Why the entry is disabled. */
   whyNot?: string | undefined
+  /** The palette stays open. */
+  stays?: true
   run: () => void
 }
 

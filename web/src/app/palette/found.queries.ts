@@ -1,5 +1,8 @@
 import type { CarShort } from '@naryad/contract/cars/cars'
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
+import { maxId } from '@naryad/contract/kit/limits'
+import type { Input } from '@naryad/contract/kit/route'
+import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
@@ -15,12 +18,25 @@ async function findCars(query: string, limit: number, signal: AbortSignal): Prom
   return (await call(carsRoutes.search, { body: { query, limit } }, { signal })).items
 }
 
+/** By urgency, so that open tasks come before closed ones; the task of exactly this number may be any of them. */
+async function findTasks(query: string, limit: number, signal: AbortSignal): Promise<readonly TaskItem[]> {
+  const number = /^\d{1,10}$/.test(query) ? Number(query) : 0
+  const search = (body: Input<typeof tasksRoutes.search>['body']) =>
+    call(tasksRoutes.search, { body }, { signal })
+  const [found, numbered] = await Promise.all([
+    search({ query, limit, orderBy: 'urgency', sort: 'ASC' }),
+    number >= 1 && number <= maxId ? search({ ids: [number], limit: 1 }) : undefined,
+  ])
+  const exact = numbered?.items ?? []
+  return [...exact, ...found.items.filter(({ id }) => !exact.some((task) => task.id === id))]
+}
+
 /** Searches of the palette; earlier results stay visible until the next ones arrive. */
 export const foundQueries = {
   tasks: (query: string, limit: number) =>
     queryOptions({
       queryKey: ['tasks', 'palette', query, limit],
-      queryFn: ({ signal }) => call(tasksRoutes.search, { body: { query, limit } }, { signal }),
+      queryFn: ({ signal }) => findTasks(query, limit, signal),
       placeholderData: keepPreviousData,
     }),
   cars: (query: string, limit: number) =>

@@ -1,5 +1,6 @@
 import type { CarShort } from '@naryad/contract/cars/cars'
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
+import { fullName } from '@naryad/contract/kit/people'
 import { inQuotes } from '@naryad/contract/kit/quotes'
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
@@ -17,13 +18,13 @@ import { allQueues, useListTitle } from '../../rooms/tasks/list/listQueue.ts'
 import { newTaskQueue, usualQueue } from '../../rooms/tasks/queues.ts'
 import type { Entry, Scope, Wish } from './entry.ts'
 import { foundQueries } from './found.queries.ts'
+import { foundEntries, maxFound, type Unfolding } from './foundEntries.tsx'
 import { CarLine, ObjectLine, SignLine, TaskLine } from './FoundLines.tsx'
+import { type Matched, ranked } from './ranking.ts'
 import { useFoundObjects } from './useFoundObjects.tsx'
 
 import styles from './Palette.module.css'
 
-/** Limits per kind that keep all kinds visible; a search for a single kind shows more. */
-const shown = { tasks: 6, cars: 4, alone: 10 } as const
 const shortest = 2
 
 const recentOf = ({ id, title, status, car }: TaskItem, to: string): RecentTask => ({
@@ -45,31 +46,37 @@ export interface Found {
 const isAsked = ({ text, kind }: Wish, scope: Scope): boolean =>
   text.length >= shortest && (kind === 'all' || kind === scope)
 
-/** Search results of the server. */
-export function useFoundEntries(wish: Wish): Found {
+/** Search results of the server, the kind of the best match first. */
+export function useFoundEntries(wish: Wish, unfolding: Unfolding): Found {
   const tasks = useFoundTasks(wish)
   const cars = useFoundCars(wish)
   const objects = useFoundObjects(wish.text, { people: isAsked(wish, 'people'), all: isAsked(wish, 'all') })
   const list = useListEntry(wish.text)
   return {
-    objects: [...tasks.entries, ...cars.entries, ...objects.entries],
+    objects: foundEntries([tasks, cars, ...objects.kinds], wish.kind === 'all' ? unfolding : undefined),
     commands: isAsked(wish, 'all') ? [...cars.commands, list] : [],
     isSearching: tasks.isSearching || cars.isSearching || objects.isSearching,
   }
 }
 
+const matchedOfTask = ({ id, title, status, car, company, driver }: TaskItem): Matched => ({
+  id,
+  names: [String(id), title],
+  mentions: [car?.plate, car?.title, company?.name, driver && fullName(driver)],
+  isClosed: status === 'CLOSED',
+})
+
 function useFoundTasks(wish: Wish) {
   const router = useRouter()
   const me = useMe()
   const isOn = isAsked(wish, 'tasks')
-  const limit = wish.kind === 'tasks' ? shown.alone : shown.tasks
-  const { data, isFetching } = useQuery({ ...foundQueries.tasks(wish.text, limit), enabled: isOn })
-  const entries = (isOn ? (data?.items ?? []) : []).map((task): Entry => {
+  const { data, isFetching } = useQuery({ ...foundQueries.tasks(wish.text, maxFound), enabled: isOn })
+  const found = ranked(isOn ? (data ?? []) : [], wish.text, matchedOfTask).map(({ object: task, rank }) => {
     const { href } = router.buildLocation({
       to: '/tasks/$queue/{-$id}',
       params: { queue: task.queue, id: task.id },
     })
-    return {
+    const entry: Entry = {
       key: `task:${task.id}`,
       group: 'Заявки',
       href,
@@ -79,24 +86,42 @@ function useFoundTasks(wish: Wish) {
         void router.navigate({ href })
       },
     }
+    return { entry, rank }
   })
-  return { entries, isSearching: isFetching }
+  return { group: 'Заявки', found, isSearching: isFetching }
 }
+
+const matchedOfCar = ({
+  id,
+  plate,
+  title,
+  vin,
+  garageNumber,
+  brand,
+  model,
+  company,
+  driver,
+  status,
+}: CarShort): Matched => ({
+  id,
+  names: [plate, title, vin, garageNumber],
+  mentions: [`${brand} ${model}`, company?.name, driver && fullName(driver)],
+  isClosed: status === 'ARCHIVED',
+})
 
 /** Trucks, and for the best match its tasks and a new task. */
 function useFoundCars(wish: Wish) {
   const router = useRouter()
   const mayRead = useMay(carsRoutes.searchByQuery)
   const isOn = isAsked(wish, 'cars') && mayRead
-  const limit = wish.kind === 'cars' ? shown.alone : shown.cars
-  const { data, isFetching } = useQuery({ ...foundQueries.cars(wish.text, limit), enabled: isOn })
-  const cars = isOn ? (data ?? []) : []
-  const [first] = cars
+  const { data, isFetching } = useQuery({ ...foundQueries.cars(wish.text, maxFound), enabled: isOn })
+  const cars = ranked(isOn ? (data ?? []) : [], wish.text, matchedOfCar)
+  const first = cars[0]?.object
   const tasksOf = useTasksOfCar()
   const newTask = useNewTaskOfCar()
-  const entries = cars.map((car): Entry => {
+  const found = cars.map(({ object: car, rank }) => {
     const { href } = router.buildLocation({ to: '/cars/{-$id}', params: { id: car.id } })
-    return {
+    const entry: Entry = {
       key: `car:${car.id}`,
       group: 'Автомобили',
       href,
@@ -107,9 +132,15 @@ function useFoundCars(wish: Wish) {
       ),
       run: () => void router.navigate({ href }),
     }
+    return { entry, rank }
   })
-  if (first) entries.splice(1, 0, tasksOf(first, wish.text))
-  return { entries, commands: first ? newTask(first) : [], isSearching: isFetching }
+  return {
+    group: 'Автомобили',
+    found,
+    ofBest: first && tasksOf(first, wish.text),
+    commands: first ? newTask(first) : [],
+    isSearching: isFetching,
+  }
 }
 
 /**

@@ -2,29 +2,21 @@ import { TextInput } from '@mantine/core'
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import IconSearch from '~icons/search'
 
 import { call } from '../../client/api/api.ts'
 import { CarName } from '../../entities/car/CarName.tsx'
+import { CodeScanner } from '../../ui/camera/CodeScanner.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { closeModal } from '../../ui/overlays/modal.ts'
 import { useDebounced } from '../../ui/useDebounced.ts'
 import { readScanned } from './scanned.ts'
-import { type CameraState, useCamera } from './useCamera.ts'
 
 import styles from './ScanDialog.module.css'
 
-const cameraWords: Record<CameraState, string> = {
-  starting: 'Включаем камеру…',
-  running: 'Наведите камеру на код на машине или в заявке',
-  refused: 'Камера запрещена. Разрешите её в настройках браузера или введите номер ниже.',
-  missing: 'Камеры нет. Введите номер ниже.',
-}
-
 /** Opens a truck or a task by a QR code, a plate or a device number. */
 export function ScanDialog() {
-  const video = useRef<HTMLVideoElement>(null)
   const router = useRouter()
   const [text, setText] = useState('')
   const take = (found: string) => {
@@ -33,15 +25,9 @@ export function ScanDialog() {
     closeModal()
     return void router.navigate({ href: scanned.path })
   }
-  const state = useCamera(video, take)
   return (
     <div className="grid gap-12">
-      <div className={styles.frame} data-state={state}>
-        <video ref={video} className={styles.video} muted playsInline aria-label="Изображение с камеры" />
-      </div>
-      <p className="no-margin secondary" role="status">
-        {cameraWords[state]}
-      </p>
+      <CodeScanner hint="Наведите камеру на код на машине или в заявке" onCode={take} />
       <TextInput
         label="Госномер, VIN или номер блока"
         placeholder="417 или а417км116"

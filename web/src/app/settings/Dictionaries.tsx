@@ -2,13 +2,16 @@ import type { Settings } from '@naryad/contract/settings/settings'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 
+import { RulesDictionary } from '../../rooms/lights/rules/RulesDictionary.tsx'
 import { KindsDictionary } from '../../rooms/maintenance/index.ts'
+import { PriceListsDictionary } from '../../rooms/prices/PriceListsDictionary.tsx'
 import { CloseReasons } from '../../rooms/settings/sections/CloseReasons.tsx'
 import { CommentPhrases } from '../../rooms/settings/sections/CommentPhrases.tsx'
 import { CategoriesDictionary } from '../../rooms/tasks/dictionaries/CategoriesDictionary.tsx'
 import { PricesDictionary } from '../../rooms/tasks/dictionaries/PricesDictionary.tsx'
 import { ServersDictionary } from '../../rooms/tasks/dictionaries/ServersDictionary.tsx'
 import { TypesDictionary } from '../../rooms/tasks/dictionaries/TypesDictionary.tsx'
+import { ModelsDictionary } from '../../rooms/units/models/ModelsDictionary.tsx'
 import { ViewTabs } from '../../ui/page/ViewTabs.tsx'
 
 import styles from './settings.module.css'
@@ -17,10 +20,13 @@ const dictionaries: readonly { key: string; title: string; Body: ComponentType<{
   { key: 'types', title: 'Виды работ', Body: TypesDictionary },
   { key: 'categories', title: 'Категории', Body: CategoriesDictionary },
   { key: 'prices', title: 'Прайс-лист', Body: PricesDictionary },
+  { key: 'priceLists', title: 'Прайс-листы договоров', Body: PriceListsDictionary },
   { key: 'servers', title: 'Серверы мониторинга', Body: ServersDictionary },
   { key: 'reasons', title: 'Причины закрытия', Body: CloseReasons },
   { key: 'phrases', title: 'Шаблоны комментариев', Body: CommentPhrases },
   { key: 'kinds', title: 'Виды обслуживания', Body: KindsDictionary },
+  { key: 'models', title: 'Модели приборов', Body: ModelsDictionary },
+  { key: 'light', title: 'Светофор', Body: RulesDictionary },
 ]
 
 /** The dictionaries of all rooms; the selected one is in the address. */

@@ -16,6 +16,7 @@ const about = (facts: Partial<AboutSystem> = {}): AboutSystem => ({
   releasedOn: '2026-12-01',
   notes: { changes: ['Ставится пакетом.'], actions: ['Ничего.'], duration: ['Минута.'] },
   database: { version: '18.4', bytes: 2 * gigabyte },
+  replica: null,
   files: { place: 'папка /var/lib/naryad/files', count: 1240, bytes: 3 * gigabyte },
   jobs: { waiting: 2, retrying: 0, failed: 1 },
   licences: [{ licence: 'MIT', packages: ['react 19.3.1', 'zod 4.6.7'] }],
@@ -88,4 +89,13 @@ test('a failed call offers to try again', async () => {
   })
   expect(await screen.findByText('Не удалось узнать о системе')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Повторить' })).toBeVisible()
+})
+
+test.each([
+  [0, 'Не отстаёт'],
+  [12.3, 'Отстаёт на 13 с'],
+  [null, 'Не отвечает: отчёты и выгрузки читает основная база'],
+])('a replica %s seconds behind says so', async (lagSeconds, state) => {
+  await show(about({ replica: { lagSeconds } }))
+  expect(await rows('О системе')).toContain(`Копия базы для отчётов${state}`)
 })

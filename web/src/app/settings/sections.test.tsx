@@ -11,7 +11,7 @@ import { type FakeApi, Refused } from '../../testing/fakeApi.ts'
 import { makeMe } from '../../testing/makeMe.ts'
 import { renderSettings } from '../../testing/renderSettings.tsx'
 
-const save = () => userEvent.click(screen.getByRole('button', { name: 'Сохранить' }))
+const save = () => userEvent.click(screen.getAllByRole('button', { name: 'Сохранить' })[0] as HTMLElement)
 
 const bodies = (api: FakeApi) => api.calls(settingsRoutes.change).map(({ body }) => body)
 

@@ -1,8 +1,10 @@
 import type { Settings, SettingsParts } from '@naryad/contract/settings/settings'
 import { type ComponentType, lazy } from 'react'
+import IconArrowsExchange from '~icons/arrows-exchange'
 import IconBook2 from '~icons/book-2'
 import IconBuilding from '~icons/building'
 import IconClockHour4 from '~icons/clock-hour-4'
+import IconCpu from '~icons/cpu'
 import IconDatabase from '~icons/database'
 import IconFileText from '~icons/file-text'
 import IconInbox from '~icons/inbox'
@@ -28,7 +30,9 @@ import { JobsSection } from '../../rooms/settings/sections/JobsSection.tsx'
 import { MonitoringSection } from '../../rooms/settings/sections/MonitoringSection.tsx'
 import { QueuesSection } from '../../rooms/settings/sections/QueuesSection.tsx'
 import { RetentionSection } from '../../rooms/settings/sections/RetentionSection.tsx'
+import { ShiftsSection } from '../../rooms/settings/sections/ShiftsSection.tsx'
 import { StickersSection } from '../../rooms/settings/sections/StickersSection.tsx'
+import { UnitsSection } from '../../rooms/settings/sections/UnitsSection.tsx'
 import { UnreadSection } from '../../rooms/settings/sections/UnreadSection.tsx'
 import type { IconComponent } from '../../ui/Icon.tsx'
 import { Demo } from './Demo.tsx'
@@ -88,6 +92,14 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
     Body: DeadlinesSection,
   },
   {
+    key: 'shifts',
+    title: 'Смены',
+    hint: 'Когда сдают смену и кому напомнить',
+    icon: IconArrowsExchange,
+    part: 'shifts',
+    Body: ShiftsSection,
+  },
+  {
     key: 'dictionaries',
     title: 'Справочники',
     hint: 'Виды работ, категории, прайс-лист, причины',
@@ -133,6 +145,14 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
     icon: IconSatellite,
     part: 'monitoring',
     Body: MonitoringSection,
+  },
+  {
+    key: 'units',
+    title: 'Приборы',
+    hint: 'Гарантия прибора, поставленного взамен',
+    icon: IconCpu,
+    part: 'units',
+    Body: UnitsSection,
   },
   {
     key: 'stickers',

@@ -1,6 +1,7 @@
 import { registrationRoutes } from '@naryad/contract/registration/registration.routes'
 import type { FirstSteps } from '@naryad/contract/set-up/first-steps'
 import { firstStepsRoutes } from '@naryad/contract/set-up/first-steps.routes'
+import { shiftsRoutes } from '@naryad/contract/shifts/shifts.routes'
 import { suggestionsRoutes } from '@naryad/contract/suggestions/suggestions.routes'
 import { standardDictionariesRoutes } from '@naryad/contract/tasks/tasks.dictionaries.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
@@ -48,6 +49,7 @@ function serve(first: FirstSteps) {
   const state = { steps: first }
   api.on(firstStepsRoutes.get, () => state.steps)
   api.on(suggestionsRoutes.count, () => ({ count: 0 }))
+  api.on(shiftsRoutes.waiting, () => ({ count: 0, isDue: false }))
   api.on(tasksRoutes.counters, () => ({ items: [] }))
   api.on(registrationRoutes.counts, () => ({ NEW: 0, APPROVED: 0, DECLINED: 0 }))
   return { api, state }

@@ -62,6 +62,20 @@ select date, planned_from, planned_to, driver_id, car_id, company_id, id, outcom
   created_at, least(:now, planned_to + interval '1 hour')
 from arrived order by id;
 
+-- «Я на месте» of the engineers at work: at the request in work, else at the last one that was done within a day.
+insert into task_marks (task_id, user_id, kind, at, lat, lon, accuracy_m, created_at)
+select distinct on (operator_id) id, operator_id, 'ON_SITE', at, lat, lon, 10 + id % 30, at
+from (
+  select tasks.id, operator_id, coalesce(tasks.lat, companies.lat) as lat, coalesce(tasks.lon, companies.lon) as lon,
+    case tasks.status when 'IN_PROGRESS' then :now - make_interval(mins => 5 + tasks.id % 90)
+      else done_at - make_interval(mins => 15 + tasks.id % 30) end as at
+  from tasks join users on users.id = operator_id left join companies on companies.id = tasks.company_id
+  where users.role = 'engineer' and not is_blocked and tasks.status in ('IN_PROGRESS', 'DONE', 'CLOSED')
+    and not exists (select from absences where user_id = operator_id
+      and (:now at time zone :zone)::date between date_from and date_to)) as works
+where at > :now - interval '20 hours' and lat is not null
+order by operator_id, at desc;
+
 -- Applied orders of visits for the days to come, of engineers with several visits on a day.
 insert into visit_arrivals (task_id, operator_id, day, arrives_at)
 select id, operator_id, day, arrives_at
@@ -73,13 +87,45 @@ from (
   where tasks.status = 'PLANNED' and childs_count = 0 and planned_from > :now) as visits
 where of_day > 1 and arrives_at <= planned_to;
 
+-- Crews: a second engineer, free at those hours, at every fifth visit to come and at some of the work that was done.
+-- Hours are compared for equality: of a million tasks every pair of visits would be too many.
+with visits as materialized (
+  select id, queue, operator_id, planned_from, hour
+  from tasks, generate_series(date_trunc('hour', planned_from), planned_to - interval '1 second', interval '1 hour') as hour
+  where childs_count = 0 and planned_from is not null and planned_to is not null
+    and (status = 'PLANNED' and planned_from > :now and id % 5 = 0
+      or status in ('DONE', 'CLOSED') and done_at > :now - interval '60 days' and id % 12 = 0)),
+busy as materialized (
+  select distinct visits.id, tasks.operator_id
+  from tasks, generate_series(date_trunc('hour', planned_from), planned_to - interval '1 second', interval '1 hour') as hour
+  join visits using (hour)
+  where tasks.planned_from is not null and tasks.planned_to is not null and tasks.operator_id is not null)
+insert into task_crew (task_id, user_id)
+select distinct on (task.id) task.id, helper.id
+from (select distinct id, queue, operator_id, planned_from from visits) as task
+join users as helper on helper.role = 'engineer' and not helper.is_blocked
+  and helper.id <> task.operator_id and (cardinality(helper.queues) = 0 or task.queue = any(helper.queues))
+where not exists (select from busy where busy.id = task.id and busy.operator_id = helper.id)
+  and not exists (select from absences where user_id = helper.id
+    and (task.planned_from at time zone :zone)::date between date_from and date_to)
+order by task.id, (task.id * 31 + helper.id * 17) % 101;
+insert into task_actions (task_id, at, user_id, kind, field, to_text)
+select task.id, (select max(at) from task_actions as former where former.task_id = task.id), task.created_by, 'CREW',
+  'Бригада',
+  helper.last_name || chr(160) || left(helper.first_name, 1) || '.'
+from task_crew join tasks as task on task.id = task_id join users as helper on helper.id = user_id
+where task.status = 'PLANNED' order by task.id;
+
 -- «На разбор»: two trucks with silent trackers, two public requests made by the sticker of a truck.
-insert into suggestions (source, queue, title, words, evidence, lat, lon, company_id, car_id, cause, created_at)
+insert into suggestions (source, queue, title, words, evidence, lat, lon, company_id, car_id, cause, created_at,
+  type_id, category_id)
 select 'RULE', 'glonass', 'Трекер молчит', 'Трекер молчит дольше нормы. Проверьте питание и связь.',
   jsonb_build_array(
     jsonb_build_object('title', 'Последняя связь', 'text', to_char(at at time zone :zone, 'DD.MM.YYYY HH24:MI')),
     jsonb_build_object('title', 'Напряжение', 'text', '11,4 В')),
-  lat, lon, company_id, id, 'silence ' || id, :now - make_interval(mins => (40 * number)::int)
+  lat, lon, company_id, id, 'silence ' || id, :now - make_interval(mins => (40 * number)::int),
+  (select id from task_types where title = 'Диагностика'),
+  (select id from task_categories where title = 'Нет связи' and queue = 'glonass')
 from (
   select cars.*, at, lat, lon, row_number() over (order by at desc) as number
   from cars join car_positions on car_id = cars.id

@@ -83,8 +83,11 @@ select id,
   case when is_person then pg_temp.mobile('owner', id) else '+7843' || pg_temp.digits(7, 'office', id) end,
   pg_temp.pick('{park,office,info,logist,dispetcher}', 'mailbox', id) || '@' || site,
   case when pg_temp.lot('is monitored', id) < 0.8 then 'fm-' || 1000 + id end,
-  '№ ' || pg_temp.whole('contract', id, 11, 480) || '/' || pg_temp.whole('year of contract', id, 21, 23),
-  pg_temp.day('contract', id, -40, 700),
+  -- Three organizations have no contract; nine contracts end soon.
+  case when id <= 83
+    then pg_temp.whole('contract', id, 11, 480) || '/' || pg_temp.whole('year of contract', id, 21, 23) else '' end,
+  case when id > 83 then null when id % 10 = 5 or id = 80 then pg_temp.day('contract', id, 3, 58)
+    else pg_temp.day('contract', id, 90, 700) end,
   case when pg_temp.lot('is remarkable', id) < 0.3 then pg_temp.pick(:lines(remarks on organizations), 'remark', id)
     else '' end,
   pg_temp.long_ago('company', id), pg_temp.long_ago('company', id)
@@ -93,6 +96,27 @@ cross join lateral (
   select case when is_person then '3' else '1' end || lpad(year::text, 2, '0') || substr(tax_office, 1, 2)
     || pg_temp.digits(case when is_person then 9 else 7 end, 'ogrn', id) as ogrn) as numbers
 order by id;
+
+-- Price lists of contracts, beside the base list.
+insert into price_lists (id, title, date_from, percent) values
+  (1, 'Крупные парки', (:now at time zone :zone)::date - 330, -12),
+  (2, 'Выезд за город', (:now at time zone :zone)::date - 330, 15),
+  (3, 'Первый год', (:now at time zone :zone)::date - 330, -5);
+-- The contracts that the organizations show. That of the first one names its queues.
+insert into contracts (id, company_id, number, signed_on, date_from, date_to, renews_months, queues, hours, norms,
+  approval_limit, price_list_id, comment, created_at, updated_at)
+select id, id, contract_number, created_at::date, created_at::date, contract_expires_on,
+  case when id = 1 or id % 10 <> 5 and id <> 80 and pg_temp.lot('is renewed', id) < 0.5 then 12 end,
+  case when id = 1 then '{tachograph,glonass,skud}'::queue[] else '{}' end, 'WORKDAY',
+  case when id = 1 or pg_temp.lot('has norms', id) < 0.6 then :norms::jsonb else '[]' end,
+  case when id = 1 then 500000 when pg_temp.lot('has limit', id) < 0.7 then (array[300000, 500000, 1000000])[pg_temp.whole('limit', id, 1, 3)] end,
+  case when id = 1 then 1 when pg_temp.lot('has prices', id) < 0.5 then pg_temp.whole('prices', id, 1, 3) end,
+  case when pg_temp.lot('contract is remarkable', id) < 0.2 then 'Счёт до 5 числа' else '' end, created_at, updated_at
+from companies where contract_number <> '' order by id;
+-- And three former ones.
+insert into contracts (id, company_id, number, date_from, date_to, created_at, updated_at)
+select id + 83, id, 'Т-' || id, created_at::date - 366, created_at::date - 1, created_at, updated_at
+from companies where id <= 3 order by id;
 
 -- One to four people to call at every organization.
 insert into contacts (company_id, name, position, phones, email, telegram, created_at, updated_at)
@@ -166,7 +190,7 @@ with drawn as materialized (
     string_to_array(pg_temp.pick(:weighted(models of trucks), 'model', n), '|') as model,
     extract(year from :now)::int - floor(pg_temp.lot('years', n) ^ 1.4 * 11)::int as year,
     case n when 1 then 'ON_ROUTE' else pg_temp.pick(:weighted(statuses of trucks), 'status', n) end as status,
-    case when n = 1 or pg_temp.lot('is monitored', n) < 0.9 then 700000 + n end as external_id,
+    case when n = 1 or pg_temp.lot('is monitored', n) < 0.985 then 700000 + n end as external_id,
     (40376 + (n - 1) * 1299709::bigint) % 1726272 as code, -- 40376 is А417КМ
     '86' || pg_temp.pick('{1785,5784,9244,7459}', 'tracker', n) || '0' || pg_temp.digits(7, 'imei', n) as imei,
     least(1, :drivers / 1.1 / :cars) as share
@@ -206,7 +230,7 @@ select n,
   (extract(year from :now)::int - year + 1) * pg_temp.whole('mileage', n, 38000, 115000),
   pg_temp.pick(:weighted(tachographs), 'tachograph', n),
   pg_temp.whole('year of tachograph', n, 18, 25) || pg_temp.digits(7, 'tachograph', n),
-  'НКМ-2 № ' || pg_temp.digits(9, 'skzi', n), pg_temp.pick(:weighted(trackers), 'tracker', n),
+  pg_temp.digits(9, 'skzi', n), pg_temp.pick(:weighted(trackers), 'tracker', n),
   imei || (10 - (select sum(digit + case when place % 2 = 0 then digit - case when digit > 4 then 9 else 0 end else 0 end)
     from (select substr(imei, place, 1)::int as digit, place from generate_series(1, 14) as place) as digits) % 10) % 10,
   pg_temp.long_ago('car', n), pg_temp.long_ago('car', n), seen_at,
@@ -220,7 +244,7 @@ insert into drivers (id, last_name, first_name, middle_name, phone, company_id, 
 select n, last_name, first_name, middle_name, pg_temp.mobile('driver', n),
   coalesce(company_id, 1 + floor(pg_temp.lot('company of driver', n) ^ 1.7 * :companies)::int),
   pg_temp.pick('{16,99,73,21}', 'license', n) || pg_temp.whole('series', n, 10, 39) || pg_temp.digits(6, 'license', n),
-  pg_temp.day('license', n, -20, 3600), 'RUD0000' || pg_temp.digits(10, 'card', n), pg_temp.day('card', n, -30, 1090),
+  pg_temp.day('license', n, -20, 3600), 'RUD0000' || pg_temp.digits(10, 'card', n), pg_temp.day('card', n, -4, 1400),
   pg_temp.day('birthday', n, -62 * 365, -23 * 365), n = 1 or pg_temp.lot('is active', n) < 0.96,
   pg_temp.long_ago('driver', n), pg_temp.long_ago('driver', n)
 from generate_series(1, :drivers) as n left join cars on driver_id = n
@@ -250,3 +274,7 @@ doubted as (
       'at', to_char(asked.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
   from asked where asked.id = car_id)
 update cars set mileage_at = counted_at from asked where asked.id = cars.id;
+
+-- Trucks that have left gave their units back, but for one of them.
+update cars set tachograph_model = '', tachograph_number = '', skzi_number = '', tracker_model = '', tracker_imei = ''
+where status = 'ARCHIVED' and id > (select min(id) from cars where status = 'ARCHIVED');

@@ -1,5 +1,8 @@
 -- What belongs to people and trucks: it follows from the registers and is loaded after them, before the tasks.
 
+-- The dictionaries of the demo are loaded, not added by a person.
+select fill_maintenance_kinds();
+
 -- At the demo company one kind creates tasks a week before the end: enough for a morning, without filling the queue.
 update maintenance_kinds
 set makes_task = true, task_days_before = 7, checked_on = (:now at time zone :zone)::date - 40
@@ -49,6 +52,19 @@ select car_id, kind_id,
     then (ends_on - make_interval(months => ago * coalesce(months, 0)))::date end,
   case when km is not null then greatest(0, ends_at - km) end, ends_at, done_at, stamp, stamp
 from bounds order by car_id, kind_id, ago, days_left;
+
+-- Cards of drivers are read every four weeks, a few of them too late: a reading is a finished range of the truck.
+with driven as (
+  select cars.id as car_id, kinds.id as kind_id, kinds.term_days as days,
+    1 + floor(pg_temp.lot('card reading', cars.id) * case when pg_temp.lot('late reading', cars.id) < 0.06 then 44 else 27 end)::int
+      as ago
+  from cars join maintenance_kinds as kinds on purpose = 'CARD_READING'
+  where driver_id is not null and cars.status <> 'ARCHIVED' and (cars.id = 1 or pg_temp.lot('has card reading', cars.id) < 0.93)),
+read as (
+  select *, (:now at time zone :zone)::date - ago as read_on,
+    :now - make_interval(days => ago) as read_at from driven)
+insert into maintenance_ranges (car_id, kind_id, date_from, date_to, done_at, created_at, updated_at)
+select car_id, kind_id, read_on - days, read_on, read_at, read_at, read_at from read order by car_id;
 
 -- The personal links of more than half of the drivers. No token has these hashes: the demo opens no way in.
 insert into driver_tokens (driver_id, hash, issued_at, expires_at)
