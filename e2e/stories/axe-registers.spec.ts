@@ -58,11 +58,13 @@ async function lookAtRegister(page: Page, { path, add }: Register): Promise<void
 
 const groups = {
   trucks: [{ path: '/cars', add: 'Добавить автомобиль' }],
+  units: [{ path: '/units', add: 'Добавить прибор' }],
   'drivers and contacts': [
     { path: '/drivers', add: 'Добавить водителя' },
     { path: '/contacts', add: 'Добавить контакт' },
   ],
   organizations: [{ path: '/organizations', add: 'Добавить организацию' }],
+  contracts: [{ path: '/contracts', add: 'Добавить договор' }],
 }
 
 for (const [title, registers] of Object.entries(groups))
@@ -78,8 +80,10 @@ for (const [title, registers] of Object.entries(groups))
 
 const onPhone = {
   '/cars': 'Автомобили',
+  '/units': 'Приборы',
   '/drivers': 'Водители',
   '/organizations': 'Организации',
+  '/contracts': 'Договоры',
   '/contacts': 'Контакты',
   '/users': 'Пользователи',
   '/registration-requests': 'Запросы на регистрацию',

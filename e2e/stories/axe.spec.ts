@@ -18,7 +18,7 @@ async function fullTask(api: Api) {
     carId: car.id,
     priority: 'CRITICAL',
     costItems: [
-      { title: 'Выезд', quantity: 62, unit: 'км', price: 3000 },
+      { title: 'Выезд', quantity: 62, unit: 'км', price: 90_000_000 },
       { title: 'Считыватель', quantity: 1, unit: 'шт', price: 168_000 },
     ],
     ...kind,

@@ -132,7 +132,7 @@ test("a representative's day: approvals, refusals, comments and a return", async
   request,
 }) => {
   const own = await clientCompany(api)
-  const costItems = [{ title: 'Выезд', quantity: 30, unit: 'км', price: 3000 }]
+  const costItems = [{ title: 'Выезд', quantity: 30, unit: 'км', price: 3_000_000 }]
   const waiting = async (words: string) => {
     const task = await makeTask(api, { title: unique(words), companyId: own.id, costItems })
     const params = { id: task.id }

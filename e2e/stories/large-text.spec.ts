@@ -2,7 +2,7 @@ import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
 import type { Page } from '@playwright/test'
 
 import { setFontSize, sidewaysScroll, spilledTexts } from '../support/reflow.ts'
-import { clientCompany, makeCar, makeTag, makeTask } from '../support/scenes.ts'
+import { clientCompany, makeCar, makeTag, makeTask, unique } from '../support/scenes.ts'
 import { type Api, apiOf, browserOf, expect, phone, test } from '../support/story.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -25,7 +25,6 @@ const windows: Window[] = [
   { title: 'a window of 320 px', size: { width: 320, height: 640 }, fontSize: 16, isPhone: true },
 ]
 
-/** The sheets and bars of the list, the card and the day are not made for it yet: docs/next.md. */
 const largePhone: Window = {
   title: 'a phone with twice the usual font',
   size: { width: 390, height: 844 },
@@ -67,7 +66,7 @@ for (const window of [...windows, largePhone])
     await page.context().close()
   })
 
-for (const window of windows) {
+for (const window of windows)
   test(`${window.title} cuts nothing for a dispatcher: the list, a card, the form`, async ({
     browser,
     api,
@@ -78,12 +77,31 @@ for (const window of windows) {
     await expectReflow(page, window, { path: '/tasks/tachograph', shows: 'Тахографы' })
     await expectReflow(page, window, { path: `/tasks/${task.queue}/${task.id}`, shows: `№ ${task.id}` })
     await expectReflow(page, window, { path: '/new', shows: 'Новая заявка' })
+    await expectReflow(page, window, { path: '/calendar', shows: /20\d\d/ })
     await page.context().close()
   })
 
+test(`${largePhone.title} cuts nothing of a request in the list and opened, its route and its calls included`, async ({
+  browser,
+  api,
+}) => {
+  const { id: companyId } = await clientCompany(api)
+  const { id: carId } = await makeCar(api, companyId)
+  const title = unique('Замена блока СКЗИ')
+  const task = await makeTask(api, { title, companyId, carId, address: 'Казань, улица Техническая, 23' })
+  const page = await browserOf(browser, api, optionsOf(largePhone))
+  const path = `/tasks/${task.queue}?query=${encodeURIComponent(title)}`
+  await expectReflow(page, largePhone, { path, shows: title })
+  const route = page.getByRole('button', { name: /^Маршрут/ }).first()
+  await route.scrollIntoViewIfNeeded()
+  await expect(route).toBeInViewport({ ratio: 1 })
+  await expectReflow(page, largePhone, { path: `/tasks/${task.queue}/${task.id}`, shows: title })
+  await page.context().close()
+})
+
+for (const window of [...windows, largePhone])
   test(`${window.title} cuts nothing for an engineer: the day`, async ({ browser, request }) => {
     const page = await browserOf(browser, await apiOf(request, 'engineer'), optionsOf(window))
     await expectReflow(page, window, { path: '/day', shows: 'Сегодня' })
     await page.context().close()
   })
-}

@@ -61,7 +61,7 @@ test('an engineer in the field opens a task, finishes it and comes back to the l
     await expect(ended).toHaveCount(0)
     await page.getByRole('button', { name: 'Фильтры' }).tap()
     const sheet = page.getByRole('dialog', { name: 'Фильтры' })
-    await expect(sheet.getByText('незавершённые')).toBeVisible()
+    await expect(sheet.getByText('невыполненные')).toBeVisible()
     await sheet.getByRole('button', { name: 'Убрать условие «Статус»' }).tap()
     await sheet.getByRole('button', { name: /^Показать: \d/ }).tap()
     await expect(ended).toHaveCount(1)

@@ -176,6 +176,13 @@ test('a term that is near its end becomes a task; done, it is closed and the nex
   await terms.getByRole('link', { name: /заявка/ }).click()
   await expect(page).toHaveURL(/\/tasks\/\w+\/\d+/)
   const id = Number(/(\d+)$/.exec(new URL(page.url()).pathname)?.[1])
+  // The kind of the maintenance gives the request its kind of work, which has a checklist.
+  const { checklist } = await api.call(tasksRoutes.get, { params: { id } })
+  expect(checklist.length).toBeGreaterThan(0)
+  await api.call(tasksRoutes.update, {
+    params: { id },
+    body: { checklist: checklist.map((point) => ({ ...point, isDone: true })) },
+  })
   await api.call(tasksRoutes.done, { params: { id }, body: { workReport: 'Заменили блок, проверили связь' } })
 
   await visit(page, `/cars/${car.id}`)

@@ -89,7 +89,6 @@ test('targets in reports on a phone are as large as a finger', async ({ api, bro
     ['/engineers', page.getByRole('table', { name: 'Отчёт по инженерам' })],
     ['/luv', page.getByRole('table', { name: 'Отчёт для партнёра ЛУВ' })],
     ['/drivers', page.getByRole('table', { name: 'Отчёт по водителям' })],
-    ['/terms', page.getByRole('table', { name: 'Что кончается' })],
   ] as const) {
     await visit(page, `/analytics${report}`)
     await expect(shown).toBeVisible()

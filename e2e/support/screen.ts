@@ -1,7 +1,7 @@
 import { settingsRoutes } from '@naryad/contract/settings/settings.routes'
 import type { Task } from '@naryad/contract/tasks/tasks'
 import { queueTitles, type Queue } from '@naryad/contract/tasks/tasks.queues'
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Request } from '@playwright/test'
 
 import { expect } from './story.ts'
 
@@ -28,7 +28,7 @@ export const visit = (page: Page, path: string): Promise<void> =>
 
 /** Opens the first object of a register by its address: other stories add rows, and it would move under the finger. */
 export async function openFirst(page: Page, register: string): Promise<void> {
-  const opened = page.getByRole('main').locator(`a[href^="${register}/"]`).first()
+  const opened = page.getByRole('main').locator(`a[href^="${register}/"]:not(nav a)`).first()
   await visit(page, (await opened.getAttribute('href')) ?? register)
   await expect(
     page.getByRole('button', { name: /^(Действия|Одобрить|Свернуть карточку|К списку)/ }).first(),
@@ -52,14 +52,23 @@ export async function openTask(
   return card
 }
 
-/** Waits for chunks that the page loads in advance: without them the parts cannot be opened offline. */
-export const readAhead = (page: Page, ...parts: readonly string[]): Promise<unknown> =>
-  Promise.all(
-    parts.map(async (part) => {
-      const answer = await page.waitForResponse((answer) => answer.url().includes(`/assets/${part}-`))
-      await answer.finished()
-    }),
+/**
+ * Waits for chunks that the page loads in advance, and for those that they import: without them the parts cannot be
+ * opened offline.
+ */
+export async function readAhead(page: Page, ...parts: readonly string[]): Promise<void> {
+  const loading = new Set<Request>()
+  const end = (request: Request) => void loading.delete(request)
+  page.on('request', (request) => {
+    if (request.url().includes('/assets/')) loading.add(request)
+  })
+  page.on('requestfinished', end)
+  page.on('requestfailed', end)
+  await Promise.all(
+    parts.map((part) => page.waitForResponse((answer) => answer.url().includes(`/assets/${part}-`))),
   )
+  await expect.poll(() => loading.size).toBe(0)
+}
 
 /** Signals a network to the page, so that waiting changes are sent now, not at the next attempt in 20 s. */
 export const offerNetwork = (page: Page): Promise<boolean> =>
