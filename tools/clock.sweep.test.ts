@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -23,24 +24,42 @@ const suites = [
     'server',
     [
       'src/app/demo/',
+      'src/rooms/approvals/',
+      'src/rooms/arshin/',
       'src/rooms/calendar/',
+      'src/rooms/contracts/',
+      'src/rooms/due/',
+      'src/rooms/lights/',
       'src/rooms/maintenance/',
-      'src/rooms/notifications/timing.test.ts',
+      'src/rooms/notifications/',
+      'src/rooms/promises/',
       'src/rooms/reports/',
       'src/rooms/roll-call/',
       'src/rooms/saved-reports/',
-      'src/rooms/tasks/deadlines/',
+      'src/rooms/shifts/',
+      'src/rooms/tachograph-files/',
+      'src/rooms/tasks/',
+      'src/rooms/triage/',
+      'src/rooms/units/',
     ],
   ],
   [
     'web',
     [
       'src/ui/formats/',
+      'src/rooms/approvals/',
       'src/rooms/calendar/',
+      'src/rooms/due/',
+      'src/rooms/lights/',
       'src/rooms/maintenance/',
       'src/rooms/reports/',
+      'src/rooms/promises/',
       'src/rooms/roll-call/',
+      'src/rooms/shifts/',
+      'src/rooms/tachograph-files/',
       'src/rooms/tasks/',
+      'src/rooms/triage/',
+      'src/rooms/units/',
     ],
   ],
 ] as const
@@ -50,6 +69,11 @@ const hasFaketime = (): boolean => spawnSync('faketime', ['--version']).error ==
 beforeAll(async () => {
   if (!hasFaketime()) await install(['faketime'])
 }, 120_000)
+
+test('the named suites exist', () => {
+  const named = suites.flatMap(([workspace, files]) => files.map((file) => path.join(root, workspace, file)))
+  expect(named.filter((file) => !existsSync(file))).toEqual([])
+})
 
 describe.each(moments)('on %s', (_, moment) => {
   test.each(suites)('the tests of %s pass', { timeout: 1_200_000 }, (workspace, files) => {

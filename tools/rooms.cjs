@@ -9,21 +9,47 @@ module.exports = {
     // An engineer sees the objects that visible tasks refer to. A new name updates the search text of tasks.
     // Every change is recorded in a history.
     cars: ['history', 'tasks'],
-    companies: ['history', 'tasks'],
+    // The contract of an organization is shown and changed on its card too.
+    companies: ['contracts', 'history', 'tasks'],
+    // A contract applies to open requests and counts their deadlines again.
+    contracts: ['history', 'tasks'],
     contacts: ['history', 'tasks'],
     // Deletions are audited.
     history: ['audit'],
+    // Changes of dictionaries are audited.
+    prices: ['audit'],
     // Deletions are audited. Queue titles come from the settings.
     tasks: ['audit', 'settings'],
-    // Assigning a driver changes the truck. Links of the page of drivers are audited.
-    drivers: ['audit', 'cars', 'history', 'tasks'],
+    // Files are about trucks and drivers in visible tasks. What follows from them is recorded in registers and their
+    // histories, or suggested; downloads are audited. The retention time is a setting.
+    'tachograph-files': [
+      'audit',
+      'cars',
+      'drivers',
+      'history',
+      'maintenance',
+      'settings',
+      'suggestions',
+      'tasks',
+    ],
+    // A question about the costs of a visible task, sent by letter in the company's name; the answer is a command.
+    approvals: ['letters', 'settings', 'tasks'],
+    // Questions are answered about a visible task, which shows the answers and what is taken along. Edits of
+    // questionnaires are audited.
+    triage: ['audit', 'tasks'],
+    // A promise is given about a visible task, which shows it, and ends with the work. Exports are audited.
+    promises: ['audit', 'tasks'],
+    // Assigning a driver changes the truck. Links of the page of drivers are audited. The last reading of the card
+    // is a finished range of the truck.
+    drivers: ['audit', 'cars', 'history', 'maintenance', 'tasks'],
     // Documents and signatures belong to tasks; printing is audited; company details come from the settings.
     documents: ['audit', 'settings', 'tasks'],
-    // Shows the maintenance ranges of the truck and the planned visits; creates requests and attaches photos.
-    'driver-page': ['attachments', 'maintenance', 'roll-call', 'settings', 'tasks'],
-    // Access to a file follows from access to its task or truck. Tasks store the number of files; trucks and
-    // ranges record uploads in their history.
-    attachments: ['audit', 'history', 'tasks'],
+    // Shows the maintenance ranges of the truck, the planned visits and the last week of the card; creates requests and
+    // attaches photos.
+    'driver-page': ['attachments', 'maintenance', 'roll-call', 'settings', 'tachograph-files', 'tasks'],
+    // Access to a file follows from access to its task, truck or unit. Tasks store the number of files; trucks and
+    // ranges record uploads in their history. Photographs of a suggestion follow it to its task.
+    attachments: ['audit', 'history', 'suggestions', 'tasks', 'units'],
     // A password hash is upgraded at sign-in, when the password is known. Password links are sent by letter
     // in the company's name. Sign-ins and failed attempts are audited.
     auth: ['audit', 'letters', 'settings', 'users'],
@@ -38,6 +64,18 @@ module.exports = {
     // Ranges are visible with their truck, create tasks before they end, and record the mileage of the truck. Their
     // states follow the mileage that trackers report.
     maintenance: ['audit', 'cars', 'history', 'monitoring', 'settings', 'tasks'],
+    // A unit stands on a truck, is shown by its fields and is moved by tasks. Its terms are maintenance ranges. Models
+    // are audited. What a replacement under warranty has is a setting.
+    units: ['audit', 'cars', 'history', 'maintenance', 'settings', 'tasks'],
+    // The light of a truck is found by the filters of trucks, and shows open tasks. Its facts are read from the tables
+    // of ranges, units, drivers, positions and tasks, and change with them (docs/decisions/0166). Rules are audited. Red
+    // trucks become suggestions.
+    lights: ['audit', 'cars', 'suggestions', 'tasks'],
+    // Rows are found by the filters of trucks and become requests. A request follows ranges. The reserve before an order
+    // is a setting. Requests of one stop are linked.
+    due: ['cars', 'links', 'maintenance', 'settings', 'tasks'],
+    // A question to the register is about a unit that the caller sees.
+    arshin: ['units'],
     // Visits are visible tasks; absences have a history. A day starts at the office set in the settings.
     calendar: ['history', 'settings', 'tasks'],
     // Downloads of a list are audited.
@@ -45,10 +83,14 @@ module.exports = {
     // Figures over tasks, each with the list behind it. File downloads are audited. Upcoming terms are a
     // report too. Queue titles come from the settings. The drivers report counts roll-calls.
     reports: ['audit', 'maintenance', 'roll-call', 'settings', 'tasks'],
-    // A sticker belongs to a truck. A request by a visitor becomes a suggestion if the settings allow it.
-    stickers: ['audit', 'cars', 'settings', 'suggestions'],
+    // A sticker belongs to a truck. A request by a visitor becomes a suggestion if the settings allow it; its
+    // photographs are attached to that.
+    stickers: ['attachments', 'audit', 'cars', 'settings', 'suggestions'],
     // A suggestion becomes a task or a comment.
     suggestions: ['tasks'],
+    // The sheet of a shift counts and lists tasks, and is printed with the letterhead of documents. Its times are a
+    // setting. Printing is audited.
+    shifts: ['audit', 'documents', 'settings', 'tasks'],
     // Vehicles of the monitoring system are linked with trucks. Positions are visible with the trucks. A
     // silent tracker creates a suggestion if the settings allow it.
     monitoring: ['cars', 'settings', 'suggestions', 'tasks'],
@@ -60,12 +102,14 @@ module.exports = {
     // computed from positions.
     zones: ['history', 'monitoring', 'tasks'],
     // Generated by the reports with the permissions of the owner, who receives a letter.
-    'saved-reports': ['audit', 'letters', 'reports', 'roll-call'],
+    'saved-reports': ['audit', 'letters', 'promises', 'reports', 'roll-call'],
     // Rows of a file become objects of the registers that provide an import target, and are recorded in their
     // histories. The retention time of files is a setting.
     imports: ['audit', 'history', 'settings'],
     // A route leads to a visible task and starts at the office set in the settings.
     geo: ['settings', 'tasks'],
+    // Copies of tasks, links between them, and tasks closed as duplicates of another one.
+    links: ['tasks'],
     // Letters are deliveries. Their retention time is a setting.
     letters: ['deliveries', 'settings'],
     // Deletions of rules are audited. Messengers are channels of deliveries and have the addresses of
@@ -73,14 +117,19 @@ module.exports = {
     messengers: ['audit', 'deliveries', 'notifications', 'tasks'],
     // Users are notified of events of other rooms by deliveries; a digest is a letter.
     notifications: [
+      'approvals',
       'auth',
+      'contracts',
       'deliveries',
       'imports',
       'letters',
+      'lights',
       'maintenance',
+      'promises',
       'registration',
       'roll-call',
       'saved-reports',
+      'shifts',
       'tasks',
     ],
     // An approved request creates an account with an invitation; a rejected one sends a letter.
@@ -94,29 +143,58 @@ module.exports = {
     // Connections to external services are part of the settings.
     settings: ['connections'],
     // Each register can be imported. The page of an organization creates tasks and adds related objects.
-    companies: ['cars', 'contacts', 'drivers', 'imports', 'monitoring', 'tasks', 'users', 'zones'],
+    companies: [
+      'cars',
+      'contacts',
+      'contracts',
+      'drivers',
+      'imports',
+      'monitoring',
+      'tasks',
+      'users',
+      'zones',
+    ],
     // A truck can be created from an unknown vehicle.
     monitoring: ['cars'],
     // Personal data is exported and erased from the card of the person.
     contacts: ['imports', 'privacy'],
-    drivers: ['imports', 'privacy'],
+    // The days of a year come from the files of the driver's cards.
+    drivers: ['imports', 'privacy', 'tachograph-files'],
     // The tasks of a blocked or deleted user are reassigned to another operator.
     users: ['privacy', 'tasks'],
     // An approved request assigns a role as for users, and may create an organization.
     registration: ['companies', 'users'],
-    // A truck shows its maintenance ranges and creates tasks filled in with its data. Stickers are printed
-    // for trucks.
-    cars: ['imports', 'maintenance', 'stickers', 'tasks'],
+    // A truck shows its maintenance ranges, its units and its light, and creates tasks filled in with its data. Stickers are
+    // printed for trucks.
+    cars: ['imports', 'lights', 'maintenance', 'stickers', 'tasks', 'units'],
+    // What is wrong with a truck becomes a request. Rules are about kinds of maintenance. Its report is shown among all.
+    lights: ['maintenance', 'reports', 'tasks'],
+    // Rows are filtered by kinds of maintenance and become requests with a visit.
+    due: ['maintenance', 'tasks'],
     // A task is signed and printed from its card, or printed from the list; its notifications can be switched
-    // off there.
-    tasks: ['documents', 'notifications'],
+    // off there. The card shows its links; copies and merges begin there and in the list. It shows and moves the units
+    // of its truck. Card and form ask the questions of the category; categories and types are edited with what they
+    // ask and need.
+    tasks: ['approvals', 'documents', 'links', 'notifications', 'triage', 'units'],
+    // Contracts can be imported.
+    contracts: ['imports'],
+    // Units can be imported.
+    // A unit shows what the register of verifications says of it.
+    units: ['arshin', 'imports'],
+    // The log of questions is beside their connection.
+    connections: ['arshin'],
     // A user links a messenger chat on the screen that lists the channels.
     notifications: ['messengers'],
-    // Visits are tasks.
-    calendar: ['documents', 'tasks'],
+    // Visits are tasks. The day of an engineer says what units are in hands.
+    calendar: ['documents', 'tasks', 'units'],
+    // A suggestion becomes a task with a visit.
+    suggestions: ['tasks'],
     // Every figure opens the list of tasks behind it.
     reports: ['tasks'],
+    // Every number of the sheet opens the list of tasks behind it.
+    shifts: ['tasks'],
     // The report on roll-calls is shown among all reports.
     'roll-call': ['reports'],
+    promises: ['reports'],
   },
 }

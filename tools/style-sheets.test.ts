@@ -72,6 +72,36 @@ const unknownPrimitivesIn = (sheets: Sheets): string[] => {
   )
 }
 
+/** Rules that compose and are not of one class alone: the build refuses them. */
+const composingRulesIn = (sheets: Sheets): string[] =>
+  [...sheets].flatMap(([file, css]) =>
+    [...css.matchAll(/([^{};]+)\{[^{}]*composes:/g)]
+      .flatMap(([, selectors = '']) => selectors.split(',').map((selector) => selector.trim()))
+      .filter((selector) => !/^\.[\w-]+$/.test(selector))
+      .map((selector) => `${file}: ${selector}`),
+  )
+
+/** Names of the theme and of scripts, as far as they are written out. */
+const namesInScripts = (): Set<string> =>
+  new Set(
+    globSync('**/*.{ts,tsx}', { cwd: web }).flatMap((file) => {
+      const text = readFileSync(path.join(web, file), 'utf8')
+      const written = [...text.matchAll(/--[\w-]+/g)].map(([name]) => name)
+      const tokens = file === 'app/theme/tokens.ts' ? [...text.matchAll(/^ {2}'?([\w-]+)'?:/gm)] : []
+      return [...written, ...tokens.map(([, name = '']) => `--${name}`)]
+    }),
+  )
+
+/** Custom properties that are read without a default and set nowhere: the declaration would have no effect. */
+function unsetPropertiesIn(sheets: Sheets, known: ReadonlySet<string>): string[] {
+  const set = new Set([...sheets.values()].flatMap((css) => css.match(/--[\w-]+(?=\s*:)/g) ?? []))
+  return [...sheets].flatMap(([file, css]) =>
+    [...css.matchAll(/var\((--[\w-]+)\)/g)].flatMap(([, name = '']) =>
+      set.has(name) || known.has(name) || name.startsWith('--mantine-') ? [] : [`${file}: ${name}`],
+    ),
+  )
+}
+
 const readSheets = (): Sheets =>
   sheetsOf(
     Object.fromEntries(
@@ -102,6 +132,14 @@ test('sizes of type are tokens', () => {
   expect(sizesBesideTokensIn(sheets).toSorted()).toEqual(Object.keys(ownSizes).toSorted())
 })
 
+test('custom properties that are read are set somewhere', () => {
+  const odd = sheetsOf({
+    'a.css': '.a { --own: 1; color: var(--text); width: var(--own); top: var(--tokn); }',
+  })
+  expect(unsetPropertiesIn(odd, new Set(['--text']))).toEqual(['a.css: --tokn'])
+  expect(unsetPropertiesIn(sheets, namesInScripts())).toEqual([])
+})
+
 test('modules compose primitives that exist', () => {
   const odd = sheetsOf({
     [primitivesSheet]: '.row { gap: 0; }',
@@ -124,4 +162,12 @@ test('a primitive is used in several files', () => {
       use(names, file)
   const primitives = [...classesOf(sheets.get(primitivesSheet) ?? '')]
   expect(primitives.filter((name) => (users.get(name)?.size ?? 0) < 3)).toEqual([])
+})
+
+test('only rules of one class compose', () => {
+  const odd = sheetsOf({
+    'a.css': '.a { composes: row from global; } .a > div { composes: row from global; }',
+  })
+  expect(composingRulesIn(odd)).toEqual(['a.css: .a > div'])
+  expect(composingRulesIn(sheets)).toEqual([])
 })

@@ -72,17 +72,20 @@ const failed = []
 for (const workspace of workspaces) {
   const files = filesOf(workspace)
   if (files.length === 0) continue
-  const isPackage = files.some((file) => file.includes('package.sweep'))
-  if (isPackage && !existsSync('/usr/sbin/debootstrap')) await install(['debootstrap'])
-  const isPostgres = files.some((file) => file.includes('postgres-versions'))
+  const has = (/** @type {string} */ name) => files.some((file) => file.includes(`${name}.sweep`))
+  const needsSystems = has('package') || has('image')
+  if (needsSystems && !existsSync('/usr/sbin/debootstrap')) await install(['debootstrap'])
+  if (has('image') && !existsSync('/usr/bin/buildah')) await install(['buildah'])
+  if (has('cluster') && !existsSync('/usr/bin/patroni'))
+    await install(['etcd-server', 'patroni', 'python3-etcd', 'postgresql', 'curl'])
   const child = spawn(process.execPath, [vitest, 'run', ...files], {
     cwd: path.join(root, workspace),
     stdio: 'inherit',
     env: {
       ...process.env,
       NARYAD_SWEEP: '1',
-      ...(isPackage && { NARYAD_TEST_ROOTS: makeSystems() }),
-      ...(isPostgres && { NARYAD_TEST_POSTGRES: installPostgres() }),
+      ...(needsSystems && { NARYAD_TEST_ROOTS: makeSystems() }),
+      ...(has('postgres-versions') && { NARYAD_TEST_POSTGRES: installPostgres() }),
     },
   })
   const [code] = /** @type {[number | null]} */ (await once(child, 'close'))

@@ -13,6 +13,7 @@ export const external = [
   '@hyzyla/pdfium',
   '@node-rs/argon2',
   'fontkit',
+  'libheif-js',
   'pdfmake',
   'sharp',
 ]

@@ -89,6 +89,9 @@ export async function setUp({ url, output }: Pick<Started, 'url' | 'output'>): P
 export interface Work {
   readonly makeTask: (title: string) => Promise<void>
   readonly titles: () => Promise<readonly string[]>
+  /** Those of the given tasks that are there. */
+  readonly ids: (of: readonly number[]) => Promise<readonly number[]>
+  readonly token: string
 }
 
 export async function signIn(url: string): Promise<Work> {
@@ -102,6 +105,16 @@ export async function signIn(url: string): Promise<Work> {
       const found = await call<{ items: { title: string }[] }>(url, '/tasks/search', search, accessToken)
       return found.items.map(({ title }) => title).toSorted()
     },
+    ids: async (of) => {
+      const there: number[] = []
+      for (let from = 0; from < of.length; from += 100) {
+        const search = { ids: of.slice(from, from + 100), limit: 100 }
+        const found = await call<{ items: { id: number }[] }>(url, '/tasks/search', search, accessToken)
+        there.push(...found.items.map(({ id }) => id))
+      }
+      return there
+    },
+    token: accessToken,
   }
 }
 
