@@ -52,6 +52,7 @@ import * as m0053 from './0053_contracts.ts'
 import * as m0054 from './0054_price_lists.ts'
 import * as m0055 from './0055_triage.ts'
 import * as m0056 from './0056_approvals.ts'
+import * as m0061 from './0061_disputes.ts'
 
 interface Migration {
   readonly up: (db: Kysely<unknown>) => Promise<void>
@@ -106,6 +107,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0051_due': m0051,
   '0052_light_days': m0052,
   '0056_approvals': m0056,
+  '0061_disputes': m0061,
   '0041_crew': m0041,
   '0040_find_and_share': m0040,
   '0038_links': m0038,

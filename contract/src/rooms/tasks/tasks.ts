@@ -228,6 +228,8 @@ export const TaskAction = z
       'PROMISE_CLOSED',
       'TRIAGED',
       'TAKE',
+      'DISPUTE_OPENED',
+      'DISPUTE_SETTLED',
     ]),
     field: z.string().nullable(),
     from: z.string().nullable(),

@@ -54,6 +54,8 @@ export const internalActions = [
   'PROMISE_CLOSED',
   'TRIAGED',
   'TAKE',
+  'DISPUTE_OPENED',
+  'DISPUTE_SETTLED',
   'UNDONE',
 ] as const
 
