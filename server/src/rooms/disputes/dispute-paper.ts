@@ -14,7 +14,10 @@ interface Frozen {
 }
 
 const planText = ({ plannedFrom, plannedTo }: Visit): string =>
-  [plannedFrom, plannedTo].filter((at) => at !== null).map(momentText).join(' – ')
+  [plannedFrom, plannedTo]
+    .filter((at) => at !== null)
+    .map(momentText)
+    .join(' – ')
 
 /** Lays out what is known about a visit, in the order of time, and what is not. */
 export const visitContent = (visit: Visit, { reason, at, head }: Frozen): Content[] => [
@@ -34,7 +37,9 @@ export const visitContent = (visit: Visit, { reason, at, head }: Frozen): Conten
     [82, 90, '*'],
     ['Время', 'Откуда известно', 'Что было'],
     visit.evidence.map((line): Content[] => [
-      [momentText(line.at), line.receivedAt && `получено ${momentText(line.receivedAt)}`].filter(Boolean).join('\n'),
+      [momentText(line.at), line.receivedAt && `получено ${momentText(line.receivedAt)}`]
+        .filter(Boolean)
+        .join('\n'),
       evidenceKindTitles[line.kind],
       {
         stack: [

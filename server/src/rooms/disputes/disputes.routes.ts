@@ -6,10 +6,10 @@ import type { Db } from '../../platform/db/connect.ts'
 import { limitConcurrentCalls } from '../../platform/http/concurrent-calls.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { mount } from '../../platform/http/mount.ts'
-import { changeDispute, getDocument } from './disputes.service.ts'
+import { getDocument, openDispute, settleDispute } from './disputes.service.ts'
 import { readVisit } from './visits.service.ts'
 
-/** The document is printed at once, which is CPU-bound. */
+/** A dispute that begins is printed at once, which is CPU-bound. */
 const enter = limitConcurrentCalls(
   { each: 1, all: 2 },
   'Сейчас печатают другие документы: повторите через несколько секунд',
@@ -19,8 +19,9 @@ export function mountDisputes(http: Http, db: Db): void {
   mount(http, bind(disputesRoutes, disputesSchemas), {
     visit: ({ params }, { who }) => readVisit(db, who, params.id),
     change: ({ params, body }, ctx) => {
+      if (!('reason' in body)) return settleDispute(db, ctx, params.id, body)
       const leave = enter(ctx.who.id)
-      return changeDispute(db, ctx, params.id, body).finally(leave)
+      return openDispute(db, ctx, params.id, body).finally(leave)
     },
     document: ({ params }, ctx) => getDocument(db, ctx, params.id),
   })

@@ -20,13 +20,10 @@ import { readVisit } from './visits.service.ts'
 type Opening = Extract<DisputeInput, { reason: string }>
 type Settling = Exclude<DisputeInput, Opening>
 
-export const changeDispute = (db: Db, ctx: Ctx, taskId: number, input: DisputeInput): Promise<Visit> =>
-  'reason' in input ? openDispute(db, ctx, taskId, input) : settleDispute(db, ctx, taskId, input)
-
 const alreadyOpen = 'Спор уже открыт: закончите его или дополните комментарием'
 
 /** The document is printed before the transaction: it takes seconds. What changes meanwhile is in the history. */
-async function openDispute(db: Db, ctx: Ctx, taskId: number, { reason }: Opening): Promise<Visit> {
+export async function openDispute(db: Db, ctx: Ctx, taskId: number, { reason }: Opening): Promise<Visit> {
   const visit = await readVisit(db, ctx.who, taskId)
   if (visit.disputes.some(({ settledAt }) => settledAt === null)) throw conflict(alreadyOpen)
   const document = await printVisit(db, visit, reason)
@@ -34,21 +31,42 @@ async function openDispute(db: Db, ctx: Ctx, taskId: number, { reason }: Opening
   return inTransaction(db, async (tx) => {
     await noteDispute(tx, ctx, taskId, async (at) => {
       if (await findOpen(tx, taskId)) throw conflict(alreadyOpen)
-      await insertDispute(tx, { taskId, reason, openedAt: at, openedBy: ctx.who.id, document, hash, result: null, settledAt: null, settledBy: null })
+      await insertDispute(tx, {
+        taskId,
+        reason,
+        openedAt: at,
+        openedBy: ctx.who.id,
+        document,
+        hash,
+        result: null,
+        settledAt: null,
+        settledBy: null,
+      })
       return { kind: 'DISPUTE_OPENED', to: reason }
     })
     return readVisit(tx, ctx.who, taskId)
   })
 }
 
-const settleDispute = (db: Db, ctx: Ctx, taskId: number, { result, note, version }: Settling): Promise<Visit> =>
+export const settleDispute = (
+  db: Db,
+  ctx: Ctx,
+  taskId: number,
+  { result, note, version }: Settling,
+): Promise<Visit> =>
   inTransaction(db, async (tx) => {
     await noteDispute(tx, ctx, taskId, async (at) => {
       const open = await findOpen(tx, taskId)
       if (!open) throw conflict('Открытого спора нет: его уже закончили')
       if (version !== undefined && version !== open.version)
         throw conflict('Спор уже другой: обновите страницу')
-      await updateDispute(tx, open.id, { result, note, settledAt: at, settledBy: ctx.who.id, version: open.version + 1 })
+      await updateDispute(tx, open.id, {
+        result,
+        note,
+        settledAt: at,
+        settledBy: ctx.who.id,
+        version: open.version + 1,
+      })
       return { kind: 'DISPUTE_SETTLED', to: [disputeResultTitles[result], note].filter(Boolean).join('. ') }
     })
     return readVisit(tx, ctx.who, taskId)
@@ -85,5 +103,11 @@ export async function getDocument(db: Db, ctx: Ctx, id: number): Promise<FileRep
   const { taskId, document } = found
   const title = `Спор по заявке № ${taskId}`
   await recordAudit(db, { kind: 'EXPORTED', by: ctx, object: { kind: 'tasks', id: taskId, title } })
-  return { name: `${title}.pdf`, mime: 'application/pdf', body: document, size: document.length, isInline: true }
+  return {
+    name: `${title}.pdf`,
+    mime: 'application/pdf',
+    body: document,
+    size: document.length,
+    isInline: true,
+  }
 }

@@ -1,7 +1,7 @@
+import type { Channel } from '@naryad/contract/notifications/notifications.kinds'
+import type { DeliveryState } from '@naryad/contract/notifications/notifications.words'
 import type { RollCallStatus } from '@naryad/contract/roll-call/roll-call.words'
 import type { TaskAction } from '@naryad/contract/tasks/tasks'
-import type { DeliveryState } from '@naryad/contract/notifications/notifications.words'
-import type { Channel } from '@naryad/contract/notifications/notifications.kinds'
 import { sql } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
@@ -42,7 +42,11 @@ export interface NoticeRow {
   readonly at: string
   readonly title: string
   readonly recipient: string
-  readonly deliveries: readonly { readonly channel: Channel; readonly state: DeliveryState | 'kept'; readonly at: string }[]
+  readonly deliveries: readonly {
+    readonly channel: Channel
+    readonly state: DeliveryState | 'kept'
+    readonly at: string
+  }[]
 }
 
 /** What representatives of the client were told about the task. */
@@ -129,7 +133,7 @@ export interface RollCallRow {
 
 export async function readRollCalls(db: Db, taskId: number): Promise<RollCallRow[]> {
   const { rows } = await sql<RollCallRow>`
-    select coalesce(arrived_at, roll_calls.updated_at) as at, roll_calls.status, arrived_at, comment,
+    select coalesce(arrived_at, roll_calls.updated_at) as at, roll_calls.status, arrived_at, roll_calls.comment,
       coalesce(nullif(concat_ws(' ', drivers.last_name, drivers.first_name), ''), cars.plate, cars.title, '') as subject
     from roll_calls
     left join drivers on drivers.id = roll_calls.driver_id

@@ -1,23 +1,16 @@
 import { createHash } from 'node:crypto'
 
 import type { Evidence } from '@naryad/contract/disputes/disputes'
+import { sentenceText } from '@naryad/contract/kit/action-sentence'
+import { lowerFirst } from '@naryad/contract/kit/letter-case'
 import { channelTitles } from '@naryad/contract/notifications/notifications.kinds'
 import { deliveryStateTitles } from '@naryad/contract/notifications/notifications.words'
 import { rollCallStatusTitles } from '@naryad/contract/roll-call/roll-call.words'
-import { sentenceText } from '@naryad/contract/kit/action-sentence'
-import { lowerFirst } from '@naryad/contract/kit/letter-case'
 import type { TaskAction } from '@naryad/contract/tasks/tasks'
 import { describeTaskAction } from '@naryad/contract/tasks/tasks.sentences'
 
 import { kmText } from '../../platform/text/values.ts'
-import type {
-  CommentRow,
-  FileRow,
-  MarkRow,
-  NoticeRow,
-  RollCallRow,
-  SignatureRow,
-} from './evidence.repo.ts'
+import type { CommentRow, FileRow, MarkRow, NoticeRow, RollCallRow, SignatureRow } from './evidence.repo.ts'
 import type { CrossingRow, NearestRow } from './track.repo.ts'
 
 const line = (
@@ -27,7 +20,8 @@ const line = (
   { receivedAt = null, hash = null }: { receivedAt?: string | null; hash?: string | null } = {},
 ): Evidence => ({ at, receivedAt: receivedAt === at ? null : receivedAt, kind, text, hash })
 
-const distance = (metres: number): string => (metres < 1000 ? `${metres}\u00a0м` : kmText(Math.round(metres / 1000)))
+const distance = (metres: number): string =>
+  metres < 1000 ? `${metres}\u00a0м` : kmText(Math.round(metres / 1000))
 
 /** A report is evidence as a whole, not shortened as in the history. */
 export const ofAction = (action: TaskAction): Evidence => {
@@ -42,14 +36,22 @@ export const ofNotice = ({ at, title, recipient, deliveries }: NoticeRow): Evide
     ({ channel, state }) =>
       `${channelTitles[channel].toLowerCase()} — ${state === 'kept' ? 'оставлено в почте установки' : deliveryStateTitles[state].toLowerCase()}`,
   )
-  return line('NOTICE', at, `${recipient}: ${title} (${ways.length > 0 ? ways.join(', ') : 'только в приложении'})`)
+  return line(
+    'NOTICE',
+    at,
+    `${recipient}: ${title} (${ways.length > 0 ? ways.join(', ') : 'только в приложении'})`,
+  )
 }
 
 /** A mark from a phone without a network has been received later. */
 export const ofMark = ({ at, receivedAt, name, metres, hasPlace }: MarkRow): Evidence => {
   const isLate = Date.parse(receivedAt) - Date.parse(at) > 60_000
   const place =
-    metres !== null ? `${distance(metres)} до места работ` : hasPlace ? 'место работ не отмечено на карте' : 'без места'
+    metres !== null
+      ? `${distance(metres)} до места работ`
+      : hasPlace
+        ? 'место работ не отмечено на карте'
+        : 'без места'
   return line('MARK', at, `${name}: ${place}`, { receivedAt: isLate ? receivedAt : null })
 }
 
@@ -70,7 +72,11 @@ export const ofComment = ({ at, receivedAt, text, author }: CommentRow): Evidenc
   line('COMMENT', at, `${author || 'Без имени'}: ${text}`, { receivedAt })
 
 export const ofRollCall = ({ at, status, comment, subject }: RollCallRow): Evidence =>
-  line('ROLL_CALL', at, [`${subject}: ${lowerFirst(rollCallStatusTitles[status])}`, comment].filter(Boolean).join('. '))
+  line(
+    'ROLL_CALL',
+    at,
+    [`${subject}: ${lowerFirst(rollCallStatusTitles[status])}`, comment].filter(Boolean).join('. '),
+  )
 
 /** The hash is computed anew from the stored act. */
 export const ofSignature = ({ at, signer, act, hash }: SignatureRow): Evidence => {

@@ -25,7 +25,10 @@ export interface CrossingRow {
 }
 
 /** Where the track of the truck enters and leaves the yards of the organization; the first point counts if inside. */
-export async function readCrossings(db: Db, { carId, companyId, from, to }: TrackWindow): Promise<CrossingRow[]> {
+export async function readCrossings(
+  db: Db,
+  { carId, companyId, from, to }: TrackWindow,
+): Promise<CrossingRow[]> {
   const { rows } = await sql<CrossingRow>`
     with points as (
       select points.at, zones.id as zone_id, zones.name as zone, metres_outside(zones, points.lat, points.lon) as metres
@@ -46,7 +49,10 @@ export interface NearestRow {
 }
 
 /** The point of the track nearest to the place of the visit. */
-export async function readNearest(db: Db, { carId, from, to, lat, lon }: TrackWindow): Promise<NearestRow | undefined> {
+export async function readNearest(
+  db: Db,
+  { carId, from, to, lat, lon }: TrackWindow,
+): Promise<NearestRow | undefined> {
   if (lat === null || lon === null) return undefined
   const { rows } = await sql<NearestRow>`
     select at, round(metres_between(lat, lon, ${lat}, ${lon}))::integer as metres from car_track
@@ -69,6 +75,8 @@ export async function readSilences(db: Db, { carId, from, to }: TrackWindow): Pr
         where car_id = ${carId} and at between ${from}::timestamptz and ${to}::timestamptz),
     pairs as (select lag(at) over (order by at) as "from", at as "to" from moments)
     select "from", "to" from pairs
-    where "to" - "from" > make_interval(mins => ${sql.lit(silentMinutes)}) order by "from" limit 20`.execute(db)
+    where "to" - "from" > make_interval(mins => ${sql.lit(silentMinutes)}) order by "from" limit 20`.execute(
+    db,
+  )
   return rows
 }

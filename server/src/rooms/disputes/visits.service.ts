@@ -5,6 +5,15 @@ import type { Who } from '../../platform/http/ctx.ts'
 import { notFound } from '../../platform/http/refusals.ts'
 import { readDisputes } from './disputes.repo.ts'
 import {
+  readComments,
+  readFiles,
+  readHistory,
+  readMarks,
+  readNotices,
+  readRollCalls,
+  readSignature,
+} from './evidence.repo.ts'
+import {
   inOrder,
   ofAction,
   ofComment,
@@ -16,15 +25,6 @@ import {
   ofRollCall,
   ofSignature,
 } from './evidence.ts'
-import {
-  readComments,
-  readFiles,
-  readHistory,
-  readMarks,
-  readNotices,
-  readRollCalls,
-  readSignature,
-} from './evidence.repo.ts'
 import { missingOf, trackDays } from './missing.ts'
 import { readCrossings, readNearest, readSilences, type TrackWindow } from './track.repo.ts'
 import { findVisit, type VisitRow } from './visits.repo.ts'
@@ -47,7 +47,8 @@ function trackWindowOf(row: VisitRow, marks: readonly { readonly at: string }[])
   if (carId === null) return undefined
   const known = [plannedFrom, plannedTo, ...marks.map(({ at }) => at)].filter((at) => at !== null)
   const end = Date.parse(doneAt ?? known.at(-1) ?? createdAt)
-  const moments = known.length > 0 ? [...known.map((at) => Date.parse(at)), end] : [end - usualHours * hour, end]
+  const moments =
+    known.length > 0 ? [...known.map((at) => Date.parse(at)), end] : [end - usualHours * hour, end]
   const from = Math.max(Math.min(...moments), Math.max(...moments) - longest) - beforeAndAfter
   const to = Math.max(...moments) + beforeAndAfter
   return { carId, companyId, from: new Date(from).toISOString(), to: new Date(to).toISOString(), lat, lon }
@@ -60,7 +61,11 @@ async function trackOf(db: Db, window: TrackWindow | undefined) {
     await readNearest(db, window),
     await readSilences(db, window),
   ]
-  const isSilent = silences.some(({ from, to }) => Date.parse(from) === Date.parse(window.from) && Date.parse(to) >= Math.min(Date.parse(window.to), Date.now() - 60_000))
+  const isSilent = silences.some(
+    ({ from, to }) =>
+      Date.parse(from) === Date.parse(window.from) &&
+      Date.parse(to) >= Math.min(Date.parse(window.to), Date.now() - 60_000),
+  )
   return {
     lines: [...crossings.map(ofCrossing), ...(nearest ? [ofNearest(nearest)] : [])],
     isTrackKept: Date.parse(window.from) > Date.now() - trackDays * day,

@@ -10,13 +10,16 @@ const taken = (format: 'jpeg' | 'png' | 'webp' | 'avif', photo: Record<string, s
     .toFormat(format)
     .toBuffer()
 
-test.each(['jpeg', 'png', 'webp', 'avif'] as const)('%s: with the offset of the camera, or in the zone of the company', async (format) => {
-  const at = { DateTimeOriginal: '2026:11:20 10:15:30' }
-  expect(await readTakenAt(await taken(format, { ...at, OffsetTimeOriginal: '+05:00' }))).toBe(
-    '2026-11-20T05:15:30.000Z',
-  )
-  expect(await readTakenAt(await taken(format, at))).toBe('2026-11-20T07:15:30.000Z')
-})
+test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
+  '%s: with the offset of the camera, or in the zone of the company',
+  async (format) => {
+    const at = { DateTimeOriginal: '2026:11:20 10:15:30' }
+    expect(await readTakenAt(await taken(format, { ...at, OffsetTimeOriginal: '+05:00' }))).toBe(
+      '2026-11-20T05:15:30.000Z',
+    )
+    expect(await readTakenAt(await taken(format, at))).toBe('2026-11-20T07:15:30.000Z')
+  },
+)
 
 test('is not known of a picture without the time, with a time that is none, and of what is no picture', async () => {
   expect(await readTakenAt(await makePicture('jpeg'))).toBeNull()
