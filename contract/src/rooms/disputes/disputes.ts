@@ -17,7 +17,7 @@ export const Evidence = z
     /** SHA-256 of the stored file, in hexadecimal. */
     hash: z.string().nullable(),
   })
-  .meta({ id: 'Evidence' })
+  .meta({ id: 'EvidenceLine' })
 export type Evidence = z.infer<typeof Evidence>
 
 /** Who questions a visit, how that ended, and what was known when the dispute began. */
@@ -59,13 +59,16 @@ export const Visit = z
   .meta({ id: 'VisitEvidence' })
 export type Visit = z.infer<typeof Visit>
 
-/** Opens a dispute, or settles the open one. */
-export const DisputeInput = z.union([
-  z.strictObject({ reason: text({ title: 'Причина спора', min: 3, max: 2000 }) }),
-  z.strictObject({
-    result: DisputeResult,
+/** Opens a dispute by its reason, or settles the open one by its result. */
+export const DisputeInput = z
+  .strictObject({
+    reason: text({ title: 'Причина спора', min: 3, max: 2000 }).optional(),
+    result: DisputeResult.optional(),
     note: text({ title: 'Чем закончилось', max: 2000 }).default(''),
     version,
-  }),
-])
+  })
+  .refine(({ reason, result }) => (reason === undefined) !== (result === undefined), {
+    message: 'нужна причина, чтобы открыть спор, или итог, чтобы закончить',
+    path: ['reason'],
+  })
 export type DisputeInput = z.infer<typeof DisputeInput>

@@ -19,9 +19,10 @@ export function mountDisputes(http: Http, db: Db): void {
   mount(http, bind(disputesRoutes, disputesSchemas), {
     visit: ({ params }, { who }) => readVisit(db, who, params.id),
     change: ({ params, body }, ctx) => {
-      if (!('reason' in body)) return settleDispute(db, ctx, params.id, body)
+      const { reason, result, ...settlement } = body
+      if (result !== undefined) return settleDispute(db, ctx, params.id, { result, ...settlement })
       const leave = enter(ctx.who.id)
-      return openDispute(db, ctx, params.id, body).finally(leave)
+      return openDispute(db, ctx, params.id, reason ?? '').finally(leave)
     },
     document: ({ params }, ctx) => getDocument(db, ctx, params.id),
   })

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto'
 
 import type { DisputeInput, Visit } from '@naryad/contract/disputes/disputes'
-import { disputeField, disputeResultTitles } from '@naryad/contract/disputes/disputes.words'
+import {
+  disputeField,
+  type DisputeResult,
+  disputeResultTitles,
+} from '@naryad/contract/disputes/disputes.words'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -17,13 +21,14 @@ import { visitContent } from './dispute-paper.ts'
 import { findDocument, findOpen, insertDispute, updateDispute } from './disputes.repo.ts'
 import { readVisit } from './visits.service.ts'
 
-type Opening = Extract<DisputeInput, { reason: string }>
-type Settling = Exclude<DisputeInput, Opening>
+interface Settlement extends Pick<DisputeInput, 'note' | 'version'> {
+  readonly result: DisputeResult
+}
 
 const alreadyOpen = 'Спор уже открыт: закончите его или дополните комментарием'
 
 /** The document is printed before the transaction: it takes seconds. What changes meanwhile is in the history. */
-export async function openDispute(db: Db, ctx: Ctx, taskId: number, { reason }: Opening): Promise<Visit> {
+export async function openDispute(db: Db, ctx: Ctx, taskId: number, reason: string): Promise<Visit> {
   const visit = await readVisit(db, ctx.who, taskId)
   if (visit.disputes.some(({ settledAt }) => settledAt === null)) throw conflict(alreadyOpen)
   const document = await printVisit(db, visit, reason)
@@ -52,7 +57,7 @@ export const settleDispute = (
   db: Db,
   ctx: Ctx,
   taskId: number,
-  { result, note, version }: Settling,
+  { result, note, version }: Settlement,
 ): Promise<Visit> =>
   inTransaction(db, async (tx) => {
     await noteDispute(tx, ctx, taskId, async (at) => {

@@ -7,8 +7,6 @@ import { useRefusal } from '../../client/forms/useRefusal.ts'
 import { useAction } from '../../client/queries/useAction.ts'
 import { type FieldSentences, sentencesOf } from '../../ui/form/sentences.ts'
 
-const [Opening, Settling] = DisputeInput.options
-
 /** Sends a change of the dispute about a visit; what is wrong stands under its field or above the form. */
 export function useDisputeChange(taskId: number, done: string) {
   const [errors, setErrors] = useState<FieldSentences>({})
@@ -21,7 +19,7 @@ export function useDisputeChange(taskId: number, done: string) {
     silent: true,
   })
   const submit = async (draft: object) => {
-    const parsed = ('reason' in draft ? Opening : Settling).safeParse(draft)
+    const parsed = DisputeInput.safeParse(draft)
     if (!parsed.success) {
       setErrors(sentencesOf(parsed.error))
       throw new Error('incomplete')
