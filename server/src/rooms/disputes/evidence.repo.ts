@@ -49,7 +49,7 @@ export interface NoticeRow {
   }[]
 }
 
-/** What representatives of the client were told about the task. */
+/** Notifications of representatives of the client about the task. */
 export async function readNotices(db: Db, taskId: number): Promise<NoticeRow[]> {
   const { rows } = await sql<NoticeRow>`
     select notifications.created_at as at, notifications.title, concat_ws(' ', users.last_name, users.first_name) as recipient,

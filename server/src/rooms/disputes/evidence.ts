@@ -78,7 +78,7 @@ export const ofRollCall = ({ at, status, comment, subject }: RollCallRow): Evide
     [`${subject}: ${lowerFirst(rollCallStatusTitles[status])}`, comment].filter(Boolean).join('. '),
   )
 
-/** The hash is computed anew from the stored act. */
+/** The hash is computed again from the stored act. */
 export const ofSignature = ({ at, signer, act, hash }: SignatureRow): Evidence => {
   const isIntact = createHash('sha256').update(act).digest().equals(hash)
   const state = isIntact ? 'акт не менялся, хеш сходится' : 'хеш акта не сходится: акт изменён после подписи'

@@ -1,7 +1,7 @@
 import { dayText, timeText } from '../../platform/text/values.ts'
 import type { SilenceRow } from './track.repo.ts'
 
-/** Tracks of trucks and places of marks are kept for so long. */
+/** The retention period of tracks of trucks and of places of marks. */
 export const trackDays = 30
 
 interface Known {

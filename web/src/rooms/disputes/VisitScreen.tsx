@@ -116,7 +116,7 @@ function Facts({ visit }: { visit: Visit }) {
     <dl className={styles.facts}>
       {facts.map(([name, text]) => (
         <div key={name}>
-          <dt>{name}</dt>
+          <dt className={styles.note}>{name}</dt>
           <dd>{text}</dd>
         </div>
       ))}
