@@ -36,7 +36,7 @@ import { channelsOf } from './channels.ts'
 import type { Config } from './config.ts'
 import { connectionsOf, connectionSourceOf } from './connections.ts'
 import { gpsOf } from './gps.ts'
-import { derivedKey, secretKeysOf } from './keys.ts'
+import { derivedKey, secretKeysOf, webhookBoxOf } from './keys.ts'
 import { messengerConnections } from './messengers.ts'
 
 /** What rooms declare for each other, known without a configuration. */
@@ -84,6 +84,8 @@ export function openProcessParts(
     secretKeys: secretKeysOf(keys, retiredKeys),
     /** Seals the secrets of links that have to be sent again. */
     approvalBox: makeSecretBox(secretKeysOf(keys, retiredKeys, 'approvals')),
+    webhookBox: webhookBoxOf(keys, retiredKeys),
+    webhookHosts: config.NARYAD_WEBHOOK_HOSTS,
     gps: gps ?? gpsOf(source),
     findArshin: (db: Db) => findConnection(db, source, 'arshin'),
     channels: channelsOf({ config, connections, source, files, keys, retiredKeys }),

@@ -20,6 +20,7 @@ import IconSatellite from '~icons/satellite'
 import IconShieldCheck from '~icons/shield-check'
 import IconTableColumn from '~icons/table-column'
 import IconTrash from '~icons/trash'
+import IconWebhook from '~icons/webhook'
 
 import { AboutSection } from '../../rooms/settings/sections/AboutSection.tsx'
 import { AccessSection } from '../../rooms/settings/sections/AccessSection.tsx'
@@ -40,6 +41,7 @@ import { Privacy } from './Privacy.tsx'
 
 const Dictionaries = lazy(() => import('./Dictionaries.tsx').then((file) => ({ default: file.Dictionaries })))
 const ApiTokens = lazy(() => import('./ApiTokens.tsx').then((file) => ({ default: file.ApiTokens })))
+const Webhooks = lazy(() => import('./Webhooks.tsx').then((file) => ({ default: file.Webhooks })))
 const Letters = lazy(() =>
   import('../../rooms/letters/LettersSection.tsx').then((file) => ({ default: file.LettersSection })),
 )
@@ -129,6 +131,13 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
     hint: 'Каким программам открыт доступ',
     icon: IconKey,
     Body: ApiTokens,
+  },
+  {
+    key: 'webhooks',
+    title: 'Вебхуки',
+    hint: 'О чём сообщать другим программам',
+    icon: IconWebhook,
+    Body: Webhooks,
   },
   {
     key: 'retention',
