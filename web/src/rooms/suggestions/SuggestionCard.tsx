@@ -117,7 +117,7 @@ function Decisions({ suggestion, actions, isFirst }: DecisionsProps) {
       {openTasks.map((task) => (
         <div key={task.id} className={styles.open}>
           <span className={styles.openTitle}>
-            По этому ТС открыта <TaskLink id={task.id} />: {task.title}
+            Открыта <TaskLink id={task.id} />: {task.title}
           </span>
           <Button
             leftSection={<Icon of={IconGitMerge} />}
