@@ -5,7 +5,8 @@ import { removeDemo } from './0033_deliveries.ts'
 import { demoTables as formerTables, policies as formerPolicies } from './0056_approvals.ts'
 import { runScript } from './run-script.ts'
 
-export const demoTables = `${formerTables}, mailboxes, mail_letters`
+/** Letters alone: a mailbox that an administrator has connected stays. */
+export const demoTables = `${formerTables}, mail_letters`
 
 export const policies: typeof formerPolicies = {
   ...formerPolicies,
@@ -96,6 +97,16 @@ create index mail_letters_by_task on mail_letters (task_id) where task_id is not
 create index mail_letters_by_suggestion on mail_letters (suggestion_id) where suggestion_id is not null;
 create index mail_letters_by_comment on mail_letters (comment_id) where comment_id is not null;
 create index mail_letters_with_source on mail_letters (storage_key) where storage_key is not null;
+
+-- Only the removal of the demo empties the table, and then the mailbox of the demo goes, too.
+create function delete_demo_mailboxes() returns trigger language plpgsql
+set search_path = pg_catalog, public, pg_temp as $$
+begin
+  delete from mailboxes where address = 'service@naryad.demo';
+  return null;
+end $$;
+create trigger mail_letters_delete_demo after truncate on mail_letters
+  execute function delete_demo_mailboxes();
 
 -- The request that a suggestion is about, whatever its truck.
 alter table suggestions add about_task_id integer references tasks on delete set null;

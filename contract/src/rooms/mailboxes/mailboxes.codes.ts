@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { queues } from '../tasks/tasks.queues.ts'
 import {
   letterKinds,
   letterMarks,
@@ -15,3 +16,6 @@ export const LetterMarkCode = z.enum(letterMarks)
 export const MailboxResultCode = z.enum(mailboxResults)
 export const MailboxSecurityCode = z.enum(mailboxSecurities)
 export const MailProviderCode = z.enum(mailProviders)
+
+/** Without the name of its own in the description of the API: as an input it has another title. */
+export const MailboxQueue = z.enum(queues)

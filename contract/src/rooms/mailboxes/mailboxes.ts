@@ -1,10 +1,9 @@
 import { z } from 'zod'
 
-import { Id, Moment, version } from '../../kit/fields.ts'
+import { Id, id, Moment, version } from '../../kit/fields.ts'
 import { inputShape } from '../../kit/input-shape.ts'
 import { whole } from '../../kit/whole.ts'
-import { Queue } from '../tasks/tasks.codes.ts'
-import { MailboxResultCode, MailboxSecurityCode, MailProviderCode } from './mailboxes.codes.ts'
+import { MailboxQueue, MailboxResultCode, MailboxSecurityCode, MailProviderCode } from './mailboxes.codes.ts'
 import { mailboxFields } from './mailboxes.fields.ts'
 
 /** A mailbox that is read, without its password. */
@@ -21,7 +20,7 @@ export const Mailbox = z
     authservId: z.string(),
     ca: z.string(),
     result: MailboxResultCode,
-    queue: Queue,
+    queue: MailboxQueue,
     typeId: Id.nullable(),
     isOn: z.boolean(),
     hasPassword: z.boolean(),
@@ -44,7 +43,7 @@ const shape = inputShape(mailboxFields, {
   port: z.int().min(1).max(65_535),
   security: MailboxSecurityCode,
   result: MailboxResultCode,
-  queue: Queue,
+  queue: MailboxQueue,
 })
 
 /** Omitted or empty means the stored one, as long as the account is the same. */
@@ -76,7 +75,10 @@ export const MailboxChange = z.strictObject({ ...whole(shape), password, version
 export type MailboxChange = z.infer<typeof MailboxChange>
 
 /** Checks the given values before they are saved; `id` is the mailbox whose stored password may be used. */
-export const MailboxTest = z.strictObject({ id: Id.optional(), mailbox: MailboxInput })
+export const MailboxTest = z.strictObject({
+  id: id('Ящик').optional(),
+  mailbox: MailboxInput.meta({ title: 'Настройки ящика' }),
+})
 export type MailboxTest = z.infer<typeof MailboxTest>
 
 /** The answer of the mail server; `error` is null on success. */

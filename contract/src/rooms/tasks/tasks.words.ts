@@ -7,7 +7,17 @@ export const priorityTitles: Record<Priority, string> = {
   CRITICAL: 'Критичный',
 }
 
-export const sources = ['STAFF', 'CLIENT', 'DRIVER', 'TELEGRAM', 'MAX', 'EMAIL', 'PUBLIC', 'API', 'RULE'] as const
+export const sources = [
+  'STAFF',
+  'CLIENT',
+  'DRIVER',
+  'TELEGRAM',
+  'MAX',
+  'EMAIL',
+  'PUBLIC',
+  'API',
+  'RULE',
+] as const
 export type TaskSource = (typeof sources)[number]
 
 export const sourceTitles: Record<TaskSource, string> = {

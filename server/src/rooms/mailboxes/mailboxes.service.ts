@@ -129,7 +129,7 @@ export const changeMailbox = (
   inTransaction(db, async (tx) => {
     const before = await lockMailbox(tx, id)
     if (!before) throw notFound(what)
-    await refuseOlderEntry(tx, dictionary, version, before)
+    await refuseOlderEntry(tx, dictionary, version, shown(mailboxBox, before))
     const { password = '', ...values } = input
     const details = fieldChangesText<keyof typeof mailboxFields>(mailboxFields, before, values, {
       typeId: await typeTitles(tx, before, values),

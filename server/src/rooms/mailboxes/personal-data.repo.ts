@@ -15,8 +15,8 @@ async function eraseInLetters(tx: Tx, erased: Erased): Promise<ErasedCounts> {
   const count = await eraseTexts(tx, erased, {
     table: 'mailLetters',
     save: sql`update mail_letters as t set`,
-    columns: ['fromName', 'fromAddress', 'subject', 'wholeText', 'reason', 'files'],
-    json: ['files'],
+    columns: ['fromName', 'fromAddress', 'subject', 'wholeText', 'reason', 'files', 'leftFiles'],
+    json: ['files', 'leftFiles'],
     isOwn: sql<SqlBool>`${isOwnTask(erased, sql`t.task_id`)} or lower(t.from_address) = any(${arrayOf(erased.emails, 'text')})`,
   })
   return { Письма: count }

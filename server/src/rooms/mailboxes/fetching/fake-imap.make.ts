@@ -56,7 +56,9 @@ export async function makeImap(): Promise<FakeImap> {
   /** A letter of a text and a film, as far as a client asks for its parts. */
   const structure =
     '(("TEXT" "PLAIN" ("CHARSET" "utf-8") NIL NIL "8BIT" 20 1)("VIDEO" "MP4" ("NAME" "film.mp4") NIL NIL "BASE64" 50000000 NIL ("ATTACHMENT" ("FILENAME" "film.mp4")) NIL NIL) "MIXED")'
-  const textMime = Buffer.from('Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n')
+  const textMime = Buffer.from(
+    'Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n',
+  )
 
   const itemsOf = ({ uid, source }: StoredLetter, asked: string): Buffer[] => {
     const items: Buffer[] = [Buffer.from(`UID ${uid}`)]
@@ -113,7 +115,8 @@ export async function makeImap(): Promise<FakeImap> {
         say(socket, `* ${name} (\\HasNoChildren) "/" INBOX`)
         return void done()
       case 'EXAMINE': {
-        if (quoted(rest[0] ?? '') !== 'INBOX') return void say(socket, `${tag} NO [NONEXISTENT] no such folder`)
+        if (quoted(rest[0] ?? '') !== 'INBOX')
+          return void say(socket, `${tag} NO [NONEXISTENT] no such folder`)
         say(
           socket,
           '* FLAGS (\\Seen)',

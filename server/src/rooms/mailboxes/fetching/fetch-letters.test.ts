@@ -55,14 +55,21 @@ test('a mailbox begins with what comes after it was switched on, and each letter
   await look()
   await readWaiting()
   expect(await titles()).toEqual(['one', 'two'])
-  expect(await health()).toMatchObject({ error: null, lastUid: 3, claimedUntil: null, readAt: expect.any(String) })
+  expect(await health()).toMatchObject({
+    error: null,
+    lastUid: 3,
+    claimedUntil: null,
+    readAt: expect.any(String),
+  })
 })
 
 test('nothing is changed on the server: the folder is only examined, and bodies are only peeked at', async () => {
   await look()
   imap.add(letter('one'))
   await look()
-  expect(imap.commands.filter((command) => /^(?:SELECT|STORE|UID (?:STORE|MOVE|COPY|EXPUNGE))/.test(command))).toEqual([])
+  expect(
+    imap.commands.filter((command) => /^(?:SELECT|STORE|UID (?:STORE|MOVE|COPY|EXPUNGE))/.test(command)),
+  ).toEqual([])
   expect(imap.commands.filter((command) => /BODY\[/.test(command))).toEqual([])
 })
 
@@ -104,7 +111,10 @@ test('of a letter of 50 MB the text comes, and its file is named', async () => {
 test('a refused password is tried three times, not more', async () => {
   imap.password = 'another'
   for (let turn = 0; turn < 5; turn += 1) await look()
-  expect(await health()).toMatchObject({ error: 'Почтовый сервер не принял логин или пароль', refusalsCount: 3 })
+  expect(await health()).toMatchObject({
+    error: 'Почтовый сервер не принял логин или пароль',
+    refusalsCount: 3,
+  })
   expect(imap.commands.filter((command) => command === 'LOGIN')).toHaveLength(3)
 })
 
