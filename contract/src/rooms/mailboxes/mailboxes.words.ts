@@ -12,7 +12,7 @@ export const letterKindTitles: Record<LetterKind, string> = {
   UNREADABLE: 'Не прочитано',
 }
 
-/** What became of a letter. `RECEIVED` waits to be read, `STORED` is kept in the log alone. */
+/** What became of a letter. `RECEIVED` waits to be read, `STORED` stands in the log alone. */
 export const letterStates = ['RECEIVED', 'SUGGESTED', 'REQUESTED', 'COMMENTED', 'STORED'] as const
 export type LetterState = (typeof letterStates)[number]
 

@@ -24,7 +24,7 @@ interface MailboxJobParts {
 
 const everySeconds = 60
 const forgottenAtOnce = 50
-/** Nobody reads a source again after this time. */
+/** How long a letter can be read again. */
 const sourceDays = 30
 
 /** A letter that is taken again after its entry was deleted would be doubled: renumbered mailboxes go back 30 days. */

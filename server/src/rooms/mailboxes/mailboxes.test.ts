@@ -99,7 +99,7 @@ describe('the check', () => {
   test.each([
     [{}, 'Почтовый сервер не принял логин или пароль'],
     [{ port: 1 }, 'Почтовый сервер не отвечает по этому адресу и порту'],
-  ])('tells what is wrong: %o', async (more, error) => {
+  ])('says what is wrong: %o', async (more, error) => {
     expect(await check(more)).toMatchObject({ error, authservId: null })
   })
 
@@ -148,9 +148,15 @@ describe('the log', () => {
     })
     const letter = await takeRaw(db, store, mailboxId, raw)
     const params = { id: letter?.id ?? 0 }
-    expect((await on.dispatcher.call(mailLettersRoutes.get, { params })).body.wholeText).toContain('Заявка принята')
+    expect((await on.dispatcher.call(mailLettersRoutes.get, { params })).body.wholeText).toContain(
+      'Заявка принята',
+    )
     expect((await on.client.refusal(mailLettersRoutes.get, { params })).status).toBe(403)
-    await db.updateTable('users').set({ queues: ['skud'] }).where('id', '=', on.dispatcher.user.id).execute()
+    await db
+      .updateTable('users')
+      .set({ queues: ['skud'] })
+      .where('id', '=', on.dispatcher.user.id)
+      .execute()
     expect((await on.dispatcher.refusal(mailLettersRoutes.get, { params })).status).toBe(404)
   })
 })

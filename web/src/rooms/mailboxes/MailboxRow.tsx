@@ -1,3 +1,4 @@
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import type { Mailbox } from '@naryad/contract/mailboxes/mailboxes'
 import { mailboxResultTitles } from '@naryad/contract/mailboxes/mailboxes.words'
 import IconAlertTriangle from '~icons/alert-triangle'
@@ -29,7 +30,7 @@ export function MailboxRow({ mailbox, onRemove }: MailboxRowProps) {
       <div className={dictionary.about}>
         <span className={dictionary.title}>{address}</span>
         <span className={dictionary.small}>
-          {mailboxResultTitles[result]}, очередь «{queues[queue]}»
+          {mailboxResultTitles[result]}, очередь {inQuotes(queues[queue])}
         </span>
         {fault ? (
           <span className={styles.fault}>

@@ -30,7 +30,7 @@ export interface FetchingParts {
 
 /** At one look; the rest comes with the next one. */
 const maxLetters = 50
-/** After the server has numbered the letters anew, older ones are not asked for. */
+/** After a change of UIDVALIDITY, older ones are not asked for. */
 const renumberedDays = 30
 /** A letter that cannot be fetched is left out after so many looks. */
 const maxFailures = 3
@@ -85,7 +85,7 @@ async function look(
   }
 }
 
-/** A new mailbox begins with what comes from now on; one that was numbered anew is read again, as far as it is recent. */
+/** A new mailbox begins with what comes from now on; one with another UIDVALIDITY is read again, as far as it is recent. */
 async function placeOf(
   db: Db,
   { id, uidValidity, lastUid }: ClaimedMailbox,

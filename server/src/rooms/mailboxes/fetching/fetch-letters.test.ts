@@ -84,7 +84,7 @@ test('a server that dies before the entry is written fetches the letter again', 
   expect(await titles()).toEqual(['one'])
 })
 
-test('letters that the server has numbered anew are taken once, and new ones are found', async () => {
+test('letters that the server has renumbered are taken once, and new ones are found', async () => {
   await look()
   imap.add(letter('one'))
   await look()

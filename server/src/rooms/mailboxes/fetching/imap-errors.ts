@@ -21,6 +21,7 @@ const reasons: Readonly<Record<string, string>> = {
   CONNECT_TIMEOUT: 'Почтовый сервер не ответил вовремя',
   GREETING_TIMEOUT: 'Почтовый сервер не ответил вовремя',
   NoConnection: 'Почтовый сервер прервал соединение',
+  FORBIDDEN_ADDRESS: 'Обращаться к адресам внутренней сети запрещено',
   CERT_HAS_EXPIRED: 'Сертификат почтового сервера просрочен',
   ERR_TLS_CERT_ALTNAME_INVALID: 'Сертификат выдан другому имени сервера: проверьте имя',
 }

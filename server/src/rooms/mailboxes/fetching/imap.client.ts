@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer'
 
 import { ImapFlow } from 'imapflow'
 
+import { resolveReachable } from '../../../platform/outside/addresses.ts'
 import { mailServerErrorOf } from './imap-errors.ts'
 import { partialSource } from './large-letter.ts'
 import type { ListedLetter, MailAccount, MailFolder, OpenFolder } from './mail-server.ts'
@@ -17,10 +18,12 @@ interface ClientOptions {
   readonly maxLetterBytes?: number
 }
 
-function connect(account: MailAccount, step: number): ImapFlow {
+/** The address is checked, so the client connects to it and proves the name by the certificate. */
+async function makeClient(account: MailAccount, step: number): Promise<ImapFlow> {
   const { host, port, security, login, password, ca } = account
   return new ImapFlow({
-    host,
+    host: await resolveReachable(host),
+    servername: host,
     port,
     secure: security === 'TLS',
     doSTARTTLS: security === 'STARTTLS',
@@ -43,7 +46,9 @@ function connect(account: MailAccount, step: number): ImapFlow {
 export const openImap =
   ({ stepMs: step = stepMs, maxLetterBytes: maxBytes = maxLetterBytes }: ClientOptions = {}): OpenFolder =>
   async (account, signal) => {
-    const client = connect(account, step)
+    const client = await makeClient(account, step).catch((error: unknown) => {
+      throw mailServerErrorOf(error, undefined)
+    })
     let fault: unknown
     // Without a listener the process would end.
     client.on('error', (error) => (fault = error))

@@ -2,8 +2,8 @@ import type { Headers } from './headers.ts'
 import type { Authentication } from './letter.ts'
 
 /**
- * Only the topmost `Authentication-Results` of the own receiving server counts (RFC 8601, section 5): anybody can
- * write the others.
+ * Only the topmost `Authentication-Results` of the own receiving server counts (RFC 8601, section 5): the
+ * others are forgeable.
  */
 export function readAuthentication(headers: Headers, from: string, authservId: string): Authentication {
   const [value] = headers.all('authentication-results')

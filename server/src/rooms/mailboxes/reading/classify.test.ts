@@ -75,7 +75,7 @@ describe('a sender', () => {
     expect(await read(raw)).toMatchObject({ kind: 'SUSPICIOUS', authentication: 'FAIL' })
   })
 
-  test('is proven by the receiving server alone, not by results that anybody has written', async () => {
+  test('is proven by the receiving server alone, not by forged results', async () => {
     const proven = textLetter('x', results('mx.example.ru; dkim=pass header.d=client.ru'))
     expect(await read(proven)).toMatchObject({ kind: 'PERSONAL', authentication: 'PASS' })
     const forged = rawLetter(

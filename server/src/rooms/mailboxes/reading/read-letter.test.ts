@@ -93,7 +93,7 @@ describe('charsets', () => {
 })
 
 describe('files', () => {
-  test('have their names in any encoding, and pictures of the text are told apart', async () => {
+  test('have their names in any encoding, and pictures of the text are marked', async () => {
     const koi8 = [...encode('фото.png', 'koi8-r')].map((byte) => `%${byte.toString(16)}`).join('')
     const raw = multipartLetter(
       [

@@ -124,7 +124,7 @@ function textsOf(mail: Email): { readonly whole: string; readonly text: string }
   return { whole: clean(whole), text: cutReply(clean(unquoted)) || clean(whole) }
 }
 
-/** Also the address of delivery, which tells a plus address when the letter was sent to a list. */
+/** Also the address of delivery, which has the plus address when the letter was sent to a list. */
 const recipientsOf = (mail: Email, headers: Headers): string[] =>
   [
     ...[...(mail.to ?? []), ...(mail.cc ?? [])].flatMap((address) => address.group ?? [address]),

@@ -3,7 +3,7 @@ import { taskCommands } from '../../tasks/index.ts'
 import { attachLetterFiles } from './letter-files.ts'
 import type { Outcome } from './letters.repo.ts'
 import type { MailedTask, Sender, SenderUser } from './senders.repo.ts'
-import type { TakenLetter, TakingParts } from './take-letter.service.ts'
+import type { TakenLetter, TakingParts } from './taken-letter.ts'
 
 export const maxText = 4900
 

@@ -25,14 +25,14 @@ export const platesIn = (text: string): string[] =>
       .map((plate) => foldCode(plate)),
   )
 
-/** «[№ 18420]», «заявка № 18420»: a hint alone, which anybody can write. */
+/** «[№ 18420]», «заявка № 18420»: a hint alone, which a stranger can write, too. */
 const numbers = /(?:\[№\s?|заявк[аеиуой]{1,2}\s+(?:№\s?)?)([1-9]\d{0,8})(?!\d)/giu
 
 export const taskNumbersIn = (text: string): number[] =>
   distinct([...text.slice(0, maxLength).matchAll(numbers)].map((match) => Number(match[1])))
 
 /** «Re: Fwd: [№ 5] Ремонт» → «Ремонт» */
-export const bareSubject = (subject: string): string =>
+export const plainSubject = (subject: string): string =>
   subject
     .replace(/^(?:\s*(?:re|fwd?|ответ|на|пересл)(?:\[\d+\])?:)+/i, '')
     .replace(/\[№\s?\d+\]/g, '')

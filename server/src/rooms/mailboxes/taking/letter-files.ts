@@ -3,7 +3,7 @@ import type { MailFile } from '@naryad/contract/mailboxes/mail-letters'
 import type { Tx } from '../../../platform/db/connect.ts'
 import type { IncomingOwner } from '../../attachments/index.ts'
 import type { LetterFile } from '../reading/letter.ts'
-import type { TakenLetter, TakingParts } from './take-letter.service.ts'
+import type { TakenLetter, TakingParts } from './taken-letter.ts'
 
 const maxFiles = 20
 const maxFileBytes = 20 * 1024 * 1024

@@ -127,7 +127,7 @@ export async function findForgotten(tx: Tx, limit: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Log entries after their retention, and sources that nobody reads again. */
+/** Log entries after their retention, and sources that are not read again. */
 export async function deleteOldLetters(tx: Tx, days: { log: number; source: number }): Promise<void> {
   const old = (count: number) => sql<boolean>`received_at < now() - make_interval(days => ${count})`
   await tx.deleteFrom('mailLetters').where(old(days.log)).where('state', '<>', 'RECEIVED').execute()

@@ -50,7 +50,7 @@ async function findContact(db: Db, address: string): Promise<Sender | undefined>
   }
 }
 
-/** Undefined: nobody is known under this address. */
+/** Undefined: the address is unknown. */
 export async function findSender(db: Db, address: string): Promise<Sender | undefined> {
   if (address === '') return undefined
   const user = await findUser(db, address)

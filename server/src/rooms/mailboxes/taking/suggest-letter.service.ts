@@ -7,11 +7,11 @@ import { firstLine } from '../../../platform/text/first-line.ts'
 import { suggestTask } from '../../suggestions/index.ts'
 import { createByRule, taskCommands } from '../../tasks/index.ts'
 import { boundedText } from './answer-task.service.ts'
-import { bareSubject, platesIn } from './facts-in-text.ts'
+import { plainSubject, platesIn } from './facts-in-text.ts'
 import { attachLetterFiles } from './letter-files.ts'
 import type { Outcome } from './letters.repo.ts'
 import { findCarsByPlates, findTypeTitle, type NamedCarOf } from './senders.repo.ts'
-import type { TakenLetter, TakingParts } from './take-letter.service.ts'
+import type { TakenLetter, TakingParts } from './taken-letter.ts'
 
 interface Evidence {
   readonly title: string
@@ -21,7 +21,7 @@ interface Evidence {
 type KindedLetter = TakenLetter & { readonly kind: LetterKind }
 
 const titleOf = ({ letter: { subject, text } }: TakenLetter): string =>
-  fitText(bareSubject(subject) || firstLine(text) || 'Письмо без темы', 200)
+  fitText(plainSubject(subject) || firstLine(text) || 'Письмо без темы', 200)
 
 /** A request at once if the mailbox wants it and the sender is known; otherwise a suggestion. */
 export async function suggestOrCreate(tx: Tx, parts: TakingParts, taken: KindedLetter): Promise<Outcome> {

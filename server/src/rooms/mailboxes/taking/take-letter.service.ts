@@ -3,7 +3,7 @@ import type { LetterKind } from '@naryad/contract/mailboxes/mailboxes.words'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { publishChange } from '../../../platform/live/publish-change.ts'
 import { requestOfMessageId } from '../../../platform/mail/thread-ids.ts'
-import type { IncomingFiles, TakenFile } from '../../attachments/index.ts'
+import type { TakenFile } from '../../attachments/index.ts'
 import { taskCommands } from '../../tasks/index.ts'
 import type { Letter } from '../reading/letter.ts'
 import { answerTask } from './answer-task.service.ts'
@@ -17,26 +17,9 @@ import {
   type Outcome,
   recordOutcome,
 } from './letters.repo.ts'
-import { findSender, findTask, type MailedTask, type Sender } from './senders.repo.ts'
+import { findSender, findTask, type MailedTask } from './senders.repo.ts'
 import { suggestOrCreate } from './suggest-letter.service.ts'
-
-export interface TakingParts {
-  /** The keys that sign Message-IDs of letters about requests. */
-  readonly threadKeys: readonly Uint8Array[]
-  readonly files: Pick<IncomingFiles, 'attach'>
-}
-
-/** A letter that was read, and where it belongs. */
-export interface TakenLetter {
-  readonly fetched: FetchedLetter
-  readonly letter: Letter
-  readonly files: readonly TakenFile[]
-  readonly sender: Sender | undefined
-  /** The task that it answers, by a signed Message-ID or by an own letter of the sender. */
-  readonly answered: MailedTask | undefined
-  /** The task that its subject names: a hint alone. */
-  readonly hinted: MailedTask | undefined
-}
+import type { TakenLetter, TakingParts } from './taken-letter.ts'
 
 /**
  * What becomes of a letter, in one transaction with its entry in the log: a crash before the commit changes nothing, and
@@ -97,7 +80,7 @@ const silent: ReadonlySet<LetterKind> = new Set(['OWN', 'AUTO', 'BULK', 'BOUNCE'
 const kindOf = ({ isPersonal }: FetchedLetter, { kind }: Letter): LetterKind =>
   isPersonal ? 'PERSONAL' : kind
 
-/** Such a letter starts nothing, notifies nobody and attaches nothing. */
+/** Such a letter starts nothing, notifies no user and attaches nothing. */
 export const isSilent = (fetched: FetchedLetter, letter: Letter): boolean =>
   silent.has(kindOf(fetched, letter))
 
