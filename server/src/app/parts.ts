@@ -85,6 +85,9 @@ export function openProcessParts(
     /** Seals the secrets of links that have to be sent again. */
     approvalBox: makeSecretBox(secretKeysOf(keys, retiredKeys, 'approvals')),
     gps: gps ?? gpsOf(source),
+    /** Seals sign-ins that are under way, and tokens of providers. */
+    ssoKeys: secretKeysOf(keys, retiredKeys, 'sso'),
+    findOidc: (db: Db) => findConnection(db, source, 'oidc'),
     findArshin: (db: Db) => findConnection(db, source, 'arshin'),
     channels: channelsOf({ config, connections, source, files, keys, retiredKeys }),
     /** The base URL of links that leave the product. */
