@@ -116,7 +116,7 @@ describe('a person of the provider is not let in', () => {
     expect((await comeBack()).statusCode).toBe(403)
   })
 
-  test('by the address of an account that is linked with somebody else', async () => {
+  test('by the address of an account that is linked with another person', async () => {
     await makeUser(db, { email: 'ivanov@naryad.test' })
     await comeBack()
     await makeRules(db, { isLinkedByEmail: true, isEmailTrusted: true })

@@ -1,7 +1,7 @@
-import type { SsoIdentity, SsoRulesChange, SsoSettings } from '@naryad/contract/sso/sso'
-import { fullName } from '@naryad/contract/kit/people'
-import { SsoRules } from '@naryad/contract/sso/sso'
 import { fieldTitle } from '@naryad/contract/kit/messages'
+import { fullName } from '@naryad/contract/kit/people'
+import type { SsoIdentity, SsoRulesChange, SsoSettings } from '@naryad/contract/sso/sso'
+import { SsoRules } from '@naryad/contract/sso/sso'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -86,8 +86,12 @@ export const ssoConstraints: Constraints = {
 const missing = () => notFound('Вход поставщика')
 
 /** Any account may be linked by an administrator, another administrator's too. */
-export const linkUser = ({ db }: SsoRoom, ctx: Ctx, id: number, userId: number | null): Promise<SsoIdentity> =>
-  inTransaction(db, (tx) => link(tx, ctx, id, userId))
+export const linkUser = (
+  { db }: SsoRoom,
+  ctx: Ctx,
+  id: number,
+  userId: number | null,
+): Promise<SsoIdentity> => inTransaction(db, (tx) => link(tx, ctx, id, userId))
 
 async function link(tx: Tx, ctx: Ctx, id: number, userId: number | null): Promise<SsoIdentity> {
   if (!(await lockIdentity(tx, id))) throw missing()

@@ -1,5 +1,5 @@
-import { ssoCallbackPath, type SsoKind } from '@naryad/contract/sso/sso.words'
 import type { SsoRules, SsoSignedIn } from '@naryad/contract/sso/sso'
+import { ssoCallbackPath, type SsoKind } from '@naryad/contract/sso/sso.words'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Call } from '../../platform/http/ctx.ts'
@@ -56,9 +56,10 @@ const notOffered = (): Refusal =>
   conflict('Вход через поставщика выключен. Войдите с паролем или обратитесь к администратору')
 
 /** The connection, if the way is switched on. */
-export async function findOffered({ db, findOidc }: SsoRoom): Promise<
-  { readonly connection: Connection; readonly rules: SsoRules } | undefined
-> {
+export async function findOffered({
+  db,
+  findOidc,
+}: SsoRoom): Promise<{ readonly connection: Connection; readonly rules: SsoRules } | undefined> {
   const { rules } = await readRules(db)
   const connection = rules.isOidcOn ? await findOidc(db) : undefined
   return connection && { connection, rules }

@@ -33,8 +33,7 @@ describe('the rules', () => {
     expect(await auditOf(db)).toMatchObject([
       {
         kind: 'SETTINGS_CHANGED',
-        details:
-          'Единый вход. Вход через поставщика: нет → да; Название на кнопке: единый вход → Keycloak',
+        details: 'Единый вход. Вход через поставщика: нет → да; Название на кнопке: единый вход → Keycloak',
       },
     ])
   })

@@ -45,4 +45,5 @@ export function browserAt(app: FastifyInstance) {
   }
 }
 
-export const messageOf = (answer: LightMyRequestResponse): string => answer.json<{ message: string }>().message
+export const messageOf = (answer: LightMyRequestResponse): string =>
+  answer.json<{ message: string }>().message

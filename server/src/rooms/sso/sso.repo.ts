@@ -140,22 +140,24 @@ export async function linkIdentity(
 }
 
 const selectIdentities = (db: Db) =>
-  db.selectFrom('ssoIdentities as i').select((eb) => [
-    'i.id',
-    'i.kind',
-    'i.name',
-    'i.email',
-    'i.isEmailVerified',
-    'i.linkedHow',
-    'i.linkedAt',
-    'i.seenAt',
-    jsonObjectFrom(
-      eb
-        .selectFrom('users')
-        .select(['users.id', 'users.lastName', 'users.firstName', 'users.middleName'])
-        .whereRef('users.id', '=', 'i.userId'),
-    ).as('user'),
-  ])
+  db
+    .selectFrom('ssoIdentities as i')
+    .select((eb) => [
+      'i.id',
+      'i.kind',
+      'i.name',
+      'i.email',
+      'i.isEmailVerified',
+      'i.linkedHow',
+      'i.linkedAt',
+      'i.seenAt',
+      jsonObjectFrom(
+        eb
+          .selectFrom('users')
+          .select(['users.id', 'users.lastName', 'users.firstName', 'users.middleName'])
+          .whereRef('users.id', '=', 'i.userId'),
+      ).as('user'),
+    ])
 
 const maxListed = 1000
 
@@ -172,7 +174,12 @@ export const findIdentity = (db: Db, id: number): Promise<SsoIdentity | undefine
   selectIdentities(db).where('i.id', '=', id).executeTakeFirst()
 
 export async function lockIdentity(tx: Tx, id: number): Promise<boolean> {
-  const row = await tx.selectFrom('ssoIdentities').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+  const row = await tx
+    .selectFrom('ssoIdentities')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
   return row !== undefined
 }
 

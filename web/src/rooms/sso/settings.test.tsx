@@ -7,6 +7,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 
 import { Refused } from '../../testing/fakeApi.ts'
+import { makeUser } from '../../testing/makePeople.ts'
 import { renderSettings } from '../../testing/renderSettings.tsx'
 
 const settings: SsoSettings = {
@@ -47,7 +48,7 @@ const open = (identities: SsoIdentity[] = [], given: Partial<SsoSettings> = {}) 
 test('the rules are saved as a whole, with the state that was edited', async () => {
   const { api } = await open()
   api.on(ssoRoutes.change, ({ body: { version: _, ...rules } }) => ({ ...settings, ...rules, version: 4 }))
-  await userEvent.click(await screen.findByRole('switch', { name: 'Вход через поставщика' }))
+  await userEvent.click(await screen.findByRole('switch', { name: /^Вход через поставщика/ }))
   const title = screen.getByLabelText('Название на кнопке')
   await userEvent.clear(title)
   await userEvent.type(title, 'Keycloak')
@@ -64,12 +65,12 @@ test('a colleague’s newer rules are not overwritten', async () => {
   api.on(ssoRoutes.change, () => {
     throw new Refused('CONFLICT', 'Правила входа только что изменил кто-то ещё')
   })
-  await userEvent.click(await screen.findByRole('switch', { name: 'Вход через поставщика' }))
+  await userEvent.click(await screen.findByRole('switch', { name: /^Вход через поставщика/ }))
   await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }))
   expect(await screen.findByText('Правила входа только что изменил кто-то ещё')).toBeVisible()
 })
 
-test('the last failure of the provider is shown until somebody has signed in again', async () => {
+test('the last failure of the provider is shown until a sign-in succeeds', async () => {
   const failure = { lastFailureAt: '2026-11-28T10:00:00.000Z', lastFailure: 'Поставщик не отвечает' }
   await open([], { ...failure, lastSignInAt: '2026-11-28T09:00:00.000Z' })
   expect(await screen.findByText(/Поставщик не отвечает/)).toBeVisible()
@@ -77,14 +78,14 @@ test('the last failure of the provider is shown until somebody has signed in aga
 
 test('who has no account is linked with the one that the administrator chooses', async () => {
   const { api } = await open([stranger])
-  const found = { id: 5, lastName: 'Лапина', firstName: 'Ольга', middleName: '', email: 'lapina@company.ru' }
-  api.on(usersRoutes.search, () => ({ items: [found as never], totalCount: 1 }))
-  api.on(ssoRoutes.link, () => ({ ...stranger, linkedHow: 'ADMINISTRATOR' }))
+  const found = makeUser({ id: 5, lastName: 'Лапина', company: null })
+  api.on(usersRoutes.search, () => ({ items: [found], totalCount: 1 }))
+  api.on(ssoRoutes.link, () => ({ ...stranger, linkedHow: 'ADMINISTRATOR' as const }))
   await userEvent.click(await screen.findByRole('button', { name: 'Привязать… Иванов Иван' }))
   const form = within(await screen.findByRole('dialog'))
   await userEvent.click(form.getByRole('button', { name: 'Привязать' }))
   expect(form.getByText('Выберите учётную запись')).toBeVisible()
-  await userEvent.type(form.getByLabelText('Учётная запись'), 'Лапина')
+  await userEvent.type(form.getByPlaceholderText('Фамилия или почта'), 'Лапина')
   await userEvent.click(await screen.findByRole('option', { name: /Лапина/ }))
   await userEvent.click(form.getByRole('button', { name: 'Привязать' }))
   expect(await screen.findByText(/Учётная запись привязана/)).toBeInTheDocument()

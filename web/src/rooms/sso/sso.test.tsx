@@ -7,16 +7,15 @@ import { sessionState } from '../../client/session/state.ts'
 import { Refused } from '../../testing/fakeApi.ts'
 import { publicApi } from '../../testing/makePublicSettings.ts'
 import { renderIn } from '../../testing/renderIn.tsx'
-import { LoginScreen } from '../auth/LoginScreen.tsx'
 import { bringProviderAnswer } from './providerAnswer.ts'
-import { leaveFor } from './SsoButtons.tsx'
+import { leaveFor, SsoButtons } from './SsoButtons.tsx'
 import { SsoCallbackScreen } from './SsoCallbackScreen.tsx'
 
 beforeEach(() => sessionState.set('out'))
 
 const offered = () => {
   const api = publicApi()
-  api.on(ssoRoutes.methods, () => ({ items: [{ kind: 'oidc', title: 'Keycloak' }], totalCount: 1 }))
+  api.on(ssoRoutes.methods, () => ({ items: [{ kind: 'oidc' as const, title: 'Keycloak' }], totalCount: 1 }))
   return api
 }
 
@@ -31,28 +30,38 @@ describe('the button of a provider', () => {
     const leave = watchLeaving()
     const api = offered()
     api.on(ssoRoutes.start, () => ({ url: 'https://sso.company.ru/authorize?state=s' }))
-    await renderIn(<LoginScreen />)
+    await renderIn(<SsoButtons returnTo={undefined} />)
     await userEvent.click(await screen.findByRole('button', { name: 'Войти через Keycloak' }))
     expect(leave).toHaveBeenCalledWith('https://sso.company.ru/authorize?state=s')
     expect(api.calls(ssoRoutes.start)[0]?.body).toEqual({})
-    expect(screen.getByLabelText('Пароль')).toBeVisible()
   })
 
-  test('says why it cannot, and the password stays', async () => {
+  test('says why it cannot, and can be pressed again', async () => {
     const leave = watchLeaving()
-    offered().on(ssoRoutes.start, () => {
+    const api = offered()
+    api.on(ssoRoutes.start, () => {
       throw new Refused('UPSTREAM', 'Поставщик входа не отвечает')
     })
-    await renderIn(<LoginScreen />)
+    await renderIn(<SsoButtons returnTo={undefined} />)
     await userEvent.click(await screen.findByRole('button', { name: 'Войти через Keycloak' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('Поставщик входа не отвечает')
     expect(leave).not.toHaveBeenCalled()
-    expect(screen.getByRole('button', { name: 'Войти' })).toBeEnabled()
+    await userEvent.click(screen.getByRole('button', { name: 'Войти через Keycloak' }))
+    expect(api.calls(ssoRoutes.start)).toHaveLength(2)
+  })
+
+  test('returns to where the visitor wanted to go', async () => {
+    watchLeaving()
+    const api = offered()
+    api.on(ssoRoutes.start, () => ({ url: 'https://sso.company.ru/authorize' }))
+    await renderIn(<SsoButtons returnTo="/cars?page=2" />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Войти через Keycloak' }))
+    expect(api.calls(ssoRoutes.start)[0]?.body).toEqual({ returnTo: '/cars?page=2' })
   })
 
   test('is absent where none is switched on', async () => {
     publicApi()
-    await renderIn(<LoginScreen />)
+    await renderIn(<SsoButtons returnTo={undefined} />)
     expect(screen.queryByText('или с паролем')).toBeNull()
   })
 })
@@ -98,7 +107,10 @@ describe('the page to which the provider returns', () => {
     })
     let isWrong = true
     api.on(ssoRoutes.confirm, () => {
-      if (isWrong) throw new Refused('CODE_NEEDED', 'Код не подошёл, введите новый', { fields: { code: 'Код не подошёл, введите новый' } })
+      if (isWrong)
+        throw new Refused('CODE_NEEDED', 'Код не подошёл, введите новый', {
+          fields: { code: 'Код не подошёл, введите новый' },
+        })
       return signedIn
     })
     await renderIn(<SsoCallbackScreen />)

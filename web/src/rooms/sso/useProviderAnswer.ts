@@ -1,16 +1,16 @@
-import type { SsoSignedIn } from '@naryad/contract/sso/sso'
-import { ssoRoutes } from '@naryad/contract/sso/sso.routes'
 import {
   isSecondFactorCode,
   readSecondFactorCode,
   secondFactorCodeSentence,
 } from '@naryad/contract/auth/second-factor.words'
+import type { SsoSignedIn } from '@naryad/contract/sso/sso'
+import { ssoRoutes } from '@naryad/contract/sso/sso.routes'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 
 import { call } from '../../client/api/api.ts'
 import { ApiError, NetworkError } from '../../client/api/errors.ts'
-import { usePlainForm } from '../../client/forms/usePlainForm.ts'
+import { type Read, usePlainForm } from '../../client/forms/usePlainForm.ts'
 import { acceptTokens } from '../../client/session/session.ts'
 import { capitalised, withoutName } from '../../ui/form/sentences.ts'
 import { takeProviderAnswer } from './providerAnswer.ts'
@@ -50,10 +50,10 @@ export function useProviderAnswer() {
 
   const form = usePlainForm({
     blank: { code: '' },
-    read: ({ code }) => {
+    read: ({ code }): Read<{ code: string }> => {
       const input = { code: readSecondFactorCode(code) }
-      const isWhole = isSecondFactorCode(input.code)
-      return { input, wrong: isWhole ? {} : { code: capitalised(secondFactorCodeSentence) } }
+      const wrong = isSecondFactorCode(input.code) ? null : capitalised(secondFactorCodeSentence)
+      return { input, wrong: wrong === null ? {} : { code: wrong } }
     },
     send: async (body) => enter(await call(ssoRoutes.confirm, { body }, { silent: true })),
     onRefused: (error) => {

@@ -6,7 +6,10 @@ import { refuseLostKey, verifySecondFactor, wrongCode } from '../second-factor/v
 import { countAttempt, ownCounterOf, waitOf } from '../throttle/throttle.repo.ts'
 import { uncountUnlessVerified } from '../throttle/throttle.service.ts'
 
-export const factorWords = { APPLICATION: 'С кодом из приложения', RECOVERY_CODE: 'По запасному коду' } as const
+export const factorWords = {
+  APPLICATION: 'С кодом из приложения',
+  RECOVERY_CODE: 'По запасному коду',
+} as const
 
 /**
  * The code of a user whom an external provider has confirmed. Wrong codes are counted as those of a signed-in user: only

@@ -36,8 +36,7 @@ export async function login(parts: Parts, input: LoginInput, call: Call): Promis
   // Known devices of the owner have a separate counter, so that guesses from elsewhere do not lock the
   // owner out.
   const knownDevice = user && (await findKnownDevice(db, user.id, call))
-  const counter =
-    knownDevice === undefined ? loginCounterOf(typed) : deviceCounterOf(hashSecret(knownDevice))
+  const counter = knownDevice === undefined ? loginCounterOf(typed) : deviceCounterOf(hashSecret(knownDevice))
   const attempt = await countAttempt(db, counter)
   if (attempt === undefined)
     throw tooOften(await waitOf(db, counter), 'Слишком много попыток входа, подождите')

@@ -17,7 +17,15 @@ const unprintable = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-
 
 export const claimText = (value: unknown, max: number): string =>
   typeof value === 'string'
-    ? fitText(value.slice(0, max * 4).toWellFormed().replaceAll(unprintable, '').normalize('NFC').trim(), max)
+    ? fitText(
+        value
+          .slice(0, max * 4)
+          .toWellFormed()
+          .replaceAll(unprintable, '')
+          .normalize('NFC')
+          .trim(),
+        max,
+      )
     : ''
 
 const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/

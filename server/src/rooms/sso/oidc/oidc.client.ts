@@ -64,7 +64,9 @@ const cacheMs = 3_600_000
 
 /** The metadata of the provider, read when it is needed: the server starts while the provider is down. */
 export function openDiscovery(read = discover) {
-  let known: { readonly key: string; readonly until: number; readonly found: client.Configuration } | undefined
+  let known:
+    | { readonly key: string; readonly until: number; readonly found: client.Configuration }
+    | undefined
   return async (connection: Connection): Promise<client.Configuration> => {
     const key = JSON.stringify(connection.values)
     if (known?.key === key && known.until > performance.now()) return known.found

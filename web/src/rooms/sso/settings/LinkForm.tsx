@@ -36,8 +36,8 @@ export function LinkForm({ identity }: { identity: SsoIdentity }) {
   return (
     <KeyForm className={styles.form} onSubmit={() => void submit()}>
       <p className="no-margin secondary">
-        Кто войдёт у поставщика как {[identity.name, identity.email].filter(Boolean).join(', ')}, будет работать
-        под этой учётной записью. Проверьте, что это один и тот же человек.
+        Кто войдёт у поставщика как {[identity.name, identity.email].filter(Boolean).join(', ')}, будет
+        работать под этой учётной записью. Проверьте, что это один и тот же человек.
       </p>
       <Picker<User>
         label="Учётная запись"

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Switch.layer.css'
 import { Switch, TextInput } from '@mantine/core'
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import type { SsoSettings } from '@naryad/contract/sso/sso'
 import { ssoButton } from '@naryad/contract/sso/sso.words'
 
@@ -35,7 +36,7 @@ export function RulesForm({ settings }: { settings: SsoSettings }) {
       <TextInput
         label="Название на кнопке"
         name="oidcTitle"
-        description={`Кнопка: «${ssoButton(values.oidcTitle || '…')}»`}
+        description={`Кнопка: ${inQuotes(ssoButton(values.oidcTitle || '…'))}`}
         value={values.oidcTitle}
         error={wrong['oidcTitle']}
         onChange={({ currentTarget }) => change({ oidcTitle: currentTarget.value })}
@@ -66,7 +67,11 @@ export function RulesForm({ settings }: { settings: SsoSettings }) {
 }
 
 /** What to enter at the provider, and how the last sign-ins went. */
-function State({ settings: { redirectUri, lastSignInAt, lastFailureAt, lastFailure } }: { settings: SsoSettings }) {
+function State({
+  settings: { redirectUri, lastSignInAt, lastFailureAt, lastFailure },
+}: {
+  settings: SsoSettings
+}) {
   const isFailing = lastFailureAt !== null && (lastSignInAt === null || lastFailureAt > lastSignInAt)
   return (
     <>
