@@ -20,7 +20,7 @@ export const ssoRoutes = paths<typeof ssoSchemas>()({
   change: { method: 'PUT', path: '/settings/sso', access: 'settings.write', refuses: ['CONFLICT'] },
   identities: { method: 'GET', path: '/settings/sso/identities', access: 'settings.read' },
   link: {
-    method: 'PUT',
+    method: 'PATCH',
     path: '/settings/sso/identities/:id',
     access: 'settings.write',
     refuses: ['CONFLICT'],

@@ -42,7 +42,6 @@ export const ssoSchemas = schemas({
     summary: 'Привязать человека поставщика к учётной записи или отвязать',
     params: IdParams,
     body: SsoLink,
-    reads: { schema: SsoIdentity },
     reply: SsoIdentity,
   },
 })

@@ -6,16 +6,16 @@ import { Tokens } from '../auth/auth.ts'
 import { SecondFactorCode } from '../auth/second-factor.ts'
 import { Person } from '../users/users.ts'
 import { LinkedHow, SsoKind } from './sso.codes.ts'
+import { returnPathForm } from './sso.words.ts'
 
 /** What the sign-in page offers before anyone has signed in. */
 export const SsoMethod = z.object({ kind: SsoKind, title: z.string() }).meta({ id: 'SsoMethod' })
 export type SsoMethod = z.infer<typeof SsoMethod>
 
-/** A path of this application: never another site. */
 const returnPath = z
   .string()
   .max(2000)
-  .regex(/^\/(?![/\\])[^\s\\]*$/, 'ожидается адрес внутри «Наряда»')
+  .regex(returnPathForm, 'ожидается адрес внутри «Наряда»')
   .meta({ title: 'Куда вернуться' })
 
 export const SsoStart = z.strictObject({ returnTo: returnPath.optional() })
@@ -24,12 +24,19 @@ export type SsoStart = z.infer<typeof SsoStart>
 /** The address of the provider, to which the browser goes. */
 export const SsoStarted = z.object({ url: z.string() }).meta({ id: 'SsoStarted' })
 
-/** The parameters with which the provider has returned the browser. */
+const parameter = (title: string) =>
+  z
+    .string()
+    .max(4000)
+    .regex(/^[\x20-\x7e]+$/, 'ожидаются латинские буквы, цифры и знаки')
+    .meta({ title })
+
+/** The parameters with which the provider has returned the browser: a code or an error. */
 export const SsoFinish = z.strictObject({
-  parameters: z
-    .record(z.string().max(100), z.string().max(4000))
-    .refine((parameters) => Object.keys(parameters).length <= 20, 'слишком много')
-    .meta({ title: 'Ответ поставщика' }),
+  state: parameter('state'),
+  code: parameter('code').optional(),
+  iss: parameter('iss').optional(),
+  error: parameter('error').optional(),
 })
 export type SsoFinish = z.infer<typeof SsoFinish>
 

@@ -5,6 +5,9 @@ export type SsoKind = (typeof ssoKinds)[number]
 /** The page to which an OpenID provider returns. */
 export const ssoCallbackPath = '/sso/callback'
 
+/** A path of this application as it stands in an address: never another site. */
+export const returnPathForm = /^\/([\x21-\x2e\x30-\x5b\x5d-\x7e][\x21-\x5b\x5d-\x7e]*)?$/
+
 /** An account and its person at the provider are linked by one of these. */
 export const linkedHows = ['EMAIL', 'ADMINISTRATOR'] as const
 export type LinkedHow = (typeof linkedHows)[number]

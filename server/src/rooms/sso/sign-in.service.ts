@@ -1,4 +1,4 @@
-import type { SsoRules, SsoSignedIn } from '@naryad/contract/sso/sso'
+import type { SsoFinish, SsoRules, SsoSignedIn } from '@naryad/contract/sso/sso'
 import { ssoCallbackPath, type SsoKind } from '@naryad/contract/sso/sso.words'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
@@ -105,19 +105,19 @@ export async function startSignIn(room: SsoRoom, call: Call, returnTo = '/'): Pr
 export async function finishSignIn(
   room: SsoRoom,
   call: Call,
-  parameters: Readonly<Record<string, string>>,
+  answer: SsoFinish,
 ): Promise<SsoSignedIn> {
   const { db } = room
   const offered = await findOffered(room)
   if (!offered) throw notOffered()
-  const key = `state ${parameters['state'] ?? ''}` as const
+  const key = `state ${answer.state}` as const
   const attempt = recallAttempt<Attempt>(call, room.box, key)
   if (!attempt)
     throw conflict('Этот вход начат в другом браузере или больше 10 минут назад. Начните вход заново')
   // Whatever comes of it, the same answer is not tried again.
   forgetAttempt(call, key)
   const returned = new URL(attempt.redirectUri)
-  returned.search = new URLSearchParams(parameters).toString()
+  for (const [name, value] of Object.entries(answer)) returned.searchParams.set(name, value)
   const { person, idToken } = await askProvider(room, call, async () =>
     finishAuthorization(await room.discovery(offered.connection), returned, attempt),
   )

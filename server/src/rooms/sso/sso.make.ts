@@ -40,7 +40,7 @@ export function browserAt(app: FastifyInstance) {
       return new URL(answer.json<{ url: string }>().url)
     },
     tryStart: (body: object = {}) => send(ssoRoutes.start, body),
-    finish: (parameters: Readonly<Record<string, string>>) => send(ssoRoutes.finish, { parameters }),
+    finish: (parameters: Readonly<Record<string, string>>) => send(ssoRoutes.finish, parameters),
     confirm: (code: string) => send(ssoRoutes.confirm, { code }),
   }
 }

@@ -39,5 +39,4 @@ export const ssoRoom = defineRoom({
   ],
   personalData: ssoPersonalData,
   connectionChecks: { oidc: checkOidc },
-  showsNamesOf: ['users'],
 })

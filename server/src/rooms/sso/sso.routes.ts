@@ -23,7 +23,7 @@ export function mountSso(http: Http, room: SsoRoom): void {
     },
     finish: ({ body }, call) => {
       limit(addressKey(call.address))
-      return finishSignIn(room, call, body.parameters)
+      return finishSignIn(room, call, body)
     },
     confirm: ({ body }, call) => {
       limit(addressKey(call.address))

@@ -1,5 +1,5 @@
 import { ssoRoutes } from '@naryad/contract/sso/sso.routes'
-import { ssoButton } from '@naryad/contract/sso/sso.words'
+import { returnPathForm, ssoButton } from '@naryad/contract/sso/sso.words'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import IconLogin2 from '~icons/login-2'
@@ -34,7 +34,7 @@ export function SsoButtons({ returnTo }: SsoButtonsProps) {
     setRunning(true)
     setRefusal(null)
     try {
-      const body = returnTo?.startsWith('/') ? { returnTo } : {}
+      const body = returnTo !== undefined && returnPathForm.test(returnTo) ? { returnTo } : {}
       const { url } = await call(ssoRoutes.start, { body }, { silent: true })
       leaveFor.provider(url)
     } catch (error) {

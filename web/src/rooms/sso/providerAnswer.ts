@@ -1,16 +1,21 @@
+import type { SsoFinish } from '@naryad/contract/sso/sso'
 import { ssoCallbackPath } from '@naryad/contract/sso/sso.words'
 
-type Answer = Readonly<Record<string, string>>
 
 /**
  * The parameters with which the provider has returned the browser, used once. They are read when the application loads:
  * the router reads values as JSON, which would change a code of digits.
  */
-let kept: Answer | null = location.pathname === ssoCallbackPath ? answerOf(location.search) : null
+let kept: SsoFinish | null = location.pathname === ssoCallbackPath ? answerOf(location.search) : null
 
-function answerOf(search: string): Answer | null {
+/** What else a provider sends along is of no use. */
+function answerOf(search: string): SsoFinish | null {
   const parameters = new URLSearchParams(search)
-  return parameters.has('state') ? Object.fromEntries(parameters) : null
+  const given = (['state', 'code', 'iss', 'error'] as const).flatMap((name) => {
+    const value = parameters.get(name)
+    return value === null ? [] : [[name, value] as const]
+  })
+  return parameters.has('state') ? (Object.fromEntries(given) as unknown as SsoFinish) : null
 }
 
 /** For tests, which load no page. */
@@ -18,7 +23,7 @@ export function bringProviderAnswer(search: string): void {
   kept = answerOf(search)
 }
 
-export function takeProviderAnswer(): Answer | null {
+export function takeProviderAnswer(): SsoFinish | null {
   const answer = kept
   kept = null
   return answer

@@ -70,13 +70,13 @@ describe('the page to which the provider returns', () => {
   const signedIn = { accessToken: 'a', refreshToken: 'r', returnTo: '/cars' }
 
   test('sends what the provider has sent along, once, and begins the session', async () => {
-    bringProviderAnswer('?code=123&state=s&iss=https%3A%2F%2Fsso')
+    bringProviderAnswer('?code=123&state=s&iss=https%3A%2F%2Fsso&session_state=x')
     const api = publicApi()
     api.on(ssoRoutes.finish, () => signedIn)
     await renderIn(<SsoCallbackScreen />)
     await waitFor(() => expect(sessionState.get()).toBe('in'))
     expect(api.calls(ssoRoutes.finish).map(({ body }) => body)).toEqual([
-      { parameters: { code: '123', state: 's', iss: 'https://sso' } },
+      { code: '123', state: 's', iss: 'https://sso' },
     ])
     expect(localStorage.getItem('refreshToken')).toBe('r')
   })

@@ -35,12 +35,12 @@ export function useProviderAnswer() {
   useEffect(() => {
     if (isStarted.current) return
     isStarted.current = true
-    const parameters = takeProviderAnswer()
-    if (!parameters) {
+    const body = takeProviderAnswer()
+    if (!body) {
       setStep({ is: 'refused', why: nothingBrought })
       return
     }
-    void call(ssoRoutes.finish, { body: { parameters } }, { silent: true }).then(enter, (error: unknown) => {
+    void call(ssoRoutes.finish, { body }, { silent: true }).then(enter, (error: unknown) => {
       if (error instanceof ApiError && error.code === 'CODE_NEEDED') setStep({ is: 'code' })
       else if (error instanceof ApiError || error instanceof NetworkError)
         setStep({ is: 'refused', why: error.message })
