@@ -1,7 +1,7 @@
 import { type Kysely } from 'kysely'
 
 import { hidden, rowLevelSecurity } from './0014_access.ts'
-import { demoTables as formerTables, policies as formerPolicies } from './0056_approvals.ts'
+import { demoTables as formerTables, policies as formerPolicies } from './0058_mailboxes.ts'
 import { runScript } from './run-script.ts'
 
 export const demoTables = formerTables
