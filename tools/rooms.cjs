@@ -8,12 +8,13 @@ module.exports = {
   server: {
     // An engineer sees the objects that visible tasks refer to. A new name updates the search text of tasks.
     // Every change is recorded in a history.
-    cars: ['history', 'tasks'],
+    // An object is written by the code of another program.
+    cars: ['codes', 'history', 'tasks'],
     // The contract of an organization is shown and changed on its card too.
-    companies: ['contracts', 'history', 'tasks'],
+    companies: ['codes', 'contracts', 'history', 'tasks'],
     // A contract applies to open requests and counts their deadlines again.
     contracts: ['history', 'tasks'],
-    contacts: ['history', 'tasks'],
+    contacts: ['codes', 'history', 'tasks'],
     // Deletions are audited.
     history: ['audit'],
     // Changes of dictionaries are audited.
@@ -44,7 +45,7 @@ module.exports = {
     promises: ['audit', 'tasks'],
     // Assigning a driver changes the truck. Links of the page of drivers are audited. The last reading of the card
     // is a finished range of the truck.
-    drivers: ['audit', 'cars', 'history', 'maintenance', 'tasks'],
+    drivers: ['audit', 'cars', 'codes', 'history', 'maintenance', 'tasks'],
     // Documents and signatures belong to tasks; printing is audited; company details come from the settings.
     documents: ['audit', 'settings', 'tasks'],
     // Shows the maintenance ranges of the truck, the planned visits and the last week of the card; creates requests and
@@ -56,9 +57,16 @@ module.exports = {
     // A password hash is upgraded at sign-in, when the password is known. Password links are sent by letter
     // in the company's name. Sign-ins and failed attempts are audited.
     auth: ['audit', 'letters', 'settings', 'users'],
+    // A person of a provider becomes a session of the linked account. Links, refusals and rules are audited.
+    sso: ['audit', 'auth'],
     // Changes of an account are recorded in its history, and changes of access are audited. Queue titles come
     // from the settings.
     users: ['audit', 'history', 'settings'],
+    // The feed tells about objects as their registers show them.
+    changes: ['cars', 'companies', 'contacts', 'drivers', 'tasks'],
+    // Messages about tasks are deliveries. Changes are audited; administrators get a letter about an address that was
+    // switched off.
+    webhooks: ['audit', 'deliveries', 'letters', 'tasks'],
     // Changes of connections are audited.
     connections: ['audit'],
     // Creates the first administrator with a password and the standard dictionaries; the remaining steps are
@@ -89,6 +97,9 @@ module.exports = {
     // A sticker belongs to a truck. A request by a visitor becomes a suggestion if the settings allow it; its
     // photographs are attached to that.
     stickers: ['attachments', 'audit', 'cars', 'settings', 'suggestions'],
+    // A letter becomes a suggestion, a task or a comment, with its files. Changes of mailboxes are audited. The
+    // retention time of the log is a setting.
+    mailboxes: ['attachments', 'audit', 'settings', 'suggestions', 'tasks'],
     // A suggestion becomes a task or a comment.
     suggestions: ['tasks'],
     // The sheet of a shift counts and lists tasks, and is printed with the letterhead of documents. Its times are a
@@ -145,6 +156,8 @@ module.exports = {
   web: {
     // Connections to external services are part of the settings.
     settings: ['connections'],
+    // Other ways to sign in are offered beside the password.
+    auth: ['sso'],
     // Each register can be imported. The page of an organization creates tasks and adds related objects.
     companies: [
       'cars',

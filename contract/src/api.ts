@@ -23,6 +23,8 @@ import { absencesRoutes, calendarLinksRoutes, calendarRoutes } from './rooms/cal
 import { absencesSchemas, calendarLinksSchemas, calendarSchemas } from './rooms/calendar/calendar.schemas.ts'
 import { carsRoutes } from './rooms/cars/cars.routes.ts'
 import { carsSchemas } from './rooms/cars/cars.schemas.ts'
+import { changesRoutes } from './rooms/changes/changes.routes.ts'
+import { changesSchemas } from './rooms/changes/changes.schemas.ts'
 import { companiesRoutes } from './rooms/companies/companies.routes.ts'
 import { companiesSchemas } from './rooms/companies/companies.schemas.ts'
 import { connectionsRoutes } from './rooms/connections/connections.routes.ts'
@@ -55,6 +57,8 @@ import { linksRoutes } from './rooms/links/links.routes.ts'
 import { linksSchemas } from './rooms/links/links.schemas.ts'
 import { liveRoutes } from './rooms/live/live.routes.ts'
 import { liveSchemas } from './rooms/live/live.schemas.ts'
+import { mailboxesRoutes, mailLettersRoutes } from './rooms/mailboxes/mailboxes.routes.ts'
+import { mailboxesSchemas, mailLettersSchemas } from './rooms/mailboxes/mailboxes.schemas.ts'
 import { maintenanceKindsRoutes, maintenanceRoutes } from './rooms/maintenance/maintenance.routes.ts'
 import { maintenanceKindsSchemas, maintenanceSchemas } from './rooms/maintenance/maintenance.schemas.ts'
 import { messengersRoutes } from './rooms/messengers/messengers.routes.ts'
@@ -95,6 +99,8 @@ import { settingsRoutes } from './rooms/settings/settings.routes.ts'
 import { settingsSchemas } from './rooms/settings/settings.schemas.ts'
 import { shiftsRoutes } from './rooms/shifts/shifts.routes.ts'
 import { shiftsSchemas } from './rooms/shifts/shifts.schemas.ts'
+import { ssoRoutes } from './rooms/sso/sso.routes.ts'
+import { ssoSchemas } from './rooms/sso/sso.schemas.ts'
 import { stickersRoutes } from './rooms/stickers/stickers.routes.ts'
 import { stickersSchemas } from './rooms/stickers/stickers.schemas.ts'
 import { suggestionsRoutes } from './rooms/suggestions/suggestions.routes.ts'
@@ -125,6 +131,8 @@ import { unitModelsRoutes, unitsRoutes } from './rooms/units/units.routes.ts'
 import { unitModelsSchemas, unitsSchemas } from './rooms/units/units.schemas.ts'
 import { usersRoutes } from './rooms/users/users.routes.ts'
 import { usersSchemas } from './rooms/users/users.schemas.ts'
+import { webhooksRoutes } from './rooms/webhooks/webhooks.routes.ts'
+import { webhooksSchemas } from './rooms/webhooks/webhooks.schemas.ts'
 import { zonesRoutes } from './rooms/zones/zones.routes.ts'
 import { zonesSchemas } from './rooms/zones/zones.schemas.ts'
 
@@ -135,6 +143,7 @@ export const api: Readonly<Record<string, readonly BoundRoutes[]>> = {
     bind(recoveryRoutes, recoverySchemas),
     bind(sessionsRoutes, sessionsSchemas),
     bind(secondFactorRoutes, secondFactorSchemas),
+    bind(ssoRoutes, ssoSchemas),
   ],
   'Ключи API': [bind(apiTokensRoutes, apiTokensSchemas)],
   Пользователи: [bind(usersRoutes, usersSchemas)],
@@ -193,6 +202,7 @@ export const api: Readonly<Record<string, readonly BoundRoutes[]>> = {
   ],
   'Персональные данные': [bind(privacyRoutes, privacySchemas)],
   Письма: [bind(lettersRoutes, lettersSchemas)],
+  'Приём почты': [bind(mailboxesRoutes, mailboxesSchemas), bind(mailLettersRoutes, mailLettersSchemas)],
   Отчёты: [bind(reportsRoutes, reportsSchemas), bind(savedReportsRoutes, savedReportsSchemas)],
   Явки: [bind(rollCallRoutes, rollCallSchemas)],
   Календарь: [
@@ -206,6 +216,7 @@ export const api: Readonly<Record<string, readonly BoundRoutes[]>> = {
     bind(mapRoutes, mapSchemas),
     bind(zonesRoutes, zonesSchemas),
   ],
+  'Другие программы': [bind(changesRoutes, changesSchemas), bind(webhooksRoutes, webhooksSchemas)],
   События: [bind(liveRoutes, liveSchemas)],
   Уведомления: [bind(notificationsRoutes, notificationsSchemas), bind(pushRoutes, pushSchemas)],
 }

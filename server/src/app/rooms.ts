@@ -5,6 +5,8 @@ import { auditRoom } from '../rooms/audit/audit.room.ts'
 import { authRoom } from '../rooms/auth/auth.room.ts'
 import { calendarRoom } from '../rooms/calendar/calendar.room.ts'
 import { carsRoom } from '../rooms/cars/cars.room.ts'
+import { changesRoom } from '../rooms/changes/changes.room.ts'
+import { codesRoom } from '../rooms/codes/codes.room.ts'
 import { companiesRoom } from '../rooms/companies/companies.room.ts'
 import { connectionsRoom } from '../rooms/connections/connections.room.ts'
 import { contactsRoom } from '../rooms/contacts/contacts.room.ts'
@@ -23,6 +25,7 @@ import { lettersRoom } from '../rooms/letters/letters.room.ts'
 import { lightsRoom } from '../rooms/lights/lights.room.ts'
 import { linksRoom } from '../rooms/links/links.room.ts'
 import { liveRoom } from '../rooms/live/live.room.ts'
+import { mailboxesRoom } from '../rooms/mailboxes/mailboxes.room.ts'
 import { maintenanceRoom } from '../rooms/maintenance/maintenance.room.ts'
 import { messengersRoom } from '../rooms/messengers/messengers.room.ts'
 import { monitoringRoom } from '../rooms/monitoring/monitoring.room.ts'
@@ -38,6 +41,7 @@ import { savedReportsRoom } from '../rooms/saved-reports/saved-reports.room.ts'
 import { setUpRoom } from '../rooms/set-up/set-up.room.ts'
 import { settingsRoom } from '../rooms/settings/settings.room.ts'
 import { shiftsRoom } from '../rooms/shifts/shifts.room.ts'
+import { ssoRoom } from '../rooms/sso/sso.room.ts'
 import { stickersRoom } from '../rooms/stickers/stickers.room.ts'
 import { suggestionsRoom } from '../rooms/suggestions/suggestions.room.ts'
 import { tachographFilesRoom } from '../rooms/tachograph-files/tachograph-files.room.ts'
@@ -45,6 +49,7 @@ import { tasksRoom } from '../rooms/tasks/tasks.room.ts'
 import { triageRoom } from '../rooms/triage/triage.room.ts'
 import { unitsRoom } from '../rooms/units/units.room.ts'
 import { usersRoom } from '../rooms/users/users.room.ts'
+import { webhooksRoom } from '../rooms/webhooks/webhooks.room.ts'
 import { zonesRoom } from '../rooms/zones/zones.room.ts'
 import type { AppParts, ProcessParts, StaticParts } from './parts.ts'
 
@@ -57,6 +62,7 @@ export type ProductRoom = Room<StaticParts, ProcessParts, AppParts>
 export const rooms = [
   usersRoom,
   authRoom,
+  ssoRoom,
   contactsRoom,
   driversRoom,
   driverPageRoom,
@@ -81,6 +87,7 @@ export const rooms = [
   rollCallRoom,
   calendarRoom,
   suggestionsRoom,
+  mailboxesRoom,
   shiftsRoom,
   savedReportsRoom,
   importsRoom,
@@ -90,6 +97,8 @@ export const rooms = [
   messengersRoom,
   historyRoom,
   auditRoom,
+  changesRoom,
+  codesRoom,
   connectionsRoom,
   disputesRoom,
   documentsRoom,
@@ -102,4 +111,5 @@ export const rooms = [
   setUpRoom,
   settingsRoom,
   stickersRoom,
+  webhooksRoom,
 ] as const satisfies readonly ProductRoom[]

@@ -13,6 +13,8 @@ import IconKey from '~icons/key'
 import IconListCheck from '~icons/list-check'
 import IconListDetails from '~icons/list-details'
 import IconLock from '~icons/lock'
+import IconLogin2 from '~icons/login-2'
+import IconMailOpened from '~icons/mail-opened'
 import IconPlugConnected from '~icons/plug-connected'
 import IconQrcode from '~icons/qrcode'
 import IconRefreshDot from '~icons/refresh-dot'
@@ -20,7 +22,9 @@ import IconSatellite from '~icons/satellite'
 import IconShieldCheck from '~icons/shield-check'
 import IconTableColumn from '~icons/table-column'
 import IconTrash from '~icons/trash'
+import IconWebhook from '~icons/webhook'
 
+import { MailboxesSection } from '../../rooms/mailboxes/MailboxesSection.tsx'
 import { AboutSection } from '../../rooms/settings/sections/AboutSection.tsx'
 import { AccessSection } from '../../rooms/settings/sections/AccessSection.tsx'
 import { CompanySection } from '../../rooms/settings/sections/CompanySection.tsx'
@@ -40,6 +44,8 @@ import { Privacy } from './Privacy.tsx'
 
 const Dictionaries = lazy(() => import('./Dictionaries.tsx').then((file) => ({ default: file.Dictionaries })))
 const ApiTokens = lazy(() => import('./ApiTokens.tsx').then((file) => ({ default: file.ApiTokens })))
+const Webhooks = lazy(() => import('./Webhooks.tsx').then((file) => ({ default: file.Webhooks })))
+const SingleSignOn = lazy(() => import('./SingleSignOn.tsx').then((file) => ({ default: file.SingleSignOn })))
 const Letters = lazy(() =>
   import('../../rooms/letters/LettersSection.tsx').then((file) => ({ default: file.LettersSection })),
 )
@@ -124,11 +130,25 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
     Body: AccessSection,
   },
   {
+    key: 'sso',
+    title: 'Единый вход',
+    hint: 'Вход учётной записью компании: OpenID Connect',
+    icon: IconLogin2,
+    Body: SingleSignOn,
+  },
+  {
     key: 'api-tokens',
     title: 'Ключи API',
     hint: 'Каким программам открыт доступ',
     icon: IconKey,
     Body: ApiTokens,
+  },
+  {
+    key: 'webhooks',
+    title: 'Вебхуки',
+    hint: 'О чём сообщать другим программам',
+    icon: IconWebhook,
+    Body: Webhooks,
   },
   {
     key: 'retention',
@@ -177,6 +197,13 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
     icon: IconInbox,
     Body: Letters,
     isWide: true,
+  },
+  {
+    key: 'mailboxes',
+    title: 'Приём почты',
+    hint: 'Ящики, письма которых становятся заявками',
+    icon: IconMailOpened,
+    Body: MailboxesSection,
   },
   {
     key: 'audit',
