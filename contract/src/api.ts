@@ -29,6 +29,8 @@ import { connectionsRoutes } from './rooms/connections/connections.routes.ts'
 import { connectionsSchemas } from './rooms/connections/connections.schemas.ts'
 import { contactsRoutes } from './rooms/contacts/contacts.routes.ts'
 import { contactsSchemas } from './rooms/contacts/contacts.schemas.ts'
+import { actsRoutes } from './rooms/acts/acts.routes.ts'
+import { actsSchemas } from './rooms/acts/acts.schemas.ts'
 import { contractsRoutes } from './rooms/contracts/contracts.routes.ts'
 import { contractsSchemas } from './rooms/contracts/contracts.schemas.ts'
 import { documentsRoutes } from './rooms/documents/documents.routes.ts'
@@ -173,6 +175,7 @@ export const api: Readonly<Record<string, readonly BoundRoutes[]>> = {
   ],
   Организации: [bind(companiesRoutes, companiesSchemas)],
   Договоры: [bind(contractsRoutes, contractsSchemas), bind(priceListsRoutes, priceListsSchemas)],
+  Акты: [bind(actsRoutes, actsSchemas)],
   Водители: [bind(driversRoutes, driversSchemas), bind(driverPageRoutes, driverPageSchemas)],
   'Файлы тахографа': [bind(tachographFilesRoutes, tachographFilesSchemas)],
   Контакты: [bind(contactsRoutes, contactsSchemas)],

@@ -52,6 +52,7 @@ import * as m0053 from './0053_contracts.ts'
 import * as m0054 from './0054_price_lists.ts'
 import * as m0055 from './0055_triage.ts'
 import * as m0056 from './0056_approvals.ts'
+import * as m0057 from './0057_acts.ts'
 
 interface Migration {
   readonly up: (db: Kysely<unknown>) => Promise<void>
@@ -113,4 +114,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0053_contracts': m0053,
   '0054_price_lists': m0054,
   '0055_triage': m0055,
+  '0057_acts': m0057,
 }

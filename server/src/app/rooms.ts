@@ -8,6 +8,7 @@ import { carsRoom } from '../rooms/cars/cars.room.ts'
 import { companiesRoom } from '../rooms/companies/companies.room.ts'
 import { connectionsRoom } from '../rooms/connections/connections.room.ts'
 import { contactsRoom } from '../rooms/contacts/contacts.room.ts'
+import { actsRoom } from '../rooms/acts/acts.room.ts'
 import { contractsRoom } from '../rooms/contracts/contracts.room.ts'
 import { deliveriesRoom } from '../rooms/deliveries/deliveries.room.ts'
 import { documentsRoom } from '../rooms/documents/documents.room.ts'
@@ -74,6 +75,7 @@ export const rooms = [
   arshinRoom,
   companiesRoom,
   contractsRoom,
+  actsRoom,
   pricesRoom,
   zonesRoom,
   geoRoom,

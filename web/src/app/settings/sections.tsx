@@ -15,6 +15,7 @@ import IconListDetails from '~icons/list-details'
 import IconLock from '~icons/lock'
 import IconPlugConnected from '~icons/plug-connected'
 import IconQrcode from '~icons/qrcode'
+import IconReceipt from '~icons/receipt'
 import IconRefreshDot from '~icons/refresh-dot'
 import IconSatellite from '~icons/satellite'
 import IconShieldCheck from '~icons/shield-check'
@@ -23,6 +24,7 @@ import IconTrash from '~icons/trash'
 
 import { AboutSection } from '../../rooms/settings/sections/AboutSection.tsx'
 import { AccessSection } from '../../rooms/settings/sections/AccessSection.tsx'
+import { ActsSection } from '../../rooms/settings/sections/ActsSection.tsx'
 import { CompanySection } from '../../rooms/settings/sections/CompanySection.tsx'
 import { DeadlinesSection } from '../../rooms/settings/sections/DeadlinesSection.tsx'
 import { IntegrationsSection } from '../../rooms/settings/sections/IntegrationsSection.tsx'
@@ -153,6 +155,14 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
     icon: IconCpu,
     part: 'units',
     Body: UnitsSection,
+  },
+  {
+    key: 'acts',
+    title: 'Акты',
+    hint: 'Как нумеруются акты за период',
+    icon: IconReceipt,
+    part: 'acts',
+    Body: ActsSection,
   },
   {
     key: 'stickers',
