@@ -7,6 +7,9 @@ import { companyFields } from '@naryad/contract/companies/companies.fields'
 import { ContactInput } from '@naryad/contract/contacts/contacts'
 import { contactColumns } from '@naryad/contract/contacts/contacts.columns'
 import { contactFields } from '@naryad/contract/contacts/contacts.fields'
+import { actColumns } from '@naryad/contract/acts/acts.columns'
+import { actFields } from '@naryad/contract/acts/acts.fields'
+import { ActInput } from '@naryad/contract/acts/acts'
 import { ContractInput } from '@naryad/contract/contracts/contracts'
 import { contractColumns } from '@naryad/contract/contracts/contracts.columns'
 import { contractFields } from '@naryad/contract/contracts/contracts.fields'
@@ -27,6 +30,7 @@ import { expect, test } from 'vitest'
 import { carHistoryFields } from '../rooms/cars/cars.history-fields.ts'
 import { companyHistoryFields } from '../rooms/companies/companies.history-fields.ts'
 import { contactHistoryFields } from '../rooms/contacts/contacts.history-fields.ts'
+import { actHistoryFields } from '../rooms/acts/acts.history-fields.ts'
 import { contractHistoryFields } from '../rooms/contracts/contracts.history-fields.ts'
 import { driverHistoryFields } from '../rooms/drivers/drivers.history-fields.ts'
 import { unitHistoryFields } from '../rooms/units/units.history-fields.ts'
@@ -41,6 +45,7 @@ interface Titled {
 const importKeys: Readonly<Record<string, string>> = { server: 'carServer' }
 
 const registers = [
+  ['acts', actFields, ActInput, actColumns, actHistoryFields],
   ['cars', carFields, CarInput, carColumns, carHistoryFields],
   ['companies', companyFields, CompanyInput, companyColumns, companyHistoryFields],
   ['contacts', contactFields, ContactInput, contactColumns, contactHistoryFields],
@@ -58,7 +63,7 @@ test.each(registers)('a field of %s has one title everywhere', (room, facts, inp
   expect(history.map(({ title }: Titled) => title)).toEqual(fields.map(([, { title }]) => title))
   for (const { key, title } of columns as readonly { key: string; title: string }[])
     if (headings.has(key)) expect([key, title]).toEqual([key, headings.get(key)])
-  if (room === 'users' || room === 'units') return
+  if (room === 'users' || room === 'units' || room === 'acts') return
   for (const { field, title } of imports.registers[room].open().columns) {
     const key = importKeys[field] ?? field
     if (headings.has(key)) expect([field, title]).toEqual([field, headings.get(key)])

@@ -11,6 +11,7 @@ import { describe, expect, test } from 'vitest'
 import { makeCar } from '../rooms/cars/cars.make.ts'
 import { makeCompany } from '../rooms/companies/companies.make.ts'
 import { makeContact } from '../rooms/contacts/contacts.make.ts'
+import { makeAct } from '../rooms/acts/acts.make.ts'
 import { makeContract } from '../rooms/contracts/contracts.make.ts'
 import { makeDriver } from '../rooms/drivers/drivers.make.ts'
 import { makeRange } from '../rooms/maintenance/maintenance.make.ts'
@@ -58,6 +59,7 @@ interface Foreign {
   readonly drivers: number
   readonly contacts: number
   readonly contracts: number
+  readonly acts: number
   readonly attachments: number
   readonly sticker: string
   readonly 'roll-call': number
@@ -91,6 +93,7 @@ async function makeForeign(): Promise<Foreign> {
     drivers: driver.id,
     contacts: contact.id,
     contracts: (await makeContract(db, { companyId })).id,
+    acts: (await makeAct(db, { companyId })).id,
     attachments: attached.items[0]?.id ?? 0,
     sticker: await makeSticker(car.id),
     'roll-call': rollCall.id,

@@ -17,6 +17,7 @@ import { makeAbsence } from '../rooms/calendar/calendar.make.ts'
 import { makeCar } from '../rooms/cars/cars.make.ts'
 import { makeCompany } from '../rooms/companies/companies.make.ts'
 import { makeContact } from '../rooms/contacts/contacts.make.ts'
+import { makeAct } from '../rooms/acts/acts.make.ts'
 import { makeContract } from '../rooms/contracts/contracts.make.ts'
 import { makeDriver } from '../rooms/drivers/drivers.make.ts'
 import { makeLightRule } from '../rooms/lights/lights.make.ts'
@@ -189,6 +190,10 @@ export const putMakers = (db: Db, admin: Caller): Readonly<Record<string, () => 
     const { id } = await makeContact(db, { companyId, phones, telegram: 'orlov_p' })
     return { params: { id }, change: { position: 'Диспетчер' } }
   },
+  '/acts/:id': async () => ({
+    params: { id: (await makeAct(db, { comment: 'До 5 числа' })).id },
+    change: { actOn: '2026-12-01' },
+  }),
   '/contracts/:id': async () => {
     const { id: priceListId } = await makePriceList(db)
     const facts = { queues: ['luv' as const], dateTo: '2030-01-01', comment: 'Ежегодный' }

@@ -15,6 +15,7 @@ import { makeAbsence } from '../rooms/calendar/calendar.make.ts'
 import { makeCar } from '../rooms/cars/cars.make.ts'
 import { makeCompany } from '../rooms/companies/companies.make.ts'
 import { makeContact } from '../rooms/contacts/contacts.make.ts'
+import { makeAct } from '../rooms/acts/acts.make.ts'
 import { makeContract } from '../rooms/contracts/contracts.make.ts'
 import { makeDriver } from '../rooms/drivers/drivers.make.ts'
 import { makeLightRule } from '../rooms/lights/lights.make.ts'
@@ -178,6 +179,18 @@ const makers: Readonly<Record<string, readonly [name: string, make: () => Promis
   'PUT /companies/:id': [
     'Организацию',
     async () => ({ ...(await makeCompany(db)), input: (name) => ({ ...blankCompany, name }) }),
+  ],
+  'PUT /acts/:id': [
+    'Акт',
+    async () => ({
+      id: (await makeAct(db)).id,
+      input: (comment) => ({
+        dateFrom: '2026-11-01',
+        dateTo: '2026-11-30',
+        actOn: '2026-11-30',
+        comment,
+      }),
+    }),
   ],
   'PUT /contracts/:id': [
     'Договор',

@@ -2,6 +2,7 @@ import type { Me } from '@naryad/contract/auth/auth'
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
 import { contactsRoutes } from '@naryad/contract/contacts/contacts.routes'
+import { actsRoutes } from '@naryad/contract/acts/acts.routes'
 import { contractsRoutes } from '@naryad/contract/contracts/contracts.routes'
 import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
 import { geoRoutes } from '@naryad/contract/geo/geo.routes'
@@ -37,6 +38,7 @@ export async function renderRegister(Screen: ComponentType, { path, me, width = 
     carsRoutes,
     companiesRoutes,
     contactsRoutes,
+    actsRoutes,
     contractsRoutes,
     driversRoutes,
     tasksRoutes,
@@ -47,6 +49,7 @@ export async function renderRegister(Screen: ComponentType, { path, me, width = 
     carsRoutes,
     companiesRoutes,
     contactsRoutes,
+    actsRoutes,
     contractsRoutes,
     driversRoutes,
     unitsRoutes,

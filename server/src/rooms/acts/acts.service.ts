@@ -17,7 +17,7 @@ import { readDraft } from './act-content.service.ts'
 import { issuedLines } from './act-document.ts'
 import { numberBy, yearOf } from './act-number.ts'
 import { actEvents } from './acts.events.ts'
-import { actHistoryFields, actHistoryTitles } from './acts.history-fields.ts'
+import { actHistoryTitles, invoiceHistoryFields } from './acts.history-fields.ts'
 import {
   findLastPlace,
   findLocked,
@@ -200,7 +200,7 @@ export const setInvoice = (
 ): Promise<ActCard> =>
   inTransaction(db, async (tx) => {
     const act = await holdAct(tx, ctx, id, { version, change: 'invoice' })
-    const changes = differences(id, actHistoryFields, act, { ...act, ...invoice })
+    const changes = differences(id, invoiceHistoryFields, act, { ...act, ...invoice })
     if (changes.length > 0) {
       await updateAct(tx, id, invoice)
       await recordActions(tx, ctx, 'acts', changes)

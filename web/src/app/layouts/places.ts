@@ -159,7 +159,7 @@ const views: readonly Owned[] = [
     icon: IconContract,
     right: 'contracts.read',
   },
-  { to: '/acts/{-$id}', title: 'Акты', keys: 'KeyG KeyQ', icon: IconReceipt, right: 'acts.read' },
+  { to: '/acts/{-$id}', title: 'Акты', keys: 'KeyG KeyJ', icon: IconReceipt, right: 'acts.read' },
   { to: '/units/{-$id}', title: 'Приборы', keys: 'KeyG KeyU', icon: IconCpu, right: 'units.read' },
 ]
 

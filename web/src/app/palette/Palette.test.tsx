@@ -1,6 +1,7 @@
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
 import { contactsRoutes } from '@naryad/contract/contacts/contacts.routes'
+import { actsRoutes } from '@naryad/contract/acts/acts.routes'
 import { contractsRoutes } from '@naryad/contract/contracts/contracts.routes'
 import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
@@ -31,6 +32,7 @@ describe('typing', () => {
     api.on(driversRoutes.searchByQuery, () => ({ items: [] }))
     api.on(unitsRoutes.searchByQuery, () => ({ items: [] }))
     api.on(companiesRoutes.search, () => ({ items: [], totalCount: 0 }))
+    api.on(actsRoutes.search, () => ({ items: [], totalCount: 0 }))
     api.on(contractsRoutes.search, () => ({ items: [], totalCount: 0 }))
     api.on(contactsRoutes.search, () => ({ items: [], totalCount: 0 }))
     api.on(usersRoutes.search, () => ({ items: [], totalCount: 0 }))
