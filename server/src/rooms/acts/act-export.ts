@@ -53,7 +53,7 @@ const actOf = ({ document: { customer, contract, lines }, ...act }: ExportedAct)
   lines: lines.map(lineOf),
 })
 
-/** Sums in kopecks. The keys have a fixed order and nothing tells the time, so that a repeat has the same bytes. */
+/** Sums are kopecks. The keys have a fixed order, and no value depends on the time: a repeated export has the same bytes. */
 export const actsJson = (acts: readonly ExportedAct[]): string =>
   `${JSON.stringify({ format: actFormatName, acts: acts.map(actOf) }, null, 2)}\n`
 

@@ -5,7 +5,6 @@ import type { Insertable } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
 import { makeCompany } from '../companies/companies.make.ts'
-import type { TasksTable } from '../tasks/task-columns.table.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
 import type { ActsTable } from './acts.table.ts'
 
@@ -56,7 +55,7 @@ export const makeBilledTask = (
   {
     lines = [{ title: 'Кабель', quantity: 1, unit: 'шт.', price: 336_000 }],
     ...facts
-  }: Partial<Insertable<TasksTable>> & { lines?: readonly CostItem[] } = {},
+  }: Parameters<typeof makeTask>[1] & { lines?: readonly CostItem[] } = {},
 ): Promise<{ id: number; costs: number }> =>
   makeTask(db, {
     status: 'CLOSED',

@@ -30,8 +30,8 @@ export interface LockedAct extends ActState {
 }
 
 /**
- * Acts change one after another: numbers have no gaps, and no task gets into two drafts. Taken before tasks are
- * locked; whoever changes a task needs no act, so that the two cannot wait for each other.
+ * Serializes all changes of acts: numbers have no gaps, and no task gets into two drafts. Taken before tasks are
+ * locked. A change of a task takes no lock of acts, so the two cannot deadlock.
  */
 export const lockActs = (tx: Tx): Promise<void> => lock(tx, 'acts')
 
