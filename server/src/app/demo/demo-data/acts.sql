@@ -22,7 +22,7 @@ create temporary table planned_acts on commit drop as
 
 insert into acts (uuid, company_id, contract_id, number, number_year, number_place, date_from, date_to, act_on, status, sum,
   tasks_count, document, invoice_number, invoice_on, cancel_reason, issued_at, cancelled_at, exported_at, created_at, updated_at)
-select md5('act ' || company_id || ' ' || coalesce(contract_id, 0) || ' ' || month)::uuid, planned.company_id,
+select md5('act ' || planned.company_id || ' ' || coalesce(planned.contract_id, 0) || ' ' || month)::uuid, planned.company_id,
   planned.contract_id, case when place is not null then 'А-' || year || '-' || place end, year, place, month, month_end,
   least(month_end, (:now at time zone :zone)::date), status, case when status = 'DRAFT' then 0 else sum end,
   case when status = 'DRAFT' then 0 else tasks_count end,
@@ -76,4 +76,4 @@ order by acts.id, billed.task_id;
 insert into object_actions (entity, object_id, at, user_id, source, kind)
 select 'acts', acts.id, acts.created_at,
   (select id from users where role = 'admin' and not is_blocked order by id limit 1), 'STAFF', 'CREATED'
-from acts order by id;
+from acts order by acts.id;
