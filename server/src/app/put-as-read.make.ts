@@ -13,11 +13,11 @@ import {
 import { triageRoutes } from '@naryad/contract/triage/triage.routes'
 
 import type { Db } from '../platform/db/connect.ts'
+import { makeAct } from '../rooms/acts/acts.make.ts'
 import { makeAbsence } from '../rooms/calendar/calendar.make.ts'
 import { makeCar } from '../rooms/cars/cars.make.ts'
 import { makeCompany } from '../rooms/companies/companies.make.ts'
 import { makeContact } from '../rooms/contacts/contacts.make.ts'
-import { makeAct } from '../rooms/acts/acts.make.ts'
 import { makeContract } from '../rooms/contracts/contracts.make.ts'
 import { makeDriver } from '../rooms/drivers/drivers.make.ts'
 import { makeLightRule } from '../rooms/lights/lights.make.ts'

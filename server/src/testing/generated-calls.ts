@@ -127,7 +127,13 @@ export async function makeSmallestObjects(db: Db): Promise<void> {
   await db
     .insertInto('acts')
     .values(
-      ids.map((id) => ({ id, companyId: id, dateFrom: '2026-11-01', dateTo: '2026-11-30', actOn: '2026-11-30' })),
+      ids.map((id) => ({
+        id,
+        companyId: id,
+        dateFrom: '2026-11-01',
+        dateTo: '2026-11-30',
+        actOn: '2026-11-30',
+      })),
     )
     .execute()
   // Objects created by calls get ids above these.

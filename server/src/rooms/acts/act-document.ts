@@ -42,4 +42,3 @@ export const linesOf = (tasks: readonly BilledTask[], vatPercent: number | null)
 
 export const issuedLines = (lines: readonly ActLine[]): IssuedLine[] =>
   lines.map((line) => ({ ...line, uuid: randomUUID() }))
-

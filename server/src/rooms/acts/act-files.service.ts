@@ -27,8 +27,10 @@ const fileName = (name: string): string => name.replace(/[\\/:*?"<>|]/g, '-')
 export async function printAct(db: Db, ctx: Ctx, id: number): Promise<FileReply> {
   const act = await getAct(db, ctx, id)
   const [stored, logo] = await Promise.all([readDocument(db, id), readLogo(db)])
-  const parties =
-    stored?.document ?? { executor: (await readExecutor(db)).party, ...(await readParties(db, id)) }
+  const parties = stored?.document ?? {
+    executor: (await readExecutor(db)).party,
+    ...(await readParties(db, id)),
+  }
   const title = upperFirst(actTitle(act.number))
   const pdf = await printPdf({
     definition: {

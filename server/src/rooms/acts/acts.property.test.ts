@@ -1,7 +1,7 @@
 import type { ActCard } from '@naryad/contract/acts/acts'
 import { actsRoutes } from '@naryad/contract/acts/acts.routes'
-import { settingsRoutes } from '@naryad/contract/settings/settings.routes'
 import { vatPercents } from '@naryad/contract/settings/requisites.words'
+import { settingsRoutes } from '@naryad/contract/settings/settings.routes'
 import { costsOf } from '@naryad/contract/tasks/tasks'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -58,7 +58,9 @@ async function expectSums(act: ActCard, vatPercent: number | null): Promise<void
     await admin.send(actsRoutes.export, { query }),
   ]
   expect(again.rawPayload.equals(json.rawPayload)).toBe(true)
-  const { acts } = JSON.parse(json.body) as { acts: { sum: number; vat: number | null; lines: { sum: number }[] }[] }
+  const { acts } = JSON.parse(json.body) as {
+    acts: { sum: number; vat: number | null; lines: { sum: number }[] }[]
+  }
   expect([acts[0]?.sum, acts[0]?.vat]).toEqual([act.sum, act.vat])
   expect(add(acts[0]?.lines.map(({ sum }) => sum) ?? [])).toBe(act.sum)
   const [first, second] = [
@@ -118,7 +120,9 @@ test('kopecks add up from requests to exports, nothing is in two acts and nothin
           billed.map(({ id }) => id).toSorted((one, two) => one - two),
         )
         // What was closed or waits in the period and is in no act is counted with its reason.
-        const out = tasks.filter(({ isClosed, month }, at) => !made[at]?.isBilled && (!isClosed || month === '11'))
+        const out = tasks.filter(
+          ({ isClosed, month }, at) => !made[at]?.isBilled && (!isClosed || month === '11'),
+        )
         expect(add(body.leftOut.map(({ count }) => count))).toBe(out.length)
       },
     ),

@@ -59,7 +59,11 @@ test('a request that is reopened while its act is issued is either in the act an
       }),
       on.senior.call(actsRoutes.issue, { params: { id }, body: {} }),
     ])
-    const { status } = await db.selectFrom('tasks').select('status').where('id', '=', one.id).executeTakeFirstOrThrow()
+    const { status } = await db
+      .selectFrom('tasks')
+      .select('status')
+      .where('id', '=', one.id)
+      .executeTakeFirstOrThrow()
     const isBilled = issued.body.lines.some(({ taskId }) => taskId === one.id)
     expect([reopened.statusCode, status, isBilled]).toEqual(
       isBilled ? [409, 'CLOSED', true] : [200, 'IN_PROGRESS', false],

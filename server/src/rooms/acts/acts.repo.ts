@@ -145,10 +145,7 @@ export async function hasNumber(tx: Tx, number: string): Promise<boolean> {
 }
 
 /** What an act names of its organization and contract. */
-export async function readParties(
-  db: Db,
-  id: number,
-): Promise<Pick<ActDocument, 'customer' | 'contract'>> {
+export async function readParties(db: Db, id: number): Promise<Pick<ActDocument, 'customer' | 'contract'>> {
   const { rows } = await sql<Pick<ActDocument, 'customer' | 'contract'>>`
     select jsonb_build_object('name', coalesce(nullif(companies.full_name, ''), companies.name),
         'shortName', companies.name, 'inn', coalesce(companies.inn, ''), 'kpp', coalesce(companies.kpp, ''),

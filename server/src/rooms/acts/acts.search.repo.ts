@@ -80,7 +80,9 @@ const orders: Readonly<Record<ActOrder, Order>> = {
 }
 
 /** Of a draft: its tasks that may be in it now. */
-const billable = (value: string): string => `(select ${value} from act_tasks join tasks on tasks.id = act_tasks.task_id
+const billable = (
+  value: string,
+): string => `(select ${value} from act_tasks join tasks on tasks.id = act_tasks.task_id
   where act_tasks.act_id = acts.id and is_billable(tasks)
     and (tasks.closed_at at time zone '${companyZone}')::date between acts.date_from and acts.date_to)`
 

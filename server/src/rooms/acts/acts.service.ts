@@ -54,7 +54,9 @@ export async function mustSee(db: Db, ctx: Ctx, id: number): Promise<void> {
 }
 
 /** What its status makes impossible. */
-const whyNot: Readonly<Record<'change' | 'remove' | 'issue' | 'cancel' | 'invoice', Partial<Record<ActStatus, string>>>> = {
+const whyNot: Readonly<
+  Record<'change' | 'remove' | 'issue' | 'cancel' | 'invoice', Partial<Record<ActStatus, string>>>
+> = {
   change: {
     ISSUED: 'Акт выставлен и больше не меняется: отмените его и соберите новый',
     CANCELLED: 'Акт отменён и больше не меняется',
@@ -168,12 +170,7 @@ export const issueAct = (
     return getAct(tx, ctx, id)
   })
 
-export const cancelAct = (
-  db: Db,
-  ctx: Ctx,
-  id: number,
-  { reason, version }: CancelInput,
-): Promise<ActCard> =>
+export const cancelAct = (db: Db, ctx: Ctx, id: number, { reason, version }: CancelInput): Promise<ActCard> =>
   inTransaction(db, async (tx) => {
     const act = await holdAct(tx, ctx, id, { version, change: 'cancel' })
     const taskIds = await readTaskIds(tx, id)

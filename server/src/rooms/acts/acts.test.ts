@@ -99,7 +99,10 @@ describe('a draft', () => {
   })
 
   test('is not made of nothing, nor of a contract of another organization', async () => {
-    expect((await on.senior.refusal(actsRoutes.create, { body: { companyId, ...november, actOn: '2026-11-30' } })).status).toBe(409)
+    expect(
+      (await on.senior.refusal(actsRoutes.create, { body: { companyId, ...november, actOn: '2026-11-30' } }))
+        .status,
+    ).toBe(409)
     await task()
     const { id: contractId } = await makeContract(db)
     const body = { companyId, contractId, ...november, actOn: '2026-11-30' }
@@ -129,7 +132,10 @@ describe('an issued act', () => {
     expect(numbers).toEqual(['А-2026-1', 'А-2026-2', 'А-2026-3'])
     await task()
     const { id } = await add()
-    const refused = await on.senior.refusal(actsRoutes.issue, { params: { id }, body: { number: 'а-2026-3' } })
+    const refused = await on.senior.refusal(actsRoutes.issue, {
+      params: { id },
+      body: { number: 'а-2026-3' },
+    })
     expect([refused.status, refused.body.fields]).toEqual([409, { number: 'Номер акта: а-2026-3 уже есть' }])
   })
 
@@ -159,7 +165,11 @@ describe('an issued act', () => {
     }
     expect(await on.history(id)).toContainEqual(expect.stringContaining('акт А-2026-1'))
     const cancelled = await cancel(act.id)
-    expect(cancelled).toMatchObject({ status: 'CANCELLED', number: 'А-2026-1', cancelReason: 'Ошиблись в объёме' })
+    expect(cancelled).toMatchObject({
+      status: 'CANCELLED',
+      number: 'А-2026-1',
+      cancelReason: 'Ошиблись в объёме',
+    })
     const { statusCode } = await on.admin.send(tasksRoutes.status, {
       params: { id },
       body: { status: 'IN_PROGRESS', reason: 'Не доделали' },
@@ -201,7 +211,11 @@ describe('an issued act', () => {
     await task()
     const act = await issue((await add()).id)
     await db.updateTable('companies').set({ name: 'Другое имя' }).where('id', '=', companyId).execute()
-    const { document } = await db.selectFrom('acts').select('document').where('id', '=', act.id).executeTakeFirstOrThrow()
+    const { document } = await db
+      .selectFrom('acts')
+      .select('document')
+      .where('id', '=', act.id)
+      .executeTakeFirstOrThrow()
     expect(document?.customer.shortName).not.toBe('Другое имя')
   })
 

@@ -64,12 +64,7 @@ export const createAct = (db: Db, ctx: Ctx, input: ActInput): Promise<ActCard> =
   })
 
 /** Another period lets go of the tasks outside of it and takes those inside. */
-export const changeAct = (
-  db: Db,
-  ctx: Ctx,
-  id: number,
-  { version, ...input }: ActChange,
-): Promise<ActCard> =>
+export const changeAct = (db: Db, ctx: Ctx, id: number, { version, ...input }: ActChange): Promise<ActCard> =>
   inTransaction(db, async (tx) => {
     const before = await holdAct(tx, ctx, id, { version, change: 'change' })
     const after = { ...before, ...input }
@@ -94,7 +89,9 @@ export const setTasks = (db: Db, ctx: Ctx, id: number, { taskIds, version }: Act
     const free = new Set(await readFree(tx, act))
     const unfit = wanted.find((taskId) => !present.has(taskId) && !free.has(taskId))
     if (unfit !== undefined)
-      throw invalid({ taskIds: `Заявки: № ${unfit} в этот акт не входит. Обновите акт: причина названа в нём` })
+      throw invalid({
+        taskIds: `Заявки: № ${unfit} в этот акт не входит. Обновите акт: причина названа в нём`,
+      })
     const added = wanted.filter((taskId) => !present.has(taskId))
     const removed = [...present].filter((taskId) => !wanted.includes(taskId))
     if (added.length === 0 && removed.length === 0) return getAct(tx, ctx, id)
@@ -186,7 +183,12 @@ export const collectActs = (db: Db, ctx: Ctx, input: CollectInput): Promise<Coll
       filled.map(({ id, isNew, taskIds }) =>
         isNew
           ? { objectId: id, kind: 'CREATED' }
-          : { objectId: id, kind: 'CHANGED', field: actHistoryTitles.tasks, to: `добавлены ${taskIds.length}` },
+          : {
+              objectId: id,
+              kind: 'CHANGED',
+              field: actHistoryTitles.tasks,
+              to: `добавлены ${taskIds.length}`,
+            },
       ),
     )
     await publishChange(tx, {

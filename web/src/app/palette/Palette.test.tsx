@@ -1,7 +1,7 @@
+import { actsRoutes } from '@naryad/contract/acts/acts.routes'
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
 import { contactsRoutes } from '@naryad/contract/contacts/contacts.routes'
-import { actsRoutes } from '@naryad/contract/acts/acts.routes'
 import { contractsRoutes } from '@naryad/contract/contracts/contracts.routes'
 import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'

@@ -25,7 +25,9 @@ export function ActFacts({ act }: { act: Act | ActCard }) {
       <Fact title={actFields.companyId.title}>
         <CompanyLink company={act.company} />
       </Fact>
-      <Fact title={actFields.contractId.title}>{act.contract && <ContractLink contract={act.contract} />}</Fact>
+      <Fact title={actFields.contractId.title}>
+        {act.contract && <ContractLink contract={act.contract} />}
+      </Fact>
       <Fact title="Период">{periodText(act)}</Fact>
       <Fact title={actFields.actOn.title}>{shortDay(act.actOn)}</Fact>
       <Fact title="Сумма">

@@ -30,7 +30,9 @@ export function ActTaskLink({ id }: { id: number }) {
 export function ActLines({ act }: { act: ActCard }) {
   const tasks = useActTasks(act)
   if (act.lines.length === 0)
-    return <p className="no-margin muted">Заявок в акте нет: добавьте их из «Не вошло» или удалите черновик</p>
+    return (
+      <p className="no-margin muted">Заявок в акте нет: добавьте их из «Не вошло» или удалите черновик</p>
+    )
   const groups = [...Map.groupBy(act.lines, ({ taskId }) => taskId)]
   return (
     <table className={`${plain.table} ${styles.lines}`} aria-label="Строки акта">

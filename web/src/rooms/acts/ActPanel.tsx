@@ -39,7 +39,10 @@ export function ActPanel({ id, preview, register, onEdit }: ActPanelProps) {
 }
 
 /** Only a draft is edited and deleted, only an issued act is cancelled. */
-function useMenu(act: Act, { register: { copyLink, opened }, onEdit }: Pick<ActPanelProps, 'register' | 'onEdit'>) {
+function useMenu(
+  act: Act,
+  { register: { copyLink, opened }, onEdit }: Pick<ActPanelProps, 'register' | 'onEdit'>,
+) {
   const mayCancel = useMay(actsRoutes.cancel)
   const isDraft = act.status === 'DRAFT'
   const menu = useObjectMenu({

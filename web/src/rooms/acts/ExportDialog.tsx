@@ -32,8 +32,8 @@ export function ExportDialog({ ids }: { ids: readonly number[] }) {
       error={isTooMany ? `В одном файле не больше ${counted(maxExportedActs, actForms)}` : refusal.text}
     >
       <p className="no-margin secondary">
-        {counted(ids.length, actForms)}: строка на каждую работу, с НДС и постоянными номерами строк. Повторная
-        выгрузка даёт тот же файл.
+        {counted(ids.length, actForms)}: строка на каждую работу, с НДС и постоянными номерами строк.
+        Повторная выгрузка даёт тот же файл.
       </p>
       <Segments
         label="Формат файла"

@@ -17,8 +17,7 @@ export function InvoiceDialog({ act }: { act: Act }) {
   const [errors, setErrors] = useState<FieldSentences>({})
   const refusal = useRefusal(setErrors)
   const save = useAction({
-    run: (body: InvoiceInput) =>
-      call(actsRoutes.invoice, { params: { id: act.id }, body }, { silent: true }),
+    run: (body: InvoiceInput) => call(actsRoutes.invoice, { params: { id: act.id }, body }, { silent: true }),
     touches: ['acts'],
     done: 'Счёт указан',
     silent: true,

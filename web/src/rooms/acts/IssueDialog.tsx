@@ -18,8 +18,7 @@ export function IssueDialog({ act }: { act: ActCard }) {
   const [errors, setErrors] = useState<FieldSentences>({})
   const refusal = useRefusal(setErrors)
   const issue = useAction({
-    run: (body: IssueInput) =>
-      call(actsRoutes.issue, { params: { id: act.id }, body }, { silent: true }),
+    run: (body: IssueInput) => call(actsRoutes.issue, { params: { id: act.id }, body }, { silent: true }),
     touches: ['acts', 'tasks'],
     done: (issued) => `Выставлен акт ${issued.number ?? ''}`,
     silent: true,

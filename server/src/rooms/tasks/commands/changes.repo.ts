@@ -122,8 +122,9 @@ export async function updateTasks(
   const types = Object.fromEntries(['id' as const, ...columns].map((column) => [column, typeOf(column)]))
   const { values, rows } = columnsOf(
     drafts.map(
-      ({ after: { checklist: _1, crewIds: _2, warranty: _3, act: _4, ...after } }): Readonly<Record<string, Cell>> =>
-        after,
+      ({
+        after: { checklist: _1, crewIds: _2, warranty: _3, act: _4, ...after },
+      }): Readonly<Record<string, Cell>> => after,
     ),
     'id',
     types,
