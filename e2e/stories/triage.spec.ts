@@ -103,7 +103,7 @@ test('an engineer packs with a thumb what the answers ask for', async ({ api, br
   await expect(card.getByText('1 из 2')).toBeVisible()
   await expectAccessible(page)
   await page.goto('/day')
-  const day = page.getByRole('region', { name: 'Взять с собой' }).first()
+  const day = page.getByRole('region', { name: /^Взять с собой/ }).first()
   await expect(day.getByRole('checkbox', { name: 'Предохранитель × 2' }).first()).toBeVisible()
   await expectAccessible(page)
   await page.context().close()

@@ -43,21 +43,30 @@ export function useRegisterAddress<Item extends Registered, F extends RegisterFi
     (next: RegisterState<F>, how: How = 'push') => goTo(next, opened, how),
     [goTo, opened],
   )
-  /** A change of filters, order or page size returns to the first page. */
+  /**
+   * A change of filters, order or page size returns to the first page. What was opened stays, also if that was pressed
+   * while the typed text settled and is not drawn yet.
+   */
   const change = useCallback(
     (part: Partial<RegisterState<F>>, how: How = 'push') =>
       void navigate({
         to: `${path}/{-$id}` as '/drivers/{-$id}',
-        params: { id: opened ?? undefined },
+        params: (now) => ({ id: now.id }),
         search: (now) =>
           overlayChanges(now, address.write(state), address.write({ ...state, page: 1, ...part })),
         replace: how === 'replace',
       }),
-    [navigate, path, opened, address, state],
+    [navigate, path, address, state],
   )
   const open = useCallback(
-    (next: number, how: How = 'push') => goTo({ ...state, tab: null }, next, how),
-    [goTo, state],
+    (next: number, how: How = 'push') =>
+      void navigate({
+        to: `${path}/{-$id}` as '/drivers/{-$id}',
+        params: { id: next },
+        search: (now) => address.write({ ...address.read(now), tab: null }),
+        replace: how === 'replace',
+      }),
+    [navigate, path, address],
   )
   const close = useCallback(() => {
     // Closes the deleted object, but not one that was opened after it.

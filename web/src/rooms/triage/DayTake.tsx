@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import IconPackage from '~icons/package'
 
 import { useMe } from '../../client/session/me.ts'
+import { shortDay } from '../../ui/formats/dates.ts'
 import { numbered } from '../../ui/formats/numbers.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { triageQueries } from './triage.queries.ts'
@@ -57,7 +58,7 @@ export function DayTake({ from, day, userId, isTaken, onTick }: DayTakeProps) {
   const parts = data?.items.filter((part) => part.day === day) ?? []
   if (!data || parts.length === 0) return null
   return (
-    <section aria-label="Взять с собой" className={styles.day}>
+    <section aria-label={`Взять с собой, ${shortDay(day)}`} className={styles.day}>
       <h3 className={styles.dayTitle}>
         <Icon of={IconPackage} size={18} /> Взять с собой
       </h3>

@@ -183,7 +183,7 @@ test('what the visits of a day need is one line for all of them, and is ticked f
     ticked.push({ id, ...body })
     return makeTask({ id })
   })
-  const list = within(await screen.findByRole('region', { name: 'Взять с собой' }))
+  const list = within(await screen.findByRole('region', { name: 'Взять с собой, 19.11.2026' }))
   expect(list.getByText('у вас 2, в офисе 1')).toBeVisible()
   await userEvent.click(list.getByRole('checkbox', { name: 'НКМ-2 × 3' }))
   await waitFor(() =>
