@@ -89,6 +89,9 @@ module.exports = {
     // A sticker belongs to a truck. A request by a visitor becomes a suggestion if the settings allow it; its
     // photographs are attached to that.
     stickers: ['attachments', 'audit', 'cars', 'settings', 'suggestions'],
+    // A letter becomes a suggestion, a task or a comment, with its files. Changes of mailboxes are audited. The
+    // retention time of the log is a setting.
+    mailboxes: ['attachments', 'audit', 'settings', 'suggestions', 'tasks'],
     // A suggestion becomes a task or a comment.
     suggestions: ['tasks'],
     // The sheet of a shift counts and lists tasks, and is printed with the letterhead of documents. Its times are a

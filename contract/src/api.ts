@@ -55,6 +55,8 @@ import { linksRoutes } from './rooms/links/links.routes.ts'
 import { linksSchemas } from './rooms/links/links.schemas.ts'
 import { liveRoutes } from './rooms/live/live.routes.ts'
 import { liveSchemas } from './rooms/live/live.schemas.ts'
+import { mailboxesRoutes, mailLettersRoutes } from './rooms/mailboxes/mailboxes.routes.ts'
+import { mailboxesSchemas, mailLettersSchemas } from './rooms/mailboxes/mailboxes.schemas.ts'
 import { maintenanceKindsRoutes, maintenanceRoutes } from './rooms/maintenance/maintenance.routes.ts'
 import { maintenanceKindsSchemas, maintenanceSchemas } from './rooms/maintenance/maintenance.schemas.ts'
 import { messengersRoutes } from './rooms/messengers/messengers.routes.ts'
@@ -193,6 +195,7 @@ export const api: Readonly<Record<string, readonly BoundRoutes[]>> = {
   ],
   'Персональные данные': [bind(privacyRoutes, privacySchemas)],
   Письма: [bind(lettersRoutes, lettersSchemas)],
+  'Приём почты': [bind(mailboxesRoutes, mailboxesSchemas), bind(mailLettersRoutes, mailLettersSchemas)],
   Отчёты: [bind(reportsRoutes, reportsSchemas), bind(savedReportsRoutes, savedReportsSchemas)],
   Явки: [bind(rollCallRoutes, rollCallSchemas)],
   Календарь: [

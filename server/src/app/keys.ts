@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'n
 import path from 'node:path'
 
 import { CannotStart } from '../platform/db/embedded/cannot-start.ts'
+import { instanceMark } from '../platform/mail/thread-ids.ts'
 import type { PushKeys } from '../rooms/notifications/index.ts'
 import type { Config } from './config.ts'
 
@@ -107,7 +108,7 @@ function pushKeysFrom(secret: Uint8Array): PushKeys {
 export const secretKeysOf = (
   keys: readonly Uint8Array[],
   retired: readonly Uint8Array[],
-  purpose: 'second factor' | 'connections' | 'approvals' = 'second factor',
+  purpose: 'second factor' | 'connections' | 'approvals' | 'mailboxes' = 'second factor',
 ): Uint8Array[] => [...keys, ...retired].map((key) => derivedKey(key, purpose))
 
 /**
@@ -116,3 +117,18 @@ export const secretKeysOf = (
  */
 export const derivedKey = (secret: Uint8Array, purpose: string): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', secret, new Uint8Array(), `naryad ${purpose}`, keyBytes))
+
+export interface MailThreads {
+  /** Sign and recognize Message-IDs of letters about requests; the first signs. */
+  readonly keys: readonly [Uint8Array, ...Uint8Array[]]
+  /** The mark of letters of this installation. */
+  readonly instance: string
+}
+
+/** Of letters about requests. */
+export function mailThreadsOf(keys: readonly Uint8Array[], retired: readonly Uint8Array[]): MailThreads {
+  const [first = new Uint8Array(keyBytes), ...others] = [...keys, ...retired].map((key) =>
+    derivedKey(key, 'mail threads'),
+  )
+  return { keys: [first, ...others], instance: instanceMark(first) }
+}

@@ -12,11 +12,12 @@ import type { ImportRegisters } from '../platform/imports/register.ts'
 import type { Job, JobContext } from '../platform/jobs/job.ts'
 import type { Listener } from '../platform/live/listener.ts'
 import { makeSecretBox } from '../platform/secrets/secret-box.ts'
-import { openAttachments } from '../rooms/attachments/index.ts'
+import { openAttachments, openIncomingFiles } from '../rooms/attachments/index.ts'
 import { entry, liveSessions, openAuth } from '../rooms/auth/index.ts'
 import { findConnection } from '../rooms/connections/index.ts'
 import { openRouter } from '../rooms/geo/index.ts'
 import { openLive } from '../rooms/live/index.ts'
+import { openImap } from '../rooms/mailboxes/index.ts'
 import { openRangesOfCar } from '../rooms/maintenance/index.ts'
 import { openPositionsStream, type OpenProvider } from '../rooms/monitoring/index.ts'
 import { type AddressBook, countUnread, type FindRuledChats } from '../rooms/notifications/index.ts'
@@ -36,7 +37,7 @@ import { channelsOf } from './channels.ts'
 import type { Config } from './config.ts'
 import { connectionsOf, connectionSourceOf } from './connections.ts'
 import { gpsOf } from './gps.ts'
-import { derivedKey, secretKeysOf } from './keys.ts'
+import { derivedKey, mailThreadsOf, secretKeysOf } from './keys.ts'
 import { messengerConnections } from './messengers.ts'
 
 /** What rooms declare for each other, known without a configuration. */
@@ -63,12 +64,14 @@ interface ProcessOptions {
   readonly moving?: Moving | undefined
   /** The monitoring provider, if it is not the one of the settings. */
   readonly gps?: OpenProvider | undefined
+  /** How mailboxes are opened, if not by IMAP. */
+  readonly openFolder?: ReturnType<typeof openImap> | undefined
 }
 
 /** The parts of a process that need no database. Each job and each call uses the same ones. */
 export function openProcessParts(
   collected: StaticParts,
-  { config, keys, retiredKeys = [], files, moving, gps }: ProcessOptions,
+  { config, keys, retiredKeys = [], files, moving, gps, openFolder }: ProcessOptions,
 ) {
   const source = connectionSourceOf({ config, keys, retiredKeys })
   const connections = connectionsOf({ config, keys, retiredKeys })
@@ -84,6 +87,12 @@ export function openProcessParts(
     secretKeys: secretKeysOf(keys, retiredKeys),
     /** Seals the secrets of links that have to be sent again. */
     approvalBox: makeSecretBox(secretKeysOf(keys, retiredKeys, 'approvals')),
+    /** Seals the passwords of mailboxes. */
+    mailboxBox: makeSecretBox(secretKeysOf(keys, retiredKeys, 'mailboxes')),
+    openFolder: openFolder ?? openImap(),
+    mailThreads: mailThreadsOf(keys, retiredKeys),
+    incomingFiles: (db: Db) =>
+      openIncomingFiles({ db, store: files, maxCompanyBytes: companyBytesOf(config) }),
     gps: gps ?? gpsOf(source),
     findArshin: (db: Db) => findConnection(db, source, 'arshin'),
     channels: channelsOf({ config, connections, source, files, keys, retiredKeys }),
@@ -108,6 +117,8 @@ interface AppOptions {
   /** Interval of position updates to open maps; five seconds by default. */
   readonly positionsEveryMs?: number | undefined
 }
+
+const companyBytesOf = ({ NARYAD_COMPANY_FILES_MB: megabytes }: Config): number => megabytes * 1024 * 1024
 
 /** Limits can be switched off by the configuration. */
 export const limiterOf = (config: Config): typeof limitBy =>
@@ -142,7 +153,7 @@ export function openAppParts(
     db,
     store: files,
     keys: keys.map((key) => derivedKey(key, 'files')),
-    maxCompanyBytes: config.NARYAD_COMPANY_FILES_MB * 1024 * 1024,
+    maxCompanyBytes: companyBytesOf(config),
     base,
   })
   const findPlaces = (key: 'geocoder' | 'router') => findConnection(db, source, key)

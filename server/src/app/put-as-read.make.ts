@@ -21,6 +21,7 @@ import { makeContact } from '../rooms/contacts/contacts.make.ts'
 import { makeContract } from '../rooms/contracts/contracts.make.ts'
 import { makeDriver } from '../rooms/drivers/drivers.make.ts'
 import { makeLightRule } from '../rooms/lights/lights.make.ts'
+import { makeMailbox } from '../rooms/mailboxes/mailboxes.make.ts'
 import { makeKind, makeRange } from '../rooms/maintenance/maintenance.make.ts'
 import { makeRule } from '../rooms/messengers/messengers.make.ts'
 import { makePriceList } from '../rooms/prices/prices.make.ts'
@@ -175,6 +176,10 @@ export const putMakers = (db: Db, admin: Caller): Readonly<Record<string, () => 
   '/units/models/:id': async () => ({
     params: { id: (await makeUnitModel(db, { warrantyMonths: 24, checkedOn: '2026-03-12' })).id },
     change: { verificationMonths: 24 },
+  }),
+  '/mailboxes/:id': async () => ({
+    params: { id: (await makeMailbox(db, { isOn: false })).id },
+    change: { folder: 'Заявки' },
   }),
   '/light-rules/:id': async () => ({
     params: { id: (await makeLightRule(db, { source: 'Приказ № 5' })).id },

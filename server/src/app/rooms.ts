@@ -23,6 +23,7 @@ import { lettersRoom } from '../rooms/letters/letters.room.ts'
 import { lightsRoom } from '../rooms/lights/lights.room.ts'
 import { linksRoom } from '../rooms/links/links.room.ts'
 import { liveRoom } from '../rooms/live/live.room.ts'
+import { mailboxesRoom } from '../rooms/mailboxes/mailboxes.room.ts'
 import { maintenanceRoom } from '../rooms/maintenance/maintenance.room.ts'
 import { messengersRoom } from '../rooms/messengers/messengers.room.ts'
 import { monitoringRoom } from '../rooms/monitoring/monitoring.room.ts'
@@ -82,6 +83,7 @@ export const rooms = [
   rollCallRoom,
   calendarRoom,
   suggestionsRoom,
+  mailboxesRoom,
   shiftsRoom,
   savedReportsRoom,
   importsRoom,

@@ -19,6 +19,7 @@ import { makeContact } from '../rooms/contacts/contacts.make.ts'
 import { makeContract } from '../rooms/contracts/contracts.make.ts'
 import { makeDriver } from '../rooms/drivers/drivers.make.ts'
 import { makeLightRule } from '../rooms/lights/lights.make.ts'
+import { makeMailbox } from '../rooms/mailboxes/mailboxes.make.ts'
 import { makeKind, makeRange } from '../rooms/maintenance/maintenance.make.ts'
 import { makeRule } from '../rooms/messengers/messengers.make.ts'
 import { makePriceList } from '../rooms/prices/prices.make.ts'
@@ -38,6 +39,7 @@ import {
   blankRange,
   blankReport,
   blankLightRule,
+  blankMailbox,
   blankUnitModel,
   blankUser,
 } from '../testing/blanks.ts'
@@ -163,6 +165,13 @@ const makers: Readonly<Record<string, readonly [name: string, make: () => Promis
     async () => ({
       ...(await makeUnitModel(db)),
       input: (title) => ({ ...blankUnitModel, title }),
+    }),
+  ],
+  'PUT /mailboxes/:id': [
+    'Почтовый ящик:',
+    async () => ({
+      ...(await makeMailbox(db, { isOn: false })),
+      input: (folder) => ({ ...blankMailbox, folder }),
     }),
   ],
   'PUT /light-rules/:id': [

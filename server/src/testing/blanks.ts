@@ -4,6 +4,7 @@ import { ContactInput } from '@naryad/contract/contacts/contacts'
 import { ContractInput } from '@naryad/contract/contracts/contracts'
 import { DriverInput } from '@naryad/contract/drivers/drivers'
 import { LightRuleInput } from '@naryad/contract/lights/light-rules'
+import { MailboxInput } from '@naryad/contract/mailboxes/mailboxes'
 import { MaintenanceInput, MaintenanceKindInput } from '@naryad/contract/maintenance/maintenance'
 import { SavedReportInput } from '@naryad/contract/saved-reports/saved-reports'
 import { UnitModelInput } from '@naryad/contract/units/unit-models'
@@ -24,6 +25,17 @@ export const blankUser = UserInput.parse({
 })
 export const blankKind = MaintenanceKindInput.parse({ title: '—' })
 
+export const blankMailbox = MailboxInput.parse({
+  address: 'a@example.ru',
+  provider: 'OTHER',
+  host: 'imap.example.ru',
+  port: 993,
+  security: 'TLS',
+  login: 'a',
+  folder: 'INBOX',
+  result: 'SUGGESTION',
+  queue: 'external',
+})
 export const blankLightRule = LightRuleInput.parse({ title: '—', short: '—', fact: 'SIGNAL' })
 
 export const blankUnitModel = UnitModelInput.parse({ kind: 'TACHOGRAPH', title: '—' })

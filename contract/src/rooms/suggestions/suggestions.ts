@@ -37,6 +37,8 @@ export const Suggestion = z
     contactPhone: z.string().nullable(),
     /** Photographs that were sent with it; those of an accepted one belong to its task. */
     photosCount: z.int(),
+    /** The letter that it was written in; its whole text is read by its number. */
+    letterId: Id.nullable(),
     /** Open tasks of the truck that can be linked instead of a new one. */
     openTasks: z.array(z.object({ id: Id, queue: Queue, status: TaskStatus, title: z.string() })),
     /** The task that was created from it or linked to it. */

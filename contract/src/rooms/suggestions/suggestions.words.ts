@@ -6,6 +6,7 @@ export const suggestionSources = [
   'PUBLIC',
   'TELEGRAM',
   'MAX',
+  'EMAIL',
   'API',
 ] as const satisfies readonly TaskSource[]
 export type SuggestionSource = (typeof suggestionSources)[number]
@@ -15,6 +16,7 @@ export const suggestionSourceTitles: Record<SuggestionSource, string> = {
   PUBLIC: 'Публичная форма',
   TELEGRAM: 'Telegram',
   MAX: 'MAX',
+  EMAIL: 'Почта',
   API: 'API',
 }
 

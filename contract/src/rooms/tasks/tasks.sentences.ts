@@ -26,6 +26,7 @@ const sourceSubjects: Readonly<Record<TaskSource, Subject | null>> = {
   DRIVER: { name: 'Водитель', gender: 'male' },
   TELEGRAM: { name: 'Telegram', gender: null },
   MAX: { name: 'MAX', gender: null },
+  EMAIL: { name: 'Письмо', gender: null },
   PUBLIC: { name: 'Публичная форма', gender: 'female' },
   API: { name: 'API', gender: null },
   RULE: null,

@@ -258,6 +258,8 @@ export const Comment = z
     driverName: z.string().optional(),
     /** Set when someone of the organization wrote it without an account. */
     guestName: z.string().optional(),
+    /** The letter that it was written in; shown to staff. */
+    letterId: Id.optional(),
     /** Colleagues mentioned in the text as «@Гусев Артём». */
     mentions: z.array(Person).optional(),
   })

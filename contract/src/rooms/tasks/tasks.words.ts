@@ -7,7 +7,17 @@ export const priorityTitles: Record<Priority, string> = {
   CRITICAL: 'Критичный',
 }
 
-export const sources = ['STAFF', 'CLIENT', 'DRIVER', 'TELEGRAM', 'MAX', 'PUBLIC', 'API', 'RULE'] as const
+export const sources = [
+  'STAFF',
+  'CLIENT',
+  'DRIVER',
+  'TELEGRAM',
+  'MAX',
+  'EMAIL',
+  'PUBLIC',
+  'API',
+  'RULE',
+] as const
 export type TaskSource = (typeof sources)[number]
 
 export const sourceTitles: Record<TaskSource, string> = {
@@ -16,6 +26,7 @@ export const sourceTitles: Record<TaskSource, string> = {
   DRIVER: 'Водитель',
   TELEGRAM: 'Telegram',
   MAX: 'MAX',
+  EMAIL: 'Почта',
   PUBLIC: 'Публичная форма',
   API: 'API',
   RULE: 'Правило',

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 
 import { requestJson } from '../outgoing/request-json.ts'
-import { guardedLookup, isReachable, setConnectionReach } from './addresses.ts'
+import { guardedLookup, isReachable, resolveReachable, setConnectionReach } from './addresses.ts'
 import { request } from './request.ts'
 
 afterEach(() => setConnectionReach('private'))
@@ -106,4 +106,11 @@ test('a name with a private address beside a public one leads to the public one 
     guardedLookup('public', resolve)('two.example', { all: true }, (_, addresses) => done(addresses))
   })
   expect(found).toEqual([{ address: '93.184.216.34', family: 4 }])
+})
+
+test('a client that connects to an address itself gets none where the server forbids it', async () => {
+  expect(await resolveReachable('localhost')).toBe('127.0.0.1')
+  setConnectionReach('public')
+  for (const host of ['localhost', '127.0.0.1', '169.254.169.254'])
+    await expect(resolveReachable(host)).rejects.toMatchObject({ code: 'FORBIDDEN_ADDRESS' })
 })

@@ -97,3 +97,16 @@ export async function refuseForbidden(url: URL): Promise<void> {
   if (addresses.some(({ address }) => !isReachable(address, connectionReach)))
     throw new ForbiddenAddress(host)
 }
+
+const isIpv4 = ({ family }: LookupAddress): boolean => family === 4
+
+/** For a client whose lookup cannot be replaced: the address that it has to connect to instead of the host. */
+export async function resolveReachable(host: string): Promise<string> {
+  const reach = connectionReach
+  const addresses =
+    isIP(host) === 0 ? await resolveAll(host, { all: true }) : [{ address: host, family: isIP(host) }]
+  const reachable = addresses.filter(({ address }) => isReachable(address, reach))
+  const found = reachable.find(isIpv4) ?? reachable[0]
+  if (!found) throw new ForbiddenAddress(host)
+  return found.address
+}

@@ -103,13 +103,13 @@ export async function copyAttachments(
     order by target.id, held.id`.execute(tx)
 }
 
-/** Hashes of the files of a suggestion, in hexadecimal. */
-export async function hashesOf(tx: Tx, suggestionId: number): Promise<ReadonlySet<string>> {
-  const rows = await tx
-    .selectFrom('attachments')
-    .select('sha256')
-    .where('suggestionId', '=', suggestionId)
-    .execute()
+/** Hashes of the files of a task or a suggestion, in hexadecimal. */
+export async function hashesOf(
+  tx: Tx,
+  column: 'taskId' | 'suggestionId',
+  id: number,
+): Promise<ReadonlySet<string>> {
+  const rows = await tx.selectFrom('attachments').select('sha256').where(column, '=', id).execute()
   return new Set(rows.map(({ sha256 }) => sha256.toString('hex')))
 }
 

@@ -61,7 +61,7 @@ async function add(
 ): Promise<{ count: number; unused: readonly StoredFile[] }> {
   if (!(await holdSuggestion(tx, suggestionId)))
     throw conflict('Диспетчер уже разобрал сообщение: фотографии покажите ему по телефону')
-  const known = await hashesOf(tx, suggestionId)
+  const known = await hashesOf(tx, 'suggestionId', suggestionId)
   const isKnown = ({ sha256 }: StoredFile): boolean => known.has(sha256.toString('hex'))
   const fresh = files.filter((file) => !isKnown(file))
   const count = known.size + fresh.length

@@ -20,6 +20,8 @@ export interface NewSuggestion {
   readonly carId?: number | null
   readonly evidence?: readonly Evidence[]
   readonly point?: { readonly lat: number; readonly lon: number } | null
+  /** The task that it may be joined to, whatever its truck. */
+  readonly aboutTaskId?: number | null
   readonly contactName?: string
   readonly contactPhone?: string | null
   /** Titles of the kind and the category that the task gets unless the dispatcher decides otherwise. */
@@ -39,6 +41,7 @@ const blank = {
   point: null,
   companyId: null,
   carId: null,
+  aboutTaskId: null,
   contactName: '',
   contactPhone: null,
   cause: null,
@@ -58,6 +61,7 @@ export async function insertSuggestion(
     point,
     companyId,
     carId,
+    aboutTaskId,
     contactName,
     contactPhone,
     cause,
@@ -67,10 +71,10 @@ export async function insertSuggestion(
     ...suggestion,
   }
   const { rows } = await sql<{ id: number; isNew: boolean }>`
-    insert into suggestions (source, queue, title, words, evidence, lat, lon, company_id, car_id, contact_name,
-      contact_phone, cause, type_id, category_id)
+    insert into suggestions (source, queue, title, words, evidence, lat, lon, company_id, car_id, about_task_id,
+      contact_name, contact_phone, cause, type_id, category_id)
     values (${source}, ${queue}, ${title}, ${words}, ${JSON.stringify(evidence)}::jsonb, ${point?.lat ?? null}, ${point?.lon ?? null},
-      ${companyId}, ${carId}, ${contactName}, ${contactPhone}, ${cause},
+      ${companyId}, ${carId}, ${aboutTaskId}, ${contactName}, ${contactPhone}, ${cause},
       (select id from task_types where title = ${guess.type}),
       (select id from task_categories where title = ${guess.category} and queue = ${queue}))
     on conflict (cause) where status = 'NEW' do update
@@ -89,8 +93,9 @@ const openTasks = (who: Who) => sql`(
   select coalesce(jsonb_agg(jsonb_build_object('id', tasks.id, 'queue', tasks.queue, 'status', tasks.status,
     'title', tasks.title) order by tasks.id desc), '[]')
   from (select id, queue, status, title from tasks
-    where tasks.car_id = suggestions.car_id and tasks.is_open and ${visibleTasks(who)}
-    order by id desc limit 5) as tasks)`
+    where (tasks.car_id = suggestions.car_id or tasks.id = suggestions.about_task_id) and tasks.is_open
+      and ${visibleTasks(who)}
+    order by (tasks.id = suggestions.about_task_id) desc nulls last, id desc limit 5) as tasks)`
 
 const columns = (who: Who) => sql`
   suggestions.id, suggestions.source, suggestions.status, suggestions.queue, suggestions.title, suggestions.words,
@@ -106,6 +111,7 @@ const columns = (who: Who) => sql`
   (select ${carName} || jsonb_build_object('brand', brand, 'model', model, 'year', year) from cars
     where cars.id = suggestions.car_id) as car,
   (select count(*)::int from attachments where suggestion_id = suggestions.id) as photos_count,
+  (select max(id) from mail_letters where suggestion_id = suggestions.id) as letter_id,
   case when suggestions.status = 'NEW' then ${openTasks(who)} else '[]'::jsonb end as open_tasks`
 
 export async function searchSuggestions(

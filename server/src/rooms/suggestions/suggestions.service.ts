@@ -79,7 +79,7 @@ export const joinSuggestion = (db: Db, ctx: Ctx, id: number, taskId: number): Pr
 
 async function joinTask(tx: Tx, ctx: Ctx, suggestion: Suggestion, taskId: number): Promise<Outcome> {
   if (!suggestion.openTasks.some((task) => task.id === taskId))
-    throw impossible('Присоединить можно только к открытой заявке этого же ТС')
+    throw impossible('Присоединить можно только к открытой заявке этого же ТС или к той, на которую отвечают')
   await taskCommands.comment(tx, ctx, taskId, { text: textOf(suggestion, true), isInternal: true })
   return { status: 'JOINED', taskId }
 }

@@ -15,6 +15,8 @@ export interface SuggestionsTable {
   lon: number | null
   companyId: number | null
   carId: number | null
+  /** The task that it may be joined to, whatever its truck. */
+  aboutTaskId: number | null
   /** The kind and the category of the task that a rule guesses. */
   typeId: number | null
   categoryId: number | null

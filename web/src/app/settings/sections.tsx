@@ -13,6 +13,7 @@ import IconKey from '~icons/key'
 import IconListCheck from '~icons/list-check'
 import IconListDetails from '~icons/list-details'
 import IconLock from '~icons/lock'
+import IconMailOpened from '~icons/mail-opened'
 import IconPlugConnected from '~icons/plug-connected'
 import IconQrcode from '~icons/qrcode'
 import IconReceipt from '~icons/receipt'
@@ -22,6 +23,7 @@ import IconShieldCheck from '~icons/shield-check'
 import IconTableColumn from '~icons/table-column'
 import IconTrash from '~icons/trash'
 
+import { MailboxesSection } from '../../rooms/mailboxes/MailboxesSection.tsx'
 import { AboutSection } from '../../rooms/settings/sections/AboutSection.tsx'
 import { AccessSection } from '../../rooms/settings/sections/AccessSection.tsx'
 import { ActsSection } from '../../rooms/settings/sections/ActsSection.tsx'
@@ -187,6 +189,13 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
     icon: IconInbox,
     Body: Letters,
     isWide: true,
+  },
+  {
+    key: 'mailboxes',
+    title: 'Приём почты',
+    hint: 'Ящики, письма которых становятся заявками',
+    icon: IconMailOpened,
+    Body: MailboxesSection,
   },
   {
     key: 'audit',

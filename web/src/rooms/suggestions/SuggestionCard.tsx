@@ -9,6 +9,7 @@ import IconGitMerge from '~icons/git-merge'
 
 import { CarName } from '../../entities/car/CarName.tsx'
 import { CompanyLink } from '../../entities/company/CompanyLink.tsx'
+import { openLetter } from '../../entities/mail-letter/openLetter.tsx'
 import { QueueMark } from '../../entities/task/QueueMark.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { nearMoment } from '../../ui/formats/dates.ts'
@@ -30,7 +31,7 @@ interface SuggestionCardProps {
 
 /** A suggestion: its source, its evidence and the possible decisions. */
 export function SuggestionCard({ suggestion, now, actions, isCurrent, onFocus }: SuggestionCardProps) {
-  const { id, source, queue, title, words, evidence, status, createdAt } = suggestion
+  const { id, source, queue, title, words, evidence, letterId, status, createdAt } = suggestion
   return (
     <li>
       <article className={styles.card} aria-label={title}>
@@ -56,6 +57,13 @@ export function SuggestionCard({ suggestion, now, actions, isCurrent, onFocus }:
         </header>
         <SuggestionOwner suggestion={suggestion} />
         {words && <p className="no-margin break-words pre-line">{words}</p>}
+        {letterId !== null && (
+          <div>
+            <Button aria-label={`Письмо целиком: ${title}`} onClick={() => openLetter(letterId, title)}>
+              Письмо целиком…
+            </Button>
+          </div>
+        )}
         {evidence.length > 0 && (
           <dl className={styles.evidence}>
             {evidence.map((one) => (
@@ -117,7 +125,7 @@ function Decisions({ suggestion, actions, isFirst }: DecisionsProps) {
       {openTasks.map((task) => (
         <div key={task.id} className={styles.open}>
           <span className={styles.openTitle}>
-            По этому ТС открыта <TaskLink id={task.id} />: {task.title}
+            Открыта <TaskLink id={task.id} />: {task.title}
           </span>
           <Button
             leftSection={<Icon of={IconGitMerge} />}

@@ -28,6 +28,7 @@ const suggestion = (facts: Partial<Suggestion> = {}): Suggestion => ({
   contactName: '',
   contactPhone: null,
   photosCount: 0,
+  letterId: null,
   openTasks: [],
   taskId: null,
   reason: '',

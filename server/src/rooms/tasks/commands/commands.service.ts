@@ -3,11 +3,13 @@ import type { TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { assign } from '../assignment/assignment.service.ts'
 import { addComment } from '../discussion/comments.service.ts'
+import { commentByGuest } from '../discussion/guest-comments.service.ts'
 import { copyTask } from '../edit/copy.service.ts'
 import { createTask } from '../edit/create.service.ts'
-import type { Command } from '../edit/drafts.ts'
+import { type Command, guestOf } from '../edit/drafts.ts'
 import { presentTask } from '../tasks.service.ts'
 import { recheckWarranties } from '../warranty/warranty-changes.service.ts'
+import { findMainTask } from './answered.repo.ts'
 import { findAnswered } from './answered.service.ts'
 import { type Action, changeTasks } from './changes.service.ts'
 import { contractCommands } from './contract-changes.service.ts'
@@ -29,6 +31,8 @@ export const taskCommands = {
   move: (tx: Tx, command: Command, id: number, status: TaskStatus): Promise<void> =>
     change(tx, command, id, moveStatus(status)),
   comment: addComment,
+  commentByGuest,
+  guest: guestOf,
   create: createTask,
   createMany,
   createFamilies,
@@ -42,6 +46,7 @@ export const taskCommands = {
   merge: mergeTasks,
   unmerge: unmergeTask,
   answered: findAnswered,
+  mainOf: findMainTask,
   contracts: contractCommands,
   recheckWarranties,
 }

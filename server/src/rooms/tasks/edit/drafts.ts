@@ -74,6 +74,8 @@ export interface CommandContext {
     readonly apiTokenId?: number
     /** Someone of the organization without an account, whom another room has let in. */
     readonly isGuest?: true
+    /** Of a guest: how the words came; a public link by default. */
+    readonly source?: TaskSource
   }
   /** When the command was given: for one made without a network, earlier than the server received it. */
   readonly at: string
@@ -93,13 +95,14 @@ export const commandOver = ({ who, occurrence }: Command, knownVersion: number |
 })
 
 /** Someone of the organization without an account. */
-export const guestOf = (companyId: number): CommandContext['who'] => ({
+export const guestOf = (companyId: number, source: TaskSource = 'PUBLIC'): CommandContext['who'] => ({
   id: 0,
   role: 'client',
   isSenior: false,
   companyId,
   queues: [],
   isGuest: true,
+  source,
 })
 
 /** Whom the history, the columns and the events of a change name. */
@@ -110,8 +113,9 @@ export function sourceOf({
   role,
   apiTokenId,
   isGuest,
-}: Pick<CommandContext['who'], 'role' | 'apiTokenId' | 'isGuest'>): TaskSource {
-  if (isGuest) return 'PUBLIC'
+  source = 'PUBLIC',
+}: Pick<CommandContext['who'], 'role' | 'apiTokenId' | 'isGuest' | 'source'>): TaskSource {
+  if (isGuest) return source
   if (apiTokenId !== undefined) return 'API'
   return role === 'client' ? 'CLIENT' : 'STAFF'
 }

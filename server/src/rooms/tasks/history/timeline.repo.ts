@@ -120,6 +120,9 @@ export async function readComments(
         'driverName',
       ),
       'guestName',
+      sql<number | null>`(select max(id) from mail_letters where comment_id = task_comments.id)`.as(
+        'letterId',
+      ),
     ])
     .orderBy('taskComments.id', slice.sort === 'ASC' ? 'asc' : 'desc')
     .limit(slice.limit)
@@ -129,7 +132,7 @@ export async function readComments(
     .select((eb) => eb.fn.countAll<number>().as('totalCount'))
     .executeTakeFirstOrThrow()
   const items = rows.map(
-    ({ role, driverId, driverName, guestName, mentions: people, receivedAt, ...row }) => ({
+    ({ role, driverId, driverName, guestName, letterId, mentions: people, receivedAt, ...row }) => ({
       ...row,
       ...(row.taskId === taskId ? {} : { mergedFromId: row.taskId }),
       ...arrival(receivedAt),
@@ -137,6 +140,7 @@ export async function readComments(
       author: personOf(row),
       ...(driverId === null ? {} : { driverName }),
       ...(guestName === '' ? {} : { guestName }),
+      ...(letterId === null || who.role === 'client' ? {} : { letterId }),
       ...(role === 'client' || guestName !== '' ? { isFromClient: true as const } : {}),
     }),
   )

@@ -29,6 +29,7 @@ import IconUsers from '~icons/users'
 
 import { Failed } from '../../../../client/queries/Failed.tsx'
 import { useMe } from '../../../../client/session/me.ts'
+import { openLetter } from '../../../../entities/mail-letter/openLetter.tsx'
 import { Face } from '../../../../entities/person/PersonChip.tsx'
 import { Button } from '../../../../ui/controls/Button.tsx'
 import { Segments } from '../../../../ui/controls/Segments.tsx'
@@ -207,10 +208,17 @@ const CommentEntry = memo(({ comment }: { comment: Comment }) => {
         <p className={comment.isInternal ? styles.bubble : `${styles.bubble} ${styles.bubblePublic}`}>
           <CommentText comment={comment} />
         </p>
+        {comment.letterId !== undefined && <LetterButton id={comment.letterId} />}
       </div>
     </li>
   )
 })
+
+const LetterButton = ({ id }: { id: number }) => (
+  <Button size="xs" variant="subtle" onClick={() => openLetter(id, 'Письмо')}>
+    Показать письмо полностью
+  </Button>
+)
 
 /** Highlights the names of mentioned colleagues, and that of the current user more strongly. */
 function CommentText({ comment: { text, mentions = [] } }: { comment: Comment }) {

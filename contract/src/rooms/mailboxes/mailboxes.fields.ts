@@ -1,0 +1,19 @@
+import { defineFields } from '../../kit/object-fields.ts'
+import { queueTitles } from '../tasks/tasks.queues.ts'
+import { mailboxResultTitles, mailboxSecurityTitles, mailProviderTitles } from './mailboxes.words.ts'
+
+export const mailboxFields = defineFields({
+  address: { title: 'Адрес ящика', kind: 'email', isRequired: true },
+  provider: { title: 'Почта', kind: 'choice', titles: mailProviderTitles, isRequired: true },
+  host: { title: 'Сервер IMAP', kind: 'line', min: 1, max: 255, isRequired: true },
+  port: { title: 'Порт', kind: 'number', isRequired: true },
+  security: { title: 'Шифрование', kind: 'choice', titles: mailboxSecurityTitles, isRequired: true },
+  login: { title: 'Логин', kind: 'line', min: 1, max: 320, isRequired: true },
+  folder: { title: 'Папка', kind: 'line', min: 1, max: 200, isRequired: true },
+  authservId: { title: 'Имя принимающего сервера', kind: 'line', max: 255 },
+  ca: { title: 'Сертификат удостоверяющего центра', kind: 'text', max: 20_000 },
+  result: { title: 'Обращение становится', kind: 'choice', titles: mailboxResultTitles, isRequired: true },
+  queue: { title: 'Очередь', kind: 'choice', titles: queueTitles, isRequired: true },
+  typeId: { title: 'Вид работ', kind: 'reference' },
+  isOn: { title: 'Приём', kind: 'flag', states: ['Включён', 'Выключен'], default: false },
+})

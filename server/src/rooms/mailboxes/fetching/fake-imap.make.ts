@@ -1,0 +1,170 @@
+import { createServer, type Socket } from 'node:net'
+
+interface StoredLetter {
+  readonly uid: number
+  readonly source: Buffer
+}
+
+/** What a client has asked that the server does not know fails the test that looks at it. */
+export interface FakeImap {
+  readonly port: number
+  readonly letters: StoredLetter[]
+  readonly unexpected: string[]
+  /** Commands as they came, without tags and passwords. */
+  readonly commands: string[]
+  uidValidity: number
+  password: string
+  /** The uid whose source breaks the connection. */
+  breaksAt: number | undefined
+  /** Sizes that are told instead of the real ones. */
+  readonly sizes: Map<number, number>
+  readonly add: (source: Buffer) => number
+  readonly close: () => Promise<void>
+}
+
+const quoted = (word: string): string => word.replace(/^"|"$/g, '')
+
+/** A mail server on this machine with one folder, which may be read and not changed. */
+export async function makeImap(): Promise<FakeImap> {
+  const sockets = new Set<Socket>()
+  let lastUid = 0
+  const fake: Omit<FakeImap, 'port'> = {
+    letters: [],
+    unexpected: [],
+    commands: [],
+    uidValidity: 1,
+    password: 'app-password',
+    breaksAt: undefined,
+    sizes: new Map(),
+    add: (source) => {
+      lastUid += 1
+      fake.letters.push({ uid: lastUid, source })
+      return lastUid
+    },
+    close: async () => {
+      for (const socket of sockets) socket.destroy()
+      await new Promise<void>((resolve) => server.close(() => resolve()))
+    },
+  }
+
+  const literal = (name: string, bytes: Buffer): Buffer =>
+    Buffer.concat([Buffer.from(`${name} {${bytes.length}}\r\n`), bytes])
+
+  const headOf = (source: Buffer): Buffer => source.subarray(0, source.indexOf('\r\n\r\n') + 4)
+  const bodyOf = (source: Buffer): Buffer => source.subarray(source.indexOf('\r\n\r\n') + 4)
+
+  /** A letter of a text and a film, as far as a client asks for its parts. */
+  const structure =
+    '(("TEXT" "PLAIN" ("CHARSET" "utf-8") NIL NIL "8BIT" 20 1)("VIDEO" "MP4" ("NAME" "film.mp4") NIL NIL "BASE64" 50000000 NIL ("ATTACHMENT" ("FILENAME" "film.mp4")) NIL NIL) "MIXED")'
+  const textMime = Buffer.from(
+    'Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n',
+  )
+
+  const itemsOf = ({ uid, source }: StoredLetter, asked: string): Buffer[] => {
+    const items: Buffer[] = [Buffer.from(`UID ${uid}`)]
+    if (asked.includes('RFC822.SIZE'))
+      items.push(Buffer.from(` RFC822.SIZE ${fake.sizes.get(uid) ?? source.length}`))
+    if (asked.includes('BODYSTRUCTURE')) items.push(Buffer.from(` BODYSTRUCTURE ${structure}`))
+    if (asked.includes('BODY.PEEK[]')) items.push(literal(' BODY[]', source))
+    if (asked.includes('BODY.PEEK[HEADER]')) items.push(literal(' BODY[HEADER]', headOf(source)))
+    if (asked.includes('[1.MIME]')) items.push(literal(' BODY[1.MIME]', textMime))
+    if (asked.includes('BODY.PEEK[1]')) items.push(literal(' BODY[1]<0>', bodyOf(source)))
+    return items
+  }
+
+  const fetchLetters = (socket: Socket, set: string, asked: string): boolean => {
+    const uids = new Set(set.split(',').flatMap((range) => rangeOf(range)))
+    for (const [at, letter] of fake.letters.entries()) {
+      if (!uids.has(letter.uid)) continue
+      if (asked.includes('BODY.PEEK[') && letter.uid === fake.breaksAt) {
+        socket.destroy()
+        return false
+      }
+      socket.write(
+        Buffer.concat([Buffer.from(`* ${at + 1} FETCH (`), ...itemsOf(letter, asked), Buffer.from(')\r\n')]),
+      )
+    }
+    return true
+  }
+
+  const rangeOf = (range: string): number[] => {
+    const [from = 0, to = from] = range.split(':').map((one) => (one === '*' ? lastUid : Number(one)))
+    const [low, high] = [Math.min(from, to), Math.max(from, to)]
+    return fake.letters.map(({ uid }) => uid).filter((uid) => uid >= low && uid <= high)
+  }
+
+  const say = (socket: Socket, ...lines: string[]): boolean => socket.write(`${lines.join('\r\n')}\r\n`)
+
+  const answer = (socket: Socket, tag: string, command: string): void => {
+    const done = (text = 'done'): boolean => say(socket, `${tag} OK ${text}`)
+    const [name = '', ...rest] = command.split(' ')
+    fake.commands.push(/^LOGIN/i.test(command) ? 'LOGIN' : command)
+    switch (name.toUpperCase()) {
+      case 'CAPABILITY':
+        say(socket, '* CAPABILITY IMAP4rev1')
+        return void done()
+      case 'LOGIN':
+        return void (quoted(rest[1] ?? '') === fake.password
+          ? done()
+          : say(socket, `${tag} NO [AUTHENTICATIONFAILED] wrong`))
+      case 'NAMESPACE':
+        say(socket, '* NAMESPACE (("" "/")) NIL NIL')
+        return void done()
+      case 'LIST':
+      case 'LSUB':
+        say(socket, `* ${name} (\\HasNoChildren) "/" INBOX`)
+        return void done()
+      case 'EXAMINE': {
+        if (quoted(rest[0] ?? '') !== 'INBOX')
+          return void say(socket, `${tag} NO [NONEXISTENT] no such folder`)
+        say(
+          socket,
+          '* FLAGS (\\Seen)',
+          `* ${fake.letters.length} EXISTS`,
+          `* OK [UIDVALIDITY ${fake.uidValidity}] valid`,
+          `* OK [UIDNEXT ${lastUid + 1}] next`,
+        )
+        return void done('[READ-ONLY] opened')
+      }
+      case 'UID': {
+        const [verb, ...words] = rest
+        if (verb?.toUpperCase() === 'SEARCH') {
+          const set = words[words.findIndex((word) => word.toUpperCase() === 'UID') + 1] ?? ''
+          say(socket, `* SEARCH ${rangeOf(set).join(' ')}`.trimEnd())
+          return void done()
+        }
+        if (verb?.toUpperCase() === 'FETCH' && !fetchLetters(socket, words[0] ?? '', command)) return
+        return void done()
+      }
+      case 'NOOP':
+      case 'CLOSE':
+        return void done()
+      case 'LOGOUT':
+        say(socket, '* BYE bye')
+        done()
+        socket.end()
+        return
+      default:
+        fake.unexpected.push(command)
+        say(socket, `${tag} BAD what?`)
+    }
+  }
+
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket)).on('error', () => {})
+    say(socket, '* OK fake')
+    let rest = ''
+    socket.setEncoding('utf8').on('data', (chunk: string) => {
+      const lines = (rest + chunk).split('\r\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) {
+        const space = line.indexOf(' ')
+        answer(socket, line.slice(0, space), line.slice(space + 1))
+      }
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  return Object.assign(fake, { port: typeof address === 'object' && address ? address.port : 0 })
+}

@@ -1,0 +1,129 @@
+import { Buffer } from 'node:buffer'
+
+import { ImapFlow } from 'imapflow'
+
+import { resolveReachable } from '../../../platform/outside/addresses.ts'
+import { mailServerErrorOf } from './imap-errors.ts'
+import { partialSource } from './large-letter.ts'
+import type { ListedLetter, MailAccount, MailFolder, OpenFolder } from './mail-server.ts'
+
+/** A larger letter costs more memory than a worker has; its text is fetched, and its files stay in the mailbox. */
+export const maxLetterBytes = 25 * 1024 * 1024
+const maxTextBytes = 1024 * 1024
+
+const stepMs = 15_000
+
+interface ClientOptions {
+  readonly stepMs?: number
+  readonly maxLetterBytes?: number
+}
+
+/** The address is checked, so the client connects to it and proves the name by the certificate. */
+async function makeClient(account: MailAccount, step: number): Promise<ImapFlow> {
+  const { host, port, security, login, password, ca } = account
+  return new ImapFlow({
+    host: await resolveReachable(host),
+    servername: host,
+    port,
+    secure: security === 'TLS',
+    doSTARTTLS: security === 'STARTTLS',
+    tls: ca === '' ? {} : { ca },
+    auth: { user: login, pass: password },
+    logger: false,
+    disableAutoIdle: true,
+    // A part has to come as it was sent, with its own transfer encoding.
+    disableBinary: true,
+    clientInfo: { name: 'Naryad' },
+    connectionTimeout: step,
+    greetingTimeout: step,
+    socketTimeout: step * 2,
+    maxLiteralSize: maxLetterBytes + 1024 * 1024,
+    maxLineLength: 1024 * 1024,
+  })
+}
+
+/** Opens a folder by IMAP, for reading alone. Failures are `MailServerError`. */
+export const openImap =
+  ({ stepMs: step = stepMs, maxLetterBytes: maxBytes = maxLetterBytes }: ClientOptions = {}): OpenFolder =>
+  async (account, signal) => {
+    const client = await makeClient(account, step).catch((error: unknown) => {
+      throw mailServerErrorOf(error, undefined)
+    })
+    let fault: unknown
+    // Without a listener the process would end.
+    client.on('error', (error) => (fault = error))
+    const abort = (): void => client.close()
+    signal.addEventListener('abort', abort, { once: true })
+    const attempt = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+      try {
+        signal.throwIfAborted()
+        return await work()
+      } catch (error) {
+        throw mailServerErrorOf(error, fault)
+      }
+    }
+    const close = async (): Promise<void> => {
+      signal.removeEventListener('abort', abort)
+      await client.logout().catch(() => client.close())
+    }
+    try {
+      const folder = await attempt(async () => {
+        await client.connect()
+        return client.mailboxOpen(account.folder, { readOnly: true })
+      })
+      return openedFolder(client, { folder, attempt, maxBytes, close })
+    } catch (error) {
+      client.close()
+      signal.removeEventListener('abort', abort)
+      throw error
+    }
+  }
+
+interface Opened {
+  readonly folder: { readonly uidValidity: bigint; readonly uidNext: number }
+  readonly attempt: <Result>(work: () => Promise<Result>) => Promise<Result>
+  readonly maxBytes: number
+  readonly close: () => Promise<void>
+}
+
+function openedFolder(client: ImapFlow, { folder, attempt, maxBytes, close }: Opened): MailFolder {
+  const list = async (afterUid: number, limit: number, since?: Date): Promise<ListedLetter[]> => {
+    const found = await client.search({ uid: `${afterUid + 1}:*`, ...(since && { since }) }, { uid: true })
+    // The last letter always answers to «n:*», whatever its number.
+    const uids = (found || []).filter((uid) => uid > afterUid).toSorted((one, other) => one - other)
+    if (uids.length === 0) return []
+    const letters = await client.fetchAll(uids.slice(0, limit), { uid: true, size: true }, { uid: true })
+    return letters
+      .map(({ uid, size }) => ({ uid, size: size ?? 0 }))
+      .toSorted((one, other) => one.uid - other.uid)
+  }
+
+  const fetchWhole = async (uid: number) => {
+    const fetched = await client.fetchOne(uid, { source: true }, { uid: true })
+    return fetched && fetched.source ? { source: fetched.source, leftFiles: [] } : undefined
+  }
+
+  const fetchText = async (uid: number) => {
+    const head = await client.fetchOne(uid, { bodyStructure: true, headers: true }, { uid: true })
+    if (!head || !head.headers || !head.bodyStructure) return undefined
+    const { headers, bodyStructure } = head
+    return partialSource({ headers, bodyStructure }, async (part) => {
+      const bodyParts = [`${part}.mime`, { key: part, start: 0, maxLength: maxTextBytes }]
+      const fetched = await client.fetchOne(uid, { bodyParts }, { uid: true })
+      const parts = fetched ? fetched.bodyParts : undefined
+      return {
+        mime: parts?.get(`${part}.mime`) ?? Buffer.alloc(0),
+        body: parts?.get(part) ?? Buffer.alloc(0),
+      }
+    })
+  }
+
+  return {
+    uidValidity: Number(folder.uidValidity),
+    uidNext: folder.uidNext,
+    list: (afterUid, limit, since) => attempt(() => list(afterUid, limit, since)),
+    fetch: ({ uid, size }) => attempt(() => (size > maxBytes ? fetchText(uid) : fetchWhole(uid))),
+    folders: () => attempt(async () => (await client.list()).map(({ path }) => path)),
+    close,
+  }
+}

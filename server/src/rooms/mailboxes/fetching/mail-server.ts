@@ -1,0 +1,50 @@
+import type { MailboxSecurity } from '@naryad/contract/mailboxes/mailboxes.words'
+
+/** How a mailbox is reached, with its password. */
+export interface MailAccount {
+  readonly host: string
+  readonly port: number
+  readonly security: MailboxSecurity
+  readonly login: string
+  readonly password: string
+  readonly folder: string
+  /** The certificate of an own authority; empty if there is none. */
+  readonly ca: string
+}
+
+export interface ListedLetter {
+  readonly uid: number
+  readonly size: number
+}
+
+/** The source of a letter; of one that is too large its headers and text alone, and the names of the rest. */
+export interface FetchedSource {
+  readonly source: Buffer
+  readonly leftFiles: readonly { readonly name: string; readonly size: number }[]
+}
+
+/** An open folder. Nothing is changed on the server: a person may read the same mailbox. */
+export interface MailFolder {
+  readonly uidValidity: number
+  /** The number that the next letter will get. */
+  readonly uidNext: number
+  /** Letters with greater numbers, lowest first; with `since`, only those that have arrived from that day on. */
+  readonly list: (afterUid: number, limit: number, since?: Date) => Promise<ListedLetter[]>
+  /** Undefined: the letter was deleted meanwhile. */
+  readonly fetch: (letter: ListedLetter) => Promise<FetchedSource | undefined>
+  readonly folders: () => Promise<string[]>
+  readonly close: () => Promise<void>
+}
+
+export type OpenFolder = (account: MailAccount, signal: AbortSignal) => Promise<MailFolder>
+
+/** What a mail server has answered, as a Russian sentence. `isRefused`: a repetition would lock the mailbox. */
+export class MailServerError extends Error {
+  override name = 'MailServerError'
+  readonly isRefused: boolean
+
+  constructor(message: string, { isRefused = false, cause }: { isRefused?: boolean; cause?: unknown } = {}) {
+    super(message, { cause })
+    this.isRefused = isRefused
+  }
+}

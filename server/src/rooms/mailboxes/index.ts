@@ -1,0 +1,2 @@
+export { openImap } from './fetching/imap.client.ts'
+export { findReplyAddress } from './mailboxes.repo.ts'

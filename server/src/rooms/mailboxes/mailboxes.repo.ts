@@ -1,0 +1,99 @@
+import type { MailboxInput } from '@naryad/contract/mailboxes/mailboxes'
+import { type Selectable, sql } from 'kysely'
+
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import type { MailboxesTable } from './mailboxes.table.ts'
+
+const stored = [
+  'id',
+  'address',
+  'provider',
+  'host',
+  'port',
+  'security',
+  'login',
+  'folder',
+  'authservId',
+  'ca',
+  'result',
+  'queue',
+  'typeId',
+  'isOn',
+  'version',
+  'readAt',
+  'error',
+  'failingSince',
+  'refusalsCount',
+  'sealedPassword',
+] as const
+
+export type StoredMailbox = Pick<Selectable<MailboxesTable>, (typeof stored)[number]>
+
+export const readMailboxes = (db: Db): Promise<StoredMailbox[]> =>
+  db.selectFrom('mailboxes').select(stored).orderBy('id').execute()
+
+export const findMailbox = (db: Db, id: number): Promise<StoredMailbox | undefined> =>
+  db.selectFrom('mailboxes').select(stored).where('id', '=', id).executeTakeFirst()
+
+export const lockMailbox = (tx: Tx, id: number): Promise<StoredMailbox | undefined> =>
+  tx.selectFrom('mailboxes').select(stored).where('id', '=', id).forUpdate().executeTakeFirst()
+
+type Values = Omit<MailboxInput, 'password'>
+
+export async function insertMailbox(
+  tx: Tx,
+  values: Values & { readonly sealedPassword: Buffer | null },
+): Promise<number> {
+  const { id } = await tx.insertInto('mailboxes').values(values).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+interface MailboxUpdate extends Values {
+  readonly sealedPassword: Buffer | null
+  /** Another account: its letters are counted from now on. */
+  readonly isAnotherFolder: boolean
+}
+
+/** A change is a reason to try again. */
+export async function updateMailbox(
+  tx: Tx,
+  id: number,
+  { isAnotherFolder, ...values }: MailboxUpdate,
+): Promise<void> {
+  await tx
+    .updateTable('mailboxes')
+    .set({
+      ...values,
+      version: sql<number>`version + 1`,
+      refusalsCount: 0,
+      error: null,
+      failingSince: null,
+      failingUid: null,
+      failingCount: 0,
+      ...(isAnotherFolder && { uidValidity: null, lastUid: 0 }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteMailbox(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('mailboxes').where('id', '=', id).execute()
+}
+
+/** The address that answers to letters about requests go to; undefined if none is read. */
+export const findReplyAddress = async (db: Db): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('mailboxes')
+      .select('address')
+      .where('isOn', '=', true)
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst()
+  )?.address
+
+/** The server refuses the password: another try could lock the mailbox. */
+export const maxRefusals = 3
+
+export const isStopped = ({ refusalsCount }: Pick<StoredMailbox, 'refusalsCount'>): boolean =>
+  refusalsCount >= maxRefusals

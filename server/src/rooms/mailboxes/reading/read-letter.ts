@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto'
+
+import type { LetterMark } from '@naryad/contract/mailboxes/mailboxes.words'
+import PostalMime, { type Attachment, type Email } from 'postal-mime'
+
+import { readAuthentication } from './authentication.ts'
+import { classify, singleAddress } from './classify.ts'
+import { cutReply } from './cut-reply.ts'
+import { answeredIds, type Headers, headersOf, messageIdsIn } from './headers.ts'
+import { htmlText } from './html-text.ts'
+import type { Letter, LetterFile, ReadOptions } from './letter.ts'
+import { repairCharsets } from './repair-charsets.ts'
+import { readTnef } from './tnef.ts'
+
+/** The parser takes quadratic time for the parts of a letter. */
+const maxParts = 2000
+const maxText = 20_000
+const maxWholeText = 200_000
+const maxFiles = 100
+const maxSubject = 500
+const maxName = 200
+const maxRecipients = 100
+
+const limits = {
+  maxNestingDepth: 60,
+  maxHeadersSize: 256 * 1024,
+  attachmentEncoding: 'arraybuffer',
+  forceRfc822Attachments: true,
+} as const
+
+export class UnreadableLetter extends Error {
+  override name = 'UnreadableLetter'
+}
+
+/** Direction marks and zero-width signs hide what a text says; PostgreSQL takes neither NUL nor half a surrogate. */
+const clean = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    // oxlint-disable-next-line no-control-regex -- they are what is taken out
+    .replace(
+      /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g,
+      '',
+    )
+    .normalize('NFC')
+    .trim()
+
+const cleanLine = (text: string, max: number): string =>
+  [...clean(text).replace(/\s+/g, ' ')].slice(0, max).join('')
+
+function checkParts(raw: Buffer): void {
+  let count = 0
+  for (let at = raw.indexOf('\n--'); at >= 0; at = raw.indexOf('\n--', at + 3)) {
+    count += 1
+    if (count > maxParts) throw new UnreadableLetter(`В письме больше ${maxParts} частей`)
+  }
+}
+
+async function parse(raw: Buffer): Promise<Email> {
+  checkParts(raw)
+  try {
+    return await PostalMime.parse(repairCharsets(raw), limits)
+  } catch (error) {
+    const isLimit = error instanceof Error && /nesting|header/i.test(error.message)
+    throw new UnreadableLetter(
+      isLimit ? 'Письмо вложено слишком глубоко или заголовки слишком длинные' : 'Устройство письма нарушено',
+      { cause: error },
+    )
+  }
+}
+
+/** Reads the bytes of a letter. Throws `UnreadableLetter` with a Russian sentence. */
+export async function readLetter(raw: Buffer, { instance, authservId }: ReadOptions): Promise<Letter> {
+  const mail = await parse(raw)
+  const headers = headersOf(mail)
+  const from = singleAddress(mail.from)
+  const authentication = readAuthentication(headers, from, authservId)
+  const { kind, reason, bounce } = classify({ mail, headers, instance, authentication })
+  const { whole, text } = textsOf(mail)
+  const { files, marks } = filesOf(mail)
+  const [messageId = null] = messageIdsIn(mail.messageId ?? '')
+  const subject = cleanLine(mail.subject ?? '', maxSubject)
+  return {
+    kind,
+    reason,
+    bounce,
+    messageId,
+    from,
+    fromName: cleanLine(mail.from?.name ?? '', maxName),
+    replyTo: singleAddress(mail.replyTo?.[0]) || from,
+    recipients: recipientsOf(mail, headers),
+    subject,
+    sentAt: momentOf(mail.date),
+    authentication,
+    answers: answeredIds(headers),
+    text: text.slice(0, maxText).toWellFormed(),
+    wholeText: whole.slice(0, maxWholeText).toWellFormed(),
+    marks,
+    files,
+    key: keyOf(raw, messageId, [from, mail.date ?? '', subject, whole]),
+  }
+}
+
+/** The same letter that came by two ways has other headers of delivery, so they do not count. */
+function keyOf(raw: Buffer, messageId: string | null, parts: readonly string[]): string {
+  const hash = createHash('sha256')
+  if (messageId === null) return hash.update(raw).digest('hex')
+  for (const part of [messageId, ...parts]) hash.update(part).update('\0')
+  return hash.digest('hex')
+}
+
+const momentOf = (date: string | undefined): string | null => {
+  const at = Date.parse(date ?? '')
+  // Of a sender without a clock: beyond what the product and PostgreSQL show as a date.
+  return at > 0 && at < Date.now() + 366 * 86_400_000 ? new Date(at).toISOString() : null
+}
+
+function textsOf(mail: Email): { readonly whole: string; readonly text: string } {
+  if (mail.text?.trim()) {
+    const whole = clean(mail.text)
+    return { whole, text: cutReply(whole) }
+  }
+  const { whole, unquoted } = htmlText(mail.html ?? '')
+  return { whole: clean(whole), text: cutReply(clean(unquoted)) || clean(whole) }
+}
+
+/** Also the address of delivery, which has the plus address when the letter was sent to a list. */
+const recipientsOf = (mail: Email, headers: Headers): string[] =>
+  [
+    ...[...(mail.to ?? []), ...(mail.cc ?? [])].flatMap((address) => address.group ?? [address]),
+    ...headers.all('delivered-to').map((address) => ({ address, name: '' })),
+  ]
+    .map((address) => singleAddress(address))
+    .slice(0, maxRecipients)
+
+function filesOf(mail: Email): { readonly files: LetterFile[]; readonly marks: LetterMark[] } {
+  const marks = new Set<LetterMark>()
+  const files = mail.attachments.slice(0, maxFiles).flatMap((attachment) => {
+    const { mimeType } = attachment
+    if (mimeType === 'text/calendar') {
+      marks.add('CALENDAR')
+      return []
+    }
+    if (/^application\/(?:x-)?pkcs7-signature$/.test(mimeType)) {
+      marks.add('SIGNED')
+      return []
+    }
+    if (/^application\/(?:x-)?pkcs7-mime$/.test(mimeType)) marks.add('ENCRYPTED')
+    const file = fileOf(attachment, mail.html ?? '')
+    return isTnef(file) ? tnefOf(file, marks) : [file]
+  })
+  return { files: files.slice(0, maxFiles), marks: [...marks] }
+}
+
+const isTnef = ({ name, mime }: LetterFile): boolean =>
+  mime === 'application/ms-tnef' || /^winmail\.dat$/i.test(name)
+
+/** A file that cannot be read is shown as it came. */
+function tnefOf(file: LetterFile, marks: Set<LetterMark>): LetterFile[] {
+  try {
+    return readTnef(Buffer.from(file.bytes)).map((one) => ({ ...one, name: cleanLine(one.name, maxName) }))
+  } catch {
+    marks.add('TNEF')
+    return [file]
+  }
+}
+
+function fileOf(attachment: Attachment, html: string): LetterFile {
+  const { filename, mimeType, content, contentId, disposition } = attachment
+  const id = contentId?.replace(/^<|>$/g, '')
+  return {
+    name: cleanLine(filename ?? '', maxName) || `файл.${mimeType.split('/')[1] ?? 'bin'}`,
+    mime: mimeType,
+    bytes: typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content),
+    isInline: disposition !== 'attachment' && id !== undefined && html.includes(`cid:${id}`),
+  }
+}

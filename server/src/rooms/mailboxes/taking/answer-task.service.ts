@@ -1,0 +1,54 @@
+import type { Tx } from '../../../platform/db/connect.ts'
+import { taskCommands } from '../../tasks/index.ts'
+import { attachLetterFiles } from './letter-files.ts'
+import type { Outcome } from './letters.repo.ts'
+import type { MailedTask, Sender, SenderUser } from './senders.repo.ts'
+import type { TakenLetter, TakingParts } from './taken-letter.ts'
+
+export const maxText = 4900
+
+/** The own words of a letter, as far as a comment or a request takes them. */
+export const boundedText = (text: string): string =>
+  text.length > maxText ? `${text.slice(0, maxText).toWellFormed()}…` : text
+
+/**
+ * Adds an answer to its task. An answer lets a text in, never rights: the sender has to be known in the organization of
+ * the task, and staff has to be proven by the receiving server. Undefined: a dispatcher decides.
+ */
+export async function answerTask(
+  tx: Tx,
+  parts: TakingParts,
+  taken: TakenLetter,
+  task: MailedTask,
+): Promise<Outcome | undefined> {
+  const { letter, sender } = taken
+  if (letter.kind === 'SUSPICIOUS' || !sender || !task.isOpen) return undefined
+  const by = authorOf(sender, task, letter.authentication === 'PASS')
+  if (!by) return undefined
+  const text = boundedText(letter.text) || 'Письмо без текста'
+  const comment =
+    'companyId' in by
+      ? await taskCommands.commentByGuest(tx, { ...by, taskId: task.id, text })
+      : await taskCommands.comment(tx, by, task.id, { text, isInternal: by.who.role !== 'client' })
+  const attacher = 'companyId' in by ? { who: taskCommands.guest(by.companyId, 'EMAIL') } : by
+  const files = await attachLetterFiles(tx, parts, taken, { taskId: task.id, by: attacher })
+  return {
+    state: 'COMMENTED',
+    kind: 'PERSONAL',
+    reason: '',
+    taskId: task.id,
+    commentId: comment.id,
+    files,
+  }
+}
+
+/** Who writes the comment; undefined: not a participant of the task. */
+function authorOf(
+  { user, companyId, name }: Sender,
+  task: MailedTask,
+  isProven: boolean,
+): { readonly who: SenderUser } | { readonly companyId: number; readonly name: string } | undefined {
+  if (user && user.role !== 'client') return isProven ? { who: user } : undefined
+  if (companyId === null || companyId !== task.companyId) return undefined
+  return user ? { who: user } : { companyId, name }
+}

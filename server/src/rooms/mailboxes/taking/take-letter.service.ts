@@ -1,0 +1,117 @@
+import type { LetterKind } from '@naryad/contract/mailboxes/mailboxes.words'
+
+import type { Tx } from '../../../platform/db/connect.ts'
+import { publishChange } from '../../../platform/live/publish-change.ts'
+import { requestOfMessageId } from '../../../platform/mail/thread-ids.ts'
+import type { TakenFile } from '../../attachments/index.ts'
+import { taskCommands } from '../../tasks/index.ts'
+import type { Letter } from '../reading/letter.ts'
+import { answerTask } from './answer-task.service.ts'
+import { taskNumbersIn } from './facts-in-text.ts'
+import {
+  deleteLetter,
+  type FetchedLetter,
+  findByKey,
+  findTaskOfMessage,
+  lockFetched,
+  type Outcome,
+  recordOutcome,
+} from './letters.repo.ts'
+import { findSender, findTask, type MailedTask } from './senders.repo.ts'
+import { suggestOrCreate } from './suggest-letter.service.ts'
+import type { TakenLetter, TakingParts } from './taken-letter.ts'
+
+/**
+ * What becomes of a letter, in one transaction with its entry in the log: a crash before the commit changes nothing, and
+ * after it the letter is taken. False: it was taken before.
+ */
+export async function takeLetter(
+  tx: Tx,
+  parts: TakingParts,
+  fetched: FetchedLetter,
+  letter: Letter,
+  files: readonly TakenFile[],
+): Promise<boolean> {
+  if (!(await lockFetched(tx, fetched.id))) return false
+  const twin = await findByKey(tx, letter.key, fetched.id)
+  if (twin) {
+    await dropTwin(tx, fetched, letter, twin)
+    return false
+  }
+  const taken = { fetched, letter, files, ...(await findPlace(tx, parts, letter)) }
+  const outcome = await outcomeOf(tx, parts, taken)
+  await recordOutcome(tx, fetched.id, letter, outcome)
+  await publishChange(tx, { room: 'mailboxes', changes: [{ id: fetched.mailboxId }] })
+  return true
+}
+
+/** The same letter in the same mailbox was renumbered by the server; in another one it stands in both logs. */
+async function dropTwin(
+  tx: Tx,
+  { id, mailboxId }: FetchedLetter,
+  letter: Letter,
+  twin: { readonly mailboxId: number; readonly address: string },
+): Promise<void> {
+  if (twin.mailboxId === mailboxId) return deleteLetter(tx, id)
+  const reason = `Это же письмо уже принято в ящике ${twin.address}`
+  await recordOutcome(tx, id, undefined, { state: 'STORED', kind: letter.kind, reason })
+}
+
+async function findPlace(
+  tx: Tx,
+  { threadKeys }: TakingParts,
+  { from, answers, subject }: Letter,
+): Promise<Pick<TakenLetter, 'sender' | 'answered' | 'hinted'>> {
+  const sender = await findSender(tx, from)
+  const signed = answers
+    .map((messageId) => requestOfMessageId(threadKeys, messageId))
+    .find((id) => id !== undefined)
+  const answered = await findMainTask(tx, signed ?? (await findTaskOfMessage(tx, answers)))
+  const [hint] = taskNumbersIn(subject)
+  return { sender, answered, hinted: answered ? undefined : await findMainTask(tx, hint) }
+}
+
+async function findMainTask(tx: Tx, id: number | undefined): Promise<MailedTask | undefined> {
+  return id === undefined ? undefined : findTask(tx, await taskCommands.mainOf(tx, id))
+}
+
+const silent: ReadonlySet<LetterKind> = new Set(['OWN', 'AUTO', 'BULK', 'BOUNCE'])
+
+const kindOf = ({ isPersonal }: FetchedLetter, { kind }: Letter): LetterKind =>
+  isPersonal ? 'PERSONAL' : kind
+
+/** Such a letter starts nothing, notifies no user and attaches nothing. */
+export const isSilent = (fetched: FetchedLetter, letter: Letter): boolean =>
+  silent.has(kindOf(fetched, letter))
+
+async function outcomeOf(tx: Tx, parts: TakingParts, taken: TakenLetter): Promise<Outcome> {
+  const { fetched, letter, answered } = taken
+  if (isSilent(fetched, letter)) return storeSilently(tx, parts, taken)
+  const kind = kindOf(fetched, letter)
+  const answer = answered && (await answerTask(tx, parts, taken, answered))
+  return answer ?? suggestOrCreate(tx, parts, { ...taken, kind })
+}
+
+/** An automatic answer is stored with its request; a letter that was not delivered stands in its history. */
+async function storeSilently(
+  tx: Tx,
+  { threadKeys }: TakingParts,
+  { letter: { kind, reason, bounce }, answered }: TakenLetter,
+): Promise<Outcome> {
+  const bounced = bounce?.messageId ? requestOfMessageId(threadKeys, bounce.messageId) : undefined
+  const task = bounced === undefined ? answered : await findMainTask(tx, bounced)
+  if (task && bounce) {
+    const status = bounce.status === '' ? '' : ` (${bounce.status})`
+    await taskCommands.recordDerived(tx, [
+      {
+        taskId: task.id,
+        kind: 'CHANGED',
+        field: 'Письмо не доставлено',
+        fromText: null,
+        toText: `${bounce.address}${status}`,
+      },
+    ])
+    await publishChange(tx, { room: 'tasks', changes: [{ id: task.id }] })
+  }
+  return { state: 'STORED', kind, reason, taskId: task?.id ?? null }
+}
