@@ -54,6 +54,7 @@ import * as m0055 from './0055_triage.ts'
 import * as m0056 from './0056_approvals.ts'
 import * as m0057 from './0057_acts.ts'
 import * as m0058 from './0058_mailboxes.ts'
+import * as m0059 from './0059_sso.ts'
 
 interface Migration {
   readonly up: (db: Kysely<unknown>) => Promise<void>
@@ -117,4 +118,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0055_triage': m0055,
   '0057_acts': m0057,
   '0058_mailboxes': m0058,
+  '0059_sso': m0059,
 }
