@@ -55,6 +55,8 @@ import * as m0056 from './0056_approvals.ts'
 import * as m0057 from './0057_acts.ts'
 import * as m0058 from './0058_mailboxes.ts'
 import * as m0059 from './0059_sso.ts'
+import * as m0060 from './0060_changes.ts'
+import * as m0064 from './0064_webhooks.ts'
 
 interface Migration {
   readonly up: (db: Kysely<unknown>) => Promise<void>
@@ -109,6 +111,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0051_due': m0051,
   '0052_light_days': m0052,
   '0056_approvals': m0056,
+  '0060_changes': m0060,
+  '0064_webhooks': m0064,
   '0041_crew': m0041,
   '0040_find_and_share': m0040,
   '0038_links': m0038,

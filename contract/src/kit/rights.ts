@@ -100,6 +100,8 @@ const table = {
   'contacts.read': scopes('all', 'all', 'all', 'own', 'company'),
   'contacts.write': scopes('all', 'all', 'all', 'none', 'none'),
   'contacts.delete': scopes('all', 'none', 'none', 'none', 'none'),
+  // The feed of changes for other programs.
+  'changes.read': scopes('all', 'all', 'all', 'none', 'none'),
   'calendar.read': scopes('all', 'all', 'all', 'own', 'company'),
   'calendar.plan': scopes('all', 'all', 'all', 'own', 'none'),
   // The caller's own day and its private iCalendar URL.

@@ -23,6 +23,7 @@ import IconSatellite from '~icons/satellite'
 import IconShieldCheck from '~icons/shield-check'
 import IconTableColumn from '~icons/table-column'
 import IconTrash from '~icons/trash'
+import IconWebhook from '~icons/webhook'
 
 import { MailboxesSection } from '../../rooms/mailboxes/MailboxesSection.tsx'
 import { AboutSection } from '../../rooms/settings/sections/AboutSection.tsx'
@@ -45,6 +46,7 @@ import { Privacy } from './Privacy.tsx'
 
 const Dictionaries = lazy(() => import('./Dictionaries.tsx').then((file) => ({ default: file.Dictionaries })))
 const ApiTokens = lazy(() => import('./ApiTokens.tsx').then((file) => ({ default: file.ApiTokens })))
+const Webhooks = lazy(() => import('./Webhooks.tsx').then((file) => ({ default: file.Webhooks })))
 const SingleSignOn = lazy(() => import('./SingleSignOn.tsx').then((file) => ({ default: file.SingleSignOn })))
 const Letters = lazy(() =>
   import('../../rooms/letters/LettersSection.tsx').then((file) => ({ default: file.LettersSection })),
@@ -142,6 +144,13 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
     hint: 'Каким программам открыт доступ',
     icon: IconKey,
     Body: ApiTokens,
+  },
+  {
+    key: 'webhooks',
+    title: 'Вебхуки',
+    hint: 'О чём сообщать другим программам',
+    icon: IconWebhook,
+    Body: Webhooks,
   },
   {
     key: 'retention',
