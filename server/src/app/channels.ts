@@ -17,7 +17,7 @@ import {
 } from '../rooms/notifications/index.ts'
 import { type Connections, findMailConnection, publicOriginOf } from '../rooms/settings/index.ts'
 import type { Config } from './config.ts'
-import { derivedKey, pushKeysOf } from './keys.ts'
+import { derivedKey, mailThreadsOf, pushKeysOf } from './keys.ts'
 import { messengerConnections } from './messengers.ts'
 
 export const addressBooks: readonly AddressBook[] = [letterAddresses, pushAddresses, messengerAddresses]
@@ -71,6 +71,7 @@ export function channelsOf({
       letterChannel({
         findMail: (db) => findMailConnection(db, connections),
         compose: composeLetter({ originOf, unsubscribeKey }),
+        threads: mailThreadsOf(keys, retiredKeys),
       }),
       ...messengerChannels({
         findConnections: messengerConnections(source),
