@@ -95,6 +95,8 @@ import { settingsRoutes } from './rooms/settings/settings.routes.ts'
 import { settingsSchemas } from './rooms/settings/settings.schemas.ts'
 import { shiftsRoutes } from './rooms/shifts/shifts.routes.ts'
 import { shiftsSchemas } from './rooms/shifts/shifts.schemas.ts'
+import { ssoRoutes } from './rooms/sso/sso.routes.ts'
+import { ssoSchemas } from './rooms/sso/sso.schemas.ts'
 import { stickersRoutes } from './rooms/stickers/stickers.routes.ts'
 import { stickersSchemas } from './rooms/stickers/stickers.schemas.ts'
 import { suggestionsRoutes } from './rooms/suggestions/suggestions.routes.ts'
@@ -135,6 +137,7 @@ export const api: Readonly<Record<string, readonly BoundRoutes[]>> = {
     bind(recoveryRoutes, recoverySchemas),
     bind(sessionsRoutes, sessionsSchemas),
     bind(secondFactorRoutes, secondFactorSchemas),
+    bind(ssoRoutes, ssoSchemas),
   ],
   'Ключи API': [bind(apiTokensRoutes, apiTokensSchemas)],
   Пользователи: [bind(usersRoutes, usersSchemas)],

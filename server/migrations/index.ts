@@ -53,6 +53,7 @@ import * as m0054 from './0054_price_lists.ts'
 import * as m0055 from './0055_triage.ts'
 import * as m0056 from './0056_approvals.ts'
 import * as m0058 from './0058_mailboxes.ts'
+import * as m0059 from './0059_sso.ts'
 
 interface Migration {
   readonly up: (db: Kysely<unknown>) => Promise<void>
@@ -115,4 +116,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0054_price_lists': m0054,
   '0055_triage': m0055,
   '0058_mailboxes': m0058,
+  '0059_sso': m0059,
 }

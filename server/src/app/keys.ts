@@ -108,7 +108,7 @@ function pushKeysFrom(secret: Uint8Array): PushKeys {
 export const secretKeysOf = (
   keys: readonly Uint8Array[],
   retired: readonly Uint8Array[],
-  purpose: 'second factor' | 'connections' | 'approvals' | 'mailboxes' = 'second factor',
+  purpose: 'second factor' | 'connections' | 'approvals' | 'mailboxes' | 'sso' = 'second factor',
 ): Uint8Array[] => [...keys, ...retired].map((key) => derivedKey(key, purpose))
 
 /**

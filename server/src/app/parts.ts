@@ -94,6 +94,9 @@ export function openProcessParts(
     incomingFiles: (db: Db) =>
       openIncomingFiles({ db, store: files, maxCompanyBytes: companyBytesOf(config) }),
     gps: gps ?? gpsOf(source),
+    /** Seals sign-ins that are under way, and tokens of providers. */
+    ssoKeys: secretKeysOf(keys, retiredKeys, 'sso'),
+    findOidc: (db: Db) => findConnection(db, source, 'oidc'),
     findArshin: (db: Db) => findConnection(db, source, 'arshin'),
     channels: channelsOf({ config, connections, source, files, keys, retiredKeys }),
     /** The base URL of links that leave the product. */

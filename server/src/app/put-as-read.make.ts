@@ -238,6 +238,7 @@ export const putMakers = (db: Db, admin: Caller): Readonly<Record<string, () => 
   }),
   '/telegram/bots': async () => ({ change: { activatesAtOnce: true } }),
   '/settings': async () => ({ change: { closeReasons: ['Решено по телефону'] } }),
+  '/settings/sso': async () => ({ change: { oidcTitle: 'Keycloak' } }),
   '/settings/mail': async () => ({ change: { address: 'https://naryad.example.ru' } }),
   '/settings/connections/:key': async () => ({
     params: { key: 'geocoder' },

@@ -38,6 +38,7 @@ import { savedReportsRoom } from '../rooms/saved-reports/saved-reports.room.ts'
 import { setUpRoom } from '../rooms/set-up/set-up.room.ts'
 import { settingsRoom } from '../rooms/settings/settings.room.ts'
 import { shiftsRoom } from '../rooms/shifts/shifts.room.ts'
+import { ssoRoom } from '../rooms/sso/sso.room.ts'
 import { stickersRoom } from '../rooms/stickers/stickers.room.ts'
 import { suggestionsRoom } from '../rooms/suggestions/suggestions.room.ts'
 import { tachographFilesRoom } from '../rooms/tachograph-files/tachograph-files.room.ts'
@@ -57,6 +58,7 @@ export type ProductRoom = Room<StaticParts, ProcessParts, AppParts>
 export const rooms = [
   usersRoom,
   authRoom,
+  ssoRoom,
   contactsRoom,
   driversRoom,
   driverPageRoom,

@@ -2,6 +2,8 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 
 import { keepResetToken } from '../client/session/resetToken.ts'
 import { sessionState } from '../client/session/state.ts'
+// Reads the address before the router does.
+import '../rooms/sso/providerAnswer.ts'
 import { homePath, safeReturn } from './returnPath.ts'
 import { rootRoute } from './rootRoute.ts'
 
@@ -22,6 +24,20 @@ const entrance = {
     if (sessionState.get() === 'in') redirect({ href: homePath, replace: true, throw: true })
   },
 }
+
+/** Where a provider of sign-in returns the browser. */
+const ssoRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/sso/callback',
+  validateSearch: ({ to }: { to?: unknown }): { to?: string } => (typeof to === 'string' ? { to } : {}),
+  beforeLoad: ({ location }) => {
+    if (sessionState.get() === 'in') redirect({ href: homePath, replace: true, throw: true })
+    // Removes the code from the address bar, the history and bookmarks.
+    if (new URLSearchParams(location.searchStr).has('state'))
+      redirect({ to: '/sso/callback', replace: true, throw: true })
+  },
+  component: lazyRouteComponent(() => import('../rooms/sso/SsoCallbackScreen.tsx'), 'SsoCallbackScreen'),
+})
 
 const askRoute = createRoute({
   ...entrance,
@@ -85,6 +101,7 @@ const approvalRoute = createRoute({
 /** Screens for users without a session. */
 export const entranceRoutes = [
   loginRoute,
+  ssoRoute,
   askRoute,
   recoveryRoute,
   setUpRoute,

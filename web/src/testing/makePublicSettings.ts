@@ -1,5 +1,6 @@
 import type { PublicSettings } from '@naryad/contract/settings/settings'
 import { settingsRoutes } from '@naryad/contract/settings/settings.routes'
+import { ssoRoutes } from '@naryad/contract/sso/sso.routes'
 
 import { type FakeApi, fakeApi } from './fakeApi.ts'
 
@@ -18,5 +19,6 @@ export const makePublicSettings = (given: Partial<PublicSettings> = {}): PublicS
 export function publicApi(given: Partial<PublicSettings> = {}): FakeApi {
   const api = fakeApi()
   api.on(settingsRoutes.forEverybody, () => makePublicSettings(given))
+  api.on(ssoRoutes.methods, () => ({ items: [], totalCount: 0 }))
   return api
 }

@@ -1,6 +1,15 @@
 /** Connections to external services, as data: the form, validation and environment variables share this declaration. */
 
-export const connectionKeys = ['telegram', 'max', 'gps', 'geocoder', 'router', 'map', 'arshin'] as const
+export const connectionKeys = [
+  'telegram',
+  'max',
+  'gps',
+  'geocoder',
+  'router',
+  'map',
+  'arshin',
+  'oidc',
+] as const
 export type ConnectionKey = (typeof connectionKeys)[number]
 
 export interface ConnectionField {
@@ -191,6 +200,32 @@ export const connectionDefs: Readonly<Record<ConnectionKey, ConnectionDef>> = {
             kind: 'seconds',
             placeholder: '1,2',
             hint: 'Реестр отвечает не чаще двух раз в секунду',
+          },
+        ],
+      },
+    ],
+  },
+  oidc: {
+    title: 'Поставщик входа (OpenID Connect)',
+    purpose: 'Сотрудники входят той же учётной записью, что и в другие программы компании.',
+    variable: 'NARYAD_OIDC',
+    providers: [
+      {
+        code: 'oidc',
+        title: 'OpenID Connect',
+        fields: [
+          {
+            ...serverUrl('https://sso.company.ru/realms/company'),
+            title: 'Адрес поставщика (issuer)',
+            hint: 'Буква в букву как у поставщика, с косой чертой в конце или без неё',
+          },
+          { ...login, title: 'Идентификатор клиента', placeholder: 'naryad' },
+          { ...password, title: 'Секрет клиента' },
+          {
+            name: 'ca',
+            title: 'Сертификат удостоверяющего центра',
+            kind: 'certificate',
+            hint: 'В виде PEM, если сертификат поставщика выпустил свой удостоверяющий центр компании',
           },
         ],
       },

@@ -90,6 +90,7 @@ test('the demo goes whole, and dictionaries, settings, real people and who remov
     sessions: 1,
     settings: 1,
     settings_changes: 2,
+    sso_rules: 1,
     task_categories: before['task_categories'],
     task_types: before['task_types'],
     users: 2,

@@ -18,6 +18,8 @@ export interface OutsideRequest {
   readonly headers?: Readonly<Record<string, string>>
   /** Sent as JSON. */
   readonly json?: unknown
+  /** Sent as application/x-www-form-urlencoded. */
+  readonly form?: string
   readonly route?: Route
   /** By default what administrators' connections may reach. */
   readonly reach?: Reach
@@ -27,7 +29,12 @@ export interface OutsideRequest {
 }
 
 export type OutsideAnswer =
-  | { readonly kind: 'answered'; readonly status: number; readonly body: Buffer }
+  | {
+      readonly kind: 'answered'
+      readonly status: number
+      readonly headers: http.IncomingHttpHeaders
+      readonly body: Buffer
+    }
   /** The service has certainly not received the request. */
   | { readonly kind: 'unsent'; readonly error: string }
   /** The request may have been executed; no complete response was received. */
@@ -39,6 +46,7 @@ export function request({
   url,
   headers = {},
   json,
+  form,
   route = {},
   reach = reachOfConnections(),
   timeoutMs,
@@ -56,14 +64,15 @@ export function request({
     try {
       const target = new URL(url)
       refuseLiteral(target, reach)
-      const body = json === undefined ? undefined : JSON.stringify(json)
+      const body = json === undefined ? form : JSON.stringify(json)
+      const type = json === undefined ? 'application/x-www-form-urlencoded' : 'application/json'
       const call = open(target, route, {
         method,
         headers: {
           accept: 'application/json',
           ...(body === undefined
             ? {}
-            : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }),
+            : { 'content-type': type, 'content-length': String(Buffer.byteLength(body)) }),
           ...headers,
         },
         // Through a proxy this is the proxy's own name: what the proxy reaches is its own policy.
@@ -78,7 +87,13 @@ export function request({
       call.on('response', (response) => {
         isSent = true
         read(response, maxBytes).then(
-          (answer) => resolve({ kind: 'answered', status: response.statusCode ?? 0, body: answer }),
+          (answer) =>
+            resolve({
+              kind: 'answered',
+              status: response.statusCode ?? 0,
+              headers: response.headers,
+              body: answer,
+            }),
           fail,
         )
       })

@@ -34,6 +34,7 @@ import {
 } from './second-factor/second-factor.service.ts'
 import { endOtherSessions, endSession, listSessions } from './sessions/own-sessions.service.ts'
 import { refresh } from './sessions/refresh.service.ts'
+import { isFactorExternal } from './sessions/sessions.repo.ts'
 import { login } from './sign-in/login.service.ts'
 
 interface Counts {
@@ -83,7 +84,8 @@ export function mountAuth(http: Http, auth: Auth, { countUnread }: Counts): void
 
 const meOf = async (db: Db, who: Who, { countUnread }: Counts) => {
   const [person, notifications] = await Promise.all([getPerson(db, who.id), countUnread(db, who.id)])
-  return { ...person, rights: rightsOf(who), unreadCounts: { notifications } }
+  const isSecondFactorDue = person.isSecondFactorDue && !(await isFactorExternal(db, who.sessionId))
+  return { ...person, isSecondFactorDue, rights: rightsOf(who), unreadCounts: { notifications } }
 }
 
 const rightsOf = (who: Who): Record<Permission, Scope> =>

@@ -21,6 +21,8 @@ interface SessionsTable {
   bindHash: Buffer | null
   /** The cookie was received once: from then on refreshing requires it. */
   isBound: Generated<boolean>
+  /** An external provider has checked a second factor, so none of ours is due. */
+  isFactorExternal: Generated<boolean>
   device: Generated<string>
   address: Generated<string>
 }

@@ -5,7 +5,7 @@ import {
   removeSecondFactorAtServer,
   removeSecondFactorOf,
 } from './second-factor/second-factor.service.ts'
-import { revokeSessionsOf, shortenSessions } from './sessions/sessions.repo.ts'
+import { revokeSession, revokeSessionsOf, shortenSessions } from './sessions/sessions.repo.ts'
 
 /** Operations of sign-in for other rooms. `app` injects them into rooms that this one depends on. */
 export const entry = {
@@ -14,6 +14,7 @@ export const entry = {
   removeSecondFactorOf,
   removeSecondFactorAtServer,
   countUnreadableFactors,
+  revokeSession,
   revokeSessionsOf,
   shortenSessions,
 }

@@ -13,6 +13,7 @@ import IconKey from '~icons/key'
 import IconListCheck from '~icons/list-check'
 import IconListDetails from '~icons/list-details'
 import IconLock from '~icons/lock'
+import IconLogin2 from '~icons/login-2'
 import IconMailOpened from '~icons/mail-opened'
 import IconPlugConnected from '~icons/plug-connected'
 import IconQrcode from '~icons/qrcode'
@@ -42,6 +43,7 @@ import { Privacy } from './Privacy.tsx'
 
 const Dictionaries = lazy(() => import('./Dictionaries.tsx').then((file) => ({ default: file.Dictionaries })))
 const ApiTokens = lazy(() => import('./ApiTokens.tsx').then((file) => ({ default: file.ApiTokens })))
+const SingleSignOn = lazy(() => import('./SingleSignOn.tsx').then((file) => ({ default: file.SingleSignOn })))
 const Letters = lazy(() =>
   import('../../rooms/letters/LettersSection.tsx').then((file) => ({ default: file.LettersSection })),
 )
@@ -124,6 +126,13 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
     icon: IconLock,
     part: 'security',
     Body: AccessSection,
+  },
+  {
+    key: 'sso',
+    title: 'Единый вход',
+    hint: 'Вход учётной записью компании: OpenID Connect',
+    icon: IconLogin2,
+    Body: SingleSignOn,
   },
   {
     key: 'api-tokens',

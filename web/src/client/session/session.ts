@@ -1,4 +1,4 @@
-import type { LoginInput } from '@naryad/contract/auth/auth'
+import type { LoginInput, Tokens } from '@naryad/contract/auth/auth'
 import { authRoutes } from '@naryad/contract/auth/auth.routes'
 
 import { call } from '../api/api.ts'
@@ -6,10 +6,15 @@ import { clearSessionStorage } from '../settings/storage.ts'
 import { sessionState, tokens } from './state.ts'
 import { refreshKey } from './tokens.ts'
 
+/** Begins the session that the server has opened. */
+export function acceptTokens(pair: Tokens): void {
+  tokens.write(pair)
+  sessionState.set('in')
+}
+
 /** Silent, because the screen shows errors of login and password itself. */
 export async function signIn(input: LoginInput): Promise<void> {
-  tokens.write(await call(authRoutes.login, { body: input }, { silent: true }))
-  sessionState.set('in')
+  acceptTokens(await call(authRoutes.login, { body: input }, { silent: true }))
 }
 
 /** Ends the session locally at once, with or without a network, and on the server if it can be reached. */

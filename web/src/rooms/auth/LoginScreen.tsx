@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import IconArrowLeft from '~icons/arrow-left'
 
 import { usePublicSettings } from '../../entities/settings/publicSettings.ts'
@@ -7,6 +7,7 @@ import { FactorCode } from '../../ui/password/FactorCode.tsx'
 import { PublicForm, Note } from '../../ui/public/PublicForm.tsx'
 import { PublicPage } from '../../ui/public/PublicPage.tsx'
 import { usePageTitle } from '../../ui/usePageTitle.ts'
+import { SsoButtons } from '../sso/index.ts'
 import { LoginFields } from './LoginFields.tsx'
 import { useLogin } from './useLogin.ts'
 
@@ -16,6 +17,7 @@ export function LoginScreen() {
   usePageTitle('Вход')
   const settings = usePublicSettings()
   const login = useLogin()
+  const { to }: { to?: string } = useSearch({ strict: false })
   const isCode = login.step === 'code'
   return (
     <PublicPage owner={settings?.companyName} isShort>
@@ -65,7 +67,10 @@ export function LoginScreen() {
             onChange={(code) => login.change({ code })}
           />
         ) : (
-          <LoginFields login={login} />
+          <>
+            <SsoButtons returnTo={to} />
+            <LoginFields login={login} />
+          </>
         )}
       </PublicForm>
     </PublicPage>

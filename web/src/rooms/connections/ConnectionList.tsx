@@ -1,3 +1,4 @@
+import type { ConnectionKey } from '@naryad/contract/connections/connections'
 import { useQuery } from '@tanstack/react-query'
 
 import { Failed } from '../../client/queries/Failed.tsx'
@@ -7,7 +8,12 @@ import { connectionsQueries } from './connections.queries.ts'
 
 import styles from './connections.module.css'
 
-export function ConnectionList() {
+interface ConnectionListProps {
+  /** Which of them; those of another section are shown there. */
+  isShown: (key: ConnectionKey) => boolean
+}
+
+export function ConnectionList({ isShown }: ConnectionListProps) {
   const { data, error, refetch } = useQuery(connectionsQueries.all)
   if (!data)
     return error ? (
@@ -17,9 +23,11 @@ export function ConnectionList() {
     )
   return (
     <ul className={styles.rows} aria-label="Подключения">
-      {data.items.map((state) => (
-        <ConnectionRow key={state.key} state={state} />
-      ))}
+      {data.items
+        .filter(({ key }) => isShown(key))
+        .map((state) => (
+          <ConnectionRow key={state.key} state={state} />
+        ))}
     </ul>
   )
 }

@@ -14,6 +14,9 @@ interface From {
   readonly address: string
   readonly bindHash: Buffer | null
   readonly isBound?: boolean
+  /** Shorter than the settings say. */
+  readonly maxHours?: number | undefined
+  readonly isFactorExternal?: boolean | undefined
 }
 
 interface Opened {
@@ -32,9 +35,9 @@ export async function sessionDays(db: Db): Promise<SessionDays> {
 export async function startSession(tx: Tx, userId: number, from: From): Promise<Opened> {
   const id = newSessionId()
   await lockSessionsOf(tx, userId)
-  const { userAgent: device, address, bindHash, isBound = false } = from
-  const session = { id, userId, device, address, bindHash, isBound }
-  const endsAt = await insertSession(tx, session, await sessionDays(tx))
+  const { userAgent: device, address, bindHash, isBound = false, isFactorExternal = false } = from
+  const session = { id, userId, device, address, bindHash, isBound, isFactorExternal }
+  const endsAt = await insertSession(tx, session, { ...(await sessionDays(tx)), maxHours: from.maxHours })
   await revokeOldest(tx, userId, maxSessions)
   return { id, generation: 0, endsAt }
 }

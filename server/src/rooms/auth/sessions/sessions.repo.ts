@@ -30,7 +30,7 @@ export interface LiveSession {
 // The most frequent statement of the product, so it is compiled once.
 const liveSession = `
   select s.generation, s.is_confirmed, s.bind_hash is not null and not s.is_bound as may_bind,
-    s.last_seen_at < now() - interval '1 minute' as is_stale, ${secondFactorDue} as is_second_factor_due,
+    s.last_seen_at < now() - interval '1 minute' as is_stale, ${secondFactorDue} and not s.is_factor_external as is_second_factor_due,
     u.id as user_id, u.role, u.is_senior, u.company_id, u.queues::text[] as queues
   from sessions s join users u on u.id = s.user_id
   where s.id = $1::uuid and ${isOpen}`
@@ -40,13 +40,23 @@ export async function findLiveSession(db: Db, sessionId: string): Promise<LiveSe
   return rows[0]
 }
 
+/** Whether an external provider has checked a second factor at the sign-in. */
+export async function isFactorExternal(db: Db, sessionId: string): Promise<boolean> {
+  const session = await db
+    .selectFrom('sessions')
+    .select('isFactorExternal')
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  return session?.isFactorExternal === true
+}
+
 /** Those of the sessions that are valid, with users who are neither blocked nor lack a required second factor. */
 export async function findLiveSessions(db: Db, sessionIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select replace(s.id::text, '-', '') as id
     from sessions s join users u on u.id = s.user_id
     where s.id = any(${sessionIds}::uuid[])
-      and ${sql.raw(isOpen)} and not ${sql.raw(secondFactorDue)}`.execute(db)
+      and ${sql.raw(isOpen)} and (s.is_factor_external or not ${sql.raw(secondFactorDue)})`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -57,6 +67,7 @@ interface NewSession {
   readonly device: string
   readonly address: string
   readonly isBound?: boolean
+  readonly isFactorExternal?: boolean
 }
 
 /** Lifetimes of sessions, from the settings. */
@@ -71,13 +82,18 @@ export async function lockSessionsOf(tx: Tx, userId: number): Promise<void> {
 }
 
 /** Returns the absolute expiry of the session. */
-export async function insertSession(db: Db, session: NewSession, days: SessionDays): Promise<string> {
+export async function insertSession(
+  db: Db,
+  session: NewSession,
+  { idle, most, maxHours }: SessionDays & { readonly maxHours?: number | undefined },
+): Promise<string> {
   const { endsAt } = await db
     .insertInto('sessions')
     .values({
       ...session,
-      idleUntil: sql<string>`now() + make_interval(days => ${days.idle})`,
-      endsAt: sql<string>`date_trunc('second', now()) + make_interval(days => ${days.most})`,
+      idleUntil: sql<string>`now() + make_interval(days => ${idle})`,
+      endsAt: sql<string>`date_trunc('second', now())
+        + least(make_interval(days => ${most}), make_interval(hours => ${maxHours ?? null}::int))`,
     })
     .returning('endsAt')
     .executeTakeFirstOrThrow()

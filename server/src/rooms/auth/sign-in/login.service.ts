@@ -2,36 +2,25 @@ import type { LoginInput, Tokens as TokenPair } from '@naryad/contract/auth/auth
 import type { Role } from '@naryad/contract/kit/rights'
 
 import type { Tx } from '../../../platform/db/connect.ts'
-import { inTransaction } from '../../../platform/db/transaction.ts'
-import { publish } from '../../../platform/events/publish.ts'
 import type { Call } from '../../../platform/http/ctx.ts'
 import { Refusal, tooOften, unauthorized } from '../../../platform/http/refusals.ts'
-import { hashSecret, newSecret } from '../../../platform/secrets/random-secret.ts'
+import { hashSecret } from '../../../platform/secrets/random-secret.ts'
 import { recordAudit } from '../../audit/index.ts'
-import { rememberAdministratorOrigin } from '../../settings/index.ts'
 import { savePasswordHash } from '../../users/index.ts'
-import { authEvents } from '../auth.events.ts'
 import { findLogin, lockLogin } from '../auth.repo.ts'
 import type { Auth } from '../auth.service.ts'
 import { hashPassword, isRightPassword, isWeak } from '../passwords/passwords.ts'
 import { refuseLostKey, verifySecondFactor, wrongCode } from '../second-factor/verify-factor.service.ts'
-import { bindCookie, cookie, deviceCookieOf } from '../sessions/cookies.ts'
-import { startSession } from '../sessions/open-session.ts'
-import { tokenPair } from '../sessions/sessions.service.ts'
 import {
   countAttempt,
   deviceCounterOf,
-  forgetFailures,
-  hasKnownDevices,
-  isKnownDevice,
   loginCounterOf,
-  ownCounterOf,
-  rememberDevice,
   uncountAttempt,
   waitOf,
 } from '../throttle/throttle.repo.ts'
 import { uncountUnlessVerified } from '../throttle/throttle.service.ts'
-import { isFamiliarOrigin } from './familiar-sign-in.ts'
+import { completeSignIn, findKnownDevice } from './complete-sign-in.service.ts'
+import { factorWords } from './factor-at-sign-in.service.ts'
 import { shownLogin } from './typed-login.ts'
 
 type Parts = Pick<Auth, 'db' | 'tokens' | 'box'>
@@ -44,17 +33,15 @@ export async function login(parts: Parts, input: LoginInput, call: Call): Promis
   const { db } = parts
   const typed = input.login.toLowerCase()
   const user = await findLogin(db, typed)
-  const device = call.cookies[deviceCookieOf(call)]
   // Known devices of the owner have a separate counter, so that guesses from elsewhere do not lock the
   // owner out.
-  const isKnown =
-    device !== undefined && user !== undefined && (await isKnownDevice(db, user.id, hashSecret(device)))
-  const counter = isKnown ? deviceCounterOf(hashSecret(device)) : loginCounterOf(typed)
+  const knownDevice = user && (await findKnownDevice(db, user.id, call))
+  const counter = knownDevice === undefined ? loginCounterOf(typed) : deviceCounterOf(hashSecret(knownDevice))
   const attempt = await countAttempt(db, counter)
   if (attempt === undefined)
     throw tooOften(await waitOf(db, counter), 'Слишком много попыток входа, подождите')
   return uncountUnlessVerified(db, { key: counter, number: attempt }, () =>
-    judge(parts, call, { input, typed, user, device, isKnown, counter, attempt }),
+    judge(parts, call, { input, typed, user, knownDevice, counter, attempt }),
   )
 }
 
@@ -62,9 +49,7 @@ interface Try {
   readonly input: LoginInput
   readonly typed: string
   readonly user: Awaited<ReturnType<typeof findLogin>>
-  /** The device cookie, if there is one. */
-  readonly device: string | undefined
-  readonly isKnown: boolean
+  readonly knownDevice: string | undefined
   readonly counter: string
   readonly attempt: number
 }
@@ -72,9 +57,8 @@ interface Try {
 async function judge(
   parts: Parts,
   call: Call,
-  { input, typed, user, device, isKnown, counter, attempt }: Try,
+  { input, typed, user, knownDevice, counter, attempt }: Try,
 ): Promise<TokenPair> {
-  const { db, tokens } = parts
   const isRight = await isRightPassword(user?.passwordHash, input.password)
   if (!user || !isRight) {
     await refuse(parts, call, user ? { userId: user.id, details: 'Неверный пароль' } : unknown(typed))
@@ -89,35 +73,17 @@ async function judge(
     : undefined
 
   const stronger = isWeak(user.passwordHash) ? await hashPassword(input.password) : undefined
-  const deviceSecret = isKnown && device !== undefined ? device : newSecret()
-  const bindSecret = call.isSecure ? newSecret() : undefined
-  const opened = await inTransaction(db, async (tx) => {
-    const { isSame, role } = await recheckLogin(tx, user, input.password)
-    if (role === 'admin') await rememberAdministratorOrigin(tx, call)
-    if (isSame && stronger !== undefined) await savePasswordHash(tx, user.id, stronger)
-    await recordAudit(tx, {
-      kind: 'SIGNED_IN',
-      by: call,
-      userId: user.id,
-      ...(factor === undefined ? {} : { details: factorWords[factor] }),
-    })
-    const isStrange =
-      !isKnown && (await hasKnownDevices(tx, user.id)) && !(await isFamiliarOrigin(tx, user.id, call))
-    if (isStrange)
-      await publish(tx, authEvents.strangeSignIn, [
-        { userId: user.id, device: call.userAgent, address: call.address },
-      ])
-    const bindHash = bindSecret === undefined ? null : hashSecret(bindSecret)
-    return startSession(tx, user.id, { ...call, bindHash })
+  return completeSignIn(parts, call, {
+    userId: user.id,
+    knownDevice,
+    details: factor === undefined ? undefined : factorWords[factor],
+    counters: [counter],
+    recheck: async (tx) => {
+      const { isSame, role } = await recheckLogin(tx, user, input.password)
+      if (isSame && stronger !== undefined) await savePasswordHash(tx, user.id, stronger)
+      return { role }
+    },
   })
-  // Counters of other devices are not reset: otherwise each sign-in of the owner would give an attacker
-  // new attempts.
-  await forgetFailures(db, [counter, ownCounterOf(user.id)])
-  await rememberDevice(db, user.id, hashSecret(deviceSecret))
-  call.setHeader('set-cookie', cookie(call, deviceCookieOf(call), deviceSecret))
-  // Over plain HTTP a cookie can be read in transit, so the session is not bound to one.
-  if (bindSecret !== undefined) call.setHeader('set-cookie', cookie(call, bindCookie, bindSecret))
-  return tokenPair(tokens, opened)
 }
 
 /**
@@ -135,8 +101,6 @@ async function recheckLogin(
   if (!isSame && !(await isRightPassword(now.passwordHash, password))) throw wrong()
   return { isSame, role: now.role }
 }
-
-const factorWords = { APPLICATION: 'С кодом из приложения', RECOVERY_CODE: 'По запасному коду' } as const
 
 interface FactorTry {
   readonly userId: number

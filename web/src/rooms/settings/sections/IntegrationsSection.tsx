@@ -47,7 +47,7 @@ export const IntegrationsSection = ({ settings }: { settings: Settings }) => (
       Внешние системы, с которыми работает «Наряд». Без них он тоже работает: почта остаётся в системе, адреса
       и карта — по встроенным данным.
     </Lead>
-    <ConnectionList />
+    <ConnectionList isShown={(key) => key !== 'oidc'} />
     <h3 className={styles.apart}>На сервере</h3>
     <Lead>Почта настраивается в разделе «Почта», остальное — переменными окружения.</Lead>
     <ul className={styles.rows}>

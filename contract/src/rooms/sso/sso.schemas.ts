@@ -1,0 +1,47 @@
+import { IdParams } from '../../kit/fields.ts'
+import { listOf } from '../../kit/list.ts'
+import { schemas } from '../../kit/route.ts'
+import {
+  SsoConfirm,
+  SsoFinish,
+  SsoIdentity,
+  SsoLink,
+  SsoMethod,
+  SsoRulesChange,
+  SsoSettings,
+  SsoSignedIn,
+  SsoStart,
+  SsoStarted,
+} from './sso.ts'
+
+export const ssoSchemas = schemas({
+  methods: { summary: 'Как ещё можно войти, кроме пароля', reply: listOf(SsoMethod) },
+  start: {
+    summary: 'Начать вход через поставщика: адрес, куда перейти браузеру',
+    body: SsoStart,
+    reply: SsoStarted,
+  },
+  finish: { summary: 'Завершить вход через поставщика', body: SsoFinish, reply: SsoSignedIn },
+  confirm: {
+    summary: 'Завершить вход через поставщика кодом второго фактора',
+    body: SsoConfirm,
+    reply: SsoSignedIn,
+  },
+  settings: { summary: 'Правила единого входа и его состояние', reply: SsoSettings },
+  change: {
+    summary: 'Изменить правила единого входа',
+    body: SsoRulesChange,
+    reads: { schema: SsoSettings },
+    reply: SsoSettings,
+  },
+  identities: {
+    summary: 'Люди поставщика: привязанные к учётным записям и ожидающие привязки',
+    reply: listOf(SsoIdentity),
+  },
+  link: {
+    summary: 'Привязать человека поставщика к учётной записи или отвязать',
+    params: IdParams,
+    body: SsoLink,
+    reply: SsoIdentity,
+  },
+})

@@ -1,0 +1,34 @@
+import type { ConnectionTestResult } from '@naryad/contract/connections/connections.schema'
+
+import type { Connection } from '../../room.ts'
+import { discover, UnsafeIssuer } from './oidc.client.ts'
+import { failureOf } from './oidc.failures.ts'
+
+/** The keys of the client are used only by a sign-in: a provider has no call that would check them. */
+export async function checkOidc(connection: Connection): Promise<ConnectionTestResult> {
+  try {
+    const config = await discover(connection)
+    const metadata = config.serverMetadata()
+    if (!metadata.supportsPKCE('S256'))
+      return { message: '', error: 'Поставщик отвечает, но не поддерживает PKCE (S256)' }
+    const algorithms = metadata.id_token_signing_alg_values_supported
+    if (algorithms && !algorithms.includes('RS256'))
+      return { message: '', error: 'Поставщик отвечает, но не подписывает ответы по RS256' }
+    return {
+      message: `Отвечает: ${metadata.issuer}. Секрет клиента проверит первый вход`,
+      error: null,
+    }
+  } catch (error) {
+    return { message: '', error: sentenceOf(error) }
+  }
+}
+
+export const unsafeIssuerSentence =
+  'Адрес поставщика должен начинаться с https: иначе ответить за него сможет кто угодно в сети'
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof UnsafeIssuer) return unsafeIssuerSentence
+  const failure = failureOf(error)
+  if (!failure) throw error
+  return failure.details
+}

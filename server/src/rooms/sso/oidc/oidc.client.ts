@@ -1,0 +1,139 @@
+import * as client from 'openid-client'
+
+import { request } from '../../../platform/outside/request.ts'
+import type { Connection } from '../../room.ts'
+import { type ExternalPerson, readPerson } from './external-person.ts'
+import { SilentProvider, UnusableAnswer } from './oidc.failures.ts'
+
+const callMs = 5000
+const maxBytes = 1024 * 1024
+/** Clocks of two servers may differ by this much. */
+const toleranceSeconds = 60
+const scope = 'openid email profile'
+
+/** Calls go by the guarded doorway of the product: addresses, size and time are bounded, redirects are not followed. */
+const fetchBy =
+  (ca: string | undefined): client.CustomFetch =>
+  async (url, { method, headers, body, signal }) => {
+    const answer = await request({
+      method: method === 'POST' ? 'POST' : 'GET',
+      url,
+      headers,
+      ...(body instanceof URLSearchParams ? { form: body.toString() } : {}),
+      route: { ca },
+      timeoutMs: callMs,
+      maxBytes,
+      signal: signal ?? new AbortController().signal,
+    })
+    if (answer.kind !== 'answered') throw new SilentProvider(answer.error)
+    if (answer.status >= 500) throw new SilentProvider(`код ${answer.status}`)
+    const type = answer.headers['content-type']
+    return new Response(answer.status === 204 ? null : new Uint8Array(answer.body), {
+      status: answer.status,
+      headers: type === undefined ? {} : { 'content-type': type },
+    })
+  }
+
+const isLoopback = ({ hostname }: URL): boolean =>
+  hostname === 'localhost' || hostname === '[::1]' || /^127\./.test(hostname)
+
+/** Without TLS anyone on the way could answer in the name of the provider. */
+export const isSafeIssuer = (issuer: URL): boolean => issuer.protocol === 'https:' || isLoopback(issuer)
+
+export class UnsafeIssuer extends Error {
+  override name = 'UnsafeIssuer'
+}
+
+/** Reads the metadata of the provider. */
+export async function discover({ values }: Connection): Promise<client.Configuration> {
+  const issuer = new URL(values['url'] ?? '')
+  const secret = values['password'] ?? ''
+  if (!isSafeIssuer(issuer)) throw new UnsafeIssuer(issuer.protocol)
+  const execute = [client.enableNonRepudiationChecks]
+  if (issuer.protocol === 'http:') execute.push(client.allowInsecureRequests)
+  return client.discovery(
+    issuer,
+    values['login'] ?? '',
+    { [client.clockTolerance]: toleranceSeconds },
+    client.ClientSecretPost(secret),
+    { execute, timeout: callMs / 1000, [client.customFetch]: fetchBy(values['ca']) },
+  )
+}
+
+const cacheMs = 3_600_000
+
+/** The metadata of the provider, read when it is needed: the server starts while the provider is down. */
+export function openDiscovery(read = discover) {
+  let known:
+    | { readonly key: string; readonly until: number; readonly found: client.Configuration }
+    | undefined
+  return async (connection: Connection): Promise<client.Configuration> => {
+    const key = JSON.stringify(connection.values)
+    if (known?.key === key && known.until > performance.now()) return known.found
+    const found = await read(connection)
+    known = { key, until: performance.now() + cacheMs, found }
+    return found
+  }
+}
+
+/** What only the browser that has started a sign-in knows. */
+export interface Proofs {
+  readonly state: string
+  readonly nonce: string
+  readonly verifier: string
+}
+
+export async function beginAuthorization(
+  config: client.Configuration,
+  redirectUri: string,
+): Promise<{ readonly url: string; readonly proofs: Proofs }> {
+  const proofs = {
+    state: client.randomState(),
+    nonce: client.randomNonce(),
+    verifier: client.randomPKCECodeVerifier(),
+  }
+  const url = client.buildAuthorizationUrl(config, {
+    redirect_uri: redirectUri,
+    scope,
+    response_type: 'code',
+    code_challenge: await client.calculatePKCECodeChallenge(proofs.verifier),
+    code_challenge_method: 'S256',
+    state: proofs.state,
+    nonce: proofs.nonce,
+  })
+  return { url: url.href, proofs }
+}
+
+/** OpenID Connect Core allows 255. */
+const maxSubject = 255
+
+interface Confirmed {
+  readonly person: ExternalPerson
+  readonly idToken: string
+}
+
+/** Exchanges the code for a token whose signature, issuer, audience, nonce and times are checked. */
+export async function finishAuthorization(
+  config: client.Configuration,
+  returned: URL,
+  { state, nonce, verifier }: Proofs,
+): Promise<Confirmed> {
+  const tokens = await client.authorizationCodeGrant(config, returned, {
+    pkceCodeVerifier: verifier,
+    expectedState: state,
+    expectedNonce: nonce,
+    idTokenExpected: true,
+  })
+  const claims = tokens.claims()
+  if (!claims || tokens.id_token === undefined) throw new TypeError('no claims in a checked answer')
+  if (claims.sub.length > maxSubject) throw new UnusableAnswer('слишком длинный идентификатор человека (sub)')
+  // Some providers put the address and the name only there.
+  const more =
+    claims['email'] === undefined && config.serverMetadata().userinfo_endpoint !== undefined
+      ? await client.fetchUserInfo(config, tokens.access_token, claims.sub)
+      : {}
+  return {
+    person: readPerson(config.serverMetadata().issuer, claims.sub, { ...more, ...claims }),
+    idToken: tokens.id_token,
+  }
+}

@@ -1,0 +1,120 @@
+import { fieldTitle } from '@naryad/contract/kit/messages'
+import { fullName } from '@naryad/contract/kit/people'
+import type { SsoIdentity, SsoRulesChange, SsoSettings } from '@naryad/contract/sso/sso'
+import { SsoRules } from '@naryad/contract/sso/sso'
+
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Ctx } from '../../platform/http/ctx.ts'
+import type { Constraints } from '../../platform/http/errors.ts'
+import { conflict, notFound } from '../../platform/http/refusals.ts'
+import { publishAllChanged } from '../../platform/live/publish-change.ts'
+import { staleConflict } from '../../platform/text/stale.ts'
+import { yesNo } from '../../platform/text/values.ts'
+import { recordAudit } from '../audit/index.ts'
+import { entry } from '../auth/index.ts'
+import { personText } from './accounts.service.ts'
+import { redirectUriOf, type SsoRoom } from './sign-in.service.ts'
+import {
+  findAccount,
+  findIdentity,
+  findLastSignIn,
+  findSessionsOf,
+  linkIdentity,
+  listIdentities,
+  lockIdentity,
+  lockRules,
+  readRules,
+  writeRules,
+} from './sso.repo.ts'
+
+const object = { kind: 'settings', id: null, title: 'Настройки' } as const
+
+export async function getSettings(room: SsoRoom, db: Db = room.db): Promise<SsoSettings> {
+  const [stored, connection, redirectUri, lastSignInAt] = await Promise.all([
+    readRules(db),
+    room.findOidc(db),
+    redirectUriOf(room),
+    findLastSignIn(db),
+  ])
+  const { rules, version, lastFailureAt, lastFailure } = stored
+  return {
+    ...rules,
+    version,
+    redirectUri,
+    isOidcConnected: connection !== undefined,
+    lastSignInAt,
+    lastFailureAt,
+    lastFailure,
+  }
+}
+
+export const changeRules = (
+  room: SsoRoom,
+  ctx: Ctx,
+  { version, ...rules }: SsoRulesChange,
+): Promise<SsoSettings> =>
+  inTransaction(room.db, async (tx) => {
+    await lockRules(tx)
+    const before = await readRules(tx)
+    if (version !== undefined && version !== before.version)
+      throw staleConflict({ what: 'Правила входа', by: undefined, current: await getSettings(room, tx) })
+    const details = changesText(before.rules, rules)
+    if (details !== '') {
+      await writeRules(tx, rules)
+      await recordAudit(tx, { kind: 'SETTINGS_CHANGED', by: ctx, object, details: `Единый вход. ${details}` })
+      await publishAllChanged(tx, ['settings'])
+    }
+    return getSettings(room, tx)
+  })
+
+const valueText = (value: boolean | string): string => (typeof value === 'boolean' ? yesNo(value) : value)
+
+const changesText = (before: SsoRules, after: SsoRules): string =>
+  (Object.keys(SsoRules.shape) as (keyof SsoRules)[])
+    .filter((key) => before[key] !== after[key])
+    .map((key) => `${fieldTitle(SsoRules, key)}: ${valueText(before[key])} → ${valueText(after[key])}`)
+    .join('; ')
+
+export const getIdentities = ({ db }: SsoRoom): Promise<SsoIdentity[]> => listIdentities(db)
+
+export const ssoConstraints: Constraints = {
+  sso_identities_user_unique: () =>
+    conflict('К этой учётной записи уже привязан другой человек поставщика: сначала отвяжите его'),
+}
+
+const missing = () => notFound('Вход поставщика')
+
+/** Any account may be linked by an administrator, another administrator's too. */
+export const linkUser = (
+  { db }: SsoRoom,
+  ctx: Ctx,
+  id: number,
+  userId: number | null,
+): Promise<SsoIdentity> => inTransaction(db, (tx) => link(tx, ctx, id, userId))
+
+async function link(tx: Tx, ctx: Ctx, id: number, userId: number | null): Promise<SsoIdentity> {
+  if (!(await lockIdentity(tx, id))) throw missing()
+  const before = await findIdentity(tx, id)
+  if (!before) throw missing()
+  if ((before.user?.id ?? null) === userId) return before
+  if (before.user && userId !== null)
+    throw conflict(`Уже привязан: ${fullName(before.user)}. Сначала отвяжите`)
+  if (userId !== null && !(await findAccount(tx, userId))) throw notFound('Пользователь')
+  await linkIdentity(tx, id, userId === null ? null : { userId, how: 'ADMINISTRATOR' })
+  const after = await findIdentity(tx, id)
+  if (!after) throw missing()
+  const user = after.user ?? before.user
+  if (user)
+    await recordAudit(tx, {
+      kind: userId === null ? 'SIGN_IN_UNLINKED' : 'SIGN_IN_LINKED',
+      by: ctx,
+      object: { kind: 'users', id: user.id, title: fullName(user) },
+      details: personText(before),
+    })
+  if (userId === null)
+    for (const { sessionId } of await findSessionsOf(tx, id))
+      await entry.revokeSession(tx, sessionId, 'UNLINKED')
+  await publishAllChanged(tx, ['settings'])
+  return after
+}

@@ -1,0 +1,49 @@
+import type { SsoRules } from '@naryad/contract/sso/sso'
+import { ssoRoutes } from '@naryad/contract/sso/sso.routes'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+
+import type { Db } from '../../platform/db/connect.ts'
+import { inject } from '../../testing/callers.ts'
+import { clientId, clientSecret } from './oidc/provider.make.ts'
+
+/** The environment that connects a provider. */
+export const connectedTo = (issuer: string): Record<string, string> => ({
+  PUBLIC_URL: 'http://localhost:8080',
+  NARYAD_OIDC: JSON.stringify({
+    provider: 'oidc',
+    values: { url: issuer, login: clientId, password: clientSecret },
+  }),
+})
+
+export async function makeRules(db: Db, rules: Partial<SsoRules> = {}): Promise<void> {
+  const value = JSON.stringify({ isOidcOn: true, oidcTitle: 'Keycloak', ...rules })
+  await db.updateTable('ssoRules').set({ value }).execute()
+}
+
+/** A browser at the product: keeps cookies between calls. */
+export function browserAt(app: FastifyInstance) {
+  const cookies = new Map<string, string>()
+  const send = async (route: Parameters<typeof inject>[1], body: object): Promise<LightMyRequestResponse> => {
+    const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
+    const answer = await inject(app, route, { body }, { headers: { cookie } })
+    for (const { name, value, maxAge } of answer.cookies) {
+      if (maxAge === 0) cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    return answer
+  }
+  return {
+    cookies,
+    start: async (body: object = {}): Promise<URL> => {
+      const answer = await send(ssoRoutes.start, body)
+      if (answer.statusCode !== 200) throw new Error(answer.body)
+      return new URL(answer.json<{ url: string }>().url)
+    },
+    tryStart: (body: object = {}) => send(ssoRoutes.start, body),
+    finish: (parameters: Readonly<Record<string, string>>) => send(ssoRoutes.finish, parameters),
+    confirm: (code: string) => send(ssoRoutes.confirm, { code }),
+  }
+}
+
+export const messageOf = (answer: LightMyRequestResponse): string =>
+  answer.json<{ message: string }>().message

@@ -1,0 +1,43 @@
+import type { SsoRules } from '@naryad/contract/sso/sso'
+import type { LinkedHow, SsoKind } from '@naryad/contract/sso/sso.words'
+import type { ColumnType, Generated } from 'kysely'
+
+interface SsoRulesTable {
+  isOnly: Generated<boolean>
+  /** jsonb, written as JSON text; rules that were not changed yet are absent. */
+  value: ColumnType<Partial<SsoRules>, string, string>
+  version: Generated<number>
+  lastFailureAt: string | null
+  lastFailure: Generated<string>
+}
+
+interface SsoIdentitiesTable {
+  id: Generated<number>
+  kind: SsoKind
+  issuer: string
+  subject: string
+  /** Null until linked. */
+  userId: number | null
+  linkedHow: LinkedHow | null
+  linkedAt: string | null
+  name: Generated<string>
+  email: Generated<string>
+  isEmailVerified: Generated<boolean>
+  seenAt: Generated<string>
+}
+
+interface SsoSessionsTable {
+  sessionId: string
+  identityId: number
+  /** Sealed; null for a provider without tokens. */
+  idToken: Buffer | null
+  createdAt: Generated<string>
+}
+
+declare module '../../platform/db/database.ts' {
+  interface Database {
+    ssoRules: SsoRulesTable
+    ssoIdentities: SsoIdentitiesTable
+    ssoSessions: SsoSessionsTable
+  }
+}

@@ -1,0 +1,95 @@
+import { connectionsRoutes } from '@naryad/contract/connections/connections.routes'
+import type { SsoIdentity, SsoSettings } from '@naryad/contract/sso/sso'
+import { ssoRoutes } from '@naryad/contract/sso/sso.routes'
+import { usersRoutes } from '@naryad/contract/users/users.routes'
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+
+import { Refused } from '../../testing/fakeApi.ts'
+import { makeUser } from '../../testing/makePeople.ts'
+import { renderSettings } from '../../testing/renderSettings.tsx'
+
+const settings: SsoSettings = {
+  isOidcOn: false,
+  oidcTitle: 'единый вход',
+  isLinkedByEmail: false,
+  isEmailTrusted: false,
+  version: 3,
+  redirectUri: 'https://naryad.company.ru/sso/callback',
+  isOidcConnected: true,
+  lastSignInAt: null,
+  lastFailureAt: null,
+  lastFailure: '',
+}
+
+const stranger: SsoIdentity = {
+  id: 7,
+  kind: 'oidc',
+  name: 'Иванов Иван',
+  email: 'ivanov@company.ru',
+  isEmailVerified: false,
+  user: null,
+  linkedHow: null,
+  linkedAt: null,
+  seenAt: '2026-11-28T09:00:00.000Z',
+}
+
+const open = (identities: SsoIdentity[] = [], given: Partial<SsoSettings> = {}) =>
+  renderSettings({
+    section: 'sso',
+    prepare: (api) => {
+      api.on(connectionsRoutes.list, () => ({ items: [], totalCount: 0 }))
+      api.on(ssoRoutes.settings, () => ({ ...settings, ...given }))
+      api.on(ssoRoutes.identities, () => ({ items: identities, totalCount: identities.length }))
+    },
+  })
+
+test('the rules are saved as a whole, with the state that was edited', async () => {
+  const { api } = await open()
+  api.on(ssoRoutes.change, ({ body: { version: _, ...rules } }) => ({ ...settings, ...rules, version: 4 }))
+  await userEvent.click(await screen.findByRole('switch', { name: /^Вход через поставщика/ }))
+  const title = screen.getByLabelText('Название на кнопке')
+  await userEvent.clear(title)
+  await userEvent.type(title, 'Keycloak')
+  expect(screen.getByText('Кнопка: «Войти через Keycloak»')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }))
+  expect(await screen.findByText('Правила единого входа сохранены')).toBeInTheDocument()
+  expect(api.calls(ssoRoutes.change).map(({ body }) => body)).toEqual([
+    { isOidcOn: true, oidcTitle: 'Keycloak', isLinkedByEmail: false, isEmailTrusted: false, version: 3 },
+  ])
+})
+
+test('a colleague’s newer rules are not overwritten', async () => {
+  const { api } = await open()
+  api.on(ssoRoutes.change, () => {
+    throw new Refused('CONFLICT', 'Правила входа только что изменил кто-то ещё')
+  })
+  await userEvent.click(await screen.findByRole('switch', { name: /^Вход через поставщика/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }))
+  expect(await screen.findByText('Правила входа только что изменил кто-то ещё')).toBeVisible()
+})
+
+test('the last failure of the provider is shown until a sign-in succeeds', async () => {
+  const failure = { lastFailureAt: '2026-11-28T10:00:00.000Z', lastFailure: 'Поставщик не отвечает' }
+  await open([], { ...failure, lastSignInAt: '2026-11-28T09:00:00.000Z' })
+  expect(await screen.findByText(/Поставщик не отвечает/)).toBeVisible()
+})
+
+test('who has no account is linked with the one that the administrator chooses', async () => {
+  const { api } = await open([stranger])
+  const found = makeUser({ id: 5, lastName: 'Лапина', company: null })
+  api.on(usersRoutes.search, () => ({ items: [found], totalCount: 1 }))
+  api.on(ssoRoutes.link, () => ({ ...stranger, linkedHow: 'ADMINISTRATOR' as const }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Привязать… Иванов Иван' }))
+  const form = within(await screen.findByRole('dialog'))
+  await userEvent.click(form.getByRole('button', { name: 'Привязать' }))
+  expect(form.getByText('Выберите учётную запись')).toBeVisible()
+  await userEvent.type(form.getByPlaceholderText('Фамилия или почта'), 'Лапина')
+  await userEvent.click(await screen.findByRole('option', { name: /Лапина/ }))
+  await userEvent.click(form.getByRole('button', { name: 'Привязать' }))
+  expect(await screen.findByText(/Учётная запись привязана/)).toBeInTheDocument()
+  expect(api.calls(ssoRoutes.link).map(({ url, body }) => [url.pathname, body])).toEqual([
+    ['/api/settings/sso/identities/7', { userId: 5 }],
+  ])
+})

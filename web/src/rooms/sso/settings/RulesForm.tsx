@@ -1,0 +1,96 @@
+import '@mantine/core/styles/Switch.layer.css'
+import { Switch, TextInput } from '@mantine/core'
+import { inQuotes } from '@naryad/contract/kit/quotes'
+import type { SsoSettings } from '@naryad/contract/sso/sso'
+import { ssoButton } from '@naryad/contract/sso/sso.words'
+
+import { Button } from '../../../ui/controls/Button.tsx'
+import { copyText } from '../../../ui/copyText.ts'
+import { KeyForm } from '../../../ui/form/KeyForm.tsx'
+import { stamp } from '../../../ui/formats/dates.ts'
+import { Note } from '../../../ui/public/PublicForm.tsx'
+import { useRules } from './useRules.ts'
+
+import styles from './settings.module.css'
+
+export function RulesForm({ settings }: { settings: SsoSettings }) {
+  const { form, isDirty } = useRules(settings)
+  const { values, wrong, change } = form
+  const toggle =
+    (key: 'isOidcOn' | 'isLinkedByEmail' | 'isEmailTrusted') =>
+    ({ currentTarget }: { currentTarget: { checked: boolean } }) =>
+      change({ [key]: currentTarget.checked })
+  return (
+    <KeyForm root={form.root} className={styles.form} onSubmit={() => void form.submit()}>
+      <State settings={settings} />
+      <Switch
+        label="Вход через поставщика"
+        description={
+          settings.isOidcConnected
+            ? 'На странице входа появится кнопка; пароли продолжат действовать'
+            : 'Заработает, когда поставщик будет подключён выше'
+        }
+        checked={values.isOidcOn}
+        onChange={toggle('isOidcOn')}
+      />
+      <TextInput
+        label="Название на кнопке"
+        name="oidcTitle"
+        description={`Кнопка: ${inQuotes(ssoButton(values.oidcTitle || '…'))}`}
+        value={values.oidcTitle}
+        error={wrong['oidcTitle']}
+        onChange={({ currentTarget }) => change({ oidcTitle: currentTarget.value })}
+      />
+      <Switch
+        label="Привязывать по подтверждённой почте"
+        description="При первом входе человек поставщика получит учётную запись с той же почтой, если почта у поставщика подтверждена. Администраторов привязывают только вручную, ниже"
+        checked={values.isLinkedByEmail}
+        onChange={toggle('isLinkedByEmail')}
+      />
+      {values.isLinkedByEmail && (
+        <Switch
+          label="Считать подтверждённой любую почту поставщика"
+          description="Только если почту у поставщика меняет администратор, а не сам человек: иначе он войдёт под чужой учётной записью"
+          checked={values.isEmailTrusted}
+          onChange={toggle('isEmailTrusted')}
+        />
+      )}
+      {form.refusal && <Note kind="error">{form.refusal}</Note>}
+      <div className={styles.foot}>
+        <Button size="lg" variant="filled" type="submit" isBusy={form.isRunning}>
+          Сохранить
+        </Button>
+        {isDirty && <span className={styles.hint}>Не сохранено</span>}
+      </div>
+    </KeyForm>
+  )
+}
+
+/** What to enter at the provider, and how the last sign-ins went. */
+function State({
+  settings: { redirectUri, lastSignInAt, lastFailureAt, lastFailure },
+}: {
+  settings: SsoSettings
+}) {
+  const isFailing = lastFailureAt !== null && (lastSignInAt === null || lastFailureAt > lastSignInAt)
+  return (
+    <>
+      <div className={styles.address}>
+        <div>
+          <p className="no-margin medium">Адрес возврата</p>
+          <p className={styles.hint}>Введите его у поставщика (redirect URI) буква в букву</p>
+          <code className={styles.code}>{redirectUri}</code>
+        </div>
+        <Button onClick={() => void copyText(redirectUri, 'Адрес возврата скопирован')}>Скопировать</Button>
+      </div>
+      {isFailing && (
+        <Note kind="error">
+          {stamp(lastFailureAt)}: {lastFailure}
+        </Note>
+      )}
+      {!isFailing && lastSignInAt !== null && (
+        <Note kind="done">Последний вход через поставщика: {stamp(lastSignInAt)}</Note>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+import { ssoRoutes } from '@naryad/contract/sso/sso.routes'
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+
+import { sessionState } from '../../client/session/state.ts'
+import { Refused } from '../../testing/fakeApi.ts'
+import { publicApi } from '../../testing/makePublicSettings.ts'
+import { renderIn } from '../../testing/renderIn.tsx'
+import { bringProviderAnswer } from './providerAnswer.ts'
+import { leaveFor, SsoButtons } from './SsoButtons.tsx'
+import { SsoCallbackScreen } from './SsoCallbackScreen.tsx'
+
+beforeEach(() => sessionState.set('out'))
+
+const offered = () => {
+  const api = publicApi()
+  api.on(ssoRoutes.methods, () => ({ items: [{ kind: 'oidc' as const, title: 'Keycloak' }], totalCount: 1 }))
+  return api
+}
+
+function watchLeaving() {
+  const leave = vi.spyOn(leaveFor, 'provider').mockImplementation(() => {})
+  onTestFinished(() => leave.mockRestore())
+  return leave
+}
+
+describe('the button of a provider', () => {
+  test('leads to it', async () => {
+    const leave = watchLeaving()
+    const api = offered()
+    api.on(ssoRoutes.start, () => ({ url: 'https://sso.company.ru/authorize?state=s' }))
+    await renderIn(<SsoButtons returnTo={undefined} />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Войти через Keycloak' }))
+    expect(leave).toHaveBeenCalledWith('https://sso.company.ru/authorize?state=s')
+    expect(api.calls(ssoRoutes.start)[0]?.body).toEqual({})
+  })
+
+  test('says why it cannot, and can be pressed again', async () => {
+    const leave = watchLeaving()
+    const api = offered()
+    api.on(ssoRoutes.start, () => {
+      throw new Refused('UPSTREAM', 'Поставщик входа не отвечает')
+    })
+    await renderIn(<SsoButtons returnTo={undefined} />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Войти через Keycloak' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Поставщик входа не отвечает')
+    expect(leave).not.toHaveBeenCalled()
+    await userEvent.click(screen.getByRole('button', { name: 'Войти через Keycloak' }))
+    expect(api.calls(ssoRoutes.start)).toHaveLength(2)
+  })
+
+  test('returns to where the visitor wanted to go', async () => {
+    watchLeaving()
+    const api = offered()
+    api.on(ssoRoutes.start, () => ({ url: 'https://sso.company.ru/authorize' }))
+    await renderIn(<SsoButtons returnTo="/cars?page=2" />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Войти через Keycloak' }))
+    expect(api.calls(ssoRoutes.start)[0]?.body).toEqual({ returnTo: '/cars?page=2' })
+  })
+
+  test('is absent where none is switched on', async () => {
+    publicApi()
+    await renderIn(<SsoButtons returnTo={undefined} />)
+    expect(screen.queryByText('или с паролем')).toBeNull()
+  })
+})
+
+describe('the page to which the provider returns', () => {
+  const signedIn = { accessToken: 'a', refreshToken: 'r', returnTo: '/cars' }
+
+  test('sends what the provider has sent along, once, and begins the session', async () => {
+    bringProviderAnswer('?code=123&state=s&iss=https%3A%2F%2Fsso&session_state=x')
+    const api = publicApi()
+    api.on(ssoRoutes.finish, () => signedIn)
+    await renderIn(<SsoCallbackScreen />)
+    await waitFor(() => expect(sessionState.get()).toBe('in'))
+    expect(api.calls(ssoRoutes.finish).map(({ body }) => body)).toEqual([
+      { code: '123', state: 's', iss: 'https://sso' },
+    ])
+    expect(localStorage.getItem('refreshToken')).toBe('r')
+  })
+
+  test('shows a refusal and leads back to the sign-in', async () => {
+    bringProviderAnswer('?error=access_denied&state=s')
+    publicApi().on(ssoRoutes.finish, () => {
+      throw new Refused('FORBIDDEN', 'Поставщик входа вас не пустил или вы отменили вход')
+    })
+    await renderIn(<SsoCallbackScreen />)
+    expect(await screen.findByRole('alert')).toHaveTextContent('вы отменили вход')
+    expect(screen.getByRole('link', { name: 'На страницу входа' })).toHaveAttribute('href', '/login')
+    expect(sessionState.get()).toBe('out')
+  })
+
+  test('opened by itself sends nothing', async () => {
+    const api = publicApi()
+    await renderIn(<SsoCallbackScreen />)
+    expect(await screen.findByRole('alert')).toHaveTextContent('Начните его заново')
+    expect(api.calls(ssoRoutes.finish)).toEqual([])
+  })
+
+  test('asks for the code of an account that has a second factor', async () => {
+    bringProviderAnswer('?code=c&state=s')
+    const api = publicApi()
+    api.on(ssoRoutes.finish, () => {
+      throw new Refused('CODE_NEEDED', 'Введите код из приложения')
+    })
+    let isWrong = true
+    api.on(ssoRoutes.confirm, () => {
+      if (isWrong)
+        throw new Refused('CODE_NEEDED', 'Код не подошёл, введите новый', {
+          fields: { code: 'Код не подошёл, введите новый' },
+        })
+      return signedIn
+    })
+    await renderIn(<SsoCallbackScreen />)
+    await userEvent.type(await screen.findByLabelText('Код из приложения'), '123456{Enter}')
+    expect(await screen.findByText('Код не подошёл, введите новый')).toBeVisible()
+    expect(sessionState.get()).toBe('out')
+    isWrong = false
+    await userEvent.clear(screen.getByLabelText('Код из приложения'))
+    await userEvent.type(screen.getByLabelText('Код из приложения'), '654321{Enter}')
+    await waitFor(() => expect(sessionState.get()).toBe('in'))
+  })
+})
