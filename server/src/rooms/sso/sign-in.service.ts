@@ -102,11 +102,7 @@ export async function startSignIn(room: SsoRoom, call: Call, returnTo = '/'): Pr
   return { url }
 }
 
-export async function finishSignIn(
-  room: SsoRoom,
-  call: Call,
-  answer: SsoFinish,
-): Promise<SsoSignedIn> {
+export async function finishSignIn(room: SsoRoom, call: Call, answer: SsoFinish): Promise<SsoSignedIn> {
   const { db } = room
   const offered = await findOffered(room)
   if (!offered) throw notOffered()

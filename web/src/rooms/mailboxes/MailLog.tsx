@@ -1,6 +1,10 @@
 import type { MailLetter } from '@naryad/contract/mailboxes/mail-letters'
 import { mailLettersRoutes } from '@naryad/contract/mailboxes/mailboxes.routes'
-import { type LetterKind, letterKindTitles, letterStateTitles } from '@naryad/contract/mailboxes/mailboxes.words'
+import {
+  type LetterKind,
+  letterKindTitles,
+  letterStateTitles,
+} from '@naryad/contract/mailboxes/mailboxes.words'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
