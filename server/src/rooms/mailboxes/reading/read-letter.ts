@@ -33,17 +33,12 @@ export class UnreadableLetter extends Error {
 }
 
 /** Direction marks and zero-width signs hide what a text says; PostgreSQL takes neither NUL nor half a surrogate. */
+const harmful =
+  // oxlint-disable-next-line no-control-regex -- they are what is taken out
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
+
 const clean = (text: string): string =>
-  text
-    .toWellFormed()
-    .replace(/\r\n?/g, '\n')
-    // oxlint-disable-next-line no-control-regex -- they are what is taken out
-    .replace(
-      /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g,
-      '',
-    )
-    .normalize('NFC')
-    .trim()
+  text.toWellFormed().replace(/\r\n?/g, '\n').replace(harmful, '').normalize('NFC').trim()
 
 /** Links of letters of ours have their secrets in the fragment, and an answer quotes them. */
 const withoutSecrets = (text: string): string =>
