@@ -7,6 +7,7 @@ import { testApp } from '../../testing/app.ts'
 import { testDb } from '../../testing/database.ts'
 import { makeCompany } from '../companies/companies.make.ts'
 import { makeContract } from '../contracts/contracts.make.ts'
+import { makeDispute } from '../disputes/disputes.make.ts'
 import { setStage, type Stage } from '../tasks/stage.make.ts'
 import { makeAct, makeBilledTask } from './acts.make.ts'
 
@@ -44,6 +45,7 @@ describe('a draft', () => {
     await task({ closedAt: '2026-12-02T09:00:00Z' })
     await task({ contractId: other.id })
     await task({ createdAt: '2026-09-16T09:00:00Z' })
+    await makeDispute(db, (await task()).id)
     const act = await add()
     expect(act).toMatchObject({ number: null, status: 'DRAFT', sum: 336_000, tasksCount: 1 })
     expect(act.lines).toMatchObject([{ taskId: taken.id, sum: 336_000, uuid: null, vat: null }])
@@ -51,6 +53,7 @@ describe('a draft', () => {
       ['WARRANTY', 1, 336_000],
       ['NOT_APPROVED', 1, 336_000],
       ['NOT_CLOSED', 1, 336_000],
+      ['DISPUTED', 1, 336_000],
       ['LATER', 1, 336_000],
       ['OTHER_CONTRACT', 1, 336_000],
     ])

@@ -89,7 +89,8 @@ const noteDispute = (
     from: null,
   }))
 
-async function printVisit(db: Db, visit: Visit, reason: string): Promise<Buffer> {
+/** What is known about a visit, as PDF. */
+export async function printVisit(db: Db, visit: Visit, reason: string): Promise<Buffer> {
   const [{ party }, logo] = await Promise.all([readExecutor(db), readLogo(db)])
   const title = `Визит по заявке № ${visit.taskId}`
   return printPdf({

@@ -1,0 +1,2 @@
+export { printVisit } from './disputes.service.ts'
+export { readVisit } from './visits.service.ts'
