@@ -14,6 +14,9 @@ module.exports = {
     companies: ['codes', 'contracts', 'history', 'tasks'],
     // A contract applies to open requests and counts their deadlines again.
     contracts: ['history', 'tasks'],
+    // Acts bill closed tasks, which show them and are locked by them. They are printed with the letterhead of documents;
+    // their numbers are a setting. Prints and exports are audited.
+    acts: ['audit', 'documents', 'history', 'settings', 'tasks'],
     contacts: ['codes', 'history', 'tasks'],
     // Deletions are audited.
     history: ['audit'],
@@ -128,6 +131,7 @@ module.exports = {
     messengers: ['audit', 'deliveries', 'notifications', 'tasks'],
     // Users are notified of events of other rooms by deliveries; a digest is a letter.
     notifications: [
+      'acts',
       'approvals',
       'auth',
       'contracts',

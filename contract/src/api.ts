@@ -1,6 +1,8 @@
 // The schemas of all rooms read phones by it.
 import './kit/phone-plans.ts'
 import { bind, type BoundRoute, type BoundRoutes, type RouteDef } from './kit/route.ts'
+import { actsRoutes } from './rooms/acts/acts.routes.ts'
+import { actsSchemas } from './rooms/acts/acts.schemas.ts'
 import { approvalsRoutes } from './rooms/approvals/approvals.routes.ts'
 import { approvalsSchemas } from './rooms/approvals/approvals.schemas.ts'
 import { arshinRoutes } from './rooms/arshin/arshin.routes.ts'
@@ -182,6 +184,7 @@ export const api: Readonly<Record<string, readonly BoundRoutes[]>> = {
   ],
   Организации: [bind(companiesRoutes, companiesSchemas)],
   Договоры: [bind(contractsRoutes, contractsSchemas), bind(priceListsRoutes, priceListsSchemas)],
+  Акты: [bind(actsRoutes, actsSchemas)],
   Водители: [bind(driversRoutes, driversSchemas), bind(driverPageRoutes, driverPageSchemas)],
   'Файлы тахографа': [bind(tachographFilesRoutes, tachographFilesSchemas)],
   Контакты: [bind(contactsRoutes, contactsSchemas)],

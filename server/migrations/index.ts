@@ -52,6 +52,7 @@ import * as m0053 from './0053_contracts.ts'
 import * as m0054 from './0054_price_lists.ts'
 import * as m0055 from './0055_triage.ts'
 import * as m0056 from './0056_approvals.ts'
+import * as m0057 from './0057_acts.ts'
 import * as m0058 from './0058_mailboxes.ts'
 import * as m0059 from './0059_sso.ts'
 import * as m0060 from './0060_changes.ts'
@@ -119,6 +120,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0053_contracts': m0053,
   '0054_price_lists': m0054,
   '0055_triage': m0055,
+  '0057_acts': m0057,
   '0058_mailboxes': m0058,
   '0059_sso': m0059,
 }

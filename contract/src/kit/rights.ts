@@ -85,6 +85,10 @@ const table = {
   'companies.attach': scopes('all', 'all', 'all', 'none', 'none'),
   'contracts.read': scopes('all', 'all', 'all', 'none', 'company'),
   'contracts.write': scopes('all', 'all', 'all', 'none', 'none'),
+  'acts.read': scopes('all', 'all', 'all', 'none', 'company'),
+  'acts.write': scopes('all', 'all', 'none', 'none', 'none'),
+  // Numbers of invoices, which an accounting system gives back.
+  'acts.invoice': scopes('all', 'all', 'none', 'none', 'none'),
   'drivers.read': scopes('all', 'all', 'all', 'own', 'company'),
   'drivers.write': scopes('all', 'all', 'all', 'none', 'none'),
   'drivers.delete': scopes('all', 'none', 'none', 'none', 'none'),

@@ -14,6 +14,7 @@ import { triageRoutes } from '@naryad/contract/triage/triage.routes'
 import { webhooksRoutes } from '@naryad/contract/webhooks/webhooks.routes'
 
 import type { Db } from '../platform/db/connect.ts'
+import { makeAct } from '../rooms/acts/acts.make.ts'
 import { makeAbsence } from '../rooms/calendar/calendar.make.ts'
 import { makeCar } from '../rooms/cars/cars.make.ts'
 import { makeCompany } from '../rooms/companies/companies.make.ts'
@@ -219,6 +220,10 @@ export const putMakers = (db: Db, admin: Caller): Readonly<Record<string, () => 
     const { id } = await makeContact(db, { companyId, phones, telegram: 'orlov_p' })
     return { params: { id }, change: { position: 'Диспетчер' } }
   },
+  '/acts/:id': async () => ({
+    params: { id: (await makeAct(db, { comment: 'До 5 числа' })).id },
+    change: { actOn: '2026-12-01' },
+  }),
   '/contracts/:id': async () => {
     const { id: priceListId } = await makePriceList(db)
     const facts = { queues: ['luv' as const], dateTo: '2030-01-01', comment: 'Ежегодный' }

@@ -1,3 +1,4 @@
+import { actsRoom } from '../rooms/acts/acts.room.ts'
 import { approvalsRoom } from '../rooms/approvals/approvals.room.ts'
 import { arshinRoom } from '../rooms/arshin/arshin.room.ts'
 import { attachmentsRoom } from '../rooms/attachments/attachments.room.ts'
@@ -80,6 +81,7 @@ export const rooms = [
   arshinRoom,
   companiesRoom,
   contractsRoom,
+  actsRoom,
   pricesRoom,
   zonesRoom,
   geoRoom,

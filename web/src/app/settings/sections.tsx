@@ -17,6 +17,7 @@ import IconLogin2 from '~icons/login-2'
 import IconMailOpened from '~icons/mail-opened'
 import IconPlugConnected from '~icons/plug-connected'
 import IconQrcode from '~icons/qrcode'
+import IconReceipt from '~icons/receipt'
 import IconRefreshDot from '~icons/refresh-dot'
 import IconSatellite from '~icons/satellite'
 import IconShieldCheck from '~icons/shield-check'
@@ -27,6 +28,7 @@ import IconWebhook from '~icons/webhook'
 import { MailboxesSection } from '../../rooms/mailboxes/MailboxesSection.tsx'
 import { AboutSection } from '../../rooms/settings/sections/AboutSection.tsx'
 import { AccessSection } from '../../rooms/settings/sections/AccessSection.tsx'
+import { ActsSection } from '../../rooms/settings/sections/ActsSection.tsx'
 import { CompanySection } from '../../rooms/settings/sections/CompanySection.tsx'
 import { DeadlinesSection } from '../../rooms/settings/sections/DeadlinesSection.tsx'
 import { IntegrationsSection } from '../../rooms/settings/sections/IntegrationsSection.tsx'
@@ -173,6 +175,14 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
     icon: IconCpu,
     part: 'units',
     Body: UnitsSection,
+  },
+  {
+    key: 'acts',
+    title: 'Акты',
+    hint: 'Как нумеруются акты за период',
+    icon: IconReceipt,
+    part: 'acts',
+    Body: ActsSection,
   },
   {
     key: 'stickers',
