@@ -81,10 +81,12 @@ test('the sample follows ten thousand changes while others write, and sends its 
     '000000003': { name: '' },
   }
   writeFileSync(file('state.json'), JSON.stringify({ cursor: null, objects: {}, outgoing }))
-  let isOver = false
-  const writing = Promise.all([writeLong(60), writeLong(60), writeLong(60)]).then(() => (isOver = true))
+  const progress = { isOver: false }
+  const writing = Promise.all([writeLong(60), writeLong(60), writeLong(60)]).then(
+    () => (progress.isOver = true),
+  )
   let refused = ''
-  while (!isOver) refused = await exchange(secret)
+  while (!progress.isOver) refused = await exchange(secret)
   await writing
   await exchange(secret)
 
