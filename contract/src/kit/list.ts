@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { moment } from './fields.ts'
 import { maxQuery, sorts } from './limits.ts'
 import { harmfulRefusal, hasHarmful, plainLine } from './values/text.ts'
 
@@ -21,6 +22,9 @@ export const digits = (schema: z.ZodInt) =>
 
 /** The pagination fields of a query string. */
 export const pageQuery = { limit: digits(limit).default(10), offset: digits(offset).default(0) }
+
+/** Of lists for other programs. A transaction that has taken long may be missed: GET /changes misses none. */
+export const updatedFrom = moment('Изменены не раньше').optional()
 
 export const query = z
   .string()

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { referenceCode } from '../../kit/by-code.ts'
 import { Day, Id, ids, Moment, Point, version } from '../../kit/fields.ts'
 import { inputShape } from '../../kit/input-shape.ts'
-import { page, query, Sort } from '../../kit/list.ts'
+import { page, query, Sort, updatedFrom } from '../../kit/list.ts'
 import { readSerial, readTrackerNumber } from '../../kit/values/device-numbers.ts'
 import { field } from '../../kit/values/field.ts'
 import { plainLine } from '../../kit/values/text.ts'
@@ -210,6 +210,7 @@ export const CarFilters = z.strictObject({
   noSignal: z.boolean().default(false).meta({ title: 'Нет связи' }),
   mileageInDoubt: z.boolean().default(false).meta({ title: 'Пробег под вопросом' }),
   hasOpenTasks: z.boolean().optional().meta({ title: 'Есть открытые заявки' }),
+  updatedFrom,
   orderBy: CarOrder.default('createdAt'),
   sort: Sort.default('DESC'),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { Day, Id, ids, Moment, Point, version } from '../../kit/fields.ts'
 import { inputShape } from '../../kit/input-shape.ts'
-import { page, query, Sort } from '../../kit/list.ts'
+import { page, query, Sort, updatedFrom } from '../../kit/list.ts'
 import { partly, whole } from '../../kit/whole.ts'
 import { Queue } from '../tasks/tasks.codes.ts'
 import { companyFields } from './companies.fields.ts'
@@ -93,6 +93,7 @@ export const CompanyFilters = z.strictObject({
   contractEndsInDays: z.int().min(0).max(3650).optional().meta({ title: 'Договор заканчивается, дней' }),
   hasContract: z.boolean().optional().meta({ title: 'Есть действующий договор' }),
   hasOpenTasks: z.boolean().optional().meta({ title: 'Есть открытые заявки' }),
+  updatedFrom,
   orderBy: CompanyOrder.default('name'),
   sort: Sort.default('ASC'),
 })

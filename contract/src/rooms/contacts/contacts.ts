@@ -4,7 +4,7 @@ import { referenceCode } from '../../kit/by-code.ts'
 import { Phone } from '../../kit/contact-fields.ts'
 import { Id, ids, line, Moment, version } from '../../kit/fields.ts'
 import { inputShape } from '../../kit/input-shape.ts'
-import { page, query, Sort } from '../../kit/list.ts'
+import { page, query, Sort, updatedFrom } from '../../kit/list.ts'
 import { partly, whole } from '../../kit/whole.ts'
 import { CompanyRef } from '../companies/companies.ts'
 import { contactFields } from './contacts.fields.ts'
@@ -65,6 +65,7 @@ export const ContactFilters = z.strictObject({
   query: query.default(''),
   ids: ids('Контакты').optional(),
   companyIds: ids('Организации').optional(),
+  updatedFrom,
   orderBy: ContactOrder.default('name'),
   sort: Sort.default('ASC'),
 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { referenceCode } from '../../kit/by-code.ts'
 import { Day, Id, ids, Moment, version } from '../../kit/fields.ts'
 import { inputShape } from '../../kit/input-shape.ts'
-import { page, query, Sort } from '../../kit/list.ts'
+import { page, query, Sort, updatedFrom } from '../../kit/list.ts'
 import { readDriverCard, readLicense } from '../../kit/values/card-numbers.ts'
 import { partly, whole } from '../../kit/whole.ts'
 import { CarName } from '../cars/car-name.ts'
@@ -79,6 +79,7 @@ export const DriverFilters = z.strictObject({
   hasCar: z.boolean().optional().meta({ title: 'Есть ТС' }),
   /** Driver cards that expire within this many days, including expired ones. */
   cardEndsInDays: z.int().min(0).max(3650).optional().meta({ title: 'Карта заканчивается, дней' }),
+  updatedFrom,
   orderBy: DriverOrder.default('name'),
   sort: Sort.default('ASC'),
 })

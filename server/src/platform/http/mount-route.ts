@@ -213,9 +213,10 @@ function writer(route: BoundRoute): Write {
     default: {
       const schema = route.reply
       return (reply, result) => {
-        const [code, object] = result instanceof Created ? [201, result.reply] : [status, result]
+        const isCreated = result instanceof Created
+        const object: unknown = isCreated ? result.reply : result
         return reply
-          .code(code)
+          .code(isCreated ? 201 : status)
           .header('content-type', 'application/json; charset=utf-8')
           .header('cache-control', 'no-store')
           .send(object instanceof RawJson ? object.bytes : JSON.stringify(schema.parse(object)))

@@ -1,11 +1,17 @@
 import type { lookup } from 'node:dns'
-import { createServer } from 'node:http'
+import { createServer, request as openRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 
 import { requestJson } from '../outgoing/request-json.ts'
-import { guardedLookup, isReachable, resolveReachable, setConnectionReach } from './addresses.ts'
+import {
+  checkAddress,
+  guardedLookup,
+  isReachable,
+  resolveReachable,
+  setConnectionReach,
+} from './addresses.ts'
 import { request } from './request.ts'
 
 afterEach(() => setConnectionReach('private'))
@@ -113,4 +119,31 @@ test('a client that connects to an address itself gets none where the server for
   setConnectionReach('public')
   for (const host of ['localhost', '127.0.0.1', '169.254.169.254'])
     await expect(resolveReachable(host)).rejects.toMatchObject({ code: 'FORBIDDEN_ADDRESS' })
+})
+
+test('a name that is public when it is saved and leads to this machine when it is called is not reached', async () => {
+  const { port, calls } = await startService()
+  const answers = ['93.184.216.34', '127.0.0.1']
+  const next = () => [{ address: answers.shift() ?? '127.0.0.1', family: 4 }]
+  const url = new URL(`http://rebound.example:${port}/`)
+  expect(await checkAddress(url, 'public', async () => next())).toBe(true)
+  const resolve = ((_host: string, _options: object, done: (error: null, found: object[]) => void) =>
+    done(null, next())) as unknown as typeof lookup
+  const error = await new Promise((done) => {
+    openRequest(url, { agent: false, lookup: guardedLookup('public', resolve) })
+      .on('error', done)
+      .on('response', done)
+      .end()
+  })
+  expect(error).toMatchObject({ code: 'FORBIDDEN_ADDRESS' })
+  expect(calls()).toBe(0)
+})
+
+test('a name that leads to a private address is refused when it is saved', async () => {
+  const leadingTo = (address: string) => async () => [{ address, family: 4 }]
+  const url = new URL('https://inner.example/')
+  expect(await checkAddress(url, 'public', leadingTo('10.0.0.5'))).toBe(false)
+  expect(await checkAddress(url, 'private', leadingTo('10.0.0.5'))).toBe(true)
+  expect(await checkAddress(url, 'private', leadingTo('169.254.169.254'))).toBe(false)
+  expect(await checkAddress(url, 'public', () => Promise.reject(new Error('ENOTFOUND')))).toBe(true)
 })

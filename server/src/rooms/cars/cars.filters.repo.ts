@@ -104,6 +104,7 @@ export const carFilters = defineFilters<PlainFilters, Context>({
     },
     counted: () => sql`is_silent`,
   },
+  updatedFrom: { where: (from) => sql`cars.updated_at >= ${from}::timestamptz` },
   mileageInDoubt: { where: (isChosen) => (isChosen ? isInDoubt : undefined) },
   hasOpenTasks: {
     where: (isWanted, _, { reach }) =>

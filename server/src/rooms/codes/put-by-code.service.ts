@@ -121,19 +121,20 @@ async function withReferences(
   sent: Sent,
   references: CodedRegister<object, unknown, unknown>['references'] = {},
 ): Promise<Sent> {
-  const fields: Record<string, unknown> = { ...sent }
+  const fields = new Map(Object.entries(sent))
   for (const [name, { field, table }] of Object.entries(references)) {
-    const code = fields[name]
-    delete fields[name]
+    const code = fields.get(name)
+    fields.delete(name)
     if (code === undefined) continue
-    const id = code === null ? null : await findIdByCode(db, table, String(code))
+    const id = typeof code === 'string' ? await findIdByCode(db, table, code) : null
     if (id === undefined)
       throw invalid({
-        [name]: `${name}: нет объекта с кодом ${inQuotes(String(code))}, отправьте сначала его`,
+        [name]: `${name}: нет объекта с кодом ${inQuotes(code as string)}, отправьте сначала его`,
       })
-    if (fields[field] !== undefined && fields[field] !== id)
+    const given = fields.get(field)
+    if (given !== undefined && given !== id)
       throw invalid({ [name]: `${name} и ${field} называют разные объекты, оставьте одно` })
-    fields[field] = id
+    fields.set(field, id)
   }
-  return fields
+  return Object.fromEntries(fields)
 }

@@ -35,7 +35,7 @@ const contractInForce = (): Condition => sql`exists (
   where contracts.company_id = companies.id and is_contract_in_force(contracts, ${companyToday()}::date))`
 
 const matching = (filters: CompanyFilters): Condition[] => {
-  const { query, ids, isActive, contractEndsInDays, hasContract, hasOpenTasks } = filters
+  const { query, ids, isActive, contractEndsInDays, hasContract, hasOpenTasks, updatedFrom } = filters
   return filterConditions<CompanyFilters>({
     query: query.trim() !== '' && matchesText(sql`companies.search_text`, query),
     ids: whenNotEmpty(ids, (list) => inArray('companies.id', list)),
@@ -45,6 +45,7 @@ const matching = (filters: CompanyFilters): Condition[] => {
       sql`companies.contract_expires_on <= ${companyToday()}::date + ${contractEndsInDays}::integer`,
     hasContract: whenDefined(hasContract, contractInForce()),
     hasOpenTasks: whenDefined(hasOpenTasks, openTasks),
+    updatedFrom: updatedFrom !== undefined && sql`companies.updated_at >= ${updatedFrom}::timestamptz`,
   })
 }
 

@@ -44,12 +44,13 @@ const visible = (reach: Reach) =>
 const ofCompany = (query: string): Condition => sql`contacts.company_id in (
   select companies.id from companies where ${matchesText(sql`companies.search_text`, query)})`
 
-const matching = ({ query, ids, companyIds }: ContactFilters): Condition[] =>
+const matching = ({ query, ids, companyIds, updatedFrom }: ContactFilters): Condition[] =>
   filterConditions<ContactFilters>({
     query:
       query.trim() !== '' && sql`(${matchesText(sql`contacts.search_text`, query)} or ${ofCompany(query)})`,
     ids: whenNotEmpty(ids, (list) => inArray('contacts.id', list)),
     companyIds: whenNotEmpty(companyIds, (list) => inArray('contacts.company_id', list)),
+    updatedFrom: updatedFrom !== undefined && sql`contacts.updated_at >= ${updatedFrom}::timestamptz`,
   })
 
 const orders: Readonly<Record<Exclude<ContactOrder, 'name'>, Order>> = {

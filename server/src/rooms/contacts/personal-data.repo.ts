@@ -26,6 +26,7 @@ async function eraseContact(tx: Tx, _: Ctx, { id, name }: Erased): Promise<void>
       phones: '[]',
       email: null,
       telegram: null,
+      accountingCode: null,
       comment: '',
       version: sql<number>`version + 1`,
       updatedAt: sql<string>`now()`,
@@ -68,7 +69,7 @@ const cardOf = (id: number): ExportSection => ({
   title: 'Карточка контакта',
   rows: sql`
     select contacts.id as key, contacts.id, contacts.name, position, companies.name as company, phones,
-      contacts.email, telegram, contacts.comment, contacts.created_at
+      contacts.email, telegram, contacts.accounting_code, contacts.comment, contacts.created_at
     from contacts left join companies on companies.id = contacts.company_id where contacts.id = ${id}`,
 })
 

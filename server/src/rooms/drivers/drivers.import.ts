@@ -223,9 +223,8 @@ const target: ImportTarget = {
   find: async (tx, drafts, made) => {
     const phones = drafts.map(({ values }) => values['phone']).filter((phone) => typeof phone === 'string')
     const names = drafts.map(({ values }) => nameOf(values)).filter((name) => name !== '')
-    const found = (await driverImports.find(tx, { phones, names, codes: codesOf(drafts) })).filter(
-      ({ id }) => !made.has(id),
-    )
+    const codes = codesOf(drafts)
+    const found = (await driverImports.find(tx, { phones, names, codes })).filter(({ id }) => !made.has(id))
     const byPhone = Map.groupBy(
       found.filter(({ phone }) => phone !== null),
       (driver): unknown => driver.phone,

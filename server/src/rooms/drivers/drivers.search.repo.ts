@@ -58,6 +58,7 @@ const driverFilters = defineFilters<PlainFilters>({
     where: (isWanted) => sql`drivers.is_active = ${isWanted}`,
     counted: (isWanted) => sql`is_active = ${isWanted}`,
   },
+  updatedFrom: { where: (from) => sql`drivers.updated_at >= ${from}::timestamptz` },
   hasCar: { where: (isWanted) => whenDefined(isWanted, drives(sql`true`)) },
   cardEndsInDays: {
     where: (days) => sql`drivers.driver_card_expires_on <= ${companyToday()}::date + ${days}::integer`,

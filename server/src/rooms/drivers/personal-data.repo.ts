@@ -30,6 +30,7 @@ async function eraseDriver(tx: Tx, _: Ctx, { id, name }: Erased): Promise<void> 
       driverCardNumber: '',
       driverCardExpiresOn: null,
       birthDate: null,
+      accountingCode: null,
       comment: '',
       isActive: false,
       version: sql<number>`version + 1`,
@@ -84,7 +85,7 @@ const sectionsOf = (driverId: number): ExportSection[] => [
     rows: sql`
       select drivers.id as key, drivers.id, last_name, first_name, middle_name, drivers.phone,
         companies.name as company, license_number, license_expires_on, driver_card_number,
-        driver_card_expires_on, birth_date, drivers.comment, drivers.is_active, drivers.created_at
+        driver_card_expires_on, birth_date, drivers.accounting_code, drivers.comment, drivers.is_active, drivers.created_at
       from drivers left join companies on companies.id = drivers.company_id where drivers.id = ${driverId}`,
   },
   {

@@ -12,7 +12,7 @@ import { openIncomingFiles } from '../attachments/index.ts'
 import type { MailboxesTable } from './mailboxes.table.ts'
 import { readFetchedLetter, type ReadingParts } from './taking/read-letter.service.ts'
 
-export const threadKey = new Uint8Array(32).fill(7)
+const threadKey = new Uint8Array(32).fill(7)
 export const mailboxBox = makeSecretBox([new Uint8Array(32).fill(9)])
 
 export function makeMailbox(
@@ -48,7 +48,7 @@ export const readingParts = (store: FileStore): ReadingParts => ({
   filesOf: (db) => openIncomingFiles({ db, store, maxCompanyBytes: 1e9 }),
 })
 
-export async function storeSource(store: FileStore, source: Buffer): Promise<string> {
+async function storeSource(store: FileStore, source: Buffer): Promise<string> {
   const temp = store.newTemp()
   await writeFile(temp, source)
   return store.keep(temp)

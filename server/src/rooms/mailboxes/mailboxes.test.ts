@@ -9,6 +9,7 @@ import { silentLog, waitingJobs } from '../../testing/jobs.ts'
 import { setStage, type Stage } from '../tasks/stage.make.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
 import { type FakeImap, makeImap } from './fetching/fake-imap.make.ts'
+import { deleteExpired } from './mailboxes.jobs.ts'
 import { makeMailbox, readingParts, sentMessageId, takeRaw } from './mailboxes.make.ts'
 import { textLetter } from './reading/letters.make.ts'
 import { readFetchedLetter } from './taking/read-letter.service.ts'
@@ -118,6 +119,26 @@ describe('the check', () => {
       'mailbox.password': 'Пароль приложения: заполните поле',
     })
   })
+})
+
+test('sources are deleted after a month, entries of the log after their time', async () => {
+  const { id } = await makeMailbox(db)
+  const letter = await takeRaw(db, store, id, textLetter('x'))
+  const age = (days: number) =>
+    db
+      .updateTable('mailLetters')
+      .set({ receivedAt: new Date(Date.now() - days * 86_400_000).toISOString() })
+      .where('id', '=', letter?.id ?? 0)
+      .execute()
+  const left = () => db.selectFrom('mailLetters').select('storageKey').execute()
+  await db.transaction().execute(deleteExpired)
+  expect(await left()).toEqual([{ storageKey: expect.any(String) }])
+  await age(31)
+  await db.transaction().execute(deleteExpired)
+  expect(await left()).toEqual([{ storageKey: null }])
+  await age(4000)
+  await db.transaction().execute(deleteExpired)
+  expect(await left()).toEqual([])
 })
 
 describe('the log', () => {

@@ -8,7 +8,7 @@ import { partialSource } from './large-letter.ts'
 import type { ListedLetter, MailAccount, MailFolder, OpenFolder } from './mail-server.ts'
 
 /** A larger letter costs more memory than a worker has; its text is fetched, and its files stay in the mailbox. */
-export const maxLetterBytes = 25 * 1024 * 1024
+const maxLetterBytes = 25 * 1024 * 1024
 const maxTextBytes = 1024 * 1024
 
 const stepMs = 15_000

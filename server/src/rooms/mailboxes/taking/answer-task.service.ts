@@ -5,7 +5,7 @@ import type { Outcome } from './letters.repo.ts'
 import type { MailedTask, Sender, SenderUser } from './senders.repo.ts'
 import type { TakenLetter, TakingParts } from './taken-letter.ts'
 
-export const maxText = 4900
+const maxText = 4900
 
 /** The own words of a letter, as far as a comment or a request takes them. */
 export const boundedText = (text: string): string =>

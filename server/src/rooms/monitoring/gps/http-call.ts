@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 import type { z } from 'zod'
 
-import { request } from '../../../platform/outside/request.ts'
+import { type OutsideAnswer, request } from '../../../platform/outside/request.ts'
 import { GpsError, type ReportRejected } from './gps-provider.ts'
 
 export interface HttpOptions {
@@ -40,15 +40,21 @@ export async function callSystem(
     maxBytes,
     signal,
   })
-  if (answer.kind !== 'answered') {
-    if (answer.kind === 'lost' && answer.isTooLarge)
-      throw new GpsError('BAD_RESPONSE', `more than ${maxBytes} bytes`)
-    throw new GpsError('UNAVAILABLE', answer.isTimeout ? `no answer within ${timeoutMs} ms` : 'no connection')
-  }
+  if (answer.kind !== 'answered') throw failureOf(answer, { timeoutMs, maxBytes })
   const { status } = answer
   if (status === 401 || status === 403) throw new GpsError('AUTH', `HTTP ${status}`)
   if (status < 200 || status > 299) throw new GpsError('UNAVAILABLE', `HTTP ${status}`)
   return { text: answer.body.toString('utf8'), headers: answer.headers }
+}
+
+function failureOf(
+  answer: Exclude<OutsideAnswer, { kind: 'answered' }>,
+  { timeoutMs, maxBytes }: typeof defaults,
+): GpsError {
+  if (answer.kind === 'lost' && answer.isTooLarge)
+    return new GpsError('BAD_RESPONSE', `more than ${maxBytes} bytes`)
+  const reason = answer.isTimeout ? `no answer within ${timeoutMs} ms` : 'no connection'
+  return new GpsError('UNAVAILABLE', reason)
 }
 
 const formType = 'application/x-www-form-urlencoded;charset=UTF-8'
