@@ -41,6 +41,9 @@ module.exports = {
     // Questions are answered about a visible task, which shows the answers and what is taken along. Edits of
     // questionnaires are audited.
     triage: ['audit', 'tasks'],
+    // A dispute is about the visit of a visible task. Its evidence is printed with the letterhead of documents; reading it
+    // is audited.
+    disputes: ['audit', 'documents', 'settings', 'tasks'],
     // A promise is given about a visible task, which shows it, and ends with the work. Exports are audited.
     promises: ['audit', 'tasks'],
     // Assigning a driver changes the truck. Links of the page of drivers are audited. The last reading of the card

@@ -35,6 +35,8 @@ import { contactsRoutes } from './rooms/contacts/contacts.routes.ts'
 import { contactsSchemas } from './rooms/contacts/contacts.schemas.ts'
 import { contractsRoutes } from './rooms/contracts/contracts.routes.ts'
 import { contractsSchemas } from './rooms/contracts/contracts.schemas.ts'
+import { disputesRoutes } from './rooms/disputes/disputes.routes.ts'
+import { disputesSchemas } from './rooms/disputes/disputes.schemas.ts'
 import { documentsRoutes } from './rooms/documents/documents.routes.ts'
 import { documentsSchemas } from './rooms/documents/documents.schemas.ts'
 import { driverPageRoutes } from './rooms/driver-page/driver-page.routes.ts'
@@ -153,6 +155,7 @@ export const api: Readonly<Record<string, readonly BoundRoutes[]>> = {
     bind(tasksBulkRoutes, tasksBulkSchemas),
     bind(tasksUndoRoutes, tasksUndoSchemas),
     bind(approvalsRoutes, approvalsSchemas),
+    bind(disputesRoutes, disputesSchemas),
     bind(promisesRoutes, promisesSchemas),
     bind(triageRoutes, triageSchemas),
     bind(arshinRoutes, arshinSchemas),

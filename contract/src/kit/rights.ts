@@ -57,6 +57,9 @@ const table = {
   // Questions about costs to people without an account, and their answers by phone.
   'approvals.send': scopes('all', 'all', 'all', 'own', 'none'),
   'approvals.byPhone': scopes('all', 'all', 'all', 'none', 'none'),
+  // Evidence of a visit, and who questions it; hidden from clients.
+  'disputes.read': scopes('all', 'all', 'all', 'own', 'none'),
+  'disputes.write': scopes('all', 'all', 'none', 'none', 'none'),
   'tasks.approveCosts': scopes('all', 'all', 'none', 'none', 'company'),
   // The contract of a task other than the one found for it.
   'tasks.contract': scopes('all', 'all', 'none', 'none', 'none'),

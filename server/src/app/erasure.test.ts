@@ -133,6 +133,7 @@ const listed: Readonly<Record<string, readonly string[]>> = {
     'messenger_dialogues.files',
     'delivery_pauses.recent',
     'promises.result',
+    'disputes.result',
     'task_triages.verdict',
     'task_warranties.ground',
     'object_actions.field',

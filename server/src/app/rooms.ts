@@ -13,6 +13,7 @@ import { connectionsRoom } from '../rooms/connections/connections.room.ts'
 import { contactsRoom } from '../rooms/contacts/contacts.room.ts'
 import { contractsRoom } from '../rooms/contracts/contracts.room.ts'
 import { deliveriesRoom } from '../rooms/deliveries/deliveries.room.ts'
+import { disputesRoom } from '../rooms/disputes/disputes.room.ts'
 import { documentsRoom } from '../rooms/documents/documents.room.ts'
 import { driverPageRoom } from '../rooms/driver-page/driver-page.room.ts'
 import { driversRoom } from '../rooms/drivers/drivers.room.ts'
@@ -101,6 +102,7 @@ export const rooms = [
   changesRoom,
   codesRoom,
   connectionsRoom,
+  disputesRoom,
   documentsRoom,
   exportsRoom,
   linksRoom,

@@ -40,13 +40,18 @@ interface TasksParams {
   id?: number
 }
 
+const tasksParams = {
+  parse: ({ queue, id }: { queue: string; id?: string | undefined }): TasksParams => ({
+    queue: listQueueOf(queue),
+    ...idOf(id),
+  }),
+  stringify: ({ queue, id }: TasksParams) => (id === undefined ? { queue } : { queue, id: String(id) }),
+}
+
 const tasksRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/tasks/$queue/{-$id}',
-  params: {
-    parse: ({ queue, id }): TasksParams => ({ queue: listQueueOf(queue), ...idOf(id) }),
-    stringify: ({ queue, id }) => (id === undefined ? { queue } : { queue, id: String(id) }),
-  },
+  params: tasksParams,
   validateSearch: checkSearch,
   beforeLoad: ({ search, params, cause, location }) => {
     const [, , asked = ''] = location.pathname.split('/')
@@ -55,6 +60,14 @@ const tasksRoute = createRoute({
     if (stored) redirect({ throw: true, to: '/tasks/$queue/{-$id}', params, search: stored, replace: true })
   },
   component: lazyRouteComponent(() => import('../rooms/tasks/TasksScreen.tsx'), 'TasksScreen'),
+  ...pending,
+})
+
+const visitRoute = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/tasks/$queue/{-$id}/visit',
+  params: tasksParams,
+  component: lazyRouteComponent(() => import('../rooms/disputes/VisitScreen.tsx'), 'VisitScreen'),
   ...pending,
 })
 
@@ -202,6 +215,7 @@ export const router = createRouter({
       homeRoute,
       newTaskRoute,
       tasksRoute,
+      visitRoute,
       myRoute,
       approvalsRoute,
       myCompanyRoute,

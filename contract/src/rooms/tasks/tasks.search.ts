@@ -84,6 +84,7 @@ export const TaskFilters = z.strictObject({
   /** As `isWithoutContract`. */
   filterByNoContract: choice('Без договора'),
   isWarrantyByHand: choice('Гарантия изменена вручную'),
+  isDisputed: choice('Спор о визите'),
   isReplacedUnderWarranty: choice('Заменено по гарантии'),
   filterByNoUnits: choice('Без прибора'),
   filterByNoCompanies: choice('Без организации'),

@@ -286,6 +286,8 @@ const phrases: Readonly<Record<TaskAction['kind'], (action: TaskAction) => Phras
   }),
   PROMISE_CLOSED: promiseClosedPhrase,
   TRIAGED: phraseTo('ответил(а) на опросник', 'на опросник ответили'),
+  DISPUTE_OPENED: phraseTo('открыл(а) спор о визите', 'открыт спор о визите'),
+  DISPUTE_SETTLED: phraseTo('закончил(а) спор о визите', 'спор о визите закончен'),
   TAKE: phraseTo('изменил(а), что взять с собой', 'изменено, что взять с собой'),
 }
 

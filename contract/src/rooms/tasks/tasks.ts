@@ -23,6 +23,7 @@ import {
   TaskStatus,
   WarrantyGround,
 } from './tasks.codes.ts'
+import { taskActionKinds } from './tasks.words.ts'
 
 /** A row of a task list. */
 export const TaskItem = z
@@ -73,6 +74,8 @@ export const TaskItem = z
     nextMoveAt: Moment.nullable(),
     /** The open promise; hidden from clients. */
     promise: TaskPromise.nullable(),
+    /** A dispute about the visit is open; hidden from clients. */
+    isDisputed: z.boolean(),
     isRepeat: z.boolean(),
     /** In the queue «Внешние»: which company does the work, and the number used by the other company. */
     direction: Direction.nullable(),
@@ -204,34 +207,7 @@ export const TaskAction = z
     who: Person.nullable(),
     source: TaskSource,
     /** What was done: «создал заявку», «сменил статус». */
-    kind: z.enum([
-      'CREATED',
-      'CHANGED',
-      'STATUS',
-      'OPERATOR',
-      'CREW',
-      'CAR',
-      'PLAN',
-      'QUEUE',
-      'PRIORITY',
-      'DONE',
-      'CLOSED',
-      'COSTS_APPROVED',
-      'APPROVAL_SENT',
-      'APPROVAL_ENDED',
-      'SPLIT',
-      'ATTACHED',
-      'DETACHED',
-      'SIGNED',
-      'ON_SITE',
-      'UNDONE',
-      'NEXT_MOVE',
-      'PROMISED',
-      'PROMISE_MOVED',
-      'PROMISE_CLOSED',
-      'TRIAGED',
-      'TAKE',
-    ]),
+    kind: z.enum(taskActionKinds),
     field: z.string().nullable(),
     from: z.string().nullable(),
     to: z.string().nullable(),

@@ -56,6 +56,38 @@ export type WarrantyGround = (typeof warrantyGrounds)[number]
 /** The reason that a person gives who confirms the proposal of a repeat. */
 export const repeatReason = 'повтор в 30 дней'
 
+/** What was done to a task. */
+export const taskActionKinds = [
+  'CREATED',
+  'CHANGED',
+  'STATUS',
+  'OPERATOR',
+  'CREW',
+  'CAR',
+  'PLAN',
+  'QUEUE',
+  'PRIORITY',
+  'DONE',
+  'CLOSED',
+  'COSTS_APPROVED',
+  'APPROVAL_SENT',
+  'APPROVAL_ENDED',
+  'SPLIT',
+  'ATTACHED',
+  'DETACHED',
+  'SIGNED',
+  'ON_SITE',
+  'UNDONE',
+  'NEXT_MOVE',
+  'PROMISED',
+  'PROMISE_MOVED',
+  'PROMISE_CLOSED',
+  'TRIAGED',
+  'TAKE',
+  'DISPUTE_OPENED',
+  'DISPUTE_SETTLED',
+] as const
+
 /** Kinds of actions that clients do not see: where employees are, and what colleagues agree on. */
 export const internalActions = [
   'ON_SITE',
@@ -65,6 +97,8 @@ export const internalActions = [
   'PROMISE_CLOSED',
   'TRIAGED',
   'TAKE',
+  'DISPUTE_OPENED',
+  'DISPUTE_SETTLED',
   'UNDONE',
 ] as const
 

@@ -6,6 +6,7 @@ import { isConverted, isImage, type StoredType } from './file-types.ts'
 import { convertToJpeg } from './images/convert.ts'
 import { openImage, readOrientation } from './images/decoder.ts'
 import { stripImage } from './images/strip.ts'
+import { readTakenAt } from './images/taken-at.ts'
 import { thumbnailOf } from './images/thumbnail.ts'
 import { displayName, renamed, truthfulName } from './names.ts'
 import { scanPage } from './paper/scan.ts'
@@ -22,6 +23,8 @@ export interface PreparedFile {
   readonly type: StoredType
   readonly size: number
   readonly sha256: Buffer
+  /** By the camera; null if that is not known. */
+  readonly takenAt: string | null
   readonly temp: string
   readonly thumbnailTemp: string | null
 }
@@ -67,6 +70,7 @@ export async function prepareScan(
     return {
       name,
       type: 'pdf',
+      takenAt: null,
       temp: await writeTemp(store, pdf),
       thumbnailTemp: await writeTemp(store, thumbnail),
       ...contentOf([pdf]),
@@ -79,21 +83,23 @@ interface Content {
   readonly sha256: Buffer
 }
 
-type Cleaned = Pick<PreparedFile, 'name' | 'type' | 'size' | 'sha256'>
+type Cleaned = Pick<PreparedFile, 'name' | 'type' | 'size' | 'sha256' | 'takenAt'>
 
 async function clean(name: string, { temp, size, sha256 }: ReceivedFile): Promise<Cleaned> {
   const bytes = await readWhole(temp, size)
   const type = await recognise(name, bytes)
   if (isConverted(type)) {
+    const takenAt = await readTakenAt(bytes)
     const jpeg = [await convertToJpeg(type, temp)]
     await writeFile(temp, jpeg)
-    return { name: renamed(name, 'jpg'), type: 'jpeg', ...contentOf(jpeg) }
+    return { name: renamed(name, 'jpg'), type: 'jpeg', takenAt, ...contentOf(jpeg) }
   }
   const named = { name: truthfulName(name, type), type }
-  if (!isImage(type)) return { ...named, size, sha256 }
+  if (!isImage(type)) return { ...named, size, sha256, takenAt: null }
+  const takenAt = await readTakenAt(bytes)
   const pieces = stripImage(type, bytes, await readOrientation(type, bytes))
   await writeFile(temp, pieces)
-  return { ...named, ...contentOf(pieces) }
+  return { ...named, takenAt, ...contentOf(pieces) }
 }
 
 /**

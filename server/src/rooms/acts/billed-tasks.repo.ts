@@ -44,6 +44,7 @@ export async function readCandidates(
         when exists (select from task_merges where task_merges.task_id = tasks.id) then 'DUPLICATE'
         when not tasks.is_costs_approved then 'NOT_APPROVED'
         when tasks.status <> 'CLOSED' then 'NOT_CLOSED'
+        when exists (select from disputes where disputes.task_id = tasks.id and settled_at is null) then 'DISPUTED'
         when tasks.closed_at > ${to} then 'LATER'
         when tasks.company_id is null then 'NO_COMPANY' end as reason
     from tasks

@@ -96,9 +96,10 @@ export async function copyAttachments(
   await sql`
     with held as (select * from attachments where task_id = ${fromTaskId} order by id for key share)
     insert into attachments
-      (task_id, name, mime, size, sha256, kind, storage_key, thumbnail_key, created_at, created_by, is_after_handover)
+      (task_id, name, mime, size, sha256, kind, storage_key, thumbnail_key, created_at, created_by, is_after_handover,
+      taken_at)
     select target.id, name, mime, size, sha256, kind, storage_key, thumbnail_key, created_at, created_by,
-      is_after_handover
+      is_after_handover, taken_at
     from held, unnest(${toTaskIds}::integer[]) as target (id)
     order by target.id, held.id`.execute(tx)
 }

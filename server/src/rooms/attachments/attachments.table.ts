@@ -21,6 +21,8 @@ export interface AttachmentsTable {
   storageKey: string
   thumbnailKey: string | null
   createdAt: Generated<string>
+  /** By the camera; null if that is not known. */
+  takenAt: Generated<string | null>
   createdBy: number | null
   isAfterHandover: Generated<boolean>
 }

@@ -144,6 +144,7 @@ async function save(
       mime: fileTypes[file.type].mime,
       size: file.size,
       sha256: file.sha256,
+      takenAt: file.takenAt,
       kind: kindOf(file),
       storageKey: file.storageKey,
       thumbnailKey: file.thumbnailKey,

@@ -44,6 +44,7 @@ export const makeTaskItem = (task: Partial<TaskItem> = {}): TaskItem => ({
   direction: null,
   externalNumber: '',
   isWithoutContract: false,
+  isDisputed: false,
   linksCount: 0,
   mergedIntoId: null,
   ...task,

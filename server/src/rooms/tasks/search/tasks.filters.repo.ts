@@ -233,6 +233,7 @@ export const taskFilters = defineFilters<PlainFilters>({
   isReworked: whether(sql`tasks.reworks_count > 0`),
   isRemote: whether(sql`tasks.is_remote`),
   isCostsApproved: whether(sql`(tasks.costs > 0 and tasks.is_costs_approved)`),
+  isDisputed: whether(sql`tasks.id in (select task_id from disputes where settled_at is null)`),
   isWarrantyByHand: whether(sql`tasks.id in (select task_id from task_warranties where ground = 'HAND')`),
   isReplacedUnderWarranty: whether(
     sql`tasks.id in (select task_id from unit_moves where is_warranty and task_id is not null)`,
@@ -266,9 +267,9 @@ const asksOfMoves = (filters: TaskFilters): boolean =>
 /** What colleagues plan and promise. */
 const plans = ['nextMoveFrom', 'nextMoveTo', 'nextMoveOverdue', 'stuck', 'promised'] as const
 
-/** Clients must not learn it from a list or a count. */
+/** Clients must not learn what colleagues plan, promise and dispute from a list or a count. */
 export const asksOfPlans = (filters: TaskFilters): boolean =>
-  plans.some((name) => filters[name] !== undefined)
+  filters.isDisputed !== undefined || plans.some((name) => filters[name] !== undefined)
 
 export const matchesOnlyClosed = ({ statuses: chosen = [] }: TaskFilters): boolean =>
   chosen.length > 0 && chosen.every((status) => status === 'CLOSED')

@@ -24,6 +24,7 @@ export interface ItemRow
       | 'operatorRole'
       | 'nextMoveAt'
       | 'promise'
+      | 'isDisputed'
       | 'linksCount'
       | 'isWithoutContract'
       | 'mergedIntoId'
@@ -66,15 +67,18 @@ const openPromise = `(
       'middleName', givers.middle_name) from users as givers where givers.id = promises.user_id))
   from promises where promises.task_id = tasks.id and promises.result is null)`
 
-/** The values for clients: without internal comments, next steps and promises. */
+const openDispute = 'exists (select from disputes where task_id = tasks.id and settled_at is null)'
+
+/** The values for clients: without internal comments, next steps, promises and disputes. */
 const readerColumns = (sight: Sight): RawBuilder<unknown> =>
   sql.raw(
     isOfClient(sight)
       ? `coalesce(tasks.public_updated_at, tasks.updated_at) as updated_at, (
           select count(*)::int from task_comments
           where task_comments.task_id = tasks.id and not task_comments.is_internal) as comments_count,
-          null::timestamptz as next_move_at, null::json as promise`
-      : `tasks.updated_at, tasks.comments_count, tasks.next_move_at, ${openPromise} as promise`,
+          null::timestamptz as next_move_at, null::json as promise, false as is_disputed`
+      : `tasks.updated_at, tasks.comments_count, tasks.next_move_at, ${openPromise} as promise,
+        ${openDispute} as is_disputed`,
   )
 
 /** The earlier task only if it belongs to the same organization: the owner of the truck may have changed. */

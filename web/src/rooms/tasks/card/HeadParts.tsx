@@ -1,4 +1,6 @@
 import type { Task } from '@naryad/contract/tasks/tasks'
+import { Link } from '@tanstack/react-router'
+import IconGavel from '~icons/gavel'
 import IconGitMerge from '~icons/git-merge'
 import IconRepeat from '~icons/repeat'
 
@@ -9,9 +11,19 @@ import { TaskLink } from '../TaskLink.tsx'
 
 import styles from './card.module.css'
 
-/** The parent task, the task it repeats and the one that it was merged into. */
+/** The open dispute, the parent task, the task it repeats and the one that it was merged into. */
 export const SourceTasks = ({ task }: { task: Task }) => (
   <>
+    {task.isDisputed && (
+      <Link
+        to="/tasks/$queue/{-$id}/visit"
+        params={{ queue: task.queue, id: task.id }}
+        className={styles.badge}
+      >
+        <Icon of={IconGavel} size={14} />
+        Спор о визите
+      </Link>
+    )}
     {task.repeatOfId !== null && (
       <TaskLink task={{ id: task.repeatOfId, queue: task.queue }} className={styles.badge}>
         <Icon of={IconRepeat} size={14} />

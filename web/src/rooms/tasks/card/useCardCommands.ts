@@ -1,5 +1,4 @@
 import type { Me } from '@naryad/contract/auth/auth'
-import type { TaskDocument } from '@naryad/contract/documents/documents.words'
 import type { Permission } from '@naryad/contract/kit/rights'
 import type { Task } from '@naryad/contract/tasks/tasks'
 import { worksOn } from '@naryad/contract/tasks/tasks.crew'
@@ -12,9 +11,8 @@ import {
   checkCostApproval,
   checkClosing,
   checkSetDeadline,
-  checkSigning,
 } from '@naryad/contract/tasks/tasks.rules'
-import { isDone, isEnded, type TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
+import { isEnded, type TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 import IconArrowForwardUp from '~icons/arrow-forward-up'
 import IconArrowsExchange from '~icons/arrows-exchange'
 import IconArrowsSplit2 from '~icons/arrows-split-2'
@@ -29,11 +27,9 @@ import IconMapPinCheck from '~icons/map-pin-check'
 import IconPencil from '~icons/pencil'
 import IconPhonePlus from '~icons/phone-plus'
 import IconPlayerPlay from '~icons/player-play'
-import IconPrinter from '~icons/printer'
 import IconReceipt from '~icons/receipt'
 import IconReceiptOff from '~icons/receipt-off'
 import IconRotate from '~icons/rotate'
-import IconSignature from '~icons/signature'
 import IconStatusChange from '~icons/status-change'
 import IconTrash from '~icons/trash'
 import IconTruck from '~icons/truck'
@@ -42,13 +38,14 @@ import IconUser from '~icons/user'
 import { useMe, may } from '../../../client/session/me.ts'
 import { numbered } from '../../../ui/formats/numbers.ts'
 import { allowed, type CardCommand, command } from './cardCommand.ts'
+import { paperCommands, type PaperHandlers } from './paperCommands.ts'
 import type { ReadPromise } from './readPromise.ts'
 import { relatedCommands, type RelatedHandlers } from './relatedCommands.ts'
 import { ruleInputOf } from './ruleInput.ts'
 import { notWaiting, unlessOffline } from './unlessOffline.ts'
 import type { Moved } from './useTaskActions.ts'
 
-export interface CardHandlers extends RelatedHandlers {
+export interface CardHandlers extends RelatedHandlers, PaperHandlers {
   openStatus: () => void
   openOperator: () => void
   take: () => void
@@ -72,8 +69,6 @@ export interface CardHandlers extends RelatedHandlers {
   split: () => void
   copyLink: () => void
   remove: () => void
-  sign: () => void
-  print: (document: TaskDocument) => void
 }
 
 interface CardCommands {
@@ -199,17 +194,6 @@ function fieldCommands(task: Task, me: Me, has: Has, handlers: CardHandlers): Ca
       isOwn && has('tasks.work') && has('tasks.move') && mayStart,
       command('start', 'В работу', IconPlayerPlay, handlers.start),
     ],
-  ])
-}
-
-function paperCommands(task: Task, me: Actor, has: Has, { sign, print }: CardHandlers): CardCommand[] {
-  return allowed([
-    [
-      isDone(task.status) && has('tasks.work'),
-      command('sign', 'Подпись клиента', IconSignature, sign, { whyNot: checkSigning(task) ?? undefined }),
-    ],
-    [me.role !== 'client', command('printOrder', 'Напечатать наряд', IconPrinter, () => print('WORK_ORDER'))],
-    [isEnded(task.status), command('printAct', 'Напечатать акт', IconPrinter, () => print('ACT'))],
   ])
 }
 

@@ -3,6 +3,7 @@ import { inQuotes } from '@naryad/contract/kit/quotes'
 import type { Task } from '@naryad/contract/tasks/tasks'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import type { TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
+import { useNavigate } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense } from 'react'
 
 import { call } from '../../../client/api/api.ts'
@@ -86,6 +87,7 @@ export function useCardHandlers(input: HandlersInput): CardHandlers {
     done: `Заявка ${number} удалена`,
   })
   const printing = usePrintTasks()
+  const navigate = useNavigate()
   return {
     openStatus: () => input.setStatusOpen(true),
     openOperator: () => input.setOpenProperty('operator'),
@@ -143,6 +145,11 @@ export function useCardHandlers(input: HandlersInput): CardHandlers {
       ),
     sign: () => openSignature(task, (input) => signAct(task, input)),
     print: (document) => printing.start({ document, ids: [task.id] }),
+    openVisit: () =>
+      void navigate({
+        to: '/tasks/$queue/{-$id}/visit',
+        params: { queue: task.queue, id: task.id },
+      }),
     split: () => open(`Разделить заявку ${number} по ТС`, () => <SplitDialog task={task} />),
     copy: () => openCopy(task),
     link: () => openLink(task),

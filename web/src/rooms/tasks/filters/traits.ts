@@ -26,6 +26,7 @@ export const traits = {
     yes: 'гарантия вручную',
     no: 'гарантия не вручную',
   },
+  isDisputed: { title: 'Спор о визите', yes: 'спор о визите', no: 'без спора' },
   isReplacedUnderWarranty: {
     title: 'Заменено по гарантии',
     yes: 'заменено по гарантии',
@@ -41,5 +42,5 @@ export type TraitKey = keyof typeof traits
 
 export const traitKeys = Object.keys(traits) as [TraitKey, ...TraitKey[]]
 
-/** What colleagues plan: clients do not see it. */
-export const staffTraits: ReadonlySet<TraitKey> = new Set(['nextMoveOverdue', 'stuck'])
+/** What colleagues plan and dispute: clients do not see it. */
+export const staffTraits: ReadonlySet<TraitKey> = new Set(['nextMoveOverdue', 'stuck', 'isDisputed'])

@@ -3,6 +3,7 @@ import IconAlertCircle from '~icons/alert-circle'
 import IconCloudUp from '~icons/cloud-up'
 import IconContract from '~icons/contract'
 import IconFilterOff from '~icons/filter-off'
+import IconGavel from '~icons/gavel'
 import IconGitMerge from '~icons/git-merge'
 import IconLink from '~icons/link'
 import IconPaperclip from '~icons/paperclip'
@@ -41,12 +42,13 @@ interface MarksProps {
   withCosts?: boolean
 }
 
-/** Icons beside the title: costs, repeat, warranty, sub-tasks, links, files. */
+/** Icons beside the title: costs, dispute, repeat, warranty, sub-tasks, links, files. */
 export const Marks = ({ item, withCosts = false }: MarksProps) => (
   <span className="row gap-6 rigid muted">
     {withCosts && mustBeApproved(item) && (
       <Mark sign={IconReceipt} label="Затраты не согласованы" tone="warn" />
     )}
+    {item.isDisputed && <Mark sign={IconGavel} label="Спор о визите" tone="warn" />}
     {item.isWithoutContract && <Mark sign={IconContract} label="Без договора" tone="warn" />}
     {item.isRepeat && <Mark sign={IconRepeat} label="Повтор" />}
     {item.isWarranty && <Mark sign={IconShieldCheck} label="Гарантия" />}

@@ -11,6 +11,7 @@ import IconArrowsSplit2 from '~icons/arrows-split-2'
 import IconCalendar from '~icons/calendar'
 import IconCircleCheck from '~icons/circle-check'
 import IconCircleX from '~icons/circle-x'
+import IconGavel from '~icons/gavel'
 import IconHelpCircle from '~icons/help-circle'
 import IconMapPinCheck from '~icons/map-pin-check'
 import IconPackage from '~icons/package'
@@ -79,6 +80,8 @@ const signs: Record<TaskAction['kind'], IconComponent> = {
   PROMISE_CLOSED: IconPhoneCall,
   TRIAGED: IconHelpCircle,
   TAKE: IconPackage,
+  DISPUTE_OPENED: IconGavel,
+  DISPUTE_SETTLED: IconGavel,
 }
 
 type Entry = { at: string; key: string } & ({ action: TaskAction } | { comment: Comment })

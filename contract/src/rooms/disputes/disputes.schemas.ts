@@ -1,0 +1,19 @@
+import { IdParams } from '../../kit/fields.ts'
+import { schemas } from '../../kit/route.ts'
+import { DisputeInput, Visit } from './disputes.ts'
+
+export const disputesSchemas = schemas({
+  visit: {
+    summary: 'Доказательства визита: план, отметки, трек, фотографии, отчёт и подпись по времени, и чего нет',
+    params: IdParams,
+    reply: Visit,
+  },
+  change: {
+    summary:
+      'Открыть спор о визите (reason): доказательства сохраняются документом с хешем; или закончить его (result)',
+    params: IdParams,
+    body: DisputeInput,
+    reply: Visit,
+  },
+  document: { summary: 'Доказательства, какими они были в начале спора, PDF', params: IdParams },
+})

@@ -1,0 +1,38 @@
+/** In whose favour a dispute ended. */
+export const disputeResults = ['OURS', 'CLIENT', 'HALF'] as const
+export type DisputeResult = (typeof disputeResults)[number]
+
+export const disputeResultTitles: Record<DisputeResult, string> = {
+  OURS: 'Правы мы',
+  CLIENT: 'Прав клиент',
+  HALF: 'Поровну',
+}
+
+/** What a line of the evidence was taken from. */
+export const evidenceKinds = [
+  'HISTORY',
+  'NOTICE',
+  'MARK',
+  'YARD',
+  'TRACK',
+  'FILE',
+  'COMMENT',
+  'ROLL_CALL',
+  'SIGNATURE',
+] as const
+export type EvidenceKind = (typeof evidenceKinds)[number]
+
+export const evidenceKindTitles: Record<EvidenceKind, string> = {
+  HISTORY: 'История',
+  NOTICE: 'Уведомление',
+  MARK: 'Отметка «Я на месте»',
+  YARD: 'Площадка',
+  TRACK: 'Трек',
+  FILE: 'Файл',
+  COMMENT: 'Комментарий',
+  ROLL_CALL: 'Явка',
+  SIGNATURE: 'Подпись',
+}
+
+/** The field of the actions of disputes. */
+export const disputeField = 'Спор'

@@ -1,0 +1,125 @@
+import { carTitle } from '@naryad/contract/cars/plates'
+import type { Visit } from '@naryad/contract/disputes/disputes'
+import { fullName } from '@naryad/contract/kit/people'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import IconChevronLeft from '~icons/chevron-left'
+import IconGavel from '~icons/gavel'
+
+import { ApiError } from '../../client/api/errors.ts'
+import { Failed } from '../../client/queries/Failed.tsx'
+import { useMay } from '../../client/session/me.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { stamp } from '../../ui/formats/dates.ts'
+import { numbered } from '../../ui/formats/numbers.ts'
+import { counted } from '../../ui/formats/plural.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import { EmptyState } from '../../ui/states/EmptyState.tsx'
+import { SkeletonRows } from '../../ui/states/SkeletonRows.tsx'
+import { useIsPhone } from '../../ui/useMedia.ts'
+import { disputesQueries } from './disputes.queries.ts'
+import { Disputes } from './Disputes.tsx'
+import { EvidenceLines } from './EvidenceLines.tsx'
+import { openDispute } from './openDispute.tsx'
+
+import styles from './visit.module.css'
+
+const lineForms = ['запись', 'записи', 'записей'] as const
+
+/** What is known about the visit of a task, in the order of time, what is not, and its disputes. */
+export function VisitScreen() {
+  const { id = 0, queue = 'all' } = useParams({ strict: false })
+  const isNumber = id > 0
+  const { data, error, refetch } = useQuery({ ...disputesQueries.visit(id), enabled: isNumber })
+  const isPhone = useIsPhone()
+  const mayWrite = useMay('disputes.write')
+  const isOpen = data?.disputes.some(({ settledAt }) => settledAt === null) ?? false
+  return (
+    <div className="stack grow min-height-0">
+      <PageHeader
+        sign={!isPhone && <Icon of={IconGavel} size={20} />}
+        title={isPhone ? `Визит ${numbered(id)}` : `Визит по заявке ${numbered(id)}`}
+        count={data && !isPhone && counted(data.evidence.length, lineForms)}
+        actions={
+          <>
+            {data && mayWrite && !isOpen && <Button onClick={() => openDispute(data)}>Спор…</Button>}
+            <Link to="/tasks/$queue/{-$id}" params={{ queue, id }} className={styles.back}>
+              <Icon of={IconChevronLeft} />
+              {isPhone ? 'Заявка' : 'К заявке'}
+            </Link>
+          </>
+        }
+      />
+      {data ? (
+        <Evidence visit={data} />
+      ) : (
+        <Unread error={isNumber ? error : null} isNumber={isNumber} onRetry={() => void refetch()} />
+      )}
+    </div>
+  )
+}
+
+interface UnreadProps {
+  error: Error | null
+  isNumber: boolean
+  onRetry: () => void
+}
+
+function Unread({ error, isNumber, onRetry }: UnreadProps) {
+  if (isNumber && !error) return <SkeletonRows rows={8} height={56} />
+  if (error && !(error instanceof ApiError && (error.status === 404 || error.status === 403)))
+    return <Failed title="Не удалось загрузить доказательства визита" error={error} onRetry={onRetry} />
+  return <EmptyState sign={IconGavel} title="Такой заявки нет или она вам недоступна" />
+}
+
+function Evidence({ visit }: { visit: Visit }) {
+  const { evidence, missing, disputes } = visit
+  return (
+    <div className={styles.columns}>
+      <div className={styles.main} data-scrolls>
+        {evidence.length === 0 && <EmptyState sign={IconGavel} title="О визите пока ничего не известно" />}
+        <EvidenceLines lines={evidence} />
+      </div>
+      <aside className={styles.side} aria-label="О визите">
+        <Facts visit={visit} />
+        <section aria-label="Чего нет">
+          <h2 className={styles.heading}>Чего нет</h2>
+          {missing.length === 0 ? (
+            <p className={styles.fact}>Есть всё: план, отметка, трек, файлы, отчёт и подпись</p>
+          ) : (
+            <ul className={styles.missing}>
+              {missing.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          )}
+        </section>
+        <Disputes visit={visit} disputes={disputes} />
+      </aside>
+    </div>
+  )
+}
+
+function Facts({ visit }: { visit: Visit }) {
+  const { title, company, car, operator, address, plannedFrom, plannedTo } = visit
+  const plan = [plannedFrom, plannedTo].filter((at) => at !== null).map((at) => stamp(at))
+  const facts = [
+    ['Заявка', title],
+    ['Организация', company],
+    ['Автомобиль', car ? carTitle(car) : ''],
+    ['Исполнитель', operator ? fullName(operator) : ''],
+    ['Место работ', address],
+    ['План', plan.join(' – ')],
+  ].filter(([, text]) => text !== '')
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, text]) => (
+        <div key={name}>
+          <dt className={styles.note}>{name}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Dispute, Visit } from '@naryad/contract/disputes/disputes'
+import { lazy, Suspense } from 'react'
+
+import { numbered } from '../../ui/formats/numbers.ts'
+import { openModal } from '../../ui/overlays/modal.ts'
+
+const DisputeDialog = lazy(() =>
+  import('./DisputeDialog.tsx').then((file) => ({ default: file.DisputeDialog })),
+)
+const SettlementDialog = lazy(() =>
+  import('./SettlementDialog.tsx').then((file) => ({ default: file.SettlementDialog })),
+)
+
+export const openDispute = ({ taskId }: Visit): void =>
+  openModal({
+    title: `Спор о визите ${numbered(taskId)}`,
+    body: () => (
+      <Suspense>
+        <DisputeDialog taskId={taskId} />
+      </Suspense>
+    ),
+  })
+
+export const openSettlement = ({ taskId }: Visit, dispute: Dispute): void =>
+  openModal({
+    title: `Закончить спор ${numbered(taskId)}`,
+    body: () => (
+      <Suspense>
+        <SettlementDialog taskId={taskId} dispute={dispute} />
+      </Suspense>
+    ),
+  })
