@@ -3,7 +3,14 @@ import type { actsSchemas } from './acts.schemas.ts'
 
 export const actsRoutes = paths<typeof actsSchemas>()({
   list: { method: 'GET', path: '/acts', access: 'acts.read' },
-  export: { method: 'GET', path: '/acts/export', access: 'acts.read', reply: 'file' },
+  export: {
+    method: 'GET',
+    path: '/acts/export',
+    access: 'acts.read',
+    reply: 'file',
+    // Of drafts and cancelled acts.
+    refuses: ['CONFLICT'],
+  },
   get: { method: 'GET', path: '/acts/:id', access: 'acts.read' },
   search: { method: 'POST', path: '/acts/search', access: 'acts.read' },
   count: { method: 'POST', path: '/acts/count', access: 'acts.read' },
