@@ -35,6 +35,12 @@ create index disputes_by_settler on disputes (settled_by) where settled_by is no
 -- By the camera, read before the place and the owner of the camera are removed from the file.
 alter table attachments add taken_at timestamptz;
 
+-- What is questioned is billed once that is settled.
+create or replace function is_billable(task tasks) returns boolean language sql stable parallel safe
+return task.status = 'CLOSED' and task.costs > 0 and task.is_costs_approved and not task.is_warranty
+  and not exists (select from task_merges where task_merges.task_id = task.id)
+  and not exists (select from disputes where disputes.task_id = task.id and disputes.settled_at is null);
+
 create index notifications_by_task on notifications (task_id) where task_id is not null;
 `
 
