@@ -1,7 +1,9 @@
 import { fieldTitle } from '@naryad/contract/kit/messages'
 import { fullName } from '@naryad/contract/kit/people'
+import { roleTitleOf } from '@naryad/contract/kit/rights'
 import type { SsoIdentity, SsoRulesChange, SsoSettings } from '@naryad/contract/sso/sso'
-import { SsoRules } from '@naryad/contract/sso/sso'
+import { type SsoGroup, SsoRules } from '@naryad/contract/sso/sso'
+import { queueTitles } from '@naryad/contract/tasks/tasks.queues'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -68,11 +70,20 @@ export const changeRules = (
     return getSettings(room, tx)
   })
 
-const valueText = (value: boolean | string): string => (typeof value === 'boolean' ? yesNo(value) : value)
+type RuleValue = SsoRules[keyof SsoRules]
+
+const groupText = ({ group, role, isSenior, queues }: SsoGroup): string =>
+  [`${group}: ${roleTitleOf({ role, isSenior })}`, ...queues.map((queue) => queueTitles[queue])].join(', ')
+
+function valueText(value: RuleValue): string {
+  if (typeof value === 'boolean') return yesNo(value)
+  if (typeof value === 'string') return value
+  return value.map((one) => (typeof one === 'string' ? one : groupText(one))).join(' | ') || 'нет'
+}
 
 const changesText = (before: SsoRules, after: SsoRules): string =>
   (Object.keys(SsoRules.shape) as (keyof SsoRules)[])
-    .filter((key) => before[key] !== after[key])
+    .filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
     .map((key) => `${fieldTitle(SsoRules, key)}: ${valueText(before[key])} → ${valueText(after[key])}`)
     .join('; ')
 

@@ -1,7 +1,6 @@
 import type { SsoFinish } from '@naryad/contract/sso/sso'
 import { ssoCallbackPath } from '@naryad/contract/sso/sso.words'
 
-
 /**
  * The parameters with which the provider has returned the browser, used once. They are read when the application loads:
  * the router reads values as JSON, which would change a code of digits.

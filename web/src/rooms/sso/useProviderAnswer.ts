@@ -14,6 +14,7 @@ import { type Read, usePlainForm } from '../../client/forms/usePlainForm.ts'
 import { acceptTokens } from '../../client/session/session.ts'
 import { capitalised, withoutName } from '../../ui/form/sentences.ts'
 import { takeProviderAnswer } from './providerAnswer.ts'
+import { markProviderSession } from './signOutEverywhere.ts'
 
 type Step = { is: 'running' } | { is: 'code' } | { is: 'refused'; why: string }
 
@@ -29,6 +30,7 @@ export function useProviderAnswer() {
   /** The session begins at the address that it leads to, so that the return path is not lost. */
   const enter = async ({ returnTo, ...pair }: SsoSignedIn) => {
     await navigate({ to: '/sso/callback', search: { to: returnTo }, replace: true })
+    markProviderSession()
     acceptTokens(pair)
   }
 
