@@ -2,7 +2,7 @@ import type { SsoGroup, SsoRules } from '@naryad/contract/sso/sso'
 
 import type { ExternalPerson } from './oidc/external-person.ts'
 
-/** Keycloak writes the path of a group: «/naryad-dispatchers». Cases are not told apart, as in Active Directory. */
+/** Keycloak writes the path of a group: «/naryad-dispatchers». Letter case is ignored, as in Active Directory. */
 const groupName = (group: string): string => group.replace(/^\//, '').toLowerCase()
 
 /** The first group of the rules that the person is in. */

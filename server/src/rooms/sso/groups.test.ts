@@ -76,7 +76,7 @@ describe('groups of the directory', () => {
     ['absent', {}],
     ['empty', { groups: [] }],
     ['no list', { groups: { a: 1 } }],
-  ])('that are %s change nothing and refuse nobody', async (_, claims) => {
+  ])('that are %s change nothing and refuse no one', async (_, claims) => {
     await makeUser(db, { email, role: 'engineer' })
     expect((await bring(claims)).statusCode).toBe(200)
     expect(await theUser()).toMatchObject({ role: 'engineer' })
@@ -111,7 +111,7 @@ describe('groups of the directory', () => {
     expect((await auditOf(db)).map(({ details }) => details).join()).toMatch(/Роль по группам не изменена/)
   })
 
-  test('say nothing of representatives, nor where the roles are kept by hand', async () => {
+  test('are ignored for representatives, and where administrators set the roles', async () => {
     await makeUser(db, { email, role: 'client' })
     expect((await bring({ groups: ['naryad-seniors'] })).statusCode).toBe(200)
     expect(await theUser()).toMatchObject({ role: 'client' })

@@ -63,7 +63,7 @@ const textsOf = (value: unknown): string[] | undefined =>
         .filter(Boolean)
     : undefined
 
-/** Surname, name and patronymic, from one text where the provider does not tell them apart. */
+/** Surname, name and patronymic, from one text where the provider has no separate claims. */
 function namesOf(claims: Claims): Pick<ExternalPerson, 'lastName' | 'firstName' | 'middleName'> {
   const part = (name: string): string => claimText(claims[name], 99)
   const [lastName, firstName, middleName] = [part('family_name'), part('given_name'), part('middle_name')]
