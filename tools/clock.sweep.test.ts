@@ -24,6 +24,7 @@ const suites = [
     'server',
     [
       'src/app/demo/',
+      'src/rooms/acts/',
       'src/rooms/approvals/',
       'src/rooms/arshin/',
       'src/rooms/calendar/',

@@ -8,12 +8,16 @@ module.exports = {
   server: {
     // An engineer sees the objects that visible tasks refer to. A new name updates the search text of tasks.
     // Every change is recorded in a history.
-    cars: ['history', 'tasks'],
+    // An object is written by the code of another program.
+    cars: ['codes', 'history', 'tasks'],
     // The contract of an organization is shown and changed on its card too.
-    companies: ['contracts', 'history', 'tasks'],
+    companies: ['codes', 'contracts', 'history', 'tasks'],
     // A contract applies to open requests and counts their deadlines again.
     contracts: ['history', 'tasks'],
-    contacts: ['history', 'tasks'],
+    // Acts bill closed tasks, which show them and are locked by them. They are printed with the letterhead of documents;
+    // their numbers are a setting. Prints and exports are audited.
+    acts: ['audit', 'documents', 'history', 'settings', 'tasks'],
+    contacts: ['codes', 'history', 'tasks'],
     // Deletions are audited.
     history: ['audit'],
     // Changes of dictionaries are audited.
@@ -41,7 +45,7 @@ module.exports = {
     promises: ['audit', 'tasks'],
     // Assigning a driver changes the truck. Links of the page of drivers are audited. The last reading of the card
     // is a finished range of the truck.
-    drivers: ['audit', 'cars', 'history', 'maintenance', 'tasks'],
+    drivers: ['audit', 'cars', 'codes', 'history', 'maintenance', 'tasks'],
     // Documents and signatures belong to tasks; printing is audited; company details come from the settings.
     documents: ['audit', 'settings', 'tasks'],
     // Shows the maintenance ranges of the truck, the planned visits and the last week of the card; creates requests and
@@ -59,6 +63,11 @@ module.exports = {
     // Changes of an account are recorded in its history, and changes of access are audited. Queue titles come
     // from the settings.
     users: ['audit', 'history', 'settings'],
+    // The feed tells about objects as their registers show them.
+    changes: ['cars', 'companies', 'contacts', 'drivers', 'tasks'],
+    // Messages about tasks are deliveries. Changes are audited; administrators get a letter about an address that was
+    // switched off.
+    webhooks: ['audit', 'deliveries', 'letters', 'tasks'],
     // Changes of connections are audited.
     connections: ['audit'],
     // Creates the first administrator with a password and the standard dictionaries; the remaining steps are
@@ -123,6 +132,7 @@ module.exports = {
     messengers: ['audit', 'deliveries', 'notifications', 'tasks'],
     // Users are notified of events of other rooms by deliveries; a digest is a letter.
     notifications: [
+      'acts',
       'approvals',
       'auth',
       'contracts',

@@ -1,6 +1,8 @@
 // The schemas of all rooms read phones by it.
 import './kit/phone-plans.ts'
 import { bind, type BoundRoute, type BoundRoutes, type RouteDef } from './kit/route.ts'
+import { actsRoutes } from './rooms/acts/acts.routes.ts'
+import { actsSchemas } from './rooms/acts/acts.schemas.ts'
 import { approvalsRoutes } from './rooms/approvals/approvals.routes.ts'
 import { approvalsSchemas } from './rooms/approvals/approvals.schemas.ts'
 import { arshinRoutes } from './rooms/arshin/arshin.routes.ts'
@@ -23,6 +25,8 @@ import { absencesRoutes, calendarLinksRoutes, calendarRoutes } from './rooms/cal
 import { absencesSchemas, calendarLinksSchemas, calendarSchemas } from './rooms/calendar/calendar.schemas.ts'
 import { carsRoutes } from './rooms/cars/cars.routes.ts'
 import { carsSchemas } from './rooms/cars/cars.schemas.ts'
+import { changesRoutes } from './rooms/changes/changes.routes.ts'
+import { changesSchemas } from './rooms/changes/changes.schemas.ts'
 import { companiesRoutes } from './rooms/companies/companies.routes.ts'
 import { companiesSchemas } from './rooms/companies/companies.schemas.ts'
 import { connectionsRoutes } from './rooms/connections/connections.routes.ts'
@@ -127,6 +131,8 @@ import { unitModelsRoutes, unitsRoutes } from './rooms/units/units.routes.ts'
 import { unitModelsSchemas, unitsSchemas } from './rooms/units/units.schemas.ts'
 import { usersRoutes } from './rooms/users/users.routes.ts'
 import { usersSchemas } from './rooms/users/users.schemas.ts'
+import { webhooksRoutes } from './rooms/webhooks/webhooks.routes.ts'
+import { webhooksSchemas } from './rooms/webhooks/webhooks.schemas.ts'
 import { zonesRoutes } from './rooms/zones/zones.routes.ts'
 import { zonesSchemas } from './rooms/zones/zones.schemas.ts'
 
@@ -178,6 +184,7 @@ export const api: Readonly<Record<string, readonly BoundRoutes[]>> = {
   ],
   Организации: [bind(companiesRoutes, companiesSchemas)],
   Договоры: [bind(contractsRoutes, contractsSchemas), bind(priceListsRoutes, priceListsSchemas)],
+  Акты: [bind(actsRoutes, actsSchemas)],
   Водители: [bind(driversRoutes, driversSchemas), bind(driverPageRoutes, driverPageSchemas)],
   'Файлы тахографа': [bind(tachographFilesRoutes, tachographFilesSchemas)],
   Контакты: [bind(contactsRoutes, contactsSchemas)],
@@ -209,6 +216,7 @@ export const api: Readonly<Record<string, readonly BoundRoutes[]>> = {
     bind(mapRoutes, mapSchemas),
     bind(zonesRoutes, zonesSchemas),
   ],
+  'Другие программы': [bind(changesRoutes, changesSchemas), bind(webhooksRoutes, webhooksSchemas)],
   События: [bind(liveRoutes, liveSchemas)],
   Уведомления: [bind(notificationsRoutes, notificationsSchemas), bind(pushRoutes, pushSchemas)],
 }

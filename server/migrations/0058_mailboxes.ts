@@ -2,7 +2,7 @@ import { type Kysely } from 'kysely'
 
 import { hidden, rowLevelSecurity } from './0014_access.ts'
 import { removeDemo } from './0033_deliveries.ts'
-import { demoTables as formerTables, policies as formerPolicies } from './0056_approvals.ts'
+import { demoTables as formerTables, policies as formerPolicies } from './0057_acts.ts'
 import { runScript } from './run-script.ts'
 
 /** Letters alone: a mailbox that an administrator has connected stays. */

@@ -52,8 +52,11 @@ import * as m0053 from './0053_contracts.ts'
 import * as m0054 from './0054_price_lists.ts'
 import * as m0055 from './0055_triage.ts'
 import * as m0056 from './0056_approvals.ts'
+import * as m0057 from './0057_acts.ts'
 import * as m0058 from './0058_mailboxes.ts'
 import * as m0059 from './0059_sso.ts'
+import * as m0060 from './0060_changes.ts'
+import * as m0064 from './0064_webhooks.ts'
 
 interface Migration {
   readonly up: (db: Kysely<unknown>) => Promise<void>
@@ -108,6 +111,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0051_due': m0051,
   '0052_light_days': m0052,
   '0056_approvals': m0056,
+  '0060_changes': m0060,
+  '0064_webhooks': m0064,
   '0041_crew': m0041,
   '0040_find_and_share': m0040,
   '0038_links': m0038,
@@ -115,6 +120,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0053_contracts': m0053,
   '0054_price_lists': m0054,
   '0055_triage': m0055,
+  '0057_acts': m0057,
   '0058_mailboxes': m0058,
   '0059_sso': m0059,
 }

@@ -11,6 +11,8 @@ export const errorStatuses = {
   CONFLICT: 409,
   /** The first call with this Idempotency-Key is still in progress. */
   KEY_BUSY: 409,
+  /** The cursor of a reader of changes is of no use any more: everything has to be read again. */
+  CURSOR_EXPIRED: 410,
   TOO_LARGE: 413,
   UNSUPPORTED_TYPE: 415,
   IMPOSSIBLE: 422,

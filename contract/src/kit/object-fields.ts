@@ -47,6 +47,15 @@ export type ObjectFields = Readonly<Record<string, ObjectField>>
 
 export const defineFields = <const Fields extends ObjectFields>(fields: Fields): Fields => fields
 
+/** By what another program, such as 1С, knows the object. One object of a register has it. */
+export const accountingCodeField = {
+  title: 'Код в 1С',
+  kind: 'code',
+  min: 1,
+  max: 100,
+  isNullable: true,
+} as const satisfies ObjectField
+
 export type KeysOfKind<Fields extends ObjectFields, Kind extends ObjectField['kind']> = {
   [Key in keyof Fields]: Fields[Key]['kind'] extends Kind ? Key : never
 }[keyof Fields] &

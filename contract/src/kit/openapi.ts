@@ -138,7 +138,10 @@ function requestBody(schemas: NamedSchemas, route: BoundRoute): JsonSchema | und
   return { required: true, content: { 'multipart/form-data': { schema } } }
 }
 
-function answer(schemas: NamedSchemas, { reply, status = 200 }: BoundRoute): Record<string, JsonSchema> {
+function answer(
+  schemas: NamedSchemas,
+  { reply, status = 200, upserts }: BoundRoute,
+): Record<string, JsonSchema> {
   switch (reply) {
     case 'empty':
       return { 204: { description: 'Сделано' } }
@@ -156,13 +159,13 @@ function answer(schemas: NamedSchemas, { reply, status = 200 }: BoundRoute): Rec
           content: { 'text/event-stream': { schema: { type: 'string' } } },
         },
       }
-    default:
+    default: {
+      const content = { 'application/json': { schema: schemas.convert(reply, 'output') } }
       return {
-        [status]: {
-          description: status === 201 ? 'Создано' : 'Ответ',
-          content: { 'application/json': { schema: schemas.convert(reply, 'output') } },
-        },
+        [status]: { description: status === 201 ? 'Создано' : 'Ответ', content },
+        ...(upserts ? { 201: { description: 'Создано', content } } : {}),
       }
+    }
   }
 }
 
@@ -173,6 +176,7 @@ const refusalTitles: Record<ErrorCode, string> = {
   SECOND_FACTOR_DUE: 'Роль требует второго фактора, а он не настроен',
   NOT_FOUND: 'Объекта нет или он недоступен',
   CONFLICT: 'Противоречит состоянию: дубль, недопустимый переход, устаревшая версия (тогда и current)',
+  CURSOR_EXPIRED: 'Курсор устарел: прочитайте ленту с начала',
   KEY_BUSY: 'Запрос с этим Idempotency-Key ещё выполняется, повторите с тем же ключом',
   TOO_LARGE: 'Слишком большой запрос',
   UNSUPPORTED_TYPE: 'Такой тип содержимого не принимается',

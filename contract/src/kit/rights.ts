@@ -85,6 +85,10 @@ const table = {
   'companies.attach': scopes('all', 'all', 'all', 'none', 'none'),
   'contracts.read': scopes('all', 'all', 'all', 'none', 'company'),
   'contracts.write': scopes('all', 'all', 'all', 'none', 'none'),
+  'acts.read': scopes('all', 'all', 'all', 'none', 'company'),
+  'acts.write': scopes('all', 'all', 'none', 'none', 'none'),
+  // Numbers of invoices, which an accounting system gives back.
+  'acts.invoice': scopes('all', 'all', 'none', 'none', 'none'),
   'drivers.read': scopes('all', 'all', 'all', 'own', 'company'),
   'drivers.write': scopes('all', 'all', 'all', 'none', 'none'),
   'drivers.delete': scopes('all', 'none', 'none', 'none', 'none'),
@@ -96,6 +100,8 @@ const table = {
   'contacts.read': scopes('all', 'all', 'all', 'own', 'company'),
   'contacts.write': scopes('all', 'all', 'all', 'none', 'none'),
   'contacts.delete': scopes('all', 'none', 'none', 'none', 'none'),
+  // The feed of changes for other programs.
+  'changes.read': scopes('all', 'all', 'all', 'none', 'none'),
   'calendar.read': scopes('all', 'all', 'all', 'own', 'company'),
   'calendar.plan': scopes('all', 'all', 'all', 'own', 'none'),
   // The caller's own day and its private iCalendar URL.

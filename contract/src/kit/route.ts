@@ -46,6 +46,8 @@ export interface RouteDef {
   readonly isLong?: true
   /** The call creates something and accepts Idempotency-Key. */
   readonly creates?: true
+  /** A PUT that creates what it does not find: then it answers 201. */
+  readonly upserts?: true
   /** May be sent long after the action and accepts X-Occurred-At (kit/occurrence). */
   readonly isDelayable?: true
   /**

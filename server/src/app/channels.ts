@@ -16,8 +16,9 @@ import {
   redirect,
 } from '../rooms/notifications/index.ts'
 import { type Connections, findMailConnection, publicOriginOf } from '../rooms/settings/index.ts'
+import { webhookChannel } from '../rooms/webhooks/index.ts'
 import type { Config } from './config.ts'
-import { derivedKey, pushKeysOf } from './keys.ts'
+import { derivedKey, pushKeysOf, webhookBoxOf } from './keys.ts'
 import { messengerConnections } from './messengers.ts'
 
 export const addressBooks: readonly AddressBook[] = [letterAddresses, pushAddresses, messengerAddresses]
@@ -25,7 +26,11 @@ export const addressBooks: readonly AddressBook[] = [letterAddresses, pushAddres
 interface ChannelParts {
   readonly config: Pick<
     Config,
-    'NARYAD_SESSION_KEYS' | 'NARYAD_DATA_DIR' | 'NARYAD_PUSH_SERVICES' | 'NARYAD_COMPANY_FILES_MB'
+    | 'NARYAD_SESSION_KEYS'
+    | 'NARYAD_DATA_DIR'
+    | 'NARYAD_PUSH_SERVICES'
+    | 'NARYAD_COMPANY_FILES_MB'
+    | 'NARYAD_WEBHOOK_HOSTS'
   >
   readonly connections: Connections
   readonly source: ConnectionSource
@@ -77,6 +82,7 @@ export function channelsOf({
         originOf,
         attach: (db) => attachToTask({ db, store: files, maxCompanyBytes }),
       }),
+      webhookChannel({ box: webhookBoxOf(keys, retiredKeys), hosts: config.NARYAD_WEBHOOK_HOSTS }),
     ],
     addressBooks,
     redirect: redirect(addressBooks),

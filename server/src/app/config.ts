@@ -29,6 +29,10 @@ const origin = z.string().refine((value) => URL.canParse(value) && new URL(value
   error: 'ожидается источник вида https://example.ru, без пути и звёздочек',
 })
 
+const hostAndPort = z
+  .string()
+  .regex(/^([a-z\d.-]+|\[[a-f\d:]+\]):\d{1,5}$/, 'ожидается узел и порт вида 1c.local:8080')
+
 /**
  * Base64 of at least 32 bytes. A guessable key is rejected, because it would give a false sense of
  * security.
@@ -123,6 +127,7 @@ export const Environment = z.object({
   NARYAD_MAX: connection('max'),
   NARYAD_PUSH_SERVICES: list.pipe(z.array(origin)).default([]),
   NARYAD_PRIVATE_CONNECTIONS: flag.default(true),
+  NARYAD_WEBHOOK_HOSTS: list.pipe(z.array(hostAndPort)).default([]),
   NARYAD_GPS: connection('gps'),
   NARYAD_GEOCODER: connection('geocoder'),
   NARYAD_ROUTER: connection('router'),

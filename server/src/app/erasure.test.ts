@@ -59,6 +59,8 @@ const listed: Readonly<Record<string, readonly string[]>> = {
     'messenger_bots.title',
   ],
   'numbers and models of things': [
+    'acts.invoice_number',
+    'acts.number',
     'cars.brand',
     'cars.model',
     'cars.garage_number',
@@ -108,6 +110,7 @@ const listed: Readonly<Record<string, readonly string[]>> = {
     'notification_preferences.kind',
   ],
   'a signed act is an accounting document: the law demands it whole, its hash covers every byte': [
+    'acts.document',
     'task_signatures.act',
     'task_signatures.signer_name',
     'task_signatures.signer_position',

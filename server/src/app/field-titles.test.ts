@@ -1,3 +1,6 @@
+import { ActInput } from '@naryad/contract/acts/acts'
+import { actColumns } from '@naryad/contract/acts/acts.columns'
+import { actFields } from '@naryad/contract/acts/acts.fields'
 import { CarInput } from '@naryad/contract/cars/cars'
 import { carColumns } from '@naryad/contract/cars/cars.columns'
 import { carFields } from '@naryad/contract/cars/cars.fields'
@@ -24,6 +27,7 @@ import { userColumns } from '@naryad/contract/users/users.columns'
 import { userFields } from '@naryad/contract/users/users.fields'
 import { expect, test } from 'vitest'
 
+import { actHistoryFields } from '../rooms/acts/acts.history-fields.ts'
 import { carHistoryFields } from '../rooms/cars/cars.history-fields.ts'
 import { companyHistoryFields } from '../rooms/companies/companies.history-fields.ts'
 import { contactHistoryFields } from '../rooms/contacts/contacts.history-fields.ts'
@@ -41,6 +45,7 @@ interface Titled {
 const importKeys: Readonly<Record<string, string>> = { server: 'carServer' }
 
 const registers = [
+  ['acts', actFields, ActInput, actColumns, actHistoryFields],
   ['cars', carFields, CarInput, carColumns, carHistoryFields],
   ['companies', companyFields, CompanyInput, companyColumns, companyHistoryFields],
   ['contacts', contactFields, ContactInput, contactColumns, contactHistoryFields],
@@ -58,7 +63,7 @@ test.each(registers)('a field of %s has one title everywhere', (room, facts, inp
   expect(history.map(({ title }: Titled) => title)).toEqual(fields.map(([, { title }]) => title))
   for (const { key, title } of columns as readonly { key: string; title: string }[])
     if (headings.has(key)) expect([key, title]).toEqual([key, headings.get(key)])
-  if (room === 'users' || room === 'units') return
+  if (room === 'users' || room === 'units' || room === 'acts') return
   for (const { field, title } of imports.registers[room].open().columns) {
     const key = importKeys[field] ?? field
     if (headings.has(key)) expect([field, title]).toEqual([field, headings.get(key)])

@@ -8,6 +8,7 @@ import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
+import { makeAct } from '../rooms/acts/acts.make.ts'
 import { makeCar } from '../rooms/cars/cars.make.ts'
 import { makeCompany } from '../rooms/companies/companies.make.ts'
 import { makeContact } from '../rooms/contacts/contacts.make.ts'
@@ -58,6 +59,7 @@ interface Foreign {
   readonly drivers: number
   readonly contacts: number
   readonly contracts: number
+  readonly acts: number
   readonly attachments: number
   readonly sticker: string
   readonly 'roll-call': number
@@ -91,6 +93,7 @@ async function makeForeign(): Promise<Foreign> {
     drivers: driver.id,
     contacts: contact.id,
     contracts: (await makeContract(db, { companyId })).id,
+    acts: (await makeAct(db, { companyId })).id,
     attachments: attached.items[0]?.id ?? 0,
     sticker: await makeSticker(car.id),
     'roll-call': rollCall.id,

@@ -4,6 +4,7 @@ import path from 'node:path'
 
 import { CannotStart } from '../platform/db/embedded/cannot-start.ts'
 import { instanceMark } from '../platform/mail/thread-ids.ts'
+import { makeSecretBox, type SecretBox } from '../platform/secrets/secret-box.ts'
 import type { PushKeys } from '../rooms/notifications/index.ts'
 import type { Config } from './config.ts'
 
@@ -108,8 +109,12 @@ function pushKeysFrom(secret: Uint8Array): PushKeys {
 export const secretKeysOf = (
   keys: readonly Uint8Array[],
   retired: readonly Uint8Array[],
-  purpose: 'second factor' | 'connections' | 'approvals' | 'mailboxes' | 'sso' = 'second factor',
+  purpose: 'second factor' | 'connections' | 'approvals' | 'mailboxes' | 'sso' | 'webhooks' = 'second factor',
 ): Uint8Array[] => [...keys, ...retired].map((key) => derivedKey(key, purpose))
+
+/** Seals the secrets by which messages to other programs are signed. */
+export const webhookBoxOf = (keys: readonly Uint8Array[], retired: readonly Uint8Array[]): SecretBox =>
+  makeSecretBox(secretKeysOf(keys, retired, 'webhooks'))
 
 /**
  * Derives a key for one purpose from the secret, so that tokens of different kinds are not

@@ -37,7 +37,7 @@ import { channelsOf } from './channels.ts'
 import type { Config } from './config.ts'
 import { connectionsOf, connectionSourceOf } from './connections.ts'
 import { gpsOf } from './gps.ts'
-import { derivedKey, mailThreadsOf, secretKeysOf } from './keys.ts'
+import { derivedKey, mailThreadsOf, secretKeysOf, webhookBoxOf } from './keys.ts'
 import { messengerConnections } from './messengers.ts'
 
 /** What rooms declare for each other, known without a configuration. */
@@ -87,6 +87,8 @@ export function openProcessParts(
     secretKeys: secretKeysOf(keys, retiredKeys),
     /** Seals the secrets of links that have to be sent again. */
     approvalBox: makeSecretBox(secretKeysOf(keys, retiredKeys, 'approvals')),
+    webhookBox: webhookBoxOf(keys, retiredKeys),
+    webhookHosts: config.NARYAD_WEBHOOK_HOSTS,
     /** Seals the passwords of mailboxes. */
     mailboxBox: makeSecretBox(secretKeysOf(keys, retiredKeys, 'mailboxes')),
     openFolder: openFolder ?? openImap(),

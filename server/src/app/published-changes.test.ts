@@ -192,6 +192,7 @@ describe('a new name is published to every register that shows it', () => {
       })
     await expectTold(change({ comment: 'Платят вовремя' }), 'companies', [ours, ours], [])
     const others = [
+      'acts',
       'cars',
       'contacts',
       'contracts',

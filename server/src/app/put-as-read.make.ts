@@ -11,8 +11,10 @@ import {
   taskTypesRoutes,
 } from '@naryad/contract/tasks/tasks.dictionaries.routes'
 import { triageRoutes } from '@naryad/contract/triage/triage.routes'
+import { webhooksRoutes } from '@naryad/contract/webhooks/webhooks.routes'
 
 import type { Db } from '../platform/db/connect.ts'
+import { makeAct } from '../rooms/acts/acts.make.ts'
 import { makeAbsence } from '../rooms/calendar/calendar.make.ts'
 import { makeCar } from '../rooms/cars/cars.make.ts'
 import { makeCompany } from '../rooms/companies/companies.make.ts'
@@ -57,6 +59,11 @@ async function makeLinked(db: Db) {
   const car = { companyId, driverId, carServerId, vin: 'XLER4X20005398127', mileageKm: 5, comment: 'Тент' }
   return { companyId, driverId, carServerId, carId: (await makeCar(db, car)).id }
 }
+
+const code = '000000012'
+
+const coded = (db: Db, table: 'cars' | 'drivers', id: number) =>
+  db.updateTable(table).set({ accountingCode: code }).where('id', '=', id).execute()
 
 const entry = async (admin: Caller, route: RouteDef, body: Read, change: Read): Promise<Made> => {
   const answer = await admin.send(route, { body })
@@ -150,6 +157,11 @@ export const putMakers = (db: Db, admin: Caller): Readonly<Record<string, () => 
     params: { id: (await makeLinked(db)).carId },
     change: { comment: 'Рефрижератор' },
   }),
+  '/cars/by-code/:code': async () => {
+    const { carId } = await makeLinked(db)
+    await coded(db, 'cars', carId)
+    return { params: { code }, change: { comment: 'Рефрижератор' } }
+  },
   '/cars/maintance/:id': async () => {
     const { carId } = await makeLinked(db)
     const { id } = await makeRange(db, { carId, ...year, comment: 'по акту' })
@@ -188,12 +200,30 @@ export const putMakers = (db: Db, admin: Caller): Readonly<Record<string, () => 
     params: { id: (await makeCompany(db, { comment: 'Платят вовремя', contractNumber: '7' })).id },
     change: { contractExpiresOn: '2027-01-01' },
   }),
+  '/companies/by-code/:code': async () => {
+    await makeCompany(db, { comment: 'Платят вовремя', contractNumber: '7', accountingCode: code })
+    return { params: { code }, change: { contractExpiresOn: '2027-01-01' } }
+  },
+  '/contacts/by-code/:code': async () => {
+    const { companyId } = await makeLinked(db)
+    await makeContact(db, { companyId, telegram: 'orlov_p', accountingCode: code })
+    return { params: { code }, change: { position: 'Диспетчер' } }
+  },
+  '/drivers/by-code/:code': async () => {
+    const { driverId } = await makeLinked(db)
+    await coded(db, 'drivers', driverId)
+    return { params: { code }, change: { licenseExpiresOn: '2030-01-01' } }
+  },
   '/contacts/:id': async () => {
     const { companyId } = await makeLinked(db)
     const phones = JSON.stringify([{ phone: '+79172451863', note: 'личный' }])
     const { id } = await makeContact(db, { companyId, phones, telegram: 'orlov_p' })
     return { params: { id }, change: { position: 'Диспетчер' } }
   },
+  '/acts/:id': async () => ({
+    params: { id: (await makeAct(db, { comment: 'До 5 числа' })).id },
+    change: { actOn: '2026-12-01' },
+  }),
   '/contracts/:id': async () => {
     const { id: priceListId } = await makePriceList(db)
     const facts = { queues: ['luv' as const], dateTo: '2030-01-01', comment: 'Ежегодный' }
@@ -248,6 +278,11 @@ export const putMakers = (db: Db, admin: Caller): Readonly<Record<string, () => 
       return answer.json<{ items: Read[] }>().items.find(({ key }) => key === 'geocoder')
     },
   }),
+  '/settings/webhooks/:id': async () => {
+    const body = { title: 'Обмен', url: 'https://93.184.216.34/hook', events: ['task.created' as const] }
+    const { webhook } = (await admin.call(webhooksRoutes.create, { body })).body
+    return { params: { id: webhook.id }, change: { title: 'Сайт' } }
+  },
   '/settings/calendar': async () => ({
     change: { kind: 'WORKING' },
     read: async () => {

@@ -1,3 +1,4 @@
+import { actsRoom } from '../rooms/acts/acts.room.ts'
 import { approvalsRoom } from '../rooms/approvals/approvals.room.ts'
 import { arshinRoom } from '../rooms/arshin/arshin.room.ts'
 import { attachmentsRoom } from '../rooms/attachments/attachments.room.ts'
@@ -5,6 +6,8 @@ import { auditRoom } from '../rooms/audit/audit.room.ts'
 import { authRoom } from '../rooms/auth/auth.room.ts'
 import { calendarRoom } from '../rooms/calendar/calendar.room.ts'
 import { carsRoom } from '../rooms/cars/cars.room.ts'
+import { changesRoom } from '../rooms/changes/changes.room.ts'
+import { codesRoom } from '../rooms/codes/codes.room.ts'
 import { companiesRoom } from '../rooms/companies/companies.room.ts'
 import { connectionsRoom } from '../rooms/connections/connections.room.ts'
 import { contactsRoom } from '../rooms/contacts/contacts.room.ts'
@@ -46,6 +49,7 @@ import { tasksRoom } from '../rooms/tasks/tasks.room.ts'
 import { triageRoom } from '../rooms/triage/triage.room.ts'
 import { unitsRoom } from '../rooms/units/units.room.ts'
 import { usersRoom } from '../rooms/users/users.room.ts'
+import { webhooksRoom } from '../rooms/webhooks/webhooks.room.ts'
 import { zonesRoom } from '../rooms/zones/zones.room.ts'
 import type { AppParts, ProcessParts, StaticParts } from './parts.ts'
 
@@ -77,6 +81,7 @@ export const rooms = [
   arshinRoom,
   companiesRoom,
   contractsRoom,
+  actsRoom,
   pricesRoom,
   zonesRoom,
   geoRoom,
@@ -93,6 +98,8 @@ export const rooms = [
   messengersRoom,
   historyRoom,
   auditRoom,
+  changesRoom,
+  codesRoom,
   connectionsRoom,
   documentsRoom,
   exportsRoom,
@@ -104,4 +111,5 @@ export const rooms = [
   setUpRoom,
   settingsRoom,
   stickersRoom,
+  webhooksRoom,
 ] as const satisfies readonly ProductRoom[]

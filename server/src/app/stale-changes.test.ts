@@ -11,6 +11,7 @@ import {
 import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 
+import { makeAct } from '../rooms/acts/acts.make.ts'
 import { makeAbsence } from '../rooms/calendar/calendar.make.ts'
 import { makeCar } from '../rooms/cars/cars.make.ts'
 import { makeCompany } from '../rooms/companies/companies.make.ts'
@@ -187,6 +188,18 @@ const makers: Readonly<Record<string, readonly [name: string, make: () => Promis
   'PUT /companies/:id': [
     'Организацию',
     async () => ({ ...(await makeCompany(db)), input: (name) => ({ ...blankCompany, name }) }),
+  ],
+  'PUT /acts/:id': [
+    'Акт',
+    async () => ({
+      id: (await makeAct(db)).id,
+      input: (comment) => ({
+        dateFrom: '2026-11-01',
+        dateTo: '2026-11-30',
+        actOn: '2026-11-30',
+        comment,
+      }),
+    }),
   ],
   'PUT /contracts/:id': [
     'Договор',

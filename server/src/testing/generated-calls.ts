@@ -124,6 +124,18 @@ export async function makeSmallestObjects(db: Db): Promise<void> {
   for (const id of ids)
     await makeUnit(db, { id, kind: 'SKZI', modelId: id, place: 'CAR', carId: id, isMain: true })
   for (const id of ids) await makeTask(db, { id, queue: 'luv', carId: id, companyId: 1 })
+  await db
+    .insertInto('acts')
+    .values(
+      ids.map((id) => ({
+        id,
+        companyId: id,
+        dateFrom: '2026-11-01',
+        dateTo: '2026-11-30',
+        actOn: '2026-11-30',
+      })),
+    )
+    .execute()
   // Objects created by calls get ids above these.
   for (const table of [
     'companies',
@@ -131,6 +143,7 @@ export async function makeSmallestObjects(db: Db): Promise<void> {
     'cars',
     'contacts',
     'contracts',
+    'acts',
     'car_servers',
     'task_types',
     'task_categories',

@@ -1,3 +1,4 @@
+import { actFields } from '@naryad/contract/acts/acts.fields'
 import { carFields } from '@naryad/contract/cars/cars.fields'
 import { companyFields } from '@naryad/contract/companies/companies.fields'
 import { contactFields } from '@naryad/contract/contacts/contacts.fields'
@@ -7,6 +8,7 @@ import { type ObjectFields, shownKey } from '@naryad/contract/kit/object-fields'
 import { userFields } from '@naryad/contract/users/users.fields'
 import { expect, test } from 'vitest'
 
+import { actForm } from '../rooms/acts/actForm.ts'
 import { carForm } from '../rooms/cars/form/carForm.ts'
 import { companyForm } from '../rooms/companies/companyForm.ts'
 import { contactForm } from '../rooms/contacts/contactForm.ts'
@@ -15,6 +17,7 @@ import { driverForm } from '../rooms/drivers/driverForm.ts'
 import { userForm } from '../rooms/users/userForm.ts'
 
 test.each([
+  ['acts', actFields, actForm],
   ['cars', carFields, carForm],
   ['companies', companyFields, companyForm],
   ['contacts', contactFields, contactForm],

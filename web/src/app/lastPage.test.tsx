@@ -1,3 +1,4 @@
+import { actsRoutes } from '@naryad/contract/acts/acts.routes'
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
 import { contactsRoutes } from '@naryad/contract/contacts/contacts.routes'
@@ -8,6 +9,7 @@ import { usersRoutes } from '@naryad/contract/users/users.routes'
 import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
+import { ActsScreen } from '../rooms/acts/ActsScreen.tsx'
 import { CarsScreen } from '../rooms/cars/CarsScreen.tsx'
 import { CompaniesScreen } from '../rooms/companies/CompaniesScreen.tsx'
 import { ContactsScreen } from '../rooms/contacts/ContactsScreen.tsx'
@@ -19,6 +21,7 @@ import { makeMe } from '../testing/makeMe.ts'
 import { renderRegister } from '../testing/renderRegister.tsx'
 
 const registers = [
+  ['/acts', ActsScreen, actsRoutes],
   ['/cars', CarsScreen, carsRoutes],
   ['/organizations', CompaniesScreen, companiesRoutes],
   ['/contacts', ContactsScreen, contactsRoutes],

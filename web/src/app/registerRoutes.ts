@@ -19,6 +19,13 @@ const contractsRoute = createRoute({
   component: lazyRouteComponent(() => import('../rooms/contracts/ContractsScreen.tsx'), 'ContractsScreen'),
 })
 
+const actsRoute = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/acts/{-$id}',
+  ...register,
+  component: lazyRouteComponent(() => import('../rooms/acts/ActsScreen.tsx'), 'ActsScreen'),
+})
+
 const carsRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/cars/{-$id}',
@@ -78,6 +85,7 @@ const contactsRoute = createRoute({
 export const registerRoutes = [
   companiesRoute,
   contractsRoute,
+  actsRoute,
   carsRoute,
   unitsRoute,
   lightsRoute,

@@ -1,3 +1,4 @@
+import { actsRoutes } from '@naryad/contract/acts/acts.routes'
 import type { Me } from '@naryad/contract/auth/auth'
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
@@ -37,6 +38,7 @@ export async function renderRegister(Screen: ComponentType, { path, me, width = 
     carsRoutes,
     companiesRoutes,
     contactsRoutes,
+    actsRoutes,
     contractsRoutes,
     driversRoutes,
     tasksRoutes,
@@ -47,6 +49,7 @@ export async function renderRegister(Screen: ComponentType, { path, me, width = 
     carsRoutes,
     companiesRoutes,
     contactsRoutes,
+    actsRoutes,
     contractsRoutes,
     driversRoutes,
     unitsRoutes,

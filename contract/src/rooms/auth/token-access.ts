@@ -17,6 +17,7 @@ const areaOfRoom: Readonly<Record<string, TokenArea>> = {
   drivers: 'drivers',
   companies: 'companies',
   contracts: 'companies',
+  acts: 'acts',
   contacts: 'contacts',
   calendar: 'calendar',
   absences: 'calendar',
@@ -25,12 +26,13 @@ const areaOfRoom: Readonly<Record<string, TokenArea>> = {
   users: 'users',
 }
 
-/** Changes of accounts, rights and dictionaries are closed to tokens. */
+/** Changes of accounts, rights and dictionaries are closed to tokens, and so are acts apart from their invoices. */
 const closedPermissions: readonly Permission[] = [
   'users.write',
   'tasks.administer',
   'maintenance.administer',
   'units.administer',
+  'acts.write',
 ]
 
 const isPermission = (access: RouteDef['access']): access is Permission => access.includes('.')
@@ -45,6 +47,8 @@ export function tokenRequirement(route: RouteDef): Requirement | undefined {
     return programs === 'open' ? { area: null, isWrite: method !== 'GET' } : undefined
   const [room = '', verb = ''] = access.split('.')
   const area = areaOfRoom[room]
+  // A call over several areas, which itself keeps to those of the token.
+  if (area === undefined && programs === 'open') return { area: null, isWrite: method !== 'GET' }
   if (area === undefined || closedPermissions.includes(access)) return undefined
   const isRead = method === 'GET' || (method === 'POST' && verb.startsWith('read') && creates !== true)
   return { area, isWrite: !isRead }

@@ -30,6 +30,7 @@ export const carColumns = columnsOf<CarOrder>()(
     { key: 'trackerModel', width: 150 },
     { key: 'trackerImei', width: 150 },
     { key: 'carServer', width: 140 },
+    { key: 'accountingCode', width: 140 },
     { key: 'comment', width: 240, least: 120 },
     { key: 'createdAt', width: 140, orderBy: 'createdAt' },
   ],

@@ -1,4 +1,4 @@
-import { defineFields } from '../../kit/object-fields.ts'
+import { accountingCodeField, defineFields } from '../../kit/object-fields.ts'
 import { plateCountryTitles } from './plates.ts'
 
 export const carStatusTitles = {
@@ -23,6 +23,7 @@ export const carFields = defineFields({
   driverId: { title: 'Водитель', kind: 'reference' },
   carServerId: { title: 'Сервер мониторинга', kind: 'reference' },
   externalId: { title: 'ID в мониторинге', kind: 'code', min: 1, max: 100, isNullable: true },
+  accountingCode: accountingCodeField,
   status: { title: 'Статус', kind: 'choice', titles: carStatusTitles, default: 'READY' },
   mileageKm: { title: 'Пробег', kind: 'number', unit: 'км' },
   tachographModel: { title: 'Модель тахографа', kind: 'line', max: 100 },

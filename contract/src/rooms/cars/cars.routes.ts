@@ -11,6 +11,8 @@ export const carsRoutes = paths<typeof carsSchemas>()({
   update: { method: 'PUT', path: '/cars/:id', access: 'cars.write' },
   mileageDoubt: { method: 'GET', path: '/cars/:id/mileage-doubt', access: 'cars.write' },
   answerMileageDoubt: { method: 'PUT', path: '/cars/:id/mileage-doubt', access: 'cars.write' },
+  getByCode: { method: 'GET', path: '/cars/by-code/:code', access: 'cars.read' },
+  putByCode: { method: 'PUT', path: '/cars/by-code/:code', access: 'cars.write', upserts: true },
   remove: { method: 'DELETE', path: '/cars/:id', access: 'cars.delete', reply: 'empty', status: 204 },
   actions: { method: 'GET', path: '/cars/:id/actions', access: 'cars.read' },
 })

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 
+import { CodeParams } from '../../kit/by-code.ts'
 import { countInput, Counts } from '../../kit/counts.ts'
 import { IdParams } from '../../kit/fields.ts'
 import { listOf, pageQuery } from '../../kit/list.ts'
 import { schemas } from '../../kit/route.ts'
 import { objectActions } from '../history/history.schemas.ts'
 import { CarCard } from './cars.card.ts'
-import { Car, CarChange, CarFilters, CarInput, CarQuery, CarSearch, CarShort } from './cars.ts'
+import { Car, CarByCode, CarChange, CarFilters, CarInput, CarQuery, CarSearch, CarShort } from './cars.ts'
 import { MileageAnswer, MileageDoubtReply } from './mileage.ts'
 
 export const carsSchemas = schemas({
@@ -48,6 +49,14 @@ export const carsSchemas = schemas({
     summary: 'Ответить, продолжает ли трекер счёт с названного пробега или его показания — ошибка',
     params: IdParams,
     body: MileageAnswer,
+    reply: Car,
+  },
+  getByCode: { summary: 'ТС по коду в 1С', params: CodeParams, reply: Car },
+  putByCode: {
+    summary: 'Завести или изменить ТС по коду в 1С',
+    params: CodeParams,
+    body: CarByCode,
+    reads: { schema: Car },
     reply: Car,
   },
   remove: { summary: 'Удалить ТС, на которое ничего не ссылается', params: IdParams },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { referenceCode } from '../../kit/by-code.ts'
 import { Day, Id, ids, Moment, Point, version } from '../../kit/fields.ts'
 import { inputShape } from '../../kit/input-shape.ts'
 import { page, query, Sort } from '../../kit/list.ts'
@@ -7,7 +8,7 @@ import { readSerial, readTrackerNumber } from '../../kit/values/device-numbers.t
 import { field } from '../../kit/values/field.ts'
 import { plainLine } from '../../kit/values/text.ts'
 import { readVin } from '../../kit/values/vin.ts'
-import { whole } from '../../kit/whole.ts'
+import { partly, whole } from '../../kit/whole.ts'
 import { CompanyRef } from '../companies/companies.ts'
 import { DriverRef } from '../drivers/drivers.ts'
 import { RangeState } from '../maintenance/maintenance.states.ts'
@@ -98,6 +99,7 @@ export type NearestRange = z.infer<typeof NearestRange>
 export const Car = CarShort.extend({
   plateCountry: PlateCountry,
   externalId: z.string().nullable(),
+  accountingCode: z.string().nullable(),
   tachographModel: z.string(),
   tachographNumber: z.string(),
   skziNumber: z.string(),
@@ -168,6 +170,15 @@ export const CarChange = z
   .overwrite(spellPlate)
   .check(refuseNaming)
 export type CarChange = z.infer<typeof CarChange>
+
+/** Of another program, by its own code: what is not sent stays as it is. */
+export const CarByCode = z.strictObject({
+  ...partly(fields),
+  companyCode: referenceCode(carFields.companyId.title),
+  driverCode: referenceCode(carFields.driverId.title),
+  version,
+})
+export type CarByCode = z.infer<typeof CarByCode>
 
 export const CarQuery = z.strictObject({
   query,

@@ -51,6 +51,7 @@ export const companyColumns = columnsOf<CompanyOrder>()(
     { key: 'ogrn', width: 150 },
     { key: 'email', width: 200, least: 130 },
     { key: 'externalId', width: 140 },
+    { key: 'accountingCode', width: 140 },
     { key: 'comment', width: 240, least: 120 },
     { key: 'createdAt', width: 140, orderBy: 'createdAt' },
   ],

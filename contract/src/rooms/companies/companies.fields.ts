@@ -1,4 +1,4 @@
-import { defineFields } from '../../kit/object-fields.ts'
+import { accountingCodeField, defineFields } from '../../kit/object-fields.ts'
 
 export const companyFields = defineFields({
   name: { title: 'Название', kind: 'companyName', min: 1, max: 200, isRequired: true },
@@ -11,6 +11,7 @@ export const companyFields = defineFields({
   phone: { title: 'Телефон', kind: 'phone' },
   email: { title: 'Почта', kind: 'email' },
   externalId: { title: 'ID в мониторинге', kind: 'code', min: 1, max: 100, isNullable: true },
+  accountingCode: accountingCodeField,
   contractNumber: { title: 'Номер договора', kind: 'code', max: 100 },
   contractExpiresOn: { title: 'Договор до', kind: 'day' },
   comment: { title: 'Заметка', kind: 'text', max: 5000 },

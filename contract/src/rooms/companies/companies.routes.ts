@@ -8,6 +8,8 @@ export const companiesRoutes = paths<typeof companiesSchemas>()({
   count: { method: 'POST', path: '/companies/count', access: 'companies.read' },
   create: { method: 'POST', path: '/companies', access: 'companies.write', status: 201, creates: true },
   update: { method: 'PUT', path: '/companies/:id', access: 'companies.write' },
+  getByCode: { method: 'GET', path: '/companies/by-code/:code', access: 'companies.read' },
+  putByCode: { method: 'PUT', path: '/companies/by-code/:code', access: 'companies.write', upserts: true },
   remove: {
     method: 'DELETE',
     path: '/companies/:id',

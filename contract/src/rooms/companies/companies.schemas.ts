@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { CodeParams } from '../../kit/by-code.ts'
 import { countInput, Counts } from '../../kit/counts.ts'
 import { IdParams } from '../../kit/fields.ts'
 import { listOf, pageQuery } from '../../kit/list.ts'
@@ -7,6 +8,7 @@ import { schemas } from '../../kit/route.ts'
 import { objectActions } from '../history/history.schemas.ts'
 import {
   Company,
+  CompanyByCode,
   CompanyCard,
   CompanyChange,
   CompanyFilters,
@@ -37,6 +39,14 @@ export const companiesSchemas = schemas({
     summary: 'Изменить организацию',
     params: IdParams,
     body: CompanyChange,
+    reads: { schema: CompanyCard },
+    reply: CompanyCard,
+  },
+  getByCode: { summary: 'Организация по коду в 1С', params: CodeParams, reply: CompanyCard },
+  putByCode: {
+    summary: 'Завести или изменить организацию по коду в 1С',
+    params: CodeParams,
+    body: CompanyByCode,
     reads: { schema: CompanyCard },
     reply: CompanyCard,
   },

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Day, Id, ids, Moment, Point, version } from '../../kit/fields.ts'
 import { inputShape } from '../../kit/input-shape.ts'
 import { page, query, Sort } from '../../kit/list.ts'
-import { whole } from '../../kit/whole.ts'
+import { partly, whole } from '../../kit/whole.ts'
 import { Queue } from '../tasks/tasks.codes.ts'
 import { companyFields } from './companies.fields.ts'
 import { readInn, readKpp, readOgrn } from './requisites.ts'
@@ -26,6 +26,7 @@ export const Company = z
     email: z.string().nullable(),
     /** The id in the monitoring system. */
     externalId: z.string().nullable(),
+    accountingCode: z.string().nullable(),
     contractNumber: z.string(),
     contractExpiresOn: Day.nullable(),
     comment: z.string(),
@@ -74,6 +75,10 @@ export type CompanyInput = z.infer<typeof CompanyInput>
 /** PUT replaces all fields; a stale `version` is rejected with the present state. */
 export const CompanyChange = z.strictObject({ ...whole(CompanyInput.shape), version })
 export type CompanyChange = z.infer<typeof CompanyChange>
+
+/** Of another program, by its own code: what is not sent stays as it is. */
+export const CompanyByCode = z.strictObject({ ...partly(CompanyInput.shape), version })
+export type CompanyByCode = z.infer<typeof CompanyByCode>
 
 export const CompanyOrder = z
   .enum(['name', 'inn', 'createdAt', 'contractExpiresOn', 'carsCount', 'driversCount', 'openTasksCount'])

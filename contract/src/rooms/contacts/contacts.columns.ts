@@ -9,6 +9,7 @@ export const contactColumns = columnsOf<ContactOrder>()(contactFields, { created
   { key: 'phones', width: 240, least: 148, isDefault: true },
   { key: 'email', width: 200, least: 130, isDefault: true },
   { key: 'telegram', width: 140, least: 110, isDefault: true },
+  { key: 'accountingCode', width: 140 },
   { key: 'comment', width: 240, least: 120 },
   { key: 'createdAt', width: 140, orderBy: 'createdAt' },
 ])

@@ -1,4 +1,4 @@
-import { defineFields } from '../../kit/object-fields.ts'
+import { accountingCodeField, defineFields } from '../../kit/object-fields.ts'
 
 export const contactFields = defineFields({
   name: { title: 'Имя', kind: 'personName', min: 1, max: 200, isRequired: true },
@@ -7,5 +7,6 @@ export const contactFields = defineFields({
   phones: { title: 'Телефоны', kind: 'list', default: [] },
   email: { title: 'Почта', kind: 'email' },
   telegram: { title: 'Telegram', kind: 'line', isNullable: true },
+  accountingCode: accountingCodeField,
   comment: { title: 'Заметка', kind: 'text', max: 5000 },
 })

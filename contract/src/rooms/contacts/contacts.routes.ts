@@ -7,6 +7,8 @@ export const contactsRoutes = paths<typeof contactsSchemas>()({
   count: { method: 'POST', path: '/contacts/count', access: 'contacts.read' },
   create: { method: 'POST', path: '/contacts', access: 'contacts.write', status: 201, creates: true },
   update: { method: 'PUT', path: '/contacts/:id', access: 'contacts.write' },
+  getByCode: { method: 'GET', path: '/contacts/by-code/:code', access: 'contacts.read' },
+  putByCode: { method: 'PUT', path: '/contacts/by-code/:code', access: 'contacts.write', upserts: true },
   remove: { method: 'DELETE', path: '/contacts/:id', access: 'contacts.delete', reply: 'empty', status: 204 },
   actions: { method: 'GET', path: '/contacts/:id/actions', access: 'contacts.read' },
 })

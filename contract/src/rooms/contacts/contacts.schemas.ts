@@ -1,9 +1,17 @@
+import { CodeParams } from '../../kit/by-code.ts'
 import { countInput, Counts } from '../../kit/counts.ts'
 import { IdParams } from '../../kit/fields.ts'
 import { listOf } from '../../kit/list.ts'
 import { schemas } from '../../kit/route.ts'
 import { objectActions } from '../history/history.schemas.ts'
-import { Contact, ContactChange, ContactFilters, ContactInput, ContactSearch } from './contacts.ts'
+import {
+  Contact,
+  ContactByCode,
+  ContactChange,
+  ContactFilters,
+  ContactInput,
+  ContactSearch,
+} from './contacts.ts'
 
 export const contactsSchemas = schemas({
   get: { summary: 'Контакт', params: IdParams, reply: Contact },
@@ -22,6 +30,14 @@ export const contactsSchemas = schemas({
     summary: 'Изменить контакт',
     params: IdParams,
     body: ContactChange,
+    reads: { schema: Contact },
+    reply: Contact,
+  },
+  getByCode: { summary: 'Контакт по коду в 1С', params: CodeParams, reply: Contact },
+  putByCode: {
+    summary: 'Завести или изменить контакт по коду в 1С',
+    params: CodeParams,
+    body: ContactByCode,
     reads: { schema: Contact },
     reply: Contact,
   },

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 
+import { referenceCode } from '../../kit/by-code.ts'
 import { Phone } from '../../kit/contact-fields.ts'
 import { Id, ids, line, Moment, version } from '../../kit/fields.ts'
 import { inputShape } from '../../kit/input-shape.ts'
 import { page, query, Sort } from '../../kit/list.ts'
-import { whole } from '../../kit/whole.ts'
+import { partly, whole } from '../../kit/whole.ts'
 import { CompanyRef } from '../companies/companies.ts'
 import { contactFields } from './contacts.fields.ts'
 
@@ -19,6 +20,7 @@ export const Contact = ContactRef.extend({
   company: CompanyRef.nullable(),
   email: z.string().nullable(),
   telegram: z.string().nullable(),
+  accountingCode: z.string().nullable(),
   comment: z.string(),
   version: z.int(),
   createdAt: Moment,
@@ -47,6 +49,14 @@ export type ContactInput = z.infer<typeof ContactInput>
 /** PUT replaces all fields; a stale `version` is rejected with the present state. */
 export const ContactChange = z.strictObject({ ...whole(ContactInput.shape), version })
 export type ContactChange = z.infer<typeof ContactChange>
+
+/** Of another program, by its own code: what is not sent stays as it is. */
+export const ContactByCode = z.strictObject({
+  ...partly(ContactInput.shape),
+  companyCode: referenceCode(contactFields.companyId.title),
+  version,
+})
+export type ContactByCode = z.infer<typeof ContactByCode>
 
 export const ContactOrder = z.enum(['name', 'company', 'createdAt']).meta({ title: 'Сортировка' })
 export type ContactOrder = z.infer<typeof ContactOrder>

@@ -37,6 +37,7 @@ export const driverColumns = columnsOf<DriverOrder>()(
     { key: 'licenseExpiresOn', width: 150, orderBy: 'licenseExpiresOn' },
     { key: 'birthDate', width: 130 },
     { key: 'isActive', width: 130 },
+    { key: 'accountingCode', width: 140 },
     { key: 'comment', width: 240, least: 120 },
     { key: 'createdAt', width: 140, orderBy: 'createdAt' },
   ],

@@ -1,4 +1,4 @@
-import { defineFields } from '../../kit/object-fields.ts'
+import { accountingCodeField, defineFields } from '../../kit/object-fields.ts'
 
 export const driverFields = defineFields({
   lastName: { title: 'Фамилия', kind: 'personName', min: 1, max: 100, isRequired: true },
@@ -13,6 +13,7 @@ export const driverFields = defineFields({
   driverCardNumber: { title: 'Карта водителя', kind: 'code', max: 40 },
   driverCardExpiresOn: { title: 'Карта до', kind: 'day' },
   birthDate: { title: 'Дата рождения', kind: 'day' },
+  accountingCode: accountingCodeField,
   comment: { title: 'Заметка', kind: 'text', max: 5000 },
   isActive: { title: 'Статус', kind: 'flag', states: ['Работает', 'Не работает'], default: true },
 })

@@ -9,6 +9,8 @@ export const driversRoutes = paths<typeof driversSchemas>()({
   count: { method: 'POST', path: '/drivers/count', access: 'drivers.read' },
   create: { method: 'POST', path: '/drivers', access: 'drivers.write', status: 201, creates: true },
   update: { method: 'PUT', path: '/drivers/:id', access: 'drivers.write' },
+  getByCode: { method: 'GET', path: '/drivers/by-code/:code', access: 'drivers.read' },
+  putByCode: { method: 'PUT', path: '/drivers/by-code/:code', access: 'drivers.write', upserts: true },
   remove: { method: 'DELETE', path: '/drivers/:id', access: 'drivers.delete', reply: 'empty', status: 204 },
   issueMobileToken: {
     method: 'GET',

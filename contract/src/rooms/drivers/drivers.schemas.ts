@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { CodeParams } from '../../kit/by-code.ts'
 import { countInput, Counts } from '../../kit/counts.ts'
 import { IdParams } from '../../kit/fields.ts'
 import { listOf, pageQuery } from '../../kit/list.ts'
@@ -7,6 +8,7 @@ import { schemas } from '../../kit/route.ts'
 import { objectActions } from '../history/history.schemas.ts'
 import {
   Driver,
+  DriverByCode,
   DriverChange,
   DriverFilters,
   DriverInput,
@@ -38,6 +40,14 @@ export const driversSchemas = schemas({
     summary: 'Изменить водителя',
     params: IdParams,
     body: DriverChange,
+    reads: { schema: Driver },
+    reply: Driver,
+  },
+  getByCode: { summary: 'Водитель по коду в 1С', params: CodeParams, reply: Driver },
+  putByCode: {
+    summary: 'Завести или изменить водителя по коду в 1С',
+    params: CodeParams,
+    body: DriverByCode,
     reads: { schema: Driver },
     reply: Driver,
   },

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 
+import { referenceCode } from '../../kit/by-code.ts'
 import { Day, Id, ids, Moment, version } from '../../kit/fields.ts'
 import { inputShape } from '../../kit/input-shape.ts'
 import { page, query, Sort } from '../../kit/list.ts'
 import { readDriverCard, readLicense } from '../../kit/values/card-numbers.ts'
-import { whole } from '../../kit/whole.ts'
+import { partly, whole } from '../../kit/whole.ts'
 import { CarName } from '../cars/car-name.ts'
 import { CompanyRef } from '../companies/companies.ts'
 import { driverFields } from './drivers.fields.ts'
@@ -32,6 +33,7 @@ export const Driver = DriverRef.extend({
   /** The last finished «Чтение карты водителя» of the driver's trucks. */
   cardReadOn: Day.nullable(),
   birthDate: Day.nullable(),
+  accountingCode: z.string().nullable(),
   comment: z.string(),
   isActive: z.boolean(),
   hasMobileToken: z.boolean(),
@@ -52,6 +54,15 @@ export type DriverInput = z.infer<typeof DriverInput>
 /** PUT replaces all fields; a stale `version` is rejected with the present state. */
 export const DriverChange = z.strictObject({ ...whole(DriverInput.shape), version })
 export type DriverChange = z.infer<typeof DriverChange>
+
+/** Of another program, by its own code: what is not sent stays as it is. */
+export const DriverByCode = z.strictObject({
+  ...partly(DriverInput.shape),
+  companyCode: referenceCode(driverFields.companyId.title),
+  carCode: referenceCode(driverFields.carId.title),
+  version,
+})
+export type DriverByCode = z.infer<typeof DriverByCode>
 
 export const DriverOrder = z
   .enum(['name', 'company', 'driverCardExpiresOn', 'licenseExpiresOn', 'createdAt'])

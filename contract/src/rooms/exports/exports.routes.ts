@@ -9,6 +9,7 @@ export const exportsRoutes = paths<typeof exportsSchemas>()({
   drivers: { method: 'GET', path: '/drivers/excel', access: 'drivers.read', reply: 'file' },
   companies: { method: 'GET', path: '/companies/excel', access: 'companies.read', reply: 'file' },
   contracts: { method: 'GET', path: '/contracts/excel', access: 'contracts.read', reply: 'file' },
+  acts: { method: 'GET', path: '/acts/excel', access: 'acts.read', reply: 'file' },
   contacts: { method: 'GET', path: '/contacts/excel', access: 'contacts.read', reply: 'file' },
   users: { method: 'GET', path: '/users/excel', access: 'users.read', reply: 'file' },
   registration: {

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { excelQuery, excelQueryBy, keysOf } from '../../kit/excel.ts'
 import { Sort } from '../../kit/list.ts'
 import { schemas } from '../../kit/route.ts'
+import { actColumns } from '../acts/acts.columns.ts'
+import { ActFilters } from '../acts/acts.ts'
 import { carColumns } from '../cars/cars.columns.ts'
 import { CarFilters } from '../cars/cars.ts'
 import { companyColumns } from '../companies/companies.columns.ts'
@@ -71,6 +73,10 @@ export const exportsSchemas = schemas({
   contracts: {
     summary: 'Договоры в Excel: условия и столбцы списка',
     query: excelQuery(ContractFilters, keysOf(contractColumns)),
+  },
+  acts: {
+    summary: 'Акты в Excel: условия и столбцы списка',
+    query: excelQuery(ActFilters, keysOf(actColumns)),
   },
   users: {
     summary: 'Пользователи в Excel: условия и столбцы списка',

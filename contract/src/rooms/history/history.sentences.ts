@@ -22,6 +22,7 @@ const objects = {
   cars: { accusative: 'автомобиль', plural: 'Автомобили' },
   units: { accusative: 'прибор', plural: 'Приборы' },
   contracts: { accusative: 'договор', plural: 'Договоры' },
+  acts: { accusative: 'акт', plural: 'Акты' },
   drivers: { accusative: 'водителя', plural: 'Водители' },
   contacts: { accusative: 'контакт', plural: 'Контакты' },
   users: { accusative: 'пользователя', plural: 'Пользователи' },

@@ -145,6 +145,13 @@ export const kindFacts = {
     roles: staff,
     defaults: messengers,
   },
+  'act.issued': {
+    title: 'Выставлен акт за период',
+    group: 'Заявки',
+    isUrgent: false,
+    roles: ['client'],
+    defaults: ['inApp', 'letter'],
+  },
   'task.deadlineNear': {
     title: 'Подходит срок заявки',
     group: 'Сроки',

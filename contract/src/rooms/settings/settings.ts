@@ -141,6 +141,17 @@ export const DueBuffers = z.strictObject({
   external: bufferDays,
 } satisfies Record<Queue, z.ZodType>)
 
+/** How acts of a period are numbered. */
+export const ActSettings = z.strictObject({
+  numberForm: line({ title: 'Номер акта', min: 1, max: 40 })
+    .refine((form) => form.split('{№}').length === 2, 'нужно одно поле {№} — номер по порядку')
+    .refine(
+      (form) => !/[{}]/.test(form.replace('{№}', '').replaceAll('{ГГГГ}', '')),
+      'есть только поля {ГГГГ} и {№}',
+    )
+    .meta({ title: 'Номер акта' }),
+})
+
 export const closeReasonsSetting = z
   .array(line({ title: 'Причина закрытия', min: 3, max: 500 }))
   .max(50, 'не больше 50 причин')
@@ -172,6 +183,7 @@ export const SettingsParts = z.strictObject({
   shifts: ShiftSettings.meta({ title: 'Смены' }),
   units: UnitSettings.meta({ title: 'Приборы' }),
   dueBuffers: DueBuffers.meta({ title: 'Запас к сроку поставки' }),
+  acts: ActSettings.meta({ title: 'Акты' }),
   luvColumns: LuvColumns,
   privacy: PrivacySettings.meta({ title: 'Персональные данные' }),
 })

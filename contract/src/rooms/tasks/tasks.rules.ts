@@ -5,6 +5,7 @@ import { roubles } from '../../kit/roubles.ts'
 import type { Person } from '../users/users.ts'
 import {
   approvalStatuses,
+  checkAct,
   checkChange,
   isDone,
   isEnded,
@@ -31,6 +32,8 @@ export interface TaskRuleInput {
   closedBy: Person | null
   parentId: number | null
   childsCount: number
+  /** The act that has it. */
+  act?: { readonly number: string | null } | null
   /** Numbers of sub-tasks that are not finished. */
   openChildren: readonly number[]
 }
@@ -129,6 +132,8 @@ export const reopenDays = 30
 export const returnDays = 5
 
 function whyNotReturn(task: TaskRuleInput, actor: Actor, now: number): RefusalReason {
+  const locked = checkAct(task)
+  if (locked) return locked
   if (task.signedAt !== null) return 'Акт подписан клиентом: заведите новую заявку'
   if (task.status === 'CLOSED') {
     if (daysSince(task.closedAt, now) > reopenDays)

@@ -1,3 +1,5 @@
+import { inActWords } from '../acts/acts.words.ts'
+
 export const statuses = [
   'NEW',
   'ASSIGNED',
@@ -103,6 +105,15 @@ export const isEnded = (status: TaskStatus): boolean => lifecycle[status].clock 
 /** Statuses in which work or an answer is still expected. */
 export const unfinishedStatuses = statuses.filter((status) => !isEnded(status))
 
+/** The act that has the task; a draft has no number and locks nothing. */
+export interface InAct {
+  readonly act?: { readonly number: string | null } | null
+}
+
+/** Why a task of an issued act is not changed. */
+export const checkAct = ({ act }: InAct): string | null =>
+  typeof act?.number === 'string' ? inActWords(act.number) : null
+
 /** Why the task is read-only. Comments are always allowed. */
-export const checkChange = ({ status }: { status: TaskStatus }): string | null =>
-  status === 'CLOSED' ? 'Заявка закрыта: сначала откройте её повторно' : null
+export const checkChange = ({ status, act }: { status: TaskStatus } & InAct): string | null =>
+  checkAct({ act }) ?? (status === 'CLOSED' ? 'Заявка закрыта: сначала откройте её повторно' : null)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { Day, Id, Moment, Point } from '../../kit/fields.ts'
 import { Role } from '../../kit/rights.codes.ts'
+import { ActRef } from '../acts/act-ref.ts'
 import { CarRef, Dictionary } from '../cars/cars.ts'
 import { CompanyRef } from '../companies/companies.ts'
 import { ContactRef } from '../contacts/contacts.ts'
@@ -168,6 +169,8 @@ export const Task = TaskItem.extend({
   hasManualDeadline: z.boolean(),
   deadlinePauses: z.array(DeadlinePause),
   contract: TaskContract.nullable(),
+  /** The act of a period that has it: for clients and locks an issued one, a draft has no number. */
+  act: ActRef.nullable(),
   /** `contract` was chosen, not found by organization, queue and day. */
   hasManualContract: z.boolean(),
   /** `nextMoveAt` was set by hand: changes of the status do not move it. */

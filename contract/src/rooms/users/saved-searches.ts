@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { explain } from '../../kit/messages.ts'
 import { inQuotes } from '../../kit/quotes.ts'
+import { ActFilters } from '../acts/acts.ts'
 import { CarFilters } from '../cars/cars.ts'
 import { CompanyFilters } from '../companies/companies.ts'
 import { ContactFilters } from '../contacts/contacts.ts'
@@ -27,6 +28,7 @@ export const savedSearches: Readonly<Record<FilterEntity, z.ZodObject>> = {
   drivers: DriverFilters,
   contacts: ContactFilters,
   contracts: ContractFilters,
+  acts: ActFilters,
   units: UnitFilters,
   lights: LightFilters,
   due: DueFilters,

@@ -40,6 +40,7 @@ export const FilterEntity = z
     'drivers',
     'contacts',
     'contracts',
+    'acts',
     'units',
     'lights',
     'due',

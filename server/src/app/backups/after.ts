@@ -2,6 +2,7 @@ import { rowsOf } from '../../platform/backup/format.ts'
 import type { VerifiedBackup } from '../../platform/backup/read.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { recordAudit } from '../../rooms/audit/index.ts'
+import { beginEpoch } from '../../rooms/changes/index.ts'
 import { failQueued } from '../../rooms/deliveries/index.ts'
 import { forgetFilesMark } from '../../rooms/settings/index.ts'
 
@@ -16,6 +17,7 @@ export async function settleRestored(db: Db, { about, manifest }: VerifiedBackup
   await db.deleteFrom('sessions').execute()
   await db.updateTable('passwordLinks').set({ expiresAt: now }).where('expiresAt', '>', now).execute()
   await failQueued(db, unsentError)
+  await beginEpoch(db)
   // The files of the copy may have been put into another store.
   await forgetFilesMark(db)
   await recordAudit(db, {

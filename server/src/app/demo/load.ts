@@ -121,6 +121,8 @@ async function load(sql: postgres.TransactionSql, store: FileStore, options: Dem
   await loadTriage(sql, now)
   onProgress('Гарантия')
   await runScript(sql, 'warranties.sql', values)
+  onProgress('Акты')
+  await runScript(sql, 'acts.sql', values)
   onProgress('Связи')
   await runScript(sql, 'links.sql', values)
   onProgress('Файлы тахографа')

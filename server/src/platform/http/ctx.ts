@@ -16,6 +16,8 @@ export interface Who {
   readonly sessionId: string
   /** The personal API token of the call; absent for calls of a session. */
   readonly apiTokenId?: number
+  /** What that token is limited to; empty means all. */
+  readonly apiTokenAreas?: readonly string[]
 }
 
 /** The parts of a call known without a sign-in. */

@@ -1,6 +1,5 @@
 import multipart from '@fastify/multipart'
 import { changedElsewhere, fromRead } from '@naryad/contract/kit/as-read'
-import { explain } from '@naryad/contract/kit/messages'
 import { jsonParameterOf } from '@naryad/contract/kit/plain-query'
 import { inQuotes } from '@naryad/contract/kit/quotes'
 import { type Scope, scopeOf } from '@naryad/contract/kit/rights'
@@ -11,7 +10,9 @@ import { z } from 'zod'
 import { isDatabaseUnavailable } from '../db/connection/database-unavailable.ts'
 import { RawJson } from '../db/query/raw-json.ts'
 import { withinCompany } from '../db/tenant/tenant-scope.ts'
+import { checked } from '../text/checked.ts'
 import { callOf } from './call.ts'
+import { Created } from './created.ts'
 import type { Call, Ctx, DriverCtx } from './ctx.ts'
 import { type EventsReply, openEvents } from './events.ts'
 import { type FileReply, sendFile } from './files.ts'
@@ -195,13 +196,6 @@ function singleValues(query: unknown): unknown {
   return query
 }
 
-function checked(schema: z.ZodType, value: unknown): unknown {
-  const parsed = schema.safeParse(value)
-  if (parsed.success) return parsed.data
-  const { messages, fields } = explain(schema, parsed.error, value)
-  throw new Refusal('VALIDATION', messages.join('. '), { fields })
-}
-
 type Write = (reply: FastifyReply, result: unknown) => FastifyReply | Promise<FastifyReply>
 
 function writer(route: BoundRoute): Write {
@@ -218,12 +212,14 @@ function writer(route: BoundRoute): Write {
       }
     default: {
       const schema = route.reply
-      return (reply, result) =>
-        reply
-          .code(status)
+      return (reply, result) => {
+        const [code, object] = result instanceof Created ? [201, result.reply] : [status, result]
+        return reply
+          .code(code)
           .header('content-type', 'application/json; charset=utf-8')
           .header('cache-control', 'no-store')
-          .send(result instanceof RawJson ? result.bytes : JSON.stringify(schema.parse(result)))
+          .send(object instanceof RawJson ? object.bytes : JSON.stringify(schema.parse(object)))
+      }
     }
   }
 }

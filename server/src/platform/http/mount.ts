@@ -1,6 +1,7 @@
 import type { BoundRoute, BoundRoutes, Parsed, Returned, RouteDef, Routes } from '@naryad/contract/kit/route'
 
 import type { RawJson } from '../db/query/raw-json.ts'
+import type { Created } from './created.ts'
 import type { CtxOf } from './ctx.ts'
 import type { EventsReply } from './events.ts'
 import type { FileReply } from './files.ts'
@@ -15,7 +16,7 @@ type ReturnOf<R extends RouteDef> = R['reply'] extends 'file'
   ? FileReply
   : R['reply'] extends 'events'
     ? EventsReply
-    : Returned<R> | RawJson<Returned<R>>
+    : Returned<R> | RawJson<Returned<R>> | (R['upserts'] extends true ? Created<Returned<R>> : never)
 
 export type Handlers<R extends Routes> = {
   readonly [K in keyof R]: (

@@ -64,6 +64,9 @@ export const conflict = (message: string, current?: unknown): Refusal =>
 /** The call may be retried with the same key. */
 export const keyBusy = (): Refusal => new Refusal('KEY_BUSY', 'Этот же запрос ещё выполняется, подождите')
 
+/** A reader of changes has to read all of them again. */
+export const cursorExpired = (message: string): Refusal => new Refusal('CURSOR_EXPIRED', message)
+
 /** The value is used by another object; reported for its field, like validation errors. */
 export const taken = (field: string, message: string): Refusal =>
   new Refusal('CONFLICT', message, { fields: { [field]: message } })

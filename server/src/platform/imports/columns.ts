@@ -198,6 +198,21 @@ export const externalIdFacts = {
   synonyms: ['Внешний ID', 'ID мониторинга', 'ID объекта', 'ИД объекта', 'ID в системе мониторинга'],
 } as const satisfies Facts
 
+export const accountingCodeFacts = {
+  synonyms: [
+    'Код 1С',
+    'Код из 1С',
+    'ID 1С',
+    'ID в 1С',
+    'GUID',
+    'УИД',
+    'Внешний код',
+    'Код контрагента',
+    'Учётный код',
+  ],
+  width: 150,
+} as const satisfies Facts
+
 export const commentFacts = {
   synonyms: [
     'Комментарий',

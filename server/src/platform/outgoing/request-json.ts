@@ -1,4 +1,4 @@
-import { refuseForbidden } from '../outside/addresses.ts'
+import { request } from '../outside/request.ts'
 
 /** An external service did not answer, refused, or returned an undocumented response. */
 export class OutgoingError extends Error {
@@ -16,6 +16,8 @@ interface JsonRequest {
 }
 
 const maxBytes = 4 * 1024 * 1024
+/** Callers have shorter ones of their own. */
+const timeoutMs = 60_000
 
 /**
  * Requests JSON from an external service. Redirects are not followed: a key must not be sent to a host other than the one
@@ -28,42 +30,23 @@ export async function requestJson({
   body,
   acceptsStatus = (status) => status === 200,
 }: JsonRequest): Promise<unknown> {
-  let text: string
-  let status: number
-  try {
-    await refuseForbidden(url)
-    const response = await fetch(url, {
-      signal,
-      redirect: 'error',
-      headers: {
-        accept: 'application/json',
-        'user-agent': 'Naryad/1.2',
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
-    })
-    status = response.status
-    text = await readText(response)
-  } catch (cause) {
-    if (cause instanceof OutgoingError) throw cause
-    throw new OutgoingError(signal.aborted ? 'No answer in time' : 'No answer', { cause })
+  const answer = await request({
+    method: body === undefined ? 'GET' : 'POST',
+    url: url.href,
+    headers: { 'user-agent': 'Naryad/1.2', ...headers },
+    ...(body === undefined ? {} : { json: body }),
+    timeoutMs,
+    maxBytes,
+    signal,
+  })
+  if (answer.kind !== 'answered') {
+    if (answer.kind === 'lost' && answer.isTooLarge) throw new OutgoingError('The answer is too large')
+    throw new OutgoingError(signal.aborted ? 'No answer in time' : 'No answer')
   }
-  if (!acceptsStatus(status)) throw new OutgoingError(`Status ${status}`)
+  if (!acceptsStatus(answer.status)) throw new OutgoingError(`Status ${answer.status}`)
   try {
-    return JSON.parse(text)
+    return JSON.parse(answer.body.toString('utf8'))
   } catch (cause) {
     throw new OutgoingError('The answer is not JSON', { cause })
   }
-}
-
-async function readText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-    bytes += chunk.byteLength
-    if (bytes > maxBytes) throw new OutgoingError('The answer is too large')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }

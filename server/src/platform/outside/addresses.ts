@@ -52,7 +52,7 @@ export function isReachable(address: string, reach: Reach): boolean {
   return reach === 'private' || !internal.check(address, family)
 }
 
-class ForbiddenAddress extends Error {
+export class ForbiddenAddress extends Error {
   readonly code = 'FORBIDDEN_ADDRESS'
 }
 
@@ -71,6 +71,27 @@ export function refuseLiteral(url: URL, reach: Reach): void {
 }
 
 /**
+ * Whether an address that is being saved may be reached. A host that the name servers do not know yet may: what it
+ * leads to is checked again when a connection is opened.
+ */
+export async function checkAddress(
+  url: URL,
+  reach: Reach,
+  resolve: (host: string) => Promise<readonly LookupAddress[]> = (host) => lookupAll(host, { all: true }),
+): Promise<boolean> {
+  const host = hostOf(url)
+  if (isIP(host) !== 0) return isReachable(host, reach)
+  if (reach === 'public' && innerNames.test(host)) return false
+  const found = await resolve(host).catch(() => [])
+  return found.every(({ address }) => isReachable(address, reach))
+}
+
+/** Never names of the internet (RFC 6761, RFC 8375). */
+const innerNames = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa)\.?$/i
+
+const lookupAll = promisify(resolveHost)
+
+/**
  * The lookup of a connection: the address that is checked is the one that is connected to, so a name cannot lead
  * elsewhere in between.
  */
@@ -86,25 +107,13 @@ export const guardedLookup =
     })
   }
 
-const resolveAll = promisify(resolveHost)
-
-/** For the built-in fetch, whose lookup cannot be replaced: checks the addresses of a host just before the call. */
-export async function refuseForbidden(url: URL): Promise<void> {
-  refuseLiteral(url, connectionReach)
-  const host = hostOf(url)
-  if (isIP(host) !== 0) return
-  const addresses = await resolveAll(host, { all: true }).catch((): LookupAddress[] => [])
-  if (addresses.some(({ address }) => !isReachable(address, connectionReach)))
-    throw new ForbiddenAddress(host)
-}
-
 const isIpv4 = ({ family }: LookupAddress): boolean => family === 4
 
 /** For a client whose lookup cannot be replaced: the address that it has to connect to instead of the host. */
 export async function resolveReachable(host: string): Promise<string> {
   const reach = connectionReach
   const addresses =
-    isIP(host) === 0 ? await resolveAll(host, { all: true }) : [{ address: host, family: isIP(host) }]
+    isIP(host) === 0 ? await lookupAll(host, { all: true }) : [{ address: host, family: isIP(host) }]
   const reachable = addresses.filter(({ address }) => isReachable(address, reach))
   const found = reachable.find(isIpv4) ?? reachable[0]
   if (!found) throw new ForbiddenAddress(host)

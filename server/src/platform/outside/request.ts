@@ -2,7 +2,13 @@ import http from 'node:http'
 import https from 'node:https'
 import { rootCertificates } from 'node:tls'
 
-import { guardedLookup, type Reach, reachOfConnections, refuseLiteral } from './addresses.ts'
+import {
+  ForbiddenAddress,
+  guardedLookup,
+  type Reach,
+  reachOfConnections,
+  refuseLiteral,
+} from './addresses.ts'
 
 /** Connection options for external services. */
 export interface Route {
@@ -13,18 +19,20 @@ export interface Route {
 }
 
 export interface OutsideRequest {
-  readonly method: 'GET' | 'POST' | 'DELETE'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
   /** Sent as JSON. */
   readonly json?: unknown
-  /** Sent as application/x-www-form-urlencoded. */
-  readonly form?: string
+  /** Sent as it is, with the content type of `headers`. */
+  readonly body?: string | Uint8Array | undefined
   readonly route?: Route
   /** By default what administrators' connections may reach. */
   readonly reach?: Reach
   readonly timeoutMs: number
   readonly maxBytes: number
+  /** A longer answer is cut instead of refused. */
+  readonly mayCut?: boolean
   readonly signal: AbortSignal
 }
 
@@ -36,9 +44,20 @@ export type OutsideAnswer =
       readonly body: Buffer
     }
   /** The service has certainly not received the request. */
-  | { readonly kind: 'unsent'; readonly error: string }
+  | {
+      readonly kind: 'unsent'
+      readonly error: string
+      readonly isTimeout: boolean
+      /** The address may not be reached. */
+      readonly isForbidden: boolean
+    }
   /** The request may have been executed; no complete response was received. */
-  | { readonly kind: 'lost'; readonly error: string; readonly isTooLarge: boolean }
+  | {
+      readonly kind: 'lost'
+      readonly error: string
+      readonly isTimeout: boolean
+      readonly isTooLarge: boolean
+    }
 
 /** Calls an external service. Never rejects, does not follow redirects, opens a new connection each time. */
 export function request({
@@ -46,33 +65,33 @@ export function request({
   url,
   headers = {},
   json,
-  form,
+  body = json === undefined ? undefined : JSON.stringify(json),
   route = {},
   reach = reachOfConnections(),
   timeoutMs,
   maxBytes,
+  mayCut = false,
   signal,
 }: OutsideRequest): Promise<OutsideAnswer> {
   return new Promise((resolve) => {
     let isSent = false
     const fail = (failure: unknown): void => {
-      const error = sentenceOf(failure, timeoutMs)
+      const facts = { error: sentenceOf(failure, timeoutMs), isTimeout: isTimeout(failure) }
       resolve(
-        isSent ? { kind: 'lost', error, isTooLarge: failure instanceof TooMuch } : { kind: 'unsent', error },
+        isSent
+          ? { kind: 'lost', ...facts, isTooLarge: failure instanceof TooMuch }
+          : { kind: 'unsent', ...facts, isForbidden: failure instanceof ForbiddenAddress },
       )
     }
     try {
       const target = new URL(url)
       refuseLiteral(target, reach)
-      const body = json === undefined ? form : JSON.stringify(json)
-      const type = json === undefined ? 'application/x-www-form-urlencoded' : 'application/json'
       const call = open(target, route, {
         method,
         headers: {
           accept: 'application/json',
-          ...(body === undefined
-            ? {}
-            : { 'content-type': type, 'content-length': String(Buffer.byteLength(body)) }),
+          ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
           ...headers,
         },
         // Through a proxy this is the proxy's own name: what the proxy reaches is its own policy.
@@ -86,16 +105,10 @@ export function request({
       call.on('error', fail)
       call.on('response', (response) => {
         isSent = true
-        read(response, maxBytes).then(
-          (answer) =>
-            resolve({
-              kind: 'answered',
-              status: response.statusCode ?? 0,
-              headers: response.headers,
-              body: answer,
-            }),
-          fail,
-        )
+        read(response, { maxBytes, mayCut }).then((content) => {
+          const { statusCode: status = 0, headers: found } = response
+          resolve({ kind: 'answered', status, headers: found, body: content })
+        }, fail)
       })
       call.end(body)
     } catch (error) {
@@ -114,14 +127,18 @@ function open(target: URL, { proxy, ca }: Route, options: https.RequestOptions):
     : http.request(target, { ...options, agent: new http.Agent({ proxyEnv }) })
 }
 
-async function read(response: http.IncomingMessage, maxBytes: number): Promise<Buffer> {
+async function read(
+  response: http.IncomingMessage,
+  { maxBytes, mayCut }: { readonly maxBytes: number; readonly mayCut: boolean },
+): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.length
     if (size > maxBytes) {
       response.destroy()
-      throw new TooMuch()
+      if (!mayCut) throw new TooMuch()
+      return Buffer.concat([...chunks, chunk]).subarray(0, maxBytes)
     }
     chunks.push(chunk)
   }
@@ -129,6 +146,11 @@ async function read(response: http.IncomingMessage, maxBytes: number): Promise<B
 }
 
 class TooMuch extends Error {}
+
+/** The cause of an abort is the signal's reason. */
+const isTimeout = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error.name === 'TimeoutError' || (error.cause instanceof Error && error.cause.name === 'TimeoutError'))
 
 const codes: Readonly<Record<string, string>> = {
   FORBIDDEN_ADDRESS: 'обращаться к адресам внутренней сети запрещено',
@@ -146,10 +168,7 @@ function sentenceOf(error: unknown, timeoutMs: number): string {
   if (error instanceof TooMuch) return 'ответ слишком велик'
   if (!(error instanceof Error)) return 'соединение не удалось'
   const code = 'code' in error ? String(error.code) : ''
-  // The cause of an abort is the signal's reason.
-  const cause = error.cause instanceof Error ? error.cause.name : ''
-  if (error.name === 'TimeoutError' || cause === 'TimeoutError')
-    return `нет ответа ${Math.round(timeoutMs / 1000)} с`
+  if (isTimeout(error)) return `нет ответа ${Math.round(timeoutMs / 1000)} с`
   if (/CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO/.test(code)) return 'сертификат сервера не принят'
   return codes[code] ?? 'соединение не удалось'
 }

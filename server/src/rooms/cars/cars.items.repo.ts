@@ -108,6 +108,7 @@ const item = (comment: Json): Json<Car> =>
     ...shortFields,
     plateCountry: word('cars.plate_country'),
     externalId: text('cars.external_id'),
+    accountingCode: text('cars.accounting_code'),
     tachographModel: text('cars.tachograph_model'),
     tachographNumber: text('cars.tachograph_number'),
     skziNumber: text('cars.skzi_number'),

@@ -20,6 +20,7 @@ const columns = [
   'driverId',
   'carServerId',
   'externalId',
+  'accountingCode',
   'status',
   'tachographModel',
   'tachographNumber',

@@ -8,10 +8,13 @@ import type { MaintenanceRange } from '@naryad/contract/maintenance/maintenance'
 
 import type { Db } from '../../platform/db/connect.ts'
 import { countEach } from '../../platform/db/query/count-each.ts'
+import { upserted } from '../../platform/http/created.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { mount } from '../../platform/http/mount.ts'
+import { getByCode, putByCode } from '../codes/index.ts'
 import { searchActions } from '../history/index.ts'
+import { carCodes } from './cars.codes.ts'
 import { pickCars, searchCars } from './cars.items.repo.ts'
 import { findCarIds } from './cars.search.repo.ts'
 import { changeCar, createCar, getCar, removeCar } from './cars.service.ts'
@@ -48,6 +51,9 @@ export function mountCars(http: Http, parts: CarsParts): void {
     update: ({ params, body }, ctx) => changeCar(db, ctx, params.id, body),
     mileageDoubt: async ({ params }, ctx) => ({ doubt: await getDoubt(db, ctx, params.id) }),
     answerMileageDoubt: ({ params, body }, ctx) => answerDoubt(db, ctx, params.id, body),
+    getByCode: ({ params }, ctx) => getByCode(db, ctx, params.code, carCodes),
+    putByCode: async ({ params, body }, ctx) =>
+      upserted(await putByCode(db, ctx, { code: params.code, sent: body }, carCodes)),
     remove: ({ params }, ctx) => removeCar(db, ctx, params.id),
     actions: async ({ params, query }, ctx) => {
       await getCar(db, ctx, params.id)

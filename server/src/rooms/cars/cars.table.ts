@@ -15,6 +15,7 @@ export interface CarsTable {
   driverId: number | null
   carServerId: number | null
   externalId: string | null
+  accountingCode: string | null
   status: Generated<CarStatus>
   /** As people, files and reports of work have entered it; `carMileage` is what the tracker has made of it. */
   mileageKm: number | null

@@ -2,6 +2,7 @@ import { carFields } from '@naryad/contract/cars/cars.fields'
 
 import { lineOf, plateOf, vinOf } from '../../platform/imports/cells.ts'
 import {
+  accountingCodeFacts,
   column,
   commentFacts,
   companyFacts,
@@ -105,6 +106,7 @@ export const carImportColumns: readonly ImportColumn[] = [
     choices: 'servers',
   }),
   columns.field('externalId', externalIdFacts),
+  columns.field('accountingCode', accountingCodeFacts),
   columns.field('plateCountry', {
     width: 130,
     synonyms: ['Страна регистрации', 'Страна'],

@@ -25,6 +25,7 @@ interface CarKeys {
   readonly vins: readonly string[]
   /** For trucks with neither plate nor VIN. */
   readonly garageNumbers: readonly string[]
+  readonly codes: readonly string[]
 }
 
 interface CarRow extends CarInput {
@@ -105,7 +106,7 @@ export const carChoices = {
 /** Statements for importing into this room's table, each for any number of trucks. */
 export const carImports = {
   /** Locks the found rows in the order of ids. */
-  find: async (tx: Tx, { plates, vins, garageNumbers }: CarKeys): Promise<CarRow[]> => {
+  find: async (tx: Tx, { plates, vins, garageNumbers, codes }: CarKeys): Promise<CarRow[]> => {
     const { rows } = await sql<CarRow>`
       select cars.id, cars.version, cars.title, ${columnNames(plainColumns, 'cars')},
         ${sql.raw(carMileage)} as mileage_km,
@@ -116,6 +117,7 @@ export const carImports = {
       left join drivers on drivers.id = cars.driver_id
       left join car_servers on car_servers.id = cars.car_server_id
       where cars.plate = any(${plates}::text[]) or cars.vin = any(${vins}::text[])
+        or cars.accounting_code = any(${codes}::text[])
         or (cars.plate is null and cars.vin is null and cars.garage_number <> ''
           and fold_code(cars.garage_number) = any(${garageNumbers.map(foldCode)}::text[]))
       order by cars.id for no key update of cars`.execute(tx)

@@ -2,6 +2,7 @@ import { carFields } from '@naryad/contract/cars/cars.fields'
 import { normalizeForeignPlate } from '@naryad/contract/cars/plates'
 
 import type { Tx } from '../../platform/db/connect.ts'
+import { accountingCodeKeys, codesOf, matchByCode } from '../../platform/imports/accounting-codes.ts'
 import { mayRefer } from '../../platform/imports/resolve.ts'
 import {
   ambiguity,
@@ -99,6 +100,9 @@ export function respellPlate({ values }: Draft): void {
     values['plate'] = normalizeForeignPlate(plate)
 }
 
+const isUnnamed = ({ plate, vin, garageNumber }: Values): boolean =>
+  [plate, vin, garageNumber].every((one) => one === undefined)
+
 export async function findCars(
   tx: Tx,
   drafts: readonly Draft[],
@@ -107,27 +111,30 @@ export async function findCars(
   const plates = drafts.flatMap(({ values }) => spellings(values['plate']))
   const vins = drafts.map(({ values }) => text(values['vin'])).filter((vin) => vin !== undefined)
   const garageNumbers = drafts.map(({ values }) => nameless(values)).filter((one) => one !== undefined)
-  const found = (await carImports.find(tx, { plates, vins, garageNumbers })).filter(({ id }) => !made.has(id))
+  const found = (await carImports.find(tx, { plates, vins, garageNumbers, codes: codesOf(drafts) })).filter(
+    ({ id }) => !made.has(id),
+  )
   const byKey = new Map<string, Found[]>()
   for (const car of found)
     for (const key of [car.plate, car.vin, garageKey(nameless({ ...car }))])
       if (key !== null) byKey.set(key, [...(byKey.get(key) ?? []), car])
-  return drafts.map((draft) => {
+  const matches = drafts.map((draft) => {
     const { plate, vin } = draft.values
     const keys = [...spellings(plate), text(vin), garageKey(nameless(draft.values))]
     const near = keys.flatMap((key) => byKey.get(key ?? '') ?? [])
-    const matched = match(draft, [...new Set(near)])
-    if (
-      matched.candidates.length === 0 &&
-      [plate, vin, draft.values['garageNumber']].every((one) => one === undefined)
-    )
+    return match(draft, [...new Set(near)])
+  })
+  return matchByCode(drafts, matches, found.map(existingOf)).map((matched, at) => {
+    const draft = drafts[at]
+    if (draft && matched.candidates.length === 0 && isUnnamed(draft.values))
       problem(draft, carFields.plate.title, 'Не указан ни госномер, ни VIN, ни гаражный номер')
     return matched
   })
 }
 
 // Plates of archived trucks may repeat.
-export const uniqueCarKeys = ({ plate, vin, status }: Values): string[] => [
+export const uniqueCarKeys = ({ plate, vin, status, ...input }: Values): string[] => [
+  ...accountingCodeKeys(input),
   ...(plate === null || status === 'ARCHIVED' ? [] : [`plate ${keyText(plate)}`]),
   ...(vin === null ? [] : [`vin ${keyText(vin)}`]),
 ]

@@ -4,8 +4,10 @@ import { inQuotes } from '@naryad/contract/kit/quotes'
 
 import type { Tx } from '../../platform/db/connect.ts'
 import type { Cell } from '../../platform/excel/read/cell.ts'
+import { accountingCodeKeys, codesOf, matchByCode } from '../../platform/imports/accounting-codes.ts'
 import { codeOf, lineOf } from '../../platform/imports/cells.ts'
 import {
+  accountingCodeFacts,
   column,
   commentFacts,
   emailFacts,
@@ -194,6 +196,7 @@ const target: ImportTarget = {
       ],
     }),
     columns.field('externalId', externalIdFacts),
+    columns.field('accountingCode', accountingCodeFacts),
     columns.field('isActive', {
       synonyms: ['Обслуживается', 'Состояние', 'Активна'],
       width: 120,
@@ -207,22 +210,26 @@ const target: ImportTarget = {
     const names = drafts.map(({ values }) => values['name']).filter((name) => typeof name === 'string')
     const folded = names.map(foldName)
     const cores = folded.map(nameCore).filter((core) => core !== '')
-    const found = (await companyImports.find(tx, { inns, names: folded, cores })).filter(
-      ({ id }) => !made.has(id),
-    )
+    const found = (
+      await companyImports.find(tx, { inns, names: folded, cores, codes: codesOf(drafts) })
+    ).filter(({ id }) => !made.has(id))
     const byInn = new Map<unknown, Found>(
       found.filter(({ inn }) => inn !== null).map((company) => [company.inn, company]),
     )
     const byName = Map.groupBy(found, ({ foldedName }) => foldedName)
     const byCore = Map.groupBy(found, ({ nameCore }) => nameCore)
-    return drafts.map((draft) => {
-      const matched = match(draft, { byInn, byName, byCore })
-      if (matched.candidates.length === 0 && draft.values['name'] === undefined)
+    const matches = drafts.map((draft) => match(draft, { byInn, byName, byCore }))
+    return matchByCode(drafts, matches, found.map(existingOf)).map((matched, at) => {
+      const draft = drafts[at]
+      if (draft && matched.candidates.length === 0 && draft.values['name'] === undefined)
         problem(draft, companyFields.name.title, 'Не указано название')
       return matched
     })
   },
-  uniqueKeysOf: ({ inn }) => (inn === null ? [] : [`inn ${keyText(inn)}`]),
+  uniqueKeysOf: ({ inn, ...input }) => [
+    ...(inn === null ? [] : [`inn ${keyText(inn)}`]),
+    ...accountingCodeKeys(input),
+  ],
   keysOf: ({ inn, name }) => (inn === null ? [`name ${foldName(keyText(name))}`] : [`inn ${keyText(inn)}`]),
   nameFields: ['name'],
   companyOf: (id) => id,

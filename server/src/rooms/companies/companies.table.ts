@@ -13,6 +13,7 @@ export interface CompaniesTable {
   phone: string | null
   email: string | null
   externalId: string | null
+  accountingCode: string | null
   contractNumber: Generated<string>
   contractExpiresOn: string | null
   comment: Generated<string>

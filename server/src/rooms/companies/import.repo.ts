@@ -21,6 +21,7 @@ interface CompanyKeys {
   readonly names: readonly string[]
   /** The same without the legal form. */
   readonly cores: readonly string[]
+  readonly codes: readonly string[]
 }
 
 interface CompanyRow extends CompanyInput {
@@ -70,14 +71,14 @@ export const companyChoices = {
 /** Statements for importing into this room's table, each for any number of organizations. */
 export const companyImports = {
   /** Locks the found rows in the order of ids. */
-  find: async (tx: Tx, { inns, names, cores }: CompanyKeys): Promise<CompanyRow[]> => {
+  find: async (tx: Tx, { inns, names, cores, codes }: CompanyKeys): Promise<CompanyRow[]> => {
     const { rows } = await sql<
       Stored & { id: number; version: number; foldedName: string; nameCore: string }
     >`
       select id, version, ${columnNames(columns)},
         ${oneSpaced(sql`fold_words(name)`)} as folded_name, ${oneSpaced(sql`name_core(name)`)} as name_core
       from companies
-      where inn = any(${inns}::text[])
+      where inn = any(${inns}::text[]) or accounting_code = any(${codes}::text[])
         or ${oneSpaced(sql`fold_words(name)`)} = any(${names}::text[])
         or ${oneSpaced(sql`name_core(name)`)} = any(${cores}::text[])
       order by id for no key update`.execute(tx)

@@ -4,8 +4,15 @@ import { readPhone } from '@naryad/contract/kit/phone-plans'
 import { valueOf } from '@naryad/contract/kit/values/reading'
 
 import type { Cell } from '../../platform/excel/read/cell.ts'
+import { accountingCodeKeys, codesOf, matchByCode } from '../../platform/imports/accounting-codes.ts'
 import { lineOf, storedPhone, textOf } from '../../platform/imports/cells.ts'
-import { commentFacts, companyFacts, emailFacts, fieldColumns } from '../../platform/imports/columns.ts'
+import {
+  accountingCodeFacts,
+  commentFacts,
+  companyFacts,
+  emailFacts,
+  fieldColumns,
+} from '../../platform/imports/columns.ts'
 import { isShortened, matchPerson } from '../../platform/imports/match-people.ts'
 import type { ImportRegister } from '../../platform/imports/register.ts'
 import { companyNaming, namesIn, settle } from '../../platform/imports/resolve.ts'
@@ -136,6 +143,7 @@ const target: ImportTarget = {
     }),
     columns.field('email', emailFacts),
     columns.field('telegram', { synonyms: ['Телеграм', 'Телеграмм', 'TG'] }),
+    columns.field('accountingCode', accountingCodeFacts),
     columns.field('comment', commentFacts),
   ],
   subjectOf: ({ values }) => keyText(values['name'] ?? phonesIn(values)[0]),
@@ -150,13 +158,15 @@ const target: ImportTarget = {
   find: async (tx, drafts, made) => {
     const phones = drafts.flatMap(({ values }) => phonesIn(values))
     const names = drafts.map(({ values }) => foldPerson(values['name'])).filter((name) => name !== '')
-    const found = (await contactImports.find(tx, { phones, names })).filter(({ id }) => !made.has(id))
+    const found = (await contactImports.find(tx, { phones, names, codes: codesOf(drafts) })).filter(
+      ({ id }) => !made.has(id),
+    )
     const byPhone = new Map<string, Set<Found>>()
     for (const contact of found)
       for (const { phone } of contact.phones)
         byPhone.set(phone, (byPhone.get(phone) ?? new Set()).add(contact))
     const byFirstWord = Map.groupBy(found, ({ name }) => firstWordOf(foldPerson(name)))
-    return drafts.map((draft) => {
+    const matches = drafts.map((draft) => {
       const { values } = draft
       const [name, own] = [foldPerson(values['name']), phonesIn(values)]
       const near = [
@@ -164,12 +174,16 @@ const target: ImportTarget = {
         ...own.flatMap((phone) => [...(byPhone.get(phone) ?? [])]),
       ]
       const people = { found: [...new Set(near)], keysOf: keysOfContact, existingOf, words }
-      const match = matchPerson(draft, { name, phones: own }, people)
-      if (match.candidates.length === 0 && values['name'] === undefined)
+      return matchPerson(draft, { name, phones: own }, people)
+    })
+    return matchByCode(drafts, matches, found.map(existingOf)).map((match, at) => {
+      const draft = drafts[at]
+      if (draft && match.candidates.length === 0 && draft.values['name'] === undefined)
         problem(draft, contactFields.name.title, 'Не указано имя')
       return match
     })
   },
+  uniqueKeysOf: accountingCodeKeys,
   keysOf: (input) => {
     const phones = phonesIn(input)
     return phones.length === 0

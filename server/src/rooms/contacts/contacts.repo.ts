@@ -62,7 +62,16 @@ const orders: Readonly<Record<Exclude<ContactOrder, 'name'>, Order>> = {
   }),
 }
 
-const columns = ['id', 'name', 'position', 'phones', 'email', 'telegram', 'version'] as const
+const columns = [
+  'id',
+  'name',
+  'position',
+  'phones',
+  'email',
+  'telegram',
+  'accountingCode',
+  'version',
+] as const
 
 const item = (comment: Json): Json<Contact> =>
   object<Contact>({
@@ -73,6 +82,7 @@ const item = (comment: Json): Json<Contact> =>
     company: companyRef,
     email: text('contacts.email'),
     telegram: text('contacts.telegram'),
+    accountingCode: text('contacts.accounting_code'),
     comment,
     version: number('contacts.version'),
     createdAt: moment('contacts.created_at'),

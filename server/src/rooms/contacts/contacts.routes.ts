@@ -4,9 +4,12 @@ import { bind } from '@naryad/contract/kit/route'
 
 import type { Db } from '../../platform/db/connect.ts'
 import { countEach } from '../../platform/db/query/count-each.ts'
+import { upserted } from '../../platform/http/created.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { mount } from '../../platform/http/mount.ts'
+import { getByCode, putByCode } from '../codes/index.ts'
 import { searchActions } from '../history/index.ts'
+import { contactCodes } from './contacts.codes.ts'
 import { findContactIds, searchContacts } from './contacts.repo.ts'
 import { changeContact, createContact, getContact, removeContact } from './contacts.service.ts'
 
@@ -17,6 +20,9 @@ export function mountContacts(http: Http, db: Db): void {
     count: ({ body }, ctx) => countEach(body.filters, (search) => findContactIds(db, ctx, search)),
     create: ({ body }, ctx) => createContact(db, ctx, body),
     update: ({ params, body }, ctx) => changeContact(db, ctx, params.id, body),
+    getByCode: ({ params }, ctx) => getByCode(db, ctx, params.code, contactCodes),
+    putByCode: async ({ params, body }, ctx) =>
+      upserted(await putByCode(db, ctx, { code: params.code, sent: body }, contactCodes)),
     remove: ({ params }, ctx) => removeContact(db, ctx, params.id),
     actions: async ({ params, query }, ctx) => {
       await getContact(db, ctx, params.id)

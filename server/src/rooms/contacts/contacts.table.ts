@@ -10,6 +10,7 @@ export interface ContactsTable {
   phones: ColumnType<Contact['phones'], string | undefined, string>
   email: string | null
   telegram: string | null
+  accountingCode: string | null
   comment: Generated<string>
   version: Generated<number>
   createdAt: Generated<string>

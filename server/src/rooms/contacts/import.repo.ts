@@ -11,6 +11,7 @@ interface ContactKeys {
   readonly phones: readonly string[]
   /** Lower-cased, without «ё». */
   readonly names: readonly string[]
+  readonly codes: readonly string[]
 }
 
 interface ContactRow extends ContactInput {
@@ -26,7 +27,7 @@ const secondWord = sql`split_part(${foldedName}, ' ', 2)`
 /** Statements for importing into this room's table, each for any number of contacts. */
 export const contactImports = {
   /** Locks the found rows in the order of ids. */
-  find: async (tx: Tx, { phones, names }: ContactKeys): Promise<ContactRow[]> => {
+  find: async (tx: Tx, { phones, names, codes }: ContactKeys): Promise<ContactRow[]> => {
     const exact = [...new Set(names.flatMap((name) => [name, ...shorterForms(name)]))]
     const starts = [...new Set(names.map(surnameWithInitial).filter((start) => start !== undefined))]
     const pairs = [...new Set(names.map(withoutPatronymic).filter((pair) => pair !== undefined))]
@@ -36,6 +37,7 @@ export const contactImports = {
       from contacts
       left join companies on companies.id = contacts.company_id
       where ${foldedName} = any(${exact}::text[])
+        or contacts.accounting_code = any(${codes}::text[])
         or ${firstWord} || ' ' || left(${secondWord}, 1) = any(${starts}::text[])
         or ${firstWord} || ' ' || ${secondWord} = any(${pairs}::text[])
         or exists (select from jsonb_array_elements(contacts.phones) as own where own->>'phone' = any(${phones}::text[]))

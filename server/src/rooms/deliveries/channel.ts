@@ -25,8 +25,16 @@ export type SendOutcome =
   | { readonly kind: 'sent' | 'delivered'; readonly reference?: string }
   /** Nothing can send it, and a person finds it with this text in the product. */
   | { readonly kind: 'kept'; readonly text: string }
-  /** Failed; retried with exponential backoff. */
-  | { readonly kind: 'retry'; readonly error: string }
+  /**
+   * Failed; retried after `seconds`, by default with exponential backoff. `pausesAddress`: the other messages to the
+   * address wait a little too, longer each time in a row.
+   */
+  | {
+      readonly kind: 'retry'
+      readonly error: string
+      readonly seconds?: number
+      readonly pausesAddress?: boolean
+    }
   /** Rate limited (429): the address or the whole channel is paused, and the attempt is not counted. */
   | {
       readonly kind: 'wait'

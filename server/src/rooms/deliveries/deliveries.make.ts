@@ -1,4 +1,3 @@
-import type { OutsideChannel } from '@naryad/contract/notifications/notifications.kinds'
 import { type Insertable, sql } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
@@ -117,7 +116,7 @@ export async function clearDelays(db: Db): Promise<void> {
   await sql`delete from delivery_pauses`.execute(db)
 }
 
-const names: readonly (OutsideChannel | 'chatFile')[] = ['telegram', 'max', 'push', 'letter', 'chatFile']
+const names: readonly ChannelName[] = ['telegram', 'max', 'push', 'letter', 'chatFile', 'webhook']
 
 /** Creates the job queues of all channels. */
 export const prepareChannels = (): Promise<void> =>

@@ -2,8 +2,11 @@ import type { NotificationKind, OutsideChannel } from '@naryad/contract/notifica
 import type { DeliveryState } from '@naryad/contract/notifications/notifications.words'
 import type { ColumnType, Generated } from 'kysely'
 
-/** Where deliveries go: the channels of notifications, and files that users have sent to a bot into the product. */
-export type ChannelName = OutsideChannel | 'chatFile'
+/**
+ * Where deliveries go: the channels of notifications, files that users have sent to a bot into the product, and other
+ * programs.
+ */
+export type ChannelName = OutsideChannel | 'chatFile' | 'webhook'
 
 /** Plain text without markup; each channel formats it. */
 export interface MessageContent {
@@ -16,6 +19,8 @@ export interface MessageContent {
   readonly unsubscribeUrl?: string | null
   /** Of `chatFile` alone. */
   readonly file?: ChatFile
+  /** Of `webhook` alone: the message has its body there. */
+  readonly webhookMessageId?: string
 }
 
 /** A file in a messenger. */

@@ -78,6 +78,8 @@ export async function recordOutcome(
 interface RetryOutcome {
   readonly error: string
   readonly isUncertain?: boolean
+  readonly seconds?: number
+  readonly pausesAddress?: boolean
 }
 
 /** The message waits by its own backoff. */
@@ -85,13 +87,16 @@ export async function recordRetry(
   tx: Tx,
   parts: EngineParts,
   message: ClaimedDelivery,
-  { error, isUncertain = false }: RetryOutcome,
+  { error, isUncertain = false, seconds, pausesAddress = false }: RetryOutcome,
 ): Promise<void> {
   const { channel, clock } = parts
-  const { id, attempts } = message
+  const { id, attempts, orderKey } = message
+  if (pausesAddress)
+    await pauseFor(tx, { channel: channel.name, orderKey, seconds: 1, maxSeconds: 60 }, clock)
   if (attempts >= attemptsBeforeFallBack && (await fallBackIfUrgent(tx, parts, message, error))) return
   if (attempts >= (channel.maxAttempts ?? Number.POSITIVE_INFINITY)) return markFailed(tx, [id], error)
-  return requeue(tx, id, { error, seconds: delayOf(channel, attempts), isCounted: true, isUncertain }, clock)
+  const delay = seconds ?? delayOf(channel, attempts)
+  return requeue(tx, id, { error, seconds: delay, isCounted: true, isUncertain }, clock)
 }
 
 /** Only urgent messages to users have a fallback. */
@@ -113,7 +118,7 @@ export async function fallBackDelayed(tx: Tx, { channel, redirect, clock }: Engi
   await fallBack(tx, redirect, name, delayed, `${channelTitles[name]}: нет связи`)
 }
 
-const isOutside = (name: ChannelName): name is OutsideChannel => name !== 'chatFile'
+const isOutside = (name: ChannelName): name is OutsideChannel => name !== 'chatFile' && name !== 'webhook'
 
 /** False if no message was moved. */
 async function fallBack(

@@ -1,2 +1,16 @@
 export { readExecutor } from './document-data.service.ts'
-export { facts, grid, heading, letterhead, rule } from './layout.ts'
+export {
+  executorText,
+  facts,
+  grid,
+  heading,
+  letterhead,
+  longDay,
+  partyText,
+  quantityText,
+  rule,
+  shortDay,
+  signatureBlock,
+  sumText,
+} from './layout.ts'
+export { moneyInWords } from './money-words.ts'

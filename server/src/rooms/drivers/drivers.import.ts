@@ -2,8 +2,10 @@ import { DriverInput } from '@naryad/contract/drivers/drivers'
 import { driverFields } from '@naryad/contract/drivers/drivers.fields'
 import { fullName } from '@naryad/contract/kit/people'
 
+import { accountingCodeKeys, codesOf, matchByCode } from '../../platform/imports/accounting-codes.ts'
 import { birthdayOf, lineOf, plateOf } from '../../platform/imports/cells.ts'
 import {
+  accountingCodeFacts,
   column,
   commentFacts,
   companyFacts,
@@ -203,6 +205,7 @@ const target: ImportTarget = {
       synonyms: ['Состояние', 'Активен', 'Работает', 'Статус водителя'],
       width: 110,
     }),
+    columns.field('accountingCode', accountingCodeFacts),
     columns.field('comment', commentFacts),
   ],
   subjectOf: ({ values: { lastName, firstName, middleName, phone } }) =>
@@ -220,25 +223,32 @@ const target: ImportTarget = {
   find: async (tx, drafts, made) => {
     const phones = drafts.map(({ values }) => values['phone']).filter((phone) => typeof phone === 'string')
     const names = drafts.map(({ values }) => nameOf(values)).filter((name) => name !== '')
-    const found = (await driverImports.find(tx, { phones, names })).filter(({ id }) => !made.has(id))
+    const found = (await driverImports.find(tx, { phones, names, codes: codesOf(drafts) })).filter(
+      ({ id }) => !made.has(id),
+    )
     const byPhone = Map.groupBy(
       found.filter(({ phone }) => phone !== null),
       (driver): unknown => driver.phone,
     )
     const bySurname = Map.groupBy(found, (driver) => surnameOf(nameOf({ ...driver })))
-    return drafts.map((draft) => {
-      const { phone, lastName } = draft.values
+    const matches = drafts.map((draft) => {
+      const { phone } = draft.values
       const name = nameOf(draft.values)
       const near = [
         ...(byPhone.get(phone) ?? []),
         ...(name === '' ? [] : (bySurname.get(surnameOf(name)) ?? [])),
       ]
       const people = { found: [...new Set(near)], keysOf: keysOfDriver, existingOf, words }
-      const match = matchPerson(draft, { name, phones: typeof phone === 'string' ? [phone] : [] }, people)
-      if (match.candidates.length === 0 && !lastName) problem(draft, 'ФИО', 'Не указана фамилия')
+      return matchPerson(draft, { name, phones: typeof phone === 'string' ? [phone] : [] }, people)
+    })
+    return matchByCode(drafts, matches, found.map(existingOf)).map((match, at) => {
+      const draft = drafts[at]
+      if (draft && match.candidates.length === 0 && !draft.values['lastName'])
+        problem(draft, 'ФИО', 'Не указана фамилия')
       return match
     })
   },
+  uniqueKeysOf: accountingCodeKeys,
   // A phone may belong to several people.
   keysOf: ({ phone, companyId, ...names }) =>
     phone === null

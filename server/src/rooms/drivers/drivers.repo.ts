@@ -36,6 +36,7 @@ const columns = [
   'driverCardNumber',
   'driverCardExpiresOn',
   'birthDate',
+  'accountingCode',
   'isActive',
 ] as const satisfies readonly (keyof DriverInput)[]
 
@@ -62,6 +63,7 @@ const item = (comment: Json): Json<Driver> =>
     driverCardExpiresOn: day('drivers.driver_card_expires_on'),
     cardReadOn: day('readings.card_read_on'),
     birthDate: day('drivers.birth_date'),
+    accountingCode: text('drivers.accounting_code'),
     comment,
     isActive: flag('drivers.is_active'),
     hasMobileToken: flag('driver_tokens.expires_at is not null'),

@@ -12,6 +12,7 @@ export interface DriversTable {
   driverCardNumber: Generated<string>
   driverCardExpiresOn: string | null
   birthDate: string | null
+  accountingCode: string | null
   comment: Generated<string>
   isActive: Generated<boolean>
   version: Generated<number>

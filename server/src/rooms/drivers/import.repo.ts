@@ -16,6 +16,7 @@ interface DriverKeys {
   readonly phones: readonly string[]
   /** «иванов иван иванович» */
   readonly names: readonly string[]
+  readonly codes: readonly string[]
 }
 
 interface DriverRow extends DriverInput {
@@ -70,7 +71,7 @@ const stored = ({ carId: _, ...rest }: DriverInput): Omit<DriverInput, 'carId'> 
 /** Statements for importing into this room's table, each for any number of drivers. */
 export const driverImports = {
   /** Locks the found rows in the order of ids. */
-  find: async (tx: Tx, { phones, names }: DriverKeys): Promise<DriverRow[]> => {
+  find: async (tx: Tx, { phones, names, codes }: DriverKeys): Promise<DriverRow[]> => {
     const exact = [...new Set(names.flatMap((name) => [name, withoutFirst(name), ...shorterForms(name)]))]
     const starts = [...new Set(names.map(surnameWithInitial).filter((start) => start !== undefined))]
     const pairs = [...new Set(names.map(withoutPatronymic).filter((pair) => pair !== undefined))]
@@ -82,7 +83,7 @@ export const driverImports = {
       left join lateral (
         select cars.id, cars.title from cars where cars.driver_id = drivers.id order by cars.id limit 1
       ) as car on true
-      where drivers.phone = any(${phones}::text[])
+      where drivers.phone = any(${phones}::text[]) or drivers.accounting_code = any(${codes}::text[])
         or ${foldedFullName} = any(${exact}::text[])
         ${starts.length === 0 ? sql`` : sql`or ${storedSurnameWithInitial} = any(${starts}::text[])`}
         ${pairs.length === 0 ? sql`` : sql`or ${storedWithoutPatronymic} = any(${pairs}::text[])`}

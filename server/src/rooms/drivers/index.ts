@@ -1,1 +1,2 @@
 export { changeDriverCard, findDriverCard } from './driver-card.service.ts'
+export { readDrivers } from './drivers.repo.ts'

@@ -157,6 +157,7 @@ describe('a fact', () => {
         driverCardNumber: '',
         driverCardExpiresOn: addDays(today, 400),
         birthDate: null,
+        accountingCode: null,
         comment: '',
         isActive: true,
       },

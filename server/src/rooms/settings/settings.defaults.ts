@@ -1,3 +1,4 @@
+import { usualActNumber } from '@naryad/contract/acts/acts.words'
 import { defaultPasswordLength } from '@naryad/contract/kit/passwords'
 import { luvColumns } from '@naryad/contract/reports/luv.columns'
 import type { SettingsParts } from '@naryad/contract/settings/settings'
@@ -40,6 +41,7 @@ export const defaultSettings: Omit<SettingsParts, 'norms' | 'privacy'> = {
   stickers: { isRequestOpen: false },
   shifts: { times: ['08:00', '20:00'], notTakenMinutes: 60 },
   units: { isFormerTermKept: false },
+  acts: { numberForm: usualActNumber },
   dueBuffers: { tachograph: 5, glonass: 5, skud: 5, luv: 5, external: 5 },
 }
 

@@ -59,6 +59,7 @@ export async function readSettings(db: Db): Promise<StoredSettings> {
     shifts: read('shifts'),
     units: read('units'),
     dueBuffers: read('dueBuffers'),
+    acts: read('acts'),
     luvColumns: read('luvColumns'),
   }
 }

@@ -27,7 +27,7 @@ import { hasDemo } from './demo.repo.ts'
 import { findMailConnection } from './mail.service.ts'
 import { readNorms, replaceNorms } from './norms.repo.ts'
 import { insertPrivacyText, readPrivacyText } from './privacy-texts.repo.ts'
-import { isCompanyNamed } from './settings.defaults.ts'
+import { defaultSettings, isCompanyNamed } from './settings.defaults.ts'
 import { readSetting, readSettings, writeSetting } from './settings.repo.ts'
 import { mustFit } from './settings.rules.ts'
 import type { PartChange } from './settings.table.ts'
@@ -167,18 +167,8 @@ export const changeSettings = (
 
 type GivenParts = Omit<SettingsChange, 'version'>
 
-const ownRows = [
-  'company',
-  'requisites',
-  'queueLabels',
-  'closeReasons',
-  'commentPhrases',
-  'retention',
-  'security',
-  'monitoring',
-  'stickers',
-  'luvColumns',
-] as const
+/** The parts that are stored in a row each. */
+const ownRows = Object.keys(defaultSettings) as (keyof typeof defaultSettings)[]
 
 async function writeParts(tx: Tx, before: Settings, given: GivenParts): Promise<PartChange[]> {
   const changes: PartChange[] = []

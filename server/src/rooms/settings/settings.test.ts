@@ -46,6 +46,18 @@ describe('settings', () => {
     expect(Settings.safeParse(body).success).toBe(true)
   })
 
+  test('of every part are stored', async () => {
+    const admin = await administrator()
+    const parts = {
+      shifts: { times: ['09:00'], notTakenMinutes: 30 },
+      units: { isFormerTermKept: true },
+      dueBuffers: { tachograph: 1, glonass: 2, skud: 3, luv: 4, external: 6 },
+      acts: { numberForm: '{№}' },
+    }
+    await admin.call(settingsRoutes.change, { body: { ...parts, version: 1 } })
+    expect((await admin.call(settingsRoutes.get, {})).body).toMatchObject(parts)
+  })
+
   test('of which only some parts are sent keep the others', async () => {
     const admin = await administrator()
     const { body } = await admin.call(settingsRoutes.change, { body: { company, version: 1 } })

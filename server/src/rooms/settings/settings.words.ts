@@ -28,6 +28,7 @@ const partTitles: Record<Part, string> = {
   shifts: 'Смены',
   units: 'Приборы',
   dueBuffers: 'Запас к сроку поставки, дней',
+  acts: 'Акты',
   luvColumns: 'Столбцы отчёта ЛУВ',
   privacy: 'Политика обработки персональных данных',
 }

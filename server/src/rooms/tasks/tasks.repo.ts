@@ -27,6 +27,7 @@ interface CardRow
   contactPhones: { phone: string; note: string }[]
   people: Person[] | null
   contract: Task['contract']
+  act: Task['act']
   deadlinePauses: Task['deadlinePauses'] | null
   childCars: Task['childCars'] | null
   take: Task['take'] | null
@@ -83,6 +84,9 @@ export async function findTask(db: Db, who: Viewer, id: number): Promise<Task | 
           'normMinutes', (select norm -> 'solveMinutes' from jsonb_array_elements(own.norms) as norm
             where norm ->> 'priority' = tasks.priority::text))
         from contracts as own where own.id = tasks.contract_id) as contract,
+      (select json_build_object('id', acts.id, 'number', acts.number)
+        from act_tasks join acts on acts.id = act_tasks.act_id
+        where act_tasks.task_id = tasks.id and act_tasks.is_live) as act,
       contacts.name as contact_name, contacts.position as contact_position, contacts.phones as contact_phones,
       (select json_agg(json_build_object('id', id, 'last_name', last_name, 'first_name', first_name, 'middle_name', middle_name))
         from users where id = any(array[tasks.created_by, tasks.done_by, tasks.closed_by, tasks.costs_approved_by])) as people,

@@ -14,6 +14,7 @@ const permissionOf: Readonly<Record<FilterEntity, Permission>> = {
   drivers: 'drivers.read',
   contacts: 'contacts.read',
   contracts: 'contracts.read',
+  acts: 'acts.read',
   units: 'units.read',
   lights: 'light.read',
   due: 'maintenance.read',

@@ -66,6 +66,7 @@ export interface Section {
     | '/terms/{-$id}'
     | '/organizations/{-$id}'
     | '/contracts/{-$id}'
+    | '/acts/{-$id}'
     | '/cars/{-$id}'
     | '/units/{-$id}'
     | '/drivers/{-$id}'
@@ -158,6 +159,7 @@ const views: readonly Owned[] = [
     icon: IconContract,
     right: 'contracts.read',
   },
+  { to: '/acts/{-$id}', title: 'Акты', keys: 'KeyG KeyJ', icon: IconReceipt, right: 'acts.read' },
   { to: '/units/{-$id}', title: 'Приборы', keys: 'KeyG KeyU', icon: IconCpu, right: 'units.read' },
 ]
 

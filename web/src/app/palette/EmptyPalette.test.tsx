@@ -30,6 +30,7 @@ describe('the empty palette', () => {
       'Аналитика',
       'Пользователи',
       'Договоры',
+      'Акты',
       'Приборы',
     ])
     expect(within(screen.getByRole('group', { name: 'Заявка № 18402' })).getAllByRole('option')).toHaveLength(

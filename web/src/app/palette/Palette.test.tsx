@@ -1,3 +1,4 @@
+import { actsRoutes } from '@naryad/contract/acts/acts.routes'
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
 import { contactsRoutes } from '@naryad/contract/contacts/contacts.routes'
@@ -31,6 +32,7 @@ describe('typing', () => {
     api.on(driversRoutes.searchByQuery, () => ({ items: [] }))
     api.on(unitsRoutes.searchByQuery, () => ({ items: [] }))
     api.on(companiesRoutes.search, () => ({ items: [], totalCount: 0 }))
+    api.on(actsRoutes.search, () => ({ items: [], totalCount: 0 }))
     api.on(contractsRoutes.search, () => ({ items: [], totalCount: 0 }))
     api.on(contactsRoutes.search, () => ({ items: [], totalCount: 0 }))
     api.on(usersRoutes.search, () => ({ items: [], totalCount: 0 }))

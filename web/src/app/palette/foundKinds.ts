@@ -1,4 +1,5 @@
 import type { FoundKind } from '../../client/commands/found.ts'
+import { foundActs } from '../../rooms/acts/acts.found.ts'
 import { foundCompanies } from '../../rooms/companies/companies.found.ts'
 import { foundContacts } from '../../rooms/contacts/contacts.found.ts'
 import { foundContracts } from '../../rooms/contracts/contracts.found.ts'
@@ -11,6 +12,7 @@ export const foundKinds: readonly FoundKind[] = [
   foundDrivers,
   foundCompanies,
   foundContracts,
+  foundActs,
   foundUnits,
   foundContacts,
   foundUsers,

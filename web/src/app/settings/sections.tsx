@@ -17,15 +17,18 @@ import IconLogin2 from '~icons/login-2'
 import IconMailOpened from '~icons/mail-opened'
 import IconPlugConnected from '~icons/plug-connected'
 import IconQrcode from '~icons/qrcode'
+import IconReceipt from '~icons/receipt'
 import IconRefreshDot from '~icons/refresh-dot'
 import IconSatellite from '~icons/satellite'
 import IconShieldCheck from '~icons/shield-check'
 import IconTableColumn from '~icons/table-column'
 import IconTrash from '~icons/trash'
+import IconWebhook from '~icons/webhook'
 
 import { MailboxesSection } from '../../rooms/mailboxes/MailboxesSection.tsx'
 import { AboutSection } from '../../rooms/settings/sections/AboutSection.tsx'
 import { AccessSection } from '../../rooms/settings/sections/AccessSection.tsx'
+import { ActsSection } from '../../rooms/settings/sections/ActsSection.tsx'
 import { CompanySection } from '../../rooms/settings/sections/CompanySection.tsx'
 import { DeadlinesSection } from '../../rooms/settings/sections/DeadlinesSection.tsx'
 import { IntegrationsSection } from '../../rooms/settings/sections/IntegrationsSection.tsx'
@@ -43,6 +46,7 @@ import { Privacy } from './Privacy.tsx'
 
 const Dictionaries = lazy(() => import('./Dictionaries.tsx').then((file) => ({ default: file.Dictionaries })))
 const ApiTokens = lazy(() => import('./ApiTokens.tsx').then((file) => ({ default: file.ApiTokens })))
+const Webhooks = lazy(() => import('./Webhooks.tsx').then((file) => ({ default: file.Webhooks })))
 const SingleSignOn = lazy(() => import('./SingleSignOn.tsx').then((file) => ({ default: file.SingleSignOn })))
 const Letters = lazy(() =>
   import('../../rooms/letters/LettersSection.tsx').then((file) => ({ default: file.LettersSection })),
@@ -142,6 +146,13 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
     Body: ApiTokens,
   },
   {
+    key: 'webhooks',
+    title: 'Вебхуки',
+    hint: 'О чём сообщать другим программам',
+    icon: IconWebhook,
+    Body: Webhooks,
+  },
+  {
     key: 'retention',
     title: 'Хранение',
     hint: 'Что и когда удаляется автоматически',
@@ -164,6 +175,14 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
     icon: IconCpu,
     part: 'units',
     Body: UnitsSection,
+  },
+  {
+    key: 'acts',
+    title: 'Акты',
+    hint: 'Как нумеруются акты за период',
+    icon: IconReceipt,
+    part: 'acts',
+    Body: ActsSection,
   },
   {
     key: 'stickers',

@@ -81,6 +81,7 @@ export const carCells: Readonly<Record<CarColumnKey, Cell>> = {
   trackerModel: (car, { query }) => <TextCell query={query}>{car.trackerModel}</TextCell>,
   trackerImei: (car, { query }) => <TextCell query={query}>{car.trackerImei}</TextCell>,
   carServer: ({ carServer }) => <TextCell>{carServer?.title}</TextCell>,
+  accountingCode: (car, { query }) => <TextCell query={query}>{car.accountingCode}</TextCell>,
   comment: (car, { query }) => <TextCell query={query}>{car.comment}</TextCell>,
   createdAt: ({ createdAt }) => stamp(createdAt),
 }

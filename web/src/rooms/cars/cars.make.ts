@@ -17,6 +17,7 @@ export const makeCar = (car: Partial<Car> = {}): Car => ({
   carServer: null,
   openTasksCount: 0,
   externalId: null,
+  accountingCode: null,
   tachographModel: '',
   tachographNumber: '',
   skziNumber: '',

@@ -16,6 +16,7 @@ export const inputOf = (car: Car): CarInput => ({
   driverId: car.driver?.id ?? null,
   carServerId: car.carServer?.id ?? null,
   externalId: car.externalId,
+  accountingCode: car.accountingCode,
   status: car.status,
   mileageKm: car.mileageKm,
   tachographModel: car.tachographModel,

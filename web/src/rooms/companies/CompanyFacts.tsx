@@ -37,6 +37,9 @@ export function CompanyFacts({ company }: { company: Company | CompanyCard }) {
         <Fact title={companyFields.phone.title}>{company.phone && <PhoneLink number={company.phone} />}</Fact>
         <Fact title={companyFields.email.title}>{company.email && <MailLink address={company.email} />}</Fact>
         {company.externalId && <Fact title={companyFields.externalId.title}>{company.externalId}</Fact>}
+        {company.accountingCode && (
+          <Fact title={companyFields.accountingCode.title}>{company.accountingCode}</Fact>
+        )}
       </Facts>
       <OpenTasks company={company} />
       <Monitoring companyId={company.id} />

@@ -55,6 +55,7 @@ export function CompanyForm(props: EntityFormProps<Company, CompanyDraft>) {
         <TextInput placeholder="214/24" {...fields.text('contractNumber')} />
         <DayField {...fields.nullable('contractExpiresOn')} />
         <AccountField {...fields.text('externalId')} />
+        <TextInput maxLength={100} {...fields.text('accountingCode')} />
       </div>
       <Textarea autosize minRows={2} maxRows={8} {...fields.text('comment')} />
       <Switch {...fields.flag('isActive')} />

@@ -7,6 +7,7 @@ import IconChevronRight from '~icons/chevron-right'
 import IconContract from '~icons/contract'
 import IconInbox from '~icons/inbox'
 import IconMap2 from '~icons/map-2'
+import IconReceipt from '~icons/receipt'
 import IconSteeringWheel from '~icons/steering-wheel'
 import IconTruck from '~icons/truck'
 import IconUser from '~icons/user'
@@ -114,6 +115,7 @@ interface WayProps {
     | '/drivers/{-$id}'
     | '/contacts/{-$id}'
     | '/contracts/{-$id}'
+    | '/acts/{-$id}'
     | '/calendar'
     | '/maps'
   sign: IconComponent
@@ -146,6 +148,7 @@ function Own({ id }: { id: number }) {
         <Way to="/drivers/{-$id}" sign={IconSteeringWheel} title="Водители" count={company.driversCount} />
         <Way to="/contacts/{-$id}" sign={IconAddressBook} title="Контакты" />
         <Way to="/contracts/{-$id}" sign={IconContract} title="Договоры" />
+        <Way to="/acts/{-$id}" sign={IconReceipt} title="Акты" />
       </nav>
       <section className={styles.facts}>
         <Facts label="Реквизиты">

@@ -38,6 +38,7 @@ const text =
       | 'ogrn'
       | 'email'
       | 'externalId'
+      | 'accountingCode'
       | 'comment',
   ): Cell =>
   (company, { query }) => <TextCell query={query}>{company[key]}</TextCell>
@@ -62,6 +63,7 @@ export const companyCells: Record<CompanyColumnKey, Cell> = {
   ogrn: text('ogrn'),
   email: text('email'),
   externalId: text('externalId'),
+  accountingCode: text('accountingCode'),
   comment: text('comment'),
   createdAt: (company, { now }) => nearMoment(company.createdAt, now),
 }

@@ -45,6 +45,7 @@ export function ContactForm(props: EntityFormProps<Contact, ContactDraft>) {
           {...fields.text('email')}
         />
         <TextInput placeholder="@ivanov" {...fields.text('telegram')} />
+        <TextInput maxLength={100} {...fields.text('accountingCode')} />
       </div>
       <Textarea autosize minRows={2} maxRows={8} {...fields.text('comment')} />
     </EntityForm>

@@ -132,6 +132,7 @@ function ContactFacts({ contact }: { contact: Contact }) {
             </a>
           )}
         </Fact>
+        <Fact title={contactFields.accountingCode.title}>{contact.accountingCode}</Fact>
         <Fact title={contactFields.comment.title}>{contact.comment}</Fact>
         <Fact title="Добавлен">{longDate(contact.createdAt)}</Fact>
       </Facts>

@@ -22,6 +22,7 @@ const contact: Contact = {
   company: { id: 3, name: 'ООО «ТрансЛогистик»' },
   email: 'park@translog.ru',
   telegram: 'kamil',
+  accountingCode: null,
   comment: '',
   version: 1,
   createdAt: '2026-11-18T13:42:00.000Z',

@@ -31,6 +31,7 @@ export const contactCells: Record<
   telegram: (contact, { query }) => (
     <TextCell query={query}>{contact.telegram && `@${contact.telegram}`}</TextCell>
   ),
+  accountingCode: (contact, { query }) => <TextCell query={query}>{contact.accountingCode}</TextCell>,
   comment: (contact, { query }) => <TextCell query={query}>{contact.comment}</TextCell>,
   createdAt: (contact, { now }) => nearMoment(contact.createdAt, now),
 }

@@ -40,6 +40,7 @@ export function DriverFacts({ driver }: { driver: Driver }) {
       </Fact>
       <Fact title={driverFields.birthDate.title}>{driver.birthDate && shortDay(driver.birthDate)}</Fact>
       <Fact title={driverFields.isActive.title}>{driverFields.isActive.states[driver.isActive ? 0 : 1]}</Fact>
+      <Fact title={driverFields.accountingCode.title}>{driver.accountingCode}</Fact>
       <Fact title={driverFields.comment.title}>{driver.comment}</Fact>
       <Fact title="Добавлен">{longDate(driver.createdAt)}</Fact>
     </Facts>

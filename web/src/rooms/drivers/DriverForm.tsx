@@ -51,6 +51,7 @@ export function DriverForm(props: EntityFormProps<Driver, DriverDraft>) {
         <TypedField format={driverFormats.license} {...fields.nullable('licenseNumber')} />
         <DayField {...fields.nullable('licenseExpiresOn')} />
         <DayField years="past" {...fields.nullable('birthDate')} />
+        <TextInput maxLength={100} {...fields.text('accountingCode')} />
       </div>
       <Textarea autosize minRows={2} maxRows={8} {...fields.text('comment')} />
       <Switch {...fields.flag('isActive')} />

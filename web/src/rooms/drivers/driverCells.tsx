@@ -49,6 +49,7 @@ export const driverCells: Record<DriverColumnKey, (driver: Driver, scene: CellCo
     licenseExpiresOn: (driver, { now }) => <Expiry day={driver.licenseExpiresOn} now={now} />,
     birthDate: (driver) => (driver.birthDate ? shortDay(driver.birthDate) : noValue),
     isActive: (driver) => (driver.isActive ? works : <span className="muted">{left}</span>),
+    accountingCode: (driver, { query }) => <TextCell query={query}>{driver.accountingCode}</TextCell>,
     comment: (driver, { query }) => <TextCell query={query}>{driver.comment}</TextCell>,
     createdAt: (driver, { now }) => nearMoment(driver.createdAt, now),
   }

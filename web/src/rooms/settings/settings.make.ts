@@ -39,6 +39,7 @@ export const makeSettings = (given: Partial<Settings> = {}): Settings => ({
   shifts: { times: ['08:00', '20:00'], notTakenMinutes: 60 },
   units: { isFormerTermKept: false },
   dueBuffers: { tachograph: 5, glonass: 5, skud: 5, luv: 5, external: 5 },
+  acts: { numberForm: 'А-{ГГГГ}-{№}' },
   luvColumns: [...luvColumns],
   privacy: { text: '1. Кто обрабатывает данные\nОператор — {компания}.' },
   privacyVersion: 3,

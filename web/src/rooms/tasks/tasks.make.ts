@@ -75,6 +75,7 @@ export const makeTask = (task: Partial<Task> = {}): Task => ({
   hasManualContract: false,
   hasManualNextMove: false,
   nextMoveNote: '',
+  act: null,
   repeatOfId: null,
   childCars: [],
   mergedIds: [],

@@ -1,6 +1,7 @@
 /** SQLSTATEs that the code handles, by their PostgreSQL names. */
 export const sqlStates = {
   foreignKeyViolation: '23503',
+  uniqueViolation: '23505',
   serializationFailure: '40001',
   deadlockDetected: '40P01',
   lockNotAvailable: '55P03',

@@ -39,8 +39,8 @@ export async function authenticateToken(
   if (!token.isAllowed) throw unauthorized('Администратор не разрешает владельцу пользоваться ключами API')
   if (token.isSecondFactorDue)
     throw new Refusal('SECOND_FACTOR_DUE', 'Владелец ключа API должен настроить второй фактор в профиле')
-  const { id: apiTokenId, userId: id, role, isSenior, companyId, queues } = token
-  const who: Who = { id, role, isSenior, companyId, queues, sessionId: '', apiTokenId }
+  const { id: apiTokenId, userId: id, role, isSenior, companyId, queues, areas: apiTokenAreas } = token
+  const who: Who = { id, role, isSenior, companyId, queues, sessionId: '', apiTokenId, apiTokenAreas }
   if (token.isStale) await updateLastUse(db, apiTokenId, call.address)
   const { address, userAgent, requestId } = call
   await checkScope(db, { who, address, userAgent, requestId }, { route, token })

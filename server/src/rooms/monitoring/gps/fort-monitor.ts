@@ -62,8 +62,8 @@ export function openFortMonitor(
     const { text, headers } = await callSystem(`${base}connect?${query.toString()}`, {}, http)
     // A refusal is a text with HTTP 200, which is not logged.
     if (!/^"?ok"?$/i.test(text.trim())) throw new GpsError('AUTH', 'the login was refused')
-    const id = headers.get('sessionid')
-    if (!id) throw new GpsError('BAD_RESPONSE', 'no SessionId header')
+    const { sessionid: id } = headers
+    if (typeof id !== 'string' || id === '') throw new GpsError('BAD_RESPONSE', 'no SessionId header')
     return id
   })
 

@@ -1,6 +1,8 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
 import type { z } from 'zod'
 
-import { refuseForbidden } from '../../../platform/outside/addresses.ts'
+import { request } from '../../../platform/outside/request.ts'
 import { GpsError, type ReportRejected } from './gps-provider.ts'
 
 export interface HttpOptions {
@@ -11,7 +13,13 @@ export interface HttpOptions {
 
 export interface HttpAnswer {
   readonly text: string
-  readonly headers: Headers
+  readonly headers: IncomingHttpHeaders
+}
+
+export interface SystemCall {
+  readonly method?: 'GET' | 'POST' | 'DELETE'
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string | URLSearchParams
 }
 
 /** A list of ten thousand vehicles takes about five megabytes. */
@@ -20,36 +28,31 @@ const defaults = { timeoutMs: 10_000, maxBytes: 64 * 1024 * 1024 }
 /** Calls a monitoring system. Errors contain neither the URL nor the request: both may contain a password. */
 export async function callSystem(
   url: string,
-  init: RequestInit,
-  { timeoutMs = defaults.timeoutMs, maxBytes = defaults.maxBytes, signal }: HttpOptions = {},
+  { method = 'GET', headers = {}, body }: SystemCall,
+  { timeoutMs = defaults.timeoutMs, maxBytes = defaults.maxBytes, signal = never }: HttpOptions = {},
 ): Promise<HttpAnswer> {
-  try {
-    const timeout = AbortSignal.timeout(timeoutMs)
-    const stop = signal ? AbortSignal.any([signal, timeout]) : timeout
-    await refuseForbidden(new URL(url))
-    const answer = await fetch(url, { ...init, signal: stop, redirect: 'error' })
-    if (answer.status === 401 || answer.status === 403) throw new GpsError('AUTH', `HTTP ${answer.status}`)
-    if (!answer.ok) throw new GpsError('UNAVAILABLE', `HTTP ${answer.status}`)
-    return { text: await readText(answer, maxBytes), headers: answer.headers }
-  } catch (error) {
-    if (error instanceof GpsError) throw error
-    const isTimeout = error instanceof Error && error.name === 'TimeoutError'
-    throw new GpsError('UNAVAILABLE', isTimeout ? `no answer within ${timeoutMs} ms` : 'no connection')
+  const answer = await request({
+    method,
+    url,
+    headers: { ...(body instanceof URLSearchParams ? { 'content-type': formType } : {}), ...headers },
+    body: body?.toString(),
+    timeoutMs,
+    maxBytes,
+    signal,
+  })
+  if (answer.kind !== 'answered') {
+    if (answer.kind === 'lost' && answer.isTooLarge)
+      throw new GpsError('BAD_RESPONSE', `more than ${maxBytes} bytes`)
+    throw new GpsError('UNAVAILABLE', answer.isTimeout ? `no answer within ${timeoutMs} ms` : 'no connection')
   }
+  const { status } = answer
+  if (status === 401 || status === 403) throw new GpsError('AUTH', `HTTP ${status}`)
+  if (status < 200 || status > 299) throw new GpsError('UNAVAILABLE', `HTTP ${status}`)
+  return { text: answer.body.toString('utf8'), headers: answer.headers }
 }
 
-async function readText(answer: Response, maxBytes: number): Promise<string> {
-  const decoder = new TextDecoder()
-  let text = ''
-  let size = 0
-  const body: AsyncIterable<Uint8Array> | undefined = answer.body ?? undefined
-  for await (const chunk of body ?? []) {
-    size += chunk.length
-    if (size > maxBytes) throw new GpsError('BAD_RESPONSE', `more than ${maxBytes} bytes`)
-    text += decoder.decode(chunk, { stream: true })
-  }
-  return text + decoder.decode()
-}
+const formType = 'application/x-www-form-urlencoded;charset=UTF-8'
+const never = new AbortController().signal
 
 /** Parses the answer; an unexpected form is a failure of the system. */
 export function parseAnswer<Schema extends z.ZodType>(schema: Schema, text: string): z.output<Schema> {

@@ -1,3 +1,4 @@
+import { actIssued } from './act-issued.ts'
 import { approvalExpired } from './approval-expired.ts'
 import { authPasswordChanged } from './auth-password-changed.ts'
 import { authStrangeSignIn } from './auth-strange-sign-in.ts'
@@ -34,6 +35,7 @@ export const kinds: readonly Kind[] = [
   authPasswordChanged,
   authStrangeSignIn,
   carRed,
+  actIssued,
   contractEnds,
   importFinished,
   maintenanceEndNear,

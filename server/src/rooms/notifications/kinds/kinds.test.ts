@@ -9,6 +9,8 @@ import { describe, expect, test } from 'vitest'
 import { testApp } from '../../../testing/app.ts'
 import { caller, inject } from '../../../testing/callers.ts'
 import { testDb } from '../../../testing/database.ts'
+import { makeIssuedAct } from '../../acts/acts.make.ts'
+import { actEvents } from '../../acts/index.ts'
 import { makeContract } from '../../contracts/contracts.make.ts'
 import { contractEvents } from '../../contracts/index.ts'
 import { makeFinishedImport } from '../../imports/imports.make.ts'
@@ -229,6 +231,14 @@ const cases: readonly RecipientCase[] = [
       await publishFact(db, contractEvents.ends, { contractId, days: 30 })
     },
     recipients: ['contract.ends: senior'],
+  },
+  {
+    name: 'an issued act notifies the representatives of its organization',
+    act: async ({ companyId, senior }) => {
+      const { id: actId } = await makeIssuedAct(db, { companyId })
+      await publishFact(db, actEvents.issued, { actId, byUserId: senior.user.id })
+    },
+    recipients: ['act.issued: client'],
   },
   ...accountCases(db),
   {

@@ -55,6 +55,23 @@ export async function readContracts(
   return byId(rows)
 }
 
+interface ActFacts {
+  readonly id: number
+  readonly number: string
+  readonly sum: number
+  readonly dateFrom: string
+  readonly dateTo: string
+  readonly companyId: number
+}
+
+/** Only acts that are still issued. */
+export async function readActs(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, ActFacts>> {
+  const { rows } = await sql<ActFacts>`
+    select id, number, sum::float8, date_from, date_to, company_id from acts
+    where id = ${among(ids)} and status = 'ISSUED'`.execute(db)
+  return byId(rows)
+}
+
 export interface RollCallFacts {
   readonly id: number
   readonly windowFrom: string | null

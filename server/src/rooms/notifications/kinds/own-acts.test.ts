@@ -1,3 +1,4 @@
+import { actsRoutes } from '@naryad/contract/acts/acts.routes'
 import type { NotificationKind } from '@naryad/contract/notifications/notifications.kinds'
 import { notificationKinds } from '@naryad/contract/notifications/notifications.kinds'
 import { rollCallRoutes } from '@naryad/contract/roll-call/roll-call.routes'
@@ -8,6 +9,7 @@ import { expect, test } from 'vitest'
 import { testApp } from '../../../testing/app.ts'
 import type { Caller } from '../../../testing/callers.ts'
 import { testDb } from '../../../testing/database.ts'
+import { makeAct, makeBilledTask } from '../../acts/acts.make.ts'
 import { makeRollCall } from '../../roll-call/roll-call.make.ts'
 import { setStage, type Stage } from '../../tasks/stage.make.ts'
 import { recordPublished } from '../notifications.make.ts'
@@ -77,6 +79,12 @@ const acts: Partial<Record<NotificationKind, Act>> = {
   'task.closed': onOwnTask((by, id) =>
     by.send(tasksRoutes.close, { params: { id }, body: { closeReason: 'Решено по телефону' } }),
   ),
+  'act.issued': async (by, { companyId }) => {
+    const { id } = await makeAct(db, { companyId })
+    const task = await makeBilledTask(db, { companyId })
+    await db.insertInto('actTasks').values({ actId: id, taskId: task.id }).execute()
+    return by.send(actsRoutes.issue, { params: { id }, body: {} })
+  },
   'task.returned': setStatus('IN_PROGRESS', { status: 'DONE' }),
   'task.costsRequested': setStatus('COSTS_APPROVAL', { costs: 150_000 }),
   'task.costsDecided': onOwnTask(

@@ -2,6 +2,7 @@ import { maxPayloadBytes, type PushPayload } from '@naryad/contract/notification
 import webPush from 'web-push'
 
 import type { Db } from '../../../platform/db/connect.ts'
+import { type OutsideAnswer, request } from '../../../platform/outside/request.ts'
 import type { Channel, OutgoingMessage, SendOutcome } from '../../deliveries/index.ts'
 import { isPushService, type IsPushService } from './push-hosts.ts'
 import {
@@ -26,6 +27,11 @@ interface PushParts {
 }
 
 const timeoutMs = 10_000
+/** The body of an answer is unused. */
+const maxBytes = 64 * 1024
+
+type Answered = Extract<OutsideAnswer, { kind: 'answered' }>
+
 /** An urgent message is of no use after an hour. */
 const ttlSeconds = { urgent: 3600, plain: 24 * 3600 } as const
 
@@ -78,20 +84,11 @@ async function post(
 ): Promise<SendOutcome> {
   let outcome: SendOutcome = noAnswer
   for (const key of keys) {
-    const { endpoint, ...request } = requestOf(subscription, message, { subject, ...key })
-    try {
-      const answer = await fetch(endpoint, {
-        ...request,
-        redirect: 'error',
-        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
-      })
-      // The body is unused and may be endless.
-      await answer.body?.cancel()
-      outcome = outcomeOf(answer)
-      if (!keyRefusals.has(answer.status)) return outcome
-    } catch {
-      return noAnswer
-    }
+    const posted = requestOf(subscription, message, { subject, ...key })
+    const answer = await request({ method: 'POST', ...posted, timeoutMs, maxBytes, signal })
+    if (answer.kind !== 'answered') return noAnswer
+    outcome = outcomeOf(answer)
+    if (!keyRefusals.has(answer.status)) return outcome
   }
   return outcome
 }
@@ -102,7 +99,7 @@ function requestOf(
   vapidDetails: PushKeys & { readonly subject: string },
 ) {
   const { isUrgent, content } = message
-  const { headers, body, method } = webPush.generateRequestDetails(
+  const { headers, body } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify(payloadOf(message)),
     {
@@ -114,14 +111,13 @@ function requestOf(
     },
   )
   return {
-    endpoint,
-    method,
+    url: endpoint,
     headers: headers as Record<string, string>,
-    body: new Uint8Array(body ?? Buffer.alloc(0)),
+    body: body ?? Buffer.alloc(0),
   }
 }
 
-function outcomeOf({ status, headers }: Response): SendOutcome {
+function outcomeOf({ status, headers }: Answered): SendOutcome {
   if (status >= 200 && status < 300) return { kind: 'sent' }
   if (status === 404 || status === 410) return { kind: 'failed', error: 'Браузер отозвал подписку' }
   if (status === 429)
@@ -137,8 +133,8 @@ function outcomeOf({ status, headers }: Response): SendOutcome {
 
 const maxWaitSeconds = 3600
 
-const retryAfterOf = (headers: Headers): number => {
-  const seconds = Number(headers.get('retry-after'))
+const retryAfterOf = (headers: Answered['headers']): number => {
+  const seconds = Number(headers['retry-after'])
   return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, maxWaitSeconds) : 60
 }
 

@@ -35,6 +35,7 @@ const table = `
   task.costsRequested      ·      i         ·         iptml
   task.costsDecided        iptm   iptm      iptm      i
   approval.expired         iptm   iptm      iptm      ·
+  act.issued               ·      ·         ·         il
   task.deadlineNear        iptm   iptm      iptm      ·
   task.deadlineMissed      iptm   iptm      iptm      ·
   promise.near             iptm   iptm      iptm      ·

@@ -10,6 +10,7 @@ const maxBytes = 1024 * 1024
 /** Clocks of two servers may differ by this much. */
 const toleranceSeconds = 60
 const scope = 'openid email profile'
+const formType = 'application/x-www-form-urlencoded'
 
 /** Calls go by the guarded doorway of the product: addresses, size and time are bounded, redirects are not followed. */
 const fetchBy =
@@ -18,8 +19,8 @@ const fetchBy =
     const answer = await request({
       method: method === 'POST' ? 'POST' : 'GET',
       url,
-      headers,
-      ...(body instanceof URLSearchParams ? { form: body.toString() } : {}),
+      headers: body instanceof URLSearchParams ? { 'content-type': formType, ...headers } : headers,
+      ...(body instanceof URLSearchParams ? { body: body.toString() } : {}),
       route: { ca },
       timeoutMs: callMs,
       maxBytes,

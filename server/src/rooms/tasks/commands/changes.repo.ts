@@ -38,19 +38,22 @@ export async function lockTasks(
     tx,
     rows.map(({ id }) => id),
   )
-  return rows.map((row) => ({ ...row, crewIds: [], warranty: null, ...related.get(row.id) }))
+  return rows.map((row) => ({ ...row, crewIds: [], warranty: null, act: null, ...related.get(row.id) }))
 }
 
 /** Read after the lock of the tasks, so that it includes concurrent changes. */
 async function readRelated(
   tx: Tx,
   taskIds: readonly number[],
-): Promise<Map<number, Pick<WorkRow, 'crewIds' | 'warranty'>>> {
-  const { rows } = await sql<Pick<WorkRow, 'id' | 'crewIds' | 'warranty'>>`
+): Promise<Map<number, Pick<WorkRow, 'crewIds' | 'warranty' | 'act'>>> {
+  const { rows } = await sql<Pick<WorkRow, 'id' | 'crewIds' | 'warranty' | 'act'>>`
     select wanted.id,
       array(select user_id from task_crew where task_id = wanted.id order by user_id) as crew_ids,
       case when own.task_id is not null then json_build_object('unitId', own.unit_id, 'ground', own.ground,
-        'text', own.text, 'until', own.until, 'userId', own.user_id) end as warranty
+        'text', own.text, 'until', own.until, 'userId', own.user_id) end as warranty,
+      (select json_build_object('id', acts.id, 'number', acts.number)
+        from act_tasks join acts on acts.id = act_tasks.act_id
+        where act_tasks.task_id = wanted.id and act_tasks.is_live and acts.status = 'ISSUED') as act
     from unnest(${arrayOf(taskIds, 'integer')}) as wanted(id)
     left join task_warranties as own on own.task_id = wanted.id`.execute(tx)
   return new Map(rows.map(({ id, ...related }) => [id, related]))
@@ -119,8 +122,9 @@ export async function updateTasks(
   const types = Object.fromEntries(['id' as const, ...columns].map((column) => [column, typeOf(column)]))
   const { values, rows } = columnsOf(
     drafts.map(
-      ({ after: { checklist: _1, crewIds: _2, warranty: _3, ...after } }): Readonly<Record<string, Cell>> =>
-        after,
+      ({
+        after: { checklist: _1, crewIds: _2, warranty: _3, act: _4, ...after },
+      }): Readonly<Record<string, Cell>> => after,
     ),
     'id',
     types,

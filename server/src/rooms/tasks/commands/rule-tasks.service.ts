@@ -89,6 +89,7 @@ export async function createByRule(tx: Tx, wanted: readonly RuleTask[], author?:
       createdAt: at,
       isWarranty: false,
       warranty: null,
+      act: null,
     })),
   )
   const ids = await insertTasks(

@@ -39,6 +39,7 @@ const readRow = async (id: number): Promise<WorkRow> => ({
   ...(await db.selectFrom('tasks').select(workColumns).where('id', '=', id).executeTakeFirstOrThrow()),
   crewIds: [],
   warranty: null,
+  act: null,
 })
 
 interface Move {

@@ -27,6 +27,8 @@ export interface WorkRow extends StoredWork {
   readonly crewIds: readonly number[]
   /** Replaced by another object if it changes. */
   readonly warranty: StoredWarranty | null
+  /** The issued act that has the task and locks it. */
+  readonly act: { readonly id: number; readonly number: string } | null
 }
 
 /** Names of people are resolved when the history is written, for the whole batch at once. */

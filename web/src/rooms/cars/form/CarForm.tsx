@@ -53,6 +53,7 @@ function TruckFields({ form }: PartProps) {
       <TextInput maxLength={60} {...fields.text('model')} />
       <NumberField {...fields.nullable('year')} />
       <TextInput maxLength={40} {...fields.text('garageNumber')} />
+      <TextInput maxLength={100} {...fields.text('accountingCode')} />
     </FieldGroup>
   )
 }

@@ -61,7 +61,11 @@ export function DetailsTab({ car }: { car: Car }) {
   )
 }
 
-const PeopleLines = ({ car: { company, driver, carServer, externalId, lastSeenAt } }: { car: Car }) => (
+const PeopleLines = ({
+  car: { company, driver, carServer, externalId, accountingCode, lastSeenAt },
+}: {
+  car: Car
+}) => (
   <Section title="Владелец и водитель">
     <Facts>
       <Fact title={carFields.companyId.title}>
@@ -92,6 +96,7 @@ const PeopleLines = ({ car: { company, driver, carServer, externalId, lastSeenAt
       )}
       <Fact title={carFields.carServerId.title}>{carServer?.title ?? none}</Fact>
       <Fact title={carFields.externalId.title}>{externalId}</Fact>
+      <Fact title={carFields.accountingCode.title}>{accountingCode}</Fact>
       <Fact title="Связь">
         {lastSeenAt ? <span data-tip={stamp(lastSeenAt)}>{ago(lastSeenAt)}</span> : null}
       </Fact>

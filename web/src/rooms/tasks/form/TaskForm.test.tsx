@@ -161,6 +161,7 @@ const contact = (id: number, name: string): Contact => ({
   company,
   email: null,
   telegram: null,
+  accountingCode: null,
   comment: '',
   version: 1,
   createdAt: '2026-11-18T13:42:00.000Z',

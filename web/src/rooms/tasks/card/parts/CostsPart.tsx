@@ -1,3 +1,5 @@
+import type { ActRef } from '@naryad/contract/acts/act-ref'
+import { actName } from '@naryad/contract/acts/acts.words'
 import { contractName } from '@naryad/contract/contracts/contracts.words'
 import type { TaskContract } from '@naryad/contract/contracts/task-contract'
 import { shortName } from '@naryad/contract/kit/people'
@@ -13,6 +15,7 @@ import IconReceiptOff from '~icons/receipt-off'
 
 import { useMay, useMe } from '../../../../client/session/me.ts'
 import { useDraft } from '../../../../client/settings/useDraft.ts'
+import { ActLink } from '../../../../entities/act/ActLink.tsx'
 import { ContractLink } from '../../../../entities/contract/ContractLink.tsx'
 import { usePrices } from '../../../../entities/price/usePrices.ts'
 import { Button } from '../../../../ui/controls/Button.tsx'
@@ -75,12 +78,21 @@ export function CostsPart({ task, onApprove, onRefuse, mayEdit }: CostsPartProps
       ) : (
         <CostsTable task={task} />
       )}
+      {task.act && <InAct act={task.act} />}
       {task.contract && <Contract contract={task.contract} />}
       {task.costs > 0 && !isEditing && <Approval task={task} onApprove={onApprove} onRefuse={onRefuse} />}
       {task.costs > 0 && !isEditing && <TaskApproval task={task} />}
     </Part>
   )
 }
+
+/** «В акте А-2026-118» */
+const InAct = ({ act }: { act: ActRef }) => (
+  <p className={styles.contract}>
+    {act.number === null ? 'Включена в акт: ' : 'В акте '}
+    {useMay('acts.read') ? <ActLink act={act} /> : actName(act.number)}
+  </p>
+)
 
 /** «Договор № 335/22 · лимит 5 000 ₽» */
 const Contract = ({ contract: { id, number, approvalLimit } }: { contract: TaskContract }) => (

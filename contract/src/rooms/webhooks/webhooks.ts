@@ -1,0 +1,100 @@
+import { z } from 'zod'
+
+import { flag, Id, line, Moment, version } from '../../kit/fields.ts'
+import { digits, limit, offset } from '../../kit/list.ts'
+import { whole } from '../../kit/whole.ts'
+import { Person } from '../users/users.ts'
+import { webhookEvents, webhookMessageStates } from './webhooks.words.ts'
+
+export const WebhookEventCode = z.enum(webhookEvents).meta({ title: 'Событие' })
+
+/** An address of another program that gets messages about events. */
+export const Webhook = z
+  .object({
+    id: Id,
+    title: z.string(),
+    url: z.string(),
+    events: z.array(WebhookEventCode),
+    isActive: z.boolean(),
+    /** Why the product has switched it off; null unless it has. */
+    stoppedReason: z.string().nullable(),
+    /** Since when nothing has been accepted. */
+    failingSince: Moment.nullable(),
+    /** The former secret signs beside the new one until then. */
+    formerSecretUntil: Moment.nullable(),
+    /** The key that sealed the secret is gone: it has to be replaced. */
+    isSecretLost: z.boolean(),
+    lastSentAt: Moment.nullable(),
+    queuedCount: z.int(),
+    createdAt: Moment,
+    createdBy: Person.nullable(),
+    version: z.int(),
+  })
+  .meta({ id: 'Webhook' })
+export type Webhook = z.infer<typeof Webhook>
+
+const fields = {
+  title: line({ title: 'Название', min: 1, max: 100 }),
+  url: z.string().trim().min(1, 'заполните поле').max(500, 'не больше 500 знаков').meta({ title: 'Адрес' }),
+  events: z
+    .array(WebhookEventCode)
+    .min(1, 'выберите хотя бы одно событие')
+    .max(webhookEvents.length)
+    .meta({ title: 'События' }),
+  isActive: flag('Включён').default(true),
+}
+
+export const WebhookInput = z.strictObject(fields)
+export type WebhookInput = z.infer<typeof WebhookInput>
+
+export const WebhookChange = z.strictObject({ ...whole(fields), version })
+export type WebhookChange = z.infer<typeof WebhookChange>
+
+/** The secret is shown here and never again. */
+export const WebhookWithSecret = z
+  .object({ webhook: Webhook, secret: z.string() })
+  .meta({ id: 'WebhookWithSecret' })
+export type WebhookWithSecret = z.infer<typeof WebhookWithSecret>
+
+export const WebhookAttempt = z
+  .object({
+    at: Moment,
+    /** Null: there was no answer. */
+    status: z.int().nullable(),
+    ms: z.int(),
+    /** The beginning of the answer. */
+    answer: z.string(),
+    /** Null for an answer 2xx. */
+    error: z.string().nullable(),
+  })
+  .meta({ id: 'WebhookAttempt' })
+export type WebhookAttempt = z.infer<typeof WebhookAttempt>
+
+export const WebhookMessage = z
+  .object({
+    /** The header `webhook-id`, the same at every attempt. */
+    id: z.string(),
+    type: z.string(),
+    body: z.string(),
+    state: z.enum(webhookMessageStates),
+    nextAttemptAt: Moment.nullable(),
+    attempts: z.array(WebhookAttempt),
+    createdAt: Moment,
+  })
+  .meta({ id: 'WebhookMessage' })
+export type WebhookMessage = z.infer<typeof WebhookMessage>
+
+export const WebhookLogQuery = z.strictObject({
+  limit: digits(limit).default(20),
+  offset: digits(offset).default(0),
+  state: z.enum(webhookMessageStates).optional().meta({ title: 'Состояние' }),
+})
+export type WebhookLogQuery = z.infer<typeof WebhookLogQuery>
+
+export const WebhookMessageParams = z.strictObject({ id: z.string().regex(/^msg_[\w-]{1,60}$/) })
+
+/** The answer to a trial message; `error` is null for 2xx. */
+export const WebhookTestResult = z
+  .object({ status: z.int().nullable(), ms: z.int(), error: z.string().nullable() })
+  .meta({ id: 'WebhookTestResult' })
+export type WebhookTestResult = z.infer<typeof WebhookTestResult>

@@ -1,0 +1,39 @@
+import { accountingCodeField } from '@naryad/contract/kit/object-fields'
+import { inQuotes } from '@naryad/contract/kit/quotes'
+
+import { type Draft, type Existing, keyText, type Match, problem, type Values } from './target.ts'
+
+const codeOf = (values: Values): string => keyText(values['accountingCode'])
+
+/** The codes that a file names. */
+export const codesOf = (drafts: readonly Draft[]): string[] =>
+  drafts.map(({ values }) => codeOf(values)).filter((code) => code !== '')
+
+/** A code belongs to one object of the register. */
+export const accountingCodeKeys = (input: Values): string[] => {
+  const code = codeOf(input)
+  return code === '' ? [] : [`accountingCode ${code}`]
+}
+
+/**
+ * The object that has the code of a row is the one that the row is about, unless its other identifiers name another
+ * object: then the code would be taken from its owner, and the row is refused.
+ */
+export function matchByCode(
+  drafts: readonly Draft[],
+  matches: readonly Match[],
+  stored: readonly Existing[],
+): Match[] {
+  const owners = new Map(
+    stored.filter(({ input }) => codeOf(input) !== '').map((existing) => [codeOf(existing.input), existing]),
+  )
+  return matches.map((match, at) => {
+    const draft = drafts[at]
+    const owner = draft && owners.get(codeOf(draft.values))
+    if (!draft || !owner) return match
+    if (match.candidates.length === 0 || match.candidates.some(({ id }) => id === owner.id))
+      return { candidates: [owner], doubt: null }
+    problem(draft, accountingCodeField.title, `этот код уже у ${inQuotes(owner.title)}`)
+    return match
+  })
+}

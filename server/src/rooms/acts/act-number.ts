@@ -1,0 +1,7 @@
+/** The year that a number counts within; 0 for a form without a year, which counts on for ever. */
+export const yearOf = (form: string, actOn: string): number =>
+  form.includes('{ГГГГ}') ? Number(actOn.slice(0, 4)) : 0
+
+/** «А-{ГГГГ}-{№}», 2026 and 118 → «А-2026-118» */
+export const numberBy = (form: string, year: number, place: number): string =>
+  form.replaceAll('{ГГГГ}', String(year)).replace('{№}', String(place))

@@ -1,0 +1,72 @@
+import type { CollectReason } from '@naryad/contract/acts/acts.words'
+import { sql } from 'kysely'
+
+import type { Db } from '../../platform/db/connect.ts'
+import { arrayOf } from '../../platform/db/query/set-based.ts'
+import { companyZone, momentsOfDays } from '../../platform/time/company-day.ts'
+import type { BilledTask } from './act-document.ts'
+
+export interface Period {
+  readonly dateFrom: string
+  readonly dateTo: string
+}
+
+/** A task with costs that an act of the period may have, or has to say why not. */
+export interface Candidate {
+  readonly taskId: number
+  readonly companyId: number | null
+  readonly contractId: number | null
+  readonly title: string
+  readonly plate: string
+  readonly sum: number
+  /** The act that has it. */
+  readonly actId: number | null
+  readonly actNumber: string | null
+  /** Why no act of the period may have it, whatever act it is in; null: one may. */
+  readonly reason: Exclude<CollectReason, 'IN_ACT' | 'OTHER_CONTRACT' | 'NOT_TAKEN'> | null
+}
+
+/**
+ * Closed in the period; or done in it and closed later; or not closed, whenever it was created before the end. A task
+ * belongs to the period in which it was closed, so that each is in exactly one.
+ */
+export async function readCandidates(
+  db: Db,
+  { dateFrom, dateTo }: Period,
+  /** Null: of all organizations. */
+  companyIds: readonly number[] | null,
+): Promise<Candidate[]> {
+  const { from, to } = momentsOfDays(dateFrom, dateTo)
+  const { rows } = await sql<Candidate>`
+    select tasks.id as task_id, tasks.company_id, tasks.contract_id, tasks.title, coalesce(cars.plate, '') as plate,
+      tasks.costs as sum, own.act_id, acts.number as act_number,
+      case when tasks.is_warranty then 'WARRANTY'
+        when exists (select from task_merges where task_merges.task_id = tasks.id) then 'DUPLICATE'
+        when not tasks.is_costs_approved then 'NOT_APPROVED'
+        when tasks.status <> 'CLOSED' then 'NOT_CLOSED'
+        when tasks.closed_at > ${to} then 'LATER'
+        when tasks.company_id is null then 'NO_COMPANY' end as reason
+    from tasks
+    left join cars on cars.id = tasks.car_id
+    left join act_tasks as own on own.task_id = tasks.id and own.is_live
+    left join acts on acts.id = own.act_id
+    where tasks.costs > 0
+      and ${companyIds === null ? sql`true` : sql`tasks.company_id = any(${arrayOf(companyIds, 'integer')})`}
+      and (tasks.status = 'CLOSED' and tasks.closed_at between ${from} and ${to}
+        or tasks.status <> 'CLOSED' and tasks.created_at <= ${to}
+        or tasks.status = 'CLOSED' and tasks.closed_at > ${to} and tasks.done_at between ${from} and ${to})
+    order by tasks.id`.execute(db)
+  return rows
+}
+
+const doneOn = sql`(coalesce(tasks.done_at, tasks.closed_at) at time zone ${sql.lit(companyZone)})::date`
+
+/** What the lines of these tasks say, in the order in which they were done. */
+export async function readBilled(db: Db, ids: readonly number[]): Promise<BilledTask[]> {
+  const { rows } = await sql<BilledTask>`
+    select tasks.id as task_id, ${doneOn} as done_on, coalesce(cars.plate, '') as plate,
+      coalesce(cars.vin, '') as vin, tasks.cost_items
+    from tasks left join cars on cars.id = tasks.car_id
+    where tasks.id = any(${arrayOf(ids, 'integer')}) order by done_on, tasks.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,1 @@
+export { actEvents } from './acts.events.ts'

@@ -1,0 +1,26 @@
+import type { ChangeKind } from '@naryad/contract/changes/changes.words'
+import type { Generated } from 'kysely'
+
+/** Written by triggers of the tables whose changes it lists. */
+export interface ObjectChangesTable {
+  kind: ChangeKind
+  objectId: number
+  /** Null until the first reading after the change. */
+  seq: number | null
+  isDeleted: Generated<boolean>
+  code: string | null
+  changedAt: Generated<string>
+}
+
+export interface ChangeFeedTable {
+  id: Generated<boolean>
+  epoch: Generated<string>
+  forgottenSeq: Generated<number>
+}
+
+declare module '../../platform/db/database.ts' {
+  interface Database {
+    objectChanges: ObjectChangesTable
+    changeFeed: ChangeFeedTable
+  }
+}

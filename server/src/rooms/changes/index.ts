@@ -1,0 +1,1 @@
+export { beginEpoch } from './changes.repo.ts'

@@ -1,0 +1,139 @@
+import { fromRead } from '@naryad/contract/kit/as-read'
+import { accountingCodeField } from '@naryad/contract/kit/object-fields'
+import { inQuotes } from '@naryad/contract/kit/quotes'
+import type { BoundRoute } from '@naryad/contract/kit/route'
+import type { z } from 'zod'
+
+import type { Db } from '../../platform/db/connect.ts'
+import { sqlState, sqlStates } from '../../platform/db/connection/sql-state.ts'
+import type { Ctx } from '../../platform/http/ctx.ts'
+import { invalid, notFound, Refusal } from '../../platform/http/refusals.ts'
+import { checked } from '../../platform/text/checked.ts'
+import { type CodedTable, findIdByCode } from './codes.repo.ts'
+
+/** The calls of a register that the call by code is made of. */
+export interface CodedRegister<Item extends object, Input, Change> {
+  readonly table: CodedTable
+  /** «Организация» */
+  readonly noun: string
+  readonly create: BoundRoute & { readonly body: z.ZodType<Input> }
+  readonly update: BoundRoute & { readonly body: z.ZodType<Change> }
+  readonly run: {
+    readonly get: (db: Db, ctx: Ctx, id: number) => Promise<Item>
+    readonly create: (db: Db, ctx: Ctx, input: Input) => Promise<Item>
+    readonly change: (db: Db, ctx: Ctx, id: number, change: Change) => Promise<Item>
+  }
+  /** An object without a code that the other identifiers sent name: it gets the code. */
+  readonly findUncoded?: (db: Db, sent: Sent) => Promise<number | undefined>
+  /** Maps `companyCode` to the register that it names an object of. */
+  readonly references?: Readonly<Record<string, { readonly field: string; readonly table: CodedTable }>>
+}
+
+export type Sent = Readonly<Record<string, unknown>>
+
+export async function getByCode<Item extends object>(
+  db: Db,
+  ctx: Ctx,
+  code: string,
+  {
+    table,
+    noun,
+    run,
+  }: Pick<CodedRegister<Item, never, never>, 'table' | 'noun'> & {
+    readonly run: Pick<CodedRegister<Item, never, never>['run'], 'get'>
+  },
+): Promise<Item> {
+  const id = await findIdByCode(db, table, code)
+  if (id === undefined) throw notFound(noun)
+  return run.get(db, ctx, id)
+}
+
+const attempts = 5
+
+export interface Upserted<Item> {
+  readonly object: Item
+  readonly isCreated: boolean
+}
+
+/**
+ * Creates the object with this code or changes it; what is not sent stays as it is. The caller may repeat it at any
+ * time: sent again, it changes nothing.
+ */
+export async function putByCode<Item extends object, Input, Change>(
+  db: Db,
+  ctx: Ctx,
+  { code, sent }: { readonly code: string; readonly sent: Sent },
+  register: CodedRegister<Item, Input, Change>,
+): Promise<Upserted<Item>> {
+  const { accountingCode = code, version, ...rest } = sent
+  if (accountingCode !== code) {
+    const sentence = `${accountingCodeField.title}: в адресе ${inQuotes(code)}, а в теле другой`
+    throw invalid({ accountingCode: sentence })
+  }
+  const fields = { ...(await withReferences(db, rest, register.references)), accountingCode: code }
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await putOnce(db, ctx, { code, fields, version }, register)
+    } catch (error) {
+      if (attempt === attempts || version !== undefined || !isRaced(error)) throw error
+    }
+  }
+}
+
+interface Put {
+  readonly code: string
+  readonly fields: Sent
+  readonly version: unknown
+}
+
+async function putOnce<Item extends object, Input, Change>(
+  db: Db,
+  ctx: Ctx,
+  { code, fields, version }: Put,
+  { table, create, update, run, findUncoded }: CodedRegister<Item, Input, Change>,
+): Promise<Upserted<Item>> {
+  const id = (await findIdByCode(db, table, code)) ?? (await findUncoded?.(db, fields))
+  if (id === undefined)
+    return { object: await run.create(db, ctx, checked(create.body, fields)), isCreated: true }
+  const { body } = fromRead(update, await run.get(db, ctx, id))
+  const change = checked(update.body, {
+    ...(body as Sent),
+    ...fields,
+    ...(version === undefined ? {} : { version }),
+  })
+  return { object: await run.change(db, ctx, id, change), isCreated: false }
+}
+
+/** The object was changed, or one with the code was created, since it was looked for. */
+function isRaced(error: unknown): boolean {
+  if (error instanceof Refusal) return error.code === 'CONFLICT' && error.current !== undefined
+  return (
+    sqlState(error) === sqlStates.uniqueViolation &&
+    error instanceof Error &&
+    'constraint_name' in error &&
+    String(error.constraint_name).endsWith('_accounting_code_unique')
+  )
+}
+
+/** Ids for the codes of related objects. */
+async function withReferences(
+  db: Db,
+  sent: Sent,
+  references: CodedRegister<object, unknown, unknown>['references'] = {},
+): Promise<Sent> {
+  const fields: Record<string, unknown> = { ...sent }
+  for (const [name, { field, table }] of Object.entries(references)) {
+    const code = fields[name]
+    delete fields[name]
+    if (code === undefined) continue
+    const id = code === null ? null : await findIdByCode(db, table, String(code))
+    if (id === undefined)
+      throw invalid({
+        [name]: `${name}: нет объекта с кодом ${inQuotes(String(code))}, отправьте сначала его`,
+      })
+    if (fields[field] !== undefined && fields[field] !== id)
+      throw invalid({ [name]: `${name} и ${field} называют разные объекты, оставьте одно` })
+    fields[field] = id
+  }
+  return fields
+}

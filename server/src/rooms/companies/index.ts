@@ -1,0 +1,1 @@
+export { readCompanies } from './companies.repo.ts'

@@ -1,0 +1,33 @@
+import { type Act, CancelInput } from '@naryad/contract/acts/acts'
+import { actsRoutes } from '@naryad/contract/acts/acts.routes'
+
+import { call } from '../../client/api/api.ts'
+import { useAction } from '../../client/queries/useAction.ts'
+import { ReasonForm } from '../../ui/form/ReasonForm.tsx'
+import { sentencesOf } from '../../ui/form/sentences.ts'
+
+export function CancelDialog({ act }: { act: Act }) {
+  const cancel = useAction({
+    run: (reason: string) =>
+      call(actsRoutes.cancel, { params: { id: act.id }, body: { reason, version: act.version } }),
+    touches: ['acts', 'tasks'],
+    done: 'Акт отменён, заявки свободны',
+  })
+  return (
+    <ReasonForm
+      label="Причина"
+      placeholder="Клиент не согласен с объёмом работ"
+      submit="Отменить акт"
+      check={(reason) => {
+        const { error } = CancelInput.safeParse({ reason })
+        return error ? sentencesOf(error)['reason'] : undefined
+      }}
+      onSubmit={cancel.run}
+    >
+      <p className="no-margin secondary">
+        Номер останется за отменённым актом. Его заявки можно будет изменить и включить в другой акт. Клиент
+        этот акт больше не увидит.
+      </p>
+    </ReasonForm>
+  )
+}

@@ -1,0 +1,132 @@
+import '@mantine/core/styles/Switch.layer.css'
+import { Checkbox, Switch, TextInput } from '@mantine/core'
+import { type Webhook, WebhookInput, type WebhookWithSecret } from '@naryad/contract/webhooks/webhooks'
+import { webhooksRoutes } from '@naryad/contract/webhooks/webhooks.routes'
+import {
+  type WebhookEvent,
+  webhookEvents,
+  webhookEventTitles,
+} from '@naryad/contract/webhooks/webhooks.words'
+import { useEffect, useRef } from 'react'
+
+import { call } from '../../client/api/api.ts'
+import { textField } from '../../client/forms/textField.ts'
+import { useForm } from '../../client/forms/useForm.ts'
+import { useAction } from '../../client/queries/useAction.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { KeyForm } from '../../ui/form/KeyForm.tsx'
+import { closeModal, guardModal } from '../../ui/overlays/modal.ts'
+import { Note } from '../../ui/public/PublicForm.tsx'
+
+import styles from './webhooks.module.css'
+
+interface WebhookFormProps {
+  /** Null: a new one. */
+  webhook: Webhook | null
+  onCreated: (made: WebhookWithSecret) => void
+}
+
+interface Values {
+  title: string
+  url: string
+  events: readonly WebhookEvent[]
+  isActive: boolean
+}
+
+const blankOf = (webhook: Webhook | null): Values =>
+  webhook
+    ? { title: webhook.title, url: webhook.url, events: webhook.events, isActive: webhook.isActive }
+    : { title: '', url: '', events: ['task.created', 'task.statusChanged'], isActive: true }
+
+function useWebhookForm({ webhook, onCreated }: WebhookFormProps) {
+  const blank = blankOf(webhook)
+  const create = useAction({
+    run: (body: WebhookInput) => call(webhooksRoutes.create, { body }, { silent: true }),
+    touches: ['settings'],
+    done: 'Вебхук добавлен',
+    silent: true,
+  })
+  const change = useAction({
+    run: ({ of: { id, version }, input }: { of: Webhook; input: WebhookInput }) =>
+      call(webhooksRoutes.update, { params: { id }, body: { ...input, version } }, { silent: true }),
+    touches: ['settings'],
+    done: 'Вебхук сохранён',
+    silent: true,
+  })
+  const form = useForm({
+    blank,
+    schema: WebhookInput,
+    inputOf: ({ events, ...values }) => ({ ...values, events: [...events] }),
+    send: async (input): Promise<WebhookWithSecret | null> => {
+      if (!webhook) return create.run(input)
+      await change.run({ of: webhook, input })
+      return null
+    },
+    onSent: (made) => (made === null ? closeModal() : onCreated(made)),
+  })
+  const isTyped = JSON.stringify(form.values) !== JSON.stringify(blank)
+  const typed = useRef(isTyped)
+  useEffect(() => {
+    typed.current = isTyped
+  })
+  useEffect(() => guardModal(() => typed.current), [])
+  return form
+}
+
+export function WebhookForm(props: WebhookFormProps) {
+  const form = useWebhookForm(props)
+  const { values, wrong, change, refusal, root, submit, isRunning } = form
+  const toggle = (event: WebhookEvent, isOn: boolean) =>
+    change({ events: webhookEvents.filter((one) => (one === event ? isOn : values.events.includes(one))) })
+  return (
+    <KeyForm root={root} className={styles.form} onSubmit={() => void submit()}>
+      {refusal && <Note kind="error">{refusal}</Note>}
+      <TextInput
+        label="Название"
+        placeholder="Обмен с 1С"
+        data-autofocus
+        maxLength={100}
+        {...textField(form, 'title')}
+      />
+      <TextInput
+        label="Адрес"
+        description="Сервер получателя, только https"
+        placeholder="https://1c.company.ru/naryad/hs/events"
+        inputMode="url"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={500}
+        {...textField(form, 'url')}
+      />
+      <div role="group" aria-label="События">
+        <p className={styles.label}>О чём сообщать</p>
+        <div className={styles.events}>
+          {webhookEvents.map((event) => (
+            <Checkbox
+              key={event}
+              label={webhookEventTitles[event]}
+              checked={values.events.includes(event)}
+              onChange={({ currentTarget }) => toggle(event, currentTarget.checked)}
+            />
+          ))}
+        </div>
+        {wrong.events && (
+          <p className={styles.wrong} role="alert">
+            {wrong.events}
+          </p>
+        )}
+      </div>
+      <Switch
+        label="Включён"
+        checked={values.isActive}
+        onChange={({ currentTarget }) => change({ isActive: currentTarget.checked })}
+      />
+      <div className={styles.formButtons}>
+        <Button type="submit" size="xl" variant="filled" isBusy={isRunning}>
+          {isRunning ? 'Сохраняем…' : props.webhook ? 'Сохранить' : 'Добавить вебхук'}
+        </Button>
+      </div>
+    </KeyForm>
+  )
+}

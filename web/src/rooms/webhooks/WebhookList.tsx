@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import IconPlus from '~icons/plus'
+import IconWebhook from '~icons/webhook'
+
+import { Failed } from '../../client/queries/Failed.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { EmptyState } from '../../ui/states/EmptyState.tsx'
+import { SkeletonRows } from '../../ui/states/SkeletonRows.tsx'
+import { openWebhookForm } from './openWebhook.tsx'
+import { WebhookRow } from './WebhookRow.tsx'
+import { webhooksQueries } from './webhooks.queries.ts'
+
+import styles from './webhooks.module.css'
+
+export function WebhookList() {
+  const { data, error, refetch } = useQuery(webhooksQueries.all)
+  if (!data)
+    return error ? (
+      <Failed title="Не удалось загрузить вебхуки" error={error} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonRows rows={3} height={88} />
+    )
+  return (
+    <>
+      {data.items.length === 0 ? (
+        <EmptyState
+          sign={IconWebhook}
+          title="Вебхуков пока нет"
+          text="Добавьте адрес 1С, сайта или своей программы, чтобы она узнавала о событиях сразу."
+        />
+      ) : (
+        <ul className={styles.rows} aria-label="Вебхуки">
+          {data.items.map((webhook) => (
+            <WebhookRow key={webhook.id} webhook={webhook} />
+          ))}
+        </ul>
+      )}
+      <div className={styles.add}>
+        <Button variant="filled" leftSection={<Icon of={IconPlus} />} onClick={() => openWebhookForm(null)}>
+          Добавить вебхук
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,155 @@
+import { inQuotes } from '@naryad/contract/kit/quotes'
+import type { Webhook, WebhookTestResult } from '@naryad/contract/webhooks/webhooks'
+import { webhooksRoutes } from '@naryad/contract/webhooks/webhooks.routes'
+import { formerSecretHours, webhookEventTitles } from '@naryad/contract/webhooks/webhooks.words'
+import { useState } from 'react'
+import IconAlertTriangle from '~icons/alert-triangle'
+import IconCircleCheck from '~icons/circle-check'
+import IconPlayerPause from '~icons/player-pause'
+
+import { call } from '../../client/api/api.ts'
+import { useAction } from '../../client/queries/useAction.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { nearMoment, stamp } from '../../ui/formats/dates.ts'
+import { counted } from '../../ui/formats/plural.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { confirm } from '../../ui/overlays/dialogs.ts'
+import { Note } from '../../ui/public/PublicForm.tsx'
+import { openSecret, openWebhookForm, openWebhookLog } from './openWebhook.tsx'
+
+import styles from './webhooks.module.css'
+
+const messageForms = ['сообщение', 'сообщения', 'сообщений'] as const
+
+/** An address: its events, how it answers, and what can be done with it. */
+export function WebhookRow({ webhook }: { webhook: Webhook }) {
+  const { title, url, events, isActive } = webhook
+  return (
+    <li className={styles.row}>
+      <div className={styles.head}>
+        <span className="medium break-words">{title}</span>
+        <State webhook={webhook} />
+      </div>
+      <p className={styles.url}>{url}</p>
+      <p className={styles.hint}>{events.map((event) => webhookEventTitles[event]).join(' · ')}</p>
+      <p className={styles.hint}>
+        <LastSent webhook={webhook} />
+      </p>
+      <Warnings webhook={webhook} />
+      <Actions webhook={webhook} isActive={isActive} />
+    </li>
+  )
+}
+
+const State = ({ webhook: { isActive, failingSince } }: { webhook: Webhook }) => (
+  <span className={styles.state} data-state={isActive ? (failingSince === null ? 'on' : 'failing') : 'off'}>
+    <Icon of={isActive ? (failingSince === null ? IconCircleCheck : IconAlertTriangle) : IconPlayerPause} />
+    {isActive ? (failingSince === null ? 'Включён' : 'Не отвечает') : 'Выключен'}
+  </span>
+)
+
+function LastSent({ webhook: { lastSentAt, queuedCount } }: { webhook: Webhook }) {
+  const waiting = queuedCount === 0 ? '' : `, ждут отправки: ${counted(queuedCount, messageForms)}`
+  if (lastSentAt === null) return <>Ещё ничего не доставлено{waiting}</>
+  return (
+    <>
+      Доставлено{' '}
+      <time dateTime={lastSentAt} data-tip={stamp(lastSentAt)}>
+        {nearMoment(lastSentAt)}
+      </time>
+      {waiting}
+    </>
+  )
+}
+
+function Warnings({ webhook }: { webhook: Webhook }) {
+  const { isSecretLost, stoppedReason, failingSince, formerSecretUntil } = webhook
+  const warnings = [
+    isSecretLost && 'Секрет не читается: сменился ключ сервера. Смените секрет.',
+    stoppedReason !== null && `Выключен системой. ${stoppedReason}.`,
+    stoppedReason === null && failingSince !== null && `Не принимает сообщения с ${stamp(failingSince)}.`,
+  ].filter((warning) => typeof warning === 'string')
+  return (
+    <>
+      {warnings.map((warning) => (
+        <p key={warning} className={styles.warning}>
+          <Icon of={IconAlertTriangle} />
+          <span>{warning}</span>
+        </p>
+      ))}
+      {formerSecretUntil !== null && (
+        <p className={styles.hint}>Подписывают оба секрета, прежний до {stamp(formerSecretUntil)}</p>
+      )}
+    </>
+  )
+}
+
+function Actions({ webhook, isActive }: { webhook: Webhook; isActive: boolean }) {
+  const { title } = webhook
+  const [result, setResult] = useState<WebhookTestResult>()
+  const test = useAction({
+    run: (id: number) => call(webhooksRoutes.test, { params: { id } }),
+    touches: [],
+  })
+  const rotate = useAction({
+    run: (id: number) => call(webhooksRoutes.rotate, { params: { id } }),
+    touches: ['settings'],
+  })
+  const remove = useAction({
+    run: (id: number) => call(webhooksRoutes.remove, { params: { id } }),
+    touches: ['settings'],
+    done: 'Вебхук удалён',
+  })
+  const named = (verb: string) => ({ 'aria-label': `${verb}: ${title}` })
+  return (
+    <>
+      {result && (
+        <Note kind={result.error === null ? 'done' : 'error'}>
+          {result.error === null
+            ? `Получатель ответил ${result.status} за ${result.ms} мс`
+            : `Не принято: ${result.error}`}
+        </Note>
+      )}
+      <div className={styles.buttons}>
+        <Button {...named('Изменить')} onClick={() => openWebhookForm(webhook)}>
+          Изменить…
+        </Button>
+        <Button {...named('Журнал')} onClick={() => openWebhookLog(webhook)}>
+          Журнал…
+        </Button>
+        {isActive && (
+          <Button
+            {...named('Проверить')}
+            isBusy={test.isRunning}
+            onClick={() => void test.run(webhook.id).then(setResult, () => setResult(undefined))}
+          >
+            {test.isRunning ? 'Проверяем…' : 'Проверить'}
+          </Button>
+        )}
+        <Button
+          {...named('Сменить секрет')}
+          onClick={() =>
+            confirm({
+              title: `Сменить секрет вебхука ${inQuotes(title)}? Прежний будет действовать ещё ${formerSecretHours} часа`,
+              onYes: () => void rotate.run(webhook.id).then(openSecret, () => undefined),
+            })
+          }
+        >
+          Сменить секрет…
+        </Button>
+        <Button
+          {...named('Удалить')}
+          isDanger
+          onClick={() =>
+            confirm({
+              title: `Удалить вебхук ${inQuotes(title)} вместе с журналом?`,
+              onYes: () => void remove.run(webhook.id).catch(() => undefined),
+            })
+          }
+        >
+          Удалить
+        </Button>
+      </div>
+    </>
+  )
+}
