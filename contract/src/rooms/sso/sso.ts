@@ -37,10 +37,10 @@ export const SsoSignedOut = z.object({ url: z.string().nullable() }).meta({ id: 
 
 /** The parameters with which the provider has returned the browser: a code or an error. */
 export const SsoFinish = z.strictObject({
-  state: parameter('state'),
-  code: parameter('code').optional(),
-  iss: parameter('iss').optional(),
-  error: parameter('error').optional(),
+  state: parameter('Метка входа'),
+  code: parameter('Код входа').optional(),
+  iss: parameter('Поставщик').optional(),
+  error: parameter('Ошибка поставщика').optional(),
 })
 export type SsoFinish = z.infer<typeof SsoFinish>
 
