@@ -5,6 +5,7 @@ import { UserInput } from '@naryad/contract/users/users.accounts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Call } from '../../platform/http/ctx.ts'
+import { companyZone } from '../../platform/time/company-day.ts'
 import { recordAudit } from '../audit/index.ts'
 import { addUser } from '../users/index.ts'
 import { findGroup } from './directory.ts'
@@ -69,8 +70,16 @@ async function createAccount(tx: Tx, call: Call, id: number, met: Met): Promise<
   const { lastName, firstName, middleName, email } = person
   const { role, isSenior, queues } = group
   const input = UserInput.safeParse({
-    ...{ lastName, firstName, middleName, email, phone: null },
-    ...{ role, isSenior, queues, companyId: null, timeZone: 'Europe/Moscow' },
+    lastName,
+    firstName,
+    middleName,
+    email,
+    phone: null,
+    role,
+    isSenior,
+    queues,
+    companyId: null,
+    timeZone: companyZone,
   })
   if (!input.success) return undefined
   const userId = await addUser(tx, byDirectory(call), input.data)

@@ -2,20 +2,16 @@ import { ssoRoutes } from '@naryad/contract/sso/sso.routes'
 
 import { call } from '../../client/api/api.ts'
 import { ApiError, NetworkError } from '../../client/api/errors.ts'
+import { isProviderSession } from '../../client/session/providerSession.ts'
 import { endSession, signOut } from '../../client/session/session.ts'
 import { leaveFor } from './leaveFor.ts'
-
-/** This session came from a provider; removed with the rest of the session. */
-const markKey = 'signedInByProvider'
-
-export const markProviderSession = (): void => localStorage.setItem(markKey, '1')
 
 /**
  * Signs out here and at the provider that has signed in. Without a network, or if the provider has no sign-out, only
  * here.
  */
 export async function signOutEverywhere(): Promise<void> {
-  if (localStorage.getItem(markKey) === null) return signOut()
+  if (!isProviderSession()) return signOut()
   try {
     const { url } = await call(ssoRoutes.signOut, undefined, { silent: true })
     endSession()

@@ -36,7 +36,7 @@ const fetchBy =
   }
 
 const isLoopback = ({ hostname }: URL): boolean =>
-  hostname === 'localhost' || hostname === '[::1]' || /^127\./.test(hostname)
+  hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
 
 /** Without TLS anyone on the way could answer in the name of the provider. */
 export const isSafeIssuer = (issuer: URL): boolean => issuer.protocol === 'https:' || isLoopback(issuer)

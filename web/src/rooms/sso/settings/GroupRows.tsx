@@ -45,8 +45,8 @@ export function GroupRows({ groups, errorAt, onChange }: GroupRowsProps) {
         Роль и очереди по группе поставщика. Если человек состоит в нескольких, решает первая сверху.
       </p>
       {groups.map((group, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- rows have no identity but their place
         <GroupRow
+          // oxlint-disable-next-line react/no-array-index-key -- rows have no identity but their place
           key={at}
           group={group}
           error={errorAt(at)}
