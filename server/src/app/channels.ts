@@ -18,7 +18,7 @@ import {
 import { type Connections, findMailConnection, publicOriginOf } from '../rooms/settings/index.ts'
 import { webhookChannel } from '../rooms/webhooks/index.ts'
 import type { Config } from './config.ts'
-import { derivedKey, pushKeysOf, webhookBoxOf } from './keys.ts'
+import { derivedKey, mailThreadsOf, pushKeysOf, webhookBoxOf } from './keys.ts'
 import { messengerConnections } from './messengers.ts'
 
 export const addressBooks: readonly AddressBook[] = [letterAddresses, pushAddresses, messengerAddresses]
@@ -76,6 +76,7 @@ export function channelsOf({
       letterChannel({
         findMail: (db) => findMailConnection(db, connections),
         compose: composeLetter({ originOf, unsubscribeKey }),
+        threads: mailThreadsOf(keys, retiredKeys),
       }),
       ...messengerChannels({
         findConnections: messengerConnections(source),

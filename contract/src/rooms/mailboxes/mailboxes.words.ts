@@ -4,7 +4,7 @@ export type LetterKind = (typeof letterKinds)[number]
 
 export const letterKindTitles: Record<LetterKind, string> = {
   PERSONAL: 'Обращение',
-  AUTO: 'Автоответ',
+  AUTO: 'Автоматический ответ',
   BOUNCE: 'Не доставлено',
   BULK: 'Рассылка',
   OWN: 'Письмо «Наряда»',

@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer'
 
 import { type MailServer, parseMailServer } from './mail-server.ts'
+import { instanceHeader, threadMessageId, threadRootId } from './thread-ids.ts'
 
 export interface Mail {
   readonly id: number
@@ -9,6 +10,19 @@ export interface Mail {
   readonly text: string
   /** The URL of one-click unsubscription (RFC 8058). */
   readonly unsubscribeUrl?: string | null
+  /** The mark of the installation: a letter that returns to a mailbox of ours is recognized. */
+  readonly instance?: string | undefined
+  /** Of a letter about a request. */
+  readonly thread?: MailThread | undefined
+}
+
+/** Puts the letters about a request together in mail clients, and leads answers back to it. */
+export interface MailThread {
+  readonly requestId: number
+  /** Signs the Message-IDs. */
+  readonly key: Uint8Array
+  /** The mailbox that answers are read from; null: the sender. */
+  readonly replyTo: string | null
 }
 
 /**
@@ -67,7 +81,7 @@ export function openMail({ url, from, ...limits }: MailOptions): SendMail {
   })
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'naryad'
 
-  return async ({ id, to, subject, text, unsubscribeUrl }, signal) => {
+  return async ({ id, to, subject, text, unsubscribeUrl, instance, thread }, signal) => {
     try {
       await transport.sendMail({
         from,
@@ -76,8 +90,12 @@ export function openMail({ url, from, ...limits }: MailOptions): SendMail {
         text,
         // Equal for every attempt, so that mail clients show a duplicate once.
         messageId: `<letter-${id}@${domain}>`,
+        ...(thread && threadHeaders(thread, { letterId: id, domain })),
         headers: {
           'Auto-Submitted': 'auto-generated',
+          // Programs of vacations answer neither to this nor to that.
+          'X-Auto-Response-Suppress': 'All',
+          ...(instance !== undefined && { [instanceHeader]: instance }),
           ...(unsubscribeUrl && {
             'List-Unsubscribe': `<${unsubscribeUrl}>`,
             'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -89,6 +107,19 @@ export function openMail({ url, from, ...limits }: MailOptions): SendMail {
     } catch (error) {
       return outcomeOf(error, server)
     }
+  }
+}
+
+function threadHeaders(
+  { requestId, key, replyTo }: MailThread,
+  { letterId, domain }: { letterId: number; domain: string },
+) {
+  const root = threadRootId(key, { requestId, domain })
+  return {
+    messageId: threadMessageId(key, { requestId, letterId, domain }),
+    inReplyTo: root,
+    references: root,
+    ...(replyTo !== null && { replyTo: { name: '', address: replyTo } }),
   }
 }
 

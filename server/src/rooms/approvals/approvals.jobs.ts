@@ -39,9 +39,10 @@ export async function remindAll(
     items: await claimReminders(tx),
     nameOf: ({ taskId }) => `заявка № ${taskId}`,
     work: async ({ email, ...question }) => {
+      const { taskId } = question
       const link = openLink(approvalBox, question, origin)
       if (link !== undefined)
-        await sendLetter(tx, { to: email, ...questionLetter({ ...question, link, service }, true) })
+        await sendLetter(tx, { to: email, taskId, ...questionLetter({ ...question, link, service }, true) })
     },
   })
 }

@@ -101,6 +101,7 @@ export const sendApproval = (
         const { name } = await readService(tx)
         await sendLetter(tx, {
           to: email,
+          taskId,
           ...questionLetter({ taskId, sum, expiresAt, link, service: name }),
         })
       }
@@ -159,7 +160,11 @@ export const recordPhoneAnswer = (
     })
     if (email !== null) {
       const { name: service } = await readService(tx)
-      await sendLetter(tx, { to: email, ...confirmationLetter({ taskId, sum, isApproved, name, service }) })
+      await sendLetter(tx, {
+        to: email,
+        taskId,
+        ...confirmationLetter({ taskId, sum, isApproved, name, service }),
+      })
     }
     return getApproval(tx, id)
   })
@@ -208,6 +213,7 @@ export const remind = (
     const { name } = await readService(tx)
     await sendLetter(tx, {
       to: email,
+      taskId,
       ...questionLetter({ taskId, sum, expiresAt, link, service: name }, true),
     })
     await updateApproval(tx, id, { remindedAt: new Date().toISOString() })

@@ -1,6 +1,13 @@
 import type { Db } from '../../platform/db/connect.ts'
-import { type MailConnection, openMail, type Outcome, type SendMail } from '../../platform/mail/mail.ts'
+import {
+  type MailConnection,
+  type MailThread,
+  openMail,
+  type Outcome,
+  type SendMail,
+} from '../../platform/mail/mail.ts'
 import { addDeliveries, type Channel, type OutgoingMessage, type SendOutcome } from '../deliveries/index.ts'
+import { findThread } from './letters.repo.ts'
 
 /** The parts of a letter that are made of a notification. */
 export interface ComposedLetter {
@@ -14,6 +21,8 @@ export interface LetterParts {
   /** Adds the link of a notification and the way to unsubscribe. */
   readonly compose: (db: Db, message: OutgoingMessage) => Promise<ComposedLetter>
   readonly open?: (connection: MailConnection) => SendMail
+  /** What marks letters, and signs those about requests; without it they have no threads. */
+  readonly threads?: { readonly keys: readonly [Uint8Array, ...Uint8Array[]]; readonly instance: string }
   /** The first pause after the server was unavailable; doubled on each failure. */
   readonly pauseSeconds?: number
 }
@@ -25,6 +34,7 @@ export function letterChannel({
   findMail,
   compose,
   open = openMail,
+  threads,
   pauseSeconds = 5,
 }: LetterParts): Channel {
   let opened: (MailConnection & { readonly send: SendMail }) | undefined
@@ -56,8 +66,17 @@ export function letterChannel({
       const connection = await findMail(db)
       const { text, unsubscribeUrl } = await letterOf(db, message)
       if (!connection) return { kind: 'kept', text }
-      const { id, address, content } = message
-      const mail = { id, to: address, subject: content.title, text, unsubscribeUrl }
+      const { id, address } = message
+      const threaded = threads && (await threadOf(db, threads.keys[0], message))
+      const mail = {
+        id,
+        to: address,
+        subject: message.content.title,
+        text,
+        unsubscribeUrl,
+        instance: threads?.instance,
+        ...(threaded && inThread(threaded, message, text)),
+      }
       return outcomeOf(await senderOf(connection)(mail, signal))
     },
     // The mailbox shows what becomes of it.
@@ -69,6 +88,32 @@ export function letterChannel({
       return { kind: 'sent' }
     },
   }
+}
+
+interface Threaded {
+  readonly thread: MailThread
+  /** One for all notifications of a request: mail clients put together what has one subject. */
+  readonly subject: string
+}
+
+async function threadOf(
+  db: Db,
+  key: Uint8Array,
+  { content: { taskId } }: OutgoingMessage,
+): Promise<Threaded | undefined> {
+  const found = taskId === null ? undefined : await findThread(db, taskId)
+  if (!found) return undefined
+  const { id: requestId, title, replyTo } = found
+  return { thread: { requestId, key, replyTo }, subject: `[№ ${requestId}] ${title}` }
+}
+
+/** What a notification says in its subject stands in its text instead. */
+function inThread({ thread, subject }: Threaded, { kind, content }: OutgoingMessage, text: string) {
+  const answers =
+    thread.replyTo === null ? '' : `\n\nОтвет на это письмо попадёт в заявку № ${thread.requestId}.`
+  return kind === null
+    ? { thread, text: text + answers }
+    : { thread, subject, text: `${content.title}\n\n${text}${answers}` }
 }
 
 function outcomeOf(outcome: Outcome): SendOutcome {

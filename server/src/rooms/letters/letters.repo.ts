@@ -23,3 +23,19 @@ export async function searchLetters(
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from ${found}`.execute(db)
   return { items, totalCount: rows[0]?.count ?? 0 }
 }
+
+interface Thread {
+  readonly id: number
+  readonly title: string
+  /** The mailbox that answers are read from. */
+  readonly replyTo: string | null
+}
+
+/** What the letters about a task have in common. */
+export async function findThread(db: Db, taskId: number): Promise<Thread | undefined> {
+  const { rows } = await sql<Thread>`
+    select tasks.id, tasks.title,
+      (select address from mailboxes where is_on order by (queue = tasks.queue) desc, id limit 1) as reply_to
+    from tasks where tasks.id = ${taskId}`.execute(db)
+  return rows[0]
+}

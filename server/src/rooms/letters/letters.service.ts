@@ -10,12 +10,23 @@ interface NewLetter {
   readonly text: string
   /** One-click unsubscribe URL (RFC 8058). */
   readonly unsubscribeUrl?: string
+  /** The task that it is about: an answer to it leads there. */
+  readonly taskId?: number
 }
 
 /** Queues a letter in the caller's transaction. Delivered at least once. Returns the id of the letter. */
-export async function sendLetter(tx: Tx, { to, subject, text, unsubscribeUrl }: NewLetter): Promise<number> {
+export async function sendLetter(
+  tx: Tx,
+  { to, subject, text, unsubscribeUrl, taskId }: NewLetter,
+): Promise<number> {
   const [id = 0] = await reserveIds(tx, 1)
-  const content = { title: subject, text, url: '', taskId: null, unsubscribeUrl: unsubscribeUrl ?? null }
+  const content = {
+    title: subject,
+    text,
+    url: '',
+    taskId: taskId ?? null,
+    unsubscribeUrl: unsubscribeUrl ?? null,
+  }
   await addDeliveries(tx, [{ id, channel: 'letter', address: to, content }])
   return id
 }

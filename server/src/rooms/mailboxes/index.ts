@@ -1,2 +1,1 @@
 export { openImap } from './fetching/imap.client.ts'
-export { findReplyAddress } from './mailboxes.repo.ts'

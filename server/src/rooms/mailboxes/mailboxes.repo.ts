@@ -80,18 +80,6 @@ export async function deleteMailbox(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('mailboxes').where('id', '=', id).execute()
 }
 
-/** The address that answers to letters about requests go to; undefined if none is read. */
-export const findReplyAddress = async (db: Db): Promise<string | undefined> =>
-  (
-    await db
-      .selectFrom('mailboxes')
-      .select('address')
-      .where('isOn', '=', true)
-      .orderBy('id')
-      .limit(1)
-      .executeTakeFirst()
-  )?.address
-
 /** The server refuses the password: another try could lock the mailbox. */
 export const maxRefusals = 3
 

@@ -1,6 +1,10 @@
 import type { MailLetter } from '@naryad/contract/mailboxes/mail-letters'
 import { mailLettersRoutes } from '@naryad/contract/mailboxes/mailboxes.routes'
-import { letterKindTitles, letterStateTitles } from '@naryad/contract/mailboxes/mailboxes.words'
+import {
+  type LetterKind,
+  letterKindTitles,
+  letterStateTitles,
+} from '@naryad/contract/mailboxes/mailboxes.words'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -8,7 +12,7 @@ import { useState } from 'react'
 import { call } from '../../client/api/api.ts'
 import { Failed } from '../../client/queries/Failed.tsx'
 import { useAction } from '../../client/queries/useAction.ts'
-import { openLetter } from '../../entities/mail-letter/openLetter.tsx'
+import { LetterText } from '../../entities/mail-letter/LetterText.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { stamp } from '../../ui/formats/dates.ts'
 import { numbered } from '../../ui/formats/numbers.ts'
@@ -51,6 +55,7 @@ export function MailLog({ mailboxId }: { mailboxId: number | null }) {
 
 function LogEntry({ letter, isOfAll }: { letter: MailLetter; isOfAll: boolean }) {
   const { id, from, fromName, subject, receivedAt, mailbox, mayReread, kind } = letter
+  const [isOpen, setOpen] = useState(false)
   const reread = useAction({
     run: (isPersonal: boolean) => call(mailLettersRoutes.reread, { params: { id }, body: { isPersonal } }),
     touches: ['mailboxes', 'suggestions'],
@@ -72,8 +77,8 @@ function LogEntry({ letter, isOfAll }: { letter: MailLetter; isOfAll: boolean })
         <LetterOutcome letter={letter} />
       </p>
       <div className={styles.entryButtons}>
-        <Button size="xs" onClick={() => openLetter(id, subject)}>
-          Показать
+        <Button size="xs" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Скрыть' : 'Показать'}
         </Button>
         {mayReread && (
           <Button size="xs" isBusy={reread.isRunning} onClick={() => reread.start(false)}>
@@ -86,15 +91,23 @@ function LogEntry({ letter, isOfAll }: { letter: MailLetter; isOfAll: boolean })
           </Button>
         )}
       </div>
+      {isOpen && <LetterText id={id} />}
     </li>
   )
 }
+
+/** «Не прочитано: в письме больше 2000 частей»; a reason that says the kind stands alone. */
+const kindText = (kind: LetterKind, reason: string): string =>
+  reason === '' || reason.startsWith(letterKindTitles[kind])
+    ? reason || letterKindTitles[kind]
+    : `${letterKindTitles[kind]}: ${lowerFirst(reason)}`
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 
 function LetterOutcome({ letter: { state, kind, reason, taskId, files } }: { letter: MailLetter }) {
   const refused = files.filter(({ error }) => error !== null)
   return (
     <>
-      {kind !== null && kind !== 'PERSONAL' && `${letterKindTitles[kind]}. `}
       {letterStateTitles[state]}
       {taskId !== null && (
         <>
@@ -104,7 +117,8 @@ function LetterOutcome({ letter: { state, kind, reason, taskId, files } }: { let
           </Link>
         </>
       )}
-      {reason !== '' && `. ${reason}`}
+      {kind !== null && kind !== 'PERSONAL' && `. ${kindText(kind, reason)}`}
+      {kind === 'PERSONAL' && reason !== '' && `. ${reason}`}
       {refused.length > 0 &&
         `. Не приложено: ${refused.map(({ name, error }) => `${name} (${error})`).join(', ')}`}
     </>

@@ -66,7 +66,7 @@ export function MailboxesSection() {
               />
             ))}
           </ul>
-          <div className="flex end gap-8">
+          <div className="flex wrap end gap-8">
             {data.items.length > 1 && (
               <Button size="lg" onClick={() => openLog(null)}>
                 Письма всех ящиков…

@@ -126,7 +126,7 @@ test('the log says what became of a letter, and an ignored one can be taken', as
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Письма: service@company.ru' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Письма: service@company.ru' }))
-  expect(await dialog.findByText(/Рассылка\. Сохранено в журнале/)).toBeVisible()
+  expect(await dialog.findByText(/Сохранено в журнале\. Рассылка/)).toBeVisible()
   await userEvent.click(dialog.getByRole('button', { name: 'Это обращение' }))
   await waitFor(() => expect(api.calls(mailLettersRoutes.reread)[0]?.body).toEqual({ isPersonal: true }))
 })

@@ -95,59 +95,66 @@ export async function makeImap(): Promise<FakeImap> {
 
   const say = (socket: Socket, ...lines: string[]): boolean => socket.write(`${lines.join('\r\n')}\r\n`)
 
+  const refuse = (socket: Socket, tag: string, why: string): boolean => say(socket, `${tag} NO ${why}`)
+
+  const done = (socket: Socket, tag: string, text = 'done'): boolean => say(socket, `${tag} OK ${text}`)
+
+  const answers: Readonly<Record<string, (socket: Socket, tag: string, words: readonly string[]) => void>> = {
+    CAPABILITY: (socket, tag) => {
+      say(socket, '* CAPABILITY IMAP4rev1')
+      done(socket, tag)
+    },
+    LOGIN: (socket, tag, [, given = '']) => {
+      if (quoted(given) === fake.password) done(socket, tag)
+      else refuse(socket, tag, '[AUTHENTICATIONFAILED] wrong')
+    },
+    NAMESPACE: (socket, tag) => {
+      say(socket, '* NAMESPACE (("" "/")) NIL NIL')
+      done(socket, tag)
+    },
+    LIST: (socket, tag) => {
+      say(socket, '* LIST (\\HasNoChildren) "/" INBOX')
+      done(socket, tag)
+    },
+    LSUB: (socket, tag) => {
+      say(socket, '* LSUB () "/" INBOX')
+      done(socket, tag)
+    },
+    EXAMINE: (socket, tag, [folder = '']) => {
+      if (quoted(folder) !== 'INBOX') return void refuse(socket, tag, '[NONEXISTENT] no such folder')
+      say(
+        socket,
+        '* FLAGS (\\Seen)',
+        `* ${fake.letters.length} EXISTS`,
+        `* OK [UIDVALIDITY ${fake.uidValidity}] valid`,
+        `* OK [UIDNEXT ${lastUid + 1}] next`,
+      )
+      done(socket, tag, '[READ-ONLY] opened')
+    },
+    'UID SEARCH': (socket, tag, words) => {
+      const set = words[words.findIndex((word) => word.toUpperCase() === 'UID') + 1] ?? ''
+      say(socket, `* SEARCH ${rangeOf(set).join(' ')}`.trimEnd())
+      done(socket, tag)
+    },
+    'UID FETCH': (socket, tag, [set = '', ...asked]) => {
+      if (fetchLetters(socket, set, asked.join(' '))) done(socket, tag)
+    },
+    NOOP: (socket, tag) => void done(socket, tag),
+    CLOSE: (socket, tag) => void done(socket, tag),
+    LOGOUT: (socket, tag) => {
+      say(socket, '* BYE bye')
+      done(socket, tag)
+      socket.end()
+    },
+  }
+
   const answer = (socket: Socket, tag: string, command: string): void => {
-    const done = (text = 'done'): boolean => say(socket, `${tag} OK ${text}`)
-    const [name = '', ...rest] = command.split(' ')
     fake.commands.push(/^LOGIN/i.test(command) ? 'LOGIN' : command)
-    switch (name.toUpperCase()) {
-      case 'CAPABILITY':
-        say(socket, '* CAPABILITY IMAP4rev1')
-        return void done()
-      case 'LOGIN':
-        return void (quoted(rest[1] ?? '') === fake.password
-          ? done()
-          : say(socket, `${tag} NO [AUTHENTICATIONFAILED] wrong`))
-      case 'NAMESPACE':
-        say(socket, '* NAMESPACE (("" "/")) NIL NIL')
-        return void done()
-      case 'LIST':
-      case 'LSUB':
-        say(socket, `* ${name} (\\HasNoChildren) "/" INBOX`)
-        return void done()
-      case 'EXAMINE': {
-        if (quoted(rest[0] ?? '') !== 'INBOX')
-          return void say(socket, `${tag} NO [NONEXISTENT] no such folder`)
-        say(
-          socket,
-          '* FLAGS (\\Seen)',
-          `* ${fake.letters.length} EXISTS`,
-          `* OK [UIDVALIDITY ${fake.uidValidity}] valid`,
-          `* OK [UIDNEXT ${lastUid + 1}] next`,
-        )
-        return void done('[READ-ONLY] opened')
-      }
-      case 'UID': {
-        const [verb, ...words] = rest
-        if (verb?.toUpperCase() === 'SEARCH') {
-          const set = words[words.findIndex((word) => word.toUpperCase() === 'UID') + 1] ?? ''
-          say(socket, `* SEARCH ${rangeOf(set).join(' ')}`.trimEnd())
-          return void done()
-        }
-        if (verb?.toUpperCase() === 'FETCH' && !fetchLetters(socket, words[0] ?? '', command)) return
-        return void done()
-      }
-      case 'NOOP':
-      case 'CLOSE':
-        return void done()
-      case 'LOGOUT':
-        say(socket, '* BYE bye')
-        done()
-        socket.end()
-        return
-      default:
-        fake.unexpected.push(command)
-        say(socket, `${tag} BAD what?`)
-    }
+    const [, name = '', rest = ''] = /^((?:UID )?\w+) ?(.*)$/s.exec(command) ?? []
+    const known = answers[name.toUpperCase()]
+    if (known) return known(socket, tag, rest.split(' '))
+    fake.unexpected.push(command)
+    say(socket, `${tag} BAD what?`)
   }
 
   const server = createServer((socket) => {

@@ -21,8 +21,8 @@ beforeEach(async () => {
   mailboxId = (await makeMailbox(db, { host: '127.0.0.1', port: imap.port })).id
 })
 afterEach(async () => {
-  expect(imap.unexpected).toEqual([])
   await imap.close()
+  if (imap.unexpected.length > 0) throw new Error(`unexpected commands: ${imap.unexpected.join(', ')}`)
 })
 
 const log = silentLog

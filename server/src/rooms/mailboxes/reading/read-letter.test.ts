@@ -92,6 +92,19 @@ describe('charsets', () => {
   })
 })
 
+test('a link of ours loses its secret, wherever an answer quotes it', async () => {
+  const link = 'https://naryad.example.ru/a#secret-of-the-link'
+  const text = `Дорого\n\n> Смета по ссылке: ${link}\n> до пятницы`
+  for (const raw of [
+    textLetter(text),
+    rawLetter({ 'Content-Type': 'text/html; charset=utf-8' }, `<p>${text}</p>`),
+  ]) {
+    const { wholeText } = await read(raw)
+    expect(wholeText).toContain('https://naryad.example.ru/a#…')
+    expect(wholeText).not.toContain('secret')
+  }
+})
+
 describe('files', () => {
   test('have their names in any encoding, and pictures of the text are marked', async () => {
     const koi8 = [...encode('фото.png', 'koi8-r')].map((byte) => `%${byte.toString(16)}`).join('')

@@ -33,17 +33,16 @@ export class UnreadableLetter extends Error {
 }
 
 /** Direction marks and zero-width signs hide what a text says; PostgreSQL takes neither NUL nor half a surrogate. */
+const harmful =
+  // oxlint-disable-next-line no-control-regex -- they are what is taken out
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
+
 const clean = (text: string): string =>
-  text
-    .toWellFormed()
-    .replace(/\r\n?/g, '\n')
-    // oxlint-disable-next-line no-control-regex -- they are what is taken out
-    .replace(
-      /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g,
-      '',
-    )
-    .normalize('NFC')
-    .trim()
+  text.toWellFormed().replace(/\r\n?/g, '\n').replace(harmful, '').normalize('NFC').trim()
+
+/** Links of letters of ours have their secrets in the fragment, and an answer quotes them. */
+const withoutSecrets = (text: string): string =>
+  text.replace(/(https?:\/\/[^\s#<>]{1,2000})#[^\s<>]+/gi, '$1#…')
 
 const cleanLine = (text: string, max: number): string =>
   [...clean(text).replace(/\s+/g, ' ')].slice(0, max).join('')
@@ -117,11 +116,12 @@ const momentOf = (date: string | undefined): string | null => {
 
 function textsOf(mail: Email): { readonly whole: string; readonly text: string } {
   if (mail.text?.trim()) {
-    const whole = clean(mail.text)
+    const whole = withoutSecrets(clean(mail.text))
     return { whole, text: cutReply(whole) }
   }
   const { whole, unquoted } = htmlText(mail.html ?? '')
-  return { whole: clean(whole), text: cutReply(clean(unquoted)) || clean(whole) }
+  const [cleanWhole, own] = [whole, unquoted].map((text) => withoutSecrets(clean(text)))
+  return { whole: cleanWhole ?? '', text: cutReply(own ?? '') || (cleanWhole ?? '') }
 }
 
 /** Also the address of delivery, which has the plus address when the letter was sent to a list. */

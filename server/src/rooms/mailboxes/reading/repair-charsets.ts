@@ -23,6 +23,12 @@ const hasEightBits = (bytes: Uint8Array): boolean => bytes.some((byte) => byte >
 const isTextPart = (type: string, headers: string): boolean =>
   /^text\/(?:plain|html)$/.test(type) && !/^content-disposition:\s*attachment/im.test(headers)
 
+const contentTypeOf = (headers: string): string =>
+  /^content-type:(.*)$/im.exec(headers)?.[1]?.trim() ?? 'text/plain'
+
+const boundaryOf = (contentType: string): string | undefined =>
+  /boundary="?([^";]+)"?/i.exec(contentType)?.[1]?.trim()
+
 /**
  * Makes a letter readable whose charsets are missing or false: raw headers become UTF-8 (RFC 6532), text parts become
  * base64 of UTF-8. All other bytes stay. Lines have to end with CR LF.
@@ -33,11 +39,11 @@ export function repairCharsets(raw: Buffer, depth = 0): Buffer {
   const { body, gap } = part
   const head = hasEightBits(part.head) ? Buffer.from(decodeText(part.head), 'utf8') : part.head
   const headers = head.toString('latin1').replace(/\r\n[ \t]+/g, ' ')
-  const contentType = /^content-type:(.*)$/im.exec(headers)?.[1]?.trim() ?? 'text/plain'
+  const contentType = contentTypeOf(headers)
   const [type = ''] = contentType.toLowerCase().split(/[\s;]/, 1)
   const join = (content: Buffer): Buffer => Buffer.concat([head, Buffer.from(gap), content])
   if (type.startsWith('multipart/')) {
-    const boundary = /boundary="?([^";]+)"?/i.exec(contentType)?.[1]?.trim()
+    const boundary = boundaryOf(contentType)
     return join(boundary === undefined || depth > maxDepth ? body : repairParts(body, boundary, depth))
   }
   if (!isTextPart(type, headers) || body.length > maxTextBytes) return join(body)

@@ -88,7 +88,8 @@ test.each(['store', 'take', 'attach'] as const)(
 
 test('a letter that fails each time is given up as unreadable after five attempts', async () => {
   const id = await fetchLetter(textLetter('x'))
-  for (let attempt = 0; attempt < 5; attempt += 1) await expect(read(id, failing('attach'))).rejects.toThrow()
+  for (let attempt = 0; attempt < 5; attempt += 1)
+    await expect(read(id, failing('attach'))).rejects.toThrow('killed')
   await read(id, failing('attach'))
   expect(await stateOf(id)).toEqual({ state: 'SUGGESTED', reason: 'Письмо не удалось обработать' })
 })

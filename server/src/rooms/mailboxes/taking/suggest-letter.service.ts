@@ -44,24 +44,31 @@ async function suggest(
   taken: KindedLetter,
   cars: readonly NamedCarOf[],
 ): Promise<Outcome> {
-  const { fetched, letter, kind, sender, answered, hinted } = taken
-  const [car, ...others] = cars
+  const { fetched, letter, kind, answered, hinted } = taken
   const type = fetched.typeId === null ? undefined : await findTypeTitle(tx, fetched.typeId)
   const suggestionId = await suggestTask(tx, {
     source: 'EMAIL',
     queue: fetched.queue,
     title: titleOf(taken),
     words: boundedText(letter.text),
-    companyId: sender?.companyId ?? (others.length === 0 ? (car?.companyId ?? null) : null),
-    carId: car && others.length === 0 ? car.id : null,
+    ...partiesOf(taken, cars),
     aboutTaskId: (answered ?? hinted)?.id ?? null,
-    contactName: fitText(sender?.name || letter.fromName || letter.from, 200),
-    contactPhone: sender?.phone ?? null,
     guess: { type: type ?? null, category: null },
     evidence: evidenceOf(taken, cars),
   })
   const files = await attachLetterFiles(tx, parts, taken, { suggestionId })
   return { state: 'SUGGESTED', kind, reason: letter.reason, suggestionId, files }
+}
+
+/** Who asks, and about which truck: the only one that the letter names. */
+function partiesOf({ letter, sender }: TakenLetter, cars: readonly NamedCarOf[]) {
+  const [car] = cars.length === 1 ? cars : []
+  return {
+    companyId: sender?.companyId ?? car?.companyId ?? null,
+    carId: car?.id ?? null,
+    contactName: fitText(sender?.name || letter.fromName || letter.from, 200),
+    contactPhone: sender?.phone ?? null,
+  }
 }
 
 function evidenceOf(
