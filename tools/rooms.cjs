@@ -60,8 +60,9 @@ module.exports = {
     // A password hash is upgraded at sign-in, when the password is known. Password links are sent by letter
     // in the company's name. Sign-ins and failed attempts are audited.
     auth: ['audit', 'letters', 'settings', 'users'],
-    // A person of a provider becomes a session of the linked account. Links, refusals and rules are audited.
-    sso: ['audit', 'auth'],
+    // A person of a provider becomes a session of the linked account, which is made or changed by the groups of the
+    // directory. Links, refusals and rules are audited.
+    sso: ['audit', 'auth', 'users'],
     // Changes of an account are recorded in its history, and changes of access are audited. Queue titles come
     // from the settings.
     users: ['audit', 'history', 'settings'],
@@ -160,8 +161,9 @@ module.exports = {
   web: {
     // Connections to external services are part of the settings.
     settings: ['connections'],
-    // Other ways to sign in are offered beside the password.
+    // Other ways to sign in are offered beside the password, and end where they began.
     auth: ['sso'],
+    profile: ['sso'],
     // Each register can be imported. The page of an organization creates tasks and adds related objects.
     companies: [
       'cars',

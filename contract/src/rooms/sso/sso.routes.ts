@@ -16,6 +16,7 @@ export const ssoRoutes = paths<typeof ssoSchemas>()({
     access: 'public',
     refuses: ['CONFLICT', 'FORBIDDEN', 'CODE_NEEDED', 'UNAUTHORIZED'],
   },
+  signOut: { method: 'POST', path: '/auth/sso/sign-out', access: 'session' },
   settings: { method: 'GET', path: '/settings/sso', access: 'settings.read' },
   change: { method: 'PUT', path: '/settings/sso', access: 'settings.write', refuses: ['CONFLICT'] },
   identities: { method: 'GET', path: '/settings/sso/identities', access: 'settings.read' },

@@ -10,6 +10,7 @@ import {
   SsoRulesChange,
   SsoSettings,
   SsoSignedIn,
+  SsoSignedOut,
   SsoStart,
   SsoStarted,
 } from './sso.ts'
@@ -26,6 +27,10 @@ export const ssoSchemas = schemas({
     summary: 'Завершить вход через поставщика кодом второго фактора',
     body: SsoConfirm,
     reply: SsoSignedIn,
+  },
+  signOut: {
+    summary: 'Выход: сеанс завершается здесь, адрес завершает его у поставщика',
+    reply: SsoSignedOut,
   },
   settings: { summary: 'Правила единого входа и его состояние', reply: SsoSettings },
   change: {

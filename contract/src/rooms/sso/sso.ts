@@ -4,9 +4,10 @@ import { flag, Id, id, line, Moment, version } from '../../kit/fields.ts'
 import { whole } from '../../kit/whole.ts'
 import { Tokens } from '../auth/auth.ts'
 import { SecondFactorCode } from '../auth/second-factor.ts'
+import { Queue } from '../tasks/tasks.codes.ts'
 import { Person } from '../users/users.ts'
 import { LinkedHow, SsoKind } from './sso.codes.ts'
-import { returnPathForm } from './sso.words.ts'
+import { groupRoles, returnPathForm } from './sso.words.ts'
 
 /** What the sign-in page offers before anyone has signed in. */
 export const SsoMethod = z.object({ kind: SsoKind, title: z.string() }).meta({ id: 'SsoMethod' })
@@ -31,12 +32,15 @@ const parameter = (title: string) =>
     .regex(/^[\x20-\x7e]+$/, 'ожидаются латинские буквы, цифры и знаки')
     .meta({ title })
 
+/** The address of the provider that ends its session too; null if there is none. */
+export const SsoSignedOut = z.object({ url: z.string().nullable() }).meta({ id: 'SsoSignedOut' })
+
 /** The parameters with which the provider has returned the browser: a code or an error. */
 export const SsoFinish = z.strictObject({
-  state: parameter('state'),
-  code: parameter('code').optional(),
-  iss: parameter('iss').optional(),
-  error: parameter('error').optional(),
+  state: parameter('Метка входа'),
+  code: parameter('Код входа').optional(),
+  iss: parameter('Поставщик').optional(),
+  error: parameter('Ошибка поставщика').optional(),
 })
 export type SsoFinish = z.infer<typeof SsoFinish>
 
@@ -46,11 +50,40 @@ export const SsoConfirm = z.strictObject({ code: SecondFactorCode })
 export const SsoSignedIn = Tokens.extend({ returnTo: z.string() }).meta({ id: 'SsoSignedIn' })
 export type SsoSignedIn = z.infer<typeof SsoSignedIn>
 
+/** Whom a group of the directory makes of its members. Representatives of organizations are not in the directory. */
+export const SsoGroup = z
+  .strictObject({
+    group: line({ title: 'Группа', min: 1, max: 300 }),
+    role: z.enum(groupRoles).meta({ title: 'Роль' }),
+    isSenior: flag('Старший диспетчер'),
+    queues: z.array(Queue).max(5).meta({ title: 'Очереди' }),
+  })
+  .refine(({ role, isSenior }) => !isSenior || role === 'operator', {
+    path: ['isSenior'],
+    error: 'только для роли «Диспетчер»',
+  })
+  .refine(({ role, queues }) => role !== 'admin' || queues.length === 0, {
+    path: ['queues'],
+    error: 'у администратора их нет',
+  })
+export type SsoGroup = z.infer<typeof SsoGroup>
+
 const rulesShape = {
   isOidcOn: flag('Вход через поставщика'),
   oidcTitle: line({ title: 'Название на кнопке', min: 1, max: 40 }),
   isLinkedByEmail: flag('Привязывать по подтверждённой почте'),
   isEmailTrusted: flag('Считать подтверждённой любую почту поставщика'),
+  /** The claim with the groups; a path such as `realm_access.roles` leads into an object. */
+  groupsClaim: line({ title: 'Поле с группами', min: 1, max: 100 }),
+  /** The first group of the list that a person is in decides. */
+  groups: z.array(SsoGroup).max(50, 'не больше 50 групп').meta({ title: 'Группы' }),
+  isCreating: flag('Заводить учётные записи'),
+  isRoleManaged: flag('Роль и очереди ведёт каталог'),
+  /** Values of `amr` or `acr` that mean a second factor; none: ours is asked for. */
+  factorValues: z
+    .array(line({ title: 'Значение', min: 1, max: 200 }))
+    .max(20, 'не больше 20 значений')
+    .meta({ title: 'Второй фактор поставщика' }),
 }
 
 export const SsoRules = z.strictObject(rulesShape)

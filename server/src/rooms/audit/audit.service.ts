@@ -7,7 +7,7 @@ import type { Call, Who } from '../../platform/http/ctx.ts'
 export interface AuditEvent {
   readonly kind: AuditKind
   /** The author and the source address; absent for actions of the product itself. */
-  readonly by?: Pick<Call, 'address' | 'userAgent' | 'requestId'> & { readonly who?: Pick<Who, 'id'> }
+  readonly by?: Pick<Call, 'address' | 'userAgent' | 'requestId'> & { readonly who?: Pick<Who, 'id'> | null }
   /** The user, if the call has no signed-in user. */
   readonly userId?: number
   readonly object?: { readonly kind: string; readonly id: number | null; readonly title: string }

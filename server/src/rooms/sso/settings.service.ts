@@ -1,7 +1,9 @@
 import { fieldTitle } from '@naryad/contract/kit/messages'
 import { fullName } from '@naryad/contract/kit/people'
+import { roleTitleOf } from '@naryad/contract/kit/rights'
 import type { SsoIdentity, SsoRulesChange, SsoSettings } from '@naryad/contract/sso/sso'
-import { SsoRules } from '@naryad/contract/sso/sso'
+import { type SsoGroup, SsoRules } from '@naryad/contract/sso/sso'
+import { queueTitles } from '@naryad/contract/tasks/tasks.queues'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -68,11 +70,20 @@ export const changeRules = (
     return getSettings(room, tx)
   })
 
-const valueText = (value: boolean | string): string => (typeof value === 'boolean' ? yesNo(value) : value)
+type RuleValue = SsoRules[keyof SsoRules]
+
+const groupText = ({ group, role, isSenior, queues }: SsoGroup): string =>
+  [`${group}: ${roleTitleOf({ role, isSenior })}`, ...queues.map((queue) => queueTitles[queue])].join(', ')
+
+function valueText(value: RuleValue): string {
+  if (typeof value === 'boolean') return yesNo(value)
+  if (typeof value === 'string') return value
+  return value.map((one) => (typeof one === 'string' ? one : groupText(one))).join(' | ') || 'нет'
+}
 
 const changesText = (before: SsoRules, after: SsoRules): string =>
   (Object.keys(SsoRules.shape) as (keyof SsoRules)[])
-    .filter((key) => before[key] !== after[key])
+    .filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
     .map((key) => `${fieldTitle(SsoRules, key)}: ${valueText(before[key])} → ${valueText(after[key])}`)
     .join('; ')
 
@@ -94,27 +105,42 @@ export const linkUser = (
 ): Promise<SsoIdentity> => inTransaction(db, (tx) => link(tx, ctx, id, userId))
 
 async function link(tx: Tx, ctx: Ctx, id: number, userId: number | null): Promise<SsoIdentity> {
-  if (!(await lockIdentity(tx, id))) throw missing()
-  const before = await findIdentity(tx, id)
-  if (!before) throw missing()
+  const before = await lockExisting(tx, id)
   if ((before.user?.id ?? null) === userId) return before
   if (before.user && userId !== null)
     throw conflict(`Уже привязан: ${fullName(before.user)}. Сначала отвяжите`)
   if (userId !== null && !(await findAccount(tx, userId))) throw notFound('Пользователь')
   await linkIdentity(tx, id, userId === null ? null : { userId, how: 'ADMINISTRATOR' })
-  const after = await findIdentity(tx, id)
-  if (!after) throw missing()
-  const user = after.user ?? before.user
-  if (user)
-    await recordAudit(tx, {
-      kind: userId === null ? 'SIGN_IN_UNLINKED' : 'SIGN_IN_LINKED',
-      by: ctx,
-      object: { kind: 'users', id: user.id, title: fullName(user) },
-      details: personText(before),
-    })
-  if (userId === null)
-    for (const { sessionId } of await findSessionsOf(tx, id))
-      await entry.revokeSession(tx, sessionId, 'UNLINKED')
+  const after = await lockExisting(tx, id)
+  await recordLink(tx, ctx, { before, after })
+  if (userId === null) await endSessionsOf(tx, id)
   await publishAllChanged(tx, ['settings'])
   return after
+}
+
+async function lockExisting(tx: Tx, id: number): Promise<SsoIdentity> {
+  await lockIdentity(tx, id)
+  const identity = await findIdentity(tx, id)
+  if (!identity) throw missing()
+  return identity
+}
+
+async function recordLink(
+  tx: Tx,
+  ctx: Ctx,
+  { before, after }: { readonly before: SsoIdentity; readonly after: SsoIdentity },
+): Promise<void> {
+  const user = after.user ?? before.user
+  if (!user) return
+  await recordAudit(tx, {
+    kind: after.user ? 'SIGN_IN_LINKED' : 'SIGN_IN_UNLINKED',
+    by: ctx,
+    object: { kind: 'users', id: user.id, title: fullName(user) },
+    details: personText(before),
+  })
+}
+
+async function endSessionsOf(tx: Tx, id: number): Promise<void> {
+  for (const { sessionId } of await findSessionsOf(tx, id))
+    await entry.revokeSession(tx, sessionId, 'UNLINKED')
 }

@@ -1,3 +1,4 @@
+import type { Role } from '@naryad/contract/kit/rights'
 import type { SsoFinish, SsoRules, SsoSignedIn } from '@naryad/contract/sso/sso'
 import { ssoCallbackPath, type SsoKind } from '@naryad/contract/sso/sso.words'
 
@@ -8,9 +9,12 @@ import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import { recordAudit } from '../audit/index.ts'
 import { type Auth, completeSignIn, findKnownDevice, proveFactorAtSignIn } from '../auth/index.ts'
 import type { Connection } from '../room.ts'
-import { personText, resolveAccount } from './accounts.service.ts'
+import { applyAccess, type DirectoryAccess } from '../users/index.ts'
+import { byDirectory, personText, resolveAccount } from './accounts.service.ts'
+import { findGroup, hasExternalFactor, isOutside } from './directory.ts'
 import { forgetAttempt, recallAttempt, rememberAttempt } from './oidc/attempt.ts'
 import { unsafeIssuerSentence } from './oidc/connection-check.ts'
+import type { ExternalPerson } from './oidc/external-person.ts'
 import {
   beginAuthorization,
   finishAuthorization,
@@ -48,9 +52,16 @@ interface Confirmed {
   readonly who: string
   readonly idToken: string | null
   readonly returnTo: string
+  /** What the groups of the person say; null if they decide nothing. */
+  readonly access: DirectoryAccess | null
+  /** The provider has checked a second factor. */
+  readonly isFactorExternal: boolean
 }
 
 const confirmedKey = 'confirmed'
+
+/** Binds a token to the session that it has opened. */
+export const idTokenBound = (sessionId: string): string => `sso session ${sessionId}`
 
 const notOffered = (): Refusal =>
   conflict('Вход через поставщика выключен. Войдите с паролем или обратитесь к администратору')
@@ -114,29 +125,43 @@ export async function finishSignIn(room: SsoRoom, call: Call, answer: SsoFinish)
   forgetAttempt(call, key)
   const returned = new URL(attempt.redirectUri)
   for (const [name, value] of Object.entries(answer)) returned.searchParams.set(name, value)
+  const { rules } = offered
   const { person, idToken } = await askProvider(room, call, async () =>
-    finishAuthorization(await room.discovery(offered.connection), returned, attempt),
+    finishAuthorization(await room.discovery(offered.connection), returned, attempt, rules.groupsClaim),
   )
-  const { id: identityId, userId } = await resolveAccount(db, call, {
-    kind: 'oidc',
-    person,
-    rules: offered.rules,
-  })
-  if (userId === null) throw await refuseStranger(db, call, personText(person))
-  const confirmed = {
+  const { id: identityId, userId } = await resolveAccount(db, call, { kind: 'oidc', person, rules })
+  if (userId === null)
+    throw await (rules.isCreating && isOutside(rules, person) ? refuseOutsider : refuseStranger)(
+      db,
+      call,
+      personText(person),
+    )
+  const confirmed: Confirmed = {
     kind: 'oidc',
     identityId,
     userId,
     who: personText(person),
     idToken,
     returnTo: attempt.returnTo,
-  } as const
+    access: accessOf(rules, person),
+    isFactorExternal: hasExternalFactor(rules, person),
+  }
   const account = await mustBeOpen(db, call, confirmed)
-  if (account.hasSecondFactor) {
+  // An administrator comes in whatever the groups say: who else would set them right.
+  if (rules.isRoleManaged && isEmployee(account.role) && isOutside(rules, person))
+    throw await refuseOutsider(db, call, confirmed.who)
+  if (account.hasSecondFactor && !confirmed.isFactorExternal) {
     rememberAttempt(call, room.box, confirmedKey, withoutToken(confirmed))
     throw new Refusal('CODE_NEEDED', 'Введите код из приложения или запасной код')
   }
   return open(room, call, confirmed)
+}
+
+const isEmployee = (role: Role): boolean => role === 'operator' || role === 'engineer'
+
+function accessOf(rules: SsoRules, person: ExternalPerson): DirectoryAccess | null {
+  const found = rules.isRoleManaged ? findGroup(rules, person) : undefined
+  return found ? { role: found.role, isSenior: found.isSenior, queues: found.queues } : null
 }
 
 /** A cookie has no room for a token; without it the provider asks at sign-out whether to end its session. */
@@ -164,6 +189,17 @@ async function refuseStranger(db: Db, call: Call, who: string): Promise<Refusal>
   )
 }
 
+async function refuseOutsider(db: Db, call: Call, who: string): Promise<Refusal> {
+  await recordAudit(db, {
+    kind: 'SIGN_IN_REFUSED',
+    by: call,
+    details: `Единый вход. Нет ни в одной группе, которой открыт вход: ${who}`,
+  })
+  return refused(
+    'Поставщик вас узнал, но вас нет ни в одной группе, которой открыт «Наряд». Обратитесь к администратору',
+  )
+}
+
 async function mustBeOpen(db: Db, call: Call, { userId, who }: Confirmed) {
   const account = await findAccount(db, userId)
   if (!account) throw await refuseStranger(db, call, who)
@@ -180,28 +216,44 @@ async function mustBeOpen(db: Db, call: Call, { userId, who }: Confirmed) {
 async function open(
   { db, auth, box }: SsoRoom,
   call: Call,
-  { identityId, userId, who, idToken, returnTo }: Confirmed,
+  { identityId, userId, who, idToken, returnTo, access, isFactorExternal }: Confirmed,
   factor?: string,
 ): Promise<SsoSignedIn> {
   const recheck = async (tx: Tx) => {
-    await lockIdentity(tx, identityId)
+    const identity = await lockIdentity(tx, identityId)
+    if (access && identity?.userId === userId) await manageAccess(tx, call, userId, access)
     const account = await findAccount(tx, userId)
-    if (!account || account.isBlocked) throw refused('Учётная запись заблокирована')
+    if (!account || identity?.userId !== userId) throw refused('Учётная запись больше не привязана')
+    if (account.isBlocked) throw refused('Учётная запись заблокирована')
     return { role: account.role }
   }
+  const words = [who, factor, isFactorExternal ? 'Второй фактор проверил поставщик' : undefined]
   const pair = await completeSignIn(auth, call, {
     userId,
     knownDevice: await findKnownDevice(db, userId, call),
-    details: ['Единый вход', who, ...(factor === undefined ? [] : [factor])].join('. '),
+    details: ['Единый вход', ...words].filter(Boolean).join('. '),
     counters: [],
     recheck,
     maxHours: sessionHours,
+    isFactorExternal,
     onOpened: (tx, sessionId) =>
       insertSsoSession(tx, {
         sessionId,
         identityId,
-        idToken: idToken === null ? null : box.seal(Buffer.from(idToken), `sso session ${sessionId}`),
+        idToken: idToken === null ? null : box.seal(Buffer.from(idToken), idTokenBound(sessionId)),
       }),
   })
   return { ...pair, returnTo }
+}
+
+/** A change that a rule of accounts forbids stops no sign-in; the audit says why the role stayed. */
+async function manageAccess(tx: Tx, call: Call, userId: number, access: DirectoryAccess): Promise<void> {
+  const forbidden = await applyAccess(tx, byDirectory(call), userId, access)
+  if (forbidden !== undefined)
+    await recordAudit(tx, {
+      kind: 'ACCESS_REFUSED',
+      by: call,
+      userId,
+      details: `Единый вход. Роль по группам не изменена: ${forbidden}`,
+    })
 }

@@ -1,4 +1,5 @@
 import { authRoutes } from '@naryad/contract/auth/auth.routes'
+import type { SsoRules } from '@naryad/contract/sso/sso'
 import { ssoRoutes } from '@naryad/contract/sso/sso.routes'
 import { beforeEach, describe, expect, test } from 'vitest'
 
@@ -16,7 +17,17 @@ const provider = await realProvider({
 })
 const app = await testApp(db, connectedTo(provider.issuer))
 
-const rules = { isOidcOn: true, oidcTitle: 'Keycloak', isLinkedByEmail: false, isEmailTrusted: false }
+const rules: SsoRules = {
+  isOidcOn: true,
+  oidcTitle: 'Keycloak',
+  isLinkedByEmail: false,
+  isEmailTrusted: false,
+  groupsClaim: 'groups',
+  groups: [],
+  isCreating: false,
+  isRoleManaged: false,
+  factorValues: [],
+}
 
 describe('the rules', () => {
   test('are off until an administrator switches them on, which is audited', async () => {

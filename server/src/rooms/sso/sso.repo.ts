@@ -12,6 +12,11 @@ const defaultRules: SsoRules = {
   oidcTitle: 'единый вход',
   isLinkedByEmail: false,
   isEmailTrusted: false,
+  groupsClaim: 'groups',
+  groups: [],
+  isCreating: false,
+  isRoleManaged: false,
+  factorValues: [],
 }
 
 export interface StoredRules {
@@ -123,6 +128,15 @@ export const findLinkableUser = (tx: Tx, kind: SsoKind, email: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
+export async function hasUser(tx: Tx, email: string): Promise<boolean> {
+  const user = await tx
+    .selectFrom('users')
+    .select('id')
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email))
+    .executeTakeFirst()
+  return user !== undefined
+}
+
 export async function linkIdentity(
   tx: Tx,
   id: number,
@@ -173,15 +187,9 @@ export const listIdentities = (db: Db): Promise<SsoIdentity[]> =>
 export const findIdentity = (db: Db, id: number): Promise<SsoIdentity | undefined> =>
   selectIdentities(db).where('i.id', '=', id).executeTakeFirst()
 
-export async function lockIdentity(tx: Tx, id: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom('ssoIdentities')
-    .select('id')
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  return row !== undefined
-}
+/** Locked until the transaction ends. */
+export const lockIdentity = (tx: Tx, id: number): Promise<StoredIdentity | undefined> =>
+  tx.selectFrom('ssoIdentities').select(['id', 'userId']).where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** The account with what decides about its sign-in. */
 export const findAccount = (db: Db, userId: number) =>
@@ -211,6 +219,18 @@ export async function insertSsoSession(
   session: { readonly sessionId: string; readonly identityId: number; readonly idToken: Buffer | null },
 ): Promise<void> {
   await tx.insertInto('ssoSessions').values(session).execute()
+}
+
+/** The sealed token of an open session. */
+export async function findIdToken(db: Db, sessionId: string): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('ssoSessions as s')
+    .innerJoin('sessions', 'sessions.id', 's.sessionId')
+    .select('s.idToken')
+    .where('s.sessionId', '=', sessionId)
+    .where('sessions.revokedAt', 'is', null)
+    .executeTakeFirst()
+  return row?.idToken ?? undefined
 }
 
 /** Open sessions that were opened through a link. */

@@ -7,6 +7,7 @@ import { addressKey } from '../../platform/http/limits.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { changeRules, getIdentities, getSettings, linkUser } from './settings.service.ts'
 import { confirmSignIn, findOffered, finishSignIn, type SsoRoom, startSignIn } from './sign-in.service.ts'
+import { signOut } from './sign-out.service.ts'
 
 const listed = <Item>(items: Item[]) => ({ items, totalCount: items.length })
 
@@ -29,6 +30,7 @@ export function mountSso(http: Http, room: SsoRoom): void {
       limit(addressKey(call.address))
       return confirmSignIn(room, call, body.code)
     },
+    signOut: (_, call) => signOut(room, call),
     settings: () => getSettings(room),
     change: ({ body }, ctx) => changeRules(room, ctx, body),
     identities: async () => listed(await getIdentities(room)),

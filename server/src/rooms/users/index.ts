@@ -1,3 +1,4 @@
+export { applyAccess, type DirectoryAccess } from './directory-access.service.ts'
 export { insertAdministrator, isSetUpNeeded } from './administrators.repo.ts'
 export { changeOwn } from './own.service.ts'
 export { savePasswordHash, setPassword } from './passwords.repo.ts'

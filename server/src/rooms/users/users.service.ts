@@ -15,7 +15,7 @@ import { publishChange, publishReferenceChange } from '../../platform/live/publi
 import { counted, countedAll } from '../../platform/text/plural.ts'
 import { companyZone } from '../../platform/time/company-day.ts'
 import { recordAudit } from '../audit/index.ts'
-import { differences, recordActions, refuseStale } from '../history/index.ts'
+import { type Author, differences, recordActions, refuseStale } from '../history/index.ts'
 import { linkOriginOf, readSetting } from '../settings/index.ts'
 import { keepAdministrator } from './administrators.service.ts'
 import type { Entry } from './entry.ts'
@@ -71,8 +71,11 @@ export const createUser = ({ db, entry, publicUrl }: Accounts, ctx: Ctx, input: 
     return getUser(tx, id)
   })
 
-/** Creates an account without a password. The caller sends the invitation. */
-export async function addUser(tx: Tx, ctx: Ctx, input: UserInput): Promise<number> {
+/** Who changes an account: a signed-in user, or the directory of the company at a sign-in. */
+export type Changer = Author & Pick<Ctx, 'address' | 'userAgent' | 'requestId'>
+
+/** Creates an account without a password. The caller sends the invitation, if there is to be a password. */
+export async function addUser(tx: Tx, ctx: Changer, input: UserInput): Promise<number> {
   const { companyName, ...state } = await stateOf(tx, input)
   const id = await insertUser(tx, state)
   await recordActions(tx, ctx, 'users', [{ objectId: id, kind: 'CREATED' }])
@@ -136,7 +139,7 @@ export async function changeUser(
 }
 
 /** Open tasks that the account would no longer see must first be given to another operator. */
-async function keepTasksAnswered(tx: Tx, id: number, { role, queues }: UserState): Promise<void> {
+export async function keepTasksAnswered(tx: Tx, id: number, { role, queues }: UserState): Promise<void> {
   const left = await countOpenTasks(tx, id, role === 'client' ? [] : inOrder(queues), role === 'client')
   if (left > 0)
     throw conflict(

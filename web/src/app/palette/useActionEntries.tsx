@@ -11,8 +11,8 @@ import IconUser from '~icons/user'
 
 import { useAllCommands } from '../../client/commands/commands.ts'
 import { useMe } from '../../client/session/me.ts'
-import { signOut } from '../../client/session/session.ts'
 import { useQueueTitles } from '../../entities/settings/shared.ts'
+import { signOutEverywhere } from '../../rooms/sso/index.ts'
 import { ListMark } from '../../rooms/tasks/list/ListMark.tsx'
 import { allQueues } from '../../rooms/tasks/list/listQueue.ts'
 import { Icon, type IconComponent } from '../../ui/Icon.tsx'
@@ -116,7 +116,7 @@ export function useGeneralEntries({ text }: Wish): Entry[] {
       sign: isDark ? IconSun : IconMoon,
       run: () => setColorScheme(isDark ? 'light' : 'dark'),
     },
-    { title: 'Выйти', sign: IconLogout, run: () => void signOut() },
+    { title: 'Выйти', sign: IconLogout, run: () => void signOutEverywhere() },
   ]
   return actions
     .filter(({ title }) => fits(title, text))

@@ -17,11 +17,16 @@ export async function signIn(input: LoginInput): Promise<void> {
   acceptTokens(await call(authRoutes.login, { body: input }, { silent: true }))
 }
 
+/** Ends the session in this browser alone. */
+export function endSession(): void {
+  clearSessionStorage()
+  sessionState.set('out')
+}
+
 /** Ends the session locally at once, with or without a network, and on the server if it can be reached. */
 export async function signOut(): Promise<void> {
   const logout = call(authRoutes.logout, undefined, { silent: true, keepalive: true })
-  clearSessionStorage()
-  sessionState.set('out')
+  endSession()
   // The session has ended locally, whatever the server answers.
   await logout.catch(() => undefined)
 }

@@ -9,12 +9,12 @@ import IconShieldLock from '~icons/shield-lock'
 
 import { version } from '../../../package.json'
 import { meQuery } from '../../client/session/me.ts'
-import { signOut } from '../../client/session/session.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { longAgo } from '../../ui/formats/longAgo.ts'
 import { counted, type Forms } from '../../ui/formats/plural.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { closeSheet } from '../../ui/overlays/sheets.ts'
+import { signOutEverywhere } from '../sso/index.ts'
 import { OwnData } from './OwnData.tsx'
 import { Preferences } from './Preferences.tsx'
 import { useProfileWindow } from './profileContext.ts'
@@ -67,7 +67,7 @@ export function Main() {
         )}
       </div>
       <div className={styles.foot}>
-        <Button leftSection={<Icon of={IconLogout} />} onClick={() => void signOut()}>
+        <Button leftSection={<Icon of={IconLogout} />} onClick={() => void signOutEverywhere()}>
           Выйти
         </Button>
         <button type="button" className={styles.version} onClick={() => show('about')}>

@@ -10,12 +10,10 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Note } from '../../ui/public/PublicForm.tsx'
 import { useIsPhone } from '../../ui/useMedia.ts'
+import { leaveFor } from './leaveFor.ts'
 import { ssoQueries } from './sso.queries.ts'
 
 import styles from './sso.module.css'
-
-/** Replaced by tests: a test has no page to leave. */
-export const leaveFor = { provider: (url: string): void => location.assign(url) }
 
 interface SsoButtonsProps {
   /** Where the sign-in leads. */

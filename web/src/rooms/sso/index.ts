@@ -1,1 +1,2 @@
+export { signOutEverywhere } from './signOutEverywhere.ts'
 export { SsoButtons } from './SsoButtons.tsx'

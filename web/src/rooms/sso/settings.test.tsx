@@ -15,6 +15,11 @@ const settings: SsoSettings = {
   oidcTitle: 'единый вход',
   isLinkedByEmail: false,
   isEmailTrusted: false,
+  groupsClaim: 'groups',
+  groups: [],
+  isCreating: false,
+  isRoleManaged: false,
+  factorValues: [],
   version: 3,
   redirectUri: 'https://naryad.company.ru/sso/callback',
   isOidcConnected: true,
@@ -56,7 +61,7 @@ test('the rules are saved as a whole, with the state that was edited', async () 
   await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }))
   expect(await screen.findByText('Правила единого входа сохранены')).toBeInTheDocument()
   expect(api.calls(ssoRoutes.change).map(({ body }) => body)).toEqual([
-    { isOidcOn: true, oidcTitle: 'Keycloak', isLinkedByEmail: false, isEmailTrusted: false, version: 3 },
+    expect.objectContaining({ isOidcOn: true, oidcTitle: 'Keycloak', groups: [], version: 3 }),
   ])
 })
 
@@ -92,4 +97,24 @@ test('who has no account is linked with the one that the administrator chooses',
   expect(api.calls(ssoRoutes.link).map(({ url, body }) => [url.pathname, body])).toEqual([
     ['/api/settings/sso/identities/7', { userId: 5 }],
   ])
+})
+
+test('a group of the directory gets a role and queues', async () => {
+  const { api } = await open()
+  api.on(ssoRoutes.change, ({ body: { version: _, ...rules } }) => ({ ...settings, ...rules, version: 4 }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Добавить группу' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }))
+  expect(await screen.findByText(/заполните поле|не короче|не меньше/i)).toBeVisible()
+  expect(api.calls(ssoRoutes.change)).toEqual([])
+  await userEvent.type(screen.getByPlaceholderText('naryad-dispatchers'), 'naryad-engineers')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Тахографы' }))
+  await userEvent.click(screen.getByRole('switch', { name: /^Роль и очереди ведёт каталог/ }))
+  await userEvent.type(screen.getByLabelText('Второй фактор поставщика'), 'mfa, otp,')
+  await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }))
+  expect(await screen.findByText('Правила единого входа сохранены')).toBeInTheDocument()
+  expect(api.calls(ssoRoutes.change)[0]?.body).toMatchObject({
+    groups: [{ group: 'naryad-engineers', role: 'engineer', isSenior: false, queues: ['tachograph'] }],
+    isRoleManaged: true,
+    factorValues: ['mfa', 'otp'],
+  })
 })

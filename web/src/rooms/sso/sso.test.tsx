@@ -1,14 +1,18 @@
+import { authRoutes } from '@naryad/contract/auth/auth.routes'
 import { ssoRoutes } from '@naryad/contract/sso/sso.routes'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 
+import { markProviderSession } from '../../client/session/providerSession.ts'
 import { sessionState } from '../../client/session/state.ts'
-import { Refused } from '../../testing/fakeApi.ts'
+import { fakeApi, Refused } from '../../testing/fakeApi.ts'
 import { publicApi } from '../../testing/makePublicSettings.ts'
 import { renderIn } from '../../testing/renderIn.tsx'
+import { leaveFor } from './leaveFor.ts'
 import { bringProviderAnswer } from './providerAnswer.ts'
-import { leaveFor, SsoButtons } from './SsoButtons.tsx'
+import { signOutEverywhere } from './signOutEverywhere.ts'
+import { SsoButtons } from './SsoButtons.tsx'
 import { SsoCallbackScreen } from './SsoCallbackScreen.tsx'
 
 beforeEach(() => sessionState.set('out'))
@@ -121,5 +125,42 @@ describe('the page to which the provider returns', () => {
     await userEvent.clear(screen.getByLabelText('Код из приложения'))
     await userEvent.type(screen.getByLabelText('Код из приложения'), '654321{Enter}')
     await waitFor(() => expect(sessionState.get()).toBe('in'))
+  })
+})
+
+describe('signing out', () => {
+  beforeEach(() => {
+    localStorage.setItem('accessToken', 'a')
+    localStorage.setItem('refreshToken', 'r')
+    sessionState.set('in')
+  })
+
+  test('of a session by password does not ask the provider', async () => {
+    const api = fakeApi()
+    api.on(authRoutes.logout, () => undefined)
+    await signOutEverywhere()
+    expect(api.calls(authRoutes.logout)).toHaveLength(1)
+    expect(sessionState.get()).toBe('out')
+  })
+
+  test('of a session through a provider leads to its sign-out, once', async () => {
+    const leave = watchLeaving()
+    markProviderSession()
+    fakeApi().on(ssoRoutes.signOut, () => ({ url: 'https://sso.company.ru/logout' }))
+    await signOutEverywhere()
+    expect(leave).toHaveBeenCalledWith('https://sso.company.ru/logout')
+    expect([sessionState.get(), localStorage.length]).toEqual(['out', 0])
+  })
+
+  test('works without the network too', async () => {
+    markProviderSession()
+    const api = fakeApi()
+    const fail = () => {
+      throw new TypeError('Failed to fetch')
+    }
+    api.on(ssoRoutes.signOut, fail)
+    api.on(authRoutes.logout, fail)
+    await signOutEverywhere()
+    expect([sessionState.get(), localStorage.getItem('refreshToken')]).toEqual(['out', null])
   })
 })

@@ -6,11 +6,12 @@ import {
 import type { SsoSignedIn } from '@naryad/contract/sso/sso'
 import { ssoRoutes } from '@naryad/contract/sso/sso.routes'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 
 import { call } from '../../client/api/api.ts'
 import { ApiError, NetworkError } from '../../client/api/errors.ts'
 import { type Read, usePlainForm } from '../../client/forms/usePlainForm.ts'
+import { markProviderSession } from '../../client/session/providerSession.ts'
 import { acceptTokens } from '../../client/session/session.ts'
 import { capitalised, withoutName } from '../../ui/form/sentences.ts'
 import { takeProviderAnswer } from './providerAnswer.ts'
@@ -23,30 +24,30 @@ const nothingBrought = 'Вход не завершён. Начните его з
 /** Finishes the sign-in with what the provider has sent along, and asks for a code if the account needs one. */
 export function useProviderAnswer() {
   const navigate = useNavigate()
-  const [step, setStep] = useState<Step>({ is: 'running' })
+  const [answer] = useState(takeProviderAnswer)
+  const [step, setStep] = useState<Step>(answer ? { is: 'running' } : { is: 'refused', why: nothingBrought })
   const isStarted = useRef(false)
 
   /** The session begins at the address that it leads to, so that the return path is not lost. */
-  const enter = async ({ returnTo, ...pair }: SsoSignedIn) => {
-    await navigate({ to: '/sso/callback', search: { to: returnTo }, replace: true })
-    acceptTokens(pair)
-  }
+  const enter = useCallback(
+    async ({ returnTo, ...pair }: SsoSignedIn) => {
+      await navigate({ to: '/sso/callback', search: { to: returnTo }, replace: true })
+      markProviderSession()
+      acceptTokens(pair)
+    },
+    [navigate],
+  )
 
   useEffect(() => {
-    if (isStarted.current) return
+    if (!answer || isStarted.current) return
     isStarted.current = true
-    const body = takeProviderAnswer()
-    if (!body) {
-      setStep({ is: 'refused', why: nothingBrought })
-      return
-    }
-    void call(ssoRoutes.finish, { body }, { silent: true }).then(enter, (error: unknown) => {
+    void call(ssoRoutes.finish, { body: answer }, { silent: true }).then(enter, (error: unknown) => {
       if (error instanceof ApiError && error.code === 'CODE_NEEDED') setStep({ is: 'code' })
       else if (error instanceof ApiError || error instanceof NetworkError)
         setStep({ is: 'refused', why: error.message })
       else throw error
     })
-  })
+  }, [answer, enter])
 
   const form = usePlainForm({
     blank: { code: '' },

@@ -8,6 +8,13 @@ export interface ExternalPerson {
   /** In lower case; empty if the provider gives none. */
   readonly email: string
   readonly isEmailVerified: boolean
+  readonly lastName: string
+  readonly firstName: string
+  readonly middleName: string
+  /** Null if the provider does not say: then nothing follows from groups. */
+  readonly groups: readonly string[] | null
+  /** How the person was authenticated: values of `amr` and `acr`. */
+  readonly authentication: readonly string[]
 }
 
 type Claims = Readonly<Record<string, unknown>>
@@ -30,22 +37,58 @@ export const claimText = (value: unknown, max: number): string =>
 
 const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
+const maxGroups = 2000
+
+/** A path leads into objects: `realm_access.roles`. */
+const claimAt = (claims: Claims, path: string): unknown =>
+  path in claims
+    ? claims[path]
+    : path
+        .split('.')
+        .reduce<unknown>(
+          (value, key) =>
+            typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+              ? (value as Claims)[key]
+              : undefined,
+          claims,
+        )
+
+/** A list of texts, or a single one. Undefined for anything else. */
+const textsOf = (value: unknown): string[] | undefined =>
+  typeof value === 'string' || Array.isArray(value)
+    ? [value]
+        .flat()
+        .slice(0, maxGroups)
+        .map((one) => claimText(one, 300))
+        .filter(Boolean)
+    : undefined
+
+/** Surname, name and patronymic, from one text where the provider has no separate claims. */
+function namesOf(claims: Claims): Pick<ExternalPerson, 'lastName' | 'firstName' | 'middleName'> {
+  const part = (name: string): string => claimText(claims[name], 99)
+  const [lastName, firstName, middleName] = [part('family_name'), part('given_name'), part('middle_name')]
+  if (lastName !== '' && firstName !== '') return { lastName, firstName, middleName }
+  const [last = '', first = '', ...others] = claimText(claims['name'], 99).split(/\s+/)
+  return { lastName: last, firstName: first, middleName: others.join(' ') }
+}
+
 /** An address that does not look like one is ignored, and is then not verified either. */
-export function readPerson(issuer: string, subject: string, claims: Claims): ExternalPerson {
+export function readPerson(
+  { issuer, subject, groupsClaim }: Pick<ExternalPerson, 'issuer' | 'subject'> & { groupsClaim: string },
+  claims: Claims,
+): ExternalPerson {
   const email = claimText(claims['email'], 320).toLowerCase()
   const hasEmail = emailForm.test(email)
-  const name =
-    claimText(claims['name'], 300) ||
-    [claims['family_name'], claims['given_name'], claims['middle_name']]
-      .map((part) => claimText(part, 100))
-      .filter(Boolean)
-      .join(' ') ||
-    claimText(claims['preferred_username'], 300)
+  const names = namesOf(claims)
+  const whole = [names.lastName, names.firstName, names.middleName].filter(Boolean).join(' ')
   return {
     issuer,
     subject,
-    name,
+    ...names,
+    name: claimText(claims['name'], 300) || whole || claimText(claims['preferred_username'], 300),
     email: hasEmail ? email : '',
     isEmailVerified: hasEmail && claims['email_verified'] === true,
+    groups: textsOf(claimAt(claims, groupsClaim)) ?? null,
+    authentication: [...(textsOf(claims['amr']) ?? []), ...(textsOf(claims['acr']) ?? [])],
   }
 }

@@ -36,7 +36,7 @@ const fetchBy =
   }
 
 const isLoopback = ({ hostname }: URL): boolean =>
-  hostname === 'localhost' || hostname === '[::1]' || /^127\./.test(hostname)
+  hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
 
 /** Without TLS anyone on the way could answer in the name of the provider. */
 export const isSafeIssuer = (issuer: URL): boolean => issuer.protocol === 'https:' || isLoopback(issuer)
@@ -118,6 +118,7 @@ export async function finishAuthorization(
   config: client.Configuration,
   returned: URL,
   { state, nonce, verifier }: Proofs,
+  groupsClaim: string,
 ): Promise<Confirmed> {
   const tokens = await client.authorizationCodeGrant(config, returned, {
     pkceCodeVerifier: verifier,
@@ -128,13 +129,29 @@ export async function finishAuthorization(
   const claims = tokens.claims()
   if (!claims || tokens.id_token === undefined) throw new TypeError('no claims in a checked answer')
   if (claims.sub.length > maxSubject) throw new UnusableAnswer('слишком длинный идентификатор человека (sub)')
-  // Some providers put the address and the name only there.
+  // Some providers put the address, the name and the groups only there.
+  const isPartial = claims['email'] === undefined || claims[groupsClaim.split('.')[0] ?? ''] === undefined
   const more =
-    claims['email'] === undefined && config.serverMetadata().userinfo_endpoint !== undefined
+    isPartial && config.serverMetadata().userinfo_endpoint !== undefined
       ? await client.fetchUserInfo(config, tokens.access_token, claims.sub)
       : {}
   return {
-    person: readPerson(config.serverMetadata().issuer, claims.sub, { ...more, ...claims }),
+    person: readPerson(
+      { issuer: config.serverMetadata().issuer, subject: claims.sub, groupsClaim },
+      { ...more, ...claims },
+    ),
     idToken: tokens.id_token,
   }
+}
+
+/** Null for a provider that has no sign-out. */
+export function endSessionUrl(
+  config: client.Configuration,
+  { idToken, returnTo }: { readonly idToken: string; readonly returnTo: string },
+): string | null {
+  if (config.serverMetadata().end_session_endpoint === undefined) return null
+  return client.buildEndSessionUrl(config, {
+    id_token_hint: idToken,
+    post_logout_redirect_uri: returnTo,
+  }).href
 }

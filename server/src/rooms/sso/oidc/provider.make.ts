@@ -30,14 +30,15 @@ export async function serve(
 /** A real OpenID provider whose sign-in page lets in whoever the test says, without a form. */
 export async function realProvider(people: Readonly<Record<string, Claims>>) {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  let provider: Provider | undefined
+  /** It needs the address of the server, which answers by it. */
+  const made: { provider?: Provider } = {}
   let whoSignsIn = Object.keys(people)[0] ?? ''
   const { url: issuer, close } = await serve((request, response) => {
-    if (provider && request.url?.startsWith('/interaction/'))
-      void interact(provider, whoSignsIn, { request, response })
-    else provider?.callback()(request, response)
+    if (made.provider && request.url?.startsWith('/interaction/'))
+      void interact(made.provider, whoSignsIn, { request, response })
+    else made.provider?.callback()(request, response)
   })
-  provider = new Provider(issuer, {
+  made.provider = new Provider(issuer, {
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), kid: 'one', use: 'sig' }] },
     cookies: { keys: ['k'.repeat(32)] },
     clients: [

@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import IconLogout from '~icons/logout'
 
-import { signOut } from '../../../client/session/session.ts'
 import { secondFactorDue } from '../../../client/session/state.ts'
 import { usePublicSettings } from '../../../entities/settings/publicSettings.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
@@ -13,6 +12,7 @@ import { closeSheet } from '../../../ui/overlays/sheets.ts'
 import { PublicResult, Note } from '../../../ui/public/PublicForm.tsx'
 import { PublicPage } from '../../../ui/public/PublicPage.tsx'
 import { usePageTitle } from '../../../ui/usePageTitle.ts'
+import { signOutEverywhere } from '../../sso/index.ts'
 import { PasswordAsk } from '../PasswordAsk.tsx'
 import { profile } from '../profile.queries.ts'
 import { Codes } from './Codes.tsx'
@@ -82,7 +82,7 @@ export function FactorDue() {
         <Button
           className={styles.leave}
           leftSection={<Icon of={IconLogout} />}
-          onClick={() => void signOut()}
+          onClick={() => void signOutEverywhere()}
         >
           Выйти
         </Button>

@@ -9,6 +9,7 @@ import { copyText } from '../../../ui/copyText.ts'
 import { KeyForm } from '../../../ui/form/KeyForm.tsx'
 import { stamp } from '../../../ui/formats/dates.ts'
 import { Note } from '../../../ui/public/PublicForm.tsx'
+import { GroupRows } from './GroupRows.tsx'
 import { useRules } from './useRules.ts'
 
 import styles from './settings.module.css'
@@ -17,7 +18,7 @@ export function RulesForm({ settings }: { settings: SsoSettings }) {
   const { form, isDirty } = useRules(settings)
   const { values, wrong, change } = form
   const toggle =
-    (key: 'isOidcOn' | 'isLinkedByEmail' | 'isEmailTrusted') =>
+    (key: 'isOidcOn' | 'isLinkedByEmail' | 'isEmailTrusted' | 'isCreating' | 'isRoleManaged') =>
     ({ currentTarget }: { currentTarget: { checked: boolean } }) =>
       change({ [key]: currentTarget.checked })
   return (
@@ -55,6 +56,47 @@ export function RulesForm({ settings }: { settings: SsoSettings }) {
           onChange={toggle('isEmailTrusted')}
         />
       )}
+      <GroupRows
+        groups={values.groups}
+        errorAt={(at) => groupError(wrong, at)}
+        onChange={(groups) => change({ groups })}
+      />
+      {values.groups.length > 0 && (
+        <>
+          <TextInput
+            label="Поле с группами"
+            name="groupsClaim"
+            description="В ответе поставщика: groups, roles или путь вида realm_access.roles"
+            value={values.groupsClaim}
+            error={wrong['groupsClaim']}
+            spellCheck={false}
+            autoCapitalize="none"
+            onChange={({ currentTarget }) => change({ groupsClaim: currentTarget.value })}
+          />
+          <Switch
+            label="Роль и очереди ведёт каталог"
+            description="При каждом входе роль берётся из групп; кого нет ни в одной из них, не войдёт. Последний администратор остаётся администратором, представителей организаций группы не касаются"
+            checked={values.isRoleManaged}
+            onChange={toggle('isRoleManaged')}
+          />
+          <Switch
+            label="Заводить учётные записи"
+            description="Кто впервые вошёл с подтверждённой почтой и состоит в одной из групп, получит учётную запись без пароля"
+            checked={values.isCreating}
+            onChange={toggle('isCreating')}
+          />
+        </>
+      )}
+      <TextInput
+        label="Второй фактор поставщика"
+        name="factorValues"
+        description="Значения amr или acr, при которых наш код не спрашивается, через запятую: mfa, otp. Пусто — спрашивается всегда"
+        value={values.factorValues}
+        error={wrong['factorValues']}
+        spellCheck={false}
+        autoCapitalize="none"
+        onChange={({ currentTarget }) => change({ factorValues: currentTarget.value })}
+      />
       {form.refusal && <Note kind="error">{form.refusal}</Note>}
       <div className={styles.foot}>
         <Button size="lg" variant="filled" type="submit" isBusy={form.isRunning}>
@@ -65,6 +107,10 @@ export function RulesForm({ settings }: { settings: SsoSettings }) {
     </KeyForm>
   )
 }
+
+/** A wrong field of a group is reported under the group. */
+const groupError = (wrong: Readonly<Record<string, string>>, at: number): string | undefined =>
+  Object.entries(wrong).find(([path]) => path.startsWith(`groups.${at}.`))?.[1]
 
 /** What to enter at the provider, and how the last sign-ins went. */
 function State({

@@ -5,11 +5,27 @@ import { call } from '../../../client/api/api.ts'
 import { useForm } from '../../../client/forms/useForm.ts'
 import { useAction } from '../../../client/queries/useAction.ts'
 
-const rulesOf = ({ isOidcOn, oidcTitle, isLinkedByEmail, isEmailTrusted }: SsoSettings): SsoRules => ({
-  isOidcOn,
-  oidcTitle,
-  isLinkedByEmail,
-  isEmailTrusted,
+/** The rules as they are typed: values of the second factor in one line. */
+export type RulesDraft = Omit<SsoRules, 'factorValues'> & { readonly factorValues: string }
+
+const draftOf = (settings: SsoSettings): RulesDraft => ({
+  isOidcOn: settings.isOidcOn,
+  oidcTitle: settings.oidcTitle,
+  isLinkedByEmail: settings.isLinkedByEmail,
+  isEmailTrusted: settings.isEmailTrusted,
+  groupsClaim: settings.groupsClaim,
+  groups: settings.groups,
+  isCreating: settings.isCreating,
+  isRoleManaged: settings.isRoleManaged,
+  factorValues: settings.factorValues.join(', '),
+})
+
+const inputOf = ({ factorValues, ...rules }: RulesDraft): SsoRules => ({
+  ...rules,
+  factorValues: factorValues
+    .split(',')
+    .map((value) => value.trim())
+    .filter(Boolean),
 })
 
 /** The form of the rules. The version says which state was edited: a colleague's change is not overwritten. */
@@ -21,11 +37,11 @@ export function useRules(settings: SsoSettings) {
     silent: true,
   })
   const form = useForm({
-    blank: rulesOf(settings),
+    blank: draftOf(settings),
     schema: SsoRulesChange,
-    inputOf: (rules) => ({ ...rules, version: settings.version }),
+    inputOf: (draft) => ({ ...inputOf(draft), version: settings.version }),
     send: save.run,
   })
-  const isDirty = JSON.stringify(form.values) !== JSON.stringify(rulesOf(settings))
+  const isDirty = JSON.stringify(form.values) !== JSON.stringify(draftOf(settings))
   return { form, isDirty }
 }
