@@ -57,8 +57,11 @@ test('phones are sent to these calls', () => {
       "POST /users .phone",
       "PUT /auth/user .phone",
       "PUT /companies/:id .phone",
+      "PUT /companies/by-code/:code .phone",
       "PUT /contacts/:id .phones.phone",
+      "PUT /contacts/by-code/:code .phones.phone",
       "PUT /drivers/:id .phone",
+      "PUT /drivers/by-code/:code .phone",
       "PUT /settings .company.phone",
       "PUT /users/:id .phone",
     ]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { Id, Moment } from '../../kit/fields.ts'
+import { Id, line, Moment } from '../../kit/fields.ts'
 import { digits } from '../../kit/list.ts'
 import { inQuotes } from '../../kit/quotes.ts'
 import { Car } from '../cars/cars.ts'
@@ -29,7 +29,7 @@ const Kinds = z
 
 export const ChangesQuery = z.strictObject({
   /** As `next` of the former page had it; without one the feed is read from its beginning. */
-  cursor: z.string().max(100, 'не больше 100 знаков').optional().meta({ title: 'Курсор' }),
+  cursor: line({ title: 'Курсор', max: 100 }).optional(),
   /** By default all that the caller may read. */
   kinds: Kinds.optional().meta({ title: 'Виды' }),
   limit: digits(z.int().min(1).max(500)).default(100).meta({ title: 'Строк на странице' }),

@@ -35,7 +35,7 @@ export type Webhook = z.infer<typeof Webhook>
 
 const fields = {
   title: line({ title: 'Название', min: 1, max: 100 }),
-  url: z.string().trim().min(1, 'заполните поле').max(500, 'не больше 500 знаков').meta({ title: 'Адрес' }),
+  url: line({ title: 'Адрес', min: 1, max: 500 }),
   events: z
     .array(WebhookEventCode)
     .min(1, 'выберите хотя бы одно событие')

@@ -2,24 +2,9 @@ import { randomUUID } from 'node:crypto'
 
 import type { ActLine } from '@naryad/contract/acts/acts'
 import { vatWithin } from '@naryad/contract/acts/acts.money'
-import type { Party } from '@naryad/contract/documents/documents'
 import { costOf, type CostItem } from '@naryad/contract/tasks/tasks'
 
-export interface Customer extends Party {
-  /** The short name; `name` of the party is the full one if there is one. */
-  readonly shortName: string
-}
-
-/** A line of an issued act. */
-export type IssuedLine = ActLine & { readonly uuid: string }
-
-/** An act as it was issued. Later changes of the organization, the contract or the settings do not reach it. */
-export interface ActDocument {
-  readonly executor: Party
-  readonly customer: Customer
-  readonly contract: { readonly number: string; readonly signedOn: string | null } | null
-  readonly lines: readonly IssuedLine[]
-}
+import type { IssuedLine } from './acts.table.ts'
 
 /** A task of an act. */
 export interface BilledTask {

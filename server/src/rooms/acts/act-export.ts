@@ -1,7 +1,7 @@
 import { actFormatName } from '@naryad/contract/acts/acts.words'
 
 import type { Sheet, SheetColumn } from '../../platform/excel/write/sheet.ts'
-import type { ActDocument, IssuedLine } from './act-document.ts'
+import type { ActDocument, IssuedLine } from './acts.table.ts'
 
 /** An issued act for an accounting system. */
 export interface ExportedAct {

@@ -18,6 +18,8 @@ beforeEach(async () => {
 const november = { dateFrom: '2026-11-01', dateTo: '2026-11-30' }
 const collect = () => on.senior.call(actsRoutes.collect, { body: november })
 
+const ascending = (one: number, other: number): number => one - other
+
 test('acts that are issued at once have numbers without gaps', async () => {
   const companies = await Promise.all(Array.from({ length: 6 }, () => makeCompany(db)))
   for (const { id } of companies) await makeBilledTask(db, { companyId: id })
@@ -25,8 +27,8 @@ test('acts that are issued at once have numbers without gaps', async () => {
   const issued = await Promise.all(
     madeIds.map((id) => on.senior.call(actsRoutes.issue, { params: { id }, body: {} })),
   )
-  expect(issued.map(({ body }) => body.number).toSorted()).toEqual(
-    [1, 2, 3, 4, 5, 6].map((place) => `А-2026-${place}`),
+  expect(new Set(issued.map(({ body }) => body.number))).toEqual(
+    new Set([1, 2, 3, 4, 5, 6].map((place) => `А-2026-${place}`)),
   )
 })
 
@@ -36,13 +38,13 @@ test('an act that is issued twice at once is issued once', async () => {
   const answers = await Promise.all(
     [on.senior, on.admin].map((by) => by.send(actsRoutes.issue, { params: { id }, body: {} })),
   )
-  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+  expect(answers.map(({ statusCode }) => statusCode).toSorted(ascending)).toEqual([200, 409])
 })
 
 test('acts that are collected twice at once take every request once', async () => {
   for (let at = 0; at < 5; at += 1) await makeBilledTask(db, { companyId: on.companyId })
   const both = await Promise.all([collect(), collect()])
-  expect(both.map(({ body }) => body.tasksCount).toSorted()).toEqual([0, 5])
+  expect(both.map(({ body }) => body.tasksCount).toSorted(ascending)).toEqual([0, 5])
   expect(both.flatMap(({ body }) => body.madeIds)).toHaveLength(1)
 })
 

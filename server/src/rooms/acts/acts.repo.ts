@@ -4,8 +4,8 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import { lock } from '../../platform/db/concurrency/locks.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { arrayOf } from '../../platform/db/query/set-based.ts'
-import type { ActDocument } from './act-document.ts'
 import type { ExportedAct } from './act-export.ts'
+import type { ActDocument } from './acts.table.ts'
 import type { ActsTable } from './acts.table.ts'
 
 /** An act for its history. */

@@ -42,7 +42,7 @@ import { companyZone } from '../../platform/time/company-day.ts'
 import { type Reach, withinReach } from '../tasks/index.ts'
 
 /** Clients see the issued acts of their own organization. */
-export const isVisible = (reach: Reach): Condition =>
+const isVisible = (reach: Reach): Condition =>
   allOf([
     withinReach(reach, { company: 'acts.companyId', task: 'companyId', key: 'acts.companyId' }),
     ...(reach.scope === 'company' ? [sql<never>`acts.status = 'ISSUED'`] : []),
@@ -134,7 +134,7 @@ const shape = (reach: Reach): RowProjection<Act> => ({
   visible: isVisible(reach),
 })
 
-export const actListing = (reach: Reach, search: ActSearch): Listing => ({
+const actListing = (reach: Reach, search: ActSearch): Listing => ({
   table: 'acts',
   where: allOf([isVisible(reach), ...matching(search)]),
   order: orders[search.orderBy],

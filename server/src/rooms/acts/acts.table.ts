@@ -1,7 +1,23 @@
+import type { ActLine } from '@naryad/contract/acts/acts'
 import type { ActStatus } from '@naryad/contract/acts/acts.words'
+import type { Party } from '@naryad/contract/documents/documents'
 import type { ColumnType, Generated } from 'kysely'
 
-import type { ActDocument } from './act-document.ts'
+export interface Customer extends Party {
+  /** The short name; `name` of the party is the full one if there is one. */
+  readonly shortName: string
+}
+
+/** A line of an issued act. */
+export type IssuedLine = ActLine & { readonly uuid: string }
+
+/** An act as it was issued. Later changes of the organization, the contract or the settings do not reach it. */
+export interface ActDocument {
+  readonly executor: Party
+  readonly customer: Customer
+  readonly contract: { readonly number: string; readonly signedOn: string | null } | null
+  readonly lines: readonly IssuedLine[]
+}
 
 export interface ActsTable {
   id: Generated<number>

@@ -23,16 +23,19 @@ const registers = [
   ['contacts', contactsRoutes.search, makeContact],
 ] as const
 
-test.each(registers)('the list of %s is limited to what was changed since a moment', async (_, route, make) => {
-  const dispatcher = await caller(app, db, { role: 'operator' })
-  const makeAt = make as (on: Db, facts: { updatedAt: string }) => Promise<{ id: number }>
-  await makeAt(db, { updatedAt: '2026-11-20T09:00:00Z' })
-  const { id } = await makeAt(db, { updatedAt: '2026-11-21T09:00:00Z' })
-  const search = async (updatedFrom: string) => {
-    const answer = await dispatcher.send(route, { body: { updatedFrom } })
-    return answer.json<{ items: { id: number }[] }>().items.map((item) => item.id)
-  }
-  expect(await search('2026-11-21T12:00:00+03:00')).toEqual([id])
-  expect(await search('2026-11-21T12:00:01+03:00')).toEqual([])
-  expect((await dispatcher.refusal(route, { body: { updatedFrom: '' } })).status).toBe(400)
-})
+test.each(registers)(
+  'the list of %s is limited to what was changed since a moment',
+  async (_, route, make) => {
+    const dispatcher = await caller(app, db, { role: 'operator' })
+    const makeAt = make as (on: Db, facts: { updatedAt: string }) => Promise<{ id: number }>
+    await makeAt(db, { updatedAt: '2026-11-20T09:00:00Z' })
+    const { id } = await makeAt(db, { updatedAt: '2026-11-21T09:00:00Z' })
+    const search = async (updatedFrom: string) => {
+      const answer = await dispatcher.send(route, { body: { updatedFrom } })
+      return answer.json<{ items: { id: number }[] }>().items.map((item) => item.id)
+    }
+    expect(await search('2026-11-21T12:00:00+03:00')).toEqual([id])
+    expect(await search('2026-11-21T12:00:01+03:00')).toEqual([])
+    expect((await dispatcher.refusal(route, { body: { updatedFrom: '' } })).status).toBe(400)
+  },
+)

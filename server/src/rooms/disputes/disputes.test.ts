@@ -26,6 +26,8 @@ const now = Date.now()
 /** The visit began three hours ago. */
 const at = (minutes: number): string => new Date(now - 3 * hour + minutes * 60_000).toISOString()
 
+const ascending = (one: number, other: number): number => one - other
+
 let on: Stage
 let taskId: number
 let carId: number
@@ -94,7 +96,7 @@ describe('what is known about a visit', () => {
     expect(file?.receivedAt).not.toBeNull()
     expect(file?.hash).toMatch(/^[\da-f]{64}$/)
     const moments = found.evidence.map((line) => Date.parse(line.at))
-    expect(moments).toEqual(moments.toSorted((one, other) => one - other))
+    expect(moments).toEqual(moments.toSorted(ascending))
   })
 
   test('internal comments and what colleagues agree on are no evidence', async () => {
@@ -146,11 +148,11 @@ describe('a dispute', () => {
       change({ reason: 'Не были' }),
       change({ reason: 'Не были' }, on.admin),
     ])
-    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    expect(replies.map(({ statusCode }) => statusCode).toSorted(ascending)).toEqual([200, 409])
     const settle = { result: 'OURS', note: 'Показали трек', version: 1 }
     expect((await change({ ...settle, version: 7 })).statusCode).toBe(409)
     const settled = await Promise.all([change(settle), change(settle)])
-    expect(settled.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    expect(settled.map(({ statusCode }) => statusCode).toSorted(ascending)).toEqual([200, 409])
     expect((await visit()).disputes).toMatchObject([{ result: 'OURS', note: 'Показали трек', version: 2 }])
     expect((await change({ reason: 'Снова' })).statusCode).toBe(200)
     expect(await on.history(taskId)).toEqual(

@@ -118,7 +118,7 @@ export async function finishSignIn(room: SsoRoom, call: Call, answer: SsoFinish)
   const offered = await findOffered(room)
   if (!offered) throw notOffered()
   const key = `state ${answer.state}` as const
-  const attempt = recallAttempt<Attempt>(call, room.box, key)
+  const attempt = recallAttempt(call, room.box, key) as Attempt | undefined
   if (!attempt)
     throw conflict('Этот вход начат в другом браузере или больше 10 минут назад. Начните вход заново')
   // Whatever comes of it, the same answer is not tried again.
@@ -169,7 +169,7 @@ const withoutToken = (confirmed: Confirmed): Confirmed => ({ ...confirmed, idTok
 
 /** The code of the second factor after the provider has confirmed the person. */
 export async function confirmSignIn(room: SsoRoom, call: Call, code: string): Promise<SsoSignedIn> {
-  const confirmed = recallAttempt<Confirmed>(call, room.box, confirmedKey)
+  const confirmed = recallAttempt(call, room.box, confirmedKey) as Confirmed | undefined
   if (!confirmed || !(await findOffered(room)))
     throw conflict('Подтверждение поставщика устарело. Начните вход заново')
   await mustBeOpen(room.db, call, confirmed)

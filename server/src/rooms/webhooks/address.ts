@@ -9,7 +9,7 @@ export type InnerHosts = readonly string[]
 const hostAndPort = ({ protocol, hostname, port }: URL): string =>
   `${hostname}:${port === '' ? (protocol === 'https:' ? '443' : '80') : port}`
 
-export const isInnerHost = (url: URL, hosts: InnerHosts): boolean => hosts.includes(hostAndPort(url))
+const isInnerHost = (url: URL, hosts: InnerHosts): boolean => hosts.includes(hostAndPort(url))
 
 export const reachOf = (url: URL, hosts: InnerHosts): Reach =>
   isInnerHost(url, hosts) ? 'private' : 'public'

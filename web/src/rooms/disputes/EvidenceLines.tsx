@@ -34,8 +34,8 @@ export function EvidenceLines({ lines }: { lines: readonly Evidence[] }) {
     <section key={day} aria-label={day}>
       <h2 className={styles.day}>{day}</h2>
       <ol className={styles.lines}>
-        {ofDay.map((line, at) => (
-          <Line key={`${line.at} ${at}`} line={line} />
+        {ofDay.map((line) => (
+          <Line key={[line.kind, line.at, line.text, line.hash].join(' ')} line={line} />
         ))}
       </ol>
     </section>

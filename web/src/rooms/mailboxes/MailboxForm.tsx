@@ -154,7 +154,7 @@ function ReceivingFields({ form }: { form: MailboxFormModel }) {
           comboboxProps={combobox}
           data={queues.map((value) => ({ value, label: titles[value] }))}
           value={values.queue}
-          onChange={(queue) => queue !== null && change({ queue: queue as Queue })}
+          onChange={(queue) => queue !== null && change({ queue })}
         />
         <Select
           label={mailboxFields.typeId.title}

@@ -90,7 +90,9 @@ function openedFolder(client: ImapFlow, { folder, attempt, maxBytes, close }: Op
   const list = async (afterUid: number, limit: number, since?: Date): Promise<ListedLetter[]> => {
     const found = await client.search({ uid: `${afterUid + 1}:*`, ...(since && { since }) }, { uid: true })
     // The last letter always answers to «n:*», whatever its number.
-    const uids = (found || []).filter((uid) => uid > afterUid).toSorted((one, other) => one - other)
+    const uids = (Array.isArray(found) ? found : [])
+      .filter((uid) => uid > afterUid)
+      .toSorted((one, other) => one - other)
     if (uids.length === 0) return []
     const letters = await client.fetchAll(uids.slice(0, limit), { uid: true, size: true }, { uid: true })
     return letters

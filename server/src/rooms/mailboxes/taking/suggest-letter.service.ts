@@ -66,7 +66,7 @@ function partiesOf({ letter, sender }: TakenLetter, cars: readonly NamedCarOf[])
   return {
     companyId: sender?.companyId ?? car?.companyId ?? null,
     carId: car?.id ?? null,
-    contactName: fitText(sender?.name || letter.fromName || letter.from, 200),
+    contactName: fitText([sender?.name, letter.fromName].find(Boolean) ?? letter.from, 200),
     contactPhone: sender?.phone ?? null,
   }
 }

@@ -39,16 +39,12 @@ export function rememberAttempt(call: Call, box: SecretBox, key: AttemptKey, val
 }
 
 /** Undefined if it was begun elsewhere or too long ago. */
-export function recallAttempt<Value extends object>(
-  call: Call,
-  box: SecretBox,
-  key: AttemptKey,
-): Value | undefined {
+export function recallAttempt(call: Call, box: SecretBox, key: AttemptKey): object | undefined {
   const sealed = call.cookies[nameOf(call, key)]
   const opened = sealed && box.open(Buffer.from(sealed, 'base64url'), `${boundTo} ${key}`)
   if (!opened) return undefined
-  const { until, ...value } = JSON.parse(opened.toString()) as Value & { until: number }
-  return until > Date.now() ? (value as unknown as Value) : undefined
+  const { until, ...value } = JSON.parse(opened.toString()) as { until: number }
+  return until > Date.now() ? value : undefined
 }
 
 export const forgetAttempt = (call: Call, key: AttemptKey): void => setCookie(call, nameOf(call, key), '', 0)

@@ -22,7 +22,7 @@ type Claims = Readonly<Record<string, unknown>>
 // oxlint-disable-next-line no-control-regex -- the rule is exactly about control characters
 const unprintable = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g
 
-export const claimText = (value: unknown, max: number): string =>
+const claimText = (value: unknown, max: number): string =>
   typeof value === 'string'
     ? fitText(
         value

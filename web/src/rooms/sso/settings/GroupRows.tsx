@@ -95,7 +95,7 @@ function GroupRow({ group, error, onChange, onRemove }: GroupRowProps) {
           value={placeOf(group)}
           onChange={(place) => {
             if (!place) return
-            const next = places[place as Place]
+            const next = places[place]
             onChange({ ...next, ...(next.role === 'admin' ? { queues: [] } : {}) })
           }}
         />
