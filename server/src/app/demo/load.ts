@@ -9,7 +9,7 @@ import { hashPassword } from '../../rooms/auth/index.ts'
 import { isSilentInDemo } from '../../rooms/monitoring/index.ts'
 import { demoAccounts, demoPassword } from './accounts.ts'
 import { copyAll } from './copy.ts'
-import { loadDisputes } from './disputes.repo.ts'
+import { loadDisputes } from './disputes.ts'
 import { makeFiles } from './files.ts'
 import { taskCategories, taskTypes } from './scenarios.ts'
 import { empty, isEmpty, pauseDerived, restartNumbers, strip } from './schema.ts'
@@ -56,7 +56,7 @@ export async function loadDemo(target: DemoTarget, options: DemoOptions = {}): P
     await sql.begin((tx) => load(tx, target.files, options))
     await sql`vacuum analyze`
     options.onProgress?.('Споры о визитах')
-    await loadDisputes(target.url)
+    await loadDisputes(sql, target.url)
   } finally {
     await sql.end()
   }

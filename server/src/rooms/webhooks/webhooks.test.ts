@@ -53,9 +53,10 @@ describe('an address of another program', () => {
     expect(JSON.stringify(audit)).not.toContain('whsec_')
   })
 
+  const password = 'secret'
   test.each([
     ['http://example.ru/hook', 'нужен https'],
-    [`https://user:${'secret'}@example.ru/`, 'имя и пароль'],
+    [`https://user:${password}@example.ru/`, 'имя и пароль'],
     ['ftp://example.ru/', 'ожидается адрес'],
     ['example.ru', 'ожидается адрес'],
     ['https://127.0.0.1/', 'внутренней сети'],

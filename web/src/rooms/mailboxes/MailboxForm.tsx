@@ -12,7 +12,7 @@ import {
   type MailProvider,
   mailProviderTitles,
 } from '@naryad/contract/mailboxes/mailboxes.words'
-import { type Queue, queues } from '@naryad/contract/tasks/tasks.queues'
+import { queues } from '@naryad/contract/tasks/tasks.queues'
 import { useQuery } from '@tanstack/react-query'
 
 import { textField } from '../../client/forms/textField.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { sql } from 'kysely'
+import type postgres from 'postgres'
 
 import { connect } from '../../platform/db/connect.ts'
 import { printVisit, readVisit } from '../../rooms/disputes/index.ts'
@@ -19,19 +19,19 @@ const disputes = [
 ] as const
 
 /** Disputes about the latest visits to trucks, each with its document. After the demo itself: documents take seconds. */
-export async function loadDisputes(url: string): Promise<void> {
+export async function loadDisputes(sql: postgres.Sql, url: string): Promise<void> {
   const db = connect(url, { max: 2 })
   try {
-    const { rows } = await sql<Questioned>`
-      select tasks.id, (select min(id) from users where is_senior) as senior_id from tasks
+    const rows = await sql<Questioned[]>`
+      select tasks.id, (select min(id) from users where is_senior) as "seniorId" from tasks
       where status = 'CLOSED' and car_id is not null and company_id is not null and planned_from is not null
         and done_at is not null and costs > 0 and not is_warranty and done_at > planned_from
         and not exists (select from act_tasks where act_tasks.task_id = tasks.id)
-      order by closed_at desc limit ${disputes.length}`.execute(db)
+      order by closed_at desc limit ${disputes.length}`
     for (const [index, { id, seniorId }] of rows.entries()) {
       const dispute = disputes[index]
       if (!dispute) break
-      if (index === 0) await drive(db, id)
+      if (index === 0) await drive(sql, id)
       const who = {
         id: seniorId,
         role: 'operator',
@@ -51,9 +51,7 @@ export async function loadDisputes(url: string): Promise<void> {
             case when ${dispute.result}::text is not null then ${seniorId}::integer end
           from opened)
         insert into task_actions (task_id, at, user_id, source, kind, field, to_text)
-        select ${id}, at, ${seniorId}, 'STAFF', 'DISPUTE_OPENED', 'Спор', ${dispute.reason} from opened`.execute(
-        db,
-      )
+        select ${id}, at, ${seniorId}, 'STAFF', 'DISPUTE_OPENED', 'Спор', ${dispute.reason} from opened`
     }
   } finally {
     await db.destroy()
@@ -61,13 +59,13 @@ export async function loadDisputes(url: string): Promise<void> {
 }
 
 /** A truck that comes to the place of the visit, stands there and leaves. */
-async function drive(db: ReturnType<typeof connect>, taskId: number): Promise<void> {
+async function drive(sql: postgres.Sql, taskId: number): Promise<void> {
   await sql`
-    update tasks set lat = coalesce(lat, 55.79), lon = coalesce(lon, 49.1) where id = ${taskId}`.execute(db)
+    update tasks set lat = coalesce(lat, 55.79), lon = coalesce(lon, 49.1) where id = ${taskId}`
   await sql`
     insert into car_track (car_id, company_id, at, lat, lon, speed_kmh)
     select car_id, company_id, done_at - make_interval(mins => 90 - minute), lat + abs(minute - 45) * 0.0004, lon, abs(minute - 45)
     from tasks, generate_series(0, 90, 5) as minute
     where tasks.id = ${taskId} and done_at > now() - interval '25 days'
-    on conflict do nothing`.execute(db)
+    on conflict do nothing`
 }
