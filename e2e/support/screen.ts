@@ -82,7 +82,7 @@ export const expectSent = (card: Locator): Promise<void> =>
 
 /** Presses Tab until the field has the focus; it must then be in the viewport. */
 export async function tabTo(page: Page, field: Locator): Promise<void> {
-  for (let step = 0; step < 15; step += 1) {
+  for (let step = 0; step < 30; step += 1) {
     if (await field.evaluate((element) => element === document.activeElement)) break
     await page.keyboard.press('Tab')
   }

@@ -81,7 +81,7 @@ create table object_changes (
 create unique index object_changes_seq_unique on object_changes (seq);
 create index object_changes_unnumbered on object_changes (changed_at) where seq is null;
 create index object_changes_deleted on object_changes (changed_at) where is_deleted;
-create sequence object_change_seq;
+create sequence object_change_seq owned by object_changes.seq;
 
 -- A cursor names the epoch it belongs to: after a restore or the removal of the demo everything is read again. Deletions up
 -- to the number have been forgotten.

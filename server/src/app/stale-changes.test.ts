@@ -8,6 +8,8 @@ import {
   taskCategoriesRoutes,
   taskTypesRoutes,
 } from '@naryad/contract/tasks/tasks.dictionaries.routes'
+import type { WebhookWithSecret } from '@naryad/contract/webhooks/webhooks'
+import { webhooksRoutes } from '@naryad/contract/webhooks/webhooks.routes'
 import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 
@@ -236,6 +238,17 @@ const makers: Readonly<Record<string, readonly [name: string, make: () => Promis
       id: await makeRule(db),
       input: (title) => ({ title, events: ['task.created'], queues: [], priorities: [], companyIds: [] }),
     }),
+  ],
+  'PUT /settings/webhooks/:id': [
+    'Вебхук:',
+    async () => {
+      const hook = { url: 'https://93.184.216.34/hook', events: ['task.created'], isActive: true }
+      const input = (title: string) => ({ title, ...hook })
+      const { webhook } = (
+        await admin.send(webhooksRoutes.create, { body: input('Прежний') })
+      ).json<WebhookWithSecret>()
+      return { id: webhook.id, input }
+    },
   ],
   'PUT /zones/:id': [
     'Территорию',

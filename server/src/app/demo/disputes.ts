@@ -42,12 +42,16 @@ export async function loadDisputes(sql: postgres.Sql, url: string): Promise<void
       } as const
       const document = await printVisit(db, await readVisit(db, who, id), dispute.reason)
       await sql`
-        with opened as (select least(closed_at + interval '3 hours', now() - interval '1 hour') as at from tasks where id = ${id}),
+        with opened as (
+          -- Histories run forward.
+          select greatest(least(closed_at + interval '3 hours', now() - interval '1 hour'),
+            (select max(at) + interval '1 minute' from task_actions where task_id = ${id})) as at
+          from tasks where id = ${id}),
         written as (
           insert into disputes (task_id, reason, opened_at, opened_by, document, hash, result, note, settled_at, settled_by)
           select ${id}, ${dispute.reason}, at, ${seniorId}, ${document},
             ${createHash('sha256').update(document).digest()}, ${dispute.result}, ${dispute.note},
-            case when ${dispute.result}::text is not null then least(at + interval '1 day', now()) end,
+            case when ${dispute.result}::text is not null then greatest(at + interval '1 minute', least(at + interval '1 day', now())) end,
             case when ${dispute.result}::text is not null then ${seniorId}::integer end
           from opened)
         insert into task_actions (task_id, at, user_id, source, kind, field, to_text)

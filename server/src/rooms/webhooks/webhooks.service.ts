@@ -23,7 +23,7 @@ import type { Ctx } from '../../platform/http/ctx.ts'
 import { conflict, impossible, invalid, notFound } from '../../platform/http/refusals.ts'
 import { publishAllChanged } from '../../platform/live/publish-change.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
-import { recordAudit } from '../audit/index.ts'
+import { recordDictionaryChange, refuseOlderEntry } from '../audit/index.ts'
 import { checkWebhookAddress, type InnerHosts } from './address.ts'
 import { findMessage, readMessages, requeueMessage } from './messages.repo.ts'
 import { post } from './post.ts'
@@ -74,15 +74,16 @@ async function refuseAddress({ webhookHosts }: WebhookRoomParts, url: string): P
   if (wrong !== null) throw invalid({ url: `Адрес: ${wrong}` })
 }
 
+const dictionary = { kind: 'webhooks', what: 'Вебхук' }
+
 async function record(tx: Tx, ctx: Ctx, webhook: { id: number; title: string }, details: string) {
-  const object = { kind: 'webhooks', id: webhook.id, title: webhook.title }
-  await recordAudit(tx, { kind: 'SETTINGS_CHANGED', by: ctx, object, details })
+  await recordDictionaryChange(tx, ctx, dictionary, webhook, details)
   await publishAllChanged(tx, ['settings'])
 }
 
 const describe = ({ title, url, events, isActive }: WebhookInput): string =>
   [
-    `Вебхук ${inQuotes(title)}`,
+    inQuotes(title),
     url,
     events.map((event) => webhookEventTitles[event]).join(', '),
     isActive ? 'включён' : 'выключен',
@@ -120,8 +121,7 @@ export async function changeWebhook(
   return inTransaction(parts.db, async (tx) => {
     const before = await lockWebhook(tx, id)
     if (!before) throw missing()
-    if (version !== undefined && version !== before.version)
-      throw conflict('Вебхук изменили одновременно с вами', await getWebhook(parts, tx, id))
+    await refuseOlderEntry(tx, dictionary, version, await getWebhook(parts, tx, id))
     if (describe(before) !== describe(input)) {
       await updateWebhook(tx, id, input)
       await record(tx, ctx, { id, title: input.title }, `Изменён: ${describe(input)}`)
