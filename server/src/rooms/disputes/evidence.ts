@@ -26,8 +26,8 @@ const distance = (metres: number): string =>
 /** A report is evidence as a whole, not shortened as in the history. */
 export const ofAction = (action: TaskAction): Evidence => {
   const sentence = sentenceText(describeTaskAction(action))
-  const isReport = action.field === 'Отчёт о работе' && action.to !== null
-  const text = isReport ? `${sentence}\n${action.to}` : sentence
+  const isCut = action.field === 'Отчёт о работе' && action.to !== null && !sentence.includes(action.to)
+  const text = isCut ? `${sentence}\n${action.to}` : sentence
   return line('HISTORY', action.at, text, { receivedAt: action.receivedAt ?? null })
 }
 
