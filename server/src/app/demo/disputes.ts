@@ -56,6 +56,8 @@ export async function loadDisputes(sql: postgres.Sql, url: string): Promise<void
           from opened)
         insert into task_actions (task_id, at, user_id, source, kind, field, to_text)
         select ${id}, at, ${seniorId}, 'STAFF', 'DISPUTE_OPENED', 'Спор', ${dispute.reason} from opened`
+      await sql`
+        update tasks set updated_at = (select max(at) from task_actions where task_id = ${id}) where id = ${id}`
     }
   } finally {
     await db.destroy()

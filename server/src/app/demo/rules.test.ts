@@ -12,7 +12,7 @@ let demo: LoadedDemo
 beforeAll(async () => {
   demo = await makeDemoDatabase('rules')
   await demo.load({ tasks: 3000, now })
-}, 60_000)
+}, 180_000)
 afterAll(() => demo.drop())
 
 const ended = `('DONE', 'REMOTE_DONE', 'CLOSED')`

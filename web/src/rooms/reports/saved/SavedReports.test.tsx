@@ -118,7 +118,7 @@ describe('saved reports', () => {
 
 describe('saving a report', () => {
   async function fill(open: ReturnType<typeof stage>['open'], name: string) {
-    await open('/analytics/tasks?from=2026-11-01&to=2026-11-30&group=queue&measures=tasks')
+    await open('/analytics/tasks?from=2025-11-01&to=2025-11-30&group=queue&measures=tasks')
     await userEvent.click(await screen.findByRole('button', { name: 'Сохранить отчёт' }))
     const form = await screen.findByRole('dialog')
     await userEvent.type(await within(form).findByLabelText('Название'), name)
@@ -139,7 +139,7 @@ describe('saving a report', () => {
     await waitFor(() =>
       expect(api.calls(savedReportsRoutes.create)[0]?.body).toMatchObject({
         name: 'Очереди',
-        period: { from: '2026-11-01', to: '2026-11-30' },
+        period: { from: '2025-11-01', to: '2025-11-30' },
         schedule: { every: 'week', weekdays: [1, 2], at: '08:00' },
         definition: { kind: 'tasks', input: { groupBy: ['queue'], measures: ['tasks'] } },
       }),
