@@ -83,7 +83,7 @@ test('the next step is set in the card and counted above the list by whose move 
   await dialog.getByLabel('Что сделать').fill('Спросить про пропуск')
   await dialog.getByRole('button', { name: 'Сохранить' }).click()
   await expect(card.getByText('до завтра, 10:00')).toBeVisible()
-  await expect(card.getByText('Спросить про пропуск')).toBeVisible()
+  await expect(card.getByText('Спросить про пропуск', { exact: true })).toBeVisible()
   await expectAccessible(desk)
 
   await openList(desk, 'skud', tag)
