@@ -64,6 +64,8 @@ test('a unit is added to a truck, found by its number, replaced, and its move is
     await desk.keyboard.press('u')
     await expect(desk.getByRole('heading', { name: 'Приборы', level: 1 })).toBeVisible()
     await desk.getByPlaceholder(/^Серийный номер/).fill(old.serial)
+    // The row moves up while the list narrows: a press then would miss it.
+    await expect(desk.getByText(/^1\sнайдено$/)).toBeVisible()
     await desk.getByRole('link', { name: old.serial }).click()
     const panel = desk.getByRole('region', { name: 'Прибор' })
     await panel.getByRole('tab', { name: 'История' }).click()
