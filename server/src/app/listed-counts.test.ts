@@ -60,10 +60,10 @@ test('a number of requests is the number of rows of the list behind it, for each
     client: await caller(app, db, { role: 'client', companyId: company.id }),
   }
   for (const [role, who] of Object.entries(callers)) {
-    const told: Record<string, number> = {}
+    const counted: Record<string, number> = {}
     const behind: Record<string, number> = {}
     const compare = async (name: string, count: number | undefined, rows: Promise<number>) => {
-      told[name] = count ?? -1
+      counted[name] = count ?? -1
       behind[name] = await rows
     }
     // The menu and the tabs.
@@ -100,7 +100,7 @@ test('a number of requests is the number of rows of the list behind it, for each
       for (const { id, openTasksCount } of (await who.call(usersRoutes.operators, {})).body.items)
         if (id === engineer.user.id || id === other.id)
           await compare(`operator ${id}`, openTasksCount, open(who, { operatorIds: [id] }))
-    expect({ role, ...told }).toEqual({ role, ...behind })
-    expect(Object.keys(told).length).toBeGreaterThan(20)
+    expect({ role, ...counted }).toEqual({ role, ...behind })
+    expect(Object.keys(counted).length).toBeGreaterThan(20)
   }
 })

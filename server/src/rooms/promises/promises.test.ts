@@ -186,7 +186,7 @@ describe('a client', () => {
 })
 
 describe('the clock', () => {
-  const told = async () => {
+  const notified = async () => {
     await db.transaction().execute(publishDue)
     await recordPublished(db)
     const rows = await db.selectFrom('notifications').select(['kind', 'userId']).orderBy('id').execute()
@@ -198,11 +198,11 @@ describe('the clock', () => {
   test('reminds the giver a quarter of an hour before, once', async () => {
     await given((await makeStageTask()).id)
     await setTime(20)
-    expect(await told()).toEqual([])
+    expect(await notified()).toEqual([])
     await setTime(10)
     const [dispatcher] = people('dispatcher')
-    expect(await told()).toEqual([`promise.near ${dispatcher}`])
-    expect(await told()).toHaveLength(1)
+    expect(await notified()).toEqual([`promise.near ${dispatcher}`])
+    expect(await notified()).toHaveLength(1)
   })
 
   test('reminds the dispatchers of the queue in place of an absent giver', async () => {
@@ -217,14 +217,14 @@ describe('the clock', () => {
       })
       .execute()
     await setTime(10)
-    expect(await told()).toContain(`promise.near ${on.senior.user.id}`)
+    expect(await notified()).toContain(`promise.near ${on.senior.user.id}`)
   })
 
   test('notifies the giver, the operator and the seniors that it was missed, unless it was fulfilled meanwhile', async () => {
     const { id } = await makeStageTask()
     await given(id)
     await setTime(-1)
-    expect((await told()).toSorted()).toEqual(
+    expect((await notified()).toSorted()).toEqual(
       people('dispatcher', 'senior', 'engineer')
         .map((userId) => `promise.missed ${userId}`)
         .toSorted(),
@@ -235,7 +235,7 @@ describe('the clock', () => {
     await setTime(-1)
     await db.transaction().execute(publishDue)
     await close(other.id, { result: 'KEPT' })
-    expect(await told()).toEqual([])
+    expect(await notified()).toEqual([])
   })
 })
 

@@ -69,13 +69,13 @@ test('an event of a request, also by its client, reaches the subscribed addresse
   await queuePublished(db)
   await deliver(db, channel)
   expect(other.received).toEqual([])
-  const told = receiver.received.map(({ body, headers }) =>
+  const messages = receiver.received.map(({ body, headers }) =>
     new Reference(secret).verify(body, headers as Record<string, string>),
   )
   const facts = { id: task.id, queue: 'tachograph', status: task.status, companyId, companyCode: '000000007' }
   const timestamp: unknown = expect.any(String)
   const version: unknown = expect.any(Number)
-  expect(told).toEqual([
+  expect(messages).toEqual([
     { type: 'task.created', timestamp, data: { ...facts, version } },
     { type: 'task.commented', timestamp, data: { ...facts, version, commentId: comment.id } },
   ])

@@ -24,7 +24,7 @@ export interface Received {
   readonly body: string
 }
 
-/** A program of somebody else that is told about events. */
+/** A receiver of events. */
 export interface Receiver {
   readonly url: string
   /** «127.0.0.1:port» */

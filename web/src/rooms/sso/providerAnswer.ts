@@ -5,7 +5,7 @@ import { ssoCallbackPath } from '@naryad/contract/sso/sso.words'
  * The parameters with which the provider has returned the browser, used once. They are read when the application loads:
  * the router reads values as JSON, which would change a code of digits.
  */
-let kept: SsoFinish | null = location.pathname === ssoCallbackPath ? answerOf(location.search) : null
+let lastAnswer: SsoFinish | null = location.pathname === ssoCallbackPath ? answerOf(location.search) : null
 
 /** What else a provider sends along is of no use. */
 function answerOf(search: string): SsoFinish | null {
@@ -19,11 +19,11 @@ function answerOf(search: string): SsoFinish | null {
 
 /** For tests, which load no page. */
 export function bringProviderAnswer(search: string): void {
-  kept = answerOf(search)
+  lastAnswer = answerOf(search)
 }
 
 export function takeProviderAnswer(): SsoFinish | null {
-  const answer = kept
-  kept = null
+  const answer = lastAnswer
+  lastAnswer = null
   return answer
 }

@@ -16,7 +16,7 @@ export interface FakeImap {
   password: string
   /** The uid whose source breaks the connection. */
   breaksAt: number | undefined
-  /** Sizes that are told instead of the real ones. */
+  /** Sizes that the server reports instead of the real ones. */
   readonly sizes: Map<number, number>
   readonly add: (source: Buffer) => number
   readonly close: () => Promise<void>

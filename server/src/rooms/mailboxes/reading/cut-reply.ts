@@ -29,7 +29,7 @@ const otherHeadLine = /^\s*\*?(?:Отправлено|Sent|Дата|Date|Ком�
 
 const sentFrom =
   /^\s*(?:отправлено (?:с|из) (?:iphone|ipad|моего|мобильн\S*|почты|устройства|outlook|яндекс|samsung|android|huawei|xiaomi)|sent from (?:my|mail|outlook|yandex)|get outlook for|получить outlook|скачать outlook).{0,120}$/i
-const farewell =
+const signOff =
   /^\s*(?:[-–—]{2,3}\s*$|с (?:наилучшими |большим )?(?:уважением|пожеланиями)|best regards|kind regards|regards,?\s*$)/i
 
 /** The number of lines of the opening of a quotation that begins here; 0 if there is none. */
@@ -78,7 +78,7 @@ function withoutQuotations(lines: readonly string[]): string[] {
 function withoutSignature(lines: readonly string[]): readonly string[] {
   for (let at = Math.max(1, lines.length - 12); at < lines.length; at += 1) {
     const line = lines[at] ?? ''
-    if (line.length > maxHeadLine || !(farewell.test(line) || sentFrom.test(line))) continue
+    if (line.length > maxHeadLine || !(signOff.test(line) || sentFrom.test(line))) continue
     const rest = lines.slice(0, at)
     if (rest.join('').trim() !== '') return rest
   }

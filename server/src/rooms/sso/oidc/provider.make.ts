@@ -27,7 +27,7 @@ export async function serve(
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close }
 }
 
-/** A real OpenID provider whose sign-in page lets in whoever the test says, without a form. */
+/** A real OpenID provider whose sign-in page signs in the person that the test names, without a form. */
 export async function realProvider(people: Readonly<Record<string, Claims>>) {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   /** It needs the address of the server, which answers by it. */

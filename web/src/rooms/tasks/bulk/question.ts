@@ -13,12 +13,12 @@ const ofOperators: Forms = ['оператора', 'операторов', 'оп�
 const minuteForms: Forms = ['минуту', 'минуты', 'минут']
 
 function countTasks({ openCount, closedCount, operatorsCount }: Omit<BulkPreview, 'absences'>): CountedTasks {
-  const whose = operatorsCount > 0 ? ` ${counted(operatorsCount, ofOperators)}` : ''
+  const byOperators = operatorsCount > 0 ? ` ${counted(operatorsCount, ofOperators)}` : ''
   const areSome = closedCount > 0
   return {
-    accusative: counted(openCount, areSome ? theOpenTasks : theTasks) + whose,
-    genitive: counted(openCount, areSome ? ofOpenTasks : ofTasks) + whose,
-    prepositional: counted(openCount, areSome ? inOpenTasks : inTasks) + whose,
+    accusative: counted(openCount, areSome ? theOpenTasks : theTasks) + byOperators,
+    genitive: counted(openCount, areSome ? ofOpenTasks : ofTasks) + byOperators,
+    prepositional: counted(openCount, areSome ? inOpenTasks : inTasks) + byOperators,
   }
 }
 
