@@ -71,4 +71,8 @@ export const DisputeInput = z
     message: 'нужна причина, чтобы открыть спор, или итог, чтобы закончить',
     path: ['reason'],
   })
+  .refine(({ reason, note }) => reason === undefined || note === '', {
+    message: 'пишут, когда спор заканчивают',
+    path: ['note'],
+  })
 export type DisputeInput = z.infer<typeof DisputeInput>

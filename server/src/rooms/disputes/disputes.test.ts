@@ -123,6 +123,15 @@ describe('what is known about a visit', () => {
   })
 })
 
+test('a visit that is still to come has no track, and nothing is said of a silent tracker', async () => {
+  await sql`update tasks set planned_from = now() + interval '1 day', planned_to = now() + interval '26 hours'`.execute(
+    db,
+  )
+  const { missing } = await visit()
+  expect(missing).toContain('Визит ещё впереди: трека пока нет')
+  expect(missing.filter((text) => /молчал|не передал|хранится/.test(text))).toEqual([])
+})
+
 describe('a dispute', () => {
   test('freezes what is known then: the document stays when the track is gone', async () => {
     await drive([5, 30])
@@ -161,6 +170,16 @@ describe('a dispute', () => {
         expect.stringContaining('DISPUTE_OPENED'),
       ]),
     )
+  })
+
+  test('is opened by its reason or settled by its result, and nothing that is sent is ignored', async () => {
+    for (const body of [
+      {},
+      { reason: 'Не были', result: 'OURS' },
+      { reason: 'Не были', note: 'Показали трек' },
+    ])
+      expect((await change(body)).statusCode).toBe(400)
+    expect((await visit()).disputes).toEqual([])
   })
 
   test('is found in the list and marked for staff; a client learns nothing of it', async () => {

@@ -4,18 +4,18 @@ import type { SilenceRow } from './track.repo.ts'
 /** The retention period of tracks of trucks and of places of marks. */
 export const trackDays = 30
 
+/** Why there is no track of a visit, or that there is one. */
+export type TrackState = 'NO_CAR' | 'AHEAD' | 'EXPIRED' | 'SILENT' | 'THERE'
+
 interface Known {
   readonly hasPlan: boolean
-  readonly hasCar: boolean
   readonly hasPlace: boolean
   readonly hasMarks: boolean
   readonly hasPhotos: boolean
   readonly hasReport: boolean
   readonly hasSignature: boolean
   readonly hasNotices: boolean
-  /** The days of the visit are still within the retention of tracks. */
-  readonly isTrackKept: boolean
-  readonly hasTrack: boolean
+  readonly track: TrackState
   readonly silences: readonly SilenceRow[]
 }
 
@@ -24,15 +24,20 @@ const gapText = ({ from, to }: SilenceRow): string =>
     ? `${dayText(from)} ${timeText(from)}–${timeText(to)}`
     : `с ${dayText(from)} ${timeText(from)} до ${dayText(to)} ${timeText(to)}`
 
-function aboutTrack({ hasCar, hasPlace, isTrackKept, hasTrack, silences }: Known): string[] {
-  if (!hasCar) return ['Автомобиль в заявке не указан: трека нет']
-  if (!isTrackKept) return [`Трек хранится ${trackDays} дней: за дни визита его уже нет`]
-  if (!hasTrack) return ['За время визита трекер ничего не передал']
-  return [
-    ...silences.map((gap) => `Трекер молчал ${gapText(gap)}`),
-    ...(hasPlace ? [] : ['Место работ не отмечено на карте: расстояния до него не посчитать']),
-  ]
+const noTrack: Readonly<Record<Exclude<TrackState, 'THERE'>, string>> = {
+  NO_CAR: 'Автомобиль в заявке не указан: трека нет',
+  AHEAD: 'Визит ещё впереди: трека пока нет',
+  EXPIRED: `Трек хранится ${trackDays} дней: за дни визита его уже нет`,
+  SILENT: 'За время визита трекер ничего не передал',
 }
+
+const aboutTrack = ({ track, hasPlace, silences }: Known): string[] =>
+  track === 'THERE'
+    ? [
+        ...silences.map((gap) => `Трекер молчал ${gapText(gap)}`),
+        ...(hasPlace ? [] : ['Место работ не отмечено на карте: расстояния до него не посчитать']),
+      ]
+    : [noTrack[track]]
 
 /** What is not known about a visit, each with its reason. */
 export const missingOf = (known: Known): string[] => [

@@ -66,7 +66,14 @@ export interface SilenceRow {
   readonly to: string
 }
 
-/** Gaps of the track within the window; one gap is the whole window if there is no point. */
+export async function hasTrack(db: Db, { carId, from, to }: TrackWindow): Promise<boolean> {
+  const { rows } = await sql`
+    select from car_track where car_id = ${carId} and at between ${from}::timestamptz and ${to}::timestamptz
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Gaps of the track within the window, up to now. */
 export async function readSilences(db: Db, { carId, from, to }: TrackWindow): Promise<SilenceRow[]> {
   const { rows } = await sql<SilenceRow>`
     with moments as (

@@ -25,8 +25,8 @@ import {
   ofRollCall,
   ofSignature,
 } from './evidence.ts'
-import { missingOf, trackDays } from './missing.ts'
-import { readCrossings, readNearest, readSilences, type TrackWindow } from './track.repo.ts'
+import { missingOf, trackDays, type TrackState } from './missing.ts'
+import { hasTrack, readCrossings, readNearest, readSilences, type TrackWindow } from './track.repo.ts'
 import { findVisit, type VisitRow } from './visits.repo.ts'
 
 const hour = 3_600_000
@@ -55,23 +55,21 @@ function trackWindowOf(row: VisitRow, marks: readonly { readonly at: string }[])
 }
 
 async function trackOf(db: Db, window: TrackWindow | undefined) {
-  if (!window) return { lines: [], isTrackKept: false, hasTrack: false, silences: [] }
-  const [crossings, nearest, silences] = [
-    await readCrossings(db, window),
-    await readNearest(db, window),
-    await readSilences(db, window),
-  ]
-  const isSilent = silences.some(
-    ({ from, to }) =>
-      Date.parse(from) === Date.parse(window.from) &&
-      Date.parse(to) >= Math.min(Date.parse(window.to), Date.now() - 60_000),
-  )
+  const state = await trackStateOf(db, window)
+  if (!window || state !== 'THERE') return { state, lines: [], silences: [] }
+  const [crossings, nearest] = [await readCrossings(db, window), await readNearest(db, window)]
   return {
+    state,
     lines: [...crossings.map(ofCrossing), ...(nearest ? [ofNearest(nearest)] : [])],
-    isTrackKept: Date.parse(window.from) > Date.now() - trackDays * day,
-    hasTrack: !isSilent,
-    silences,
+    silences: await readSilences(db, window),
   }
+}
+
+async function trackStateOf(db: Db, window: TrackWindow | undefined): Promise<TrackState> {
+  if (!window) return 'NO_CAR'
+  if (Date.parse(window.from) > Date.now()) return 'AHEAD'
+  if (await hasTrack(db, window)) return 'THERE'
+  return Date.parse(window.from) > Date.now() - trackDays * day ? 'SILENT' : 'EXPIRED'
 }
 
 /** Everything that is known about the visit of a task that the user sees, and what is not. */
@@ -110,9 +108,9 @@ export async function readVisit(db: Db, who: Who, taskId: number): Promise<Visit
       ...(signature ? [ofSignature(signature)] : []),
     ]),
     missing: missingOf({
-      ...track,
+      track: track.state,
+      silences: track.silences,
       hasPlan: row.isPlanned,
-      hasCar: row.carId !== null,
       hasPlace: row.lat !== null,
       hasMarks: marks.length > 0,
       hasPhotos: files.length > 0,
