@@ -1,0 +1,115 @@
+import type { Visit } from '@naryad/contract/disputes/disputes'
+import { disputesRoutes } from '@naryad/contract/disputes/disputes.routes'
+import { createRootRoute, createRoute, Outlet } from '@tanstack/react-router'
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+
+import { type FakeApi, fakeApi, Refused } from '../../testing/fakeApi.ts'
+import { makeMe } from '../../testing/makeMe.ts'
+import { renderScreen } from '../../testing/stage.tsx'
+import { VisitScreen } from './VisitScreen.tsx'
+
+const visit: Visit = {
+  taskId: 7,
+  title: 'Нет связи',
+  company: 'ООО «ТрансЛогистик»',
+  car: { id: 1, plate: 'А417КМ116', title: '' },
+  operator: null,
+  address: '',
+  plannedFrom: '2026-11-20T07:00:00Z',
+  plannedTo: null,
+  evidence: [
+    { at: '2026-11-20T07:05:00Z', receivedAt: null, kind: 'MARK', text: 'Гусев Антон: 40 м', hash: null },
+    { at: '2026-11-21T07:05:00Z', receivedAt: null, kind: 'COMMENT', text: 'Выехали', hash: null },
+  ],
+  missing: ['Подписи клиента нет'],
+  disputes: [],
+}
+const dispute: Visit['disputes'][number] = {
+  id: 3,
+  taskId: 7,
+  reason: 'Никто не приезжал',
+  openedAt: '2026-11-22T07:00:00Z',
+  openedBy: null,
+  hash: 'ab12',
+  result: null,
+  note: '',
+  settledAt: null,
+  settledBy: null,
+  version: 1,
+}
+
+async function show(prepare: (api: FakeApi) => void, me = makeMe({ role: 'operator', isSenior: true })) {
+  const api = fakeApi()
+  prepare(api)
+  const root = createRootRoute({ component: Outlet })
+  const anywhere = createRoute({ getParentRoute: () => root, path: '$' })
+  const screenRoute = createRoute({
+    getParentRoute: () => root,
+    path: '/tasks/$queue/{-$id}/visit',
+    params: {
+      parse: ({ queue, id }: { queue: string; id?: string | undefined }) => ({ queue, id: Number(id) }),
+      stringify: ({ queue, id }: { queue: string; id: number }) => ({ queue, id: String(id) }),
+    },
+    component: VisitScreen,
+  })
+  const routeTree = root.addChildren([screenRoute, anywhere])
+  await renderScreen({ routeTree, path: '/tasks/all/7/visit', me, width: 1440 })
+  return api
+}
+
+const serve = (state: Visit) => (api: FakeApi) => api.on(disputesRoutes.visit, () => state)
+
+test('evidence stands by days, beside what is missing', async () => {
+  await show(serve(visit))
+  const day = within(await screen.findByRole('region', { name: /^20\sноября/ }))
+  expect(day.getByText('Гусев Антон: 40 м')).toBeVisible()
+  expect(day.queryByText('Выехали')).toBeNull()
+  expect(
+    within(screen.getByRole('region', { name: 'Чего нет' })).getByText('Подписи клиента нет'),
+  ).toBeVisible()
+})
+
+test('a dispute is opened with its reason, which survives a refusal', async () => {
+  const api = await show(serve(visit))
+  api.on(disputesRoutes.change, () => {
+    throw new Refused('CONFLICT', 'Спор уже открыт')
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Спор…' }))
+  const reason = await screen.findByRole('textbox', { name: 'С чем не согласен клиент' })
+  await userEvent.type(reason, 'Никто не приезжал')
+  await userEvent.click(screen.getByRole('button', { name: 'Открыть спор' }))
+  expect(await screen.findByText('Спор уже открыт')).toBeVisible()
+  expect(reason).toHaveValue('Никто не приезжал')
+  expect(api.calls(disputesRoutes.change)[0]?.body).toEqual({ reason: 'Никто не приезжал', note: '' })
+})
+
+test('the open dispute is settled by a senior, with the version that was read', async () => {
+  const api = await show(serve({ ...visit, disputes: [dispute] }))
+  api.on(disputesRoutes.change, () => visit)
+  await userEvent.click(await screen.findByRole('button', { name: 'Закончить спор…' }))
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Чем закончилось' }), 'Показали трек')
+  await userEvent.click(screen.getByRole('button', { name: 'Закончить' }))
+  expect(await screen.findByText('Спор закончен')).toBeVisible()
+  expect(api.calls(disputesRoutes.change)[0]?.body).toEqual({
+    result: 'OURS',
+    note: 'Показали трек',
+    version: 1,
+  })
+})
+
+test('a dispatcher reads the dispute, and is offered no change of it', async () => {
+  await show(serve({ ...visit, disputes: [dispute] }), makeMe({ role: 'operator' }))
+  expect(await screen.findByText('Никто не приезжал')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /Закончить спор|Спор…/ })).toBeNull()
+})
+
+test('a request that is out of reach is said to be', async () => {
+  await show((api) =>
+    api.on(disputesRoutes.visit, () => {
+      throw new Refused('NOT_FOUND', 'Заявка не найдена')
+    }),
+  )
+  expect(await screen.findByText('Такой заявки нет или она вам недоступна')).toBeVisible()
+})
