@@ -20,6 +20,11 @@ create unique index price_items_model_unique on price_items (unit_model_id)
   where is_active and unit_model_id is not null and maintenance_kind_id is null;
 create index price_items_by_kind on price_items (maintenance_kind_id) where maintenance_kind_id is not null;
 create index price_items_by_model on price_items (unit_model_id) where unit_model_id is not null;
+
+alter table imports
+  drop constraint imports_entity_check,
+  add constraint imports_entity_check check (entity in (
+    'maintenance', 'cars', 'drivers', 'companies', 'contacts', 'units', 'contracts', 'priceItems'));
 `
 
 export const up = (db: Kysely<unknown>): Promise<void> => runScript(db, schema)

@@ -34,10 +34,15 @@ export const PriceItemInput = z.strictObject({
   price: kopecks('Цена').max(100_000_000, 'не больше миллиона рублей'),
   isActive: flag('Действует'),
   /** Absent, as the two below: as it is; none for a new item. */
-  code1c: line({ title: accountingCodeField.title, min: 1, max: accountingCodeField.max }).nullable().optional(),
+  code1c: line({ title: accountingCodeField.title, min: 1, max: accountingCodeField.max })
+    .nullable()
+    .optional(),
   unitModelId: id('Модель прибора').nullable().optional(),
   maintenanceKindId: id('Вид обслуживания').nullable().optional(),
 })
 export type PriceItemInput = z.infer<typeof PriceItemInput>
 
 export const PriceItemChange = z.strictObject({ ...whole(PriceItemInput.shape), version })
+
+/** Which items of the price list an Excel file has. */
+export const PriceItemFilters = z.strictObject({ isActive: flag('Действует').optional() })

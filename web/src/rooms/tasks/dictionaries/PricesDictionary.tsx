@@ -1,19 +1,27 @@
 import '@mantine/core/styles/Switch.layer.css'
 import { Switch, TextInput } from '@mantine/core'
-import type { PriceItem } from '@naryad/contract/tasks/price-items'
-import { priceKinds, priceKindTitles } from '@naryad/contract/tasks/price-items.words'
+import { exportsRoutes } from '@naryad/contract/exports/exports.routes'
 import { accountingCodeField } from '@naryad/contract/kit/object-fields'
+import type { PriceItem } from '@naryad/contract/tasks/price-items'
+import { priceItemColumns } from '@naryad/contract/tasks/price-items.columns'
+import { priceKinds, priceKindTitles } from '@naryad/contract/tasks/price-items.words'
 import { priceItemsRoutes } from '@naryad/contract/tasks/tasks.dictionaries.routes'
+import IconDownload from '~icons/download'
+import IconUpload from '~icons/upload'
 
 import { call } from '../../../client/api/api.ts'
 import { useEntityForm } from '../../../client/register/useEntityForm.ts'
+import { useExcel } from '../../../client/register/useExcel.ts'
 import { dictionaries } from '../../../entities/task/dictionaries.queries.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
 import { Segments } from '../../../ui/controls/Segments.tsx'
 import { fieldsOf } from '../../../ui/form/entity.ts'
 import { EntityForm } from '../../../ui/form/EntityForm.tsx'
 import { money } from '../../../ui/formats/numbers.ts'
+import { Icon } from '../../../ui/Icon.tsx'
 import { numberFormats } from '../../../ui/typed/formats.ts'
 import { TypedField } from '../../../ui/typed/TypedField.tsx'
+import { useRegisterImport } from '../../imports/index.ts'
 import { Dictionary, type DictionaryDef } from './Dictionary.tsx'
 import { priceForm } from './priceDraft.ts'
 import { PricedWork } from './PricedWork.tsx'
@@ -69,7 +77,30 @@ function PriceForm({ row, onClose }: FormProps) {
   )
 }
 
+/** The price list as a file to be edited in a spreadsheet, and back. */
+function PriceFiles() {
+  const imports = useRegisterImport('priceItems')
+  const { start, isRunning } = useExcel(exportsRoutes.priceItems)
+  return (
+    <>
+      {imports.map(({ title, run }) => (
+        <Button key={title} leftSection={<Icon of={IconUpload} />} onClick={run}>
+          {title}
+        </Button>
+      ))}
+      <Button
+        leftSection={<Icon of={IconDownload} />}
+        isBusy={isRunning}
+        onClick={() => start({ filters: {}, columns: priceItemColumns.map(({ key }) => key) })}
+      >
+        Excel
+      </Button>
+    </>
+  )
+}
+
 const prices: DictionaryDef<PriceItem> = {
+  Commands: PriceFiles,
   label: 'Прайс-лист',
   forms: ['позиция', 'позиции', 'позиций'],
   one: 'позицию',
