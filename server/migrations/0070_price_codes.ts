@@ -1,9 +1,6 @@
 import { type Kysely } from 'kysely'
 
-import { demoTables, policies } from './0065_disputes.ts'
 import { runScript } from './run-script.ts'
-
-export { demoTables, policies }
 
 const schema = String.raw`
 -- By what an accounting system knows an item, and which planned work it prices (docs/decisions/0180-codes-of-prices.md).
