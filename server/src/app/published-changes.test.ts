@@ -160,7 +160,7 @@ describe('a live message names the organization', () => {
 })
 
 describe('a new name is published to every register that shows it', () => {
-  const showDrivers = ['cars', 'due', 'lights', 'roll-call', 'tachograph-files', 'tasks']
+  const showDrivers = ['cars', 'due', 'forecast', 'lights', 'roll-call', 'tachograph-files', 'tasks']
   const showCars = [...showDrivers.slice(1), 'drivers', 'maintenance', 'units'].toSorted()
   const readWhole = (): string[] =>
     heard
@@ -198,6 +198,7 @@ describe('a new name is published to every register that shows it', () => {
       'contracts',
       'drivers',
       'due',
+      'forecast',
       'lights',
       'maintenance',
       'roll-call',
