@@ -13,6 +13,8 @@ import { auditRoutes } from './rooms/audit/audit.routes.ts'
 import { auditSchemas } from './rooms/audit/audit.schemas.ts'
 import { apiTokensRoutes } from './rooms/auth/api-tokens.routes.ts'
 import { apiTokensSchemas } from './rooms/auth/api-tokens.schemas.ts'
+import { automationRoutes } from './rooms/automation/automation.routes.ts'
+import { automationSchemas } from './rooms/automation/automation.schemas.ts'
 import { authRoutes } from './rooms/auth/auth.routes.ts'
 import { authSchemas } from './rooms/auth/auth.schemas.ts'
 import { recoveryRoutes } from './rooms/auth/recovery.routes.ts'
@@ -219,6 +221,7 @@ export const api: Readonly<Record<string, readonly BoundRoutes[]>> = {
     bind(mapRoutes, mapSchemas),
     bind(zonesRoutes, zonesSchemas),
   ],
+  Правила: [bind(automationRoutes, automationSchemas)],
   'Другие программы': [bind(changesRoutes, changesSchemas), bind(webhooksRoutes, webhooksSchemas)],
   События: [bind(liveRoutes, liveSchemas)],
   Уведомления: [bind(notificationsRoutes, notificationsSchemas), bind(pushRoutes, pushSchemas)],
