@@ -145,7 +145,7 @@ async function runRule(tx: Tx, rule: StoredRule, { due, task, titles, isAssigned
  * Lets the rules look at a task once, in their order. The task stays locked, so a person and another server wait; what
  * is decided is read after the lock. A run that is repeated finds the runs of the first one.
  */
-export const runRules = (db: Db, due: Due): Promise<void> =>
+export const runRules = (db: Db, due: Due, now = Date.now()): Promise<void> =>
   inTransaction(db, async (tx) => {
     const rules = (await readEnabledRules(tx, due.moment)).filter(
       ({ id }) => due.ruleId === undefined || id === due.ruleId,
@@ -153,7 +153,6 @@ export const runRules = (db: Db, due: Due): Promise<void> =>
     if (rules.length === 0 || !(await taskCommands.rules.lock(tx, due.taskId))) return
     const zoneIds = zonesIn(rules)
     const calendar = await taskCommands.rules.calendarOf(tx)
-    const now = Date.now()
     const occasion = {
       changes: due.changes,
       isWorkingTime: taskCommands.rules.workingMinutesBetween(calendar, now, now + 60_000) > 0,

@@ -34,7 +34,7 @@ export async function runTimedRules(db: Db, signal: AbortSignal, now = Date.now(
       what: 'Правило по времени',
       items: due,
       nameOf: ({ taskId }) => `заявка № ${taskId}`,
-      work: (item) => runRules(db, item),
+      work: (item) => runRules(db, item, now),
     })
   }
 }

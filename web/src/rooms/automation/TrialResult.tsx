@@ -14,6 +14,7 @@ import { Note } from '../../ui/public/PublicForm.tsx'
 
 import styles from './automation.module.css'
 
+const timesForms = ['раз', 'раза', 'раз'] as const
 const actionForms = ['действие', 'действия', 'действий'] as const
 
 /** What a rule would have done. */
@@ -22,9 +23,9 @@ export function TrialResult({ trial }: { trial: Trial }) {
   return (
     <div className={styles.trial} role="status">
       <p className={styles.sentence}>
-        За последние {trialDays} дней правило сработало бы на{' '}
+        За последние {trialDays} дней правило сработало бы{' '}
         <b>
-          {count(matchedCount)} из {count(checkedCount)}
+          {counted(matchedCount, timesForms)} из {count(checkedCount)}
         </b>{' '}
         и выполнило бы {counted(actionsCount, actionForms)}. Ничего не изменено.
       </p>
