@@ -256,13 +256,6 @@ const makers: Readonly<Record<string, readonly [name: string, make: () => Promis
     'Правило:',
     () => created(automationRoutes.create, (title) => ({ ...blankRule, title })),
   ],
-  'PATCH /settings/rules/:id/enabled': [
-    'Правило:',
-    async () => ({
-      ...(await created(automationRoutes.create, (title) => ({ ...blankRule, title }))),
-      input: (text) => ({ isEnabled: text !== 'Третий' }),
-    }),
-  ],
   'PUT /zones/:id': [
     'Территорию',
     async () => ({ ...(await makeZone(db)), input: (name) => ({ name, shape: yard }) }),

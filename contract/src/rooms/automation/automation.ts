@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { flag, Id, id, line, Moment, text, version } from '../../kit/fields.ts'
 import { digits, limit, offset } from '../../kit/list.ts'
+import { inQuotes } from '../../kit/quotes.ts'
 import { whole } from '../../kit/whole.ts'
 import { queues } from '../tasks/tasks.queues.ts'
 import { statuses, type TaskStatus } from '../tasks/tasks.statuses.ts'
@@ -23,7 +24,7 @@ import {
   ruleStatuses,
 } from './automation.words.ts'
 
-const isNot = flag('Кроме этих').default(false)
+const isNot = flag('Кроме этих')
 const values = <Value extends z.ZodType>(value: Value) =>
   z
     .array(value)
@@ -61,7 +62,10 @@ export const RuleAction = z
       /** With the other choices. */
       role: z.enum(operatorRoles).meta({ title: 'Из кого' }),
     }),
-    z.strictObject({ kind: z.literal('PRIORITY'), priority: z.enum(priorities).meta({ title: 'Приоритет' }) }),
+    z.strictObject({
+      kind: z.literal('PRIORITY'),
+      priority: z.enum(priorities).meta({ title: 'Приоритет' }),
+    }),
     z.strictObject({ kind: z.literal('CREW'), userId: id('Сотрудник') }),
     z.strictObject({
       kind: z.literal('STATUS'),
@@ -85,7 +89,7 @@ export const RuleTime = z
     clock: z.enum(clocks).meta({ title: 'Отсчёт' }),
     minutes: z.int().min(1).max(maxClockMinutes).meta({ title: 'Сколько' }),
     /** Of the clocks IN_STATUS and SINCE_CREATED: minutes of the working calendar alone. */
-    isWorking: flag('В рабочем времени').default(false),
+    isWorking: flag('В рабочем времени'),
   })
   .meta({ id: 'RuleTime', title: 'Время' })
 export type RuleTime = z.infer<typeof RuleTime>
@@ -115,14 +119,16 @@ function inconsistencies({ moment, time, conditions, actions }: Checked): [strin
   if (moment !== 'TIME' && time !== null) wrong.push(['time', 'только у правила по времени'])
   const named = new Set<string>()
   for (const { field } of conditions) {
-    if (named.has(field)) wrong.push(['conditions', `условие «${conditionTitles[field]}» названо дважды`])
+    if (named.has(field))
+      wrong.push(['conditions', `условие ${inQuotes(conditionTitles[field])} названо дважды`])
     named.add(field)
   }
   if (named.has('changed') && moment !== 'CHANGED')
     wrong.push(['conditions', 'что изменилось, известно только правилу на изменение'])
   const done = new Set<string>()
   for (const action of actions) {
-    if (done.has(action.kind) && action.kind !== 'NOTIFY') wrong.push(['actions', 'одно и то же действие дважды'])
+    if (done.has(action.kind) && action.kind !== 'NOTIFY')
+      wrong.push(['actions', 'одно и то же действие дважды'])
     done.add(action.kind)
     const isNamed =
       (action.kind === 'OPERATOR' && action.choice === 'USER') ||
@@ -135,7 +141,8 @@ function inconsistencies({ moment, time, conditions, actions }: Checked): [strin
 }
 
 const consistent = (rule: Checked, ctx: z.RefinementCtx): void => {
-  for (const [field, message] of inconsistencies(rule)) ctx.addIssue({ code: 'custom', path: [field], message })
+  for (const [field, message] of inconsistencies(rule))
+    ctx.addIssue({ code: 'custom', path: [field], message })
 }
 
 export const RuleInput = z.strictObject(fields).superRefine(consistent)

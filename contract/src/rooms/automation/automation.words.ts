@@ -129,7 +129,7 @@ export const ruleAudienceTitles: Record<RuleAudience, string> = {
   USER: 'Одному сотруднику',
 }
 
-/** A rule neither begins anew nor ends a request by its status: a request ends with a text. */
+/** A rule neither returns a request to new nor ends it by its status: a request ends with a text. */
 export const ruleStatuses = statuses.filter(
   (status) => status !== 'NEW' && unfinishedStatuses.includes(status),
 )

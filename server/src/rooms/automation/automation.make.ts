@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
 import { jobsOfSubscriptions } from '../../platform/events/subscription.ts'
-import { silentLog } from '../../testing/jobs.ts'
 import type { Caller } from '../../testing/callers.ts'
+import { silentLog } from '../../testing/jobs.ts'
 import { automationSubscriptions } from './automation.subscriptions.ts'
 
 export const [automationJob] = jobsOfSubscriptions(automationSubscriptions)

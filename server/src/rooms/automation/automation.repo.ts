@@ -1,4 +1,10 @@
-import type { Rule, RuleAction, RuleCondition, RuleInput, RuleTime } from '@naryad/contract/automation/automation'
+import type {
+  Rule,
+  RuleAction,
+  RuleCondition,
+  RuleInput,
+  RuleTime,
+} from '@naryad/contract/automation/automation'
 import { logDays, type RuleMoment } from '@naryad/contract/automation/automation.words'
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'

@@ -110,12 +110,7 @@ export const changeRule = (
     return getRule(tx, id)
   })
 
-export const switchRule = (
-  db: Db,
-  ctx: Ctx,
-  id: number,
-  { isEnabled, version }: RuleSwitch,
-): Promise<Rule> =>
+export const switchRule = (db: Db, ctx: Ctx, id: number, { isEnabled, version }: RuleSwitch): Promise<Rule> =>
   inTransaction(db, async (tx) => {
     const before = await lockRule(tx, id)
     if (!before) throw missing()
@@ -129,12 +124,20 @@ export const switchRule = (
     return getRule(tx, id)
   })
 
-export const changeOrder = (db: Db, ctx: Ctx, { ids }: RuleOrder): Promise<{ items: Rule[]; totalCount: number }> =>
+export const changeOrder = (
+  db: Db,
+  ctx: Ctx,
+  { ids }: RuleOrder,
+): Promise<{ items: Rule[]; totalCount: number }> =>
   inTransaction(db, async (tx) => {
     await countLocked(tx)
     const present = await readRules(tx)
     const wanted = new Set(ids)
-    if (wanted.size !== ids.length || ids.length !== present.length || present.some(({ id }) => !wanted.has(id)))
+    if (
+      wanted.size !== ids.length ||
+      ids.length !== present.length ||
+      present.some(({ id }) => !wanted.has(id))
+    )
       throw conflict('Список правил изменился: обновите страницу')
     const [first] = present
     if (first && present.some(({ id }, at) => id !== ids[at])) {

@@ -89,7 +89,12 @@ const assign = (id: number, operatorId: number) =>
   on.dispatcher.send(tasksRoutes.operator, { params: { id }, body: { operatorId } })
 const toGusev = () => ({
   actions: [
-    { kind: 'OPERATOR' as const, choice: 'USER' as const, userId: on.engineer.user.id, role: 'engineer' as const },
+    {
+      kind: 'OPERATOR' as const,
+      choice: 'USER' as const,
+      userId: on.engineer.user.id,
+      role: 'engineer' as const,
+    },
   ],
 })
 
@@ -110,7 +115,8 @@ describe('rules', () => {
       { outcome: 'SKIPPED', text: 'оператора уже назначило правило, стоящее раньше' },
       { outcome: 'DONE', text: 'приоритет: Критичный' },
     ])
-    const { items } = (await on.admin.call(automationRoutes.order, { body: { ids: [second.id, first.id] } })).body
+    const { items } = (await on.admin.call(automationRoutes.order, { body: { ids: [second.id, first.id] } }))
+      .body
     expect(items.map(({ title }) => title)).toEqual(['Второе', 'Первое'])
     const next = await create()
     await runDueRules(db)
@@ -207,7 +213,7 @@ describe('rules', () => {
     expect((await taskOf(id)).priority).toBe('NORMAL')
   })
 
-  test('choose those who work the queue, in turn or by load, and nobody who is absent', async () => {
+  test('choose those who work the queue, in turn or by load, and leave out who is absent', async () => {
     await makeUser(db, { role: 'engineer', lastName: 'Белов' })
     await makeUser(db, { role: 'engineer', lastName: 'Чужой', queues: ['luv'] })
     const absent = await makeUser(db, { role: 'engineer', lastName: 'Отпускной' })
@@ -295,7 +301,9 @@ describe('safety', () => {
       { conditions: Array.from({ length: 11 }, () => ({ field: 'hasOperator', is: true })) },
     ]
     for (const facts of wrong)
-      expect((await on.admin.send(automationRoutes.create, { body: { ...blankRule, ...facts } })).statusCode).toBe(400)
+      expect(
+        (await on.admin.send(automationRoutes.create, { body: { ...blankRule, ...facts } })).statusCode,
+      ).toBe(400)
     expect(await db.selectFrom('automationRules').select('id').execute()).toEqual([])
   })
 })

@@ -30,7 +30,9 @@ export async function hasRun(
   { ruleId, taskId, stage }: Pick<NewRun, 'ruleId' | 'taskId' | 'stage'>,
 ): Promise<boolean> {
   const { rows } = await sql`
-    select from automation_runs where rule_id = ${ruleId} and task_id = ${taskId} and stage = ${stage}`.execute(tx)
+    select from automation_runs where rule_id = ${ruleId} and task_id = ${taskId} and stage = ${stage}`.execute(
+    tx,
+  )
   return rows.length > 0
 }
 

@@ -32,7 +32,11 @@ const scan = (now?: number) => runTimedRules(db, new AbortController().signal, n
 const priorityOf = async (id: number) =>
   (await db.selectFrom('tasks').select('priority').where('id', '=', id).executeTakeFirstOrThrow()).priority
 const runsOf = (ruleId: number) =>
-  db.selectFrom('automationRuns').select(['taskId', 'stage', 'outcome']).where('ruleId', '=', ruleId).execute()
+  db
+    .selectFrom('automationRuns')
+    .select(['taskId', 'stage', 'outcome'])
+    .where('ruleId', '=', ruleId)
+    .execute()
 const switchedOn = async (ruleId: number, minutes: number) =>
   sql`update automation_rules set enabled_at = ${ago(minutes)} where id = ${ruleId}`.execute(db)
 
@@ -95,7 +99,9 @@ describe('a rule on time', () => {
     })
     // Friday 17:30 in Moscow.
     const friday = '2026-11-27T14:30:00.000Z'
-    await sql`update automation_rules set enabled_at = '2026-11-27T00:00:00Z' where id = ${rule.id}`.execute(db)
+    await sql`update automation_rules set enabled_at = '2026-11-27T00:00:00Z' where id = ${rule.id}`.execute(
+      db,
+    )
     await makeTask(db, { status: 'IN_PROGRESS', createdAt: friday, statusSince: friday })
     await scan(Date.parse('2026-11-29T20:00:00Z'))
     expect(await runsOf(rule.id)).toEqual([])
@@ -130,7 +136,7 @@ describe('a trial', () => {
   const tryOut = async (facts: Partial<RuleInput>) =>
     (await on.admin.call(automationRoutes.trial, { body: { ...blankRule, ...facts } })).body
 
-  test('tells which requests of the month a rule would have met, and writes nothing', async () => {
+  test('lists the requests of the month that a rule would have met, and writes nothing', async () => {
     const recent = await makeTask(db, { priority: 'CRITICAL' })
     await makeTask(db)
     await makeTask(db, { priority: 'CRITICAL', createdAt: ago(60 * 24 * 31) })
@@ -166,7 +172,10 @@ describe('a trial', () => {
     )
     const anyRule = fc
       .uniqueArray(anyAction, { minLength: 1, maxLength: 4, selector: ({ kind }) => kind })
-      .filter((actions) => !(actions.some(({ kind }) => kind === 'STATUS') && actions.some(({ kind }) => kind === 'CLOSE')))
+      .filter(
+        (actions) =>
+          !(actions.some(({ kind }) => kind === 'STATUS') && actions.some(({ kind }) => kind === 'CLOSE')),
+      )
     await fc.assert(
       fc.asyncProperty(
         anyRule,
@@ -185,7 +194,8 @@ describe('a trial', () => {
           const expected = await tryOut({ actions })
           const rule = await makeRule(on.admin, { actions })
           await runRules(db, { taskId: task.id, moment: 'CREATED', stage: 'created', changes: [] })
-          const [run] = (await on.admin.call(automationRoutes.log, { params: { id: rule.id }, query: {} })).body.items
+          const [run] = (await on.admin.call(automationRoutes.log, { params: { id: rule.id }, query: {} }))
+            .body.items
           expect(run?.steps).toEqual(expected.items[0]?.steps)
         },
       ),

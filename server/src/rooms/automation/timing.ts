@@ -48,7 +48,11 @@ export function stageOf(
 export function isDue(
   { time, enabledAt }: OnTime,
   task: Clocked,
-  { calendar, now, stage: name }: { readonly calendar: Calendar; readonly now: number; readonly stage: string },
+  {
+    calendar,
+    now,
+    stage: name,
+  }: { readonly calendar: Calendar; readonly now: number; readonly stage: string },
 ): boolean {
   const stage = time && stageOf(time, task, calendar)
   if (!stage || enabledAt === null || stage.name !== name) return false

@@ -41,10 +41,7 @@ async function readDue(db: Db, rule: RuleInput, calendar: Calendar): Promise<Pas
 }
 
 /** The task as it was then; what the history does not say is taken as it is now. */
-function factsThen(
-  present: TaskFacts,
-  { status, priority, operatorId }: PastOccasion,
-): TaskFacts {
+function factsThen(present: TaskFacts, { status, priority, operatorId }: PastOccasion): TaskFacts {
   return {
     ...present,
     ...(status && { status }),
@@ -77,7 +74,10 @@ export async function tryRule(db: Db, rule: RuleInput): Promise<Trial> {
   for (let from = 0; from < checked.length; from += factsPerRead) {
     const group = checked.slice(from, from + factsPerRead)
     const present = new Map(
-      (await readFacts(db, [...new Set(group.map(({ taskId }) => taskId))], zoneIds)).map((task) => [task.id, task]),
+      (await readFacts(db, [...new Set(group.map(({ taskId }) => taskId))], zoneIds)).map((task) => [
+        task.id,
+        task,
+      ]),
     )
     for (const occasion of group) {
       const found = present.get(occasion.taskId)

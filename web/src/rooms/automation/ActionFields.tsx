@@ -30,13 +30,21 @@ interface ActionFieldsProps {
 }
 
 export function ActionFields({ actions, onChange }: ActionFieldsProps) {
-  const free = actionKinds.filter((kind) => kind === 'NOTIFY' || !actions.some((action) => action.kind === kind))
+  const free = actionKinds.filter(
+    (kind) => kind === 'NOTIFY' || !actions.some((action) => action.kind === kind),
+  )
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>То</legend>
       {actions.map((action, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- actions have no other identity and do not move
-        <div key={`${action.kind} ${at}`} className={styles.line} data-wide role="group" aria-label={ruleActionTitles[action.kind]}>
+        <div
+          key={`${action.kind} ${at}`}
+          className={styles.line}
+          data-wide
+          role="group"
+          aria-label={ruleActionTitles[action.kind]}
+        >
           <div className={styles.action}>
             <span>{ruleActionTitles[action.kind]}</span>
             <ActionEditor

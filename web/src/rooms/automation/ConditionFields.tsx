@@ -26,7 +26,8 @@ interface ConditionFieldsProps {
 export function ConditionFields({ rule: { moment, conditions }, onChange }: ConditionFieldsProps) {
   const free = conditionFields.filter(
     (field) =>
-      (field !== 'changed' || moment === 'CHANGED') && !conditions.some((condition) => condition.field === field),
+      (field !== 'changed' || moment === 'CHANGED') &&
+      !conditions.some((condition) => condition.field === field),
   )
   return (
     <fieldset className={styles.group}>
@@ -50,7 +51,10 @@ export function ConditionFields({ rule: { moment, conditions }, onChange }: Cond
             if (field) onChange([...conditions, blankCondition(field)])
           }}
           data={[
-            { value: '', label: conditions.length === 0 ? 'Любая заявка; добавить условие…' : 'Добавить условие…' },
+            {
+              value: '',
+              label: conditions.length === 0 ? 'Любая заявка; добавить условие…' : 'Добавить условие…',
+            },
             ...free.map((field) => ({ value: field, label: conditionTitles[field] })),
           ]}
         />
@@ -76,7 +80,10 @@ function ConditionLine({ condition, onChange, onRemove }: ConditionLineProps) {
           aria-label={title}
           value={condition.is ? 'yes' : 'no'}
           onChange={({ currentTarget }) => onChange({ field, is: currentTarget.value === 'yes' })}
-          data={(['yes', 'no'] as const).map((value) => ({ value, label: upperFirst(flagTitles[field][value]) }))}
+          data={(['yes', 'no'] as const).map((value) => ({
+            value,
+            label: upperFirst(flagTitles[field][value]),
+          }))}
         />
         {remove}
       </div>

@@ -48,10 +48,7 @@ const Templates = ({ isOpen }: { isOpen: boolean }) => (
       {ruleTemplates.map((template) => (
         <li key={template.title} className={styles.template}>
           <span className="break-words">{template.title}</span>
-          <Button
-            aria-label={`Взять: ${template.title}`}
-            onClick={() => openRuleForm(null, template)}
-          >
+          <Button aria-label={`Взять: ${template.title}`} onClick={() => openRuleForm(null, template)}>
             Взять…
           </Button>
         </li>

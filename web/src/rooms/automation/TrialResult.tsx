@@ -51,9 +51,7 @@ export function TrialResult({ trial }: { trial: Trial }) {
           </li>
         ))}
       </ul>
-      {matchedCount > maxTrialItems && (
-        <p className={styles.hint}>Показаны последние {maxTrialItems}.</p>
-      )}
+      {matchedCount > maxTrialItems && <p className={styles.hint}>Показаны последние {maxTrialItems}.</p>}
     </div>
   )
 }

@@ -31,12 +31,7 @@ export function ValuesField({ condition, onChange }: ValuesFieldProps) {
   const label = conditionTitles[condition.field]
   return (
     <div className="min-width-0">
-      <button
-        type="button"
-        className={styles.select}
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
+      <button type="button" className={styles.select} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <span className="visually-hidden">{label}: </span>
         <span className={styles.value} data-nothing={condition.values.length === 0 || undefined}>
           {condition.values.length === 0 ? 'Выберите' : <Names condition={condition} />}
@@ -49,18 +44,22 @@ export function ValuesField({ condition, onChange }: ValuesFieldProps) {
 }
 
 function Names({ condition }: Pick<ValuesFieldProps, 'condition'>): ReactNode {
-  const titleOf = useTitles()
+  const titleOf = useTitles(condition.field)
   if (condition.field === 'company') return <CompanyNames ids={condition.values} />
   if (condition.field === 'zone') return <ZoneNames ids={condition.values} />
   return listed(
-    condition.values.map((value) => titleOf(condition.field, value)),
+    condition.values.map((value) => titleOf(value)),
     condition.values.length,
   )
 }
 
-function useTitles() {
+/** Read only if they are chosen from. */
+const useTypes = (field: ListedCondition['field']) =>
+  useQuery({ ...dictionaries.types, enabled: field === 'type' }).data?.items
+
+function useTitles(field: ListedCondition['field']) {
   const queueTitles = useQueueTitles()
-  const types = useQuery(dictionaries.types).data?.items
+  const types = useTypes(field)
   const known: Partial<Record<ListedCondition['field'], Readonly<Record<string, string>>>> = {
     changed: changeTitles,
     queue: queueTitles,
@@ -69,7 +68,7 @@ function useTitles() {
     status: Object.fromEntries(statuses.map((status) => [status, statusTitle(status)])),
     type: Object.fromEntries((types ?? []).map(({ id, title }) => [id, title])),
   }
-  return (field: ListedCondition['field'], value: string | number) => known[field]?.[value]
+  return (value: string | number) => known[field]?.[value]
 }
 
 interface ChoicesProps extends ValuesFieldProps {
@@ -77,8 +76,8 @@ interface ChoicesProps extends ValuesFieldProps {
 }
 
 function Choices({ condition, label, onChange }: ChoicesProps) {
-  const titleOf = useTitles()
-  const types = useQuery(dictionaries.types).data?.items
+  const titleOf = useTitles(condition.field)
+  const types = useTypes(condition.field)
   const set = (values: readonly (string | number)[]) =>
     onChange({ ...condition, values: [...values] } as ListedCondition)
   if (condition.field === 'company')
@@ -95,7 +94,7 @@ function Choices({ condition, label, onChange }: ChoicesProps) {
   return (
     <ChoiceList
       label={label}
-      choices={offered?.map((value) => ({ value, label: titleOf(condition.field, value) ?? '…' }))}
+      choices={offered?.map((value) => ({ value, label: titleOf(value) ?? '…' }))}
       chosen={condition.values as readonly (string | number)[]}
       onChange={set}
       nothing="Выбирать не из чего"

@@ -52,5 +52,6 @@ export const withMoment = (rule: RuleInput, moment: RuleInput['moment']): RuleIn
   ...rule,
   moment,
   time: moment === 'TIME' ? (rule.time ?? { clock: 'IN_STATUS', minutes: 60, isWorking: true }) : null,
-  conditions: moment === 'CHANGED' ? rule.conditions : rule.conditions.filter(({ field }) => field !== 'changed'),
+  conditions:
+    moment === 'CHANGED' ? rule.conditions : rule.conditions.filter(({ field }) => field !== 'changed'),
 })

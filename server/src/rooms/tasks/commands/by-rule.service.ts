@@ -31,10 +31,12 @@ export type RuleEffect =
 const everyTask = () => visibleTasks(whoOfRule({ title: '', reason: '' }))
 
 /** A person who moves an unassigned task becomes its operator; a rule cannot. */
-const withOperator = (judge: TaskRule, status: TaskStatus): TaskRule => (draft, relatives) =>
-  needsOperator(status) && draft.after.operatorId === null
-    ? conflict('Сначала назначьте оператора')
-    : judge(draft, relatives)
+const withOperator =
+  (judge: TaskRule, status: TaskStatus): TaskRule =>
+  (draft, relatives) =>
+    needsOperator(status) && draft.after.operatorId === null
+      ? conflict('Сначала назначьте оператора')
+      : judge(draft, relatives)
 
 function actionOf(effect: RuleEffect): Action {
   switch (effect.kind) {
@@ -43,8 +45,7 @@ function actionOf(effect: RuleEffect): Action {
     case 'PRIORITY':
       return setPriority(effect.priority)
     case 'CREW':
-      return (tx, context, rows) =>
-        setCrew([...(rows[0]?.crewIds ?? []), effect.userId])(tx, context, rows)
+      return (tx, context, rows) => setCrew([...(rows[0]?.crewIds ?? []), effect.userId])(tx, context, rows)
     case 'STATUS':
       return async (tx, context, rows) =>
         withOperator(await moveStatus(effect.status)(tx, context, rows), effect.status)

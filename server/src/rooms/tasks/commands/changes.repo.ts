@@ -193,8 +193,22 @@ export async function insertActions(tx: Tx, actions: readonly ActionRow[], time:
   if (actions.length === 0) return
   const { values, rows } = columnsOf(
     actions.map((action): Record<keyof typeof actionTypes, Cell> => {
-      const { at = time.at, version = null, fromPersonId = null, ruleTitle = null, ruleReason = null } = action
-      return { ...action, fromPersonId, version, at, ruleTitle, ruleReason, receivedAt: receivedLater({ ...time, at }) }
+      const {
+        at = time.at,
+        version = null,
+        fromPersonId = null,
+        ruleTitle = null,
+        ruleReason = null,
+      } = action
+      return {
+        ...action,
+        fromPersonId,
+        version,
+        at,
+        ruleTitle,
+        ruleReason,
+        receivedAt: receivedLater({ ...time, at }),
+      }
     }),
     'taskId',
     actionTypes,

@@ -117,7 +117,7 @@ export const guestOf = (companyId: number, source: TaskSource = 'PUBLIC'): Comma
 export const authorOf = ({ id, isGuest, rule }: CommandContext['who']): number | null =>
   isGuest || rule ? null : id
 
-/** A rule may do what an administrator may; nobody becomes the operator by it unawares. */
+/** A rule may do what an administrator may; it is never the operator itself. */
 export const whoOfRule = (rule: RuleAuthor): CommandContext['who'] => ({
   id: 0,
   role: 'admin',
