@@ -68,6 +68,7 @@ export const unerased: Readonly<Record<string, readonly string[]>> = {
     'messenger_rules.title',
     'price_items.title',
     'price_items.unit',
+    'price_items.code1c',
     'price_lists.title',
     'task_categories.title',
     'task_types.title',

@@ -80,6 +80,9 @@ export interface PriceItemsTable {
   kind: PriceKind
   unit: string
   price: number
+  code1c: string | null
+  unitModelId: number | null
+  maintenanceKindId: number | null
   isActive: Generated<boolean>
   version: Generated<number>
 }
