@@ -73,6 +73,8 @@ module.exports = {
     // Messages about tasks are deliveries. Changes are audited; administrators get a letter about an address that was
     // switched off.
     webhooks: ['audit', 'deliveries', 'letters', 'tasks'],
+    // Rules read tasks and change them by commands. Changes of rules are audited; queue titles come from the settings.
+    automation: ['audit', 'settings', 'tasks'],
     // Changes of connections are audited.
     connections: ['audit'],
     // Creates the first administrator with a password and the standard dictionaries; the remaining steps are
@@ -140,6 +142,7 @@ module.exports = {
       'acts',
       'approvals',
       'auth',
+      'automation',
       'contracts',
       'deliveries',
       'imports',

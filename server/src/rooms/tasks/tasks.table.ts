@@ -25,6 +25,9 @@ export interface TaskActionsTable {
   /** Set if the value is a person. */
   fromPersonId: Generated<number | null>
   toText: string | null
+  /** The rule of the company that made the change, and why; null for the rules of the product. */
+  ruleTitle: Generated<string | null>
+  ruleReason: Generated<string | null>
 }
 
 export interface TaskCommentsTable {
