@@ -90,7 +90,7 @@ describe('the year of an organization', () => {
     const { id } = await price('Поверка', { maintenanceKindId: kind.id, price: 150_050 })
     await plan(10, { kindId: kind.id })
     const list = await makePriceList(db, { percent: -10, dateFrom: addDays(today, 100) })
-    await makeContract(db, { companyId, priceListId: list.id, queues: '{tachograph}', number: '335/22' })
+    await makeContract(db, { companyId, priceListId: list.id, queues: ['tachograph'], number: '335/22' })
     const year = await read()
     expect(year.items.map((row) => row.price)).toEqual([150_050, 135_045])
     expect(year.contracts).toMatchObject([{ number: '335/22' }])
