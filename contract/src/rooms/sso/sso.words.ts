@@ -1,5 +1,5 @@
 /** Ways to sign in beside the own password. */
-export const ssoKinds = ['oidc'] as const
+export const ssoKinds = ['oidc', 'ldap'] as const
 export type SsoKind = (typeof ssoKinds)[number]
 
 /** The page to which an OpenID provider returns. */

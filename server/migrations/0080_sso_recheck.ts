@@ -1,0 +1,13 @@
+import { type Kysely } from 'kysely'
+
+import { demoTables, policies } from './0065_disputes.ts'
+import { runScript } from './run-script.ts'
+
+export { demoTables, policies }
+
+const schema = String.raw`
+-- Whether the provider still stands by a session is asked with its refresh token, sealed.
+alter table sso_sessions add refresh_token bytea, add checked_at timestamptz not null default now();
+`
+
+export const up = (db: Kysely<unknown>): Promise<void> => runScript(db, schema)
