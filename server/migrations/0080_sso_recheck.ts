@@ -1,9 +1,11 @@
 import { type Kysely } from 'kysely'
 
-import { demoTables, policies } from './0065_disputes.ts'
+import { demoTables as formerTables, policies as formerPolicies } from './0065_disputes.ts'
 import { runScript } from './run-script.ts'
 
-export { demoTables, policies }
+export const demoTables = formerTables
+
+export const policies: typeof formerPolicies = formerPolicies
 
 const schema = String.raw`
 -- Whether the provider still stands by a session is asked with its refresh token, sealed.

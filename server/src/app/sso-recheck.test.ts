@@ -42,7 +42,7 @@ const lastFailure = async (): Promise<string> =>
   (await db.selectFrom('ssoRules').select('lastFailure').executeTakeFirstOrThrow()).lastFailure
 
 const ended = async () =>
-  (await auditOf(db)).filter(({ kind }) => kind === 'SESSION_ENDED').map(({ details }) => details)
+  (await auditOf(db)).filter(({ kind }) => kind === 'SESSION_ENDED').map(({ details }) => details ?? '')
 
 describe('a provider', async () => {
   const claims = { sub: 'ivanov', email: 'ivanov@naryad.test', email_verified: true }
@@ -93,7 +93,11 @@ describe('a provider', async () => {
   })
 })
 
-describe.skipIf(!hasSlapd)('a directory', async () => {
+describe('a directory', async () => {
+  if (!hasSlapd) {
+    test.skip('needs slapd: apt install slapd')
+    return
+  }
   const names = ['Первов Пётр', 'Второв Виктор', 'Третьев Тихон', 'Четвертов Чеслав', 'Пятов Павел']
   const slapd = await startSlapd({
     people: names.map((name, at) => ({ number: at, login: `user${at}`, name, password: 'password-7' })),
@@ -113,8 +117,8 @@ describe.skipIf(!hasSlapd)('a directory', async () => {
   test.each([
     ['that is down', { url: 'ldaps://127.0.0.1:1' }, 'Каталог не отвечает'],
     ['whose section is gone', { base: 'ou=gone,dc=firm,dc=ru' }, 'В каталоге нет такого раздела'],
-    ['that suddenly knows nobody', {}, 'Каталог не знает 5 из 5 вошедших'],
-  ])('%s ends nothing and tells the administrator', async (_, values, sentence) => {
+    ['that suddenly knows no one', {}, 'Каталог не знает 5 из 5 вошедших'],
+  ])('%s ends no session and informs the administrator', async (_, values, sentence) => {
     const people = await Promise.all(names.map((_name, at) => comeIn(at)))
     // Another kind of directory has other numbers of people.
     const other = connectedToDirectory('ldap', { url: slapd.urls.tls, ca: slapd.ca, ...values })
@@ -142,7 +146,7 @@ describe.skipIf(!hasSlapd)('a directory', async () => {
       false,
     ])
     expect((await key()).statusCode).toBe(401)
-    expect(await ended()).toEqual([
+    expect((await ended()).toSorted((a, b) => a.localeCompare(b))).toEqual([
       'Единый вход. Учётная запись в каталоге отключена или удалена. Завершено сеансов: 1, отозвано ключей API: 0',
       'Единый вход. Учётная запись в каталоге отключена или удалена. Завершено сеансов: 1, отозвано ключей API: 1',
     ])

@@ -1,25 +1,13 @@
-import type { ErrorCode } from '@naryad/contract/kit/errors'
-
+import type { Db } from '../../platform/db/connect.ts'
 import type { Call } from '../../platform/http/ctx.ts'
 import { Refusal } from '../../platform/http/refusals.ts'
 import { recordAudit } from '../audit/index.ts'
-import type { SsoRoom } from './sign-in.service.ts'
+import type { Failure } from './failure.ts'
 import { noteFailure } from './sso.repo.ts'
-
-/** Why a sign-in through a provider has failed. */
-export interface Failure {
-  /** For the person at the sign-in page. */
-  readonly message: string
-  /** For the administrator, in the audit and on the settings screen; without secrets. */
-  readonly details: string
-  readonly code: ErrorCode
-  /** The provider or its settings are to blame, not the person. */
-  readonly isOfProvider: boolean
-}
 
 /** Failures of the provider become sentences, are audited and shown to administrators. */
 export async function askProvider<Value>(
-  { db }: Pick<SsoRoom, 'db'>,
+  { db }: { readonly db: Db },
   call: Call,
   failureOf: (error: unknown) => Failure | undefined,
   work: () => Promise<Value>,

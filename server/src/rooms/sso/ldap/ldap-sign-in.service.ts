@@ -28,7 +28,7 @@ export async function signInByPassword(
 }
 
 /** The section of people has no such entry; binding it takes as long as a wrong password does. */
-const nobodyOf = ({ values }: Connection): string => `cn=naryad-nobody,${values['base'] ?? ''}`
+const noOneOf = ({ values }: Connection): string => `cn=naryad-no-one,${values['base'] ?? ''}`
 
 async function provePerson(
   connection: Connection,
@@ -40,7 +40,7 @@ async function provePerson(
     if (others.length > 0) throw new RefusedByDirectory(ambiguousLogin())
     return entry && readEntry(client, connection, entry)
   })
-  await provePassword(connection, found?.dn ?? nobodyOf(connection), password)
+  await provePassword(connection, found?.dn ?? noOneOf(connection), password)
   if (!found) throw new RefusedByDirectory(wrongCredentials())
   if (found.isDisabled) throw new RefusedByDirectory(disabledAccount())
   return found

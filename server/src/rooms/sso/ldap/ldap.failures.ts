@@ -1,7 +1,7 @@
 import { InvalidCredentialsError, InvalidDNSyntaxError, NoSuchObjectError, ResultCodeError } from 'ldapts'
 
 import { ForbiddenAddress } from '../../../platform/outside/addresses.ts'
-import type { Failure } from '../provider-failures.service.ts'
+import type { Failure } from '../failure.ts'
 
 /** The directory has answered that this person does not come in. */
 export class RefusedByDirectory extends Error {

@@ -205,6 +205,6 @@ export async function findBySubjects(
   return entries.flatMap((entry) => personOf(entry, connection) ?? [])
 }
 
-/** Whether the section has anybody. */
+/** Whether the section has any person. */
 export const hasPeople = async (client: Client, connection: Connection): Promise<boolean> =>
   (await search(client, connection, { filter: dialectOf(connection).people, limit: 1 })).length > 0

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/connect.ts'
 import type { JobContext } from '../../../platform/jobs/job.ts'
-import { endAccess, type Recheck } from '../recheck.service.ts'
+import { endAccess, type Recheck } from '../end-access.service.ts'
 import { findWithAccess } from '../sessions.repo.ts'
 import { noteFailure, readRules } from '../sso.repo.ts'
 import { asService } from './ldap.client.ts'
@@ -13,7 +13,7 @@ const atOnce = 100
 /** Fewer are believed to be gone whatever their share is. */
 const fewPeople = 4
 
-/** A wrong section would make everybody disappear at once. */
+/** With a wrong section all people would be missing at once. */
 const isImplausible = (gone: number, all: number): boolean => gone >= fewPeople && gone * 2 > all
 
 /** Ends the access of those whom the directory has disabled or deleted. */

@@ -1,6 +1,6 @@
 import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client'
 
-import type { Failure } from '../provider-failures.service.ts'
+import type { Failure } from '../failure.ts'
 
 /** The provider could not be asked: its own failure or that of the way to it. */
 export class SilentProvider extends Error {

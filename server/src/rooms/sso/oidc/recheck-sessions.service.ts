@@ -2,7 +2,7 @@ import { ResponseBodyError } from 'openid-client'
 
 import type { Db } from '../../../platform/db/connect.ts'
 import type { JobContext } from '../../../platform/jobs/job.ts'
-import { endSession, type Recheck } from '../recheck.service.ts'
+import { endSession, type Recheck } from '../end-access.service.ts'
 import { claimSessions, saveRefreshToken } from '../sessions.repo.ts'
 import { tokenBound } from '../sign-in.service.ts'
 import { noteFailure, readRules } from '../sso.repo.ts'
