@@ -34,14 +34,16 @@ export function RulesForm({ settings }: { settings: SsoSettings }) {
         checked={values.isOidcOn}
         onChange={toggle('isOidcOn')}
       />
-      <TextInput
-        label="Название на кнопке"
-        name="oidcTitle"
-        description={`Кнопка: ${inQuotes(ssoButton(values.oidcTitle || '…'))}`}
-        value={values.oidcTitle}
-        error={wrong['oidcTitle']}
-        onChange={({ currentTarget }) => change({ oidcTitle: currentTarget.value })}
-      />
+      {values.isOidcOn && (
+        <TextInput
+          label="Название на кнопке"
+          name="oidcTitle"
+          description={`Кнопка: ${inQuotes(ssoButton(values.oidcTitle || '…'))}`}
+          value={values.oidcTitle}
+          error={wrong['oidcTitle']}
+          onChange={({ currentTarget }) => change({ oidcTitle: currentTarget.value })}
+        />
+      )}
       <Switch
         label="Вход через каталог"
         description={
