@@ -93,11 +93,7 @@ describe('a provider', async () => {
   })
 })
 
-describe('a directory', async () => {
-  if (!hasSlapd) {
-    test.skip('needs slapd: apt install slapd')
-    return
-  }
+describe.skipIf(!hasSlapd)('a directory', async () => {
   const names = ['Первов Пётр', 'Второв Виктор', 'Третьев Тихон', 'Четвертов Чеслав', 'Пятов Павел']
   const slapd = await startSlapd({
     people: names.map((name, at) => ({ number: at, login: `user${at}`, name, password: 'password-7' })),

@@ -33,11 +33,7 @@ const db = await testDb()
 
 const wrong = { status: 401, message: 'Неверный логин или пароль каталога' }
 
-describe('a directory', async () => {
-  if (!hasSlapd) {
-    test.skip('needs slapd: apt install slapd')
-    return
-  }
+describe.skipIf(!hasSlapd)('a directory', async () => {
   const slapd = await startSlapd({
     people: [
       person(1, 'ivanov', 'Иванов Иван'),

@@ -1,4 +1,9 @@
-import { InvalidCredentialsError, InvalidDNSyntaxError, NoSuchObjectError, ResultCodeError } from 'ldapts'
+import {
+  type InvalidCredentialsError,
+  InvalidDNSyntaxError,
+  NoSuchObjectError,
+  ResultCodeError,
+} from 'ldapts'
 
 import { ForbiddenAddress } from '../../../platform/outside/addresses.ts'
 import type { Failure } from '../failure.ts'

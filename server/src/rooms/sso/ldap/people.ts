@@ -80,10 +80,10 @@ const issuerOf = (base: string): string =>
     .map((part) => part.slice(3).trim().toLowerCase())
     .join('.') || base.toLowerCase()
 
-const attributes = [
-  ...['objectClass', 'cn', 'displayName', 'sn', 'givenName', 'middleName', 'mail', 'memberOf', 'uid'],
-  ...['sAMAccountName', 'userAccountControl', 'accountExpires', 'nsAccountLock', 'pwdAccountLockedTime'],
-]
+const attributes =
+  'objectClass cn displayName sn givenName middleName mail memberOf uid sAMAccountName userAccountControl accountExpires nsAccountLock pwdAccountLockedTime'.split(
+    ' ',
+  )
 
 const valuesOf = (entry: Entry, name: string): string[] =>
   [entry[name] ?? []].flat().map((value) => value.toString())

@@ -28,7 +28,8 @@ export async function serve(
 }
 
 /** A real OpenID provider whose sign-in page signs in the person that the test names, without a form. */
-export async function realProvider(people: Record<string, Claims>) {
+export async function realProvider(people: Readonly<Record<string, Claims>>) {
+  const blocked = new Set<string>()
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   /** It needs the address of the server, which answers by it. */
   const made: { provider?: Provider } = {}
@@ -59,7 +60,7 @@ export async function realProvider(people: Record<string, Claims>) {
     rotateRefreshToken: true,
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true } },
     findAccount: (_: unknown, sub: string) =>
-      people[sub] ? { accountId: sub, claims: () => people[sub] } : undefined,
+      people[sub] && !blocked.has(sub) ? { accountId: sub, claims: () => people[sub] } : undefined,
     interactions: { url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
   })
   return {
@@ -67,7 +68,7 @@ export async function realProvider(people: Record<string, Claims>) {
     close,
     /** The person is gone: the provider confirms them no more. */
     block: (sub: string) => {
-      delete people[sub]
+      blocked.add(sub)
     },
     signInAs: (sub: string) => {
       whoSignsIn = sub
