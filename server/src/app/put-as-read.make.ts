@@ -1,3 +1,4 @@
+import { automationRoutes } from '@naryad/contract/automation/automation.routes'
 import { calendarRoutes } from '@naryad/contract/calendar/calendar.routes'
 import { connectionsRoutes } from '@naryad/contract/connections/connections.routes'
 import type { RouteDef } from '@naryad/contract/kit/route'
@@ -15,6 +16,7 @@ import { webhooksRoutes } from '@naryad/contract/webhooks/webhooks.routes'
 
 import type { Db } from '../platform/db/connect.ts'
 import { makeAct } from '../rooms/acts/acts.make.ts'
+import { blankRule } from '../rooms/automation/automation.make.ts'
 import { makeAbsence } from '../rooms/calendar/calendar.make.ts'
 import { makeCar } from '../rooms/cars/cars.make.ts'
 import { makeCompany } from '../rooms/companies/companies.make.ts'
@@ -282,6 +284,17 @@ export const putMakers = (db: Db, admin: Caller): Readonly<Record<string, () => 
     const body = { title: 'Обмен', url: 'https://93.184.216.34/hook', events: ['task.created' as const] }
     const { webhook } = (await admin.call(webhooksRoutes.create, { body })).body
     return { params: { id: webhook.id }, change: { title: 'Сайт' } }
+  },
+  '/settings/rules/:id': async () => {
+    const rule = (await admin.call(automationRoutes.create, { body: blankRule })).body
+    return {
+      params: { id: rule.id },
+      change: { title: 'Другое' },
+      read: async () => {
+        const { items } = (await admin.call(automationRoutes.list, {})).body
+        return items.find(({ id }) => id === rule.id)
+      },
+    }
   },
   '/settings/calendar': async () => ({
     change: { kind: 'WORKING' },

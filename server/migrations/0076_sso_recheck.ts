@@ -1,6 +1,6 @@
 import { type Kysely } from 'kysely'
 
-import { demoTables as formerTables, policies as formerPolicies } from './0065_disputes.ts'
+import { demoTables as formerTables, policies as formerPolicies } from './0075_automation.ts'
 import { runScript } from './run-script.ts'
 
 export const demoTables = formerTables
