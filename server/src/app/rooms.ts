@@ -5,6 +5,7 @@ import { attachmentsRoom } from '../rooms/attachments/attachments.room.ts'
 import { auditRoom } from '../rooms/audit/audit.room.ts'
 import { authRoom } from '../rooms/auth/auth.room.ts'
 import { calendarRoom } from '../rooms/calendar/calendar.room.ts'
+import { callsRoom } from '../rooms/calls/calls.room.ts'
 import { carsRoom } from '../rooms/cars/cars.room.ts'
 import { changesRoom } from '../rooms/changes/changes.room.ts'
 import { codesRoom } from '../rooms/codes/codes.room.ts'
@@ -90,6 +91,7 @@ export const rooms = [
   calendarRoom,
   suggestionsRoom,
   mailboxesRoom,
+  callsRoom,
   shiftsRoom,
   savedReportsRoom,
   importsRoom,
