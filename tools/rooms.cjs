@@ -213,6 +213,8 @@ module.exports = {
     calendar: ['documents', 'tasks', 'units'],
     // A suggestion becomes a task with a visit.
     suggestions: ['tasks'],
+    // A call becomes a task.
+    calls: ['tasks'],
     // Every figure opens the list of tasks behind it.
     reports: ['tasks'],
     // Every number of the sheet opens the list of tasks behind it.

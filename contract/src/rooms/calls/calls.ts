@@ -5,6 +5,8 @@ import { Id, id, ids, Moment, moment } from '../../kit/fields.ts'
 import { page, query, Sort } from '../../kit/list.ts'
 import { CarRef } from '../cars/cars.ts'
 import { CompanyRef } from '../companies/companies.ts'
+import { ContactRef } from '../contacts/contacts.ts'
+import { DriverRef } from '../drivers/drivers.ts'
 import { Queue, TaskStatus } from '../tasks/tasks.codes.ts'
 import { Person } from '../users/users.ts'
 import { CallDirectionCode, CallResultCode, CallStateCode } from './calls.codes.ts'
@@ -48,6 +50,9 @@ export const Caller = z
     /** The position of a contact. */
     note: z.string(),
     company: CompanyRef.nullable(),
+    /** The person, as a request names it; an organization has neither. */
+    contact: ContactRef.nullable(),
+    driver: DriverRef.nullable(),
     /** Of a driver, or those of the organization with open requests first; at most five. */
     cars: z.array(CarRef),
     openTasks: z.array(CallTask),

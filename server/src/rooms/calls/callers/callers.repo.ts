@@ -67,6 +67,10 @@ export async function readCallers(db: Db, who: Who, phone: string): Promise<Call
     select kind, found.id, found.name, note,
       case when companies.id is not null
         then jsonb_build_object('id', companies.id, 'name', companies.name) end as company,
+      (select jsonb_build_object('id', id, 'name', name, 'position', position, 'phones', phones)
+        from contacts where contacts.id = found.contact_id) as contact,
+      (select jsonb_build_object('id', id, 'lastName', last_name, 'firstName', first_name, 'middleName', middle_name,
+        'phone', phone) from drivers where drivers.id = found.driver_id) as driver,
       ${cars} as cars, ${openTasks(who)} as open_tasks
     from ${found(phone)} as found left join companies on companies.id = found.company_id
     order by kind = 'company', kind, found.id`.execute(db)
