@@ -1,7 +1,7 @@
 export { bulkActions } from './bulk/bulkActions.ts'
 export { describeBulkResult } from './bulk/outcomeText.ts'
 export { EmptyDictionary } from './EmptyDictionary.tsx'
-export { openNewTaskFor, openNewTaskOf, openNewTaskOfCall } from './form/shownForm.ts'
+export { openNewTaskFor, openNewTaskOf, openNewTaskOfCall, useRequestCallId } from './form/shownForm.ts'
 export { openNextMoveOf, openPromiseOf } from './openMoves.tsx'
 export { useNewRequest } from './my/useNewRequest.ts'
 export { ConditionsForm } from './filters/ConditionsForm.tsx'

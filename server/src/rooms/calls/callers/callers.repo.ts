@@ -9,7 +9,7 @@ import { visibleTasks } from '../../tasks/index.ts'
 /** People and organizations that share a number. */
 const mostCallers = 10
 const mostCars = 5
-const mostTasks = 5
+const mostTasks = 3
 
 const found = (phone: string) => sql`(
   select 'contact' as kind, id, name, position as note, company_id, id as contact_id, null::integer as driver_id

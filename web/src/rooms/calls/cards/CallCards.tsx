@@ -3,6 +3,8 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 import { useHotkeys } from '../../../ui/keys/hotkeys.ts'
 import { useStore } from '../../../ui/store.ts'
+import { useIsPhone } from '../../../ui/useMedia.ts'
+import { useRequestCallId } from '../../tasks/index.ts'
 import { callsQueries } from '../calls.queries.ts'
 import { CallCard } from './CallCard.tsx'
 import { closedCalls, followClosedCalls } from './closedCalls.ts'
@@ -17,7 +19,10 @@ export function CallCards(): ReactNode {
   const closed = useStore(closedCalls)
   const root = useRef<HTMLDivElement>(null)
   useEffect(followClosedCalls, [])
-  const calls = (data?.items ?? []).filter(({ id }) => !closed.includes(id)).slice(0, mostShown)
+  const writtenId = useRequestCallId()
+  const calls = (data?.items ?? [])
+    .filter(({ id }) => id !== writtenId && !closed.includes(id))
+    .slice(0, useIsPhone() ? 1 : mostShown)
   const focusCard = () => root.current?.querySelector<HTMLElement>('[data-call-action]')?.focus()
   useHotkeys(
     calls.length > 0

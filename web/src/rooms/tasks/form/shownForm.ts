@@ -6,7 +6,7 @@ import type { Task } from '@naryad/contract/tasks/tasks'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 
 import { endTypeAhead, typeAhead } from '../../../ui/overlays/typeAhead.ts'
-import { createStore } from '../../../ui/store.ts'
+import { createStore, useStore } from '../../../ui/store.ts'
 
 /** What a new request says at first. */
 export interface RequestWords {
@@ -56,6 +56,11 @@ interface CallOwner {
 }
 export const openNewTaskOfCall = (call: RequestCall, { car, company }: CallOwner, queue: Queue): void =>
   open({ kind: 'create', queue, call, ...(car && { car }), ...(company && { company }) })
+/** The call whose request is being written. */
+export const useRequestCallId = (): number | undefined => {
+  const form = useStore(shownForm)
+  return form?.kind === 'create' ? form.call?.id : undefined
+}
 export const openTaskEditing = (task: Task): void => open({ kind: 'edit', task })
 export function closeTaskForm(): void {
   endTypeAhead()
