@@ -91,8 +91,8 @@ export type CallOrder = z.infer<typeof CallOrder>
 
 export const CallFilters = z.strictObject({
   query: query.default(''),
-  directions: z.array(CallDirectionCode).max(3).optional(),
-  results: z.array(CallResultCode).max(4).optional(),
+  directions: z.array(CallDirectionCode).max(3).optional().meta({ title: 'Направления' }),
+  results: z.array(CallResultCode).max(4).optional().meta({ title: 'Итоги' }),
   companyIds: ids('Организации').optional(),
   userIds: ids('Кто ответил').optional(),
   taskIds: ids('Заявки').optional(),

@@ -3,7 +3,12 @@ import { z } from 'zod'
 import { flag, Id, line, Moment, version } from '../../kit/fields.ts'
 import { pageQuery } from '../../kit/list.ts'
 import { whole } from '../../kit/whole.ts'
-import { phoneProviders, phoneRequestStates } from './phone-connections.words.ts'
+import {
+  type PhoneProviderKey,
+  phoneProviderKeys,
+  phoneProviders,
+  phoneRequestStates,
+} from './phone-connections.words.ts'
 
 export const PhoneProviderCode = z.enum(phoneProviders).meta({ title: 'АТС' })
 
@@ -31,9 +36,14 @@ export const PhoneConnection = z
   .meta({ id: 'PhoneConnection' })
 export type PhoneConnection = z.infer<typeof PhoneConnection>
 
-const values = z
-  .record(z.string().max(40), z.string().max(500))
-  .refine((all) => Object.keys(all).length <= 20, 'слишком много значений')
+/** A key or a host; one that the provider does not have is ignored. */
+const value = line({ title: 'Значение', max: 500 })
+const values = z.strictObject(
+  Object.fromEntries(phoneProviderKeys.map((key) => [key, value.optional()])) as Record<
+    PhoneProviderKey,
+    z.ZodOptional<typeof value>
+  >,
+)
 
 const fields = {
   title: line({ title: 'Название', min: 1, max: 100 }),

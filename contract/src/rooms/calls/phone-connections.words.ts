@@ -8,8 +8,12 @@ export const phoneProviderTitles: Record<PhoneProvider, string> = {
   MEGAFON: 'МегаФон ВАТС, Gravitel, МТТ',
 }
 
+/** Everything that some exchange has to be known by. */
+export const phoneProviderKeys = ['apiKey', 'crmToken', 'host', 'salt'] as const
+export type PhoneProviderKey = (typeof phoneProviderKeys)[number]
+
 export interface PhoneProviderField {
-  readonly key: string
+  readonly key: PhoneProviderKey
   readonly title: string
   readonly hint?: string
   readonly placeholder?: string

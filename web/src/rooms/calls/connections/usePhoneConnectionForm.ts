@@ -1,6 +1,6 @@
 import { type PhoneConnection, PhoneConnectionInput } from '@naryad/contract/calls/phone-connections'
 import { phoneConnectionsRoutes } from '@naryad/contract/calls/calls.routes'
-import type { PhoneProvider } from '@naryad/contract/calls/phone-connections.words'
+import type { PhoneProvider, PhoneProviderKey } from '@naryad/contract/calls/phone-connections.words'
 import { inQuotes } from '@naryad/contract/kit/quotes'
 import { useEffect, useRef, useState } from 'react'
 
@@ -13,7 +13,7 @@ interface Values {
   readonly provider: PhoneProvider
   readonly title: string
   readonly isOn: boolean
-  readonly values: Readonly<Record<string, string>>
+  readonly values: Readonly<Partial<Record<PhoneProviderKey, string>>>
 }
 
 const valuesOf = (connection: PhoneConnection | null): Values =>
@@ -59,7 +59,7 @@ export function usePhoneConnectionForm(connection: PhoneConnection | null) {
   return {
     form,
     saved,
-    changeValue: (key: string, value: string) =>
+    changeValue: (key: PhoneProviderKey, value: string) =>
       form.change({ values: { ...form.values.values, [key]: value } }),
   }
 }
