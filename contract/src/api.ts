@@ -208,10 +208,7 @@ export const api: Readonly<Record<string, readonly BoundRoutes[]>> = {
   'Персональные данные': [bind(privacyRoutes, privacySchemas)],
   Письма: [bind(lettersRoutes, lettersSchemas)],
   'Приём почты': [bind(mailboxesRoutes, mailboxesSchemas), bind(mailLettersRoutes, mailLettersSchemas)],
-  Телефония: [
-    bind(callsRoutes, callsSchemas),
-    bind(phoneConnectionsRoutes, phoneConnectionsSchemas),
-  ],
+  Телефония: [bind(callsRoutes, callsSchemas), bind(phoneConnectionsRoutes, phoneConnectionsSchemas)],
   Отчёты: [bind(reportsRoutes, reportsSchemas), bind(savedReportsRoutes, savedReportsSchemas)],
   Явки: [bind(rollCallRoutes, rollCallSchemas)],
   Календарь: [

@@ -1,4 +1,5 @@
 import { api } from '@naryad/contract/api'
+import { phoneConnectionsRoutes } from '@naryad/contract/calls/calls.routes'
 import type { ErrorReply } from '@naryad/contract/kit/errors'
 import type { BoundRoute, RouteDef } from '@naryad/contract/kit/route'
 import { savedReportsRoutes } from '@naryad/contract/saved-reports/saved-reports.routes'
@@ -248,6 +249,18 @@ const makers: Readonly<Record<string, readonly [name: string, make: () => Promis
         await admin.send(webhooksRoutes.create, { body: input('Прежний') })
       ).json<WebhookWithSecret>()
       return { id: webhook.id, input }
+    },
+  ],
+  'PUT /phone-connections/:id': [
+    'АТС:',
+    async () => {
+      const input = (title: string) => ({ title, isOn: false, values: {} })
+      const { id } = (
+        await admin.send(phoneConnectionsRoutes.create, {
+          body: { ...input('Прежняя'), provider: 'GENERIC' },
+        })
+      ).json<{ id: number }>()
+      return { id, input }
     },
   ],
   'PUT /zones/:id': [

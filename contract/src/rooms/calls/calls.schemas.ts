@@ -35,6 +35,7 @@ export const phoneConnectionsSchemas = schemas({
     summary: 'Изменить подключение АТС, включить или выключить его',
     params: IdParams,
     body: PhoneConnectionChange,
+    reads: { schema: PhoneConnection },
     reply: PhoneConnection,
   },
   remove: { summary: 'Удалить подключение АТС; звонки останутся', params: IdParams },

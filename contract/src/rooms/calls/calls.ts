@@ -32,7 +32,7 @@ export const Call = z
     talkSeconds: z.int().nullable(),
     taskId: Id.nullable(),
     suggestionId: Id.nullable(),
-    /** A missed call that somebody has answered since. */
+    /** A missed call that was followed by a talk with the caller. */
     isReturned: z.boolean(),
     hasRecording: z.boolean(),
   })
@@ -96,7 +96,7 @@ export const CallFilters = z.strictObject({
   companyIds: ids('Организации').optional(),
   userIds: ids('Кто ответил').optional(),
   taskIds: ids('Заявки').optional(),
-  /** Missed calls that nobody has returned. */
+  /** Missed calls without a talk since. */
   isUnreturned: z.boolean().optional().meta({ title: 'Не перезвонили' }),
   startedFrom: moment('Не раньше').optional(),
   startedTo: moment('Раньше').optional(),

@@ -20,7 +20,7 @@ export const PhoneConnection = z
     title: z.string(),
     isOn: z.boolean(),
     /** Values of the fields of the provider that are no secrets. */
-    settings: z.record(z.string(), z.string()),
+    values: z.record(z.string(), z.string()),
     /** Which of its secrets are stored. */
     storedKeys: z.array(z.string()),
     /** The key that sealed the secrets no longer exists: they have to be entered again. */

@@ -125,8 +125,8 @@ type CurrentRow = Omit<CurrentCall, 'callers' | 'lastCalls'>
 const mostCurrent = 5
 
 /**
- * Incoming calls that ring at the user, and those that the user has answered. A call rings at everybody who answers
- * calls if none of its telephones is known; so does one that an unknown telephone has answered, until it ends.
+ * Incoming calls that ring at the user, and those that the user has answered. A call rings at all
+ * dispatchers if none of its telephones is known; so does one that an unknown telephone has answered, until it ends.
  */
 export async function readCurrent(db: Db, who: Who): Promise<CurrentRow[]> {
   const isKnown = sql`exists (

@@ -39,7 +39,7 @@ const giveExtension = (by: Stage['admin'], extension: string) =>
   db.updateTable('users').set({ extension }).where('id', '=', by.user.id).execute()
 
 describe('an incoming call', () => {
-  test('rings at all dispatchers while no telephone is known, and at nobody else', async () => {
+  test('rings at all dispatchers while no telephone is known, and at no other role', async () => {
     await rings()
     for (const by of [on.dispatcher, on.senior])
       expect(await currentOf(by)).toMatchObject([{ state: 'RINGING', phone }])
@@ -61,7 +61,7 @@ describe('an incoming call', () => {
     expect(await currentOf(on.senior)).toMatchObject([{ state: 'ENDED', isMine: true }])
   })
 
-  test('names everybody with its number, their trucks and open requests', async () => {
+  test('names all owners of its number, their trucks and open requests', async () => {
     const { companyId } = on
     const contact = await makeContact(db, {
       companyId,
@@ -107,7 +107,7 @@ describe('an incoming call', () => {
 })
 
 describe('a missed call', () => {
-  test('is suggested, folded for its number, and withdrawn when somebody calls back', async () => {
+  test('is suggested, folded for its number, and withdrawn by a call back', async () => {
     await rings()
     await hangsUp()
     await rings({ callId: 'A2' })

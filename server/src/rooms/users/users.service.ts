@@ -106,11 +106,7 @@ export async function changeUser(
       present: before.version,
       current: () => getUser(tx, id),
     })
-    const after = await stateOf(
-      tx,
-      { ...input, extension: extension ?? before.extension },
-      before.timeZone,
-    )
+    const after = await stateOf(tx, { ...input, extension: extension ?? before.extension }, before.timeZone)
     const changes = differences<UserState>(
       id,
       userHistoryFields(await readSetting(tx, 'queueLabels')),

@@ -67,12 +67,13 @@ export function divideValues(
 export const shownConnection = (
   box: SecretBox,
   urlOf: (secret: string) => string,
-  { sealedSecret, sealedKeys, secretHash, ...connection }: StoredConnection,
+  { sealedSecret, sealedKeys, secretHash, settings, ...connection }: StoredConnection,
 ): PhoneConnection => {
   const secret = openSecret(box, { sealedSecret, secretHash })
   const keys = openKeys(box, { sealedKeys, secretHash })
   return {
     ...connection,
+    values: settings,
     storedKeys: Object.keys(keys ?? {}),
     areKeysLost: keys === undefined || secret === undefined,
     url: secret === undefined ? null : urlOf(secret),

@@ -35,7 +35,7 @@ export async function lockCall(tx: Tx, connectionId: number, event: CallEvent): 
   return row
 }
 
-/** Events of a call that are kept; more are no call but an error of the exchange. */
+/** The maximum number of stored events of a call; more are an error of the exchange. */
 const mostEvents = 300
 
 const keyOf = (event: CallEvent): Buffer => createHash('sha256').update(JSON.stringify(event)).digest()
@@ -98,7 +98,7 @@ export async function closeLostCalls(tx: Tx, hours: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Users whose telephones have rung; everybody who answers calls if none of them is known. */
+/** Users whose telephones have rung; all dispatchers if none of them is known. */
 export async function findRungUserIds(db: Db, extensions: readonly string[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with own as (

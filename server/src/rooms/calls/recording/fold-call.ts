@@ -44,7 +44,7 @@ const compare = (one: string, other: string): number => (one < other ? -1 : one 
 
 const earliest = (events: readonly ReceivedEvent[]): string | undefined => events.map(momentOf).toSorted()[0]
 
-/** A talk outweighs every other end: a leg that nobody has answered ends too. */
+/** A talk outweighs every other end: a leg without an answer ends too. */
 function resultOf(events: readonly ReceivedEvent[], wasAnswered: boolean): CallResult | null {
   const ends = events.filter(({ kind }) => kind === 'ended').map(({ result }) => result)
   if (wasAnswered || ends.includes('ANSWERED')) return 'ANSWERED'
@@ -52,8 +52,8 @@ function resultOf(events: readonly ReceivedEvent[], wasAnswered: boolean): CallR
 }
 
 function talkOf(ends: readonly ReceivedEvent[], answeredAt: string | null): number | null {
-  const told = ends.map(({ talkSeconds }) => talkSeconds).filter((seconds) => seconds !== null)
-  if (told.length > 0 && Math.max(...told) > 0) return Math.max(...told)
+  const reported = ends.map(({ talkSeconds }) => talkSeconds).filter((seconds) => seconds !== null)
+  if (reported.length > 0 && Math.max(...reported) > 0) return Math.max(...reported)
   const last = ends.at(-1)
   if (last === undefined) return null
   return answeredAt === null
@@ -62,7 +62,7 @@ function talkOf(ends: readonly ReceivedEvent[], answeredAt: string | null): numb
 }
 
 /**
- * The call that the events tell of: the same for any order of them, and with any of them repeated. Null if there are
+ * The call that follows from the events: the same for any order of them, and with any of them repeated. Null if there are
  * none.
  */
 export function foldCall(received: readonly ReceivedEvent[]): FoldedCall | null {

@@ -54,7 +54,7 @@ export async function countOthersOf(tx: Tx, suggestionId: number): Promise<numbe
   return n
 }
 
-/** Missed calls of a number before this one that nobody has returned. */
+/** Missed calls of a number before this one that were not returned. */
 export async function findOpenMissed(
   tx: Tx,
   id: number,

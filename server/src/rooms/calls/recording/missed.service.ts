@@ -16,13 +16,13 @@ import {
   readMissed,
 } from './missed.repo.ts'
 
-/** An alarm about a call that was reported hours later helps nobody. */
+/** A call that was reported later than this raises no alarm. */
 const alarmMinutes = 15
 
 const isMissed = ({ direction, state, result }: FoldedCall): boolean =>
   direction === 'IN' && state === 'ENDED' && result !== null && result !== 'ANSWERED'
 
-/** A missed call becomes a suggestion, until somebody talks to the one who has called. */
+/** A missed call becomes a suggestion, which a talk with the caller withdraws. */
 export async function followMissed(tx: Tx, id: number, before: LockedCall, call: FoldedCall): Promise<void> {
   if (call.result === 'ANSWERED' && call.direction !== 'INTERNAL') await followAnswered(tx, id, before, call)
   if (!isMissed(call) || before.suggestionId !== null || before.returnedBy !== null || before.taskId !== null)

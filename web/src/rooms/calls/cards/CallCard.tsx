@@ -22,7 +22,11 @@ import styles from './cards.module.css'
 
 const titleOf = ({ state, isMine }: CurrentCall): string => {
   if (state === 'RINGING') return 'Входящий звонок'
-  return state === 'TALKING' && isMine ? 'Вы разговариваете' : state === 'TALKING' ? 'Идёт разговор' : 'Звонок принят'
+  return state === 'TALKING' && isMine
+    ? 'Вы разговариваете'
+    : state === 'TALKING'
+      ? 'Идёт разговор'
+      : 'Звонок принят'
 }
 
 /** Arrows move between the buttons of the card, Esc closes it. */

@@ -20,7 +20,7 @@ const kindTitles: Record<Caller['kind'], string> = {
   company: 'Организация',
 }
 
-/** Everybody with the number: the request is about the chosen one. */
+/** All owners of the number: the request is about the chosen one. */
 export function CallerChoice({ call, chosen, onChoose, carId, onChooseCar }: CallerChoiceProps) {
   const { callers, phone } = call
   const caller = callers[chosen]

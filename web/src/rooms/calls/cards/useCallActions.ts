@@ -32,7 +32,8 @@ export function useCallActions({ id, phone }: CurrentCall) {
     /** The form opens without the truck if it cannot be read. */
     create: async (caller: Caller | undefined, carId: number | null): Promise<void> => {
       const car = carId === null ? null : await client.fetchQuery(carQuery(carId)).catch(() => null)
-      const text = caller?.contact || caller?.driver || phone === null ? '' : `Звонили с номера ${phoneText(phone)}`
+      const text =
+        caller?.contact || caller?.driver || phone === null ? '' : `Звонили с номера ${phoneText(phone)}`
       openNewTaskOfCall(
         { id, contact: caller?.contact ?? null, driver: caller?.driver ?? null, text },
         { car, company: caller?.company ?? null },

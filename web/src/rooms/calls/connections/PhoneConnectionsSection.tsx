@@ -1,5 +1,5 @@
-import type { PhoneConnection } from '@naryad/contract/calls/phone-connections'
 import { phoneConnectionsRoutes } from '@naryad/contract/calls/calls.routes'
+import type { PhoneConnection } from '@naryad/contract/calls/phone-connections'
 import { inQuotes } from '@naryad/contract/kit/quotes'
 import { useQuery } from '@tanstack/react-query'
 import IconPhone from '~icons/phone'

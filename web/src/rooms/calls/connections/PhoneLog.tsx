@@ -59,7 +59,10 @@ export function PhoneLog({ id }: { id: number }) {
             {count(offset + 1)}–{count(Math.min(offset + pageSize, data.totalCount))} из{' '}
             {count(data.totalCount)}
           </span>
-          <Button disabled={offset + pageSize >= data.totalCount} onClick={() => setOffset(offset + pageSize)}>
+          <Button
+            disabled={offset + pageSize >= data.totalCount}
+            onClick={() => setOffset(offset + pageSize)}
+          >
             Старше
           </Button>
         </div>

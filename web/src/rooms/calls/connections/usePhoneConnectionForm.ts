@@ -1,5 +1,5 @@
-import { type PhoneConnection, PhoneConnectionInput } from '@naryad/contract/calls/phone-connections'
 import { phoneConnectionsRoutes } from '@naryad/contract/calls/calls.routes'
+import { type PhoneConnection, PhoneConnectionInput } from '@naryad/contract/calls/phone-connections'
 import type { PhoneProvider, PhoneProviderKey } from '@naryad/contract/calls/phone-connections.words'
 import { inQuotes } from '@naryad/contract/kit/quotes'
 import { useEffect, useRef, useState } from 'react'
@@ -22,7 +22,7 @@ const valuesOf = (connection: PhoneConnection | null): Values =>
         provider: connection.provider,
         title: connection.title,
         isOn: connection.isOn,
-        values: connection.settings,
+        values: connection.values,
       }
     : { provider: 'GENERIC', title: '', isOn: true, values: {} }
 
