@@ -1,4 +1,6 @@
 import { callsDoorPath, phoneConnectionsRoutes } from '@naryad/contract/calls/calls.routes'
+import { isDeepStrictEqual } from 'node:util'
+
 import type {
   PhoneConnection,
   PhoneConnectionChange,
@@ -142,6 +144,11 @@ export const changeConnection = (
     const former = openKeys(parts.phoneBox, before) ?? {}
     const after = { ...(isSameHost ? former : withoutKey(former, 'apiKey')), ...keys }
     if (isOn) refuseIncomplete(before.provider, { ...settings, ...after })
+    const isSame =
+      Object.keys(keys).length === 0 &&
+      isSameHost &&
+      isDeepStrictEqual([title, isOn, settings], [before.title, before.isOn, before.settings])
+    if (isSame) return getConnection(parts, tx, ctx, id)
     await updateConnection(tx, id, {
       title,
       isOn,
