@@ -71,6 +71,8 @@ module.exports = {
     // Messages about tasks are deliveries. Changes are audited; administrators get a letter about an address that was
     // switched off.
     webhooks: ['audit', 'deliveries', 'letters', 'tasks'],
+    // Rules read tasks and change them by commands. Changes of rules are audited; queue titles come from the settings.
+    automation: ['audit', 'settings', 'tasks'],
     // Changes of connections are audited.
     connections: ['audit'],
     // Creates the first administrator with a password and the standard dictionaries; the remaining steps are
@@ -140,6 +142,7 @@ module.exports = {
       'acts',
       'approvals',
       'auth',
+      'automation',
       'contracts',
       'deliveries',
       'imports',
@@ -198,8 +201,8 @@ module.exports = {
     // A task is signed and printed from its card, or printed from the list; its notifications can be switched
     // off there. The card shows its links; copies and merges begin there and in the list. It shows and moves the units
     // of its truck. Card and form ask the questions of the category; categories and types are edited with what they
-    // ask and need.
-    tasks: ['approvals', 'documents', 'links', 'notifications', 'triage', 'units'],
+    // ask and need. Items of the price list price kinds of maintenance and are imported.
+    tasks: ['approvals', 'documents', 'imports', 'links', 'maintenance', 'notifications', 'triage', 'units'],
     // Contracts can be imported.
     contracts: ['imports'],
     // Units can be imported.

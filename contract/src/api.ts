@@ -21,6 +21,8 @@ import { secondFactorRoutes } from './rooms/auth/second-factor.routes.ts'
 import { secondFactorSchemas } from './rooms/auth/second-factor.schemas.ts'
 import { sessionsRoutes } from './rooms/auth/sessions.routes.ts'
 import { sessionsSchemas } from './rooms/auth/sessions.schemas.ts'
+import { automationRoutes } from './rooms/automation/automation.routes.ts'
+import { automationSchemas } from './rooms/automation/automation.schemas.ts'
 import { absencesRoutes, calendarLinksRoutes, calendarRoutes } from './rooms/calendar/calendar.routes.ts'
 import { absencesSchemas, calendarLinksSchemas, calendarSchemas } from './rooms/calendar/calendar.schemas.ts'
 import { callsRoutes, phoneConnectionsRoutes } from './rooms/calls/calls.routes.ts'
@@ -222,6 +224,7 @@ export const api: Readonly<Record<string, readonly BoundRoutes[]>> = {
     bind(mapRoutes, mapSchemas),
     bind(zonesRoutes, zonesSchemas),
   ],
+  Правила: [bind(automationRoutes, automationSchemas)],
   'Другие программы': [bind(changesRoutes, changesSchemas), bind(webhooksRoutes, webhooksSchemas)],
   События: [bind(liveRoutes, liveSchemas)],
   Уведомления: [bind(notificationsRoutes, notificationsSchemas), bind(pushRoutes, pushSchemas)],

@@ -58,7 +58,9 @@ import * as m0059 from './0059_sso.ts'
 import * as m0060 from './0060_changes.ts'
 import * as m0064 from './0064_webhooks.ts'
 import * as m0065 from './0065_disputes.ts'
-import * as m0066 from './0066_calls.ts'
+import * as m0070 from './0070_price_codes.ts'
+import * as m0075 from './0075_automation.ts'
+import * as m0076 from './0076_calls.ts'
 
 interface Migration {
   readonly up: (db: Kysely<unknown>) => Promise<void>
@@ -116,7 +118,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0060_changes': m0060,
   '0064_webhooks': m0064,
   '0065_disputes': m0065,
-  '0066_calls': m0066,
+  '0070_price_codes': m0070,
+  '0075_automation': m0075,
+  '0076_calls': m0076,
   '0041_crew': m0041,
   '0040_find_and_share': m0040,
   '0038_links': m0038,

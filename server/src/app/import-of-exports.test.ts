@@ -6,6 +6,7 @@ import { driverColumns } from '@naryad/contract/drivers/drivers.columns'
 import { exportsRoutes } from '@naryad/contract/exports/exports.routes'
 import { importsRoutes } from '@naryad/contract/imports/imports.routes'
 import { reportsRoutes } from '@naryad/contract/reports/reports.routes'
+import { priceItemColumns } from '@naryad/contract/tasks/price-items.columns'
 import { unitColumns } from '@naryad/contract/units/units.columns'
 import { beforeEach, describe, expect, test } from 'vitest'
 
@@ -214,14 +215,44 @@ async function makeUnits(companies: readonly { id: number }[], trucks: readonly 
   }
 }
 
+async function makePriceItems() {
+  for (const [place, text] of [...awkward, ...awkward.slice(0, 5)].entries())
+    await db
+      .insertInto('priceItems')
+      .values({
+        title: `${inOneLine(text).normalize('NFC')} ${place}`,
+        kind: place % 2 ? 'WORK' : 'PART',
+        unit: ['шт.', 'ч', '1/2', '007'][place % 4] ?? '',
+        price: [0, 460_050, 100_000_000, 1][place % 4] ?? 0,
+        code1c: place % 3 ? `00${inOneLine(text).slice(0, 90)}${place}` : null,
+        isActive: place % 5 > 0,
+      })
+      .execute()
+  // A code that was given to another item since.
+  for (const isActive of [false, true])
+    await db
+      .insertInto('priceItems')
+      .values({
+        title: `Код передан, ${isActive}`,
+        kind: 'WORK',
+        unit: 'шт.',
+        price: 5,
+        code1c: '000777',
+        isActive,
+      })
+      .execute()
+}
+
 beforeEach(async () => {
-  dispatcher = await caller(app, db, { role: 'operator' })
+  // Prices are changed by administrators.
+  dispatcher = await caller(app, db, { role: 'admin' })
   const companies = await makeCompanies()
   const trucks = await makeTrucks(companies)
   await makePeople(companies, trucks)
   await makeTerms(trucks)
   await makeUnits(companies, trucks)
   await makeContracts(db, companies, awkward.map(inOneLine))
+  await makePriceItems()
 })
 
 const registers = {
@@ -231,6 +262,7 @@ const registers = {
   cars: [exportsRoutes.cars, carColumns],
   contracts: [exportsRoutes.contracts, contractColumns],
   units: [exportsRoutes.units, unitColumns],
+  priceItems: [exportsRoutes.priceItems, priceItemColumns],
 } as const
 
 /** Every table that an import could change. */
@@ -244,6 +276,7 @@ const state = async () => {
     'units',
     'unitMoves',
     'contracts',
+    'priceItems',
     'objectActions',
   ] as const
   return Promise.all(tables.map((table) => db.selectFrom(table).selectAll().orderBy('id').execute()))

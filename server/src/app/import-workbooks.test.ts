@@ -95,7 +95,21 @@ describe('a template', () => {
     return text
   }
 
-  const entities = ['maintenance', 'cars', 'drivers', 'companies', 'contacts', 'contracts', 'units'] as const
+  const entities = [
+    'maintenance',
+    'cars',
+    'drivers',
+    'companies',
+    'contacts',
+    'contracts',
+    'units',
+    'priceItems',
+  ] as const
+
+  // Prices are changed by administrators.
+  beforeEach(async () => {
+    dispatcher = await caller(app, db, { role: 'admin' })
+  })
 
   test.each(entities)('of %s, sent as it came, changes nothing: its examples are no rows', async (entity) => {
     await makeDriver(db, { lastName: 'Настоящий', phone: '+79172451863' })

@@ -1,3 +1,4 @@
+import { automationRoutes } from '@naryad/contract/automation/automation.routes'
 import { calendarRoutes } from '@naryad/contract/calendar/calendar.routes'
 import { phoneConnectionsRoutes } from '@naryad/contract/calls/calls.routes'
 import { connectionsRoutes } from '@naryad/contract/connections/connections.routes'
@@ -16,6 +17,7 @@ import { webhooksRoutes } from '@naryad/contract/webhooks/webhooks.routes'
 
 import type { Db } from '../platform/db/connect.ts'
 import { makeAct } from '../rooms/acts/acts.make.ts'
+import { blankRule } from '../rooms/automation/automation.make.ts'
 import { makeAbsence } from '../rooms/calendar/calendar.make.ts'
 import { makeCar } from '../rooms/cars/cars.make.ts'
 import { makeCompany } from '../rooms/companies/companies.make.ts'
@@ -288,6 +290,17 @@ export const putMakers = (db: Db, admin: Caller): Readonly<Record<string, () => 
     const body = { provider: 'GENERIC' as const, title: 'Офис' }
     const { id } = (await admin.call(phoneConnectionsRoutes.create, { body })).body
     return { params: { id }, change: { title: 'Склад' } }
+  },
+  '/settings/rules/:id': async () => {
+    const rule = (await admin.call(automationRoutes.create, { body: blankRule })).body
+    return {
+      params: { id: rule.id },
+      change: { title: 'Другое' },
+      read: async () => {
+        const { items } = (await admin.call(automationRoutes.list, {})).body
+        return items.find(({ id }) => id === rule.id)
+      },
+    }
   },
   '/settings/calendar': async () => ({
     change: { kind: 'WORKING' },

@@ -4,6 +4,7 @@ import { arshinRoom } from '../rooms/arshin/arshin.room.ts'
 import { attachmentsRoom } from '../rooms/attachments/attachments.room.ts'
 import { auditRoom } from '../rooms/audit/audit.room.ts'
 import { authRoom } from '../rooms/auth/auth.room.ts'
+import { automationRoom } from '../rooms/automation/automation.room.ts'
 import { calendarRoom } from '../rooms/calendar/calendar.room.ts'
 import { callsRoom } from '../rooms/calls/calls.room.ts'
 import { carsRoom } from '../rooms/cars/cars.room.ts'
@@ -116,4 +117,5 @@ export const rooms = [
   settingsRoom,
   stickersRoom,
   webhooksRoom,
+  automationRoom,
 ] as const satisfies readonly ProductRoom[]

@@ -1,4 +1,5 @@
 import { api } from '@naryad/contract/api'
+import { automationRoutes } from '@naryad/contract/automation/automation.routes'
 import { phoneConnectionsRoutes } from '@naryad/contract/calls/calls.routes'
 import type { ErrorReply } from '@naryad/contract/kit/errors'
 import type { BoundRoute, RouteDef } from '@naryad/contract/kit/route'
@@ -15,6 +16,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 
 import { makeAct } from '../rooms/acts/acts.make.ts'
+import { blankRule } from '../rooms/automation/automation.make.ts'
 import { makeAbsence } from '../rooms/calendar/calendar.make.ts'
 import { makeCar } from '../rooms/cars/cars.make.ts'
 import { makeCompany } from '../rooms/companies/companies.make.ts'
@@ -262,6 +264,10 @@ const makers: Readonly<Record<string, readonly [name: string, make: () => Promis
       ).json<{ id: number }>()
       return { id, input }
     },
+  ],
+  'PUT /settings/rules/:id': [
+    'Правило:',
+    () => created(automationRoutes.create, (title) => ({ ...blankRule, title })),
   ],
   'PUT /zones/:id': [
     'Территорию',

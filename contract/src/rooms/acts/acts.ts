@@ -48,6 +48,8 @@ export const ActLine = z
     doneOn: Day,
     plate: z.string(),
     vin: z.string(),
+    /** Of the item of the price list, empty for a line without one; absent in an act issued before there were codes. */
+    code1c: z.string().optional(),
     title: z.string(),
     unit: z.string(),
     quantity: z.number(),

@@ -23,6 +23,8 @@ import { registrationColumns } from '../registration/registration.columns.ts'
 import { RegistrationFilters } from '../registration/registration.ts'
 import { tachographFileColumns } from '../tachograph-files/tachograph-files.columns.ts'
 import { TachographFileFilters } from '../tachograph-files/tachograph-files.ts'
+import { priceItemColumns } from '../tasks/price-items.columns.ts'
+import { PriceItemFilters } from '../tasks/price-items.ts'
 import { externalTaskColumns } from '../tasks/tasks.columns.ts'
 import { TaskFilters, TaskOrder } from '../tasks/tasks.search.ts'
 import { unitColumns } from '../units/units.columns.ts'
@@ -93,6 +95,10 @@ export const exportsSchemas = schemas({
   due: {
     summary: 'Что кончается в Excel: условия и столбцы списка',
     query: excelQuery(DueFilters, keysOf(dueColumns)),
+  },
+  priceItems: {
+    summary: 'Позиции прайс-листа в Excel, для правки и обратной загрузки',
+    query: excelQuery(PriceItemFilters, keysOf(priceItemColumns)),
   },
   tasks: {
     summary: 'Заявки очереди в Excel: условия и столбцы списка',

@@ -20,6 +20,8 @@ export const importsRoutes = paths<typeof importsSchemas>()({
   contractsTemplate: { ...template, path: '/contracts/import/template', access: 'contracts.write' },
   units: { ...upload, path: '/units/import', access: 'units.write' },
   unitsTemplate: { ...template, path: '/units/import/template', access: 'units.write' },
+  priceItems: { ...upload, path: '/tasks/price-items/import', access: 'tasks.administer' },
+  priceItemsTemplate: { ...template, path: '/tasks/price-items/import/template', access: 'tasks.administer' },
   last: { method: 'GET', path: '/imports/last', access: 'imports.run' },
   retry: { method: 'POST', path: '/imports/:id/trial', access: 'imports.run', isLong: true },
   changes: { method: 'GET', path: '/imports/:id/changes', access: 'imports.run' },

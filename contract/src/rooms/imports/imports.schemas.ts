@@ -31,6 +31,8 @@ export const importsSchemas = schemas({
   contractsTemplate: template('договоры'),
   units: upload('приборы'),
   unitsTemplate: template('приборы'),
+  priceItems: upload('позиции прайс-листа'),
+  priceItemsTemplate: template('позиции прайс-листа'),
   last: {
     summary: 'Последний загруженный файл раздела',
     query: z.strictObject({ entity: ImportEntity }),

@@ -223,6 +223,20 @@ export const kindFacts = {
     roles: ['operator'],
     defaults: messengers,
   },
+  'rule.notified': {
+    title: 'Сообщение правила о заявке',
+    group: 'Заявки',
+    isUrgent: true,
+    roles: staff,
+    defaults: messengers,
+  },
+  'rule.paused': {
+    title: 'Правило остановилось само',
+    group: 'Справочники и люди',
+    isUrgent: true,
+    roles: ['admin'],
+    defaults: messengers,
+  },
   'registration.requested': {
     title: 'Запрос на регистрацию',
     group: 'Справочники и люди',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-import { flag, Id, kopecks, line, version } from '../../kit/fields.ts'
+import { flag, Id, id, kopecks, line, version } from '../../kit/fields.ts'
+import { accountingCodeField } from '../../kit/object-fields.ts'
 import { whole } from '../../kit/whole.ts'
 import { priceKinds } from './price-items.words.ts'
 
@@ -15,6 +16,11 @@ export const PriceItem = z
     unit: z.string(),
     /** Kopecks per unit. */
     price: z.int(),
+    /** By what an accounting system knows it. Of the items in use one has it. */
+    code1c: z.string().nullable(),
+    /** The work that the item prices in the plan of a year: for units of this model alone, or the unit itself. */
+    unitModelId: Id.nullable(),
+    maintenanceKindId: Id.nullable(),
     isActive: z.boolean(),
     version: z.int(),
   })
@@ -27,7 +33,16 @@ export const PriceItemInput = z.strictObject({
   unit: line({ title: 'Единица', min: 1, max: 20 }),
   price: kopecks('Цена').max(100_000_000, 'не больше миллиона рублей'),
   isActive: flag('Действует'),
+  /** Absent, as the two below: as it is; none for a new item. */
+  code1c: line({ title: accountingCodeField.title, min: 1, max: accountingCodeField.max })
+    .nullable()
+    .optional(),
+  unitModelId: id('Модель прибора').nullable().optional(),
+  maintenanceKindId: id('Вид обслуживания').nullable().optional(),
 })
 export type PriceItemInput = z.infer<typeof PriceItemInput>
 
 export const PriceItemChange = z.strictObject({ ...whole(PriceItemInput.shape), version })
+
+/** Which items of the price list an Excel file has. */
+export const PriceItemFilters = z.strictObject({ isActive: flag('Действует').optional() })

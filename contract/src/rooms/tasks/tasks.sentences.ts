@@ -33,7 +33,8 @@ const sourceSubjects: Readonly<Record<TaskSource, Subject | null>> = {
   RULE: null,
 }
 
-const subjectOf = ({ source, who, kind }: TaskAction): Subject | null => {
+const subjectOf = ({ source, who, kind, rule }: TaskAction): Subject | null => {
+  if (rule) return { name: `Правило ${inQuotes(rule.title)}`, gender: null }
   if (source === 'RULE') return null
   // By a link; who it was is named after the sum.
   if (source === 'PUBLIC' && kind === 'COSTS_APPROVED') return sourceSubjects.CLIENT

@@ -211,6 +211,8 @@ export const TaskAction = z
     field: z.string().nullable(),
     from: z.string().nullable(),
     to: z.string().nullable(),
+    /** The rule of the company that did it, and why; hidden from clients. */
+    rule: z.object({ title: z.string(), reason: z.string() }).optional(),
   })
   .meta({ id: 'TaskAction' })
 export type TaskAction = z.infer<typeof TaskAction>

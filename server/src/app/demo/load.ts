@@ -116,6 +116,7 @@ async function load(sql: postgres.TransactionSql, store: FileStore, options: Dem
   await runScript(sql, 'promises.sql', values)
   onProgress('Согласования')
   await runScript(sql, 'approvals.sql', values)
+  await runScript(sql, 'automation.sql', values)
   onProgress('Письма')
   await runScript(sql, 'mail.sql', values)
   onProgress('Звонки')

@@ -2,7 +2,7 @@ import { normalizePlate } from '@naryad/contract/cars/plates'
 import { readPhone } from '@naryad/contract/kit/phone-plans'
 import { inQuotes } from '@naryad/contract/kit/quotes'
 import { type DayRules, readDay } from '@naryad/contract/kit/values/day'
-import { readMileage, readWhole } from '@naryad/contract/kit/values/number'
+import { readMileage, readMoney, readWhole } from '@naryad/contract/kit/values/number'
 import { type Reading, valueOf } from '@naryad/contract/kit/values/reading'
 import { hasHarmful, plainLine, plainText } from '@naryad/contract/kit/values/text'
 import { normalizeVin } from '@naryad/contract/kit/values/vin'
@@ -67,6 +67,10 @@ export function wholeNumber(cell: Cell): number {
 /** Telematics systems report metres; mileage is in whole kilometres. */
 export const wholeKilometres = (cell: Cell): number =>
   typeof cell === 'number' ? Math.floor(cell) : understoodIn(readMileage(textOf(cell)))
+
+/** Roubles of a cell as kopecks. */
+export const moneyOf = (cell: Cell): number =>
+  typeof cell === 'number' ? Math.round(cell * 100) : understoodIn(readMoney(textOf(cell)))
 
 /** The range of number cells accepted as dates: from 1950 to 2100. */
 const [firstSerial, lastSerial] = [18_264, 73_415]

@@ -224,6 +224,17 @@ export interface ImportTarget {
     writePhone: (stored: string) => string,
   ) => string | undefined
   readonly writer: Writer
+  /** Records what was written where objects of the register have no history; by default each change is in theirs. */
+  readonly record?: (tx: Tx, author: ImportAuthor, changes: readonly RecordedChange[]) => Promise<void>
+}
+
+/** What became of one object. */
+export interface RecordedChange {
+  readonly objectId: number
+  readonly kind: 'CREATED' | 'CHANGED' | 'DELETED'
+  readonly field?: string
+  readonly from?: string | null
+  readonly to?: string | null
 }
 
 /** What the extension columns of one row change in the objects of the other register. */

@@ -4,7 +4,7 @@ import { leftOutReasons, type LeftOutReason, maxLeftOut } from '@naryad/contract
 import type { Db } from '../../platform/db/connect.ts'
 import { readExecutor } from '../documents/index.ts'
 import { linesOf } from './act-document.ts'
-import { type Candidate, readBilled, readCandidates } from './billed-tasks.repo.ts'
+import { type Candidate, readBilled, readCandidates, readCodes } from './billed-tasks.repo.ts'
 
 interface Draft {
   readonly id: number
@@ -52,10 +52,11 @@ export async function readDraft(db: Db, draft: Draft): Promise<DraftContent> {
   const byReason = Map.groupBy(candidates, (task) => whyLeftOut(draft, task))
   const taskIds = (byReason.get(null) ?? []).map(({ taskId }) => taskId)
   const { vatPercent } = await readExecutor(db)
+  const billed = await readBilled(db, taskIds)
   return {
     taskIds,
     vatPercent,
-    lines: linesOf(await readBilled(db, taskIds), vatPercent),
+    lines: linesOf(billed, await readCodes(db, billed), vatPercent),
     leftOut: leftOutReasons.flatMap((reason) => {
       const tasks = byReason.get(reason) ?? []
       return tasks.length === 0 ? [] : [groupOf(reason, tasks)]

@@ -15,13 +15,21 @@ export interface BilledTask {
   readonly costItems: readonly CostItem[]
 }
 
+/** Codes of an accounting system, by the item of the price list. */
+export type CodesOfItems = ReadonlyMap<number, string>
+
 /** The lines of the tasks in their order: each is rounded by itself, and so is its VAT. */
-export const linesOf = (tasks: readonly BilledTask[], vatPercent: number | null): ActLine[] =>
+export const linesOf = (
+  tasks: readonly BilledTask[],
+  codes: CodesOfItems,
+  vatPercent: number | null,
+): ActLine[] =>
   tasks.flatMap(({ costItems, ...task }) =>
-    costItems.map(({ title, unit, quantity, price }) => {
+    costItems.map(({ title, unit, quantity, price, priceItemId }) => {
       const sum = costOf({ quantity, price })
       const vat = vatPercent === null ? null : vatWithin(sum, vatPercent)
-      return { uuid: null, ...task, title, unit, quantity, price, sum, vat }
+      const code1c = (priceItemId !== undefined && codes.get(priceItemId)) || ''
+      return { uuid: null, ...task, code1c, title, unit, quantity, price, sum, vat }
     }),
   )
 

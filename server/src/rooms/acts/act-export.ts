@@ -1,4 +1,5 @@
 import { actFormatName } from '@naryad/contract/acts/acts.words'
+import { accountingCodeField } from '@naryad/contract/kit/object-fields'
 
 import type { Sheet, SheetColumn } from '../../platform/excel/write/sheet.ts'
 import type { ActDocument, IssuedLine } from './acts.table.ts'
@@ -25,6 +26,8 @@ const lineOf = (line: IssuedLine) => ({
   doneOn: line.doneOn,
   plate: line.plate,
   vin: line.vin,
+  // An act that was issued before there were codes is exported as it was.
+  ...(line.code1c === undefined ? {} : { code1c: line.code1c }),
   title: line.title,
   unit: line.unit,
   quantity: line.quantity,
@@ -92,9 +95,26 @@ const columns: readonly Column[] = [
   { title: 'НДС, ₽', width: 103, kind: 'money', value: (_, { vat }) => vat },
 ]
 
+const codeColumn: Column = {
+  title: accountingCodeField.title,
+  width: 110,
+  kind: 'text',
+  value: (_, { code1c }) => code1c ?? '',
+}
+
+/** Without the codes where none of the acts has them: such a file stays as it was exported before. */
+function columnsFor(acts: readonly ExportedAct[]): readonly Column[] {
+  if (acts.every(({ document }) => document.lines.every(({ code1c }) => code1c === undefined))) return columns
+  const place = columns.findIndex(({ title }) => title === 'Наименование')
+  return columns.toSpliced(place, 0, codeColumn)
+}
+
 /** A row for every line, with what its act says. */
-export const actsSheet = (acts: readonly ExportedAct[]): Sheet => ({
-  name: 'Акты',
-  columns,
-  rows: acts.flatMap((act) => act.document.lines.map((line) => columns.map(({ value }) => value(act, line)))),
-})
+export function actsSheet(acts: readonly ExportedAct[]): Sheet {
+  const shown = columnsFor(acts)
+  return {
+    name: 'Акты',
+    columns: shown,
+    rows: acts.flatMap((act) => act.document.lines.map((line) => shown.map(({ value }) => value(act, line)))),
+  }
+}

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { arrayOf } from '../../platform/db/query/set-based.ts'
 import { companyZone, momentsOfDays } from '../../platform/time/company-day.ts'
-import type { BilledTask } from './act-document.ts'
+import type { BilledTask, CodesOfItems } from './act-document.ts'
 
 export interface Period {
   readonly dateFrom: string
@@ -70,4 +70,15 @@ export async function readBilled(db: Db, ids: readonly number[]): Promise<Billed
     from tasks left join cars on cars.id = tasks.car_id
     where tasks.id = any(${arrayOf(ids, 'integer')}) order by done_on, tasks.id`.execute(db)
   return rows
+}
+
+/** The codes of the items that these lines were picked from. */
+export async function readCodes(db: Db, tasks: readonly BilledTask[]): Promise<CodesOfItems> {
+  const ids = new Set(
+    tasks.flatMap(({ costItems }) => costItems.flatMap(({ priceItemId }) => priceItemId ?? [])),
+  )
+  const { rows } = await sql<{ id: number; code1c: string }>`
+    select id, code1c from price_items
+    where id = any(${arrayOf([...ids], 'integer')}) and code1c is not null`.execute(db)
+  return new Map(rows.map(({ id, code1c }) => [id, code1c]))
 }

@@ -3,11 +3,10 @@ import { contractFields } from '@naryad/contract/contracts/contracts.fields'
 import { contractName } from '@naryad/contract/contracts/contracts.words'
 import { readNorms } from '@naryad/contract/contracts/norms'
 import { inQuotes } from '@naryad/contract/kit/quotes'
-import { readMoney } from '@naryad/contract/kit/values/number'
 import { type Queue, queueTitles } from '@naryad/contract/tasks/tasks.queues'
 
 import type { Cell } from '../../platform/excel/read/cell.ts'
-import { choiceOf, lineOf, textOf, WrongCell } from '../../platform/imports/cells.ts'
+import { choiceOf, lineOf, moneyOf, textOf, WrongCell } from '../../platform/imports/cells.ts'
 import { commentFacts, companyFacts, fieldColumns } from '../../platform/imports/columns.ts'
 import type { ImportRegister } from '../../platform/imports/register.ts'
 import { companyNaming, namesIn, settle } from '../../platform/imports/resolve.ts'
@@ -41,12 +40,6 @@ const queuesOf = (cell: Cell): Queue[] =>
         .map((part) => part.trim())
         .filter((part) => part !== '')
         .map((part) => choiceOf(part, queueTitles))
-
-function limitOf(cell: Cell): number {
-  const reading = typeof cell === 'number' ? { value: Math.round(cell * 100) } : readMoney(textOf(cell))
-  if ('refusal' in reading) throw new WrongCell(reading.refusal)
-  return reading.value
-}
 
 function normsOf(cell: Cell): ContractNorm[] {
   const norms = readNorms(textOf(cell))
@@ -113,7 +106,7 @@ const target: ImportTarget = {
       synonyms: ['SLA', 'Нормативы'],
     }),
     columns.field('approvalLimit', {
-      valueOf: limitOf,
+      valueOf: moneyOf,
       kind: 'money',
       write: ({ approvalLimit }) => [approvalLimit === null ? null : Number(approvalLimit) / 100],
       synonyms: ['Лимит', 'Лимит согласования'],

@@ -57,6 +57,13 @@ const tables: Readonly<Record<ImportEntity, PlainTable>> = {
       ['Блок СКЗИ', 'НКМ-2', '77120', 'Ремонт', ''],
     ],
   },
+  priceItems: {
+    titles: ['Код', 'Наименование', 'Ед. изм.', 'Цена'],
+    rows: [
+      ['00-00000042', 'Поверка тахографа, "с выездом"', 'шт.', '4 600,50'],
+      ['00043', 'Замена блока; с программированием', 'шт.', '1200'],
+    ],
+  },
   maintenance: {
     titles: ['Госномер', 'Вид', 'Дата с', 'Дата по', 'Примечание'],
     rows: [
@@ -79,7 +86,7 @@ const readOf = ({ rowsCount, createdCount, errors, unknownColumns, findings }: I
 const cases = awkwardKinds.flatMap((kind) => entities.map((entity) => ({ ...kind, entity })))
 
 test.each(sweep(cases, 6))('$name is read as $entity like the plain table', async ({ entity, make }) => {
-  const dispatcher = await caller(app, db, { role: 'operator' })
+  const dispatcher = await caller(app, db, { role: entity === 'priceItems' ? 'admin' : 'operator' })
   for (const [plate = ''] of tables.maintenance.rows)
     if (entity === 'maintenance') await makeCar(db, { plate })
   if (entity === 'contracts') await makeCompany(db, { name: 'Магистраль-Юг' })

@@ -52,6 +52,8 @@ export function mountImports(http: Http, importing: Importing): void {
     contractsTemplate: template('contracts'),
     units: upload('units'),
     unitsTemplate: template('units'),
+    priceItems: upload('priceItems'),
+    priceItemsTemplate: template('priceItems'),
     last: ({ query }) => readLast(importing, query.entity),
     retry: ({ params, body }, ctx) => retryImport(importing, ctx, params.id, body),
     changes: ({ params, query }) => readPreview(importing.db, params.id, 'CHANGE', query),

@@ -38,6 +38,7 @@ import { readFile } from './read-file.service.ts'
 import type { ReadTable } from './read-table.ts'
 import { runImport } from './run.service.ts'
 import {
+  checkEntity,
   checkSettings,
   noSettings,
   rememberChoices,
@@ -93,6 +94,7 @@ export const retryImport = (
 ): Promise<ImportResult> =>
   limitImports(async () => {
     const { entity, content } = await findTried(on.db, id)
+    checkEntity(ctx, entity)
     checkSettings(ctx, on.imports, await openTarget(on.db, on.imports, entity), settings)
     const table = await readFile(on, { entity, bytes: content, settings, isTrial: true })
     return inTransaction(on.db, async (tx) => {
@@ -169,6 +171,7 @@ export const runInRequest = (
 export const applyImport = (on: Importing, ctx: Ctx, id: number): Promise<ImportResult> =>
   limitImports(async () => {
     const { entity, content, settings: stored } = await findTried(on.db, id)
+    checkEntity(ctx, entity)
     const settings = settingsOf(stored)
     checkSettings(ctx, on.imports, await openTarget(on.db, on.imports, entity), settings)
     const table = await readFile(on, { entity, bytes: content, settings, isTrial: false })

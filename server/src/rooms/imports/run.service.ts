@@ -4,13 +4,19 @@ import type { Tx } from '../../platform/db/connect.ts'
 import type { Row } from '../../platform/excel/read/cell.ts'
 import { openReferences } from '../../platform/imports/references.ts'
 import type { ImportRegisters } from '../../platform/imports/register.ts'
-import { type ImportAuthor, type ImportTarget, noMatch, type Touched } from '../../platform/imports/target.ts'
-import { type ObjectChange, recordActions } from '../history/index.ts'
+import {
+  type ImportAuthor,
+  type ImportTarget,
+  noMatch,
+  type RecordedChange,
+  type Touched,
+} from '../../platform/imports/target.ts'
 import { collectPreview } from './change-preview.ts'
 import { draftOf } from './drafts.ts'
 import { renameTasks, touchedOf, type Written } from './finish.service.ts'
 import { insertImportRows, nothingYet, type Outcome } from './imports.repo.ts'
 import type { ReadTable } from './read-table.ts'
+import { recordChanges } from './record-changes.ts'
 import { insertRelatedRows } from './related.repo.ts'
 import { openRelated } from './related.ts'
 import { openRowValidator, type Verdict } from './row-validator.ts'
@@ -107,7 +113,7 @@ async function write(
   const created = verdicts.filter((verdict) => verdict.kind === 'created')
   const changed = verdicts.filter((verdict) => verdict.kind === 'changed')
   if (created.length + changed.length === 0) return []
-  const { entity, writer } = target
+  const { writer } = target
   const inputs = created.map(({ input }) => input)
   const ids = inputs.length > 0 ? await writer.insert(tx, inputs) : []
   for (const id of ids) made.add(id)
@@ -123,8 +129,8 @@ async function write(
       after: input,
     })),
   ]
-  await recordActions(tx, author, entity, [
-    ...ids.map((objectId): ObjectChange => ({ objectId, kind: 'CREATED' })),
+  await recordChanges(tx, author, target, [
+    ...ids.map((objectId): RecordedChange => ({ objectId, kind: 'CREATED' })),
     ...own.flatMap(({ existing, input, draft }) => historyOf(target, existing, input, draft)),
   ])
   const inTheFile = [...inputs.map((input, at) => ({ id: ids[at] ?? 0, input })), ...updates]

@@ -1,5 +1,6 @@
 import type { ImportEntity } from '@naryad/contract/imports/imports'
 import { type FileColumn, ImportSettings } from '@naryad/contract/imports/imports'
+import { importsRoutes } from '@naryad/contract/imports/imports.routes'
 import { scopeOf } from '@naryad/contract/kit/rights'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
@@ -27,6 +28,12 @@ export async function readMapping(
 ): Promise<Mapping> {
   const remembered = await readMappedHeadings(db, entity)
   return { headerRow, places: new Map(columns.map(({ place, field }) => [place, field])), remembered }
+}
+
+/** A file that someone else has sent is applied and taken back by those who might send it themselves. */
+export function checkEntity({ who }: Ctx, entity: ImportEntity): void {
+  const { access } = importsRoutes[entity]
+  if (scopeOf(access, who) === 'none') throw refused('Загружать файлы этого раздела вам нельзя')
 }
 
 /** Permission to import trucks does not include permission to create what their rows name. */

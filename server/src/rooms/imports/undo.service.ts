@@ -5,15 +5,22 @@ import type { Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { conflict } from '../../platform/http/refusals.ts'
-import type { ImportAuthor, ImportTarget, Touched, Values } from '../../platform/imports/target.ts'
-import { type ObjectChange, recordActions } from '../history/index.ts'
+import type {
+  ImportAuthor,
+  ImportTarget,
+  RecordedChange,
+  Touched,
+  Values,
+} from '../../platform/imports/target.ts'
 import { checkUndo } from './check-undo.ts'
 import { limitImports } from './concurrency.ts'
 import { finish, renameEvery, touchedOf, type Written } from './finish.service.ts'
 import { lockImport, lockImported, readImportRows, setUndone } from './imports.repo.ts'
 import { auditImport, authorOf, getImport, type Importing, onlyOne, resultOf } from './imports.service.ts'
 import { openTarget } from './open-target.ts'
+import { recordChanges } from './record-changes.ts'
 import { lockRelated, readRelatedRows } from './related.repo.ts'
+import { checkEntity } from './settings.service.ts'
 
 const portion = 1000
 
@@ -23,6 +30,7 @@ export const undoImport = ({ db, imports }: Importing, ctx: Ctx, id: number): Pr
     inTransaction(db, async (tx) => {
       await lockImport(tx, id)
       const found = await getImport(tx, id)
+      checkEntity(ctx, found.entity)
       await onlyOne(tx, found.entity)
       await lockImported(tx, imports.registers[found.entity], id)
       const extension = imports.extensions[found.entity]
@@ -84,7 +92,7 @@ async function takeBack(
 ): Promise<Touched[]> {
   const { tx, target, author, found } = undoing
   const { fileName } = found
-  const { entity, writer } = target
+  const { writer } = target
   const made = rows.filter(({ before }) => before === null).map(({ objectId }) => objectId)
   const were = rows.flatMap(({ objectId, before }): Before[] =>
     before === null ? [] : [{ id: objectId, input: before }],
@@ -96,13 +104,13 @@ async function takeBack(
   }
   await restoreAssignments(undoing, were.filter(hasOnlyReference))
   if (made.length > 0) await writer.remove(tx, made)
-  await recordActions(tx, author, entity, [
-    ...made.map((objectId): ObjectChange => ({
+  await recordChanges(tx, author, target, [
+    ...made.map((objectId): RecordedChange => ({
       objectId,
       kind: 'DELETED',
       from: `Загрузка ${inQuotes(fileName)}`,
     })),
-    ...changed.map(({ id }): ObjectChange => ({
+    ...changed.map(({ id }): RecordedChange => ({
       objectId: id,
       kind: 'CHANGED',
       field: 'Загрузка из файла',

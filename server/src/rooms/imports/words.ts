@@ -3,10 +3,9 @@ import { fieldTitle } from '@naryad/contract/kit/messages'
 import { showPhone } from '@naryad/contract/kit/phone-plans'
 import { plainPhone } from '@naryad/contract/kit/phones'
 
-import type { Draft, Existing, ImportTarget, Values } from '../../platform/imports/target.ts'
+import type { Draft, Existing, ImportTarget, RecordedChange, Values } from '../../platform/imports/target.ts'
 import { fieldText } from '../../platform/text/field-text.ts'
 import { calendarDay, textOrNull } from '../../platform/text/values.ts'
-import type { ObjectChange } from '../history/index.ts'
 
 type Texts = Readonly<Record<string, string | null>>
 
@@ -57,7 +56,7 @@ export const historyOf = (
   existing: Existing,
   input: Values,
   draft: Draft,
-): ObjectChange[] =>
+): RecordedChange[] =>
   changesOf(target, existing, input, draft, plainPhone).map((change) => ({
     objectId: existing.id,
     kind: 'CHANGED',

@@ -1,3 +1,4 @@
+import { changes } from '@naryad/contract/automation/automation.words'
 import { queues } from '@naryad/contract/tasks/tasks.queues'
 import { statuses } from '@naryad/contract/tasks/tasks.statuses'
 import { z } from 'zod'
@@ -17,6 +18,11 @@ export const taskEvents = {
   assigned: defineEvent(
     'task.assigned',
     z.strictObject({ taskId, from: userId.nullable(), to: userId.nullable(), byUserId }),
+  ),
+  /** What rules of the company may wait for; not published for their own changes. */
+  changed: defineEvent(
+    'task.changed',
+    z.strictObject({ taskId, version: z.int(), changes: z.array(z.enum(changes)) }),
   ),
   /** Someone was added to the crew or removed from it. */
   crewChanged: defineEvent(

@@ -1,6 +1,8 @@
 import { defineRoom, type WithDb } from '../room.ts'
 import type { ReadFiles } from './card.service.ts'
 import { dictionaryConstraints } from './dictionaries/dictionaries.routes.ts'
+import { priceItemsImport } from './dictionaries/price-items.import.ts'
+import { openPriceItemsSheet } from './dictionaries/price-items.sheet.ts'
 import { taskPersonalData } from './personal-data.repo.ts'
 import { taskCounters } from './search/tasks.counts.repo.ts'
 import { openTasksSheet } from './search/tasks.sheet.ts'
@@ -17,7 +19,8 @@ export const tasksRoom = defineRoom({
   mount: (http, { db, attachments }: TasksParts) => mountTasks(http, { db, filesOf: attachments.ofTask }),
   constraints: dictionaryConstraints,
   jobs: taskJobs,
-  sheets: { tasks: openTasksSheet },
+  sheets: { tasks: openTasksSheet, priceItems: openPriceItemsSheet },
+  imports: { priceItems: priceItemsImport },
   personalData: taskPersonalData,
   counters: taskCounters,
   showsNamesOf: ['companies', 'cars', 'drivers', 'contacts', 'users'],

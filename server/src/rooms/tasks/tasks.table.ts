@@ -25,6 +25,9 @@ export interface TaskActionsTable {
   /** Set if the value is a person. */
   fromPersonId: Generated<number | null>
   toText: string | null
+  /** The rule of the company that made the change, and why; null for the rules of the product. */
+  ruleTitle: Generated<string | null>
+  ruleReason: Generated<string | null>
 }
 
 export interface TaskCommentsTable {
@@ -77,6 +80,9 @@ export interface PriceItemsTable {
   kind: PriceKind
   unit: string
   price: number
+  code1c: string | null
+  unitModelId: number | null
+  maintenanceKindId: number | null
   isActive: Generated<boolean>
   version: Generated<number>
 }

@@ -20,6 +20,7 @@ import IconPlugConnected from '~icons/plug-connected'
 import IconQrcode from '~icons/qrcode'
 import IconReceipt from '~icons/receipt'
 import IconRefreshDot from '~icons/refresh-dot'
+import IconRobot from '~icons/robot'
 import IconSatellite from '~icons/satellite'
 import IconShieldCheck from '~icons/shield-check'
 import IconTableColumn from '~icons/table-column'
@@ -48,6 +49,7 @@ import { Privacy } from './Privacy.tsx'
 
 const Dictionaries = lazy(() => import('./Dictionaries.tsx').then((file) => ({ default: file.Dictionaries })))
 const ApiTokens = lazy(() => import('./ApiTokens.tsx').then((file) => ({ default: file.ApiTokens })))
+const Rules = lazy(() => import('./Rules.tsx').then((file) => ({ default: file.Rules })))
 const Webhooks = lazy(() => import('./Webhooks.tsx').then((file) => ({ default: file.Webhooks })))
 const SingleSignOn = lazy(() => import('./SingleSignOn.tsx').then((file) => ({ default: file.SingleSignOn })))
 const Letters = lazy(() =>
@@ -108,6 +110,13 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
     icon: IconArrowsExchange,
     part: 'shifts',
     Body: ShiftsSection,
+  },
+  {
+    key: 'rules',
+    title: 'Правила',
+    hint: 'Что система делает с заявками сама',
+    icon: IconRobot,
+    Body: Rules,
   },
   {
     key: 'dictionaries',

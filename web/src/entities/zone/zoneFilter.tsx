@@ -19,7 +19,7 @@ interface ZoneChoicesProps {
 }
 
 /** Searchable checkbox list of zones. */
-function ZoneChoices({ chosen, onChange }: ZoneChoicesProps) {
+export function ZoneChoices({ chosen, onChange }: ZoneChoicesProps) {
   const [query, setQuery] = useState('')
   const [chosenBefore] = useState(chosen)
   const zones = useQuery(zonesQueries.all).data?.items
@@ -47,7 +47,7 @@ function ZoneChoices({ chosen, onChange }: ZoneChoicesProps) {
   )
 }
 
-function ZoneNames({ ids }: { ids: readonly number[] }) {
+export function ZoneNames({ ids }: { ids: readonly number[] }) {
   const { data } = useQuery(zonesQueries.all)
   return listed(
     ids.map((id) => data?.items.find((zone) => zone.id === id)?.name),

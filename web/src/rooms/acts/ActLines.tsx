@@ -74,13 +74,14 @@ export function ActLines({ act }: { act: ActCard }) {
   )
 }
 
-const Line = ({ line: { title, quantity, unit, price, sum } }: { line: ActLine }) => (
+const Line = ({ line: { title, code1c, quantity, unit, price, sum } }: { line: ActLine }) => (
   <tr>
     <td>
       {title}
       <div className="text-12 line-16 muted">
         {count(quantity)}
         {unit && `\u00a0${unit}`} × {money(price)}
+        {code1c && ` · 1С: ${code1c}`}
       </div>
     </td>
     <td data-align="right">{money(sum)}</td>

@@ -17,7 +17,10 @@ const cards = {
   contacts: '/contacts/{-$id}',
   contracts: '/contracts/{-$id}',
   units: '/units/{-$id}',
-} as const satisfies Record<ImportEntity, string>
+} as const satisfies Partial<Record<ImportEntity, string>>
+
+/** Entries of a dictionary have no card. */
+const hasCard = (entity: ImportEntity): entity is keyof typeof cards => entity in cards
 
 interface ObjectLinkProps {
   entity: ImportEntity
@@ -29,9 +32,13 @@ interface ObjectLinkProps {
 /** Opens beside the window, so that the import stays as it is. */
 export const ObjectLink = ({ entity, title, detail, shownBy }: ObjectLinkProps) => (
   <span>
-    <Link to={cards[entity]} params={{ id: shownBy }} target="_blank">
-      {title}
-    </Link>
+    {hasCard(entity) ? (
+      <Link to={cards[entity]} params={{ id: shownBy }} target="_blank">
+        {title}
+      </Link>
+    ) : (
+      title
+    )}
     {detail !== null && <span className="no-margin text-12 line-16 muted"> · {detail}</span>}
   </span>
 )

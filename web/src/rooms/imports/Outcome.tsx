@@ -40,6 +40,7 @@ const subjects: Record<ImportEntity, string> = {
   contacts: 'Контакт',
   contracts: 'Договор',
   units: 'Прибор',
+  priceItems: 'Позиция',
 }
 
 /** «Создать 2, изменить 1, без изменений 40» */

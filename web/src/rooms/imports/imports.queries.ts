@@ -60,6 +60,7 @@ export const routesOf = {
   contacts: { upload: importsRoutes.contacts, template: importsRoutes.contactsTemplate },
   contracts: { upload: importsRoutes.contracts, template: importsRoutes.contractsTemplate },
   units: { upload: importsRoutes.units, template: importsRoutes.unitsTemplate },
+  priceItems: { upload: importsRoutes.priceItems, template: importsRoutes.priceItemsTemplate },
 } as const satisfies Record<ImportEntity, unknown>
 
 /** Rooms that an import may change. */
@@ -71,4 +72,5 @@ export const touchedBy: Record<ImportEntity, readonly string[]> = {
   contacts: ['contacts', 'companies', 'imports'],
   contracts: ['contracts', 'companies', 'tasks', 'imports'],
   units: ['units', 'cars', 'maintenance', 'imports'],
+  priceItems: ['dictionaries', 'prices', 'imports'],
 }

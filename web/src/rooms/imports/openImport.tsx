@@ -16,6 +16,7 @@ const titles: Record<ImportEntity, string> = {
   contacts: 'Импорт контактов',
   contracts: 'Импорт договоров',
   units: 'Импорт приборов',
+  priceItems: 'Импорт прайс-листа',
 }
 
 /** Opens the import of a file into a register. */

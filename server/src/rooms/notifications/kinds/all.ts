@@ -12,6 +12,8 @@ import { promiseNear } from './promise-near.ts'
 import { registrationRequested } from './registration-requested.ts'
 import { reportFinished } from './report-finished.ts'
 import { rollCallNoShow } from './roll-call-no-show.ts'
+import { ruleNotified } from './rule-notified.ts'
+import { rulePaused } from './rule-paused.ts'
 import { shiftHandedOver } from './shift-handed-over.ts'
 import { shiftNotTaken } from './shift-not-taken.ts'
 import { taskAssigned } from './task-assigned.ts'
@@ -44,6 +46,8 @@ export const kinds: readonly Kind[] = [
   registrationRequested,
   reportFinished,
   rollCallNoShow,
+  ruleNotified,
+  rulePaused,
   shiftHandedOver,
   shiftNotTaken,
   taskAssigned,

@@ -38,4 +38,5 @@ const screens = {
   contracts: 'contracts',
   maintenance: 'cars',
   units: 'units',
+  priceItems: 'settings/prices',
 } as const

@@ -106,6 +106,8 @@ const acts: Partial<Record<NotificationKind, Act>> = {
 /** Of the clock, of a visitor without an account, of long work that has ended, and of the security of one's account. */
 const withoutActor: readonly NotificationKind[] = [
   'approval.expired',
+  'rule.notified',
+  'rule.paused',
   'task.deadlineNear',
   'task.deadlineMissed',
   'promise.near',

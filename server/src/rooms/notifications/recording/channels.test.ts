@@ -35,6 +35,8 @@ const table = `
   task.costsRequested      ·      i         ·         iptml
   task.costsDecided        iptm   iptm      iptm      i
   approval.expired         iptm   iptm      iptm      ·
+  rule.notified            iptm   iptm      iptm      ·
+  rule.paused              iptm   ·         ·         ·
   act.issued               ·      ·         ·         il
   task.deadlineNear        iptm   iptm      iptm      ·
   task.deadlineMissed      iptm   iptm      iptm      ·

@@ -168,6 +168,8 @@ export interface ActionRow {
   readonly version?: number
   /** Unless the time of the command. */
   readonly at?: string
+  readonly ruleTitle?: string | null
+  readonly ruleReason?: string | null
 }
 
 const actionTypes = {
@@ -182,6 +184,8 @@ const actionTypes = {
   version: 'integer',
   at: 'timestamptz',
   receivedAt: 'timestamptz',
+  ruleTitle: 'text',
+  ruleReason: 'text',
 } as const
 
 /** Inserts history rows of any number of tasks in one statement, in the given order. */
@@ -189,8 +193,22 @@ export async function insertActions(tx: Tx, actions: readonly ActionRow[], time:
   if (actions.length === 0) return
   const { values, rows } = columnsOf(
     actions.map((action): Record<keyof typeof actionTypes, Cell> => {
-      const { at = time.at, version = null, fromPersonId = null } = action
-      return { ...action, fromPersonId, version, at, receivedAt: receivedLater({ ...time, at }) }
+      const {
+        at = time.at,
+        version = null,
+        fromPersonId = null,
+        ruleTitle = null,
+        ruleReason = null,
+      } = action
+      return {
+        ...action,
+        fromPersonId,
+        version,
+        at,
+        ruleTitle,
+        ruleReason,
+        receivedAt: receivedLater({ ...time, at }),
+      }
     }),
     'taskId',
     actionTypes,

@@ -251,6 +251,8 @@ async function writeHistory(
       fromText: textOf(from),
       fromPersonId: personOf(from)[0] ?? null,
       toText: textOf(to),
+      ruleTitle: who.rule?.title ?? null,
+      ruleReason: who.rule?.reason ?? null,
     })),
     time,
   )

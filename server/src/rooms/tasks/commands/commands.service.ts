@@ -11,6 +11,7 @@ import { presentTask } from '../tasks.service.ts'
 import { recheckWarranties } from '../warranty/warranty-changes.service.ts'
 import { findMainTask } from './answered.repo.ts'
 import { findAnswered } from './answered.service.ts'
+import { ruleCommands } from './by-rule.service.ts'
 import { type Action, changeTasks } from './changes.service.ts'
 import { contractCommands } from './contract-changes.service.ts'
 import { decideCosts } from './decided-costs.service.ts'
@@ -49,4 +50,5 @@ export const taskCommands = {
   mainOf: findMainTask,
   contracts: contractCommands,
   recheckWarranties,
+  rules: ruleCommands,
 }

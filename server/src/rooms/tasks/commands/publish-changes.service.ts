@@ -1,3 +1,4 @@
+import type { RuleChange } from '@naryad/contract/automation/automation.words'
 import { awaitsApproval } from '@naryad/contract/tasks/tasks.rules'
 import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
 
@@ -82,6 +83,26 @@ export async function publishChanges(
       .filter(decidesCosts)
       .map(({ after }) => ({ taskId: after.id, isApproved: after.isCostsApproved, byUserId })),
   )
+  // A rule starts no rules.
+  if (!who.rule) await publish(tx, taskEvents.changed, drafts.flatMap(describeForRules))
+}
+
+const changeColumns: Readonly<Record<RuleChange, readonly (keyof WorkRow)[]>> = {
+  STATUS: ['status'],
+  OPERATOR: ['operatorId'],
+  PRIORITY: ['priority'],
+  QUEUE: ['queue'],
+  PLAN: ['plannedFrom', 'plannedTo'],
+  DEADLINE: ['deadlineAt'],
+  COMPANY: ['companyId'],
+  CAR: ['carId'],
+}
+
+function describeForRules({ before, after }: Draft) {
+  const changes = (Object.keys(changeColumns) as RuleChange[]).filter((change) =>
+    changeColumns[change].some((column) => before[column] !== after[column]),
+  )
+  return changes.length === 0 ? [] : [{ taskId: after.id, version: after.version, changes }]
 }
 
 const isReturned = ({ before, after, isRestored = false }: Draft): boolean =>

@@ -2,7 +2,7 @@ import { taskTitles } from '@naryad/contract/tasks/tasks.columns'
 
 import type { Tx } from '../../../platform/db/connect.ts'
 import { publish } from '../../../platform/events/publish.ts'
-import { type CommandContext, type Draft, recordAction } from '../edit/drafts.ts'
+import { authorOf, type CommandContext, type Draft, recordAction } from '../edit/drafts.ts'
 import { taskEvents } from '../tasks.events.ts'
 import { deleteMembers, insertMembers } from './crew.repo.ts'
 
@@ -43,7 +43,7 @@ export async function publishCrews(
   drafts: readonly Draft[],
 ): Promise<void> {
   const factsOf = (draft: Draft, userIds: readonly number[], isAdded: boolean) =>
-    userIds.map((userId) => ({ taskId: draft.after.id, userId, isAdded, byUserId: who.id }))
+    userIds.map((userId) => ({ taskId: draft.after.id, userId, isAdded, byUserId: authorOf(who) }))
   await publish(
     tx,
     taskEvents.crewChanged,

@@ -117,7 +117,18 @@ export const carServers: DictionaryRepo<CarServer, CarServerInput> = {
   remove: (tx, id) => tx.deleteFrom('carServers').where('id', '=', id).execute(),
 }
 
-const priceColumns = ['id', 'title', 'kind', 'unit', 'price', 'isActive', 'version'] as const
+const priceColumns = [
+  'id',
+  'title',
+  'kind',
+  'unit',
+  'price',
+  'code1c',
+  'unitModelId',
+  'maintenanceKindId',
+  'isActive',
+  'version',
+] as const
 
 /** Cost lines are copies of price items, so an item can always be deleted. */
 export const priceItems: DictionaryRepo<PriceItem, PriceItemInput> = {

@@ -22,7 +22,7 @@ import type { Ctx } from '../../../platform/http/ctx.ts'
 import type { Constraints } from '../../../platform/http/errors.ts'
 import type { Http } from '../../../platform/http/http.ts'
 import { mount } from '../../../platform/http/mount.ts'
-import { conflict } from '../../../platform/http/refusals.ts'
+import { conflict, invalid, taken } from '../../../platform/http/refusals.ts'
 import { recheckWarranties } from '../warranty/warranty-changes.service.ts'
 import { carServers, priceItems, taskCategories, taskTypes } from './dictionaries.repo.ts'
 import {
@@ -38,6 +38,12 @@ export const dictionaryConstraints: Constraints = {
   task_types_title_unique: () => conflict('Вид работ с таким названием уже есть'),
   task_categories_title_unique: () => conflict('Категория с таким названием в этой очереди уже есть'),
   price_items_title_unique: () => conflict('Позиция с таким названием уже есть'),
+  price_items_code1c_unique: () => taken('code1c', 'Позиция с таким кодом 1С уже есть'),
+  price_items_work_unique: () =>
+    taken('maintenanceKindId', 'У этого вида обслуживания уже есть действующая позиция'),
+  price_items_model_unique: () => taken('unitModelId', 'У этой модели уже есть действующая позиция'),
+  price_items_unit_model: () => invalid({ unitModelId: 'Модель прибора: такой записи нет' }),
+  price_items_maintenance_kind: () => invalid({ maintenanceKindId: 'Вид обслуживания: такой записи нет' }),
   car_servers_title_unique: () => conflict('Сервер мониторинга с таким названием уже есть'),
 }
 

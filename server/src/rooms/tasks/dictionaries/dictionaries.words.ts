@@ -40,6 +40,8 @@ export function changeText(
   return Object.entries(after)
     .filter(([key, value]) => key !== 'version' && JSON.stringify(was.get(key)) !== JSON.stringify(value))
     .map(([key, value]) => {
+      // A related object is not shown by its id.
+      if (key.endsWith('Id')) return `${fieldTitle(schema, key)}: изменено`
       const [from, to] = [valueText(was.get(key), names), valueText(value, names)]
       return `${fieldTitle(schema, key)}: ${from === undefined || to === undefined ? 'изменено' : `${from} → ${to}`}`
     })

@@ -65,6 +65,12 @@ export interface Draft {
   isWarrantyDue?: boolean
 }
 
+/** A rule of the company, and why it acts. */
+export interface RuleAuthor {
+  readonly title: string
+  readonly reason: string
+}
+
 /** The acting user and the time. */
 export interface CommandContext {
   readonly who: Actor & {
@@ -76,6 +82,8 @@ export interface CommandContext {
     readonly isGuest?: true
     /** Of a guest: how the words came; a public link by default. */
     readonly source?: TaskSource
+    /** A rule of the company acts, not a person. */
+    readonly rule?: RuleAuthor
   }
   /** When the command was given: for one made without a network, earlier than the server received it. */
   readonly at: string
@@ -106,7 +114,18 @@ export const guestOf = (companyId: number, source: TaskSource = 'PUBLIC'): Comma
 })
 
 /** Whom the history, the columns and the events of a change name. */
-export const authorOf = ({ id, isGuest }: CommandContext['who']): number | null => (isGuest ? null : id)
+export const authorOf = ({ id, isGuest, rule }: CommandContext['who']): number | null =>
+  isGuest || rule ? null : id
+
+/** A rule may do what an administrator may; it is never the operator itself. */
+export const whoOfRule = (rule: RuleAuthor): CommandContext['who'] => ({
+  id: 0,
+  role: 'admin',
+  isSenior: false,
+  companyId: null,
+  queues: [],
+  rule,
+})
 
 /** The channel recorded for tasks and changes of this caller. */
 export function sourceOf({
@@ -114,7 +133,9 @@ export function sourceOf({
   apiTokenId,
   isGuest,
   source = 'PUBLIC',
-}: Pick<CommandContext['who'], 'role' | 'apiTokenId' | 'isGuest' | 'source'>): TaskSource {
+  rule,
+}: Pick<CommandContext['who'], 'role' | 'apiTokenId' | 'isGuest' | 'source' | 'rule'>): TaskSource {
+  if (rule) return 'RULE'
   if (isGuest) return source
   if (apiTokenId !== undefined) return 'API'
   return role === 'client' ? 'CLIENT' : 'STAFF'
@@ -179,7 +200,7 @@ export function setStatus(
   if (!needsOperator(to)) {
     // A parent becomes new again when all its children are, but keeps its operator.
     if (after.childsCount === 0) setOperator(draft, null, isDerived)
-  } else if (after.operatorId === null && fillsOperator(who, after.queue))
+  } else if (after.operatorId === null && !who.rule && fillsOperator(who, after.queue))
     setOperator(draft, who.id, isDerived)
 }
 

@@ -69,6 +69,8 @@ export async function readActions(
       'field',
       'fromText as from',
       'toText as to',
+      'ruleTitle',
+      'ruleReason',
       'users.id as personId',
       sql<string>`users.last_name`.as('lastName'),
       sql<string>`users.first_name`.as('firstName'),
@@ -82,7 +84,14 @@ export async function readActions(
     .select((eb) => eb.fn.countAll<number>().as('totalCount'))
     .executeTakeFirstOrThrow()
   return {
-    items: rows.map(({ receivedAt, ...row }) => ({ ...row, ...arrival(receivedAt), who: personOf(row) })),
+    items: rows.map(({ receivedAt, ruleTitle, ruleReason, ...row }) => ({
+      ...row,
+      ...arrival(receivedAt),
+      who: personOf(row),
+      ...(ruleTitle === null || who.role === 'client'
+        ? {}
+        : { rule: { title: ruleTitle, reason: ruleReason ?? '' } }),
+    })),
     totalCount,
   }
 }

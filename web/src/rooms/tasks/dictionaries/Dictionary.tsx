@@ -1,6 +1,6 @@
 import { inQuotes } from '@naryad/contract/kit/quotes'
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import IconEye from '~icons/eye'
 import IconEyeOff from '~icons/eye-off'
 import IconPencil from '~icons/pencil'
@@ -48,6 +48,8 @@ export interface DictionaryDef<Row extends Entry> {
   columns: readonly DictionaryColumn<Row>[]
   setActive: (row: Row, isActive: boolean) => Promise<unknown>
   remove: (id: number) => Promise<unknown>
+  /** Further commands beside «Добавить». */
+  Commands?: ComponentType
 }
 
 interface DictionaryProps<Row extends Entry> {
@@ -86,6 +88,7 @@ export function Dictionary<Row extends Entry>({ def, query, renderForm }: Dictio
             {off > 0 && `, не используется: ${off}`}
           </span>
         )}
+        {def.Commands && <def.Commands />}
       </div>
       {!items && <Waiting error={error} onRetry={() => void refetch()} />}
       {items?.length === 0 && <EmptyState title="Здесь пока пусто" text={def.lead} actions={add('filled')} />}

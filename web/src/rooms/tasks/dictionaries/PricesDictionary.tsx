@@ -1,54 +1,32 @@
 import '@mantine/core/styles/Switch.layer.css'
 import { Switch, TextInput } from '@mantine/core'
-import { type PriceItem, PriceItemInput, PriceKind } from '@naryad/contract/tasks/price-items'
+import { exportsRoutes } from '@naryad/contract/exports/exports.routes'
+import { accountingCodeField } from '@naryad/contract/kit/object-fields'
+import type { PriceItem } from '@naryad/contract/tasks/price-items'
+import { priceItemColumns } from '@naryad/contract/tasks/price-items.columns'
 import { priceKinds, priceKindTitles } from '@naryad/contract/tasks/price-items.words'
 import { priceItemsRoutes } from '@naryad/contract/tasks/tasks.dictionaries.routes'
-import { z } from 'zod'
+import IconDownload from '~icons/download'
+import IconUpload from '~icons/upload'
 
 import { call } from '../../../client/api/api.ts'
-import { type FormDef, useEntityForm } from '../../../client/register/useEntityForm.ts'
+import { useEntityForm } from '../../../client/register/useEntityForm.ts'
+import { useExcel } from '../../../client/register/useExcel.ts'
 import { dictionaries } from '../../../entities/task/dictionaries.queries.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
 import { Segments } from '../../../ui/controls/Segments.tsx'
 import { fieldsOf } from '../../../ui/form/entity.ts'
 import { EntityForm } from '../../../ui/form/EntityForm.tsx'
 import { money } from '../../../ui/formats/numbers.ts'
+import { Icon } from '../../../ui/Icon.tsx'
 import { numberFormats } from '../../../ui/typed/formats.ts'
 import { TypedField } from '../../../ui/typed/TypedField.tsx'
+import { useRegisterImport } from '../../imports/index.ts'
 import { Dictionary, type DictionaryDef } from './Dictionary.tsx'
+import { priceForm } from './priceDraft.ts'
+import { PricedWork } from './PricedWork.tsx'
 
 import styles from './dictionaries.module.css'
-
-const PriceDraft = z.object({
-  title: z.string(),
-  kind: PriceKind,
-  unit: z.string(),
-  price: z.number().nullable(),
-  isActive: z.boolean(),
-})
-type PriceDraft = z.infer<typeof PriceDraft>
-
-const priceForm: FormDef<PriceItem, PriceDraft, PriceItemInput> = {
-  name: 'priceItem',
-  draft: PriceDraft,
-  input: PriceItemInput,
-  blank: { title: '', kind: 'WORK', unit: 'шт.', price: null, isActive: true },
-  draftOf: ({ title, kind, unit, price, isActive }) => ({ title, kind, unit, price, isActive }),
-  // An emptied price is missing, not zero.
-  toInput: ({ price, ...draft }) => ({ ...draft, price: price ?? Number.NaN }),
-  fields: {
-    title: { title: 'Название', text: (value) => value },
-    kind: { title: 'Вид', text: (value) => priceKindTitles[value] },
-    unit: { title: 'Единица', text: (value) => value },
-    price: { title: 'Цена', text: (value) => (value === null ? '' : money(value)) },
-    isActive: { title: 'Используется', text: (value) => (value ? 'да' : 'нет') },
-  },
-  create: (body, idempotencyKey) => call(priceItemsRoutes.create, { body }, { idempotencyKey, silent: true }),
-  update: ({ id, version }, body) =>
-    call(priceItemsRoutes.update, { params: { id }, body: { ...body, version } }, { silent: true }),
-  touches: ['dictionaries'],
-  created: 'Позиция добавлена',
-  saved: 'Позиция сохранена',
-}
 
 interface FormProps {
   row: PriceItem | null
@@ -84,6 +62,13 @@ function PriceForm({ row, onClose }: FormProps) {
         error={form.errors['price']}
         onChange={(price) => form.change({ price })}
       />
+      <TextInput
+        maxLength={100}
+        placeholder="00-00000042"
+        description="Попадает в строки актов и в их файл для бухгалтерии"
+        {...fields.text('code1c')}
+      />
+      <PricedWork form={form} />
       <Switch
         description="Выключенную не предлагают в затратах; в прежних заявках ничего не меняется"
         {...fields.flag('isActive')}
@@ -92,7 +77,30 @@ function PriceForm({ row, onClose }: FormProps) {
   )
 }
 
+/** The price list as a file to be edited in a spreadsheet, and back. */
+function PriceFiles() {
+  const imports = useRegisterImport('priceItems')
+  const { start, isRunning } = useExcel(exportsRoutes.priceItems)
+  return (
+    <>
+      {imports.map(({ title, run }) => (
+        <Button key={title} leftSection={<Icon of={IconUpload} />} onClick={run}>
+          {title}
+        </Button>
+      ))}
+      <Button
+        leftSection={<Icon of={IconDownload} />}
+        isBusy={isRunning}
+        onClick={() => start({ filters: {}, columns: priceItemColumns.map(({ key }) => key) })}
+      >
+        Excel
+      </Button>
+    </>
+  )
+}
+
 const prices: DictionaryDef<PriceItem> = {
+  Commands: PriceFiles,
   label: 'Прайс-лист',
   forms: ['позиция', 'позиции', 'позиций'],
   one: 'позицию',
@@ -101,6 +109,7 @@ const prices: DictionaryDef<PriceItem> = {
   columns: [
     { title: 'Вид', cell: ({ kind }) => priceKindTitles[kind] },
     { title: 'Единица', cell: ({ unit }) => unit },
+    { title: accountingCodeField.title, cell: ({ code1c }) => code1c },
     {
       title: 'Цена',
       align: 'right',

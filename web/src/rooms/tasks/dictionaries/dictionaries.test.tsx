@@ -1,3 +1,4 @@
+import { maintenanceKindsRoutes } from '@naryad/contract/maintenance/maintenance.routes'
 import type { TaskCategory, TaskType } from '@naryad/contract/tasks/tasks'
 import {
   carServersRoutes,
@@ -192,17 +193,27 @@ test('a category that exists already says so, and what was typed stays', async (
 test('an item of the price list is added with its price in roubles', async () => {
   const { api } = await open('prices', (api) => {
     api.on(priceItemsRoutes.list, () => ({ items: [], totalCount: 0 }))
-    api.on(priceItemsRoutes.create, ({ body }) => ({ ...body, id: 1, version: 1 }))
+    api.on(maintenanceKindsRoutes.list, () => ({ items: [], totalCount: 0 }))
+    api.on(unitModelsRoutes.list, () => ({ items: [], totalCount: 0 }))
+    api.on(priceItemsRoutes.create, ({ body }) => ({
+      ...body,
+      code1c: body.code1c ?? null,
+      unitModelId: null,
+      maintenanceKindId: null,
+      id: 1,
+      version: 1,
+    }))
   })
   await userEvent.click(
     (await screen.findAllByRole('button', { name: 'Добавить позицию' }))[0] as HTMLElement,
   )
   await userEvent.type(screen.getByRole('textbox', { name: /Название/ }), 'Калибровка тахографа')
   await userEvent.type(screen.getByRole('textbox', { name: /Цена/ }), '4200,50')
+  await userEvent.type(screen.getByRole('textbox', { name: /Код в 1С/ }), '00042')
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: /Добавить позицию/ }))
   await waitFor(() =>
     expect(api.calls(priceItemsRoutes.create)).toMatchObject([
-      { body: { title: 'Калибровка тахографа', kind: 'WORK', unit: 'шт.', price: 420_050, isActive: true } },
+      { body: { title: 'Калибровка тахографа', kind: 'WORK', unit: 'шт.', price: 420_050, code1c: '00042' } },
     ]),
   )
 })

@@ -108,9 +108,11 @@ test('a price with a minus is not saved as one without it', async () => {
   expect(api.calls(tasksRoutes.update)).toEqual([])
 })
 
+const noWork = { code1c: null, unitModelId: null, maintenanceKindId: null, isActive: true, version: 1 }
+
 test('an item of the price list fills title, unit and price, which stay editable', async () => {
   const { api, card } = await renderCard({ tasks: [{ ...task, costItems: [], costs: 0 }] })
-  const item = { id: 1, kind: 'WORK' as const, unit: 'шт.', price: 420_000, isActive: true, version: 1 }
+  const item = { ...noWork, id: 1, kind: 'WORK' as const, unit: 'шт.', price: 420_000 }
   const items = [
     { ...item, title: 'Калибровка тахографа' },
     { ...item, id: 2, title: 'Датчик движения', kind: 'PART' as const, price: 890_000 },
@@ -141,8 +143,7 @@ test('Esc closes the price list and leaves the lines open', async () => {
     kind: 'PART' as const,
     unit: 'шт.',
     price: 15_000,
-    isActive: true,
-    version: 1,
+    ...noWork,
   }
   api.on(priceItemsRoutes.list, () => ({ items: [item], totalCount: 1 }))
   await userEvent.click(button('Изменить'))

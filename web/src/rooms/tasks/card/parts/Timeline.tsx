@@ -245,6 +245,7 @@ const ActionEntry = memo(({ action }: { action: TaskAction }) => (
     </span>
     <p className={styles.entryText}>
       <ActionSentence {...describeTaskAction(action)} /> <When {...action} />
+      {action.rule && <span className="block text-12 muted">Почему: {action.rule.reason}</span>}
     </p>
   </li>
 ))

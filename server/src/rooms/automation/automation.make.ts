@@ -1,0 +1,35 @@
+import type { RuleInput } from '@naryad/contract/automation/automation'
+import { automationRoutes } from '@naryad/contract/automation/automation.routes'
+import { sql } from 'kysely'
+
+import type { Db } from '../../platform/db/connect.ts'
+import { jobsOfSubscriptions } from '../../platform/events/subscription.ts'
+import type { Caller } from '../../testing/callers.ts'
+import { silentLog } from '../../testing/jobs.ts'
+import { automationSubscriptions } from './automation.subscriptions.ts'
+
+export const [automationJob] = jobsOfSubscriptions(automationSubscriptions)
+
+const context = { log: silentLog, signal: new AbortController().signal }
+
+/** Handles all events published so far, as the job does; repeated, it handles them again. */
+export async function runDueRules(db: Db): Promise<void> {
+  const { rows } = await sql<{ data: unknown }>`
+    select data from jobs.job where name = ${automationJob?.name} order by created_on, id`.execute(db)
+  for (const { data } of rows) await automationJob?.run(db, data, context)
+}
+
+export const blankRule: RuleInput = {
+  title: 'Срочные новые',
+  moment: 'CREATED',
+  time: null,
+  conditions: [],
+  actions: [{ kind: 'PRIORITY', priority: 'URGENT' }],
+}
+
+/** An enabled rule. */
+export async function makeRule(by: Caller, facts: Partial<RuleInput> = {}): Promise<{ id: number }> {
+  const { body: rule } = await by.call(automationRoutes.create, { body: { ...blankRule, ...facts } })
+  await by.call(automationRoutes.turn, { params: { id: rule.id }, body: { isEnabled: true } })
+  return rule
+}

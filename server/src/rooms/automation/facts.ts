@@ -1,0 +1,81 @@
+import type { RuleCondition } from '@naryad/contract/automation/automation'
+import type { RuleChange } from '@naryad/contract/automation/automation.words'
+import type { Answerer } from '@naryad/contract/tasks/tasks.operators'
+import type { Queue } from '@naryad/contract/tasks/tasks.queues'
+import type { TaskRuleInput } from '@naryad/contract/tasks/tasks.rules'
+import type { Priority, TaskSource } from '@naryad/contract/tasks/tasks.words'
+
+/** What conditions and actions need to know of a task. */
+export interface TaskFacts extends TaskRuleInput {
+  readonly id: number
+  readonly title: string
+  readonly queue: Queue
+  readonly typeId: number | null
+  readonly companyId: number | null
+  readonly contractId: number | null
+  readonly source: TaskSource
+  readonly zoneIds: readonly number[]
+  readonly createdAt: string
+  readonly statusSince: string
+  readonly deadlineAt: string | null
+  /** A person has chosen the operator, or has removed one. */
+  readonly isOperatorByHand: boolean
+  priority: Priority
+}
+
+/** The event that rules look at. */
+export interface Occasion {
+  readonly changes: readonly RuleChange[]
+  readonly isWorkingTime: boolean
+}
+
+/** An employee whom a rule may name or choose. */
+export interface Worker extends Answerer {
+  readonly isAbsent: boolean
+  /** Open tasks. */
+  load: number
+  /** When this rule last chose them; empty if never. */
+  chosenAt: string
+}
+
+const isAmong = <Value>(
+  { values, isNot }: { readonly values: readonly Value[]; readonly isNot: boolean },
+  present: readonly Value[],
+): boolean => present.some((one) => values.includes(one)) !== isNot
+
+const compact = <Value>(value: Value | null): Value[] => (value === null ? [] : [value])
+
+export function holds(condition: RuleCondition, task: TaskFacts, occasion: Occasion): boolean {
+  switch (condition.field) {
+    case 'changed':
+      return occasion.changes.some((change) => condition.values.includes(change))
+    case 'queue':
+      return isAmong(condition, [task.queue])
+    case 'type':
+      return isAmong(condition, compact(task.typeId))
+    case 'company':
+      return isAmong(condition, compact(task.companyId))
+    case 'zone':
+      return isAmong(condition, task.zoneIds)
+    case 'priority':
+      return isAmong(condition, [task.priority])
+    case 'status':
+      return isAmong(condition, [task.status])
+    case 'source':
+      return isAmong(condition, [task.source])
+    case 'hasOperator':
+      return (task.operatorId !== null) === condition.is
+    case 'hasContract':
+      return (task.contractId !== null) === condition.is
+    case 'isWarranty':
+      return task.isWarranty === condition.is
+    case 'isWorkingTime':
+      return occasion.isWorkingTime === condition.is
+  }
+}
+
+export const matches = (
+  { conditions }: { readonly conditions: readonly RuleCondition[] },
+  task: TaskFacts,
+  occasion: Occasion,
+): boolean => conditions.every((condition) => holds(condition, task, occasion))

@@ -1,0 +1,1 @@
+export { automationEvents } from './automation.events.ts'

@@ -1,0 +1,104 @@
+import type { RuleCondition, RuleTime } from '@naryad/contract/automation/automation'
+import { runningStatuses } from '@naryad/contract/tasks/tasks.statuses'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+
+import type { Db } from '../../platform/db/connect.ts'
+import { arrayOf } from '../../platform/db/query/set-based.ts'
+import type { TaskFacts } from './facts.ts'
+
+/** Tasks of a rule that are looked at in a minute; the others wait for the next one. */
+const batchSize = 2000
+
+const columns = {
+  queue: ['queue', 'queue'],
+  type: ['type_id', 'integer'],
+  company: ['company_id', 'integer'],
+  priority: ['priority', 'task_priority'],
+  status: ['status', 'task_status'],
+  source: ['source', 'task_source'],
+} as const
+
+/** Leaves out most tasks that the rule does not mean; what remains is checked in memory. */
+function prefilter(condition: RuleCondition): RawBuilder<SqlBool>[] {
+  switch (condition.field) {
+    case 'queue':
+    case 'type':
+    case 'company':
+    case 'priority':
+    case 'status':
+    case 'source': {
+      const [column, type] = columns[condition.field]
+      const isAmong = sql`tasks.${sql.ref(column)} = any(${arrayOf(condition.values as (string | number)[], type)})`
+      return [condition.isNot ? sql<SqlBool>`(${isAmong}) is not true` : sql<SqlBool>`${isAmong}`]
+    }
+    case 'hasOperator':
+      return [condition.is ? sql<SqlBool>`operator_id is not null` : sql<SqlBool>`operator_id is null`]
+    case 'hasContract':
+      return [condition.is ? sql<SqlBool>`contract_id is not null` : sql<SqlBool>`contract_id is null`]
+    case 'isWarranty':
+      return [sql<SqlBool>`is_warranty = ${condition.is}`]
+    case 'changed':
+    case 'zone':
+    case 'isWorkingTime':
+      return []
+  }
+}
+
+/** Nights and holidays between the working minutes: not less than this has to be read. */
+const daysPerWorkingDay = 8
+
+function window(
+  { clock, minutes, isWorking }: RuleTime,
+  { from, to }: { readonly from: string; readonly to: string },
+): RawBuilder<SqlBool> {
+  const shift = sql`make_interval(mins => ${minutes})`
+  const spread = isWorking
+    ? sql`make_interval(mins => ${minutes * 24}, days => ${sql.lit(daysPerWorkingDay)})`
+    : shift
+  switch (clock) {
+    case 'IN_STATUS':
+      return sql`coalesce(status_since, created_at) between ${from}::timestamptz - ${spread} and ${to}::timestamptz - ${shift}`
+    case 'SINCE_CREATED':
+      return sql`created_at between ${from}::timestamptz - ${spread} and ${to}::timestamptz - ${shift}`
+    case 'BEFORE_DEADLINE':
+      return sql`deadline_at between ${from}::timestamptz + ${shift} and ${to}::timestamptz + ${shift}
+        and status = any(${arrayOf(runningStatuses, 'task_status')})`
+    case 'AFTER_DEADLINE':
+      return sql`deadline_at between ${from}::timestamptz - ${shift} and ${to}::timestamptz - ${shift}
+        and status = any(${arrayOf(runningStatuses, 'task_status')})`
+  }
+}
+
+function startOf({ clock }: RuleTime): RawBuilder<string> {
+  if (clock === 'IN_STATUS') return sql`coalesce(status_since, created_at)`
+  return clock === 'SINCE_CREATED' ? sql`created_at` : sql`deadline_at`
+}
+
+export type ScannedTask = Pick<TaskFacts, 'id' | 'createdAt' | 'status' | 'statusSince' | 'deadlineAt'>
+
+interface Scan {
+  readonly ruleId: number | null
+  readonly time: RuleTime
+  readonly conditions: readonly RuleCondition[]
+  /** The rule became due within this time. */
+  readonly from: string
+  readonly to: string
+}
+
+/** Open tasks for which the rule has become due, the earliest first, without those it has already run for. */
+export async function scanTasks(
+  db: Db,
+  { ruleId, time, conditions, from, to }: Scan,
+  limit = batchSize,
+): Promise<ScannedTask[]> {
+  const filters = conditions.flatMap(prefilter)
+  const { rows } = await sql<ScannedTask>`
+    select id, created_at, status, coalesce(status_since, created_at) as status_since, deadline_at
+    from tasks
+    where is_open and ${window(time, { from, to })}
+      ${filters.length > 0 ? sql`and ${sql.join(filters, sql` and `)}` : sql``}
+      and not exists (select from automation_runs as runs where runs.rule_id = ${ruleId} and runs.task_id = tasks.id
+        and runs.stage = ${time.clock} || ' ' || floor(extract(epoch from ${startOf(time)}) * 1000)::bigint)
+    order by coalesce(status_since, created_at), id limit ${limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,105 @@
+import { needsOperator } from '@naryad/contract/tasks/tasks.operators'
+import type { TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
+import type { Priority } from '@naryad/contract/tasks/tasks.words'
+
+import type { Tx } from '../../../platform/db/connect.ts'
+import { conflict, notFound } from '../../../platform/http/refusals.ts'
+import { publishChange } from '../../../platform/live/publish-change.ts'
+import { assign } from '../assignment/assignment.service.ts'
+import { setCrew } from '../crew/crew.service.ts'
+import { calendarOf } from '../deadlines/deadlines.service.ts'
+import { addWorkingMinutes, workingMinutesBetween } from '../deadlines/working-time.ts'
+import { countComment } from '../discussion/comments.repo.ts'
+import { writeComment } from '../discussion/comments.service.ts'
+import { type RuleAuthor, whoOfRule } from '../edit/drafts.ts'
+import { visibleTasks } from '../tasks.policy.repo.ts'
+import { lockTasks } from './changes.repo.ts'
+import { type Action, changeTasks, type TaskRule } from './changes.service.ts'
+import { timeNow } from './clock.ts'
+import { setPriority } from './dispatch.service.ts'
+import { close, moveStatus } from './transitions.service.ts'
+
+/** What a rule of the company does to a task. */
+export type RuleEffect =
+  | { readonly kind: 'OPERATOR'; readonly operatorId: number }
+  | { readonly kind: 'PRIORITY'; readonly priority: Priority }
+  | { readonly kind: 'CREW'; readonly userId: number }
+  | { readonly kind: 'STATUS'; readonly status: TaskStatus }
+  | { readonly kind: 'CLOSE'; readonly reason: string }
+
+/** A rule sees every task. */
+const everyTask = () => visibleTasks(whoOfRule({ title: '', reason: '' }))
+
+/** A person who moves an unassigned task becomes its operator; a rule cannot. */
+const withOperator =
+  (judge: TaskRule, status: TaskStatus): TaskRule =>
+  (draft, relatives) =>
+    needsOperator(status) && draft.after.operatorId === null
+      ? conflict('Сначала назначьте оператора')
+      : judge(draft, relatives)
+
+function actionOf(effect: RuleEffect): Action {
+  switch (effect.kind) {
+    case 'OPERATOR':
+      return assign(effect.operatorId)
+    case 'PRIORITY':
+      return setPriority(effect.priority)
+    case 'CREW':
+      return (tx, context, rows) => setCrew([...(rows[0]?.crewIds ?? []), effect.userId])(tx, context, rows)
+    case 'STATUS':
+      return async (tx, context, rows) =>
+        withOperator(await moveStatus(effect.status)(tx, context, rows), effect.status)
+    case 'CLOSE':
+      return close(effect.reason)
+  }
+}
+
+/** One version of the task for all effects of a rule; returns the refusal of each, or null. */
+async function changeByRule(
+  tx: Tx,
+  rule: RuleAuthor,
+  taskId: number,
+  effects: readonly RuleEffect[],
+): Promise<(string | null)[]> {
+  const refused: (string | null)[] = effects.map(() => null)
+  const action: Action = async (tx, context, rows) => {
+    const judges: TaskRule[] = []
+    for (const effect of effects) judges.push(await actionOf(effect)(tx, context, rows))
+    return (draft, relatives) => {
+      judges.forEach((judge, at) => {
+        refused[at] = judge(draft, relatives)?.message ?? null
+      })
+      return null
+    }
+  }
+  await changeTasks(tx, { who: whoOfRule(rule) }, [taskId], action)
+  return refused
+}
+
+/** An internal comment of a rule. */
+async function commentByRule(tx: Tx, taskId: number, text: string): Promise<void> {
+  const { at, receivedAt } = timeNow()
+  const task = await countComment(tx, { id: taskId, isInternal: true, receivedAt }, everyTask())
+  if (!task) throw notFound('Заявка')
+  await publishChange(tx, { room: 'tasks', changes: [{ id: taskId }] })
+  await writeComment(tx, {
+    taskId,
+    at,
+    receivedAt: null,
+    authorId: null,
+    text,
+    isInternal: true,
+    isAfterHandover: false,
+  })
+}
+
+/** For rules of the company. The caller holds the lock of the task. */
+export const ruleCommands = {
+  lock: async (tx: Tx, taskId: number): Promise<boolean> =>
+    (await lockTasks(tx, [taskId], everyTask())).some(({ id }) => id === taskId),
+  change: changeByRule,
+  comment: commentByRule,
+  calendarOf,
+  workingMinutesBetween,
+  addWorkingMinutes,
+}

@@ -1,0 +1,89 @@
+import { exportsRoutes } from '@naryad/contract/exports/exports.routes'
+import { importsRoutes } from '@naryad/contract/imports/imports.routes'
+import { beforeEach, expect, test } from 'vitest'
+
+import { cellsOf } from '../../../platform/excel/excel.make.ts'
+import { testApp } from '../../../testing/app.ts'
+import { type Caller, caller } from '../../../testing/callers.ts'
+import { testDb } from '../../../testing/database.ts'
+import { fileOf, sendRows } from '../../imports/imports.make.ts'
+
+const db = await testDb()
+const app = await testApp(db)
+let admin: Caller
+beforeEach(async () => {
+  admin = await caller(app, db, { role: 'admin' })
+})
+
+const header = ['Код', 'Название', 'Ед.', 'Цена']
+const send = (rows: readonly (readonly (string | number)[])[], dryRun = false) =>
+  sendRows(admin, 'priceItems', header, rows, dryRun)
+const items = () =>
+  db.selectFrom('priceItems').select(['code1c', 'title', 'unit', 'price', 'kind']).orderBy('id').execute()
+
+test('a file adds items and changes those with its codes, titles included', async () => {
+  expect(
+    await send([
+      ['00042', 'Поверка', 'шт.', 4600],
+      ['', 'Выезд', 'км', '30,50'],
+    ]),
+  ).toMatchObject({ createdCount: 2, errors: {} })
+  expect(
+    await send([
+      ['00042', 'Поверка тахографа', 'шт.', '4 900'],
+      ['', 'Выезд', 'км', 30.5],
+    ]),
+  ).toMatchObject({ changedCount: 1, unchangedCount: 1, createdCount: 0, errors: {} })
+  expect(await items()).toEqual([
+    { code1c: '00042', title: 'Поверка тахографа', unit: 'шт.', price: 490_000, kind: 'WORK' },
+    { code1c: null, title: 'Выезд', unit: 'км', price: 3050, kind: 'WORK' },
+  ])
+  const audit = await db
+    .selectFrom('audit')
+    .select('details')
+    .where('objectKind', '=', 'price-items')
+    .execute()
+  expect(audit.map(({ details }) => details.replaceAll(/[\u00a0\u202f]/g, ' '))).toEqual([
+    'Позиция прайс-листа, загрузка из файла. Добавлено',
+    'Позиция прайс-листа, загрузка из файла. Добавлено',
+    'Позиция прайс-листа, загрузка из файла. Название: Поверка → Поверка тахографа; Цена: 4 600 ₽ → 4 900 ₽',
+  ])
+})
+
+test('a row whose code and title belong to two items changes neither, and the others go on', async () => {
+  await send([
+    ['1', 'Первая', 'шт.', 1],
+    ['2', 'Вторая', 'шт.', 2],
+  ])
+  const result = await send([
+    ['1', 'Вторая', 'шт.', 5],
+    ['2', 'Вторая', 'шт.', 'дорого'],
+    ['3', 'Третья', 'шт.', 3],
+    ['3', 'Ещё одна', 'шт.', 3],
+  ])
+  expect(result).toMatchObject({ createdCount: 1, changedCount: 0, failedCount: 3 })
+  expect(result.errors['2']).toEqual(['Код: этот код у позиции «Первая», а название — у другой'])
+  expect((await items()).map(({ price }) => price)).toEqual([100, 200, 300])
+})
+
+test('an import is taken back, and only administrators send, apply and take back such files', async () => {
+  const dispatcher = await caller(app, db, { role: 'operator' })
+  const file = fileOf('Код;Название;Ед.;Цена\n1;Первая;шт.;5\n')
+  expect((await dispatcher.refusal(importsRoutes.priceItems, { files: [file] })).status).toBe(403)
+  const tried = await send([['1', 'Первая', 'шт.', 5]], true)
+  const params = { id: tried.id }
+  for (const route of [importsRoutes.apply, importsRoutes.undo])
+    expect((await dispatcher.refusal(route, { params })).status).toBe(403)
+  await admin.call(importsRoutes.apply, { params })
+  expect((await dispatcher.refusal(importsRoutes.undo, { params })).status).toBe(403)
+  expect((await admin.call(importsRoutes.undo, { params })).body.state).toBe('UNDONE')
+  expect(await items()).toEqual([])
+})
+
+test('the exported file has code, title, unit and price, and is not for clients', async () => {
+  await send([['007', 'Поверка', 'шт.', '4600,50']])
+  const answer = await admin.send(exportsRoutes.priceItems, { query: {} })
+  expect(await cellsOf(answer.rawPayload)).toEqual([header, ['007', 'Поверка', 'шт.', 4600.5]])
+  const client = await caller(app, db, { role: 'client' })
+  expect((await client.refusal(exportsRoutes.priceItems, { query: {} })).status).toBe(403)
+})

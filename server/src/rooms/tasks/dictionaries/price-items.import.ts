@@ -1,0 +1,192 @@
+import { flag } from '@naryad/contract/kit/fields'
+import { inQuotes } from '@naryad/contract/kit/quotes'
+import { roubles } from '@naryad/contract/kit/roubles'
+import { PriceItemInput, PriceKind } from '@naryad/contract/tasks/price-items'
+import { type PriceKind as Kind, priceKindTitles } from '@naryad/contract/tasks/price-items.words'
+import { z } from 'zod'
+
+import type { Tx } from '../../../platform/db/connect.ts'
+import { choiceOf, codeOf, flagOf, lineOf, moneyOf } from '../../../platform/imports/cells.ts'
+import { valueColumn } from '../../../platform/imports/columns.ts'
+import type { ImportRegister } from '../../../platform/imports/register.ts'
+import {
+  type Draft,
+  type Existing,
+  type ImportAuthor,
+  type ImportTarget,
+  keyText,
+  type Match,
+  noMatch,
+  problem,
+  type RecordedChange,
+  writerOf,
+} from '../../../platform/imports/target.ts'
+import { publishReferenceChange } from '../../../platform/live/publish-change.ts'
+import { yesNo } from '../../../platform/text/values.ts'
+import { recordAudit } from '../../audit/index.ts'
+import {
+  deletePriceItems,
+  findPriceItems,
+  insertPriceItems,
+  readPriceItemTitles,
+  updatePriceItems,
+  type WholePriceItem,
+} from './price-items.import.repo.ts'
+
+/** A new item of a file without these columns is a work that is in use. */
+const Schema = z.strictObject({
+  ...PriceItemInput.shape,
+  kind: PriceKind.default('WORK'),
+  isActive: flag('Действует').default(true),
+  code1c: PriceItemInput.shape.code1c.unwrap().default(null),
+  unitModelId: PriceItemInput.shape.unitModelId.unwrap().default(null),
+  maintenanceKindId: PriceItemInput.shape.maintenanceKindId.unwrap().default(null),
+})
+
+type Found = Awaited<ReturnType<typeof findPriceItems>>[number]
+
+const existingOf = ({ id, version, ...input }: Found): Existing => ({
+  id,
+  title: input.title,
+  version,
+  input: input satisfies WholePriceItem,
+  texts: {},
+})
+
+/** As a cell with the title is read. */
+const fold = (title: unknown): string => lineOf(keyText(title)).toLowerCase()
+
+/** A cell loses an apostrophe at its beginning, which marks a text for spreadsheets. */
+const asStored = (text: string): readonly string[] => [text, `'${text}`]
+
+/** By its code, else by its title; a row whose code and title belong to two items is neither. */
+function matchOf(draft: Draft, found: readonly Found[]): Match {
+  const { code1c, title } = draft.values
+  const byTitle = found.find((item) => fold(item.title) === fold(title))
+  // An item out of use may have the code of another one.
+  const withCode =
+    code1c === undefined ? [] : found.filter((item) => item.code1c !== null && lineOf(item.code1c) === code1c)
+  const byCode = withCode.find(({ id }) => id === byTitle?.id) ?? withCode[0]
+  const item = byCode ?? byTitle
+  if (byCode && byTitle && byCode.id !== byTitle.id) {
+    draft.isAmbiguous = true
+    problem(draft, 'Код', `этот код у позиции ${inQuotes(byCode.title)}, а название — у другой`)
+  }
+  return item ? { candidates: [existingOf(item)], doubt: null } : noMatch
+}
+
+const what = 'Позиция прайс-листа'
+
+/** What the audit says of an item that a file has written. */
+const detailsOf = ({ kind, field, from, to }: RecordedChange): string =>
+  kind === 'CHANGED'
+    ? `${field ?? ''}: ${from ?? 'не указано'} → ${to ?? 'не указано'}`
+    : kind === 'CREATED'
+      ? 'Добавлено'
+      : 'Удалено'
+
+/** A dictionary is audited: one record for each item. */
+async function record(tx: Tx, { who }: ImportAuthor, changes: readonly RecordedChange[]): Promise<void> {
+  const byItem = Map.groupBy(changes, ({ objectId }) => objectId)
+  const titles = await readPriceItemTitles(tx, [...byItem.keys()])
+  for (const [id, own] of byItem)
+    await recordAudit(tx, {
+      kind: 'DICTIONARY_CHANGED',
+      userId: who.id,
+      object: { kind: 'price-items', id, title: titles.get(id) ?? '' },
+      details: `${what}, загрузка из файла. ${own.map(detailsOf).join('; ')}`,
+    })
+}
+
+const target: ImportTarget = {
+  entity: 'priceItems',
+  title: 'Прайс-лист',
+  schema: Schema,
+  needed: [['title']],
+  required: ['title', 'price'],
+  columns: [
+    valueColumn('Код', 'code1c', (cell) => codeOf(cell, []), {
+      kind: 'code',
+      width: 120,
+      synonyms: ['Код в 1С', 'Код 1С', 'Артикул', 'Код номенклатуры'],
+      examples: ['00-00000042', '00000043'],
+      hint: 'По коду позиция обновится, без кода — по названию. Ноли в начале сохраняются',
+    }),
+    valueColumn('Название', 'title', lineOf, {
+      kind: 'text',
+      width: 320,
+      synonyms: ['Наименование', 'Позиция', 'Номенклатура', 'Услуга', 'Работа'],
+      examples: ['Поверка тахографа, выезд', 'Блок СКЗИ НКМ-2, замена'],
+    }),
+    valueColumn('Ед.', 'unit', lineOf, {
+      kind: 'text',
+      width: 70,
+      synonyms: ['Единица', 'Ед. изм.', 'Единица измерения'],
+      examples: ['шт.', 'шт.'],
+    }),
+    valueColumn('Цена', 'price', moneyOf, {
+      kind: 'money',
+      width: 110,
+      synonyms: ['Цена, ₽', 'Цена, руб.', 'Стоимость', 'Цена за единицу'],
+      examples: [4600, '18 900,50'],
+      hint: 'Рубли, копейки после запятой',
+    }),
+    valueColumn('Вид', 'kind', (cell) => choiceOf(cell, priceKindTitles), {
+      kind: 'text',
+      width: 100,
+      choices: Object.values(priceKindTitles),
+      examples: ['Работа', 'Деталь'],
+      hint: 'Пусто у новой — работа',
+    }),
+    valueColumn('Действует', 'isActive', (cell) => flagOf(cell, 'Да', 'Нет'), {
+      kind: 'text',
+      width: 110,
+      choices: ['Да', 'Нет'],
+      examples: ['Да', 'Да'],
+    }),
+  ],
+  subjectOf: ({ values }) => keyText(values['title']),
+  resolve: async () => undefined,
+  find: async (tx, drafts, made) => {
+    const textsOf = (field: string) => drafts.flatMap(({ values }) => keyText(values[field]) || [])
+    const found = await findPriceItems(
+      tx,
+      textsOf('code1c').flatMap(asStored),
+      textsOf('title').flatMap((title) => asStored(title.toLowerCase())),
+    )
+    const known = found.filter(({ id }) => !made.has(id))
+    return drafts.map((draft) => matchOf(draft, known))
+  },
+  uniqueKeysOf: ({ title, code1c, isActive }) => [
+    `title ${fold(title)}`,
+    ...(code1c === null || !isActive ? [] : [`code ${keyText(code1c)}`]),
+  ],
+  keysOf: () => [],
+  wordOf: (field, value) =>
+    field === 'price'
+      ? roubles(Number(value))
+      : field === 'kind'
+        ? priceKindTitles[value as Kind]
+        : field === 'isActive'
+          ? yesNo(value === true)
+          : undefined,
+  record,
+  writer: {
+    ...writerOf<WholePriceItem>({
+      insert: insertPriceItems,
+      update: updatePriceItems,
+      remove: deletePriceItems,
+    }),
+    finish: (tx) => publishReferenceChange(tx, 'dictionaries'),
+  },
+}
+
+export const priceItemsImport = {
+  open: () => target,
+  table: 'price_items',
+  usedBy: [
+    'select from price_list_items where price_item_id = own.id',
+    'select from unit_models where price_item_id = own.id',
+  ],
+  people: [],
+} satisfies ImportRegister

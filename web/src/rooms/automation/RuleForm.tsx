@@ -1,0 +1,127 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { type Rule, RuleInput, type Trial } from '@naryad/contract/automation/automation'
+import { automationRoutes } from '@naryad/contract/automation/automation.routes'
+import { moments, momentTitles, trialDays } from '@naryad/contract/automation/automation.words'
+import { useEffect, useRef, useState } from 'react'
+
+import { call } from '../../client/api/api.ts'
+import { textField } from '../../client/forms/textField.ts'
+import { useForm } from '../../client/forms/useForm.ts'
+import { useAction } from '../../client/queries/useAction.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { KeyForm } from '../../ui/form/KeyForm.tsx'
+import { oneOf } from '../../ui/oneOf.ts'
+import { closeModal, guardModal } from '../../ui/overlays/modal.ts'
+import { Note } from '../../ui/public/PublicForm.tsx'
+import { ActionFields } from './ActionFields.tsx'
+import { ConditionFields } from './ConditionFields.tsx'
+import { blankRule, inputOf, withMoment } from './ruleDraft.ts'
+import { TimeFields } from './TimeFields.tsx'
+import { TrialResult } from './TrialResult.tsx'
+
+import styles from './automation.module.css'
+
+interface RuleFormProps {
+  /** Null: a new one. */
+  rule: Rule | null
+  template?: RuleInput | undefined
+}
+
+function useRuleForm({ rule, template = blankRule }: RuleFormProps) {
+  const blank: RuleInput = rule ? inputOf(rule) : template
+  const create = useAction({
+    run: (body: RuleInput) => call(automationRoutes.create, { body }, { silent: true }),
+    touches: ['settings'],
+    done: 'Правило добавлено и пока выключено',
+    silent: true,
+  })
+  const change = useAction({
+    run: ({ of: { id, version }, input }: { of: Rule; input: RuleInput }) =>
+      call(automationRoutes.update, { params: { id }, body: { ...input, version } }, { silent: true }),
+    touches: ['settings'],
+    done: 'Правило сохранено',
+    silent: true,
+  })
+  const form = useForm({
+    blank,
+    schema: RuleInput,
+    inputOf: (values) => values,
+    send: (input) => (rule ? change.run({ of: rule, input }) : create.run(input)),
+    onSent: closeModal,
+  })
+  const isTyped = JSON.stringify(form.values) !== JSON.stringify(rule ? blank : blankRule)
+  const typed = useRef(isTyped)
+  useEffect(() => {
+    typed.current = isTyped
+  })
+  useEffect(() => guardModal(() => typed.current), [])
+  return form
+}
+
+export function RuleForm(props: RuleFormProps) {
+  const form = useRuleForm(props)
+  const { values, wrong, change, refusal, root, submit, isRunning } = form
+  return (
+    <KeyForm root={root} className={styles.form} onSubmit={() => void submit()}>
+      {refusal && <Note kind="error">{refusal}</Note>}
+      <TextInput
+        label="Название"
+        placeholder="Новые — наименее занятому инженеру"
+        data-autofocus
+        maxLength={100}
+        {...textField(form, 'title')}
+      />
+      <NativeSelect
+        label="Когда"
+        value={values.moment}
+        data={moments.map((value) => ({ value, label: momentTitles[value] }))}
+        onChange={({ currentTarget }) => {
+          const moment = oneOf(moments, currentTarget.value)
+          if (moment) change(withMoment(values, moment))
+        }}
+      />
+      {values.time && <TimeFields time={values.time} onChange={(time) => change({ time })} />}
+      <ConditionFields rule={values} onChange={(conditions) => change({ conditions })} />
+      {wrong.conditions && <Wrong text={wrong.conditions} />}
+      <ActionFields actions={values.actions} onChange={(actions) => change({ actions })} />
+      {wrong.actions && <Wrong text={wrong.actions} />}
+      <FormTrial values={values} />
+      <div className={styles.formButtons}>
+        <Button type="submit" size="xl" variant="filled" isBusy={isRunning}>
+          {isRunning ? 'Сохраняем…' : props.rule ? 'Сохранить' : 'Добавить правило'}
+        </Button>
+      </div>
+    </KeyForm>
+  )
+}
+
+const Wrong = ({ text }: { text: string }) => (
+  <p className={styles.wrong} role="alert">
+    {text}
+  </p>
+)
+
+/** Tries the rule as it is typed; a later change of it hides the result. */
+function FormTrial({ values }: { values: RuleInput }) {
+  const [result, setResult] = useState<{ of: RuleInput; trial: Trial }>()
+  const trial = useAction({
+    run: (body: RuleInput) => call(automationRoutes.trial, { body }),
+    touches: [],
+  })
+  const isReady = RuleInput.safeParse({ ...values, title: values.title || 'Правило' }).success
+  const start = () =>
+    void trial.run({ ...values, title: values.title || 'Правило' }).then(
+      (trial) => setResult({ of: values, trial }),
+      () => undefined,
+    )
+  return (
+    <>
+      <div>
+        <Button isBusy={trial.isRunning} disabled={!isReady} onClick={start}>
+          {trial.isRunning ? 'Проверяем…' : `Проверить на последних ${trialDays} днях`}
+        </Button>
+      </div>
+      {result && result.of === values && <TrialResult trial={result.trial} />}
+    </>
+  )
+}

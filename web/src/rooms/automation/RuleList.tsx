@@ -1,0 +1,58 @@
+import { ruleTemplates } from '@naryad/contract/automation/automation.templates'
+import { useQuery } from '@tanstack/react-query'
+import IconPlus from '~icons/plus'
+
+import { Failed } from '../../client/queries/Failed.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { SkeletonRows } from '../../ui/states/SkeletonRows.tsx'
+import { automationQueries } from './automation.queries.ts'
+import { openRuleForm } from './openRule.tsx'
+import { RuleRow } from './RuleRow.tsx'
+
+import styles from './automation.module.css'
+
+export function RuleList() {
+  const { data, error, refetch } = useQuery(automationQueries.all)
+  if (!data)
+    return error ? (
+      <Failed title="Не удалось загрузить правила" error={error} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonRows rows={3} height={88} />
+    )
+  const ids = data.items.map(({ id }) => id)
+  return (
+    <>
+      {data.items.length > 0 && (
+        <ol className={styles.rows} aria-label="Правила">
+          {data.items.map((rule) => (
+            <RuleRow key={rule.id} rule={rule} ids={ids} />
+          ))}
+        </ol>
+      )}
+      <div className={styles.add}>
+        <Button variant="filled" leftSection={<Icon of={IconPlus} />} onClick={() => openRuleForm(null)}>
+          Добавить правило
+        </Button>
+      </div>
+      <Templates isOpen={data.items.length === 0} />
+    </>
+  )
+}
+
+/** In place of an empty screen. */
+const Templates = ({ isOpen }: { isOpen: boolean }) => (
+  <details className={styles.templates} open={isOpen}>
+    <summary>Готовые правила: выберите, поправьте и проверьте</summary>
+    <ul className={styles.rows} aria-label="Готовые правила">
+      {ruleTemplates.map((template) => (
+        <li key={template.title} className={styles.template}>
+          <span className="break-words">{template.title}</span>
+          <Button aria-label={`Взять: ${template.title}`} onClick={() => openRuleForm(null, template)}>
+            Взять…
+          </Button>
+        </li>
+      ))}
+    </ul>
+  </details>
+)

@@ -1,0 +1,77 @@
+import { NativeSelect } from '@mantine/core'
+import { outcomes, outcomeTitles, type RunOutcome } from '@naryad/contract/automation/automation.words'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import IconHistory from '~icons/history'
+
+import { Failed } from '../../client/queries/Failed.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { nearMoment, stamp } from '../../ui/formats/dates.ts'
+import { count } from '../../ui/formats/numbers.ts'
+import { oneOf } from '../../ui/oneOf.ts'
+import { EmptyState } from '../../ui/states/EmptyState.tsx'
+import { SkeletonRows } from '../../ui/states/SkeletonRows.tsx'
+import { automationQueries } from './automation.queries.ts'
+import { Steps } from './TrialResult.tsx'
+
+import styles from './automation.module.css'
+
+const limit = 20
+
+/** Which requests a rule has looked at, what it did, and why. */
+export function RuleLog({ id }: { id: number }) {
+  const [outcome, setOutcome] = useState<RunOutcome>()
+  const [offset, setOffset] = useState(0)
+  const { data, error, refetch } = useQuery(automationQueries.log(id, { limit, offset, outcome }))
+  const total = data?.totalCount ?? 0
+  return (
+    <div className={styles.form}>
+      <NativeSelect
+        aria-label="Что вышло"
+        value={outcome ?? ''}
+        onChange={({ currentTarget }) => {
+          setOutcome(oneOf(outcomes, currentTarget.value))
+          setOffset(0)
+        }}
+        data={[
+          { value: '', label: 'Все записи' },
+          ...outcomes.map((value) => ({ value, label: outcomeTitles[value] })),
+        ]}
+      />
+      {!data && error && (
+        <Failed title="Не удалось загрузить журнал" error={error} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <SkeletonRows rows={6} height={44} />}
+      {data?.items.length === 0 && (
+        <EmptyState sign={IconHistory} title="Записей нет" text="Правило ещё ни к чему не подошло." />
+      )}
+      <ul className={styles.runs} aria-label="Журнал правила">
+        {data?.items.map((run) => (
+          <li key={run.id} className={styles.run}>
+            <p className={styles.runHead}>
+              № {run.taskId} · {run.taskTitle}
+              <time className="nowrap digits muted" dateTime={run.at} data-tip={stamp(run.at)}>
+                {nearMoment(run.at)}
+              </time>
+            </p>
+            <Steps steps={run.steps} />
+            <p className={styles.hint}>Почему: {run.why}</p>
+          </li>
+        ))}
+      </ul>
+      {total > limit && (
+        <div className={styles.pages}>
+          <Button disabled={offset === 0} onClick={() => setOffset(Math.max(0, offset - limit))}>
+            Новее
+          </Button>
+          <span className="digits muted">
+            {count(offset + 1)}–{count(Math.min(offset + limit, total))} из {count(total)}
+          </span>
+          <Button disabled={offset + limit >= total} onClick={() => setOffset(offset + limit)}>
+            Старше
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

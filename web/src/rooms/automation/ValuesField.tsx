@@ -1,0 +1,103 @@
+import type { RuleCondition } from '@naryad/contract/automation/automation'
+import { changes, changeTitles, conditionTitles } from '@naryad/contract/automation/automation.words'
+import { queues } from '@naryad/contract/tasks/tasks.queues'
+import { statuses, statusTitle } from '@naryad/contract/tasks/tasks.statuses'
+import { priorities, priorityTitles, sources, sourceTitles } from '@naryad/contract/tasks/tasks.words'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import IconChevronDown from '~icons/chevron-down'
+import IconChevronUp from '~icons/chevron-up'
+
+import { CompanyChoices, CompanyNames } from '../../entities/company/companyFilter.tsx'
+import { useQueueTitles } from '../../entities/settings/shared.ts'
+import { dictionaries } from '../../entities/task/dictionaries.queries.ts'
+import { ZoneChoices, ZoneNames } from '../../entities/zone/zoneFilter.tsx'
+import { ChoiceList } from '../../ui/filters/ChoiceList.tsx'
+import { listed } from '../../ui/filters/listed.ts'
+import { Icon } from '../../ui/Icon.tsx'
+
+import styles from './automation.module.css'
+
+export type ListedCondition = Exclude<RuleCondition, { is: boolean }>
+
+interface ValuesFieldProps {
+  condition: ListedCondition
+  onChange: (condition: ListedCondition) => void
+}
+
+/** The values of a condition, unfolded below their summary: a popup would lie under the window of the form. */
+export function ValuesField({ condition, onChange }: ValuesFieldProps) {
+  const [isOpen, setOpen] = useState(condition.values.length === 0)
+  const label = conditionTitles[condition.field]
+  return (
+    <div className="min-width-0">
+      <button type="button" className={styles.select} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <span className="visually-hidden">{label}: </span>
+        <span className={styles.value} data-nothing={condition.values.length === 0 || undefined}>
+          {condition.values.length === 0 ? 'Выберите' : <Names condition={condition} />}
+        </span>
+        <Icon of={isOpen ? IconChevronUp : IconChevronDown} />
+      </button>
+      {isOpen && <Choices condition={condition} label={label} onChange={onChange} />}
+    </div>
+  )
+}
+
+function Names({ condition }: Pick<ValuesFieldProps, 'condition'>): ReactNode {
+  const titleOf = useTitles(condition.field)
+  if (condition.field === 'company') return <CompanyNames ids={condition.values} />
+  if (condition.field === 'zone') return <ZoneNames ids={condition.values} />
+  return listed(
+    condition.values.map((value) => titleOf(value)),
+    condition.values.length,
+  )
+}
+
+/** Read only if they are chosen from. */
+const useTypes = (field: ListedCondition['field']) =>
+  useQuery({ ...dictionaries.types, enabled: field === 'type' }).data?.items
+
+function useTitles(field: ListedCondition['field']) {
+  const queueTitles = useQueueTitles()
+  const types = useTypes(field)
+  const known: Partial<Record<ListedCondition['field'], Readonly<Record<string, string>>>> = {
+    changed: changeTitles,
+    queue: queueTitles,
+    priority: priorityTitles,
+    source: sourceTitles,
+    status: Object.fromEntries(statuses.map((status) => [status, statusTitle(status)])),
+    type: Object.fromEntries((types ?? []).map(({ id, title }) => [id, title])),
+  }
+  return (value: string | number) => known[field]?.[value]
+}
+
+interface ChoicesProps extends ValuesFieldProps {
+  label: string
+}
+
+function Choices({ condition, label, onChange }: ChoicesProps) {
+  const titleOf = useTitles(condition.field)
+  const types = useTypes(condition.field)
+  const set = (values: readonly (string | number)[]) =>
+    onChange({ ...condition, values: [...values] } as ListedCondition)
+  if (condition.field === 'company')
+    return <CompanyChoices label={label} chosen={condition.values} onChange={set} />
+  if (condition.field === 'zone') return <ZoneChoices chosen={condition.values} onChange={set} />
+  const offered = {
+    changed: changes,
+    queue: queues,
+    priority: priorities,
+    status: statuses,
+    source: sources,
+    type: types?.filter(({ isActive }) => isActive).map(({ id }) => id),
+  }[condition.field] as readonly (string | number)[] | undefined
+  return (
+    <ChoiceList
+      label={label}
+      choices={offered?.map((value) => ({ value, label: titleOf(value) ?? '…' }))}
+      chosen={condition.values as readonly (string | number)[]}
+      onChange={set}
+      nothing="Выбирать не из чего"
+    />
+  )
+}
