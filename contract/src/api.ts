@@ -25,6 +25,8 @@ import { automationRoutes } from './rooms/automation/automation.routes.ts'
 import { automationSchemas } from './rooms/automation/automation.schemas.ts'
 import { absencesRoutes, calendarLinksRoutes, calendarRoutes } from './rooms/calendar/calendar.routes.ts'
 import { absencesSchemas, calendarLinksSchemas, calendarSchemas } from './rooms/calendar/calendar.schemas.ts'
+import { cannedAnswersRoutes } from './rooms/canned-answers/canned-answers.routes.ts'
+import { cannedAnswersSchemas } from './rooms/canned-answers/canned-answers.schemas.ts'
 import { carsRoutes } from './rooms/cars/cars.routes.ts'
 import { carsSchemas } from './rooms/cars/cars.schemas.ts'
 import { changesRoutes } from './rooms/changes/changes.routes.ts'
@@ -222,6 +224,7 @@ export const api: Readonly<Record<string, readonly BoundRoutes[]>> = {
     bind(zonesRoutes, zonesSchemas),
   ],
   Правила: [bind(automationRoutes, automationSchemas)],
+  'Готовые ответы': [bind(cannedAnswersRoutes, cannedAnswersSchemas)],
   'Другие программы': [bind(changesRoutes, changesSchemas), bind(webhooksRoutes, webhooksSchemas)],
   События: [bind(liveRoutes, liveSchemas)],
   Уведомления: [bind(notificationsRoutes, notificationsSchemas), bind(pushRoutes, pushSchemas)],

@@ -60,6 +60,7 @@ import * as m0064 from './0064_webhooks.ts'
 import * as m0065 from './0065_disputes.ts'
 import * as m0070 from './0070_price_codes.ts'
 import * as m0075 from './0075_automation.ts'
+import * as m0076 from './0076_canned_answers.ts'
 
 interface Migration {
   readonly up: (db: Kysely<unknown>) => Promise<void>
@@ -119,6 +120,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0065_disputes': m0065,
   '0070_price_codes': m0070,
   '0075_automation': m0075,
+  '0076_canned_answers': m0076,
   '0041_crew': m0041,
   '0040_find_and_share': m0040,
   '0038_links': m0038,

@@ -116,6 +116,7 @@ export const unerased: Readonly<Record<string, readonly string[]>> = {
     'messenger_bots.error',
     'webhooks.stopped_reason',
     'automation_rules.paused_reason',
+    'canned_answers.audience',
     'automation_runs.outcome',
     'automation_runs.stage',
     'webhook_messages.body',
