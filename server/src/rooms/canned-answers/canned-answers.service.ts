@@ -40,7 +40,7 @@ async function getAnswer(db: Db, ctx: Ctx, id: number): Promise<CannedAnswer> {
   return answer
 }
 
-/** Own answers are nobody else's business; a change of a shared one is audited. */
+/** A change of a shared answer is audited; own ones concern their owner alone. */
 async function record(
   tx: Tx,
   ctx: Ctx,
