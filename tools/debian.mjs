@@ -37,6 +37,7 @@ const packages = {
   pgbouncer: ['pgbouncer', 'libc-ares2', 'libevent-2.1-7'],
   caddy: ['caddy'],
   promtool: ['prometheus'],
+  slapd: ['slapd', 'libldap-2.5-0', 'libsasl2-2', 'libltdl7', 'libwrap0', 'libnsl2', 'libtirpc3'],
 }
 
 /**

@@ -108,6 +108,8 @@ module.exports = {
     // A letter becomes a suggestion, a task or a comment, with its files. Changes of mailboxes are audited. The
     // retention time of the log is a setting.
     mailboxes: ['attachments', 'audit', 'settings', 'suggestions', 'tasks'],
+    // A call becomes a task or belongs to one; a missed one is suggested. Changes of connections are audited.
+    calls: ['audit', 'suggestions', 'tasks'],
     // A suggestion becomes a task or a comment.
     suggestions: ['tasks'],
     // The sheet of a shift counts and lists tasks, and is printed with the letterhead of documents. Its times are a
@@ -217,6 +219,8 @@ module.exports = {
     calendar: ['documents', 'tasks', 'units'],
     // A suggestion becomes a task with a visit.
     suggestions: ['tasks'],
+    // A call becomes a task.
+    calls: ['tasks'],
     // Every figure opens the list of tasks behind it.
     reports: ['tasks'],
     // Every number of the sheet opens the list of tasks behind it.

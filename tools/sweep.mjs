@@ -9,7 +9,7 @@ import { install, unpack } from './debian.mjs'
 import { prepare, root } from './environment.mjs'
 
 const words = process.argv.slice(2)
-await unpack(['nginx', 'pgbouncer', 'caddy'])
+await unpack(['nginx', 'pgbouncer', 'caddy', 'slapd'])
 await prepare()
 
 /**

@@ -14,7 +14,7 @@ import { installPackages, prepare, root } from './environment.mjs'
 
 const { since } = parseArgs({ options: { since: { type: 'string' } } }).values
 await Promise.all([installPackages(), install([...missingBrowsers(), ...missingPdftotext()])])
-await unpack(['nginx', 'pgbouncer', 'promtool'])
+await unpack(['nginx', 'pgbouncer', 'promtool', 'slapd'])
 await prepare()
 const changed = since === undefined ? undefined : changedSince(since)
 

@@ -25,6 +25,8 @@ import { automationRoutes } from './rooms/automation/automation.routes.ts'
 import { automationSchemas } from './rooms/automation/automation.schemas.ts'
 import { absencesRoutes, calendarLinksRoutes, calendarRoutes } from './rooms/calendar/calendar.routes.ts'
 import { absencesSchemas, calendarLinksSchemas, calendarSchemas } from './rooms/calendar/calendar.schemas.ts'
+import { callsRoutes, phoneConnectionsRoutes } from './rooms/calls/calls.routes.ts'
+import { callsSchemas, phoneConnectionsSchemas } from './rooms/calls/calls.schemas.ts'
 import { cannedAnswersRoutes } from './rooms/canned-answers/canned-answers.routes.ts'
 import { cannedAnswersSchemas } from './rooms/canned-answers/canned-answers.schemas.ts'
 import { carsRoutes } from './rooms/cars/cars.routes.ts'
@@ -210,6 +212,7 @@ export const api: Readonly<Record<string, readonly BoundRoutes[]>> = {
   'Персональные данные': [bind(privacyRoutes, privacySchemas)],
   Письма: [bind(lettersRoutes, lettersSchemas)],
   'Приём почты': [bind(mailboxesRoutes, mailboxesSchemas), bind(mailLettersRoutes, mailLettersSchemas)],
+  Телефония: [bind(callsRoutes, callsSchemas), bind(phoneConnectionsRoutes, phoneConnectionsSchemas)],
   Отчёты: [bind(reportsRoutes, reportsSchemas), bind(savedReportsRoutes, savedReportsSchemas)],
   Явки: [bind(rollCallRoutes, rollCallSchemas)],
   Календарь: [

@@ -134,6 +134,7 @@ export const Environment = z.object({
   NARYAD_MAP: connection('map'),
   NARYAD_ARSHIN: connection('arshin'),
   NARYAD_OIDC: connection('oidc'),
+  NARYAD_LDAP: connection('ldap'),
   NARYAD_API_URL: z.string().min(1).default('/api'),
   NARYAD_API_DOCS: flag.optional(),
   NARYAD_WEB_DIR: z.string().min(1).optional(),

@@ -1,4 +1,5 @@
 import { rates } from '@naryad/contract/kit/limits'
+import type { SsoKind } from '@naryad/contract/sso/sso.words'
 
 import type { Db } from '../platform/db/connect.ts'
 import type { PersonalData } from '../platform/db/personal-data/personal-data.ts'
@@ -91,6 +92,8 @@ export function openProcessParts(
     webhookHosts: config.NARYAD_WEBHOOK_HOSTS,
     /** Seals the passwords of mailboxes. */
     mailboxBox: makeSecretBox(secretKeysOf(keys, retiredKeys, 'mailboxes')),
+    /** Seals the keys of telephone exchanges. */
+    phoneBox: makeSecretBox(secretKeysOf(keys, retiredKeys, 'calls')),
     openFolder: openFolder ?? openImap(),
     mailThreads: mailThreadsOf(keys, retiredKeys),
     incomingFiles: (db: Db) =>
@@ -98,7 +101,7 @@ export function openProcessParts(
     gps: gps ?? gpsOf(source),
     /** Seals sign-ins that are under way, and tokens of providers. */
     ssoKeys: secretKeysOf(keys, retiredKeys, 'sso'),
-    findOidc: (db: Db) => findConnection(db, source, 'oidc'),
+    findSignInProvider: (db: Db, kind: SsoKind) => findConnection(db, source, kind),
     findArshin: (db: Db) => findConnection(db, source, 'arshin'),
     channels: channelsOf({ config, connections, source, files, keys, retiredKeys }),
     /** The base URL of links that leave the product. */
@@ -173,6 +176,7 @@ export function openAppParts(
     positions,
     attachments,
     publicUrl,
+    base,
     linkOrigin: (on: Db, call: Pick<Call, 'origin'>) => linkOriginOf(on, call, publicUrl),
     findConnection: findPlaces,
     /** Geo and the calendar share one routing engine and its cache. */

@@ -13,6 +13,7 @@ import { freePort } from '../platform/db/embedded/server-process.ts'
 import { serviceUser } from '../platform/db/embedded/service-user.ts'
 import { refuseTransactionPooler } from '../platform/db/schema/transaction-pooler.ts'
 import { testDb, testDbUrl } from '../testing/database.ts'
+import { debianLibraries, debianProgram } from '../testing/debian.ts'
 import { commandProgram, productProgram, runProgram, startProduct } from '../testing/programs.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -23,11 +24,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'naryad-pooler-'))
 chmodSync(folder, 0o755)
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Where `npm test` unpacks it, if it is not installed. */
-const unpacked = path.join(import.meta.dirname, '../../../node_modules/.cache/debian/usr')
-const program = ['/usr/sbin/pgbouncer', path.join(unpacked, 'sbin/pgbouncer')].find((file) =>
-  existsSync(file),
-)
+const program = debianProgram('pgbouncer')
 const reason = program !== undefined ? '' : ' (skipped: no PgBouncer here, apt install pgbouncer)'
 
 const stops: (() => Promise<void>)[] = []
@@ -58,7 +55,7 @@ async function startPool(
   const child = spawn(program ?? '', [file], {
     ...serviceUser(),
     cwd: '/',
-    env: { LD_LIBRARY_PATH: path.join(unpacked, 'lib/x86_64-linux-gnu') },
+    env: debianLibraries,
     stdio: 'ignore',
   })
   stops.push(async () => {

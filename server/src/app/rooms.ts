@@ -6,6 +6,7 @@ import { auditRoom } from '../rooms/audit/audit.room.ts'
 import { authRoom } from '../rooms/auth/auth.room.ts'
 import { automationRoom } from '../rooms/automation/automation.room.ts'
 import { calendarRoom } from '../rooms/calendar/calendar.room.ts'
+import { callsRoom } from '../rooms/calls/calls.room.ts'
 import { cannedAnswersRoom } from '../rooms/canned-answers/canned-answers.room.ts'
 import { carsRoom } from '../rooms/cars/cars.room.ts'
 import { changesRoom } from '../rooms/changes/changes.room.ts'
@@ -92,6 +93,7 @@ export const rooms = [
   calendarRoom,
   suggestionsRoom,
   mailboxesRoom,
+  callsRoom,
   shiftsRoom,
   savedReportsRoom,
   importsRoom,

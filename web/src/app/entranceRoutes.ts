@@ -39,6 +39,16 @@ const ssoRoute = createRoute({
   component: lazyRouteComponent(() => import('../rooms/sso/SsoCallbackScreen.tsx'), 'SsoCallbackScreen'),
 })
 
+const directoryRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/sso/directory',
+  validateSearch: ({ to }: { to?: unknown }): { to?: string } => (typeof to === 'string' ? { to } : {}),
+  beforeLoad: ({ search }) => {
+    if (sessionState.get() === 'in') redirect({ href: safeReturn(search.to), replace: true, throw: true })
+  },
+  component: lazyRouteComponent(() => import('../rooms/sso/DirectoryScreen.tsx'), 'DirectoryScreen'),
+})
+
 const askRoute = createRoute({
   ...entrance,
   path: '/reg',
@@ -102,6 +112,7 @@ const approvalRoute = createRoute({
 export const entranceRoutes = [
   loginRoute,
   ssoRoute,
+  directoryRoute,
   askRoute,
   recoveryRoute,
   setUpRoute,

@@ -7,7 +7,7 @@ export const safeReturn = (wanted: string | undefined): string =>
 
 /** Public pages: signing in or out does not navigate away from them. */
 const open = new Set(['/privacy', '/reset-password', '/unsubscribe'])
-const entrances = new Set(['/login', '/reg', '/recovery', '/setup', '/sso/callback'])
+const entrances = new Set(['/login', '/reg', '/recovery', '/setup', '/sso/callback', '/sso/directory'])
 
 /** A page for visitors without a session: it does not redirect to the sign-in. */
 export const isPublicPath = (path: string): boolean => open.has(path) || entrances.has(path)

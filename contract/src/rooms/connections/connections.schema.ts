@@ -4,7 +4,17 @@ import { line } from '../../kit/fields.ts'
 import { hasHarmful } from '../../kit/values/text.ts'
 import { type ConnectionField, type ConnectionKey, connectionKeys, findProvider } from './connections.ts'
 
-const maxLength = { seconds: 10, text: 300, url: 500, secret: 500, certificate: 20_000 } as const
+const maxLength = {
+  seconds: 10,
+  text: 300,
+  url: 500,
+  directory: 500,
+  secret: 500,
+  certificate: 20_000,
+} as const
+
+const isDirectoryAddress = (value: string): boolean =>
+  URL.canParse(value) && /^ldaps?:\/\/[^/?#@\s]+\/?$/i.test(value)
 
 const isWebAddress = (value: string): boolean => URL.canParse(value) && /^https?:\/\//i.test(value)
 
@@ -17,6 +27,8 @@ export function checkConnectionValue(
   if (value.length > maxLength[kind]) return `не больше ${maxLength[kind]} знаков`
   if (hasHarmful(value)) return 'есть недопустимые знаки'
   if (kind === 'url' && !isWebAddress(value)) return 'ожидается адрес вида https://сервер.рф'
+  if (kind === 'directory' && !isDirectoryAddress(value))
+    return 'ожидается адрес вида ldaps://dc1.company.ru, при другом порте с ним: ldaps://dc1.company.ru:3269'
   if (kind === 'certificate' && !value.includes('-----BEGIN CERTIFICATE-----'))
     return 'ожидается сертификат в виде PEM: он начинается с BEGIN CERTIFICATE'
   if (kind === 'seconds' && !isPause(value)) return 'ожидается число секунд от 0,5 до 60'

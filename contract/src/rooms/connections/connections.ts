@@ -9,6 +9,7 @@ export const connectionKeys = [
   'map',
   'arshin',
   'oidc',
+  'ldap',
 ] as const
 export type ConnectionKey = (typeof connectionKeys)[number]
 
@@ -17,10 +18,10 @@ export interface ConnectionField {
   readonly name: string
   readonly title: string
   /**
-   * `secret`: encrypted, never returned. `certificate`: multi-line text. `url`: http or https. `seconds`: a number with a
-   * fraction.
+   * `secret`: encrypted, never returned. `certificate`: multi-line text. `url`: http or https. `directory`: ldaps or ldap.
+   * `seconds`: a number with a fraction.
    */
-  readonly kind: 'text' | 'url' | 'secret' | 'certificate' | 'seconds'
+  readonly kind: 'text' | 'url' | 'directory' | 'secret' | 'certificate' | 'seconds'
   readonly isRequired?: true
   readonly placeholder?: string
   readonly hint?: string
@@ -63,6 +64,33 @@ const attribution = {
   kind: 'text',
   placeholder: '© OpenStreetMap',
 } as const
+
+const companyCertificate = {
+  name: 'ca',
+  title: 'Сертификат удостоверяющего центра',
+  kind: 'certificate',
+  hint: 'В виде PEM, если сертификат сервера выпустил свой удостоверяющий центр компании',
+} as const
+
+const directory = (code: string, title: string, base: string, account: string) =>
+  ({
+    code,
+    title,
+    fields: [
+      {
+        name: 'url',
+        title: 'Адрес каталога',
+        kind: 'directory',
+        isRequired: true,
+        placeholder: 'ldaps://dc1.company.ru',
+        hint: 'С ldap:// соединение переводится в TLS до входа (STARTTLS)',
+      },
+      { name: 'base', title: 'Раздел с людьми', kind: 'text', isRequired: true, placeholder: base },
+      { ...login, title: 'Служебная учётная запись', placeholder: account },
+      { ...password, title: 'Её пароль' },
+      companyCertificate,
+    ],
+  }) as const satisfies ConnectionProvider
 
 export const connectionDefs: Readonly<Record<ConnectionKey, ConnectionDef>> = {
   telegram: {
@@ -221,14 +249,24 @@ export const connectionDefs: Readonly<Record<ConnectionKey, ConnectionDef>> = {
           },
           { ...login, title: 'Идентификатор клиента', placeholder: 'naryad' },
           { ...password, title: 'Секрет клиента' },
-          {
-            name: 'ca',
-            title: 'Сертификат удостоверяющего центра',
-            kind: 'certificate',
-            hint: 'В виде PEM, если сертификат поставщика выпустил свой удостоверяющий центр компании',
-          },
+          companyCertificate,
         ],
       },
+    ],
+  },
+  ldap: {
+    title: 'Каталог (LDAP)',
+    purpose: 'Сотрудники входят логином и паролем Windows или другого каталога компании.',
+    variable: 'NARYAD_LDAP',
+    providers: [
+      directory('ad', 'Active Directory', 'OU=Сотрудники,DC=company,DC=ru', 'naryad@company.ru'),
+      directory(
+        'freeipa',
+        'FreeIPA, ALD Pro',
+        'cn=users,cn=accounts,dc=company,dc=ru',
+        'uid=naryad,cn=users,cn=accounts,dc=company,dc=ru',
+      ),
+      directory('ldap', 'Другой каталог LDAP', 'ou=people,dc=company,dc=ru', 'cn=naryad,dc=company,dc=ru'),
     ],
   },
 }

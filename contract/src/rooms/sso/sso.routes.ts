@@ -10,6 +10,12 @@ export const ssoRoutes = paths<typeof ssoSchemas>()({
     access: 'public',
     refuses: ['CONFLICT', 'FORBIDDEN', 'UPSTREAM', 'CODE_NEEDED', 'UNAUTHORIZED'],
   },
+  password: {
+    method: 'POST',
+    path: '/auth/sso/password',
+    access: 'public',
+    refuses: ['CONFLICT', 'FORBIDDEN', 'UPSTREAM', 'CODE_NEEDED', 'UNAUTHORIZED'],
+  },
   confirm: {
     method: 'POST',
     path: '/auth/sso/confirm',

@@ -7,6 +7,7 @@ import {
   SsoIdentity,
   SsoLink,
   SsoMethod,
+  SsoPassword,
   SsoRulesChange,
   SsoSettings,
   SsoSignedIn,
@@ -23,6 +24,11 @@ export const ssoSchemas = schemas({
     reply: SsoStarted,
   },
   finish: { summary: 'Завершить вход через поставщика', body: SsoFinish, reply: SsoSignedIn },
+  password: {
+    summary: 'Войти логином и паролем каталога компании',
+    body: SsoPassword,
+    reply: SsoSignedIn,
+  },
   confirm: {
     summary: 'Завершить вход через поставщика кодом второго фактора',
     body: SsoConfirm,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { flag, Id, id, line, Moment, version } from '../../kit/fields.ts'
+import { GivenPassword } from '../../kit/passwords.ts'
 import { whole } from '../../kit/whole.ts'
 import { Tokens } from '../auth/auth.ts'
 import { SecondFactorCode } from '../auth/second-factor.ts'
@@ -44,6 +45,14 @@ export const SsoFinish = z.strictObject({
 })
 export type SsoFinish = z.infer<typeof SsoFinish>
 
+/** Login and password of the directory. */
+export const SsoPassword = z.strictObject({
+  login: line({ title: 'Логин', min: 1, max: 320 }),
+  password: GivenPassword,
+  returnTo: returnPath.optional(),
+})
+export type SsoPassword = z.infer<typeof SsoPassword>
+
 /** After `CODE_NEEDED`: the provider has confirmed who it is, and the account has a second factor. */
 export const SsoConfirm = z.strictObject({ code: SecondFactorCode })
 
@@ -71,6 +80,8 @@ export type SsoGroup = z.infer<typeof SsoGroup>
 const rulesShape = {
   isOidcOn: flag('Вход через поставщика'),
   oidcTitle: line({ title: 'Название на кнопке', min: 1, max: 40 }),
+  isLdapOn: flag('Вход через каталог'),
+  ldapTitle: line({ title: 'Название каталога на кнопке', min: 1, max: 40 }),
   isLinkedByEmail: flag('Привязывать по подтверждённой почте'),
   isEmailTrusted: flag('Считать подтверждённой любую почту поставщика'),
   /** The claim with the groups; a path such as `realm_access.roles` leads into an object. */
@@ -100,6 +111,7 @@ export const SsoSettings = SsoRules.extend({
   redirectUri: z.string(),
   /** Whether the address and the keys of the provider are entered. */
   isOidcConnected: z.boolean(),
+  isLdapConnected: z.boolean(),
   lastSignInAt: Moment.nullable(),
   /** The last failure of the provider itself; refusals of people are in the audit. */
   lastFailureAt: Moment.nullable(),

@@ -1,6 +1,8 @@
 /** Ways to sign in beside the own password. */
-export const ssoKinds = ['oidc'] as const
+export const ssoKinds = ['oidc', 'ldap'] as const
 export type SsoKind = (typeof ssoKinds)[number]
+
+export const isSsoKind = (text: string): text is SsoKind => (ssoKinds as readonly string[]).includes(text)
 
 /** The page to which an OpenID provider returns. */
 export const ssoCallbackPath = '/sso/callback'

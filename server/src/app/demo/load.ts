@@ -120,6 +120,8 @@ async function load(sql: postgres.TransactionSql, store: FileStore, options: Dem
   await runScript(sql, 'canned-answers.sql', values)
   onProgress('Письма')
   await runScript(sql, 'mail.sql', values)
+  onProgress('Звонки')
+  await runScript(sql, 'calls.sql', values)
   onProgress('Приборы')
   await runScript(sql, 'units.sql', values)
   onProgress('Опросники')

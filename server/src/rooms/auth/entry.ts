@@ -1,3 +1,4 @@
+import { revokeTokensOf } from './api-tokens/api-tokens.repo.ts'
 import { inviteTo } from './recovery/invite.service.ts'
 import { voidLinks } from './recovery/links.repo.ts'
 import {
@@ -16,5 +17,6 @@ export const entry = {
   countUnreadableFactors,
   revokeSession,
   revokeSessionsOf,
+  revokeTokensOf,
   shortenSessions,
 }

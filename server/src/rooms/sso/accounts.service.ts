@@ -9,7 +9,7 @@ import { companyZone } from '../../platform/time/company-day.ts'
 import { recordAudit } from '../audit/index.ts'
 import { addUser } from '../users/index.ts'
 import { findGroup } from './directory.ts'
-import type { ExternalPerson } from './oidc/external-person.ts'
+import type { ExternalPerson } from './external-person.ts'
 import {
   dropOldStrangers,
   findLinkableUser,

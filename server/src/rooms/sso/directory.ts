@@ -1,6 +1,6 @@
 import type { SsoGroup, SsoRules } from '@naryad/contract/sso/sso'
 
-import type { ExternalPerson } from './oidc/external-person.ts'
+import type { ExternalPerson } from './external-person.ts'
 
 /** Keycloak writes the path of a group: «/naryad-dispatchers». Letter case is ignored, as in Active Directory. */
 const groupName = (group: string): string => group.replace(/^\//, '').toLowerCase()

@@ -16,12 +16,12 @@ import { yesNo } from '../../platform/text/values.ts'
 import { recordAudit } from '../audit/index.ts'
 import { entry } from '../auth/index.ts'
 import { personText } from './accounts.service.ts'
+import { findSessionsOf } from './sessions.repo.ts'
 import { redirectUriOf, type SsoRoom } from './sign-in.service.ts'
 import {
   findAccount,
   findIdentity,
   findLastSignIn,
-  findSessionsOf,
   linkIdentity,
   listIdentities,
   lockIdentity,
@@ -33,9 +33,10 @@ import {
 const object = { kind: 'settings', id: null, title: 'Настройки' } as const
 
 export async function getSettings(room: SsoRoom, db: Db = room.db): Promise<SsoSettings> {
-  const [stored, connection, redirectUri, lastSignInAt] = await Promise.all([
+  const [stored, oidc, ldap, redirectUri, lastSignInAt] = await Promise.all([
     readRules(db),
-    room.findOidc(db),
+    room.findSignInProvider(db, 'oidc'),
+    room.findSignInProvider(db, 'ldap'),
     redirectUriOf(room),
     findLastSignIn(db),
   ])
@@ -44,7 +45,8 @@ export async function getSettings(room: SsoRoom, db: Db = room.db): Promise<SsoS
     ...rules,
     version,
     redirectUri,
-    isOidcConnected: connection !== undefined,
+    isOidcConnected: oidc !== undefined,
+    isLdapConnected: ldap !== undefined,
     lastSignInAt,
     lastFailureAt,
     lastFailure,

@@ -1,6 +1,6 @@
 import type { Role } from '@naryad/contract/kit/rights'
-import type { SsoFinish, SsoRules, SsoSignedIn } from '@naryad/contract/sso/sso'
-import { ssoCallbackPath, type SsoKind } from '@naryad/contract/sso/sso.words'
+import type { SsoMethod, SsoRules, SsoSignedIn } from '@naryad/contract/sso/sso'
+import { ssoCallbackPath, type SsoKind, ssoKinds } from '@naryad/contract/sso/sso.words'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Call } from '../../platform/http/ctx.ts'
@@ -11,26 +11,19 @@ import { type Auth, completeSignIn, findKnownDevice, proveFactorAtSignIn } from 
 import type { Connection } from '../room.ts'
 import { applyAccess, type DirectoryAccess } from '../users/index.ts'
 import { byDirectory, personText, resolveAccount } from './accounts.service.ts'
+import { forgetAttempt, recallAttempt, rememberAttempt } from './attempt.ts'
 import { findGroup, hasExternalFactor, isOutside } from './directory.ts'
-import { forgetAttempt, recallAttempt, rememberAttempt } from './oidc/attempt.ts'
-import { unsafeIssuerSentence } from './oidc/connection-check.ts'
-import type { ExternalPerson } from './oidc/external-person.ts'
-import {
-  beginAuthorization,
-  finishAuthorization,
-  type openDiscovery,
-  type Proofs,
-  UnsafeIssuer,
-} from './oidc/oidc.client.ts'
-import { failureOf, refusalOf } from './oidc/oidc.failures.ts'
-import { findAccount, insertSsoSession, lockIdentity, noteFailure, readRules } from './sso.repo.ts'
+import type { ExternalPerson } from './external-person.ts'
+import type { openDiscovery } from './oidc/oidc.client.ts'
+import { insertSsoSession } from './sessions.repo.ts'
+import { findAccount, lockIdentity, readRules } from './sso.repo.ts'
 
 export interface SsoRoom {
   readonly db: Db
   readonly auth: Auth
   readonly box: SecretBox
   readonly discovery: ReturnType<typeof openDiscovery>
-  readonly findOidc: (db: Db) => Promise<Connection | undefined>
+  readonly findSignInProvider: (db: Db, kind: SsoKind) => Promise<Connection | undefined>
   /** Never the `Host` of the call: it would let the caller choose where the code goes. */
   readonly originOf: (db: Db) => Promise<string>
 }
@@ -38,10 +31,10 @@ export interface SsoRoom {
 /** A sign-in through a provider is shorter than one by password: there it may have ended meanwhile. */
 const sessionHours = 12
 
-interface Attempt extends Proofs {
-  /** As it was asked for: the address of the product may change meanwhile. */
-  readonly redirectUri: string
-  readonly returnTo: string
+/** What a provider has given for the session; a directory gives nothing. */
+export interface ProviderTokens {
+  readonly idToken: string | null
+  readonly refreshToken: string | null
 }
 
 /** The provider has confirmed who it is; the code of the second factor is awaited. */
@@ -50,7 +43,7 @@ interface Confirmed {
   readonly identityId: number
   readonly userId: number
   readonly who: string
-  readonly idToken: string | null
+  readonly tokens: ProviderTokens
   readonly returnTo: string
   /** What the groups of the person say; null if they decide nothing. */
   readonly access: DirectoryAccess | null
@@ -60,98 +53,89 @@ interface Confirmed {
 
 const confirmedKey = 'confirmed'
 
-/** Binds a token to the session that it has opened. */
-export const idTokenBound = (sessionId: string): string => `sso session ${sessionId}`
+/** Binds a token to the session that it has opened; the database writes its number with hyphens. */
+export const tokenBound = (sessionId: string): string => `sso session ${sessionId.replaceAll('-', '')}`
+
+const sealToken = (box: SecretBox, sessionId: string, token: string | null): Buffer | null =>
+  token === null ? null : box.seal(Buffer.from(token), tokenBound(sessionId))
 
 const notOffered = (): Refusal =>
   conflict('Вход через поставщика выключен. Войдите с паролем или обратитесь к администратору')
 
+const isSwitchedOn = (rules: SsoRules, kind: SsoKind): boolean =>
+  kind === 'oidc' ? rules.isOidcOn : rules.isLdapOn
+
+interface Offered {
+  readonly connection: Connection
+  readonly rules: SsoRules
+}
+
 /** The connection, if the way is switched on. */
-export async function findOffered({
-  db,
-  findOidc,
-}: SsoRoom): Promise<{ readonly connection: Connection; readonly rules: SsoRules } | undefined> {
+export async function findOffered(
+  { db, findSignInProvider }: SsoRoom,
+  kind: SsoKind,
+): Promise<Offered | undefined> {
   const { rules } = await readRules(db)
-  const connection = rules.isOidcOn ? await findOidc(db) : undefined
+  const connection = isSwitchedOn(rules, kind) ? await findSignInProvider(db, kind) : undefined
   return connection && { connection, rules }
+}
+
+const titleOf = (rules: SsoRules, kind: SsoKind): string =>
+  kind === 'oidc' ? rules.oidcTitle : rules.ldapTitle
+
+export async function listOffered(room: SsoRoom): Promise<SsoMethod[]> {
+  const offered = await Promise.all(ssoKinds.map((kind) => findOffered(room, kind)))
+  return ssoKinds.flatMap((kind, at) => {
+    const rules = offered[at]?.rules
+    return rules ? [{ kind, title: titleOf(rules, kind) }] : []
+  })
+}
+
+export async function mustBeOffered(room: SsoRoom, kind: SsoKind): Promise<Offered> {
+  const offered = await findOffered(room, kind)
+  if (!offered) throw notOffered()
+  return offered
 }
 
 export const redirectUriOf = async ({ db, originOf }: SsoRoom): Promise<string> =>
   `${(await originOf(db)).replace(/\/+$/, '')}${ssoCallbackPath}`
 
-/** Failures of the provider become sentences, are audited and shown to administrators. */
-async function askProvider<Value>({ db }: SsoRoom, call: Call, work: () => Promise<Value>): Promise<Value> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof UnsafeIssuer) {
-      await noteFailure(db, unsafeIssuerSentence)
-      throw notOffered()
-    }
-    const failure = failureOf(error)
-    if (!failure) throw error
-    call.log.warn({ err: error, details: failure.details }, 'single sign-on failed')
-    if (failure.isOfProvider) await noteFailure(db, failure.details)
-    await recordAudit(db, {
-      kind: 'SIGN_IN_REFUSED',
-      by: call,
-      details: `Единый вход. ${failure.details}`,
-    })
-    throw refusalOf(failure)
-  }
+interface Proven {
+  readonly kind: SsoKind
+  readonly person: ExternalPerson
+  readonly rules: SsoRules
+  readonly tokens: ProviderTokens
+  readonly returnTo: string
 }
 
-export async function startSignIn(room: SsoRoom, call: Call, returnTo = '/'): Promise<{ url: string }> {
-  const offered = await findOffered(room)
-  if (!offered) throw notOffered()
-  const redirectUri = await redirectUriOf(room)
-  const { url, proofs } = await askProvider(room, call, async () =>
-    beginAuthorization(await room.discovery(offered.connection), redirectUri),
-  )
-  const attempt: Attempt = { ...proofs, redirectUri, returnTo }
-  rememberAttempt(call, room.box, `state ${proofs.state}`, attempt)
-  return { url }
-}
-
-export async function finishSignIn(room: SsoRoom, call: Call, answer: SsoFinish): Promise<SsoSignedIn> {
+/** Opens a session for a person whom the provider has confirmed, or refuses them in a sentence. */
+export async function admit(room: SsoRoom, call: Call, proven: Proven): Promise<SsoSignedIn> {
   const { db } = room
-  const offered = await findOffered(room)
-  if (!offered) throw notOffered()
-  const key = `state ${answer.state}` as const
-  const attempt = recallAttempt(call, room.box, key) as Attempt | undefined
-  if (!attempt)
-    throw conflict('Этот вход начат в другом браузере или больше 10 минут назад. Начните вход заново')
-  // Whatever comes of it, the same answer is not tried again.
-  forgetAttempt(call, key)
-  const returned = new URL(attempt.redirectUri)
-  for (const [name, value] of Object.entries(answer)) returned.searchParams.set(name, value)
-  const { rules } = offered
-  const { person, idToken } = await askProvider(room, call, async () =>
-    finishAuthorization(await room.discovery(offered.connection), returned, attempt, rules.groupsClaim),
-  )
-  const { id: identityId, userId } = await resolveAccount(db, call, { kind: 'oidc', person, rules })
+  const { kind, person, rules, tokens, returnTo } = proven
+  const who = personText(person)
+  const { id: identityId, userId } = await resolveAccount(db, call, { kind, person, rules })
   if (userId === null)
     throw await (rules.isCreating && isOutside(rules, person) ? refuseOutsider : refuseStranger)(
       db,
       call,
-      personText(person),
+      who,
     )
   const confirmed: Confirmed = {
-    kind: 'oidc',
+    kind,
     identityId,
     userId,
-    who: personText(person),
-    idToken,
-    returnTo: attempt.returnTo,
+    who,
+    tokens,
+    returnTo,
     access: accessOf(rules, person),
     isFactorExternal: hasExternalFactor(rules, person),
   }
   const account = await mustBeOpen(db, call, confirmed)
   // An administrator comes in whatever the groups say: who else would set them right.
   if (rules.isRoleManaged && isEmployee(account.role) && isOutside(rules, person))
-    throw await refuseOutsider(db, call, confirmed.who)
+    throw await refuseOutsider(db, call, who)
   if (account.hasSecondFactor && !confirmed.isFactorExternal) {
-    rememberAttempt(call, room.box, confirmedKey, withoutToken(confirmed))
+    rememberAttempt(call, room.box, confirmedKey, withSmallTokens(confirmed))
     throw new Refusal('CODE_NEEDED', 'Введите код из приложения или запасной код')
   }
   return open(room, call, confirmed)
@@ -164,13 +148,22 @@ function accessOf(rules: SsoRules, person: ExternalPerson): DirectoryAccess | nu
   return found ? { role: found.role, isSenior: found.isSenior, queues: found.queues } : null
 }
 
-/** A cookie has no room for a token; without it the provider asks at sign-out whether to end its session. */
-const withoutToken = (confirmed: Confirmed): Confirmed => ({ ...confirmed, idToken: null })
+/** The cookie of the step that awaits a code has no room for more. */
+const maxTokenInCookie = 1500
+
+/** Without the id_token the provider asks at sign-out whether to end its session. */
+const withSmallTokens = ({ tokens: { refreshToken }, ...confirmed }: Confirmed): Confirmed => ({
+  ...confirmed,
+  tokens: {
+    idToken: null,
+    refreshToken: refreshToken !== null && refreshToken.length <= maxTokenInCookie ? refreshToken : null,
+  },
+})
 
 /** The code of the second factor after the provider has confirmed the person. */
 export async function confirmSignIn(room: SsoRoom, call: Call, code: string): Promise<SsoSignedIn> {
   const confirmed = recallAttempt(call, room.box, confirmedKey) as Confirmed | undefined
-  if (!confirmed || !(await findOffered(room)))
+  if (!confirmed || !(await findOffered(room, confirmed.kind)))
     throw conflict('Подтверждение поставщика устарело. Начните вход заново')
   await mustBeOpen(room.db, call, confirmed)
   const factor = await proveFactorAtSignIn(room.auth, call, { userId: confirmed.userId, code })
@@ -216,7 +209,7 @@ async function mustBeOpen(db: Db, call: Call, { userId, who }: Confirmed) {
 async function open(
   { db, auth, box }: SsoRoom,
   call: Call,
-  { identityId, userId, who, idToken, returnTo, access, isFactorExternal }: Confirmed,
+  { identityId, userId, who, tokens, returnTo, access, isFactorExternal }: Confirmed,
   factor?: string,
 ): Promise<SsoSignedIn> {
   const recheck = async (tx: Tx) => {
@@ -240,7 +233,8 @@ async function open(
       insertSsoSession(tx, {
         sessionId,
         identityId,
-        idToken: idToken === null ? null : box.seal(Buffer.from(idToken), idTokenBound(sessionId)),
+        idToken: sealToken(box, sessionId, tokens.idToken),
+        refreshToken: sealToken(box, sessionId, tokens.refreshToken),
       }),
   })
   return { ...pair, returnTo }

@@ -2,8 +2,8 @@ import type { Call } from '../../platform/http/ctx.ts'
 import { logout } from '../auth/index.ts'
 import { endSessionUrl } from './oidc/oidc.client.ts'
 import { failureOf } from './oidc/oidc.failures.ts'
-import { findOffered, idTokenBound, type SsoRoom } from './sign-in.service.ts'
-import { findIdToken } from './sso.repo.ts'
+import { findIdToken } from './sessions.repo.ts'
+import { findOffered, tokenBound, type SsoRoom } from './sign-in.service.ts'
 
 /**
  * Ends the session here in any case. The address ends that of the provider: otherwise the next one at this computer
@@ -18,8 +18,8 @@ export async function signOut(room: SsoRoom, call: Call): Promise<{ url: string 
 async function findProviderSignOut(room: SsoRoom, call: Call): Promise<string | null> {
   const claims = call.bearer === undefined ? undefined : await room.auth.tokens.read(call.bearer)
   const sealed = claims && (await findIdToken(room.db, claims.sessionId))
-  const idToken = sealed && room.box.open(sealed, idTokenBound(claims.sessionId))?.toString()
-  const offered = idToken ? await findOffered(room) : undefined
+  const idToken = sealed && room.box.open(sealed, tokenBound(claims.sessionId))?.toString()
+  const offered = idToken ? await findOffered(room, 'oidc') : undefined
   if (!idToken || !offered) return null
   try {
     const config = await room.discovery(offered.connection)

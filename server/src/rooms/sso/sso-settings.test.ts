@@ -20,6 +20,8 @@ const app = await testApp(db, connectedTo(provider.issuer))
 const rules: SsoRules = {
   isOidcOn: true,
   oidcTitle: 'Keycloak',
+  isLdapOn: false,
+  ldapTitle: 'каталог компании',
   isLinkedByEmail: false,
   isEmailTrusted: false,
   groupsClaim: 'groups',

@@ -4,6 +4,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 
 import type { Db } from '../../platform/db/connect.ts'
 import { inject } from '../../testing/callers.ts'
+import { peopleBase, serviceAccount, servicePassword } from './ldap/slapd.make.ts'
 import { clientId, clientSecret } from './oidc/provider.make.ts'
 
 /** The environment that connects a provider. */
@@ -12,6 +13,17 @@ export const connectedTo = (issuer: string): Record<string, string> => ({
   NARYAD_OIDC: JSON.stringify({
     provider: 'oidc',
     values: { url: issuer, login: clientId, password: clientSecret },
+  }),
+})
+
+/** The environment that connects a directory. */
+export const connectedToDirectory = (
+  provider: 'ad' | 'ldap',
+  values: Readonly<Record<string, string>>,
+): Record<string, string> => ({
+  NARYAD_LDAP: JSON.stringify({
+    provider,
+    values: { base: peopleBase, login: serviceAccount, password: servicePassword, ...values },
   }),
 })
 
@@ -41,6 +53,7 @@ export function browserAt(app: FastifyInstance) {
     },
     tryStart: (body: object = {}) => send(ssoRoutes.start, body),
     finish: (parameters: Readonly<Record<string, string>>) => send(ssoRoutes.finish, parameters),
+    password: (login: string, password: string) => send(ssoRoutes.password, { login, password }),
     confirm: (code: string) => send(ssoRoutes.confirm, { code }),
   }
 }

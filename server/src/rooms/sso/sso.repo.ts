@@ -4,12 +4,14 @@ import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import type { ExternalPerson } from './oidc/external-person.ts'
+import type { ExternalPerson } from './external-person.ts'
 
 /** Off until an administrator switches it on. */
 const defaultRules: SsoRules = {
   isOidcOn: false,
   oidcTitle: 'единый вход',
+  isLdapOn: false,
+  ldapTitle: 'каталог компании',
   isLinkedByEmail: false,
   isEmailTrusted: false,
   groupsClaim: 'groups',
@@ -213,32 +215,3 @@ export const findAccount = (db: Db, userId: number) =>
     ])
     .where('id', '=', userId)
     .executeTakeFirst()
-
-export async function insertSsoSession(
-  tx: Tx,
-  session: { readonly sessionId: string; readonly identityId: number; readonly idToken: Buffer | null },
-): Promise<void> {
-  await tx.insertInto('ssoSessions').values(session).execute()
-}
-
-/** The sealed token of an open session. */
-export async function findIdToken(db: Db, sessionId: string): Promise<Buffer | undefined> {
-  const row = await db
-    .selectFrom('ssoSessions as s')
-    .innerJoin('sessions', 'sessions.id', 's.sessionId')
-    .select('s.idToken')
-    .where('s.sessionId', '=', sessionId)
-    .where('sessions.revokedAt', 'is', null)
-    .executeTakeFirst()
-  return row?.idToken ?? undefined
-}
-
-/** Open sessions that were opened through a link. */
-export const findSessionsOf = (tx: Tx, identityId: number): Promise<{ sessionId: string }[]> =>
-  tx
-    .selectFrom('ssoSessions as s')
-    .innerJoin('sessions', 'sessions.id', 's.sessionId')
-    .select('s.sessionId')
-    .where('s.identityId', '=', identityId)
-    .where('sessions.revokedAt', 'is', null)
-    .execute()

@@ -31,6 +31,10 @@ interface SsoSessionsTable {
   identityId: number
   /** Sealed; null for a provider without tokens. */
   idToken: Buffer | null
+  /** Sealed; null for a provider that gave none. */
+  refreshToken: Buffer | null
+  /** When the provider was last asked about this session. */
+  checkedAt: Generated<string>
   createdAt: Generated<string>
 }
 

@@ -1,3 +1,5 @@
+import { isSsoKind } from '@naryad/contract/sso/sso.words'
+
 import { ConnectionList } from '../../rooms/connections/index.ts'
 import { Lead } from '../../rooms/settings/Lead.tsx'
 import { Identities } from '../../rooms/sso/settings/Identities.tsx'
@@ -10,10 +12,11 @@ export function SingleSignOn() {
   return (
     <>
       <Lead>
-        Сотрудники входят учётной записью компании: Keycloak, Blitz, AD FS и другие поставщики OpenID Connect.
-        Администраторы всегда могут войти и с паролем, даже если поставщик не отвечает.
+        Сотрудники входят учётной записью компании: через Active Directory, FreeIPA, ALD Pro или поставщика
+        OpenID Connect (Keycloak, Blitz, AD FS). Администраторы всегда могут войти и с паролем, даже если они
+        не отвечают.
       </Lead>
-      <ConnectionList isShown={(key) => key === 'oidc'} />
+      <ConnectionList isShown={isSsoKind} />
       <h3 className={styles.apart}>Правила</h3>
       <SsoSettingsForm />
       <h3 className={styles.apart}>Люди поставщика</h3>

@@ -102,6 +102,10 @@ function FieldInput({ field, value, error, isStored, onChange }: FieldInputProps
   return kind === 'certificate' ? (
     <Textarea {...common} autosize minRows={3} maxRows={8} />
   ) : (
-    <TextInput {...common} autoCapitalize="none" inputMode={kind === 'url' ? 'url' : 'text'} />
+    <TextInput
+      {...common}
+      autoCapitalize="none"
+      inputMode={kind === 'url' || kind === 'directory' ? 'url' : 'text'}
+    />
   )
 }

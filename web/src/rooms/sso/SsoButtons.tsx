@@ -1,6 +1,7 @@
 import { ssoRoutes } from '@naryad/contract/sso/sso.routes'
-import { returnPathForm, ssoButton } from '@naryad/contract/sso/sso.words'
+import { returnPathForm, ssoButton, type SsoKind } from '@naryad/contract/sso/sso.words'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import IconLogin2 from '~icons/login-2'
 
@@ -23,12 +24,17 @@ interface SsoButtonsProps {
 /** Other ways to sign in, above the form of the password. Nothing where none is switched on. */
 export function SsoButtons({ returnTo }: SsoButtonsProps) {
   const isPhone = useIsPhone()
+  const navigate = useNavigate()
   const methods = useQuery(ssoQueries.methods).data?.items ?? []
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isRunning, setRunning] = useState(false)
   if (methods.length === 0) return null
 
-  const start = async () => {
+  const start = async (kind: SsoKind) => {
+    if (kind === 'ldap') {
+      await navigate({ to: '/sso/directory', search: returnTo === undefined ? {} : { to: returnTo } })
+      return
+    }
     setRunning(true)
     setRefusal(null)
     try {
@@ -53,7 +59,7 @@ export function SsoButtons({ returnTo }: SsoButtonsProps) {
           leftSection={<Icon of={IconLogin2} />}
           isBusy={isRunning}
           onClick={() => {
-            if (!isRunning) void start()
+            if (!isRunning) void start(kind)
           }}
         >
           {ssoButton(title)}

@@ -13,6 +13,8 @@ import { renderSettings } from '../../testing/renderSettings.tsx'
 const settings: SsoSettings = {
   isOidcOn: false,
   oidcTitle: 'единый вход',
+  isLdapOn: false,
+  ldapTitle: 'каталог компании',
   isLinkedByEmail: false,
   isEmailTrusted: false,
   groupsClaim: 'groups',
@@ -23,6 +25,7 @@ const settings: SsoSettings = {
   version: 3,
   redirectUri: 'https://naryad.company.ru/sso/callback',
   isOidcConnected: true,
+  isLdapConnected: false,
   lastSignInAt: null,
   lastFailureAt: null,
   lastFailure: '',

@@ -9,6 +9,7 @@ import { sessionState } from '../../client/session/state.ts'
 import { fakeApi, Refused } from '../../testing/fakeApi.ts'
 import { publicApi } from '../../testing/makePublicSettings.ts'
 import { renderIn } from '../../testing/renderIn.tsx'
+import { DirectoryScreen } from './DirectoryScreen.tsx'
 import { leaveFor } from './leaveFor.ts'
 import { bringProviderAnswer } from './providerAnswer.ts'
 import { signOutEverywhere } from './signOutEverywhere.ts'
@@ -162,5 +163,58 @@ describe('signing out', () => {
     api.on(authRoutes.logout, fail)
     await signOutEverywhere()
     expect([sessionState.get(), localStorage.getItem('refreshToken')]).toEqual(['out', null])
+  })
+})
+
+describe('the sign-in by a directory', () => {
+  const directory = () => {
+    const api = publicApi()
+    api.on(ssoRoutes.methods, () => ({ items: [{ kind: 'ldap' as const, title: 'Windows' }], totalCount: 1 }))
+    return api
+  }
+  const type = async () => {
+    await userEvent.type(await screen.findByLabelText('Логин'), ' FIRM\\ivanov ')
+    await userEvent.type(screen.getByLabelText('Пароль'), 'secret{Enter}')
+  }
+
+  test('sends login and password, and begins the session', async () => {
+    const api = directory()
+    api.on(ssoRoutes.password, () => ({ accessToken: 'a', refreshToken: 'r', returnTo: '/' }))
+    await renderIn(<DirectoryScreen />)
+    expect(await screen.findByRole('heading', { name: 'Войти через Windows' })).toBeVisible()
+    await type()
+    await waitFor(() => expect(sessionState.get()).toBe('in'))
+    expect(api.calls(ssoRoutes.password)[0]?.body).toEqual({ login: 'FIRM\\ivanov', password: 'secret' })
+  })
+
+  test('keeps what was typed when it is refused', async () => {
+    directory().on(ssoRoutes.password, () => {
+      throw new Refused('UNAUTHORIZED', 'Неверный логин или пароль каталога')
+    })
+    await renderIn(<DirectoryScreen />)
+    await type()
+    expect(await screen.findByRole('alert')).toHaveTextContent('Неверный логин или пароль каталога')
+    expect(screen.getByLabelText('Логин')).toHaveValue(' FIRM\\ivanov ')
+    expect(sessionState.get()).toBe('out')
+  })
+
+  test('asks for the code of an account that has a second factor', async () => {
+    const api = directory()
+    api.on(ssoRoutes.password, () => {
+      throw new Refused('CODE_NEEDED', 'Введите код из приложения')
+    })
+    api.on(ssoRoutes.confirm, () => ({ accessToken: 'a', refreshToken: 'r', returnTo: '/' }))
+    await renderIn(<DirectoryScreen />)
+    await type()
+    await userEvent.type(await screen.findByLabelText('Код из приложения'), '123456{Enter}')
+    await waitFor(() => expect(sessionState.get()).toBe('in'))
+    expect(api.calls(ssoRoutes.confirm)[0]?.body).toEqual({ code: '123456' })
+  })
+
+  test('that is switched off says so and leads to the password', async () => {
+    publicApi()
+    await renderIn(<DirectoryScreen />)
+    expect(await screen.findByText(/Вход через каталог выключен/)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Войти с паролем «Наряда»' })).toHaveAttribute('href', '/login')
   })
 })

@@ -119,6 +119,19 @@ export const updateRevoked = (
     .returning(['name', 'userId'])
     .executeTakeFirst()
 
+/** Revokes all valid tokens of a user; returns their number. */
+export async function revokeTokensOf(tx: Tx, userId: number): Promise<number> {
+  const revoked = await tx
+    .updateTable('apiTokens')
+    .set({ revokedAt: sql<string>`now()` })
+    .where('userId', '=', userId)
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', sql<string>`now()`)
+    .returning('id')
+    .execute()
+  return revoked.length
+}
+
 interface PresentedToken {
   readonly id: number
   readonly name: string

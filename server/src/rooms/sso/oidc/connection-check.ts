@@ -1,7 +1,7 @@
 import type { ConnectionTestResult } from '@naryad/contract/connections/connections.schema'
 
 import type { Connection } from '../../room.ts'
-import { discover, UnsafeIssuer } from './oidc.client.ts'
+import { discover } from './oidc.client.ts'
 import { failureOf } from './oidc.failures.ts'
 
 /** The keys of the client are used only by a sign-in: a provider has no call that would check them. */
@@ -19,16 +19,8 @@ export async function checkOidc(connection: Connection): Promise<ConnectionTestR
       error: null,
     }
   } catch (error) {
-    return { message: '', error: sentenceOf(error) }
+    const failure = failureOf(error)
+    if (!failure) throw error
+    return { message: '', error: failure.details }
   }
-}
-
-export const unsafeIssuerSentence =
-  'Адрес поставщика должен начинаться с https: иначе ответить за него сможет кто угодно в сети'
-
-function sentenceOf(error: unknown): string {
-  if (error instanceof UnsafeIssuer) return unsafeIssuerSentence
-  const failure = failureOf(error)
-  if (!failure) throw error
-  return failure.details
 }

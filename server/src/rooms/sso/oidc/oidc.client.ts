@@ -2,8 +2,8 @@ import * as client from 'openid-client'
 
 import { request } from '../../../platform/outside/request.ts'
 import type { Connection } from '../../room.ts'
-import { type ExternalPerson, readPerson } from './external-person.ts'
-import { SilentProvider, UnusableAnswer } from './oidc.failures.ts'
+import { type ExternalPerson, readPerson } from '../external-person.ts'
+import { SilentProvider, UnsafeIssuer, UnusableAnswer } from './oidc.failures.ts'
 
 const callMs = 5000
 const maxBytes = 1024 * 1024
@@ -41,15 +41,11 @@ const isLoopback = ({ hostname }: URL): boolean =>
 /** Without TLS anyone on the way could answer in the name of the provider. */
 const isSafeIssuer = (issuer: URL): boolean => issuer.protocol === 'https:' || isLoopback(issuer)
 
-export class UnsafeIssuer extends Error {
-  override name = 'UnsafeIssuer'
-}
-
 /** Reads the metadata of the provider. */
 export async function discover({ values }: Connection): Promise<client.Configuration> {
   const issuer = new URL(values['url'] ?? '')
   const secret = values['password'] ?? ''
-  if (!isSafeIssuer(issuer)) throw new UnsafeIssuer(issuer.protocol)
+  if (!isSafeIssuer(issuer)) throw new UnsafeIssuer()
   const execute = [client.enableNonRepudiationChecks]
   // oxlint-disable-next-line typescript/no-deprecated -- marked to stand out: loopback alone comes here, see isSafeIssuer
   if (issuer.protocol === 'http:') execute.push(client.allowInsecureRequests)
@@ -111,7 +107,7 @@ const maxSubject = 255
 
 interface Confirmed {
   readonly person: ExternalPerson
-  readonly idToken: string
+  readonly tokens: { readonly idToken: string; readonly refreshToken: string | null }
 }
 
 /** Exchanges the code for a token whose signature, issuer, audience, nonce and times are checked. */
@@ -141,8 +137,14 @@ export async function finishAuthorization(
       { issuer: config.serverMetadata().issuer, subject: claims.sub, groupsClaim },
       { ...more, ...claims },
     ),
-    idToken: tokens.id_token,
+    tokens: { idToken: tokens.id_token, refreshToken: tokens.refresh_token ?? null },
   }
+}
+
+/** The next refresh token: some providers give one for each use. Refused for a person who no longer comes in. */
+export async function refresh(config: client.Configuration, refreshToken: string): Promise<string> {
+  const tokens = await client.refreshTokenGrant(config, refreshToken)
+  return tokens.refresh_token ?? refreshToken
 }
 
 /** Null for a provider that has no sign-out. */

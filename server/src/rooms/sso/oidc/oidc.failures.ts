@@ -1,7 +1,6 @@
-import type { ErrorCode } from '@naryad/contract/kit/errors'
 import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client'
 
-import { Refusal } from '../../../platform/http/refusals.ts'
+import type { Failure } from '../failure.ts'
 
 /** The provider could not be asked: its own failure or that of the way to it. */
 export class SilentProvider extends Error {
@@ -13,15 +12,9 @@ export class UnusableAnswer extends Error {
   override name = 'UnusableAnswer'
 }
 
-/** Why a sign-in through the provider has failed. */
-export interface Failure {
-  /** For the person at the sign-in page. */
-  readonly message: string
-  /** For the administrator, in the audit and on the settings screen; without secrets. */
-  readonly details: string
-  readonly code: ErrorCode
-  /** The provider or its settings are to blame, not the person. */
-  readonly isOfProvider: boolean
+/** Without TLS anyone on the way could answer in the name of the provider. */
+export class UnsafeIssuer extends Error {
+  override name = 'UnsafeIssuer'
 }
 
 const passwordHint = 'Если у вас есть пароль «Наряда», войдите с ним'
@@ -39,6 +32,13 @@ const untrusted = (details: string): Failure => ({
   code: 'UPSTREAM',
   isOfProvider: true,
 })
+
+const unsafe: Failure = {
+  message: `Вход через поставщика выключен. ${passwordHint}`,
+  details: 'Адрес поставщика должен начинаться с https: иначе ответить за него сможет кто угодно в сети',
+  code: 'CONFLICT',
+  isOfProvider: true,
+}
 
 const wrongClock: Failure = {
   message: `Часы сервера «Наряда» и поставщика входа расходятся. Сообщите администратору. ${passwordHint}`,
@@ -97,6 +97,7 @@ const claimTitles: Readonly<Record<string, string>> = {
 export function failureOf(error: unknown): Failure | undefined {
   const lost = findSilent(error)
   if (lost) return silent(lost.message)
+  if (error instanceof UnsafeIssuer) return unsafe
   if (error instanceof UnusableAnswer) return untrusted(error.message)
   if (error instanceof AuthorizationResponseError) return ofPerson(error.error)
   if (error instanceof ResponseBodyError)
@@ -130,5 +131,3 @@ function reasonText(error: Error): string {
   if (messages.includes('issuer')) return 'адрес поставщика (issuer) не совпадает с введённым'
   return 'code' in error && typeof error.code === 'string' ? codeText(error.code) : 'неизвестная ошибка'
 }
-
-export const refusalOf = ({ code, message }: Failure): Refusal => new Refusal(code, message)

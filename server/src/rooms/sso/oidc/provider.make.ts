@@ -29,6 +29,7 @@ export async function serve(
 
 /** A real OpenID provider whose sign-in page signs in the person that the test names, without a form. */
 export async function realProvider(people: Readonly<Record<string, Claims>>) {
+  const blocked = new Set<string>()
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   /** It needs the address of the server, which answers by it. */
   const made: { provider?: Provider } = {}
@@ -55,13 +56,20 @@ export async function realProvider(people: Readonly<Record<string, Claims>>) {
     claims: { openid: ['sub', 'groups'], email: ['email', 'email_verified'], profile: ['name'] },
     conformIdTokenClaims: false,
     pkce: { required: () => true },
+    issueRefreshToken: () => true,
+    rotateRefreshToken: true,
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true } },
-    findAccount: (_: unknown, sub: string) => ({ accountId: sub, claims: () => people[sub] }),
+    findAccount: (_: unknown, sub: string) =>
+      people[sub] && !blocked.has(sub) ? { accountId: sub, claims: () => people[sub] } : undefined,
     interactions: { url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
   })
   return {
     issuer,
     close,
+    /** The person is gone: the provider confirms them no more. */
+    block: (sub: string) => {
+      blocked.add(sub)
+    },
     signInAs: (sub: string) => {
       whoSignsIn = sub
     },

@@ -1,4 +1,5 @@
 import type { Settings } from '@naryad/contract/settings/settings'
+import { isSsoKind } from '@naryad/contract/sso/sso.words'
 import type { ReactNode } from 'react'
 import IconCircleCheck from '~icons/circle-check'
 import IconCircleDashed from '~icons/circle-dashed'
@@ -47,7 +48,7 @@ export const IntegrationsSection = ({ settings }: { settings: Settings }) => (
       Внешние системы, с которыми работает «Наряд». Без них он тоже работает: почта остаётся в системе, адреса
       и карта — по встроенным данным.
     </Lead>
-    <ConnectionList isShown={(key) => key !== 'oidc'} />
+    <ConnectionList isShown={(key) => !isSsoKind(key)} />
     <h3 className={styles.apart}>На сервере</h3>
     <Lead>Почта настраивается в разделе «Почта», остальное — переменными окружения.</Lead>
     <ul className={styles.rows}>

@@ -18,7 +18,7 @@ export function RulesForm({ settings }: { settings: SsoSettings }) {
   const { form, isDirty } = useRules(settings)
   const { values, wrong, change } = form
   const toggle =
-    (key: 'isOidcOn' | 'isLinkedByEmail' | 'isEmailTrusted' | 'isCreating' | 'isRoleManaged') =>
+    (key: 'isOidcOn' | 'isLdapOn' | 'isLinkedByEmail' | 'isEmailTrusted' | 'isCreating' | 'isRoleManaged') =>
     ({ currentTarget }: { currentTarget: { checked: boolean } }) =>
       change({ [key]: currentTarget.checked })
   return (
@@ -34,23 +34,45 @@ export function RulesForm({ settings }: { settings: SsoSettings }) {
         checked={values.isOidcOn}
         onChange={toggle('isOidcOn')}
       />
-      <TextInput
-        label="Название на кнопке"
-        name="oidcTitle"
-        description={`Кнопка: ${inQuotes(ssoButton(values.oidcTitle || '…'))}`}
-        value={values.oidcTitle}
-        error={wrong['oidcTitle']}
-        onChange={({ currentTarget }) => change({ oidcTitle: currentTarget.value })}
+      {values.isOidcOn && (
+        <TextInput
+          label="Название на кнопке"
+          name="oidcTitle"
+          description={`Кнопка: ${inQuotes(ssoButton(values.oidcTitle || '…'))}`}
+          value={values.oidcTitle}
+          error={wrong['oidcTitle']}
+          onChange={({ currentTarget }) => change({ oidcTitle: currentTarget.value })}
+        />
+      )}
+      <Switch
+        label="Вход через каталог"
+        description={
+          settings.isLdapConnected
+            ? 'Логин и пароль те же, что и на рабочем компьютере; в «Наряде» они не хранятся'
+            : 'Заработает, когда каталог будет подключён выше'
+        }
+        checked={values.isLdapOn}
+        onChange={toggle('isLdapOn')}
       />
+      {values.isLdapOn && (
+        <TextInput
+          label="Название каталога на кнопке"
+          name="ldapTitle"
+          description={`Кнопка: ${inQuotes(ssoButton(values.ldapTitle || '…'))}`}
+          value={values.ldapTitle}
+          error={wrong['ldapTitle']}
+          onChange={({ currentTarget }) => change({ ldapTitle: currentTarget.value })}
+        />
+      )}
       <Switch
         label="Привязывать по подтверждённой почте"
-        description="При первом входе человек поставщика получит учётную запись с той же почтой, если почта у поставщика подтверждена. Администраторов привязывают только вручную, ниже"
+        description="При первом входе человек поставщика получит учётную запись с той же почтой, если почта у поставщика подтверждена. Каталог этого не сообщает: ему нужно доверять. Администраторов привязывают только вручную, ниже"
         checked={values.isLinkedByEmail}
         onChange={toggle('isLinkedByEmail')}
       />
       {values.isLinkedByEmail && (
         <Switch
-          label="Считать подтверждённой любую почту поставщика"
+          label="Считать подтверждённой любую почту поставщика и каталога"
           description="Только если почту у поставщика меняет администратор, а не сам человек: иначе он войдёт под чужой учётной записью"
           checked={values.isEmailTrusted}
           onChange={toggle('isEmailTrusted')}

@@ -11,6 +11,8 @@ export type RulesDraft = Omit<SsoRules, 'factorValues'> & { readonly factorValue
 const draftOf = (settings: SsoSettings): RulesDraft => ({
   isOidcOn: settings.isOidcOn,
   oidcTitle: settings.oidcTitle,
+  isLdapOn: settings.isLdapOn,
+  ldapTitle: settings.ldapTitle,
   isLinkedByEmail: settings.isLinkedByEmail,
   isEmailTrusted: settings.isEmailTrusted,
   groupsClaim: settings.groupsClaim,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
-import type { Call } from '../../../platform/http/ctx.ts'
-import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
+import type { Call } from '../../platform/http/ctx.ts'
+import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 
 const lifetimeSeconds = 600
 /** Sign-ins begun in other tabs; each is a cookie of some 400 bytes. */

@@ -1,0 +1,46 @@
+import type { SsoKind } from '@naryad/contract/sso/sso.words'
+
+import type { Db } from '../../platform/db/connect.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { SecretBox } from '../../platform/secrets/secret-box.ts'
+import { recordAudit } from '../audit/index.ts'
+import { entry } from '../auth/index.ts'
+import type { Connection } from '../room.ts'
+import type { openDiscovery } from './oidc/oidc.client.ts'
+import { findSessionsOf } from './sessions.repo.ts'
+import { lockIdentity } from './sso.repo.ts'
+
+/** What asking providers again needs. */
+export interface Recheck {
+  readonly box: SecretBox
+  readonly discovery: ReturnType<typeof openDiscovery>
+  readonly findSignInProvider: (db: Db, kind: SsoKind) => Promise<Connection | undefined>
+}
+
+/** Ends one session: the provider no longer stands by it. */
+export const endSession = (db: Db, sessionId: string): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const ended = await entry.revokeSession(tx, sessionId, 'PROVIDER')
+    if (ended)
+      await recordAudit(tx, {
+        kind: 'SESSION_ENDED',
+        userId: ended.userId,
+        details: 'Единый вход. Поставщик больше не подтверждает этот сеанс',
+      })
+  })
+
+/** Ends what a person opened through the provider, and their keys of the API: there they no longer come in. */
+export const endAccess = (db: Db, identityId: number, why: string): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const identity = await lockIdentity(tx, identityId)
+    if (!identity || identity.userId === null) return
+    const sessions = await findSessionsOf(tx, identityId)
+    for (const { sessionId } of sessions) await entry.revokeSession(tx, sessionId, 'PROVIDER')
+    const keys = await entry.revokeTokensOf(tx, identity.userId)
+    if (sessions.length + keys === 0) return
+    await recordAudit(tx, {
+      kind: 'SESSION_ENDED',
+      userId: identity.userId,
+      details: `Единый вход. ${why}. Завершено сеансов: ${sessions.length}, отозвано ключей API: ${keys}`,
+    })
+  })
