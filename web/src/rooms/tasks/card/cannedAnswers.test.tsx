@@ -10,14 +10,14 @@ const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'К
 
 test('«/» finds an answer by its shortcut, and the server fills it', async () => {
   const task = makeTask({ car: null })
-  const answer = { text: 'Звонить: {контакт}', isShared: true, version: 1 }
+  const answer = { text: 'Звонить: {контакт}', isShared: true, version: 1, audience: 'INTERNAL' as const }
   const { api } = await renderCard({
     tasks: [task],
     prepare: (served) => {
       served.on(cannedAnswersRoutes.list, () => ({
         items: [
-          { ...answer, id: 3, title: 'Перезвонить контакту', shortcut: 'звонок', audience: 'INTERNAL' },
-          { ...answer, id: 4, title: 'Клиенту', shortcut: 'звонить', audience: 'PUBLIC' },
+          { ...answer, id: 3, title: 'Перезвонить контакту', shortcut: 'звонок' },
+          { ...answer, id: 4, title: 'Клиенту', shortcut: 'звонить', audience: 'PUBLIC' as const },
         ],
         totalCount: 2,
       }))
