@@ -18,6 +18,8 @@ module.exports = {
     // their numbers are a setting. Prints and exports are audited.
     acts: ['audit', 'documents', 'history', 'settings', 'tasks'],
     contacts: ['codes', 'history', 'tasks'],
+    // The works of an organization follow the terms of maintenance and show their requests. Downloads are audited.
+    forecast: ['audit', 'maintenance', 'tasks'],
     // Deletions are audited.
     history: ['audit'],
     // Changes of dictionaries are audited.
@@ -178,6 +180,7 @@ module.exports = {
       'contacts',
       'contracts',
       'drivers',
+      'forecast',
       'imports',
       'monitoring',
       'tasks',
@@ -206,8 +209,8 @@ module.exports = {
     // of its truck. Card and form ask the questions of the category; categories and types are edited with what they
     // ask and need. Items of the price list price kinds of maintenance and are imported.
     tasks: ['approvals', 'documents', 'imports', 'links', 'maintenance', 'notifications', 'triage', 'units'],
-    // Contracts can be imported.
-    contracts: ['imports'],
+    // Contracts can be imported. A contract shows the year of its organization.
+    contracts: ['forecast', 'imports'],
     // Units can be imported.
     // A unit shows what the register of verifications says of it.
     units: ['arshin', 'imports'],

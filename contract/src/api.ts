@@ -53,6 +53,8 @@ import { dueRoutes } from './rooms/due/due.routes.ts'
 import { dueSchemas } from './rooms/due/due.schemas.ts'
 import { exportsRoutes } from './rooms/exports/exports.routes.ts'
 import { exportsSchemas } from './rooms/exports/exports.schemas.ts'
+import { forecastRoutes } from './rooms/forecast/forecast.routes.ts'
+import { forecastSchemas } from './rooms/forecast/forecast.schemas.ts'
 import { geoRoutes, mapRoutes } from './rooms/geo/geo.routes.ts'
 import { geoSchemas, mapSchemas } from './rooms/geo/geo.schemas.ts'
 import { importsRoutes } from './rooms/imports/imports.routes.ts'
@@ -192,7 +194,11 @@ export const api: Readonly<Record<string, readonly BoundRoutes[]>> = {
     bind(maintenanceKindsRoutes, maintenanceKindsSchemas),
   ],
   Организации: [bind(companiesRoutes, companiesSchemas)],
-  Договоры: [bind(contractsRoutes, contractsSchemas), bind(priceListsRoutes, priceListsSchemas)],
+  Договоры: [
+    bind(contractsRoutes, contractsSchemas),
+    bind(priceListsRoutes, priceListsSchemas),
+    bind(forecastRoutes, forecastSchemas),
+  ],
   Акты: [bind(actsRoutes, actsSchemas)],
   Водители: [bind(driversRoutes, driversSchemas), bind(driverPageRoutes, driverPageSchemas)],
   'Файлы тахографа': [bind(tachographFilesRoutes, tachographFilesSchemas)],

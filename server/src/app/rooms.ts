@@ -22,6 +22,7 @@ import { driverPageRoom } from '../rooms/driver-page/driver-page.room.ts'
 import { driversRoom } from '../rooms/drivers/drivers.room.ts'
 import { dueRoom } from '../rooms/due/due.room.ts'
 import { exportsRoom } from '../rooms/exports/exports.room.ts'
+import { forecastRoom } from '../rooms/forecast/forecast.room.ts'
 import { geoRoom } from '../rooms/geo/geo.room.ts'
 import { historyRoom } from '../rooms/history/history.room.ts'
 import { importsRoom } from '../rooms/imports/imports.room.ts'
@@ -87,6 +88,7 @@ export const rooms = [
   contractsRoom,
   actsRoom,
   pricesRoom,
+  forecastRoom,
   zonesRoom,
   geoRoom,
   rollCallRoom,
