@@ -107,7 +107,7 @@ export const sendPlan = (
     const live = await findLivePlan(tx, companyId)
     if (live) throw conflict(`План уже отправлен (${live.sentTo}): напомните или отзовите прежний`)
     const { lines, sum } = await linesOf(tx, ctx, companyId, chosen)
-    // The first letter tells the page what it is about.
+    // The page knows by the first letter what the link asks about.
     const secret = `p${newSecret()}`
     const link = linkOf(await linkOrigin(tx, ctx), secret)
     const expiresAt = new Date(Date.now() + approvalDays * 86_400_000).toISOString()
