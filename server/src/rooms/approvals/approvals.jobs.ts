@@ -3,9 +3,10 @@ import { publish } from '../../platform/events/publish.ts'
 import { workOnEach } from '../../platform/isolation/isolated.repo.ts'
 import { defineExclusiveJob } from '../../platform/jobs/exclusive.ts'
 import type { Job } from '../../platform/jobs/job.ts'
-import { publishChange, publishReferenceChange } from '../../platform/live/publish-change.ts'
+import { publishChange } from '../../platform/live/publish-change.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import { companyHour } from '../../platform/time/company-day.ts'
+import { publishYear } from '../forecast/index.ts'
 import { sendLetter } from '../letters/index.ts'
 import { readService } from '../settings/index.ts'
 import { planLetter, questionLetter } from './approval-letters.ts'
@@ -21,7 +22,7 @@ interface JobParts {
 }
 
 export async function expire(tx: Tx): Promise<void> {
-  if ((await expirePlans(tx)) > 0) await publishReferenceChange(tx, 'forecast')
+  for (const companyId of await expirePlans(tx)) await publishYear(tx, companyId)
   const expired = await expireApprovals(tx)
   if (expired.length === 0) return
   await publishChange(tx, { room: 'tasks', changes: expired.map(({ taskId: id }) => ({ id })) })

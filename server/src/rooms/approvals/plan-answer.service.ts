@@ -4,8 +4,8 @@ import type { PlanAnswerInput, PlanPage } from '@naryad/contract/approvals/plan-
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { conflict, invalid, Refusal } from '../../platform/http/refusals.ts'
-import { publishReferenceChange } from '../../platform/live/publish-change.ts'
 import { hashSecret } from '../../platform/secrets/random-secret.ts'
+import { publishYear } from '../forecast/index.ts'
 import { readService } from '../settings/index.ts'
 import { insertAgreements, lockBySecret, updatePlan } from './plan-approvals.repo.ts'
 
@@ -29,7 +29,7 @@ export const openPlan = (db: Db, secret: string): Promise<PlanPage> =>
     const found = await lockOpen(tx, secret)
     if (found.status === 'SENT') {
       await updatePlan(tx, found.id, { status: 'SEEN', seenAt: new Date().toISOString() })
-      await publishReferenceChange(tx, 'forecast')
+      await publishYear(tx, found.companyId)
     }
     return pageOf(tx, found)
   })
@@ -70,6 +70,6 @@ export const answerPlan = (db: Db, input: PlanAnswerInput, address: string): Pro
       answeredFrom: address,
     })
     await insertAgreements(tx, { approvalId: found.id, companyId: found.companyId }, agreed)
-    await publishReferenceChange(tx, 'forecast')
+    await publishYear(tx, found.companyId)
     return pageOf(tx, await lockOpen(tx, input.secret))
   })

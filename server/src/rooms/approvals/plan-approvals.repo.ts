@@ -160,13 +160,15 @@ export async function insertAgreements(
 
 const batchSize = 500
 
-export async function expirePlans(tx: Tx): Promise<number> {
-  const { numAffectedRows } = await sql`
+/** Returns the organizations whose questions have ended. */
+export async function expirePlans(tx: Tx): Promise<number[]> {
+  const { rows } = await sql<{ companyId: number }>`
     update plan_approvals set status = 'EXPIRED'
     where id in (
       select id from plan_approvals where status in ('SENT', 'SEEN') and expires_at <= now()
-      order by id limit ${batchSize} for update skip locked)`.execute(tx)
-  return Number(numAffectedRows ?? 0)
+      order by id limit ${batchSize} for update skip locked)
+    returning company_id`.execute(tx)
+  return rows.map(({ companyId }) => companyId)
 }
 
 export interface RemindedPlan {

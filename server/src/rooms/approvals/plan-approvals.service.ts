@@ -13,9 +13,8 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { conflict, impossible, notFound } from '../../platform/http/refusals.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
-import { publishReferenceChange } from '../../platform/live/publish-change.ts'
 import { hashSecret, newSecret } from '../../platform/secrets/random-secret.ts'
-import { type PlannedWork, readYear, rowOf, validityOf } from '../forecast/index.ts'
+import { type PlannedWork, publishYear, readYear, rowOf, validityOf } from '../forecast/index.ts'
 import { sendLetter } from '../letters/index.ts'
 import { readService } from '../settings/index.ts'
 import { planLetter } from './approval-letters.ts'
@@ -132,7 +131,7 @@ export const sendPlan = (
         ...planLetter({ company, linesCount, sum, expiresAt, link, service }),
       })
     }
-    await publishReferenceChange(tx, 'forecast')
+    await publishYear(tx, companyId)
     return { approval: await getPlan(tx, id), link, qrSvg: renderSVG(link, { ecc: 'M', border: 4 }) }
   })
 
@@ -165,7 +164,7 @@ export const recordPlanByPhone = (
       answeredAt: at,
     })
     await insertAgreements(tx, { approvalId: id, companyId }, lines)
-    await publishReferenceChange(tx, 'forecast')
+    await publishYear(tx, companyId)
     return getPlan(tx, id)
   })
 
@@ -177,7 +176,7 @@ const changing = (db: Db, id: number, act: (tx: Tx, plan: Locked) => Promise<voi
     if (!plan) throw notFound('Согласование')
     if (!isLive(plan.status)) throw conflict('На этот план уже не ответить: обновите страницу')
     await act(tx, plan)
-    await publishReferenceChange(tx, 'forecast')
+    await publishYear(tx, plan.companyId)
     return getPlan(tx, id)
   })
 

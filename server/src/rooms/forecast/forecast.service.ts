@@ -2,10 +2,11 @@ import { dueWhatTitles } from '@naryad/contract/due/due.words'
 import type { Forecast, ForecastQuery, ForecastRow } from '@naryad/contract/forecast/forecast'
 import { type ForecastChoice, maxForecastRows, monthOf } from '@naryad/contract/forecast/forecast.words'
 
-import type { Db } from '../../platform/db/connect.ts'
+import type { Db, Tx } from '../../platform/db/connect.ts'
 import { beyondCompanies } from '../../platform/db/tenant/tenant-scope.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { impossible, notFound } from '../../platform/http/refusals.ts'
+import { publishChange } from '../../platform/live/publish-change.ts'
 import { companyToday } from '../../platform/time/company-day.ts'
 import { type Agreement, hasCompany, readAgreements, readTerms, type Term } from './forecast.repo.ts'
 import { type Occurrence, occurrencesOf, totalsOf, type Window } from './plan-year.ts'
@@ -151,3 +152,7 @@ export async function readForecast(
     totalCount: shown.length,
   }
 }
+
+/** What the client has agreed to has changed: screens of the year of the organization reload. */
+export const publishYear = (tx: Tx, companyId: number): Promise<void> =>
+  publishChange(tx, { room: 'forecast', changes: [{ id: companyId, companyId }] })

@@ -65,12 +65,12 @@ function Commands({ plan: { id, channel } }: { plan: PlanApproval }) {
   return (
     <>
       {channel === 'LETTER' && (
-        <Button size="bare" isBusy={remind.isRunning} onClick={() => remind.start(undefined)}>
+        <Button size="sm" isBusy={remind.isRunning} onClick={() => remind.start(undefined)}>
           Напомнить
         </Button>
       )}
       <Button
-        size="bare"
+        size="sm"
         onClick={() =>
           confirm({
             title: 'Отозвать план? Ссылка перестанет действовать',
