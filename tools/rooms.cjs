@@ -18,6 +18,8 @@ module.exports = {
     // their numbers are a setting. Prints and exports are audited.
     acts: ['audit', 'documents', 'history', 'settings', 'tasks'],
     contacts: ['codes', 'history', 'tasks'],
+    // The works of an organization follow the terms of maintenance and show their requests. Downloads are audited.
+    forecast: ['audit', 'maintenance', 'tasks'],
     // Deletions are audited.
     history: ['audit'],
     // Changes of dictionaries are audited.
@@ -106,6 +108,8 @@ module.exports = {
     // A letter becomes a suggestion, a task or a comment, with its files. Changes of mailboxes are audited. The
     // retention time of the log is a setting.
     mailboxes: ['attachments', 'audit', 'settings', 'suggestions', 'tasks'],
+    // A call becomes a task or belongs to one; a missed one is suggested. Changes of connections are audited.
+    calls: ['audit', 'suggestions', 'tasks'],
     // A suggestion becomes a task or a comment.
     suggestions: ['tasks'],
     // The sheet of a shift counts and lists tasks, and is printed with the letterhead of documents. Its times are a
@@ -173,6 +177,7 @@ module.exports = {
       'contacts',
       'contracts',
       'drivers',
+      'forecast',
       'imports',
       'monitoring',
       'tasks',
@@ -201,8 +206,8 @@ module.exports = {
     // of its truck. Card and form ask the questions of the category; categories and types are edited with what they
     // ask and need. Items of the price list price kinds of maintenance and are imported.
     tasks: ['approvals', 'documents', 'imports', 'links', 'maintenance', 'notifications', 'triage', 'units'],
-    // Contracts can be imported.
-    contracts: ['imports'],
+    // Contracts can be imported. A contract shows the year of its organization.
+    contracts: ['forecast', 'imports'],
     // Units can be imported.
     // A unit shows what the register of verifications says of it.
     units: ['arshin', 'imports'],
@@ -214,6 +219,8 @@ module.exports = {
     calendar: ['documents', 'tasks', 'units'],
     // A suggestion becomes a task with a visit.
     suggestions: ['tasks'],
+    // A call becomes a task.
+    calls: ['tasks'],
     // Every figure opens the list of tasks behind it.
     reports: ['tasks'],
     // Every number of the sheet opens the list of tasks behind it.

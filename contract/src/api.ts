@@ -25,6 +25,8 @@ import { automationRoutes } from './rooms/automation/automation.routes.ts'
 import { automationSchemas } from './rooms/automation/automation.schemas.ts'
 import { absencesRoutes, calendarLinksRoutes, calendarRoutes } from './rooms/calendar/calendar.routes.ts'
 import { absencesSchemas, calendarLinksSchemas, calendarSchemas } from './rooms/calendar/calendar.schemas.ts'
+import { callsRoutes, phoneConnectionsRoutes } from './rooms/calls/calls.routes.ts'
+import { callsSchemas, phoneConnectionsSchemas } from './rooms/calls/calls.schemas.ts'
 import { carsRoutes } from './rooms/cars/cars.routes.ts'
 import { carsSchemas } from './rooms/cars/cars.schemas.ts'
 import { changesRoutes } from './rooms/changes/changes.routes.ts'
@@ -49,6 +51,8 @@ import { dueRoutes } from './rooms/due/due.routes.ts'
 import { dueSchemas } from './rooms/due/due.schemas.ts'
 import { exportsRoutes } from './rooms/exports/exports.routes.ts'
 import { exportsSchemas } from './rooms/exports/exports.schemas.ts'
+import { forecastRoutes } from './rooms/forecast/forecast.routes.ts'
+import { forecastSchemas } from './rooms/forecast/forecast.schemas.ts'
 import { geoRoutes, mapRoutes } from './rooms/geo/geo.routes.ts'
 import { geoSchemas, mapSchemas } from './rooms/geo/geo.schemas.ts'
 import { importsRoutes } from './rooms/imports/imports.routes.ts'
@@ -188,7 +192,11 @@ export const api: Readonly<Record<string, readonly BoundRoutes[]>> = {
     bind(maintenanceKindsRoutes, maintenanceKindsSchemas),
   ],
   Организации: [bind(companiesRoutes, companiesSchemas)],
-  Договоры: [bind(contractsRoutes, contractsSchemas), bind(priceListsRoutes, priceListsSchemas)],
+  Договоры: [
+    bind(contractsRoutes, contractsSchemas),
+    bind(priceListsRoutes, priceListsSchemas),
+    bind(forecastRoutes, forecastSchemas),
+  ],
   Акты: [bind(actsRoutes, actsSchemas)],
   Водители: [bind(driversRoutes, driversSchemas), bind(driverPageRoutes, driverPageSchemas)],
   'Файлы тахографа': [bind(tachographFilesRoutes, tachographFilesSchemas)],
@@ -208,6 +216,7 @@ export const api: Readonly<Record<string, readonly BoundRoutes[]>> = {
   'Персональные данные': [bind(privacyRoutes, privacySchemas)],
   Письма: [bind(lettersRoutes, lettersSchemas)],
   'Приём почты': [bind(mailboxesRoutes, mailboxesSchemas), bind(mailLettersRoutes, mailLettersSchemas)],
+  Телефония: [bind(callsRoutes, callsSchemas), bind(phoneConnectionsRoutes, phoneConnectionsSchemas)],
   Отчёты: [bind(reportsRoutes, reportsSchemas), bind(savedReportsRoutes, savedReportsSchemas)],
   Явки: [bind(rollCallRoutes, rollCallSchemas)],
   Календарь: [

@@ -61,6 +61,7 @@ import * as m0065 from './0065_disputes.ts'
 import * as m0070 from './0070_price_codes.ts'
 import * as m0075 from './0075_automation.ts'
 import * as m0076 from './0076_sso_recheck.ts'
+import * as m0077 from './0077_calls.ts'
 
 interface Migration {
   readonly up: (db: Kysely<unknown>) => Promise<void>
@@ -121,6 +122,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0070_price_codes': m0070,
   '0075_automation': m0075,
   '0076_sso_recheck': m0076,
+  '0077_calls': m0077,
   '0041_crew': m0041,
   '0040_find_and_share': m0040,
   '0038_links': m0038,

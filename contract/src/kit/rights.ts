@@ -115,6 +115,10 @@ const table = {
   'reports.read': scopes('all', 'all', 'all', 'none', 'company'),
   'shifts.use': scopes('all', 'all', 'all', 'none', 'none'),
   'suggestions.decide': scopes('all', 'all', 'all', 'none', 'none'),
+  // Calls hold phone numbers and names of people of every organization.
+  'calls.use': scopes('all', 'all', 'all', 'none', 'none'),
+  // Recordings; a dispatcher hears the own calls.
+  'calls.listen': scopes('all', 'all', 'own', 'none', 'none'),
   'imports.run': scopes('all', 'all', 'all', 'none', 'none'),
   'users.readOperators': scopes('all', 'all', 'all', 'all', 'none'),
   'users.read': scopes('all', 'all', 'all', 'none', 'none'),

@@ -109,7 +109,14 @@ function pushKeysFrom(secret: Uint8Array): PushKeys {
 export const secretKeysOf = (
   keys: readonly Uint8Array[],
   retired: readonly Uint8Array[],
-  purpose: 'second factor' | 'connections' | 'approvals' | 'mailboxes' | 'sso' | 'webhooks' = 'second factor',
+  purpose:
+    | 'second factor'
+    | 'connections'
+    | 'approvals'
+    | 'calls'
+    | 'mailboxes'
+    | 'sso'
+    | 'webhooks' = 'second factor',
 ): Uint8Array[] => [...keys, ...retired].map((key) => derivedKey(key, purpose))
 
 /** Seals the secrets by which messages to other programs are signed. */

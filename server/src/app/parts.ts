@@ -92,6 +92,8 @@ export function openProcessParts(
     webhookHosts: config.NARYAD_WEBHOOK_HOSTS,
     /** Seals the passwords of mailboxes. */
     mailboxBox: makeSecretBox(secretKeysOf(keys, retiredKeys, 'mailboxes')),
+    /** Seals the keys of telephone exchanges. */
+    phoneBox: makeSecretBox(secretKeysOf(keys, retiredKeys, 'calls')),
     openFolder: openFolder ?? openImap(),
     mailThreads: mailThreadsOf(keys, retiredKeys),
     incomingFiles: (db: Db) =>
@@ -174,6 +176,7 @@ export function openAppParts(
     positions,
     attachments,
     publicUrl,
+    base,
     linkOrigin: (on: Db, call: Pick<Call, 'origin'>) => linkOriginOf(on, call, publicUrl),
     findConnection: findPlaces,
     /** Geo and the calendar share one routing engine and its cache. */

@@ -160,8 +160,8 @@ describe('a live message names the organization', () => {
 })
 
 describe('a new name is published to every register that shows it', () => {
-  const showDrivers = ['cars', 'due', 'lights', 'roll-call', 'tachograph-files', 'tasks']
-  const showCars = [...showDrivers.slice(1), 'drivers', 'maintenance', 'units'].toSorted()
+  const showDrivers = ['calls', 'cars', 'due', 'forecast', 'lights', 'roll-call', 'tachograph-files', 'tasks']
+  const showCars = [...showDrivers.slice(2), 'drivers', 'maintenance', 'units'].toSorted()
   const readWhole = (): string[] =>
     heard
       .filter(({ room, rows }) => rows === null && room !== lastRoom)
@@ -193,11 +193,13 @@ describe('a new name is published to every register that shows it', () => {
     await expectTold(change({ comment: 'Платят вовремя' }), 'companies', [ours, ours], [])
     const others = [
       'acts',
+      'calls',
       'cars',
       'contacts',
       'contracts',
       'drivers',
       'due',
+      'forecast',
       'lights',
       'maintenance',
       'roll-call',
@@ -245,7 +247,7 @@ describe('a new name is published to every register that shows it', () => {
       })
     await settled(change('+79172451877', ''))
     await expectTold(change('+79172451877', 'Звонить до обеда'), 'contacts', [id, ours], [])
-    await expectTold(change('+79172451878', ''), 'contacts', [id, ours], ['tasks'])
+    await expectTold(change('+79172451878', ''), 'contacts', [id, ours], ['calls', 'tasks'])
   })
 
   test('an employee’s, to tasks', async () => {
@@ -261,7 +263,12 @@ describe('a new name is published to every register that shows it', () => {
       admin.call(usersRoutes.update, { params: { id }, body: { ...person, lastName, phone } })
     await settled(change('Лапина', null))
     await expectTold(change('Лапина', '+79172451877'), 'users', [id, null], [])
-    await expectTold(change('Гарина', '+79172451877'), 'users', [id, null], ['roll-call', 'tasks', 'units'])
+    await expectTold(
+      change('Гарина', '+79172451877'),
+      'users',
+      [id, null],
+      ['calls', 'roll-call', 'tasks', 'units'],
+    )
   })
 
   test('one’s own, to tasks', async () => {
@@ -270,7 +277,7 @@ describe('a new name is published to every register that shows it', () => {
       admin.call(authRoutes.changeOwn, {
         body: { lastName, firstName: 'Ольга', middleName: '', phone: null, timeZone: 'Europe/Moscow' },
       })
-    await expectTold(change('Гарина'), 'users', [id, null], ['roll-call', 'tasks', 'units'])
+    await expectTold(change('Гарина'), 'users', [id, null], ['calls', 'roll-call', 'tasks', 'units'])
   })
 
   test('those of an imported file, and those that its undoing gives back', async () => {

@@ -1,5 +1,6 @@
 import { automationRoutes } from '@naryad/contract/automation/automation.routes'
 import { calendarRoutes } from '@naryad/contract/calendar/calendar.routes'
+import { phoneConnectionsRoutes } from '@naryad/contract/calls/calls.routes'
 import { connectionsRoutes } from '@naryad/contract/connections/connections.routes'
 import type { RouteDef } from '@naryad/contract/kit/route'
 import { maintenanceRoutes } from '@naryad/contract/maintenance/maintenance.routes'
@@ -284,6 +285,11 @@ export const putMakers = (db: Db, admin: Caller): Readonly<Record<string, () => 
     const body = { title: 'Обмен', url: 'https://93.184.216.34/hook', events: ['task.created' as const] }
     const { webhook } = (await admin.call(webhooksRoutes.create, { body })).body
     return { params: { id: webhook.id }, change: { title: 'Сайт' } }
+  },
+  '/phone-connections/:id': async () => {
+    const body = { provider: 'GENERIC' as const, title: 'Офис' }
+    const { id } = (await admin.call(phoneConnectionsRoutes.create, { body })).body
+    return { params: { id }, change: { title: 'Склад' } }
   },
   '/settings/rules/:id': async () => {
     const rule = (await admin.call(automationRoutes.create, { body: blankRule })).body

@@ -64,6 +64,8 @@ describe('the table of routes', () => {
       '/api/docs',
       '/api/health/live',
       '/api/health/ready',
+      '/api/hooks/calls/:secret',
+      '/api/hooks/calls/:secret/*',
       '/api/openapi.json',
       '/health/live',
       '/health/ready',

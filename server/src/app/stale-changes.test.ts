@@ -1,5 +1,6 @@
 import { api } from '@naryad/contract/api'
 import { automationRoutes } from '@naryad/contract/automation/automation.routes'
+import { phoneConnectionsRoutes } from '@naryad/contract/calls/calls.routes'
 import type { ErrorReply } from '@naryad/contract/kit/errors'
 import type { BoundRoute, RouteDef } from '@naryad/contract/kit/route'
 import { savedReportsRoutes } from '@naryad/contract/saved-reports/saved-reports.routes'
@@ -250,6 +251,18 @@ const makers: Readonly<Record<string, readonly [name: string, make: () => Promis
         await admin.send(webhooksRoutes.create, { body: input('Прежний') })
       ).json<WebhookWithSecret>()
       return { id: webhook.id, input }
+    },
+  ],
+  'PUT /phone-connections/:id': [
+    'АТС:',
+    async () => {
+      const input = (title: string) => ({ title, isOn: false, values: {} })
+      const { id } = (
+        await admin.send(phoneConnectionsRoutes.create, {
+          body: { ...input('Прежняя'), provider: 'GENERIC' },
+        })
+      ).json<{ id: number }>()
+      return { id, input }
     },
   ],
   'PUT /settings/rules/:id': [

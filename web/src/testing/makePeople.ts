@@ -88,6 +88,7 @@ export const makeUser = (user: Partial<User> = {}): User => ({
   middleName: 'Павлович',
   email: 'gusev@tahoservis.ru',
   phone: '+79274410235',
+  extension: '',
   role: 'engineer',
   isSenior: false,
   queues: [],

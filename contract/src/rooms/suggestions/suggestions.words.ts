@@ -7,6 +7,7 @@ export const suggestionSources = [
   'TELEGRAM',
   'MAX',
   'EMAIL',
+  'PHONE',
   'API',
 ] as const satisfies readonly TaskSource[]
 export type SuggestionSource = (typeof suggestionSources)[number]
@@ -17,6 +18,7 @@ export const suggestionSourceTitles: Record<SuggestionSource, string> = {
   TELEGRAM: 'Telegram',
   MAX: 'MAX',
   EMAIL: 'Почта',
+  PHONE: 'Звонок',
   API: 'API',
 }
 

@@ -27,6 +27,7 @@ const sourceSubjects: Readonly<Record<TaskSource, Subject | null>> = {
   TELEGRAM: { name: 'Telegram', gender: null },
   MAX: { name: 'MAX', gender: null },
   EMAIL: { name: 'Письмо', gender: null },
+  PHONE: { name: 'Звонок', gender: 'male' },
   PUBLIC: { name: 'Публичная форма', gender: 'female' },
   API: { name: 'API', gender: null },
   RULE: null,

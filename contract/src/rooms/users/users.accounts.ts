@@ -6,6 +6,7 @@ import { inputShape } from '../../kit/input-shape.ts'
 import { page, query, Sort } from '../../kit/list.ts'
 import { Role } from '../../kit/rights.codes.ts'
 import { whole } from '../../kit/whole.ts'
+import { extensionForm } from '../calls/calls.words.ts'
 import { CompanyRef } from '../companies/companies.ts'
 import { Queue } from '../tasks/tasks.codes.ts'
 import { userFields } from './users.fields.ts'
@@ -31,6 +32,8 @@ export const TimeZone = line({ title: userFields.timeZone.title, min: 1, max: 60
 export const User = Person.extend({
   email: z.string(),
   phone: z.string().nullable(),
+  /** Of the telephone in the exchange; empty if there is none. */
+  extension: z.string(),
   role: Role,
   isSenior: z.boolean(),
   /** Limits an operator or engineer to some queues; empty means all. */
@@ -52,9 +55,20 @@ export const User = Person.extend({
 }).meta({ id: 'User' })
 export type User = z.infer<typeof User>
 
+/** «203»: calls to this telephone are shown to the user. */
+export const Extension = line({ title: userFields.extension.title, max: 6 }).refine(
+  (typed) => typed === '' || extensionForm.test(typed),
+  'ожидается от 2 до 6 цифр, например 203',
+)
+
 /** The editable fields for an administrator. */
 export const UserInput = z.strictObject(
-  inputShape(userFields, { role: Role, queues: z.array(Queue).max(5), timeZone: TimeZone }),
+  inputShape(userFields, {
+    extension: Extension,
+    role: Role,
+    queues: z.array(Queue).max(5),
+    timeZone: TimeZone,
+  }),
 )
 export type UserInput = z.infer<typeof UserInput>
 
@@ -67,7 +81,12 @@ export const hasCompanyIfClient = ({ role, companyId }: Pick<UserInput, 'role' |
 export const companyRequiredSentence = 'укажите, кого он представляет'
 
 /** PUT replaces all fields; a stale `version` is rejected with the present state. */
-export const UserChange = z.strictObject({ ...whole(UserInput.shape), version })
+export const UserChange = z.strictObject({
+  ...whole(UserInput.shape),
+  // Unknown to earlier programs: without it the stored one stays.
+  extension: Extension.optional(),
+  version,
+})
 export type UserChange = z.infer<typeof UserChange>
 
 /** PATCH /users/:id/block; a block needs a reason, which is shown to the blocked user after the correct password. */

@@ -27,6 +27,7 @@ export const userColumns = columnsOf<UserOrder>()(
     { key: 'lastSeenAt', width: 132, orderBy: 'lastSeenAt', isDefault: true },
     { key: 'access', width: 150, isDefault: true },
     { key: 'phone', width: 150 },
+    { key: 'extension', width: 96 },
     { key: 'queues', width: 190 },
     { key: 'secondFactor', width: 130 },
     { key: 'openTasksCount', width: 84, align: 'right' },

@@ -7,6 +7,7 @@ export const userFields = defineFields({
   middleName: { title: 'Отчество', kind: 'personName', max: 100 },
   email: { title: 'Почта', kind: 'email', isRequired: true },
   phone: { title: 'Телефон', kind: 'phone' },
+  extension: { title: 'Внутренний номер', kind: 'line', max: 6, default: '' },
   role: { title: 'Роль', kind: 'choice', titles: roleTitles, isRequired: true },
   isSenior: { title: 'Старший диспетчер', kind: 'flag', default: false },
   queues: { title: 'Очереди', kind: 'list', default: [] },

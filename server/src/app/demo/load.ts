@@ -119,6 +119,8 @@ async function load(sql: postgres.TransactionSql, store: FileStore, options: Dem
   await runScript(sql, 'automation.sql', values)
   onProgress('Письма')
   await runScript(sql, 'mail.sql', values)
+  onProgress('Звонки')
+  await runScript(sql, 'calls.sql', values)
   onProgress('Приборы')
   await runScript(sql, 'units.sql', values)
   onProgress('Опросники')

@@ -21,7 +21,9 @@ export async function isEmpty(sql: postgres.TransactionSql): Promise<boolean> {
 
 /** Also deletes everything that refers to these tables: sessions, saved filters, counts. */
 export async function empty(sql: postgres.TransactionSql): Promise<void> {
-  await sql.unsafe(`truncate ${[...filled, ...counted, 'due_rows'].join(', ')} restart identity cascade`)
+  await sql.unsafe(
+    `truncate ${[...filled, ...counted, 'due_rows', 'phone_connections'].join(', ')} restart identity cascade`,
+  )
 }
 
 /**

@@ -1,4 +1,4 @@
-import { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { LogController, type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify'
 
 import { addressOf } from '../http/address.ts'
 import { gatheredLines } from './lines.ts'
@@ -36,6 +36,10 @@ export const loggerOptions = (level: string): Pick<FastifyServerOptions, 'logger
 /** Files of the web application: a page asks for dozens of them, which would hide the calls. */
 const isStaticFile = (url: string): boolean => !/^\/(api|health|metrics)\b/.test(url)
 
+/** Without a query; the pattern of the route if the path has a secret. */
+const shownPath = ({ url, routeOptions }: FastifyRequest): string | undefined =>
+  routeOptions.config.isPathSecret ? routeOptions.url : url.split('?', 1)[0]?.slice(0, 200)
+
 /**
  * Logs one line per request after the response: user, route, status, duration. Those of static files are at `debug`
  * unless the server has failed. Never a query string,
@@ -48,7 +52,7 @@ export function logRequests(app: FastifyInstance): void {
     request.log[level](
       {
         method: request.method,
-        path: request.url.split('?', 1)[0]?.slice(0, 200),
+        path: shownPath(request),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
         address: addressOf(request),

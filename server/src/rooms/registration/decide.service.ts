@@ -63,7 +63,7 @@ export const approveRequest = (
       )
     const request = await takeRequest(tx, id)
     const { lastName, firstName, middleName, email, phone } = request
-    const person = { lastName, firstName, middleName, email, phone, timeZone: 'Europe/Moscow' }
+    const person = { lastName, firstName, middleName, email, phone, extension: '', timeZone: 'Europe/Moscow' }
     const userId = await addUser(tx, ctx, { ...person, ...access })
     await inviteTo(tx, { id: userId, email, firstName, origin: await linkOriginOf(tx, ctx, publicUrl) })
     await decideRequest(tx, id, { status: 'APPROVED', decidedBy: ctx.who.id, userId })

@@ -23,6 +23,7 @@ export async function eraseAccount(tx: Tx, { id, name }: Erased): Promise<void> 
       firstName: '',
       middleName: '',
       phone: null,
+      extension: '',
       isBlocked: true,
       blockReason: 'Персональные данные стёрты',
       lastSeenAt: null,

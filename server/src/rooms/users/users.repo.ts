@@ -16,6 +16,7 @@ const columns = [
   'firstName',
   'middleName',
   'phone',
+  'extension',
   'role',
   'isSenior',
   'timeZone',

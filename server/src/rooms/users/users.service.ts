@@ -38,6 +38,7 @@ import { strangeZone } from './zones.service.ts'
 
 export const userConstraints: Constraints = {
   users_email_unique: () => taken('email', 'Пользователь с такой почтой уже есть'),
+  users_extension_unique: () => taken('extension', 'Этот внутренний номер у другого пользователя'),
 }
 
 /** Dependencies of the register of accounts. */
@@ -93,7 +94,7 @@ export async function changeUser(
   { db, entry, forgetSessionsOf, publicUrl }: Accounts,
   ctx: Ctx,
   id: number,
-  { version, ...input }: UserChange,
+  { version, extension, ...input }: UserChange,
 ): Promise<User> {
   const changed = await inTransaction(db, async (tx) => {
     const before = await lockExistingUser(tx, id)
@@ -105,7 +106,7 @@ export async function changeUser(
       present: before.version,
       current: () => getUser(tx, id),
     })
-    const after = await stateOf(tx, input, before.timeZone)
+    const after = await stateOf(tx, { ...input, extension: extension ?? before.extension }, before.timeZone)
     const changes = differences<UserState>(
       id,
       userHistoryFields(await readSetting(tx, 'queueLabels')),

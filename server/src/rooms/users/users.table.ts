@@ -12,6 +12,8 @@ export interface UsersTable {
   firstName: string
   middleName: Generated<string>
   phone: string | null
+  /** Of the telephone in the exchange; empty if there is none. */
+  extension: Generated<string>
   role: Role
   isSenior: Generated<boolean>
   queues: Generated<Queue[]>

@@ -31,6 +31,13 @@ const WaitingTakings = lazy(() =>
     .catch(() => ({ default: () => null })),
 )
 
+const CallCards = lazy(() =>
+  import('../../rooms/calls/cards/CallCards.tsx')
+    .then((file) => ({ default: file.CallCards }))
+    // The log has the calls all the same.
+    .catch(() => ({ default: () => null })),
+)
+
 const OwnWorkPrefetch = lazy(() =>
   import('./OwnWorkPrefetch.tsx')
     .then((file) => ({ default: file.OwnWorkPrefetch }))
@@ -65,6 +72,7 @@ function PhoneBarAhead() {
 /** Background work of a signed-in user that is not needed for the first paint. */
 export function Background() {
   const mayUseShifts = useMay('shifts.use')
+  const mayUseCalls = useMay('calls.use')
   return (
     <>
       {useIsPhone() && <PhoneBarAhead />}
@@ -77,6 +85,7 @@ export function Background() {
           {mayUseShifts && <WaitingTakings />}
           <PushKeeper />
         </Suspense>
+        <Suspense fallback={null}>{mayUseCalls && <CallCards />}</Suspense>
         <Suspense fallback={null}>
           <OwnWorkPrefetch />
         </Suspense>

@@ -18,7 +18,7 @@ describe('the settings', () => {
   test('open with the company, and each section has an address of its own', async () => {
     const { address } = await renderSettings()
     expect(screen.getByRole('heading', { name: 'Компания' })).toBeInTheDocument()
-    expect(titles()).toHaveLength(23)
+    expect(titles()).toHaveLength(25)
     await userEvent.click(screen.getByRole('link', { name: /^Хранение/ }))
     expect(await screen.findByRole('heading', { name: 'Хранение' })).toBeInTheDocument()
     expect(address()).toBe('/settings/retention')
@@ -53,7 +53,7 @@ describe('the settings', () => {
     expect(await screen.findByLabelText(/^Наименьшая длина пароля/)).toHaveValue('12')
     await userEvent.click(screen.getByRole('button', { name: 'Ко всем настройкам' }))
     await waitFor(() => expect(address()).toBe('/settings'))
-    expect(titles()).toHaveLength(23)
+    expect(titles()).toHaveLength(25)
   })
 
   test('mark the sections where something typed waits to be saved', async () => {

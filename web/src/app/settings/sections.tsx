@@ -15,6 +15,7 @@ import IconListDetails from '~icons/list-details'
 import IconLock from '~icons/lock'
 import IconLogin2 from '~icons/login-2'
 import IconMailOpened from '~icons/mail-opened'
+import IconPhone from '~icons/phone'
 import IconPlugConnected from '~icons/plug-connected'
 import IconQrcode from '~icons/qrcode'
 import IconReceipt from '~icons/receipt'
@@ -26,6 +27,7 @@ import IconTableColumn from '~icons/table-column'
 import IconTrash from '~icons/trash'
 import IconWebhook from '~icons/webhook'
 
+import { PhoneConnectionsSection } from '../../rooms/calls/connections/PhoneConnectionsSection.tsx'
 import { MailboxesSection } from '../../rooms/mailboxes/MailboxesSection.tsx'
 import { AboutSection } from '../../rooms/settings/sections/AboutSection.tsx'
 import { AccessSection } from '../../rooms/settings/sections/AccessSection.tsx'
@@ -223,6 +225,13 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
     hint: 'Ящики, письма которых становятся заявками',
     icon: IconMailOpened,
     Body: MailboxesSection,
+  },
+  {
+    key: 'telephony',
+    title: 'Телефония',
+    hint: 'АТС, звонки которых видны диспетчерам',
+    icon: IconPhone,
+    Body: PhoneConnectionsSection,
   },
   {
     key: 'audit',

@@ -28,6 +28,7 @@ const user: User = {
   ...lapina,
   email: 'lapina@tahoservis.ru',
   phone: null,
+  extension: '',
   role: 'operator',
   isSenior: false,
   queues: [],

@@ -43,6 +43,7 @@ export function UserFacts({ user }: { user: User }) {
         <MailLink address={user.email} />
       </Fact>
       <Fact title={userFields.phone.title}>{user.phone && <PhoneLink number={user.phone} />}</Fact>
+      {user.role !== 'client' && <Fact title={userFields.extension.title}>{user.extension || 'Нет'}</Fact>}
       {user.role !== 'client' && (
         <Fact title="Открытые заявки">{user.openTasksCount > 0 ? <OpenTasks user={user} /> : 'Нет'}</Fact>
       )}

@@ -49,6 +49,14 @@ export function UserForm(props: EntityFormProps<User, UserDraft>) {
           {...fields.text('email')}
         />
         <PhoneField {...fields.nullable('phone')} />
+        {form.draft.role !== 'client' && (
+          <TextInput
+            description="Звонки на него показываются этому пользователю"
+            inputMode="numeric"
+            placeholder="203"
+            {...fields.text('extension')}
+          />
+        )}
       </div>
       <h3 className={fieldStyles.heading}>Доступ</h3>
       <RoleFields draft={form.draft} change={form.change} errors={form.errors} roles={roles} />

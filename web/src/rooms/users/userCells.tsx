@@ -87,6 +87,7 @@ export const userCells = (onBlock: OnBlock, me: number): Record<UserColumnKey, C
   ),
   access: (user) => <AccessCell user={user} onBlock={user.id === me ? undefined : onBlock} />,
   phone: (user) => (user.phone ? <PhoneText number={user.phone} /> : noValue),
+  extension: ({ extension }) => extension || noValue,
   queues: (user) => <QueuesCell user={user} />,
   secondFactor: (user) => (user.hasSecondFactor ? 'Включён' : noValue),
   openTasksCount: (user) => <CountCell>{user.openTasksCount}</CountCell>,

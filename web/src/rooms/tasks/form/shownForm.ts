@@ -1,14 +1,25 @@
 import type { CarShort } from '@naryad/contract/cars/cars'
 import type { CompanyRef } from '@naryad/contract/companies/companies'
+import type { ContactRef } from '@naryad/contract/contacts/contacts'
+import type { DriverRef } from '@naryad/contract/drivers/drivers'
 import type { Task } from '@naryad/contract/tasks/tasks'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 
 import { endTypeAhead, typeAhead } from '../../../ui/overlays/typeAhead.ts'
-import { createStore } from '../../../ui/store.ts'
+import { createStore, useStore } from '../../../ui/store.ts'
 
 /** What a new request says at first. */
 export interface RequestWords {
   title: string
+  text: string
+}
+
+/** The call that a new request is about, and what is known of the one who calls. */
+export interface RequestCall {
+  id: number
+  contact: ContactRef | null
+  driver: DriverRef | null
+  /** The beginning of the description; empty if the caller is known. */
   text: string
 }
 
@@ -17,7 +28,14 @@ export type ShownForm =
    * Initial values: the card of a truck fills in the truck and related fields, the card of an organization
    * the organization.
    */
-  | { kind: 'create'; queue: Queue; car?: CarShort; company?: CompanyRef; words?: RequestWords }
+  | {
+      kind: 'create'
+      queue: Queue
+      car?: CarShort
+      company?: CompanyRef
+      words?: RequestWords
+      call?: RequestCall
+    }
   | { kind: 'edit'; task: Task }
 
 /** The form that is open over the list. */
@@ -32,6 +50,17 @@ export const openNewTaskOf = (car: CarShort, queue: Queue, words?: RequestWords)
   open({ kind: 'create', queue, car, ...(words && { words }) })
 export const openNewTaskFor = (company: CompanyRef, queue: Queue): void =>
   open({ kind: 'create', queue, company })
+interface CallOwner {
+  car: CarShort | null
+  company: CompanyRef | null
+}
+export const openNewTaskOfCall = (call: RequestCall, { car, company }: CallOwner, queue: Queue): void =>
+  open({ kind: 'create', queue, call, ...(car && { car }), ...(company && { company }) })
+/** The call whose request is being written. */
+export const useRequestCallId = (): number | undefined => {
+  const form = useStore(shownForm)
+  return form?.kind === 'create' ? form.call?.id : undefined
+}
 export const openTaskEditing = (task: Task): void => open({ kind: 'edit', task })
 export function closeTaskForm(): void {
   endTypeAhead()

@@ -17,8 +17,9 @@ import { useMe } from '../../../client/session/me.ts'
 import { stillWrong } from '../../../ui/form/sentences.ts'
 import { numbered } from '../../../ui/formats/numbers.ts'
 import { tasksQueries } from '../tasks.queries.ts'
+import { createTaskOf } from './createTaskOf.ts'
 import { changedFields, checkedInput, draftOf, newDraft, TaskDraft, withCar } from './draft.ts'
-import type { ShownForm } from './shownForm.ts'
+import type { RequestCall, ShownForm } from './shownForm.ts'
 import { useChosenFiles } from './useChosenFiles.ts'
 import { useFormTriage } from './useFormTriage.ts'
 import { useJoin } from './useJoin.ts'
@@ -31,6 +32,7 @@ const fieldOf = (path: string): string => (path.startsWith('planned') ? 'plan' :
 /** A draft started for one truck or organization is not offered for another. */
 function draftName(form: ShownForm): string {
   if (form.kind === 'edit') return `task:${form.task.id}:form`
+  if (form.call) return `task:new:call:${form.call.id}`
   if (form.company) return `task:new:company:${form.company.id}`
   return form.car ? `task:new:car:${form.car.id}${form.words ? ':light' : ''}` : 'task:new'
 }
@@ -40,8 +42,17 @@ function blankOf(form: ShownForm, me: Me): TaskDraft {
   const draft = { ...newDraft(queueOfNew(me, form.queue)), company: form.company ?? null }
   const { words } = form
   const said = words ? { ...draft, title: words.title, isTitleOwn: true, description: words.text } : draft
-  return form.car ? withCar(said, form.car) : said
+  const ofCar = form.car ? withCar(said, form.car) : said
+  return form.call ? ofCall(ofCar, form.call) : ofCar
 }
+
+/** The one who calls is known better than the driver of the truck. */
+const ofCall = (draft: TaskDraft, { contact, driver, text }: RequestCall): TaskDraft => ({
+  ...draft,
+  contact: contact ?? draft.contact,
+  driver: driver ?? draft.driver,
+  description: text,
+})
 
 /**
  * The stored draft merged with changes saved by others since; conflicts are resolved when the form is sent.
@@ -78,8 +89,10 @@ export function useTaskForm(form: ShownForm) {
 
   const create = useAction({
     run: (body: z.input<typeof TaskInput>) =>
-      once.run((idempotencyKey) => call(tasksRoutes.create, { body }, { idempotencyKey, silent: true })),
-    touches: ['tasks', 'cars'],
+      once.run((idempotencyKey) =>
+        createTaskOf(isNew ? form.call : undefined, body, { idempotencyKey, silent: true }),
+      ),
+    touches: ['tasks', 'cars', 'calls'],
     done: (task: Task) => `Заявка ${numbered(task.id)} создана`,
     silent: true,
   })

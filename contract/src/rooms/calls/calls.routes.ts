@@ -1,0 +1,32 @@
+import { paths } from '../../kit/route.ts'
+import type { callsSchemas, phoneConnectionsSchemas } from './calls.schemas.ts'
+
+export const callsRoutes = paths<typeof callsSchemas>()({
+  search: { method: 'POST', path: '/calls/search', access: 'calls.use' },
+  current: { method: 'GET', path: '/calls/current', access: 'calls.use' },
+  createTask: { method: 'POST', path: '/calls/:id/task', access: 'calls.use', status: 201, creates: true },
+  link: { method: 'POST', path: '/calls/:id/link', access: 'calls.use' },
+})
+
+export const phoneConnectionsRoutes = paths<typeof phoneConnectionsSchemas>()({
+  list: { method: 'GET', path: '/phone-connections', access: 'settings.read' },
+  create: {
+    method: 'POST',
+    path: '/phone-connections',
+    access: 'settings.write',
+    status: 201,
+    creates: true,
+  },
+  update: { method: 'PUT', path: '/phone-connections/:id', access: 'settings.write' },
+  remove: {
+    method: 'DELETE',
+    path: '/phone-connections/:id',
+    access: 'settings.write',
+    reply: 'empty',
+    status: 204,
+  },
+  requests: { method: 'GET', path: '/phone-connections/:id/requests', access: 'settings.read' },
+})
+
+/** Where exchanges send their events, followed by the secret of the connection. */
+export const callsDoorPath = '/hooks/calls'

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+
+import { Id, IdParams } from '../../kit/fields.ts'
+import { listOf } from '../../kit/list.ts'
+import { schemas } from '../../kit/route.ts'
+import { TaskInput } from '../tasks/tasks.inputs.ts'
+import { Call, CallLink, CallSearch, CurrentCall } from './calls.ts'
+import {
+  PhoneConnection,
+  PhoneConnectionChange,
+  PhoneConnectionInput,
+  PhoneRequest,
+  PhoneRequestsQuery,
+} from './phone-connections.ts'
+
+export const callsSchemas = schemas({
+  search: { summary: 'Журнал звонков', body: CallSearch, reply: listOf(Call) },
+  current: {
+    summary: 'Звонки, которые сейчас звонят у вызывающего или приняты им: кто звонит, его заявки и звонки',
+    reply: z.object({ items: z.array(CurrentCall) }),
+  },
+  createTask: {
+    summary: 'Создать заявку по звонку',
+    params: IdParams,
+    body: TaskInput,
+    reply: z.object({ taskId: Id }),
+  },
+  link: { summary: 'Отнести звонок к заявке', params: IdParams, body: CallLink, reply: Call },
+})
+
+export const phoneConnectionsSchemas = schemas({
+  list: { summary: 'Подключённые АТС; ключи не отдаются', reply: listOf(PhoneConnection) },
+  create: { summary: 'Подключить АТС', body: PhoneConnectionInput, reply: PhoneConnection },
+  update: {
+    summary: 'Изменить подключение АТС, включить или выключить его',
+    params: IdParams,
+    body: PhoneConnectionChange,
+    reads: { schema: PhoneConnection },
+    reply: PhoneConnection,
+  },
+  remove: { summary: 'Удалить подключение АТС; звонки останутся', params: IdParams },
+  requests: {
+    summary: 'Что прислала АТС за 7 дней, новое сверху, без ключей',
+    params: IdParams,
+    query: PhoneRequestsQuery,
+    reply: listOf(PhoneRequest),
+  },
+})

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+
+import { Phone } from '../../kit/contact-fields.ts'
+import { Id, id, ids, Moment, moment } from '../../kit/fields.ts'
+import { page, query, Sort } from '../../kit/list.ts'
+import { CarRef } from '../cars/cars.ts'
+import { CompanyRef } from '../companies/companies.ts'
+import { ContactRef } from '../contacts/contacts.ts'
+import { DriverRef } from '../drivers/drivers.ts'
+import { Queue, TaskStatus } from '../tasks/tasks.codes.ts'
+import { Person } from '../users/users.ts'
+import { CallDirectionCode, CallResultCode, CallStateCode } from './calls.codes.ts'
+
+const Named = z.object({ id: Id, name: z.string() })
+
+/** A call as listed in its log. */
+export const Call = z
+  .object({
+    id: Id,
+    direction: CallDirectionCode,
+    state: CallStateCode,
+    result: CallResultCode.nullable(),
+    /** Of the person outside; null if it is hidden. */
+    phone: z.string().nullable(),
+    line: z.string().nullable(),
+    company: CompanyRef.nullable(),
+    contact: Named.nullable(),
+    driver: Named.nullable(),
+    answeredBy: Person.nullable(),
+    answeredExtension: z.string().nullable(),
+    startedAt: Moment,
+    talkSeconds: z.int().nullable(),
+    taskId: Id.nullable(),
+    suggestionId: Id.nullable(),
+    /** A missed call that was followed by a talk with the caller. */
+    isReturned: z.boolean(),
+    hasRecording: z.boolean(),
+  })
+  .meta({ id: 'Call' })
+export type Call = z.infer<typeof Call>
+
+const CallTask = z.object({ id: Id, queue: Queue, status: TaskStatus, title: z.string() })
+
+/** Who may be calling: a person or an organization with this phone. */
+export const Caller = z
+  .object({
+    kind: z.enum(['contact', 'driver', 'company']),
+    id: Id,
+    name: z.string(),
+    /** The position of a contact. */
+    note: z.string(),
+    company: CompanyRef.nullable(),
+    /** The person, as a request names it; an organization has neither. */
+    contact: ContactRef.nullable(),
+    driver: DriverRef.nullable(),
+    /** Of a driver, or those of the organization with open requests first; at most five. */
+    cars: z.array(CarRef),
+    openTasks: z.array(CallTask),
+  })
+  .meta({ id: 'Caller' })
+export type Caller = z.infer<typeof Caller>
+
+/** A call that rings at the user, or that the user has answered. */
+export const CurrentCall = z
+  .object({
+    id: Id,
+    state: CallStateCode,
+    phone: z.string().nullable(),
+    line: z.string().nullable(),
+    startedAt: Moment,
+    /** The telephone of the user has answered it. */
+    isMine: z.boolean(),
+    /** Several if the phone belongs to several. */
+    callers: z.array(Caller),
+    lastCalls: z.array(
+      z.object({
+        id: Id,
+        direction: CallDirectionCode,
+        state: CallStateCode,
+        result: CallResultCode.nullable(),
+        startedAt: Moment,
+        answeredBy: Person.nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'CurrentCall' })
+export type CurrentCall = z.infer<typeof CurrentCall>
+
+export const CallOrder = z.enum(['startedAt', 'talkSeconds']).meta({ title: 'Сортировка' })
+export type CallOrder = z.infer<typeof CallOrder>
+
+export const CallFilters = z.strictObject({
+  query: query.default(''),
+  directions: z.array(CallDirectionCode).max(3).optional().meta({ title: 'Направления' }),
+  results: z.array(CallResultCode).max(4).optional().meta({ title: 'Итоги' }),
+  companyIds: ids('Организации').optional(),
+  userIds: ids('Кто ответил').optional(),
+  taskIds: ids('Заявки').optional(),
+  /** Missed calls without a talk since. */
+  isUnreturned: z.boolean().optional().meta({ title: 'Не перезвонили' }),
+  startedFrom: moment('Не раньше').optional(),
+  startedTo: moment('Раньше').optional(),
+  orderBy: CallOrder.default('startedAt'),
+  sort: Sort.default('DESC'),
+})
+export type CallFilters = z.infer<typeof CallFilters>
+
+export const CallSearch = CallFilters.extend(page)
+export type CallSearch = z.infer<typeof CallSearch>
+
+export const CallLink = z.strictObject({ taskId: id('Заявка') })
+
+export const DialInput = z.strictObject({ phone: Phone })
+
+/** Whether «Позвонить» calls through an exchange; otherwise the device calls. */
+export const Dialling = z.object({ canDial: z.boolean() }).meta({ id: 'Dialling' })

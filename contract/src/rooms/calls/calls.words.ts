@@ -1,0 +1,56 @@
+export const callDirections = ['IN', 'OUT', 'INTERNAL'] as const
+export type CallDirection = (typeof callDirections)[number]
+
+export const callDirectionTitles: Record<CallDirection, string> = {
+  IN: 'Входящий',
+  OUT: 'Исходящий',
+  INTERNAL: 'Внутренний',
+}
+
+export const callStates = ['RINGING', 'TALKING', 'ENDED'] as const
+export type CallState = (typeof callStates)[number]
+
+/** How an ended call went. */
+export const callResults = ['ANSWERED', 'MISSED', 'BUSY', 'FAILED'] as const
+export type CallResult = (typeof callResults)[number]
+
+export const callResultTitles: Record<CallResult, string> = {
+  ANSWERED: 'Ответили',
+  MISSED: 'Пропущен',
+  BUSY: 'Занято',
+  FAILED: 'Не дозвонились',
+}
+
+export const callStateTitles: Record<Exclude<CallState, 'ENDED'>, string> = {
+  RINGING: 'Звонит',
+  TALKING: 'Идёт разговор',
+}
+
+interface CallOutcome {
+  readonly state: CallState
+  readonly result: CallResult | null
+}
+
+/** What has become of a call; an exchange may never say. */
+export function describeOutcome({ state, result }: CallOutcome): string {
+  if (state !== 'ENDED') return callStateTitles[state]
+  return result === null ? 'Итог неизвестен' : callResultTitles[result]
+}
+
+export const hiddenNumber = 'номер скрыт'
+
+/** «1:05» */
+export const talkLength = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+/** The number of a person's telephone in the exchange. */
+export const extensionForm = /^\d{2,6}$/
+
+/** Missed calls of one number within this time are one suggestion. */
+export const missedFoldMinutes = 30
+/** A call whose end the exchange has not reported is closed after this time. */
+export const lostCallHours = 4
+/** A ringing call is shown for this long. */
+export const ringingMinutes = 3
+/** The one who has answered sees the call for this long after its end. */
+export const answeredMinutes = 10

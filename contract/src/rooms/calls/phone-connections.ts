@@ -1,0 +1,81 @@
+import { z } from 'zod'
+
+import { flag, Id, line, Moment, version } from '../../kit/fields.ts'
+import { pageQuery } from '../../kit/list.ts'
+import { whole } from '../../kit/whole.ts'
+import {
+  type PhoneProviderKey,
+  phoneProviderKeys,
+  phoneProviders,
+  phoneRequestStates,
+} from './phone-connections.words.ts'
+
+export const PhoneProviderCode = z.enum(phoneProviders).meta({ title: 'АТС' })
+
+/** An exchange that reports calls; its keys are never given out. */
+export const PhoneConnection = z
+  .object({
+    id: Id,
+    provider: PhoneProviderCode,
+    title: z.string(),
+    isOn: z.boolean(),
+    /** Values of the fields of the provider that are no secrets. */
+    values: z.record(z.string(), z.string()),
+    /** Which of its secrets are stored. */
+    storedKeys: z.array(z.string()),
+    /** The key that sealed the secrets no longer exists: they have to be entered again. */
+    areKeysLost: z.boolean(),
+    /** Where the exchange sends its events; null if the address of the product is not known. */
+    url: z.string().nullable(),
+    /** The last event that was understood. */
+    heardAt: Moment.nullable(),
+    error: z.string().nullable(),
+    failingSince: Moment.nullable(),
+    version: z.int(),
+  })
+  .meta({ id: 'PhoneConnection' })
+export type PhoneConnection = z.infer<typeof PhoneConnection>
+
+/** A key or a host; one that the provider does not have is ignored. */
+const value = line({ title: 'Значение', max: 500 })
+const values = z.strictObject(
+  Object.fromEntries(phoneProviderKeys.map((key) => [key, value.optional()])) as Record<
+    PhoneProviderKey,
+    z.ZodOptional<typeof value>
+  >,
+)
+
+const fields = {
+  title: line({ title: 'Название', min: 1, max: 100 }),
+  isOn: flag('Включено').default(false),
+  /** Of its fields; a secret that is omitted or empty stays as it is stored. */
+  values: values.meta({ title: 'Настройки' }).default({}),
+}
+
+export const PhoneConnectionInput = z.strictObject({ provider: PhoneProviderCode, ...fields })
+export type PhoneConnectionInput = z.infer<typeof PhoneConnectionInput>
+
+export const PhoneConnectionChange = z.strictObject({ ...whole(fields), version })
+export type PhoneConnectionChange = z.infer<typeof PhoneConnectionChange>
+
+export const PhoneTestResult = z
+  .object({ message: z.string(), error: z.string().nullable() })
+  .meta({ id: 'PhoneTestResult' })
+export type PhoneTestResult = z.infer<typeof PhoneTestResult>
+
+/** What an exchange has sent. */
+export const PhoneRequest = z
+  .object({
+    id: z.int(),
+    receivedAt: Moment,
+    path: z.string(),
+    /** As it came, without secrets. */
+    content: z.string(),
+    state: z.enum(phoneRequestStates),
+    reason: z.string(),
+  })
+  .meta({ id: 'PhoneRequest' })
+export type PhoneRequest = z.infer<typeof PhoneRequest>
+
+export const PhoneRequestsQuery = z.strictObject(pageQuery)
+export type PhoneRequestsQuery = z.infer<typeof PhoneRequestsQuery>

@@ -1,0 +1,52 @@
+import { lostCallHours } from '@naryad/contract/calls/calls.words'
+import { phoneRequestDays } from '@naryad/contract/calls/phone-connections.words'
+import { z } from 'zod'
+
+import type { Tx } from '../../platform/db/connect.ts'
+import { enqueue } from '../../platform/jobs/enqueue.repo.ts'
+import { defineExclusiveJob } from '../../platform/jobs/exclusive.ts'
+import { defineJob, type Job } from '../../platform/jobs/job.ts'
+import { publishChange } from '../../platform/live/publish-change.ts'
+import { deleteOldRequests, findForgotten } from './connections/phone-connections.repo.ts'
+import { readQueue, readRequest } from './door/door.service.ts'
+import { closeLostCalls } from './recording/events.repo.ts'
+
+const forgottenAtOnce = 100
+
+/** Their ends were never reported. */
+export async function closeLost(tx: Tx): Promise<void> {
+  const ids = await closeLostCalls(tx, lostCallHours)
+  await publishChange(tx, { room: 'calls', changes: ids.map((id) => ({ id })) })
+}
+
+export const callsJobs: readonly Job[] = [
+  defineJob({
+    name: readQueue,
+    title: 'Чтение событий телефонии',
+    data: z.strictObject({ requestId: z.int() }),
+    run: (db, { requestId }) => readRequest(db, requestId),
+  }),
+  defineExclusiveJob({
+    name: 'calls.forgotten',
+    title: 'События телефонии, которые ждут чтения слишком долго',
+    everySeconds: 600,
+    run: async (tx) =>
+      enqueue(
+        tx,
+        [readQueue],
+        (await findForgotten(tx, forgottenAtOnce)).map((requestId) => ({ requestId })),
+      ),
+  }),
+  defineExclusiveJob({
+    name: 'calls.lost',
+    title: 'Звонки, о конце которых АТС не сообщила',
+    everySeconds: 600,
+    run: closeLost,
+  }),
+  defineExclusiveJob({
+    name: 'calls.retention',
+    title: 'Удаление старых запросов телефонии',
+    everySeconds: 3600,
+    run: (tx) => deleteOldRequests(tx, phoneRequestDays),
+  }),
+]

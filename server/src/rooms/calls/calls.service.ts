@@ -1,0 +1,78 @@
+import type { Call, CurrentCall } from '@naryad/contract/calls/calls'
+import { callsRoutes } from '@naryad/contract/calls/calls.routes'
+import { callDirectionTitles, hiddenNumber } from '@naryad/contract/calls/calls.words'
+import { plainPhone } from '@naryad/contract/kit/phones'
+import type { TaskInput } from '@naryad/contract/tasks/tasks.inputs'
+
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Ctx } from '../../platform/http/ctx.ts'
+import { conflict, notFound } from '../../platform/http/refusals.ts'
+import { idempotently } from '../../platform/idempotency/idempotency.ts'
+import { publishChange } from '../../platform/live/publish-change.ts'
+import { withdrawSuggestions } from '../suggestions/index.ts'
+import { seesTask, taskCommands } from '../tasks/index.ts'
+import { readCallers } from './callers/callers.repo.ts'
+import {
+  findCall,
+  linkTask,
+  type LinkedCall,
+  lockCallById,
+  readCurrent,
+  readLastCalls,
+} from './calls.repo.ts'
+
+const missing = () => notFound('Звонок')
+
+export async function listCurrent(db: Db, { who }: Pick<Ctx, 'who'>): Promise<{ items: CurrentCall[] }> {
+  const items: CurrentCall[] = []
+  for (const call of await readCurrent(db, who)) {
+    const { phone } = call
+    items.push({
+      ...call,
+      callers: phone === null ? [] : await readCallers(db, who, phone),
+      lastCalls: phone === null ? [] : await readLastCalls(db, phone, call.id),
+    })
+  }
+  return { items }
+}
+
+async function lockUnlinked(tx: Tx, id: number): Promise<LinkedCall> {
+  const call = await lockCallById(tx, id)
+  if (!call) throw missing()
+  if (call.taskId !== null) throw conflict(`Звонок уже отнесён к заявке № ${call.taskId}`)
+  return call
+}
+
+/** The request and its call in one transaction: neither exists without the other. */
+export const createCallTask = (db: Db, ctx: Ctx, id: number, input: TaskInput): Promise<{ taskId: number }> =>
+  idempotently(db, ctx, callsRoutes.createTask, { id, ...input }, async (tx) => {
+    const call = await lockUnlinked(tx, id)
+    const taskId = await taskCommands.create(tx, ctx.who, input, 'PHONE')
+    await link(tx, call, taskId)
+    return { taskId }
+  })
+
+export const linkCall = (db: Db, ctx: Ctx, id: number, taskId: number): Promise<Call> =>
+  inTransaction(db, async (tx) => {
+    const call = await lockUnlinked(tx, id)
+    if (!(await seesTask(tx, ctx.who, taskId))) throw notFound('Заявка')
+    await link(tx, call, taskId)
+    const linked = await findCall(tx, id)
+    if (!linked) throw missing()
+    return linked
+  })
+
+/** What the call was about is being worked on, so its suggestion is too. */
+async function link(tx: Tx, call: LinkedCall, taskId: number): Promise<void> {
+  await linkTask(tx, call.id, taskId)
+  await taskCommands.recordDerived(tx, [
+    { taskId, kind: 'CHANGED', field: 'Звонок', fromText: null, toText: describe(call) },
+  ])
+  if (call.suggestionId !== null) await withdrawSuggestions(tx, [call.suggestionId])
+  await publishChange(tx, { room: 'calls', changes: [{ id: call.id }] })
+  await publishChange(tx, { room: 'tasks', changes: [{ id: taskId }] })
+}
+
+const describe = ({ direction, phone }: LinkedCall): string =>
+  `${callDirectionTitles[direction].toLowerCase()}, ${phone === null ? hiddenNumber : plainPhone(phone)}`

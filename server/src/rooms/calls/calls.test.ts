@@ -1,0 +1,184 @@
+import { callsRoutes, phoneConnectionsRoutes } from '@naryad/contract/calls/calls.routes'
+import { suggestionsRoutes } from '@naryad/contract/suggestions/suggestions.routes'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import { testApp } from '../../testing/app.ts'
+import { testDb } from '../../testing/database.ts'
+import { waitingJobs } from '../../testing/jobs.ts'
+import { makeCar } from '../cars/cars.make.ts'
+import { makeContact } from '../contacts/contacts.make.ts'
+import { makeDriver } from '../drivers/drivers.make.ts'
+import { setStage, type Stage } from '../tasks/stage.make.ts'
+import { makeTask } from '../tasks/tasks.make.ts'
+import { connectExchange, prepareCalls, readReceived, sendForm } from './calls.make.ts'
+
+const db = await testDb()
+const app = await testApp(db)
+prepareCalls()
+let on: Stage
+let door: string
+beforeEach(async () => {
+  on = await setStage(app, db)
+  door = (await connectExchange(on.admin)).door
+})
+
+const phone = '+79172451863'
+const hears = async (fields: Record<string, string>) => {
+  const answer = await sendForm(app, door, { callId: 'A1', from: phone, to: '101', ...fields })
+  expect(answer.statusCode).toBe(200)
+  await readReceived(db)
+}
+const rings = (fields: Record<string, string> = {}) => hears({ event: 'newCall', ...fields })
+const answers = (extension: string, fields: Record<string, string> = {}) =>
+  hears({ event: 'answer', answeringNumber: extension, ...fields })
+const hangsUp = (fields: Record<string, string> = {}) => hears({ event: 'hangup', ...fields })
+const currentOf = async (by: Stage['admin']) => (await by.call(callsRoutes.current, {})).body.items
+const suggestions = async () => (await on.dispatcher.call(suggestionsRoutes.list, { query: {} })).body.items
+const giveExtension = (by: Stage['admin'], extension: string) =>
+  db.updateTable('users').set({ extension }).where('id', '=', by.user.id).execute()
+
+describe('an incoming call', () => {
+  test('rings at all dispatchers while no telephone is known, and at no other role', async () => {
+    await rings()
+    for (const by of [on.dispatcher, on.senior])
+      expect(await currentOf(by)).toMatchObject([{ state: 'RINGING', phone }])
+    expect(await currentOf(on.admin)).toEqual([])
+    expect((await on.engineer.refusal(callsRoutes.current, {})).status).toBe(403)
+    expect((await on.client.refusal(callsRoutes.current, {})).status).toBe(403)
+  })
+
+  test('rings at the user with the telephone alone, and closes for others once it is answered', async () => {
+    await giveExtension(on.dispatcher, '101')
+    await giveExtension(on.senior, '102')
+    await rings({ user: '101,102' })
+    expect(await currentOf(on.dispatcher)).toHaveLength(1)
+    expect(await currentOf(on.senior)).toHaveLength(1)
+    await answers('102')
+    expect(await currentOf(on.dispatcher)).toEqual([])
+    expect(await currentOf(on.senior)).toMatchObject([{ state: 'TALKING', isMine: true }])
+    await hangsUp()
+    expect(await currentOf(on.senior)).toMatchObject([{ state: 'ENDED', isMine: true }])
+  })
+
+  test('names all owners of its number, their trucks and open requests', async () => {
+    const { companyId } = on
+    const contact = await makeContact(db, {
+      companyId,
+      name: 'Ахметов Камиль',
+      phones: JSON.stringify([{ phone: `${phone};ext=12`, note: '' }]),
+    })
+    const driver = await makeDriver(db, { phone, companyId })
+    const car = await makeCar(db, { companyId, driverId: driver.id })
+    const task = await makeTask(db, { companyId, carId: car.id, status: 'IN_PROGRESS' })
+    await rings()
+    const [call] = await currentOf(on.dispatcher)
+    expect(call?.callers).toMatchObject([
+      { kind: 'contact', id: contact.id, name: 'Ахметов Камиль', openTasks: [{ id: task.id }] },
+      { kind: 'driver', id: driver.id, cars: [{ id: car.id }] },
+    ])
+  })
+
+  test('says that the number is hidden', async () => {
+    await rings({ from: 'anonymous' })
+    expect(await currentOf(on.dispatcher)).toMatchObject([{ phone: null, callers: [] }])
+  })
+
+  test('becomes a request together with its link, once', async () => {
+    await rings()
+    const [call] = await currentOf(on.dispatcher)
+    const input = {
+      params: { id: call?.id ?? 0 },
+      body: { queue: 'tachograph' as const, title: 'Не работает тахограф', companyId: on.companyId },
+    }
+    const { taskId } = (await on.dispatcher.call(callsRoutes.createTask, input)).body
+    const task = await db
+      .selectFrom('tasks')
+      .select(['source', 'title'])
+      .where('id', '=', taskId)
+      .executeTakeFirst()
+    expect(task).toEqual({ source: 'PHONE', title: 'Не работает тахограф' })
+    expect(await on.history(taskId)).toContain(`CHANGED Звонок: — → входящий, ${phone} (RULE)`)
+    expect(await currentOf(on.dispatcher)).toEqual([])
+    const again = await on.dispatcher.refusal(callsRoutes.createTask, input)
+    expect(again).toMatchObject({ status: 409, body: { message: `Звонок уже отнесён к заявке № ${taskId}` } })
+    expect(await db.selectFrom('tasks').select('id').execute()).toHaveLength(1)
+  })
+})
+
+describe('a missed call', () => {
+  test('is suggested, folded for its number, and withdrawn by a call back', async () => {
+    await rings()
+    await hangsUp()
+    await rings({ callId: 'A2' })
+    await hangsUp({ callId: 'A2' })
+    const [suggestion, ...others] = await suggestions()
+    expect(others).toEqual([])
+    expect(suggestion).toMatchObject({
+      source: 'PHONE',
+      contactPhone: phone,
+      title: `Пропущенный звонок: ${phone}`,
+    })
+    expect(suggestion?.evidence[0]?.title).toBe('Звонили, раз: 2')
+    await rings({ callId: 'B1', direction: 'out', from: '101', to: phone })
+    await answers('101', { callId: 'B1', direction: 'out', from: '101', to: phone })
+    expect(await suggestions()).toEqual([])
+    const { items } = (await on.dispatcher.call(callsRoutes.search, { body: { isUnreturned: true } })).body
+    expect(items).toEqual([])
+  })
+
+  test('is no suggestion if its answer is reported late', async () => {
+    await rings()
+    await hangsUp()
+    expect(await suggestions()).toHaveLength(1)
+    await answers('101')
+    expect(await suggestions()).toEqual([])
+    const { items } = (await on.dispatcher.call(callsRoutes.search, { body: {} })).body
+    expect(items).toMatchObject([{ result: 'ANSWERED', state: 'ENDED' }])
+  })
+})
+
+describe('the door', () => {
+  test('does not know a wrong secret, nor a connection that is off', async () => {
+    expect((await sendForm(app, '/api/hooks/calls/wrong', { event: 'newCall' })).statusCode).toBe(404)
+    const [connection] = (await on.admin.call(phoneConnectionsRoutes.list, {})).body.items
+    if (!connection) throw new Error('no connection')
+    const { id, title, version } = connection
+    await on.admin.call(phoneConnectionsRoutes.update, {
+      params: { id },
+      body: { title, isOn: false, values: {}, version },
+    })
+    expect((await sendForm(app, door, { event: 'newCall' })).statusCode).toBe(404)
+    expect(await waitingJobs(db)).toEqual([])
+  })
+
+  test('marks what it does not understand, and reads what follows', async () => {
+    await hears({ event: 'newCall', callId: '' })
+    await hears({ event: 'ringback' })
+    await rings()
+    const [connection] = (await on.admin.call(phoneConnectionsRoutes.list, {})).body.items
+    const log = (
+      await on.admin.call(phoneConnectionsRoutes.requests, { params: { id: connection?.id ?? 0 }, query: {} })
+    ).body
+    expect(log.items.map(({ state, reason }) => `${state} ${reason}`.trim())).toEqual([
+      'READ',
+      'IGNORED',
+      'REFUSED не понято поле callId',
+    ])
+    expect(await currentOf(on.dispatcher)).toHaveLength(1)
+  })
+
+  test('refuses a body that is too large', async () => {
+    const answer = await sendForm(app, door, { event: 'newCall', note: 'x'.repeat(70_000) })
+    expect(answer.statusCode).toBe(413)
+  })
+
+  test('stores the secret of its address as a hash and sealed', async () => {
+    const secret = door.split('/').at(-1) ?? ''
+    const { rows } = await sql<{
+      text: string
+    }>`select phone_connections::text as text from phone_connections`.execute(db)
+    expect(rows[0]?.text).not.toContain(secret)
+    expect(rows[0]?.text).not.toContain(Buffer.from(secret).toString('hex'))
+  })
+})

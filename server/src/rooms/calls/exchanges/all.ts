@@ -1,0 +1,12 @@
+import type { PhoneProvider } from '@naryad/contract/calls/phone-connections.words'
+
+import type { Exchange } from './exchange.ts'
+import { genericExchange } from './generic.ts'
+import { mangoExchange } from './mango.ts'
+import { megafonExchange } from './megafon.ts'
+
+export const exchanges: Readonly<Record<PhoneProvider, Exchange>> = {
+  GENERIC: genericExchange,
+  MANGO: mangoExchange,
+  MEGAFON: megafonExchange,
+}

@@ -1,0 +1,31 @@
+import { storagePrefix, storedJson } from '../../../client/settings/storage.ts'
+import { createStore } from '../../../ui/store.ts'
+
+const key = `${storagePrefix}closedCalls`
+const most = 50
+
+const read = (): readonly number[] => {
+  const stored = storedJson(key)
+  return Array.isArray(stored) ? stored.filter((id) => typeof id === 'number') : []
+}
+
+/** Calls whose cards the user has closed on this device, in every tab of it. */
+export const closedCalls = createStore<readonly number[]>(read())
+
+export function closeCall(id: number): void {
+  const ids = [...read().filter((one) => one !== id), id].slice(-most)
+  closedCalls.set(ids)
+  try {
+    localStorage.setItem(key, JSON.stringify(ids))
+  } catch {
+    // Without storage the card is closed in this tab alone.
+  }
+}
+
+export function followClosedCalls(): () => void {
+  const on = (event: StorageEvent) => {
+    if (event.key === key) closedCalls.set(read())
+  }
+  addEventListener('storage', on)
+  return () => removeEventListener('storage', on)
+}

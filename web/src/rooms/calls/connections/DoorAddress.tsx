@@ -1,0 +1,34 @@
+import IconCopy from '~icons/copy'
+
+import { Button } from '../../../ui/controls/Button.tsx'
+import { copyText } from '../../../ui/copyText.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+
+import styles from './connections.module.css'
+
+interface DoorAddressProps {
+  /** Null: the key of the server has changed, and with it the address is lost. */
+  url: string | null
+  steps: string
+}
+
+/** What to enter in the cabinet of the exchange. */
+export const DoorAddress = ({ url, steps }: DoorAddressProps) => (
+  <div className="stack gap-6">
+    <span className="medium">Адрес для АТС</span>
+    <p className="no-margin text-13 secondary">{steps}</p>
+    {url === null ? (
+      <p className="no-margin warn">Адрес не читается: подключите АТС заново.</p>
+    ) : (
+      <>
+        <code className={styles.code}>{url}</code>
+        <div>
+          <Button leftSection={<Icon of={IconCopy} />} onClick={() => void copyText(url, 'Адрес скопирован')}>
+            Скопировать адрес
+          </Button>
+        </div>
+        <p className="no-margin text-12 muted">Адрес — это ключ: кто его знает, может сообщать о звонках.</p>
+      </>
+    )}
+  </div>
+)

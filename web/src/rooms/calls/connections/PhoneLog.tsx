@@ -1,0 +1,72 @@
+import { phoneRequestStateTitles } from '@naryad/contract/calls/phone-connections.words'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { Failed } from '../../../client/queries/Failed.tsx'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { stamp } from '../../../ui/formats/dates.ts'
+import { count } from '../../../ui/formats/numbers.ts'
+import { SkeletonRows } from '../../../ui/states/SkeletonRows.tsx'
+import { phoneConnectionsQueries } from '../calls.queries.ts'
+
+import styles from './connections.module.css'
+
+const pageSize = 20
+
+/** What an exchange has sent, newest first: it is where one looks when calls do not appear. */
+export function PhoneLog({ id }: { id: number }) {
+  const [offset, setOffset] = useState(0)
+  const { data, error, refetch } = useQuery(phoneConnectionsQueries.requests(id, offset))
+  if (!data)
+    return error ? (
+      <Failed title="Не удалось загрузить журнал" error={error} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonRows rows={6} height={56} />
+    )
+  if (data.totalCount === 0)
+    return (
+      <p className="no-margin secondary">
+        За 7 дней ничего не пришло. Проверьте, что адрес введён в кабинете АТС и сервер виден ей.
+      </p>
+    )
+  return (
+    <div className="stack gap-12">
+      <ul className={styles.requests} aria-label="Запросы АТС">
+        {data.items.map(({ id: requestId, receivedAt, path, content, state, reason }) => (
+          <li key={requestId} className={styles.request}>
+            <div className="row between gap-8">
+              <span className="medium" data-state={state}>
+                {phoneRequestStateTitles[state]}
+                {reason && `: ${reason}`}
+              </span>
+              <time className="text-12 muted nowrap" dateTime={receivedAt}>
+                {stamp(receivedAt)}
+              </time>
+            </div>
+            <code className={styles.code}>
+              {path && `${path} `}
+              {content}
+            </code>
+          </li>
+        ))}
+      </ul>
+      {data.totalCount > pageSize && (
+        <div className="row between gap-8">
+          <Button disabled={offset === 0} onClick={() => setOffset(Math.max(0, offset - pageSize))}>
+            Новее
+          </Button>
+          <span className="digits muted">
+            {count(offset + 1)}–{count(Math.min(offset + pageSize, data.totalCount))} из{' '}
+            {count(data.totalCount)}
+          </span>
+          <Button
+            disabled={offset + pageSize >= data.totalCount}
+            onClick={() => setOffset(offset + pageSize)}
+          >
+            Старше
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

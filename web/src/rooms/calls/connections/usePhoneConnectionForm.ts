@@ -1,0 +1,65 @@
+import { phoneConnectionsRoutes } from '@naryad/contract/calls/calls.routes'
+import { type PhoneConnection, PhoneConnectionInput } from '@naryad/contract/calls/phone-connections'
+import type { PhoneProvider, PhoneProviderKey } from '@naryad/contract/calls/phone-connections.words'
+import { inQuotes } from '@naryad/contract/kit/quotes'
+import { useEffect, useRef, useState } from 'react'
+
+import { call } from '../../../client/api/api.ts'
+import { useForm } from '../../../client/forms/useForm.ts'
+import { useAction } from '../../../client/queries/useAction.ts'
+import { closeModal, guardModal } from '../../../ui/overlays/modal.ts'
+
+interface Values {
+  readonly provider: PhoneProvider
+  readonly title: string
+  readonly isOn: boolean
+  readonly values: Readonly<Partial<Record<PhoneProviderKey, string>>>
+}
+
+const valuesOf = (connection: PhoneConnection | null): Values =>
+  connection
+    ? {
+        provider: connection.provider,
+        title: connection.title,
+        isOn: connection.isOn,
+        values: connection.values,
+      }
+    : { provider: 'GENERIC', title: '', isOn: true, values: {} }
+
+export function usePhoneConnectionForm(connection: PhoneConnection | null) {
+  // A new one stays open once it is saved: its address is needed next.
+  const [saved, setSaved] = useState(connection)
+  const first = valuesOf(connection)
+  const save = useAction({
+    run: ({ provider, ...input }: PhoneConnectionInput) =>
+      saved === null
+        ? call(phoneConnectionsRoutes.create, { body: { provider, ...input } }, { silent: true })
+        : call(
+            phoneConnectionsRoutes.update,
+            { params: { id: saved.id }, body: { ...input, version: saved.version } },
+            { silent: true },
+          ),
+    touches: ['phone-connections'],
+    done: ({ title }) => `АТС ${inQuotes(title)} сохранена`,
+    silent: true,
+  })
+  const form = useForm({
+    blank: first,
+    schema: PhoneConnectionInput,
+    inputOf: ({ values, ...rest }: Values) => ({ ...rest, values: { ...values } }),
+    send: save.run,
+    onSent: (made) => (saved === null ? setSaved(made) : closeModal()),
+  })
+  const isTyped = JSON.stringify(form.values) !== JSON.stringify(saved === connection ? first : form.values)
+  const typed = useRef(isTyped)
+  useEffect(() => {
+    typed.current = isTyped
+  })
+  useEffect(() => guardModal(() => typed.current), [])
+  return {
+    form,
+    saved,
+    changeValue: (key: PhoneProviderKey, value: string) =>
+      form.change({ values: { ...form.values.values, [key]: value } }),
+  }
+}
