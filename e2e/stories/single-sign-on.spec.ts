@@ -1,26 +1,10 @@
 import type { Page } from '@playwright/test'
 
-import { clientId, clientSecret, openOidcProvider } from '../../server/src/testing/oidc-provider.ts'
-import {
-  hasSlapd,
-  openSlapd,
-  peopleBase,
-  serviceAccount,
-  servicePassword,
-} from '../../server/src/testing/slapd.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { setUpFirstAdministrator, startEmptyProduct } from '../support/empty-product.ts'
 import { visit } from '../support/screen.ts'
+import { startSignInProviders } from '../support/sign-in-providers.ts'
 import { expect, phone as phoneScreen, test } from '../support/story.ts'
-
-const belova = { number: 1, login: 'belova', name: 'Белова Ольга', password: 'Пароль-каталога-7' }
-const ivanov = {
-  sub: 'ivanov',
-  name: 'Иванов Иван',
-  email: 'ivanov@example.ru',
-  email_verified: true,
-  groups: ['engineers'],
-}
 
 async function connect(page: Page, title: string, values: Readonly<Record<string, string>>): Promise<void> {
   const row = page.getByRole('listitem').filter({ hasText: title })
@@ -43,14 +27,10 @@ async function addGroup(page: Page, at: number, group: string, role: string): Pr
 }
 
 test('a company lets its people in by its directory and by its provider', async ({ browser }) => {
-  test.skip(!hasSlapd, 'needs slapd')
   test.setTimeout(180_000)
   const product = await startEmptyProduct()
-  const directory = await openSlapd({
-    people: [belova],
-    groups: { dispatchers: [`cn=${belova.name},${peopleBase}`] },
-  })
-  const provider = await openOidcProvider({ ivanov }, product.url)
+  const providers = await startSignInProviders(product.url)
+  const { directory, person, provider } = providers
   const context = await browser.newContext({ baseURL: product.url })
   const admin = await context.newPage()
   try {
@@ -58,16 +38,16 @@ test('a company lets its people in by its directory and by its provider', async 
       await setUpFirstAdministrator(admin, product)
       await visit(admin, '/settings/sso')
       await connect(admin, 'Каталог (LDAP)', {
-        'Адрес каталога': directory.urls.tls,
-        'Раздел с людьми': peopleBase,
-        'Служебная учётная запись': serviceAccount,
-        'Её пароль': servicePassword,
+        'Адрес каталога': directory.url,
+        'Раздел с людьми': directory.base,
+        'Служебная учётная запись': directory.login,
+        'Её пароль': directory.password,
         'Сертификат удостоверяющего центра': directory.ca,
       })
       await connect(admin, 'Поставщик входа', {
-        'Адрес поставщика (issuer)': provider.issuer,
-        'Идентификатор клиента': clientId,
-        'Секрет клиента': clientSecret,
+        'Адрес поставщика (issuer)': provider.url,
+        'Идентификатор клиента': provider.login,
+        'Секрет клиента': provider.password,
       })
       for (const name of [/^Вход через поставщика/, /^Вход через каталог/, /^Привязывать/, /^Считать/])
         await admin.getByRole('switch', { name }).check({ force: true })
@@ -86,12 +66,12 @@ test('a company lets its people in by its directory and by its provider', async 
       const phone = await pocket.newPage()
       await phone.goto('/cars')
       await phone.getByRole('button', { name: 'Войти через Windows' }).click()
-      await phone.getByLabel('Логин').fill(belova.login)
+      await phone.getByLabel('Логин').fill(person.login)
       await phone.getByLabel('Пароль', { exact: true }).fill('не тот')
       await phone.keyboard.press('Enter')
       await expect(phone.getByText('Неверный логин или пароль каталога')).toBeVisible()
       await expectAccessible(phone)
-      await phone.getByLabel('Пароль', { exact: true }).fill(belova.password)
+      await phone.getByLabel('Пароль', { exact: true }).fill(person.password)
       await phone.keyboard.press('Enter')
       await expect(phone).toHaveURL(/\/cars$/)
       await pocket.close()
@@ -111,7 +91,6 @@ test('a company lets its people in by its directory and by its provider', async 
   } finally {
     await context.close()
     await product.stop()
-    await directory.remove()
-    await provider.close()
+    await providers.stop()
   }
 })

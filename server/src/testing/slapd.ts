@@ -45,7 +45,7 @@ export interface Person {
   readonly more?: Attributes
 }
 
-export const guidOf = (number: number): string =>
+const guidOf = (number: number): string =>
   Buffer.concat([Buffer.alloc(14, 0xab), Buffer.from([number >> 8, number & 255])]).toString('hex')
 
 const base64 = (value: string): string => Buffer.from(value).toString('base64')
