@@ -75,6 +75,8 @@ module.exports = {
     webhooks: ['audit', 'deliveries', 'letters', 'tasks'],
     // Rules read tasks and change them by commands. Changes of rules are audited; queue titles come from the settings.
     automation: ['audit', 'settings', 'tasks'],
+    // An answer is filled with the facts of a visible task. Changes of shared answers are audited.
+    'canned-answers': ['audit', 'tasks'],
     // Changes of connections are audited.
     connections: ['audit'],
     // Creates the first administrator with a password and the standard dictionaries; the remaining steps are
@@ -170,7 +172,8 @@ module.exports = {
     settings: ['connections'],
     // Other ways to sign in are offered beside the password, and end where they began.
     auth: ['sso'],
-    profile: ['sso'],
+    // Own answers are written in the profile.
+    profile: ['canned-answers', 'sso'],
     // Each register can be imported. The page of an organization creates tasks and adds related objects.
     companies: [
       'cars',

@@ -27,6 +27,8 @@ import { absencesRoutes, calendarLinksRoutes, calendarRoutes } from './rooms/cal
 import { absencesSchemas, calendarLinksSchemas, calendarSchemas } from './rooms/calendar/calendar.schemas.ts'
 import { callsRoutes, phoneConnectionsRoutes } from './rooms/calls/calls.routes.ts'
 import { callsSchemas, phoneConnectionsSchemas } from './rooms/calls/calls.schemas.ts'
+import { cannedAnswersRoutes } from './rooms/canned-answers/canned-answers.routes.ts'
+import { cannedAnswersSchemas } from './rooms/canned-answers/canned-answers.schemas.ts'
 import { carsRoutes } from './rooms/cars/cars.routes.ts'
 import { carsSchemas } from './rooms/cars/cars.schemas.ts'
 import { changesRoutes } from './rooms/changes/changes.routes.ts'
@@ -231,6 +233,7 @@ export const api: Readonly<Record<string, readonly BoundRoutes[]>> = {
     bind(zonesRoutes, zonesSchemas),
   ],
   Правила: [bind(automationRoutes, automationSchemas)],
+  'Готовые ответы': [bind(cannedAnswersRoutes, cannedAnswersSchemas)],
   'Другие программы': [bind(changesRoutes, changesSchemas), bind(webhooksRoutes, webhooksSchemas)],
   События: [bind(liveRoutes, liveSchemas)],
   Уведомления: [bind(notificationsRoutes, notificationsSchemas), bind(pushRoutes, pushSchemas)],

@@ -7,6 +7,7 @@ import { authRoom } from '../rooms/auth/auth.room.ts'
 import { automationRoom } from '../rooms/automation/automation.room.ts'
 import { calendarRoom } from '../rooms/calendar/calendar.room.ts'
 import { callsRoom } from '../rooms/calls/calls.room.ts'
+import { cannedAnswersRoom } from '../rooms/canned-answers/canned-answers.room.ts'
 import { carsRoom } from '../rooms/cars/cars.room.ts'
 import { changesRoom } from '../rooms/changes/changes.room.ts'
 import { codesRoom } from '../rooms/codes/codes.room.ts'
@@ -120,4 +121,5 @@ export const rooms = [
   stickersRoom,
   webhooksRoom,
   automationRoom,
+  cannedAnswersRoom,
 ] as const satisfies readonly ProductRoom[]
