@@ -115,6 +115,7 @@ const readers: Record<ConditionKey, Reader> = {
   isCostsApproved: choice,
   filterByNoContract: choice,
   isWarrantyByHand: choice,
+  isPlannedWork: choice,
   isDisputed: choice,
   isReplacedUnderWarranty: choice,
   filterByNoUnits: choice,
