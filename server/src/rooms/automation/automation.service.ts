@@ -46,8 +46,8 @@ const shown = (row: RuleRow, known: Known): Rule => ({
   ...row,
   isEnabled: row.enabledAt !== null,
   problems: problemsOf(row, known),
-  when: sayWhen(row, known),
-  then: row.actions.map((action) => sayAction(action, known)),
+  whenText: sayWhen(row, known),
+  actionTexts: row.actions.map((action) => sayAction(action, known)),
 })
 
 export async function listRules(db: Db): Promise<{ items: Rule[]; totalCount: number }> {

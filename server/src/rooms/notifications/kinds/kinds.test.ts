@@ -11,7 +11,6 @@ import { caller, inject } from '../../../testing/callers.ts'
 import { testDb } from '../../../testing/database.ts'
 import { makeIssuedAct } from '../../acts/acts.make.ts'
 import { actEvents } from '../../acts/index.ts'
-import { automationEvents } from '../../automation/index.ts'
 import { makeContract } from '../../contracts/contracts.make.ts'
 import { contractEvents } from '../../contracts/index.ts'
 import { makeFinishedImport } from '../../imports/imports.make.ts'
@@ -20,7 +19,6 @@ import { registrationForm } from '../../registration/registration.make.ts'
 import { makeRollCall } from '../../roll-call/roll-call.make.ts'
 import { shiftEvents } from '../../shifts/index.ts'
 import { setStage } from '../../tasks/stage.make.ts'
-import { makeTask } from '../../tasks/tasks.make.ts'
 import { recordPublished } from '../notifications.make.ts'
 import { accountCases, type RecipientCase } from './account-cases.make.ts'
 import { carCases } from './car-cases.make.ts'
@@ -33,6 +31,7 @@ import {
   publishPromise,
   readRecipients,
 } from './kinds.make.ts'
+import { ruleCases } from './rule-cases.make.ts'
 
 const db = await testDb()
 const app = await testApp(db)
@@ -216,25 +215,7 @@ const cases: readonly RecipientCase[] = [
     act: (stage) => publishExpiredApproval(db, stage),
     recipients: ['approval.expired: dispatcher, engineer'],
   },
-  {
-    name: 'a rule notifies the seniors, or the employee whom it names',
-    act: async (stage) => {
-      const { id: taskId } = await makeTask(db)
-      const fact = { taskId, ruleTitle: 'Правило', userId: null, text: 'Никто не взял' }
-      await publishFact(db, automationEvents.notified, { ...fact, audience: 'SENIORS' })
-      await publishFact(db, automationEvents.notified, {
-        ...fact,
-        audience: 'USER',
-        userId: stage.dispatcher.user.id,
-      })
-    },
-    recipients: ['rule.notified: dispatcher, senior'],
-  },
-  {
-    name: 'a rule that has paused itself notifies the administrators',
-    act: () => publishFact(db, automationEvents.paused, { ruleId: 1, title: 'Правило', reason: 'Много' }),
-    recipients: ['rule.paused: admin'],
-  },
+  ...ruleCases(db),
   {
     name: 'a promise whose time is near reminds its giver',
     act: (stage) => publishPromise(db, stage, 'near'),

@@ -1,0 +1,30 @@
+import { automationRoutes } from '@naryad/contract/automation/automation.routes'
+import { cannedAnswersRoutes } from '@naryad/contract/canned-answers/canned-answers.routes'
+
+import { blankRule } from '../rooms/automation/automation.make.ts'
+import type { Caller } from '../testing/callers.ts'
+
+/** Rules and answers that are put as they were read; both are read as a list alone. */
+export const ruleMakers = (admin: Caller) => ({
+  '/settings/rules/:id': async () => {
+    const rule = (await admin.call(automationRoutes.create, { body: blankRule })).body
+    return {
+      params: { id: rule.id },
+      change: { title: 'Другое' },
+      read: async () => {
+        const { items } = (await admin.call(automationRoutes.list, {})).body
+        return items.find(({ id }) => id === rule.id)
+      },
+    }
+  },
+  '/canned-answers/:id': async () => {
+    const answer = { title: 'Выехали', text: 'Выехали: {номер}', isShared: true }
+    const { id } = (await admin.call(cannedAnswersRoutes.create, { body: answer })).body
+    return {
+      params: { id },
+      change: { title: 'Приехали' },
+      read: async () =>
+        (await admin.call(cannedAnswersRoutes.list, {})).body.items.find((one) => one.id === id),
+    }
+  },
+})
