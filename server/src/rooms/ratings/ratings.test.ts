@@ -7,8 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import { testApp } from '../../testing/app.ts'
 import { testDb } from '../../testing/database.ts'
-import { makeRule } from '../automation/automation.make.ts'
-import { runRules } from '../automation/run.service.ts'
+import { makeRule, runRulesOn } from '../automation/automation.make.ts'
 import { makeContact } from '../contacts/contacts.make.ts'
 import { setStage, type Stage } from '../tasks/stage.make.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
@@ -56,7 +55,7 @@ describe('a request for a rating', () => {
     const task = await makeTask(db, { status: 'CLOSED', companyId: on.companyId, contactId })
     const other = await makeTask(db, { status: 'CLOSED', companyId: on.companyId, contactId })
     for (const { id: taskId } of [task, other])
-      await runRules(db, { taskId, moment: 'CHANGED', stage: 'version 2', changes: ['STATUS'] })
+      await runRulesOn(db, { taskId, moment: 'CHANGED', stage: 'version 2', changes: ['STATUS'] })
     await send()
     expect(await secrets()).toHaveLength(1)
     expect(JSON.stringify(await stored())).not.toContain((await secrets())[0])

@@ -2,7 +2,7 @@ import { type Kysely } from 'kysely'
 
 import { hidden, rowLevelSecurity } from './0014_access.ts'
 import { removeDemo } from './0033_deliveries.ts'
-import { demoTables as formerTables, policies as formerPolicies } from './0078_canned_answers.ts'
+import { demoTables as formerTables, policies as formerPolicies } from './0079_plan_approvals.ts'
 import { runScript } from './run-script.ts'
 
 export const demoTables = `${formerTables}, ratings`
