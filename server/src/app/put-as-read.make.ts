@@ -12,7 +12,6 @@ import {
   taskTypesRoutes,
 } from '@naryad/contract/tasks/tasks.dictionaries.routes'
 import { triageRoutes } from '@naryad/contract/triage/triage.routes'
-import { webhooksRoutes } from '@naryad/contract/webhooks/webhooks.routes'
 
 import type { Db } from '../platform/db/connect.ts'
 import { makeAct } from '../rooms/acts/acts.make.ts'
@@ -280,16 +279,6 @@ export const putMakers = (db: Db, admin: Caller): Readonly<Record<string, () => 
       return answer.json<{ items: Read[] }>().items.find(({ key }) => key === 'geocoder')
     },
   }),
-  '/settings/webhooks/:id': async () => {
-    const body = { title: 'Обмен', url: 'https://93.184.216.34/hook', events: ['task.created' as const] }
-    const { webhook } = (await admin.call(webhooksRoutes.create, { body })).body
-    return { params: { id: webhook.id }, change: { title: 'Сайт' } }
-  },
-  '/phone-connections/:id': async () => {
-    const body = { provider: 'GENERIC' as const, title: 'Офис' }
-    const { id } = (await admin.call(phoneConnectionsRoutes.create, { body })).body
-    return { params: { id }, change: { title: 'Склад' } }
-  },
   ...ruleMakers(admin),
   '/settings/calendar': async () => ({
     change: { kind: 'WORKING' },

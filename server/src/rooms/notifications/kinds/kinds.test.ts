@@ -22,16 +22,8 @@ import { setStage } from '../../tasks/stage.make.ts'
 import { recordPublished } from '../notifications.make.ts'
 import { accountCases, type RecipientCase } from './account-cases.make.ts'
 import { carCases } from './car-cases.make.ts'
-import {
-  addToCrew,
-  makeStageTask,
-  publishDeadline,
-  publishFact,
-  publishExpiredApproval,
-  publishPromise,
-  readRecipients,
-} from './kinds.make.ts'
-import { ruleCases } from './rule-cases.make.ts'
+import { clockCases } from './clock-cases.make.ts'
+import { addToCrew, makeStageTask, publishDeadline, publishFact, readRecipients } from './kinds.make.ts'
 
 const db = await testDb()
 const app = await testApp(db)
@@ -210,22 +202,7 @@ const cases: readonly RecipientCase[] = [
     },
     recipients: ['import.finished: dispatcher'],
   },
-  {
-    name: 'an estimate without an answer notifies its sender and the operator',
-    act: (stage) => publishExpiredApproval(db, stage),
-    recipients: ['approval.expired: dispatcher, engineer'],
-  },
-  ...ruleCases(db),
-  {
-    name: 'a promise whose time is near reminds its giver',
-    act: (stage) => publishPromise(db, stage, 'near'),
-    recipients: ['promise.near: dispatcher'],
-  },
-  {
-    name: 'a missed promise notifies its giver, the operator and the seniors',
-    act: (stage) => publishPromise(db, stage, 'missed'),
-    recipients: ['promise.missed: dispatcher, engineer, senior'],
-  },
+  ...clockCases(db),
   {
     name: 'a contract that ends notifies the seniors',
     act: async () => {

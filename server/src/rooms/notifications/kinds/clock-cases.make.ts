@@ -3,10 +3,25 @@ import { automationEvents } from '../../automation/index.ts'
 import { ratingEvents } from '../../ratings/index.ts'
 import { makeTask } from '../../tasks/tasks.make.ts'
 import type { RecipientCase } from './account-cases.make.ts'
-import { publishFact } from './kinds.make.ts'
+import { publishExpiredApproval, publishFact, publishPromise } from './kinds.make.ts'
 
-/** Facts of rules, and of ratings that they ask for. */
-export const ruleCases = (db: Db): readonly RecipientCase[] => [
+/** Facts of the clock, of rules, and of visitors without an account. */
+export const clockCases = (db: Db): readonly RecipientCase[] => [
+  {
+    name: 'an estimate without an answer notifies its sender and the operator',
+    act: (stage) => publishExpiredApproval(db, stage),
+    recipients: ['approval.expired: dispatcher, engineer'],
+  },
+  {
+    name: 'a promise whose time is near reminds its giver',
+    act: (stage) => publishPromise(db, stage, 'near'),
+    recipients: ['promise.near: dispatcher'],
+  },
+  {
+    name: 'a missed promise notifies its giver, the operator and the seniors',
+    act: (stage) => publishPromise(db, stage, 'missed'),
+    recipients: ['promise.missed: dispatcher, engineer, senior'],
+  },
   {
     name: 'a rule notifies the seniors, or the employee whom it names',
     act: async (stage) => {
