@@ -1,5 +1,4 @@
 import { calendarRoutes } from '@naryad/contract/calendar/calendar.routes'
-import { phoneConnectionsRoutes } from '@naryad/contract/calls/calls.routes'
 import { connectionsRoutes } from '@naryad/contract/connections/connections.routes'
 import type { RouteDef } from '@naryad/contract/kit/route'
 import { maintenanceRoutes } from '@naryad/contract/maintenance/maintenance.routes'
@@ -32,7 +31,7 @@ import { makeUnit, makeUnitModel } from '../rooms/units/units.make.ts'
 import { makeUser } from '../rooms/users/users.make.ts'
 import { makeZone } from '../rooms/zones/zones.make.ts'
 import type { Caller } from '../testing/callers.ts'
-import { ruleMakers } from './put-rules.make.ts'
+import { settingPuts } from './put-rules.make.ts'
 
 export type Read = Readonly<Record<string, unknown>>
 export type Params = Readonly<Record<string, string | number>>
@@ -279,7 +278,7 @@ export const putMakers = (db: Db, admin: Caller): Readonly<Record<string, () => 
       return answer.json<{ items: Read[] }>().items.find(({ key }) => key === 'geocoder')
     },
   }),
-  ...ruleMakers(admin),
+  ...settingPuts(admin),
   '/settings/calendar': async () => ({
     change: { kind: 'WORKING' },
     read: async () => {

@@ -1,12 +1,13 @@
 import { automationRoutes } from '@naryad/contract/automation/automation.routes'
+import { phoneConnectionsRoutes } from '@naryad/contract/calls/calls.routes'
 import { cannedAnswersRoutes } from '@naryad/contract/canned-answers/canned-answers.routes'
 import { webhooksRoutes } from '@naryad/contract/webhooks/webhooks.routes'
 
 import { blankRule } from '../rooms/automation/automation.make.ts'
 import type { Caller } from '../testing/callers.ts'
 
-/** Rules, answers and webhooks that are put as they were read; all are read as a list alone. */
-export const ruleMakers = (admin: Caller) => ({
+/** Entries of settings that are put as they were read; all are read as a list alone. */
+export const settingPuts = (admin: Caller) => ({
   '/settings/webhooks/:id': async () => {
     const body = { title: 'Обмен', url: 'https://93.184.216.34/hook', events: ['task.created' as const] }
     const { webhook } = (await admin.call(webhooksRoutes.create, { body })).body
