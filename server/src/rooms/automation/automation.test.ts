@@ -1,9 +1,7 @@
 import { automationRoutes } from '@naryad/contract/automation/automation.routes'
-import { maxActionsPerHour } from '@naryad/contract/automation/automation.words'
 import { sentenceText } from '@naryad/contract/kit/action-sentence'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { describeTaskAction } from '@naryad/contract/tasks/tasks.sentences'
-import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { jobsOfSubscriptions } from '../../platform/events/subscription.ts'
@@ -14,7 +12,7 @@ import { testDb, testDbUrl } from '../../testing/database.ts'
 import { setStage, type Stage } from '../tasks/stage.make.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
 import { makeUser } from '../users/users.make.ts'
-import { blankRule, makeRule, runDueRules } from './automation.make.ts'
+import { makeRule, runDueRules } from './automation.make.ts'
 import { automationSubscriptions } from './automation.subscriptions.ts'
 
 const db = await testDb()

@@ -1,8 +1,6 @@
 import { automationRoutes } from '@naryad/contract/automation/automation.routes'
 import { maxActionsPerHour } from '@naryad/contract/automation/automation.words'
-import { sentenceText } from '@naryad/contract/kit/action-sentence'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
-import { describeTaskAction } from '@naryad/contract/tasks/tasks.sentences'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -13,7 +11,6 @@ import type { Caller } from '../../testing/callers.ts'
 import { testDb, testDbUrl } from '../../testing/database.ts'
 import { setStage, type Stage } from '../tasks/stage.make.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
-import { makeUser } from '../users/users.make.ts'
 import { blankRule, makeRule, runDueRules } from './automation.make.ts'
 import { automationSubscriptions } from './automation.subscriptions.ts'
 
@@ -37,17 +34,11 @@ const create = async (by: Caller = on.dispatcher, facts: object = {}) =>
     })
   ).body
 const taskOf = async (id: number) => (await on.senior.call(tasksRoutes.get, { params: { id } })).body
-const sentences = async (id: number, by: Caller = on.senior) => {
-  const { body } = await by.call(tasksRoutes.actions, { params: { id }, query: { sort: 'ASC' } })
-  return body.items.map((action) => sentenceText(describeTaskAction(action)).replaceAll('\u00a0', ' '))
-}
 const logOf = async (id: number) =>
   (await on.admin.call(automationRoutes.log, { params: { id }, query: {} })).body.items
 
 const turn = (id: number, isEnabled: boolean) =>
   on.admin.send(automationRoutes.turn, { params: { id }, body: { isEnabled } })
-const assign = (id: number, operatorId: number) =>
-  on.dispatcher.send(tasksRoutes.operator, { params: { id }, body: { operatorId } })
 const toGusev = () => ({
   actions: [
     {
