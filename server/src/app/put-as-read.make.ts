@@ -1,7 +1,4 @@
-import { automationRoutes } from '@naryad/contract/automation/automation.routes'
 import { calendarRoutes } from '@naryad/contract/calendar/calendar.routes'
-import { phoneConnectionsRoutes } from '@naryad/contract/calls/calls.routes'
-import { cannedAnswersRoutes } from '@naryad/contract/canned-answers/canned-answers.routes'
 import { connectionsRoutes } from '@naryad/contract/connections/connections.routes'
 import type { RouteDef } from '@naryad/contract/kit/route'
 import { maintenanceRoutes } from '@naryad/contract/maintenance/maintenance.routes'
@@ -14,11 +11,9 @@ import {
   taskTypesRoutes,
 } from '@naryad/contract/tasks/tasks.dictionaries.routes'
 import { triageRoutes } from '@naryad/contract/triage/triage.routes'
-import { webhooksRoutes } from '@naryad/contract/webhooks/webhooks.routes'
 
 import type { Db } from '../platform/db/connect.ts'
 import { makeAct } from '../rooms/acts/acts.make.ts'
-import { blankRule } from '../rooms/automation/automation.make.ts'
 import { makeAbsence } from '../rooms/calendar/calendar.make.ts'
 import { makeCar } from '../rooms/cars/cars.make.ts'
 import { makeCompany } from '../rooms/companies/companies.make.ts'
@@ -36,6 +31,7 @@ import { makeUnit, makeUnitModel } from '../rooms/units/units.make.ts'
 import { makeUser } from '../rooms/users/users.make.ts'
 import { makeZone } from '../rooms/zones/zones.make.ts'
 import type { Caller } from '../testing/callers.ts'
+import { settingPuts } from './put-rules.make.ts'
 
 export type Read = Readonly<Record<string, unknown>>
 export type Params = Readonly<Record<string, string | number>>
@@ -282,37 +278,7 @@ export const putMakers = (db: Db, admin: Caller): Readonly<Record<string, () => 
       return answer.json<{ items: Read[] }>().items.find(({ key }) => key === 'geocoder')
     },
   }),
-  '/settings/webhooks/:id': async () => {
-    const body = { title: 'Обмен', url: 'https://93.184.216.34/hook', events: ['task.created' as const] }
-    const { webhook } = (await admin.call(webhooksRoutes.create, { body })).body
-    return { params: { id: webhook.id }, change: { title: 'Сайт' } }
-  },
-  '/phone-connections/:id': async () => {
-    const body = { provider: 'GENERIC' as const, title: 'Офис' }
-    const { id } = (await admin.call(phoneConnectionsRoutes.create, { body })).body
-    return { params: { id }, change: { title: 'Склад' } }
-  },
-  '/settings/rules/:id': async () => {
-    const rule = (await admin.call(automationRoutes.create, { body: blankRule })).body
-    return {
-      params: { id: rule.id },
-      change: { title: 'Другое' },
-      read: async () => {
-        const { items } = (await admin.call(automationRoutes.list, {})).body
-        return items.find(({ id }) => id === rule.id)
-      },
-    }
-  },
-  '/canned-answers/:id': async () => {
-    const answer = { title: 'Выехали', text: 'Выехали: {номер}', isShared: true }
-    const { id } = (await admin.call(cannedAnswersRoutes.create, { body: answer })).body
-    return {
-      params: { id },
-      change: { title: 'Приехали' },
-      read: async () =>
-        (await admin.call(cannedAnswersRoutes.list, {})).body.items.find((one) => one.id === id),
-    }
-  },
+  ...settingPuts(admin),
   '/settings/calendar': async () => ({
     change: { kind: 'WORKING' },
     read: async () => {

@@ -1,7 +1,4 @@
 import { api } from '@naryad/contract/api'
-import { automationRoutes } from '@naryad/contract/automation/automation.routes'
-import { phoneConnectionsRoutes } from '@naryad/contract/calls/calls.routes'
-import { cannedAnswersRoutes } from '@naryad/contract/canned-answers/canned-answers.routes'
 import type { ErrorReply } from '@naryad/contract/kit/errors'
 import type { BoundRoute, RouteDef } from '@naryad/contract/kit/route'
 import { savedReportsRoutes } from '@naryad/contract/saved-reports/saved-reports.routes'
@@ -11,13 +8,10 @@ import {
   taskCategoriesRoutes,
   taskTypesRoutes,
 } from '@naryad/contract/tasks/tasks.dictionaries.routes'
-import type { WebhookWithSecret } from '@naryad/contract/webhooks/webhooks'
-import { webhooksRoutes } from '@naryad/contract/webhooks/webhooks.routes'
 import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 
 import { makeAct } from '../rooms/acts/acts.make.ts'
-import { blankRule } from '../rooms/automation/automation.make.ts'
 import { makeAbsence } from '../rooms/calendar/calendar.make.ts'
 import { makeCar } from '../rooms/cars/cars.make.ts'
 import { makeCompany } from '../rooms/companies/companies.make.ts'
@@ -52,6 +46,7 @@ import {
 import { type Caller, caller } from '../testing/callers.ts'
 import { testDb } from '../testing/database.ts'
 import { putMakers } from './put-as-read.make.ts'
+import { type Saved, settingMakers } from './stale-settings.make.ts'
 
 const db = await testDb()
 const app = await testApp(db)
@@ -72,12 +67,6 @@ const declared = Object.values(api).flatMap((rooms) =>
 const routes = declared
   .filter((route) => route.method === 'PUT' && route.path.endsWith('/:id') && hasVersion(route))
   .map((route): [string, BoundRoute] => [`${route.method} ${route.path}`, route])
-
-interface Saved {
-  readonly id: number
-  /** An input that differs by this text alone. */
-  readonly input: (text: string) => object
-}
 
 const created = async (route: RouteDef, input: Saved['input']): Promise<Saved> => {
   const answer = await admin.send(route, { body: input('Прежний') })
@@ -243,44 +232,6 @@ const makers: Readonly<Record<string, readonly [name: string, make: () => Promis
       input: (title) => ({ title, events: ['task.created'], queues: [], priorities: [], companyIds: [] }),
     }),
   ],
-  'PUT /settings/webhooks/:id': [
-    'Вебхук:',
-    async () => {
-      const hook = { url: 'https://93.184.216.34/hook', events: ['task.created'], isActive: true }
-      const input = (title: string) => ({ title, ...hook })
-      const { webhook } = (
-        await admin.send(webhooksRoutes.create, { body: input('Прежний') })
-      ).json<WebhookWithSecret>()
-      return { id: webhook.id, input }
-    },
-  ],
-  'PUT /phone-connections/:id': [
-    'АТС:',
-    async () => {
-      const input = (title: string) => ({ title, isOn: false, values: {} })
-      const { id } = (
-        await admin.send(phoneConnectionsRoutes.create, {
-          body: { ...input('Прежняя'), provider: 'GENERIC' },
-        })
-      ).json<{ id: number }>()
-      return { id, input }
-    },
-  ],
-  'PUT /settings/rules/:id': [
-    'Правило:',
-    () => created(automationRoutes.create, (title) => ({ ...blankRule, title })),
-  ],
-  'PUT /canned-answers/:id': [
-    'Готовый ответ:',
-    () =>
-      created(cannedAnswersRoutes.create, (title) => ({
-        title,
-        text: 'Выехали',
-        shortcut: '',
-        audience: 'ANY',
-        isShared: true,
-      })),
-  ],
   'PUT /zones/:id': [
     'Территорию',
     async () => ({ ...(await makeZone(db)), input: (name) => ({ name, shape: yard }) }),
@@ -288,7 +239,7 @@ const makers: Readonly<Record<string, readonly [name: string, make: () => Promis
 }
 
 test('every call that names a version has a maker here, or among those of objects that are put as read', () => {
-  const known = new Set(Object.keys({ ...makers, ...putMakers(db, admin) }))
+  const known = new Set(Object.keys({ ...makers, ...settingMakers(() => admin), ...putMakers(db, admin) }))
   expect(routes.filter(([name, { path }]) => !known.has(name) && !known.has(path))).toEqual([])
   expect(Object.keys(makers).filter((name) => !routes.some(([one]) => one === name))).toEqual([])
 })
@@ -310,7 +261,7 @@ interface Versioned {
 test.each(routes)(
   '%s saves one of two changes of the same version and answers the other with what was saved',
   async (name, route) => {
-    const [what, make] = makers[name] ?? ['.+', () => makeAsRead(route)]
+    const [what, make] = makers[name] ?? settingMakers(() => admin)[name] ?? ['.+', () => makeAsRead(route)]
     const { id, input } = await make()
     const save = (text: string, version?: number) =>
       admin.send(route, { params: { id }, body: { ...input(text), version } })
