@@ -107,6 +107,13 @@ const suggestionsRoute = createRoute({
   ...pending,
 })
 
+const callsRoute = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/calls',
+  component: lazyRouteComponent(() => import('../rooms/calls/CallsScreen.tsx'), 'CallsScreen'),
+  ...pending,
+})
+
 const shiftRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/shift/{-$id}',
@@ -223,6 +230,7 @@ export const router = createRouter({
       usersRoute,
       registrationRoute,
       suggestionsRoute,
+      callsRoute,
       shiftRoute,
       calendarRoute,
       myDayRoute,

@@ -12,6 +12,7 @@ import IconCpu from '~icons/cpu'
 import IconFlag from '~icons/flag'
 import IconInbox from '~icons/inbox'
 import IconMap2 from '~icons/map-2'
+import IconPhone from '~icons/phone'
 import IconReceipt from '~icons/receipt'
 import IconSend from '~icons/send'
 import IconSettings from '~icons/settings'
@@ -74,6 +75,7 @@ export interface Section {
     | '/users/{-$id}'
     | '/registration-requests/{-$id}'
     | '/suggestions'
+    | '/calls'
     | '/shift/{-$id}'
     | '/tg/{-$id}'
     | '/analytics/{-$report}'
@@ -98,6 +100,14 @@ const work: readonly (Owned & ClosedSection)[] = [
     keys: 'KeyG KeyI',
     icon: IconInbox,
     right: 'suggestions.decide',
+    access: 'Раздел доступен администраторам и диспетчерам',
+  },
+  {
+    to: '/calls',
+    title: 'Звонки',
+    keys: 'KeyG KeyZ',
+    icon: IconPhone,
+    right: 'calls.use',
     access: 'Раздел доступен администраторам и диспетчерам',
   },
   {

@@ -36,6 +36,12 @@ export const findBySecret = (db: Db, secretHash: Buffer): Promise<StoredConnecti
 export const lockConnection = (tx: Tx, id: number): Promise<StoredConnection | undefined> =>
   select(tx).where('id', '=', id).forUpdate().executeTakeFirst()
 
+/** Of the telephone of a user; empty if there is none. */
+export async function findExtension(db: Db, userId: number): Promise<string> {
+  const user = await db.selectFrom('users').select('extension').where('id', '=', userId).executeTakeFirst()
+  return user?.extension ?? ''
+}
+
 /** Counts them under a lock, so that concurrent calls cannot exceed a limit. */
 export async function countLocked(tx: Tx): Promise<number> {
   await sql`lock table phone_connections in share row exclusive mode`.execute(tx)

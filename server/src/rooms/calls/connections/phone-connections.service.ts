@@ -1,6 +1,6 @@
-import { callsDoorPath, phoneConnectionsRoutes } from '@naryad/contract/calls/calls.routes'
 import { isDeepStrictEqual } from 'node:util'
 
+import { callsDoorPath, phoneConnectionsRoutes } from '@naryad/contract/calls/calls.routes'
 import type {
   PhoneConnection,
   PhoneConnectionChange,
