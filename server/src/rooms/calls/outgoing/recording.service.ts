@@ -56,7 +56,7 @@ export async function readRecording(
   const call = await findRecorded(parts.db, id)
   if (!call || (ctx.scope === 'own' && call.answeredBy !== ctx.who.id)) throw notFound('Звонок')
   const order = await orderOf(parts, call)
-  if (!order) throw notFound('Запись')
+  if (!order) throw impossible('У звонка нет записи')
   // Before the recording leaves the server.
   await recordAudit(parts.db, {
     kind: 'DOWNLOADED',
