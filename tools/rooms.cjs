@@ -18,6 +18,8 @@ module.exports = {
     // their numbers are a setting. Prints and exports are audited.
     acts: ['audit', 'documents', 'history', 'settings', 'tasks'],
     contacts: ['codes', 'history', 'tasks'],
+    // The works of an organization follow the terms of maintenance and show their requests. Downloads are audited.
+    forecast: ['audit', 'maintenance', 'tasks'],
     // Deletions are audited.
     history: ['audit'],
     // Changes of dictionaries are audited.
@@ -73,6 +75,8 @@ module.exports = {
     webhooks: ['audit', 'deliveries', 'letters', 'tasks'],
     // Rules read tasks and change them by commands. Changes of rules are audited; queue titles come from the settings.
     automation: ['audit', 'settings', 'tasks'],
+    // An answer is filled with the facts of a visible task. Changes of shared answers are audited.
+    'canned-answers': ['audit', 'tasks'],
     // Changes of connections are audited.
     connections: ['audit'],
     // Creates the first administrator with a password and the standard dictionaries; the remaining steps are
@@ -168,13 +172,15 @@ module.exports = {
     settings: ['connections'],
     // Other ways to sign in are offered beside the password, and end where they began.
     auth: ['sso'],
-    profile: ['sso'],
+    // Own answers are written in the profile.
+    profile: ['canned-answers', 'sso'],
     // Each register can be imported. The page of an organization creates tasks and adds related objects.
     companies: [
       'cars',
       'contacts',
       'contracts',
       'drivers',
+      'forecast',
       'imports',
       'monitoring',
       'tasks',
@@ -203,8 +209,8 @@ module.exports = {
     // of its truck. Card and form ask the questions of the category; categories and types are edited with what they
     // ask and need. Items of the price list price kinds of maintenance and are imported.
     tasks: ['approvals', 'documents', 'imports', 'links', 'maintenance', 'notifications', 'triage', 'units'],
-    // Contracts can be imported.
-    contracts: ['imports'],
+    // Contracts can be imported. A contract shows the year of its organization.
+    contracts: ['forecast', 'imports'],
     // Units can be imported.
     // A unit shows what the register of verifications says of it.
     units: ['arshin', 'imports'],

@@ -27,6 +27,8 @@ import { absencesRoutes, calendarLinksRoutes, calendarRoutes } from './rooms/cal
 import { absencesSchemas, calendarLinksSchemas, calendarSchemas } from './rooms/calendar/calendar.schemas.ts'
 import { callsRoutes, phoneConnectionsRoutes } from './rooms/calls/calls.routes.ts'
 import { callsSchemas, phoneConnectionsSchemas } from './rooms/calls/calls.schemas.ts'
+import { cannedAnswersRoutes } from './rooms/canned-answers/canned-answers.routes.ts'
+import { cannedAnswersSchemas } from './rooms/canned-answers/canned-answers.schemas.ts'
 import { carsRoutes } from './rooms/cars/cars.routes.ts'
 import { carsSchemas } from './rooms/cars/cars.schemas.ts'
 import { changesRoutes } from './rooms/changes/changes.routes.ts'
@@ -51,6 +53,8 @@ import { dueRoutes } from './rooms/due/due.routes.ts'
 import { dueSchemas } from './rooms/due/due.schemas.ts'
 import { exportsRoutes } from './rooms/exports/exports.routes.ts'
 import { exportsSchemas } from './rooms/exports/exports.schemas.ts'
+import { forecastRoutes } from './rooms/forecast/forecast.routes.ts'
+import { forecastSchemas } from './rooms/forecast/forecast.schemas.ts'
 import { geoRoutes, mapRoutes } from './rooms/geo/geo.routes.ts'
 import { geoSchemas, mapSchemas } from './rooms/geo/geo.schemas.ts'
 import { importsRoutes } from './rooms/imports/imports.routes.ts'
@@ -190,7 +194,11 @@ export const api: Readonly<Record<string, readonly BoundRoutes[]>> = {
     bind(maintenanceKindsRoutes, maintenanceKindsSchemas),
   ],
   Организации: [bind(companiesRoutes, companiesSchemas)],
-  Договоры: [bind(contractsRoutes, contractsSchemas), bind(priceListsRoutes, priceListsSchemas)],
+  Договоры: [
+    bind(contractsRoutes, contractsSchemas),
+    bind(priceListsRoutes, priceListsSchemas),
+    bind(forecastRoutes, forecastSchemas),
+  ],
   Акты: [bind(actsRoutes, actsSchemas)],
   Водители: [bind(driversRoutes, driversSchemas), bind(driverPageRoutes, driverPageSchemas)],
   'Файлы тахографа': [bind(tachographFilesRoutes, tachographFilesSchemas)],
@@ -225,6 +233,7 @@ export const api: Readonly<Record<string, readonly BoundRoutes[]>> = {
     bind(zonesRoutes, zonesSchemas),
   ],
   Правила: [bind(automationRoutes, automationSchemas)],
+  'Готовые ответы': [bind(cannedAnswersRoutes, cannedAnswersSchemas)],
   'Другие программы': [bind(changesRoutes, changesSchemas), bind(webhooksRoutes, webhooksSchemas)],
   События: [bind(liveRoutes, liveSchemas)],
   Уведомления: [bind(notificationsRoutes, notificationsSchemas), bind(pushRoutes, pushSchemas)],

@@ -62,6 +62,7 @@ import * as m0070 from './0070_price_codes.ts'
 import * as m0075 from './0075_automation.ts'
 import * as m0076 from './0076_sso_recheck.ts'
 import * as m0077 from './0077_calls.ts'
+import * as m0078 from './0078_canned_answers.ts'
 
 interface Migration {
   readonly up: (db: Kysely<unknown>) => Promise<void>
@@ -123,6 +124,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0075_automation': m0075,
   '0076_sso_recheck': m0076,
   '0077_calls': m0077,
+  '0078_canned_answers': m0078,
   '0041_crew': m0041,
   '0040_find_and_share': m0040,
   '0038_links': m0038,

@@ -125,6 +125,7 @@ export const unerased: Readonly<Record<string, readonly string[]>> = {
     'calls.answered_extension',
     'calls.result',
     'automation_rules.paused_reason',
+    'canned_answers.audience',
     'automation_runs.outcome',
     'automation_runs.stage',
     'webhook_messages.body',

@@ -46,6 +46,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   'PATCH /tasks/:id/status': { status: 'IN_PROGRESS', reason: 'Чужая причина' },
   'PATCH /tasks/:id/approve-costs': { isCostsApproved: true },
   'PUT /tasks/:id/presence': { mode: 'VIEW' },
+  'POST /companies/:id/forecast': {},
   'PUT /reports/saved/:id': { ...blankReport, name: 'Чужой отчёт' },
 }
 

@@ -160,7 +160,7 @@ describe('a live message names the organization', () => {
 })
 
 describe('a new name is published to every register that shows it', () => {
-  const showDrivers = ['calls', 'cars', 'due', 'lights', 'roll-call', 'tachograph-files', 'tasks']
+  const showDrivers = ['calls', 'cars', 'due', 'forecast', 'lights', 'roll-call', 'tachograph-files', 'tasks']
   const showCars = [...showDrivers.slice(2), 'drivers', 'maintenance', 'units'].toSorted()
   const readWhole = (): string[] =>
     heard
@@ -199,6 +199,7 @@ describe('a new name is published to every register that shows it', () => {
       'contracts',
       'drivers',
       'due',
+      'forecast',
       'lights',
       'maintenance',
       'roll-call',

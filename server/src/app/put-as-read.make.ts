@@ -1,6 +1,7 @@
 import { automationRoutes } from '@naryad/contract/automation/automation.routes'
 import { calendarRoutes } from '@naryad/contract/calendar/calendar.routes'
 import { phoneConnectionsRoutes } from '@naryad/contract/calls/calls.routes'
+import { cannedAnswersRoutes } from '@naryad/contract/canned-answers/canned-answers.routes'
 import { connectionsRoutes } from '@naryad/contract/connections/connections.routes'
 import type { RouteDef } from '@naryad/contract/kit/route'
 import { maintenanceRoutes } from '@naryad/contract/maintenance/maintenance.routes'
@@ -300,6 +301,16 @@ export const putMakers = (db: Db, admin: Caller): Readonly<Record<string, () => 
         const { items } = (await admin.call(automationRoutes.list, {})).body
         return items.find(({ id }) => id === rule.id)
       },
+    }
+  },
+  '/canned-answers/:id': async () => {
+    const answer = { title: 'Выехали', text: 'Выехали: {номер}', isShared: true }
+    const { id } = (await admin.call(cannedAnswersRoutes.create, { body: answer })).body
+    return {
+      params: { id },
+      change: { title: 'Приехали' },
+      read: async () =>
+        (await admin.call(cannedAnswersRoutes.list, {})).body.items.find((one) => one.id === id),
     }
   },
   '/settings/calendar': async () => ({

@@ -7,6 +7,7 @@ import { authRoom } from '../rooms/auth/auth.room.ts'
 import { automationRoom } from '../rooms/automation/automation.room.ts'
 import { calendarRoom } from '../rooms/calendar/calendar.room.ts'
 import { callsRoom } from '../rooms/calls/calls.room.ts'
+import { cannedAnswersRoom } from '../rooms/canned-answers/canned-answers.room.ts'
 import { carsRoom } from '../rooms/cars/cars.room.ts'
 import { changesRoom } from '../rooms/changes/changes.room.ts'
 import { codesRoom } from '../rooms/codes/codes.room.ts'
@@ -21,6 +22,7 @@ import { driverPageRoom } from '../rooms/driver-page/driver-page.room.ts'
 import { driversRoom } from '../rooms/drivers/drivers.room.ts'
 import { dueRoom } from '../rooms/due/due.room.ts'
 import { exportsRoom } from '../rooms/exports/exports.room.ts'
+import { forecastRoom } from '../rooms/forecast/forecast.room.ts'
 import { geoRoom } from '../rooms/geo/geo.room.ts'
 import { historyRoom } from '../rooms/history/history.room.ts'
 import { importsRoom } from '../rooms/imports/imports.room.ts'
@@ -86,6 +88,7 @@ export const rooms = [
   contractsRoom,
   actsRoom,
   pricesRoom,
+  forecastRoom,
   zonesRoom,
   geoRoom,
   rollCallRoom,
@@ -118,4 +121,5 @@ export const rooms = [
   stickersRoom,
   webhooksRoom,
   automationRoom,
+  cannedAnswersRoom,
 ] as const satisfies readonly ProductRoom[]

@@ -1,6 +1,7 @@
 import { api } from '@naryad/contract/api'
 import { automationRoutes } from '@naryad/contract/automation/automation.routes'
 import { phoneConnectionsRoutes } from '@naryad/contract/calls/calls.routes'
+import { cannedAnswersRoutes } from '@naryad/contract/canned-answers/canned-answers.routes'
 import type { ErrorReply } from '@naryad/contract/kit/errors'
 import type { BoundRoute, RouteDef } from '@naryad/contract/kit/route'
 import { savedReportsRoutes } from '@naryad/contract/saved-reports/saved-reports.routes'
@@ -268,6 +269,17 @@ const makers: Readonly<Record<string, readonly [name: string, make: () => Promis
   'PUT /settings/rules/:id': [
     'Правило:',
     () => created(automationRoutes.create, (title) => ({ ...blankRule, title })),
+  ],
+  'PUT /canned-answers/:id': [
+    'Готовый ответ:',
+    () =>
+      created(cannedAnswersRoutes.create, (title) => ({
+        title,
+        text: 'Выехали',
+        shortcut: '',
+        audience: 'ANY',
+        isShared: true,
+      })),
   ],
   'PUT /zones/:id': [
     'Территорию',

@@ -97,6 +97,13 @@ const myCompanyRoute = createRoute({
   ...pending,
 })
 
+const myYearRoute = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/my/year',
+  component: lazyRouteComponent(() => import('../rooms/forecast/MyYearScreen.tsx'), 'MyYearScreen'),
+  ...pending,
+})
+
 const suggestionsRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/suggestions',
@@ -226,6 +233,7 @@ export const router = createRouter({
       myRoute,
       approvalsRoute,
       myCompanyRoute,
+      myYearRoute,
       ...registerRoutes,
       usersRoute,
       registrationRoute,

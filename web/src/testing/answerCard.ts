@@ -1,6 +1,7 @@
 import { approvalsRoutes } from '@naryad/contract/approvals/approvals.routes'
 import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
 import { calendarRoutes } from '@naryad/contract/calendar/calendar.routes'
+import { cannedAnswersRoutes } from '@naryad/contract/canned-answers/canned-answers.routes'
 import { dueRoutes } from '@naryad/contract/due/due.routes'
 import { geoRoutes } from '@naryad/contract/geo/geo.routes'
 import { liveRoutes } from '@naryad/contract/live/live.routes'
@@ -39,6 +40,7 @@ export function answerCard(api: FakeApi): void {
     unitsRoutes.ofTask,
     approvalsRoutes.ofTask,
     triageRoutes.questionnaires,
+    cannedAnswersRoutes.list,
   ])
     api.on(route, nothing)
   api.on(unitsRoutes.ofCar, () => ({ items: [], removed: [] }))

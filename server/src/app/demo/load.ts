@@ -117,6 +117,7 @@ async function load(sql: postgres.TransactionSql, store: FileStore, options: Dem
   onProgress('Согласования')
   await runScript(sql, 'approvals.sql', values)
   await runScript(sql, 'automation.sql', values)
+  await runScript(sql, 'canned-answers.sql', values)
   onProgress('Письма')
   await runScript(sql, 'mail.sql', values)
   onProgress('Звонки')

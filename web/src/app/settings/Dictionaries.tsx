@@ -2,9 +2,11 @@ import type { Settings } from '@naryad/contract/settings/settings'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 
+import { AnswerList } from '../../rooms/canned-answers/index.ts'
 import { RulesDictionary } from '../../rooms/lights/rules/RulesDictionary.tsx'
 import { KindsDictionary } from '../../rooms/maintenance/index.ts'
 import { PriceListsDictionary } from '../../rooms/prices/PriceListsDictionary.tsx'
+import { Lead } from '../../rooms/settings/Lead.tsx'
 import { CloseReasons } from '../../rooms/settings/sections/CloseReasons.tsx'
 import { CommentPhrases } from '../../rooms/settings/sections/CommentPhrases.tsx'
 import { CategoriesDictionary } from '../../rooms/tasks/dictionaries/CategoriesDictionary.tsx'
@@ -16,6 +18,16 @@ import { ViewTabs } from '../../ui/page/ViewTabs.tsx'
 
 import styles from './settings.module.css'
 
+const SharedAnswers = () => (
+  <>
+    <Lead>
+      Ответы с названием и сокращением: их предлагают знак / и кнопка «Шаблоны» у комментария. Свои ответы
+      каждый пишет в профиле.
+    </Lead>
+    <AnswerList isShared />
+  </>
+)
+
 const dictionaries: readonly { key: string; title: string; Body: ComponentType<{ settings: Settings }> }[] = [
   { key: 'types', title: 'Виды работ', Body: TypesDictionary },
   { key: 'categories', title: 'Категории', Body: CategoriesDictionary },
@@ -24,6 +36,7 @@ const dictionaries: readonly { key: string; title: string; Body: ComponentType<{
   { key: 'servers', title: 'Серверы мониторинга', Body: ServersDictionary },
   { key: 'reasons', title: 'Причины закрытия', Body: CloseReasons },
   { key: 'phrases', title: 'Шаблоны комментариев', Body: CommentPhrases },
+  { key: 'answers', title: 'Готовые ответы', Body: SharedAnswers },
   { key: 'kinds', title: 'Виды обслуживания', Body: KindsDictionary },
   { key: 'models', title: 'Модели приборов', Body: ModelsDictionary },
   { key: 'light', title: 'Светофор', Body: RulesDictionary },

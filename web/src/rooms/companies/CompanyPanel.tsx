@@ -21,6 +21,7 @@ import { type PanelTab, SidePanel } from '../../ui/register/SidePanel.tsx'
 import { useIsPhone } from '../../ui/useMedia.ts'
 import { useObjectTitle } from '../../ui/usePageTitle.ts'
 import { CompanyContracts } from '../contracts/index.ts'
+import { YearPart } from '../forecast/index.ts'
 import { VehiclesPart } from '../monitoring/index.ts'
 import { ZonesPart } from '../zones/index.ts'
 import { companiesQueries } from './companies.queries.ts'
@@ -69,7 +70,12 @@ function usePartTabs(company: Company | CompanyCard): PanelTab[] {
     ...(may(me, 'cars.read') ? [{ key: 'zones', title: 'Территории' }] : []),
     ...(may(me, 'drivers.read') ? [{ key: 'drivers', title: 'Водители', count: company.driversCount }] : []),
     ...(may(me, 'contacts.read') ? [{ key: 'contacts', title: 'Контакты', count: contacts }] : []),
-    ...(may(me, 'contracts.read') ? [{ key: 'contracts', title: 'Договор' }] : []),
+    ...(may(me, 'contracts.read')
+      ? [
+          { key: 'contracts', title: 'Договор' },
+          { key: 'year', title: 'Год' },
+        ]
+      : []),
     ...(canReadTasks ? [{ key: 'tasks', title: 'Заявки', count: tasks?.totalCount }] : []),
     ...(may(me, 'users.read')
       ? [
@@ -187,6 +193,7 @@ function Part({ tab, company: opened, onNewTask }: PartProps) {
       {tab === 'users' && <UsersPart company={company} />}
       {tab === 'tasks' && <TasksPart company={company} onNewTask={onNewTask} />}
       {tab === 'contracts' && <CompanyContracts company={company} />}
+      {tab === 'year' && <YearPart companyId={id} />}
       {tab === 'files' && (
         <ObjectFiles
           room="companies"

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import IconAddressBook from '~icons/address-book'
 import IconBuilding from '~icons/building'
 import IconCalendar from '~icons/calendar'
+import IconChecklist from '~icons/checklist'
 import IconChevronRight from '~icons/chevron-right'
 import IconContract from '~icons/contract'
 import IconInbox from '~icons/inbox'
@@ -116,6 +117,7 @@ interface WayProps {
     | '/contacts/{-$id}'
     | '/contracts/{-$id}'
     | '/acts/{-$id}'
+    | '/my/year'
     | '/calendar'
     | '/maps'
   sign: IconComponent
@@ -149,6 +151,7 @@ function Own({ id }: { id: number }) {
         <Way to="/contacts/{-$id}" sign={IconAddressBook} title="Контакты" />
         <Way to="/contracts/{-$id}" sign={IconContract} title="Договоры" />
         <Way to="/acts/{-$id}" sign={IconReceipt} title="Акты" />
+        <Way to="/my/year" sign={IconChecklist} title="План на год" />
       </nav>
       <section className={styles.facts}>
         <Facts label="Реквизиты">

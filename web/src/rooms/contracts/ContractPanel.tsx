@@ -18,6 +18,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import type { OpenedProps } from '../../ui/register/screenProps.ts'
 import { SidePanel } from '../../ui/register/SidePanel.tsx'
 import { useObjectTitle } from '../../ui/usePageTitle.ts'
+import { YearPart } from '../forecast/index.ts'
 import { ContractFacts } from './ContractFacts.tsx'
 
 type ContractPanelProps = OpenedProps<Contract, ContractFilters>
@@ -80,6 +81,7 @@ function Opened({
               },
             ]
           : []),
+        { key: 'year', title: 'Год' },
         {
           key: 'files',
           title: 'Файлы',
@@ -97,6 +99,7 @@ function Opened({
           {shown === 'tasks' && (
             <RelatedTasks of={{ contractIds: [contract.id] }} empty="По договору заявок ещё не было" />
           )}
+          {shown === 'year' && <YearPart companyId={contract.company.id} />}
           {shown === 'files' && (
             <ObjectFiles
               room="contracts"

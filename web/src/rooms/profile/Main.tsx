@@ -5,10 +5,11 @@ import IconDeviceLaptop from '~icons/device-laptop'
 import IconKey from '~icons/key'
 import IconLock from '~icons/lock'
 import IconLogout from '~icons/logout'
+import IconMessage2 from '~icons/message-2'
 import IconShieldLock from '~icons/shield-lock'
 
 import { version } from '../../../package.json'
-import { meQuery } from '../../client/session/me.ts'
+import { meQuery, useMay } from '../../client/session/me.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { longAgo } from '../../ui/formats/longAgo.ts'
 import { counted, type Forms } from '../../ui/formats/plural.ts'
@@ -27,6 +28,7 @@ const activeForms: Forms = ['активный', 'активных', 'актив�
 export function Main() {
   const { show } = useProfileWindow()
   const navigate = useNavigate()
+  const mayComment = useMay('tasks.commentInternally')
   const toNotifications = () => {
     closeSheet()
     void navigate({ to: '/notifications' })
@@ -57,6 +59,14 @@ export function Main() {
           state={me.hasSecondFactor ? 'включён' : 'выключен'}
           onClick={() => show('secondFactor')}
         />
+        {mayComment && (
+          <WayRow
+            sign={IconMessage2}
+            label="Готовые ответы"
+            state="свои, для комментариев"
+            onClick={() => show('answers')}
+          />
+        )}
         {me.areApiTokensAllowed && (
           <WayRow
             sign={IconKey}

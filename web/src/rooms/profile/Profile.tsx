@@ -17,6 +17,7 @@ import { ApiTokensView } from './api-tokens/ApiTokensView.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
 import { FactorView } from './factor/FactorView.tsx'
 import { Main } from './Main.tsx'
+import { OwnAnswers } from './OwnAnswers.tsx'
 import { ProfileContext, type View, viewTitles } from './profileContext.ts'
 import { Sessions } from './Sessions.tsx'
 
@@ -28,6 +29,7 @@ const bodies = {
   sessions: Sessions,
   secondFactor: FactorView,
   apiTokens: ApiTokensView,
+  answers: OwnAnswers,
   about: About,
 }
 

@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect } from 'react'
 
 /** Navigation goes from main to another view and back. */
-export type View = 'main' | 'changePassword' | 'sessions' | 'secondFactor' | 'apiTokens' | 'about'
+export type View = 'main' | 'changePassword' | 'sessions' | 'secondFactor' | 'apiTokens' | 'answers' | 'about'
 
 export const viewTitles: Record<View, string> = {
   main: 'Профиль',
@@ -9,6 +9,7 @@ export const viewTitles: Record<View, string> = {
   sessions: 'Сеансы',
   secondFactor: 'Второй фактор',
   apiTokens: 'Ключи API',
+  answers: 'Готовые ответы',
   about: 'О программе',
 }
 

@@ -9,7 +9,6 @@ import { useMay } from '../../../client/session/me.ts'
 import { MentionList } from '../../../entities/person/mentions/MentionList.tsx'
 import { useMentionList, withMention } from '../../../entities/person/mentions/useMentionList.ts'
 import { untilText } from '../../../entities/promise/promiseWords.ts'
-import { useCommentPhrases } from '../../../entities/settings/shared.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { IconButton } from '../../../ui/controls/IconButton.tsx'
 import { InlineList } from '../../../ui/form/InlineList.tsx'
@@ -19,11 +18,11 @@ import { Kbd } from '../../../ui/keys/Kbd.tsx'
 import { useNow } from '../../../ui/useNow.ts'
 import { cardQueries } from './card.queries.ts'
 import { CommentTools } from './CommentTools.tsx'
-import { filledPhrase } from './filledPhrase.ts'
 import { insertInto } from './insertInto.ts'
 import { phraseAt } from './phraseAt.ts'
 import { readPromise, type ReadPromise } from './readPromise.ts'
 import { useComment } from './useComment.ts'
+import { type OfferedPhrase, phraseText, searchedIn, useOfferedPhrases } from './useOfferedPhrases.ts'
 
 import styles from './card.module.css'
 
@@ -68,20 +67,24 @@ export function CommentBox({ task, fieldRef, onWriting, onFiles, onPromise }: Co
   const insert = (phrase: string, before = text, after = '') =>
     insertInto(fieldRef, {
       text: before,
-      phrase: filledPhrase(phrase, task),
+      phrase,
       separator: ' ',
       write: (text) => change({ ...comment, text: text + after }),
       onPlaced: list.read,
     })
-  const offered = useCommentPhrases()
-  const phrases = (isInternal ? offered?.internal : offered?.public) ?? []
+  const phrases = useOfferedPhrases({ isInternal, isOn: mayInternally })
+  const insertPhrase = (phrase: OfferedPhrase, before = text, after = '') =>
+    void phraseText(phrase, task).then(
+      (filled) => insert(filled, before, after),
+      () => undefined,
+    )
   const phraseList = useInlineList({
     items: phrases,
     isOn: mayInternally,
     fieldRef,
     tokenAt: phraseAt,
-    titleOf: (phrase) => phrase,
-    onChoose: insert,
+    titleOf: searchedIn,
+    onChoose: insertPhrase,
   })
   const lists = [list, phraseList]
   const readLists = () => {
@@ -105,12 +108,7 @@ export function CommentBox({ task, fieldRef, onWriting, onFiles, onPromise }: Co
       }}
     >
       <MentionList of={list} />
-      <InlineList
-        label="Шаблоны"
-        of={phraseList}
-        keyOf={(phrase) => phrase}
-        renderOption={(phrase) => filledPhrase(phrase, task)}
-      />
+      <InlineList label="Шаблоны" of={phraseList} keyOf={({ key }) => key} renderOption={searchedIn} />
       <CommentTools
         comment={comment}
         mayInternally={mayInternally}
@@ -118,6 +116,7 @@ export function CommentBox({ task, fieldRef, onWriting, onFiles, onPromise }: Co
         phrases={phrases}
         onChange={change}
         onInsert={insert}
+        onPhrase={insertPhrase}
         onFiles={onFiles}
       />
       {promise && (

@@ -3,13 +3,14 @@ import IconMessage2Bolt from '~icons/message-2-bolt'
 import { IconButton } from '../../../ui/controls/IconButton.tsx'
 import { Drop } from '../../../ui/Drop.tsx'
 import { MenuLines } from '../../../ui/MenuLines.tsx'
+import type { OfferedPhrase } from './useOfferedPhrases.ts'
 
 interface CommentPhrasesProps {
-  phrases: readonly string[]
-  onChoose: (phrase: string) => void
+  phrases: readonly OfferedPhrase[]
+  onChoose: (phrase: OfferedPhrase) => void
 }
 
-/** Predefined comments of the settings as menu items; no button without any. */
+/** Predefined comments and answers as menu items; no button without any. */
 export function CommentPhrases({ phrases, onChoose }: CommentPhrasesProps) {
   if (phrases.length === 0) return null
   return (
@@ -24,7 +25,11 @@ export function CommentPhrases({ phrases, onChoose }: CommentPhrasesProps) {
         <MenuLines
           label="Шаблоны"
           onClose={close}
-          lines={phrases.map((phrase) => ({ key: phrase, title: phrase, run: () => onChoose(phrase) }))}
+          lines={phrases.map((phrase) => ({
+            key: phrase.key,
+            title: phrase.title,
+            run: () => onChoose(phrase),
+          }))}
         />
       )}
     </Drop>

@@ -7,6 +7,7 @@ import { IconButton } from '../../../ui/controls/IconButton.tsx'
 import { Segments } from '../../../ui/controls/Segments.tsx'
 import type { CommentDraft } from '../drafts.ts'
 import { CommentPhrases } from './CommentPhrases.tsx'
+import type { OfferedPhrase } from './useOfferedPhrases.ts'
 
 import styles from './card.module.css'
 
@@ -15,9 +16,10 @@ interface CommentToolsProps {
   mayInternally: boolean
   /** No colleague matches the mention being typed. */
   isMissing: boolean
-  phrases: readonly string[]
+  phrases: readonly OfferedPhrase[]
   onChange: (comment: CommentDraft) => void
-  onInsert: (phrase: string) => void
+  onInsert: (text: string) => void
+  onPhrase: (phrase: OfferedPhrase) => void
   onFiles: (() => void) | undefined
 }
 
@@ -61,7 +63,7 @@ export function CommentTools({ comment, mayInternally, isMissing, phrases, ...on
       {mayInternally && isInternal && (
         <IconButton label="Упомянуть коллегу" icon={IconAt} onClick={() => on.onInsert('@')} />
       )}
-      {mayInternally && <CommentPhrases phrases={phrases} onChoose={on.onInsert} />}
+      {mayInternally && <CommentPhrases phrases={phrases} onChoose={on.onPhrase} />}
       {on.onFiles && (
         <IconButton label="Приложить файлы" keyCap="U" icon={IconPaperclip} onClick={on.onFiles} />
       )}

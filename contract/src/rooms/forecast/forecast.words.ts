@@ -1,0 +1,25 @@
+/** The forecast of a year and, at most, of the next one. */
+export const maxForecastMonths = 24
+
+/** What a month may have, and what a plan sent for approval may not have. */
+export const forecastChoices = ['ALL', 'PRICED', 'UNPRICED'] as const
+export type ForecastChoice = (typeof forecastChoices)[number]
+
+export const forecastChoiceTitles: Readonly<Record<ForecastChoice, string>> = {
+  ALL: 'Все',
+  PRICED: 'С ценой',
+  UNPRICED: 'Без цены',
+}
+
+/** The most terms and repeats that are computed for one answer. */
+export const maxForecastRows = 300_000
+
+/** «2026-12» of «2026-12-25» */
+export const monthOf = (day: string): string => day.slice(0, 7)
+
+/** «2027-01» of «2026-12» and 1 */
+export function addMonths(month: string, count: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  const at = year * 12 + number - 1 + count
+  return `${String(Math.floor(at / 12)).padStart(4, '0')}-${String((at % 12) + 1).padStart(2, '0')}`
+}

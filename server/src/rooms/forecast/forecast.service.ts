@@ -1,0 +1,121 @@
+import { dueWhatTitles } from '@naryad/contract/due/due.words'
+import type { Forecast, ForecastQuery, ForecastRow } from '@naryad/contract/forecast/forecast'
+import { type ForecastChoice, maxForecastRows, monthOf } from '@naryad/contract/forecast/forecast.words'
+
+import type { Db } from '../../platform/db/connect.ts'
+import { beyondCompanies } from '../../platform/db/tenant/tenant-scope.ts'
+import type { Ctx } from '../../platform/http/ctx.ts'
+import { impossible, notFound } from '../../platform/http/refusals.ts'
+import { companyToday } from '../../platform/time/company-day.ts'
+import { hasCompany, readTerms, type Term } from './forecast.repo.ts'
+import { type Occurrence, occurrencesOf, totalsOf, type Window } from './plan-year.ts'
+import { readYearPrices } from './prices.service.ts'
+
+const keyNames = {
+  RANGE: 'range',
+  CARD: 'card',
+  LICENSE: 'license',
+  READING: 'reading',
+  CONTRACT: 'contract',
+}
+
+/** A planned work before it is shown. */
+export interface PlannedWork extends Occurrence<Term> {
+  readonly price: number | null
+}
+
+export interface Year {
+  readonly window: Window
+  readonly works: readonly PlannedWork[]
+  readonly undatedCount: number
+  readonly contracts: Forecast['contracts']
+}
+
+function windowOf({ from, months }: Pick<ForecastQuery, 'from' | 'months'>): Window {
+  const today = companyToday()
+  return { today, first: monthOf(from ?? today), months }
+}
+
+/** A user of an organization has the year of the own one alone; another one is not there. */
+async function mustSee(db: Db, { who, scope }: Ctx, companyId: number): Promise<void> {
+  const isOwn = scope === 'all' || who.companyId === companyId
+  if (!isOwn || !(await hasCompany(db, companyId))) throw notFound('Организация')
+}
+
+/** All planned works of the window, by month and day. */
+export async function readYear(
+  db: Db,
+  ctx: Ctx,
+  companyId: number,
+  query: Pick<ForecastQuery, 'from' | 'months'>,
+): Promise<Year> {
+  await mustSee(db, ctx, companyId)
+  // Price lists are hidden from users of organizations, but not what their own works cost by them.
+  return beyondCompanies(async () => {
+    const window = windowOf(query)
+    const terms = await readTerms(db, ctx.who, companyId, window.today)
+    const queues = [...new Set(terms.map(({ queue }) => queue))]
+    const { contracts, priceOf } = await readYearPrices(db, companyId, queues, window.today)
+    const works: PlannedWork[] = []
+    for (const term of terms)
+      for (const one of occurrencesOf(term, window)) {
+        if (works.length === maxForecastRows)
+          throw impossible(`Работ больше ${maxForecastRows.toLocaleString('ru-RU')}: выберите меньше месяцев`)
+        works.push({ ...one, price: priceOf(term, one.isOverdue ? window.today : one.dueOn) })
+      }
+    works.sort((one, two) => (one.dueOn < two.dueOn ? -1 : one.dueOn > two.dueOn ? 1 : 0))
+    return {
+      window,
+      works,
+      undatedCount: terms.filter(({ dueOn }) => dueOn === null).length,
+      contracts: [...new Map(contracts.map(({ id, number }) => [id, { id, number }])).values()],
+    }
+  })
+}
+
+export function rowOf({ term, repeat, month, dueOn, isOverdue, price }: PlannedWork): ForecastRow {
+  const { what, sourceId, kindTitle, car, driver, task } = term
+  return {
+    key: `${keyNames[what]}:${sourceId}`,
+    repeat,
+    month,
+    dueOn,
+    isOverdue,
+    what,
+    title: kindTitle ?? dueWhatTitles[what],
+    car,
+    driver: what === 'CARD' || what === 'LICENSE' ? driver : null,
+    price,
+    task: repeat === 0 ? task : null,
+  }
+}
+
+const isShown: Readonly<Record<ForecastChoice, (work: PlannedWork) => boolean>> = {
+  ALL: () => true,
+  PRICED: ({ price }) => price !== null,
+  UNPRICED: ({ price }) => price === null,
+}
+
+/** Totals of each month, and a page of the rows: an organization may have many thousands of them. */
+export async function readForecast(
+  db: Db,
+  ctx: Ctx,
+  companyId: number,
+  query: ForecastQuery,
+): Promise<Forecast> {
+  const { window, works, undatedCount, contracts } = await readYear(db, ctx, companyId, query)
+  const { month, show, limit, offset } = query
+  const months = totalsOf(works, window)
+  const shown = works.filter((work) => (month === undefined || work.month === month) && isShown[show](work))
+  return {
+    months,
+    rowsCount: works.length,
+    unpricedCount: months.reduce((sum, { unpricedCount }) => sum + unpricedCount, 0),
+    sum: months.reduce((total, { sum }) => total + sum, 0),
+    carsCount: new Set(works.flatMap(({ term }) => term.carId ?? [])).size,
+    undatedCount,
+    contracts: [...contracts],
+    items: shown.slice(offset, offset + limit).map(rowOf),
+    totalCount: shown.length,
+  }
+}

@@ -1,0 +1,104 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { type CannedAnswer, CannedAnswerInput } from '@naryad/contract/canned-answers/canned-answers'
+import { cannedAnswersRoutes } from '@naryad/contract/canned-answers/canned-answers.routes'
+import { answerAudiences, answerAudienceTitles } from '@naryad/contract/canned-answers/canned-answers.words'
+import { allPlaceholders } from '@naryad/contract/tasks/placeholders'
+
+import { call } from '../../client/api/api.ts'
+import { textField } from '../../client/forms/textField.ts'
+import { useForm } from '../../client/forms/useForm.ts'
+import { useAction } from '../../client/queries/useAction.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { KeyForm } from '../../ui/form/KeyForm.tsx'
+import { oneOf } from '../../ui/oneOf.ts'
+import { Note } from '../../ui/public/PublicForm.tsx'
+
+import styles from './answers.module.css'
+
+interface AnswerFormProps {
+  /** Null: a new one. */
+  answer: CannedAnswer | null
+  isShared: boolean
+  onDone: () => void
+}
+
+const blankOf = (answer: CannedAnswer | null) => ({
+  title: answer?.title ?? '',
+  text: answer?.text ?? '',
+  shortcut: answer?.shortcut ?? '',
+  audience: answer?.audience ?? ('ANY' as const),
+})
+
+function useAnswerForm({ answer, isShared, onDone }: AnswerFormProps) {
+  const save = useAction({
+    run: ({ isShared: _, ...input }: CannedAnswerInput) =>
+      answer
+        ? call(
+            cannedAnswersRoutes.update,
+            { params: { id: answer.id }, body: { ...input, version: answer.version } },
+            { silent: true },
+          )
+        : call(cannedAnswersRoutes.create, { body: { ...input, isShared } }, { silent: true }),
+    touches: ['cannedAnswers'],
+    done: 'Ответ сохранён',
+    silent: true,
+  })
+  return useForm({
+    blank: blankOf(answer),
+    schema: CannedAnswerInput,
+    inputOf: (values) => ({ ...values, isShared }),
+    send: (input) => save.run(input),
+    onSent: onDone,
+  })
+}
+
+export function AnswerForm(props: AnswerFormProps) {
+  const form = useAnswerForm(props)
+  const { values, change, refusal, root, submit, isRunning } = form
+  return (
+    <KeyForm root={root} className={styles.form} onSubmit={() => void submit()}>
+      {refusal && <Note kind="error">{refusal}</Note>}
+      <TextInput
+        label="Название"
+        placeholder="Перенос визита"
+        data-autofocus
+        maxLength={100}
+        {...textField(form, 'title')}
+      />
+      <TextInput
+        label="Сокращение"
+        description="Что набирают после знака /"
+        placeholder="перенос"
+        autoCapitalize="none"
+        maxLength={20}
+        {...textField(form, 'shortcut')}
+      />
+      <NativeSelect
+        label="Кому"
+        value={values.audience}
+        data={answerAudiences.map((value) => ({ value, label: answerAudienceTitles[value] }))}
+        onChange={({ currentTarget }) => {
+          const audience = oneOf(answerAudiences, currentTarget.value)
+          if (audience) change({ audience })
+        }}
+      />
+      <Textarea
+        label="Текст"
+        description={`Слова в скобках заменит сама заявка: ${allPlaceholders}`}
+        autosize
+        minRows={3}
+        maxRows={10}
+        maxLength={2000}
+        {...textField(form, 'text')}
+      />
+      <div className={styles.formButtons}>
+        <Button size="xl" onClick={props.onDone}>
+          Не сохранять
+        </Button>
+        <Button type="submit" size="xl" variant="filled" isBusy={isRunning}>
+          {isRunning ? 'Сохраняем…' : 'Сохранить'}
+        </Button>
+      </div>
+    </KeyForm>
+  )
+}

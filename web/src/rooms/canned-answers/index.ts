@@ -1,0 +1,1 @@
+export { AnswerList } from './AnswerList.tsx'

@@ -1,0 +1,140 @@
+import type { Forecast } from '@naryad/contract/forecast/forecast'
+import { forecastRoutes } from '@naryad/contract/forecast/forecast.routes'
+import type { ForecastChoice } from '@naryad/contract/forecast/forecast.words'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import IconCalendar from '~icons/calendar'
+import IconDownload from '~icons/download'
+
+import { call } from '../../client/api/api.ts'
+import { saveFile } from '../../client/files/saveFile.ts'
+import { Failed } from '../../client/queries/Failed.tsx'
+import { useAction } from '../../client/queries/useAction.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { money } from '../../ui/formats/numbers.ts'
+import { counted } from '../../ui/formats/plural.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { ListFooter } from '../../ui/list/ListFooter.tsx'
+import type { PageSize } from '../../ui/list/paging.ts'
+import { PhonePager } from '../../ui/list/PhonePager.tsx'
+import { EmptyState } from '../../ui/states/EmptyState.tsx'
+import { SkeletonRows } from '../../ui/states/SkeletonRows.tsx'
+import { useIsPhone } from '../../ui/useMedia.ts'
+import { forecastQueries } from './forecast.queries.ts'
+import { YearBars } from './YearBars.tsx'
+import { YearTable } from './YearTable.tsx'
+import { countsOf, longMonth, periodOf, workForms } from './yearTexts.ts'
+
+import styles from './year.module.css'
+
+const usualLimit = 50
+
+/** «Год»: the planned works of an organization with their sums by month. */
+export function YearPart({ companyId }: { companyId: number }) {
+  const Pager = useIsPhone() ? PhonePager : ListFooter
+  const [month, setMonth] = useState<string | null>(null)
+  const [show, setShow] = useState<ForecastChoice>('ALL')
+  const [page, setPage] = useState(1)
+  const [limit, setLimit] = useState<PageSize>(usualLimit)
+  const question = { month, show, limit, offset: (page - 1) * limit }
+  const { data, error, refetch } = useQuery(forecastQueries.year(companyId, question))
+  if (error && !data)
+    return <Failed title="Не удалось загрузить план на год" error={error} onRetry={() => void refetch()} />
+  if (!data) return <SkeletonRows rows={8} height={36} />
+  if (data.rowsCount === 0)
+    return <EmptyState sign={IconCalendar} title="Плановых работ нет" text={emptyText(data)} />
+  const choose = (next: { month?: string | null; show?: ForecastChoice }) => {
+    if (next.month !== undefined) setMonth(next.month)
+    if (next.show !== undefined) setShow(next.show)
+    setPage(1)
+  }
+  return (
+    <section className={styles.year} aria-label="План на год">
+      <Head
+        companyId={companyId}
+        year={data}
+        isUnpriced={show === 'UNPRICED'}
+        onUnpriced={(isOn) => choose({ show: isOn ? 'UNPRICED' : 'ALL' })}
+      />
+      <YearBars months={data.months} chosen={month} onChoose={(chosen) => choose({ month: chosen })} />
+      <h3 className="no-margin text-14 line-20 strong">
+        {month === null ? 'Все месяцы' : longMonth(month)}
+        {show === 'UNPRICED' && ', без цены'}{' '}
+        <span className="digits muted">{counted(data.totalCount, workForms)}</span>
+      </h3>
+      {data.items.length === 0 ? (
+        <p className="no-margin muted">В этом месяце таких работ нет</p>
+      ) : (
+        <YearTable rows={data.items} />
+      )}
+      {data.totalCount > data.items.length && (
+        <Pager
+          paging={{
+            page,
+            limit,
+            total: { count: data.totalCount, isExact: true },
+            shown: data.items.length,
+            onPage: setPage,
+            onLimit: setLimit,
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+const emptyText = ({ undatedCount }: Forecast): string =>
+  undatedCount === 0
+    ? 'Здесь появятся сроки обслуживания, карт и удостоверений с их повторами на год вперёд.'
+    : `Сроков по пробегу: ${undatedCount}. Их день станет известен, когда пробег подойдёт.`
+
+interface HeadProps {
+  companyId: number
+  year: Forecast
+  isUnpriced: boolean
+  onUnpriced: (isOn: boolean) => void
+}
+
+function Head({ companyId, year, isUnpriced, onUnpriced }: HeadProps) {
+  const { sum, unpricedCount, undatedCount, contracts } = year
+  const excel = useAction<undefined, void>({
+    run: async () =>
+      saveFile(await call(forecastRoutes.excel, { params: { id: companyId }, query: {} }), 'План работ.xlsx'),
+    touches: [],
+  })
+  return (
+    <header className={styles.head}>
+      <div className="stack gap-2 min-width-0">
+        <span className="text-12 line-16 muted">Плановые работы, {periodOf(year)}</span>
+        <p className="no-margin row wrap gap-10">
+          <b className={styles.total}>{money(sum)}</b>
+          <span>{countsOf(year)}</span>
+          {unpricedCount > 0 && (
+            <button
+              type="button"
+              className={styles.unpriced}
+              aria-pressed={isUnpriced}
+              onClick={() => onUnpriced(!isUnpriced)}
+            >
+              {unpricedCount} без цены
+            </button>
+          )}
+        </p>
+        <span className="text-12 line-16 muted">
+          {contracts.length === 0
+            ? 'По базовым ценам: действующего договора нет'
+            : `По ценам договора ${contracts.map(({ number }) => (number === '' ? 'без номера' : `№ ${number}`)).join(', ')}`}
+          {unpricedCount > 0 && '; работы без цены в сумму не входят'}
+          {undatedCount > 0 && `; ещё ${undatedCount} по пробегу, день неизвестен`}
+        </span>
+      </div>
+      <Button
+        leftSection={<Icon of={IconDownload} />}
+        isBusy={excel.isRunning}
+        onClick={() => excel.start(undefined)}
+      >
+        Excel
+      </Button>
+    </header>
+  )
+}

@@ -1,0 +1,1 @@
+export { YearPart } from './YearPart.tsx'

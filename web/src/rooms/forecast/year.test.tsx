@@ -1,0 +1,87 @@
+import type { Forecast } from '@naryad/contract/forecast/forecast'
+import { forecastRoutes } from '@naryad/contract/forecast/forecast.routes'
+import { addMonths } from '@naryad/contract/forecast/forecast.words'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+
+import { type FakeApi, Refused } from '../../testing/fakeApi.ts'
+import { makeMe } from '../../testing/makeMe.ts'
+import { renderRegister } from '../../testing/renderRegister.tsx'
+import { MyYearScreen } from './MyYearScreen.tsx'
+
+const plain = (text: string | null): string => (text ?? '').replaceAll(/[\u00a0\u202f]/g, ' ')
+
+const row = {
+  key: 'range:7',
+  repeat: 0,
+  month: '2026-12',
+  dueOn: '2026-12-25',
+  isOverdue: false,
+  what: 'RANGE' as const,
+  title: 'Поверка тахографа',
+  car: { id: 1, plate: 'А417КМ116', title: 'А417КМ116' },
+  driver: null,
+  price: 460_000,
+  task: null,
+}
+const year: Forecast = {
+  months: Array.from({ length: 12 }, (_, at) => ({
+    month: addMonths('2026-12', at),
+    rowsCount: at === 0 ? 2 : 0,
+    unpricedCount: at === 0 ? 1 : 0,
+    sum: at === 0 ? 460_000 : 0,
+  })),
+  rowsCount: 2,
+  unpricedCount: 1,
+  sum: 460_000,
+  carsCount: 1,
+  undatedCount: 3,
+  contracts: [{ id: 1, number: '335/22' }],
+  items: [row, { ...row, key: 'range:8', title: 'ОСАГО', price: null, dueOn: '2026-11-02', isOverdue: true }],
+  totalCount: 2,
+}
+
+const open = (answer: (api: FakeApi) => void) =>
+  renderRegister(MyYearScreen, {
+    path: '/my/year',
+    me: makeMe({ role: 'client', company: { id: 5, name: 'ООО «ТрансЛогистик»' } }),
+    prepare: answer,
+  })
+
+test('the year says its sum and how many works have no price, and shows the works of a month', async () => {
+  const { api } = await open((fake) => fake.on(forecastRoutes.read, () => year))
+  expect(await screen.findByText('Поверка тахографа')).toBeInTheDocument()
+  const part = plain(screen.getByRole('region', { name: 'План на год' }).textContent)
+  expect(part).toContain('Плановые работы, декабрь 2026 – ноябрь 2027')
+  expect(part).toContain('4 600 ₽2 работы, 1 машина1 без цены')
+  expect(part).toContain('По ценам договора № 335/22; работы без цены в сумму не входят; ещё 3 по пробегу')
+  await userEvent.click(screen.getByRole('button', { name: /^Декабрь 2026/ }))
+  await userEvent.click(screen.getByRole('button', { name: '1 без цены' }))
+  await waitFor(() =>
+    expect(api.calls(forecastRoutes.read).at(-1)).toMatchObject({
+      body: { month: '2026-12', show: 'UNPRICED', offset: 0 },
+    }),
+  )
+})
+
+test('an organization without works learns why its year is empty', async () => {
+  const none = { ...year, rowsCount: 0, items: [], totalCount: 0, sum: 0, unpricedCount: 0 }
+  await open((api) => api.on(forecastRoutes.read, () => none))
+  expect(await screen.findByRole('heading', { name: 'Плановых работ нет' })).toBeInTheDocument()
+  expect(screen.getByText(/^Сроков по пробегу: 3/)).toBeInTheDocument()
+})
+
+test('a year that could not be read is asked for again', async () => {
+  let isDown = true
+  await open((api) =>
+    api.on(forecastRoutes.read, () => {
+      if (isDown) throw new Refused('INTERNAL', 'Сервер не отвечает')
+      return year
+    }),
+  )
+  expect(await screen.findByText('Не удалось загрузить план на год')).toBeInTheDocument()
+  isDown = false
+  await userEvent.click(screen.getByRole('button', { name: 'Повторить' }))
+  expect(await screen.findByText('Поверка тахографа')).toBeInTheDocument()
+})
