@@ -1,9 +1,11 @@
-import { callsDoorPath, phoneConnectionsRoutes } from '@naryad/contract/calls/calls.routes'
+import { callsDoorPath, callsRoutes, phoneConnectionsRoutes } from '@naryad/contract/calls/calls.routes'
 import { contactsRoutes } from '@naryad/contract/contacts/contacts.routes'
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import type { APIRequestContext } from '@playwright/test'
 
 import { expectAccessible } from '../support/axe.ts'
-import { clientCompany, unique } from '../support/scenes.ts'
+import { clientCompany, makeCar, unique } from '../support/scenes.ts'
+import { tabTo } from '../support/screen.ts'
 import { alone, apiOf, expect, phone as phoneScreen, test } from '../support/story.ts'
 
 /** Connects an exchange that calls an address; returns how it reports. */
@@ -25,12 +27,13 @@ const randomPhone = (): string => `+7917${String(Math.floor(Math.random() * 1e7)
 test('a call becomes a request by keys alone, in a quarter of a minute', async ({ api, desk, request }) => {
   const hear = await connectExchange(request)
   const company = await clientCompany(api)
+  const car = await makeCar(api, company.id)
   const [name, phone, callId] = [unique('Ахметов'), randomPhone(), unique('call')]
   await api.call(contactsRoutes.create, {
     body: { name, companyId: company.id, phones: [{ phone, note: '' }] },
   })
-  await desk.goto('/suggestions')
-  await expect(desk.getByRole('heading', { name: 'На разбор' })).toBeVisible()
+  await desk.goto('/calls')
+  await expect(desk.getByRole('heading', { name: 'Звонки' })).toBeVisible()
   // Background work begins once the screen is at rest.
   await expect(async () => {
     await hear({ event: 'newCall', callId, from: phone, to: '74951112233' })
@@ -38,9 +41,9 @@ test('a call becomes a request by keys alone, in a quarter of a minute', async (
       timeout: 1_000,
     })
   }).toPass()
-  const startedAt = Date.now()
   const card = desk.getByRole('region', { name: `Входящий звонок: ${name}` })
   await expectAccessible(desk)
+  const startedAt = Date.now()
 
   await test.step('the card takes the focus only by F2', async () => {
     await expect(card.locator(':focus')).toHaveCount(0)
@@ -51,9 +54,21 @@ test('a call becomes a request by keys alone, in a quarter of a minute', async (
 
   await test.step('the form knows the caller, and the request the call', async () => {
     const form = desk.getByRole('dialog', { name: 'Новая заявка' })
-    await expect(form.getByRole('textbox', { name: 'Контакт' })).toHaveValue(new RegExp(name))
+    await expect(form.getByRole('combobox', { name: 'Контакт' })).toHaveValue(new RegExp(name))
+    await expect(form.getByRole('combobox', { name: 'Организация' })).toHaveValue(company.name)
     await expect(card).toBeHidden()
+    await desk.keyboard.type(car.plate.slice(0, 6))
+    await desk.keyboard.press('Enter')
+    await tabTo(desk, form.getByLabel('Вид работ'))
+    await desk.keyboard.type('ремонт')
+    await desk.keyboard.press('Enter')
+    await desk.keyboard.press('Control+Enter')
+    await expect(form).toBeHidden()
     expect(Date.now() - startedAt).toBeLessThan(15_000)
+    const { items } = await api.call(callsRoutes.search, { body: { query: phone } })
+    const linked = items.find(({ taskId }) => taskId !== null)
+    const task = await api.call(tasksRoutes.get, { params: { id: linked?.taskId ?? 0 } })
+    expect(task).toMatchObject({ source: 'PHONE', contact: { name }, car: { id: car.id } })
   })
 })
 

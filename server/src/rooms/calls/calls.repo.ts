@@ -40,9 +40,7 @@ function found(query: string): Condition {
     select from ${sql.table(table)} as other where other.id = calls.${sql.ref(id)}
       and ${matchesText(sql`other.search_text`, query)})`
   return anyOf([
-    ...(digits.length >= 3
-      ? [sql`calls.phone like ${`%${digits.replace(/^[78](?=\d{10}$)/, '')}%`}` as Condition]
-      : []),
+    ...(digits.length >= 3 ? [sql`calls.phone like ${`%${digits.replace(/^[78](?=\d{10}$)/, '')}%`}`] : []),
     names('companies', 'company_id'),
     names('contacts', 'contact_id'),
     names('drivers', 'driver_id'),

@@ -30,6 +30,7 @@ import { usualQueue, visibleQueues } from '../../rooms/tasks/queues.ts'
 import { ownOpenConditions } from '../../rooms/tasks/views/ownConditions.ts'
 import type { IconComponent } from '../../ui/Icon.tsx'
 import { isPhone } from '../../ui/useMedia.ts'
+import type { SectionPath } from './sectionPath.ts'
 
 /** A client has separate screens over all queues. */
 export const hasOwnScreens = ({ role }: Pick<Me, 'role'>): boolean => role === 'client'
@@ -58,30 +59,7 @@ export const listOf = (me: Me): ListPlace =>
   opensOwnWork(me) ? ownWork(me) : { params: { queue: usualQueue(me), id: undefined }, search: {} }
 
 export interface Section {
-  to:
-    | '/my/{-$id}'
-    | '/my/approvals'
-    | '/my/company'
-    | '/calendar'
-    | '/day'
-    | '/terms/{-$id}'
-    | '/organizations/{-$id}'
-    | '/contracts/{-$id}'
-    | '/acts/{-$id}'
-    | '/cars/{-$id}'
-    | '/units/{-$id}'
-    | '/drivers/{-$id}'
-    | '/contacts/{-$id}'
-    | '/users/{-$id}'
-    | '/registration-requests/{-$id}'
-    | '/suggestions'
-    | '/calls'
-    | '/shift/{-$id}'
-    | '/tg/{-$id}'
-    | '/analytics/{-$report}'
-    | '/settings/{-$section}'
-    | '/maps'
-    | '/start'
+  to: SectionPath
   title: string
   keys: string
   icon: IconComponent

@@ -1,7 +1,9 @@
 import '@mantine/core/styles/Input.layer.css'
 import { TextInput } from '@mantine/core'
 import type { CallFilters } from '@naryad/contract/calls/calls'
-import { useQuery } from '@tanstack/react-query'
+import type { callsRoutes } from '@naryad/contract/calls/calls.routes'
+import type { Reply } from '@naryad/contract/kit/route'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import IconPhone from '~icons/phone'
 import IconSearch from '~icons/search'
@@ -47,7 +49,7 @@ export function CallsScreen() {
   const [shown, setShown] = useState<Choice>('all')
   const [query, setQuery] = useState('')
   const [limit, setLimit] = useState(pageSize)
-  const { data, error, refetch } = useQuery(
+  const found = useQuery(
     callsQueries.list({
       query,
       ...conditionsOf[shown],
@@ -57,8 +59,8 @@ export function CallsScreen() {
       offset: 0,
     }),
   )
+  const { data } = found
   const isPhone = useIsPhone()
-  const now = useNow()
   usePageTitle('Звонки')
   const restart = (change: () => void) => {
     setLimit(pageSize)
@@ -90,24 +92,7 @@ export function CallsScreen() {
             choices={choices}
           />
         </div>
-        {!data && error && (
-          <Failed title="Не удалось загрузить звонки" error={error} onRetry={() => void refetch()} />
-        )}
-        {!data && !error && <SkeletonRows rows={8} height={56} />}
-        {data?.items.length === 0 && (
-          <EmptyState
-            sign={IconPhone}
-            title={shown === 'all' && query === '' ? 'Звонков пока нет' : 'Нет звонков по этим условиям'}
-            text="Здесь видны звонки подключённых АТС: «Настройки → Телефония»"
-          />
-        )}
-        {data && data.items.length > 0 && (
-          <ul className={styles.list} aria-label="Звонки">
-            {data.items.map((call) => (
-              <CallRow key={call.id} call={call} now={now} />
-            ))}
-          </ul>
-        )}
+        <FoundCalls found={found} isFiltered={shown !== 'all' || query !== ''} />
         {hidden > 0 && limit < most && (
           <div className="flex center above-12">
             <Button size="lg" onClick={() => setLimit(limit + pageSize)}>
@@ -117,5 +102,35 @@ export function CallsScreen() {
         )}
       </div>
     </div>
+  )
+}
+
+interface FoundCallsProps {
+  found: UseQueryResult<Reply<typeof callsRoutes.search>>
+  isFiltered: boolean
+}
+
+function FoundCalls({ found: { data, error, refetch }, isFiltered }: FoundCallsProps) {
+  const now = useNow()
+  if (!data)
+    return error ? (
+      <Failed title="Не удалось загрузить звонки" error={error} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonRows rows={8} height={56} />
+    )
+  if (data.items.length === 0)
+    return (
+      <EmptyState
+        sign={IconPhone}
+        title={isFiltered ? 'Нет звонков по этим условиям' : 'Звонков пока нет'}
+        text="Здесь видны звонки подключённых АТС: «Настройки → Телефония»"
+      />
+    )
+  return (
+    <ul className={styles.list} aria-label="Звонки">
+      {data.items.map((call) => (
+        <CallRow key={call.id} call={call} now={now} />
+      ))}
+    </ul>
   )
 }

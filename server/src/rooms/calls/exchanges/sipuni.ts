@@ -1,8 +1,10 @@
-import type { CallResult } from '@naryad/contract/calls/calls.words'
+import type { CallDirection, CallResult } from '@naryad/contract/calls/calls.words'
 
 import { callEvent, type CallEvent } from './call-event.ts'
-import { type Exchange, jsonAnswer, Unreadable } from './exchange.ts'
+import { type DoorRequest, type Exchange, jsonAnswer, Unreadable } from './exchange.ts'
 import { readExtension, readNumber, readRecordingUrl, readUnixTime } from './values.ts'
+
+type Fields = DoorRequest['fields']
 
 const kinds: Readonly<Record<string, CallEvent['kind']>> = { 1: 'ringing', 2: 'ended', 3: 'answered' }
 
@@ -12,6 +14,16 @@ function resultOf(status: string | undefined, isOut: boolean): CallResult {
   if (status === 'ANSWER') return 'ANSWERED'
   if (status === 'BUSY') return 'BUSY'
   return isOut ? 'FAILED' : 'MISSED'
+}
+
+function directionOf({ src_type: from, dst_type: to }: Fields): CallDirection {
+  if (from !== inner) return 'IN'
+  return to === inner ? 'INTERNAL' : 'OUT'
+}
+
+function talkOf({ call_answer_timestamp: answered = '0', timestamp: ended = '0' }: Fields): number {
+  const seconds = Number(ended) - Number(answered)
+  return Number(answered) > 0 && seconds >= 0 ? Math.round(Math.min(seconds, 86_400)) : 0
 }
 
 /** Sipuni signs nothing: the secret of the address is the proof. It stops sending after any other answer. */
@@ -25,25 +37,23 @@ export const sipuniExchange: Exchange = {
     if (kind === undefined) return []
     const callId = fields['call_id'] ?? ''
     if (callId === '' || callId.length > 200) throw new Unreadable('не понято поле call_id')
-    const isFromInside = fields['src_type'] === inner
-    const isToInside = fields['dst_type'] === inner
-    const isOut = isFromInside && !isToInside
-    const answeredAt = Number(fields['call_answer_timestamp'] ?? 0)
-    const endedAt = Number(fields['timestamp'] ?? 0)
-    const talk = answeredAt > 0 && endedAt >= answeredAt ? Math.min(endedAt - answeredAt, 86_400) : 0
+    const direction = directionOf(fields)
+    const isOut = direction === 'OUT'
+    const isEnd = kind === 'ended'
+    const [outer, short, inside] = isOut
+      ? (['dst_num', 'short_src_num', 'src_num'] as const)
+      : (['src_num', 'short_dst_num', 'dst_num'] as const)
     return [
       callEvent({
         callId,
         kind,
-        direction: isFromInside && isToInside ? 'INTERNAL' : isOut ? 'OUT' : 'IN',
-        phone: readNumber(isOut ? fields['dst_num'] : fields['src_num']),
+        direction,
+        phone: readNumber(fields[outer]),
         line: readNumber(fields['pbxdstnum']),
-        extension: isOut
-          ? (readExtension(fields['short_src_num']) ?? readExtension(fields['src_num']))
-          : (readExtension(fields['short_dst_num']) ?? readExtension(fields['dst_num'])),
+        extension: readExtension(fields[short]) ?? readExtension(fields[inside]),
         at: readUnixTime(fields['timestamp']),
-        talkSeconds: kind === 'ended' ? Math.round(talk) : null,
-        result: kind === 'ended' ? resultOf(fields['status'], isOut) : null,
+        talkSeconds: isEnd ? talkOf(fields) : null,
+        result: isEnd ? resultOf(fields['status'], isOut) : null,
         recording: readRecordingUrl(fields['call_record_link']),
       }),
     ]

@@ -42,10 +42,14 @@ function resultOf(fields: Fields, isOut: boolean): CallResult {
   return isOut ? 'FAILED' : 'MISSED'
 }
 
+function recordingOf({ call_id_with_rec: id = '', is_recorded: isRecorded }: Fields): { id: string } | null {
+  return id === '' || isRecorded === '0' ? null : { id: id.slice(0, 200) }
+}
+
 /** Zadarma and Novofon 1.0; their clock is always Moscow's. */
 export const zadarmaExchange: Exchange = {
   secrets: [],
-  // The echo proves the address to the exchange and tells nothing.
+  // The echo proves the address to the exchange and reveals nothing.
   isAuthentic: (request, { secret = '' }) => {
     if (echoOf(request) !== '') return true
     const { fields, signature } = request
@@ -67,11 +71,10 @@ export const zadarmaExchange: Exchange = {
     if (callId === '' || callId.length > 200) throw new Unreadable('не понято поле pbx_call_id')
     const { kind } = notification
     const isOut = event.startsWith('NOTIFY_OUT') || callId.startsWith('out_')
-    const hasRecording = (fields['call_id_with_rec'] ?? '') !== '' && fields['is_recorded'] !== '0'
-    const startedAt = readMoscowTime(fields['call_start'])
+    const isEnd = kind === 'ended'
     const common = {
       callId,
-      direction: kind === 'recording' ? null : isOut ? ('OUT' as const) : ('IN' as const),
+      direction: isOut ? ('OUT' as const) : ('IN' as const),
       phone: readNumber(isOut ? fields['destination'] : fields['caller_id']),
       line: isOut ? null : readNumber(fields['called_did']),
       extension: readExtension(fields['internal']) ?? readExtension(fields['last_internal']),
@@ -81,10 +84,10 @@ export const zadarmaExchange: Exchange = {
       callEvent({
         ...common,
         kind,
-        at: kind === 'ringing' ? startedAt : null,
-        talkSeconds: kind === 'ended' ? readSeconds(fields['duration']) : null,
-        result: kind === 'ended' ? resultOf(fields, isOut) : null,
-        recording: hasRecording ? { id: (fields['call_id_with_rec'] ?? '').slice(0, 200) } : null,
+        at: kind === 'ringing' ? readMoscowTime(fields['call_start']) : null,
+        talkSeconds: isEnd ? readSeconds(fields['duration']) : null,
+        result: isEnd ? resultOf(fields, isOut) : null,
+        recording: recordingOf(fields),
       }),
     ]
   },

@@ -67,7 +67,7 @@ function failureOf(answer: OutsideAnswer): string | null {
   return /"status"\s*:\s*"error"|"error"\s*:/i.test(answer.body.toString('utf8')) ? 'запрос отклонён' : null
 }
 
-/** Asks the exchange for something that changes nothing; one that cannot be asked is judged by what it has sent. */
+/** Asks the exchange for something that changes nothing; for others the last event counts. */
 export async function testConnection(
   { db, phoneBox, askExchange }: OutgoingParts,
   { signal }: Pick<Ctx, 'signal'>,

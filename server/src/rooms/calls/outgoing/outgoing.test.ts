@@ -79,7 +79,7 @@ describe('a call from a card', () => {
 
 const zadarmaKeys = { apiKey: 'K', secret: 'S' }
 
-test('a check tells wrong keys from right ones, and reads what was sent where it cannot ask', async () => {
+test('a check recognizes wrong keys, and uses what was sent where it cannot ask', async () => {
   const { id } = await connectExchange(on.admin, 'MANGO', mangoKeys)
   const { parts } = fakeExchange({}, { status: 401 })
   expect(await testConnection(parts, ctxOf(on.admin), id)).toMatchObject({ error: null })

@@ -31,7 +31,7 @@ const missed: readonly ReceivedEvent[] = [
 ]
 
 function* permutations<Item>(items: readonly Item[]): Generator<readonly Item[]> {
-  if (items.length <= 1) return yield items
+  if (items.length === 0) yield items
   for (const [place, item] of items.entries())
     for (const rest of permutations(items.toSpliced(place, 1))) yield [item, ...rest]
 }
