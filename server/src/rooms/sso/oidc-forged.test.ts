@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import { testApp } from '../../testing/app.ts'
 import { testDb } from '../../testing/database.ts'
+import { clientSecret } from '../../testing/oidc-provider.ts'
 import { auditOf } from '../auth/auth.make.ts'
 import { makeUser } from '../users/users.make.ts'
 import { forger, strangeKey } from './oidc/forger.make.ts'
-import { clientSecret } from './oidc/provider.make.ts'
 import { browserAt, connectedTo, makeRules, messageOf } from './sso.make.ts'
 
 const db = await testDb()

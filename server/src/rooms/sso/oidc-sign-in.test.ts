@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { caller, inject } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
+import { browse, callback, clientSecret } from '../../testing/oidc-provider.ts'
 import { auditOf, passwordHash } from '../auth/auth.make.ts'
 import {
   codeOf,
@@ -12,7 +13,7 @@ import {
   wrongCodeOf,
 } from '../auth/second-factor/second-factor.make.ts'
 import { makeUser } from '../users/users.make.ts'
-import { browse, callback, clientSecret, realProvider } from './oidc/provider.make.ts'
+import { realProvider } from './oidc/provider.make.ts'
 import { browserAt, connectedTo, makeRules, messageOf } from './sso.make.ts'
 
 const db = await testDb()

@@ -6,9 +6,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { caller, inject } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
+import { browse } from '../../testing/oidc-provider.ts'
 import { auditOf } from '../auth/auth.make.ts'
 import { makeUser } from '../users/users.make.ts'
-import { browse, realProvider } from './oidc/provider.make.ts'
+import { realProvider } from './oidc/provider.make.ts'
 import { browserAt, connectedTo, makeRules } from './sso.make.ts'
 
 const db = await testDb()

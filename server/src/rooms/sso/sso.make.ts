@@ -4,8 +4,8 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 
 import type { Db } from '../../platform/db/connect.ts'
 import { inject } from '../../testing/callers.ts'
-import { peopleBase, serviceAccount, servicePassword } from './ldap/slapd.make.ts'
-import { clientId, clientSecret } from './oidc/provider.make.ts'
+import { clientId, clientSecret } from '../../testing/oidc-provider.ts'
+import { peopleBase, serviceAccount, servicePassword } from '../../testing/slapd.ts'
 
 /** The environment that connects a provider. */
 export const connectedTo = (issuer: string): Record<string, string> => ({

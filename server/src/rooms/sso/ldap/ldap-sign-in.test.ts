@@ -5,20 +5,20 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { testApp } from '../../../testing/app.ts'
 import { caller, inject } from '../../../testing/callers.ts'
 import { testDb } from '../../../testing/database.ts'
-import { auditOf, passwordHash } from '../../auth/auth.make.ts'
-import { codeOf, makeFactor } from '../../auth/second-factor/second-factor.make.ts'
-import { makeUser } from '../../users/users.make.ts'
-import { browserAt, connectedToDirectory, makeRules, messageOf } from '../sso.make.ts'
-import { checkLdap } from './connection-check.ts'
 import {
   dnOf,
   hasSlapd,
   peopleBase,
   serviceAccount,
   servicePassword,
-  startSlapd,
   suffix,
-} from './slapd.make.ts'
+} from '../../../testing/slapd.ts'
+import { auditOf, passwordHash } from '../../auth/auth.make.ts'
+import { codeOf, makeFactor } from '../../auth/second-factor/second-factor.make.ts'
+import { makeUser } from '../../users/users.make.ts'
+import { browserAt, connectedToDirectory, makeRules, messageOf } from '../sso.make.ts'
+import { checkLdap } from './connection-check.ts'
+import { startSlapd } from './slapd.make.ts'
 
 const password = 'Пароль-каталога-7'
 const person = (number: number, login: string, name: string, more = {}) => ({

@@ -2,7 +2,8 @@ import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 
 import { SignJWT } from 'jose'
 
-import { clientId, serve } from './provider.make.ts'
+import { clientId } from '../../../testing/oidc-provider.ts'
+import { serve } from './provider.make.ts'
 
 const keyPair = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
 

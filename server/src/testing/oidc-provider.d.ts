@@ -1,7 +1,5 @@
 /** The part of the package that tests use: it has no types of its own. */
 declare module 'oidc-provider' {
-  import type { IncomingMessage, ServerResponse } from 'node:http'
-
   interface Interaction {
     readonly prompt: { readonly name: string }
     readonly session?: { readonly accountId: string }
@@ -15,8 +13,8 @@ declare module 'oidc-provider' {
   export class Provider {
     constructor(issuer: string, configuration: object)
     readonly Grant: new (of: { accountId: string; clientId: string }) => Grant
-    callback(): (request: IncomingMessage, response: ServerResponse) => void
-    interactionDetails(request: IncomingMessage, response: ServerResponse): Promise<Interaction>
-    interactionFinished(request: IncomingMessage, response: ServerResponse, result: object): Promise<void>
+    callback(): (request: object, response: object) => void
+    interactionDetails(request: object, response: object): Promise<Interaction>
+    interactionFinished(request: object, response: object, result: object): Promise<void>
   }
 }
