@@ -1,12 +1,7 @@
-import { automationRoutes } from '@naryad/contract/automation/automation.routes'
 import { calendarRoutes } from '@naryad/contract/calendar/calendar.routes'
-import { phoneConnectionsRoutes } from '@naryad/contract/calls/calls.routes'
-import { cannedAnswersRoutes } from '@naryad/contract/canned-answers/canned-answers.routes'
-import { connectionsRoutes } from '@naryad/contract/connections/connections.routes'
 import type { RouteDef } from '@naryad/contract/kit/route'
 import { maintenanceRoutes } from '@naryad/contract/maintenance/maintenance.routes'
 import { savedReportsRoutes } from '@naryad/contract/saved-reports/saved-reports.routes'
-import { settingsRoutes } from '@naryad/contract/settings/settings.routes'
 import {
   carServersRoutes,
   priceItemsRoutes,
@@ -14,11 +9,9 @@ import {
   taskTypesRoutes,
 } from '@naryad/contract/tasks/tasks.dictionaries.routes'
 import { triageRoutes } from '@naryad/contract/triage/triage.routes'
-import { webhooksRoutes } from '@naryad/contract/webhooks/webhooks.routes'
 
 import type { Db } from '../platform/db/connect.ts'
 import { makeAct } from '../rooms/acts/acts.make.ts'
-import { blankRule } from '../rooms/automation/automation.make.ts'
 import { makeAbsence } from '../rooms/calendar/calendar.make.ts'
 import { makeCar } from '../rooms/cars/cars.make.ts'
 import { makeCompany } from '../rooms/companies/companies.make.ts'
@@ -28,7 +21,6 @@ import { makeDriver } from '../rooms/drivers/drivers.make.ts'
 import { makeLightRule } from '../rooms/lights/lights.make.ts'
 import { makeMailbox } from '../rooms/mailboxes/mailboxes.make.ts'
 import { makeKind, makeRange } from '../rooms/maintenance/maintenance.make.ts'
-import { makeRule } from '../rooms/messengers/messengers.make.ts'
 import { makePriceList } from '../rooms/prices/prices.make.ts'
 import { makeTask } from '../rooms/tasks/tasks.make.ts'
 import { asked, makeQuestionnaire } from '../rooms/triage/triage.make.ts'
@@ -36,19 +28,7 @@ import { makeUnit, makeUnitModel } from '../rooms/units/units.make.ts'
 import { makeUser } from '../rooms/users/users.make.ts'
 import { makeZone } from '../rooms/zones/zones.make.ts'
 import type { Caller } from '../testing/callers.ts'
-
-export type Read = Readonly<Record<string, unknown>>
-export type Params = Readonly<Record<string, string | number>>
-
-export interface Made {
-  readonly params?: Params
-  /** Where the object is not read at its own address, nor in a list of all. */
-  readonly read?: () => Promise<Read | undefined>
-  /** A field with another value, as a client changes it in the object. */
-  readonly change: Read
-  /** What follows from this change. */
-  readonly follows?: readonly string[]
-}
+import { type Made, type Read, settingsMakers } from './put-settings-as-read.make.ts'
 
 const year = { dateFrom: '2026-01-01', dateTo: '2026-12-31' }
 
@@ -266,59 +246,5 @@ export const putMakers = (db: Db, admin: Caller): Readonly<Record<string, () => 
       },
       { period: 'thisMonth' },
     ),
-  '/telegram/notifications/:id': async () => ({
-    params: { id: await makeRule(db) },
-    change: { title: 'Срочные' },
-  }),
-  '/telegram/bots': async () => ({ change: { activatesAtOnce: true } }),
-  '/settings': async () => ({ change: { closeReasons: ['Решено по телефону'] } }),
-  '/settings/sso': async () => ({ change: { oidcTitle: 'Keycloak' } }),
-  '/settings/mail': async () => ({ change: { address: 'https://naryad.example.ru' } }),
-  '/settings/connections/:key': async () => ({
-    params: { key: 'geocoder' },
-    change: { provider: 'photon', values: { url: 'https://photon.example.ru' } },
-    read: async () => {
-      const answer = await admin.send(connectionsRoutes.list, {})
-      return answer.json<{ items: Read[] }>().items.find(({ key }) => key === 'geocoder')
-    },
-  }),
-  '/settings/webhooks/:id': async () => {
-    const body = { title: 'Обмен', url: 'https://93.184.216.34/hook', events: ['task.created' as const] }
-    const { webhook } = (await admin.call(webhooksRoutes.create, { body })).body
-    return { params: { id: webhook.id }, change: { title: 'Сайт' } }
-  },
-  '/phone-connections/:id': async () => {
-    const body = { provider: 'GENERIC' as const, title: 'Офис' }
-    const { id } = (await admin.call(phoneConnectionsRoutes.create, { body })).body
-    return { params: { id }, change: { title: 'Склад' } }
-  },
-  '/settings/rules/:id': async () => {
-    const rule = (await admin.call(automationRoutes.create, { body: blankRule })).body
-    return {
-      params: { id: rule.id },
-      change: { title: 'Другое' },
-      read: async () => {
-        const { items } = (await admin.call(automationRoutes.list, {})).body
-        return items.find(({ id }) => id === rule.id)
-      },
-    }
-  },
-  '/canned-answers/:id': async () => {
-    const answer = { title: 'Выехали', text: 'Выехали: {номер}', isShared: true }
-    const { id } = (await admin.call(cannedAnswersRoutes.create, { body: answer })).body
-    return {
-      params: { id },
-      change: { title: 'Приехали' },
-      read: async () =>
-        (await admin.call(cannedAnswersRoutes.list, {})).body.items.find((one) => one.id === id),
-    }
-  },
-  '/settings/calendar': async () => ({
-    change: { kind: 'WORKING' },
-    read: async () => {
-      const day = '2026-11-28'
-      const { body } = await admin.call(settingsRoutes.calendar, { query: { year: '2026' } })
-      return body.items.find((one) => one.day === day) ?? { day, kind: 'OFF' }
-    },
-  }),
+  ...settingsMakers(db, admin),
 })

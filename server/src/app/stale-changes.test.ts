@@ -1,7 +1,4 @@
 import { api } from '@naryad/contract/api'
-import { automationRoutes } from '@naryad/contract/automation/automation.routes'
-import { phoneConnectionsRoutes } from '@naryad/contract/calls/calls.routes'
-import { cannedAnswersRoutes } from '@naryad/contract/canned-answers/canned-answers.routes'
 import type { ErrorReply } from '@naryad/contract/kit/errors'
 import type { BoundRoute, RouteDef } from '@naryad/contract/kit/route'
 import { savedReportsRoutes } from '@naryad/contract/saved-reports/saved-reports.routes'
@@ -11,13 +8,10 @@ import {
   taskCategoriesRoutes,
   taskTypesRoutes,
 } from '@naryad/contract/tasks/tasks.dictionaries.routes'
-import type { WebhookWithSecret } from '@naryad/contract/webhooks/webhooks'
-import { webhooksRoutes } from '@naryad/contract/webhooks/webhooks.routes'
 import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 
 import { makeAct } from '../rooms/acts/acts.make.ts'
-import { blankRule } from '../rooms/automation/automation.make.ts'
 import { makeAbsence } from '../rooms/calendar/calendar.make.ts'
 import { makeCar } from '../rooms/cars/cars.make.ts'
 import { makeCompany } from '../rooms/companies/companies.make.ts'
@@ -52,6 +46,7 @@ import {
 import { type Caller, caller } from '../testing/callers.ts'
 import { testDb } from '../testing/database.ts'
 import { putMakers } from './put-as-read.make.ts'
+import { createdBy, type Saved, type StaleMakers, staleSettings } from './stale-settings.make.ts'
 
 const db = await testDb()
 const app = await testApp(db)
@@ -73,19 +68,10 @@ const routes = declared
   .filter((route) => route.method === 'PUT' && route.path.endsWith('/:id') && hasVersion(route))
   .map((route): [string, BoundRoute] => [`${route.method} ${route.path}`, route])
 
-interface Saved {
-  readonly id: number
-  /** An input that differs by this text alone. */
-  readonly input: (text: string) => object
-}
-
-const created = async (route: RouteDef, input: Saved['input']): Promise<Saved> => {
-  const answer = await admin.send(route, { body: input('Прежний') })
-  return { id: answer.json<{ id: number }>().id, input }
-}
+const created = createdBy(admin)
 
 /** How a refusal names the object, and a new object for each call; a new call has to come in here. */
-const makers: Readonly<Record<string, readonly [name: string, make: () => Promise<Saved>]>> = {
+const makers: StaleMakers = {
   'PUT /users/:id': [
     'Пользователя',
     async () => ({
@@ -243,44 +229,7 @@ const makers: Readonly<Record<string, readonly [name: string, make: () => Promis
       input: (title) => ({ title, events: ['task.created'], queues: [], priorities: [], companyIds: [] }),
     }),
   ],
-  'PUT /settings/webhooks/:id': [
-    'Вебхук:',
-    async () => {
-      const hook = { url: 'https://93.184.216.34/hook', events: ['task.created'], isActive: true }
-      const input = (title: string) => ({ title, ...hook })
-      const { webhook } = (
-        await admin.send(webhooksRoutes.create, { body: input('Прежний') })
-      ).json<WebhookWithSecret>()
-      return { id: webhook.id, input }
-    },
-  ],
-  'PUT /phone-connections/:id': [
-    'АТС:',
-    async () => {
-      const input = (title: string) => ({ title, isOn: false, values: {} })
-      const { id } = (
-        await admin.send(phoneConnectionsRoutes.create, {
-          body: { ...input('Прежняя'), provider: 'GENERIC' },
-        })
-      ).json<{ id: number }>()
-      return { id, input }
-    },
-  ],
-  'PUT /settings/rules/:id': [
-    'Правило:',
-    () => created(automationRoutes.create, (title) => ({ ...blankRule, title })),
-  ],
-  'PUT /canned-answers/:id': [
-    'Готовый ответ:',
-    () =>
-      created(cannedAnswersRoutes.create, (title) => ({
-        title,
-        text: 'Выехали',
-        shortcut: '',
-        audience: 'ANY',
-        isShared: true,
-      })),
-  ],
+  ...staleSettings(admin),
   'PUT /zones/:id': [
     'Территорию',
     async () => ({ ...(await makeZone(db)), input: (name) => ({ name, shape: yard }) }),
