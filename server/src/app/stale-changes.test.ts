@@ -68,7 +68,7 @@ const routes = declared
   .filter((route) => route.method === 'PUT' && route.path.endsWith('/:id') && hasVersion(route))
   .map((route): [string, BoundRoute] => [`${route.method} ${route.path}`, route])
 
-const created = createdBy(admin)
+const created = createdBy(() => admin)
 
 /** How a refusal names the object, and a new object for each call; a new call has to come in here. */
 const makers: StaleMakers = {
@@ -229,7 +229,7 @@ const makers: StaleMakers = {
       input: (title) => ({ title, events: ['task.created'], queues: [], priorities: [], companyIds: [] }),
     }),
   ],
-  ...staleSettings(admin),
+  ...staleSettings(() => admin),
   'PUT /zones/:id': [
     'Территорию',
     async () => ({ ...(await makeZone(db)), input: (name) => ({ name, shape: yard }) }),

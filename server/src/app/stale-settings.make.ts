@@ -17,14 +17,14 @@ export interface Saved {
 export type StaleMakers = Readonly<Record<string, readonly [name: string, make: () => Promise<Saved>]>>
 
 export const createdBy =
-  (admin: Caller) =>
+  (admin: () => Caller) =>
   async (route: RouteDef, input: Saved['input']): Promise<Saved> => {
-    const answer = await admin.send(route, { body: input('Прежний') })
+    const answer = await admin().send(route, { body: input('Прежний') })
     return { id: answer.json<{ id: number }>().id, input }
   }
 
 /** Makers of what administrators set. */
-export function staleSettings(admin: Caller): StaleMakers {
+export function staleSettings(admin: () => Caller): StaleMakers {
   const created = createdBy(admin)
   return {
     'PUT /settings/webhooks/:id': [
@@ -33,7 +33,7 @@ export function staleSettings(admin: Caller): StaleMakers {
         const hook = { url: 'https://93.184.216.34/hook', events: ['task.created'], isActive: true }
         const input = (title: string) => ({ title, ...hook })
         const { webhook } = (
-          await admin.send(webhooksRoutes.create, { body: input('Прежний') })
+          await admin().send(webhooksRoutes.create, { body: input('Прежний') })
         ).json<WebhookWithSecret>()
         return { id: webhook.id, input }
       },
@@ -43,7 +43,7 @@ export function staleSettings(admin: Caller): StaleMakers {
       async () => {
         const input = (title: string) => ({ title, isOn: false, values: {} })
         const { id } = (
-          await admin.send(phoneConnectionsRoutes.create, {
+          await admin().send(phoneConnectionsRoutes.create, {
             body: { ...input('Прежняя'), provider: 'GENERIC' },
           })
         ).json<{ id: number }>()
