@@ -38,8 +38,9 @@ module.exports = {
       'suggestions',
       'tasks',
     ],
-    // A question about the costs of a visible task, sent by letter in the company's name; the answer is a command.
-    approvals: ['letters', 'settings', 'tasks'],
+    // A question about the costs of a visible task, sent by letter in the company's name; the answer is a command. Or
+    // about planned works of an organization.
+    approvals: ['forecast', 'letters', 'settings', 'tasks'],
     // Questions are answered about a visible task, which shows the answers and what is taken along. Edits of
     // questionnaires are audited.
     triage: ['audit', 'tasks'],
@@ -209,6 +210,8 @@ module.exports = {
     // of its truck. Card and form ask the questions of the category; categories and types are edited with what they
     // ask and need. Items of the price list price kinds of maintenance and are imported.
     tasks: ['approvals', 'documents', 'imports', 'links', 'maintenance', 'notifications', 'triage', 'units'],
+    // The plan of a year is sent for approval.
+    forecast: ['approvals'],
     // Contracts can be imported. A contract shows the year of its organization.
     contracts: ['forecast', 'imports'],
     // Units can be imported.

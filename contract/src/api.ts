@@ -3,8 +3,8 @@ import './kit/phone-plans.ts'
 import { bind, type BoundRoute, type BoundRoutes, type RouteDef } from './kit/route.ts'
 import { actsRoutes } from './rooms/acts/acts.routes.ts'
 import { actsSchemas } from './rooms/acts/acts.schemas.ts'
-import { approvalsRoutes } from './rooms/approvals/approvals.routes.ts'
-import { approvalsSchemas } from './rooms/approvals/approvals.schemas.ts'
+import { approvalsRoutes, planApprovalsRoutes } from './rooms/approvals/approvals.routes.ts'
+import { approvalsSchemas, planApprovalsSchemas } from './rooms/approvals/approvals.schemas.ts'
 import { arshinRoutes } from './rooms/arshin/arshin.routes.ts'
 import { arshinSchemas } from './rooms/arshin/arshin.schemas.ts'
 import { attachmentsRoutes } from './rooms/attachments/attachments.routes.ts'
@@ -163,6 +163,7 @@ export const api: Readonly<Record<string, readonly BoundRoutes[]>> = {
     bind(tasksBulkRoutes, tasksBulkSchemas),
     bind(tasksUndoRoutes, tasksUndoSchemas),
     bind(approvalsRoutes, approvalsSchemas),
+    bind(planApprovalsRoutes, planApprovalsSchemas),
     bind(disputesRoutes, disputesSchemas),
     bind(promisesRoutes, promisesSchemas),
     bind(triageRoutes, triageSchemas),

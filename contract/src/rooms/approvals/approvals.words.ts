@@ -45,3 +45,11 @@ export const withdrawnReasonTitles: Record<WithdrawnReason, string> = {
 
 /** The same answer to a wrong, an old and a withdrawn link, so that guessing finds nothing out. */
 export const deadLink = 'Ссылка не действует: её отозвали, срок прошёл или она скопирована не полностью'
+
+/** The most works of a plan that one page asks about. */
+export const maxPlanLines = 2000
+
+/** The first letter of a secret says that the link asks about a plan. */
+export const planSecretForm = /^p[\w-]{43}$/
+
+export const isPlanSecret = (secret: string): boolean => planSecretForm.test(secret)

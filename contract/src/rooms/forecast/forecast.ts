@@ -31,6 +31,9 @@ export const ForecastRow = z
     driver: Person.nullable(),
     /** Kopecks by the price list of the contract; null: no item prices the work. */
     price: z.int().nullable(),
+    /** What the client has agreed to pay for it; null: not agreed. */
+    agreedPrice: z.int().nullable(),
+    isAgreed: z.boolean(),
     /** The open request about the term. */
     task: FactTask.nullable(),
   })
@@ -43,6 +46,7 @@ export const ForecastMonth = z
     rowsCount: z.int(),
     /** Works without a price, which `sum` does not have. */
     unpricedCount: z.int(),
+    agreedCount: z.int(),
     /** Kopecks. */
     sum: z.int(),
   })
@@ -55,6 +59,7 @@ export const Forecast = z
     months: z.array(ForecastMonth),
     rowsCount: z.int(),
     unpricedCount: z.int(),
+    agreedCount: z.int(),
     sum: z.int(),
     /** Trucks with planned works. */
     carsCount: z.int(),
@@ -68,7 +73,7 @@ export const Forecast = z
   .meta({ id: 'Forecast' })
 export type Forecast = z.infer<typeof Forecast>
 
-const months = z
+export const monthsAhead = z
   .int()
   .min(1, 'не меньше одного месяца')
   .max(maxForecastMonths, `не больше ${maxForecastMonths} месяцев`)
@@ -79,7 +84,7 @@ export const ForecastChoice = z.enum(forecastChoices).meta({ title: 'Какие 
 export const ForecastQuery = z.strictObject({
   /** Any day of the first month; absent: the present one. */
   from: from.optional(),
-  months: months.default(12),
+  months: monthsAhead.default(12),
   /** Rows of this month alone. */
   month: Month.optional(),
   show: ForecastChoice.default('ALL'),
@@ -89,6 +94,6 @@ export type ForecastQuery = z.infer<typeof ForecastQuery>
 
 export const ForecastFileQuery = z.strictObject({
   from: from.optional(),
-  months: digits(months).default(12),
+  months: digits(monthsAhead).default(12),
 })
 export type ForecastFileQuery = z.infer<typeof ForecastFileQuery>

@@ -1,6 +1,7 @@
 import { monthsOfDays } from '@naryad/contract/kit/days'
 import { roubles } from '@naryad/contract/kit/roubles'
 
+import { counted } from '../../platform/text/plural.ts'
 import { companyToday } from '../../platform/time/company-day.ts'
 
 interface Letter {
@@ -15,6 +16,8 @@ interface Question {
   readonly service: string
   readonly link: string
 }
+
+const workForms = ['работа', 'работы', 'работ'] as const
 
 /** «6 декабря» */
 const dayOf = (moment: string): string => {
@@ -52,6 +55,29 @@ export const confirmationLetter = ({ taskId, sum, isApproved, name, service }: C
   text: [
     'Здравствуйте!',
     `${name} по телефону ${isApproved ? 'согласовал(а)' : 'отклонил(а)'} затраты по заявке № ${taskId}: ${roubles(sum)}. Если это не так, позвоните нам.`,
+    signed(service),
+  ].join('\n\n'),
+})
+
+interface PlanQuestion {
+  readonly company: string
+  readonly linesCount: number
+  readonly sum: number
+  readonly expiresAt: string
+  readonly service: string
+  readonly link: string
+}
+
+export const planLetter = (
+  { company, linesCount, sum, expiresAt, service, link }: PlanQuestion,
+  isReminder = false,
+): Letter => ({
+  subject: `${isReminder ? 'Напоминание: с' : 'С'}огласуйте план работ: ${roubles(sum)}`,
+  text: [
+    'Здравствуйте!',
+    `${isReminder ? 'Мы ещё ждём ответа' : 'Просим согласовать план'} по машинам организации ${company}: ${counted(linesCount, workForms)} на ${roubles(sum)}. Список и кнопки ответа — по ссылке:`,
+    link,
+    `Входить никуда не нужно, ссылка действует до ${dayOf(expiresAt)}. Открытие страницы ничего не решает: ответом станет только нажатая кнопка.`,
     signed(service),
   ].join('\n\n'),
 })

@@ -2,25 +2,25 @@ import { approvalPath } from '@naryad/contract/approvals/approvals.words'
 
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 
-/** A sealed secret copied to the question about another task cannot be opened. */
-const boundTo = (taskId: number): string => `approval of task ${taskId}`
+/** What the link asks about. A sealed secret copied to another question cannot be opened. */
+export type AskedAbout = { readonly taskId: number } | { readonly planOf: number }
+
+const boundTo = (about: AskedAbout): string =>
+  'taskId' in about ? `approval of task ${about.taskId}` : `approval of the plan of company ${about.planOf}`
 
 export const linkOf = (origin: string, secret: string): string => `${origin}${approvalPath}#${secret}`
 
-export const sealSecret = (box: SecretBox, taskId: number, secret: string): Buffer =>
-  box.seal(Buffer.from(secret), boundTo(taskId))
+export const sealSecret = (box: SecretBox, about: AskedAbout, secret: string): Buffer =>
+  box.seal(Buffer.from(secret), boundTo(about))
 
-interface Sealed {
-  readonly taskId: number
-  readonly sealedSecret: Buffer
-}
+type Sealed = AskedAbout & { readonly sealedSecret: Buffer }
 
 /** The same link again; undefined if it was sealed with a key that is gone. */
 export function openLink(
   box: SecretBox,
-  { taskId, sealedSecret }: Sealed,
+  { sealedSecret, ...about }: Sealed,
   origin: string,
 ): string | undefined {
-  const secret = box.open(sealedSecret, boundTo(taskId))
+  const secret = box.open(sealedSecret, boundTo(about))
   return secret && linkOf(origin, secret.toString())
 }

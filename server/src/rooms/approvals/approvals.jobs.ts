@@ -6,12 +6,14 @@ import type { Job } from '../../platform/jobs/job.ts'
 import { publishChange } from '../../platform/live/publish-change.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import { companyHour } from '../../platform/time/company-day.ts'
+import { publishYear } from '../forecast/index.ts'
 import { sendLetter } from '../letters/index.ts'
 import { readService } from '../settings/index.ts'
-import { questionLetter } from './approval-letters.ts'
+import { planLetter, questionLetter } from './approval-letters.ts'
 import { openLink } from './approval-links.ts'
 import { approvalEvents } from './approvals.events.ts'
 import { claimReminders, expireApprovals } from './approvals.repo.ts'
+import { claimPlanReminders, expirePlans } from './plan-approvals.repo.ts'
 
 interface JobParts {
   readonly approvalBox: SecretBox
@@ -20,6 +22,7 @@ interface JobParts {
 }
 
 export async function expire(tx: Tx): Promise<void> {
+  for (const companyId of await expirePlans(tx)) await publishYear(tx, companyId)
   const expired = await expireApprovals(tx)
   if (expired.length === 0) return
   await publishChange(tx, { room: 'tasks', changes: expired.map(({ taskId: id }) => ({ id })) })
@@ -39,10 +42,29 @@ export async function remindAll(
     items: await claimReminders(tx),
     nameOf: ({ taskId }) => `заявка № ${taskId}`,
     work: async ({ email, ...question }) => {
-      const { taskId } = question
-      const link = openLink(approvalBox, question, origin)
+      const { taskId, sealedSecret } = question
+      const link = openLink(approvalBox, { taskId, sealedSecret }, origin)
       if (link !== undefined)
         await sendLetter(tx, { to: email, taskId, ...questionLetter({ ...question, link, service }, true) })
+    },
+  })
+  await remindOfPlans(tx, { approvalBox, originOf }, { origin, service })
+}
+
+async function remindOfPlans(
+  tx: Tx,
+  { approvalBox }: JobParts,
+  { origin, service }: { readonly origin: string; readonly service: string },
+): Promise<void> {
+  await workOnEach(tx, {
+    what: 'Напоминание о согласовании плана',
+    items: await claimPlanReminders(tx),
+    nameOf: ({ company }) => company,
+    work: async ({ email, ...question }) => {
+      const { planOf, sealedSecret } = question
+      const link = openLink(approvalBox, { planOf, sealedSecret }, origin)
+      if (link !== undefined)
+        await sendLetter(tx, { to: email, ...planLetter({ ...question, link, service }, true) })
     },
   })
 }

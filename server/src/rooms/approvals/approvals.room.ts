@@ -1,3 +1,4 @@
+import { conflict } from '../../platform/http/refusals.ts'
 import { defineRoom } from '../room.ts'
 import { approvalJobsOf } from './approvals.jobs.ts'
 import { mountApprovals } from './approvals.routes.ts'
@@ -10,4 +11,8 @@ export const approvalsRoom = defineRoom({
   jobs: approvalJobsOf,
   subscriptions: approvalSubscriptions,
   personalData: approvalsPersonalData,
+  constraints: {
+    plan_approvals_live_unique: () =>
+      conflict('План этой организации уже отправлен: напомните или отзовите прежний'),
+  },
 })

@@ -1,5 +1,5 @@
-import { approvalsRoutes } from '@naryad/contract/approvals/approvals.routes'
-import { approvalsSchemas } from '@naryad/contract/approvals/approvals.schemas'
+import { approvalsRoutes, planApprovalsRoutes } from '@naryad/contract/approvals/approvals.routes'
+import { approvalsSchemas, planApprovalsSchemas } from '@naryad/contract/approvals/approvals.schemas'
 import { bind } from '@naryad/contract/kit/route'
 
 import type { Http } from '../../platform/http/http.ts'
@@ -14,6 +14,14 @@ import {
   sendApproval,
   withdrawApproval,
 } from './approvals.service.ts'
+import { answerPlan, openPlan } from './plan-answer.service.ts'
+import {
+  listPlans,
+  recordPlanByPhone,
+  remindOfPlan,
+  sendPlan,
+  withdrawPlan,
+} from './plan-approvals.service.ts'
 
 export function mountApprovals(http: Http, parts: ApprovalParts): void {
   const { db } = parts
@@ -35,6 +43,23 @@ export function mountApprovals(http: Http, parts: ApprovalParts): void {
       openLimit(addressKey(call.address))
       linkLimit(body.secret)
       return answerApproval(db, body, call.address)
+    },
+  })
+  mount(http, bind(planApprovalsRoutes, planApprovalsSchemas), {
+    ofCompany: ({ params }) => listPlans(db, params.id),
+    send: ({ params, body }, ctx) => sendPlan(parts, ctx, params.id, body),
+    byPhone: ({ params, body }, ctx) => recordPlanByPhone(db, ctx, params.id, body),
+    remind: ({ params }, ctx) => remindOfPlan(parts, ctx, params.id),
+    withdraw: ({ params }) => withdrawPlan(db, params.id),
+    open: ({ body }, call) => {
+      openLimit(addressKey(call.address))
+      linkLimit(body.secret)
+      return openPlan(db, body.secret)
+    },
+    answer: ({ body }, call) => {
+      openLimit(addressKey(call.address))
+      linkLimit(body.secret)
+      return answerPlan(db, body, call.address)
     },
   })
 }

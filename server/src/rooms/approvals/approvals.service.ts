@@ -90,7 +90,7 @@ export const sendApproval = (
         sentTo,
         email,
         secretHash: hashSecret(secret),
-        sealedSecret: sealSecret(approvalBox, taskId, secret),
+        sealedSecret: sealSecret(approvalBox, { taskId }, secret),
         lines: JSON.stringify(lines),
         sum,
         status: 'SENT',

@@ -20,7 +20,17 @@ async function eraseInApprovals(tx: Tx, erased: Erased): Promise<ErasedCounts> {
   await sql`update approvals set email = null where lower(email) = any(${arrayOf(erased.emails, 'text')})`.execute(
     tx,
   )
-  return { 'Согласования затрат': approvals }
+  const plans = await eraseTexts(tx, erased, {
+    table: 'plan_approvals',
+    save: sql`update plan_approvals as t set`,
+    columns: ['sentTo', 'email', 'name', 'position', 'note', 'reason'],
+    isOwn: sql`false`,
+    areShort: true,
+  })
+  await sql`update plan_approvals set email = null where lower(email) = any(${arrayOf(erased.emails, 'text')})`.execute(
+    tx,
+  )
+  return { 'Согласования затрат': approvals, 'Согласования плана': plans }
 }
 
 export const approvalsPersonalData: PersonalData = {
@@ -35,6 +45,11 @@ export const approvalsPersonalData: PersonalData = {
         ]
       : []),
     mentionsIn(subject, { title: 'Согласования затрат', table: 'approvals', texts }),
+    mentionsIn(subject, {
+      title: 'Согласования плана',
+      table: 'plan_approvals',
+      texts: sql`sent_to, email, name, position, note, reason`,
+    }),
   ],
   erase: eraseInApprovals,
 }

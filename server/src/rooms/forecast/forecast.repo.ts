@@ -18,6 +18,7 @@ export interface Term extends PlannedTerm {
   readonly driverId: number | null
   readonly kindId: number | null
   readonly kindTitle: string | null
+  readonly unitId: number | null
   readonly unitModelId: number | null
   /** The end of the life of a unit, which is replaced then. */
   readonly isUnitLife: boolean
@@ -40,7 +41,7 @@ export async function readTerms(
       kinds.title as kind_title, kinds.term_months, kinds.term_days, kinds.term_km,
       coalesce(kinds.purpose = 'UNIT_LIFE', false) as is_unit_life,
       coalesce(kinds.task_queue, 'tachograph') as queue,
-      ranges.date_to - ranges.date_from as own_days, units.model_id as unit_model_id,
+      ranges.date_to - ranges.date_from as own_days, ranges.unit_id, units.model_id as unit_model_id,
       case when cars.id is not null then
         jsonb_build_object('id', cars.id, 'plate', cars.plate, 'title', cars.title) end as car,
       case when drivers.id is not null then
@@ -112,5 +113,22 @@ export async function readPriceLists(db: Db, ids: readonly number[]): Promise<Pr
       (select coalesce(json_agg(json_build_object('priceItemId', price_item_id, 'price', price)), '[]')
         from price_list_items where list_id = lists.id) as items
     from price_lists as lists where id = any(${arrayOf(ids, 'integer')})`.execute(db)
+  return rows
+}
+
+/** What the client has agreed to, the latest first. */
+export interface Agreement {
+  readonly carId: number
+  readonly kindId: number
+  readonly unitId: number | null
+  readonly validFrom: string
+  readonly validTo: string
+  readonly price: number
+}
+
+export async function readAgreements(db: Db, companyId: number, from: string): Promise<Agreement[]> {
+  const { rows } = await sql<Agreement>`
+    select car_id, kind_id, unit_id, valid_from, valid_to, price from plan_agreements
+    where company_id = ${companyId} and valid_to >= ${from}::date order by id desc`.execute(db)
   return rows
 }

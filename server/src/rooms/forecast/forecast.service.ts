@@ -2,12 +2,13 @@ import { dueWhatTitles } from '@naryad/contract/due/due.words'
 import type { Forecast, ForecastQuery, ForecastRow } from '@naryad/contract/forecast/forecast'
 import { type ForecastChoice, maxForecastRows, monthOf } from '@naryad/contract/forecast/forecast.words'
 
-import type { Db } from '../../platform/db/connect.ts'
+import type { Db, Tx } from '../../platform/db/connect.ts'
 import { beyondCompanies } from '../../platform/db/tenant/tenant-scope.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { impossible, notFound } from '../../platform/http/refusals.ts'
+import { publishChange } from '../../platform/live/publish-change.ts'
 import { companyToday } from '../../platform/time/company-day.ts'
-import { hasCompany, readTerms, type Term } from './forecast.repo.ts'
+import { type Agreement, hasCompany, readAgreements, readTerms, type Term } from './forecast.repo.ts'
 import { type Occurrence, occurrencesOf, totalsOf, type Window } from './plan-year.ts'
 import { readYearPrices } from './prices.service.ts'
 
@@ -22,6 +23,8 @@ const keyNames = {
 /** A planned work before it is shown. */
 export interface PlannedWork extends Occurrence<Term> {
   readonly price: number | null
+  /** What the client has agreed to pay for it; null: not agreed. */
+  readonly agreedPrice: number | null
 }
 
 export interface Year {
@@ -42,6 +45,20 @@ async function mustSee(db: Db, { who, scope }: Ctx, companyId: number): Promise<
   if (!isOwn || !(await hasCompany(db, companyId))) throw notFound('Организация')
 }
 
+const workOf = (carId: number | null, kindId: number | null): string => `${carId ?? ''} ${kindId ?? ''}`
+
+/** The latest agreement about a work. */
+function agreedBy(agreements: readonly Agreement[]): (work: Occurrence<Term>) => number | null {
+  const byWork = Map.groupBy(agreements, ({ carId, kindId }) => workOf(carId, kindId))
+  return ({ term, dueOn }) =>
+    byWork
+      .get(workOf(term.carId, term.kindId))
+      ?.find(
+        ({ unitId, validFrom, validTo }) =>
+          (unitId === null || unitId === term.unitId) && validFrom <= dueOn && dueOn <= validTo,
+      )?.price ?? null
+}
+
 /** All planned works of the window, by month and day. */
 export async function readYear(
   db: Db,
@@ -56,12 +73,17 @@ export async function readYear(
     const terms = await readTerms(db, ctx.who, companyId, window.today)
     const queues = [...new Set(terms.map(({ queue }) => queue))]
     const { contracts, priceOf } = await readYearPrices(db, companyId, queues, window.today)
+    const agreedPriceOf = agreedBy(await readAgreements(db, companyId, `${window.first}-01`))
     const works: PlannedWork[] = []
     for (const term of terms)
       for (const one of occurrencesOf(term, window)) {
         if (works.length === maxForecastRows)
           throw impossible(`Работ больше ${maxForecastRows.toLocaleString('ru-RU')}: выберите меньше месяцев`)
-        works.push({ ...one, price: priceOf(term, one.isOverdue ? window.today : one.dueOn) })
+        works.push({
+          ...one,
+          price: priceOf(term, one.isOverdue ? window.today : one.dueOn),
+          agreedPrice: agreedPriceOf(one),
+        })
       }
     works.sort((one, two) => (one.dueOn < two.dueOn ? -1 : one.dueOn > two.dueOn ? 1 : 0))
     return {
@@ -73,7 +95,15 @@ export async function readYear(
   })
 }
 
-export function rowOf({ term, repeat, month, dueOn, isOverdue, price }: PlannedWork): ForecastRow {
+export function rowOf({
+  term,
+  repeat,
+  month,
+  dueOn,
+  isOverdue,
+  price,
+  agreedPrice,
+}: PlannedWork): ForecastRow {
   const { what, sourceId, kindTitle, car, driver, task } = term
   return {
     key: `${keyNames[what]}:${sourceId}`,
@@ -86,6 +116,8 @@ export function rowOf({ term, repeat, month, dueOn, isOverdue, price }: PlannedW
     car,
     driver: what === 'CARD' || what === 'LICENSE' ? driver : null,
     price,
+    agreedPrice,
+    isAgreed: agreedPrice !== null,
     task: repeat === 0 ? task : null,
   }
 }
@@ -111,6 +143,7 @@ export async function readForecast(
     months,
     rowsCount: works.length,
     unpricedCount: months.reduce((sum, { unpricedCount }) => sum + unpricedCount, 0),
+    agreedCount: months.reduce((sum, { agreedCount }) => sum + agreedCount, 0),
     sum: months.reduce((total, { sum }) => total + sum, 0),
     carsCount: new Set(works.flatMap(({ term }) => term.carId ?? [])).size,
     undatedCount,
@@ -119,3 +152,7 @@ export async function readForecast(
     totalCount: shown.length,
   }
 }
+
+/** What the client has agreed to has changed: screens of the year of the organization reload. */
+export const publishYear = (tx: Tx, companyId: number): Promise<void> =>
+  publishChange(tx, { room: 'forecast', changes: [{ id: companyId, companyId }] })

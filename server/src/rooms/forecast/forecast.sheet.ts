@@ -52,11 +52,12 @@ const worksSheet = ({ works }: Year): Sheet => ({
     { title: 'Водитель', width: 200, kind: 'text' },
     { title: 'Работа', width: 220, kind: 'text' },
     { title: 'Цена, ₽', width: 103, kind: 'money' },
+    { title: 'Согласовано, ₽', width: 110, kind: 'money' },
     { title: 'Заявка', width: 80, kind: 'integer' },
   ],
   rows: (function* rows() {
     for (const work of works) {
-      const { month, dueOn, isOverdue, car, driver, title, price, task } = rowOf(work)
+      const { month, dueOn, isOverdue, car, driver, title, price, agreedPrice, task } = rowOf(work)
       yield [
         month,
         dueOn,
@@ -65,6 +66,7 @@ const worksSheet = ({ works }: Year): Sheet => ({
         personName(driver),
         title,
         price,
+        agreedPrice,
         task?.id ?? null,
       ]
     }

@@ -2,6 +2,7 @@
 import type { DueWhat } from '@naryad/contract/due/due.words'
 import { addMonths, monthOf } from '@naryad/contract/forecast/forecast.words'
 
+import { addDays } from '../../platform/time/company-day.ts'
 import { addTerm } from '../maintenance/index.ts'
 
 /** What a term says about its repeats. */
@@ -73,16 +74,36 @@ export function* occurrencesOf<Term extends PlannedTerm>(
   }
 }
 
+const mostDaysAround = 45
+
+/**
+ * The days between which a term is the one that was agreed to: work that is done early moves what follows. They never
+ * reach the repeats before and after it.
+ */
+export function validityOf<Term extends PlannedTerm>({
+  term,
+  dueOn,
+}: Pick<Occurrence<Term>, 'term' | 'dueOn'>): { readonly validFrom: string; readonly validTo: string } {
+  const step = repeatOf(term)
+  const around =
+    step === null
+      ? mostDaysAround
+      : Math.min(mostDaysAround, Math.floor((step.months * 28 + step.days - 1) / 2))
+  return { validFrom: addDays(dueOn, -around), validTo: addDays(dueOn, around) }
+}
+
 export interface MonthTotals {
   readonly month: string
   rowsCount: number
   unpricedCount: number
+  agreedCount: number
   sum: number
 }
 
 interface Priced {
   readonly month: string
   readonly price: number | null
+  readonly agreedPrice: number | null
 }
 
 /** A total for each month of the window. A work without a price is counted, and is in no sum. */
@@ -91,13 +112,15 @@ export function totalsOf(rows: readonly Priced[], { first, months }: Window): Mo
     month: addMonths(first, at),
     rowsCount: 0,
     unpricedCount: 0,
+    agreedCount: 0,
     sum: 0,
   }))
   const byMonth = new Map(totals.map((total) => [total.month, total]))
-  for (const { month, price } of rows) {
+  for (const { month, price, agreedPrice } of rows) {
     const total = byMonth.get(month)
     if (!total) continue
     total.rowsCount += 1
+    if (agreedPrice !== null) total.agreedCount += 1
     if (price === null) total.unpricedCount += 1
     else total.sum += price
   }

@@ -1,10 +1,8 @@
 import type { ApprovalPage } from '@naryad/contract/approvals/approvals'
-import { deadLink, signerText } from '@naryad/contract/approvals/approvals.words'
+import { isPlanSecret, signerText } from '@naryad/contract/approvals/approvals.words'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { ApiError } from '../../client/api/errors.ts'
-import { Button } from '../../ui/controls/Button.tsx'
 import { dayAndTime } from '../../ui/formats/dates.ts'
 import { Note, PublicResult } from '../../ui/public/PublicForm.tsx'
 import { PublicPage } from '../../ui/public/PublicPage.tsx'
@@ -12,16 +10,19 @@ import { ServicePhone } from '../../ui/public/ServicePhone.tsx'
 import { usePageTitle } from '../../ui/usePageTitle.ts'
 import { AnswerForm } from './AnswerForm.tsx'
 import { approvalsQueries } from './approvals.queries.ts'
+import { DeadLink } from './DeadLink.tsx'
 import { Estimate } from './Estimate.tsx'
+import { PlanAsked } from './PlanAsked.tsx'
 
 import styles from '../../ui/public/public.module.css'
 
-/** A link that was cut on its way is a dead one, too. */
-const isDead = (error: Error): boolean => error instanceof ApiError && [400, 404].includes(error.status)
-
-/** /a#SECRET: an estimate and its answer, for the holder of the link. */
+/** /a#SECRET: an estimate or a plan, and its answer, for the holder of the link. */
 export function ApprovalScreen() {
   const [secret] = useState(() => location.hash.slice(1))
+  return isPlanSecret(secret) ? <PlanAsked secret={secret} /> : <CostsAsked secret={secret} />
+}
+
+function CostsAsked({ secret }: { secret: string }) {
   const client = useQueryClient()
   const query = approvalsQueries.page(secret)
   const { data, error, refetch } = useQuery(query)
@@ -38,7 +39,7 @@ export function ApprovalScreen() {
             onAnswered={(page) => client.setQueryData(query.queryKey, page)}
           />
         ))}
-      {error && <Missing error={error} onRetry={() => void refetch()} />}
+      {error && <DeadLink error={error} onRetry={() => void refetch()} />}
       {!data && !error && <div aria-busy />}
     </PublicPage>
   )
@@ -63,17 +64,3 @@ function Answered({ page }: { page: ApprovalPage }) {
     </PublicResult>
   )
 }
-
-const Missing = ({ error, onRetry }: { error: Error; onRetry: () => void }) =>
-  isDead(error) ? (
-    <PublicResult title="Ссылка не действует">
-      <Note kind="info">{deadLink}. Позвоните в сервис: вам отправят новую.</Note>
-    </PublicResult>
-  ) : (
-    <PublicResult title="Страница не открылась">
-      <Note kind="error">{error.message}</Note>
-      <Button size="bare" onClick={onRetry}>
-        Повторить
-      </Button>
-    </PublicResult>
-  )

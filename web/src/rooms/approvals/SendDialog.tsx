@@ -3,29 +3,26 @@ import { ApprovalInput, type SentApproval } from '@naryad/contract/approvals/app
 import { approvalsRoutes } from '@naryad/contract/approvals/approvals.routes'
 import { approvalDays } from '@naryad/contract/approvals/approvals.words'
 import { useState } from 'react'
-import IconCopy from '~icons/copy'
 
 import { call } from '../../client/api/api.ts'
 import { useKey } from '../../client/api/useKey.ts'
 import { useRefusal } from '../../client/forms/useRefusal.ts'
 import { useAction } from '../../client/queries/useAction.ts'
-import { Button } from '../../ui/controls/Button.tsx'
-import { copyText } from '../../ui/copyText.ts'
 import { DialogForm } from '../../ui/form/DialogForm.tsx'
 import { type FieldSentences, sentencesOf } from '../../ui/form/sentences.ts'
 import { money } from '../../ui/formats/numbers.ts'
-import { Icon } from '../../ui/Icon.tsx'
-import { useOwnWindow } from '../../ui/overlays/useOwnWindow.ts'
-import { svgSource } from '../../ui/svgSource.ts'
 import type { AskedOf } from './askedOf.ts'
+import { SentLink } from './SentLink.tsx'
 import { useContactEmail } from './useContactEmail.ts'
-
-import styles from './dialogs.module.css'
 
 /** Asks about the costs: by a letter, or by a link that the user passes on. */
 export function SendDialog({ task }: { task: AskedOf }) {
   const [sent, setSent] = useState<SentApproval | null>(null)
-  return sent ? <Link sent={sent} /> : <Question task={task} onSent={setSent} />
+  return sent ? (
+    <SentLink link={sent.link} qrSvg={sent.qrSvg} email={sent.approval.email} alt="Код ссылки на смету" />
+  ) : (
+    <Question task={task} onSent={setSent} />
+  )
 }
 
 function Question({ task, onSent }: { task: AskedOf; onSent: (sent: SentApproval) => void }) {
@@ -89,31 +86,5 @@ function Question({ task, onSent }: { task: AskedOf; onSent: (sent: SentApproval
         onChange={({ currentTarget }) => change(() => setTyped(currentTarget.value))}
       />
     </DialogForm>
-  )
-}
-
-function Link({ sent: { link, qrSvg, approval } }: { sent: SentApproval }) {
-  const { close } = useOwnWindow(false)
-  return (
-    <div className={styles.sent}>
-      <p className="no-margin" role="status">
-        {approval.email === null
-          ? 'Передайте ссылку или покажите код.'
-          : `Письмо отправлено: ${approval.email}.`}
-      </p>
-      <img className={styles.qr} src={svgSource(qrSvg)} alt="Код ссылки на смету" />
-      <p className={styles.link}>{link}</p>
-      <div className={styles.buttons}>
-        <Button
-          leftSection={<Icon of={IconCopy} />}
-          onClick={() => void copyText(link, 'Ссылка скопирована')}
-        >
-          Скопировать ссылку
-        </Button>
-        <Button variant="filled" onClick={close}>
-          Готово
-        </Button>
-      </div>
-    </div>
   )
 }

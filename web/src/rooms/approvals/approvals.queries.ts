@@ -1,4 +1,4 @@
-import { approvalsRoutes } from '@naryad/contract/approvals/approvals.routes'
+import { approvalsRoutes, planApprovalsRoutes } from '@naryad/contract/approvals/approvals.routes'
 import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '../../client/api/api.ts'
@@ -9,6 +9,20 @@ export const approvalsQueries = {
     queryOptions({
       queryKey: ['tasks', 'approvals', id],
       queryFn: ({ signal }) => call(approvalsRoutes.ofTask, { params: { id } }, { signal, silent: true }),
+    }),
+  /** Whatever changes the question about a plan changes the year. */
+  plansOf: (companyId: number) =>
+    queryOptions({
+      queryKey: ['forecast', 'approvals', companyId],
+      queryFn: ({ signal }) =>
+        call(planApprovalsRoutes.ofCompany, { params: { id: companyId } }, { signal, silent: true }),
+    }),
+  planPage: (secret: string) =>
+    queryOptions({
+      queryKey: ['approvals', 'plan', secret],
+      queryFn: ({ signal }) => call(planApprovalsRoutes.open, { body: { secret } }, { signal, silent: true }),
+      retry: false,
+      staleTime: Infinity,
     }),
   /** What the holder of a link sees. Not read again by itself: that would count as opening. */
   page: (secret: string) =>

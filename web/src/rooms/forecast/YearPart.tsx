@@ -1,3 +1,4 @@
+import { planApprovalsRoutes } from '@naryad/contract/approvals/approvals.routes'
 import type { Forecast } from '@naryad/contract/forecast/forecast'
 import { forecastRoutes } from '@naryad/contract/forecast/forecast.routes'
 import type { ForecastChoice } from '@naryad/contract/forecast/forecast.words'
@@ -5,11 +6,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import IconCalendar from '~icons/calendar'
 import IconDownload from '~icons/download'
+import IconSend from '~icons/send'
 
 import { call } from '../../client/api/api.ts'
 import { saveFile } from '../../client/files/saveFile.ts'
 import { Failed } from '../../client/queries/Failed.tsx'
 import { useAction } from '../../client/queries/useAction.ts'
+import { useMay } from '../../client/session/me.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { money } from '../../ui/formats/numbers.ts'
 import { counted } from '../../ui/formats/plural.ts'
@@ -20,6 +23,7 @@ import { PhonePager } from '../../ui/list/PhonePager.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { SkeletonRows } from '../../ui/states/SkeletonRows.tsx'
 import { useIsPhone } from '../../ui/useMedia.ts'
+import { type AskedPlan, openPlan, openPlanByPhone, PlanApprovals } from '../approvals/index.ts'
 import { forecastQueries } from './forecast.queries.ts'
 import { YearBars } from './YearBars.tsx'
 import { YearTable } from './YearTable.tsx'
@@ -36,6 +40,8 @@ export function YearPart({ companyId }: { companyId: number }) {
   const [show, setShow] = useState<ForecastChoice>('ALL')
   const [page, setPage] = useState(1)
   const [limit, setLimit] = useState<PageSize>(usualLimit)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const maySend = useMay(planApprovalsRoutes.send)
   const question = { month, show, limit, offset: (page - 1) * limit }
   const { data, error, refetch } = useQuery(forecastQueries.year(companyId, question))
   if (error && !data)
@@ -46,6 +52,7 @@ export function YearPart({ companyId }: { companyId: number }) {
   const choose = (next: { month?: string | null; show?: ForecastChoice }) => {
     if (next.month !== undefined) setMonth(next.month)
     if (next.show !== undefined) setShow(next.show)
+    setChosen(new Set())
     setPage(1)
   }
   return (
@@ -56,6 +63,8 @@ export function YearPart({ companyId }: { companyId: number }) {
         isUnpriced={show === 'UNPRICED'}
         onUnpriced={(isOn) => choose({ show: isOn ? 'UNPRICED' : 'ALL' })}
       />
+      {maySend && <PlanButtons plan={askedPlan(companyId, data, { month, chosen })} />}
+      <PlanApprovals companyId={companyId} />
       <YearBars months={data.months} chosen={month} onChoose={(chosen) => choose({ month: chosen })} />
       <h3 className="no-margin text-14 line-20 strong">
         {month === null ? 'Все месяцы' : longMonth(month)}
@@ -65,7 +74,20 @@ export function YearPart({ companyId }: { companyId: number }) {
       {data.items.length === 0 ? (
         <p className="no-margin muted">В этом месяце таких работ нет</p>
       ) : (
-        <YearTable rows={data.items} />
+        <YearTable
+          rows={data.items}
+          chosen={chosen}
+          onChoose={
+            maySend
+              ? (key, isChosen) => {
+                  const next = new Set(chosen)
+                  if (isChosen) next.add(key)
+                  else next.delete(key)
+                  setChosen(next)
+                }
+              : undefined
+          }
+        />
       )}
       {data.totalCount > data.items.length && (
         <Pager
@@ -83,6 +105,38 @@ export function YearPart({ companyId }: { companyId: number }) {
   )
 }
 
+/** The chosen works, else those of the chosen month, else the whole year. */
+function askedPlan(
+  companyId: number,
+  year: Forecast,
+  { month, chosen }: { month: string | null; chosen: ReadonlySet<string> },
+): AskedPlan {
+  if (chosen.size > 0)
+    return {
+      companyId,
+      title: `Выбрано: ${counted(chosen.size, workForms)}`,
+      rows: [...chosen].map((one) => {
+        const [key = '', repeat = '0'] = one.split('/')
+        return { key, repeat: Number(repeat) }
+      }),
+    }
+  if (month !== null) return { companyId, title: longMonth(month), onlyMonths: [month] }
+  return { companyId, title: `Весь план, ${periodOf(year)}` }
+}
+
+function PlanButtons({ plan }: { plan: AskedPlan }) {
+  const mayByPhone = useMay(planApprovalsRoutes.byPhone)
+  return (
+    <div className="row wrap gap-8">
+      <Button variant="filled" leftSection={<Icon of={IconSend} />} onClick={() => openPlan(plan)}>
+        Согласовать план
+      </Button>
+      {mayByPhone && <Button onClick={() => openPlanByPhone(plan)}>По телефону…</Button>}
+      <span className="text-12 line-16 muted">{plan.title}</span>
+    </div>
+  )
+}
+
 const emptyText = ({ undatedCount }: Forecast): string =>
   undatedCount === 0
     ? 'Здесь появятся сроки обслуживания, карт и удостоверений с их повторами на год вперёд.'
@@ -96,7 +150,7 @@ interface HeadProps {
 }
 
 function Head({ companyId, year, isUnpriced, onUnpriced }: HeadProps) {
-  const { sum, unpricedCount, undatedCount, contracts } = year
+  const { sum, unpricedCount, agreedCount, undatedCount, contracts } = year
   const excel = useAction<undefined, void>({
     run: async () =>
       saveFile(await call(forecastRoutes.excel, { params: { id: companyId }, query: {} }), 'План работ.xlsx'),
@@ -109,6 +163,7 @@ function Head({ companyId, year, isUnpriced, onUnpriced }: HeadProps) {
         <p className="no-margin row wrap gap-10">
           <b className={styles.total}>{money(sum)}</b>
           <span>{countsOf(year)}</span>
+          {agreedCount > 0 && <span className="ok">согласовано {agreedCount}</span>}
           {unpricedCount > 0 && (
             <button
               type="button"

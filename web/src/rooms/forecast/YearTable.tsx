@@ -6,19 +6,32 @@ import { useMe } from '../../client/session/me.ts'
 import { CarName } from '../../entities/car/CarName.tsx'
 import { shortDay } from '../../ui/formats/dates.ts'
 import { money, numbered } from '../../ui/formats/numbers.ts'
+import { Checkbox } from '../../ui/table/Checkbox.tsx'
 import { useIsPhone } from '../../ui/useMedia.ts'
 import { rowKey } from './yearTexts.ts'
 
 import plain from '../../ui/table/plainTable.module.css'
 import styles from './year.module.css'
 
+interface YearTableProps {
+  rows: readonly ForecastRow[]
+  chosen: ReadonlySet<string>
+  /** Undefined: rows are not chosen here. */
+  onChoose: ((key: string, isChosen: boolean) => void) | undefined
+}
+
 /** The works of a page. On a phone the truck stands above the work. */
-export function YearTable({ rows }: { rows: readonly ForecastRow[] }) {
+export function YearTable({ rows, chosen, onChoose }: YearTableProps) {
   const isPhone = useIsPhone()
   return (
     <table className={`${plain.table} ${styles.table}`} aria-label="Плановые работы">
       <thead>
         <tr>
+          {onChoose && (
+            <th scope="col">
+              <span className="visually-hidden">Выбор</span>
+            </th>
+          )}
           {!isPhone && <th scope="col">ТС</th>}
           <th scope="col">Работа</th>
           <th scope="col">Срок</th>
@@ -30,6 +43,17 @@ export function YearTable({ rows }: { rows: readonly ForecastRow[] }) {
       <tbody>
         {rows.map((row) => (
           <tr key={rowKey(row)}>
+            {onChoose && (
+              <td>
+                {row.price !== null && !row.isAgreed && (
+                  <Checkbox
+                    label={`Выбрать: ${row.title}, ${shortDay(row.dueOn)}`}
+                    isOn={chosen.has(rowKey(row))}
+                    onToggle={() => onChoose(rowKey(row), !chosen.has(rowKey(row)))}
+                  />
+                )}
+              </td>
+            )}
             {!isPhone && <td>{row.car ? <CarName car={row.car} /> : <span className="muted">—</span>}</td>}
             <td>
               {isPhone && row.car && (
@@ -52,6 +76,11 @@ export function YearTable({ rows }: { rows: readonly ForecastRow[] }) {
             </td>
             <td data-align="right" className="nowrap">
               {row.price === null ? <span className="warn">без цены</span> : money(row.price)}
+              {row.agreedPrice !== null && (
+                <span className="block text-12 ok">
+                  {row.agreedPrice === row.price ? 'согласовано' : `согласовано ${money(row.agreedPrice)}`}
+                </span>
+              )}
             </td>
           </tr>
         ))}

@@ -23,6 +23,8 @@ const row = {
   car: { id: 1, plate: 'А417КМ116', title: 'А417КМ116' },
   driver: null,
   price: 460_000,
+  agreedPrice: null,
+  isAgreed: false,
   task: null,
 }
 const year: Forecast = {
@@ -30,10 +32,12 @@ const year: Forecast = {
     month: addMonths('2026-12', at),
     rowsCount: at === 0 ? 2 : 0,
     unpricedCount: at === 0 ? 1 : 0,
+    agreedCount: 0,
     sum: at === 0 ? 460_000 : 0,
   })),
   rowsCount: 2,
   unpricedCount: 1,
+  agreedCount: 0,
   sum: 460_000,
   carsCount: 1,
   undatedCount: 3,

@@ -5,6 +5,7 @@ import { taskTitles } from '@naryad/contract/tasks/tasks.columns'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { type ContractTerms, readContractTerms } from '../deadlines/contracts.repo.ts'
 import { type CommandContext, type Draft, recordAction, type WorkRow } from '../edit/drafts.ts'
+import { readAgreedCosts } from './agreed-costs.repo.ts'
 import { stateOf, withdraw } from './cost-approvals.ts'
 
 type Costs = Pick<WorkRow, 'costs' | 'isWarranty'>
@@ -19,13 +20,22 @@ export const limitText = (contract: ContractTerms | null | undefined, costs: Cos
     ? `согласованы: ${roubles(costs.costs)} в пределах лимита ${roubles(contract.approvalLimit ?? 0)}, ${contractTitle(contract.number)}`
     : null
 
+/** «согласованы: 4 600 ₽ по плану на год, согласовано до 4 600 ₽»; null if the plan does not cover the costs. */
+const planText = (agreed: number | undefined, { costs, isWarranty }: Costs): string | null =>
+  costs > 0 && !isWarranty && agreed !== undefined && agreed >= costs
+    ? `согласованы: ${roubles(costs)} по плану на год, согласовано до ${roubles(agreed)}`
+    : null
+
 const touchesCosts = ({ before, after, wide }: Draft): boolean =>
   after.costs > 0 &&
   (wide.costItems !== undefined ||
     before.isWarranty !== after.isWarranty ||
     before.contractId !== after.contractId)
 
-/** Costs within the limit of the contract are approved by it; an approval by a person stays. */
+/**
+ * Costs within the limit of the contract, or within what the client has agreed to for the planned works of the task, are
+ * approved by a rule; an approval by a person stays.
+ */
 export async function approveWithinLimits(
   tx: Tx,
   { at }: CommandContext,
@@ -37,11 +47,17 @@ export async function approveWithinLimits(
     tx,
     touched.flatMap(({ before, after }) => [before.contractId ?? [], after.contractId ?? []].flat()),
   )
+  const agreed = await readAgreedCosts(
+    tx,
+    touched.map(({ before }) => before.id),
+  )
   for (const draft of touched) {
     const { before, after } = draft
-    const to = limitText(contracts.get(after.contractId ?? 0), after)
+    const inPlan = agreed.get(before.id)
+    const to = limitText(contracts.get(after.contractId ?? 0), after) ?? planText(inPlan, after)
     const wasByLimit =
-      after.costsApprovedBy === null && limitText(contracts.get(before.contractId ?? 0), before) !== null
+      after.costsApprovedBy === null &&
+      (limitText(contracts.get(before.contractId ?? 0), before) ?? planText(inPlan, before)) !== null
     if (to === null) {
       if (wasByLimit) withdraw(draft, true)
     } else if (!after.isCostsApproved) {

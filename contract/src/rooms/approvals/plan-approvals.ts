@@ -1,0 +1,134 @@
+import { z } from 'zod'
+
+import { Email } from '../../kit/contact-fields.ts'
+import { day, Day, Id, line, Moment, personName, text } from '../../kit/fields.ts'
+import { CarName } from '../cars/car-name.ts'
+import { DueKey } from '../due/due-key.ts'
+import { Month, monthsAhead } from '../forecast/forecast.ts'
+import { Person } from '../users/users.ts'
+import { ApprovalChannel, ApprovalStatus } from './approvals.codes.ts'
+import { maxPlanLines, planSecretForm } from './approvals.words.ts'
+
+/** A planned work as it was sent. */
+export const PlanLine = z
+  .object({
+    /** Its number within the plan, from 1. */
+    line: z.int(),
+    month: Month,
+    dueOn: Day,
+    title: z.string(),
+    car: CarName,
+    /** Kopecks. */
+    price: z.int(),
+  })
+  .meta({ id: 'PlanLine' })
+export type PlanLine = z.infer<typeof PlanLine>
+
+/** A question about the planned works of an organization. Its lines never change. */
+export const PlanApproval = z
+  .object({
+    id: Id,
+    channel: ApprovalChannel,
+    sentTo: z.string(),
+    /** Null: passed on as a link. */
+    email: z.string().nullable(),
+    linesCount: z.int(),
+    /** Kopecks. */
+    sum: z.int(),
+    status: ApprovalStatus,
+    createdAt: Moment,
+    createdBy: Person.nullable(),
+    expiresAt: Moment,
+    seenAt: Moment.nullable(),
+    remindedAt: Moment.nullable(),
+    /** Lines that were not agreed to. */
+    refusedCount: z.int(),
+    agreedSum: z.int(),
+    reason: z.string(),
+    name: z.string(),
+    position: z.string(),
+    note: z.string(),
+    answeredAt: Moment.nullable(),
+  })
+  .meta({ id: 'PlanApproval' })
+export type PlanApproval = z.infer<typeof PlanApproval>
+
+/** Which works of the year: those of months, or single ones. Works without a price, and agreed ones, are left out. */
+const chosen = {
+  from: day('С какого дня').optional(),
+  months: monthsAhead.default(12),
+  /** All months if absent. */
+  onlyMonths: z
+    .array(Month)
+    .min(1, 'выберите хотя бы один месяц')
+    .max(24)
+    .optional()
+    .meta({ title: 'Месяцы' }),
+  rows: z
+    .array(z.strictObject({ key: DueKey, repeat: z.int().min(0).max(10_000) }))
+    .min(1, 'выберите хотя бы одну работу')
+    .max(maxPlanLines, `не больше ${maxPlanLines} работ за раз`)
+    .optional()
+    .meta({ title: 'Работы' }),
+  /** The sum that the caller has seen: if the works cost something else by now, nothing is sent. */
+  sum: z.int().optional().meta({ title: 'Сумма' }),
+}
+
+export const PlanApprovalInput = z.strictObject({
+  ...chosen,
+  sentTo: personName({ title: 'Кому', min: 1, max: 200 }),
+  /** Without an address the link is passed on by the caller. */
+  email: Email.nullable().default(null),
+})
+export type PlanApprovalInput = z.infer<typeof PlanApprovalInput>
+
+export const PlanByPhoneInput = z.strictObject({
+  ...chosen,
+  name: personName({ title: 'Кто согласовал', min: 1, max: 200 }),
+  position: line({ title: 'Должность', max: 120 }).default(''),
+  note: text({ title: 'Заметка', max: 1000 }).default(''),
+})
+export type PlanByPhoneInput = z.infer<typeof PlanByPhoneInput>
+
+/** The link is shown once. */
+export const SentPlanApproval = z
+  .object({ approval: PlanApproval, link: z.string(), qrSvg: z.string() })
+  .meta({ id: 'SentPlanApproval' })
+export type SentPlanApproval = z.infer<typeof SentPlanApproval>
+
+export const PlanSecret = z
+  .string()
+  .regex(planSecretForm, 'ссылка скопирована не полностью')
+  .meta({ title: 'Ссылка' })
+
+export const PlanOpenInput = z.strictObject({ secret: PlanSecret })
+
+/** One answer for the whole plan: all lines but the refused ones are agreed to. */
+export const PlanAnswerInput = z.strictObject({
+  secret: PlanSecret,
+  refused: z.array(z.int().min(1)).max(maxPlanLines).default([]).meta({ title: 'Отклонённые работы' }),
+  reason: text({ title: 'Причина отказа', max: 500 }).default(''),
+  name: personName({ title: 'Ваше имя', min: 2, max: 200 }),
+  position: line({ title: 'Должность', max: 120 }).default(''),
+})
+export type PlanAnswerInput = z.infer<typeof PlanAnswerInput>
+
+/** What the page shows; nothing else of the product. */
+export const PlanPage = z
+  .object({
+    service: z.object({ name: z.string(), phone: z.string().nullable() }),
+    company: z.string(),
+    sentTo: z.string(),
+    lines: z.array(PlanLine),
+    sum: z.int(),
+    expiresAt: Moment,
+    isAnswered: z.boolean(),
+    refused: z.array(z.int()),
+    agreedSum: z.int(),
+    reason: z.string(),
+    name: z.string(),
+    position: z.string(),
+    answeredAt: Moment.nullable(),
+  })
+  .meta({ id: 'PlanPage' })
+export type PlanPage = z.infer<typeof PlanPage>

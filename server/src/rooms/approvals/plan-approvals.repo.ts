@@ -1,0 +1,199 @@
+import { liveStatuses } from '@naryad/contract/approvals/approvals.words'
+import type { PlanApproval } from '@naryad/contract/approvals/plan-approvals'
+import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { jsonRows } from '../../platform/db/query/json-rows.ts'
+import { companyToday, companyZone } from '../../platform/time/company-day.ts'
+import type { PlanApprovalsTable, SentLine } from './plan-approvals.table.ts'
+
+const shown = (eb: ExpressionBuilder<Database, 'planApprovals'>) =>
+  [
+    'id',
+    'channel',
+    'sentTo',
+    'email',
+    'linesCount',
+    sql<number>`sum::float8`.as('sum'),
+    'status',
+    'createdAt',
+    'expiresAt',
+    'seenAt',
+    'remindedAt',
+    sql<number>`cardinality(refused)`.as('refusedCount'),
+    sql<number>`agreed_sum::float8`.as('agreedSum'),
+    'reason',
+    'name',
+    'position',
+    'note',
+    'answeredAt',
+    jsonObjectFrom(
+      eb
+        .selectFrom('users')
+        .select(['users.id', 'lastName', 'firstName', 'middleName'])
+        .whereRef('users.id', '=', 'planApprovals.createdBy'),
+    ).as('createdBy'),
+  ] as const
+
+const shownAtOnce = 50
+
+/** The newest first. */
+export const readPlans = (db: Db, companyId: number): Promise<PlanApproval[]> =>
+  db
+    .selectFrom('planApprovals')
+    .select(shown)
+    .where('companyId', '=', companyId)
+    .orderBy('id', 'desc')
+    .limit(shownAtOnce)
+    .execute()
+
+export const getPlan = (db: Db, id: number): Promise<PlanApproval> =>
+  db.selectFrom('planApprovals').select(shown).where('id', '=', id).executeTakeFirstOrThrow()
+
+export const findLivePlan = (tx: Tx, companyId: number): Promise<{ sentTo: string } | undefined> =>
+  tx
+    .selectFrom('planApprovals')
+    .select('sentTo')
+    .where('companyId', '=', companyId)
+    .where('status', 'in', liveStatuses)
+    .executeTakeFirst()
+
+export const findCompanyName = async (tx: Tx, id: number): Promise<string | undefined> =>
+  (await tx.selectFrom('companies').select('name').where('id', '=', id).executeTakeFirst())?.name
+
+export const lockPlan = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('planApprovals')
+    .innerJoin('companies', 'companies.id', 'planApprovals.companyId')
+    .select([
+      'planApprovals.status',
+      'planApprovals.companyId',
+      'planApprovals.email',
+      'planApprovals.sealedSecret',
+      'planApprovals.expiresAt',
+      'planApprovals.linesCount',
+      sql<number>`plan_approvals.sum::float8`.as('sum'),
+      'companies.name as company',
+    ])
+    .where('planApprovals.id', '=', id)
+    .forNoKeyUpdate('planApprovals')
+    .executeTakeFirst()
+
+/** Locked: of two answers the second sees the first. */
+export const lockBySecret = (tx: Tx, hash: Buffer) =>
+  tx
+    .selectFrom('planApprovals')
+    .innerJoin('companies', 'companies.id', 'planApprovals.companyId')
+    .select([
+      'planApprovals.id',
+      'planApprovals.companyId',
+      'planApprovals.status',
+      'planApprovals.sentTo',
+      'planApprovals.lines',
+      sql<number>`plan_approvals.sum::float8`.as('sum'),
+      'planApprovals.expiresAt',
+      'planApprovals.refused',
+      sql<number>`plan_approvals.agreed_sum::float8`.as('agreedSum'),
+      'planApprovals.reason',
+      'planApprovals.name',
+      'planApprovals.position',
+      'planApprovals.answeredAt',
+      'companies.name as company',
+    ])
+    .where('planApprovals.secretHash', '=', hash)
+    .where('planApprovals.status', 'in', [...liveStatuses, 'ANSWERED'])
+    .where('planApprovals.expiresAt', '>', sql<string>`now()`)
+    .forNoKeyUpdate('planApprovals')
+    .executeTakeFirst()
+
+type NewPlan = Omit<Insertable<PlanApprovalsTable>, 'lines' | 'linesHash' | 'linesCount'> & {
+  readonly lines: readonly SentLine[]
+}
+
+/** The database computes the hash of the text that it stores. */
+export async function insertPlan(tx: Tx, { lines, ...plan }: NewPlan): Promise<number> {
+  const text = JSON.stringify(lines)
+  const { id } = await tx
+    .insertInto('planApprovals')
+    .values({
+      ...plan,
+      lines: text,
+      linesHash: sql<Buffer>`sha256(convert_to(${text}::text, 'UTF8'))`,
+      linesCount: lines.length,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updatePlan(tx: Tx, id: number, change: Updateable<PlanApprovalsTable>): Promise<void> {
+  await tx.updateTable('planApprovals').set(change).where('id', '=', id).execute()
+}
+
+/** Works of trucks and kinds that are gone by now are left out. */
+export async function insertAgreements(
+  tx: Tx,
+  { approvalId, companyId }: { readonly approvalId: number; readonly companyId: number },
+  lines: readonly SentLine[],
+): Promise<void> {
+  if (lines.length === 0) return
+  const rows = lines.map(({ carId, kindId, unitId, dueOn, validFrom, validTo, price }) => ({
+    carId,
+    kindId,
+    unitId,
+    dueOn,
+    validFrom,
+    validTo,
+    price,
+  }))
+  await sql`
+    insert into plan_agreements (approval_id, company_id, car_id, kind_id, unit_id, due_on, valid_from, valid_to, price)
+    select ${approvalId}, ${companyId}, own.car_id, own.kind_id, own.unit_id, own.due_on, own.valid_from, own.valid_to,
+      own.price
+    from jsonb_populate_recordset(null::plan_agreements, ${jsonRows(rows)}) as own
+    where exists (select from cars where cars.id = own.car_id)
+      and exists (select from maintenance_kinds where maintenance_kinds.id = own.kind_id)
+      and (own.unit_id is null or exists (select from units where units.id = own.unit_id))`.execute(tx)
+}
+
+const batchSize = 500
+
+/** Returns the organizations whose questions have ended. */
+export async function expirePlans(tx: Tx): Promise<number[]> {
+  const { rows } = await sql<{ companyId: number }>`
+    update plan_approvals set status = 'EXPIRED'
+    where id in (
+      select id from plan_approvals where status in ('SENT', 'SEEN') and expires_at <= now()
+      order by id limit ${batchSize} for update skip locked)
+    returning company_id`.execute(tx)
+  return rows.map(({ companyId }) => companyId)
+}
+
+export interface RemindedPlan {
+  readonly planOf: number
+  readonly company: string
+  readonly email: string
+  readonly sealedSecret: Buffer
+  readonly expiresAt: string
+  readonly sum: number
+  readonly linesCount: number
+}
+
+/** As of costs: on the first and the third working day after the letter. */
+export async function claimPlanReminders(tx: Tx): Promise<RemindedPlan[]> {
+  const { rows } = await sql<RemindedPlan>`
+    update plan_approvals as own set reminders_count = reminders_count + 1, reminded_at = now()
+    from companies
+    where companies.id = own.company_id and own.id in (
+      select id from plan_approvals
+      where status in ('SENT', 'SEEN') and channel = 'LETTER' and expires_at > now() and reminders_count < 2
+        and (select count(*) from working_days
+          where minutes > 0 and day > (plan_approvals.created_at at time zone ${companyZone})::date
+            and day <= ${companyToday()}::date) >= case reminders_count when 0 then 1 else 3 end
+      order by id limit ${batchSize} for update skip locked)
+    returning own.company_id as plan_of, companies.name as company, own.email, own.sealed_secret, own.expires_at, own.sum::float8 as sum,
+      own.lines_count`.execute(tx)
+  return rows
+}

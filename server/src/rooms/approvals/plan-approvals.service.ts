@@ -1,0 +1,200 @@
+import { planApprovalsRoutes } from '@naryad/contract/approvals/approvals.routes'
+import { approvalDays, isLive, maxPlanLines } from '@naryad/contract/approvals/approvals.words'
+import type {
+  PlanApproval,
+  PlanApprovalInput,
+  PlanByPhoneInput,
+  SentPlanApproval,
+} from '@naryad/contract/approvals/plan-approvals'
+import { renderSVG } from 'uqr'
+
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Ctx } from '../../platform/http/ctx.ts'
+import { conflict, impossible, notFound } from '../../platform/http/refusals.ts'
+import { idempotently } from '../../platform/idempotency/idempotency.ts'
+import { hashSecret, newSecret } from '../../platform/secrets/random-secret.ts'
+import { type PlannedWork, publishYear, readYear, rowOf, validityOf } from '../forecast/index.ts'
+import { sendLetter } from '../letters/index.ts'
+import { readService } from '../settings/index.ts'
+import { planLetter } from './approval-letters.ts'
+import { linkOf, openLink, sealSecret } from './approval-links.ts'
+import type { ApprovalParts } from './approvals.service.ts'
+import {
+  findCompanyName,
+  findLivePlan,
+  getPlan,
+  insertAgreements,
+  insertPlan,
+  lockPlan,
+  readPlans,
+  updatePlan,
+} from './plan-approvals.repo.ts'
+import type { SentLine } from './plan-approvals.table.ts'
+
+type Chosen = Pick<PlanApprovalInput, 'from' | 'months' | 'onlyMonths' | 'rows' | 'sum'>
+
+const nothingToAgree = 'Согласовывать нечего: у выбранных работ нет цены или они уже согласованы'
+const noCompany = () => notFound('Организация')
+
+function lineOf(work: PlannedWork, line: number): SentLine[] {
+  const { term, repeat } = work
+  const { month, dueOn, title, car, price } = rowOf(work)
+  if (car === null || price === null || term.kindId === null) return []
+  // The unit of a repeat at the end of a life is another one by then.
+  const unitId = term.isUnitLife && repeat > 0 ? null : term.unitId
+  return [
+    {
+      line,
+      month,
+      dueOn,
+      title,
+      car,
+      price,
+      carId: car.id,
+      kindId: term.kindId,
+      unitId,
+      ...validityOf(work),
+    },
+  ]
+}
+
+/** The chosen works that have a price and are not agreed yet. */
+async function linesOf(
+  tx: Tx,
+  ctx: Ctx,
+  companyId: number,
+  { onlyMonths, rows, sum: seen, ...query }: Chosen,
+): Promise<{ readonly lines: readonly SentLine[]; readonly sum: number }> {
+  const { works } = await readYear(tx, ctx, companyId, query)
+  const wanted = rows && new Set(rows.map(({ key, repeat }) => `${key} ${repeat}`))
+  const lines = works
+    .filter((work) => {
+      const { key, repeat } = rowOf(work)
+      const isChosen = wanted
+        ? wanted.has(`${key} ${repeat}`)
+        : !onlyMonths || onlyMonths.includes(work.month)
+      return isChosen && work.agreedPrice === null
+    })
+    .flatMap((work) => lineOf(work, 0))
+    .map((line, at) => ({ ...line, line: at + 1 }))
+  if (lines.length === 0) throw conflict(nothingToAgree)
+  if (lines.length > maxPlanLines)
+    throw conflict(
+      `Работ ${lines.length}, а за раз согласуют не больше ${maxPlanLines}: выберите меньше месяцев`,
+    )
+  const sum = lines.reduce((total, { price }) => total + price, 0)
+  if (seen !== undefined && seen !== sum)
+    throw conflict('Пока вы выбирали, сроки или цены изменились: проверьте план ещё раз')
+  return { lines, sum }
+}
+
+export async function listPlans(db: Db, companyId: number) {
+  const items = await readPlans(db, companyId)
+  return { items, totalCount: items.length }
+}
+
+export const sendPlan = (
+  { db, approvalBox, linkOrigin }: ApprovalParts,
+  ctx: Ctx,
+  companyId: number,
+  { sentTo, email, ...chosen }: PlanApprovalInput,
+): Promise<SentPlanApproval> =>
+  inTransaction(db, async (tx) => {
+    const company = await findCompanyName(tx, companyId)
+    if (company === undefined) throw noCompany()
+    const live = await findLivePlan(tx, companyId)
+    if (live) throw conflict(`План уже отправлен (${live.sentTo}): напомните или отзовите прежний`)
+    const { lines, sum } = await linesOf(tx, ctx, companyId, chosen)
+    // The page knows by the first letter what the link asks about.
+    const secret = `p${newSecret()}`
+    const link = linkOf(await linkOrigin(tx, ctx), secret)
+    const expiresAt = new Date(Date.now() + approvalDays * 86_400_000).toISOString()
+    const id = await insertPlan(tx, {
+      companyId,
+      channel: email === null ? 'LINK' : 'LETTER',
+      sentTo,
+      email,
+      secretHash: hashSecret(secret),
+      sealedSecret: sealSecret(approvalBox, { planOf: companyId }, secret),
+      lines,
+      sum,
+      status: 'SENT',
+      createdBy: ctx.who.id,
+      expiresAt,
+    })
+    if (email !== null) {
+      const { name: service } = await readService(tx)
+      const linesCount = lines.length
+      await sendLetter(tx, {
+        to: email,
+        ...planLetter({ company, linesCount, sum, expiresAt, link, service }),
+      })
+    }
+    await publishYear(tx, companyId)
+    return { approval: await getPlan(tx, id), link, qrSvg: renderSVG(link, { ecc: 'M', border: 4 }) }
+  })
+
+/** All chosen works were agreed to by phone. */
+export const recordPlanByPhone = (
+  db: Db,
+  ctx: Ctx,
+  companyId: number,
+  input: PlanByPhoneInput,
+): Promise<PlanApproval> =>
+  idempotently(db, ctx, planApprovalsRoutes.byPhone, { companyId, ...input }, async (tx) => {
+    const { name, position, note, ...chosen } = input
+    if ((await findCompanyName(tx, companyId)) === undefined) throw noCompany()
+    const { lines, sum } = await linesOf(tx, ctx, companyId, chosen)
+    const at = new Date().toISOString()
+    const id = await insertPlan(tx, {
+      companyId,
+      channel: 'PHONE',
+      sentTo: name,
+      email: null,
+      lines,
+      sum,
+      agreedSum: sum,
+      status: 'ANSWERED',
+      createdBy: ctx.who.id,
+      expiresAt: at,
+      name,
+      position,
+      note,
+      answeredAt: at,
+    })
+    await insertAgreements(tx, { approvalId: id, companyId }, lines)
+    await publishYear(tx, companyId)
+    return getPlan(tx, id)
+  })
+
+type Locked = NonNullable<Awaited<ReturnType<typeof lockPlan>>>
+
+const changing = (db: Db, id: number, act: (tx: Tx, plan: Locked) => Promise<void>): Promise<PlanApproval> =>
+  inTransaction(db, async (tx) => {
+    const plan = await lockPlan(tx, id)
+    if (!plan) throw notFound('Согласование')
+    if (!isLive(plan.status)) throw conflict('На этот план уже не ответить: обновите страницу')
+    await act(tx, plan)
+    await publishYear(tx, plan.companyId)
+    return getPlan(tx, id)
+  })
+
+export const withdrawPlan = (db: Db, id: number): Promise<PlanApproval> =>
+  changing(db, id, (tx) => updatePlan(tx, id, { status: 'WITHDRAWN' }))
+
+export const remindOfPlan = (
+  { db, approvalBox, linkOrigin }: ApprovalParts,
+  ctx: Ctx,
+  id: number,
+): Promise<PlanApproval> =>
+  changing(db, id, async (tx, { companyId, email, sealedSecret, ...question }) => {
+    if (email === null || sealedSecret === null)
+      throw impossible('Ссылку передавали сами: напомните тем же способом или отзовите и отправьте письмом')
+    const link = openLink(approvalBox, { planOf: companyId, sealedSecret }, await linkOrigin(tx, ctx))
+    if (link === undefined)
+      throw impossible('Ссылку не прочитать: ключ сервера сменился. Отзовите и отправьте заново')
+    const { name: service } = await readService(tx)
+    await sendLetter(tx, { to: email, ...planLetter({ ...question, link, service }, true) })
+    await updatePlan(tx, id, { remindedAt: new Date().toISOString() })
+  })

@@ -1,0 +1,85 @@
+import { planApprovalsRoutes } from '@naryad/contract/approvals/approvals.routes'
+import { approvalStatusTitles, isLive, signerText } from '@naryad/contract/approvals/approvals.words'
+import type { PlanApproval } from '@naryad/contract/approvals/plan-approvals'
+import { useQuery } from '@tanstack/react-query'
+
+import { call } from '../../client/api/api.ts'
+import { useAction } from '../../client/queries/useAction.ts'
+import { useMay } from '../../client/session/me.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { dayAndTime } from '../../ui/formats/dates.ts'
+import { money } from '../../ui/formats/numbers.ts'
+import { counted } from '../../ui/formats/plural.ts'
+import { confirm } from '../../ui/overlays/dialogs.ts'
+import { approvalsQueries } from './approvals.queries.ts'
+
+const shownAtOnce = 3
+const workForms = ['работа', 'работы', 'работ'] as const
+
+/** What was asked about the plan of an organization, the newest first. For staff only. */
+export function PlanApprovals({ companyId }: { companyId: number }) {
+  const mayRead = useMay(planApprovalsRoutes.ofCompany)
+  const { data } = useQuery({ ...approvalsQueries.plansOf(companyId), enabled: mayRead })
+  if (!data || data.items.length === 0) return null
+  return (
+    <ul className="plain-list stack gap-6" aria-label="Согласования плана">
+      {data.items.slice(0, shownAtOnce).map((plan) => (
+        <li key={plan.id} className="row wrap gap-8">
+          <span className={plan.status === 'ANSWERED' && plan.agreedSum > 0 ? 'ok' : 'secondary'}>
+            {textOf(plan)}
+          </span>
+          {isLive(plan.status) && <Commands plan={plan} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function textOf(plan: PlanApproval): string {
+  const { status, sentTo, createdAt, answeredAt, linesCount, sum, refusedCount, agreedSum, channel } = plan
+  const works = `${counted(linesCount, workForms)} на ${money(sum)}`
+  if (status !== 'ANSWERED')
+    return `${approvalStatusTitles[status]}: ${sentTo}, ${dayAndTime(createdAt)}, ${works}`
+  const way = channel === 'PHONE' ? 'по телефону' : 'по ссылке'
+  const answer =
+    refusedCount === linesCount
+      ? 'Отклонён план'
+      : refusedCount === 0
+        ? 'Согласован план'
+        : `Согласовано на ${money(agreedSum)}`
+  const refusal = refusedCount > 0 && plan.reason !== '' ? `, отказ: ${plan.reason}` : ''
+  return `${answer} ${way}: ${signerText(plan)}, ${answeredAt === null ? '' : dayAndTime(answeredAt)}, ${works}${refusal}`
+}
+
+function Commands({ plan: { id, channel } }: { plan: PlanApproval }) {
+  const remind = useAction<undefined, unknown>({
+    run: () => call(planApprovalsRoutes.remind, { params: { id } }),
+    touches: ['forecast'],
+    done: 'Письмо отправлено ещё раз',
+  })
+  const withdraw = useAction<undefined, unknown>({
+    run: () => call(planApprovalsRoutes.withdraw, { params: { id } }),
+    touches: ['forecast'],
+    done: 'Отозвано: ссылка больше не действует',
+  })
+  return (
+    <>
+      {channel === 'LETTER' && (
+        <Button size="sm" isBusy={remind.isRunning} onClick={() => remind.start(undefined)}>
+          Напомнить
+        </Button>
+      )}
+      <Button
+        size="sm"
+        onClick={() =>
+          confirm({
+            title: 'Отозвать план? Ссылка перестанет действовать',
+            onYes: () => withdraw.start(undefined),
+          })
+        }
+      >
+        Отозвать
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { planApprovalsRoutes } from '@naryad/contract/approvals/approvals.routes'
+import { PlanAnswerInput, type PlanPage } from '@naryad/contract/approvals/plan-approvals'
+import { Link } from '@tanstack/react-router'
+import { z } from 'zod'
+
+import { call } from '../../client/api/api.ts'
+import { textField } from '../../client/forms/textField.ts'
+import { useForm } from '../../client/forms/useForm.ts'
+import { useTabDraft } from '../../client/settings/useTabDraft.ts'
+import { longDate } from '../../ui/formats/dates.ts'
+import { money } from '../../ui/formats/numbers.ts'
+import { PublicForm } from '../../ui/public/PublicForm.tsx'
+import { ServicePhone } from '../../ui/public/ServicePhone.tsx'
+import { PlanLines } from './PlanLines.tsx'
+import { agreedOf } from './planOf.ts'
+
+import styles from '../../ui/public/public.module.css'
+
+const Draft = z.object({
+  name: z.string(),
+  position: z.string(),
+  reason: z.string(),
+  refused: z.array(z.number()),
+})
+type Draft = z.infer<typeof Draft>
+
+const blank: Draft = { name: '', position: '', reason: '', refused: [] }
+
+interface PlanFormProps {
+  secret: string
+  page: PlanPage
+  onAnswered: (page: PlanPage) => void
+}
+
+/** Nothing is refused to begin with, so that one press agrees to all. */
+export function PlanForm({ secret, page, onAnswered }: PlanFormProps) {
+  const draft = useTabDraft(`plan ${page.expiresAt}`, Draft)
+  const form = useForm({
+    blank: { ...blank, ...draft.initial },
+    schema: PlanAnswerInput,
+    inputOf: ({ name, position, reason, refused }) => ({
+      secret,
+      name,
+      position,
+      refused,
+      reason: refused.length === 0 ? '' : reason,
+    }),
+    check: ({ name, reason, refused }) => ({
+      ...(name.trim().length < 2 ? { name: 'Напишите, кто отвечает' } : {}),
+      ...(refused.length > 0 && reason.trim() === '' ? { reason: 'Напишите, почему отказываете' } : {}),
+    }),
+    onChange: (next) => draft.save(next),
+    send: (body) => call(planApprovalsRoutes.answer, { body }, { silent: true }),
+    onSent: (answered) => {
+      draft.clear()
+      onAnswered(answered)
+    },
+  })
+  const refused = new Set(form.values.refused)
+  const refuse = (lines: readonly number[], isRefused: boolean) => {
+    const others = form.values.refused.filter((line) => !lines.includes(line))
+    form.change({ refused: isRefused ? [...others, ...lines] : others })
+  }
+  return (
+    <PublicForm
+      title="План работ"
+      lead={`${page.company}. Цены действуют для этих работ, когда бы ни подошёл срок.`}
+      refusal={form.refusal}
+      root={form.root}
+      onSubmit={() => void form.submit()}
+      submit={submitText(page, refused)}
+      busy="Отправляем…"
+      isRunning={form.isRunning}
+      isWide
+      under={
+        <>
+          <ServicePhone service={page.service} />
+          <p className={styles.under}>
+            Ответить можно до {longDate(page.expiresAt)}, один раз.{' '}
+            <Link to="/privacy" target="_blank">
+              Как хранятся данные
+            </Link>
+          </p>
+        </>
+      }
+    >
+      <PlanLines page={page} refused={refused} onRefuse={refuse} />
+      <div className={styles.fields}>
+        {refused.size > 0 && (
+          <Textarea
+            {...textField(form, 'reason')}
+            label="Почему отказываете"
+            size="xl"
+            data-grows="2"
+            maxLength={500}
+          />
+        )}
+        <TextInput
+          {...textField(form, 'name')}
+          label="Ваше имя"
+          size="xl"
+          autoComplete="name"
+          maxLength={200}
+        />
+        <TextInput
+          {...textField(form, 'position')}
+          label="Должность"
+          size="xl"
+          autoComplete="organization-title"
+          maxLength={120}
+        />
+      </div>
+    </PublicForm>
+  )
+}
+
+function submitText({ lines }: PlanPage, refused: ReadonlySet<number>): string {
+  if (refused.size === lines.length) return 'Отказать'
+  const sum = money(agreedOf(lines, refused))
+  return refused.size === 0 ? `Согласовать ${sum}` : `Согласовать ${sum}, остальное отклонить`
+}

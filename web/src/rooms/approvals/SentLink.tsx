@@ -1,0 +1,42 @@
+import IconCopy from '~icons/copy'
+
+import { Button } from '../../ui/controls/Button.tsx'
+import { copyText } from '../../ui/copyText.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { useOwnWindow } from '../../ui/overlays/useOwnWindow.ts'
+import { svgSource } from '../../ui/svgSource.ts'
+
+import styles from './dialogs.module.css'
+
+interface SentLinkProps {
+  link: string
+  qrSvg: string
+  /** Null: passed on by the user. */
+  email: string | null
+  alt: string
+}
+
+/** The link, shown once, with its code. */
+export function SentLink({ link, qrSvg, email, alt }: SentLinkProps) {
+  const { close } = useOwnWindow(false)
+  return (
+    <div className={styles.sent}>
+      <p className="no-margin" role="status">
+        {email === null ? 'Передайте ссылку или покажите код.' : `Письмо отправлено: ${email}.`}
+      </p>
+      <img className={styles.qr} src={svgSource(qrSvg)} alt={alt} />
+      <p className={styles.link}>{link}</p>
+      <div className={styles.buttons}>
+        <Button
+          leftSection={<Icon of={IconCopy} />}
+          onClick={() => void copyText(link, 'Ссылка скопирована')}
+        >
+          Скопировать ссылку
+        </Button>
+        <Button variant="filled" onClick={close}>
+          Готово
+        </Button>
+      </div>
+    </div>
+  )
+}

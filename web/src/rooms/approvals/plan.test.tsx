@@ -1,0 +1,82 @@
+import { planApprovalsRoutes } from '@naryad/contract/approvals/approvals.routes'
+import type { PlanPage } from '@naryad/contract/approvals/plan-approvals'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+
+import { renderRegister } from '../../testing/renderRegister.tsx'
+import { PlanAsked } from './PlanAsked.tsx'
+
+const secret = `p${'x'.repeat(43)}`
+const car = { id: 1, plate: 'А417КМ116', title: 'А417КМ116' }
+const lineOf = (line: number, month: string, title: string) => ({
+  line,
+  month,
+  dueOn: `${month}-25`,
+  title,
+  car,
+  price: 460_000,
+})
+const page: PlanPage = {
+  service: { name: 'Тахосервис', phone: null },
+  company: 'ООО «ТрансЛогистик»',
+  sentTo: 'Ахметов К.',
+  lines: [
+    lineOf(1, '2026-12', 'Поверка'),
+    lineOf(2, '2026-12', 'Калибровка'),
+    lineOf(3, '2027-06', 'Поверка'),
+  ],
+  sum: 1_380_000,
+  expiresAt: '2026-12-07T09:00:00Z',
+  isAnswered: false,
+  refused: [],
+  agreedSum: 0,
+  reason: '',
+  name: '',
+  position: '',
+  answeredAt: null,
+}
+
+const open = (answer: PlanPage) =>
+  renderRegister(() => <PlanAsked secret={secret} />, {
+    path: '/plan',
+    prepare: (api) => {
+      api.on(planApprovalsRoutes.open, () => page)
+      api.on(planApprovalsRoutes.answer, () => answer)
+    },
+  })
+
+test('a plan is agreed to by months and trucks, without what is refused', async () => {
+  const { api } = await open({
+    ...page,
+    isAnswered: true,
+    refused: [2],
+    agreedSum: 920_000,
+    reason: 'Дорого',
+    name: 'Ахметов К.',
+    answeredAt: '2026-12-01T09:00:00Z',
+  })
+  expect(await screen.findByRole('heading', { name: /Декабрь 2026 9\s200\s₽/ })).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Калибровка, до 25.12.2026' }))
+  await userEvent.type(screen.getByLabelText('Ваше имя'), 'Ахметов К.')
+  await userEvent.click(screen.getByRole('button', { name: /^Согласовать 9\s200\s₽, остальное отклонить$/ }))
+  expect(await screen.findByText('Напишите, почему отказываете')).toBeInTheDocument()
+  expect(api.calls(planApprovalsRoutes.answer)).toHaveLength(0)
+  await userEvent.type(screen.getByLabelText('Почему отказываете'), 'Дорого')
+  await userEvent.click(screen.getByRole('button', { name: /остальное отклонить$/ }))
+  await waitFor(() =>
+    expect(api.calls(planApprovalsRoutes.answer)).toMatchObject([
+      { body: { secret, refused: [2], reason: 'Дорого', name: 'Ахметов К.' } },
+    ]),
+  )
+  expect(await screen.findByText('Отклонено')).toBeInTheDocument()
+  expect(screen.getAllByText('Согласовано')).toHaveLength(2)
+})
+
+test('a truck is refused as a whole', async () => {
+  await open(page)
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Вся машина' }))
+  expect(screen.getByRole('checkbox', { name: 'Поверка, до 25.12.2026' })).not.toBeChecked()
+  expect(screen.getByRole('checkbox', { name: 'Поверка, до 25.06.2027' })).toBeChecked()
+  expect(screen.getByRole('button', { name: /^Согласовать 4\s600\s₽/ })).toBeInTheDocument()
+})
