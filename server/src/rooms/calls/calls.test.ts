@@ -174,6 +174,24 @@ describe('the door', () => {
     expect(answer.statusCode).toBe(413)
   })
 
+  test('gets a new address when the former one cannot be read any more', async () => {
+    await db
+      .updateTable('phoneConnections')
+      .set({ sealedSecret: Buffer.alloc(40) })
+      .execute()
+    const read = async () => (await on.admin.call(phoneConnectionsRoutes.list, {})).body.items[0]
+    const lost = await read()
+    expect(lost).toMatchObject({ url: null, areKeysLost: true })
+    await on.admin.call(phoneConnectionsRoutes.update, {
+      params: { id: lost?.id ?? 0 },
+      body: { title: 'Офис', isOn: true, values: {} },
+    })
+    const { pathname } = new URL((await read())?.url ?? '')
+    const event = { event: 'newCall', callId: 'A1' }
+    expect((await sendForm(app, pathname, event)).statusCode).toBe(200)
+    expect((await sendForm(app, door, event)).statusCode).toBe(404)
+  })
+
   test('stores the secret of its address as a hash and sealed', async () => {
     const secret = door.split('/').at(-1) ?? ''
     const { rows } = await sql<{

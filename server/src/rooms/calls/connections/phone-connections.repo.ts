@@ -59,9 +59,14 @@ interface ConnectionRow {
   readonly sealedKeys: Buffer | null
 }
 
+interface SecretRow {
+  readonly secretHash: Buffer
+  readonly sealedSecret: Buffer
+}
+
 export async function insertConnection(
   tx: Tx,
-  { settings, ...row }: ConnectionRow & { provider: PhoneProvider; secretHash: Buffer; sealedSecret: Buffer },
+  { settings, ...row }: ConnectionRow & SecretRow & { provider: PhoneProvider },
 ): Promise<number> {
   const { id } = await tx
     .insertInto('phoneConnections')
@@ -75,7 +80,7 @@ export async function insertConnection(
 export async function updateConnection(
   tx: Tx,
   id: number,
-  { settings, ...row }: ConnectionRow,
+  { settings, ...row }: ConnectionRow & SecretRow,
 ): Promise<void> {
   await tx
     .updateTable('phoneConnections')

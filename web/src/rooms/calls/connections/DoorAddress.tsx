@@ -20,7 +20,7 @@ export const DoorAddress = ({ url, steps, template }: DoorAddressProps) => (
     <span className="medium">Адрес для АТС</span>
     <p className="no-margin text-13 secondary">{steps}</p>
     {url === null ? (
-      <p className="no-margin warn">Адрес не читается: подключите АТС заново.</p>
+      <p className="no-margin warn">Прежний адрес не читается: после сохранения будет новый.</p>
     ) : (
       <>
         <code className={styles.code}>{url}</code>
