@@ -1,13 +1,12 @@
 import type { Call, CurrentCall } from '@naryad/contract/calls/calls'
 import { callsRoutes } from '@naryad/contract/calls/calls.routes'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 
 import { type FakeApi } from '../../testing/fakeApi.ts'
 import { makeMe } from '../../testing/makeMe.ts'
 import { renderRegister } from '../../testing/renderRegister.tsx'
-import { closeTaskForm, shownForm } from '../tasks/form/shownForm.ts'
 import { CallsScreen } from './CallsScreen.tsx'
 import { CallCards } from './cards/CallCards.tsx'
 import { closedCalls } from './cards/closedCalls.ts'
@@ -59,10 +58,7 @@ const logged: Call = {
   hasRecording: false,
 }
 
-beforeEach(() => {
-  closedCalls.set([])
-  closeTaskForm()
-})
+beforeEach(() => closedCalls.set([]))
 
 const show = (prepare: (api: FakeApi) => void) =>
   renderRegister(
@@ -91,22 +87,18 @@ test('a card leaves the focus where it is, and is reached by F2', async () => {
   expect(card).not.toBeInTheDocument()
 })
 
-test('a new request begins with the caller, and the card makes place for its form', async () => {
-  show(serve(current))
+test('the card makes place for the form of its request', async () => {
+  show(serve({ ...current, id: 8 }))
   await userEvent.click(await screen.findByRole('button', { name: 'Новая заявка' }))
-  await waitFor(() =>
-    expect(shownForm.get()).toMatchObject({ kind: 'create', company, call: { id: 5, contact, text: '' } }),
-  )
   await waitFor(() => expect(screen.queryByRole('region')).not.toBeInTheDocument())
 })
 
-test('the number of an unknown caller begins the description; a hidden one is named so', async () => {
+test('an unknown number and a hidden one are named so', async () => {
   show(serve({ ...current, callers: [] }))
   expect(await screen.findByText('Такого номера нет ни у кого в базе')).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: 'Новая заявка' }))
-  await waitFor(() =>
-    expect(shownForm.get()).toMatchObject({ call: { text: expect.stringMatching(/^Звонили с номера \+7/) } }),
-  )
+  cleanup()
+  show(serve({ ...current, id: 9, phone: null, callers: [] }))
+  expect(await screen.findByRole('region', { name: 'Входящий звонок: номер скрыт' })).toBeVisible()
 })
 
 test('the log asks for what was not returned', async () => {
