@@ -74,7 +74,7 @@ const show = (prepare: (api: FakeApi) => void) =>
 const serve = (call: CurrentCall) => (api: FakeApi) => api.on(callsRoutes.current, () => ({ items: [call] }))
 
 test('a card leaves the focus where it is, and is reached by F2', async () => {
-  show(serve(current))
+  await show(serve(current))
   const field = await screen.findByLabelText('Другое поле')
   await userEvent.click(field)
   const card = await screen.findByRole('region', { name: 'Входящий звонок: Ахметов К.' })
@@ -88,16 +88,16 @@ test('a card leaves the focus where it is, and is reached by F2', async () => {
 })
 
 test('the card makes place for the form of its request', async () => {
-  show(serve({ ...current, id: 8 }))
+  await show(serve({ ...current, id: 8 }))
   await userEvent.click(await screen.findByRole('button', { name: 'Новая заявка' }))
   await waitFor(() => expect(screen.queryByRole('region')).not.toBeInTheDocument())
 })
 
 test('an unknown number and a hidden one are named so', async () => {
-  show(serve({ ...current, callers: [] }))
+  await show(serve({ ...current, callers: [] }))
   expect(await screen.findByText('Такого номера нет ни у кого в базе')).toBeVisible()
   cleanup()
-  show(serve({ ...current, id: 9, phone: null, callers: [] }))
+  await show(serve({ ...current, id: 9, phone: null, callers: [] }))
   expect(await screen.findByRole('region', { name: 'Входящий звонок: номер скрыт' })).toBeVisible()
 })
 
