@@ -75,7 +75,11 @@ module.exports = {
     // switched off.
     webhooks: ['audit', 'deliveries', 'letters', 'tasks'],
     // Rules read tasks and change them by commands. Changes of rules are audited; queue titles come from the settings.
-    automation: ['audit', 'settings', 'tasks'],
+    // A rule may ask the client for a rating.
+    automation: ['audit', 'ratings', 'settings', 'tasks'],
+    // Ratings are asked for by letter in the company's name, of visible tasks; a low one becomes a suggestion. Exports
+    // are audited.
+    ratings: ['audit', 'letters', 'settings', 'suggestions', 'tasks'],
     // An answer is filled with the facts of a visible task. Changes of shared answers are audited.
     'canned-answers': ['audit', 'tasks'],
     // Changes of connections are audited.
@@ -155,6 +159,7 @@ module.exports = {
       'lights',
       'maintenance',
       'promises',
+      'ratings',
       'registration',
       'roll-call',
       'saved-reports',
@@ -234,5 +239,6 @@ module.exports = {
     // The report on roll-calls is shown among all reports.
     'roll-call': ['reports'],
     promises: ['reports'],
+    ratings: ['reports'],
   },
 }

@@ -85,6 +85,8 @@ import { privacyRoutes } from './rooms/privacy/privacy.routes.ts'
 import { privacySchemas } from './rooms/privacy/privacy.schemas.ts'
 import { promisesRoutes } from './rooms/promises/promises.routes.ts'
 import { promisesSchemas } from './rooms/promises/promises.schemas.ts'
+import { ratingsRoutes } from './rooms/ratings/ratings.routes.ts'
+import { ratingsSchemas } from './rooms/ratings/ratings.schemas.ts'
 import { registrationRoutes } from './rooms/registration/registration.routes.ts'
 import { registrationSchemas } from './rooms/registration/registration.schemas.ts'
 import { reportsRoutes } from './rooms/reports/reports.routes.ts'
@@ -233,6 +235,7 @@ export const api: Readonly<Record<string, readonly BoundRoutes[]>> = {
     bind(mapRoutes, mapSchemas),
     bind(zonesRoutes, zonesSchemas),
   ],
+  Оценки: [bind(ratingsRoutes, ratingsSchemas)],
   Правила: [bind(automationRoutes, automationSchemas)],
   'Готовые ответы': [bind(cannedAnswersRoutes, cannedAnswersSchemas)],
   'Другие программы': [bind(changesRoutes, changesSchemas), bind(webhooksRoutes, webhooksSchemas)],

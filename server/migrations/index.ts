@@ -64,6 +64,7 @@ import * as m0076 from './0076_sso_recheck.ts'
 import * as m0077 from './0077_calls.ts'
 import * as m0078 from './0078_canned_answers.ts'
 import * as m0079 from './0079_plan_approvals.ts'
+import * as m0080 from './0080_ratings.ts'
 
 interface Migration {
   readonly up: (db: Kysely<unknown>) => Promise<void>
@@ -127,6 +128,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0077_calls': m0077,
   '0078_canned_answers': m0078,
   '0079_plan_approvals': m0079,
+  '0080_ratings': m0080,
   '0041_crew': m0041,
   '0040_find_and_share': m0040,
   '0038_links': m0038,

@@ -112,6 +112,8 @@ const table = {
   'absences.write': scopes('all', 'all', 'all', 'own', 'none'),
   'rollCall.read': scopes('all', 'all', 'all', 'own', 'company'),
   'rollCall.write': scopes('all', 'all', 'all', 'none', 'none'),
+  // Scores of the work of employees.
+  'ratings.read': scopes('all', 'all', 'none', 'none', 'none'),
   'reports.read': scopes('all', 'all', 'all', 'none', 'company'),
   'shifts.use': scopes('all', 'all', 'all', 'none', 'none'),
   'suggestions.decide': scopes('all', 'all', 'all', 'none', 'none'),

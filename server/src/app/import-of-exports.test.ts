@@ -22,6 +22,7 @@ import { makeUser } from '../rooms/users/users.make.ts'
 import { testApp } from '../testing/app.ts'
 import { type Caller, caller } from '../testing/callers.ts'
 import { testDb } from '../testing/database.ts'
+import { awkward, inOneLine, makePriceItems } from './awkward-texts.make.ts'
 
 // What is exported and sent back as it came changes nothing, for every kind of row that a register can hold.
 
@@ -29,35 +30,7 @@ const db = await testDb()
 const app = await testApp(db)
 let dispatcher: Caller
 
-/** Texts that a spreadsheet, or a reader of cells, might take for something else. */
-const awkward = [
-  '=1+1',
-  '+7 по запросу',
-  '-без номера',
-  '@склад',
-  "'в кавычке",
-  "O'Брайен и «Ко»",
-  '007',
-  '1E5',
-  '01.02.2027',
-  '1/2',
-  'да',
-  'строка\nвторая\r\nтретья',
-  'a\u00a0b\u2009c',
-  '_x0041_ и &amp; <b>',
-  'Итого',
-  'Всего: 5',
-  '#Н/Д в тексте',
-  'й из двух: и\u0306',
-  'длинно '.repeat(600).trim(),
-  '😀',
-]
 const at = (place: number): string => awkward[place % awkward.length] ?? ''
-const inOneLine = (text: string): string =>
-  text
-    .replace(/[\s\u00a0]+/g, ' ')
-    .slice(0, 90)
-    .trim()
 
 const inn = ['7707083893', '0323071143', '500100732259'] as const
 
@@ -215,34 +188,6 @@ async function makeUnits(companies: readonly { id: number }[], trucks: readonly 
   }
 }
 
-async function makePriceItems() {
-  for (const [place, text] of [...awkward, ...awkward.slice(0, 5)].entries())
-    await db
-      .insertInto('priceItems')
-      .values({
-        title: `${inOneLine(text).normalize('NFC')} ${place}`,
-        kind: place % 2 ? 'WORK' : 'PART',
-        unit: ['шт.', 'ч', '1/2', '007'][place % 4] ?? '',
-        price: [0, 460_050, 100_000_000, 1][place % 4] ?? 0,
-        code1c: place % 3 ? `00${inOneLine(text).slice(0, 90)}${place}` : null,
-        isActive: place % 5 > 0,
-      })
-      .execute()
-  // A code that was given to another item since.
-  for (const isActive of [false, true])
-    await db
-      .insertInto('priceItems')
-      .values({
-        title: `Код передан, ${isActive}`,
-        kind: 'WORK',
-        unit: 'шт.',
-        price: 5,
-        code1c: '000777',
-        isActive,
-      })
-      .execute()
-}
-
 beforeEach(async () => {
   // Prices are changed by administrators.
   dispatcher = await caller(app, db, { role: 'admin' })
@@ -252,7 +197,7 @@ beforeEach(async () => {
   await makeTerms(trucks)
   await makeUnits(companies, trucks)
   await makeContracts(db, companies, awkward.map(inOneLine))
-  await makePriceItems()
+  await makePriceItems(db)
 })
 
 const registers = {

@@ -1,7 +1,9 @@
 import { calendarRoutes } from '@naryad/contract/calendar/calendar.routes'
+import { connectionsRoutes } from '@naryad/contract/connections/connections.routes'
 import type { RouteDef } from '@naryad/contract/kit/route'
 import { maintenanceRoutes } from '@naryad/contract/maintenance/maintenance.routes'
 import { savedReportsRoutes } from '@naryad/contract/saved-reports/saved-reports.routes'
+import { settingsRoutes } from '@naryad/contract/settings/settings.routes'
 import {
   carServersRoutes,
   priceItemsRoutes,
@@ -21,6 +23,7 @@ import { makeDriver } from '../rooms/drivers/drivers.make.ts'
 import { makeLightRule } from '../rooms/lights/lights.make.ts'
 import { makeMailbox } from '../rooms/mailboxes/mailboxes.make.ts'
 import { makeKind, makeRange } from '../rooms/maintenance/maintenance.make.ts'
+import { makeRule } from '../rooms/messengers/messengers.make.ts'
 import { makePriceList } from '../rooms/prices/prices.make.ts'
 import { makeTask } from '../rooms/tasks/tasks.make.ts'
 import { asked, makeQuestionnaire } from '../rooms/triage/triage.make.ts'
@@ -28,7 +31,20 @@ import { makeUnit, makeUnitModel } from '../rooms/units/units.make.ts'
 import { makeUser } from '../rooms/users/users.make.ts'
 import { makeZone } from '../rooms/zones/zones.make.ts'
 import type { Caller } from '../testing/callers.ts'
-import { type Made, type Read, settingsMakers } from './put-settings-as-read.make.ts'
+import { settingPuts } from './put-rules.make.ts'
+
+export type Read = Readonly<Record<string, unknown>>
+export type Params = Readonly<Record<string, string | number>>
+
+export interface Made {
+  readonly params?: Params
+  /** Where the object is not read at its own address, nor in a list of all. */
+  readonly read?: () => Promise<Read | undefined>
+  /** A field with another value, as a client changes it in the object. */
+  readonly change: Read
+  /** What follows from this change. */
+  readonly follows?: readonly string[]
+}
 
 const year = { dateFrom: '2026-01-01', dateTo: '2026-12-31' }
 
@@ -246,5 +262,29 @@ export const putMakers = (db: Db, admin: Caller): Readonly<Record<string, () => 
       },
       { period: 'thisMonth' },
     ),
-  ...settingsMakers(db, admin),
+  '/telegram/notifications/:id': async () => ({
+    params: { id: await makeRule(db) },
+    change: { title: 'Срочные' },
+  }),
+  '/telegram/bots': async () => ({ change: { activatesAtOnce: true } }),
+  '/settings': async () => ({ change: { closeReasons: ['Решено по телефону'] } }),
+  '/settings/sso': async () => ({ change: { oidcTitle: 'Keycloak' } }),
+  '/settings/mail': async () => ({ change: { address: 'https://naryad.example.ru' } }),
+  '/settings/connections/:key': async () => ({
+    params: { key: 'geocoder' },
+    change: { provider: 'photon', values: { url: 'https://photon.example.ru' } },
+    read: async () => {
+      const answer = await admin.send(connectionsRoutes.list, {})
+      return answer.json<{ items: Read[] }>().items.find(({ key }) => key === 'geocoder')
+    },
+  }),
+  ...settingPuts(admin),
+  '/settings/calendar': async () => ({
+    change: { kind: 'WORKING' },
+    read: async () => {
+      const day = '2026-11-28'
+      const { body } = await admin.call(settingsRoutes.calendar, { query: { year: '2026' } })
+      return body.items.find((one) => one.day === day) ?? { day, kind: 'OFF' }
+    },
+  }),
 })

@@ -8,8 +8,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { testApp } from '../testing/app.ts'
 import { type Caller, caller } from '../testing/callers.ts'
 import { testDb } from '../testing/database.ts'
-import { putMakers } from './put-as-read.make.ts'
-import type { Made, Params, Read } from './put-settings-as-read.make.ts'
+import { type Made, type Params, putMakers, type Read } from './put-as-read.make.ts'
 
 const db = await testDb()
 const app = await testApp(db)

@@ -38,6 +38,7 @@ import { notificationsRoom } from '../rooms/notifications/notifications.room.ts'
 import { pricesRoom } from '../rooms/prices/prices.room.ts'
 import { privacyRoom } from '../rooms/privacy/privacy.room.ts'
 import { promisesRoom } from '../rooms/promises/promises.room.ts'
+import { ratingsRoom } from '../rooms/ratings/ratings.room.ts'
 import { registrationRoom } from '../rooms/registration/registration.room.ts'
 import { reportsRoom } from '../rooms/reports/reports.room.ts'
 import { rollCallRoom } from '../rooms/roll-call/roll-call.room.ts'
@@ -122,4 +123,5 @@ export const rooms = [
   webhooksRoom,
   automationRoom,
   cannedAnswersRoom,
+  ratingsRoom,
 ] as const satisfies readonly ProductRoom[]

@@ -46,7 +46,7 @@ import {
 import { type Caller, caller } from '../testing/callers.ts'
 import { testDb } from '../testing/database.ts'
 import { putMakers } from './put-as-read.make.ts'
-import { createdBy, type Saved, type StaleMakers, staleSettings } from './stale-settings.make.ts'
+import { type Saved, settingMakers } from './stale-settings.make.ts'
 
 const db = await testDb()
 const app = await testApp(db)
@@ -68,10 +68,13 @@ const routes = declared
   .filter((route) => route.method === 'PUT' && route.path.endsWith('/:id') && hasVersion(route))
   .map((route): [string, BoundRoute] => [`${route.method} ${route.path}`, route])
 
-const created = createdBy(() => admin)
+const created = async (route: RouteDef, input: Saved['input']): Promise<Saved> => {
+  const answer = await admin.send(route, { body: input('Прежний') })
+  return { id: answer.json<{ id: number }>().id, input }
+}
 
 /** How a refusal names the object, and a new object for each call; a new call has to come in here. */
-const makers: StaleMakers = {
+const makers: Readonly<Record<string, readonly [name: string, make: () => Promise<Saved>]>> = {
   'PUT /users/:id': [
     'Пользователя',
     async () => ({
@@ -229,7 +232,6 @@ const makers: StaleMakers = {
       input: (title) => ({ title, events: ['task.created'], queues: [], priorities: [], companyIds: [] }),
     }),
   ],
-  ...staleSettings(() => admin),
   'PUT /zones/:id': [
     'Территорию',
     async () => ({ ...(await makeZone(db)), input: (name) => ({ name, shape: yard }) }),
@@ -237,7 +239,7 @@ const makers: StaleMakers = {
 }
 
 test('every call that names a version has a maker here, or among those of objects that are put as read', () => {
-  const known = new Set(Object.keys({ ...makers, ...putMakers(db, admin) }))
+  const known = new Set(Object.keys({ ...makers, ...settingMakers(() => admin), ...putMakers(db, admin) }))
   expect(routes.filter(([name, { path }]) => !known.has(name) && !known.has(path))).toEqual([])
   expect(Object.keys(makers).filter((name) => !routes.some(([one]) => one === name))).toEqual([])
 })
@@ -259,7 +261,7 @@ interface Versioned {
 test.each(routes)(
   '%s saves one of two changes of the same version and answers the other with what was saved',
   async (name, route) => {
-    const [what, make] = makers[name] ?? ['.+', () => makeAsRead(route)]
+    const [what, make] = makers[name] ?? settingMakers(() => admin)[name] ?? ['.+', () => makeAsRead(route)]
     const { id, input } = await make()
     const save = (text: string, version?: number) =>
       admin.send(route, { params: { id }, body: { ...input(text), version } })

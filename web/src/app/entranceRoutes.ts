@@ -108,6 +108,13 @@ const approvalRoute = createRoute({
   component: lazyRouteComponent(() => import('../rooms/approvals/ApprovalScreen.tsx'), 'ApprovalScreen'),
 })
 
+/** The page of a link that asks for a rating: also for users with a session. */
+const ratingRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/r',
+  component: lazyRouteComponent(() => import('../rooms/ratings/RatingScreen.tsx'), 'RatingScreen'),
+})
+
 /** Screens for users without a session. */
 export const entranceRoutes = [
   loginRoute,
@@ -121,4 +128,5 @@ export const entranceRoutes = [
   unsubscribeRoute,
   stickerRoute,
   approvalRoute,
+  ratingRoute,
 ] as const

@@ -95,4 +95,14 @@ export const ruleTemplates: readonly RuleTemplate[] = [
     conditions: [{ field: 'status', isNot: false, values: ['DONE', 'REMOTE_DONE'] }],
     actions: [{ kind: 'CLOSE', reason: 'Клиент не возражал пять рабочих дней' }],
   },
+  {
+    title: 'Закрыта — попросить оценку',
+    moment: 'CHANGED',
+    time: null,
+    conditions: [
+      { field: 'changed', values: ['STATUS'] },
+      { field: 'status', isNot: false, values: ['CLOSED'] },
+    ],
+    actions: [{ kind: 'RATING' }],
+  },
 ]

@@ -72,6 +72,7 @@ export const RuleAction = z
       status: z.enum(ruleStatuses as [TaskStatus, ...TaskStatus[]]).meta({ title: 'Статус' }),
     }),
     z.strictObject({ kind: z.literal('CLOSE'), reason: line({ title: 'Причина', min: 3, max: 500 }) }),
+    z.strictObject({ kind: z.literal('RATING') }),
     z.strictObject({ kind: z.literal('NOTE'), text: message('Комментарий') }),
     z.strictObject({
       kind: z.literal('NOTIFY'),
@@ -112,33 +113,47 @@ const fields = {
 
 type Checked = Pick<z.infer<z.ZodObject<typeof fields>>, 'moment' | 'time' | 'conditions' | 'actions'>
 
-/** A sentence by field about what does not go together. */
-function inconsistencies({ moment, time, conditions, actions }: Checked): [string, string][] {
-  const wrong: [string, string][] = []
-  if (moment === 'TIME' && time === null) wrong.push(['time', 'укажите, через сколько сработает'])
-  if (moment !== 'TIME' && time !== null) wrong.push(['time', 'только у правила по времени'])
-  const named = new Set<string>()
-  for (const { field } of conditions) {
-    if (named.has(field))
-      wrong.push(['conditions', `условие ${inQuotes(conditionTitles[field])} названо дважды`])
-    named.add(field)
-  }
-  if (named.has('changed') && moment !== 'CHANGED')
-    wrong.push(['conditions', 'что изменилось, известно только правилу на изменение'])
-  const done = new Set<string>()
-  for (const action of actions) {
-    if (done.has(action.kind) && action.kind !== 'NOTIFY')
-      wrong.push(['actions', 'одно и то же действие дважды'])
-    done.add(action.kind)
-    const isNamed =
-      (action.kind === 'OPERATOR' && action.choice === 'USER') ||
-      (action.kind === 'NOTIFY' && action.audience === 'USER')
-    if (isNamed && action.userId === null) wrong.push(['actions', 'выберите сотрудника'])
-  }
-  if (done.has('STATUS') && done.has('CLOSE'))
-    wrong.push(['actions', 'закрыть и сменить статус — одно из двух'])
-  return wrong
+type Wrong = [field: string, sentence: string]
+
+const wrongTime = ({ moment, time }: Checked): Wrong[] => {
+  if (moment === 'TIME') return time === null ? [['time', 'укажите, через сколько сработает']] : []
+  return time === null ? [] : [['time', 'только у правила по времени']]
 }
+
+function wrongConditions({ moment, conditions }: Checked): Wrong[] {
+  const named = conditions.map(({ field }) => field)
+  const wrong = named
+    .filter((field, at) => named.indexOf(field) < at)
+    .map((field): Wrong => ['conditions', `условие ${inQuotes(conditionTitles[field])} названо дважды`])
+  return named.includes('changed') && moment !== 'CHANGED'
+    ? [...wrong, ['conditions', 'что изменилось, известно только правилу на изменение']]
+    : wrong
+}
+
+const lacksPerson = (action: RuleAction): boolean =>
+  ((action.kind === 'OPERATOR' && action.choice === 'USER') ||
+    (action.kind === 'NOTIFY' && action.audience === 'USER')) &&
+  action.userId === null
+
+function wrongActions({ actions }: Checked): Wrong[] {
+  const kinds = actions.map(({ kind }) => kind)
+  return [
+    ...kinds
+      .filter((kind, at) => kind !== 'NOTIFY' && kinds.indexOf(kind) < at)
+      .map((): Wrong => ['actions', 'одно и то же действие дважды']),
+    ...actions.filter(lacksPerson).map((): Wrong => ['actions', 'выберите сотрудника']),
+    ...(kinds.includes('STATUS') && kinds.includes('CLOSE')
+      ? [['actions', 'закрыть и сменить статус — одно из двух'] satisfies Wrong]
+      : []),
+  ]
+}
+
+/** What does not go together, as sentences by field. */
+const inconsistencies = (rule: Checked): Wrong[] => [
+  ...wrongTime(rule),
+  ...wrongConditions(rule),
+  ...wrongActions(rule),
+]
 
 const consistent = (rule: Checked, ctx: z.RefinementCtx): void => {
   for (const [field, message] of inconsistencies(rule))
@@ -163,8 +178,8 @@ export const Rule = z
     /** Why it is skipped: a blocked employee, a kind of work that is no longer used. */
     problems: z.array(z.string()),
     /** The conditions and the actions as sentences. */
-    when: z.string(),
-    then: z.array(z.string()),
+    whenText: z.string(),
+    actionTexts: z.array(z.string()),
     /** In the last 30 days. */
     runsCount: z.int(),
     lastRunAt: Moment.nullable(),

@@ -87,7 +87,16 @@ export type FlagField = keyof typeof flagTitles
 
 export const isFlagField = (field: ConditionField): field is FlagField => field in flagTitles
 
-export const actionKinds = ['OPERATOR', 'PRIORITY', 'CREW', 'STATUS', 'CLOSE', 'NOTE', 'NOTIFY'] as const
+export const actionKinds = [
+  'OPERATOR',
+  'PRIORITY',
+  'CREW',
+  'STATUS',
+  'CLOSE',
+  'RATING',
+  'NOTE',
+  'NOTIFY',
+] as const
 export type RuleActionKind = (typeof actionKinds)[number]
 
 export const ruleActionTitles: Record<RuleActionKind, string> = {
@@ -96,6 +105,7 @@ export const ruleActionTitles: Record<RuleActionKind, string> = {
   CREW: 'Добавить в бригаду',
   STATUS: 'Сменить статус',
   CLOSE: 'Закрыть заявку',
+  RATING: 'Попросить оценку у контакта заявки',
   NOTE: 'Написать внутренний комментарий',
   NOTIFY: 'Сообщить сотрудникам',
 }

@@ -4,7 +4,7 @@ import { Id, ids, line, Moment, version } from '../../kit/fields.ts'
 import { digits, limit, listOf, offset, page, pageQuery, query, Sort } from '../../kit/list.ts'
 import { whole } from '../../kit/whole.ts'
 import { CompanyRef } from '../companies/companies.ts'
-import { ruleEvents } from '../notifications/notifications.kinds.ts'
+import { ruleEvents } from '../notifications/notifications.rule-events.ts'
 import { Priority, Queue } from '../tasks/tasks.codes.ts'
 import { chatTypes, deliveryStates, messengers } from './messengers.words.ts'
 

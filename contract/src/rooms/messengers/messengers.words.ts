@@ -1,4 +1,4 @@
-import type { RuleEvent } from '../notifications/notifications.kinds.ts'
+import type { RuleEvent } from '../notifications/notifications.rule-events.ts'
 
 export const messengers = ['TELEGRAM', 'MAX'] as const
 export type Messenger = (typeof messengers)[number]

@@ -230,6 +230,13 @@ export const kindFacts = {
     roles: staff,
     defaults: messengers,
   },
+  'rating.low': {
+    title: 'Клиент поставил низкую оценку',
+    group: 'Заявки',
+    isUrgent: false,
+    roles: ['admin', 'operator'],
+    defaults: messengers,
+  },
   'rule.paused': {
     title: 'Правило остановилось само',
     group: 'Справочники и люди',
@@ -290,19 +297,3 @@ export function isOnByDefault(kind: NotificationKind, channel: Channel, role: Ro
   const { defaults, defaultsOf, without = [] } = kindOf(kind)
   return !without.includes(channel) && (defaultsOf?.[role] ?? defaults).includes(channel)
 }
-
-/** Events available to the rules of /tg; all other kinds are personal. */
-export const ruleEvents = [
-  'task.created',
-  'task.assigned',
-  'task.statusChanged',
-  'task.done',
-  'task.remoteDone',
-  'task.closed',
-  'task.costsRequested',
-  'task.deadline',
-  'maintenance.endNear',
-  'rollCall.noShow',
-  'registration.requested',
-] as const
-export type RuleEvent = (typeof ruleEvents)[number]

@@ -1,4 +1,4 @@
-import type { RuleEvent } from './notifications.kinds.ts'
+import type { RuleEvent } from './notifications.rule-events.ts'
 
 export const ruleEventTitles: Record<RuleEvent, string> = {
   'task.created': 'Заявка создана',

@@ -85,6 +85,8 @@ export const TaskFilters = z.strictObject({
   filterByNoContract: choice('Без договора'),
   isWarrantyByHand: choice('Гарантия изменена вручную'),
   isDisputed: choice('Спор о визите'),
+  /** Made from a term: of maintenance, a card, a licence; or the common visit of such requests. */
+  isPlannedWork: choice('Плановые работы'),
   isReplacedUnderWarranty: choice('Заменено по гарантии'),
   filterByNoUnits: choice('Без прибора'),
   filterByNoCompanies: choice('Без организации'),

@@ -34,8 +34,7 @@ const sourceSubjects: Readonly<Record<TaskSource, Subject | null>> = {
 }
 
 const subjectOf = ({ source, who, kind, rule }: TaskAction): Subject | null => {
-  if (rule) return { name: `Правило ${inQuotes(rule.title)}`, gender: null }
-  if (source === 'RULE') return null
+  if (source === 'RULE') return rule ? { name: `Правило ${inQuotes(rule.title)}`, gender: null } : null
   // By a link; who it was is named after the sum.
   if (source === 'PUBLIC' && kind === 'COSTS_APPROVED') return sourceSubjects.CLIENT
   if (!who) return sourceSubjects[source]

@@ -118,6 +118,7 @@ async function load(sql: postgres.TransactionSql, store: FileStore, options: Dem
   await runScript(sql, 'approvals.sql', values)
   await runScript(sql, 'automation.sql', values)
   await runScript(sql, 'canned-answers.sql', values)
+  await runScript(sql, 'ratings.sql', values)
   onProgress('Письма')
   await runScript(sql, 'mail.sql', values)
   onProgress('Звонки')

@@ -28,7 +28,7 @@ export const linesOf = (
     costItems.map(({ title, unit, quantity, price, priceItemId }) => {
       const sum = costOf({ quantity, price })
       const vat = vatPercent === null ? null : vatWithin(sum, vatPercent)
-      const code1c = (priceItemId !== undefined && codes.get(priceItemId)) || ''
+      const code1c = priceItemId === undefined ? '' : (codes.get(priceItemId) ?? '')
       return { uuid: null, ...task, code1c, title, unit, quantity, price, sum, vat }
     }),
   )

@@ -157,7 +157,7 @@ describe('a link to a plan', () => {
     const replies = await Promise.all(
       [1, 2].map(() => on.dispatcher.send(planApprovalsRoutes.send, { params: params(), body })),
     )
-    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409])
+    expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([201, 409]))
   })
 
   test('goes by letter, is repeated by the same link, and only its hash is stored', async () => {

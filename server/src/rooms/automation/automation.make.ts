@@ -7,6 +7,7 @@ import { jobsOfSubscriptions } from '../../platform/events/subscription.ts'
 import type { Caller } from '../../testing/callers.ts'
 import { silentLog } from '../../testing/jobs.ts'
 import { automationSubscriptions } from './automation.subscriptions.ts'
+import { type Due, runRules } from './run.service.ts'
 
 export const [automationJob] = jobsOfSubscriptions(automationSubscriptions)
 
@@ -33,3 +34,6 @@ export async function makeRule(by: Caller, facts: Partial<RuleInput> = {}): Prom
   await by.call(automationRoutes.turn, { params: { id: rule.id }, body: { isEnabled: true } })
   return rule
 }
+
+/** Lets the rules look at a task, as a job does. */
+export const runRulesOn = (db: Db, due: Due): Promise<void> => runRules(db, due)

@@ -46,7 +46,7 @@ export async function hasEnabledRules(db: Db, moment: RuleMoment): Promise<boole
 export const lockRule = (tx: Tx, id: number): Promise<StoredRule | undefined> =>
   tx.selectFrom('automationRules').select(stored).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
-export type RuleRow = Omit<Rule, 'isEnabled' | 'problems' | 'when' | 'then'>
+export type RuleRow = Omit<Rule, 'isEnabled' | 'problems' | 'whenText' | 'actionTexts'>
 
 export const readRules = (db: Db, id?: number): Promise<RuleRow[]> =>
   db

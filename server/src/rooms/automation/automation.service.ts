@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+
 import type {
   Rule,
   RuleInput,
@@ -46,8 +48,8 @@ const shown = (row: RuleRow, known: Known): Rule => ({
   ...row,
   isEnabled: row.enabledAt !== null,
   problems: problemsOf(row, known),
-  when: sayWhen(row, known),
-  then: row.actions.map((action) => sayAction(action, known)),
+  whenText: sayWhen(row, known),
+  actionTexts: row.actions.map((action) => sayAction(action, known)),
 })
 
 export async function listRules(db: Db): Promise<{ items: Rule[]; totalCount: number }> {
@@ -100,10 +102,7 @@ export const changeRule = (
     if (!before) throw missing()
     await refuseOlderEntry(tx, dictionary, version, await getRule(tx, id))
     const { title, moment, time, conditions, actions } = before
-    const unchanged = JSON.stringify({ title, moment, time, conditions, actions })
-    const { title: t, moment: m, time: at, conditions: c, actions: a } = input
-    if (unchanged === JSON.stringify({ title: t, moment: m, time: at, conditions: c, actions: a }))
-      return getRule(tx, id)
+    if (isDeepStrictEqual({ title, moment, time, conditions, actions }, input)) return getRule(tx, id)
     await refuseUnknown(tx, input)
     await updateRule(tx, id, input)
     await record(tx, ctx, { id, title: input.title }, `Изменено: ${await describe(tx, input)}`)

@@ -1,4 +1,5 @@
 import type { RuleAction, RuleCondition } from '@naryad/contract/automation/automation'
+import { daysBetweenRequests } from '@naryad/contract/ratings/ratings.words'
 import { sql } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
@@ -30,8 +31,13 @@ export async function readFacts(
         as zone_ids,
       coalesce((select a.user_id is not null from task_actions as a
         where a.task_id = t.id and a.kind = 'OPERATOR' order by a.id desc limit 1), t.operator_id is not null)
-        as is_operator_by_hand
+        as is_operator_by_hand,
+      asked.email as contact_email,
+      exists (select from ratings as r where lower(r.email) = lower(asked.email)
+          and r.asked_at > now() - make_interval(days => ${sql.lit(daysBetweenRequests)})
+        or r.task_id = t.id and r.closed_at = t.closed_at) as is_rating_recent
     from unnest(${arrayOf(ids, 'integer')}) with ordinality as wanted(id, n) join tasks as t on t.id = wanted.id
+    left join contacts as asked on asked.id = t.contact_id and asked.email <> ''
     order by wanted.n`.execute(db)
   return rows
 }

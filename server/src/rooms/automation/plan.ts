@@ -121,6 +121,13 @@ function planClosing(action: ActionOf<'CLOSE'>, task: TaskFacts): Step {
   return done(action, `закрыта: ${action.reason}`)
 }
 
+function planRating(action: ActionOf<'RATING'>, { status, contactEmail, isRatingRecent }: TaskFacts): Step {
+  if (status !== 'CLOSED') return skipped(action, 'оценку просят по закрытой заявке')
+  if (contactEmail === null) return skipped(action, 'у контакта заявки нет почты')
+  if (isRatingRecent) return skipped(action, 'этого человека недавно уже просили об оценке')
+  return done(action, `просьба об оценке: ${contactEmail}`)
+}
+
 function planAction(action: RuleAction, task: TaskFacts, around: Surroundings): Step {
   switch (action.kind) {
     case 'OPERATOR':
@@ -133,6 +140,8 @@ function planAction(action: RuleAction, task: TaskFacts, around: Surroundings): 
       return planStatus(action, task, around.at)
     case 'CLOSE':
       return planClosing(action, task)
+    case 'RATING':
+      return planRating(action, task)
     case 'NOTE':
       return done(action, 'внутренний комментарий')
     case 'NOTIFY':

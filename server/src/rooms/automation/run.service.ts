@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { publish } from '../../platform/events/publish.ts'
 import { publishAllChanged } from '../../platform/live/publish-change.ts'
+import { queueRating } from '../ratings/index.ts'
 import { readSetting } from '../settings/index.ts'
 import { taskCommands } from '../tasks/index.ts'
 import { automationEvents } from './automation.events.ts'
@@ -43,6 +44,7 @@ function effectOf({ action, operatorId = 0 }: Step): Effect | null {
       return { kind: 'STATUS', status: action.status }
     case 'CLOSE':
       return { kind: 'CLOSE', reason: action.reason }
+    case 'RATING':
     case 'NOTE':
     case 'NOTIFY':
       return null
@@ -73,6 +75,8 @@ async function sayAll(tx: Tx, rule: StoredRule, task: TaskFacts, steps: readonly
   for (const action of actions)
     if (action.kind === 'NOTE')
       await taskCommands.rules.comment(tx, task.id, `Правило ${inQuotes(rule.title)}: ${action.text}`)
+  if (task.contactEmail !== null && actions.some(({ kind }) => kind === 'RATING'))
+    await queueRating(tx, { taskId: task.id, email: task.contactEmail })
   await publish(
     tx,
     automationEvents.notified,

@@ -18,23 +18,24 @@ const columns = {
   source: ['source', 'task_source'],
 } as const
 
+type Listed = Extract<RuleCondition, { readonly field: keyof typeof columns }>
+
+const isListed = (condition: RuleCondition): condition is Listed => condition.field in columns
+
+function isAmong(condition: Listed): RawBuilder<SqlBool> {
+  const [column, type] = columns[condition.field]
+  const among = sql`tasks.${sql.ref(column)} = any(${arrayOf(condition.values, type)})`
+  return condition.isNot ? sql<SqlBool>`(${among}) is not true` : sql<SqlBool>`${among}`
+}
+
 /** Leaves out most tasks that the rule does not mean; what remains is checked in memory. */
 function prefilter(condition: RuleCondition): RawBuilder<SqlBool>[] {
+  if (isListed(condition)) return [isAmong(condition)]
   switch (condition.field) {
-    case 'queue':
-    case 'type':
-    case 'company':
-    case 'priority':
-    case 'status':
-    case 'source': {
-      const [column, type] = columns[condition.field]
-      const isAmong = sql`tasks.${sql.ref(column)} = any(${arrayOf(condition.values as (string | number)[], type)})`
-      return [condition.isNot ? sql<SqlBool>`(${isAmong}) is not true` : sql<SqlBool>`${isAmong}`]
-    }
     case 'hasOperator':
-      return [condition.is ? sql<SqlBool>`operator_id is not null` : sql<SqlBool>`operator_id is null`]
+      return [sql<SqlBool>`(operator_id is not null) = ${condition.is}`]
     case 'hasContract':
-      return [condition.is ? sql<SqlBool>`contract_id is not null` : sql<SqlBool>`contract_id is null`]
+      return [sql<SqlBool>`(contract_id is not null) = ${condition.is}`]
     case 'isWarranty':
       return [sql<SqlBool>`is_warranty = ${condition.is}`]
     case 'changed':

@@ -108,6 +108,8 @@ export function sayAction(action: RuleAction, { people }: Pick<Titles, 'people'>
       return `Статус: ${statusTitle(action.status)}`
     case 'CLOSE':
       return `Закрыть: ${action.reason}`
+    case 'RATING':
+      return 'Попросить оценку у контакта заявки'
     case 'NOTE':
       return `Внутренний комментарий: ${inQuotes(action.text)}`
     case 'NOTIFY':

@@ -169,6 +169,7 @@ describe('a trial', () => {
       { kind: 'STATUS', status: 'WAITING_PARTS' },
       { kind: 'CLOSE', reason: 'Не возражал' },
       { kind: 'NOTE', text: 'Заметка' },
+      { kind: 'RATING' },
     )
     const anyRule = fc
       .uniqueArray(anyAction, { minLength: 1, maxLength: 4, selector: ({ kind }) => kind })

@@ -1,5 +1,5 @@
 import type { Messenger } from '@naryad/contract/messengers/messengers.words'
-import type { RuleEvent } from '@naryad/contract/notifications/notifications.kinds'
+import type { RuleEvent } from '@naryad/contract/notifications/notifications.rule-events'
 import { type Insertable, sql } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'

@@ -1,5 +1,5 @@
 import type { ChatType, Messenger } from '@naryad/contract/messengers/messengers.words'
-import type { RuleEvent } from '@naryad/contract/notifications/notifications.kinds'
+import type { RuleEvent } from '@naryad/contract/notifications/notifications.rule-events'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import type { Priority } from '@naryad/contract/tasks/tasks.words'
 import type { ColumnType, Generated } from 'kysely'

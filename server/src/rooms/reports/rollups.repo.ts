@@ -13,7 +13,16 @@ export type RollupEvent = Exclude<PeriodBase, 'planned'>
 export type RollupGrouping = Extract<TaskGrouping, 'day' | 'week' | 'month' | 'queue' | 'status'>
 export type RollupMeasure = Exclude<
   TaskMeasure,
-  'takeMedian' | 'takeP90' | 'finishMedian' | 'finishP90' | 'replacedUnderWarranty' | 'warrantyByHand'
+  | 'takeMedian'
+  | 'takeP90'
+  | 'finishMedian'
+  | 'finishP90'
+  | 'replacedUnderWarranty'
+  | 'warrantyByHand'
+  | 'plannedWorks'
+  | 'plannedCosts'
+  | 'unplannedWorks'
+  | 'unplannedCosts'
 >
 
 export interface RollupQuery extends Omit<FiguresQuery, 'periodBy' | 'groupBy' | 'measures'> {

@@ -33,6 +33,9 @@ const screens: Record<ReportKey, ComponentType> = {
   promises: lazy(() =>
     import('../../rooms/promises/PromisesReport.tsx').then((it) => ({ default: it.PromisesReport })),
   ),
+  ratings: lazy(() =>
+    import('../../rooms/ratings/RatingsReport.tsx').then((it) => ({ default: it.RatingsReport })),
+  ),
   'roll-call': lazy(() =>
     import('../../rooms/roll-call/RollCallReport.tsx').then((it) => ({ default: it.RollCallReport })),
   ),

@@ -145,7 +145,7 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
   {
     key: 'sso',
     title: 'Единый вход',
-    hint: 'Вход учётной записью компании: OpenID Connect',
+    hint: 'Вход учётной записью компании: каталог, OpenID Connect',
     icon: IconLogin2,
     Body: SingleSignOn,
   },

@@ -37,8 +37,8 @@ export function ActionFields({ actions, onChange }: ActionFieldsProps) {
     <fieldset className={styles.group}>
       <legend className={styles.legend}>То</legend>
       {actions.map((action, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- actions have no other identity and do not move
         <div
+          // oxlint-disable-next-line react/no-array-index-key -- actions have no other identity and do not move
           key={`${action.kind} ${at}`}
           className={styles.line}
           data-wide
@@ -142,6 +142,12 @@ function ActionEditor({ action, onChange }: ActionEditorProps) {
           value={action.reason}
           onChange={({ currentTarget }) => onChange({ ...action, reason: currentTarget.value })}
         />
+      )
+    case 'RATING':
+      return (
+        <p className={styles.hint}>
+          Письмо со ссылкой после закрытия, одному человеку не чаще раза в неделю.
+        </p>
       )
     case 'NOTE':
       return (

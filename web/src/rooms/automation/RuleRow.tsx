@@ -29,16 +29,16 @@ interface RuleRowProps {
 }
 
 export function RuleRow({ rule, ids }: RuleRowProps) {
-  const { title, when, then, problems, pausedReason } = rule
+  const { title, whenText, actionTexts, problems, pausedReason } = rule
   return (
     <li className={styles.row} data-wrong={problems.length > 0 || undefined}>
       <div className={styles.head}>
         <span className="medium break-words">{title}</span>
         <State rule={rule} />
       </div>
-      <p className={styles.sentence}>Если {when}</p>
+      <p className={styles.sentence}>Если {whenText}</p>
       <ul className={styles.then}>
-        {then.map((action) => (
+        {actionTexts.map((action) => (
           <li key={action}>{action}</li>
         ))}
       </ul>

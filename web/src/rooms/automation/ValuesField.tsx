@@ -95,7 +95,7 @@ function Choices({ condition, label, onChange }: ChoicesProps) {
     <ChoiceList
       label={label}
       choices={offered?.map((value) => ({ value, label: titleOf(value) ?? '…' }))}
-      chosen={condition.values as readonly (string | number)[]}
+      chosen={condition.values}
       onChange={set}
       nothing="Выбирать не из чего"
     />

@@ -40,6 +40,8 @@ export function blankAction(kind: RuleActionKind): RuleAction {
       return { kind, status: 'IN_PROGRESS' }
     case 'CLOSE':
       return { kind, reason: '' }
+    case 'RATING':
+      return { kind }
     case 'NOTE':
       return { kind, text: '' }
     case 'NOTIFY':

@@ -1,5 +1,5 @@
 import type { Rule } from '@naryad/contract/messengers/messengers'
-import type { RuleEvent } from '@naryad/contract/notifications/notifications.kinds'
+import type { RuleEvent } from '@naryad/contract/notifications/notifications.rule-events'
 import { ruleEventTitles } from '@naryad/contract/notifications/notifications.words'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'

@@ -1,5 +1,5 @@
 import { buttonTitles, taskLines } from '@naryad/contract/messengers/message'
-import type { RuleEvent } from '@naryad/contract/notifications/notifications.kinds'
+import type { RuleEvent } from '@naryad/contract/notifications/notifications.rule-events'
 
 interface Example {
   readonly title: string

@@ -1,7 +1,7 @@
 import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
 import type { RuleInput } from '@naryad/contract/messengers/messengers'
 import { messengersRoutes } from '@naryad/contract/messengers/messengers.routes'
-import { ruleEvents } from '@naryad/contract/notifications/notifications.kinds'
+import { ruleEvents } from '@naryad/contract/notifications/notifications.rule-events'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { testApp } from '../../../testing/app.ts'

@@ -9,6 +9,7 @@ import type { Kind } from './kind.ts'
 import { maintenanceEndNear } from './maintenance-end-near.ts'
 import { promiseMissed } from './promise-missed.ts'
 import { promiseNear } from './promise-near.ts'
+import { ratingLow } from './rating-low.ts'
 import { registrationRequested } from './registration-requested.ts'
 import { reportFinished } from './report-finished.ts'
 import { rollCallNoShow } from './roll-call-no-show.ts'
@@ -43,6 +44,7 @@ export const kinds: readonly Kind[] = [
   maintenanceEndNear,
   promiseMissed,
   promiseNear,
+  ratingLow,
   registrationRequested,
   reportFinished,
   rollCallNoShow,

@@ -1,5 +1,6 @@
 import type { Role } from '@naryad/contract/kit/rights'
-import type { NotificationKind, RuleEvent } from '@naryad/contract/notifications/notifications.kinds'
+import type { NotificationKind } from '@naryad/contract/notifications/notifications.kinds'
+import type { RuleEvent } from '@naryad/contract/notifications/notifications.rule-events'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import type { Priority } from '@naryad/contract/tasks/tasks.words'
 

@@ -11,7 +11,6 @@ import { caller, inject } from '../../../testing/callers.ts'
 import { testDb } from '../../../testing/database.ts'
 import { makeIssuedAct } from '../../acts/acts.make.ts'
 import { actEvents } from '../../acts/index.ts'
-import { automationEvents } from '../../automation/index.ts'
 import { makeContract } from '../../contracts/contracts.make.ts'
 import { contractEvents } from '../../contracts/index.ts'
 import { makeFinishedImport } from '../../imports/imports.make.ts'
@@ -20,19 +19,11 @@ import { registrationForm } from '../../registration/registration.make.ts'
 import { makeRollCall } from '../../roll-call/roll-call.make.ts'
 import { shiftEvents } from '../../shifts/index.ts'
 import { setStage } from '../../tasks/stage.make.ts'
-import { makeTask } from '../../tasks/tasks.make.ts'
 import { recordPublished } from '../notifications.make.ts'
 import { accountCases, type RecipientCase } from './account-cases.make.ts'
 import { carCases } from './car-cases.make.ts'
-import {
-  addToCrew,
-  makeStageTask,
-  publishDeadline,
-  publishFact,
-  publishExpiredApproval,
-  publishPromise,
-  readRecipients,
-} from './kinds.make.ts'
+import { clockCases } from './clock-cases.make.ts'
+import { addToCrew, makeStageTask, publishDeadline, publishFact, readRecipients } from './kinds.make.ts'
 
 const db = await testDb()
 const app = await testApp(db)
@@ -211,40 +202,7 @@ const cases: readonly RecipientCase[] = [
     },
     recipients: ['import.finished: dispatcher'],
   },
-  {
-    name: 'an estimate without an answer notifies its sender and the operator',
-    act: (stage) => publishExpiredApproval(db, stage),
-    recipients: ['approval.expired: dispatcher, engineer'],
-  },
-  {
-    name: 'a rule notifies the seniors, or the employee whom it names',
-    act: async (stage) => {
-      const { id: taskId } = await makeTask(db)
-      const fact = { taskId, ruleTitle: 'Правило', userId: null, text: 'Никто не взял' }
-      await publishFact(db, automationEvents.notified, { ...fact, audience: 'SENIORS' })
-      await publishFact(db, automationEvents.notified, {
-        ...fact,
-        audience: 'USER',
-        userId: stage.dispatcher.user.id,
-      })
-    },
-    recipients: ['rule.notified: dispatcher, senior'],
-  },
-  {
-    name: 'a rule that has paused itself notifies the administrators',
-    act: () => publishFact(db, automationEvents.paused, { ruleId: 1, title: 'Правило', reason: 'Много' }),
-    recipients: ['rule.paused: admin'],
-  },
-  {
-    name: 'a promise whose time is near reminds its giver',
-    act: (stage) => publishPromise(db, stage, 'near'),
-    recipients: ['promise.near: dispatcher'],
-  },
-  {
-    name: 'a missed promise notifies its giver, the operator and the seniors',
-    act: (stage) => publishPromise(db, stage, 'missed'),
-    recipients: ['promise.missed: dispatcher, engineer, senior'],
-  },
+  ...clockCases(db),
   {
     name: 'a contract that ends notifies the seniors',
     act: async () => {

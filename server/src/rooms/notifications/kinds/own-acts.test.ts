@@ -108,6 +108,7 @@ const withoutActor: readonly NotificationKind[] = [
   'approval.expired',
   'rule.notified',
   'rule.paused',
+  'rating.low',
   'task.deadlineNear',
   'task.deadlineMissed',
   'promise.near',

@@ -1,4 +1,5 @@
-import type { NotificationKind, RuleEvent } from '@naryad/contract/notifications/notifications.kinds'
+import type { NotificationKind } from '@naryad/contract/notifications/notifications.kinds'
+import type { RuleEvent } from '@naryad/contract/notifications/notifications.rule-events'
 
 import type { DomainEvent } from '../../../platform/events/event.ts'
 import { type Audience, defineKind, type Recipient, type Kind, noSubject, type Subject } from './kind.ts'

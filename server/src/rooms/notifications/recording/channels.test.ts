@@ -37,6 +37,7 @@ const table = `
   approval.expired         iptm   iptm      iptm      ·
   rule.notified            iptm   iptm      iptm      ·
   rule.paused              iptm   ·         ·         ·
+  rating.low               iptm   iptm      ·         ·
   act.issued               ·      ·         ·         il
   task.deadlineNear        iptm   iptm      iptm      ·
   task.deadlineMissed      iptm   iptm      iptm      ·

@@ -68,6 +68,15 @@ const byDeadline: Readonly<Record<DeadlineDays, () => Condition>> = {
  * Missed its deadline: ended after it, or has not ended although it has passed and the clock runs. Names only
  * columns of `tasks_report_columns`, which reports read.
  */
+/** What a person, a list or a job has made of a term; a common visit is what its requests are. */
+const plannedWork = sql<SqlBool>`tasks.id in (
+  with planned as materialized (
+    select task_id from maintenance_ranges where task_id is not null
+    union select task_id from due_rows where task_id is not null)
+  select task_id from planned
+  union all
+  select parts.parent_id from planned join tasks as parts on parts.id = planned.task_id where parts.parent_id is not null)`
+
 const late = sql<SqlBool>`coalesce(
   case when tasks.done_at is not null or tasks.closed_at is not null
     then coalesce(tasks.done_at, tasks.closed_at) > tasks.deadline_at
@@ -234,6 +243,7 @@ export const taskFilters = defineFilters<PlainFilters>({
   isRemote: whether(sql`tasks.is_remote`),
   isCostsApproved: whether(sql`(tasks.costs > 0 and tasks.is_costs_approved)`),
   isDisputed: whether(sql`tasks.id in (select task_id from disputes where settled_at is null)`),
+  isPlannedWork: whether(plannedWork),
   isWarrantyByHand: whether(sql`tasks.id in (select task_id from task_warranties where ground = 'HAND')`),
   isReplacedUnderWarranty: whether(
     sql`tasks.id in (select task_id from unit_moves where is_warranty and task_id is not null)`,

@@ -1,4 +1,7 @@
 import type { Me } from '@naryad/contract/auth/auth'
+import type { Permission } from '@naryad/contract/kit/rights'
+
+import { may } from '../../../client/session/me.ts'
 
 export type ReportKey =
   | 'overview'
@@ -6,6 +9,7 @@ export type ReportKey =
   | 'engineers'
   | 'roll-call'
   | 'promises'
+  | 'ratings'
   | 'luv'
   | 'drivers'
   | 'models'
@@ -13,12 +17,13 @@ export type ReportKey =
   | 'saved'
 
 /** Screens of /analytics in tab order; the overview is the first and has no path segment. */
-const reports: readonly { key: ReportKey; title: string; isInternal?: true }[] = [
+const reports: readonly { key: ReportKey; title: string; isInternal?: true; needs?: Permission }[] = [
   { key: 'overview', title: 'Обзор' },
   { key: 'tasks', title: 'Заявки' },
   { key: 'engineers', title: 'Инженеры', isInternal: true },
   { key: 'roll-call', title: 'Явки' },
   { key: 'promises', title: 'Обещания', isInternal: true },
+  { key: 'ratings', title: 'Оценки', needs: 'ratings.read' },
   { key: 'luv', title: 'ЛУВ', isInternal: true },
   { key: 'drivers', title: 'Водители' },
   { key: 'models', title: 'Отказы моделей', isInternal: true },
@@ -27,8 +32,11 @@ const reports: readonly { key: ReportKey; title: string; isInternal?: true }[] =
 ]
 
 /** Reports that the user may open; clients do not see figures of employees. */
-export const reportsOf = ({ role }: Pick<Me, 'role'>) =>
-  reports.filter(({ isInternal }) => role !== 'client' || isInternal !== true)
+export const reportsOf = (me: Pick<Me, 'role' | 'rights'>) =>
+  reports.filter(
+    ({ isInternal, needs }) =>
+      (me.role !== 'client' || isInternal !== true) && (needs === undefined || may(me, needs)),
+  )
 
 export const analyticsTitle = ({ role }: Pick<Me, 'role'>): string =>
   role === 'client' ? 'Отчёты' : 'Аналитика'

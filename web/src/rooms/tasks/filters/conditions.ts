@@ -116,6 +116,7 @@ const readers: Record<ConditionKey, Reader> = {
   filterByNoContract: choice,
   isWarrantyByHand: choice,
   isDisputed: choice,
+  isPlannedWork: choice,
   isReplacedUnderWarranty: choice,
   filterByNoUnits: choice,
   filterByNoCompanies: choice,

@@ -26,6 +26,7 @@ export const traits = {
     yes: 'гарантия вручную',
     no: 'гарантия не вручную',
   },
+  isPlannedWork: { title: 'Плановые работы', yes: 'плановые', no: 'внеплановые' },
   isDisputed: { title: 'Спор о визите', yes: 'спор о визите', no: 'без спора' },
   isReplacedUnderWarranty: {
     title: 'Заменено по гарантии',

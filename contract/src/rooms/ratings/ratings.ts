@@ -1,0 +1,77 @@
+import { z } from 'zod'
+
+import { day, Id, Moment, text } from '../../kit/fields.ts'
+import { Queue } from '../tasks/tasks.codes.ts'
+import { ratingGroups } from './ratings.words.ts'
+
+export const RatingSecret = z
+  .string()
+  .regex(/^[\w-]{43}$/, 'ссылка скопирована не полностью')
+  .meta({ title: 'Ссылка' })
+
+export const RatingOpenInput = z.strictObject({ secret: RatingSecret })
+export type RatingOpenInput = z.infer<typeof RatingOpenInput>
+
+export const RatingAnswerInput = z.strictObject({
+  secret: RatingSecret,
+  score: z.int().min(1).max(5).meta({ title: 'Оценка' }),
+  text: text({ title: 'Комментарий', max: 2000 }).default(''),
+})
+export type RatingAnswerInput = z.infer<typeof RatingAnswerInput>
+
+/** What the holder of a link sees. */
+export const RatingPage = z
+  .object({
+    task: z.object({ id: Id, title: z.string() }),
+    service: z.object({ name: z.string(), phone: z.string().nullable() }),
+    /** Null: not answered yet. */
+    score: z.int().nullable(),
+    text: z.string(),
+    mayAnswer: z.boolean(),
+  })
+  .meta({ id: 'RatingPage' })
+export type RatingPage = z.infer<typeof RatingPage>
+
+const period = { dateFrom: day('Дата с'), dateTo: day('Дата по') }
+
+/** By the day of the request for a rating. */
+export const RatingReportInput = z
+  .strictObject({ ...period, groupBy: z.enum(ratingGroups).default('operator').meta({ title: 'По чему' }) })
+  .refine(({ dateFrom, dateTo }) => dateFrom <= dateTo, { path: ['dateTo'], error: 'раньше начала периода' })
+export type RatingReportInput = z.infer<typeof RatingReportInput>
+
+export const RatingFigures = z
+  .object({
+    asked: z.int(),
+    answered: z.int(),
+    low: z.int(),
+    /** Null without answers. */
+    average: z.number().nullable(),
+  })
+  .meta({ id: 'RatingFigures' })
+export type RatingFigures = z.infer<typeof RatingFigures>
+
+export const ReportedRating = z
+  .object({
+    id: Id,
+    taskId: Id,
+    queue: Queue,
+    title: z.string(),
+    company: z.string(),
+    operator: z.string(),
+    score: z.int(),
+    text: z.string(),
+    answeredAt: Moment,
+  })
+  .meta({ id: 'ReportedRating' })
+export type ReportedRating = z.infer<typeof ReportedRating>
+
+export const RatingReport = z
+  .object({
+    totals: RatingFigures,
+    groups: z.array(z.object({ title: z.string(), values: RatingFigures })),
+    /** The latest answers. */
+    items: z.array(ReportedRating),
+  })
+  .meta({ id: 'RatingReport' })
+export type RatingReport = z.infer<typeof RatingReport>

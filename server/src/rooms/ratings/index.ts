@@ -1,0 +1,2 @@
+export { ratingEvents } from './ratings.events.ts'
+export { queueRating } from './ratings.repo.ts'

@@ -1,0 +1,32 @@
+import { bind } from '@naryad/contract/kit/route'
+import { ratingsRoutes } from '@naryad/contract/ratings/ratings.routes'
+import { ratingsSchemas } from '@naryad/contract/ratings/ratings.schemas'
+
+import { heavyCalls } from '../../platform/http/heavy-calls.ts'
+import type { Http } from '../../platform/http/http.ts'
+import { addressKey } from '../../platform/http/limits.ts'
+import { mount } from '../../platform/http/mount.ts'
+import type { WithDb } from '../room.ts'
+import { openRating, rate } from './ratings.service.ts'
+import { exportRatingReport, readRatingReport } from './report.service.ts'
+
+export function mountRatings(http: Http, { db }: WithDb): void {
+  const { download } = heavyCalls(http, db)
+  // By address against guessing, by secret against a page that reloads itself.
+  const openLimit = http.limitBy({ burst: 60, perMinute: 30 })
+  const linkLimit = http.limitBy({ burst: 20, perMinute: 10 })
+  mount(http, bind(ratingsRoutes, ratingsSchemas), {
+    open: ({ body }, call) => {
+      openLimit(addressKey(call.address))
+      linkLimit(body.secret)
+      return openRating(db, body.secret)
+    },
+    answer: ({ body }, call) => {
+      openLimit(addressKey(call.address))
+      linkLimit(body.secret)
+      return rate(db, body)
+    },
+    report: ({ body }, { who }) => readRatingReport(db, who, body),
+    excel: ({ body }, ctx) => download(ctx, () => exportRatingReport(db, ctx, body)),
+  })
+}

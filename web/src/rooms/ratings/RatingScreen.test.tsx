@@ -1,0 +1,34 @@
+import type { RatingPage } from '@naryad/contract/ratings/ratings'
+import { ratingsRoutes } from '@naryad/contract/ratings/ratings.routes'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+
+import { publicApi } from '../../testing/makePublicSettings.ts'
+import { renderIn } from '../../testing/renderIn.tsx'
+import { RatingScreen } from './RatingScreen.tsx'
+
+const page: RatingPage = {
+  task: { id: 15, title: 'Не читается карта' },
+  service: { name: 'ТахоСервис', phone: null },
+  score: null,
+  text: '',
+  mayAnswer: true,
+}
+
+test('one press rates the work, and the score can be changed', async () => {
+  const secret = 'a'.repeat(43)
+  location.hash = secret
+  const api = publicApi()
+  api.on(ratingsRoutes.open, () => page)
+  api.on(ratingsRoutes.answer, ({ body }) => ({ ...page, score: body.score, text: body.text }))
+  await renderIn(<RatingScreen />)
+  await userEvent.click(await screen.findByRole('button', { name: /^4/ }))
+  expect(await screen.findByText(/Ваша оценка: 4 из 5/)).toBeInTheDocument()
+  await userEvent.type(screen.getByLabelText('Что понравилось или нет'), 'Быстро')
+  await userEvent.click(screen.getByRole('button', { name: 'Отправить комментарий' }))
+  expect(api.calls(ratingsRoutes.answer).map(({ body }) => body)).toEqual([
+    { secret, score: 4, text: '' },
+    { secret, score: 4, text: 'Быстро' },
+  ])
+})

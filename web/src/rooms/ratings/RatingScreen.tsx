@@ -1,0 +1,114 @@
+import { Textarea } from '@mantine/core'
+import type { RatingPage } from '@naryad/contract/ratings/ratings'
+import { ratingsRoutes } from '@naryad/contract/ratings/ratings.routes'
+import { changeHours, deadRatingLink, scores, scoreTitles } from '@naryad/contract/ratings/ratings.words'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { call } from '../../client/api/api.ts'
+import { ApiError } from '../../client/api/errors.ts'
+import { useAction } from '../../client/queries/useAction.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Note, PublicResult } from '../../ui/public/PublicForm.tsx'
+import { PublicPage } from '../../ui/public/PublicPage.tsx'
+import { ServicePhone } from '../../ui/public/ServicePhone.tsx'
+import { usePageTitle } from '../../ui/usePageTitle.ts'
+import { ratingsQueries } from './ratings.queries.ts'
+
+import common from '../../ui/public/public.module.css'
+import styles from './ratings.module.css'
+
+/** A link that was cut on its way is a dead one, too. */
+const isDead = (error: Error): boolean => error instanceof ApiError && [400, 404].includes(error.status)
+
+/** /r#SECRET: one press rates the work, for the holder of the link. */
+export function RatingScreen() {
+  const [secret] = useState(() => location.hash.slice(1))
+  const { data, error, refetch } = useQuery(ratingsQueries.page(secret))
+  usePageTitle(data ? `Оценка работы по заявке № ${data.task.id}` : 'Оценка работы')
+  return (
+    <PublicPage owner={data?.service.name}>
+      {data && <Rating secret={secret} page={data} />}
+      {error && <Missing error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <div aria-busy />}
+    </PublicPage>
+  )
+}
+
+function Rating({ secret, page }: { secret: string; page: RatingPage }) {
+  const client = useQueryClient()
+  const [text, setText] = useState(page.text)
+  const rate = useAction({
+    run: (score: number) => call(ratingsRoutes.answer, { body: { secret, score, text } }, { silent: true }),
+    touches: [],
+    silent: true,
+  })
+  const send = (score: number) =>
+    void rate.run(score).then(
+      (answered) => client.setQueryData(ratingsQueries.page(secret).queryKey, answered),
+      () => undefined,
+    )
+  const { score, task, mayAnswer, service } = page
+  return (
+    <PublicResult title={score === null ? 'Как мы справились?' : 'Спасибо за оценку'}>
+      <p className={common.lead}>
+        Заявка № {task.id}. {task.title}
+      </p>
+      {rate.error && <Note kind="error">{rate.error.message}</Note>}
+      {score !== null && (
+        <Note kind="done">
+          Ваша оценка: {score} из {scores.length}
+          {mayAnswer && `. Её можно изменить в течение ${changeHours} часов`}
+        </Note>
+      )}
+      {mayAnswer && (
+        <div className={styles.scores} role="group" aria-label="Оценка">
+          {scores.map((one) => (
+            <button
+              key={one}
+              type="button"
+              className={styles.score}
+              aria-pressed={one === score}
+              disabled={rate.isRunning}
+              onClick={() => send(one)}
+            >
+              <b>{one}</b>
+              <span>{scoreTitles[one - 1]}</span>
+            </button>
+          ))}
+        </div>
+      )}
+      {mayAnswer && (
+        <Textarea
+          label="Что понравилось или нет"
+          size="xl"
+          data-grows="2"
+          maxLength={2000}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+      )}
+      {mayAnswer && score !== null && text.trim() !== page.text && (
+        <Button size="bare" variant="filled" isBusy={rate.isRunning} onClick={() => send(score)}>
+          Отправить комментарий
+        </Button>
+      )}
+      {!mayAnswer && page.text !== '' && <p>{page.text}</p>}
+      <ServicePhone service={service} />
+    </PublicResult>
+  )
+}
+
+const Missing = ({ error, onRetry }: { error: Error; onRetry: () => void }) =>
+  isDead(error) ? (
+    <PublicResult title="Ссылка не действует">
+      <Note kind="info">{deadRatingLink}.</Note>
+    </PublicResult>
+  ) : (
+    <PublicResult title="Страница не открылась">
+      <Note kind="error">{error.message}</Note>
+      <Button size="bare" onClick={onRetry}>
+        Повторить
+      </Button>
+    </PublicResult>
+  )
