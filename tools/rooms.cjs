@@ -17,7 +17,7 @@ module.exports = {
     // Acts bill closed tasks, which show them and are locked by them. They are printed with the letterhead of documents;
     // their numbers are a setting. Prints and exports are audited.
     acts: ['audit', 'documents', 'history', 'settings', 'tasks'],
-    contacts: ['codes', 'history', 'tasks'],
+    contacts: ['codes', 'history', 'letters', 'tasks'],
     // The works of an organization follow the terms of maintenance and show their requests. Downloads are audited.
     forecast: ['audit', 'maintenance', 'tasks'],
     // Deletions are audited.
@@ -114,7 +114,7 @@ module.exports = {
     stickers: ['attachments', 'audit', 'cars', 'settings', 'suggestions'],
     // A letter becomes a suggestion, a task or a comment, with its files. Changes of mailboxes are audited. The
     // retention time of the log is a setting.
-    mailboxes: ['attachments', 'audit', 'settings', 'suggestions', 'tasks'],
+    mailboxes: ['attachments', 'audit', 'letters', 'settings', 'suggestions', 'tasks'],
     // A call becomes a task or belongs to one; a missed one is suggested. Changes of connections are audited.
     calls: ['audit', 'suggestions', 'tasks'],
     // A suggestion becomes a task or a comment.

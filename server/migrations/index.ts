@@ -65,6 +65,7 @@ import * as m0077 from './0077_calls.ts'
 import * as m0078 from './0078_canned_answers.ts'
 import * as m0079 from './0079_plan_approvals.ts'
 import * as m0080 from './0080_ratings.ts'
+import * as m0081 from './0081_mail_failures.ts'
 
 interface Migration {
   readonly up: (db: Kysely<unknown>) => Promise<void>
@@ -129,6 +130,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0078_canned_answers': m0078,
   '0079_plan_approvals': m0079,
   '0080_ratings': m0080,
+  '0081_mail_failures': m0081,
   '0041_crew': m0041,
   '0040_find_and_share': m0040,
   '0038_links': m0038,

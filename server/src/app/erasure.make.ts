@@ -31,6 +31,7 @@ export const unerased: Readonly<Record<string, readonly string[]>> = {
     'recovery_requests.email',
     'login_failures.login',
     'deliveries.address',
+    'mail_failures.address',
     'messenger_bots.name',
     'messenger_bots.title',
   ],

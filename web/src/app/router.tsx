@@ -114,6 +114,13 @@ const suggestionsRoute = createRoute({
   ...pending,
 })
 
+const callsRoute = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/calls',
+  component: lazyRouteComponent(() => import('../rooms/calls/CallsScreen.tsx'), 'CallsScreen'),
+  ...pending,
+})
+
 const shiftRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/shift/{-$id}',
@@ -231,6 +238,7 @@ export const router = createRouter({
       usersRoute,
       registrationRoute,
       suggestionsRoute,
+      callsRoute,
       shiftRoute,
       calendarRoute,
       myDayRoute,

@@ -5,6 +5,22 @@ export const callsRoutes = paths<typeof callsSchemas>()({
   search: { method: 'POST', path: '/calls/search', access: 'calls.use' },
   current: { method: 'GET', path: '/calls/current', access: 'calls.use' },
   createTask: { method: 'POST', path: '/calls/:id/task', access: 'calls.use', status: 201, creates: true },
+  recording: {
+    method: 'GET',
+    path: '/calls/:id/recording',
+    access: 'calls.listen',
+    reply: 'file',
+    refuses: ['IMPOSSIBLE'],
+  },
+  dialling: { method: 'GET', path: '/calls/dialling', access: 'calls.use' },
+  dial: {
+    method: 'POST',
+    path: '/calls/dial',
+    access: 'calls.use',
+    reply: 'empty',
+    status: 204,
+    refuses: ['IMPOSSIBLE', 'TOO_OFTEN'],
+  },
   link: { method: 'POST', path: '/calls/:id/link', access: 'calls.use' },
 })
 
@@ -18,6 +34,7 @@ export const phoneConnectionsRoutes = paths<typeof phoneConnectionsSchemas>()({
     creates: true,
   },
   update: { method: 'PUT', path: '/phone-connections/:id', access: 'settings.write' },
+  test: { method: 'POST', path: '/phone-connections/:id/test', access: 'settings.write' },
   remove: {
     method: 'DELETE',
     path: '/phone-connections/:id',

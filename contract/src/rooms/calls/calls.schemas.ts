@@ -4,13 +4,14 @@ import { Id, IdParams } from '../../kit/fields.ts'
 import { listOf } from '../../kit/list.ts'
 import { schemas } from '../../kit/route.ts'
 import { TaskInput } from '../tasks/tasks.inputs.ts'
-import { Call, CallLink, CallSearch, CurrentCall } from './calls.ts'
+import { Call, CallLink, CallSearch, CurrentCall, Dialling, DialInput } from './calls.ts'
 import {
   PhoneConnection,
   PhoneConnectionChange,
   PhoneConnectionInput,
   PhoneRequest,
   PhoneRequestsQuery,
+  PhoneTestResult,
 } from './phone-connections.ts'
 
 export const callsSchemas = schemas({
@@ -25,6 +26,9 @@ export const callsSchemas = schemas({
     body: TaskInput,
     reply: z.object({ taskId: Id }),
   },
+  recording: { summary: 'Запись разговора; каждое прослушивание попадает в журнал', params: IdParams },
+  dialling: { summary: 'Звонит ли «Позвонить» через АТС', reply: Dialling },
+  dial: { summary: 'Позвонить через АТС: сначала звонит телефон вызывающего', body: DialInput },
   link: { summary: 'Отнести звонок к заявке', params: IdParams, body: CallLink, reply: Call },
 })
 
@@ -38,6 +42,7 @@ export const phoneConnectionsSchemas = schemas({
     reads: { schema: PhoneConnection },
     reply: PhoneConnection,
   },
+  test: { summary: 'Проверить подключение АТС', params: IdParams, reply: PhoneTestResult },
   remove: { summary: 'Удалить подключение АТС; звонки останутся', params: IdParams },
   requests: {
     summary: 'Что прислала АТС за 7 дней, новое сверху, без ключей',

@@ -1,15 +1,18 @@
 /** Telephone exchanges that the product understands. */
-export const phoneProviders = ['GENERIC', 'MANGO', 'MEGAFON'] as const
+export const phoneProviders = ['GENERIC', 'MANGO', 'MEGAFON', 'ZADARMA', 'SIPUNI', 'UIS'] as const
 export type PhoneProvider = (typeof phoneProviders)[number]
 
 export const phoneProviderTitles: Record<PhoneProvider, string> = {
   GENERIC: 'Другая АТС',
   MANGO: 'Mango Office',
   MEGAFON: 'МегаФон ВАТС, Gravitel, МТТ',
+  ZADARMA: 'Zadarma, Novofon 1.0',
+  SIPUNI: 'Sipuni',
+  UIS: 'UIS, CoMagic, Novofon 2.0',
 }
 
 /** Everything that some exchange has to be known by. */
-export const phoneProviderKeys = ['apiKey', 'crmToken', 'host', 'salt'] as const
+export const phoneProviderKeys = ['apiKey', 'crmToken', 'host', 'salt', 'secret'] as const
 export type PhoneProviderKey = (typeof phoneProviderKeys)[number]
 
 export interface PhoneProviderField {
@@ -46,6 +49,12 @@ export const phoneProviderFields: Record<PhoneProvider, readonly PhoneProviderFi
     },
     { key: 'apiKey', title: 'Ключ для авторизации в АТС', isSecret: true },
   ],
+  ZADARMA: [
+    { key: 'apiKey', title: 'Ключ (key)', hint: 'Нужен, чтобы звонить из «Наряда»' },
+    { key: 'secret', title: 'Секрет (secret)', isSecret: true, isRequired: true },
+  ],
+  SIPUNI: [],
+  UIS: [],
 }
 
 /** What an administrator does in the cabinet of the exchange with the address of the connection. */
@@ -54,10 +63,22 @@ export const phoneProviderSteps: Record<PhoneProvider, string> = {
     'Отправляйте на этот адрес POST с полями event (newCall, answer, hangup), callId, from, to, direction (in, out), answeringNumber: формой или JSON.',
   MANGO: 'В личном кабинете: «Интеграции» → «API коннектор» → «Адрес внешней системы».',
   MEGAFON: 'В кабинете АТС: «Настройки» → «Интеграция с CRM» → «Адрес вашей CRM».',
+  ZADARMA: 'В личном кабинете: «Интеграции и API» → «Уведомления о звонках АТС». Отметьте все события.',
+  SIPUNI: 'В личном кабинете: «Интеграции» → «События АТС» → адрес для уведомлений.',
+  UIS: 'В личном кабинете: «Уведомления» → «HTTP-уведомления», метод POST, этот адрес и тело ниже. Для каждого события замените call_in на call_out, call_answered, call_ended, call_lost или call_recorded.',
+}
+
+/** What else is pasted into the cabinet. */
+export const phoneProviderTemplates: Partial<Record<PhoneProvider, string>> = {
+  UIS: '{"event":"call_in","call_session_id":{{call_session_id}},"contact_phone_number":{{contact_phone_number}},"virtual_phone_number":{{virtual_phone_number}},"employee_phone_number":{{employee_phone_number}},"extension":{{extension_phone_number}},"direction":{{direction}},"talk_time_duration":{{talk_time_duration}},"file_link":{{file_link}}}',
 }
 
 /** Exchanges that «Позвонить» can call through. */
-export const diallingProviders: ReadonlySet<PhoneProvider> = new Set<PhoneProvider>(['MANGO', 'MEGAFON'])
+export const diallingProviders: ReadonlySet<PhoneProvider> = new Set<PhoneProvider>([
+  'MANGO',
+  'MEGAFON',
+  'ZADARMA',
+])
 
 export const phoneRequestStates = ['RECEIVED', 'READ', 'IGNORED', 'REFUSED'] as const
 export type PhoneRequestState = (typeof phoneRequestStates)[number]

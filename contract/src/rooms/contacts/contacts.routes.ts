@@ -9,6 +9,7 @@ export const contactsRoutes = paths<typeof contactsSchemas>()({
   update: { method: 'PUT', path: '/contacts/:id', access: 'contacts.write' },
   getByCode: { method: 'GET', path: '/contacts/by-code/:code', access: 'contacts.read' },
   putByCode: { method: 'PUT', path: '/contacts/by-code/:code', access: 'contacts.write', upserts: true },
+  trustEmail: { method: 'POST', path: '/contacts/:id/email/trust', access: 'contacts.write' },
   remove: { method: 'DELETE', path: '/contacts/:id', access: 'contacts.delete', reply: 'empty', status: 204 },
   actions: { method: 'GET', path: '/contacts/:id/actions', access: 'contacts.read' },
 })

@@ -41,6 +41,7 @@ export const contactsSchemas = schemas({
     reads: { schema: Contact },
     reply: Contact,
   },
+  trustEmail: { summary: 'Отметить, что почта контакта исправна', params: IdParams, reply: Contact },
   remove: { summary: 'Удалить контакт, на который ничего не ссылается', params: IdParams },
   actions: objectActions,
 })

@@ -19,6 +19,8 @@ export type ContactRef = z.infer<typeof ContactRef>
 export const Contact = ContactRef.extend({
   company: CompanyRef.nullable(),
   email: z.string().nullable(),
+  /** Since when letters do not reach the address; null: they do. */
+  emailFailedAt: Moment.nullable(),
   telegram: z.string().nullable(),
   accountingCode: z.string().nullable(),
   comment: z.string(),

@@ -75,12 +75,10 @@ function planPhrase({ at, from, to }: Change): Phrase {
   if (to === null)
     return { active: 'отменил(а) визит', passive: 'визит отменён', tail: `: ${visit(from ?? '', at)}` }
   const moment = visit(to, at)
-  if (from !== null)
-    return {
-      active: 'перенёс|перенесла визит',
-      passive: 'визит перенесён',
-      tail: `: ${visit(from, at)} → ${moment}`,
-    }
+  if (from !== null) {
+    const tail = `: ${visit(from, at)} → ${moment}`
+    return { active: 'перенёс|перенесла визит', passive: 'визит перенесён', tail }
+  }
   const tail = moment.startsWith('до ') ? ` ${moment}` : ` на ${moment}`
   return { active: 'назначил(а) визит', passive: 'визит назначен', tail }
 }

@@ -1,6 +1,6 @@
 import type { Call, CallFilters, CallOrder, CallSearch, CurrentCall } from '@naryad/contract/calls/calls'
 import { answeredMinutes, ringingMinutes } from '@naryad/contract/calls/calls.words'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import {
@@ -39,10 +39,10 @@ function found(query: string): Condition {
   const names = (table: 'companies' | 'contacts' | 'drivers', id: string): Condition => sql`exists (
     select from ${sql.table(table)} as other where other.id = calls.${sql.ref(id)}
       and ${matchesText(sql`other.search_text`, query)})`
+  const number: Condition[] =
+    digits.length < 3 ? [] : [sql<SqlBool>`calls.phone like ${`%${digits.replace(/^[78](?=\d{10}$)/, '')}%`}`]
   return anyOf([
-    ...(digits.length >= 3
-      ? [sql`calls.phone like ${`%${digits.replace(/^[78](?=\d{10}$)/, '')}%`}` as Condition]
-      : []),
+    ...number,
     names('companies', 'company_id'),
     names('contacts', 'contact_id'),
     names('drivers', 'driver_id'),

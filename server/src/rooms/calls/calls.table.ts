@@ -2,9 +2,6 @@ import type { CallDirection, CallResult, CallState } from '@naryad/contract/call
 import type { PhoneProvider, PhoneRequestState } from '@naryad/contract/calls/phone-connections.words'
 import type { ColumnType, Generated } from 'kysely'
 
-import type { CallEvent, Recording } from './exchanges/call-event.ts'
-import type { DoorRequest } from './exchanges/exchange.ts'
-
 /** Written as JSON text. */
 type Json<Value> = ColumnType<Value, string | undefined, string>
 
@@ -25,7 +22,14 @@ export interface PhoneConnectionsTable {
   createdAt: Generated<string>
 }
 
-export type StoredRequest = Omit<DoorRequest, 'path' | 'signature'>
+/** What an exchange has sent, without its secrets. */
+export interface StoredRequest {
+  readonly fields: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/** By what the exchange gives out a recording. */
+type StoredRecording = { readonly url: string } | { readonly id: string }
 
 interface PhoneRequestsTable {
   id: Generated<number>
@@ -53,7 +57,7 @@ export interface CallsTable {
   answeredAt: string | null
   endedAt: string | null
   talkSeconds: number | null
-  recording: ColumnType<Recording | null, string | null | undefined, string | null>
+  recording: ColumnType<StoredRecording | null, string | null | undefined, string | null>
   companyId: number | null
   contactId: number | null
   driverId: number | null
@@ -66,7 +70,8 @@ export interface CallsTable {
 interface CallEventsTable {
   callId: number
   key: Buffer
-  event: Json<CallEvent>
+  /** A `CallEvent`. */
+  event: Json<object>
   receivedAt: Generated<string>
 }
 

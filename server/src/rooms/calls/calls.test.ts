@@ -1,4 +1,5 @@
 import { callsRoutes, phoneConnectionsRoutes } from '@naryad/contract/calls/calls.routes'
+import { privacyRoutes } from '@naryad/contract/privacy/privacy.routes'
 import { suggestionsRoutes } from '@naryad/contract/suggestions/suggestions.routes'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -173,6 +174,24 @@ describe('the door', () => {
     expect(answer.statusCode).toBe(413)
   })
 
+  test('gets a new address when the former one cannot be read any more', async () => {
+    await db
+      .updateTable('phoneConnections')
+      .set({ sealedSecret: Buffer.alloc(40) })
+      .execute()
+    const read = async () => (await on.admin.call(phoneConnectionsRoutes.list, {})).body.items[0]
+    const lost = await read()
+    expect(lost).toMatchObject({ url: null, areKeysLost: true })
+    await on.admin.call(phoneConnectionsRoutes.update, {
+      params: { id: lost?.id ?? 0 },
+      body: { title: 'Офис', isOn: true, values: {} },
+    })
+    const { pathname } = new URL((await read())?.url ?? '')
+    const event = { event: 'newCall', callId: 'A1' }
+    expect((await sendForm(app, pathname, event)).statusCode).toBe(200)
+    expect((await sendForm(app, door, event)).statusCode).toBe(404)
+  })
+
   test('stores the secret of its address as a hash and sealed', async () => {
     const secret = door.split('/').at(-1) ?? ''
     const { rows } = await sql<{
@@ -180,5 +199,55 @@ describe('the door', () => {
     }>`select phone_connections::text as text from phone_connections`.execute(db)
     expect(rows[0]?.text).not.toContain(secret)
     expect(rows[0]?.text).not.toContain(Buffer.from(secret).toString('hex'))
+  })
+})
+
+describe('rights', () => {
+  test('engineers and clients neither see calls nor make requests of them; only administrators connect exchanges', async () => {
+    for (const by of [on.engineer, on.client]) {
+      expect((await by.refusal(callsRoutes.search, { body: {} })).status).toBe(403)
+      expect((await by.refusal(callsRoutes.dial, { body: { phone } })).status).toBe(403)
+      expect((await by.refusal(callsRoutes.link, { params: { id: 1 }, body: { taskId: 1 } })).status).toBe(
+        403,
+      )
+    }
+    for (const by of [on.senior, on.dispatcher, on.engineer, on.client])
+      expect((await by.refusal(phoneConnectionsRoutes.list, {})).status).toBe(403)
+  })
+
+  test('a call is not linked to a request of a queue that the dispatcher does not see', async () => {
+    const task = await makeTask(db, { queue: 'luv' })
+    await rings()
+    const [call] = await currentOf(on.dispatcher)
+    await db
+      .updateTable('users')
+      .set({ queues: ['tachograph'] })
+      .where('id', '=', on.dispatcher.user.id)
+      .execute()
+    const answer = await on.dispatcher.refusal(callsRoutes.link, {
+      params: { id: call?.id ?? 0 },
+      body: { taskId: task.id },
+    })
+    expect(answer).toMatchObject({ status: 404, body: { message: 'Заявка не найдена' } })
+  })
+})
+
+describe('an erasure', () => {
+  test('hides the number of the person and forgets what the exchange has sent', async () => {
+    const { id } = await makeContact(db, {
+      companyId: on.companyId,
+      name: 'Ахметов Камиль',
+      phones: JSON.stringify([{ phone, note: '' }]),
+    })
+    await rings()
+    await hangsUp()
+    await on.admin.call(privacyRoutes.erase, {
+      params: { kind: 'contacts', id },
+      body: { reason: 'Отозвал согласие' },
+    })
+    const rows = await db.selectFrom('calls').select(['phone', 'contactId']).execute()
+    expect(rows).toEqual([{ phone: null, contactId: id }])
+    expect(await db.selectFrom('callEvents').select('callId').execute()).toEqual([])
+    expect(await db.selectFrom('phoneRequests').select('id').execute()).toEqual([])
   })
 })

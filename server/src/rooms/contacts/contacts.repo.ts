@@ -82,6 +82,8 @@ const item = (comment: Json): Json<Contact> =>
     phones: stored('contacts.phones'),
     company: companyRef,
     email: text('contacts.email'),
+    emailFailedAt: moment(`(select failed_at from mail_failures
+      where address = lower(contacts.email) and blocked_until > now())`),
     telegram: text('contacts.telegram'),
     accountingCode: text('contacts.accounting_code'),
     comment,

@@ -11,7 +11,7 @@ import { getByCode, putByCode } from '../codes/index.ts'
 import { searchActions } from '../history/index.ts'
 import { contactCodes } from './contacts.codes.ts'
 import { findContactIds, searchContacts } from './contacts.repo.ts'
-import { changeContact, createContact, getContact, removeContact } from './contacts.service.ts'
+import { changeContact, createContact, getContact, removeContact, trustEmail } from './contacts.service.ts'
 
 export function mountContacts(http: Http, db: Db): void {
   mount(http, bind(contactsRoutes, contactsSchemas), {
@@ -23,6 +23,7 @@ export function mountContacts(http: Http, db: Db): void {
     getByCode: ({ params }, ctx) => getByCode(db, ctx, params.code, contactCodes),
     putByCode: async ({ params, body }, ctx) =>
       upserted(await putByCode(db, ctx, { code: params.code, sent: body }, contactCodes)),
+    trustEmail: ({ params }, ctx) => trustEmail(db, ctx, params.id),
     remove: ({ params }, ctx) => removeContact(db, ctx, params.id),
     actions: async ({ params, query }, ctx) => {
       await getContact(db, ctx, params.id)

@@ -12,6 +12,7 @@ import { idempotently } from '../../platform/idempotency/idempotency.ts'
 import { publishChange, publishReferenceChange, changesOf } from '../../platform/live/publish-change.ts'
 import { refuseUsed } from '../../platform/text/used.ts'
 import { differences, recordActions, recordDeletion, refuseStale } from '../history/index.ts'
+import { forgetFailures } from '../letters/index.ts'
 import { contactHistoryFields } from './contacts.history-fields.ts'
 import {
   type ContactState,
@@ -31,6 +32,15 @@ export async function getContact(db: Db, ctx: Ctx, id: number): Promise<Contact>
   if (!contact) throw missing()
   return contact
 }
+
+/** A person has checked the address: letters are sent to it again. */
+export const trustEmail = (db: Db, ctx: Ctx, id: number): Promise<Contact> =>
+  inTransaction(db, async (tx) => {
+    const { email, company } = await getContact(tx, ctx, id)
+    if (email !== null) await forgetFailures(tx, email)
+    await publishContact(tx, id, [company?.id ?? null])
+    return getContact(tx, ctx, id)
+  })
 
 export const createContact = (db: Db, ctx: Ctx, input: ContactInput): Promise<Contact> =>
   idempotently(db, ctx, contactsRoutes.create, input, async (tx) => {

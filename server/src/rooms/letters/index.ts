@@ -1,2 +1,3 @@
+export { forgetFailures, recordFailure } from './failures.repo.ts'
 export { letterChannel } from './letter.channel.ts'
 export { sendLetter } from './letters.service.ts'

@@ -6,7 +6,10 @@ import {
   type Outcome,
   type SendMail,
 } from '../../platform/mail/mail.ts'
+import { calendarDay } from '../../platform/text/values.ts'
+import { companyToday } from '../../platform/time/company-day.ts'
 import { addDeliveries, type Channel, type OutgoingMessage, type SendOutcome } from '../deliveries/index.ts'
+import { findBlocked } from './failures.repo.ts'
 import { findThread } from './letters.repo.ts'
 
 /** The parts of a letter that are made of a notification. */
@@ -26,6 +29,9 @@ export interface LetterParts {
   /** The first pause after the server was unavailable; doubled on each failure. */
   readonly pauseSeconds?: number
 }
+
+const undeliverable = ({ status, failedAt }: { status: string; failedAt: string }): string =>
+  `Адрес не принимает письма с ${calendarDay(companyToday(Date.parse(failedAt))) ?? ''}${status === '' ? '' : ` (${status})`}: исправьте его у контакта или отметьте там, что он исправен`
 
 const noMail = 'Почтовый сервер не подключён: письмо не уйдёт. Его подключает администратор в настройках'
 
@@ -67,6 +73,8 @@ export function letterChannel({
       const { text, unsubscribeUrl } = await letterOf(db, message)
       if (!connection) return { kind: 'kept', text }
       const { id, address } = message
+      const blocked = await findBlocked(db, address)
+      if (blocked) return { kind: 'failed', error: undeliverable(blocked) }
       const threaded = threads && (await threadOf(db, threads.keys[0], message))
       const mail = {
         id,

@@ -38,6 +38,13 @@ const CallCards = lazy(() =>
     .catch(() => ({ default: () => null })),
 )
 
+const Dialer = lazy(() =>
+  import('../../rooms/calls/Dialer.tsx')
+    .then((file) => ({ default: file.Dialer }))
+    // The device calls.
+    .catch(() => ({ default: () => null })),
+)
+
 const OwnWorkPrefetch = lazy(() =>
   import('./OwnWorkPrefetch.tsx')
     .then((file) => ({ default: file.OwnWorkPrefetch }))
@@ -86,6 +93,7 @@ export function Background() {
           <PushKeeper />
         </Suspense>
         <Suspense fallback={null}>{mayUseCalls && <CallCards />}</Suspense>
+        <Suspense fallback={null}>{mayUseCalls && <Dialer />}</Suspense>
         <Suspense fallback={null}>
           <OwnWorkPrefetch />
         </Suspense>

@@ -12,6 +12,7 @@ import IconCpu from '~icons/cpu'
 import IconFlag from '~icons/flag'
 import IconInbox from '~icons/inbox'
 import IconMap2 from '~icons/map-2'
+import IconPhone from '~icons/phone'
 import IconReceipt from '~icons/receipt'
 import IconSend from '~icons/send'
 import IconSettings from '~icons/settings'
@@ -29,6 +30,7 @@ import { usualQueue, visibleQueues } from '../../rooms/tasks/queues.ts'
 import { ownOpenConditions } from '../../rooms/tasks/views/ownConditions.ts'
 import type { IconComponent } from '../../ui/Icon.tsx'
 import { isPhone } from '../../ui/useMedia.ts'
+import type { SectionPath } from './sectionPath.ts'
 
 /** A client has separate screens over all queues. */
 export const hasOwnScreens = ({ role }: Pick<Me, 'role'>): boolean => role === 'client'
@@ -57,29 +59,7 @@ export const listOf = (me: Me): ListPlace =>
   opensOwnWork(me) ? ownWork(me) : { params: { queue: usualQueue(me), id: undefined }, search: {} }
 
 export interface Section {
-  to:
-    | '/my/{-$id}'
-    | '/my/approvals'
-    | '/my/company'
-    | '/calendar'
-    | '/day'
-    | '/terms/{-$id}'
-    | '/organizations/{-$id}'
-    | '/contracts/{-$id}'
-    | '/acts/{-$id}'
-    | '/cars/{-$id}'
-    | '/units/{-$id}'
-    | '/drivers/{-$id}'
-    | '/contacts/{-$id}'
-    | '/users/{-$id}'
-    | '/registration-requests/{-$id}'
-    | '/suggestions'
-    | '/shift/{-$id}'
-    | '/tg/{-$id}'
-    | '/analytics/{-$report}'
-    | '/settings/{-$section}'
-    | '/maps'
-    | '/start'
+  to: SectionPath
   title: string
   keys: string
   icon: IconComponent
@@ -98,6 +78,14 @@ const work: readonly (Owned & ClosedSection)[] = [
     keys: 'KeyG KeyI',
     icon: IconInbox,
     right: 'suggestions.decide',
+    access: 'Раздел доступен администраторам и диспетчерам',
+  },
+  {
+    to: '/calls',
+    title: 'Звонки',
+    keys: 'KeyG KeyZ',
+    icon: IconPhone,
+    right: 'calls.use',
     access: 'Раздел доступен администраторам и диспетчерам',
   },
   {

@@ -22,6 +22,13 @@ export const callsQueries = {
     }),
 }
 
+export const diallingQuery = queryOptions({
+  queryKey: ['phone-connections', 'dialling'],
+  queryFn: ({ signal }) => call(callsRoutes.dialling, {}, { signal, silent: true }),
+  staleTime: 10 * 60_000,
+  meta: { isSilent: true },
+})
+
 export const phoneConnectionsQueries = {
   all: queryOptions({
     queryKey: ['phone-connections', 'list'],

@@ -20,6 +20,7 @@ import type { OpenedProps } from '../../ui/register/screenProps.ts'
 import { SidePanel } from '../../ui/register/SidePanel.tsx'
 import { useObjectTitle } from '../../ui/usePageTitle.ts'
 import { useSubjectMenu } from '../privacy/index.ts'
+import { FailedEmail } from './FailedEmail.tsx'
 
 type ContactPanelProps = OpenedProps<Contact, ContactFilters>
 
@@ -124,7 +125,10 @@ function ContactFacts({ contact }: { contact: Contact }) {
         <Fact title={contactFields.companyId.title}>
           {contact.company && <CompanyLink company={contact.company} />}
         </Fact>
-        <Fact title={contactFields.email.title}>{contact.email && <MailLink address={contact.email} />}</Fact>
+        <Fact title={contactFields.email.title}>
+          {contact.email && <MailLink address={contact.email} />}
+          <FailedEmail contact={contact} />
+        </Fact>
         <Fact title={contactFields.telegram.title}>
           {contact.telegram && (
             <a href={`https://t.me/${contact.telegram}`} target="_blank" rel="noreferrer">

@@ -21,6 +21,7 @@ const contact: Contact = {
   ],
   company: { id: 3, name: 'ООО «ТрансЛогистик»' },
   email: 'park@translog.ru',
+  emailFailedAt: null,
   telegram: 'kamil',
   accountingCode: null,
   comment: '',
@@ -60,6 +61,22 @@ test('the tasks that name a contact are counted and shown beside the contact', a
   await userEvent.click(tab)
   expect(await screen.findByRole('link', { name: /Нет связи с блоком/ })).toBeInTheDocument()
   expect(api.calls(tasksRoutes.search)[0]?.body).toMatchObject({ contactIds: [8] })
+})
+
+test('an address that letters do not reach is marked until a person trusts it', async () => {
+  let emailFailedAt: string | null = '2026-11-12T09:00:00.000Z'
+  await open('/contacts/8', (api) => {
+    api.on(contactsRoutes.get, () => ({ ...contact, emailFailedAt }))
+    api.on(contactsRoutes.trustEmail, () => {
+      emailFailedAt = null
+      return contact
+    })
+  })
+  const panel = within(await screen.findByRole('region', { name: 'Контакт' }))
+  expect(await panel.findByText(/Не принимает письма с 12 ноября/)).toBeVisible()
+  await userEvent.click(panel.getByRole('button', { name: 'Адрес исправен: Ахметов Камиль' }))
+  expect(await screen.findByText('Письма снова будут уходить на этот адрес')).toBeInTheDocument()
+  await waitFor(() => expect(panel.queryByText(/Не принимает письма/)).toBeNull())
 })
 
 test('the history is read when it is asked for', async () => {

@@ -1,6 +1,7 @@
 import IconMail from '~icons/mail'
 import IconPhone from '~icons/phone'
 
+import { useDial } from '../dialer.ts'
 import { phone, phoneLink } from '../formats/phones.ts'
 import { Icon } from '../Icon.tsx'
 import { PhoneText } from '../PhoneText.tsx'
@@ -9,7 +10,7 @@ import styles from './links.module.css'
 
 /** A phone number as a link that starts a call. */
 export const PhoneLink = ({ number }: { number: string }) => (
-  <a className={`break-words link ${styles.number}`} href={phoneLink(number)}>
+  <a className={`break-words link ${styles.number}`} href={phoneLink(number)} onClick={useDial(number)}>
     <PhoneText number={number} />
   </a>
 )
@@ -22,14 +23,25 @@ export const MailLink = ({ address }: { address: string }) => (
 
 /** On a phone's card it lies above the link that covers the card. */
 export const CallButton = ({ number, whom }: { number: string; whom: string }) => (
-  <a className={styles.call} href={phoneLink(number)} aria-label={`Позвонить: ${whom}, ${phone(number)}`}>
+  <a
+    className={styles.call}
+    href={phoneLink(number)}
+    onClick={useDial(number)}
+    aria-label={`Позвонить: ${whom}, ${phone(number)}`}
+  >
     <Icon of={IconPhone} size={20} />
     <PhoneText number={number} />
   </a>
 )
 
 export const CallSign = ({ number, whom }: { number: string; whom: string }) => (
-  <a className={styles.sign} href={phoneLink(number)} aria-label={`Позвонить: ${whom}`} data-tip="Позвонить">
+  <a
+    className={styles.sign}
+    href={phoneLink(number)}
+    onClick={useDial(number)}
+    aria-label={`Позвонить: ${whom}`}
+    data-tip="Позвонить"
+  >
     <Icon of={IconPhone} />
   </a>
 )

@@ -1,5 +1,5 @@
 -- An exchange that is off, and forty calls of the last days in all their results; loaded after the tasks. :now is the end
--- of the demo. The secret is sealed with no key: the address of the exchange has to be made anew.
+-- of the demo. The secret is sealed with no key: it gets an address when it is saved.
 insert into phone_connections (provider, title, is_on, secret_hash, sealed_secret, heard_at, created_at)
 values ('MANGO', 'Офис', false, sha256(convert_to('demo exchange', 'UTF8')), '\x00', :now - interval '2 hours',
   :now - interval '40 days');

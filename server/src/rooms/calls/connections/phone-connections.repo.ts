@@ -36,6 +36,12 @@ export const findBySecret = (db: Db, secretHash: Buffer): Promise<StoredConnecti
 export const lockConnection = (tx: Tx, id: number): Promise<StoredConnection | undefined> =>
   select(tx).where('id', '=', id).forUpdate().executeTakeFirst()
 
+/** Of the telephone of a user; empty if there is none. */
+export async function findExtension(db: Db, userId: number): Promise<string> {
+  const user = await db.selectFrom('users').select('extension').where('id', '=', userId).executeTakeFirst()
+  return user?.extension ?? ''
+}
+
 /** Counts them under a lock, so that concurrent calls cannot exceed a limit. */
 export async function countLocked(tx: Tx): Promise<number> {
   await sql`lock table phone_connections in share row exclusive mode`.execute(tx)
@@ -53,9 +59,14 @@ interface ConnectionRow {
   readonly sealedKeys: Buffer | null
 }
 
+interface SecretRow {
+  readonly secretHash: Buffer
+  readonly sealedSecret: Buffer
+}
+
 export async function insertConnection(
   tx: Tx,
-  { settings, ...row }: ConnectionRow & { provider: PhoneProvider; secretHash: Buffer; sealedSecret: Buffer },
+  { settings, ...row }: ConnectionRow & SecretRow & { provider: PhoneProvider },
 ): Promise<number> {
   const { id } = await tx
     .insertInto('phoneConnections')
@@ -69,7 +80,7 @@ export async function insertConnection(
 export async function updateConnection(
   tx: Tx,
   id: number,
-  { settings, ...row }: ConnectionRow,
+  { settings, ...row }: ConnectionRow & SecretRow,
 ): Promise<void> {
   await tx
     .updateTable('phoneConnections')

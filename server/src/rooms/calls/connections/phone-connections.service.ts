@@ -30,6 +30,7 @@ import {
   hashSecret,
   newSecret,
   openKeys,
+  openSecret,
   sealKeys,
   sealSecret,
   shownConnection,
@@ -42,6 +43,7 @@ import {
   lockConnection,
   readConnections,
   readRequests,
+  type StoredConnection,
   updateConnection,
 } from './phone-connections.repo.ts'
 
@@ -145,20 +147,25 @@ export const changeConnection = (
     const after = { ...(isSameHost ? former : withoutKey(former, 'apiKey')), ...keys }
     if (isOn) refuseIncomplete(before.provider, { ...settings, ...after })
     const isSame =
+      openSecret(parts.phoneBox, before) !== undefined &&
       Object.keys(keys).length === 0 &&
       isSameHost &&
       isDeepStrictEqual([title, isOn, settings], [before.title, before.isOn, before.settings])
     if (isSame) return getConnection(parts, tx, ctx, id)
-    await updateConnection(tx, id, {
-      title,
-      isOn,
-      settings,
-      sealedKeys: sealKeys(parts.phoneBox, before.secretHash, after),
-    })
+    const own = secretRowOf(parts.phoneBox, before)
+    const sealedKeys = sealKeys(parts.phoneBox, own.secretHash, after)
+    await updateConnection(tx, id, { title, isOn, settings, sealedKeys, ...own })
     const replaced = Object.keys(keys).length > 0 ? '; ключи заменены' : ''
     await record(tx, ctx, { id, title }, `Изменена: ${describe(before.provider, title, isOn)}${replaced}`)
     return getConnection(parts, tx, ctx, id)
   })
+
+/** A secret that cannot be read any more is replaced: its address is lost to the administrator. */
+function secretRowOf(box: SecretBox, { secretHash, sealedSecret }: StoredConnection) {
+  if (openSecret(box, { secretHash, sealedSecret }) !== undefined) return { secretHash, sealedSecret }
+  const secret = newSecret()
+  return { secretHash: hashSecret(secret), sealedSecret: sealSecret(box, secret) }
+}
 
 const withoutKey = (keys: ExchangeKeys, dropped: string): ExchangeKeys =>
   Object.fromEntries(Object.entries(keys).filter(([key]) => key !== dropped))

@@ -7,17 +7,17 @@ import { type Exchange, isSame, parseJson, Unreadable } from './exchange.ts'
 import { CallKey, readExtension, readNumber, readUnixTime } from './values.ts'
 
 const Side = z
-  .looseObject({ number: z.unknown(), extension: z.unknown(), line_number: z.unknown() })
-  .default({
-    number: null,
-    extension: null,
-    line_number: null,
+  .looseObject({
+    number: z.unknown().optional(),
+    extension: z.unknown().optional(),
+    line_number: z.unknown().optional(),
   })
+  .default({})
 
 const CallSent = z.looseObject({
   entry_id: CallKey,
   call_id: CallKey,
-  timestamp: z.unknown(),
+  timestamp: z.unknown().optional(),
   seq: z.coerce.number().int().optional().catch(undefined),
   call_state: z.string(),
   location: z.string().optional(),
@@ -30,7 +30,7 @@ const SummarySent = z.looseObject({
   call_direction: z.coerce.number(),
   from: Side,
   to: Side,
-  line_number: z.unknown(),
+  line_number: z.unknown().optional(),
   talk_time: z.coerce.number().default(0),
   end_time: z.coerce.number(),
   entry_result: z.coerce.number(),
@@ -40,7 +40,7 @@ const RecordingSent = z.looseObject({
   entry_id: CallKey,
   recording_id: CallKey,
   recording_state: z.string(),
-  timestamp: z.unknown(),
+  timestamp: z.unknown().optional(),
 })
 
 const has = (extension: unknown): boolean => readExtension(extension) !== null

@@ -56,7 +56,7 @@ export async function readEvents(tx: Tx, callId: number): Promise<ReceivedEvent[
     .select(['event', 'receivedAt'])
     .where('callId', '=', callId)
     .execute()
-  return rows.map(({ event, receivedAt }) => ({ ...event, receivedAt }))
+  return rows.map(({ event, receivedAt }) => ({ ...(event as CallEvent), receivedAt }))
 }
 
 export interface Owner {

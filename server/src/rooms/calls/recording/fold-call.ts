@@ -44,6 +44,11 @@ const compare = (one: string, other: string): number => (one < other ? -1 : one 
 
 const earliest = (events: readonly ReceivedEvent[]): string | undefined => events.map(momentOf).toSorted()[0]
 
+const firstOf = <Key extends keyof CallEvent>(
+  events: readonly ReceivedEvent[],
+  key: Key,
+): ReceivedEvent[Key] | null => events.find((event) => event[key] !== null)?.[key] ?? null
+
 /** A talk outweighs every other end: a leg without an answer ends too. */
 function resultOf(events: readonly ReceivedEvent[], wasAnswered: boolean): CallResult | null {
   const ends = events.filter(({ kind }) => kind === 'ended').map(({ result }) => result)
@@ -73,17 +78,15 @@ export function foldCall(received: readonly ReceivedEvent[]): FoldedCall | null 
   const ends = events.filter(({ kind }) => kind === 'ended')
   const result = resultOf(events, answers.length > 0)
   const answeredAt = earliest(answers) ?? null
-  const first = <Key extends keyof CallEvent>(key: Key): CallEvent[Key] | undefined =>
-    events.find((event) => event[key] !== null)?.[key]
-  const direction = first('direction') ?? 'IN'
+  const direction = firstOf(events, 'direction') ?? 'IN'
   const isOver = ends.length > 0 || events.every(({ kind }) => kind === 'recording')
   const isOut = direction !== 'IN'
   return {
     direction,
     state: isOver ? 'ENDED' : answers.length > 0 ? 'TALKING' : 'RINGING',
     result: result === 'MISSED' && isOut ? 'FAILED' : result,
-    phone: first('phone') ?? null,
-    line: first('line') ?? null,
+    phone: firstOf(events, 'phone'),
+    line: firstOf(events, 'line'),
     extensions: [...new Set(events.map(({ extension }) => extension).filter((one) => one !== null))].slice(
       0,
       50,
@@ -91,7 +94,7 @@ export function foldCall(received: readonly ReceivedEvent[]): FoldedCall | null 
     answeredExtension: answeredExtensionOf(answers, result === 'ANSWERED' ? ends : []),
     startedAt,
     answeredAt,
-    endedAt: ends.length > 0 ? (ends.map(momentOf).toSorted().at(-1) ?? null) : null,
+    endedAt: ends.map(momentOf).toSorted().at(-1) ?? null,
     talkSeconds: talkOf(ends, answeredAt),
     recording: events.findLast(({ recording }) => recording !== null)?.recording ?? null,
   }

@@ -24,7 +24,7 @@ export interface MissedCall {
 export async function readMissed(tx: Tx, id: number, minutes: number): Promise<MissedCall[]> {
   const { rows } = await sql<MissedCall>`
     select calls.id, calls.phone, calls.company_id, companies.name as company_name, contacts.name as contact_name,
-      concat_ws(' ', drivers.last_name, drivers.first_name) as driver_name,
+      nullif(concat_ws(' ', drivers.last_name, drivers.first_name), '') as driver_name,
       (select min(cars.id) from cars where cars.driver_id = calls.driver_id having count(*) = 1) as car_id,
       to_char(calls.started_at at time zone ${companyZone}, 'HH24:MI') as started_text,
       suggestions.id as suggestion_id, suggestions.cause
@@ -38,7 +38,7 @@ export async function readMissed(tx: Tx, id: number, minutes: number): Promise<M
         and calls.connection_id is not distinct from present.connection_id
         and calls.started_at > present.started_at - make_interval(mins => ${minutes}))
     order by calls.started_at, calls.id limit 50`.execute(tx)
-  return rows.map((row) => ({ ...row, driverName: row.driverName || null }))
+  return rows
 }
 
 export async function linkSuggestion(tx: Tx, id: number, suggestionId: number | null): Promise<void> {

@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/db/connect.ts'
 import { publishChange } from '../../../platform/live/publish-change.ts'
 import { requestOfMessageId } from '../../../platform/mail/thread-ids.ts'
 import type { TakenFile } from '../../attachments/index.ts'
+import { recordFailure } from '../../letters/index.ts'
 import { taskCommands } from '../../tasks/index.ts'
 import type { Letter } from '../reading/letter.ts'
 import { answerTask } from './answer-task.service.ts'
@@ -100,6 +101,8 @@ async function storeSilently(
 ): Promise<Outcome> {
   const bounced = bounce?.messageId ? requestOfMessageId(threadKeys, bounce.messageId) : undefined
   const task = bounced === undefined ? answered : await findMainTask(tx, bounced)
+  // Only of a letter that we have signed: anyone could forge the failure of another address.
+  if (bounced !== undefined && bounce?.address) await recordFailure(tx, bounce)
   if (task && bounce) {
     const status = bounce.status === '' ? '' : ` (${bounce.status})`
     await taskCommands.recordDerived(tx, [

@@ -2,7 +2,7 @@ import type { Caller, CurrentCall } from '@naryad/contract/calls/calls'
 import { callDirectionTitles, describeOutcome, hiddenNumber } from '@naryad/contract/calls/calls.words'
 import { shortName } from '@naryad/contract/kit/people'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
-import { type KeyboardEvent, useState } from 'react'
+import { useRef, useState } from 'react'
 import IconPhone from '~icons/phone'
 import IconX from '~icons/x'
 
@@ -13,6 +13,7 @@ import { nearMoment } from '../../../ui/formats/dates.ts'
 import { numbered } from '../../../ui/formats/numbers.ts'
 import { phone as phoneText } from '../../../ui/formats/phones.ts'
 import { Icon } from '../../../ui/Icon.tsx'
+import { useHotkeys } from '../../../ui/keys/hotkeys.ts'
 import { PhoneLink } from '../../../ui/register/links.tsx'
 import { CallerChoice } from './CallerChoice.tsx'
 import { closeCall } from './closedCalls.ts'
@@ -29,20 +30,22 @@ const titleOf = ({ state, isMine }: CurrentCall): string => {
       : 'Звонок принят'
 }
 
-/** Arrows move between the buttons of the card, Esc closes it. */
-function onKeyDown(event: KeyboardEvent<HTMLElement>, close: () => void): void {
-  if (event.key === 'Escape') {
-    event.stopPropagation()
-    close()
-    return
+/** Arrows move between the buttons of the card that has the focus, Esc closes it. */
+function useCardKeys(close: () => void) {
+  const root = useRef<HTMLElement>(null)
+  const isFor = (target: EventTarget | null): boolean =>
+    target instanceof Node && root.current?.contains(target) === true
+  const move = (step: number) => {
+    const all = [...(root.current?.querySelectorAll<HTMLElement>('button, a[href]') ?? [])]
+    const at = all.findIndex((one) => one === document.activeElement)
+    all[(at + step + all.length) % all.length]?.focus()
   }
-  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-  if (step === 0) return
-  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('button, a[href]')]
-  const at = all.indexOf(document.activeElement as HTMLElement)
-  all[(at + step + all.length) % all.length]?.focus()
-  event.preventDefault()
-  event.stopPropagation()
+  useHotkeys([
+    { keys: 'ArrowDown', isFor, run: () => move(1) },
+    { keys: 'ArrowUp', isFor, run: () => move(-1) },
+    { keys: 'Escape', isFor, run: close },
+  ])
+  return root
 }
 
 /** Who calls, what they have open, and what can be done at once. */
@@ -55,14 +58,15 @@ export function CallCard({ call }: { call: CurrentCall }) {
   const onlyCarId = caller?.cars.length === 1 ? (caller.cars[0]?.id ?? null) : null
   const title = titleOf(call)
   const close = () => closeCall(call.id)
+  const root = useCardKeys(close)
   const number = call.phone === null ? hiddenNumber : phoneText(call.phone)
   return (
     <section
+      ref={root}
       className={styles.card}
       aria-label={`${title}: ${caller?.name ?? number}`}
       data-state={call.state}
       data-call={call.id}
-      onKeyDown={(event) => onKeyDown(event, close)}
     >
       <header className={styles.head}>
         <span className={styles.sign}>
@@ -111,17 +115,14 @@ interface TaskButtonsProps {
   onLink: (taskId: number) => void
 }
 
-const TaskButtons = ({ caller, onLink }: TaskButtonsProps) => (
-  <>
-    {caller?.openTasks.map(({ id, title }) => (
-      <Button key={id} size="lg" className={styles.task} onClick={() => onLink(id)}>
-        <span className="truncate">
-          К заявке {numbered(id)}: {title}
-        </span>
-      </Button>
-    ))}
-  </>
-)
+const TaskButtons = ({ caller, onLink }: TaskButtonsProps) =>
+  caller?.openTasks.map(({ id, title }) => (
+    <Button key={id} size="lg" className={styles.task} onClick={() => onLink(id)}>
+      <span className="truncate">
+        К заявке {numbered(id)}: {title}
+      </span>
+    </Button>
+  ))
 
 function LastCalls({ call: { lastCalls } }: { call: CurrentCall }) {
   if (lastCalls.length === 0) return null

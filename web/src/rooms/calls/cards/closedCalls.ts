@@ -1,4 +1,4 @@
-import { storagePrefix, storedJson } from '../../../client/settings/storage.ts'
+import { storagePrefix, storedJson, tryToStore } from '../../../client/settings/storage.ts'
 import { createStore } from '../../../ui/store.ts'
 
 const key = `${storagePrefix}closedCalls`
@@ -15,11 +15,8 @@ export const closedCalls = createStore<readonly number[]>(read())
 export function closeCall(id: number): void {
   const ids = [...read().filter((one) => one !== id), id].slice(-most)
   closedCalls.set(ids)
-  try {
-    localStorage.setItem(key, JSON.stringify(ids))
-  } catch {
-    // Without storage the card is closed in this tab alone.
-  }
+  // Without storage the card is closed in this tab alone.
+  tryToStore(key, JSON.stringify(ids))
 }
 
 export function followClosedCalls(): () => void {

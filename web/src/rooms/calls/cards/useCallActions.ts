@@ -31,7 +31,7 @@ export function useCallActions({ id, phone }: CurrentCall) {
 
     /** The form opens without the truck if it cannot be read. */
     create: async (caller: Caller | undefined, carId: number | null): Promise<void> => {
-      const car = carId === null ? null : await client.fetchQuery(carQuery(carId)).catch(() => null)
+      const car = carId === null ? null : await client.query(carQuery(carId)).catch(() => null)
       const text =
         caller?.contact || caller?.driver || phone === null ? '' : `Звонили с номера ${phoneText(phone)}`
       openNewTaskOfCall(

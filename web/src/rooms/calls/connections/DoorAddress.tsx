@@ -10,15 +10,17 @@ interface DoorAddressProps {
   /** Null: the key of the server has changed, and with it the address is lost. */
   url: string | null
   steps: string
+  /** The body that the exchange has to send, where it asks for one. */
+  template: string | undefined
 }
 
 /** What to enter in the cabinet of the exchange. */
-export const DoorAddress = ({ url, steps }: DoorAddressProps) => (
+export const DoorAddress = ({ url, steps, template }: DoorAddressProps) => (
   <div className="stack gap-6">
     <span className="medium">Адрес для АТС</span>
     <p className="no-margin text-13 secondary">{steps}</p>
     {url === null ? (
-      <p className="no-margin warn">Адрес не читается: подключите АТС заново.</p>
+      <p className="no-margin warn">Прежний адрес не читается: после сохранения будет новый.</p>
     ) : (
       <>
         <code className={styles.code}>{url}</code>
@@ -27,6 +29,19 @@ export const DoorAddress = ({ url, steps }: DoorAddressProps) => (
             Скопировать адрес
           </Button>
         </div>
+        {template !== undefined && (
+          <>
+            <code className={styles.code}>{template}</code>
+            <div>
+              <Button
+                leftSection={<Icon of={IconCopy} />}
+                onClick={() => void copyText(template, 'Тело скопировано')}
+              >
+                Скопировать тело
+              </Button>
+            </div>
+          </>
+        )}
         <p className="no-margin text-12 muted">Адрес — это ключ: кто его знает, может сообщать о звонках.</p>
       </>
     )}

@@ -6,6 +6,7 @@ import {
   type PhoneProvider,
   phoneProviderFields,
   phoneProviderSteps,
+  phoneProviderTemplates,
   phoneProviderTitles,
 } from '@naryad/contract/calls/phone-connections.words'
 
@@ -26,7 +27,7 @@ const plain = { autoCapitalize: 'none', spellCheck: false, autoComplete: 'off' }
 /** An exchange: its keys, whether it is heard, and what to enter in its cabinet. */
 export function PhoneConnectionForm({ connection }: { connection: PhoneConnection | null }) {
   const first = useFirstFocus<HTMLDivElement>()
-  const { form, saved, changeValue } = usePhoneConnectionForm(connection)
+  const { form, saved, check, changeValue } = usePhoneConnectionForm(connection)
   const { values, wrong, change } = form
   const errors = wrong as Readonly<Record<string, string | undefined>>
   return (
@@ -78,9 +79,25 @@ export function PhoneConnectionForm({ connection }: { connection: PhoneConnectio
           checked={values.isOn}
           onChange={({ currentTarget }) => change({ isOn: currentTarget.checked })}
         />
-        {saved && <DoorAddress url={saved.url} steps={phoneProviderSteps[saved.provider]} />}
+        {saved && (
+          <DoorAddress
+            url={saved.url}
+            steps={phoneProviderSteps[saved.provider]}
+            template={phoneProviderTemplates[saved.provider]}
+          />
+        )}
         {form.refusal && <Note kind="error">{form.refusal}</Note>}
+        {check.result && (
+          <Note kind={check.result.error === null ? 'done' : 'error'}>
+            {check.result.error ?? `${check.result.message}.`}
+          </Note>
+        )}
         <div className={styles.buttons}>
+          {saved && (
+            <Button size="xl" isBusy={check.isRunning} onClick={check.run}>
+              {check.isRunning ? 'Проверяем…' : 'Проверить'}
+            </Button>
+          )}
           <Button type="submit" size="xl" variant="filled" isBusy={form.isRunning}>
             {form.isRunning ? 'Сохраняем…' : saved ? 'Сохранить' : 'Сохранить и показать адрес'}
           </Button>

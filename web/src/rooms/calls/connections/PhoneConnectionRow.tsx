@@ -54,8 +54,9 @@ export function PhoneConnectionRow({ connection, onRemove }: PhoneConnectionRowP
 
 /** Null: it works, or is not meant to. */
 function faultOf({ isOn, areKeysLost, error, failingSince }: PhoneConnection): string | null {
-  if (areKeysLost) return 'Ключи не читаются: сменился ключ сервера. Подключите АТС заново.'
-  if (!isOn || error === null || failingSince === null) return null
+  if (!isOn) return null
+  if (areKeysLost) return 'Ключи не читаются: сменился ключ сервера. Сохраните их заново и замените адрес.'
+  if (error === null || failingSince === null) return null
   return `Нет связи с ${nearMoment(failingSince)}: ${error}.`
 }
 

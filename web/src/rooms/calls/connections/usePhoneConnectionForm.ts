@@ -1,5 +1,9 @@
 import { phoneConnectionsRoutes } from '@naryad/contract/calls/calls.routes'
-import { type PhoneConnection, PhoneConnectionInput } from '@naryad/contract/calls/phone-connections'
+import {
+  type PhoneConnection,
+  PhoneConnectionInput,
+  type PhoneTestResult,
+} from '@naryad/contract/calls/phone-connections'
 import type { PhoneProvider, PhoneProviderKey } from '@naryad/contract/calls/phone-connections.words'
 import { inQuotes } from '@naryad/contract/kit/quotes'
 import { useEffect, useRef, useState } from 'react'
@@ -56,9 +60,19 @@ export function usePhoneConnectionForm(connection: PhoneConnection | null) {
     typed.current = isTyped
   })
   useEffect(() => guardModal(() => typed.current), [])
+  const test = useAction({
+    run: (id: number) => call(phoneConnectionsRoutes.test, { params: { id } }),
+    touches: [],
+  })
+  const [result, setResult] = useState<PhoneTestResult>()
+  const run = () => {
+    if (saved) void test.run(saved.id).then(setResult, () => setResult(undefined))
+  }
   return {
     form,
     saved,
+    /** Of the connection as it is stored. */
+    check: { run, isRunning: test.isRunning, result },
     changeValue: (key: PhoneProviderKey, value: string) =>
       form.change({ values: { ...form.values.values, [key]: value } }),
   }

@@ -160,6 +160,7 @@ const contact = (id: number, name: string): Contact => ({
   phones: [],
   company,
   email: null,
+  emailFailedAt: null,
   telegram: null,
   accountingCode: null,
   comment: '',

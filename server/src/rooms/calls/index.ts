@@ -1,0 +1,1 @@
+export { askExchange } from './outgoing/ask-exchange.ts'

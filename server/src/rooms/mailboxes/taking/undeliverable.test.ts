@@ -1,0 +1,107 @@
+import { contactsRoutes } from '@naryad/contract/contacts/contacts.routes'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+
+import type { SendMail } from '../../../platform/mail/mail.ts'
+import { filesOf, testApp } from '../../../testing/app.ts'
+import { testDb } from '../../../testing/database.ts'
+import { makeContact } from '../../contacts/contacts.make.ts'
+import { lettersOf, makeLetters, quickPost } from '../../letters/letters.make.ts'
+import { setStage, type Stage } from '../../tasks/stage.make.ts'
+import { makeTask } from '../../tasks/tasks.make.ts'
+import { makeMailbox, sentMessageId, takeRaw } from '../mailboxes.make.ts'
+import { multipartLetter } from '../reading/letters.make.ts'
+
+const db = await testDb()
+const app = await testApp(db)
+const address = 'ivanov@client.ru'
+let on: Stage
+let taskId: number
+let mailboxId: number
+let count = 0
+beforeEach(async () => {
+  on = await setStage(app, db)
+  mailboxId = (await makeMailbox(db)).id
+  taskId = (await makeTask(db, { companyId: on.companyId })).id
+})
+
+/** A report that the letter of ours, or another one, did not reach the address. */
+async function report(status: string, messageId = sentMessageId(taskId)): Promise<void> {
+  count += 1
+  const raw = multipartLetter(
+    [
+      'Content-Type: text/plain\n\nNot delivered',
+      `Content-Type: message/delivery-status\n\nReporting-MTA: dns; mx\n\nFinal-Recipient: rfc822; ${address}\nAction: failed\nStatus: ${status}`,
+      `Content-Type: text/rfc822-headers\n\nMessage-ID: ${messageId}`,
+    ],
+    { type: 'report; report-type=delivery-status', 'Message-ID': `<report-${count}@mx>` },
+  )
+  await takeRaw(db, filesOf(app), mailboxId, raw)
+}
+
+const addContact = () => makeContact(db, { companyId: on.companyId, email: 'Ivanov@client.ru' })
+const failedAt = async (id: number) =>
+  (await on.dispatcher.call(contactsRoutes.get, { params: { id } })).body.emailFailedAt
+
+/** Who a letter to the address and one to another reach. */
+async function send(): Promise<string[]> {
+  const sent: string[] = []
+  await makeLetters(db, [address, 'other@client.ru'])
+  const { stop } = quickPost(db, (async ({ to }) => {
+    sent.push(to)
+    return { kind: 'sent' }
+  }) satisfies SendMail)
+  await vi.waitFor(async () =>
+    expect((await lettersOf(db)).every(({ state }) => state !== 'queued')).toBe(true),
+  )
+  await stop()
+  return sent
+}
+
+describe('an address that letters do not reach', () => {
+  test('is marked at its contact, and nothing is sent to it until a person trusts it', async () => {
+    const { id } = await addContact()
+    await report('5.1.1')
+    expect(await failedAt(id)).not.toBeNull()
+    expect(await send()).toEqual(['other@client.ru'])
+    const [failed] = (await lettersOf(db)).filter(({ state }) => state === 'failed')
+    expect(failed?.lastError).toMatch(
+      /^Адрес не принимает письма с \d\d\.\d\d\.\d{4} \(5\.1\.1\): исправьте его у контакта/,
+    )
+    const { body } = await on.dispatcher.call(contactsRoutes.trustEmail, { params: { id } })
+    expect(body.emailFailedAt).toBeNull()
+    expect(await send()).toContain(address)
+  })
+
+  test('is marked after the third passing failure', async () => {
+    const { id } = await addContact()
+    for (const isMarked of [false, false, true]) {
+      await report('4.4.1')
+      expect((await failedAt(id)) !== null).toBe(isMarked)
+    }
+  })
+
+  test('is tried again after sixty days', async () => {
+    const { id } = await addContact()
+    await report('5.1.1')
+    await db
+      .updateTable('mailFailures')
+      .set({ blockedUntil: sql<string>`now() - interval '1 minute'` })
+      .execute()
+    expect(await failedAt(id)).toBeNull()
+    expect(await send()).toContain(address)
+  })
+
+  test('is neither marked by a forged report nor if it is no contact’s', async () => {
+    await report('5.1.1')
+    const { id } = await addContact()
+    await report('5.1.1', `<request-${taskId}.forged.1@example.ru>`)
+    expect(await failedAt(id)).toBeNull()
+  })
+})
+
+test('an engineer trusts no address', async () => {
+  const { id } = await addContact()
+  const { status } = await on.engineer.refusal(contactsRoutes.trustEmail, { params: { id } })
+  expect(status).toBe(403)
+})
