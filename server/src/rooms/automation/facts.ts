@@ -48,7 +48,7 @@ const isAmong = <Value>(
 
 const compact = <Value>(value: Value | null): Value[] => (value === null ? [] : [value])
 
-export function holds(condition: RuleCondition, task: TaskFacts, occasion: Occasion): boolean {
+function holds(condition: RuleCondition, task: TaskFacts, occasion: Occasion): boolean {
   switch (condition.field) {
     case 'changed':
       return occasion.changes.some((change) => condition.values.includes(change))

@@ -30,7 +30,7 @@ const minutesText = (minutes: number): string => {
   return minutes % 60 === 0 ? `${minutes / 60} ч` : `${minutes} мин`
 }
 
-export const sayTime = ({ clock, minutes, isWorking }: RuleTime): string =>
+const sayTime = ({ clock, minutes, isWorking }: RuleTime): string =>
   `${lowerFirst(clockTitles[clock])} ${minutesText(minutes)}${isWorking && (clock === 'IN_STATUS' || clock === 'SINCE_CREATED') ? ' рабочего времени' : ''}`
 
 const gone = 'удалено'
@@ -63,7 +63,7 @@ function valuesOf(condition: RuleCondition, titles: Titles): string[] {
 
 const shownValues = 5
 
-export function sayCondition(condition: RuleCondition, titles: Titles): string {
+function sayCondition(condition: RuleCondition, titles: Titles): string {
   if ('is' in condition) return flagTitles[condition.field][condition.is ? 'yes' : 'no']
   const all = valuesOf(condition, titles)
   const more = all.length > shownValues ? ` и ещё ${all.length - shownValues}` : ''

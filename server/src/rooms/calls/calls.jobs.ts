@@ -14,7 +14,7 @@ import { closeLostCalls } from './recording/events.repo.ts'
 const forgottenAtOnce = 100
 
 /** Their ends were never reported. */
-export async function closeLost(tx: Tx): Promise<void> {
+async function closeLost(tx: Tx): Promise<void> {
   const ids = await closeLostCalls(tx, lostCallHours)
   await publishChange(tx, { room: 'calls', changes: ids.map((id) => ({ id })) })
 }

@@ -29,7 +29,7 @@ export async function connectExchange(
   return { id, door: new URL(url ?? '').pathname }
 }
 
-export const secretOf = (door: string): string => door.split(`${callsDoorPath}/`)[1] ?? ''
+const secretOf = (door: string): string => door.split(`${callsDoorPath}/`)[1] ?? ''
 
 type Fields = Readonly<Record<string, string>>
 
@@ -48,7 +48,7 @@ export async function readReceived(db: Db): Promise<void> {
     if (name === readQueue) await readRequest(db, (data as { requestId: number }).requestId)
 }
 
-export const mangoForm = (json: object, { key = 'K', salt = 'S' } = {}): Fields => {
+const mangoForm = (json: object, { key = 'K', salt = 'S' } = {}): Fields => {
   const text = JSON.stringify(json)
   return {
     vpbx_api_key: key,

@@ -74,7 +74,7 @@ const orders: Readonly<Record<CallOrder, Order>> = {
   talkSeconds: byNullable('calls', sql`calls.talk_seconds`),
 }
 
-export const callListing = (search: CallSearch): Listing => ({
+const callListing = (search: CallSearch): Listing => ({
   table: 'calls',
   where: allOf(matching(search)),
   order: orders[search.orderBy],

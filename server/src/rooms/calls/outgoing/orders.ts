@@ -75,7 +75,7 @@ const megafonOrders: Orders = {
 }
 
 /** Signed over the path, the sorted query and its MD5. */
-export function zadarma(
+function zadarma(
   path: string,
   query: Readonly<Record<string, string>>,
   { apiKey = '', secret = '' }: ExchangeKeys,
