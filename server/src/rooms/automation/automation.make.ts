@@ -9,7 +9,7 @@ import { silentLog } from '../../testing/jobs.ts'
 import { automationSubscriptions } from './automation.subscriptions.ts'
 import { type Due, runRules } from './run.service.ts'
 
-export const [automationJob] = jobsOfSubscriptions(automationSubscriptions)
+const [automationJob] = jobsOfSubscriptions(automationSubscriptions)
 
 const context = { log: silentLog, signal: new AbortController().signal }
 

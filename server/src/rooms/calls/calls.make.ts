@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto'
-
-import { callsDoorPath, phoneConnectionsRoutes } from '@naryad/contract/calls/calls.routes'
+import { phoneConnectionsRoutes } from '@naryad/contract/calls/calls.routes'
 import type { PhoneProvider } from '@naryad/contract/calls/phone-connections.words'
 import type { FastifyInstance } from 'fastify'
 import { beforeAll } from 'vitest'
@@ -29,8 +27,6 @@ export async function connectExchange(
   return { id, door: new URL(url ?? '').pathname }
 }
 
-const secretOf = (door: string): string => door.split(`${callsDoorPath}/`)[1] ?? ''
-
 type Fields = Readonly<Record<string, string>>
 
 /** What an exchange sends, as a form. */
@@ -46,13 +42,4 @@ export const sendForm = (app: FastifyInstance, url: string, fields: Fields) =>
 export async function readReceived(db: Db): Promise<void> {
   for (const { name, data } of await waitingJobs(db))
     if (name === readQueue) await readRequest(db, (data as { requestId: number }).requestId)
-}
-
-const mangoForm = (json: object, { key = 'K', salt = 'S' } = {}): Fields => {
-  const text = JSON.stringify(json)
-  return {
-    vpbx_api_key: key,
-    sign: createHash('sha256').update(`${key}${text}${salt}`).digest('hex'),
-    json: text,
-  }
 }
