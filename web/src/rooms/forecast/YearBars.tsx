@@ -34,17 +34,21 @@ export function YearBars({ months, chosen, onChoose }: YearBarsProps) {
           type="button"
           className={styles.month}
           aria-pressed={one.month === chosen}
-          aria-label={labelOf(one)}
           data-tip={labelOf(one)}
           onClick={() => onChoose(one.month === chosen ? null : one.month)}
         >
-          <span className={styles.sum}>{thousands(one.sum)}</span>
+          <span className="visually-hidden">{labelOf(one)}</span>
+          <span className={styles.sum} aria-hidden>
+            {thousands(one.sum)}
+          </span>
           <span
             className={styles.bar}
             style={{ height: `${(one.sum / most) * 4.5}rem` }}
             data-unpriced={one.unpricedCount > 0 || undefined}
           />
-          <span className={styles.name}>{shortMonth(one.month)}</span>
+          <span className={styles.name} aria-hidden>
+            {shortMonth(one.month)}
+          </span>
         </button>
       ))}
     </div>
