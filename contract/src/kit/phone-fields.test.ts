@@ -50,6 +50,7 @@ test('phones are sent to these calls', () => {
   expect([...calls].toSorted()).toMatchInlineSnapshot(`
     [
       "POST /auth/registration .phone",
+      "POST /calls/dial .phone",
       "POST /companies .phone",
       "POST /contacts .phones.phone",
       "POST /drivers .phone",
