@@ -32,6 +32,7 @@ describe('the empty palette', () => {
       'Договоры',
       'Акты',
       'Приборы',
+      'Звонки',
     ])
     expect(within(screen.getByRole('group', { name: 'Заявка № 18402' })).getAllByRole('option')).toHaveLength(
       2,
