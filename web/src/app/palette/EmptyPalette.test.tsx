@@ -18,6 +18,7 @@ describe('the empty palette', () => {
       'Очередь «ЛУВ»',
       'Очередь «Внешние»',
       'На разбор',
+      'Звонки',
       'Смена',
       'Что кончается',
       'Мой день',
@@ -32,7 +33,6 @@ describe('the empty palette', () => {
       'Договоры',
       'Акты',
       'Приборы',
-      'Звонки',
     ])
     expect(within(screen.getByRole('group', { name: 'Заявка № 18402' })).getAllByRole('option')).toHaveLength(
       2,
