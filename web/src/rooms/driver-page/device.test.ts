@@ -48,6 +48,13 @@ function answer(url: string, init: RequestInit): Promise<Response> {
 
 let storage = memoryStorage()
 
+// The page lives as long as its document, which the test files of a worker share.
+const listening = vi.spyOn(globalThis, 'addEventListener')
+afterEach(() => {
+  for (const [type, listener] of listening.mock.calls) removeEventListener(type, listener)
+  listening.mockClear()
+})
+
 function openAt(address: string): Device {
   history.replaceState(null, '', address)
   return openDevice(storage)
