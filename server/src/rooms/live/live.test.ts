@@ -70,6 +70,7 @@ describe('a change', () => {
         { type: 'changed', room: 'tasks', ids: null },
         { type: 'changed', room: 'units', ids: null },
         { type: 'changed', room: 'roll-call', ids: null },
+        { type: 'changed', room: 'calls', ids: null },
       ])
   })
 
