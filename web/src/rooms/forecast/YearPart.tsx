@@ -91,6 +91,7 @@ export function YearPart({ companyId }: { companyId: number }) {
       )}
       {data.totalCount > data.items.length && (
         <Pager
+          label="Страницы плана"
           paging={{
             page,
             limit,
