@@ -129,8 +129,8 @@ test('a new version never reloads a page with an open form, and the draft surviv
     await expect(offer(page)).toBeHidden()
     await expect(offer(other)).toBeVisible()
     proxy.isDown = true
-    await other.getByRole('link', { name: 'Аналитика' }).click()
-    await expect(other).toHaveURL(/analytics/)
+    await other.getByRole('link', { name: 'Календарь' }).click()
+    await expect(other).toHaveURL(/calendar/)
     await expect(other.getByText('Часть программы не загрузилась')).toBeHidden()
     proxy.isDown = false
   })
