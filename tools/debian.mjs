@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -63,7 +63,10 @@ export async function unpack(names) {
     // The account of apt has no right to the folder of root.
     const download = ['download', '-q', '-o', 'APT::Sandbox::User=root']
     await apt([...download, ...missing.flatMap((name) => packages[name])], folder)
-    for (const file of readdirSync(folder)) spawnSync('dpkg', ['-x', path.join(folder, file), unpacked])
+    // It makes one folder, not those above it.
+    mkdirSync(unpacked, { recursive: true })
+    for (const file of readdirSync(folder))
+      spawnSync('dpkg', ['-x', path.join(folder, file), unpacked], { stdio: ['ignore', 'ignore', 'inherit'] })
   } finally {
     rmSync(folder, { recursive: true })
   }

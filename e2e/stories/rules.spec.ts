@@ -60,7 +60,10 @@ test('an administrator gives the requests of an organization to the least busy e
       .poll(async () => (await api.call(tasksRoutes.get, { params: { id: task.id } })).operator)
       .not.toBeNull()
     const card = await openTask(desk, task)
-    await card.getByRole('navigation', { name: 'Части заявки' }).getByText(/^История/).click()
+    await card
+      .getByRole('navigation', { name: 'Части заявки' })
+      .getByText(/^История/)
+      .click()
     await expect(card.getByText(new RegExp(`Правило «${title}»`)).first()).toBeVisible()
   })
 

@@ -1,7 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+
+const root = path.join(import.meta.dirname, '../..')
+
+/** The directory is a program of Debian, installed or unpacked by `npm test`. */
+export const hasDirectory = ['/', path.join(root, 'node_modules/.cache/debian')].some((place) =>
+  existsSync(path.join(place, 'usr/sbin/slapd')),
+)
 
 interface Account {
   readonly url: string
@@ -19,7 +27,7 @@ interface SignInProviders {
 
 /** A directory and an OpenID provider on this machine. */
 export async function startSignInProviders(productUrl: string): Promise<SignInProviders> {
-  const program = path.join(import.meta.dirname, '../../server/src/testing/sign-in-providers.ts')
+  const program = path.join(root, 'server/src/testing/sign-in-providers.ts')
   const child = spawn(process.execPath, [program, productUrl], { stdio: ['ignore', 'pipe', 'inherit'] })
   const stop = async (): Promise<void> => {
     if (child.exitCode !== null) return
