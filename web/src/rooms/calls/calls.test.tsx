@@ -2,14 +2,18 @@ import type { Call, CurrentCall } from '@naryad/contract/calls/calls'
 import { callsRoutes } from '@naryad/contract/calls/calls.routes'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { type FakeApi } from '../../testing/fakeApi.ts'
 import { makeMe } from '../../testing/makeMe.ts'
 import { renderRegister } from '../../testing/renderRegister.tsx'
+import { closeTaskForm } from '../tasks/form/shownForm.ts'
 import { CallsScreen } from './CallsScreen.tsx'
 import { CallCards } from './cards/CallCards.tsx'
 import { closedCalls } from './cards/closedCalls.ts'
+
+// The form of a request that a card has opened is that of all files of the worker.
+afterEach(() => closeTaskForm())
 
 const phone = '+79172451863'
 const company = { id: 7, name: 'ООО «Рейс»' }
