@@ -1,7 +1,13 @@
 export { bulkActions } from './bulk/bulkActions.ts'
 export { describeBulkResult } from './bulk/outcomeText.ts'
 export { EmptyDictionary } from './EmptyDictionary.tsx'
-export { openNewTaskFor, openNewTaskOf, openNewTaskOfCall, useRequestCallId } from './form/shownForm.ts'
+export {
+  closeTaskForm,
+  openNewTaskFor,
+  openNewTaskOf,
+  openNewTaskOfCall,
+  useRequestCallId,
+} from './form/shownForm.ts'
 export { openNextMoveOf, openPromiseOf } from './openMoves.tsx'
 export { useNewRequest } from './my/useNewRequest.ts'
 export { ConditionsForm } from './filters/ConditionsForm.tsx'
