@@ -26,7 +26,7 @@ test.each([
     'are not free because of their unit',
     `is_open and not is_warranty and ground = 'UNIT' and text like 'Не гарантия%'`,
   ],
-  ['are offered a warranty as a repeat', `is_open and not is_warranty and ground = 'REPEAT'`],
+  ['are offered a warranty as a repeat', `not is_warranty and ground = 'REPEAT'`],
   [
     'are free because a person says so',
     `is_open and is_warranty and ground = 'HAND' and user_id is not null`,

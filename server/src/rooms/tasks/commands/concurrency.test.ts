@@ -6,6 +6,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { connect } from '../../../platform/db/connect.ts'
 import { testApp } from '../../../testing/app.ts'
 import { testDb, testDbUrl } from '../../../testing/database.ts'
+import { holdTransaction } from '../../../testing/hold.ts'
 import { expectCorrectTotals } from '../../companies/stored-totals.make.ts'
 import { setStage, type Stage } from '../stage.make.ts'
 import { makeTask } from '../tasks.make.ts'
@@ -86,18 +87,15 @@ test('a bulk call never waits for ever: tasks locked by another call are listed'
   const held = await makeTask(db)
   const free = await makeTask(db)
   const impatient = connect(testDbUrl(), { max: 2, lockTimeoutMs: 100 })
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  const holding = db.transaction().execute(async (tx) => {
-    await tx.selectFrom('tasks').select('id').where('id', '=', held.id).forUpdate().execute()
-    await released
-  })
+  const commit = await holdTransaction(db, (tx) =>
+    tx.selectFrom('tasks').select('id').where('id', '=', held.id).forUpdate().execute(),
+  )
   const who = { ...on.admin.user, role: 'admin', isSenior: false, queues: [] } as const
   const { failed } = await changeMany(impatient, { who, log: app.log }, [held.id], close(closeReason), {
     permission: 'tasks.close',
     restores: [],
   })
-  release()
-  await holding
+  await commit()
   await impatient.destroy()
   expect(failed).toEqual([{ id: held.id, error: 'Заявка сейчас занята, повторите через несколько секунд' }])
   const { body } = await on.dispatcher.call(bulk.close, { body: { ids: [held.id, free.id], closeReason } })

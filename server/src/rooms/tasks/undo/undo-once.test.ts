@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { testApp } from '../../../testing/app.ts'
 import type { Caller } from '../../../testing/callers.ts'
 import { testDb } from '../../../testing/database.ts'
+import { holdTransaction } from '../../../testing/hold.ts'
 import { batchSize } from '../commands/bulk.service.ts'
 import { setStage, type Stage } from '../stage.make.ts'
 import { deleteExpiredUndos } from './undo.repo.ts'
@@ -82,15 +83,12 @@ describe('a change is undone', () => {
 
   test('after a change that a colleague is writing, which stays', async () => {
     const undoId = await change()
-    const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    const holding = db.transaction().execute(async (tx) => {
+    const commit = await holdTransaction(db, async (tx) => {
       await tx.selectFrom('tasks').select('id').forUpdate().execute()
       await tx.updateTable('tasks').set({ priority: 'CRITICAL' }).execute()
-      await released
     })
     const undoing = undo(on.dispatcher, undoId)
-    release()
-    await holding
+    await commit()
     expect((await undoing).failed).toHaveLength(1)
     const { rows } = await sql`select priority from tasks`.execute(db)
     expect(rows).toEqual([{ priority: 'CRITICAL' }])
