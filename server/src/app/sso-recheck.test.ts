@@ -114,7 +114,7 @@ describe.skipIf(!hasSlapd)('a directory', async () => {
 
   test.each([
     ['that is down', { url: 'ldaps://127.0.0.1:1' }, 'Каталог не отвечает'],
-    ['whose section is gone', { base: 'ou=gone,dc=firm,dc=ru' }, 'В каталоге нет такого раздела'],
+    ['without its section', { base: 'ou=gone,dc=firm,dc=ru' }, 'В каталоге нет такого раздела'],
     ['that suddenly knows no one', {}, 'Каталог не знает 5 из 5 вошедших'],
   ])('%s ends no session and informs the administrator', async (_, values, sentence) => {
     const people = await Promise.all(names.map((_name, at) => comeIn(at)))

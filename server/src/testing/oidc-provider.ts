@@ -27,7 +27,7 @@ export async function openServer(
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close }
 }
 
-/** A real OpenID provider whose sign-in page signs in the person that the test names, without a form. */
+/** A real OpenID provider; its sign-in page signs in the person that the test names, without a form. */
 export async function openOidcProvider(people: Readonly<Record<string, Claims>>, product = publicUrl) {
   const blocked = new Set<string>()
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })

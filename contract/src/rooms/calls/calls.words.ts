@@ -48,7 +48,7 @@ export const extensionForm = /^\d{2,6}$/
 
 /** Missed calls of one number within this time are one suggestion. */
 export const missedFoldMinutes = 30
-/** A call whose end the exchange has not reported is closed after this time. */
+/** After this time a call is closed even if the exchange has not reported its end. */
 export const lostCallHours = 4
 /** A ringing call is shown for this long. */
 export const ringingMinutes = 3

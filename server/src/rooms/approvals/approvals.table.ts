@@ -4,14 +4,15 @@ import type {
   ApprovalStatus,
   WithdrawnReason,
 } from '@naryad/contract/approvals/approvals.words'
+import type { PlanLine } from '@naryad/contract/approvals/plan-approvals'
 import type { ColumnType, Generated } from 'kysely'
 
 /** Written as JSON text. */
 type Json<Value> = ColumnType<Value, string, string>
 
-export interface ApprovalsTable {
+/** What a question by a link or by phone consists of, whatever it asks. */
+interface QuestionColumns {
   id: Generated<number>
-  taskId: number
   companyId: number
   channel: ApprovalChannel
   sentTo: string
@@ -20,19 +21,15 @@ export interface ApprovalsTable {
   secretHash: Buffer | null
   /** The secret of the link, for reminders. */
   sealedSecret: Buffer | null
-  /** As they were sent. */
-  lines: Json<ApprovalLine[]>
   /** Kopecks. */
   sum: number
   status: ApprovalStatus
-  withdrawnReason: WithdrawnReason | null
   createdAt: Generated<string>
   createdBy: number | null
   expiresAt: string
   seenAt: string | null
   remindedAt: string | null
   remindersCount: Generated<number>
-  answers: ColumnType<ApprovalAnswer[], string | undefined, string>
   name: Generated<string>
   position: Generated<string>
   note: Generated<string>
@@ -41,8 +38,50 @@ export interface ApprovalsTable {
   answeredFrom: string | null
 }
 
+export interface ApprovalsTable extends QuestionColumns {
+  taskId: number
+  /** As they were sent. */
+  lines: Json<ApprovalLine[]>
+  withdrawnReason: WithdrawnReason | null
+  answers: ColumnType<ApprovalAnswer[], string | undefined, string>
+}
+
+/** A line with what its agreement is about, which the page does not show. */
+export interface SentLine extends PlanLine {
+  readonly carId: number
+  readonly kindId: number
+  readonly unitId: number | null
+  readonly validFrom: string
+  readonly validTo: string
+}
+
+export interface PlanApprovalsTable extends QuestionColumns {
+  /** The text as it was sent; its hash is checked by the database. */
+  lines: ColumnType<SentLine[], string, never>
+  linesHash: Buffer
+  linesCount: number
+  refused: Generated<number[]>
+  agreedSum: Generated<number>
+  reason: Generated<string>
+}
+
+interface PlanAgreementsTable {
+  id: Generated<number>
+  approvalId: number
+  companyId: number
+  carId: number
+  kindId: number
+  unitId: number | null
+  dueOn: string
+  validFrom: string
+  validTo: string
+  price: number
+}
+
 declare module '../../platform/db/database.ts' {
   interface Database {
     approvals: ApprovalsTable
+    planApprovals: PlanApprovalsTable
+    planAgreements: PlanAgreementsTable
   }
 }

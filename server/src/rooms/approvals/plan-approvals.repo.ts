@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { jsonRows } from '../../platform/db/query/json-rows.ts'
 import { companyToday, companyZone } from '../../platform/time/company-day.ts'
-import type { PlanApprovalsTable, SentLine } from './plan-approvals.table.ts'
+import type { PlanApprovalsTable, SentLine } from './approvals.table.ts'
 
 const shown = (eb: ExpressionBuilder<Database, 'planApprovals'>) =>
   [
@@ -160,7 +160,7 @@ export async function insertAgreements(
 
 const batchSize = 500
 
-/** Returns the organizations whose questions have ended. */
+/** Returns the organizations of the questions that have ended. */
 export async function expirePlans(tx: Tx): Promise<number[]> {
   const { rows } = await sql<{ companyId: number }>`
     update plan_approvals set status = 'EXPIRED'

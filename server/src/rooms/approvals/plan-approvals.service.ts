@@ -20,6 +20,7 @@ import { readService } from '../settings/index.ts'
 import { planLetter } from './approval-letters.ts'
 import { linkOf, openLink, sealSecret } from './approval-links.ts'
 import type { ApprovalParts } from './approvals.service.ts'
+import type { SentLine } from './approvals.table.ts'
 import {
   findCompanyName,
   findLivePlan,
@@ -30,7 +31,6 @@ import {
   readPlans,
   updatePlan,
 } from './plan-approvals.repo.ts'
-import type { SentLine } from './plan-approvals.table.ts'
 
 type Chosen = Pick<PlanApprovalInput, 'from' | 'months' | 'onlyMonths' | 'rows' | 'sum'>
 

@@ -1,11 +1,16 @@
 import type { RuleInput } from '@naryad/contract/automation/automation'
 import { automationRoutes } from '@naryad/contract/automation/automation.routes'
+import type { Task } from '@naryad/contract/tasks/tasks'
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { sql } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
 import { jobsOfSubscriptions } from '../../platform/events/subscription.ts'
+import { prepareQueues } from '../../platform/jobs/queue.ts'
 import type { Caller } from '../../testing/callers.ts'
+import { testDbUrl } from '../../testing/database.ts'
 import { silentLog } from '../../testing/jobs.ts'
+import type { Stage } from '../tasks/stage.make.ts'
 import { automationSubscriptions } from './automation.subscriptions.ts'
 import { type Due, runRules } from './run.service.ts'
 
@@ -27,6 +32,21 @@ export const blankRule: RuleInput = {
   conditions: [],
   actions: [{ kind: 'PRIORITY', priority: 'URGENT' }],
 }
+
+/** A request of the stage, made by its dispatcher. */
+export const createTask = async (on: Stage, by: Caller = on.dispatcher, facts: object = {}): Promise<Task> =>
+  (
+    await by.call(tasksRoutes.create, {
+      body: { queue: 'tachograph', title: 'Не читается карта', companyId: on.companyId, ...facts },
+    })
+  ).body
+
+export const taskOf = async (on: Stage, id: number): Promise<Task> =>
+  (await on.senior.call(tasksRoutes.get, { params: { id } })).body
+
+/** Before the first event: the queues of the jobs that handle them. */
+export const prepareRuleQueues = (): Promise<void> =>
+  prepareQueues(testDbUrl(), jobsOfSubscriptions(automationSubscriptions))
 
 /** An enabled rule. */
 export async function makeRule(by: Caller, facts: Partial<RuleInput> = {}): Promise<{ id: number }> {

@@ -4,37 +4,24 @@ import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { describeTaskAction } from '@naryad/contract/tasks/tasks.sentences'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { jobsOfSubscriptions } from '../../platform/events/subscription.ts'
-import { prepareQueues } from '../../platform/jobs/queue.ts'
 import { testApp } from '../../testing/app.ts'
 import type { Caller } from '../../testing/callers.ts'
-import { testDb, testDbUrl } from '../../testing/database.ts'
+import { testDb } from '../../testing/database.ts'
 import { setStage, type Stage } from '../tasks/stage.make.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
 import { makeUser } from '../users/users.make.ts'
-import { makeRule, runDueRules } from './automation.make.ts'
-import { automationSubscriptions } from './automation.subscriptions.ts'
+import { createTask, makeRule, prepareRuleQueues, runDueRules, taskOf } from './automation.make.ts'
 
 const db = await testDb()
 const app = await testApp(db)
 let on: Stage
-beforeAll(() => prepareQueues(testDbUrl(), jobsOfSubscriptions(automationSubscriptions)))
+beforeAll(prepareRuleQueues)
 beforeEach(async () => {
   on = await setStage(app, db)
 })
 
-const create = async (by: Caller = on.dispatcher, facts: object = {}) =>
-  (
-    await by.call(tasksRoutes.create, {
-      body: {
-        queue: 'tachograph',
-        title: 'Не читается карта',
-        companyId: on.companyId,
-        ...facts,
-      },
-    })
-  ).body
-const taskOf = async (id: number) => (await on.senior.call(tasksRoutes.get, { params: { id } })).body
+const create = (by?: Caller, facts?: object) => createTask(on, by, facts)
+const taskNow = (id: number) => taskOf(on, id)
 const sentences = async (id: number, by: Caller = on.senior) => {
   const { body } = await by.call(tasksRoutes.actions, { params: { id }, query: { sort: 'ASC' } })
   return body.items.map((action) => sentenceText(describeTaskAction(action)).replaceAll('\u00a0', ' '))
@@ -56,10 +43,10 @@ describe('a rule on creation', () => {
       ],
     })
     const { id } = await create()
-    expect((await taskOf(id)).operator).toBeNull()
+    expect((await taskNow(id)).operator).toBeNull()
     await runDueRules(db)
     await runDueRules(db)
-    expect(await taskOf(id)).toMatchObject({
+    expect(await taskNow(id)).toMatchObject({
       operator: { lastName: 'Гусев' },
       status: 'ASSIGNED',
       priority: 'URGENT',
@@ -108,7 +95,7 @@ describe('rules', () => {
     })
     const { id } = await create()
     await runDueRules(db)
-    expect(await taskOf(id)).toMatchObject({ operator: { lastName: 'Гусев' }, priority: 'CRITICAL' })
+    expect(await taskNow(id)).toMatchObject({ operator: { lastName: 'Гусев' }, priority: 'CRITICAL' })
     expect((await logOf(second.id))[0]?.steps).toEqual([
       { outcome: 'SKIPPED', text: 'оператора уже назначило правило, стоящее раньше' },
       { outcome: 'DONE', text: 'приоритет: Критичный' },
@@ -118,7 +105,7 @@ describe('rules', () => {
     expect(items.map(({ title }) => title)).toEqual(['Второе', 'Первое'])
     const next = await create()
     await runDueRules(db)
-    expect((await taskOf(next.id)).operator).toMatchObject({ lastName: 'Лапина' })
+    expect((await taskNow(next.id)).operator).toMatchObject({ lastName: 'Лапина' })
   })
 
   test('see what an earlier rule has done', async () => {
@@ -158,7 +145,7 @@ describe('rules', () => {
     for (let round = 0; round < 3; round += 1) await runDueRules(db)
     const said = await sentences(id)
     expect(said.filter((text) => text.startsWith('Правило')).length).toBeLessThanOrEqual(2)
-    expect((await taskOf(id)).priority).toBe('NORMAL')
+    expect((await taskNow(id)).priority).toBe('NORMAL')
   })
 
   test('leave alone the operator whom a person has chosen, or has removed', async () => {
@@ -169,8 +156,8 @@ describe('rules', () => {
     await assign(removed.id, on.dispatcher.user.id)
     await on.dispatcher.call(tasksRoutes.operator, { params: { id: removed.id }, body: { operatorId: null } })
     await runDueRules(db)
-    expect((await taskOf(chosen.id)).operator).toMatchObject({ lastName: 'Лапина' })
-    expect((await taskOf(removed.id)).operator).toBeNull()
+    expect((await taskNow(chosen.id)).operator).toMatchObject({ lastName: 'Лапина' })
+    expect((await taskNow(removed.id)).operator).toBeNull()
     expect((await logOf(rule.id)).map(({ outcome }) => outcome)).toEqual(['SKIPPED', 'SKIPPED'])
   })
 
@@ -179,7 +166,7 @@ describe('rules', () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await create()
       await Promise.all([assign(id, on.dispatcher.user.id), runDueRules(db)])
-      expect((await taskOf(id)).operator).toMatchObject({ lastName: 'Лапина' })
+      expect((await taskNow(id)).operator).toMatchObject({ lastName: 'Лапина' })
     }
   })
 
@@ -196,9 +183,9 @@ describe('rules', () => {
     await makeRule(on.admin)
     const { id } = await create()
     // Nothing has run yet; another server finds the job.
-    expect((await taskOf(id)).priority).toBe('NORMAL')
+    expect((await taskNow(id)).priority).toBe('NORMAL')
     await runDueRules(db)
-    expect((await taskOf(id)).priority).toBe('URGENT')
+    expect((await taskNow(id)).priority).toBe('URGENT')
   })
 
   test('do nothing once they are switched off, and nothing to what came before they were on', async () => {
@@ -207,8 +194,8 @@ describe('rules', () => {
     const { id } = await create()
     await turn(rule.id, false)
     await runDueRules(db)
-    expect((await taskOf(before.id)).priority).toBe('NORMAL')
-    expect((await taskOf(id)).priority).toBe('NORMAL')
+    expect((await taskNow(before.id)).priority).toBe('NORMAL')
+    expect((await taskNow(id)).priority).toBe('NORMAL')
   })
 
   test('choose those who work the queue, in turn or by load, and leave out who is absent', async () => {
@@ -226,7 +213,7 @@ describe('rules', () => {
     for (let round = 0; round < 4; round += 1) {
       const { id } = await create()
       await runDueRules(db)
-      chosen.push((await taskOf(id)).operator?.lastName)
+      chosen.push((await taskNow(id)).operator?.lastName)
     }
     expect(chosen).toEqual(['Гусев', 'Белов', 'Гусев', 'Белов'])
     await turn(rule.id, false)
@@ -236,6 +223,6 @@ describe('rules', () => {
     })
     const { id } = await create()
     await runDueRules(db)
-    expect((await taskOf(id)).operator?.lastName).toBe('Белов')
+    expect((await taskNow(id)).operator?.lastName).toBe('Белов')
   })
 })

@@ -1,39 +1,25 @@
 import { automationRoutes } from '@naryad/contract/automation/automation.routes'
 import { maxActionsPerHour } from '@naryad/contract/automation/automation.words'
-import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { jobsOfSubscriptions } from '../../platform/events/subscription.ts'
-import { prepareQueues } from '../../platform/jobs/queue.ts'
 import { testApp } from '../../testing/app.ts'
 import type { Caller } from '../../testing/callers.ts'
-import { testDb, testDbUrl } from '../../testing/database.ts'
+import { testDb } from '../../testing/database.ts'
 import { setStage, type Stage } from '../tasks/stage.make.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
-import { blankRule, makeRule, runDueRules } from './automation.make.ts'
-import { automationSubscriptions } from './automation.subscriptions.ts'
+import { blankRule, createTask, makeRule, prepareRuleQueues, runDueRules, taskOf } from './automation.make.ts'
 
 const db = await testDb()
 const app = await testApp(db)
 let on: Stage
-beforeAll(() => prepareQueues(testDbUrl(), jobsOfSubscriptions(automationSubscriptions)))
+beforeAll(prepareRuleQueues)
 beforeEach(async () => {
   on = await setStage(app, db)
 })
 
-const create = async (by: Caller = on.dispatcher, facts: object = {}) =>
-  (
-    await by.call(tasksRoutes.create, {
-      body: {
-        queue: 'tachograph',
-        title: 'Не читается карта',
-        companyId: on.companyId,
-        ...facts,
-      },
-    })
-  ).body
-const taskOf = async (id: number) => (await on.senior.call(tasksRoutes.get, { params: { id } })).body
+const create = (by?: Caller, facts?: object) => createTask(on, by, facts)
+const taskNow = (id: number) => taskOf(on, id)
 const logOf = async (id: number) =>
   (await on.admin.call(automationRoutes.log, { params: { id }, query: {} })).body.items
 
@@ -56,7 +42,7 @@ describe('safety', () => {
     await db.updateTable('users').set({ isBlocked: true }).where('id', '=', on.engineer.user.id).execute()
     const { id } = await create()
     await runDueRules(db)
-    expect((await taskOf(id)).operator).toBeNull()
+    expect((await taskNow(id)).operator).toBeNull()
     const { items } = (await on.admin.call(automationRoutes.list, {})).body
     expect(items[0]?.problems).toEqual(['Гусев\u00a0А. — пользователь заблокирован'])
     expect((await logOf(rule.id))[0]).toMatchObject({ outcome: 'SKIPPED' })
@@ -72,14 +58,14 @@ describe('safety', () => {
       values (${rule.id}, ${old.id}, 'created', 'DONE', '', '[]', ${maxActionsPerHour})`.execute(db)
     const { id } = await create()
     await runDueRules(db)
-    expect((await taskOf(id)).priority).toBe('NORMAL')
+    expect((await taskNow(id)).priority).toBe('NORMAL')
     const { items } = (await on.admin.call(automationRoutes.list, {})).body
     expect(items[0]).toMatchObject({ isEnabled: false, pausedReason: 'больше 200 действий за час' })
     // Switched on again, it begins to count anew.
     await turn(rule.id, true)
     const next = await create()
     await runDueRules(db)
-    expect((await taskOf(next.id)).priority).toBe('URGENT')
+    expect((await taskNow(next.id)).priority).toBe('URGENT')
   })
 
   test('a refused action does not stop the others of the rule', async () => {
@@ -91,7 +77,7 @@ describe('safety', () => {
     })
     const { id } = await create()
     await runDueRules(db)
-    expect(await taskOf(id)).toMatchObject({ status: 'NEW', priority: 'URGENT' })
+    expect(await taskNow(id)).toMatchObject({ status: 'NEW', priority: 'URGENT' })
     expect((await logOf(rule.id))[0]?.steps[0]).toEqual({
       outcome: 'SKIPPED',
       text: 'сначала назначьте оператора',

@@ -7,21 +7,18 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { jobsOfSubscriptions } from '../../platform/events/subscription.ts'
-import { prepareQueues } from '../../platform/jobs/queue.ts'
 import { testApp } from '../../testing/app.ts'
-import { testDb, testDbUrl } from '../../testing/database.ts'
+import { testDb } from '../../testing/database.ts'
 import { setStage, type Stage } from '../tasks/stage.make.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
-import { blankRule, makeRule } from './automation.make.ts'
-import { automationSubscriptions } from './automation.subscriptions.ts'
+import { blankRule, makeRule, prepareRuleQueues } from './automation.make.ts'
 import { runRules } from './run.service.ts'
 import { runTimedRules } from './scan.service.ts'
 
 const db = await testDb()
 const app = await testApp(db)
 let on: Stage
-beforeAll(() => prepareQueues(testDbUrl(), jobsOfSubscriptions(automationSubscriptions)))
+beforeAll(prepareRuleQueues)
 beforeEach(async () => {
   on = await setStage(app, db)
 })

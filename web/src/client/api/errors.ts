@@ -132,3 +132,7 @@ export function errorOf(status: number, text: string, requestId: string | null):
     requestId,
   })
 }
+
+/** Of a page behind a link: a link that was cut on its way is a dead one, too. */
+export const isDeadLink = (error: Error): boolean =>
+  error instanceof ApiError && [400, 404].includes(error.status)

@@ -1,31 +1,26 @@
-import { Checkbox, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Textarea } from '@mantine/core'
 import { ApprovalAnswerInput, type ApprovalPage } from '@naryad/contract/approvals/approvals'
 import { approvalsRoutes } from '@naryad/contract/approvals/approvals.routes'
-import { Link } from '@tanstack/react-router'
 import { z } from 'zod'
 
 import { call } from '../../client/api/api.ts'
-import { textField } from '../../client/forms/textField.ts'
 import { useForm } from '../../client/forms/useForm.ts'
 import { useTabDraft } from '../../client/settings/useTabDraft.ts'
-import { longDate } from '../../ui/formats/dates.ts'
 import { money } from '../../ui/formats/numbers.ts'
 import { PublicForm } from '../../ui/public/PublicForm.tsx'
-import { ServicePhone } from '../../ui/public/ServicePhone.tsx'
 import { Estimate } from './Estimate.tsx'
 import { type AskedTask, estimateOf } from './estimateOf.ts'
+import { AnswerTerms, blankSigner, checkSigner, Signer, SignerFields } from './SignerFields.tsx'
 
 import styles from '../../ui/public/public.module.css'
 
-const Draft = z.object({
-  name: z.string(),
-  position: z.string(),
+const Draft = Signer.extend({
   /** Reasons by the numbers of the tasks that are refused. */
   refused: z.record(z.string(), z.string()),
 })
 type Draft = z.infer<typeof Draft>
 
-const blank: Draft = { name: '', position: '', refused: {} }
+const blank: Draft = { ...blankSigner, refused: {} }
 
 const isBlank = (reason: string): boolean => reason.trim() === ''
 
@@ -52,9 +47,9 @@ export function AnswerForm({ secret, page, onAnswered }: AnswerFormProps) {
         reason: refused[taskId] ?? '',
       })),
     }),
-    check: ({ name, refused }) => ({
-      ...(name.trim().length < 2 ? { name: 'Напишите, кто отвечает' } : {}),
-      ...(Object.values(refused).some(isBlank) ? { refused: 'Напишите, почему отказываете' } : {}),
+    check: (values) => ({
+      ...checkSigner(values),
+      ...(Object.values(values.refused).some(isBlank) ? { refused: 'Напишите, почему отказываете' } : {}),
     }),
     onChange: (next) => draft.save(next),
     send: (body) => call(approvalsRoutes.answer, { body }, { silent: true }),
@@ -80,17 +75,7 @@ export function AnswerForm({ secret, page, onAnswered }: AnswerFormProps) {
       busy="Отправляем…"
       isRunning={form.isRunning}
       isWide
-      under={
-        <>
-          <ServicePhone service={page.service} />
-          <p className={styles.under}>
-            Ответить можно до {longDate(page.expiresAt)}, один раз.{' '}
-            <Link to="/privacy" target="_blank">
-              Как хранятся данные
-            </Link>
-          </p>
-        </>
-      }
+      under={<AnswerTerms page={page} />}
     >
       <Estimate
         page={page}
@@ -118,20 +103,7 @@ export function AnswerForm({ secret, page, onAnswered }: AnswerFormProps) {
         )}
       />
       <div className={styles.fields}>
-        <TextInput
-          {...textField(form, 'name')}
-          label="Ваше имя"
-          size="xl"
-          autoComplete="name"
-          maxLength={200}
-        />
-        <TextInput
-          {...textField(form, 'position')}
-          label="Должность"
-          size="xl"
-          autoComplete="organization-title"
-          maxLength={120}
-        />
+        <SignerFields form={form} />
       </div>
     </PublicForm>
   )

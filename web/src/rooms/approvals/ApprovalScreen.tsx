@@ -1,16 +1,13 @@
 import type { ApprovalPage } from '@naryad/contract/approvals/approvals'
 import { isPlanSecret, signerText } from '@naryad/contract/approvals/approvals.words'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { dayAndTime } from '../../ui/formats/dates.ts'
 import { Note, PublicResult } from '../../ui/public/PublicForm.tsx'
-import { PublicPage } from '../../ui/public/PublicPage.tsx'
 import { ServicePhone } from '../../ui/public/ServicePhone.tsx'
-import { usePageTitle } from '../../ui/usePageTitle.ts'
 import { AnswerForm } from './AnswerForm.tsx'
 import { approvalsQueries } from './approvals.queries.ts'
-import { DeadLink } from './DeadLink.tsx'
+import { AskedPage } from './AskedPage.tsx'
 import { Estimate } from './Estimate.tsx'
 import { PlanAsked } from './PlanAsked.tsx'
 
@@ -22,28 +19,20 @@ export function ApprovalScreen() {
   return isPlanSecret(secret) ? <PlanAsked secret={secret} /> : <CostsAsked secret={secret} />
 }
 
-function CostsAsked({ secret }: { secret: string }) {
-  const client = useQueryClient()
-  const query = approvalsQueries.page(secret)
-  const { data, error, refetch } = useQuery(query)
-  usePageTitle(data ? `Смета по заявке № ${data.task.id}` : 'Смета')
-  return (
-    <PublicPage owner={data?.service.name}>
-      {data &&
-        (data.isAnswered ? (
-          <Answered page={data} />
-        ) : (
-          <AnswerForm
-            secret={secret}
-            page={data}
-            onAnswered={(page) => client.setQueryData(query.queryKey, page)}
-          />
-        ))}
-      {error && <DeadLink error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <div aria-busy />}
-    </PublicPage>
-  )
-}
+const CostsAsked = ({ secret }: { secret: string }) => (
+  <AskedPage
+    query={approvalsQueries.page(secret)}
+    title={(page) => (page ? `Смета по заявке № ${page.task.id}` : 'Смета')}
+  >
+    {(page, onAnswered) =>
+      page.isAnswered ? (
+        <Answered page={page} />
+      ) : (
+        <AnswerForm secret={secret} page={page} onAnswered={onAnswered} />
+      )
+    }
+  </AskedPage>
+)
 
 function Answered({ page }: { page: ApprovalPage }) {
   const approved = page.answers.filter(({ isApproved }) => isApproved).length

@@ -1,31 +1,27 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { planApprovalsRoutes } from '@naryad/contract/approvals/approvals.routes'
 import { PlanAnswerInput, type PlanPage } from '@naryad/contract/approvals/plan-approvals'
-import { Link } from '@tanstack/react-router'
 import { z } from 'zod'
 
 import { call } from '../../client/api/api.ts'
 import { textField } from '../../client/forms/textField.ts'
 import { useForm } from '../../client/forms/useForm.ts'
 import { useTabDraft } from '../../client/settings/useTabDraft.ts'
-import { longDate } from '../../ui/formats/dates.ts'
 import { money } from '../../ui/formats/numbers.ts'
 import { PublicForm } from '../../ui/public/PublicForm.tsx'
-import { ServicePhone } from '../../ui/public/ServicePhone.tsx'
 import { PlanLines } from './PlanLines.tsx'
 import { agreedOf } from './planOf.ts'
+import { AnswerTerms, blankSigner, checkSigner, Signer, SignerFields } from './SignerFields.tsx'
 
 import styles from '../../ui/public/public.module.css'
 
-const Draft = z.object({
-  name: z.string(),
-  position: z.string(),
+const Draft = Signer.extend({
   reason: z.string(),
   refused: z.array(z.number()),
 })
 type Draft = z.infer<typeof Draft>
 
-const blank: Draft = { name: '', position: '', reason: '', refused: [] }
+const blank: Draft = { ...blankSigner, reason: '', refused: [] }
 
 interface PlanFormProps {
   secret: string
@@ -46,9 +42,11 @@ export function PlanForm({ secret, page, onAnswered }: PlanFormProps) {
       refused,
       reason: refused.length === 0 ? '' : reason,
     }),
-    check: ({ name, reason, refused }) => ({
-      ...(name.trim().length < 2 ? { name: 'Напишите, кто отвечает' } : {}),
-      ...(refused.length > 0 && reason.trim() === '' ? { reason: 'Напишите, почему отказываете' } : {}),
+    check: (values) => ({
+      ...checkSigner(values),
+      ...(values.refused.length > 0 && values.reason.trim() === ''
+        ? { reason: 'Напишите, почему отказываете' }
+        : {}),
     }),
     onChange: (next) => draft.save(next),
     send: (body) => call(planApprovalsRoutes.answer, { body }, { silent: true }),
@@ -73,17 +71,7 @@ export function PlanForm({ secret, page, onAnswered }: PlanFormProps) {
       busy="Отправляем…"
       isRunning={form.isRunning}
       isWide
-      under={
-        <>
-          <ServicePhone service={page.service} />
-          <p className={styles.under}>
-            Ответить можно до {longDate(page.expiresAt)}, один раз.{' '}
-            <Link to="/privacy" target="_blank">
-              Как хранятся данные
-            </Link>
-          </p>
-        </>
-      }
+      under={<AnswerTerms page={page} />}
     >
       <PlanLines page={page} refused={refused} onRefuse={refuse} />
       <div className={styles.fields}>
@@ -96,20 +84,7 @@ export function PlanForm({ secret, page, onAnswered }: PlanFormProps) {
             maxLength={500}
           />
         )}
-        <TextInput
-          {...textField(form, 'name')}
-          label="Ваше имя"
-          size="xl"
-          autoComplete="name"
-          maxLength={200}
-        />
-        <TextInput
-          {...textField(form, 'position')}
-          label="Должность"
-          size="xl"
-          autoComplete="organization-title"
-          maxLength={120}
-        />
+        <SignerFields form={form} />
       </div>
     </PublicForm>
   )

@@ -3,12 +3,12 @@ import IconArrowLeft from '~icons/arrow-left'
 
 import { usePublicSettings } from '../../entities/settings/publicSettings.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { CredentialFields } from '../../ui/password/CredentialFields.tsx'
 import { FactorCode } from '../../ui/password/FactorCode.tsx'
 import { PublicForm, Note } from '../../ui/public/PublicForm.tsx'
 import { PublicPage } from '../../ui/public/PublicPage.tsx'
 import { usePageTitle } from '../../ui/usePageTitle.ts'
 import { SsoButtons } from '../sso/index.ts'
-import { LoginFields } from './LoginFields.tsx'
 import { useLogin } from './useLogin.ts'
 
 import styles from '../../ui/public/public.module.css'
@@ -69,7 +69,15 @@ export function LoginScreen() {
         ) : (
           <>
             <SsoButtons returnTo={to} />
-            <LoginFields login={login} />
+            <CredentialFields
+              label="Почта"
+              inputMode="email"
+              values={login.values}
+              wrong={login.wrong}
+              onChange={login.change}
+              wasBack={login.wasBack}
+              aside={<Link to="/recovery">Забыли пароль?</Link>}
+            />
           </>
         )}
       </PublicForm>

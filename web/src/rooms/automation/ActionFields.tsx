@@ -22,6 +22,7 @@ import { IconButton } from '../../ui/controls/IconButton.tsx'
 import { oneOf } from '../../ui/oneOf.ts'
 import { blankAction } from './ruleDraft.ts'
 
+import list from '../../ui/SettingRows.module.css'
 import styles from './automation.module.css'
 
 interface ActionFieldsProps {
@@ -145,9 +146,7 @@ function ActionEditor({ action, onChange }: ActionEditorProps) {
       )
     case 'RATING':
       return (
-        <p className={styles.hint}>
-          Письмо со ссылкой после закрытия, одному человеку не чаще раза в неделю.
-        </p>
+        <p className={list.hint}>Письмо со ссылкой после закрытия, одному человеку не чаще раза в неделю.</p>
       )
     case 'NOTE':
       return (

@@ -19,6 +19,7 @@ import { blankRule, inputOf, withMoment } from './ruleDraft.ts'
 import { TimeFields } from './TimeFields.tsx'
 import { TrialResult } from './TrialResult.tsx'
 
+import list from '../../ui/SettingRows.module.css'
 import styles from './automation.module.css'
 
 interface RuleFormProps {
@@ -86,7 +87,7 @@ export function RuleForm(props: RuleFormProps) {
       <ActionFields actions={values.actions} onChange={(actions) => change({ actions })} />
       {wrong.actions && <Wrong text={wrong.actions} />}
       <FormTrial values={values} />
-      <div className={styles.formButtons}>
+      <div className={list.formButtons}>
         <Button type="submit" size="xl" variant="filled" isBusy={isRunning}>
           {isRunning ? 'Сохраняем…' : props.rule ? 'Сохранить' : 'Добавить правило'}
         </Button>

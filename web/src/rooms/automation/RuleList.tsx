@@ -10,6 +10,7 @@ import { automationQueries } from './automation.queries.ts'
 import { openRuleForm } from './openRule.tsx'
 import { RuleRow } from './RuleRow.tsx'
 
+import list from '../../ui/SettingRows.module.css'
 import styles from './automation.module.css'
 
 export function RuleList() {
@@ -24,13 +25,13 @@ export function RuleList() {
   return (
     <>
       {data.items.length > 0 && (
-        <ol className={styles.rows} aria-label="Правила">
+        <ol className={list.rows} aria-label="Правила">
           {data.items.map((rule) => (
             <RuleRow key={rule.id} rule={rule} ids={ids} />
           ))}
         </ol>
       )}
-      <div className={styles.add}>
+      <div className={list.add}>
         <Button variant="filled" leftSection={<Icon of={IconPlus} />} onClick={() => openRuleForm(null)}>
           Добавить правило
         </Button>
@@ -44,7 +45,7 @@ export function RuleList() {
 const Templates = ({ isOpen }: { isOpen: boolean }) => (
   <details className={styles.templates} open={isOpen}>
     <summary>Готовые правила: выберите, поправьте и проверьте</summary>
-    <ul className={styles.rows} aria-label="Готовые правила">
+    <ul className={list.rows} aria-label="Готовые правила">
       {ruleTemplates.map((template) => (
         <li key={template.title} className={styles.template}>
           <span className="break-words">{template.title}</span>

@@ -14,6 +14,7 @@ import { SkeletonRows } from '../../ui/states/SkeletonRows.tsx'
 import { automationQueries } from './automation.queries.ts'
 import { Steps } from './TrialResult.tsx'
 
+import list from '../../ui/SettingRows.module.css'
 import styles from './automation.module.css'
 
 const limit = 20
@@ -55,12 +56,12 @@ export function RuleLog({ id }: { id: number }) {
               </time>
             </p>
             <Steps steps={run.steps} />
-            <p className={styles.hint}>Почему: {run.why}</p>
+            <p className={list.hint}>Почему: {run.why}</p>
           </li>
         ))}
       </ul>
       {total > limit && (
-        <div className={styles.pages}>
+        <div className={list.pages}>
           <Button disabled={offset === 0} onClick={() => setOffset(Math.max(0, offset - limit))}>
             Новее
           </Button>

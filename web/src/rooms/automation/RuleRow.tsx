@@ -18,6 +18,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { confirm } from '../../ui/overlays/dialogs.ts'
 import { openRuleForm, openRuleLog, openRuleTrial } from './openRule.tsx'
 
+import list from '../../ui/SettingRows.module.css'
 import styles from './automation.module.css'
 
 const times = ['раз', 'раза', 'раз'] as const
@@ -31,8 +32,8 @@ interface RuleRowProps {
 export function RuleRow({ rule, ids }: RuleRowProps) {
   const { title, whenText, actionTexts, problems, pausedReason } = rule
   return (
-    <li className={styles.row} data-wrong={problems.length > 0 || undefined}>
-      <div className={styles.head}>
+    <li className={list.row} data-wrong={problems.length > 0 || undefined}>
+      <div className={list.head}>
         <span className="medium break-words">{title}</span>
         <State rule={rule} />
       </div>
@@ -42,7 +43,7 @@ export function RuleRow({ rule, ids }: RuleRowProps) {
           <li key={action}>{action}</li>
         ))}
       </ul>
-      <p className={styles.hint}>
+      <p className={list.hint}>
         <LastRun rule={rule} />
       </p>
       {problems.map((problem) => (
@@ -58,7 +59,7 @@ function State({ rule: { isEnabled, problems } }: Pick<RuleRowProps, 'rule'>) {
   const state = problems.length > 0 ? 'wrong' : isEnabled ? 'on' : 'off'
   const icon = { wrong: IconAlertTriangle, on: IconCircleCheck, off: IconPlayerPause }[state]
   return (
-    <span className={styles.state} data-state={state}>
+    <span className={list.state} data-state={state}>
       <Icon of={icon} />
       {isEnabled ? (state === 'wrong' ? 'Не работает' : 'Включено') : 'Выключено'}
     </span>
@@ -66,7 +67,7 @@ function State({ rule: { isEnabled, problems } }: Pick<RuleRowProps, 'rule'>) {
 }
 
 const Warning = ({ text, isError = false }: { text: string; isError?: boolean }) => (
-  <p className={isError ? styles.error : styles.warning}>
+  <p className={isError ? list.error : list.warning}>
     <Icon of={IconAlertTriangle} />
     <span>{text}</span>
   </p>

@@ -11,6 +11,7 @@ import { SkeletonRows } from '../../ui/states/SkeletonRows.tsx'
 import { inputOf } from './ruleDraft.ts'
 import { TrialResult } from './TrialResult.tsx'
 
+import list from '../../ui/SettingRows.module.css'
 import styles from './automation.module.css'
 
 /** Before a rule is switched on, one sees what it would have done. */
@@ -33,8 +34,8 @@ export function RuleTrial({ rule }: { rule: Rule }) {
         <Failed title="Не удалось проверить" error={trial.error} onRetry={() => void trial.refetch()} />
       )}
       {trial.isPending && <SkeletonRows rows={4} height={44} />}
-      <p className={styles.hint}>Включённое правило действует на то, что случится после включения.</p>
-      <div className={styles.formButtons}>
+      <p className={list.hint}>Включённое правило действует на то, что случится после включения.</p>
+      <div className={list.formButtons}>
         <Button size="xl" onClick={closeModal}>
           Не включать
         </Button>

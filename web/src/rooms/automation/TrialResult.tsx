@@ -12,6 +12,7 @@ import { count } from '../../ui/formats/numbers.ts'
 import { counted } from '../../ui/formats/plural.ts'
 import { Note } from '../../ui/public/PublicForm.tsx'
 
+import list from '../../ui/SettingRows.module.css'
 import styles from './automation.module.css'
 
 const timesForms = ['раз', 'раза', 'раз'] as const
@@ -30,7 +31,7 @@ export function TrialResult({ trial }: { trial: Trial }) {
         и выполнило бы {counted(actionsCount, actionForms)}. Ничего не изменено.
       </p>
       {isCut && (
-        <p className={styles.hint}>Проверены последние {counted(maxTrialTasks, taskForms)} и изменений.</p>
+        <p className={list.hint}>Проверены последние {counted(maxTrialTasks, taskForms)} и изменений.</p>
       )}
       {busiestHour > maxActionsPerHour && (
         <Note kind="error">
@@ -51,7 +52,7 @@ export function TrialResult({ trial }: { trial: Trial }) {
           </li>
         ))}
       </ul>
-      {matchedCount > maxTrialItems && <p className={styles.hint}>Показаны последние {maxTrialItems}.</p>}
+      {matchedCount > maxTrialItems && <p className={list.hint}>Показаны последние {maxTrialItems}.</p>}
     </div>
   )
 }

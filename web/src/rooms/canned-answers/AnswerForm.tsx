@@ -13,6 +13,7 @@ import { KeyForm } from '../../ui/form/KeyForm.tsx'
 import { oneOf } from '../../ui/oneOf.ts'
 import { Note } from '../../ui/public/PublicForm.tsx'
 
+import list from '../../ui/SettingRows.module.css'
 import styles from './answers.module.css'
 
 interface AnswerFormProps {
@@ -91,7 +92,7 @@ export function AnswerForm(props: AnswerFormProps) {
         maxLength={2000}
         {...textField(form, 'text')}
       />
-      <div className={styles.formButtons}>
+      <div className={list.formButtons}>
         <Button size="xl" onClick={props.onDone}>
           Не сохранять
         </Button>

@@ -18,6 +18,7 @@ import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { SkeletonRows } from '../../ui/states/SkeletonRows.tsx'
 import { AnswerForm } from './AnswerForm.tsx'
 
+import list from '../../ui/SettingRows.module.css'
 import styles from './answers.module.css'
 
 interface AnswerListProps {
@@ -57,10 +58,10 @@ function List({ isShared, onEdit }: AnswerListProps & { onEdit: (step: 'new' | C
         />
       )}
       {answers.length > 0 && (
-        <ul className={styles.rows} aria-label="Готовые ответы">
+        <ul className={list.rows} aria-label="Готовые ответы">
           {answers.map((answer) => (
-            <li key={answer.id} className={styles.row}>
-              <p className={styles.head}>
+            <li key={answer.id} className={list.row}>
+              <p className={list.head}>
                 <span className="medium break-words">{answer.title}</span>
                 <span className="nowrap muted">
                   {answer.shortcut !== '' && `/${answer.shortcut} · `}
@@ -89,7 +90,7 @@ function List({ isShared, onEdit }: AnswerListProps & { onEdit: (step: 'new' | C
           ))}
         </ul>
       )}
-      <div className={styles.add}>
+      <div className={list.add}>
         <Button variant="filled" leftSection={<Icon of={IconPlus} />} onClick={() => onEdit('new')}>
           Добавить ответ
         </Button>

@@ -6,9 +6,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { call } from '../../client/api/api.ts'
-import { ApiError } from '../../client/api/errors.ts'
+import { isDeadLink } from '../../client/api/errors.ts'
 import { useAction } from '../../client/queries/useAction.ts'
 import { Button } from '../../ui/controls/Button.tsx'
+import { MissingPage } from '../../ui/public/MissingPage.tsx'
 import { Note, PublicResult } from '../../ui/public/PublicForm.tsx'
 import { PublicPage } from '../../ui/public/PublicPage.tsx'
 import { ServicePhone } from '../../ui/public/ServicePhone.tsx'
@@ -18,8 +19,7 @@ import { ratingsQueries } from './ratings.queries.ts'
 import common from '../../ui/public/public.module.css'
 import styles from './ratings.module.css'
 
-/** A link that was cut on its way is a dead one, too. */
-const isDead = (error: Error): boolean => error instanceof ApiError && [400, 404].includes(error.status)
+const gone = { title: 'Ссылка не действует', text: `${deadRatingLink}.` }
 
 /** /r#SECRET: one press rates the work, for the holder of the link. */
 export function RatingScreen() {
@@ -29,7 +29,9 @@ export function RatingScreen() {
   return (
     <PublicPage owner={data?.service.name}>
       {data && <Rating secret={secret} page={data} />}
-      {error && <Missing error={error} onRetry={() => void refetch()} />}
+      {error && (
+        <MissingPage gone={isDeadLink(error) ? gone : null} error={error} onRetry={() => void refetch()} />
+      )}
       {!data && !error && <div aria-busy />}
     </PublicPage>
   )
@@ -98,17 +100,3 @@ function Rating({ secret, page }: { secret: string; page: RatingPage }) {
     </PublicResult>
   )
 }
-
-const Missing = ({ error, onRetry }: { error: Error; onRetry: () => void }) =>
-  isDead(error) ? (
-    <PublicResult title="Ссылка не действует">
-      <Note kind="info">{deadRatingLink}.</Note>
-    </PublicResult>
-  ) : (
-    <PublicResult title="Страница не открылась">
-      <Note kind="error">{error.message}</Note>
-      <Button size="bare" onClick={onRetry}>
-        Повторить
-      </Button>
-    </PublicResult>
-  )

@@ -5,9 +5,8 @@ import IconArrowLeft from '~icons/arrow-left'
 
 import { usePublicSettings } from '../../entities/settings/publicSettings.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { CredentialFields } from '../../ui/password/CredentialFields.tsx'
 import { FactorCode } from '../../ui/password/FactorCode.tsx'
-import { PasswordField } from '../../ui/password/PasswordField.tsx'
-import { PlainField } from '../../ui/password/PlainField.tsx'
 import { Note, PublicForm } from '../../ui/public/PublicForm.tsx'
 import { PublicPage } from '../../ui/public/PublicPage.tsx'
 import { usePageTitle } from '../../ui/usePageTitle.ts'
@@ -23,7 +22,7 @@ export function DirectoryScreen() {
   const { to }: { to?: string } = useSearch({ strict: false })
   const methods = useQuery(ssoQueries.methods).data
   const method = methods?.items.find(({ kind }) => kind === 'ldap')
-  const { form, step, back } = useDirectorySignIn()
+  const { form, step, wasBack, back } = useDirectorySignIn()
   const { values, wrong, change } = form
   const isCode = step === 'code'
   const toLogin = (
@@ -72,29 +71,14 @@ export function DirectoryScreen() {
             onChange={(code) => change({ code })}
           />
         ) : (
-          <>
-            <PlainField
-              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page has this one purpose
-              autoFocus
-              name="login"
-              label="Логин"
-              value={values.login}
-              error={wrong.login}
-              onChange={(login) => change({ login })}
-              size="xl"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-            <PasswordField
-              name="password"
-              label="Пароль"
-              autoComplete="current-password"
-              value={values.password}
-              error={wrong.password}
-              onChange={(password) => change({ password })}
-            />
-          </>
+          <CredentialFields
+            label="Логин"
+            inputMode="text"
+            values={values}
+            wrong={wrong}
+            onChange={change}
+            wasBack={wasBack}
+          />
         )}
       </PublicForm>
     </PublicPage>

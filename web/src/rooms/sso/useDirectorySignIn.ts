@@ -40,6 +40,11 @@ function readValues({ login, password, code }: DirectoryValues, step: Step): Rea
 /** Login and password of the directory, then the code if the account has a second factor. */
 export function useDirectorySignIn() {
   const [step, setStep] = useState<Step>('password')
+  const [wasBack, setWasBack] = useState(false)
+  const toPassword = () => {
+    setWasBack(true)
+    setStep('password')
+  }
   const form: Form<DirectoryValues> = usePlainForm({
     blank: { login: '', password: '', code: '' },
     read: (values) => readValues(values, step),
@@ -53,14 +58,13 @@ export function useDirectorySignIn() {
       const isAsked = error.code === 'CODE_NEEDED' && step === 'password'
       if (isAsked) setStep('code')
       // The confirmation of the directory has expired, so it is asked again.
-      else if (step === 'code' && error.code !== 'CODE_NEEDED' && error.code !== 'TOO_OFTEN')
-        setStep('password')
+      else if (step === 'code' && error.code !== 'CODE_NEEDED' && error.code !== 'TOO_OFTEN') toPassword()
       return isAsked
     },
   })
   const back = () => {
     form.change({ code: '' })
-    setStep('password')
+    toPassword()
   }
-  return { form, step, back }
+  return { form, step, wasBack, back }
 }

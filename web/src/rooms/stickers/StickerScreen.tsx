@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { ApiError } from '../../client/api/errors.ts'
 import { sessionState } from '../../client/session/state.ts'
 import { CarName } from '../../entities/car/CarName.tsx'
-import { Button } from '../../ui/controls/Button.tsx'
+import { MissingPage } from '../../ui/public/MissingPage.tsx'
 import { PublicResult, Note } from '../../ui/public/PublicForm.tsx'
 import { PublicPage } from '../../ui/public/PublicPage.tsx'
 import { ServicePhone } from '../../ui/public/ServicePhone.tsx'
@@ -17,6 +17,13 @@ import { RequestForm } from './RequestForm.tsx'
 import { stickersQueries } from './stickers.queries.ts'
 
 import styles from '../../ui/public/public.module.css'
+
+const gone = {
+  title: 'Наклейка не действует',
+  text: 'Такой наклейки нет: машину списали или код прочитан не полностью.',
+}
+
+const isGone = (error: Error): boolean => error instanceof ApiError && error.status === 404
 
 /**
  * /q/CODE: the target of a truck's QR code. Opens the truck for users who may see it, and a request form for
@@ -48,7 +55,9 @@ function AnonymousSticker({ code }: { code: string }) {
           <ServicePhone service={data.service} />
         </PublicResult>
       )}
-      {error && <Missing error={error} onRetry={() => void refetch()} />}
+      {error && (
+        <MissingPage gone={isGone(error) ? gone : null} error={error} onRetry={() => void refetch()} />
+      )}
       {!data && !error && <div className={styles.form} aria-busy />}
     </PublicPage>
   )
@@ -88,17 +97,3 @@ function Body({ code, page, onSent }: BodyProps) {
     </PublicResult>
   )
 }
-
-const Missing = ({ error, onRetry }: { error: Error; onRetry: () => void }) =>
-  error instanceof ApiError && error.status === 404 ? (
-    <PublicResult title="Наклейка не действует">
-      <Note kind="info">Такой наклейки нет: машину списали или код прочитан не полностью.</Note>
-    </PublicResult>
-  ) : (
-    <PublicResult title="Страница не открылась">
-      <Note kind="error">{error.message}</Note>
-      <Button size="bare" onClick={onRetry}>
-        Повторить
-      </Button>
-    </PublicResult>
-  )

@@ -18,6 +18,7 @@ import { KeyForm } from '../../ui/form/KeyForm.tsx'
 import { closeModal, guardModal } from '../../ui/overlays/modal.ts'
 import { Note } from '../../ui/public/PublicForm.tsx'
 
+import list from '../../ui/SettingRows.module.css'
 import styles from './webhooks.module.css'
 
 interface WebhookFormProps {
@@ -122,7 +123,7 @@ export function WebhookForm(props: WebhookFormProps) {
         checked={values.isActive}
         onChange={({ currentTarget }) => change({ isActive: currentTarget.checked })}
       />
-      <div className={styles.formButtons}>
+      <div className={list.formButtons}>
         <Button type="submit" size="xl" variant="filled" isBusy={isRunning}>
           {isRunning ? 'Сохраняем…' : props.webhook ? 'Сохранить' : 'Добавить вебхук'}
         </Button>

@@ -11,7 +11,7 @@ import { openWebhookForm } from './openWebhook.tsx'
 import { WebhookRow } from './WebhookRow.tsx'
 import { webhooksQueries } from './webhooks.queries.ts'
 
-import styles from './webhooks.module.css'
+import list from '../../ui/SettingRows.module.css'
 
 export function WebhookList() {
   const { data, error, refetch } = useQuery(webhooksQueries.all)
@@ -30,13 +30,13 @@ export function WebhookList() {
           text="Добавьте адрес 1С, сайта или своей программы, чтобы она узнавала о событиях сразу."
         />
       ) : (
-        <ul className={styles.rows} aria-label="Вебхуки">
+        <ul className={list.rows} aria-label="Вебхуки">
           {data.items.map((webhook) => (
             <WebhookRow key={webhook.id} webhook={webhook} />
           ))}
         </ul>
       )}
-      <div className={styles.add}>
+      <div className={list.add}>
         <Button variant="filled" leftSection={<Icon of={IconPlus} />} onClick={() => openWebhookForm(null)}>
           Добавить вебхук
         </Button>

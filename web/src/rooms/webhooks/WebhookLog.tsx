@@ -28,6 +28,7 @@ import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { SkeletonRows } from '../../ui/states/SkeletonRows.tsx'
 import { webhooksQueries } from './webhooks.queries.ts'
 
+import list from '../../ui/SettingRows.module.css'
 import styles from './webhooks.module.css'
 
 const pageSize = 20
@@ -69,7 +70,7 @@ export function WebhookLog({ id }: { id: number }) {
         ))}
       </ul>
       {total > pageSize && (
-        <div className={styles.pages}>
+        <div className={list.pages}>
           <Button disabled={offset === 0} onClick={() => setOffset(Math.max(0, offset - pageSize))}>
             Новее
           </Button>
@@ -127,7 +128,7 @@ function Opened({ message: { id, state, body, nextAttemptAt, attempts } }: { mes
   })
   return (
     <div className={styles.opened}>
-      <p className={styles.hint}>webhook-id: {id}</p>
+      <p className={list.hint}>webhook-id: {id}</p>
       <code className={styles.code}>{body}</code>
       <ol className={styles.attempts} aria-label="Попытки">
         {attempts.map(({ at, status, ms, answer, error }) => (
@@ -137,9 +138,9 @@ function Opened({ message: { id, state, body, nextAttemptAt, attempts } }: { mes
           </li>
         ))}
       </ol>
-      {attempts.length === 0 && <p className={styles.hint}>Попыток ещё не было</p>}
+      {attempts.length === 0 && <p className={list.hint}>Попыток ещё не было</p>}
       {nextAttemptAt !== null && attempts.length > 0 && (
-        <p className={styles.hint}>Следующая попытка {stamp(nextAttemptAt)}</p>
+        <p className={list.hint}>Следующая попытка {stamp(nextAttemptAt)}</p>
       )}
       {state !== 'queued' && (
         <div>

@@ -17,6 +17,7 @@ import { confirm } from '../../ui/overlays/dialogs.ts'
 import { Note } from '../../ui/public/PublicForm.tsx'
 import { openSecret, openWebhookForm, openWebhookLog } from './openWebhook.tsx'
 
+import list from '../../ui/SettingRows.module.css'
 import styles from './webhooks.module.css'
 
 const messageForms = ['сообщение', 'сообщения', 'сообщений'] as const
@@ -25,14 +26,14 @@ const messageForms = ['сообщение', 'сообщения', 'сообще�
 export function WebhookRow({ webhook }: { webhook: Webhook }) {
   const { title, url, events, isActive } = webhook
   return (
-    <li className={styles.row}>
-      <div className={styles.head}>
+    <li className={list.row}>
+      <div className={list.head}>
         <span className="medium break-words">{title}</span>
         <State webhook={webhook} />
       </div>
       <p className={styles.url}>{url}</p>
-      <p className={styles.hint}>{events.map((event) => webhookEventTitles[event]).join(' · ')}</p>
-      <p className={styles.hint}>
+      <p className={list.hint}>{events.map((event) => webhookEventTitles[event]).join(' · ')}</p>
+      <p className={list.hint}>
         <LastSent webhook={webhook} />
       </p>
       <Warnings webhook={webhook} />
@@ -42,7 +43,7 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
 }
 
 const State = ({ webhook: { isActive, failingSince } }: { webhook: Webhook }) => (
-  <span className={styles.state} data-state={isActive ? (failingSince === null ? 'on' : 'failing') : 'off'}>
+  <span className={list.state} data-state={isActive ? (failingSince === null ? 'on' : 'wrong') : 'off'}>
     <Icon of={isActive ? (failingSince === null ? IconCircleCheck : IconAlertTriangle) : IconPlayerPause} />
     {isActive ? (failingSince === null ? 'Включён' : 'Не отвечает') : 'Выключен'}
   </span>
@@ -72,13 +73,13 @@ function Warnings({ webhook }: { webhook: Webhook }) {
   return (
     <>
       {warnings.map((warning) => (
-        <p key={warning} className={styles.warning}>
+        <p key={warning} className={list.warning}>
           <Icon of={IconAlertTriangle} />
           <span>{warning}</span>
         </p>
       ))}
       {formerSecretUntil !== null && (
-        <p className={styles.hint}>Подписывают оба секрета, прежний до {stamp(formerSecretUntil)}</p>
+        <p className={list.hint}>Подписывают оба секрета, прежний до {stamp(formerSecretUntil)}</p>
       )}
     </>
   )

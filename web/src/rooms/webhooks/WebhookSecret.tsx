@@ -9,6 +9,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { closeModal } from '../../ui/overlays/modal.ts'
 import { Note } from '../../ui/public/PublicForm.tsx'
 
+import list from '../../ui/SettingRows.module.css'
 import styles from './webhooks.module.css'
 
 /** The secret of a new address, or a replaced one, which is shown only once. */
@@ -19,12 +20,12 @@ export function WebhookSecret({ made: { webhook, secret } }: { made: WebhookWith
     <div ref={root} className={styles.secret} tabIndex={-1} role="group" aria-label="Секрет вебхука">
       <Note kind="done">Скопируйте секрет сейчас: больше он не появится.</Note>
       <code className={styles.code}>{secret}</code>
-      <p className={styles.hint}>
+      <p className={list.hint}>
         По нему получатель проверяет подпись в заголовке webhook-signature (Standard Webhooks).
         {webhook.formerSecretUntil !== null &&
           ` Прежний секрет подписывает ещё ${formerSecretHours} часа: успейте заменить его у получателя.`}
       </p>
-      <div className={styles.formButtons}>
+      <div className={list.formButtons}>
         <Button
           size="xl"
           leftSection={<Icon of={IconCopy} />}

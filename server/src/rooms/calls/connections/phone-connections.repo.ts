@@ -163,7 +163,7 @@ export async function readRequests(
   return { items: rows, totalCount: n }
 }
 
-/** Requests whose job was lost with its queue. */
+/** Requests that lost their job with its queue. */
 export async function findForgotten(tx: Tx, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from phone_requests where state = 'RECEIVED' and received_at < now() - interval '10 minutes'
@@ -173,7 +173,7 @@ export async function findForgotten(tx: Tx, limit: number): Promise<number[]> {
 
 export async function deleteOldRequests(tx: Tx, days: number): Promise<void> {
   await sql`delete from phone_requests where received_at < now() - make_interval(days => ${days})`.execute(tx)
-  // A call whose events are gone changes no more.
+  // Without its events a call changes no more.
   await sql`delete from call_events where call_id in (
     select call_id from call_events group by call_id
     having max(received_at) < now() - make_interval(days => ${days}))`.execute(tx)

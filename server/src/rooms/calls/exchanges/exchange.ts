@@ -34,7 +34,7 @@ export interface Exchange {
   readonly refusal?: DoorAnswer
   /** The answer to a request; by default an empty object. */
   readonly answer?: (request: DoorRequest) => DoorAnswer
-  /** The number whose owner the exchange asks for, to show the name on a telephone. */
+  /** The number of which the exchange asks for the owner, to show the name on a telephone. */
   readonly askedNumber?: (request: DoorRequest) => string | null
   readonly nameAnswer?: (name: string | null) => DoorAnswer
   /** Throws `Unreadable`. A request that is about no call has no events. */

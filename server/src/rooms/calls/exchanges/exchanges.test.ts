@@ -101,7 +101,7 @@ describe('Mango Office', () => {
     timestamp: 1_795_860_070,
   }
 
-  test('reports a call, whose talk begins at a moment', () => {
+  test('reports a call and the moment at which the talk begins', () => {
     const call = callBy(mangoExchange, [
       mango('call', first),
       mango('call', rung),
@@ -150,7 +150,7 @@ describe('MegaFon and its family', () => {
   }
   const event = (type: string) => request({ ...base, cmd: 'event', type })
 
-  test('reports a missed call, whose length is that of its ringing', () => {
+  test('reports a missed call with the length of its ringing', () => {
     const history = {
       cmd: 'history',
       type: 'in',

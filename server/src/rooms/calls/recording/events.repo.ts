@@ -81,7 +81,7 @@ export async function updateCall(tx: Tx, id: number, call: FoldedCall, owner: Ow
   if (owner) await tx.updateTable('calls').set(owner).where('id', '=', id).execute()
 }
 
-/** A late event of a call whose other events are deleted says nothing new but where its recording is. */
+/** Once the other events of a call are deleted, a late event adds only where its recording is. */
 export async function updateRecording(tx: Tx, id: number, { recording }: CallEvent): Promise<void> {
   if (recording === null) return
   await tx
@@ -98,7 +98,7 @@ export async function closeLostCalls(tx: Tx, hours: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Users whose telephones have rung; all dispatchers if none of them is known. */
+/** Users with the extensions that have rung; all dispatchers if none of them is known. */
 export async function findRungUserIds(db: Db, extensions: readonly string[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with own as (

@@ -117,8 +117,10 @@ export const carServers: DictionaryRepo<CarServer, CarServerInput> = {
   remove: (tx, id) => tx.deleteFrom('carServers').where('id', '=', id).execute(),
 }
 
-const priceColumns = [
-  'id',
+/** All that an item is. */
+export type WholePriceItem = Required<PriceItemInput>
+
+export const priceItemFields = [
   'title',
   'kind',
   'unit',
@@ -127,8 +129,9 @@ const priceColumns = [
   'unitModelId',
   'maintenanceKindId',
   'isActive',
-  'version',
-] as const
+] as const satisfies readonly (keyof WholePriceItem)[]
+
+const priceColumns = ['id', ...priceItemFields, 'version'] as const
 
 /** Cost lines are copies of price items, so an item can always be deleted. */
 export const priceItems: DictionaryRepo<PriceItem, PriceItemInput> = {

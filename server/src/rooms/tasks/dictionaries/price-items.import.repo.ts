@@ -1,23 +1,10 @@
-import type { PriceItem, PriceItemInput } from '@naryad/contract/tasks/price-items'
+import type { PriceItem } from '@naryad/contract/tasks/price-items'
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import { columnNames, columnUpdates, jsonRows } from '../../../platform/db/query/json-rows.ts'
 import { arrayOf } from '../../../platform/db/query/set-based.ts'
-
-/** All that an item is. */
-export type WholePriceItem = Required<PriceItemInput>
-
-const columns = [
-  'title',
-  'kind',
-  'unit',
-  'price',
-  'code1c',
-  'unitModelId',
-  'maintenanceKindId',
-  'isActive',
-] as const satisfies readonly (keyof WholePriceItem)[]
+import { priceItemFields, type WholePriceItem } from './dictionaries.repo.ts'
 
 /** Items with one of these codes or titles, locked; those in use first. */
 export async function findPriceItems(
@@ -26,7 +13,7 @@ export async function findPriceItems(
   titles: readonly string[],
 ): Promise<(WholePriceItem & { id: number; version: number })[]> {
   const { rows } = await sql<WholePriceItem & { id: number; version: number }>`
-    select id, version, ${columnNames(columns)} from price_items
+    select id, version, ${columnNames(priceItemFields)} from price_items
     where code1c = any(${arrayOf(codes, 'text')}) or lower(title) = any(${arrayOf(titles, 'text')})
     order by is_active desc, id for no key update`.execute(tx)
   return rows
@@ -34,8 +21,8 @@ export async function findPriceItems(
 
 export async function insertPriceItems(tx: Tx, inputs: readonly WholePriceItem[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    insert into price_items (${columnNames(columns)})
-    select ${columnNames(columns)} from jsonb_populate_recordset(null::price_items, ${jsonRows(inputs)})
+    insert into price_items (${columnNames(priceItemFields)})
+    select ${columnNames(priceItemFields)} from jsonb_populate_recordset(null::price_items, ${jsonRows(inputs)})
     returning id`.execute(tx)
   return rows.map(({ id }) => id)
 }
@@ -46,7 +33,7 @@ export async function updatePriceItems(
 ): Promise<void> {
   const rows = changes.map(({ id, input }) => ({ id, ...input }))
   await sql`
-    update price_items set ${columnUpdates(columns)}, version = price_items.version + 1
+    update price_items set ${columnUpdates(priceItemFields)}, version = price_items.version + 1
     from jsonb_populate_recordset(null::price_items, ${jsonRows(rows)}) as rows
     where price_items.id = rows.id`.execute(tx)
 }

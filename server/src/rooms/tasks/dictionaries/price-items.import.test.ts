@@ -42,6 +42,7 @@ test('a file adds items and changes those with its codes, titles included', asyn
     .selectFrom('audit')
     .select('details')
     .where('objectKind', '=', 'price-items')
+    .orderBy('id')
     .execute()
   expect(audit.map(({ details }) => details.replaceAll(/[\u00a0\u202f]/g, ' '))).toEqual([
     'Позиция прайс-листа, загрузка из файла. Добавлено',
@@ -50,7 +51,7 @@ test('a file adds items and changes those with its codes, titles included', asyn
   ])
 })
 
-test('a row whose code and title belong to two items changes neither, and the others go on', async () => {
+test('a row with the code of one item and the title of another changes neither, and the others go on', async () => {
   await send([
     ['1', 'Первая', 'шт.', 1],
     ['2', 'Вторая', 'шт.', 2],

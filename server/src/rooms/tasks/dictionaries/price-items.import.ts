@@ -24,13 +24,13 @@ import {
 import { publishReferenceChange } from '../../../platform/live/publish-change.ts'
 import { yesNo } from '../../../platform/text/values.ts'
 import { recordAudit } from '../../audit/index.ts'
+import type { WholePriceItem } from './dictionaries.repo.ts'
 import {
   deletePriceItems,
   findPriceItems,
   insertPriceItems,
   readPriceItemTitles,
   updatePriceItems,
-  type WholePriceItem,
 } from './price-items.import.repo.ts'
 
 /** A new item of a file without these columns is a work that is in use. */
@@ -59,7 +59,7 @@ const fold = (title: unknown): string => lineOf(keyText(title)).toLowerCase()
 /** A cell loses an apostrophe at its beginning, which marks a text for spreadsheets. */
 const asStored = (text: string): readonly string[] => [text, `'${text}`]
 
-/** By its code, else by its title; a row whose code and title belong to two items is neither. */
+/** By its code, else by its title; a row with the code of one item and the title of another is neither. */
 function matchOf(draft: Draft, found: readonly Found[]): Match {
   const { code1c, title } = draft.values
   const byTitle = found.find((item) => fold(item.title) === fold(title))

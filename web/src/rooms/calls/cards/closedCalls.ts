@@ -9,7 +9,7 @@ const read = (): readonly number[] => {
   return Array.isArray(stored) ? stored.filter((id) => typeof id === 'number') : []
 }
 
-/** Calls whose cards the user has closed on this device, in every tab of it. */
+/** Calls with cards that the user has closed on this device, in every tab of it. */
 export const closedCalls = createStore<readonly number[]>(read())
 
 export function closeCall(id: number): void {

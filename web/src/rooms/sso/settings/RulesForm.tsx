@@ -18,52 +18,40 @@ export function RulesForm({ settings }: { settings: SsoSettings }) {
   const { form, isDirty } = useRules(settings)
   const { values, wrong, change } = form
   const toggle =
-    (key: 'isOidcOn' | 'isLdapOn' | 'isLinkedByEmail' | 'isEmailTrusted' | 'isCreating' | 'isRoleManaged') =>
+    (key: 'isLinkedByEmail' | 'isEmailTrusted' | 'isCreating' | 'isRoleManaged') =>
     ({ currentTarget }: { currentTarget: { checked: boolean } }) =>
       change({ [key]: currentTarget.checked })
   return (
     <KeyForm root={form.root} className={styles.form} onSubmit={() => void form.submit()}>
       <State settings={settings} />
-      <Switch
+      <WayIn
         label="Вход через поставщика"
-        description={
+        hint={
           settings.isOidcConnected
             ? 'На странице входа появится кнопка; пароли продолжат действовать'
             : 'Заработает, когда поставщик будет подключён выше'
         }
-        checked={values.isOidcOn}
-        onChange={toggle('isOidcOn')}
+        isOn={values.isOidcOn}
+        onSwitch={(isOidcOn) => change({ isOidcOn })}
+        titleLabel="Название на кнопке"
+        title={values.oidcTitle}
+        error={wrong['oidcTitle']}
+        onTitle={(oidcTitle) => change({ oidcTitle })}
       />
-      {values.isOidcOn && (
-        <TextInput
-          label="Название на кнопке"
-          name="oidcTitle"
-          description={`Кнопка: ${inQuotes(ssoButton(values.oidcTitle || '…'))}`}
-          value={values.oidcTitle}
-          error={wrong['oidcTitle']}
-          onChange={({ currentTarget }) => change({ oidcTitle: currentTarget.value })}
-        />
-      )}
-      <Switch
+      <WayIn
         label="Вход через каталог"
-        description={
+        hint={
           settings.isLdapConnected
             ? 'Логин и пароль те же, что и на рабочем компьютере; в «Наряде» они не хранятся'
             : 'Заработает, когда каталог будет подключён выше'
         }
-        checked={values.isLdapOn}
-        onChange={toggle('isLdapOn')}
+        isOn={values.isLdapOn}
+        onSwitch={(isLdapOn) => change({ isLdapOn })}
+        titleLabel="Название каталога на кнопке"
+        title={values.ldapTitle}
+        error={wrong['ldapTitle']}
+        onTitle={(ldapTitle) => change({ ldapTitle })}
       />
-      {values.isLdapOn && (
-        <TextInput
-          label="Название каталога на кнопке"
-          name="ldapTitle"
-          description={`Кнопка: ${inQuotes(ssoButton(values.ldapTitle || '…'))}`}
-          value={values.ldapTitle}
-          error={wrong['ldapTitle']}
-          onChange={({ currentTarget }) => change({ ldapTitle: currentTarget.value })}
-        />
-      )}
       <Switch
         label="Привязывать по подтверждённой почте"
         description="При первом входе человек поставщика получит учётную запись с той же почтой, если почта у поставщика подтверждена. Каталог этого не сообщает: ему нужно доверять. Администраторов привязывают только вручную, ниже"
@@ -129,6 +117,38 @@ export function RulesForm({ settings }: { settings: SsoSettings }) {
     </KeyForm>
   )
 }
+
+interface WayInProps {
+  label: string
+  hint: string
+  isOn: boolean
+  onSwitch: (isOn: boolean) => void
+  titleLabel: string
+  title: string
+  error: string | undefined
+  onTitle: (title: string) => void
+}
+
+/** A way to sign in beside the password, and what its button says. */
+const WayIn = ({ label, hint, isOn, onSwitch, titleLabel, title, error, onTitle }: WayInProps) => (
+  <>
+    <Switch
+      label={label}
+      description={hint}
+      checked={isOn}
+      onChange={({ currentTarget }) => onSwitch(currentTarget.checked)}
+    />
+    {isOn && (
+      <TextInput
+        label={titleLabel}
+        description={`Кнопка: ${inQuotes(ssoButton(title || '…'))}`}
+        value={title}
+        error={error}
+        onChange={({ currentTarget }) => onTitle(currentTarget.value)}
+      />
+    )}
+  </>
+)
 
 /** A wrong field of a group is reported under the group. */
 const groupError = (wrong: Readonly<Record<string, string>>, at: number): string | undefined =>

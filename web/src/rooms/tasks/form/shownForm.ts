@@ -56,7 +56,7 @@ interface CallOwner {
 }
 export const openNewTaskOfCall = (call: RequestCall, { car, company }: CallOwner, queue: Queue): void =>
   open({ kind: 'create', queue, call, ...(car && { car }), ...(company && { company }) })
-/** The call whose request is being written. */
+/** The call of the request that is being written. */
 export const useRequestCallId = (): number | undefined => {
   const form = useStore(shownForm)
   return form?.kind === 'create' ? form.call?.id : undefined
