@@ -1,4 +1,4 @@
-import { signedClaims } from './signed-claims.ts'
+import { signedClaims } from '../../platform/keys/signed-claims.ts'
 
 interface LinkClaims {
   readonly fileId: number

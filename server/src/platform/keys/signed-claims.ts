@@ -1,6 +1,6 @@
 import { jwtVerify, SignJWT } from 'jose'
 
-import { namedKeys } from '../../platform/keys/named-keys.ts'
+import { namedKeys } from './named-keys.ts'
 
 /** Numbers that a signed token carries, by their short names. */
 type Claims<Name extends string> = Readonly<Record<Name, number>>
