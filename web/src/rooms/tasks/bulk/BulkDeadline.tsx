@@ -4,8 +4,8 @@ import { useState } from 'react'
 
 import { Segments } from '../../../ui/controls/Segments.tsx'
 import { DialogForm } from '../../../ui/form/DialogForm.tsx'
+import { MomentFields } from '../../../ui/form/MomentFields.tsx'
 import { NumberField } from '../../../ui/form/NumberField.tsx'
-import { MomentFields } from '../plan/MomentFields.tsx'
 import { deadlineDraft, typedDeadline } from '../plan/plan.ts'
 import type { NewDeadline } from './bulkActions.ts'
 

@@ -1,5 +1,6 @@
+import { parseTime } from '../../../ui/formats/typedMoment.ts'
 import { dayTyped } from '../../../ui/typed/days.ts'
-import { parseTime, typedDeadline } from '../plan/plan.ts'
+import { typedDeadline } from '../plan/plan.ts'
 
 /** A promise as a comment says it. */
 export interface ReadPromise {

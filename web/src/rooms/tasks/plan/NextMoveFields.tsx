@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { nextMoveField } from '@naryad/contract/tasks/tasks.sentences'
 
 import { Segments } from '../../../ui/controls/Segments.tsx'
-import { MomentFields } from './MomentFields.tsx'
+import { MomentFields } from '../../../ui/form/MomentFields.tsx'
 import type { PlanDraft } from './plan.ts'
 
 /** The next step as form values. */

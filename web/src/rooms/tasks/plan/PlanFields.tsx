@@ -1,6 +1,6 @@
 import { DayField } from '../../../ui/form/DayField.tsx'
+import { TimeField } from '../../../ui/form/TimeField.tsx'
 import type { PlanDraft } from './plan.ts'
-import { TimeField } from './TimeField.tsx'
 
 import styles from './plan.module.css'
 

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 
+import { parseTime } from '../../../ui/formats/typedMoment.ts'
 import { setZone } from '../../../ui/formats/zone.ts'
 import { dayTyped } from '../../../ui/typed/days.ts'
-import { deadlineDraft, emptyPlan, parseTime, planDraft, planWindow, typedDeadline } from './plan.ts'
+import { deadlineDraft, emptyPlan, planDraft, planWindow, typedDeadline } from './plan.ts'
 
 beforeAll(() => setZone('Europe/Moscow'))
 

@@ -1,11 +1,8 @@
-import { momentOf, wallTime } from '../../../ui/formats/zone.ts'
+import { type MomentDraft, momentAt, momentDraft, parseTime } from '../../../ui/formats/typedMoment.ts'
 
 /** The visit window as form values: a day and two local times. */
-export interface PlanDraft {
-  /** YYYY-MM-DD */
-  day: string | null
+export interface PlanDraft extends MomentDraft {
   /** HH:MM */
-  from: string
   to: string
 }
 
@@ -14,38 +11,16 @@ export interface PlanWindow {
   plannedTo: string | null
 }
 
-const two = (value: number): string => String(value).padStart(2, '0')
-
-const dayText = ({ year, month, day }: { year: number; month: number; day: number }): string =>
-  `${year}-${two(month)}-${two(day)}`
-
-const timeText = ({ hour, minute }: { hour: number; minute: number }): string => `${two(hour)}:${two(minute)}`
-
 export const emptyPlan: PlanDraft = { day: null, from: '', to: '' }
 
 export function planDraft({ plannedFrom, plannedTo }: PlanWindow): PlanDraft {
   const begin = plannedFrom ?? plannedTo
   if (begin === null) return emptyPlan
-  const wall = wallTime(begin)
   return {
-    day: dayText(wall),
-    from: plannedFrom ? timeText(wallTime(plannedFrom)) : '',
-    to: plannedTo ? timeText(wallTime(plannedTo)) : '',
+    day: momentDraft(begin).day,
+    from: plannedFrom ? momentDraft(plannedFrom).from : '',
+    to: plannedTo ? momentDraft(plannedTo).from : '',
   }
-}
-
-/** Parses «9», «930», «9:30», «09.30» as HH:MM; null if it is not a time. */
-export function parseTime(typed: string): string | null {
-  const match = /^(\d{1,2})(?:[:. ]?(\d{2}))?$/.exec(typed.trim())
-  if (!match) return null
-  const [hour, minute] = [Number(match[1]), Number(match[2] ?? '0')]
-  return hour < 24 && minute < 60 ? timeText({ hour, minute }) : null
-}
-
-function momentAt(day: string, time: string): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const [hour = 0, minute = 0] = time.split(':').map(Number)
-  return momentOf({ year, month, day: date, hour, minute }).toISOString()
 }
 
 /** The window in UTC, or an error message. */

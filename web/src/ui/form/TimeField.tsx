@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { useCallback, useState } from 'react'
 
-import { setHalfTyped } from '../../../ui/typed/half.ts'
-import { parseTime } from './plan.ts'
+import { parseTime } from '../formats/typedMoment.ts'
+import { setHalfTyped } from '../typed/half.ts'
 
 interface TimeFieldProps {
   label: string

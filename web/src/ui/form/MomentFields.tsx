@@ -1,15 +1,13 @@
-import { DayField } from '../../../ui/form/DayField.tsx'
-import type { PlanDraft } from './plan.ts'
+import type { MomentDraft } from '../formats/typedMoment.ts'
+import { DayField } from './DayField.tsx'
 import { TimeField } from './TimeField.tsx'
 
-import styles from './plan.module.css'
-
-type Moment = Pick<PlanDraft, 'day' | 'from'>
+import styles from './fields.module.css'
 
 interface MomentFieldsProps {
   label: string
-  value: Moment
-  onChange: (next: Partial<Moment>) => void
+  value: MomentDraft
+  onChange: (next: Partial<MomentDraft>) => void
   error: string | null
   /** An example of a day and of a time. */
   examples?: readonly [day: string, time: string]
