@@ -115,8 +115,9 @@ module.exports = {
     // A letter becomes a suggestion, a task or a comment, with its files. Changes of mailboxes are audited. The
     // retention time of the log is a setting.
     mailboxes: ['attachments', 'audit', 'letters', 'settings', 'suggestions', 'tasks'],
-    // A call becomes a task or belongs to one; a missed one is suggested. Changes of connections are audited.
-    calls: ['audit', 'suggestions', 'tasks'],
+    // A call becomes a task or belongs to one; a missed one is suggested. Changes of connections are audited. The retention
+    // time of calls is a setting.
+    calls: ['audit', 'settings', 'suggestions', 'tasks'],
     // A suggestion becomes a task or a comment.
     suggestions: ['tasks'],
     // The sheet of a shift counts and lists tasks, and is printed with the letterhead of documents. Its times are a

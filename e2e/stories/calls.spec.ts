@@ -88,16 +88,63 @@ test('a missed call of an unknown number waits on the phone until it is returned
   await hear({ event: 'newCall', callId, from: phone, to: '74951112233' })
   await hear({ event: 'hangup', callId, from: phone, to: '74951112233' })
   await page.goto('/calls')
-  const row = page
-    .getByRole('list', { name: 'Звонки' })
-    .getByRole('listitem')
+  const card = page
+    .getByRole('article')
     .filter({ hasText: phone.slice(-2) })
     .first()
-  await expect(row).toContainText('Пропущен')
+  await expect(card).toContainText('Пропущен')
   await expectAccessible(page)
   const back = { callId: `${callId}-back`, direction: 'out', from: '101', to: phone }
   await hear({ event: 'newCall', ...back })
   await hear({ event: 'answer', ...back })
   await expect(page.getByText('перезвонили').first()).toBeVisible()
   await context.close()
+})
+
+test('a call by another telephone is written down, found in its period, and stands on its request', async ({
+  api,
+  desk,
+}) => {
+  const company = await clientCompany(api)
+  const car = await makeCar(api, company.id)
+  const title = unique('Счёт за тахограф')
+  const task = await api.call(tasksRoutes.create, {
+    body: { queue: 'tachograph', title, companyId: company.id, carId: car.id },
+  })
+  const phone = randomPhone()
+
+  await test.step('by keys, with the time at which the form was opened', async () => {
+    await desk.goto('/calls')
+    await expect(desk.getByRole('heading', { name: 'Звонки' })).toBeVisible()
+    await desk.keyboard.press('c')
+    const form = desk.getByRole('dialog', { name: 'Записать звонок' })
+    await form.getByLabel('Телефон').fill(`8${phone.slice(2)}`)
+    await form.getByRole('combobox', { name: 'Заявка' }).fill(String(task.id))
+    await desk.getByRole('option', { name: title }).click()
+    await form.getByLabel('Заметка').fill('Просит счёт до пятницы')
+    await expectAccessible(desk)
+    await desk.keyboard.press('Control+Enter')
+    await expect(form).toBeHidden()
+    await expect(desk.getByRole('region', { name: 'Звонок' })).toContainText('Просит счёт до пятницы')
+  })
+
+  await test.step('the address of the log keeps its period', async () => {
+    await desk.goto(`/calls?query=${encodeURIComponent(phone.slice(2))}`)
+    const rows = desk.getByRole('grid').getByRole('row').filter({ hasText: phone.slice(-2) })
+    await expect(rows).toHaveCount(1)
+    await desk.getByRole('button', { name: 'Период' }).click()
+    await desk.getByRole('button', { name: 'Сегодня' }).click()
+    await expect(desk).toHaveURL(/startedFrom=/)
+    await expect(rows).toHaveCount(1)
+    await desk.reload()
+    await expect(rows).toHaveCount(1)
+    await desk.goto(`/calls?query=${encodeURIComponent(phone.slice(2))}&startedTo=2020-01-01T00:00:00.000Z`)
+    await expect(desk.getByText('Нет звонков по этим условиям')).toBeVisible()
+  })
+
+  await test.step('the card of the request shows it', async () => {
+    await desk.goto(`/tasks/all/${task.id}`)
+    const part = desk.getByRole('region', { name: 'Звонки' })
+    await expect(part).toContainText('Просит счёт до пятницы')
+  })
 })

@@ -50,6 +50,7 @@ test('phones are sent to these calls', () => {
   expect([...calls].toSorted()).toMatchInlineSnapshot(`
     [
       "POST /auth/registration .phone",
+      "POST /calls .phone",
       "POST /calls/dial .phone",
       "POST /companies .phone",
       "POST /contacts .phones.phone",
@@ -57,6 +58,7 @@ test('phones are sent to these calls', () => {
       "POST /stickers/:code/requests .phone",
       "POST /users .phone",
       "PUT /auth/user .phone",
+      "PUT /calls/:id .phone",
       "PUT /companies/:id .phone",
       "PUT /companies/by-code/:code .phone",
       "PUT /contacts/:id .phones.phone",

@@ -121,6 +121,8 @@ const table = {
   'calls.use': scopes('all', 'all', 'all', 'none', 'none'),
   // Recordings; a dispatcher hears the own calls.
   'calls.listen': scopes('all', 'all', 'own', 'none', 'none'),
+  // Calls written down by hand; a dispatcher changes the own ones.
+  'calls.note': scopes('all', 'all', 'own', 'none', 'none'),
   'imports.run': scopes('all', 'all', 'all', 'none', 'none'),
   'users.readOperators': scopes('all', 'all', 'all', 'all', 'none'),
   'users.read': scopes('all', 'all', 'all', 'none', 'none'),

@@ -15,7 +15,7 @@ import type { Listener } from '../platform/live/listener.ts'
 import { makeSecretBox } from '../platform/secrets/secret-box.ts'
 import { openAttachments, openIncomingFiles } from '../rooms/attachments/index.ts'
 import { entry, liveSessions, openAuth } from '../rooms/auth/index.ts'
-import { askExchange } from '../rooms/calls/index.ts'
+import { askExchange, RecordingCache } from '../rooms/calls/index.ts'
 import { findConnection } from '../rooms/connections/index.ts'
 import { openRouter } from '../rooms/geo/index.ts'
 import { openLive } from '../rooms/live/index.ts'
@@ -95,6 +95,8 @@ export function openProcessParts(
     mailboxBox: makeSecretBox(secretKeysOf(keys, retiredKeys, 'mailboxes')),
     /** Seals the keys of telephone exchanges. */
     phoneBox: makeSecretBox(secretKeysOf(keys, retiredKeys, 'calls')),
+    recordingKeys: keys.map((key) => derivedKey(key, 'recordings')),
+    playedRecordings: new RecordingCache(),
     askExchange,
     openFolder: openFolder ?? openImap(),
     mailThreads: mailThreadsOf(keys, retiredKeys),

@@ -41,6 +41,11 @@ test.each([
   expect(graveFindings(String(policy))).toEqual([])
 })
 
+test('the page plays recordings of the product itself alone', async () => {
+  const policy = String((await app.inject('/')).headers['content-security-policy'])
+  expect(policy).toContain("media-src 'self';")
+})
+
 test('csp_evaluator would have said so', () => {
   expect(graveFindings("default-src 'none'; script-src 'unsafe-inline' *").length).toBeGreaterThan(1)
 })

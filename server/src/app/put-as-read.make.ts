@@ -1,4 +1,5 @@
 import { calendarRoutes } from '@naryad/contract/calendar/calendar.routes'
+import { callsRoutes } from '@naryad/contract/calls/calls.routes'
 import { connectionsRoutes } from '@naryad/contract/connections/connections.routes'
 import type { RouteDef } from '@naryad/contract/kit/route'
 import { maintenanceRoutes } from '@naryad/contract/maintenance/maintenance.routes'
@@ -59,6 +60,8 @@ async function makeLinked(db: Db) {
   const car = { companyId, driverId, carServerId, vin: 'XLER4X20005398127', mileageKm: 5, comment: 'Тент' }
   return { companyId, driverId, carServerId, carId: (await makeCar(db, car)).id }
 }
+
+const notedCall = { direction: 'OUT', result: 'FAILED', startedAt: '2026-11-20T10:15:00.000Z' }
 
 const code = '000000012'
 
@@ -203,6 +206,11 @@ export const putMakers = (db: Db, admin: Caller): Readonly<Record<string, () => 
   '/companies/by-code/:code': async () => {
     await makeCompany(db, { comment: 'Платят вовремя', contractNumber: '7', accountingCode: code })
     return { params: { code }, change: { contractExpiresOn: '2027-01-01' } }
+  },
+  '/calls/:id': async () => {
+    const { companyId } = await makeLinked(db)
+    const body = { ...notedCall, companyId, phone: '+79172451863', note: 'Просит счёт' }
+    return entry(admin, callsRoutes.create, body, { note: 'Счёт отправлен' })
   },
   '/contacts/by-code/:code': async () => {
     const { companyId } = await makeLinked(db)

@@ -4,11 +4,13 @@ import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
 import { openApiDocument } from '@naryad/contract/kit/openapi'
 import { monitoringRoutes } from '@naryad/contract/monitoring/monitoring.routes'
 import { settingsRoutes } from '@naryad/contract/settings/settings.routes'
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 
+import { CallForm } from '../rooms/calls/CallForm.tsx'
 import { CompanyForm } from '../rooms/companies/CompanyForm.tsx'
 import { ContactForm } from '../rooms/contacts/ContactForm.tsx'
 import { DriverForm } from '../rooms/drivers/DriverForm.tsx'
@@ -28,6 +30,7 @@ const shown = (form: ReactNode) => async () => {
   const answers = fakeApi()
   answers.on(companiesRoutes.search, () => ({ items: [], totalCount: 0 }))
   answers.on(carsRoutes.searchByQuery, () => ({ items: [], totalCount: 0 }))
+  answers.on(tasksRoutes.search, () => ({ items: [], totalCount: 0 }))
   answers.on(monitoringRoutes.accounts, () => ({ items: [], source: null }))
   answers.on(settingsRoutes.forEverybody, () => makePublicSettings())
   await renderIn(form, { me })
@@ -37,6 +40,7 @@ const props = { item: null, onSaved: nothing, onClose: nothing }
 /** The form of each call that takes a phone. */
 const forms: Readonly<Record<string, () => Promise<unknown>>> = {
   'post /auth/registration': shown(<AskForm consentVersion={1} onAsked={nothing} />),
+  'post /calls': shown(<CallForm {...props} />),
   'post /companies': shown(<CompanyForm {...props} />),
   'post /contacts': shown(<ContactForm {...props} />),
   'post /drivers': shown(<DriverForm {...props} />),

@@ -116,9 +116,9 @@ const suggestionsRoute = createRoute({
 
 const callsRoute = createRoute({
   getParentRoute: () => mainRoute,
-  path: '/calls',
+  path: '/calls/{-$id}',
+  ...register,
   component: lazyRouteComponent(() => import('../rooms/calls/CallsScreen.tsx'), 'CallsScreen'),
-  ...pending,
 })
 
 const shiftRoute = createRoute({

@@ -1,5 +1,6 @@
 import { actsRoutes } from '@naryad/contract/acts/acts.routes'
 import type { Me } from '@naryad/contract/auth/auth'
+import { callsRoutes } from '@naryad/contract/calls/calls.routes'
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
 import { contactsRoutes } from '@naryad/contract/contacts/contacts.routes'
@@ -43,6 +44,7 @@ export async function renderRegister(Screen: ComponentType, { path, me, width = 
     driversRoutes,
     tasksRoutes,
     unitsRoutes,
+    callsRoutes,
   ])
     api.on(route.search, nothing)
   for (const route of [
@@ -54,6 +56,7 @@ export async function renderRegister(Screen: ComponentType, { path, me, width = 
     driversRoutes,
     unitsRoutes,
     usersRoutes,
+    callsRoutes,
   ])
     api.on(route.count, ({ body }) => ({ counts: body.filters.map(() => 0) }))
   api.on(tasksRoutes.ids, () => ({ ids: [] }))

@@ -1,4 +1,5 @@
 import type { Me } from '@naryad/contract/auth/auth'
+import { callsRoutes } from '@naryad/contract/calls/calls.routes'
 import { geoRoutes } from '@naryad/contract/geo/geo.routes'
 import { logoRoutes } from '@naryad/contract/settings/logo.routes'
 import { rejectionsRoutes } from '@naryad/contract/settings/rejections.routes'
@@ -41,6 +42,7 @@ export async function renderSettings({ section, me, width = 1440, settings, prep
   api.on(geoRoutes.search, () => [])
   api.on(logoRoutes.get, () => ({ logo: null }))
   api.on(rejectionsRoutes.list, () => ({ items: [], totalCount: 0 }))
+  api.on(callsRoutes.count, ({ body }) => ({ counts: body.filters.map(() => 0) }))
   prepare?.(api)
   const root = createRootRoute({ component: Outlet })
   const screenRoute = createRoute({

@@ -3,6 +3,12 @@ import type { callsSchemas, phoneConnectionsSchemas } from './calls.schemas.ts'
 
 export const callsRoutes = paths<typeof callsSchemas>()({
   search: { method: 'POST', path: '/calls/search', access: 'calls.use' },
+  count: { method: 'POST', path: '/calls/count', access: 'calls.use' },
+  create: { method: 'POST', path: '/calls', access: 'calls.note', status: 201, creates: true },
+  connections: { method: 'GET', path: '/calls/connections', access: 'calls.use' },
+  get: { method: 'GET', path: '/calls/:id', access: 'calls.use' },
+  update: { method: 'PUT', path: '/calls/:id', access: 'calls.note' },
+  remove: { method: 'DELETE', path: '/calls/:id', access: 'calls.note', reply: 'empty', status: 204 },
   current: { method: 'GET', path: '/calls/current', access: 'calls.use' },
   createTask: { method: 'POST', path: '/calls/:id/task', access: 'calls.use', status: 201, creates: true },
   recording: {
@@ -11,6 +17,21 @@ export const callsRoutes = paths<typeof callsSchemas>()({
     access: 'calls.listen',
     reply: 'file',
     refuses: ['IMPOSSIBLE'],
+  },
+  recordingAddress: {
+    method: 'POST',
+    path: '/calls/:id/recording/address',
+    access: 'calls.listen',
+    // The address works without a sign-in, and a program can request the file itself instead.
+    programs: 'closed',
+    refuses: ['IMPOSSIBLE'],
+  },
+  play: {
+    method: 'GET',
+    path: '/calls/:id/recording/play',
+    access: 'signed',
+    reply: 'file',
+    refuses: ['FORBIDDEN', 'IMPOSSIBLE'],
   },
   dialling: { method: 'GET', path: '/calls/dialling', access: 'calls.use' },
   dial: {

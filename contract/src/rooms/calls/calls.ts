@@ -1,8 +1,10 @@
 import { z } from 'zod'
 
 import { Phone } from '../../kit/contact-fields.ts'
-import { Id, id, ids, Moment, moment } from '../../kit/fields.ts'
+import { Id, id, ids, line, Moment, moment, version } from '../../kit/fields.ts'
+import { inputShape } from '../../kit/input-shape.ts'
 import { page, query, Sort } from '../../kit/list.ts'
+import { whole } from '../../kit/whole.ts'
 import { CarRef } from '../cars/cars.ts'
 import { CompanyRef } from '../companies/companies.ts'
 import { ContactRef } from '../contacts/contacts.ts'
@@ -10,8 +12,14 @@ import { DriverRef } from '../drivers/drivers.ts'
 import { Queue, TaskStatus } from '../tasks/tasks.codes.ts'
 import { Person } from '../users/users.ts'
 import { CallDirectionCode, CallResultCode, CallStateCode } from './calls.codes.ts'
+import { callFields } from './calls.fields.ts'
+import { type HandDirection, handDirectionTitles } from './calls.words.ts'
 
 const Named = z.object({ id: Id, name: z.string() })
+
+/** An exchange, as a condition of the log. */
+export const CallConnection = z.object({ id: Id, title: z.string() }).meta({ id: 'CallConnection' })
+export type CallConnection = z.infer<typeof CallConnection>
 
 /** A call as listed in its log. */
 export const Call = z
@@ -35,6 +43,12 @@ export const Call = z
     /** A missed call that was followed by a talk with the caller. */
     isReturned: z.boolean(),
     hasRecording: z.boolean(),
+    /** The exchange that has reported it; null if that was removed, or a user has written the call down. */
+    connection: CallConnection.nullable(),
+    note: z.string(),
+    /** Who has written it down; null for a call that an exchange has reported. */
+    notedBy: Person.nullable(),
+    version: z.int(),
   })
   .meta({ id: 'Call' })
 export type Call = z.infer<typeof Call>
@@ -93,11 +107,18 @@ export const CallFilters = z.strictObject({
   query: query.default(''),
   directions: z.array(CallDirectionCode).max(3).optional().meta({ title: 'Направления' }),
   results: z.array(CallResultCode).max(4).optional().meta({ title: 'Итоги' }),
+  ids: ids('Звонки').optional(),
+  connectionIds: ids('АТС').optional(),
   companyIds: ids('Организации').optional(),
+  contactIds: ids('Контакты').optional(),
+  driverIds: ids('Водители').optional(),
   userIds: ids('Кто ответил').optional(),
   taskIds: ids('Заявки').optional(),
   /** Missed calls without a talk since. */
   isUnreturned: z.boolean().optional().meta({ title: 'Не перезвонили' }),
+  hasRecording: z.boolean().optional().meta({ title: 'Запись разговора' }),
+  /** Written down by a user. */
+  isByHand: z.boolean().optional().meta({ title: 'Записан вручную' }),
   startedFrom: moment('Не раньше').optional(),
   startedTo: moment('Раньше').optional(),
   orderBy: CallOrder.default('startedAt'),
@@ -108,9 +129,36 @@ export type CallFilters = z.infer<typeof CallFilters>
 export const CallSearch = CallFilters.extend(page)
 export type CallSearch = z.infer<typeof CallSearch>
 
+const handFields = {
+  ...inputShape(callFields, {
+    direction: z.enum(Object.keys(handDirectionTitles) as [HandDirection, ...HandDirection[]]),
+    result: CallResultCode,
+  }),
+  startedAt: moment('Когда'),
+}
+
+/** A call that a user writes down: of a number, or with an organization. */
+const namesCaller = ({ phone, companyId }: { phone: string | null; companyId: number | null }): boolean =>
+  phone !== null || companyId !== null
+const nameless = { path: ['phone'], error: 'укажите телефон или организацию' }
+
+export const CallInput = z
+  .strictObject({ ...handFields, taskId: id('Заявка').nullable().default(null) })
+  .refine(namesCaller, nameless)
+export type CallInput = z.infer<typeof CallInput>
+
+/** Its request is set by the call that links one. */
+export const CallChange = z.strictObject({ ...whole(handFields), version }).refine(namesCaller, nameless)
+export type CallChange = z.infer<typeof CallChange>
+
 export const CallLink = z.strictObject({ taskId: id('Заявка') })
 
 export const DialInput = z.strictObject({ phone: Phone })
 
 /** Whether «Позвонить» calls through an exchange; otherwise the device calls. */
 export const Dialling = z.object({ canDial: z.boolean() }).meta({ id: 'Dialling' })
+
+/** Where a recording is played: the browser asks for it in parts. */
+export const RecordingAddress = z.object({ url: z.string() }).meta({ id: 'RecordingAddress' })
+
+export const RecordingQuery = z.strictObject({ token: line({ title: 'Подпись', min: 1, max: 500 }) })

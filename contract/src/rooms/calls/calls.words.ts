@@ -21,6 +21,24 @@ export const callResultTitles: Record<CallResult, string> = {
   FAILED: 'Не дозвонились',
 }
 
+/** A call between telephones of the company is not written down. */
+export const handDirectionTitles = { IN: callDirectionTitles.IN, OUT: callDirectionTitles.OUT } as const
+export type HandDirection = keyof typeof handDirectionTitles
+
+/** How a call went that is written down: one that had no answer is missed if it came in, and failed if it went out. */
+export const handResults: Record<HandDirection, readonly CallResult[]> = {
+  IN: ['ANSWERED', 'MISSED', 'BUSY'],
+  OUT: ['ANSWERED', 'FAILED', 'BUSY'],
+}
+
+/** The same result of a call in the other direction. */
+export const handResultOf = (direction: HandDirection, result: CallResult): CallResult =>
+  handResults[direction].includes(result) ? result : direction === 'IN' ? 'MISSED' : 'FAILED'
+
+export const noteLimit = 2000
+
+export const callForms: readonly [string, string, string] = ['звонок', 'звонка', 'звонков']
+
 export const callStateTitles: Record<Exclude<CallState, 'ENDED'>, string> = {
   RINGING: 'Звонит',
   TALKING: 'Идёт разговор',
@@ -36,6 +54,16 @@ export function describeOutcome({ state, result }: CallOutcome): string {
   if (state !== 'ENDED') return callStateTitles[state]
   return result === null ? 'Итог неизвестен' : callResultTitles[result]
 }
+
+interface CallParties {
+  readonly contact: { readonly name: string } | null
+  readonly driver: { readonly name: string } | null
+  readonly company: { readonly name: string } | null
+}
+
+/** The person, or the organization if the person is not known; empty if neither is. */
+export const callerName = ({ contact, driver, company }: CallParties): string =>
+  (contact ?? driver ?? company)?.name ?? ''
 
 export const hiddenNumber = 'номер скрыт'
 

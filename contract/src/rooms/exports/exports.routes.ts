@@ -24,6 +24,7 @@ export const exportsRoutes = paths<typeof exportsSchemas>()({
     access: 'tachographFiles.read',
     reply: 'file',
   },
+  calls: { method: 'GET', path: '/calls/excel', access: 'calls.use', reply: 'file' },
   due: { method: 'GET', path: '/due/excel', access: 'maintenance.read', reply: 'file' },
   priceItems: { method: 'GET', path: '/tasks/price-items/excel', access: 'tasks.work', reply: 'file' },
   tasks: { method: 'GET', path: '/tasks/excel', access: 'tasks.read', reply: 'file' },

@@ -5,6 +5,8 @@ import { Sort } from '../../kit/list.ts'
 import { schemas } from '../../kit/route.ts'
 import { actColumns } from '../acts/acts.columns.ts'
 import { ActFilters } from '../acts/acts.ts'
+import { callColumns } from '../calls/calls.columns.ts'
+import { CallFilters } from '../calls/calls.ts'
 import { carColumns } from '../cars/cars.columns.ts'
 import { CarFilters } from '../cars/cars.ts'
 import { companyColumns } from '../companies/companies.columns.ts'
@@ -91,6 +93,10 @@ export const exportsSchemas = schemas({
   tachographFiles: {
     summary: 'Файлы тахографа в Excel: условия и столбцы списка',
     query: excelQuery(TachographFileFilters, keysOf(tachographFileColumns)),
+  },
+  calls: {
+    summary: 'Журнал звонков в Excel: условия и столбцы списка',
+    query: excelQuery(CallFilters, keysOf(callColumns)),
   },
   due: {
     summary: 'Что кончается в Excel: условия и столбцы списка',

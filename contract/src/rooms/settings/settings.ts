@@ -75,6 +75,10 @@ export const Retention = z.strictObject({
   importDays: days('Загруженные файлы импорта, дней', 1, 365),
   tachographMonths: days('Файлы тахографа, месяцев', 1, 60),
   auditMonths: days('Журнал безопасности, месяцев', 6, 120),
+  /** 0: calls and recordings are never deleted. */
+  callMonths: days('Звонки, месяцев', 0, 120).default(36),
+  recordingMonths: days('Записи разговоров, месяцев', 0, 120).default(12),
+  callEventDays: days('События телефонии, дней', 1, 90).default(7),
 })
 
 export const SecuritySettings = z.strictObject({

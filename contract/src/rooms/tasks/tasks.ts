@@ -192,6 +192,8 @@ export const Task = TaskItem.extend({
   take: z.array(TakenPart),
   /** Requests that were merged into this one: their comments and files are shown here. */
   mergedIds: z.array(Id),
+  /** Calls about it; hidden from clients. */
+  callsCount: z.int(),
   /** Cars that already have a sub-task of this task. */
   childCars: z.array(z.object({ carId: Id, taskId: Id })),
 }).meta({ id: 'Task' })

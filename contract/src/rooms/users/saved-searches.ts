@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { explain } from '../../kit/messages.ts'
 import { inQuotes } from '../../kit/quotes.ts'
 import { ActFilters } from '../acts/acts.ts'
+import { CallFilters } from '../calls/calls.ts'
 import { CarFilters } from '../cars/cars.ts'
 import { CompanyFilters } from '../companies/companies.ts'
 import { ContactFilters } from '../contacts/contacts.ts'
@@ -35,6 +36,7 @@ export const savedSearches: Readonly<Record<FilterEntity, z.ZodObject>> = {
   users: UserFilters,
   registration: RegistrationFilters,
   'tachograph-files': TachographFileFilters,
+  calls: CallFilters,
 }
 
 /** Page and place of a list, which are no filters: left out. */

@@ -47,6 +47,7 @@ export const FilterEntity = z
     'users',
     'registration',
     'tachograph-files',
+    'calls',
   ])
   .meta({ title: 'Раздел' })
 export type FilterEntity = z.infer<typeof FilterEntity>

@@ -172,6 +172,8 @@ function pagePolicy(apiUrl: string, tileOrigins: readonly string[]): (nonce: str
       `style-src 'self' 'nonce-${nonce}'`,
       `img-src ${connectToTiles} data: blob:`,
       `connect-src ${connectToTiles}`,
+      // Recordings of calls.
+      `media-src ${connect}`,
       "font-src 'self'",
       "manifest-src 'self'",
       "worker-src 'self'",

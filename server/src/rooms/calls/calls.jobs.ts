@@ -1,15 +1,15 @@
 import { lostCallHours } from '@naryad/contract/calls/calls.words'
-import { phoneRequestDays } from '@naryad/contract/calls/phone-connections.words'
 import { z } from 'zod'
 
 import type { Tx } from '../../platform/db/connect.ts'
 import { enqueue } from '../../platform/jobs/enqueue.repo.ts'
 import { defineExclusiveJob } from '../../platform/jobs/exclusive.ts'
-import { defineJob, type Job } from '../../platform/jobs/job.ts'
+import { DailyRun, defineJob, type Job } from '../../platform/jobs/job.ts'
 import { publishChange } from '../../platform/live/publish-change.ts'
-import { deleteOldRequests, findForgotten } from './connections/phone-connections.repo.ts'
+import { findForgotten } from './connections/phone-connections.repo.ts'
 import { readQueue, readRequest } from './door/door.service.ts'
 import { closeLostCalls } from './recording/events.repo.ts'
+import { deleteExpiredCalls } from './retention.service.ts'
 
 const forgottenAtOnce = 100
 
@@ -43,10 +43,11 @@ export const callsJobs: readonly Job[] = [
     everySeconds: 600,
     run: closeLost,
   }),
-  defineExclusiveJob({
+  defineJob({
     name: 'calls.retention',
-    title: 'Удаление старых запросов телефонии',
-    everySeconds: 3600,
-    run: (tx) => deleteOldRequests(tx, phoneRequestDays),
+    title: 'Удаление старых звонков, записей и событий телефонии',
+    data: DailyRun,
+    schedule: { dailyFromHour: 3 },
+    run: (db, _, ctx) => deleteExpiredCalls(db, ctx),
   }),
 ]

@@ -1,102 +1,11 @@
-import type { Call, CallFilters, CallOrder, CallSearch, CurrentCall } from '@naryad/contract/calls/calls'
+import type { Call, CurrentCall } from '@naryad/contract/calls/calls'
 import { answeredMinutes, ringingMinutes } from '@naryad/contract/calls/calls.words'
-import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import {
-  allOf,
-  anyOf,
-  type Condition,
-  filterConditions,
-  whenDefined,
-  whenNotEmpty,
-} from '../../platform/db/query/conditions.ts'
-import { inArray, inOrderOf } from '../../platform/db/query/id-arrays.ts'
-import { byColumns, byNullable, findPage, type Listing, type Order } from '../../platform/db/query/listing.ts'
-import { arrayOf } from '../../platform/db/query/set-based.ts'
-import { matchesText } from '../../platform/db/query/text-match.ts'
 import type { Who } from '../../platform/http/ctx.ts'
+import { personOf } from './calls.search.repo.ts'
 import type { Recording } from './exchanges/call-event.ts'
-
-const person = sql`(
-  select jsonb_build_object('id', users.id, 'lastName', last_name, 'firstName', first_name, 'middleName', middle_name)
-  from users where users.id = calls.answered_by)`
-
-const named = (table: 'companies' | 'contacts', id: RawBuilder<unknown>) => sql`(
-  select jsonb_build_object('id', other.id, 'name', other.name) from ${sql.table(table)} as other where other.id = ${id})`
-
-const columns = sql`
-  calls.id, calls.direction, calls.state, calls.result, calls.phone, calls.line, calls.answered_extension, calls.started_at,
-  calls.talk_seconds, calls.task_id, calls.suggestion_id, calls.returned_by is not null as is_returned,
-  calls.recording is not null as has_recording, ${person} as answered_by,
-  ${named('companies', sql`calls.company_id`)} as company, ${named('contacts', sql`calls.contact_id`)} as contact,
-  (select jsonb_build_object('id', drivers.id, 'name', concat_ws(' ', last_name, first_name)) from drivers
-    where drivers.id = calls.driver_id) as driver`
-
-/** Names of the caller, or a part of the number. */
-function found(query: string): Condition {
-  const digits = query.replace(/\D/g, '')
-  const names = (table: 'companies' | 'contacts' | 'drivers', id: string): Condition => sql`exists (
-    select from ${sql.table(table)} as other where other.id = calls.${sql.ref(id)}
-      and ${matchesText(sql`other.search_text`, query)})`
-  const number: Condition[] =
-    digits.length < 3 ? [] : [sql<SqlBool>`calls.phone like ${`%${digits.replace(/^[78](?=\d{10}$)/, '')}%`}`]
-  return anyOf([
-    ...number,
-    names('companies', 'company_id'),
-    names('contacts', 'contact_id'),
-    names('drivers', 'driver_id'),
-  ])
-}
-
-function matching(filters: CallFilters): Condition[] {
-  const { query, directions, results, companyIds, userIds, taskIds, isUnreturned, startedFrom, startedTo } =
-    filters
-  return filterConditions<CallFilters>({
-    query: query.trim() !== '' && found(query),
-    directions: whenNotEmpty(directions, (list) => sql`calls.direction = any(${arrayOf(list, 'text')})`),
-    results: whenNotEmpty(results, (list) => sql`calls.result = any(${arrayOf(list, 'text')})`),
-    companyIds: whenNotEmpty(companyIds, (list) => inArray('calls.company_id', list)),
-    userIds: whenNotEmpty(userIds, (list) => inArray('calls.answered_by', list)),
-    taskIds: whenNotEmpty(taskIds, (list) => inArray('calls.task_id', list)),
-    isUnreturned: whenDefined(
-      isUnreturned,
-      sql`(calls.direction = 'IN' and calls.state = 'ENDED' and calls.result <> 'ANSWERED' and calls.returned_by is null
-        and calls.task_id is null)`,
-    ),
-    startedFrom: startedFrom !== undefined && sql`calls.started_at >= ${startedFrom}`,
-    startedTo: startedTo !== undefined && sql`calls.started_at < ${startedTo}`,
-  })
-}
-
-const orders: Readonly<Record<CallOrder, Order>> = {
-  startedAt: byColumns('calls', sql`calls.started_at`),
-  talkSeconds: byNullable('calls', sql`calls.talk_seconds`),
-}
-
-const callListing = (search: CallSearch): Listing => ({
-  table: 'calls',
-  where: allOf(matching(search)),
-  order: orders[search.orderBy],
-  sort: search.sort,
-  limit: search.limit,
-  offset: search.offset,
-})
-
-export async function searchCalls(
-  db: Db,
-  search: CallSearch,
-): Promise<{ items: Call[]; totalCount: number }> {
-  const { ids, totalCount } = await findPage(db, callListing(search))
-  if (ids.length === 0) return { items: [], totalCount }
-  const { rows } = await sql<Call>`select ${columns} from calls where ${inArray('calls.id', ids)}`.execute(db)
-  return { items: inOrderOf(rows, ids), totalCount }
-}
-
-export async function findCall(db: Db, id: number): Promise<Call | undefined> {
-  const { rows } = await sql<Call>`select ${columns} from calls where calls.id = ${id}`.execute(db)
-  return rows[0]
-}
 
 export interface LinkedCall {
   readonly id: number
@@ -115,8 +24,12 @@ export const lockCallById = (tx: Tx, id: number): Promise<LinkedCall | undefined
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-export async function linkTask(tx: Tx, id: number, taskId: number): Promise<void> {
-  await tx.updateTable('calls').set({ taskId }).where('id', '=', id).execute()
+export async function linkTask(tx: Tx, id: number, taskId: number | null): Promise<void> {
+  await tx
+    .updateTable('calls')
+    .set({ taskId, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute()
 }
 
 type CurrentRow = Omit<CurrentCall, 'callers' | 'lastCalls'>
@@ -156,7 +69,7 @@ export async function readLastCalls(
   exceptId: number,
 ): Promise<CurrentCall['lastCalls']> {
   const { rows } = await sql<CurrentCall['lastCalls'][number]>`
-    select calls.id, calls.direction, calls.state, calls.result, calls.started_at, ${person} as answered_by
+    select calls.id, calls.direction, calls.state, calls.result, calls.started_at, ${personOf(sql`calls.answered_by`)} as answered_by
     from calls where calls.phone = ${phone} and calls.id <> ${exceptId}
     order by calls.started_at desc, calls.id desc limit ${lastCallsCount}`.execute(db)
   return rows
@@ -170,6 +83,15 @@ export interface RecordedCall {
   readonly connectionId: number | null
   readonly recording: Recording | null
 }
+
+/** The user who plays a recording, unless blocked meanwhile. */
+export const findListener = (db: Db, userId: number) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'role', 'isSenior'])
+    .where('id', '=', userId)
+    .where('isBlocked', '=', false)
+    .executeTakeFirst()
 
 export const findRecorded = (db: Db, id: number): Promise<RecordedCall | undefined> =>
   db

@@ -2,10 +2,12 @@ import { callsRoutes, phoneConnectionsRoutes } from '@naryad/contract/calls/call
 import { callsSchemas, phoneConnectionsSchemas } from '@naryad/contract/calls/calls.schemas'
 import { bind } from '@naryad/contract/kit/route'
 
+import { countEach } from '../../platform/db/query/count-each.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { mount } from '../../platform/http/mount.ts'
-import { searchCalls } from './calls.repo.ts'
-import { createCallTask, linkCall, listCurrent } from './calls.service.ts'
+import { changeNoted, noteCall, removeNoted } from './by-hand/noted-calls.service.ts'
+import { findCallIds, readCallConnections, searchCalls } from './calls.search.repo.ts'
+import { createCallTask, getCall, linkCall, listCurrent } from './calls.service.ts'
 import {
   changeConnection,
   createConnection,
@@ -15,18 +17,31 @@ import {
   removeConnection,
 } from './connections/phone-connections.service.ts'
 import { mountCallsDoor } from './door/door.routes.ts'
-import { dial, type OutgoingParts, readDialling, testConnection } from './outgoing/dial.service.ts'
-import { readRecording } from './outgoing/recording.service.ts'
+import { dial, readDialling, testConnection } from './outgoing/dial.service.ts'
+import {
+  playRecording,
+  readRecording,
+  type RecordingParts,
+  signRecording,
+} from './outgoing/recording.service.ts'
 
-export function mountCalls(http: Http, parts: PhoneConnectionParts & OutgoingParts): void {
+export function mountCalls(http: Http, parts: PhoneConnectionParts & RecordingParts): void {
   const { db } = parts
   const dialLimit = http.limitBy({ burst: 10, perMinute: 20 })
   const testLimit = http.limitBy({ burst: 10, perMinute: 10 })
   mount(http, bind(callsRoutes, callsSchemas), {
     search: ({ body }) => searchCalls(db, body),
+    count: ({ body }) => countEach(body.filters, (search) => findCallIds(db, search)),
+    create: ({ body }, ctx) => noteCall(db, ctx, body),
+    connections: () => readCallConnections(db),
+    get: ({ params }) => getCall(db, params.id),
+    update: ({ params, body }, ctx) => changeNoted(db, ctx, params.id, body),
+    remove: ({ params }, ctx) => removeNoted(db, ctx, params.id),
     current: (_, ctx) => listCurrent(db, ctx),
     createTask: ({ params, body }, ctx) => createCallTask(db, ctx, params.id, body),
     recording: ({ params }, ctx) => readRecording(parts, ctx, params.id),
+    recordingAddress: ({ params }, ctx) => signRecording(parts, ctx, params.id),
+    play: ({ params, query }) => playRecording(parts, params.id, query.token),
     dialling: (_, ctx) => readDialling(parts, ctx),
     dial: ({ body }, ctx) => {
       dialLimit(String(ctx.who.id))

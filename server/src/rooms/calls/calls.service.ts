@@ -13,16 +13,16 @@ import { publishChange } from '../../platform/live/publish-change.ts'
 import { withdrawSuggestions } from '../suggestions/index.ts'
 import { seesTask, taskCommands } from '../tasks/index.ts'
 import { readCallers } from './callers/callers.repo.ts'
-import {
-  findCall,
-  linkTask,
-  type LinkedCall,
-  lockCallById,
-  readCurrent,
-  readLastCalls,
-} from './calls.repo.ts'
+import { linkTask, type LinkedCall, lockCallById, readCurrent, readLastCalls } from './calls.repo.ts'
+import { findCall } from './calls.search.repo.ts'
 
 const missing = () => notFound('Звонок')
+
+export async function getCall(db: Db, id: number): Promise<Call> {
+  const call = await findCall(db, id)
+  if (!call) throw missing()
+  return call
+}
 
 export async function listCurrent(db: Db, { who }: Pick<Ctx, 'who'>): Promise<{ items: CurrentCall[] }> {
   const items: CurrentCall[] = []
@@ -58,21 +58,27 @@ export const linkCall = (db: Db, ctx: Ctx, id: number, taskId: number): Promise<
     const call = await lockUnlinked(tx, id)
     if (!(await seesTask(tx, ctx.who, taskId))) throw notFound('Заявка')
     await link(tx, call, taskId)
-    const linked = await findCall(tx, id)
-    if (!linked) throw missing()
-    return linked
+    return getCall(tx, id)
   })
 
 /** What the call was about is being worked on, so its suggestion is too. */
 async function link(tx: Tx, call: LinkedCall, taskId: number): Promise<void> {
   await linkTask(tx, call.id, taskId)
+  await recordTaskCall(tx, call, taskId)
+  if (call.suggestionId !== null) await withdrawSuggestions(tx, [call.suggestionId])
+  await publishChange(tx, { room: 'calls', changes: [{ id: call.id }] })
+}
+
+export async function recordTaskCall(
+  tx: Tx,
+  call: Pick<LinkedCall, 'direction' | 'phone'>,
+  taskId: number,
+): Promise<void> {
   await taskCommands.recordDerived(tx, [
     { taskId, kind: 'CHANGED', field: 'Звонок', fromText: null, toText: describe(call) },
   ])
-  if (call.suggestionId !== null) await withdrawSuggestions(tx, [call.suggestionId])
-  await publishChange(tx, { room: 'calls', changes: [{ id: call.id }] })
   await publishChange(tx, { room: 'tasks', changes: [{ id: taskId }] })
 }
 
-const describe = ({ direction, phone }: LinkedCall): string =>
+const describe = ({ direction, phone }: Pick<LinkedCall, 'direction' | 'phone'>): string =>
   `${callDirectionTitles[direction].toLowerCase()}, ${phone === null ? hiddenNumber : plainPhone(phone)}`

@@ -64,6 +64,10 @@ export interface CallsTable {
   taskId: number | null
   suggestionId: number | null
   returnedBy: number | null
+  note: Generated<string>
+  notedBy: number | null
+  isByHand: Generated<boolean>
+  version: Generated<number>
   changedAt: Generated<string>
 }
 

@@ -1,1 +1,2 @@
 export { askExchange } from './outgoing/ask-exchange.ts'
+export { RecordingCache } from './outgoing/recording-cache.ts'

@@ -28,7 +28,7 @@ async function eraseInCalls(tx: Tx, erased: Erased): Promise<ErasedCounts> {
   const masked = await eraseTexts(tx, erased, {
     table: 'calls',
     save: sql`update calls as t set`,
-    columns: ['phone', 'line', 'recording'],
+    columns: ['phone', 'line', 'recording', 'note'],
     json: ['recording'],
     isOwn: sql<SqlBool>`false`,
   })
@@ -40,7 +40,7 @@ export const callsPersonalData: PersonalData = {
     {
       title: 'Звонки',
       rows: sql`
-        select id as key, started_at, direction, result, phone, line, talk_seconds, task_id from calls
+        select id as key, started_at, direction, result, phone, line, talk_seconds, task_id, note from calls
         where ${isOwn(subject)}`,
     },
   ],

@@ -28,6 +28,9 @@ export const defaultSettings: Omit<SettingsParts, 'norms' | 'privacy'> = {
     importDays: 30,
     tachographMonths: 24,
     auditMonths: 36,
+    callMonths: 36,
+    recordingMonths: 12,
+    callEventDays: 7,
   },
   security: {
     minPasswordLength: defaultPasswordLength,

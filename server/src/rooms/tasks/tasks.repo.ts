@@ -20,7 +20,7 @@ interface CardRow
   extends
     ItemRow,
     Pick<Selectable<TasksTable>, ColumnFor<'card'>>,
-    Pick<Task, 'onSiteAt' | 'hasManualNextMove' | 'nextMoveNote' | 'mergedIds' | 'triage'> {
+    Pick<Task, 'onSiteAt' | 'hasManualNextMove' | 'nextMoveNote' | 'mergedIds' | 'triage' | 'callsCount'> {
   carServerTitle: string
   contactName: string
   contactPosition: string
@@ -49,6 +49,11 @@ const onSiteAt = (sight: Sight) =>
     : sql<string | null>`(select max(at) from task_marks
         where task_id = tasks.id and kind = 'ON_SITE' and (user_id = tasks.operator_id or user_id in (
           select user_id from task_crew where task_id = tasks.id)))`
+
+const callsCount = (sight: Sight) =>
+  isOfClient(sight)
+    ? sql<number>`0`
+    : sql<number>`(select count(*)::integer from calls where calls.task_id = tasks.id)`
 
 const nextMoveColumns = (sight: Sight) =>
   sql.raw(
@@ -93,6 +98,7 @@ export async function findTask(db: Db, who: Viewer, id: number): Promise<Task | 
       (select json_agg(json_build_object('status', status, 'from', started_at, 'to', ended_at) order by id)
         from task_pauses where task_id = tasks.id) as deadline_pauses,
       array(select id from merged_tasks(tasks.id) as id where id <> tasks.id order by id) as merged_ids,
+      ${callsCount(sight)} as calls_count,
       case when tasks.childs_count > 0 then (
         select json_agg(json_build_object('car_id', child.car_id, 'task_id', child.id) order by child.id)
         from tasks as child where child.parent_id = tasks.id and child.car_id is not null) end as child_cars

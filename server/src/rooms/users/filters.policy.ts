@@ -21,6 +21,7 @@ const permissionOf: Readonly<Record<FilterEntity, Permission>> = {
   users: 'users.read',
   registration: 'registration.read',
   'tachograph-files': 'tachographFiles.read',
+  calls: 'calls.use',
 }
 
 /** The queues that a filter names, as an address or as JSON has them; none for the list of all queues. */

@@ -43,7 +43,7 @@ describe('saved filters', () => {
     const { status, body } = await anna.refusal(usersRoutes.filters, { query: { entity: 'letters' } })
     expect([status, body.message]).toEqual([
       400,
-      'Раздел: такого значения нет: letters; возможны tasks, companies, cars, drivers, contacts, contracts, acts, units, lights, due, users, registration, tachograph-files',
+      'Раздел: такого значения нет: letters; возможны tasks, companies, cars, drivers, contacts, contracts, acts, units, lights, due, users, registration, tachograph-files, calls',
     ])
   })
 

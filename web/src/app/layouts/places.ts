@@ -81,7 +81,7 @@ const work: readonly (Owned & ClosedSection)[] = [
     access: 'Раздел доступен администраторам и диспетчерам',
   },
   {
-    to: '/calls',
+    to: '/calls/{-$id}',
     title: 'Звонки',
     keys: 'KeyG KeyZ',
     icon: IconPhone,

@@ -16,7 +16,7 @@ export type SectionPath =
   | '/users/{-$id}'
   | '/registration-requests/{-$id}'
   | '/suggestions'
-  | '/calls'
+  | '/calls/{-$id}'
   | '/shift/{-$id}'
   | '/tg/{-$id}'
   | '/analytics/{-$report}'

@@ -212,24 +212,6 @@ describe('the text about personal data', () => {
   })
 })
 
-describe('retention', () => {
-  test('an emptied number is asked for', async () => {
-    const { api } = await renderSettings({ section: 'retention' })
-    const months = screen.getByLabelText('Журнал безопасности, месяцев')
-    await userEvent.clear(months)
-    await save()
-    expect(await screen.findByText('Заполните поле')).toBeInTheDocument()
-    await userEvent.type(months, '3')
-    await save()
-    expect(await screen.findByText('Не меньше 6')).toBeInTheDocument()
-    await userEvent.clear(months)
-    await userEvent.type(months, '12')
-    await save()
-    await waitFor(() => expect(bodies(api)).toHaveLength(1))
-    expect(bodies(api)[0]).toMatchObject({ retention: { auditMonths: 12, letterDays: 30 } })
-  })
-})
-
 describe('the removal of the demo', () => {
   const remove = () => userEvent.click(screen.getByRole('button', { name: /^Удалить демонстрационные/ }))
 

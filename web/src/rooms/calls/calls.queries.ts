@@ -1,4 +1,3 @@
-import type { CallSearch } from '@naryad/contract/calls/calls'
 import { callsRoutes, phoneConnectionsRoutes } from '@naryad/contract/calls/calls.routes'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
@@ -7,20 +6,12 @@ import { call } from '../../client/api/api.ts'
 /** A call that rings stops ringing without an event of its own after some minutes. */
 const ringingReadMs = 30_000
 
-export const callsQueries = {
-  current: queryOptions({
-    queryKey: ['calls', 'current'],
-    queryFn: ({ signal }) => call(callsRoutes.current, {}, { signal, silent: true }),
-    refetchInterval: ({ state }) => ((state.data?.items.length ?? 0) > 0 ? ringingReadMs : false),
-    meta: { isSilent: true, rooms: ['tasks'] },
-  }),
-  list: (search: CallSearch) =>
-    queryOptions({
-      queryKey: ['calls', 'list', search] as const,
-      queryFn: ({ signal }) => call(callsRoutes.search, { body: search }, { signal }),
-      placeholderData: keepPreviousData,
-    }),
-}
+export const currentCallsQuery = queryOptions({
+  queryKey: ['calls', 'current'],
+  queryFn: ({ signal }) => call(callsRoutes.current, {}, { signal, silent: true }),
+  refetchInterval: ({ state }) => ((state.data?.items.length ?? 0) > 0 ? ringingReadMs : false),
+  meta: { isSilent: true, rooms: ['tasks'] },
+})
 
 export const diallingQuery = queryOptions({
   queryKey: ['phone-connections', 'dialling'],

@@ -1,4 +1,4 @@
-import type { Call, CurrentCall } from '@naryad/contract/calls/calls'
+import type { CurrentCall } from '@naryad/contract/calls/calls'
 import { callsRoutes } from '@naryad/contract/calls/calls.routes'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -8,7 +8,6 @@ import { type FakeApi } from '../../testing/fakeApi.ts'
 import { makeMe } from '../../testing/makeMe.ts'
 import { renderRegister } from '../../testing/renderRegister.tsx'
 import { closeTaskForm } from '../tasks/index.ts'
-import { CallsScreen } from './CallsScreen.tsx'
 import { CallCards } from './cards/CallCards.tsx'
 import { closedCalls } from './cards/closedCalls.ts'
 
@@ -40,26 +39,6 @@ const current: CurrentCall = {
     },
   ],
   lastCalls: [],
-}
-
-const logged: Call = {
-  id: 6,
-  direction: 'IN',
-  state: 'ENDED',
-  result: 'MISSED',
-  phone: null,
-  line: null,
-  company: null,
-  contact: null,
-  driver: null,
-  answeredBy: null,
-  answeredExtension: null,
-  startedAt: '2026-11-28T10:15:00.000Z',
-  talkSeconds: 0,
-  taskId: null,
-  suggestionId: null,
-  isReturned: false,
-  hasRecording: false,
 }
 
 beforeEach(() => closedCalls.set([]))
@@ -103,18 +82,4 @@ test('an unknown number and a hidden one are named so', async () => {
   cleanup()
   await show(serve({ ...current, id: 9, phone: null, callers: [] }))
   expect(await screen.findByRole('region', { name: 'Входящий звонок: номер скрыт' })).toBeVisible()
-})
-
-test('the log asks for what was not returned', async () => {
-  const { api } = await renderRegister(CallsScreen, {
-    path: '/calls',
-    me: makeMe({ role: 'operator' }),
-    prepare: (served: FakeApi) => served.on(callsRoutes.search, () => ({ items: [logged], totalCount: 1 })),
-  })
-  expect(await screen.findByText('номер скрыт')).toBeVisible()
-  expect(screen.getByText('Пропущен')).toBeVisible()
-  await userEvent.click(screen.getByRole('radio', { name: 'Не перезвонили' }))
-  await waitFor(() =>
-    expect(api.calls(callsRoutes.search).at(-1)?.body).toMatchObject({ isUnreturned: true }),
-  )
 })

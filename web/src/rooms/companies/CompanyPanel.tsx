@@ -10,6 +10,7 @@ import { useRemembered } from '../../client/commands/recent.ts'
 import { Loaded } from '../../client/register/Loaded.tsx'
 import { useObjectMenu } from '../../client/register/useObjectMenu.ts'
 import { may, useMe } from '../../client/session/me.ts'
+import { CallList } from '../../entities/call/CallList.tsx'
 import { ObjectFiles } from '../../entities/file/ObjectFiles.tsx'
 import { History } from '../../entities/history/History.tsx'
 import { RelatedTasks, relatedTasksQuery } from '../../entities/task/RelatedTasks.tsx'
@@ -77,6 +78,7 @@ function usePartTabs(company: Company | CompanyCard): PanelTab[] {
         ]
       : []),
     ...(canReadTasks ? [{ key: 'tasks', title: 'Заявки', count: tasks?.totalCount }] : []),
+    ...(may(me, 'calls.use') ? [{ key: 'calls', title: 'Звонки' }] : []),
     ...(may(me, 'users.read')
       ? [
           {
@@ -192,6 +194,7 @@ function Part({ tab, company: opened, onNewTask }: PartProps) {
       {tab === 'contacts' && <ContactsPart company={company} />}
       {tab === 'users' && <UsersPart company={company} />}
       {tab === 'tasks' && <TasksPart company={company} onNewTask={onNewTask} />}
+      {tab === 'calls' && <CallList of={{ companyIds: [id] }} empty="Звонков с организацией ещё не было" />}
       {tab === 'contracts' && <CompanyContracts company={company} />}
       {tab === 'year' && <YearPart companyId={id} />}
       {tab === 'files' && (

@@ -8,6 +8,7 @@ import { useRemembered } from '../../client/commands/recent.ts'
 import { Loaded } from '../../client/register/Loaded.tsx'
 import { useObjectMenu } from '../../client/register/useObjectMenu.ts'
 import { useMay } from '../../client/session/me.ts'
+import { CallList } from '../../entities/call/CallList.tsx'
 import { CompanyLink } from '../../entities/company/CompanyLink.tsx'
 import { contactsQueries } from '../../entities/contact/contacts.queries.ts'
 import { History } from '../../entities/history/History.tsx'
@@ -58,6 +59,7 @@ function Opened({
     aside: contact.company?.name ?? null,
   })
   const canReadTasks = useMay('tasks.read')
+  const mayUseCalls = useMay('calls.use')
   const { data: tasks } = useQuery({
     ...relatedTasksQuery({ contactIds: [contact.id] }),
     enabled: canReadTasks,
@@ -85,6 +87,7 @@ function Opened({
       tabs={[
         { key: 'facts', title: 'Сведения' },
         ...(canReadTasks ? [{ key: 'tasks', title: 'Заявки', count: tasks?.totalCount }] : []),
+        ...(mayUseCalls ? [{ key: 'calls', title: 'Звонки' }] : []),
         { key: 'history', title: 'История' },
       ]}
       tab={tab}
@@ -96,6 +99,9 @@ function Opened({
           {shown === 'facts' && <ContactFacts contact={contact} />}
           {shown === 'tasks' && (
             <RelatedTasks of={{ contactIds: [contact.id] }} empty="Контакт не указан ни в одной заявке" />
+          )}
+          {shown === 'calls' && (
+            <CallList of={{ contactIds: [contact.id] }} empty="Звонков с контактом ещё не было" />
           )}
           {shown === 'history' && <History room="contacts" route={contactsRoutes.actions} id={contact.id} />}
         </>

@@ -7,6 +7,7 @@ import { useRemembered } from '../../client/commands/recent.ts'
 import { Loaded } from '../../client/register/Loaded.tsx'
 import { useObjectMenu } from '../../client/register/useObjectMenu.ts'
 import { useMay } from '../../client/session/me.ts'
+import { CallList } from '../../entities/call/CallList.tsx'
 import { CompanyLink } from '../../entities/company/CompanyLink.tsx'
 import { History } from '../../entities/history/History.tsx'
 import { Face } from '../../entities/person/PersonChip.tsx'
@@ -51,6 +52,7 @@ function Opened({
   })
   const canReadTasks = useMay('tasks.read')
   const mayLink = useMay(driversRoutes.issueMobileToken)
+  const mayUseCalls = useMay('calls.use')
   const mayReadFiles = useMay('tachographFiles.read')
   const { data: tasks } = useQuery({
     ...relatedTasksQuery({ driverIds: [driver.id] }),
@@ -81,6 +83,7 @@ function Opened({
         ...(mayLink ? [{ key: 'link', title: 'Мобильная ссылка' }] : []),
         ...(canReadTasks ? [{ key: 'tasks', title: 'Заявки', count: tasks?.totalCount }] : []),
         ...(mayReadFiles ? [{ key: 'days', title: 'Дни' }] : []),
+        ...(mayUseCalls ? [{ key: 'calls', title: 'Звонки' }] : []),
         { key: 'history', title: 'История' },
       ]}
       tab={tab}
@@ -95,6 +98,9 @@ function Opened({
             <RelatedTasks of={{ driverIds: [driver.id] }} empty="У водителя заявок не было" />
           )}
           {shown === 'days' && <CardYear driverId={driver.id} />}
+          {shown === 'calls' && (
+            <CallList of={{ driverIds: [driver.id] }} empty="Звонков с водителем ещё не было" />
+          )}
           {shown === 'history' && <History room="drivers" route={driversRoutes.actions} id={driver.id} />}
         </>
       )}

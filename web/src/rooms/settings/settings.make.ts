@@ -25,6 +25,9 @@ export const makeSettings = (given: Partial<Settings> = {}): Settings => ({
     importDays: 30,
     tachographMonths: 24,
     auditMonths: 36,
+    callMonths: 36,
+    recordingMonths: 12,
+    callEventDays: 7,
   },
   security: {
     minPasswordLength: 12,

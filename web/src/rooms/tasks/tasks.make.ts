@@ -80,6 +80,7 @@ export const makeTask = (task: Partial<Task> = {}): Task => ({
   repeatOfId: null,
   childCars: [],
   mergedIds: [],
+  callsCount: 0,
   triage: null,
   take: [],
   signedAt: null,

@@ -50,6 +50,19 @@ update calls set task_id = (
   order by tasks.id desc limit 1)
 where result = 'ANSWERED' and company_id is not null and id % 3 = 0;
 
+-- By telephones of their own, written down by hand.
+insert into calls (external_id, direction, state, result, phone, extensions, answered_by, noted_by, is_by_hand, note,
+  started_at, ended_at, company_id, contact_id)
+select 'by hand', noted.direction, 'ENDED', 'ANSWERED', callers.phone, '{}', users.id, users.id, true, noted.note,
+  :now - noted.ago, :now - noted.ago, callers.company_id, callers.contact_id
+from (values
+  (1, 'OUT', interval '3 hours', 'Договорились на четверг, машину пригонят к 9:00'),
+  (2, 'IN', interval '27 hours', 'Просит счёт за прошлый месяц на почту'),
+  (3, 'IN', interval '3 days', 'Спрашивал, когда кончается блок СКЗИ; обещали перезвонить')) as noted (n, direction, ago, note)
+  join (select row_number() over (order by n) as place, phone, company_id, contact_id from callers
+    where contact_id is not null) as callers on callers.place = noted.n
+  cross join lateral (select id from users where extension <> '' order by id offset noted.n % 3 limit 1) as users;
+
 -- Missed calls of the past were returned, but for the last two.
 update calls set returned_by = (
   select max(other.id) from calls as other where other.result = 'ANSWERED' and other.id <> calls.id)

@@ -170,11 +170,3 @@ export async function findForgotten(tx: Tx, limit: number): Promise<number[]> {
     order by id limit ${limit}`.execute(tx)
   return rows.map(({ id }) => id)
 }
-
-export async function deleteOldRequests(tx: Tx, days: number): Promise<void> {
-  await sql`delete from phone_requests where received_at < now() - make_interval(days => ${days})`.execute(tx)
-  // Without its events a call changes no more.
-  await sql`delete from call_events where call_id in (
-    select call_id from call_events group by call_id
-    having max(received_at) < now() - make_interval(days => ${days}))`.execute(tx)
-}

@@ -1,3 +1,5 @@
+import { text } from 'node:stream/consumers'
+
 import { callsRoutes } from '@naryad/contract/calls/calls.routes'
 import { beforeEach, describe, expect, test } from 'vitest'
 
@@ -10,7 +12,8 @@ import { connectExchange } from '../calls.make.ts'
 import type { AskExchange } from './ask-exchange.ts'
 import { dial, readDialling, testConnection } from './dial.service.ts'
 import type { Order } from './orders.ts'
-import { readRecording } from './recording.service.ts'
+import { RecordingCache } from './recording-cache.ts'
+import { playRecording, readRecording, signRecording } from './recording.service.ts'
 
 const db = await testDb()
 const app = await testApp(db)
@@ -32,7 +35,11 @@ function fakeExchange(...answers: readonly Answer[]) {
     return { kind: 'answered', status, headers, body: Buffer.from(body) }
   }
   const phoneBox = makeSecretBox(secretKeysOf([sessionKey], [], 'calls'))
-  return { asked, parts: { db, phoneBox, askExchange } }
+  const recordingKeys = [new Uint8Array(32).fill(3)]
+  return {
+    asked,
+    parts: { db, phoneBox, askExchange, recordingKeys, playedRecordings: new RecordingCache(), base: '/api' },
+  }
 }
 
 const ctxOf = (by: Stage['admin'], scope: 'all' | 'own' = 'all') =>
@@ -133,6 +140,30 @@ describe('a recording', () => {
     const { items } = (await on.dispatcher.call(callsRoutes.search, { body: {} })).body
     expect(JSON.stringify(items)).not.toContain('1.2')
     expect(items).toMatchObject([{ hasRecording: true }])
+  })
+
+  test('is played at a signed address, whole and in parts, fetched once and audited once', async () => {
+    const id = await makeCall({ url: 'https://records.example.ru/1' })
+    const { asked, parts } = fakeExchange({ headers: { 'content-type': 'audio/mpeg' }, body: 'recording' })
+    const { url } = await signRecording(parts, ctxOf(on.dispatcher, 'own'), id)
+    expect(url).toMatch(new RegExp(`^/api/calls/${id}/recording/play\\?token=`))
+    const token = url.split('token=')[1] ?? ''
+    const whole = await playRecording(parts, id, token)
+    expect(whole).toMatchObject({ mime: 'audio/mpeg', size: 9, isInline: true })
+    const { body } = await playRecording(parts, id, token)
+    if (typeof body !== 'function') throw new Error('the body has no parts')
+    expect(await text(await body({ start: 2, end: 5 }))).toBe('cord')
+    expect(asked).toHaveLength(1)
+    expect(await db.selectFrom('audit').select('kind').where('objectKind', '=', 'calls').execute()).toEqual([
+      { kind: 'DOWNLOADED' },
+    ])
+    for (const [other, wrong] of [
+      [id + 1, token],
+      [id, `${token}x`],
+    ] as const)
+      await expect(playRecording(parts, other, wrong)).rejects.toThrow('Ссылка на запись больше не действует')
+    await db.updateTable('users').set({ isBlocked: true }).where('id', '=', on.dispatcher.user.id).execute()
+    await expect(playRecording(parts, id, token)).rejects.toThrow('Звонок не найден')
   })
 
   test('of a colleague is not found by a dispatcher, and no recording is none', async () => {

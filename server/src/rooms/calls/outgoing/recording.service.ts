@@ -1,80 +1,91 @@
+import { Readable } from 'node:stream'
+
 import { hiddenNumber } from '@naryad/contract/calls/calls.words'
 import { plainPhone } from '@naryad/contract/kit/phones'
-import { z } from 'zod'
+import { type Scope, scopeOf } from '@naryad/contract/kit/rights'
 
+import type { Db } from '../../../platform/db/connect.ts'
+import type { ByteRange } from '../../../platform/files/store/store.ts'
 import type { Ctx } from '../../../platform/http/ctx.ts'
-import { impossible, notFound } from '../../../platform/http/refusals.ts'
-import type { OutsideAnswer } from '../../../platform/outside/request.ts'
+import type { FileReply } from '../../../platform/http/files.ts'
+import { impossible, notFound, refused } from '../../../platform/http/refusals.ts'
+import { signedClaims } from '../../../platform/keys/signed-claims.ts'
 import { recordAudit } from '../../audit/index.ts'
-import { findRecorded, type RecordedCall } from '../calls.repo.ts'
-import { valuesOf } from '../connections/keys.ts'
-import { findConnection } from '../connections/phone-connections.repo.ts'
+import { findListener, findRecorded, type RecordedCall } from '../calls.repo.ts'
 import type { OutgoingParts } from './dial.service.ts'
-import { type Order, ordersOf } from './orders.ts'
+import { fetchRecording } from './fetch-recording.ts'
+import type { RecordingCache } from './recording-cache.ts'
 
-/** An hour of speech is about thirty megabytes. */
-const limits = { timeoutMs: 60_000, maxBytes: 60 * 1024 * 1024 }
-
-const Link = z.looseObject({ link: z.url().optional(), links: z.array(z.url()).optional() })
-
-const plainGet = (url: string): Order => ({ method: 'GET', url, headers: {} })
-
-async function orderOf({ db, phoneBox }: OutgoingParts, call: RecordedCall): Promise<Order | undefined> {
-  const { recording, connectionId } = call
-  if (recording === null) return undefined
-  if ('url' in recording) return plainGet(recording.url)
-  const connection = connectionId === null ? undefined : await findConnection(db, connectionId)
-  const keys = connection && valuesOf(phoneBox, connection)
-  return keys && ordersOf[connection.provider]?.recording?.(recording.id, keys)
+export interface RecordingParts extends OutgoingParts {
+  /** Sign the addresses at which recordings are played. */
+  readonly recordingKeys: readonly Uint8Array[]
+  readonly playedRecordings: RecordingCache
+  /** The base path of the API: «/api». */
+  readonly base: string
 }
 
-/** Where the exchange says that the recording is; undefined if the answer is the recording, or says nothing. */
-function nextOf(answer: OutsideAnswer): string | undefined {
-  if (answer.kind !== 'answered') return undefined
-  const { status, headers, body } = answer
-  if (status >= 300 && status < 400) return headers.location
-  if (!/json/i.test(headers['content-type'] ?? '')) return undefined
-  try {
-    const { link, links = [] } = Link.parse(JSON.parse(body.toString('utf8')))
-    return link ?? links[0]
-  } catch {
-    return undefined
-  }
-}
+const playSeconds = 60 * 60
 
-const mimeOf = (type: string | undefined): string => {
-  const [mime = ''] = /^audio\/[\w.+-]{1,40}/i.exec(type ?? '') ?? []
-  return mime === '' ? 'audio/mpeg' : mime.toLowerCase()
-}
+const claimsOf = (keys: readonly Uint8Array[]) =>
+  signedClaims(keys, ['call', 'user'], () => Math.floor(Date.now() / 1000) + playSeconds)
 
-/** Fetched through the server: the address of a recording is a key that works for anyone. */
-export async function readRecording(
-  parts: OutgoingParts,
-  ctx: Ctx,
+async function findHeard(
+  db: Db,
+  { who, scope }: { readonly who: { readonly id: number }; readonly scope: Scope },
   id: number,
-): Promise<{ body: Buffer; mime: string; name: string; size: number }> {
-  const call = await findRecorded(parts.db, id)
-  if (!call || (ctx.scope === 'own' && call.answeredBy !== ctx.who.id)) throw notFound('Звонок')
-  const order = await orderOf(parts, call)
-  if (!order) throw impossible('У звонка нет записи')
-  // Before the recording leaves the server.
-  await recordAudit(parts.db, {
+): Promise<RecordedCall> {
+  const call = await findRecorded(db, id)
+  if (!call || (scope === 'own' && call.answeredBy !== who.id)) throw notFound('Звонок')
+  if (call.recording === null) throw impossible('У звонка нет записи')
+  return call
+}
+
+const nameOf = ({ id }: RecordedCall): string => `Звонок ${id}.mp3`
+
+/** Before the recording leaves the server. */
+const recordListener = (db: Db, ctx: Ctx, { id, phone }: RecordedCall): Promise<void> =>
+  recordAudit(db, {
     kind: 'DOWNLOADED',
     by: ctx,
     object: {
       kind: 'calls',
       id,
-      title: `Запись звонка: ${call.phone === null ? hiddenNumber : plainPhone(call.phone)}`,
+      title: `Запись звонка: ${phone === null ? hiddenNumber : plainPhone(phone)}`,
     },
   })
-  const ask = (one: Order) => parts.askExchange(one, { ...limits, signal: ctx.signal })
-  let answer = await ask(order)
-  const next = nextOf(answer)
-  if (next !== undefined && /^https:\/\//i.test(next) && URL.canParse(next))
-    answer = await ask(plainGet(next))
-  if (answer.kind !== 'answered') throw impossible(`АТС не отдала запись: ${answer.error}`)
-  if (answer.status !== 200 || answer.body.length === 0)
-    throw impossible('АТС не отдала запись: она удалена или ещё не готова')
-  const { body, headers } = answer
-  return { body, mime: mimeOf(headers['content-type']), name: `Звонок ${id}.mp3`, size: body.length }
+
+export async function readRecording(parts: OutgoingParts, ctx: Ctx, id: number): Promise<FileReply> {
+  const call = await findHeard(parts.db, ctx, id)
+  await recordListener(parts.db, ctx, call)
+  const { body, mime } = await fetchRecording(parts, call, ctx.signal)
+  return { body, mime, name: nameOf(call), size: body.length }
+}
+
+/** An address of the product, good for an hour and one recording: an element of sound sends no session. */
+export async function signRecording(parts: RecordingParts, ctx: Ctx, id: number): Promise<{ url: string }> {
+  const call = await findHeard(parts.db, ctx, id)
+  await recordListener(parts.db, ctx, call)
+  const token = await claimsOf(parts.recordingKeys).sign({ call: id, user: ctx.who.id })
+  return { url: `${parts.base}/calls/${id}/recording/play?token=${token}` }
+}
+
+/** The recording of a signed address, whole or in parts, as long as the call has it. */
+export async function playRecording(parts: RecordingParts, id: number, token: string): Promise<FileReply> {
+  const claims = await claimsOf(parts.recordingKeys).read(token)
+  if (claims?.call !== id) throw refused('Ссылка на запись больше не действует: нажмите «Слушать» ещё раз')
+  const who = await findListener(parts.db, claims.user)
+  const scope = who ? scopeOf('calls.listen', who) : 'none'
+  if (!who || scope === 'none') throw notFound('Звонок')
+  const call = await findHeard(parts.db, { who, scope }, id)
+  const { body, mime } = await parts.playedRecordings.get(id, () =>
+    fetchRecording(parts, call, new AbortController().signal),
+  )
+  const part = ({ start, end }: ByteRange): Buffer => body.subarray(start, end + 1)
+  return {
+    body: (range) => Promise.resolve(Readable.from([range ? part(range) : body])),
+    mime,
+    name: nameOf(call),
+    size: body.length,
+    isInline: true,
+  }
 }

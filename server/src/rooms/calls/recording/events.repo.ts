@@ -76,7 +76,7 @@ export async function updateCall(tx: Tx, id: number, call: FoldedCall, owner: Ow
       started_at = ${facts.startedAt}, answered_at = ${facts.answeredAt}, ended_at = ${facts.endedAt},
       talk_seconds = ${facts.talkSeconds},
       recording = ${facts.recording === null ? null : JSON.stringify(facts.recording)}::text::jsonb,
-      changed_at = now()
+      version = version + 1, changed_at = now()
     where id = ${id}`.execute(tx)
   if (owner) await tx.updateTable('calls').set(owner).where('id', '=', id).execute()
 }
@@ -86,14 +86,14 @@ export async function updateRecording(tx: Tx, id: number, { recording }: CallEve
   if (recording === null) return
   await tx
     .updateTable('calls')
-    .set({ recording: JSON.stringify(recording) })
+    .set({ recording: JSON.stringify(recording), version: sql<number>`version + 1` })
     .where('id', '=', id)
     .execute()
 }
 
 export async function closeLostCalls(tx: Tx, hours: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    update calls set state = 'ENDED', changed_at = now()
+    update calls set state = 'ENDED', version = version + 1, changed_at = now()
     where state <> 'ENDED' and changed_at < now() - make_interval(hours => ${hours}) returning id`.execute(tx)
   return rows.map(({ id }) => id)
 }

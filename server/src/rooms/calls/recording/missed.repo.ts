@@ -42,7 +42,11 @@ export async function readMissed(tx: Tx, id: number, minutes: number): Promise<M
 }
 
 export async function linkSuggestion(tx: Tx, id: number, suggestionId: number | null): Promise<void> {
-  await tx.updateTable('calls').set({ suggestionId }).where('id', '=', id).execute()
+  await tx
+    .updateTable('calls')
+    .set({ suggestionId, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function countOthersOf(tx: Tx, suggestionId: number): Promise<number> {
@@ -71,7 +75,7 @@ export async function findOpenMissed(
 
 export async function linkReturned(tx: Tx, ids: readonly number[], returnedBy: number): Promise<void> {
   await sql`
-    update calls set returned_by = ${returnedBy}, changed_at = now()
+    update calls set returned_by = ${returnedBy}, version = version + 1, changed_at = now()
     where id = any(${arrayOf(ids, 'integer')})`.execute(tx)
 }
 

@@ -39,8 +39,12 @@ async function followAnswered(tx: Tx, id: number, before: LockedCall, call: Fold
     if ((await countOthersOf(tx, before.suggestionId)) === 0)
       await withdrawSuggestions(tx, [before.suggestionId])
   }
-  if (call.phone === null) return
-  const missed = await findOpenMissed(tx, id, call.phone, call.startedAt)
+  if (call.phone !== null) await followTalk(tx, id, call.phone, call.startedAt)
+}
+
+/** A talk with the number returns its missed calls and withdraws their suggestions. The number is locked. */
+export async function followTalk(tx: Tx, id: number, phone: string, startedAt: string): Promise<void> {
+  const missed = await findOpenMissed(tx, id, phone, startedAt)
   if (missed.length === 0) return
   await linkReturned(
     tx,

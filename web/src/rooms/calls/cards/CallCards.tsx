@@ -5,7 +5,7 @@ import { useHotkeys } from '../../../ui/keys/hotkeys.ts'
 import { useStore } from '../../../ui/store.ts'
 import { useIsPhone } from '../../../ui/useMedia.ts'
 import { useRequestCallId } from '../../tasks/index.ts'
-import { callsQueries } from '../calls.queries.ts'
+import { currentCallsQuery } from '../calls.queries.ts'
 import { CallCard } from './CallCard.tsx'
 import { closedCalls, followClosedCalls } from './closedCalls.ts'
 
@@ -15,7 +15,7 @@ const mostShown = 2
 
 /** Calls that ring at the user, over every screen. They take the focus only when the user asks for it. */
 export function CallCards(): ReactNode {
-  const { data } = useQuery(callsQueries.current)
+  const { data } = useQuery(currentCallsQuery)
   const closed = useStore(closedCalls)
   const root = useRef<HTMLDivElement>(null)
   useEffect(followClosedCalls, [])

@@ -7,6 +7,7 @@ import { Lead } from '../Lead.tsx'
 import { NumberRow } from '../NumberRow.tsx'
 import { PartForm } from '../PartForm.tsx'
 import { type PartDef, usePart } from '../usePart.ts'
+import { CallsToDelete } from './CallsToDelete.tsx'
 
 import styles from '../settings.module.css'
 
@@ -17,6 +18,9 @@ const names = [
   'importDays',
   'tachographMonths',
   'auditMonths',
+  'callMonths',
+  'recordingMonths',
+  'callEventDays',
 ] as const
 type Name = (typeof names)[number]
 
@@ -58,6 +62,21 @@ const kinds: Record<Name, { title: string; hint: string; unit: Forms }> = {
     hint: 'Кто входил, что выгружал, удалял и менял. Не меньше шести месяцев',
     unit: monthForms,
   },
+  callMonths: {
+    title: 'Звонки',
+    hint: 'Журнал звонков с номерами и заметками; в истории заявок строки о звонках остаются',
+    unit: monthForms,
+  },
+  recordingMonths: {
+    title: 'Записи разговоров',
+    hint: 'Удаляется ссылка на запись: слушать её в «Наряде» больше нельзя. Сам файл хранит и удаляет АТС',
+    unit: monthForms,
+  },
+  callEventDays: {
+    title: 'События телефонии',
+    hint: 'Что и когда присылала АТС, слово в слово: нужно, пока настраивают подключение',
+    unit: dayForms,
+  },
 }
 
 const retention: PartDef<'retention', RetentionDraft> = {
@@ -72,6 +91,9 @@ const retention: PartDef<'retention', RetentionDraft> = {
     importDays: { title: kinds.importDays.title, text },
     tachographMonths: { title: kinds.tachographMonths.title, text },
     auditMonths: { title: kinds.auditMonths.title, text },
+    callMonths: { title: kinds.callMonths.title, text },
+    recordingMonths: { title: kinds.recordingMonths.title, text },
+    callEventDays: { title: kinds.callEventDays.title, text },
   },
   saved: 'Сроки хранения сохранены',
 }
@@ -90,6 +112,14 @@ export function RetentionSection({ settings }: { settings: Settings }) {
             <NumberRow
               key={name}
               {...kinds[name]}
+              hint={
+                <>
+                  {kinds[name].hint}
+                  {(name === 'callMonths' || name === 'recordingMonths') && (
+                    <CallsToDelete months={draft[name]} isRecording={name === 'recordingMonths'} />
+                  )}
+                </>
+              }
               value={draft[name]}
               error={errors[name]}
               onChange={(value) => change({ [name]: value })}

@@ -8,6 +8,7 @@ import { useGradualCount } from '../../../ui/list/useGradualCount.ts'
 import { LinkList } from '../../links/index.ts'
 import { TaskUnits } from '../../units/index.ts'
 import { linksCountOf } from './linksOf.ts'
+import { CallsPart } from './parts/CallsPart.tsx'
 import { ChecklistPart } from './parts/ChecklistPart.tsx'
 import { ChildsPart } from './parts/ChildsPart.tsx'
 import { CostsPart } from './parts/CostsPart.tsx'
@@ -125,6 +126,7 @@ export function CardParts({
                 <LinkList taskId={task.id} />
               </Part>
             )}
+            <CallsPart task={task} />
             <FilesPart
               taskId={task.id}
               count={task.attachmentsCount}

@@ -1,6 +1,7 @@
 import type { Task } from '@naryad/contract/tasks/tasks'
 import type { RefObject } from 'react'
 
+import { useMay } from '../../../client/session/me.ts'
 import { count } from '../../../ui/formats/numbers.ts'
 import { linksCountOf } from './linksOf.ts'
 import type { PartName } from './parts/Part.tsx'
@@ -20,6 +21,7 @@ interface CardTabsProps {
 export function CardTabs({ task, isPhone, scrollRef }: CardTabsProps) {
   const historyCount = useHistoryCount(task.id)
   const linksCount = linksCountOf(task)
+  const mayUseCalls = useMay('calls.use')
   const tabs: { name: PartName; title: string; amount?: number | undefined }[] = [
     { name: 'task', title: 'Заявка' },
     ...(isPhone ? [{ name: 'report' as const, title: 'Отчёт' }] : []),
@@ -27,6 +29,9 @@ export function CardTabs({ task, isPhone, scrollRef }: CardTabsProps) {
       ? [{ name: 'childs' as const, title: 'Подзаявки', amount: task.childsCount }]
       : []),
     ...(linksCount > 0 ? [{ name: 'links' as const, title: 'Связи', amount: linksCount }] : []),
+    ...(mayUseCalls && task.callsCount > 0
+      ? [{ name: 'calls' as const, title: 'Звонки', amount: task.callsCount }]
+      : []),
     { name: 'files', title: 'Файлы', amount: task.attachmentsCount },
     { name: 'history', title: 'История', amount: historyCount },
   ]

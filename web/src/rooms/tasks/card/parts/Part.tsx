@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import styles from '../card.module.css'
 
-export type PartName = 'task' | 'report' | 'childs' | 'links' | 'files' | 'history'
+export type PartName = 'task' | 'report' | 'childs' | 'links' | 'calls' | 'files' | 'history'
 
 interface PartProps {
   title: string

@@ -1,0 +1,115 @@
+import type { CallFilters } from '@naryad/contract/calls/calls'
+import {
+  callDirections,
+  callDirectionTitles,
+  callResults,
+  callResultTitles,
+} from '@naryad/contract/calls/calls.words'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+
+import { callsQueries } from '../../entities/call/calls.queries.ts'
+import { companyFilter } from '../../entities/company/companyFilter.tsx'
+import { choiceFilter, choicesFilter } from '../../ui/filters/choice.tsx'
+import { ChoiceList } from '../../ui/filters/ChoiceList.tsx'
+import { listed } from '../../ui/filters/listed.ts'
+import { daySpan } from '../../ui/formats/dates.ts'
+import { lazyPanel } from '../../ui/lazyPart.ts'
+import type { RegisterFilter } from '../../ui/register/model.ts'
+import { subjectFilters, userFilter } from './peopleFilters.ts'
+
+type Filter = RegisterFilter<CallFilters>
+
+// The calendar is loaded when the filter is first opened.
+const PeriodPicker = lazyPanel(() =>
+  import('../../ui/filters/PeriodPicker.tsx').then((file) => file.PeriodPicker),
+)
+
+const whenSome = (ids: number[]): number[] | undefined => (ids.length > 0 ? ids : undefined)
+
+const periodFilter: Filter = {
+  keys: ['startedFrom', 'startedTo'],
+  title: 'Период',
+  Editor: ({ conditions, onChange }) => (
+    <Suspense>
+      <PeriodPicker
+        from={conditions.startedFrom}
+        to={conditions.startedTo}
+        onChange={({ from, to }) => onChange({ ...conditions, startedFrom: from, startedTo: to })}
+      />
+    </Suspense>
+  ),
+  Value: ({ conditions: { startedFrom, startedTo } }) =>
+    startedFrom && startedTo
+      ? daySpan(startedFrom, startedTo)
+      : startedFrom
+        ? `с ${daySpan(startedFrom, startedFrom)}`
+        : startedTo && `по ${daySpan(startedTo, startedTo)}`,
+}
+
+const connectionFilter: Filter = {
+  keys: ['connectionIds'],
+  title: 'АТС',
+  Editor: function Editor({ conditions, onChange }) {
+    const { data } = useQuery(callsQueries.connections)
+    return (
+      <ChoiceList
+        label="АТС"
+        choices={data?.items.map(({ id, title }) => ({ value: id, label: title }))}
+        chosen={conditions.connectionIds ?? []}
+        onChange={(ids) => onChange({ ...conditions, connectionIds: whenSome(ids) })}
+        nothing="АТС не подключены"
+      />
+    )
+  },
+  Value: function Value({ conditions: { connectionIds = [] } }) {
+    const { data } = useQuery(callsQueries.connections)
+    return listed(
+      connectionIds.map((id) => data?.items.find((one) => one.id === id)?.title),
+      connectionIds.length,
+    )
+  },
+}
+
+export const callFilters: readonly Filter[] = [
+  periodFilter,
+  choicesFilter<CallFilters>({
+    key: 'directions',
+    title: 'Направление',
+    useOptions: () => callDirections.map((value) => ({ value, title: callDirectionTitles[value] })),
+  }),
+  choicesFilter<CallFilters>({
+    key: 'results',
+    title: 'Итог',
+    useOptions: () => callResults.map((value) => ({ value, title: callResultTitles[value] })),
+  }),
+  userFilter,
+  companyFilter<CallFilters>(),
+  connectionFilter,
+  choiceFilter<CallFilters>({
+    key: 'hasRecording',
+    title: 'Запись',
+    options: [
+      { value: true, title: 'Есть' },
+      { value: false, title: 'Нет' },
+    ],
+  }),
+  choiceFilter<CallFilters>({
+    key: 'isByHand',
+    title: 'Откуда',
+    options: [
+      { value: true, title: 'Записан вручную' },
+      { value: false, title: 'От АТС' },
+    ],
+  }),
+  choiceFilter<CallFilters>({
+    key: 'isUnreturned',
+    title: 'Ответ',
+    isQuiet: true,
+    options: [
+      { value: true, title: 'Не перезвонили' },
+      { value: false, title: 'Остальные' },
+    ],
+  }),
+  ...subjectFilters,
+]
