@@ -1,4 +1,7 @@
-import { openFirst, visit } from '../support/screen.ts'
+import { queues } from '@naryad/contract/tasks/tasks.queues'
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+
+import { openFirst, openTask, visit } from '../support/screen.ts'
 import { apiOf, browserOf, expect, tablet, test } from '../support/story.ts'
 import { smallTargets } from '../support/targets.ts'
 
@@ -14,7 +17,8 @@ const registers = {
 }
 
 test('on a tablet whatever is pressed is as large as a finger', async ({ browser, request }) => {
-  const page = await browserOf(browser, await apiOf(request, 'admin'), tablet)
+  const admin = await apiOf(request, 'admin')
+  const page = await browserOf(browser, admin, tablet)
   const expectLarge = async (where: string) => {
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     await expect.poll(() => smallTargets(page), where).toEqual([])
@@ -32,6 +36,16 @@ test('on a tablet whatever is pressed is as large as a finger', async ({ browser
       .first()
       .scrollIntoViewIfNeeded()
     await expectLarge(`the card at «${part}»`)
+  }
+  // Their cards have different parts: questions, what to take along, units, costs.
+  for (const queue of queues) {
+    const { items } = await admin.call(tasksRoutes.search, {
+      body: { queue, statuses: ['PLANNED'], limit: 1 },
+    })
+    for (const task of items) {
+      await openTask(page, task)
+      await expectLarge(`a card of «${queue}»`)
+    }
   }
   for (const [path, title] of Object.entries(registers)) {
     await visit(page, path)

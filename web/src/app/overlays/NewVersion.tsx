@@ -29,7 +29,7 @@ export function NewVersion() {
   return (
     <div role="status">
       {offered && offered !== refused && !isHidden && (
-        <div className={`${styles.alert} ${styles.info} ${styles.version}`}>
+        <div className={`${styles.alert} ${styles.info} ${styles.version}`} data-version-offer>
           <Icon of={IconRefresh} size={20} />
           <div className={styles.words}>
             <p className={styles.title}>Вышла новая версия «Наряда»</p>
