@@ -17,6 +17,8 @@ export interface ListColumn<Order extends string = string> {
   isLocked?: true
   /** Visible until the user chooses columns. */
   isDefault?: true
+  /** Clients do not have it: it says nothing to them, or is ours. */
+  isForStaff?: true
 }
 
 type Untitled<Order extends string, Key extends string> = Omit<ListColumn<Order>, 'key' | 'title'> & {

@@ -16,8 +16,8 @@ export const actColumns = columnsOf<ActOrder>()(
   },
   [
     { key: 'number', width: 150, least: 110, orderBy: 'number', isLocked: true, isDefault: true },
-    { key: 'company', width: 240, least: 130, orderBy: 'company', isDefault: true },
-    { key: 'status', width: 130, least: 110, isDefault: true },
+    { key: 'company', width: 240, least: 130, orderBy: 'company', isDefault: true, isForStaff: true },
+    { key: 'status', width: 130, least: 110, isDefault: true, isForStaff: true },
     { key: 'actOn', width: 116, orderBy: 'actOn', isDefault: true },
     { key: 'contract', width: 140, least: 100, isDefault: true },
     { key: 'tasksCount', width: 96, align: 'right', isDefault: true },
@@ -27,9 +27,9 @@ export const actColumns = columnsOf<ActOrder>()(
     { key: 'invoiceOn', width: 116 },
     { key: 'dateFrom', width: 116 },
     { key: 'dateTo', width: 116 },
-    { key: 'exportedAt', width: 140 },
-    { key: 'cancelReason', width: 240, least: 120 },
-    { key: 'comment', width: 240, least: 120 },
+    { key: 'exportedAt', width: 140, isForStaff: true },
+    { key: 'cancelReason', width: 240, least: 120, isForStaff: true },
+    { key: 'comment', width: 240, least: 120, isForStaff: true },
     { key: 'createdAt', width: 140, orderBy: 'createdAt' },
   ],
 )

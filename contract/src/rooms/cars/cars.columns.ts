@@ -13,7 +13,7 @@ export const carColumns = columnsOf<CarOrder>()(
   [
     { key: 'plate', width: 120, orderBy: 'plate', isLocked: true, isDefault: true },
     { key: 'model', width: 206, least: 90, orderBy: 'model', isDefault: true },
-    { key: 'company', width: 142, least: 104, orderBy: 'company', isDefault: true },
+    { key: 'company', width: 142, least: 104, orderBy: 'company', isDefault: true, isForStaff: true },
     { key: 'status', width: 150, least: 100, orderBy: 'status', isDefault: true },
     { key: 'nearestRange', width: 140, orderBy: 'dueOn', isDefault: true },
     { key: 'lastSeenAt', width: 74, orderBy: 'lastSeenAt', align: 'right', isDefault: true },

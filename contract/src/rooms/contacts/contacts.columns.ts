@@ -5,7 +5,7 @@ import type { ContactOrder } from './contacts.ts'
 export const contactColumns = columnsOf<ContactOrder>()(contactFields, { createdAt: 'Добавлен' }, [
   { key: 'name', width: 220, least: 170, orderBy: 'name', isLocked: true, isDefault: true },
   { key: 'position', width: 180, least: 96, isDefault: true },
-  { key: 'company', width: 220, least: 110, orderBy: 'company', isDefault: true },
+  { key: 'company', width: 220, least: 110, orderBy: 'company', isDefault: true, isForStaff: true },
   { key: 'phones', width: 240, least: 148, isDefault: true },
   { key: 'email', width: 200, least: 130, isDefault: true },
   { key: 'telegram', width: 140, least: 110, isDefault: true },

@@ -7,7 +7,7 @@ export const contractColumns = columnsOf<ContractOrder>()(
   { state: 'Состояние', openTasksCount: 'Открытые заявки', createdAt: 'Добавлен' },
   [
     { key: 'number', width: 130, least: 96, orderBy: 'number', isLocked: true, isDefault: true },
-    { key: 'company', width: 240, least: 130, orderBy: 'company', isDefault: true },
+    { key: 'company', width: 240, least: 130, orderBy: 'company', isDefault: true, isForStaff: true },
     { key: 'state', width: 140, least: 110, isDefault: true },
     { key: 'dateFrom', width: 110, orderBy: 'dateFrom', isDefault: true },
     { key: 'dateTo', width: 130, orderBy: 'dateTo', isDefault: true },

@@ -21,7 +21,7 @@ export const driverColumns = columnsOf<DriverOrder>()(
       isDefault: true,
     },
     { key: 'phone', width: 158, least: 148, isDefault: true },
-    { key: 'company', width: 186, least: 110, orderBy: 'company', isDefault: true },
+    { key: 'company', width: 186, least: 110, orderBy: 'company', isDefault: true, isForStaff: true },
     { key: 'car', width: 126, least: 118, isDefault: true },
     { key: 'hasMobileToken', width: 104, least: 100, isDefault: true },
     { key: 'driverCardNumber', width: 186, least: 176, isDefault: true },

@@ -4,7 +4,15 @@ import type { LightOrder } from './lights.ts'
 
 const before = [
   { key: 'plate', title: 'Госномер', width: 124, orderBy: 'plate', isLocked: true, isDefault: true },
-  { key: 'company', title: 'Организация', width: 180, least: 100, orderBy: 'company', isDefault: true },
+  {
+    key: 'company',
+    title: 'Организация',
+    width: 180,
+    least: 100,
+    orderBy: 'company',
+    isDefault: true,
+    isForStaff: true,
+  },
   { key: 'light', title: 'Светофор', width: 112, orderBy: 'light', isDefault: true },
 ] as const satisfies readonly ListColumn<LightOrder>[]
 

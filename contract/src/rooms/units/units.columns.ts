@@ -22,7 +22,7 @@ export const unitColumns = columnsOf<UnitOrder>()(
     { key: 'kind', width: 120, least: 90, isDefault: true },
     { key: 'model', width: 186, least: 110, orderBy: 'model', isDefault: true },
     { key: 'place', width: 190, least: 120, orderBy: 'place', isDefault: true },
-    { key: 'company', width: 180, least: 110, isDefault: true },
+    { key: 'company', width: 180, least: 110, isDefault: true, isForStaff: true },
     { key: 'since', width: 116, orderBy: 'since', isDefault: true },
     { key: 'warrantyUntil', width: 130, orderBy: 'warrantyUntil', isDefault: true },
     { key: 'verification', width: 150, least: 110, orderBy: 'verifiedUntil', isDefault: true },

@@ -22,6 +22,8 @@ export interface ReadyView<F extends RegisterFilters> {
   title: string
   /** The view of an address without parameters; the first tab by default. */
   isUsual?: true
+  /** Clients do not have it. */
+  isForStaff?: true
   conditions?: Partial<Conditions<F>>
   orderBy?: string
   sort?: Sort
@@ -52,23 +54,48 @@ interface Declared<Item extends Registered, F extends RegisterFilters> {
 }
 
 /** A register as declared, with values derived from the declaration. */
-export interface RegisterDef<Item extends Registered, F extends RegisterFilters> extends Declared<Item, F> {
+export interface RegisterDef<Item extends Registered, F extends RegisterFilters> extends Omit<
+  Declared<Item, F>,
+  'views'
+> {
+  views: readonly ReadyView<F>[]
   usual: ReadyView<F>
   address: RegisterAddress<F>
   columnSet: ColumnSet
 }
 
+export interface DefinedRegister<Item extends Registered, F extends RegisterFilters> extends RegisterDef<
+  Item,
+  F
+> {
+  /** The same register as clients have it. */
+  forClients: RegisterDef<Item, F>
+}
+
+const withoutStaff = <One extends { isForStaff?: true }>(declared: readonly One[]): One[] =>
+  declared.filter(({ isForStaff }) => !isForStaff)
+
 /** Called once, at module level beside the screen. */
 export const defineRegister = <Item extends Registered, F extends RegisterFilters>(
   declared: Declared<Item, F>,
-): RegisterDef<Item, F> => {
+): DefinedRegister<Item, F> => {
   const usual = declared.views.find(({ isUsual }) => isUsual) ?? declared.views[0]
   // Its address has no conditions, so it would be marked as the open one over a list without them.
   if (usual.conditions) throw new Error(`${declared.path} opens a view with conditions: ${usual.id}`)
+  const address = registerAddress<F>(declared.filters, usual.id, usual)
+  const columns = withoutStaff(declared.columns)
   return {
     ...declared,
     usual,
-    address: registerAddress<F>(declared.filters, usual.id, usual),
+    address,
     columnSet: columnSet(declared.columns),
+    forClients: {
+      ...declared,
+      usual,
+      address,
+      columns,
+      columnSet: columnSet(columns),
+      views: withoutStaff(declared.views),
+    },
   }
 }

@@ -20,7 +20,7 @@ import { useAction } from '../queries/useAction.ts'
 import { may, useMe } from '../session/me.ts'
 import { usePageLimit, useRowHeight } from '../settings/preferences.ts'
 import { useStored } from '../settings/useStored.ts'
-import type { RegisterDef } from './definition.ts'
+import type { DefinedRegister } from './definition.ts'
 import { findAllIds, mostChosenOf, registerQueries } from './register.queries.ts'
 import { useExcel } from './useExcel.ts'
 import { useRegisterAddress } from './useRegisterAddress.ts'
@@ -36,8 +36,11 @@ type ShownState<F extends RegisterFilters> = Omit<RegisterState<F>, 'limit'> & {
 
 /** The complete state of a register's screen, independent of its layout. */
 export function useRegister<Item extends Registered, F extends RegisterFilters>(
-  def: RegisterDef<Item, F>,
+  register: DefinedRegister<Item, F>,
 ): Register<Item, F> {
+  const me = useMe()
+  const isForStaff = me.role !== 'client'
+  const def = isForStaff ? register : register.forClients
   const client = useQueryClient()
   const isPhone = useIsPhone()
   const now = useNow()
@@ -46,7 +49,6 @@ export function useRegister<Item extends Registered, F extends RegisterFilters>(
   const [width, setWidth] = useStored(`panelWidth:${def.entity}`, isWidth, panelWidth.usual)
   const address = useRegisterAddress(def)
   const { change, opened, open, close } = address
-  const me = useMe()
   const [chosenLimit, chooseLimit] = usePageLimit()
   const limit = address.state.limit ?? chosenLimit ?? usualLimit
   const fit = usePageRows(def.entity)
@@ -161,6 +163,7 @@ export function useRegister<Item extends Registered, F extends RegisterFilters>(
               }),
           }
         : null,
+    isForStaff,
     copyLink: (id) => void copyText(`${location.origin}${def.path}/${id}`, def.copied),
     step,
   }

@@ -4,7 +4,7 @@ import { useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
 import type { RegisterFilters } from '../../ui/register/address.ts'
 import type { Registered, RegisterWords } from '../../ui/register/model.ts'
 import { useMay } from '../session/me.ts'
-import type { RegisterDef } from './definition.ts'
+import type { DefinedRegister } from './definition.ts'
 import { useFormWindow } from './useFormWindow.ts'
 import { useRegister } from './useRegister.ts'
 import { useRegisterCommands } from './useRegisterCommands.ts'
@@ -16,7 +16,7 @@ interface RegisterObjects<Read> {
 
 /** A register with its form, which starts from the currently saved values; the saved object is opened. */
 export function useRegisterScreen<Item extends Registered, F extends RegisterFilters, Read extends Item>(
-  def: RegisterDef<Item, F>,
+  def: DefinedRegister<Item, F>,
   words: RegisterWords<Item>,
   { one, routes }: RegisterObjects<Read>,
 ) {

@@ -61,6 +61,8 @@ const idsIn = <F extends WithCompanies>(conditions: Conditions<F>): readonly num
 export const companyFilter = <F extends WithCompanies>(): RegisterFilter<F> => ({
   keys: ['companyIds' as keyof Conditions<F> & string],
   title: 'Организация',
+  // A client has one.
+  isForStaff: true,
   Editor: ({ conditions, onChange }) => (
     <CompanyChoices
       chosen={idsIn(conditions)}

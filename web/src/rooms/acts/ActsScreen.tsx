@@ -15,7 +15,7 @@ import type { ChosenAction } from '../../ui/register/SelectionBar.tsx'
 import { actCells } from './actCells.tsx'
 import { ActForm } from './ActForm.lazy.ts'
 import { ActPanel } from './ActPanel.tsx'
-import { actFilters, actsRegister, actWords, clientActFilters, clientActsRegister } from './actsRegister.ts'
+import { actFilters, actsRegister, actWords } from './actsRegister.ts'
 import { periodText } from './actTexts.ts'
 import { openCollect, openExport } from './openActDialogs.tsx'
 
@@ -38,7 +38,7 @@ const fileActions: readonly ChosenAction[] = [
 /** The register of acts. */
 export function ActsScreen() {
   const isClient = useMe().role === 'client'
-  const { page, form } = useRegisterScreen(isClient ? clientActsRegister : actsRegister, actWords, {
+  const { page, form } = useRegisterScreen(actsRegister, actWords, {
     one: actsQueries.one,
     routes: actsRoutes,
   })
@@ -50,7 +50,7 @@ export function ActsScreen() {
         {...page}
         cells={actCells}
         stretchy="company"
-        filters={isClient ? clientActFilters : actFilters}
+        filters={actFilters}
         renderCard={(act) => <Card act={act} />}
         renderPanel={(opened) => <ActPanel {...opened} />}
         switcher={<CompanyViews />}

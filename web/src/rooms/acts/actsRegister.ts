@@ -11,70 +11,63 @@ import { companyFilter } from '../../entities/company/companyFilter.tsx'
 import { choiceFilter, choicesFilter } from '../../ui/filters/choice.tsx'
 import type { RegisterFilter, RegisterWords } from '../../ui/register/model.ts'
 
-const declared = {
+/** Clients see issued acts only. */
+const isForStaff = true
+
+export const actsRegister = defineRegister<Act, ActFilters>({
   entity: 'acts',
   path: '/acts',
   filters: ActFilters,
-  search: (body: Parameters<typeof searchActs>[0], signal: AbortSignal) => searchActs(body, signal),
-  count: (filters: ActFilters[], signal: AbortSignal) =>
-    call(actsRoutes.count, { body: { filters } }, { signal }),
+  columns: actColumns,
+  search: (body, signal) => call(actsRoutes.search, { body }, { signal }),
+  count: (filters, signal) => call(actsRoutes.count, { body: { filters } }, { signal }),
+  views: [
+    { id: 'drafts', title: 'Черновики', conditions: { statuses: ['DRAFT'] }, isForStaff },
+    { id: 'issued', title: 'Выставлены', conditions: { statuses: ['ISSUED'] }, isForStaff },
+    {
+      id: 'noInvoice',
+      title: 'Без счёта',
+      conditions: { statuses: ['ISSUED'], hasInvoice: false },
+      isForStaff,
+    },
+    { id: 'all', title: 'Все', isUsual: true },
+  ],
   // A draft has what its requests cost now.
   shows: ['tasks'],
   excel: exportsRoutes.acts,
   copied: 'Ссылка на акт скопирована',
-} as const
-
-const searchActs = (body: ActFilters & { limit: number; offset: number }, signal: AbortSignal) =>
-  call(actsRoutes.search, { body }, { signal })
-
-export const actsRegister = defineRegister<Act, ActFilters>({
-  ...declared,
-  columns: actColumns,
-  views: [
-    { id: 'drafts', title: 'Черновики', conditions: { statuses: ['DRAFT'] } },
-    { id: 'issued', title: 'Выставлены', conditions: { statuses: ['ISSUED'] } },
-    { id: 'noInvoice', title: 'Без счёта', conditions: { statuses: ['ISSUED'], hasInvoice: false } },
-    { id: 'all', title: 'Все', isUsual: true },
-  ],
-})
-
-const staffColumns: ReadonlySet<string> = new Set(['status', 'exportedAt', 'cancelReason', 'comment'])
-
-/** Clients see issued acts only. */
-export const clientActsRegister = defineRegister<Act, ActFilters>({
-  ...declared,
-  columns: actColumns.filter(({ key }) => !staffColumns.has(key)),
-  views: [{ id: 'all', title: 'Все', isUsual: true }],
-})
-
-const invoiceFilter = choiceFilter<ActFilters>({
-  key: 'hasInvoice',
-  title: 'Счёт',
-  options: [
-    { value: true, title: 'Есть' },
-    { value: false, title: 'Нет' },
-  ],
 })
 
 export const actFilters: readonly RegisterFilter<ActFilters>[] = [
   companyFilter<ActFilters>(),
-  choicesFilter<ActFilters>({
-    key: 'statuses',
-    title: 'Состояние',
-    useOptions: () => actStatuses.map((value) => ({ value, title: actStatusTitles[value] })),
-  }),
-  invoiceFilter,
+  {
+    ...choicesFilter<ActFilters>({
+      key: 'statuses',
+      title: 'Состояние',
+      useOptions: () => actStatuses.map((value) => ({ value, title: actStatusTitles[value] })),
+    }),
+    isForStaff,
+  },
   choiceFilter<ActFilters>({
-    key: 'isExported',
-    title: 'Выгружен в 1С',
+    key: 'hasInvoice',
+    title: 'Счёт',
     options: [
-      { value: true, title: 'Да' },
+      { value: true, title: 'Есть' },
       { value: false, title: 'Нет' },
     ],
   }),
+  {
+    ...choiceFilter<ActFilters>({
+      key: 'isExported',
+      title: 'Выгружен в 1С',
+      options: [
+        { value: true, title: 'Да' },
+        { value: false, title: 'Нет' },
+      ],
+    }),
+    isForStaff,
+  },
 ]
-
-export const clientActFilters: readonly RegisterFilter<ActFilters>[] = [invoiceFilter]
 
 export const actWords: RegisterWords<Act> = {
   title: 'Акты',

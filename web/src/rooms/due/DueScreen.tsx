@@ -16,9 +16,9 @@ import { Checkbox } from '../../ui/table/Checkbox.tsx'
 import { type DueItem, findDueKeys } from './due.queries.ts'
 import { groupCounts, groupTitle, oldMileage, rowDetails } from './due.texts.ts'
 import { dueCells, LeftMark, OrderMark } from './dueCells.tsx'
-import { clientDueFilters, dueFilters } from './dueFilters.tsx'
+import { dueFilters } from './dueFilters.tsx'
 import { DuePanel } from './DuePanel.tsx'
-import { clientDueRegister, dueRegister, dueWords } from './dueRegister.ts'
+import { dueRegister, dueWords } from './dueRegister.ts'
 import { GroupingMenu } from './GroupingMenu.tsx'
 import { MakeTasks } from './MakeTasks.tsx'
 
@@ -28,7 +28,7 @@ import styles from './due.module.css'
 export function DueScreen() {
   const isClient = useMe().role === 'client'
   const mayMake = useMay(dueRoutes.makeTasks)
-  const register = useRegister(isClient ? clientDueRegister : dueRegister)
+  const register = useRegister(dueRegister)
   useRegisterCommands(dueWords, register, undefined)
   const [made, setMade] = useState<readonly number[] | null>(null)
   const { conditions, selection, opened } = register
@@ -57,7 +57,7 @@ export function DueScreen() {
       words={dueWords}
       cells={dueCells}
       stretchy="what"
-      filters={isClient ? clientDueFilters : dueFilters}
+      filters={dueFilters}
       tools={
         <GroupingMenu
           value={groupBy}

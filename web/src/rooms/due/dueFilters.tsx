@@ -121,12 +121,12 @@ const groupFilter: Filter = {
   Value: () => 'одна',
 }
 
-const own: readonly Filter[] = [
+export const dueFilters: readonly Filter[] = [
   choicesFilter<ListFilters>({ key: 'whats', title: 'Что', useOptions: () => whatOptions }),
   kindFilter,
+  companyFilter<ListFilters>(),
+  zoneFilter,
+  carFilter,
+  taskFilter,
+  groupFilter,
 ]
-const last: readonly Filter[] = [carFilter, taskFilter, groupFilter]
-
-/** A client has one organization. */
-export const clientDueFilters: readonly Filter[] = [...own, ...last]
-export const dueFilters: readonly Filter[] = [...own, companyFilter<ListFilters>(), zoneFilter, ...last]

@@ -8,7 +8,7 @@ import type { z } from 'zod'
 import IconCalendarDue from '~icons/calendar-due'
 
 import { call } from '../../client/api/api.ts'
-import { defineRegister, type RegisterDef } from '../../client/register/definition.ts'
+import { defineRegister } from '../../client/register/definition.ts'
 import type { RegisterWords } from '../../ui/register/model.ts'
 import { type DueItem, dueRooms, findDueKeys, searchDue } from './due.queries.ts'
 
@@ -23,34 +23,29 @@ const viewOf = (id: string, period: DuePeriodName) => ({
 })
 type DuePeriodName = z.infer<typeof DuePeriod>
 
-const views = [
-  viewOf('past', 'PAST'),
-  { id: 'month', title: duePeriodTitles.MONTH, isUsual: true as const },
-  viewOf('quarter', 'QUARTER'),
-  viewOf('year', 'YEAR'),
-] as const
-
-const registerWith = (isClient: boolean): RegisterDef<DueItem, ListFilters> =>
-  defineRegister<DueItem, ListFilters>({
-    entity: 'due',
-    path: '/terms',
-    filters: ListFilters,
-    columns: isClient ? dueColumns.filter(({ key }) => key !== 'order' && key !== 'company') : dueColumns,
-    search: searchDue,
-    count: (filters, signal) => call(dueRoutes.count, { body: { filters } }, { signal }),
-    views: isClient ? views : [...views, viewOf('order', 'ORDER')],
-    everything: {
-      most: maxDueKeys,
-      ids: async (filters, signal) => (await findDueKeys(filters, signal)).items.map(({ id }) => id),
-    },
-    shows: dueRooms,
-    excel: exportsRoutes.due,
-    copied: 'Ссылка на срок скопирована',
-  })
-
-export const dueRegister = registerWith(false)
-/** A client does not see what we order. */
-export const clientDueRegister = registerWith(true)
+export const dueRegister = defineRegister<DueItem, ListFilters>({
+  entity: 'due',
+  path: '/terms',
+  filters: ListFilters,
+  columns: dueColumns,
+  search: searchDue,
+  count: (filters, signal) => call(dueRoutes.count, { body: { filters } }, { signal }),
+  views: [
+    viewOf('past', 'PAST'),
+    { id: 'month', title: duePeriodTitles.MONTH, isUsual: true },
+    viewOf('quarter', 'QUARTER'),
+    viewOf('year', 'YEAR'),
+    // What we order.
+    { ...viewOf('order', 'ORDER'), isForStaff: true },
+  ],
+  everything: {
+    most: maxDueKeys,
+    ids: async (filters, signal) => (await findDueKeys(filters, signal)).items.map(({ id }) => id),
+  },
+  shows: dueRooms,
+  excel: exportsRoutes.due,
+  copied: 'Ссылка на срок скопирована',
+})
 
 export const dueWords: RegisterWords<DueItem> = {
   title: 'Что кончается',

@@ -17,7 +17,7 @@ import type { ChosenAction } from '../../ui/register/SelectionBar.tsx'
 import { SkeletonRows } from '../../ui/states/SkeletonRows.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { FactCell, lightCells } from './lightCells.tsx'
-import { clientLightFilters, lightFilters } from './lightFilters.tsx'
+import { lightFilters } from './lightFilters.tsx'
 import { LightPanel } from './LightPanel.tsx'
 import { lightsRegister, lightWords } from './lightsRegister.ts'
 import { openOrderMany } from './OrderMany.tsx'
@@ -53,7 +53,7 @@ function Lights({ rules }: { rules: readonly LightRule[] }) {
       words={lightWords}
       cells={useMemo(() => lightCells(rules), [rules])}
       stretchy="company"
-      filters={isClient ? clientLightFilters : lightFilters}
+      filters={lightFilters}
       renderCard={(light) => <PhoneLines light={light} rules={rules} />}
       renderPanel={(opened) => <LightPanel {...opened} />}
       switcher={<CarViews />}

@@ -42,7 +42,8 @@ const ruleFilter = (key: 'redRuleIds' | 'unknownRuleIds', title: string): Filter
   Value: ({ conditions }) => <RuleNames ids={conditions[key] ?? []} />,
 })
 
-const common: readonly Filter[] = [
+export const lightFilters: readonly Filter[] = [
+  companyFilter<LightFilters>(),
   ruleFilter('redRuleIds', 'Причина'),
   ruleFilter('unknownRuleIds', 'Неизвестно'),
   zoneFilter<LightFilters>(),
@@ -69,7 +70,3 @@ const common: readonly Filter[] = [
     ],
   }),
 ]
-
-/** A client has one organization. */
-export const clientLightFilters: readonly Filter[] = common
-export const lightFilters: readonly Filter[] = [companyFilter<LightFilters>(), ...common]

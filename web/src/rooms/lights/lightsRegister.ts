@@ -7,12 +7,12 @@ import { lightsRoutes } from '@naryad/contract/lights/lights.routes'
 import IconTruck from '~icons/truck'
 
 import { call } from '../../client/api/api.ts'
-import { defineRegister, type RegisterDef } from '../../client/register/definition.ts'
+import { defineRegister, type DefinedRegister } from '../../client/register/definition.ts'
 import { factRooms } from '../../entities/light/lights.queries.ts'
 import type { RegisterWords } from '../../ui/register/model.ts'
 
 /** The list of lights with a column for each rule that applies. */
-export const lightsRegister = (rules: readonly LightRule[]): RegisterDef<CarLight, LightFilters> =>
+export const lightsRegister = (rules: readonly LightRule[]): DefinedRegister<CarLight, LightFilters> =>
   defineRegister<CarLight, LightFilters>({
     entity: 'lights',
     path: '/lights',

@@ -19,10 +19,10 @@ import type { ChosenAction } from '../../ui/register/SelectionBar.tsx'
 import { useRegisterImport } from '../imports/index.ts'
 import { openMoveMany } from './openUnits.tsx'
 import { unitCells } from './unitCells.tsx'
-import { clientUnitFilters, unitFilters } from './unitFilters.tsx'
+import { unitFilters } from './unitFilters.tsx'
 import { UnitForm } from './UnitForm.lazy.ts'
 import { UnitPanel } from './UnitPanel.tsx'
-import { clientUnitsRegister, unitsRegister, unitWords } from './unitsRegister.ts'
+import { unitsRegister, unitWords } from './unitsRegister.ts'
 
 import styles from './units.module.css'
 
@@ -54,8 +54,7 @@ const noActions: readonly never[] = []
 
 /** The register of units. */
 export function UnitsScreen() {
-  const isClient = useMe().role === 'client'
-  const { page, form } = useRegisterScreen(isClient ? clientUnitsRegister : unitsRegister, unitWords, {
+  const { page, form } = useRegisterScreen(unitsRegister, unitWords, {
     one: unitsQueries.one,
     routes: unitsRoutes,
   })
@@ -66,7 +65,7 @@ export function UnitsScreen() {
         {...page}
         cells={unitCells}
         stretchy="model"
-        filters={isClient ? clientUnitFilters : unitFilters}
+        filters={unitFilters}
         renderCard={(unit) => <PhoneLines unit={unit} />}
         renderPanel={(opened) => <UnitPanel {...opened} />}
         switcher={<CarViews />}

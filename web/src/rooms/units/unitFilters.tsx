@@ -123,6 +123,7 @@ function PeopleNames({ ids }: { ids: readonly number[] }) {
 const personFilter: Filter = {
   keys: ['userIds'],
   title: 'Сотрудник',
+  isForStaff: true,
   Editor: PersonEditor,
   Value: ({ conditions }) => <PeopleNames ids={conditions.userIds ?? []} />,
 }
@@ -144,8 +145,29 @@ function InstalledEditor({ conditions, onChange }: FilterEditorProps<UnitFilters
   )
 }
 
+/** Opened by a figure of «Отказы моделей». */
+const installedFilter: Filter = {
+  keys: ['installedFrom', 'installedTo'],
+  title: 'Установлен',
+  isQuiet: true,
+  isForStaff: true,
+  Editor: InstalledEditor,
+  Value: ({ conditions: { installedFrom, installedTo } }) =>
+    [installedFrom && `с ${shortDay(installedFrom)}`, installedTo && `по ${shortDay(installedTo)}`]
+      .filter(Boolean)
+      .join(' '),
+}
+
 /** A client sees neither people nor the places of units that are not its own. */
-export const clientUnitFilters: readonly Filter[] = [
+export const unitFilters: readonly Filter[] = [
+  // The tabs are places.
+  {
+    ...choicesFilter<UnitFilters>({ key: 'places', title: 'Где', useOptions: () => placeOptions }),
+    isQuiet: true,
+    isForStaff: true,
+  },
+  personFilter,
+  companyFilter<UnitFilters>(),
   choicesFilter<UnitFilters>({ key: 'kinds', title: 'Вид', useOptions: () => kindOptions }),
   modelFilter,
   choicesFilter<UnitFilters>({ key: 'warranty', title: 'Гарантия', useOptions: () => warrantyOptions }),
@@ -162,37 +184,17 @@ export const clientUnitFilters: readonly Filter[] = [
       { value: false, title: 'Кроме выбывших ТС' },
     ],
   }),
-]
-
-/** Opened by a figure of «Отказы моделей». */
-const installedFilter: Filter = {
-  keys: ['installedFrom', 'installedTo'],
-  title: 'Установлен',
-  isQuiet: true,
-  Editor: InstalledEditor,
-  Value: ({ conditions: { installedFrom, installedTo } }) =>
-    [installedFrom && `с ${shortDay(installedFrom)}`, installedTo && `по ${shortDay(installedTo)}`]
-      .filter(Boolean)
-      .join(' '),
-}
-
-export const unitFilters: readonly Filter[] = [
-  // The tabs are places.
   {
-    ...choicesFilter<UnitFilters>({ key: 'places', title: 'Где', useOptions: () => placeOptions }),
-    isQuiet: true,
+    ...choiceFilter<UnitFilters>({
+      key: 'hasFormerOwner',
+      title: 'Владелец блока',
+      options: [
+        { value: true, title: 'Сменился владелец' },
+        { value: false, title: 'Владелец не менялся' },
+      ],
+    }),
+    isForStaff: true,
   },
-  personFilter,
-  companyFilter<UnitFilters>(),
-  ...clientUnitFilters,
-  choiceFilter<UnitFilters>({
-    key: 'hasFormerOwner',
-    title: 'Владелец блока',
-    options: [
-      { value: true, title: 'Сменился владелец' },
-      { value: false, title: 'Владелец не менялся' },
-    ],
-  }),
   installedFilter,
   {
     ...choiceFilter<UnitFilters>({
@@ -204,5 +206,6 @@ export const unitFilters: readonly Filter[] = [
       ],
     }),
     isQuiet: true,
+    isForStaff: true,
   },
 ]

@@ -9,27 +9,10 @@ import { call } from '../../client/api/api.ts'
 import { defineRegister } from '../../client/register/definition.ts'
 import type { RegisterWords } from '../../ui/register/model.ts'
 
-type Declared = Parameters<typeof defineRegister<Unit, UnitFilters>>[0]
+/** A client sees units of its trucks and those that it keeps itself, not the places of the others. */
+const isForStaff = true
 
-const all = { id: 'all', title: 'Все' }
-const ending: Declared['views'] = [
-  {
-    id: 'verification',
-    title: 'Поверка кончается',
-    conditions: { verification: ['SOON', 'OVERDUE'] },
-    orderBy: 'verifiedUntil',
-    sort: 'ASC',
-  },
-  {
-    id: 'warranty',
-    title: 'Гарантия кончается',
-    conditions: { warranty: ['ENDS'] },
-    orderBy: 'warrantyUntil',
-    sort: 'ASC',
-  },
-]
-
-const declared: Declared = {
+export const unitsRegister = defineRegister<Unit, UnitFilters>({
   entity: 'units',
   path: '/units',
   filters: UnitFilters,
@@ -37,23 +20,31 @@ const declared: Declared = {
   search: (body, signal) => call(unitsRoutes.search, { body }, { signal, silent: true }),
   count: (filters, signal) => call(unitsRoutes.count, { body: { filters } }, { signal }),
   views: [
-    all,
-    { id: 'cars', title: 'На ТС', conditions: { places: ['CAR'] } },
-    { id: 'people', title: 'У сотрудников', conditions: { places: ['PERSON'] } },
-    { id: 'office', title: 'В офисе', conditions: { places: ['OFFICE'] } },
-    { id: 'repair', title: 'В ремонте', conditions: { places: ['REPAIR'] } },
-    ...ending,
+    { id: 'all', title: 'Все' },
+    { id: 'cars', title: 'На ТС', conditions: { places: ['CAR'] }, isForStaff },
+    { id: 'people', title: 'У сотрудников', conditions: { places: ['PERSON'] }, isForStaff },
+    { id: 'office', title: 'В офисе', conditions: { places: ['OFFICE'] }, isForStaff },
+    { id: 'repair', title: 'В ремонте', conditions: { places: ['REPAIR'] }, isForStaff },
+    {
+      id: 'verification',
+      title: 'Поверка кончается',
+      conditions: { verification: ['SOON', 'OVERDUE'] },
+      orderBy: 'verifiedUntil',
+      sort: 'ASC',
+    },
+    {
+      id: 'warranty',
+      title: 'Гарантия кончается',
+      conditions: { warranty: ['ENDS'] },
+      orderBy: 'warrantyUntil',
+      sort: 'ASC',
+    },
   ],
   // The verification is a range of maintenance, and trucks are named.
   shows: ['maintenance', 'cars'],
   excel: exportsRoutes.units,
   copied: 'Ссылка на прибор скопирована',
-}
-
-export const unitsRegister = defineRegister(declared)
-
-/** A client sees units of its trucks and those that it keeps itself, not the places of the others. */
-export const clientUnitsRegister = defineRegister({ ...declared, views: [all, ...ending] })
+})
 
 export const unitWords: RegisterWords<Unit> = {
   title: 'Приборы',

@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useMemo } from 'react'
 
 import { DataTable, type TableGroups } from '../DataTable.tsx'
 import type { DataColumn } from '../table/columns.ts'
-import type { Columns } from './columnSettings.ts'
+import type { Columns, ShownColumn } from './columnSettings.ts'
 import type { Place } from './paging.ts'
 import { useFittingColumns } from './useFittingColumns.ts'
 import type { Roving } from './useRoving.ts'
@@ -28,7 +28,7 @@ interface ListTableProps<Item extends Listed, Scene> {
   }
   columns: Columns
   cells: Readonly<Record<string, ((item: Item, scene: Scene) => ReactNode) | undefined>>
-  /** The column that takes the remaining width until the user resizes it. */
+  /** The column that takes the remaining width until the user resizes it; the widest text if it is not shown. */
   stretchy: string
   /** Leaves out the last columns that do not fit. */
   isFitting: boolean
@@ -44,6 +44,10 @@ interface ListTableProps<Item extends Listed, Scene> {
   children?: ReactNode
 }
 
+/** Of the columns of texts, which are those that shrink. */
+const widest = (columns: readonly ShownColumn[]): string | undefined =>
+  columns.filter(({ least }) => least !== undefined).toSorted((a, b) => b.width - a.width)[0]?.key
+
 /** A list as a table with the user's columns. */
 export function ListTable<Item extends Listed, Scene>({
   list: { rows, selection, roving, opened, scene, scroller },
@@ -56,18 +60,16 @@ export function ListTable<Item extends Listed, Scene>({
   onSort,
   ...table
 }: ListTableProps<Item, Scene>) {
-  const drawn = useMemo(
-    () =>
-      columns
-        .filter(({ isVisible, key }) => isVisible && cells[key])
-        .map((column): DataColumn<Item> => ({
-          ...column,
-          isStretchy: column.key === stretchy && !isResized(column.key),
-          isSortable: column.orderBy !== undefined,
-          cell: (item) => cells[column.key]?.(item, scene),
-        })),
-    [columns, isResized, cells, stretchy, scene],
-  )
+  const drawn = useMemo(() => {
+    const visible = columns.filter(({ isVisible, key }) => isVisible && cells[key])
+    const wide = visible.some(({ key }) => key === stretchy) ? stretchy : widest(visible)
+    return visible.map((column): DataColumn<Item> => ({
+      ...column,
+      isStretchy: column.key === wide && !isResized(column.key),
+      isSortable: column.orderBy !== undefined,
+      cell: (item) => cells[column.key]?.(item, scene),
+    }))
+  }, [columns, isResized, cells, stretchy, scene])
   const sorted = columns.find(({ orderBy }) => orderBy === sort.orderBy)
   return (
     <DataTable

@@ -11,6 +11,7 @@ import { useIsPhone, useMedia } from '../useMedia.ts'
 import { usePageTitle } from '../usePageTitle.ts'
 import type { RegisterFilters } from './address.ts'
 import type { Registered } from './model.ts'
+import { isSet } from './narrowings.ts'
 import { panelWidth } from './panelWidth.ts'
 import type { PhoneRegister as PhoneCards } from './PhoneRegister.tsx'
 import { RegisterBody } from './RegisterBody.tsx'
@@ -36,6 +37,9 @@ export function RegisterPage<Item extends Registered, F extends RegisterFilters>
 ) {
   const { register, words, onCreate, onEdit, hasWide = false } = props
   const isPhone = useIsPhone()
+  const filters = props.filters.filter(
+    (filter) => register.isForStaff || !filter.isForStaff || isSet(filter, register.conditions),
+  )
   const root = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const { rows, selection, opened, roving, scroller, views, viewActions, everything } = register
@@ -65,10 +69,10 @@ export function RegisterPage<Item extends Registered, F extends RegisterFilters>
       {opened.id === null && <ListTitle title={words.title} waiting={rows.waiting} />}
       {isPhone ? (
         <Suspense>
-          <PhoneRegister {...props} field={field} />
+          <PhoneRegister {...props} filters={filters} field={field} />
         </Suspense>
       ) : (
-        <DesktopRegister {...props} field={field} />
+        <DesktopRegister {...props} filters={filters} field={field} />
       )}
     </div>
   )

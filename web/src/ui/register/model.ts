@@ -24,6 +24,8 @@ export interface RegisterFilter<F extends RegisterFilters> {
   title: string
   /** Set by a tab of the register: the button is hidden until the filter is set. */
   isQuiet?: boolean
+  /** Clients do not have it. */
+  isForStaff?: true
   /** Whether a set value means no filter, such as «no» of a flag. */
   isSet?: (conditions: Conditions<F>) => boolean
   /** Editor in a popover; it calls `close` after a complete choice. */
@@ -98,6 +100,8 @@ export interface Register<Item extends Registered, F extends RegisterFilters> {
   /** Downloads the list or the selected rows as an Excel file; null without the permission. */
   excel: { run: (ids?: readonly number[]) => void; isRunning: boolean } | null
   copyLink: (id: number) => void
+  /** Clients have no filters for the staff. */
+  isForStaff: boolean
   /** Opens the object before or after the opened one. */
   step: (by: -1 | 1) => void
 }

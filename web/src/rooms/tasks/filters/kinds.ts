@@ -39,8 +39,8 @@ export type FilterKind = keyof typeof filterKinds
 
 export const kinds = Object.keys(filterKinds) as FilterKind[]
 
-/** What colleagues plan and promise: clients do not see it. */
-export const staffKinds: ReadonlySet<FilterKind> = new Set(['nextMove', 'promised'])
+/** Clients see neither what colleagues plan and promise nor other organizations. */
+export const staffKinds: ReadonlySet<FilterKind> = new Set(['nextMove', 'promised', 'companies'])
 
 /** Filters with a separate button. */
 export const quickFilters = [
