@@ -1,6 +1,11 @@
 import { defineFields } from '../../kit/object-fields.ts'
 import { queueTitles } from '../tasks/tasks.queues.ts'
-import { mailboxResultTitles, mailboxSecurityTitles, mailProviderTitles } from './mailboxes.words.ts'
+import {
+  mailboxResultTitles,
+  mailboxSecurityTitles,
+  mailProviderTitles,
+  usualConfirmation,
+} from './mailboxes.words.ts'
 
 export const mailboxFields = defineFields({
   address: { title: 'Адрес ящика', kind: 'email', isRequired: true },
@@ -15,5 +20,12 @@ export const mailboxFields = defineFields({
   result: { title: 'Обращение становится', kind: 'choice', titles: mailboxResultTitles, isRequired: true },
   queue: { title: 'Очередь', kind: 'choice', titles: queueTitles, isRequired: true },
   typeId: { title: 'Вид работ', kind: 'reference' },
+  isConfirmed: {
+    title: 'Подтверждение отправителю',
+    kind: 'flag',
+    states: ['Отправляется', 'Не отправляется'],
+    default: false,
+  },
+  confirmation: { title: 'Текст подтверждения', kind: 'text', max: 2000, default: usualConfirmation },
   isOn: { title: 'Приём', kind: 'flag', states: ['Включён', 'Выключен'], default: false },
 })

@@ -5,6 +5,7 @@ import { inputShape } from '../../kit/input-shape.ts'
 import { whole } from '../../kit/whole.ts'
 import { MailboxQueue, MailboxResultCode, MailboxSecurityCode, MailProviderCode } from './mailboxes.codes.ts'
 import { mailboxFields } from './mailboxes.fields.ts'
+import { unknownPlaces } from './mailboxes.words.ts'
 
 /** A mailbox that is read, without its password. */
 export const Mailbox = z
@@ -22,6 +23,8 @@ export const Mailbox = z
     result: MailboxResultCode,
     queue: MailboxQueue,
     typeId: Id.nullable(),
+    isConfirmed: z.boolean(),
+    confirmation: z.string(),
     isOn: z.boolean(),
     hasPassword: z.boolean(),
     /** The key that encrypted the password no longer exists, so it must be entered again. */
@@ -53,6 +56,8 @@ interface Connected {
   readonly host: string
   readonly security: z.infer<typeof MailboxSecurityCode>
   readonly ca: string
+  readonly isConfirmed: boolean
+  readonly confirmation: string
 }
 
 /** A password is never sent over an unencrypted connection to another machine. */
@@ -66,6 +71,10 @@ const checkConnection = ({ value, issues }: z.core.ParsePayload<Connected>): voi
     refuse('security', 'без шифрования пароль уходит только на этот же сервер')
   if (value.ca !== '' && !value.ca.includes('-----BEGIN CERTIFICATE-----'))
     refuse('ca', 'ожидается сертификат в виде PEM: он начинается с BEGIN CERTIFICATE')
+  if (value.isConfirmed && value.confirmation.trim() === '') refuse('confirmation', 'заполните поле')
+  const [unknown] = unknownPlaces(value.confirmation)
+  if (unknown !== undefined)
+    refuse('confirmation', `место {${unknown}} нечем заполнить; возможны {номер} и {тема}`)
 }
 
 export const MailboxInput = z.strictObject({ ...shape, password }).check(checkConnection)

@@ -1,5 +1,14 @@
 /** What a letter is. */
-export const letterKinds = ['PERSONAL', 'AUTO', 'BOUNCE', 'BULK', 'OWN', 'SUSPICIOUS', 'UNREADABLE'] as const
+export const letterKinds = [
+  'PERSONAL',
+  'AUTO',
+  'BOUNCE',
+  'BULK',
+  'OWN',
+  'SUSPICIOUS',
+  'EXCESS',
+  'UNREADABLE',
+] as const
 export type LetterKind = (typeof letterKinds)[number]
 
 export const letterKindTitles: Record<LetterKind, string> = {
@@ -9,6 +18,7 @@ export const letterKindTitles: Record<LetterKind, string> = {
   BULK: 'Рассылка',
   OWN: 'Письмо «Наряда»',
   SUSPICIOUS: 'Отправитель не подтверждён',
+  EXCESS: 'Писем слишком много',
   UNREADABLE: 'Не прочитано',
 }
 
@@ -34,6 +44,32 @@ export const letterMarkTitles: Record<LetterMark, string> = {
   ENCRYPTED: 'Зашифровано (S/MIME): откройте файл своей почтовой программой',
   TNEF: 'Файл winmail.dat не читается',
 }
+
+/** Letters of a sender who is no contact and no user; more are stored in the log alone. */
+export const strangerLimits = { anHour: 10, allAnHour: 60 } as const
+
+/** Automatic confirmations to one address a day, and of one mailbox an hour. */
+export const confirmationLimits = { aDay: 5, anHour: 60 } as const
+
+/** What a confirmation can name: the request, as far as it has a number, and the subject of the letter. */
+export const confirmationPlaces = ['номер', 'тема'] as const
+export type ConfirmationPlace = (typeof confirmationPlaces)[number]
+
+export const usualConfirmation =
+  'Здравствуйте!\n\nМы получили ваше письмо «{тема}»: {номер}. Чтобы что-то добавить, ответьте на это письмо.'
+
+/** «заявка № 18420»; a suggestion has no number that a client could name. */
+export const confirmedNumber = (taskId: number | null): string =>
+  taskId === null ? 'номер заявки сообщит диспетчер' : `заявка № ${taskId}`
+
+/** Places of the text that no confirmation can fill. */
+export const unknownPlaces = (text: string): string[] =>
+  [...text.matchAll(/\{([^{}]*)\}/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => !confirmationPlaces.some((place) => place === name))
+
+export const fillConfirmation = (text: string, values: Readonly<Record<ConfirmationPlace, string>>): string =>
+  text.replace(/\{(номер|тема)\}/g, (_, place: ConfirmationPlace) => values[place])
 
 /** What a letter of a person becomes. */
 export const mailboxResults = ['SUGGESTION', 'REQUEST'] as const

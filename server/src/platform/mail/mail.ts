@@ -12,6 +12,10 @@ export interface Mail {
   readonly unsubscribeUrl?: string | null
   /** The mark of the installation: a letter that returns to a mailbox of ours is recognized. */
   readonly instance?: string | undefined
+  /** The Message-ID of the letter that it answers, without brackets. */
+  readonly answers?: string | undefined
+  /** Where answers go, unless its thread says it. */
+  readonly replyTo?: string | undefined
   /** Of a letter about a request. */
   readonly thread?: MailThread | undefined
 }
@@ -81,7 +85,7 @@ export function openMail({ url, from, ...limits }: MailOptions): SendMail {
   })
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'naryad'
 
-  return async ({ id, to, subject, text, unsubscribeUrl, instance, thread }, signal) => {
+  return async ({ id, to, subject, text, unsubscribeUrl, instance, thread, answers, replyTo }, signal) => {
     try {
       await transport.sendMail({
         from,
@@ -90,9 +94,11 @@ export function openMail({ url, from, ...limits }: MailOptions): SendMail {
         text,
         // Equal for every attempt, so that mail clients show a duplicate once.
         messageId: `<letter-${id}@${domain}>`,
-        ...(thread && threadHeaders(thread, { letterId: id, domain })),
+        ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
+        ...(answers !== undefined && { inReplyTo: `<${answers}>`, references: `<${answers}>` }),
+        ...(thread && threadHeaders(thread, { letterId: id, domain, answers })),
         headers: {
-          'Auto-Submitted': 'auto-generated',
+          'Auto-Submitted': answers === undefined ? 'auto-generated' : 'auto-replied',
           // Programs of vacations answer neither to this nor to that.
           'X-Auto-Response-Suppress': 'All',
           ...(instance !== undefined && { [instanceHeader]: instance }),
@@ -112,13 +118,13 @@ export function openMail({ url, from, ...limits }: MailOptions): SendMail {
 
 function threadHeaders(
   { requestId, key, replyTo }: MailThread,
-  { letterId, domain }: { letterId: number; domain: string },
+  { letterId, domain, answers }: { letterId: number; domain: string; answers: string | undefined },
 ) {
   const root = threadRootId(key, { requestId, domain })
   return {
     messageId: threadMessageId(key, { requestId, letterId, domain }),
-    inReplyTo: root,
-    references: root,
+    inReplyTo: answers === undefined ? root : `<${answers}>`,
+    references: answers === undefined ? root : [root, `<${answers}>`],
     ...(replyTo !== null && { replyTo: { name: '', address: replyTo } }),
   }
 }

@@ -17,6 +17,9 @@ export interface MessageContent {
   readonly taskId: number | null
   /** Of letters that are no notifications: one-click unsubscribe URL (RFC 8058). */
   readonly unsubscribeUrl?: string | null
+  /** The Message-ID of the letter that a letter answers. */
+  readonly answers?: string
+  readonly replyTo?: string
   /** Of `chatFile` alone. */
   readonly file?: ChatFile
   /** Of `webhook` alone: the message has its body there. */

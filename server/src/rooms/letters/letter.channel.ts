@@ -83,6 +83,8 @@ export function letterChannel({
         text,
         unsubscribeUrl,
         instance: threads?.instance,
+        answers: message.content.answers,
+        replyTo: message.content.replyTo,
         ...(threaded && inThread(threaded, message, text)),
       }
       return outcomeOf(await senderOf(connection)(mail, signal))

@@ -12,12 +12,16 @@ interface NewLetter {
   readonly unsubscribeUrl?: string
   /** The task that it is about: an answer to it leads there. */
   readonly taskId?: number
+  /** The Message-ID of the letter that it answers, without brackets. */
+  readonly answers?: string | null
+  /** Where answers go, unless its task says it; by default the sender. */
+  readonly replyTo?: string
 }
 
 /** Queues a letter in the caller's transaction. Delivered at least once. Returns the id of the letter. */
 export async function sendLetter(
   tx: Tx,
-  { to, subject, text, unsubscribeUrl, taskId }: NewLetter,
+  { to, subject, text, unsubscribeUrl, taskId, answers, replyTo }: NewLetter,
 ): Promise<number> {
   const [id = 0] = await reserveIds(tx, 1)
   const content = {
@@ -26,6 +30,8 @@ export async function sendLetter(
     url: '',
     taskId: taskId ?? null,
     unsubscribeUrl: unsubscribeUrl ?? null,
+    ...(answers && { answers }),
+    ...(replyTo && { replyTo }),
   }
   await addDeliveries(tx, [{ id, channel: 'letter', address: to, content }])
   return id

@@ -23,6 +23,8 @@ interface MailboxJobParts {
 }
 
 const everySeconds = 60
+/** Until shortly before the next run: a letter is fetched as soon as it comes. */
+const watchMs = 55_000
 const forgottenAtOnce = 50
 /** How long a letter can be read again. */
 const sourceDays = 30
@@ -54,7 +56,7 @@ export const mailboxJobs = ({
       title: 'Приём писем из почтовых ящиков',
       data: NoData,
       schedule: { everySeconds },
-      run: (db, _, ctx) => fetchAll({ store, mailboxBox, openFolder }, db, ctx),
+      run: (db, _, ctx) => fetchAll({ store, mailboxBox, openFolder, watchMs }, db, ctx),
     }),
     defineJob({
       name: readQueue,

@@ -18,6 +18,8 @@ const stored = [
   'result',
   'queue',
   'typeId',
+  'isConfirmed',
+  'confirmation',
   'isOn',
   'version',
   'readAt',

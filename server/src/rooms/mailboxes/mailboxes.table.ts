@@ -28,6 +28,8 @@ export interface MailboxesTable {
   result: MailboxResult
   queue: Queue
   typeId: number | null
+  isConfirmed: Generated<boolean>
+  confirmation: Generated<string>
   isOn: Generated<boolean>
   version: Generated<number>
   createdAt: Generated<string>
@@ -69,6 +71,7 @@ export interface MailLettersTable {
   taskId: number | null
   suggestionId: number | null
   commentId: number | null
+  confirmedAt: string | null
 }
 
 declare module '../../platform/db/database.ts' {

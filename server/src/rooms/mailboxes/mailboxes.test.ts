@@ -57,14 +57,32 @@ describe('a mailbox', () => {
       (
         await on.admin.call(mailboxesRoutes.update, {
           params: { id },
-          body: { ...input(), typeId: null, authservId: '', ca: '', isOn: false, ...more },
+          body: {
+            ...input(),
+            typeId: null,
+            authservId: '',
+            ca: '',
+            isConfirmed: false,
+            confirmation: '',
+            isOn: false,
+            ...more,
+          },
         })
       ).body
     expect(await save({ folder: 'Заявки' })).toMatchObject({ hasPassword: true })
     expect(await save({ host: 'localhost' })).toMatchObject({ hasPassword: false })
     const { body } = await on.admin.refusal(mailboxesRoutes.update, {
       params: { id },
-      body: { ...input(), typeId: null, authservId: '', ca: '', host: 'localhost', isOn: true },
+      body: {
+        ...input(),
+        typeId: null,
+        authservId: '',
+        ca: '',
+        host: 'localhost',
+        isConfirmed: false,
+        confirmation: '',
+        isOn: true,
+      },
     })
     expect(body.fields).toEqual({ password: 'Пароль приложения: заполните поле' })
   })

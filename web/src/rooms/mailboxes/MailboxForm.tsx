@@ -4,6 +4,7 @@ import { Select, Switch, Textarea, TextInput } from '@mantine/core'
 import type { Mailbox } from '@naryad/contract/mailboxes/mailboxes'
 import { mailboxFields } from '@naryad/contract/mailboxes/mailboxes.fields'
 import {
+  confirmedNumber,
   type MailboxResult,
   mailboxResultTitles,
   type MailboxSecurity,
@@ -97,6 +98,7 @@ export function MailboxForm({ mailbox }: { mailbox: Mailbox | null }) {
           onChange={(password) => change({ password })}
         />
         <ReceivingFields form={form} />
+        <ConfirmationFields form={form} />
         <Switch
           label="Принимать письма"
           description="Читаются письма, которые придут после включения"
@@ -130,6 +132,31 @@ export function MailboxForm({ mailbox }: { mailbox: Mailbox | null }) {
 }
 
 type MailboxFormModel = ReturnType<typeof useMailboxForm>['form']
+
+/** What the sender of a new request gets at once. */
+function ConfirmationFields({ form }: { form: MailboxFormModel }) {
+  const { values, change } = form
+  return (
+    <>
+      <Switch
+        label={mailboxFields.isConfirmed.title}
+        description="На новое обращение, не чаще раза на переписку. Роботам, рассылкам и тем, кого сервер не подтвердил и нет в базе, не отвечаем"
+        checked={values.isConfirmed}
+        onChange={({ currentTarget }) => change({ isConfirmed: currentTarget.checked })}
+      />
+      {values.isConfirmed && (
+        <Textarea
+          label={mailboxFields.confirmation.title}
+          description={`{тема} — тема письма, {номер} — «${confirmedNumber(18420)}», а пока его разбирают — «${confirmedNumber(null)}»`}
+          autosize
+          minRows={4}
+          maxRows={12}
+          {...textField(form, 'confirmation')}
+        />
+      )}
+    </>
+  )
+}
 
 /** What letters become, and how their senders are proven. */
 function ReceivingFields({ form }: { form: MailboxFormModel }) {

@@ -10,6 +10,7 @@ import {
   type MailboxSecurity,
   mailProviderHints,
   type MailProvider,
+  usualConfirmation,
 } from '@naryad/contract/mailboxes/mailboxes.words'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import { useEffect, useRef, useState } from 'react'
@@ -34,6 +35,8 @@ export interface MailboxValues {
   readonly result: MailboxResult
   readonly queue: Queue
   readonly typeId: number | null
+  readonly isConfirmed: boolean
+  readonly confirmation: string
   readonly isOn: boolean
 }
 
@@ -51,6 +54,8 @@ const blank: MailboxValues = {
   result: 'SUGGESTION',
   queue: 'external',
   typeId: null,
+  isConfirmed: false,
+  confirmation: usualConfirmation,
   isOn: false,
 }
 
@@ -71,6 +76,8 @@ const valuesOf = (mailbox: Mailbox | null): MailboxValues =>
         result: mailbox.result,
         queue: mailbox.queue,
         typeId: mailbox.typeId,
+        isConfirmed: mailbox.isConfirmed,
+        confirmation: mailbox.confirmation || usualConfirmation,
         isOn: mailbox.isOn,
       }
 

@@ -9,6 +9,7 @@ const leaseMinutes = 10
 /** Where a look at a mailbox begins. */
 const cursor = [
   'id',
+  'version',
   'host',
   'port',
   'security',
@@ -32,6 +33,19 @@ export async function findMailboxesToRead(db: Db): Promise<number[]> {
     .orderBy('id')
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** Holds the mailbox on; false if it was changed or switched off meanwhile. */
+export async function holdMailbox(db: Db, id: number, version: number): Promise<boolean> {
+  const row = await db
+    .updateTable('mailboxes')
+    .set({ claimedUntil: sql<string>`now() + make_interval(mins => ${leaseMinutes})` })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('isOn', '=', true)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Only one server reads a mailbox at a time. Undefined: another one does, or it is switched off. */

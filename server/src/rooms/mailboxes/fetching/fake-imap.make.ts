@@ -16,6 +16,8 @@ export interface FakeImap {
   password: string
   /** The uid whose source breaks the connection. */
   breaksAt: number | undefined
+  /** Whether it says when a letter comes. */
+  hasIdle: boolean
   /** Sizes that the server reports instead of the real ones. */
   readonly sizes: Map<number, number>
   readonly add: (source: Buffer) => number
@@ -27,6 +29,8 @@ const quoted = (word: string): string => word.replace(/^"|"$/g, '')
 /** A mail server on this machine with one folder, which may be read and not changed. */
 export async function makeImap(): Promise<FakeImap> {
   const sockets = new Set<Socket>()
+  /** The tags of their waits. */
+  const idling = new Map<Socket, string>()
   let lastUid = 0
   const fake: Omit<FakeImap, 'port'> = {
     letters: [],
@@ -35,10 +39,12 @@ export async function makeImap(): Promise<FakeImap> {
     uidValidity: 1,
     password: 'app-password',
     breaksAt: undefined,
+    hasIdle: false,
     sizes: new Map(),
     add: (source) => {
       lastUid += 1
       fake.letters.push({ uid: lastUid, source })
+      for (const socket of idling.keys()) say(socket, `* ${fake.letters.length} EXISTS`)
       return lastUid
     },
     close: async () => {
@@ -101,7 +107,7 @@ export async function makeImap(): Promise<FakeImap> {
 
   const answers: Readonly<Record<string, (socket: Socket, tag: string, words: readonly string[]) => void>> = {
     CAPABILITY: (socket, tag) => {
-      say(socket, '* CAPABILITY IMAP4rev1')
+      say(socket, `* CAPABILITY IMAP4rev1${fake.hasIdle ? ' IDLE' : ''}`)
       done(socket, tag)
     },
     LOGIN: (socket, tag, [, given = '']) => {
@@ -139,6 +145,10 @@ export async function makeImap(): Promise<FakeImap> {
     'UID FETCH': (socket, tag, [set = '', ...asked]) => {
       if (fetchLetters(socket, set, asked.join(' '))) done(socket, tag)
     },
+    IDLE: (socket, tag) => {
+      idling.set(socket, tag)
+      say(socket, '+ idling')
+    },
     NOOP: (socket, tag) => void done(socket, tag),
     CLOSE: (socket, tag) => void done(socket, tag),
     LOGOUT: (socket, tag) => {
@@ -159,13 +169,24 @@ export async function makeImap(): Promise<FakeImap> {
 
   const server = createServer((socket) => {
     sockets.add(socket)
-    socket.on('close', () => sockets.delete(socket)).on('error', () => {})
+    socket
+      .on('close', () => {
+        sockets.delete(socket)
+        idling.delete(socket)
+      })
+      .on('error', () => {})
     say(socket, '* OK fake')
     let rest = ''
     socket.setEncoding('utf8').on('data', (chunk: string) => {
       const lines = (rest + chunk).split('\r\n')
       rest = lines.pop() ?? ''
       for (const line of lines) {
+        const waiting = idling.get(socket)
+        if (line === 'DONE' && waiting !== undefined) {
+          idling.delete(socket)
+          done(socket, waiting)
+          continue
+        }
         const space = line.indexOf(' ')
         answer(socket, line.slice(0, space), line.slice(space + 1))
       }

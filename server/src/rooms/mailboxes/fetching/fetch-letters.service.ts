@@ -15,6 +15,7 @@ import {
   type ClaimedMailbox,
   countFailure,
   findMailboxesToRead,
+  holdMailbox,
   insertLetter,
   moveCursor,
   recordHealth,
@@ -26,6 +27,8 @@ export interface FetchingParts {
   readonly store: Pick<FileStore, 'newTemp' | 'keep' | 'remove'>
   readonly mailboxBox: SecretBox
   readonly openFolder: OpenFolder
+  /** How long a look waits for letters to come; by default it does not. */
+  readonly watchMs?: number
 }
 
 /** At one look; the rest comes with the next one. */
@@ -35,13 +38,14 @@ const renumberedDays = 30
 /** A letter that cannot be fetched is left out after so many looks. */
 const maxFailures = 3
 const wholeMs = 8 * 60_000
+/** A wait is cut into pieces: a dead line is noticed, and a change of the settings counts. */
+const waitMs = 20_000
 
 /** Looks into every mailbox that is on; one that fails does not hold up the others. */
 export async function fetchAll(parts: FetchingParts, db: Db, ctx: JobContext): Promise<void> {
-  for (const id of await findMailboxesToRead(db)) {
-    ctx.signal.throwIfAborted()
-    await fetchMailbox(parts, db, id, ctx)
-  }
+  const ids = await findMailboxesToRead(db)
+  const done = await Promise.allSettled(ids.map((id) => fetchMailbox(parts, db, id, ctx)))
+  for (const one of done) if (one.status === 'rejected') throw one.reason
 }
 
 async function fetchMailbox(
@@ -54,7 +58,6 @@ async function fetchMailbox(
   if (!mailbox) return
   try {
     await look(parts, db, mailbox, AbortSignal.any([signal, AbortSignal.timeout(wholeMs)]))
-    await recordHealth(db, id, null)
   } catch (error) {
     if (!(error instanceof MailServerError)) throw error
     if (signal.aborted) return
@@ -67,7 +70,7 @@ async function fetchMailbox(
 }
 
 async function look(
-  { openFolder, ...parts }: FetchingParts,
+  { openFolder, watchMs = 0, ...parts }: FetchingParts,
   db: Db,
   mailbox: ClaimedMailbox,
   signal: AbortSignal,
@@ -77,9 +80,21 @@ async function look(
     throw new MailServerError('Пароль ящика не читается: сменился ключ сервера. Введите его заново')
   const folder = await openFolder({ ...mailbox, password }, signal)
   try {
-    const { after, since } = await placeOf(db, mailbox, folder)
-    for (const letter of await folder.list(after, maxLetters, since))
-      await fetchOne(parts, db, { mailbox, folder }, letter)
+    const until = Date.now() + watchMs
+    let { after, since } = await placeOf(db, mailbox, folder)
+    for (;;) {
+      const letters = await folder.list(after, maxLetters, since)
+      for (const letter of letters) {
+        await fetchOne(parts, db, { mailbox, folder }, letter)
+        after = letter.uid
+      }
+      await recordHealth(db, mailbox.id, null)
+      const left = Math.min(waitMs, until - Date.now())
+      if (left <= 0) return
+      // What exceeds one look is fetched at once.
+      if (letters.length < maxLetters && !(await folder.wait(left))) return
+      if (!(await holdMailbox(db, mailbox.id, mailbox.version))) return
+    }
   } finally {
     await folder.close()
   }

@@ -120,11 +120,31 @@ function openedFolder(client: ImapFlow, { folder, attempt, maxBytes, close }: Op
     })
   }
 
+  const wait = (ms: number): Promise<boolean> => {
+    if (!client.capabilities.has('IDLE')) return Promise.resolve(false)
+    return new Promise((resolve, reject) => {
+      const end = (settle: () => void): void => {
+        clearTimeout(timer)
+        client.off('exists', came)
+        client.off('close', lost)
+        settle()
+      }
+      const came = (): void => end(() => resolve(true))
+      const lost = (): void => end(() => reject(Object.assign(new Error('closed'), { code: 'NoConnection' })))
+      const timer = setTimeout(came, ms)
+      client.on('exists', came)
+      client.on('close', lost)
+      // The next command ends it.
+      client.idle().catch(lost)
+    })
+  }
+
   return {
     uidValidity: Number(folder.uidValidity),
     uidNext: folder.uidNext,
     list: (afterUid, limit, since) => attempt(() => list(afterUid, limit, since)),
     fetch: ({ uid, size }) => attempt(() => (size > maxBytes ? fetchText(uid) : fetchWhole(uid))),
+    wait: (ms) => attempt(() => wait(ms)),
     folders: () => attempt(async () => (await client.list()).map(({ path }) => path)),
     close,
   }

@@ -32,6 +32,8 @@ export interface MailFolder {
   readonly list: (afterUid: number, limit: number, since?: Date) => Promise<ListedLetter[]>
   /** Undefined: the letter was deleted meanwhile. */
   readonly fetch: (letter: ListedLetter) => Promise<FetchedSource | undefined>
+  /** Waits until a letter comes, or so long; false if the server does not say when one comes (RFC 2177). */
+  readonly wait: (ms: number) => Promise<boolean>
   readonly folders: () => Promise<string[]>
   readonly close: () => Promise<void>
 }

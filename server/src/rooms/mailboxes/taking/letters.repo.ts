@@ -23,6 +23,8 @@ export const findFetched = (db: Db, id: number) =>
       'mailboxes.result',
       'mailboxes.queue',
       'mailboxes.typeId',
+      'mailboxes.isConfirmed',
+      'mailboxes.confirmation',
     ])
     .where('mailLetters.id', '=', id)
     .executeTakeFirst()

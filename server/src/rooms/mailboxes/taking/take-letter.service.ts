@@ -1,4 +1,4 @@
-import type { LetterKind } from '@naryad/contract/mailboxes/mailboxes.words'
+import { type LetterKind, strangerLimits } from '@naryad/contract/mailboxes/mailboxes.words'
 
 import type { Tx } from '../../../platform/db/connect.ts'
 import { publishChange } from '../../../platform/live/publish-change.ts'
@@ -8,6 +8,7 @@ import { recordFailure } from '../../letters/index.ts'
 import { taskCommands } from '../../tasks/index.ts'
 import type { Letter } from '../reading/letter.ts'
 import { answerTask } from './answer-task.service.ts'
+import { confirmLetter } from './confirm-letter.service.ts'
 import { taskNumbersIn } from './facts-in-text.ts'
 import {
   deleteLetter,
@@ -18,13 +19,14 @@ import {
   type Outcome,
   recordOutcome,
 } from './letters.repo.ts'
+import { countOfStrangers, lockSender } from './limits.repo.ts'
 import { findSender, findTask, type MailedTask } from './senders.repo.ts'
 import { suggestOrCreate } from './suggest-letter.service.ts'
 import type { TakenLetter, TakingParts } from './taken-letter.ts'
 
 /**
  * What becomes of a letter, in one transaction with its entry in the log: a crash before the commit changes nothing, and
- * after it the letter is taken. False: it was taken before.
+ * after it the letter is taken. False: its files are attached to nothing.
  */
 export async function takeLetter(
   tx: Tx,
@@ -39,11 +41,30 @@ export async function takeLetter(
     await dropTwin(tx, fetched, letter, twin)
     return false
   }
+  await lockSender(tx, letter.from)
   const taken = { fetched, letter, files, ...(await findPlace(tx, parts, letter)) }
-  const outcome = await outcomeOf(tx, parts, taken)
+  const excess = await findExcess(tx, taken)
+  const outcome = excess ?? (await outcomeOf(tx, parts, taken))
   await recordOutcome(tx, fetched.id, letter, outcome)
+  await confirmLetter(tx, taken, outcome)
   await publishChange(tx, { room: 'mailboxes', changes: [{ id: fetched.mailboxId }] })
-  return true
+  return excess === undefined
+}
+
+/** Letters of strangers beyond the limit stand in the log, where they can be taken; nothing is lost. */
+async function findExcess(
+  tx: Tx,
+  { fetched, letter, sender, answered }: TakenLetter,
+): Promise<Outcome | undefined> {
+  if (sender || answered || fetched.isPersonal || isSilent(fetched, letter)) return undefined
+  const { own, all } = await countOfStrangers(tx, fetched.mailboxId, letter.from)
+  const { anHour, allAnHour } = strangerLimits
+  if (own < anHour && all < allAnHour) return undefined
+  const reason =
+    own >= anHour
+      ? `Больше ${anHour} писем за час от незнакомого отправителя`
+      : `Больше ${allAnHour} писем за час от незнакомых отправителей`
+  return { state: 'STORED', kind: 'EXCESS', reason }
 }
 
 /** The same letter in the same mailbox was renumbered by the server; in another one it stands in both logs. */
