@@ -60,6 +60,7 @@ export const unerased: Readonly<Record<string, readonly string[]>> = {
     'mailboxes.address',
     'mailboxes.authserv_id',
     'mailboxes.ca',
+    'mailboxes.confirmation',
     'mailboxes.folder',
     'mailboxes.host',
     'mailboxes.login',

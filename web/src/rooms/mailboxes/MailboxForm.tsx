@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import type { Mailbox } from '@naryad/contract/mailboxes/mailboxes'
 import { mailboxFields } from '@naryad/contract/mailboxes/mailboxes.fields'
 import {
@@ -147,7 +148,7 @@ function ConfirmationFields({ form }: { form: MailboxFormModel }) {
       {values.isConfirmed && (
         <Textarea
           label={mailboxFields.confirmation.title}
-          description={`{тема} — тема письма, {номер} — «${confirmedNumber(18420)}», а пока его разбирают — «${confirmedNumber(null)}»`}
+          description={`{тема} — тема письма, {номер} — ${inQuotes(confirmedNumber(18420))}, а пока его разбирают — ${inQuotes(confirmedNumber(null))}`}
           autosize
           minRows={4}
           maxRows={12}

@@ -23,6 +23,8 @@ const makeMailbox = (facts: Partial<Mailbox> = {}): Mailbox => ({
   result: 'SUGGESTION',
   queue: 'external',
   typeId: null,
+  isConfirmed: false,
+  confirmation: '',
   isOn: true,
   hasPassword: true,
   isPasswordLost: false,

@@ -147,7 +147,7 @@ export async function makeImap(): Promise<FakeImap> {
     },
     IDLE: (socket, tag) => {
       idling.set(socket, tag)
-      say(socket, '+ idling')
+      say(socket, '+ idling', `* ${fake.letters.length} EXISTS`)
     },
     NOOP: (socket, tag) => void done(socket, tag),
     CLOSE: (socket, tag) => void done(socket, tag),

@@ -81,7 +81,8 @@ async function look(
   const folder = await openFolder({ ...mailbox, password }, signal)
   try {
     const until = Date.now() + watchMs
-    let { after, since } = await placeOf(db, mailbox, folder)
+    const { since, ...place } = await placeOf(db, mailbox, folder)
+    let { after } = place
     for (;;) {
       const letters = await folder.list(after, maxLetters, since)
       for (const letter of letters) {

@@ -87,7 +87,11 @@ interface Opened {
 }
 
 function openedFolder(client: ImapFlow, { folder, attempt, maxBytes, close }: Opened): MailFolder {
+  const countOf = (): number => (client.mailbox ? client.mailbox.exists : 0)
+  /** Before the last list: a letter that came since is not waited for. */
+  let listed = countOf()
   const list = async (afterUid: number, limit: number, since?: Date): Promise<ListedLetter[]> => {
+    listed = countOf()
     const found = await client.search({ uid: `${afterUid + 1}:*`, ...(since && { since }) }, { uid: true })
     // The last letter always answers to «n:*», whatever its number.
     const uids = (Array.isArray(found) ? found : [])
@@ -122,6 +126,7 @@ function openedFolder(client: ImapFlow, { folder, attempt, maxBytes, close }: Op
 
   const wait = (ms: number): Promise<boolean> => {
     if (!client.capabilities.has('IDLE')) return Promise.resolve(false)
+    if (countOf() !== listed) return Promise.resolve(true)
     return new Promise((resolve, reject) => {
       const end = (settle: () => void): void => {
         clearTimeout(timer)

@@ -19,11 +19,8 @@ const robot = /^(?:no-?reply|do-?not-?reply|mailer-daemon|postmaster|bounces?|no
  * a sender who is known or whom the receiving server has proven, otherwise anyone could make the product write to others.
  */
 export async function confirmLetter(tx: Tx, taken: TakenLetter, outcome: Outcome): Promise<void> {
-  const { fetched, letter, sender, answered } = taken
-  const isNew = outcome.state === 'REQUESTED' || outcome.state === 'SUGGESTED'
-  if (!fetched.isConfirmed || !isNew || outcome.kind !== 'PERSONAL' || answered) return
-  if (!sender && letter.authentication !== 'PASS') return
-  if (letter.kind !== 'PERSONAL' || letter.from === '' || robot.test(letter.from)) return
+  const { fetched, letter } = taken
+  if (!fetched.isConfirmed || !isNewRequest(taken, outcome) || !isAnswerable(taken)) return
   if (!(await mayConfirm(tx, taken)) || !(await markConfirmed(tx, fetched.id))) return
   const subject = plainSubject(letter.subject) || 'без темы'
   const { taskId = null } = outcome
@@ -39,6 +36,15 @@ export async function confirmLetter(tx: Tx, taken: TakenLetter, outcome: Outcome
     ...(taskId !== null && { taskId }),
   })
 }
+
+const isNewRequest = ({ answered }: TakenLetter, { state, kind }: Outcome): boolean =>
+  (state === 'REQUESTED' || state === 'SUGGESTED') && kind === 'PERSONAL' && !answered
+
+const isAnswerable = ({ letter: { kind, from, authentication }, sender }: TakenLetter): boolean =>
+  kind === 'PERSONAL' &&
+  from !== '' &&
+  !robot.test(from) &&
+  (sender !== undefined || authentication === 'PASS')
 
 async function mayConfirm(tx: Tx, { fetched: { mailboxId }, letter }: TakenLetter): Promise<boolean> {
   const { from: address, answers } = letter
