@@ -102,7 +102,7 @@ test('a missed call of an unknown number waits on the phone until it is returned
   await test.step('a call by another telephone is written down there too', async () => {
     await page.getByRole('button', { name: 'Записать звонок' }).click()
     const form = page.getByRole('dialog', { name: 'Записать звонок' })
-    await form.getByRole('radio', { name: 'Исходящий' }).check()
+    await form.getByText('Исходящий').click()
     await form.getByLabel('Телефон').fill(`8${phone.slice(2)}`)
     await form.getByLabel('Заметка').fill('Приедут в четверг')
     await form.getByRole('button', { name: 'Записать звонок' }).click()
@@ -141,7 +141,10 @@ test('a call by another telephone is written down, found in its period, and stan
 
   await test.step('the address of the log keeps its period', async () => {
     await desk.goto(`/calls?query=${encodeURIComponent(phone.slice(2))}`)
-    const rows = desk.getByRole('grid').getByRole('row').filter({ hasText: phone.slice(-2) })
+    const rows = desk
+      .getByRole('grid')
+      .getByRole('row')
+      .filter({ hasText: phone.slice(-2) })
     await expect(rows).toHaveCount(1)
     await desk.getByRole('button', { name: 'Период' }).click()
     await desk.getByRole('button', { name: 'Сегодня' }).click()
