@@ -66,6 +66,7 @@ import * as m0078 from './0078_canned_answers.ts'
 import * as m0079 from './0079_plan_approvals.ts'
 import * as m0080 from './0080_ratings.ts'
 import * as m0081 from './0081_mail_failures.ts'
+import * as m0082 from './0082_approvers.ts'
 import * as m0083 from './0083_noted_calls.ts'
 
 interface Migration {
@@ -132,6 +133,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0079_plan_approvals': m0079,
   '0080_ratings': m0080,
   '0081_mail_failures': m0081,
+  '0082_approvers': m0082,
   '0083_noted_calls': m0083,
   '0041_crew': m0041,
   '0040_find_and_share': m0040,

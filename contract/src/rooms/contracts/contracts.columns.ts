@@ -4,7 +4,7 @@ import type { ContractOrder } from './contracts.ts'
 
 export const contractColumns = columnsOf<ContractOrder>()(
   contractFields,
-  { state: 'Состояние', openTasksCount: 'Открытые заявки', createdAt: 'Добавлен' },
+  { approvers: 'Согласующие', state: 'Состояние', openTasksCount: 'Открытые заявки', createdAt: 'Добавлен' },
   [
     { key: 'number', width: 130, least: 96, orderBy: 'number', isLocked: true, isDefault: true },
     { key: 'company', width: 240, least: 130, orderBy: 'company', isDefault: true, isForStaff: true },
@@ -17,6 +17,7 @@ export const contractColumns = columnsOf<ContractOrder>()(
     { key: 'norms', width: 260, least: 140 },
     { key: 'priceList', width: 180, least: 110 },
     { key: 'approvalLimit', width: 172, align: 'right', isDefault: true },
+    { key: 'approvers', width: 200, least: 120 },
     { key: 'openTasksCount', width: 130, align: 'right', isDefault: true },
     { key: 'signedOn', width: 110 },
     { key: 'comment', width: 240, least: 120 },

@@ -13,6 +13,7 @@ export const contractFields = defineFields({
   norms: { title: 'Норматив', kind: 'list', default: [] },
   priceListId: { title: 'Прайс-лист', kind: 'reference' },
   approvalLimit: { title: 'Лимит согласования', kind: 'number', unit: '₽' },
+  approverIds: { title: 'Согласующие', kind: 'list', default: [] },
   comment: { title: 'Заметка', kind: 'text', max: 5000 },
   isActive: { title: 'Статус', kind: 'flag', states: ['Действует', 'Расторгнут'], default: true },
 })

@@ -22,6 +22,14 @@ export const ContractRef = z
   .meta({ id: 'ContractRef' })
 export type ContractRef = z.infer<typeof ContractRef>
 
+/** A contact of the organization who agrees to costs and plans. */
+export const Approver = z
+  .object({ id: Id, name: z.string(), position: z.string(), email: z.string().nullable() })
+  .meta({ id: 'Approver' })
+export type Approver = z.infer<typeof Approver>
+
+export const maxApprovers = 20
+
 /** Ten years in minutes: a norm longer than that is a mistake. */
 const maxMinutes = 5_256_000
 const minutes = (title: string) => z.int().min(1).max(maxMinutes).nullable().meta({ title })
@@ -60,6 +68,9 @@ export const Contract = ContractRef.extend({
   norms: z.array(ContractNorm),
   /** Null: the base prices. Hidden from clients. */
   priceList: PriceListRef.nullable(),
+  /** Who is asked about costs, in this order. */
+  approverIds: z.array(Id),
+  approvers: z.array(Approver),
   comment: z.string(),
   isActive: z.boolean(),
   state: ContractState,
@@ -94,6 +105,10 @@ const fields = inputShape(contractFields, {
   queues: z.array(Queue).max(queues.length),
   hours: ContractHours,
   norms,
+  approverIds: ids(contractFields.approverIds.title, maxApprovers).refine(
+    (list) => new Set(list).size === list.length,
+    'контакт указан дважды',
+  ),
   approvalLimit: kopecks(contractFields.approvalLimit.title),
 })
 

@@ -44,7 +44,10 @@ export async function writeContractsOfCompanies(
     await updateContracts(
       tx,
       changed.map(
-        ({ id, after: { id: _1, version: _2, companyName: _3, priceListTitle: _4, ...input } }) => ({
+        ({
+          id,
+          after: { id: _1, version: _2, companyName: _3, priceListTitle: _4, approverNames: _5, ...input },
+        }) => ({
           id,
           input,
         }),

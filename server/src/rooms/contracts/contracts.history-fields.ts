@@ -12,5 +12,6 @@ export const contractHistoryFields = historyFieldsOf<ContractState>()(contractFi
   queues: ({ queues }) => textOrNull(queues.map((queue) => queueTitles[queue]).join(', ')),
   norms: ({ norms }) => textOrNull(normsText(norms)),
   priceListId: ({ priceListTitle }) => priceListTitle,
+  approverIds: ({ approverNames }) => textOrNull(approverNames),
   approvalLimit: ({ approvalLimit }) => (approvalLimit === null ? null : roubles(approvalLimit)),
 })

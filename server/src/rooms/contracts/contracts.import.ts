@@ -22,13 +22,20 @@ import { normsText } from './norms-text.ts'
 
 type Found = Awaited<ReturnType<typeof contractImports.find>>[number]
 
-const existingOf = ({ id, version, companyName, priceListTitle, ...input }: Found): Existing => ({
+const existingOf = ({
+  id,
+  version,
+  companyName,
+  priceListTitle,
+  approverNames,
+  ...input
+}: Found): Existing => ({
   id,
   title: contractName(input.number),
   detail: companyName,
   version,
   input,
-  texts: { companyId: companyName, priceListId: priceListTitle },
+  texts: { companyId: companyName, priceListId: priceListTitle, approverIds: approverNames },
 })
 
 /** «Тахографы, ГЛОНАСС»; «Все» and an empty cell mean all. */

@@ -11,6 +11,7 @@ import { isVisible } from './contracts.search.repo.ts'
 export interface ContractState extends ContractInput {
   readonly companyName: string
   readonly priceListTitle: string | null
+  readonly approverNames: string
 }
 
 export interface LockedContract extends ContractState {
@@ -30,6 +31,7 @@ const columns = [
   'norms',
   'priceListId',
   'approvalLimit',
+  'approverIds',
   'comment',
   'isActive',
 ] as const satisfies readonly (keyof ContractInput)[]
@@ -50,6 +52,20 @@ export const findPriceListTitle = async (tx: Tx, id: number): Promise<string | u
   (await tx.selectFrom('priceLists').select('title').where('id', '=', id).forKeyShare().executeTakeFirst())
     ?.title
 
+/** Their names in this order; undefined if one is not a contact of the organization. The lock keeps them there. */
+export async function findApproverNames(
+  tx: Tx,
+  companyId: number,
+  ids: readonly number[],
+): Promise<string | undefined> {
+  if (ids.length === 0) return ''
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from contacts where id = any(${arrayOf(ids, 'integer')}) and company_id = ${companyId}
+    order by id for share`.execute(tx)
+  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  return names.size < ids.length ? undefined : ids.map((id) => names.get(id)).join(', ')
+}
+
 export async function findCompanyOf(db: Db, reach: Reach, id: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('contracts')
@@ -67,7 +83,10 @@ export async function lockContracts(tx: Tx, ids: readonly number[]): Promise<Loc
       columns.filter((column) => column !== 'approvalLimit'),
       'contracts',
     )}, contracts.approval_limit::float8 as approval_limit, companies.name as company_name,
-      (select title from price_lists where price_lists.id = contracts.price_list_id) as price_list_title
+      (select title from price_lists where price_lists.id = contracts.price_list_id) as price_list_title,
+      coalesce((select string_agg(contacts.name, ', ' order by chosen.at)
+        from unnest(contracts.approver_ids) with ordinality as chosen(id, at) join contacts on contacts.id = chosen.id),
+        '') as approver_names
     from contracts join companies on companies.id = contracts.company_id
     where contracts.id = any(${arrayOf(ids, 'integer')})
     order by contracts.id for no key update of contracts`.execute(tx)

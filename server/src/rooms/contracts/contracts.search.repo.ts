@@ -110,6 +110,10 @@ const priceList: Json<PriceListRef | null> = objectIf(
 )
 const noPriceList = objectIf<PriceListRef>('false', priceList as Json<PriceListRef>)
 
+const approvers = stored(`(select coalesce(json_agg(json_build_object(
+    'id', contacts.id, 'name', contacts.name, 'position', contacts.position, 'email', contacts.email) order by chosen.at), '[]')
+  from unnest(contracts.approver_ids) with ordinality as chosen(id, at) join contacts on contacts.id = chosen.id)`)
+
 const item = (comment: Json, prices: Json): Json<Contract> =>
   object<Contract>({
     id: number('contracts.id'),
@@ -124,6 +128,8 @@ const item = (comment: Json, prices: Json): Json<Contract> =>
     hours: word('contracts.hours'),
     norms: stored('contracts.norms'),
     priceList: prices,
+    approverIds: words('contracts.approver_ids'),
+    approvers,
     comment,
     isActive: flag('contracts.is_active'),
     state: word(`case when not contracts.is_active then '${terminated}'

@@ -17,6 +17,7 @@ import {
   type ContractState,
   countOf,
   deleteContracts,
+  findApproverNames,
   findCompanyOf,
   findOverlaps,
   findPriceListTitle,
@@ -69,7 +70,10 @@ async function stateOf(tx: Tx, input: ContractInput, beside: readonly number[] =
   const { priceListId } = input
   const priceListTitle = priceListId === null ? null : await findPriceListTitle(tx, priceListId)
   if (priceListTitle === undefined) throw invalid({ priceListId: 'Прайс-лист: такого нет' })
-  return { ...input, companyName, priceListTitle }
+  const approverNames = await findApproverNames(tx, input.companyId, input.approverIds)
+  if (approverNames === undefined)
+    throw invalid({ approverIds: 'Согласующие: выберите среди контактов организации' })
+  return { ...input, companyName, priceListTitle, approverNames }
 }
 
 export const createContract = (db: Db, ctx: Ctx, input: ContractInput): Promise<ContractCard> =>

@@ -22,6 +22,7 @@ const contractCells = cellsOf<Contract, ContractColumnKey>()(contractFields, {
   queues: text(({ queues }) => queues.map((queue) => queueTitles[queue]).join(', ')),
   norms: text(({ norms }) => normsText(norms)),
   priceList: text(({ priceList }) => priceList?.title),
+  approvers: text(({ approvers }) => approvers.map(({ name }) => name).join(', ')),
   approvalLimit: money(({ approvalLimit }) => approvalLimit),
   openTasksCount: integer(({ openTasksCount }) => openTasksCount),
   createdAt: moment(({ createdAt }) => createdAt),

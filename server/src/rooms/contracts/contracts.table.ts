@@ -18,6 +18,8 @@ export interface ContractsTable {
   priceListId: number | null
   /** Kopecks. */
   approvalLimit: number | null
+  /** Contacts of the organization. */
+  approverIds: Generated<number[]>
   comment: Generated<string>
   isActive: Generated<boolean>
   version: Generated<number>

@@ -1,4 +1,5 @@
 import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
+import { contactsRoutes } from '@naryad/contract/contacts/contacts.routes'
 import type { ContractInput } from '@naryad/contract/contracts/contracts'
 import { contractsRoutes } from '@naryad/contract/contracts/contracts.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
@@ -10,6 +11,7 @@ import { testApp } from '../../testing/app.ts'
 import { blankCompany } from '../../testing/blanks.ts'
 import { testDb } from '../../testing/database.ts'
 import { makeCompany } from '../companies/companies.make.ts'
+import { makeContact } from '../contacts/contacts.make.ts'
 import { setStage, type Stage } from '../tasks/stage.make.ts'
 import { makeContract } from './contracts.make.ts'
 
@@ -218,4 +220,45 @@ test('a client reads the contracts of the own organization without notes', async
   expect(body.items).toMatchObject([{ id: own.id, comment: '' }])
   expect((await on.client.call(contractsRoutes.get, { params: { id: own.id } })).body.overlaps).toEqual([])
   expect((await on.engineer.send(contractsRoutes.search, { body: {} })).statusCode).toBe(403)
+})
+
+describe('the approvers of a contract', () => {
+  const readContract = async (id: number) =>
+    (await on.dispatcher.call(contractsRoutes.get, { params: { id } })).body
+  const approversOf = async (id: number) => (await readContract(id)).approvers.map(({ name }) => name)
+
+  test('are contacts of its organization, in their order, with a line in the history', async () => {
+    const first = await makeContact(db, { companyId, name: 'Ахметов Камиль' })
+    const second = await makeContact(db, { companyId, name: 'Белова Анна', email: 'belova@client.ru' })
+    const { id } = await add()
+    expect((await change(id, { approverIds: [second.id, first.id] })).statusCode).toBe(200)
+    expect(await approversOf(id)).toEqual(['Белова Анна', 'Ахметов Камиль'])
+    const { body } = await on.dispatcher.call(contractsRoutes.actions, { params: { id }, query: {} })
+    expect(body.items[0]).toMatchObject({ field: 'Согласующие', to: 'Белова Анна, Ахметов Камиль' })
+  })
+
+  test('are not contacts of others, and none is named twice', async () => {
+    const stranger = await makeContact(db, { companyId: (await makeCompany(db)).id })
+    const own = await makeContact(db, { companyId })
+    const { id } = await add()
+    for (const approverIds of [[stranger.id], [own.id, own.id]])
+      expect((await change(id, { approverIds })).statusCode).toBe(400)
+  })
+
+  test('leave the list when the contact is deleted or moves; the contract has a new version', async () => {
+    const [gone, moved, kept] = await Promise.all(
+      ['Уволен', 'Перешёл', 'Остался'].map((name) => makeContact(db, { companyId, name })),
+    )
+    const { id, version } = await add({ approverIds: [gone, moved, kept].map((one) => one?.id ?? 0) })
+    await on.admin.call(contactsRoutes.remove, { params: { id: gone?.id ?? 0 } })
+    const { body } = await on.dispatcher.call(contactsRoutes.get, { params: { id: moved?.id ?? 0 } })
+    const { company: _, ...contact } = body
+    const { id: otherId } = await makeCompany(db)
+    await on.dispatcher.call(contactsRoutes.update, {
+      params: { id: contact.id },
+      body: { ...contact, companyId: otherId },
+    })
+    expect(await approversOf(id)).toEqual(['Остался'])
+    expect((await readContract(id)).version).toBe(version + 2)
+  })
 })

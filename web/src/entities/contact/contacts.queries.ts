@@ -1,7 +1,8 @@
 import { contactsRoutes } from '@naryad/contract/contacts/contacts.routes'
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { call } from '../../client/api/api.ts'
+import { maxFound } from '../../client/queries/useLookup.ts'
 
 export const contactsQueries = {
   /** The panel shows its own states of «not found» and «failed», so the call is silent. */
@@ -11,3 +12,13 @@ export const contactsQueries = {
       queryFn: ({ signal }) => call(contactsRoutes.get, { params: { id } }, { signal, silent: true }),
     }),
 }
+
+/** Search among the contacts of an organization, for forms. */
+export const contactsOf = (query: string, companyId: number) =>
+  queryOptions({
+    queryKey: ['contacts', 'of', companyId, query],
+    queryFn: ({ signal }) =>
+      call(contactsRoutes.search, { body: { query, companyIds: [companyId], limit: maxFound } }, { signal }),
+    placeholderData: keepPreviousData,
+    enabled: companyId > 0,
+  })

@@ -14,7 +14,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Fact, Facts, Section } from '../../ui/register/Facts.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { ContractQueues } from './ContractQueues.tsx'
-import { periodText } from './contractTexts.ts'
+import { approverText, periodText } from './contractTexts.ts'
 import { Recount } from './Recount.tsx'
 
 import plain from '../../ui/table/plainTable.module.css'
@@ -45,6 +45,9 @@ export function ContractFacts({ contract }: { contract: Contract | ContractCard 
           <Fact title={contractFields.priceListId.title}>{contract.priceList?.title ?? 'базовый'}</Fact>
         )}
         <Fact title="Затраты">{limitText(contract)}</Fact>
+        <Fact title={contractFields.approverIds.title}>
+          {contract.approvers.length > 0 && <Approvers approvers={contract.approvers} />}
+        </Fact>
         {!isClient && <Fact title={contractFields.comment.title}>{contract.comment}</Fact>}
         <Fact title="Добавлен">{longDate(contract.createdAt)}</Fact>
       </Facts>
@@ -64,6 +67,14 @@ const limitText = ({ approvalLimit }: Contract): string =>
   approvalLimit === null
     ? 'согласуются всегда'
     : `до ${money(approvalLimit)} за заявку — сами, выше — согласуются`
+
+const Approvers = ({ approvers }: Pick<Contract, 'approvers'>) => (
+  <ul className="plain-list stack gap-6">
+    {approvers.map((approver) => (
+      <li key={approver.id}>{approverText(approver)}</li>
+    ))}
+  </ul>
+)
 
 const dayMs = 86_400_000
 const dayForms = ['день', 'дня', 'дней'] as const

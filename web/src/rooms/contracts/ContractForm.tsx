@@ -17,6 +17,7 @@ import { FieldGroup } from '../../ui/form/FieldGroup.tsx'
 import { NumberField } from '../../ui/form/NumberField.tsx'
 import { numberFormats } from '../../ui/typed/formats.ts'
 import { TypedField } from '../../ui/typed/TypedField.tsx'
+import { ApproverFields } from './ApproverFields.tsx'
 import { type ContractDraft, contractForm } from './contractForm.ts'
 import { NormFields } from './NormFields.tsx'
 
@@ -35,7 +36,11 @@ export function ContractForm(props: EntityFormProps<Contract, ContractDraft>) {
     >
       <div className={fieldStyles.pair}>
         <div className={fieldStyles.wide}>
-          <CompanyPicker isRequired {...fields.thing('company', 'companyId')} />
+          <CompanyPicker
+            isRequired
+            {...fields.thing('company', 'companyId')}
+            onChange={(company) => form.change({ company, approverIds: [] })}
+          />
         </div>
         <TextInput placeholder="335/22" {...fields.text('number')} />
         <DayField {...fields.nullable('signedOn')} />
@@ -60,6 +65,14 @@ export function ContractForm(props: EntityFormProps<Contract, ContractDraft>) {
           {...fields.nullable('approvalLimit')}
           label="Согласуются сами, если за заявку не больше"
         />
+        <div className={fieldStyles.wide}>
+          <ApproverFields
+            companyId={form.draft.company?.id}
+            approvers={form.draft.approverIds}
+            error={form.errors['approverIds']}
+            onChange={(approverIds) => form.change({ approverIds })}
+          />
+        </div>
       </FieldGroup>
       <Textarea autosize minRows={2} maxRows={8} {...fields.text('comment')} />
       <Switch {...fields.flag('isActive')} />

@@ -33,6 +33,9 @@ export const contractCells: Readonly<Record<ContractColumnKey, Cell>> = {
   norms: ({ norms }) => <TextCell query="">{normsText(norms)}</TextCell>,
   priceList: ({ priceList }) => priceList?.title ?? noValue,
   approvalLimit: ({ approvalLimit }) => (approvalLimit === null ? noValue : money(approvalLimit)),
+  approvers: ({ approvers }, { query }) => (
+    <TextCell query={query}>{approvers.map(({ name }) => name).join(', ')}</TextCell>
+  ),
   openTasksCount: ({ openTasksCount }) => <CountCell>{openTasksCount}</CountCell>,
   signedOn: ({ signedOn }) => (signedOn === null ? noValue : shortDay(signedOn)),
   comment: ({ comment }, { query }) => <TextCell query={query}>{comment}</TextCell>,

@@ -1,4 +1,4 @@
-import { type Contract, ContractInput, ContractNorm } from '@naryad/contract/contracts/contracts'
+import { Approver, type Contract, ContractInput, ContractNorm } from '@naryad/contract/contracts/contracts'
 import { contractFields } from '@naryad/contract/contracts/contracts.fields'
 import { contractsRoutes } from '@naryad/contract/contracts/contracts.routes'
 import { PriceListRef } from '@naryad/contract/prices/prices'
@@ -40,10 +40,19 @@ const normsPart: DraftPart<ContractNorm[]> = {
   text: (rows) => normsText(rows.filter(isGiven)),
 }
 
+/** Shown by name, sent as ids. */
+const approversPart: DraftPart<Approver[]> = {
+  schema: z.array(Approver),
+  blank: [],
+  to: (approvers) => approvers.map(({ id }) => id),
+  text: (approvers) => approvers.map(({ name }) => name).join(', '),
+}
+
 const draft = draftDef(contractFields, {
   company: companyPart,
   queues: queuesPart,
   norms: normsPart,
+  approverIds: approversPart,
   priceList: referencePart(PriceListRef, ({ title }) => title),
   approvalLimit: { text: (kopecks: number | null) => (kopecks === null ? '' : money(kopecks)) },
 })
@@ -51,6 +60,7 @@ export type ContractDraft = typeof draft.blank
 
 export const contractForm: FormDef<Contract, ContractDraft, ContractInput> = {
   ...draft,
+  draftOf: (contract) => draft.draftOf({ ...contract, approverIds: contract.approvers }),
   name: 'contract',
   input: ContractInput,
   create: (body, idempotencyKey) => call(contractsRoutes.create, { body }, { idempotencyKey, silent: true }),

@@ -35,8 +35,8 @@ export const contractsRegister = defineRegister<Contract, ContractFilters>({
     },
     { id: 'all', title: 'Все', isUsual: true },
   ],
-  // Open requests are counted.
-  shows: ['tasks'],
+  // Open requests are counted, approvers are named.
+  shows: ['tasks', 'contacts'],
   excel: exportsRoutes.contracts,
   copied: 'Ссылка на договор скопирована',
 })

@@ -132,6 +132,11 @@ from companies cross join generate_series(1, 4) as place cross join lateral (sel
 cross join pg_temp.person('contact', n, 0.3)
 where place <= pg_temp.whole('contacts', companies.id, 1, 4)
 order by n;
+-- The first of them who reads mail agrees to costs, in most contracts.
+update contracts set approver_ids = array[boss.id]
+from (select distinct on (company_id) company_id, id from contacts where email is not null order by company_id, id) as boss
+where boss.company_id = contracts.company_id
+  and (contracts.company_id = 1 or pg_temp.lot('has approver', contracts.company_id) < 0.7);
 
 -- The people of the list, as many colleagues as make them a quarter, and a representative of one organization after the
 -- other. Staff are at work, clients look in now and then, the blocked have long been away. The letters of the last three
