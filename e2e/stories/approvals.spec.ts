@@ -1,9 +1,13 @@
+import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
+import { contactsRoutes } from '@naryad/contract/contacts/contacts.routes'
+import { contractsRoutes } from '@naryad/contract/contracts/contracts.routes'
+import { lettersRoutes } from '@naryad/contract/letters/letters.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 
 import { expectAccessible } from '../support/axe.ts'
-import { clientCompany, makeTask, unique } from '../support/scenes.ts'
-import { openTask } from '../support/screen.ts'
-import { expect, phone, test } from '../support/story.ts'
+import { clientCompany, makeTag, makeTask, makeTasks, unique } from '../support/scenes.ts'
+import { openList, openTask } from '../support/screen.ts'
+import { apiOf, expect, phone, test } from '../support/story.ts'
 
 /** More than any contract of the demo approves by itself. */
 const costItems = [{ title: 'Замена блока СКЗИ', quantity: 1, unit: 'шт.', price: 90_000_000 }]
@@ -19,6 +23,8 @@ test('a client without an account approves costs by a link on the phone, and the
   await card.getByRole('button', { name: 'Отправить на согласование…' }).click()
   const dialog = desk.getByRole('dialog', { name: 'Отправить на согласование' })
   await dialog.getByRole('textbox', { name: 'Кому' }).fill('Ахметов К.')
+  // The approver of the contract is proposed with an address.
+  await dialog.getByRole('textbox', { name: 'Почта' }).fill('')
   await dialog.getByRole('button', { name: 'Получить ссылку' }).click()
   await expect(dialog.getByRole('img', { name: 'Код ссылки на смету' })).toBeVisible()
   await expectAccessible(desk)
@@ -87,3 +93,81 @@ test('an answer by phone is entered with who it was; changed costs end a link', 
   await expect(card.getByText(/^Ответ по телефону: Ахметов К\./)).toBeVisible()
   await expect(card.getByText('Дорого', { exact: true })).toBeVisible()
 })
+
+for (const [name, viewport] of [
+  ['a desk', { viewport: { width: 1440, height: 900 } }],
+  ['a phone', phone],
+] as const)
+  test(`estimates of several requests go by one letter and are answered one by one on ${name}`, async ({
+    api,
+    desk,
+    browser,
+    request,
+  }) => {
+    const tag = makeTag()
+    const email = `boss-${crypto.randomUUID().slice(0, 8)}@example.ru`
+    const company = await api.call(companiesRoutes.create, { body: { name: `ООО «${tag}»` } })
+    const boss = await api.call(contactsRoutes.create, {
+      body: { name: 'Ахметов Камиль', position: 'начальник колонны', companyId: company.id, email },
+    })
+    await api.call(contractsRoutes.create, {
+      body: { companyId: company.id, number: tag, dateFrom: '2026-01-01', approverIds: [boss.id] },
+    })
+    const [one, two, changed] = await makeTasks(api, 3, {
+      title: `Смета ${tag}`,
+      companyId: company.id,
+      costItems,
+    })
+    const free = await makeTask(api, { title: `Без затрат ${tag}`, companyId: company.id })
+    if (!one || !two || !changed) throw new Error('no tasks')
+
+    await test.step('one press sends them, and what has no costs is named', async () => {
+      await openList(desk, 'skud', tag)
+      await expect(desk.getByRole('row')).toHaveCount(5)
+      for (const { id } of [one, two, changed, free])
+        await desk.getByRole('checkbox', { name: `Выбрать заявку № ${id}` }).click()
+      const bar = desk.getByRole('region', { name: 'Действия с выбранными' })
+      await bar.getByRole('button', { name: 'Ещё' }).click()
+      await desk.getByRole('dialog', { name: 'Остальные действия' }).getByText('На согласование').click()
+      await expect(
+        desk.getByRole('alert').getByText(`ID ${free.id}: Затрат нет: согласовывать нечего`),
+      ).toBeVisible()
+    })
+
+    await api.call(tasksRoutes.update, {
+      params: { id: changed.id },
+      body: { costItems: [{ title: 'Другая работа', quantity: 1, unit: 'шт.', price: 91_000_000 }] },
+    })
+    const { items } = await (
+      await apiOf(request, 'admin')
+    ).call(lettersRoutes.list, { query: { to: email, limit: '5' } })
+    expect(items).toHaveLength(1)
+    const link = /\/a#[\w-]+/.exec(items[0]?.text ?? '')?.[0] ?? ''
+
+    const context = await browser.newContext({
+      ...viewport,
+      locale: 'ru-RU',
+      timezoneId: 'Europe/Moscow',
+    })
+    const page = await context.newPage()
+    await page.goto(link)
+    await expect(page.getByRole('heading', { name: /^Сметы по 2.заявкам$/ })).toBeVisible()
+    await expect(page.getByText(/^1.заявка из письма здесь нет: смета изменилась/)).toBeVisible()
+    await expectAccessible(page)
+    await page.getByLabel(`Отказать по заявке № ${two.id}`).check()
+    await page.getByLabel('Почему отказываете').fill('Продаём машину')
+    await page.getByLabel('Ваше имя').fill('Ахметов К.')
+    await page.getByRole('button', { name: /^Согласовать 900.000.*остальное отклонить$/ }).click()
+    await expect(page.getByRole('heading', { name: 'Ответ принят' })).toBeVisible()
+    await expect(page.getByText('Отклонено: Продаём машину')).toBeVisible()
+    await expectAccessible(page)
+
+    const costsOf = async ({ id }: { id: number }) => {
+      const task = await api.call(tasksRoutes.get, { params: { id } })
+      return { isApproved: task.isCostsApproved, isRefused: task.costsRefusedAt !== null }
+    }
+    expect(await costsOf(one)).toEqual({ isApproved: true, isRefused: false })
+    expect(await costsOf(two)).toEqual({ isApproved: false, isRefused: true })
+    expect(await costsOf(changed)).toEqual({ isApproved: false, isRefused: false })
+    await context.close()
+  })

@@ -11,6 +11,13 @@ export const approvalsRoutes = paths<typeof approvalsSchemas>()({
     refuses: ['CONFLICT'],
     creates: true,
   },
+  sendMany: {
+    method: 'POST',
+    path: '/tasks/approvals',
+    access: 'approvals.send',
+    creates: true,
+    isLong: true,
+  },
   byPhone: {
     method: 'POST',
     path: '/tasks/:id/approvals/by-phone',

@@ -1,13 +1,18 @@
+import { z } from 'zod'
+
 import { IdParams } from '../../kit/fields.ts'
 import { listOf } from '../../kit/list.ts'
 import { schemas } from '../../kit/route.ts'
+import { BulkReply } from '../tasks/tasks.bulk.inputs.ts'
 import {
   Approval,
   ApprovalAnswerInput,
   ApprovalInput,
   ApprovalOpenInput,
   ApprovalPage,
+  ManyApprovalsInput,
   PhoneApprovalInput,
+  Recipient,
   SentApproval,
 } from './approvals.ts'
 import {
@@ -20,17 +25,25 @@ import {
   SentPlanApproval,
 } from './plan-approvals.ts'
 
+/** The first one is asked first. */
+const asked = { recipients: z.array(Recipient) }
+
 export const approvalsSchemas = schemas({
   ofTask: {
-    summary: 'Согласования затрат заявки, новые сверху',
+    summary: 'Согласования затрат заявки, новые сверху, и кого о них спрашивать',
     params: IdParams,
-    reply: listOf(Approval),
+    reply: listOf(Approval).extend(asked),
   },
   send: {
     summary: 'Отправить затраты на согласование по ссылке: письмом или самому',
     params: IdParams,
     body: ApprovalInput,
     reply: SentApproval,
+  },
+  sendMany: {
+    summary: 'Отправить затраты многих заявок: каждой организации одно письмо её согласующему',
+    body: ManyApprovalsInput,
+    reply: BulkReply,
   },
   byPhone: {
     summary: 'Записать ответ по телефону: затраты согласованы или отклонены',
@@ -54,9 +67,9 @@ export const approvalsSchemas = schemas({
 
 export const planApprovalsSchemas = schemas({
   ofCompany: {
-    summary: 'Согласования плана работ организации, новые сверху',
+    summary: 'Согласования плана работ организации, новые сверху, и кого о нём спрашивать',
     params: IdParams,
-    reply: listOf(PlanApproval),
+    reply: listOf(PlanApproval).extend(asked),
   },
   send: {
     summary: 'Отправить план работ на согласование по ссылке: письмом или самому',

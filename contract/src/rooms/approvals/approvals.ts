@@ -5,6 +5,13 @@ import { flag, Id, id, line, Moment, personName, text } from '../../kit/fields.t
 import { CarName } from '../cars/car-name.ts'
 import { Person } from '../users/users.ts'
 import { ApprovalChannel, ApprovalStatus, WithdrawnReason } from './approvals.codes.ts'
+import { maxAnswers, maxAskedTasks } from './approvals.words.ts'
+
+/** Who may be asked: the approvers of the contract first, then the contact of the task. */
+export const Recipient = z
+  .object({ name: z.string(), position: z.string(), email: z.string().nullable() })
+  .meta({ id: 'Recipient' })
+export type Recipient = z.infer<typeof Recipient>
 
 /** A cost line as it was sent; `price` and `sum` in kopecks. */
 export const ApprovalLine = z
@@ -64,6 +71,15 @@ export const ApprovalInput = z.strictObject({
 })
 export type ApprovalInput = z.infer<typeof ApprovalInput>
 
+/** One message for each organization, to its approver. */
+export const ManyApprovalsInput = z.strictObject({
+  ids: z
+    .array(Id)
+    .min(1, 'выберите хотя бы одну заявку')
+    .max(maxAskedTasks, `не больше ${maxAskedTasks} заявок за раз`)
+    .meta({ title: 'Заявки' }),
+})
+
 /** The link is shown once: only its hash is looked up. */
 export const SentApproval = z
   .object({ approval: Approval, link: z.string(), qrSvg: z.string() })
@@ -95,25 +111,38 @@ export const ApprovalAnswerInput = z.strictObject({
   answers: z
     .array(z.strictObject({ taskId: id('Заявка'), isApproved: flag('Согласовано'), reason }))
     .min(1, 'ответьте хотя бы по одной машине')
-    .max(200)
+    .max(maxAnswers)
     .meta({ title: 'Ответы' }),
   name: personName({ title: 'Ваше имя', min: 2, max: 200 }),
   position: line({ title: 'Должность', max: 120 }).default(''),
 })
 export type ApprovalAnswerInput = z.infer<typeof ApprovalAnswerInput>
 
+/** A request that the page asks about, with its sub-tasks. */
+export const AskedRequest = z
+  .object({
+    id: Id,
+    title: z.string(),
+    lines: z.array(ApprovalLine),
+    sum: z.int(),
+    isAnswered: z.boolean(),
+    answers: z.array(ApprovalAnswer),
+  })
+  .meta({ id: 'AskedRequest' })
+export type AskedRequest = z.infer<typeof AskedRequest>
+
 /** What the page shows; nothing else of the product. */
 export const ApprovalPage = z
   .object({
     service: z.object({ name: z.string(), phone: z.string().nullable() }),
     company: z.string(),
-    task: z.object({ id: Id, title: z.string() }),
     sentTo: z.string(),
-    lines: z.array(ApprovalLine),
+    requests: z.array(AskedRequest),
+    /** Requests of the message that no longer ask: their costs have changed, or were decided. */
+    withdrawnCount: z.int(),
     sum: z.int(),
     expiresAt: Moment,
     isAnswered: z.boolean(),
-    answers: z.array(ApprovalAnswer),
     name: z.string(),
     position: z.string(),
     answeredAt: Moment.nullable(),

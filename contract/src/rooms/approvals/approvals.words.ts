@@ -46,6 +46,12 @@ export const withdrawnReasonTitles: Record<WithdrawnReason, string> = {
 /** The same answer to a wrong, an old and a withdrawn link, so that guessing finds nothing out. */
 export const deadLink = 'Ссылка не действует: её отозвали, срок прошёл или она скопирована не полностью'
 
+/** The most requests that one call asks about. */
+export const maxAskedTasks = 250
+
+/** The most trucks that one page asks about. */
+export const maxAnswers = 1000
+
 /** The most works of a plan that one page asks about. */
 export const maxPlanLines = 2000
 

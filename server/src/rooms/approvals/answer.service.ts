@@ -1,5 +1,5 @@
 import type { ApprovalAnswerInput, ApprovalPage } from '@naryad/contract/approvals/approvals'
-import { deadLink, signerText } from '@naryad/contract/approvals/approvals.words'
+import { deadLink, isLive, signerText } from '@naryad/contract/approvals/approvals.words'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -8,87 +8,149 @@ import { publishChange } from '../../platform/live/publish-change.ts'
 import { hashSecret } from '../../platform/secrets/random-secret.ts'
 import { readService } from '../settings/index.ts'
 import { taskCommands } from '../tasks/index.ts'
-import { findBySecret, lockApproval, markSeen, updateApproval } from './approvals.repo.ts'
+import { findBySecret, findWithdrawn, lockMessage, markSeen, updateApprovals } from './approvals.repo.ts'
 
-type Found = NonNullable<Awaited<ReturnType<typeof findBySecret>>>
+type Asked = Awaited<ReturnType<typeof findBySecret>>[number]
 
-async function findOpen(db: Db, secret: string): Promise<Found> {
-  const found = await findBySecret(db, hashSecret(secret))
-  if (!found) throw new Refusal('NOT_FOUND', deadLink)
-  return found
+/** What a link asks: one question for each request, all sent by one message. */
+interface Message {
+  readonly first: Asked
+  readonly asked: readonly Asked[]
 }
 
-async function pageOf(db: Db, found: Found): Promise<ApprovalPage> {
-  const { taskId, taskTitle, status, ...rest } = found
+async function findMessage(db: Db, secret: string): Promise<Message> {
+  const asked = await findBySecret(db, hashSecret(secret))
+  const [first] = asked
+  if (!first) throw new Refusal('NOT_FOUND', deadLink)
+  return { first, asked }
+}
+
+const tasksOf = ({ lines }: Pick<Asked, 'lines'>): number[] => [...new Set(lines.map(({ taskId }) => taskId))]
+
+async function pageOf(db: Db, secret: string, { first, asked }: Message): Promise<ApprovalPage> {
+  const { company, sentTo, expiresAt } = first
+  const answered = asked.find(({ status }) => status === 'ANSWERED') ?? first
+  const { name, position, answeredAt } = answered
   return {
-    ...rest,
     service: await readService(db),
-    task: { id: taskId, title: taskTitle },
-    isAnswered: status === 'ANSWERED',
+    company,
+    sentTo,
+    requests: asked.map(({ taskId, taskTitle, lines, sum, status, answers }) => ({
+      id: taskId,
+      title: taskTitle,
+      lines,
+      sum,
+      isAnswered: status === 'ANSWERED',
+      answers,
+    })),
+    withdrawnCount: (await findWithdrawn(db, hashSecret(secret))).length,
+    sum: asked.reduce((total, { sum }) => total + sum, 0),
+    expiresAt,
+    isAnswered: asked.every(({ status }) => status === 'ANSWERED'),
+    name,
+    position,
+    answeredAt,
   }
 }
 
 /** Opening decides nothing: scanners of mail open links, too. Staff see that it was opened. */
 export const openApproval = (db: Db, secret: string): Promise<ApprovalPage> =>
   inTransaction(db, async (tx) => {
-    const found = await findOpen(tx, secret)
-    if (await markSeen(tx, found.id))
-      await publishChange(tx, { room: 'tasks', changes: [{ id: found.taskId }] })
-    return pageOf(tx, found)
+    const message = await findMessage(tx, secret)
+    const seen = await markSeen(
+      tx,
+      message.asked.map(({ id }) => id),
+    )
+    if (seen.length > 0) await publishChange(tx, { room: 'tasks', changes: seen })
+    return pageOf(tx, secret, message)
   })
 
 type Answers = ApprovalAnswerInput['answers']
 
-const sameAnswers = (given: Answers, stored: Found['answers']): boolean =>
-  given.length === stored.length &&
-  given.every(({ taskId, isApproved, reason }) =>
-    stored.some((one) => one.taskId === taskId && one.isApproved === isApproved && one.reason === reason),
+const areSame = (given: Answers, asked: readonly Asked[]): boolean => {
+  const stored = asked.flatMap(({ answers }) => answers)
+  return (
+    given.length === stored.length &&
+    given.every(({ taskId, isApproved, reason }) =>
+      stored.some((one) => one.taskId === taskId && one.isApproved === isApproved && one.reason === reason),
+    )
   )
+}
 
-/** Each truck has its answer, exactly once. */
-function mustAnswerAll({ lines }: Found, answers: Answers): void {
-  const asked = new Set(lines.map(({ taskId }) => taskId))
+/**
+ * Each truck of what is still asked has its answer, exactly once. Answers about requests that were withdrawn since the
+ * page was opened are left out: they do not keep the others from being answered.
+ */
+async function checkAnswers(tx: Tx, secret: string, { asked }: Message, answers: Answers): Promise<Answers> {
+  const open = new Set(asked.flatMap(tasksOf))
+  const gone = new Set((await findWithdrawn(tx, hashSecret(secret))).flatMap(tasksOf))
   const given = new Set(answers.map(({ taskId }) => taskId))
-  if (given.size !== answers.length || given.size !== asked.size || [...given].some((id) => !asked.has(id)))
+  const isWhole = [...open].every((id) => given.has(id))
+  if (!isWhole || given.size !== answers.length || [...given].some((id) => !open.has(id) && !gone.has(id)))
     throw invalid({ answers: 'Ответьте по каждой машине один раз' })
   answers.forEach(({ isApproved, reason }, at) => {
     if (!isApproved && reason === '')
       throw invalid({ [`answers.${at}.reason`]: 'Напишите, почему отказываете' })
   })
+  return answers.filter(({ taskId }) => open.has(taskId))
 }
+
+const ofQuestion = (question: Asked, answers: Answers): Answers => {
+  const own = new Set(tasksOf(question))
+  return answers.filter(({ taskId }) => own.has(taskId))
+}
+
+const undecided = {
+  status: 'WITHDRAWN',
+  withdrawnReason: 'DECIDED',
+  answers: '[]',
+  name: '',
+  position: '',
+  answeredAt: null,
+  answeredFrom: null,
+} as const
 
 /** The answer of a holder of the link: once, by the rules of the product. The same answer again shows the page. */
 export const answerApproval = (
   db: Db,
-  { secret, answers, name, position }: ApprovalAnswerInput,
+  { secret, answers: given, name, position }: ApprovalAnswerInput,
   address: string,
 ): Promise<ApprovalPage> =>
   inTransaction(db, async (tx) => {
-    const found = await findOpen(tx, secret)
-    mustAnswerAll(found, answers)
-    if (found.status === 'ANSWERED') return sameOrRefused(tx, found, answers)
-    await taskCommands.decideCosts(tx, {
-      by: { companyId: found.companyId, name: signerText({ name, position }) },
-      words: `по ссылке: ${signerText({ name, position })}`,
+    const message = await findMessage(tx, secret)
+    const { first } = message
+    const answers = await checkAnswers(tx, secret, message, given)
+    const open = message.asked.filter(({ status }) => isLive(status))
+    const [live] = open
+    if (!live) {
+      if (areSame(answers, message.asked)) return pageOf(tx, secret, message)
+      throw conflict(`Ответ уже дан: ${signerText(first)}. Чтобы изменить его, позвоните в сервис`)
+    }
+    const signer = signerText({ name, position })
+    const said = { name, position, answeredAt: new Date().toISOString(), answeredFrom: address }
+    const refusals = await taskCommands.decideCosts(tx, {
+      by: { companyId: live.companyId, name: signer },
+      words: `по ссылке: ${signer}`,
       answers,
       whenLocked: async (tx) => {
-        const approval = await lockApproval(tx, found.id)
-        if (approval?.status !== 'SENT' && approval?.status !== 'SEEN')
+        if ((await lockMessage(tx, live.id)).length !== open.length)
           throw conflict('Пока вы отвечали, смета изменилась или ответ уже дали. Откройте ссылку ещё раз')
-        await updateApproval(tx, found.id, {
-          status: 'ANSWERED',
-          answers: JSON.stringify(answers),
-          name,
-          position,
-          answeredAt: new Date().toISOString(),
-          answeredFrom: address,
-        })
+        for (const question of open)
+          await updateApprovals(tx, [question.id], {
+            ...said,
+            status: 'ANSWERED',
+            answers: JSON.stringify(ofQuestion(question, answers)),
+          })
       },
     })
-    return pageOf(tx, await findOpen(tx, secret))
+    const [refusal] = refusals.values()
+    // A link about one request says why nothing was decided; among several, that request no longer asks.
+    if (refusal && open.length === 1) throw refusal
+    for (const question of open) {
+      const taken = ofQuestion(question, answers).filter(({ taskId }) => !refusals.has(taskId))
+      if (taken.length === 0) await updateApprovals(tx, [question.id], undecided)
+      else if (taken.length < tasksOf(question).length)
+        await updateApprovals(tx, [question.id], { answers: JSON.stringify(taken) })
+    }
+    return pageOf(tx, secret, await findMessage(tx, secret))
   })
-
-function sameOrRefused(tx: Tx, found: Found, answers: Answers): Promise<ApprovalPage> {
-  if (sameAnswers(answers, found.answers)) return pageOf(tx, found)
-  throw conflict(`Ответ уже дан: ${signerText(found)}. Чтобы изменить его, позвоните в сервис`)
-}

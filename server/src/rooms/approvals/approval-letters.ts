@@ -10,13 +10,14 @@ interface Letter {
 }
 
 interface Question {
-  readonly taskId: number
-  readonly sum: number
+  /** With the sum of each. */
+  readonly tasks: readonly { readonly taskId: number; readonly sum: number }[]
   readonly expiresAt: string
   readonly service: string
   readonly link: string
 }
 
+const taskForms = ['заявке', 'заявкам', 'заявкам'] as const
 const workForms = ['работа', 'работы', 'работ'] as const
 
 /** «6 декабря» */
@@ -27,19 +28,30 @@ const dayOf = (moment: string): string => {
 
 const signed = (service: string): string => (service === '' ? 'сервис' : service)
 
-export const questionLetter = (
-  { taskId, sum, expiresAt, service, link }: Question,
-  isReminder = false,
-): Letter => ({
-  subject: `${isReminder ? 'Напоминание: с' : 'С'}огласуйте затраты по заявке № ${taskId}`,
-  text: [
-    'Здравствуйте!',
-    `${isReminder ? 'Мы ещё ждём ответа' : 'Просим согласовать затраты'} по заявке № ${taskId}: ${roubles(sum)}. Смета и кнопки ответа — по ссылке:`,
-    link,
-    `Входить никуда не нужно, ссылка действует до ${dayOf(expiresAt)}. Открытие страницы ничего не решает: ответом станет только нажатая кнопка.`,
-    signed(service),
-  ].join('\n\n'),
-})
+export const questionLetter = ({ tasks, expiresAt, service, link }: Question, isReminder = false): Letter => {
+  const about = tasks.length === 1 ? `заявке № ${tasks[0]?.taskId}` : counted(tasks.length, taskForms)
+  const sum = roubles(tasks.reduce((total, task) => total + task.sum, 0))
+  return {
+    subject: `${isReminder ? 'Напоминание: с' : 'С'}огласуйте затраты по ${about}`,
+    text: [
+      'Здравствуйте!',
+      `${isReminder ? 'Мы ещё ждём ответа' : 'Просим согласовать затраты'} по ${about}: ${sum}. Смета и кнопки ответа — по ссылке:`,
+      link,
+      ...(tasks.length > 1 ? [listOf(tasks)] : []),
+      `Входить никуда не нужно, ссылка действует до ${dayOf(expiresAt)}. Открытие страницы ничего не решает: ответом станет только нажатая кнопка.`,
+      signed(service),
+    ].join('\n\n'),
+  }
+}
+
+/** The page lists all of them. */
+const maxListed = 20
+
+const listOf = (tasks: Question['tasks']): string =>
+  [
+    ...tasks.slice(0, maxListed).map(({ taskId, sum }) => `№ ${taskId} — ${roubles(sum)}`),
+    ...(tasks.length > maxListed ? [`и ещё ${tasks.length - maxListed}`] : []),
+  ].join('\n')
 
 interface Confirmed {
   readonly taskId: number

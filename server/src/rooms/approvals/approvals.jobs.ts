@@ -39,13 +39,20 @@ export async function remindAll(
   const [{ name: service }, origin] = [await readService(tx), await originOf(tx)]
   await workOnEach(tx, {
     what: 'Напоминание о согласовании',
-    items: await claimReminders(tx),
-    nameOf: ({ taskId }) => `заявка № ${taskId}`,
-    work: async ({ email, ...question }) => {
-      const { taskId, sealedSecret } = question
-      const link = openLink(approvalBox, { taskId, sealedSecret }, origin)
-      if (link !== undefined)
-        await sendLetter(tx, { to: email, taskId, ...questionLetter({ ...question, link, service }, true) })
+    // A message about several requests is one reminder.
+    items: [...Map.groupBy(await claimReminders(tx), ({ secretHash }) => secretHash).values()],
+    nameOf: (tasks) => `заявка № ${tasks[0]?.taskId}`,
+    work: async (tasks) => {
+      const [first] = tasks
+      if (!first) return
+      const link = openLink(approvalBox, first, origin)
+      if (link === undefined) return
+      const { taskId, email, expiresAt } = first
+      await sendLetter(tx, {
+        to: email,
+        taskId,
+        ...questionLetter({ tasks, expiresAt, link, service }, true),
+      })
     },
   })
   await remindOfPlans(tx, { approvalBox, originOf }, { origin, service })

@@ -1,6 +1,5 @@
-import type { Approval, ApprovalLine } from '@naryad/contract/approvals/approvals'
+import type { Approval } from '@naryad/contract/approvals/approvals'
 import { liveStatuses } from '@naryad/contract/approvals/approvals.words'
-import { costOf, type CostItem } from '@naryad/contract/tasks/tasks'
 import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 
@@ -48,14 +47,6 @@ export const getApproval = (db: Db, id: number): Promise<Approval> =>
 export const findTaskOf = (db: Db, id: number): Promise<{ taskId: number } | undefined> =>
   db.selectFrom('approvals').select('taskId').where('id', '=', id).executeTakeFirst()
 
-export const findLive = (tx: Tx, taskId: number): Promise<{ sentTo: string } | undefined> =>
-  tx
-    .selectFrom('approvals')
-    .select('sentTo')
-    .where('taskId', '=', taskId)
-    .where('status', 'in', liveStatuses)
-    .executeTakeFirst()
-
 /** Of the locked approval: what an answer or a reminder needs. */
 export const lockApproval = (tx: Tx, id: number) =>
   tx
@@ -65,6 +56,7 @@ export const lockApproval = (tx: Tx, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
+/** The questions of a message that are open or answered, by the numbers of the requests. */
 export const findBySecret = (db: Db, hash: Buffer) =>
   db
     .selectFrom('approvals')
@@ -89,47 +81,63 @@ export const findBySecret = (db: Db, hash: Buffer) =>
     .where('approvals.secretHash', '=', hash)
     .where('approvals.status', 'in', [...liveStatuses, 'ANSWERED'])
     .where('approvals.expiresAt', '>', sql<string>`now()`)
-    .executeTakeFirst()
+    .orderBy('approvals.taskId')
+    .execute()
 
-export async function insertApproval(tx: Tx, approval: Insertable<ApprovalsTable>): Promise<number> {
-  const { id } = await tx.insertInto('approvals').values(approval).returning('id').executeTakeFirstOrThrow()
-  return id
+/** The requests of the message that were withdrawn, with the tasks that they asked about. */
+export const findWithdrawn = (db: Db, hash: Buffer) =>
+  db
+    .selectFrom('approvals')
+    .select('lines')
+    .where('secretHash', '=', hash)
+    .where('status', '=', 'WITHDRAWN')
+    .execute()
+
+/** The open questions of the message that this one belongs to, locked in the order of their ids. */
+export const lockMessage = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('approvals')
+    .select(['id', 'taskId', 'sum'])
+    .where('secretHash', '=', (eb) => eb.selectFrom('approvals').select('secretHash').where('id', '=', id))
+    .where('status', 'in', liveStatuses)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+/** Returns the id of the first one. */
+export async function insertApprovals(
+  tx: Tx,
+  approvals: readonly Insertable<ApprovalsTable>[],
+): Promise<number> {
+  const [first] = await tx
+    .insertInto('approvals')
+    .values([...approvals])
+    .returning('id')
+    .execute()
+  return first?.id ?? 0
 }
 
-export async function updateApproval(tx: Tx, id: number, change: Updateable<ApprovalsTable>): Promise<void> {
-  await tx.updateTable('approvals').set(change).where('id', '=', id).execute()
+export async function updateApprovals(
+  tx: Tx,
+  ids: readonly number[],
+  change: Updateable<ApprovalsTable>,
+): Promise<void> {
+  await tx
+    .updateTable('approvals')
+    .set(change)
+    .where('id', 'in', [...ids])
+    .execute()
 }
 
-/** Marks the first opening; false if it was opened before. */
-export async function markSeen(tx: Tx, id: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+/** Marks the first opening; returns the tasks of those that were not opened before. */
+export const markSeen = (tx: Tx, ids: readonly number[]) =>
+  tx
     .updateTable('approvals')
     .set({ status: 'SEEN', seenAt: sql<string>`now()` })
-    .where('id', '=', id)
+    .where('id', 'in', [...ids])
     .where('status', '=', 'SENT')
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
-interface CostsRow {
-  readonly taskId: number
-  readonly car: ApprovalLine['car']
-  readonly costItems: readonly CostItem[]
-}
-
-/** The lines to be approved of a task and its sub-tasks, in the order of their numbers. */
-export async function readLines(tx: Tx, taskId: number): Promise<ApprovalLine[]> {
-  const { rows } = await sql<CostsRow>`
-    select tasks.id as task_id, cost_items,
-      case when cars.id is not null then json_build_object('id', cars.id, 'plate', cars.plate, 'title', cars.title) end as car
-    from tasks left join cars on cars.id = tasks.car_id
-    where (tasks.id = ${taskId} or tasks.parent_id = ${taskId}) and costs > 0 and not is_costs_approved
-      and not is_warranty and tasks.status <> 'CLOSED'
-    order by tasks.id`.execute(tx)
-  return rows.flatMap(({ taskId, car, costItems }) =>
-    costItems.map((item) => ({ taskId, car, ...item, sum: costOf(item) })),
-  )
-}
+    .returning('taskId as id')
+    .execute()
 
 export interface Ended {
   readonly taskId: number
@@ -176,6 +184,8 @@ export async function expireApprovals(tx: Tx): Promise<(Ended & { askedById: num
 
 export interface Reminded {
   readonly taskId: number
+  /** Equal for the requests of one message. */
+  readonly secretHash: string
   readonly email: string
   readonly sealedSecret: Buffer
   readonly expiresAt: string
@@ -193,6 +203,8 @@ export async function claimReminders(tx: Tx): Promise<Reminded[]> {
           where minutes > 0 and day > (approvals.created_at at time zone ${companyZone})::date and day <= ${companyToday()}::date)
           >= case reminders_count when 0 then 1 else 3 end
       order by id limit ${batchSize} for update skip locked)
-    returning task_id, email, sealed_secret, expires_at, sum`.execute(tx)
+    returning task_id, encode(secret_hash, 'hex') as secret_hash, email, sealed_secret, expires_at, sum`.execute(
+    tx,
+  )
   return rows
 }

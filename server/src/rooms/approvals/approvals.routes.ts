@@ -14,6 +14,7 @@ import {
   sendApproval,
   withdrawApproval,
 } from './approvals.service.ts'
+import { sendMany } from './many-approvals.service.ts'
 import { answerPlan, openPlan } from './plan-answer.service.ts'
 import {
   listPlans,
@@ -31,6 +32,7 @@ export function mountApprovals(http: Http, parts: ApprovalParts): void {
   mount(http, bind(approvalsRoutes, approvalsSchemas), {
     ofTask: ({ params }, ctx) => listApprovals(db, ctx, params.id),
     send: ({ params, body }, ctx) => sendApproval(parts, ctx, params.id, body),
+    sendMany: ({ body }, ctx) => sendMany(parts, ctx, body.ids),
     byPhone: ({ params, body }, ctx) => recordPhoneAnswer(db, ctx, params.id, body),
     remind: ({ params }, ctx) => remind(parts, ctx, params.id),
     withdraw: ({ params }, ctx) => withdrawApproval(db, ctx, params.id),

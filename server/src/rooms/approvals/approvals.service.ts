@@ -21,15 +21,15 @@ import { seesTask, taskCommands } from '../tasks/index.ts'
 import { confirmationLetter, questionLetter } from './approval-letters.ts'
 import { linkOf, openLink, sealSecret } from './approval-links.ts'
 import {
-  findLive,
   findTaskOf,
   getApproval,
-  insertApproval,
+  insertApprovals,
   lockApproval,
+  lockMessage,
   readApprovals,
-  readLines,
-  updateApproval,
+  updateApprovals,
 } from './approvals.repo.ts'
+import { findLive, readLines, readRecipients } from './questions.repo.ts'
 
 export interface ApprovalParts {
   readonly db: Db
@@ -38,12 +38,16 @@ export interface ApprovalParts {
   readonly linkOrigin: (db: Db, ctx: Ctx) => Promise<string>
 }
 
-const field = 'Согласование затрат'
-const nothingToApprove = 'Согласовывать нечего: затрат нет, они уже согласованы или работа по гарантии'
-const noCompany = 'Укажите организацию заявки: согласовать затраты некому'
+export const field = 'Согласование затрат'
+export const nothingToApprove = 'Согласовывать нечего: затрат нет, они уже согласованы или работа по гарантии'
+export const noCompany = 'Укажите организацию заявки: согласовать затраты некому'
 const ended = 'На это согласование уже не ответить: обновите заявку'
 
-const sumOf = (lines: readonly ApprovalLine[]): number => lines.reduce((sum, line) => sum + line.sum, 0)
+export const alreadySent = (sentTo: string): string =>
+  `Уже отправлено (${sentTo}): напомните или отзовите прежнее`
+
+export const sumOf = (lines: readonly ApprovalLine[]): number =>
+  lines.reduce((sum, line) => sum + line.sum, 0)
 
 interface Question {
   readonly companyId: number
@@ -56,15 +60,15 @@ async function questionOf(
   { id, companyId }: { id: number; companyId: number | null },
 ): Promise<Question> {
   if (companyId === null) throw conflict(noCompany)
-  const lines = await readLines(tx, id)
-  if (lines.length === 0) throw conflict(nothingToApprove)
+  const lines = (await readLines(tx, [id])).get(id)
+  if (!lines) throw conflict(nothingToApprove)
   return { companyId, lines }
 }
 
 export async function listApprovals(db: Db, ctx: Ctx, taskId: number) {
   if (!(await seesTask(db, ctx.who, taskId))) throw notFound('Заявка')
   const items = await readApprovals(db, taskId)
-  return { items, totalCount: items.length }
+  return { items, totalCount: items.length, recipients: await readRecipients(db, [taskId]) }
 }
 
 export const sendApproval = (
@@ -79,11 +83,11 @@ export const sendApproval = (
     let id = 0
     await taskCommands.note(tx, ctx, { id: taskId, version: undefined }, async (task, at) => {
       const { companyId, lines } = await questionOf(tx, task)
-      const live = await findLive(tx, taskId)
-      if (live) throw conflict(`Уже отправлено (${live.sentTo}): напомните или отзовите прежнее`)
+      const live = (await findLive(tx, [taskId])).get(taskId)
+      if (live !== undefined) throw conflict(alreadySent(live))
       const sum = sumOf(lines)
       const expiresAt = new Date(Date.parse(at) + approvalDays * 86_400_000).toISOString()
-      id = await insertApproval(tx, {
+      const sent = {
         taskId,
         companyId,
         channel: email === null ? 'LINK' : 'LETTER',
@@ -96,13 +100,14 @@ export const sendApproval = (
         status: 'SENT',
         createdBy: ctx.who.id,
         expiresAt,
-      })
+      } as const
+      id = await insertApprovals(tx, [sent])
       if (email !== null) {
         const { name } = await readService(tx)
         await sendLetter(tx, {
           to: email,
           taskId,
-          ...questionLetter({ taskId, sum, expiresAt, link, service: name }),
+          ...questionLetter({ tasks: [{ taskId, sum }], expiresAt, link, service: name }),
         })
       }
       const to = email === null ? `${sentTo}, ссылкой` : `${sentTo}, письмом на ${email}`
@@ -135,7 +140,7 @@ export const recordPhoneAnswer = (
     }))
     const at = new Date().toISOString()
     const sum = sumOf(lines)
-    const id = await insertApproval(tx, {
+    const said = {
       taskId,
       companyId,
       channel: 'PHONE',
@@ -151,13 +156,15 @@ export const recordPhoneAnswer = (
       position,
       note,
       answeredAt: at,
-    })
-    await taskCommands.decideCosts(tx, {
+    } as const
+    const id = await insertApprovals(tx, [said])
+    const refusals = await taskCommands.decideCosts(tx, {
       by: ctx.who,
       words: `по телефону: ${signerText({ name, position })}`,
       answers,
       whenLocked: async () => undefined,
     })
+    for (const refusal of refusals.values()) throw refusal
     if (email !== null) {
       const { name: service } = await readService(tx)
       await sendLetter(tx, {
@@ -194,7 +201,7 @@ const changing = (
 
 export const withdrawApproval = (db: Db, ctx: Ctx, id: number): Promise<Approval> =>
   changing(db, ctx, id, async (tx, { sentTo }) => {
-    await updateApproval(tx, id, { status: 'WITHDRAWN', withdrawnReason: 'BY_HAND' })
+    await updateApprovals(tx, [id], { status: 'WITHDRAWN', withdrawnReason: 'BY_HAND' })
     return sentTo
   })
 
@@ -204,18 +211,22 @@ export const remind = (
   id: number,
 ): Promise<Approval> =>
   changing(db, ctx, id, async (tx, { email, sealedSecret, expiresAt }, taskId) => {
-    const { sum } = await getApproval(tx, id)
     if (email === null || sealedSecret === null)
       throw impossible('Ссылку передавали сами: напомните тем же способом или отзовите и отправьте письмом')
     const link = openLink(approvalBox, { taskId, sealedSecret }, await linkOrigin(tx, ctx))
     if (link === undefined)
       throw impossible('Ссылку не прочитать: ключ сервера сменился. Отзовите и отправьте заново')
     const { name } = await readService(tx)
+    const tasks = await lockMessage(tx, id)
     await sendLetter(tx, {
       to: email,
       taskId,
-      ...questionLetter({ taskId, sum, expiresAt, link, service: name }, true),
+      ...questionLetter({ tasks, expiresAt, link, service: name }, true),
     })
-    await updateApproval(tx, id, { remindedAt: new Date().toISOString() })
+    await updateApprovals(
+      tx,
+      tasks.map((task) => task.id),
+      { remindedAt: new Date().toISOString() },
+    )
     return null
   })

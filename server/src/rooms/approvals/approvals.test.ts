@@ -63,12 +63,17 @@ describe('a link', () => {
     const { secret } = await ask(on.dispatcher, id)
     const page = (await open(secret)).json()
     expect(page).toMatchObject({
-      task: { id, title: 'Блок СКЗИ' },
       sum,
       isAnswered: false,
-      lines: [
-        { title: 'Замена блока', sum: 1_200_000 },
-        { title: 'Выезд', quantity: 12.5, sum: 37_500 },
+      requests: [
+        {
+          id,
+          title: 'Блок СКЗИ',
+          lines: [
+            { title: 'Замена блока', sum: 1_200_000 },
+            { title: 'Выезд', quantity: 12.5, sum: 37_500 },
+          ],
+        },
       ],
     })
     expect((await listOf(id))[0]).toMatchObject({ status: 'SEEN', seenAt: expect.any(String) })
@@ -105,7 +110,10 @@ describe('a link', () => {
     // The same again after a lost answer shows the page; another answer is refused.
     expect((await answer(secret, [yes(id)])).statusCode).toBe(200)
     expect((await answer(secret, [no(id)])).statusCode).toBe(409)
-    expect((await open(secret)).json()).toMatchObject({ isAnswered: true, answers: [{ isApproved: true }] })
+    expect((await open(secret)).json()).toMatchObject({
+      isAnswered: true,
+      requests: [{ isAnswered: true, answers: [{ isApproved: true }] }],
+    })
   })
 
   test('refuses them with a reason, which becomes a comment of the client', async () => {

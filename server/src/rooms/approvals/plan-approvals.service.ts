@@ -31,6 +31,7 @@ import {
   readPlans,
   updatePlan,
 } from './plan-approvals.repo.ts'
+import { readRecipientsOfCompany } from './questions.repo.ts'
 
 type Chosen = Pick<PlanApprovalInput, 'from' | 'months' | 'onlyMonths' | 'rows' | 'sum'>
 
@@ -91,7 +92,7 @@ async function linesOf(
 
 export async function listPlans(db: Db, companyId: number) {
   const items = await readPlans(db, companyId)
-  return { items, totalCount: items.length }
+  return { items, totalCount: items.length, recipients: await readRecipientsOfCompany(db, companyId) }
 }
 
 export const sendPlan = (

@@ -1,4 +1,4 @@
-import type { ApprovalPage } from '@naryad/contract/approvals/approvals'
+import type { ApprovalLine, ApprovalPage } from '@naryad/contract/approvals/approvals'
 import { approvalsRoutes } from '@naryad/contract/approvals/approvals.routes'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -8,7 +8,7 @@ import { fakeApi, Refused } from '../../testing/fakeApi.ts'
 import { renderIn } from '../../testing/renderIn.tsx'
 import { AnswerForm } from './AnswerForm.tsx'
 
-const lineOf = (taskId: number, plate: string): ApprovalPage['lines'][number] => ({
+const lineOf = (taskId: number, plate: string): ApprovalLine => ({
   taskId,
   car: { id: taskId, plate, title: '' },
   title: 'Замена блока',
@@ -18,28 +18,36 @@ const lineOf = (taskId: number, plate: string): ApprovalPage['lines'][number] =>
   sum: 1_200_000,
 })
 
+const requestOf = (id: number, lines: ApprovalLine[]): ApprovalPage['requests'][number] => ({
+  id,
+  title: 'Блоки СКЗИ',
+  lines,
+  sum: lines.reduce((total, { sum }) => total + sum, 0),
+  isAnswered: false,
+  answers: [],
+})
+
 const page: ApprovalPage = {
   service: { name: 'Тахосервис', phone: '+78432000917' },
   company: 'ООО «ТрансЛогистик»',
-  task: { id: 15202, title: 'Блоки СКЗИ' },
   sentTo: 'Ахметов К.',
-  lines: [lineOf(1, 'А417КМ116'), lineOf(2, 'В100ОР716')],
+  requests: [requestOf(15202, [lineOf(1, 'А417КМ116'), lineOf(2, 'В100ОР716')])],
+  withdrawnCount: 0,
   sum: 2_400_000,
   expiresAt: '2026-12-06T10:00:00Z',
   isAnswered: false,
-  answers: [],
   name: '',
   position: '',
   answeredAt: null,
 }
 const secret = 'a'.repeat(43)
 
-async function scene(answer: () => ApprovalPage = () => ({ ...page, isAnswered: true })) {
+async function scene(answer: () => ApprovalPage = () => ({ ...page, isAnswered: true }), asked = page) {
   sessionStorage.clear()
   const api = fakeApi()
   api.on(approvalsRoutes.answer, answer)
   const answered: ApprovalPage[] = []
-  await renderIn(<AnswerForm secret={secret} page={page} onAnswered={(said) => answered.push(said)} />)
+  await renderIn(<AnswerForm secret={secret} page={asked} onAnswered={(said) => answered.push(said)} />)
   return { api, answered }
 }
 const press = (name: RegExp) => userEvent.click(screen.getByRole('button', { name }))
@@ -86,4 +94,22 @@ test('a refusal of the server is said over the form, and what was typed stays', 
   await press(/^Согласовать/)
   expect(await screen.findByRole('alert')).toHaveTextContent('смета изменилась')
   expect(screen.getByLabelText('Ваше имя')).toHaveValue('Ахметов К.')
+})
+
+test('each request of a message has an answer of its own', async () => {
+  const requests = [requestOf(11, [lineOf(11, 'А417КМ116')]), requestOf(12, [lineOf(12, 'В100ОР716')])]
+  const { api, answered } = await scene(undefined, { ...page, requests, withdrawnCount: 1 })
+  expect(screen.getByRole('heading', { name: /^Сметы по 2.заявкам$/ })).toBeVisible()
+  expect(screen.getByText(/^1.заявка из письма здесь нет/)).toBeVisible()
+  await userEvent.type(screen.getByLabelText('Ваше имя'), 'Ахметов К.')
+  await userEvent.click(screen.getByLabelText('Отказать по заявке № 12'))
+  await userEvent.type(screen.getByLabelText('Почему отказываете'), 'Продаём')
+  await press(/^Согласовать 12.000.*остальное отклонить$/)
+  await waitFor(() => expect(answered).toHaveLength(1))
+  expect(api.calls(approvalsRoutes.answer)[0]?.body).toMatchObject({
+    answers: [
+      { taskId: 11, isApproved: true, reason: '' },
+      { taskId: 12, isApproved: false, reason: 'Продаём' },
+    ],
+  })
 })

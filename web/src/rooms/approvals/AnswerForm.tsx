@@ -7,7 +7,8 @@ import { call } from '../../client/api/api.ts'
 import { useForm } from '../../client/forms/useForm.ts'
 import { useTabDraft } from '../../client/settings/useTabDraft.ts'
 import { money } from '../../ui/formats/numbers.ts'
-import { PublicForm } from '../../ui/public/PublicForm.tsx'
+import { Note, PublicForm } from '../../ui/public/PublicForm.tsx'
+import { askedSubject, askedTitle, withdrawnText } from './askedTexts.ts'
 import { Estimate } from './Estimate.tsx'
 import { type AskedTask, estimateOf } from './estimateOf.ts'
 import { AnswerTerms, blankSigner, checkSigner, Signer, SignerFields } from './SignerFields.tsx'
@@ -32,8 +33,9 @@ interface AnswerFormProps {
 
 /** Nothing is refused to begin with, so that one press approves all. */
 export function AnswerForm({ secret, page, onAnswered }: AnswerFormProps) {
-  const draft = useTabDraft(`approval ${page.task.id}`, Draft)
-  const tasks = estimateOf(page.lines)
+  const draft = useTabDraft(`approval ${page.requests[0]?.id}`, Draft)
+  const tasks = page.requests.flatMap(({ lines }) => estimateOf(lines))
+  const gone = withdrawnText(page)
   const form = useForm({
     blank: { ...blank, ...draft.initial },
     schema: ApprovalAnswerInput,
@@ -66,8 +68,8 @@ export function AnswerForm({ secret, page, onAnswered }: AnswerFormProps) {
   }
   return (
     <PublicForm
-      title={`Смета по заявке № ${page.task.id}`}
-      lead={`${page.company}. ${page.task.title}`}
+      title={askedTitle(page)}
+      lead={[page.company, askedSubject(page)].filter(Boolean).join('. ')}
       refusal={form.refusal}
       root={form.root}
       onSubmit={() => void form.submit()}
@@ -77,13 +79,14 @@ export function AnswerForm({ secret, page, onAnswered }: AnswerFormProps) {
       isWide
       under={<AnswerTerms page={page} />}
     >
+      {gone && <Note kind="info">{gone}</Note>}
       <Estimate
         page={page}
         renderAnswer={({ taskId }) => (
           <>
             <Checkbox
               size="md"
-              label={tasks.length > 1 ? 'Отказать по этой машине' : 'Отказать'}
+              label={refuseLabel(page, taskId, tasks.length)}
               checked={refused[taskId] !== undefined}
               onChange={({ currentTarget }) => refuse(taskId, currentTarget.checked ? '' : undefined)}
             />
@@ -107,6 +110,12 @@ export function AnswerForm({ secret, page, onAnswered }: AnswerFormProps) {
       </div>
     </PublicForm>
   )
+}
+
+function refuseLabel({ requests }: ApprovalPage, taskId: number, tasksCount: number): string {
+  if (tasksCount === 1) return 'Отказать'
+  const isRequest = requests.length > 1 && requests.some(({ id }) => id === taskId)
+  return isRequest ? `Отказать по заявке № ${taskId}` : 'Отказать по этой машине'
 }
 
 function submitText(tasks: readonly AskedTask[], approved: readonly AskedTask[]): string {

@@ -8,6 +8,7 @@ import { ServicePhone } from '../../ui/public/ServicePhone.tsx'
 import { AnswerForm } from './AnswerForm.tsx'
 import { approvalsQueries } from './approvals.queries.ts'
 import { AskedPage } from './AskedPage.tsx'
+import { askedSubject, askedTitle, withdrawnText } from './askedTexts.ts'
 import { Estimate } from './Estimate.tsx'
 import { PlanAsked } from './PlanAsked.tsx'
 
@@ -20,10 +21,7 @@ export function ApprovalScreen() {
 }
 
 const CostsAsked = ({ secret }: { secret: string }) => (
-  <AskedPage
-    query={approvalsQueries.page(secret)}
-    title={(page) => (page ? `Смета по заявке № ${page.task.id}` : 'Смета')}
-  >
+  <AskedPage query={approvalsQueries.page(secret)} title={(page) => (page ? askedTitle(page) : 'Смета')}>
     {(page, onAnswered) =>
       page.isAnswered ? (
         <Answered page={page} />
@@ -35,19 +33,20 @@ const CostsAsked = ({ secret }: { secret: string }) => (
 )
 
 function Answered({ page }: { page: ApprovalPage }) {
-  const approved = page.answers.filter(({ isApproved }) => isApproved).length
-  const isWhole = approved === page.answers.length
+  const answers = page.requests.flatMap((request) => request.answers)
+  const approved = answers.filter(({ isApproved }) => isApproved).length
+  const isWhole = approved === answers.length
+  const gone = withdrawnText(page)
   return (
     <PublicResult
       title={isWhole ? 'Затраты согласованы' : approved === 0 ? 'Затраты отклонены' : 'Ответ принят'}
     >
-      <p className={styles.lead}>
-        Заявка № {page.task.id}. {page.task.title}
-      </p>
+      <p className={styles.lead}>{[askedTitle(page), askedSubject(page)].filter(Boolean).join('. ')}</p>
       <Note kind="done">
         {signerText(page)}
         {page.answeredAt && `, ${dayAndTime(page.answeredAt)}`}
       </Note>
+      {gone && <Note kind="info">{gone}</Note>}
       <Estimate page={page} />
       <ServicePhone service={page.service} />
     </PublicResult>

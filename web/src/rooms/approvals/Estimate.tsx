@@ -1,4 +1,4 @@
-import type { ApprovalPage } from '@naryad/contract/approvals/approvals'
+import type { ApprovalPage, AskedRequest } from '@naryad/contract/approvals/approvals'
 import type { ReactNode } from 'react'
 
 import { CarName } from '../../entities/car/CarName.tsx'
@@ -8,58 +8,75 @@ import { type AskedTask, estimateOf } from './estimateOf.ts'
 import styles from './approvals.module.css'
 
 interface EstimateProps {
-  page: Pick<ApprovalPage, 'lines' | 'sum' | 'answers'>
+  page: Pick<ApprovalPage, 'requests' | 'sum'>
   /** Below the lines of a truck. */
   renderAnswer?: (task: AskedTask) => ReactNode
 }
 
-/** The lines as they were sent, by trucks, with the answers where there are any. */
-export function Estimate({ page: { lines, sum, answers }, renderAnswer }: EstimateProps) {
-  const tasks = estimateOf(lines)
-  return (
-    <div className={styles.estimate}>
-      {tasks.map((task) => {
-        const answer = answers.find(({ taskId }) => taskId === task.taskId)
-        return (
-          <section
-            key={task.taskId}
-            className={styles.asked}
-            data-refused={answer?.isApproved === false || undefined}
-          >
-            {task.car && (
-              <div>
-                <CarName car={task.car} />
-              </div>
-            )}
-            <table className={styles.lines}>
-              <tbody>
-                {task.lines.map(({ title, quantity, unit, price, sum }, at) => (
-                  // oxlint-disable-next-line react/no-array-index-key -- lines have no identity of their own and do not move
-                  <tr key={at}>
-                    <td>
-                      {title}
-                      <span className="block text-12 muted">
-                        {count(quantity)} {unit} × {money(price)}
-                      </span>
-                    </td>
-                    <td>{money(sum)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-            {answer && (
-              <p className={answer.isApproved ? 'no-margin ok' : 'no-margin err'}>
-                {answer.isApproved ? 'Согласовано' : `Отклонено: ${answer.reason}`}
-              </p>
-            )}
-            {renderAnswer?.(task)}
-          </section>
-        )
-      })}
-      <p className={styles.total}>
-        <span>Итого</span>
-        <b>{money(sum)}</b>
-      </p>
-    </div>
-  )
-}
+/** The lines as they were sent, by requests and trucks, with the answers where there are any. */
+export const Estimate = ({ page: { requests, sum }, renderAnswer }: EstimateProps) => (
+  <div className={styles.estimate}>
+    {requests.map((request) =>
+      requests.length === 1 ? (
+        <Trucks key={request.id} request={request} renderAnswer={renderAnswer} />
+      ) : (
+        <section key={request.id} className="stack gap-8" aria-labelledby={`request-${request.id}`}>
+          <h2 id={`request-${request.id}`} className="no-margin row gap-8 text-15 line-22 strong">
+            <span className="min-width-0">
+              № {request.id}. {request.title}
+            </span>
+            <span className="push-right digits">{money(request.sum)}</span>
+          </h2>
+          <Trucks request={request} renderAnswer={renderAnswer} />
+        </section>
+      ),
+    )}
+    <p className={styles.total}>
+      <span>Итого</span>
+      <b>{money(sum)}</b>
+    </p>
+  </div>
+)
+
+const Trucks = ({
+  request: { lines, answers },
+  renderAnswer,
+}: { request: AskedRequest } & Pick<EstimateProps, 'renderAnswer'>) =>
+  estimateOf(lines).map((task) => {
+    const answer = answers.find(({ taskId }) => taskId === task.taskId)
+    return (
+      <section
+        key={task.taskId}
+        className={styles.asked}
+        data-refused={answer?.isApproved === false || undefined}
+      >
+        {task.car && (
+          <div>
+            <CarName car={task.car} />
+          </div>
+        )}
+        <table className={styles.lines}>
+          <tbody>
+            {task.lines.map(({ title, quantity, unit, price, sum }, at) => (
+              // oxlint-disable-next-line react/no-array-index-key -- lines have no identity of their own and do not move
+              <tr key={at}>
+                <td>
+                  {title}
+                  <span className="block text-12 muted">
+                    {count(quantity)} {unit} × {money(price)}
+                  </span>
+                </td>
+                <td>{money(sum)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {answer && (
+          <p className={answer.isApproved ? 'no-margin ok' : 'no-margin err'}>
+            {answer.isApproved ? 'Согласовано' : `Отклонено: ${answer.reason}`}
+          </p>
+        )}
+        {renderAnswer?.(task)}
+      </section>
+    )
+  })

@@ -1,10 +1,13 @@
 import { TextInput } from '@mantine/core'
+import type { Recipient } from '@naryad/contract/approvals/approvals'
+import { signerText } from '@naryad/contract/approvals/approvals.words'
 import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
 
 import { useKey } from '../../client/api/useKey.ts'
 import { useRefusal } from '../../client/forms/useRefusal.ts'
 import { useAction } from '../../client/queries/useAction.ts'
+import { Button } from '../../ui/controls/Button.tsx'
 import { DialogForm } from '../../ui/form/DialogForm.tsx'
 import { type FieldSentences, sentencesOf } from '../../ui/form/sentences.ts'
 import { SentLink } from './SentLink.tsx'
@@ -20,8 +23,8 @@ interface LinkDialogProps<Body> {
   lead: ReactNode
   /** Of the picture with the link. */
   alt: string
-  /** Who is probably asked; the e-mail may become known later. */
-  recipient: { name: string; email: string }
+  /** Who may be asked; the first one is proposed. */
+  recipients: readonly Recipient[]
   schema: z.ZodType<Body>
   /** The body without the recipient. */
   about?: object
@@ -41,19 +44,19 @@ export function LinkDialog<Body>(props: LinkDialogProps<Body>) {
 
 function Question<Body>({
   lead,
-  recipient,
+  recipients,
   schema,
   about,
   send,
   touches,
   onSent,
 }: LinkDialogProps<Body> & { onSent: (sent: Sent) => void }) {
-  const [sentTo, setSentTo] = useState(recipient.name)
-  const [typed, setTyped] = useState<string | null>(null)
+  const [first] = recipients
+  const [sentTo, setSentTo] = useState(first?.name ?? '')
+  const [email, setEmail] = useState(first?.email ?? '')
   const [errors, setErrors] = useState<FieldSentences>({})
   const refusal = useRefusal(setErrors)
   const once = useKey()
-  const email = typed ?? recipient.email
   const action = useAction({
     run: (body: Body) => once.run((idempotencyKey) => send(body, idempotencyKey)),
     touches,
@@ -77,11 +80,30 @@ function Question<Body>({
       submit={email.trim() === '' ? 'Получить ссылку' : 'Отправить письмо'}
       onSubmit={submit}
       onDone={() => undefined}
-      isDirty={sentTo !== recipient.name || typed !== null}
+      isDirty={sentTo !== (first?.name ?? '') || email !== (first?.email ?? '')}
       error={refusal.text}
       errors={errors}
     >
       <p className="no-margin secondary">{lead}</p>
+      {recipients.length > 1 && (
+        <div className="flex wrap gap-8" role="group" aria-label="Кого спросить">
+          {recipients.map((recipient) => (
+            <Button
+              key={`${recipient.name} ${recipient.email}`}
+              size="sm"
+              aria-pressed={recipient.name === sentTo}
+              onClick={() =>
+                change(() => {
+                  setSentTo(recipient.name)
+                  setEmail(recipient.email ?? '')
+                })
+              }
+            >
+              {signerText(recipient)}
+            </Button>
+          ))}
+        </div>
+      )}
       <TextInput
         label="Кому"
         data-autofocus
@@ -97,7 +119,7 @@ function Question<Body>({
         maxLength={320}
         value={email}
         error={errors['email']}
-        onChange={({ currentTarget }) => change(() => setTyped(currentTarget.value))}
+        onChange={({ currentTarget }) => change(() => setEmail(currentTarget.value))}
       />
     </DialogForm>
   )

@@ -1,15 +1,18 @@
 import { planApprovalsRoutes } from '@naryad/contract/approvals/approvals.routes'
 import { approvalDays } from '@naryad/contract/approvals/approvals.words'
 import { PlanApprovalInput } from '@naryad/contract/approvals/plan-approvals'
+import { useQuery } from '@tanstack/react-query'
 
 import { call } from '../../client/api/api.ts'
+import { SkeletonRows } from '../../ui/states/SkeletonRows.tsx'
+import { approvalsQueries } from './approvals.queries.ts'
 import type { AskedPlan } from './askedOf.ts'
 import { LinkDialog } from './LinkDialog.tsx'
 
-const unknown = { name: '', email: '' }
-
 /** Asks about planned works. */
 export function PlanDialog({ plan: { companyId: id, title, ...about } }: { plan: AskedPlan }) {
+  const { data, error } = useQuery(approvalsQueries.plansOf(id))
+  if (!data && !error) return <SkeletonRows rows={3} height={36} />
   return (
     <LinkDialog
       lead={
@@ -19,7 +22,7 @@ export function PlanDialog({ plan: { companyId: id, title, ...about } }: { plan:
         </>
       }
       alt="Код ссылки на план"
-      recipient={unknown}
+      recipients={data?.recipients ?? []}
       schema={PlanApprovalInput}
       about={about}
       send={(body, idempotencyKey) =>

@@ -1,17 +1,20 @@
 import { ApprovalInput } from '@naryad/contract/approvals/approvals'
 import { approvalsRoutes } from '@naryad/contract/approvals/approvals.routes'
 import { approvalDays } from '@naryad/contract/approvals/approvals.words'
+import { useQuery } from '@tanstack/react-query'
 
 import { call } from '../../client/api/api.ts'
 import { money } from '../../ui/formats/numbers.ts'
+import { SkeletonRows } from '../../ui/states/SkeletonRows.tsx'
+import { approvalsQueries } from './approvals.queries.ts'
 import type { AskedOf } from './askedOf.ts'
 import { LinkDialog } from './LinkDialog.tsx'
-import { useContactEmail } from './useContactEmail.ts'
 
 /** Asks about the costs. */
 export function SendDialog({ task }: { task: AskedOf }) {
-  const { id, contact, costs } = task
-  const email = useContactEmail(task)
+  const { id, costs } = task
+  const { data, error } = useQuery(approvalsQueries.ofTask(id))
+  if (!data && !error) return <SkeletonRows rows={3} height={36} />
   return (
     <LinkDialog
       lead={
@@ -21,7 +24,7 @@ export function SendDialog({ task }: { task: AskedOf }) {
         </>
       }
       alt="Код ссылки на смету"
-      recipient={{ name: contact?.name ?? '', email }}
+      recipients={data?.recipients ?? []}
       schema={ApprovalInput}
       send={(body, idempotencyKey) =>
         call(approvalsRoutes.send, { params: { id }, body }, { silent: true, idempotencyKey })

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/db/connect.ts'
+import type { Refusal } from '../../../platform/http/refusals.ts'
 import { countComment } from '../discussion/comments.repo.ts'
 import { writeComment } from '../discussion/comments.service.ts'
 import { authorOf, type Command, guestOf } from '../edit/drafts.ts'
@@ -23,8 +24,14 @@ interface CostsDecision {
   readonly whenLocked: (tx: Tx) => Promise<void>
 }
 
-/** What a client has said of the costs of tasks outside of the product, by the rules of the product. */
-export async function decideCosts(tx: Tx, { by, words, answers, whenLocked }: CostsDecision): Promise<void> {
+/**
+ * What a client has said of the costs of tasks outside of the product, by the rules of the product. Returns the refusals
+ * by task; if every task is refused, nothing has changed.
+ */
+export async function decideCosts(
+  tx: Tx,
+  { by, words, answers, whenLocked }: CostsDecision,
+): Promise<ReadonlyMap<number, Refusal>> {
   const who = 'name' in by ? guestOf(by.companyId) : by
   const answerOf = new Map(answers.map((answer) => [answer.taskId, answer]))
   const action: Action = async (tx, context, rows) => {
@@ -41,9 +48,10 @@ export async function decideCosts(tx: Tx, { by, words, answers, whenLocked }: Co
     return (draft, relatives) => rules.get(draft.after.id)?.(draft, relatives) ?? null
   }
   const { refusals } = await changeTasks(tx, { who }, [...answerOf.keys()], action)
-  for (const refusal of refusals.values()) throw refusal
+  const [first] = refusals.values()
+  if (first && refusals.size === answerOf.size) throw first
   for (const { taskId, isApproved, reason } of answers) {
-    if (isApproved) continue
+    if (isApproved || refusals.has(taskId)) continue
     const { at, receivedAt } = timeNow()
     await countComment(tx, { id: taskId, isInternal: false, receivedAt }, visibleTasks(who))
     await writeComment(tx, {
@@ -57,4 +65,5 @@ export async function decideCosts(tx: Tx, { by, words, answers, whenLocked }: Co
       isAfterHandover: false,
     })
   }
+  return refusals
 }

@@ -2,7 +2,7 @@ import { Task } from '@naryad/contract/tasks/tasks'
 import { checkWork } from '@naryad/contract/tasks/tasks.edits'
 
 import type { Tx } from '../../../platform/db/connect.ts'
-import { refused } from '../../../platform/http/refusals.ts'
+import { Refusal, refused } from '../../../platform/http/refusals.ts'
 import { type ActionDraft, type Command, commandOver, recordAction, type WorkRow } from '../edit/drafts.ts'
 import { presentTask } from '../tasks.service.ts'
 import { type ActionRow, insertActions } from './changes.repo.ts'
@@ -49,6 +49,33 @@ export async function noteOnTask(
     overVersion(version, current, action),
   )
   for (const refusal of refusals.values()) throw refusal
+}
+
+/** The same about many tasks, which the act sees together. Returns the refusals by task. */
+export async function noteOnTasks(
+  tx: Tx,
+  { who }: Command,
+  ids: readonly number[],
+  act: (tasks: readonly WorkRow[], at: string) => Promise<ReadonlyMap<number, Note | Refusal>>,
+): Promise<ReadonlyMap<number, Refusal>> {
+  const action: Action = async (_, { at }, tasks) => {
+    const free = new Map(tasks.map((task) => [task.id, checkWork(task, who)]))
+    const notes = await act(
+      tasks.filter(({ id }) => !free.get(id)),
+      at,
+    )
+    return (draft) => {
+      const { id } = draft.after
+      const whyNot = free.get(id)
+      if (whyNot) return refused(whyNot)
+      const note = notes.get(id)
+      if (note instanceof Refusal) return note
+      if (note) recordAction(draft, note.kind, note.field, note.from, note.to)
+      return null
+    }
+  }
+  const { refusals } = await changeTasks(tx, { who }, ids, action)
+  return refusals
 }
 
 /** Follows from a change of the task that the history already has. */

@@ -1,3 +1,4 @@
+import { approvalsRoutes } from '@naryad/contract/approvals/approvals.routes'
 import { tasksBulkRoutes } from '@naryad/contract/tasks/tasks.bulk.routes'
 import { taskTitles } from '@naryad/contract/tasks/tasks.columns'
 import { choosesMover } from '@naryad/contract/tasks/tasks.next-moves'
@@ -18,6 +19,7 @@ import IconFlag from '~icons/flag'
 import IconGitMerge from '~icons/git-merge'
 import IconPrinter from '~icons/printer'
 import IconReceipt from '~icons/receipt'
+import IconSend from '~icons/send'
 import IconTruck from '~icons/truck'
 import IconUser from '~icons/user'
 import IconUsers from '~icons/users'
@@ -132,6 +134,16 @@ export function BulkBar({ list, ids, bulk, everything, request, ...on }: BulkBar
         rank: 6,
         run: () => void bulk.run(bulkActions.approveCosts(), ids),
       }),
+      ...(may(me, approvalsRoutes.sendMany)
+        ? [
+            {
+              sign: IconSend,
+              title: 'На согласование',
+              rank: 17,
+              run: () => void bulk.run(bulkActions.askCosts(), ids),
+            },
+          ]
+        : []),
     ],
     [
       ...ifMay('done', { sign: IconCheck, title: 'Выполнить', rank: 3, run: ask('done') }),

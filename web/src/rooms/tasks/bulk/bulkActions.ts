@@ -1,3 +1,4 @@
+import { approvalsRoutes } from '@naryad/contract/approvals/approvals.routes'
 import { shortName } from '@naryad/contract/kit/people'
 import { inQuotes } from '@naryad/contract/kit/quotes'
 import type { BulkReply } from '@naryad/contract/tasks/tasks.bulk.inputs'
@@ -43,6 +44,8 @@ const plannedForms: Forms = ['Запланирована', 'Запланиров
 const closedForms: Forms = ['Закрыта', 'Закрыты', 'Закрыто']
 
 const movedForms: Forms = ['Перенесена', 'Перенесены', 'Перенесено']
+const sentForms: Forms = ['Отправлена', 'Отправлены', 'Отправлено']
+const estimateForms: Forms = ['смета', 'сметы', 'смет']
 const workingDayForms: Forms = ['рабочий день', 'рабочих дня', 'рабочих дней']
 
 /** One moment for all, null by the norm, or so many working days more. */
@@ -170,6 +173,12 @@ export const bulkActions = {
     question: ({ prepositional }) => `Согласовать затраты в ${prepositional}?`,
     done: (total) => `Затраты согласованы в ${counted(total, inTasks)}`,
     already: 'уже с согласованными затратами',
+  }),
+  askCosts: (): BulkAction => ({
+    send: (ids) => call(approvalsRoutes.sendMany, { body: { ids } }),
+    question: ({ genitive }) =>
+      `Отправить сметы ${genitive} на согласование? Каждой организации уйдёт одно письмо`,
+    done: (total) => `${plural(total, sentForms)} ${counted(total, estimateForms)}`,
   }),
   done: (workReport: string): BulkAction => ({
     send: (ids) => call(tasksBulkRoutes.done, { body: { ids, workReport } }),

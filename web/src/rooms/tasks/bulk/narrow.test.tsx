@@ -50,6 +50,7 @@ describe('where the list is narrow', () => {
       'Следующий шаг',
       'Бригада',
       'Согласовать',
+      'На согласование',
       'Объединить',
       'Excel',
       'Наряды',
@@ -58,14 +59,14 @@ describe('where the list is narrow', () => {
   })
 
   test('the sign of a key stands where it takes the room of no action', async () => {
-    narrow(160)
+    narrow(175)
     const { unmount } = await renderTasks({ items: three })
     await screen.findByText('1–3 из 3')
     await choose(3)
     expect(names(await bar()).slice(-2)).toEqual(['Акты', 'Esc'])
     unmount()
 
-    narrow(157)
+    narrow(170)
     await renderTasks({ items: three })
     await screen.findByText('1–3 из 3')
     await choose(3)
