@@ -1,7 +1,10 @@
 import { actsRoutes } from '@naryad/contract/acts/acts.routes'
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { call } from '../../client/api/api.ts'
+
+/** Acts shown at first. */
+export const relatedActs = 20
 
 export const actsQueries = {
   /** The panel shows its own states of «not found» and «failed», so the call is silent. */
@@ -10,6 +13,19 @@ export const actsQueries = {
       queryKey: ['acts', 'one', id],
       queryFn: ({ signal }) => call(actsRoutes.get, { params: { id } }, { signal, silent: true }),
       // A draft has what its requests cost now.
+      meta: { rooms: ['tasks'] },
+    }),
+  /** The newest acts of a contract. */
+  ofContract: (contractId: number, limit = relatedActs) =>
+    queryOptions({
+      queryKey: ['acts', 'of contract', contractId, limit],
+      queryFn: ({ signal }) =>
+        call(
+          actsRoutes.search,
+          { body: { contractIds: [contractId], orderBy: 'actOn', sort: 'DESC', limit } },
+          { signal, silent: true },
+        ),
+      placeholderData: keepPreviousData,
       meta: { rooms: ['tasks'] },
     }),
 }

@@ -4,22 +4,23 @@ import { contractTitle } from '@naryad/contract/contracts/contracts.words'
 import { upperFirst } from '@naryad/contract/kit/letter-case'
 import { useQuery } from '@tanstack/react-query'
 import IconContract from '~icons/contract'
+import IconPencil from '~icons/pencil'
 
 import { useRemembered } from '../../client/commands/recent.ts'
 import { Loaded } from '../../client/register/Loaded.tsx'
 import { useObjectMenu } from '../../client/register/useObjectMenu.ts'
-import { useMay } from '../../client/session/me.ts'
 import { contractsQueries } from '../../entities/contract/contracts.queries.ts'
 import { ContractStateMark } from '../../entities/contract/ContractStateMark.tsx'
-import { ObjectFiles } from '../../entities/file/ObjectFiles.tsx'
-import { History } from '../../entities/history/History.tsx'
-import { RelatedTasks } from '../../entities/task/RelatedTasks.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { useHotkeys } from '../../ui/keys/hotkeys.ts'
+import { ObjectPage } from '../../ui/register/ObjectPage.tsx'
 import type { OpenedProps } from '../../ui/register/screenProps.ts'
 import { SidePanel } from '../../ui/register/SidePanel.tsx'
+import { useIsPhone } from '../../ui/useMedia.ts'
 import { useObjectTitle } from '../../ui/usePageTitle.ts'
-import { YearPart } from '../forecast/index.ts'
 import { ContractFacts } from './ContractFacts.tsx'
+import { ContractPart, useContractParts } from './ContractPart.tsx'
 
 type ContractPanelProps = OpenedProps<Contract, ContractFilters>
 
@@ -39,7 +40,7 @@ export function ContractPanel({ id, preview, register, onEdit }: ContractPanelPr
 
 function Opened({
   contract,
-  register: { tab, onTab, opened, copyLink },
+  register: { tab, onTab, opened, copyLink, isWide, onWide },
   onEdit,
 }: Pick<ContractPanelProps, 'register' | 'onEdit'> & { contract: Contract | ContractCard }) {
   const title = upperFirst(contractTitle(contract.number))
@@ -51,7 +52,8 @@ function Opened({
     plate: null,
     aside: contract.company.name,
   })
-  const canReadTasks = useMay('tasks.read')
+  const isPhone = useIsPhone()
+  const parts = useContractParts(contract)
   const menu = useObjectMenu({
     id: contract.id,
     onEdit,
@@ -64,57 +66,46 @@ function Opened({
       onDone: opened.close,
     },
   })
+  useHotkeys([{ keys: 'KeyF', title: 'На всю ширину', group: 'Договор', run: () => onWide(true) }], !isWide)
+  const shared = { menu, tab, onTab, onClose: opened.close, wide: { isOn: isWide, onChange: onWide } }
+  const mark = <ContractStateMark state={contract.state} />
+  if (isWide && !isPhone)
+    return (
+      <ObjectPage
+        listTitle="Договоры"
+        title={title}
+        mark={mark}
+        group="Договор"
+        actions={
+          onEdit && (
+            <Button leftSection={<Icon of={IconPencil} />} onClick={onEdit}>
+              Изменить
+            </Button>
+          )
+        }
+        summary={<ContractFacts contract={contract} />}
+        hasTable
+        parts={parts}
+        {...shared}
+      >
+        {(shown) => <ContractPart tab={shown} contract={contract} />}
+      </ObjectPage>
+    )
   return (
     <SidePanel
       sign={<Icon of={IconContract} size={24} />}
       title={title}
-      subtitle={<ContractStateMark state={contract.state} />}
-      menu={menu}
-      tabs={[
-        { key: 'facts', title: 'Сведения' },
-        ...(canReadTasks
-          ? [
-              {
-                key: 'tasks',
-                title: 'Заявки',
-                count: 'tasksCount' in contract ? contract.tasksCount : undefined,
-              },
-            ]
-          : []),
-        { key: 'year', title: 'Год' },
-        {
-          key: 'files',
-          title: 'Файлы',
-          count: 'attachmentsCount' in contract ? contract.attachmentsCount : undefined,
-        },
-        { key: 'history', title: 'История' },
-      ]}
-      tab={tab}
-      onTab={onTab}
-      onClose={opened.close}
+      subtitle={mark}
+      tabs={[{ key: 'facts', title: 'Сведения' }, ...parts]}
+      {...shared}
     >
-      {(shown) => (
-        <>
-          {shown === 'facts' && <ContractFacts contract={contract} />}
-          {shown === 'tasks' && (
-            <RelatedTasks of={{ contractIds: [contract.id] }} empty="По договору заявок ещё не было" />
-          )}
-          {shown === 'year' && <YearPart companyId={contract.company.id} />}
-          {shown === 'files' && (
-            <ObjectFiles
-              room="contracts"
-              id={contract.id}
-              label="Файлы договора"
-              title={contractTitle(contract.number)}
-              count={'attachmentsCount' in contract ? contract.attachmentsCount : undefined}
-              note="Файлы видят и представители организации"
-            />
-          )}
-          {shown === 'history' && (
-            <History room="contracts" route={contractsRoutes.actions} id={contract.id} />
-          )}
-        </>
-      )}
+      {(shown) =>
+        shown === 'facts' ? (
+          <ContractFacts contract={contract} />
+        ) : (
+          <ContractPart tab={shown} contract={contract} />
+        )
+      }
     </SidePanel>
   )
 }

@@ -54,6 +54,7 @@ export function ContractsScreen() {
         {...page}
         cells={contractCells}
         stretchy="company"
+        hasWide
         filters={contractFilters}
         renderCard={(contract) => <Card contract={contract} />}
         renderPanel={(opened) => <ContractPanel {...opened} />}

@@ -1,0 +1,127 @@
+import type { Act } from '@naryad/contract/acts/acts'
+import { actsRoutes } from '@naryad/contract/acts/acts.routes'
+import { contactsRoutes } from '@naryad/contract/contacts/contacts.routes'
+import type { ContractCard } from '@naryad/contract/contracts/contracts'
+import { contractsRoutes } from '@naryad/contract/contracts/contracts.routes'
+import { priceListsRoutes } from '@naryad/contract/prices/prices.routes'
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+
+import type { FakeApi } from '../../testing/fakeApi.ts'
+import { renderRegister } from '../../testing/renderRegister.tsx'
+import { ContractsScreen } from './ContractsScreen.tsx'
+
+const company = { id: 3, name: 'ООО «ТрансЛогистик»' }
+const times = { createdAt: '2026-11-18T13:42:00.000Z', updatedAt: '2026-11-18T13:42:00.000Z' }
+const approver = { id: 8, name: 'Ахметов Камиль', position: 'начальник колонны', email: 'a@client.ru' }
+
+const contract: ContractCard = {
+  id: 5,
+  number: '335/22',
+  approvalLimit: 500_000,
+  company,
+  signedOn: null,
+  dateFrom: '2022-03-14',
+  dateTo: null,
+  renewsMonths: null,
+  queues: [],
+  hours: 'WORKDAY',
+  norms: [{ priority: 'URGENT', takeMinutes: 60, solveMinutes: 480 }],
+  priceList: null,
+  approverIds: [8],
+  approvers: [approver],
+  comment: '',
+  isActive: true,
+  state: 'IN_FORCE',
+  openTasksCount: 2,
+  version: 1,
+  ...times,
+  tasksCount: 17,
+  attachmentsCount: 0,
+  met: [{ priority: 'URGENT', doneCount: 25, metCount: 23 }],
+  overlaps: [],
+  outdatedCount: 0,
+}
+
+const act: Act = {
+  id: 4,
+  number: 'А-2026-118',
+  uuid: '00000000-0000-4000-8000-000000000004',
+  company,
+  contract: { id: 5, number: '335/22' },
+  dateFrom: '2026-11-01',
+  dateTo: '2026-11-30',
+  actOn: '2026-11-30',
+  status: 'ISSUED',
+  sum: 1_236_000,
+  vat: null,
+  tasksCount: 3,
+  invoiceNumber: '77',
+  invoiceOn: null,
+  comment: '',
+  cancelReason: '',
+  issuedAt: null,
+  cancelledAt: null,
+  exportedAt: null,
+  version: 1,
+  ...times,
+}
+
+const open = (path: string, more: (api: FakeApi) => void = () => {}) =>
+  renderRegister(ContractsScreen, {
+    path,
+    prepare: (api) => {
+      api.on(contractsRoutes.search, () => ({ items: [contract], totalCount: 1 }))
+      api.on(contractsRoutes.get, () => contract)
+      api.on(tasksRoutes.search, () => ({ items: [], totalCount: 0 }))
+      api.on(actsRoutes.search, () => ({ items: [act], totalCount: 1 }))
+      more(api)
+    },
+  })
+
+test('at full width the terms stand beside what belongs to the contract', async () => {
+  const { api } = await open('/contracts/5')
+  await screen.findByRole('heading', { name: /^Договор №.335/ })
+  await userEvent.keyboard('f')
+  const terms = within(await screen.findByRole('region', { name: 'Сведения' }))
+  expect(terms.getByText('92 %', { normalizer: (text) => text.replace('\u00a0', ' ') })).toBeVisible()
+  expect(terms.getByText('Ахметов Камиль, начальник колонны · a@client.ru')).toBeVisible()
+  expect(screen.queryByRole('tab', { name: 'Сведения' })).not.toBeInTheDocument()
+  await userEvent.click(screen.getByRole('tab', { name: /^Акты/ }))
+  const acts = within(await screen.findByRole('list', { name: 'Акты' }))
+  expect(acts.getByRole('link', { name: /А-2026-118/ })).toHaveAttribute('href', '/acts/4')
+  expect(api.calls(actsRoutes.search)[0]?.body).toMatchObject({ contractIds: [5] })
+})
+
+test('approvers are chosen among the contacts of the organization, in order', async () => {
+  const belova = {
+    ...approver,
+    id: 9,
+    name: 'Белова Анна',
+    company,
+    phones: [],
+    emailFailedAt: null,
+    telegram: null,
+    accountingCode: null,
+    comment: '',
+    version: 1,
+    ...times,
+  }
+  const { api } = await open('/contracts/5', (api) => {
+    api.on(contactsRoutes.search, () => ({ items: [belova], totalCount: 1 }))
+    api.on(priceListsRoutes.list, () => ({ items: [], totalCount: 0 }))
+    api.on(contractsRoutes.update, () => contract)
+  })
+  await screen.findByRole('heading', { name: /^Договор №.335/ })
+  await userEvent.keyboard('e')
+  const form = within(await screen.findByRole('dialog', { name: 'Изменить договор' }))
+  await userEvent.type(await form.findByRole('combobox', { name: 'Добавить согласующего' }), 'Бел')
+  await userEvent.click(await screen.findByRole('option', { name: /Белова Анна/ }))
+  await userEvent.click(form.getByRole('button', { name: 'Убрать: Ахметов Камиль' }))
+  await userEvent.click(form.getByRole('button', { name: 'Сохранить' }))
+  await waitFor(() => expect(api.calls(contractsRoutes.update)).toHaveLength(1))
+  expect(api.calls(contractsRoutes.update)[0]?.body).toMatchObject({ approverIds: [9] })
+  expect(api.calls(contactsRoutes.search).at(-1)?.body).toMatchObject({ companyIds: [3] })
+})
