@@ -77,9 +77,9 @@ module.exports = {
     // Rules read tasks and change them by commands. Changes of rules are audited; queue titles come from the settings.
     // A rule may ask the client for a rating.
     automation: ['audit', 'ratings', 'settings', 'tasks'],
-    // Ratings are asked for by letter in the company's name, of visible tasks; a low one becomes a suggestion. Exports
-    // are audited.
-    ratings: ['audit', 'letters', 'settings', 'suggestions', 'tasks'],
+    // Ratings are asked for in a messenger or by letter in the company's name, of visible tasks; a low one becomes a
+    // suggestion. Exports are audited.
+    ratings: ['audit', 'deliveries', 'letters', 'settings', 'suggestions', 'tasks'],
     // An answer is filled with the facts of a visible task. Changes of shared answers are audited.
     'canned-answers': ['audit', 'tasks'],
     // Changes of connections are audited.
@@ -145,8 +145,8 @@ module.exports = {
     // Letters are deliveries. Their retention time is a setting.
     letters: ['deliveries', 'settings'],
     // Deletions of rules are audited. Messengers are channels of deliveries and have the addresses of
-    // notifications; replies of users change tasks.
-    messengers: ['audit', 'deliveries', 'notifications', 'tasks'],
+    // notifications; replies of users change tasks, a press rates a closed one.
+    messengers: ['audit', 'deliveries', 'notifications', 'ratings', 'tasks'],
     // Users are notified of events of other rooms by deliveries; a digest is a letter.
     notifications: [
       'acts',

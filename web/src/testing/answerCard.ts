@@ -6,6 +6,7 @@ import { dueRoutes } from '@naryad/contract/due/due.routes'
 import { geoRoutes } from '@naryad/contract/geo/geo.routes'
 import { liveRoutes } from '@naryad/contract/live/live.routes'
 import { notificationsRoutes } from '@naryad/contract/notifications/notifications.routes'
+import { ratingsRoutes } from '@naryad/contract/ratings/ratings.routes'
 import {
   carServersRoutes,
   priceItemsRoutes,
@@ -43,6 +44,7 @@ export function answerCard(api: FakeApi): void {
     cannedAnswersRoutes.list,
   ])
     api.on(route, nothing)
+  api.on(ratingsRoutes.ofTask, () => ({ rating: null }))
   api.on(unitsRoutes.ofCar, () => ({ items: [], removed: [] }))
   api.on(dueRoutes.stop, () => ({ items: [] }))
   api.on(geoRoutes.search, () => [])

@@ -10,7 +10,11 @@ export const buttonTitles: Record<ButtonAction | 'open', string> = {
   open: 'Открыть',
 }
 
+/** A score of one to five for the work on a closed task. */
+export const rateAction = 'rate'
+
 export type MessageButton =
+  | { readonly title: string; readonly score: number; readonly taskId: number }
   | { readonly title: string; readonly action: ButtonAction; readonly taskId: number }
   | { readonly title: string; readonly url: string }
 

@@ -9,6 +9,7 @@ export const ratingsRoutes = paths<typeof ratingsSchemas>()({
     access: 'public',
     refuses: ['NOT_FOUND', 'CONFLICT', 'TOO_OFTEN'],
   },
+  ofTask: { method: 'GET', path: '/tasks/:id/rating', access: 'tasks.commentInternally' },
   report: { method: 'POST', path: '/ratings/report', access: 'ratings.read', isLong: true },
   excel: {
     method: 'POST',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { day, Id, Moment, text } from '../../kit/fields.ts'
 import { Queue } from '../tasks/tasks.codes.ts'
-import { ratingGroups } from './ratings.words.ts'
+import { ratingChannels, ratingFigures, ratingGroups } from './ratings.words.ts'
 
 export const RatingSecret = z
   .string()
@@ -32,11 +32,35 @@ export const RatingPage = z
   .meta({ id: 'RatingPage' })
 export type RatingPage = z.infer<typeof RatingPage>
 
+/** What became of the request for a rating of a closed task, as its card shows it. */
+export const TaskRating = z
+  .object({
+    channel: z.enum(ratingChannels),
+    /** Of the contact or the representative; the address of a contact without a name. */
+    name: z.string(),
+    askedAt: Moment,
+    /** Null: not answered yet. */
+    score: z.int().nullable(),
+    text: z.string(),
+    answeredAt: Moment.nullable(),
+  })
+  .meta({ id: 'TaskRating' })
+export type TaskRating = z.infer<typeof TaskRating>
+
+export const TaskRatingReply = z.object({ rating: TaskRating.nullable() })
+export type TaskRatingReply = z.infer<typeof TaskRatingReply>
+
 const period = { dateFrom: day('Дата с'), dateTo: day('Дата по') }
 
 /** By the day of the request for a rating. */
 export const RatingReportInput = z
-  .strictObject({ ...period, groupBy: z.enum(ratingGroups).default('operator').meta({ title: 'По чему' }) })
+  .strictObject({
+    ...period,
+    groupBy: z.enum(ratingGroups).default('operator').meta({ title: 'По чему' }),
+    /** Which of them are listed, and of which group; without a key those of all groups. */
+    figure: z.enum(ratingFigures).default('answered').meta({ title: 'Какие просьбы' }),
+    key: z.string().max(20).optional().meta({ title: 'Группа' }),
+  })
   .refine(({ dateFrom, dateTo }) => dateFrom <= dateTo, { path: ['dateTo'], error: 'раньше начала периода' })
 export type RatingReportInput = z.infer<typeof RatingReportInput>
 
@@ -59,9 +83,11 @@ export const ReportedRating = z
     title: z.string(),
     company: z.string(),
     operator: z.string(),
-    score: z.int(),
+    askedAt: Moment,
+    /** Null: not answered yet. */
+    score: z.int().nullable(),
     text: z.string(),
-    answeredAt: Moment,
+    answeredAt: Moment.nullable(),
   })
   .meta({ id: 'ReportedRating' })
 export type ReportedRating = z.infer<typeof ReportedRating>
@@ -69,8 +95,8 @@ export type ReportedRating = z.infer<typeof ReportedRating>
 export const RatingReport = z
   .object({
     totals: RatingFigures,
-    groups: z.array(z.object({ title: z.string(), values: RatingFigures })),
-    /** The latest answers. */
+    groups: z.array(z.object({ key: z.string(), title: z.string(), values: RatingFigures })),
+    /** Those of the figure, the latest first. */
     items: z.array(ReportedRating),
   })
   .meta({ id: 'RatingReport' })

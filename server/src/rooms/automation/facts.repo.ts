@@ -1,10 +1,10 @@
 import type { RuleAction, RuleCondition } from '@naryad/contract/automation/automation'
-import { daysBetweenRequests } from '@naryad/contract/ratings/ratings.words'
 import { sql } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
 import { arrayOf } from '../../platform/db/query/set-based.ts'
 import { companyToday } from '../../platform/time/company-day.ts'
+import { isRatingRecent, ratingRecipient } from '../ratings/index.ts'
 import type { TaskFacts, Worker } from './facts.ts'
 import type { Titles } from './sentences.ts'
 
@@ -32,12 +32,10 @@ export async function readFacts(
       coalesce((select a.user_id is not null from task_actions as a
         where a.task_id = t.id and a.kind = 'OPERATOR' order by a.id desc limit 1), t.operator_id is not null)
         as is_operator_by_hand,
-      asked.email as contact_email,
-      exists (select from ratings as r where lower(r.email) = lower(asked.email)
-          and r.asked_at > now() - make_interval(days => ${sql.lit(daysBetweenRequests)})
-        or r.task_id = t.id and r.closed_at = t.closed_at) as is_rating_recent
+      asked.email as rating_email,
+      ${isRatingRecent} as is_rating_recent
     from unnest(${arrayOf(ids, 'integer')}) with ordinality as wanted(id, n) join tasks as t on t.id = wanted.id
-    left join contacts as asked on asked.id = t.contact_id and asked.email <> ''
+    ${ratingRecipient}
     order by wanted.n`.execute(db)
   return rows
 }

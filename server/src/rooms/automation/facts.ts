@@ -20,7 +20,7 @@ export interface TaskFacts extends TaskRuleInput {
   readonly deadlineAt: string | null
   /** A person has chosen the operator, or has removed one. */
   readonly isOperatorByHand: boolean
-  readonly contactEmail: string | null
+  readonly ratingEmail: string | null
   /** The contact was asked within a week, or about this closing. */
   readonly isRatingRecent: boolean
   priority: Priority

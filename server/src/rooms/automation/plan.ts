@@ -121,11 +121,11 @@ function planClosing(action: ActionOf<'CLOSE'>, task: TaskFacts): Step {
   return done(action, `закрыта: ${action.reason}`)
 }
 
-function planRating(action: ActionOf<'RATING'>, { status, contactEmail, isRatingRecent }: TaskFacts): Step {
+function planRating(action: ActionOf<'RATING'>, { status, ratingEmail, isRatingRecent }: TaskFacts): Step {
   if (status !== 'CLOSED') return skipped(action, 'оценку просят по закрытой заявке')
-  if (contactEmail === null) return skipped(action, 'у контакта заявки нет почты')
+  if (ratingEmail === null) return skipped(action, 'у контакта заявки нет почты и кабинета')
   if (isRatingRecent) return skipped(action, 'этого человека недавно уже просили об оценке')
-  return done(action, `просьба об оценке: ${contactEmail}`)
+  return done(action, `просьба об оценке: ${ratingEmail}`)
 }
 
 function planAction(action: RuleAction, task: TaskFacts, around: Surroundings): Step {

@@ -75,8 +75,8 @@ async function sayAll(tx: Tx, rule: StoredRule, task: TaskFacts, steps: readonly
   for (const action of actions)
     if (action.kind === 'NOTE')
       await taskCommands.rules.comment(tx, task.id, `Правило ${inQuotes(rule.title)}: ${action.text}`)
-  if (task.contactEmail !== null && actions.some(({ kind }) => kind === 'RATING'))
-    await queueRating(tx, { taskId: task.id, email: task.contactEmail })
+  if (task.ratingEmail !== null && actions.some(({ kind }) => kind === 'RATING'))
+    await queueRating(tx, { taskId: task.id, email: task.ratingEmail })
   await publish(
     tx,
     automationEvents.notified,

@@ -20,6 +20,8 @@ export interface MessageContent {
   /** The Message-ID of the letter that a letter answers. */
   readonly answers?: string
   readonly replyTo?: string
+  /** Of a message in a messenger that asks for a rating of the task: it has buttons with the scores. */
+  readonly offersRating?: true
   /** Of `chatFile` alone. */
   readonly file?: ChatFile
   /** Of `webhook` alone: the message has its body there. */

@@ -1,2 +1,3 @@
 export { ratingEvents } from './ratings.events.ts'
-export { queueRating } from './ratings.repo.ts'
+export { isRatingRecent, queueRating, ratingRecipient } from './ratings.repo.ts'
+export { rateByButton } from './ratings.service.ts'

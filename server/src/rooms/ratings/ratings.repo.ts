@@ -1,51 +1,50 @@
-import { changeHours, daysBetweenRequests, ratingDays } from '@naryad/contract/ratings/ratings.words'
+import type { TaskRating } from '@naryad/contract/ratings/ratings'
+import { changeHours, daysBetweenRequests, type RatingChannel } from '@naryad/contract/ratings/ratings.words'
 import { sql } from 'kysely'
 
 import { lock } from '../../platform/db/concurrency/locks.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { arrayOf } from '../../platform/db/query/set-based.ts'
 
-interface Asked {
-  readonly taskId: number
-  readonly email: string
-}
+/**
+ * Joined to a task `t`: whom it asks for a rating. Its contact, else the representative who made it; with the account
+ * that has the same address or phone, because an account may have linked a chat.
+ */
+export const ratingRecipient = sql`left join lateral (
+  select coalesce(nullif(contact.email, ''), account.email) as email, coalesce(contact.name, account.name) as name,
+    account.id as user_id
+  from (select t.contact_id, t.created_by, t.company_id) as asking
+  left join contacts as contact on contact.id = asking.contact_id
+  left join lateral (
+    select u.id, u.email, concat_ws(' ', u.last_name, u.first_name) as name from users as u
+    where u.role = 'client' and not u.is_blocked and u.company_id = asking.company_id
+      and (contact.id is null and u.id = asking.created_by or lower(u.email) = lower(contact.email)
+        or contact.phones @> jsonb_build_array(jsonb_build_object('phone', u.phone)))
+    order by coalesce(lower(u.email) = lower(contact.email), false) desc, u.id limit 1) as account on true
+  ) as asked on asked.email <> ''`
 
-/** Asks once a closing, and a contact once a week; false if it was asked already. The letter follows by a job. */
-export async function queueRating(tx: Tx, { taskId, email }: Asked): Promise<boolean> {
+/** Whether the recipient `asked` of a task `t` was asked lately, or about this closing. */
+export const isRatingRecent = sql`exists (select from ratings as r where lower(r.email) = lower(asked.email)
+    and r.asked_at > now() - make_interval(days => ${sql.lit(daysBetweenRequests)})
+  or r.task_id = t.id and r.closed_at = t.closed_at)`
+
+/** Asks once a closing, and a person once a week; false if it was asked already. The message follows by a job. */
+export async function queueRating(
+  tx: Tx,
+  { taskId, email }: { readonly taskId: number; readonly email: string },
+): Promise<boolean> {
   await lock(tx, `rating ${email.toLowerCase()}`)
   const { rows } = await sql`
-    insert into ratings (task_id, closed_at, email)
-    select id, closed_at, ${email} from tasks
-    where id = ${taskId} and closed_at is not null and not exists (
+    insert into ratings (task_id, closed_at, email, name, user_id)
+    select t.id, t.closed_at, ${email}, case when lower(asked.email) = lower(${email}) then left(asked.name, 400) else '' end,
+      case when lower(asked.email) = lower(${email}) then asked.user_id end
+    from tasks as t ${ratingRecipient}
+    where t.id = ${taskId} and t.closed_at is not null and not exists (
       select from ratings where lower(ratings.email) = lower(${email})
         and asked_at > now() - make_interval(days => ${sql.lit(daysBetweenRequests)}))
     on conflict on constraint ratings_closing_unique do nothing
     returning id`.execute(tx)
   return rows.length > 0
-}
-
-interface QueuedRating {
-  readonly id: number
-  readonly taskId: number
-  readonly title: string
-  readonly email: string
-}
-
-export async function lockQueued(tx: Tx, limit: number): Promise<QueuedRating[]> {
-  const { rows } = await sql<QueuedRating>`
-    select ratings.id, ratings.task_id, tasks.title, ratings.email
-    from ratings join tasks on tasks.id = ratings.task_id
-    where ratings.status = 'QUEUED' order by ratings.id limit ${limit} for update of ratings skip locked`.execute(
-    tx,
-  )
-  return rows
-}
-
-export async function markSent(tx: Tx, id: number, hash: Buffer): Promise<void> {
-  await sql`
-    update ratings set status = 'SENT', secret_hash = ${hash}, asked_at = now(),
-      expires_at = now() + make_interval(days => ${sql.lit(ratingDays)})
-    where id = ${id}`.execute(tx)
 }
 
 /** Reopened tasks: what was said of the former end no longer counts. */
@@ -65,15 +64,25 @@ interface FoundRating {
   readonly mayAnswer: boolean
 }
 
+/** By the secret of a link, or by the task and the account that a message with buttons went to. */
+export type RatingKey =
+  | { readonly hash: Buffer }
+  | { readonly taskId: number; readonly userId: number; readonly channel: RatingChannel }
+
 const live = sql`ratings.status in ('SENT', 'ANSWERED') and ratings.expires_at > now()`
 const mayAnswer = sql`(answered_at is null or answered_at > now() - make_interval(hours => ${sql.lit(changeHours)}))`
 
-export async function findBySecret(db: Db, hash: Buffer, isLocked = false): Promise<FoundRating | undefined> {
+const isKey = (key: RatingKey) =>
+  'hash' in key
+    ? sql`secret_hash = ${key.hash}`
+    : sql`ratings.task_id = ${key.taskId} and ratings.user_id = ${key.userId} and ratings.channel = ${key.channel}`
+
+export async function findRating(db: Db, key: RatingKey, isLocked = false): Promise<FoundRating | undefined> {
   const { rows } = await sql<FoundRating>`
     select ratings.id, ratings.task_id, tasks.title, tasks.company_id, ratings.score, ratings.text,
       ${mayAnswer} as may_answer
     from ratings join tasks on tasks.id = ratings.task_id
-    where secret_hash = ${hash} and ${live} ${isLocked ? sql`for update of ratings` : sql``}`.execute(db)
+    where ${isKey(key)} and ${live} ${isLocked ? sql`for update of ratings` : sql``}`.execute(db)
   return rows[0]
 }
 
@@ -85,4 +94,13 @@ export async function answerRating(
     update ratings set status = 'ANSWERED', score = ${score}, text = ${text},
       answered_at = coalesce(answered_at, now())
     where id = ${id}`.execute(tx)
+}
+
+/** Of the present closing; a returned task has none. */
+export async function findTaskRating(db: Db, taskId: number): Promise<TaskRating | undefined> {
+  const { rows } = await sql<TaskRating>`
+    select r.channel, coalesce(nullif(r.name, ''), r.email) as name, r.asked_at, r.score, r.text, r.answered_at
+    from ratings as r where r.task_id = ${taskId} and r.status in ('SENT', 'ANSWERED')
+    order by r.closed_at desc limit 1`.execute(db)
+  return rows[0]
 }

@@ -7,7 +7,7 @@ import type { Http } from '../../platform/http/http.ts'
 import { addressKey } from '../../platform/http/limits.ts'
 import { mount } from '../../platform/http/mount.ts'
 import type { WithDb } from '../room.ts'
-import { openRating, rate } from './ratings.service.ts'
+import { openRating, rate, readTaskRating } from './ratings.service.ts'
 import { exportRatingReport, readRatingReport } from './report.service.ts'
 
 export function mountRatings(http: Http, { db }: WithDb): void {
@@ -26,6 +26,7 @@ export function mountRatings(http: Http, { db }: WithDb): void {
       linkLimit(body.secret)
       return rate(db, body)
     },
+    ofTask: ({ params: { id } }, { who }) => readTaskRating(db, who, id),
     report: ({ body }, { who }) => readRatingReport(db, who, body),
     excel: ({ body }, ctx) => download(ctx, () => exportRatingReport(db, ctx, body)),
   })

@@ -37,7 +37,7 @@ const send = () =>
 /** The secrets of the letters that were sent, the last one last. */
 async function secrets(): Promise<string[]> {
   const rows = await db.selectFrom('deliveries').select('content').orderBy('id').execute()
-  return rows.flatMap(({ content }) => /\/r#([\w-]{43})/.exec(JSON.stringify(content))?.[1] ?? [])
+  return rows.flatMap(({ content }) => /\/r#([\w-]{43})\.5/.exec(JSON.stringify(content))?.[1] ?? [])
 }
 
 async function ask(): Promise<{ taskId: number; secret: string }> {
@@ -140,6 +140,14 @@ describe('the report', () => {
     for (const groupBy of ['company', 'month']) expect((await report(groupBy)).statusCode).toBe(200)
     for (const who of [on.dispatcher, on.engineer, on.client])
       expect((await report('operator', who)).statusCode).toBe(403)
+    const listed = async (more: object) =>
+      (await on.senior.call(ratingsRoutes.report, { body: { ...year, ...more } })).body.items.map(
+        ({ score }) => score,
+      )
+    expect(await listed({ figure: 'asked' })).toEqual([2, 5])
+    expect(await listed({ figure: 'low' })).toEqual([2])
+    expect(await listed({ figure: 'low', groupBy: 'company', key: String(on.companyId) })).toEqual([2])
+    expect(await listed({ key: '' })).toEqual([])
     const file = await on.senior.send(ratingsRoutes.excel, { body: year })
     expect(file.statusCode).toBe(200)
   })

@@ -21,9 +21,9 @@ export async function readRatingReport(
   const where = ratingsIn(who, input)
   const figures = await limitSlowQueries(() => readFigures(db, where, input.groupBy))
   return {
-    totals: figures.find(({ title }) => title === null)?.values ?? nothing,
-    groups: figures.flatMap(({ title, values }) => (title === null ? [] : [{ title, values }])),
-    items: await readRatings(db, where, limit),
+    totals: figures.find(({ key }) => key === null)?.values ?? nothing,
+    groups: figures.flatMap(({ key, title, values }) => (key === null ? [] : [{ key, title, values }])),
+    items: await readRatings(db, where, input, limit),
   }
 }
 

@@ -8,7 +8,6 @@ import { count } from '../../ui/formats/numbers.ts'
 import { columnTitleOf, measures, shareText, titleOf, valueOf } from './figures.ts'
 
 import figures from '../../ui/FigureTable.module.css'
-import styles from './promises.module.css'
 
 /** A figure of the report: all promises, or those with an outcome, of all people or of one. */
 export interface Figure {
@@ -78,7 +77,7 @@ const FigureRow = ({ name, person, values, onOpen }: FigureRowProps) => (
           ) : (
             <button
               type="button"
-              className={styles.cell}
+              className={figures.cell}
               aria-label={`${name}, ${titleOf(outcome)}: ${value}`}
               onClick={() => onOpen(outcome)}
             >

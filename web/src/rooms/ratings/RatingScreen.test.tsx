@@ -32,3 +32,17 @@ test('one press rates the work, and the score can be changed', async () => {
     { secret, score: 4, text: 'Быстро' },
   ])
 })
+
+test('a link with a score offers it, and only a press gives it', async () => {
+  const secret = 'b'.repeat(43)
+  history.replaceState(null, '', `#${secret}.5`)
+  const api = publicApi()
+  api.on(ratingsRoutes.open, () => page)
+  api.on(ratingsRoutes.answer, ({ body }) => ({ ...page, score: body.score, text: body.text }))
+  await renderIn(<RatingScreen />)
+  expect(await screen.findByRole('button', { name: /^5/, pressed: true })).toBeInTheDocument()
+  expect(api.calls(ratingsRoutes.answer)).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'Поставить 5 — отлично' }))
+  expect(await screen.findByText(/Ваша оценка: 5 из 5/)).toBeInTheDocument()
+  expect(api.calls(ratingsRoutes.answer).map(({ body }) => body)).toEqual([{ secret, score: 5, text: '' }])
+})

@@ -1,7 +1,13 @@
 import { Textarea } from '@mantine/core'
 import type { RatingPage } from '@naryad/contract/ratings/ratings'
 import { ratingsRoutes } from '@naryad/contract/ratings/ratings.routes'
-import { changeHours, deadRatingLink, scores, scoreTitles } from '@naryad/contract/ratings/ratings.words'
+import {
+  changeHours,
+  deadRatingLink,
+  readRatingHash,
+  scores,
+  scoreTitles,
+} from '@naryad/contract/ratings/ratings.words'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -23,12 +29,12 @@ const gone = { title: 'Ссылка не действует', text: `${deadRatin
 
 /** /r#SECRET: one press rates the work, for the holder of the link. */
 export function RatingScreen() {
-  const [secret] = useState(() => location.hash.slice(1))
+  const [{ secret, score }] = useState(() => readRatingHash(location.hash))
   const { data, error, refetch } = useQuery(ratingsQueries.page(secret))
   usePageTitle(data ? `Оценка работы по заявке № ${data.task.id}` : 'Оценка работы')
   return (
     <PublicPage owner={data?.service.name}>
-      {data && <Rating secret={secret} page={data} />}
+      {data && <Rating secret={secret} page={data} offered={score} />}
       {error && (
         <MissingPage gone={isDeadLink(error) ? gone : null} error={error} onRetry={() => void refetch()} />
       )}
@@ -37,7 +43,14 @@ export function RatingScreen() {
   )
 }
 
-function Rating({ secret, page }: { secret: string; page: RatingPage }) {
+interface RatingProps {
+  secret: string
+  page: RatingPage
+  /** The score that the followed link names: given by a press alone. */
+  offered: number | null
+}
+
+function Rating({ secret, page, offered }: RatingProps) {
   const client = useQueryClient()
   const [text, setText] = useState(page.text)
   const rate = useAction({
@@ -70,7 +83,7 @@ function Rating({ secret, page }: { secret: string; page: RatingPage }) {
               key={one}
               type="button"
               className={styles.score}
-              aria-pressed={one === score}
+              aria-pressed={one === (score ?? offered)}
               disabled={rate.isRunning}
               onClick={() => send(one)}
             >
@@ -79,6 +92,11 @@ function Rating({ secret, page }: { secret: string; page: RatingPage }) {
             </button>
           ))}
         </div>
+      )}
+      {mayAnswer && score === null && offered !== null && (
+        <Button size="bare" variant="filled" isBusy={rate.isRunning} onClick={() => send(offered)}>
+          Поставить {offered} — {scoreTitles[offered - 1]?.toLowerCase()}
+        </Button>
       )}
       {mayAnswer && (
         <Textarea

@@ -1,34 +1,50 @@
 import type { RatingFigures, RatingReport } from '@naryad/contract/ratings/ratings'
 import { ratingsRoutes } from '@naryad/contract/ratings/ratings.routes'
-import { type RatingGroup, ratingGroups, ratingGroupTitles } from '@naryad/contract/ratings/ratings.words'
+import {
+  type RatingFigure,
+  ratingFigureTitles,
+  type RatingGroup,
+  ratingGroups,
+  ratingGroupTitles,
+} from '@naryad/contract/ratings/ratings.words'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { Failed } from '../../client/queries/Failed.tsx'
 import { Segments } from '../../ui/controls/Segments.tsx'
 import { FigureRow } from '../../ui/FigureRow.tsx'
-import { nearMoment, stamp } from '../../ui/formats/dates.ts'
-import { count, numbered, percent } from '../../ui/formats/numbers.ts'
+import { count, percent } from '../../ui/formats/numbers.ts'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { RefreshLine, SkeletonRows } from '../../ui/states/SkeletonRows.tsx'
 import { ReportPage, ReportTools, usePeriod } from '../reports/index.ts'
 import { type RatingReportBody, ratingsQueries } from './ratings.queries.ts'
+import { type Behind, RatingsBehind } from './RatingsBehind.tsx'
 
 import figures from '../../ui/FigureTable.module.css'
-import styles from './ratings.module.css'
 
 const average = new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 1, maximumFractionDigits: 2 })
 const averageText = (value: number | null): string => (value === null ? '—' : average.format(value))
 const shareText = ({ asked, answered }: RatingFigures): string =>
   asked === 0 ? '—' : percent(answered / asked)
 
-/** Ratings that clients gave of closed requests: the average, who answered, by operators, organizations or months. */
+const allAnswers: Behind = { figure: 'answered' }
+
+/**
+ * Ratings that clients gave of closed requests: the average, who answered, by operators, organizations or months. Each figure
+ * lists its requests.
+ */
 export function RatingsReport() {
   const [period, setPeriod] = usePeriod()
   const [groupBy, setGroupBy] = useState<RatingGroup>('operator')
+  const [behind, setBehind] = useState<Behind>(allAnswers)
   const body: RatingReportBody = { dateFrom: period.from, dateTo: period.to, groupBy }
-  const { data, error, isFetching, refetch } = useQuery(ratingsQueries.report(body))
+  const { data, error, isFetching, refetch } = useQuery(
+    ratingsQueries.report({
+      ...body,
+      figure: behind.figure,
+      ...(behind.group && { key: behind.group.key }),
+    }),
+  )
   return (
     <ReportPage
       report="ratings"
@@ -54,15 +70,22 @@ export function RatingsReport() {
         )}
         {data && data.totals.asked > 0 && (
           <>
-            <Totals values={data.totals} />
+            <Totals values={data.totals} onOpen={setBehind} />
             <Segments
               label="По чему"
               value={groupBy}
-              onChange={setGroupBy}
+              onChange={(next) => {
+                setGroupBy(next)
+                setBehind(allAnswers)
+              }}
               choices={ratingGroups.map((value) => ({ value, title: ratingGroupTitles[value] }))}
             />
-            <Groups report={data} />
-            <Answers report={data} />
+            <Groups report={data} onOpen={setBehind} />
+            <RatingsBehind
+              behind={behind}
+              items={data.items}
+              onClose={behind === allAnswers ? undefined : () => setBehind(allAnswers)}
+            />
           </>
         )}
       </div>
@@ -70,19 +93,31 @@ export function RatingsReport() {
   )
 }
 
-const Totals = ({ values }: { values: RatingFigures }) => (
-  <FigureRow
-    figures={[
-      { key: 'average', title: 'Средняя', text: averageText(values.average) },
-      { key: 'asked', title: 'Спросили', text: count(values.asked) },
-      { key: 'answered', title: 'Ответили', text: count(values.answered) },
-      { key: 'share', title: 'Доля ответивших', text: shareText(values) },
-      { key: 'low', title: 'Низких', text: count(values.low), tone: values.low > 0 ? 'err' : undefined },
-    ]}
-  />
-)
+interface FiguresProps {
+  onOpen: (behind: Behind) => void
+}
 
-const Groups = ({ report: { groups, totals } }: { report: RatingReport }) => (
+const Totals = ({ values, onOpen }: FiguresProps & { values: RatingFigures }) => {
+  const opening = (figure: RatingFigure) => ({
+    key: figure,
+    title: ratingFigureTitles[figure],
+    text: count(values[figure]),
+    onOpen: () => onOpen({ figure }),
+  })
+  return (
+    <FigureRow
+      figures={[
+        { key: 'average', title: 'Средняя', text: averageText(values.average) },
+        opening('asked'),
+        opening('answered'),
+        { key: 'share', title: 'Доля ответивших', text: shareText(values) },
+        { ...opening('low'), tone: values.low > 0 ? 'err' : undefined },
+      ]}
+    />
+  )
+}
+
+const Groups = ({ report: { groups, totals }, onOpen }: FiguresProps & { report: RatingReport }) => (
   <div className={figures.scroller}>
     <table className={figures.table}>
       <caption className="visually-hidden">Оценки по группам</caption>
@@ -96,46 +131,50 @@ const Groups = ({ report: { groups, totals } }: { report: RatingReport }) => (
         </tr>
       </thead>
       <tbody>
-        {groups.map(({ title, values }) => (
-          <GroupRow key={title} title={title} values={values} />
+        {groups.map(({ key, title, values }) => (
+          <GroupRow
+            key={key}
+            title={title}
+            values={values}
+            onOpen={(figure) => onOpen({ figure, group: { key, title } })}
+          />
         ))}
       </tbody>
       <tfoot>
-        <GroupRow title="Всего" values={totals} />
+        <GroupRow title="Всего" values={totals} onOpen={(figure) => onOpen({ figure })} />
       </tfoot>
     </table>
   </div>
 )
 
-const GroupRow = ({ title, values }: { title: string; values: RatingFigures }) => (
-  <tr>
-    <th scope="row">{title}</th>
-    <td>{averageText(values.average)}</td>
-    <td>{count(values.asked)}</td>
-    <td>{count(values.answered)}</td>
-    <td>{shareText(values)}</td>
-    <td>{count(values.low)}</td>
-  </tr>
-)
+interface GroupRowProps {
+  title: string
+  values: RatingFigures
+  onOpen: (figure: RatingFigure) => void
+}
 
-const Answers = ({ report: { items } }: { report: RatingReport }) => (
-  <ul className={styles.answers} aria-label="Последние ответы">
-    {items.map(({ id, taskId, queue, title, company, operator, score, text, answeredAt }) => (
-      <li key={id} className={styles.answer}>
-        <b className={score <= 2 ? 'err' : undefined}>{score}</b>
-        <div className="min-width-0">
-          <Link to="/tasks/$queue/{-$id}" params={{ queue, id: taskId }}>
-            {numbered(taskId)} {title}
-          </Link>
-          {text !== '' && <p className={styles.text}>{text}</p>}
-          <p className="no-margin text-12 muted">
-            {company} · {operator} ·{' '}
-            <time dateTime={answeredAt} data-tip={stamp(answeredAt)}>
-              {nearMoment(answeredAt)}
-            </time>
-          </p>
-        </div>
-      </li>
-    ))}
-  </ul>
-)
+function GroupRow({ title, values, onOpen }: GroupRowProps) {
+  const cell = (figure: RatingFigure) =>
+    values[figure] === 0 ? (
+      '—'
+    ) : (
+      <button
+        type="button"
+        className={figures.cell}
+        aria-label={`${title}, ${ratingFigureTitles[figure]}: ${values[figure]}`}
+        onClick={() => onOpen(figure)}
+      >
+        {count(values[figure])}
+      </button>
+    )
+  return (
+    <tr>
+      <th scope="row">{title}</th>
+      <td>{averageText(values.average)}</td>
+      <td>{cell('asked')}</td>
+      <td>{cell('answered')}</td>
+      <td>{shareText(values)}</td>
+      <td className={values.low > 0 ? 'err' : undefined}>{cell('low')}</td>
+    </tr>
+  )
+}

@@ -1,15 +1,19 @@
-import { type ButtonAction, buttonActions } from '@naryad/contract/messengers/message'
+import { type ButtonAction, buttonActions, rateAction } from '@naryad/contract/messengers/message'
 import { buttonDays, type Messenger } from '@naryad/contract/messengers/messengers.words'
+import { changeHours } from '@naryad/contract/ratings/ratings.words'
 
 import type { Tx } from '../../../platform/db/connect.ts'
 import { notFound, refused } from '../../../platform/http/refusals.ts'
 import { ownMute } from '../../notifications/index.ts'
+import { rateByButton } from '../../ratings/index.ts'
 import { seesTask, taskCommands } from '../../tasks/index.ts'
 import type { ButtonPress } from '../messenger.ts'
 import { findOwnMessage, findTaskRow, phonesOf } from '../tasks.repo.ts'
 import type { Member } from './member.ts'
 
-const dataPattern = new RegExp(`^(${buttonActions.join('|')}):([1-9]\\d{0,9})$`)
+const dataPattern = new RegExp(`^(?:(${buttonActions.join('|')})|${rateAction}([1-5])):([1-9]\\d{0,9})$`)
+
+export const isRatingPress = ({ data }: ButtonPress): boolean => dataPattern.exec(data)?.[2] !== undefined
 
 interface ButtonReply {
   /** Shown for a moment. */
@@ -26,15 +30,34 @@ export async function runButtonAction(
   { data, chat, messageId }: ButtonPress,
   now: number,
 ): Promise<ButtonReply & { readonly chatId: number }> {
-  const [, action, id] = dataPattern.exec(data) ?? []
+  const [, action, score, id] = dataPattern.exec(data) ?? []
   const taskId = Number(id)
   const message = await findOwnMessage(tx, messenger, { externalId: chat.externalId, messageId })
-  if (action === undefined || message?.taskId !== taskId) throw refused('Эта кнопка не от «Наряда»')
+  if (message?.taskId !== taskId) throw refused('Эта кнопка не от «Наряда»')
+  // A request for a rating has a time of its own.
+  if (score !== undefined)
+    return { ...(await rateTask(tx, messenger, who, taskId, Number(score))), chatId: message.chatId }
   if (Date.parse(message.sentAt) < now - buttonDays * 86_400_000)
     throw refused('Кнопка устарела: откройте заявку в «Наряде»')
   const isPrivate = chat.type === 'PRIVATE'
   const reply = await actions[action as ButtonAction](tx, { who, taskId, isPrivate })
   return { ...reply, chatId: message.chatId }
+}
+
+async function rateTask(
+  tx: Tx,
+  channel: Messenger,
+  who: Member,
+  taskId: number,
+  score: number,
+): Promise<ButtonReply> {
+  await rateByButton(tx, { taskId, userId: who.id, channel, score })
+  return {
+    toast: `Спасибо! Ваша оценка: ${score} из 5`,
+    lines: [
+      `Оценка по заявке № ${taskId}: ${score} из 5. Изменить её можно теми же кнопками в течение ${changeHours} часов.`,
+    ],
+  }
 }
 
 interface ButtonContext {

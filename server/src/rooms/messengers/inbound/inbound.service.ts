@@ -11,7 +11,7 @@ import { publishRules } from '../rules/rules.service.ts'
 import { enqueueMessages, wakeWorker } from '../sending/enqueue.service.ts'
 import { moveGroup } from '../sending/send-outcome.service.ts'
 import { findOwnMessage } from '../tasks.repo.ts'
-import { runButtonAction } from './buttons.service.ts'
+import { isRatingPress, runButtonAction } from './buttons.service.ts'
 import { answerMember } from './commands.service.ts'
 import { asMember, type Member } from './member.ts'
 import { findSender } from './members.repo.ts'
@@ -179,7 +179,8 @@ async function handleButtonPress(
   try {
     if (!who) throw refused('Подключите свой чат в профиле «Наряда», чтобы отвечать отсюда')
     if (who.isBlocked) throw refused(blocked)
-    await asMember(who, () =>
+    // A rating is no data of an organization: it is stored as the answer by a link is.
+    await asMember(isRatingPress(incoming) ? undefined : who, () =>
       inTransaction(db, async (tx) => {
         if (!(await insertUpdate(tx, messenger.key, incoming.key))) return
         const { toast, lines = [], chatId } = await runButtonAction(tx, messenger.key, who, incoming, now())

@@ -218,7 +218,7 @@ function keyboardOf({ buttons }: Message) {
   const keys = buttons.map((button) => [
     'url' in button
       ? { type: 'link', text: button.title, url: button.url }
-      : { type: 'callback', text: button.title, payload: buttonData(button.action, button.taskId) },
+      : { type: 'callback', text: button.title, payload: buttonData(button) },
   ])
   return { attachments: [{ type: 'inline_keyboard', payload: { buttons: keys } }] }
 }

@@ -1,4 +1,4 @@
-import type { Message } from '@naryad/contract/messengers/message'
+import { type Message, type MessageButton, rateAction } from '@naryad/contract/messengers/message'
 
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
@@ -20,5 +20,6 @@ function cut(text: string, most: number): string {
   return `${short.isWellFormed() ? short : short.slice(0, -1)}…`
 }
 
-/** Callback data of a button: «take:18420». */
-export const buttonData = (action: string, taskId: number): string => `${action}:${taskId}`
+/** Callback data of a button: «take:18420», «rate5:18420». */
+export const buttonData = (button: Exclude<MessageButton, { url: string }>): string =>
+  'score' in button ? `${rateAction}${button.score}:${button.taskId}` : `${button.action}:${button.taskId}`

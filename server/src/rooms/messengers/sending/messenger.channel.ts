@@ -6,6 +6,7 @@ import {
   taskLines,
 } from '@naryad/contract/messengers/message'
 import { channelNames, type Messenger, messengerTitles } from '@naryad/contract/messengers/messengers.words'
+import { scores, scoreTitles } from '@naryad/contract/ratings/ratings.words'
 import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
 
 import type { Db } from '../../../platform/db/connect.ts'
@@ -87,8 +88,11 @@ async function contentOf(db: Db, message: OutgoingMessage, origin: string): Prom
   const { kind, userId, content } = message
   const { title, text, url, taskId } = content
   const lines = text.split('\n')
-  // An answer of the bot.
-  if (kind === null) return { title, lines, buttons: url === '' ? [] : openButton(`${origin}${url}`) }
+  // A request for a rating, or an answer of the bot.
+  if (kind === null) {
+    const open = url === '' ? [] : openButton(`${origin}${url}`)
+    return { title, lines, buttons: content.offersRating ? [...scoresOf(taskId ?? 0), ...open] : open }
+  }
   const task = taskId === null ? undefined : await findTaskRow(db, taskId)
   const user = userId === null ? undefined : await findMember(db, userId)
   return messageOf(message, { task, user }, origin)
@@ -134,6 +138,9 @@ function actionsOf(task: TaskRow, { userId, isForStaff }: ButtonAudience): Messa
     .filter((action) => offered[action])
     .map((action) => ({ title: buttonTitles[action], action, taskId: task.id }))
 }
+
+const scoresOf = (taskId: number): MessageButton[] =>
+  scores.toReversed().map((score) => ({ title: `${score} — ${scoreTitles[score - 1]}`, score, taskId }))
 
 /** Messengers reject links to local addresses. */
 function openButton(url: string): MessageButton[] {

@@ -212,7 +212,7 @@ function keyboardOf({ buttons }: Message) {
   const keys = buttons.map((button) =>
     'url' in button
       ? { text: button.title, url: button.url }
-      : { text: button.title, callback_data: buttonData(button.action, button.taskId) },
+      : { text: button.title, callback_data: buttonData(button) },
   )
   return { reply_markup: { inline_keyboard: chunkByTwo(keys) } }
 }

@@ -14,6 +14,7 @@ import { ChildsPart } from './parts/ChildsPart.tsx'
 import { CostsPart } from './parts/CostsPart.tsx'
 import { FilesPart } from './parts/FilesPart.tsx'
 import { Part } from './parts/Part.tsx'
+import { RatingPart } from './parts/RatingPart.tsx'
 import { ReportPart } from './parts/ReportPart.tsx'
 import { TakePart } from './parts/TakePart.tsx'
 import { TextPart } from './parts/TextPart.tsx'
@@ -120,6 +121,7 @@ export function CardParts({
         )}
         {shown === steps && (
           <>
+            <RatingPart task={task} />
             <ChildsPart task={task} onSplit={onSplit} />
             {linksCountOf(task) > 0 && (
               <Part title="Связи" name="links">

@@ -1,5 +1,6 @@
 import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
 import { geoRoutes } from '@naryad/contract/geo/geo.routes'
+import { ratingsRoutes } from '@naryad/contract/ratings/ratings.routes'
 import type { Task } from '@naryad/contract/tasks/tasks'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
@@ -28,6 +29,12 @@ export const cardQueries = {
         ),
       initialPageParam: 0,
       getNextPageParam: nextOffset,
+    }),
+  rating: (id: number) =>
+    queryOptions({
+      queryKey: ['tasks', 'rating', id],
+      meta: { of: id, isStored: true },
+      queryFn: ({ signal }) => call(ratingsRoutes.ofTask, { params: { id } }, { signal, silent: true }),
     }),
   comments: (id: number) =>
     infiniteQueryOptions({
