@@ -75,8 +75,8 @@ module.exports = {
     // switched off.
     webhooks: ['audit', 'deliveries', 'letters', 'tasks'],
     // Rules read tasks and change them by commands. Changes of rules are audited; queue titles come from the settings.
-    // A rule may ask the client for a rating.
-    automation: ['audit', 'ratings', 'settings', 'tasks'],
+    // A rule may ask the client for a rating, and writes to the client with the placeholders of canned answers.
+    automation: ['audit', 'canned-answers', 'ratings', 'settings', 'tasks'],
     // Ratings are asked for in a messenger or by letter in the company's name, of visible tasks; a low one becomes a
     // suggestion. Exports are audited.
     ratings: ['audit', 'deliveries', 'letters', 'settings', 'suggestions', 'tasks'],

@@ -4,6 +4,7 @@ import { flag, Id, id, line, Moment, text, version } from '../../kit/fields.ts'
 import { digits, limit, offset } from '../../kit/list.ts'
 import { inQuotes } from '../../kit/quotes.ts'
 import { whole } from '../../kit/whole.ts'
+import { allPlaceholders, unknownPlaceholder } from '../tasks/placeholders.ts'
 import { queues } from '../tasks/tasks.queues.ts'
 import { statuses, type TaskStatus } from '../tasks/tasks.statuses.ts'
 import { priorities, sources } from '../tasks/tasks.words.ts'
@@ -16,6 +17,7 @@ import {
   maxClockMinutes,
   maxConditions,
   maxConditionValues,
+  maxRulePoints,
   moments,
   operatorChoices,
   operatorRoles,
@@ -31,13 +33,19 @@ const values = <Value extends z.ZodType>(value: Value) =>
     .min(1, 'выберите хотя бы одно значение')
     .max(maxConditionValues, `не больше ${maxConditionValues} значений`)
 
+/** As the register of trucks has it; capital letters do not count. */
+const carWord = (title: string) => line({ title, min: 1, max: 60 })
+
 /** A row of the conditions: the value is one of these, or none of them. */
 export const RuleCondition = z
   .discriminatedUnion('field', [
     z.strictObject({ field: z.literal('changed'), values: values(z.enum(changes)) }),
     z.strictObject({ field: z.literal('queue'), isNot, values: values(z.enum(queues)) }),
     z.strictObject({ field: z.literal('type'), isNot, values: values(Id) }),
+    z.strictObject({ field: z.literal('category'), isNot, values: values(Id) }),
     z.strictObject({ field: z.literal('company'), isNot, values: values(Id) }),
+    z.strictObject({ field: z.literal('brand'), isNot, values: values(carWord('Марка')) }),
+    z.strictObject({ field: z.literal('model'), isNot, values: values(carWord('Модель')) }),
     z.strictObject({ field: z.literal('zone'), isNot, values: values(Id) }),
     z.strictObject({ field: z.literal('priority'), isNot, values: values(z.enum(priorities)) }),
     z.strictObject({ field: z.literal('status'), isNot, values: values(z.enum(statuses)) }),
@@ -71,8 +79,33 @@ export const RuleAction = z
       kind: z.literal('STATUS'),
       status: z.enum(ruleStatuses as [TaskStatus, ...TaskStatus[]]).meta({ title: 'Статус' }),
     }),
-    z.strictObject({ kind: z.literal('CLOSE'), reason: line({ title: 'Причина', min: 3, max: 500 }) }),
+    z.strictObject({
+      kind: z.literal('CLOSE'),
+      reason: line({ title: 'Причина', min: 3, max: 500 }),
+      /** Of a rule on time: the client is told a day before, and an answer stops the closing. */
+      warnsClient: flag('Предупредить клиента за день').optional(),
+    }),
+    z.strictObject({
+      kind: z.literal('CHECKLIST'),
+      items: z
+        .array(
+          z.strictObject({
+            title: line({ title: 'Пункт', min: 1, max: 200 }),
+            isRequired: flag('Обязательно'),
+          }),
+        )
+        .min(1, 'добавьте хотя бы один пункт')
+        .max(maxRulePoints, `не больше ${maxRulePoints} пунктов`)
+        .meta({ title: 'Пункты' }),
+    }),
     z.strictObject({ kind: z.literal('RATING') }),
+    z.strictObject({
+      kind: z.literal('CLIENT'),
+      text: message('Сообщение клиенту').refine((value) => unknownPlaceholder(value) === undefined, {
+        error: ({ input }) =>
+          `поля {${unknownPlaceholder(String(input)) ?? ''}} нет, есть ${allPlaceholders}`,
+      }),
+    }),
     z.strictObject({ kind: z.literal('NOTE'), text: message('Комментарий') }),
     z.strictObject({
       kind: z.literal('NOTIFY'),
@@ -135,12 +168,15 @@ const lacksPerson = (action: RuleAction): boolean =>
     (action.kind === 'NOTIFY' && action.audience === 'USER')) &&
   action.userId === null
 
-function wrongActions({ actions }: Checked): Wrong[] {
+function wrongActions({ moment, actions }: Checked): Wrong[] {
   const kinds = actions.map(({ kind }) => kind)
   return [
     ...kinds
       .filter((kind, at) => kind !== 'NOTIFY' && kinds.indexOf(kind) < at)
       .map((): Wrong => ['actions', 'одно и то же действие дважды']),
+    ...(moment !== 'TIME' && actions.some((action) => action.kind === 'CLOSE' && action.warnsClient)
+      ? [['actions', 'предупредить клиента заранее может только правило по времени'] satisfies Wrong]
+      : []),
     ...actions.filter(lacksPerson).map((): Wrong => ['actions', 'выберите сотрудника']),
     ...(kinds.includes('STATUS') && kinds.includes('CLOSE')
       ? [['actions', 'закрыть и сменить статус — одно из двух'] satisfies Wrong]

@@ -49,7 +49,10 @@ export const conditionFields = [
   'changed',
   'queue',
   'type',
+  'category',
   'company',
+  'brand',
+  'model',
   'zone',
   'priority',
   'status',
@@ -65,7 +68,10 @@ export const conditionTitles: Record<ConditionField, string> = {
   changed: 'Изменилось',
   queue: 'Очередь',
   type: 'Вид работ',
+  category: 'Категория',
   company: 'Организация',
+  brand: 'Марка ТС',
+  model: 'Модель ТС',
   zone: 'Место в зоне',
   priority: 'Приоритет',
   status: 'Статус',
@@ -93,7 +99,9 @@ export const actionKinds = [
   'CREW',
   'STATUS',
   'CLOSE',
+  'CHECKLIST',
   'RATING',
+  'CLIENT',
   'NOTE',
   'NOTIFY',
 ] as const
@@ -106,6 +114,8 @@ export const ruleActionTitles: Record<RuleActionKind, string> = {
   STATUS: 'Сменить статус',
   CLOSE: 'Закрыть заявку',
   RATING: 'Попросить оценку у контакта заявки',
+  CHECKLIST: 'Добавить пункты в чек-лист',
+  CLIENT: 'Написать клиенту',
   NOTE: 'Написать внутренний комментарий',
   NOTIFY: 'Сообщить сотрудникам',
 }
@@ -154,6 +164,10 @@ export const maxConditions = 10
 export const maxConditionValues = 50
 /** Actions of one rule within an hour; at the next one it pauses itself. */
 export const maxActionsPerHour = 200
+/** Points that a rule adds to a checklist. */
+export const maxRulePoints = 20
+/** How long before the closing the client is warned. */
+export const closingNoticeHours = 24
 export const maxClockMinutes = 60 * 24 * 30
 /** The period of a trial, and how long the log is stored. */
 export const trialDays = 30

@@ -16,7 +16,13 @@ export async function readFacts(
   zoneIds: readonly number[],
 ): Promise<TaskFacts[]> {
   const { rows } = await sql<TaskFacts>`
-    select t.id, t.title, t.queue, t.type_id, t.company_id, t.contract_id, t.source, t.priority, t.status, t.operator_id,
+    select t.id, t.title, t.queue, t.type_id, t.category_id, t.company_id,
+      car.brand, car.model, t.car_id, t.contact_id, t.driver_id, t.planned_from, t.planned_to, t.address,
+      greatest(
+        (select max(c.at) from task_comments as c left join users as writer on writer.id = c.author_id
+          where c.task_id = t.id and (writer.role = 'client' or c.driver_id is not null or c.guest_name <> '')),
+        (select max(s.created_at) from suggestions as s where s.about_task_id = t.id)) as client_wrote_at,
+      t.contract_id, t.source, t.priority, t.status, t.operator_id,
       array(select user_id from task_crew where task_id = t.id order by user_id) as crew_ids,
       t.work_report, t.checklist, t.costs, t.is_costs_approved, t.is_warranty, t.signed_at, t.done_at, t.closed_at,
       null as closed_by, t.parent_id, t.childs_count, t.created_at, t.deadline_at,
@@ -35,6 +41,7 @@ export async function readFacts(
       asked.email as rating_email,
       ${isRatingRecent} as is_rating_recent
     from unnest(${arrayOf(ids, 'integer')}) with ordinality as wanted(id, n) join tasks as t on t.id = wanted.id
+    left join cars as car on car.id = t.car_id
     ${ratingRecipient}
     order by wanted.n`.execute(db)
   return rows
@@ -69,7 +76,7 @@ type Definition = {
   readonly actions: readonly RuleAction[]
 }
 
-const idsIn = (rules: readonly Definition[], field: 'type' | 'company' | 'zone'): number[] => [
+const idsIn = (rules: readonly Definition[], field: 'type' | 'category' | 'company' | 'zone'): number[] => [
   ...new Set(
     rules.flatMap(({ conditions }) =>
       conditions.flatMap((condition) => (condition.field === field ? condition.values : [])),
@@ -97,6 +104,11 @@ export async function readReferences(db: Db, rules: readonly Definition[]): Prom
     .select(['id', 'title', 'isActive'])
     .where('id', '=', sql<number>`any(${arrayOf(idsIn(rules, 'type'), 'integer')})`)
     .execute()
+  const categories = await db
+    .selectFrom('taskCategories')
+    .select(['id', 'title'])
+    .where('id', '=', sql<number>`any(${arrayOf(idsIn(rules, 'category'), 'integer')})`)
+    .execute()
   const companies = await db
     .selectFrom('companies')
     .select(['id', 'name as title'])
@@ -114,6 +126,7 @@ export async function readReferences(db: Db, rules: readonly Definition[]): Prom
     .execute()
   return {
     types: titlesOf(types),
+    categories: titlesOf(categories),
     companies: titlesOf(companies),
     zones: titlesOf(zones),
     people: new Map(people.map((person) => [person.id, person])),

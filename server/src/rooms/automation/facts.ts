@@ -11,7 +11,19 @@ export interface TaskFacts extends TaskRuleInput {
   readonly title: string
   readonly queue: Queue
   readonly typeId: number | null
+  readonly categoryId: number | null
   readonly companyId: number | null
+  /** Of its truck; null without one. */
+  readonly brand: string | null
+  readonly model: string | null
+  readonly carId: number | null
+  readonly contactId: number | null
+  readonly driverId: number | null
+  readonly plannedFrom: string | null
+  readonly plannedTo: string | null
+  readonly address: string
+  /** When the client last wrote. */
+  readonly clientWroteAt: string | null
   readonly contractId: number | null
   readonly source: TaskSource
   readonly zoneIds: readonly number[]
@@ -48,6 +60,13 @@ const isAmong = <Value>(
 
 const compact = <Value>(value: Value | null): Value[] => (value === null ? [] : [value])
 
+const foldName = (name: string | null): string => (name ?? '').trim().toLowerCase()
+
+const folded = ({ values, isNot }: { readonly values: readonly string[]; readonly isNot: boolean }) => ({
+  values: values.map(foldName),
+  isNot,
+})
+
 function holds(condition: RuleCondition, task: TaskFacts, occasion: Occasion): boolean {
   switch (condition.field) {
     case 'changed':
@@ -58,6 +77,12 @@ function holds(condition: RuleCondition, task: TaskFacts, occasion: Occasion): b
       return isAmong(condition, compact(task.typeId))
     case 'company':
       return isAmong(condition, compact(task.companyId))
+    case 'category':
+      return isAmong(condition, compact(task.categoryId))
+    case 'brand':
+      return isAmong(folded(condition), [foldName(task.brand)])
+    case 'model':
+      return isAmong(folded(condition), [foldName(task.model)])
     case 'zone':
       return isAmong(condition, task.zoneIds)
     case 'priority':

@@ -2,6 +2,8 @@ import type { RuleAction } from '@naryad/contract/automation/automation'
 import type { RunOutcome } from '@naryad/contract/automation/automation.words'
 import { shortName } from '@naryad/contract/kit/people'
 import { inQuotes } from '@naryad/contract/kit/quotes'
+import { type Placeholder, placeholders } from '@naryad/contract/tasks/placeholders'
+import { checkNewPoints, newPoints } from '@naryad/contract/tasks/tasks.checklists'
 import { checkCrew, maxCrew } from '@naryad/contract/tasks/tasks.crew'
 import {
   checkAssignment,
@@ -25,6 +27,8 @@ export interface Surroundings {
   readonly queueNames: Readonly<Record<Queue, string>>
   /** Another rule has set the operator in this run. */
   isAssigned: boolean
+  /** When the client was warned of the closing. */
+  readonly warnedAt?: string
   readonly at: string
 }
 
@@ -114,11 +118,46 @@ function planStatus(action: ActionOf<'STATUS'>, task: TaskFacts, at: string): St
   return done(action, `статус: ${statusTitle(action.status)}`)
 }
 
-function planClosing(action: ActionOf<'CLOSE'>, task: TaskFacts): Step {
+function planClosing(action: ActionOf<'CLOSE'>, task: TaskFacts, { warnedAt }: Surroundings): Step {
   const whyNot = checkChange(task) ?? checkClosing(task)
   if (whyNot) return skipped(action, whyNot)
+  const { clientWroteAt } = task
+  if (warnedAt !== undefined && clientWroteAt !== null && Date.parse(clientWroteAt) >= Date.parse(warnedAt))
+    return skipped(action, 'клиент ответил после предупреждения')
   task.status = 'CLOSED'
   return done(action, `закрыта: ${action.reason}`)
+}
+
+function planChecklist(action: ActionOf<'CHECKLIST'>, task: TaskFacts): Step {
+  const whyNot = checkChange(task)
+  if (whyNot) return skipped(action, whyNot)
+  const added = newPoints(task, action.items)
+  if (added.length === 0) return skipped(action, 'эти пункты в чек-листе уже есть')
+  const refusal = checkNewPoints(task, added)
+  if (refusal) return skipped(action, refusal)
+  task.checklist = [...task.checklist, ...added]
+  return done(action, `в чек-листе: ${added.map(({ title }) => inQuotes(title)).join(', ')}`)
+}
+
+/** Whether the task has what a placeholder names, as its text will. */
+const hasFact: Record<Placeholder, (task: TaskFacts) => boolean> = {
+  номер: () => true,
+  госномер: ({ carId }) => carId !== null,
+  организация: ({ companyId }) => companyId !== null,
+  контакт: ({ contactId }) => contactId !== null,
+  водитель: ({ driverId }) => driverId !== null,
+  инженер: ({ operatorId }) => operatorId !== null,
+  визит: ({ plannedFrom, plannedTo }) => plannedFrom !== null || plannedTo !== null,
+  срок: ({ deadlineAt }) => deadlineAt !== null,
+  адрес: ({ address }) => address !== '',
+}
+
+function planMessage(action: ActionOf<'CLIENT'>, task: TaskFacts): Step {
+  if (task.companyId === null) return skipped(action, 'у заявки нет организации: писать некому')
+  const missing = placeholders.find((name) => action.text.includes(`{${name}}`) && !hasFact[name](task))
+  return missing === undefined
+    ? done(action, 'комментарий клиенту')
+    : skipped(action, `в заявке не заполнено: ${missing}`)
 }
 
 function planRating(action: ActionOf<'RATING'>, { status, ratingEmail, isRatingRecent }: TaskFacts): Step {
@@ -139,7 +178,11 @@ function planAction(action: RuleAction, task: TaskFacts, around: Surroundings): 
     case 'STATUS':
       return planStatus(action, task, around.at)
     case 'CLOSE':
-      return planClosing(action, task)
+      return planClosing(action, task, around)
+    case 'CHECKLIST':
+      return planChecklist(action, task)
+    case 'CLIENT':
+      return planMessage(action, task)
     case 'RATING':
       return planRating(action, task)
     case 'NOTE':

@@ -9,16 +9,17 @@ interface Definition {
   readonly actions: readonly RuleAction[]
 }
 
-const known = { type: 'types', company: 'companies', zone: 'zones' } as const
+const known = { type: 'types', category: 'categories', company: 'companies', zone: 'zones' } as const
 const gone = {
   type: 'вид работ удалён',
+  category: 'категория удалена',
   company: 'организация удалена',
   zone: 'зона удалена',
 } as const
 
 function problemOfCondition(condition: RuleCondition, references: References): string[] {
   const { field } = condition
-  if (field !== 'type' && field !== 'company' && field !== 'zone') return []
+  if (field !== 'type' && field !== 'category' && field !== 'company' && field !== 'zone') return []
   const titles = references[known[field]]
   const problems = condition.values.some((id) => !titles.has(id)) ? [`в условии ${gone[field]}`] : []
   if (field !== 'type') return problems

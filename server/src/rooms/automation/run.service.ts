@@ -1,11 +1,13 @@
 import type { RuleAction } from '@naryad/contract/automation/automation'
 import { maxActionsPerHour, type RuleMoment } from '@naryad/contract/automation/automation.words'
 import { inQuotes } from '@naryad/contract/kit/quotes'
+import { Task } from '@naryad/contract/tasks/tasks'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { publish } from '../../platform/events/publish.ts'
 import { publishAllChanged } from '../../platform/live/publish-change.ts'
+import { fillAnswer } from '../canned-answers/index.ts'
 import { queueRating } from '../ratings/index.ts'
 import { readSetting } from '../settings/index.ts'
 import { taskCommands } from '../tasks/index.ts'
@@ -27,6 +29,8 @@ export interface Due {
   readonly changes: Occasion['changes']
   /** Of a rule on time: the only one that runs. */
   readonly ruleId?: number
+  /** Of a rule that warns before it closes: when the client was warned. */
+  readonly warnedAt?: string
 }
 
 type Effect = Parameters<typeof taskCommands.rules.change>[3][number]
@@ -44,7 +48,10 @@ function effectOf({ action, operatorId = 0 }: Step): Effect | null {
       return { kind: 'STATUS', status: action.status }
     case 'CLOSE':
       return { kind: 'CLOSE', reason: action.reason }
+    case 'CHECKLIST':
+      return { kind: 'CHECKLIST', items: action.items }
     case 'RATING':
+    case 'CLIENT':
     case 'NOTE':
     case 'NOTIFY':
       return null
@@ -70,11 +77,24 @@ async function applyChanges(
   })
 }
 
+/** As the task is after the other actions. */
+async function writeToClient(tx: Tx, taskId: number, template: string): Promise<void> {
+  const { text } = fillAnswer(template, Task.parse(await taskCommands.rules.present(tx, taskId)))
+  await taskCommands.rules.comment(tx, { taskId, text, isInternal: false })
+}
+
 async function sayAll(tx: Tx, rule: StoredRule, task: TaskFacts, steps: readonly Step[]): Promise<void> {
   const actions = steps.flatMap(({ outcome, action }): RuleAction[] => (outcome === 'DONE' ? [action] : []))
-  for (const action of actions)
+  const taskId = task.id
+  for (const action of actions) {
     if (action.kind === 'NOTE')
-      await taskCommands.rules.comment(tx, task.id, `Правило ${inQuotes(rule.title)}: ${action.text}`)
+      await taskCommands.rules.comment(tx, {
+        taskId,
+        text: `Правило ${inQuotes(rule.title)}: ${action.text}`,
+        isInternal: true,
+      })
+    if (action.kind === 'CLIENT') await writeToClient(tx, taskId, action.text)
+  }
   if (task.ratingEmail !== null && actions.some(({ kind }) => kind === 'RATING'))
     await queueRating(tx, { taskId: task.id, email: task.ratingEmail })
   await publish(
@@ -118,6 +138,7 @@ async function runRule(tx: Tx, rule: StoredRule, { due, task, titles, isAssigned
     queueNames: titles.queues,
     isAssigned,
     at: new Date().toISOString(),
+    ...(due.warnedAt !== undefined && { warnedAt: due.warnedAt }),
   }
   const why = sayWhen(rule, titles)
   const problems = problemsOf(rule, await readReferences(tx, [rule]))

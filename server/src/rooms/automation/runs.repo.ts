@@ -3,6 +3,7 @@ import type { RunOutcome } from '@naryad/contract/automation/automation.words'
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
+import { arrayOf } from '../../platform/db/query/set-based.ts'
 
 interface NewRun {
   readonly ruleId: number
@@ -79,4 +80,24 @@ export async function readRuns(
     .select((eb) => eb.fn.countAll<number>().as('totalCount'))
     .executeTakeFirstOrThrow()
   return { items, totalCount }
+}
+
+/** When the rule ran at these stages of tasks, by «task stage». */
+export async function readRunTimes(
+  db: Db,
+  ruleId: number,
+  stages: readonly Pick<NewRun, 'taskId' | 'stage'>[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ taskId: number; stage: string; at: string }>`
+    select runs.task_id, runs.stage, runs.at
+    from unnest(${arrayOf(
+      stages.map(({ taskId }) => taskId),
+      'integer',
+    )}, ${arrayOf(
+      stages.map(({ stage }) => stage),
+      'text',
+    )}) as wanted(task_id, stage)
+    join automation_runs as runs on runs.rule_id = ${ruleId} and runs.task_id = wanted.task_id
+      and runs.stage = wanted.stage`.execute(db)
+  return new Map(rows.map(({ taskId, stage, at }) => [`${taskId} ${stage}`, at]))
 }

@@ -12,6 +12,7 @@ const batchSize = 2000
 const columns = {
   queue: ['queue', 'queue'],
   type: ['type_id', 'integer'],
+  category: ['category_id', 'integer'],
   company: ['company_id', 'integer'],
   priority: ['priority', 'task_priority'],
   status: ['status', 'task_status'],
@@ -39,6 +40,8 @@ function prefilter(condition: RuleCondition): RawBuilder<SqlBool>[] {
     case 'isWarranty':
       return [sql<SqlBool>`is_warranty = ${condition.is}`]
     case 'changed':
+    case 'brand':
+    case 'model':
     case 'zone':
     case 'isWorkingTime':
       return []

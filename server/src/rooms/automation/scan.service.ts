@@ -1,10 +1,86 @@
 import type { Db } from '../../platform/db/connect.ts'
 import { workOnEach } from '../../platform/isolation/isolated.repo.ts'
 import { taskCommands } from '../tasks/index.ts'
-import { readEnabledRules } from './automation.repo.ts'
+import { readEnabledRules, type StoredRule } from './automation.repo.ts'
+import { noticeMs, noticeStage, warnBeforeClosing, warnsClient } from './closing-notice.service.ts'
 import { runRules } from './run.service.ts'
+import { readRunTimes } from './runs.repo.ts'
 import { scanTasks } from './scan.repo.ts'
 import { isDue, stageOf } from './timing.ts'
+
+type Calendar = Awaited<ReturnType<typeof taskCommands.rules.calendarOf>>
+
+interface DueTask {
+  readonly taskId: number
+  readonly stage: string
+  readonly dueAt: number
+}
+
+/** Tasks for which the rule is due until the given time. */
+async function findDue(db: Db, rule: StoredRule, calendar: Calendar, until: number): Promise<DueTask[]> {
+  const { id: ruleId, time, enabledAt, conditions } = rule
+  if (time === null || enabledAt === null) return []
+  const to = new Date(until).toISOString()
+  const found = await scanTasks(db, { ruleId, time, conditions, from: enabledAt, to })
+  return found.flatMap((task) => {
+    const stage = stageOf(time, task, calendar)
+    return stage && isDue(rule, task, { calendar, now: until, stage: stage.name })
+      ? [{ taskId: task.id, stage: stage.name, dueAt: stage.at }]
+      : []
+  })
+}
+
+const nameOf = ({ taskId }: DueTask): string => `заявка № ${taskId}`
+
+async function runDueTasks(
+  db: Db,
+  rule: StoredRule,
+  items: readonly (DueTask & { readonly warnedAt?: string })[],
+  now: number,
+): Promise<void> {
+  await workOnEach(db, {
+    what: 'Правило по времени',
+    items,
+    nameOf,
+    work: ({ taskId, stage, warnedAt }) =>
+      runRules(
+        db,
+        {
+          taskId,
+          moment: 'TIME',
+          stage,
+          changes: [],
+          ruleId: rule.id,
+          ...(warnedAt !== undefined && { warnedAt }),
+        },
+        now,
+      ),
+  })
+}
+
+/** Warns the clients of what becomes due within a day, and runs the rule a day after the warning at the earliest. */
+async function warnAndRun(db: Db, rule: StoredRule, calendar: Calendar, now: number): Promise<void> {
+  const due = await findDue(db, rule, calendar, now + noticeMs)
+  const warned = await readRunTimes(
+    db,
+    rule.id,
+    due.map(({ taskId, stage }) => ({ taskId, stage: noticeStage(stage) })),
+  )
+  const warnedAtOf = ({ taskId, stage }: DueTask) => warned.get(`${taskId} ${noticeStage(stage)}`)
+  await workOnEach(db, {
+    what: 'Предупреждение о закрытии',
+    items: due.filter((item) => warnedAtOf(item) === undefined),
+    nameOf,
+    work: (item) => warnBeforeClosing(db, { ...item, ruleId: rule.id }, now),
+  })
+  const ready = due.flatMap((item) => {
+    const warnedAt = warnedAtOf(item)
+    return warnedAt !== undefined && item.dueAt <= now && Date.parse(warnedAt) + noticeMs <= now
+      ? [{ ...item, warnedAt }]
+      : []
+  })
+  await runDueTasks(db, rule, ready, now)
+}
 
 /**
  * Looks for tasks for which a rule on time has become due. After a downtime those are found that are still in the
@@ -15,26 +91,8 @@ export async function runTimedRules(db: Db, signal: AbortSignal, now = Date.now(
   if (rules.length === 0) return
   const calendar = await taskCommands.rules.calendarOf(db)
   for (const rule of rules) {
-    const { id: ruleId, time, enabledAt, conditions } = rule
-    if (time === null || enabledAt === null || signal.aborted) continue
-    const found = await scanTasks(db, {
-      ruleId,
-      time,
-      conditions,
-      from: enabledAt,
-      to: new Date(now).toISOString(),
-    })
-    const due = found.flatMap((task) => {
-      const stage = stageOf(time, task, calendar)?.name
-      return stage !== undefined && isDue(rule, task, { calendar, now, stage })
-        ? [{ taskId: task.id, moment: 'TIME' as const, stage, changes: [], ruleId }]
-        : []
-    })
-    await workOnEach(db, {
-      what: 'Правило по времени',
-      items: due,
-      nameOf: ({ taskId }) => `заявка № ${taskId}`,
-      work: (item) => runRules(db, item, now),
-    })
+    if (signal.aborted) return
+    if (warnsClient(rule)) await warnAndRun(db, rule, calendar, now)
+    else await runDueTasks(db, rule, await findDue(db, rule, calendar, now), now)
   }
 }

@@ -20,6 +20,7 @@ import { priorityTitles, sourceTitles } from '@naryad/contract/tasks/tasks.words
 export interface Titles {
   readonly queues: Readonly<Record<Queue, string>>
   readonly types: ReadonlyMap<number, string>
+  readonly categories: ReadonlyMap<number, string>
   readonly companies: ReadonlyMap<number, string>
   readonly zones: ReadonlyMap<number, string>
   readonly people: ReadonlyMap<number, Named>
@@ -43,6 +44,11 @@ function valuesOf(condition: RuleCondition, titles: Titles): string[] {
       return condition.values.map((one) => titles.queues[one])
     case 'type':
       return condition.values.map((one) => titles.types.get(one) ?? gone)
+    case 'category':
+      return condition.values.map((one) => titles.categories.get(one) ?? gone)
+    case 'brand':
+    case 'model':
+      return [...condition.values]
     case 'company':
       return condition.values.map((one) => titles.companies.get(one) ?? gone)
     case 'zone':
@@ -107,9 +113,13 @@ export function sayAction(action: RuleAction, { people }: Pick<Titles, 'people'>
     case 'STATUS':
       return `Статус: ${statusTitle(action.status)}`
     case 'CLOSE':
-      return `Закрыть: ${action.reason}`
+      return `Закрыть: ${action.reason}${action.warnsClient ? ' (клиента предупредить за день)' : ''}`
+    case 'CHECKLIST':
+      return `В чек-лист: ${action.items.map(({ title }) => inQuotes(title)).join(', ')}`
     case 'RATING':
       return 'Попросить оценку у контакта заявки'
+    case 'CLIENT':
+      return `Клиенту: ${inQuotes(action.text)}`
     case 'NOTE':
       return `Внутренний комментарий: ${inQuotes(action.text)}`
     case 'NOTIFY':

@@ -1,6 +1,7 @@
 import type { RuleInput } from '@naryad/contract/automation/automation'
 import { automationRoutes } from '@naryad/contract/automation/automation.routes'
 import { ruleTemplates } from '@naryad/contract/automation/automation.templates'
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { statuses } from '@naryad/contract/tasks/tasks.statuses'
 import { priorities } from '@naryad/contract/tasks/tasks.words'
 import fc from 'fast-check'
@@ -9,6 +10,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { testApp } from '../../testing/app.ts'
 import { testDb } from '../../testing/database.ts'
+import { makeCar } from '../cars/cars.make.ts'
 import { setStage, type Stage } from '../tasks/stage.make.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
 import { blankRule, makeRule, prepareRuleQueues } from './automation.make.ts'
@@ -69,6 +71,48 @@ describe('a rule on time', () => {
     await scan()
     expect((await runsOf(rule.id)).map(({ taskId }) => taskId)).toEqual([due.id])
     for (const { id } of [old, moved, early]) expect(await priorityOf(id)).toBe('NORMAL')
+  })
+
+  test('warns the client a day before it closes, and an answer stops the closing', async () => {
+    const day = 24 * 60 * minute
+    const rule = await makeRule(on.admin, {
+      ...inStatus(3 * 24 * 60),
+      actions: [{ kind: 'CLOSE', reason: 'Нет ответа', warnsClient: true }],
+    })
+    await switchedOn(rule.id, 60 * 24 * 10)
+    const make = () =>
+      makeTask(db, {
+        status: 'WAITING_CLIENT',
+        statusSince: ago(2 * 24 * 60 + 10),
+        companyId: on.companyId,
+        operatorId: on.engineer.user.id,
+      })
+    const [silent, answered] = [await make(), await make()]
+    await scan()
+    await scan()
+    const said = await db
+      .selectFrom('taskComments')
+      .select(['taskId', 'text', 'isInternal'])
+      .orderBy('taskId')
+      .execute()
+    expect(said.map(({ taskId, isInternal }) => ({ taskId, isInternal }))).toEqual([
+      { taskId: silent.id, isInternal: false },
+      { taskId: answered.id, isInternal: false },
+    ])
+    expect(said[0]?.text).toMatch(/будет закрыта \d{2}\.\d{2}\.\d{4} \d{2}:\d{2}: Нет ответа/)
+    await on.client.call(tasksRoutes.comment, {
+      params: { id: answered.id },
+      body: { text: 'Ещё не работает' },
+    })
+    await scan(Date.now() + day - 60 * minute)
+    const statusesNow = () => db.selectFrom('tasks').select('status').orderBy('id').execute()
+    expect((await statusesNow()).map(({ status }) => status)).toEqual(['WAITING_CLIENT', 'WAITING_CLIENT'])
+    await scan(Date.now() + day + minute)
+    expect((await statusesNow()).map(({ status }) => status)).toEqual(['CLOSED', 'WAITING_CLIENT'])
+    const { items } = (await on.admin.call(automationRoutes.log, { params: { id: rule.id }, query: {} })).body
+    expect(
+      items.find(({ taskId, outcome }) => taskId === answered.id && outcome === 'SKIPPED')?.steps,
+    ).toEqual([{ outcome: 'SKIPPED', text: 'клиент ответил после предупреждения' }])
   })
 
   test('counts to the deadline while its clock runs', async () => {
@@ -165,6 +209,16 @@ describe('a trial', () => {
       { kind: 'STATUS', status: 'IN_PROGRESS' },
       { kind: 'STATUS', status: 'WAITING_PARTS' },
       { kind: 'CLOSE', reason: 'Не возражал' },
+      { kind: 'CLOSE', reason: 'Не возражал', warnsClient: false },
+      {
+        kind: 'CHECKLIST',
+        items: [
+          { title: 'Пломба', isRequired: true },
+          { title: 'Фото', isRequired: false },
+        ],
+      },
+      { kind: 'CLIENT', text: 'Заявка {номер} принята, {организация}' },
+      { kind: 'CLIENT', text: 'Ждите {визит}' },
       { kind: 'NOTE', text: 'Заметка' },
       { kind: 'RATING' },
     )
@@ -174,6 +228,17 @@ describe('a trial', () => {
         (actions) =>
           !(actions.some(({ kind }) => kind === 'STATUS') && actions.some(({ kind }) => kind === 'CLOSE')),
       )
+    const { id: categoryId } = await db
+      .insertInto('taskCategories')
+      .values({ queue: 'tachograph', title: 'Срочный выезд' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { id: carId } = await makeCar(db, { brand: 'КАМАЗ', model: '5490', companyId: on.companyId })
+    const anyConditions = (): RuleInput['conditions'] => [
+      { field: 'category', isNot: false, values: [categoryId] },
+      { field: 'brand', isNot: false, values: ['камаз', 'MAN'] },
+      { field: 'model', isNot: true, values: ['TGX'] },
+    ]
     await fc.assert(
       fc.asyncProperty(
         anyRule,
@@ -181,23 +246,29 @@ describe('a trial', () => {
         fc.constantFrom(...priorities),
         fc.boolean(),
         fc.constantFrom(0, 5000),
-        async (actions, status, priority, isOwn, costs) => {
+        fc.subarray(anyConditions()),
+        async (actions, status, priority, isOwn, costs, conditions) => {
           await sql`truncate automation_rules, automation_runs, tasks cascade`.execute(db)
           const task = await makeTask(db, {
             status,
             priority,
             costs,
+            categoryId,
+            ...(isOwn && { carId, companyId: on.companyId }),
+            ...(costs > 0 && {
+              checklist: JSON.stringify([{ title: 'Пломба', isRequired: true, isDone: false }]),
+            }),
             ...(status !== 'NEW' && isOwn && { operatorId: on.engineer.user.id }),
           })
-          const expected = await tryOut({ actions })
-          const rule = await makeRule(on.admin, { actions })
+          const expected = await tryOut({ actions, conditions })
+          const rule = await makeRule(on.admin, { actions, conditions })
           await runRules(db, { taskId: task.id, moment: 'CREATED', stage: 'created', changes: [] })
           const [run] = (await on.admin.call(automationRoutes.log, { params: { id: rule.id }, query: {} }))
             .body.items
           expect(run?.steps).toEqual(expected.items[0]?.steps)
         },
       ),
-      { numRuns: 25 },
+      { numRuns: 40 },
     )
   })
 })

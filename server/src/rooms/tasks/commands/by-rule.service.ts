@@ -1,3 +1,4 @@
+import type { ChecklistItem } from '@naryad/contract/tasks/tasks'
 import { needsOperator } from '@naryad/contract/tasks/tasks.operators'
 import type { TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 import type { Priority } from '@naryad/contract/tasks/tasks.words'
@@ -11,13 +12,17 @@ import { calendarOf } from '../deadlines/deadlines.service.ts'
 import { addWorkingMinutes, workingMinutesBetween } from '../deadlines/working-time.ts'
 import { countComment } from '../discussion/comments.repo.ts'
 import { writeComment } from '../discussion/comments.service.ts'
+import { addPoints } from '../edit/checklist.service.ts'
 import { type RuleAuthor, whoOfRule } from '../edit/drafts.ts'
 import { visibleTasks } from '../tasks.policy.repo.ts'
+import { presentTask } from '../tasks.service.ts'
 import { lockTasks } from './changes.repo.ts'
 import { type Action, changeTasks, type TaskRule } from './changes.service.ts'
 import { timeNow } from './clock.ts'
 import { setPriority } from './dispatch.service.ts'
 import { close, moveStatus } from './transitions.service.ts'
+
+type Point = Pick<ChecklistItem, 'title' | 'isRequired'>
 
 /** What a rule of the company does to a task. */
 export type RuleEffect =
@@ -26,9 +31,12 @@ export type RuleEffect =
   | { readonly kind: 'CREW'; readonly userId: number }
   | { readonly kind: 'STATUS'; readonly status: TaskStatus }
   | { readonly kind: 'CLOSE'; readonly reason: string }
+  | { readonly kind: 'CHECKLIST'; readonly items: readonly Point[] }
+
+const presenter = whoOfRule({ title: '', reason: '' })
 
 /** A rule sees every task. */
-const everyTask = () => visibleTasks(whoOfRule({ title: '', reason: '' }))
+const everyTask = () => visibleTasks(presenter)
 
 /** A person who moves an unassigned task becomes its operator; a rule cannot. */
 const withOperator =
@@ -51,6 +59,8 @@ function actionOf(effect: RuleEffect): Action {
         withOperator(await moveStatus(effect.status)(tx, context, rows), effect.status)
     case 'CLOSE':
       return close(effect.reason)
+    case 'CHECKLIST':
+      return addPoints(effect.items)
   }
 }
 
@@ -76,19 +86,25 @@ async function changeByRule(
   return refused
 }
 
-/** An internal comment of a rule. */
-async function commentByRule(tx: Tx, taskId: number, text: string): Promise<void> {
+interface RuleComment {
+  readonly taskId: number
+  readonly text: string
+  readonly isInternal: boolean
+}
+
+/** A comment of a rule: for colleagues or the client. */
+async function commentByRule(tx: Tx, { taskId, text, isInternal }: RuleComment): Promise<void> {
   const { at, receivedAt } = timeNow()
-  const task = await countComment(tx, { id: taskId, isInternal: true, receivedAt }, everyTask())
+  const task = await countComment(tx, { id: taskId, isInternal, receivedAt }, everyTask())
   if (!task) throw notFound('Заявка')
-  await publishChange(tx, { room: 'tasks', changes: [{ id: taskId }] })
+  await publishChange(tx, { room: 'tasks', changes: [isInternal ? { id: taskId } : task] })
   await writeComment(tx, {
     taskId,
     at,
     receivedAt: null,
     authorId: null,
     text,
-    isInternal: true,
+    isInternal,
     isAfterHandover: false,
   })
 }
@@ -99,6 +115,8 @@ export const ruleCommands = {
     (await lockTasks(tx, [taskId], everyTask())).some(({ id }) => id === taskId),
   change: changeByRule,
   comment: commentByRule,
+  /** For texts that name its facts. */
+  present: (tx: Tx, taskId: number) => presentTask(tx, presenter, taskId),
   calendarOf,
   workingMinutesBetween,
   addWorkingMinutes,

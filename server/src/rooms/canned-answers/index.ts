@@ -1,0 +1,1 @@
+export { fillAnswer } from './fill.ts'
