@@ -3,7 +3,7 @@ import { type Kysely } from 'kysely'
 import { runScript } from './run-script.ts'
 
 const schema = String.raw`
--- Whom a request for a rating goes to, and by which channel: one for a closing (docs/decisions/0188-rules-that-write-to-clients.md).
+-- Whom a request for a rating goes to, and by which channel: one for a closing (docs/decisions/0188-words-to-clients-by-rules.md).
 alter table ratings
   add name text not null default '' check (char_length(name) <= 400),
   add user_id integer references users on delete set null,

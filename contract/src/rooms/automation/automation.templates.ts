@@ -93,7 +93,7 @@ export const ruleTemplates: readonly RuleTemplate[] = [
     moment: 'TIME',
     time: { clock: 'IN_STATUS', minutes: 5 * workingDay, isWorking: true },
     conditions: [{ field: 'status', isNot: false, values: ['DONE', 'REMOTE_DONE'] }],
-    actions: [{ kind: 'CLOSE', reason: 'Клиент не возражал пять рабочих дней' }],
+    actions: [{ kind: 'CLOSE', reason: 'Клиент не возражал пять рабочих дней', warnsClient: true }],
   },
   {
     title: 'Закрыта — попросить оценку',

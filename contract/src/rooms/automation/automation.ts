@@ -82,7 +82,7 @@ export const RuleAction = z
     z.strictObject({
       kind: z.literal('CLOSE'),
       reason: line({ title: 'Причина', min: 3, max: 500 }),
-      /** Of a rule on time: the client is told a day before, and an answer stops the closing. */
+      /** Of a rule on time: the client is warned a day before, and an answer stops the closing. */
       warnsClient: flag('Предупредить клиента за день').optional(),
     }),
     z.strictObject({

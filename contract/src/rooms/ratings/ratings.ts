@@ -59,7 +59,11 @@ export const RatingReportInput = z
     groupBy: z.enum(ratingGroups).default('operator').meta({ title: 'По чему' }),
     /** Which of them are listed, and of which group; without a key those of all groups. */
     figure: z.enum(ratingFigures).default('answered').meta({ title: 'Какие просьбы' }),
-    key: z.string().max(20).optional().meta({ title: 'Группа' }),
+    key: z
+      .string()
+      .regex(/^[\d-]{0,10}$/, 'нет такой группы')
+      .optional()
+      .meta({ title: 'Группа' }),
   })
   .refine(({ dateFrom, dateTo }) => dateFrom <= dateTo, { path: ['dateTo'], error: 'раньше начала периода' })
 export type RatingReportInput = z.infer<typeof RatingReportInput>

@@ -213,8 +213,8 @@ export const TaskAction = z
     field: z.string().nullable(),
     from: z.string().nullable(),
     to: z.string().nullable(),
-    /** The rule of the company that did it, and why; hidden from clients. */
-    rule: z.object({ title: z.string(), reason: z.string() }).optional(),
+    /** The rule of the company that did it, and why; hidden from clients. The id is null if it was renamed or is gone. */
+    rule: z.object({ id: Id.nullable(), title: z.string(), reason: z.string() }).optional(),
   })
   .meta({ id: 'TaskAction' })
 export type TaskAction = z.infer<typeof TaskAction>

@@ -25,7 +25,7 @@ const closingOf = ({ actions }: Pick<StoredRule, 'actions'>): Closing | undefine
 export const warnsClient = (rule: Pick<StoredRule, 'actions'>): boolean =>
   closingOf(rule)?.warnsClient === true
 
-/** Of the run that has told the client about the closing at this stage. */
+/** Of the run that has warned the client about the closing at this stage. */
 export const noticeStage = (stage: string): string => `notice ${stage}`
 
 interface Notice {

@@ -1,17 +1,15 @@
 import { ratingsRoutes } from '@naryad/contract/ratings/ratings.routes'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import { testApp } from '../../testing/app.ts'
 import { caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
-import { silentLog as log } from '../../testing/jobs.ts'
 import { makeContact } from '../contacts/contacts.make.ts'
 import { deliver } from '../deliveries/deliveries.make.ts'
-import { type FakeTelegram, makeTelegram, refusal } from '../messengers/fakes/telegram.make.ts'
-import { buttonUpdate } from '../messengers/inbound/answering-bot.make.ts'
-import { handleUpdate } from '../messengers/inbound/inbound.service.ts'
-import { channelOf, fakeMessenger, makeChat } from '../messengers/messengers.make.ts'
+import { refusal } from '../messengers/fakes/telegram.make.ts'
+import { buttonUpdate, makeAnsweringBot } from '../messengers/inbound/answering-bot.make.ts'
+import { channelOf, makeChat } from '../messengers/messengers.make.ts'
 import { setStage, type Stage } from '../tasks/stage.make.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
 import { sendRequests } from './ratings.jobs.ts'
@@ -20,30 +18,23 @@ import { queueRating } from './ratings.repo.ts'
 const db = await testDb()
 const app = await testApp(db)
 let on: Stage
-let telegram: FakeTelegram
-let lastUpdate = 0
+const bot = makeAnsweringBot(app, db)
 beforeEach(async () => {
   on = await setStage(app, db)
-  telegram = await makeTelegram()
 })
-afterEach(() => telegram.close())
 
 const send = async () => {
   await db.transaction().execute((tx) => sendRequests(tx, { originOf: async () => 'https://naryad.test' }))
-  await deliver(db, channelOf('TELEGRAM', telegram))
+  await deliver(db, channelOf('TELEGRAM', bot.fake))
 }
 const press = async (chatId: number, score: number, taskId: number, from = chatId): Promise<string> => {
   const { callback_query: query } = buttonUpdate({ id: from }, `rate${score}:${taskId}`, {
     id: chatId,
     type: 'private',
   })
-  const message = { ...query.message, message_id: telegram.sent.at(-1)?.messageId }
-  await handleUpdate(
-    { db, log, attach: () => Promise.reject(new Error('No files here')) },
-    fakeMessenger('TELEGRAM', telegram),
-    { update_id: (lastUpdate += 1), callback_query: { ...query, message } },
-  )
-  return telegram.answers.at(-1)?.text ?? ''
+  const message = { ...query.message, message_id: bot.fake.sent.at(-1)?.messageId }
+  await bot.receive({ callback_query: { ...query, message } })
+  return bot.fake.answers.at(-1)?.text ?? ''
 }
 const stored = () =>
   db.selectFrom('ratings').select(['score', 'channel', 'status', 'name']).orderBy('id').execute()
@@ -78,7 +69,7 @@ async function ask(): Promise<number> {
 
 test('one message with five buttons asks, a press rates, another one changes the score', async () => {
   const taskId = await ask()
-  const [message] = telegram.sent
+  const [message] = bot.fake.sent
   expect(message?.buttons.map(({ text, callback_data: data }) => data ?? text)).toEqual([
     ...['rate5', 'rate4', 'rate3', 'rate2', 'rate1'].map((data) => `${data}:${taskId}`),
     'Открыть',
@@ -111,7 +102,7 @@ test('only the account that was asked can press, and not after the request was r
 })
 
 test('a message that the messenger refuses becomes a letter, once', async () => {
-  telegram.override = (method) =>
+  bot.fake.override = (method) =>
     method === 'sendMessage' ? refusal(403, 'Forbidden: bot was blocked by the user') : undefined
   await ask()
   expect(await letters()).toEqual([])

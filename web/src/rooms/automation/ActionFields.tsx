@@ -21,16 +21,19 @@ import { dictionaries } from '../../entities/task/dictionaries.queries.ts'
 import { IconButton } from '../../ui/controls/IconButton.tsx'
 import { oneOf } from '../../ui/oneOf.ts'
 import { blankAction } from './ruleDraft.ts'
+import { ChecklistEditor, ClientEditor, ClosingEditor } from './TextEditors.tsx'
 
 import list from '../../ui/SettingRows.module.css'
 import styles from './automation.module.css'
 
 interface ActionFieldsProps {
   actions: readonly RuleAction[]
+  /** Of a rule on time. */
+  isOnTime: boolean
   onChange: (actions: RuleAction[]) => void
 }
 
-export function ActionFields({ actions, onChange }: ActionFieldsProps) {
+export function ActionFields({ actions, isOnTime, onChange }: ActionFieldsProps) {
   const free = actionKinds.filter(
     (kind) => kind === 'NOTIFY' || !actions.some((action) => action.kind === kind),
   )
@@ -50,6 +53,7 @@ export function ActionFields({ actions, onChange }: ActionFieldsProps) {
             <span>{ruleActionTitles[action.kind]}</span>
             <ActionEditor
               action={action}
+              isOnTime={isOnTime}
               onChange={(changed) => onChange(actions.map((one, place) => (place === at ? changed : one)))}
             />
           </div>
@@ -108,7 +112,7 @@ function Choice<Value extends string>({ label, value, values, titleOf, onChange 
   )
 }
 
-function ActionEditor({ action, onChange }: ActionEditorProps) {
+function ActionEditor({ action, isOnTime, onChange }: ActionEditorProps & { isOnTime: boolean }) {
   switch (action.kind) {
     case 'OPERATOR':
       return <OperatorEditor action={action} onChange={onChange} />
@@ -135,18 +139,17 @@ function ActionEditor({ action, onChange }: ActionEditorProps) {
         />
       )
     case 'CLOSE':
-      return (
-        <TextInput
-          aria-label="Причина закрытия"
-          placeholder="Причина закрытия"
-          maxLength={500}
-          value={action.reason}
-          onChange={({ currentTarget }) => onChange({ ...action, reason: currentTarget.value })}
-        />
-      )
+      return <ClosingEditor action={action} isOnTime={isOnTime} onChange={onChange} />
+    case 'CHECKLIST':
+      return <ChecklistEditor action={action} onChange={onChange} />
+    case 'CLIENT':
+      return <ClientEditor action={action} onChange={onChange} />
     case 'RATING':
       return (
-        <p className={list.hint}>Письмо со ссылкой после закрытия, одному человеку не чаще раза в неделю.</p>
+        <p className={list.hint}>
+          После закрытия, одному человеку не чаще раза в неделю: в мессенджере, если он его подключил, иначе
+          письмом.
+        </p>
       )
     case 'NOTE':
       return (

@@ -14,6 +14,7 @@ import { IconButton } from '../../ui/controls/IconButton.tsx'
 import { oneOf } from '../../ui/oneOf.ts'
 import { blankCondition } from './ruleDraft.ts'
 import { ValuesField } from './ValuesField.tsx'
+import { WordsField } from './WordsField.tsx'
 
 import styles from './automation.module.css'
 
@@ -105,7 +106,11 @@ function ConditionLine({ condition, onChange, onRemove }: ConditionLineProps) {
       ) : (
         <span className="min-height-36 inline-row">одно из</span>
       )}
-      <ValuesField condition={condition} onChange={onChange} />
+      {condition.field === 'brand' || condition.field === 'model' ? (
+        <WordsField condition={condition} onChange={onChange} />
+      ) : (
+        <ValuesField condition={condition} onChange={onChange} />
+      )}
       {remove}
     </div>
   )

@@ -84,7 +84,11 @@ export function RuleForm(props: RuleFormProps) {
       {values.time && <TimeFields time={values.time} onChange={(time) => change({ time })} />}
       <ConditionFields rule={values} onChange={(conditions) => change({ conditions })} />
       {wrong.conditions && <Wrong text={wrong.conditions} />}
-      <ActionFields actions={values.actions} onChange={(actions) => change({ actions })} />
+      <ActionFields
+        isOnTime={values.moment === 'TIME'}
+        actions={values.actions}
+        onChange={(actions) => change({ actions })}
+      />
       {wrong.actions && <Wrong text={wrong.actions} />}
       <FormTrial values={values} />
       <div className={list.formButtons}>

@@ -1,5 +1,6 @@
 import { ruleTemplates } from '@naryad/contract/automation/automation.templates'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import IconPlus from '~icons/plus'
 
 import { Failed } from '../../client/queries/Failed.tsx'
@@ -7,7 +8,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { SkeletonRows } from '../../ui/states/SkeletonRows.tsx'
 import { automationQueries } from './automation.queries.ts'
-import { openRuleForm } from './openRule.tsx'
+import { openRuleForm, openRuleLog } from './openRule.tsx'
 import { RuleRow } from './RuleRow.tsx'
 
 import list from '../../ui/SettingRows.module.css'
@@ -15,6 +16,16 @@ import styles from './automation.module.css'
 
 export function RuleList() {
   const { data, error, refetch } = useQuery(automationQueries.all)
+  const rules = data?.items
+  const opened = useRef<string>(undefined)
+  // A request's history links to the log of the rule that changed it.
+  useEffect(() => {
+    const { hash } = location
+    const rule = rules?.find(({ id }) => hash === `#rule-${id}`)
+    if (!rule || opened.current === hash) return
+    opened.current = hash
+    openRuleLog(rule)
+  }, [rules])
   if (!data)
     return error ? (
       <Failed title="Не удалось загрузить правила" error={error} onRetry={() => void refetch()} />

@@ -18,7 +18,7 @@ import { Icon } from '../../ui/Icon.tsx'
 
 import styles from './automation.module.css'
 
-export type ListedCondition = Exclude<RuleCondition, { is: boolean }>
+export type ListedCondition = Exclude<RuleCondition, { is: boolean } | { field: 'brand' | 'model' }>
 
 interface ValuesFieldProps {
   condition: ListedCondition
@@ -57,15 +57,20 @@ function Names({ condition }: Pick<ValuesFieldProps, 'condition'>): ReactNode {
 const useTypes = (field: ListedCondition['field']) =>
   useQuery({ ...dictionaries.types, enabled: field === 'type' }).data?.items
 
+const useCategories = (field: ListedCondition['field']) =>
+  useQuery({ ...dictionaries.categories, enabled: field === 'category' }).data?.items
+
 function useTitles(field: ListedCondition['field']) {
   const queueTitles = useQueueTitles()
   const types = useTypes(field)
+  const categories = useCategories(field)
   const known: Partial<Record<ListedCondition['field'], Readonly<Record<string, string>>>> = {
     changed: changeTitles,
     queue: queueTitles,
     priority: priorityTitles,
     source: sourceTitles,
     status: Object.fromEntries(statuses.map((status) => [status, statusTitle(status)])),
+    category: Object.fromEntries((categories ?? []).map(({ id, title }) => [id, title])),
     type: Object.fromEntries((types ?? []).map(({ id, title }) => [id, title])),
   }
   return (value: string | number) => known[field]?.[value]
@@ -78,6 +83,7 @@ interface ChoicesProps extends ValuesFieldProps {
 function Choices({ condition, label, onChange }: ChoicesProps) {
   const titleOf = useTitles(condition.field)
   const types = useTypes(condition.field)
+  const categories = useCategories(condition.field)
   const set = (values: readonly (string | number)[]) =>
     onChange({ ...condition, values: [...values] } as ListedCondition)
   if (condition.field === 'company')
@@ -89,6 +95,7 @@ function Choices({ condition, label, onChange }: ChoicesProps) {
     priority: priorities,
     status: statuses,
     source: sources,
+    category: categories?.filter(({ isActive }) => isActive).map(({ id }) => id),
     type: types?.filter(({ isActive }) => isActive).map(({ id }) => id),
   }[condition.field] as readonly (string | number)[] | undefined
   return (

@@ -25,6 +25,7 @@ export const blankRule: RuleInput = {
 export function blankCondition(field: ConditionField): RuleCondition {
   if (isFlagField(field)) return { field, is: true }
   if (field === 'changed') return { field, values: [] }
+  if (field === 'brand' || field === 'model') return { field, isNot: false, values: [] }
   return { field, isNot: false, values: [] }
 }
 
@@ -40,6 +41,10 @@ export function blankAction(kind: RuleActionKind): RuleAction {
       return { kind, status: 'IN_PROGRESS' }
     case 'CLOSE':
       return { kind, reason: '' }
+    case 'CHECKLIST':
+      return { kind, items: [{ title: '', isRequired: false }] }
+    case 'CLIENT':
+      return { kind, text: '' }
     case 'RATING':
       return { kind }
     case 'NOTE':
@@ -53,6 +58,11 @@ export function blankAction(kind: RuleActionKind): RuleAction {
 export const withMoment = (rule: RuleInput, moment: RuleInput['moment']): RuleInput => ({
   ...rule,
   moment,
+  // A warning before the closing needs a time.
+  actions:
+    moment === 'TIME'
+      ? rule.actions
+      : rule.actions.map((action) => (action.kind === 'CLOSE' ? { ...action, warnsClient: false } : action)),
   time: moment === 'TIME' ? (rule.time ?? { clock: 'IN_STATUS', minutes: 60, isWorking: true }) : null,
   conditions:
     moment === 'CHANGED' ? rule.conditions : rule.conditions.filter(({ field }) => field !== 'changed'),

@@ -71,6 +71,9 @@ export async function readActions(
       'toText as to',
       'ruleTitle',
       'ruleReason',
+      sql<number | null>`case when rule_title is not null then (select rules.id from automation_runs as runs
+        join automation_rules as rules on rules.id = runs.rule_id
+        where runs.task_id = task_actions.task_id and rules.title = rule_title limit 1) end`.as('ruleId'),
       'users.id as personId',
       sql<string>`users.last_name`.as('lastName'),
       sql<string>`users.first_name`.as('firstName'),
@@ -84,13 +87,13 @@ export async function readActions(
     .select((eb) => eb.fn.countAll<number>().as('totalCount'))
     .executeTakeFirstOrThrow()
   return {
-    items: rows.map(({ receivedAt, ruleTitle, ruleReason, ...row }) => ({
+    items: rows.map(({ receivedAt, ruleTitle, ruleReason, ruleId, ...row }) => ({
       ...row,
       ...arrival(receivedAt),
       who: personOf(row),
       ...(ruleTitle === null || who.role === 'client'
         ? {}
-        : { rule: { title: ruleTitle, reason: ruleReason ?? '' } }),
+        : { rule: { id: ruleId, title: ruleTitle, reason: ruleReason ?? '' } }),
     })),
     totalCount,
   }

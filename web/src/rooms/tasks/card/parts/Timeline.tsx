@@ -29,7 +29,7 @@ import IconUser from '~icons/user'
 import IconUsers from '~icons/users'
 
 import { Failed } from '../../../../client/queries/Failed.tsx'
-import { useMe } from '../../../../client/session/me.ts'
+import { useMay, useMe } from '../../../../client/session/me.ts'
 import { openLetter } from '../../../../entities/mail-letter/openLetter.tsx'
 import { Face } from '../../../../entities/person/PersonChip.tsx'
 import { Button } from '../../../../ui/controls/Button.tsx'
@@ -238,6 +238,22 @@ function CommentText({ comment: { text, mentions = [] } }: { comment: Comment })
   )
 }
 
+/** Why a rule acted, with its log for those who may read the rules. */
+function RuleReason({ rule: { id, reason } }: { rule: NonNullable<TaskAction['rule']> }) {
+  const mayRead = useMay('settings.read')
+  return (
+    <span className="block text-12 muted">
+      Почему: {reason}
+      {mayRead && id !== null && (
+        <>
+          {' · '}
+          <a href={`/settings/rules#rule-${id}`}>Журнал правила</a>
+        </>
+      )}
+    </span>
+  )
+}
+
 const ActionEntry = memo(({ action }: { action: TaskAction }) => (
   <li className={styles.entry}>
     <span className={styles.entrySign}>
@@ -245,7 +261,7 @@ const ActionEntry = memo(({ action }: { action: TaskAction }) => (
     </span>
     <p className={styles.entryText}>
       <ActionSentence {...describeTaskAction(action)} /> <When {...action} />
-      {action.rule && <span className="block text-12 muted">Почему: {action.rule.reason}</span>}
+      {action.rule && <RuleReason rule={action.rule} />}
     </p>
   </li>
 ))
