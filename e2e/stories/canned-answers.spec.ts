@@ -13,7 +13,7 @@ test('a dispatcher answers by «/» without the mouse: found by its shortcut, fi
   const answer = await api.call(cannedAnswersRoutes.create, {
     body: {
       title: `Приняли ${tag}`,
-      text: 'Заявка № {номер} принята, {организация}. Позвоним перед выездом.',
+      text: 'Заявка {номер} принята, {организация}. Позвоним перед выездом.',
       shortcut: tag,
       audience: 'ANY',
       isShared: false,
@@ -29,7 +29,7 @@ test('a dispatcher answers by «/» without the mouse: found by its shortcut, fi
   await expect(offered.getByRole('option')).toHaveText([`${tag} — ${answer.title}`])
   await expectAccessible(desk)
   await desk.keyboard.press('Enter')
-  const text = `Заявка № ${task.id} принята, ${company.name}. Позвоним перед выездом.`
+  const text = `Заявка №\u00a0${task.id} принята, ${company.name}. Позвоним перед выездом.`
   await expect(field).toHaveValue(text)
   await expect(offered).toBeHidden()
   await desk.keyboard.press('ControlOrMeta+Enter')

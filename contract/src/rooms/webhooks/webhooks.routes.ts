@@ -15,5 +15,6 @@ export const webhooksRoutes = paths<typeof webhooksSchemas>()({
   rotate: { method: 'POST', path: '/settings/webhooks/:id/secret', access: 'settings.write' },
   test: { method: 'POST', path: '/settings/webhooks/:id/test', access: 'settings.write' },
   messages: { method: 'GET', path: '/settings/webhooks/:id/messages', access: 'settings.read' },
+  resendSince: { method: 'POST', path: '/settings/webhooks/:id/resend', access: 'settings.write' },
   resend: { method: 'POST', path: '/settings/webhooks/messages/:id/resend', access: 'settings.write' },
 })

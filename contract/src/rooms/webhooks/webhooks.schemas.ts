@@ -8,6 +8,8 @@ import {
   WebhookLogQuery,
   WebhookMessage,
   WebhookMessageParams,
+  WebhookResendInput,
+  WebhookResent,
   WebhookTestResult,
   WebhookWithSecret,
 } from './webhooks.ts'
@@ -38,6 +40,12 @@ export const webhooksSchemas = schemas({
     params: IdParams,
     query: WebhookLogQuery,
     reply: listOf(WebhookMessage),
+  },
+  resendSince: {
+    summary: 'Отправить ещё раз все недоставленные сообщения с этого момента, с теми же webhook-id',
+    params: IdParams,
+    body: WebhookResendInput,
+    reply: WebhookResent,
   },
   resend: {
     summary: 'Отправить сообщение ещё раз, с тем же webhook-id',

@@ -93,6 +93,16 @@ export type WebhookLogQuery = z.infer<typeof WebhookLogQuery>
 
 export const WebhookMessageParams = z.strictObject({ id: z.string().regex(/^msg_[\w-]{1,60}$/) })
 
+/** By the time of the event. */
+export const WebhookResendInput = z.strictObject({ from: Moment.meta({ title: 'С какого момента' }) })
+export type WebhookResendInput = z.infer<typeof WebhookResendInput>
+
+/** How many were queued again; `isCut`: the oldest of more, and the call can be repeated. */
+export const WebhookResent = z
+  .object({ queuedCount: z.int(), isCut: z.boolean() })
+  .meta({ id: 'WebhookResent' })
+export type WebhookResent = z.infer<typeof WebhookResent>
+
 /** The answer to a trial message; `error` is null for 2xx. */
 export const WebhookTestResult = z
   .object({ status: z.int().nullable(), ms: z.int(), error: z.string().nullable() })

@@ -33,3 +33,6 @@ export const formerSecretHours = 24
 export const failingDays = 5
 /** Messages and attempts are stored this long. */
 export const webhookLogDays = 30
+
+/** Messages that one press sends again. */
+export const maxResent = 1000

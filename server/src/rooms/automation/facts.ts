@@ -53,53 +53,42 @@ export interface Worker extends Answerer {
   chosenAt: string
 }
 
-const isAmong = <Value>(
-  { values, isNot }: { readonly values: readonly Value[]; readonly isNot: boolean },
-  present: readonly Value[],
-): boolean => present.some((one) => values.includes(one)) !== isNot
-
 const compact = <Value>(value: Value | null): Value[] => (value === null ? [] : [value])
 
 const foldName = (name: string | null): string => (name ?? '').trim().toLowerCase()
 
-const folded = ({ values, isNot }: { readonly values: readonly string[]; readonly isNot: boolean }) => ({
-  values: values.map(foldName),
-  isNot,
-})
+type FieldOf<Condition> = Condition extends { readonly field: infer Field } ? Field : never
+type FlagField = FieldOf<Extract<RuleCondition, { readonly is: boolean }>>
+type ListedField = Exclude<RuleCondition['field'], FlagField | 'changed'>
+
+/** What the task has of a field that a condition lists. */
+const present: Readonly<Record<ListedField, (task: TaskFacts) => readonly (string | number)[]>> = {
+  queue: ({ queue }) => [queue],
+  type: ({ typeId }) => compact(typeId),
+  category: ({ categoryId }) => compact(categoryId),
+  company: ({ companyId }) => compact(companyId),
+  brand: ({ brand }) => [foldName(brand)],
+  model: ({ model }) => [foldName(model)],
+  zone: ({ zoneIds }) => zoneIds,
+  priority: ({ priority }) => [priority],
+  status: ({ status }) => [status],
+  source: ({ source }) => [source],
+}
+
+const flags: Readonly<Record<FlagField, (task: TaskFacts, occasion: Occasion) => boolean>> = {
+  hasOperator: ({ operatorId }) => operatorId !== null,
+  hasContract: ({ contractId }) => contractId !== null,
+  isWarranty: ({ isWarranty }) => isWarranty,
+  isWorkingTime: (_, { isWorkingTime }) => isWorkingTime,
+}
 
 function holds(condition: RuleCondition, task: TaskFacts, occasion: Occasion): boolean {
-  switch (condition.field) {
-    case 'changed':
-      return occasion.changes.some((change) => condition.values.includes(change))
-    case 'queue':
-      return isAmong(condition, [task.queue])
-    case 'type':
-      return isAmong(condition, compact(task.typeId))
-    case 'company':
-      return isAmong(condition, compact(task.companyId))
-    case 'category':
-      return isAmong(condition, compact(task.categoryId))
-    case 'brand':
-      return isAmong(folded(condition), [foldName(task.brand)])
-    case 'model':
-      return isAmong(folded(condition), [foldName(task.model)])
-    case 'zone':
-      return isAmong(condition, task.zoneIds)
-    case 'priority':
-      return isAmong(condition, [task.priority])
-    case 'status':
-      return isAmong(condition, [task.status])
-    case 'source':
-      return isAmong(condition, [task.source])
-    case 'hasOperator':
-      return (task.operatorId !== null) === condition.is
-    case 'hasContract':
-      return (task.contractId !== null) === condition.is
-    case 'isWarranty':
-      return task.isWarranty === condition.is
-    case 'isWorkingTime':
-      return occasion.isWorkingTime === condition.is
-  }
+  if ('is' in condition) return flags[condition.field](task, occasion) === condition.is
+  if (condition.field === 'changed')
+    return occasion.changes.some((change) => condition.values.includes(change))
+  const isName = condition.field === 'brand' || condition.field === 'model'
+  const wanted = new Set<string | number>(isName ? condition.values.map(foldName) : condition.values)
+  return present[condition.field](task).some((one) => wanted.has(one)) !== condition.isNot
 }
 
 export const matches = (

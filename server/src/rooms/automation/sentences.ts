@@ -8,6 +8,7 @@ import {
   operatorChoiceTitles,
   operatorRoleTitles,
   ruleAudienceTitles,
+  type RuleChange,
   type RuleMoment,
 } from '@naryad/contract/automation/automation.words'
 import { lowerFirst } from '@naryad/contract/kit/letter-case'
@@ -15,7 +16,12 @@ import { type Named, shortName } from '@naryad/contract/kit/people'
 import { inQuotes } from '@naryad/contract/kit/quotes'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import { statusTitle } from '@naryad/contract/tasks/tasks.statuses'
-import { priorityTitles, sourceTitles } from '@naryad/contract/tasks/tasks.words'
+import {
+  type Priority,
+  priorityTitles,
+  sourceTitles,
+  type TaskSource,
+} from '@naryad/contract/tasks/tasks.words'
 
 export interface Titles {
   readonly queues: Readonly<Record<Queue, string>>
@@ -36,42 +42,28 @@ const sayTime = ({ clock, minutes, isWorking }: RuleTime): string =>
 
 const gone = 'удалено'
 
-function valuesOf(condition: RuleCondition, titles: Titles): string[] {
-  switch (condition.field) {
-    case 'changed':
-      return condition.values.map((one) => changeTitles[one])
-    case 'queue':
-      return condition.values.map((one) => titles.queues[one])
-    case 'type':
-      return condition.values.map((one) => titles.types.get(one) ?? gone)
-    case 'category':
-      return condition.values.map((one) => titles.categories.get(one) ?? gone)
-    case 'brand':
-    case 'model':
-      return [...condition.values]
-    case 'company':
-      return condition.values.map((one) => titles.companies.get(one) ?? gone)
-    case 'zone':
-      return condition.values.map((one) => titles.zones.get(one) ?? gone)
-    case 'priority':
-      return condition.values.map((one) => priorityTitles[one])
-    case 'status':
-      return condition.values.map((one) => statusTitle(one))
-    case 'source':
-      return condition.values.map((one) => sourceTitles[one])
-    case 'hasOperator':
-    case 'hasContract':
-    case 'isWarranty':
-    case 'isWorkingTime':
-      return []
+/** The titles of ids are those of the objects, of codes the product's own; brands and models are words already. */
+function titleOfValue(field: RuleCondition['field'], value: string | number, titles: Titles): string {
+  const known: Partial<Record<RuleCondition['field'], (value: never) => string | undefined>> = {
+    changed: (one: RuleChange) => changeTitles[one],
+    queue: (one: Queue) => titles.queues[one],
+    type: (one: number) => titles.types.get(one),
+    category: (one: number) => titles.categories.get(one),
+    company: (one: number) => titles.companies.get(one),
+    zone: (one: number) => titles.zones.get(one),
+    priority: (one: Priority) => priorityTitles[one],
+    status: statusTitle,
+    source: (one: TaskSource) => sourceTitles[one],
   }
+  const titleOf = known[field]
+  return titleOf ? (titleOf(value as never) ?? gone) : String(value)
 }
 
 const shownValues = 5
 
 function sayCondition(condition: RuleCondition, titles: Titles): string {
   if ('is' in condition) return flagTitles[condition.field][condition.is ? 'yes' : 'no']
-  const all = valuesOf(condition, titles)
+  const all = condition.values.map((value) => titleOfValue(condition.field, value, titles))
   const more = all.length > shownValues ? ` и ещё ${all.length - shownValues}` : ''
   const isNot = 'isNot' in condition && condition.isNot
   return `${lowerFirst(conditionTitles[condition.field])}${isNot ? ', кроме' : ''}: ${all.slice(0, shownValues).join(', ')}${more}`

@@ -12,17 +12,17 @@ async function eraseInRatings(tx: Tx, erased: Erased): Promise<ErasedCounts> {
   const ratings = await eraseTexts(tx, erased, {
     table: 'ratings',
     save: sql`update ratings as t set`,
-    columns: ['text', 'email'],
+    columns: ['text', 'email', 'name'],
     isOwn: isOwnTask(erased, sql`t.task_id`),
     areShort: true,
   })
-  await sql`update ratings set email = '' where lower(email) = any(${arrayOf(erased.emails, 'text')})`.execute(
+  await sql`update ratings set email = '', name = '' where lower(email) = any(${arrayOf(erased.emails, 'text')})`.execute(
     tx,
   )
   return { [title]: ratings }
 }
 
 export const ratingsPersonalData: PersonalData = {
-  sections: (subject) => [mentionsIn(subject, { title, table: 'ratings', texts: sql`text, email` })],
+  sections: (subject) => [mentionsIn(subject, { title, table: 'ratings', texts: sql`text, email, name` })],
   erase: eraseInRatings,
 }

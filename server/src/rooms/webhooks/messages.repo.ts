@@ -65,6 +65,26 @@ export async function requeueMessage(tx: Tx, id: string): Promise<{ webhookId: n
   return found
 }
 
+/** Queues again what was given up since the moment, the oldest first; returns how many. */
+export async function requeueFailed(
+  tx: Tx,
+  webhookId: number,
+  { from: since, limit }: { readonly from: string; readonly limit: number },
+): Promise<number> {
+  const { rows } = await sql<{ id: string; type: string }>`
+    select m.id, m.type from ${from}
+    where m.webhook_id = ${webhookId} and m.created_at >= ${since} and ${stateOf} = 'failed'
+    order by m.created_at, m.id limit ${limit} for update of m`.execute(tx)
+  const ids = await reserveIds(tx, rows.length)
+  const messages = rows.map((row, at) => ({ ...row, webhookId, deliveryId: ids[at] ?? 0 }))
+  await sql`
+    update webhook_messages as m set delivery_id = new."deliveryId"
+    from jsonb_to_recordset(${JSON.stringify(messages)}::text::jsonb) as new (id text, "deliveryId" bigint)
+    where m.id = new.id`.execute(tx)
+  await queue(tx, messages)
+  return rows.length
+}
+
 export async function insertAttempt(
   tx: Tx,
   messageId: string,

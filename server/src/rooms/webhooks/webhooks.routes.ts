@@ -10,6 +10,7 @@ import {
   listWebhooks,
   readLog,
   removeWebhook,
+  resendFailed,
   resendMessage,
   rotateSecret,
   testWebhook,
@@ -29,6 +30,7 @@ export function mountWebhooks(http: Http, parts: WebhookRoomParts): void {
       return testWebhook(parts, ctx, params.id)
     },
     messages: ({ params, query }) => readLog(parts, params.id, query),
+    resendSince: ({ params, body }, ctx) => resendFailed(parts, ctx, params.id, body),
     resend: ({ params }, ctx) => resendMessage(parts, ctx, params.id),
   })
 }

@@ -7,11 +7,14 @@ import type {
   WebhookInput,
   WebhookLogQuery,
   WebhookMessage,
+  WebhookResendInput,
+  WebhookResent,
   WebhookTestResult,
   WebhookWithSecret,
 } from '@naryad/contract/webhooks/webhooks'
 import {
   formerSecretHours,
+  maxResent,
   maxWebhooks,
   testEvent,
   webhookEventTitles,
@@ -23,9 +26,10 @@ import type { Ctx } from '../../platform/http/ctx.ts'
 import { conflict, impossible, invalid, notFound } from '../../platform/http/refusals.ts'
 import { publishAllChanged } from '../../platform/live/publish-change.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
+import { momentText } from '../../platform/text/values.ts'
 import { recordDictionaryChange, refuseOlderEntry } from '../audit/index.ts'
 import { checkWebhookAddress, type InnerHosts } from './address.ts'
-import { findMessage, readMessages, requeueMessage } from './messages.repo.ts'
+import { findMessage, readMessages, requeueFailed, requeueMessage } from './messages.repo.ts'
 import { post } from './post.ts'
 import { openSecret, sealSecret } from './secrets.ts'
 import { newWebhookSecret } from './signature.ts'
@@ -191,4 +195,26 @@ export const resendMessage = ({ db }: WebhookRoomParts, ctx: Ctx, id: string): P
     const message = await findMessage(tx, id)
     if (!message) throw notFound('Сообщение')
     return message
+  })
+
+/** Messages that wait are left alone: they are on their way. */
+export const resendFailed = (
+  { db }: WebhookRoomParts,
+  ctx: Ctx,
+  id: number,
+  { from }: WebhookResendInput,
+): Promise<WebhookResent> =>
+  inTransaction(db, async (tx) => {
+    const webhook = await lockWebhook(tx, id)
+    if (!webhook) throw missing()
+    if (!webhook.isActive) throw impossible('Вебхук выключен: включите его и повторите')
+    const queuedCount = await requeueFailed(tx, id, { from, limit: maxResent })
+    if (queuedCount > 0)
+      await record(
+        tx,
+        ctx,
+        webhook,
+        `Вебхук ${inQuotes(webhook.title)}: отправлены ещё раз недоставленные с ${momentText(from)}, ${queuedCount}`,
+      )
+    return { queuedCount, isCut: queuedCount === maxResent }
   })

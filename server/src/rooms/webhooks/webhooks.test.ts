@@ -1,4 +1,5 @@
 import { webhooksRoutes } from '@naryad/contract/webhooks/webhooks.routes'
+import { sql } from 'kysely'
 import { Webhook as Reference } from 'standardwebhooks'
 import { describe, expect, test } from 'vitest'
 
@@ -172,6 +173,39 @@ describe('the log of an address', () => {
       query: { state: 'sent' },
     })
     expect(after.items[0]?.attempts.map(({ status }) => status)).toEqual([410, 200])
+  })
+
+  test('what was not delivered since a moment is sent again at once, the rest is left alone', async () => {
+    const admin = await administrator()
+    const { id } = await createHook(admin, receiver.url)
+    const add = (...numbers: number[]) =>
+      db.transaction().execute((tx) =>
+        insertMessages(
+          tx,
+          numbers.map((n) => ({ id: `msg_since-${n}`, webhookId: id, type: 'task.deleted', body: '{}' })),
+        ),
+      )
+    await add(1, 2, 3)
+    await sql`update deliveries set state = 'failed', ended_at = now(), last_error = 'HTTP 500'`.execute(db)
+    await sql`update webhook_messages set created_at = now() - interval '2 days' where id = 'msg_since-1'`.execute(
+      db,
+    )
+    await add(4)
+    const from = new Date(Date.now() - 86_400_000).toISOString()
+    const resend = (by = admin) => by.send(webhooksRoutes.resendSince, { params: { id }, body: { from } })
+    expect((await resend()).json()).toEqual({ queuedCount: 2, isCut: false })
+    expect((await resend()).json()).toEqual({ queuedCount: 0, isCut: false })
+    const { items } = (await admin.call(webhooksRoutes.messages, { params: { id }, query: {} })).body
+    expect(new Map(items.map((message) => [message.id, message.state]))).toEqual(
+      new Map([
+        ['msg_since-1', 'failed'],
+        ['msg_since-2', 'queued'],
+        ['msg_since-3', 'queued'],
+        ['msg_since-4', 'queued'],
+      ]),
+    )
+    await sql`update webhooks set is_active = false`.execute(db)
+    expect((await resend()).statusCode).toBe(422)
   })
 
   test('cuts a long answer and survives one that is no text', async () => {

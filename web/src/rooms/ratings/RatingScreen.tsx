@@ -77,44 +77,69 @@ function Rating({ secret, page, offered }: RatingProps) {
         </Note>
       )}
       {mayAnswer && (
-        <div className={styles.scores} role="group" aria-label="Оценка">
-          {scores.map((one) => (
-            <button
-              key={one}
-              type="button"
-              className={styles.score}
-              aria-pressed={one === (score ?? offered)}
-              disabled={rate.isRunning}
-              onClick={() => send(one)}
-            >
-              <b>{one}</b>
-              <span>{scoreTitles[one - 1]}</span>
-            </button>
-          ))}
-        </div>
-      )}
-      {mayAnswer && score === null && offered !== null && (
-        <Button size="bare" variant="filled" isBusy={rate.isRunning} onClick={() => send(offered)}>
-          Поставить {offered} — {scoreTitles[offered - 1]?.toLowerCase()}
-        </Button>
-      )}
-      {mayAnswer && (
-        <Textarea
-          label="Что понравилось или нет"
-          size="xl"
-          data-grows="2"
-          maxLength={2000}
-          value={text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        <ScoreForm
+          score={score}
+          offered={offered}
+          text={text}
+          isTextNew={text.trim() !== page.text}
+          isBusy={rate.isRunning}
+          onText={setText}
+          onScore={send}
         />
-      )}
-      {mayAnswer && score !== null && text.trim() !== page.text && (
-        <Button size="bare" variant="filled" isBusy={rate.isRunning} onClick={() => send(score)}>
-          Отправить комментарий
-        </Button>
       )}
       {!mayAnswer && page.text !== '' && <p>{page.text}</p>}
       <ServicePhone service={service} />
     </PublicResult>
+  )
+}
+
+interface ScoreFormProps {
+  /** Null: none is given yet. */
+  score: number | null
+  offered: number | null
+  text: string
+  isTextNew: boolean
+  isBusy: boolean
+  onText: (text: string) => void
+  onScore: (score: number) => void
+}
+
+function ScoreForm({ score, offered, text, isTextNew, isBusy, onText, onScore }: ScoreFormProps) {
+  return (
+    <>
+      <div className={styles.scores} role="group" aria-label="Оценка">
+        {scores.map((one) => (
+          <button
+            key={one}
+            type="button"
+            className={styles.score}
+            aria-pressed={one === (score ?? offered)}
+            disabled={isBusy}
+            onClick={() => onScore(one)}
+          >
+            <b>{one}</b>
+            <span>{scoreTitles[one - 1]}</span>
+          </button>
+        ))}
+      </div>
+      {score === null && offered !== null && (
+        <Button size="bare" variant="filled" isBusy={isBusy} onClick={() => onScore(offered)}>
+          Поставить {offered} — {scoreTitles[offered - 1]?.toLowerCase()}
+        </Button>
+      )}
+      <Textarea
+        label="Что понравилось или нет"
+        size="xl"
+        data-grows="2"
+        maxLength={2000}
+        value={text}
+        onChange={({ currentTarget }) => onText(currentTarget.value)}
+      />
+      {score !== null && isTextNew && (
+        <Button size="bare" variant="filled" isBusy={isBusy} onClick={() => onScore(score)}>
+          Отправить комментарий
+        </Button>
+      )}
+    </>
   )
 }

@@ -35,7 +35,7 @@ export function RatingsBehind({ behind, items, onClose }: RatingsBehindProps) {
     if (!isChosen) return
     heading.current?.focus()
     heading.current?.scrollIntoView({ block: 'nearest' })
-  }, [behind, isChosen])
+  }, [isChosen])
   const title = isChosen ? titleOf(behind) : 'Последние ответы'
   return (
     <section className="stack gap-8 stretch" aria-label={title}>

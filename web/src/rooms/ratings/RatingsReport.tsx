@@ -82,6 +82,7 @@ export function RatingsReport() {
             />
             <Groups report={data} onOpen={setBehind} />
             <RatingsBehind
+              key={`${behind.figure} ${behind.group?.key}`}
               behind={behind}
               items={data.items}
               onClose={behind === allAnswers ? undefined : () => setBehind(allAnswers)}

@@ -26,6 +26,7 @@ import { Icon, type IconComponent } from '../../ui/Icon.tsx'
 import { oneOf } from '../../ui/oneOf.ts'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { SkeletonRows } from '../../ui/states/SkeletonRows.tsx'
+import { ResendForm } from './ResendForm.tsx'
 import { webhooksQueries } from './webhooks.queries.ts'
 
 import list from '../../ui/SettingRows.module.css'
@@ -53,6 +54,7 @@ export function WebhookLog({ id }: { id: number }) {
           ...webhookMessageStates.map((value) => ({ value, label: webhookMessageTitles[value] })),
         ]}
       />
+      <ResendForm id={id} />
       {!data && error && (
         <Failed title="Не удалось загрузить журнал" error={error} onRetry={() => void refetch()} />
       )}
