@@ -8,7 +8,7 @@ import IconTrash from '~icons/trash'
 import IconUser from '~icons/user'
 
 import { useRegisterScreen } from '../../client/register/useRegisterScreen.ts'
-import { useMay, useMe } from '../../client/session/me.ts'
+import { useMay } from '../../client/session/me.ts'
 import { CarViews } from '../../entities/car/CarViews.tsx'
 import { unitsQueries } from '../../entities/unit/units.queries.ts'
 import { UnitWhere } from '../../entities/unit/UnitWhere.tsx'
