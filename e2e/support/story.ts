@@ -54,7 +54,19 @@ export async function apiOf(request: APIRequestContext, role: Role): Promise<Api
     data: { login: people[role], password },
   })
   if (!answer.ok()) throw new Error(`sign-in of ${role}: ${answer.status()} ${await answer.text()}`)
-  return new Api(request, (await answer.json()) as Tokens)
+  const api = new Api(request, (await answer.json()) as Tokens)
+  opened.push(api)
+  return api
+}
+
+/** Signed in by the story that this worker runs. */
+const opened: Api[] = []
+
+/** A user has twenty sessions at most: those of finished stories would end the one that a long story has not used yet. */
+async function signOut(): Promise<void> {
+  for (const api of opened.splice(0))
+    // The story may have ended it, and the server with it.
+    await api.call(authRoutes.logout, {}).catch(() => undefined)
 }
 
 interface Options extends BrowserContextOptions {
@@ -93,6 +105,7 @@ export const tablet = { ...touch, viewport: { width: 820, height: 1180 } }
 export const phoneOf = (browser: Browser, api: Api): Promise<Page> => browserOf(browser, api, phone)
 
 interface Fixtures extends Pick<Options, 'loadsAhead'> {
+  signedOut: void
   /** The API, signed in as the senior dispatcher. */
   api: Api
   /** A page, signed in as the senior dispatcher. */
@@ -100,6 +113,14 @@ interface Fixtures extends Pick<Options, 'loadsAhead'> {
 }
 
 export const test = base.extend<Fixtures>({
+  signedOut: [
+    // The request is there until its users are done.
+    async ({ request: _ }, use) => {
+      await use()
+      await signOut()
+    },
+    { auto: true },
+  ],
   api: async ({ request }, use) => {
     await use(await apiOf(request, 'senior'))
   },
