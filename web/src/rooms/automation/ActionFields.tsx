@@ -1,4 +1,4 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import type { RuleAction } from '@naryad/contract/automation/automation'
 import {
   actionKinds,
@@ -21,7 +21,7 @@ import { dictionaries } from '../../entities/task/dictionaries.queries.ts'
 import { IconButton } from '../../ui/controls/IconButton.tsx'
 import { oneOf } from '../../ui/oneOf.ts'
 import { blankAction } from './ruleDraft.ts'
-import { ChecklistEditor, ClientEditor, ClosingEditor } from './TextEditors.tsx'
+import { ChecklistEditor, ClientEditor, ClosingEditor, CommentField } from './TextEditors.tsx'
 
 import list from '../../ui/SettingRows.module.css'
 import styles from './automation.module.css'
@@ -153,15 +153,11 @@ function ActionEditor({ action, isOnTime, onChange }: ActionEditorProps & { isOn
       )
     case 'NOTE':
       return (
-        <Textarea
-          aria-label="Комментарий"
+        <CommentField
+          label="Комментарий"
           placeholder="Клиент его не увидит"
-          autosize
-          minRows={2}
-          maxRows={6}
-          maxLength={1000}
-          value={action.text}
-          onChange={({ currentTarget }) => onChange({ ...action, text: currentTarget.value })}
+          action={action}
+          onChange={onChange}
         />
       )
     case 'NOTIFY':

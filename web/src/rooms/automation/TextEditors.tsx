@@ -82,17 +82,32 @@ export function ChecklistEditor({ action, onChange }: EditorProps<'CHECKLIST'>) 
   )
 }
 
+interface CommentFieldProps extends EditorProps<'CLIENT' | 'NOTE'> {
+  label: string
+  placeholder: string
+}
+
+/** The words of a comment. */
+export const CommentField = ({ label, placeholder, action, onChange }: CommentFieldProps) => (
+  <Textarea
+    aria-label={label}
+    placeholder={placeholder}
+    autosize
+    minRows={2}
+    maxRows={6}
+    maxLength={1000}
+    value={action.text}
+    onChange={({ currentTarget }) => onChange({ ...action, text: currentTarget.value })}
+  />
+)
+
 export const ClientEditor = ({ action, onChange }: EditorProps<'CLIENT'>) => (
   <>
-    <Textarea
-      aria-label="Сообщение клиенту"
+    <CommentField
+      label="Сообщение клиенту"
       placeholder="Заявка {номер} принята. Инженер приедет {визит}"
-      autosize
-      minRows={2}
-      maxRows={6}
-      maxLength={1000}
-      value={action.text}
-      onChange={({ currentTarget }) => onChange({ ...action, text: currentTarget.value })}
+      action={action}
+      onChange={onChange}
     />
     <p className={list.hint}>
       Комментарий, который видит клиент. Поля: {allPlaceholders}. Если поле не заполнено, правило не напишет.
