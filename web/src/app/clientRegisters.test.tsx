@@ -50,3 +50,13 @@ test.each(
   await screen.findByRole('button', { name: 'Вид таблицы' })
   expect(screen.queryAllByRole('button', { name: 'Организация' }).length > 0).toBe(one.role !== 'client')
 })
+
+test('a client is not led to the organizations without a contract', async () => {
+  await renderRegister(ContractsScreen, {
+    path: '/contracts',
+    me: makeMe({ role: 'client' }),
+    prepare: () => {},
+  })
+  await screen.findByRole('button', { name: 'Вид таблицы' })
+  expect(screen.queryByRole('button', { name: 'Без договора' })).toBeNull()
+})

@@ -59,7 +59,7 @@ export function ContractsScreen() {
         renderCard={(contract) => <Card contract={contract} />}
         renderPanel={(opened) => <ContractPanel {...opened} />}
         switcher={<CompanyViews />}
-        relatedLists={mayReadCompanies ? [withoutContract] : none}
+        relatedLists={mayReadCompanies && page.register.isForStaff ? [withoutContract] : none}
         imports={useRegisterImport('contracts')}
       />
       {form && (
