@@ -94,6 +94,8 @@ export const unerased: Readonly<Record<string, readonly string[]>> = {
     // The name and the conditions of the rule at the time of the change.
     'task_actions.rule_reason',
     'task_actions.rule_title',
+    // The name of a key of the API.
+    'task_actions.key_title',
     'privacy_texts.text',
     'import_headings.heading',
     'import_headings.field',

@@ -32,6 +32,7 @@ import { makeUnit, makeUnitModel } from '../rooms/units/units.make.ts'
 import { makeUser } from '../rooms/users/users.make.ts'
 import { makeZone } from '../rooms/zones/zones.make.ts'
 import type { Caller } from '../testing/callers.ts'
+import { makeLinked, makeLinkedTask } from './linked.make.ts'
 import { settingPuts } from './put-rules.make.ts'
 
 export type Read = Readonly<Record<string, unknown>>
@@ -48,18 +49,6 @@ export interface Made {
 }
 
 const year = { dateFrom: '2026-01-01', dateTo: '2026-12-31' }
-
-async function makeLinked(db: Db) {
-  const { id: companyId } = await makeCompany(db, { name: `ООО «Путь ${Math.random()}»` })
-  const { id: driverId } = await makeDriver(db, { companyId, comment: 'Звонить утром' })
-  const { id: carServerId } = await db
-    .insertInto('carServers')
-    .values({ title: 'Сервер' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const car = { companyId, driverId, carServerId, vin: 'XLER4X20005398127', mileageKm: 5, comment: 'Тент' }
-  return { companyId, driverId, carServerId, carId: (await makeCar(db, car)).id }
-}
 
 const notedCall = { direction: 'OUT', result: 'FAILED', startedAt: '2026-11-20T10:15:00.000Z' }
 
@@ -81,45 +70,10 @@ export const putMakers = (db: Db, admin: Caller): Readonly<Record<string, () => 
     const { id } = await makeUser(db, { role: 'client', companyId, phone: '+79172451863' })
     return { params: { id }, change: { lastName: 'Гусева' } }
   },
-  '/tasks/:id': async () => {
-    const { companyId, driverId, carId, carServerId } = await makeLinked(db)
-    const { id: contactId } = await makeContact(db, { companyId })
-    const kind = { title: 'Диагностика', queue: 'external' } as const
-    const types = db.insertInto('taskTypes').values({ title: kind.title }).returning('id')
-    const categories = db
-      .insertInto('taskCategories')
-      .values({ ...kind, unitKind: 'TERMINAL' })
-      .returning('id')
-    const unit = await makeUnit(db, { kind: 'TERMINAL', place: 'CAR', carId })
-    const { id } = await makeTask(db, {
-      typeId: (await types.executeTakeFirstOrThrow()).id,
-      categoryId: (await categories.executeTakeFirstOrThrow()).id,
-      companyId,
-      driverId,
-      carId,
-      carServerId,
-      contactId,
-      queue: 'external',
-      externalNumber: '7',
-      operatorId: (await makeUser(db)).id,
-      status: 'PLANNED',
-      plannedFrom: '2026-11-30T07:00:00Z',
-      plannedTo: '2026-11-30T09:00:00Z',
-      workReport: 'Начато',
-    })
-    await db
-      .insertInto('taskWarranties')
-      .values({
-        taskId: id,
-        unitId: unit.id,
-        ground: 'UNIT',
-        text: 'Не гарантия: дата установки неизвестна',
-        until: null,
-        userId: null,
-      })
-      .execute()
-    return { params: { id }, change: { description: 'Не горит экран' } }
-  },
+  '/tasks/:id': async () => ({
+    params: { id: await makeLinkedTask(db) },
+    change: { description: 'Не горит экран' },
+  }),
   '/tasks/types/:id': () =>
     entry(
       admin,
@@ -160,6 +114,10 @@ export const putMakers = (db: Db, admin: Caller): Readonly<Record<string, () => 
     params: { id: (await makeLinked(db)).carId },
     change: { comment: 'Рефрижератор' },
   }),
+  '/tasks/by-code/:code': async () => {
+    await makeLinkedTask(db, { accountingCode: code })
+    return { params: { code }, change: { description: 'Не горит экран' } }
+  },
   '/cars/by-code/:code': async () => {
     const { carId } = await makeLinked(db)
     await coded(db, 'cars', carId)

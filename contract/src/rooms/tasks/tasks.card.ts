@@ -24,3 +24,6 @@ export const taskElsewhere = {
   source: 'Источник: задаётся при создании заявки',
   parentId: 'Основная заявка: задаётся вызовом POST /tasks/{id}/split',
 } satisfies Partial<Record<keyof TaskCard, string>>
+
+const { queue: _, ...elsewhereByCode } = taskElsewhere
+export { elsewhereByCode as taskElsewhereByCode }

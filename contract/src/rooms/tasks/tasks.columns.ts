@@ -1,4 +1,5 @@
 import type { ListColumn } from '../../kit/columns.ts'
+import { accountingCodeField } from '../../kit/object-fields.ts'
 import type { Queue } from './tasks.queues.ts'
 
 interface Facts extends Pick<ListColumn, 'align'> {
@@ -21,6 +22,7 @@ const facts = {
   title: { title: 'Заявка', kind: 'text', isSorted: true },
   direction: { title: 'Направление', kind: 'text' },
   externalNumber: { title: 'Внешний №', kind: 'code' },
+  accountingCode: { title: accountingCodeField.title, kind: 'code' },
   car: { title: 'ТС', kind: 'code', isSorted: true },
   company: { title: 'Организация', kind: 'text', isSorted: true },
   contract: { title: 'Договор', kind: 'code' },
@@ -102,6 +104,7 @@ const listed = {
   crew: { width: 160, least: 110 },
   driver: { width: 160, least: 110 },
   unit: { width: 180, least: 110 },
+  accountingCode: { width: 130, least: 90 },
   nextMove: { width: 110 },
   createdAt: { width: 140 },
   updatedAt: { width: 140 },

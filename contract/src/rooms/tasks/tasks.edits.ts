@@ -46,6 +46,7 @@ const settable: Record<TaskField, Record<Role, Settable>> = {
   direction: by('always', 'always', 'never'),
   externalOrganization: by('always', 'always', 'never'),
   externalDueOn: by('always', 'always', 'never'),
+  accountingCode: by('always', 'never', 'never'),
   // The queue of an existing task is changed by a separate call.
   queue: by('create', 'create', 'never'),
   workReport: by('edit', 'edit', 'never'),

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
+import { referenceCode } from '../../kit/by-code.ts'
 import { day, flag, Id, id, ids, line, moment, Point, text, version } from '../../kit/fields.ts'
+import { accountingCodeField } from '../../kit/object-fields.ts'
 import { whole } from '../../kit/whole.ts'
 import { DueKey } from '../due/due-key.ts'
 import { partsInput } from '../triage/parts.ts'
@@ -79,6 +81,7 @@ const editable = {
   externalOrganization: line({ title: 'Внешняя организация', max: 200 }),
   externalNumber: line({ title: 'Внешний номер', max: 100 }),
   externalDueOn: day('Внешний срок').nullable(),
+  accountingCode: line({ ...accountingCodeField }).nullable(),
 }
 
 /**
@@ -115,6 +118,7 @@ export const TaskInput = z
     externalOrganization: editable.externalOrganization.default(''),
     externalNumber: editable.externalNumber.default(''),
     externalDueOn: editable.externalDueOn.default(null),
+    accountingCode: editable.accountingCode.default(null),
     ...warranty,
   })
   .refine(window, windowError)
@@ -137,6 +141,24 @@ export const TaskPatch = z
   .extend({ version })
   .refine(window, windowError)
 export type TaskPatch = z.infer<typeof TaskPatch>
+
+/** What a PUT by code changes: what is not sent stays as it is. */
+export const TaskCodeChange = z
+  .strictObject({ ...TaskPatch.shape, queue: Queue.optional() })
+  .refine(window, windowError)
+export type TaskCodeChange = z.infer<typeof TaskCodeChange>
+
+/** The same, with related objects by their codes. */
+export const TaskByCode = z
+  .strictObject({
+    ...TaskCodeChange.shape,
+    companyCode: referenceCode(taskTitles.company),
+    carCode: referenceCode(taskTitles.car),
+    driverCode: referenceCode(taskTitles.driver),
+    contactCode: referenceCode('Контакт'),
+  })
+  .refine(window, windowError)
+export type TaskByCode = z.infer<typeof TaskByCode>
 
 export const taskIds = z
   .array(Id)

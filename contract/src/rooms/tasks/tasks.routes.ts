@@ -17,6 +17,8 @@ export const tasksRoutes = paths<typeof tasksSchemas>()({
   get: { method: 'GET', path: '/tasks/:id', access: 'tasks.read' },
   create: { method: 'POST', path: '/tasks', access: 'tasks.create', status: 201, creates: true },
   update: { method: 'PUT', path: '/tasks/:id', access: 'tasks.update', ...one },
+  getByCode: { method: 'GET', path: '/tasks/by-code/:code', access: 'tasks.read' },
+  putByCode: { method: 'PUT', path: '/tasks/by-code/:code', access: 'tasks.dispatch', upserts: true },
   remove: { method: 'DELETE', path: '/tasks/:id', access: 'tasks.delete', reply: 'empty', status: 204 },
   actions: { method: 'GET', path: '/tasks/:id/actions', access: 'tasks.read' },
   childs: { method: 'GET', path: '/tasks/:id/childs', access: 'tasks.read' },

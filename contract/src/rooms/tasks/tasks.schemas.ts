@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { CodeParams } from '../../kit/by-code.ts'
 import { countInput, Counts } from '../../kit/counts.ts'
 import { day, Id, IdParams, Moment, PathId } from '../../kit/fields.ts'
 import { digits, limit, listOf, pageQuery, Sort } from '../../kit/list.ts'
@@ -7,7 +8,7 @@ import { schemas } from '../../kit/route.ts'
 import { Person } from '../users/users.ts'
 import { TaskMark, TaskMarkInput } from './marks.ts'
 import { ChangedTask } from './tasks.bulk.inputs.ts'
-import { TaskCard, taskElsewhere } from './tasks.card.ts'
+import { TaskCard, taskElsewhere, taskElsewhereByCode } from './tasks.card.ts'
 import { Priority, Queue } from './tasks.codes.ts'
 import { taskTitles } from './tasks.columns.ts'
 import {
@@ -27,6 +28,7 @@ import {
   QueueInput,
   SplitInput,
   StatusInput,
+  TaskByCode,
   TaskInput,
   TaskPatch,
 } from './tasks.inputs.ts'
@@ -82,6 +84,14 @@ export const tasksSchemas = schemas({
     body: TaskPatch,
     reads: { schema: TaskCard, elsewhere: taskElsewhere },
     ...one,
+  },
+  getByCode: { summary: 'Заявка по коду в 1С', params: CodeParams, reply: Task },
+  putByCode: {
+    summary: 'Создать заявку с этим кодом или изменить её; что не передано, остаётся',
+    params: CodeParams,
+    body: TaskByCode,
+    reads: { schema: Task, elsewhere: taskElsewhereByCode },
+    reply: Task,
   },
   remove: { summary: 'Удалить новую заявку', params: IdParams },
   actions: {

@@ -33,13 +33,14 @@ const sourceSubjects: Readonly<Record<TaskSource, Subject | null>> = {
   RULE: null,
 }
 
-const subjectOf = ({ source, who, kind, rule }: TaskAction): Subject | null => {
+const subjectOf = ({ source, who, kind, rule, key }: TaskAction): Subject | null => {
   if (source === 'RULE') return rule ? { name: `Правило ${inQuotes(rule.title)}`, gender: null } : null
   // By a link; who it was is named after the sum.
   if (source === 'PUBLIC' && kind === 'COSTS_APPROVED') return sourceSubjects.CLIENT
   if (!who) return sourceSubjects[source]
   const person = personSubject(who)
-  return source === 'API' ? { ...person, name: `${person.name} (API)` } : person
+  if (source !== 'API') return person
+  return { ...person, name: `${person.name} (${key === undefined ? 'API' : `ключ ${inQuotes(key)}`})` }
 }
 
 const doneTitles = statuses.filter(isDone).map(statusTitle)

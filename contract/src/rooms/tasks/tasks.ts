@@ -80,6 +80,8 @@ export const TaskItem = z
     /** In the queue «Внешние»: which company does the work, and the number used by the other company. */
     direction: Direction.nullable(),
     externalNumber: z.string(),
+    /** By what another program knows it: «Код в 1С». */
+    accountingCode: z.string().nullable(),
     /** Open, without a contract, though its organization has had one. */
     isWithoutContract: z.boolean(),
     /** Requests that it is linked with. */
@@ -215,6 +217,8 @@ export const TaskAction = z
     to: z.string().nullable(),
     /** The rule of the company that did it, and why; hidden from clients. The id is null if it was renamed or is gone. */
     rule: z.object({ id: Id.nullable(), title: z.string(), reason: z.string() }).optional(),
+    /** The key of the API that it was made with, as it was named then; hidden from clients. */
+    key: z.string().optional(),
   })
   .meta({ id: 'TaskAction' })
 export type TaskAction = z.infer<typeof TaskAction>

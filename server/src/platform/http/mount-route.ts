@@ -61,7 +61,7 @@ export function mountRoute(http: Http, route: BoundRoute, handler: AnyHandler, r
 const refusingChangesElsewhere =
   (route: BoundRoute, handler: AnyHandler, read: AnyHandler): AnyHandler =>
   async (input, ctx) => {
-    const present = await read(input, ctx)
+    const present = await readPresent(route, () => read(input, ctx))
     const fields = changedElsewhere(
       route,
       (input as { sent?: unknown }).sent,
@@ -70,6 +70,16 @@ const refusingChangesElsewhere =
     if (Object.keys(fields).length > 0) throw invalid(fields)
     return handler(input, ctx)
   }
+
+/** What an upsert is about to create has nothing yet. */
+async function readPresent({ upserts }: BoundRoute, read: () => unknown): Promise<unknown> {
+  try {
+    return await read()
+  } catch (error) {
+    if (upserts && error instanceof Refusal && error.code === 'NOT_FOUND') return {}
+    throw error
+  }
+}
 
 function addRoute(app: FastifyInstance, http: Http, route: BoundRoute, handler: AnyHandler): void {
   const write = writer(route)

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
 
-/** Registers whose objects have a code of another program. */
-export type CodedTable = 'companies' | 'cars' | 'drivers' | 'contacts'
+/** Tables whose objects have a code of another program. */
+export type CodedTable = 'companies' | 'cars' | 'drivers' | 'contacts' | 'tasks'
 
 export const findIdByCode = async (db: Db, table: CodedTable, code: string): Promise<number | undefined> =>
   (await db.selectFrom(table).select('id').where('accountingCode', '=', code).executeTakeFirst())?.id

@@ -10,5 +10,6 @@ export const codesRoom = defineRoom({
     cars_accounting_code_unique: takenBy('другого ТС'),
     drivers_accounting_code_unique: takenBy('другого водителя'),
     contacts_accounting_code_unique: takenBy('другого контакта'),
+    tasks_accounting_code_unique: takenBy('другой заявки'),
   },
 })

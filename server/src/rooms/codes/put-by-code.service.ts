@@ -23,6 +23,8 @@ export interface CodedRegister<Item extends object, Input, Change> {
     readonly create: (db: Db, ctx: Ctx, input: Input) => Promise<Item>
     readonly change: (db: Db, ctx: Ctx, id: number, change: Change) => Promise<Item>
   }
+  /** The change itself leaves what is not sent as it is. */
+  readonly isPartial?: true
   /** An object without a code that the other identifiers sent name: it gets the code. */
   readonly findUncoded?: (db: Db, sent: Sent) => Promise<number | undefined>
   /** Maps `companyCode` to the register that it names an object of. */
@@ -91,14 +93,22 @@ async function putOnce<Item extends object, Input, Change>(
   db: Db,
   ctx: Ctx,
   { code, fields, version }: Put,
-  { table, create, update, run, findUncoded }: CodedRegister<Item, Input, Change>,
+  register: CodedRegister<Item, Input, Change>,
 ): Promise<Upserted<Item>> {
+  const { table, create, update, run, isPartial, findUncoded } = register
   const id = (await findIdByCode(db, table, code)) ?? (await findUncoded?.(db, fields))
-  if (id === undefined)
-    return { object: await run.create(db, ctx, checked(create.body, fields)), isCreated: true }
-  const { body } = fromRead(update, await run.get(db, ctx, id))
+  if (id === undefined) {
+    try {
+      return { object: await run.create(db, ctx, checked(create.body, fields)), isCreated: true }
+    } catch (error) {
+      // Another caller has created it in between, and its other identifiers are taken too.
+      if ((await findIdByCode(db, table, code)) === undefined) throw error
+      return putOnce(db, ctx, { code, fields, version }, register)
+    }
+  }
+  const present = isPartial ? {} : fromRead(update, await run.get(db, ctx, id)).body
   const change = checked(update.body, {
-    ...(body as Sent),
+    ...(present as Sent),
     ...fields,
     ...(version === undefined ? {} : { version }),
   })

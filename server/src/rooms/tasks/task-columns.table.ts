@@ -126,6 +126,8 @@ export const storedColumns = {
   externalDueOn: nullable('date', 'edit', 'card', 'child'),
   externalOrganization: usual('text', 'edit', 'card', 'child'),
   externalNumber: usual('text', 'edit', 'list', 'child'),
+  // Of another program; one task has it.
+  accountingCode: nullable('text', 'edit', 'list'),
   address: usual('text', 'edit', 'list', 'child'),
   closeReason: nullable('text', 'work', 'card'),
   description: usual('text', 'edit', 'card', 'child'),

@@ -72,6 +72,7 @@ describe('every column of the lists', () => {
       categoryId: category?.id ?? null,
       direction: 'IN',
       externalNumber: 'ВН-417',
+      accountingCode: 'ЗН-000012',
       costs: 336_050,
       plannedFrom: at,
       plannedTo: at,

@@ -7,12 +7,14 @@ import { tasksSchemas } from '@naryad/contract/tasks/tasks.schemas'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { type Handlers, mount } from '../../platform/http/mount.ts'
+import { getByCode } from '../codes/index.ts'
 import { analyse } from './analytics.repo.ts'
 import { getTaskCard, type ReadFiles } from './card.service.ts'
 import { previewBulk } from './commands/bulk-preview.repo.ts'
 import { mountDictionaries } from './dictionaries/dictionaries.routes.ts'
 import { listMentionable } from './discussion/mentions.service.ts'
 import { findDuplicates } from './edit/duplicates.repo.ts'
+import { taskCodes } from './edit/task-codes.service.ts'
 import { bulkHandlers, type WritingHandlers, writingHandlers } from './edit/writing.routes.ts'
 import { readActions, readComments } from './history/timeline.repo.ts'
 import { readCounters } from './search/tasks.counts.repo.ts'
@@ -52,6 +54,7 @@ function readingHandlers({ db, filesOf }: TasksParts): ReadingHandlers {
       return { items, totalCount: items.length }
     },
     get: ({ params }, ctx) => getTaskCard(db, ctx, params.id, filesOf),
+    getByCode: ({ params }, ctx) => getByCode(db, ctx, params.code, taskCodes),
     actions: async ({ params, query }, { who }) => {
       await mustSeeTask(db, who, params.id)
       return readActions(db, who, params.id, query)

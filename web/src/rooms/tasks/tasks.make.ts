@@ -43,6 +43,7 @@ export const makeTaskItem = (task: Partial<TaskItem> = {}): TaskItem => ({
   isRepeat: false,
   direction: null,
   externalNumber: '',
+  accountingCode: null,
   isWithoutContract: false,
   isDisputed: false,
   linksCount: 0,

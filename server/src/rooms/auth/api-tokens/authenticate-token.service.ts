@@ -40,7 +40,17 @@ export async function authenticateToken(
   if (token.isSecondFactorDue)
     throw new Refusal('SECOND_FACTOR_DUE', 'Владелец ключа API должен настроить второй фактор в профиле')
   const { id: apiTokenId, userId: id, role, isSenior, companyId, queues, areas: apiTokenAreas } = token
-  const who: Who = { id, role, isSenior, companyId, queues, sessionId: '', apiTokenId, apiTokenAreas }
+  const who: Who = {
+    id,
+    role,
+    isSenior,
+    companyId,
+    queues,
+    sessionId: '',
+    apiTokenId,
+    apiTokenName: token.name,
+    apiTokenAreas,
+  }
   if (token.isStale) await updateLastUse(db, apiTokenId, call.address)
   const { address, userAgent, requestId } = call
   await checkScope(db, { who, address, userAgent, requestId }, { route, token })

@@ -170,6 +170,7 @@ export interface ActionRow {
   readonly at?: string
   readonly ruleTitle?: string | null
   readonly ruleReason?: string | null
+  readonly keyTitle?: string | null
 }
 
 const actionTypes = {
@@ -186,6 +187,7 @@ const actionTypes = {
   receivedAt: 'timestamptz',
   ruleTitle: 'text',
   ruleReason: 'text',
+  keyTitle: 'text',
 } as const
 
 /** Inserts history rows of any number of tasks in one statement, in the given order. */
@@ -199,6 +201,7 @@ export async function insertActions(tx: Tx, actions: readonly ActionRow[], time:
         fromPersonId = null,
         ruleTitle = null,
         ruleReason = null,
+        keyTitle = null,
       } = action
       return {
         ...action,
@@ -207,6 +210,7 @@ export async function insertActions(tx: Tx, actions: readonly ActionRow[], time:
         at,
         ruleTitle,
         ruleReason,
+        keyTitle,
         receivedAt: receivedLater({ ...time, at }),
       }
     }),

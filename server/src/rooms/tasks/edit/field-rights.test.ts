@@ -64,6 +64,7 @@ beforeEach(async () => {
     externalOrganization: 'Подрядчик',
     externalNumber: 'ВХ-7',
     externalDueOn: '2026-11-30',
+    accountingCode: 'ЗН-7',
     workReport: 'Заменён предохранитель',
     checklist: [],
   }

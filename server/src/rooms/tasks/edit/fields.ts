@@ -31,6 +31,7 @@ export interface Fields {
   externalOrganization: string
   externalNumber: string
   externalDueOn: string | null
+  accountingCode: string | null
   workReport: string
   checklist: ChecklistItem[]
 }
@@ -72,6 +73,7 @@ export const shows: Readonly<Record<Field, Show>> = {
   externalOrganization: ({ externalOrganization }) => textOrNull(externalOrganization),
   externalNumber: ({ externalNumber }) => textOrNull(externalNumber),
   externalDueOn: ({ externalDueOn }) => calendarDay(externalDueOn),
+  accountingCode: ({ accountingCode }) => accountingCode,
   workReport: ({ workReport }) => textOrNull(workReport),
   checklist: ({ checklist }) => checklistText(checklist),
 }

@@ -5,9 +5,11 @@ import { tasksBulkRoutes } from '@naryad/contract/tasks/tasks.bulk.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 
 import type { Db, Tx } from '../../../platform/db/connect.ts'
+import { upserted } from '../../../platform/http/created.ts'
 import type { Ctx } from '../../../platform/http/ctx.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import { idempotently } from '../../../platform/idempotency/idempotency.ts'
+import { putByCode } from '../../codes/index.ts'
 import { changeMany } from '../commands/bulk.service.ts'
 import { changeTask } from '../commands/changes.service.ts'
 import { overVersion } from '../commands/conflict.service.ts'
@@ -23,11 +25,12 @@ import { newUndoId, recordUndo } from '../undo/record.service.ts'
 import { createTask } from './create.service.ts'
 import { commandOver } from './drafts.ts'
 import { removeTask } from './remove.service.ts'
+import { taskCodes } from './task-codes.service.ts'
 
 /** The write calls of this room. */
 export type WritingHandlers = Pick<
   Handlers<typeof tasksRoutes>,
-  ChangeName | 'deadline' | 'create' | 'remove' | 'comment' | 'mark' | 'split'
+  ChangeName | 'deadline' | 'create' | 'putByCode' | 'remove' | 'comment' | 'mark' | 'split'
 >
 
 type Change<Given> = (
@@ -66,6 +69,8 @@ export function writingHandlers(db: Db): WritingHandlers {
       idempotently(db, ctx, tasksRoutes.create, body, async (tx) =>
         presentTask(tx, ctx.who, await createTask(tx, ctx.who, body)),
       ),
+    putByCode: async ({ params, body }, ctx) =>
+      upserted(await putByCode(db, ctx, { code: params.code, sent: body }, taskCodes)),
     remove: ({ params }, ctx) => removeTask(db, ctx, params.id),
     comment: ({ params, body }, ctx) =>
       idempotently(db, ctx, tasksRoutes.comment, { ...params, ...body }, (tx) =>

@@ -71,6 +71,7 @@ export async function readActions(
       'toText as to',
       'ruleTitle',
       'ruleReason',
+      'keyTitle',
       sql<number | null>`case when rule_title is not null then (select rules.id from automation_runs as runs
         join automation_rules as rules on rules.id = runs.rule_id
         where runs.task_id = task_actions.task_id and rules.title = rule_title limit 1) end`.as('ruleId'),
@@ -87,13 +88,14 @@ export async function readActions(
     .select((eb) => eb.fn.countAll<number>().as('totalCount'))
     .executeTakeFirstOrThrow()
   return {
-    items: rows.map(({ receivedAt, ruleTitle, ruleReason, ruleId, ...row }) => ({
+    items: rows.map(({ receivedAt, ruleTitle, ruleReason, ruleId, keyTitle, ...row }) => ({
       ...row,
       ...arrival(receivedAt),
       who: personOf(row),
       ...(ruleTitle === null || who.role === 'client'
         ? {}
         : { rule: { id: ruleId, title: ruleTitle, reason: ruleReason ?? '' } }),
+      ...(keyTitle === null || who.role === 'client' ? {} : { key: keyTitle }),
     })),
     totalCount,
   }

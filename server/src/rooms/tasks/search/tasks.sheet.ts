@@ -36,6 +36,7 @@ const values: Readonly<Record<TaskColumnKey, (task: TaskItem) => CellValue>> = {
   unit: ({ unit }) => unit && unitTitle(unit),
   direction: ({ direction }) => direction && directionTitles[direction],
   externalNumber: ({ externalNumber }) => externalNumber,
+  accountingCode: ({ accountingCode }) => accountingCode,
   nextMove: (task) => nextMoveTitle(task),
   createdAt: ({ createdAt }) => createdAt,
   updatedAt: ({ updatedAt }) => updatedAt,

@@ -216,11 +216,12 @@ const outside = {
   externalOrganization: 'ООО «Подряд»',
   externalNumber: 'ВН-55012',
   externalDueOn: '2026-12-01',
+  accountingCode: 'ЗН-000012',
 }
 
 test('the other side of an external task is named, and that it is seen in that queue alone', async () => {
   await openCard(outside)
-  for (const title of ['Направление', 'Подрядчик', 'Внешний №', 'Внешний срок'])
+  for (const title of ['Направление', 'Подрядчик', 'Внешний №', 'Код в 1С', 'Внешний срок'])
     expect(screen.getByText(title)).toBeVisible()
   await userEvent.click(field('Внешние'))
   expect(await option(/^СКУД/)).toHaveTextContent('Подрядчик и внешний срок видны только в очереди «Внешние»')

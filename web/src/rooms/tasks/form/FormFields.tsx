@@ -210,6 +210,15 @@ function PlanningFields({
         error={errors['address']}
         onChange={(placed) => onChange({ ...draft, ...placed })}
       />
+      {task && maySet('accountingCode') && (
+        <TextInput
+          label={taskTitles.accountingCode}
+          maxLength={100}
+          value={draft.accountingCode}
+          error={errors['accountingCode']}
+          onChange={({ currentTarget }) => onChange({ ...draft, accountingCode: currentTarget.value })}
+        />
+      )}
     </div>
   )
 }

@@ -51,6 +51,7 @@ export const TaskDraft = z.object({
   externalOrganization: z.string(),
   externalNumber: z.string(),
   externalDueOn: z.string().nullable().default(null),
+  accountingCode: z.string().default(''),
 })
 export type TaskDraft = z.infer<typeof TaskDraft>
 
@@ -81,6 +82,7 @@ export const newDraft = (queue: Queue): TaskDraft => ({
   externalOrganization: '',
   externalNumber: '',
   externalDueOn: null,
+  accountingCode: '',
 })
 
 export const draftOf = (task: Task): TaskDraft => ({
@@ -107,6 +109,7 @@ export const draftOf = (task: Task): TaskDraft => ({
   externalOrganization: task.externalOrganization,
   externalNumber: task.externalNumber,
   externalDueOn: task.externalDueOn,
+  accountingCode: task.accountingCode ?? '',
 })
 
 /** A chosen truck fills in the values known from its card. */
@@ -177,6 +180,7 @@ function shared(draft: TaskDraft, window: Exclude<ReturnType<typeof planWindow>,
     address: draft.address,
     point: draft.point,
     ...contractorFields(draft),
+    accountingCode: draft.accountingCode.trim() || null,
     ...window,
   }
 }

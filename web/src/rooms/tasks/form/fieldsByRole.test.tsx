@@ -35,6 +35,7 @@ const filled = (draft: TaskDraft): TaskDraft => ({
   direction: 'OUT',
   externalOrganization: 'Подрядчик',
   externalNumber: 'ВХ-7',
+  accountingCode: 'ЗН-7',
 })
 
 const keep = (name: string, mine: TaskDraft, base: TaskDraft, version: number | null) =>

@@ -55,6 +55,7 @@ export function taskWords(client: QueryClient): FieldWords<TaskDraft> {
     direction: { title: 'Направление', text: (direction) => (direction ? directionTitles[direction] : '') },
     externalOrganization: { title: 'Внешняя организация', text: asIs },
     externalNumber: { title: 'Внешний номер', text: asIs },
+    accountingCode: { title: taskTitles.accountingCode, text: asIs },
     externalDueOn: { title: 'Внешний срок', text: (day) => (day ? shortDay(day) : '') },
   }
 }

@@ -65,6 +65,7 @@ describe('«Вид таблицы»', () => {
       queue: 'external',
       direction: 'OUT',
       externalNumber: 'ВН-417',
+      accountingCode: 'ЗН-000012',
       costs: 1,
       unit: { id: 80, model: { id: 2, kind: 'SKZI', title: 'НКМ-2' }, serial: '77120' },
       crew: [{ id: 8, lastName: 'Хасанов', firstName: 'Рустам', middleName: '' }],

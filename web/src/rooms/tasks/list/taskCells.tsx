@@ -134,6 +134,14 @@ export const taskCells: Record<TaskColumnKey, Cell> = {
     ) : (
       none
     ),
+  accountingCode: (item, { query }) =>
+    item.accountingCode ? (
+      <Cut>
+        <Marked query={query}>{item.accountingCode}</Marked>
+      </Cut>
+    ) : (
+      none
+    ),
   unit: (item) => (item.unit ? <UnitLine unit={item.unit} /> : none),
   nextMove: (item, { now }) => <NextMove item={item} now={now} />,
   createdAt: (item, { now }) => <Moment at={item.createdAt} now={now} />,

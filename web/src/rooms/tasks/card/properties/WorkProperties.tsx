@@ -142,6 +142,7 @@ const OutsideProperties = ({ task }: { task: Task }) => (
       </>
     )}
     {task.externalNumber && <Property title="Внешний №">{task.externalNumber}</Property>}
+    {task.accountingCode && <Property title={taskTitles.accountingCode}>{task.accountingCode}</Property>}
     {task.queue === 'external' && task.externalDueOn && (
       <Property title="Внешний срок">{shortDay(task.externalDueOn)}</Property>
     )}
