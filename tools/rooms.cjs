@@ -70,10 +70,10 @@ module.exports = {
     // from the settings.
     users: ['audit', 'history', 'settings'],
     // The feed tells about objects as their registers show them.
-    changes: ['cars', 'companies', 'contacts', 'drivers', 'tasks'],
-    // Messages about tasks are deliveries. Changes are audited; administrators get a letter about an address that was
-    // switched off.
-    webhooks: ['audit', 'deliveries', 'letters', 'tasks'],
+    changes: ['acts', 'cars', 'companies', 'contacts', 'contracts', 'drivers', 'tasks', 'units'],
+    // Messages about tasks are deliveries, and those about registers follow the feed of changes. Changes are audited;
+    // administrators get a letter about an address that was switched off.
+    webhooks: ['audit', 'changes', 'deliveries', 'letters', 'tasks'],
     // Rules read tasks and change them by commands. Changes of rules are audited; queue titles come from the settings.
     // A rule may ask the client for a rating, and writes to the client with the placeholders of canned answers.
     automation: ['audit', 'canned-answers', 'ratings', 'settings', 'tasks'],

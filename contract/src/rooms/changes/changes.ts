@@ -3,11 +3,14 @@ import { z } from 'zod'
 import { Id, line, Moment } from '../../kit/fields.ts'
 import { digits } from '../../kit/list.ts'
 import { inQuotes } from '../../kit/quotes.ts'
+import { Act } from '../acts/acts.ts'
 import { Car } from '../cars/cars.ts'
 import { Company } from '../companies/companies.ts'
 import { Contact } from '../contacts/contacts.ts'
+import { Contract } from '../contracts/contracts.ts'
 import { Driver } from '../drivers/drivers.ts'
 import { TaskItem } from '../tasks/tasks.ts'
+import { Unit } from '../units/units.ts'
 import { type ChangeKind, changeKinds } from './changes.words.ts'
 
 const isKind = (word: string): word is ChangeKind => (changeKinds as readonly string[]).includes(word)
@@ -57,6 +60,9 @@ export const ObjectChange = z
     changeOf('drivers', Driver),
     changeOf('contacts', Contact),
     changeOf('tasks', TaskItem),
+    changeOf('units', Unit),
+    changeOf('contracts', Contract),
+    changeOf('acts', Act),
   ])
   .meta({ id: 'ObjectChange' })
 export type ObjectChange = z.infer<typeof ObjectChange>

@@ -1,7 +1,16 @@
 import type { TokenArea } from '../auth/api-tokens.words.ts'
 
 /** The objects of the feed, by the names of the registers. */
-export const changeKinds = ['companies', 'cars', 'drivers', 'contacts', 'tasks'] as const
+export const changeKinds = [
+  'companies',
+  'cars',
+  'drivers',
+  'contacts',
+  'tasks',
+  'units',
+  'contracts',
+  'acts',
+] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
 export const changeKindTitles: Record<ChangeKind, string> = {
@@ -10,6 +19,9 @@ export const changeKindTitles: Record<ChangeKind, string> = {
   drivers: 'Водители',
   contacts: 'Контакты',
   tasks: 'Заявки',
+  units: 'Приборы',
+  contracts: 'Договоры',
+  acts: 'Акты',
 }
 
 /** The area that opens the kind to a personal API token. */
@@ -19,6 +31,9 @@ export const areaOfKind: Record<ChangeKind, TokenArea> = {
   drivers: 'drivers',
   contacts: 'contacts',
   tasks: 'tasks',
+  units: 'cars',
+  contracts: 'companies',
+  acts: 'acts',
 }
 
 /** Deletions are remembered this long; a reader that comes later reads everything again. */

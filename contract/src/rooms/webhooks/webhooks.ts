@@ -1,10 +1,12 @@
 import { z } from 'zod'
 
-import { flag, Id, line, Moment, version } from '../../kit/fields.ts'
+import { flag, Id, ids, line, Moment, version } from '../../kit/fields.ts'
 import { digits, limit, offset } from '../../kit/list.ts'
 import { whole } from '../../kit/whole.ts'
+import { CompanyRef } from '../companies/companies.ts'
+import { Queue } from '../tasks/tasks.codes.ts'
 import { Person } from '../users/users.ts'
-import { webhookEvents, webhookMessageStates } from './webhooks.words.ts'
+import { maxWebhookCompanies, webhookEvents, webhookMessageStates } from './webhooks.words.ts'
 
 export const WebhookEventCode = z.enum(webhookEvents).meta({ title: 'Событие' })
 
@@ -15,6 +17,11 @@ export const Webhook = z
     title: z.string(),
     url: z.string(),
     events: z.array(WebhookEventCode),
+    /** The queues of the requests that it hears of; empty: all. */
+    queues: z.array(Queue),
+    /** The organizations that it is meant for: it hears of nothing else. Empty: all. */
+    companyIds: z.array(Id),
+    companies: z.array(CompanyRef),
     isActive: z.boolean(),
     /** Why the product has switched it off; null unless it has. */
     stoppedReason: z.string().nullable(),
@@ -44,10 +51,25 @@ const fields = {
   isActive: flag('Включён').default(true),
 }
 
-export const WebhookInput = z.strictObject(fields)
+const filters = {
+  queues: z.array(Queue).max(5).meta({ title: 'Очереди' }),
+  companyIds: ids('Организации', maxWebhookCompanies),
+}
+
+export const WebhookInput = z.strictObject({
+  ...fields,
+  queues: filters.queues.default([]),
+  companyIds: filters.companyIds.default([]),
+})
 export type WebhookInput = z.infer<typeof WebhookInput>
 
-export const WebhookChange = z.strictObject({ ...whole(fields), version })
+/** Absent filters stay as they are. */
+export const WebhookChange = z.strictObject({
+  ...whole(fields),
+  queues: filters.queues.optional(),
+  companyIds: filters.companyIds.optional(),
+  version,
+})
 export type WebhookChange = z.infer<typeof WebhookChange>
 
 /** The secret is shown here and never again. */

@@ -1,1 +1,2 @@
 export { actEvents } from './acts.events.ts'
+export { readActs } from './acts.search.repo.ts'

@@ -28,12 +28,24 @@ export async function numberChanges(db: Db): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lock(tx, 'changes.number')
     await sql`
-      update object_changes set seq = nextval('object_change_seq')
+      update object_changes set seq = waiting.n, first_seq = coalesce(first_seq, waiting.n)
       from (
-        select kind, object_id from object_changes where seq is null
-        order by changed_at, kind, object_id limit ${batchSize} for update skip locked) as waiting
+        select kind, object_id, nextval('object_change_seq') as n
+        from (
+          select kind, object_id from object_changes where seq is null
+          order by changed_at, kind, object_id limit ${batchSize} for update skip locked) as locked) as waiting
       where object_changes.kind = waiting.kind and object_changes.object_id = waiting.object_id`.execute(tx)
   })
+}
+
+/** Also after years in which no program has read the feed. What other transactions are changing is left to them. */
+export async function numberAllChanges(db: Db): Promise<void> {
+  for (let last = -1; ;) {
+    await numberChanges(db)
+    const seq = await lastChangeSeq(db)
+    if (seq === last) return
+    last = seq
+  }
 }
 
 export interface FeedState {
@@ -51,6 +63,10 @@ export interface StoredChange {
   readonly isDeleted: boolean
   readonly code: string | null
   readonly changedAt: string
+  /** The number under which it was seen first. */
+  readonly firstSeq: number
+  /** Of a deleted object: the organization that it belonged to. */
+  readonly companyId: number | null
 }
 
 export async function readChanges(
@@ -58,10 +74,18 @@ export async function readChanges(
   { kinds, after, limit }: { kinds: readonly ChangeKind[]; after: number; limit: number },
 ): Promise<StoredChange[]> {
   const { rows } = await sql<StoredChange>`
-    select kind, object_id, seq, is_deleted, code, changed_at from object_changes
+    select kind, object_id, seq, is_deleted, code, changed_at, first_seq, company_id from object_changes
     where seq > ${after} and kind = any(${arrayOf(kinds, 'text')})
     order by seq limit ${limit}`.execute(db)
   return rows
+}
+
+/** Up to where readers can have come. */
+export async function lastChangeSeq(db: Db): Promise<number> {
+  const { rows } = await sql<{
+    seq: number
+  }>`select coalesce(max(seq), 0) as seq from object_changes`.execute(db)
+  return rows[0]?.seq ?? 0
 }
 
 /** Of these tasks those that the user sees. */

@@ -7,8 +7,12 @@ export interface ObjectChangesTable {
   objectId: number
   /** Null until the first reading after the change. */
   seq: number | null
+  /** The number that readers saw the object under first; null until then. */
+  firstSeq: number | null
   isDeleted: Generated<boolean>
   code: string | null
+  /** Of a deleted object: the organization that it belonged to. */
+  companyId: number | null
   changedAt: Generated<string>
 }
 

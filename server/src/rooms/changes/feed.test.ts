@@ -6,13 +6,16 @@ import { connect } from '../../platform/db/connect.ts'
 import { testApp } from '../../testing/app.ts'
 import { type Caller, caller } from '../../testing/callers.ts'
 import { testDb, testDbUrl } from '../../testing/database.ts'
+import { makeAct } from '../acts/acts.make.ts'
 import { callWith, issueToken } from '../auth/api-tokens/api-tokens.make.ts'
 import { passwordHash } from '../auth/auth.make.ts'
 import { makeCar } from '../cars/cars.make.ts'
 import { makeCompany } from '../companies/companies.make.ts'
 import { makeContact } from '../contacts/contacts.make.ts'
+import { makeContract } from '../contracts/contracts.make.ts'
 import { makeDriver } from '../drivers/drivers.make.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
+import { makeUnit } from '../units/units.make.ts'
 import { forgetDeletions } from './changes.repo.ts'
 
 const db = await testDb()
@@ -60,6 +63,33 @@ test('a change without a new version, such as a counter, is no change', async ()
   const { next } = await read(admin)
   await sql`update companies set updated_at = now() where id = ${id}`.execute(db)
   expect((await read(admin, { cursor: next })).items).toEqual([])
+})
+
+test('units, contracts and acts are in the feed, with the area of each', async () => {
+  const dispatcher = await caller(app, db, { role: 'operator' })
+  const kinds = 'units,contracts,acts'
+  const { next } = await read(dispatcher, { kinds })
+  const unit = await makeUnit(db)
+  const contract = await makeContract(db, { number: '12/26' })
+  const act = await makeAct(db)
+  const first = await read(dispatcher, { kinds, cursor: next })
+  expect(first.items.toSorted((a, b) => a.kind.localeCompare(b.kind))).toMatchObject([
+    { kind: 'acts', id: act.id, object: { company: { id: act.companyId } } },
+    { kind: 'contracts', id: contract.id, code: null, object: { number: '12/26' } },
+    { kind: 'units', id: unit.id, deleted: false, object: { serial: unit.serial } },
+  ])
+  await sql`update contracts set version = version + 1`.execute(db)
+  await db.deleteFrom('acts').execute()
+  expect((await read(dispatcher, { kinds, cursor: first.next })).items).toMatchObject([
+    { kind: 'contracts', id: contract.id, version: 2 },
+    { kind: 'acts', id: act.id, deleted: true, object: null },
+  ])
+  const admin = await caller(app, db, { role: 'admin', passwordHash })
+  const { secret } = await issueToken(admin, { areas: ['acts'] })
+  const call = callWith(app, secret)
+  const page = (await call(changesRoutes.read)).json<{ items: { kind: string }[] }>()
+  expect(page.items.map(({ kind }) => kind)).toEqual(['acts'])
+  expect((await call(changesRoutes.read, { query: { kinds: 'units' } })).statusCode).toBe(403)
 })
 
 test('a slow transaction is neither lost nor waited for', async () => {

@@ -1,1 +1,9 @@
-export { beginEpoch } from './changes.repo.ts'
+export {
+  beginEpoch,
+  lastChangeSeq,
+  numberAllChanges,
+  numberChanges,
+  readChanges,
+  readFeedState,
+  type StoredChange,
+} from './changes.repo.ts'

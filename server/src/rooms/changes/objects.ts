@@ -3,11 +3,14 @@ import type { ChangeKind } from '@naryad/contract/changes/changes.words'
 
 import type { Db } from '../../platform/db/connect.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
+import { readActs } from '../acts/index.ts'
 import { readCars } from '../cars/index.ts'
 import { readCompanies } from '../companies/index.ts'
 import { readContacts } from '../contacts/index.ts'
+import { readContracts } from '../contracts/index.ts'
 import { readDrivers } from '../drivers/index.ts'
 import { readTasks } from '../tasks/index.ts'
+import { readUnits } from '../units/index.ts'
 import { visibleTaskIds } from './changes.repo.ts'
 
 type ObjectOf<Kind extends ChangeKind> = NonNullable<Extract<ObjectChange, { kind: Kind }>['object']>
@@ -24,6 +27,9 @@ const readers: { readonly [Kind in ChangeKind]: Read<Kind> } = {
   cars: readCars,
   drivers: readDrivers,
   contacts: readContacts,
+  units: readUnits,
+  contracts: readContracts,
+  acts: readActs,
   tasks: async (db, { who }, ids) => readTasks(db, who, await visibleTaskIds(db, who, ids)),
 }
 

@@ -194,14 +194,15 @@ export interface CompanyUses {
   readonly users: number
   readonly tasks: number
   readonly rollCalls: number
+  /** Addresses that are meant for it. */
+  readonly webhooks: number
 }
 
 export async function countUses(tx: Tx, id: number): Promise<CompanyUses> {
   const count = (table: string) =>
     sql`(select count(*)::int from ${sql.table(table)} where company_id = ${id}) as ${sql.ref(table)}`
   const { rows } = await sql<CompanyUses>`
-    select ${sql.join(['cars', 'drivers', 'contacts', 'users', 'tasks', 'roll_calls'].map(count))}`.execute(
-    tx,
-  )
-  return rows[0] ?? { cars: 0, drivers: 0, contacts: 0, users: 0, tasks: 0, rollCalls: 0 }
+    select ${sql.join(['cars', 'drivers', 'contacts', 'users', 'tasks', 'roll_calls'].map(count))},
+      (select count(*)::int from webhooks where ${id} = any(company_ids)) as webhooks`.execute(tx)
+  return rows[0] ?? { cars: 0, drivers: 0, contacts: 0, users: 0, tasks: 0, rollCalls: 0, webhooks: 0 }
 }

@@ -115,6 +115,7 @@ export const removeCompany = (db: Db, ctx: Ctx, id: number): Promise<void> =>
       [uses.users, userForms],
       [uses.tasks, taskForms],
       [uses.rollCalls, rollCallForms],
+      [uses.webhooks, ['вебхук', 'вебхука', 'вебхуков']],
     ])
     await deleteCompany(tx, id)
     await recordDeletion(tx, ctx, { kind: 'companies', id, title: company.name })

@@ -91,5 +91,9 @@ export const taskEvents = {
   split: defineEvent('task.split', z.strictObject({ taskId, childIds: z.array(taskId) })),
   /** Empty dictionaries were filled with the standard entries. */
   dictionariesAdded: defineEvent('task.dictionariesAdded', z.strictObject({})),
-  deleted: defineEvent('task.deleted', z.strictObject({ taskId })),
+  /** The queue and the organization, because nothing else knows them any more. */
+  deleted: defineEvent(
+    'task.deleted',
+    z.strictObject({ taskId, queue: z.enum(queues).optional(), companyId: z.int().nullish() }),
+  ),
 }

@@ -32,6 +32,8 @@ const message = (webhookId: number, n = 1) => ({
   id: `msg_${webhookId}-${n}`,
   webhookId,
   type: 'task.deleted' as const,
+  queue: 'luv' as const,
+  companyId: null,
   body: JSON.stringify({ type: 'task.deleted', data: { id: n } }),
 })
 
@@ -72,7 +74,14 @@ test('an event of a request, also by its client, reaches the subscribed addresse
   const messages = receiver.received.map(({ body, headers }) =>
     new Reference(secret).verify(body, headers as Record<string, string>),
   )
-  const facts = { id: task.id, queue: 'tachograph', status: task.status, companyId, companyCode: '000000007' }
+  const facts = {
+    id: task.id,
+    code: null,
+    queue: 'tachograph',
+    status: task.status,
+    companyId,
+    companyCode: '000000007',
+  }
   const timestamp: unknown = expect.any(String)
   const version: unknown = expect.any(Number)
   expect(messages).toEqual([

@@ -1,3 +1,4 @@
+import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import type { WebhookLogQuery, WebhookMessage } from '@naryad/contract/webhooks/webhooks'
 import type { WebhookEvent } from '@naryad/contract/webhooks/webhooks.words'
 import { sql } from 'kysely'
@@ -11,6 +12,8 @@ export interface NewMessage {
   readonly webhookId: number
   readonly type: WebhookEvent
   readonly body: string
+  readonly queue: Queue | null
+  readonly companyId: number | null
 }
 
 /** Stores messages and queues them. Those that are known by their ids are left alone. */
@@ -19,10 +22,10 @@ export async function insertMessages(tx: Tx, messages: readonly NewMessage[]): P
   const ids = await reserveIds(tx, messages.length)
   const rows = messages.map((message, at) => ({ ...message, deliveryId: ids[at] ?? 0 }))
   const { rows: added } = await sql<{ id: string }>`
-    insert into webhook_messages (id, webhook_id, type, body, delivery_id)
-    select id, "webhookId", type, body, "deliveryId"
+    insert into webhook_messages (id, webhook_id, type, body, queue, company_id, delivery_id)
+    select id, "webhookId", type, body, queue, "companyId", "deliveryId"
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
-      as new (id text, "webhookId" integer, type text, body text, "deliveryId" bigint)
+      as new (id text, "webhookId" integer, type text, body text, queue queue, "companyId" integer, "deliveryId" bigint)
     where exists (select from webhooks where webhooks.id = "webhookId")
     on conflict do nothing returning id`.execute(tx)
   const isNew = new Set(added.map(({ id }) => id))
@@ -50,6 +53,16 @@ const queue = (tx: Tx, messages: readonly Queued[]): Promise<void> =>
     })),
   )
 
+/** What a message is about, for the filters of its address. */
+export type MessageSubject = Pick<NewMessage, 'webhookId' | 'queue' | 'companyId'> & { readonly type: string }
+
+export const findSubject = (tx: Tx, id: string): Promise<MessageSubject | undefined> =>
+  tx
+    .selectFrom('webhookMessages')
+    .select(['webhookId', 'type', 'queue', 'companyId'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
 /** Queues a message again, under the same id. Undefined if there is none, false if it waits already. */
 export async function requeueMessage(tx: Tx, id: string): Promise<{ webhookId: number } | false | undefined> {
   const { rows } = await sql<{ webhookId: number; type: string; isQueued: boolean }>`
@@ -72,8 +85,8 @@ export async function requeueFailed(
   { from: since, limit }: { readonly from: string; readonly limit: number },
 ): Promise<number> {
   const { rows } = await sql<{ id: string; type: string }>`
-    select m.id, m.type from ${from}
-    where m.webhook_id = ${webhookId} and m.created_at >= ${since} and ${stateOf} = 'failed'
+    select m.id, m.type from ${from} join webhooks w on w.id = m.webhook_id
+    where ${isMeantFor} and m.webhook_id = ${webhookId} and m.created_at >= ${since} and ${stateOf} = 'failed'
     order by m.created_at, m.id limit ${limit} for update of m`.execute(tx)
   const ids = await reserveIds(tx, rows.length)
   const messages = rows.map((row, at) => ({ ...row, webhookId, deliveryId: ids[at] ?? 0 }))
@@ -92,6 +105,11 @@ export async function insertAttempt(
 ): Promise<void> {
   await tx.insertInto('webhookAttempts').values({ messageId, status, ms, answer, error }).execute()
 }
+
+/** As `mayReceive` says. */
+const isMeantFor = sql`
+  (cardinality(w.company_ids) = 0 or m.company_id = any(w.company_ids))
+  and (cardinality(w.queues) = 0 or m.type not like 'task.%' or m.queue = any(w.queues))`
 
 /** A delivery whose row is gone was given up long ago. */
 const stateOf = sql`case deliveries.state when 'queued' then 'queued' when 'sent' then 'sent' else 'failed' end`

@@ -1,3 +1,4 @@
+import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
@@ -9,6 +10,12 @@ export interface OutgoingWebhook {
   readonly url: string
   readonly body: string
   readonly isActive: boolean
+  /** What it is about, and what its address is meant for now. */
+  readonly type: string
+  readonly queue: Queue | null
+  readonly companyId: number | null
+  readonly queues: readonly Queue[]
+  readonly companyIds: readonly number[]
   readonly secrets: SealedSecrets
 }
 
@@ -17,6 +24,7 @@ export async function findOutgoing(db: Db, messageId: string): Promise<OutgoingW
     .selectFrom('webhookMessages')
     .innerJoin('webhooks', 'webhooks.id', 'webhookMessages.webhookId')
     .select(['webhookMessages.id', 'webhookId', 'url', 'body', 'isActive', 'sealedSecret'])
+    .select(['type', 'queue', 'companyId', 'companyIds', sql<Queue[]>`queues::text[]`.as('queues')])
     .select(
       sql<Buffer | null>`case when former_secret_until > now() then sealed_former_secret end`.as(
         'sealedFormerSecret',

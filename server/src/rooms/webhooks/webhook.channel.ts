@@ -5,6 +5,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import type { Channel, OutgoingMessage, SendOutcome } from '../deliveries/index.ts'
 import type { InnerHosts } from './address.ts'
+import { mayReceive } from './listeners.ts'
 import { insertAttempt } from './messages.repo.ts'
 import { type Attempt, post } from './post.ts'
 import { signingSecrets } from './secrets.ts'
@@ -17,6 +18,9 @@ interface WebhookParts {
   /** From 0 to 1. */
   readonly random?: () => number
 }
+
+/** The filters were changed after the message was queued. */
+export const notMeant = 'Очереди или организации вебхука изменены: это сообщение ему больше не предназначено'
 
 /** Seconds after each failed attempt: eight attempts in about 28 hours. */
 const delays = [5, 300, 1800, 7200, 18_000, 36_000, 36_000] as const
@@ -35,6 +39,7 @@ export const webhookChannel = ({ box, hosts, random = Math.random }: WebhookPart
     const found = await findOutgoing(db, message.content.webhookMessageId ?? '')
     if (!found) return { kind: 'failed', error: 'Вебхук удалён' }
     if (!found.isActive) return { kind: 'failed', error: 'Вебхук выключен' }
+    if (!mayReceive(found, found)) return { kind: 'failed', error: notMeant }
     const secrets = signingSecrets(box, found.secrets)
     if (secrets.length === 0) return { kind: 'failed', error: 'Секрет не читается: смените его' }
     const attempt = await post({ ...found, secrets }, { hosts, signal })

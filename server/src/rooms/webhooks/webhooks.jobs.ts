@@ -6,6 +6,7 @@ import type { Job } from '../../platform/jobs/job.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import { deleteOldMessages as deleteOldDeliveries } from '../deliveries/index.ts'
 import { deleteOldMessages } from './messages.repo.ts'
+import { webhookRegistersJob } from './registers.service.ts'
 import { openSecret, sealSecret } from './secrets.ts'
 import { forgetFormerSecrets, lockSecrets, writeSecrets } from './webhooks.repo.ts'
 
@@ -28,6 +29,7 @@ async function resealSecrets(tx: Tx, box: SecretBox): Promise<void> {
 }
 
 export const webhookJobsOf = ({ webhookBox }: { readonly webhookBox: SecretBox }): readonly Job[] => [
+  webhookRegistersJob,
   defineExclusiveJob({
     name: 'webhooks.secrets',
     title: 'Перешифровка секретов вебхуков новым ключом',

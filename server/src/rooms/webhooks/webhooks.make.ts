@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
+import type { WebhookInput } from '@naryad/contract/webhooks/webhooks'
 import { webhooksRoutes } from '@naryad/contract/webhooks/webhooks.routes'
 import type { WebhookEvent } from '@naryad/contract/webhooks/webhooks.words'
 import { sql } from 'kysely'
@@ -91,8 +92,9 @@ export const createHook = async (
   by: Caller,
   url: string,
   events: WebhookEvent[] = ['task.statusChanged'],
+  filters: Partial<Pick<WebhookInput, 'queues' | 'companyIds'>> = {},
 ): Promise<{ id: number; secret: string }> => {
-  const body = { title: 'Обмен с 1С', url, events }
+  const body = { title: 'Обмен с 1С', url, events, ...filters }
   const { webhook, secret } = (await by.call(webhooksRoutes.create, { body })).body
   return { id: webhook.id, secret }
 }

@@ -1,15 +1,22 @@
+import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import type { Webhook, WebhookInput } from '@naryad/contract/webhooks/webhooks'
 import type { WebhookEvent } from '@naryad/contract/webhooks/webhooks.words'
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
+import type { Listener } from './listeners.ts'
 
 export interface StoredWebhook extends Omit<Webhook, 'isSecretLost'> {
   readonly sealedSecret: Buffer
 }
 
 const columns = sql`
-  w.id, w.title, w.url, w.events, w.is_active, w.stopped_reason, w.failing_since, w.sealed_secret, w.last_sent_at,
+  w.id, w.title, w.url, w.events, w.queues::text[] as queues, w.company_ids, w.is_active,
+  coalesce((
+    select json_agg(json_build_object('id', of.id, 'name', coalesce(companies.name, 'Удалённая организация № ' || of.id))
+      order by companies.name, of.id)
+    from unnest(w.company_ids) as of(id) left join companies on companies.id = of.id), '[]') as companies,
+  w.stopped_reason, w.failing_since, w.sealed_secret, w.last_sent_at,
   w.created_at, w.version,
   case when w.former_secret_until > now() then w.former_secret_until end as former_secret_until,
   (select count(*)::int from deliveries
@@ -32,7 +39,8 @@ export async function findWebhook(db: Db, id: number): Promise<StoredWebhook | u
 export const lockWebhook = (tx: Tx, id: number) =>
   tx
     .selectFrom('webhooks')
-    .select(['id', 'title', 'url', 'events', 'isActive', 'version', 'sealedSecret'])
+    .select(['id', 'title', 'url', 'events', 'companyIds', 'isActive', 'version', 'sealedSecret'])
+    .select(sql<Queue[]>`queues::text[]`.as('queues'))
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -59,16 +67,17 @@ export async function insertWebhook(
   row: WebhookInput & { id: number; sealedSecret: Buffer; createdBy: number },
 ): Promise<void> {
   await sql`
-    insert into webhooks (id, title, url, events, is_active, sealed_secret, created_by)
+    insert into webhooks (id, title, url, events, queues, company_ids, is_active, sealed_secret, created_by)
     overriding system value
-    values (${row.id}, ${row.title}, ${row.url}, ${row.events}::text[], ${row.isActive}, ${row.sealedSecret},
-      ${row.createdBy})`.execute(tx)
+    values (${row.id}, ${row.title}, ${row.url}, ${row.events}::text[], ${row.queues}::text[]::queue[], ${row.companyIds}::integer[],
+      ${row.isActive}, ${row.sealedSecret}, ${row.createdBy})`.execute(tx)
 }
 
 /** An address that is switched on again has no past. */
 export async function updateWebhook(tx: Tx, id: number, input: WebhookInput): Promise<void> {
   await sql`
     update webhooks set title = ${input.title}, url = ${input.url}, events = ${input.events}::text[],
+      queues = ${input.queues}::text[]::queue[], company_ids = ${input.companyIds}::integer[],
       is_active = ${input.isActive}, version = version + 1,
       stopped_reason = case when ${input.isActive} then null else stopped_reason end,
       failing_since = case when ${input.isActive} and not is_active or url <> ${input.url} then null
@@ -92,13 +101,11 @@ export async function deleteWebhook(tx: Tx, id: number): Promise<void> {
 }
 
 /** The active addresses that are subscribed to some of these events. */
-export const readListeners = (
-  db: Db,
-  events: readonly WebhookEvent[],
-): Promise<{ id: number; events: WebhookEvent[] }[]> =>
+export const readListeners = (db: Db, events: readonly WebhookEvent[]): Promise<Listener[]> =>
   db
     .selectFrom('webhooks')
-    .select(['id', 'events'])
+    .select(['id', 'events', 'companyIds'])
+    .select(sql<Queue[]>`queues::text[]`.as('queues'))
     .where('isActive', '=', true)
     .where(sql<boolean>`events && ${[...events]}::text[]`)
     .orderBy('id')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { inQuotes } from '@naryad/contract/kit/quotes'
+import { queueTitles } from '@naryad/contract/tasks/tasks.queues'
 import type {
   Webhook,
   WebhookChange,
@@ -29,10 +30,14 @@ import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import { momentText } from '../../platform/text/values.ts'
 import { recordDictionaryChange, refuseOlderEntry } from '../audit/index.ts'
 import { checkWebhookAddress, type InnerHosts } from './address.ts'
-import { findMessage, readMessages, requeueFailed, requeueMessage } from './messages.repo.ts'
+import { missingCompanies } from './compose.repo.ts'
+import { mayReceive } from './listeners.ts'
+import { findMessage, findSubject, readMessages, requeueFailed, requeueMessage } from './messages.repo.ts'
 import { post } from './post.ts'
+import { followRegisters } from './registers.service.ts'
 import { openSecret, sealSecret } from './secrets.ts'
 import { newWebhookSecret } from './signature.ts'
+import { notMeant } from './webhook.channel.ts'
 import {
   countLocked,
   deleteWebhook,
@@ -85,11 +90,13 @@ async function record(tx: Tx, ctx: Ctx, webhook: { id: number; title: string }, 
   await publishAllChanged(tx, ['settings'])
 }
 
-const describe = ({ title, url, events, isActive }: WebhookInput): string =>
+const describe = ({ title, url, events, queues, companyIds, isActive }: WebhookInput): string =>
   [
     inQuotes(title),
     url,
     events.map((event) => webhookEventTitles[event]).join(', '),
+    ...(queues.length === 0 ? [] : [`очереди: ${queues.map((queue) => queueTitles[queue]).join(', ')}`]),
+    ...(companyIds.length === 0 ? [] : [`организации: № ${companyIds.join(', № ')}`]),
     isActive ? 'включён' : 'выключен',
   ].join('; ')
 
@@ -99,7 +106,8 @@ export async function createWebhook(
   input: WebhookInput,
 ): Promise<WebhookWithSecret> {
   await refuseAddress(parts, input.url)
-  return inTransaction(parts.db, async (tx) => {
+  const made = await inTransaction(parts.db, async (tx) => {
+    await refuseUnknown(tx, input.companyIds)
     if ((await countLocked(tx)) >= maxWebhooks) throw impossible(`Вебхуков не больше ${maxWebhooks}`)
     const [id, secret] = [await reserveWebhookId(tx), newWebhookSecret()]
     const sealedSecret = sealSecret(parts.webhookBox, id, secret)
@@ -107,12 +115,22 @@ export async function createWebhook(
     await record(tx, ctx, { id, title: input.title }, `Добавлен: ${describe(input)}`)
     return { webhook: await getWebhook(parts, tx, id), secret }
   })
+  await followRegisters(parts.db)
+  return made
 }
 
 const withoutRepeats = (input: WebhookInput): WebhookInput => ({
   ...input,
   events: [...new Set(input.events)],
+  queues: [...new Set(input.queues)],
+  companyIds: [...new Set(input.companyIds)].toSorted((one, other) => one - other),
 })
+
+async function refuseUnknown(tx: Tx, companyIds: readonly number[]): Promise<void> {
+  const missing = await missingCompanies(tx, companyIds)
+  if (missing.length > 0)
+    throw invalid({ companyIds: `Организации: нет организации № ${missing.join(', № ')}` })
+}
 
 export async function changeWebhook(
   parts: WebhookRoomParts,
@@ -121,10 +139,15 @@ export async function changeWebhook(
   { version, ...sent }: WebhookChange,
 ): Promise<Webhook> {
   await refuseAddress(parts, sent.url)
-  const input = withoutRepeats(sent)
-  return inTransaction(parts.db, async (tx) => {
+  const changed = await inTransaction(parts.db, async (tx) => {
     const before = await lockWebhook(tx, id)
     if (!before) throw missing()
+    const { queues = before.queues, companyIds = before.companyIds } = sent
+    const input = withoutRepeats({ ...sent, queues, companyIds })
+    await refuseUnknown(
+      tx,
+      companyIds.filter((one) => !before.companyIds.includes(one)),
+    )
     await refuseOlderEntry(tx, dictionary, version, await getWebhook(parts, tx, id))
     if (describe(before) !== describe(input)) {
       await updateWebhook(tx, id, input)
@@ -132,6 +155,8 @@ export async function changeWebhook(
     }
     return getWebhook(parts, tx, id)
   })
+  await followRegisters(parts.db)
+  return changed
 }
 
 export const removeWebhook = ({ db }: WebhookRoomParts, ctx: Ctx, id: number): Promise<void> =>
@@ -191,6 +216,8 @@ export const resendMessage = ({ db }: WebhookRoomParts, ctx: Ctx, id: string): P
     if (requeued === false) throw conflict('Сообщение уже ждёт отправки')
     const webhook = await lockWebhook(tx, requeued.webhookId)
     if (!webhook?.isActive) throw impossible('Вебхук выключен: включите его и повторите')
+    const subject = await findSubject(tx, id)
+    if (subject && !mayReceive(webhook, subject)) throw impossible(notMeant)
     await record(tx, ctx, webhook, `Вебхук ${inQuotes(webhook.title)}: сообщение ${id} отправлено ещё раз`)
     const message = await findMessage(tx, id)
     if (!message) throw notFound('Сообщение')

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
-
-import { type WebhookEvent, webhookEvents } from '@naryad/contract/webhooks/webhooks.words'
+import { Queue } from '@naryad/contract/tasks/tasks.codes'
+import { type TaskEvent, taskEvents as offered } from '@naryad/contract/webhooks/webhooks.words'
 import { z } from 'zod'
 
 import type { Db } from '../../platform/db/connect.ts'
@@ -8,24 +7,28 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { type EventBatch, type Subscription, subscribeBatches } from '../../platform/events/subscription.ts'
 import { taskEvents } from '../tasks/index.ts'
 import { readTaskFacts, type TaskFacts } from './compose.repo.ts'
-import { insertMessages, type NewMessage } from './messages.repo.ts'
+import { type Fact, messagesFor } from './listeners.ts'
+import { insertMessages } from './messages.repo.ts'
 import { readListeners } from './webhooks.repo.ts'
 
-/** People are named by the API alone, to those who may know. */
-const Payload = z.looseObject({ taskId: z.int(), byUserId: z.int().nullish() })
+/** People are named by the API alone, to those who may know. A deleted task says itself whom it belonged to. */
+const Payload = z.looseObject({
+  taskId: z.int(),
+  byUserId: z.int().nullish(),
+  queue: Queue.optional(),
+  companyId: z.int().nullish(),
+})
 
-interface Fact {
-  /** The same whenever the batch is handled again. */
+interface Published {
   readonly key: string
-  readonly type: WebhookEvent
+  readonly type: TaskEvent
   readonly at: string
   readonly payload: z.infer<typeof Payload>
 }
 
-const isOffered = (event: string): event is WebhookEvent =>
-  (webhookEvents as readonly string[]).includes(event)
+const isOffered = (event: string): event is TaskEvent => (offered as readonly string[]).includes(event)
 
-const factsOf = (batches: readonly EventBatch[]): Fact[] =>
+const publishedIn = (batches: readonly EventBatch[]): Published[] =>
   batches.flatMap(({ id, event, at, payloads }) =>
     isOffered(event)
       ? payloads.map((payload, n) => ({
@@ -37,31 +40,23 @@ const factsOf = (batches: readonly EventBatch[]): Fact[] =>
       : [],
   )
 
-const messageId = (key: string, webhookId: number): string =>
-  `msg_${createHash('sha256').update(`${key} ${webhookId}`).digest('base64url').slice(0, 27)}`
-
-function bodyOf({ type, at, payload }: Fact, facts: TaskFacts | undefined): string {
+function factOf({ key, type, at, payload }: Published, task: TaskFacts | undefined): Fact {
   const { taskId, byUserId: _, ...event } = payload
-  return JSON.stringify({ type, timestamp: at, data: { ...event, ...(facts ?? { id: taskId }) } })
+  const { queue = event.queue ?? null, companyId = event.companyId ?? null } = task ?? {}
+  const data = { ...event, ...(task ?? { id: taskId }) }
+  return { key, type, queue, companyId, body: JSON.stringify({ type, timestamp: at, data }) }
 }
 
 /** Queues a message for every event and every address that is subscribed to it; handled again, it adds none. */
 async function queueMessages(db: Db, batches: readonly EventBatch[]): Promise<void> {
-  const facts = factsOf(batches)
-  const listeners = await readListeners(db, [...new Set(facts.map(({ type }) => type))])
+  const published = publishedIn(batches)
+  const listeners = await readListeners(db, [...new Set(published.map(({ type }) => type))])
   if (listeners.length === 0) return
-  const tasks = await readTaskFacts(db, [...new Set(facts.map(({ payload }) => payload.taskId))])
-  const messages = facts.flatMap((fact): NewMessage[] => {
-    const subscribed = listeners.filter(({ events }) => events.includes(fact.type))
-    if (subscribed.length === 0) return []
-    const body = bodyOf(fact, tasks.get(fact.payload.taskId))
-    return subscribed.map(({ id: webhookId }) => ({
-      id: messageId(fact.key, webhookId),
-      webhookId,
-      type: fact.type,
-      body,
-    }))
-  })
+  const tasks = await readTaskFacts(db, [...new Set(published.map(({ payload }) => payload.taskId))])
+  const messages = messagesFor(
+    listeners,
+    published.map((one) => factOf(one, tasks.get(one.payload.taskId))),
+  )
   await inTransaction(db, (tx) => insertMessages(tx, messages))
 }
 

@@ -1,3 +1,4 @@
+import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import type { WebhookEvent } from '@naryad/contract/webhooks/webhooks.words'
 import type { Generated } from 'kysely'
 
@@ -6,6 +7,10 @@ export interface WebhooksTable {
   title: string
   url: string
   events: WebhookEvent[]
+  /** Of requests; empty: all. */
+  queues: Generated<Queue[]>
+  /** The organizations that it is meant for; empty: all. */
+  companyIds: Generated<number[]>
   isActive: Generated<boolean>
   stoppedReason: string | null
   sealedSecret: Buffer
@@ -23,8 +28,18 @@ export interface WebhookMessagesTable {
   webhookId: number
   type: string
   body: string
+  /** Of a request. */
+  queue: Queue | null
+  companyId: number | null
   deliveryId: number
   createdAt: Generated<string>
+}
+
+/** Up to where changes of registers became messages. */
+export interface WebhookPositionsTable {
+  id: Generated<boolean>
+  epoch: string
+  seq: number
 }
 
 export interface WebhookAttemptsTable {
@@ -42,5 +57,6 @@ declare module '../../platform/db/database.ts' {
     webhooks: WebhooksTable
     webhookMessages: WebhookMessagesTable
     webhookAttempts: WebhookAttemptsTable
+    webhookPositions: WebhookPositionsTable
   }
 }

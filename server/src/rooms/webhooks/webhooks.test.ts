@@ -25,13 +25,13 @@ prepareWebhooks()
 
 const administrator = () => caller(app, db, { role: 'admin' })
 
+const subject = { type: 'task.deleted', queue: 'luv', companyId: null } as const
+
 const queueOne = (webhookId: number, id = 'msg_one') =>
   db
     .transaction()
     .execute((tx) =>
-      insertMessages(tx, [
-        { id, webhookId, type: 'task.deleted', body: '{"type":"task.deleted","data":{"id":7}}' },
-      ]),
+      insertMessages(tx, [{ ...subject, id, webhookId, body: '{"type":"task.deleted","data":{"id":7}}' }]),
     )
 
 const verify = (secret: string, { body, headers }: Received): unknown =>
@@ -182,7 +182,7 @@ describe('the log of an address', () => {
       db.transaction().execute((tx) =>
         insertMessages(
           tx,
-          numbers.map((n) => ({ id: `msg_since-${n}`, webhookId: id, type: 'task.deleted', body: '{}' })),
+          numbers.map((n) => ({ ...subject, id: `msg_since-${n}`, webhookId: id, body: '{}' })),
         ),
       )
     await add(1, 2, 3)

@@ -4,9 +4,7 @@ import { queues } from '@naryad/contract/tasks/tasks.queues'
 import { statuses, statusTitle } from '@naryad/contract/tasks/tasks.statuses'
 import { priorities, priorityTitles, sources, sourceTitles } from '@naryad/contract/tasks/tasks.words'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
-import IconChevronDown from '~icons/chevron-down'
-import IconChevronUp from '~icons/chevron-up'
+import type { ReactNode } from 'react'
 
 import { CompanyChoices, CompanyNames } from '../../entities/company/companyFilter.tsx'
 import { useQueueTitles } from '../../entities/settings/shared.ts'
@@ -14,9 +12,7 @@ import { dictionaries } from '../../entities/task/dictionaries.queries.ts'
 import { ZoneChoices, ZoneNames } from '../../entities/zone/zoneFilter.tsx'
 import { ChoiceList } from '../../ui/filters/ChoiceList.tsx'
 import { listed } from '../../ui/filters/listed.ts'
-import { Icon } from '../../ui/Icon.tsx'
-
-import styles from './automation.module.css'
+import { UnfoldedField } from '../../ui/form/UnfoldedField.tsx'
 
 export type ListedCondition = Exclude<RuleCondition, { is: boolean } | { field: 'brand' | 'model' }>
 
@@ -25,21 +21,18 @@ interface ValuesFieldProps {
   onChange: (condition: ListedCondition) => void
 }
 
-/** The values of a condition, unfolded below their summary: a popup would lie under the window of the form. */
 export function ValuesField({ condition, onChange }: ValuesFieldProps) {
-  const [isOpen, setOpen] = useState(condition.values.length === 0)
   const label = conditionTitles[condition.field]
+  const isEmpty = condition.values.length === 0
   return (
-    <div className="min-width-0">
-      <button type="button" className={styles.select} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        <span className="visually-hidden">{label}: </span>
-        <span className={styles.value} data-nothing={condition.values.length === 0 || undefined}>
-          {condition.values.length === 0 ? 'Выберите' : <Names condition={condition} />}
-        </span>
-        <Icon of={isOpen ? IconChevronUp : IconChevronDown} />
-      </button>
-      {isOpen && <Choices condition={condition} label={label} onChange={onChange} />}
-    </div>
+    <UnfoldedField
+      label={label}
+      value={isEmpty ? 'Выберите' : <Names condition={condition} />}
+      isEmpty={isEmpty}
+      startsOpen={isEmpty}
+    >
+      <Choices condition={condition} label={label} onChange={onChange} />
+    </UnfoldedField>
   )
 }
 

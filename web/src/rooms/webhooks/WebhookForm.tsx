@@ -1,12 +1,9 @@
 import '@mantine/core/styles/Switch.layer.css'
-import { Checkbox, Switch, TextInput } from '@mantine/core'
+import { Switch, TextInput } from '@mantine/core'
+import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import { type Webhook, WebhookInput, type WebhookWithSecret } from '@naryad/contract/webhooks/webhooks'
 import { webhooksRoutes } from '@naryad/contract/webhooks/webhooks.routes'
-import {
-  type WebhookEvent,
-  webhookEvents,
-  webhookEventTitles,
-} from '@naryad/contract/webhooks/webhooks.words'
+import type { WebhookEvent } from '@naryad/contract/webhooks/webhooks.words'
 import { useEffect, useRef } from 'react'
 
 import { call } from '../../client/api/api.ts'
@@ -17,6 +14,8 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { KeyForm } from '../../ui/form/KeyForm.tsx'
 import { closeModal, guardModal } from '../../ui/overlays/modal.ts'
 import { Note } from '../../ui/public/PublicForm.tsx'
+import { AudienceFields } from './AudienceFields.tsx'
+import { EventFields } from './EventFields.tsx'
 
 import list from '../../ui/SettingRows.module.css'
 import styles from './webhooks.module.css'
@@ -31,13 +30,21 @@ interface Values {
   title: string
   url: string
   events: readonly WebhookEvent[]
+  queues: readonly Queue[]
+  companyIds: readonly number[]
   isActive: boolean
 }
 
-const blankOf = (webhook: Webhook | null): Values =>
-  webhook
-    ? { title: webhook.title, url: webhook.url, events: webhook.events, isActive: webhook.isActive }
-    : { title: '', url: '', events: ['task.created', 'task.statusChanged'], isActive: true }
+const startEvents: readonly WebhookEvent[] = ['task.created', 'task.statusChanged']
+
+const blankOf = (webhook: Webhook | null): Values => ({
+  title: webhook?.title ?? '',
+  url: webhook?.url ?? '',
+  events: webhook?.events ?? startEvents,
+  queues: webhook?.queues ?? [],
+  companyIds: webhook?.companyIds ?? [],
+  isActive: webhook?.isActive ?? true,
+})
 
 function useWebhookForm({ webhook, onCreated }: WebhookFormProps) {
   const blank = blankOf(webhook)
@@ -57,7 +64,12 @@ function useWebhookForm({ webhook, onCreated }: WebhookFormProps) {
   const form = useForm({
     blank,
     schema: WebhookInput,
-    inputOf: ({ events, ...values }) => ({ ...values, events: [...events] }),
+    inputOf: ({ events, queues, companyIds, ...values }) => ({
+      ...values,
+      events: [...events],
+      queues: [...queues],
+      companyIds: [...companyIds],
+    }),
     send: async (input): Promise<WebhookWithSecret | null> => {
       if (!webhook) return create.run(input)
       await change.run({ of: webhook, input })
@@ -77,8 +89,6 @@ function useWebhookForm({ webhook, onCreated }: WebhookFormProps) {
 export function WebhookForm(props: WebhookFormProps) {
   const form = useWebhookForm(props)
   const { values, wrong, change, refusal, root, submit, isRunning } = form
-  const toggle = (event: WebhookEvent, isOn: boolean) =>
-    change({ events: webhookEvents.filter((one) => (one === event ? isOn : values.events.includes(one))) })
   return (
     <KeyForm root={root} className={styles.form} onSubmit={() => void submit()}>
       {refusal && <Note kind="error">{refusal}</Note>}
@@ -100,24 +110,8 @@ export function WebhookForm(props: WebhookFormProps) {
         maxLength={500}
         {...textField(form, 'url')}
       />
-      <div role="group" aria-label="События">
-        <p className={styles.label}>О чём сообщать</p>
-        <div className={styles.events}>
-          {webhookEvents.map((event) => (
-            <Checkbox
-              key={event}
-              label={webhookEventTitles[event]}
-              checked={values.events.includes(event)}
-              onChange={({ currentTarget }) => toggle(event, currentTarget.checked)}
-            />
-          ))}
-        </div>
-        {wrong.events && (
-          <p className={styles.wrong} role="alert">
-            {wrong.events}
-          </p>
-        )}
-      </div>
+      <EventFields value={values.events} error={wrong.events} onChange={(events) => change({ events })} />
+      <AudienceFields value={values} error={wrong.companyIds ?? wrong.queues} onChange={change} />
       <Switch
         label="Включён"
         checked={values.isActive}

@@ -1,7 +1,15 @@
+import { changeKindTitles } from '@naryad/contract/changes/changes.words'
 import { inQuotes } from '@naryad/contract/kit/quotes'
 import type { Webhook, WebhookTestResult } from '@naryad/contract/webhooks/webhooks'
 import { webhooksRoutes } from '@naryad/contract/webhooks/webhooks.routes'
-import { formerSecretHours, webhookEventTitles } from '@naryad/contract/webhooks/webhooks.words'
+import {
+  formerSecretHours,
+  registerChanges,
+  registerEvent,
+  registerKinds,
+  taskEvents,
+  webhookEventTitles,
+} from '@naryad/contract/webhooks/webhooks.words'
 import { useState } from 'react'
 import IconAlertTriangle from '~icons/alert-triangle'
 import IconCircleCheck from '~icons/circle-check'
@@ -9,6 +17,7 @@ import IconPlayerPause from '~icons/player-pause'
 
 import { call } from '../../client/api/api.ts'
 import { useAction } from '../../client/queries/useAction.ts'
+import { useQueueTitles } from '../../entities/settings/shared.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { nearMoment, stamp } from '../../ui/formats/dates.ts'
 import { counted } from '../../ui/formats/plural.ts'
@@ -24,7 +33,7 @@ const messageForms = ['сообщение', 'сообщения', 'сообще�
 
 /** An address: its events, how it answers, and what can be done with it. */
 export function WebhookRow({ webhook }: { webhook: Webhook }) {
-  const { title, url, events, isActive } = webhook
+  const { title, url, isActive } = webhook
   return (
     <li className={list.row}>
       <div className={list.head}>
@@ -32,7 +41,8 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
         <State webhook={webhook} />
       </div>
       <p className={styles.url}>{url}</p>
-      <p className={list.hint}>{events.map((event) => webhookEventTitles[event]).join(' · ')}</p>
+      <p className={list.hint}>{subjectsOf(webhook)}</p>
+      <Audience webhook={webhook} />
       <p className={list.hint}>
         <LastSent webhook={webhook} />
       </p>
@@ -40,6 +50,26 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
       <Actions webhook={webhook} isActive={isActive} />
     </li>
   )
+}
+
+/** Of a register all of whose changes are wanted, its name alone. */
+function subjectsOf({ events }: Webhook): string {
+  const registers = registerKinds.map((kind) => {
+    const wanted = registerChanges.filter((change) => events.includes(registerEvent(kind, change)))
+    if (wanted.length === registerChanges.length) return `${changeKindTitles[kind]}: все изменения`
+    return wanted.map((change) => webhookEventTitles[registerEvent(kind, change)]).join(' · ')
+  })
+  const tasks = taskEvents.filter((event) => events.includes(event)).map((event) => webhookEventTitles[event])
+  return [...tasks, ...registers].filter((text) => text !== '').join(' · ')
+}
+
+function Audience({ webhook: { queues, companies } }: { webhook: Webhook }) {
+  const titles = useQueueTitles()
+  const parts = [
+    queues.length > 0 && `Очереди: ${queues.map((queue) => titles[queue]).join(', ')}`,
+    companies.length > 0 && `Только: ${companies.map(({ name }) => name).join(', ')}`,
+  ].filter((part) => part !== false)
+  return parts.length > 0 && <p className={list.hint}>{parts.join('. ')}</p>
 }
 
 const State = ({ webhook: { isActive, failingSince } }: { webhook: Webhook }) => (

@@ -28,7 +28,7 @@ export const removeTask = (db: Db, ctx: Ctx, id: number): Promise<void> =>
     const parent = locked.find((row) => row.id === task.parentId)
     const before = parent ? await readChildren(tx, [parent.id]) : []
     await deleteTask(tx, id)
-    await publish(tx, taskEvents.deleted, [{ taskId: id }])
+    await publish(tx, taskEvents.deleted, [{ taskId: id, queue: task.queue, companyId: task.companyId }])
     await recordAudit(tx, {
       kind: 'DELETED',
       by: ctx,
