@@ -13,7 +13,7 @@ import {
 import { defineFilters, type Filter, included } from '../../platform/db/query/filters.ts'
 import { inArray, inArrayByIndex } from '../../platform/db/query/id-arrays.ts'
 import { arrayOf } from '../../platform/db/query/set-based.ts'
-import { matchesCode } from '../../platform/db/query/text-match.ts'
+import { matchesAccountingCode, matchesCode } from '../../platform/db/query/text-match.ts'
 import { foldCode, wordPattern, wordReadings } from '../../platform/text/typed.ts'
 import { companyToday } from '../../platform/time/company-day.ts'
 import type { Reach } from '../tasks/index.ts'
@@ -119,7 +119,10 @@ export const matching = (filters: PlainFilters, context: Context): Condition[] =
 const codes = { all: sql`cars.search_text`, plate: sql`cars.plate_code` }
 const indexed = { ...codes, short: sql`car_short_codes(cars.search_text, cars.plate_code)` }
 
-export const codeMatches = (query: string): Condition => matchesCode(indexed, query)
+const ofAnotherProgram = (query: string): Condition => matchesAccountingCode(sql`cars.accounting_code`, query)
+
+export const codeMatches = (query: string): Condition =>
+  anyOf([matchesCode(indexed, query), ofAnotherProgram(query)])
 
 /** Organizations with the query in their names. Shorter queries match nearly every name. */
 const namedCompanies = (query: string): RawBuilder<unknown> | undefined =>
@@ -146,7 +149,8 @@ export async function findNamedCompanies(db: Db, query: string): Promise<number[
 export const matchesQuery = (query: string): Condition => foundBy(codeMatches(query), query)
 
 /** The same for a scan in the order of the list, which checks each truck. */
-export const matchesQueryOnScan = (query: string): Condition => foundBy(matchesCode(codes, query), query)
+export const matchesQueryOnScan = (query: string): Condition =>
+  foundBy(anyOf([matchesCode(codes, query), ofAnotherProgram(query)]), query)
 
 function foundBy(byCode: Condition, query: string): Condition {
   if (query.trim() === '') return sql<SqlBool>`true`

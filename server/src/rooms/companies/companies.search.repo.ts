@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import { exactFirst } from '../../platform/db/query/by-names.ts'
 import {
   allOf,
+  anyOf,
   filterConditions,
   type Condition,
   whenNotEmpty,
@@ -19,7 +20,7 @@ import {
   type Listing,
   type Order,
 } from '../../platform/db/query/listing.ts'
-import { matchesText } from '../../platform/db/query/text-match.ts'
+import { matchesAccountingCode, matchesText } from '../../platform/db/query/text-match.ts'
 import { companyToday } from '../../platform/time/company-day.ts'
 import { type Reach, withinReach } from '../tasks/index.ts'
 import { byCount } from './companies.counts.repo.ts'
@@ -37,7 +38,12 @@ const contractInForce = (): Condition => sql`exists (
 const matching = (filters: CompanyFilters): Condition[] => {
   const { query, ids, isActive, contractEndsInDays, hasContract, hasOpenTasks, updatedFrom } = filters
   return filterConditions<CompanyFilters>({
-    query: query.trim() !== '' && matchesText(sql`companies.search_text`, query),
+    query:
+      query.trim() !== '' &&
+      anyOf([
+        matchesText(sql`companies.search_text`, query),
+        matchesAccountingCode(sql`companies.accounting_code`, query),
+      ]),
     ids: whenNotEmpty(ids, (list) => inArray('companies.id', list)),
     isActive: whenDefined(isActive, sql`companies.is_active`),
     contractEndsInDays:

@@ -9,7 +9,13 @@ import { sql } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { byNames, exactFirst } from '../../platform/db/query/by-names.ts'
-import { allOf, filterConditions, type Condition, whenNotEmpty } from '../../platform/db/query/conditions.ts'
+import {
+  allOf,
+  anyOf,
+  filterConditions,
+  type Condition,
+  whenNotEmpty,
+} from '../../platform/db/query/conditions.ts'
 import { inArray } from '../../platform/db/query/id-arrays.ts'
 import {
   byColumns,
@@ -34,7 +40,7 @@ import {
   type RawJson,
 } from '../../platform/db/query/raw-json.ts'
 import { companyRef } from '../../platform/db/query/references.ts'
-import { matchesText } from '../../platform/db/query/text-match.ts'
+import { matchesAccountingCode, matchesText } from '../../platform/db/query/text-match.ts'
 import { type Reach, withinReach } from '../tasks/index.ts'
 
 /** Clients see the contacts of their own organization, engineers those of organizations of visible tasks. */
@@ -47,7 +53,12 @@ const ofCompany = (query: string): Condition => sql`contacts.company_id in (
 const matching = ({ query, ids, companyIds, updatedFrom }: ContactFilters): Condition[] =>
   filterConditions<ContactFilters>({
     query:
-      query.trim() !== '' && sql`(${matchesText(sql`contacts.search_text`, query)} or ${ofCompany(query)})`,
+      query.trim() !== '' &&
+      anyOf([
+        matchesText(sql`contacts.search_text`, query),
+        matchesAccountingCode(sql`contacts.accounting_code`, query),
+        ofCompany(query),
+      ]),
     ids: whenNotEmpty(ids, (list) => inArray('contacts.id', list)),
     companyIds: whenNotEmpty(companyIds, (list) => inArray('contacts.company_id', list)),
     updatedFrom: updatedFrom !== undefined && sql`contacts.updated_at >= ${updatedFrom}::timestamptz`,

@@ -24,7 +24,7 @@ import {
   type Listing,
   type Order,
 } from '../../platform/db/query/listing.ts'
-import { matchesText } from '../../platform/db/query/text-match.ts'
+import { matchesAccountingCode, matchesText } from '../../platform/db/query/text-match.ts'
 import { anywhere, codeReadings } from '../../platform/text/typed.ts'
 import { companyToday } from '../../platform/time/company-day.ts'
 import { type Reach, withinReach } from '../tasks/index.ts'
@@ -69,7 +69,7 @@ const driverFilters = defineFilters<PlainFilters>({
 /** Four characters of a plate identify a driver's truck; fewer match thousands of plates. */
 const plateLength = 4
 
-/** Matches the driver's own fields or the plate of the driver's truck. */
+/** Matches the driver's own fields, the code of another program, or the plate of the driver's truck. */
 function found(query: string, shown?: typeof opaqueToPlanner): Condition {
   const patterns = codeReadings(query)
     .filter((code) => code.length >= plateLength && /\d/.test(code))
@@ -77,7 +77,13 @@ function found(query: string, shown?: typeof opaqueToPlanner): Condition {
   const byPlate = sql<SqlBool>`drivers.id = any(array(
     select cars.driver_id from cars
     where cars.driver_id is not null and cars.status <> 'ARCHIVED' and cars.plate_code like any(${opaqueToPlanner(sql`${patterns}::text[]`)}::text[])))`
-  return anyOf(compact([matchesText(sql`drivers.search_text`, query, shown), patterns.length > 0 && byPlate]))
+  return anyOf(
+    compact([
+      matchesText(sql`drivers.search_text`, query, shown),
+      matchesAccountingCode(sql`drivers.accounting_code`, query),
+      patterns.length > 0 && byPlate,
+    ]),
+  )
 }
 
 const names = [sql`drivers.last_name collate ru`, sql`drivers.first_name collate ru`]

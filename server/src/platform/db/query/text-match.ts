@@ -41,6 +41,16 @@ export function matchesText(
   )
 }
 
+/** The whole query is the code of another program, as it is or in letters of one case. Its index finds it. */
+export function matchesAccountingCode(column: RawBuilder<unknown>, query: string): Condition {
+  const code = query.trim()
+  return anyOf(
+    [...new Set([code, code.toLowerCase(), code.toUpperCase()])].map(
+      (one) => sql<SqlBool>`${column} = ${one}`,
+    ),
+  )
+}
+
 interface CodeColumns {
   readonly all: RawBuilder<unknown>
   readonly plate: RawBuilder<unknown>
