@@ -69,7 +69,7 @@ import * as m0081 from './0081_mail_failures.ts'
 import * as m0082 from './0082_approvers.ts'
 import * as m0083 from './0083_noted_calls.ts'
 import * as m0084 from './0084_exchange.ts'
-import * as m0087 from './0087_task_codes.ts'
+import * as m0085 from './0085_task_codes.ts'
 
 interface Migration {
   readonly up: (db: Kysely<unknown>) => Promise<void>
@@ -138,7 +138,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0082_approvers': m0082,
   '0083_noted_calls': m0083,
   '0084_exchange': m0084,
-  '0087_task_codes': m0087,
+  '0085_task_codes': m0085,
   '0041_crew': m0041,
   '0040_find_and_share': m0040,
   '0038_links': m0038,
