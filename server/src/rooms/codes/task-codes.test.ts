@@ -90,14 +90,14 @@ describe('a request put by its code', () => {
     const status = { status: 'CLOSED' }
     const atCreation = await who.refusal(tasksRoutes.putByCode, {
       params,
-      body: { ...body, ...status } as never,
+      body: { ...body, ...status },
     })
     expect(atCreation).toMatchObject({
       status: 400,
       body: { fields: { status: expect.stringContaining('PATCH') } },
     })
     await put(who, body)
-    const later = await who.refusal(tasksRoutes.putByCode, { params, body: status as never })
+    const later = await who.refusal(tasksRoutes.putByCode, { params, body: status })
     expect(later.body.fields).toHaveProperty('status')
     const { id } = await makeTask(db)
     const taken = await who.refusal(tasksRoutes.update, {

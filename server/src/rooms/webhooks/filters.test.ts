@@ -64,10 +64,10 @@ test('an address of one organization hears of its requests and objects alone, al
   await sql`update companies set version = version + 1`.execute(db)
   await deliverAll()
   const first = sentTo(own)
-  expect(first.map(({ type, data }) => [type, data.id]).toSorted()).toEqual([
-    ['car.created', cars[0]?.id],
-    ['company.changed', companyId],
-    ['task.created', tasks[0]?.id],
+  expect(first.map(({ type, data }) => `${type} ${data.id}`).toSorted()).toEqual([
+    `car.created ${cars[0]?.id}`,
+    `company.changed ${companyId}`,
+    `task.created ${tasks[0]?.id}`,
   ])
   for (const { id } of tasks) await admin.send(tasksRoutes.remove, { params: { id } })
   await db.deleteFrom('cars').execute()

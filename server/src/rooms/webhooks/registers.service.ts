@@ -1,5 +1,5 @@
 import {
-  registerChanges,
+  type RegisterChange,
   registerEvent,
   registerEvents,
   type RegisterKind,
@@ -106,7 +106,7 @@ type Data = Omit<ObjectFacts, 'version'> & { readonly version: number | null }
 function factOf(
   { objectId, seq, changedAt }: StoredChange,
   kind: RegisterKind,
-  change: (typeof registerChanges)[number],
+  change: RegisterChange,
   data: Data,
 ): Fact {
   const type = registerEvent(kind, change)
