@@ -106,7 +106,8 @@ test('on a phone the registers and what is opened', async ({ browser, request })
 
 test('the window of an import with errors, and that of a maintenance range', async ({ desk, api }) => {
   await desk.goto('/cars')
-  await desk.getByRole('button', { name: 'Импорт ТО' }).click()
+  await desk.getByRole('button', { name: 'Импорт', exact: true }).click()
+  await desk.getByRole('menuitem', { name: 'Импорт ТО' }).click()
   const window = desk.getByRole('dialog').last()
   await expect(window.getByText(/Перетащите сюда файл/)).toBeVisible()
   await expectAccessible(desk)

@@ -166,8 +166,8 @@ interface Register {
   title: string
   form: string
   field: RegExp
-  /** Buttons of its imports, each with the name of its window. */
-  imports?: readonly (readonly [button: string, window: string])[]
+  /** What «Импорт» offers, each with the name of its window. */
+  imports?: readonly (readonly [line: string, window: string])[]
 }
 
 const registers: readonly Register[] = [
@@ -178,7 +178,7 @@ const registers: readonly Register[] = [
     form: 'Новый автомобиль',
     field: /^Модель/,
     imports: [
-      ['Импорт', 'Импорт автомобилей'],
+      ['Импорт автомобилей', 'Импорт автомобилей'],
       ['Импорт ТО', 'Импорт техобслуживания'],
     ],
   },
@@ -198,9 +198,13 @@ test('the forms and imports of registers have one owner of Esc, Enter and focus'
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
     await expect(page.locator('[data-row]').first()).toBeVisible()
     await expectOneOwner(page, { name: form, open: () => page.keyboard.press('KeyC'), field })
-    for (const [button, name] of imports) {
-      const opener = page.getByRole('button', { name: button, exact: true })
-      await expectOneOwner(page, { name, open: () => opener.press('Enter') })
+    for (const [line, name] of imports) {
+      const opener = page.getByRole('button', { name: 'Импорт', exact: true })
+      const open = async () => {
+        await opener.press('Enter')
+        await page.getByRole('menuitem', { name: line, exact: true }).press('Enter')
+      }
+      await expectOneOwner(page, { name, open })
       await expect(opener).toBeFocused()
     }
   }

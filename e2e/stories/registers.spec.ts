@@ -61,6 +61,7 @@ test('an organization is added, and its trucks come from a spreadsheet: first wi
     await visit(desk, '/cars')
     await expect(desk.getByRole('heading', { name: 'Автомобили', level: 1 })).toBeVisible()
     await desk.getByRole('button', { name: 'Импорт', exact: true }).click()
+    await desk.getByRole('menuitem', { name: 'Импорт автомобилей' }).click()
     await chooseFile(
       desk,
       'парк.csv',
@@ -110,6 +111,7 @@ test('an organization is added, and its trucks come from a spreadsheet: first wi
   await test.step('and is taken back', async () => {
     await expect(desk.getByRole('dialog')).toBeHidden()
     await desk.getByRole('button', { name: 'Импорт', exact: true }).click()
+    await desk.getByRole('menuitem', { name: 'Импорт автомобилей' }).click()
     const last = desk.getByRole('region', { name: 'Прошлая загрузка' })
     await last.getByRole('button', { name: 'Отменить загрузку' }).click()
     await desk.getByRole('button', { name: 'ДА' }).click()

@@ -2,9 +2,7 @@ import type { Car } from '@naryad/contract/cars/cars'
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import { carTitle } from '@naryad/contract/cars/plates'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import IconCalendarDue from '~icons/calendar-due'
 import IconQrcode from '~icons/qrcode'
 import IconTruck from '~icons/truck'
 
@@ -16,7 +14,6 @@ import { CarStatusMark } from '../../entities/car/CarStatusMark.tsx'
 import { CarViews } from '../../entities/car/CarViews.tsx'
 import { TermLine } from '../../entities/maintenance/TermMark.tsx'
 import type { RegisterWords } from '../../ui/register/model.ts'
-import type { RelatedList } from '../../ui/register/RegisterHeader.tsx'
 import { RegisterPage } from '../../ui/register/RegisterPage.tsx'
 import { useIsPhone } from '../../ui/useMedia.ts'
 import { usePrintStickers } from '../stickers/index.ts'
@@ -67,7 +64,6 @@ export function CarsScreen() {
         renderCard={(car) => <PhoneLines car={car} />}
         renderPanel={(opened) => <CarPanel {...opened} />}
         imports={imports}
-        relatedLists={useRelatedLists()}
         switcher={<CarViews />}
         chosenActions={
           mayWrite ? [{ sign: IconQrcode, title: 'Наклейки с QR', run: print.start }] : noActions
@@ -88,13 +84,6 @@ export function CarsScreen() {
       </Suspense>
     </>
   )
-}
-
-/** «Что кончается» is a place of its own; the link is also here, where users look for it. */
-function useRelatedLists(): RelatedList[] {
-  const navigate = useNavigate()
-  const open = () => void navigate({ to: '/terms/{-$id}', params: { id: undefined }, search: {} })
-  return useMay('maintenance.read') ? [{ title: 'Что кончается', icon: IconCalendarDue, open }] : []
 }
 
 /** Below the plate on a phone. */

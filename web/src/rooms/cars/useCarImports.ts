@@ -17,7 +17,7 @@ export function useCarImports(): RegisterImport[] {
   const mayKinds = useMay(maintenanceKindsRoutes.update)
   const imports = useMemo(
     () => [
-      ...(mayCars ? [{ title: 'Импорт', run: () => openImport('cars') }] : []),
+      ...(mayCars ? [{ title: 'Импорт автомобилей', run: () => openImport('cars') }] : []),
       ...(mayTerms ? [{ title: 'Импорт ТО', run: () => openImport('maintenance') }] : []),
     ],
     [mayCars, mayTerms],

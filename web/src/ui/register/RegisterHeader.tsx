@@ -6,15 +6,17 @@ import IconUpload from '~icons/upload'
 
 import { Button } from '../controls/Button.tsx'
 import { IconButton } from '../controls/IconButton.tsx'
+import { Drop } from '../Drop.tsx'
 import { Icon, type IconComponent } from '../Icon.tsx'
 import { ColumnsButton } from '../list/ColumnsButton.tsx'
 import { type Total, totalText } from '../list/paging.ts'
+import { MenuLines } from '../MenuLines.tsx'
 import { PageHeader } from '../page/PageHeader.tsx'
 import type { RegisterFilters } from './address.ts'
 import type { Register, Registered, RegisterWords } from './model.ts'
 
 export interface RegisterImport {
-  /** «Импорт», «Импорт ТО» */
+  /** «Импорт», or what is imported if there are several: «Импорт ТО» */
   title: string
   run: () => void
 }
@@ -72,11 +74,7 @@ export const RegisterHeader = <Item extends Registered, F extends RegisterFilter
             {title}
           </Button>
         ))}
-        {imports.map(({ title, run }) => (
-          <Button key={title} leftSection={<Icon of={IconUpload} />} onClick={run}>
-            {title}
-          </Button>
-        ))}
+        <ImportButton imports={imports} />
         {excel && (
           <Button
             leftSection={<Icon of={IconDownload} />}
@@ -95,3 +93,26 @@ export const RegisterHeader = <Item extends Registered, F extends RegisterFilter
     }
   />
 )
+
+/** Several imports share one button, so that the title of the screen is not cut. */
+function ImportButton({ imports }: { imports: readonly RegisterImport[] }) {
+  const [first, second] = imports
+  if (!first) return null
+  const renderButton = (onClick: () => void, isOpen?: boolean) => (
+    <Button leftSection={<Icon of={IconUpload} />} onClick={onClick} aria-expanded={isOpen}>
+      Импорт
+    </Button>
+  )
+  if (!second) return renderButton(first.run)
+  return (
+    <Drop label="Импорт" place="bottom-end" renderTarget={renderButton}>
+      {(close) => (
+        <MenuLines
+          label="Импорт"
+          onClose={close}
+          lines={imports.map(({ title, run }) => ({ key: title, title, icon: IconUpload, run }))}
+        />
+      )}
+    </Drop>
+  )
+}

@@ -21,7 +21,7 @@ create temporary table promised on commit drop as
     select tasks.id as task_id, tasks.created_at,
       coalesce((select split_part(name, ' ', 1) from contacts
         where contacts.company_id = tasks.company_id order by contacts.id limit 1), '') as promised_to,
-      row_number() over (order by tasks.id * 7919 % 1009, tasks.id)::integer as n
+      row_number() over (order by tasks.id * 7919::bigint % 1009, tasks.id)::integer as n
     from tasks
     where status in ('ASSIGNED', 'PLANNED', 'IN_PROGRESS', 'WAITING_CLIENT') and childs_count = 0
       and company_id is not null and tasks.created_at < :now - interval '4 hours') as picked

@@ -72,8 +72,8 @@ select id,
     when 'АО' then 'Акционерное общество «' || name || '»'
     else 'Общество с ограниченной ответственностью «' || name || '»' end,
   case when is_person then pg_temp.inn_check(pg_temp.inn_check(
-      tax_office || lpad((id * 370261 % 1000000)::text, 6, '0'), '{7,2,4,10,3,5,9,4,6,8}'), '{3,7,2,4,10,3,5,9,4,6,8}')
-    else pg_temp.inn_check(tax_office || lpad((id * 37021 % 100000)::text, 5, '0'), '{2,4,10,3,5,9,4,6,8}') end,
+      tax_office || lpad((id * 370261::bigint % 1000000)::text, 6, '0'), '{7,2,4,10,3,5,9,4,6,8}'), '{3,7,2,4,10,3,5,9,4,6,8}')
+    else pg_temp.inn_check(tax_office || lpad((id * 37021::bigint % 100000)::text, 5, '0'), '{2,4,10,3,5,9,4,6,8}') end,
   case when not is_person then tax_office || '01001' end,
   ogrn || ogrn::bigint % case when is_person then 13 else 11 end % 10,
   concat_ws(', ', town, street, case when street not like '%км' then
