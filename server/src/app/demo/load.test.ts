@@ -19,9 +19,21 @@ let schemaBefore: string[]
 beforeAll(async () => {
   demo = await makeDemoDatabase('load')
   schemaBefore = await schema()
+  await breakOff()
   await demo.load(options)
 }, 60_000)
 afterAll(() => demo.drop())
+
+/** Numbers are used up by a load that does not come to its end. */
+const breakOff = () =>
+  expect(
+    demo.load({
+      ...options,
+      onProgress: () => {
+        throw new Error('broken off')
+      },
+    }),
+  ).rejects.toThrow('broken off')
 
 /** Everything that the load takes off and has to put on again. */
 async function schema(): Promise<string[]> {

@@ -72,8 +72,9 @@ async function load(sql: postgres.TransactionSql, store: FileStore, options: Dem
   } = options
   // Two servers may start on a new database at the same time; the second one finds the data.
   await lockWithDriver(sql, 'demo')
-  if (replace) await empty(sql)
-  else if (!(await isEmpty(sql))) throw new NotEmpty('В базе уже есть данные')
+  if (!replace && !(await isEmpty(sql))) throw new NotEmpty('В базе уже есть данные')
+  // Also an empty database: a load that was broken off has used up numbers, which no rollback gives back.
+  await empty(sql)
   await sql`set local maintenance_work_mem = '512MB'`
   const restore = await strip(sql)
   const resumeDerived = await pauseDerived(sql)
