@@ -47,6 +47,7 @@ export function answerCard(api: FakeApi): void {
   api.on(ratingsRoutes.ofTask, () => ({ rating: null }))
   api.on(unitsRoutes.ofCar, () => ({ items: [], removed: [] }))
   api.on(dueRoutes.stop, () => ({ items: [] }))
+  api.on(dueRoutes.carStop, () => ({ items: [] }))
   api.on(geoRoutes.search, () => [])
   api.on(calendarRoutes.search, () => makeCalendar())
   api.on(notificationsRoutes.muted, () => ({ isMuted: false }))

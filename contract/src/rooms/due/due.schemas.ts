@@ -37,6 +37,11 @@ export const dueSchemas = schemas({
     params: IdParams,
     reply: z.object({ items: z.array(StopRow) }),
   },
+  carStop: {
+    summary: 'Что сделать заодно с визитом, заявки на который ещё нет: сроки этого ТС и тех, что стоят рядом',
+    params: IdParams,
+    reply: z.object({ items: z.array(StopRow) }),
+  },
   addToStop: {
     summary: 'Сделать заодно: строки этого ТС и очереди — в чек-лист, остальные — заявки того же выезда',
     params: IdParams,

@@ -9,7 +9,7 @@ import { mount } from '../../platform/http/mount.ts'
 import { findDueIds } from './due.search.repo.ts'
 import { askedBy, findDueKeys, getDueRow, searchDue } from './due.service.ts'
 import { makeTasksOfRows, previewTasks } from './make-tasks.service.ts'
-import { addToStop, readStop } from './stop.service.ts'
+import { addToStop, readCarStop, readStop } from './stop.service.ts'
 
 export function mountDue(http: Http, db: Db): void {
   mount(http, bind(dueRoutes, dueSchemas), {
@@ -21,6 +21,7 @@ export function mountDue(http: Http, db: Db): void {
     keys: ({ body }, ctx) => findDueKeys(db, ctx, body),
     one: ({ params }, ctx) => getDueRow(db, ctx, params.id),
     stop: ({ params }, ctx) => readStop(db, ctx, params.id),
+    carStop: ({ params }, ctx) => readCarStop(db, ctx, params.id),
     addToStop: ({ params, body }, ctx) => addToStop(db, ctx, params.id, body.keys),
     preview: ({ body }, ctx) => previewTasks(db, ctx, body),
     makeTasks: ({ body }, ctx) => makeTasksOfRows(db, ctx, body),

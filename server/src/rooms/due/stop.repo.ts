@@ -12,12 +12,17 @@ const maxNeighbours = 20
 /** Trucks of a neighbour without a common zone stand this near to the place of the task. */
 const nearMetres = 500
 
-/** The visit that other works may be done along with. */
-export interface StopTask {
-  readonly id: number
-  readonly queue: Queue
+/** Where other works may be done along with a visit. */
+export interface StopPlace {
+  /** Null for a request that is still being written. */
+  readonly id: number | null
   readonly carId: number | null
   readonly companyId: number | null
+}
+
+export interface StopTask extends StopPlace {
+  readonly id: number
+  readonly queue: Queue
   readonly operatorId: number | null
   readonly plannedFrom: string | null
   readonly plannedTo: string | null
@@ -32,6 +37,13 @@ export async function findStopTask(db: Db, who: Ctx['who'], id: number): Promise
   return rows[0]
 }
 
+export const findStopCar = (db: Db, id: number): Promise<StopPlace | undefined> =>
+  db
+    .selectFrom('cars')
+    .select(({ lit, val }) => [lit(null).as('id'), val(id).as('carId'), 'companyId'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
 interface StopId {
   readonly id: number
   readonly isOwn: boolean
@@ -39,14 +51,15 @@ interface StopId {
 
 /**
  * Rows of the truck that end within sixty days and have no request, then those of its neighbours: trucks of the same
- * organization in the zone where it is now, else near to the place of the task.
+ * organization in the zone where it is now, else near to the place of the task, or to the truck without one.
  */
-export async function findStopRows(db: Db, { id, carId, companyId }: StopTask): Promise<StopId[]> {
+export async function findStopRows(db: Db, { id, carId, companyId }: StopPlace): Promise<StopId[]> {
   const till = addDays(companyToday(), aheadDays)
   const { rows } = await sql<StopId>`
     with place as materialized (
       select ${taskPlace.lat} as lat, ${taskPlace.lon} as lon
-      from tasks left join companies on companies.id = tasks.company_id where tasks.id = ${id}),
+      from tasks left join companies on companies.id = tasks.company_id where tasks.id = ${id}
+      union all select lat, lon from car_positions where car_id = ${carId} and ${id}::int is null),
     zones as materialized (select zone_id from car_zones where car_id = ${carId}),
     neighbours as materialized (
       select cars.id from cars

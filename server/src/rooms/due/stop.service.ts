@@ -12,8 +12,12 @@ import { type DueSource, readDueRows, readSources } from './due.items.repo.ts'
 import { askedBy } from './due.service.ts'
 import { lockTrucks, makePlanned } from './make-tasks.service.ts'
 import { type DuePlan, planTasks } from './plan-tasks.ts'
-import { findStopRows, findStopTask, type StopTask } from './stop.repo.ts'
+import { findStopCar, findStopRows, findStopTask, type StopPlace, type StopTask } from './stop.repo.ts'
 import { lockTasks } from './tasks.repo.ts'
+
+interface Stop {
+  readonly items: StopRow[]
+}
 
 async function getStopTask(db: Db, ctx: Ctx, id: number): Promise<StopTask> {
   const task = await findStopTask(db, ctx.who, id)
@@ -22,8 +26,18 @@ async function getStopTask(db: Db, ctx: Ctx, id: number): Promise<StopTask> {
 }
 
 /** What can be done along with the visit. */
-export async function readStop(db: Db, ctx: Ctx, id: number): Promise<{ items: StopRow[] }> {
-  const found = await findStopRows(db, await getStopTask(db, ctx, id))
+export const readStop = async (db: Db, ctx: Ctx, id: number): Promise<Stop> =>
+  readRows(db, ctx, await getStopTask(db, ctx, id))
+
+/** What can be done along with a visit to the truck that has no request yet. */
+export async function readCarStop(db: Db, ctx: Ctx, carId: number): Promise<Stop> {
+  const place = await findStopCar(db, carId)
+  if (!place) throw notFound('ТС')
+  return readRows(db, ctx, place)
+}
+
+async function readRows(db: Db, ctx: Ctx, place: StopPlace): Promise<Stop> {
+  const found = await findStopRows(db, place)
   const own = new Set(found.flatMap((row) => (row.isOwn ? row.id : [])))
   const rows = await readDueRows(
     db,

@@ -11,6 +11,7 @@ import { testDb } from '../../testing/database.ts'
 import { makeCar } from '../cars/cars.make.ts'
 import { makeCompany } from '../companies/companies.make.ts'
 import { makeKind, makeRange } from '../maintenance/maintenance.make.ts'
+import { makeSeenCar } from '../monitoring/positions.make.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
 import { makeZone } from '../zones/zones.make.ts'
 
@@ -68,6 +69,30 @@ test('what ends within sixty days is offered: of the truck, then of its neighbou
     [`range:${near.id}`, true],
     [`range:${neighbour.id}`, false],
   ])
+})
+
+test('a request that is still being written is offered the same for its truck', async () => {
+  const { car, other, range } = await makeScene()
+  const [near, neighbour] = [await range(car.id, 30), await range(other.id, 5)]
+  const { body } = await dispatcher.call(dueRoutes.carStop, { params: { id: car.id } })
+  expect(body.items.map(({ row, isOwn }) => [row.key, isOwn])).toEqual([
+    [`range:${near.id}`, true],
+    [`range:${neighbour.id}`, false],
+  ])
+  expect((await dispatcher.send(dueRoutes.carStop, { params: { id: 2_000_000_000 } })).statusCode).toBe(404)
+})
+
+test('without a zone the neighbours of the truck are those within five hundred metres of it', async () => {
+  const company = await makeCompany(db)
+  const seen = { companyId: company.id, lastSeenAt: new Date().toISOString(), lon: 49.12 }
+  const car = await makeSeenCar(db, { ...seen, lat: 55.79 })
+  const near = await makeSeenCar(db, { ...seen, lat: 55.792 })
+  const far = await makeSeenCar(db, { ...seen, lat: 55.9 })
+  const ends = { dateFrom: inDays(-300), dateTo: inDays(9) }
+  const neighbour = await makeRange(db, { carId: near.id, ...ends })
+  await makeRange(db, { carId: far.id, ...ends })
+  const { body } = await dispatcher.call(dueRoutes.carStop, { params: { id: car.id } })
+  expect(body.items.map(({ row }) => row.key)).toEqual([`range:${neighbour.id}`])
 })
 
 test('rows of the truck and queue become lines, the others requests of the same visit and stop', async () => {

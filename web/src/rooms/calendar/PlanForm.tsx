@@ -29,7 +29,7 @@ export function PlanForm({ visit, calendar, onPlan }: PlanFormProps) {
   const [operatorId, setOperatorId] = useState(visit.operator?.id ?? null)
   const [error, setError] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const stop = useStop(visit.id)
+  const stop = useStop({ taskId: visit.id })
   const typed = windowOf(draft)
   const plan = typeof typed === 'string' ? null : { ...typed, operatorId }
   const operators = useQuery(dictionaries.operators).data?.items ?? []
@@ -52,7 +52,7 @@ export function PlanForm({ visit, calendar, onPlan }: PlanFormProps) {
     setRefusal(null)
     try {
       await onPlan(plan)
-      await stop.add()
+      await stop.add(visit.id)
     } catch (failure) {
       setRefusal(failureText(failure))
       throw failure

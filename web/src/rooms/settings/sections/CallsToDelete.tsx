@@ -21,14 +21,12 @@ export function CallsToDelete({ months, isRecording }: CallsToDeleteProps) {
     ...callsQueries.olderThan(monthsBefore(day, settled ?? 0), isRecording),
     enabled: settled !== null && settled > 0,
   })
-  if (settled === 0) return <b> 0 — не удаляются никогда.</b>
   const found = data?.counts[0]
-  if (settled === null || found === undefined) return <> 0 — не удалять никогда.</>
   return (
     <>
-      {' '}
-      0 — не удалять никогда.{' '}
-      {found === 0 ? 'Сейчас удалять нечего.' : `Ближайшей ночью удалится: ${count(found)}.`}
+      . Со значением 0 не удаляются никогда
+      {found !== undefined &&
+        (found === 0 ? '. Сейчас удалять нечего' : `. Ближайшей ночью удалится: ${count(found)}`)}
     </>
   )
 }

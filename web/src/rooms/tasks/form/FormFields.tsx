@@ -41,12 +41,14 @@ interface FormFieldsProps {
   /** The task being edited; null for a new one. Its queue is changed by a separate command. */
   task: Task | null
   triage: FormTriage
+  /** «Заодно», below the visit. */
+  along: React.ReactNode
   /** Content after the truck and its people. */
   children: React.ReactNode
 }
 
 /** In the order of a dispatcher's phone call: the truck first. */
-export function FormFields({ draft, errors, onChange, task, triage, children }: FormFieldsProps) {
+export function FormFields({ draft, errors, onChange, task, triage, along, children }: FormFieldsProps) {
   const isNew = task === null
   const me = useMe()
   const set = <Key extends keyof TaskDraft>(key: Key, value: TaskDraft[Key]) =>
@@ -127,7 +129,14 @@ export function FormFields({ draft, errors, onChange, task, triage, children }: 
         <ExternalFields draft={draft} errors={errors} onChange={onChange} maySet={maySet} />
       )}
       <hr className={styles.rule} />
-      <PlanningFields draft={draft} task={task} errors={errors} onChange={onChange} maySet={maySet} />
+      <PlanningFields
+        draft={draft}
+        task={task}
+        errors={errors}
+        onChange={onChange}
+        maySet={maySet}
+        along={along}
+      />
     </>
   )
 }
@@ -140,7 +149,8 @@ function PlanningFields({
   errors,
   onChange,
   maySet,
-}: GuardedPartProps & Pick<FormFieldsProps, 'task'>) {
+  along,
+}: GuardedPartProps & Pick<FormFieldsProps, 'task' | 'along'>) {
   const servers = useQuery(dictionaries.carServers).data?.items
   return (
     <div className={styles.pair}>
@@ -158,6 +168,7 @@ function PlanningFields({
         error={errors['plan']}
         onChange={(plan) => onChange({ ...draft, plan })}
       />
+      {along && <div className={styles.wide}>{along}</div>}
       {maySet('priority') && (
         <div>
           <span className={styles.label}>Приоритет</span>

@@ -127,7 +127,7 @@ export function OperatorField({ draft, task, error, onChange }: FieldProps<Perso
           <span className="text-12 muted">{operatorState(operator)}</span>
         </>
       )}
-      hint={warning ? <span className="warn">{warning}</span> : chosen && `Сейчас: ${operatorState(chosen)}`}
+      hint={warning ? <span className="warn">{warning}</span> : chosen && operatorState(chosen)}
       error={error}
       onChange={onChange}
     />

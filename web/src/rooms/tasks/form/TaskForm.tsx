@@ -11,6 +11,8 @@ import { numbered } from '../../../ui/formats/numbers.ts'
 import { leaveInput, lostDraft } from '../../../ui/overlays/dialogs.ts'
 import { useStore } from '../../../ui/store.ts'
 import { cardQueries } from '../card/card.queries.ts'
+import { useStop } from '../plan/useStop.tsx'
+import type { TaskDraft } from './draft.ts'
 import { Duplicates } from './Duplicates.tsx'
 import { FilesField } from './FilesField.tsx'
 import { FormFields } from './FormFields.tsx'
@@ -39,6 +41,13 @@ const wordsOf = (form: ShownForm): { title: string; submit: string } =>
     ? { title: 'Новая заявка', submit: 'Создать заявку' }
     : { title: `Изменить заявку ${numbered(form.task.id)}`, submit: 'Сохранить' }
 
+/** A visit that gets its plan in this form; null without one. */
+function visitOf(form: ShownForm, { plan, car }: TaskDraft): Parameters<typeof useStop>[0] {
+  if (plan.day === null) return null
+  if (form.kind === 'edit') return form.task.plannedFrom === null ? { taskId: form.task.id } : null
+  return car && { carId: car.id }
+}
+
 function OpenForm({ form, onOpenTask }: TaskFormProps & { form: ShownForm }) {
   const isNew = form.kind === 'create'
   const { draft, change, errors, files, triage, ...rest } = useTaskForm(form)
@@ -48,6 +57,7 @@ function OpenForm({ form, onOpenTask }: TaskFormProps & { form: ShownForm }) {
   const drop = useFileDrop(files, takesFiles)
   const [isIgnored, setIgnored] = useState(false)
   const root = useRef<HTMLDivElement>(null)
+  const stop = useStop(visitOf(form, draft))
   const { data: similar } = useQuery({
     ...cardQueries.duplicates(draft.car?.id ?? 0, draft.categoryId),
     enabled: isNew && draft.car !== null,
@@ -58,14 +68,20 @@ function OpenForm({ form, onOpenTask }: TaskFormProps & { form: ShownForm }) {
     closeTaskForm()
   }
   const leave = () => leaveInput(isDirty, close, lostDraft)
-  const save = async () => {
+  const submitWithStop = async () => {
     const task = await submit()
+    // The request is saved; the global alert has said what of the stop was not.
+    if (task) await stop.add(task.id).catch(() => undefined)
+    return task
+  }
+  const save = async () => {
+    const task = await submitWithStop()
     if (!task) return
     closeTaskForm()
     if (isNew) onOpenTask(task)
   }
   const saveAndAddMore = async () => {
-    if (!(await submit())) return
+    if (!(await submitWithStop())) return
     again()
     setIgnored(false)
     root.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
@@ -110,7 +126,12 @@ function OpenForm({ form, onOpenTask }: TaskFormProps & { form: ShownForm }) {
           {isShortForm(me) ? (
             <RequestFields {...fields} isNew={isNew} />
           ) : (
-            <FormFields {...fields} task={form.kind === 'edit' ? form.task : null} triage={triage} />
+            <FormFields
+              {...fields}
+              task={form.kind === 'edit' ? form.task : null}
+              triage={triage}
+              along={stop.block}
+            />
           )}
           {takesFiles && <FilesField chosen={files} isOver={drop.isOver} />}
         </div>

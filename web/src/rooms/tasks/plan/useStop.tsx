@@ -10,31 +10,51 @@ import { StopRows } from './StopRows.tsx'
 interface Stop {
   /** «Заодно»; null if nothing is due there. */
   block: ReactNode
-  /** Adds the ticked rows to the visit; call it once the plan is saved. */
-  add: () => Promise<void>
+  /** Adds the ticked rows to the visit; call it once its plan is saved. */
+  add: (taskId: number) => Promise<void>
 }
 
+/** A visit by its request, or by its truck while the request is being written. */
+type VisitTo = { taskId: number } | { carId: number }
+
 /** What can be done along with the visit: rows of its truck are ticked, those of its neighbours are not. */
-export function useStop(taskId: number): Stop {
+export function useStop(visit: VisitTo | null): Stop {
   const mayAdd = useMay(dueRoutes.addToStop)
   const { data } = useQuery({
-    queryKey: ['due', 'stop', taskId],
-    queryFn: ({ signal }) => call(dueRoutes.stop, { params: { id: taskId } }, { signal, silent: true }),
-    enabled: mayAdd,
+    queryKey: ['due', 'stop', visit],
+    queryFn: ({ signal }) => {
+      if (visit === null) return { items: [] }
+      const options = { signal, silent: true }
+      return 'taskId' in visit
+        ? call(dueRoutes.stop, { params: { id: visit.taskId } }, options)
+        : call(dueRoutes.carStop, { params: { id: visit.carId } }, options)
+    },
+    enabled: mayAdd && visit !== null,
     // Without it the visit is planned all the same.
     meta: { isSilent: true },
   })
-  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
+  // Ticks belong to the truck that they were set for.
+  const [chosen, setChosen] = useState<{ visit: string; keys: ReadonlySet<string> } | null>(null)
+  const name = JSON.stringify(visit)
+  const keys = chosen?.visit === name ? chosen.keys : null
   const items = data?.items ?? []
-  const ticked = chosen ?? new Set(items.flatMap(({ row, isOwn }) => (isOwn ? row.key : [])))
+  const ticked = items.flatMap(({ row, isOwn }) => ((keys?.has(row.key) ?? isOwn) ? row.key : []))
   const send = useAction({
-    run: (keys: string[]) => call(dueRoutes.addToStop, { params: { id: taskId }, body: { keys } }),
+    run: ({ id, keys }: { id: number; keys: string[] }) =>
+      call(dueRoutes.addToStop, { params: { id }, body: { keys } }),
     touches: ['due', 'tasks', 'calendar'],
   })
   return {
-    block: items.length > 0 ? <StopRows items={items} chosen={ticked} onChange={setChosen} /> : null,
-    add: async () => {
-      if (ticked.size > 0) await send.run([...ticked])
+    block:
+      items.length > 0 ? (
+        <StopRows
+          items={items}
+          chosen={new Set(ticked)}
+          onChange={(keys) => setChosen({ visit: name, keys })}
+        />
+      ) : null,
+    add: async (id) => {
+      if (ticked.length > 0) await send.run({ id, keys: ticked })
     },
   }
 }

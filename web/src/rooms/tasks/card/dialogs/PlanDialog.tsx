@@ -21,7 +21,7 @@ export function PlanDialog({ task }: { task: Task }) {
     setError(null)
     setPlan(next)
   }
-  const stop = useStop(task.id)
+  const stop = useStop({ taskId: task.id })
   const typed = planWindow(plan)
   const isLate = typeof typed !== 'string' && isPlannedLate({ ...typed, deadlineAt: task.deadlineAt })
   const warnings = usePlanWarnings([task], typeof typed === 'string' ? null : typed)
@@ -32,7 +32,7 @@ export function PlanDialog({ task }: { task: Task }) {
       throw new Error(window)
     }
     await actions.plan.run(window)
-    if (window.plannedFrom !== null) await stop.add()
+    if (window.plannedFrom !== null) await stop.add(task.id)
   }
   return (
     <DialogForm submit="Сохранить" onSubmit={submit} isDirty={!areSame(plan, start)}>
