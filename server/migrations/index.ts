@@ -70,6 +70,7 @@ import * as m0082 from './0082_approvers.ts'
 import * as m0083 from './0083_noted_calls.ts'
 import * as m0084 from './0084_exchange.ts'
 import * as m0085 from './0085_task_codes.ts'
+import * as m0086 from './0086_sso_logout.ts'
 
 interface Migration {
   readonly up: (db: Kysely<unknown>) => Promise<void>
@@ -139,6 +140,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0083_noted_calls': m0083,
   '0084_exchange': m0084,
   '0085_task_codes': m0085,
+  '0086_sso_logout': m0086,
   '0041_crew': m0041,
   '0040_find_and_share': m0040,
   '0038_links': m0038,

@@ -36,6 +36,8 @@ export const rates = {
   /** A script that reads all pages must stay well below the rate of an interactive user. */
   apiToken: { burst: 60, perMinute: 300 },
   driver: { burst: 60, perMinute: 120 },
+  /** Of one account: below the number of wrong passwords at which directories usually lock it. */
+  directoryPassword: { burst: 4, perMinute: 0.2 },
   address: { burst: 1_500, perMinute: 9_000 },
 } as const
 

@@ -11,6 +11,7 @@ import { recordAudit } from '../rooms/audit/index.ts'
 import { entry, hashPassword } from '../rooms/auth/index.ts'
 import { fillKinds } from '../rooms/maintenance/index.ts'
 import { forgetFilesMark } from '../rooms/settings/index.ts'
+import { allowPasswords } from '../rooms/sso/index.ts'
 import { addStandardDictionaries } from '../rooms/tasks/index.ts'
 import { insertAdministrator, isSetUpNeeded } from '../rooms/users/index.ts'
 import { commandLine } from './command-line.ts'
@@ -27,6 +28,10 @@ const help = `Команды администратора сервера.
   ${commandLine('admin')} remove-second-factor --email ivanova@example.ru
 
 Выключает второй фактор тому, кто потерял и телефон, и запасные коды. Его сеансы завершаются.
+
+  ${commandLine('admin')} allow-passwords
+
+Снова разрешает сотрудникам вход по паролю, если поставщик входа не работает, а названные администраторы войти не могут.
 
   ${commandLine('admin')} adopt-files
 
@@ -95,6 +100,12 @@ const removeSecondFactor = ({ email }: z.infer<typeof Named>): Promise<void> =>
     console.log(`Второй фактор ${email} выключен, его сеансы завершены`)
   })
 
+const permitPasswords = (): Promise<void> =>
+  withDatabase(async (db) => {
+    if (!(await inTransaction(db, allowPasswords))) throw new Mistake('Вход по паролю и так разрешён')
+    console.log('Вход по паролю снова разрешён')
+  })
+
 const adoptFiles = (): Promise<void> =>
   withDatabase(async (db) => {
     await forgetFilesMark(db)
@@ -118,6 +129,7 @@ try {
   if (values.help) console.log(help)
   else if (positionals.join(' ') === 'create') await makeAdministrator(Wishes.parse(values))
   else if (positionals.join(' ') === 'remove-second-factor') await removeSecondFactor(Named.parse(values))
+  else if (positionals.join(' ') === 'allow-passwords') await permitPasswords()
   else if (positionals.join(' ') === 'adopt-files') await adoptFiles()
   else throw new Mistake(`Что сделать?\n\n${help}`)
 } catch (error) {

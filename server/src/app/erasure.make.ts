@@ -176,6 +176,7 @@ export const unerased: Readonly<Record<string, readonly string[]>> = {
     'sessions.device',
     'sso_identities.issuer',
     'sso_identities.subject',
+    'sso_sessions.sid',
     'sso_rules.last_failure',
     'task_actions.field',
     'task_undos.permission',

@@ -32,6 +32,7 @@ import {
   publicOriginOf,
   readSetting,
 } from '../rooms/settings/index.ts'
+import { openProofs } from '../rooms/sso/index.ts'
 import { seesTask } from '../rooms/tasks/index.ts'
 import { isSetUpNeeded } from '../rooms/users/index.ts'
 import { baseMapOf } from './base-map.ts'
@@ -151,6 +152,10 @@ export function openAppParts(
     keepSessionsMs: config.NARYAD_KEEP_SESSIONS_MS,
     tokenLimit: limiterOf(config)(rates.apiToken),
     hasMail: () => hasMail(db),
+    proofs: openProofs({
+      findSignInProvider: processParts.findSignInProvider,
+      directoryLimit: limiterOf(config)(rates.directoryPassword),
+    }),
   })
   const live = openLive({ db, listener, log, sessions: liveSessions, seesTask, showNamesOf })
   const positions = openPositionsStream({

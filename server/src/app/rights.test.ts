@@ -61,6 +61,7 @@ describe('the table of routes', () => {
   test('is open to all only where it must be; the description of the API closes itself', () => {
     const open = served.filter(({ access, route }) => access === 'public' && !route)
     expect([...new Set(open.map(({ url }) => url))].toSorted()).toEqual([
+      '/api/auth/sso/back-channel-logout',
       '/api/docs',
       '/api/health/live',
       '/api/health/ready',

@@ -1,9 +1,10 @@
+import { apiTokensRoutes } from '@naryad/contract/auth/api-tokens.routes'
 import { authRoutes } from '@naryad/contract/auth/auth.routes'
 import type { FastifyInstance } from 'fastify'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { makeSecretBox } from '../platform/secrets/secret-box.ts'
-import { callWith, issueToken } from '../rooms/auth/api-tokens/api-tokens.make.ts'
+import { callWith, inDays, issueToken } from '../rooms/auth/api-tokens/api-tokens.make.ts'
 import { auditOf, passwordHash } from '../rooms/auth/auth.make.ts'
 import type { Connection } from '../rooms/room.ts'
 import { makeSecurity } from '../rooms/settings/settings.make.ts'
@@ -65,6 +66,7 @@ describe('a provider', async () => {
     db.updateTable('ssoSessions').set({ checkedAt: '2026-01-01T00:00:00Z' }).execute()
 
   beforeEach(async () => {
+    provider.unblockAll()
     await makeRules(db, { isLinkedByEmail: true })
     for (const { email } of [claims, { email: 'petrov@naryad.test' }]) await caller(app, db, { email })
   })
@@ -84,6 +86,53 @@ describe('a provider', async () => {
     await recheck(environment)
     expect([await isIn(app, ivanov), await isIn(app, petrov)]).toEqual([true, false])
     expect(await ended()).toEqual(['Единый вход. Поставщик больше не подтверждает этот сеанс'])
+  })
+
+  test('that no longer confirms an owner of keys ends the keys, by a token that outlives the session', async () => {
+    await makeSecurity(db, { areStaffTokensAllowed: true })
+    await db.updateTable('users').set({ passwordHash: null }).execute()
+    const issueTo = async (who: string) => {
+      provider.signInAs(who)
+      const browser = browserAt(app)
+      const answer = await browser.finish(await browse((await browser.start()).href))
+      const token = answer.json<{ accessToken: string }>().accessToken
+      const started = await browser.startProof(token)
+      await browser.finishProof(token, await browse(started.json<{ url: string }>().url))
+      const body = { name: 'Обмен', expiresOn: inDays(30) }
+      const headers = { authorization: `Bearer ${token}` }
+      const issued = await inject(app, apiTokensRoutes.issue, { body }, { headers })
+      return issued.json<{ secret: string }>().secret
+    }
+    const secrets = [await issueTo('ivanov'), await issueTo('petrov')]
+    const states = () =>
+      Promise.all(secrets.map(async (secret) => (await callWith(app, secret)(authRoutes.me)).statusCode))
+    const keysAskedLongAgo = () =>
+      db.updateTable('ssoIdentities').set({ keysCheckedAt: '2026-01-01T00:00:00Z' }).execute()
+    // The sessions are over; keys go on.
+    await db.updateTable('sessions').set({ revokedAt: '2026-01-01T00:00:00Z' }).execute()
+    for (let run = 0; run < 3; run += 1) {
+      await keysAskedLongAgo()
+      await recheck(environment)
+    }
+    expect(await states()).toEqual([200, 200])
+    provider.block('petrov')
+    await keysAskedLongAgo()
+    await recheck(connectedTo('http://127.0.0.1:1'))
+    expect(await states()).toEqual([200, 200])
+    await keysAskedLongAgo()
+    await recheck(environment)
+    expect(await states()).toEqual([200, 401])
+    expect((await auditOf(db)).at(-1)).toMatchObject({
+      kind: 'API_TOKEN_REVOKED',
+      details: 'Единый вход. Поставщик больше не подтверждает владельца. Отозвано ключей API: 1',
+    })
+    // Nothing of the token is stored in clear, and none without a key.
+    await db.updateTable('apiTokens').set({ revokedAt: '2026-01-01T00:00:00Z' }).execute()
+    await keysAskedLongAgo()
+    await recheck(environment)
+    expect(
+      await db.selectFrom('ssoIdentities').select('id').where('keysToken', 'is not', null).execute(),
+    ).toEqual([])
   })
 
   test('that does not answer ends nothing', async () => {

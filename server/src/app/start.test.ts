@@ -100,6 +100,22 @@ describe('the command for the first administrator', () => {
     expect(audit).toEqual([{ kind: 'USER_CREATED', userId: null, objectId: user.id }])
   })
 
+  test('allows passwords again, once', async () => {
+    await db
+      .updateTable('ssoRules')
+      .set({ value: JSON.stringify({ isPasswordForbidden: true }) })
+      .execute()
+    expect(await run('allow-passwords')).toEqual({ code: 0, output: 'Вход по паролю снова разрешён\n' })
+    expect(await run('allow-passwords')).toEqual({ code: 1, output: 'Вход по паролю и так разрешён\n' })
+    expect(await db.selectFrom('audit').select(['kind', 'userId', 'details']).execute()).toEqual([
+      {
+        kind: 'SETTINGS_CHANGED',
+        userId: null,
+        details: 'Единый вход. Вход сотрудников по паролю разрешён, командой на сервере',
+      },
+    ])
+  })
+
   test('removes the second factor of a user who has lost telephone and codes, once', async () => {
     const { id } = await makeUser(db, { email: 'Only@naryad.test', role: 'admin' })
     await db

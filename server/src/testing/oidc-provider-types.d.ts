@@ -10,9 +10,15 @@ declare module 'oidc-provider' {
     save(): Promise<string>
   }
 
+  interface Client {
+    /** Throws unless the receiver answers with success. */
+    backchannelLogout(sub: string, sid: string): Promise<void>
+  }
+
   export class Provider {
     constructor(issuer: string, configuration: object)
     readonly Grant: new (of: { accountId: string; clientId: string }) => Grant
+    readonly Client: { find(id: string): Promise<Client | undefined> }
     callback(): (request: object, response: object) => void
     interactionDetails(request: object, response: object): Promise<Interaction>
     interactionFinished(request: object, response: object, result: object): Promise<void>

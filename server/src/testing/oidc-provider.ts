@@ -28,7 +28,11 @@ export async function openServer(
 }
 
 /** A real OpenID provider; its sign-in page signs in the person that the test names, without a form. */
-export async function openOidcProvider(people: Readonly<Record<string, Claims>>, product = publicUrl) {
+export async function openOidcProvider(
+  people: Readonly<Record<string, Claims>>,
+  product = publicUrl,
+  backChannelLogoutUri?: string,
+) {
   const blocked = new Set<string>()
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   /** It needs the address of the server, which answers by it. */
@@ -51,14 +55,24 @@ export async function openOidcProvider(people: Readonly<Record<string, Claims>>,
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
         token_endpoint_auth_method: 'client_secret_post',
+        ...(backChannelLogoutUri === undefined
+          ? {}
+          : { backchannel_logout_uri: backChannelLogoutUri, backchannel_logout_session_required: true }),
       },
     ],
     claims: { openid: ['sub', 'groups'], email: ['email', 'email_verified'], profile: ['name'] },
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     issueRefreshToken: () => true,
+    // Its own refuses to call this machine, where the product of a test is.
+    fetch: (url: URL, { dispatcher: _, ...options }: RequestInit & { dispatcher?: unknown }) =>
+      fetch(url, options),
     rotateRefreshToken: true,
-    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true } },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: { enabled: true },
+      backchannelLogout: { enabled: true },
+    },
     findAccount: (_: unknown, sub: string) =>
       people[sub] && !blocked.has(sub) ? { accountId: sub, claims: () => people[sub] } : undefined,
     interactions: { url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
@@ -69,6 +83,11 @@ export async function openOidcProvider(people: Readonly<Record<string, Claims>>,
     /** The person is gone: the provider confirms them no more. */
     block: (sub: string) => {
       blocked.add(sub)
+    },
+    unblockAll: () => blocked.clear(),
+    /** Reports a sign-out to the product, as the end of a session there does. */
+    reportSignOut: async (sub: string, sid: string) => {
+      await (await made.provider?.Client.find(clientId))?.backchannelLogout(sub, sid)
     },
     signInAs: (sub: string) => {
       whoSignsIn = sub
@@ -90,7 +109,7 @@ async function interact(provider: Provider, sub: string, { request, response }: 
       sub === '' ? { error: 'access_denied' } : { login: { accountId: sub } },
     )
   const grant = new provider.Grant({ accountId: session?.accountId ?? '', clientId })
-  grant.addOIDCScope('openid email profile')
+  grant.addOIDCScope('openid email profile offline_access')
   return provider.interactionFinished(request, response, { consent: { grantId: await grant.save() } })
 }
 

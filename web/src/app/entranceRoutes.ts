@@ -1,3 +1,4 @@
+import { ssoProofState } from '@naryad/contract/sso/sso.words'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 
 import { keepResetToken } from '../client/session/resetToken.ts'
@@ -31,12 +32,21 @@ const ssoRoute = createRoute({
   path: '/sso/callback',
   validateSearch: ({ to }: { to?: unknown }): { to?: string } => (typeof to === 'string' ? { to } : {}),
   beforeLoad: ({ location }) => {
+    if (new URLSearchParams(location.searchStr).get('state')?.startsWith(ssoProofState))
+      redirect({ to: '/sso/proof', replace: true, throw: true })
     if (sessionState.get() === 'in') redirect({ href: homePath, replace: true, throw: true })
     // Removes the code from the address bar, the history and bookmarks.
     if (new URLSearchParams(location.searchStr).has('state'))
       redirect({ to: '/sso/callback', replace: true, throw: true })
   },
   component: lazyRouteComponent(() => import('../rooms/sso/SsoCallbackScreen.tsx'), 'SsoCallbackScreen'),
+})
+
+/** The return of a user who is signed in and proves who they are. */
+const proofRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/sso/proof',
+  component: lazyRouteComponent(() => import('../rooms/profile/api-tokens/ProofScreen.tsx'), 'ProofScreen'),
 })
 
 const directoryRoute = createRoute({
@@ -119,6 +129,7 @@ const ratingRoute = createRoute({
 export const entranceRoutes = [
   loginRoute,
   ssoRoute,
+  proofRoute,
   directoryRoute,
   askRoute,
   recoveryRoute,

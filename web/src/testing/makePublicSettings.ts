@@ -19,6 +19,6 @@ export const makePublicSettings = (given: Partial<PublicSettings> = {}): PublicS
 export function publicApi(given: Partial<PublicSettings> = {}): FakeApi {
   const api = fakeApi()
   api.on(settingsRoutes.forEverybody, () => makePublicSettings(given))
-  api.on(ssoRoutes.methods, () => ({ items: [], totalCount: 0 }))
+  api.on(ssoRoutes.methods, () => ({ items: [], totalCount: 0, isPasswordForbidden: false }))
   return api
 }

@@ -45,7 +45,8 @@ export const ApiTokenInput = z.strictObject({
   canWrite: flag('Можно изменять данные').default(false),
   areas: z.array(TokenArea).max(tokenAreas.length).default([]).meta({ title: 'Разделы' }),
   expiresOn: day('Действует до'),
-  password: GivenPassword,
+  /** Of the account or of the directory; none where a sign-in at the provider is the proof. */
+  password: GivenPassword.optional(),
   code: CodeBesides,
 })
 export type ApiTokenInput = z.infer<typeof ApiTokenInput>

@@ -6,8 +6,9 @@ import {
   SsoFinish,
   SsoIdentity,
   SsoLink,
-  SsoMethod,
+  SsoMethods,
   SsoPassword,
+  SsoProof,
   SsoRulesChange,
   SsoSettings,
   SsoSignedIn,
@@ -17,7 +18,7 @@ import {
 } from './sso.ts'
 
 export const ssoSchemas = schemas({
-  methods: { summary: 'Как ещё можно войти, кроме пароля', reply: listOf(SsoMethod) },
+  methods: { summary: 'Как ещё можно войти, кроме пароля', reply: SsoMethods },
   start: {
     summary: 'Начать вход через поставщика: адрес, куда перейти браузеру',
     body: SsoStart,
@@ -34,6 +35,12 @@ export const ssoSchemas = schemas({
     body: SsoConfirm,
     reply: SsoSignedIn,
   },
+  proof: { summary: 'Чем подтвердить личность там, где спрашивается пароль', reply: SsoProof },
+  startProof: {
+    summary: 'Подтвердить личность новым входом у поставщика: адрес, куда перейти браузеру',
+    reply: SsoStarted,
+  },
+  finishProof: { summary: 'Завершить подтверждение личности', body: SsoFinish, reply: SsoProof },
   signOut: {
     summary: 'Выход: сеанс завершается здесь, адрес завершает его у поставщика',
     reply: SsoSignedOut,

@@ -1,18 +1,25 @@
 import { z } from 'zod'
 
 import { flag, Id, id, line, Moment, version } from '../../kit/fields.ts'
+import { listOf } from '../../kit/list.ts'
 import { GivenPassword } from '../../kit/passwords.ts'
 import { whole } from '../../kit/whole.ts'
 import { Tokens } from '../auth/auth.ts'
 import { SecondFactorCode } from '../auth/second-factor.ts'
 import { Queue } from '../tasks/tasks.codes.ts'
 import { Person } from '../users/users.ts'
-import { LinkedHow, SsoKind } from './sso.codes.ts'
+import { LinkedHow, ProofKind, SsoKind } from './sso.codes.ts'
 import { groupRoles, returnPathForm } from './sso.words.ts'
 
 /** What the sign-in page offers before anyone has signed in. */
 export const SsoMethod = z.object({ kind: SsoKind, title: z.string() }).meta({ id: 'SsoMethod' })
 export type SsoMethod = z.infer<typeof SsoMethod>
+
+export const SsoMethods = listOf(SsoMethod).extend({
+  /** Passwords are for representatives of organizations and for administrators named by the rules. */
+  isPasswordForbidden: z.boolean(),
+})
+export type SsoMethods = z.infer<typeof SsoMethods>
 
 const returnPath = z
   .string()
@@ -32,6 +39,18 @@ const parameter = (title: string) =>
     .max(4000)
     .regex(/^[\x20-\x7e]+$/, 'ожидаются латинские буквы, цифры и знаки')
     .meta({ title })
+
+/** How the caller proves who they are where a password is asked for. */
+export const SsoProof = z
+  .object({
+    kind: ProofKind,
+    /** Of the provider or the directory, as on its button. */
+    title: z.string(),
+    /** Until when the last sign-in at the provider serves as a proof; null if there is none. */
+    provenUntil: Moment.nullable(),
+  })
+  .meta({ id: 'SsoProof' })
+export type SsoProof = z.infer<typeof SsoProof>
 
 /** The address of the provider that ends its session too; null if there is none. */
 export const SsoSignedOut = z.object({ url: z.string().nullable() }).meta({ id: 'SsoSignedOut' })
@@ -95,13 +114,28 @@ const rulesShape = {
     .array(line({ title: 'Значение', min: 1, max: 200 }))
     .max(20, 'не больше 20 значений')
     .meta({ title: 'Второй фактор поставщика' }),
+  /** Employees sign in through the provider or the directory alone. */
+  isPasswordForbidden: flag('Вход сотрудников по паролю запрещён'),
+  /** Administrators who sign in with a password all the same: the provider may be down. */
+  passwordAdministrators: z
+    .array(Id)
+    .max(20, 'не больше 20 администраторов')
+    .meta({ title: 'Администраторы, которые входят с паролем' }),
 }
 
 export const SsoRules = z.strictObject(rulesShape)
 export type SsoRules = z.infer<typeof SsoRules>
 
-/** PUT replaces all rules; a stale `version` is rejected with the present state. */
-export const SsoRulesChange = z.strictObject({ ...whole(rulesShape), version })
+/**
+ * PUT replaces all rules; a stale `version` is rejected with the present state. Without the fields of passwords these
+ * stay as they are.
+ */
+export const SsoRulesChange = z.strictObject({
+  ...whole(rulesShape),
+  isPasswordForbidden: rulesShape.isPasswordForbidden.optional(),
+  passwordAdministrators: rulesShape.passwordAdministrators.optional(),
+  version,
+})
 export type SsoRulesChange = z.infer<typeof SsoRulesChange>
 
 /** The rules with the state of the connection. */
@@ -109,6 +143,8 @@ export const SsoSettings = SsoRules.extend({
   version: z.int(),
   /** Of this installation, to be entered at the provider. */
   redirectUri: z.string(),
+  /** Where the provider reports sign-outs (back-channel logout), to be entered there too. */
+  backChannelLogoutUri: z.string(),
   /** Whether the address and the keys of the provider are entered. */
   isOidcConnected: z.boolean(),
   isLdapConnected: z.boolean(),
@@ -116,6 +152,8 @@ export const SsoSettings = SsoRules.extend({
   /** The last failure of the provider itself; refusals of people are in the audit. */
   lastFailureAt: Moment.nullable(),
   lastFailure: z.string(),
+  /** Who may be named as a way in by password: administrators who are not blocked and have one. */
+  administrators: z.array(Person),
 }).meta({ id: 'SsoSettings' })
 export type SsoSettings = z.infer<typeof SsoSettings>
 

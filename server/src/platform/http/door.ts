@@ -24,8 +24,9 @@ interface DoorRequest {
 }
 
 interface Door {
-  /** Followed by the secret. */
   readonly path: string
+  /** The path is followed by a secret that proves who calls; otherwise the body has to. */
+  readonly hasSecret?: boolean
   readonly maxBytes: number
   readonly handle: (request: DoorRequest) => Promise<DoorAnswer>
 }
@@ -47,7 +48,7 @@ const headerOf =
   }
 
 /** For programs that choose the form of their requests themselves: no schema, any content type, bounded. */
-export function mountDoor(http: Http, { path, maxBytes, handle }: Door): void {
+export function mountDoor(http: Http, { path, hasSecret = true, maxBytes, handle }: Door): void {
   void http.app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBytes }, (_, body, done) =>
@@ -70,12 +71,13 @@ export function mountDoor(http: Http, { path, maxBytes, handle }: Door): void {
         .header('cache-control', 'no-store')
         .send(answer.body)
     }
-    for (const url of [`${http.base}${path}/:secret`, `${http.base}${path}/:secret/*`])
+    const url = `${http.base}${path}`
+    for (const one of hasSecret ? [`${url}/:secret`, `${url}/:secret/*`] : [url])
       scope.route({
-        method: ['GET', 'POST'],
-        url,
+        method: hasSecret ? ['GET', 'POST'] : ['POST'],
+        url: one,
         exposeHeadRoute: false,
-        config: { access: 'public', isPathSecret: true },
+        config: { access: 'public', ...(hasSecret ? { isPathSecret: true } : {}) },
         onRequest: async (request) => http.addressLimit(addressKey(addressOf(request))),
         handler: serve,
       })

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
+import { isPasswordForbidden } from '../users/index.ts'
 import { mayHaveTokens } from './api-tokens/api-tokens.repo.ts'
 import { secondFactorDue } from './second-factor/due.repo.ts'
 import { isAlive } from './sessions/sessions.repo.ts'
@@ -39,7 +40,7 @@ export async function userExists(db: Db, id: number): Promise<boolean> {
 export const lockLogin = (tx: Tx, id: number) =>
   tx
     .selectFrom('users')
-    .select(['passwordHash', 'isBlocked', 'role'])
+    .select(['passwordHash', 'isBlocked', 'role', isPasswordForbidden.as('isPasswordForbidden')])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()

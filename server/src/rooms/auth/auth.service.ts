@@ -1,6 +1,8 @@
-import type { Db } from '../../platform/db/connect.ts'
+import type { SsoKind } from '@naryad/contract/sso/sso.words'
+
+import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import type { Call } from '../../platform/http/ctx.ts'
+import type { Call, Ctx, Who } from '../../platform/http/ctx.ts'
 import type { Authenticate, Http } from '../../platform/http/http.ts'
 import type { Limit } from '../../platform/http/limits.ts'
 import type { Listener } from '../../platform/live/listener.ts'
@@ -13,6 +15,18 @@ import { revokeSession } from './sessions/sessions.repo.ts'
 import { authenticate } from './sessions/sessions.service.ts'
 import { makeTokens, type Tokens } from './sessions/tokens.ts'
 
+/** How accounts without a usable password prove who they are; a room that depends on this one brings it. */
+export interface ExternalProofs {
+  /** Undefined: by the password of the product. */
+  readonly findKind: (db: Db, who: Who) => Promise<SsoKind | undefined>
+  /** Whether the directory accepts the password of the caller. */
+  readonly isDirectoryPassword: (db: Db, ctx: Ctx, password: string) => Promise<boolean>
+  /** Whether the caller has signed in at the provider a moment ago. */
+  readonly hasProof: (db: Db, who: Who) => Promise<boolean>
+  /** Uses that sign-in up: it proves one thing. */
+  readonly consumeProof: (tx: Tx, who: Who) => Promise<boolean>
+}
+
 /** The dependencies of the auth room. */
 export interface Auth {
   readonly db: Db
@@ -22,6 +36,7 @@ export interface Auth {
   readonly sessions: SessionCache
   /** Whether a mail server is configured. */
   readonly hasMail: () => Promise<boolean>
+  readonly proofs: ExternalProofs
   readonly authenticate: Authenticate
   readonly callerExists: Http['callerExists']
 }
@@ -38,6 +53,7 @@ interface AuthParts {
   /** The rate limit of one API token. */
   readonly tokenLimit: Limit
   readonly hasMail: () => Promise<boolean>
+  readonly proofs: ExternalProofs
 }
 
 export function openAuth({
@@ -48,6 +64,7 @@ export function openAuth({
   keepSessionsMs,
   tokenLimit,
   hasMail,
+  proofs,
 }: AuthParts): Auth {
   const tokens = makeTokens(keys)
   const sessions = makeSessionCache({ db, listener, keepMs: keepSessionsMs })
@@ -56,6 +73,7 @@ export function openAuth({
     tokens,
     sessions,
     hasMail,
+    proofs,
     box: makeSecretBox(secretKeys),
     callerExists: ({ id }) => userExists(db, id),
     authenticate: (call, route) =>

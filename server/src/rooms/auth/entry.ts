@@ -6,6 +6,7 @@ import {
   removeSecondFactorAtServer,
   removeSecondFactorOf,
 } from './second-factor/second-factor.service.ts'
+import { revokePasswordSessions } from './sessions/password-sessions.repo.ts'
 import { revokeSession, revokeSessionsOf, shortenSessions } from './sessions/sessions.repo.ts'
 
 /** Operations of sign-in for other rooms. `app` injects them into rooms that this one depends on. */
@@ -16,6 +17,7 @@ export const entry = {
   removeSecondFactorAtServer,
   countUnreadableFactors,
   revokeSession,
+  revokePasswordSessions,
   revokeSessionsOf,
   revokeTokensOf,
   shortenSessions,

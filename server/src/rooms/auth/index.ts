@@ -1,5 +1,5 @@
 export { authEvents } from './auth.events.ts'
-export { type Auth, logout, openAuth } from './auth.service.ts'
+export { type Auth, type ExternalProofs, logout, openAuth } from './auth.service.ts'
 export { entry } from './entry.ts'
 export { inviteTo } from './recovery/invite.service.ts'
 export { openSession } from './sessions/open-session.ts'

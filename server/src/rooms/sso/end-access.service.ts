@@ -6,6 +6,7 @@ import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import { recordAudit } from '../audit/index.ts'
 import { entry } from '../auth/index.ts'
 import type { Connection } from '../room.ts'
+import { saveKeysToken } from './keys.repo.ts'
 import type { openDiscovery } from './oidc/oidc.client.ts'
 import { findSessionsOf } from './sessions.repo.ts'
 import { lockIdentity } from './sso.repo.ts'
@@ -42,5 +43,20 @@ export const endAccess = (db: Db, identityId: number, why: string): Promise<void
       kind: 'SESSION_ENDED',
       userId: identity.userId,
       details: `Единый вход. ${why}. Завершено сеансов: ${sessions.length}, отозвано ключей API: ${keys}`,
+    })
+  })
+
+/** Ends the keys of the API of a person whom the provider no longer confirms. */
+export const endKeys = (db: Db, identityId: number): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const identity = await lockIdentity(tx, identityId)
+    if (!identity || identity.userId === null) return
+    await saveKeysToken(tx, identityId, null)
+    const keys = await entry.revokeTokensOf(tx, identity.userId)
+    if (keys === 0) return
+    await recordAudit(tx, {
+      kind: 'API_TOKEN_REVOKED',
+      userId: identity.userId,
+      details: `Единый вход. Поставщик больше не подтверждает владельца. Отозвано ключей API: ${keys}`,
     })
   })

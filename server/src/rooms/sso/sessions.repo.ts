@@ -10,6 +10,7 @@ export async function insertSsoSession(
     readonly identityId: number
     readonly idToken: Buffer | null
     readonly refreshToken: Buffer | null
+    readonly sid: string | null
   },
 ): Promise<void> {
   await tx.insertInto('ssoSessions').values(session).execute()

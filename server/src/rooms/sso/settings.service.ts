@@ -4,7 +4,9 @@ import { roleTitleOf } from '@naryad/contract/kit/rights'
 import type { SsoIdentity, SsoRulesChange, SsoSettings } from '@naryad/contract/sso/sso'
 import { type SsoGroup, SsoRules } from '@naryad/contract/sso/sso'
 import { queueTitles } from '@naryad/contract/tasks/tasks.queues'
+import type { Person } from '@naryad/contract/users/users'
 
+import { lock } from '../../platform/db/concurrency/locks.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
@@ -16,8 +18,10 @@ import { yesNo } from '../../platform/text/values.ts'
 import { recordAudit } from '../audit/index.ts'
 import { entry } from '../auth/index.ts'
 import { personText } from './accounts.service.ts'
+import { findPasswordAdministrators } from './password-ban.repo.ts'
+import { checkBan, checkWayIn, requireHealthyProvider } from './password-ban.service.ts'
 import { findSessionsOf } from './sessions.repo.ts'
-import { redirectUriOf, type SsoRoom } from './sign-in.service.ts'
+import { logoutUriOf, redirectUriOf, type SsoRoom } from './sign-in.service.ts'
 import {
   findAccount,
   findIdentity,
@@ -33,60 +37,102 @@ import {
 const object = { kind: 'settings', id: null, title: 'Настройки' } as const
 
 export async function getSettings(room: SsoRoom, db: Db = room.db): Promise<SsoSettings> {
-  const [stored, oidc, ldap, redirectUri, lastSignInAt] = await Promise.all([
-    readRules(db),
-    room.findSignInProvider(db, 'oidc'),
-    room.findSignInProvider(db, 'ldap'),
-    redirectUriOf(room),
-    findLastSignIn(db),
-  ])
+  const [stored, oidc, ldap, redirectUri, backChannelLogoutUri, lastSignInAt, administrators] =
+    await Promise.all([
+      readRules(db),
+      room.findSignInProvider(db, 'oidc'),
+      room.findSignInProvider(db, 'ldap'),
+      redirectUriOf(room),
+      logoutUriOf(room),
+      findLastSignIn(db),
+      findPasswordAdministrators(db),
+    ])
   const { rules, version, lastFailureAt, lastFailure } = stored
   return {
     ...rules,
+    passwordAdministrators: ableOf(rules, administrators),
     version,
     redirectUri,
+    backChannelLogoutUri,
     isOidcConnected: oidc !== undefined,
     isLdapConnected: ldap !== undefined,
     lastSignInAt,
     lastFailureAt,
     lastFailure,
+    administrators,
   }
 }
 
-export const changeRules = (
-  room: SsoRoom,
-  ctx: Ctx,
-  { version, ...rules }: SsoRulesChange,
-): Promise<SsoSettings> =>
-  inTransaction(room.db, async (tx) => {
-    await lockRules(tx)
-    const before = await readRules(tx)
-    if (version !== undefined && version !== before.version)
-      throw staleConflict({ what: 'Правила входа', by: undefined, current: await getSettings(room, tx) })
-    const details = changesText(before.rules, rules)
-    if (details !== '') {
-      await writeRules(tx, rules)
-      await recordAudit(tx, { kind: 'SETTINGS_CHANGED', by: ctx, object, details: `Единый вход. ${details}` })
-      await publishAllChanged(tx, ['settings'])
-    }
-    return getSettings(room, tx)
+/** Who was named and has lost the role or the password since is no way in any more. */
+const ableOf = (rules: SsoRules, administrators: readonly Person[]): number[] =>
+  rules.passwordAdministrators.filter((id) => administrators.some((one) => one.id === id))
+
+export async function changeRules(room: SsoRoom, ctx: Ctx, change: SsoRulesChange): Promise<SsoSettings> {
+  const { rules: present } = await readRules(room.db)
+  // Asked outside of the transaction: a provider may take its time.
+  if (change.isPasswordForbidden === true && !present.isPasswordForbidden)
+    await requireHealthyProvider(room, withPresent(change, present))
+  return inTransaction(room.db, (tx) => applyChange(room, tx, ctx, change))
+}
+
+const withPresent = ({ version: _, ...change }: SsoRulesChange, present: SsoRules): SsoRules => ({
+  ...change,
+  isPasswordForbidden: change.isPasswordForbidden ?? present.isPasswordForbidden,
+  passwordAdministrators: change.passwordAdministrators ?? present.passwordAdministrators,
+})
+
+async function applyChange(room: SsoRoom, tx: Tx, ctx: Ctx, change: SsoRulesChange): Promise<SsoSettings> {
+  await lockRules(tx)
+  // Against the concurrent removal of an administrator who is named here.
+  await lock(tx, 'administrators')
+  const stored = await readRules(tx)
+  if (change.version !== undefined && change.version !== stored.version)
+    throw staleConflict({ what: 'Правила входа', by: undefined, current: await getSettings(room, tx) })
+  const administrators = await findPasswordAdministrators(tx)
+  const before = { ...stored.rules, passwordAdministrators: ableOf(stored.rules, administrators) }
+  const rules = withPresent(change, before)
+  await checkBan(tx, rules)
+  const isForbidding = rules.isPasswordForbidden && !before.isPasswordForbidden
+  if (isForbidding) await checkWayIn(tx, ctx, rules)
+  const details = changesText(before, rules, administrators)
+  if (details === '') return getSettings(room, tx)
+  await writeRules(tx, rules)
+  const ended = rules.isPasswordForbidden ? await entry.revokePasswordSessions(tx) : 0
+  await recordAudit(tx, {
+    kind: 'SETTINGS_CHANGED',
+    by: ctx,
+    object,
+    details: `Единый вход. ${details}${ended === 0 ? '' : `. Завершено сеансов, открытых паролем: ${ended}`}`,
   })
+  await publishAllChanged(tx, ['settings'])
+  return getSettings(room, tx)
+}
 
 type RuleValue = SsoRules[keyof SsoRules]
 
 const groupText = ({ group, role, isSenior, queues }: SsoGroup): string =>
   [`${group}: ${roleTitleOf({ role, isSenior })}`, ...queues.map((queue) => queueTitles[queue])].join(', ')
 
-function valueText(value: RuleValue): string {
+function valueText(value: RuleValue, administrators: readonly Person[]): string {
   if (typeof value === 'boolean') return yesNo(value)
   if (typeof value === 'string') return value
-  return value.map((one) => (typeof one === 'string' ? one : groupText(one))).join(' | ') || 'нет'
+  return value.map((one) => elementText(one, administrators)).join(' | ') || 'нет'
 }
 
-const changesText = (before: SsoRules, after: SsoRules): string =>
+function elementText(one: string | number | SsoGroup, administrators: readonly Person[]): string {
+  if (typeof one === 'string') return one
+  if (typeof one === 'object') return groupText(one)
+  const person = administrators.find(({ id }) => id === one)
+  return person ? fullName(person) : String(one)
+}
+
+const changesText = (before: SsoRules, after: SsoRules, administrators: readonly Person[]): string =>
   (Object.keys(SsoRules.shape) as (keyof SsoRules)[])
     .filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
-    .map((key) => `${fieldTitle(SsoRules, key)}: ${valueText(before[key])} → ${valueText(after[key])}`)
+    .map((key) => {
+      const [from, to] = [valueText(before[key], administrators), valueText(after[key], administrators)]
+      return `${fieldTitle(SsoRules, key)}: ${from} → ${to}`
+    })
     .join('; ')
 
 export const getIdentities = ({ db }: SsoRoom): Promise<SsoIdentity[]> => listIdentities(db)

@@ -1,6 +1,6 @@
 import type { Role } from '@naryad/contract/kit/rights'
-import type { SsoMethod, SsoRules, SsoSignedIn } from '@naryad/contract/sso/sso'
-import { ssoCallbackPath, type SsoKind, ssoKinds } from '@naryad/contract/sso/sso.words'
+import type { SsoMethod, SsoMethods, SsoRules, SsoSignedIn } from '@naryad/contract/sso/sso'
+import { ssoCallbackPath, type SsoKind, ssoKinds, ssoLogoutPath } from '@naryad/contract/sso/sso.words'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Call } from '../../platform/http/ctx.ts'
@@ -26,6 +26,8 @@ export interface SsoRoom {
   readonly findSignInProvider: (db: Db, kind: SsoKind) => Promise<Connection | undefined>
   /** Never the `Host` of the call: it would let the caller choose where the code goes. */
   readonly originOf: (db: Db) => Promise<string>
+  /** The prefix of the paths of the API. */
+  readonly base: string
 }
 
 /** A sign-in through a provider is shorter than one by password: there it may have ended meanwhile. */
@@ -35,6 +37,8 @@ const sessionHours = 12
 export interface ProviderTokens {
   readonly idToken: string | null
   readonly refreshToken: string | null
+  /** Of the session at the provider. */
+  readonly sid: string | null
 }
 
 /** The provider has confirmed who it is; the code of the second factor is awaited. */
@@ -62,7 +66,7 @@ const sealToken = (box: SecretBox, sessionId: string, token: string | null): Buf
 const notOffered = (): Refusal =>
   conflict('Вход через поставщика выключен. Войдите с паролем или обратитесь к администратору')
 
-const isSwitchedOn = (rules: SsoRules, kind: SsoKind): boolean =>
+export const isSwitchedOn = (rules: SsoRules, kind: SsoKind): boolean =>
   kind === 'oidc' ? rules.isOidcOn : rules.isLdapOn
 
 interface Offered {
@@ -72,7 +76,7 @@ interface Offered {
 
 /** The connection, if the way is switched on. */
 export async function findOffered(
-  { db, findSignInProvider }: SsoRoom,
+  { db, findSignInProvider }: Pick<SsoRoom, 'db' | 'findSignInProvider'>,
   kind: SsoKind,
 ): Promise<Offered | undefined> {
   const { rules } = await readRules(db)
@@ -80,15 +84,16 @@ export async function findOffered(
   return connection && { connection, rules }
 }
 
-const titleOf = (rules: SsoRules, kind: SsoKind): string =>
+export const titleOf = (rules: SsoRules, kind: SsoKind): string =>
   kind === 'oidc' ? rules.oidcTitle : rules.ldapTitle
 
-export async function listOffered(room: SsoRoom): Promise<SsoMethod[]> {
+export async function listOffered(room: SsoRoom): Promise<SsoMethods> {
+  const { rules } = await readRules(room.db)
   const offered = await Promise.all(ssoKinds.map((kind) => findOffered(room, kind)))
-  return ssoKinds.flatMap((kind, at) => {
-    const rules = offered[at]?.rules
-    return rules ? [{ kind, title: titleOf(rules, kind) }] : []
-  })
+  const items = ssoKinds
+    .filter((_, at) => offered[at] !== undefined)
+    .map((kind): SsoMethod => ({ kind, title: titleOf(rules, kind) }))
+  return { items, totalCount: items.length, isPasswordForbidden: rules.isPasswordForbidden }
 }
 
 export async function mustBeOffered(room: SsoRoom, kind: SsoKind): Promise<Offered> {
@@ -99,6 +104,10 @@ export async function mustBeOffered(room: SsoRoom, kind: SsoKind): Promise<Offer
 
 export const redirectUriOf = async ({ db, originOf }: SsoRoom): Promise<string> =>
   `${(await originOf(db)).replace(/\/+$/, '')}${ssoCallbackPath}`
+
+/** Where the provider reports that a session has ended there. */
+export const logoutUriOf = async ({ db, originOf, base }: SsoRoom): Promise<string> =>
+  `${(await originOf(db)).replace(/\/+$/, '')}${base}${ssoLogoutPath}`
 
 interface Proven {
   readonly kind: SsoKind
@@ -152,9 +161,10 @@ function accessOf(rules: SsoRules, person: ExternalPerson): DirectoryAccess | nu
 const maxTokenInCookie = 1500
 
 /** Without the id_token the provider asks at sign-out whether to end its session. */
-const withSmallTokens = ({ tokens: { refreshToken }, ...confirmed }: Confirmed): Confirmed => ({
+const withSmallTokens = ({ tokens: { refreshToken, sid }, ...confirmed }: Confirmed): Confirmed => ({
   ...confirmed,
   tokens: {
+    sid,
     idToken: null,
     refreshToken: refreshToken !== null && refreshToken.length <= maxTokenInCookie ? refreshToken : null,
   },
@@ -235,6 +245,7 @@ async function open(
         identityId,
         idToken: sealToken(box, sessionId, tokens.idToken),
         refreshToken: sealToken(box, sessionId, tokens.refreshToken),
+        sid: tokens.sid,
       }),
   })
   return { ...pair, returnTo }

@@ -30,11 +30,17 @@ const rules: SsoRules = {
   isCreating: false,
   isRoleManaged: false,
   factorValues: [],
+  isPasswordForbidden: false,
+  passwordAdministrators: [],
 }
 
 describe('the rules', () => {
   test('are off until an administrator switches them on, which is audited', async () => {
-    expect((await inject(app, ssoRoutes.methods)).json()).toEqual({ items: [], totalCount: 0 })
+    expect((await inject(app, ssoRoutes.methods)).json()).toEqual({
+      items: [],
+      totalCount: 0,
+      isPasswordForbidden: false,
+    })
     const admin = await caller(app, db, { role: 'admin' })
     const { body } = await admin.call(ssoRoutes.settings, {})
     expect(body).toMatchObject({ isOidcOn: false, isOidcConnected: true, version: 1 })

@@ -35,9 +35,13 @@ export async function makeRules(db: Db, rules: Partial<SsoRules> = {}): Promise<
 /** A browser at the product: keeps cookies between calls. */
 export function browserAt(app: FastifyInstance) {
   const cookies = new Map<string, string>()
-  const send = async (route: Parameters<typeof inject>[1], body: object): Promise<LightMyRequestResponse> => {
+  const send = async (
+    route: Parameters<typeof inject>[1],
+    body: object,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<LightMyRequestResponse> => {
     const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
-    const answer = await inject(app, route, { body }, { headers: { cookie } })
+    const answer = await inject(app, route, { body }, { headers: { cookie, ...headers } })
     for (const { name, value, maxAge } of answer.cookies) {
       if (maxAge === 0) cookies.delete(name)
       else cookies.set(name, value)
@@ -55,6 +59,10 @@ export function browserAt(app: FastifyInstance) {
     finish: (parameters: Readonly<Record<string, string>>) => send(ssoRoutes.finish, parameters),
     password: (login: string, password: string) => send(ssoRoutes.password, { login, password }),
     confirm: (code: string) => send(ssoRoutes.confirm, { code }),
+    /** Of the one who is signed in with the token. */
+    startProof: (token: string) => send(ssoRoutes.startProof, {}, { authorization: `Bearer ${token}` }),
+    finishProof: (token: string, parameters: Readonly<Record<string, string>>) =>
+      send(ssoRoutes.finishProof, parameters, { authorization: `Bearer ${token}` }),
   }
 }
 

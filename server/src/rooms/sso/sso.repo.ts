@@ -19,6 +19,8 @@ const defaultRules: SsoRules = {
   isCreating: false,
   isRoleManaged: false,
   factorValues: [],
+  isPasswordForbidden: false,
+  passwordAdministrators: [],
 }
 
 export interface StoredRules {

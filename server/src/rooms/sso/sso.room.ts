@@ -8,6 +8,7 @@ import type { Auth } from '../auth/index.ts'
 import { type Connection, defineRoom, type WithDb } from '../room.ts'
 import { checkLdap } from './ldap/connection-check.ts'
 import { checkOidc } from './oidc/connection-check.ts'
+import { forgetLogoutTokens } from './oidc/logout.repo.ts'
 import { openDiscovery } from './oidc/oidc.client.ts'
 import { ssoPersonalData } from './personal-data.repo.ts'
 import { recheckAll } from './recheck.service.ts'
@@ -20,6 +21,7 @@ interface SsoParts extends WithDb {
   readonly ssoKeys: readonly Uint8Array[]
   readonly findSignInProvider: (db: Db, kind: SsoKind) => Promise<Connection | undefined>
   readonly originOf: (db: Db) => Promise<string>
+  readonly base: string
 }
 
 /** A block at the provider takes effect within this time. */
@@ -41,12 +43,13 @@ const recheckJob = ({
 
 export const ssoRoom = defineRoom({
   name: 'sso',
-  mount: (http, { db, auth, ssoKeys, findSignInProvider, originOf }: SsoParts) =>
+  mount: (http, { db, auth, ssoKeys, findSignInProvider, originOf, base }: SsoParts) =>
     mountSso(http, {
       db,
       auth,
       findSignInProvider,
       originOf,
+      base,
       box: makeSecretBox(ssoKeys),
       discovery: openDiscovery(),
     }),
@@ -58,6 +61,12 @@ export const ssoRoom = defineRoom({
       title: 'Удаление старых входов без учётной записи',
       everySeconds: 3600,
       run: dropOldStrangers,
+    }),
+    defineExclusiveJob({
+      name: 'sso.logout-tokens',
+      title: 'Удаление номеров сообщений поставщика о выходе',
+      everySeconds: 3600,
+      run: forgetLogoutTokens,
     }),
   ],
   personalData: ssoPersonalData,

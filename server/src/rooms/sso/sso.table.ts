@@ -24,6 +24,9 @@ interface SsoIdentitiesTable {
   email: Generated<string>
   isEmailVerified: Generated<boolean>
   seenAt: Generated<string>
+  /** Sealed; with which the provider is asked about the owner of keys of the API. */
+  keysToken: Buffer | null
+  keysCheckedAt: Generated<string>
 }
 
 interface SsoSessionsTable {
@@ -36,6 +39,15 @@ interface SsoSessionsTable {
   /** When the provider was last asked about this session. */
   checkedAt: Generated<string>
   createdAt: Generated<string>
+  /** The session at the provider; null if it has not named it. */
+  sid: string | null
+  /** The last fresh sign-in of the person at the provider. */
+  provenAt: string | null
+}
+
+interface SsoLogoutTokensTable {
+  hash: Buffer
+  receivedAt: Generated<string>
 }
 
 declare module '../../platform/db/database.ts' {
@@ -43,5 +55,6 @@ declare module '../../platform/db/database.ts' {
     ssoRules: SsoRulesTable
     ssoIdentities: SsoIdentitiesTable
     ssoSessions: SsoSessionsTable
+    ssoLogoutTokens: SsoLogoutTokensTable
   }
 }

@@ -8,6 +8,7 @@ import { recordAudit } from '../audit/index.ts'
 import { recordActions } from '../history/index.ts'
 import { linkOriginOf } from '../settings/index.ts'
 import { keepAdministrator } from './administrators.service.ts'
+import { findPasswordBan } from './password-ban.repo.ts'
 import { auditObject } from './users.history-fields.ts'
 import { type LockedUser, updateBlock } from './users.repo.ts'
 import { type Accounts, getUser, lockExistingUser, publishUserChange } from './users.service.ts'
@@ -52,6 +53,8 @@ export const inviteAgain = ({ db, entry, publicUrl }: Accounts, ctx: Ctx, id: nu
     if (user.isBlocked) throw conflict('Пользователь заблокирован: сначала разблокируйте его')
     if (user.hasPassword)
       throw conflict('Пароль уже задан: если он забыт, пользователь восстановит его со страницы входа')
+    const ban = await findPasswordBan(tx, id)
+    if (ban !== undefined) throw conflict(`Приглашение не нужно. ${ban}`)
     await entry.inviteTo(tx, { ...user, id, origin: await linkOriginOf(tx, ctx, publicUrl) })
     await recordActions(tx, ctx, 'users', [{ objectId: id, kind: 'INVITED' }])
     await recordAudit(tx, { kind: 'USER_INVITED', by: ctx, object: auditObject(id, user) })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
+import { isPasswordForbidden } from './password-ban.repo.ts'
 
 interface NewPerson {
   readonly email: string
@@ -29,16 +30,18 @@ export async function isSetUpNeeded(db: Db): Promise<boolean> {
   return rows[0]?.isEmpty === true
 }
 
-/** Whether another administrator can sign in. */
-export async function hasOtherAdministrator(tx: Tx, id: number): Promise<boolean> {
-  const other = await tx
+/** Another administrator with a password, preferably one who may sign in with it. */
+export const findOtherAdministrator = (
+  tx: Tx,
+  id: number,
+): Promise<{ isPasswordForbidden: boolean } | undefined> =>
+  tx
     .selectFrom('users')
-    .select('id')
+    .select(isPasswordForbidden.as('isPasswordForbidden'))
     .where('role', '=', 'admin')
     .where('isBlocked', '=', false)
     .where('passwordHash', 'is not', null)
     .where('id', '<>', id)
+    .orderBy('isPasswordForbidden')
     .limit(1)
     .executeTakeFirst()
-  return other !== undefined
-}

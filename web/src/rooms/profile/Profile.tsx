@@ -18,7 +18,7 @@ import { ChangePassword } from './ChangePassword.tsx'
 import { FactorView } from './factor/FactorView.tsx'
 import { Main } from './Main.tsx'
 import { OwnAnswers } from './OwnAnswers.tsx'
-import { ProfileContext, type View, viewTitles } from './profileContext.ts'
+import { firstView, ProfileContext, type View, viewTitles } from './profileContext.ts'
 import { Sessions } from './Sessions.tsx'
 
 import styles from './Profile.module.css'
@@ -33,12 +33,14 @@ const bodies = {
   about: About,
 }
 
-/** Content of the window; mounted on opening, so that it always starts with the main view. */
+/** Content of the window; mounted on opening, so that it starts with the main view, or with the one that was asked for. */
 function ProfileBody({ risk }: { risk: (question: string | null) => void }) {
-  const [view, setView] = useState<View>('main')
+  const [view, setView] = useState<View>(firstView.get)
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(view)
   const question = useRef<string | null>(null)
+
+  useEffect(() => firstView.set('main'), [])
 
   // A change of the view moves the focus to its title, as on another page.
   useEffect(() => {

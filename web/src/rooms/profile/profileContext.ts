@@ -1,5 +1,8 @@
 import { createContext, useContext, useEffect } from 'react'
 
+import { openProfile } from '../../ui/overlays/sheets.ts'
+import { createStore } from '../../ui/store.ts'
+
 /** Navigation goes from main to another view and back. */
 export type View = 'main' | 'changePassword' | 'sessions' | 'secondFactor' | 'apiTokens' | 'answers' | 'about'
 
@@ -11,6 +14,14 @@ export const viewTitles: Record<View, string> = {
   apiTokens: 'Ключи API',
   answers: 'Готовые ответы',
   about: 'О программе',
+}
+
+/** The view with which the window opens next. */
+export const firstView = createStore<View>('main')
+
+export function openProfileAt(view: View): void {
+  firstView.set(view)
+  openProfile()
 }
 
 interface ProfileWindow {

@@ -1,3 +1,4 @@
+import type { SsoMethods } from '@naryad/contract/sso/sso'
 import { ssoRoutes } from '@naryad/contract/sso/sso.routes'
 import { returnPathForm, ssoButton, type SsoKind } from '@naryad/contract/sso/sso.words'
 import { useQuery } from '@tanstack/react-query'
@@ -16,6 +17,8 @@ import { ssoQueries } from './sso.queries.ts'
 
 import styles from './sso.module.css'
 
+const noMethods: SsoMethods = { items: [], totalCount: 0, isPasswordForbidden: false }
+
 interface SsoButtonsProps {
   /** Where the sign-in leads. */
   returnTo: string | undefined
@@ -25,7 +28,7 @@ interface SsoButtonsProps {
 export function SsoButtons({ returnTo }: SsoButtonsProps) {
   const isPhone = useIsPhone()
   const navigate = useNavigate()
-  const methods = useQuery(ssoQueries.methods).data?.items ?? []
+  const { items: methods, isPasswordForbidden } = useQuery(ssoQueries.methods).data ?? noMethods
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isRunning, setRunning] = useState(false)
   if (methods.length === 0) return null
@@ -65,7 +68,9 @@ export function SsoButtons({ returnTo }: SsoButtonsProps) {
           {ssoButton(title)}
         </Button>
       ))}
-      <p className={styles.or}>или с паролем</p>
+      <p className={styles.or}>
+        {isPasswordForbidden ? 'или, если вы не сотрудник, с паролем' : 'или с паролем'}
+      </p>
     </>
   )
 }

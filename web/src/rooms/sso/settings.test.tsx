@@ -22,13 +22,17 @@ const settings: SsoSettings = {
   isCreating: false,
   isRoleManaged: false,
   factorValues: [],
+  isPasswordForbidden: false,
+  passwordAdministrators: [],
   version: 3,
   redirectUri: 'https://naryad.company.ru/sso/callback',
+  backChannelLogoutUri: 'https://naryad.company.ru/api/auth/sso/back-channel-logout',
   isOidcConnected: true,
   isLdapConnected: false,
   lastSignInAt: null,
   lastFailureAt: null,
   lastFailure: '',
+  administrators: [{ id: 1, lastName: 'Кузьмин', firstName: 'Пётр', middleName: '' }],
 }
 
 const stranger: SsoIdentity = {
@@ -66,6 +70,13 @@ test('the rules are saved as a whole, with the state that was edited', async () 
   expect(api.calls(ssoRoutes.change).map(({ body }) => body)).toEqual([
     expect.objectContaining({ isOidcOn: true, oidcTitle: 'Keycloak', groups: [], version: 3 }),
   ])
+})
+
+test('the addresses for the provider are shown', async () => {
+  await open()
+  expect(await screen.findByText(settings.redirectUri)).toBeVisible()
+  expect(screen.getByText(settings.backChannelLogoutUri)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Скопировать: Адрес выхода' })).toBeEnabled()
 })
 
 test('a colleague’s newer rules are not overwritten', async () => {
@@ -119,5 +130,28 @@ test('a group of the directory gets a role and queues', async () => {
     groups: [{ group: 'naryad-engineers', role: 'engineer', isSenior: false, queues: ['tachograph'] }],
     isRoleManaged: true,
     factorValues: ['mfa', 'otp'],
+  })
+})
+
+test('passwords are forbidden with the administrators who keep theirs', async () => {
+  const { api } = await open()
+  api.on(ssoRoutes.change, ({ body }) => {
+    if (body.passwordAdministrators?.length === 0) {
+      const sentence = 'Администраторы, которые входят с паролем: назовите хотя бы одного'
+      throw new Refused('VALIDATION', sentence, { fields: { passwordAdministrators: sentence } })
+    }
+    throw new Refused('CONFLICT', 'Запретить вход по паролю нельзя: поставщик не отвечает')
+  })
+  await userEvent.click(await screen.findByRole('switch', { name: /^Вход сотрудников по паролю запрещён/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }))
+  expect(await screen.findByText(/назовите хотя бы одного/i)).toBeVisible()
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Кузьмин Пётр' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }))
+  expect(await screen.findByText(/^Запретить вход по паролю нельзя/)).toBeVisible()
+  // What was chosen survives the refusal.
+  expect(screen.getByRole('checkbox', { name: 'Кузьмин Пётр' })).toBeChecked()
+  expect(api.calls(ssoRoutes.change).at(-1)?.body).toMatchObject({
+    isPasswordForbidden: true,
+    passwordAdministrators: [1],
   })
 })

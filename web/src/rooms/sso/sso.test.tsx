@@ -20,7 +20,11 @@ beforeEach(() => sessionState.set('out'))
 
 const offered = () => {
   const api = publicApi()
-  api.on(ssoRoutes.methods, () => ({ items: [{ kind: 'oidc' as const, title: 'Keycloak' }], totalCount: 1 }))
+  api.on(ssoRoutes.methods, () => ({
+    items: [{ kind: 'oidc' as const, title: 'Keycloak' }],
+    totalCount: 1,
+    isPasswordForbidden: false,
+  }))
   return api
 }
 
@@ -39,6 +43,17 @@ describe('the button of a provider', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Войти через Keycloak' }))
     expect(leave).toHaveBeenCalledWith('https://sso.company.ru/authorize?state=s')
     expect(api.calls(ssoRoutes.start)[0]?.body).toEqual({})
+  })
+
+  test('says for whom the password is where it is forbidden to employees', async () => {
+    const api = publicApi()
+    api.on(ssoRoutes.methods, () => ({
+      items: [{ kind: 'oidc' as const, title: 'Keycloak' }],
+      totalCount: 1,
+      isPasswordForbidden: true,
+    }))
+    await renderIn(<SsoButtons returnTo={undefined} />)
+    expect(await screen.findByText('или, если вы не сотрудник, с паролем')).toBeVisible()
   })
 
   test('says why it cannot, and can be pressed again', async () => {
@@ -169,7 +184,11 @@ describe('signing out', () => {
 describe('the sign-in by a directory', () => {
   const directory = () => {
     const api = publicApi()
-    api.on(ssoRoutes.methods, () => ({ items: [{ kind: 'ldap' as const, title: 'Windows' }], totalCount: 1 }))
+    api.on(ssoRoutes.methods, () => ({
+      items: [{ kind: 'ldap' as const, title: 'Windows' }],
+      totalCount: 1,
+      isPasswordForbidden: false,
+    }))
     return api
   }
   const type = async () => {

@@ -10,7 +10,6 @@ import { calendarDay } from '../../../platform/text/values.ts'
 import { addDays, companyToday, momentsOfDays } from '../../../platform/time/company-day.ts'
 import { recordAudit } from '../../audit/index.ts'
 import type { Auth } from '../auth.service.ts'
-import { proveOwner } from '../passwords/own-password.service.ts'
 import { lockSessionsOf } from '../sessions/sessions.repo.ts'
 import { sendNotice } from '../sign-in/notice.service.ts'
 import {
@@ -22,6 +21,7 @@ import {
   isTokenAllowed,
   updateRevoked,
 } from './api-tokens.repo.ts'
+import { proofMissing, proveIssuer } from './prove-issuer.service.ts'
 
 const listed = <Item>(items: Item[]) => ({ items, totalCount: items.length })
 
@@ -44,13 +44,14 @@ export async function issueToken(auth: Auth, ctx: Ctx, input: ApiTokenInput): Pr
   if (!(await isTokenAllowed(db, ctx.who.id)))
     throw refused('Администратор не разрешил сотрудникам выпускать ключи API')
   checkExpiry(expiresOn)
-  await proveOwner(auth, ctx, { password, code, purpose: 'выпуск ключа API' })
+  const { isByProvider } = await proveIssuer(auth, ctx, { password, code })
   const secret = `${tokenPrefix}${newSecret()}`
   const token = await inTransaction(db, async (tx) => {
     // Serialized per user; otherwise two concurrent calls could exceed the limit.
     await lockSessionsOf(tx, ctx.who.id)
     if ((await countLiveTokens(tx, ctx.who.id)) >= maxTokens)
       throw conflict(`Действующих ключей уже ${maxTokens}: отзовите лишние`)
+    if (isByProvider && !(await auth.proofs.consumeProof(tx, ctx.who))) throw proofMissing()
     const id = await insertToken(tx, {
       userId: ctx.who.id,
       name,

@@ -45,10 +45,22 @@ export async function proveOwner(
   ctx: Ctx,
   { code, ...proof }: Proof & { readonly code?: string | undefined },
 ): Promise<boolean> {
+  const attempt = await tryPassword(parts.db, ctx, proof)
+  return proveCode(parts, ctx, { code, purpose: proof.purpose, attempt })
+}
+
+/**
+ * The code of the second factor, after what stands in for the password: its attempt stays counted until the code is
+ * right. Returns whether a second factor is on.
+ */
+export async function proveCode(
+  parts: Pick<Auth, 'db' | 'box'>,
+  ctx: Ctx,
+  { code, purpose, attempt }: { code: string | undefined; purpose: string; attempt: number },
+): Promise<boolean> {
   const { db } = parts
   const userId = ctx.who.id
   const counter = ownCounterOf(userId)
-  const attempt = await tryPassword(db, ctx, proof)
   const isOn = (await findFactor(db, userId)) !== undefined
   if (isOn && code === undefined) {
     await uncountAttempt(db, counter, attempt)
@@ -58,22 +70,32 @@ export async function proveOwner(
   }
   if (isOn) await refuseLostKey(parts, userId, { code, error: 'IMPOSSIBLE' })
   if (isOn && (await verifySecondFactor(parts, userId, { code: code ?? '', log: ctx.log })) === undefined) {
-    await refuse(db, ctx, `Пароль верный, код второго фактора неверный; для чего: ${proof.purpose}`)
+    await refuse(db, ctx, `Пароль верный, код второго фактора неверный; для чего: ${purpose}`)
     throw wrongCode('IMPOSSIBLE')
   }
   await forgetFailures(db, [counter])
   return isOn
 }
 
-/** Returns the number of the attempt, which stays counted. */
-async function tryPassword(db: Db, ctx: Ctx, { password, field, purpose }: Proof): Promise<number> {
+/** Counts an attempt of the caller before it is checked. */
+export async function countOwnAttempt(db: Db, ctx: Ctx): Promise<number> {
   const counter = ownCounterOf(ctx.who.id)
   const attempt = await countAttempt(db, counter)
   if (attempt === undefined) throw tooOften(await waitOf(db, counter), 'Слишком много попыток, подождите')
-  const isRight = await uncountUnlessVerified(db, { key: counter, number: attempt }, async () =>
+  return attempt
+}
+
+/** Returns the number of the attempt, which stays counted. */
+export async function tryPassword(
+  db: Db,
+  ctx: Ctx,
+  { password, field, purpose }: Proof,
+  isRightNow = async (): Promise<boolean> =>
     isRightPassword(await findPasswordHash(db, ctx.who.id), password),
-  )
-  if (isRight) return attempt
+): Promise<number> {
+  const attempt = await countOwnAttempt(db, ctx)
+  const key = ownCounterOf(ctx.who.id)
+  if (await uncountUnlessVerified(db, { key, number: attempt }, isRightNow)) return attempt
   await refuse(db, ctx, `Неверный пароль, для чего он был нужен: ${purpose}`)
   const message = field === 'oldPassword' ? 'Текущий пароль: неверный' : 'Пароль: неверный'
   throw impossibleIn({ [field ?? 'password']: message })

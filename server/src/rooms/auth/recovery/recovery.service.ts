@@ -9,13 +9,13 @@ import { hashSecret } from '../../../platform/secrets/random-secret.ts'
 import { greeting } from '../../../platform/text/greeting.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { sendLetter } from '../../letters/index.ts'
-import { setPassword } from '../../users/index.ts'
+import { findPasswordBan, setPassword } from '../../users/index.ts'
 import { checkNewPassword } from '../passwords/password-rules.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { revokeSessionsOf } from '../sessions/sessions.repo.ts'
 import { sendNotice } from '../sign-in/notice.service.ts'
 import { forgetFailures, loginCounterOf, ownCounterOf } from '../throttle/throttle.repo.ts'
-import { newLink } from './invite.service.ts'
+import { newLink, signInPage } from './invite.service.ts'
 import { voidLinks } from './links.repo.ts'
 import {
   burnLink,
@@ -68,6 +68,20 @@ interface Receiver {
 }
 
 async function sendLink(tx: Tx, { id, email, firstName, address, origin }: Receiver): Promise<void> {
+  const ban = await findPasswordBan(tx, id)
+  if (ban !== undefined) {
+    await sendLetter(tx, {
+      to: email,
+      subject: 'Вход в «Наряд»',
+      text: [
+        greeting(firstName),
+        `Получен запрос на смену пароля (с IP-адреса ${address}). ${ban}:`,
+        signInPage(origin),
+        'Если вы этого не запрашивали, удалите письмо.',
+      ].join('\n\n'),
+    })
+    return
+  }
   const link = await newLink(tx, { userId: id, purpose: 'RESET', minutes: resetMinutes, origin })
   await sendLetter(tx, {
     to: email,
@@ -84,10 +98,17 @@ async function sendLink(tx: Tx, { id, email, firstName, address, origin }: Recei
 
 const dead = () => impossible('Ссылка устарела или уже использована. Попросите новую на странице входа')
 
+/** A link that was sent before passwords were forbidden. */
+async function refuseForbidden(db: Db, userId: number): Promise<void> {
+  const ban = await findPasswordBan(db, userId)
+  if (ban !== undefined) throw impossible(ban)
+}
+
 /** Lets the page report an expired link before a password is typed. */
 export async function findOwnerOfLink(db: Db, token: string): Promise<LinkOwner> {
   const owner = await findLinkOwner(db, hashSecret(token))
   if (!owner) throw dead()
+  await refuseForbidden(db, owner.id)
   return { email: owner.email, isFirstPassword: owner.purpose === 'INVITE' }
 }
 
@@ -100,6 +121,7 @@ export async function resetPassword(
   const tokenHash = hashSecret(token)
   const owner = await findLinkOwner(db, tokenHash)
   if (!owner) throw dead()
+  await refuseForbidden(db, owner.id)
   const { id, email, lastName, firstName, middleName, companyName, purpose } = owner
   // A rejected password does not use up the link.
   await checkNewPassword(db, password, {

@@ -51,13 +51,16 @@ interface Door {
   readonly sessions: SessionCache
 }
 
+/** Issuing a token, and proving who issues it. */
+const forTokens = ['/auth/api-tokens', '/auth/sso/proof']
+
 /**
  * Allowed before a required second factor is set up: only the user's own account. Issuing API tokens is
  * excluded: one issued with a stolen password would become usable as soon as the owner sets up the second
  * factor.
  */
 const isOwnAccount = ({ access, path }: RouteDef): boolean =>
-  access === 'signedIn' && path.startsWith('/auth/') && !path.startsWith('/auth/api-tokens')
+  access === 'signedIn' && path.startsWith('/auth/') && !forTokens.some((one) => path.startsWith(one))
 
 /** Identifies the caller and checks whether the call is allowed at all. */
 export async function authenticate(

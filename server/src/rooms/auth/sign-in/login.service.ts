@@ -6,7 +6,7 @@ import type { Call } from '../../../platform/http/ctx.ts'
 import { Refusal, tooOften, unauthorized } from '../../../platform/http/refusals.ts'
 import { hashSecret } from '../../../platform/secrets/random-secret.ts'
 import { recordAudit } from '../../audit/index.ts'
-import { savePasswordHash } from '../../users/index.ts'
+import { findPasswordBan, savePasswordHash } from '../../users/index.ts'
 import { findLogin, lockLogin } from '../auth.repo.ts'
 import type { Auth } from '../auth.service.ts'
 import { hashPassword, isRightPassword, isWeak } from '../passwords/passwords.ts'
@@ -68,6 +68,11 @@ async function judge(
     await refuse(parts, call, { userId: user.id, details: 'Учётная запись заблокирована' })
     throw blocked(user.blockReason)
   }
+  const ban = await findPasswordBan(parts.db, user.id)
+  if (ban !== undefined) {
+    await refuse(parts, call, { userId: user.id, details: 'Вход сотрудников по паролю запрещён' })
+    throw new Refusal('FORBIDDEN', ban)
+  }
   const factor = user.hasSecondFactor
     ? await passSecondFactor(parts, call, { userId: user.id, code: input.code, counter, attempt })
     : undefined
@@ -96,7 +101,7 @@ async function recheckLogin(
   password: string,
 ): Promise<{ isSame: boolean; role: Role }> {
   const now = await lockLogin(tx, seen.id)
-  if (!now || now.isBlocked) throw wrong()
+  if (!now || now.isBlocked || now.isPasswordForbidden) throw wrong()
   const isSame = now.passwordHash === seen.passwordHash
   if (!isSame && !(await isRightPassword(now.passwordHash, password))) throw wrong()
   return { isSame, role: now.role }

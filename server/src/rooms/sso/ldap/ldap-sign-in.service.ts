@@ -14,7 +14,7 @@ import {
 } from './ldap.failures.ts'
 import { type DirectoryPerson, findByLogin, readEntry } from './people.ts'
 
-const noTokens = { idToken: null, refreshToken: null }
+const noTokens = { idToken: null, refreshToken: null, sid: null }
 
 /** Signs in with login and password of the directory, which are neither stored nor logged. */
 export async function signInByPassword(

@@ -42,6 +42,9 @@ const ofPerson = (message: string, code: Failure['code'] = 'FORBIDDEN'): Failure
 /** An unknown login and a wrong password get the same answer. */
 export const wrongCredentials = (): Failure => ofPerson('Неверный логин или пароль каталога', 'UNAUTHORIZED')
 
+export const isWrongPassword = (error: unknown): boolean =>
+  error instanceof RefusedByDirectory && error.failure.code === 'UNAUTHORIZED'
+
 export const disabledAccount = (): Failure => ofPerson('Учётная запись в каталоге отключена')
 
 export const ambiguousLogin = (): Failure =>

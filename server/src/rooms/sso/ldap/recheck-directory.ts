@@ -1,6 +1,7 @@
 import type { Db } from '../../../platform/db/connect.ts'
 import type { JobContext } from '../../../platform/jobs/job.ts'
 import { endAccess, type Recheck } from '../end-access.service.ts'
+import { isImplausible } from '../implausible.ts'
 import { findWithAccess } from '../sessions.repo.ts'
 import { noteFailure, readRules } from '../sso.repo.ts'
 import { asService } from './ldap.client.ts'
@@ -9,12 +10,6 @@ import { findBySubjects } from './people.ts'
 
 /** People asked for in one search. */
 const atOnce = 100
-
-/** Fewer are believed to be gone whatever their share is. */
-const fewPeople = 4
-
-/** With a wrong section all people would be missing at once. */
-const isImplausible = (gone: number, all: number): boolean => gone >= fewPeople && gone * 2 > all
 
 /** Ends the access of those whom the directory has disabled or deleted. */
 export async function recheckDirectory(recheck: Recheck, db: Db, ctx: JobContext): Promise<void> {

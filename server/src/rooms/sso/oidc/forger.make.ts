@@ -38,7 +38,7 @@ export async function forger() {
     id_token_signing_alg_values_supported: ['RS256'],
     code_challenge_methods_supported: ['S256'],
   })
-  const sign = () => {
+  const sign = (token: Token) => {
     const now = Math.floor(Date.now() / 1000)
     const { claims, alg = 'RS256', issuedIn = 0, expiresIn = 300, key = own.privateKey } = token
     return new SignJWT({ sub: 'forged', nbf: now + issuedIn, ...claims })
@@ -52,7 +52,7 @@ export async function forger() {
   const answerTo = async (path: string): Promise<object> => {
     if (path === '/jwks')
       return { keys: [{ ...own.publicKey.export({ format: 'jwk' }), kid: 'own', use: 'sig', alg: 'RS256' }] }
-    if (path === '/token') return { access_token: 'a', token_type: 'bearer', id_token: await sign() }
+    if (path === '/token') return { access_token: 'a', token_type: 'bearer', id_token: await sign(token) }
     return metadata()
   }
   const server = await serve((request, response) => {
@@ -64,6 +64,7 @@ export async function forger() {
   return {
     issuer,
     close: server.close,
+    sign,
     /** The token that the next exchange gives. */
     forge: (next: Token) => {
       token = next

@@ -8,10 +8,12 @@ import { admit, mustBeOffered, redirectUriOf, type SsoRoom } from '../sign-in.se
 import { beginAuthorization, finishAuthorization, type Proofs } from './oidc.client.ts'
 import { failureOf } from './oidc.failures.ts'
 
-interface Attempt extends Proofs {
+export interface Attempt extends Proofs {
   /** As it was asked for: the address of the product may change meanwhile. */
   readonly redirectUri: string
   readonly returnTo: string
+  /** Of an attempt that only proves who is signed in already. */
+  readonly proofOf?: string
 }
 
 export async function startSignIn(room: SsoRoom, call: Call, returnTo = '/'): Promise<{ url: string }> {
@@ -26,17 +28,33 @@ export async function startSignIn(room: SsoRoom, call: Call, returnTo = '/'): Pr
 }
 
 export async function finishSignIn(room: SsoRoom, call: Call, answer: SsoFinish): Promise<SsoSignedIn> {
+  const { rules, attempt, person, tokens } = await takeAnswer(
+    room,
+    call,
+    answer,
+    ({ proofOf }) => proofOf === undefined,
+  )
+  return admit(room, call, { kind: 'oidc', person, rules, tokens, returnTo: attempt.returnTo })
+}
+
+/** What the provider says of an attempt that this browser has begun. */
+export async function takeAnswer(
+  room: SsoRoom,
+  call: Call,
+  answer: SsoFinish,
+  isExpected: (attempt: Attempt) => boolean,
+) {
   const { connection, rules } = await mustBeOffered(room, 'oidc')
   const key = `state ${answer.state}` as const
   const attempt = recallAttempt(call, room.box, key) as Attempt | undefined
-  if (!attempt)
+  if (!attempt || !isExpected(attempt))
     throw conflict('Этот вход начат в другом браузере или больше 10 минут назад. Начните вход заново')
   // Whatever comes of it, the same answer is not tried again.
   forgetAttempt(call, key)
   const returned = new URL(attempt.redirectUri)
   for (const [name, value] of Object.entries(answer)) returned.searchParams.set(name, value)
-  const { person, tokens } = await askProvider(room, call, failureOf, async () =>
+  const confirmed = await askProvider(room, call, failureOf, async () =>
     finishAuthorization(await room.discovery(connection), returned, attempt, rules.groupsClaim),
   )
-  return admit(room, call, { kind: 'oidc', person, rules, tokens, returnTo: attempt.returnTo })
+  return { rules, attempt, ...confirmed }
 }

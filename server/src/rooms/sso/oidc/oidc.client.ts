@@ -8,12 +8,13 @@ import { SilentProvider, UnsafeIssuer, UnusableAnswer } from './oidc.failures.ts
 const callMs = 5000
 const maxBytes = 1024 * 1024
 /** Clocks of two servers may differ by this much. */
-const toleranceSeconds = 60
+export const toleranceSeconds = 60
 const scope = 'openid email profile'
+const offlineScope = 'offline_access'
 const formType = 'application/x-www-form-urlencoded'
 
 /** Calls go by the guarded doorway of the product: addresses, size and time are bounded, redirects are not followed. */
-const fetchBy =
+export const fetchBy =
   (ca: string | undefined): client.CustomFetch =>
   async (url, { method, headers, body, signal }) => {
     const answer = await request({
@@ -81,12 +82,23 @@ export interface Proofs {
   readonly verifier: string
 }
 
+/** Whether the provider gives tokens that outlive its session (OpenID Connect Core, 11). */
+const hasOfflineAccess = (config: client.Configuration): boolean =>
+  config.serverMetadata().scopes_supported?.includes(offlineScope) === true
+
+/** Asks for a sign-in that is made now, whatever session the browser has there. */
+const freshly = (config: client.Configuration): Record<string, string> =>
+  hasOfflineAccess(config)
+    ? { max_age: '0', prompt: 'login consent', scope: `${scope} ${offlineScope}` }
+    : { max_age: '0', prompt: 'login' }
+
 export async function beginAuthorization(
   config: client.Configuration,
   redirectUri: string,
+  { isFresh = false, statePrefix = '' }: { readonly isFresh?: boolean; readonly statePrefix?: string } = {},
 ): Promise<{ readonly url: string; readonly proofs: Proofs }> {
   const proofs = {
-    state: client.randomState(),
+    state: `${statePrefix}${client.randomState()}`,
     nonce: client.randomNonce(),
     verifier: client.randomPKCECodeVerifier(),
   }
@@ -98,16 +110,33 @@ export async function beginAuthorization(
     code_challenge_method: 'S256',
     state: proofs.state,
     nonce: proofs.nonce,
+    ...(isFresh ? freshly(config) : {}),
   })
   return { url: url.href, proofs }
 }
 
 /** OpenID Connect Core allows 255. */
-const maxSubject = 255
+export const maxSubject = 255
+
+const maxSid = 255
+
+/** The name of a session at the provider; one that is unusable names none. */
+export const sidOf = (sid: unknown): string | null =>
+  typeof sid === 'string' && sid !== '' && sid.length <= maxSid && sid.isWellFormed() && !sid.includes('\0')
+    ? sid
+    : null
 
 interface Confirmed {
   readonly person: ExternalPerson
-  readonly tokens: { readonly idToken: string; readonly refreshToken: string | null }
+  readonly tokens: {
+    readonly idToken: string
+    readonly refreshToken: string | null
+    readonly sid: string | null
+    /** The refresh token outlives the session at the provider. */
+    readonly isOffline: boolean
+  }
+  /** When the person has signed in at the provider, in seconds; undefined if it does not say. */
+  readonly authTime: number | undefined
 }
 
 /** Exchanges the code for a token whose signature, issuer, audience, nonce and times are checked. */
@@ -137,7 +166,13 @@ export async function finishAuthorization(
       { issuer: config.serverMetadata().issuer, subject: claims.sub, groupsClaim },
       { ...more, ...claims },
     ),
-    tokens: { idToken: tokens.id_token, refreshToken: tokens.refresh_token ?? null },
+    tokens: {
+      idToken: tokens.id_token,
+      refreshToken: tokens.refresh_token ?? null,
+      sid: sidOf(claims['sid']),
+      isOffline: tokens.scope?.split(' ').includes(offlineScope) === true,
+    },
+    authTime: typeof claims['auth_time'] === 'number' ? claims['auth_time'] : undefined,
   }
 }
 

@@ -10,8 +10,8 @@ export async function serve(answer: Parameters<typeof openServer>[0]) {
 }
 
 /** A real OpenID provider that the test file closes. */
-export async function realProvider(people: Parameters<typeof openOidcProvider>[0]) {
-  const provider = await openOidcProvider(people)
+export async function realProvider(...given: Parameters<typeof openOidcProvider>) {
+  const provider = await openOidcProvider(...given)
   afterAll(provider.close)
   return provider
 }

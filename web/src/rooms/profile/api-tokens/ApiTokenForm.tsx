@@ -1,6 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { ApiTokenInput, type IssuedApiToken } from '@naryad/contract/auth/api-tokens'
 import { type TokenArea, tokenAreas, tokenAreaTitles } from '@naryad/contract/auth/api-tokens.words'
+import type { SsoProof } from '@naryad/contract/sso/sso'
 
 import { textField } from '../../../client/forms/textField.ts'
 import { useForm } from '../../../client/forms/useForm.ts'
@@ -23,6 +24,7 @@ import profile from '../Profile.module.css'
 import styles from './apiTokens.module.css'
 
 interface ApiTokenFormProps {
+  proof: SsoProof
   onIssued: (issued: IssuedApiToken) => void
   onCancel: () => void
 }
@@ -41,7 +43,7 @@ const blank = () => ({
 
 type Values = ReturnType<typeof blank>
 
-function useApiToken({ onIssued }: ApiTokenFormProps) {
+function useApiToken({ proof, onIssued }: ApiTokenFormProps) {
   const { asksCode, ask } = useAsksCode()
   const form = useForm({
     blank: blank(),
@@ -51,7 +53,7 @@ function useApiToken({ onIssued }: ApiTokenFormProps) {
       canWrite,
       areas: hasAllAreas ? [] : [...areas],
       expiresOn: expiresOn ?? '',
-      password: sentPassword(password),
+      ...(proof.kind === 'oidc' ? {} : { password: sentPassword(password) }),
       ...(asksCode ? { code } : {}),
     }),
     check: ({ hasAllAreas, areas }: Values): Record<string, string> =>
@@ -102,15 +104,19 @@ export function ApiTokenForm(props: ApiTokenFormProps) {
         error={wrong.expiresOn}
         onChange={(expiresOn) => change({ expiresOn })}
       />
-      <PasswordField
-        size="lg"
-        label="Ваш пароль"
-        name="password"
-        autoComplete="current-password"
-        value={values.password}
-        error={wrong.password}
-        onChange={(password) => change({ password })}
-      />
+      {props.proof.kind === 'oidc' ? (
+        <Note kind="done">Личность подтверждена входом через {props.proof.title}</Note>
+      ) : (
+        <PasswordField
+          size="lg"
+          label={props.proof.kind === 'ldap' ? 'Ваш пароль каталога компании' : 'Ваш пароль'}
+          name="password"
+          autoComplete="current-password"
+          value={values.password}
+          error={wrong.password}
+          onChange={(password) => change({ password })}
+        />
+      )}
       {asksCode && (
         <FactorCode size="lg" value={values.code} error={wrong.code} onChange={(code) => change({ code })} />
       )}

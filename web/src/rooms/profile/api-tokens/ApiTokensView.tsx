@@ -1,5 +1,6 @@
 import type { IssuedApiToken } from '@naryad/contract/auth/api-tokens'
 import { apiTokensRoutes } from '@naryad/contract/auth/api-tokens.routes'
+import type { SsoProof } from '@naryad/contract/sso/sso'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import IconKey from '~icons/key'
@@ -15,16 +16,26 @@ import { ApiTokenForm } from './ApiTokenForm.tsx'
 import { ApiTokenRow } from './ApiTokenRow.tsx'
 import { apiTokensQueries } from './apiTokens.queries.ts'
 import { IssuedToken } from './IssuedToken.tsx'
+import { ProviderProof } from './ProviderProof.tsx'
 
 import profile from '../Profile.module.css'
 import styles from './apiTokens.module.css'
 
+const byPassword: SsoProof = { kind: 'password', title: '', provenUntil: null }
+
+const isProofMissing = ({ kind, provenUntil }: SsoProof): boolean => kind === 'oidc' && provenUntil === null
+
 export function ApiTokensView() {
   const client = useQueryClient()
-  const [step, setStep] = useState<'list' | 'form' | IssuedApiToken>('list')
+  const [step, setStep] = useState<'list' | 'proof' | 'form' | IssuedApiToken>('list')
+  // Without an answer the server says what is missing.
+  const { data, refetch } = useQuery({ ...apiTokensQueries.proof, meta: { isSilent: true } })
+  const proof = data ?? byPassword
+  if (step === 'proof') return <ProviderProof title={proof.title} onCancel={() => setStep('list')} />
   if (step === 'form')
     return (
       <ApiTokenForm
+        proof={proof}
         onCancel={() => setStep('list')}
         onIssued={(issued) => {
           setStep(issued)
@@ -33,7 +44,12 @@ export function ApiTokensView() {
       />
     )
   if (step !== 'list') return <IssuedToken issued={step} onDone={() => setStep('list')} />
-  return <List onNew={() => setStep('form')} />
+  const begin = async () => {
+    // A sign-in at the provider may have become too old meanwhile.
+    const present = data && data.kind !== 'oidc' ? data : ((await refetch()).data ?? byPassword)
+    setStep(isProofMissing(present) ? 'proof' : 'form')
+  }
+  return <List onNew={() => void begin()} />
 }
 
 function List({ onNew }: { onNew: () => void }) {

@@ -1,9 +1,11 @@
 import type { ApiToken, OwnedApiToken } from '@naryad/contract/auth/api-tokens'
 import { apiTokensRoutes } from '@naryad/contract/auth/api-tokens.routes'
 import { authRoutes } from '@naryad/contract/auth/auth.routes'
+import type { SsoProof } from '@naryad/contract/sso/sso'
+import { ssoRoutes } from '@naryad/contract/sso/sso.routes'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 
 import { ApiTokens } from '../../../app/settings/ApiTokens.tsx'
 import { Refused } from '../../../testing/fakeApi.ts'
@@ -13,8 +15,11 @@ import { renderIn } from '../../../testing/renderIn.tsx'
 import { setZone } from '../../../ui/formats/zone.ts'
 import { shownAlert } from '../../../ui/overlays/alert.ts'
 import { closeDialog, shownDialog } from '../../../ui/overlays/dialogs.ts'
-import { closeSheet, openProfile } from '../../../ui/overlays/sheets.ts'
+import { closeSheet, openProfile, shownSheet } from '../../../ui/overlays/sheets.ts'
+import { bringProviderAnswer, leaveFor } from '../../sso/index.ts'
 import { Profile } from '../Profile.tsx'
+import { firstView } from '../profileContext.ts'
+import { ProofScreen } from './ProofScreen.tsx'
 
 beforeEach(() => {
   setZone('Europe/Moscow')
@@ -41,11 +46,14 @@ const made = (given: Partial<ApiToken> = {}): ApiToken => ({
 })
 const secret = `nryd_${'a'.repeat(39)}k7Qd`
 
-async function scene(items: ApiToken[] = []) {
+const byPassword: SsoProof = { kind: 'password', title: '', provenUntil: null }
+
+async function scene(items: ApiToken[] = [], proof = byPassword) {
   const me = makeMe({ role: 'admin' })
   const api = publicApi()
   api.on(authRoutes.me, () => me)
   api.on(apiTokensRoutes.list, () => ({ items, totalCount: items.length }))
+  api.on(ssoRoutes.proof, () => proof)
   await renderIn(<Profile isOpen />, { me })
   await userEvent.click(await screen.findByRole('button', { name: /Ключи API/ }))
   return api
@@ -53,7 +61,7 @@ async function scene(items: ApiToken[] = []) {
 
 const issue = async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Выпустить ключ' }))
-  await userEvent.type(screen.getByRole('textbox', { name: 'Название' }), 'Обмен с 1С')
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Название' }), 'Обмен с 1С')
   await userEvent.type(screen.getByLabelText('Ваш пароль'), 'пароль надёжный-7')
 }
 
@@ -132,6 +140,69 @@ describe('API tokens in the profile', () => {
     expect(api.calls(apiTokensRoutes.revoke).map(({ url }) => url.pathname)).toEqual([
       '/api/auth/api-tokens/7',
     ])
+  })
+})
+
+describe('a user without a password', () => {
+  const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Выпустить ключ' }))
+
+  test('of the directory proves it by the password there', async () => {
+    const api = await scene([], { kind: 'ldap', title: 'Windows', provenUntil: null })
+    api.on(apiTokensRoutes.issue, () => ({ token: made(), secret }))
+    await press()
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Название' }), 'Обмен с 1С')
+    await userEvent.type(screen.getByLabelText('Ваш пароль каталога компании'), 'пароль-7')
+    await press()
+    expect(await screen.findByText(secret)).toBeVisible()
+    expect(api.calls(apiTokensRoutes.issue)[0]?.body).toMatchObject({ password: 'пароль-7' })
+  })
+
+  test('of a provider is sent there first, and says why that did not work', async () => {
+    const leave = vi.spyOn(leaveFor, 'provider').mockImplementation(() => {})
+    onTestFinished(() => leave.mockRestore())
+    const api = await scene([], { kind: 'oidc', title: 'Keycloak', provenUntil: null })
+    api.on(ssoRoutes.startProof, () => {
+      throw new Refused('UPSTREAM', 'Поставщик входа не отвечает')
+    })
+    await press()
+    const button = await screen.findByRole('button', { name: 'Войти через Keycloak' })
+    await userEvent.click(button)
+    expect(await screen.findByRole('alert')).toHaveTextContent('Поставщик входа не отвечает')
+    api.on(ssoRoutes.startProof, () => ({ url: 'https://sso.company.ru/authorize' }))
+    await userEvent.click(button)
+    await expect.poll(() => leave.mock.calls).toEqual([['https://sso.company.ru/authorize']])
+  })
+
+  test('who has come back issues it without a password', async () => {
+    const api = await scene([], { kind: 'oidc', title: 'Keycloak', provenUntil: '2026-11-28T10:00:00.000Z' })
+    api.on(apiTokensRoutes.issue, () => ({ token: made(), secret }))
+    await press()
+    expect(await screen.findByText('Личность подтверждена входом через Keycloak')).toBeVisible()
+    await userEvent.type(screen.getByRole('textbox', { name: 'Название' }), 'Обмен с 1С')
+    await press()
+    expect(await screen.findByText(secret)).toBeVisible()
+    expect(api.calls(apiTokensRoutes.issue)[0]?.body).not.toHaveProperty('password')
+  })
+
+  test('comes back to the keys of the profile, or to a sentence', async () => {
+    closeSheet()
+    const api = publicApi()
+    api.on(ssoRoutes.finishProof, () => ({ kind: 'oidc' as const, title: 'Keycloak', provenUntil: null }))
+    bringProviderAnswer('?code=c&state=proof.s')
+    const { unmount } = await renderIn(<ProofScreen />)
+    await expect.poll(() => [shownSheet.get(), firstView.get()]).toEqual(['profile', 'apiTokens'])
+    expect(api.calls(ssoRoutes.finishProof)[0]?.body).toEqual({ code: 'c', state: 'proof.s' })
+    firstView.set('main')
+    unmount()
+    api.on(ssoRoutes.finishProof, () => {
+      throw new Refused('FORBIDDEN', 'Личность не подтверждена: у поставщика вошёл другой человек')
+    })
+    bringProviderAnswer('?code=c&state=proof.s')
+    const again = await renderIn(<ProofScreen />)
+    expect(await screen.findByText(/вошёл другой человек/)).toBeVisible()
+    again.unmount()
+    await renderIn(<ProofScreen />)
+    expect(await screen.findByText(/Подтверждение не завершено/)).toBeVisible()
   })
 })
 

@@ -10,6 +10,7 @@ import { KeyForm } from '../../../ui/form/KeyForm.tsx'
 import { stamp } from '../../../ui/formats/dates.ts'
 import { Note } from '../../../ui/public/PublicForm.tsx'
 import { GroupRows } from './GroupRows.tsx'
+import { PasswordBan } from './PasswordBan.tsx'
 import { useRules } from './useRules.ts'
 
 import styles from './settings.module.css'
@@ -28,7 +29,7 @@ export function RulesForm({ settings }: { settings: SsoSettings }) {
         label="Вход через поставщика"
         hint={
           settings.isOidcConnected
-            ? 'На странице входа появится кнопка; пароли продолжат действовать'
+            ? 'На странице входа появится кнопка; пароли продолжат действовать, пока их не запретить ниже'
             : 'Заработает, когда поставщик будет подключён выше'
         }
         isOn={values.isOidcOn}
@@ -107,6 +108,13 @@ export function RulesForm({ settings }: { settings: SsoSettings }) {
         autoCapitalize="none"
         onChange={({ currentTarget }) => change({ factorValues: currentTarget.value })}
       />
+      <PasswordBan
+        isPasswordForbidden={values.isPasswordForbidden}
+        passwordAdministrators={values.passwordAdministrators}
+        administrators={settings.administrators}
+        error={administratorsError(wrong)}
+        onChange={change}
+      />
       {form.refusal && <Note kind="error">{form.refusal}</Note>}
       <div className={styles.foot}>
         <Button size="lg" variant="filled" type="submit" isBusy={form.isRunning}>
@@ -154,23 +162,31 @@ const WayIn = ({ label, hint, isOn, onSwitch, titleLabel, title, error, onTitle 
 const groupError = (wrong: Readonly<Record<string, string>>, at: number): string | undefined =>
   Object.entries(wrong).find(([path]) => path.startsWith(`groups.${at}.`))?.[1]
 
+/** A wrong element is reported for the whole list. */
+const administratorsError = (wrong: Readonly<Record<string, string>>): string | undefined =>
+  Object.entries(wrong).find(([path]) => path.startsWith('passwordAdministrators'))?.[1]
+
 /** What to enter at the provider, and how the last sign-ins went. */
 function State({
-  settings: { redirectUri, lastSignInAt, lastFailureAt, lastFailure },
+  settings: { redirectUri, backChannelLogoutUri, lastSignInAt, lastFailureAt, lastFailure },
 }: {
   settings: SsoSettings
 }) {
   const isFailing = lastFailureAt !== null && (lastSignInAt === null || lastFailureAt > lastSignInAt)
   return (
     <>
-      <div className={styles.address}>
-        <div>
-          <p className="no-margin medium">Адрес возврата</p>
-          <p className={styles.hint}>Введите его у поставщика (redirect URI) буква в букву</p>
-          <code className={styles.code}>{redirectUri}</code>
-        </div>
-        <Button onClick={() => void copyText(redirectUri, 'Адрес возврата скопирован')}>Скопировать</Button>
-      </div>
+      <AddressRow
+        title="Адрес возврата"
+        hint="Введите его у поставщика (redirect URI) буква в букву"
+        address={redirectUri}
+        copied="Адрес возврата скопирован"
+      />
+      <AddressRow
+        title="Адрес выхода"
+        hint="Введите его у поставщика (back-channel logout): выход там сразу завершит и сеанс здесь"
+        address={backChannelLogoutUri}
+        copied="Адрес выхода скопирован"
+      />
       {isFailing && (
         <Note kind="error">
           {stamp(lastFailureAt)}: {lastFailure}
@@ -182,3 +198,23 @@ function State({
     </>
   )
 }
+
+interface AddressRowProps {
+  title: string
+  hint: string
+  address: string
+  copied: string
+}
+
+const AddressRow = ({ title, hint, address, copied }: AddressRowProps) => (
+  <div className={styles.address}>
+    <div>
+      <p className="no-margin medium">{title}</p>
+      <p className={styles.hint}>{hint}</p>
+      <code className={styles.code}>{address}</code>
+    </div>
+    <Button aria-label={`Скопировать: ${title}`} onClick={() => void copyText(address, copied)}>
+      Скопировать
+    </Button>
+  </div>
+)

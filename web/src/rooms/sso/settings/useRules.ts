@@ -20,6 +20,8 @@ const draftOf = (settings: SsoSettings): RulesDraft => ({
   isCreating: settings.isCreating,
   isRoleManaged: settings.isRoleManaged,
   factorValues: settings.factorValues.join(', '),
+  isPasswordForbidden: settings.isPasswordForbidden,
+  passwordAdministrators: settings.passwordAdministrators,
 })
 
 const inputOf = ({ factorValues, ...rules }: RulesDraft): SsoRules => ({
