@@ -4,6 +4,7 @@ import { publishChange } from '../../platform/live/publish-change.ts'
 import { taskCommands } from '../tasks/index.ts'
 import { suggestionEvents } from './suggestions.events.ts'
 import {
+  appendWords,
   decideSuggestion,
   deleteUndecided,
   insertSuggestion,
@@ -19,6 +20,13 @@ export async function suggestTask(tx: Tx, suggestion: NewSuggestion): Promise<nu
   await publishChange(tx, { room: 'suggestions', changes: [{ id }] })
   if (isNew) await publish(tx, suggestionEvents.created, [{ suggestionId: id }])
   return id
+}
+
+/** Adds more words of the same people to an undecided suggestion. False: it is decided, or has no room for them. */
+export async function extendSuggestion(tx: Tx, id: number, words: string): Promise<boolean> {
+  const isExtended = await appendWords(tx, id, words)
+  if (isExtended) await publishChange(tx, { room: 'suggestions', changes: [{ id }] })
+  return isExtended
 }
 
 /** Joins a suggestion to an open task without asking a dispatcher; the history of the task has its evidence. */

@@ -48,6 +48,22 @@ const blank = {
   guess: { type: null, category: null },
 } as const
 
+const maxWords = 5000
+const gap = '\n\n'
+/** Less room is of no use. */
+const leastRoom = 200
+
+/** Locks the suggestion until the transaction ends; words that do not fit are cut. */
+export async function appendWords(tx: Tx, id: number, words: string): Promise<boolean> {
+  const room = sql`${maxWords - gap.length}::integer - char_length(words)`
+  const { rows } = await sql`
+    update suggestions set words = concat_ws(${gap}, nullif(words, ''),
+      case when char_length(${words}::text) <= ${room} then ${words}::text else left(${words}::text, ${room} - 1) || '…' end)
+    where id = ${id} and status = 'NEW' and ${room} >= ${leastRoom}
+    returning id`.execute(tx)
+  return rows.length > 0
+}
+
 export async function insertSuggestion(
   tx: Tx,
   suggestion: NewSuggestion,

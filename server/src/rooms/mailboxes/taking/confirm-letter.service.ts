@@ -37,8 +37,8 @@ export async function confirmLetter(tx: Tx, taken: TakenLetter, outcome: Outcome
   })
 }
 
-const isNewRequest = ({ answered }: TakenLetter, { state, kind }: Outcome): boolean =>
-  (state === 'REQUESTED' || state === 'SUGGESTED') && kind === 'PERSONAL' && !answered
+const isNewRequest = ({ answered }: TakenLetter, { state, kind, isContinued }: Outcome): boolean =>
+  (state === 'REQUESTED' || state === 'SUGGESTED') && kind === 'PERSONAL' && !answered && !isContinued
 
 const isAnswerable = ({ letter: { kind, from, authentication }, sender }: TakenLetter): boolean =>
   kind === 'PERSONAL' &&

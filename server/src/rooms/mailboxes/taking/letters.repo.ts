@@ -59,6 +59,8 @@ export interface Outcome {
   readonly taskId?: number | null
   readonly suggestionId?: number | null
   readonly commentId?: number | null
+  /** The suggestion was there before the letter. */
+  readonly isContinued?: boolean
   readonly files?: readonly MailFile[]
 }
 

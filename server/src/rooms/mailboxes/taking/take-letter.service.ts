@@ -9,6 +9,7 @@ import { taskCommands } from '../../tasks/index.ts'
 import type { Letter } from '../reading/letter.ts'
 import { answerTask } from './answer-task.service.ts'
 import { confirmLetter } from './confirm-letter.service.ts'
+import { continueSuggestion } from './continue-suggestion.service.ts'
 import { taskNumbersIn } from './facts-in-text.ts'
 import {
   deleteLetter,
@@ -111,7 +112,9 @@ async function outcomeOf(tx: Tx, parts: TakingParts, taken: TakenLetter): Promis
   if (isSilent(fetched, letter)) return storeSilently(tx, parts, taken)
   const kind = kindOf(fetched, letter)
   const answer = answered && (await answerTask(tx, parts, taken, answered))
-  return answer ?? suggestOrCreate(tx, parts, { ...taken, kind })
+  if (answer) return answer
+  const continued = answered ? undefined : await continueSuggestion(tx, parts, taken)
+  return continued ?? suggestOrCreate(tx, parts, { ...taken, kind })
 }
 
 /** An automatic answer is stored with its request; a letter that was not delivered stands in its history. */
