@@ -4,6 +4,7 @@ import { filesOf, testApp } from '../../../testing/app.ts'
 import { testDb } from '../../../testing/database.ts'
 import { makeContact } from '../../contacts/contacts.make.ts'
 import { setStage, type Stage } from '../../tasks/stage.make.ts'
+import { makeUser } from '../../users/users.make.ts'
 import { makeMailbox, takeRaw } from '../mailboxes.make.ts'
 import { textLetter, word } from '../reading/letters.make.ts'
 
@@ -90,8 +91,10 @@ describe('a confirmation', () => {
     ['a letter without a return path', { 'Return-Path': '<>' }],
     ['a robot', { From: 'no-reply@client.ru' }],
     ['a mailbox of the product', { From: address }],
+    ['another name of a mailbox of the product', { From: 'service+answers@example.ru' }],
   ])('is not sent to %s', async (_, headers) => {
-    for (const email of ['ivanov@client.ru', 'no-reply@client.ru', address]) await known(email)
+    for (const email of ['ivanov@client.ru', 'no-reply@client.ru', address, 'service+answers@example.ru'])
+      await known(email)
     await take(headers)
     expect(await countLetters()).toBe(0)
   })
@@ -136,5 +139,15 @@ describe('letters of strangers', () => {
     expect(await take({ From: 'other@client.ru' })).toMatchObject({ state: 'SUGGESTED' })
     await known()
     expect(await take()).toMatchObject({ state: 'REQUESTED' })
+  })
+})
+
+describe('a plus address', () => {
+  test('is that of its contact, but not that of an account, which has rights', async () => {
+    await known()
+    expect(await take({ From: 'ivanov+service@client.ru' })).toMatchObject({ state: 'REQUESTED' })
+    await makeUser(db, { role: 'client', companyId: on.companyId, email: 'petrov@client.ru' })
+    expect(await take({ From: 'petrov+service@client.ru' })).toMatchObject({ state: 'SUGGESTED' })
+    expect(await take({ From: '+service@client.ru' })).toMatchObject({ state: 'SUGGESTED' })
   })
 })

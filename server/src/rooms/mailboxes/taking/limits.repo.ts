@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Tx } from '../../../platform/db/connect.ts'
+import { plainAddress } from './plain-address.ts'
 
 /** Until the transaction ends: letters of one sender are counted one after another. */
 export async function lockSender(tx: Tx, address: string): Promise<void> {
@@ -47,7 +48,8 @@ export async function readConfirmations(
         where mailbox_id = ${mailboxId} and confirmed_at > now() - interval '1 hour') as of_mailbox,
       exists (select from mail_letters
         where message_id = any(${answers}::text[]) and confirmed_at is not null) as is_thread_confirmed,
-      exists (select from mailboxes where lower(address) = ${address}) as is_own_address`.execute(tx)
+      exists (select from mailboxes
+        where lower(address) in (${address}, ${plainAddress(address)})) as is_own_address`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('nothing was counted')
   return row

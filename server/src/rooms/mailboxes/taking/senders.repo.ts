@@ -4,6 +4,7 @@ import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../../../platform/db/connect.ts'
+import { plainAddress } from './plain-address.ts'
 
 /** A user, or a contact of an organization without an account. */
 export interface Sender {
@@ -50,11 +51,14 @@ async function findContact(db: Db, address: string): Promise<Sender | undefined>
   }
 }
 
-/** Undefined: the address is unknown. */
+/** Undefined: the address is unknown. An account is found by its very address alone: it has rights. */
 export async function findSender(db: Db, address: string): Promise<Sender | undefined> {
   if (address === '') return undefined
   const user = await findUser(db, address)
-  if (!user) return findContact(db, address)
+  if (!user) {
+    const plain = plainAddress(address)
+    return (await findContact(db, address)) ?? (plain === address ? undefined : findContact(db, plain))
+  }
   const { name, phone, ...who } = user
   return { name, phone, companyId: who.companyId, user: who }
 }
