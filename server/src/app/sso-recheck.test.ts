@@ -52,6 +52,8 @@ describe('a provider', async () => {
   const provider = await realProvider({
     ivanov: claims,
     petrov: { ...claims, sub: 'petrov', email: 'petrov@naryad.test' },
+    sidorov: { ...claims, sub: 'sidorov', email: 'sidorov@naryad.test' },
+    smirnov: { ...claims, sub: 'smirnov', email: 'smirnov@naryad.test' },
   })
   const environment = connectedTo(provider.issuer)
   const app = await testApp(db, environment)
@@ -64,6 +66,23 @@ describe('a provider', async () => {
   }
   const askedLongAgo = () =>
     db.updateTable('ssoSessions').set({ checkedAt: '2026-01-01T00:00:00Z' }).execute()
+
+  const issueTo = async (who: string): Promise<string> => {
+    provider.signInAs(who)
+    const browser = browserAt(app)
+    const answer = await browser.finish(await browse((await browser.start()).href))
+    const token = answer.json<{ accessToken: string }>().accessToken
+    const started = await browser.startProof(token)
+    await browser.finishProof(token, await browse(started.json<{ url: string }>().url))
+    const body = { name: 'Обмен', expiresOn: inDays(30) }
+    const headers = { authorization: `Bearer ${token}` }
+    const issued = await inject(app, apiTokensRoutes.issue, { body }, { headers })
+    return issued.json<{ secret: string }>().secret
+  }
+  const statesOf = (secrets: readonly string[]) =>
+    Promise.all(secrets.map(async (secret) => (await callWith(app, secret)(authRoutes.me)).statusCode))
+  const keysAskedLongAgo = () =>
+    db.updateTable('ssoIdentities').set({ keysCheckedAt: '2026-01-01T00:00:00Z' }).execute()
 
   beforeEach(async () => {
     provider.unblockAll()
@@ -91,37 +110,21 @@ describe('a provider', async () => {
   test('that no longer confirms an owner of keys ends the keys, by a token that outlives the session', async () => {
     await makeSecurity(db, { areStaffTokensAllowed: true })
     await db.updateTable('users').set({ passwordHash: null }).execute()
-    const issueTo = async (who: string) => {
-      provider.signInAs(who)
-      const browser = browserAt(app)
-      const answer = await browser.finish(await browse((await browser.start()).href))
-      const token = answer.json<{ accessToken: string }>().accessToken
-      const started = await browser.startProof(token)
-      await browser.finishProof(token, await browse(started.json<{ url: string }>().url))
-      const body = { name: 'Обмен', expiresOn: inDays(30) }
-      const headers = { authorization: `Bearer ${token}` }
-      const issued = await inject(app, apiTokensRoutes.issue, { body }, { headers })
-      return issued.json<{ secret: string }>().secret
-    }
     const secrets = [await issueTo('ivanov'), await issueTo('petrov')]
-    const states = () =>
-      Promise.all(secrets.map(async (secret) => (await callWith(app, secret)(authRoutes.me)).statusCode))
-    const keysAskedLongAgo = () =>
-      db.updateTable('ssoIdentities').set({ keysCheckedAt: '2026-01-01T00:00:00Z' }).execute()
     // The sessions are over; keys go on.
     await db.updateTable('sessions').set({ revokedAt: '2026-01-01T00:00:00Z' }).execute()
     for (let run = 0; run < 3; run += 1) {
       await keysAskedLongAgo()
       await recheck(environment)
     }
-    expect(await states()).toEqual([200, 200])
+    expect(await statesOf(secrets)).toEqual([200, 200])
     provider.block('petrov')
     await keysAskedLongAgo()
     await recheck(connectedTo('http://127.0.0.1:1'))
-    expect(await states()).toEqual([200, 200])
+    expect(await statesOf(secrets)).toEqual([200, 200])
     await keysAskedLongAgo()
     await recheck(environment)
-    expect(await states()).toEqual([200, 401])
+    expect(await statesOf(secrets)).toEqual([200, 401])
     expect((await auditOf(db)).at(-1)).toMatchObject({
       kind: 'API_TOKEN_REVOKED',
       details: 'Единый вход. Поставщик больше не подтверждает владельца. Отозвано ключей API: 1',
@@ -133,6 +136,20 @@ describe('a provider', async () => {
     expect(
       await db.selectFrom('ssoIdentities').select('id').where('keysToken', 'is not', null).execute(),
     ).toEqual([])
+  })
+
+  test('that suddenly confirms no owner of keys ends none, and informs the administrator', async () => {
+    await makeSecurity(db, { areStaffTokensAllowed: true })
+    const names = ['ivanov', 'petrov', 'sidorov', 'smirnov']
+    for (const who of names.slice(2)) await caller(app, db, { email: `${who}@naryad.test` })
+    await db.updateTable('users').set({ passwordHash: null }).execute()
+    const secrets: string[] = []
+    for (const who of names) secrets.push(await issueTo(who))
+    for (const who of names) provider.block(who)
+    await keysAskedLongAgo()
+    await recheck(environment)
+    expect(await statesOf(secrets)).toEqual([200, 200, 200, 200])
+    expect(await lastFailure()).toContain('Поставщик не подтверждает 4 из 4 владельцев ключей API')
   })
 
   test('that does not answer ends nothing', async () => {
