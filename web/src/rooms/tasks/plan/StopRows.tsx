@@ -23,15 +23,15 @@ function rowText({ title, driver, dueOn, mileageTo }: StopRow['row']): string {
 /** «Заодно»: terms of the truck and of its neighbours at the place. */
 export const StopRows = ({ items, chosen, onChange }: StopRowsProps) => (
   <fieldset className={styles.stop}>
-    <legend className="medium">
+    <legend className={styles.stopTitle}>
       Заодно <span className="regular secondary">— в ближайшие 60 дней</span>
     </legend>
-    {items.map(({ row }) => (
+    {items.map(({ row, isOwn }) => (
       <Checkbox
         key={row.key}
         label={
           <span className="row gap-8 wrap">
-            {row.car && <CarName car={row.car} />}
+            {!isOwn && row.car && <CarName car={row.car} />}
             <span>{rowText(row)}</span>
           </span>
         }
