@@ -8,7 +8,7 @@ import { allOf } from '../../platform/db/query/conditions.ts'
 import { arrayOf } from '../../platform/db/query/set-based.ts'
 import { companyToday } from '../../platform/time/company-day.ts'
 import { taskExpressions, taskPlace } from '../tasks/index.ts'
-import { isUnfinished, visitsWithin } from './visits.repo.ts'
+import { visitsWithin } from './visits.repo.ts'
 
 /** The current day in the time zone of the user. */
 export async function readToday(db: Db, userId: number): Promise<string> {
@@ -46,8 +46,8 @@ export async function readPlannedVisits(
   const startsAt = sql`coalesce(tasks.planned_from, tasks.planned_to)`
   const day = sql`greatest((${startsAt} at time zone ${zone})::date, ${first}::date)::text`
   const earlier = allOf([
-    isOwn,
-    isUnfinished,
+    taskExpressions.ownOpen(userId),
+    taskExpressions.isUnfinished,
     sql<SqlBool>`tasks.childs_count = 0 and coalesce(tasks.planned_to, tasks.planned_from) < ${start}`,
   ])
   const { rows } = await sql<PlannedVisit>`

@@ -1,6 +1,5 @@
 import type { Visit, VisitList } from '@naryad/contract/calendar/calendar'
 import { maxCalendarDays, maxVisits } from '@naryad/contract/calendar/calendar.words'
-import { unfinishedStatuses } from '@naryad/contract/tasks/tasks.statuses'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
@@ -15,19 +14,18 @@ const isVisited = sql<SqlBool>`tasks.childs_count = 0`
 const startsAt = sql`coalesce(tasks.planned_from, tasks.planned_to)`
 const hasWindow = sql<SqlBool>`(tasks.planned_from is not null or tasks.planned_to is not null)`
 
-export const isUnfinished = sql<SqlBool>`tasks.status = any(${arrayOf(unfinishedStatuses, 'task_status')})`
-
 /**
  * Visits that overlap an interval. The index is over their start, so a visit that started more than `maxCalendarDays`
- * before the interval is not found.
+ * before the interval is not found. It holds these columns, so that no rows are read of what has ended before.
  */
-export const visitsWithin = (from: RawBuilder<unknown>, to: RawBuilder<unknown>): Condition =>
-  allOf([
-    isVisited,
-    hasWindow,
-    sql<SqlBool>`${startsAt} < ${to} and ${startsAt} >= ${from} - ${sql.lit(`${maxCalendarDays} days`)}::interval`,
-    sql<SqlBool>`coalesce(tasks.planned_to, tasks.planned_from) >= ${from}`,
-  ])
+export const visitsWithin = (from: RawBuilder<unknown>, to: RawBuilder<unknown>): Condition => {
+  const start = sql`coalesce(visit.planned_from, visit.planned_to)`
+  return sql<SqlBool>`tasks.id in (
+    select visit.id from tasks as visit
+    where visit.childs_count = 0 and (visit.planned_from is not null or visit.planned_to is not null)
+      and ${start} < ${to} and ${start} >= ${from} - ${sql.lit(`${maxCalendarDays} days`)}::interval
+      and coalesce(visit.planned_to, visit.planned_from) >= ${from})`
+}
 
 export const visitsBetween = (from: string, to: string): Condition =>
   visitsWithin(sql`${from}::timestamptz`, sql`${to}::timestamptz`)
@@ -48,8 +46,12 @@ export const visitsOf = (userIds: readonly number[]): Condition =>
 
 /** Unplanned tasks: without an operator, or without a planned time. */
 export const trayConditions = {
-  NO_OPERATOR: allOf([isVisited, isUnfinished, sql<SqlBool>`tasks.operator_id is null`]),
-  NO_DATE: allOf([isVisited, isUnfinished, sql<SqlBool>`tasks.operator_id is not null and not ${hasWindow}`]),
+  NO_OPERATOR: allOf([isVisited, taskExpressions.isUnfinished, sql<SqlBool>`tasks.operator_id is null`]),
+  NO_DATE: allOf([
+    isVisited,
+    taskExpressions.isUnfinished,
+    sql<SqlBool>`tasks.operator_id is not null and not ${hasWindow}`,
+  ]),
 } as const
 
 const columns = sql`

@@ -112,8 +112,10 @@ export async function readTasks(db: Db, who: Who, ids: readonly number[]): Promi
 export async function readDayTasks(db: Db, who: Who, operatorId: number, date: string): Promise<TaskRow[]> {
   const { rows } = await rowsOf(
     db,
-    sql`${taskExpressions.worksOn(operatorId)} and tasks.childs_count = 0 and tasks.status <> 'CLOSED'
-      and (coalesce(planned_from, planned_to) at time zone ${sql.lit(companyZone)})::date = ${date}::date
+    sql`${taskExpressions.worksOn(operatorId)} and tasks.childs_count = 0 and tasks.is_open
+      and (planned_from is not null or planned_to is not null)
+      and coalesce(planned_from, planned_to) >= ${date}::date::timestamp at time zone ${sql.lit(companyZone)}
+      and coalesce(planned_from, planned_to) < (${date}::date + 1)::timestamp at time zone ${sql.lit(companyZone)}
       and ${visibleTasks(who)}`,
     sql`coalesce(
       (select arrives_at from current_arrivals where task_id = tasks.id and day = ${date}::date),

@@ -126,7 +126,7 @@ export async function readOpenTasks(
   { id, companyId, role }: { id: number; companyId: number | null; role: string },
   limit: number,
 ): Promise<{ items: ListedTask[]; totalCount: number }> {
-  const own = role === 'client' ? sql`tasks.company_id = ${companyId ?? 0}` : taskExpressions.worksOn(id)
+  const own = role === 'client' ? sql`tasks.company_id = ${companyId ?? 0}` : taskExpressions.ownOpen(id)
   const { rows } = await sql<
     Omit<ListedTask, 'car'> & Pick<TaskRow, 'plate' | 'carTitle'> & { total: number }
   >`

@@ -1,4 +1,3 @@
-import { unfinishedStatuses } from '@naryad/contract/tasks/tasks.statuses'
 import type { Part, TakenPart } from '@naryad/contract/triage/parts'
 import type { DayParts, TaskTriage } from '@naryad/contract/triage/triage'
 import type { Verdict } from '@naryad/contract/triage/triage.words'
@@ -109,7 +108,7 @@ export async function readDayParts(
   const isVisited = allOf([
     visibleTasks(who),
     taskExpressions.worksOn(userId),
-    sql<SqlBool>`tasks.childs_count = 0 and tasks.status = any(${arrayOf(unfinishedStatuses, 'task_status')})`,
+    sql<SqlBool>`tasks.childs_count = 0 and ${taskExpressions.isUnfinished}`,
     sql<SqlBool>`(tasks.planned_from is not null or tasks.planned_to is not null)`,
     sql<SqlBool>`${startsAt} >= ${day}::date::timestamp at time zone ${zone}`,
     sql<SqlBool>`${startsAt} < (${day}::date + 2)::timestamp at time zone ${zone}`,

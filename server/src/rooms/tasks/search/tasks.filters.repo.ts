@@ -1,12 +1,7 @@
 import type { PromiseState } from '@naryad/contract/promises/promises.words'
 import { type Mover, statusesOf } from '@naryad/contract/tasks/tasks.movers'
 import type { TaskFilters } from '@naryad/contract/tasks/tasks.search'
-import {
-  approvalStatuses,
-  type NextMove,
-  runningStatuses,
-  unfinishedStatuses,
-} from '@naryad/contract/tasks/tasks.statuses'
+import { approvalStatuses, type NextMove, runningStatuses } from '@naryad/contract/tasks/tasks.statuses'
 import type { DeadlineDays } from '@naryad/contract/tasks/tasks.words'
 import { sql, type SqlBool } from 'kysely'
 
@@ -15,6 +10,7 @@ import { defineFilters, type Filter, included } from '../../../platform/db/query
 import { inArrayByIndex } from '../../../platform/db/query/id-arrays.ts'
 import { arrayOf } from '../../../platform/db/query/set-based.ts'
 import { addDays, companyToday, companyZone, momentsOfDays } from '../../../platform/time/company-day.ts'
+import { isUnfinished } from './task-expressions.repo.ts'
 
 /** The text query is handled by a separate index. */
 type PlainFilters = Omit<TaskFilters, 'query'>
@@ -104,7 +100,7 @@ const moves: Readonly<Record<Mover, Condition>> = {
 /** The status of a parent follows its sub-tasks, so they are the ones that move. */
 const stuck = sql<SqlBool>`(
   (tasks.next_move_at is null or tasks.next_move_at <= now()) and tasks.childs_count = 0
-  and tasks.status = any(${arrayOf(unfinishedStatuses, 'task_status')})
+  and ${isUnfinished}
   and tasks.updated_at < (select find_idle_limit(now())))`
 
 const today = sql`date_trunc('day', now() at time zone ${companyZone})`
