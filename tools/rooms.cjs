@@ -39,8 +39,8 @@ module.exports = {
       'tasks',
     ],
     // A question about the costs of a visible task, sent by letter in the company's name; the answer is a command. Or
-    // about planned works of an organization.
-    approvals: ['forecast', 'letters', 'settings', 'tasks'],
+    // about planned works of an organization. The answer is printed with the letterhead of documents; prints are audited.
+    approvals: ['audit', 'documents', 'forecast', 'letters', 'settings', 'tasks'],
     // Questions are answered about a visible task, which shows the answers and what is taken along. Edits of
     // questionnaires are audited.
     triage: ['audit', 'tasks'],

@@ -71,6 +71,8 @@ import * as m0083 from './0083_noted_calls.ts'
 import * as m0084 from './0084_exchange.ts'
 import * as m0085 from './0085_task_codes.ts'
 import * as m0086 from './0086_sso_logout.ts'
+import * as m0087 from './0087_visits_by_index.ts'
+import * as m0088 from './0088_plans_and_invoices.ts'
 
 interface Migration {
   readonly up: (db: Kysely<unknown>) => Promise<void>
@@ -141,6 +143,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0084_exchange': m0084,
   '0085_task_codes': m0085,
   '0086_sso_logout': m0086,
+  '0087_visits_by_index': m0087,
+  '0088_plans_and_invoices': m0088,
   '0041_crew': m0041,
   '0040_find_and_share': m0040,
   '0038_links': m0038,

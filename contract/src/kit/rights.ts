@@ -57,6 +57,8 @@ const table = {
   // Questions about costs to people without an account, and their answers by phone.
   'approvals.send': scopes('all', 'all', 'all', 'own', 'none'),
   'approvals.byPhone': scopes('all', 'all', 'all', 'none', 'none'),
+  // The answer of a representative to the plan of works of the own organization.
+  'plans.answer': scopes('none', 'none', 'none', 'none', 'company'),
   // Evidence of a visit, and who questions it; hidden from clients.
   'disputes.read': scopes('all', 'all', 'all', 'own', 'none'),
   'disputes.write': scopes('all', 'all', 'none', 'none', 'none'),

@@ -121,6 +121,7 @@ export const unerased: Readonly<Record<string, readonly string[]>> = {
     'deliveries.last_error',
     'driver_sessions.device',
     'messenger_bots.error',
+    'plan_approvals.withdrawn_why',
     'webhooks.stopped_reason',
     'phone_connections.error',
     'phone_requests.path',

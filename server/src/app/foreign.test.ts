@@ -1,4 +1,5 @@
 import { api } from '@naryad/contract/api'
+import { planApprovalsRoutes } from '@naryad/contract/approvals/approvals.routes'
 import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
 import { type Permission, permissions, scopeOf } from '@naryad/contract/kit/rights'
 import type { Access, BoundRoute } from '@naryad/contract/kit/route'
@@ -9,6 +10,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
 import { makeAct } from '../rooms/acts/acts.make.ts'
+import { makePlannedWorks } from '../rooms/approvals/approvals.make.ts'
 import { makeCar } from '../rooms/cars/cars.make.ts'
 import { makeCompany } from '../rooms/companies/companies.make.ts'
 import { makeContact } from '../rooms/contacts/contacts.make.ts'
@@ -47,6 +49,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   'PATCH /tasks/:id/approve-costs': { isCostsApproved: true },
   'PUT /tasks/:id/presence': { mode: 'VIEW' },
   'POST /companies/:id/forecast': {},
+  'POST /plan-approvals/:id/answer': {},
   'PUT /reports/saved/:id': { ...blankReport, name: 'Чужой отчёт' },
 }
 
@@ -64,6 +67,7 @@ interface Foreign {
   readonly attachments: number
   readonly sticker: string
   readonly 'roll-call': number
+  readonly 'plan-approvals': number
   readonly 'saved-reports': number
   readonly 'report-files': number
 }
@@ -98,8 +102,19 @@ async function makeForeign(): Promise<Foreign> {
     attachments: attached.items[0]?.id ?? 0,
     sticker: await makeSticker(car.id),
     'roll-call': rollCall.id,
+    'plan-approvals': await makePlan(companyId),
     ...(await makeReport(companyId)),
   }
+}
+
+async function makePlan(companyId: number): Promise<number> {
+  await makePlannedWorks(db, companyId, [10])
+  const staff = await caller(app, db, { role: 'admin' })
+  const { body } = await staff.call(planApprovalsRoutes.send, {
+    params: { id: companyId },
+    body: { sentTo: 'Ахметов К.' },
+  })
+  return body.approval.id
 }
 
 async function dueRowOf(rangeId: number): Promise<number> {

@@ -14,8 +14,11 @@ import {
   PhoneApprovalInput,
   Recipient,
   SentApproval,
+  ShownLink,
 } from './approvals.ts'
 import {
+  OwnPlan,
+  OwnPlanAnswerInput,
   PlanAnswerInput,
   PlanApproval,
   PlanApprovalInput,
@@ -53,6 +56,13 @@ export const approvalsSchemas = schemas({
   },
   remind: { summary: 'Отправить письмо с той же ссылкой ещё раз', params: IdParams, reply: Approval },
   withdraw: { summary: 'Отозвать: ссылка перестаёт действовать', params: IdParams, reply: Approval },
+  link: {
+    summary: 'Ссылка открытого согласования и её код: показать тому, кто рядом',
+    params: IdParams,
+    reply: ShownLink,
+  },
+  print: { summary: 'Данный ответ, PDF', params: IdParams },
+  paper: { summary: 'Данный по ссылке ответ, PDF', body: ApprovalOpenInput },
   open: {
     summary: 'Страница согласования по ссылке; открытие ничего не решает',
     body: ApprovalOpenInput,
@@ -92,6 +102,18 @@ export const planApprovalsSchemas = schemas({
     summary: 'Отозвать план: ссылка перестаёт действовать',
     params: IdParams,
     reply: PlanApproval,
+  },
+  print: { summary: 'Данный ответ на план работ, PDF', params: IdParams },
+  paper: { summary: 'Данный по ссылке ответ на план работ, PDF', body: PlanOpenInput },
+  own: {
+    summary: 'План работ своей организации, который ждёт ответа, иначе последний отвеченный',
+    reply: z.object({ plan: OwnPlan.nullable() }),
+  },
+  answerOwn: {
+    summary: 'Ответить на план работ своей организации, один раз: согласовать всё или без отклонённых работ',
+    params: IdParams,
+    body: OwnPlanAnswerInput,
+    reply: OwnPlan,
   },
   open: {
     summary: 'Страница плана работ по ссылке; открытие ничего не решает',

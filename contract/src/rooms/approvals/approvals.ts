@@ -86,6 +86,10 @@ export const SentApproval = z
   .meta({ id: 'SentApproval' })
 export type SentApproval = z.infer<typeof SentApproval>
 
+/** Of a question that is still open; a letter has the same one. */
+export const ShownLink = z.object({ link: z.string(), qrSvg: z.string() }).meta({ id: 'ShownLink' })
+export type ShownLink = z.infer<typeof ShownLink>
+
 const reason = text({ title: 'Причина отказа', max: 500 }).default('')
 
 export const PhoneApprovalInput = z.strictObject({

@@ -36,6 +36,8 @@ export const PlanApproval = z
     /** Kopecks. */
     sum: z.int(),
     status: ApprovalStatus,
+    /** What has changed since it was sent; empty for a plan that was withdrawn by hand. */
+    withdrawnWhy: z.string(),
     createdAt: Moment,
     createdBy: Person.nullable(),
     expiresAt: Moment,
@@ -49,6 +51,8 @@ export const PlanApproval = z
     position: z.string(),
     note: z.string(),
     answeredAt: Moment.nullable(),
+    /** The representative who has answered in the product; null for an answer by the link or by phone. */
+    answeredBy: Person.nullable(),
   })
   .meta({ id: 'PlanApproval' })
 export type PlanApproval = z.infer<typeof PlanApproval>
@@ -104,10 +108,18 @@ export const PlanSecret = z
 export const PlanOpenInput = z.strictObject({ secret: PlanSecret })
 
 /** One answer for the whole plan: all lines but the refused ones are agreed to. */
-export const PlanAnswerInput = z.strictObject({
-  secret: PlanSecret,
+const answer = {
   refused: z.array(z.int().min(1)).max(maxPlanLines).default([]).meta({ title: 'Отклонённые работы' }),
   reason: text({ title: 'Причина отказа', max: 500 }).default(''),
+}
+
+/** Of a representative, who signs with the own account. */
+export const OwnPlanAnswerInput = z.strictObject(answer)
+export type OwnPlanAnswerInput = z.infer<typeof OwnPlanAnswerInput>
+
+export const PlanAnswerInput = z.strictObject({
+  secret: PlanSecret,
+  ...answer,
   name: personName({ title: 'Ваше имя', min: 2, max: 200 }),
   position: line({ title: 'Должность', max: 120 }).default(''),
 })
@@ -132,3 +144,7 @@ export const PlanPage = z
   })
   .meta({ id: 'PlanPage' })
 export type PlanPage = z.infer<typeof PlanPage>
+
+/** What a representative sees of the plan of the own organization. */
+export const OwnPlan = PlanPage.extend({ id: Id }).meta({ id: 'OwnPlan' })
+export type OwnPlan = z.infer<typeof OwnPlan>

@@ -12,7 +12,8 @@ import { forecastChoices, maxForecastMonths } from './forecast.words.ts'
 /** «2026-12» */
 export const Month = z
   .string()
-  .regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, 'ожидается месяц вида 2026-12')
+  // The last day that is accepted is in 2099, and a year is counted on from there.
+  .regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'ожидается месяц вида 2026-12')
   .meta({ title: 'Месяц' })
 
 /** A planned work: a term that ends, or one of its repeats. */

@@ -17,6 +17,12 @@ export const maxForecastRows = 300_000
 /** «2026-12» of «2026-12-25» */
 export const monthOf = (day: string): string => day.slice(0, 7)
 
+/** 3 of «2026-11» and «2027-01»: both are counted. */
+export function monthsBetween(first: string, last: string): number {
+  const at = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5))
+  return at(last) - at(first) + 1
+}
+
 /** «2027-01» of «2026-12» and 1 */
 export function addMonths(month: string, count: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number)

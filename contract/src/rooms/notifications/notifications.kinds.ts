@@ -145,6 +145,20 @@ export const kindFacts = {
     roles: staff,
     defaults: messengers,
   },
+  'plan.asked': {
+    title: 'Прислали план работ на согласование',
+    group: 'Заявки',
+    isUrgent: false,
+    roles: ['client'],
+    defaults: byLetter,
+  },
+  'plan.ended': {
+    title: 'На план работ ответили, или он больше не ждёт ответа',
+    group: 'Заявки',
+    isUrgent: false,
+    roles: ['admin', 'operator'],
+    defaults: messengers,
+  },
   'act.issued': {
     title: 'Выставлен акт за период',
     group: 'Заявки',

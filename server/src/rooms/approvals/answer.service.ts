@@ -8,7 +8,14 @@ import { publishChange } from '../../platform/live/publish-change.ts'
 import { hashSecret } from '../../platform/secrets/random-secret.ts'
 import { readService } from '../settings/index.ts'
 import { taskCommands } from '../tasks/index.ts'
-import { findBySecret, findWithdrawn, lockMessage, markSeen, updateApprovals } from './approvals.repo.ts'
+import {
+  findBySecret,
+  findOne,
+  findWithdrawn,
+  lockMessage,
+  markSeen,
+  updateApprovals,
+} from './approvals.repo.ts'
 
 type Asked = Awaited<ReturnType<typeof findBySecret>>[number]
 
@@ -50,6 +57,35 @@ async function pageOf(db: Db, secret: string, { first, asked }: Message): Promis
     name,
     position,
     answeredAt,
+  }
+}
+
+/** What was answered by the link, without what was withdrawn. */
+export async function readAnswered(db: Db, secret: string): Promise<ApprovalPage> {
+  const { asked } = await findMessage(db, secret)
+  const answered = asked.filter(({ status }) => status === 'ANSWERED')
+  const [first = asked[0]] = answered
+  if (!first) throw new Refusal('NOT_FOUND', deadLink)
+  return pageOf(db, secret, { first, asked: answered })
+}
+
+/** One question as its page shows it, however it was answered. */
+export async function readOne(db: Db, id: number) {
+  const found = await findOne(db, id)
+  if (!found) return undefined
+  const { taskId, taskTitle, lines, sum, answers, status, channel, ...page } = found
+  const isAnswered = status === 'ANSWERED'
+  return {
+    taskId,
+    channel,
+    page: {
+      ...page,
+      service: await readService(db),
+      requests: [{ id: taskId, title: taskTitle, lines, sum, isAnswered, answers }],
+      withdrawnCount: 0,
+      sum,
+      isAnswered,
+    },
   }
 }
 

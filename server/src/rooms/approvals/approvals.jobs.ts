@@ -13,7 +13,8 @@ import { planLetter, questionLetter } from './approval-letters.ts'
 import { openLink } from './approval-links.ts'
 import { approvalEvents } from './approvals.events.ts'
 import { claimReminders, expireApprovals } from './approvals.repo.ts'
-import { claimPlanReminders, expirePlans } from './plan-approvals.repo.ts'
+import { claimPlanReminders, expirePlans, lockLivePlans } from './plan-approvals.repo.ts'
+import { withdrawIfChanged } from './plan-terms.service.ts'
 
 interface JobParts {
   readonly approvalBox: SecretBox
@@ -22,7 +23,14 @@ interface JobParts {
 }
 
 export async function expire(tx: Tx): Promise<void> {
-  for (const companyId of await expirePlans(tx)) await publishYear(tx, companyId)
+  const plans = await expirePlans(tx)
+  for (const { companyId } of plans) await publishYear(tx, companyId)
+  if (plans.length > 0)
+    await publish(
+      tx,
+      approvalEvents.planEnded,
+      plans.map(({ id: planId }) => ({ planId, byUserId: null })),
+    )
   const expired = await expireApprovals(tx)
   if (expired.length === 0) return
   await publishChange(tx, { room: 'tasks', changes: expired.map(({ taskId: id }) => ({ id })) })
@@ -76,12 +84,28 @@ async function remindOfPlans(
   })
 }
 
+/** Withdraws the open plans of which a term or a price has changed. */
+export async function followTerms(tx: Tx): Promise<void> {
+  await workOnEach(tx, {
+    what: 'Сроки и цены плана на согласовании',
+    items: await lockLivePlans(tx),
+    nameOf: ({ company }) => company,
+    work: (plan) => withdrawIfChanged(tx, plan),
+  })
+}
+
 export const approvalJobsOf = (parts: JobParts): readonly Job[] => [
   defineExclusiveJob({
     name: 'approvals.expire',
     title: 'Согласования без ответа',
     everySeconds: 300,
     run: expire,
+  }),
+  defineExclusiveJob({
+    name: 'approvals.followTerms',
+    title: 'Планы на согласовании: сроки и цены',
+    everySeconds: 300,
+    run: followTerms,
   }),
   defineExclusiveJob({
     name: 'approvals.remind',

@@ -44,8 +44,12 @@ export const readApprovals = (db: Db, taskId: number): Promise<Approval[]> =>
 export const getApproval = (db: Db, id: number): Promise<Approval> =>
   db.selectFrom('approvals').select(shown).where('id', '=', id).executeTakeFirstOrThrow()
 
-export const findTaskOf = (db: Db, id: number): Promise<{ taskId: number } | undefined> =>
-  db.selectFrom('approvals').select('taskId').where('id', '=', id).executeTakeFirst()
+export const findTaskOf = (db: Db, id: number) =>
+  db
+    .selectFrom('approvals')
+    .select(['taskId', 'status', 'sealedSecret'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 
 /** Of the locked approval: what an answer or a reminder needs. */
 export const lockApproval = (tx: Tx, id: number) =>
@@ -56,8 +60,7 @@ export const lockApproval = (tx: Tx, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** The questions of a message that are open or answered, by the numbers of the requests. */
-export const findBySecret = (db: Db, hash: Buffer) =>
+const pages = (db: Db) =>
   db
     .selectFrom('approvals')
     .innerJoin('companies', 'companies.id', 'approvals.companyId')
@@ -78,6 +81,13 @@ export const findBySecret = (db: Db, hash: Buffer) =>
       'tasks.id as taskId',
       'tasks.title as taskTitle',
     ])
+
+export const findOne = (db: Db, id: number) =>
+  pages(db).select('approvals.channel').where('approvals.id', '=', id).executeTakeFirst()
+
+/** The questions of a message that are open or answered, by the numbers of the requests. */
+export const findBySecret = (db: Db, hash: Buffer) =>
+  pages(db)
     .where('approvals.secretHash', '=', hash)
     .where('approvals.status', 'in', [...liveStatuses, 'ANSWERED'])
     .where('approvals.expiresAt', '>', sql<string>`now()`)

@@ -2,9 +2,12 @@ import { approvalsRoutes, planApprovalsRoutes } from '@naryad/contract/approvals
 import { approvalsSchemas, planApprovalsSchemas } from '@naryad/contract/approvals/approvals.schemas'
 import { bind } from '@naryad/contract/kit/route'
 
+import { limitConcurrentCalls } from '../../platform/http/concurrent-calls.ts'
+import type { FileReply } from '../../platform/http/files.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { addressKey } from '../../platform/http/limits.ts'
 import { mount } from '../../platform/http/mount.ts'
+import { answerPaper, planPaper, printAnswer, printPlanAnswer } from './answer-paper.service.ts'
 import { answerApproval, openApproval } from './answer.service.ts'
 import {
   type ApprovalParts,
@@ -12,9 +15,11 @@ import {
   recordPhoneAnswer,
   remind,
   sendApproval,
+  showLink,
   withdrawApproval,
 } from './approvals.service.ts'
 import { sendMany } from './many-approvals.service.ts'
+import { answerOwnPlan, findOwnPlan } from './own-plan.service.ts'
 import { answerPlan, openPlan } from './plan-answer.service.ts'
 import {
   listPlans,
@@ -23,6 +28,17 @@ import {
   sendPlan,
   withdrawPlan,
 } from './plan-approvals.service.ts'
+
+/** Printing is bound by the processor. */
+const enter = limitConcurrentCalls(
+  { each: 2, all: 2 },
+  'Сейчас печатают другие документы: повторите через несколько секунд',
+)
+
+const printed = (print: () => Promise<FileReply>): Promise<FileReply> => {
+  const leave = enter(0)
+  return print().finally(leave)
+}
 
 export function mountApprovals(http: Http, parts: ApprovalParts): void {
   const { db } = parts
@@ -36,6 +52,13 @@ export function mountApprovals(http: Http, parts: ApprovalParts): void {
     byPhone: ({ params, body }, ctx) => recordPhoneAnswer(db, ctx, params.id, body),
     remind: ({ params }, ctx) => remind(parts, ctx, params.id),
     withdraw: ({ params }, ctx) => withdrawApproval(db, ctx, params.id),
+    link: ({ params }, ctx) => showLink(parts, ctx, params.id),
+    print: ({ params }, ctx) => printed(() => printAnswer(db, ctx, params.id)),
+    paper: ({ body }, call) => {
+      openLimit(addressKey(call.address))
+      linkLimit(body.secret)
+      return printed(() => answerPaper(db, body.secret))
+    },
     open: ({ body }, call) => {
       openLimit(addressKey(call.address))
       linkLimit(body.secret)
@@ -52,7 +75,15 @@ export function mountApprovals(http: Http, parts: ApprovalParts): void {
     send: ({ params, body }, ctx) => sendPlan(parts, ctx, params.id, body),
     byPhone: ({ params, body }, ctx) => recordPlanByPhone(db, ctx, params.id, body),
     remind: ({ params }, ctx) => remindOfPlan(parts, ctx, params.id),
-    withdraw: ({ params }) => withdrawPlan(db, params.id),
+    withdraw: ({ params }, ctx) => withdrawPlan(db, ctx, params.id),
+    print: ({ params }, ctx) => printed(() => printPlanAnswer(db, ctx, params.id)),
+    paper: ({ body }, call) => {
+      openLimit(addressKey(call.address))
+      linkLimit(body.secret)
+      return printed(() => planPaper(db, body.secret))
+    },
+    own: (_, ctx) => findOwnPlan(db, ctx),
+    answerOwn: ({ params, body }, ctx) => answerOwnPlan(db, ctx, params.id, body),
     open: ({ body }, call) => {
       openLimit(addressKey(call.address))
       linkLimit(body.secret)

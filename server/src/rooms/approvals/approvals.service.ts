@@ -4,6 +4,7 @@ import type {
   ApprovalLine,
   PhoneApprovalInput,
   SentApproval,
+  ShownLink,
 } from '@naryad/contract/approvals/approvals'
 import { approvalDays, isLive, signerText } from '@naryad/contract/approvals/approvals.words'
 import { refusalReasonWanted } from '@naryad/contract/tasks/tasks.rules'
@@ -41,6 +42,7 @@ export interface ApprovalParts {
 export const field = 'Согласование затрат'
 export const nothingToApprove = 'Согласовывать нечего: затрат нет, они уже согласованы или работа по гарантии'
 export const noCompany = 'Укажите организацию заявки: согласовать затраты некому'
+const lostKey = 'Ссылку не прочитать: ключ сервера сменился. Отзовите и отправьте заново'
 const ended = 'На это согласование уже не ответить: обновите заявку'
 
 export const alreadySent = (sentTo: string): string =>
@@ -48,6 +50,8 @@ export const alreadySent = (sentTo: string): string =>
 
 export const sumOf = (lines: readonly ApprovalLine[]): number =>
   lines.reduce((sum, line) => sum + line.sum, 0)
+
+const qrOf = (link: string): string => renderSVG(link, { ecc: 'M', border: 4 })
 
 interface Question {
   readonly companyId: number
@@ -114,7 +118,7 @@ export const sendApproval = (
       return { kind: 'APPROVAL_SENT', field, from: null, to }
     })
     // An engineer shows the code on site.
-    return { approval: await getApproval(tx, id), link, qrSvg: renderSVG(link, { ecc: 'M', border: 4 }) }
+    return { approval: await getApproval(tx, id), link, qrSvg: qrOf(link) }
   })
 
 /** Records an answer that was given by phone, for the task and its sub-tasks. */
@@ -205,6 +209,21 @@ export const withdrawApproval = (db: Db, ctx: Ctx, id: number): Promise<Approval
     return sentTo
   })
 
+/** The link again, for a person who stands beside the user. */
+export async function showLink(
+  { db, approvalBox, linkOrigin }: ApprovalParts,
+  ctx: Ctx,
+  id: number,
+): Promise<ShownLink> {
+  const found = await findTaskOf(db, id)
+  if (!found || !(await seesTask(db, ctx.who, found.taskId))) throw notFound('Согласование')
+  const { status, sealedSecret } = found
+  if (!isLive(status) || sealedSecret === null) throw conflict(ended)
+  const link = openLink(approvalBox, { taskId: found.taskId, sealedSecret }, await linkOrigin(db, ctx))
+  if (link === undefined) throw impossible(lostKey)
+  return { link, qrSvg: qrOf(link) }
+}
+
 export const remind = (
   { db, approvalBox, linkOrigin }: ApprovalParts,
   ctx: Ctx,
@@ -214,8 +233,7 @@ export const remind = (
     if (email === null || sealedSecret === null)
       throw impossible('Ссылку передавали сами: напомните тем же способом или отзовите и отправьте письмом')
     const link = openLink(approvalBox, { taskId, sealedSecret }, await linkOrigin(tx, ctx))
-    if (link === undefined)
-      throw impossible('Ссылку не прочитать: ключ сервера сменился. Отзовите и отправьте заново')
+    if (link === undefined) throw impossible(lostKey)
     const { name } = await readService(tx)
     const tasks = await lockMessage(tx, id)
     await sendLetter(tx, {

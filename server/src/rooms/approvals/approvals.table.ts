@@ -63,6 +63,10 @@ export interface PlanApprovalsTable extends QuestionColumns {
   refused: Generated<number[]>
   agreedSum: Generated<number>
   reason: Generated<string>
+  /** What has changed since it was sent. */
+  withdrawnWhy: Generated<string>
+  /** The representative who has answered in the product. */
+  answeredBy: number | null
 }
 
 interface PlanAgreementsTable {

@@ -3,38 +3,78 @@ import type { PlanAnswerInput, PlanPage } from '@naryad/contract/approvals/plan-
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { publish } from '../../platform/events/publish.ts'
 import { conflict, invalid, Refusal } from '../../platform/http/refusals.ts'
 import { hashSecret } from '../../platform/secrets/random-secret.ts'
 import { publishYear } from '../forecast/index.ts'
 import { readService } from '../settings/index.ts'
-import { insertAgreements, lockBySecret, updatePlan } from './plan-approvals.repo.ts'
+import { approvalEvents } from './approvals.events.ts'
+import {
+  findOnePlan,
+  findPlanBySecret,
+  insertAgreements,
+  lockBySecret,
+  updatePlan,
+} from './plan-approvals.repo.ts'
+import { withdrawIfChanged } from './plan-terms.service.ts'
 
 type Found = NonNullable<Awaited<ReturnType<typeof lockBySecret>>>
 
 async function lockOpen(tx: Tx, secret: string): Promise<Found> {
   const found = await lockBySecret(tx, hashSecret(secret))
-  if (!found) throw new Refusal('NOT_FOUND', deadLink)
+  if (!found) throw dead()
   return found
 }
 
-const pageOf = async (tx: Tx, { status, ...page }: Found): Promise<PlanPage> => ({
+const pageOf = async (tx: Db, { status, ...page }: Found): Promise<PlanPage> => ({
   ...page,
   service: await readService(tx),
   isAnswered: status === 'ANSWERED',
 })
 
+/** The employee who has sent the plan sees what has changed. */
+export const planChanged =
+  'Пока план ждал ответа, сроки или цены изменились, и он отозван. Сервис увидит это и пришлёт новый'
+
+const dead = () => new Refusal('NOT_FOUND', deadLink)
+
 /** Opening decides nothing: scanners of mail open links, too. Staff see that it was opened. */
-export const openPlan = (db: Db, secret: string): Promise<PlanPage> =>
-  inTransaction(db, async (tx) => {
+export async function openPlan(db: Db, secret: string): Promise<PlanPage> {
+  const page = await inTransaction(db, async (tx) => {
     const found = await lockOpen(tx, secret)
+    if (isLive(found.status) && (await withdrawIfChanged(tx, found))) return undefined
     if (found.status === 'SENT') {
       await updatePlan(tx, found.id, { status: 'SEEN', seenAt: new Date().toISOString() })
       await publishYear(tx, found.companyId)
     }
     return pageOf(tx, found)
   })
+  // The withdrawal is committed by then.
+  if (!page) throw dead()
+  return page
+}
 
-function check({ lines }: Found, { refused, reason }: PlanAnswerInput): ReadonlySet<number> {
+export async function readAnsweredPlan(db: Db, secret: string): Promise<PlanPage> {
+  const found = await findPlanBySecret(db, hashSecret(secret))
+  if (!found) throw dead()
+  return pageOf(db, found)
+}
+
+export async function readOnePlan(db: Db, id: number) {
+  const found = await findOnePlan(db, id)
+  if (!found) return undefined
+  const { channel, answeredBy, ...plan } = found
+  return {
+    companyId: plan.companyId,
+    channel,
+    isInProduct: answeredBy !== null,
+    page: await pageOf(db, plan),
+  }
+}
+
+type Answer = Pick<PlanAnswerInput, 'refused' | 'reason'>
+
+function check({ lines }: Found, { refused, reason }: Answer): ReadonlySet<number> {
   const numbers = new Set(lines.map(({ line }) => line))
   const chosen = new Set(refused)
   if (chosen.size !== refused.length || refused.some((line) => !numbers.has(line)))
@@ -48,28 +88,54 @@ const isSame = (found: Found, refused: ReadonlySet<number>, reason: string): boo
   found.refused.length === refused.size &&
   found.refused.every((line) => refused.has(line))
 
-/** The answer of a holder of the link, once. The same answer again, after a lost reply, shows the page. */
-export const answerPlan = (db: Db, input: PlanAnswerInput, address: string): Promise<PlanPage> =>
-  inTransaction(db, async (tx) => {
-    const found = await lockOpen(tx, input.secret)
-    const refused = check(found, input)
-    const { reason, name, position } = input
-    if (!isLive(found.status)) {
-      if (isSame(found, refused, reason)) return pageOf(tx, found)
-      throw conflict(`Ответ уже дан: ${signerText(found)}. Чтобы изменить его, позвоните в сервис`)
-    }
-    const agreed = found.lines.filter(({ line }) => !refused.has(line))
-    await updatePlan(tx, found.id, {
-      status: 'ANSWERED',
-      refused: [...refused],
-      agreedSum: agreed.reduce((sum, { price }) => sum + price, 0),
-      reason,
-      name,
-      position,
-      answeredAt: new Date().toISOString(),
-      answeredFrom: address,
-    })
-    await insertAgreements(tx, { approvalId: found.id, companyId: found.companyId }, agreed)
-    await publishYear(tx, found.companyId)
-    return pageOf(tx, await lockOpen(tx, input.secret))
+/** Neither open nor answered. */
+export const isExpired = ({ status, expiresAt }: Pick<Found, 'status' | 'expiresAt'>): boolean =>
+  status !== 'ANSWERED' && !(isLive(status) && Date.parse(expiresAt) > Date.now())
+
+interface SignedAnswer extends Answer {
+  readonly name: string
+  readonly position: string
+  readonly answeredFrom: string
+  /** The representative; null: the holder of the link. */
+  readonly answeredBy: number | null
+}
+
+/**
+ * Writes the answer to a locked plan, once; the same answer again, after a lost reply, changes nothing. Returns false if
+ * the plan was withdrawn instead, because a term or a price has changed.
+ */
+export async function saveAnswer(tx: Tx, found: Found, answer: SignedAnswer): Promise<boolean> {
+  const refused = check(found, answer)
+  if (!isLive(found.status)) {
+    if (isSame(found, refused, answer.reason)) return true
+    throw conflict(`Ответ уже дан: ${signerText(found)}. Чтобы изменить его, позвоните в сервис`)
+  }
+  if (await withdrawIfChanged(tx, found)) return false
+  const agreed = found.lines.filter(({ line }) => !refused.has(line))
+  await updatePlan(tx, found.id, {
+    ...answer,
+    status: 'ANSWERED',
+    refused: [...refused],
+    agreedSum: agreed.reduce((sum, { price }) => sum + price, 0),
+    answeredAt: new Date().toISOString(),
   })
+  await insertAgreements(tx, { approvalId: found.id, companyId: found.companyId }, agreed)
+  await publish(tx, approvalEvents.planEnded, [{ planId: found.id, byUserId: answer.answeredBy }])
+  await publishYear(tx, found.companyId)
+  return true
+}
+
+/** The answer of a holder of the link. */
+export async function answerPlan(
+  db: Db,
+  { secret, ...answer }: PlanAnswerInput,
+  address: string,
+): Promise<PlanPage> {
+  const page = await inTransaction(db, async (tx) => {
+    const found = await lockOpen(tx, secret)
+    const isSaved = await saveAnswer(tx, found, { ...answer, answeredFrom: address, answeredBy: null })
+    return isSaved ? pageOf(tx, await lockOpen(tx, secret)) : undefined
+  })
+  if (!page) throw conflict(planChanged)
+  return page
+}

@@ -6,8 +6,20 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { jsonRows } from '../../platform/db/query/json-rows.ts'
+import { arrayOf } from '../../platform/db/query/set-based.ts'
 import { companyToday, companyZone } from '../../platform/time/company-day.ts'
 import type { PlanApprovalsTable, SentLine } from './approvals.table.ts'
+
+const person = (
+  eb: ExpressionBuilder<Database, 'planApprovals'>,
+  column: 'planApprovals.createdBy' | 'planApprovals.answeredBy',
+) =>
+  jsonObjectFrom(
+    eb
+      .selectFrom('users')
+      .select(['users.id', 'lastName', 'firstName', 'middleName'])
+      .whereRef('users.id', '=', column),
+  )
 
 const shown = (eb: ExpressionBuilder<Database, 'planApprovals'>) =>
   [
@@ -25,16 +37,13 @@ const shown = (eb: ExpressionBuilder<Database, 'planApprovals'>) =>
     sql<number>`cardinality(refused)`.as('refusedCount'),
     sql<number>`agreed_sum::float8`.as('agreedSum'),
     'reason',
+    'withdrawnWhy',
     'name',
     'position',
     'note',
     'answeredAt',
-    jsonObjectFrom(
-      eb
-        .selectFrom('users')
-        .select(['users.id', 'lastName', 'firstName', 'middleName'])
-        .whereRef('users.id', '=', 'planApprovals.createdBy'),
-    ).as('createdBy'),
+    person(eb, 'planApprovals.createdBy').as('createdBy'),
+    person(eb, 'planApprovals.answeredBy').as('answeredBy'),
   ] as const
 
 const shownAtOnce = 50
@@ -63,6 +72,13 @@ export const findLivePlan = (tx: Tx, companyId: number): Promise<{ sentTo: strin
 export const findCompanyName = async (tx: Tx, id: number): Promise<string | undefined> =>
   (await tx.selectFrom('companies').select('name').where('id', '=', id).executeTakeFirst())?.name
 
+export const findName = (tx: Tx, userId: number) =>
+  tx
+    .selectFrom('users')
+    .select(['lastName', 'firstName', 'middleName'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+
 export const lockPlan = (tx: Tx, id: number) =>
   tx
     .selectFrom('planApprovals')
@@ -81,15 +97,15 @@ export const lockPlan = (tx: Tx, id: number) =>
     .forNoKeyUpdate('planApprovals')
     .executeTakeFirst()
 
-/** Locked: of two answers the second sees the first. */
-export const lockBySecret = (tx: Tx, hash: Buffer) =>
-  tx
+const asked = (db: Db) =>
+  db
     .selectFrom('planApprovals')
     .innerJoin('companies', 'companies.id', 'planApprovals.companyId')
     .select([
       'planApprovals.id',
       'planApprovals.companyId',
       'planApprovals.status',
+      'planApprovals.createdAt',
       'planApprovals.sentTo',
       'planApprovals.lines',
       sql<number>`plan_approvals.sum::float8`.as('sum'),
@@ -102,11 +118,66 @@ export const lockBySecret = (tx: Tx, hash: Buffer) =>
       'planApprovals.answeredAt',
       'companies.name as company',
     ])
+
+const answerable = [...liveStatuses, 'ANSWERED'] as const
+
+const bySecret = (db: Db, hash: Buffer) =>
+  asked(db)
     .where('planApprovals.secretHash', '=', hash)
-    .where('planApprovals.status', 'in', [...liveStatuses, 'ANSWERED'])
+    .where('planApprovals.status', 'in', answerable)
     .where('planApprovals.expiresAt', '>', sql<string>`now()`)
+
+export const findPlanBySecret = (db: Db, hash: Buffer) => bySecret(db, hash).executeTakeFirst()
+
+/** Locked: of two answers the second sees the first. */
+export const lockBySecret = (tx: Tx, hash: Buffer) =>
+  bySecret(tx, hash).forNoKeyUpdate('planApprovals').executeTakeFirst()
+
+export const findOnePlan = (db: Db, id: number) =>
+  asked(db)
+    .select(['planApprovals.channel', 'planApprovals.answeredBy'])
+    .where('planApprovals.id', '=', id)
+    .executeTakeFirst()
+
+/** The open plan of the organization, else the one that was answered last. */
+export const findOwn = (db: Db, companyId: number) =>
+  asked(db)
+    .where('planApprovals.companyId', '=', companyId)
+    .where((eb) =>
+      eb.or([
+        eb('planApprovals.status', '=', 'ANSWERED'),
+        eb.and([
+          eb('planApprovals.status', 'in', liveStatuses),
+          eb('planApprovals.expiresAt', '>', sql<string>`now()`),
+        ]),
+      ]),
+    )
+    .orderBy('planApprovals.id', 'desc')
+    .executeTakeFirst()
+
+export const lockOwn = (tx: Tx, companyId: number, id: number) =>
+  asked(tx)
+    .where('planApprovals.companyId', '=', companyId)
+    .where('planApprovals.id', '=', id)
     .forNoKeyUpdate('planApprovals')
     .executeTakeFirst()
+
+/** The open plans, each locked, whose terms and prices may have changed. */
+export const lockLivePlans = (tx: Tx) =>
+  asked(tx)
+    .where('planApprovals.status', 'in', liveStatuses)
+    .orderBy('planApprovals.id')
+    .forNoKeyUpdate('planApprovals')
+    .skipLocked()
+    .execute()
+
+/** Works on trucks that were finished since a moment: «truck kind». */
+export async function readFinished(db: Db, carIds: readonly number[], since: string): Promise<Set<string>> {
+  const { rows } = await sql<{ work: string }>`
+    select distinct car_id || ' ' || kind_id as work from maintenance_ranges
+    where car_id = any(${arrayOf(carIds, 'integer')}) and done_at >= ${since}`.execute(db)
+  return new Set(rows.map(({ work }) => work))
+}
 
 type NewPlan = Omit<Insertable<PlanApprovalsTable>, 'lines' | 'linesHash' | 'linesCount'> & {
   readonly lines: readonly SentLine[]
@@ -160,15 +231,15 @@ export async function insertAgreements(
 
 const batchSize = 500
 
-/** Returns the organizations of the questions that have ended. */
-export async function expirePlans(tx: Tx): Promise<number[]> {
-  const { rows } = await sql<{ companyId: number }>`
+/** Returns the questions that have ended. */
+export async function expirePlans(tx: Tx): Promise<{ id: number; companyId: number }[]> {
+  const { rows } = await sql<{ id: number; companyId: number }>`
     update plan_approvals set status = 'EXPIRED'
     where id in (
       select id from plan_approvals where status in ('SENT', 'SEEN') and expires_at <= now()
       order by id limit ${batchSize} for update skip locked)
-    returning company_id`.execute(tx)
-  return rows.map(({ companyId }) => companyId)
+    returning id, company_id`.execute(tx)
+  return rows
 }
 
 export interface RemindedPlan {

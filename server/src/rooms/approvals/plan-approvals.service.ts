@@ -10,6 +10,7 @@ import { renderSVG } from 'uqr'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { publish } from '../../platform/events/publish.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { conflict, impossible, notFound } from '../../platform/http/refusals.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
@@ -19,6 +20,7 @@ import { sendLetter } from '../letters/index.ts'
 import { readService } from '../settings/index.ts'
 import { planLetter } from './approval-letters.ts'
 import { linkOf, openLink, sealSecret } from './approval-links.ts'
+import { approvalEvents } from './approvals.events.ts'
 import type { ApprovalParts } from './approvals.service.ts'
 import type { SentLine } from './approvals.table.ts'
 import {
@@ -132,6 +134,7 @@ export const sendPlan = (
         ...planLetter({ company, linesCount, sum, expiresAt, link, service }),
       })
     }
+    await publish(tx, approvalEvents.planAsked, [{ planId: id, byUserId: ctx.who.id }])
     await publishYear(tx, companyId)
     return { approval: await getPlan(tx, id), link, qrSvg: renderSVG(link, { ecc: 'M', border: 4 }) }
   })
@@ -181,8 +184,11 @@ const changing = (db: Db, id: number, act: (tx: Tx, plan: Locked) => Promise<voi
     return getPlan(tx, id)
   })
 
-export const withdrawPlan = (db: Db, id: number): Promise<PlanApproval> =>
-  changing(db, id, (tx) => updatePlan(tx, id, { status: 'WITHDRAWN' }))
+export const withdrawPlan = (db: Db, ctx: Ctx, id: number): Promise<PlanApproval> =>
+  changing(db, id, async (tx) => {
+    await updatePlan(tx, id, { status: 'WITHDRAWN' })
+    await publish(tx, approvalEvents.planEnded, [{ planId: id, byUserId: ctx.who.id }])
+  })
 
 export const remindOfPlan = (
   { db, approvalBox, linkOrigin }: ApprovalParts,

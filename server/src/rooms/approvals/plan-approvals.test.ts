@@ -9,11 +9,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays, companyToday } from '../../platform/time/company-day.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDb } from '../../testing/database.ts'
-import { makeCar } from '../cars/cars.make.ts'
 import { makeCompany } from '../companies/companies.make.ts'
-import { makeKind, makeRange } from '../maintenance/maintenance.make.ts'
+import { makeRange } from '../maintenance/maintenance.make.ts'
 import { setStage, type Stage } from '../tasks/stage.make.ts'
 import { expire } from './approvals.jobs.ts'
+import { makePlannedWorks } from './approvals.make.ts'
 
 const db = await testDb()
 const app = await testApp(db)
@@ -21,31 +21,12 @@ const today = companyToday()
 let on: Stage
 let companyId: number
 let kindId: number
-let carIds: number[]
+let carIds: readonly number[]
 
 beforeEach(async () => {
   on = await setStage(app, db)
   companyId = on.companyId
-  kindId = (await makeKind(db, { title: 'Поверка', termMonths: 6 })).id
-  await db
-    .insertInto('priceItems')
-    .values({
-      title: 'Поверка',
-      kind: 'WORK',
-      unit: 'шт.',
-      price: 460_000,
-      code1c: null,
-      unitModelId: null,
-      maintenanceKindId: kindId,
-    })
-    .execute()
-  carIds = []
-  for (const inDays of [10, 20]) {
-    const { id: carId } = await makeCar(db, { companyId })
-    const dateTo = addDays(today, inDays)
-    await makeRange(db, { carId, kindId, dateFrom: addDays(dateTo, -180), dateTo })
-    carIds.push(carId)
-  }
+  ;({ kindId, carIds } = await makePlannedWorks(db, companyId, [10, 20]))
   await makeRange(db, { carId: carIds[0] ?? 0, dateFrom: today, dateTo: addDays(today, 5) })
 })
 
@@ -92,7 +73,7 @@ describe('a link to a plan', () => {
     expect([secret.match(planSecretForm) !== null, sum, linesCount]).toEqual([true, 1_840_000, 4])
     const page = (await open(secret)).json<Record<string, unknown>>()
     expect(page).toMatchObject({ sum: 1_840_000, isAnswered: false, refused: [] })
-    expect(page['lines']).toMatchObject([{ line: 1, title: 'Поверка', price: 460_000 }, {}, {}, {}])
+    expect(page['lines']).toMatchObject([{ line: 1, price: 460_000 }, {}, {}, {}])
     // Nothing that the page does not need leaves the product.
     expect(JSON.stringify(page)).not.toMatch(/kindId|unitId|validFrom|email|secret/)
     expect(await list()).toMatchObject([{ status: 'SEEN', agreedSum: 0 }])
@@ -117,11 +98,11 @@ describe('a link to a plan', () => {
     expect((await send()).linesCount).toBe(1)
   })
 
-  test('keeps the price that was shown, whatever becomes of the price list', async () => {
+  test('keeps the price that was agreed to, whatever becomes of the price list', async () => {
     const { secret } = await send()
-    await db.updateTable('priceItems').set({ price: 990_000 }).execute()
-    expect((await open(secret)).json()).toMatchObject({ sum: 1_840_000 })
     await answer(secret)
+    await db.updateTable('priceItems').set({ price: 990_000 }).execute()
+    expect((await open(secret)).json()).toMatchObject({ sum: 1_840_000, isAnswered: true })
     expect((await year()).items.filter(({ price }) => price !== null)).toMatchObject(
       Array.from({ length: 4 }, () => ({ price: 990_000, agreedPrice: 460_000 })),
     )

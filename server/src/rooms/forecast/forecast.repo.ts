@@ -20,6 +20,8 @@ export interface Term extends PlannedTerm {
   readonly kindTitle: string | null
   readonly unitId: number | null
   readonly unitModelId: number | null
+  /** Due by kilometres that are near, so its day is the present one. */
+  readonly isNearByKm: boolean
   /** The end of the life of a unit, which is replaced then. */
   readonly isUnitLife: boolean
   readonly queue: Queue
@@ -28,17 +30,20 @@ export interface Term extends PlannedTerm {
   readonly task: ForecastRow['task']
 }
 
-/** All that ends for an organization but its contracts, by day. What is near by kilometres is due today. */
+/**
+ * All that ends for an organization but its contracts, by day. What is near by kilometres is due today. Rows show the
+ * requests that `who` sees; none for null.
+ */
 export async function readTerms(
   db: Db,
-  who: Reach['who'],
+  who: Reach['who'] | null,
   companyId: number,
   today: string,
 ): Promise<Term[]> {
   const { rows } = await sql<Term>`
     select due_rows.what, due_rows.source_id, due_rows.car_id, due_rows.driver_id, due_rows.kind_id,
       case due_day when 'infinity' then null when '-infinity' then ${today}::date else due_day end as due_on,
-      kinds.title as kind_title, kinds.term_months, kinds.term_days, kinds.term_km,
+      due_day = '-infinity' as is_near_by_km, kinds.title as kind_title, kinds.term_months, kinds.term_days, kinds.term_km,
       coalesce(kinds.purpose = 'UNIT_LIFE', false) as is_unit_life,
       coalesce(kinds.task_queue, 'tachograph') as queue,
       ranges.date_to - ranges.date_from as own_days, ranges.unit_id, units.model_id as unit_model_id,
@@ -56,7 +61,7 @@ export async function readTerms(
     left join cars on cars.id = due_rows.car_id
     left join drivers on drivers.id = due_rows.driver_id
     left join tasks on tasks.id = due_rows.task_id and tasks.status not in ('DONE', 'REMOTE_DONE', 'CLOSED')
-      and ${visibleTasks(who)}
+      and ${who === null ? sql`false` : visibleTasks(who)}
     where due_rows.company_id = ${companyId} and due_rows.what <> 'CONTRACT'
     order by due_day, due_rows.id`.execute(db)
   return rows

@@ -1,6 +1,11 @@
 import { dueWhatTitles } from '@naryad/contract/due/due.words'
 import type { Forecast, ForecastQuery, ForecastRow } from '@naryad/contract/forecast/forecast'
-import { type ForecastChoice, maxForecastRows, monthOf } from '@naryad/contract/forecast/forecast.words'
+import {
+  type ForecastChoice,
+  maxForecastRows,
+  monthOf,
+  monthsBetween,
+} from '@naryad/contract/forecast/forecast.words'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { beyondCompanies } from '../../platform/db/tenant/tenant-scope.ts'
@@ -67,10 +72,28 @@ export async function readYear(
   query: Pick<ForecastQuery, 'from' | 'months'>,
 ): Promise<Year> {
   await mustSee(db, ctx, companyId)
+  return computeYear(db, ctx.who, companyId, windowOf(query))
+}
+
+/** The works of some trucks between two months, without requests: for what follows from the year by itself. */
+export async function readWorksOf(
+  db: Db,
+  companyId: number,
+  {
+    carIds,
+    first,
+    last,
+  }: { readonly carIds: ReadonlySet<number>; readonly first: string; readonly last: string },
+): Promise<readonly PlannedWork[]> {
+  const window = { today: companyToday(), first, months: monthsBetween(first, last) }
+  const { works } = await computeYear(db, null, companyId, window)
+  return works.filter(({ term }) => term.carId !== null && carIds.has(term.carId))
+}
+
+async function computeYear(db: Db, who: Ctx['who'] | null, companyId: number, window: Window): Promise<Year> {
   // Price lists are hidden from users of organizations, but not what their own works cost by them.
   return beyondCompanies(async () => {
-    const window = windowOf(query)
-    const terms = await readTerms(db, ctx.who, companyId, window.today)
+    const terms = await readTerms(db, who, companyId, window.today)
     const queues = [...new Set(terms.map(({ queue }) => queue))]
     const { contracts, priceOf } = await readYearPrices(db, companyId, queues, window.today)
     const agreedPriceOf = agreedBy(await readAgreements(db, companyId, `${window.first}-01`))

@@ -53,6 +53,11 @@ async function plan(inDays: number, facts: Partial<Parameters<typeof makeRange>[
   return makeRange(db, { carId, dateFrom: addDays(dateTo, -365), dateTo, ...facts })
 }
 
+test('a year may begin on the last day that is accepted', async () => {
+  const { months } = await read({ from: '2099-12-31', months: 24 })
+  expect(months.at(-1)?.month).toBe('2101-11')
+})
+
 describe('the year of an organization', () => {
   test('has its terms with their repeats, priced by kind, and says how many have no price', async () => {
     const kind = await makeKind(db, { title: 'Поверка', termMonths: 6 })

@@ -6,6 +6,7 @@ import { dayAndTime } from '../../ui/formats/dates.ts'
 import { Note, PublicResult } from '../../ui/public/PublicForm.tsx'
 import { ServicePhone } from '../../ui/public/ServicePhone.tsx'
 import { AnswerForm } from './AnswerForm.tsx'
+import { AnswerPaper } from './AnswerPaper.tsx'
 import { approvalsQueries } from './approvals.queries.ts'
 import { AskedPage } from './AskedPage.tsx'
 import { askedSubject, askedTitle, withdrawnText } from './askedTexts.ts'
@@ -24,7 +25,7 @@ const CostsAsked = ({ secret }: { secret: string }) => (
   <AskedPage query={approvalsQueries.page(secret)} title={(page) => (page ? askedTitle(page) : 'Смета')}>
     {(page, onAnswered) =>
       page.isAnswered ? (
-        <Answered page={page} />
+        <Answered page={page} secret={secret} />
       ) : (
         <AnswerForm secret={secret} page={page} onAnswered={onAnswered} />
       )
@@ -32,7 +33,7 @@ const CostsAsked = ({ secret }: { secret: string }) => (
   </AskedPage>
 )
 
-function Answered({ page }: { page: ApprovalPage }) {
+function Answered({ page, secret }: { page: ApprovalPage; secret: string }) {
   const answers = page.requests.flatMap((request) => request.answers)
   const approved = answers.filter(({ isApproved }) => isApproved).length
   const isWhole = approved === answers.length
@@ -48,6 +49,7 @@ function Answered({ page }: { page: ApprovalPage }) {
       </Note>
       {gone && <Note kind="info">{gone}</Note>}
       <Estimate page={page} />
+      <AnswerPaper secret={secret} />
       <ServicePhone service={page.service} />
     </PublicResult>
   )

@@ -12,9 +12,10 @@ import { money } from '../../ui/formats/numbers.ts'
 import { counted } from '../../ui/formats/plural.ts'
 import { confirm } from '../../ui/overlays/dialogs.ts'
 import { approvalsQueries } from './approvals.queries.ts'
+import { workForms } from './planTexts.ts'
+import { useAnswerFile } from './useAnswerFile.ts'
 
 const shownAtOnce = 3
-const workForms = ['работа', 'работы', 'работ'] as const
 
 /** What was asked about the plan of an organization, the newest first. For staff only. */
 export function PlanApprovals({ companyId }: { companyId: number }) {
@@ -29,6 +30,7 @@ export function PlanApprovals({ companyId }: { companyId: number }) {
             {textOf(plan)}
           </span>
           {isLive(plan.status) && <Commands plan={plan} />}
+          {plan.status === 'ANSWERED' && <AnswerFile id={plan.id} />}
         </li>
       ))}
     </ul>
@@ -38,9 +40,11 @@ export function PlanApprovals({ companyId }: { companyId: number }) {
 function textOf(plan: PlanApproval): string {
   const { status, sentTo, createdAt, answeredAt, linesCount, sum, refusedCount, agreedSum, channel } = plan
   const works = `${counted(linesCount, workForms)} на ${money(sum)}`
-  if (status !== 'ANSWERED')
-    return `${approvalStatusTitles[status]}: ${sentTo}, ${dayAndTime(createdAt)}, ${works}`
-  const way = channel === 'PHONE' ? 'по телефону' : 'по ссылке'
+  if (status !== 'ANSWERED') {
+    const why = plan.withdrawnWhy === '' ? '' : `. ${plan.withdrawnWhy}. Отправьте новый`
+    return `${approvalStatusTitles[status]}: ${sentTo}, ${dayAndTime(createdAt)}, ${works}${why}`
+  }
+  const way = channel === 'PHONE' ? 'по телефону' : plan.answeredBy ? 'в приложении' : 'по ссылке'
   const answer =
     refusedCount === linesCount
       ? 'Отклонён план'
@@ -49,6 +53,15 @@ function textOf(plan: PlanApproval): string {
         : `Согласовано на ${money(agreedSum)}`
   const refusal = refusedCount > 0 && plan.reason !== '' ? `, отказ: ${plan.reason}` : ''
   return `${answer} ${way}: ${signerText(plan)}, ${answeredAt === null ? '' : dayAndTime(answeredAt)}, ${works}${refusal}`
+}
+
+function AnswerFile({ id }: { id: number }) {
+  const file = useAnswerFile('plan', id)
+  return (
+    <Button size="sm" variant="subtle" isBusy={file.isRunning} onClick={() => file.start(undefined)}>
+      Ответ, PDF
+    </Button>
+  )
 }
 
 function Commands({ plan: { id, channel } }: { plan: PlanApproval }) {

@@ -1,21 +1,20 @@
-import { signerText } from '@naryad/contract/approvals/approvals.words'
 import type { PlanPage } from '@naryad/contract/approvals/plan-approvals'
 
-import { dayAndTime } from '../../ui/formats/dates.ts'
-import { money } from '../../ui/formats/numbers.ts'
 import { Note, PublicResult } from '../../ui/public/PublicForm.tsx'
 import { ServicePhone } from '../../ui/public/ServicePhone.tsx'
+import { AnswerPaper } from './AnswerPaper.tsx'
 import { approvalsQueries } from './approvals.queries.ts'
 import { AskedPage } from './AskedPage.tsx'
 import { PlanForm } from './PlanForm.tsx'
 import { PlanLines } from './PlanLines.tsx'
+import { answeredText, answeredTitle } from './planTexts.ts'
 
 /** A plan and its answer, for the holder of the link. */
 export const PlanAsked = ({ secret }: { secret: string }) => (
   <AskedPage query={approvalsQueries.planPage(secret)} title={() => 'План работ'}>
     {(page, onAnswered) =>
       page.isAnswered ? (
-        <Answered page={page} />
+        <Answered page={page} secret={secret} />
       ) : (
         <PlanForm secret={secret} page={page} onAnswered={onAnswered} />
       )
@@ -23,21 +22,12 @@ export const PlanAsked = ({ secret }: { secret: string }) => (
   </AskedPage>
 )
 
-function Answered({ page }: { page: PlanPage }) {
-  const title =
-    page.refused.length === 0
-      ? 'План согласован'
-      : page.refused.length === page.lines.length
-        ? 'План отклонён'
-        : 'Ответ принят'
+function Answered({ page, secret }: { page: PlanPage; secret: string }) {
   return (
-    <PublicResult title={title}>
-      <Note kind="done">
-        {signerText(page)}
-        {page.answeredAt && `, ${dayAndTime(page.answeredAt)}`}. Согласовано на {money(page.agreedSum)}.
-        {page.reason && ` Отклонено: ${page.reason}`}
-      </Note>
+    <PublicResult title={answeredTitle(page)}>
+      <Note kind="done">{answeredText(page)}</Note>
       <PlanLines page={page} refused={new Set(page.refused)} />
+      <AnswerPaper secret={secret} />
       <ServicePhone service={page.service} />
     </PublicResult>
   )

@@ -7,10 +7,9 @@ import { call } from '../../client/api/api.ts'
 import { textField } from '../../client/forms/textField.ts'
 import { useForm } from '../../client/forms/useForm.ts'
 import { useTabDraft } from '../../client/settings/useTabDraft.ts'
-import { money } from '../../ui/formats/numbers.ts'
 import { PublicForm } from '../../ui/public/PublicForm.tsx'
 import { PlanLines } from './PlanLines.tsx'
-import { agreedOf } from './planOf.ts'
+import { answerText, refuseLines } from './planOf.ts'
 import { AnswerTerms, blankSigner, checkSigner, Signer, SignerFields } from './SignerFields.tsx'
 
 import styles from '../../ui/public/public.module.css'
@@ -56,10 +55,8 @@ export function PlanForm({ secret, page, onAnswered }: PlanFormProps) {
     },
   })
   const refused = new Set(form.values.refused)
-  const refuse = (lines: readonly number[], isRefused: boolean) => {
-    const others = form.values.refused.filter((line) => !lines.includes(line))
-    form.change({ refused: isRefused ? [...others, ...lines] : others })
-  }
+  const refuse = (lines: readonly number[], isRefused: boolean) =>
+    form.change({ refused: refuseLines(form.values.refused, lines, isRefused) })
   return (
     <PublicForm
       title="План работ"
@@ -67,7 +64,7 @@ export function PlanForm({ secret, page, onAnswered }: PlanFormProps) {
       refusal={form.refusal}
       root={form.root}
       onSubmit={() => void form.submit()}
-      submit={submitText(page, refused)}
+      submit={answerText(page.lines, refused)}
       busy="Отправляем…"
       isRunning={form.isRunning}
       isWide
@@ -88,10 +85,4 @@ export function PlanForm({ secret, page, onAnswered }: PlanFormProps) {
       </div>
     </PublicForm>
   )
-}
-
-function submitText({ lines }: PlanPage, refused: ReadonlySet<number>): string {
-  if (refused.size === lines.length) return 'Отказать'
-  const sum = money(agreedOf(lines, refused))
-  return refused.size === 0 ? `Согласовать ${sum}` : `Согласовать ${sum}, остальное отклонить`
 }

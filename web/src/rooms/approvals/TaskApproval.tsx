@@ -3,7 +3,9 @@ import { approvalsRoutes } from '@naryad/contract/approvals/approvals.routes'
 import { isLive, signerText, withdrawnReasonTitles } from '@naryad/contract/approvals/approvals.words'
 import type { Task } from '@naryad/contract/tasks/tasks'
 import { useQuery } from '@tanstack/react-query'
+import IconDownload from '~icons/download'
 import IconPhone from '~icons/phone'
+import IconQrcode from '~icons/qrcode'
 import IconSend from '~icons/send'
 
 import { call } from '../../client/api/api.ts'
@@ -14,7 +16,8 @@ import { nearMoment } from '../../ui/formats/dates.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { confirm } from '../../ui/overlays/dialogs.ts'
 import { approvalsQueries } from './approvals.queries.ts'
-import { openByPhone, openSend } from './openApprovals.tsx'
+import { openByPhone, openSend, openShownLink } from './openApprovals.tsx'
+import { useAnswerFile } from './useAnswerFile.ts'
 
 import styles from './taskApproval.module.css'
 
@@ -34,6 +37,7 @@ export function TaskApproval({ task }: TaskApprovalProps) {
   return (
     <div className={styles.approval}>
       {latest && <p className={styles.state}>{stateText(latest)}</p>}
+      {latest?.status === 'ANSWERED' && <AnswerFile id={latest.id} />}
       {isOpen && (
         <div className="flex wrap gap-8">
           {live ? (
@@ -59,6 +63,23 @@ export function TaskApproval({ task }: TaskApprovalProps) {
   )
 }
 
+function AnswerFile({ id }: { id: number }) {
+  const file = useAnswerFile('costs', id)
+  return (
+    <div>
+      <Button
+        size="sm"
+        variant="subtle"
+        leftSection={<Icon of={IconDownload} size={14} />}
+        isBusy={file.isRunning}
+        onClick={() => file.start(undefined)}
+      >
+        Ответ, PDF
+      </Button>
+    </div>
+  )
+}
+
 function LiveButtons({ approval }: { approval: Approval }) {
   const remind = useAction({
     run: () => call(approvalsRoutes.remind, { params: { id: approval.id } }),
@@ -75,6 +96,13 @@ function LiveButtons({ approval }: { approval: Approval }) {
     void run(undefined).catch(() => undefined)
   return (
     <>
+      <Button
+        size="sm"
+        leftSection={<Icon of={IconQrcode} size={14} />}
+        onClick={() => openShownLink(approval.id)}
+      >
+        Показать код…
+      </Button>
       {approval.email !== null && (
         <Button size="sm" isBusy={remind.isRunning} onClick={() => run(remind)}>
           Напомнить

@@ -10,12 +10,26 @@ export const approvalsQueries = {
       queryKey: ['tasks', 'approvals', id],
       queryFn: ({ signal }) => call(approvalsRoutes.ofTask, { params: { id } }, { signal, silent: true }),
     }),
+  /** Not stored: the secret is in it. */
+  link: (id: number) =>
+    queryOptions({
+      queryKey: ['approvals', 'link', id],
+      queryFn: ({ signal }) => call(approvalsRoutes.link, { params: { id } }, { signal, silent: true }),
+      gcTime: 0,
+      retry: false,
+    }),
   /** Whatever changes the question about a plan changes the year. */
   plansOf: (companyId: number) =>
     queryOptions({
       queryKey: ['forecast', 'approvals', companyId],
       queryFn: ({ signal }) =>
         call(planApprovalsRoutes.ofCompany, { params: { id: companyId } }, { signal, silent: true }),
+    }),
+  /** Of a representative. */
+  ownPlan: () =>
+    queryOptions({
+      queryKey: ['forecast', 'own plan'],
+      queryFn: ({ signal }) => call(planApprovalsRoutes.own, undefined, { signal, silent: true }),
     }),
   planPage: (secret: string) =>
     queryOptions({

@@ -1,4 +1,5 @@
 export type { AskedPlan } from './askedOf.ts'
 export { openPlan, openPlanByPhone } from './openApprovals.tsx'
+export { OwnPlan } from './OwnPlan.tsx'
 export { PlanApprovals } from './PlanApprovals.tsx'
 export { TaskApproval } from './TaskApproval.tsx'

@@ -1,3 +1,4 @@
+import type { OwnPlan } from '@naryad/contract/approvals/plan-approvals'
 import { lazy, Suspense } from 'react'
 
 import { openModal } from '../../ui/overlays/modal.ts'
@@ -9,6 +10,14 @@ const PhoneDialog = lazy(() => import('./PhoneDialog.tsx').then((file) => ({ def
 const PlanDialog = lazy(() => import('./PlanDialog.tsx').then((file) => ({ default: file.PlanDialog })))
 const PlanPhoneDialog = lazy(() =>
   import('./PlanPhoneDialog.tsx').then((file) => ({ default: file.PlanPhoneDialog })),
+)
+
+const OwnPlanDialog = lazy(() =>
+  import('./OwnPlanDialog.tsx').then((file) => ({ default: file.OwnPlanDialog })),
+)
+
+const ShownLinkDialog = lazy(() =>
+  import('./ShownLinkDialog.tsx').then((file) => ({ default: file.ShownLinkDialog })),
 )
 
 export const openSend = (task: AskedOf): void =>
@@ -47,6 +56,27 @@ export const openPlanByPhone = (plan: AskedPlan): void =>
     body: () => (
       <Suspense>
         <PlanPhoneDialog plan={plan} />
+      </Suspense>
+    ),
+  })
+
+/** A representative answers: begins with all works agreed to, or all refused. */
+export const openOwnPlan = (plan: OwnPlan, isRefusal: boolean): void =>
+  openModal({
+    title: isRefusal ? 'Отклонить план' : 'Согласовать план',
+    body: () => (
+      <Suspense>
+        <OwnPlanDialog plan={plan} isRefusal={isRefusal} />
+      </Suspense>
+    ),
+  })
+
+export const openShownLink = (id: number): void =>
+  openModal({
+    title: 'Код для согласования',
+    body: () => (
+      <Suspense>
+        <ShownLinkDialog id={id} />
       </Suspense>
     ),
   })

@@ -1,10 +1,13 @@
 import { planApprovalsRoutes } from '@naryad/contract/approvals/approvals.routes'
-import type { PlanPage } from '@naryad/contract/approvals/plan-approvals'
+import type { OwnPlan as OwnPlanPage, PlanPage } from '@naryad/contract/approvals/plan-approvals'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 
+import { type FakeApi, Refused } from '../../testing/fakeApi.ts'
+import { makeMe } from '../../testing/makeMe.ts'
 import { renderRegister } from '../../testing/renderRegister.tsx'
+import { OwnPlan } from './OwnPlan.tsx'
 import { PlanAsked } from './PlanAsked.tsx'
 
 const secret = `p${'x'.repeat(43)}`
@@ -71,6 +74,7 @@ test('a plan is agreed to by months and trucks, without what is refused', async 
   )
   expect(await screen.findByText('Отклонено')).toBeInTheDocument()
   expect(screen.getAllByText('Согласовано')).toHaveLength(2)
+  expect(screen.getByRole('button', { name: 'Скачать ответ, PDF' })).toBeInTheDocument()
 })
 
 test('a truck is refused as a whole', async () => {
@@ -79,4 +83,60 @@ test('a truck is refused as a whole', async () => {
   expect(screen.getByRole('checkbox', { name: 'Поверка, до 25.12.2026' })).not.toBeChecked()
   expect(screen.getByRole('checkbox', { name: 'Поверка, до 25.06.2027' })).toBeChecked()
   expect(screen.getByRole('button', { name: /^Согласовать 4\s600\s₽/ })).toBeInTheDocument()
+})
+
+const asked: OwnPlanPage = { ...page, id: 12 }
+const openOwn = (plan: OwnPlanPage | null, prepare: (api: FakeApi) => void = () => undefined) =>
+  renderRegister(OwnPlan, {
+    path: '/my/year',
+    me: makeMe({ role: 'client', company: { id: 5, name: 'ООО «ТрансЛогистик»' } }),
+    prepare: (api) => {
+      api.on(planApprovalsRoutes.own, () => ({ plan }))
+      prepare(api)
+    },
+  })
+
+test('a representative agrees to the plan of the own organization without some works', async () => {
+  const { api } = await openOwn(asked, (fake) =>
+    fake.on(planApprovalsRoutes.answerOwn, () => ({ ...asked, isAnswered: true, refused: [2] })),
+  )
+  expect(await screen.findByText(/^3 работы на/)).toHaveTextContent(/13\s800\s₽, ответить до/)
+  await userEvent.click(screen.getByRole('button', { name: 'Согласовать…' }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Калибровка, до 25.12.2026' }))
+  await userEvent.click(screen.getByRole('button', { name: /остальное отклонить$/ }))
+  expect(await screen.findByText('Напишите, почему отказываете')).toBeInTheDocument()
+  expect(api.calls(planApprovalsRoutes.answerOwn)).toHaveLength(0)
+  await userEvent.type(screen.getByLabelText(/^Почему отказываете/), 'Дорого')
+  await userEvent.click(screen.getByRole('button', { name: /остальное отклонить$/ }))
+  await waitFor(() =>
+    expect(api.calls(planApprovalsRoutes.answerOwn)).toMatchObject([
+      { url: { pathname: '/api/plan-approvals/12/answer' }, body: { refused: [2], reason: 'Дорого' } },
+    ]),
+  )
+})
+
+test('a plan that changed meanwhile says so and keeps the reason of the refusal', async () => {
+  await openOwn(asked, (fake) =>
+    fake.on(planApprovalsRoutes.answerOwn, () => {
+      throw new Refused('CONFLICT', 'Сроки или цены изменились')
+    }),
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Отклонить…' }))
+  await userEvent.type(await screen.findByLabelText(/^Почему отказываете/), 'Сделаем сами')
+  await userEvent.click(screen.getByRole('button', { name: 'Отказать' }))
+  expect(await screen.findByText('Сроки или цены изменились')).toBeInTheDocument()
+  expect(screen.getByLabelText(/^Почему отказываете/)).toHaveValue('Сделаем сами')
+})
+
+test('an answered plan shows who has answered, and there is nothing to press', async () => {
+  await openOwn({
+    ...asked,
+    isAnswered: true,
+    agreedSum: 1_380_000,
+    name: 'Парков А.',
+    answeredAt: '2026-12-01T09:00:00Z',
+  })
+  expect(await screen.findByText('План согласован')).toBeInTheDocument()
+  expect(screen.getByText(/^: Парков А\.|Парков А\./)).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /^Согласовать/ })).not.toBeInTheDocument()
 })

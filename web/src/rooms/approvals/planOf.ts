@@ -1,6 +1,8 @@
 import type { PlanLine } from '@naryad/contract/approvals/plan-approvals'
 import { monthNames } from '@naryad/contract/kit/days'
 
+import { money } from '../../ui/formats/numbers.ts'
+
 export interface PlanMonth {
   readonly month: string
   /** «Декабрь 2026» */
@@ -24,5 +26,22 @@ export const planOf = (lines: readonly PlanLine[]): PlanMonth[] =>
   }))
 
 /** What is agreed to without the refused lines. */
-export const agreedOf = (lines: readonly PlanLine[], refused: ReadonlySet<number>): number =>
+const agreedOf = (lines: readonly PlanLine[], refused: ReadonlySet<number>): number =>
   sumOf(lines.filter(({ line }) => !refused.has(line)))
+
+/** The refused lines after some of them were refused or taken back. */
+export const refuseLines = (
+  refused: readonly number[],
+  lines: readonly number[],
+  isRefused: boolean,
+): number[] => {
+  const others = refused.filter((line) => !lines.includes(line))
+  return isRefused ? [...others, ...lines] : others
+}
+
+/** Of the button that sends the answer. */
+export function answerText(lines: readonly PlanLine[], refused: ReadonlySet<number>): string {
+  if (refused.size === lines.length) return 'Отказать'
+  const sum = money(agreedOf(lines, refused))
+  return refused.size === 0 ? `Согласовать ${sum}` : `Согласовать ${sum}, остальное отклонить`
+}

@@ -23,7 +23,7 @@ import { PhonePager } from '../../ui/list/PhonePager.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { SkeletonRows } from '../../ui/states/SkeletonRows.tsx'
 import { useIsPhone } from '../../ui/useMedia.ts'
-import { type AskedPlan, openPlan, openPlanByPhone, PlanApprovals } from '../approvals/index.ts'
+import { type AskedPlan, openPlan, openPlanByPhone, OwnPlan, PlanApprovals } from '../approvals/index.ts'
 import { forecastQueries } from './forecast.queries.ts'
 import { YearBars } from './YearBars.tsx'
 import { YearTable } from './YearTable.tsx'
@@ -65,6 +65,7 @@ export function YearPart({ companyId }: { companyId: number }) {
       />
       {maySend && <PlanButtons plan={askedPlan(companyId, data, { month, chosen })} />}
       <PlanApprovals companyId={companyId} />
+      <OwnPlan />
       <YearBars months={data.months} chosen={month} onChoose={(chosen) => choose({ month: chosen })} />
       <h3 className="no-margin text-14 line-20 strong">
         {month === null ? 'Все месяцы' : longMonth(month)}

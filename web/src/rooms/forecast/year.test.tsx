@@ -1,3 +1,4 @@
+import { planApprovalsRoutes } from '@naryad/contract/approvals/approvals.routes'
 import type { Forecast } from '@naryad/contract/forecast/forecast'
 import { forecastRoutes } from '@naryad/contract/forecast/forecast.routes'
 import { addMonths } from '@naryad/contract/forecast/forecast.words'
@@ -50,7 +51,10 @@ const open = (answer: (api: FakeApi) => void) =>
   renderRegister(MyYearScreen, {
     path: '/my/year',
     me: makeMe({ role: 'client', company: { id: 5, name: 'ООО «ТрансЛогистик»' } }),
-    prepare: answer,
+    prepare: (api) => {
+      api.on(planApprovalsRoutes.own, () => ({ plan: null }))
+      answer(api)
+    },
   })
 
 test('the year says its sum and how many works have no price, and shows the works of a month', async () => {

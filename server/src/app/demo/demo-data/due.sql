@@ -81,3 +81,31 @@ asked as (
   returning id, company_id)
 insert into plan_agreements (approval_id, company_id, car_id, kind_id, due_on, valid_from, valid_to, price)
 select asked.id, asked.company_id, car_id, kind_id, date_to, date_to - 45, date_to + 45, price from works, asked;
+
+-- The works of the weeks after are sent, and wait for an answer of the representative in «Год».
+with today as (select (:now at time zone :zone)::date as day, (select min(id) from companies) as company_id),
+works as (
+  select row_number() over (order by ranges.date_to, ranges.id) as line, ranges.car_id, ranges.kind_id, ranges.date_to,
+    kinds.title, cars.plate, cars.title as car_title,
+    coalesce(own.price, round(items.price * (100 + coalesce(lists.percent, 0)) / 100.0))::int as price
+  from today join cars on cars.company_id = today.company_id and cars.status <> 'ARCHIVED'
+  join maintenance_ranges as ranges on ranges.car_id = cars.id and ranges.done_at is null
+    and ranges.date_to between today.day + 41 and today.day + 120
+  join maintenance_kinds as kinds on kinds.id = ranges.kind_id
+  join price_items as items on items.maintenance_kind_id = kinds.id
+  left join contracts on contracts.id = contract_of(today.company_id, kinds.task_queue, today.day)
+  left join price_lists as lists on lists.id = contracts.price_list_id
+  left join price_list_items as own on own.list_id = lists.id and own.price_item_id = items.id
+  order by ranges.date_to, ranges.id limit 20),
+sent as (
+  select json_agg(json_build_object('line', line, 'month', to_char(date_to, 'YYYY-MM'), 'dueOn', date_to, 'title', title,
+      'car', json_build_object('id', car_id, 'plate', plate, 'title', car_title), 'price', price, 'carId', car_id,
+      'kindId', kind_id, 'unitId', null, 'validFrom', date_to - 45, 'validTo', date_to + 45) order by line)::text as lines,
+    count(*)::int as lines_count, sum(price) as sum
+  from works)
+insert into plan_approvals (company_id, channel, sent_to, secret_hash, lines, lines_hash, lines_count, sum, status,
+  created_at, created_by, expires_at)
+select today.company_id, 'LINK', 'Ахметов К.', sha256('demo'), lines::json,
+  sha256(convert_to(lines, 'UTF8')), lines_count, sum, 'SENT', :now - interval '3 hours',
+  (select min(id) from users where role = 'operator'), :now - interval '3 hours' + interval '7 days'
+from sent, today where lines_count > 0;

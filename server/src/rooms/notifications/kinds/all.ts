@@ -7,6 +7,8 @@ import { contractEnds } from './contract-ends.ts'
 import { importFinished } from './import-finished.ts'
 import type { Kind } from './kind.ts'
 import { maintenanceEndNear } from './maintenance-end-near.ts'
+import { planAsked } from './plan-asked.ts'
+import { planEnded } from './plan-ended.ts'
 import { promiseMissed } from './promise-missed.ts'
 import { promiseNear } from './promise-near.ts'
 import { ratingLow } from './rating-low.ts'
@@ -42,6 +44,8 @@ export const kinds: readonly Kind[] = [
   contractEnds,
   importFinished,
   maintenanceEndNear,
+  planAsked,
+  planEnded,
   promiseMissed,
   promiseNear,
   ratingLow,

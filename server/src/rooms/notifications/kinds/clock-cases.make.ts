@@ -1,7 +1,11 @@
+import { planApprovalsRoutes } from '@naryad/contract/approvals/approvals.routes'
+
 import type { Db } from '../../../platform/db/connect.ts'
+import { makePlannedWorks } from '../../approvals/approvals.make.ts'
 import { automationEvents } from '../../automation/index.ts'
 import { ratingEvents } from '../../ratings/index.ts'
 import { makeTask } from '../../tasks/tasks.make.ts'
+import { recordPublished } from '../notifications.make.ts'
 import type { RecipientCase } from './account-cases.make.ts'
 import { publishExpiredApproval, publishFact, publishPromise } from './kinds.make.ts'
 
@@ -11,6 +15,19 @@ export const clockCases = (db: Db): readonly RecipientCase[] => [
     name: 'an estimate without an answer notifies its sender and the operator',
     act: (stage) => publishExpiredApproval(db, stage),
     recipients: ['approval.expired: dispatcher, engineer'],
+  },
+  {
+    name: 'a plan notifies the representatives, and its withdrawal its sender',
+    act: async ({ companyId, dispatcher, senior }) => {
+      await makePlannedWorks(db, companyId, [10])
+      const { body } = await dispatcher.call(planApprovalsRoutes.send, {
+        params: { id: companyId },
+        body: { sentTo: 'Ахметов К.' },
+      })
+      await recordPublished(db)
+      await senior.call(planApprovalsRoutes.withdraw, { params: { id: body.approval.id } })
+    },
+    recipients: ['plan.asked: client', 'plan.ended: dispatcher'],
   },
   {
     name: 'a promise whose time is near reminds its giver',

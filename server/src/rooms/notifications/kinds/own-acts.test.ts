@@ -1,4 +1,5 @@
 import { actsRoutes } from '@naryad/contract/acts/acts.routes'
+import { planApprovalsRoutes } from '@naryad/contract/approvals/approvals.routes'
 import type { NotificationKind } from '@naryad/contract/notifications/notifications.kinds'
 import { notificationKinds } from '@naryad/contract/notifications/notifications.kinds'
 import { rollCallRoutes } from '@naryad/contract/roll-call/roll-call.routes'
@@ -10,6 +11,7 @@ import { testApp } from '../../../testing/app.ts'
 import type { Caller } from '../../../testing/callers.ts'
 import { testDb } from '../../../testing/database.ts'
 import { makeAct, makeBilledTask } from '../../acts/acts.make.ts'
+import { makePlannedWorks } from '../../approvals/approvals.make.ts'
 import { makeRollCall } from '../../roll-call/roll-call.make.ts'
 import { setStage, type Stage } from '../../tasks/stage.make.ts'
 import { recordPublished } from '../notifications.make.ts'
@@ -95,6 +97,25 @@ const acts: Partial<Record<NotificationKind, Act>> = {
     by.send(shiftsRoutes.handOver, {
       body: { toUserId: by === senior ? admin.user.id : senior.user.id, mentionedIds: [by.user.id] },
     }),
+  // Of the dispatcher's plan.
+  'plan.ended': async (by, { companyId, dispatcher, client }) => {
+    await makePlannedWorks(db, companyId, [10])
+    const { body } = await dispatcher.call(planApprovalsRoutes.send, {
+      params: { id: companyId },
+      body: { sentTo: 'Ахметов К.' },
+    })
+    const params = { id: body.approval.id }
+    return by === client
+      ? by.send(planApprovalsRoutes.answerOwn, { params, body: {} })
+      : by.send(planApprovalsRoutes.withdraw, { params })
+  },
+  'plan.asked': async (by, { companyId }) => {
+    await makePlannedWorks(db, companyId, [10])
+    return by.send(planApprovalsRoutes.send, {
+      params: { id: companyId },
+      body: { sentTo: 'Ахметов К.' },
+    })
+  },
   'rollCall.noShow': async (by, { companyId }) => {
     const { id, date } = await makeRollCall(db, { companyId })
     return by.send(rollCallRoutes.save, {

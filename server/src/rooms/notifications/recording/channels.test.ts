@@ -38,6 +38,8 @@ const table = `
   rule.notified            iptm   iptm      iptm      ·
   rule.paused              iptm   ·         ·         ·
   rating.low               iptm   iptm      ·         ·
+  plan.asked               ·      ·         ·         iptml
+  plan.ended               iptm   iptm      ·         ·
   act.issued               ·      ·         ·         il
   task.deadlineNear        iptm   iptm      iptm      ·
   task.deadlineMissed      iptm   iptm      iptm      ·

@@ -1,0 +1,87 @@
+import { approvalsRoutes, planApprovalsRoutes } from '@naryad/contract/approvals/approvals.routes'
+import { beforeEach, expect, test } from 'vitest'
+
+import { testApp } from '../../testing/app.ts'
+import { testDb } from '../../testing/database.ts'
+import { setStage, type Stage } from '../tasks/stage.make.ts'
+import { makeTask } from '../tasks/tasks.make.ts'
+import { ask, makePlannedWorks } from './approvals.make.ts'
+
+const db = await testDb()
+const app = await testApp(db)
+let on: Stage
+let taskId: number
+beforeEach(async () => {
+  on = await setStage(app, db)
+  const { id } = await makeTask(db, {
+    status: 'IN_PROGRESS',
+    companyId: on.companyId,
+    operatorId: on.engineer.user.id,
+    costItems: JSON.stringify([{ title: 'Замена блока', quantity: 1, unit: 'шт.', price: 1_200_000 }]),
+    costs: 1_200_000,
+  })
+  taskId = id
+})
+
+const post = (path: string, payload: object) => app.inject({ method: 'POST', url: `/api${path}`, payload })
+const isPdf = ({ rawPayload }: { rawPayload: Buffer }) => rawPayload.subarray(0, 5).toString() === '%PDF-'
+const answer = (secret: string) =>
+  post(approvalsRoutes.answer.path, {
+    secret,
+    answers: [{ taskId, isApproved: true }],
+    name: 'Ахметов К.',
+  })
+
+test('a given answer is printed for the holder of the link and for those who see the request', async () => {
+  const { id, secret } = await ask(on.dispatcher, taskId)
+  const params = { id }
+  expect((await post(approvalsRoutes.paper.path, { secret })).statusCode).toBe(409)
+  expect((await on.dispatcher.refusal(approvalsRoutes.print, { params })).status).toBe(409)
+  await answer(secret)
+  const paper = await post(approvalsRoutes.paper.path, { secret })
+  expect([paper.statusCode, isPdf(paper)]).toEqual([200, true])
+  for (const who of [on.dispatcher, on.engineer])
+    expect(isPdf(await who.send(approvalsRoutes.print, { params }))).toBe(true)
+  expect((await on.client.send(approvalsRoutes.print, { params })).statusCode).toBe(403)
+  await db.updateTable('tasks').set({ operatorId: on.dispatcher.user.id }).execute()
+  expect((await on.engineer.send(approvalsRoutes.print, { params })).statusCode).toBe(404)
+})
+
+test('an answer by phone is printed too, and a wrong link prints nothing', async () => {
+  const { body } = await on.dispatcher.call(approvalsRoutes.byPhone, {
+    params: { id: taskId },
+    body: { isApproved: false, reason: 'Дорого', name: 'Ахметов К.' },
+  })
+  expect(isPdf(await on.dispatcher.send(approvalsRoutes.print, { params: { id: body.id } }))).toBe(true)
+  expect((await post(approvalsRoutes.paper.path, { secret: 'x'.repeat(43) })).statusCode).toBe(404)
+})
+
+test('the code of an open question is shown again, with the link of the letter', async () => {
+  const { id, link, secret } = await ask(on.dispatcher, taskId)
+  const { body } = await on.engineer.call(approvalsRoutes.link, { params: { id } })
+  expect(body.link).toBe(link)
+  expect(body.qrSvg).toContain('<svg')
+  await answer(secret)
+  expect((await on.engineer.refusal(approvalsRoutes.link, { params: { id } })).status).toBe(409)
+  expect((await on.client.send(approvalsRoutes.link, { params: { id } })).statusCode).toBe(403)
+})
+
+test('the answer about a plan is printed for the office and for the holder of the link', async () => {
+  await makePlannedWorks(db, on.companyId, [10])
+  const { body } = await on.dispatcher.call(planApprovalsRoutes.send, {
+    params: { id: on.companyId },
+    body: { sentTo: 'Ахметов К.' },
+  })
+  const secret = body.link.slice(body.link.indexOf('#') + 1)
+  const params = { id: body.approval.id }
+  expect((await post(planApprovalsRoutes.paper.path, { secret })).statusCode).toBe(409)
+  await post(planApprovalsRoutes.answer.path, {
+    secret,
+    name: 'Ахметов К.',
+    refused: [1],
+    reason: 'Сделаем сами',
+  })
+  expect(isPdf(await post(planApprovalsRoutes.paper.path, { secret }))).toBe(true)
+  expect(isPdf(await on.dispatcher.send(planApprovalsRoutes.print, { params }))).toBe(true)
+  expect((await on.engineer.send(planApprovalsRoutes.print, { params })).statusCode).toBe(403)
+})

@@ -1,0 +1,70 @@
+import type { Approval } from '@naryad/contract/approvals/approvals'
+import { approvalsRoutes } from '@naryad/contract/approvals/approvals.routes'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+
+import { type FakeApi, Refused } from '../../testing/fakeApi.ts'
+import { makeMe } from '../../testing/makeMe.ts'
+import { renderRegister } from '../../testing/renderRegister.tsx'
+import { makeTask } from '../tasks/tasks.make.ts'
+import { TaskApproval } from './TaskApproval.tsx'
+
+const task = makeTask({ costs: 150_000 })
+const approval: Approval = {
+  id: 4,
+  taskId: task.id,
+  channel: 'LETTER',
+  sentTo: 'Ахметов К.',
+  email: 'ahmetov@client.ru',
+  lines: [],
+  sum: 150_000,
+  status: 'SENT',
+  withdrawnReason: null,
+  createdAt: '2026-11-30T09:00:00Z',
+  createdBy: null,
+  expiresAt: '2026-12-07T09:00:00Z',
+  seenAt: null,
+  remindedAt: null,
+  answers: [],
+  name: '',
+  position: '',
+  answeredAt: null,
+  note: '',
+}
+
+const open = (facts: Partial<Approval>, prepare: (api: FakeApi) => void = () => undefined) =>
+  renderRegister(() => <TaskApproval task={task} />, {
+    path: '/approval',
+    me: makeMe({ role: 'engineer' }),
+    prepare: (api) => {
+      api.on(approvalsRoutes.ofTask, () => ({
+        items: [{ ...approval, ...facts }],
+        totalCount: 1,
+        recipients: [],
+      }))
+      prepare(api)
+    },
+  })
+
+test('an engineer shows the code of a sent link to the person beside', async () => {
+  let isDown = true
+  await open({}, (api) =>
+    api.on(approvalsRoutes.link, () => {
+      if (isDown) throw new Refused('INTERNAL', 'Сервер не отвечает')
+      return { link: 'https://naryad.test/a#secret', qrSvg: '<svg xmlns="http://www.w3.org/2000/svg"/>' }
+    }),
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Показать код…' }))
+  expect(await screen.findByText('Ссылка не открылась')).toBeInTheDocument()
+  isDown = false
+  await userEvent.click(screen.getByRole('button', { name: 'Повторить' }))
+  expect(await screen.findByRole('img', { name: 'Код ссылки на смету' })).toBeInTheDocument()
+  expect(screen.getByText('https://naryad.test/a#secret')).toBeInTheDocument()
+})
+
+test('a given answer is offered as a file, an open question is not', async () => {
+  await open({ status: 'ANSWERED', name: 'Ахметов К.', answeredAt: '2026-12-01T09:00:00Z' })
+  expect(await screen.findByRole('button', { name: 'Ответ, PDF' })).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Показать код…' })).toBeNull()
+})
