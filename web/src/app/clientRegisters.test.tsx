@@ -58,5 +58,5 @@ test('a client is not led to the organizations without a contract', async () => 
     prepare: () => {},
   })
   await screen.findByRole('button', { name: 'Вид таблицы' })
-  expect(screen.queryByRole('button', { name: 'Без договора' })).toBeNull()
+  expect(screen.queryByRole('tab', { name: /^Без договора/ })).toBeNull()
 })

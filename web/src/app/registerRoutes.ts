@@ -19,6 +19,16 @@ const contractsRoute = createRoute({
   component: lazyRouteComponent(() => import('../rooms/contracts/ContractsScreen.tsx'), 'ContractsScreen'),
 })
 
+const withoutContractRoute = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/without-contract/{-$id}',
+  ...register,
+  component: lazyRouteComponent(
+    () => import('../rooms/companies/WithoutContractScreen.tsx'),
+    'WithoutContractScreen',
+  ),
+})
+
 const actsRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/acts/{-$id}',
@@ -85,6 +95,7 @@ const contactsRoute = createRoute({
 export const registerRoutes = [
   companiesRoute,
   contractsRoute,
+  withoutContractRoute,
   actsRoute,
   carsRoute,
   unitsRoute,

@@ -5,6 +5,8 @@ import { schemas } from '../../kit/route.ts'
 import { objectActions } from '../history/history.schemas.ts'
 import {
   Contract,
+  ContractApprovals,
+  ContractApprovalsQuery,
   ContractCard,
   ContractChange,
   ContractFilters,
@@ -38,6 +40,12 @@ export const contractsSchemas = schemas({
     summary: 'Пересчитать сроки открытых заявок договора по его нормативу',
     params: IdParams,
     reply: RecountReply,
+  },
+  approvals: {
+    summary: 'Как согласуются затраты заявок договора за период',
+    params: IdParams,
+    query: ContractApprovalsQuery,
+    reply: ContractApprovals,
   },
   actions: objectActions,
 })

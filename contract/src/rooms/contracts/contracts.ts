@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { Day, Id, ids, kopecks, Moment, version } from '../../kit/fields.ts'
+import { day, Day, Id, ids, kopecks, Moment, version } from '../../kit/fields.ts'
 import { inputShape } from '../../kit/input-shape.ts'
 import { page, query, Sort } from '../../kit/list.ts'
 import { whole } from '../../kit/whole.ts'
@@ -98,6 +98,30 @@ export const ContractCard = Contract.extend({
   outdatedCount: z.int(),
 }).meta({ id: 'ContractCard' })
 export type ContractCard = z.infer<typeof ContractCard>
+
+export const ContractApprovalsQuery = z
+  .strictObject({ dateFrom: day('С'), dateTo: day('По') })
+  .refine(({ dateFrom, dateTo }) => dateFrom <= dateTo, { error: 'конец раньше начала', path: ['dateTo'] })
+export type ContractApprovalsQuery = z.infer<typeof ContractApprovalsQuery>
+
+/** How the costs of the requests of a contract were decided in a period, and how fast questions by a link were answered. */
+export const ContractApprovals = z
+  .object({
+    /** By a rule, without a question. */
+    byLimitCount: z.int(),
+    byPlanCount: z.int(),
+    /** By people, in whichever way. */
+    agreedCount: z.int(),
+    refusedCount: z.int(),
+    /** Questions by a link; an answer by phone is none. */
+    sentCount: z.int(),
+    answeredCount: z.int(),
+    medianMinutes: z.int().nullable(),
+    /** Questions that are open now. */
+    waitingCount: z.int(),
+  })
+  .meta({ id: 'ContractApprovals' })
+export type ContractApprovals = z.infer<typeof ContractApprovals>
 
 /** The editable fields. */
 const fields = inputShape(contractFields, {

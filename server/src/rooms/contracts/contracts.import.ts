@@ -17,6 +17,8 @@ import {
   noMatch,
   writerOf,
 } from '../../platform/imports/target.ts'
+import { approversOf, settleApprovers } from './approvers.import.ts'
+import { readContactsOf } from './contracts.repo.ts'
 import { contractImports } from './import.service.ts'
 import { normsText } from './norms-text.ts'
 
@@ -118,6 +120,16 @@ const target: ImportTarget = {
       write: ({ approvalLimit }) => [approvalLimit === null ? null : Number(approvalLimit) / 100],
       synonyms: ['Лимит', 'Лимит согласования'],
     }),
+    columns.field('approverIds', {
+      valueOf: approversOf,
+      kind: 'text',
+      width: 260,
+      // The ids say nothing to a reader of the file; names are compared once they are contacts.
+      write: () => [],
+      synonyms: ['Согласующий', 'Кто согласует', 'Согласует'],
+      examples: ['Ахметов Камиль <ahmetov@client.ru>', 'belova@client.ru'],
+      hint: 'Контакты организации через запятую, по почте или имени; первого спросят первым',
+    }),
     columns.field('comment', commentFacts),
     columns.field('isActive', { width: 120 }),
   ],
@@ -133,6 +145,11 @@ const target: ImportTarget = {
   find: async (tx, drafts, made) => {
     const ids = drafts.map(({ values }) => values['companyId']).filter((id) => typeof id === 'number')
     const found = (await contractImports.find(tx, ids)).filter(({ id }) => !made.has(id))
+    const contacts = Map.groupBy(await readContactsOf(tx, ids), ({ companyId }) => companyId)
+    for (const draft of drafts) {
+      const { companyId } = draft.values
+      settleApprovers(draft, typeof companyId === 'number' ? (contacts.get(companyId) ?? []) : [])
+    }
     const byKey = Map.groupBy(found, ({ companyId, number }) => keyOf(companyId, number))
     return drafts.map(({ values }) => {
       const own = byKey.get(keyOf(values['companyId'], values['number'])) ?? []

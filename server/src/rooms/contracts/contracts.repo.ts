@@ -66,6 +66,21 @@ export async function findApproverNames(
   return names.size < ids.length ? undefined : ids.map((id) => names.get(id)).join(', ')
 }
 
+export interface NamedContact {
+  readonly id: number
+  readonly companyId: number
+  readonly name: string
+  readonly email: string | null
+}
+
+/** The contacts of organizations, locked: an import names approvers among them. */
+export async function readContactsOf(tx: Tx, companyIds: readonly number[]): Promise<NamedContact[]> {
+  const { rows } = await sql<NamedContact>`
+    select id, company_id, name, email from contacts where company_id = any(${arrayOf(companyIds, 'integer')})
+    order by id for share`.execute(tx)
+  return rows
+}
+
 export async function findCompanyOf(db: Db, reach: Reach, id: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('contracts')

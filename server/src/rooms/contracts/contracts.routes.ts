@@ -11,6 +11,7 @@ import { findContractIds, searchContracts } from './contracts.search.repo.ts'
 import {
   changeContract,
   createContract,
+  getApprovals,
   getContract,
   mustSee,
   recountContract,
@@ -26,6 +27,7 @@ export function mountContracts(http: Http, db: Db): void {
     update: ({ params, body }, ctx) => changeContract(db, ctx, params.id, body),
     remove: ({ params }, ctx) => removeContract(db, ctx, params.id),
     recount: ({ params }, ctx) => recountContract(db, ctx, params.id),
+    approvals: ({ params, query }, ctx) => getApprovals(db, ctx, params.id, query),
     actions: async ({ params, query }, ctx) => {
       await mustSee(db, ctx, params.id)
       return searchActions(db, ctx.who, { entity: 'contracts', objectId: params.id }, query)

@@ -1,4 +1,10 @@
-import type { ContractCard, ContractChange, ContractInput } from '@naryad/contract/contracts/contracts'
+import type {
+  ContractApprovals,
+  ContractApprovalsQuery,
+  ContractCard,
+  ContractChange,
+  ContractInput,
+} from '@naryad/contract/contracts/contracts'
 import { contractsRoutes } from '@naryad/contract/contracts/contracts.routes'
 import { contractName } from '@naryad/contract/contracts/contracts.words'
 import { taskForms } from '@naryad/contract/tasks/tasks.words'
@@ -12,6 +18,7 @@ import { publishChange } from '../../platform/live/publish-change.ts'
 import { refuseUsed } from '../../platform/text/used.ts'
 import { differences, recordActions, recordDeletion, refuseStale } from '../history/index.ts'
 import { taskCommands } from '../tasks/index.ts'
+import { readApprovalsOf } from './contract-approvals.repo.ts'
 import { contractHistoryFields } from './contracts.history-fields.ts'
 import {
   type ContractState,
@@ -48,6 +55,16 @@ export async function getContract(db: Db, ctx: Ctx, id: number): Promise<Contrac
     overlaps: isStaff ? await findOverlaps(db, id) : [],
     outdatedCount: isStaff ? await taskCommands.contracts.countOutdated(db, id) : 0,
   }
+}
+
+export async function getApprovals(
+  db: Db,
+  ctx: Ctx,
+  id: number,
+  query: ContractApprovalsQuery,
+): Promise<ContractApprovals> {
+  await mustSee(db, ctx, id)
+  return readApprovalsOf(db, id, query)
 }
 
 /** The organizations show other numbers, and other contracts may apply to their open requests. */

@@ -8,6 +8,7 @@ import { queueTitles } from '@naryad/contract/tasks/tasks.queues'
 import { cellsOf } from '../../platform/excel/write/field-cells.ts'
 import { listFile, type OpenListFile, wholeList } from '../../platform/excel/write/list-file.ts'
 import { shownAs } from '../../platform/excel/write/listed.ts'
+import { approverCell } from './approvers.import.ts'
 import { findContractIds, readContracts } from './contracts.search.repo.ts'
 import { normsText } from './norms-text.ts'
 
@@ -22,7 +23,7 @@ const contractCells = cellsOf<Contract, ContractColumnKey>()(contractFields, {
   queues: text(({ queues }) => queues.map((queue) => queueTitles[queue]).join(', ')),
   norms: text(({ norms }) => normsText(norms)),
   priceList: text(({ priceList }) => priceList?.title),
-  approvers: text(({ approvers }) => approvers.map(({ name }) => name).join(', ')),
+  approvers: text(({ approvers }) => approvers.map(approverCell).join(', ')),
   approvalLimit: money(({ approvalLimit }) => approvalLimit),
   openTasksCount: integer(({ openTasksCount }) => openTasksCount),
   createdAt: moment(({ createdAt }) => createdAt),

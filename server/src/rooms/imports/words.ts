@@ -22,7 +22,7 @@ const lineOf = (value: string): string | null =>
 /** Formats a value as the history of the register does; the preview groups the digits of phones. */
 function wordOf({ target, writePhone }: Words, field: string, value: unknown, texts: Texts): string | null {
   if (value === null || value === undefined) return null
-  if (field.endsWith('Id') && field !== 'externalId') return texts[field] ?? null
+  if (/Ids?$/.test(field) && field !== 'externalId') return textOrNull(texts[field] ?? null)
   const own = target.wordOf?.(field, value, writePhone)
   if (own !== undefined) return textOrNull(own)
   const fact = target.fields?.[field]

@@ -1,6 +1,7 @@
 /** Screens that are views of another one in the menu. */
 const rowsOfViews: Readonly<Record<string, string>> = {
   '/contracts/{-$id}': '/organizations/{-$id}',
+  '/without-contract/{-$id}': '/organizations/{-$id}',
   '/acts/{-$id}': '/organizations/{-$id}',
   '/units/{-$id}': '/cars/{-$id}',
   '/lights/{-$id}': '/cars/{-$id}',

@@ -7,7 +7,12 @@ import { useMay } from '../../client/session/me.ts'
 
 const views = [
   { to: '/organizations/{-$id}', title: 'Список', icon: IconLayoutList },
-  { to: '/contracts/{-$id}', title: 'Договоры', icon: IconContract },
+  {
+    to: '/contracts/{-$id}',
+    title: 'Договоры',
+    icon: IconContract,
+    also: '/without-contract/{-$id}',
+  },
   { to: '/acts/{-$id}', title: 'Акты', icon: IconReceipt },
 ] as const
 

@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { call } from '../../client/api/api.ts'
 import { maxFound } from '../../client/queries/useLookup.ts'
+import { dayOf } from '../../ui/formats/days.ts'
 
 const mostOfCompany = 50
 
@@ -13,6 +14,17 @@ export const contractsQueries = {
       queryKey: ['contracts', 'one', id],
       queryFn: ({ signal }) => call(contractsRoutes.get, { params: { id } }, { signal, silent: true }),
       // Its norms are met by requests.
+      meta: { rooms: ['tasks'] },
+    }),
+  /** Of the last days, with the present one. */
+  approvals: (id: number, days: number) =>
+    queryOptions({
+      queryKey: ['contracts', 'approvals', id, days],
+      queryFn: ({ signal }) => {
+        const now = Date.now()
+        const query = { dateFrom: dayOf(now - (days - 1) * 86_400_000), dateTo: dayOf(now) }
+        return call(contractsRoutes.approvals, { params: { id }, query }, { signal, silent: true })
+      },
       meta: { rooms: ['tasks'] },
     }),
   /** The latest first. */

@@ -1,34 +1,20 @@
-import type { Company } from '@naryad/contract/companies/companies'
 import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
 import { queueOfNew } from '@naryad/contract/tasks/tasks.edits'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
-import { taskForms } from '@naryad/contract/tasks/tasks.words'
 import { Suspense } from 'react'
 
 import { useRegisterScreen } from '../../client/register/useRegisterScreen.ts'
 import { may, useMe } from '../../client/session/me.ts'
 import { CompanyViews } from '../../entities/company/CompanyViews.tsx'
-import { counted } from '../../ui/formats/plural.ts'
-import { CallButton } from '../../ui/register/links.tsx'
 import { RegisterPage } from '../../ui/register/RegisterPage.tsx'
 import { useRegisterImport } from '../imports/index.ts'
 import { openNewTaskFor } from '../tasks/index.ts'
 import { companiesQueries } from './companies.queries.ts'
 import { companiesRegister, companyFilters, companyWords } from './companiesRegister.ts'
-import { companyCells, ServedMark } from './companyCells.tsx'
+import { CompanyCard } from './CompanyCard.tsx'
+import { companyCells } from './companyCells.tsx'
 import { CompanyForm } from './CompanyForm.lazy.ts'
 import { CompanyPanel } from './CompanyPanel.tsx'
-
-const Card = ({ company }: { company: Company }) => (
-  <>
-    <div className="row wrap gap-8 text-14 line-20 secondary">
-      <ServedMark isActive={company.isActive} />
-      {company.openTasksCount > 0 && <span>{counted(company.openTasksCount, taskForms)}</span>}
-    </div>
-    {company.inn && <div className="row wrap gap-8 text-14 line-20 secondary">ИНН {company.inn}</div>}
-    {company.phone && <CallButton number={company.phone} whom={company.name} />}
-  </>
-)
 
 export function CompaniesScreen() {
   const me = useMe()
@@ -46,7 +32,7 @@ export function CompaniesScreen() {
         stretchy="name"
         filters={companyFilters}
         hasWide
-        renderCard={(company) => <Card company={company} />}
+        renderCard={(company) => <CompanyCard company={company} />}
         renderPanel={(opened) => (
           <CompanyPanel
             {...opened}

@@ -35,15 +35,28 @@ export const companiesRegister = defineRegister<Company, CompanyFilters>({
   copied: 'Ссылка на организацию скопирована',
 })
 
+const servedFilter = choiceFilter<CompanyFilters>({
+  key: 'isActive',
+  title: 'Статус',
+  options: [
+    { value: true, title: 'Обслуживается' },
+    { value: false, title: 'Не обслуживается' },
+  ],
+})
+
+const tasksFilter = choiceFilter<CompanyFilters>({
+  key: 'hasOpenTasks',
+  title: 'Заявки',
+  options: [
+    { value: true, title: 'Есть открытые' },
+    { value: false, title: 'Нет открытых' },
+  ],
+})
+
+export const filtersWithoutContract = [servedFilter, tasksFilter]
+
 export const companyFilters = [
-  choiceFilter<CompanyFilters>({
-    key: 'isActive',
-    title: 'Статус',
-    options: [
-      { value: true, title: 'Обслуживается' },
-      { value: false, title: 'Не обслуживается' },
-    ],
-  }),
+  servedFilter,
   choiceFilter<CompanyFilters>({
     key: 'contractEndsInDays',
     title: 'Договор',
@@ -61,14 +74,7 @@ export const companyFilters = [
       { value: false, title: 'Нет' },
     ],
   }),
-  choiceFilter<CompanyFilters>({
-    key: 'hasOpenTasks',
-    title: 'Заявки',
-    options: [
-      { value: true, title: 'Есть открытые' },
-      { value: false, title: 'Нет открытых' },
-    ],
-  }),
+  tasksFilter,
 ]
 
 export const companyWords: RegisterWords<Company> = {

@@ -13,6 +13,7 @@ import { counted } from '../../ui/formats/plural.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Fact, Facts, Section } from '../../ui/register/Facts.tsx'
 import { useNow } from '../../ui/useNow.ts'
+import { ContractApprovals } from './ContractApprovals.tsx'
 import { ContractQueues } from './ContractQueues.tsx'
 import { approverText, periodText } from './contractTexts.ts'
 import { Recount } from './Recount.tsx'
@@ -54,6 +55,7 @@ export function ContractFacts({ contract }: { contract: Contract | ContractCard 
       <Section title={contractFields.norms.title}>
         <Norms contract={contract} />
       </Section>
+      {card && !isClient && <ContractApprovals id={contract.id} />}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { Contract, ContractCard } from '@naryad/contract/contracts/contracts'
 import { contractsRoutes } from '@naryad/contract/contracts/contracts.routes'
 import { contractTitle } from '@naryad/contract/contracts/contracts.words'
+import { priceListsRoutes } from '@naryad/contract/prices/prices.routes'
 import { useQuery } from '@tanstack/react-query'
 
 import { may, useMe } from '../../client/session/me.ts'
@@ -11,6 +12,7 @@ import { History } from '../../entities/history/History.tsx'
 import { RelatedTasks } from '../../entities/task/RelatedTasks.tsx'
 import type { PanelTab } from '../../ui/register/SidePanel.tsx'
 import { YearPart } from '../forecast/index.ts'
+import { ContractPrices } from '../prices/index.ts'
 
 /** Related objects of the contract as tabs. */
 export function useContractParts(contract: Contract | ContractCard): PanelTab[] {
@@ -21,6 +23,7 @@ export function useContractParts(contract: Contract | ContractCard): PanelTab[] 
   return [
     ...(may(me, 'tasks.read') ? [{ key: 'tasks', title: 'Заявки', count: card?.tasksCount }] : []),
     ...(mayReadActs ? [{ key: 'acts', title: 'Акты', count: acts?.totalCount }] : []),
+    ...(may(me, priceListsRoutes.list) ? [{ key: 'prices', title: 'Прайс' }] : []),
     { key: 'year', title: 'Год' },
     { key: 'files', title: 'Файлы', count: card?.attachmentsCount },
     { key: 'history', title: 'История' },
@@ -38,6 +41,7 @@ export const ContractPart = ({ tab, contract }: ContractPartProps) => (
       <RelatedTasks of={{ contractIds: [contract.id] }} empty="По договору заявок ещё не было" />
     )}
     {tab === 'acts' && <RelatedActs contractId={contract.id} />}
+    {tab === 'prices' && <ContractPrices priceListId={contract.priceList?.id ?? null} />}
     {tab === 'year' && <YearPart companyId={contract.company.id} />}
     {tab === 'files' && (
       <ObjectFiles

@@ -1,9 +1,11 @@
 import type { Act } from '@naryad/contract/acts/acts'
 import { actsRoutes } from '@naryad/contract/acts/acts.routes'
+import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
 import { contactsRoutes } from '@naryad/contract/contacts/contacts.routes'
 import type { ContractCard } from '@naryad/contract/contracts/contracts'
 import { contractsRoutes } from '@naryad/contract/contracts/contracts.routes'
 import { priceListsRoutes } from '@naryad/contract/prices/prices.routes'
+import { priceItemsRoutes } from '@naryad/contract/tasks/tasks.dictionaries.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -69,6 +71,17 @@ const act: Act = {
   ...times,
 }
 
+const figures = {
+  byLimitCount: 12,
+  byPlanCount: 0,
+  agreedCount: 6,
+  refusedCount: 2,
+  sentCount: 8,
+  answeredCount: 7,
+  medianMinutes: 320,
+  waitingCount: 1,
+}
+
 const open = (path: string, more: (api: FakeApi) => void = () => {}) =>
   renderRegister(ContractsScreen, {
     path,
@@ -77,6 +90,8 @@ const open = (path: string, more: (api: FakeApi) => void = () => {}) =>
       api.on(contractsRoutes.get, () => contract)
       api.on(tasksRoutes.search, () => ({ items: [], totalCount: 0 }))
       api.on(actsRoutes.search, () => ({ items: [act], totalCount: 1 }))
+      api.on(contractsRoutes.approvals, () => figures)
+      api.on(companiesRoutes.count, () => ({ counts: [4] }))
       more(api)
     },
   })
@@ -124,4 +139,61 @@ test('approvers are chosen among the contacts of the organization, in order', as
   await waitFor(() => expect(api.calls(contractsRoutes.update)).toHaveLength(1))
   expect(api.calls(contractsRoutes.update)[0]?.body).toMatchObject({ approverIds: [9] })
   expect(api.calls(contactsRoutes.search).at(-1)?.body).toMatchObject({ companyIds: [3] })
+})
+
+const plain = (text: string | null): string => (text ?? '').replaceAll(/[\u00a0\u202f]/g, ' ')
+
+test('a contract shows how its costs were approved in a period', async () => {
+  const { api } = await open('/contracts/5')
+  const part = await screen.findByRole('region', { name: 'Согласование затрат' })
+  await waitFor(() => expect(plain(part.textContent)).toContain('Само, в пределах лимита12, 60 %'))
+  expect(plain(part.textContent)).toContain('До ответа, медиана5 ч 20 мин')
+  await userEvent.click(within(part).getByRole('radio', { name: 'Год' }))
+  await waitFor(() => expect(api.calls(contractsRoutes.approvals)).toHaveLength(2))
+})
+
+test('the prices of a contract stand beside the base ones, its own are marked', async () => {
+  const item = {
+    kind: 'WORK' as const,
+    unit: 'шт.',
+    code1c: null,
+    unitModelId: null,
+    maintenanceKindId: null,
+    isActive: true,
+    version: 1,
+  }
+  const list = {
+    id: 2,
+    title: 'Крупные парки 2026',
+    dateFrom: '2026-01-01',
+    percent: -10,
+    items: [{ priceItemId: 1, price: 120_000 }],
+    isActive: true,
+    contractsCount: 3,
+    version: 1,
+  }
+  await open('/contracts/5?tab=prices', (api) => {
+    api.on(contractsRoutes.get, () => ({ ...contract, priceList: { id: 2, title: list.title } }))
+    api.on(priceListsRoutes.list, () => ({ items: [list], totalCount: 1 }))
+    api.on(priceItemsRoutes.list, () => ({
+      items: [
+        { ...item, id: 1, title: 'Выезд', price: 150_000 },
+        { ...item, id: 2, title: 'Калибровка', price: 350_000 },
+      ],
+      totalCount: 2,
+    }))
+  })
+  const table = await screen.findByRole('table', { name: 'Цены договора' })
+  const rows = within(table)
+    .getAllByRole('row')
+    .map(({ textContent }) => plain(textContent))
+  expect(rows.slice(1)).toEqual(['Выезд шт.1 500 ₽1 200 ₽своя', 'Калибровка шт.3 500 ₽3 150 ₽'])
+  expect(screen.getByText(/действует с 01\.01\.2026, базовые цены −10/)).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: /^1\sсвоя цена$/ }))
+  expect(within(table).getAllByRole('row')).toHaveLength(2)
+})
+
+test('organizations without a contract are a tab of the staff', async () => {
+  await open('/contracts')
+  expect(await screen.findByRole('tab', { name: /^Без договора.*4/ })).toBeInTheDocument()
 })

@@ -1,12 +1,8 @@
-import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
 import type { Contract } from '@naryad/contract/contracts/contracts'
 import { contractsRoutes } from '@naryad/contract/contracts/contracts.routes'
-import { useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import IconBuilding from '~icons/building'
 
 import { useRegisterScreen } from '../../client/register/useRegisterScreen.ts'
-import { useMay } from '../../client/session/me.ts'
 import { CompanyViews } from '../../entities/company/CompanyViews.tsx'
 import { contractsQueries } from '../../entities/contract/contracts.queries.ts'
 import { ContractStateMark } from '../../entities/contract/ContractStateMark.tsx'
@@ -17,6 +13,7 @@ import { ContractForm } from './ContractForm.lazy.ts'
 import { ContractPanel } from './ContractPanel.tsx'
 import { contractFilters, contractsRegister, contractWords } from './contractsRegister.ts'
 import { periodText } from './contractTexts.ts'
+import { useTabsOfContracts } from './withoutContract.ts'
 
 const Card = ({ contract }: { contract: Contract }) => (
   <>
@@ -28,30 +25,18 @@ const Card = ({ contract }: { contract: Contract }) => (
   </>
 )
 
-const none: readonly never[] = []
-
 /** The register of contracts. */
 export function ContractsScreen() {
   const { page, form } = useRegisterScreen(contractsRegister, contractWords, {
     one: contractsQueries.one,
     routes: contractsRoutes,
   })
-  const navigate = useNavigate()
-  const mayReadCompanies = useMay(companiesRoutes.search)
-  const withoutContract = {
-    title: 'Без договора',
-    icon: IconBuilding,
-    open: () =>
-      void navigate({
-        to: '/organizations/{-$id}',
-        params: { id: undefined },
-        search: { view: 'noContract', hasContract: false },
-      }),
-  }
+  const register = useTabsOfContracts(page.register)
   return (
     <>
       <RegisterPage
         {...page}
+        register={register}
         cells={contractCells}
         stretchy="company"
         hasWide
@@ -59,7 +44,6 @@ export function ContractsScreen() {
         renderCard={(contract) => <Card contract={contract} />}
         renderPanel={(opened) => <ContractPanel {...opened} />}
         switcher={<CompanyViews />}
-        relatedLists={mayReadCompanies && page.register.isForStaff ? [withoutContract] : none}
         imports={useRegisterImport('contracts')}
       />
       {form && (

@@ -1,1 +1,2 @@
 export { CompanyContracts } from './CompanyContracts.tsx'
+export { useTabsWithoutContract } from './withoutContract.ts'

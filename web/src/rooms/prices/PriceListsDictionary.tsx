@@ -21,6 +21,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { confirm } from '../../ui/overlays/dialogs.ts'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { SkeletonBar } from '../../ui/states/SkeletonRows.tsx'
+import { percentText } from './percentText.ts'
 import { PriceListForm } from './PriceListForm.tsx'
 
 import dictionary from '../../ui/Dictionary.module.css'
@@ -95,9 +96,7 @@ const aboutText = ({ dateFrom, percent, items, isActive }: PriceList): string =>
   [
     isActive ? null : 'не действует',
     `с ${shortDay(dateFrom)}`,
-    percent === null || percent === 0
-      ? 'базовые цены'
-      : `базовые цены ${percent > 0 ? '+' : '−'}${Math.abs(percent)}\u00a0%`,
+    percentText(percent),
     items.length > 0 && counted(items.length, priceForms),
   ]
     .filter(Boolean)

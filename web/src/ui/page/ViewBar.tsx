@@ -40,7 +40,8 @@ export interface ViewActions {
   reset: () => void
   /** Saves the changes in the user's own view, or asks for the name of a new one. */
   save: () => void
-  saveAsNew: () => void
+  /** Absent in a list that saves no filters. */
+  saveAsNew?: () => void
   rename: () => void
   shift: (step: -1 | 1) => void
   remove: () => void
@@ -132,14 +133,16 @@ export function ViewBar({ label, views, active, counts, actions }: ViewBarProps)
             </Drop>
           )}
           {actions.hidden.length > 0 && <HiddenViews views={actions.hidden} />}
-          <Button
-            variant="subtle"
-            size="sm"
-            leftSection={<Icon of={IconPlus} size={14} />}
-            onClick={actions.saveAsNew}
-          >
-            Сохранить фильтр
-          </Button>
+          {actions.saveAsNew && (
+            <Button
+              variant="subtle"
+              size="sm"
+              leftSection={<Icon of={IconPlus} size={14} />}
+              onClick={actions.saveAsNew}
+            >
+              Сохранить фильтр
+            </Button>
+          )}
         </>
       }
     />

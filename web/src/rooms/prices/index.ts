@@ -1,0 +1,1 @@
+export { ContractPrices } from './ContractPrices.tsx'
