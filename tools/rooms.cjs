@@ -218,6 +218,8 @@ module.exports = {
     tasks: ['approvals', 'documents', 'imports', 'links', 'maintenance', 'notifications', 'triage', 'units'],
     // The plan of a year is sent for approval.
     forecast: ['approvals'],
+    // Numbers of invoices are imported.
+    acts: ['imports'],
     // Contracts can be imported. A contract shows its prices and the year of its organization.
     contracts: ['forecast', 'imports', 'prices'],
     // Units can be imported.

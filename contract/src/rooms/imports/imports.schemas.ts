@@ -33,6 +33,8 @@ export const importsSchemas = schemas({
   unitsTemplate: template('приборы'),
   priceItems: upload('позиции прайс-листа'),
   priceItemsTemplate: template('позиции прайс-листа'),
+  acts: upload('номера счетов к актам'),
+  actsTemplate: template('номера счетов к актам'),
   last: {
     summary: 'Последний загруженный файл раздела',
     query: z.strictObject({ entity: ImportEntity }),

@@ -14,7 +14,17 @@ import {
 
 /** The registers that can be imported from a file. */
 export const ImportEntity = z
-  .enum(['maintenance', 'cars', 'drivers', 'companies', 'contacts', 'contracts', 'units', 'priceItems'])
+  .enum([
+    'maintenance',
+    'cars',
+    'drivers',
+    'companies',
+    'contacts',
+    'contracts',
+    'units',
+    'priceItems',
+    'acts',
+  ])
   .meta({ title: 'Раздел' })
 export type ImportEntity = z.infer<typeof ImportEntity>
 

@@ -38,6 +38,15 @@ describe('a letter', () => {
     expect(textOf(message)).toContain(letter.text)
   })
 
+  test('brings its files along', async () => {
+    const file = { name: 'Акт № 1.pdf', mime: 'application/pdf', body: Buffer.from('%PDF-1.4') }
+    const mail = openMail({ url: smtp.url, from, ...quick })
+    expect(await mail({ ...letter, files: [file] }, going)).toEqual({ kind: 'sent' })
+    const [message = ''] = smtp.received
+    expect(message).toMatch(/^Content-Type: application\/pdf/m)
+    expect(message).toContain(file.body.toString('base64'))
+  })
+
   test('cannot bring headers, recipients or markup of its own', async () => {
     const subject = 'Тема\r\nBcc: other@example.ru'
     const text = '<b>жирно</b>\r\n.\r\nMAIL FROM:<evil@example.ru>'

@@ -18,6 +18,13 @@ export interface Mail {
   readonly replyTo?: string | undefined
   /** Of a letter about a request. */
   readonly thread?: MailThread | undefined
+  readonly files?: readonly MailFile[] | undefined
+}
+
+export interface MailFile {
+  readonly name: string
+  readonly mime: string
+  readonly body: Buffer
 }
 
 /** Puts the letters about a request together in mail clients, and leads answers back to it. */
@@ -85,13 +92,21 @@ export function openMail({ url, from, ...limits }: MailOptions): SendMail {
   })
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'naryad'
 
-  return async ({ id, to, subject, text, unsubscribeUrl, instance, thread, answers, replyTo }, signal) => {
+  return async (mail, signal) => {
+    const { id, to, subject, text, unsubscribeUrl, instance, thread, answers, replyTo, files = [] } = mail
     try {
       await transport.sendMail({
         from,
         to: { name: '', address: to },
         subject,
         text,
+        ...(files.length > 0 && {
+          attachments: files.map(({ name, mime, body }) => ({
+            filename: name,
+            contentType: mime,
+            content: body,
+          })),
+        }),
         // Equal for every attempt, so that mail clients show a duplicate once.
         messageId: `<letter-${id}@${domain}>`,
         ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),

@@ -1,4 +1,4 @@
-import type { ActExportQuery } from '@naryad/contract/acts/acts'
+import type { ActCard, ActExportQuery } from '@naryad/contract/acts/acts'
 import { actForms, actTitle } from '@naryad/contract/acts/acts.words'
 import { upperFirst } from '@naryad/contract/kit/letter-case'
 
@@ -14,6 +14,7 @@ import { counted } from '../../platform/text/plural.ts'
 import { recordAudit } from '../audit/index.ts'
 import { readExecutor } from '../documents/index.ts'
 import { readLogo } from '../settings/index.ts'
+import type { Reach } from '../tasks/index.ts'
 import { periodActContent } from './act-content.ts'
 import { actsJson, actsSheet } from './act-export.ts'
 import { markExported, readDocument, readExported, readParties } from './acts.repo.ts'
@@ -23,16 +24,23 @@ import { getAct } from './acts.service.ts'
 /** «А-2026-118» may be typed, so it may have characters that no file name has. */
 const fileName = (name: string): string => name.replace(/[\\/:*?"<>|]/g, '-')
 
+interface Printed {
+  readonly title: string
+  readonly name: string
+  readonly mime: string
+  readonly body: Buffer
+}
+
 /** Issued acts are printed as they were issued, drafts as they are now. */
-export async function printAct(db: Db, ctx: Ctx, id: number): Promise<FileReply> {
-  const act = await getAct(db, ctx, id)
+async function print(db: Db, act: ActCard): Promise<Printed> {
+  const { id } = act
   const [stored, logo] = await Promise.all([readDocument(db, id), readLogo(db)])
   const parties = stored?.document ?? {
     executor: (await readExecutor(db)).party,
     ...(await readParties(db, id)),
   }
   const title = upperFirst(actTitle(act.number))
-  const pdf = await printPdf({
+  const body = await printPdf({
     definition: {
       info: { title },
       content: periodActContent(
@@ -48,19 +56,30 @@ export async function printAct(db: Db, ctx: Ctx, id: number): Promise<FileReply>
     },
     footer: [title, parties.executor.name].filter(Boolean).join('. '),
   })
+  return { title, name: `${fileName(title)}.pdf`, mime: 'application/pdf', body }
+}
+
+export async function printAct(db: Db, ctx: Ctx, id: number): Promise<FileReply> {
+  const act = await getAct(db, ctx, id)
+  const { title, ...file } = await print(db, act)
   await recordAudit(db, {
     kind: 'EXPORTED',
     by: ctx,
     object: { kind: 'acts', id, title: `${title}, ${act.company.name}` },
     details: 'PDF',
   })
-  return {
-    name: `${fileName(title)}.pdf`,
-    mime: 'application/pdf',
-    body: pdf,
-    size: pdf.length,
-    isInline: true,
-  }
+  return { ...file, size: file.body.length, isInline: true }
+}
+
+const office: Reach = {
+  scope: 'all',
+  who: { id: 0, role: 'admin', isSenior: false, companyId: null, queues: [] },
+}
+
+/** For the letter about it; undefined if the act was cancelled before the letter left. */
+export async function findIssuedFile(db: Db, id: number): Promise<Printed | undefined> {
+  const act = await findAct(db, office, id)
+  return act?.status === 'ISSUED' ? print(db, await getAct(db, office, id)) : undefined
 }
 
 /** The order of ids does not matter: the file is the same. */

@@ -1,5 +1,6 @@
 import { conflict, taken } from '../../platform/http/refusals.ts'
 import { defineRoom, type WithDb } from '../room.ts'
+import { actsImport } from './acts.import.ts'
 import { mountActs } from './acts.routes.ts'
 import { openActsSheet } from './acts.sheet.ts'
 import { actPersonalData } from './personal-data.repo.ts'
@@ -13,6 +14,7 @@ export const actsRoom = defineRoom({
     acts_contract: () => conflict('По договору есть акты: удалить его нельзя'),
   },
   sheets: { acts: openActsSheet },
+  imports: { acts: actsImport },
   personalData: actPersonalData,
   showsNamesOf: ['companies'],
 })

@@ -12,7 +12,7 @@ import { publishChange } from '../../platform/live/publish-change.ts'
 import { readExecutor } from '../documents/index.ts'
 import { differences, type ObjectChange, recordActions, refuseStale } from '../history/index.ts'
 import { readSetting } from '../settings/index.ts'
-import { taskCommands } from '../tasks/index.ts'
+import { type Reach, taskCommands } from '../tasks/index.ts'
 import { readDraft } from './act-content.service.ts'
 import { issuedLines } from './act-document.ts'
 import { numberBy, yearOf } from './act-number.ts'
@@ -34,8 +34,8 @@ import {
 } from './acts.repo.ts'
 import { findAct } from './acts.search.repo.ts'
 
-export async function getAct(db: Db, ctx: Ctx, id: number): Promise<ActCard> {
-  const act = await findAct(db, ctx, id)
+export async function getAct(db: Db, reach: Reach, id: number): Promise<ActCard> {
+  const act = await findAct(db, reach, id)
   if (!act) throw notFound('Акт')
   const stored = await readDocument(db, id)
   if (stored?.document)

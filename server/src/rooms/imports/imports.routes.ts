@@ -54,6 +54,8 @@ export function mountImports(http: Http, importing: Importing): void {
     unitsTemplate: template('units'),
     priceItems: upload('priceItems'),
     priceItemsTemplate: template('priceItems'),
+    acts: upload('acts'),
+    actsTemplate: template('acts'),
     last: ({ query }) => readLast(importing, query.entity),
     retry: ({ params, body }, ctx) => retryImport(importing, ctx, params.id, body),
     changes: ({ params, query }) => readPreview(importing.db, params.id, 'CHANGE', query),

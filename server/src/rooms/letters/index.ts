@@ -1,3 +1,3 @@
 export { findBlocked, forgetFailures, recordFailure } from './failures.repo.ts'
-export { letterChannel } from './letter.channel.ts'
+export { type ComposedLetter, letterChannel } from './letter.channel.ts'
 export { sendLetter } from './letters.service.ts'

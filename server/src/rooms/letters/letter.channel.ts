@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/db/connect.ts'
 import {
   type MailConnection,
+  type MailFile,
   type MailThread,
   openMail,
   type Outcome,
@@ -16,6 +17,8 @@ import { findThread } from './letters.repo.ts'
 export interface ComposedLetter {
   readonly text: string
   readonly unsubscribeUrl: string | null
+  /** Made when the letter leaves, so the queue holds none. */
+  readonly files?: readonly MailFile[]
 }
 
 export interface LetterParts {
@@ -70,7 +73,7 @@ export function letterChannel({
     },
     send: async (db, message, { signal }) => {
       const connection = await findMail(db)
-      const { text, unsubscribeUrl } = await letterOf(db, message)
+      const { text, unsubscribeUrl, files } = await letterOf(db, message)
       if (!connection) return { kind: 'kept', text }
       const { id, address } = message
       const blocked = await findBlocked(db, address)
@@ -82,6 +85,7 @@ export function letterChannel({
         subject: message.content.title,
         text,
         unsubscribeUrl,
+        files,
         instance: threads?.instance,
         answers: message.content.answers,
         replyTo: message.content.replyTo,

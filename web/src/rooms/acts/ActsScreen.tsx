@@ -12,6 +12,7 @@ import { CompanyViews } from '../../entities/company/CompanyViews.tsx'
 import { money } from '../../ui/formats/numbers.ts'
 import { RegisterPage } from '../../ui/register/RegisterPage.tsx'
 import type { ChosenAction } from '../../ui/register/SelectionBar.tsx'
+import { useRegisterImport } from '../imports/index.ts'
 import { actCells } from './actCells.tsx'
 import { ActForm } from './ActForm.lazy.ts'
 import { ActPanel } from './ActPanel.tsx'
@@ -55,6 +56,7 @@ export function ActsScreen() {
         renderPanel={(opened) => <ActPanel {...opened} />}
         switcher={<CompanyViews />}
         relatedLists={mayCollect ? [collect] : none}
+        imports={useRegisterImport('acts')}
         chosenActions={isClient ? none : fileActions}
       />
       {form && (

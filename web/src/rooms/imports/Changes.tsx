@@ -17,6 +17,7 @@ const cards = {
   contacts: '/contacts/{-$id}',
   contracts: '/contracts/{-$id}',
   units: '/units/{-$id}',
+  acts: '/acts/{-$id}',
 } as const satisfies Partial<Record<ImportEntity, string>>
 
 /** Entries of a dictionary have no card. */

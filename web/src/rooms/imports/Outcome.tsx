@@ -41,6 +41,7 @@ const subjects: Record<ImportEntity, string> = {
   contracts: 'Договор',
   units: 'Прибор',
   priceItems: 'Позиция',
+  acts: 'Акт',
 }
 
 /** «Создать 2, изменить 1, без изменений 40» */

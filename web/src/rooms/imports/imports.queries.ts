@@ -60,6 +60,7 @@ export const routesOf = {
   contacts: { upload: importsRoutes.contacts, template: importsRoutes.contactsTemplate },
   contracts: { upload: importsRoutes.contracts, template: importsRoutes.contractsTemplate },
   units: { upload: importsRoutes.units, template: importsRoutes.unitsTemplate },
+  acts: { upload: importsRoutes.acts, template: importsRoutes.actsTemplate },
   priceItems: { upload: importsRoutes.priceItems, template: importsRoutes.priceItemsTemplate },
 } as const satisfies Record<ImportEntity, unknown>
 
@@ -72,5 +73,6 @@ export const touchedBy: Record<ImportEntity, readonly string[]> = {
   contacts: ['contacts', 'companies', 'imports'],
   contracts: ['contracts', 'companies', 'tasks', 'imports'],
   units: ['units', 'cars', 'maintenance', 'imports'],
+  acts: ['acts', 'imports'],
   priceItems: ['dictionaries', 'prices', 'imports'],
 }

@@ -17,6 +17,7 @@ const titles: Record<ImportEntity, string> = {
   contracts: 'Импорт договоров',
   units: 'Импорт приборов',
   priceItems: 'Импорт прайс-листа',
+  acts: 'Импорт номеров счетов',
 }
 
 /** Opens the import of a file into a register. */

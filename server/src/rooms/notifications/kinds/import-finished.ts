@@ -38,5 +38,6 @@ const screens = {
   contracts: 'contracts',
   maintenance: 'cars',
   units: 'units',
+  acts: 'acts',
   priceItems: 'settings/prices',
 } as const

@@ -1,7 +1,9 @@
 import type { Db } from '../../../platform/db/connect.ts'
 import type { OutgoingMessage } from '../../deliveries/index.ts'
+import type { ComposedLetter } from '../../letters/index.ts'
 import { lines } from '../kinds/sentences.ts'
 import { unsubscribeLinks } from '../settings/unsubscribe.ts'
+import { findLetterFile } from './letter-files.ts'
 
 export interface LetterParts {
   /** Base URL of links. */
@@ -16,16 +18,18 @@ export const composeLetter =
   async (
     db: Db,
     { userId, notificationId, kind, content: { text, url } }: OutgoingMessage,
-  ): Promise<{ readonly text: string; readonly unsubscribeUrl: string | null }> => {
+  ): Promise<ComposedLetter> => {
     const origin = await originOf(db)
+    const file = await findLetterFile(db, kind, url)
     // A trial is about no notification.
     const isAbout = userId !== null && kind !== null && notificationId !== null
     const unsubscribe = isAbout ? unsubscribeLinks(unsubscribeKey, origin, { userId, kind }) : undefined
     return {
       text: lines(
-        [text, `${origin}${url}`].filter(Boolean).join('\n\n'),
+        [text, file && `Во вложении: ${file.name}`, `${origin}${url}`].filter(Boolean).join('\n\n'),
         unsubscribe && `\n—\n${unsubscribe.words}`,
       ),
       unsubscribeUrl: unsubscribe?.url ?? null,
+      ...(file && { files: [file] }),
     }
   }
