@@ -243,5 +243,6 @@ module.exports = {
     'roll-call': ['reports'],
     promises: ['reports'],
     ratings: ['reports'],
+    disputes: ['reports'],
   },
 }

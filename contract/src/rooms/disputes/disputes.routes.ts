@@ -10,5 +10,14 @@ export const disputesRoutes = paths<typeof disputesSchemas>()({
     refuses: ['CONFLICT'],
     isLong: true,
   },
+  // Of the managers, who settle them.
+  report: { method: 'POST', path: '/disputes/report', access: 'disputes.write', isLong: true },
+  excel: {
+    method: 'POST',
+    path: '/disputes/report/excel',
+    access: 'disputes.write',
+    reply: 'file',
+    isLong: true,
+  },
   document: { method: 'GET', path: '/disputes/:id/pdf', access: 'disputes.read', reply: 'file' },
 })

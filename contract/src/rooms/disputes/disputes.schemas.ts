@@ -1,5 +1,6 @@
 import { IdParams } from '../../kit/fields.ts'
 import { schemas } from '../../kit/route.ts'
+import { DisputeReport, DisputeReportInput } from './disputes.report.ts'
 import { DisputeInput, Visit } from './disputes.ts'
 
 export const disputesSchemas = schemas({
@@ -15,5 +16,11 @@ export const disputesSchemas = schemas({
     body: DisputeInput,
     reply: Visit,
   },
+  report: {
+    summary: 'Споры за период: сколько, чем закончились, сколько дней и на какую сумму',
+    body: DisputeReportInput,
+    reply: DisputeReport,
+  },
+  excel: { summary: 'Споры за период в Excel', body: DisputeReportInput },
   document: { summary: 'Доказательства, какими они были в начале спора, PDF', params: IdParams },
 })

@@ -36,3 +36,27 @@ export const evidenceKindTitles: Record<EvidenceKind, string> = {
 
 /** The field of the actions of disputes. */
 export const disputeField = 'Спор'
+
+export const disputeGroups = ['company', 'operator', 'month'] as const
+export type DisputeGroup = (typeof disputeGroups)[number]
+
+export const disputeGroupTitles: Record<DisputeGroup, string> = {
+  company: 'По организациям',
+  operator: 'По операторам',
+  month: 'По месяцам',
+}
+
+/** What a figure of the report counts, and the list behind it has. */
+export const disputeFigures = ['all', 'open', 'ours', 'client', 'half'] as const
+export type DisputeFigure = (typeof disputeFigures)[number]
+
+export const disputeFigureTitles: Record<DisputeFigure, string> = {
+  all: 'Споров',
+  open: 'Не закончены',
+  ours: disputeResultTitles.OURS,
+  client: disputeResultTitles.CLIENT,
+  half: disputeResultTitles.HALF,
+}
+
+/** Disputes that the report lists, the latest first. */
+export const maxListedDisputes = 200

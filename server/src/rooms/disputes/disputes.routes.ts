@@ -4,9 +4,11 @@ import { bind } from '@naryad/contract/kit/route'
 
 import type { Db } from '../../platform/db/connect.ts'
 import { limitConcurrentCalls } from '../../platform/http/concurrent-calls.ts'
+import { limitDownloads } from '../../platform/http/downloads.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { getDocument, openDispute, settleDispute } from './disputes.service.ts'
+import { exportDisputeReport, readDisputeReport } from './report.service.ts'
 import { readVisit } from './visits.service.ts'
 
 /** A dispute that begins is printed at once, which is CPU-bound. */
@@ -16,6 +18,7 @@ const enter = limitConcurrentCalls(
 )
 
 export function mountDisputes(http: Http, db: Db): void {
+  const download = limitDownloads(http, 2)
   mount(http, bind(disputesRoutes, disputesSchemas), {
     visit: ({ params }, { who }) => readVisit(db, who, params.id),
     change: ({ params, body }, ctx) => {
@@ -24,6 +27,8 @@ export function mountDisputes(http: Http, db: Db): void {
       const leave = enter(ctx.who.id)
       return openDispute(db, ctx, params.id, reason ?? '').finally(leave)
     },
+    report: ({ body }, { who }) => readDisputeReport(db, who, body),
+    excel: ({ body }, ctx) => download(ctx, () => exportDisputeReport(db, ctx, body)),
     document: ({ params }, ctx) => getDocument(db, ctx, params.id),
   })
 }

@@ -36,6 +36,9 @@ const screens: Record<ReportKey, ComponentType> = {
   ratings: lazy(() =>
     import('../../rooms/ratings/RatingsReport.tsx').then((it) => ({ default: it.RatingsReport })),
   ),
+  disputes: lazy(() =>
+    import('../../rooms/disputes/DisputesReport.tsx').then((it) => ({ default: it.DisputesReport })),
+  ),
   'roll-call': lazy(() =>
     import('../../rooms/roll-call/RollCallReport.tsx').then((it) => ({ default: it.RollCallReport })),
   ),

@@ -1,4 +1,4 @@
-import type { RatingFigures, RatingReport } from '@naryad/contract/ratings/ratings'
+import type { RatingFigures } from '@naryad/contract/ratings/ratings'
 import { ratingsRoutes } from '@naryad/contract/ratings/ratings.routes'
 import {
   type RatingFigure,
@@ -12,11 +12,17 @@ import { useState } from 'react'
 
 import { Failed } from '../../client/queries/Failed.tsx'
 import { Segments } from '../../ui/controls/Segments.tsx'
-import { FigureRow } from '../../ui/FigureRow.tsx'
 import { count, percent } from '../../ui/formats/numbers.ts'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { RefreshLine, SkeletonRows } from '../../ui/states/SkeletonRows.tsx'
-import { ReportPage, ReportTools, usePeriod } from '../reports/index.ts'
+import {
+  type FigureColumn,
+  GroupedFigures,
+  ReportPage,
+  ReportTools,
+  TotalRow,
+  usePeriod,
+} from '../reports/index.ts'
 import { type RatingReportBody, ratingsQueries } from './ratings.queries.ts'
 import { type Behind, RatingsBehind } from './RatingsBehind.tsx'
 
@@ -26,6 +32,22 @@ const average = new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 1, maxim
 const averageText = (value: number | null): string => (value === null ? '—' : average.format(value))
 const shareText = ({ asked, answered }: RatingFigures): string =>
   asked === 0 ? '—' : percent(answered / asked)
+
+const counting = (figure: RatingFigure) => ({
+  key: figure,
+  figure,
+  title: ratingFigureTitles[figure],
+  text: (values: RatingFigures) => count(values[figure]),
+  isEmpty: (values: RatingFigures) => values[figure] === 0,
+})
+
+const columns: readonly FigureColumn<RatingFigures, RatingFigure>[] = [
+  { key: 'average', title: 'Средняя', text: ({ average: value }) => averageText(value) },
+  counting('asked'),
+  counting('answered'),
+  { key: 'share', title: 'Доля ответивших', text: shareText },
+  { ...counting('low'), tone: ({ low }) => (low > 0 ? 'err' : undefined) },
+]
 
 const allAnswers: Behind = { figure: 'answered' }
 
@@ -70,7 +92,7 @@ export function RatingsReport() {
         )}
         {data && data.totals.asked > 0 && (
           <>
-            <Totals values={data.totals} onOpen={setBehind} />
+            <TotalRow columns={columns} totals={data.totals} onOpen={setBehind} />
             <Segments
               label="По чему"
               value={groupBy}
@@ -80,7 +102,13 @@ export function RatingsReport() {
               }}
               choices={ratingGroups.map((value) => ({ value, title: ratingGroupTitles[value] }))}
             />
-            <Groups report={data} onOpen={setBehind} />
+            <GroupedFigures
+              caption="Оценки по группам"
+              columns={columns}
+              groups={data.groups}
+              totals={data.totals}
+              onOpen={setBehind}
+            />
             <RatingsBehind
               key={`${behind.figure} ${behind.group?.key}`}
               behind={behind}
@@ -91,91 +119,5 @@ export function RatingsReport() {
         )}
       </div>
     </ReportPage>
-  )
-}
-
-interface FiguresProps {
-  onOpen: (behind: Behind) => void
-}
-
-const Totals = ({ values, onOpen }: FiguresProps & { values: RatingFigures }) => {
-  const opening = (figure: RatingFigure) => ({
-    key: figure,
-    title: ratingFigureTitles[figure],
-    text: count(values[figure]),
-    onOpen: () => onOpen({ figure }),
-  })
-  return (
-    <FigureRow
-      figures={[
-        { key: 'average', title: 'Средняя', text: averageText(values.average) },
-        opening('asked'),
-        opening('answered'),
-        { key: 'share', title: 'Доля ответивших', text: shareText(values) },
-        { ...opening('low'), tone: values.low > 0 ? 'err' : undefined },
-      ]}
-    />
-  )
-}
-
-const Groups = ({ report: { groups, totals }, onOpen }: FiguresProps & { report: RatingReport }) => (
-  <div className={figures.scroller}>
-    <table className={figures.table}>
-      <caption className="visually-hidden">Оценки по группам</caption>
-      <thead>
-        <tr>
-          {['Группа', 'Средняя', 'Спросили', 'Ответили', 'Ответили, %', 'Низких'].map((title) => (
-            <th key={title} scope="col">
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {groups.map(({ key, title, values }) => (
-          <GroupRow
-            key={key}
-            title={title}
-            values={values}
-            onOpen={(figure) => onOpen({ figure, group: { key, title } })}
-          />
-        ))}
-      </tbody>
-      <tfoot>
-        <GroupRow title="Всего" values={totals} onOpen={(figure) => onOpen({ figure })} />
-      </tfoot>
-    </table>
-  </div>
-)
-
-interface GroupRowProps {
-  title: string
-  values: RatingFigures
-  onOpen: (figure: RatingFigure) => void
-}
-
-function GroupRow({ title, values, onOpen }: GroupRowProps) {
-  const cell = (figure: RatingFigure) =>
-    values[figure] === 0 ? (
-      '—'
-    ) : (
-      <button
-        type="button"
-        className={figures.cell}
-        aria-label={`${title}, ${ratingFigureTitles[figure]}: ${values[figure]}`}
-        onClick={() => onOpen(figure)}
-      >
-        {count(values[figure])}
-      </button>
-    )
-  return (
-    <tr>
-      <th scope="row">{title}</th>
-      <td>{averageText(values.average)}</td>
-      <td>{cell('asked')}</td>
-      <td>{cell('answered')}</td>
-      <td>{shareText(values)}</td>
-      <td className={values.low > 0 ? 'err' : undefined}>{cell('low')}</td>
-    </tr>
   )
 }

@@ -1,6 +1,8 @@
 export { ChartCard } from './charts/ChartCard.tsx'
 export { ColumnChart } from './charts/ColumnChart.tsx'
 export { Legend } from './charts/Legend.tsx'
+export { BehindFigure } from './frame/BehindFigure.tsx'
+export { type FigureBehind, type FigureColumn, GroupedFigures, TotalRow } from './frame/GroupedFigures.tsx'
 export { isDay, shiftDay } from './frame/period.ts'
 export { ReportFilters } from './frame/ReportFilters.tsx'
 export { ReportPage } from './frame/ReportPage.tsx'

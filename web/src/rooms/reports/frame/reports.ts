@@ -10,6 +10,7 @@ export type ReportKey =
   | 'roll-call'
   | 'promises'
   | 'ratings'
+  | 'disputes'
   | 'luv'
   | 'drivers'
   | 'models'
@@ -24,6 +25,7 @@ const reports: readonly { key: ReportKey; title: string; isInternal?: true; need
   { key: 'roll-call', title: 'Явки' },
   { key: 'promises', title: 'Обещания', isInternal: true },
   { key: 'ratings', title: 'Оценки', needs: 'ratings.read' },
+  { key: 'disputes', title: 'Споры', needs: 'disputes.write' },
   { key: 'luv', title: 'ЛУВ', isInternal: true },
   { key: 'drivers', title: 'Водители' },
   { key: 'models', title: 'Отказы моделей', isInternal: true },
