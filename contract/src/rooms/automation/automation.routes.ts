@@ -15,5 +15,6 @@ export const automationRoutes = paths<typeof automationSchemas>()({
     status: 204,
   },
   trial: { method: 'POST', path: '/settings/rules/trial', access: 'settings.write' },
+  carWords: { method: 'GET', path: '/settings/rules/car-words', access: 'settings.read' },
   log: { method: 'GET', path: '/settings/rules/:id/runs', access: 'settings.read' },
 })

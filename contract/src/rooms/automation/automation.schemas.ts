@@ -2,6 +2,8 @@ import { IdParams } from '../../kit/fields.ts'
 import { listOf } from '../../kit/list.ts'
 import { schemas } from '../../kit/route.ts'
 import {
+  CarWord,
+  CarWordsQuery,
   Rule,
   RuleInput,
   RuleInputChange,
@@ -29,6 +31,11 @@ export const automationSchemas = schemas({
     summary: 'Проверить правило на последних 30 днях: ничего не записывается',
     body: RuleInput,
     reply: Trial,
+  },
+  carWords: {
+    summary: 'Марки или модели ТС, которые есть в справочнике, для условий правил',
+    query: CarWordsQuery,
+    reply: listOf(CarWord),
   },
   log: {
     summary: 'Журнал правила: какие заявки, что сделано и почему',

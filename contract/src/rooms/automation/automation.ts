@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { flag, Id, id, line, Moment, text, version } from '../../kit/fields.ts'
-import { digits, limit, offset } from '../../kit/list.ts'
+import { digits, limit, offset, query } from '../../kit/list.ts'
 import { inQuotes } from '../../kit/quotes.ts'
 import { whole } from '../../kit/whole.ts'
 import { allPlaceholders, unknownPlaceholder } from '../tasks/placeholders.ts'
@@ -35,6 +35,22 @@ const values = <Value extends z.ZodType>(value: Value) =>
 
 /** As the register of trucks has it; capital letters do not count. */
 const carWord = (title: string) => line({ title, min: 1, max: 60 })
+
+/** Brands or models of the register of trucks, as it writes them most often, the most frequent first. */
+export const CarWordsQuery = z.strictObject({
+  field: z.enum(['brand', 'model']).meta({ title: 'Поле' }),
+  query,
+})
+export type CarWordsQuery = z.infer<typeof CarWordsQuery>
+
+export const CarWord = z
+  .object({
+    word: z.string(),
+    /** Trucks that have it, in any letter case. */
+    carsCount: z.int(),
+  })
+  .meta({ id: 'CarWord' })
+export type CarWord = z.infer<typeof CarWord>
 
 /** A row of the conditions: the value is one of these, or none of them. */
 export const RuleCondition = z

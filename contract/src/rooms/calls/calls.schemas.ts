@@ -73,7 +73,12 @@ export const callsSchemas = schemas({
   },
   dialling: { summary: 'Звонит ли «Позвонить» через АТС', reply: Dialling },
   dial: { summary: 'Позвонить через АТС: сначала звонит телефон вызывающего', body: DialInput },
-  link: { summary: 'Отнести звонок к заявке', params: IdParams, body: CallLink, reply: Call },
+  link: {
+    summary: 'Отнести звонок к заявке или к другой; null убирает его из заявки',
+    params: IdParams,
+    body: CallLink,
+    reply: Call,
+  },
 })
 
 export const phoneConnectionsSchemas = schemas({

@@ -151,7 +151,9 @@ export type CallInput = z.infer<typeof CallInput>
 export const CallChange = z.strictObject({ ...whole(handFields), version }).refine(namesCaller, nameless)
 export type CallChange = z.infer<typeof CallChange>
 
-export const CallLink = z.strictObject({ taskId: id('Заявка') })
+/** Null takes it back. A call of another request is moved only with the version that the caller has seen. */
+export const CallLink = z.strictObject({ taskId: id('Заявка').nullable(), version })
+export type CallLink = z.infer<typeof CallLink>
 
 export const DialInput = z.strictObject({ phone: Phone })
 

@@ -14,6 +14,7 @@ import {
   removeRule,
   switchRule,
 } from './automation.service.ts'
+import { readCarWords } from './car-words.repo.ts'
 import { tryRule } from './trial.service.ts'
 
 export function mountAutomation(http: Http, db: Db): void {
@@ -30,6 +31,7 @@ export function mountAutomation(http: Http, db: Db): void {
       trialLimit(String(ctx.who.id))
       return tryRule(db, body)
     },
+    carWords: ({ query }) => readCarWords(db, query),
     log: ({ params, query }) => readLog(db, params.id, query),
   })
 }

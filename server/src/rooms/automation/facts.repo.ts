@@ -21,7 +21,9 @@ export async function readFacts(
       greatest(
         (select max(c.at) from task_comments as c left join users as writer on writer.id = c.author_id
           where c.task_id = t.id and (writer.role = 'client' or c.driver_id is not null or c.guest_name <> '')),
-        (select max(s.created_at) from suggestions as s where s.about_task_id = t.id)) as client_wrote_at,
+        (select max(s.created_at) from suggestions as s where s.about_task_id = t.id),
+        (select max(call.started_at) from calls as call where call.task_id = t.id and call.direction = 'IN'))
+        as client_turned_at,
       t.contract_id, t.source, t.priority, t.status, t.operator_id,
       array(select user_id from task_crew where task_id = t.id order by user_id) as crew_ids,
       t.work_report, t.checklist, t.costs, t.is_costs_approved, t.is_warranty, t.signed_at, t.done_at, t.closed_at,

@@ -22,8 +22,8 @@ export interface TaskFacts extends TaskRuleInput {
   readonly plannedFrom: string | null
   readonly plannedTo: string | null
   readonly address: string
-  /** When the client last wrote. */
-  readonly clientWroteAt: string | null
+  /** When the client last wrote or called. */
+  readonly clientTurnedAt: string | null
   readonly contractId: number | null
   readonly source: TaskSource
   readonly zoneIds: readonly number[]

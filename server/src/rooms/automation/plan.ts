@@ -121,8 +121,8 @@ function planStatus(action: ActionOf<'STATUS'>, task: TaskFacts, at: string): St
 function planClosing(action: ActionOf<'CLOSE'>, task: TaskFacts, { warnedAt }: Surroundings): Step {
   const whyNot = checkChange(task) ?? checkClosing(task)
   if (whyNot) return skipped(action, whyNot)
-  const { clientWroteAt } = task
-  if (warnedAt !== undefined && clientWroteAt !== null && Date.parse(clientWroteAt) >= Date.parse(warnedAt))
+  const { clientTurnedAt } = task
+  if (warnedAt !== undefined && clientTurnedAt !== null && Date.parse(clientTurnedAt) >= Date.parse(warnedAt))
     return skipped(action, 'клиент ответил после предупреждения')
   task.status = 'CLOSED'
   return done(action, `закрыта: ${action.reason}`)

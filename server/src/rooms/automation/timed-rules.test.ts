@@ -87,7 +87,20 @@ describe('a rule on time', () => {
         companyId: on.companyId,
         operatorId: on.engineer.user.id,
       })
-    const [silent, answered] = [await make(), await make()]
+    const [silent, answered, called, earlier] = [await make(), await make(), await make(), await make()]
+    const linkCall = (taskId: number, direction: 'IN' | 'OUT', startedAt: string) =>
+      db
+        .insertInto('calls')
+        .values({
+          externalId: 'by hand',
+          isByHand: true,
+          extensions: [],
+          direction,
+          state: 'ENDED',
+          startedAt,
+          taskId,
+        })
+        .execute()
     await scan()
     await scan()
     const said = await db
@@ -98,21 +111,33 @@ describe('a rule on time', () => {
     expect(said.map(({ taskId, isInternal }) => ({ taskId, isInternal }))).toEqual([
       { taskId: silent.id, isInternal: false },
       { taskId: answered.id, isInternal: false },
+      { taskId: called.id, isInternal: false },
+      { taskId: earlier.id, isInternal: false },
     ])
     expect(said[0]?.text).toMatch(/будет закрыта \d{2}\.\d{2}\.\d{4} \d{2}:\d{2}: Нет ответа/)
     await on.client.call(tasksRoutes.comment, {
       params: { id: answered.id },
       body: { text: 'Ещё не работает' },
     })
+    await linkCall(called.id, 'IN', new Date(Date.now() + minute).toISOString())
+    // The client has said nothing in a call of before, or in one by a dispatcher that may not have been answered.
+    await linkCall(earlier.id, 'IN', ago(60))
+    await linkCall(earlier.id, 'OUT', new Date(Date.now() + minute).toISOString())
     await scan(Date.now() + day - 60 * minute)
     const statusesNow = () => db.selectFrom('tasks').select('status').orderBy('id').execute()
-    expect((await statusesNow()).map(({ status }) => status)).toEqual(['WAITING_CLIENT', 'WAITING_CLIENT'])
+    expect((await statusesNow()).map(({ status }) => status)).toEqual(Array(4).fill('WAITING_CLIENT'))
     await scan(Date.now() + day + minute)
-    expect((await statusesNow()).map(({ status }) => status)).toEqual(['CLOSED', 'WAITING_CLIENT'])
+    expect((await statusesNow()).map(({ status }) => status)).toEqual([
+      'CLOSED',
+      'WAITING_CLIENT',
+      'WAITING_CLIENT',
+      'CLOSED',
+    ])
     const { items } = (await on.admin.call(automationRoutes.log, { params: { id: rule.id }, query: {} })).body
-    expect(
-      items.find(({ taskId, outcome }) => taskId === answered.id && outcome === 'SKIPPED')?.steps,
-    ).toEqual([{ outcome: 'SKIPPED', text: 'клиент ответил после предупреждения' }])
+    for (const task of [answered, called])
+      expect(items.find(({ taskId, outcome }) => taskId === task.id && outcome === 'SKIPPED')?.steps).toEqual(
+        [{ outcome: 'SKIPPED', text: 'клиент ответил после предупреждения' }],
+      )
   })
 
   test('counts to the deadline while its clock runs', async () => {

@@ -14,12 +14,13 @@ export interface LinkedCall {
   readonly taskId: number | null
   readonly suggestionId: number | null
   readonly startedAt: string
+  readonly version: number
 }
 
 export const lockCallById = (tx: Tx, id: number): Promise<LinkedCall | undefined> =>
   tx
     .selectFrom('calls')
-    .select(['id', 'phone', 'direction', 'taskId', 'suggestionId', 'startedAt'])
+    .select(['id', 'phone', 'direction', 'taskId', 'suggestionId', 'startedAt', 'version'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()

@@ -47,7 +47,7 @@ export function mountCalls(http: Http, parts: PhoneConnectionParts & RecordingPa
       dialLimit(String(ctx.who.id))
       return dial(parts, ctx, body.phone)
     },
-    link: ({ params, body }, ctx) => linkCall(db, ctx, params.id, body.taskId),
+    link: ({ params, body }, ctx) => linkCall(db, ctx, params.id, body),
   })
   mount(http, bind(phoneConnectionsRoutes, phoneConnectionsSchemas), {
     list: (_, ctx) => listConnections(parts, ctx),

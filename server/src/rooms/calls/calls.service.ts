@@ -1,15 +1,17 @@
-import type { Call, CurrentCall } from '@naryad/contract/calls/calls'
+import type { Call, CallLink, CurrentCall } from '@naryad/contract/calls/calls'
 import { callsRoutes } from '@naryad/contract/calls/calls.routes'
 import { callDirectionTitles, hiddenNumber } from '@naryad/contract/calls/calls.words'
 import { plainPhone } from '@naryad/contract/kit/phones'
 import type { TaskInput } from '@naryad/contract/tasks/tasks.inputs'
+import { callField } from '@naryad/contract/tasks/tasks.sentences'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
-import { conflict, notFound } from '../../platform/http/refusals.ts'
+import { conflict, notFound, refused } from '../../platform/http/refusals.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
 import { publishChange } from '../../platform/live/publish-change.ts'
+import { refuseOlder } from '../../platform/text/stale.ts'
 import { withdrawSuggestions } from '../suggestions/index.ts'
 import { seesTask, taskCommands } from '../tasks/index.ts'
 import { readCallers } from './callers/callers.repo.ts'
@@ -37,10 +39,12 @@ export async function listCurrent(db: Db, { who }: Pick<Ctx, 'who'>): Promise<{ 
   return { items }
 }
 
+const alreadyLinked = (taskId: number) => conflict(`Звонок уже отнесён к заявке № ${taskId}`)
+
 async function lockUnlinked(tx: Tx, id: number): Promise<LinkedCall> {
   const call = await lockCallById(tx, id)
   if (!call) throw missing()
-  if (call.taskId !== null) throw conflict(`Звонок уже отнесён к заявке № ${call.taskId}`)
+  if (call.taskId !== null) throw alreadyLinked(call.taskId)
   return call
 }
 
@@ -49,33 +53,59 @@ export const createCallTask = (db: Db, ctx: Ctx, id: number, input: TaskInput): 
   idempotently(db, ctx, callsRoutes.createTask, { id, ...input }, async (tx) => {
     const call = await lockUnlinked(tx, id)
     const taskId = await taskCommands.create(tx, ctx.who, input, 'PHONE')
-    await link(tx, call, taskId)
+    await link(tx, ctx, call, taskId)
     return { taskId }
   })
 
-export const linkCall = (db: Db, ctx: Ctx, id: number, taskId: number): Promise<Call> =>
+/** Links the call, moves it to another request, or takes it back. */
+export const linkCall = (db: Db, ctx: Ctx, id: number, { taskId, version }: CallLink): Promise<Call> =>
   inTransaction(db, async (tx) => {
-    const call = await lockUnlinked(tx, id)
-    if (!(await seesTask(tx, ctx.who, taskId))) throw notFound('Заявка')
-    await link(tx, call, taskId)
+    const call = await lockCallById(tx, id)
+    if (!call) throw missing()
+    if (call.taskId === taskId) return getCall(tx, id)
+    await refuseOlder({
+      what: 'Звонок',
+      sent: version,
+      present: call.version,
+      last: () => Promise.resolve(undefined),
+      current: () => getCall(tx, id),
+    })
+    // Somebody else has linked it meanwhile.
+    if (call.taskId !== null && version === undefined && taskId !== null) throw alreadyLinked(call.taskId)
+    if (taskId !== null && !(await seesTask(tx, ctx.who, taskId))) throw notFound('Заявка')
+    if (call.taskId !== null) await unlink(tx, ctx, call, call.taskId)
+    if (taskId !== null) await link(tx, ctx, call, taskId)
     return getCall(tx, id)
   })
 
+/** The request that it leaves has to be one that the user sees. */
+async function unlink(tx: Tx, { who }: Pick<Ctx, 'who'>, call: LinkedCall, taskId: number): Promise<void> {
+  if (!(await seesTask(tx, who, taskId)))
+    throw refused(`Звонок отнесён к заявке № ${taskId}, она вам недоступна`)
+  await linkTask(tx, call.id, null)
+  await taskCommands.recordByUser(tx, who, [
+    { taskId, kind: 'CHANGED', field: callField, fromText: describe(call), toText: null },
+  ])
+  await publishChange(tx, { room: 'tasks', changes: [{ id: taskId }] })
+  await publishChange(tx, { room: 'calls', changes: [{ id: call.id }] })
+}
+
 /** What the call was about is being worked on, so its suggestion is too. */
-async function link(tx: Tx, call: LinkedCall, taskId: number): Promise<void> {
+async function link(tx: Tx, ctx: Pick<Ctx, 'who'>, call: LinkedCall, taskId: number): Promise<void> {
   await linkTask(tx, call.id, taskId)
-  await recordTaskCall(tx, call, taskId)
+  await recordTaskCall(tx, ctx, call, taskId)
   if (call.suggestionId !== null) await withdrawSuggestions(tx, [call.suggestionId])
   await publishChange(tx, { room: 'calls', changes: [{ id: call.id }] })
 }
 
 export async function recordTaskCall(
   tx: Tx,
+  { who }: Pick<Ctx, 'who'>,
   call: Pick<LinkedCall, 'direction' | 'phone'>,
   taskId: number,
 ): Promise<void> {
-  await taskCommands.recordDerived(tx, [
-    { taskId, kind: 'CHANGED', field: 'Звонок', fromText: null, toText: describe(call) },
+  await taskCommands.recordByUser(tx, who, [
+    { taskId, kind: 'CHANGED', field: callField, fromText: null, toText: describe(call) },
   ])
   await publishChange(tx, { room: 'tasks', changes: [{ id: taskId }] })
 }

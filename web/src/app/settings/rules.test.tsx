@@ -107,3 +107,26 @@ test('rules change their order', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Ниже: Критичная — старшему' }))
   await expect.poll(() => api.calls(automationRoutes.order)[0]?.body).toEqual({ ids: [5, 4] })
 })
+
+test('brands are chosen from those of the trucks, and one that no truck has is typed', async () => {
+  const { api } = await show([], (served) => {
+    served.on(automationRoutes.create, () => rule)
+    served.on(automationRoutes.carWords, ({ query }) => {
+      const items = query.query === '' ? [{ word: 'КАМАЗ', carsCount: 12 }] : []
+      return { items, totalCount: items.length }
+    })
+  })
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Взять: Критичная заявка — старшему диспетчеру' }),
+  )
+  const dialog = within(await screen.findByRole('dialog', { name: 'Новое правило' }))
+  await userEvent.selectOptions(await dialog.findByLabelText('Добавить условие'), 'Марка ТС')
+  await userEvent.click(await dialog.findByRole('checkbox', { name: /КАМАЗ/ }))
+  await userEvent.type(dialog.getByLabelText('Марка ТС: поиск'), 'Sitrak')
+  await userEvent.click(await dialog.findByRole('checkbox', { name: /^Sitrak таких ТС нет$/ }))
+  expect(dialog.getByRole('button', { name: 'Марка ТС: КАМАЗ, Sitrak' })).toBeVisible()
+  await userEvent.click(dialog.getByRole('button', { name: 'Добавить правило' }))
+  expect(api.calls(automationRoutes.create)[0]?.body).toMatchObject({
+    conditions: expect.arrayContaining([{ field: 'brand', isNot: false, values: ['КАМАЗ', 'Sitrak'] }]),
+  })
+})

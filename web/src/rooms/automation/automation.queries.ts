@@ -1,4 +1,4 @@
-import type { RuleLogQuery } from '@naryad/contract/automation/automation'
+import type { CarWordsQuery, RuleLogQuery } from '@naryad/contract/automation/automation'
 import { automationRoutes } from '@naryad/contract/automation/automation.routes'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
@@ -9,6 +9,13 @@ export const automationQueries = {
     queryKey: ['settings', 'rules'],
     queryFn: ({ signal }) => call(automationRoutes.list, undefined, { signal, silent: true }),
   }),
+  carWords: (field: CarWordsQuery['field'], query: string) =>
+    queryOptions({
+      queryKey: ['settings', 'rules', 'car-words', field, query],
+      queryFn: ({ signal }) =>
+        call(automationRoutes.carWords, { query: { field, query } }, { signal, silent: true }),
+      placeholderData: keepPreviousData,
+    }),
   log: (id: number, { limit, offset, outcome }: RuleLogQuery) =>
     queryOptions({
       queryKey: ['settings', 'rules', id, 'runs', { limit, offset, outcome }],

@@ -12,20 +12,24 @@ import { type FieldSentences } from '../../ui/form/sentences.ts'
 import { numbered } from '../../ui/formats/numbers.ts'
 
 /** Says which request a call was about. */
-export function CallLinkDialog({ call: { id, company } }: { call: Call }) {
+export function CallLinkDialog({ call: { id, company, taskId: present, version } }: { call: Call }) {
   const [task, setTask] = useState<TaskItem | null>(null)
   const [errors, setErrors] = useState<FieldSentences>({})
   const refusal = useRefusal(setErrors)
   const link = useAction({
     run: (taskId: number) =>
-      callApi(callsRoutes.link, { params: { id }, body: { taskId } }, { silent: true }),
+      callApi(
+        callsRoutes.link,
+        { params: { id }, body: { taskId, ...(present !== null && { version }) } },
+        { silent: true },
+      ),
     touches: ['calls', 'tasks', 'suggestions'],
     done: (_, taskId) => `Звонок отнесён к заявке ${numbered(taskId)}`,
     silent: true,
   })
   const submit = async () => {
-    if (!task) {
-      setErrors({ taskId: 'Выберите заявку' })
+    if (!task || task.id === present) {
+      setErrors({ taskId: task ? 'Звонок уже отнесён к этой заявке' : 'Выберите заявку' })
       throw new Error('no request is chosen')
     }
     await refusal.of(link.run(task.id))

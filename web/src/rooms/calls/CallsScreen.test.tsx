@@ -83,6 +83,24 @@ test('a call without a request becomes one or is linked to one', async () => {
   expect(api.calls(callsRoutes.link)).toEqual([])
 })
 
+test('a call of a request is taken back after a question, or linked to another one', async () => {
+  const linked = makeCall({ id: 9, taskId: 41, version: 4 })
+  const { api } = await open('/calls/9', (api) => {
+    api.on(callsRoutes.get, () => linked)
+    api.on(callsRoutes.link, () => ({ ...linked, taskId: null, version: 5 }))
+  })
+  const panel = within(await screen.findByRole('region', { name: 'Звонок' }))
+  await userEvent.click(await panel.findByRole('button', { name: 'К другой заявке…' }))
+  expect(await screen.findByRole('dialog', { name: 'Отнести звонок к другой заявке' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(panel.getByRole('button', { name: 'Убрать из заявки' }))
+  expect(await screen.findByText(/^Убрать звонок из заявки №.41\?$/)).toBeVisible()
+  expect(api.calls(callsRoutes.link)).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'ДА' }))
+  await waitFor(() => expect(api.calls(callsRoutes.link)).toHaveLength(1))
+  expect(api.calls(callsRoutes.link)[0]?.body).toEqual({ taskId: null, version: 4 })
+})
+
 test('only a call that was written down is edited, by its author', async () => {
   const noted = makeCall({ id: 8, connection: null, notedBy: author, note: 'Просит счёт' })
   const { api } = await open('/calls/8', (api) => {

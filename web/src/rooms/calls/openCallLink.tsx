@@ -9,7 +9,7 @@ const CallLinkDialog = lazy(() =>
 
 export const openCallLink = (call: Call): void =>
   openModal({
-    title: 'Отнести звонок к заявке',
+    title: call.taskId === null ? 'Отнести звонок к заявке' : 'Отнести звонок к другой заявке',
     body: () => (
       <Suspense>
         <CallLinkDialog call={call} />

@@ -75,7 +75,7 @@ export const noteCall = (db: Db, ctx: Ctx, input: CallInput): Promise<Call> =>
     if (facts.phone !== null) await lockNumber(tx, facts.phone)
     const id = await insertNoted(tx, ctx.who.id, facts)
     await follow(tx, id, facts)
-    if (facts.taskId !== null) await recordTaskCall(tx, facts, facts.taskId)
+    if (facts.taskId !== null) await recordTaskCall(tx, ctx, facts, facts.taskId)
     return read(tx, id)
   })
 

@@ -59,7 +59,7 @@ describe('a call written down by hand', () => {
   test('stands in the history of its request and on its card', async () => {
     const task = await makeTask(db, { companyId: on.companyId })
     await note({ taskId: task.id })
-    expect(await on.history(task.id)).toContain(`CHANGED Звонок: — → входящий, ${phone} (RULE)`)
+    expect(await on.history(task.id)).toContain(`CHANGED Звонок: — → входящий, ${phone} (Лапина)`)
     expect((await on.dispatcher.call(tasksRoutes.get, { params: { id: task.id } })).body).toMatchObject({
       callsCount: 1,
     })

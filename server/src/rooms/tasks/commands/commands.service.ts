@@ -16,7 +16,7 @@ import { type Action, changeTasks } from './changes.service.ts'
 import { contractCommands } from './contract-changes.service.ts'
 import { decideCosts } from './decided-costs.service.ts'
 import { addLines, createFamilies, createMany } from './many-tasks.service.ts'
-import { noteOnTask, noteOnTasks, recordDerived } from './notes.service.ts'
+import { noteOnTask, noteOnTasks, recordByUser, recordDerived } from './notes.service.ts'
 import { mergeTasks, recordLinks, unmergeTask } from './related.service.ts'
 import { moveStatus } from './transitions.service.ts'
 
@@ -40,6 +40,7 @@ export const taskCommands = {
   addLines,
   note: noteOnTask,
   noteMany: noteOnTasks,
+  recordByUser,
   recordDerived,
   present: presentTask,
   copy: copyTask,

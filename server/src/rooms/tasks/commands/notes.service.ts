@@ -3,7 +3,16 @@ import { checkWork } from '@naryad/contract/tasks/tasks.edits'
 
 import type { Tx } from '../../../platform/db/connect.ts'
 import { Refusal, refused } from '../../../platform/http/refusals.ts'
-import { type ActionDraft, type Command, commandOver, recordAction, type WorkRow } from '../edit/drafts.ts'
+import {
+  type ActionDraft,
+  authorOf,
+  type Command,
+  type CommandContext,
+  commandOver,
+  recordAction,
+  sourceOf,
+  type WorkRow,
+} from '../edit/drafts.ts'
 import { presentTask } from '../tasks.service.ts'
 import { type ActionRow, insertActions } from './changes.repo.ts'
 import { type Action, changeTasks } from './changes.service.ts'
@@ -76,6 +85,20 @@ export async function noteOnTasks(
   }
   const { refusals } = await changeTasks(tx, { who }, ids, action)
   return refusals
+}
+
+/** What a user does with something of another room that belongs to the task. */
+export async function recordByUser(
+  tx: Tx,
+  who: CommandContext['who'],
+  notes: readonly Pick<ActionRow, 'taskId' | 'kind' | 'field' | 'fromText' | 'toText'>[],
+): Promise<void> {
+  const by = { userId: authorOf(who), source: sourceOf(who), keyTitle: who.apiTokenName ?? null }
+  await insertActions(
+    tx,
+    notes.map((note) => ({ ...note, ...by })),
+    timeNow(),
+  )
 }
 
 /** Follows from a change of the task that the history already has. */

@@ -1,6 +1,6 @@
 import type { Sort } from '@naryad/contract/kit/list'
 import type { Comment, TaskAction } from '@naryad/contract/tasks/tasks'
-import { linksField } from '@naryad/contract/tasks/tasks.sentences'
+import { callField, linksField } from '@naryad/contract/tasks/tasks.sentences'
 import { internalActions } from '@naryad/contract/tasks/tasks.words'
 import type { Person } from '@naryad/contract/users/users'
 import { sql } from 'kysely'
@@ -56,7 +56,9 @@ export async function readActions(
     .selectFrom('taskActions')
     .where('taskId', '=', taskId)
     .$if(who.role === 'client', (query) =>
-      query.where('kind', 'not in', internalActions).where('field', 'is distinct from', linksField),
+      query
+        .where('kind', 'not in', internalActions)
+        .where(sql<boolean>`field is null or field not in (${linksField}, ${callField})`),
     )
   const rows = await actions
     .leftJoin('users', 'users.id', 'taskActions.userId')
