@@ -164,9 +164,6 @@ function deadlinePhrase({ at, from, to }: Change): Phrase {
 
 /** Links with other requests, and merges with them, in the history. */
 export const linksField = 'Связи'
-
-/** Calls that the request was linked with; clients see neither. */
-export const callField = 'Звонок'
 export const mergeField = 'Объединение'
 
 /** Fields with a sentence other than «изменила тему: было → стало». */

@@ -107,3 +107,6 @@ export const internalActions = [
 /** «1 заявка», «2 заявки», «5 заявок»; the same order of forms for the other nouns. */
 export const taskForms = ['заявка', 'заявки', 'заявок'] as const
 export const openTaskForms = ['открытая заявка', 'открытые заявки', 'открытых заявок'] as const
+
+/** Calls that the request was linked with, in its history; hidden from clients. */
+export const callField = 'Звонок'

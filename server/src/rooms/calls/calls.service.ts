@@ -3,7 +3,7 @@ import { callsRoutes } from '@naryad/contract/calls/calls.routes'
 import { callDirectionTitles, hiddenNumber } from '@naryad/contract/calls/calls.words'
 import { plainPhone } from '@naryad/contract/kit/phones'
 import type { TaskInput } from '@naryad/contract/tasks/tasks.inputs'
-import { callField } from '@naryad/contract/tasks/tasks.sentences'
+import { callField } from '@naryad/contract/tasks/tasks.words'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'

@@ -1,12 +1,10 @@
 import { callsRoutes, phoneConnectionsRoutes } from '@naryad/contract/calls/calls.routes'
 import { privacyRoutes } from '@naryad/contract/privacy/privacy.routes'
 import { suggestionsRoutes } from '@naryad/contract/suggestions/suggestions.routes'
-import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { testApp } from '../../testing/app.ts'
-import { type Caller, caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { waitingJobs } from '../../testing/jobs.ts'
 import { makeCar } from '../cars/cars.make.ts'
@@ -106,63 +104,6 @@ describe('an incoming call', () => {
     const again = await on.dispatcher.refusal(callsRoutes.createTask, input)
     expect(again).toMatchObject({ status: 409, body: { message: `Звонок уже отнесён к заявке № ${taskId}` } })
     expect(await db.selectFrom('tasks').select('id').execute()).toHaveLength(1)
-  })
-})
-
-describe('a call of a request', () => {
-  const linked = async () => {
-    await rings()
-    const [call] = await currentOf(on.dispatcher)
-    const [first, second] = [await makeTask(db), await makeTask(db)]
-    const params = { id: call?.id ?? 0 }
-    const { body } = await on.dispatcher.call(callsRoutes.link, { params, body: { taskId: first.id } })
-    return { params, first, second, version: body.version }
-  }
-
-  test('is moved to another one and taken back, and both histories say who did it', async () => {
-    const { params, first, second, version } = await linked()
-    const move = { params, body: { taskId: second.id, version } }
-    const { body: moved } = await on.senior.call(callsRoutes.link, move)
-    expect(moved.taskId).toBe(second.id)
-    expect(
-      (await on.senior.refusal(callsRoutes.link, { params, body: { taskId: first.id, version } })).status,
-    ).toBe(409)
-    const back = { params, body: { taskId: null, version: moved.version } }
-    expect((await on.senior.call(callsRoutes.link, back)).body.taskId).toBeNull()
-    expect((await on.history(first.id)).slice(-2)).toEqual([
-      `CHANGED Звонок: — → входящий, ${phone} (Лапина)`,
-      `CHANGED Звонок: входящий, ${phone} → — (Морозова)`,
-    ])
-    expect((await on.history(second.id)).slice(-2)).toEqual([
-      `CHANGED Звонок: — → входящий, ${phone} (Морозова)`,
-      `CHANGED Звонок: входящий, ${phone} → — (Морозова)`,
-    ])
-  })
-
-  test('is not taken from it by one who has not seen it there, or does not see the request', async () => {
-    const { params, first, second } = await linked()
-    const unseen = await on.senior.refusal(callsRoutes.link, { params, body: { taskId: second.id } })
-    expect(unseen).toMatchObject({
-      status: 409,
-      body: { message: `Звонок уже отнесён к заявке № ${first.id}` },
-    })
-    await db.updateTable('tasks').set({ queue: 'luv' }).where('id', '=', first.id).execute()
-    const narrow = await caller(app, db, { role: 'operator', queues: ['skud'] })
-    const hidden = await narrow.refusal(callsRoutes.link, { params, body: { taskId: null } })
-    expect(hidden.status).toBe(403)
-  })
-
-  test('is not named to its client', async () => {
-    const { params } = await linked()
-    const own = await makeTask(db, { companyId: on.companyId })
-    const { body: call } = await on.dispatcher.call(callsRoutes.get, { params })
-    await on.dispatcher.call(callsRoutes.link, { params, body: { taskId: own.id, version: call.version } })
-    const read = async (by: Caller) =>
-      (await by.call(tasksRoutes.actions, { params: { id: own.id }, query: {} })).body.items.map(
-        ({ field }) => field,
-      )
-    expect(await read(on.dispatcher)).toContain('Звонок')
-    expect(await read(on.client)).not.toContain('Звонок')
   })
 })
 

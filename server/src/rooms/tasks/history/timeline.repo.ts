@@ -1,7 +1,7 @@
 import type { Sort } from '@naryad/contract/kit/list'
 import type { Comment, TaskAction } from '@naryad/contract/tasks/tasks'
-import { callField, linksField } from '@naryad/contract/tasks/tasks.sentences'
-import { internalActions } from '@naryad/contract/tasks/tasks.words'
+import { linksField } from '@naryad/contract/tasks/tasks.sentences'
+import { callField, internalActions } from '@naryad/contract/tasks/tasks.words'
 import type { Person } from '@naryad/contract/users/users'
 import { sql } from 'kysely'
 
