@@ -70,7 +70,7 @@ export const linkCall = (db: Db, ctx: Ctx, id: number, { taskId, version }: Call
       last: () => Promise.resolve(undefined),
       current: () => getCall(tx, id),
     })
-    // Somebody else has linked it meanwhile.
+    // Another user has linked it in the meantime.
     if (call.taskId !== null && version === undefined && taskId !== null) throw alreadyLinked(call.taskId)
     if (taskId !== null && !(await seesTask(tx, ctx.who, taskId))) throw notFound('Заявка')
     if (call.taskId !== null) await unlink(tx, ctx, call, call.taskId)
