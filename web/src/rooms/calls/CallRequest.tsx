@@ -40,7 +40,8 @@ export function CallRequest({ call }: { call: Call }) {
 
 function LinkedRequest({ call: { id, version, ...call }, taskId }: { call: Call; taskId: number }) {
   const unlink = useAction({
-    run: () => callApi(callsRoutes.link, { params: { id }, body: { taskId: null, version } }),
+    run: (seen: number) =>
+      callApi(callsRoutes.link, { params: { id }, body: { taskId: null, version: seen } }),
     touches: ['calls', 'tasks'],
     done: `Звонок убран из заявки ${numbered(taskId)}`,
   })
@@ -55,7 +56,7 @@ function LinkedRequest({ call: { id, version, ...call }, taskId }: { call: Call;
         onClick={() =>
           confirm({
             title: `Убрать звонок из заявки ${numbered(taskId)}?`,
-            onYes: () => void unlink.run().catch(() => undefined),
+            onYes: () => void unlink.run(version).catch(() => undefined),
           })
         }
       >
