@@ -36,6 +36,7 @@ describe('retention', () => {
     expect(await screen.findByText(/Ближайшей ночью удалится: 312/)).toBeInTheDocument()
     await userEvent.clear(months)
     await userEvent.type(months, '0')
-    expect(await screen.findByText(/не удаляются никогда/)).toBeInTheDocument()
+    await waitFor(() => expect(screen.queryByText(/Ближайшей ночью удалится: 312/)).toBeNull())
+    expect(screen.getAllByText(/Со значением 0 не удаляются никогда/)).toHaveLength(2)
   })
 })

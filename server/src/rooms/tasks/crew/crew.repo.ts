@@ -11,13 +11,6 @@ export const isInCrew = (userId: number): RawBuilder<SqlBool> =>
 export const worksOn = (userId: number): RawBuilder<SqlBool> =>
   sql<SqlBool>`(tasks.operator_id = ${userId} or ${isInCrew(userId)})`
 
-/** Open tasks that a user works on, for queries that begin at the user: `worksOn` alone would read all open tasks. */
-export const ownOpen = (
-  userId: number,
-): RawBuilder<SqlBool> => sql<SqlBool>`(tasks.is_open and tasks.id = any(array(
-  select own.id from tasks as own where own.is_open and own.operator_id = ${userId}
-  union all select task_crew.task_id from task_crew where task_crew.user_id = ${userId})))`
-
 /** The crew of a task as JSON; null if there is none. */
 export const crewOf = sql.raw(`(
   select json_agg(json_build_object('id', member.id, 'last_name', member.last_name, 'first_name', member.first_name,

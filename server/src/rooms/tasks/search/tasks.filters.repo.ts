@@ -10,7 +10,7 @@ import { defineFilters, type Filter, included } from '../../../platform/db/query
 import { inArrayByIndex } from '../../../platform/db/query/id-arrays.ts'
 import { arrayOf } from '../../../platform/db/query/set-based.ts'
 import { addDays, companyToday, companyZone, momentsOfDays } from '../../../platform/time/company-day.ts'
-import { isUnfinished } from './task-expressions.repo.ts'
+import { isUnfinished } from './open-tasks.repo.ts'
 
 /** The text query is handled by a separate index. */
 type PlainFilters = Omit<TaskFilters, 'query'>
