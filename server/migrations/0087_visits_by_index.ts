@@ -9,6 +9,9 @@ create index tasks_by_visit_window on tasks (coalesce(planned_from, planned_to))
   where planned_from is not null or planned_to is not null;
 drop index tasks_by_visit;
 alter index tasks_by_visit_window rename to tasks_by_visit;
+
+-- The trucks, drivers, contacts and organizations behind the tasks of an engineer.
+create index tasks_by_operator on tasks (operator_id) include (car_id, driver_id, company_id, queue);
 `
 
 export const up = (db: Kysely<unknown>): Promise<void> => runScript(db, schema)
