@@ -110,11 +110,8 @@ async function makeForeign(): Promise<Foreign> {
 async function makePlan(companyId: number): Promise<number> {
   await makePlannedWorks(db, companyId, [10])
   const staff = await caller(app, db, { role: 'admin' })
-  const { body } = await staff.call(planApprovalsRoutes.send, {
-    params: { id: companyId },
-    body: { sentTo: 'Ахметов К.' },
-  })
-  return body.approval.id
+  const sent = { params: { id: companyId }, body: { sentTo: 'Ахметов К.' } }
+  return (await staff.call(planApprovalsRoutes.send, sent)).body.approval.id
 }
 
 async function dueRowOf(rangeId: number): Promise<number> {

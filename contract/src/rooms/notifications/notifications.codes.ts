@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-import { channels, notificationKinds } from './notifications.kinds.ts'
+import { channels } from './notifications.channels.ts'
+import { notificationKinds } from './notifications.kinds.ts'
 import { deliveryStates } from './notifications.words.ts'
 
 export const Channel = z.enum(channels).meta({ title: 'Канал' })

@@ -1,4 +1,5 @@
-import type { NotificationKind, OutsideChannel } from '@naryad/contract/notifications/notifications.kinds'
+import type { OutsideChannel } from '@naryad/contract/notifications/notifications.channels'
+import type { NotificationKind } from '@naryad/contract/notifications/notifications.kinds'
 import type { DeliveryState } from '@naryad/contract/notifications/notifications.words'
 import type { ColumnType, Generated } from 'kysely'
 

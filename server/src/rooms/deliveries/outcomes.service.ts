@@ -1,4 +1,4 @@
-import { channelTitles, type OutsideChannel } from '@naryad/contract/notifications/notifications.kinds'
+import { channelTitles, type OutsideChannel } from '@naryad/contract/notifications/notifications.channels'
 
 import type { Tx } from '../../platform/db/connect.ts'
 import type { Backoff, Channel, DelayedDelivery, Redirect, SendOutcome } from './channel.ts'

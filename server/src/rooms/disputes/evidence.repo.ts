@@ -1,4 +1,4 @@
-import type { Channel } from '@naryad/contract/notifications/notifications.kinds'
+import type { Channel } from '@naryad/contract/notifications/notifications.channels'
 import type { DeliveryState } from '@naryad/contract/notifications/notifications.words'
 import type { RollCallStatus } from '@naryad/contract/roll-call/roll-call.words'
 import type { TaskAction } from '@naryad/contract/tasks/tasks'

@@ -40,7 +40,7 @@ export async function findStopTask(db: Db, who: Ctx['who'], id: number): Promise
 export const findStopCar = (db: Db, id: number): Promise<StopPlace | undefined> =>
   db
     .selectFrom('cars')
-    .select(({ lit, val }) => [lit(null).as('id'), val(id).as('carId'), 'companyId'])
+    .select((eb) => [eb.lit(null).as('id'), eb.val(id).as('carId'), 'companyId'])
     .where('id', '=', id)
     .executeTakeFirst()
 

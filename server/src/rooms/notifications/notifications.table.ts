@@ -1,4 +1,5 @@
-import type { Channel, NotificationKind } from '@naryad/contract/notifications/notifications.kinds'
+import type { Channel } from '@naryad/contract/notifications/notifications.channels'
+import type { NotificationKind } from '@naryad/contract/notifications/notifications.kinds'
 import type { Generated } from 'kysely'
 
 interface NotificationsTable {

@@ -34,7 +34,8 @@ interface Tabs {
 /** The tabs of contracts with that of organizations without one; for the staff alone. */
 export function useTabsOfContracts<Register extends Tabs>(register: Register): Register {
   const navigate = useNavigate()
-  const isOffered = useMay(companiesRoutes.search) && useMe().role !== 'client'
+  const me = useMe()
+  const isOffered = useMay(companiesRoutes.search) && me.role !== 'client'
   const { data } = useQuery({ ...countQuery, enabled: isOffered })
   if (!isOffered) return register
   const { views, counts, viewActions } = register

@@ -30,7 +30,7 @@ const report: DisputeReport = {
 }
 
 test('disputes are counted by groups, and a figure lists what it counts', async () => {
-  const { api } = open(report)
+  const { api } = await open(report)
   expect(await screen.findByText('Никто не приезжал')).toBeInTheDocument()
   expect(screen.getByText('Не закончен')).toBeInTheDocument()
   expect(screen.getByText(/Гусев Антон · 3\s000\s₽ · 20 ноября/)).toBeInTheDocument()
@@ -44,13 +44,13 @@ test('disputes are counted by groups, and a figure lists what it counts', async 
 })
 
 test('a period without disputes says where they begin', async () => {
-  open({ totals: { ...values, all: 0 }, groups: [], items: [] })
+  await open({ totals: { ...values, all: 0 }, groups: [], items: [] })
   expect(await screen.findByText('За период споров не было')).toBeInTheDocument()
 })
 
-function open(answer: DisputeReport) {
+async function open(answer: DisputeReport) {
   const { api, open: openScreen } = stageReports(makeMe({ isSenior: true }))
   api.on(disputesRoutes.report, () => answer)
-  openScreen('/analytics/disputes')
+  await openScreen('/analytics/disputes')
   return { api }
 }

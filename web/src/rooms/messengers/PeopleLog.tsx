@@ -1,6 +1,6 @@
 import { shortName } from '@naryad/contract/kit/people'
 import type { Delivery } from '@naryad/contract/notifications/notifications'
-import { channelTitles, fallBackOrder } from '@naryad/contract/notifications/notifications.kinds'
+import { channelTitles, fallBackOrder } from '@naryad/contract/notifications/notifications.channels'
 import { deliveryStates, deliveryStateTitles } from '@naryad/contract/notifications/notifications.words'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'

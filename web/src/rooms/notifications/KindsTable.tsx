@@ -1,10 +1,6 @@
 import type { NotificationSettings, Preference } from '@naryad/contract/notifications/notifications'
-import {
-  type Channel,
-  channelTitles,
-  kindOf,
-  type NotificationKind,
-} from '@naryad/contract/notifications/notifications.kinds'
+import { type Channel, channelTitles } from '@naryad/contract/notifications/notifications.channels'
+import { kindOf, type NotificationKind } from '@naryad/contract/notifications/notifications.kinds'
 
 import { useAction } from '../../client/queries/useAction.ts'
 import { changeSettings, notificationsQueries } from './notifications.queries.ts'

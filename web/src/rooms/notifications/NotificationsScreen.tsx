@@ -1,5 +1,5 @@
 import { channelNames } from '@naryad/contract/messengers/messengers.words'
-import { type Channel, channels as allChannels } from '@naryad/contract/notifications/notifications.kinds'
+import { type Channel, channels as allChannels } from '@naryad/contract/notifications/notifications.channels'
 import { useQuery } from '@tanstack/react-query'
 import IconBell from '~icons/bell'
 

@@ -1,4 +1,4 @@
-import { type Channel, channelTitles } from '@naryad/contract/notifications/notifications.kinds'
+import { type Channel, channelTitles } from '@naryad/contract/notifications/notifications.channels'
 
 import { useAction } from '../../client/queries/useAction.ts'
 import { Button } from '../../ui/controls/Button.tsx'

@@ -2,7 +2,7 @@ import type {
   NotificationSettings,
   NotificationSettingsInput,
 } from '@naryad/contract/notifications/notifications'
-import type { Channel } from '@naryad/contract/notifications/notifications.kinds'
+import type { Channel } from '@naryad/contract/notifications/notifications.channels'
 import { notificationsRoutes } from '@naryad/contract/notifications/notifications.routes'
 import { queryOptions } from '@tanstack/react-query'
 

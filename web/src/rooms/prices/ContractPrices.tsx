@@ -19,6 +19,8 @@ import { counted } from '../../ui/formats/plural.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { SkeletonRows } from '../../ui/states/SkeletonRows.tsx'
 import { containsTyped } from '../../ui/typedText.ts'
+import { useNow } from '../../ui/useNow.ts'
+import { useNow } from '../../ui/useNow.ts'
 import { percentText } from './percentText.ts'
 
 import plain from '../../ui/table/plainTable.module.css'
@@ -33,6 +35,7 @@ const ownForms = ['своя цена', 'своих цены', 'своих цен
 /** The prices that hold for a contract, beside the base ones. */
 export function ContractPrices({ priceListId }: { priceListId: number | null }) {
   const mayEdit = useMay(priceListsRoutes.update)
+  const today = dayOf(useNow())
   const [query, setQuery] = useState('')
   const [isOwnOnly, setIsOwnOnly] = useState(false)
   const [edited, setEdited] = useState<PriceList | null>(null)
@@ -50,16 +53,13 @@ export function ContractPrices({ priceListId }: { priceListId: number | null }) 
   if (!items.data || (priceListId !== null && !lists.data)) return <SkeletonRows rows={8} height={36} />
   const list = lists.data?.items.find(({ id }) => id === priceListId)
   const own = new Set(list?.items.map(({ priceItemId }) => priceItemId))
-  const shown = items.data.items.filter(
-    ({ id, title, isActive }) =>
-      (isActive || own.has(id)) && containsTyped(title, query) && (!isOwnOnly || own.has(id)),
-  )
+  const shown = items.data.items.filter(isShown(own, query, isOwnOnly))
   return (
     <section className="stack gap-12" aria-label="Прайс">
       <header className="row wrap gap-10">
         <div className="stack gap-2 min-width-0">
           <h3 className="no-margin text-15 line-22 strong">{list?.title ?? 'Базовые цены'}</h3>
-          <span className="text-12 line-16 muted">{aboutText(list)}</span>
+          <span className="text-12 line-16 muted">{aboutText(list, today)}</span>
         </div>
         {list && mayEdit && (
           <span className="push-right">
@@ -84,7 +84,7 @@ export function ContractPrices({ priceListId }: { priceListId: number | null }) 
           {shown.length === 0 ? (
             <p className="no-margin muted">Таких позиций нет</p>
           ) : (
-            <Table items={shown} list={list} own={own} />
+            <Table items={shown} list={list} own={own} today={today} />
           )}
         </>
       )}
@@ -97,10 +97,15 @@ export function ContractPrices({ priceListId }: { priceListId: number | null }) 
   )
 }
 
-function aboutText(list: PriceList | undefined): string {
+/** An item that is no longer used is shown only with a price of the contract. */
+const isShown =
+  (own: ReadonlySet<number>, query: string, isOwnOnly: boolean) =>
+  ({ id, title, isActive }: PriceItem): boolean =>
+    (own.has(id) || (isActive && !isOwnOnly)) && containsTyped(title, query)
+
+function aboutText(list: PriceList | undefined, today: string): string {
   if (!list) return 'В договоре прайс-лист не указан'
   if (!list.isActive) return 'Прайс-лист выключен: действуют базовые цены'
-  const today = dayOf(Date.now())
   const when = `${list.dateFrom > today ? 'начнёт действовать' : 'действует'} с ${shortDay(list.dateFrom)}`
   return [when, percentText(list.percent)].join(', ')
 }
@@ -109,9 +114,10 @@ interface TableProps {
   items: readonly PriceItem[]
   list: PriceList | undefined
   own: ReadonlySet<number>
+  today: string
 }
 
-const Table = ({ items, list, own }: TableProps) => (
+const Table = ({ items, list, own, today }: TableProps) => (
   <table className={`${plain.table} ${styles.table}`} aria-label="Цены договора">
     <thead>
       <tr>
@@ -126,7 +132,7 @@ const Table = ({ items, list, own }: TableProps) => (
     </thead>
     <tbody>
       {items.map((item) => {
-        const price = priceIn(list, item, dayOf(Date.now()))
+        const price = priceIn(list, item, today)
         return (
           <tr key={item.id}>
             <td>

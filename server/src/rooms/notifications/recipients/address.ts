@@ -1,4 +1,4 @@
-import type { OutsideChannel } from '@naryad/contract/notifications/notifications.kinds'
+import type { OutsideChannel } from '@naryad/contract/notifications/notifications.channels'
 
 import type { Db } from '../../../platform/db/connect.ts'
 

@@ -1,5 +1,6 @@
 import type { Role } from '@naryad/contract/kit/rights'
-import type { Channel, NotificationKind } from '@naryad/contract/notifications/notifications.kinds'
+import type { Channel } from '@naryad/contract/notifications/notifications.channels'
+import type { NotificationKind } from '@naryad/contract/notifications/notifications.kinds'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import { sql } from 'kysely'
 

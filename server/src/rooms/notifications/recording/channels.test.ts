@@ -1,11 +1,6 @@
 import { type Role, roles } from '@naryad/contract/kit/rights'
-import {
-  type Channel,
-  channels,
-  fallBackOrder,
-  kindOf,
-  notificationKinds,
-} from '@naryad/contract/notifications/notifications.kinds'
+import { type Channel, channels, fallBackOrder } from '@naryad/contract/notifications/notifications.channels'
+import { kindOf, notificationKinds } from '@naryad/contract/notifications/notifications.kinds'
 import { notificationsRoutes } from '@naryad/contract/notifications/notifications.routes'
 import { describe, expect, test } from 'vitest'
 

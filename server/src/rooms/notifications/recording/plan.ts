@@ -1,10 +1,12 @@
 import {
   type Channel,
   fallBackOrder,
+  type OutsideChannel,
+} from '@naryad/contract/notifications/notifications.channels'
+import {
   isOnByDefault,
   kindOf,
   type NotificationKind,
-  type OutsideChannel,
 } from '@naryad/contract/notifications/notifications.kinds'
 import type { Priority } from '@naryad/contract/tasks/tasks.words'
 

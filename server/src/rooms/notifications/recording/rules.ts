@@ -1,4 +1,4 @@
-import type { OutsideChannel } from '@naryad/contract/notifications/notifications.kinds'
+import type { OutsideChannel } from '@naryad/contract/notifications/notifications.channels'
 import type { RuleEvent } from '@naryad/contract/notifications/notifications.rule-events'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import type { Priority } from '@naryad/contract/tasks/tasks.words'

@@ -1,5 +1,6 @@
 import type { Role } from '@naryad/contract/kit/rights'
-import type { NotificationKind, OutsideChannel } from '@naryad/contract/notifications/notifications.kinds'
+import type { OutsideChannel } from '@naryad/contract/notifications/notifications.channels'
+import type { NotificationKind } from '@naryad/contract/notifications/notifications.kinds'
 import { sql } from 'kysely'
 
 import type { Tx } from '../../../platform/db/connect.ts'

@@ -1,4 +1,4 @@
-import type { OutsideChannel } from '@naryad/contract/notifications/notifications.kinds'
+import type { OutsideChannel } from '@naryad/contract/notifications/notifications.channels'
 
 import { addDeliveries, type NewDelivery, type Redirect } from '../../deliveries/index.ts'
 import type { Address, AddressBook } from '../recipients/address.ts'

@@ -5,12 +5,8 @@ import type {
   NotificationSettingsInput,
   Preference,
 } from '@naryad/contract/notifications/notifications'
-import {
-  channels,
-  fallBackOrder,
-  kindOf,
-  notificationKinds,
-} from '@naryad/contract/notifications/notifications.kinds'
+import { channels, fallBackOrder } from '@naryad/contract/notifications/notifications.channels'
+import { kindOf, notificationKinds } from '@naryad/contract/notifications/notifications.kinds'
 
 import type { Db } from '../../../platform/db/connect.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'

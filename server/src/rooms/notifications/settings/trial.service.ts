@@ -2,7 +2,7 @@ import type { TestReply } from '@naryad/contract/notifications/notifications'
 import {
   type Channel as ChannelName,
   channelTitles,
-} from '@naryad/contract/notifications/notifications.kinds'
+} from '@naryad/contract/notifications/notifications.channels'
 
 import type { Db } from '../../../platform/db/connect.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
