@@ -17,7 +17,7 @@ import { readLogo } from '../settings/index.ts'
 import type { Reach } from '../tasks/index.ts'
 import { periodActContent } from './act-content.ts'
 import { actsJson, actsSheet } from './act-export.ts'
-import { markExported, readDocument, readExported, readParties } from './acts.repo.ts'
+import { findCompanyOfUser, markExported, readDocument, readExported, readParties } from './acts.repo.ts'
 import { findAct } from './acts.search.repo.ts'
 import { getAct } from './acts.service.ts'
 
@@ -32,7 +32,7 @@ interface Printed {
 }
 
 /** Issued acts are printed as they were issued, drafts as they are now. */
-async function print(db: Db, act: ActCard): Promise<Printed> {
+async function print(db: Db, act: ActCard, limits?: typeof letterLimits): Promise<Printed> {
   const { id } = act
   const [stored, logo] = await Promise.all([readDocument(db, id), readLogo(db)])
   const parties = stored?.document ?? {
@@ -40,7 +40,7 @@ async function print(db: Db, act: ActCard): Promise<Printed> {
     ...(await readParties(db, id)),
   }
   const title = upperFirst(actTitle(act.number))
-  const body = await printPdf({
+  const task = {
     definition: {
       info: { title },
       content: periodActContent(
@@ -55,7 +55,8 @@ async function print(db: Db, act: ActCard): Promise<Printed> {
       ),
     },
     footer: [title, parties.executor.name].filter(Boolean).join('. '),
-  })
+  }
+  const body = await printPdf(task, limits)
   return { title, name: `${fileName(title)}.pdf`, mime: 'application/pdf', body }
 }
 
@@ -71,15 +72,21 @@ export async function printAct(db: Db, ctx: Ctx, id: number): Promise<FileReply>
   return { ...file, size: file.body.length, isInline: true }
 }
 
-const office: Reach = {
-  scope: 'all',
-  who: { id: 0, role: 'admin', isSenior: false, companyId: null, queues: [] },
-}
+/** So that one document does not hold up the letters behind it. */
+const letterLimits = { timeoutMs: 30_000, memoryMb: 384 }
 
-/** For the letter about it; undefined if the act was cancelled before the letter left. */
-export async function findIssuedFile(db: Db, id: number): Promise<Printed | undefined> {
-  const act = await findAct(db, office, id)
-  return act?.status === 'ISSUED' ? print(db, await getAct(db, office, id)) : undefined
+/**
+ * For the letter about it; undefined if the act was cancelled, or its reader moved to another organization, before the
+ * letter left.
+ */
+export async function findIssuedFile(db: Db, id: number, userId: number): Promise<Printed | undefined> {
+  const companyId = await findCompanyOfUser(db, userId)
+  const reader: Reach = {
+    scope: 'company',
+    who: { id: userId, role: 'client', isSenior: false, companyId, queues: [] },
+  }
+  const act = await findAct(db, reader, id)
+  return act?.status === 'ISSUED' ? print(db, await getAct(db, reader, id), letterLimits) : undefined
 }
 
 /** The order of ids does not matter: the file is the same. */

@@ -160,6 +160,11 @@ export async function readParties(db: Db, id: number): Promise<Pick<ActDocument,
   return parties
 }
 
+export async function findCompanyOfUser(db: Db, userId: number): Promise<number | null> {
+  const user = await db.selectFrom('users').select('companyId').where('id', '=', userId).executeTakeFirst()
+  return user?.companyId ?? null
+}
+
 export const readDocument = (
   db: Db,
   id: number,

@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/db/connect.ts'
+import type { JobContext } from '../../platform/jobs/job.ts'
 import {
   type MailConnection,
   type MailFile,
@@ -17,8 +18,8 @@ import { findThread } from './letters.repo.ts'
 export interface ComposedLetter {
   readonly text: string
   readonly unsubscribeUrl: string | null
-  /** Made when the letter leaves, so the queue holds none. */
-  readonly files?: readonly MailFile[]
+  /** Made for a letter that leaves, so the queue holds none. */
+  readonly findFile?: () => Promise<MailFile | undefined>
 }
 
 export interface LetterParts {
@@ -71,9 +72,9 @@ export function letterChannel({
       const { url = '', from = '' } = (await findMail(db)) ?? {}
       return `${url} ${from}`
     },
-    send: async (db, message, { signal }) => {
+    send: async (db, message, ctx) => {
       const connection = await findMail(db)
-      const { text, unsubscribeUrl, files } = await letterOf(db, message)
+      const { text, unsubscribeUrl, findFile } = await letterOf(db, message)
       if (!connection) return { kind: 'kept', text }
       const { id, address } = message
       const blocked = await findBlocked(db, address)
@@ -85,13 +86,13 @@ export function letterChannel({
         subject: message.content.title,
         text,
         unsubscribeUrl,
-        files,
+        files: await fileOf(findFile, ctx),
         instance: threads?.instance,
         answers: message.content.answers,
         replyTo: message.content.replyTo,
         ...(threaded && inThread(threaded, message, text)),
       }
-      return outcomeOf(await senderOf(connection)(mail, signal))
+      return outcomeOf(await senderOf(connection)(mail, ctx.signal))
     },
     // The mailbox shows what becomes of it.
     sendTrial: async (tx, message) => {
@@ -101,6 +102,20 @@ export function letterChannel({
       await addDeliveries(tx, [{ channel: 'letter', address: message.address, content }])
       return { kind: 'sent' }
     },
+  }
+}
+
+/** A file that cannot be made keeps no letter back: its link leads to the same. */
+async function fileOf(
+  findFile: ComposedLetter['findFile'],
+  ctx: JobContext,
+): Promise<readonly MailFile[] | undefined> {
+  try {
+    const file = await findFile?.()
+    return file && [file]
+  } catch (error) {
+    ctx.log.error({ err: error }, 'a letter leaves without its file')
+    return undefined
   }
 }
 

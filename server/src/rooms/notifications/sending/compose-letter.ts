@@ -15,21 +15,18 @@ export interface LetterParts {
 /** The letter of a notification: its text, its link, and how to receive no more of its kind. */
 export const composeLetter =
   ({ originOf, unsubscribeKey }: LetterParts) =>
-  async (
-    db: Db,
-    { userId, notificationId, kind, content: { text, url } }: OutgoingMessage,
-  ): Promise<ComposedLetter> => {
+  async (db: Db, message: OutgoingMessage): Promise<ComposedLetter> => {
+    const { userId, notificationId, kind, content } = message
     const origin = await originOf(db)
-    const file = await findLetterFile(db, kind, url)
     // A trial is about no notification.
     const isAbout = userId !== null && kind !== null && notificationId !== null
     const unsubscribe = isAbout ? unsubscribeLinks(unsubscribeKey, origin, { userId, kind }) : undefined
     return {
       text: lines(
-        [text, file && `Во вложении: ${file.name}`, `${origin}${url}`].filter(Boolean).join('\n\n'),
+        [content.text, `${origin}${content.url}`].filter(Boolean).join('\n\n'),
         unsubscribe && `\n—\n${unsubscribe.words}`,
       ),
       unsubscribeUrl: unsubscribe?.url ?? null,
-      ...(file && { files: [file] }),
+      findFile: () => findLetterFile(db, message),
     }
   }

@@ -6,6 +6,7 @@ import { testApp } from '../../../testing/app.ts'
 import { testDb } from '../../../testing/database.ts'
 import { makeIssuedAct } from '../../acts/acts.make.ts'
 import { actEvents } from '../../acts/index.ts'
+import { makeCompany } from '../../companies/companies.make.ts'
 import { prepareChannels } from '../../deliveries/deliveries.make.ts'
 import { mailChannel } from '../../letters/letters.make.ts'
 import { setStage, type Stage } from '../../tasks/stage.make.ts'
@@ -45,12 +46,18 @@ test('the letter about an issued act brings its PDF', async () => {
   await deliver(db, channel)
   const [letter] = mailed
   expect(letter?.to).toBe(on.client.user.email)
-  expect(letter?.text).toContain('Во вложении: Акт А-2026-118.pdf')
   expect(letter?.text).toContain(`https://naryad.test/acts/${actId}`)
   expect(letter?.files?.map(({ name, mime }) => [name, mime])).toEqual([
     ['Акт А-2026-118.pdf', 'application/pdf'],
   ])
   expect(letter?.files?.[0]?.body.subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('one who has moved to another organization gets no file of the former one', async () => {
+  const { id: companyId } = await makeCompany(db)
+  await db.updateTable('users').set({ companyId }).where('id', '=', on.client.user.id).execute()
+  await deliver(db, channel)
+  expect(mailed.map(({ files }) => files)).toEqual([undefined])
 })
 
 test('an act that was cancelled before the letter left is not sent', async () => {
