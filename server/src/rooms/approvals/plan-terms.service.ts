@@ -42,8 +42,12 @@ export async function withdrawIfChanged(tx: Tx, plan: LivePlan): Promise<boolean
 
 async function readChanges(tx: Tx, { companyId, createdAt, lines }: LivePlan): Promise<string[]> {
   const carIds = new Set(lines.map(({ carId }) => carId))
-  // A work that is overdue by now is planned in the present month.
-  const months = [...lines.map(({ month }) => month), monthOf(companyToday())].toSorted()
+  const today = companyToday()
+  // A work that is overdue by now is planned in the present month, and one that moves by itself may leave its month.
+  const months = [
+    ...lines.flatMap(({ month, validTo }) => [month, monthOf(validTo)]),
+    monthOf(today),
+  ].toSorted()
   const works = await readWorksOf(tx, companyId, {
     carIds,
     first: months[0] ?? '',
@@ -53,15 +57,26 @@ async function readChanges(tx: Tx, { companyId, createdAt, lines }: LivePlan): P
   const finished = await readFinished(tx, [...carIds], createdAt)
   return lines.flatMap((line) => {
     const work = workOf(line)
-    return changeOf(line, byWork.get(work) ?? [], finished.has(work)) ?? []
+    return changeOf(line, byWork.get(work) ?? [], { isFinished: finished.has(work), today }) ?? []
   })
 }
 
+interface Since {
+  /** The work was done after the plan was sent. */
+  readonly isFinished: boolean
+  readonly today: string
+}
+
 /**
- * What has become of a line; null: it holds. A work that was done meanwhile moves its repeats, and the day of one by
- * kilometres moves by itself: both hold while an agreement to the line would be about them.
+ * What has become of a line; null: it holds. A work that was done meanwhile moves its repeats, and what is counted from
+ * the present day moves by itself: a work that is near by kilometres, and the repeats of one that is overdue. All of
+ * them hold while an agreement to the line would be about them.
  */
-function changeOf(line: SentLine, works: readonly PlannedWork[], isFinished: boolean): string | null {
+function changeOf(
+  line: SentLine,
+  works: readonly PlannedWork[],
+  { isFinished, today }: Since,
+): string | null {
   const around = works.filter(
     ({ term, dueOn }) =>
       (line.unitId === null || line.unitId === term.unitId) &&
@@ -69,7 +84,9 @@ function changeOf(line: SentLine, works: readonly PlannedWork[], isFinished: boo
       dueOn <= line.validTo,
   )
   const exact = around.find(({ dueOn }) => dueOn === line.dueOn)
-  const found = exact ?? around.find(({ term }) => isFinished || term.isNearByKm)
+  const found =
+    exact ??
+    around.find(({ term }) => isFinished || term.isNearByKm || (term.dueOn !== null && term.dueOn < today))
   const name = `${line.title}, ${line.car.title}`
   if (found && found.price === line.price) return null
   if (found)

@@ -1,8 +1,10 @@
 import { planApprovalsRoutes } from '@naryad/contract/approvals/approvals.routes'
 import { deadLink } from '@naryad/contract/approvals/approvals.words'
+import { addMonths, monthOf } from '@naryad/contract/forecast/forecast.words'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
+import { addDays, companyToday } from '../../platform/time/company-day.ts'
 import { testApp } from '../../testing/app.ts'
 import { caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
@@ -114,6 +116,48 @@ describe('a plan that waits for an answer', () => {
     await setPrice(510_000)
     expect((await answerOwn(again.id, {})).statusCode).toBe(409)
     expect(await latest()).toMatchObject({ id: again.id, status: 'WITHDRAWN' })
+  })
+})
+
+describe('a plan that waits over midnight', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  const today = companyToday()
+  /** The next day, when the night has moved what is near by kilometres. */
+  async function followTomorrow() {
+    await sql`update due_rows set due_day = due_day + 1 where is_km_soon`.execute(db)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_400_000 })
+    await follow()
+    vi.useRealTimers()
+  }
+  const held = { status: 'SENT', withdrawnWhy: '' }
+
+  test('holds for works that are overdue, or are so from then on, and their repeats', async () => {
+    await makePlannedWorks(db, on.companyId, [-3, 0])
+    await send()
+    await followTomorrow()
+    expect(await latest()).toMatchObject(held)
+  })
+
+  test('holds for works that are near by kilometres, and those that have used theirs up', async () => {
+    await sql`update maintenance_ranges set soon_from = '-infinity' where id = ${rangeIds[0]}`.execute(db)
+    await sql`update maintenance_ranges set soon_from = '-infinity', overdue_after = '-infinity'
+      where id = ${rangeIds[1]}`.execute(db)
+    await send()
+    await followTomorrow()
+    expect(await latest()).toMatchObject(held)
+  })
+
+  test('holds for a repeat that moves into the month after the last one', async () => {
+    const lastDay = addDays(`${addMonths(monthOf(today), 3)}-01`, -1)
+    const days = (Date.parse(lastDay) - Date.parse(today)) / 86_400_000
+    const { kindId } = await makePlannedWorks(db, on.companyId, [-3])
+    await sql`update maintenance_kinds set term_months = null, term_days = ${days}::int where id = ${kindId}`.execute(
+      db,
+    )
+    await send({ months: 3 })
+    await followTomorrow()
+    expect(await latest()).toMatchObject(held)
   })
 })
 

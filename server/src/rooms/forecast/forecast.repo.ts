@@ -20,7 +20,7 @@ export interface Term extends PlannedTerm {
   readonly kindTitle: string | null
   readonly unitId: number | null
   readonly unitModelId: number | null
-  /** Due by kilometres that are near, so its day is the present one. */
+  /** Due by kilometres that are near or used up, so its day is the present one. */
   readonly isNearByKm: boolean
   /** The end of the life of a unit, which is replaced then. */
   readonly isUnitLife: boolean
@@ -31,8 +31,8 @@ export interface Term extends PlannedTerm {
 }
 
 /**
- * All that ends for an organization but its contracts, by day. What is near by kilometres is due today. Rows show the
- * requests that `who` sees; none for null.
+ * All that ends for an organization but its contracts, by day. What is near by kilometres, or has used them up, is due
+ * today. Rows show the requests that `who` sees; none for null.
  */
 export async function readTerms(
   db: Db,
@@ -43,7 +43,7 @@ export async function readTerms(
   const { rows } = await sql<Term>`
     select due_rows.what, due_rows.source_id, due_rows.car_id, due_rows.driver_id, due_rows.kind_id,
       case due_day when 'infinity' then null when '-infinity' then ${today}::date else due_day end as due_on,
-      due_day = '-infinity' as is_near_by_km, kinds.title as kind_title, kinds.term_months, kinds.term_days, kinds.term_km,
+      due_rows.is_km_soon or due_day = '-infinity' as is_near_by_km, kinds.title as kind_title, kinds.term_months, kinds.term_days, kinds.term_km,
       coalesce(kinds.purpose = 'UNIT_LIFE', false) as is_unit_life,
       coalesce(kinds.task_queue, 'tachograph') as queue,
       ranges.date_to - ranges.date_from as own_days, ranges.unit_id, units.model_id as unit_model_id,
