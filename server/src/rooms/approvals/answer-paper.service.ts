@@ -51,9 +51,9 @@ export async function answerPaper(db: Db, secret: string): Promise<FileReply> {
 }
 
 export async function planPaper(db: Db, secret: string): Promise<FileReply> {
-  const page = await readAnsweredPlan(db, secret)
+  const { isInProduct, page } = await readAnsweredPlan(db, secret)
   if (!page.isAnswered) throw conflict(unanswered)
-  return printPlan(db, page, wayOf('LINK'))
+  return printPlan(db, page, wayOf('LINK', isInProduct))
 }
 
 /** For the staff: of one request, also of an answer by phone. */

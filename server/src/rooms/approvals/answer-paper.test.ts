@@ -25,6 +25,9 @@ beforeEach(async () => {
 
 const post = (path: string, payload: object) => app.inject({ method: 'POST', url: `/api${path}`, payload })
 const isPdf = ({ rawPayload }: { rawPayload: Buffer }) => rawPayload.subarray(0, 5).toString() === '%PDF-'
+/** What is drawn, without the moment of the file. */
+const drawnIn = ({ rawPayload }: { rawPayload: Buffer }) =>
+  rawPayload.toString('latin1').match(/stream\r?\n[^]+?endstream/g)
 const answer = (secret: string) =>
   post(approvalsRoutes.answer.path, {
     secret,
@@ -66,14 +69,17 @@ test('the code of an open question is shown again, with the link of the letter',
   expect((await on.client.send(approvalsRoutes.link, { params: { id } })).statusCode).toBe(403)
 })
 
-test('the answer about a plan is printed for the office and for the holder of the link', async () => {
+async function sendPlan() {
   await makePlannedWorks(db, on.companyId, [10])
   const { body } = await on.dispatcher.call(planApprovalsRoutes.send, {
     params: { id: on.companyId },
     body: { sentTo: 'Ахметов К.' },
   })
-  const secret = body.link.slice(body.link.indexOf('#') + 1)
-  const params = { id: body.approval.id }
+  return { secret: body.link.slice(body.link.indexOf('#') + 1), params: { id: body.approval.id } }
+}
+
+test('the answer about a plan is printed for the office and for the holder of the link', async () => {
+  const { secret, params } = await sendPlan()
   expect((await post(planApprovalsRoutes.paper.path, { secret })).statusCode).toBe(409)
   await post(planApprovalsRoutes.answer.path, {
     secret,
@@ -84,4 +90,12 @@ test('the answer about a plan is printed for the office and for the holder of th
   expect(isPdf(await post(planApprovalsRoutes.paper.path, { secret }))).toBe(true)
   expect(isPdf(await on.dispatcher.send(planApprovalsRoutes.print, { params }))).toBe(true)
   expect((await on.engineer.send(planApprovalsRoutes.print, { params })).statusCode).toBe(403)
+})
+
+test('the holder of the link has the same paper as the office when a representative has answered', async () => {
+  const { secret, params } = await sendPlan()
+  await on.client.call(planApprovalsRoutes.answerOwn, { params, body: {} })
+  const paper = drawnIn(await post(planApprovalsRoutes.paper.path, { secret }))
+  expect(paper).not.toBeNull()
+  expect(paper).toEqual(drawnIn(await on.dispatcher.send(planApprovalsRoutes.print, { params })))
 })

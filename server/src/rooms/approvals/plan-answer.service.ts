@@ -54,20 +54,20 @@ export async function openPlan(db: Db, secret: string): Promise<PlanPage> {
   return page
 }
 
-export async function readAnsweredPlan(db: Db, secret: string): Promise<PlanPage> {
+export async function readAnsweredPlan(db: Db, secret: string) {
   const found = await findPlanBySecret(db, hashSecret(secret))
   if (!found) throw dead()
-  return pageOf(db, found)
+  return { isInProduct: found.answeredBy !== null, page: await pageOf(db, found) }
 }
 
 export async function readOnePlan(db: Db, id: number) {
   const found = await findOnePlan(db, id)
   if (!found) return undefined
-  const { channel, answeredBy, ...plan } = found
+  const { channel, ...plan } = found
   return {
     companyId: plan.companyId,
     channel,
-    isInProduct: answeredBy !== null,
+    isInProduct: plan.answeredBy !== null,
     page: await pageOf(db, plan),
   }
 }

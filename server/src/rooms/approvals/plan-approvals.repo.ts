@@ -116,6 +116,7 @@ const asked = (db: Db) =>
       'planApprovals.name',
       'planApprovals.position',
       'planApprovals.answeredAt',
+      'planApprovals.answeredBy',
       'companies.name as company',
     ])
 
@@ -134,10 +135,7 @@ export const lockBySecret = (tx: Tx, hash: Buffer) =>
   bySecret(tx, hash).forNoKeyUpdate('planApprovals').executeTakeFirst()
 
 export const findOnePlan = (db: Db, id: number) =>
-  asked(db)
-    .select(['planApprovals.channel', 'planApprovals.answeredBy'])
-    .where('planApprovals.id', '=', id)
-    .executeTakeFirst()
+  asked(db).select('planApprovals.channel').where('planApprovals.id', '=', id).executeTakeFirst()
 
 /** The open plan of the organization, else the one that was answered last. */
 export const findOwn = (db: Db, companyId: number) =>
