@@ -56,17 +56,22 @@ interface FigureRow {
   readonly values: DisputeFigures
 }
 
-/** The figures of each group, and the totals, which have no key. A task that was questioned twice costs once. */
+/**
+ * The figures of each group, and the totals, which have no key. A task that was questioned twice costs once, in each
+ * group and in the totals.
+ */
 export async function readFigures(db: Db, where: Condition, groupBy: DisputeGroup): Promise<FigureRow[]> {
   const { rows } = await sql<FigureRow>`
     select key, min(title) as title, json_build_object('all', count(*),
       'open', count(*) filter (where settled_at is null), 'ours', count(*) filter (where result = 'OURS'),
       'client', count(*) filter (where result = 'CLIENT'), 'half', count(*) filter (where result = 'HALF'),
       'medianDays', round((percentile_cont(0.5) within group (order by days))::numeric, 1),
-      'sum', coalesce(sum(costs) filter (where is_first), 0)) as "values"
+      'sum', coalesce(case when grouping(key) = 1 then sum(costs) filter (where is_first)
+        else sum(costs) filter (where is_first_of_key) end, 0)) as "values"
     from (select ${groups[groupBy].key} as key, ${groups[groupBy].title} as title, disputes.result, disputes.settled_at,
         extract(epoch from disputes.settled_at - disputes.opened_at) / 86400 as days, tasks.costs,
-        row_number() over (partition by ${groups[groupBy].key}, tasks.id order by disputes.id) = 1 as is_first
+        row_number() over (partition by tasks.id order by disputes.id) = 1 as is_first,
+        row_number() over (partition by ${groups[groupBy].key}, tasks.id order by disputes.id) = 1 as is_first_of_key
       from ${from} where ${where}) as disputed
     group by grouping sets ((), (key)) order by title, key`.execute(db)
   return rows

@@ -52,6 +52,16 @@ test('counts disputes by how they ended, the days that took, and what was questi
   expect((await read({ figure: 'ours', key: '' })).items).toEqual([])
 })
 
+test('counts a request once in the totals, though two months have its disputes', async () => {
+  await makeDispute(db, first)
+  await settle('OURS', 1)
+  await sql`update disputes set opened_at = opened_at - interval '40 days'`.execute(db)
+  await makeDispute(db, first)
+  const { totals, groups } = await read({ groupBy: 'month', dateFrom: addDays(today, -60) })
+  expect(groups.map(({ values }) => values.sum)).toEqual([300_000, 300_000])
+  expect(totals).toMatchObject({ all: 2, sum: 300_000 })
+})
+
 test('has the disputes that began in the period, and none is no error', async () => {
   await makeDispute(db, first)
   const before = { dateFrom: addDays(today, -60), dateTo: addDays(today, -30) }
