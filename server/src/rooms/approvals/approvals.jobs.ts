@@ -1,8 +1,9 @@
-import type { Tx } from '../../platform/db/connect.ts'
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { publish } from '../../platform/events/publish.ts'
 import { workOnEach } from '../../platform/isolation/isolated.repo.ts'
 import { defineExclusiveJob } from '../../platform/jobs/exclusive.ts'
-import type { Job } from '../../platform/jobs/job.ts'
+import { defineJob, type Job, NoData } from '../../platform/jobs/job.ts'
 import { publishChange } from '../../platform/live/publish-change.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import { companyHour } from '../../platform/time/company-day.ts'
@@ -13,7 +14,7 @@ import { planLetter, questionLetter } from './approval-letters.ts'
 import { openLink } from './approval-links.ts'
 import { approvalEvents } from './approvals.events.ts'
 import { claimReminders, expireApprovals } from './approvals.repo.ts'
-import { claimPlanReminders, expirePlans, lockLivePlans } from './plan-approvals.repo.ts'
+import { claimPlanReminders, expirePlans, lockLivePlan, readLivePlans } from './plan-approvals.repo.ts'
 import { withdrawIfChanged } from './plan-terms.service.ts'
 
 interface JobParts {
@@ -85,12 +86,19 @@ async function remindOfPlans(
 }
 
 /** Withdraws the open plans of which a term or a price has changed. */
-export async function followTerms(tx: Tx): Promise<void> {
-  await workOnEach(tx, {
+export async function followTerms(db: Db, signal: AbortSignal): Promise<void> {
+  await workOnEach(db, {
     what: 'Сроки и цены плана на согласовании',
-    items: await lockLivePlans(tx),
+    items: await readLivePlans(db),
     nameOf: ({ company }) => company,
-    work: (plan) => withdrawIfChanged(tx, plan),
+    // Each in its own transaction: the link to a plan waits for no other plan.
+    work: async ({ id }) => {
+      if (signal.aborted) return
+      await inTransaction(db, async (tx) => {
+        const plan = await lockLivePlan(tx, id)
+        if (plan) await withdrawIfChanged(tx, plan)
+      })
+    },
   })
 }
 
@@ -101,11 +109,12 @@ export const approvalJobsOf = (parts: JobParts): readonly Job[] => [
     everySeconds: 300,
     run: expire,
   }),
-  defineExclusiveJob({
+  defineJob({
     name: 'approvals.followTerms',
     title: 'Планы на согласовании: сроки и цены',
-    everySeconds: 300,
-    run: followTerms,
+    data: NoData,
+    schedule: { everySeconds: 300 },
+    run: (db, _, { signal }) => followTerms(db, signal),
   }),
   defineExclusiveJob({
     name: 'approvals.remind',

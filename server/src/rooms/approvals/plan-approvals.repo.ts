@@ -160,14 +160,26 @@ export const lockOwn = (tx: Tx, companyId: number, id: number) =>
     .forNoKeyUpdate('planApprovals')
     .executeTakeFirst()
 
-/** The open plans, each locked, whose terms and prices may have changed. */
-export const lockLivePlans = (tx: Tx) =>
-  asked(tx)
+/** The open plans, in which terms and prices may have changed. */
+export const readLivePlans = (db: Db): Promise<{ id: number; company: string }[]> =>
+  db
+    .selectFrom('planApprovals')
+    .innerJoin('companies', 'companies.id', 'planApprovals.companyId')
+    .select(['planApprovals.id', 'companies.name as company'])
     .where('planApprovals.status', 'in', liveStatuses)
+    .where('planApprovals.expiresAt', '>', sql<string>`now()`)
     .orderBy('planApprovals.id')
+    .execute()
+
+/** Undefined if it is open no more, or is being answered or opened at the moment. */
+export const lockLivePlan = (tx: Tx, id: number) =>
+  asked(tx)
+    .where('planApprovals.id', '=', id)
+    .where('planApprovals.status', 'in', liveStatuses)
+    .where('planApprovals.expiresAt', '>', sql<string>`now()`)
     .forNoKeyUpdate('planApprovals')
     .skipLocked()
-    .execute()
+    .executeTakeFirst()
 
 /** Works on trucks that were finished since a moment: «truck kind». */
 export async function readFinished(db: Db, carIds: readonly number[], since: string): Promise<Set<string>> {

@@ -8,6 +8,7 @@ import { addDays, companyToday } from '../../platform/time/company-day.ts'
 import { testApp } from '../../testing/app.ts'
 import { caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
+import { makeCompany } from '../companies/companies.make.ts'
 import { recordPublished } from '../notifications/notifications.make.ts'
 import { setStage, type Stage } from '../tasks/stage.make.ts'
 import { followTerms } from './approvals.jobs.ts'
@@ -33,7 +34,7 @@ async function send(facts: object = {}) {
 }
 const latest = async () =>
   (await on.dispatcher.call(planApprovalsRoutes.ofCompany, { params: { id: on.companyId } })).body.items[0]
-const follow = () => db.transaction().execute(followTerms)
+const follow = () => followTerms(db, new AbortController().signal)
 const own = async (who = on.client) => (await who.call(planApprovalsRoutes.own, {})).body.plan
 const answerOwn = (id: number, body: object, who = on.client) =>
   who.send(planApprovalsRoutes.answerOwn, { params: { id }, body })
@@ -98,6 +99,38 @@ describe('a plan that waits for an answer', () => {
       insert into maintenance_ranges (car_id, kind_id, date_from, date_to, overdue_after)
       select car_id, kind_id, current_date, current_date + 178, current_date + 178 from maintenance_ranges
       where id = ${rangeIds[0]}`.execute(db)
+    await follow()
+    expect((await latest())?.status).toBe('SENT')
+  })
+
+  test('is looked at in a transaction of its own, so that it keeps no other one waiting', async () => {
+    await sql`create function note_transaction() returns trigger language plpgsql as
+      $$ begin new.note = pg_current_xact_id()::text; return new; end $$`.execute(db)
+    await sql`create trigger note_transaction before update of withdrawn_why on plan_approvals
+      for each row execute function note_transaction()`.execute(db)
+    await send()
+    const other = await makeCompany(db)
+    await makePlannedWorks(db, other.id, [10])
+    await on.dispatcher.call(planApprovalsRoutes.send, {
+      params: { id: other.id },
+      body: { sentTo: 'Ким А.' },
+    })
+    await setPrice(500_000)
+    await follow()
+    await sql`drop function note_transaction cascade`.execute(db)
+    const plans = await db.selectFrom('planApprovals').select(['status', 'note']).execute()
+    expect(plans.map(({ status }) => status)).toEqual(['WITHDRAWN', 'WITHDRAWN'])
+    expect(new Set(plans.map(({ note }) => note)).size).toBe(2)
+  })
+
+  test('is not withdrawn when its time is over: it ends by that', async () => {
+    const { id } = await send()
+    await db
+      .updateTable('planApprovals')
+      .set({ expiresAt: new Date(Date.now() - 1000).toISOString() })
+      .where('id', '=', id)
+      .execute()
+    await setPrice(500_000)
     await follow()
     expect((await latest())?.status).toBe('SENT')
   })
