@@ -24,9 +24,11 @@ async function eraseInApprovals(tx: Tx, erased: Erased): Promise<ErasedCounts> {
     table: 'plan_approvals',
     save: sql`update plan_approvals as t set`,
     columns: ['sentTo', 'email', 'name', 'position', 'note', 'reason'],
-    isOwn: sql`false`,
+    isOwn: erased.kind === 'users' ? sql`t.answered_by is not distinct from ${erased.id}` : sql`false`,
     areShort: true,
   })
+  if (erased.kind === 'users')
+    await sql`update plan_approvals set answered_from = null where answered_by = ${erased.id}`.execute(tx)
   await sql`update plan_approvals set email = null where lower(email) = any(${arrayOf(erased.emails, 'text')})`.execute(
     tx,
   )
@@ -41,6 +43,12 @@ export const approvalsPersonalData: PersonalData = {
             title: 'Согласования затрат',
             rows: sql`select id as key, task_id, channel, sent_to, status, created_at, answered_at
               from approvals where created_by = ${subject.id}`,
+          },
+          {
+            title: 'Согласования плана',
+            rows: sql`select id as key, company_id, channel, sent_to, status, created_at, answered_at, reason,
+                case when answered_by = ${subject.id} then host(answered_from) end as answered_from
+              from plan_approvals where created_by = ${subject.id} or answered_by = ${subject.id}`,
           },
         ]
       : []),
