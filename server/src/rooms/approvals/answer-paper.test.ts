@@ -64,6 +64,9 @@ test('the code of an open question is shown again, with the link of the letter',
   const { body } = await on.engineer.call(approvalsRoutes.link, { params: { id } })
   expect(body.link).toBe(link)
   expect(body.qrSvg).toContain('<svg')
+  expect((await on.history(taskId)).at(-1)).toBe(
+    'APPROVAL_SENT Согласование затрат: — → Ахметов К., показан код (Гусев)',
+  )
   await answer(secret)
   expect((await on.engineer.refusal(approvalsRoutes.link, { params: { id } })).status).toBe(409)
   expect((await on.client.send(approvalsRoutes.link, { params: { id } })).statusCode).toBe(403)

@@ -45,11 +45,7 @@ export const getApproval = (db: Db, id: number): Promise<Approval> =>
   db.selectFrom('approvals').select(shown).where('id', '=', id).executeTakeFirstOrThrow()
 
 export const findTaskOf = (db: Db, id: number) =>
-  db
-    .selectFrom('approvals')
-    .select(['taskId', 'status', 'sealedSecret'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  db.selectFrom('approvals').select('taskId').where('id', '=', id).executeTakeFirst()
 
 /** Of the locked approval: what an answer or a reminder needs. */
 export const lockApproval = (tx: Tx, id: number) =>

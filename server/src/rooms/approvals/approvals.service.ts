@@ -180,7 +180,7 @@ export const recordPhoneAnswer = (
     return getApproval(tx, id)
   })
 
-/** Runs `act` on the open question of a task that the user sees, with both locked. */
+/** Runs `act` on the open question of a task that the user works on, with both locked; returns what the history says. */
 const changing = (
   db: Db,
   ctx: Ctx,
@@ -189,7 +189,7 @@ const changing = (
     tx: Tx,
     approval: NonNullable<Awaited<ReturnType<typeof lockApproval>>>,
     taskId: number,
-  ) => Promise<string | null>,
+  ) => ReturnType<Parameters<typeof taskCommands.note>[3]>,
 ): Promise<Approval> =>
   inTransaction(db, async (tx) => {
     const found = await findTaskOf(tx, id)
@@ -197,8 +197,7 @@ const changing = (
     await taskCommands.note(tx, ctx, { id: found.taskId, version: undefined }, async () => {
       const approval = await lockApproval(tx, id)
       if (!approval || !isLive(approval.status)) throw conflict(ended)
-      const to = await act(tx, approval, found.taskId)
-      return to === null ? null : { kind: 'APPROVAL_ENDED', field, from: null, to }
+      return act(tx, approval, found.taskId)
     })
     return getApproval(tx, id)
   })
@@ -206,21 +205,23 @@ const changing = (
 export const withdrawApproval = (db: Db, ctx: Ctx, id: number): Promise<Approval> =>
   changing(db, ctx, id, async (tx, { sentTo }) => {
     await updateApprovals(tx, [id], { status: 'WITHDRAWN', withdrawnReason: 'BY_HAND' })
-    return sentTo
+    return { kind: 'APPROVAL_ENDED', field, from: null, to: sentTo }
   })
 
-/** The link again, for a person who stands beside the user. */
+/** The link again, for a person who stands beside the user. The history says who has shown it: it can be answered. */
 export async function showLink(
   { db, approvalBox, linkOrigin }: ApprovalParts,
   ctx: Ctx,
   id: number,
 ): Promise<ShownLink> {
-  const found = await findTaskOf(db, id)
-  if (!found || !(await seesTask(db, ctx.who, found.taskId))) throw notFound('Согласование')
-  const { status, sealedSecret } = found
-  if (!isLive(status) || sealedSecret === null) throw conflict(ended)
-  const link = openLink(approvalBox, { taskId: found.taskId, sealedSecret }, await linkOrigin(db, ctx))
-  if (link === undefined) throw impossible(lostKey)
+  let link: string | undefined
+  await changing(db, ctx, id, async (tx, { sentTo, sealedSecret }, taskId) => {
+    if (sealedSecret === null) throw conflict(ended)
+    link = openLink(approvalBox, { taskId, sealedSecret }, await linkOrigin(tx, ctx))
+    if (link === undefined) throw impossible(lostKey)
+    return { kind: 'APPROVAL_SENT', field, from: null, to: `${sentTo}, показан код` }
+  })
+  if (link === undefined) throw conflict(ended)
   return { link, qrSvg: qrOf(link) }
 }
 
