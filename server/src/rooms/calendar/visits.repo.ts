@@ -92,10 +92,13 @@ export async function readTray(
   where: Condition,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<VisitList> {
+  const byUrgency = sql`tasks.priority desc, tasks.deadline_at nulls last, tasks.id`
+  // Chosen first: the joins would be made for thousands of rows.
   const { rows: items } = await sql<Visit>`
-    select ${columns} from tasks ${joins} where ${where}
-    order by tasks.priority desc, tasks.deadline_at nulls last, tasks.id
-    limit ${limit} offset ${offset}`.execute(db)
+    select ${columns}
+    from (select tasks.id from tasks where ${where} order by ${byUrgency} limit ${limit} offset ${offset}) as chosen
+    join tasks on tasks.id = chosen.id ${joins}
+    order by ${byUrgency}`.execute(db)
   const isOnlyPage = offset === 0 && items.length < limit
   return { items, totalCount: isOnlyPage ? items.length : await countTasks(db, where) }
 }
