@@ -1,3 +1,4 @@
+import { authRoutes } from '@naryad/contract/auth/auth.routes'
 import type { SsoGroup, SsoRules } from '@naryad/contract/sso/sso'
 import { ssoRoutes } from '@naryad/contract/sso/sso.routes'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -92,6 +93,18 @@ describe('groups of the directory', () => {
     ])
     await db.updateTable('users').set({ role: 'admin' }).execute()
     expect((await bring({ groups: ['other'] })).statusCode).toBe(200)
+  })
+
+  test('end a session by password with the role that allowed it', async () => {
+    const { id: other } = await makeUser(db, { role: 'admin', passwordHash })
+    const named = await caller(app, db, { email, role: 'engineer', passwordHash })
+    await bring({})
+    await db.updateTable('users').set({ role: 'admin' }).where('email', '=', email).execute()
+    await rulesAre({ isPasswordForbidden: true, passwordAdministrators: [other, named.user.id] })
+    await named.call(authRoutes.me, {})
+    expect((await bring({ groups: ['naryad-engineers'] })).statusCode).toBe(200)
+    expect(await theUser()).toMatchObject({ role: 'engineer' })
+    expect((await named.refusal(authRoutes.me, {})).status).toBe(401)
   })
 
   test('never take the last administrator, and say so in the audit', async () => {

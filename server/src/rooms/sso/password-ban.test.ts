@@ -3,16 +3,20 @@ import { recoveryRoutes } from '@naryad/contract/auth/recovery.routes'
 import { SsoRules } from '@naryad/contract/sso/sso'
 import { ssoRoutes } from '@naryad/contract/sso/sso.routes'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { testApp } from '../../testing/app.ts'
 import { type Caller, caller, inject } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { auditOf, password, passwordHash } from '../auth/auth.make.ts'
 import { answerNow, lettersTo, tokenIn } from '../auth/recovery/recovery.make.ts'
+import { makeCompany } from '../companies/companies.make.ts'
 import { makeUser, newUser } from '../users/users.make.ts'
 import { forger } from './oidc/forger.make.ts'
 import { connectedTo, makeRules } from './sso.make.ts'
+import { lockRules } from './sso.repo.ts'
 
 const db = await testDb()
 const provider = await forger()
@@ -109,6 +113,49 @@ describe('passwords are forbidden', () => {
         /Вход сотрудников по паролю запрещён: нет → да; Администраторы, которые входят с паролем: нет → Кузьмин .*Завершено сеансов, открытых паролем: 1$/,
       ),
     })
+  })
+
+  test('also when a role changes to one without a password, not before', async () => {
+    const other = await caller(app, db, { role: 'admin', passwordHash })
+    await link(admin.user.id)
+    const { companyId } = await makeUser(db, { role: 'client', companyId: (await makeCompany(db)).id })
+    const client = await caller(app, db, { role: 'client', companyId, passwordHash })
+    await forbid({ passwordAdministrators: [admin.user.id, other.user.id] })
+    for (const one of [other, client]) {
+      await one.call(authRoutes.me, {})
+      const { body } = await admin.call(usersRoutes.get, { params: { id: one.user.id } })
+      const { company: _, ...present } = body
+      await admin.call(usersRoutes.update, {
+        params: { id: one.user.id },
+        body: { ...present, role: 'operator', companyId: null },
+      })
+      expect((await auditOf(db)).at(-1)).toMatchObject({
+        kind: 'USER_CHANGED',
+        details: expect.stringMatching(/Завершено сеансов, открытых паролем: 1$/),
+      })
+    }
+    for (const one of [other, client]) expect((await one.refusal(authRoutes.me, {})).status).toBe(401)
+    await admin.call(authRoutes.me, {})
+  })
+
+  test('and overtakes no sign-in that has begun', async () => {
+    const operator = await makeUser(db, { role: 'operator', passwordHash })
+    const answer = await inTransaction(db, async (tx) => {
+      await lockRules(tx)
+      const started = signIn(operator.email)
+      await expect
+        .poll(async () => {
+          const { rows } = await sql`
+            select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
+            db,
+          )
+          return rows.length
+        })
+        .toBe(1)
+      await makeRules(tx, { isPasswordForbidden: true })
+      return { started }
+    })
+    expect((await answer.started)[0]).toBe(401)
   })
 
   test('with their links: a letter says how to sign in, a link of before sets no password', async () => {

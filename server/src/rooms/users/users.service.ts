@@ -118,12 +118,13 @@ export async function changeUser(
       await keepTasksAnswered(tx, id, after)
       const { companyName: _, ...state } = after
       await updateUser(tx, id, state)
+      const ended = before.role === after.role ? 0 : await entry.revokePasswordSessions(tx, id)
       await recordActions(tx, ctx, 'users', changes)
       await recordAudit(tx, {
         kind: 'USER_CHANGED',
         by: ctx,
         object: auditObject(id, after),
-        details: changesOf(changes),
+        details: `${changesOf(changes)}${ended === 0 ? '' : `. Завершено сеансов, открытых паролем: ${ended}`}`,
       })
       if (before.email !== after.email)
         await sendElsewhere(tx, entry, before, {

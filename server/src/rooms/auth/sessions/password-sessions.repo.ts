@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { isPasswordForbidden } from '../../users/index.ts'
 
-/** Ends the sessions that were opened with a password which the rules forbid now; returns their number. */
-export async function revokePasswordSessions(tx: Tx): Promise<number> {
+/** Ends the sessions, of one user or of all, that a password has opened which is forbidden now; returns their number. */
+export async function revokePasswordSessions(tx: Tx, userId?: number): Promise<number> {
   const ended = await tx
     .updateTable('sessions')
     .from('users')
@@ -12,6 +12,7 @@ export async function revokePasswordSessions(tx: Tx): Promise<number> {
     .whereRef('users.id', '=', 'sessions.userId')
     .where('sessions.revokedAt', 'is', null)
     .where(isPasswordForbidden)
+    .$if(userId !== undefined, (query) => query.where('users.id', '=', userId as number))
     .where((eb) =>
       eb.not(
         eb.exists(

@@ -6,7 +6,7 @@ import type { Call } from '../../../platform/http/ctx.ts'
 import { Refusal, tooOften, unauthorized } from '../../../platform/http/refusals.ts'
 import { hashSecret } from '../../../platform/secrets/random-secret.ts'
 import { recordAudit } from '../../audit/index.ts'
-import { findPasswordBan, savePasswordHash } from '../../users/index.ts'
+import { findPasswordBan, holdPasswordBan, savePasswordHash } from '../../users/index.ts'
 import { findLogin, lockLogin } from '../auth.repo.ts'
 import type { Auth } from '../auth.service.ts'
 import { hashPassword, isRightPassword, isWeak } from '../passwords/passwords.ts'
@@ -100,6 +100,7 @@ async function recheckLogin(
   seen: { readonly id: number; readonly passwordHash: string | null },
   password: string,
 ): Promise<{ isSame: boolean; role: Role }> {
+  await holdPasswordBan(tx)
   const now = await lockLogin(tx, seen.id)
   if (!now || now.isBlocked || now.isPasswordForbidden) throw wrong()
   const isSame = now.passwordHash === seen.passwordHash
