@@ -9,8 +9,9 @@ import { auditOf, passwordHash } from '../rooms/auth/auth.make.ts'
 import type { Connection } from '../rooms/room.ts'
 import { makeSecurity } from '../rooms/settings/settings.make.ts'
 import { startSlapd } from '../rooms/sso/ldap/slapd.make.ts'
+import { keysTokenBound } from '../rooms/sso/oidc/oidc-proof.service.ts'
 import { openDiscovery } from '../rooms/sso/oidc/oidc.client.ts'
-import { realProvider } from '../rooms/sso/oidc/provider.make.ts'
+import { realProvider, serve } from '../rooms/sso/oidc/provider.make.ts'
 import { recheckAll } from '../rooms/sso/recheck.service.ts'
 import { browserAt, connectedTo, connectedToDirectory, makeRules } from '../rooms/sso/sso.make.ts'
 import { sessionKey, testApp } from '../testing/app.ts'
@@ -23,11 +24,13 @@ import { secretKeysOf } from './keys.ts'
 
 const db = await testDb()
 
+const box = makeSecretBox(secretKeysOf([sessionKey], [], 'sso'))
+
 /** Runs the job of a server that is connected by this environment. */
 const recheck = (environment: Readonly<Record<string, string>>) =>
   recheckAll(
     {
-      box: makeSecretBox(secretKeysOf([sessionKey], [], 'sso')),
+      box,
       discovery: openDiscovery(),
       findSignInProvider: async (_, kind) => {
         const text = environment[`NARYAD_${kind.toUpperCase()}`]
@@ -136,6 +139,51 @@ describe('a provider', async () => {
     expect(
       await db.selectFrom('ssoIdentities').select('id').where('keysToken', 'is not', null).execute(),
     ).toEqual([])
+  })
+
+  test('that has no answer about one owner of keys is asked about the others', async () => {
+    await makeSecurity(db, { areStaffTokensAllowed: true })
+    const errors: Readonly<Record<string, string>> = { broken: 'invalid_scope', gone: 'invalid_grant' }
+    const door = await serve((request, response) => {
+      const chunks: Buffer[] = []
+      request.on('data', (chunk: Buffer) => chunks.push(chunk))
+      request.on('end', () => {
+        const sent = new URLSearchParams(Buffer.concat(chunks).toString()).get('refresh_token')
+        const error = errors[sent ?? '']
+        const metadata = { issuer: door.url, token_endpoint: `${door.url}/token` }
+        const answer = error === undefined ? { access_token: 'a', token_type: 'bearer' } : { error }
+        response.writeHead(sent !== null && error !== undefined ? 400 : 200, {
+          'content-type': 'application/json',
+        })
+        response.end(JSON.stringify(sent === null ? metadata : answer))
+      })
+    })
+    const secrets: string[] = []
+    for (const sent of ['broken', 'gone', 'good']) {
+      const owner = await caller(app, db, { role: 'admin', passwordHash })
+      secrets.push((await issueToken(owner)).secret)
+      const { id } = await db
+        .insertInto('ssoIdentities')
+        .values({
+          kind: 'oidc',
+          issuer: door.url,
+          subject: sent,
+          userId: owner.user.id,
+          linkedHow: 'ADMINISTRATOR',
+          linkedAt: '2026-01-01T00:00:00Z',
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await db
+        .updateTable('ssoIdentities')
+        .set({ keysToken: box.seal(Buffer.from(sent), keysTokenBound(id)) })
+        .where('id', '=', id)
+        .execute()
+    }
+    await keysAskedLongAgo()
+    await recheck(connectedTo(door.url))
+    expect(await statesOf(secrets)).toEqual([200, 401, 200])
+    expect(await lastFailure()).toContain('invalid_scope')
   })
 
   test('that suddenly confirms no owner of keys ends none, and informs the administrator', async () => {

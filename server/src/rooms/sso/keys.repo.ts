@@ -10,7 +10,10 @@ export interface ClaimedKeys {
 const hasLiveKeys = sql`exists (
   select from api_tokens k where k.user_id = i.user_id and k.revoked_at is null and k.expires_at > now())`
 
-/** Owners of keys who were not asked about for the longest time; marked, so that two servers use no token twice. */
+/**
+ * Owners of keys who were not asked about for the longest time; marked, so that two servers use no token twice. Of those
+ * that were marked together each comes first by turns.
+ */
 export async function claimKeys(db: Db, limit: number): Promise<readonly ClaimedKeys[]> {
   const { rows } = await sql<ClaimedKeys>`
     update sso_identities as claimed set keys_checked_at = now()
@@ -18,7 +21,7 @@ export async function claimKeys(db: Db, limit: number): Promise<readonly Claimed
       select i.id from sso_identities i
       where i.kind = 'oidc' and i.keys_token is not null and i.keys_checked_at < now() - interval '2 minutes'
         and ${hasLiveKeys}
-      order by i.keys_checked_at
+      order by i.keys_checked_at, random()
       limit ${limit}
       for update of i skip locked
     ) as due

@@ -85,6 +85,8 @@ function findSilent(error: unknown, depth = 0): SilentProvider | undefined {
   return depth < 5 && error instanceof Error ? findSilent(error.cause, depth + 1) : undefined
 }
 
+export const isSilent = (error: unknown): boolean => findSilent(error) !== undefined
+
 const clockClaims: ReadonlySet<string> = new Set(['exp', 'nbf', 'iat', 'auth_time'])
 
 const claimTitles: Readonly<Record<string, string>> = {

@@ -9,7 +9,7 @@ import { type ClaimedKeys, claimKeys, forgetKeysTokens, saveKeysToken } from '..
 import { noteFailure, readRules } from '../sso.repo.ts'
 import { keysTokenBound } from './oidc-proof.service.ts'
 import { refresh } from './oidc.client.ts'
-import { failureOf } from './oidc.failures.ts'
+import { failureOf, isSilent } from './oidc.failures.ts'
 
 const atOnce = 200
 
@@ -24,16 +24,18 @@ export async function recheckKeys(recheck: Recheck, db: Db, ctx: JobContext): Pr
   await forgetKeysTokens(db)
   const claimed = await claimKeys(db, atOnce)
   const gone: number[] = []
-  try {
-    for (const keys of claimed) {
-      ctx.signal.throwIfAborted()
+  for (const keys of claimed) {
+    ctx.signal.throwIfAborted()
+    try {
       if (!(await isConfirmed(recheck, db, connection, keys))) gone.push(keys.identityId)
+    } catch (error) {
+      const failure = failureOf(error)
+      if (!failure) throw error
+      ctx.log.warn({ err: error }, 'the provider cannot be asked about an owner of keys')
+      await noteFailure(db, failure.details)
+      // An error about one person holds up no other one.
+      if (isSilent(error)) break
     }
-  } catch (error) {
-    const failure = failureOf(error)
-    if (!failure) throw error
-    ctx.log.warn({ err: error }, 'the provider cannot be asked about owners of keys')
-    await noteFailure(db, failure.details)
   }
   if (isImplausible(gone.length, claimed.length)) {
     await noteFailure(
