@@ -96,11 +96,24 @@ function textOf(
   const contact = [contactName, contactPhone && plainPhone(contactPhone)]
     .filter((part) => part !== null && part !== '')
     .join(', ')
-  const lines = [
-    ...(withTitle ? [title] : []),
-    ...(words === '' ? [] : [words]),
+  const before = withTitle ? [title] : []
+  const after = [
     ...evidence.map((one) => `${one.title}: ${one.text}`),
     ...(contact === '' ? [] : [`Обратился: ${contact}`]),
   ]
-  return lines.join('\n').slice(0, maxText)
+  const room = maxText - [...before, ...after].reduce((sum, line) => sum + line.length + 1, 0)
+  const shown = shortened(words, room)
+  return [...before, ...(shown === '' ? [] : [shown]), ...after].join('\n').slice(0, maxText)
+}
+
+const isCut = '… (сокращено)'
+
+/** Letters that were added to the words make them long: who wrote them and the evidence are worth more than their end. */
+function shortened(words: string, room: number): string {
+  if (words.length <= room) return words
+  const kept = Math.max(0, room - isCut.length)
+  return `${words
+    .slice(0, kept)
+    .toWellFormed()
+    .replace(/\uFFFD$/, '')}${isCut}`
 }

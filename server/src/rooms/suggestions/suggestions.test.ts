@@ -110,6 +110,17 @@ describe('confirmation', () => {
     expect((await listOf(staff, true)).items).toMatchObject([{ id, taskId: body.taskId }])
   })
 
+  test('keeps who wrote and the evidence when the words are too long, and says that they are cut', async () => {
+    const id = await makeSuggestion(db, {
+      words: 'ю'.repeat(5000),
+      evidence: [{ title: 'Наклейка', text: 'А001АА' }],
+      contactName: 'Иван',
+    })
+    const { description } = await taskOf((await confirm(id)).body.taskId)
+    expect(description).toMatch(/^ю+… \(сокращено\)\nНаклейка: А001АА\nОбратился: Иван$/)
+    expect(description).toHaveLength(4900)
+  })
+
   test('joins an open task of the truck instead, if it names one', async () => {
     const car = await makeCar(db)
     const task = await makeTask(db, { carId: car.id })
