@@ -20,8 +20,8 @@ function read<T>(key: string, schema: z.ZodType<T>): T | undefined {
 }
 
 /**
- * Draft of a visitor without a session: stored only in this tab, so that it survives a reload and the next
- * user of the computer does not see it. Must not contain secrets.
+ * Draft that survives a reload or a way to another site: stored only in this tab, so that the next user of the computer
+ * does not see it. That of a user has their id in its name. Must not contain secrets.
  */
 export function useTabDraft<T>(name: string, schema: z.ZodType<T>): TabDraft<T> {
   const key = `${storagePrefix}draft:${name}`

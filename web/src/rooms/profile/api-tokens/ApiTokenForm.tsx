@@ -2,9 +2,14 @@ import { Checkbox, TextInput } from '@mantine/core'
 import { ApiTokenInput, type IssuedApiToken } from '@naryad/contract/auth/api-tokens'
 import { type TokenArea, tokenAreas, tokenAreaTitles } from '@naryad/contract/auth/api-tokens.words'
 import type { SsoProof } from '@naryad/contract/sso/sso'
+import { ssoButton } from '@naryad/contract/sso/sso.words'
+import { useEffect } from 'react'
+import { z } from 'zod'
 
 import { textField } from '../../../client/forms/textField.ts'
 import { useForm } from '../../../client/forms/useForm.ts'
+import { useMe } from '../../../client/session/me.ts'
+import { useTabDraft } from '../../../client/settings/useTabDraft.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Segments } from '../../../ui/controls/Segments.tsx'
 import { DayField } from '../../../ui/form/DayField.tsx'
@@ -19,6 +24,7 @@ import { PasswordOwner } from '../PasswordAsk.tsx'
 import { useUnsavedChanges } from '../profileContext.ts'
 import { useAsksCode } from '../useAsksCode.ts'
 import { issueApiToken } from './apiTokens.queries.ts'
+import { isProofMissing, useProviderProof } from './proof.ts'
 
 import profile from '../Profile.module.css'
 import styles from './apiTokens.module.css'
@@ -27,6 +33,8 @@ interface ApiTokenFormProps {
   proof: SsoProof
   onIssued: (issued: IssuedApiToken) => void
   onCancel: () => void
+  /** A proof may be over, or used in another window. */
+  onRefused: () => void
 }
 
 const usualDays = 90
@@ -43,10 +51,21 @@ const blank = () => ({
 
 type Values = ReturnType<typeof blank>
 
-function useApiToken({ proof, onIssued }: ApiTokenFormProps) {
+/** What outlives another sign-in at the provider; no password does. */
+const Draft = z.object({
+  name: z.string(),
+  canWrite: z.boolean(),
+  areas: z.array(z.enum(tokenAreas)),
+  hasAllAreas: z.boolean(),
+  expiresOn: z.string().nullable(),
+})
+
+function useApiToken({ proof, onIssued, onRefused }: ApiTokenFormProps) {
+  const { initial, save, clear } = useTabDraft(`api token ${useMe().id}`, Draft)
+  useEffect(clear, [clear])
   const { asksCode, ask } = useAsksCode()
   const form = useForm({
-    blank: blank(),
+    blank: { ...blank(), ...initial },
     schema: ApiTokenInput,
     inputOf: ({ name, canWrite, areas, hasAllAreas, expiresOn, password, code }) => ({
       name,
@@ -61,18 +80,22 @@ function useApiToken({ proof, onIssued }: ApiTokenFormProps) {
     send: issueApiToken,
     onRefused: ({ code }) => {
       if (code === 'CODE_NEEDED') ask()
+      onRefused()
       return false
     },
     onSent: onIssued,
   })
   useUnsavedChanges(form.values.name !== '' || form.values.password !== '' ? lostInput : null)
-  return { ...form, asksCode }
+  const again = useProviderProof(() => save(Draft.parse(form.values)))
+  return { ...form, asksCode, again }
 }
 
 /** Scopes and expiry of a new token; the password confirms the identity of the issuer. */
 export function ApiTokenForm(props: ApiTokenFormProps) {
   const form = useApiToken(props)
-  const { values, wrong, change, refusal, root, submit, isRunning, asksCode } = form
+  const { values, wrong, change, root, submit, isRunning, asksCode, again } = form
+  const isUnproven = isProofMissing(props.proof)
+  const refusal = again.refusal ?? form.refusal
   return (
     <KeyForm root={root} className={profile.form} onSubmit={() => void submit()} onCancel={props.onCancel}>
       <PasswordOwner />
@@ -105,7 +128,7 @@ export function ApiTokenForm(props: ApiTokenFormProps) {
         onChange={(expiresOn) => change({ expiresOn })}
       />
       {props.proof.kind === 'oidc' ? (
-        <Note kind="done">Личность подтверждена входом через {props.proof.title}</Note>
+        <ProviderNote isUnproven={isUnproven} title={props.proof.title} />
       ) : (
         <PasswordField
           size="lg"
@@ -122,13 +145,28 @@ export function ApiTokenForm(props: ApiTokenFormProps) {
       )}
       <div className={profile.askButtons}>
         <Button onClick={props.onCancel}>Отменить</Button>
-        <Button type="submit" variant="filled" isBusy={isRunning}>
-          {isRunning ? 'Выпускаем…' : 'Выпустить ключ'}
-        </Button>
+        {isUnproven ? (
+          <Button variant="filled" isBusy={again.isRunning} onClick={() => void again.start()}>
+            {ssoButton(props.proof.title)}
+          </Button>
+        ) : (
+          <Button type="submit" variant="filled" isBusy={isRunning}>
+            {isRunning ? 'Выпускаем…' : 'Выпустить ключ'}
+          </Button>
+        )}
       </div>
     </KeyForm>
   )
 }
+
+const ProviderNote = ({ isUnproven, title }: { isUnproven: boolean; title: string }) =>
+  isUnproven ? (
+    <p className="no-margin" role="status">
+      Подтверждение больше не действует: войдите у поставщика ещё раз. Введённое сохранится.
+    </p>
+  ) : (
+    <Note kind="done">Личность подтверждена входом через {title}</Note>
+  )
 
 interface AreasProps {
   values: Values

@@ -1,6 +1,5 @@
 import type { IssuedApiToken } from '@naryad/contract/auth/api-tokens'
 import { apiTokensRoutes } from '@naryad/contract/auth/api-tokens.routes'
-import type { SsoProof } from '@naryad/contract/sso/sso'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import IconKey from '~icons/key'
@@ -10,44 +9,49 @@ import { call } from '../../../client/api/api.ts'
 import { useAction } from '../../../client/queries/useAction.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { alert } from '../../../ui/overlays/alert.ts'
 import { ErrorState } from '../../../ui/states/ErrorState.tsx'
 import { SkeletonRows } from '../../../ui/states/SkeletonRows.tsx'
 import { ApiTokenForm } from './ApiTokenForm.tsx'
 import { ApiTokenRow } from './ApiTokenRow.tsx'
 import { apiTokensQueries } from './apiTokens.queries.ts'
 import { IssuedToken } from './IssuedToken.tsx'
+import { isProofMissing } from './proof.ts'
 import { ProviderProof } from './ProviderProof.tsx'
 
 import profile from '../Profile.module.css'
 import styles from './apiTokens.module.css'
 
-const byPassword: SsoProof = { kind: 'password', title: '', provenUntil: null }
-
-const isProofMissing = ({ kind, provenUntil }: SsoProof): boolean => kind === 'oidc' && provenUntil === null
+/** The server knows when a proof is over; the clock of this computer may be wrong. */
+const proofPollMs = 30_000
 
 export function ApiTokensView() {
   const client = useQueryClient()
   const [step, setStep] = useState<'list' | 'proof' | 'form' | IssuedApiToken>('list')
-  // Without an answer the server says what is missing.
-  const { data, refetch } = useQuery({ ...apiTokensQueries.proof, meta: { isSilent: true } })
-  const proof = data ?? byPassword
-  if (step === 'proof') return <ProviderProof title={proof.title} onCancel={() => setStep('list')} />
-  if (step === 'form')
+  const { data: proof, refetch } = useQuery({
+    ...apiTokensQueries.proof,
+    meta: { isSilent: true },
+    refetchInterval: ({ state }) => (state.data?.provenUntil ? proofPollMs : false),
+  })
+  if (typeof step === 'object') return <IssuedToken issued={step} onDone={() => setStep('list')} />
+  if (proof && step === 'proof') return <ProviderProof title={proof.title} onCancel={() => setStep('list')} />
+  if (proof && step === 'form')
     return (
       <ApiTokenForm
         proof={proof}
         onCancel={() => setStep('list')}
+        onRefused={() => void refetch()}
         onIssued={(issued) => {
           setStep(issued)
           void client.invalidateQueries({ queryKey: apiTokensQueries.own.queryKey })
         }}
       />
     )
-  if (step !== 'list') return <IssuedToken issued={step} onDone={() => setStep('list')} />
   const begin = async () => {
     // A sign-in at the provider may have become too old meanwhile.
-    const present = data && data.kind !== 'oidc' ? data : ((await refetch()).data ?? byPassword)
-    setStep(isProofMissing(present) ? 'proof' : 'form')
+    const { data: present, error } = proof && proof.kind !== 'oidc' ? { data: proof } : await refetch()
+    if (present) setStep(isProofMissing(present) ? 'proof' : 'form')
+    else if (error) alert({ type: 'error', text: error.message })
   }
   return <List onNew={() => void begin()} />
 }

@@ -3,7 +3,7 @@ import { apiTokensRoutes } from '@naryad/contract/auth/api-tokens.routes'
 import { authRoutes } from '@naryad/contract/auth/auth.routes'
 import type { SsoProof } from '@naryad/contract/sso/sso'
 import { ssoRoutes } from '@naryad/contract/sso/sso.routes'
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 
@@ -54,9 +54,13 @@ async function scene(items: ApiToken[] = [], proof = byPassword) {
   api.on(authRoutes.me, () => me)
   api.on(apiTokensRoutes.list, () => ({ items, totalCount: items.length }))
   api.on(ssoRoutes.proof, () => proof)
-  await renderIn(<Profile isOpen />, { me })
-  await userEvent.click(await screen.findByRole('button', { name: /Ключи API/ }))
+  await openKeys()
   return api
+}
+
+async function openKeys() {
+  await renderIn(<Profile isOpen />, { me: makeMe({ role: 'admin' }) })
+  await userEvent.click(await screen.findByRole('button', { name: /Ключи API/ }))
 }
 
 const issue = async () => {
@@ -182,6 +186,43 @@ describe('a user without a password', () => {
     await press()
     expect(await screen.findByText(secret)).toBeVisible()
     expect(api.calls(apiTokensRoutes.issue)[0]?.body).not.toHaveProperty('password')
+  })
+
+  test('whose proof is over proves it again in the form, and finds there what was typed', async () => {
+    const leave = vi.spyOn(leaveFor, 'provider').mockImplementation(() => {})
+    onTestFinished(() => leave.mockRestore())
+    const proof: SsoProof = { kind: 'oidc', title: 'Keycloak', provenUntil: '2026-11-28T10:00:00.000Z' }
+    const api = await scene([], proof)
+    await press()
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Название' }), 'Обмен с 1С')
+    await userEvent.click(screen.getByRole('radio', { name: 'Читать и изменять' }))
+    api.on(ssoRoutes.proof, () => ({ ...proof, provenUntil: null }))
+    api.on(ssoRoutes.startProof, () => ({ url: 'https://sso.company.ru/authorize' }))
+    api.on(apiTokensRoutes.issue, () => {
+      throw new Refused('IMPOSSIBLE', 'Подтвердите личность входом у поставщика')
+    })
+    await press()
+    await userEvent.click(await screen.findByRole('button', { name: 'Войти через Keycloak' }))
+    expect(screen.getByRole('alert')).toHaveTextContent('Подтвердите личность')
+    expect(screen.queryByText(/Личность подтверждена/)).toBeNull()
+    await expect.poll(() => leave.mock.calls).toEqual([['https://sso.company.ru/authorize']])
+    cleanup()
+    await scene([], proof)
+    await press()
+    expect(await screen.findByRole('textbox', { name: 'Название' })).toHaveValue('Обмен с 1С')
+    expect(screen.getByRole('radio', { name: 'Читать и изменять' })).toBeChecked()
+  })
+
+  test('is asked for no password while it is unknown what proves them', async () => {
+    const api = await scene()
+    api.on(ssoRoutes.proof, () => {
+      throw new Refused('UPSTREAM', 'Сервер не ответил')
+    })
+    cleanup()
+    await openKeys()
+    await press()
+    await expect.poll(() => shownAlert.get()?.text).toBe('Сервер не ответил')
+    expect(screen.queryByLabelText('Ваш пароль')).toBeNull()
   })
 
   test('comes back to the keys of the profile, or to a sentence', async () => {
