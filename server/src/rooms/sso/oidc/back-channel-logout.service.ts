@@ -4,6 +4,7 @@ import { conflict, malformed, Refusal } from '../../../platform/http/refusals.ts
 import { recordAudit } from '../../audit/index.ts'
 import { entry } from '../../auth/index.ts'
 import { findOffered, type SsoRoom } from '../sign-in.service.ts'
+import { noteFailure } from '../sso.repo.ts'
 import { type Logout, type openKeys, readLogoutToken, RefusedLogoutToken } from './logout-token.ts'
 import { findSessionsOfLogout, rememberLogoutToken } from './logout.repo.ts'
 import { failureOf } from './oidc.failures.ts'
@@ -54,6 +55,7 @@ async function check(
     if (error instanceof RefusedLogoutToken) throw refusedToken(error.message)
     const failure = failureOf(error)
     if (!failure) throw error
+    await noteFailure(room.db, failure.details)
     throw new Refusal('UPSTREAM', failure.details)
   }
 }

@@ -26,11 +26,14 @@ export async function forger() {
   const own = keyPair()
   let token: Token = {}
   let isBroken = false
+  let hasKeys = true
+  let givesOffline = false
   let issuer = ''
   const metadata = () => ({
     issuer,
     authorization_endpoint: `${issuer}/authorize`,
     token_endpoint: `${issuer}/token`,
+    ...(givesOffline ? { scopes_supported: ['openid', 'offline_access'] } : {}),
     jwks_uri: `${issuer}/jwks`,
     end_session_endpoint: `${issuer}/logout`,
     response_types_supported: ['code'],
@@ -50,9 +53,16 @@ export async function forger() {
       .sign(key)
   }
   const answerTo = async (path: string): Promise<object> => {
+    if (path === '/jwks' && !hasKeys) return {}
     if (path === '/jwks')
       return { keys: [{ ...own.publicKey.export({ format: 'jwk' }), kid: 'own', use: 'sig', alg: 'RS256' }] }
-    if (path === '/token') return { access_token: 'a', token_type: 'bearer', id_token: await sign(token) }
+    if (path === '/token')
+      return {
+        access_token: 'a',
+        token_type: 'bearer',
+        id_token: await sign(token),
+        ...(givesOffline ? { refresh_token: 'r' } : {}),
+      }
     return metadata()
   }
   const server = await serve((request, response) => {
@@ -71,6 +81,13 @@ export async function forger() {
     },
     break: (next: boolean) => {
       isBroken = next
+    },
+    loseKeys: (next: boolean) => {
+      hasKeys = !next
+    },
+    /** It gives tokens that outlive its sessions, and does not repeat what it was asked for. */
+    giveOffline: () => {
+      givesOffline = true
     },
   }
 }

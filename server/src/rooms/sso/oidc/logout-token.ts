@@ -5,6 +5,7 @@ import type { Configuration } from 'openid-client'
 
 import type { Connection } from '../../room.ts'
 import { fetchBy, maxSubject, sidOf, toleranceSeconds } from './oidc.client.ts'
+import { UnusableAnswer } from './oidc.failures.ts'
 
 /** A token that is older is refused, so that its number has to be remembered no longer. */
 export const maxTokenAgeSeconds = 300
@@ -37,7 +38,7 @@ export function openKeys() {
   let known: { readonly key: string; readonly found: ReturnType<typeof createRemoteJWKSet> } | undefined
   return (config: Configuration, { values }: Connection) => {
     const { jwks_uri: url } = config.serverMetadata()
-    if (url === undefined) throw new RefusedLogoutToken('поставщик не сообщает своих ключей')
+    if (url === undefined) throw new UnusableAnswer('поставщик не сообщает своих ключей (jwks_uri)')
     const key = JSON.stringify([url, values['ca']])
     if (known?.key !== key) {
       const guarded = fetchBy(values['ca'])
@@ -56,6 +57,12 @@ export function openKeys() {
     return known.found
   }
 }
+
+/** A failure of the provider rather than of the token: its keys came too late, not as 200 or not as keys. */
+const isOfKeys = (error: unknown): boolean =>
+  error instanceof errors.JWKSTimeout ||
+  error instanceof errors.JWKSInvalid ||
+  (error instanceof errors.JOSEError && error.code === errors.JOSEError.code)
 
 /** Checks a token by OpenID Connect Back-Channel Logout 1.0, 2.6. @throws RefusedLogoutToken */
 export async function readLogoutToken(
@@ -79,6 +86,7 @@ export async function readLogoutToken(
     if (!isLogoutType(protectedHeader.typ)) throw new RefusedLogoutToken('другой вид токена (typ)')
     return { issuer, ...namesOf(payload) }
   } catch (error) {
+    if (isOfKeys(error)) throw new UnusableAnswer('ключи поставщика (jwks_uri) не читаются', { cause: error })
     if (error instanceof errors.JOSEError) throw new RefusedLogoutToken(reasonOf(error), { cause: error })
     throw error
   }
