@@ -157,6 +157,31 @@ describe('a provider that does not ask again', async () => {
   })
 })
 
+test('a token that outlives the session is stored, though the provider does not repeat what it was asked for', async () => {
+  const provider = await forger()
+  provider.giveOffline()
+  const app = await testApp(db, connectedTo(provider.issuer))
+  await makeRules(db, { isLinkedByEmail: true })
+  await makeUser(db, { email: 'ivanov@naryad.test', passwordHash: null })
+  const browser = browserAt(app)
+  const claims = { email: 'ivanov@naryad.test', email_verified: true }
+  const asked = (await browser.start()).searchParams
+  provider.forge({ claims: { ...claims, nonce: asked.get('nonce') } })
+  const signedIn = await browser.finish({ code: 'c', state: asked.get('state') ?? '' })
+  const token = signedIn.json<{ accessToken: string }>().accessToken
+  const url = new URL((await browser.startProof(token)).json<{ url: string }>().url)
+  provider.forge({
+    claims: {
+      ...claims,
+      nonce: url.searchParams.get('nonce'),
+      auth_time: Math.floor(Date.now() / 1000),
+    },
+  })
+  await browser.finishProof(token, { code: 'c', state: url.searchParams.get('state') ?? '' })
+  const { keysToken } = await db.selectFrom('ssoIdentities').select('keysToken').executeTakeFirstOrThrow()
+  expect(keysToken).not.toBeNull()
+})
+
 describe.skipIf(!hasSlapd)('a person of the directory without a password', async () => {
   const slapd = await startSlapd({
     people: [

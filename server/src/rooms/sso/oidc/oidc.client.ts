@@ -9,7 +9,7 @@ const callMs = 5000
 const maxBytes = 1024 * 1024
 /** Clocks of two servers may differ by this much. */
 export const toleranceSeconds = 60
-const scope = 'openid email profile'
+const usualScope = 'openid email profile'
 const offlineScope = 'offline_access'
 const formType = 'application/x-www-form-urlencoded'
 
@@ -80,6 +80,8 @@ export interface Proofs {
   readonly state: string
   readonly nonce: string
   readonly verifier: string
+  /** What was asked for: the provider repeats it only if it gives something else (RFC 6749, 5.1). */
+  readonly scope?: string | undefined
 }
 
 /** Whether the provider gives tokens that outlive its session (OpenID Connect Core, 11). */
@@ -87,9 +89,9 @@ const hasOfflineAccess = (config: client.Configuration): boolean =>
   config.serverMetadata().scopes_supported?.includes(offlineScope) === true
 
 /** Asks for a sign-in that is made now, whatever session the browser has there. */
-const freshly = (config: client.Configuration): Record<string, string> =>
+const freshly = (config: client.Configuration): { scope?: string; max_age: string; prompt: string } =>
   hasOfflineAccess(config)
-    ? { max_age: '0', prompt: 'login consent', scope: `${scope} ${offlineScope}` }
+    ? { max_age: '0', prompt: 'login consent', scope: `${usualScope} ${offlineScope}` }
     : { max_age: '0', prompt: 'login' }
 
 export async function beginAuthorization(
@@ -97,10 +99,12 @@ export async function beginAuthorization(
   redirectUri: string,
   { isFresh = false, statePrefix = '' }: { readonly isFresh?: boolean; readonly statePrefix?: string } = {},
 ): Promise<{ readonly url: string; readonly proofs: Proofs }> {
+  const { scope = usualScope, ...fresh } = isFresh ? freshly(config) : {}
   const proofs = {
     state: `${statePrefix}${client.randomState()}`,
     nonce: client.randomNonce(),
     verifier: client.randomPKCECodeVerifier(),
+    scope,
   }
   const url = client.buildAuthorizationUrl(config, {
     redirect_uri: redirectUri,
@@ -110,7 +114,7 @@ export async function beginAuthorization(
     code_challenge_method: 'S256',
     state: proofs.state,
     nonce: proofs.nonce,
-    ...(isFresh ? freshly(config) : {}),
+    ...fresh,
   })
   return { url: url.href, proofs }
 }
@@ -143,7 +147,7 @@ interface Confirmed {
 export async function finishAuthorization(
   config: client.Configuration,
   returned: URL,
-  { state, nonce, verifier }: Proofs,
+  { state, nonce, verifier, scope }: Proofs,
   groupsClaim: string,
 ): Promise<Confirmed> {
   const tokens = await client.authorizationCodeGrant(config, returned, {
@@ -170,7 +174,7 @@ export async function finishAuthorization(
       idToken: tokens.id_token,
       refreshToken: tokens.refresh_token ?? null,
       sid: sidOf(claims['sid']),
-      isOffline: tokens.scope?.split(' ').includes(offlineScope) === true,
+      isOffline: (tokens.scope ?? scope)?.split(' ').includes(offlineScope) === true,
     },
     authTime: typeof claims['auth_time'] === 'number' ? claims['auth_time'] : undefined,
   }
