@@ -144,6 +144,7 @@ export function openAppParts(
 ) {
   const { config, keys, secretKeys, files, source, hasMail, showNamesOf } = processParts
   const publicUrl = config.PUBLIC_URL
+  const directoryLimit = limiterOf(config)(rates.directoryPassword)
   const auth = openAuth({
     db,
     keys,
@@ -152,10 +153,7 @@ export function openAppParts(
     keepSessionsMs: config.NARYAD_KEEP_SESSIONS_MS,
     tokenLimit: limiterOf(config)(rates.apiToken),
     hasMail: () => hasMail(db),
-    proofs: openProofs({
-      findSignInProvider: processParts.findSignInProvider,
-      directoryLimit: limiterOf(config)(rates.directoryPassword),
-    }),
+    proofs: openProofs({ findSignInProvider: processParts.findSignInProvider, directoryLimit }),
   })
   const live = openLive({ db, listener, log, sessions: liveSessions, seesTask, showNamesOf })
   const positions = openPositionsStream({
@@ -181,6 +179,7 @@ export function openAppParts(
     personalData,
     state,
     auth,
+    directoryLimit,
     live,
     positions,
     attachments,

@@ -1,6 +1,5 @@
 import type { Db } from '../../platform/db/connect.ts'
 import type { Ctx, Who } from '../../platform/http/ctx.ts'
-import type { Limit } from '../../platform/http/limits.ts'
 import { Refusal } from '../../platform/http/refusals.ts'
 import type { ExternalProofs } from '../auth/index.ts'
 import { findPasswordBan } from '../users/index.ts'
@@ -13,8 +12,7 @@ import { noteFailure } from './sso.repo.ts'
 
 interface Parts {
   readonly findSignInProvider: SsoRoom['findSignInProvider']
-  /** Of wrong passwords of the directory, below what locks an account there. */
-  readonly directoryLimit: Limit
+  readonly directoryLimit: SsoRoom['directoryLimit']
 }
 
 /** An account whose password is of no use proves itself by what has opened its session. */
@@ -39,10 +37,10 @@ async function isDirectoryPassword(
   ctx: Ctx,
   password: string,
 ): Promise<boolean> {
-  directoryLimit(String(ctx.who.id))
   const offered = await findOffered({ db, findSignInProvider }, 'ldap')
   const session = await findProvenSession(db, ctx.who.sessionId)
   if (!offered || !session) throw unavailable()
+  directoryLimit(session.subject)
   try {
     const [found] = await asService(offered.connection, (client) =>
       findBySubjects(client, offered.connection, [session.subject]),

@@ -4,6 +4,7 @@ import { ssoCallbackPath, type SsoKind, ssoKinds, ssoLogoutPath } from '@naryad/
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Call } from '../../platform/http/ctx.ts'
+import type { Limit } from '../../platform/http/limits.ts'
 import { conflict, Refusal, refused } from '../../platform/http/refusals.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import { recordAudit } from '../audit/index.ts'
@@ -24,6 +25,8 @@ export interface SsoRoom {
   readonly box: SecretBox
   readonly discovery: ReturnType<typeof openDiscovery>
   readonly findSignInProvider: (db: Db, kind: SsoKind) => Promise<Connection | undefined>
+  /** Of passwords that are tried for a person of the directory, whatever for: below what locks the account there. */
+  readonly directoryLimit: Limit
   /** Never the `Host` of the call: it would let the caller choose where the code goes. */
   readonly originOf: (db: Db) => Promise<string>
   /** The prefix of the paths of the API. */

@@ -1,6 +1,7 @@
 import type { SsoKind } from '@naryad/contract/sso/sso.words'
 
 import type { Db } from '../../platform/db/connect.ts'
+import type { Limit } from '../../platform/http/limits.ts'
 import { defineExclusiveJob } from '../../platform/jobs/exclusive.ts'
 import { defineJob, type Job, NoData } from '../../platform/jobs/job.ts'
 import { makeSecretBox } from '../../platform/secrets/secret-box.ts'
@@ -20,6 +21,7 @@ interface SsoParts extends WithDb {
   readonly auth: Auth
   readonly ssoKeys: readonly Uint8Array[]
   readonly findSignInProvider: (db: Db, kind: SsoKind) => Promise<Connection | undefined>
+  readonly directoryLimit: Limit
   readonly originOf: (db: Db) => Promise<string>
   readonly base: string
 }
@@ -43,11 +45,12 @@ const recheckJob = ({
 
 export const ssoRoom = defineRoom({
   name: 'sso',
-  mount: (http, { db, auth, ssoKeys, findSignInProvider, originOf, base }: SsoParts) =>
+  mount: (http, { db, auth, ssoKeys, findSignInProvider, directoryLimit, originOf, base }: SsoParts) =>
     mountSso(http, {
       db,
       auth,
       findSignInProvider,
+      directoryLimit,
       originOf,
       base,
       box: makeSecretBox(ssoKeys),

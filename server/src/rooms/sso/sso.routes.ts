@@ -1,4 +1,3 @@
-import { rates } from '@naryad/contract/kit/limits'
 import { bind } from '@naryad/contract/kit/route'
 import { ssoRoutes } from '@naryad/contract/sso/sso.routes'
 import { ssoSchemas } from '@naryad/contract/sso/sso.schemas'
@@ -40,7 +39,6 @@ function mountLogout(http: Http, room: SsoRoom): void {
 
 export function mountSso(http: Http, room: SsoRoom): void {
   const limit = http.limitBy({ burst: 10, perMinute: 10 })
-  const loginLimit = http.limitBy(rates.directoryPassword)
   mountLogout(http, room)
   mount(http, bind(ssoRoutes, ssoSchemas), {
     methods: () => listOffered(room),
@@ -54,7 +52,6 @@ export function mountSso(http: Http, room: SsoRoom): void {
     },
     password: ({ body }, call) => {
       limit(addressKey(call.address))
-      loginLimit(body.login.toLowerCase())
       return signInByPassword(room, call, body)
     },
     confirm: ({ body }, call) => {

@@ -3,7 +3,13 @@ import { proofMinutes } from '@naryad/contract/sso/sso.words'
 import type { Ctx } from '../../../platform/http/ctx.ts'
 import { impossible, impossibleIn } from '../../../platform/http/refusals.ts'
 import type { Auth } from '../auth.service.ts'
-import { countOwnAttempt, proveCode, proveOwner, tryPassword } from '../passwords/own-password.service.ts'
+import {
+  countOwnAttempt,
+  proveCode,
+  proveOwner,
+  rightPassword,
+  tryPassword,
+} from '../passwords/own-password.service.ts'
 
 const purpose = 'выпуск ключа API'
 
@@ -25,7 +31,8 @@ export async function proveIssuer(
   const kind = await proofs.findKind(db, ctx.who)
   if (kind === 'oidc') {
     if (!(await proofs.hasProof(db, ctx.who))) throw proofMissing()
-    await proveCode(auth, ctx, { code, purpose, attempt: await countOwnAttempt(db, ctx) })
+    const proven = 'Личность подтверждена входом у поставщика'
+    await proveCode(auth, ctx, { code, purpose, attempt: await countOwnAttempt(db, ctx), proven })
     return { isByProvider: true }
   }
   if (password === undefined) throw impossibleIn({ password: 'Пароль: заполните поле' })
@@ -34,7 +41,7 @@ export async function proveIssuer(
     const attempt = await tryPassword(db, ctx, { password, purpose }, () =>
       proofs.isDirectoryPassword(db, ctx, password),
     )
-    await proveCode(auth, ctx, { code, purpose, attempt })
+    await proveCode(auth, ctx, { code, purpose, attempt, proven: rightPassword })
   }
   return { isByProvider: false }
 }

@@ -46,8 +46,11 @@ export async function proveOwner(
   { code, ...proof }: Proof & { readonly code?: string | undefined },
 ): Promise<boolean> {
   const attempt = await tryPassword(parts.db, ctx, proof)
-  return proveCode(parts, ctx, { code, purpose: proof.purpose, attempt })
+  return proveCode(parts, ctx, { code, purpose: proof.purpose, attempt, proven: rightPassword })
 }
+
+/** What stood before the code. */
+export const rightPassword = 'Пароль верный'
 
 /**
  * The code of the second factor, after what stands in for the password: its attempt stays counted until the code is
@@ -56,7 +59,12 @@ export async function proveOwner(
 export async function proveCode(
   parts: Pick<Auth, 'db' | 'box'>,
   ctx: Ctx,
-  { code, purpose, attempt }: { code: string | undefined; purpose: string; attempt: number },
+  {
+    code,
+    purpose,
+    attempt,
+    proven,
+  }: { code: string | undefined; purpose: string; attempt: number; /** For the audit. */ proven: string },
 ): Promise<boolean> {
   const { db } = parts
   const userId = ctx.who.id
@@ -70,7 +78,7 @@ export async function proveCode(
   }
   if (isOn) await refuseLostKey(parts, userId, { code, error: 'IMPOSSIBLE' })
   if (isOn && (await verifySecondFactor(parts, userId, { code: code ?? '', log: ctx.log })) === undefined) {
-    await refuse(db, ctx, `Пароль верный, код второго фактора неверный; для чего: ${purpose}`)
+    await refuse(db, ctx, `${proven}, код второго фактора неверный; для чего: ${purpose}`)
     throw wrongCode('IMPOSSIBLE')
   }
   await forgetFailures(db, [counter])

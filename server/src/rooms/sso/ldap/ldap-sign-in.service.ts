@@ -23,23 +23,27 @@ export async function signInByPassword(
   { login, password, returnTo = '/' }: SsoPassword,
 ): Promise<SsoSignedIn> {
   const { connection, rules } = await mustBeOffered(room, 'ldap')
-  const { person } = await askProvider(room, call, failureOf, () => provePerson(connection, login, password))
+  const found = await askProvider(room, call, failureOf, () => findPerson(connection, login))
+  room.directoryLimit(found?.person.subject ?? login.toLowerCase())
+  const { person } = await askProvider(room, call, failureOf, () => provePerson(connection, found, password))
   return admit(room, call, { kind: 'ldap', person, rules, tokens: noTokens, returnTo })
 }
 
 /** The section of people has no such entry; binding it takes as long as a wrong password does. */
 const noOneOf = ({ values }: Connection): string => `cn=naryad-no-one,${values['base'] ?? ''}`
 
-async function provePerson(
-  connection: Connection,
-  login: string,
-  password: string,
-): Promise<DirectoryPerson> {
-  const found = await asService(connection, async (client) => {
+const findPerson = (connection: Connection, login: string): Promise<DirectoryPerson | undefined> =>
+  asService(connection, async (client) => {
     const [entry, ...others] = await findByLogin(client, connection, login)
     if (others.length > 0) throw new RefusedByDirectory(ambiguousLogin())
     return entry && readEntry(client, connection, entry)
   })
+
+async function provePerson(
+  connection: Connection,
+  found: DirectoryPerson | undefined,
+  password: string,
+): Promise<DirectoryPerson> {
   await provePassword(connection, found?.dn ?? noOneOf(connection), password)
   if (!found) throw new RefusedByDirectory(wrongCredentials())
   if (found.isDisabled) throw new RefusedByDirectory(disabledAccount())
