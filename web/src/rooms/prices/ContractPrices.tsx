@@ -20,7 +20,6 @@ import { Icon } from '../../ui/Icon.tsx'
 import { SkeletonRows } from '../../ui/states/SkeletonRows.tsx'
 import { containsTyped } from '../../ui/typedText.ts'
 import { useNow } from '../../ui/useNow.ts'
-import { useNow } from '../../ui/useNow.ts'
 import { percentText } from './percentText.ts'
 
 import plain from '../../ui/table/plainTable.module.css'
