@@ -67,8 +67,9 @@ const schema = String.raw`
 alter table tasks add accounting_code text
   constraint tasks_accounting_code_check check (char_length(accounting_code) between 1 and 100);
 create unique index tasks_accounting_code_unique on tasks (accounting_code) where accounting_code is not null;
--- The name of the key of the API that a change was made with.
-alter table task_actions add key_title text;
+-- The key of the API that a change was made with. Not its name, which an erasure masks in one place. No foreign key:
+-- it would read all actions, and a key that is gone has no name.
+alter table task_actions add api_token_id integer;
 
 -- As in 0006, with the code of another program.
 create or replace view task_words as

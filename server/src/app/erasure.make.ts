@@ -99,10 +99,6 @@ export const unerased: Readonly<Record<string, readonly string[]>> = {
     'import_headings.field',
     'notification_preferences.kind',
   ],
-  'the function of the migrations that erases histories of requests does not reach it yet': [
-    // The name of a key of the API at the time of the change.
-    'task_actions.key_title',
-  ],
   'a signed act is an accounting document: the law demands it whole, its hash covers every byte': [
     'acts.document',
     'task_signatures.act',

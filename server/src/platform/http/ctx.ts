@@ -16,7 +16,6 @@ export interface Who {
   readonly sessionId: string
   /** The personal API token of the call; absent for calls of a session. */
   readonly apiTokenId?: number
-  readonly apiTokenName?: string
   /** What that token is limited to; empty means all. */
   readonly apiTokenAreas?: readonly string[]
 }

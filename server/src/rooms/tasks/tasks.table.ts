@@ -28,8 +28,8 @@ export interface TaskActionsTable {
   /** The rule of the company that made the change, and why; null for the rules of the product. */
   ruleTitle: Generated<string | null>
   ruleReason: Generated<string | null>
-  /** The key of the API that the change was made with, as it was named then. */
-  keyTitle: Generated<string | null>
+  /** The key of the API that the change was made with. */
+  apiTokenId: Generated<number | null>
 }
 
 export interface TaskCommentsTable {

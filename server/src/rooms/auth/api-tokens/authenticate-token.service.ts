@@ -48,7 +48,6 @@ export async function authenticateToken(
     queues,
     sessionId: '',
     apiTokenId,
-    apiTokenName: token.name,
     apiTokenAreas,
   }
   if (token.isStale) await updateLastUse(db, apiTokenId, call.address)

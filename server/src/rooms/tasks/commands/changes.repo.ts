@@ -170,7 +170,7 @@ export interface ActionRow {
   readonly at?: string
   readonly ruleTitle?: string | null
   readonly ruleReason?: string | null
-  readonly keyTitle?: string | null
+  readonly apiTokenId?: number | null
 }
 
 const actionTypes = {
@@ -187,7 +187,7 @@ const actionTypes = {
   receivedAt: 'timestamptz',
   ruleTitle: 'text',
   ruleReason: 'text',
-  keyTitle: 'text',
+  apiTokenId: 'integer',
 } as const
 
 /** Inserts history rows of any number of tasks in one statement, in the given order. */
@@ -201,7 +201,7 @@ export async function insertActions(tx: Tx, actions: readonly ActionRow[], time:
         fromPersonId = null,
         ruleTitle = null,
         ruleReason = null,
-        keyTitle = null,
+        apiTokenId = null,
       } = action
       return {
         ...action,
@@ -210,7 +210,7 @@ export async function insertActions(tx: Tx, actions: readonly ActionRow[], time:
         at,
         ruleTitle,
         ruleReason,
-        keyTitle,
+        apiTokenId,
         receivedAt: receivedLater({ ...time, at }),
       }
     }),

@@ -253,7 +253,7 @@ async function writeHistory(
       toText: textOf(to),
       ruleTitle: who.rule?.title ?? null,
       ruleReason: who.rule?.reason ?? null,
-      keyTitle: isDerived ? null : (who.apiTokenName ?? null),
+      apiTokenId: isDerived ? null : (who.apiTokenId ?? null),
     })),
     time,
   )

@@ -93,7 +93,7 @@ export async function recordByUser(
   who: CommandContext['who'],
   notes: readonly Pick<ActionRow, 'taskId' | 'kind' | 'field' | 'fromText' | 'toText'>[],
 ): Promise<void> {
-  const by = { userId: authorOf(who), source: sourceOf(who), keyTitle: who.apiTokenName ?? null }
+  const by = { userId: authorOf(who), source: sourceOf(who), apiTokenId: who.apiTokenId ?? null }
   await insertActions(
     tx,
     notes.map((note) => ({ ...note, ...by })),

@@ -221,7 +221,7 @@ export function statusOf({
 }
 
 function birthOf(taskId: number, task: TaskInput, operator: string | null, who: Who): ActionRow[] {
-  const by = { taskId, userId: who.id, source: sourceOf(who), keyTitle: who.apiTokenName ?? null }
+  const by = { taskId, userId: who.id, source: sourceOf(who), apiTokenId: who.apiTokenId ?? null }
   const actions: ActionRow[] = [{ ...by, kind: 'CREATED', field: null, fromText: null, toText: null }]
   if (operator !== null)
     actions.push({ ...by, kind: 'OPERATOR', field: taskTitles.operator, fromText: null, toText: operator })

@@ -78,7 +78,6 @@ export interface CommandContext {
     readonly queues: readonly Queue[]
     /** Set for a call with a personal API token. */
     readonly apiTokenId?: number
-    readonly apiTokenName?: string
     /** Someone of the organization without an account, whom another room has let in. */
     readonly isGuest?: true
     /** Of a guest: how the words came; a public link by default. */

@@ -62,6 +62,7 @@ export async function readActions(
     )
   const rows = await actions
     .leftJoin('users', 'users.id', 'taskActions.userId')
+    .leftJoin('apiTokens', 'apiTokens.id', 'taskActions.apiTokenId')
     .select([
       'taskActions.id',
       'at',
@@ -73,7 +74,7 @@ export async function readActions(
       'toText as to',
       'ruleTitle',
       'ruleReason',
-      'keyTitle',
+      'apiTokens.name as keyName',
       sql<number | null>`case when rule_title is not null then (select rules.id from automation_runs as runs
         join automation_rules as rules on rules.id = runs.rule_id
         where runs.task_id = task_actions.task_id and rules.title = rule_title limit 1) end`.as('ruleId'),
@@ -90,14 +91,14 @@ export async function readActions(
     .select((eb) => eb.fn.countAll<number>().as('totalCount'))
     .executeTakeFirstOrThrow()
   return {
-    items: rows.map(({ receivedAt, ruleTitle, ruleReason, ruleId, keyTitle, ...row }) => ({
+    items: rows.map(({ receivedAt, ruleTitle, ruleReason, ruleId, keyName, ...row }) => ({
       ...row,
       ...arrival(receivedAt),
       who: personOf(row),
       ...(ruleTitle === null || who.role === 'client'
         ? {}
         : { rule: { id: ruleId, title: ruleTitle, reason: ruleReason ?? '' } }),
-      ...(keyTitle === null || who.role === 'client' ? {} : { key: keyTitle }),
+      ...(keyName === null || who.role === 'client' ? {} : { key: keyName }),
     })),
     totalCount,
   }
