@@ -1,10 +1,12 @@
 import './driver.css'
+import { keepPastesWhole } from '../../ui/uncutPaste.ts'
 import { openDevice } from './device.ts'
 import { registerWorker } from './offline.ts'
 
 // Sends the first calls while the rest of the script, ten times as large, is still loading.
 const device = openDevice()
 registerWorker()
+keepPastesWhole()
 try {
   const { showPage } = await import('./showPage.tsx')
   showPage(device)
