@@ -33,11 +33,9 @@ const ownForms = ['своя цена', 'своих цены', 'своих цен
 
 /** The prices that hold for a contract, beside the base ones. */
 export function ContractPrices({ priceListId }: { priceListId: number | null }) {
-  const mayEdit = useMay(priceListsRoutes.update)
   const today = dayOf(useNow())
   const [query, setQuery] = useState('')
   const [isOwnOnly, setIsOwnOnly] = useState(false)
-  const [edited, setEdited] = useState<PriceList | null>(null)
   const items = useQuery(dictionaries.priceItems)
   const lists = useQuery({ ...pricesQueries.lists, enabled: priceListId !== null })
   const failed = [items, lists].find(({ data, error }) => error && !data)
@@ -55,19 +53,7 @@ export function ContractPrices({ priceListId }: { priceListId: number | null }) 
   const shown = items.data.items.filter(isShown(own, query, isOwnOnly))
   return (
     <section className="stack gap-12" aria-label="Прайс">
-      <header className="row wrap gap-10">
-        <div className="stack gap-2 min-width-0">
-          <h3 className="no-margin text-15 line-22 strong">{list?.title ?? 'Базовые цены'}</h3>
-          <span className="text-12 line-16 muted">{aboutText(list, today)}</span>
-        </div>
-        {list && mayEdit && (
-          <span className="push-right">
-            <Button leftSection={<Icon of={IconPencil} />} onClick={() => setEdited(list)}>
-              Изменить прайс-лист
-            </Button>
-          </span>
-        )}
-      </header>
+      <ListHead list={list} today={today} />
       {items.data.items.length === 0 ? (
         <p className="no-margin muted">В базовом прайс-листе ещё нет позиций</p>
       ) : (
@@ -87,12 +73,35 @@ export function ContractPrices({ priceListId }: { priceListId: number | null }) 
           )}
         </>
       )}
+    </section>
+  )
+}
+
+/** The list of the contract, and its form for those who may change it. */
+function ListHead({ list, today }: { list: PriceList | undefined; today: string }) {
+  const mayEdit = useMay(priceListsRoutes.update)
+  const [edited, setEdited] = useState<PriceList | null>(null)
+  return (
+    <>
+      <header className="row wrap gap-10">
+        <div className="stack gap-2 min-width-0">
+          <h3 className="no-margin text-15 line-22 strong">{list?.title ?? 'Базовые цены'}</h3>
+          <span className="text-12 line-16 muted">{aboutText(list, today)}</span>
+        </div>
+        {list && mayEdit && (
+          <span className="push-right">
+            <Button leftSection={<Icon of={IconPencil} />} onClick={() => setEdited(list)}>
+              Изменить прайс-лист
+            </Button>
+          </span>
+        )}
+      </header>
       {edited && (
         <Suspense>
           <PriceListForm item={edited} onSaved={() => undefined} onClose={() => setEdited(null)} />
         </Suspense>
       )}
-    </section>
+    </>
   )
 }
 
