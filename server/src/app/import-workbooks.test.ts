@@ -6,6 +6,7 @@ import { cellsOf, makeSheets, makeXlsx } from '../platform/excel/excel.make.ts'
 import { openArchive } from '../platform/excel/read/unzip.ts'
 import { makeCar } from '../rooms/cars/cars.make.ts'
 import { makeCompany } from '../rooms/companies/companies.make.ts'
+import { makeContact } from '../rooms/contacts/contacts.make.ts'
 import { makeDriver } from '../rooms/drivers/drivers.make.ts'
 import { carHeader, fileOf, readCars, sendFile, sendRows } from '../rooms/imports/imports.make.ts'
 import { testApp } from '../testing/app.ts'
@@ -129,7 +130,11 @@ describe('a template', () => {
     // Of trucks they are new ones, elsewhere they speak of trucks that are there.
     if (entity !== 'cars') for (const plate of ['А417КМ116', 'В604РТ16']) await makeCar(db, { plate })
     if (entity === 'contracts')
-      for (const name of ['ООО «Магистраль-Юг»', 'ИП Ковалёв Д. С.']) await makeCompany(db, { name })
+      for (const [name, email] of [
+        ['ООО «Магистраль-Юг»', 'ahmetov@client.ru'],
+        ['ИП Ковалёв Д. С.', 'belova@client.ru'],
+      ] as const)
+        await makeContact(db, { companyId: (await makeCompany(db, { name })).id, email })
     const { columns } = imports.registers[entity].open()
     const guide = await partOf(await template(entity), 'xl/worksheets/sheet2.xml')
     for (const example of columns.flatMap(({ kind, examples }) => (kind === 'code' ? examples : [])))

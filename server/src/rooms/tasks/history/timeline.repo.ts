@@ -58,7 +58,7 @@ export async function readActions(
     .$if(who.role === 'client', (query) =>
       query
         .where('kind', 'not in', internalActions)
-        .where(sql<boolean>`field is null or field not in (${linksField}, ${callField})`),
+        .where(sql<boolean>`(field is null or field not in (${linksField}, ${callField}))`),
     )
   const rows = await actions
     .leftJoin('users', 'users.id', 'taskActions.userId')
