@@ -41,8 +41,11 @@ async function isTransactionPooled(url: string): Promise<boolean> {
 type Asked = postgres.Sql | postgres.TransactionSql
 
 async function sharesProcess(own: number | undefined, first: Asked, second: Asked): Promise<boolean> {
-  for (let turn = 0; turn < turns; turn += 1)
-    if ((await processOf(second)) === own || (await processOf(first)) !== own) return true
+  for (let turn = 0; turn < turns; turn += 1) {
+    // Each turn is longer by one: two processes taken in turn would meet the same two connections at equal steps.
+    for (let asked = 0; asked <= turn; asked += 1) if ((await processOf(second)) === own) return true
+    if ((await processOf(first)) !== own) return true
+  }
   return false
 }
 
