@@ -101,7 +101,7 @@ describe('one message about many requests', () => {
     expect((await answer(secret, [yes(one.id), yes(two.id)])).statusCode).toBe(409)
   })
 
-  test('loses a request whose costs change, and the others are answered by an open page', async () => {
+  test('loses a request when its costs change, and the others are answered by an open page', async () => {
     const [one, two] = [await makePaid(), await makePaid()]
     await send([one.id, two.id])
     const secret = await secretOf()

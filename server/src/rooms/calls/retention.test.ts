@@ -26,7 +26,7 @@ const makeCalls = async (...ages: readonly string[]) => {
       db,
     )
 }
-const kept = async () => {
+const remaining = async () => {
   const rows = await db
     .selectFrom('calls')
     .select(['externalId', 'recording'])
@@ -48,17 +48,17 @@ const keep = (months: { callMonths: number; recordingMonths: number }) =>
 test('calls and recordings are deleted after the months of the settings', async () => {
   await makeCalls('37 months', '13 months', '11 months')
   await expire()
-  expect(await kept()).toEqual(['13 months', '11 months, recorded'])
+  expect(await remaining()).toEqual(['13 months', '11 months, recorded'])
   await keep({ callMonths: 12, recordingMonths: 1 })
   await expire()
-  expect(await kept()).toEqual(['11 months'])
+  expect(await remaining()).toEqual(['11 months'])
 })
 
 test('zero months delete nothing', async () => {
   await keep({ callMonths: 0, recordingMonths: 0 })
   await makeCalls('119 months')
   await expire()
-  expect(await kept()).toEqual(['119 months, recorded'])
+  expect(await remaining()).toEqual(['119 months, recorded'])
 })
 
 test('events and requests of exchanges go after their days, the call stays', async () => {

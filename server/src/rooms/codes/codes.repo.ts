@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
 
-/** Tables whose objects have a code of another program. */
+/** Tables with a code of another program. */
 export type CodedTable = 'companies' | 'cars' | 'drivers' | 'contacts' | 'tasks'
 
 export const findIdByCode = async (db: Db, table: CodedTable, code: string): Promise<number | undefined> =>

@@ -246,10 +246,10 @@ describe('the approvers of a contract', () => {
   })
 
   test('leave the list when the contact is deleted or moves; the contract has a new version', async () => {
-    const [gone, moved, kept] = await Promise.all(
+    const [gone, moved, present] = await Promise.all(
       ['Уволен', 'Перешёл', 'Остался'].map((name) => makeContact(db, { companyId, name })),
     )
-    const { id, version } = await add({ approverIds: [gone, moved, kept].map((one) => one?.id ?? 0) })
+    const { id, version } = await add({ approverIds: [gone, moved, present].map((one) => one?.id ?? 0) })
     await on.admin.call(contactsRoutes.remove, { params: { id: gone?.id ?? 0 } })
     const { body } = await on.dispatcher.call(contactsRoutes.get, { params: { id: moved?.id ?? 0 } })
     const { company: _, ...contact } = body

@@ -43,7 +43,7 @@ const letters = async () =>
     ({ channel }) => channel !== 'telegram',
   )
 
-/** Asks a contact whose account of a representative has linked chat 700. */
+/** Asks a contact who is a representative with chat 700 linked. */
 async function ask(): Promise<number> {
   const { companyId } = on
   const { user } = await caller(app, db, { role: 'client', companyId, email: 'ahmetov@client.ru' })

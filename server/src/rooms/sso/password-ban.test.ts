@@ -61,6 +61,20 @@ const link = (userId: number) =>
     .returning('id')
     .executeTakeFirstOrThrow()
 
+/** Lets the session of the user be one that the provider has opened. */
+async function openByProvider(userId: number): Promise<void> {
+  const { id: identityId } = await link(userId)
+  const { id: sessionId } = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('ssoSessions')
+    .values({ sessionId, identityId, idToken: null, refreshToken: null })
+    .execute()
+}
+
 const forbid = async (change: Partial<SsoRules> = {}) => admin.call(ssoRoutes.change, await bodyOf(change))
 const refusal = async (change: Partial<SsoRules> = {}) =>
   (await admin.refusal(ssoRoutes.change, await bodyOf(change))).body.message
@@ -94,16 +108,7 @@ describe('passwords are forbidden', () => {
     const operator = await caller(app, db, { role: 'operator', passwordHash })
     const engineer = await caller(app, db, { role: 'engineer' })
     const client = await caller(app, db, { role: 'client' })
-    const { id: identityId } = await link(engineer.user.id)
-    const { id: sessionId } = await db
-      .selectFrom('sessions')
-      .select('id')
-      .where('userId', '=', engineer.user.id)
-      .executeTakeFirstOrThrow()
-    await db
-      .insertInto('ssoSessions')
-      .values({ sessionId, identityId, idToken: null, refreshToken: null })
-      .execute()
+    await openByProvider(engineer.user.id)
     await forbid()
     expect((await operator.refusal(authRoutes.me, {})).status).toBe(401)
     for (const one of [engineer, client, admin]) await one.call(authRoutes.me, {})
@@ -194,16 +199,7 @@ describe('passwords are forbidden', () => {
 
   test('and the last named administrator stays', async () => {
     const other = await caller(app, db, { role: 'admin', passwordHash })
-    const { id: identityId } = await link(other.user.id)
-    const { id: sessionId } = await db
-      .selectFrom('sessions')
-      .select('id')
-      .where('userId', '=', other.user.id)
-      .executeTakeFirstOrThrow()
-    await db
-      .insertInto('ssoSessions')
-      .values({ sessionId, identityId, idToken: null, refreshToken: null })
-      .execute()
+    await openByProvider(other.user.id)
     await forbid()
     const block = { params: { id: admin.user.id }, body: { isBlocked: true, reason: 'уволен' } }
     expect((await other.refusal(usersRoutes.block, block)).body.message).toMatch(

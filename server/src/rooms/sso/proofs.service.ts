@@ -15,7 +15,7 @@ interface Parts {
   readonly directoryLimit: SsoRoom['directoryLimit']
 }
 
-/** An account whose password is of no use proves itself by what has opened its session. */
+/** An account without a usable password proves itself by what has opened its session. */
 export async function findProofKind(db: Db, who: Who): ReturnType<ExternalProofs['findKind']> {
   const isUsable = (await hasPassword(db, who.id)) && (await findPasswordBan(db, who.id)) === undefined
   return isUsable ? undefined : (await findProvenSession(db, who.sessionId))?.kind

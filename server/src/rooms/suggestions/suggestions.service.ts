@@ -111,9 +111,9 @@ const isCut = '… (сокращено)'
 /** Letters that were added to the words make them long: who wrote them and the evidence are worth more than their end. */
 function shortened(words: string, room: number): string {
   if (words.length <= room) return words
-  const kept = Math.max(0, room - isCut.length)
+  const wordsLength = Math.max(0, room - isCut.length)
   return `${words
-    .slice(0, kept)
+    .slice(0, wordsLength)
     .toWellFormed()
     .replace(/\uFFFD$/, '')}${isCut}`
 }

@@ -15,7 +15,7 @@ export interface Entry {
   readonly voidLinks: (tx: Tx, userId: number) => Promise<void>
   /** Returns the number of ended sessions. */
   readonly revokeSessionsOf: (tx: Tx, userId: number, reason: string) => Promise<number>
-  /** Of sessions whose password the rules forbid to the present role; returns their number. */
+  /** Of sessions opened by a password that the rules forbid to the present role; returns their number. */
   readonly revokePasswordSessions: (tx: Tx, userId: number) => Promise<number>
   /** False if there was no second factor. */
   readonly removeSecondFactorOf: (tx: Tx, userId: number) => Promise<boolean>

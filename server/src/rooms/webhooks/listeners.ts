@@ -26,7 +26,7 @@ export interface Fact {
 
 const isOfTask = (type: string): boolean => type.startsWith('task.')
 
-/** What belongs to no organization, or whose owner is not known, is not for an address of one. */
+/** What belongs to no organization, or to an unknown one, is not for an address of one. */
 export const mayReceive = (
   { queues, companyIds }: Pick<Listener, 'queues' | 'companyIds'>,
   { type, queue, companyId }: Pick<Fact, 'queue' | 'companyId'> & { readonly type: string },

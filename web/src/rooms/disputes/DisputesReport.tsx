@@ -10,29 +10,11 @@ import {
 } from '@naryad/contract/disputes/disputes.words'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 
-import { Failed } from '../../client/queries/Failed.tsx'
-import { Segments } from '../../ui/controls/Segments.tsx'
 import { dayAndTime } from '../../ui/formats/dates.ts'
 import { count, money, numbered } from '../../ui/formats/numbers.ts'
-import { EmptyState } from '../../ui/states/EmptyState.tsx'
-import { RefreshLine, SkeletonRows } from '../../ui/states/SkeletonRows.tsx'
-import {
-  BehindFigure,
-  type FigureBehind,
-  type FigureColumn,
-  GroupedFigures,
-  ReportPage,
-  ReportTools,
-  TotalRow,
-  usePeriod,
-} from '../reports/index.ts'
-import { type DisputeReportBody, disputesQueries } from './disputes.queries.ts'
-
-import figures from '../../ui/FigureTable.module.css'
-
-type Behind = FigureBehind<DisputeFigure>
+import { type FigureColumn, GroupedReport, ReportTools, useGroupedReport } from '../reports/index.ts'
+import { disputesQueries } from './disputes.queries.ts'
 
 const days = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 1 })
 
@@ -58,26 +40,12 @@ const columns: readonly FigureColumn<DisputeFigures, DisputeFigure>[] = [
   { key: 'sum', title: 'Сумма', text: ({ sum }) => money(sum) },
 ]
 
-const everything: Behind = { figure: 'all' }
-
-const titleOf = ({ figure, group }: Behind): string =>
-  `${group?.title ?? 'За период'}: ${disputeFigureTitles[figure].toLowerCase()}`
-
 /** Disputes about visits: how many, how they ended, how long that took and what was questioned. */
 export function DisputesReport() {
-  const [period, setPeriod] = usePeriod()
-  const [groupBy, setGroupBy] = useState<DisputeGroup>('company')
-  const [behind, setBehind] = useState<Behind>(everything)
-  const body: DisputeReportBody = { dateFrom: period.from, dateTo: period.to, groupBy }
-  const { data, error, isFetching, refetch } = useQuery(
-    disputesQueries.report({
-      ...body,
-      figure: behind.figure,
-      ...(behind.group && { key: behind.group.key }),
-    }),
-  )
+  const chosen = useGroupedReport<DisputeGroup, DisputeFigure>('company', 'all')
+  const { period, setPeriod, body, listed } = chosen
   return (
-    <ReportPage
+    <GroupedReport
       report="disputes"
       actions={
         <ReportTools
@@ -86,51 +54,21 @@ export function DisputesReport() {
           excel={{ route: disputesRoutes.excel, name: 'Отчет по спорам.xlsx', body }}
         />
       }
-    >
-      <div className={figures.report}>
-        <RefreshLine isOn={isFetching && data !== undefined} />
-        {!data && error && (
-          <Failed title="Не удалось сформировать отчёт" error={error} onRetry={() => void refetch()} />
-        )}
-        {!data && !error && <SkeletonRows rows={8} height={36} hasHead />}
-        {data?.totals.all === 0 && (
-          <EmptyState
-            title="За период споров не было"
-            text="Спор открывает старший диспетчер в заявке: «Доказательства визита → Спор…»"
-          />
-        )}
-        {data && data.totals.all > 0 && (
-          <>
-            <TotalRow columns={columns} totals={data.totals} onOpen={setBehind} />
-            <Segments
-              label="По чему"
-              value={groupBy}
-              onChange={(next) => {
-                setGroupBy(next)
-                setBehind(everything)
-              }}
-              choices={disputeGroups.map((value) => ({ value, title: disputeGroupTitles[value] }))}
-            />
-            <GroupedFigures
-              caption="Споры по группам"
-              columns={columns}
-              groups={data.groups}
-              totals={data.totals}
-              onOpen={setBehind}
-            />
-            <BehindFigure
-              key={`${behind.figure} ${behind.group?.key}`}
-              title={behind === everything ? 'Последние споры' : titleOf(behind)}
-              items={data.items}
-              none="Таких споров нет"
-              back="Показать все споры"
-              renderItem={(item) => <Disputed item={item} />}
-              onClose={behind === everything ? undefined : () => setBehind(everything)}
-            />
-          </>
-        )}
-      </div>
-    </ReportPage>
+      chosen={chosen}
+      query={useQuery(disputesQueries.report(listed))}
+      isEmpty={({ all }) => all === 0}
+      empty={{
+        title: 'За период споров не было',
+        text: 'Спор открывает старший диспетчер в заявке: «Доказательства визита → Спор…»',
+      }}
+      columns={columns}
+      figureTitles={disputeFigureTitles}
+      groups={disputeGroups}
+      groupTitles={disputeGroupTitles}
+      caption="Споры по группам"
+      words={{ first: 'Последние споры', none: 'Таких споров нет', back: 'Показать все споры' }}
+      renderItem={(item) => <Disputed item={item} />}
+    />
   )
 }
 

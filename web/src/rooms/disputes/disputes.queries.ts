@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { call } from '../../client/api/api.ts'
 
-export type DisputeReportBody = Input<typeof disputesRoutes.report>['body']
+type DisputeReportBody = Input<typeof disputesRoutes.report>['body']
 
 export const disputesQueries = {
   report: (body: DisputeReportBody) =>

@@ -1,6 +1,7 @@
-import type { RatingFigures } from '@naryad/contract/ratings/ratings'
+import type { RatingFigures, ReportedRating } from '@naryad/contract/ratings/ratings'
 import { ratingsRoutes } from '@naryad/contract/ratings/ratings.routes'
 import {
+  lowScore,
   type RatingFigure,
   ratingFigureTitles,
   type RatingGroup,
@@ -8,25 +9,14 @@ import {
   ratingGroupTitles,
 } from '@naryad/contract/ratings/ratings.words'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
 
-import { Failed } from '../../client/queries/Failed.tsx'
-import { Segments } from '../../ui/controls/Segments.tsx'
-import { count, percent } from '../../ui/formats/numbers.ts'
-import { EmptyState } from '../../ui/states/EmptyState.tsx'
-import { RefreshLine, SkeletonRows } from '../../ui/states/SkeletonRows.tsx'
-import {
-  type FigureColumn,
-  GroupedFigures,
-  ReportPage,
-  ReportTools,
-  TotalRow,
-  usePeriod,
-} from '../reports/index.ts'
-import { type RatingReportBody, ratingsQueries } from './ratings.queries.ts'
-import { type Behind, RatingsBehind } from './RatingsBehind.tsx'
+import { nearMoment, stamp } from '../../ui/formats/dates.ts'
+import { count, numbered, percent } from '../../ui/formats/numbers.ts'
+import { type FigureColumn, GroupedReport, ReportTools, useGroupedReport } from '../reports/index.ts'
+import { ratingsQueries } from './ratings.queries.ts'
 
-import figures from '../../ui/FigureTable.module.css'
+import styles from './ratings.module.css'
 
 const average = new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 1, maximumFractionDigits: 2 })
 const averageText = (value: number | null): string => (value === null ? '—' : average.format(value))
@@ -49,26 +39,15 @@ const columns: readonly FigureColumn<RatingFigures, RatingFigure>[] = [
   { ...counting('low'), tone: ({ low }) => (low > 0 ? 'err' : undefined) },
 ]
 
-const allAnswers: Behind = { figure: 'answered' }
-
 /**
  * Ratings that clients gave of closed requests: the average, who answered, by operators, organizations or months. Each figure
  * lists its requests.
  */
 export function RatingsReport() {
-  const [period, setPeriod] = usePeriod()
-  const [groupBy, setGroupBy] = useState<RatingGroup>('operator')
-  const [behind, setBehind] = useState<Behind>(allAnswers)
-  const body: RatingReportBody = { dateFrom: period.from, dateTo: period.to, groupBy }
-  const { data, error, isFetching, refetch } = useQuery(
-    ratingsQueries.report({
-      ...body,
-      figure: behind.figure,
-      ...(behind.group && { key: behind.group.key }),
-    }),
-  )
+  const chosen = useGroupedReport<RatingGroup, RatingFigure>('operator', 'answered')
+  const { period, setPeriod, body, listed } = chosen
   return (
-    <ReportPage
+    <GroupedReport
       report="ratings"
       actions={
         <ReportTools
@@ -77,47 +56,46 @@ export function RatingsReport() {
           excel={{ route: ratingsRoutes.excel, name: 'Отчет по оценкам.xlsx', body }}
         />
       }
-    >
-      <div className={figures.report}>
-        <RefreshLine isOn={isFetching && data !== undefined} />
-        {!data && error && (
-          <Failed title="Не удалось сформировать отчёт" error={error} onRetry={() => void refetch()} />
-        )}
-        {!data && !error && <SkeletonRows rows={8} height={36} hasHead />}
-        {data?.totals.asked === 0 && (
-          <EmptyState
-            title="За период оценок не просили"
-            text="Просьбу об оценке отправляет правило: «Настройки → Правила», «Закрыта — попросить оценку»"
-          />
-        )}
-        {data && data.totals.asked > 0 && (
-          <>
-            <TotalRow columns={columns} totals={data.totals} onOpen={setBehind} />
-            <Segments
-              label="По чему"
-              value={groupBy}
-              onChange={(next) => {
-                setGroupBy(next)
-                setBehind(allAnswers)
-              }}
-              choices={ratingGroups.map((value) => ({ value, title: ratingGroupTitles[value] }))}
-            />
-            <GroupedFigures
-              caption="Оценки по группам"
-              columns={columns}
-              groups={data.groups}
-              totals={data.totals}
-              onOpen={setBehind}
-            />
-            <RatingsBehind
-              key={`${behind.figure} ${behind.group?.key}`}
-              behind={behind}
-              items={data.items}
-              onClose={behind === allAnswers ? undefined : () => setBehind(allAnswers)}
-            />
-          </>
-        )}
+      chosen={chosen}
+      query={useQuery(ratingsQueries.report(listed))}
+      isEmpty={({ asked }) => asked === 0}
+      empty={{
+        title: 'За период оценок не просили',
+        text: 'Просьбу об оценке отправляет правило: «Настройки → Правила», «Закрыта — попросить оценку»',
+      }}
+      columns={columns}
+      figureTitles={ratingFigureTitles}
+      groups={ratingGroups}
+      groupTitles={ratingGroupTitles}
+      caption="Оценки по группам"
+      words={{ first: 'Последние ответы', none: 'Пока никто не ответил', back: 'Показать все ответы' }}
+      renderItem={(item) => <Answer item={item} />}
+    />
+  )
+}
+
+/** A request with its link and what was said. */
+function Answer({
+  item: { taskId, queue, title, company, operator, score, text, askedAt, answeredAt },
+}: {
+  item: ReportedRating
+}) {
+  const at = answeredAt ?? askedAt
+  return (
+    <div className={styles.answer}>
+      <b className={score !== null && score <= lowScore ? 'err' : undefined}>{score ?? '—'}</b>
+      <div className="min-width-0">
+        <Link to="/tasks/$queue/{-$id}" params={{ queue, id: taskId }}>
+          {numbered(taskId)} {title}
+        </Link>
+        {text !== '' && <p className={styles.text}>{text}</p>}
+        <p className="no-margin text-12 muted">
+          {company} · {operator} · {answeredAt === null && 'просили '}
+          <time dateTime={at} data-tip={stamp(at)}>
+            {nearMoment(at)}
+          </time>
+        </p>
       </div>
-    </ReportPage>
+    </div>
   )
 }

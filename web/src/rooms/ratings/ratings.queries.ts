@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { call } from '../../client/api/api.ts'
 
-export type RatingReportBody = Input<typeof ratingsRoutes.report>['body']
+type RatingReportBody = Input<typeof ratingsRoutes.report>['body']
 
 export const ratingsQueries = {
   page: (secret: string) =>

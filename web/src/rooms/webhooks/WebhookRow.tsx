@@ -52,7 +52,7 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
   )
 }
 
-/** Of a register all of whose changes are wanted, its name alone. */
+/** The name alone of a register with all of its changes. */
 function subjectsOf({ events }: Webhook): string {
   const registers = registerKinds.map((kind) => {
     const wanted = registerChanges.filter((change) => events.includes(registerEvent(kind, change)))

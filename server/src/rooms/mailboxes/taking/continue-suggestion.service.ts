@@ -8,7 +8,7 @@ import { findContinued } from './undecided.repo.ts'
 
 /**
  * Adds a letter to the suggestion that it continues, if a dispatcher has not decided about that one yet. Undefined: it
- * starts one of its own, as does a letter whose sender may be forged.
+ * starts one of its own, as does a letter with a sender that may be forged.
  */
 export async function continueSuggestion(
   tx: Tx,

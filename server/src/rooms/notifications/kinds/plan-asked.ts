@@ -3,7 +3,7 @@ import { defineKind, noSubject } from './kind.ts'
 import { planWords } from './plan-words.ts'
 import { readPlans } from './plans.repo.ts'
 
-/** A representative whose address has the letter with the link is not written to again. */
+/** Representatives who have the letter with the link are not written to again. */
 export const planAsked = defineKind({
   kind: 'plan.asked',
   event: approvalEvents.planAsked,

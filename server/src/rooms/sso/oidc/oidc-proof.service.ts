@@ -59,7 +59,7 @@ export async function startProof(room: SsoRoom, ctx: Ctx): Promise<{ url: string
   return { url }
 }
 
-/** Binds the token to the person whose keys it asks about. */
+/** Binds the token to the owner of the keys that it asks about. */
 export const keysTokenBound = (identityId: number): string => `sso keys ${identityId}`
 
 export async function finishProof(room: SsoRoom, ctx: Ctx, answer: SsoFinish): Promise<SsoProof> {

@@ -18,7 +18,7 @@ import styles from '../../../ui/public/public.module.css'
 /** A reload or a bookmark: what the provider said was already used. */
 const nothingBrought = 'Подтверждение не завершено. Начните его заново: профиль → «Ключи API»'
 
-/** Where a provider returns a browser whose user has proven who they are: back to the keys of the profile. */
+/** Where a provider returns a browser after its user has proven who they are: back to the keys of the profile. */
 export function ProofScreen() {
   usePageTitle('Подтверждение')
   const settings = usePublicSettings()

@@ -188,7 +188,7 @@ describe('a user without a password', () => {
     expect(api.calls(apiTokensRoutes.issue)[0]?.body).not.toHaveProperty('password')
   })
 
-  test('whose proof is over proves it again in the form, and finds there what was typed', async () => {
+  test('proves it again in the form once the proof is over, and finds there what was typed', async () => {
     const leave = vi.spyOn(leaveFor, 'provider').mockImplementation(() => {})
     onTestFinished(() => leave.mockRestore())
     const proof: SsoProof = { kind: 'oidc', title: 'Keycloak', provenUntil: '2026-11-28T10:00:00.000Z' }

@@ -1,0 +1,112 @@
+import type { ComponentProps, ReactNode } from 'react'
+
+import { Failed } from '../../../client/queries/Failed.tsx'
+import { Segments } from '../../../ui/controls/Segments.tsx'
+import { EmptyState } from '../../../ui/states/EmptyState.tsx'
+import { RefreshLine, SkeletonRows } from '../../../ui/states/SkeletonRows.tsx'
+import { BehindFigure } from './BehindFigure.tsx'
+import { type FigureColumn, GroupedFigures, TotalRow } from './GroupedFigures.tsx'
+import { ReportPage } from './ReportPage.tsx'
+import type { useGroupedReport } from './useGroupedReport.ts'
+
+import figures from '../../../ui/FigureTable.module.css'
+
+interface GroupedReportProps<Values, Group extends string, Figure extends string, Item> {
+  report: ComponentProps<typeof ReportPage>['report']
+  actions: ReactNode
+  chosen: ReturnType<typeof useGroupedReport<Group, Figure>>
+  query: {
+    data:
+      | {
+          totals: Values
+          groups: readonly { key: string; title: string; values: Values }[]
+          items: readonly Item[]
+        }
+      | undefined
+    error: Error | null
+    isFetching: boolean
+    refetch: () => unknown
+  }
+  isEmpty: (totals: Values) => boolean
+  empty: { title: string; text: string }
+  columns: readonly FigureColumn<Values, Figure>[]
+  figureTitles: Readonly<Record<Figure, string>>
+  groups: readonly Group[]
+  groupTitles: Readonly<Record<Group, string>>
+  /** «Оценки по группам» */
+  caption: string
+  /** Titles of the list: what is shown first, when there is nothing, and the way back. */
+  words: { first: string; none: string; back: string }
+  renderItem: (item: Item) => ReactNode
+}
+
+/** Figures of a period and by groups; each lists what it counts. */
+export function GroupedReport<
+  Values,
+  Group extends string,
+  Figure extends string,
+  Item extends { readonly id: number },
+>({ report, actions, query, isEmpty, empty, ...parts }: GroupedReportProps<Values, Group, Figure, Item>) {
+  const { data, error, isFetching, refetch } = query
+  return (
+    <ReportPage report={report} actions={actions}>
+      <div className={figures.report}>
+        <RefreshLine isOn={isFetching && data !== undefined} />
+        {!data && error && (
+          <Failed title="Не удалось сформировать отчёт" error={error} onRetry={() => void refetch()} />
+        )}
+        {!data && !error && <SkeletonRows rows={8} height={36} hasHead />}
+        {data && isEmpty(data.totals) && <EmptyState {...empty} />}
+        {data && !isEmpty(data.totals) && <Figures {...parts} data={data} />}
+      </div>
+    </ReportPage>
+  )
+}
+
+type Parts<Values, Group extends string, Figure extends string, Item> = Omit<
+  GroupedReportProps<Values, Group, Figure, Item>,
+  'report' | 'actions' | 'query' | 'isEmpty' | 'empty'
+> & { data: NonNullable<GroupedReportProps<Values, Group, Figure, Item>['query']['data']> }
+
+function Figures<Values, Group extends string, Figure extends string, Item extends { readonly id: number }>({
+  data,
+  chosen: { groupBy, setGroupBy, behind, setBehind },
+  columns,
+  figureTitles,
+  groups,
+  groupTitles,
+  caption,
+  words,
+  renderItem,
+}: Parts<Values, Group, Figure, Item>) {
+  const title = behind
+    ? `${behind.group?.title ?? 'За период'}: ${figureTitles[behind.figure].toLowerCase()}`
+    : words.first
+  return (
+    <>
+      <TotalRow columns={columns} totals={data.totals} onOpen={setBehind} />
+      <Segments
+        label="По чему"
+        value={groupBy}
+        onChange={setGroupBy}
+        choices={groups.map((value) => ({ value, title: groupTitles[value] }))}
+      />
+      <GroupedFigures
+        caption={caption}
+        columns={columns}
+        groups={data.groups}
+        totals={data.totals}
+        onOpen={setBehind}
+      />
+      <BehindFigure
+        key={`${behind?.figure} ${behind?.group?.key}`}
+        title={title}
+        items={data.items}
+        none={words.none}
+        back={words.back}
+        renderItem={renderItem}
+        onClose={behind && (() => setBehind(undefined))}
+      />
+    </>
+  )
+}
