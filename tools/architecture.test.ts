@@ -14,6 +14,7 @@ import { eagerScreens } from './architecture/screens.ts'
 import { readTree, treeOf } from './architecture/source-tree.ts'
 import { suppressionsWithoutReason } from './architecture/suppressions.ts'
 import { foreignWrites } from './architecture/table-writes.ts'
+import { unbracketedOrs } from './architecture/unbracketed-or.ts'
 import { brokenWebLayers } from './architecture/web-layers.ts'
 import edges from './rooms.cjs'
 
@@ -21,6 +22,8 @@ const root = path.join(import.meta.dirname, '..')
 const tree = readTree(root)
 
 test('the tree has been read', () => expect(tree.size).toBeGreaterThan(100))
+
+test('no condition has an «or» outside of brackets', () => expect(unbracketedOrs(tree)).toEqual([]))
 
 test('commands of tasks take the time from one clock', () => expect(foreignClocks(tree)).toEqual([]))
 

@@ -123,8 +123,8 @@ const tasksOf = (db: Db, { id: driverId }: DriverCaller) =>
           ])
           // What the driver has said to a task after it was merged is stored in the main one.
           .where(
-            sql<SqlBool>`task_comments.task_id = tasks.id
-              or task_comments.task_id = main_task(tasks.id) and task_comments.driver_id = ${driverId}`,
+            sql<SqlBool>`(task_comments.task_id = tasks.id
+              or task_comments.task_id = main_task(tasks.id) and task_comments.driver_id = ${driverId})`,
           )
           .where('taskComments.isInternal', '=', false)
           .orderBy('taskComments.id')

@@ -1,9 +1,10 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
 import { type Erased, type ErasedCounts, eraseTexts } from '../../platform/db/personal-data/erased.ts'
 import { isOwnTask } from '../../platform/db/personal-data/own-objects.ts'
 import { mentionsIn, type PersonalData } from '../../platform/db/personal-data/personal-data.ts'
+import { anyOf } from '../../platform/db/query/conditions.ts'
 import { arrayOf } from '../../platform/db/query/set-based.ts'
 
 /** Also forgets the sources of letters that name the person: they cannot be masked. */
@@ -17,7 +18,10 @@ async function eraseInLetters(tx: Tx, erased: Erased): Promise<ErasedCounts> {
     save: sql`update mail_letters as t set`,
     columns: ['fromName', 'fromAddress', 'subject', 'wholeText', 'reason', 'files', 'leftFiles'],
     json: ['files', 'leftFiles'],
-    isOwn: sql<SqlBool>`${isOwnTask(erased, sql`t.task_id`)} or lower(t.from_address) = any(${arrayOf(erased.emails, 'text')})`,
+    isOwn: anyOf([
+      isOwnTask(erased, sql`t.task_id`),
+      sql`lower(t.from_address) = any(${arrayOf(erased.emails, 'text')})`,
+    ]),
   })
   return { Письма: count }
 }

@@ -66,7 +66,7 @@ export const findAllTokens = (db: Db): Promise<OwnedApiToken[]> =>
       })
         .$castTo<Person>()
         .as('owner'),
-      sql<boolean>`u.is_blocked or not ${sql.raw(mayHaveTokens)}`.as('isSuspended'),
+      sql<boolean>`(u.is_blocked or not ${sql.raw(mayHaveTokens)})`.as('isSuspended'),
     ])
     .orderBy(order)
     .execute()

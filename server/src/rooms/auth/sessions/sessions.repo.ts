@@ -120,8 +120,8 @@ export async function touchSession(
     .set({
       lastSeenAt: sql<string>`now()`,
       idleUntil: sql<string>`now() + make_interval(days => ${idleDays})`,
-      isConfirmed: sql<boolean>`is_confirmed or generation = ${generation}`,
-      isBound: sql<boolean>`is_bound or coalesce(bind_hash = ${bindHash}::bytea, false)`,
+      isConfirmed: sql<boolean>`(is_confirmed or generation = ${generation})`,
+      isBound: sql<boolean>`(is_bound or coalesce(bind_hash = ${bindHash}::bytea, false))`,
     })
     .where('id', '=', sessionId)
     .execute()

@@ -3,7 +3,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
 import type { Db } from '../../../platform/db/connect.ts'
 import { carName } from '../../../platform/db/query/car-name.ts'
-import { allOf, type Condition, compact, whenNotEmpty } from '../../../platform/db/query/conditions.ts'
+import { allOf, anyOf, type Condition, compact, whenNotEmpty } from '../../../platform/db/query/conditions.ts'
 import { arrayOf } from '../../../platform/db/query/set-based.ts'
 import { matchesCode, matchesText } from '../../../platform/db/query/text-match.ts'
 import { type Reach, taskPlace, visibleTasks, withinReach } from '../../tasks/index.ts'
@@ -67,10 +67,12 @@ export async function findMapCars(db: Db, reach: Reach, { query, companyIds }: M
 }
 
 /** By a code of the truck in any spelling, or by the organization. */
-const matchesCar = (text: string): Condition => sql<SqlBool>`(
-  ${matchesCode({ all: sql`cars.search_text`, plate: sql`cars.plate_code` }, text)}
-  or exists (select from companies as owner
-    where owner.id = cars.company_id and ${matchesText(sql`owner.search_text`, text)}))`
+const matchesCar = (text: string): Condition =>
+  anyOf([
+    matchesCode({ all: sql`cars.search_text`, plate: sql`cars.plate_code` }, text),
+    sql`exists (select from companies as owner
+      where owner.id = cars.company_id and ${matchesText(sql`owner.search_text`, text)})`,
+  ])
 
 export async function findMapCompanies(
   db: Db,
