@@ -17,8 +17,11 @@ import { recordCalls } from './screens/record-calls.ts'
 // goal at the median.
 
 const goalMs = 5
-/** The first calls of a shape prepare its statements and are not counted. */
-const warmUps = 5
+/**
+ * The first calls of a shape are not counted: a composed statement is prepared at its fifth use, and PostgreSQL
+ * makes a plan for all values after five more.
+ */
+const warmUps = 12
 const file = path.join(import.meta.dirname, 'screens.json')
 
 /** Fields that are not named after the room of their objects. */
@@ -41,6 +44,8 @@ const { values: options } = parseArgs({
     only: { type: 'string', default: '' },
     /** Of these visitors alone, separated by commas. */
     visitors: { type: 'string', default: '' },
+    /** Also the dearest statements of each slow call. */
+    statements: { type: 'boolean', default: false },
     times: { type: 'string', default: '7' },
   },
 })
@@ -73,7 +78,9 @@ async function replay(): Promise<void> {
         if (!visit) continue
         const row = { call, visitor, ...(await measure(sql, visit, call)) }
         rows.push(row)
-        if (middle(row.costs) > goalMs) console.log(cellsOf(row).join('  '))
+        if (middle(row.costs) <= goalMs) continue
+        console.log(cellsOf(row).join('  '))
+        if (options.statements) console.log(await dearestStatements(sql))
       }
     report(rows, lab.tasks)
     await reportIndexes(sql)
@@ -232,6 +239,20 @@ async function measure(
     costs.push(cost?.ms ?? 0)
   }
   return { costs, refused }
+}
+
+/** Of the last call: the three statements that cost most, planning and execution apart. */
+async function dearestStatements(sql: Sql): Promise<string> {
+  const rows = await sql<{ planned: number; executed: number; calls: string; rows: string; query: string }[]>`
+    select total_plan_time as planned, total_exec_time as executed, calls::text, rows::text, query
+    from pg_stat_statements where query not like '%pg_stat_statements%' and query not like '%jobs.%'
+    order by total_exec_time + total_plan_time desc limit 3`
+  return rows
+    .map(
+      ({ planned, executed, calls, rows: read, query }) =>
+        `  plan ${figure(planned)} ms, run ${figure(executed)} ms, ${calls} calls, ${read} rows: ${query}`,
+    )
+    .join('\n')
 }
 
 function middle(costs: readonly number[]): number {

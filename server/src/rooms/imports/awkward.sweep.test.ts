@@ -66,7 +66,7 @@ const tables: Readonly<Record<ImportEntity, PlainTable>> = {
     ],
   },
   acts: {
-    titles: ['№ акта', 'Счёт', 'Счёт от'],
+    titles: ['Номер акта', 'Счёт', 'Счёт от'],
     rows: [
       ['А-2026-118', '00-001204', '02.12.2026'],
       ['А-2026-119', '1205', ''],

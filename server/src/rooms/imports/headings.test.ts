@@ -77,3 +77,17 @@ test('headings that are printed again among the rows are no truck', async () => 
   expect(result).toMatchObject({ rowsCount: 2, createdCount: 2, errors: {} })
   expect(await readCars(db)).toHaveLength(2)
 })
+
+test('a column with values and without a heading is not read, and named by its place; numbers of rows are not', async () => {
+  const result = await sendRows(
+    dispatcher,
+    'cars',
+    ['', 'Госномер', 'Марка', ''],
+    [
+      [1, 'А001АА16', 'КАМАЗ', ''],
+      [2, 'А002АА16', 'МАЗ', 'списан'],
+    ],
+    true,
+  )
+  expect(result).toMatchObject({ createdCount: 2, errors: {}, unknownColumns: ['столбец 4'] })
+})

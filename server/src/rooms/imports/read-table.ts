@@ -17,6 +17,7 @@ import { longestTitle, neededTitles } from './recognize.ts'
 import { openRowKinds } from './row-kinds.ts'
 import { watchSameColumns } from './same-columns.ts'
 import { type ChosenSheet, type Reading, tablePortions } from './sheets.ts'
+import { watchUnnamedColumns } from './unnamed-columns.ts'
 
 /** A file as it was read, in memory: no transaction waits for it. */
 export interface ReadTable {
@@ -27,6 +28,8 @@ export interface ReadTable {
   readonly rows: readonly Row[]
   readonly findings: Omit<FileFindings, 'values' | 'valuesCounts' | 'options' | 'doubts'>
   readonly sameColumns: SameColumns[]
+  /** Columns that are not read: their headings, or their places where they have none. */
+  readonly unknownColumns: readonly string[]
   readonly otherSheets: string[]
   /** Whether rows have values in unknown columns alone. */
   readonly hasUnreadRows: boolean
@@ -96,6 +99,7 @@ function openTableReader(first: readonly Row[], sheet: ChosenSheet | undefined, 
   const header = headerIn(shown, first, headOf, options)
   const kindOf = openRowKinds(header, target)
   const same = watchSameColumns(header)
+  const unnamed = watchUnnamedColumns(header, options.mapping, hidden)
   const preview = openPreview(header, target)
   const skipped = collectSkipped()
   const rows: Row[] = []
@@ -109,6 +113,7 @@ function openTableReader(first: readonly Row[], sheet: ChosenSheet | undefined, 
     const kind = kindOf(row)
     if (kind === 'none') return
     if (kind !== 'data' && kind !== 'maybeSignature') return skipped.add(kind, row)
+    unnamed.look(row)
     const own = withFieldsOnly(row, header)
     if (kind === 'data' && own.cells.every((cell) => textOf(cell) === '')) {
       hasUnreadRows = true
@@ -146,6 +151,7 @@ function openTableReader(first: readonly Row[], sheet: ChosenSheet | undefined, 
         rows: table.missing === null ? rows : [],
         findings: { ...table, reading, preview: preview.summary(), ...skipped.summary() },
         sameColumns: same.summary(),
+        unknownColumns: [...header.unknown, ...unnamed.summary()],
         otherSheets: [...(sheet?.others ?? [])],
         hasUnreadRows,
       }

@@ -89,7 +89,7 @@ export async function runImport(run: Run): Promise<Outcome & { readonly touched:
     await take(table.rows.slice(at, at + portionSize))
   return {
     ...counts,
-    unknownColumns: table.header.unknown,
+    unknownColumns: table.unknownColumns,
     sameColumns: table.sameColumns,
     otherSheets: table.otherSheets,
     findings: { ...table.findings, ...(await values.summary()), doubts: preview.doubts() },
