@@ -12,6 +12,17 @@ import { visibleCars } from './ranges.items.repo.ts'
 
 type Filters = Omit<MaintenanceSearch, 'limit' | 'offset' | 'orderBy' | 'sort'>
 
+/** What a condition needs to know beside its own value. */
+interface Question {
+  readonly today: string
+  readonly states: readonly RangeState[]
+  /**
+   * The end date. Where trucks narrow the search it is an expression: a plan for any values would read the index
+   * of a whole period once for each truck, which took seconds for an organization with a thousand of them.
+   */
+  readonly endDate: RawBuilder<unknown>
+}
+
 /**
  * One condition over `maintenance_ranges as r` per filter; the type requires every filter of the
  * contract.
@@ -19,8 +30,7 @@ type Filters = Omit<MaintenanceSearch, 'limit' | 'offset' | 'orderBy' | 'sort'>
 type Conditions = {
   readonly [Name in keyof Required<Filters>]: (
     value: NonNullable<Filters[Name]>,
-    today: string,
-    search: MaintenanceSearch,
+    question: Question,
   ) => Condition
 }
 
@@ -60,18 +70,18 @@ function inStates(chosen: readonly RangeState[], today: string, { isDone, isOpen
 const conditions: Conditions = {
   /** The plate, the VIN or another code of the truck, matched as in the register of trucks. */
   query: (query) => ofCars(matchesCode({ all: sql`cars.search_text`, plate: sql`cars.plate_code` }, query)),
-  states: (chosen, today) => inStates(chosen, today, ranges),
+  states: (chosen, { today }) => inStates(chosen, today, ranges),
   kindIds: (ids) => inArray('r.kindId', ids),
   companyIds: (ids) => ofCars(inArray('cars.companyId', ids)),
   carIds: (ids) => inArray('r.carId', ids),
-  dueFrom: (day) => sql`r.date_to >= ${day}::date`,
+  dueFrom: (day, { endDate }) => sql`${endDate} >= ${day}::date`,
   // The last valid day is the end date or, if the mileage has been exceeded, before all days. It is indexed,
   // so it is compared too. For a range that is neither done nor overdue it is the end date, and comparing
   // it is sufficient.
-  dueTo: (day, _, { states }) =>
+  dueTo: (day, { states, endDate }) =>
     areValid(states)
       ? sql`r.overdue_after <= ${day}::date`
-      : sql`r.date_to <= ${day}::date and r.overdue_after <= ${day}::date`,
+      : sql`${endDate} <= ${day}::date and r.overdue_after <= ${day}::date`,
 }
 
 /** Neither done nor overdue. */
@@ -82,23 +92,29 @@ const areValid = (states: readonly RangeState[] = []): boolean =>
 const isSet = (value: unknown): boolean =>
   typeof value === 'string' ? value.trim() !== '' : Array.isArray(value) && value.length > 0
 
-function conditionOf(name: keyof Filters, search: MaintenanceSearch, today: string): Condition | undefined {
+function conditionOf(
+  name: keyof Filters,
+  search: MaintenanceSearch,
+  question: Question,
+): Condition | undefined {
   // Each condition takes the value with its own name, which the compiler cannot infer through the map.
-  const condition = conditions[name] as (
-    value: unknown,
-    today: string,
-    search: MaintenanceSearch,
-  ) => Condition
+  const condition = conditions[name] as (value: unknown, question: Question) => Condition
   const value = search[name]
-  return isSet(value) ? condition(value, today, search) : undefined
+  return isSet(value) ? condition(value, question) : undefined
 }
 
 function matching(reach: Reach, search: MaintenanceSearch, today: string): Condition {
   const names = Object.keys(conditions) as (keyof Filters)[]
   const isLimited = reach.scope !== 'all'
+  const isOfTrucks = isLimited || isSet(search.companyIds) || isSet(search.carIds)
+  const question: Question = {
+    today,
+    states: search.states ?? [],
+    endDate: isOfTrucks ? sql`(r.date_to + 0)` : sql`r.date_to`,
+  }
   return allOf(
     compact([
-      ...names.map((name) => conditionOf(name, search, today)),
+      ...names.map((name) => conditionOf(name, search, question)),
       isLimited && ofCars(visibleCars(reach)),
     ]),
   )
