@@ -129,7 +129,7 @@ async function countTogether(
   const queues = queuesOf(members)
   const from =
     group === 'open'
-      ? sql`tasks where is_open and ${allOf([visibleIn(sight), ...queues])}`
+      ? sql`tasks where is_open and ${allOf([visibleIn(sight), ...queues, ...overdueOf(members)])}`
       : sql`(select * from ${sql.table(group === 'totals' ? 'task_totals' : 'task_counts')}
           union all select ${columns[group]} from task_count_deltas) as counts where ${allOf([...seen(sight), ...queues])}`
   const counts = members.map((filters) =>
@@ -164,6 +164,10 @@ function queuesOf(members: readonly TaskFilters[]): Condition[] {
   const named = members.flatMap(({ queue }) => (queue ? [queue] : []))
   return named.length < members.length ? [] : [within(sql`queue`, [...new Set(named)])]
 }
+
+/** What all filters demand is read by its index instead of counted among all open tasks. */
+const overdueOf = (members: readonly TaskFilters[]): Condition[] =>
+  members.every(({ overdue }) => overdue === true) ? matching({ overdue: true }) : []
 
 /** The counters of each queue in the menu. */
 export const readCounters = (db: Db, sight: Sight): Promise<QueueCounter[]> =>

@@ -60,10 +60,6 @@ const byDeadline: Readonly<Record<DeadlineDays, () => Condition>> = {
   NONE: () => sql`tasks.deadline_at is null`,
 }
 
-/**
- * Missed its deadline: ended after it, or has not ended although it has passed and the clock runs. Names only
- * columns of `tasks_report_columns`, which reports read.
- */
 /** What a person, a list or a job has made of a term; a common visit is what its requests are. */
 const plannedWork = sql<SqlBool>`tasks.id in (
   with planned as materialized (
@@ -73,6 +69,10 @@ const plannedWork = sql<SqlBool>`tasks.id in (
   union all
   select parts.parent_id from planned join tasks as parts on parts.id = planned.task_id where parts.parent_id is not null)`
 
+/**
+ * Missed its deadline: ended after it, or has not ended although it has passed and the clock runs. Names only
+ * columns of `tasks_report_columns`, which reports read.
+ */
 const late = sql<SqlBool>`coalesce(
   case when tasks.done_at is not null or tasks.closed_at is not null
     then coalesce(tasks.done_at, tasks.closed_at) > tasks.deadline_at
