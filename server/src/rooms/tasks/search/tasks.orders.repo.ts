@@ -102,6 +102,8 @@ export function rangesOf(orderBy: TaskOrder, sort: Sort, filters: TaskFilters): 
   switch (orderBy) {
     case 'id':
     case 'createdAt': {
+      // The open tasks of all queues have no index by id, and a scan of all ids would pass by the closed ones.
+      if (matchesOnlyOpen(filters) && filters.queue === undefined) return undefined
       // Ids are in the order of creation. A scan by id would read all tasks outside of the selected days.
       const isOfDays = filters.createdFrom !== undefined || filters.createdTo !== undefined
       return [isOfDays ? range(included, sql.ref('tasks.createdAt')) : range(included)]
