@@ -127,17 +127,24 @@ export async function readGroups(db: Db, { userId, queues }: SheetScope): Promis
   return rows
 }
 
-/** Whose move it is, by one statement over the index of next steps. */
+/**
+ * Whose move it is, by one statement over the index of next steps. Tasks that are alike for the rules are one
+ * group, so that these are asked some hundred times instead of once a task.
+ */
 export async function readMovers(db: Db, { queues }: SheetScope): Promise<WrittenContent['movers']> {
   const each = movers.map(
     (mover) =>
       sql`(${sql.lit(mover)}, ${matchingTasks(moverList(mover))}, ${matchingTasks(moverList(mover, true))})`,
   )
   const { rows } = await sql<WrittenContent['movers'][number]>`
-    select tasks.queue, each.mover, count(*)::int as count,
-      count(*) filter (where each.is_overdue)::int as overdue_count
-    from tasks cross join lateral (values ${sql.join(each)}) as each (mover, is_theirs, is_overdue)
-    where tasks.is_open and ${inQueues(queues)} and each.is_theirs
+    select tasks.queue, each.mover, sum(tasks.n)::int as count,
+      coalesce(sum(tasks.n) filter (where each.is_overdue), 0)::int as overdue_count
+    from (
+      select queue, is_open, status, operator_id, waits_for_driver, min(next_move_at) as next_move_at, count(*) as n
+      from tasks where tasks.is_open and ${inQueues(queues)}
+      group by queue, is_open, status, operator_id, waits_for_driver, next_move_at < now()) as tasks
+    cross join lateral (values ${sql.join(each)}) as each (mover, is_theirs, is_overdue)
+    where each.is_theirs
     group by tasks.queue, each.mover order by tasks.queue, each.mover`.execute(db)
   return rows
 }
