@@ -23,6 +23,7 @@ import { openListener } from '../platform/live/listener.ts'
 import { serveMetrics } from '../platform/metrics/metrics.ts'
 import { recordAudit } from '../rooms/audit/index.ts'
 import type { Auth } from '../rooms/auth/index.ts'
+import { openExchangesWorker } from '../rooms/calls/index.ts'
 import { authenticateDriver } from '../rooms/driver-page/index.ts'
 import { messengersChannel, openWorker } from '../rooms/messengers/index.ts'
 import { installationState } from '../rooms/settings/index.ts'
@@ -106,6 +107,15 @@ export function buildApp({
     lead: worker.run,
   })
 
+  const exchanges = openExchangesWorker({ db, log: app.log, phoneBox: parts.phoneBox })
+  const exchangesLeadership = openLeadership({
+    databaseUrl,
+    name: 'exchanges',
+    log: app.log,
+    isWanted: exchanges.isWanted,
+    lead: exchanges.run,
+  })
+
   if (config.NARYAD_METRICS_TOKEN !== undefined)
     serveMetrics(app, { db, token: config.NARYAD_METRICS_TOKEN, openStreams: live.hub.size, state })
   serveDocs(app, http.base, {
@@ -122,6 +132,7 @@ export function buildApp({
   app.addHook('onListen', async () => {
     running = startJobs({ db, ownerUrl, jobs, log: app.log, afterMs: jobsAfterMs })
     leadership.start()
+    exchangesLeadership.start()
   })
   // Streams never end by themselves, so they are closed before the server waits for calls in progress.
   app.addHook('preClose', async () => {
@@ -129,7 +140,13 @@ export function buildApp({
     live.stop()
   })
   app.addHook('onClose', async () => {
-    await Promise.all([running?.stop(), leadership.stop(), listener.stop(), heavyReportsOf(db).close()])
+    await Promise.all([
+      running?.stop(),
+      leadership.stop(),
+      exchangesLeadership.stop(),
+      listener.stop(),
+      heavyReportsOf(db).close(),
+    ])
   })
   return { app, auth }
 }

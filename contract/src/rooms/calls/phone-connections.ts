@@ -25,7 +25,7 @@ export const PhoneConnection = z
     storedKeys: z.array(z.string()),
     /** The key that sealed the secrets no longer exists: they have to be entered again. */
     areKeysLost: z.boolean(),
-    /** Where the exchange sends its events; null if the address of the product is not known. */
+    /** Where the exchange sends its events; null if it sends none, or the secret of the address is lost. */
     url: z.string().nullable(),
     /** The last event that was understood. */
     heardAt: Moment.nullable(),

@@ -1,5 +1,5 @@
 /** Telephone exchanges that the product understands. */
-export const phoneProviders = ['GENERIC', 'MANGO', 'MEGAFON', 'ZADARMA', 'SIPUNI', 'UIS'] as const
+export const phoneProviders = ['GENERIC', 'MANGO', 'MEGAFON', 'ZADARMA', 'SIPUNI', 'UIS', 'ASTERISK'] as const
 export type PhoneProvider = (typeof phoneProviders)[number]
 
 export const phoneProviderTitles: Record<PhoneProvider, string> = {
@@ -9,10 +9,11 @@ export const phoneProviderTitles: Record<PhoneProvider, string> = {
   ZADARMA: 'Zadarma, Novofon 1.0',
   SIPUNI: 'Sipuni',
   UIS: 'UIS, CoMagic, Novofon 2.0',
+  ASTERISK: 'Asterisk, FreePBX, MikoPBX (AMI)',
 }
 
 /** Everything that some exchange has to be known by. */
-export const phoneProviderKeys = ['apiKey', 'crmToken', 'host', 'salt', 'secret'] as const
+export const phoneProviderKeys = ['apiKey', 'context', 'crmToken', 'host', 'login', 'salt', 'secret'] as const
 export type PhoneProviderKey = (typeof phoneProviderKeys)[number]
 
 export interface PhoneProviderField {
@@ -25,6 +26,9 @@ export interface PhoneProviderField {
   /** The connection cannot be switched on without it. */
   readonly isRequired?: true
 }
+
+/** Of FreePBX, which most others follow. */
+export const usualContext = 'from-internal'
 
 /** What an exchange has to be known by. */
 export const phoneProviderFields: Record<PhoneProvider, readonly PhoneProviderField[]> = {
@@ -55,6 +59,23 @@ export const phoneProviderFields: Record<PhoneProvider, readonly PhoneProviderFi
   ],
   SIPUNI: [],
   UIS: [],
+  ASTERISK: [
+    {
+      key: 'host',
+      title: 'Адрес вашей АТС',
+      hint: 'Порт, если он не 5038, — через двоеточие. AMI не шифруется: та же машина, внутренняя сеть или VPN',
+      placeholder: 'pbx.company.ru',
+      isRequired: true,
+    },
+    { key: 'login', title: 'Пользователь AMI', placeholder: 'naryad', isRequired: true },
+    { key: 'secret', title: 'Пароль AMI (secret)', isSecret: true, isRequired: true },
+    {
+      key: 'context',
+      title: 'Контекст для исходящих звонков',
+      hint: 'Из него набирается номер, когда звонят из «Наряда»',
+      placeholder: usualContext,
+    },
+  ],
 }
 
 /** What an administrator does in the cabinet of the exchange with the address of the connection. */
@@ -66,18 +87,26 @@ export const phoneProviderSteps: Record<PhoneProvider, string> = {
   ZADARMA: 'В личном кабинете: «Интеграции и API» → «Уведомления о звонках АТС». Отметьте все события.',
   SIPUNI: 'В личном кабинете: «Интеграции» → «События АТС» → адрес для уведомлений.',
   UIS: 'В личном кабинете: «Уведомления» → «HTTP-уведомления», метод POST, этот адрес и тело ниже. Для каждого события замените call_in на call_out, call_answered, call_ended, call_lost или call_recorded.',
+  ASTERISK:
+    'Адрес для событий не нужен: «Наряд» сам соединяется с АТС. Заведите в ней пользователя AMI: в manager.conf или во FreePBX в «Settings» → «Asterisk Manager Users».',
 }
 
 /** What else is pasted into the cabinet. */
 export const phoneProviderTemplates: Partial<Record<PhoneProvider, string>> = {
   UIS: '{"event":"call_in","call_session_id":{{call_session_id}},"contact_phone_number":{{contact_phone_number}},"virtual_phone_number":{{virtual_phone_number}},"employee_phone_number":{{employee_phone_number}},"extension":{{extension_phone_number}},"direction":{{direction}},"talk_time_duration":{{talk_time_duration}},"file_link":{{file_link}}}',
+  ASTERISK:
+    '[naryad]\nsecret = ПАРОЛЬ\ndeny = 0.0.0.0/0.0.0.0\npermit = АДРЕС_НАРЯДА/255.255.255.255\nread = call\nwrite = call,originate\ntimestampevents = yes',
 }
+
+/** Exchanges that the product connects to; the others call an address of the product. */
+export const listenedProviders: ReadonlySet<PhoneProvider> = new Set<PhoneProvider>(['ASTERISK'])
 
 /** Exchanges that «Позвонить» can call through. */
 export const diallingProviders: ReadonlySet<PhoneProvider> = new Set<PhoneProvider>([
   'MANGO',
   'MEGAFON',
   'ZADARMA',
+  'ASTERISK',
 ])
 
 export const phoneRequestStates = ['RECEIVED', 'READ', 'IGNORED', 'REFUSED'] as const

@@ -17,7 +17,6 @@ export interface PhoneConnectionsTable {
   heardAt: string | null
   error: string | null
   failingSince: string | null
-  claimedUntil: string | null
   version: Generated<number>
   createdAt: Generated<string>
 }

@@ -1,7 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 import type { PhoneConnection } from '@naryad/contract/calls/phone-connections'
-import { phoneProviderFields, type PhoneProvider } from '@naryad/contract/calls/phone-connections.words'
+import {
+  listenedProviders,
+  phoneProviderFields,
+  type PhoneProvider,
+} from '@naryad/contract/calls/phone-connections.words'
 import { z } from 'zod'
 
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
@@ -76,6 +80,6 @@ export const shownConnection = (
     values: settings,
     storedKeys: Object.keys(keys ?? {}),
     areKeysLost: keys === undefined || secret === undefined,
-    url: secret === undefined ? null : urlOf(secret),
+    url: secret === undefined || listenedProviders.has(connection.provider) ? null : urlOf(secret),
   }
 }

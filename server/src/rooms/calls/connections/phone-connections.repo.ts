@@ -1,5 +1,9 @@
 import type { PhoneRequest, PhoneRequestsQuery } from '@naryad/contract/calls/phone-connections'
-import type { PhoneProvider, PhoneRequestState } from '@naryad/contract/calls/phone-connections.words'
+import {
+  listenedProviders,
+  type PhoneProvider,
+  type PhoneRequestState,
+} from '@naryad/contract/calls/phone-connections.words'
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../../../platform/db/connect.ts'
@@ -25,6 +29,14 @@ const select = (db: Db) => db.selectFrom('phoneConnections').select(columns)
 export type StoredConnection = Awaited<ReturnType<typeof readConnections>>[number]
 
 export const readConnections = (db: Db) => select(db).orderBy('id').execute()
+
+/** Those that are switched on and have to be connected to. */
+export const readListened = (db: Db): Promise<StoredConnection[]> =>
+  select(db)
+    .where('isOn', '=', true)
+    .where('provider', 'in', [...listenedProviders])
+    .orderBy('id')
+    .execute()
 
 export const findConnection = (db: Db, id: number): Promise<StoredConnection | undefined> =>
   select(db).where('id', '=', id).executeTakeFirst()

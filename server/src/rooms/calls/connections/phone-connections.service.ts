@@ -94,11 +94,14 @@ function refuseIncomplete(provider: PhoneProvider, values: ExchangeKeys): void {
     )
 }
 
-const hostForm = /^[\p{L}\d.-]+(?::\d{1,5})?$/u
+const hostForm = /^[\p{L}\d.-]+(?::(\d{1,5}))?$/u
+const mostPort = 65_535
 
 function refuseWrongHost(values: ExchangeKeys): void {
   const { host } = values
-  if (host !== undefined && !hostForm.test(host))
+  if (host === undefined) return
+  const [found, port = '1'] = hostForm.exec(host) ?? []
+  if (found === undefined || Number(port) < 1 || Number(port) > mostPort)
     throw invalid({ 'values.host': 'Адрес вашей АТС: ожидается имя сервера вида company.megapbx.ru' })
 }
 
@@ -141,10 +144,10 @@ export const changeConnection = (
     await refuseOlderEntry(tx, dictionary, version, await getConnection(parts, tx, ctx, id))
     const { settings, keys } = divideValues(before.provider, values)
     refuseWrongHost(settings)
-    // A key belongs to its host: it is never sent to another one.
+    // Keys belong to their host: they are never sent to another one.
     const isSameHost = settings['host'] === before.settings['host']
     const former = openKeys(parts.phoneBox, before) ?? {}
-    const after = { ...(isSameHost ? former : withoutKey(former, 'apiKey')), ...keys }
+    const after = { ...(isSameHost ? former : withoutHostKeys(former)), ...keys }
     if (isOn) refuseIncomplete(before.provider, { ...settings, ...after })
     const isSame =
       openSecret(parts.phoneBox, before) !== undefined &&
@@ -167,8 +170,10 @@ function secretRowOf(box: SecretBox, { secretHash, sealedSecret }: StoredConnect
   return { secretHash: hashSecret(secret), sealedSecret: sealSecret(box, secret) }
 }
 
-const withoutKey = (keys: ExchangeKeys, dropped: string): ExchangeKeys =>
-  Object.fromEntries(Object.entries(keys).filter(([key]) => key !== dropped))
+const hostKeys = new Set(['apiKey', 'secret'])
+
+const withoutHostKeys = (keys: ExchangeKeys): ExchangeKeys =>
+  Object.fromEntries(Object.entries(keys).filter(([key]) => !hostKeys.has(key)))
 
 export const removeConnection = ({ db }: PhoneConnectionParts, ctx: Ctx, id: number): Promise<void> =>
   inTransaction(db, async (tx) => {

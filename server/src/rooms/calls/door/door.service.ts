@@ -1,3 +1,5 @@
+import { listenedProviders } from '@naryad/contract/calls/phone-connections.words'
+
 import type { Db } from '../../../platform/db/connect.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.repo.ts'
@@ -30,10 +32,10 @@ export interface DoorParts {
   readonly phoneBox: SecretBox
 }
 
-/** Undefined: no connection that is switched on has this secret. */
+/** Undefined: no connection that is switched on and has a door has this secret. */
 export async function findDoor({ db }: DoorParts, secret: string): Promise<StoredConnection | undefined> {
   const connection = await findBySecret(db, hashSecret(secret))
-  return connection?.isOn ? connection : undefined
+  return connection?.isOn && !listenedProviders.has(connection.provider) ? connection : undefined
 }
 
 const forbidden = jsonAnswer({ error: 'Неверная подпись' }, 401)

@@ -1,5 +1,6 @@
 import type { PhoneProvider } from '@naryad/contract/calls/phone-connections.words'
 
+import { asteriskExchange } from './asterisk.ts'
 import type { Exchange } from './exchange.ts'
 import { genericExchange } from './generic.ts'
 import { mangoExchange } from './mango.ts'
@@ -15,4 +16,5 @@ export const exchanges: Readonly<Record<PhoneProvider, Exchange>> = {
   ZADARMA: zadarmaExchange,
   SIPUNI: sipuniExchange,
   UIS: uisExchange,
+  ASTERISK: asteriskExchange,
 }

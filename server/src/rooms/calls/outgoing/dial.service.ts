@@ -7,10 +7,13 @@ import type { Ctx } from '../../../platform/http/ctx.ts'
 import { impossible, notFound } from '../../../platform/http/refusals.ts'
 import type { OutsideAnswer } from '../../../platform/outside/request.ts'
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
+import { addressOf, contextOf } from '../asterisk/address.ts'
+import type { AmiAddress } from '../asterisk/ami.client.ts'
+import { checkAsterisk, placeCall } from '../asterisk/originate.service.ts'
 import { valuesOf } from '../connections/keys.ts'
 import { findConnection, findExtension, readConnections } from '../connections/phone-connections.repo.ts'
 import type { AskExchange } from './ask-exchange.ts'
-import { type Order, ordersOf } from './orders.ts'
+import { ordersOf } from './orders.ts'
 
 export interface OutgoingParts {
   readonly db: Db
@@ -20,18 +23,27 @@ export interface OutgoingParts {
 
 const limits = { timeoutMs: 10_000, maxBytes: 64 * 1024 }
 
-/** The order by which the first exchange that can does it. */
+/** Returns what has gone wrong; null if nothing has. */
+type Dial = (parts: Pick<OutgoingParts, 'askExchange'>, signal: AbortSignal) => Promise<string | null>
+
+/** How the first exchange that can does it. */
 async function findDial(
   { db, phoneBox }: Pick<OutgoingParts, 'db' | 'phoneBox'>,
   extension: string,
   phone: string,
-): Promise<Order | undefined> {
+): Promise<Dial | undefined> {
   if (extension === '') return undefined
   for (const connection of await readConnections(db)) {
     if (!connection.isOn || !diallingProviders.has(connection.provider)) continue
     const keys = valuesOf(phoneBox, connection)
+    const address = keys && connection.provider === 'ASTERISK' ? addressOf(keys) : undefined
+    if (keys && address) {
+      const placed = { connectionId: connection.id, address, context: contextOf(keys), extension, phone }
+      return (_, signal) => placeCall(db, placed, signal)
+    }
     const order = keys && ordersOf[connection.provider]?.dial({ extension, phone }, keys)
-    if (order) return order
+    if (order)
+      return async ({ askExchange }, signal) => failureOf(await askExchange(order, { ...limits, signal }))
   }
   return undefined
 }
@@ -53,9 +65,9 @@ export async function dial(
   const extension = await findExtension(parts.db, who.id)
   if (extension === '')
     throw impossible('Чтобы звонить через АТС, нужен внутренний номер: его вводит администратор')
-  const order = await findDial(parts, extension, splitPhone(phone).number)
-  if (!order) throw impossible('Ни одна подключённая АТС не умеет звонить из «Наряда»')
-  const failure = failureOf(await parts.askExchange(order, { ...limits, signal }))
+  const call = await findDial(parts, extension, splitPhone(phone).number)
+  if (!call) throw impossible('Ни одна подключённая АТС не умеет звонить из «Наряда»')
+  const failure = await call(parts, signal)
   if (failure !== null) throw impossible(`АТС не приняла звонок: ${failure}`)
 }
 
@@ -77,6 +89,7 @@ export async function testConnection(
   if (!connection) throw notFound('Подключение')
   const keys = valuesOf(phoneBox, connection)
   if (keys === undefined) return { message: '', error: 'Ключи не читаются: подключите АТС заново' }
+  if (connection.provider === 'ASTERISK') return testAsterisk(addressOf(keys), connection.heardAt, signal)
   const order = ordersOf[connection.provider]?.check?.(keys)
   if (order) {
     const failure = failureOf(await askExchange(order, { ...limits, signal }))
@@ -87,4 +100,16 @@ export async function testConnection(
   return connection.heardAt === null
     ? { message: '', error: 'Событий ещё не было: введите адрес в кабинете АТС и позвоните на свой номер' }
     : { message: 'События приходят', error: null }
+}
+
+async function testAsterisk(
+  address: AmiAddress | undefined,
+  heardAt: string | null,
+  signal: AbortSignal,
+): Promise<PhoneTestResult> {
+  if (!address) return { message: '', error: 'Введите адрес АТС, пользователя AMI и его пароль' }
+  const failure = await checkAsterisk(address, signal)
+  if (failure !== null) return { message: '', error: `Проверка не удалась: ${failure}` }
+  const heard = heardAt === null ? 'событий ещё не было: позвоните на свой номер' : 'события приходят'
+  return { message: `АТС приняла пользователя AMI; ${heard}`, error: null }
 }

@@ -14,6 +14,29 @@ interface DoorAddressProps {
   template: string | undefined
 }
 
+const Template = ({ template }: { template: string }) => (
+  <>
+    <code className={styles.code}>{template}</code>
+    <div>
+      <Button
+        leftSection={<Icon of={IconCopy} />}
+        onClick={() => void copyText(template, 'Текст скопирован')}
+      >
+        Скопировать текст
+      </Button>
+    </div>
+  </>
+)
+
+/** What to enter in an exchange that the product connects to. */
+export const ManagerAccount = ({ steps, template }: Pick<DoorAddressProps, 'steps' | 'template'>) => (
+  <div className="stack gap-6">
+    <span className="medium">Пользователь AMI</span>
+    <p className="no-margin text-13 secondary">{steps}</p>
+    {template !== undefined && <Template template={template} />}
+  </div>
+)
+
 /** What to enter in the cabinet of the exchange. */
 export const DoorAddress = ({ url, steps, template }: DoorAddressProps) => (
   <div className="stack gap-6">
@@ -29,19 +52,7 @@ export const DoorAddress = ({ url, steps, template }: DoorAddressProps) => (
             Скопировать адрес
           </Button>
         </div>
-        {template !== undefined && (
-          <>
-            <code className={styles.code}>{template}</code>
-            <div>
-              <Button
-                leftSection={<Icon of={IconCopy} />}
-                onClick={() => void copyText(template, 'Тело скопировано')}
-              >
-                Скопировать тело
-              </Button>
-            </div>
-          </>
-        )}
+        {template !== undefined && <Template template={template} />}
         <p className="no-margin text-12 muted">Адрес — это ключ: кто его знает, может сообщать о звонках.</p>
       </>
     )}

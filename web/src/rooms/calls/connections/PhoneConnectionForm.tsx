@@ -3,6 +3,7 @@ import '@mantine/core/styles/Switch.layer.css'
 import { Select, Switch, TextInput } from '@mantine/core'
 import type { PhoneConnection } from '@naryad/contract/calls/phone-connections'
 import {
+  listenedProviders,
   type PhoneProvider,
   phoneProviderFields,
   phoneProviderSteps,
@@ -16,7 +17,7 @@ import { KeyForm } from '../../../ui/form/KeyForm.tsx'
 import { PasswordField } from '../../../ui/password/PasswordField.tsx'
 import { Note } from '../../../ui/public/PublicForm.tsx'
 import { useFirstFocus } from '../../../ui/useFirstFocus.ts'
-import { DoorAddress } from './DoorAddress.tsx'
+import { DoorAddress, ManagerAccount } from './DoorAddress.tsx'
 import { usePhoneConnectionForm } from './usePhoneConnectionForm.ts'
 
 import styles from './connections.module.css'
@@ -29,6 +30,7 @@ export function PhoneConnectionForm({ connection }: { connection: PhoneConnectio
   const first = useFirstFocus<HTMLDivElement>()
   const { form, saved, check, changeValue } = usePhoneConnectionForm(connection)
   const { values, wrong, change } = form
+  const isListened = listenedProviders.has(values.provider)
   const errors = wrong as Readonly<Record<string, string | undefined>>
   return (
     <KeyForm root={form.root} onSubmit={() => void form.submit()}>
@@ -79,7 +81,13 @@ export function PhoneConnectionForm({ connection }: { connection: PhoneConnectio
           checked={values.isOn}
           onChange={({ currentTarget }) => change({ isOn: currentTarget.checked })}
         />
-        {saved && (
+        {isListened && (
+          <ManagerAccount
+            steps={phoneProviderSteps[values.provider]}
+            template={phoneProviderTemplates[values.provider]}
+          />
+        )}
+        {saved && !isListened && (
           <DoorAddress
             url={saved.url}
             steps={phoneProviderSteps[saved.provider]}
@@ -99,7 +107,7 @@ export function PhoneConnectionForm({ connection }: { connection: PhoneConnectio
             </Button>
           )}
           <Button type="submit" size="xl" variant="filled" isBusy={form.isRunning}>
-            {form.isRunning ? 'Сохраняем…' : saved ? 'Сохранить' : 'Сохранить и показать адрес'}
+            {form.isRunning ? 'Сохраняем…' : saved || isListened ? 'Сохранить' : 'Сохранить и показать адрес'}
           </Button>
         </div>
       </div>

@@ -1,5 +1,5 @@
 import type { PhoneConnection } from '@naryad/contract/calls/phone-connections'
-import { phoneProviderTitles } from '@naryad/contract/calls/phone-connections.words'
+import { listenedProviders, phoneProviderTitles } from '@naryad/contract/calls/phone-connections.words'
 import IconAlertTriangle from '~icons/alert-triangle'
 import IconListDetails from '~icons/list-details'
 import IconPencil from '~icons/pencil'
@@ -53,9 +53,12 @@ export function PhoneConnectionRow({ connection, onRemove }: PhoneConnectionRowP
 }
 
 /** Null: it works, or is not meant to. */
-function faultOf({ isOn, areKeysLost, error, failingSince }: PhoneConnection): string | null {
+function faultOf({ provider, isOn, areKeysLost, error, failingSince }: PhoneConnection): string | null {
   if (!isOn) return null
-  if (areKeysLost) return 'Ключи не читаются: сменился ключ сервера. Сохраните их заново и замените адрес.'
+  if (areKeysLost)
+    return listenedProviders.has(provider)
+      ? 'Пароль не читается: сменился ключ сервера. Введите его заново.'
+      : 'Ключи не читаются: сменился ключ сервера. Сохраните их заново и замените адрес.'
   if (error === null || failingSince === null) return null
   return `Нет связи с ${nearMoment(failingSince)}: ${error}.`
 }

@@ -46,7 +46,7 @@ export function PhoneConnectionsSection() {
         <EmptyState
           sign={IconPhone}
           title="АТС не подключена"
-          text="Подключите облачную АТС или свою: нужен адрес, который вводят в её кабинете."
+          text="Подключите облачную АТС или свою: введите в её кабинете адрес «Наряда» или дайте ему пользователя AMI."
           actions={add}
         />
       )}
@@ -59,7 +59,7 @@ export function PhoneConnectionsSection() {
                 connection={connection}
                 onRemove={() =>
                   confirm({
-                    title: `Отключить АТС ${inQuotes(connection.title)}? Её адрес перестанет работать, звонки останутся.`,
+                    title: `Отключить АТС ${inQuotes(connection.title)}? О новых звонках «Наряд» не узнает, прежние останутся.`,
                     onYes: () => remove.start(connection),
                   })
                 }

@@ -1,4 +1,5 @@
-import { phoneRequestStateTitles } from '@naryad/contract/calls/phone-connections.words'
+import type { PhoneConnection } from '@naryad/contract/calls/phone-connections'
+import { listenedProviders, phoneRequestStateTitles } from '@naryad/contract/calls/phone-connections.words'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -14,7 +15,7 @@ import styles from './connections.module.css'
 const pageSize = 20
 
 /** What an exchange has sent, newest first: it is where one looks when calls do not appear. */
-export function PhoneLog({ id }: { id: number }) {
+export function PhoneLog({ id, provider }: Pick<PhoneConnection, 'id' | 'provider'>) {
   const [offset, setOffset] = useState(0)
   const { data, error, refetch } = useQuery(phoneConnectionsQueries.requests(id, offset))
   if (!data)
@@ -26,7 +27,10 @@ export function PhoneLog({ id }: { id: number }) {
   if (data.totalCount === 0)
     return (
       <p className="no-margin secondary">
-        За 7 дней ничего не пришло. Проверьте, что адрес введён в кабинете АТС и сервер виден ей.
+        За 7 дней ничего не пришло.{' '}
+        {listenedProviders.has(provider)
+          ? 'Проверьте подключение и право read = call у пользователя AMI.'
+          : 'Проверьте, что адрес введён в кабинете АТС и сервер виден ей.'}
       </p>
     )
   return (

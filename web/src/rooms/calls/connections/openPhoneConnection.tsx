@@ -19,12 +19,12 @@ export const openPhoneConnection = (connection: PhoneConnection | null): void =>
     ),
   })
 
-export const openPhoneLog = ({ id, title }: PhoneConnection): void =>
+export const openPhoneLog = ({ id, title, provider }: PhoneConnection): void =>
   openModal({
     title: `Что прислала АТС: ${title}`,
     body: () => (
       <Suspense>
-        <PhoneLog id={id} />
+        <PhoneLog id={id} provider={provider} />
       </Suspense>
     ),
   })

@@ -1,0 +1,203 @@
+import { createHash } from 'node:crypto'
+import { connect, type Socket } from 'node:net'
+
+import { resolveReachable } from '../../../platform/outside/addresses.ts'
+import { type AmiPacket, packetReader, TooLong, writeAction } from './ami-packets.ts'
+
+/** Where the manager interface of an Asterisk listens, and as whom the product enters. */
+export interface AmiAddress {
+  readonly host: string
+  readonly port: number
+  readonly login: string
+  readonly secret: string
+}
+
+/** What is wrong with a connection, as the end of a Russian sentence. */
+export class AmiError extends Error {
+  override name = 'AmiError'
+  /** The login was refused: another try is refused too. */
+  readonly isRefused: boolean
+
+  constructor(message: string, { isRefused = false, cause }: { isRefused?: boolean; cause?: unknown } = {}) {
+    super(message, { cause })
+    this.isRefused = isRefused
+  }
+}
+
+interface AmiOptions {
+  readonly signal: AbortSignal
+  /** Called for each event; without it none are asked for. */
+  readonly onEvent?: (packet: AmiPacket) => void
+  readonly answerMs?: number
+  readonly pingMs?: number
+}
+
+export interface Ami {
+  readonly send: (action: Readonly<Record<string, string>>) => Promise<AmiPacket>
+  /** Why the connection has ended. Never rejects. */
+  readonly ended: Promise<AmiError>
+  readonly close: () => void
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'АТС не принимает соединения по этому адресу и порту',
+  ENOTFOUND: 'адрес АТС не найден',
+  EAI_AGAIN: 'адрес АТС не найден',
+  EHOSTUNREACH: 'АТС недоступна',
+  ENETUNREACH: 'АТС недоступна',
+  ETIMEDOUT: 'АТС не ответила вовремя',
+  FORBIDDEN_ADDRESS: 'обращаться к адресам внутренней сети запрещено',
+}
+
+function amiErrorOf(error: unknown): AmiError {
+  if (error instanceof AmiError) return error
+  if (error instanceof TooLong) return new AmiError('АТС прислала слишком длинный пакет', { cause: error })
+  const code = String((Object(error) as { code?: unknown }).code)
+  return new AmiError(reasons[code] ?? 'соединение с АТС оборвалось', { cause: error })
+}
+
+const silent = 'АТС не ответила вовремя'
+
+/** Connects and signs in by a challenge: the password is not sent. Throws `AmiError`. */
+export async function openAmi(
+  address: AmiAddress,
+  { signal, onEvent, answerMs = 5000, pingMs = 20_000 }: AmiOptions,
+): Promise<Ami> {
+  const socket = await open(address, answerMs, signal).catch((error: unknown) => {
+    throw amiErrorOf(error)
+  })
+  const talk = converse(socket, { onEvent, answerMs })
+  const abort = (): void => talk.end(new AmiError('соединение закрыто'))
+  signal.addEventListener('abort', abort, { once: true })
+  if (signal.aborted) abort()
+  let ping: NodeJS.Timeout | undefined
+  void talk.ended.then(() => {
+    clearInterval(ping)
+    signal.removeEventListener('abort', abort)
+  })
+  try {
+    await talk.greeted
+    await signIn(talk, address, onEvent !== undefined)
+  } catch (error) {
+    talk.end(amiErrorOf(error))
+    throw amiErrorOf(error)
+  }
+  // A line that is half open says nothing by itself.
+  ping = setInterval(() => void talk.send({ Action: 'Ping' }).catch(abortTalk), pingMs)
+  function abortTalk(error: unknown): void {
+    if (error instanceof AmiError && error.message === silent) talk.end(error)
+  }
+  return { send: talk.send, ended: talk.ended, close: abort }
+}
+
+async function open({ host, port }: AmiAddress, answerMs: number, signal: AbortSignal): Promise<Socket> {
+  const socket = connect({ host: await resolveReachable(host), port })
+  const late = AbortSignal.any([signal, AbortSignal.timeout(answerMs)])
+  return new Promise((resolve, reject) => {
+    const stop = (): void => void socket.destroy(new AmiError(silent))
+    late.addEventListener('abort', stop, { once: true })
+    if (late.aborted) stop()
+    socket.once('error', reject)
+    socket.once('connect', () => {
+      late.removeEventListener('abort', stop)
+      socket.off('error', reject)
+      resolve(
+        socket
+          .on('error', () => {})
+          .setEncoding('utf8')
+          .setKeepAlive(true, 30_000),
+      )
+    })
+  })
+}
+
+type Conversation = Pick<Ami, 'send' | 'ended'> & {
+  /** The exchange has said that it is one. */
+  readonly greeted: Promise<void>
+  readonly end: (why: AmiError) => void
+}
+
+function converse(
+  socket: Socket,
+  { onEvent, answerMs }: { onEvent: AmiOptions['onEvent']; answerMs: number },
+): Conversation {
+  const waiting = new Map<string, (answer: AmiPacket | AmiError) => void>()
+  const ending = Promise.withResolvers<AmiError>()
+  const greeting = Promise.withResolvers<void>()
+  greeting.promise.catch(() => {})
+  const late = setTimeout(() => end(new AmiError(silent)), answerMs)
+  let last = 0
+
+  const end = (why: AmiError): void => {
+    clearTimeout(late)
+    greeting.reject(why)
+    ending.resolve(why)
+    for (const answer of waiting.values()) answer(why)
+    socket.destroy()
+  }
+
+  const take = (packet: AmiPacket): void => {
+    const id = packet['ActionID'] ?? ''
+    const answer =
+      packet['Response'] !== undefined && packet['Event'] === undefined ? waiting.get(id) : undefined
+    if (answer) answer(packet)
+    else if (packet['Event'] !== undefined) onEvent?.(packet)
+  }
+
+  const read = packetReader({
+    onGreeting: (line) => {
+      clearTimeout(late)
+      if (line.startsWith('Asterisk Call Manager')) greeting.resolve()
+      else end(new AmiError('по этому адресу отвечает не Asterisk'))
+    },
+    onPacket: take,
+  })
+
+  socket
+    .on('data', (chunk: string) => {
+      try {
+        read(chunk)
+      } catch (error) {
+        end(amiErrorOf(error))
+      }
+    })
+    .on('error', (error) => end(amiErrorOf(error)))
+    .on('close', () => end(new AmiError('соединение с АТС оборвалось')))
+
+  const send = (action: Readonly<Record<string, string>>): Promise<AmiPacket> => {
+    last += 1
+    const id = action['ActionID'] ?? `${last}`
+    const text = writeAction({ ...action, ActionID: id })
+    return new Promise((resolve, reject) => {
+      const answer = (given: AmiPacket | AmiError): void => {
+        clearTimeout(timer)
+        waiting.delete(id)
+        if (given instanceof AmiError) reject(given)
+        else resolve(given)
+      }
+      const timer = setTimeout(() => answer(new AmiError(silent)), answerMs)
+      waiting.set(id, answer)
+      if (socket.destroyed) answer(new AmiError('соединение с АТС оборвалось'))
+      else socket.write(text)
+    })
+  }
+  return { send, ended: ending.promise, greeted: greeting.promise, end }
+}
+
+async function signIn(
+  { send }: Conversation,
+  { login, secret }: AmiAddress,
+  hasEvents: boolean,
+): Promise<void> {
+  const { Challenge: challenge } = await send({ Action: 'Challenge', AuthType: 'MD5' })
+  if (challenge === undefined) throw new AmiError('АТС не предложила входа по MD5')
+  const { Response } = await send({
+    Action: 'Login',
+    AuthType: 'MD5',
+    Username: login,
+    Key: createHash('md5').update(`${challenge}${secret}`).digest('hex'),
+    Events: hasEvents ? 'call' : 'off',
+  })
+  if (Response !== 'Success')
+    throw new AmiError('АТС не приняла пользователя AMI, его пароль или адрес «Наряда»', { isRefused: true })
+}
