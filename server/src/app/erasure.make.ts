@@ -166,6 +166,7 @@ export const unerased: Readonly<Record<string, readonly string[]>> = {
     'mailboxes.provider',
     'mailboxes.result',
     'mailboxes.security',
+    'mailboxes.sign_in',
     'report_addresses.input',
     'saved_reports.input',
     'saved_reports.last_error',

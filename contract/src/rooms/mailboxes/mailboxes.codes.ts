@@ -7,6 +7,7 @@ import {
   letterStates,
   mailboxResults,
   mailboxSecurities,
+  mailboxSignIns,
   mailProviders,
 } from './mailboxes.words.ts'
 
@@ -15,6 +16,7 @@ export const LetterStateCode = z.enum(letterStates).meta({ title: 'Что ста
 export const LetterMarkCode = z.enum(letterMarks)
 export const MailboxResultCode = z.enum(mailboxResults)
 export const MailboxSecurityCode = z.enum(mailboxSecurities)
+export const MailboxSignInCode = z.enum(mailboxSignIns)
 export const MailProviderCode = z.enum(mailProviders)
 
 /** Without the name of its own in the description of the API: as an input it has another title. */

@@ -3,6 +3,7 @@ import { queueTitles } from '../tasks/tasks.queues.ts'
 import {
   mailboxResultTitles,
   mailboxSecurityTitles,
+  mailboxSignInTitles,
   mailProviderTitles,
   usualConfirmation,
 } from './mailboxes.words.ts'
@@ -14,6 +15,9 @@ export const mailboxFields = defineFields({
   port: { title: 'Порт', kind: 'number', isRequired: true },
   security: { title: 'Шифрование', kind: 'choice', titles: mailboxSecurityTitles, isRequired: true },
   login: { title: 'Логин', kind: 'line', min: 1, max: 320, isRequired: true },
+  signIn: { title: 'Вход', kind: 'choice', titles: mailboxSignInTitles, default: 'PASSWORD' },
+  tokenUrl: { title: 'Адрес выдачи токенов', kind: 'line', max: 500 },
+  clientId: { title: 'Идентификатор приложения (Client ID)', kind: 'line', max: 300 },
   folder: { title: 'Папка', kind: 'line', min: 1, max: 200, isRequired: true },
   authservId: { title: 'Имя принимающего сервера', kind: 'line', max: 255 },
   ca: { title: 'Сертификат удостоверяющего центра', kind: 'text', max: 20_000 },

@@ -13,6 +13,14 @@ export const mailboxesRoutes = paths<typeof mailboxesSchemas>()({
     status: 204,
   },
   test: { method: 'POST', path: '/mailboxes/test', access: 'settings.write' },
+  token: {
+    method: 'POST',
+    path: '/mailboxes/token',
+    access: 'settings.write',
+    // What it answers opens the mailbox.
+    programs: 'closed',
+    refuses: ['TOO_OFTEN'],
+  },
 })
 
 export const mailLettersRoutes = paths<typeof mailLettersSchemas>()({

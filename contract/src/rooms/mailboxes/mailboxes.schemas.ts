@@ -2,11 +2,19 @@ import { IdParams } from '../../kit/fields.ts'
 import { listOf } from '../../kit/list.ts'
 import { schemas } from '../../kit/route.ts'
 import { MailLetter, MailLetterReread, MailLettersQuery, MailLetterText } from './mail-letters.ts'
-import { Mailbox, MailboxChange, MailboxInput, MailboxTest, MailboxTestResult } from './mailboxes.ts'
+import {
+  Mailbox,
+  MailboxChange,
+  MailboxCode,
+  MailboxInput,
+  MailboxTest,
+  MailboxTestResult,
+  MailboxToken,
+} from './mailboxes.ts'
 
 export const mailboxesSchemas = schemas({
   list: {
-    summary: 'Почтовые ящики, из которых принимаются обращения; пароли не отдаются',
+    summary: 'Почтовые ящики, из которых принимаются обращения; пароли и токены не отдаются',
     reply: listOf(Mailbox),
   },
   create: { summary: 'Добавить почтовый ящик', body: MailboxInput, reply: Mailbox },
@@ -22,6 +30,11 @@ export const mailboxesSchemas = schemas({
     summary: 'Проверить почтовый ящик: войти, открыть папку, найти имя принимающего сервера',
     body: MailboxTest,
     reply: MailboxTestResult,
+  },
+  token: {
+    summary: 'Обменять код подтверждения на токен обновления для почтового ящика',
+    body: MailboxCode,
+    reply: MailboxToken,
   },
 })
 

@@ -90,6 +90,15 @@ export const mailboxSecurityTitles: Record<MailboxSecurity, string> = {
   NONE: 'Без шифрования: только на этом же сервере',
 }
 
+/** How the product proves to the mail server who it is. */
+export const mailboxSignIns = ['PASSWORD', 'OAUTH'] as const
+export type MailboxSignIn = (typeof mailboxSignIns)[number]
+
+export const mailboxSignInTitles: Record<MailboxSignIn, string> = {
+  PASSWORD: 'Пароль приложения',
+  OAUTH: 'Токен OAuth 2.0',
+}
+
 export const mailProviders = ['YANDEX', 'MAIL_RU', 'EXCHANGE', 'OTHER'] as const
 export type MailProvider = (typeof mailProviders)[number]
 
@@ -104,6 +113,10 @@ interface ProviderHints {
   /** Empty where every organization has its own. */
   readonly host: string
   readonly hint: string
+  /** Where tokens are issued; empty where every organization has its own. */
+  readonly tokenUrl: string
+  /** Null: it takes no tokens. */
+  readonly tokenHint: string | null
 }
 
 /** What an administrator has to know before the check succeeds. */
@@ -111,14 +124,35 @@ export const mailProviderHints: Record<MailProvider, ProviderHints> = {
   YANDEX: {
     host: 'imap.yandex.ru',
     hint: 'Нужен пароль приложения вида «Почта». Доступ по IMAP включают в настройках ящика, и его должна разрешать организация.',
+    tokenUrl: 'https://oauth.yandex.ru/token',
+    tokenHint:
+      'Зарегистрируйте приложение на oauth.yandex.ru с доступом mail:imap_full и Redirect URI https://oauth.yandex.ru/verification_code.',
   },
   MAIL_RU: {
     host: 'imap.mail.ru',
     hint: 'Нужен «пароль для внешнего приложения»: обычный пароль сервер не примет.',
+    tokenUrl: '',
+    tokenHint: null,
   },
   EXCHANGE: {
     host: '',
     hint: 'Служба IMAP в Exchange по умолчанию выключена. Логин — DOMAIN\\user или user@company.ru.',
+    tokenUrl: '',
+    tokenHint: 'Если вход по токенам настроен, токен обновления выдаёт ваш сервер входа.',
   },
-  OTHER: { host: '', hint: '' },
+  OTHER: {
+    host: '',
+    hint: '',
+    tokenUrl: '',
+    tokenHint: 'Токен обновления с доступом к почте по IMAP выдаёт сервер входа вашего почтового сервиса.',
+  },
 }
+
+/** Where an administrator lets the application read the mailbox, and gets a code for it. */
+export const yandexConsentUrl = (clientId: string, address: string): string =>
+  `https://oauth.yandex.ru/authorize?${new URLSearchParams({
+    response_type: 'code',
+    client_id: clientId,
+    login_hint: address,
+    force_confirm: 'yes',
+  }).toString()}`

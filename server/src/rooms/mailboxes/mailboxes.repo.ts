@@ -12,6 +12,9 @@ const stored = [
   'port',
   'security',
   'login',
+  'signIn',
+  'tokenUrl',
+  'clientId',
   'folder',
   'authservId',
   'ca',
@@ -27,6 +30,7 @@ const stored = [
   'failingSince',
   'refusalsCount',
   'sealedPassword',
+  'sealedGrant',
 ] as const
 
 export type StoredMailbox = Pick<Selectable<MailboxesTable>, (typeof stored)[number]>
@@ -40,18 +44,17 @@ export const findMailbox = (db: Db, id: number): Promise<StoredMailbox | undefin
 export const lockMailbox = (tx: Tx, id: number): Promise<StoredMailbox | undefined> =>
   tx.selectFrom('mailboxes').select(stored).where('id', '=', id).forUpdate().executeTakeFirst()
 
-type Values = Omit<MailboxInput, 'password'>
+type Values = Omit<MailboxInput, 'password' | 'clientSecret' | 'refreshToken'>
 
-export async function insertMailbox(
-  tx: Tx,
-  values: Values & { readonly sealedPassword: Buffer | null },
-): Promise<number> {
+/** Of the sign-in in use, one of them. */
+export type SealedSecrets = Pick<StoredMailbox, 'sealedPassword' | 'sealedGrant'>
+
+export async function insertMailbox(tx: Tx, values: Values & SealedSecrets): Promise<number> {
   const { id } = await tx.insertInto('mailboxes').values(values).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
-interface MailboxUpdate extends Values {
-  readonly sealedPassword: Buffer | null
+interface MailboxUpdate extends Values, SealedSecrets {
   /** Another account: its letters are counted from now on. */
   readonly isAnotherFolder: boolean
 }
@@ -72,6 +75,7 @@ export async function updateMailbox(
       failingSince: null,
       failingUid: null,
       failingCount: 0,
+      sealedAccess: null,
       ...(isAnotherFolder && { uidValidity: null, lastUid: 0 }),
     })
     .where('id', '=', id)

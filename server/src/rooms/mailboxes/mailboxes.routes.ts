@@ -13,8 +13,8 @@ import {
   listMailboxes,
   type MailboxParts,
   removeMailbox,
-  testMailbox,
 } from './mailboxes.service.ts'
+import { exchangeCode, testMailbox } from './sign-in/check-mailbox.service.ts'
 
 export interface MailboxRoom extends MailboxParts {
   readonly files: FileStore
@@ -31,6 +31,10 @@ export function mountMailboxes(http: Http, room: MailboxRoom): void {
     test: ({ body }, ctx) => {
       testLimit(String(ctx.who.id))
       return testMailbox(room, ctx, body)
+    },
+    token: ({ body }, ctx) => {
+      testLimit(String(ctx.who.id))
+      return exchangeCode(room, ctx, body)
     },
   })
   mount(http, bind(mailLettersRoutes, mailLettersSchemas), {

@@ -1,11 +1,5 @@
 import { fieldTitle } from '@naryad/contract/kit/messages'
-import {
-  type Mailbox,
-  type MailboxChange,
-  MailboxInput,
-  type MailboxTest,
-  type MailboxTestResult,
-} from '@naryad/contract/mailboxes/mailboxes'
+import { type Mailbox, type MailboxChange, MailboxInput } from '@naryad/contract/mailboxes/mailboxes'
 import { mailboxFields } from '@naryad/contract/mailboxes/mailboxes.fields'
 import { mailboxesRoutes } from '@naryad/contract/mailboxes/mailboxes.routes'
 
@@ -19,7 +13,6 @@ import { publishChange } from '../../platform/live/publish-change.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import { fieldChangesText } from '../../platform/text/field-changes.ts'
 import { recordDictionaryChange, refuseOlderEntry } from '../audit/index.ts'
-import { checkFolder } from './fetching/check-folder.service.ts'
 import type { OpenFolder } from './fetching/mail-server.ts'
 import {
   deleteMailbox,
@@ -28,9 +21,12 @@ import {
   isStopped,
   lockMailbox,
   readMailboxes,
+  type SealedSecrets,
   type StoredMailbox,
   updateMailbox,
 } from './mailboxes.repo.ts'
+import { openGrant, openPassword } from './sign-in/secrets.ts'
+import { isSameAccount, missingSecret, secretsAfter } from './sign-in/typed-secrets.ts'
 import { findTypeTitle } from './taking/senders.repo.ts'
 
 export interface MailboxParts {
@@ -47,21 +43,19 @@ export const mailboxConstraints: Constraints = {
   mailboxes_address_unique: () => taken('address', 'Эта папка этого ящика уже читается'),
 }
 
-const seal = (box: SecretBox, password: string): Buffer =>
-  box.seal(Buffer.from(password), 'mailboxes.password')
-
-export const openPassword = (
+function shown(
   box: SecretBox,
-  { sealedPassword }: Pick<StoredMailbox, 'sealedPassword'>,
-): string | undefined =>
-  sealedPassword === null ? undefined : box.open(sealedPassword, 'mailboxes.password')?.toString()
-
-function shown(box: SecretBox, { sealedPassword, refusalsCount, ...mailbox }: StoredMailbox): Mailbox {
+  { sealedPassword, sealedGrant, refusalsCount, ...mailbox }: StoredMailbox,
+): Mailbox {
   const hasPassword = sealedPassword !== null
+  const hasToken = sealedGrant !== null
   return {
     ...mailbox,
     hasPassword,
-    isPasswordLost: hasPassword && openPassword(box, { sealedPassword }) === undefined,
+    hasToken,
+    isPasswordLost:
+      (hasPassword && openPassword(box, { sealedPassword }) === undefined) ||
+      (hasToken && openGrant(box, { sealedGrant }) === undefined),
     isStopped: isStopped({ refusalsCount }),
   }
 }
@@ -82,12 +76,12 @@ async function getMailbox(tx: Tx, box: SecretBox, id: number): Promise<Mailbox> 
 
 async function checkInput(
   tx: Tx,
-  { typeId, isOn }: Pick<MailboxInput, 'typeId' | 'isOn'>,
-  hasPassword: boolean,
+  { typeId, isOn, signIn }: Pick<MailboxInput, 'typeId' | 'isOn' | 'signIn'>,
+  { sealedPassword, sealedGrant }: SealedSecrets,
 ) {
   if (typeId !== null && (await findTypeTitle(tx, typeId)) === undefined)
     throw invalid({ typeId: `${fieldTitle(MailboxInput, 'typeId')}: такой записи нет` })
-  if (isOn && !hasPassword) throw invalid({ password: 'Пароль приложения: заполните поле' })
+  if (isOn && sealedPassword === null && sealedGrant === null) throw missingSecret(signIn)
 }
 
 export const createMailbox = (
@@ -96,29 +90,13 @@ export const createMailbox = (
   input: MailboxInput,
 ): Promise<Mailbox> =>
   idempotently(db, ctx, mailboxesRoutes.create, input, async (tx) => {
-    const { password = '', ...values } = input
-    await checkInput(tx, values, password !== '')
-    const sealedPassword = password === '' ? null : seal(mailboxBox, password)
-    const id = await insertMailbox(tx, { ...values, sealedPassword })
+    const { password: _, clientSecret: __, refreshToken: ___, ...values } = input
+    const secrets = secretsAfter(mailboxBox, undefined, input)
+    await checkInput(tx, values, secrets)
+    const id = await insertMailbox(tx, { ...values, ...secrets })
     await follow(tx, ctx, { id, title: values.address }, 'Добавлен')
     return getMailbox(tx, mailboxBox, id)
   })
-
-type Account = Pick<MailboxInput, 'host' | 'port' | 'security' | 'login'>
-
-/** A stored password must not be sent to another server or with another login. */
-const isSameAccount = (before: Account, after: Account): boolean =>
-  before.host === after.host && before.login === after.login && before.security === after.security
-
-/** A new password, the stored one of the same account, or none. */
-function passwordAfter(
-  box: SecretBox,
-  before: StoredMailbox,
-  after: Account & { readonly password?: string | undefined },
-): Buffer | null {
-  if (after.password !== undefined && after.password !== '') return seal(box, after.password)
-  return isSameAccount(before, after) ? before.sealedPassword : null
-}
 
 export const changeMailbox = (
   { db, mailboxBox }: MailboxParts,
@@ -130,29 +108,32 @@ export const changeMailbox = (
     const before = await lockMailbox(tx, id)
     if (!before) throw notFound(what)
     await refuseOlderEntry(tx, dictionary, version, shown(mailboxBox, before))
-    const { password = '', ...values } = input
+    const { password = '', clientSecret = '', refreshToken = '', ...values } = input
     const details = fieldChangesText<keyof typeof mailboxFields>(mailboxFields, before, values, {
       typeId: await typeTitles(tx, before, values),
     })
-    if (details === '' && password === '') return shown(mailboxBox, before)
-    const sealedPassword = passwordAfter(mailboxBox, before, input)
-    await checkInput(tx, values, sealedPassword !== null)
+    const replaced = [
+      password === '' ? '' : 'Пароль приложения — заменён',
+      clientSecret === '' ? '' : 'Секрет приложения — заменён',
+      refreshToken === '' ? '' : 'Токен обновления — заменён',
+    ]
+    const words = [details, ...replaced].filter(Boolean).join('; ')
+    if (words === '') return shown(mailboxBox, before)
+    const secrets = secretsAfter(mailboxBox, before, input)
+    await checkInput(tx, values, secrets)
     const isAnotherFolder =
       !isSameAccount(before, values) || before.folder !== values.folder || (values.isOn && !before.isOn)
-    await updateMailbox(tx, id, { ...values, sealedPassword, isAnotherFolder })
-    const words = [details, password === '' ? '' : 'Пароль приложения — заменён'].filter(Boolean).join('; ')
+    await updateMailbox(tx, id, { ...values, ...secrets, isAnotherFolder })
     await follow(tx, ctx, { id, title: values.address }, words)
     return getMailbox(tx, mailboxBox, id)
   })
 
-type Typed = Pick<MailboxInput, 'typeId'>
-
 async function typeTitles(
   tx: Tx,
-  before: Typed,
-  after: Typed,
+  before: Pick<MailboxInput, 'typeId'>,
+  after: Pick<MailboxInput, 'typeId'>,
 ): Promise<readonly [string | null, string | null]> {
-  const titleOf = async ({ typeId }: Typed) =>
+  const titleOf = async ({ typeId }: Pick<MailboxInput, 'typeId'>) =>
     typeId === null ? null : ((await findTypeTitle(tx, typeId)) ?? null)
   return [await titleOf(before), await titleOf(after)]
 }
@@ -173,16 +154,4 @@ async function follow(
 ): Promise<void> {
   await recordDictionaryChange(tx, ctx, dictionary, entry, details)
   await publishChange(tx, { room: 'mailboxes', changes: [{ id: entry.id }] })
-}
-
-export async function testMailbox(
-  { db, mailboxBox, openFolder }: MailboxParts,
-  ctx: Ctx,
-  { id, mailbox }: MailboxTest,
-): Promise<MailboxTestResult> {
-  const stored = id === undefined ? undefined : await findMailbox(db, id)
-  const known = stored && isSameAccount(stored, mailbox) ? openPassword(mailboxBox, stored) : undefined
-  const password = mailbox.password === undefined || mailbox.password === '' ? known : mailbox.password
-  if (password === undefined) throw invalid({ 'mailbox.password': 'Пароль приложения: заполните поле' })
-  return checkFolder(openFolder, { ...mailbox, password }, ctx.signal)
 }

@@ -5,6 +5,7 @@ import type {
   LetterState,
   MailboxResult,
   MailboxSecurity,
+  MailboxSignIn,
   MailProvider,
 } from '@naryad/contract/mailboxes/mailboxes.words'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
@@ -21,7 +22,12 @@ export interface MailboxesTable {
   port: number
   security: MailboxSecurity
   login: string
+  signIn: Generated<MailboxSignIn>
+  tokenUrl: Generated<string>
+  clientId: Generated<string>
   sealedPassword: Buffer | null
+  sealedGrant: Buffer | null
+  sealedAccess: Buffer | null
   folder: string
   authservId: Generated<string>
   ca: Generated<string>

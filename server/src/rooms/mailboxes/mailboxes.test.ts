@@ -37,6 +37,7 @@ const input = () => ({
   result: 'SUGGESTION' as const,
   queue: 'external' as const,
 })
+const byPassword = { signIn: 'PASSWORD', tokenUrl: '', clientId: '' } as const
 const create = async (more: object = {}) =>
   (await on.admin.call(mailboxesRoutes.create, { body: { ...input(), password, ...more } })).body
 
@@ -59,6 +60,7 @@ describe('a mailbox', () => {
           params: { id },
           body: {
             ...input(),
+            ...byPassword,
             typeId: null,
             authservId: '',
             ca: '',
@@ -75,6 +77,7 @@ describe('a mailbox', () => {
       params: { id },
       body: {
         ...input(),
+        ...byPassword,
         typeId: null,
         authservId: '',
         ca: '',

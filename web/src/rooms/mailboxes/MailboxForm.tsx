@@ -10,7 +10,6 @@ import {
   mailboxResultTitles,
   type MailboxSecurity,
   mailboxSecurityTitles,
-  mailProviderHints,
   type MailProvider,
   mailProviderTitles,
 } from '@naryad/contract/mailboxes/mailboxes.words'
@@ -22,10 +21,10 @@ import { useQueueTitles } from '../../entities/settings/shared.ts'
 import { dictionaries } from '../../entities/task/dictionaries.queries.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { KeyForm } from '../../ui/form/KeyForm.tsx'
-import { PasswordField } from '../../ui/password/PasswordField.tsx'
 import { Note } from '../../ui/public/PublicForm.tsx'
 import { useFirstFocus } from '../../ui/useFirstFocus.ts'
-import { useMailboxForm } from './useMailboxForm.ts'
+import { SignInFields } from './SignInFields.tsx'
+import { type MailboxFormModel, useMailboxForm } from './useMailboxForm.ts'
 
 import styles from './mailboxes.module.css'
 
@@ -38,9 +37,9 @@ const combobox = { withinPortal: false }
 /** A mailbox: how it is reached, what its letters become, and whether it is read. */
 export function MailboxForm({ mailbox }: { mailbox: Mailbox | null }) {
   const first = useFirstFocus<HTMLDivElement>()
-  const { form, check, changeProvider, changeSecurity } = useMailboxForm(mailbox)
+  const model = useMailboxForm(mailbox)
+  const { form, check, changeProvider, changeSecurity } = model
   const { values, wrong, change } = form
-  const { hint } = mailProviderHints[values.provider]
   return (
     <KeyForm root={form.root} onSubmit={() => void form.submit()}>
       <div ref={first} className="stack gap-16">
@@ -53,7 +52,6 @@ export function MailboxForm({ mailbox }: { mailbox: Mailbox | null }) {
         />
         <Select
           label={mailboxFields.provider.title}
-          description={hint || undefined}
           allowDeselect={false}
           comboboxProps={combobox}
           data={optionsOf(mailProviderTitles)}
@@ -84,20 +82,7 @@ export function MailboxForm({ mailbox }: { mailbox: Mailbox | null }) {
           {...plain}
           {...textField(form, 'login')}
         />
-        <PasswordField
-          label="Пароль приложения"
-          name="password"
-          size="lg"
-          autoComplete="new-password"
-          hints={
-            mailbox?.hasPassword
-              ? 'Сохранён и не показывается. Оставьте пустым, чтобы не менять.'
-              : 'Не пароль от почты, а пароль, который почта выдаёт программам'
-          }
-          value={values.password}
-          error={wrong.password}
-          onChange={(password) => change({ password })}
-        />
+        <SignInFields model={model} mailbox={mailbox} />
         <ReceivingFields form={form} />
         <ConfirmationFields form={form} />
         <Switch
@@ -132,10 +117,8 @@ export function MailboxForm({ mailbox }: { mailbox: Mailbox | null }) {
   )
 }
 
-type MailboxFormModel = ReturnType<typeof useMailboxForm>['form']
-
 /** What the sender of a new request gets at once. */
-function ConfirmationFields({ form }: { form: MailboxFormModel }) {
+function ConfirmationFields({ form }: { form: MailboxFormModel['form'] }) {
   const { values, change } = form
   return (
     <>
@@ -160,7 +143,7 @@ function ConfirmationFields({ form }: { form: MailboxFormModel }) {
 }
 
 /** What letters become, and how their senders are proven. */
-function ReceivingFields({ form }: { form: MailboxFormModel }) {
+function ReceivingFields({ form }: { form: MailboxFormModel['form'] }) {
   const { values, wrong, change } = form
   const titles = useQueueTitles()
   const types = useQuery(dictionaries.types).data?.items ?? []

@@ -59,11 +59,14 @@ export function MailboxRow({ mailbox, onRemove }: MailboxRowProps) {
 }
 
 /** Null: the mailbox is read, or is not meant to be. */
-function faultOf({ isOn, isPasswordLost, error, failingSince, isStopped }: Mailbox): string | null {
-  if (isPasswordLost) return 'Пароль не читается: сменился ключ сервера. Введите его заново.'
+function faultOf({ isOn, signIn, isPasswordLost, error, failingSince, isStopped }: Mailbox): string | null {
+  const secret = signIn === 'OAUTH' ? 'токен' : 'пароль'
+  if (isPasswordLost) return `Не читается ${secret}: сменился ключ сервера. Введите его заново.`
   if (!isOn || error === null || failingSince === null) return null
   const since = `Почта не читается с ${nearMoment(failingSince)}: ${error}.`
-  return isStopped ? `${since} Больше не пробуем, чтобы ящик не заблокировали: введите пароль заново.` : since
+  return isStopped
+    ? `${since} Больше не пробуем, чтобы ящик не заблокировали: введите ${secret} заново.`
+    : since
 }
 
 function healthOf({ isOn, readAt }: Mailbox): string {

@@ -17,6 +17,9 @@ const makeMailbox = (facts: Partial<Mailbox> = {}): Mailbox => ({
   port: 993,
   security: 'TLS',
   login: 'service@company.ru',
+  signIn: 'PASSWORD',
+  tokenUrl: '',
+  clientId: '',
   folder: 'INBOX',
   authservId: '',
   ca: '',
@@ -27,6 +30,7 @@ const makeMailbox = (facts: Partial<Mailbox> = {}): Mailbox => ({
   confirmation: '',
   isOn: true,
   hasPassword: true,
+  hasToken: false,
   isPasswordLost: false,
   readAt: new Date().toISOString(),
   error: null,
@@ -92,6 +96,61 @@ test('a new mailbox is off, its login is its address, and the port is that of th
   })
 })
 
+test('a code of the provider becomes a token that is saved with the mailbox', async () => {
+  const api = await open([], (served) => {
+    served.on(mailboxesRoutes.token, ({ body }) => {
+      if (body.code !== '1234567') throw new Refused('VALIDATION', 'Провайдер не принял код')
+      return { refreshToken: 'refresh-1' }
+    })
+    served.on(mailboxesRoutes.create, () => makeMailbox({ isOn: false, signIn: 'OAUTH', hasToken: true }))
+  })
+  const dialog = await fillNew()
+  await userEvent.click(dialog.getByRole('combobox', { name: 'Вход' }))
+  await userEvent.click(await dialog.findByRole('option', { name: 'Токен OAuth 2.0' }))
+  expect(dialog.queryByLabelText('Пароль приложения')).not.toBeInTheDocument()
+  expect(dialog.getByLabelText('Адрес выдачи токенов')).toHaveValue('https://oauth.yandex.ru/token')
+  await userEvent.type(dialog.getByLabelText('Идентификатор приложения (Client ID)'), 'naryad')
+  expect(dialog.getByRole('link', { name: 'Получить код на странице Яндекса' })).toHaveAttribute(
+    'href',
+    'https://oauth.yandex.ru/authorize?response_type=code&client_id=naryad&login_hint=service%40company.ru&force_confirm=yes',
+  )
+  await userEvent.type(dialog.getByLabelText('Код подтверждения'), '7654321')
+  await userEvent.click(dialog.getByRole('button', { name: 'Получить токен' }))
+  expect(await dialog.findByText('Провайдер не принял код')).toBeVisible()
+  expect(dialog.getByLabelText('Код подтверждения')).toHaveValue('7654321')
+  await userEvent.clear(dialog.getByLabelText('Код подтверждения'))
+  await userEvent.type(dialog.getByLabelText('Код подтверждения'), '1234567')
+  await userEvent.click(dialog.getByRole('button', { name: 'Получить токен' }))
+  expect(await dialog.findByText('Токен получен: сохраните ящик.')).toBeVisible()
+  await userEvent.click(dialog.getByRole('button', { name: 'Сохранить' }))
+  await waitFor(() => expect(api.calls(mailboxesRoutes.create)).toHaveLength(1))
+  const { body } = api.calls(mailboxesRoutes.create)[0] ?? {}
+  expect(body).toMatchObject({ signIn: 'OAUTH', clientId: 'naryad', refreshToken: 'refresh-1' })
+  expect(body).not.toHaveProperty('password')
+})
+
+test('a token that the check has used up is replaced by the one it was given', async () => {
+  const api = await open([makeMailbox({ signIn: 'OAUTH', clientId: 'naryad', hasToken: true })], (served) => {
+    served.on(mailboxesRoutes.test, () => ({
+      message: 'Ящик открыт',
+      error: null,
+      authservId: null,
+      folders: [],
+      refreshToken: 'refresh-2',
+    }))
+    served.on(mailboxesRoutes.update, () => makeMailbox())
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Изменить: service@company.ru' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'service@company.ru' }))
+  await userEvent.type(await dialog.findByLabelText('Токен обновления (refresh token)'), 'refresh-1')
+  await userEvent.click(dialog.getByRole('button', { name: 'Проверить' }))
+  expect(await dialog.findByText('Ящик открыт.')).toBeVisible()
+  await userEvent.click(dialog.getByRole('button', { name: 'Сохранить' }))
+  await waitFor(() =>
+    expect(api.calls(mailboxesRoutes.update)[0]?.body).toMatchObject({ refreshToken: 'refresh-2' }),
+  )
+})
+
 test('the check says what it has found and offers to trust the receiving server', async () => {
   await open([], (served) =>
     served.on(mailboxesRoutes.test, () => ({
@@ -99,6 +158,7 @@ test('the check says what it has found and offers to trust the receiving server'
       error: null,
       authservId: 'mx.yandex.ru',
       folders: ['INBOX'],
+      refreshToken: null,
     })),
   )
   const dialog = await fillNew()

@@ -1,6 +1,7 @@
 import {
   type Mailbox,
   type MailboxChange,
+  type MailboxCode,
   MailboxInput,
   type MailboxTestResult,
 } from '@naryad/contract/mailboxes/mailboxes'
@@ -8,6 +9,7 @@ import { mailboxesRoutes } from '@naryad/contract/mailboxes/mailboxes.routes'
 import {
   type MailboxResult,
   type MailboxSecurity,
+  type MailboxSignIn,
   mailProviderHints,
   type MailProvider,
   usualConfirmation,
@@ -28,7 +30,12 @@ export interface MailboxValues {
   readonly port: string
   readonly security: MailboxSecurity
   readonly login: string
+  readonly signIn: MailboxSignIn
   readonly password: string
+  readonly tokenUrl: string
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly refreshToken: string
   readonly folder: string
   readonly authservId: string
   readonly ca: string
@@ -47,7 +54,12 @@ const blank: MailboxValues = {
   port: '993',
   security: 'TLS',
   login: '',
+  signIn: 'PASSWORD',
   password: '',
+  tokenUrl: mailProviderHints.YANDEX.tokenUrl,
+  clientId: '',
+  clientSecret: '',
+  refreshToken: '',
   folder: 'INBOX',
   authservId: '',
   ca: '',
@@ -69,7 +81,12 @@ const valuesOf = (mailbox: Mailbox | null): MailboxValues =>
         port: String(mailbox.port),
         security: mailbox.security,
         login: mailbox.login,
+        signIn: mailbox.signIn,
         password: '',
+        tokenUrl: mailbox.tokenUrl || mailProviderHints[mailbox.provider].tokenUrl,
+        clientId: mailbox.clientId,
+        clientSecret: '',
+        refreshToken: '',
         folder: mailbox.folder,
         authservId: mailbox.authservId,
         ca: mailbox.ca,
@@ -81,12 +98,25 @@ const valuesOf = (mailbox: Mailbox | null): MailboxValues =>
         isOn: mailbox.isOn,
       }
 
-const inputOf = ({ password, port, ...values }: MailboxValues): MailboxInput => ({
+const typed = (secrets: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(secrets).filter(([, secret]) => secret !== ''))
+
+const inputOf = ({
+  password,
+  tokenUrl,
+  clientId,
+  clientSecret,
+  refreshToken,
+  port,
+  ...values
+}: MailboxValues): MailboxInput => ({
   ...values,
   // Most servers take the address for the login.
   login: values.login.trim() === '' ? values.address : values.login,
   port: Number(port),
-  ...(password === '' ? {} : { password }),
+  ...(values.signIn === 'OAUTH'
+    ? { tokenUrl, clientId, ...typed({ clientSecret, refreshToken }) }
+    : { tokenUrl: '', clientId: '', ...typed({ password }) }),
 })
 
 /** Ports that go with an encryption, unless another one was typed. */
@@ -117,17 +147,25 @@ export function useMailboxForm(mailbox: Mailbox | null) {
     send: save.run,
     onSent: closeModal,
   })
-  const isTyped = JSON.stringify(form.values) !== JSON.stringify(first)
-  const typed = useRef(isTyped)
+  const isChanged = JSON.stringify(form.values) !== JSON.stringify(first)
+  const changed = useRef(isChanged)
   useEffect(() => {
-    typed.current = isTyped
+    changed.current = isChanged
   })
-  useEffect(() => guardModal(() => typed.current), [])
+  useEffect(() => guardModal(() => changed.current), [])
   return {
     form,
-    check: useCheck(mailbox, form.values),
-    changeProvider: (provider: MailProvider) =>
-      form.change({ provider, host: mailProviderHints[provider].host || form.values.host }),
+    check: useCheck(mailbox, form.values, form.change),
+    code: useCode(mailbox, form.values, form.change),
+    changeProvider: (provider: MailProvider) => {
+      const { host, tokenUrl, tokenHint } = mailProviderHints[provider]
+      form.change({
+        provider,
+        host: host || form.values.host,
+        tokenUrl: tokenUrl || form.values.tokenUrl,
+        ...(tokenHint === null && { signIn: 'PASSWORD' as const }),
+      })
+    },
     changeSecurity: (security: MailboxSecurity) =>
       form.change({
         security,
@@ -136,8 +174,12 @@ export function useMailboxForm(mailbox: Mailbox | null) {
   }
 }
 
+export type MailboxFormModel = ReturnType<typeof useMailboxForm>
+
+type Change = (values: Partial<MailboxValues>) => void
+
 /** Checks the current input; a later change discards the answer. */
-function useCheck(mailbox: Mailbox | null, values: MailboxValues) {
+function useCheck(mailbox: Mailbox | null, values: MailboxValues, change: Change) {
   const [answer, setAnswer] = useState<{ of: MailboxValues; result: MailboxTestResult }>()
   const test = useAction({
     run: (input: MailboxInput) =>
@@ -151,13 +193,51 @@ function useCheck(mailbox: Mailbox | null, values: MailboxValues) {
   })
   const run = () => {
     void test.run(inputOf(values)).then(
-      (result) => setAnswer({ of: values, result }),
+      (result) => {
+        // The former token no longer works, so it must not be saved.
+        const { refreshToken } = result
+        if (refreshToken !== null) change({ refreshToken })
+        setAnswer({ of: refreshToken === null ? values : { ...values, refreshToken }, result })
+      },
       (error: unknown) => {
-        if (!(error instanceof ApiError || error instanceof NetworkError)) throw error
-        const refused = { message: '', error: error.message, authservId: null, folders: [] }
-        setAnswer({ of: values, result: refused })
+        const refused = { authservId: null, folders: [], refreshToken: null }
+        setAnswer({ of: values, result: { message: '', error: messageOf(error), ...refused } })
       },
     )
   }
-  return { run, isRunning: test.isRunning, result: answer?.of === values ? answer.result : undefined }
+  const isOfThese = answer && JSON.stringify(answer.of) === JSON.stringify(values)
+  return { run, isRunning: test.isRunning, result: isOfThese ? answer.result : undefined }
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof ApiError || error instanceof NetworkError) return error.message
+  throw error
+}
+
+/** Exchanges the code that the provider has shown for a refresh token, which is saved with the mailbox. */
+function useCode(mailbox: Mailbox | null, values: MailboxValues, change: Change) {
+  const [code, setCode] = useState('')
+  const [outcome, setOutcome] = useState<{ isDone: boolean; text: string }>()
+  const exchange = useAction({
+    run: (body: MailboxCode) => call(mailboxesRoutes.token, { body }, { silent: true }),
+    touches: [],
+    silent: true,
+  })
+  const run = () => {
+    const { tokenUrl, clientId, clientSecret } = values
+    const secret = clientSecret === '' ? {} : { clientSecret }
+    void exchange.run({ ...(mailbox && { id: mailbox.id }), tokenUrl, clientId, ...secret, code }).then(
+      ({ refreshToken }) => {
+        change({ refreshToken })
+        setCode('')
+        setOutcome({ isDone: true, text: 'Токен получен: сохраните ящик.' })
+      },
+      (error: unknown) => setOutcome({ isDone: false, text: messageOf(error) }),
+    )
+  }
+  const changeCode = (typedCode: string) => {
+    setCode(typedCode)
+    setOutcome(undefined)
+  }
+  return { code, changeCode, run, isRunning: exchange.isRunning, outcome }
 }

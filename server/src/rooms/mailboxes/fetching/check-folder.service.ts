@@ -11,12 +11,22 @@ const samples = 5
 const maxFolders = 100
 const maxSampleBytes = 1024 * 1024
 
+type CheckedFolder = Omit<MailboxTestResult, 'refreshToken'>
+
+export const failedCheck = (error: string): MailboxTestResult => ({
+  message: '',
+  error,
+  authservId: null,
+  folders: [],
+  refreshToken: null,
+})
+
 /** Signs in, opens the folder and looks at the latest letters. A failure is the answer, never an error. */
 export async function checkFolder(
   open: OpenFolder,
   account: MailAccount,
   signal: AbortSignal,
-): Promise<MailboxTestResult> {
+): Promise<CheckedFolder> {
   try {
     const folder = await open(account, AbortSignal.any([signal, AbortSignal.timeout(wholeMs)]))
     try {
@@ -28,7 +38,7 @@ export async function checkFolder(
     }
   } catch (error) {
     if (!(error instanceof MailServerError)) throw error
-    return { message: '', error: error.message, authservId: null, folders: [] }
+    return failedCheck(error.message)
   }
 }
 

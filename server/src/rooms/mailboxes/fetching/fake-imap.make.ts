@@ -14,6 +14,8 @@ export interface FakeImap {
   readonly commands: string[]
   uidValidity: number
   password: string
+  /** If there is one, it alone opens the mailbox, by XOAUTH2. */
+  token: string | undefined
   /** The uid whose source breaks the connection. */
   breaksAt: number | undefined
   /** Whether it says when a letter comes. */
@@ -31,6 +33,8 @@ export async function makeImap(): Promise<FakeImap> {
   const sockets = new Set<Socket>()
   /** The tags of their waits. */
   const idling = new Map<Socket, string>()
+  /** The tags of those who are about to say a token, or to hear why it was refused. */
+  const proving = new Map<Socket, { readonly tag: string; readonly isRefused: boolean }>()
   let lastUid = 0
   const fake: Omit<FakeImap, 'port'> = {
     letters: [],
@@ -38,6 +42,7 @@ export async function makeImap(): Promise<FakeImap> {
     commands: [],
     uidValidity: 1,
     password: 'app-password',
+    token: undefined,
     breaksAt: undefined,
     hasIdle: false,
     sizes: new Map(),
@@ -107,12 +112,18 @@ export async function makeImap(): Promise<FakeImap> {
 
   const answers: Readonly<Record<string, (socket: Socket, tag: string, words: readonly string[]) => void>> = {
     CAPABILITY: (socket, tag) => {
-      say(socket, `* CAPABILITY IMAP4rev1${fake.hasIdle ? ' IDLE' : ''}`)
+      const signIn = fake.token === undefined ? '' : ' LOGINDISABLED AUTH=XOAUTH2'
+      say(socket, `* CAPABILITY IMAP4rev1${signIn}${fake.hasIdle ? ' IDLE' : ''}`)
       done(socket, tag)
     },
     LOGIN: (socket, tag, [, given = '']) => {
-      if (quoted(given) === fake.password) done(socket, tag)
+      if (fake.token === undefined && quoted(given) === fake.password) done(socket, tag)
       else refuse(socket, tag, '[AUTHENTICATIONFAILED] wrong')
+    },
+    AUTHENTICATE: (socket, tag, [mechanism]) => {
+      if (mechanism !== 'XOAUTH2' || fake.token === undefined) return void refuse(socket, tag, 'no such way')
+      proving.set(socket, { tag, isRefused: false })
+      say(socket, '+ ')
     },
     NAMESPACE: (socket, tag) => {
       say(socket, '* NAMESPACE (("" "/")) NIL NIL')
@@ -158,6 +169,20 @@ export async function makeImap(): Promise<FakeImap> {
     },
   }
 
+  /** «user=robot\u0001auth=Bearer token\u0001\u0001»; a refused one is explained, and the client says that it has heard. */
+  const prove = (socket: Socket, line: string): void => {
+    const { tag = '', isRefused = false } = proving.get(socket) ?? {}
+    const said = Buffer.from(line, 'base64').toString()
+    if (said === `user=robot@example.ru\u0001auth=Bearer ${fake.token}\u0001\u0001`) done(socket, tag)
+    else if (isRefused) refuse(socket, tag, '[AUTHENTICATIONFAILED] wrong')
+    else {
+      say(socket, `+ ${Buffer.from('{"status":"400","schemes":"bearer"}').toString('base64')}`)
+      proving.set(socket, { tag, isRefused: true })
+      return
+    }
+    proving.delete(socket)
+  }
+
   const answer = (socket: Socket, tag: string, command: string): void => {
     fake.commands.push(/^LOGIN/i.test(command) ? 'LOGIN' : command)
     const [, name = '', rest = ''] = /^((?:UID )?\w+) ?(.*)$/s.exec(command) ?? []
@@ -173,6 +198,7 @@ export async function makeImap(): Promise<FakeImap> {
       .on('close', () => {
         sockets.delete(socket)
         idling.delete(socket)
+        proving.delete(socket)
       })
       .on('error', () => {})
     say(socket, '* OK fake')
@@ -181,6 +207,10 @@ export async function makeImap(): Promise<FakeImap> {
       const lines = (rest + chunk).split('\r\n')
       rest = lines.pop() ?? ''
       for (const line of lines) {
+        if (proving.has(socket)) {
+          prove(socket, line)
+          continue
+        }
         const waiting = idling.get(socket)
         if (line === 'DONE' && waiting !== undefined) {
           idling.delete(socket)

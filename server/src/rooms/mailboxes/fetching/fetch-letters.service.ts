@@ -7,7 +7,8 @@ import { enqueue } from '../../../platform/jobs/enqueue.repo.ts'
 import type { JobContext } from '../../../platform/jobs/job.ts'
 import { publishChange } from '../../../platform/live/publish-change.ts'
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
-import { openPassword } from '../mailboxes.service.ts'
+import { forgetAccess } from '../sign-in/access.repo.ts'
+import { openSecret } from '../sign-in/access.service.ts'
 import { readQueue } from '../taking/read-letter.service.ts'
 import {
   beginAt,
@@ -75,10 +76,12 @@ async function look(
   mailbox: ClaimedMailbox,
   signal: AbortSignal,
 ): Promise<void> {
-  const password = openPassword(parts.mailboxBox, mailbox)
-  if (password === undefined)
-    throw new MailServerError('Пароль ящика не читается: сменился ключ сервера. Введите его заново')
-  const folder = await openFolder({ ...mailbox, password }, signal)
+  const secret = await openSecret({ db, mailboxBox: parts.mailboxBox }, mailbox, signal)
+  const folder = await openFolder({ ...mailbox, secret }, signal).catch(async (error: unknown) => {
+    // The next look asks for another one.
+    if (error instanceof MailServerError && error.isRefused) await forgetAccess(db, mailbox.id)
+    throw error
+  })
   try {
     const until = Date.now() + watchMs
     const { since, ...place } = await placeOf(db, mailbox, folder)

@@ -27,14 +27,16 @@ const reasons: Readonly<Record<string, string>> = {
 }
 
 /** What went wrong, in Russian; the server's own words may contain anything and stay outside. */
-export function mailServerErrorOf(error: unknown, fault: unknown): MailServerError {
+export function mailServerErrorOf(error: unknown, fault: unknown, hasToken = false): MailServerError {
   if (error instanceof MailServerError) return error
   const { code, authenticationFailed, mailboxMissing } = Object(error) as ImapFault
   if (authenticationFailed === true)
-    return new MailServerError('Почтовый сервер не принял логин или пароль', {
-      isRefused: true,
-      cause: error,
-    })
+    return new MailServerError(
+      hasToken
+        ? 'Почтовый сервер не принял токен: проверьте логин и доступ приложения к почте по IMAP'
+        : 'Почтовый сервер не принял логин или пароль',
+      { isRefused: true, cause: error },
+    )
   if (mailboxMissing === true) return new MailServerError('Такой папки в ящике нет', { cause: error })
   const codes = [code, (Object(fault) as ImapFault).code].map(String)
   if (codes.some((one) => certificate.test(one)))

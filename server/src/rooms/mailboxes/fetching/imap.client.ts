@@ -20,7 +20,7 @@ interface ClientOptions {
 
 /** The address is checked, so the client connects to it and proves the name by the certificate. */
 async function makeClient(account: MailAccount, step: number): Promise<ImapFlow> {
-  const { host, port, security, login, password, ca } = account
+  const { host, port, security, login, secret, ca } = account
   return new ImapFlow({
     host: await resolveReachable(host),
     servername: host,
@@ -28,7 +28,7 @@ async function makeClient(account: MailAccount, step: number): Promise<ImapFlow>
     secure: security === 'TLS',
     doSTARTTLS: security === 'STARTTLS',
     tls: ca === '' ? {} : { ca },
-    auth: { user: login, pass: password },
+    auth: { user: login, ...secret },
     logger: false,
     disableAutoIdle: true,
     // A part has to come as it was sent, with its own transfer encoding.
@@ -59,7 +59,7 @@ export const openImap =
         signal.throwIfAborted()
         return await work()
       } catch (error) {
-        throw mailServerErrorOf(error, fault)
+        throw mailServerErrorOf(error, fault, 'accessToken' in account.secret)
       }
     }
     const close = async (): Promise<void> => {

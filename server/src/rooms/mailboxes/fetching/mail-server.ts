@@ -1,12 +1,15 @@
 import type { MailboxSecurity } from '@naryad/contract/mailboxes/mailboxes.words'
 
-/** How a mailbox is reached, with its password. */
+/** What proves to a mail server who the product is. */
+export type MailSecret = { readonly pass: string } | { readonly accessToken: string }
+
+/** How a mailbox is reached, with its secret. */
 export interface MailAccount {
   readonly host: string
   readonly port: number
   readonly security: MailboxSecurity
   readonly login: string
-  readonly password: string
+  readonly secret: MailSecret
   readonly folder: string
   /** The certificate of an own authority; empty if there is none. */
   readonly ca: string
