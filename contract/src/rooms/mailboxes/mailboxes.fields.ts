@@ -19,6 +19,7 @@ export const mailboxFields = defineFields({
   tokenUrl: { title: 'Адрес выдачи токенов', kind: 'line', max: 500 },
   clientId: { title: 'Идентификатор приложения (Client ID)', kind: 'line', max: 300 },
   folder: { title: 'Папка', kind: 'line', min: 1, max: 200, isRequired: true },
+  takenFolder: { title: 'Взятые письма переложить в папку', kind: 'line', max: 200 },
   authservId: { title: 'Имя принимающего сервера', kind: 'line', max: 255 },
   ca: { title: 'Сертификат удостоверяющего центра', kind: 'text', max: 20_000 },
   result: { title: 'Обращение становится', kind: 'choice', titles: mailboxResultTitles, isRequired: true },

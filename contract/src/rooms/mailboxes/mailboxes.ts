@@ -27,6 +27,8 @@ export const Mailbox = z
     tokenUrl: z.string(),
     clientId: z.string(),
     folder: z.string(),
+    /** Empty: letters stay where they are. */
+    takenFolder: z.string(),
     authservId: z.string(),
     ca: z.string(),
     result: MailboxResultCode,
@@ -45,6 +47,8 @@ export const Mailbox = z
     /** Why it is not read now, and since when. */
     error: z.string().nullable(),
     failingSince: Moment.nullable(),
+    /** Why letters are not moved; they are read nevertheless. */
+    moveError: z.string().nullable(),
     /** The server has refused the password or the token several times, so it is not tried again until it is changed. */
     isStopped: z.boolean(),
     version: z.int(),
@@ -75,6 +79,8 @@ interface Connected {
   readonly tokenUrl: string
   readonly clientId: string
   readonly ca: string
+  readonly folder: string
+  readonly takenFolder: string
   readonly isConfirmed: boolean
   readonly confirmation: string
 }
@@ -101,6 +107,8 @@ const checkConnection = ({ value, issues }: z.core.ParsePayload<Connected>): voi
   if (value.tokenUrl !== '' && !isTokenUrl(value.tokenUrl)) refuse('tokenUrl', tokenUrlForm)
   if (value.signIn === 'OAUTH' && value.tokenUrl === '') refuse('tokenUrl', 'заполните поле')
   if (value.signIn === 'OAUTH' && value.clientId === '') refuse('clientId', 'заполните поле')
+  if (value.takenFolder !== '' && value.takenFolder.toLowerCase() === value.folder.toLowerCase())
+    refuse('takenFolder', 'это папка, из которой письма читаются')
   if (value.ca !== '' && !value.ca.includes('-----BEGIN CERTIFICATE-----'))
     refuse('ca', 'ожидается сертификат в виде PEM: он начинается с BEGIN CERTIFICATE')
   if (value.isConfirmed && value.confirmation.trim() === '') refuse('confirmation', 'заполните поле')

@@ -107,3 +107,40 @@ describe('a server that dies while it fetches letters', () => {
     }
   })
 })
+
+describe.each(['MOVE', 'UIDPLUS'] as const)('a server that dies while it moves letters by %s', (moves) => {
+  const look = (over: typeof db) =>
+    fetchAll({ store, mailboxBox, openFolder: openImap({ stepMs: 3000 }) }, over, {
+      log,
+      signal: new AbortController().signal,
+    })
+
+  test.each(
+    sweep(
+      Array.from({ length: 24 }, (_, at) => at + 1),
+      5,
+    ),
+  )('before statement %i leaves each in one place', async (step) => {
+    const imap = await makeImap()
+    imap.moves = moves
+    try {
+      await makeMailbox(db, { ...mailbox, host: '127.0.0.1', port: imap.port, takenFolder: 'Taken' })
+      await look(db)
+      for (const text of ['one', 'two']) imap.add(textLetter(text, { 'Message-ID': `<${text}@client.ru>` }))
+      await look(db)
+      for (const { name, data } of await waitingJobs(db))
+        if (name === readQueue)
+          await readFetchedLetter(readingParts(store), db, (data as { letterId: number }).letterId, { log })
+      await crashAt(db, step, look)
+      await db.updateTable('mailboxes').set({ claimedUntil: null }).execute()
+      await look(db)
+      await look(db)
+      expect(imap.letters).toEqual([])
+      expect(imap.folders.get('Taken')?.map(({ uid }) => uid)).toEqual([1, 2])
+      expect(await counts()).toMatchObject({ tasks: 2, entries: 2 })
+      expect(imap.unexpected).toEqual([])
+    } finally {
+      await imap.close()
+    }
+  })
+})

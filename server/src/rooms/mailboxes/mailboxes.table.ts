@@ -29,6 +29,8 @@ export interface MailboxesTable {
   sealedGrant: Buffer | null
   sealedAccess: Buffer | null
   folder: string
+  /** Empty: letters stay where they are. */
+  takenFolder: Generated<string>
   authservId: Generated<string>
   ca: Generated<string>
   result: MailboxResult
@@ -49,6 +51,7 @@ export interface MailboxesTable {
   error: string | null
   failingSince: string | null
   refusalsCount: Generated<number>
+  moveError: string | null
 }
 
 export interface MailLettersTable {
@@ -78,6 +81,8 @@ export interface MailLettersTable {
   suggestionId: number | null
   commentId: number | null
   confirmedAt: string | null
+  /** Null: nothing is to be moved. */
+  moveStep: 'DUE' | 'COPYING' | 'COPIED' | null
 }
 
 declare module '../../platform/db/database.ts' {

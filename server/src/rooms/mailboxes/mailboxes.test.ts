@@ -37,7 +37,7 @@ const input = () => ({
   result: 'SUGGESTION' as const,
   queue: 'external' as const,
 })
-const byPassword = { signIn: 'PASSWORD', tokenUrl: '', clientId: '' } as const
+const byPassword = { signIn: 'PASSWORD', tokenUrl: '', clientId: '', takenFolder: '' } as const
 const create = async (more: object = {}) =>
   (await on.admin.call(mailboxesRoutes.create, { body: { ...input(), password, ...more } })).body
 

@@ -192,6 +192,13 @@ function ReceivingFields({ form }: { form: MailboxFormModel['form'] }) {
           {...textField(form, 'authservId')}
         />
       </div>
+      <TextInput
+        label={mailboxFields.takenFolder.title}
+        description="Пусто — оставить на месте. Перекладываются письма, ставшие заявками, комментариями и предложениями; если папки нет, она будет создана"
+        placeholder="Принятые"
+        {...plain}
+        {...textField(form, 'takenFolder')}
+      />
       {(values.provider === 'OTHER' || values.provider === 'EXCHANGE') && (
         <Textarea
           label={mailboxFields.ca.title}

@@ -59,10 +59,20 @@ export function MailboxRow({ mailbox, onRemove }: MailboxRowProps) {
 }
 
 /** Null: the mailbox is read, or is not meant to be. */
-function faultOf({ isOn, signIn, isPasswordLost, error, failingSince, isStopped }: Mailbox): string | null {
+function faultOf({
+  isOn,
+  signIn,
+  isPasswordLost,
+  error,
+  failingSince,
+  isStopped,
+  moveError,
+}: Mailbox): string | null {
   const secret = signIn === 'OAUTH' ? 'токен' : 'пароль'
   if (isPasswordLost) return `Не читается ${secret}: сменился ключ сервера. Введите его заново.`
-  if (!isOn || error === null || failingSince === null) return null
+  if (!isOn) return null
+  if (error === null || failingSince === null)
+    return moveError === null ? null : `Письма читаются, но не перекладываются: ${moveError}.`
   const since = `Почта не читается с ${nearMoment(failingSince)}: ${error}.`
   return isStopped
     ? `${since} Больше не пробуем, чтобы ящик не заблокировали: введите ${secret} заново.`

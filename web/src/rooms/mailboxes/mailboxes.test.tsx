@@ -21,6 +21,7 @@ const makeMailbox = (facts: Partial<Mailbox> = {}): Mailbox => ({
   tokenUrl: '',
   clientId: '',
   folder: 'INBOX',
+  takenFolder: '',
   authservId: '',
   ca: '',
   result: 'SUGGESTION',
@@ -35,6 +36,7 @@ const makeMailbox = (facts: Partial<Mailbox> = {}): Mailbox => ({
   readAt: new Date().toISOString(),
   error: null,
   failingSince: null,
+  moveError: null,
   isStopped: false,
   version: 1,
   ...facts,
@@ -178,6 +180,13 @@ test('a mailbox that cannot be read says why and since when', async () => {
   ])
   expect(
     await screen.findByText(/Почта не читается с .*не принял логин или пароль.*введите пароль заново/),
+  ).toBeVisible()
+})
+
+test('a mailbox whose letters cannot be moved says why', async () => {
+  await open([makeMailbox({ takenFolder: 'Принятые', moveError: 'папки «Принятые» нет' })])
+  expect(
+    await screen.findByText('Письма читаются, но не перекладываются: папки «Принятые» нет.'),
   ).toBeVisible()
 })
 

@@ -37,6 +37,7 @@ export interface MailboxValues {
   readonly clientSecret: string
   readonly refreshToken: string
   readonly folder: string
+  readonly takenFolder: string
   readonly authservId: string
   readonly ca: string
   readonly result: MailboxResult
@@ -61,6 +62,7 @@ const blank: MailboxValues = {
   clientSecret: '',
   refreshToken: '',
   folder: 'INBOX',
+  takenFolder: '',
   authservId: '',
   ca: '',
   result: 'SUGGESTION',
@@ -88,6 +90,7 @@ const valuesOf = (mailbox: Mailbox | null): MailboxValues =>
         clientSecret: '',
         refreshToken: '',
         folder: mailbox.folder,
+        takenFolder: mailbox.takenFolder,
         authservId: mailbox.authservId,
         ca: mailbox.ca,
         result: mailbox.result,

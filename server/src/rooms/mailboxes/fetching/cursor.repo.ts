@@ -22,6 +22,7 @@ const cursor = [
   'sealedPassword',
   'sealedGrant',
   'sealedAccess',
+  'takenFolder',
   'uidValidity',
   'lastUid',
   'failingUid',

@@ -20,6 +20,11 @@ export interface FakeImap {
   breaksAt: number | undefined
   /** Whether it says when a letter comes. */
   hasIdle: boolean
+  /** How letters can be moved. */
+  moves: 'MOVE' | 'UIDPLUS' | 'NO'
+  /** Other folders, by name; a client may create one unless that is forbidden. */
+  readonly folders: Map<string, StoredLetter[]>
+  mayCreate: boolean
   /** Sizes that the server reports instead of the real ones. */
   readonly sizes: Map<number, number>
   readonly add: (source: Buffer) => number
@@ -28,13 +33,15 @@ export interface FakeImap {
 
 const quoted = (word: string): string => word.replace(/^"|"$/g, '')
 
-/** A mail server on this machine with one folder, which may be read and not changed. */
+/** A mail server on this machine with a folder that letters come to, and others that they are moved to. */
 export async function makeImap(): Promise<FakeImap> {
   const sockets = new Set<Socket>()
   /** The tags of their waits. */
   const idling = new Map<Socket, string>()
   /** The tags of those who are about to say a token, or to hear why it was refused. */
   const proving = new Map<Socket, { readonly tag: string; readonly isRefused: boolean }>()
+  /** The folder that each has opened, and whether it may change it. */
+  const opened = new Map<Socket, { readonly letters: StoredLetter[]; readonly isChangeable: boolean }>()
   let lastUid = 0
   const fake: Omit<FakeImap, 'port'> = {
     letters: [],
@@ -45,6 +52,9 @@ export async function makeImap(): Promise<FakeImap> {
     token: undefined,
     breaksAt: undefined,
     hasIdle: false,
+    moves: 'NO',
+    folders: new Map(),
+    mayCreate: true,
     sizes: new Map(),
     add: (source) => {
       lastUid += 1
@@ -110,10 +120,45 @@ export async function makeImap(): Promise<FakeImap> {
 
   const done = (socket: Socket, tag: string, text = 'done'): boolean => say(socket, `${tag} OK ${text}`)
 
+  const moving = { MOVE: ' MOVE UIDPLUS', UIDPLUS: ' UIDPLUS', NO: '' } as const
+
+  const open = (socket: Socket, tag: string, folder: string, isChangeable: boolean): void => {
+    const letters = folder === 'INBOX' ? fake.letters : fake.folders.get(folder)
+    if (!letters) return void refuse(socket, tag, '[NONEXISTENT] no such folder')
+    opened.set(socket, { letters, isChangeable })
+    say(
+      socket,
+      '* FLAGS (\\Seen \\Deleted)',
+      `* ${letters.length} EXISTS`,
+      `* OK [UIDVALIDITY ${fake.uidValidity}] valid`,
+      `* OK [UIDNEXT ${lastUid + 1}] next`,
+    )
+    done(socket, tag, isChangeable ? '[READ-WRITE] opened' : '[READ-ONLY] opened')
+  }
+
+  /** Into a folder that is there, from one that is opened for changes. */
+  const copy = (socket: Socket, tag: string, uid: number, to: string): boolean => {
+    const from = opened.get(socket)
+    const target = fake.folders.get(to)
+    if (!from?.isChangeable) return !refuse(socket, tag, '[READ-ONLY] the folder is only examined')
+    if (!target) return !refuse(socket, tag, '[TRYCREATE] no such folder')
+    const letter = from.letters.find((one) => one.uid === uid)
+    if (letter) target.push(letter)
+    return true
+  }
+
+  const remove = (socket: Socket, uid: number): void => {
+    const { letters = [] } = opened.get(socket) ?? {}
+    const at = letters.findIndex((one) => one.uid === uid)
+    if (at < 0) return
+    letters.splice(at, 1)
+    say(socket, `* ${at + 1} EXPUNGE`)
+  }
+
   const answers: Readonly<Record<string, (socket: Socket, tag: string, words: readonly string[]) => void>> = {
     CAPABILITY: (socket, tag) => {
       const signIn = fake.token === undefined ? '' : ' LOGINDISABLED AUTH=XOAUTH2'
-      say(socket, `* CAPABILITY IMAP4rev1${signIn}${fake.hasIdle ? ' IDLE' : ''}`)
+      say(socket, `* CAPABILITY IMAP4rev1${signIn}${fake.hasIdle ? ' IDLE' : ''}${moving[fake.moves]}`)
       done(socket, tag)
     },
     LOGIN: (socket, tag, [, given = '']) => {
@@ -129,30 +174,51 @@ export async function makeImap(): Promise<FakeImap> {
       say(socket, '* NAMESPACE (("" "/")) NIL NIL')
       done(socket, tag)
     },
-    LIST: (socket, tag) => {
-      say(socket, '* LIST (\\HasNoChildren) "/" INBOX')
+    LIST: (socket, tag, words) => {
+      // Without a pattern the separator of names alone is asked for.
+      say(socket, words.at(-1) === '""' ? '* LIST (\\Noselect) "/" ""' : '* LIST (\\HasNoChildren) "/" INBOX')
       done(socket, tag)
     },
     LSUB: (socket, tag) => {
       say(socket, '* LSUB () "/" INBOX')
       done(socket, tag)
     },
-    EXAMINE: (socket, tag, [folder = '']) => {
-      if (quoted(folder) !== 'INBOX') return void refuse(socket, tag, '[NONEXISTENT] no such folder')
-      say(
-        socket,
-        '* FLAGS (\\Seen)',
-        `* ${fake.letters.length} EXISTS`,
-        `* OK [UIDVALIDITY ${fake.uidValidity}] valid`,
-        `* OK [UIDNEXT ${lastUid + 1}] next`,
-      )
-      done(socket, tag, '[READ-ONLY] opened')
-    },
+    EXAMINE: (socket, tag, [folder = '']) => open(socket, tag, quoted(folder), false),
+    SELECT: (socket, tag, [folder = '']) => open(socket, tag, quoted(folder), true),
     'UID SEARCH': (socket, tag, words) => {
+      const sought = /^HEADER message-id (.+)$/i.exec(words.join(' '))?.[1]
       const set = words[words.findIndex((word) => word.toUpperCase() === 'UID') + 1] ?? ''
-      say(socket, `* SEARCH ${rangeOf(set).join(' ')}`.trimEnd())
+      const found =
+        sought === undefined
+          ? rangeOf(set)
+          : (opened.get(socket)?.letters ?? [])
+              .filter(({ source }) => source.includes(`Message-ID: ${quoted(sought)}`))
+              .map(({ uid }) => uid)
+      say(socket, `* SEARCH ${found.join(' ')}`.trimEnd())
       done(socket, tag)
     },
+    'UID MOVE': (socket, tag, [uid = '', to = '']) => {
+      if (!copy(socket, tag, Number(uid), quoted(to))) return
+      remove(socket, Number(uid))
+      done(socket, tag)
+    },
+    'UID COPY': (socket, tag, [uid = '', to = '']) => {
+      if (copy(socket, tag, Number(uid), quoted(to))) done(socket, tag)
+    },
+    'UID STORE': (socket, tag, [, ...what]) => {
+      if (!/^\+FLAGS(?:\.SILENT)? \(\\Deleted\)$/i.test(what.join(' '))) fake.unexpected.push(what.join(' '))
+      done(socket, tag)
+    },
+    'UID EXPUNGE': (socket, tag, [uid = '']) => {
+      remove(socket, Number(uid))
+      done(socket, tag)
+    },
+    CREATE: (socket, tag, [folder = '']) => {
+      if (!fake.mayCreate) return void refuse(socket, tag, 'no')
+      fake.folders.set(quoted(folder), [])
+      done(socket, tag)
+    },
+    SUBSCRIBE: (socket, tag) => void done(socket, tag),
     'UID FETCH': (socket, tag, [set = '', ...asked]) => {
       if (fetchLetters(socket, set, asked.join(' '))) done(socket, tag)
     },
@@ -199,6 +265,7 @@ export async function makeImap(): Promise<FakeImap> {
         sockets.delete(socket)
         idling.delete(socket)
         proving.delete(socket)
+        opened.delete(socket)
       })
       .on('error', () => {})
     say(socket, '* OK fake')

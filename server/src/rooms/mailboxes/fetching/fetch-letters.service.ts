@@ -7,6 +7,7 @@ import { enqueue } from '../../../platform/jobs/enqueue.repo.ts'
 import type { JobContext } from '../../../platform/jobs/job.ts'
 import { publishChange } from '../../../platform/live/publish-change.ts'
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
+import { moveTaken } from '../moving/move-letters.service.ts'
 import { forgetAccess } from '../sign-in/access.repo.ts'
 import { openSecret } from '../sign-in/access.service.ts'
 import { readQueue } from '../taking/read-letter.service.ts'
@@ -87,6 +88,7 @@ async function look(
     const { since, ...place } = await placeOf(db, mailbox, folder)
     let { after } = place
     for (;;) {
+      await moveTaken(db, mailbox, folder)
       const letters = await folder.list(after, maxLetters, since)
       for (const letter of letters) {
         await fetchOne(parts, db, { mailbox, folder }, letter)

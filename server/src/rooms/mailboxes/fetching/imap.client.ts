@@ -3,6 +3,7 @@ import { Buffer } from 'node:buffer'
 import { ImapFlow } from 'imapflow'
 
 import { resolveReachable } from '../../../platform/outside/addresses.ts'
+import { changedFolder } from './change-folder.ts'
 import { mailServerErrorOf } from './imap-errors.ts'
 import { partialSource } from './large-letter.ts'
 import type { ListedLetter, MailAccount, MailFolder, OpenFolder } from './mail-server.ts'
@@ -71,7 +72,7 @@ export const openImap =
         await client.connect()
         return client.mailboxOpen(account.folder, { readOnly: true })
       })
-      return openedFolder(client, { folder, attempt, maxBytes, close })
+      return openedFolder(client, { path: account.folder, folder, attempt, maxBytes, close })
     } catch (error) {
       client.close()
       signal.removeEventListener('abort', abort)
@@ -80,13 +81,14 @@ export const openImap =
   }
 
 interface Opened {
+  readonly path: string
   readonly folder: { readonly uidValidity: bigint; readonly uidNext: number }
   readonly attempt: <Result>(work: () => Promise<Result>) => Promise<Result>
   readonly maxBytes: number
   readonly close: () => Promise<void>
 }
 
-function openedFolder(client: ImapFlow, { folder, attempt, maxBytes, close }: Opened): MailFolder {
+function openedFolder(client: ImapFlow, { path, folder, attempt, maxBytes, close }: Opened): MailFolder {
   const countOf = (): number => (client.mailbox ? client.mailbox.exists : 0)
   /** Before the last list: a letter that came since is not waited for. */
   let listed = countOf()
@@ -150,7 +152,12 @@ function openedFolder(client: ImapFlow, { folder, attempt, maxBytes, close }: Op
     list: (afterUid, limit, since) => attempt(() => list(afterUid, limit, since)),
     fetch: ({ uid, size }) => attempt(() => (size > maxBytes ? fetchText(uid) : fetchWhole(uid))),
     wait: (ms) => attempt(() => wait(ms)),
-    folders: () => attempt(async () => (await client.list()).map(({ path }) => path)),
+    change: (work) =>
+      attempt(async () => {
+        await client.mailboxOpen(path)
+        await work(changedFolder(client, path)).finally(() => client.mailboxOpen(path, { readOnly: true }))
+      }),
+    folders: () => attempt(async () => (await client.list()).map((one) => one.path)),
     close,
   }
 }

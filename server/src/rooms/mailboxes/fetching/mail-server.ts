@@ -26,7 +26,7 @@ export interface FetchedSource {
   readonly leftFiles: readonly { readonly name: string; readonly size: number }[]
 }
 
-/** An open folder. Nothing is changed on the server: a person may read the same mailbox. */
+/** An open folder. Nothing is changed on the server, except by `change`: a person may read the same mailbox. */
 export interface MailFolder {
   readonly uidValidity: number
   /** The number that the next letter will get. */
@@ -38,7 +38,22 @@ export interface MailFolder {
   /** Waits until a letter comes, or so long; false if the server does not say when one comes (RFC 2177). */
   readonly wait: (ms: number) => Promise<boolean>
   readonly folders: () => Promise<string[]>
+  /** Opens the folder for changes as long as the work lasts. */
+  readonly change: (work: (folder: ChangedFolder) => Promise<void>) => Promise<void>
   readonly close: () => Promise<void>
+}
+
+/** A folder that letters are moved out of. A folder that they are moved to is created if there is none. */
+export interface ChangedFolder {
+  /** The server moves at once (RFC 6851). */
+  readonly canMove: boolean
+  /** The server removes one letter and no other that is marked (RFC 4315). */
+  readonly canExpunge: boolean
+  readonly move: (uid: number, to: string) => Promise<void>
+  readonly copy: (uid: number, to: string) => Promise<void>
+  readonly remove: (uid: number) => Promise<void>
+  /** Whether the other folder has a letter with this Message-ID, in its brackets: servers search for a part of it. */
+  readonly has: (folder: string, messageId: string) => Promise<boolean>
 }
 
 export type OpenFolder = (account: MailAccount, signal: AbortSignal) => Promise<MailFolder>

@@ -168,7 +168,15 @@ describe('in the settings', () => {
     tokenUrl: tokens.url,
     clientId: 'naryad',
   })
-  const whole = { typeId: null, authservId: '', ca: '', isConfirmed: false, confirmation: '', isOn: false }
+  const whole = {
+    takenFolder: '',
+    typeId: null,
+    authservId: '',
+    ca: '',
+    isConfirmed: false,
+    confirmation: '',
+    isOn: false,
+  }
   const create = (more: object = {}) =>
     on.admin.call(mailboxesRoutes.create, { body: { ...input(), ...grant, ...more } })
 

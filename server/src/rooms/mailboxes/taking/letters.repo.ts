@@ -82,6 +82,11 @@ export async function recordOutcome(
       suggestionId,
       commentId,
       files: JSON.stringify(files),
+      // What stands in the log alone stays where it is.
+      moveStep:
+        state === 'STORED'
+          ? null
+          : sql<'DUE' | null>`(select 'DUE' from mailboxes where id = mailbox_id and taken_folder <> '')`,
       ...(letter && {
         key: letter.key,
         messageId: letter.messageId,
