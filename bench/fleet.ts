@@ -16,18 +16,22 @@ import { figure, table } from './lab/report.ts'
 
 // A fleet of 20,000 trucks with lights, 100,000 units and 50,000 files of tachographs, made out of a small demo: every
 // list of the three rooms by differing questions, the job of the night, and what the lights cost a change of 100 tasks.
-// A call is measured at its function with one connection, so its time contains a little more than the database.
+// Lists are measured in milliseconds of the database, as in screens.ts.
 
 const times = 15
+/** As in screens.ts: until PostgreSQL has a plan for any values. */
+const warmUps = 12
 const goalMs = 5
 
 const lab = await openLab({
   ...(process.argv.includes('--dir') ? {} : { dir: '/var/tmp/naryad-bench-fleet' }),
   tasks: 18_420,
+  settings: { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track_planning': 'on' },
 })
 const sql = postgres(lab.url, { max: 1, onnotice: () => {} })
 const db = connect(lab.url, { max: 1, statementTimeoutMs: 600_000 })
 try {
+  await sql`create extension if not exists pg_stat_statements`
   await makeFleet()
   await measureJobs()
   await measureLists(db)
@@ -65,7 +69,7 @@ async function measureJobs(): Promise<void> {
   }
   const changes = {
     'a title of 100 tasks': `title = title || ' '`,
-    'a priority of 100 tasks': `priority = case priority when 'CRITICAL' then 'NORMAL' else 'CRITICAL' end::priority`,
+    'a priority of 100 tasks': `priority = case priority when 'CRITICAL' then 'NORMAL' else 'CRITICAL' end::task_priority`,
   }
   for (const [what, change] of Object.entries(changes)) {
     await timed(`${what}, with lights`, ofTasks(change))
@@ -138,17 +142,26 @@ async function measureLists(db: Db): Promise<void> {
   ): Promise<void> => {
     for (const [what, question] of Object.entries(questions)) {
       const found: number[] = []
-      for (let n = -3; n < times; n += 1) {
-        const started = performance.now()
+      for (let n = -warmUps; n < times; n += 1) {
+        await sql`select pg_stat_statements_reset()`
         await call({ ...page, ...question(Math.abs(n)) })
-        if (n >= 0) found.push(performance.now() - started)
+        const [cost] = await sql<{ ms: number }[]>`
+          select coalesce(sum(total_exec_time + total_plan_time), 0) as ms from pg_stat_statements
+          where query not like '%pg_stat_statements%'`
+        if (n >= 0) found.push(cost?.ms ?? 0)
       }
       const median = medianOf(found)
-      rows.push([room, what, figure(median), median > goalMs ? 'over the goal' : ''])
+      rows.push([
+        room,
+        what,
+        figure(Math.min(...found)),
+        figure(median),
+        median > goalMs ? 'over the goal' : '',
+      ])
     }
   }
   await measure('lights', lights, (body) => searchLights(db, reach, LightSearch.parse(body)))
   await measure('units', units, (body) => searchUnits(db, reach, UnitSearch.parse(body)))
   await measure('files', files, (body) => searchFiles(db, reach, TachographFileSearch.parse(body)))
-  console.log(table(['List', 'Question', 'Median, ms', ''], rows))
+  console.log(table(['List', 'Question', 'Least, ms', 'Median, ms', ''], rows))
 }
