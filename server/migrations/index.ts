@@ -74,6 +74,7 @@ import * as m0086 from './0086_sso_logout.ts'
 import * as m0087 from './0087_visits_by_index.ts'
 import * as m0088 from './0088_plans_and_invoices.ts'
 import * as m0089 from './0089_mail_tokens.ts'
+import * as m0090 from './0090_photos_and_prices.ts'
 
 interface Migration {
   readonly up: (db: Kysely<unknown>) => Promise<void>
@@ -147,6 +148,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0087_visits_by_index': m0087,
   '0088_plans_and_invoices': m0088,
   '0089_mail_tokens': m0089,
+  '0090_photos_and_prices': m0090,
   '0041_crew': m0041,
   '0040_find_and_share': m0040,
   '0038_links': m0038,

@@ -66,6 +66,7 @@ function serve(card: FakeCard) {
       at,
       author: null,
       isAfterHandover: false,
+      isForClient: false,
     }
     card.comments = [comment, ...card.comments]
     return comment

@@ -26,6 +26,13 @@ export const approvalsRoutes = paths<typeof approvalsSchemas>()({
     refuses: ['CONFLICT'],
     creates: true,
   },
+  decision: {
+    method: 'GET',
+    path: '/tasks/:id/approvals/pdf',
+    access: 'tasks.read',
+    reply: 'file',
+    refuses: ['CONFLICT'],
+  },
   remind: { method: 'POST', path: '/approvals/:id/remind', access: 'approvals.send', refuses: ['CONFLICT'] },
   withdraw: { method: 'DELETE', path: '/approvals/:id', access: 'approvals.send', refuses: ['CONFLICT'] },
   link: { method: 'POST', path: '/approvals/:id/link', access: 'approvals.send', refuses: ['CONFLICT'] },
@@ -42,6 +49,13 @@ export const approvalsRoutes = paths<typeof approvalsSchemas>()({
     access: 'public',
     reply: 'file',
     refuses: ['NOT_FOUND', 'CONFLICT', 'TOO_OFTEN'],
+  },
+  photo: {
+    method: 'POST',
+    path: '/approvals/photo',
+    access: 'public',
+    reply: 'file',
+    refuses: ['NOT_FOUND', 'TOO_OFTEN'],
   },
   open: { method: 'POST', path: '/approvals/open', access: 'public', refuses: ['NOT_FOUND', 'TOO_OFTEN'] },
   answer: {
@@ -97,6 +111,13 @@ export const planApprovalsRoutes = paths<typeof planApprovalsSchemas>()({
     refuses: ['NOT_FOUND', 'CONFLICT', 'TOO_OFTEN'],
   },
   own: { method: 'GET', path: '/plan-approvals/own', access: 'plans.answer' },
+  ownPaper: {
+    method: 'GET',
+    path: '/plan-approvals/own/:id/pdf',
+    access: 'plans.answer',
+    reply: 'file',
+    refuses: ['CONFLICT'],
+  },
   answerOwn: {
     method: 'POST',
     path: '/plan-approvals/:id/answer',

@@ -10,6 +10,7 @@ import {
   ApprovalInput,
   ApprovalOpenInput,
   ApprovalPage,
+  ApprovalPhotoInput,
   ManyApprovalsInput,
   PhoneApprovalInput,
   Recipient,
@@ -54,6 +55,10 @@ export const approvalsSchemas = schemas({
     body: PhoneApprovalInput,
     reply: Approval,
   },
+  decision: {
+    summary: 'Ответ клиента о нынешних затратах заявки, как бы он ни пришёл, PDF',
+    params: IdParams,
+  },
   remind: { summary: 'Отправить письмо с той же ссылкой ещё раз', params: IdParams, reply: Approval },
   withdraw: { summary: 'Отозвать: ссылка перестаёт действовать', params: IdParams, reply: Approval },
   link: {
@@ -63,6 +68,10 @@ export const approvalsSchemas = schemas({
   },
   print: { summary: 'Данный ответ, PDF', params: IdParams },
   paper: { summary: 'Данный по ссылке ответ, PDF', body: ApprovalOpenInput },
+  photo: {
+    summary: 'Фотография, отправленная вместе со сметой, уменьшенная: только по ссылке',
+    body: ApprovalPhotoInput,
+  },
   open: {
     summary: 'Страница согласования по ссылке; открытие ничего не решает',
     body: ApprovalOpenInput,
@@ -109,6 +118,7 @@ export const planApprovalsSchemas = schemas({
     summary: 'План работ своей организации, который ждёт ответа, иначе последний отвеченный',
     reply: z.object({ plan: OwnPlan.nullable() }),
   },
+  ownPaper: { summary: 'Ответ на план работ своей организации, PDF', params: IdParams },
   answerOwn: {
     summary: 'Ответить на план работ своей организации, один раз: согласовать всё или без отклонённых работ',
     params: IdParams,

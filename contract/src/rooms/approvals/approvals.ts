@@ -60,6 +60,8 @@ export const Approval = z
     answeredAt: Moment.nullable(),
     /** By whom the answer by phone was entered, and what was said. */
     note: z.string(),
+    /** Photographs that were sent along. */
+    photosCount: z.int(),
   })
   .meta({ id: 'Approval' })
 export type Approval = z.infer<typeof Approval>
@@ -122,6 +124,17 @@ export const ApprovalAnswerInput = z.strictObject({
 })
 export type ApprovalAnswerInput = z.infer<typeof ApprovalAnswerInput>
 
+export const ApprovalPhotoInput = z.strictObject({
+  secret: ApprovalSecret,
+  id: id('Фотография'),
+  variant: z.enum(['large', 'thumbnail']).default('large').meta({ title: 'Вид' }),
+})
+export type ApprovalPhotoInput = z.infer<typeof ApprovalPhotoInput>
+
+/** A photograph that was marked when the question was sent. */
+export const ApprovalPhoto = z.object({ id: Id, taskId: Id }).meta({ id: 'ApprovalPhoto' })
+export type ApprovalPhoto = z.infer<typeof ApprovalPhoto>
+
 /** A request that the page asks about, with its sub-tasks. */
 export const AskedRequest = z
   .object({
@@ -129,6 +142,9 @@ export const AskedRequest = z
     title: z.string(),
     lines: z.array(ApprovalLine),
     sum: z.int(),
+    photos: z.array(ApprovalPhoto),
+    /** Photographs that were sent along and are no longer shown. */
+    removedPhotosCount: z.int(),
     isAnswered: z.boolean(),
     answers: z.array(ApprovalAnswer),
   })

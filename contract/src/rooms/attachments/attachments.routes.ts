@@ -28,6 +28,12 @@ export const attachmentsRoutes = paths<typeof attachmentsSchemas>()({
     reply: 'empty',
     status: 204,
   },
+  markForClient: {
+    method: 'PATCH',
+    path: '/tasks/attachments/:id/for-client',
+    access: 'approvals.send',
+    refuses: ['CONFLICT'],
+  },
   listOfCar: { method: 'GET', path: '/cars/:id/attachments', access: 'cars.read' },
   uploadToCar: {
     method: 'POST',

@@ -1,7 +1,7 @@
 import { IdParams } from '../../kit/fields.ts'
 import { listOf } from '../../kit/list.ts'
 import { schemas } from '../../kit/route.ts'
-import { Attachment, maxFiles, maxScanPhotos, SignedFileQuery } from './attachments.ts'
+import { Attachment, ForClientInput, maxFiles, maxScanPhotos, SignedFileQuery } from './attachments.ts'
 
 export const attachmentsSchemas = schemas({
   list: { summary: 'Файлы заявки', params: IdParams, reply: listOf(Attachment) },
@@ -19,6 +19,12 @@ export const attachmentsSchemas = schemas({
     reply: listOf(Attachment),
   },
   remove: { summary: 'Удалить файл', params: IdParams },
+  markForClient: {
+    summary: 'Показывать фотографию клиенту вместе со сметой на согласовании',
+    params: IdParams,
+    body: ForClientInput,
+    reply: Attachment,
+  },
   listOfCar: { summary: 'Файлы ТС', params: IdParams, reply: listOf(Attachment) },
   uploadToCar: {
     summary: 'Загрузить файлы к ТС',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { Id, Moment } from '../../kit/fields.ts'
+import { flag, Id, Moment } from '../../kit/fields.ts'
 import { tachographExtensions } from '../tachograph-files/tachograph-files.words.ts'
 import { Person } from '../users/users.ts'
 
@@ -10,6 +10,11 @@ export const maxFiles = 10
 
 /** Photos of one document, one page each. */
 export const maxScanPhotos = 20
+
+/** Photographs of a task that questions about its costs show. */
+export const maxPhotosForClient = 12
+
+export const ForClientInput = z.strictObject({ isForClient: flag('Показать клиенту') })
 
 /** Accepted types, detected by content; the extension must agree only for types without a signature. */
 export const allowedFiles = 'JPG, PNG, WebP, HEIC, AVIF, PDF, DOCX, XLSX, TXT, CSV, DDD'
@@ -36,6 +41,8 @@ export const Attachment = z
     createdBy: Person.nullable(),
     /** The file arrived after its author had already handed the task over to another operator. */
     isAfterHandover: z.boolean(),
+    /** A photograph that questions about the costs of the task show. */
+    isForClient: z.boolean(),
   })
   .meta({ id: 'Attachment' })
 export type Attachment = z.infer<typeof Attachment>

@@ -3,6 +3,7 @@ import type { ApprovalChannel } from '@naryad/contract/approvals/approvals.words
 import type { PlanPage } from '@naryad/contract/approvals/plan-approvals'
 
 import type { Db } from '../../platform/db/connect.ts'
+import { beyondCompanies } from '../../platform/db/tenant/tenant-scope.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import type { FileReply } from '../../platform/http/files.ts'
 import { conflict, notFound } from '../../platform/http/refusals.ts'
@@ -14,6 +15,7 @@ import { readLogo } from '../settings/index.ts'
 import { seesTask } from '../tasks/index.ts'
 import { costsContent, planContent } from './answer-paper.ts'
 import { readAnswered, readOne } from './answer.service.ts'
+import { readDecision } from './decision.service.ts'
 import { readAnsweredPlan, readOnePlan } from './plan-answer.service.ts'
 
 const unanswered = 'Ответа ещё нет: печатать нечего'
@@ -72,10 +74,42 @@ export async function printAnswer(db: Db, ctx: Ctx, id: number): Promise<FileRep
   return file
 }
 
+/** For representatives and staff: the answer about the costs as they are now, however it was given. */
+export async function printDecision(db: Db, ctx: Ctx, taskId: number): Promise<FileReply> {
+  if (!(await seesTask(db, ctx.who, taskId))) throw notFound('Заявка')
+  // Questions are hidden from users of organizations.
+  const found = await beyondCompanies(() => readDecision(db, taskId))
+  if (!found) throw conflict(unanswered)
+  const file = await printCosts(db, found.page, wayOf(found.channel, found.isInProduct))
+  await recordAudit(db, {
+    kind: 'EXPORTED',
+    by: ctx,
+    object: { kind: 'tasks', id: taskId, title: costsTitle(found.page) },
+    details: 'PDF',
+  })
+  return file
+}
+
+/** For a representative, of the own organization alone. */
+export async function ownPlanPaper(db: Db, ctx: Ctx, id: number): Promise<FileReply> {
+  const found = await beyondCompanies(() => readOnePlan(db, id))
+  if (!found || found.companyId !== ctx.who.companyId) throw notFound('План')
+  return printFoundPlan(db, ctx, found)
+}
+
 export async function printPlanAnswer(db: Db, ctx: Ctx, id: number): Promise<FileReply> {
   const found = await readOnePlan(db, id)
   if (!found) throw notFound('Согласование')
-  const { companyId, channel, isInProduct, page } = found
+  return printFoundPlan(db, ctx, found)
+}
+
+type FoundPlan = NonNullable<Awaited<ReturnType<typeof readOnePlan>>>
+
+async function printFoundPlan(
+  db: Db,
+  ctx: Ctx,
+  { companyId, channel, isInProduct, page }: FoundPlan,
+): Promise<FileReply> {
   if (!page.isAnswered) throw conflict(unanswered)
   const file = await printPlan(db, page, wayOf(channel, isInProduct))
   await recordAudit(db, {

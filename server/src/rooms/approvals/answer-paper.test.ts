@@ -1,7 +1,9 @@
 import { approvalsRoutes, planApprovalsRoutes } from '@naryad/contract/approvals/approvals.routes'
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { beforeEach, expect, test } from 'vitest'
 
 import { testApp } from '../../testing/app.ts'
+import { caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { setStage, type Stage } from '../tasks/stage.make.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
@@ -101,4 +103,36 @@ test('the holder of the link has the same paper as the office when a representat
   const paper = drawnIn(await post(planApprovalsRoutes.paper.path, { secret }))
   expect(paper).not.toBeNull()
   expect(paper).toEqual(drawnIn(await on.dispatcher.send(planApprovalsRoutes.print, { params })))
+})
+
+test('a representative who has answered about a plan has the paper of it, other organizations have none', async () => {
+  const { params } = await sendPlan()
+  expect((await on.client.refusal(planApprovalsRoutes.ownPaper, { params })).status).toBe(409)
+  await on.client.call(planApprovalsRoutes.answerOwn, { params, body: {} })
+  const paper = await on.client.send(planApprovalsRoutes.ownPaper, { params })
+  expect(isPdf(paper)).toBe(true)
+  expect(drawnIn(paper)).toEqual(drawnIn(await on.dispatcher.send(planApprovalsRoutes.print, { params })))
+  const stranger = await caller(app, db, { role: 'client' })
+  expect((await stranger.send(planApprovalsRoutes.ownPaper, { params })).statusCode).toBe(404)
+})
+
+test('a representative has the paper of an answer about costs that was given in the product or by the link', async () => {
+  const params = { id: taskId }
+  const decision = (who = on.client) => who.send(approvalsRoutes.decision, { params })
+  expect((await decision()).statusCode).toBe(409)
+  await on.client.call(tasksRoutes.approveCosts, {
+    params,
+    body: { isCostsApproved: false, reason: 'Дорого' },
+  })
+  expect(isPdf(await decision())).toBe(true)
+  await on.client.call(tasksRoutes.approveCosts, { params, body: { isCostsApproved: true } })
+  expect(isPdf(await decision())).toBe(true)
+  const stranger = await caller(app, db, { role: 'client' })
+  expect((await decision(stranger)).statusCode).toBe(404)
+  const costItems = [{ title: 'Замена блока', quantity: 1, unit: 'шт.', price: 1_300_000 }]
+  await on.dispatcher.call(tasksRoutes.update, { params, body: { costItems } })
+  expect((await decision()).statusCode).toBe(409)
+  const { secret } = await ask(on.dispatcher, taskId)
+  await answer(secret)
+  expect(drawnIn(await decision())).toEqual(drawnIn(await post(approvalsRoutes.paper.path, { secret })))
 })

@@ -1,4 +1,4 @@
-import type { ApprovalPage } from '@naryad/contract/approvals/approvals'
+import type { ApprovalAnswer, ApprovalPage } from '@naryad/contract/approvals/approvals'
 import { signerText } from '@naryad/contract/approvals/approvals.words'
 import type { PlanPage } from '@naryad/contract/approvals/plan-approvals'
 import { carTitle } from '@naryad/contract/cars/plates'
@@ -34,6 +34,17 @@ const signature = ({ answeredAt, ...page }: Signed, way: string) =>
     ['Как', way],
   ] as const
 
+function decisionText(answer: ApprovalAnswer | undefined): string {
+  if (answer?.isApproved) return 'согласовано'
+  return answer?.reason ? `отклонено: ${answer.reason}` : 'отклонено'
+}
+
+/** How many were sent along. */
+function photosText({ requests }: ApprovalPage): string {
+  const sent = requests.reduce((sum, one) => sum + one.photos.length + one.removedPhotosCount, 0)
+  return sent === 0 ? '' : `Отправлены со сметой: ${sent}`
+}
+
 /** The answer about the costs of requests, with the lines as they were sent. */
 export function costsContent(page: ApprovalPage, { head, way }: { head: Head; way: string }): Content[] {
   const answers = new Map(page.requests.flatMap(({ answers: own }) => own.map((one) => [one.taskId, one])))
@@ -44,7 +55,11 @@ export function costsContent(page: ApprovalPage, { head, way }: { head: Head; wa
     letterhead(head),
     rule(),
     heading('Ответ о затратах'),
-    facts([...signature(page, way), ['Согласовано', `${sumText(agreed)} из ${sumText(page.sum)} ₽`]]),
+    facts([
+      ...signature(page, way),
+      ['Согласовано', `${sumText(agreed)} из ${sumText(page.sum)} ₽`],
+      ['Фотографии', photosText(page)],
+    ]),
     ...page.requests.flatMap(({ id, title, lines }): Content[] => [
       heading(`Заявка № ${id}. ${title}`),
       grid(
@@ -63,7 +78,7 @@ export function costsContent(page: ApprovalPage, { head, way }: { head: Head; wa
           const answer = answers.get(taskId)
           const car = lines.find((line) => line.taskId === taskId)?.car
           const name = [`№ ${taskId}`, car && carTitle(car)].filter(Boolean).join(', ')
-          return `${name}: ${answer?.isApproved ? 'согласовано' : `отклонено: ${answer?.reason ?? ''}`}`
+          return `${name}: ${decisionText(answer)}`
         }),
       },
     ]),

@@ -16,6 +16,7 @@ import {
   markSeen,
   updateApprovals,
 } from './approvals.repo.ts'
+import { findShown } from './photos.repo.ts'
 
 type Asked = Awaited<ReturnType<typeof findBySecret>>[number]
 
@@ -25,7 +26,7 @@ interface Message {
   readonly asked: readonly Asked[]
 }
 
-async function findMessage(db: Db, secret: string): Promise<Message> {
+export async function findMessage(db: Db, secret: string): Promise<Message> {
   const asked = await findBySecret(db, hashSecret(secret))
   const [first] = asked
   if (!first) throw new Refusal('NOT_FOUND', deadLink)
@@ -34,19 +35,31 @@ async function findMessage(db: Db, secret: string): Promise<Message> {
 
 const tasksOf = ({ lines }: Pick<Asked, 'lines'>): number[] => [...new Set(lines.map(({ taskId }) => taskId))]
 
+/** What is still shown of what was sent along. */
+async function readPhotos(db: Db, asked: readonly Pick<Asked, 'photoIds'>[]) {
+  const ids = asked.flatMap(({ photoIds }) => photoIds)
+  const shown = new Map((ids.length > 0 ? await findShown(db, ids) : []).map((photo) => [photo.id, photo]))
+  return (photoIds: readonly number[]) => {
+    const photos = photoIds.flatMap((id) => shown.get(id) ?? [])
+    return { photos, removedPhotosCount: photoIds.length - photos.length }
+  }
+}
+
 async function pageOf(db: Db, secret: string, { first, asked }: Message): Promise<ApprovalPage> {
   const { company, sentTo, expiresAt } = first
   const answered = asked.find(({ status }) => status === 'ANSWERED') ?? first
   const { name, position, answeredAt } = answered
+  const photosOf = await readPhotos(db, asked)
   return {
     service: await readService(db),
     company,
     sentTo,
-    requests: asked.map(({ taskId, taskTitle, lines, sum, status, answers }) => ({
+    requests: asked.map(({ taskId, taskTitle, lines, sum, status, answers, photoIds }) => ({
       id: taskId,
       title: taskTitle,
       lines,
       sum,
+      ...photosOf(photoIds),
       isAnswered: status === 'ANSWERED',
       answers,
     })),
@@ -73,7 +86,7 @@ export async function readAnswered(db: Db, secret: string): Promise<ApprovalPage
 export async function readOne(db: Db, id: number) {
   const found = await findOne(db, id)
   if (!found) return undefined
-  const { taskId, taskTitle, lines, sum, answers, status, channel, ...page } = found
+  const { taskId, taskTitle, lines, sum, answers, status, channel, photoIds, ...page } = found
   const isAnswered = status === 'ANSWERED'
   return {
     taskId,
@@ -81,7 +94,17 @@ export async function readOne(db: Db, id: number) {
     page: {
       ...page,
       service: await readService(db),
-      requests: [{ id: taskId, title: taskTitle, lines, sum, isAnswered, answers }],
+      requests: [
+        {
+          id: taskId,
+          title: taskTitle,
+          lines,
+          sum,
+          ...(await readPhotos(db, [found]))(photoIds),
+          isAnswered,
+          answers,
+        },
+      ],
       withdrawnCount: 0,
       sum,
       isAnswered,

@@ -29,6 +29,7 @@ const shown = (eb: ExpressionBuilder<Database, 'approvals'>) =>
     'position',
     'answeredAt',
     'note',
+    sql<number>`cardinality(photo_ids)`.as('photosCount'),
     jsonObjectFrom(
       eb
         .selectFrom('users')
@@ -73,6 +74,7 @@ const pages = (db: Db) =>
       'approvals.name',
       'approvals.position',
       'approvals.answeredAt',
+      'approvals.photoIds',
       'companies.name as company',
       'tasks.id as taskId',
       'tasks.title as taskTitle',

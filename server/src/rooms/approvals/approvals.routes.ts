@@ -2,12 +2,20 @@ import { approvalsRoutes, planApprovalsRoutes } from '@naryad/contract/approvals
 import { approvalsSchemas, planApprovalsSchemas } from '@naryad/contract/approvals/approvals.schemas'
 import { bind } from '@naryad/contract/kit/route'
 
+import type { FileStore } from '../../platform/files/store/store.ts'
 import { limitConcurrentCalls } from '../../platform/http/concurrent-calls.ts'
 import type { FileReply } from '../../platform/http/files.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { addressKey } from '../../platform/http/limits.ts'
 import { mount } from '../../platform/http/mount.ts'
-import { answerPaper, planPaper, printAnswer, printPlanAnswer } from './answer-paper.service.ts'
+import {
+  answerPaper,
+  ownPlanPaper,
+  planPaper,
+  printAnswer,
+  printDecision,
+  printPlanAnswer,
+} from './answer-paper.service.ts'
 import { answerApproval, openApproval } from './answer.service.ts'
 import {
   type ApprovalParts,
@@ -20,6 +28,7 @@ import {
 } from './approvals.service.ts'
 import { sendMany } from './many-approvals.service.ts'
 import { answerOwnPlan, findOwnPlan } from './own-plan.service.ts'
+import { readPhoto } from './photos.service.ts'
 import { answerPlan, openPlan } from './plan-answer.service.ts'
 import {
   listPlans,
@@ -35,21 +44,30 @@ const enter = limitConcurrentCalls(
   'Сейчас печатают другие документы: повторите через несколько секунд',
 )
 
+/** A photograph is scaled in memory. */
+const enterPhotos = limitConcurrentCalls(
+  { each: 4, all: 4 },
+  'Сейчас загружают другие фотографии: повторите через несколько секунд',
+)
+
 const printed = (print: () => Promise<FileReply>): Promise<FileReply> => {
   const leave = enter(0)
   return print().finally(leave)
 }
 
-export function mountApprovals(http: Http, parts: ApprovalParts): void {
-  const { db } = parts
+export function mountApprovals(http: Http, parts: ApprovalParts & { readonly files: FileStore }): void {
+  const { db, files } = parts
   // By address against guessing, by secret against a page that reloads itself.
   const openLimit = http.limitBy({ burst: 60, perMinute: 30 })
+  // A page has some dozens of photographs.
+  const photoLimit = http.limitBy({ burst: 240, perMinute: 120 })
   const linkLimit = http.limitBy({ burst: 20, perMinute: 10 })
   mount(http, bind(approvalsRoutes, approvalsSchemas), {
     ofTask: ({ params }, ctx) => listApprovals(db, ctx, params.id),
     send: ({ params, body }, ctx) => sendApproval(parts, ctx, params.id, body),
     sendMany: ({ body }, ctx) => sendMany(parts, ctx, body.ids),
     byPhone: ({ params, body }, ctx) => recordPhoneAnswer(db, ctx, params.id, body),
+    decision: ({ params }, ctx) => printed(() => printDecision(db, ctx, params.id)),
     remind: ({ params }, ctx) => remind(parts, ctx, params.id),
     withdraw: ({ params }, ctx) => withdrawApproval(db, ctx, params.id),
     link: ({ params }, ctx) => showLink(parts, ctx, params.id),
@@ -58,6 +76,11 @@ export function mountApprovals(http: Http, parts: ApprovalParts): void {
       openLimit(addressKey(call.address))
       linkLimit(body.secret)
       return printed(() => answerPaper(db, body.secret))
+    },
+    photo: ({ body }, call) => {
+      photoLimit(addressKey(call.address))
+      const leave = enterPhotos(0)
+      return readPhoto({ db, files }, body).finally(leave)
     },
     open: ({ body }, call) => {
       openLimit(addressKey(call.address))
@@ -83,6 +106,7 @@ export function mountApprovals(http: Http, parts: ApprovalParts): void {
       return printed(() => planPaper(db, body.secret))
     },
     own: (_, ctx) => findOwnPlan(db, ctx),
+    ownPaper: ({ params }, ctx) => printed(() => ownPlanPaper(db, ctx, params.id)),
     answerOwn: ({ params, body }, ctx) => answerOwnPlan(db, ctx, params.id, body),
     open: ({ body }, call) => {
       openLimit(addressKey(call.address))

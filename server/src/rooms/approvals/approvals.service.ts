@@ -30,6 +30,7 @@ import {
   readApprovals,
   updateApprovals,
 } from './approvals.repo.ts'
+import { readMarked } from './photos.repo.ts'
 import { findLive, readLines, readRecipients } from './questions.repo.ts'
 
 export interface ApprovalParts {
@@ -100,6 +101,7 @@ export const sendApproval = (
         secretHash: hashSecret(secret),
         sealedSecret: sealSecret(approvalBox, { taskId }, secret),
         lines: JSON.stringify(lines),
+        photoIds: (await readMarked(tx, new Map([[taskId, lines]]))).get(taskId) ?? [],
         sum,
         status: 'SENT',
         createdBy: ctx.who.id,

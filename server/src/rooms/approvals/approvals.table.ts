@@ -44,6 +44,8 @@ export interface ApprovalsTable extends QuestionColumns {
   lines: Json<ApprovalLine[]>
   withdrawnReason: WithdrawnReason | null
   answers: ColumnType<ApprovalAnswer[], string | undefined, string>
+  /** The marked photographs of the tasks, as the question was sent. */
+  photoIds: Generated<number[]>
 }
 
 /** A line with what its agreement is about, which the page does not show. */

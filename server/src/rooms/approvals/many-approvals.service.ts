@@ -22,6 +22,7 @@ import {
   nothingToApprove,
   sumOf,
 } from './approvals.service.ts'
+import { readMarked } from './photos.repo.ts'
 import { findLive, readLines, readRecipients } from './questions.repo.ts'
 
 type Lines = readonly Parameters<typeof sumOf>[0][number][]
@@ -68,6 +69,7 @@ export const sendMany = (
           const secret = newSecret()
           const sent = tasks.filter(fitsMessage())
           for (const { id } of tasks) notes.set(id, conflict(tooManyCars))
+          const photos = await readMarked(tx, new Map(sent.map(({ id, lines }) => [id, lines])))
           await insertApprovals(
             tx,
             sent.map(({ id: taskId, companyId, lines, sentTo, email }) => ({
@@ -79,6 +81,7 @@ export const sendMany = (
               secretHash: hashSecret(secret),
               sealedSecret: sealSecret(approvalBox, { taskId }, secret),
               lines: JSON.stringify(lines),
+              photoIds: photos.get(taskId) ?? [],
               sum: sumOf(lines),
               status: 'SENT',
               createdBy: ctx.who.id,

@@ -21,6 +21,7 @@ const listed = (db: Db) =>
       'a.kind',
       'a.createdAt',
       'a.isAfterHandover',
+      'a.isForClient',
       sql<boolean>`a.thumbnail_key is not null`.as('hasThumbnail'),
       jsonObjectFrom(
         eb
@@ -82,6 +83,22 @@ export const deleteAttachment = (tx: Tx, id: number) =>
     .where('id', '=', id)
     .returning(['storageKey', 'thumbnailKey'])
     .executeTakeFirst()
+
+/** Returns how many photographs of the task are marked now. */
+export async function markForClient(
+  tx: Tx,
+  { id, taskId }: { readonly id: number; readonly taskId: number },
+  isForClient: boolean,
+): Promise<number> {
+  await tx.updateTable('attachments').set({ isForClient }).where('id', '=', id).execute()
+  const marked = await tx
+    .selectFrom('attachments')
+    .select('id')
+    .where('taskId', '=', taskId)
+    .where('isForClient', '=', true)
+    .execute()
+  return marked.length
+}
 
 /**
  * Copies the attachments of a task to others. The rows are locked, so that the last row of a file is not

@@ -11,6 +11,7 @@ import type { Http } from '../../platform/http/http.ts'
 import { mount } from '../../platform/http/mount.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
 import type { Attachments } from './attachments.service.ts'
+import { markPhoto } from './for-client.service.ts'
 import {
   carOwner,
   companyOwner,
@@ -21,7 +22,7 @@ import {
   taskOwner,
   unitOwner,
 } from './owners.ts'
-import { getFile, listAttachments, listOf } from './read.service.ts'
+import { getAttachment, getFile, listAttachments, listOf } from './read.service.ts'
 import { removeAttachment } from './remove.service.ts'
 import { type AttachmentParts, attachFiles, attachScan } from './upload.service.ts'
 
@@ -50,6 +51,10 @@ export function mountAttachments(http: Http, { parts, reading }: Attachments): v
     uploadImageDoc: async ({ params, files }, ctx) =>
       listOf(reading, ctx, await attachScan(parts, { ctx, owner: taskOwner(params.id), files })),
     remove: remove('tasks'),
+    markForClient: async ({ params, body }, ctx) => {
+      await markPhoto(parts.db, ctx, params.id, body.isForClient)
+      return getAttachment(reading, ctx, params.id)
+    },
     listOfCar: ({ params }, ctx) => listAttachments(reading, ctx, carOwner(params.id)),
     uploadToCar: upload(attachmentsRoutes.uploadToCar, carOwner),
     removeFromCar: remove('cars'),

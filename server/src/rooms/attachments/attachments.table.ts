@@ -25,6 +25,8 @@ export interface AttachmentsTable {
   takenAt: Generated<string | null>
   createdBy: number | null
   isAfterHandover: Generated<boolean>
+  /** A photograph of a task that questions about its costs show. */
+  isForClient: Generated<boolean>
 }
 
 declare module '../../platform/db/database.ts' {

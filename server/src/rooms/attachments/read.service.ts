@@ -49,6 +49,12 @@ export const listOf = async (
   ids: readonly number[],
 ): Promise<AttachmentList> => withAddresses(parts, who.id, await findAttachments(parts.db, ids))
 
+export async function getAttachment(parts: ReadParts, ctx: Ctx, id: number): Promise<Attachment> {
+  const [file] = (await listOf(parts, ctx, [id])).items
+  if (!file) throw notFound('Файл')
+  return file
+}
+
 async function withAddresses(
   { links, base }: ReadParts,
   userId: number,

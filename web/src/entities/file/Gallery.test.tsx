@@ -20,6 +20,7 @@ const file = (id: number, facts: Partial<Attachment> = {}): Attachment => ({
   createdAt: '2026-11-22T09:00:00.000Z',
   createdBy: null,
   isAfterHandover: false,
+  isForClient: false,
   ...facts,
 })
 

@@ -1,10 +1,10 @@
 import type { ApprovalLine, ApprovalPage } from '@naryad/contract/approvals/approvals'
 import { approvalsRoutes } from '@naryad/contract/approvals/approvals.routes'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
-import { fakeApi, Refused } from '../../testing/fakeApi.ts'
+import { type FakeApi, fakeApi, Refused } from '../../testing/fakeApi.ts'
 import { renderIn } from '../../testing/renderIn.tsx'
 import { AnswerForm } from './AnswerForm.tsx'
 
@@ -23,6 +23,8 @@ const requestOf = (id: number, lines: ApprovalLine[]): ApprovalPage['requests'][
   title: 'Блоки СКЗИ',
   lines,
   sum: lines.reduce((total, { sum }) => total + sum, 0),
+  photos: [],
+  removedPhotosCount: 0,
   isAnswered: false,
   answers: [],
 })
@@ -42,9 +44,14 @@ const page: ApprovalPage = {
 }
 const secret = 'a'.repeat(43)
 
-async function scene(answer: () => ApprovalPage = () => ({ ...page, isAnswered: true }), asked = page) {
+async function scene(
+  answer: () => ApprovalPage = () => ({ ...page, isAnswered: true }),
+  asked = page,
+  prepare: (api: FakeApi) => void = () => undefined,
+) {
   sessionStorage.clear()
   const api = fakeApi()
+  prepare(api)
   api.on(approvalsRoutes.answer, answer)
   const answered: ApprovalPage[] = []
   await renderIn(<AnswerForm secret={secret} page={asked} onAnswered={(said) => answered.push(said)} />)
@@ -112,4 +119,32 @@ test('each request of a message has an answer of its own', async () => {
       { taskId: 12, isApproved: false, reason: 'Продаём' },
     ],
   })
+})
+
+test('photographs stand below their truck, a press shows one large, and what was taken away is said', async () => {
+  const url = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')
+  const [request] = page.requests
+  if (!request) throw new Error('the page asks about a request')
+  const photos = [
+    { id: 7, taskId: 1 },
+    { id: 8, taskId: 15202 },
+  ]
+  const asked = { ...page, requests: [{ ...request, photos, removedPhotosCount: 2 }] }
+  const { api } = await scene(undefined, asked, (fake) =>
+    fake.on(approvalsRoutes.photo, ({ body }) => {
+      if (body.variant === 'large') throw new Refused('TOO_OFTEN', 'Повторите позже')
+      return new Response('x')
+    }),
+  )
+  const [ofRequest, ofTruck] = screen.getAllByRole('list', { name: 'Фотографии' })
+  expect(within(ofTruck ?? document.body).getAllByRole('button')).toHaveLength(1)
+  expect(ofRequest?.compareDocumentPosition(ofTruck ?? document.body)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(screen.getByText('После отправки сервис убрал 2 фотографии')).toBeInTheDocument()
+  await userEvent.click(within(ofTruck ?? document.body).getByRole('button'))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Фотография не загрузилась')
+  api.on(approvalsRoutes.photo, () => new Response('x'))
+  await userEvent.click(screen.getByRole('button', { name: 'Повторить' }))
+  expect(await screen.findByAltText('Фотография 1, крупно')).toHaveAttribute('src', 'blob:x')
+  expect(api.calls(approvalsRoutes.photo).at(-1)?.body).toEqual({ secret, id: 7, variant: 'large' })
+  url.mockRestore()
 })

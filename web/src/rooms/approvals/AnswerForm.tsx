@@ -81,6 +81,7 @@ export function AnswerForm({ secret, page, onAnswered }: AnswerFormProps) {
     >
       {gone && <Note kind="info">{gone}</Note>}
       <Estimate
+        secret={secret}
         page={page}
         renderAnswer={({ taskId }) => (
           <>

@@ -48,7 +48,7 @@ function Answered({ page, secret }: { page: ApprovalPage; secret: string }) {
         {page.answeredAt && `, ${dayAndTime(page.answeredAt)}`}
       </Note>
       {gone && <Note kind="info">{gone}</Note>}
-      <Estimate page={page} />
+      <Estimate secret={secret} page={page} />
       <AnswerPaper secret={secret} />
       <ServicePhone service={page.service} />
     </PublicResult>

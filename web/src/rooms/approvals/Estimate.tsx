@@ -4,21 +4,23 @@ import type { ReactNode } from 'react'
 import { CarName } from '../../entities/car/CarName.tsx'
 import { count, money } from '../../ui/formats/numbers.ts'
 import { type AskedTask, estimateOf } from './estimateOf.ts'
+import { Photos, RemovedPhotos } from './Photos.tsx'
 
 import styles from './approvals.module.css'
 
 interface EstimateProps {
+  secret: string
   page: Pick<ApprovalPage, 'requests' | 'sum'>
   /** Below the lines of a truck. */
   renderAnswer?: (task: AskedTask) => ReactNode
 }
 
 /** The lines as they were sent, by requests and trucks, with the answers where there are any. */
-export const Estimate = ({ page: { requests, sum }, renderAnswer }: EstimateProps) => (
+export const Estimate = ({ secret, page: { requests, sum }, renderAnswer }: EstimateProps) => (
   <div className={styles.estimate}>
     {requests.map((request) =>
       requests.length === 1 ? (
-        <Trucks key={request.id} request={request} renderAnswer={renderAnswer} />
+        <Trucks key={request.id} secret={secret} request={request} renderAnswer={renderAnswer} />
       ) : (
         <section key={request.id} className="stack gap-8" aria-labelledby={`request-${request.id}`}>
           <h2 id={`request-${request.id}`} className="no-margin row gap-8 text-15 line-22 strong">
@@ -27,7 +29,7 @@ export const Estimate = ({ page: { requests, sum }, renderAnswer }: EstimateProp
             </span>
             <span className="push-right digits">{money(request.sum)}</span>
           </h2>
-          <Trucks request={request} renderAnswer={renderAnswer} />
+          <Trucks secret={secret} request={request} renderAnswer={renderAnswer} />
         </section>
       ),
     )}
@@ -38,11 +40,14 @@ export const Estimate = ({ page: { requests, sum }, renderAnswer }: EstimateProp
   </div>
 )
 
-const Trucks = ({
-  request: { lines, answers },
+function Trucks({
+  secret,
+  request: { lines, answers, photos, removedPhotosCount },
   renderAnswer,
-}: { request: AskedRequest } & Pick<EstimateProps, 'renderAnswer'>) =>
-  estimateOf(lines).map((task) => {
+}: { request: AskedRequest } & Omit<EstimateProps, 'page'>) {
+  const tasks = estimateOf(lines)
+  const asked = new Set(tasks.map(({ taskId }) => taskId))
+  const trucks = tasks.map((task) => {
     const answer = answers.find(({ taskId }) => taskId === task.taskId)
     return (
       <section
@@ -71,6 +76,7 @@ const Trucks = ({
             ))}
           </tbody>
         </table>
+        <Photos secret={secret} photos={photos.filter(({ taskId }) => taskId === task.taskId)} />
         {answer && (
           <p className={answer.isApproved ? 'no-margin ok' : 'no-margin err'}>
             {answer.isApproved ? 'Согласовано' : `Отклонено: ${answer.reason}`}
@@ -80,3 +86,11 @@ const Trucks = ({
       </section>
     )
   })
+  return (
+    <>
+      <Photos secret={secret} photos={photos.filter(({ taskId }) => !asked.has(taskId))} />
+      {trucks}
+      <RemovedPhotos count={removedPhotosCount} />
+    </>
+  )
+}

@@ -8,6 +8,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { longDate } from '../../ui/formats/dates.ts'
 import { money } from '../../ui/formats/numbers.ts'
 import { counted } from '../../ui/formats/plural.ts'
+import { AnswerFile } from './AnswerFile.tsx'
 import { approvalsQueries } from './approvals.queries.ts'
 import { openOwnPlan } from './openApprovals.tsx'
 import { answeredText, answeredTitle, workForms } from './planTexts.ts'
@@ -53,8 +54,11 @@ const Asked = ({ plan }: { plan: Plan }) => (
 )
 
 const Answered = ({ plan }: { plan: Plan }) => (
-  <p className="no-margin">
-    <span className={plan.agreedSum > 0 ? 'ok' : 'secondary'}>{answeredTitle(plan)}</span>:{' '}
-    {answeredText(plan)}
-  </p>
+  <div className="stack gap-4">
+    <p className="no-margin">
+      <span className={plan.agreedSum > 0 ? 'ok' : 'secondary'}>{answeredTitle(plan)}</span>:{' '}
+      {answeredText(plan)}
+    </p>
+    <AnswerFile of="ownPlan" id={plan.id} />
+  </div>
 )

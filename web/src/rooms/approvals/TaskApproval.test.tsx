@@ -31,6 +31,7 @@ const approval: Approval = {
   position: '',
   answeredAt: null,
   note: '',
+  photosCount: 0,
 }
 
 const open = (facts: Partial<Approval>, prepare: (api: FakeApi) => void = () => undefined) =>

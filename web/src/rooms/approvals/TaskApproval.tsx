@@ -3,7 +3,6 @@ import { approvalsRoutes } from '@naryad/contract/approvals/approvals.routes'
 import { isLive, signerText, withdrawnReasonTitles } from '@naryad/contract/approvals/approvals.words'
 import type { Task } from '@naryad/contract/tasks/tasks'
 import { useQuery } from '@tanstack/react-query'
-import IconDownload from '~icons/download'
 import IconPhone from '~icons/phone'
 import IconQrcode from '~icons/qrcode'
 import IconSend from '~icons/send'
@@ -13,13 +12,19 @@ import { useAction } from '../../client/queries/useAction.ts'
 import { useMay } from '../../client/session/me.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { nearMoment } from '../../ui/formats/dates.ts'
+import { counted, type Forms } from '../../ui/formats/plural.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { confirm } from '../../ui/overlays/dialogs.ts'
+import { AnswerFile } from './AnswerFile.tsx'
 import { approvalsQueries } from './approvals.queries.ts'
 import { openByPhone, openSend, openShownLink } from './openApprovals.tsx'
-import { useAnswerFile } from './useAnswerFile.ts'
 
 import styles from './taskApproval.module.css'
+
+/** The costs as they are were answered about; those within the limit of a contract were not. */
+const isDecided = ({ costsApprovedBy, costsRefusedAt, isCostsApproved, costs, contract }: Task): boolean =>
+  costsRefusedAt !== null ||
+  (isCostsApproved && (costsApprovedBy !== null || costs > (contract?.approvalLimit ?? -1)))
 
 interface TaskApprovalProps {
   task: Task
@@ -31,13 +36,13 @@ export function TaskApproval({ task }: TaskApprovalProps) {
   const mayRecord = useMay('approvals.byPhone')
   const { data } = useQuery({ ...approvalsQueries.ofTask(task.id), enabled: maySend })
   const [latest] = data?.items ?? []
-  if (!maySend) return null
+  if (!maySend) return isDecided(task) ? <AnswerFile of="decision" id={task.id} /> : null
   const isOpen = !task.isCostsApproved && !task.isWarranty && task.status !== 'CLOSED'
   const live = latest && isLive(latest.status) ? latest : undefined
   return (
     <div className={styles.approval}>
       {latest && <p className={styles.state}>{stateText(latest)}</p>}
-      {latest?.status === 'ANSWERED' && <AnswerFile id={latest.id} />}
+      {latest?.status === 'ANSWERED' && <AnswerFile of="costs" id={latest.id} />}
       {isOpen && (
         <div className="flex wrap gap-8">
           {live ? (
@@ -59,23 +64,6 @@ export function TaskApproval({ task }: TaskApprovalProps) {
           )}
         </div>
       )}
-    </div>
-  )
-}
-
-function AnswerFile({ id }: { id: number }) {
-  const file = useAnswerFile('costs', id)
-  return (
-    <div>
-      <Button
-        size="sm"
-        variant="subtle"
-        leftSection={<Icon of={IconDownload} size={14} />}
-        isBusy={file.isRunning}
-        onClick={() => file.start(undefined)}
-      >
-        Ответ, PDF
-      </Button>
     </div>
   )
 }
@@ -128,6 +116,13 @@ function LiveButtons({ approval }: { approval: Approval }) {
 
 /** «Отправлено: Ахметов К., вчера, 16:40 · открыто сегодня, 09:12» */
 function stateText(approval: Approval): string {
+  const photos = approval.photosCount > 0 ? counted(approval.photosCount, photoForms) : ''
+  return [stateOf(approval), photos].filter(Boolean).join(' · ')
+}
+
+const photoForms: Forms = ['фотография', 'фотографии', 'фотографий']
+
+function stateOf(approval: Approval): string {
   const { status, sentTo, createdAt, seenAt, remindedAt, answeredAt, expiresAt, withdrawnReason, channel } =
     approval
   const sent = `Отправлено: ${sentTo}, ${nearMoment(createdAt)}`

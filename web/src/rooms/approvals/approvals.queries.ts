@@ -1,3 +1,4 @@
+import type { ApprovalPhotoInput } from '@naryad/contract/approvals/approvals'
 import { approvalsRoutes, planApprovalsRoutes } from '@naryad/contract/approvals/approvals.routes'
 import { queryOptions } from '@tanstack/react-query'
 
@@ -44,6 +45,14 @@ export const approvalsQueries = {
       queryKey: ['approvals', 'page', secret],
       queryFn: ({ signal }) => call(approvalsRoutes.open, { body: { secret } }, { signal, silent: true }),
       retry: false,
+      staleTime: Infinity,
+    }),
+  /** Not stored: the secret is in it. */
+  photo: (body: ApprovalPhotoInput) =>
+    queryOptions({
+      queryKey: ['approvals', 'photo', body.secret, body.id, body.variant],
+      queryFn: async ({ signal }) =>
+        (await call(approvalsRoutes.photo, { body }, { signal, silent: true })).blob(),
       staleTime: Infinity,
     }),
 }

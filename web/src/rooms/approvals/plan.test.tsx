@@ -128,15 +128,20 @@ test('a plan that changed meanwhile says so and keeps the reason of the refusal'
   expect(screen.getByLabelText(/^Почему отказываете/)).toHaveValue('Сделаем сами')
 })
 
-test('an answered plan shows who has answered, and there is nothing to press', async () => {
-  await openOwn({
+test('an answered plan shows who has answered, and offers nothing but its paper', async () => {
+  const answered = {
     ...asked,
     isAnswered: true,
     agreedSum: 1_380_000,
     name: 'Парков А.',
     answeredAt: '2026-12-01T09:00:00Z',
-  })
+  }
+  const { api } = await openOwn(answered, (fake) =>
+    fake.on(planApprovalsRoutes.ownPaper, () => new Response('%PDF-')),
+  )
   expect(await screen.findByText('План согласован')).toBeInTheDocument()
   expect(screen.getByText(/^: Парков А\.|Парков А\./)).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: /^Согласовать/ })).not.toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Ответ, PDF' }))
+  await waitFor(() => expect(api.calls(planApprovalsRoutes.ownPaper)).toHaveLength(1))
 })

@@ -167,6 +167,7 @@ describe('the panel of a truck', () => {
       url: '/api/files/7?token=12345678901234567890',
       thumbnailUrl: null,
       isAfterHandover: false,
+      isForClient: false,
       createdAt: '2026-11-15T09:00:00.000Z',
       createdBy: null,
     }

@@ -252,6 +252,7 @@ test('photographs of a public request are shown in its card', async () => {
           createdAt: '2026-11-22T09:00:00.000Z',
           createdBy: null,
           isAfterHandover: false,
+          isForClient: false,
         },
       ],
       totalCount: 1,

@@ -42,3 +42,11 @@ select task_id, company_id, case when n <= 3 then 'LETTER' else 'PHONE' end, sen
   (array['начальник колонны', 'механик', 'директор', 'снабженец', 'начальник колонны'])[n],
   case when n > 3 then 'звонил сам, счёт просит на почту' else '' end, costs_approved_at
 from asked where is_costs_approved and n <= 5;
+
+-- The first photograph of each of these requests was sent along.
+update attachments set is_for_client = true
+from (select min(attachments.id) as id from attachments join approvals on approvals.task_id = attachments.task_id
+  where mime like 'image/%' group by attachments.task_id) as first
+where attachments.id = first.id;
+update approvals set photo_ids = array[attachments.id] from attachments
+where attachments.task_id = approvals.task_id and is_for_client and channel <> 'PHONE';

@@ -7,6 +7,7 @@ import IconReceipt from '~icons/receipt'
 import { Failed } from '../../../client/queries/Failed.tsx'
 import { FailedPart } from '../../../client/queries/FailedPart.tsx'
 import { CarNameOrNone } from '../../../entities/car/CarName.tsx'
+import { FileGrid } from '../../../entities/file/FileGrid.tsx'
 import { StatusPill } from '../../../entities/task/StatusMark.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { count, money, numbered } from '../../../ui/formats/numbers.ts'
@@ -17,6 +18,7 @@ import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { SkeletonBar, SkeletonRows } from '../../../ui/states/SkeletonRows.tsx'
 import { useIsPhone } from '../../../ui/useMedia.ts'
 import { usePageTitle } from '../../../ui/usePageTitle.ts'
+import { cardQueries } from '../card/card.queries.ts'
 import { openRefusal } from '../card/dialogs/openRefusal.tsx'
 import { useTaskActions } from '../card/useTaskActions.ts'
 import { tasksQueries } from '../tasks.queries.ts'
@@ -105,6 +107,7 @@ function Approval({ task, isFirst }: { task: TaskItem; isFirst: boolean }) {
           </tr>
         </tfoot>
       </table>
+      <ShownPhotos id={task.id} />
       <footer className={styles.answers}>
         <Button
           size="xl"
@@ -119,6 +122,20 @@ function Approval({ task, isFirst }: { task: TaskItem; isFirst: boolean }) {
         </Button>
       </footer>
     </article>
+  )
+}
+
+/** What the service has marked to be seen with the costs. */
+function ShownPhotos({ id }: { id: number }) {
+  const { data } = useQuery(tasksQueries.task(id))
+  const count = data?.attachmentsCount ?? 0
+  const files = useQuery({ ...cardQueries.files(id), enabled: count > 0 })
+  const shown = files.data?.items.filter(({ isForClient }) => isForClient) ?? []
+  if (shown.length === 0) return null
+  return (
+    <section aria-label="Фотографии">
+      <FileGrid files={shown} mayRemove={() => false} onRemove={() => undefined} />
+    </section>
   )
 }
 

@@ -15,6 +15,7 @@ import { Button } from '../../../../ui/controls/Button.tsx'
 import { useIsPhone } from '../../../../ui/useMedia.ts'
 import { cardQueries } from '../card.queries.ts'
 import { openScan } from '../dialogs/openScan.tsx'
+import { ForClientToggle } from './ForClientToggle.tsx'
 import { Part } from './Part.tsx'
 
 interface FilesPartProps {
@@ -81,7 +82,12 @@ export function FilesPart({ taskId, count, hasMerged, uploads, mayAttach }: File
         files={files}
         mayRemove={mayRemove}
         onRemove={remove.start}
-        renderActions={(file) => <ReadTachographFile file={file} />}
+        renderActions={(file) => (
+          <>
+            <ReadTachographFile file={file} />
+            {file.taskId === taskId && <ForClientToggle file={file} />}
+          </>
+        )}
       />
       <UploadRows uploads={uploads} />
     </Part>

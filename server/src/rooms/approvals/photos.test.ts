@@ -1,0 +1,146 @@
+import { approvalsRoutes } from '@naryad/contract/approvals/approvals.routes'
+import { maxPhotosForClient } from '@naryad/contract/attachments/attachments'
+import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import sharp from 'sharp'
+import { beforeEach, expect, test } from 'vitest'
+
+import { makePicture } from '../../platform/files/files.make.ts'
+import { testApp } from '../../testing/app.ts'
+import type { Caller } from '../../testing/callers.ts'
+import { testDb } from '../../testing/database.ts'
+import { attach, fileOf, makeJpeg } from '../attachments/attachments.make.ts'
+import { setStage, type Stage } from '../tasks/stage.make.ts'
+import { makeTask } from '../tasks/tasks.make.ts'
+import { ask } from './approvals.make.ts'
+
+const db = await testDb()
+const app = await testApp(db)
+let on: Stage
+beforeEach(async () => {
+  on = await setStage(app, db)
+})
+
+const makePaid = async (facts: Parameters<typeof makeTask>[1] = {}) =>
+  (
+    await makeTask(db, {
+      status: 'IN_PROGRESS',
+      companyId: on.companyId,
+      operatorId: on.engineer.user.id,
+      costItems: JSON.stringify([{ title: 'Замена блока', quantity: 1, unit: 'шт.', price: 1_200_000 }]),
+      costs: 1_200_000,
+      ...facts,
+    })
+  ).id
+const post = (path: string, payload: object) => app.inject({ method: 'POST', url: `/api${path}`, payload })
+const pageOf = async (secret: string) => (await post(approvalsRoutes.open.path, { secret })).json()
+const photo = (secret: string, id: number, variant = 'large') =>
+  post(approvalsRoutes.photo.path, { secret, id, variant })
+const mark = (who: Caller, id: number, isForClient = true) =>
+  who.send(attachmentsRoutes.markForClient, { params: { id }, body: { isForClient } })
+async function markedIn(taskId: number): Promise<number> {
+  const [file] = await attach(on.engineer, taskId, await makeJpeg())
+  if (!file) throw new Error('a file was attached')
+  expect((await mark(on.engineer, file.id)).json()).toMatchObject({ id: file.id, isForClient: true })
+  return file.id
+}
+
+test('the page shows the marked photographs alone, scaled and stored by no one on the way', async () => {
+  const taskId = await makePaid()
+  const wide = await makePicture('jpeg', { width: 3200, height: 800 })
+  const [shown, other] = await attach(
+    on.engineer,
+    taskId,
+    fileOf('узел.jpg', wide),
+    await makeJpeg('своё.jpg'),
+  )
+  await mark(on.engineer, shown?.id ?? 0)
+  const { secret, photosCount } = await ask(on.dispatcher, taskId)
+  expect(photosCount).toBe(1)
+  const page = await pageOf(secret)
+  expect(page.requests[0]).toMatchObject({ photos: [{ id: shown?.id, taskId }], removedPhotosCount: 0 })
+  expect(JSON.stringify(page)).not.toContain('узел')
+  const large = await photo(secret, shown?.id ?? 0)
+  expect(large.headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'image/webp' })
+  expect(await sharp(large.rawPayload).metadata()).toMatchObject({ width: 1600, height: 400 })
+  const small = await photo(secret, shown?.id ?? 0, 'thumbnail')
+  expect(await sharp(small.rawPayload).metadata()).toMatchObject({ width: 320 })
+  expect((await photo(secret, other?.id ?? 0)).statusCode).toBe(404)
+})
+
+test('a link opens no photograph of another question, of another request or of none', async () => {
+  const [own, foreign] = [await makePaid(), await makePaid()]
+  const [ownPhoto, foreignPhoto] = [await markedIn(own), await markedIn(foreign)]
+  const unasked = await markedIn(await makePaid())
+  const { secret } = await ask(on.dispatcher, own)
+  await ask(on.dispatcher, foreign)
+  expect((await photo(secret, ownPhoto)).statusCode).toBe(200)
+  const refusals = await Promise.all([foreignPhoto, unasked, 2_000_000_000].map((id) => photo(secret, id)))
+  expect(
+    new Set(refusals.map(({ statusCode, body }) => `${statusCode} ${JSON.parse(body).message}`)).size,
+  ).toBe(1)
+  expect(refusals[0]?.statusCode).toBe(404)
+  expect((await photo('x'.repeat(43), ownPhoto)).statusCode).toBe(404)
+})
+
+test('a withdrawn or an expired question shows none', async () => {
+  const taskId = await makePaid()
+  const id = await markedIn(taskId)
+  const { id: approvalId, secret } = await ask(on.dispatcher, taskId)
+  await on.dispatcher.call(approvalsRoutes.withdraw, { params: { id: approvalId } })
+  expect((await photo(secret, id)).statusCode).toBe(404)
+  const again = await ask(on.dispatcher, taskId)
+  await db
+    .updateTable('approvals')
+    .set({ expiresAt: new Date(Date.now() - 1000).toISOString() })
+    .where('id', '=', again.id)
+    .execute()
+  expect((await photo(again.secret, id)).statusCode).toBe(404)
+})
+
+test('what was sent along stays: later marks do not join it, and what is taken away is counted', async () => {
+  const taskId = await makePaid()
+  const [kept, unmarked, removed] = [await markedIn(taskId), await markedIn(taskId), await markedIn(taskId)]
+  const { secret } = await ask(on.dispatcher, taskId)
+  const late = await markedIn(taskId)
+  await mark(on.engineer, unmarked, false)
+  await on.dispatcher.call(attachmentsRoutes.remove, { params: { id: removed } })
+  expect((await pageOf(secret)).requests[0]).toMatchObject({
+    photos: [{ id: kept }],
+    removedPhotosCount: 2,
+  })
+  for (const id of [unmarked, removed, late]) expect((await photo(secret, id)).statusCode).toBe(404)
+  const answers = [{ taskId, isApproved: true }]
+  const answered = await post(approvalsRoutes.answer.path, { secret, answers, name: 'Ахметов К.' })
+  expect(answered.json().requests[0]).toMatchObject({ isAnswered: true, photos: [{ id: kept }] })
+})
+
+test('a family shows the photographs of each truck, and one message those of each request', async () => {
+  const parent = await makePaid({ costItems: '[]', costs: 0 })
+  const child = await makePaid({ parentId: parent })
+  const ids = [await markedIn(parent), await markedIn(child)]
+  const { secret } = await ask(on.dispatcher, parent)
+  expect((await pageOf(secret)).requests[0].photos).toEqual([
+    { id: ids[0], taskId: parent },
+    { id: ids[1], taskId: child },
+  ])
+})
+
+test('photographs are marked by the staff of the request, up to a limit', async () => {
+  const taskId = await makePaid()
+  const id = await markedIn(taskId)
+  const [text] = await attach(on.dispatcher, taskId, fileOf('пояснение.txt', 'текст'))
+  expect((await mark(on.dispatcher, text?.id ?? 0)).statusCode).toBe(422)
+  expect((await mark(on.client, id)).statusCode).toBe(403)
+  const [other] = await attach(
+    on.dispatcher,
+    await makePaid({ operatorId: on.dispatcher.user.id }),
+    await makeJpeg(),
+  )
+  expect((await mark(on.engineer, other?.id ?? 0)).statusCode).toBe(404)
+  for (let at = 1; at < maxPhotosForClient; at += 1) await markedIn(taskId)
+  const [tooMany] = await attach(on.engineer, taskId, await makeJpeg())
+  expect((await mark(on.engineer, tooMany?.id ?? 0)).statusCode).toBe(409)
+  const card = (await on.client.call(tasksRoutes.get, { params: { id: taskId } })).body
+  expect(card.attachments.filter(({ isForClient }) => isForClient)).toHaveLength(maxPhotosForClient)
+})
