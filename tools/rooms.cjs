@@ -46,7 +46,7 @@ module.exports = {
     triage: ['audit', 'tasks'],
     // A dispute is about the visit of a visible task. Its evidence is printed with the letterhead of documents; reading it
     // is audited.
-    disputes: ['audit', 'documents', 'settings', 'tasks'],
+    disputes: ['audit', 'documents', 'reports', 'settings', 'tasks'],
     // A promise is given about a visible task, which shows it, and ends with the work. Exports are audited.
     promises: ['audit', 'tasks'],
     // Assigning a driver changes the truck. Links of the page of drivers are audited. The last reading of the card
@@ -79,7 +79,7 @@ module.exports = {
     automation: ['audit', 'canned-answers', 'ratings', 'settings', 'tasks'],
     // Ratings are asked for in a messenger or by letter in the company's name, of visible tasks; a low one becomes a
     // suggestion. Exports are audited.
-    ratings: ['audit', 'deliveries', 'letters', 'settings', 'suggestions', 'tasks'],
+    ratings: ['deliveries', 'letters', 'reports', 'settings', 'suggestions', 'tasks'],
     // An answer is filled with the facts of a visible task. Changes of shared answers are audited.
     'canned-answers': ['audit', 'tasks'],
     // Changes of connections are audited.
@@ -220,6 +220,8 @@ module.exports = {
     forecast: ['approvals'],
     // Numbers of invoices are imported.
     acts: ['imports'],
+    // Prices of contracts are imported.
+    prices: ['imports'],
     // Contracts can be imported. A contract shows its prices and the year of its organization.
     contracts: ['forecast', 'imports', 'prices'],
     // Units can be imported.

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import type { Db } from '../platform/db/connect.ts'
 
 /** Texts that a spreadsheet, or a reader of cells, might take for something else. */
@@ -56,4 +58,12 @@ export async function makePriceItems(db: Db): Promise<void> {
         isActive,
       })
       .execute()
+  // Prices of their own in lists with such titles.
+  for (const text of ["'Крупные", '007', 'Парк; «Юг»'])
+    await sql`
+      with list as (insert into price_lists (title, date_from) values (${text}, '2026-01-01') returning id)
+      insert into price_list_items (list_id, price_item_id, price)
+      select list.id, items.id, items.id * 101 % 1000000 from list cross join price_items as items`.execute(
+      db,
+    )
 }

@@ -5,6 +5,7 @@ import { contractColumns } from '@naryad/contract/contracts/contracts.columns'
 import { driverColumns } from '@naryad/contract/drivers/drivers.columns'
 import { exportsRoutes } from '@naryad/contract/exports/exports.routes'
 import { importsRoutes } from '@naryad/contract/imports/imports.routes'
+import { ownPriceColumns } from '@naryad/contract/prices/own-prices.columns'
 import { reportsRoutes } from '@naryad/contract/reports/reports.routes'
 import { priceItemColumns } from '@naryad/contract/tasks/price-items.columns'
 import { unitColumns } from '@naryad/contract/units/units.columns'
@@ -208,6 +209,7 @@ const registers = {
   contracts: [exportsRoutes.contracts, contractColumns],
   units: [exportsRoutes.units, unitColumns],
   priceItems: [exportsRoutes.priceItems, priceItemColumns],
+  priceLists: [exportsRoutes.priceLists, ownPriceColumns],
 } as const
 
 /** Every table that an import could change. */
@@ -222,6 +224,7 @@ const state = async () => {
     'unitMoves',
     'contracts',
     'priceItems',
+    'priceListItems',
     'objectActions',
   ] as const
   return Promise.all(tables.map((table) => db.selectFrom(table).selectAll().orderBy('id').execute()))

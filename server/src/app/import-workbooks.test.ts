@@ -9,6 +9,8 @@ import { makeCompany } from '../rooms/companies/companies.make.ts'
 import { makeContact } from '../rooms/contacts/contacts.make.ts'
 import { makeDriver } from '../rooms/drivers/drivers.make.ts'
 import { carHeader, fileOf, readCars, sendFile, sendRows } from '../rooms/imports/imports.make.ts'
+import { makePriceList } from '../rooms/prices/prices.make.ts'
+import { makePriceItem } from '../rooms/tasks/dictionaries/price-items.make.ts'
 import { testApp } from '../testing/app.ts'
 import { type Caller, caller } from '../testing/callers.ts'
 import { testDb } from '../testing/database.ts'
@@ -105,6 +107,7 @@ describe('a template', () => {
     'contracts',
     'units',
     'priceItems',
+    'priceLists',
   ] as const
 
   // Prices are changed by administrators.
@@ -135,6 +138,11 @@ describe('a template', () => {
         ['ИП Ковалёв Д. С.', 'belova@client.ru'],
       ] as const)
         await makeContact(db, { companyId: (await makeCompany(db, { name })).id, email })
+    if (entity === 'priceLists') {
+      await makePriceList(db, { title: 'Крупные парки' })
+      await makePriceItem(db, { title: 'Поверка тахографа, выезд', code1c: '00-00000042', price: 1 })
+      await makePriceItem(db, { title: 'Блок СКЗИ НКМ-2, замена', code1c: '00000043', price: 1 })
+    }
     const { columns } = imports.registers[entity].open()
     const guide = await partOf(await template(entity), 'xl/worksheets/sheet2.xml')
     for (const example of columns.flatMap(({ kind, examples }) => (kind === 'code' ? examples : [])))

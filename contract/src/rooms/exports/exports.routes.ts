@@ -27,6 +27,7 @@ export const exportsRoutes = paths<typeof exportsSchemas>()({
   calls: { method: 'GET', path: '/calls/excel', access: 'calls.use', reply: 'file' },
   due: { method: 'GET', path: '/due/excel', access: 'maintenance.read', reply: 'file' },
   priceItems: { method: 'GET', path: '/tasks/price-items/excel', access: 'tasks.work', reply: 'file' },
+  priceLists: { method: 'GET', path: '/price-lists/excel', access: 'tasks.work', reply: 'file' },
   tasks: { method: 'GET', path: '/tasks/excel', access: 'tasks.read', reply: 'file' },
 })
 

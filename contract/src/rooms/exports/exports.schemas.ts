@@ -21,6 +21,8 @@ import { dueColumns } from '../due/due.columns.ts'
 import { DueFilters } from '../due/due.ts'
 import { plainLightColumns } from '../lights/lights.columns.ts'
 import { LightFilters } from '../lights/lights.ts'
+import { ownPriceColumns } from '../prices/own-prices.columns.ts'
+import { OwnPriceFilters } from '../prices/prices.ts'
 import { registrationColumns } from '../registration/registration.columns.ts'
 import { RegistrationFilters } from '../registration/registration.ts'
 import { tachographFileColumns } from '../tachograph-files/tachograph-files.columns.ts'
@@ -105,6 +107,10 @@ export const exportsSchemas = schemas({
   priceItems: {
     summary: 'Позиции прайс-листа в Excel, для правки и обратной загрузки',
     query: excelQuery(PriceItemFilters, keysOf(priceItemColumns)),
+  },
+  priceLists: {
+    summary: 'Свои цены прайс-листов договоров в Excel, для правки и обратной загрузки',
+    query: excelQuery(OwnPriceFilters, keysOf(ownPriceColumns)),
   },
   tasks: {
     summary: 'Заявки очереди в Excel: условия и столбцы списка',

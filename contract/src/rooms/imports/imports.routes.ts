@@ -22,6 +22,8 @@ export const importsRoutes = paths<typeof importsSchemas>()({
   unitsTemplate: { ...template, path: '/units/import/template', access: 'units.write' },
   priceItems: { ...upload, path: '/tasks/price-items/import', access: 'tasks.administer' },
   priceItemsTemplate: { ...template, path: '/tasks/price-items/import/template', access: 'tasks.administer' },
+  priceLists: { ...upload, path: '/price-lists/import', access: 'tasks.administer' },
+  priceListsTemplate: { ...template, path: '/price-lists/import/template', access: 'tasks.administer' },
   acts: { ...upload, path: '/acts/import', access: 'acts.invoice' },
   actsTemplate: { ...template, path: '/acts/import/template', access: 'acts.invoice' },
   last: { method: 'GET', path: '/imports/last', access: 'imports.run' },

@@ -33,6 +33,8 @@ export const importsSchemas = schemas({
   unitsTemplate: template('приборы'),
   priceItems: upload('позиции прайс-листа'),
   priceItemsTemplate: template('позиции прайс-листа'),
+  priceLists: upload('свои цены прайс-листов договоров'),
+  priceListsTemplate: template('свои цены прайс-листов договоров'),
   acts: upload('номера счетов к актам'),
   actsTemplate: template('номера счетов к актам'),
   last: {

@@ -23,6 +23,7 @@ export const ImportEntity = z
     'contracts',
     'units',
     'priceItems',
+    'priceLists',
     'acts',
   ])
   .meta({ title: 'Раздел' })

@@ -29,6 +29,12 @@ export type PriceList = z.infer<typeof PriceList>
 
 const maxItems = 5000
 
+export const OwnPriceFilters = z.strictObject({
+  /** All lists if absent. */
+  listIds: z.array(id('Прайс-лист')).min(1).max(1000).optional(),
+})
+export type OwnPriceFilters = z.infer<typeof OwnPriceFilters>
+
 export const PriceListInput = z.strictObject(
   inputShape(priceListFields, {
     percent: z.int().min(-99, 'от −99 до 1000').max(1000, 'от −99 до 1000'),

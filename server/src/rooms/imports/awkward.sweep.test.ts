@@ -8,6 +8,8 @@ import { sweep } from '../../testing/sweep.ts'
 import { makeIssuedAct } from '../acts/acts.make.ts'
 import { makeCar } from '../cars/cars.make.ts'
 import { makeCompany } from '../companies/companies.make.ts'
+import { makePriceList } from '../prices/prices.make.ts'
+import { makePriceItem } from '../tasks/dictionaries/price-items.make.ts'
 import { csvOf, type PlainTable } from './awkward-csv.make.ts'
 import { awkwardKinds } from './awkward-files.make.ts'
 import { fileOf, sendFile } from './imports.make.ts'
@@ -65,6 +67,13 @@ const tables: Readonly<Record<ImportEntity, PlainTable>> = {
       ['00043', 'Замена блока; с программированием', 'шт.', '1200'],
     ],
   },
+  priceLists: {
+    titles: ['Прайс-лист', 'Код', 'Наименование', 'Ед. изм.', 'Цена'],
+    rows: [
+      ['Крупные парки', '00-00000042', 'Поверка тахографа, "с выездом"', 'шт.', '4 100,50'],
+      ['Крупные парки', '', 'Замена блока; с программированием', 'шт.', '1100'],
+    ],
+  },
   acts: {
     titles: ['Номер акта', 'Счёт', 'Счёт от'],
     rows: [
@@ -95,11 +104,16 @@ const cases = awkwardKinds.flatMap((kind) => entities.map((entity) => ({ ...kind
 
 test.each(sweep(cases, 6))('$name is read as $entity like the plain table', async ({ entity, make }) => {
   const dispatcher = await caller(app, db, {
-    role: entity === 'priceItems' || entity === 'acts' ? 'admin' : 'operator',
+    role: ['priceItems', 'priceLists', 'acts'].includes(entity) ? 'admin' : 'operator',
   })
   for (const [plate = ''] of tables.maintenance.rows)
     if (entity === 'maintenance') await makeCar(db, { plate })
   if (entity === 'contracts') await makeCompany(db, { name: 'Магистраль-Юг' })
+  if (entity === 'priceLists') {
+    await makePriceList(db, { title: 'Крупные парки' })
+    for (const [, code, title = ''] of tables.priceLists.rows)
+      await makePriceItem(db, { title, price: 1, code1c: code || null })
+  }
   const isOfActs = entity === 'acts'
   if (isOfActs)
     for (const number of ['А-2026-118', 'А-2026-119'])

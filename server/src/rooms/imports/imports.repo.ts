@@ -226,7 +226,7 @@ export async function countObstacles(
 ): Promise<Obstacles> {
   const { table, usedBy } = registers[entity]
   const extension = extensions[entity]
-  const isUsed = usedBy.map((query) => sql`exists (${sql.raw(query)})`)
+  const isUsed = [sql`false`, ...usedBy.map((query) => sql`exists (${sql.raw(query)})`)]
   const { rows } = await sql<Obstacles>`
     select count(*)::int as recorded,
       count(*) filter (where own.id is null or own.version <> import_rows.version)::int as touched,

@@ -54,6 +54,8 @@ export function mountImports(http: Http, importing: Importing): void {
     unitsTemplate: template('units'),
     priceItems: upload('priceItems'),
     priceItemsTemplate: template('priceItems'),
+    priceLists: upload('priceLists'),
+    priceListsTemplate: template('priceLists'),
     acts: upload('acts'),
     actsTemplate: template('acts'),
     last: ({ query }) => readLast(importing, query.entity),

@@ -10,5 +10,6 @@ export async function recordChanges(
   changes: readonly RecordedChange[],
 ): Promise<void> {
   if (record) await record(tx, author, changes)
-  else if (entity !== 'priceItems') await recordActions(tx, author, entity, changes)
+  else if (entity !== 'priceItems' && entity !== 'priceLists')
+    await recordActions(tx, author, entity, changes)
 }

@@ -41,15 +41,36 @@ export async function updateList(tx: Tx, id: number, { items, ...input }: PriceL
     .set({ ...input, version: sql<number>`version + 1` })
     .where('id', '=', id)
     .execute()
-  await tx.deleteFrom('priceListItems').where('listId', '=', id).execute()
+  await tx
+    .deleteFrom('priceListItems')
+    .where('listId', '=', id)
+    .where(
+      'priceItemId',
+      '<>',
+      sql<number>`all(${arrayOf(
+        items.map(({ priceItemId }) => priceItemId),
+        'integer',
+      )})`,
+    )
+    .execute()
   await insertItems(tx, id, items)
 }
 
+/** A price that stays keeps its number, by which an import is taken back. */
 async function insertItems(tx: Tx, listId: number, items: readonly OwnPrice[]): Promise<void> {
   if (items.length === 0) return
   await tx
     .insertInto('priceListItems')
     .values(items.map((item) => ({ listId, ...item })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['listId', 'priceItemId'])
+        .doUpdateSet({
+          price: sql<number>`excluded.price`,
+          version: sql<number>`price_list_items.version + 1`,
+        })
+        .where(sql<boolean>`price_list_items.price <> excluded.price`),
+    )
     .execute()
 }
 

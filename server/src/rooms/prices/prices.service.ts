@@ -26,7 +26,7 @@ import {
 } from './prices.repo.ts'
 
 const what = 'Прайс-лист'
-const dictionary = { kind: 'price-lists', what }
+export const dictionary = { kind: 'price-lists', what }
 
 export const priceListConstraints: Constraints = {
   price_lists_title_unique: () => taken('title', 'Прайс-лист с таким названием уже есть'),

@@ -10,10 +10,12 @@ export interface PriceListsTable {
 }
 
 export interface PriceListItemsTable {
+  id: Generated<number>
   listId: number
   priceItemId: number
   /** Kopecks. */
   price: number
+  version: Generated<number>
 }
 
 declare module '../../platform/db/database.ts' {

@@ -4,6 +4,7 @@ import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
 import { contactsRoutes } from '@naryad/contract/contacts/contacts.routes'
 import type { ContractCard } from '@naryad/contract/contracts/contracts'
 import { contractsRoutes } from '@naryad/contract/contracts/contracts.routes'
+import { exportsRoutes } from '@naryad/contract/exports/exports.routes'
 import { priceListsRoutes } from '@naryad/contract/prices/prices.routes'
 import { priceItemsRoutes } from '@naryad/contract/tasks/tasks.dictionaries.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
@@ -172,7 +173,8 @@ test('the prices of a contract stand beside the base ones, its own are marked', 
     contractsCount: 3,
     version: 1,
   }
-  await open('/contracts/5?tab=prices', (api) => {
+  const { api } = await open('/contracts/5?tab=prices', (api) => {
+    api.on(exportsRoutes.priceLists, () => new Response('x'))
     api.on(contractsRoutes.get, () => ({ ...contract, priceList: { id: 2, title: list.title } }))
     api.on(priceListsRoutes.list, () => ({ items: [list], totalCount: 1 }))
     api.on(priceItemsRoutes.list, () => ({
@@ -191,6 +193,12 @@ test('the prices of a contract stand beside the base ones, its own are marked', 
   expect(screen.getByText(/действует с 01\.01\.2026, базовые цены −10/)).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: /^1\sсвоя цена$/ }))
   expect(within(table).getAllByRole('row')).toHaveLength(2)
+  await userEvent.click(
+    within(screen.getByRole('region', { name: 'Прайс' })).getByRole('button', { name: 'Excel' }),
+  )
+  await waitFor(() =>
+    expect(api.calls(exportsRoutes.priceLists)[0]?.url.searchParams.get('filters')).toBe('{"listIds":[2]}'),
+  )
 })
 
 test('organizations without a contract are a tab of the staff', async () => {

@@ -41,6 +41,7 @@ const subjects: Record<ImportEntity, string> = {
   contracts: 'Договор',
   units: 'Прибор',
   priceItems: 'Позиция',
+  priceLists: 'Позиция',
   acts: 'Акт',
 }
 

@@ -62,6 +62,7 @@ export const routesOf = {
   units: { upload: importsRoutes.units, template: importsRoutes.unitsTemplate },
   acts: { upload: importsRoutes.acts, template: importsRoutes.actsTemplate },
   priceItems: { upload: importsRoutes.priceItems, template: importsRoutes.priceItemsTemplate },
+  priceLists: { upload: importsRoutes.priceLists, template: importsRoutes.priceListsTemplate },
 } as const satisfies Record<ImportEntity, unknown>
 
 /** Rooms that an import may change. */
@@ -75,4 +76,5 @@ export const touchedBy: Record<ImportEntity, readonly string[]> = {
   units: ['units', 'cars', 'maintenance', 'imports'],
   acts: ['acts', 'imports'],
   priceItems: ['dictionaries', 'prices', 'imports'],
+  priceLists: ['prices', 'forecast', 'imports'],
 }

@@ -17,6 +17,7 @@ const titles: Record<ImportEntity, string> = {
   contracts: 'Импорт договоров',
   units: 'Импорт приборов',
   priceItems: 'Импорт прайс-листа',
+  priceLists: 'Импорт цен договоров',
   acts: 'Импорт номеров счетов',
 }
 

@@ -1,12 +1,16 @@
+import { exportsRoutes } from '@naryad/contract/exports/exports.routes'
 import { priceIn } from '@naryad/contract/prices/list-prices'
+import { ownPriceColumns } from '@naryad/contract/prices/own-prices.columns'
 import type { PriceList } from '@naryad/contract/prices/prices'
 import { priceListsRoutes } from '@naryad/contract/prices/prices.routes'
 import type { PriceItem } from '@naryad/contract/tasks/price-items'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import IconDownload from '~icons/download'
 import IconPencil from '~icons/pencil'
 
 import { Failed } from '../../client/queries/Failed.tsx'
+import { useExcel } from '../../client/register/useExcel.ts'
 import { useMay } from '../../client/session/me.ts'
 import { pricesQueries } from '../../entities/price/prices.queries.ts'
 import { dictionaries } from '../../entities/task/dictionaries.queries.ts'
@@ -88,11 +92,14 @@ function ListHead({ list, today }: { list: PriceList | undefined; today: string 
           <h3 className="no-margin text-15 line-22 strong">{list?.title ?? 'Базовые цены'}</h3>
           <span className="text-12 line-16 muted">{aboutText(list, today)}</span>
         </div>
-        {list && mayEdit && (
-          <span className="push-right">
-            <Button leftSection={<Icon of={IconPencil} />} onClick={() => setEdited(list)}>
-              Изменить прайс-лист
-            </Button>
+        {list && (
+          <span className="push-right inline-flex wrap gap-8">
+            {list.items.length > 0 && <ListExcel id={list.id} />}
+            {mayEdit && (
+              <Button leftSection={<Icon of={IconPencil} />} onClick={() => setEdited(list)}>
+                Изменить прайс-лист
+              </Button>
+            )}
           </span>
         )}
       </header>
@@ -102,6 +109,19 @@ function ListHead({ list, today }: { list: PriceList | undefined; today: string 
         </Suspense>
       )}
     </>
+  )
+}
+
+function ListExcel({ id }: { id: number }) {
+  const { start, isRunning } = useExcel(exportsRoutes.priceLists)
+  return (
+    <Button
+      leftSection={<Icon of={IconDownload} />}
+      isBusy={isRunning}
+      onClick={() => start({ filters: { listIds: [id] }, columns: ownPriceColumns.map(({ key }) => key) })}
+    >
+      Excel
+    </Button>
   )
 }
 

@@ -1,17 +1,22 @@
 import { contractForms } from '@naryad/contract/contracts/contracts.words'
+import { exportsRoutes } from '@naryad/contract/exports/exports.routes'
 import { inQuotes } from '@naryad/contract/kit/quotes'
+import { ownPriceColumns } from '@naryad/contract/prices/own-prices.columns'
 import type { PriceList } from '@naryad/contract/prices/prices'
 import { priceListsRoutes } from '@naryad/contract/prices/prices.routes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import IconDownload from '~icons/download'
 import IconPencil from '~icons/pencil'
 import IconPlus from '~icons/plus'
 import IconReceipt from '~icons/receipt'
 import IconTrash from '~icons/trash'
+import IconUpload from '~icons/upload'
 
 import { call } from '../../client/api/api.ts'
 import { Failed } from '../../client/queries/Failed.tsx'
 import { useAction } from '../../client/queries/useAction.ts'
+import { useExcel } from '../../client/register/useExcel.ts'
 import { pricesQueries } from '../../entities/price/prices.queries.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { IconButton } from '../../ui/controls/IconButton.tsx'
@@ -21,6 +26,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { confirm } from '../../ui/overlays/dialogs.ts'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { SkeletonBar } from '../../ui/states/SkeletonRows.tsx'
+import { useRegisterImport } from '../imports/index.ts'
 import { percentText } from './percentText.ts'
 import { PriceListForm } from './PriceListForm.tsx'
 
@@ -75,7 +81,10 @@ export function PriceListsDictionary() {
               />
             ))}
           </ul>
-          <div className="flex end">{add}</div>
+          <div className="flex end wrap gap-8">
+            <PriceListFiles />
+            {add}
+          </div>
         </>
       )}
       {edited && (
@@ -86,6 +95,29 @@ export function PriceListsDictionary() {
         />
       )}
     </div>
+  )
+}
+
+/** The prices of all lists as one file to be edited in a spreadsheet, and back. */
+function PriceListFiles() {
+  const imports = useRegisterImport('priceLists')
+  const { start, isRunning } = useExcel(exportsRoutes.priceLists)
+  return (
+    <>
+      {imports.map(({ title, run }) => (
+        <Button key={title} size="lg" leftSection={<Icon of={IconUpload} />} onClick={run}>
+          {title}
+        </Button>
+      ))}
+      <Button
+        size="lg"
+        leftSection={<Icon of={IconDownload} />}
+        isBusy={isRunning}
+        onClick={() => start({ filters: {}, columns: ownPriceColumns.map(({ key }) => key) })}
+      >
+        Excel
+      </Button>
+    </>
   )
 }
 

@@ -40,4 +40,5 @@ const screens = {
   units: 'units',
   acts: 'acts',
   priceItems: 'settings/prices',
+  priceLists: 'settings/priceLists',
 } as const
