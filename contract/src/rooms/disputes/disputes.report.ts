@@ -1,25 +1,17 @@
 import { z } from 'zod'
 
-import { day, Id, Moment } from '../../kit/fields.ts'
+import { Id, Moment } from '../../kit/fields.ts'
+import { groupedReport, groupedReportInput } from '../../kit/grouped-report.ts'
 import { Queue } from '../tasks/tasks.codes.ts'
 import { DisputeResult } from './disputes.codes.ts'
 import { disputeFigures, disputeGroups } from './disputes.words.ts'
 
 /** By the day on which a dispute began. */
-export const DisputeReportInput = z
-  .strictObject({
-    dateFrom: day('Дата с'),
-    dateTo: day('Дата по'),
-    groupBy: z.enum(disputeGroups).default('company').meta({ title: 'По чему' }),
-    /** Which of them are listed, and of which group; without a key those of all groups. */
-    figure: z.enum(disputeFigures).default('all').meta({ title: 'Какие споры' }),
-    key: z
-      .string()
-      .regex(/^[\d-]{0,10}$/, 'нет такой группы')
-      .optional()
-      .meta({ title: 'Группа' }),
-  })
-  .refine(({ dateFrom, dateTo }) => dateFrom <= dateTo, { path: ['dateTo'], error: 'раньше начала периода' })
+export const DisputeReportInput = groupedReportInput({
+  groups: disputeGroups,
+  figures: disputeFigures,
+  figure: 'all',
+})
 export type DisputeReportInput = z.infer<typeof DisputeReportInput>
 
 export const DisputeFigures = z
@@ -57,12 +49,5 @@ export const ReportedDispute = z
   .meta({ id: 'ReportedDispute' })
 export type ReportedDispute = z.infer<typeof ReportedDispute>
 
-export const DisputeReport = z
-  .object({
-    totals: DisputeFigures,
-    groups: z.array(z.object({ key: z.string(), title: z.string(), values: DisputeFigures })),
-    /** Those of the figure, the latest first. */
-    items: z.array(ReportedDispute),
-  })
-  .meta({ id: 'DisputeReport' })
+export const DisputeReport = groupedReport(DisputeFigures, ReportedDispute).meta({ id: 'DisputeReport' })
 export type DisputeReport = z.infer<typeof DisputeReport>

@@ -57,6 +57,3 @@ export const disputeFigureTitles: Record<DisputeFigure, string> = {
   client: disputeResultTitles.CLIENT,
   half: disputeResultTitles.HALF,
 }
-
-/** Disputes that the report lists, the latest first. */
-export const maxListedDisputes = 200

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-import { day, Id, Moment, text } from '../../kit/fields.ts'
+import { Id, Moment, text } from '../../kit/fields.ts'
+import { groupedReport, groupedReportInput } from '../../kit/grouped-report.ts'
 import { Queue } from '../tasks/tasks.codes.ts'
 import { ratingChannels, ratingFigures, ratingGroups } from './ratings.words.ts'
 
@@ -50,22 +51,12 @@ export type TaskRating = z.infer<typeof TaskRating>
 export const TaskRatingReply = z.object({ rating: TaskRating.nullable() })
 export type TaskRatingReply = z.infer<typeof TaskRatingReply>
 
-const period = { dateFrom: day('Дата с'), dateTo: day('Дата по') }
-
 /** By the day of the request for a rating. */
-export const RatingReportInput = z
-  .strictObject({
-    ...period,
-    groupBy: z.enum(ratingGroups).default('operator').meta({ title: 'По чему' }),
-    /** Which of them are listed, and of which group; without a key those of all groups. */
-    figure: z.enum(ratingFigures).default('answered').meta({ title: 'Какие просьбы' }),
-    key: z
-      .string()
-      .regex(/^[\d-]{0,10}$/, 'нет такой группы')
-      .optional()
-      .meta({ title: 'Группа' }),
-  })
-  .refine(({ dateFrom, dateTo }) => dateFrom <= dateTo, { path: ['dateTo'], error: 'раньше начала периода' })
+export const RatingReportInput = groupedReportInput({
+  groups: ratingGroups,
+  figures: ratingFigures,
+  figure: 'answered',
+})
 export type RatingReportInput = z.infer<typeof RatingReportInput>
 
 export const RatingFigures = z
@@ -96,12 +87,5 @@ export const ReportedRating = z
   .meta({ id: 'ReportedRating' })
 export type ReportedRating = z.infer<typeof ReportedRating>
 
-export const RatingReport = z
-  .object({
-    totals: RatingFigures,
-    groups: z.array(z.object({ key: z.string(), title: z.string(), values: RatingFigures })),
-    /** Those of the figure, the latest first. */
-    items: z.array(ReportedRating),
-  })
-  .meta({ id: 'RatingReport' })
+export const RatingReport = groupedReport(RatingFigures, ReportedRating).meta({ id: 'RatingReport' })
 export type RatingReport = z.infer<typeof RatingReport>

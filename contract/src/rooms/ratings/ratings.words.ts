@@ -52,6 +52,3 @@ export const ratingFigureTitles: Record<RatingFigure, string> = {
   answered: 'Ответили',
   low: 'Низких',
 }
-
-/** Answers that the report lists, the latest first. */
-export const maxListedRatings = 200

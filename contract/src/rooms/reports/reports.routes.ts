@@ -54,6 +54,23 @@ export const reportsRoutes = paths<typeof reportsSchemas>()({
     reply: 'file',
     isLong: true,
   },
+  // Of the staff, like that on engineers.
+  remote: { method: 'POST', path: '/tasks/report/remote', access: 'reports.read', isLong: true },
+  remoteExcel: {
+    method: 'POST',
+    path: '/tasks/report/remote/excel',
+    access: 'reports.read',
+    reply: 'file',
+    isLong: true,
+  },
+  takes: { method: 'POST', path: '/tasks/report/takes', access: 'reports.read', isLong: true },
+  takesExcel: {
+    method: 'POST',
+    path: '/tasks/report/takes/excel',
+    access: 'reports.read',
+    reply: 'file',
+    isLong: true,
+  },
   overdueDays: { method: 'GET', path: '/tasks/report/overdue', access: 'reports.read' },
   drivers: { method: 'POST', path: '/drivers/report', access: 'reports.read', isLong: true },
   driversExcel: {

@@ -8,7 +8,9 @@ import { DriversReport, DriversReportInput } from './drivers-report.ts'
 import { EngineersReport, EngineersReportInput } from './engineers.ts'
 import { LuvReport, LuvReportInput } from './luv.ts'
 import { OverdueDays, OverdueDaysInput } from './overdue-days.ts'
+import { RemoteReport, RemoteReportInput } from './remote-report.ts'
 import { TaskReport, TaskReportInput } from './reports.ts'
+import { TakeReport, TakeReportInput } from './take-report.ts'
 
 export const reportsSchemas = schemas({
   tasks: {
@@ -40,6 +42,18 @@ export const reportsSchemas = schemas({
     reply: EngineersReport,
   },
   engineersExcel: { summary: 'Отчёт по инженерам в Excel', body: EngineersReportInput },
+  remote: {
+    summary: 'Выполнено удалённо: доля по категориям и повторы за 14 дней',
+    body: RemoteReportInput,
+    reply: RemoteReport,
+  },
+  remoteExcel: { summary: 'Выполнено удалённо, в Excel', body: RemoteReportInput },
+  takes: {
+    summary: 'Взято в работу: норма договора «взять за …» по договорам и организациям',
+    body: TakeReportInput,
+    reply: TakeReport,
+  },
+  takesExcel: { summary: 'Взято в работу, в Excel', body: TakeReportInput },
   overdueDays: {
     summary: 'Сколько заявок было просрочено к концу каждого дня',
     query: OverdueDaysInput,

@@ -7,8 +7,9 @@ import { limitConcurrentCalls } from '../../platform/http/concurrent-calls.ts'
 import { limitDownloads } from '../../platform/http/downloads.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { mount } from '../../platform/http/mount.ts'
+import { exportGrouped, readGrouped } from '../reports/index.ts'
 import { getDocument, openDispute, settleDispute } from './disputes.service.ts'
-import { exportDisputeReport, readDisputeReport } from './report.service.ts'
+import { disputesReport } from './report.service.ts'
 import { readVisit } from './visits.service.ts'
 
 /** A dispute that begins is printed at once, which is CPU-bound. */
@@ -27,8 +28,8 @@ export function mountDisputes(http: Http, db: Db): void {
       const leave = enter(ctx.who.id)
       return openDispute(db, ctx, params.id, reason ?? '').finally(leave)
     },
-    report: ({ body }, { who }) => readDisputeReport(db, who, body),
-    excel: ({ body }, ctx) => download(ctx, () => exportDisputeReport(db, ctx, body)),
+    report: ({ body }, { who }) => readGrouped(db, who, disputesReport, body),
+    excel: ({ body }, ctx) => download(ctx, () => exportGrouped(db, ctx, disputesReport, body)),
     document: ({ params }, ctx) => getDocument(db, ctx, params.id),
   })
 }

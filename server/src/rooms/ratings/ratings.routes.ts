@@ -6,9 +6,10 @@ import { heavyCalls } from '../../platform/http/heavy-calls.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { addressKey } from '../../platform/http/limits.ts'
 import { mount } from '../../platform/http/mount.ts'
+import { exportGrouped, readGrouped } from '../reports/index.ts'
 import type { WithDb } from '../room.ts'
 import { openRating, rate, readTaskRating } from './ratings.service.ts'
-import { exportRatingReport, readRatingReport } from './report.service.ts'
+import { ratingsReport } from './report.service.ts'
 
 export function mountRatings(http: Http, { db }: WithDb): void {
   const { download } = heavyCalls(http, db)
@@ -27,7 +28,7 @@ export function mountRatings(http: Http, { db }: WithDb): void {
       return rate(db, body)
     },
     ofTask: ({ params: { id } }, { who }) => readTaskRating(db, who, id),
-    report: ({ body }, { who }) => readRatingReport(db, who, body),
-    excel: ({ body }, ctx) => download(ctx, () => exportRatingReport(db, ctx, body)),
+    report: ({ body }, { who }) => readGrouped(db, who, ratingsReport, body),
+    excel: ({ body }, ctx) => download(ctx, () => exportGrouped(db, ctx, ratingsReport, body)),
   })
 }

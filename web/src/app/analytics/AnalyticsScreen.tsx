@@ -39,6 +39,12 @@ const screens: Record<ReportKey, ComponentType> = {
   disputes: lazy(() =>
     import('../../rooms/disputes/DisputesReport.tsx').then((it) => ({ default: it.DisputesReport })),
   ),
+  remote: lazy(() =>
+    import('../../rooms/reports/remote/RemoteReport.tsx').then((it) => ({ default: it.RemoteReport })),
+  ),
+  takes: lazy(() =>
+    import('../../rooms/reports/takes/TakeReport.tsx').then((it) => ({ default: it.TakeReport })),
+  ),
   'roll-call': lazy(() =>
     import('../../rooms/roll-call/RollCallReport.tsx').then((it) => ({ default: it.RollCallReport })),
   ),

@@ -87,4 +87,16 @@ export const reportsQueries = {
         call(driversRoutes.search, { body: { cardEndsInDays, isActive: true, limit: 1 } }, { signal }),
       ...steady,
     }),
+  remote: (body: Input<typeof reportsRoutes.remote>['body']) =>
+    queryOptions({
+      queryKey: ['reports', 'remote', body],
+      queryFn: ({ signal }) => call(reportsRoutes.remote, { body }, { signal }),
+      ...steady,
+    }),
+  takes: (body: Input<typeof reportsRoutes.takes>['body']) =>
+    queryOptions({
+      queryKey: ['reports', 'takes', body],
+      queryFn: ({ signal }) => call(reportsRoutes.takes, { body }, { signal }),
+      ...steady,
+    }),
 }

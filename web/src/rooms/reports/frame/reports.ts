@@ -11,6 +11,8 @@ export type ReportKey =
   | 'promises'
   | 'ratings'
   | 'disputes'
+  | 'remote'
+  | 'takes'
   | 'luv'
   | 'drivers'
   | 'models'
@@ -26,6 +28,8 @@ const reports: readonly { key: ReportKey; title: string; isInternal?: true; need
   { key: 'promises', title: 'Обещания', isInternal: true },
   { key: 'ratings', title: 'Оценки', needs: 'ratings.read' },
   { key: 'disputes', title: 'Споры', needs: 'disputes.write' },
+  { key: 'remote', title: 'Удалённо', isInternal: true },
+  { key: 'takes', title: 'Взятие в работу', isInternal: true },
   { key: 'luv', title: 'ЛУВ', isInternal: true },
   { key: 'drivers', title: 'Водители' },
   { key: 'models', title: 'Отказы моделей', isInternal: true },

@@ -1,0 +1,71 @@
+import { reportsRoutes } from '@naryad/contract/reports/reports.routes'
+import type { TakeReportInput } from '@naryad/contract/reports/take-report'
+import { beforeEach, expect, test } from 'vitest'
+
+import { cellsOf } from '../../platform/excel/excel.make.ts'
+import { testApp } from '../../testing/app.ts'
+import { type Caller, caller } from '../../testing/callers.ts'
+import { testDb } from '../../testing/database.ts'
+import { makeContract } from '../contracts/contracts.make.ts'
+import { makeTask } from '../tasks/tasks.make.ts'
+
+const db = await testDb()
+const app = await testApp(db)
+let dispatcher: Caller
+beforeEach(async () => {
+  dispatcher = await caller(app, db, { role: 'operator' })
+})
+
+const november = { dateFrom: '2026-11-01', dateTo: '2026-11-30' }
+const read = async (input: Partial<TakeReportInput> = {}) =>
+  (await dispatcher.call(reportsRoutes.takes, { body: { ...november, ...input } })).body
+const norms = JSON.stringify([
+  { priority: 'URGENT', takeMinutes: 30, solveMinutes: null },
+  { priority: 'CRITICAL', takeMinutes: null, solveMinutes: 120 },
+])
+/** Created on a Saturday. */
+const created = '2026-11-07T06:00:00Z'
+const make = (contractId: number, facts: Parameters<typeof makeTask>[1] = {}) =>
+  makeTask(db, { contractId, priority: 'URGENT', createdAt: created, ...facts })
+
+test('measures by the norm of the contract for the priority, in its hours', async () => {
+  const { id: workdays, companyId } = await makeContract(db, { norms, number: '1' })
+  const { id: roundClock } = await makeContract(db, { norms, number: '2', hours: 'ROUND_CLOCK', companyId })
+  const taken = {
+    status: 'IN_PROGRESS',
+    takenAt: '2026-11-09T06:20:00Z',
+    takeMinutes: 20,
+    companyId,
+  } as const
+  const inTime = await make(workdays, taken)
+  const late = await make(roundClock, taken)
+  const slow = await make(workdays, { ...taken, takeMinutes: 31 })
+  const waiting = await make(workdays, { companyId })
+  // No norm: of the priority, of the contract, without one, or part of another request.
+  await make(workdays, { ...taken, priority: 'CRITICAL' })
+  await make((await makeContract(db, { number: '3', companyId })).id, taken)
+  await makeTask(db, { ...taken, priority: 'URGENT', createdAt: created })
+  await make(workdays, { ...taken, parentId: inTime.id })
+  const { totals, groups, items } = await read()
+  expect(totals).toEqual({ all: 4, inTime: 1, late: 2, waiting: 1, medianMinutes: 31 })
+  expect(groups.map(({ key, values }) => [key, values.all, values.late])).toEqual([
+    [String(workdays), 3, 1],
+    [String(roundClock), 1, 1],
+  ])
+  expect(items.map(({ taskId, minutes, normMinutes }) => [taskId, minutes, normMinutes])).toEqual([
+    [slow.id, 31, 30],
+    [late.id, 2900, 30],
+  ])
+  expect((await read({ figure: 'waiting' })).items).toMatchObject([{ taskId: waiting.id, minutes: null }])
+  expect((await read({ groupBy: 'company', figure: 'inTime', key: String(companyId) })).items).toMatchObject([
+    { taskId: inTime.id, contract: '1' },
+  ])
+})
+
+test('an empty period is no error, and the file has the share', async () => {
+  expect((await read()).totals).toEqual({ all: 0, inTime: 0, late: 0, waiting: 0, medianMinutes: null })
+  const { id } = await makeContract(db, { norms })
+  await make(id, { status: 'IN_PROGRESS', takenAt: created, takeMinutes: 0 })
+  const file = await dispatcher.send(reportsRoutes.takesExcel, { body: { ...november, groupBy: 'month' } })
+  expect(await cellsOf(file.rawPayload)).toContainEqual(['2026-11', 1, 1, 0, 0, 100, 0])
+})

@@ -1,0 +1,97 @@
+import type { RemoteFigures, ReportedRemote } from '@naryad/contract/reports/remote-report'
+import {
+  type RemoteFigure,
+  remoteFigureTitles,
+  type RemoteGroup,
+  remoteGroups,
+  remoteGroupTitles,
+} from '@naryad/contract/reports/remote-report.words'
+import { reportsRoutes } from '@naryad/contract/reports/reports.routes'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+
+import { dayAndTime } from '../../../ui/formats/dates.ts'
+import { count, numbered } from '../../../ui/formats/numbers.ts'
+import type { FigureColumn } from '../frame/GroupedFigures.tsx'
+import { GroupedReport } from '../frame/GroupedReport.tsx'
+import { ReportTools } from '../frame/ReportTools.tsx'
+import { shareText } from '../frame/shareText.ts'
+import { useGroupedReport } from '../frame/useGroupedReport.ts'
+import { reportsQueries } from '../reports.queries.ts'
+
+const counting = (figure: RemoteFigure) => ({
+  key: figure,
+  figure,
+  title: remoteFigureTitles[figure],
+  text: (values: RemoteFigures) => count(values[figure]),
+  isEmpty: (values: RemoteFigures) => values[figure] === 0,
+})
+
+const columns: readonly FigureColumn<RemoteFigures, RemoteFigure>[] = [
+  counting('done'),
+  counting('remote'),
+  { key: 'share', title: 'Доля удалённых', text: ({ done, remote }) => shareText(remote, done) },
+  counting('repeated'),
+  { key: 'repeats', title: 'Доля повторов', text: ({ remote, repeated }) => shareText(repeated, remote) },
+]
+
+/** What was solved without a visit, and whether it stayed solved. */
+export function RemoteReport() {
+  const chosen = useGroupedReport<RemoteGroup, RemoteFigure>('category', 'remote')
+  const { period, setPeriod, body, listed } = chosen
+  return (
+    <GroupedReport
+      report="remote"
+      actions={
+        <ReportTools
+          period={period}
+          onPeriod={setPeriod}
+          excel={{ route: reportsRoutes.remoteExcel, name: 'Отчет по удаленным решениям.xlsx', body }}
+        />
+      }
+      chosen={chosen}
+      query={useQuery(reportsQueries.remote(listed))}
+      isEmpty={({ done }) => done === 0}
+      empty={{
+        title: 'За период ничего не выполнено',
+        text: 'Здесь появится доля заявок, которые решили без выезда, и повторы после них',
+      }}
+      columns={columns}
+      figureTitles={remoteFigureTitles}
+      groups={remoteGroups}
+      groupTitles={remoteGroupTitles}
+      caption="Удалённые решения по группам"
+      words={{
+        first: 'Последние удалённые решения',
+        none: 'Таких заявок нет',
+        back: 'Показать все удалённые решения',
+      }}
+      renderItem={(item) => <Solved item={item} />}
+    />
+  )
+}
+
+const Solved = ({
+  item: { taskId, queue, title, category, company, operator, isRemote, doneAt, repeatId },
+}: {
+  item: ReportedRemote
+}) => (
+  <div className="min-width-0">
+    <Link to="/tasks/$queue/{-$id}" params={{ queue, id: taskId }}>
+      {numbered(taskId)} {title}
+    </Link>
+    {repeatId !== null && (
+      <p className="no-margin">
+        <span className="warn">Повтор: </span>
+        <Link to="/tasks/$queue/{-$id}" params={{ queue, id: repeatId }}>
+          {numbered(repeatId)}
+        </Link>
+      </p>
+    )}
+    <p className="no-margin text-12 muted">
+      {[isRemote ? 'удалённо' : 'с выездом', category, company, operator, dayAndTime(doneAt)]
+        .filter(Boolean)
+        .join(' · ')}
+    </p>
+  </div>
+)
