@@ -48,6 +48,8 @@ export const Visit = z
     deadlineAt: Moment.nullable(),
     address: z.string(),
     point: Point.nullable(),
+    /** What to take along to the visit; clients see nothing of it. */
+    partsCount: z.int(),
     version: z.int(),
   })
   .meta({ id: 'Visit' })

@@ -64,7 +64,8 @@ const columns = sql`
   case when cars.id is not null then ${carName} end as car,
   case when operators.id is not null then jsonb_build_object('id', operators.id, 'lastName', operators.last_name,
     'firstName', operators.first_name, 'middleName', operators.middle_name) end as operator,
-  coalesce(${taskExpressions.crewOf}, '[]') as crew`
+  coalesce(${taskExpressions.crewOf}, '[]') as crew,
+  (select count(*)::integer from task_parts where task_parts.task_id = tasks.id) as parts_count`
 
 const joins = sql`
   left join companies on companies.id = tasks.company_id

@@ -1,6 +1,7 @@
 import { formatPlate } from '@naryad/contract/cars/plates'
 import { showPhone } from '@naryad/contract/kit/phone-plans'
 import { type Role, roleTitles } from '@naryad/contract/kit/rights'
+import { partsText } from '@naryad/contract/triage/triage.words'
 
 import type { Content } from '../../platform/print/content.ts'
 import type { OrderData } from './documents.repo.ts'
@@ -26,7 +27,13 @@ export function daySheetContent({ date, person, orders }: DaySheet, head: Letter
     order.customer?.name ?? '',
     order.car === null ? '' : carLines(order.car),
     [order.address, ...[order.contact, order.driver].flatMap(reach)].filter(Boolean).join('\n'),
-    [order.title, order.type && `(${order.type})`].filter(Boolean).join('\n'),
+    [
+      order.title,
+      order.type && `(${order.type})`,
+      order.parts.length > 0 && `Взять: ${partsText(order.parts)}`,
+    ]
+      .filter(Boolean)
+      .join('\n'),
     '',
     '',
   ])
@@ -52,6 +59,7 @@ export function daySheetContent({ date, person, orders }: DaySheet, head: Letter
           ],
           rows,
         ),
+    takeAlong(orders),
     {
       columns: [
         signatureBlock({ title: roleTitles[person.role], name: person.name }),
@@ -62,6 +70,19 @@ export function daySheetContent({ date, person, orders }: DaySheet, head: Letter
       unbreakable: true,
     },
   ]
+}
+
+/** What all visits of the day need, each thing once. */
+function takeAlong(orders: DaySheet['orders']): Content {
+  const parts = new Map<string, { title: string; quantity: number }>()
+  for (const { title, quantity } of orders.flatMap((order) => order.parts)) {
+    const key = title.toLowerCase()
+    const known = parts.get(key)
+    parts.set(key, { title: known?.title ?? title, quantity: (known?.quantity ?? 0) + quantity })
+  }
+  return parts.size === 0
+    ? []
+    : { text: `Взять с собой: ${partsText([...parts.values()])}`, margin: [0, 8, 0, 0] }
 }
 
 const reach = (person: OrderData['contact']): string[] =>

@@ -83,6 +83,7 @@ export const orderOf = (row: TaskRow): OrderData => ({
   car: row.car,
   driver: row.driver,
   contact: row.contact,
+  parts: row.parts,
   window: windowText(row.plannedFrom, row.plannedTo),
   hours: hoursText(row.plannedFrom, row.plannedTo),
   deadline: row.deadlineAt === null ? '' : momentText(row.deadlineAt),

@@ -41,6 +41,13 @@ export interface TaskRow {
   readonly car: ActData['car']
   readonly driver: PersonWithPhone | null
   readonly contact: PersonWithPhone | null
+  /** To take along to the visit. */
+  readonly parts: readonly TakenAlong[]
+}
+
+interface TakenAlong {
+  readonly title: string
+  readonly quantity: number
 }
 
 /** A task of a work order or a day sheet, formatted for printing. */
@@ -61,6 +68,7 @@ export interface OrderData {
   readonly contact: PersonWithPhone | null
   /** «25.11.2026 10:00–12:00». */
   readonly window: string
+  readonly parts: readonly TakenAlong[]
   /** «10:00–12:00». */
   readonly hours: string
   readonly deadline: string
@@ -88,7 +96,9 @@ const rowsOf = (db: Db, where: ReturnType<typeof sql>, order: ReturnType<typeof 
       case when drivers.id is not null then jsonb_build_object('phone', drivers.phone, 'name',
         concat_ws(' ', drivers.last_name, nullif(drivers.first_name, ''), nullif(drivers.middle_name, ''))) end as driver,
       case when contacts.id is not null then jsonb_build_object('name', contacts.name,
-        'phone', contacts.phones->0->>'phone') end as contact
+        'phone', contacts.phones->0->>'phone') end as contact,
+      (select coalesce(json_agg(json_build_object('title', part.title, 'quantity', part.quantity) order by part.id), '[]')
+        from task_parts as part where part.task_id = tasks.id) as parts
     from tasks
     left join task_types on task_types.id = tasks.type_id
     left join users as operator on operator.id = tasks.operator_id

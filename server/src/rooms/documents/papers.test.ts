@@ -114,3 +114,25 @@ describe.skipIf(!hasPdftotext)('the executor', () => {
     expect(await hasRequisites()).toBe(true)
   })
 })
+
+test.skipIf(!hasPdftotext)('the day sheet says what to take along, by visits and in all', async () => {
+  const engineer = await caller(app, db, { role: 'engineer' })
+  for (const [hour, quantity] of [
+    ['07', 1],
+    ['09', 2],
+  ] as const) {
+    const { id: taskId } = await makeTask(db, {
+      operatorId: engineer.user.id,
+      plannedFrom: `2026-12-04T${hour}:00:00Z`,
+      plannedTo: `2026-12-04T${hour}:30:00Z`,
+    })
+    await db
+      .insertInto('taskParts')
+      .values({ taskId, title: 'НКМ-2', quantity, unitModelId: null, source: 'HAND' })
+      .execute()
+  }
+  const { rawPayload } = await engineer.send(documentsRoutes.printDay, { body: { date: '2026-12-04' } })
+  const words = wordsOf(rawPayload)
+  expect(words).toContain('Взять с собой: НКМ-2 × 3')
+  expect(words).toContain('Взять: НКМ-2 × 2')
+})

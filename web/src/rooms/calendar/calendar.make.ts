@@ -27,6 +27,7 @@ export const makeVisit = (facts: Partial<Visit> = {}): Visit => ({
   plannedFrom: '2026-11-19T07:00:00.000Z',
   plannedTo: '2026-11-19T09:00:00.000Z',
   arrivesAt: null,
+  partsCount: 0,
   deadlineAt: null,
   address: '',
   point: null,

@@ -56,7 +56,7 @@ test('takings show the norm of the contract, and a period without one says where
         id: 1,
         taskId: 15202,
         contract: '335/22',
-        priority: 'URGENT',
+        priority: 'URGENT' as const,
         createdAt: '2026-11-20T09:00:00Z',
         normMinutes: 30,
         minutes: 95,

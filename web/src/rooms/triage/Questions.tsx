@@ -24,6 +24,8 @@ interface QuestionsProps {
   /** The focus goes to the first question at once. */
   isFocused?: boolean
   onDecided: (answers: string[], decision: Decision) => void
+  /** Answers that decide nothing yet, after each of them and after a step back. */
+  onAnswers?: ((answers: readonly string[]) => void) | undefined
   /** Leaves the questions without an answer. */
   onCancel?: (() => void) | undefined
 }
@@ -38,6 +40,7 @@ export function Questions({
   start = [],
   isFocused = false,
   onDecided,
+  onAnswers,
   onCancel,
 }: QuestionsProps) {
   const [answers, setAnswers] = useState<readonly string[]>(start)
@@ -52,7 +55,10 @@ export function Questions({
   }, [isFocused, root])
   /** The next question takes the focus, so that keys answer it. */
   const show = (next: readonly string[]) => {
-    flushSync(() => setAnswers(next))
+    flushSync(() => {
+      setAnswers(next)
+      onAnswers?.(next)
+    })
     focusAnswer(root.current)
   }
 

@@ -86,6 +86,7 @@ interface AskedTaskProps {
   start?: readonly string[]
   isFocused?: boolean
   onDecided: (answers: string[], decision: Decision) => void
+  onAnswers?: (answers: readonly string[]) => void
   onCancel?: (() => void) | undefined
 }
 

@@ -3,6 +3,7 @@ import { absenceTitles } from '@naryad/contract/calendar/calendar.words'
 import { fullName, shortName } from '@naryad/contract/kit/people'
 import { taskForms } from '@naryad/contract/tasks/tasks.words'
 import { memo, useMemo } from 'react'
+import IconPackage from '~icons/package'
 import IconRoute from '~icons/route'
 
 import { Face } from '../../../entities/person/PersonChip.tsx'
@@ -13,6 +14,7 @@ import { counted } from '../../../ui/formats/plural.ts'
 import { rem } from '../../../ui/rem.ts'
 import { groupsOf, overlappingIds, type Row } from '../model.ts'
 import { openDayOrder } from '../my/openDayOrder.tsx'
+import { openTake } from '../openTake.tsx'
 import { VisitCard } from '../VisitCard.tsx'
 import { type Hours, hoursOf, type LaneVisit, layOutLanes } from './lanes.ts'
 
@@ -113,6 +115,19 @@ function OrderButton({ row: { person, cells } }: { row: Row }) {
   )
 }
 
+/** What to take along for the visits of the day. */
+function TakeButton({ row: { person, cells } }: { row: Row }) {
+  const [cell] = cells
+  if (!person || !cell?.visits.some(({ partsCount }) => partsCount > 0)) return null
+  return (
+    <IconButton
+      label={`Взять с собой: ${shortName(person)}`}
+      icon={IconPackage}
+      onClick={() => openTake({ userId: person.id, name: shortName(person), day: cell.day })}
+    />
+  )
+}
+
 const PersonLine = memo(function PersonLine(props: PersonLineProps) {
   const { row, hours, present, overlapping, openedId, now, onOpen } = props
   const { person, title, count, km, cells } = row
@@ -136,6 +151,7 @@ const PersonLine = memo(function PersonLine(props: PersonLineProps) {
             {km > 0 && ` · ${kilometres(km)}`}
           </span>
         </span>
+        <TakeButton row={row} />
         <OrderButton row={row} />
       </div>
       <div

@@ -1,4 +1,4 @@
-import type { Calendar } from '@naryad/contract/calendar/calendar'
+import type { Calendar, Visit } from '@naryad/contract/calendar/calendar'
 import { absenceTitles } from '@naryad/contract/calendar/calendar.words'
 import { driveBetween } from '@naryad/contract/calendar/distances'
 import { carTitle } from '@naryad/contract/cars/plates'
@@ -9,6 +9,7 @@ import { Fragment, useState } from 'react'
 import IconAdjustmentsHorizontal from '~icons/adjustments-horizontal'
 import IconChevronLeft from '~icons/chevron-left'
 import IconChevronRight from '~icons/chevron-right'
+import IconPackage from '~icons/package'
 
 import { Failed } from '../../../client/queries/Failed.tsx'
 import { useMe } from '../../../client/session/me.ts'
@@ -16,12 +17,14 @@ import { Button } from '../../../ui/controls/Button.tsx'
 import { IconButton } from '../../../ui/controls/IconButton.tsx'
 import { addDays, type Day, dateOf, dayOf, dayTitle, weekdays, weekOf } from '../../../ui/formats/days.ts'
 import { counted, type Forms } from '../../../ui/formats/plural.ts'
+import { Icon } from '../../../ui/Icon.tsx'
 import { SkeletonRows } from '../../../ui/states/SkeletonRows.tsx'
 import { useNow } from '../../../ui/useNow.ts'
 import { calendarQueries, filtersOf } from '../calendar.queries.ts'
 import { useCalendarAddress } from '../calendarAddress.ts'
 import { arrivalOn, daysOfVisit, isAbsentOn, orderByArrival } from '../model.ts'
 import { NoVisits } from '../NoVisits.tsx'
+import { openTake } from '../openTake.tsx'
 import { periodTitle } from '../period.ts'
 import { Filters } from '../Toolbar.tsx'
 import { AgendaItem, DriveLine } from './Agenda.tsx'
@@ -155,11 +158,28 @@ function DayAgenda({ calendar, day, now, isOnePerson }: DayAgendaProps) {
                 now={now}
                 isPersonShown={!isOnePerson}
                 arrivesAt={arrivalOn(visit, day)}
-              />
+              >
+                <TakeLine visit={visit} day={day} />
+              </AgendaItem>
             </Fragment>
           ))}
         </ul>
       )}
     </>
+  )
+}
+
+/** Leads to what the operator takes along on that day. */
+function TakeLine({ visit: { operator, partsCount }, day }: { visit: Visit; day: Day }) {
+  if (!operator || partsCount === 0) return null
+  const name = shortName(operator)
+  return (
+    <Button
+      className="relative z-1 min-height-48"
+      leftSection={<Icon of={IconPackage} />}
+      onClick={() => openTake({ userId: operator.id, name, day })}
+    >
+      Взять с собой
+    </Button>
   )
 }

@@ -22,7 +22,6 @@ import { PlanField } from './PlanField.tsx'
 import { QueueChoice } from './QueueChoice.tsx'
 import { TriageField } from './TriageField.tsx'
 import { UnitField } from './UnitField.tsx'
-import type { FormTriage } from './useFormTriage.ts'
 
 import styles from './form.module.css'
 
@@ -40,7 +39,6 @@ interface FormFieldsProps {
   onChange: (draft: TaskDraft) => void
   /** The task being edited; null for a new one. Its queue is changed by a separate command. */
   task: Task | null
-  triage: FormTriage
   /** «Заодно», below the visit. */
   along: React.ReactNode
   /** Content after the truck and its people. */
@@ -48,7 +46,7 @@ interface FormFieldsProps {
 }
 
 /** In the order of a dispatcher's phone call: the truck first. */
-export function FormFields({ draft, errors, onChange, task, triage, along, children }: FormFieldsProps) {
+export function FormFields({ draft, errors, onChange, task, along, children }: FormFieldsProps) {
   const isNew = task === null
   const me = useMe()
   const set = <Key extends keyof TaskDraft>(key: Key, value: TaskDraft[Key]) =>
@@ -124,7 +122,7 @@ export function FormFields({ draft, errors, onChange, task, triage, along, child
         error={errors['description']}
         onChange={({ currentTarget }) => set('description', currentTarget.value)}
       />
-      {isNew && <TriageField draft={draft} {...triage} />}
+      {isNew && <TriageField draft={draft} onChange={(triage) => onChange({ ...draft, triage })} />}
       {draft.queue === 'external' && (
         <ExternalFields draft={draft} errors={errors} onChange={onChange} maySet={maySet} />
       )}

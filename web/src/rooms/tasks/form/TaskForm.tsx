@@ -50,7 +50,7 @@ function visitOf(form: ShownForm, { plan, car }: TaskDraft): Parameters<typeof u
 
 function OpenForm({ form, onOpenTask }: TaskFormProps & { form: ShownForm }) {
   const isNew = form.kind === 'create'
-  const { draft, change, errors, files, triage, ...rest } = useTaskForm(form)
+  const { draft, change, errors, files, ...rest } = useTaskForm(form)
   const { isDirty, savedAt, isRunning, submit, again, join, forget, conflict } = rest
   const me = useMe()
   const takesFiles = may(me, 'tasks.attach') && isNew
@@ -126,12 +126,7 @@ function OpenForm({ form, onOpenTask }: TaskFormProps & { form: ShownForm }) {
           {isShortForm(me) ? (
             <RequestFields {...fields} isNew={isNew} />
           ) : (
-            <FormFields
-              {...fields}
-              task={form.kind === 'edit' ? form.task : null}
-              triage={triage}
-              along={stop.block}
-            />
+            <FormFields {...fields} task={form.kind === 'edit' ? form.task : null} along={stop.block} />
           )}
           {takesFiles && <FilesField chosen={files} isOver={drop.isOver} />}
         </div>

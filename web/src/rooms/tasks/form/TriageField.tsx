@@ -1,32 +1,42 @@
+import { decide } from '@naryad/contract/triage/decide'
 import { partsText, verdictTitles } from '@naryad/contract/triage/triage.words'
+import { useState } from 'react'
 
 import { Button } from '../../../ui/controls/Button.tsx'
 import { counted } from '../../../ui/formats/plural.ts'
 import { AskedTask, useQuestionnaire } from '../../triage/index.ts'
 import type { TaskDraft } from './draft.ts'
-import type { FormTriage } from './useFormTriage.ts'
+import { answersTo } from './useFormTriage.ts'
 
 import styles from './form.module.css'
 
 const questionForms = ['вопрос', 'вопроса', 'вопросов'] as const
 
-interface TriageFieldProps extends FormTriage {
-  draft: Pick<TaskDraft, 'car' | 'categoryId'>
+interface TriageFieldProps {
+  draft: Pick<TaskDraft, 'car' | 'categoryId' | 'triage'>
+  onChange: (triage: TaskDraft['triage']) => void
 }
 
 /** «Можно удалённо?», folded: the questions of the chosen category, or what was decided by them. */
-export function TriageField({ draft, answered, setAnswered }: TriageFieldProps) {
+export function TriageField({ draft, onChange }: TriageFieldProps) {
   const questionnaire = useQuestionnaire(draft.categoryId)
+  const answers = questionnaire ? answersTo(questionnaire, draft.triage) : []
+  const [isOpen, setOpen] = useState<boolean | null>(null)
   if (!questionnaire) return null
-  const decision = answered?.questionnaire.categoryId === questionnaire.categoryId ? answered.decision : null
+  const { id: questionnaireId, version, questions } = questionnaire
+  const decision = decide(questions, answers)
+  const answer = (given: readonly string[]) => onChange({ questionnaireId, version, answers: [...given] })
   return (
-    <details className={styles.triage}>
+    <details
+      className={styles.triage}
+      // Restored answers are shown until the user folds them.
+      open={isOpen ?? answers.length > 0}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary>
         Можно удалённо?{' '}
         <span className="muted">
-          {decision
-            ? verdictTitles[decision.verdict]
-            : counted(questionnaire.questions.length, questionForms)}
+          {decision ? verdictTitles[decision.verdict] : counted(questions.length, questionForms)}
         </span>
       </summary>
       {decision ? (
@@ -36,14 +46,16 @@ export function TriageField({ draft, answered, setAnswered }: TriageFieldProps) 
             <p className="no-margin secondary">Взять с собой: {partsText(decision.parts)}</p>
           )}
           <div>
-            <Button onClick={() => setAnswered(null)}>Ответить заново</Button>
+            <Button onClick={() => onChange(null)}>Ответить заново</Button>
           </div>
         </div>
       ) : (
         <AskedTask
           carId={draft.car?.id ?? null}
           questionnaire={questionnaire}
-          onDecided={(answers, made) => setAnswered({ questionnaire, answers, decision: made })}
+          start={answers}
+          onAnswers={answer}
+          onDecided={answer}
         />
       )}
     </details>

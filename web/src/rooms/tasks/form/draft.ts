@@ -52,6 +52,11 @@ export const TaskDraft = z.object({
   externalNumber: z.string(),
   externalDueOn: z.string().nullable().default(null),
   accountingCode: z.string().default(''),
+  /** Answers about a new task, in the order of the questions; of another version of them they mean nothing. */
+  triage: z
+    .object({ questionnaireId: z.number(), version: z.number(), answers: z.array(z.string()) })
+    .nullable()
+    .default(null),
 })
 export type TaskDraft = z.infer<typeof TaskDraft>
 
@@ -83,6 +88,7 @@ export const newDraft = (queue: Queue): TaskDraft => ({
   externalNumber: '',
   externalDueOn: null,
   accountingCode: '',
+  triage: null,
 })
 
 export const draftOf = (task: Task): TaskDraft => ({

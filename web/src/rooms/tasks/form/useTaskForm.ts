@@ -83,7 +83,7 @@ export function useTaskForm(form: ShownForm) {
     })
   const once = useKey()
   const files = useChosenFiles(draftName(form))
-  const { answered, setAnswered, sendTo } = useFormTriage()
+  const sendTriage = useFormTriage(edit.mine)
   const join = useJoin(edit.mine, files.sendTo)
   const offerContact = useOnlyContact(edit, (next) => (areSame(next.mine, next.base) ? show : keep)(next))
 
@@ -126,7 +126,7 @@ export function useTaskForm(form: ShownForm) {
     }
     const task = await create.run(checked.input)
     files.sendTo(task)
-    return saved(await sendTo(task))
+    return saved(await sendTriage(task))
   }
 
   async function put(id: number, mine: TaskDraft): Promise<Task | null> {
@@ -169,7 +169,6 @@ export function useTaskForm(form: ShownForm) {
   /** «Создать и добавить ещё»: queue, organization and contact stay, the rest starts empty. */
   const again = () => {
     once.renew()
-    setAnswered(null)
     const { queue, company, contact } = edit.mine
     const next = { ...newDraft(queue), company, contact }
     show({ mine: next, base: next, version: null })
@@ -180,7 +179,6 @@ export function useTaskForm(form: ShownForm) {
     change,
     errors,
     files,
-    triage: { answered, setAnswered },
     isDirty: files.files.length > 0 || !areSame(edit.mine, edit.base),
     savedAt,
     isRunning: create.isRunning || update.isRunning,

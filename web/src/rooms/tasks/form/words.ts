@@ -57,5 +57,6 @@ export function taskWords(client: QueryClient): FieldWords<TaskDraft> {
     externalNumber: { title: 'Внешний номер', text: asIs },
     accountingCode: { title: taskTitles.accountingCode, text: asIs },
     externalDueOn: { title: 'Внешний срок', text: (day) => (day ? shortDay(day) : '') },
+    triage: { title: 'Можно удалённо?', text: (triage) => triage?.answers.join(', ') ?? '' },
   }
 }
