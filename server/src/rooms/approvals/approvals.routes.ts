@@ -79,7 +79,8 @@ export function mountApprovals(http: Http, parts: ApprovalParts & { readonly fil
     },
     photo: ({ body }, call) => {
       photoLimit(addressKey(call.address))
-      const leave = enterPhotos(0)
+      // A page asks for all small ones at once, and they are stored.
+      const leave = body.variant === 'large' ? enterPhotos(0) : () => undefined
       return readPhoto({ db, files }, body).finally(leave)
     },
     open: ({ body }, call) => {

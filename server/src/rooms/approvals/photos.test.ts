@@ -126,6 +126,15 @@ test('a family shows the photographs of each truck, and one message those of eac
   ])
 })
 
+test('a page with all its photographs asks for them at once', async () => {
+  const taskId = await makePaid()
+  const ids: number[] = []
+  for (let at = 0; at < maxPhotosForClient; at += 1) ids.push(await markedIn(taskId))
+  const { secret } = await ask(on.dispatcher, taskId)
+  const answers = await Promise.all(ids.map((id) => photo(secret, id, 'thumbnail')))
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+})
+
 test('photographs are marked by the staff of the request, up to a limit', async () => {
   const taskId = await makePaid()
   const id = await markedIn(taskId)
