@@ -8,6 +8,7 @@ import { columnWidths, selectWidth } from './table/columnWidths.ts'
 import { HeadCell } from './table/HeadCell.tsx'
 import { Rows } from './table/Rows.tsx'
 import { TableRow } from './table/TableRow.tsx'
+import { useHeldRows } from './table/useHeldRows.ts'
 
 import styles from './table/DataTable.module.css'
 
@@ -83,7 +84,8 @@ const markSideways = ({ currentTarget }: UIEvent<HTMLElement>): void =>
 const isModified = (event: MouseEvent): boolean => event.ctrlKey || event.metaKey || event.altKey
 
 /** A table of one page of rows. The header and the checkboxes are sticky; long pages are virtualized at first. */
-export function DataTable<Row>({ columns, rows, idOf, scroller, ...props }: DataTableProps<Row>) {
+export function DataTable<Row>({ columns, rows: newest, idOf, scroller, ...props }: DataTableProps<Row>) {
+  const { rows, ...hold } = useHeldRows(newest)
   const { selection, current, sort, toneOf, revisionOf, firstIndex, totalCount } = props
   const at = rows.findIndex((row) => idOf(row) === current)
   const { groups } = props
@@ -152,7 +154,7 @@ export function DataTable<Row>({ columns, rows, idOf, scroller, ...props }: Data
           </tr>
         </thead>
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the screen binds the keys; one listener serves all rows */}
-        <tbody onClick={onClick} onFocus={onFocus} {...menu}>
+        <tbody onClick={onClick} onFocus={onFocus} {...hold} {...menu}>
           <Rows
             count={entries.length}
             height={props.rowHeight}

@@ -1,5 +1,5 @@
 import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 
@@ -54,4 +54,31 @@ test('the edge of a page is not stepped over by one who has left meanwhile', asy
   await act(async () => {})
   await waitFor(() => expect(names()).toHaveLength(10))
   expect(address()).toBe('/drivers')
+})
+
+test('a row that is pressed while the list narrows to the typed text opens', async () => {
+  const drivers = [1, 2, 3].map((id) => makeDriver({ id }))
+  const { address, api } = await renderRegister(DriversScreen, {
+    path: '/drivers',
+    me: makeMe({ role: 'admin' }),
+    prepare: (api) => {
+      const answers = answersOf(drivers, ({ query }) => (query ? drivers.slice(2) : drivers), 'нет')
+      api.on(driversRoutes.search, answers.search)
+      api.on(driversRoutes.get, answers.get)
+    },
+  })
+  await waitFor(() => expect(names()).toEqual(['1', '2', '3']))
+  await userEvent.type(screen.getByRole('searchbox'), 'Шак')
+  const row = screen.getAllByRole('row')[2]
+  if (!row) throw new Error('no second row')
+  fireEvent.pointerDown(row)
+  fireEvent.blur(screen.getByRole('searchbox'))
+  await waitFor(() => expect(api.calls(driversRoutes.search).length).toBeGreaterThan(1))
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 50)))
+  // A browser sends the click to what is still there.
+  expect(row.isConnected).toBe(true)
+  fireEvent.pointerUp(row)
+  fireEvent.click(row)
+  await waitFor(() => expect(address()).toMatch('/drivers/2'))
+  await waitFor(() => expect(names()).toEqual(['3']))
 })
