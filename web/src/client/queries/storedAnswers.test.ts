@@ -87,6 +87,21 @@ test('a late answer does not replace what has been read or changed since the sto
   expect(client.getQueryData(query.queryKey)).toBe('сменён статус')
 })
 
+test('an answer that comes late does not replace a stored one that was asked for after it', async () => {
+  const late = Promise.withResolvers<string>()
+  answer = () => late.promise
+  const first = read()
+  await new Promise((resolve) => setTimeout(resolve, 2))
+  answer = () => Promise.resolve('после')
+  await read()
+  await vi.waitFor(() => expect(records.size).toBe(1))
+  late.resolve('до')
+  await first
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  answer = noNetwork
+  expect(await read()).toBe('после')
+})
+
 test('after a read that was late the next ones wait a second, until one is in time', async () => {
   answer = () => Promise.resolve('вчера')
   await read()

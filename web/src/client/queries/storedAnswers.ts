@@ -11,6 +11,7 @@ import { showError } from './report.ts'
 /** A response stored on the device for use without a network. */
 interface StoredAnswer {
   key: string
+  /** When it was asked for. */
   at: number
   data: unknown
 }
@@ -56,6 +57,9 @@ async function readStored(key: string): Promise<StoredAnswer | undefined> {
 
 async function writeStored(answer: StoredAnswer): Promise<void> {
   await withStore(answers, 'readwrite', async (records) => {
+    const stored = await answerOf(records.get(answer.key) as IDBRequest<StoredAnswer | undefined>)
+    // An answer that comes late was asked for before the stored one; a clock that was set back is not believed.
+    if (stored && stored.at > answer.at && stored.at <= Date.now()) return
     await answerOf(records.put(answer))
     if ((await answerOf(records.count())) <= maxAnswers) return
     const all = (await answerOf(records.getAll())) as StoredAnswer[]
@@ -64,12 +68,12 @@ async function writeStored(answer: StoredAnswer): Promise<void> {
   })
 }
 
-async function storeAnswer(key: string, data: unknown, toStore: ToStore | undefined): Promise<void> {
+async function storeAnswer({ key, at, data }: StoredAnswer, toStore: ToStore | undefined): Promise<void> {
   const since = generation
   try {
     const stored = toStore ? await toStore(data) : data
     if (since !== generation || sessionState.get() === 'out') return
-    await writeStored({ key, at: Date.now(), data: stored })
+    await writeStored({ key, at, data: stored })
   } catch (error) {
     if (!(error instanceof DOMException) || error.name !== 'QuotaExceededError' || isDeviceFull.get()) return
     isDeviceFull.set(true)
@@ -96,11 +100,12 @@ export const storedAnswers: QueryPersister = async <T, K extends QueryKey>(
   query: { queryHash?: string; state: { data: unknown }; invalidate?: () => void },
 ): Promise<T> => {
   const { meta, queryKey, client } = context
+  const at = Date.now()
   const answer = Promise.resolve(ask(context))
   if (!meta?.isStored) return answer
   const key = hashKey(queryKey)
   const fresh = answer.then((data) => {
-    void storeAnswer(key, data, meta.toStore)
+    void storeAnswer({ key, at, data }, meta.toStore)
     return data
   })
   if (query.state.data !== undefined) return fresh
