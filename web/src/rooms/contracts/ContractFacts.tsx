@@ -63,7 +63,7 @@ export function ContractFacts({ contract }: { contract: Contract | ContractCard 
 const monthForms = ['месяц', 'месяца', 'месяцев'] as const
 
 const renewalText = ({ renewsMonths }: Contract): string =>
-  renewsMonths === null ? 'не продлевается' : `сам, на ${counted(renewsMonths, monthForms)}`
+  renewsMonths === null ? 'не продлевается' : `автоматически, на ${counted(renewsMonths, monthForms)}`
 
 const limitText = ({ approvalLimit }: Contract): string =>
   approvalLimit === null
