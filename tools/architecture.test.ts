@@ -8,6 +8,7 @@ import { foreignDriverImports } from './architecture/database-driver.ts'
 import { brokenFaces } from './architecture/faces.ts'
 import { schemasInFirstLoad } from './architecture/first-load.ts'
 import { brokenLayers } from './architecture/layers.ts'
+import { foreignLazyCode } from './architecture/lazy-code.ts'
 import { roomsInPlatform, vocabularyOfPlatform } from './architecture/platform.ts'
 import { brokenRoomEdges } from './architecture/room-edges.ts'
 import { eagerScreens } from './architecture/screens.ts'
@@ -248,6 +249,21 @@ describe('the database driver', () => {
       'server/src/platform/jobs/queue.test.ts': value,
     })
     expect(foreignDriverImports(files)).toHaveLength(1)
+  })
+})
+
+describe('lazy code of the web', () => {
+  test('is loaded through one doorway, which tries again', () => {
+    expect(foreignLazyCode(tree)).toEqual([])
+  })
+
+  test('is found where it is loaded in another way', () => {
+    const files = treeOf({
+      'web/src/a.ts': "import { lazy, Suspense } from 'react'",
+      'web/src/b.ts': "import { createRoute, lazyRouteComponent } from '@tanstack/react-router'",
+      'web/src/c.ts': "import { Suspense } from 'react'\nimport { lazyCode } from './ui/lazyPart.ts'",
+    })
+    expect(foreignLazyCode(files)).toHaveLength(2)
   })
 })
 

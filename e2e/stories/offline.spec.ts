@@ -4,7 +4,7 @@ import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 
 import { makeEngineer } from '../support/accounts.ts'
 import { makeTag, makeTask } from '../support/scenes.ts'
-import { cardOf, readAhead } from '../support/screen.ts'
+import { cardOf, readAhead, visit } from '../support/screen.ts'
 import { apiOf, browserOf, expect, phone, test } from '../support/story.ts'
 
 const onePixel = Buffer.from(
@@ -134,5 +134,44 @@ test('a status that an engineer sets in a tunnel waits, and is asked about where
   await expect(asked).toBeHidden()
   await expect(statusButton).toHaveAccessibleName(/^Статус: Ждём оборуд/)
   expect((await api.call(tasksRoutes.get, { params })).status).toBe('WAITING_PARTS')
+  await context.close()
+})
+
+test('a screen and a window whose code is not on the device open with their styles once the network is back, without a reload', async ({
+  browser,
+  request,
+}) => {
+  const page = await browserOf(browser, await apiOf(request, 'senior'), { loadsAhead: true })
+  const context = page.context()
+  const main = page.getByRole('main')
+  const ahead = readAhead(page, 'GlobalModal')
+  await page.goto('/organizations')
+  await ahead
+  const openImport = page.getByRole('button', { name: 'Импорт' })
+  await expect(openImport).toBeVisible()
+  const loads: string[] = []
+  page.on('load', () => void loads.push(page.url()))
+  const styles = () => page.evaluate(() => [...document.styleSheets].map(({ href }) => href ?? '').join())
+
+  await context.setOffline(true)
+  await openImport.click()
+  const window = page.getByRole('dialog', { name: 'Импорт организаций' })
+  await expect(window).toContainText('Окно откроется само')
+  await context.setOffline(false)
+  await expect(window.getByRole('button', { name: 'Выбрать файл' })).toBeVisible()
+  expect(await styles()).toContain('ImportWindow-')
+  await page.keyboard.press('Escape')
+
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Календарь' }).click()
+  await expect(main).toContainText('Экран откроется сам')
+  // The menu stays, and another screen is in the same case.
+  await visit(page, '/shift')
+  await expect(main).toContainText('Экран откроется сам')
+  await page.goBack()
+  await context.setOffline(false)
+  await expect(main.getByRole('heading', { name: 'Календарь', level: 1 })).toBeVisible()
+  expect(await styles()).toContain('/calendar-')
+  expect(loads).toEqual([])
   await context.close()
 })

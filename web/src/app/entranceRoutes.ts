@@ -1,10 +1,11 @@
 import { ssoProofState } from '@naryad/contract/sso/sso.words'
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 
 import { keepResetToken } from '../client/session/resetToken.ts'
 import { sessionState } from '../client/session/state.ts'
 // Reads the address before the router does.
 import '../rooms/sso/providerAnswer.ts'
+import { lazyScreen } from '../ui/lazyPart.ts'
 import { homePath, safeReturn } from './returnPath.ts'
 import { rootRoute } from './rootRoute.ts'
 
@@ -15,7 +16,7 @@ const loginRoute = createRoute({
   beforeLoad: ({ search }) => {
     if (sessionState.get() === 'in') redirect({ href: safeReturn(search.to), replace: true, throw: true })
   },
-  component: lazyRouteComponent(() => import('../rooms/auth/LoginScreen.tsx'), 'LoginScreen'),
+  component: lazyScreen(() => import('../rooms/auth/LoginScreen.tsx'), 'LoginScreen'),
 })
 
 /** Screens beside the sign-in for users without a session. */
@@ -39,14 +40,14 @@ const ssoRoute = createRoute({
     if (new URLSearchParams(location.searchStr).has('state'))
       redirect({ to: '/sso/callback', replace: true, throw: true })
   },
-  component: lazyRouteComponent(() => import('../rooms/sso/SsoCallbackScreen.tsx'), 'SsoCallbackScreen'),
+  component: lazyScreen(() => import('../rooms/sso/SsoCallbackScreen.tsx'), 'SsoCallbackScreen'),
 })
 
 /** The return of a user who is signed in and proves who they are. */
 const proofRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sso/proof',
-  component: lazyRouteComponent(() => import('../rooms/profile/api-tokens/ProofScreen.tsx'), 'ProofScreen'),
+  component: lazyScreen(() => import('../rooms/profile/api-tokens/ProofScreen.tsx'), 'ProofScreen'),
 })
 
 const directoryRoute = createRoute({
@@ -56,25 +57,25 @@ const directoryRoute = createRoute({
   beforeLoad: ({ search }) => {
     if (sessionState.get() === 'in') redirect({ href: safeReturn(search.to), replace: true, throw: true })
   },
-  component: lazyRouteComponent(() => import('../rooms/sso/DirectoryScreen.tsx'), 'DirectoryScreen'),
+  component: lazyScreen(() => import('../rooms/sso/DirectoryScreen.tsx'), 'DirectoryScreen'),
 })
 
 const askRoute = createRoute({
   ...entrance,
   path: '/reg',
-  component: lazyRouteComponent(() => import('../rooms/registration/ask/AskScreen.tsx'), 'AskScreen'),
+  component: lazyScreen(() => import('../rooms/registration/ask/AskScreen.tsx'), 'AskScreen'),
 })
 
 const recoveryRoute = createRoute({
   ...entrance,
   path: '/recovery',
-  component: lazyRouteComponent(() => import('../rooms/auth/RecoveryScreen.tsx'), 'RecoveryScreen'),
+  component: lazyScreen(() => import('../rooms/auth/RecoveryScreen.tsx'), 'RecoveryScreen'),
 })
 
 const setUpRoute = createRoute({
   ...entrance,
   path: '/setup',
-  component: lazyRouteComponent(() => import('../rooms/set-up/SetUpScreen.tsx'), 'SetUpScreen'),
+  component: lazyScreen(() => import('../rooms/set-up/SetUpScreen.tsx'), 'SetUpScreen'),
 })
 
 const resetPasswordRoute = createRoute({
@@ -86,43 +87,40 @@ const resetPasswordRoute = createRoute({
     keepResetToken(location.hash)
     redirect({ to: '/reset-password', replace: true, throw: true })
   },
-  component: lazyRouteComponent(() => import('../rooms/auth/ResetPasswordScreen.tsx'), 'ResetPasswordScreen'),
+  component: lazyScreen(() => import('../rooms/auth/ResetPasswordScreen.tsx'), 'ResetPasswordScreen'),
 })
 
 const privacyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/privacy',
-  component: lazyRouteComponent(() => import('../rooms/privacy/PrivacyScreen.tsx'), 'PrivacyScreen'),
+  component: lazyScreen(() => import('../rooms/privacy/PrivacyScreen.tsx'), 'PrivacyScreen'),
 })
 
 const unsubscribeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/unsubscribe',
-  component: lazyRouteComponent(
-    () => import('../rooms/notifications/UnsubscribeScreen.tsx'),
-    'UnsubscribeScreen',
-  ),
+  component: lazyScreen(() => import('../rooms/notifications/UnsubscribeScreen.tsx'), 'UnsubscribeScreen'),
 })
 
 /** Behind the QR of a truck: also for users with a session. */
 const stickerRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/q/$code',
-  component: lazyRouteComponent(() => import('../rooms/stickers/StickerScreen.tsx'), 'StickerScreen'),
+  component: lazyScreen(() => import('../rooms/stickers/StickerScreen.tsx'), 'StickerScreen'),
 })
 
 /** The page of a link about costs: also for users with a session. */
 const approvalRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/a',
-  component: lazyRouteComponent(() => import('../rooms/approvals/ApprovalScreen.tsx'), 'ApprovalScreen'),
+  component: lazyScreen(() => import('../rooms/approvals/ApprovalScreen.tsx'), 'ApprovalScreen'),
 })
 
 /** The page of a link that asks for a rating: also for users with a session. */
 const ratingRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/r',
-  component: lazyRouteComponent(() => import('../rooms/ratings/RatingScreen.tsx'), 'RatingScreen'),
+  component: lazyScreen(() => import('../rooms/ratings/RatingScreen.tsx'), 'RatingScreen'),
 })
 
 /** Screens for users without a session. */

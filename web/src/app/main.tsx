@@ -5,6 +5,7 @@ import { followOtherTabs } from '../client/session/session.ts'
 import { followScheme } from '../client/settings/colorScheme.ts'
 import { areOneLetterKeysOn } from '../client/settings/preferences.ts'
 import { listenToKeys } from '../ui/keys/hotkeys.ts'
+import { watchFailedStyles } from '../ui/missingCode.ts'
 import { keepPastesWhole } from '../ui/uncutPaste.ts'
 import { App } from './App.tsx'
 import { followSession } from './followSession.ts'
@@ -12,6 +13,7 @@ import { prefetchFirstScreen } from './prefetchFirstScreen.ts'
 import { installTrustedTypes } from './trustedTypes.ts'
 
 installTrustedTypes()
+watchFailedStyles()
 listenToKeys(areOneLetterKeysOn)
 keepPastesWhole()
 followOtherTabs()

@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 
+import { lazyScreen } from '../ui/lazyPart.ts'
 import { mainRoute, pending } from './mainRoute.ts'
 import { registerAddress } from './registerAddress.ts'
 
@@ -9,21 +10,21 @@ const companiesRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/organizations/{-$id}',
   ...register,
-  component: lazyRouteComponent(() => import('../rooms/companies/CompaniesScreen.tsx'), 'CompaniesScreen'),
+  component: lazyScreen(() => import('../rooms/companies/CompaniesScreen.tsx'), 'CompaniesScreen'),
 })
 
 const contractsRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/contracts/{-$id}',
   ...register,
-  component: lazyRouteComponent(() => import('../rooms/contracts/ContractsScreen.tsx'), 'ContractsScreen'),
+  component: lazyScreen(() => import('../rooms/contracts/ContractsScreen.tsx'), 'ContractsScreen'),
 })
 
 const withoutContractRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/without-contract/{-$id}',
   ...register,
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => import('../rooms/companies/WithoutContractScreen.tsx'),
     'WithoutContractScreen',
   ),
@@ -33,7 +34,7 @@ const actsRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/acts/{-$id}',
   ...register,
-  component: lazyRouteComponent(() => import('../rooms/acts/ActsScreen.tsx'), 'ActsScreen'),
+  component: lazyScreen(() => import('../rooms/acts/ActsScreen.tsx'), 'ActsScreen'),
 })
 
 const carsRoute = createRoute({
@@ -43,42 +44,42 @@ const carsRoute = createRoute({
   beforeLoad: ({ search: { view }, params: { id } }) => {
     if (view === 'light') redirect({ to: '/lights/{-$id}', params: { id }, replace: true, throw: true })
   },
-  component: lazyRouteComponent(() => import('../rooms/cars/CarsScreen.tsx'), 'CarsScreen'),
+  component: lazyScreen(() => import('../rooms/cars/CarsScreen.tsx'), 'CarsScreen'),
 })
 
 const unitsRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/units/{-$id}',
   ...register,
-  component: lazyRouteComponent(() => import('../rooms/units/UnitsScreen.tsx'), 'UnitsScreen'),
+  component: lazyScreen(() => import('../rooms/units/UnitsScreen.tsx'), 'UnitsScreen'),
 })
 
 const lightsRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/lights/{-$id}',
   ...register,
-  component: lazyRouteComponent(() => import('../rooms/lights/LightsScreen.tsx'), 'LightsScreen'),
+  component: lazyScreen(() => import('../rooms/lights/LightsScreen.tsx'), 'LightsScreen'),
 })
 
 const dueRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/terms/{-$id}',
   ...register,
-  component: lazyRouteComponent(() => import('../rooms/due/DueScreen.tsx'), 'DueScreen'),
+  component: lazyScreen(() => import('../rooms/due/DueScreen.tsx'), 'DueScreen'),
 })
 
 const driversRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/drivers/{-$id}',
   ...register,
-  component: lazyRouteComponent(() => import('../rooms/drivers/DriversScreen.tsx'), 'DriversScreen'),
+  component: lazyScreen(() => import('../rooms/drivers/DriversScreen.tsx'), 'DriversScreen'),
 })
 
 const tachographFilesRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/drivers/tachograph-files/{-$id}',
   ...register,
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => import('../rooms/tachograph-files/TachographFilesScreen.tsx'),
     'TachographFilesScreen',
   ),
@@ -88,7 +89,7 @@ const contactsRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/contacts/{-$id}',
   ...register,
-  component: lazyRouteComponent(() => import('../rooms/contacts/ContactsScreen.tsx'), 'ContactsScreen'),
+  component: lazyScreen(() => import('../rooms/contacts/ContactsScreen.tsx'), 'ContactsScreen'),
 })
 
 /** The registers of «Клиенты». */

@@ -1,4 +1,4 @@
-import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, createRouter, redirect } from '@tanstack/react-router'
 
 import { queryClient } from '../client/queries/queryClient.ts'
 import { meQuery } from '../client/session/me.ts'
@@ -7,6 +7,7 @@ import { storedSearchOnEnter } from '../rooms/tasks/filters/storedQuickFilters.t
 import { isListQueue, type ListQueue, listQueueOf } from '../rooms/tasks/list/listQueue.ts'
 import { checkSearch } from '../rooms/tasks/list/listState.ts'
 import { checkMySearch } from '../rooms/tasks/my/useMyAddress.ts'
+import { lazyScreen } from '../ui/lazyPart.ts'
 import { entranceRoutes } from './entranceRoutes.ts'
 import { hasOwnScreens, listOf, nothingOpened, startsWithDay } from './layouts/places.ts'
 import { ScreenError } from './layouts/ScreenError.tsx'
@@ -31,7 +32,7 @@ const homeRoute = createRoute({
 const newTaskRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/new',
-  component: lazyRouteComponent(() => import('./layouts/NewTask.tsx'), 'NewTask'),
+  component: lazyScreen(() => import('./layouts/NewTask.tsx'), 'NewTask'),
   ...pending,
 })
 
@@ -59,7 +60,7 @@ const tasksRoute = createRoute({
     const stored = storedSearchOnEnter(params, search, cause === 'stay')
     if (stored) redirect({ throw: true, to: '/tasks/$queue/{-$id}', params, search: stored, replace: true })
   },
-  component: lazyRouteComponent(() => import('../rooms/tasks/TasksScreen.tsx'), 'TasksScreen'),
+  component: lazyScreen(() => import('../rooms/tasks/TasksScreen.tsx'), 'TasksScreen'),
   ...pending,
 })
 
@@ -67,7 +68,7 @@ const visitRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/tasks/$queue/{-$id}/visit',
   params: tasksParams,
-  component: lazyRouteComponent(() => import('../rooms/disputes/VisitScreen.tsx'), 'VisitScreen'),
+  component: lazyScreen(() => import('../rooms/disputes/VisitScreen.tsx'), 'VisitScreen'),
   ...pending,
 })
 
@@ -79,38 +80,35 @@ const myRoute = createRoute({
   path: '/my/{-$id}',
   params: register.params,
   validateSearch: checkMySearch,
-  component: lazyRouteComponent(() => import('../rooms/tasks/my/MyTasksScreen.tsx'), 'MyTasksScreen'),
+  component: lazyScreen(() => import('../rooms/tasks/my/MyTasksScreen.tsx'), 'MyTasksScreen'),
   ...pending,
 })
 
 const approvalsRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/my/approvals',
-  component: lazyRouteComponent(() => import('../rooms/tasks/my/ApprovalsScreen.tsx'), 'ApprovalsScreen'),
+  component: lazyScreen(() => import('../rooms/tasks/my/ApprovalsScreen.tsx'), 'ApprovalsScreen'),
   ...pending,
 })
 
 const myCompanyRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/my/company',
-  component: lazyRouteComponent(() => import('../rooms/companies/MyCompanyScreen.tsx'), 'MyCompanyScreen'),
+  component: lazyScreen(() => import('../rooms/companies/MyCompanyScreen.tsx'), 'MyCompanyScreen'),
   ...pending,
 })
 
 const myYearRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/my/year',
-  component: lazyRouteComponent(() => import('../rooms/forecast/MyYearScreen.tsx'), 'MyYearScreen'),
+  component: lazyScreen(() => import('../rooms/forecast/MyYearScreen.tsx'), 'MyYearScreen'),
   ...pending,
 })
 
 const suggestionsRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/suggestions',
-  component: lazyRouteComponent(
-    () => import('../rooms/suggestions/SuggestionsScreen.tsx'),
-    'SuggestionsScreen',
-  ),
+  component: lazyScreen(() => import('../rooms/suggestions/SuggestionsScreen.tsx'), 'SuggestionsScreen'),
   ...pending,
 })
 
@@ -118,35 +116,35 @@ const callsRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/calls/{-$id}',
   ...register,
-  component: lazyRouteComponent(() => import('../rooms/calls/CallsScreen.tsx'), 'CallsScreen'),
+  component: lazyScreen(() => import('../rooms/calls/CallsScreen.tsx'), 'CallsScreen'),
 })
 
 const shiftRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/shift/{-$id}',
   ...register,
-  component: lazyRouteComponent(() => import('../rooms/shifts/ShiftScreen.tsx'), 'ShiftScreen'),
+  component: lazyScreen(() => import('../rooms/shifts/ShiftScreen.tsx'), 'ShiftScreen'),
 })
 
 const settingsRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/settings/{-$section}',
   validateSearch: register.validateSearch,
-  component: lazyRouteComponent(() => import('./settings/SettingsScreen.tsx'), 'SettingsScreen'),
+  component: lazyScreen(() => import('./settings/SettingsScreen.tsx'), 'SettingsScreen'),
 })
 
 const calendarRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/calendar',
   validateSearch: checkCalendarSearch,
-  component: lazyRouteComponent(() => import('../rooms/calendar/CalendarScreen.tsx'), 'CalendarScreen'),
+  component: lazyScreen(() => import('../rooms/calendar/CalendarScreen.tsx'), 'CalendarScreen'),
   ...pending,
 })
 
 const myDayRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/day',
-  component: lazyRouteComponent(() => import('../rooms/calendar/my/MyDayScreen.tsx'), 'MyDayScreen'),
+  component: lazyScreen(() => import('../rooms/calendar/my/MyDayScreen.tsx'), 'MyDayScreen'),
   ...pending,
 })
 
@@ -155,7 +153,7 @@ const shareRoute = createRoute({
   path: '/share',
   validateSearch: ({ error }: { error?: unknown }): { error?: string } =>
     typeof error === 'string' ? { error } : {},
-  component: lazyRouteComponent(() => import('../rooms/tasks/ShareScreen.tsx'), 'ShareScreen'),
+  component: lazyScreen(() => import('../rooms/tasks/ShareScreen.tsx'), 'ShareScreen'),
   ...pending,
 })
 
@@ -163,7 +161,7 @@ const analyticsRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/analytics/{-$report}',
   validateSearch: register.validateSearch,
-  component: lazyRouteComponent(() => import('./analytics/AnalyticsScreen.tsx'), 'AnalyticsScreen'),
+  component: lazyScreen(() => import('./analytics/AnalyticsScreen.tsx'), 'AnalyticsScreen'),
   ...pending,
 })
 
@@ -171,20 +169,20 @@ const mapsRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/maps',
   validateSearch: register.validateSearch,
-  component: lazyRouteComponent(() => import('../rooms/geo/MapsScreen.tsx'), 'MapsScreen'),
+  component: lazyScreen(() => import('../rooms/geo/MapsScreen.tsx'), 'MapsScreen'),
   ...pending,
 })
 
 const startRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/start',
-  component: lazyRouteComponent(() => import('./start/StartScreen.tsx'), 'StartScreen'),
+  component: lazyScreen(() => import('./start/StartScreen.tsx'), 'StartScreen'),
 })
 
 const notificationsRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/notifications',
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => import('../rooms/notifications/NotificationsScreen.tsx'),
     'NotificationsScreen',
   ),
@@ -195,24 +193,21 @@ const usersRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/users/{-$id}',
   ...register,
-  component: lazyRouteComponent(() => import('../rooms/users/UsersScreen.tsx'), 'UsersScreen'),
+  component: lazyScreen(() => import('../rooms/users/UsersScreen.tsx'), 'UsersScreen'),
 })
 
 const registrationRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/registration-requests/{-$id}',
   ...register,
-  component: lazyRouteComponent(
-    () => import('../rooms/registration/RegistrationScreen.tsx'),
-    'RegistrationScreen',
-  ),
+  component: lazyScreen(() => import('../rooms/registration/RegistrationScreen.tsx'), 'RegistrationScreen'),
 })
 
 const messengersRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/tg/{-$id}',
   ...register,
-  component: lazyRouteComponent(() => import('../rooms/messengers/MessengersScreen.tsx'), 'MessengersScreen'),
+  component: lazyScreen(() => import('../rooms/messengers/MessengersScreen.tsx'), 'MessengersScreen'),
 })
 
 const unknownRoute = createRoute({

@@ -1,11 +1,12 @@
-import { lazy, type ReactElement, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactElement, type ReactNode, Suspense, useRef, useState } from 'react'
 
+import { lazyCode } from './lazyPart.ts'
 import { alert, forgetTrouble } from './overlays/alert.ts'
 import type { PopupPlace } from './Popup.tsx'
 
-const readPopup = () => import('./Popup.tsx').then((file) => ({ default: file.Popup }))
+const readPopup = () => import('./Popup.tsx').then((file) => file.Popup)
 // A lazy component remembers a failure, so it is rendered only after its code has been read once.
-const Popup = lazy(readPopup)
+const Popup = lazyCode(readPopup)
 
 /** Whether the popover can be rendered. With a network the error screen loads the new version of the page. */
 async function canRender(): Promise<boolean> {

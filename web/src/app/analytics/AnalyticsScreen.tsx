@@ -1,52 +1,35 @@
 import { Navigate, useParams } from '@tanstack/react-router'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 
 import { useMe } from '../../client/session/me.ts'
 import { type ReportKey, reportsOf } from '../../rooms/reports/frame/reports.ts'
+import { lazyCode } from '../../ui/lazyPart.ts'
 import { ScreenSkeleton } from '../layouts/MainSkeleton.tsx'
 
 const screens: Record<ReportKey, ComponentType> = {
-  overview: lazy(() =>
-    import('../../rooms/reports/overview/OverviewReport.tsx').then((it) => ({ default: it.OverviewReport })),
+  overview: lazyCode(() =>
+    import('../../rooms/reports/overview/OverviewReport.tsx').then((it) => it.OverviewReport),
   ),
-  tasks: lazy(() =>
-    import('../../rooms/reports/tasks/TasksReport.tsx').then((it) => ({ default: it.TasksReport })),
+  tasks: lazyCode(() => import('../../rooms/reports/tasks/TasksReport.tsx').then((it) => it.TasksReport)),
+  luv: lazyCode(() => import('../../rooms/reports/luv/LuvReport.tsx').then((it) => it.LuvReport)),
+  drivers: lazyCode(() =>
+    import('../../rooms/reports/drivers/DriversReport.tsx').then((it) => it.DriversReport),
   ),
-  luv: lazy(() => import('../../rooms/reports/luv/LuvReport.tsx').then((it) => ({ default: it.LuvReport }))),
-  drivers: lazy(() =>
-    import('../../rooms/reports/drivers/DriversReport.tsx').then((it) => ({ default: it.DriversReport })),
+  light: lazyCode(() => import('../../rooms/lights/report/LightReport.tsx').then((it) => it.LightReport)),
+  engineers: lazyCode(() =>
+    import('../../rooms/reports/engineers/EngineersReport.tsx').then((it) => it.EngineersReport),
   ),
-  light: lazy(() =>
-    import('../../rooms/lights/report/LightReport.tsx').then((it) => ({ default: it.LightReport })),
+  saved: lazyCode(() => import('../../rooms/reports/saved/SavedReports.tsx').then((it) => it.SavedReports)),
+  models: lazyCode(() =>
+    import('../../rooms/reports/models/FailuresReport.tsx').then((it) => it.FailuresReport),
   ),
-  engineers: lazy(() =>
-    import('../../rooms/reports/engineers/EngineersReport.tsx').then((it) => ({
-      default: it.EngineersReport,
-    })),
-  ),
-  saved: lazy(() =>
-    import('../../rooms/reports/saved/SavedReports.tsx').then((it) => ({ default: it.SavedReports })),
-  ),
-  models: lazy(() =>
-    import('../../rooms/reports/models/FailuresReport.tsx').then((it) => ({ default: it.FailuresReport })),
-  ),
-  promises: lazy(() =>
-    import('../../rooms/promises/PromisesReport.tsx').then((it) => ({ default: it.PromisesReport })),
-  ),
-  ratings: lazy(() =>
-    import('../../rooms/ratings/RatingsReport.tsx').then((it) => ({ default: it.RatingsReport })),
-  ),
-  disputes: lazy(() =>
-    import('../../rooms/disputes/DisputesReport.tsx').then((it) => ({ default: it.DisputesReport })),
-  ),
-  remote: lazy(() =>
-    import('../../rooms/reports/remote/RemoteReport.tsx').then((it) => ({ default: it.RemoteReport })),
-  ),
-  takes: lazy(() =>
-    import('../../rooms/reports/takes/TakeReport.tsx').then((it) => ({ default: it.TakeReport })),
-  ),
-  'roll-call': lazy(() =>
-    import('../../rooms/roll-call/RollCallReport.tsx').then((it) => ({ default: it.RollCallReport })),
+  promises: lazyCode(() => import('../../rooms/promises/PromisesReport.tsx').then((it) => it.PromisesReport)),
+  ratings: lazyCode(() => import('../../rooms/ratings/RatingsReport.tsx').then((it) => it.RatingsReport)),
+  disputes: lazyCode(() => import('../../rooms/disputes/DisputesReport.tsx').then((it) => it.DisputesReport)),
+  remote: lazyCode(() => import('../../rooms/reports/remote/RemoteReport.tsx').then((it) => it.RemoteReport)),
+  takes: lazyCode(() => import('../../rooms/reports/takes/TakeReport.tsx').then((it) => it.TakeReport)),
+  'roll-call': lazyCode(() =>
+    import('../../rooms/roll-call/RollCallReport.tsx').then((it) => it.RollCallReport),
   ),
 }
 

@@ -1,61 +1,59 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 
 import { LiveListener } from '../../client/live/LiveListener.tsx'
 import { useMay } from '../../client/session/me.ts'
 import { SharedSettings } from '../../entities/settings/SharedSettings.tsx'
-import { untilOnline } from '../../ui/lazyPart.ts'
+import { lazyCode, untilOnline } from '../../ui/lazyPart.ts'
 import { useIsPhone } from '../../ui/useMedia.ts'
 import { AfterPaint } from './AfterPaint.tsx'
 import { PendingFile } from './PendingFile.tsx'
 
 const readWaiting = () =>
-  import('../../rooms/tasks/waiting/WaitingChanges.tsx').then((file) => ({ default: file.WaitingChanges }))
+  import('../../rooms/tasks/waiting/WaitingChanges.tsx').then((file) => file.WaitingChanges)
 
 /**
  * If the code cannot be loaded without a network, waits until the network is back instead of showing an
  * error.
  */
-const WaitingChanges = lazy(() =>
+const WaitingChanges = lazyCode(() =>
   readWaiting()
     .catch(async () => {
       await untilOnline()
       return readWaiting()
     })
-    .catch(() => ({ default: () => null })),
+    .catch(() => () => null),
 )
 
-const WaitingTakings = lazy(() =>
+const WaitingTakings = lazyCode(() =>
   import('../../rooms/shifts/WaitingTakings.tsx')
-    .then((file) => ({ default: file.WaitingTakings }))
+    .then((file) => file.WaitingTakings)
     // A sheet that is opened sends what waits.
-    .catch(() => ({ default: () => null })),
+    .catch(() => () => null),
 )
 
-const CallCards = lazy(() =>
+const CallCards = lazyCode(() =>
   import('../../rooms/calls/cards/CallCards.tsx')
-    .then((file) => ({ default: file.CallCards }))
+    .then((file) => file.CallCards)
     // The log has the calls all the same.
-    .catch(() => ({ default: () => null })),
+    .catch(() => () => null),
 )
 
-const Dialer = lazy(() =>
+const Dialer = lazyCode(() =>
   import('../../rooms/calls/Dialer.tsx')
-    .then((file) => ({ default: file.Dialer }))
+    .then((file) => file.Dialer)
     // The device calls.
-    .catch(() => ({ default: () => null })),
+    .catch(() => () => null),
 )
 
-const OwnWorkPrefetch = lazy(() =>
-  import('./OwnWorkPrefetch.tsx')
-    .then((file) => ({ default: file.OwnWorkPrefetch }))
-    .catch(() => ({ default: () => null })),
+const OwnWorkPrefetch = lazyCode(() =>
+  import('./OwnWorkPrefetch.tsx').then((file) => file.OwnWorkPrefetch).catch(() => () => null),
 )
 
-const PushKeeper = lazy(() =>
+const PushKeeper = lazyCode(() =>
   import('../../rooms/notifications/push/PushKeeper.tsx')
-    .then((file) => ({ default: file.PushKeeper }))
+    .then((file) => file.PushKeeper)
     // Without push the open page still shows banners.
-    .catch(() => ({ default: () => null })),
+    .catch(() => () => null),
 )
 
 /**

@@ -1,13 +1,14 @@
 import { Navigate, Outlet, useMatches, useParams, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 
 import { useMe } from '../../client/session/me.ts'
 import { allQueues } from '../../rooms/tasks/list/listQueue.ts'
 import { checkMySearch, type MySearch } from '../../rooms/tasks/my/useMyAddress.ts'
+import { lazyCode } from '../../ui/lazyPart.ts'
 import { homePath } from '../returnPath.ts'
 import { closedOf, hasOwnScreens } from './places.ts'
 
-const ClosedScreen = lazy(() => import('./ClosedScreen.tsx').then((file) => ({ default: file.ClosedScreen })))
+const ClosedScreen = lazyCode(() => import('./ClosedScreen.tsx').then((file) => file.ClosedScreen))
 
 /** The same filters in the client's own list, which shows open statuses by default anyway. */
 function ownSearch(queue: string | undefined, { view: _view, ...search }: Record<string, unknown>): MySearch {

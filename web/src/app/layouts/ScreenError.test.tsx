@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 
@@ -10,18 +10,21 @@ const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
 
 afterEach(() => reload.mockClear())
 
-const open = (message: string) =>
-  renderIn(<ScreenError error={new Error(message)} reset={() => {}} info={{ componentStack: '' }} />)
+const open = (message: string, reset = () => {}) =>
+  renderIn(<ScreenError error={new Error(message)} reset={reset} info={{ componentStack: '' }} />)
 
 const notFetched = 'Failed to fetch dynamically imported module: /assets/ContactsScreen.js'
 
 test('a screen whose code is not here waits for the network and then opens by itself', async () => {
   setOnline(false)
-  await open(notFetched)
+  const reset = vi.fn<() => void>()
+  await open(notFetched, reset)
   expect(screen.getByText(/^Нет сети\. Экран откроется сам/)).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Повторить' })).not.toBeInTheDocument()
-  dispatchEvent(new Event('online'))
-  expect(reload).toHaveBeenCalledOnce()
+  expect(reset).not.toHaveBeenCalled()
+  act(() => setOnline(true))
+  expect(reset).toHaveBeenCalledOnce()
+  expect(reload).not.toHaveBeenCalled()
 })
 
 test('code that is gone from the server is requested again, with the whole page', async () => {

@@ -1,10 +1,12 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import IconCloudOff from '~icons/cloud-off'
 
 import { ApiError, NetworkError } from '../../client/api/errors.ts'
-import { codeMissing, isCodeMissing } from '../../client/api/failureText.ts'
+import { codeMissing } from '../../client/api/failureText.ts'
 import { useConnection } from '../../client/live/connection.ts'
+import { forgetFailedCode } from '../../ui/lazyPart.ts'
+import { isCodeMissing } from '../../ui/missingCode.ts'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
 
@@ -16,7 +18,12 @@ interface ScreenErrorProps extends ErrorComponentProps {
 export function ScreenError({ error, reset, what = 'экран' }: ScreenErrorProps) {
   const router = useRouter()
   const title = `Не удалось открыть ${what}`
-  if (isCodeMissing(error)) return <NotLoaded title={title} />
+  const retry = () => {
+    forgetFailedCode()
+    reset()
+    void router.invalidate()
+  }
+  if (isCodeMissing(error)) return <NotLoaded title={title} what={what} onBack={retry} />
   const hasMessage = error instanceof ApiError || error instanceof NetworkError
   return (
     <ErrorState
@@ -25,30 +32,46 @@ export function ScreenError({ error, reset, what = 'экран' }: ScreenErrorPr
         hasMessage ? error.message : 'На экране произошла ошибка. Данные не потеряны, попробуйте ещё раз.'
       }
       requestId={error instanceof ApiError ? error.requestId : null}
-      onRetry={() => {
-        reset()
-        void router.invalidate()
-      }}
+      onRetry={retry}
     />
   )
 }
 
 const reload = (): void => location.reload()
 
-/** Browsers cache a failed module, so the whole page is reloaded; unsent texts are stored as drafts. */
-function NotLoaded({ title }: { title: string }) {
+interface NotLoadedProps {
+  title: string
+  what: 'экран' | 'окно'
+  /** The network is back. */
+  onBack: () => void
+}
+
+/**
+ * Reads the code again once the network is back. With a network it was read several times already: the file is gone
+ * with its version, or the browser remembers the failure, and only a reload helps; unsent texts are stored as drafts.
+ */
+function NotLoaded({ title, what, onBack }: NotLoadedProps) {
   const { isOnline } = useConnection()
+  const [wasOffline] = useState(!isOnline)
+  const isBack = wasOffline && isOnline
+  const goOn = useRef(onBack)
   useEffect(() => {
-    addEventListener('online', reload)
-    return () => removeEventListener('online', reload)
-  }, [])
+    goOn.current = onBack
+  })
+  useEffect(() => {
+    if (isBack) goOn.current()
+    // What follows the connection may have failed along with the screen.
+    const retry = () => goOn.current()
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
+  }, [isBack])
   if (isOnline) return <ErrorState title={title} text={codeMissing} onRetry={reload} />
   // Reloading without a network would show the browser's error page.
   return (
     <EmptyState
       sign={IconCloudOff}
       title={title}
-      text="Нет сети. Экран откроется сам, когда связь вернётся."
+      text={`Нет сети. ${what === 'окно' ? 'Окно откроется само' : 'Экран откроется сам'}, когда связь вернётся.`}
     />
   )
 }

@@ -1,12 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 
 import { installOffer } from '../../client/settings/installOffer.ts'
+import { lazyCode } from '../../ui/lazyPart.ts'
 import { useStore } from '../../ui/store.ts'
 import { NewVersion } from './NewVersion.tsx'
 
-const InstallSheet = lazy(() =>
-  import('../install/InstallSheet.tsx').then((file) => ({ default: file.InstallSheet })),
-)
+const InstallSheet = lazyCode(() => import('../install/InstallSheet.tsx').then((file) => file.InstallSheet))
 
 /** Overlays that load after the first screen. Tests and `npm run dev` have no service worker. */
 export function LateOverlays() {

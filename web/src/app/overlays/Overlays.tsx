@@ -1,6 +1,7 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, Suspense, useEffect, useState } from 'react'
 
 import { shownPush } from '../../client/live/push.ts'
+import { lazyPanel, lazyPart } from '../../ui/lazyPart.ts'
 import { closeDialog, shownDialog } from '../../ui/overlays/dialogs.ts'
 import { useWindowLayer } from '../../ui/overlays/layers.ts'
 import { closeModal, shownModal } from '../../ui/overlays/modal.ts'
@@ -10,27 +11,30 @@ import { useStore } from '../../ui/store.ts'
 import { AfterPaint } from '../layouts/AfterPaint.tsx'
 import { AlertHost } from './AlertHost.tsx'
 
-const dialogs = () => import('./Dialogs.tsx').then(({ Dialogs }) => ({ default: Dialogs }))
-const modal = () => import('./GlobalModal.tsx').then(({ GlobalModal }) => ({ default: GlobalModal }))
-const profile = () => import('../../rooms/profile/Profile.tsx').then(({ Profile }) => ({ default: Profile }))
-const palette = () => import('../palette/Palette.tsx').then(({ Palette }) => ({ default: Palette }))
-const keys = () => import('./KeysSheet.tsx').then(({ KeysSheet }) => ({ default: KeysSheet }))
-const menu = () => import('./MenuSheet.tsx').then(({ MenuSheet }) => ({ default: MenuSheet }))
+const dialogs = () => import('./Dialogs.tsx').then(({ Dialogs }) => Dialogs)
+const modal = () => import('./GlobalModal.tsx').then(({ GlobalModal }) => GlobalModal)
+const profile = () => import('../../rooms/profile/Profile.tsx').then(({ Profile }) => Profile)
+const palette = () => import('../palette/Palette.tsx').then(({ Palette }) => Palette)
+const keys = () => import('./KeysSheet.tsx').then(({ KeysSheet }) => KeysSheet)
+const menu = () => import('./MenuSheet.tsx').then(({ MenuSheet }) => MenuSheet)
 
-const push = () => import('./PushHost.tsx').then(({ PushHost }) => ({ default: PushHost }))
+const push = () => import('./PushHost.tsx').then(({ PushHost }) => PushHost)
 
 /** Loading starts later than that of the first screen. */
 const lateMs = 4_000
-const late = (): Promise<{ default: ComponentType }> =>
-  import('./LateOverlays.tsx')
-    .then(({ LateOverlays }) => ({ default: LateOverlays }))
-    .catch(() => ({ default: () => null }))
+const late = (): Promise<ComponentType> =>
+  import('./LateOverlays.tsx').then(({ LateOverlays }) => LateOverlays).catch(() => () => null)
 
-const LateOverlays = lazy(late)
-const Dialogs = lazy(dialogs)
-const GlobalModal = lazy(modal)
-const PushHost = lazy(push)
-const sheets = { profile: lazy(profile), palette: lazy(palette), keys: lazy(keys), menu: lazy(menu) }
+const LateOverlays = lazyPart(late)
+const Dialogs = lazyPanel(dialogs)
+const GlobalModal = lazyPanel(modal)
+const PushHost = lazyPart(push)
+const sheets = {
+  profile: lazyPanel(profile),
+  palette: lazyPanel(palette),
+  keys: lazyPanel(keys),
+  menu: lazyPanel(menu),
+}
 
 /** Once shown, a window stays mounted, so that its fade-out animation can run. */
 function useOnceShown(isShown: boolean): boolean {

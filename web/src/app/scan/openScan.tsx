@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 
+import { lazyCode } from '../../ui/lazyPart.ts'
 import { openModal } from '../../ui/overlays/modal.ts'
 
-const ScanDialog = lazy(() => import('./ScanDialog.tsx').then((file) => ({ default: file.ScanDialog })))
+const ScanDialog = lazyCode(() => import('./ScanDialog.tsx').then((file) => file.ScanDialog))
 
 export const openScan = (): void =>
   openModal({

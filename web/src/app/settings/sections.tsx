@@ -1,5 +1,5 @@
 import type { Settings, SettingsParts } from '@naryad/contract/settings/settings'
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType } from 'react'
 import IconArrowsExchange from '~icons/arrows-exchange'
 import IconBook2 from '~icons/book-2'
 import IconBuilding from '~icons/building'
@@ -44,22 +44,21 @@ import { StickersSection } from '../../rooms/settings/sections/StickersSection.t
 import { UnitsSection } from '../../rooms/settings/sections/UnitsSection.tsx'
 import { UnreadSection } from '../../rooms/settings/sections/UnreadSection.tsx'
 import type { IconComponent } from '../../ui/Icon.tsx'
+import { lazyCode } from '../../ui/lazyPart.ts'
 import { Demo } from './Demo.tsx'
 import { Privacy } from './Privacy.tsx'
 
-const Dictionaries = lazy(() => import('./Dictionaries.tsx').then((file) => ({ default: file.Dictionaries })))
-const ApiTokens = lazy(() => import('./ApiTokens.tsx').then((file) => ({ default: file.ApiTokens })))
-const Rules = lazy(() => import('./Rules.tsx').then((file) => ({ default: file.Rules })))
-const Webhooks = lazy(() => import('./Webhooks.tsx').then((file) => ({ default: file.Webhooks })))
-const SingleSignOn = lazy(() => import('./SingleSignOn.tsx').then((file) => ({ default: file.SingleSignOn })))
-const Letters = lazy(() =>
-  import('../../rooms/letters/LettersSection.tsx').then((file) => ({ default: file.LettersSection })),
+const Dictionaries = lazyCode(() => import('./Dictionaries.tsx').then((file) => file.Dictionaries))
+const ApiTokens = lazyCode(() => import('./ApiTokens.tsx').then((file) => file.ApiTokens))
+const Rules = lazyCode(() => import('./Rules.tsx').then((file) => file.Rules))
+const Webhooks = lazyCode(() => import('./Webhooks.tsx').then((file) => file.Webhooks))
+const SingleSignOn = lazyCode(() => import('./SingleSignOn.tsx').then((file) => file.SingleSignOn))
+const Letters = lazyCode(() =>
+  import('../../rooms/letters/LettersSection.tsx').then((file) => file.LettersSection),
 )
-const Audit = lazy(() =>
-  import('../../rooms/audit/AuditSection.tsx').then((file) => ({ default: file.AuditSection })),
-)
+const Audit = lazyCode(() => import('../../rooms/audit/AuditSection.tsx').then((file) => file.AuditSection))
 
-const LuvColumns = lazy(() => import('./LuvColumns.tsx').then((file) => ({ default: file.LuvColumns })))
+const LuvColumns = lazyCode(() => import('./LuvColumns.tsx').then((file) => file.LuvColumns))
 
 export interface SettingsSection {
   /** Name in the address. */

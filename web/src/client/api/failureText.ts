@@ -1,9 +1,5 @@
+import { isCodeMissing } from '../../ui/missingCode.ts'
 import { ApiError, NetworkError } from './errors.ts'
-
-/** Messages of the browsers and the bundler for a module that could not be loaded. */
-export const isCodeMissing = (failure: unknown): failure is Error =>
-  failure instanceof Error &&
-  /dynamically imported module|module script failed|unable to preload/i.test(failure.message)
 
 export const codeMissing = 'Часть программы не загрузилась. Проверьте интернет и попробуйте ещё раз.'
 

@@ -1,6 +1,7 @@
+import { isCodeMissing } from '../../ui/missingCode.ts'
 import { alert } from '../../ui/overlays/alert.ts'
 import { ApiError, NetworkError } from '../api/errors.ts'
-import { failureText, isCodeMissing } from '../api/failureText.ts'
+import { failureText } from '../api/failureText.ts'
 import { sessionState } from '../session/state.ts'
 
 const reported = new WeakSet<Error>()

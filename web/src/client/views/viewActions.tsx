@@ -1,7 +1,8 @@
 import { inQuotes } from '@naryad/contract/kit/quotes'
 import type { Person, SavedFilter } from '@naryad/contract/users/users'
-import { type ComponentProps, lazy, Suspense } from 'react'
+import { type ComponentProps, Suspense } from 'react'
 
+import { lazyCode } from '../../ui/lazyPart.ts'
 import { showDone } from '../../ui/overlays/alert.ts'
 import { confirm } from '../../ui/overlays/dialogs.ts'
 import { openModal } from '../../ui/overlays/modal.ts'
@@ -16,8 +17,8 @@ import {
   shifted,
 } from './savedFilters.ts'
 
-const BrokenView = lazy(() => import('./BrokenView.tsx').then((file) => ({ default: file.BrokenView })))
-const SaveView = lazy(() => import('./SaveView.tsx').then((file) => ({ default: file.SaveView })))
+const BrokenView = lazyCode(() => import('./BrokenView.tsx').then((file) => file.BrokenView))
+const SaveView = lazyCode(() => import('./SaveView.tsx').then((file) => file.SaveView))
 
 interface NamedView {
   id: string

@@ -1,11 +1,12 @@
 import { lettersRoutes } from '@naryad/contract/letters/letters.routes'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 
 import { useMay } from '../../client/session/me.ts'
+import { lazyCode } from '../../ui/lazyPart.ts'
 import { openModal } from '../../ui/overlays/modal.ts'
 import { usePublicSettings } from '../settings/publicSettings.ts'
 
-const UnsentLink = lazy(() => import('./UnsentLink.tsx').then((file) => ({ default: file.UnsentLink })))
+const UnsentLink = lazyCode(() => import('./UnsentLink.tsx').then((file) => file.UnsentLink))
 
 export interface PasswordLink {
   /** Letters are sent automatically. */

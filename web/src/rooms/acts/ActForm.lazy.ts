@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazyPanel } from '../../ui/lazyPart.ts'
 
 /** Loaded when it is first opened. */
-export const ActForm = lazy(() => import('./ActForm.tsx').then((file) => ({ default: file.ActForm })))
+export const ActForm = lazyPanel(() => import('./ActForm.tsx').then((file) => file.ActForm))

@@ -1,17 +1,14 @@
 import type { Act, ActCard } from '@naryad/contract/acts/acts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 
+import { lazyCode } from '../../ui/lazyPart.ts'
 import { openModal } from '../../ui/overlays/modal.ts'
 
-const IssueDialog = lazy(() => import('./IssueDialog.tsx').then((file) => ({ default: file.IssueDialog })))
-const CancelDialog = lazy(() => import('./CancelDialog.tsx').then((file) => ({ default: file.CancelDialog })))
-const InvoiceDialog = lazy(() =>
-  import('./InvoiceDialog.tsx').then((file) => ({ default: file.InvoiceDialog })),
-)
-const CollectDialog = lazy(() =>
-  import('./CollectDialog.tsx').then((file) => ({ default: file.CollectDialog })),
-)
-const ExportDialog = lazy(() => import('./ExportDialog.tsx').then((file) => ({ default: file.ExportDialog })))
+const IssueDialog = lazyCode(() => import('./IssueDialog.tsx').then((file) => file.IssueDialog))
+const CancelDialog = lazyCode(() => import('./CancelDialog.tsx').then((file) => file.CancelDialog))
+const InvoiceDialog = lazyCode(() => import('./InvoiceDialog.tsx').then((file) => file.InvoiceDialog))
+const CollectDialog = lazyCode(() => import('./CollectDialog.tsx').then((file) => file.CollectDialog))
+const ExportDialog = lazyCode(() => import('./ExportDialog.tsx').then((file) => file.ExportDialog))
 
 export const openIssue = (act: ActCard): void =>
   openModal({

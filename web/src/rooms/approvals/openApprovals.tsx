@@ -1,24 +1,19 @@
 import type { OwnPlan } from '@naryad/contract/approvals/plan-approvals'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 
+import { lazyCode } from '../../ui/lazyPart.ts'
 import { openModal } from '../../ui/overlays/modal.ts'
 import type { AskedOf, AskedPlan } from './askedOf.ts'
 
-const SendDialog = lazy(() => import('./SendDialog.tsx').then((file) => ({ default: file.SendDialog })))
-const PhoneDialog = lazy(() => import('./PhoneDialog.tsx').then((file) => ({ default: file.PhoneDialog })))
+const SendDialog = lazyCode(() => import('./SendDialog.tsx').then((file) => file.SendDialog))
+const PhoneDialog = lazyCode(() => import('./PhoneDialog.tsx').then((file) => file.PhoneDialog))
 
-const PlanDialog = lazy(() => import('./PlanDialog.tsx').then((file) => ({ default: file.PlanDialog })))
-const PlanPhoneDialog = lazy(() =>
-  import('./PlanPhoneDialog.tsx').then((file) => ({ default: file.PlanPhoneDialog })),
-)
+const PlanDialog = lazyCode(() => import('./PlanDialog.tsx').then((file) => file.PlanDialog))
+const PlanPhoneDialog = lazyCode(() => import('./PlanPhoneDialog.tsx').then((file) => file.PlanPhoneDialog))
 
-const OwnPlanDialog = lazy(() =>
-  import('./OwnPlanDialog.tsx').then((file) => ({ default: file.OwnPlanDialog })),
-)
+const OwnPlanDialog = lazyCode(() => import('./OwnPlanDialog.tsx').then((file) => file.OwnPlanDialog))
 
-const ShownLinkDialog = lazy(() =>
-  import('./ShownLinkDialog.tsx').then((file) => ({ default: file.ShownLinkDialog })),
-)
+const ShownLinkDialog = lazyCode(() => import('./ShownLinkDialog.tsx').then((file) => file.ShownLinkDialog))
 
 export const openSend = (task: AskedOf): void =>
   openModal({

@@ -2,7 +2,7 @@ import type { Calendar, Visit } from '@naryad/contract/calendar/calendar'
 import { absencesRoutes, calendarLinksRoutes } from '@naryad/contract/calendar/calendar.routes'
 import { checkChange } from '@naryad/contract/tasks/tasks.statuses'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import IconCalendar from '~icons/calendar'
 import IconCalendarOff from '~icons/calendar-off'
 import IconDeviceMobile from '~icons/device-mobile'
@@ -17,6 +17,7 @@ import { Segments } from '../../ui/controls/Segments.tsx'
 import { clock } from '../../ui/formats/dates.ts'
 import { type Day, dayOf, dayTitle, monthWeeks } from '../../ui/formats/days.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { lazyCode } from '../../ui/lazyPart.ts'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { SkeletonRows } from '../../ui/states/SkeletonRows.tsx'
 import { useIsPhone } from '../../ui/useMedia.ts'
@@ -74,9 +75,7 @@ function describeHours(from: string, to: string | null, targetDay: Day | null): 
   return isOneDay ? `${start}–${clock(to)}` : `${start} — ${dayTitle(dayOf(to))}, ${clock(to)}`
 }
 
-const PhoneCalendar = lazy(() =>
-  import('./phone/PhoneCalendar.tsx').then((file) => ({ default: file.PhoneCalendar })),
-)
+const PhoneCalendar = lazyCode(() => import('./phone/PhoneCalendar.tsx').then((file) => file.PhoneCalendar))
 
 /** The grid of people and days; on a phone an agenda by day. */
 export function CalendarScreen() {

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 
+import { lazyCode } from '../../ui/lazyPart.ts'
 import { openModal } from '../../ui/overlays/modal.ts'
 
-const CalendarSubscription = lazy(() =>
-  import('./CalendarSubscription.tsx').then((file) => ({ default: file.CalendarSubscription })),
+const CalendarSubscription = lazyCode(() =>
+  import('./CalendarSubscription.tsx').then((file) => file.CalendarSubscription),
 )
 
 export const openPhoneCalendar = (): void =>

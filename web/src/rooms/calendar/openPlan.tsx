@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 
 import { numbered } from '../../ui/formats/numbers.ts'
+import { lazyCode } from '../../ui/lazyPart.ts'
 import { openModal } from '../../ui/overlays/modal.ts'
 import type { PlanFormProps } from './PlanForm.tsx'
 
-const PlanForm = lazy(() => import('./PlanForm.tsx').then((file) => ({ default: file.PlanForm })))
+const PlanForm = lazyCode(() => import('./PlanForm.tsx').then((file) => file.PlanForm))
 
 export const openPlan = (props: PlanFormProps): void =>
   openModal({

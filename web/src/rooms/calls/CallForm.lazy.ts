@@ -1,3 +1,3 @@
-import { lazy } from 'react'
+import { lazyPanel } from '../../ui/lazyPart.ts'
 
-export const CallForm = lazy(() => import('./CallForm.tsx').then((file) => ({ default: file.CallForm })))
+export const CallForm = lazyPanel(() => import('./CallForm.tsx').then((file) => file.CallForm))

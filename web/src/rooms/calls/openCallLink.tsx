@@ -1,11 +1,10 @@
 import type { Call } from '@naryad/contract/calls/calls'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 
+import { lazyCode } from '../../ui/lazyPart.ts'
 import { openModal } from '../../ui/overlays/modal.ts'
 
-const CallLinkDialog = lazy(() =>
-  import('./CallLinkDialog.tsx').then((file) => ({ default: file.CallLinkDialog })),
-)
+const CallLinkDialog = lazyCode(() => import('./CallLinkDialog.tsx').then((file) => file.CallLinkDialog))
 
 export const openCallLink = (call: Call): void =>
   openModal({

@@ -1,6 +1,4 @@
-import { lazy } from 'react'
+import { lazyPanel } from '../../ui/lazyPart.ts'
 
 /** Loaded when it is first opened, from any screen. */
-export const CompanyForm = lazy(() =>
-  import('./CompanyForm.tsx').then((file) => ({ default: file.CompanyForm })),
-)
+export const CompanyForm = lazyPanel(() => import('./CompanyForm.tsx').then((file) => file.CompanyForm))

@@ -1,20 +1,19 @@
 import { connectionDefs, findProvider } from '@naryad/contract/connections/connections'
 import type { ConnectionState } from '@naryad/contract/connections/connections.schema'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import IconAlertTriangle from '~icons/alert-triangle'
 import IconCircleCheck from '~icons/circle-check'
 import IconCircleDashed from '~icons/circle-dashed'
 
 import { Button } from '../../ui/controls/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { lazyCode } from '../../ui/lazyPart.ts'
 import { openModal } from '../../ui/overlays/modal.ts'
 import { ArshinLog } from '../arshin/index.ts'
 
 import styles from './connections.module.css'
 
-const ConnectionForm = lazy(() =>
-  import('./ConnectionForm.tsx').then((file) => ({ default: file.ConnectionForm })),
-)
+const ConnectionForm = lazyCode(() => import('./ConnectionForm.tsx').then((file) => file.ConnectionForm))
 
 const openForm = (state: ConnectionState): void =>
   openModal({

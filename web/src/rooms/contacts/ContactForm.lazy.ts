@@ -1,6 +1,4 @@
-import { lazy } from 'react'
+import { lazyPanel } from '../../ui/lazyPart.ts'
 
 /** Loaded when it is first opened, from any screen. */
-export const ContactForm = lazy(() =>
-  import('./ContactForm.tsx').then((file) => ({ default: file.ContactForm })),
-)
+export const ContactForm = lazyPanel(() => import('./ContactForm.tsx').then((file) => file.ContactForm))

@@ -1,6 +1,4 @@
-import { lazy } from 'react'
+import { lazyPanel } from '../../ui/lazyPart.ts'
 
 /** Loaded when it is first opened, from any screen. */
-export const ContractForm = lazy(() =>
-  import('./ContractForm.tsx').then((file) => ({ default: file.ContractForm })),
-)
+export const ContractForm = lazyPanel(() => import('./ContractForm.tsx').then((file) => file.ContractForm))

@@ -1,14 +1,13 @@
 import type { Dispute, Visit } from '@naryad/contract/disputes/disputes'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 
 import { numbered } from '../../ui/formats/numbers.ts'
+import { lazyCode } from '../../ui/lazyPart.ts'
 import { openModal } from '../../ui/overlays/modal.ts'
 
-const DisputeDialog = lazy(() =>
-  import('./DisputeDialog.tsx').then((file) => ({ default: file.DisputeDialog })),
-)
-const SettlementDialog = lazy(() =>
-  import('./SettlementDialog.tsx').then((file) => ({ default: file.SettlementDialog })),
+const DisputeDialog = lazyCode(() => import('./DisputeDialog.tsx').then((file) => file.DisputeDialog))
+const SettlementDialog = lazyCode(() =>
+  import('./SettlementDialog.tsx').then((file) => file.SettlementDialog),
 )
 
 export const openDispute = ({ taskId }: Visit): void =>

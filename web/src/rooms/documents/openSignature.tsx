@@ -1,13 +1,12 @@
 import type { SignatureInput } from '@naryad/contract/documents/documents'
 import type { Task } from '@naryad/contract/tasks/tasks'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 
 import { numbered } from '../../ui/formats/numbers.ts'
+import { lazyCode } from '../../ui/lazyPart.ts'
 import { openModal } from '../../ui/overlays/modal.ts'
 
-const SignatureDialog = lazy(() =>
-  import('./SignatureDialog.tsx').then((file) => ({ default: file.SignatureDialog })),
-)
+const SignatureDialog = lazyCode(() => import('./SignatureDialog.tsx').then((file) => file.SignatureDialog))
 
 /** Sends the signature, or stores it on the device until there is a network. */
 export type Sign = (input: SignatureInput) => Promise<'sent' | 'queued'>

@@ -1,6 +1,4 @@
-import { lazy } from 'react'
+import { lazyPanel } from '../../ui/lazyPart.ts'
 
 /** Loaded when it is first opened, from any screen. */
-export const DriverForm = lazy(() =>
-  import('./DriverForm.tsx').then((file) => ({ default: file.DriverForm })),
-)
+export const DriverForm = lazyPanel(() => import('./DriverForm.tsx').then((file) => file.DriverForm))

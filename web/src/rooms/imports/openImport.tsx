@@ -1,12 +1,13 @@
 import type { ImportEntity } from '@naryad/contract/imports/imports'
 import { importsRoutes } from '@naryad/contract/imports/imports.routes'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 
 import { useMay } from '../../client/session/me.ts'
+import { lazyCode } from '../../ui/lazyPart.ts'
 import { openModal } from '../../ui/overlays/modal.ts'
 import type { RegisterImport } from '../../ui/register/RegisterHeader.tsx'
 
-const ImportWindow = lazy(() => import('./ImportWindow.tsx').then((file) => ({ default: file.ImportWindow })))
+const ImportWindow = lazyCode(() => import('./ImportWindow.tsx').then((file) => file.ImportWindow))
 
 const titles: Record<ImportEntity, string> = {
   maintenance: 'Импорт техобслуживания',

@@ -1,18 +1,19 @@
 import type { MailSettings } from '@naryad/contract/settings/mail'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import IconAlertTriangle from '~icons/alert-triangle'
 
 import { Failed } from '../../client/queries/Failed.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { lazyCode } from '../../ui/lazyPart.ts'
 import { openModal } from '../../ui/overlays/modal.ts'
 import { lettersQueries } from './letters.queries.ts'
 import { TestLetterButton } from './TestLetterButton.tsx'
 
 import styles from './letters.module.css'
 
-const MailForm = lazy(() => import('./MailForm.tsx').then((file) => ({ default: file.MailForm })))
+const MailForm = lazyCode(() => import('./MailForm.tsx').then((file) => file.MailForm))
 
 const openMailForm = (mail: MailSettings): void =>
   openModal({

@@ -1,15 +1,16 @@
 import { maxMerged } from '@naryad/contract/links/links.words'
 import type { Task } from '@naryad/contract/tasks/tasks'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 
 import { connection } from '../../client/live/connection.ts'
 import { numbered } from '../../ui/formats/numbers.ts'
+import { lazyCode } from '../../ui/lazyPart.ts'
 import { alert } from '../../ui/overlays/alert.ts'
 import { openModal } from '../../ui/overlays/modal.ts'
 
-const LinkDialog = lazy(() => import('./LinkDialog.tsx').then((file) => ({ default: file.LinkDialog })))
-const CopyDialog = lazy(() => import('./CopyDialog.tsx').then((file) => ({ default: file.CopyDialog })))
-const MergeDialog = lazy(() => import('./MergeDialog.tsx').then((file) => ({ default: file.MergeDialog })))
+const LinkDialog = lazyCode(() => import('./LinkDialog.tsx').then((file) => file.LinkDialog))
+const CopyDialog = lazyCode(() => import('./CopyDialog.tsx').then((file) => file.CopyDialog))
+const MergeDialog = lazyCode(() => import('./MergeDialog.tsx').then((file) => file.MergeDialog))
 
 /** These changes concern several requests, so they cannot wait on a device without a network. */
 function open(title: string, offline: string, Body: ComponentType): void {

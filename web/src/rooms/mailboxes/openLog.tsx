@@ -1,9 +1,10 @@
 import type { Mailbox } from '@naryad/contract/mailboxes/mailboxes'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 
+import { lazyCode } from '../../ui/lazyPart.ts'
 import { openModal } from '../../ui/overlays/modal.ts'
 
-const MailLog = lazy(() => import('./MailLog.tsx').then((file) => ({ default: file.MailLog })))
+const MailLog = lazyCode(() => import('./MailLog.tsx').then((file) => file.MailLog))
 
 /** Null: of all mailboxes. */
 export const openLog = (mailbox: Mailbox | null): void =>

@@ -1,9 +1,10 @@
 import type { Mailbox } from '@naryad/contract/mailboxes/mailboxes'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 
+import { lazyCode } from '../../ui/lazyPart.ts'
 import { openModal } from '../../ui/overlays/modal.ts'
 
-const MailboxForm = lazy(() => import('./MailboxForm.tsx').then((file) => ({ default: file.MailboxForm })))
+const MailboxForm = lazyCode(() => import('./MailboxForm.tsx').then((file) => file.MailboxForm))
 
 /** Null: a new one. */
 export const openMailbox = (mailbox: Mailbox | null): void =>

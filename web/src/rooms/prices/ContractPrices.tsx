@@ -5,7 +5,7 @@ import type { PriceList } from '@naryad/contract/prices/prices'
 import { priceListsRoutes } from '@naryad/contract/prices/prices.routes'
 import type { PriceItem } from '@naryad/contract/tasks/price-items'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import IconDownload from '~icons/download'
 import IconPencil from '~icons/pencil'
 
@@ -21,6 +21,7 @@ import { dayOf } from '../../ui/formats/days.ts'
 import { money } from '../../ui/formats/numbers.ts'
 import { counted } from '../../ui/formats/plural.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { lazyCode } from '../../ui/lazyPart.ts'
 import { SkeletonRows } from '../../ui/states/SkeletonRows.tsx'
 import { containsTyped } from '../../ui/typedText.ts'
 import { useNow } from '../../ui/useNow.ts'
@@ -29,9 +30,7 @@ import { percentText } from './percentText.ts'
 import plain from '../../ui/table/plainTable.module.css'
 import styles from './prices.module.css'
 
-const PriceListForm = lazy(() =>
-  import('./PriceListForm.tsx').then((file) => ({ default: file.PriceListForm })),
-)
+const PriceListForm = lazyCode(() => import('./PriceListForm.tsx').then((file) => file.PriceListForm))
 
 const ownForms = ['своя цена', 'своих цены', 'своих цен'] as const
 

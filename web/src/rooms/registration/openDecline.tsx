@@ -1,12 +1,11 @@
 import { shortName } from '@naryad/contract/kit/people'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 
+import { lazyCode } from '../../ui/lazyPart.ts'
 import { openModal } from '../../ui/overlays/modal.ts'
 import type { RequestRow } from './registration.queries.ts'
 
-const DeclineWindow = lazy(() =>
-  import('./DeclineWindow.tsx').then((file) => ({ default: file.DeclineWindow })),
-)
+const DeclineWindow = lazyCode(() => import('./DeclineWindow.tsx').then((file) => file.DeclineWindow))
 
 export const openDecline = (request: RequestRow): void =>
   openModal({

@@ -1,12 +1,11 @@
 import type { RollCall } from '@naryad/contract/roll-call/roll-call'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 
+import { lazyCode } from '../../ui/lazyPart.ts'
 import { openModal } from '../../ui/overlays/modal.ts'
 import type { SheetEdits } from './useSheet.ts'
 
-const ReasonForm = lazy(() =>
-  import('../../ui/form/ReasonForm.tsx').then((file) => ({ default: file.ReasonForm })),
-)
+const ReasonForm = lazyCode(() => import('../../ui/form/ReasonForm.tsx').then((file) => file.ReasonForm))
 
 /** Asks why a person will not come, and marks the person as excused. */
 export const openExcuse = (row: RollCall, save: (edits: SheetEdits) => Promise<unknown>): void =>

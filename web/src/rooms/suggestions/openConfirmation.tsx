@@ -1,10 +1,11 @@
 import type { Suggestion, SuggestionConfirmation } from '@naryad/contract/suggestions/suggestions'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 
+import { lazyCode } from '../../ui/lazyPart.ts'
 import { openModal } from '../../ui/overlays/modal.ts'
 
-const ConfirmationForm = lazy(() =>
-  import('./ConfirmationForm.tsx').then((file) => ({ default: file.ConfirmationForm })),
+const ConfirmationForm = lazyCode(() =>
+  import('./ConfirmationForm.tsx').then((file) => file.ConfirmationForm),
 )
 
 type Confirm = (suggestion: Suggestion, body: SuggestionConfirmation) => Promise<unknown>

@@ -1,10 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 
+import { lazyCode } from '../../ui/lazyPart.ts'
 import { openModal } from '../../ui/overlays/modal.ts'
 
-const ReasonForm = lazy(() =>
-  import('../../ui/form/ReasonForm.tsx').then((file) => ({ default: file.ReasonForm })),
-)
+const ReasonForm = lazyCode(() => import('../../ui/form/ReasonForm.tsx').then((file) => file.ReasonForm))
 
 export const openRefusal = (refuse: (reason: string) => Promise<unknown>): void =>
   openModal({

@@ -1,10 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 
+import { lazyCode } from '../../ui/lazyPart.ts'
 import { openModal } from '../../ui/overlays/modal.ts'
 
-const ArchiveWindow = lazy(() =>
-  import('./ArchiveWindow.tsx').then((file) => ({ default: file.ArchiveWindow })),
-)
+const ArchiveWindow = lazyCode(() => import('./ArchiveWindow.tsx').then((file) => file.ArchiveWindow))
 
 /** Asks for a period and downloads the originals of it as an archive. */
 export const openArchive = (): void =>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { Suspense, useMemo, useRef, useState } from 'react'
 import IconPlus from '~icons/plus'
 import IconRefresh from '~icons/refresh'
 
@@ -6,7 +6,7 @@ import { type Command, useCommands } from '../../client/commands/commands.ts'
 import { useMe } from '../../client/session/me.ts'
 import { copyText } from '../../ui/copyText.ts'
 import { count, numbered } from '../../ui/formats/numbers.ts'
-import { lazyPanel } from '../../ui/lazyPart.ts'
+import { lazyCode, lazyPanel } from '../../ui/lazyPart.ts'
 import { useListKeys } from '../../ui/list/useListKeys.ts'
 import { useStore } from '../../ui/store.ts'
 import { useIsPhone } from '../../ui/useMedia.ts'
@@ -25,10 +25,10 @@ import { type Screen, useTasksScreen } from './useTasksScreen.ts'
 import styles from './TasksScreen.module.css'
 
 // Loaded lazily: a desktop never renders the cards.
-const PhoneTasks = lazy(() => import('./list/PhoneTasks.tsx').then((file) => ({ default: file.PhoneTasks })))
+const PhoneTasks = lazyCode(() => import('./list/PhoneTasks.tsx').then((file) => file.PhoneTasks))
 const BulkBar = lazyPanel(() => import('./bulk/BulkBar.tsx').then((file) => file.BulkBar))
 const RowActions = lazyPanel(() => import('./list/RowActions.tsx').then((file) => file.RowActions))
-const TaskForm = lazy(() => import('./form/TaskForm.tsx').then((file) => ({ default: file.TaskForm })))
+const TaskForm = lazyPanel(() => import('./form/TaskForm.tsx').then((file) => file.TaskForm))
 
 const tooManyAtOnce = `За раз меняется не больше ${count(maxBulk)} заявок: остальные выберите потом`
 

@@ -1,18 +1,19 @@
 import type { Task } from '@naryad/contract/tasks/tasks'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 
 import { Failed } from '../../client/queries/Failed.tsx'
 import { numbered } from '../../ui/formats/numbers.ts'
+import { lazyCode } from '../../ui/lazyPart.ts'
 import { openModal } from '../../ui/overlays/modal.ts'
 import { SkeletonRows } from '../../ui/states/SkeletonRows.tsx'
 import { tasksQueries } from './tasks.queries.ts'
 
-const NextMoveDialog = lazy(() =>
-  import('./card/dialogs/NextMoveDialog.tsx').then((file) => ({ default: file.NextMoveDialog })),
+const NextMoveDialog = lazyCode(() =>
+  import('./card/dialogs/NextMoveDialog.tsx').then((file) => file.NextMoveDialog),
 )
-const PromiseDialog = lazy(() =>
-  import('./card/dialogs/PromiseDialog.tsx').then((file) => ({ default: file.PromiseDialog })),
+const PromiseDialog = lazyCode(() =>
+  import('./card/dialogs/PromiseDialog.tsx').then((file) => file.PromiseDialog),
 )
 
 /** The form needs the whole task, of which another screen knows the number. */

@@ -1,11 +1,9 @@
-import { lazy } from 'react'
-
-import { lazyPart } from '../../ui/lazyPart.ts'
+import { lazyPanel, lazyPart } from '../../ui/lazyPart.ts'
 import { useWaitingRow } from './waiting/rows.ts'
 
 /** Parts of a task for screens of other rooms; components are loaded lazily. */
 export const taskParts = {
-  Pane: lazy(() => import('./TaskPane.tsx').then((file) => ({ default: file.TaskPane }))),
+  Pane: lazyPanel(() => import('./TaskPane.tsx').then((file) => file.TaskPane)),
   /** Unsent changes of the task. */
   useWaitingRow,
   /** «Я на месте» */

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazyPanel } from '../../ui/lazyPart.ts'
 
 /** Loaded when it is first opened. */
-export const UnitForm = lazy(() => import('./UnitForm.tsx').then((file) => ({ default: file.UnitForm })))
+export const UnitForm = lazyPanel(() => import('./UnitForm.tsx').then((file) => file.UnitForm))

@@ -1,25 +1,20 @@
 import { carTitle } from '@naryad/contract/cars/plates'
 import type { Unit } from '@naryad/contract/units/units'
 import { unitTitle } from '@naryad/contract/units/units.words'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 
+import { lazyCode } from '../../ui/lazyPart.ts'
 import { openModal } from '../../ui/overlays/modal.ts'
 import type { InstallDialogProps } from './InstallDialog.tsx'
 import type { MoveDialogProps } from './MoveDialog.tsx'
 import type { MoveManyDialogProps } from './MoveManyDialog.tsx'
 import type { ReplaceDialogProps } from './ReplaceDialog.tsx'
 
-const MoveDialog = lazy(() => import('./MoveDialog.tsx').then((file) => ({ default: file.MoveDialog })))
-const MoveManyDialog = lazy(() =>
-  import('./MoveManyDialog.tsx').then((file) => ({ default: file.MoveManyDialog })),
-)
-const InstallDialog = lazy(() =>
-  import('./InstallDialog.tsx').then((file) => ({ default: file.InstallDialog })),
-)
-const ReplaceDialog = lazy(() =>
-  import('./ReplaceDialog.tsx').then((file) => ({ default: file.ReplaceDialog })),
-)
-const VerifyDialog = lazy(() => import('./VerifyDialog.tsx').then((file) => ({ default: file.VerifyDialog })))
+const MoveDialog = lazyCode(() => import('./MoveDialog.tsx').then((file) => file.MoveDialog))
+const MoveManyDialog = lazyCode(() => import('./MoveManyDialog.tsx').then((file) => file.MoveManyDialog))
+const InstallDialog = lazyCode(() => import('./InstallDialog.tsx').then((file) => file.InstallDialog))
+const ReplaceDialog = lazyCode(() => import('./ReplaceDialog.tsx').then((file) => file.ReplaceDialog))
+const VerifyDialog = lazyCode(() => import('./VerifyDialog.tsx').then((file) => file.VerifyDialog))
 
 function open<Props extends object>(title: string, Body: ComponentType<Props>, props: Props): void {
   openModal({

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazyPanel } from '../../ui/lazyPart.ts'
 
 /** Loaded when it is first opened, from any screen. */
-export const UserForm = lazy(() => import('./UserForm.tsx').then((file) => ({ default: file.UserForm })))
+export const UserForm = lazyPanel(() => import('./UserForm.tsx').then((file) => file.UserForm))

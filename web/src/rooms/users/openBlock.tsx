@@ -1,10 +1,11 @@
 import { shortName } from '@naryad/contract/kit/people'
 import type { User } from '@naryad/contract/users/users.accounts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 
+import { lazyCode } from '../../ui/lazyPart.ts'
 import { openModal } from '../../ui/overlays/modal.ts'
 
-const BlockWindow = lazy(() => import('./BlockWindow.tsx').then((file) => ({ default: file.BlockWindow })))
+const BlockWindow = lazyCode(() => import('./BlockWindow.tsx').then((file) => file.BlockWindow))
 
 export const openBlock = (user: User): void =>
   openModal({

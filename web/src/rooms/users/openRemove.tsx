@@ -1,10 +1,11 @@
 import { shortName } from '@naryad/contract/kit/people'
 import type { User } from '@naryad/contract/users/users.accounts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 
+import { lazyCode } from '../../ui/lazyPart.ts'
 import { openModal } from '../../ui/overlays/modal.ts'
 
-const RemoveWindow = lazy(() => import('./RemoveWindow.tsx').then((file) => ({ default: file.RemoveWindow })))
+const RemoveWindow = lazyCode(() => import('./RemoveWindow.tsx').then((file) => file.RemoveWindow))
 
 export const openRemove = (user: User, onRemoved: () => void): void =>
   openModal({

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 
+import { forgetFailedCode } from '../lazyPart.ts'
 import { createStore } from '../store.ts'
 import { leaveInput } from './dialogs.ts'
 import { endTypeAhead, typeAhead } from './typeAhead.ts'
@@ -16,6 +17,8 @@ let isDirty = () => false
 
 export function openModal(modal: ModalInput): void {
   typeAhead()
+  // The user asks again for what may have failed before.
+  forgetFailedCode()
   shownModal.set(modal)
 }
 

@@ -1,5 +1,6 @@
-import { lazy, type RefObject, Suspense, useRef } from 'react'
+import { type RefObject, Suspense, useRef } from 'react'
 
+import { lazyCode } from '../lazyPart.ts'
 import { ListFooter } from '../list/ListFooter.tsx'
 import { OverPane } from '../list/OverPane.tsx'
 import { Splitter } from '../list/Splitter.tsx'
@@ -24,8 +25,8 @@ import { SelectionBar } from './SelectionBar.tsx'
 import styles from './register.module.css'
 
 // Loaded lazily: a desktop never renders the cards.
-const PhoneRegister = lazy(
-  () => import('./PhoneRegister.tsx').then((file) => ({ default: file.PhoneRegister })),
+const PhoneRegister = lazyCode(
+  () => import('./PhoneRegister.tsx').then((file) => file.PhoneRegister),
   // `lazy` loses the generic relation between the props, hence the cast.
 ) as unknown as typeof PhoneCards
 

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 
+import { lazyPart } from '../lazyPart.ts'
 import { type RowsProps, wholeRows } from './wholeRows.ts'
 
-const VirtualRows = lazy(() => import('./VirtualRows.tsx').then((file) => ({ default: file.VirtualRows })))
+const VirtualRows = lazyPart(() => import('./VirtualRows.tsx').then((file) => file.VirtualRows))
 
 /** Shorter lists are rendered completely at once. */
 const virtualFrom = 50

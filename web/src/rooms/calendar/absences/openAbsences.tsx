@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 
+import { lazyCode } from '../../../ui/lazyPart.ts'
 import { openModal } from '../../../ui/overlays/modal.ts'
 import type { AbsencesProps } from './Absences.tsx'
 
-const Absences = lazy(() => import('./Absences.tsx').then((file) => ({ default: file.Absences })))
+const Absences = lazyCode(() => import('./Absences.tsx').then((file) => file.Absences))
 
 export const openAbsences = (props: AbsencesProps): void =>
   openModal({

@@ -1,12 +1,13 @@
 import type { PhoneConnection } from '@naryad/contract/calls/phone-connections'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 
+import { lazyCode } from '../../../ui/lazyPart.ts'
 import { openModal } from '../../../ui/overlays/modal.ts'
 
-const PhoneConnectionForm = lazy(() =>
-  import('./PhoneConnectionForm.tsx').then((file) => ({ default: file.PhoneConnectionForm })),
+const PhoneConnectionForm = lazyCode(() =>
+  import('./PhoneConnectionForm.tsx').then((file) => file.PhoneConnectionForm),
 )
-const PhoneLog = lazy(() => import('./PhoneLog.tsx').then((file) => ({ default: file.PhoneLog })))
+const PhoneLog = lazyCode(() => import('./PhoneLog.tsx').then((file) => file.PhoneLog))
 
 /** Null: a new one. */
 export const openPhoneConnection = (connection: PhoneConnection | null): void =>

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazyPanel } from '../../../ui/lazyPart.ts'
 
 /** Loaded when it is first opened, from any screen. */
-export const CarForm = lazy(() => import('./CarForm.tsx').then((file) => ({ default: file.CarForm })))
+export const CarForm = lazyPanel(() => import('./CarForm.tsx').then((file) => file.CarForm))

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 
+import { lazyCode } from '../../../ui/lazyPart.ts'
 import { openModal } from '../../../ui/overlays/modal.ts'
 
-const KindsWindow = lazy(() => import('./KindsWindow.tsx').then((file) => ({ default: file.KindsWindow })))
+const KindsWindow = lazyCode(() => import('./KindsWindow.tsx').then((file) => file.KindsWindow))
 
 export const openKinds = (): void =>
   openModal({

@@ -1,11 +1,12 @@
 import type { MaintenanceRange } from '@naryad/contract/maintenance/maintenance'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 
+import { lazyCode } from '../../../ui/lazyPart.ts'
 import { openModal } from '../../../ui/overlays/modal.ts'
 import type { RangeFormProps } from './RangeForm.tsx'
 
-const RangeForm = lazy(() => import('./RangeForm.tsx').then((file) => ({ default: file.RangeForm })))
-const RangeDone = lazy(() => import('./RangeDone.tsx').then((file) => ({ default: file.RangeDone })))
+const RangeForm = lazyCode(() => import('./RangeForm.tsx').then((file) => file.RangeForm))
+const RangeDone = lazyCode(() => import('./RangeDone.tsx').then((file) => file.RangeDone))
 
 export const openRangeForm = (props: RangeFormProps): void =>
   openModal({

@@ -1,15 +1,16 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import IconDeviceFloppy from '~icons/device-floppy'
 
 import { Button } from '../../../ui/controls/Button.tsx'
 import { IconButton } from '../../../ui/controls/IconButton.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { lazyCode } from '../../../ui/lazyPart.ts'
 import { openModal } from '../../../ui/overlays/modal.ts'
 import { SkeletonRows } from '../../../ui/states/SkeletonRows.tsx'
 import { useIsPhone } from '../../../ui/useMedia.ts'
 import type { SaveReportProps } from './SaveReport.tsx'
 
-const SaveReport = lazy(() => import('./SaveReport.tsx').then((it) => ({ default: it.SaveReport })))
+const SaveReport = lazyCode(() => import('./SaveReport.tsx').then((it) => it.SaveReport))
 
 export const openSaveReport = (title: string, props: SaveReportProps): void =>
   openModal({

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 
+import { lazyCode } from '../../../ui/lazyPart.ts'
 import { openModal } from '../../../ui/overlays/modal.ts'
 
-const SendWindow = lazy(() => import('./SendWindow.tsx').then((file) => ({ default: file.SendWindow })))
+const SendWindow = lazyCode(() => import('./SendWindow.tsx').then((file) => file.SendWindow))
 
 /** Opens the window that sends files of tachographs, with those that were dropped already. */
 export const openSend = (files: readonly File[]): void =>

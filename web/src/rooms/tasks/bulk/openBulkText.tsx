@@ -1,19 +1,20 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
+import { type ComponentProps, Suspense } from 'react'
 
 import { counted } from '../../../ui/formats/plural.ts'
+import { lazyCode } from '../../../ui/lazyPart.ts'
 import { openModal } from '../../../ui/overlays/modal.ts'
 import type { ListQueue } from '../list/listQueue.ts'
 import { type BulkAction, bulkActions, ofTasks, theTasks } from './bulkActions.ts'
 import type { Bulk } from './useBulk.ts'
 
-const BulkReport = lazy(() => import('./BulkReport.tsx').then((file) => ({ default: file.BulkReport })))
-const BulkClose = lazy(() => import('./BulkClose.tsx').then((file) => ({ default: file.BulkClose })))
+const BulkReport = lazyCode(() => import('./BulkReport.tsx').then((file) => file.BulkReport))
+const BulkClose = lazyCode(() => import('./BulkClose.tsx').then((file) => file.BulkClose))
 
-const BulkDeadline = lazy(() => import('./BulkDeadline.tsx').then((file) => ({ default: file.BulkDeadline })))
-const BulkCrew = lazy(() => import('./BulkCrew.tsx').then((file) => ({ default: file.BulkCrew })))
-const BulkNextMove = lazy(() => import('./BulkNextMove.tsx').then((file) => ({ default: file.BulkNextMove })))
-const BulkQueue = lazy(() => import('./BulkQueue.tsx').then((file) => ({ default: file.BulkQueue })))
-const BulkPlan = lazy(() => import('./BulkPlan.tsx').then((file) => ({ default: file.BulkPlan })))
+const BulkDeadline = lazyCode(() => import('./BulkDeadline.tsx').then((file) => file.BulkDeadline))
+const BulkCrew = lazyCode(() => import('./BulkCrew.tsx').then((file) => file.BulkCrew))
+const BulkNextMove = lazyCode(() => import('./BulkNextMove.tsx').then((file) => file.BulkNextMove))
+const BulkQueue = lazyCode(() => import('./BulkQueue.tsx').then((file) => file.BulkQueue))
+const BulkPlan = lazyCode(() => import('./BulkPlan.tsx').then((file) => file.BulkPlan))
 
 const titles = {
   done: (tasks: string) => `Выполнить ${tasks}`,

@@ -12,5 +12,5 @@ export async function loadCard() {
   await import('@naryad/contract/tasks/tasks.inputs').catch(() => undefined)
   const file = await import('./TaskCard.tsx')
   import('./parts/CostsEditor.tsx').catch(() => undefined)
-  return { default: file.TaskCard }
+  return file.TaskCard
 }

@@ -4,13 +4,14 @@ import type { Task } from '@naryad/contract/tasks/tasks'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import type { TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 import { useNavigate } from '@tanstack/react-router'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 
 import { call } from '../../../client/api/api.ts'
 import { useAction } from '../../../client/queries/useAction.ts'
 import { useMe } from '../../../client/session/me.ts'
 import { queueTitleNow } from '../../../entities/settings/shared.ts'
 import { money, numbered } from '../../../ui/formats/numbers.ts'
+import { lazyCode } from '../../../ui/lazyPart.ts'
 import { alert } from '../../../ui/overlays/alert.ts'
 import { confirm } from '../../../ui/overlays/dialogs.ts'
 import { openModal } from '../../../ui/overlays/modal.ts'
@@ -26,30 +27,18 @@ import type { CardHandlers } from './useCardCommands.ts'
 import type { ReportDraft } from './useReportDraft.ts'
 import type { TaskActions } from './useTaskActions.ts'
 
-const DoneDialog = lazy(() =>
-  import('./dialogs/DoneDialog.tsx').then((file) => ({ default: file.DoneDialog })),
+const DoneDialog = lazyCode(() => import('./dialogs/DoneDialog.tsx').then((file) => file.DoneDialog))
+const CloseDialog = lazyCode(() => import('./dialogs/CloseDialog.tsx').then((file) => file.CloseDialog))
+const ReturnDialog = lazyCode(() => import('./dialogs/ReturnDialog.tsx').then((file) => file.ReturnDialog))
+const PlanDialog = lazyCode(() => import('./dialogs/PlanDialog.tsx').then((file) => file.PlanDialog))
+const DeadlineDialog = lazyCode(() =>
+  import('./dialogs/DeadlineDialog.tsx').then((file) => file.DeadlineDialog),
 )
-const CloseDialog = lazy(() =>
-  import('./dialogs/CloseDialog.tsx').then((file) => ({ default: file.CloseDialog })),
+const NextMoveDialog = lazyCode(() =>
+  import('./dialogs/NextMoveDialog.tsx').then((file) => file.NextMoveDialog),
 )
-const ReturnDialog = lazy(() =>
-  import('./dialogs/ReturnDialog.tsx').then((file) => ({ default: file.ReturnDialog })),
-)
-const PlanDialog = lazy(() =>
-  import('./dialogs/PlanDialog.tsx').then((file) => ({ default: file.PlanDialog })),
-)
-const DeadlineDialog = lazy(() =>
-  import('./dialogs/DeadlineDialog.tsx').then((file) => ({ default: file.DeadlineDialog })),
-)
-const NextMoveDialog = lazy(() =>
-  import('./dialogs/NextMoveDialog.tsx').then((file) => ({ default: file.NextMoveDialog })),
-)
-const PromiseDialog = lazy(() =>
-  import('./dialogs/PromiseDialog.tsx').then((file) => ({ default: file.PromiseDialog })),
-)
-const SplitDialog = lazy(() =>
-  import('./dialogs/SplitDialog.tsx').then((file) => ({ default: file.SplitDialog })),
-)
+const PromiseDialog = lazyCode(() => import('./dialogs/PromiseDialog.tsx').then((file) => file.PromiseDialog))
+const SplitDialog = lazyCode(() => import('./dialogs/SplitDialog.tsx').then((file) => file.SplitDialog))
 
 interface HandlersInput {
   task: Task

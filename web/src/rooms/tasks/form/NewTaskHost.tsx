@@ -1,10 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 
+import { lazyPanel } from '../../../ui/lazyPart.ts'
 import { useStore } from '../../../ui/store.ts'
 import { shownForm } from './shownForm.ts'
 
-const TaskForm = lazy(() => import('./TaskForm.tsx').then((file) => ({ default: file.TaskForm })))
+const TaskForm = lazyPanel(() => import('./TaskForm.tsx').then((file) => file.TaskForm))
 
 /** The form of a new task over screens other than a queue; the created task opens in its queue. */
 export function NewTaskHost() {

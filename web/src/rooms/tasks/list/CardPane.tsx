@@ -1,9 +1,10 @@
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
-import { type ComponentType, lazy, Suspense, use, useEffect, useRef } from 'react'
+import { type ComponentType, Suspense, use, useEffect, useRef } from 'react'
 
 import { remember } from '../../../client/commands/recent.ts'
 import { useMe } from '../../../client/session/me.ts'
 import { useGoToNext } from '../../../client/settings/preferences.ts'
+import { lazyPanel } from '../../../ui/lazyPart.ts'
 import { loadCard } from '../card/loadCard.ts'
 import { openTaskEditing } from '../form/shownForm.ts'
 import { taskPath } from '../tasks.queries.ts'
@@ -11,7 +12,7 @@ import type { Screen } from '../useTasksScreen.ts'
 import { OpeningCard, type OpeningCardProps } from './OpeningCard.tsx'
 import type { AdjacentTasks } from './useAdjacentTasks.ts'
 
-const TaskCard = lazy(loadCard)
+const TaskCard = lazyPanel(loadCard)
 
 const never = new Promise<never>(() => undefined)
 const Held = () => use(never)

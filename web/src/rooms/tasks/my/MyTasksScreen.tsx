@@ -2,7 +2,7 @@ import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import { taskForms } from '@naryad/contract/tasks/tasks.words'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
+import { type RefObject, Suspense, useRef, useState } from 'react'
 import IconInbox from '~icons/inbox'
 import IconPlus from '~icons/plus'
 import IconReceipt from '~icons/receipt'
@@ -12,6 +12,7 @@ import { count } from '../../../ui/formats/numbers.ts'
 import { counted } from '../../../ui/formats/plural.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { useHotkeys } from '../../../ui/keys/hotkeys.ts'
+import { lazyPanel } from '../../../ui/lazyPart.ts'
 import { ListSearch } from '../../../ui/list/ListSearch.tsx'
 import { OverPane } from '../../../ui/list/OverPane.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
@@ -30,7 +31,7 @@ import { useNewRequest } from './useNewRequest.ts'
 
 import styles from './my.module.css'
 
-const TaskCard = lazy(loadCard)
+const TaskCard = lazyPanel(loadCard)
 
 /** Search parameters of a view, or of the filters behind a figure of a report. */
 const shownBy = (view: MyView, conditions: Conditions | null): MySearch =>

@@ -1,10 +1,11 @@
 import type { Task } from '@naryad/contract/tasks/tasks'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 
 import { numbered } from '../../../../ui/formats/numbers.ts'
+import { lazyCode } from '../../../../ui/lazyPart.ts'
 import { openModal } from '../../../../ui/overlays/modal.ts'
 
-const RefuseDialog = lazy(() => import('./RefuseDialog.tsx').then((file) => ({ default: file.RefuseDialog })))
+const RefuseDialog = lazyCode(() => import('./RefuseDialog.tsx').then((file) => file.RefuseDialog))
 
 /** Asks why the costs are refused. */
 export const openRefusal = (task: Pick<Task, 'id' | 'costs'>): void =>

@@ -4,7 +4,7 @@ import { maySetField } from '@naryad/contract/tasks/tasks.edits'
 import { repeatReason } from '@naryad/contract/tasks/tasks.words'
 import type { UnitRef } from '@naryad/contract/units/units'
 import { unitTitle } from '@naryad/contract/units/units.words'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import IconAlertTriangle from '~icons/alert-triangle'
 import IconShieldCheck from '~icons/shield-check'
 import IconShieldOff from '~icons/shield-off'
@@ -14,6 +14,7 @@ import { UnitLine } from '../../../../entities/unit/UnitName.tsx'
 import { Button } from '../../../../ui/controls/Button.tsx'
 import { numbered } from '../../../../ui/formats/numbers.ts'
 import { Icon } from '../../../../ui/Icon.tsx'
+import { lazyCode } from '../../../../ui/lazyPart.ts'
 import { openModal } from '../../../../ui/overlays/modal.ts'
 import { containsTyped } from '../../../../ui/typedText.ts'
 import { useTaskUnits } from '../../useTaskUnits.ts'
@@ -23,8 +24,8 @@ import { Property } from './Property.tsx'
 
 import styles from '../card.module.css'
 
-const WarrantyDialog = lazy(() =>
-  import('../dialogs/WarrantyDialog.tsx').then((file) => ({ default: file.WarrantyDialog })),
+const WarrantyDialog = lazyCode(() =>
+  import('../dialogs/WarrantyDialog.tsx').then((file) => file.WarrantyDialog),
 )
 
 function openReason(task: Task): void {

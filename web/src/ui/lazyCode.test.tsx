@@ -1,0 +1,113 @@
+import { act, render, screen } from '@testing-library/react'
+import { Component, type ReactNode, Suspense } from 'react'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+
+import { forgetFailedCode, lazyCode, lazyPart } from './lazyPart.ts'
+import { loadFailedStyles, watchFailedStyles } from './missingCode.ts'
+
+class Boundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
+  override state = { isBroken: false }
+  static getDerivedStateFromError = () => ({ isBroken: true })
+  override render() {
+    return this.state.isBroken ? <p>Не удалось</p> : this.props.children
+  }
+}
+
+const missing = () => new TypeError('Failed to fetch dynamically imported module: /assets/Part.js')
+const Loaded = () => <p>Часть</p>
+
+const show = (Part: () => ReactNode) =>
+  render(
+    <Boundary>
+      <Suspense fallback={null}>
+        <Part />
+      </Suspense>
+    </Boundary>,
+  )
+const settle = () => act(() => vi.advanceTimersByTimeAsync(10_000))
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+test('code that the network drops for a moment is read again by itself', async () => {
+  vi.useFakeTimers()
+  const read = vi.fn(async () => Loaded)
+  read.mockRejectedValueOnce(missing()).mockRejectedValueOnce(missing())
+  show(lazyCode(read) as () => ReactNode)
+  await settle()
+  expect(screen.getByText('Часть')).toBeVisible()
+})
+
+test('an error in the code itself is shown at once', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  const read = vi.fn(async (): Promise<typeof Loaded> => {
+    throw new ReferenceError('x is not defined')
+  })
+  show(lazyCode(read) as () => ReactNode)
+  expect(await screen.findByText('Не удалось')).toBeVisible()
+  expect(read).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  { name: 'is asked for again', recover: forgetFailedCode },
+  { name: 'comes after the network', recover: () => void dispatchEvent(new Event('online')) },
+])('code that failed without a network opens when it $name', async ({ recover }) => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const read = vi.fn(async () => Loaded)
+  read.mockRejectedValueOnce(missing())
+  const Part = lazyCode(read) as () => ReactNode
+  const first = show(Part)
+  expect(await screen.findByText('Не удалось')).toBeVisible()
+  first.unmount()
+  recover()
+  show(Part)
+  expect(await screen.findByText('Часть')).toBeVisible()
+})
+
+test('a screen that failed is read again when the router leads to it again', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const read = vi.fn(async () => Loaded)
+  read.mockRejectedValueOnce(missing())
+  const Part = lazyCode(read)
+  await Part.preload()
+  await Part.preload()
+  show(Part as () => ReactNode)
+  expect(screen.getByText('Часть')).toBeVisible()
+})
+
+test('a part waits as often as the network goes', async () => {
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const read = vi.fn(async () => Loaded)
+  read.mockRejectedValueOnce(missing()).mockRejectedValueOnce(missing())
+  show(lazyPart(read) as () => ReactNode)
+  for (const lost of [1, 2]) {
+    await act(async () => undefined)
+    expect(read).toHaveBeenCalledTimes(lost)
+    isOnline.mockReturnValue(lost === 2)
+    act(() => void dispatchEvent(new Event('online')))
+  }
+  expect(await screen.findByText('Часть')).toBeVisible()
+})
+
+test('a style sheet that failed is loaded before the code is tried again', async () => {
+  onTestFinished(watchFailedStyles())
+  const failedLink = document.createElement('link')
+  failedLink.rel = 'stylesheet'
+  failedLink.href = '/assets/part.css'
+  const added: HTMLLinkElement[] = []
+  vi.spyOn(document.head, 'append').mockImplementation((link) => void added.push(link as HTMLLinkElement))
+  const remove = vi.spyOn(failedLink, 'remove')
+  const failure = new Event('error')
+  Object.defineProperty(failure, 'target', { value: failedLink })
+  dispatchEvent(failure)
+  expect(remove).toHaveBeenCalledOnce()
+  const loading = loadFailedStyles()
+  expect(added.map(({ href }) => href)).toEqual([failedLink.href])
+  added[0]?.dispatchEvent(new Event('load'))
+  await loading
+  await loadFailedStyles()
+  expect(added).toHaveLength(1)
+})
