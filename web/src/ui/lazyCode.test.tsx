@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react'
-import { Component, type ReactNode, Suspense } from 'react'
+import { Component, type FunctionComponent, type ReactNode, Suspense } from 'react'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 
 import { forgetFailedCode, lazyCode, lazyPart } from './lazyPart.ts'
@@ -16,7 +16,7 @@ class Boundary extends Component<{ children: ReactNode }, { isBroken: boolean }>
 const missing = () => new TypeError('Failed to fetch dynamically imported module: /assets/Part.js')
 const Loaded = () => <p>Часть</p>
 
-const show = (Part: () => ReactNode) =>
+const show = (Part: FunctionComponent<object>) =>
   render(
     <Boundary>
       <Suspense fallback={null}>
@@ -35,7 +35,7 @@ test('code that the network drops for a moment is read again by itself', async (
   vi.useFakeTimers()
   const read = vi.fn(async () => Loaded)
   read.mockRejectedValueOnce(missing()).mockRejectedValueOnce(missing())
-  show(lazyCode(read) as () => ReactNode)
+  show(lazyCode(read))
   await settle()
   expect(screen.getByText('Часть')).toBeVisible()
 })
@@ -45,7 +45,7 @@ test('an error in the code itself is shown at once', async () => {
   const read = vi.fn(async (): Promise<typeof Loaded> => {
     throw new ReferenceError('x is not defined')
   })
-  show(lazyCode(read) as () => ReactNode)
+  show(lazyCode(read))
   expect(await screen.findByText('Не удалось')).toBeVisible()
   expect(read).toHaveBeenCalledTimes(1)
 })
@@ -58,7 +58,7 @@ test.each([
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const read = vi.fn(async () => Loaded)
   read.mockRejectedValueOnce(missing())
-  const Part = lazyCode(read) as () => ReactNode
+  const Part = lazyCode(read)
   const first = show(Part)
   expect(await screen.findByText('Не удалось')).toBeVisible()
   first.unmount()
@@ -74,7 +74,7 @@ test('a screen that failed is read again when the router leads to it again', asy
   const Part = lazyCode(read)
   await Part.preload()
   await Part.preload()
-  show(Part as () => ReactNode)
+  show(Part)
   expect(screen.getByText('Часть')).toBeVisible()
 })
 
@@ -82,7 +82,7 @@ test('a part waits as often as the network goes', async () => {
   const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const read = vi.fn(async () => Loaded)
   read.mockRejectedValueOnce(missing()).mockRejectedValueOnce(missing())
-  show(lazyPart(read) as () => ReactNode)
+  show(lazyPart(read))
   for (const lost of [1, 2]) {
     await act(async () => undefined)
     expect(read).toHaveBeenCalledTimes(lost)

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 
 /** A frame or two, even on a slow machine. */
-const frameMs = 100
+export const frameMs = 100
 
 /** Animation frames do not run in a background tab. */
 const longestFrameMs = 1000

@@ -1,11 +1,12 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 
 import { LiveListener } from '../../client/live/LiveListener.tsx'
-import { useMay } from '../../client/session/me.ts'
+import { useMay, useMe } from '../../client/session/me.ts'
 import { SharedSettings } from '../../entities/settings/SharedSettings.tsx'
+import { hasWaiting } from '../../rooms/tasks/waiting/hasWaiting.ts'
 import { lazyCode, untilOnline } from '../../ui/lazyPart.ts'
 import { useIsPhone } from '../../ui/useMedia.ts'
-import { AfterPaint } from './AfterPaint.tsx'
+import { AfterPaint, frameMs } from './AfterPaint.tsx'
 import { PendingFile } from './PendingFile.tsx'
 
 const readWaiting = () =>
@@ -78,13 +79,16 @@ function PhoneBarAhead() {
 export function Background() {
   const mayUseShifts = useMay('shifts.use')
   const mayUseCalls = useMay('calls.use')
+  const { id } = useMe()
+  // Changes of an earlier visit are marked in the rows.
+  const [delayMs] = useState(() => (hasWaiting(id) ? frameMs : restMs))
   return (
     <>
       {useIsPhone() && <PhoneBarAhead />}
       <LiveListener />
       <SharedSettings />
       <PendingFile />
-      <AfterPaint restMs={restMs}>
+      <AfterPaint restMs={delayMs}>
         <Suspense fallback={null}>
           <WaitingChanges />
           {mayUseShifts && <WaitingTakings />}

@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useEffect, useState } from 'react'
+import { type FunctionComponent, Suspense, useEffect, useState } from 'react'
 
 import { shownPush } from '../../client/live/push.ts'
 import { lazyPanel, lazyPart } from '../../ui/lazyPart.ts'
@@ -22,7 +22,7 @@ const push = () => import('./PushHost.tsx').then(({ PushHost }) => PushHost)
 
 /** Loading starts later than that of the first screen. */
 const lateMs = 4_000
-const late = (): Promise<ComponentType> =>
+const late = (): Promise<FunctionComponent> =>
   import('./LateOverlays.tsx').then(({ LateOverlays }) => LateOverlays).catch(() => () => null)
 
 const LateOverlays = lazyPart(late)

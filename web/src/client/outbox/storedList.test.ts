@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 
 import { createStore } from '../../ui/store.ts'
-import { storedList } from './storedList.ts'
+import { hasStored, storedList } from './storedList.ts'
 import { isStorageFull } from './waiting.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -27,4 +27,15 @@ test('a change that finds no room stays in the tab and is reported until it is s
   list.change(7, (all) => [...all, 'third'])
   expect(isStorageFull.get()).toBe(false)
   expect(localStorage.getItem('naryad:test:7')).toBe('["first","second","third"]')
+})
+
+test('what is left from an earlier visit is known without the schema of the list', () => {
+  const list = storedList('left', z.string(), createStore<readonly string[]>([]))
+  list.open(7)
+  expect(hasStored('left', 7)).toBe(false)
+  list.change(7, () => ['first'])
+  expect(hasStored('left', 7)).toBe(true)
+  expect(hasStored('left', 8)).toBe(false)
+  list.change(7, () => [])
+  expect(hasStored('left', 7)).toBe(false)
 })

@@ -16,6 +16,14 @@ export interface StoredList<Item> {
   change: (userId: number, to: (list: readonly Item[]) => readonly Item[]) => void
 }
 
+const keyOf = (name: string, userId: number): string => `${storagePrefix}${name}:${userId}`
+
+const storedItems = (name: string, userId: number): readonly unknown[] =>
+  [storedJson(keyOf(name, userId)) ?? []].flat()
+
+/** Whether something is left from an earlier visit; needs no schema of the list. */
+export const hasStored = (name: string, userId: number): boolean => storedItems(name, userId).length > 0
+
 export function storedList<Item>(
   name: string,
   schema: z.ZodType<Item>,
@@ -24,7 +32,6 @@ export function storedList<Item>(
   let owner: number | null = null
   /** Without storage the list exists only in this tab. */
   let isStored = true
-  const keyOf = (userId: number): string => `${storagePrefix}${name}:${userId}`
   const noteStored = (to: boolean): void => {
     isStored = to
     if (to) unstored.delete(name)
@@ -34,12 +41,12 @@ export function storedList<Item>(
 
   // Parsed item by item: an entry of another version must not invalidate the others.
   const stored = (userId: number): readonly Item[] =>
-    [storedJson(keyOf(userId)) ?? []].flat().flatMap((item) => schema.safeParse(item).data ?? [])
+    storedItems(name, userId).flatMap((item) => schema.safeParse(item).data ?? [])
 
   const read = (userId: number): readonly Item[] => (isStored ? stored(userId) : shown.get())
 
   addEventListener('storage', ({ key }) => {
-    if (owner !== null && key === keyOf(owner)) shown.set(stored(owner))
+    if (owner !== null && key === keyOf(name, owner)) shown.set(stored(owner))
   })
   return {
     read,
@@ -56,7 +63,7 @@ export function storedList<Item>(
     },
     change: (userId, to) => {
       const list = to(read(userId))
-      noteStored(tryToStore(keyOf(userId), JSON.stringify(list)))
+      noteStored(tryToStore(keyOf(name, userId), JSON.stringify(list)))
       if (owner === userId) shown.set(list)
     },
   }

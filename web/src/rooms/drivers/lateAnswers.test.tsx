@@ -1,3 +1,4 @@
+import type { DriverFilters } from '@naryad/contract/drivers/drivers'
 import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -62,7 +63,11 @@ test('a row that is pressed while the list narrows to the typed text opens', asy
     path: '/drivers',
     me: makeMe({ role: 'admin' }),
     prepare: (api) => {
-      const answers = answersOf(drivers, ({ query }) => (query ? drivers.slice(2) : drivers), 'нет')
+      const answers = answersOf(
+        drivers,
+        ({ query }: DriverFilters) => (query ? drivers.slice(2) : drivers),
+        'нет',
+      )
       api.on(driversRoutes.search, answers.search)
       api.on(driversRoutes.get, answers.get)
     },

@@ -18,6 +18,7 @@ import { reportDraft } from '../drafts.ts'
 import { tasksQueries } from '../tasks.queries.ts'
 import { showRefused, showConflict } from './alerts.ts'
 import { filesWaitAt, destinationOf, onFilesGone } from './files.ts'
+import { lists } from './hasWaiting.ts'
 import { isReasonLost } from './isReasonLost.ts'
 import { addRefused, factsOf, refusedList, type RefusalFacts } from './refused.ts'
 import { send } from './send.ts'
@@ -43,7 +44,7 @@ interface Owner {
   isReady: boolean
 }
 
-const waitingList = storedList('waiting', OutboxEntry, waiting)
+const waitingList = storedList(lists.waiting, OutboxEntry, waiting)
 /** Retry interval for networks that come back without an event. */
 const againMs = 20_000
 

@@ -16,6 +16,7 @@ import { showError } from '../../../client/queries/report.ts'
 import { stamp } from '../../../ui/formats/dates.ts'
 import { alert } from '../../../ui/overlays/alert.ts'
 import { createStore } from '../../../ui/store.ts'
+import { lists } from './hasWaiting.ts'
 import { OutboxEntry } from './waiting.ts'
 import { wholeTextOf } from './words.ts'
 
@@ -45,7 +46,7 @@ export type RefusedChange = z.infer<typeof RefusedChange>
 
 export const refused = createStore<readonly RefusedChange[]>([])
 
-export const refusedList = storedList('refused', RefusedChange, refused)
+export const refusedList = storedList(lists.refused, RefusedChange, refused)
 
 const noFacts = RefusalFacts.parse({})
 
