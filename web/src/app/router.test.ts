@@ -74,6 +74,13 @@ describe('a signed-in person', () => {
     expect(await go(path)).toMatch(/^\/tasks\/tachograph\/?$/)
   })
 
+  test('hears that an address leads nowhere', async () => {
+    signedIn()
+    closeAlert()
+    await go('/due/5')
+    expect(shownAlert.get()?.text).toBe('Страницы /due/5 нет: открыта начальная')
+  })
+
   test.each([
     ['an engineer on a phone, the own day', makeMe({ id: 7, role: 'engineer' }), 390, '/day'],
     ['an engineer at a desk, the own day', makeMe({ id: 7, role: 'engineer' }), 1440, '/day'],

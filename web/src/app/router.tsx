@@ -8,6 +8,7 @@ import { isListQueue, type ListQueue, listQueueOf } from '../rooms/tasks/list/li
 import { checkSearch } from '../rooms/tasks/list/listState.ts'
 import { checkMySearch } from '../rooms/tasks/my/useMyAddress.ts'
 import { lazyScreen } from '../ui/lazyPart.ts'
+import { alert } from '../ui/overlays/alert.ts'
 import { entranceRoutes } from './entranceRoutes.ts'
 import { hasOwnScreens, listOf, nothingOpened, startsWithDay } from './layouts/places.ts'
 import { ScreenError } from './layouts/ScreenError.tsx'
@@ -213,7 +214,8 @@ const messengersRoute = createRoute({
 const unknownRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',
-  beforeLoad: () => {
+  beforeLoad: ({ location: { pathname } }) => {
+    alert({ type: 'warning', text: `Страницы ${pathname.slice(0, 80)} нет: открыта начальная` })
     redirect({ href: homePath, replace: true, throw: true })
   },
 })
