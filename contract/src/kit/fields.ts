@@ -61,6 +61,15 @@ export const day = (title: string) =>
     .refine(isInRange, 'год от 1900 до 2100')
     .meta({ title })
 
+const offsetOfFirstZoneMs = 14 * 3600_000
+
+/** The day that begins first on Earth: the zone of the person is not known here. */
+const latestToday = (): string => new Date(Date.now() + offsetOfFirstZoneMs).toISOString().slice(0, 10)
+
+/** A day that has come, such as that of a birth. */
+export const pastDay = (title: string) =>
+  day(title).refine((value) => value <= latestToday(), 'этот день ещё не наступил')
+
 export const Moment = z.iso.datetime({ offset: true })
 export const Day = z.iso.date()
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { companyName, day, flag, Id, line, personName, Point, text } from './fields.ts'
+import { companyName, day, flag, Id, line, pastDay, personName, Point, text } from './fields.ts'
 import type { KeysOfKind, ObjectField, ObjectFields } from './object-fields.ts'
 import { readPhone } from './phones.ts'
 import { readEmail } from './values/email.ts'
@@ -22,7 +22,7 @@ const read = {
   companyName: (fact: ObjectField) => companyName(options(fact)),
   phone: ({ title }: ObjectField) => field(readPhone, { title, max: 40 }),
   email: ({ title }: ObjectField) => field(readEmail, { title, max: 320 }),
-  day: ({ title }: ObjectField) => day(title),
+  day: (fact: ObjectField) => ('isPast' in fact && fact.isPast ? pastDay : day)(fact.title),
   flag: ({ title }: ObjectField) => flag(title),
   point: () => Point,
   reference: ({ title }: ObjectField) => Id.meta({ title }),

@@ -22,6 +22,8 @@ interface NullableFact extends Fact {
   readonly kind: 'phone' | 'email' | 'day' | 'number' | 'point' | 'reference'
   /** «км»: a part of the headings of columns. */
   readonly unit?: string
+  /** Of a day: it cannot lie ahead. */
+  readonly isPast?: true
 }
 
 interface FlagFact extends Fact {

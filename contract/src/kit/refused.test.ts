@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 
+import { DriverInput } from '../rooms/drivers/drivers.ts'
 import { MaintenanceChange } from '../rooms/maintenance/maintenance.ts'
 import { TimeZone } from '../rooms/users/users.accounts.ts'
 import { Email } from './contact-fields.ts'
@@ -55,4 +56,15 @@ test('work is not done in the future, nor before there were trucks', () => {
     expect(new Set(change(doneAt).error?.issues.map(({ path }) => path.join('.')))).toEqual(
       new Set(['doneAt']),
     )
+})
+
+test('a birthday that lies ahead is refused', () => {
+  const bornOn = (ms: number) =>
+    DriverInput.safeParse({
+      lastName: 'Зайцев',
+      birthDate: new Date(Date.now() + ms).toISOString().slice(0, 10),
+    })
+  expect(bornOn(0).success).toBe(true)
+  const { error } = bornOn(3 * 24 * 3600_000)
+  expect(error?.issues[0]?.message).toBe('этот день ещё не наступил')
 })

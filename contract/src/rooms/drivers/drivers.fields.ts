@@ -12,7 +12,7 @@ export const driverFields = defineFields({
   licenseExpiresOn: { title: 'Удостоверение до', kind: 'day' },
   driverCardNumber: { title: 'Карта водителя', kind: 'code', max: 40 },
   driverCardExpiresOn: { title: 'Карта до', kind: 'day' },
-  birthDate: { title: 'Дата рождения', kind: 'day' },
+  birthDate: { title: 'Дата рождения', kind: 'day', isPast: true },
   accountingCode: accountingCodeField,
   comment: { title: 'Заметка', kind: 'text', max: 5000 },
   isActive: { title: 'Статус', kind: 'flag', states: ['Работает', 'Не работает'], default: true },
