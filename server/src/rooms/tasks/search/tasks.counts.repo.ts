@@ -1,5 +1,5 @@
 import { queues } from '@naryad/contract/tasks/tasks.queues'
-import type { QueueCounter, TaskFilters } from '@naryad/contract/tasks/tasks.search'
+import { type QueueCounter, TaskFilters } from '@naryad/contract/tasks/tasks.search'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
 import { limitSlowQueries } from '../../../platform/db/concurrency/query-concurrency.ts'
@@ -167,7 +167,7 @@ function queuesOf(members: readonly TaskFilters[]): Condition[] {
 
 /** What all filters demand is read by its index instead of counted among all open tasks. */
 const overdueOf = (members: readonly TaskFilters[]): Condition[] =>
-  members.every(({ overdue }) => overdue === true) ? matching({ overdue: true }) : []
+  members.every(({ overdue }) => overdue === true) ? matching(TaskFilters.parse({ overdue: true })) : []
 
 /** The counters of each queue in the menu. */
 export const readCounters = (db: Db, sight: Sight): Promise<QueueCounter[]> =>
