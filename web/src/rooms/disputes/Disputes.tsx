@@ -48,13 +48,15 @@ function OneDispute({ visit, dispute }: { visit: Visit; dispute: Dispute }) {
         {openedBy && `, ${shortName(openedBy)}`}
       </p>
       {result !== null && settledAt !== null && (
-        <p className={styles.fact}>
-          <strong>{disputeResultTitles[result]}</strong> {note}
-          <span className={styles.note}>
-            {nearMoment(settledAt)}
+        <>
+          <p className={styles.fact}>
+            <strong>{disputeResultTitles[result]}.</strong> {note}
+          </p>
+          <p className={styles.note}>
+            Закончен {nearMoment(settledAt)}
             {settledBy && `, ${shortName(settledBy)}`}
-          </span>
-        </p>
+          </p>
+        </>
       )}
       <p className={styles.hash}>SHA-256 {hash}</p>
       <div className="flex wrap gap-8">

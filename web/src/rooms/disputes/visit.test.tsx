@@ -99,6 +99,20 @@ test('the open dispute is settled by a senior, with the version that was read', 
   })
 })
 
+test('an ended dispute says its result, what was agreed, and apart from that when it ended', async () => {
+  const ended = {
+    ...dispute,
+    result: 'CLIENT',
+    note: 'Исправили бесплатно',
+    settledAt: '2026-11-24T07:00:00Z',
+  }
+  await show(serve({ ...visit, disputes: [ended as typeof dispute] }))
+  const article = await screen.findByRole('article', { name: 'Спор: Никто не приезжал' })
+  expect([...article.querySelectorAll('p')].map((line) => line.textContent)).toEqual(
+    expect.arrayContaining(['Прав клиент. Исправили бесплатно', expect.stringMatching(/^Закончен .*24/)]),
+  )
+})
+
 test('a dispatcher reads the dispute, and is offered no change of it', async () => {
   await show(serve({ ...visit, disputes: [dispute] }), makeMe({ role: 'operator' }))
   expect(await screen.findByText('Никто не приезжал')).toBeVisible()
