@@ -7,7 +7,7 @@ import { arrayOf } from '../../platform/db/query/set-based.ts'
 /** The most photographs of one question, in the order of the files. */
 const maxPhotos = 200
 
-/** The marked photographs of each of these tasks and its sub-tasks, as far as they are asked about. */
+/** The marked photographs of each of these tasks, of its sub-tasks that are asked about, and of what was merged into them. */
 export async function readMarked(
   tx: Tx,
   asked: ReadonlyMap<number, readonly { readonly taskId: number }[]>,
@@ -24,7 +24,7 @@ export async function readMarked(
       pairs.map(({ taskId }) => taskId),
       'integer',
     )}) as pairs(asked_id, task_id)
-    join attachments on attachments.task_id = pairs.task_id and is_for_client
+    join attachments on attachments.task_id = any(array(select merged_tasks(pairs.task_id))) and is_for_client
     group by asked_id`.execute(tx)
   return new Map(rows.map(({ askedId, ids }) => [askedId, ids]))
 }

@@ -1,6 +1,7 @@
 import { approvalsRoutes } from '@naryad/contract/approvals/approvals.routes'
 import { maxPhotosForClient } from '@naryad/contract/attachments/attachments'
 import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
+import { linksRoutes } from '@naryad/contract/links/links.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
@@ -124,6 +125,16 @@ test('a family shows the photographs of each truck, and one message those of eac
     { id: ids[0], taskId: parent },
     { id: ids[1], taskId: child },
   ])
+})
+
+test('the photographs of a request that was merged into another are shown with it', async () => {
+  const main = await makePaid()
+  const merged = await makePaid({ costItems: '[]', costs: 0 })
+  const id = await markedIn(merged)
+  await on.senior.call(linksRoutes.merge, { params: { id: main }, body: { ids: [merged] } })
+  const { secret } = await ask(on.dispatcher, main)
+  expect((await pageOf(secret)).requests[0].photos).toEqual([{ id, taskId: merged }])
+  expect((await photo(secret, id)).statusCode).toBe(200)
 })
 
 test('a page with all its photographs asks for them at once', async () => {

@@ -7,7 +7,8 @@ import { conflict, impossible, notFound } from '../../platform/http/refusals.ts'
 import { seesTask, taskCommands } from '../tasks/index.ts'
 import { findAttachment, markForClient } from './attachments.repo.ts'
 
-const field = 'Показать клиенту'
+/** As the history says it: «указала фотографию для клиента». */
+const field = 'Фотографию для клиента'
 
 /** Marks a photograph of a task, or takes the mark back, which also takes it from questions that were sent. */
 export const markPhoto = (db: Db, ctx: Ctx, id: number, isForClient: boolean): Promise<void> =>

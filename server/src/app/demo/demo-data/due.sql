@@ -48,6 +48,10 @@ from maintenance_kinds as kinds join (values
   ('Блок СКЗИ НКМ-2', 'Блок СКЗИ'), ('Тарировка бака', 'Тарировка ДУТ'), ('Выгрузка данных', 'Чтение памяти тахографа'),
   ('Осмотр ТС', 'Чтение карты водителя')) as named (item, kind) on named.kind = kinds.title
 where price_items.title = named.item;
+-- Prices that a list has of its own, beside its percent.
+insert into price_list_items (list_id, price_item_id, price)
+select 1, id, price * 8 / 10 / 1000 * 1000 from price_items
+where kind = 'WORK' and price >= 100000 order by id limit 5;
 update price_items set code1c = '00-' || lpad(id::text, 8, '0');
 
 -- The first organization has agreed by phone to the works of the next weeks.

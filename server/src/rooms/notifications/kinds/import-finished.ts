@@ -39,6 +39,6 @@ const screens = {
   maintenance: 'cars',
   units: 'units',
   acts: 'acts',
-  priceItems: 'settings/prices',
-  priceLists: 'settings/priceLists',
+  priceItems: 'settings/dictionaries?list=prices',
+  priceLists: 'settings/dictionaries?list=priceLists',
 } as const

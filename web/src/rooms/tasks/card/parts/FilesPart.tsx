@@ -85,7 +85,7 @@ export function FilesPart({ taskId, count, hasMerged, uploads, mayAttach }: File
         renderActions={(file) => (
           <>
             <ReadTachographFile file={file} />
-            {file.taskId === taskId && <ForClientToggle file={file} />}
+            <ForClientToggle file={file} />
           </>
         )}
       />

@@ -1,5 +1,6 @@
 import type { Attachment } from '@naryad/contract/attachments/attachments'
 import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
+import IconCheck from '~icons/check'
 
 import { call } from '../../../../client/api/api.ts'
 import { useAction } from '../../../../client/queries/useAction.ts'
@@ -23,6 +24,7 @@ export function ForClientToggle({ file: { id, name, mime, isForClient } }: { fil
       variant={isForClient ? 'default' : 'subtle'}
       aria-pressed={isForClient}
       aria-label={`Показать клиенту: ${name}`}
+      leftSection={isForClient && <IconCheck size={14} />}
       isBusy={mark.isRunning}
       onClick={() => mark.start(undefined)}
     >
