@@ -110,15 +110,6 @@ function CodeField({ model: { form, code } }: { model: MailboxFormModel }) {
       <div className={styles.code}>
         <TextInput
           label="Код подтверждения"
-          description={
-            isMissing ? (
-              'Введите Client ID, и здесь появится ссылка на страницу с кодом'
-            ) : (
-              <a href={yandexConsentUrl(clientId.trim(), address.trim())} target="_blank" rel="noreferrer">
-                Получить код на странице Яндекса
-              </a>
-            )
-          }
           inputMode="numeric"
           {...plain}
           value={code.code}
@@ -133,6 +124,15 @@ function CodeField({ model: { form, code } }: { model: MailboxFormModel }) {
           {code.isRunning ? 'Получаем…' : 'Получить токен'}
         </Button>
       </div>
+      <span className="text-13 secondary">
+        {isMissing ? (
+          'Введите Client ID, и здесь появится ссылка на страницу с кодом'
+        ) : (
+          <a href={yandexConsentUrl(clientId.trim(), address.trim())} target="_blank" rel="noreferrer">
+            Получить код на странице Яндекса
+          </a>
+        )}
+      </span>
       {code.outcome && <Note kind={code.outcome.isDone ? 'done' : 'error'}>{code.outcome.text}</Note>}
     </div>
   )

@@ -1,11 +1,9 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 
 import type { ReadAnswer, ReadTask } from './read-in-thread.ts'
 import { readLetter, UnreadableLetter } from './read-letter.ts'
 
-const { bytes, options } = workerData as ReadTask
-
-const answer = (): Promise<ReadAnswer> =>
+const answer = ({ bytes, options }: ReadTask): Promise<ReadAnswer> =>
   readLetter(Buffer.from(bytes), options).then(
     (letter) => ({ letter }),
     (error: unknown) => {
@@ -14,4 +12,5 @@ const answer = (): Promise<ReadAnswer> =>
     },
   )
 
-parentPort?.postMessage(await answer())
+// An error that is none of the letter's ends the thread, and the next letter gets another one.
+parentPort?.on('message', (task: ReadTask) => void answer(task).then((read) => parentPort?.postMessage(read)))
