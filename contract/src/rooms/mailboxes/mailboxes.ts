@@ -98,15 +98,23 @@ function isTokenUrl(url: string): boolean {
 
 const tokenUrlForm = 'ожидается адрес вида https://oauth.company.ru/token'
 
+function checkSignIn(
+  { signIn, tokenUrl, clientId }: Connected,
+  refuse: (field: 'tokenUrl' | 'clientId', message: string) => void,
+): void {
+  if (tokenUrl !== '' && !isTokenUrl(tokenUrl)) refuse('tokenUrl', tokenUrlForm)
+  if (signIn !== 'OAUTH') return
+  if (tokenUrl === '') refuse('tokenUrl', 'заполните поле')
+  if (clientId === '') refuse('clientId', 'заполните поле')
+}
+
 const checkConnection = ({ value, issues }: z.core.ParsePayload<Connected>): void => {
   const refuse = (field: keyof Connected, message: string) =>
     void issues.push({ code: 'custom', path: [field], message, input: value[field] })
   if (!/^[\p{L}\d.:-]+$/u.test(value.host)) refuse('host', 'ожидается имя сервера вида imap.company.ru')
   if (value.security === 'NONE' && !isOwnMachine(value.host))
     refuse('security', 'без шифрования пароль уходит только на этот же сервер')
-  if (value.tokenUrl !== '' && !isTokenUrl(value.tokenUrl)) refuse('tokenUrl', tokenUrlForm)
-  if (value.signIn === 'OAUTH' && value.tokenUrl === '') refuse('tokenUrl', 'заполните поле')
-  if (value.signIn === 'OAUTH' && value.clientId === '') refuse('clientId', 'заполните поле')
+  checkSignIn(value, refuse)
   if (value.takenFolder !== '' && value.takenFolder.toLowerCase() === value.folder.toLowerCase())
     refuse('takenFolder', 'это папка, из которой письма читаются')
   if (value.ca !== '' && !value.ca.includes('-----BEGIN CERTIFICATE-----'))

@@ -29,12 +29,17 @@ test('files are decoded in one thread, each with its own answer', async () => {
   expect(new Set(answers.map(({ threadId }) => threadId)).size).toBe(1)
 })
 
-test.each(['crash', 'exit', 'hang', 'memory'])('a file that ends in «%s» fails alone', async (task) => {
+test.each([
+  ['crash', 'crash'],
+  ['exit', 'the file was not decoded'],
+  ['hang', 'the file takes too long to decode'],
+  ['memory', 'memory limit'],
+])('a file that ends in «%s» fails alone', async (task, reason) => {
   const decoder = open()
   const before = decoder.run('before')
   const failing = decoder.run(task)
   const after = decoder.run('after')
-  await expect(failing).rejects.toThrow()
+  await expect(failing).rejects.toThrow(reason)
   expect((await before).task).toBe('before')
   expect(await after).toMatchObject({ task: 'after' })
   expect((await after).threadId).not.toBe((await before).threadId)

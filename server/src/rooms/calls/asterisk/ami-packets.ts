@@ -24,20 +24,26 @@ interface Handlers {
 export function packetReader({ onGreeting, onPacket }: Handlers): (chunk: string) => void {
   let rest = ''
   let isGreeted = false
-  return (chunk) => {
-    rest += chunk
-    if (!isGreeted) {
-      const end = rest.indexOf('\r\n')
-      if (end >= 0) {
-        isGreeted = true
-        onGreeting(rest.slice(0, end))
-        rest = rest.slice(end + 2)
-      }
-    }
-    for (let end = rest.indexOf('\r\n\r\n'); isGreeted && end >= 0; end = rest.indexOf('\r\n\r\n')) {
+
+  const greet = (): void => {
+    const end = rest.indexOf('\r\n')
+    if (end < 0) return
+    isGreeted = true
+    onGreeting(rest.slice(0, end))
+    rest = rest.slice(end + 2)
+  }
+
+  const takePackets = (): void => {
+    for (let end = rest.indexOf('\r\n\r\n'); end >= 0; end = rest.indexOf('\r\n\r\n')) {
       onPacket(parse(rest.slice(0, end)))
       rest = rest.slice(end + 4)
     }
+  }
+
+  return (chunk) => {
+    rest += chunk
+    if (!isGreeted) greet()
+    if (isGreeted) takePackets()
     if (rest.length > maxPacketLength) throw new TooLong()
   }
 }

@@ -70,11 +70,7 @@ export async function openAmi(
   const abort = (): void => talk.end(new AmiError('соединение закрыто'))
   signal.addEventListener('abort', abort, { once: true })
   if (signal.aborted) abort()
-  let ping: NodeJS.Timeout | undefined
-  void talk.ended.then(() => {
-    clearInterval(ping)
-    signal.removeEventListener('abort', abort)
-  })
+  void talk.ended.then(() => signal.removeEventListener('abort', abort))
   try {
     await talk.greeted
     await signIn(talk, address, onEvent !== undefined)
@@ -83,10 +79,10 @@ export async function openAmi(
     throw amiErrorOf(error)
   }
   // A line that is half open says nothing by itself.
-  ping = setInterval(() => void talk.send({ Action: 'Ping' }).catch(abortTalk), pingMs)
-  function abortTalk(error: unknown): void {
-    if (error instanceof AmiError && error.message === silent) talk.end(error)
-  }
+  const ping = setInterval(() => {
+    talk.send({ Action: 'Ping' }).catch((error: unknown) => talk.end(amiErrorOf(error)))
+  }, pingMs)
+  void talk.ended.then(() => clearInterval(ping))
   return { send: talk.send, ended: talk.ended, close: abort }
 }
 

@@ -32,7 +32,7 @@ afterEach(async () => {
   setConnectionReach('private')
   for (const stop of stops.splice(0)) await stop()
   await ami.close()
-  expect(ami.unexpected).toEqual([])
+  if (ami.unexpected.length > 0) throw new Error(`unexpected actions: ${ami.unexpected.join(', ')}`)
 })
 
 const times = { firstRetryMs: 20, answerMs: 300, pingMs: 50, lookMs: 50 }

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import type { FastifyBaseLogger } from 'fastify'
-
 import type { Db } from '../../../platform/db/connect.ts'
+import type { JobContext } from '../../../platform/jobs/job.ts'
 import { asteriskExchange } from '../exchanges/asterisk.ts'
 import type { AmiPacket } from './ami-packets.ts'
 import { findKnownCalls } from './asterisk.repo.ts'
@@ -45,7 +44,7 @@ const trimmed = (packet: AmiPacket): AmiPacket =>
 
 interface InboxParts {
   readonly db: Db
-  readonly log: FastifyBaseLogger
+  readonly log: JobContext['log']
   readonly connectionId: number
   readonly signal: AbortSignal
 }

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import type { FastifyBaseLogger } from 'fastify'
-
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
+import type { JobContext } from '../../../platform/jobs/job.ts'
 import { publishChange } from '../../../platform/live/publish-change.ts'
 import { type AmiAddress, AmiError, openAmi } from './ami.client.ts'
 import { recordConnected, recordDisconnected } from './asterisk.repo.ts'
@@ -19,7 +18,7 @@ export interface ListenTimes {
 
 export interface ListenParts {
   readonly db: Db
-  readonly log: FastifyBaseLogger
+  readonly log: JobContext['log']
   readonly times?: Partial<ListenTimes> | undefined
 }
 

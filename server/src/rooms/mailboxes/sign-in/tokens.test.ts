@@ -27,7 +27,8 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await Promise.all([imap.close(), tokens.close()])
-  expect([...imap.unexpected, ...tokens.unexpected, ...tokens.answers]).toEqual([])
+  const unexpected = [...imap.unexpected, ...tokens.unexpected, ...tokens.answers]
+  if (unexpected.length > 0) throw new Error(`unexpected: ${JSON.stringify(unexpected)}`)
 })
 
 const grant = { refreshToken: 'refresh-1', clientSecret: 'app-secret' }
