@@ -1,10 +1,10 @@
-import type { DisputeFigure, DisputeGroup } from '@naryad/contract/disputes/disputes.words'
+import type { DisputeFigure } from '@naryad/contract/disputes/disputes.words'
 import { sql, type SqlBool } from 'kysely'
 
 import type { GroupedSource } from '../reports/index.ts'
 
 /** Disputes that began in the period. */
-export const disputesSource: GroupedSource<DisputeGroup, DisputeFigure> = {
+export const disputesSource: GroupedSource<DisputeFigure> = {
   from: sql`disputes join tasks on tasks.id = disputes.task_id`,
   moment: sql`disputes.opened_at`,
   counted: {
@@ -26,5 +26,4 @@ export const disputesSource: GroupedSource<DisputeGroup, DisputeFigure> = {
   item: sql`disputes.id, tasks.costs::float8 as costs, disputes.reason, disputes.opened_at, disputes.result,
     disputes.note, disputes.settled_at`,
   latest: sql`disputes.opened_at`,
-  groups: ['company', 'operator', 'month'],
 }

@@ -1,10 +1,10 @@
-import { lowScore, type RatingFigure, type RatingGroup } from '@naryad/contract/ratings/ratings.words'
+import { lowScore, type RatingFigure } from '@naryad/contract/ratings/ratings.words'
 import { sql, type SqlBool } from 'kysely'
 
 import type { GroupedSource } from '../reports/index.ts'
 
 /** Requests for a rating of the period; those of reopened tasks do not count. */
-export const ratingsSource: GroupedSource<RatingGroup, RatingFigure> = {
+export const ratingsSource: GroupedSource<RatingFigure> = {
   from: sql`ratings join tasks on tasks.id = ratings.task_id`,
   moment: sql`ratings.asked_at`,
   where: sql<SqlBool>`ratings.status in ('SENT', 'ANSWERED')`,
@@ -19,5 +19,4 @@ export const ratingsSource: GroupedSource<RatingGroup, RatingFigure> = {
   }),
   item: sql`ratings.id, ratings.asked_at, ratings.score, ratings.text, ratings.answered_at`,
   latest: sql`coalesce(ratings.answered_at, ratings.asked_at)`,
-  groups: ['operator', 'company', 'month'],
 }

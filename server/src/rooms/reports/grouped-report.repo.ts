@@ -26,7 +26,7 @@ const byName = {
 export type ReportGroup = keyof typeof byName | 'month'
 
 /** What is counted: objects of tasks, each of which belongs to the day of `moment`. */
-export interface GroupedSource<Group extends ReportGroup, Figure extends string> {
+export interface GroupedSource<Figure extends string> {
   /** With `tasks` in it. */
   readonly from: RawBuilder<unknown>
   readonly moment: RawBuilder<unknown>
@@ -42,10 +42,9 @@ export interface GroupedSource<Group extends ReportGroup, Figure extends string>
   readonly item: RawBuilder<unknown>
   /** The latest first. */
   readonly latest: RawBuilder<unknown>
-  readonly groups: readonly Group[]
 }
 
-export interface GroupedInput<Group extends string, Figure extends string> {
+export interface GroupedInput<Group extends ReportGroup, Figure extends string> {
   readonly dateFrom: string
   readonly dateTo: string
   readonly groupBy: Group
@@ -65,10 +64,10 @@ const joined = sql`
   left join task_categories as categories on categories.id = tasks.category_id`
 
 /** What a user may see of the period. */
-function scopeOf<Group extends ReportGroup, Figure extends string>(
+function scopeOf<Figure extends string>(
   who: Who,
-  { moment, where }: GroupedSource<Group, Figure>,
-  { dateFrom, dateTo }: GroupedInput<Group, Figure>,
+  { moment, where }: GroupedSource<Figure>,
+  { dateFrom, dateTo }: GroupedInput<ReportGroup, Figure>,
 ): Condition {
   const { from, to } = momentsOfDays(dateFrom, dateTo)
   return allOf([
@@ -88,11 +87,11 @@ interface FigureRow<Values> {
 const flagOf = (figure: string): RawBuilder<unknown> => sql.id(`is_${figure}`)
 
 /** The figures of each group, and the totals, which have no key. */
-export async function readGroupedFigures<Values, Group extends ReportGroup, Figure extends string>(
+export async function readGroupedFigures<Values, Figure extends string>(
   db: Db,
   who: Who,
-  source: GroupedSource<Group, Figure>,
-  input: GroupedInput<Group, Figure>,
+  source: GroupedSource<Figure>,
+  input: GroupedInput<ReportGroup, Figure>,
 ): Promise<FigureRow<Values>[]> {
   const { key, title } = groupOf(input.groupBy, source.moment)
   const counted = Object.entries<Condition>(source.counted)
@@ -115,11 +114,11 @@ export async function readGroupedFigures<Values, Group extends ReportGroup, Figu
 }
 
 /** The objects behind a figure of all groups or of one. */
-export async function readGroupedItems<Item, Group extends ReportGroup, Figure extends string>(
+export async function readGroupedItems<Item, Figure extends string>(
   db: Db,
   who: Who,
-  source: GroupedSource<Group, Figure>,
-  input: GroupedInput<Group, Figure>,
+  source: GroupedSource<Figure>,
+  input: GroupedInput<ReportGroup, Figure>,
   limit: number,
 ): Promise<Item[]> {
   const { key } = groupOf(input.groupBy, source.moment)

@@ -26,7 +26,7 @@ interface ReportColumn<Row> {
 
 /** How a report of figures by groups is read and written down. */
 export interface GroupedDef<Values, Item, Group extends ReportGroup, Figure extends string> {
-  readonly source: GroupedSource<Group, Figure>
+  readonly source: GroupedSource<Figure>
   /** Of a period without anything. */
   readonly nothing: Values
   readonly groupTitles: Readonly<Record<Group, string>>
@@ -51,13 +51,11 @@ export async function readGrouped<Values, Item, Group extends ReportGroup, Figur
   input: GroupedInput<Group, Figure>,
   limit = maxListed,
 ): Promise<GroupedReport<Values, Item>> {
-  const figures = await limitSlowQueries(() =>
-    readGroupedFigures<Values, Group, Figure>(db, who, source, input),
-  )
+  const figures = await limitSlowQueries(() => readGroupedFigures<Values, Figure>(db, who, source, input))
   return {
     totals: figures.find(({ key }) => key === null)?.values ?? nothing,
     groups: figures.flatMap(({ key, title, values }) => (key === null ? [] : [{ key, title, values }])),
-    items: await readGroupedItems<Item, Group, Figure>(db, who, source, input, limit),
+    items: await readGroupedItems<Item, Figure>(db, who, source, input, limit),
   }
 }
 

@@ -1,4 +1,4 @@
-import { type RemoteFigure, type RemoteGroup, repeatDays } from '@naryad/contract/reports/remote-report.words'
+import { type RemoteFigure, repeatDays } from '@naryad/contract/reports/remote-report.words'
 import { sql, type SqlBool } from 'kysely'
 
 import type { GroupedSource } from './grouped-report.repo.ts'
@@ -9,7 +9,7 @@ const repeat = sql`(
   where later.repeat_of_id = tasks.id and later.created_at <= tasks.done_at + make_interval(days => ${sql.lit(repeatDays)}))`
 
 /** Works that were done in the period; a parent has none of its own. */
-export const remoteSource: GroupedSource<RemoteGroup, RemoteFigure> = {
+export const remoteSource: GroupedSource<RemoteFigure> = {
   from: sql`tasks`,
   moment: sql`tasks.done_at`,
   where: sql<SqlBool>`tasks.childs_count = 0`,
@@ -21,5 +21,4 @@ export const remoteSource: GroupedSource<RemoteGroup, RemoteFigure> = {
   item: sql`tasks.id, coalesce(categories.title, '') as category, tasks.is_remote, tasks.done_at,
     case when tasks.is_remote then ${repeat} end as repeat_id`,
   latest: sql`tasks.done_at`,
-  groups: ['category', 'company', 'operator', 'month'],
 }

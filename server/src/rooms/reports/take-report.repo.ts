@@ -1,4 +1,4 @@
-import type { TakeFigure, TakeGroup } from '@naryad/contract/reports/take-report.words'
+import type { TakeFigure } from '@naryad/contract/reports/take-report.words'
 import { sql, type SqlBool } from 'kysely'
 
 import type { GroupedSource } from './grouped-report.repo.ts'
@@ -8,7 +8,7 @@ const minutes = sql`case when contracts.hours = 'ROUND_CLOCK'
   then round(extract(epoch from tasks.taken_at - tasks.created_at) / 60)::integer else tasks.take_minutes end`
 
 /** Requests under a contract with a norm of taking for their priority; their sub-tasks are taken with them. */
-export const takeSource: GroupedSource<TakeGroup, TakeFigure> = {
+export const takeSource: GroupedSource<TakeFigure> = {
   from: sql`tasks join contracts on contracts.id = tasks.contract_id
     cross join lateral (select (one ->> 'takeMinutes')::integer as minutes
       from jsonb_array_elements(contracts.norms) as one where one ->> 'priority' = tasks.priority::text) as norm`,
@@ -27,5 +27,4 @@ export const takeSource: GroupedSource<TakeGroup, TakeFigure> = {
   item: sql`tasks.id, contracts.number as contract, tasks.priority, tasks.created_at, norm.minutes as norm_minutes,
     ${minutes} as minutes`,
   latest: sql`tasks.created_at`,
-  groups: ['contract', 'company', 'operator', 'month'],
 }
