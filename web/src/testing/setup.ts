@@ -56,6 +56,11 @@ if (holds && !Object.hasOwn(prototype, 'holds')) {
 // Browsers return a promise of the end of the scrolling: an effect that returned it would break its cleanup.
 Element.prototype.scrollIntoView = () => Promise.resolve() as unknown as undefined
 
+// Browsers save such a file; happy-dom would leave the document for it, and take the tests after it away.
+document.addEventListener('click', (event) => {
+  if (event.target instanceof HTMLAnchorElement && event.target.download !== '') event.preventDefault()
+})
+
 // Text areas that grow listen to document.fonts, which happy-dom lacks.
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
 

@@ -2,7 +2,7 @@ import { callsRoutes } from '@naryad/contract/calls/calls.routes'
 import { exportsRoutes } from '@naryad/contract/exports/exports.routes'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { makeCall } from '../../entities/call/calls.make.ts'
 import type { FakeApi } from '../../testing/fakeApi.ts'
@@ -50,15 +50,10 @@ test('the period, the result and the words of an address are the conditions of t
 })
 
 test('the list is downloaded as a sheet with its columns', async () => {
-  const url = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')
-  // A followed link would take the whole test away.
-  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
   const { api } = await open('/calls', (api) => api.on(exportsRoutes.calls, () => new Response('xlsx')))
   await userEvent.click(await screen.findByRole('button', { name: 'Excel' }))
   await waitFor(() => expect(api.calls(exportsRoutes.calls)).toHaveLength(1))
   expect(api.calls(exportsRoutes.calls)[0]?.url.searchParams.get('columns')).toContain('outcome')
-  url.mockRestore()
-  click.mockRestore()
 })
 
 test('a recording is played in place at a signed address', async () => {

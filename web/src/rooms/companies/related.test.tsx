@@ -71,7 +71,6 @@ test.each([
 
 test('its drivers become a file of its own, as they are sought for', async () => {
   const url = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')
-  // A followed link would take the whole test away.
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
   const { api } = await open('drivers', (api) => {
     api.on(driversRoutes.search, () => ({ items: [makeDriver()], totalCount: 1 }))

@@ -24,7 +24,6 @@ describe('the requests for an account', () => {
 
   test('go to Excel as they are seen, or the chosen of them', async () => {
     const url = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')
-    // A followed link would take the whole test away.
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
     const { api } = await open('/registration-requests?status=NEW&view=new')
     api.on(exportsRoutes.registration, () => new Response('xlsx'))

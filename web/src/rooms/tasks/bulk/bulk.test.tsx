@@ -69,7 +69,6 @@ describe('choosing rows', () => {
 
 test('the queue as it is seen becomes a file, and so do the chosen of it', async () => {
   const url = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')
-  // A followed link would take the whole test away.
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
   const { api } = await renderTasks({ items: manyTasks(3), path: '/tasks/tachograph?orderBy=deadlineAt' })
   await screen.findByText('1–3 из 3')
