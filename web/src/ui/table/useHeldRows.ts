@@ -1,4 +1,7 @@
-import { useEffect, useState } from 'react'
+import { type PointerEvent, useEffect, useState } from 'react'
+
+/** A menu of the browser, a drag or another window takes the end of a press away. */
+const ends = ['pointerup', 'pointercancel', 'contextmenu', 'dragend'] as const
 
 /**
  * The rows as they were when a press began, until it ends: a row that moves away between the two halves of a press
@@ -13,13 +16,17 @@ export function useHeldRows<Row>(rows: readonly Row[]) {
     const release = () => {
       timer = setTimeout(() => setHeld(null))
     }
-    addEventListener('pointerup', release, true)
-    addEventListener('pointercancel', release, true)
+    for (const end of ends) addEventListener(end, release, true)
+    // Of the window, not captured: the press itself takes the focus from the search field.
+    addEventListener('blur', release)
     return () => {
       clearTimeout(timer)
-      removeEventListener('pointerup', release, true)
-      removeEventListener('pointercancel', release, true)
+      for (const end of ends) removeEventListener(end, release, true)
+      removeEventListener('blur', release)
     }
   }, [held])
-  return { rows: held ?? rows, onPointerDownCapture: () => setHeld(rows) }
+  const onPointerDownCapture = ({ button, isPrimary }: PointerEvent) => {
+    if (button === 0 && isPrimary) setHeld(rows)
+  }
+  return { rows: held ?? rows, onPointerDownCapture }
 }
