@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import { Component, type FunctionComponent, type ReactNode, Suspense } from 'react'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 
-import { forgetFailedCode, lazyCode, lazyPart } from './lazyPart.ts'
+import { forgetFailedCode, lazyCode, lazyPart, lazyWork } from './lazyPart.ts'
 import { loadFailedStyles, watchFailedStyles } from './missingCode.ts'
 
 class Boundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
@@ -90,6 +90,37 @@ test('a part waits as often as the network goes', async () => {
     act(() => void dispatchEvent(new Event('online')))
   }
   expect(await screen.findByText('Часть')).toBeVisible()
+})
+
+const network = () => void dispatchEvent(new Event('online'))
+const server = () => vi.advanceTimersByTime(60_000)
+
+test.each([
+  { name: 'the network', failure: missing(), comeBack: network },
+  { name: 'a server that had restarted', failure: missing(), comeBack: server },
+  { name: 'a server, whatever it has failed with', failure: new Error('Load failed'), comeBack: server },
+])('work that cannot be loaded disturbs nothing and comes with $name', async ({ failure, comeBack }) => {
+  vi.useFakeTimers()
+  let isServed = false
+  const Work = lazyWork(async () => {
+    if (!isServed) throw failure
+    return Loaded
+  })
+  const Other = lazyWork(async () => () => <p>Другая работа</p>)
+  show(() => (
+    <>
+      <Work />
+      <Other />
+    </>
+  ))
+  await settle()
+  await settle()
+  expect(screen.getByText('Другая работа')).toBeVisible()
+  expect(screen.queryByText('Не удалось')).toBeNull()
+  expect(screen.queryByText('Часть')).toBeNull()
+  isServed = true
+  await act(async () => comeBack())
+  expect(screen.getByText('Часть')).toBeVisible()
 })
 
 test('a style sheet that failed is loaded before the code is tried again', async () => {

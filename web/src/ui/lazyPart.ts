@@ -1,14 +1,29 @@
-import { createElement, type FunctionComponent, lazy, useState } from 'react'
+import { createElement, type FunctionComponent, lazy, Suspense, useState } from 'react'
 
 import { isCodeMissing, loadFailedStyles } from './missingCode.ts'
 import { alert } from './overlays/alert.ts'
 
-/** Resolves when the network is back. */
-export const untilOnline = (): Promise<unknown> =>
-  new Promise((isBack) => addEventListener('online', isBack, { once: true }))
+/** Resolves when the network is back, or after this time. */
+const untilOnline = (longestMs?: number): Promise<void> =>
+  new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      removeEventListener('online', end)
+      resolve()
+    }
+    const timer = longestMs === undefined ? undefined : setTimeout(end, longestMs)
+    addEventListener('online', end)
+  })
 
 type Read<Props> = () => Promise<FunctionComponent<Props>>
 type LazyCode<Props> = FunctionComponent<Props> & { preload: () => Promise<void> }
+
+interface Patience {
+  /** Without a network the code is waited for. */
+  onOffline?: () => void
+  /** Nothing waits for the code: it is read again after this time, as often as it fails, for any reason. */
+  againMs?: number
+}
 
 /** The browser reports a network before it carries anything, and a server that restarts is away for a moment. */
 const retryDelaysMs = [300, 1_500]
@@ -17,7 +32,7 @@ const retryDelaysMs = [300, 1_500]
 async function readPatiently<Props>(
   read: Read<Props>,
   hasFailed: boolean,
-  onOffline: (() => void) | undefined,
+  { onOffline, againMs }: Patience,
 ): Promise<FunctionComponent<Props>> {
   let isAgain = hasFailed
   let attempt = 0
@@ -29,7 +44,7 @@ async function readPatiently<Props>(
       return await read()
     } catch (error) {
       isAgain = true
-      if (!isCodeMissing(error)) throw error
+      if (!isCodeMissing(error) && againMs === undefined) throw error
       if (!navigator.onLine) {
         if (!onOffline) throw error
         onOffline()
@@ -37,11 +52,11 @@ async function readPatiently<Props>(
         attempt = 0
         continue
       }
-      const delay = retryDelaysMs[attempt]
+      const delay = retryDelaysMs[attempt] ?? againMs
       // The file is gone: the error screen loads the new version of the page.
       if (delay === undefined) throw error
       attempt += 1
-      await new Promise((resolve) => setTimeout(resolve, delay))
+      await untilOnline(delay)
     }
   }
 }
@@ -59,13 +74,13 @@ addEventListener('online', forgetFailedCode)
  * A component that loads when it is first rendered. Unlike `lazy` of React it does not remember a failure until the
  * page is reloaded: the error screen reads it again.
  */
-export function lazyCode<Props extends object>(read: Read<Props>, onOffline?: () => void): LazyCode<Props> {
+export function lazyCode<Props extends object>(read: Read<Props>, patience: Patience = {}): LazyCode<Props> {
   let part: FunctionComponent<Props> | undefined
   let loading: Promise<{ default: FunctionComponent<Props> }> | undefined
   let isFailed = false
   let hasFailed = false
   const load = () => {
-    loading ??= readPatiently(read, hasFailed, onOffline).then(
+    loading ??= readPatiently(read, hasFailed, patience).then(
       (loaded) => {
         part = loaded
         return { default: loaded }
@@ -110,8 +125,25 @@ export const lazyScreen = <Module extends object>(
  * A lazily loaded part of a screen. If its code cannot be loaded without a network, the screen stays and the part
  * appears when the network is back.
  */
-export const lazyPart = <Props extends object>(read: Read<Props>) => lazyCode(read, () => undefined)
+export const lazyPart = <Props extends object>(read: Read<Props>) =>
+  lazyCode(read, { onOffline: () => undefined })
 
 /** The same for a part that the user opens: a message says that it waits for the network. */
 export const lazyPanel = <Props extends object>(read: Read<Props>) =>
-  lazyCode(read, () => alert({ type: 'warning', text: 'Нет сети. Откроется, когда связь вернётся' }))
+  lazyCode(read, {
+    onOffline: () => alert({ type: 'warning', text: 'Нет сети. Откроется, когда связь вернётся' }),
+  })
+
+/** A server that restarts brings no event. */
+const workAgainMs = 30_000
+
+/**
+ * Work in the background, such as sending what waits. Until its code can be had nothing is shown, and neither the screen
+ * nor other work waits for it.
+ */
+export function lazyWork(read: Read<object>): FunctionComponent {
+  const Code = lazyCode(read, { onOffline: () => undefined, againMs: workAgainMs })
+  return function Work() {
+    return createElement(Suspense, { fallback: null }, createElement(Code))
+  }
+}

@@ -1,60 +1,32 @@
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { LiveListener } from '../../client/live/LiveListener.tsx'
 import { useMay, useMe } from '../../client/session/me.ts'
 import { SharedSettings } from '../../entities/settings/SharedSettings.tsx'
 import { hasWaiting } from '../../rooms/tasks/waiting/hasWaiting.ts'
-import { lazyCode, untilOnline } from '../../ui/lazyPart.ts'
+import { lazyWork } from '../../ui/lazyPart.ts'
 import { useIsPhone } from '../../ui/useMedia.ts'
 import { AfterPaint, frameMs } from './AfterPaint.tsx'
 import { PendingFile } from './PendingFile.tsx'
 
-const readWaiting = () =>
-  import('../../rooms/tasks/waiting/WaitingChanges.tsx').then((file) => file.WaitingChanges)
-
-/**
- * If the code cannot be loaded without a network, waits until the network is back instead of showing an
- * error.
- */
-const WaitingChanges = lazyCode(() =>
-  readWaiting()
-    .catch(async () => {
-      await untilOnline()
-      return readWaiting()
-    })
-    .catch(() => () => null),
+const WaitingChanges = lazyWork(() =>
+  import('../../rooms/tasks/waiting/WaitingChanges.tsx').then((file) => file.WaitingChanges),
 )
 
-const WaitingTakings = lazyCode(() =>
-  import('../../rooms/shifts/WaitingTakings.tsx')
-    .then((file) => file.WaitingTakings)
-    // A sheet that is opened sends what waits.
-    .catch(() => () => null),
+const WaitingTakings = lazyWork(() =>
+  import('../../rooms/shifts/WaitingTakings.tsx').then((file) => file.WaitingTakings),
 )
 
-const CallCards = lazyCode(() =>
-  import('../../rooms/calls/cards/CallCards.tsx')
-    .then((file) => file.CallCards)
-    // The log has the calls all the same.
-    .catch(() => () => null),
+const CallCards = lazyWork(() =>
+  import('../../rooms/calls/cards/CallCards.tsx').then((file) => file.CallCards),
 )
 
-const Dialer = lazyCode(() =>
-  import('../../rooms/calls/Dialer.tsx')
-    .then((file) => file.Dialer)
-    // The device calls.
-    .catch(() => () => null),
-)
+const Dialer = lazyWork(() => import('../../rooms/calls/Dialer.tsx').then((file) => file.Dialer))
 
-const OwnWorkPrefetch = lazyCode(() =>
-  import('./OwnWorkPrefetch.tsx').then((file) => file.OwnWorkPrefetch).catch(() => () => null),
-)
+const OwnWorkPrefetch = lazyWork(() => import('./OwnWorkPrefetch.tsx').then((file) => file.OwnWorkPrefetch))
 
-const PushKeeper = lazyCode(() =>
-  import('../../rooms/notifications/push/PushKeeper.tsx')
-    .then((file) => file.PushKeeper)
-    // Without push the open page still shows banners.
-    .catch(() => () => null),
+const PushKeeper = lazyWork(() =>
+  import('../../rooms/notifications/push/PushKeeper.tsx').then((file) => file.PushKeeper),
 )
 
 /**
@@ -89,16 +61,12 @@ export function Background() {
       <SharedSettings />
       <PendingFile />
       <AfterPaint restMs={delayMs}>
-        <Suspense fallback={null}>
-          <WaitingChanges />
-          {mayUseShifts && <WaitingTakings />}
-          <PushKeeper />
-        </Suspense>
-        <Suspense fallback={null}>{mayUseCalls && <CallCards />}</Suspense>
-        <Suspense fallback={null}>{mayUseCalls && <Dialer />}</Suspense>
-        <Suspense fallback={null}>
-          <OwnWorkPrefetch />
-        </Suspense>
+        <WaitingChanges />
+        {mayUseShifts && <WaitingTakings />}
+        <PushKeeper />
+        {mayUseCalls && <CallCards />}
+        {mayUseCalls && <Dialer />}
+        <OwnWorkPrefetch />
       </AfterPaint>
     </>
   )

@@ -8,7 +8,7 @@ import { secondFactorDue } from '../../client/session/state.ts'
 import { useMenuCollapsed } from '../../client/settings/preferences.ts'
 import { useQueueTitles } from '../../entities/settings/shared.ts'
 import { useHotkeys } from '../../ui/keys/hotkeys.ts'
-import { lazyPart } from '../../ui/lazyPart.ts'
+import { lazyPart, lazyWork } from '../../ui/lazyPart.ts'
 import { openKeys, openPalette } from '../../ui/overlays/sheets.ts'
 import { OfflineLine } from '../../ui/states/OfflineLine.tsx'
 import { useStore } from '../../ui/store.ts'
@@ -26,7 +26,7 @@ import styles from './MainLayout.module.css'
  * Listens for changes by others; not needed while the first screen is opening. The schemas are evaluated first, in a
  * task of their own, so that a slow phone can answer a tap between the two.
  */
-const Background = lazyPart(async () => {
+const Background = lazyWork(async () => {
   await import('@naryad/contract/kit/fields')
   const { Background } = await import('./Background.tsx')
   return Background
@@ -118,13 +118,9 @@ function Workplace() {
       {/* An opened task has its own action bar instead. */}
       <Suspense fallback={null}>{isPhone && id === undefined && <PhoneBar />}</Suspense>
       <Suspense fallback={null}>{queue === undefined && <NewTaskHost />}</Suspense>
-      {/* A separate boundary: suspending with the others would hide the bar, and a tap on it would hit what
-          lies below. */}
-      <Suspense fallback={null}>
-        <AfterPaint>
-          <Background />
-        </AfterPaint>
-      </Suspense>
+      <AfterPaint>
+        <Background />
+      </AfterPaint>
     </div>
   )
 }

@@ -1,7 +1,7 @@
-import { type FunctionComponent, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 
 import { shownPush } from '../../client/live/push.ts'
-import { lazyPanel, lazyPart } from '../../ui/lazyPart.ts'
+import { lazyPanel, lazyPart, lazyWork } from '../../ui/lazyPart.ts'
 import { closeDialog, shownDialog } from '../../ui/overlays/dialogs.ts'
 import { useWindowLayer } from '../../ui/overlays/layers.ts'
 import { closeModal, shownModal } from '../../ui/overlays/modal.ts'
@@ -22,10 +22,7 @@ const push = () => import('./PushHost.tsx').then(({ PushHost }) => PushHost)
 
 /** Loading starts later than that of the first screen. */
 const lateMs = 4_000
-const late = (): Promise<FunctionComponent> =>
-  import('./LateOverlays.tsx').then(({ LateOverlays }) => LateOverlays).catch(() => () => null)
-
-const LateOverlays = lazyPart(late)
+const LateOverlays = lazyWork(() => import('./LateOverlays.tsx').then((file) => file.LateOverlays))
 const Dialogs = lazyPanel(dialogs)
 const GlobalModal = lazyPanel(modal)
 const PushHost = lazyPart(push)
@@ -90,9 +87,7 @@ export function Overlays() {
       <Suspense fallback={null}>{hasDialog && <Dialogs />}</Suspense>
       <Suspense fallback={null}>{hasPush && <PushHost />}</Suspense>
       <AfterPaint restMs={lateMs}>
-        <Suspense fallback={null}>
-          <LateOverlays />
-        </Suspense>
+        <LateOverlays />
       </AfterPaint>
       <AlertHost />
     </>
