@@ -83,15 +83,18 @@ export function useTaskForm(form: ShownForm) {
     })
   const once = useKey()
   const files = useChosenFiles(draftName(form))
-  const sendTriage = useFormTriage(edit.mine)
+  const triage = useFormTriage(edit.mine)
   const join = useJoin(edit.mine, files.sendTo)
   const offerContact = useOnlyContact(edit, (next) => (areSame(next.mine, next.base) ? show : keep)(next))
 
   const create = useAction({
-    run: (body: z.input<typeof TaskInput>) =>
-      once.run((idempotencyKey) =>
+    run: async ({ body, meanwhile }: { body: z.input<typeof TaskInput>; meanwhile: Promise<unknown> }) => {
+      const task = await once.run((idempotencyKey) =>
         createTaskOf(isNew ? form.call : undefined, body, { idempotencyKey, silent: true }),
-      ),
+      )
+      await meanwhile
+      return task
+    },
     touches: ['tasks', 'cars', 'calls'],
     done: (task: Task) => `Заявка ${numbered(task.id)} создана`,
     silent: true,
@@ -124,9 +127,10 @@ export function useTaskForm(form: ShownForm) {
       setErrors(checked.errors)
       return null
     }
-    const task = await create.run(checked.input)
+    const questions = triage.readQuestions()
+    const task = await create.run({ body: checked.input, meanwhile: questions })
     files.sendTo(task)
-    return saved(await sendTriage(task))
+    return saved(await triage.send(task, await questions))
   }
 
   async function put(id: number, mine: TaskDraft): Promise<Task | null> {
