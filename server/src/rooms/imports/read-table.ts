@@ -113,7 +113,7 @@ function openTableReader(first: readonly Row[], sheet: ChosenSheet | undefined, 
     const kind = kindOf(row)
     if (kind === 'none') return
     if (kind !== 'data' && kind !== 'maybeSignature') return skipped.add(kind, row)
-    unnamed.look(row)
+    if (kind === 'data') unnamed.look(row)
     const own = withFieldsOnly(row, header)
     if (kind === 'data' && own.cells.every((cell) => textOf(cell) === '')) {
       hasUnreadRows = true

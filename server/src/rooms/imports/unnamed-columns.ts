@@ -8,8 +8,8 @@ import type { Mapping } from './recognize.ts'
  * place. Numbers of rows are no values.
  */
 export function watchUnnamedColumns(header: Header, mapping: Mapping, hidden: ReadonlySet<number>) {
-  /** The place of a column, and whether its values were 1, 2, 3 and so on so far. */
-  const found = new Map<number, { count: number; isNumbering: boolean }>()
+  /** By the place of a column: its last number, and whether its values were ever greater numbers so far. */
+  const found = new Map<number, { last: number; isNumbering: boolean }>()
   const isUnnamed = (place: number): boolean =>
     header.columns[place] === undefined &&
     (header.titles[place] ?? '').trim() === '' &&
@@ -22,8 +22,12 @@ export function watchUnnamedColumns(header: Header, mapping: Mapping, hidden: Re
         if (!isUnnamed(place)) continue
         const text = textOf(cell)
         if (text === '') continue
-        const { count, isNumbering } = found.get(place) ?? { count: 0, isNumbering: true }
-        found.set(place, { count: count + 1, isNumbering: isNumbering && text === String(count + 1) })
+        const { last, isNumbering } = found.get(place) ?? { last: 0, isNumbering: true }
+        const number = Number(text)
+        found.set(place, {
+          last: number,
+          isNumbering: isNumbering && Number.isInteger(number) && number > last,
+        })
       }
     },
     summary: (): string[] =>

@@ -33,17 +33,18 @@ function plain(text: string, from: number, delimiter: string): [field: string, n
 const isEnd = (text: string, at: number, delimiter: string): boolean =>
   at >= text.length || text[at] === delimiter || text[at] === '\n' || text[at] === '\r'
 
-/** Whether a delimiter is followed by a field that has a quote and does not begin with one. */
-function hasStrayQuote(text: string, at: number, delimiter: string): boolean {
-  if (text[at] !== delimiter || text[at + 1] === '"' || text.startsWith('="', at + 1)) return false
-  return plain(text, at + 1, delimiter)[0].includes('"')
+/** Whether a delimiter is followed by a field whose only quote is at its end, so that it closes an earlier one. */
+function endsWithStrayQuote(text: string, at: number, delimiter: string): boolean {
+  if (text[at] !== delimiter) return false
+  const [field] = plain(text, at + 1, delimiter)
+  return field.length > 1 && field.indexOf('"') === field.length - 1
 }
 
 /**
  * Inside quotes everything is text and a quote is doubled. A quote before other text, as in «"ООО "Юг""», is
- * part of the text, and the field ends on its line; so is one before a delimiter if the next field would have a
- * quote without beginning with one, as in «"счёт "до 5"; почтой"». «="008"» keeps its mark, for it to be
- * recognized as a text.
+ * part of the text, and the field ends on its line; so is one before a delimiter if the quote of the field is
+ * closed by what follows, as in «"счёт "до 5"; почтой"». «="008"» keeps its mark, for it to be recognized as a
+ * text.
  */
 function quoted(text: string, from: number, delimiter: string): [field: string, next: number] {
   const isFormula = text[from] === '='
@@ -62,7 +63,7 @@ function quoted(text: string, from: number, delimiter: string): [field: string, 
     } else if (isDoubled) return [`${field}"`, end + 2]
     else {
       const next = end + 1 + (/^ +/.exec(text.slice(end + 1, end + 9))?.[0].length ?? 0)
-      if (isEnd(text, next, delimiter) && !(isLoose && hasStrayQuote(text, next, delimiter)))
+      if (isEnd(text, next, delimiter) && !(isLoose && endsWithStrayQuote(text, next, delimiter)))
         return [isFormula ? `="${field}"` : field, next]
       field += '"'
       isLoose = true

@@ -32,7 +32,7 @@ const counting = (figure: TakeFigure) => ({
 const columns: readonly FigureColumn<TakeFigures, TakeFigure>[] = [
   counting('all'),
   counting('inTime'),
-  { key: 'share', title: 'Доля в норму', text: ({ inTime, late }) => shareText(inTime, inTime + late) },
+  { key: 'share', title: 'В норму из взятых', text: ({ inTime, late }) => shareText(inTime, inTime + late) },
   counting('late'),
   counting('waiting'),
   {
