@@ -74,6 +74,7 @@ const orderOf = (id: number): OrderData => ({
   driver: { name: 'Шакиров Тимур', phone: `+7917245${String(1000 + (id % 9000))}` },
   contact: { name: 'Парк Светлана', phone: '+79172451863' },
   window: '25.11.2026 10:00–12:00',
+  parts: [{ title: 'Пломбы', quantity: 2 }],
   hours: '10:00–12:00',
   deadline: '26.11.2026 18:00',
 })

@@ -112,7 +112,7 @@ test.each(sweep(cases, 6))('$name is read as $entity like the plain table', asyn
   if (entity === 'priceLists') {
     await makePriceList(db, { title: 'Крупные парки' })
     for (const [, code, title = ''] of tables.priceLists.rows)
-      await makePriceItem(db, { title, price: 1, code1c: code || null })
+      await makePriceItem(db, { title, price: 1, code1c: code === '' ? null : code })
   }
   const isOfActs = entity === 'acts'
   if (isOfActs)

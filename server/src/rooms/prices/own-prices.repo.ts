@@ -83,7 +83,7 @@ export async function findOwnPrices(
   return rows
 }
 
-export interface OwnPriceChange extends Pick<OwnPriceRow, 'listId' | 'priceItemId' | 'price'> {}
+export type OwnPriceChange = Pick<OwnPriceRow, 'listId' | 'priceItemId' | 'price'>
 
 export async function insertOwnPrices(tx: Tx, inputs: readonly OwnPriceChange[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

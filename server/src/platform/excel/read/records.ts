@@ -40,6 +40,9 @@ function endsWithStrayQuote(text: string, at: number, delimiter: string): boolea
   return field.length > 1 && field.indexOf('"') === field.length - 1
 }
 
+const isClosed = (text: string, at: number, delimiter: string, isLoose: boolean): boolean =>
+  isEnd(text, at, delimiter) && !(isLoose && endsWithStrayQuote(text, at, delimiter))
+
 /**
  * Inside quotes everything is text and a quote is doubled. A quote before other text, as in «"ООО "Юг""», is
  * part of the text, and the field ends on its line; so is one before a delimiter if the quote of the field is
@@ -63,8 +66,7 @@ function quoted(text: string, from: number, delimiter: string): [field: string, 
     } else if (isDoubled) return [`${field}"`, end + 2]
     else {
       const next = end + 1 + (/^ +/.exec(text.slice(end + 1, end + 9))?.[0].length ?? 0)
-      if (isEnd(text, next, delimiter) && !(isLoose && endsWithStrayQuote(text, next, delimiter)))
-        return [isFormula ? `="${field}"` : field, next]
+      if (isClosed(text, next, delimiter, isLoose)) return [isFormula ? `="${field}"` : field, next]
       field += '"'
       isLoose = true
       at = end + 1

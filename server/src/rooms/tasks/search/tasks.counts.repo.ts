@@ -167,7 +167,7 @@ function queuesOf(members: readonly TaskFilters[]): Condition[] {
 
 /** What all filters demand is read by its index instead of counted among all open tasks. */
 const overdueOf = (members: readonly TaskFilters[]): Condition[] =>
-  members.every(({ overdue }) => overdue === true) ? matching(TaskFilters.parse({ overdue: true })) : []
+  members.every(({ overdue }) => overdue) ? matching(TaskFilters.parse({ overdue: true })) : []
 
 /** The counters of each queue in the menu. */
 export const readCounters = (db: Db, sight: Sight): Promise<QueueCounter[]> =>
