@@ -76,7 +76,7 @@ test('a row that is pressed while the list narrows to the typed text opens', asy
   await userEvent.type(screen.getByRole('searchbox'), 'Шак')
   const row = screen.getAllByRole('row')[2]
   if (!row) throw new Error('no second row')
-  fireEvent.pointerDown(row)
+  fireEvent.pointerDown(row, { button: 0, isPrimary: true })
   fireEvent.blur(screen.getByRole('searchbox'))
   await waitFor(() => expect(api.calls(driversRoutes.search).length).toBeGreaterThan(1))
   await act(async () => new Promise((resolve) => setTimeout(resolve, 50)))

@@ -1,4 +1,5 @@
 import { exportsRoutes } from '@naryad/contract/exports/exports.routes'
+import { importsRoutes } from '@naryad/contract/imports/imports.routes'
 import { priceListsRoutes } from '@naryad/contract/prices/prices.routes'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -26,6 +27,7 @@ test('the prices of contracts leave as a file and come back by an import', async
     prepare: (api) => {
       api.on(priceListsRoutes.list, () => ({ items: [list], totalCount: 1 }))
       api.on(exportsRoutes.priceLists, () => new Response('x'))
+      api.on(importsRoutes.last, () => ({ item: null }))
     },
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Excel' }))
