@@ -128,3 +128,19 @@ test('a price that was edited since keeps an import from being taken back, an un
   })
   expect((await admin.refusal(importsRoutes.undo, { params: { id } })).status).toBe(409)
 })
+
+test('the audit says how many prices of a long file it does not name', async () => {
+  const long = 'Замена блока СКЗИ тахографа с активизацией и калибровкой на стенде '.repeat(2)
+  const titles = Array.from({ length: 40 }, (_, at) => `${long}${at}`)
+  for (const title of titles) await makePriceItem(db, { title, price: 100 })
+  expect(await send(titles.map((title) => ['Крупные парки', '', title, '', 25]))).toMatchObject({
+    createdCount: 40,
+  })
+  const { details } = await db
+    .selectFrom('audit')
+    .select('details')
+    .where('objectKind', '=', 'price-lists')
+    .executeTakeFirstOrThrow()
+  const named = details.split('; ').filter((text) => text.includes('своя цена')).length
+  expect(details.endsWith(`; и ещё цен: ${40 - named}`)).toBe(true)
+})

@@ -154,6 +154,21 @@ const detailsOf = (price: OwnPriceRow, changes: readonly RecordedChange[]): stri
     })
     .join('; ')
 
+/** The audit has room for 4000 signs, and one portion of a file has a thousand prices. */
+const maxDetails = 3500
+
+function shortened(prices: readonly string[]): string {
+  const shown: string[] = []
+  let length = 0
+  for (const text of prices) {
+    length += text.length + 2
+    if (length > maxDetails) break
+    shown.push(text)
+  }
+  const left = prices.length - shown.length
+  return [...shown, ...(left > 0 ? [`и ещё цен: ${left}`] : [])].join('; ')
+}
+
 /** A target remembers what it has deleted: the audit names it afterwards. */
 function openTarget(): ImportTarget {
   const removed = new Map<number, OwnPriceRow>()
@@ -163,7 +178,7 @@ function openTarget(): ImportTarget {
     const byPrice = Map.groupBy(changes, ({ objectId }) => objectId)
     const prices = [...(await readOwnPrices(tx, [...byPrice.keys()])), ...removed.values()]
     for (const [listId, own] of Map.groupBy(prices, (price) => price.listId)) {
-      const details = own.map((price) => detailsOf(price, byPrice.get(price.id) ?? [])).join('; ')
+      const details = shortened(own.map((price) => detailsOf(price, byPrice.get(price.id) ?? [])))
       const title = own[0]?.list ?? ''
       await recordAudit(tx, {
         kind: 'DICTIONARY_CHANGED',
