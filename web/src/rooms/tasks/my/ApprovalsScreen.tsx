@@ -128,8 +128,8 @@ function Approval({ task, isFirst }: { task: TaskItem; isFirst: boolean }) {
 /** What the service has marked to be seen with the costs. */
 function ShownPhotos({ id }: { id: number }) {
   const { data } = useQuery(tasksQueries.task(id))
-  const count = data?.attachmentsCount ?? 0
-  const files = useQuery({ ...cardQueries.files(id), enabled: count > 0 })
+  const hasFiles = data !== undefined && (data.attachmentsCount > 0 || data.mergedIds.length > 0)
+  const files = useQuery({ ...cardQueries.files(id), enabled: hasFiles })
   const shown = files.data?.items.filter(({ isForClient }) => isForClient) ?? []
   if (shown.length === 0) return null
   return (

@@ -1,3 +1,4 @@
+import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -78,6 +79,11 @@ test('costs are approved after a question', async () => {
   await waitFor(() => expect(api.calls(tasksRoutes.approveCosts)).toHaveLength(1))
   expect(api.calls(tasksRoutes.approveCosts)[0]?.body).toMatchObject({ isCostsApproved: true })
   expect(await screen.findByText(/согласованы$/)).toBeVisible()
+})
+
+test('photographs of merged requests stand with the costs', async () => {
+  const { api } = await renderMyTasks('/my/approvals', [{ ...asked, attachmentsCount: 0, mergedIds: [7] }])
+  await waitFor(() => expect(api.calls(attachmentsRoutes.list)).toHaveLength(1))
 })
 
 test('an approval that waits for the network is not reported as done', async () => {
