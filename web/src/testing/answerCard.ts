@@ -44,6 +44,7 @@ export function answerCard(api: FakeApi): void {
     cannedAnswersRoutes.list,
   ])
     api.on(route, nothing)
+  api.on(approvalsRoutes.hasDecision, () => ({ isByClient: false }))
   api.on(ratingsRoutes.ofTask, () => ({ rating: null }))
   api.on(unitsRoutes.ofCar, () => ({ items: [], removed: [] }))
   api.on(dueRoutes.stop, () => ({ items: [] }))

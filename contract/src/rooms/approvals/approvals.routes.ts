@@ -26,6 +26,7 @@ export const approvalsRoutes = paths<typeof approvalsSchemas>()({
     refuses: ['CONFLICT'],
     creates: true,
   },
+  hasDecision: { method: 'GET', path: '/tasks/:id/approvals/decision', access: 'tasks.read' },
   decision: {
     method: 'GET',
     path: '/tasks/:id/approvals/pdf',

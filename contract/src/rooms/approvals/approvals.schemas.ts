@@ -55,6 +55,11 @@ export const approvalsSchemas = schemas({
     body: PhoneApprovalInput,
     reply: Approval,
   },
+  hasDecision: {
+    summary: 'Ответил ли клиент о нынешних затратах заявки: тогда есть PDF',
+    params: IdParams,
+    reply: z.object({ isByClient: z.boolean() }),
+  },
   decision: {
     summary: 'Ответ клиента о нынешних затратах заявки, как бы он ни пришёл, PDF',
     params: IdParams,

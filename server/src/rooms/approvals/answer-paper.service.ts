@@ -15,10 +15,11 @@ import { readLogo } from '../settings/index.ts'
 import { seesTask } from '../tasks/index.ts'
 import { costsContent, planContent } from './answer-paper.ts'
 import { readAnswered, readOne } from './answer.service.ts'
-import { readDecision } from './decision.service.ts'
+import { isDecided, readDecision } from './decision.service.ts'
 import { readAnsweredPlan, readOnePlan } from './plan-answer.service.ts'
 
 const unanswered = 'Ответа ещё нет: печатать нечего'
+const decidedByOthers = 'Ответа клиента о нынешних затратах нет: решили сотрудник, договор или план'
 
 const wayOf = (channel: ApprovalChannel, isInProduct = false): string =>
   channel === 'PHONE' ? 'по телефону, записал сотрудник' : isInProduct ? 'в приложении' : 'по ссылке'
@@ -74,12 +75,20 @@ export async function printAnswer(db: Db, ctx: Ctx, id: number): Promise<FileRep
   return file
 }
 
+/** Questions are hidden from users of organizations. */
+const ofClient = (db: Db, taskId: number) => beyondCompanies(() => readDecision(db, taskId))
+
+/** Whether there is something to print. */
+export async function hasDecision(db: Db, { who }: Ctx, taskId: number): Promise<{ isByClient: boolean }> {
+  if (!(await seesTask(db, who, taskId))) throw notFound('Заявка')
+  return { isByClient: (await ofClient(db, taskId)) !== undefined }
+}
+
 /** For representatives and staff: the answer about the costs as they are now, however it was given. */
 export async function printDecision(db: Db, ctx: Ctx, taskId: number): Promise<FileReply> {
   if (!(await seesTask(db, ctx.who, taskId))) throw notFound('Заявка')
-  // Questions are hidden from users of organizations.
-  const found = await beyondCompanies(() => readDecision(db, taskId))
-  if (!found) throw conflict(unanswered)
+  const found = await ofClient(db, taskId)
+  if (!found) throw conflict((await isDecided(db, taskId)) ? decidedByOthers : unanswered)
   const file = await printCosts(db, found.page, wayOf(found.channel, found.isInProduct))
   await recordAudit(db, {
     kind: 'EXPORTED',

@@ -8,6 +8,7 @@ import { testDb } from '../../testing/database.ts'
 import { setStage, type Stage } from '../tasks/stage.make.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
 import { ask, makePlannedWorks } from './approvals.make.ts'
+import { readDecision } from './decision.service.ts'
 
 const db = await testDb()
 const app = await testApp(db)
@@ -119,20 +120,96 @@ test('a representative who has answered about a plan has the paper of it, other 
 test('a representative has the paper of an answer about costs that was given in the product or by the link', async () => {
   const params = { id: taskId }
   const decision = (who = on.client) => who.send(approvalsRoutes.decision, { params })
+  const isByClient = async () =>
+    (await on.client.call(approvalsRoutes.hasDecision, { params })).body.isByClient
   expect((await decision()).statusCode).toBe(409)
+  expect(await isByClient()).toBe(false)
   await on.client.call(tasksRoutes.approveCosts, {
     params,
     body: { isCostsApproved: false, reason: 'Дорого' },
   })
   expect(isPdf(await decision())).toBe(true)
+  expect(await isByClient()).toBe(true)
   await on.client.call(tasksRoutes.approveCosts, { params, body: { isCostsApproved: true } })
   expect(isPdf(await decision())).toBe(true)
   const stranger = await caller(app, db, { role: 'client' })
   expect((await decision(stranger)).statusCode).toBe(404)
+  expect((await stranger.send(approvalsRoutes.hasDecision, { params })).statusCode).toBe(404)
   const costItems = [{ title: 'Замена блока', quantity: 1, unit: 'шт.', price: 1_300_000 }]
   await on.dispatcher.call(tasksRoutes.update, { params, body: { costItems } })
   expect((await decision()).statusCode).toBe(409)
   const { secret } = await ask(on.dispatcher, taskId)
   await answer(secret)
   expect(drawnIn(await decision())).toEqual(drawnIn(await post(approvalsRoutes.paper.path, { secret })))
+})
+
+const decisionOf = (id: number, who = on.client) => who.send(approvalsRoutes.decision, { params: { id } })
+const costs = (title: string) => [{ title, quantity: 1, unit: 'шт.', price: 1_200_000 }]
+
+test('a request that was moved to another organization takes no answer of the former one along', async () => {
+  const stranger = await caller(app, db, { role: 'client' })
+  const params = { id: taskId }
+  const byLink = await ask(on.dispatcher, taskId)
+  await answer(byLink.secret)
+  await on.dispatcher.call(tasksRoutes.update, { params, body: { companyId: stranger.user.companyId } })
+  expect((await decisionOf(taskId, stranger)).statusCode).toBe(409)
+  await on.dispatcher.call(tasksRoutes.update, { params, body: { companyId: on.companyId } })
+  expect((await decisionOf(taskId)).statusCode).toBe(200)
+  await on.senior.call(tasksRoutes.approveCosts, { params, body: { isCostsApproved: false } })
+  await on.client.call(tasksRoutes.approveCosts, { params, body: { isCostsApproved: true } })
+  expect((await decisionOf(taskId)).statusCode).toBe(200)
+  await on.dispatcher.call(tasksRoutes.update, { params, body: { companyId: stranger.user.companyId } })
+  expect((await decisionOf(taskId, stranger)).statusCode).toBe(409)
+})
+
+test('the paper of a sub-task has its own lines and answer of what its parent was asked about', async () => {
+  const facts = {
+    parentId: taskId,
+    status: 'IN_PROGRESS',
+    companyId: on.companyId,
+    costs: 1_200_000,
+  } as const
+  const child = await makeTask(db, { ...facts, costItems: JSON.stringify(costs('Замена датчика')) })
+  const other = await makeTask(db, { ...facts, costItems: JSON.stringify(costs('Поверка')) })
+  const { secret } = await ask(on.dispatcher, taskId)
+  await post(approvalsRoutes.answer.path, {
+    secret,
+    answers: [taskId, child.id, other.id].map((id) => ({
+      taskId: id,
+      isApproved: id === child.id,
+      reason: 'Нет',
+    })),
+    name: 'Ахметов К.',
+  })
+  const found = await readDecision(db, child.id)
+  expect(found?.page).toMatchObject({
+    name: 'Ахметов К.',
+    sum: 1_200_000,
+    requests: [
+      {
+        id: child.id,
+        sum: 1_200_000,
+        lines: [{ taskId: child.id, title: 'Замена датчика' }],
+        answers: [{ taskId: child.id, isApproved: true }],
+      },
+    ],
+  })
+  expect((await readDecision(db, taskId))?.page.requests[0]?.lines).toHaveLength(3)
+})
+
+test('an answer is not of other lines with the same sum, and not of what an employee has decided since', async () => {
+  const params = { id: taskId }
+  const { secret } = await ask(on.dispatcher, taskId)
+  await answer(secret)
+  await on.dispatcher.call(tasksRoutes.update, { params, body: { costItems: costs('Блок Б') } })
+  await on.senior.call(tasksRoutes.approveCosts, { params, body: { isCostsApproved: true } })
+  expect((await on.client.refusal(approvalsRoutes.decision, { params })).body.message).toBe(
+    'Ответа клиента о нынешних затратах нет: решили сотрудник, договор или план',
+  )
+  await on.dispatcher.call(tasksRoutes.update, { params, body: { costItems: costs('Замена блока') } })
+  expect((await on.client.refusal(approvalsRoutes.decision, { params })).body.message).toBe(
+    'Ответа ещё нет: печатать нечего',
+  )
+  await on.senior.call(tasksRoutes.approveCosts, { params, body: { isCostsApproved: true } })
+  expect((await decisionOf(taskId)).statusCode).toBe(409)
 })

@@ -36,9 +36,10 @@ export async function findMessage(db: Db, secret: string): Promise<Message> {
 const tasksOf = ({ lines }: Pick<Asked, 'lines'>): number[] => [...new Set(lines.map(({ taskId }) => taskId))]
 
 /** What is still shown of what was sent along. */
-async function readPhotos(db: Db, asked: readonly Pick<Asked, 'photoIds'>[]) {
+async function readPhotos(db: Db, companyId: number, asked: readonly Pick<Asked, 'photoIds'>[]) {
   const ids = asked.flatMap(({ photoIds }) => photoIds)
-  const shown = new Map((ids.length > 0 ? await findShown(db, ids) : []).map((photo) => [photo.id, photo]))
+  const found = ids.length > 0 ? await findShown(db, companyId, ids) : []
+  const shown = new Map(found.map((photo) => [photo.id, photo]))
   return (photoIds: readonly number[]) => {
     const photos = photoIds.flatMap((id) => shown.get(id) ?? [])
     return { photos, removedPhotosCount: photoIds.length - photos.length }
@@ -49,7 +50,7 @@ async function pageOf(db: Db, secret: string, { first, asked }: Message): Promis
   const { company, sentTo, expiresAt } = first
   const answered = asked.find(({ status }) => status === 'ANSWERED') ?? first
   const { name, position, answeredAt } = answered
-  const photosOf = await readPhotos(db, asked)
+  const photosOf = await readPhotos(db, first.companyId, asked)
   return {
     service: await readService(db),
     company,
@@ -100,7 +101,7 @@ export async function readOne(db: Db, id: number) {
           title: taskTitle,
           lines,
           sum,
-          ...(await readPhotos(db, [found]))(photoIds),
+          ...(await readPhotos(db, found.companyId, [found]))(photoIds),
           isAnswered,
           answers,
         },

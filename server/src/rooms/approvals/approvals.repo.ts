@@ -152,14 +152,21 @@ export interface Ended {
   readonly sentTo: string
 }
 
+interface Changed extends Ended {
+  /** The organization is no longer the one that was asked. */
+  readonly isMoved: boolean
+}
+
 /** Withdraws the open questions that have lines of these tasks. */
-export async function withdrawChanged(tx: Tx, taskIds: readonly number[]): Promise<Ended[]> {
-  const { rows } = await sql<Ended>`
+export async function withdrawChanged(tx: Tx, taskIds: readonly number[]): Promise<Changed[]> {
+  const { rows } = await sql<Changed>`
     update approvals set status = 'WITHDRAWN', withdrawn_reason = 'COSTS_CHANGED'
     from tasks
     where tasks.id = any(${arrayOf(taskIds, 'integer')}) and approvals.task_id in (tasks.id, tasks.parent_id)
       and approvals.status in ('SENT', 'SEEN')
-    returning approvals.task_id, sent_to`.execute(tx)
+    returning approvals.task_id, sent_to, tasks.company_id is distinct from approvals.company_id as is_moved`.execute(
+    tx,
+  )
   return rows
 }
 

@@ -10,6 +10,7 @@ import { addressKey } from '../../platform/http/limits.ts'
 import { mount } from '../../platform/http/mount.ts'
 import {
   answerPaper,
+  hasDecision,
   ownPlanPaper,
   planPaper,
   printAnswer,
@@ -44,7 +45,7 @@ const enter = limitConcurrentCalls(
   'Сейчас печатают другие документы: повторите через несколько секунд',
 )
 
-/** A photograph is scaled in memory. */
+/** A page asks for all small photographs at once, and they are stored: those that are scaled count. */
 const enterPhotos = limitConcurrentCalls(
   { each: 4, all: 4 },
   'Сейчас загружают другие фотографии: повторите через несколько секунд',
@@ -67,6 +68,7 @@ export function mountApprovals(http: Http, parts: ApprovalParts & { readonly fil
     send: ({ params, body }, ctx) => sendApproval(parts, ctx, params.id, body),
     sendMany: ({ body }, ctx) => sendMany(parts, ctx, body.ids),
     byPhone: ({ params, body }, ctx) => recordPhoneAnswer(db, ctx, params.id, body),
+    hasDecision: ({ params }, ctx) => hasDecision(db, ctx, params.id),
     decision: ({ params }, ctx) => printed(() => printDecision(db, ctx, params.id)),
     remind: ({ params }, ctx) => remind(parts, ctx, params.id),
     withdraw: ({ params }, ctx) => withdrawApproval(db, ctx, params.id),
@@ -79,9 +81,7 @@ export function mountApprovals(http: Http, parts: ApprovalParts & { readonly fil
     },
     photo: ({ body }, call) => {
       photoLimit(addressKey(call.address))
-      // A page asks for all small ones at once, and they are stored.
-      const leave = body.variant === 'large' ? enterPhotos(0) : () => undefined
-      return readPhoto({ db, files }, body).finally(leave)
+      return readPhoto({ db, files, enter: () => enterPhotos(0) }, body)
     },
     open: ({ body }, call) => {
       openLimit(addressKey(call.address))

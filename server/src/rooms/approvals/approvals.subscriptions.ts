@@ -5,15 +5,15 @@ import { type Subscription, subscribeInTransaction } from '../../platform/events
 import { taskCommands, taskEvents } from '../tasks/index.ts'
 import { type Ended, withdrawChanged, withdrawDecided } from './approvals.repo.ts'
 
-const record = (tx: Tx, withdrawn: readonly Ended[], why: string): Promise<void> =>
+const record = (tx: Tx, withdrawn: readonly (Ended & { readonly why: string })[]): Promise<void> =>
   taskCommands.recordDerived(
     tx,
-    withdrawn.map(({ taskId, sentTo }) => ({
+    withdrawn.map(({ taskId, sentTo, why }) => ({
       taskId,
       kind: 'APPROVAL_ENDED' as const,
       field: 'Согласование затрат',
       fromText: null,
-      toText: `${sentTo}, ${why}`,
+      toText: `${sentTo}, ${why.toLowerCase()}`,
     })),
   )
 
@@ -21,10 +21,20 @@ const idsOf = (tasks: readonly { readonly taskId: number }[]): number[] => tasks
 
 /** The tasks are locked, so an answer that comes at the same time waits and finds the question closed. */
 export const approvalSubscriptions: readonly Subscription[] = [
-  subscribeInTransaction(taskEvents.costsChanged, async (tx, tasks) =>
-    record(tx, await withdrawChanged(tx, idsOf(tasks)), withdrawnReasonTitles.COSTS_CHANGED.toLowerCase()),
-  ),
-  subscribeInTransaction(taskEvents.costsDecided, async (tx, tasks) =>
-    record(tx, await withdrawDecided(tx, idsOf(tasks)), withdrawnReasonTitles.DECIDED.toLowerCase()),
-  ),
+  subscribeInTransaction(taskEvents.costsChanged, async (tx, tasks) => {
+    const withdrawn = await withdrawChanged(tx, idsOf(tasks))
+    const whyOf = (isMoved: boolean) =>
+      isMoved ? 'Сменилась организация' : withdrawnReasonTitles.COSTS_CHANGED
+    await record(
+      tx,
+      withdrawn.map((one) => ({ ...one, why: whyOf(one.isMoved) })),
+    )
+  }),
+  subscribeInTransaction(taskEvents.costsDecided, async (tx, tasks) => {
+    const withdrawn = await withdrawDecided(tx, idsOf(tasks))
+    await record(
+      tx,
+      withdrawn.map((one) => ({ ...one, why: withdrawnReasonTitles.DECIDED })),
+    )
+  }),
 ]

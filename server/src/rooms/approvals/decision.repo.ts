@@ -31,18 +31,24 @@ export async function findDecided(db: Db, taskId: number): Promise<DecidedRow | 
       select last.at as decided_at, last_name, first_name, middle_name
       from (select user_id, at from task_actions
         where task_id = tasks.id and kind = 'COSTS_APPROVED' order by task_actions.id desc limit 1) as last
-      join users on users.id = last.user_id and users.role = 'client') as decision on true
+      join users on users.id = last.user_id and users.role = 'client' and users.company_id = tasks.company_id) as decision on true
     where tasks.id = ${taskId}`.execute(db)
   return rows[0]
 }
 
-/** The last answered question about the costs of the task or, with others, of its parent. */
+/**
+ * The last question about the costs of the task or, with others, of its parent that the organization of the task has
+ * answered, unless the costs were decided about again since. Answers decide right after they are given.
+ */
 export async function findAnsweredAbout(db: Db, taskId: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select approvals.id from approvals
     join tasks on tasks.id = ${taskId} and approvals.task_id in (tasks.id, tasks.parent_id)
+      and approvals.company_id = tasks.company_id
     where approvals.status = 'ANSWERED'
       and jsonb_path_exists(approvals.answers, '$[*] ? (@.taskId == $id)', jsonb_build_object('id', ${taskId}::integer))
+      and (select count(*) from task_actions where task_id = tasks.id and kind = 'COSTS_APPROVED'
+        and coalesce(received_at, at) >= approvals.answered_at) <= 1
     order by approvals.id desc limit 1`.execute(db)
   return rows[0]?.id
 }

@@ -29,20 +29,27 @@ export async function readMarked(
   return new Map(rows.map(({ askedId, ids }) => [askedId, ids]))
 }
 
-/** Those that still exist and are still marked. */
-export const findShown = (db: Db, ids: readonly number[]): Promise<ApprovalPhoto[]> =>
+/**
+ * Marked ones whose request, or the one that it was merged into, is of the organization that was asked: requests change
+ * their organization.
+ */
+const shownTo = (db: Db, companyId: number) =>
   db
     .selectFrom('attachments')
-    .select(['id', sql<number>`task_id`.as('taskId')])
-    .where('id', '=', sql<number>`any(${arrayOf(ids, 'integer')})`)
+    .innerJoin('tasks', (on) => on.on('tasks.id', '=', sql<number>`main_task(attachments.task_id)`))
     .where('isForClient', '=', true)
-    .orderBy('id')
+    .where('tasks.companyId', '=', companyId)
+
+/** Those that still exist and may still be seen. */
+export const findShown = (db: Db, companyId: number, ids: readonly number[]): Promise<ApprovalPhoto[]> =>
+  shownTo(db, companyId)
+    .select(['attachments.id', sql<number>`attachments.task_id`.as('taskId')])
+    .where('attachments.id', '=', sql<number>`any(${arrayOf(ids, 'integer')})`)
+    .orderBy('attachments.id')
     .execute()
 
-export const findPhotoFile = (db: Db, id: number) =>
-  db
-    .selectFrom('attachments')
+export const findPhotoFile = (db: Db, companyId: number, id: number) =>
+  shownTo(db, companyId)
     .select(['storageKey', 'thumbnailKey'])
-    .where('id', '=', id)
-    .where('isForClient', '=', true)
+    .where('attachments.id', '=', id)
     .executeTakeFirst()

@@ -15,6 +15,8 @@ import { findPhotoFile } from './photos.repo.ts'
 interface PhotoParts {
   readonly db: Db
   readonly files: FileStore
+  /** A photograph is scaled in memory; returns a function that releases the permit. */
+  readonly enter: () => () => void
 }
 
 const shown = (body: Buffer): FileReply => ({
@@ -27,15 +29,20 @@ const shown = (body: Buffer): FileReply => ({
 
 /** A photograph of the message, scaled down. Any other number is not found, whether there is such a file or not. */
 export async function readPhoto(
-  { db, files }: PhotoParts,
+  { db, files, enter }: PhotoParts,
   { secret, id, variant }: ApprovalPhotoInput,
 ): Promise<FileReply> {
   const { asked } = await findMessage(db, secret)
-  const isSent = asked.some(({ photoIds }) => photoIds.includes(id))
-  const file = isSent ? await findPhotoFile(db, id) : undefined
+  const question = asked.find(({ photoIds }) => photoIds.includes(id))
+  const file = question && (await findPhotoFile(db, question.companyId, id))
   if (!file) throw notFound('Фотография')
   if (variant === 'thumbnail' && file.thumbnailKey !== null)
     return shown(await buffer(await files.read(file.thumbnailKey)))
-  const original = await buffer(await files.read(file.storageKey))
-  return shown(await fileWork(() => scaledOf(openImage(original))))
+  const leave = enter()
+  try {
+    const original = await buffer(await files.read(file.storageKey))
+    return shown(await fileWork(() => scaledOf(openImage(original))))
+  } finally {
+    leave()
+  }
 }

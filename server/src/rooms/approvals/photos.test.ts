@@ -7,13 +7,19 @@ import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 
 import { makePicture } from '../../platform/files/files.make.ts'
+import { openLocalStore } from '../../platform/files/store/local-store.ts'
+import { tooOften } from '../../platform/http/refusals.ts'
 import { testApp } from '../../testing/app.ts'
 import type { Caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { attach, fileOf, makeJpeg } from '../attachments/attachments.make.ts'
+import { makeCompany } from '../companies/companies.make.ts'
+import { makeContact } from '../contacts/contacts.make.ts'
+import { makeContract } from '../contracts/contracts.make.ts'
 import { setStage, type Stage } from '../tasks/stage.make.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
 import { ask } from './approvals.make.ts'
+import { readPhoto } from './photos.service.ts'
 
 const db = await testDb()
 const app = await testApp(db)
@@ -116,7 +122,7 @@ test('what was sent along stays: later marks do not join it, and what is taken a
   expect(answered.json().requests[0]).toMatchObject({ isAnswered: true, photos: [{ id: kept }] })
 })
 
-test('a family shows the photographs of each truck, and one message those of each request', async () => {
+test('a family shows the photographs of each truck', async () => {
   const parent = await makePaid({ costItems: '[]', costs: 0 })
   const child = await makePaid({ parentId: parent })
   const ids = [await markedIn(parent), await markedIn(child)]
@@ -125,6 +131,50 @@ test('a family shows the photographs of each truck, and one message those of eac
     { id: ids[0], taskId: parent },
     { id: ids[1], taskId: child },
   ])
+})
+
+test('one message shows the photographs of each of its requests', async () => {
+  const { id: approver } = await makeContact(db, { companyId: on.companyId, email: 'ahmetov@client.ru' })
+  await makeContract(db, { companyId: on.companyId, approverIds: [approver] })
+  const ids = [await makePaid(), await makePaid()]
+  const photos = [await markedIn(ids[0] ?? 0), await markedIn(ids[1] ?? 0)]
+  await on.dispatcher.call(approvalsRoutes.sendMany, { body: { ids } })
+  const { content } = await db
+    .selectFrom('deliveries')
+    .select('content')
+    .where('channel', '=', 'letter')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  const secret = /\/a#([\w-]{43})/.exec(JSON.stringify(content))?.[1] ?? ''
+  expect((await pageOf(secret)).requests).toMatchObject(
+    ids.map((id, at) => ({ id, photos: [{ id: photos[at], taskId: id }] })),
+  )
+  for (const id of photos) expect((await photo(secret, id)).statusCode).toBe(200)
+})
+
+test('an open question ends when the request changes its organization, an answered one shows no photograph', async () => {
+  const other = (await makeCompany(db)).id
+  const [open, answered] = [await makePaid(), await makePaid()]
+  const ids = [await markedIn(open), await markedIn(answered)] as const
+  const [first, second] = [await ask(on.dispatcher, open), await ask(on.dispatcher, answered)]
+  await post(approvalsRoutes.answer.path, {
+    secret: second.secret,
+    answers: [{ taskId: answered, isApproved: true }],
+    name: 'Ахметов К.',
+  })
+  for (const id of [open, answered])
+    await on.dispatcher.call(tasksRoutes.update, { params: { id }, body: { companyId: other } })
+  expect((await post(approvalsRoutes.open.path, { secret: first.secret })).statusCode).toBe(404)
+  expect(await on.history(open)).toContainEqual(
+    expect.stringMatching(/^APPROVAL_ENDED .+ Ахметов К\., сменилась организация/),
+  )
+  expect((await pageOf(second.secret)).requests[0]).toMatchObject({
+    isAnswered: true,
+    photos: [],
+    removedPhotosCount: 1,
+  })
+  expect((await photo(first.secret, ids[0])).statusCode).toBe(404)
+  expect((await photo(second.secret, ids[1])).statusCode).toBe(404)
 })
 
 test('the photographs of a request that was merged into another are shown with it', async () => {
@@ -144,6 +194,21 @@ test('a page with all its photographs asks for them at once', async () => {
   const { secret } = await ask(on.dispatcher, taskId)
   const answers = await Promise.all(ids.map((id) => photo(secret, id, 'thumbnail')))
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+})
+
+test('a small photograph that is not stored is scaled with a permit, as large ones are', async () => {
+  const taskId = await makePaid()
+  const id = await markedIn(taskId)
+  const { secret } = await ask(on.dispatcher, taskId)
+  await db.updateTable('attachments').set({ thumbnailKey: null }).where('id', '=', id).execute()
+  expect((await photo(secret, id, 'thumbnail')).statusCode).toBe(200)
+  const enter = () => {
+    throw tooOften(5, 'Сейчас загружают другие фотографии')
+  }
+  const files = openLocalStore('/nowhere')
+  await expect(readPhoto({ db, files, enter }, { secret, id, variant: 'thumbnail' })).rejects.toMatchObject({
+    message: 'Сейчас загружают другие фотографии',
+  })
 })
 
 test('photographs are marked by the staff of the request, up to a limit', async () => {

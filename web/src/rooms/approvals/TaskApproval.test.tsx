@@ -1,5 +1,6 @@
 import type { Approval } from '@naryad/contract/approvals/approvals'
 import { approvalsRoutes } from '@naryad/contract/approvals/approvals.routes'
+import { useQuery } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -8,6 +9,7 @@ import { type FakeApi, Refused } from '../../testing/fakeApi.ts'
 import { makeMe } from '../../testing/makeMe.ts'
 import { renderRegister } from '../../testing/renderRegister.tsx'
 import { makeTask } from '../tasks/tasks.make.ts'
+import { approvalsQueries } from './approvals.queries.ts'
 import { TaskApproval } from './TaskApproval.tsx'
 
 const task = makeTask({ costs: 150_000 })
@@ -68,4 +70,34 @@ test('a given answer is offered as a file, an open question is not', async () =>
   await open({ status: 'ANSWERED', name: 'Ахметов К.', answeredAt: '2026-12-01T09:00:00Z' })
   expect(await screen.findByRole('button', { name: 'Ответ, PDF' })).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Показать код…' })).toBeNull()
+})
+
+function Read() {
+  const { data } = useQuery(approvalsQueries.decision(task.id))
+  return data ? <p>Прочитано</p> : null
+}
+
+test('a representative is offered the answer of the client, not what others have decided', async () => {
+  const openDecided = async (isByClient: boolean) => {
+    const view = await renderRegister(
+      () => (
+        <>
+          <TaskApproval task={{ ...task, isCostsApproved: true }} />
+          <Read />
+        </>
+      ),
+      {
+        path: '/approval',
+        me: makeMe({ role: 'client' }),
+        prepare: (api) => api.on(approvalsRoutes.hasDecision, () => ({ isByClient })),
+      },
+    )
+    expect(await screen.findByText('Прочитано')).toBeInTheDocument()
+    return view
+  }
+  const { unmount } = await openDecided(true)
+  expect(screen.getByRole('button', { name: 'Ответ, PDF' })).toBeInTheDocument()
+  unmount()
+  await openDecided(false)
+  expect(screen.queryByRole('button', { name: 'Ответ, PDF' })).toBeNull()
 })

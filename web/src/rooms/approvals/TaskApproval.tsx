@@ -21,11 +21,6 @@ import { openByPhone, openSend, openShownLink } from './openApprovals.tsx'
 
 import styles from './taskApproval.module.css'
 
-/** The costs as they are were answered about; those within the limit of a contract were not. */
-const isDecided = ({ costsApprovedBy, costsRefusedAt, isCostsApproved, costs, contract }: Task): boolean =>
-  costsRefusedAt !== null ||
-  (isCostsApproved && (costsApprovedBy !== null || costs > (contract?.approvalLimit ?? -1)))
-
 interface TaskApprovalProps {
   task: Task
 }
@@ -36,7 +31,7 @@ export function TaskApproval({ task }: TaskApprovalProps) {
   const mayRecord = useMay('approvals.byPhone')
   const { data } = useQuery({ ...approvalsQueries.ofTask(task.id), enabled: maySend })
   const [latest] = data?.items ?? []
-  if (!maySend) return isDecided(task) ? <AnswerFile of="decision" id={task.id} /> : null
+  if (!maySend) return <ClientAnswer task={task} />
   const isOpen = !task.isCostsApproved && !task.isWarranty && task.status !== 'CLOSED'
   const live = latest && isLive(latest.status) ? latest : undefined
   return (
@@ -66,6 +61,13 @@ export function TaskApproval({ task }: TaskApprovalProps) {
       )}
     </div>
   )
+}
+
+/** What representatives download: costs that others have decided have no answer of a client. */
+function ClientAnswer({ task }: TaskApprovalProps) {
+  const isDecided = task.isCostsApproved || task.costsRefusedAt !== null
+  const { data } = useQuery({ ...approvalsQueries.decision(task.id), enabled: isDecided })
+  return isDecided && data?.isByClient ? <AnswerFile of="decision" id={task.id} /> : null
 }
 
 function LiveButtons({ approval }: { approval: Approval }) {

@@ -11,6 +11,13 @@ export const approvalsQueries = {
       queryKey: ['tasks', 'approvals', id],
       queryFn: ({ signal }) => call(approvalsRoutes.ofTask, { params: { id } }, { signal, silent: true }),
     }),
+  /** Whether the client has answered about the costs as they are. */
+  decision: (id: number) =>
+    queryOptions({
+      queryKey: ['tasks', 'decision', id],
+      queryFn: ({ signal }) =>
+        call(approvalsRoutes.hasDecision, { params: { id } }, { signal, silent: true }),
+    }),
   /** Not stored: the secret is in it. */
   link: (id: number) =>
     queryOptions({

@@ -74,7 +74,10 @@ export async function publishChanges(
   await publish(
     tx,
     taskEvents.costsChanged,
-    drafts.filter(({ wide }) => 'costItems' in wide).map(({ after }) => ({ taskId: after.id })),
+    // Another organization has not been asked about them.
+    drafts
+      .filter(({ before, after, wide }) => 'costItems' in wide || before.companyId !== after.companyId)
+      .map(({ after }) => ({ taskId: after.id })),
   )
   await publish(
     tx,
