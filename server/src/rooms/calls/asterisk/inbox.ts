@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Db } from '../../../platform/db/connect.ts'
+import { sqlState } from '../../../platform/db/connection/sql-state.ts'
 import type { JobContext } from '../../../platform/jobs/job.ts'
 import { asteriskExchange } from '../exchanges/asterisk.ts'
 import type { AmiPacket } from './ami-packets.ts'
@@ -32,12 +33,17 @@ const atOnce = 100
 const mostWaiting = 10_000
 const mostRemembered = 10_000
 const retryMs = 1000
+/** Tries of a server that ends while the database stands still. */
+const lastTries = 3
 const maxLength = 300
+
+/** The data itself is refused (class 22), not for the moment: another try would be refused again. */
+const isRefused = (error: unknown): boolean => sqlState(error)?.startsWith('22') === true
 
 const trimmed = (packet: AmiPacket): AmiPacket =>
   Object.fromEntries(
     stored.flatMap((key) => {
-      const value = packet[key]?.replaceAll('\u0000', '').slice(0, maxLength)
+      const value = packet[key]?.replaceAll('\u0000', '').slice(0, maxLength).toWellFormed()
       return value === undefined ? [] : [[key, value]]
     }),
   )
@@ -51,7 +57,7 @@ interface InboxParts {
 
 export interface Inbox {
   readonly push: (packet: AmiPacket) => void
-  /** Resolves when everything is stored or given up. */
+  /** Resolves when everything is stored; after the signal, what cannot be stored within some seconds is given up. */
   readonly flush: () => Promise<void>
 }
 
@@ -72,17 +78,37 @@ export function openInbox({ db, log, connectionId, signal }: InboxParts): Inbox 
     return packets.filter((packet) => !ends.includes(packet) || known.has(idOf(packet)))
   }
 
+  /** One that the database refuses, whatever its reason, holds up no other. */
+  const storeEach = async (packets: readonly AmiPacket[]): Promise<void> => {
+    for (const packet of packets)
+      try {
+        await storePackets(db, connectionId, [packet])
+      } catch (error) {
+        if (!isRefused(error)) throw error
+        log.warn({ err: error, connectionId }, 'an event of Asterisk is refused')
+      }
+  }
+
+  const storeAll = async (packets: readonly AmiPacket[]): Promise<void> => {
+    const wanted = await withoutUnknown(packets)
+    if (wanted.length === 0) return
+    await storePackets(db, connectionId, wanted).catch((error: unknown) => {
+      if (!isRefused(error)) throw error
+      return storeEach(wanted)
+    })
+  }
+
   const store = async (): Promise<void> => {
+    let tries = 0
     while (waiting.length > 0) {
       const packets = waiting.slice(0, atOnce)
       try {
-        const wanted = await withoutUnknown(packets)
-        if (wanted.length > 0) await storePackets(db, connectionId, wanted)
+        await storeAll(packets)
         waiting.splice(0, packets.length)
       } catch (error) {
         log.warn({ err: error, connectionId }, 'events of Asterisk cannot be stored')
-        if (signal.aborted) return
-        await sleep(retryMs, undefined, { signal }).catch(() => {})
+        if (signal.aborted && (tries += 1) >= lastTries) return
+        await sleep(retryMs, undefined, signal.aborted ? {} : { signal }).catch(() => {})
       }
     }
   }

@@ -24,6 +24,8 @@ export interface ListenParts {
 
 const firstRetry = 1000
 const mostRetryMs = 60_000
+/** A connection that ends sooner counts as one that failed. */
+const heldMs = 60_000
 /** A refused login is tried seldom: guards of the exchange would block the address of the server. */
 const refusedRetryMs = 300_000
 
@@ -50,9 +52,11 @@ export async function listen(
   while (!signal.aborted) {
     const why = await openAmi(address, { ...times, signal, onEvent: inbox.push }).then(
       async (ami) => {
-        failures = 0
+        const openedAt = Date.now()
         await record((tx) => recordConnected(tx, connectionId))
-        return ami.ended
+        const end = await ami.ended
+        if (Date.now() - openedAt > heldMs) failures = 0
+        return end
       },
       (error: unknown) => error,
     )

@@ -35,17 +35,17 @@ export async function lockCall(tx: Tx, connectionId: number, event: CallEvent): 
   return row
 }
 
-/** The maximum number of stored events of a call; more are an error of the exchange. */
+/** Of each kind, because a queue rings its telephones again and again, and what ends the call is stored nevertheless. */
 const mostEvents = 300
 
 const keyOf = (event: CallEvent): Buffer => createHash('sha256').update(JSON.stringify(event)).digest()
 
-/** False if the event is known, or there are too many. */
+/** False if the event is known, or there are too many of its kind. */
 export async function insertEvent(tx: Tx, callId: number, event: CallEvent): Promise<boolean> {
   const { rows } = await sql`
     insert into call_events (call_id, key, event)
     select ${callId}, ${keyOf(event)}, ${JSON.stringify(event)}::text::jsonb
-    where (select count(*) from call_events where call_id = ${callId}) < ${mostEvents}
+    where (select count(*) from call_events where call_id = ${callId} and event ->> 'kind' = ${event.kind}) < ${mostEvents}
     on conflict do nothing returning call_id`.execute(tx)
   return rows.length > 0
 }
