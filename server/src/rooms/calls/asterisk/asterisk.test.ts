@@ -119,6 +119,17 @@ describe('an Asterisk that is switched on', () => {
     ])
   })
 
+  test('ends a call that has rung for long, and stores what the database can', async () => {
+    await listening()
+    const [begun, ring, ...later] = unanswered('1701427200.1')
+    if (!begun || !ring) throw new Error('no packets')
+    const rings = Array.from({ length: 310 }, (_, at) => ({ ...ring, Timestamp: String(1764324900 + at) }))
+    ami.say({ ...begun, CallerIDNum: begun['CallerIDNum'] ?? '', Context: `${'x'.repeat(299)}😀from-trunk` })
+    ami.say(begun, ...rings, ...later)
+    await hears(314)
+    expect(await calls()).toEqual(['IN MISSED +79172451863'])
+  })
+
   test('ends a call that another server has heard beginning', async () => {
     await listening()
     ami.say(...unanswered('1701427200.1').slice(0, -1))
@@ -238,12 +249,12 @@ describe('a call from a card', () => {
   })
 
   test('rings the own telephone, then the number, and is one call in the log', async () => {
-    await listening()
+    const connection = await listening()
     expect((await on.dispatcher.call(callsRoutes.dialling, {})).body).toEqual({ canDial: true })
     await on.dispatcher.call(callsRoutes.dial, { body: { phone: `${phone};ext=12` } })
     const order = ami.actions.find(({ Action }) => Action === 'Originate')
     expect(order).toMatchObject({
-      Channel: 'Local/101@from-internal',
+      Channel: 'Local/101@from-internal/n',
       Context: 'from-internal',
       Exten: '79172451863',
       CallerID: '101',
@@ -252,6 +263,7 @@ describe('a call from a card', () => {
     expect(id).toMatch(/^naryad-/)
     await hears(1)
     expect(await calls()).toEqual([`OUT null ${phone}`])
+    expect((await health(connection.id))?.heardAt).toBeNull()
     ami.say(...placed(id, { isAnswered: true }))
     await hears(5)
     await until(async () => {
@@ -268,6 +280,6 @@ describe('a call from a card', () => {
     ami.mayOriginate = false
     const refused = await on.dispatcher.refusal(callsRoutes.dial, { body: { phone } })
     expect(refused.body.message).toBe('АТС не приняла звонок: запрос отклонён: нужно право originate')
-    expect(ami.actions.at(-1)).toMatchObject({ Channel: 'Local/101@office', Context: 'office' })
+    expect(ami.actions.at(-1)).toMatchObject({ Channel: 'Local/101@office/n', Context: 'office' })
   })
 })

@@ -110,8 +110,8 @@ export const placed = (id: string, { isAnswered }: { isAnswered: boolean }): rea
   {
     Event: 'DialBegin',
     Channel: 'Local/101@from-internal-00000001;1',
-    CallerIDNum: '101',
-    Context: 'from-internal',
+    CallerIDNum: '78432001020',
+    Context: 'macro-dialout-trunk',
     DestChannel: 'PJSIP/beeline-00000041',
     DialString: `${client}@beeline`,
     Linkedid: id,
@@ -121,7 +121,8 @@ export const placed = (id: string, { isAnswered }: { isAnswered: boolean }): rea
         {
           Event: 'DialEnd',
           Channel: 'Local/101@from-internal-00000001;1',
-          CallerIDNum: '101',
+          CallerIDNum: '78432001020',
+          Context: 'macro-dialout-trunk',
           DestChannel: 'PJSIP/beeline-00000041',
           DialStatus: 'ANSWER',
           Linkedid: id,

@@ -56,7 +56,8 @@ export const placeCall = (
       Action: 'Originate',
       ActionID: id,
       ChannelId: id,
-      Channel: `Local/${extension}@${context}`,
+      // Without «/n» Asterisk replaces the channel once it is connected: its end would end the call in the log.
+      Channel: `Local/${extension}@${context}/n`,
       Context: context,
       Exten: phone.replace(/\D/g, ''),
       Priority: '1',

@@ -111,13 +111,14 @@ export async function deleteConnection(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('phoneConnections').where('id', '=', id).execute()
 }
 
-/** The log needs minutes, not every event. */
-export async function updateHeard(tx: Tx, id: number): Promise<void> {
+/** The log needs minutes, not every event. An exchange that is connected to is as well as its connection is. */
+export async function updateHeard(tx: Tx, id: number, provider: PhoneProvider): Promise<void> {
+  const isListened = listenedProviders.has(provider)
   await sql`
-    update phone_connections set heard_at = now(), error = null, failing_since = null
-    where id = ${id} and (heard_at is null or heard_at < now() - interval '10 seconds' or error is not null)`.execute(
-    tx,
-  )
+    update phone_connections set heard_at = now(), error = case when ${isListened}::boolean then error end,
+      failing_since = case when ${isListened}::boolean then failing_since end
+    where id = ${id} and (heard_at is null or heard_at < now() - interval '10 seconds'
+      or (error is not null and not ${isListened}::boolean))`.execute(tx)
 }
 
 export async function insertRequest(

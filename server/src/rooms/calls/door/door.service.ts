@@ -15,6 +15,7 @@ import {
   updateRequest,
 } from '../connections/phone-connections.repo.ts'
 import { exchanges } from '../exchanges/all.ts'
+import { placedEvent } from '../exchanges/asterisk.ts'
 import type { CallEvent } from '../exchanges/call-event.ts'
 import {
   type DoorAnswer,
@@ -111,5 +112,6 @@ export const readRequest = (db: Db, id: number): Promise<void> =>
     }
     await recordEvents(tx, connectionId, events)
     await updateRequest(tx, id, events.length > 0 ? 'READ' : 'IGNORED')
-    await updateHeard(tx, connectionId)
+    // An order of the product is stored without the exchange having said anything.
+    if (content.fields['Event'] !== placedEvent) await updateHeard(tx, connectionId, provider)
   })

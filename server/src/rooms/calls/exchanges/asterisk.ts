@@ -17,13 +17,16 @@ const outsideContext = /trunk|pstn|did|extern|incom|inbound/i
 /** «PJSIP/101-0000002a», «Local/101@from-queue-00000001;1»: the telephone of a channel. */
 const stationOf = (channel = ''): string | null => /^\w+\/(\d{2,6})[-@]/.exec(channel)?.[1] ?? null
 
+const isPlaced = ({ Linkedid = '' }: Packet): boolean => Linkedid.startsWith(placedPrefix)
+
 /** The telephone that calls; null for a call from outside. */
-function callingStation({ Channel, CallerIDNum, Context = '' }: Packet): string | null {
+function callingStation(packet: Packet): string | null {
+  const { Channel, CallerIDNum, Context = '' } = packet
+  // Routes to the outside have such names as well.
+  if (isPlaced(packet)) return stationOf(Channel)
   if (outsideContext.test(Context)) return null
   return stationOf(Channel) ?? readExtension(CallerIDNum)
 }
-
-const isPlaced = ({ Linkedid = '' }: Packet): boolean => Linkedid.startsWith(placedPrefix)
 
 /** The first channel of a call has its id. */
 const isFirst = ({ Uniqueid, Linkedid }: Packet): boolean => Uniqueid === Linkedid
