@@ -12,7 +12,13 @@ export const mailboxesRoutes = paths<typeof mailboxesSchemas>()({
     reply: 'empty',
     status: 204,
   },
-  test: { method: 'POST', path: '/mailboxes/test', access: 'settings.write' },
+  test: {
+    method: 'POST',
+    path: '/mailboxes/test',
+    access: 'settings.write',
+    // It may answer a refresh token.
+    programs: 'closed',
+  },
   token: {
     method: 'POST',
     path: '/mailboxes/token',

@@ -1,8 +1,13 @@
 import type { Db } from '../../../platform/db/connect.ts'
 
-/** The present grant and access token of a mailbox. */
-export const findAccess = (db: Db, id: number) =>
-  db.selectFrom('mailboxes').select(['sealedGrant', 'sealedAccess']).where('id', '=', id).executeTakeFirst()
+/** The present grant and access token of a mailbox; undefined if it was changed, because they may be of another account. */
+export const findAccess = (db: Db, { id, version }: { readonly id: number; readonly version: number }) =>
+  db
+    .selectFrom('mailboxes')
+    .select(['sealedGrant', 'sealedAccess'])
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
 
 /** Nothing changes if another grant has been stored meanwhile. */
 export async function updateAccess(

@@ -3,12 +3,12 @@ import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
 import { type MailSecret, MailServerError } from '../fetching/mail-server.ts'
 import type { StoredMailbox } from '../mailboxes.repo.ts'
 import { findAccess, updateAccess } from './access.repo.ts'
-import { openAccess, openGrant, openPassword, sealAccess, sealGrant } from './secrets.ts'
+import { type Grant, openAccess, openGrant, openPassword, sealAccess, sealGrant } from './secrets.ts'
 import { askForToken, type IssuedToken, TokenError } from './token.client.ts'
 
 type Entered = Pick<
   StoredMailbox,
-  'id' | 'signIn' | 'tokenUrl' | 'clientId' | 'sealedPassword' | 'sealedGrant'
+  'id' | 'version' | 'signIn' | 'tokenUrl' | 'clientId' | 'sealedPassword' | 'sealedGrant'
 > & { readonly sealedAccess: Buffer | null }
 
 interface AccessParts {
@@ -38,35 +38,50 @@ export async function openSecret(
   throw new MailServerError('Пароль ящика не читается: сменился ключ сервера. Введите его заново')
 }
 
+interface StoredGrant extends Pick<StoredMailbox, 'id' | 'tokenUrl' | 'clientId'> {
+  readonly sealedGrant: Buffer
+  readonly grant: Grant
+}
+
 /**
- * The stored access token while it is valid, or a new one. A provider may replace the refresh token with each answer:
- * it is stored before the access token is used.
+ * Asks for an access token with the stored refresh token. A provider may replace that one with each answer, and takes the
+ * former one no more: it is stored before the access token is used. Throws `TokenError`.
  */
-async function openToken({ db, mailboxBox }: AccessParts, mailbox: Entered, signal: AbortSignal) {
-  const { id, tokenUrl, clientId, sealedGrant } = mailbox
+export async function renewToken(
+  { db, mailboxBox }: AccessParts,
+  { id, tokenUrl, clientId, sealedGrant, grant }: StoredGrant,
+  signal: AbortSignal,
+  clientSecret = grant.clientSecret,
+): Promise<string> {
+  const issued = await askForToken(
+    { tokenUrl, clientId, clientSecret },
+    { grant_type: 'refresh_token', refresh_token: grant.refreshToken },
+    signal,
+  )
+  const isReplaced = issued.refreshToken !== null && issued.refreshToken !== grant.refreshToken
+  await updateAccess(db, id, sealedGrant, {
+    sealedGrant: isReplaced
+      ? sealGrant(mailboxBox, { ...grant, refreshToken: issued.refreshToken })
+      : sealedGrant,
+    sealedAccess: sealAccess(mailboxBox, { token: issued.accessToken, until: untilOf(issued) }),
+  })
+  return issued.accessToken
+}
+
+/** The stored access token while it is valid, or a new one. */
+async function openToken(parts: AccessParts, mailbox: Entered, signal: AbortSignal) {
+  const { db, mailboxBox } = parts
+  const { sealedGrant } = mailbox
   const grant = openGrant(mailboxBox, mailbox)
   if (sealedGrant === null || !grant)
     throw new MailServerError('Токен ящика не читается: сменился ключ сервера. Введите его заново')
   const access = openAccess(mailboxBox, mailbox.sealedAccess)
   if (access && access.until > Date.now() + spareMs) return access.token
-  const { refreshToken, clientSecret } = grant
   try {
-    const issued = await askForToken(
-      { tokenUrl, clientId, clientSecret },
-      { grant_type: 'refresh_token', refresh_token: refreshToken },
-      signal,
-    )
-    const isReplaced = issued.refreshToken !== null && issued.refreshToken !== refreshToken
-    await updateAccess(db, id, sealedGrant, {
-      sealedGrant: isReplaced
-        ? sealGrant(mailboxBox, { refreshToken: issued.refreshToken, clientSecret })
-        : sealedGrant,
-      sealedAccess: sealAccess(mailboxBox, { token: issued.accessToken, until: untilOf(issued) }),
-    })
-    return issued.accessToken
+    return await renewToken(parts, { ...mailbox, sealedGrant, grant }, signal)
   } catch (error) {
     // A check of the connection has used the refresh token at the same moment, and has stored the next one.
-    const present = await findAccess(db, id)
+    const present = await findAccess(db, mailbox)
     const other = present && openAccess(mailboxBox, present.sealedAccess)
     const isOther = present?.sealedGrant && !present.sealedGrant.equals(sealedGrant)
     if (isOther && other) return other.token

@@ -12,7 +12,7 @@ import { type MailSecret, MailServerError } from '../fetching/mail-server.ts'
 import { findMailbox, type StoredMailbox } from '../mailboxes.repo.ts'
 import type { MailboxParts } from '../mailboxes.service.ts'
 import { findAccess } from './access.repo.ts'
-import { mailErrorOf, openSecret } from './access.service.ts'
+import { mailErrorOf, openSecret, renewToken } from './access.service.ts'
 import { openGrant, openPassword } from './secrets.ts'
 import { askForToken, TokenError } from './token.client.ts'
 import { grantOf, isSameSignIn, missingSecret } from './typed-secrets.ts'
@@ -37,9 +37,20 @@ async function secretOf(
     return { secret: { pass }, refreshToken: null }
   }
   if (!refreshToken && !clientSecret && stored) {
-    const access = await findAccess(db, stored.id)
+    const access = await findAccess(db, stored)
     const entered = { ...stored, sealedAccess: null, ...access }
     return { secret: await openSecret({ db, mailboxBox }, entered, signal), refreshToken: null }
+  }
+  const former = stored && openGrant(mailboxBox, stored)
+  // With another secret of the application, the stored token is used up all the same.
+  if (!refreshToken && former && stored.sealedGrant) {
+    const entered = { ...stored, sealedGrant: stored.sealedGrant, grant: former }
+    const accessToken = await renewToken({ db, mailboxBox }, entered, signal, clientSecret).catch(
+      (error: unknown) => {
+        throw mailErrorOf(error)
+      },
+    )
+    return { secret: { accessToken }, refreshToken: null }
   }
   const grant = grantOf(mailboxBox, stored, mailbox)
   if (!grant) throw missingSecret(signIn, 'mailbox.')

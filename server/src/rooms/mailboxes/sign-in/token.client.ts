@@ -76,8 +76,11 @@ function refusalOf(grant: TokenGrant, body: Buffer): TokenError {
   return new TokenError(refusals[error] ?? 'Провайдер отказал в токене', true)
 }
 
-/** Too many questions, and faults of the provider, pass by themselves. */
-const isRefusal = (status: number): boolean => status >= 400 && status < 500 && status !== 429
+/** Refused for the moment: too slow, too early, too often. */
+const passing: readonly number[] = [408, 425, 429]
+
+/** These, and faults of the provider, pass by themselves. */
+const isRefusal = (status: number): boolean => status >= 400 && status < 500 && !passing.includes(status)
 
 /** Throws `TokenError`. */
 export async function askForToken(

@@ -121,6 +121,7 @@ describe('a mailbox with a token', () => {
 
   test.each([
     [{ status: 503, json: {} }, 'Сервер токенов ответил не так, как ожидалось'],
+    [{ status: 408, json: {} }, 'Сервер токенов ответил не так, как ожидалось'],
     [{ status: 429, json: { error: 'slow_down' } }, 'Сервер токенов ответил не так, как ожидалось'],
     [{ json: { token_type: 'bearer' } }, 'Сервер токенов ответил не так, как ожидалось'],
     [{ json: { access_token: 'two\r\nlines' } }, 'Сервер токенов ответил не так, как ожидалось'],
@@ -147,6 +148,24 @@ describe('a mailbox with a token', () => {
     await look()
     expect((await health(id)).error).toBeNull()
   })
+})
+
+test('an access token of an account that was entered meanwhile is not sent to the former server', async () => {
+  const { id } = await makeTokenMailbox()
+  const meanwhile = () =>
+    db
+      .updateTable('mailboxes')
+      .set(({ eb }) => ({
+        host: 'mail.other.example.ru',
+        version: eb('version', '+', 1),
+        sealedGrant: sealGrant(mailboxBox, { ...grant, refreshToken: 'of-another' }),
+        sealedAccess: sealAccess(mailboxBox, { token: 'of-another', until: Date.now() + 3_600_000 }),
+      }))
+      .where('id', '=', id)
+      .execute()
+  tokens.answers.push({ status: 400, json: { error: 'invalid_grant' }, meanwhile })
+  await look()
+  expect(imap.commands).toEqual([])
 })
 
 describe('in the settings', () => {
@@ -248,5 +267,23 @@ describe('in the settings', () => {
     expect((await on.admin.call(mailboxesRoutes.test, { body: other })).body).toMatchObject({
       error: 'Провайдер не принял идентификатор или секрет приложения',
     })
+  })
+
+  test('the check with another secret of the application stores what replaces the stored refresh token', async () => {
+    const { id } = (await create()).body
+    issue('access-1', { refresh_token: 'refresh-2' })
+    const checked = await on.admin.call(mailboxesRoutes.test, {
+      body: { id, mailbox: { ...input(), clientSecret: 'new-secret' } },
+    })
+    expect(checked.body).toMatchObject({ error: null, refreshToken: null })
+    expect(tokens.asked.at(-1)).toMatchObject({ refresh_token: 'refresh-1', client_secret: 'new-secret' })
+    const body = { ...input(), ...whole, version: (await create({ folder: 'Other' })).body.version }
+    await on.admin.call(mailboxesRoutes.update, {
+      params: { id },
+      body: { ...body, clientSecret: 'new-secret' },
+    })
+    issue('access-1')
+    await on.admin.call(mailboxesRoutes.test, { body: { id, mailbox: input() } })
+    expect(tokens.asked.at(-1)).toMatchObject({ refresh_token: 'refresh-2', client_secret: 'new-secret' })
   })
 })

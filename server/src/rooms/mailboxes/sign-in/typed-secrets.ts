@@ -12,7 +12,10 @@ type SignIn = Pick<MailboxInput, 'signIn' | 'tokenUrl' | 'clientId'>
 type Typed = Pick<MailboxInput, 'password' | 'clientSecret' | 'refreshToken'>
 
 export const isSameAccount = (before: Account, after: Account): boolean =>
-  before.host === after.host && before.login === after.login && before.security === after.security
+  before.host === after.host &&
+  before.port === after.port &&
+  before.login === after.login &&
+  before.security === after.security
 
 /** A stored secret must not be sent to another server, with another login or for another application. */
 export const isSameSignIn = (before: Account & SignIn, after: Account & SignIn): boolean =>
