@@ -83,6 +83,14 @@ export async function updateMailbox(
     })
     .where('id', '=', id)
     .execute()
+  // In another folder their numbers are those of other letters.
+  if (isAnotherFolder)
+    await tx
+      .updateTable('mailLetters')
+      .set({ moveStep: null })
+      .where('mailboxId', '=', id)
+      .where('moveStep', 'is not', null)
+      .execute()
 }
 
 export async function deleteMailbox(tx: Tx, id: number): Promise<void> {

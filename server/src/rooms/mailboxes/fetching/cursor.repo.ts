@@ -88,16 +88,20 @@ export async function recordHealth(db: Db, id: number, fault: { error: string; i
     .execute()
 }
 
+/** False if the mailbox was changed meanwhile: another folder begins elsewhere. */
 export async function beginAt(
   db: Db,
-  id: number,
+  { id, version }: { readonly id: number; readonly version: number },
   at: { uidValidity: number; lastUid: number },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const row = await db
     .updateTable('mailboxes')
     .set({ ...at, failingUid: null, failingCount: 0 })
     .where('id', '=', id)
-    .execute()
+    .where('version', '=', version)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function moveCursor(tx: Tx, id: number, lastUid: number): Promise<void> {

@@ -25,6 +25,10 @@ export interface FakeImap {
   /** Other folders, by name; a client may create one unless that is forbidden. */
   readonly folders: Map<string, StoredLetter[]>
   mayCreate: boolean
+  /** The uid of a letter that it moves nowhere. */
+  keeps: number | undefined
+  /** It lets a folder be examined alone. */
+  isReadOnly: boolean
   /** Sizes that the server reports instead of the real ones. */
   readonly sizes: Map<number, number>
   readonly add: (source: Buffer) => number
@@ -55,6 +59,8 @@ export async function makeImap(): Promise<FakeImap> {
     moves: 'NO',
     folders: new Map(),
     mayCreate: true,
+    keeps: undefined,
+    isReadOnly: false,
     sizes: new Map(),
     add: (source) => {
       lastUid += 1
@@ -142,6 +148,7 @@ export async function makeImap(): Promise<FakeImap> {
     const target = fake.folders.get(to)
     if (!from?.isChangeable) return !refuse(socket, tag, '[READ-ONLY] the folder is only examined')
     if (!target) return !refuse(socket, tag, '[TRYCREATE] no such folder')
+    if (uid === fake.keeps) return !refuse(socket, tag, '[OVERQUOTA] too large')
     const letter = from.letters.find((one) => one.uid === uid)
     if (letter) target.push(letter)
     return true
@@ -175,8 +182,11 @@ export async function makeImap(): Promise<FakeImap> {
       done(socket, tag)
     },
     LIST: (socket, tag, words) => {
+      const asked = quoted(words.at(-1) ?? '')
       // Without a pattern the separator of names alone is asked for.
-      say(socket, words.at(-1) === '""' ? '* LIST (\\Noselect) "/" ""' : '* LIST (\\HasNoChildren) "/" INBOX')
+      if (asked === '') say(socket, '* LIST (\\Noselect) "/" ""')
+      else if (/^(?:\*|%|INBOX)$/.test(asked)) say(socket, '* LIST (\\HasNoChildren) "/" INBOX')
+      else if (fake.folders.has(asked)) say(socket, `* LIST (\\HasNoChildren) "/" ${asked}`)
       done(socket, tag)
     },
     LSUB: (socket, tag) => {
@@ -184,13 +194,17 @@ export async function makeImap(): Promise<FakeImap> {
       done(socket, tag)
     },
     EXAMINE: (socket, tag, [folder = '']) => open(socket, tag, quoted(folder), false),
-    SELECT: (socket, tag, [folder = '']) => open(socket, tag, quoted(folder), true),
+    SELECT: (socket, tag, [folder = '']) => {
+      if (!fake.isReadOnly) return open(socket, tag, quoted(folder), true)
+      opened.delete(socket)
+      return void refuse(socket, tag, '[NOPERM] no')
+    },
     'UID SEARCH': (socket, tag, words) => {
       const sought = /^HEADER message-id (.+)$/i.exec(words.join(' '))?.[1]
       const set = words[words.findIndex((word) => word.toUpperCase() === 'UID') + 1] ?? ''
       const found =
         sought === undefined
-          ? rangeOf(set)
+          ? set.split(',').flatMap(rangeOf)
           : (opened.get(socket)?.letters ?? [])
               .filter(({ source }) => source.includes(`Message-ID: ${quoted(sought)}`))
               .map(({ uid }) => uid)
@@ -216,6 +230,12 @@ export async function makeImap(): Promise<FakeImap> {
     CREATE: (socket, tag, [folder = '']) => {
       if (!fake.mayCreate) return void refuse(socket, tag, 'no')
       fake.folders.set(quoted(folder), [])
+      done(socket, tag)
+    },
+    STATUS: (socket, tag, [folder = '']) => {
+      const letters = fake.folders.get(quoted(folder))
+      if (!letters) return void refuse(socket, tag, '[NONEXISTENT] no such folder')
+      say(socket, `* STATUS ${folder} (MESSAGES ${letters.length})`)
       done(socket, tag)
     },
     SUBSCRIBE: (socket, tag) => void done(socket, tag),

@@ -85,11 +85,12 @@ async function look(
   })
   try {
     const until = Date.now() + watchMs
-    const { since, ...place } = await placeOf(db, mailbox, folder)
+    const place = await placeOf(db, mailbox, folder)
+    if (!place) return
     let { after } = place
     for (;;) {
       await moveTaken(db, mailbox, folder)
-      const letters = await folder.list(after, maxLetters, since)
+      const letters = await folder.list(after, maxLetters, place.since)
       for (const letter of letters) {
         await fetchOne(parts, db, { mailbox, folder }, letter)
         after = letter.uid
@@ -109,12 +110,13 @@ async function look(
 /** A new mailbox begins with what comes from now on; one with another UIDVALIDITY is read again, as far as it is recent. */
 async function placeOf(
   db: Db,
-  { id, uidValidity, lastUid }: ClaimedMailbox,
+  mailbox: ClaimedMailbox,
   folder: MailFolder,
-): Promise<{ after: number; since?: Date }> {
+): Promise<{ readonly after: number; readonly since?: Date } | undefined> {
+  const { uidValidity, lastUid } = mailbox
   if (uidValidity === folder.uidValidity) return { after: lastUid }
   const after = uidValidity === null ? folder.uidNext - 1 : 0
-  await beginAt(db, id, { uidValidity: folder.uidValidity, lastUid: after })
+  if (!(await beginAt(db, mailbox, { uidValidity: folder.uidValidity, lastUid: after }))) return undefined
   return uidValidity === null
     ? { after }
     : { after, since: new Date(Date.now() - renumberedDays * 86_400_000) }

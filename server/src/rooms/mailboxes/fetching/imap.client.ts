@@ -3,10 +3,16 @@ import { Buffer } from 'node:buffer'
 import { ImapFlow } from 'imapflow'
 
 import { resolveReachable } from '../../../platform/outside/addresses.ts'
-import { changedFolder } from './change-folder.ts'
+import { changedFolder, connectionLost } from './change-folder.ts'
 import { mailServerErrorOf } from './imap-errors.ts'
 import { partialSource } from './large-letter.ts'
-import type { ListedLetter, MailAccount, MailFolder, OpenFolder } from './mail-server.ts'
+import {
+  type ListedLetter,
+  type MailAccount,
+  type MailFolder,
+  MailServerError,
+  type OpenFolder,
+} from './mail-server.ts'
 
 /** A larger letter costs more memory than a worker has; its text is fetched, and its files stay in the mailbox. */
 const maxLetterBytes = 25 * 1024 * 1024
@@ -90,15 +96,21 @@ interface Opened {
 
 function openedFolder(client: ImapFlow, { path, folder, attempt, maxBytes, close }: Opened): MailFolder {
   const countOf = (): number => (client.mailbox ? client.mailbox.exists : 0)
+  /** Without an open folder the client answers to everything that there is nothing. */
+  const checkOpened = (): void => {
+    if (!client.usable || !client.mailbox) throw connectionLost()
+    if (client.mailbox.uidValidity !== folder.uidValidity)
+      throw new MailServerError('Почтовый сервер перенумеровал письма')
+  }
   /** Before the last list: a letter that came since is not waited for. */
   let listed = countOf()
   const list = async (afterUid: number, limit: number, since?: Date): Promise<ListedLetter[]> => {
+    checkOpened()
     listed = countOf()
     const found = await client.search({ uid: `${afterUid + 1}:*`, ...(since && { since }) }, { uid: true })
+    if (!Array.isArray(found)) throw new MailServerError('Почтовый сервер отказался перечислить письма')
     // The last letter always answers to «n:*», whatever its number.
-    const uids = (Array.isArray(found) ? found : [])
-      .filter((uid) => uid > afterUid)
-      .toSorted((one, other) => one - other)
+    const uids = found.filter((uid) => uid > afterUid).toSorted((one, other) => one - other)
     if (uids.length === 0) return []
     const letters = await client.fetchAll(uids.slice(0, limit), { uid: true, size: true }, { uid: true })
     return letters
@@ -137,7 +149,7 @@ function openedFolder(client: ImapFlow, { path, folder, attempt, maxBytes, close
         settle()
       }
       const came = (): void => end(() => resolve(true))
-      const lost = (): void => end(() => reject(Object.assign(new Error('closed'), { code: 'NoConnection' })))
+      const lost = (): void => end(() => reject(connectionLost()))
       const timer = setTimeout(came, ms)
       client.on('exists', came)
       client.on('close', lost)
@@ -154,8 +166,13 @@ function openedFolder(client: ImapFlow, { path, folder, attempt, maxBytes, close
     wait: (ms) => attempt(() => wait(ms)),
     change: (work) =>
       attempt(async () => {
-        await client.mailboxOpen(path)
-        await work(changedFolder(client, path)).finally(() => client.mailboxOpen(path, { readOnly: true }))
+        try {
+          await client.mailboxOpen(path)
+          checkOpened()
+          await work(changedFolder(client, path))
+        } finally {
+          await client.mailboxOpen(path, { readOnly: true })
+        }
       }),
     folders: () => attempt(async () => (await client.list()).map((one) => one.path)),
     close,

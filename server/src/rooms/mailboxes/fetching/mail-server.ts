@@ -49,6 +49,8 @@ export interface ChangedFolder {
   readonly canMove: boolean
   /** The server removes one letter and no other that is marked (RFC 4315). */
   readonly canExpunge: boolean
+  /** Which of the letters are still there. */
+  readonly present: (uids: readonly number[]) => Promise<ReadonlySet<number>>
   readonly move: (uid: number, to: string) => Promise<void>
   readonly copy: (uid: number, to: string) => Promise<void>
   readonly remove: (uid: number) => Promise<void>

@@ -17,20 +17,30 @@ interface MovedMailbox {
 }
 
 /**
- * Moves letters that became something into the folder for them. A letter that cannot be moved holds up no reading: the
- * mailbox says why.
+ * Moves letters that became something into the folder for them. A letter that cannot be moved holds up no reading and no
+ * other letter: the mailbox says why.
  */
 export async function moveTaken(db: Db, mailbox: MovedMailbox, folder: MailFolder): Promise<void> {
   const { id, takenFolder } = mailbox
   if (takenFolder === '') return
   await forgetRenumbered(db, id, folder.uidValidity)
   const letters = await findToMove(db, id, maxLetters)
-  if (letters.length === 0) return
+  if (letters.length === 0) return recordMoveError(db, id, null)
+  const failures: string[] = []
   try {
     await folder.change(async (changed) => {
-      for (const letter of letters) await moveOne(db, changed, letter, takenFolder)
+      const present = await changed.present(letters.map(({ uid }) => uid))
+      for (const letter of letters)
+        try {
+          // A person may have moved it.
+          if (!present.has(letter.uid)) await updateMoveStep(db, letter.id, null)
+          else await moveOne(db, changed, letter, takenFolder)
+        } catch (error) {
+          if (!(error instanceof MailServerError)) throw error
+          failures.push(error.message)
+        }
     })
-    await recordMoveError(db, id, null)
+    await recordMoveError(db, id, failures[0] ?? null)
   } catch (error) {
     if (!(error instanceof MailServerError)) throw error
     await recordMoveError(db, id, error.message)

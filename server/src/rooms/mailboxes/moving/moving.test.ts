@@ -1,8 +1,10 @@
+import { mailboxesRoutes } from '@naryad/contract/mailboxes/mailboxes.routes'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { filesOf, testApp } from '../../../testing/app.ts'
 import { testDb } from '../../../testing/database.ts'
 import { silentLog, waitingJobs } from '../../../testing/jobs.ts'
+import { setStage } from '../../tasks/stage.make.ts'
 import { type FakeImap, makeImap } from '../fetching/fake-imap.make.ts'
 import { fetchAll } from '../fetching/fetch-letters.service.ts'
 import { openImap } from '../fetching/imap.client.ts'
@@ -49,6 +51,27 @@ const health = () =>
     .executeTakeFirstOrThrow()
 const waiting = async () =>
   (await db.selectFrom('mailLetters').select('id').where('moveStep', 'is not', null).execute()).length
+
+const kept = [
+  'address',
+  'provider',
+  'host',
+  'port',
+  'security',
+  'login',
+  'signIn',
+  'tokenUrl',
+  'clientId',
+  'takenFolder',
+  'authservId',
+  'ca',
+  'result',
+  'queue',
+  'typeId',
+  'isConfirmed',
+  'confirmation',
+  'isOn',
+] as const
 
 const takeLetters = async () => {
   imap.add(letter('one'))
@@ -100,6 +123,56 @@ test('a folder that cannot be made is named, letters are read nevertheless, and 
   await look()
   expect(bodies(imap.folders.get('Taken'))).toEqual(['one', 'two', 'three'])
   expect((await health()).moveError).toBeNull()
+})
+
+test.each(['MOVE', 'UIDPLUS'] as const)(
+  'a letter that the server moves nowhere by %s holds up no other one, and one that is gone is waited for no more',
+  async (moves) => {
+    imap.moves = moves
+    imap.folders.set('Taken', [])
+    imap.mayCreate = false
+    imap.add(letter('gone'))
+    await takeLetters()
+    imap.letters.shift()
+    imap.keeps = imap.letters[0]?.uid
+    await look()
+    expect(bodies(imap.letters)).toEqual(['one'])
+    expect(bodies(imap.folders.get('Taken'))).toEqual(['two'])
+    expect(await waiting()).toBe(1)
+    expect((await health()).moveError).toBe('сервер не переложил письмо в папку «Taken»')
+    imap.letters.shift()
+    await look()
+    expect(await waiting()).toBe(0)
+    expect((await health()).moveError).toBeNull()
+  },
+)
+
+test('trouble is over when nothing waits any more', async () => {
+  await db.updateTable('mailboxes').set({ moveError: 'нет места' }).execute()
+  await look()
+  expect((await health()).moveError).toBeNull()
+})
+
+test('letters are read on from a folder that may not be changed', async () => {
+  imap.isReadOnly = true
+  await takeLetters()
+  await look()
+  imap.add(letter('three'))
+  await look()
+  expect(await db.selectFrom('mailLetters').select('id').execute()).toHaveLength(3)
+  expect(await health()).toEqual({ error: null, moveError: expect.any(String) })
+})
+
+test('letters wait for no move once the mailbox reads another folder', async () => {
+  await takeLetters()
+  const { version, ...row } = await db
+    .selectFrom('mailboxes')
+    .select([...kept, 'version'])
+    .executeTakeFirstOrThrow()
+  const { admin } = await setStage(app, db)
+  const body = { ...row, folder: 'Other', version }
+  await admin.call(mailboxesRoutes.update, { params: { id: mailboxId }, body })
+  expect(await waiting()).toBe(0)
 })
 
 test('a server that can remove no single letter says so, and nothing is copied', async () => {
