@@ -35,7 +35,7 @@ afterEach(async () => {
   if (ami.unexpected.length > 0) throw new Error(`unexpected actions: ${ami.unexpected.join(', ')}`)
 })
 
-const times = { firstRetryMs: 20, answerMs: 300, pingMs: 50, lookMs: 50 }
+const times = { firstRetryMs: 20, answerMs: 1500, pingMs: 50, lookMs: 50 }
 const phoneBox = makeSecretBox(secretKeysOf([sessionKey], [], 'calls'))
 
 /** A server of a cluster, which listens if it is the one. */
