@@ -1,3 +1,4 @@
+import type { ApprovalPage } from '@naryad/contract/approvals/approvals'
 import { approvalsRoutes } from '@naryad/contract/approvals/approvals.routes'
 import { maxPhotosForClient } from '@naryad/contract/attachments/attachments'
 import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
@@ -40,7 +41,8 @@ const makePaid = async (facts: Parameters<typeof makeTask>[1] = {}) =>
     })
   ).id
 const post = (path: string, payload: object) => app.inject({ method: 'POST', url: `/api${path}`, payload })
-const pageOf = async (secret: string) => (await post(approvalsRoutes.open.path, { secret })).json()
+const pageOf = async (secret: string) =>
+  (await post(approvalsRoutes.open.path, { secret })).json<ApprovalPage>()
 const photo = (secret: string, id: number, variant = 'large') =>
   post(approvalsRoutes.photo.path, { secret, id, variant })
 const mark = (who: Caller, id: number, isForClient = true) =>
@@ -127,7 +129,7 @@ test('a family shows the photographs of each truck', async () => {
   const child = await makePaid({ parentId: parent })
   const ids = [await markedIn(parent), await markedIn(child)]
   const { secret } = await ask(on.dispatcher, parent)
-  expect((await pageOf(secret)).requests[0].photos).toEqual([
+  expect((await pageOf(secret)).requests[0]?.photos).toEqual([
     { id: ids[0], taskId: parent },
     { id: ids[1], taskId: child },
   ])
@@ -183,7 +185,7 @@ test('the photographs of a request that was merged into another are shown with i
   const id = await markedIn(merged)
   await on.senior.call(linksRoutes.merge, { params: { id: main }, body: { ids: [merged] } })
   const { secret } = await ask(on.dispatcher, main)
-  expect((await pageOf(secret)).requests[0].photos).toEqual([{ id, taskId: merged }])
+  expect((await pageOf(secret)).requests[0]?.photos).toEqual([{ id, taskId: merged }])
   expect((await photo(secret, id)).statusCode).toBe(200)
 })
 

@@ -15,7 +15,7 @@ import { findAccess } from './access.repo.ts'
 import { mailErrorOf, openSecret, renewToken } from './access.service.ts'
 import { openGrant, openPassword } from './secrets.ts'
 import { askForToken, TokenError } from './token.client.ts'
-import { grantOf, isSameSignIn, missingSecret } from './typed-secrets.ts'
+import { grantOf, isSameSignIn, missingSecret, typedIn } from './typed-secrets.ts'
 
 interface CheckedSecret {
   readonly secret: MailSecret
@@ -32,7 +32,7 @@ async function secretOf(
 ): Promise<CheckedSecret> {
   const { signIn, password, refreshToken, clientSecret } = mailbox
   if (signIn === 'PASSWORD') {
-    const pass = password || (stored && openPassword(mailboxBox, stored))
+    const pass = typedIn(password) ?? (stored && openPassword(mailboxBox, stored))
     if (!pass) throw missingSecret(signIn, 'mailbox.')
     return { secret: { pass }, refreshToken: null }
   }

@@ -24,11 +24,14 @@ export const isSameSignIn = (before: Account & SignIn, after: Account & SignIn):
   before.tokenUrl === after.tokenUrl &&
   before.clientId === after.clientId
 
+/** An empty field says nothing about a stored secret. */
+export const typedIn = (field: string | undefined): string | undefined => (field === '' ? undefined : field)
+
 /** The typed refresh token, or the stored one, with its secret of the application. */
 export function grantOf(box: SecretBox, stored: StoredMailbox | undefined, typed: Typed): Grant | undefined {
   const former = stored && openGrant(box, stored)
-  const refreshToken = typed.refreshToken || former?.refreshToken
-  const clientSecret = typed.clientSecret || (former?.clientSecret ?? '')
+  const refreshToken = typedIn(typed.refreshToken) ?? former?.refreshToken
+  const clientSecret = typedIn(typed.clientSecret) ?? former?.clientSecret ?? ''
   return refreshToken === undefined ? undefined : { refreshToken, clientSecret }
 }
 

@@ -151,7 +151,9 @@ describe('a server killed at any step of a delivery', () => {
       await assign()
       const wasKilled = await killAt(afterStatements(survived), telegram())
       const [message] = await deliveriesOf(db, 'telegram')
-      expect(message?.state, `killed before statement ${survived + 1}, ${fake.sent.length} received`).toBe('sent')
+      expect(message?.state, `killed before statement ${survived + 1}, ${fake.sent.length} received`).toBe(
+        'sent',
+      )
       steps.push({ survived, received: fake.sent.length, isUncertain: message?.isUncertain ?? false })
       if (!wasKilled) break
     }
