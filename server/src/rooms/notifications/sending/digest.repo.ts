@@ -18,11 +18,14 @@ interface DigestLine {
   readonly content: MessageContent
 }
 
-/** Locks the due messages of a digest, oldest first. */
+/**
+ * Locks the due messages of a digest, oldest first. Waits for another server instead of skipping what that one has
+ * locked: the rest would be a second letter.
+ */
 export async function lockDigest(tx: Tx, userId: number): Promise<readonly DigestLine[]> {
   const { rows } = await sql<DigestLine>`
     select id, address, content from deliveries
     where user_id = ${userId} and channel = 'letter' and state = 'queued' and is_digest and due_at <= now()
-    order by id for update skip locked`.execute(tx)
+    order by id for update`.execute(tx)
   return rows
 }
