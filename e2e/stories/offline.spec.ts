@@ -137,7 +137,7 @@ test('a status that an engineer sets in a tunnel waits, and is asked about where
   await context.close()
 })
 
-test('a screen and a window whose code is not on the device open with their styles once the network is back, without a reload', async ({
+test('a screen and a window without their code on the device open with their styles once the network is back, without a reload', async ({
   browser,
   request,
 }) => {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-import { Id, Moment } from '../../kit/fields.ts'
+import { Moment } from '../../kit/fields.ts'
 import { groupedReport, groupedReportInput } from '../../kit/grouped-report.ts'
-import { Queue } from '../tasks/tasks.codes.ts'
+import { reportedTask } from '../tasks/reported-task.ts'
 import { DisputeResult } from './disputes.codes.ts'
 import { disputeFigures, disputeGroups } from './disputes.words.ts'
 
@@ -31,12 +31,7 @@ export type DisputeFigures = z.infer<typeof DisputeFigures>
 
 export const ReportedDispute = z
   .object({
-    id: Id,
-    taskId: Id,
-    queue: Queue,
-    title: z.string(),
-    company: z.string(),
-    operator: z.string(),
+    ...reportedTask,
     /** Kopecks. */
     costs: z.int(),
     reason: z.string(),

@@ -155,7 +155,7 @@ export type MailboxTestResult = z.infer<typeof MailboxTestResult>
 /** A code that the provider has shown to the administrator, exchanged once. */
 export const MailboxCode = z
   .strictObject({
-    /** The mailbox whose stored secret of the application may be used. */
+    /** The mailbox of the stored secret of the application that may be used. */
     id: id('Ящик').optional(),
     tokenUrl: line({ title: mailboxFields.tokenUrl.title, min: 1, max: mailboxFields.tokenUrl.max }),
     clientId: line({ title: mailboxFields.clientId.title, min: 1, max: mailboxFields.clientId.max }),

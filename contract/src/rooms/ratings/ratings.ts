@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { Id, Moment, text } from '../../kit/fields.ts'
 import { groupedReport, groupedReportInput } from '../../kit/grouped-report.ts'
-import { Queue } from '../tasks/tasks.codes.ts'
+import { reportedTask } from '../tasks/reported-task.ts'
 import { ratingChannels, ratingFigures, ratingGroups } from './ratings.words.ts'
 
 export const RatingSecret = z
@@ -72,12 +72,7 @@ export type RatingFigures = z.infer<typeof RatingFigures>
 
 export const ReportedRating = z
   .object({
-    id: Id,
-    taskId: Id,
-    queue: Queue,
-    title: z.string(),
-    company: z.string(),
-    operator: z.string(),
+    ...reportedTask,
     askedAt: Moment,
     /** Null: not answered yet. */
     score: z.int().nullable(),

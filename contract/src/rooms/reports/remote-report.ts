@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { Id, Moment } from '../../kit/fields.ts'
 import { groupedReport, groupedReportInput } from '../../kit/grouped-report.ts'
-import { Queue } from '../tasks/tasks.codes.ts'
+import { reportedTask } from '../tasks/reported-task.ts'
 import { remoteFigures, remoteGroups } from './remote-report.words.ts'
 
 /** Requests that were done in the period. */
@@ -20,12 +20,7 @@ export type RemoteFigures = z.infer<typeof RemoteFigures>
 
 export const ReportedRemote = z
   .object({
-    id: Id,
-    taskId: Id,
-    queue: Queue,
-    title: z.string(),
-    company: z.string(),
-    operator: z.string(),
+    ...reportedTask,
     category: z.string(),
     isRemote: z.boolean(),
     doneAt: Moment,

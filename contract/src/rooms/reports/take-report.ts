@@ -1,8 +1,9 @@
 import { z } from 'zod'
 
-import { Id, Moment } from '../../kit/fields.ts'
+import { Moment } from '../../kit/fields.ts'
 import { groupedReport, groupedReportInput } from '../../kit/grouped-report.ts'
-import { Priority, Queue } from '../tasks/tasks.codes.ts'
+import { reportedTask } from '../tasks/reported-task.ts'
+import { Priority } from '../tasks/tasks.codes.ts'
 import { takeFigures, takeGroups } from './take-report.words.ts'
 
 /** Requests that were created in the period under a contract with a norm of taking for their priority. */
@@ -27,12 +28,7 @@ export type TakeFigures = z.infer<typeof TakeFigures>
 
 export const ReportedTake = z
   .object({
-    id: Id,
-    taskId: Id,
-    queue: Queue,
-    title: z.string(),
-    company: z.string(),
-    operator: z.string(),
+    ...reportedTask,
     contract: z.string(),
     priority: Priority,
     createdAt: Moment,

@@ -30,8 +30,8 @@ export async function readMarked(
 }
 
 /**
- * Marked ones whose request, or the one that it was merged into, is of the organization that was asked: requests change
- * their organization.
+ * Marked ones of a request that is, or was merged into one, of the organization that was asked: requests change their
+ * organization.
  */
 const shownTo = (db: Db, companyId: number) =>
   db

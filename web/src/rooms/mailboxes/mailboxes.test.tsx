@@ -183,7 +183,7 @@ test('a mailbox that cannot be read says why and since when', async () => {
   ).toBeVisible()
 })
 
-test('a mailbox whose letters cannot be moved says why', async () => {
+test('a mailbox says why its letters cannot be moved', async () => {
   await open([makeMailbox({ takenFolder: 'Принятые', moveError: 'папки «Принятые» нет' })])
   expect(
     await screen.findByText('Письма читаются, но не перекладываются: папки «Принятые» нет.'),

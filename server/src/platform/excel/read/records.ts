@@ -33,7 +33,7 @@ function plain(text: string, from: number, delimiter: string): [field: string, n
 const isEnd = (text: string, at: number, delimiter: string): boolean =>
   at >= text.length || text[at] === delimiter || text[at] === '\n' || text[at] === '\r'
 
-/** Whether a delimiter is followed by a field whose only quote is at its end, so that it closes an earlier one. */
+/** Whether a delimiter is followed by a field with one quote, at its end, which closes an earlier one. */
 function endsWithStrayQuote(text: string, at: number, delimiter: string): boolean {
   if (text[at] !== delimiter) return false
   const [field] = plain(text, at + 1, delimiter)

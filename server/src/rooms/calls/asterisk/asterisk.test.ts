@@ -109,7 +109,7 @@ describe('an Asterisk that is switched on', () => {
     expect(await db.selectFrom('suggestions').select('source').execute()).toEqual([{ source: 'PHONE' }])
   })
 
-  test('makes no missed call of the end of a call whose beginning was not heard', async () => {
+  test('makes no missed call of the end of a call if its beginning was not heard', async () => {
     await listening()
     ami.say(...unanswered('1701427200.1').slice(-1))
     ami.say(...unanswered('1701427200.2'))
