@@ -98,6 +98,17 @@ async function killAt(isDead: Death, server: Server): Promise<boolean> {
   return dying.hasCrashed()
 }
 
+/** What a message is made of, for the words of a failure. */
+async function whatThereIs(): Promise<string> {
+  const { rows } = await sql`
+    select (select json_agg(json_build_object('state', state, 'startAfter', start_after)) from jobs.job
+        where name = 'notifications.record') as jobs,
+      (select json_agg(json_build_object('messenger', messenger, 'isConnected', is_connected)) from messenger_bots) as bots,
+      (select json_agg(json_build_object('userId', user_id, 'linkedAt', linked_at)) from messenger_chats) as chats,
+      (select count(*)::int from notifications) as notifications, now() as at`.execute(db)
+  return JSON.stringify(rows[0])
+}
+
 const maxSteps = 60
 
 interface Sweep {
@@ -151,9 +162,7 @@ describe('a server killed at any step of a delivery', () => {
       await assign()
       const wasKilled = await killAt(afterStatements(survived), telegram())
       const [message] = await deliveriesOf(db, 'telegram')
-      expect(message?.state, `killed before statement ${survived + 1}, ${fake.sent.length} received`).toBe(
-        'sent',
-      )
+      expect(message?.state, `killed before statement ${survived + 1}: ${await whatThereIs()}`).toBe('sent')
       steps.push({ survived, received: fake.sent.length, isUncertain: message?.isUncertain ?? false })
       if (!wasKilled) break
     }
