@@ -25,7 +25,8 @@ module.exports = {
     // Changes of dictionaries are audited.
     prices: ['audit'],
     // Deletions are audited. Queue titles come from the settings. A request is written by the code of another program.
-    tasks: ['audit', 'codes', 'settings'],
+    // The base list of prices is a file like those of contracts.
+    tasks: ['audit', 'codes', 'prices', 'settings'],
     // Files are about trucks and drivers in visible tasks. What follows from them is recorded in registers and their
     // histories, or suggested; downloads are audited. The retention time is a setting.
     'tachograph-files': [

@@ -4,7 +4,7 @@ import { OwnPrice } from '@naryad/contract/prices/prices'
 import { z } from 'zod'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import { codeOf, lineOf, moneyOf } from '../../platform/imports/cells.ts'
+import { lineOf } from '../../platform/imports/cells.ts'
 import { valueColumn } from '../../platform/imports/columns.ts'
 import type { ImportRegister } from '../../platform/imports/register.ts'
 import {
@@ -33,6 +33,7 @@ import {
   touchLists,
   updateOwnPrices,
 } from './own-prices.repo.ts'
+import { priceColumns } from './price-columns.ts'
 import { dictionary } from './prices.service.ts'
 
 /** List and item are those that exist: a row changes their price alone. */
@@ -207,31 +208,9 @@ function openTarget(): ImportTarget {
         examples: ['Крупные парки', 'Крупные парки'],
         hint: 'Как в настройках: по нему строка находит свой прайс-лист',
       }),
-      valueColumn('Код', 'code1c', (cell) => codeOf(cell, []), {
-        kind: 'code',
-        width: 120,
-        synonyms: ['Код в 1С', 'Код 1С', 'Артикул', 'Код номенклатуры'],
-        examples: ['00-00000042', '00000043'],
-        hint: 'Позиция базового прайс-листа, без кода — по названию',
-      }),
-      valueColumn('Название', 'title', lineOf, {
-        kind: 'text',
-        width: 320,
-        synonyms: ['Наименование', 'Позиция', 'Номенклатура', 'Услуга', 'Работа'],
-        examples: ['Поверка тахографа, выезд', 'Блок СКЗИ НКМ-2, замена'],
-      }),
-      valueColumn('Ед.', 'unit', lineOf, {
-        kind: 'text',
-        width: 70,
-        synonyms: ['Единица', 'Ед. изм.', 'Единица измерения'],
-        examples: ['шт.', 'шт.'],
-      }),
-      valueColumn('Цена', 'price', moneyOf, {
-        kind: 'money',
-        width: 110,
-        synonyms: ['Цена, ₽', 'Цена, руб.', 'Стоимость', 'Цена за единицу'],
-        examples: [4100, '17 500,50'],
-        hint: 'Рубли, копейки после запятой',
+      ...priceColumns({
+        codeHint: 'Позиция базового прайс-листа, без кода — по названию',
+        prices: [4100, '17 500,50'],
       }),
     ],
     subjectOf: ({ values }) => keyText(values['title'] ?? values['code1c']),

@@ -6,7 +6,7 @@ import { type PriceKind as Kind, priceKindTitles } from '@naryad/contract/tasks/
 import { z } from 'zod'
 
 import type { Tx } from '../../../platform/db/connect.ts'
-import { choiceOf, codeOf, flagOf, lineOf, moneyOf } from '../../../platform/imports/cells.ts'
+import { choiceOf, flagOf, lineOf } from '../../../platform/imports/cells.ts'
 import { valueColumn } from '../../../platform/imports/columns.ts'
 import type { ImportRegister } from '../../../platform/imports/register.ts'
 import {
@@ -24,6 +24,7 @@ import {
 import { publishReferenceChange } from '../../../platform/live/publish-change.ts'
 import { yesNo } from '../../../platform/text/values.ts'
 import { recordAudit } from '../../audit/index.ts'
+import { priceColumns } from '../../prices/index.ts'
 import type { WholePriceItem } from './dictionaries.repo.ts'
 import {
   deletePriceItems,
@@ -105,31 +106,9 @@ const target: ImportTarget = {
   needed: [['title']],
   required: ['title', 'price'],
   columns: [
-    valueColumn('Код', 'code1c', (cell) => codeOf(cell, []), {
-      kind: 'code',
-      width: 120,
-      synonyms: ['Код в 1С', 'Код 1С', 'Артикул', 'Код номенклатуры'],
-      examples: ['00-00000042', '00000043'],
-      hint: 'По коду позиция обновится, без кода — по названию. Ноли в начале сохраняются',
-    }),
-    valueColumn('Название', 'title', lineOf, {
-      kind: 'text',
-      width: 320,
-      synonyms: ['Наименование', 'Позиция', 'Номенклатура', 'Услуга', 'Работа'],
-      examples: ['Поверка тахографа, выезд', 'Блок СКЗИ НКМ-2, замена'],
-    }),
-    valueColumn('Ед.', 'unit', lineOf, {
-      kind: 'text',
-      width: 70,
-      synonyms: ['Единица', 'Ед. изм.', 'Единица измерения'],
-      examples: ['шт.', 'шт.'],
-    }),
-    valueColumn('Цена', 'price', moneyOf, {
-      kind: 'money',
-      width: 110,
-      synonyms: ['Цена, ₽', 'Цена, руб.', 'Стоимость', 'Цена за единицу'],
-      examples: [4600, '18 900,50'],
-      hint: 'Рубли, копейки после запятой',
+    ...priceColumns({
+      codeHint: 'По коду позиция обновится, без кода — по названию. Ноли в начале сохраняются',
+      prices: [4600, '18 900,50'],
     }),
     valueColumn('Вид', 'kind', (cell) => choiceOf(cell, priceKindTitles), {
       kind: 'text',

@@ -1,0 +1,1 @@
+export { priceColumns } from './price-columns.ts'
