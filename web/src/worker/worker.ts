@@ -17,8 +17,8 @@ self.addEventListener('fetch', (event) => {
 })
 
 /** A new version waits until the user accepts it: an open page stays on its version. */
-self.addEventListener('message', ({ data }) => {
-  if (data === 'activate') void self.skipWaiting()
+self.addEventListener('message', (event) => {
+  if (event.data === 'activate') event.waitUntil(self.skipWaiting())
 })
 
 self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)))

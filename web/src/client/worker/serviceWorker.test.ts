@@ -1,4 +1,4 @@
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 import { installServiceWorker, newVersion } from './serviceWorker.ts'
 
@@ -36,7 +36,10 @@ function arrive({ registration }: FakeContainer): FakeWorker {
   return worker
 }
 
+beforeEach(() => void vi.useFakeTimers())
+
 afterEach(() => {
+  vi.useRealTimers()
   newVersion.set(null)
   reload.mockReset()
   vi.restoreAllMocks()
@@ -65,6 +68,19 @@ test('a new version is offered, and the page reloads only after the user accepts
   expect(reload).toHaveBeenCalledOnce()
 })
 
+test('a worker that does not hear is asked again, and then the page reloads all the same', async () => {
+  const container = new FakeContainer()
+  container.controller = new FakeWorker()
+  await install(container)
+  const worker = arrive(container)
+  newVersion.get()?.apply()
+  vi.advanceTimersByTime(9_000)
+  expect(worker.postMessage).toHaveBeenCalledTimes(5)
+  expect(reload).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1_000)
+  expect(reload).toHaveBeenCalledOnce()
+})
+
 test('a version that waits since the last visit is offered again', async () => {
   const container = new FakeContainer()
   container.controller = new FakeWorker()
@@ -84,8 +100,6 @@ test('a version activated in another tab is offered without a reload', async () 
 })
 
 test('checks for a new version when the window becomes visible after a while', async () => {
-  vi.useFakeTimers()
-  onTestFinished(() => void vi.useRealTimers())
   const container = new FakeContainer()
   await install(container)
   document.dispatchEvent(new Event('visibilitychange'))

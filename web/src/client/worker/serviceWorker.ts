@@ -7,7 +7,20 @@ const hour = 3600_000
 /** A check costs a request, so it does not run every time a window becomes visible. */
 const minCheckIntervalMs = 10 * 60_000
 
+/** A busy browser may stop a waiting worker before it has read a message, so it is asked again. */
+const askIntervalMs = 2000
+const maxAsks = 5
+
 const reload = (): void => location.reload()
+
+/**
+ * Asks the worker to take over, which ends in a `controllerchange`. A worker that does not answer must not leave the
+ * user with a button that does nothing: the page reloads all the same, and offers the version again if it still waits.
+ */
+function activate(worker: ServiceWorker, asks = 1): void {
+  worker.postMessage('activate')
+  setTimeout(() => (asks < maxAsks ? activate(worker, asks + 1) : reload()), askIntervalMs)
+}
 
 /**
  * Installs the service worker and offers new versions. A page stays on the version it was opened with until the user
@@ -26,7 +39,7 @@ export async function installServiceWorker(container = navigator.serviceWorker):
     newVersion.set({
       apply: () => {
         isRequested = true
-        waiting.postMessage('activate')
+        activate(waiting)
       },
     })
   }
