@@ -2,6 +2,7 @@ import { connectionDefs, type ConnectionKey } from '@naryad/contract/connections
 
 import { makeSecretBox } from '../platform/secrets/secret-box.ts'
 import type { ConnectionSource } from '../rooms/connections/index.ts'
+import { tokenMailboxes } from '../rooms/mailboxes/index.ts'
 import type { Connections } from '../rooms/settings/index.ts'
 import type { Config } from './config.ts'
 import { secretKeysOf } from './keys.ts'
@@ -25,6 +26,7 @@ export function connectionsOf({
     publicUrl,
     localUrl: `http://localhost:${PORT}`,
     mail: url !== undefined && from !== undefined ? { url, from } : undefined,
+    mailboxes: tokenMailboxes(makeSecretBox(secretKeysOf(keys, retiredKeys, 'mailboxes'))),
     box: makeSecretBox(secretKeysOf(keys, retiredKeys, 'connections')),
   }
 }

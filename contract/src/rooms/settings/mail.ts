@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { flag, line } from '../../kit/fields.ts'
+import { flag, Id, line } from '../../kit/fields.ts'
 
 const isOrigin = (address: string): boolean =>
   URL.canParse(address) && /^https?:/.test(address) && new URL(address).origin === address
@@ -21,7 +21,10 @@ export const MailServerInput = z.strictObject({
   port: z.int().min(1).max(65_535).meta({ title: 'Порт' }),
   /** TLS from the first byte; otherwise STARTTLS, which is required if there is a password. */
   isTls: flag('Шифрование с первого байта'),
+  /** Empty without a password, and with the token of a mailbox. */
   login: line({ title: 'Логин', max: 320 }),
+  /** Signs in with the access token of this mailbox (XOAUTH2) in place of login and password. */
+  mailboxId: Id.nullable().optional().meta({ title: 'Токен ящика' }),
   /** If omitted, the stored one is unchanged, provided that server and login are the same. */
   password: z.string().max(500).optional().meta({ title: 'Пароль' }),
   from: line({ title: 'Отправитель', min: 1, max: 320 })
@@ -48,6 +51,8 @@ export const MailSettings = z
     /** The base of links in letters if no address is set. */
     usualAddress: z.string(),
     server: MailServerInput.omit({ password: true }).nullable(),
+    /** Those that are entered with a token. */
+    mailboxes: z.array(z.object({ id: Id, address: z.string() })),
     hasPassword: z.boolean(),
     /** Set by NARYAD_SMTP_URL. */
     isServerFixed: z.boolean(),

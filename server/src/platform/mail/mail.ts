@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import type SMTPTransport from 'nodemailer/lib/smtp-transport'
 
 import { type MailServer, parseMailServer } from './mail-server.ts'
 import { instanceHeader, threadMessageId, threadRootId } from './thread-ids.ts'
@@ -55,11 +56,27 @@ const stepMs = 5000
  */
 const wholeMs = 20_000
 
+/** An account that is entered with a token of OAuth 2.0 (XOAUTH2). */
+export interface MailAccess {
+  /** Differs from that of every other account. */
+  readonly account: string
+  readonly open: (
+    signal: AbortSignal,
+  ) => Promise<{ readonly user: string; readonly accessToken: string } | { readonly error: string }>
+  /** The server has refused the token: the next letter asks for another one. */
+  readonly forget: () => Promise<void>
+}
+
 /** The mail server with its password, and the sender. */
 export interface MailConnection {
   readonly url: string
   readonly from: string
+  /** In place of a password. */
+  readonly access?: MailAccess
 }
+
+export const connectionKey = ({ url, from, access }: MailConnection): string =>
+  [url, from, access?.account ?? ''].join(' ')
 
 interface MailOptions extends MailConnection {
   readonly stepMs?: number
@@ -70,16 +87,17 @@ interface MailOptions extends MailConnection {
  * Opens a connection per letter to the configured server. Plain text only, so nothing can be interpreted
  * as markup.
  */
-export function openMail({ url, from, ...limits }: MailOptions): SendMail {
+export function openMail({ url, from, access, ...limits }: MailOptions): SendMail {
   const server = parseMailServer(url)
   if (!server) throw new Error('not the address of a mail server')
   const step = limits.stepMs ?? stepMs
-  const transport = createTransport({
+  const hasSecret = server.password !== undefined || access !== undefined
+  const options: SMTPTransport.Options = {
     host: server.host,
     port: server.port,
     secure: server.isSecure,
-    // A password is never sent over an unencrypted connection to another machine.
-    requireTLS: server.password !== undefined && !server.isSecure && !isOwnMachine(server.host),
+    // A password or token is never sent over an unencrypted connection to another machine.
+    requireTLS: hasSecret && !server.isSecure && !isOwnMachine(server.host),
     ...(server.password === undefined ? {} : { auth: { user: server.user, pass: server.password } }),
     connectionTimeout: step,
     greetingTimeout: step,
@@ -89,11 +107,14 @@ export function openMail({ url, from, ...limits }: MailOptions): SendMail {
     maxResponseSize: 64 * 1024,
     disableFileAccess: true,
     disableUrlAccess: true,
-  })
+  }
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'naryad'
 
   return async (mail, signal) => {
     const { id, to, subject, text, unsubscribeUrl, instance, thread, answers, replyTo, files = [] } = mail
+    const opened = await access?.open(signal)
+    if (opened && 'error' in opened) return { kind: 'away', error: opened.error }
+    const transport = createTransport({ ...options, ...(opened && { auth: { type: 'OAuth2', ...opened } }) })
     try {
       await transport.sendMail({
         from,
@@ -126,7 +147,9 @@ export function openMail({ url, from, ...limits }: MailOptions): SendMail {
       })
       return { kind: 'sent' }
     } catch (error) {
-      return outcomeOf(error, server)
+      if (!opened || Object(error).code !== 'EAUTH') return outcomeOf(error, server)
+      await access?.forget()
+      return { kind: 'away', error: refusedToken }
     }
   }
 }
@@ -172,6 +195,9 @@ const reasons: Readonly<Record<string, string>> = {
   ETIMEDOUT: 'Почтовый сервер не ответил вовремя',
   EENVELOPE: 'Почтовый сервер не принял адрес отправителя',
 }
+
+const refusedToken =
+  'Почтовый сервер не принял токен ящика: проверьте его логин и доступ приложения к отправке писем'
 
 const reasonOf = (code: unknown): string => reasons[String(code)] ?? 'Почтовый сервер недоступен'
 

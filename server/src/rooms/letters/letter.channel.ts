@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/db/connect.ts'
 import type { JobContext } from '../../platform/jobs/job.ts'
 import {
+  connectionKey,
   type MailConnection,
   type MailFile,
   type MailThread,
@@ -47,11 +48,11 @@ export function letterChannel({
   threads,
   pauseSeconds = 5,
 }: LetterParts): Channel {
-  let opened: (MailConnection & { readonly send: SendMail }) | undefined
+  let opened: { readonly key: string; readonly send: SendMail } | undefined
 
   const senderOf = (connection: MailConnection): SendMail => {
-    if (opened?.url !== connection.url || opened.from !== connection.from)
-      opened = { ...connection, send: open(connection) }
+    const key = connectionKey(connection)
+    if (opened?.key !== key) opened = { key, send: open(connection) }
     return opened.send
   }
 
@@ -69,8 +70,8 @@ export function letterChannel({
     maxAgeHours: 72,
     expiredError: 'Почтовый сервер недоступен',
     connection: async (db) => {
-      const { url = '', from = '' } = (await findMail(db)) ?? {}
-      return `${url} ${from}`
+      const connection = await findMail(db)
+      return connection ? connectionKey(connection) : ''
     },
     send: async (db, message, ctx) => {
       const connection = await findMail(db)

@@ -7,12 +7,13 @@ import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import type { Constraints } from '../../platform/http/errors.ts'
-import { invalid, notFound, taken } from '../../platform/http/refusals.ts'
+import { conflict, invalid, notFound, taken } from '../../platform/http/refusals.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
 import { publishChange } from '../../platform/live/publish-change.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import { fieldChangesText } from '../../platform/text/field-changes.ts'
 import { recordDictionaryChange, refuseOlderEntry } from '../audit/index.ts'
+import { findMailMailboxId } from '../settings/index.ts'
 import type { OpenFolder } from './fetching/mail-server.ts'
 import {
   deleteMailbox,
@@ -37,6 +38,7 @@ export interface MailboxParts {
 }
 
 const what = 'Почтовый ящик'
+const sendsLetters = 'токеном этого ящика уходят письма, сначала выберите другой вход в «Почте»'
 const dictionary = { kind: 'mailboxes', what }
 
 export const mailboxConstraints: Constraints = {
@@ -119,6 +121,8 @@ export const changeMailbox = (
     ]
     const words = [details, ...replaced].filter(Boolean).join('; ')
     if (words === '') return shown(mailboxBox, before)
+    if (before.signIn !== values.signIn && (await findMailMailboxId(tx)) === id)
+      throw invalid({ signIn: `${fieldTitle(MailboxInput, 'signIn')}: ${sendsLetters}` })
     const secrets = secretsAfter(mailboxBox, before, input)
     await checkInput(tx, values, secrets)
     const isAnotherFolder =
@@ -142,6 +146,7 @@ export const removeMailbox = ({ db }: MailboxParts, ctx: Ctx, id: number): Promi
   inTransaction(db, async (tx) => {
     const mailbox = await lockMailbox(tx, id)
     if (!mailbox) throw notFound(what)
+    if ((await findMailMailboxId(tx)) === id) throw conflict(`Нельзя удалить: ${sendsLetters}`)
     await deleteMailbox(tx, id)
     await follow(tx, ctx, { id, title: mailbox.address }, 'Удалён')
   })

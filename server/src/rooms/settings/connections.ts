@@ -1,5 +1,12 @@
-import type { MailConnection } from '../../platform/mail/mail.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import type { MailAccess, MailConnection } from '../../platform/mail/mail.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
+
+/** Mailboxes that are entered with a token: letters may leave with the same one. */
+export interface TokenMailboxes {
+  readonly list: (db: Db) => Promise<{ readonly id: number; readonly address: string }[]>
+  readonly accessOf: (db: Db, id: number) => MailAccess
+}
 
 /**
  * External connections configured by the environment; those that are absent can be configured on the
@@ -10,6 +17,7 @@ export interface Connections {
   readonly localUrl: string
   /** NARYAD_SMTP_URL and NARYAD_MAIL_FROM. */
   readonly mail: MailConnection | undefined
+  readonly mailboxes: TokenMailboxes
   /** Encrypts passwords entered on the screen. */
   readonly box: SecretBox
 }

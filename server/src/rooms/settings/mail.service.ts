@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+
 import type { MailInput, MailServerInput, MailSettings, TestLetter } from '@naryad/contract/settings/mail'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
@@ -11,7 +13,7 @@ import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import { recordAudit } from '../audit/index.ts'
 import { findAddress } from './address.service.ts'
 import { lockSettings } from './changes.repo.ts'
-import type { Connections } from './connections.ts'
+import type { Connections, TokenMailboxes } from './connections.ts'
 import { deleteMail, getReader, readMail, type StoredMail, writeMail } from './mail.repo.ts'
 import { readSetting } from './settings.repo.ts'
 import { readText, writeText } from './texts.repo.ts'
@@ -27,20 +29,22 @@ const isLost = (box: SecretBox, mail: StoredMail): boolean =>
 /** The mail server in use. Undefined: none is configured, or its password cannot be decrypted. */
 export async function findMailConnection(
   db: Db,
-  { mail: fixed, box }: Pick<Connections, 'mail' | 'box'>,
+  { mail: fixed, mailboxes, box }: Pick<Connections, 'mail' | 'mailboxes' | 'box'>,
 ): Promise<MailConnection | undefined> {
   if (fixed) return fixed
   const stored = await readMail(db)
   if (!stored || isLost(box, stored)) return undefined
-  const { host, port, isTls, login, from } = stored
+  const { host, port, isTls, login, mailboxId, from } = stored
   const password = openPassword(box, stored)
   const who = password === undefined ? '' : `${encodeURIComponent(login)}:${encodeURIComponent(password)}@`
-  return { url: `${isTls ? 'smtps' : 'smtp'}://${who}${host}:${port}`, from }
+  const url = `${isTls ? 'smtps' : 'smtp'}://${who}${host}:${port}`
+  return { url, from, ...(typeof mailboxId === 'number' && { access: mailboxes.accessOf(db, mailboxId) }) }
 }
 
 export async function getMail(db: Db, ctx: Pick<Ctx, 'origin'>, set: Connections): Promise<MailSettings> {
-  const address = await findAddress(db, set.publicUrl)
+  const [address, mailboxes] = await Promise.all([findAddress(db, set.publicUrl), set.mailboxes.list(db)])
   const common = {
+    mailboxes,
     address: address ?? '',
     isAddressFixed: set.publicUrl !== undefined,
     usualAddress: ctx.origin,
@@ -103,7 +107,7 @@ async function changeAddress(tx: Tx, { publicUrl }: Connections, address: string
 
 async function changeServer(
   tx: Tx,
-  { mail: fixed, box }: Connections,
+  { mail: fixed, mailboxes, box }: Connections,
   input: MailServerInput | null,
 ): Promise<string[]> {
   if (fixed) throw conflict('Почтовый сервер задан переменной NARYAD_SMTP_URL')
@@ -113,18 +117,42 @@ async function changeServer(
     return before ? ['Почтовый сервер отключён'] : []
   }
   const { password, ...server } = input
+  const mailbox = await findTokenMailbox(tx, mailboxes, input)
   const sealedPassword = sealedOf(box, before, input)
   if (server.login !== '' && sealedPassword === null)
     throw invalid({ 'server.password': 'Пароль: введите пароль этого логина' })
   const after = { ...server, sealedPassword }
-  if (JSON.stringify(before) === JSON.stringify(after)) return []
+  if (isDeepStrictEqual(before, after)) return []
   await writeMail(tx, after)
   const { host, port, login, from } = server
+  const who = mailbox
+    ? `вход токеном ящика ${mailbox.address}`
+    : login === ''
+      ? 'без логина'
+      : `логин ${login}`
   return [
-    `Почтовый сервер: ${host}:${port}, ${login === '' ? 'без логина' : `логин ${login}`}, отправитель ${from}`,
+    `Почтовый сервер: ${host}:${port}, ${who}, отправитель ${from}`,
     ...(password ? ['пароль заменён'] : []),
   ]
 }
+
+async function findTokenMailbox(
+  tx: Tx,
+  mailboxes: TokenMailboxes,
+  { mailboxId, login, password = '' }: MailServerInput,
+) {
+  if (typeof mailboxId !== 'number') return undefined
+  if (login !== '' || password !== '')
+    throw invalid({ 'server.login': 'Логин: с токеном ящика входят без логина и пароля' })
+  const mailbox = (await mailboxes.list(tx)).find(({ id }) => id === mailboxId)
+  if (!mailbox)
+    throw invalid({ 'server.mailboxId': 'Токен ящика: этого ящика нет, или в него входят паролем' })
+  return mailbox
+}
+
+/** The mailbox with the token of which letters leave. */
+export const findMailMailboxId = async (db: Db): Promise<number | null> =>
+  (await readMail(db))?.mailboxId ?? null
 
 /** A stored password is used only with the server and login it was entered for. */
 function sealedOf(box: SecretBox, before: StoredMail | undefined, input: MailServerInput): string | null {

@@ -13,6 +13,7 @@ import { type Caller, caller, inject } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { hashPassword } from '../auth/index.ts'
 import { letterTextsOf } from '../letters/letters.make.ts'
+import { tokenMailboxes } from '../mailboxes/index.ts'
 import { newUser } from '../users/users.make.ts'
 import { linkOriginOf, publicOriginOf } from './address.service.ts'
 import { findMailConnection, reencryptMailPassword } from './mail.service.ts'
@@ -140,15 +141,16 @@ describe('the mail server', () => {
     const [oldKey, newKey] = [1, 2].map((seed) => new Uint8Array(32).fill(seed))
     if (!oldKey || !newKey) throw new Error('no keys')
     const box = makeSecretBox([oldKey])
+    const none = { mail: undefined, mailboxes: tokenMailboxes(box) }
     // Sealed by the key of the application under test, which this box does not hold.
-    expect(await findMailConnection(db, { mail: undefined, box })).toBeUndefined()
+    expect(await findMailConnection(db, { ...none, box })).toBeUndefined()
     const sealedPassword = box.seal(Buffer.from(password), 'settings.mail').toString('base64')
     await sql`update settings set value = value || ${JSON.stringify({ sealedPassword })}::text::jsonb
       where part = 'mail'`.execute(db)
     expect((await admin.call(mailRoutes.get, {})).body.isPasswordLost).toBe(true)
     const both = makeSecretBox([newKey, oldKey])
     await db.transaction().execute((tx) => reencryptMailPassword(tx, both))
-    const found = await findMailConnection(db, { mail: undefined, box: makeSecretBox([newKey]) })
+    const found = await findMailConnection(db, { ...none, box: makeSecretBox([newKey]) })
     expect(decodeURIComponent(new URL(found?.url ?? '').password)).toBe(password)
   })
 })

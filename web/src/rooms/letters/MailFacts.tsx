@@ -33,7 +33,9 @@ export function MailFacts() {
       <Failed title="Не удалось загрузить настройки почты" error={error} onRetry={() => void refetch()} />
     )
   if (!mail) return null
-  const { address, usualAddress, server, isPasswordLost } = mail
+  const { address, usualAddress, server, mailboxes, isPasswordLost } = mail
+  const mailbox = mailboxes.find(({ id }) => id === server?.mailboxId)
+  const isMailboxLost = typeof server?.mailboxId === 'number' && !mailbox
   return (
     <>
       <dl className={styles.facts}>
@@ -46,6 +48,7 @@ export function MailFacts() {
             <dt>Почтовый сервер</dt>
             <dd>
               {server.host}:{server.port}, отправитель {server.from}
+              {mailbox && `, вход токеном ящика ${mailbox.address}`}
             </dd>
           </div>
         )}
@@ -58,6 +61,11 @@ export function MailFacts() {
       )}
       {isPasswordLost && (
         <Warning>Пароль почтового сервера не читается: сменился ключ сервера. Введите его заново.</Warning>
+      )}
+      {isMailboxLost && (
+        <Warning>
+          В ящик, токеном которого уходят письма, больше не входят токеном. Выберите другой вход.
+        </Warning>
       )}
       <div className={styles.setUp}>
         <Button onClick={() => openMailForm(mail)}>

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/SegmentedControl.layer.css'
-import { SegmentedControl, TextInput } from '@mantine/core'
+import { SegmentedControl, Select, TextInput } from '@mantine/core'
 import { MailInput, type MailSettings } from '@naryad/contract/settings/mail'
 import { mailRoutes } from '@naryad/contract/settings/mail.routes'
 import { useEffect, useRef } from 'react'
@@ -19,33 +19,36 @@ import styles from './letters.module.css'
 
 const isLoopback = (address: string): boolean => /\/\/(localhost|127\.|\[::1\])/.test(address)
 
+const byPassword = 'password'
+
 const blankOf = ({ address, usualAddress, server }: MailSettings) => ({
   // The origin of the current page is nearly always the right one.
   address: address || (isLoopback(usualAddress) ? '' : usualAddress),
   host: server?.host ?? '',
   port: String(server?.port ?? 465),
   security: server?.isTls === false ? 'starttls' : 'tls',
+  signIn: typeof server?.mailboxId === 'number' ? String(server.mailboxId) : byPassword,
   login: server?.login ?? '',
   password: '',
   from: server?.from ?? '',
 })
 type Values = ReturnType<typeof blankOf>
 
-const serverOf = ({ host, port, security, login, password, from }: Values): MailInput['server'] =>
-  host.trim() === ''
-    ? null
-    : {
-        host,
-        port: Number(port),
-        isTls: security === 'tls',
-        login,
-        from,
-        ...(password === '' ? {} : { password }),
-      }
+const signInOf = ({ signIn, login, password }: Values) =>
+  signIn === byPassword
+    ? { login, mailboxId: null, ...(password === '' ? {} : { password }) }
+    : { login: '', mailboxId: Number(signIn) }
+
+const serverOf = (values: Values): MailInput['server'] => {
+  const { host, port, security, from } = values
+  if (host.trim() === '') return null
+  return { host, port: Number(port), isTls: security === 'tls', from, ...signInOf(values) }
+}
 
 const places = {
   'server.host': 'host',
   'server.port': 'port',
+  'server.mailboxId': 'signIn',
   'server.login': 'login',
   'server.password': 'password',
   'server.from': 'from',
@@ -142,28 +145,7 @@ export function MailForm({ mail }: { mail: MailSettings }) {
                 { value: 'starttls', label: 'STARTTLS' },
               ]}
             />
-            <TextInput
-              label="Логин"
-              placeholder="naryad@company.ru"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              {...textField(form, 'login')}
-            />
-            <PasswordField
-              label="Пароль"
-              name="password"
-              size="lg"
-              autoComplete="new-password"
-              hints={
-                mail.hasPassword && !mail.isPasswordLost
-                  ? 'Сохранён и не показывается. Оставьте пустым, чтобы не менять.'
-                  : 'У Яндекса и Mail.ru нужен отдельный пароль приложения.'
-              }
-              value={values.password}
-              error={wrong.password}
-              onChange={(password) => change({ password })}
-            />
+            <SignIn form={form} mail={mail} />
             <TextInput
               label="Отправитель"
               placeholder="Наряд <naryad@company.ru>"
@@ -181,5 +163,57 @@ export function MailForm({ mail }: { mail: MailSettings }) {
         </div>
       </div>
     </KeyForm>
+  )
+}
+
+/** With a login and its password, or with the token of a mailbox. */
+function SignIn({ form, mail }: { form: ReturnType<typeof useMailForm>; mail: MailSettings }) {
+  const { values, wrong, change } = form
+  const options = [
+    { value: byPassword, label: 'Логин и пароль' },
+    ...mail.mailboxes.map(({ id, address }) => ({ value: String(id), label: `Токен ящика ${address}` })),
+  ]
+  return (
+    <>
+      {(options.length > 1 || values.signIn !== byPassword) && (
+        <Select
+          label="Вход"
+          description="Токен ящика — там, где почта не выдаёт программам паролей"
+          placeholder="Выберите"
+          allowDeselect={false}
+          comboboxProps={{ withinPortal: false }}
+          data={options}
+          value={values.signIn}
+          error={wrong.signIn}
+          onChange={(signIn) => signIn !== null && change({ signIn })}
+        />
+      )}
+      {values.signIn === byPassword && (
+        <>
+          <TextInput
+            label="Логин"
+            placeholder="naryad@company.ru"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...textField(form, 'login')}
+          />
+          <PasswordField
+            label="Пароль"
+            name="password"
+            size="lg"
+            autoComplete="new-password"
+            hints={
+              mail.hasPassword && !mail.isPasswordLost
+                ? 'Сохранён и не показывается. Оставьте пустым, чтобы не менять.'
+                : 'У Яндекса и Mail.ru нужен отдельный пароль приложения.'
+            }
+            value={values.password}
+            error={wrong.password}
+            onChange={(password) => change({ password })}
+          />
+        </>
+      )}
+    </>
   )
 }

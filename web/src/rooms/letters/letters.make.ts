@@ -6,6 +6,7 @@ export const makeMail = (given: Partial<MailSettings> = {}): MailSettings => ({
   isAddressFixed: false,
   usualAddress: 'http://192.168.1.5:8080',
   server: null,
+  mailboxes: [],
   hasPassword: false,
   isServerFixed: false,
   isPasswordLost: false,

@@ -71,6 +71,7 @@ test('connects a mail server, and the port follows the encryption', async () => 
       port: 587,
       isTls: false,
       login: 'robot',
+      mailboxId: null,
       password: 'секрет',
       from: 'naryad@example.ru',
     },
@@ -115,4 +116,27 @@ test('a password that cannot be read is asked for again', async () => {
   await open({ ...connected, isPasswordLost: true })
   expect(await screen.findByText(/Введите его заново/)).toBeVisible()
   expect(screen.queryByRole('button', { name: /проверочное/ })).toBeNull()
+})
+
+test('letters may leave with the token of a mailbox, without a login and a password', async () => {
+  const mailboxes = [{ id: 7, address: 'service@example.ru' }]
+  const { api, state } = await open({ ...connected, mailboxes }, (served) =>
+    served.on(mailRoutes.change, () => state.mail),
+  )
+  const dialog = await form('Настроить')
+  await userEvent.click(dialog.getByRole('combobox', { name: 'Вход' }))
+  await userEvent.click(await dialog.findByRole('option', { name: 'Токен ящика service@example.ru' }))
+  expect(dialog.queryByLabelText('Логин')).toBeNull()
+  expect(dialog.queryByLabelText('Пароль')).toBeNull()
+  state.mail = makeMail({ ...connected, mailboxes, server: { ...connected.server, login: '', mailboxId: 7 } })
+  await userEvent.click(dialog.getByRole('button', { name: 'Сохранить' }))
+  expect(await screen.findByText(/вход токеном ящика service@example.ru/)).toBeVisible()
+  expect(api.calls(mailRoutes.change)[0]?.body).toMatchObject({
+    server: { ...connected.server, login: '', mailboxId: 7 },
+  })
+})
+
+test('a mailbox that is entered with a password meanwhile is named', async () => {
+  await open({ ...connected, server: { ...connected.server, login: '', mailboxId: 7 } })
+  expect(await screen.findByText(/больше не входят токеном/)).toBeVisible()
 })
