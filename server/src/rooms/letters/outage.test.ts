@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => smtp.close())
 
-const quick = { stepMs: 50, wholeMs: 500 }
+const quick = { stepMs: 200, wholeMs: 1500 }
 const openPost = () =>
   openSchedule(
     db,
