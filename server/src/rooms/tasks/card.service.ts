@@ -3,7 +3,7 @@ import { maxCardChilds, type TaskCard } from '@naryad/contract/tasks/tasks.card'
 
 import type { Db } from '../../platform/db/connect.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
-import { searchChilds } from './search/tasks.search.service.ts'
+import { searchChilds } from './lists/tasks.search.service.ts'
 import { getTask } from './tasks.service.ts'
 
 /** Files of a task that the user may see; provided by the attachments room. */

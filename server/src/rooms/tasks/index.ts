@@ -1,13 +1,13 @@
 export { type Reach, withinReach } from './behind.repo.ts'
-export { taskCommands } from './commands/commands.service.ts'
-export { noteFiles } from './commands/attached.service.ts'
-export { signTask } from './commands/signed.service.ts'
-export { driverRequests } from './commands/driver-requests.service.ts'
+export { taskCommands } from './status/commands.service.ts'
+export { noteFiles } from './notes/attached.service.ts'
+export { signTask } from './notes/signed.service.ts'
+export { driverRequests } from './drivers/driver-requests.service.ts'
 export { renameInTasks } from './search/renames.repo.ts'
-export { createByRule } from './commands/rule-tasks.service.ts'
+export { createByRule } from './creation/rule-tasks.service.ts'
 export { taskEvents } from './tasks.events.ts'
-export { taskPlace } from './search/task-place.repo.ts'
-export { taskExpressions } from './search/task-expressions.repo.ts'
+export { taskPlace } from './lists/task-place.repo.ts'
+export { taskExpressions } from './lists/task-expressions.repo.ts'
 export {
   listTaskIds,
   matchingTasks,
@@ -15,7 +15,7 @@ export {
   readTasks,
   taskConditions,
   wholeQueues,
-} from './search/tasks.search.service.ts'
+} from './lists/tasks.search.service.ts'
 export { visibleTasks } from './tasks.policy.repo.ts'
 export { seesTask } from './history/timeline.repo.ts'
 export { addStandardDictionaries } from './dictionaries/standard-dictionaries.repo.ts'

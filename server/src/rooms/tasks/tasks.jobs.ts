@@ -1,10 +1,10 @@
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { defineExclusiveJob } from '../../platform/jobs/exclusive.ts'
 import { defineJob, type Job, NoData } from '../../platform/jobs/job.ts'
-import { deleteOldPlaces } from './commands/marks.repo.ts'
 import { publishDeadlines } from './deadlines/deadline-notices.service.ts'
 import { followRenames, renamesQueue } from './search/renames.repo.ts'
 import { deleteExpiredUndos } from './undo/undo.repo.ts'
+import { deleteOldPlaces } from './visits/marks.repo.ts'
 
 /** The same retention as for positions of trucks. */
 const placeRetentionDays = 30

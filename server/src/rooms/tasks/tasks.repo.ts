@@ -4,7 +4,7 @@ import type { Person } from '@naryad/contract/users/users'
 import { type Selectable, sql } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
-import type { StoredWarranty } from './edit/drafts.ts'
+import type { StoredWarranty } from './changes/drafts.ts'
 import {
   dictionaryOf,
   itemColumns,
@@ -12,7 +12,7 @@ import {
   itemOf,
   type ItemRow,
   ownColumns,
-} from './search/tasks.items.repo.ts'
+} from './lists/tasks.items.repo.ts'
 import type { ColumnFor, TasksTable } from './task-columns.table.ts'
 import { isOfClient, type Sight, sightOf, type Viewer, visibleIn } from './tasks.policy.repo.ts'
 

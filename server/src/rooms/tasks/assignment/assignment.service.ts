@@ -7,8 +7,8 @@ import {
 
 import { conflict, impossible, invalid, refused } from '../../../platform/http/refusals.ts'
 import { readSetting } from '../../settings/index.ts'
-import type { Action } from '../commands/changes.service.ts'
-import { setOperator, setStatus } from '../edit/drafts.ts'
+import type { Action } from '../changes/changes.service.ts'
+import { setOperator, setStatus } from '../changes/drafts.ts'
 import { findAnswerer } from './assignment.repo.ts'
 
 /** Sets or clears the operator; a new task becomes assigned, and vice versa. */

@@ -4,12 +4,12 @@ import { TaskInput } from '@naryad/contract/tasks/tasks.inputs'
 import { checkChange } from '@naryad/contract/tasks/tasks.statuses'
 
 import { conflict, type Refusal } from '../../../platform/http/refusals.ts'
-import type { Action, FamilyState } from '../commands/changes.service.ts'
-import { inOrder } from '../commands/sequence.ts'
-import { recordAction, type WorkRow } from '../edit/drafts.ts'
+import type { Action, FamilyState } from '../changes/changes.service.ts'
+import { recordAction, type WorkRow } from '../changes/drafts.ts'
+import { inOrder } from '../changes/sequence.ts'
+import { markRepeat } from '../creation/repeats.service.ts'
 import type { ReferenceIds } from '../edit/references.repo.ts'
 import { findReferences, unfit } from '../edit/references.service.ts'
-import { markRepeat } from '../edit/repeats.service.ts'
 import { type OwnedCar, readCars, readCompanyNames } from './owners.repo.ts'
 
 interface Owner {

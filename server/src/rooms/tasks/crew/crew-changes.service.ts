@@ -2,7 +2,7 @@ import { taskTitles } from '@naryad/contract/tasks/tasks.columns'
 
 import type { Tx } from '../../../platform/db/connect.ts'
 import { publish } from '../../../platform/events/publish.ts'
-import { authorOf, type CommandContext, type Draft, recordAction } from '../edit/drafts.ts'
+import { authorOf, type CommandContext, type Draft, recordAction } from '../changes/drafts.ts'
 import { taskEvents } from '../tasks.events.ts'
 import { deleteMembers, insertMembers } from './crew.repo.ts'
 

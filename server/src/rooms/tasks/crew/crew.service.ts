@@ -4,7 +4,7 @@ import { checkResponsible } from '@naryad/contract/tasks/tasks.operators'
 import { conflict, impossible, invalid } from '../../../platform/http/refusals.ts'
 import { readSetting } from '../../settings/index.ts'
 import { findAnswerers } from '../assignment/assignment.repo.ts'
-import type { Action } from '../commands/changes.service.ts'
+import type { Action } from '../changes/changes.service.ts'
 import { changeCrew } from './crew-changes.service.ts'
 
 /** Sets who works on the task beside the operator. */

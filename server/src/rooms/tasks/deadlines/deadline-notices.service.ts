@@ -2,7 +2,7 @@ import { lifecycle } from '@naryad/contract/tasks/tasks.statuses'
 
 import type { Tx } from '../../../platform/db/connect.ts'
 import { publish } from '../../../platform/events/publish.ts'
-import type { Draft, WorkRow } from '../edit/drafts.ts'
+import type { Draft, WorkRow } from '../changes/drafts.ts'
 import { taskEvents } from '../tasks.events.ts'
 import { deleteMissedNotices, deleteOldNotices, insertDeadlineNotices } from './deadline-notices.repo.ts'
 

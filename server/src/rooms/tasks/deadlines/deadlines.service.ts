@@ -7,9 +7,14 @@ import { impossible } from '../../../platform/http/refusals.ts'
 import { momentText } from '../../../platform/text/values.ts'
 import { companyZone } from '../../../platform/time/company-day.ts'
 import { latest } from '../../../platform/time/latest.ts'
-import { endPauses, type NewPause, startPauses } from '../commands/changes.repo.ts'
-import { type Draft, hasMoved, type MovedDraft, type WorkRow } from '../edit/drafts.ts'
-import { type ContractFacts, type ContractTerms, findContracts, readContractTerms } from './contracts.repo.ts'
+import { endPauses, type NewPause, startPauses } from '../changes/changes.repo.ts'
+import { type Draft, hasMoved, type MovedDraft, type WorkRow } from '../changes/drafts.ts'
+import {
+  type ContractFacts,
+  type ContractTerms,
+  findContracts,
+  readContractTerms,
+} from '../contracts/contracts.repo.ts'
 import { readNorms, readPauses, readProductionCalendar } from './deadlines.repo.ts'
 import {
   addWorkingMinutes,

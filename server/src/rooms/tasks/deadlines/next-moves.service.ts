@@ -2,7 +2,7 @@ import { choosesMover, nextMoveRule } from '@naryad/contract/tasks/tasks.next-mo
 import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
 
 import type { Tx } from '../../../platform/db/connect.ts'
-import { type Draft, hasMoved, type WorkRow } from '../edit/drafts.ts'
+import { type Draft, hasMoved, type WorkRow } from '../changes/drafts.ts'
 import { calendarOf } from './deadlines.service.ts'
 import { addWorkingMinutes, type WorkingCalendar } from './working-time.ts'
 

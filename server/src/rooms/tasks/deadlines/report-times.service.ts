@@ -1,7 +1,7 @@
 import { isDone, isEnded, lifecycle, type TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 
 import type { Tx } from '../../../platform/db/connect.ts'
-import { type Draft, hasMoved, type MovedDraft } from '../edit/drafts.ts'
+import { type Draft, hasMoved, type MovedDraft } from '../changes/drafts.ts'
 import { calendarOf } from './deadlines.service.ts'
 import { type WorkingCalendar, workingMinutesBetween } from './working-time.ts'
 

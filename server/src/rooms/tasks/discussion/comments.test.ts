@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { testApp } from '../../../testing/app.ts'
 import { hearChanges } from '../../../testing/changes.ts'
 import { testDb } from '../../../testing/database.ts'
-import { noteFiles } from '../commands/attached.service.ts'
+import { noteFiles } from '../notes/attached.service.ts'
 import { setStage, type Stage } from '../stage.make.ts'
 import { makeTask } from '../tasks.make.ts'
 

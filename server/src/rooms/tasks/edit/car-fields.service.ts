@@ -2,7 +2,7 @@ import { maySetField, type TaskMoment } from '@naryad/contract/tasks/tasks.edits
 
 import type { Tx } from '../../../platform/db/connect.ts'
 import { readCars } from '../assignment/owners.repo.ts'
-import type { CommandContext } from './drafts.ts'
+import type { CommandContext } from '../changes/drafts.ts'
 import { readReferences } from './references.repo.ts'
 
 /**

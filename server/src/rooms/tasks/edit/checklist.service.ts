@@ -3,9 +3,9 @@ import { checkNewPoints, newPoints } from '@naryad/contract/tasks/tasks.checklis
 import { checkChange } from '@naryad/contract/tasks/tasks.statuses'
 
 import { conflict } from '../../../platform/http/refusals.ts'
-import type { Action } from '../commands/changes.service.ts'
+import type { Action } from '../changes/changes.service.ts'
+import { recordAction } from '../changes/drafts.ts'
 import { checklistText } from '../history/history.ts'
-import { recordAction } from './drafts.ts'
 import { titleOf } from './fields.ts'
 
 /** Adds the points that the checklist does not have yet. */

@@ -14,7 +14,7 @@ beforeEach(async () => {
   on = await setStage(app, db)
 })
 
-const { update } = tasksRoutes
+const { update, driverDescription } = tasksRoutes
 const put = (id: number, body: TaskPatch) => ({ params: { id }, body })
 
 describe('an edit cannot bypass a rule', () => {
@@ -80,5 +80,27 @@ describe('an edit cannot bypass a rule', () => {
     })
     expect((await on.dispatcher.call(update, put(outer.id, side))).body).toMatchObject(side)
     expect(await on.history(outer.id)).toContain('CHANGED Внешний срок: — → 30.11.2026 (Лапина)')
+  })
+})
+
+describe("the driver's own words", () => {
+  const body = { driverDescription: 'Вчера после мойки загорелся красный ключ' }
+
+  test('are written down by who works on the task', async () => {
+    const own = await makeTask(db, { status: 'ASSIGNED', operatorId: on.engineer.user.id })
+    const answer = await on.engineer.call(driverDescription, { params: { id: own.id }, body })
+    expect(answer.body).toMatchObject({ ...body, version: 2 })
+    expect(await on.history(own.id)).toEqual([
+      `CHANGED Описание от водителя: — → ${body.driverDescription} (Гусев)`,
+    ])
+  })
+
+  test('are not written on free or closed tasks', async () => {
+    const free = await makeTask(db)
+    const closed = await makeTask(db, { status: 'CLOSED' })
+    const code = async (by: Stage['admin'], id: number) =>
+      (await on.refusal(by, driverDescription, { params: { id }, body })).statusCode
+    expect(await code(on.engineer, free.id)).toBe(403)
+    expect(await code(on.admin, closed.id)).toBe(409)
   })
 })

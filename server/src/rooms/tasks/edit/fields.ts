@@ -4,8 +4,8 @@ import { TaskPatch } from '@naryad/contract/tasks/tasks.inputs'
 import { type Direction, directionTitles } from '@naryad/contract/tasks/tasks.words'
 
 import { calendarDay, pointText, textOrNull } from '../../../platform/text/values.ts'
+import type { WorkRow } from '../changes/drafts.ts'
 import { checklistText, costItemsText } from '../history/history.ts'
-import type { WorkRow } from './drafts.ts'
 import type { WideRow } from './edit.repo.ts'
 import type { Reference, ReferenceField } from './references.repo.ts'
 

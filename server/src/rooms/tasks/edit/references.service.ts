@@ -8,7 +8,7 @@ import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { impossibleIn, invalid, type Refusal } from '../../../platform/http/refusals.ts'
 import { readSetting } from '../../settings/index.ts'
-import type { CommandContext } from './drafts.ts'
+import type { CommandContext } from '../changes/drafts.ts'
 import {
   isOfVisibleTask,
   readReferences,

@@ -8,13 +8,13 @@ import type { Db, Tx } from '../../../platform/db/connect.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Ctx } from '../../../platform/http/ctx.ts'
 import type { CodedRegister } from '../../codes/index.ts'
-import { changeTasks } from '../commands/changes.service.ts'
-import { overVersion } from '../commands/conflict.service.ts'
-import { taskChanges } from '../commands/task-changes.ts'
+import { changeTasks } from '../changes/changes.service.ts'
+import { overVersion } from '../changes/conflict.service.ts'
+import { commandOver } from '../changes/drafts.ts'
+import { taskChanges } from '../changes/task-changes.ts'
+import { createTask } from '../creation/create.service.ts'
 import { visibleTasks } from '../tasks.policy.repo.ts'
 import { getTask, presentTask } from '../tasks.service.ts'
-import { createTask } from './create.service.ts'
-import { commandOver } from './drafts.ts'
 
 const { create, update } = bind(tasksRoutes, tasksSchemas)
 

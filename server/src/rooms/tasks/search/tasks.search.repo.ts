@@ -7,10 +7,10 @@ import { unprepared } from '../../../platform/db/connection/prepare-policy.ts'
 import { allOf, type Condition } from '../../../platform/db/query/conditions.ts'
 import { hasOnly } from '../../../platform/db/query/filters.ts'
 import { arrayOf } from '../../../platform/db/query/set-based.ts'
+import { listed } from '../lists/tasks.counts.repo.ts'
+import { taskFilters } from '../lists/tasks.filters.repo.ts'
+import { isById, joinFor, orderOf } from '../lists/tasks.orders.repo.ts'
 import type { Sight } from '../tasks.policy.repo.ts'
-import { listed } from './tasks.counts.repo.ts'
-import { taskFilters } from './tasks.filters.repo.ts'
-import { isById, joinFor, orderOf } from './tasks.orders.repo.ts'
 
 /** Updates the search texts of tasks; called after a change of a text, a name or a plate. */
 export async function refreshSearch(tx: Tx, taskIds: readonly number[]): Promise<void> {

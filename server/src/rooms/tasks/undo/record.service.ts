@@ -2,7 +2,7 @@ import type { Permission } from '@naryad/contract/kit/rights'
 import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
 
 import type { Tx } from '../../../platform/db/connect.ts'
-import type { CommandContext, Draft } from '../edit/drafts.ts'
+import type { CommandContext, Draft } from '../changes/drafts.ts'
 import { insertUndo } from './undo.repo.ts'
 import type { ChangedValues, RestoredColumn, UndoneTask } from './undone-task.ts'
 

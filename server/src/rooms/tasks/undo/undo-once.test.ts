@@ -6,7 +6,7 @@ import { testApp } from '../../../testing/app.ts'
 import type { Caller } from '../../../testing/callers.ts'
 import { testDb } from '../../../testing/database.ts'
 import { holdTransaction } from '../../../testing/hold.ts'
-import { batchSize } from '../commands/bulk.service.ts'
+import { batchSize } from '../bulk/bulk.service.ts'
 import { setStage, type Stage } from '../stage.make.ts'
 import { deleteExpiredUndos } from './undo.repo.ts'
 

@@ -3,8 +3,8 @@ import type { UndoReply } from '@naryad/contract/tasks/tasks.bulk.inputs'
 
 import type { Db } from '../../../platform/db/connect.ts'
 import { conflict, Refusal, refused } from '../../../platform/http/refusals.ts'
-import { type Caller, changeInBatches, failuresOf } from '../commands/bulk.service.ts'
-import { changeTasks } from '../commands/changes.service.ts'
+import { type Caller, changeInBatches, failuresOf } from '../bulk/bulk.service.ts'
+import { changeTasks } from '../changes/changes.service.ts'
 import { restore } from './restore.service.ts'
 import { everyTask, findUndo, takeUndo } from './undo.repo.ts'
 

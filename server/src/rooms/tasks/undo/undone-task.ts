@@ -1,4 +1,4 @@
-import type { WorkRow } from '../edit/drafts.ts'
+import type { WorkRow } from '../changes/drafts.ts'
 
 /** What can be restored of a task. */
 export type RestoredColumn = keyof Pick<

@@ -4,7 +4,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import { jsonRows } from '../../../platform/db/query/json-rows.ts'
 import { arrayOf } from '../../../platform/db/query/set-based.ts'
-import type { StoredWarranty } from '../edit/drafts.ts'
+import type { StoredWarranty } from '../changes/drafts.ts'
 
 /** A unit that a task may be about, with what its warranty follows from. */
 export interface CandidateUnit {

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { invalid } from '../../../platform/http/refusals.ts'
 import { yesNo } from '../../../platform/text/values.ts'
-import { type Draft, recordAction, type StoredWarranty, type WorkRow } from '../edit/drafts.ts'
+import { type Draft, recordAction, type StoredWarranty, type WorkRow } from '../changes/drafts.ts'
 import {
   type CandidateUnit,
   deleteWarranties,

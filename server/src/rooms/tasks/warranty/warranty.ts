@@ -4,7 +4,7 @@ import { unitKindTitles } from '@naryad/contract/units/units.words'
 
 import { calendarDay } from '../../../platform/text/values.ts'
 import { companyToday } from '../../../platform/time/company-day.ts'
-import type { StoredWarranty, WorkRow } from '../edit/drafts.ts'
+import type { StoredWarranty, WorkRow } from '../changes/drafts.ts'
 import type { CandidateUnit } from './warranty.repo.ts'
 
 const repeatText = 'Повтор в 30 дней: предложена гарантия'

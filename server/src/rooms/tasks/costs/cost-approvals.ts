@@ -1,0 +1,20 @@
+import { roubles } from '@naryad/contract/kit/roubles'
+import { taskTitles } from '@naryad/contract/tasks/tasks.columns'
+
+import { type Draft, recordAction } from '../changes/drafts.ts'
+
+const notApproved = 'не согласованы'
+export const refused = 'отклонены'
+
+export const stateOf = ({ after }: Draft): string => {
+  if (after.isCostsApproved) return `согласованы: ${roubles(after.costs)}`
+  return after.costsRefusedAt === null ? notApproved : refused
+}
+
+export const noApproval = { isCostsApproved: false, costsApprovedAt: null, costsApprovedBy: null }
+
+export function withdraw(draft: Draft, isDerived = false): void {
+  if (!draft.after.isCostsApproved) return
+  recordAction(draft, 'COSTS_APPROVED', taskTitles.costs, stateOf(draft), notApproved, isDerived)
+  Object.assign(draft.after, noApproval)
+}

@@ -1,0 +1,74 @@
+import { contractTitle } from '@naryad/contract/contracts/contracts.words'
+import { roubles } from '@naryad/contract/kit/roubles'
+import { taskTitles } from '@naryad/contract/tasks/tasks.columns'
+
+import type { Tx } from '../../../platform/db/connect.ts'
+import { type CommandContext, type Draft, recordAction, type WorkRow } from '../changes/drafts.ts'
+import { type ContractTerms, readContractTerms } from '../contracts/contracts.repo.ts'
+import { readAgreedCosts } from './agreed-costs.repo.ts'
+import { stateOf, withdraw } from './cost-approvals.ts'
+
+type Costs = Pick<WorkRow, 'costs' | 'isWarranty'>
+
+/** Whether the contract approves the costs by itself. */
+const covers = (contract: ContractTerms | null | undefined, { costs, isWarranty }: Costs): boolean =>
+  costs > 0 && !isWarranty && (contract?.approvalLimit ?? -1) >= costs
+
+/** «согласованы: 3 360 ₽ в пределах лимита 5 000 ₽, договор № 335/22»; null if the contract does not approve the costs. */
+export const limitText = (contract: ContractTerms | null | undefined, costs: Costs): string | null =>
+  contract && covers(contract, costs)
+    ? `согласованы: ${roubles(costs.costs)} в пределах лимита ${roubles(contract.approvalLimit ?? 0)}, ${contractTitle(contract.number)}`
+    : null
+
+/** «согласованы: 4 600 ₽ по плану на год, согласовано до 4 600 ₽»; null if the plan does not cover the costs. */
+const planText = (agreed: number | undefined, { costs, isWarranty }: Costs): string | null =>
+  costs > 0 && !isWarranty && agreed !== undefined && agreed >= costs
+    ? `согласованы: ${roubles(costs)} по плану на год, согласовано до ${roubles(agreed)}`
+    : null
+
+const touchesCosts = ({ before, after, wide }: Draft): boolean =>
+  after.costs > 0 &&
+  (wide.costItems !== undefined ||
+    before.isWarranty !== after.isWarranty ||
+    before.contractId !== after.contractId)
+
+/**
+ * Costs within the limit of the contract, or within what the client has agreed to for the planned works of the task, are
+ * approved by a rule; an approval by a person stays.
+ */
+export async function approveWithinLimits(
+  tx: Tx,
+  { at }: CommandContext,
+  drafts: readonly Draft[],
+): Promise<void> {
+  const touched = drafts.filter(touchesCosts)
+  if (touched.length === 0) return
+  const contracts = await readContractTerms(
+    tx,
+    touched.flatMap(({ before, after }) => [before.contractId ?? [], after.contractId ?? []].flat()),
+  )
+  const agreed = await readAgreedCosts(
+    tx,
+    touched.map(({ before }) => before.id),
+  )
+  for (const draft of touched) {
+    const { before, after } = draft
+    const inPlan = agreed.get(before.id)
+    const to = limitText(contracts.get(after.contractId ?? 0), after) ?? planText(inPlan, after)
+    const wasByLimit =
+      after.costsApprovedBy === null &&
+      (limitText(contracts.get(before.contractId ?? 0), before) ?? planText(inPlan, before)) !== null
+    if (to === null) {
+      if (wasByLimit) withdraw(draft, true)
+    } else if (!after.isCostsApproved) {
+      recordAction(draft, 'COSTS_APPROVED', taskTitles.costs, stateOf(draft), to, true)
+      Object.assign(after, {
+        isCostsApproved: true,
+        costsApprovedAt: at,
+        costsApprovedBy: null,
+        costsRefusedAt: null,
+      })
+      draft.isApprovedByLimit = true
+    }
+  }
+}
