@@ -46,6 +46,20 @@ describe('rooms', () => {
     ])
   })
 
+  test('may use the face of a folder, and none of their own', () => {
+    const inside = treeOf({
+      ...cars,
+      'server/src/rooms/cars/trips/index.ts': `export { trip } from './trips.ts'`,
+      'server/src/rooms/cars/car.ts': `import { trip } from './trips/index.ts'`,
+      'server/src/rooms/tasks/a.ts': `import { trip } from '../cars/trips/index.ts'`,
+      'server/src/rooms/tasks/b.ts': `import { deep } from '../cars/trips/days/index.ts'`,
+    })
+    expect(brokenRoomEdges(inside, { server: { tasks: ['cars'] }, web: {} })).toEqual([
+      'server/src/rooms/cars/car.ts looks at its own room from outside: trips/index.ts',
+      'server/src/rooms/tasks/b.ts looks behind the face of cars: trips/days/index.ts',
+    ])
+  })
+
   test('may not use one another without a declared edge, not even for a type', () => {
     const bold = treeOf({
       ...cars,
@@ -114,6 +128,11 @@ describe('faces', () => {
   test.each([
     ['export everything', { 'server/src/rooms/a/index.ts': `export * from './a.ts'` }, 'has an «export *»'],
     ['show more than twenty names', { 'server/src/rooms/a/index.ts': manyNames(21) }, 'shows 21 names'],
+    [
+      'show more than twenty names of a folder',
+      { 'server/src/rooms/a/b/index.ts': manyNames(21) },
+      'shows 21 names',
+    ],
     [
       'exist without an import',
       { 'web/src/rooms/a/index.ts': `export { a } from './a.ts'` },

@@ -1,5 +1,6 @@
 /**
- * The allowed dependencies between rooms: a room imports another one only through its face `index.ts`.
+ * The allowed dependencies between rooms: a room imports another one only through its faces:
+ * `index.ts`, or that of one of its folders.
  * A new edge is a design decision and needs a reason in the pull request. Unused edges are removed.
  *
  * @type {{ server: Record<string, string[]>, web: Record<string, string[]> }}

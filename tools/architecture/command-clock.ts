@@ -1,15 +1,28 @@
 import { isForTests, type SourceTree } from './source-tree.ts'
 
-const rooms = ['commands', 'edit', 'discussion', 'assignment'].map(
-  (name) => `server/src/rooms/tasks/${name}/`,
-)
+const folders = [
+  'assignment',
+  'bulk',
+  'changes',
+  'contracts',
+  'costs',
+  'creation',
+  'discussion',
+  'drivers',
+  'edit',
+  'notes',
+  'relations',
+  'rules',
+  'status',
+  'visits',
+].map((name) => `server/src/rooms/tasks/${name}/`)
 
 /** The clock of the commands, and queries that only compare with the present. */
 const allowed: ReadonlySet<string> = new Set([
-  'server/src/rooms/tasks/commands/clock.ts',
-  'server/src/rooms/tasks/commands/marks.repo.ts',
-  'server/src/rooms/tasks/commands/departures.repo.ts',
-  'server/src/rooms/tasks/edit/duplicates.repo.ts',
+  'server/src/rooms/tasks/changes/clock.ts',
+  'server/src/rooms/tasks/visits/marks.repo.ts',
+  'server/src/rooms/tasks/changes/departures.repo.ts',
+  'server/src/rooms/tasks/creation/duplicates.repo.ts',
   'server/src/rooms/tasks/assignment/handovers.repo.ts',
 ])
 
@@ -19,7 +32,8 @@ const readsTime = /\bnew Date\(\)|\bDate\.now\(\)|\bnow\(\)|\bcurrent_timestamp\
 export const foreignClocks = (tree: SourceTree): readonly string[] =>
   [...tree.values()]
     .filter(
-      ({ path }) => rooms.some((room) => path.startsWith(room)) && !isForTests(path) && !allowed.has(path),
+      ({ path }) =>
+        folders.some((folder) => path.startsWith(folder)) && !isForTests(path) && !allowed.has(path),
     )
     .filter(({ text }) => readsTime.test(text))
-    .map(({ path }) => `${path} reads the time: take it from CommandContext or commands/clock.ts`)
+    .map(({ path }) => `${path} reads the time: take it from CommandContext or changes/clock.ts`)

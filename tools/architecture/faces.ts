@@ -1,7 +1,8 @@
 import { isForTests, type SourceTree } from './source-tree.ts'
 
 const namesAllowed = 20
-const face = /^(server|web)\/src\/rooms\/[^/]+\/index\.ts$/
+/** Of a room, and of a folder in a room that other rooms need for one purpose. */
+const face = /^(server|web)\/src\/rooms\/[^/]+\/([^/]+\/)?index\.ts$/
 
 /**
  * A face (`index.ts`) is the only kind of file that re-exports: by name, only a few names, and only those

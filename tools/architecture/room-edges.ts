@@ -8,7 +8,10 @@ interface Place {
   readonly within: string
 }
 
-/** A room imports another one only through its face, and only along a declared edge. */
+/** The face of a room, or of one of its folders. */
+const face = /^([^/]+\/)?index\.ts$/
+
+/** A room imports another one only through its faces, and only along a declared edge. */
 export function brokenRoomEdges(tree: SourceTree, edges: Edges): readonly string[] {
   const broken: string[] = []
   const used = new Set<string>()
@@ -17,12 +20,17 @@ export function brokenRoomEdges(tree: SourceTree, edges: Edges): readonly string
     if (!here) continue
     for (const { target } of imports) {
       const there = placeOf(target)
-      if (!there || there.room === here.room || there.side !== here.side) continue
+      if (!there || there.side !== here.side) continue
+      if (there.room === here.room) {
+        if (face.test(there.within) && !isForTests(path))
+          broken.push(`${path} looks at its own room from outside: ${there.within}`)
+        continue
+      }
       // Makers of test data create their own parents, and tests set up what they test, so both may import any
       // room.
       if (isForTests(path) && isForTests(there.within)) continue
       const edge = `${here.room} → ${there.room}`
-      if (there.within !== 'index.ts')
+      if (!face.test(there.within))
         broken.push(`${path} looks behind the face of ${there.room}: ${there.within}`)
       if (isForTests(path)) continue
       used.add(`${here.side} ${edge}`)

@@ -8,7 +8,7 @@ import { migrateToLatest } from '../platform/db/schema/migrate.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { readableSecret } from '../platform/text/readable-secret.ts'
 import { recordAudit } from '../rooms/audit/index.ts'
-import { entry, hashPassword } from '../rooms/auth/index.ts'
+import { hashPassword, removeSecondFactorAtServer } from '../rooms/auth/index.ts'
 import { fillKinds } from '../rooms/maintenance/index.ts'
 import { forgetFilesMark } from '../rooms/settings/index.ts'
 import { allowPasswords } from '../rooms/sso/index.ts'
@@ -94,7 +94,7 @@ const makeAdministrator = (wishes: z.infer<typeof Wishes>): Promise<void> =>
 
 const removeSecondFactor = ({ email }: z.infer<typeof Named>): Promise<void> =>
   withDatabase(async (db) => {
-    const wasOn = await inTransaction(db, (tx) => entry.removeSecondFactorAtServer(tx, email))
+    const wasOn = await inTransaction(db, (tx) => removeSecondFactorAtServer(tx, email))
     if (wasOn === undefined) throw new Mistake(`Пользователя ${email} нет`)
     if (!wasOn) throw new Mistake(`У пользователя ${email} второй фактор не включён`)
     console.log(`Второй фактор ${email} выключен, его сеансы завершены`)

@@ -14,7 +14,14 @@ import type { Job, JobContext } from '../platform/jobs/job.ts'
 import type { Listener } from '../platform/live/listener.ts'
 import { makeSecretBox } from '../platform/secrets/secret-box.ts'
 import { openAttachments, openIncomingFiles } from '../rooms/attachments/index.ts'
-import { entry, liveSessions, openAuth } from '../rooms/auth/index.ts'
+import { inviteTo, openAuth, removeSecondFactorOf, voidLinks } from '../rooms/auth/index.ts'
+import {
+  findLiveSessions,
+  revokePasswordSessions,
+  revokeSessionsOf,
+  sessionNotices,
+  shortenSessions,
+} from '../rooms/auth/sessions/index.ts'
 import { askExchange, RecordingCache } from '../rooms/calls/index.ts'
 import { findConnection } from '../rooms/connections/index.ts'
 import { openRouter } from '../rooms/geo/index.ts'
@@ -155,7 +162,14 @@ export function openAppParts(
     hasMail: () => hasMail(db),
     proofs: openProofs({ findSignInProvider: processParts.findSignInProvider, directoryLimit }),
   })
-  const live = openLive({ db, listener, log, sessions: liveSessions, seesTask, showNamesOf })
+  const live = openLive({
+    db,
+    listener,
+    log,
+    sessions: { find: findLiveSessions, notices: sessionNotices },
+    seesTask,
+    showNamesOf,
+  })
   const positions = openPositionsStream({
     db,
     listener,
@@ -199,8 +213,8 @@ export function openAppParts(
     apiDocs: config.NARYAD_API_DOCS,
     map: baseMapOf(config),
     // Of rooms that depend on those that use them.
-    entry,
-    shortenSessions: entry.shortenSessions,
+    entry: { inviteTo, voidLinks, removeSecondFactorOf, revokeSessionsOf, revokePasswordSessions },
+    shortenSessions,
     forgetSessionsOf: auth.sessions.forgetPerson,
     countUnread,
     openRangesOfCar,

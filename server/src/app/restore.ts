@@ -6,7 +6,7 @@ import { missingCountOf, rowsOf } from '../platform/backup/format.ts'
 import type { VerifiedBackup } from '../platform/backup/read.ts'
 import { connect } from '../platform/db/connect.ts'
 import { databaseName } from '../platform/db/connection/hosts.ts'
-import { entry } from '../rooms/auth/index.ts'
+import { countUnreadableFactors } from '../rooms/auth/index.ts'
 import { settleRestored } from './backups/after.ts'
 import { openDatabaseExclusively } from './backups/owner.ts'
 import { rehearseRestore } from './backups/rehearsal.ts'
@@ -96,7 +96,7 @@ async function reportUnreadableFactors(url: string, config: Config): Promise<voi
   const { keys, retiredKeys } = keysOf(config)
   const db = connect(url, { max: 1 })
   try {
-    const count = await entry.countUnreadableFactors(db, secretKeysOf(keys, retiredKeys))
+    const count = await countUnreadableFactors(db, secretKeysOf(keys, retiredKeys))
     if (count === 0) return
     const place =
       config.NARYAD_SESSION_KEYS === undefined

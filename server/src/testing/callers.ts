@@ -6,7 +6,7 @@ import type { Input, Reply, RouteDef } from '@naryad/contract/kit/route'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 
 import type { Db } from '../platform/db/connect.ts'
-import { openSession } from '../rooms/auth/index.ts'
+import { openSession } from '../rooms/auth/sessions/index.ts'
 import { makeFirstSession, testDevice } from '../rooms/auth/sessions/sessions.make.ts'
 import { type MadeUser, makeUser } from '../rooms/users/users.make.ts'
 import { authOf } from './app.ts'

@@ -12,7 +12,8 @@ import { publishChange } from '../../platform/live/publish-change.ts'
 import { readExecutor } from '../documents/index.ts'
 import { differences, type ObjectChange, recordActions, refuseStale } from '../history/index.ts'
 import { readSetting } from '../settings/index.ts'
-import { type Reach, taskCommands } from '../tasks/index.ts'
+import type { Reach } from '../tasks/index.ts'
+import { recordDerived } from '../tasks/notes/index.ts'
 import { readDraft } from './act-content.service.ts'
 import { issuedLines } from './act-document.ts'
 import { numberBy, yearOf } from './act-number.ts'
@@ -122,7 +123,7 @@ async function followTasks(
   taskIds: readonly number[],
   [fromText, toText]: readonly [from: string | null, to: string | null],
 ): Promise<void> {
-  await taskCommands.recordDerived(
+  await recordDerived(
     tx,
     taskIds.map((taskId) => ({ taskId, kind: 'CHANGED' as const, field: 'Акт', fromText, toText })),
   )

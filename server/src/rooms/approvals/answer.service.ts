@@ -7,7 +7,7 @@ import { conflict, invalid, Refusal } from '../../platform/http/refusals.ts'
 import { publishChange } from '../../platform/live/publish-change.ts'
 import { hashSecret } from '../../platform/secrets/random-secret.ts'
 import { readService } from '../settings/index.ts'
-import { taskCommands } from '../tasks/index.ts'
+import { decideCosts } from '../tasks/index.ts'
 import {
   findBySecret,
   findOne,
@@ -188,7 +188,7 @@ export const answerApproval = (
     }
     const signer = signerText({ name, position })
     const said = { name, position, answeredAt: new Date().toISOString(), answeredFrom: address }
-    const refusals = await taskCommands.decideCosts(tx, {
+    const refusals = await decideCosts(tx, {
       by: { companyId: live.companyId, name: signer },
       words: `по ссылке: ${signer}`,
       answers,

@@ -18,7 +18,8 @@ import { hashSecret, newSecret } from '../../platform/secrets/random-secret.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import { sendLetter } from '../letters/index.ts'
 import { readService } from '../settings/index.ts'
-import { seesTask, taskCommands } from '../tasks/index.ts'
+import { decideCosts, seesTask } from '../tasks/index.ts'
+import { noteOnTask } from '../tasks/notes/index.ts'
 import { confirmationLetter, questionLetter } from './approval-letters.ts'
 import { linkOf, openLink, sealSecret } from './approval-links.ts'
 import {
@@ -86,7 +87,7 @@ export const sendApproval = (
     const secret = newSecret()
     const link = linkOf(await linkOrigin(tx, ctx), secret)
     let id = 0
-    await taskCommands.note(tx, ctx, { id: taskId, version: undefined }, async (task, at) => {
+    await noteOnTask(tx, ctx, { id: taskId, version: undefined }, async (task, at) => {
       const { companyId, lines } = await questionOf(tx, task)
       const live = (await findLive(tx, [taskId])).get(taskId)
       if (live !== undefined) throw conflict(alreadySent(live))
@@ -133,7 +134,7 @@ export const recordPhoneAnswer = (
   inTransaction(db, async (tx) => {
     if (!isApproved && reason === '') throw invalid({ reason: refusalReasonWanted })
     let question: Question | undefined
-    await taskCommands.note(tx, ctx, { id: taskId, version: undefined }, async (task) => {
+    await noteOnTask(tx, ctx, { id: taskId, version: undefined }, async (task) => {
       question = await questionOf(tx, task)
       return null
     })
@@ -164,7 +165,7 @@ export const recordPhoneAnswer = (
       answeredAt: at,
     } as const
     const id = await insertApprovals(tx, [said])
-    const refusals = await taskCommands.decideCosts(tx, {
+    const refusals = await decideCosts(tx, {
       by: ctx.who,
       words: `по телефону: ${signerText({ name, position })}`,
       answers,
@@ -191,12 +192,12 @@ const changing = (
     tx: Tx,
     approval: NonNullable<Awaited<ReturnType<typeof lockApproval>>>,
     taskId: number,
-  ) => ReturnType<Parameters<typeof taskCommands.note>[3]>,
+  ) => ReturnType<Parameters<typeof noteOnTask>[3]>,
 ): Promise<Approval> =>
   inTransaction(db, async (tx) => {
     const found = await findTaskOf(tx, id)
     if (!found) throw notFound('Согласование')
-    await taskCommands.note(tx, ctx, { id: found.taskId, version: undefined }, async () => {
+    await noteOnTask(tx, ctx, { id: found.taskId, version: undefined }, async () => {
       const approval = await lockApproval(tx, id)
       if (!approval || !isLive(approval.status)) throw conflict(ended)
       return act(tx, approval, found.taskId)

@@ -2,11 +2,12 @@ import { withdrawnReasonTitles } from '@naryad/contract/approvals/approvals.word
 
 import type { Tx } from '../../platform/db/connect.ts'
 import { type Subscription, subscribeInTransaction } from '../../platform/events/subscription.ts'
-import { taskCommands, taskEvents } from '../tasks/index.ts'
+import { taskEvents } from '../tasks/index.ts'
+import { recordDerived } from '../tasks/notes/index.ts'
 import { type Ended, withdrawChanged, withdrawDecided } from './approvals.repo.ts'
 
 const record = (tx: Tx, withdrawn: readonly (Ended & { readonly why: string })[]): Promise<void> =>
-  taskCommands.recordDerived(
+  recordDerived(
     tx,
     withdrawn.map(({ taskId, sentTo, why }) => ({
       taskId,

@@ -10,7 +10,7 @@ import { idempotently } from '../../platform/idempotency/idempotency.ts'
 import { hashSecret, newSecret } from '../../platform/secrets/random-secret.ts'
 import { sendLetter } from '../letters/index.ts'
 import { readService } from '../settings/index.ts'
-import { taskCommands } from '../tasks/index.ts'
+import { noteOnTasks } from '../tasks/notes/index.ts'
 import { questionLetter } from './approval-letters.ts'
 import { linkOf, sealSecret } from './approval-links.ts'
 import { insertApprovals } from './approvals.repo.ts'
@@ -35,7 +35,7 @@ interface AskedTask {
   readonly email: string
 }
 
-type Row = Parameters<Parameters<typeof taskCommands.noteMany>[3]>[0][number]
+type Row = Parameters<Parameters<typeof noteOnTasks>[3]>[0][number]
 
 const noAddress = 'Почты согласующего нет: укажите согласующих в договоре или контакт с почтой в заявке'
 const byItself = 'Согласовано само: в пределах лимита договора или по плану'
@@ -61,7 +61,7 @@ export const sendMany = (
       const { name: service } = await readService(tx)
       const origin = await linkOrigin(tx, ctx)
       const wanted = [...new Set(ids)]
-      const refusals = await taskCommands.noteMany(tx, ctx, wanted, async (rows, at) => {
+      const refusals = await noteOnTasks(tx, ctx, wanted, async (rows, at) => {
         const { asked, refused } = await chooseTasks(tx, rows)
         const notes = new Map<number, Refusal | Note>(refused)
         const expiresAt = new Date(Date.parse(at) + approvalDays * 86_400_000).toISOString()

@@ -4,7 +4,8 @@ import type { Db } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { conflict, impossible, notFound } from '../../platform/http/refusals.ts'
-import { seesTask, taskCommands } from '../tasks/index.ts'
+import { seesTask } from '../tasks/index.ts'
+import { noteOnTask } from '../tasks/notes/index.ts'
 import { findAttachment, markForClient } from './attachments.repo.ts'
 
 /** As the history says it: «указала фотографию для клиента». */
@@ -15,7 +16,7 @@ export const markPhoto = (db: Db, ctx: Ctx, id: number, isForClient: boolean): P
   inTransaction(db, async (tx) => {
     const taskId = (await findAttachment(tx, id))?.taskId ?? null
     if (taskId === null || !(await seesTask(tx, ctx.who, taskId))) throw notFound('Файл')
-    await taskCommands.note(tx, ctx, { id: taskId, version: undefined }, async () => {
+    await noteOnTask(tx, ctx, { id: taskId, version: undefined }, async () => {
       // Read again: the task is locked now, and so are its files.
       const file = await findAttachment(tx, id)
       if (file?.taskId !== taskId) throw notFound('Файл')

@@ -5,7 +5,9 @@ import { notFound } from '../../platform/http/refusals.ts'
 import { publishChange } from '../../platform/live/publish-change.ts'
 import { recordActions } from '../history/index.ts'
 import { seesSuggestion } from '../suggestions/index.ts'
-import { noteFiles, type Reach, seesTask, taskCommands } from '../tasks/index.ts'
+import { type Reach, seesTask } from '../tasks/index.ts'
+import { noteFiles } from '../tasks/notes/index.ts'
+import { findAnswered } from '../tasks/relations/index.ts'
 import { seesUnit } from '../units/index.ts'
 import { holdOwner, seesCompany, seesContract, seesTruckOf } from './owners.repo.ts'
 import { type Owner, ownerTitles } from './owners.ts'
@@ -23,7 +25,7 @@ const readRights = {
 /** Whether the user may read the owner's files, that is, may see the task, the truck or the organization. */
 export async function seesOwner(db: Db, who: Who, owner: Owner): Promise<boolean> {
   // The task that this one was merged into shows its files.
-  if (owner.of === 'tasks') return seesTask(db, who, await taskCommands.answered(db, who, owner.id))
+  if (owner.of === 'tasks') return seesTask(db, who, await findAnswered(db, who, owner.id))
   if (owner.of === 'suggestions') return seesSuggestion(db, who, owner.id)
   const scope = scopeOf(readRights[owner.of], who)
   if (scope === 'none') return false

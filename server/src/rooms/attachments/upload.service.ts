@@ -10,7 +10,7 @@ import type { Ctx, DriverCtx } from '../../platform/http/ctx.ts'
 import { impossible, notFound, Refusal, unsupportedType } from '../../platform/http/refusals.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
-import { driverRequests } from '../tasks/index.ts'
+import { findAnsweredByDriver, noteFilesOfDriver } from '../tasks/drivers/index.ts'
 import { insertAttachments } from './attachments.repo.ts'
 import { discard, type Intake, keepAll, type StoredFile, removeAll, receiveFiles } from './intake.ts'
 import { lockCompanyBytes } from './owners.repo.ts'
@@ -54,7 +54,7 @@ export async function attachByDriver(
   route: RouteDef,
   { ctx, files, ...upload }: DriverUpload,
 ): Promise<number[]> {
-  const taskId = await driverRequests.findAnswered(parts.db, ctx.driver.id, upload.taskId)
+  const taskId = await findAnsweredByDriver(parts.db, ctx.driver.id, upload.taskId)
   if (taskId === undefined) throw notFound(ownerTitles.tasks)
   const intake = await receiveFiles(parts.store, files, logFault(ctx))
   await refuseOthersThanPhotos(intake.files)
@@ -63,7 +63,7 @@ export async function attachByDriver(
     owner: taskOwner(taskId),
     createdBy: null,
     note: async (tx, names) => {
-      const { at } = await driverRequests.noteFiles(tx, ctx.driver.id, taskId, names, ctx.occurrence)
+      const { at } = await noteFilesOfDriver(tx, ctx.driver.id, taskId, names, ctx.occurrence)
       return { isAfterHandover: false, at }
     },
   }

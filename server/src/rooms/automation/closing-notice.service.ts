@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { momentText } from '../../platform/text/values.ts'
 import { readSetting } from '../settings/index.ts'
-import { taskCommands } from '../tasks/index.ts'
+import { calendarOf, commentByRule, lockByRule, workingMinutesBetween } from '../tasks/rules/index.ts'
 import { lockRule, type StoredRule } from './automation.repo.ts'
 import { readFacts, readReferences, readWorkers, zonesIn } from './facts.repo.ts'
 import { matches } from './facts.ts'
@@ -49,13 +49,13 @@ export const warnBeforeClosing = (
   now: number,
 ): Promise<void> =>
   inTransaction(db, async (tx: Tx) => {
-    if (!(await taskCommands.rules.lock(tx, taskId))) return
+    if (!(await lockByRule(tx, taskId))) return
     const rule = await lockRule(tx, ruleId)
     const action = rule && closingOf(rule)
     if (!rule || !action?.warnsClient || rule.enabledAt === null) return
-    const calendar = await taskCommands.rules.calendarOf(tx)
+    const calendar = await calendarOf(tx)
     const [task] = await readFacts(tx, [taskId], zonesIn([rule]))
-    const isWorkingTime = taskCommands.rules.workingMinutesBetween(calendar, now, now + 60_000) > 0
+    const isWorkingTime = workingMinutesBetween(calendar, now, now + 60_000) > 0
     if (!task || task.companyId === null || !matches(rule, task, { changes: [], isWorkingTime })) return
     if (!isDue(rule, task, { calendar, now: now + noticeMs, stage })) return
     if (await hasRun(tx, { ruleId, taskId, stage: noticeStage(stage) })) return
@@ -66,7 +66,7 @@ export const warnBeforeClosing = (
     const steps = planSteps(rule, { ...task }, { ...around, at: new Date(now).toISOString() })
     if (!steps.some((step) => step.action === action && step.outcome === 'DONE')) return
     const at = Math.max(dueAt, now + noticeMs)
-    await taskCommands.rules.comment(tx, { taskId, text: noticeText(taskId, at, action), isInternal: false })
+    await commentByRule(tx, { taskId, text: noticeText(taskId, at, action), isInternal: false })
     await insertRun(tx, {
       ruleId,
       taskId,

@@ -10,7 +10,14 @@ import { publishAllChanged } from '../../platform/live/publish-change.ts'
 import { fillAnswer } from '../canned-answers/index.ts'
 import { queueRating } from '../ratings/index.ts'
 import { readSetting } from '../settings/index.ts'
-import { taskCommands } from '../tasks/index.ts'
+import {
+  calendarOf,
+  changeByRule,
+  commentByRule,
+  lockByRule,
+  presentToRule,
+  workingMinutesBetween,
+} from '../tasks/rules/index.ts'
 import { automationEvents } from './automation.events.ts'
 import { lockRule, pauseRule, readEnabledRules, type StoredRule } from './automation.repo.ts'
 import { readFacts, readReferences, readWorkers, zonesIn } from './facts.repo.ts'
@@ -33,7 +40,7 @@ export interface Due {
   readonly warnedAt?: string
 }
 
-type Effect = Parameters<typeof taskCommands.rules.change>[3][number]
+type Effect = Parameters<typeof changeByRule>[3][number]
 
 /** What a step changes of the task; a message and a comment are no changes. */
 function effectOf({ action, operatorId = 0 }: Step): Effect | null {
@@ -68,7 +75,7 @@ async function applyChanges(
   const effects = planned.filter((effect) => effect !== null)
   if (effects.length === 0) return [...steps]
   const author = { title: rule.title, reason: why }
-  const refusals = await taskCommands.rules.change(tx, author, task.id, effects)
+  const refusals = await changeByRule(tx, author, task.id, effects)
   let next = 0
   return steps.map((step, at) => {
     if (planned[at] === null) return step
@@ -79,8 +86,8 @@ async function applyChanges(
 
 /** As the task is after the other actions. */
 async function writeToClient(tx: Tx, taskId: number, template: string): Promise<void> {
-  const { text } = fillAnswer(template, Task.parse(await taskCommands.rules.present(tx, taskId)))
-  await taskCommands.rules.comment(tx, { taskId, text, isInternal: false })
+  const { text } = fillAnswer(template, Task.parse(await presentToRule(tx, taskId)))
+  await commentByRule(tx, { taskId, text, isInternal: false })
 }
 
 async function sayAll(tx: Tx, rule: StoredRule, task: TaskFacts, steps: readonly Step[]): Promise<void> {
@@ -88,7 +95,7 @@ async function sayAll(tx: Tx, rule: StoredRule, task: TaskFacts, steps: readonly
   const taskId = task.id
   for (const action of actions) {
     if (action.kind === 'NOTE')
-      await taskCommands.rules.comment(tx, {
+      await commentByRule(tx, {
         taskId,
         text: `Правило ${inQuotes(rule.title)}: ${action.text}`,
         isInternal: true,
@@ -175,12 +182,12 @@ export const runRules = (db: Db, due: Due, now = Date.now()): Promise<void> =>
     const rules = (await readEnabledRules(tx, due.moment)).filter(
       ({ id }) => due.ruleId === undefined || id === due.ruleId,
     )
-    if (rules.length === 0 || !(await taskCommands.rules.lock(tx, due.taskId))) return
+    if (rules.length === 0 || !(await lockByRule(tx, due.taskId))) return
     const zoneIds = zonesIn(rules)
-    const calendar = await taskCommands.rules.calendarOf(tx)
+    const calendar = await calendarOf(tx)
     const occasion = {
       changes: due.changes,
-      isWorkingTime: taskCommands.rules.workingMinutesBetween(calendar, now, now + 60_000) > 0,
+      isWorkingTime: workingMinutesBetween(calendar, now, now + 60_000) > 0,
     }
     const titles = {
       ...(await readReferences(tx, rules)),

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/connect.ts'
 import { workOnEach } from '../../platform/isolation/isolated.repo.ts'
-import { taskCommands } from '../tasks/index.ts'
+import { calendarOf } from '../tasks/rules/index.ts'
 import { readEnabledRules, type StoredRule } from './automation.repo.ts'
 import { noticeMs, noticeStage, warnBeforeClosing, warnsClient } from './closing-notice.service.ts'
 import { runRules } from './run.service.ts'
@@ -8,7 +8,7 @@ import { readRunTimes } from './runs.repo.ts'
 import { scanTasks } from './scan.repo.ts'
 import { isDue, stageOf } from './timing.ts'
 
-type Calendar = Awaited<ReturnType<typeof taskCommands.rules.calendarOf>>
+type Calendar = Awaited<ReturnType<typeof calendarOf>>
 
 interface DueTask {
   readonly taskId: number
@@ -89,7 +89,7 @@ async function warnAndRun(db: Db, rule: StoredRule, calendar: Calendar, now: num
 export async function runTimedRules(db: Db, signal: AbortSignal, now = Date.now()): Promise<void> {
   const rules = await readEnabledRules(db, 'TIME')
   if (rules.length === 0) return
-  const calendar = await taskCommands.rules.calendarOf(db)
+  const calendar = await calendarOf(db)
   for (const rule of rules) {
     if (signal.aborted) return
     if (warnsClient(rule)) await warnAndRun(db, rule, calendar, now)

@@ -1,10 +1,10 @@
 import type { RuleTime } from '@naryad/contract/automation/automation'
 import { runningStatuses } from '@naryad/contract/tasks/tasks.statuses'
 
-import { taskCommands } from '../tasks/index.ts'
+import { addWorkingMinutes, calendarOf } from '../tasks/rules/index.ts'
 import type { TaskFacts } from './facts.ts'
 
-type Calendar = Awaited<ReturnType<typeof taskCommands.rules.calendarOf>>
+type Calendar = Awaited<ReturnType<typeof calendarOf>>
 
 interface OnTime {
   readonly time: RuleTime | null
@@ -28,7 +28,7 @@ export function stageOf(
 ): Stage | undefined {
   const after = (moment: string): number => {
     const from = Date.parse(moment)
-    return isWorking ? taskCommands.rules.addWorkingMinutes(calendar, from, minutes) : from + minutes * 60_000
+    return isWorking ? addWorkingMinutes(calendar, from, minutes) : from + minutes * 60_000
   }
   switch (clock) {
     case 'IN_STATUS':

@@ -3,7 +3,7 @@ import { maxTrialItems, maxTrialTasks, trialDays } from '@naryad/contract/automa
 
 import type { Db } from '../../platform/db/connect.ts'
 import { readSetting } from '../settings/index.ts'
-import { taskCommands } from '../tasks/index.ts'
+import { calendarOf, workingMinutesBetween } from '../tasks/rules/index.ts'
 import { readFacts, readWorkers, zonesIn } from './facts.repo.ts'
 import { matches, type TaskFacts } from './facts.ts'
 import { countDone, planSteps } from './plan.ts'
@@ -13,7 +13,7 @@ import { type PastOccasion, readCreations, readPastChanges } from './trial.repo.
 
 const factsPerRead = 500
 
-type Calendar = Awaited<ReturnType<typeof taskCommands.rules.calendarOf>>
+type Calendar = Awaited<ReturnType<typeof calendarOf>>
 
 /** Open tasks for which the rule would have become due. */
 async function readDue(db: Db, rule: RuleInput, calendar: Calendar): Promise<PastOccasion[]> {
@@ -57,7 +57,7 @@ function busiest(hours: ReadonlyMap<string, number>): number {
 
 /** What the rule would have done within the last 30 days, had it been alone. Writes nothing and locks nothing. */
 export async function tryRule(db: Db, rule: RuleInput): Promise<Trial> {
-  const calendar = await taskCommands.rules.calendarOf(db)
+  const calendar = await calendarOf(db)
   const occasions =
     rule.moment === 'CREATED'
       ? await readCreations(db)
@@ -84,7 +84,7 @@ export async function tryRule(db: Db, rule: RuleInput): Promise<Trial> {
       if (!found) continue
       const task = factsThen(found, occasion)
       const at = Date.parse(occasion.at)
-      const isWorkingTime = taskCommands.rules.workingMinutesBetween(calendar, at, at + 60_000) > 0
+      const isWorkingTime = workingMinutesBetween(calendar, at, at + 60_000) > 0
       if (!matches(rule, task, { changes: occasion.changes, isWorkingTime })) continue
       const steps = planSteps(rule, task, { workers, queueNames, isAssigned: false, at: occasion.at })
       const n = countDone(steps)

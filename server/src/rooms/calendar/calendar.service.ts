@@ -3,7 +3,8 @@ import { TaskFilters } from '@naryad/contract/tasks/tasks.search'
 
 import type { Db } from '../../platform/db/connect.ts'
 import { allOf, compact, type Condition, whenNotEmpty } from '../../platform/db/query/conditions.ts'
-import { type Reach, taskConditions } from '../tasks/index.ts'
+import type { Reach } from '../tasks/index.ts'
+import { taskConditions } from '../tasks/lists/index.ts'
 import { daysOf, readAbsences, readDeviations, readMaintenanceEnds, readPeople } from './calendar.repo.ts'
 import { readTray, readVisits, trayConditions, visitsBetween, visitsOf } from './visits.repo.ts'
 

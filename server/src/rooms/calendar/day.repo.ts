@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import { allOf } from '../../platform/db/query/conditions.ts'
 import { arrayOf } from '../../platform/db/query/set-based.ts'
 import { companyToday } from '../../platform/time/company-day.ts'
-import { taskExpressions, taskPlace } from '../tasks/index.ts'
+import { isUnfinished, ownOpen, taskPlace, worksOn } from '../tasks/lists/index.ts'
 import { visitsWithin } from './visits.repo.ts'
 
 /** The current day in the time zone of the user. */
@@ -42,12 +42,12 @@ export async function readPlannedVisits(
   const zone = sql`(select time_zone from users where id = ${userId})`
   const start = sql`(${first}::date::timestamp at time zone ${zone})`
   const end = sql`((${last}::date + 1)::timestamp at time zone ${zone})`
-  const isOwn = taskExpressions.worksOn(userId)
+  const isOwn = worksOn(userId)
   const startsAt = sql`coalesce(tasks.planned_from, tasks.planned_to)`
   const day = sql`greatest((${startsAt} at time zone ${zone})::date, ${first}::date)::text`
   const earlier = allOf([
-    taskExpressions.ownOpen(userId),
-    taskExpressions.isUnfinished,
+    ownOpen(userId),
+    isUnfinished,
     sql<SqlBool>`tasks.childs_count = 0 and coalesce(tasks.planned_to, tasks.planned_from) < ${start}`,
   ])
   const { rows } = await sql<PlannedVisit>`

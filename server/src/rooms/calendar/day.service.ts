@@ -5,7 +5,7 @@ import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Who } from '../../platform/http/ctx.ts'
 import { addDays } from '../../platform/time/company-day.ts'
-import { readTasks } from '../tasks/index.ts'
+import { readTasks } from '../tasks/lists/index.ts'
 import { readAbsences } from './calendar.repo.ts'
 import { readDetails, readPlannedVisits, readToday, type VisitDetails } from './day.repo.ts'
 

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import { carName } from '../../platform/db/query/car-name.ts'
 import { allOf, type Condition } from '../../platform/db/query/conditions.ts'
 import { arrayOf } from '../../platform/db/query/set-based.ts'
-import { taskExpressions } from '../tasks/index.ts'
+import { crewOf, isUnfinished, worksOn } from '../tasks/lists/index.ts'
 
 /** Parents are left out: their sub-tasks are visited. */
 const isVisited = sql<SqlBool>`tasks.childs_count = 0`
@@ -32,7 +32,7 @@ export const visitsBetween = (from: string, to: string): Condition =>
 
 export const ownVisitsAround = (userId: number, pastDays: number, futureDays: number): Condition =>
   allOf([
-    taskExpressions.worksOn(userId),
+    worksOn(userId),
     visitsWithin(
       sql`(now() - ${sql.lit(`${pastDays} days`)}::interval)`,
       sql`(now() + ${sql.lit(`${futureDays} days`)}::interval)`,
@@ -46,12 +46,8 @@ export const visitsOf = (userIds: readonly number[]): Condition =>
 
 /** Unplanned tasks: without an operator, or without a planned time. */
 export const trayConditions = {
-  NO_OPERATOR: allOf([isVisited, taskExpressions.isUnfinished, sql<SqlBool>`tasks.operator_id is null`]),
-  NO_DATE: allOf([
-    isVisited,
-    taskExpressions.isUnfinished,
-    sql<SqlBool>`tasks.operator_id is not null and not ${hasWindow}`,
-  ]),
+  NO_OPERATOR: allOf([isVisited, isUnfinished, sql<SqlBool>`tasks.operator_id is null`]),
+  NO_DATE: allOf([isVisited, isUnfinished, sql<SqlBool>`tasks.operator_id is not null and not ${hasWindow}`]),
 } as const
 
 const columns = sql`
@@ -64,7 +60,7 @@ const columns = sql`
   case when cars.id is not null then ${carName} end as car,
   case when operators.id is not null then jsonb_build_object('id', operators.id, 'lastName', operators.last_name,
     'firstName', operators.first_name, 'middleName', operators.middle_name) end as operator,
-  coalesce(${taskExpressions.crewOf}, '[]') as crew,
+  coalesce(${crewOf}, '[]') as crew,
   (select count(*)::integer from task_parts where task_parts.task_id = tasks.id) as parts_count`
 
 const joins = sql`

@@ -13,7 +13,9 @@ import { idempotently } from '../../platform/idempotency/idempotency.ts'
 import { publishChange } from '../../platform/live/publish-change.ts'
 import { refuseOlder } from '../../platform/text/stale.ts'
 import { withdrawSuggestions } from '../suggestions/index.ts'
-import { seesTask, taskCommands } from '../tasks/index.ts'
+import { createTask } from '../tasks/creation/index.ts'
+import { seesTask } from '../tasks/index.ts'
+import { recordByUser } from '../tasks/notes/index.ts'
 import { readCallers } from './callers/callers.repo.ts'
 import { linkTask, type LinkedCall, lockCallById, readCurrent, readLastCalls } from './calls.repo.ts'
 import { findCall } from './calls.search.repo.ts'
@@ -52,7 +54,7 @@ async function lockUnlinked(tx: Tx, id: number): Promise<LinkedCall> {
 export const createCallTask = (db: Db, ctx: Ctx, id: number, input: TaskInput): Promise<{ taskId: number }> =>
   idempotently(db, ctx, callsRoutes.createTask, { id, ...input }, async (tx) => {
     const call = await lockUnlinked(tx, id)
-    const taskId = await taskCommands.create(tx, ctx.who, input, 'PHONE')
+    const taskId = await createTask(tx, ctx.who, input, 'PHONE')
     await link(tx, ctx, call, taskId)
     return { taskId }
   })
@@ -83,7 +85,7 @@ async function unlink(tx: Tx, { who }: Pick<Ctx, 'who'>, call: LinkedCall, taskI
   if (!(await seesTask(tx, who, taskId)))
     throw refused(`Звонок отнесён к заявке № ${taskId}, она вам недоступна`)
   await linkTask(tx, call.id, null)
-  await taskCommands.recordByUser(tx, who, [
+  await recordByUser(tx, who, [
     { taskId, kind: 'CHANGED', field: callField, fromText: describe(call), toText: null },
   ])
   await publishChange(tx, { room: 'tasks', changes: [{ id: taskId }] })
@@ -104,7 +106,7 @@ export async function recordTaskCall(
   call: Pick<LinkedCall, 'direction' | 'phone'>,
   taskId: number,
 ): Promise<void> {
-  await taskCommands.recordByUser(tx, who, [
+  await recordByUser(tx, who, [
     { taskId, kind: 'CHANGED', field: callField, fromText: null, toText: describe(call) },
   ])
   await publishChange(tx, { room: 'tasks', changes: [{ id: taskId }] })

@@ -14,7 +14,7 @@ import type { Ctx } from '../../platform/http/ctx.ts'
 import { impossible, notFound, refused } from '../../platform/http/refusals.ts'
 import { publishAllChanged } from '../../platform/live/publish-change.ts'
 import { recordDictionaryChange, refuseOlderEntry } from '../audit/index.ts'
-import { seesTask, taskCommands } from '../tasks/index.ts'
+import { presentTask, seesTask } from '../tasks/index.ts'
 import {
   countLocked,
   deleteAnswer,
@@ -108,6 +108,6 @@ export const removeAnswer = (db: Db, ctx: Ctx, id: number): Promise<void> =>
 export async function fillForTask(db: Db, ctx: Ctx, taskId: number, answerId: number): Promise<FilledAnswer> {
   if (!(await seesTask(db, ctx.who, taskId))) throw notFound('Заявка')
   const { text } = await getAnswer(db, ctx, answerId)
-  const task = await inTransaction(db, (tx) => taskCommands.present(tx, ctx.who, taskId))
+  const task = await inTransaction(db, (tx) => presentTask(tx, ctx.who, taskId))
   return fillAnswer(text, Task.parse(task))
 }

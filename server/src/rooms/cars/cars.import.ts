@@ -20,7 +20,7 @@ import {
 import { renameInTasks } from '../tasks/index.ts'
 import { carEvents } from './cars.events.ts'
 import { publishDevices } from './devices.service.ts'
-import { driverAssignments } from './driver-assignment.service.ts'
+import { assignDriversToCars } from './driver-assignment.service.ts'
 import { carImportColumns } from './import-columns.ts'
 import { enteredDevices, refuseDevicesOfOthers } from './import-devices.ts'
 import { carChoices, carImports, carReferences, serverValueKind } from './import.repo.ts'
@@ -83,7 +83,7 @@ const target: ImportTarget = {
       const pairs = rowsThatChange(written, 'driverId').flatMap(({ id, input: { driverId } }) =>
         typeof driverId === 'number' ? [{ carId: id, driverId }] : [],
       )
-      const changed = await driverAssignments.assignAll(tx, author, pairs)
+      const changed = await assignDriversToCars(tx, author, pairs)
       return changed.map(({ id, leftId }) => ({ id, before: { driverId: leftId } }))
     },
   },

@@ -17,7 +17,7 @@ import {
   type Order,
 } from '../../platform/db/query/listing.ts'
 import { foldCode } from '../../platform/text/typed.ts'
-import { type Reach } from '../tasks/index.ts'
+import type { Reach } from '../tasks/index.ts'
 import {
   carFilters,
   codeMatches,

@@ -43,7 +43,7 @@ export async function claimFromOtherCars(
  * Assigns a driver to a truck, or clears the assignment. The previous driver of that truck is left without
  * one and is returned. The caller has checked that both exist.
  */
-async function assignDriverToCar(
+export async function assignDriverToCar(
   tx: Tx,
   author: Author,
   driver: { readonly id: number; readonly name: string },
@@ -61,7 +61,7 @@ async function assignDriverToCar(
 }
 
 /** Assigns many drivers at once; both the previous and the new trucks record it in their histories. */
-async function assignDriversToCars(
+export async function assignDriversToCars(
   tx: Tx,
   author: Author,
   pairs: Parameters<typeof carImports.assignDrivers>[1],
@@ -81,5 +81,3 @@ async function assignDriversToCars(
   )
   return changed
 }
-
-export const driverAssignments = { assign: assignDriverToCar, assignAll: assignDriversToCars }

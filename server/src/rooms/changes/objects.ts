@@ -9,7 +9,7 @@ import { readCompanies } from '../companies/index.ts'
 import { readContacts } from '../contacts/index.ts'
 import { readContracts } from '../contracts/index.ts'
 import { readDrivers } from '../drivers/index.ts'
-import { readTasks } from '../tasks/index.ts'
+import { readTasks } from '../tasks/lists/index.ts'
 import { readUnits } from '../units/index.ts'
 import { visibleTaskIds } from './changes.repo.ts'
 

@@ -17,7 +17,7 @@ import { idempotently } from '../../platform/idempotency/idempotency.ts'
 import { publishChange } from '../../platform/live/publish-change.ts'
 import { refuseUsed } from '../../platform/text/used.ts'
 import { differences, recordActions, recordDeletion, refuseStale } from '../history/index.ts'
-import { taskCommands } from '../tasks/index.ts'
+import { countOutdatedDeadlines, findContractsAgain, recountDeadlines } from '../tasks/contracts/index.ts'
 import { readApprovalsOf } from './contract-approvals.repo.ts'
 import { contractHistoryFields } from './contracts.history-fields.ts'
 import {
@@ -53,7 +53,7 @@ export async function getContract(db: Db, ctx: Ctx, id: number): Promise<Contrac
     attachmentsCount: await countOf(db, 'attachments', id),
     met: await readMet(db, id),
     overlaps: isStaff ? await findOverlaps(db, id) : [],
-    outdatedCount: isStaff ? await taskCommands.contracts.countOutdated(db, id) : 0,
+    outdatedCount: isStaff ? await countOutdatedDeadlines(db, id) : 0,
   }
 }
 
@@ -72,7 +72,7 @@ export async function followContracts(
   tx: Tx,
   changes: readonly { readonly id: number; readonly companyId: number }[],
 ): Promise<void> {
-  await taskCommands.contracts.find(tx, [...new Set(changes.map(({ companyId }) => companyId))])
+  await findContractsAgain(tx, [...new Set(changes.map(({ companyId }) => companyId))])
   await publishChange(tx, { room: 'contracts', changes: [...changes] })
   await publishChange(tx, {
     room: 'companies',
@@ -165,7 +165,7 @@ export const removeContract = (db: Db, ctx: Ctx, id: number): Promise<void> =>
 export const recountContract = (db: Db, ctx: Ctx, id: number): Promise<{ count: number }> =>
   inTransaction(db, async (tx) => {
     await mustSee(tx, ctx, id)
-    const count = await taskCommands.contracts.recount(tx, ctx, id)
+    const count = await recountDeadlines(tx, ctx, id)
     await publishChange(tx, { room: 'contracts', changes: [{ id }] })
     return { count }
   })

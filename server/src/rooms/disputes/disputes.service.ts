@@ -16,7 +16,8 @@ import { printPdf } from '../../platform/print/pdf.ts'
 import { recordAudit } from '../audit/index.ts'
 import { readExecutor } from '../documents/index.ts'
 import { readLogo } from '../settings/index.ts'
-import { seesTask, taskCommands } from '../tasks/index.ts'
+import { seesTask } from '../tasks/index.ts'
+import { noteOnTask } from '../tasks/notes/index.ts'
 import { visitContent } from './dispute-paper.ts'
 import { findDocument, findOpen, insertDispute, updateDispute } from './disputes.repo.ts'
 import { readVisit } from './visits.service.ts'
@@ -83,7 +84,7 @@ const noteDispute = (
   taskId: number,
   act: (at: string) => Promise<{ kind: 'DISPUTE_OPENED' | 'DISPUTE_SETTLED'; to: string }>,
 ): Promise<void> =>
-  taskCommands.note(tx, ctx, { id: taskId, version: undefined }, async (_, at) => ({
+  noteOnTask(tx, ctx, { id: taskId, version: undefined }, async (_, at) => ({
     ...(await act(at)),
     field: disputeField,
     from: null,

@@ -9,7 +9,8 @@ import { inOrderOf } from '../../platform/db/query/id-arrays.ts'
 import { arrayOf } from '../../platform/db/query/set-based.ts'
 import type { Who } from '../../platform/http/ctx.ts'
 import { companyZone } from '../../platform/time/company-day.ts'
-import { taskExpressions, visibleTasks } from '../tasks/index.ts'
+import { visibleTasks } from '../tasks/index.ts'
+import { worksOn } from '../tasks/lists/index.ts'
 
 interface PersonWithPhone {
   readonly name: string
@@ -122,7 +123,7 @@ export async function readTasks(db: Db, who: Who, ids: readonly number[]): Promi
 export async function readDayTasks(db: Db, who: Who, operatorId: number, date: string): Promise<TaskRow[]> {
   const { rows } = await rowsOf(
     db,
-    sql`${taskExpressions.worksOn(operatorId)} and tasks.childs_count = 0 and tasks.is_open
+    sql`${worksOn(operatorId)} and tasks.childs_count = 0 and tasks.is_open
       and (planned_from is not null or planned_to is not null)
       and coalesce(planned_from, planned_to) >= ${date}::date::timestamp at time zone ${sql.lit(companyZone)}
       and coalesce(planned_from, planned_to) < (${date}::date + 1)::timestamp at time zone ${sql.lit(companyZone)}

@@ -8,7 +8,6 @@ import type { Db } from '../../platform/db/connect.ts'
 import { carName } from '../../platform/db/query/car-name.ts'
 import type { DriverCaller } from '../../platform/http/ctx.ts'
 import { rollCallsOfDriver } from '../roll-call/index.ts'
-import { driverRequests } from '../tasks/index.ts'
 
 export type DriverFacts = Pick<
   DriverMe,
@@ -131,4 +130,4 @@ const tasksOf = (db: Db, { id: driverId }: DriverCaller) =>
           .limit(maxComments),
       ).as('comments'),
     )
-    .where(driverRequests.tasksOfDriver(driverId))
+    .where('tasks.driverId', '=', driverId)

@@ -17,11 +17,11 @@ import { idempotently } from '../../platform/idempotency/idempotency.ts'
 import { firstLine } from '../../platform/text/first-line.ts'
 import { addDays, companyToday } from '../../platform/time/company-day.ts'
 import { occurrenceOf } from '../../platform/time/occurrence.ts'
-import { cardReadings, termsOfCar } from '../maintenance/index.ts'
+import { findCardReadingKind, findLastCardReading, termsOfCar } from '../maintenance/index.ts'
 import { answerByDriver } from '../roll-call/index.ts'
 import { readSetting } from '../settings/index.ts'
 import { activityOf, readCardWeek } from '../tachograph-files/index.ts'
-import { driverRequests } from '../tasks/index.ts'
+import { commentByDriver, commentOnVisit, createByDriver } from '../tasks/drivers/index.ts'
 import { findTask, findVisit, readDriver, readVisits } from './driver-page.repo.ts'
 
 export async function getPage(db: Db, { driver }: DriverCtx): Promise<DriverMe> {
@@ -30,8 +30,8 @@ export async function getPage(db: Db, { driver }: DriverCtx): Promise<DriverMe> 
   const [facts, ranges, readOn, cardKindId, visits, company, week] = await Promise.all([
     readDriver(db, driver),
     carId === null ? [] : termsOfCar(db, carId),
-    carId === null ? null : cardReadings.findLast(db, carId),
-    cardReadings.findKind(db),
+    carId === null ? null : findLastCardReading(db, carId),
+    findCardReadingKind(db),
     readVisits(db, driver, addDays(today, -1)),
     readSetting(db, 'company'),
     readCardWeek(db, driver.id),
@@ -78,7 +78,7 @@ function cardReadingOf(
 
 export const createTask = (db: Db, ctx: DriverCtx, input: DriverTaskInput): Promise<DriverTask> =>
   idempotently(db, ctx, driverPageRoutes.createTask, input, async (tx) => {
-    const id = await driverRequests.create(
+    const id = await createByDriver(
       tx,
       ctx.driver,
       {
@@ -97,7 +97,7 @@ export const createTask = (db: Db, ctx: DriverCtx, input: DriverTaskInput): Prom
 
 export const addComment = (db: Db, ctx: DriverCtx, taskId: number, text: string): Promise<DriverComment> =>
   idempotently(db, ctx, driverPageRoutes.comment, { taskId, text }, async (tx) => {
-    const { id, at } = await driverRequests.comment(tx, {
+    const { id, at } = await commentByDriver(tx, {
       driverId: ctx.driver.id,
       taskId,
       text,
@@ -121,7 +121,7 @@ export const answerVisit = (
       at: occurrence?.at ?? new Date().toISOString(),
     })
     if (isChanged && answer === 'NOT_COMING' && taskId !== null)
-      await driverRequests.commentOnVisit(tx, {
+      await commentOnVisit(tx, {
         driverId: ctx.driver.id,
         taskId,
         text: `Не смогу приехать: ${reason}`,

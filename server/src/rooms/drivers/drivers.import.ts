@@ -24,7 +24,7 @@ import {
   writerOf,
 } from '../../platform/imports/target.ts'
 import { foldPerson } from '../../platform/text/fold-names.ts'
-import { driverAssignments } from '../cars/index.ts'
+import { assignDriversToCars } from '../cars/index.ts'
 import { renameInTasks } from '../tasks/index.ts'
 import { driverValueKind } from './import-values.ts'
 import { driverImports, driverReferences } from './import.repo.ts'
@@ -279,7 +279,7 @@ const target: ImportTarget = {
         driverId: id,
         carId: input['carId'] as number | null,
       }))
-      const changed = await driverAssignments.assignAll(tx, author, pairs)
+      const changed = await assignDriversToCars(tx, author, pairs)
       return changed.flatMap(({ id, leftId }) =>
         leftId === null ? [] : [{ id: leftId, before: { carId: id } }],
       )

@@ -22,7 +22,7 @@ import {
   type RawJson,
 } from '../../platform/db/query/raw-json.ts'
 import { companyRef, driverRefFields } from '../../platform/db/query/references.ts'
-import { cardReadings } from '../maintenance/index.ts'
+import { lastCardReadingOf } from '../maintenance/index.ts'
 import { type Reach, visibleTasks } from '../tasks/index.ts'
 import { driverListing, visible } from './drivers.search.repo.ts'
 
@@ -87,7 +87,7 @@ export const driverShape = (reach: Reach): RowProjection<Driver> => ({
       select cars.id, cars.plate, cars.title from cars where cars.driver_id = drivers.id and cars.status <> 'ARCHIVED'
       order by cars.id limit 1) as own on true
     cross join lateral (
-      select ${cardReadings.lastOf(sql<SqlBool>`cars.driver_id = drivers.id`)} as card_read_on) as readings
+      select ${lastCardReadingOf(sql<SqlBool>`cars.driver_id = drivers.id`)} as card_read_on) as readings
     cross join lateral (
       select count(*) as n from tasks where tasks.driver_id = drivers.id and tasks.is_open
         and ${visibleTasks(reach.who)}) as open`,

@@ -13,7 +13,7 @@ import { invalid, notFound } from '../../platform/http/refusals.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
 import { publishChange, publishReferenceChange, changesOf } from '../../platform/live/publish-change.ts'
 import { refuseUsed } from '../../platform/text/used.ts'
-import { driverAssignments } from '../cars/index.ts'
+import { assignDriverToCar } from '../cars/index.ts'
 import { differences, recordActions, recordDeletion, refuseStale } from '../history/index.ts'
 import { renameInTasks } from '../tasks/index.ts'
 import { driverHistoryFields } from './drivers.history-fields.ts'
@@ -97,7 +97,7 @@ export const removeDriver = (db: Db, ctx: Ctx, id: number): Promise<void> =>
 
 /** Assigns the driver to the truck; also publishes the change of the driver who was replaced. */
 async function assignToCar(tx: Tx, ctx: Ctx, id: number, input: DriverInput): Promise<void> {
-  const other = await driverAssignments.assign(tx, ctx, { id, name: fullName(input) }, input.carId)
+  const other = await assignDriverToCar(tx, ctx, { id, name: fullName(input) }, input.carId)
   if (other !== null)
     await publishChange(tx, {
       room: 'drivers',

@@ -13,7 +13,8 @@ import { calendarDay, kmText } from '../../platform/text/values.ts'
 import { addDays, companyToday } from '../../platform/time/company-day.ts'
 import { rangeTasks } from '../maintenance/index.ts'
 import { readSetting } from '../settings/index.ts'
-import { taskCommands } from '../tasks/index.ts'
+import { createFamilies, createTasks } from '../tasks/creation/index.ts'
+import { addChecklistLines } from '../tasks/index.ts'
 import { visibleRows } from './due.filters.repo.ts'
 import { type DueSource, keyOf, readSources } from './due.items.repo.ts'
 import { type DuePlan, type Failure, type PlannedTask, planTasks } from './plan-tasks.ts'
@@ -92,8 +93,8 @@ export async function makePlanned(
     dueKey: keys.get(row.key) ?? row.key,
   })
   const taskOf = (task: PlannedTask) => ruleTask(task, input, lineOf)
-  const ids = await taskCommands.createMany(tx, ctx.who, plan.tasks.map(taskOf))
-  const families = await taskCommands.createFamilies(
+  const ids = await createTasks(tx, ctx.who, plan.tasks.map(taskOf))
+  const families = await createFamilies(
     tx,
     ctx.who,
     plan.visits.map((visit) => ({
@@ -101,7 +102,7 @@ export async function makePlanned(
       children: visit.tasks.map(taskOf),
     })),
   )
-  const refusals = await taskCommands.addLines(
+  const refusals = await addChecklistLines(
     tx,
     ctx,
     new Map([...plan.joined].map(([id, rows]) => [id, rows.map(lineOf)])),

@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { addDays, companyToday } from '../../platform/time/company-day.ts'
-import { taskPlace, visibleTasks } from '../tasks/index.ts'
+import { visibleTasks } from '../tasks/index.ts'
+import { taskPlace } from '../tasks/lists/index.ts'
 import { hasTask } from './due.filters.repo.ts'
 
 const aheadDays = 60

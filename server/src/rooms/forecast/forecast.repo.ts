@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
 import { arrayOf } from '../../platform/db/query/set-based.ts'
-import { visibleTasks, type Reach } from '../tasks/index.ts'
+import { type Reach, visibleTasks } from '../tasks/index.ts'
 import type { PlannedTerm } from './plan-year.ts'
 
 export const hasCompany = async (db: Db, id: number): Promise<boolean> =>

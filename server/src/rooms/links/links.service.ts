@@ -6,7 +6,10 @@ import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { conflict, impossible, impossibleIn, notFound } from '../../platform/http/refusals.ts'
-import { readTasks, seesTask, taskCommands } from '../tasks/index.ts'
+import { copyTask } from '../tasks/creation/index.ts'
+import { seesTask } from '../tasks/index.ts'
+import { readTasks } from '../tasks/lists/index.ts'
+import { mergeTasks, recordLinks, unmergeTask } from '../tasks/relations/index.ts'
 import {
   countLinks,
   deleteLink,
@@ -55,7 +58,7 @@ export const addLink = (db: Db, ctx: Ctx, id: number, given: { taskId: number; k
     const pair = { taskId: id, otherId: given.taskId, kind: given.kind }
     if (id === given.taskId) throw impossibleIn({ taskId: 'Заявка: с самой собой её не связать' })
     // Locks both tasks.
-    await taskCommands.recordLinks(
+    await recordLinks(
       tx,
       ctx,
       namesOf(pair).map(({ taskId, text }) => ({ taskId, from: null, to: text })),
@@ -73,7 +76,7 @@ export const removeLink = (db: Db, ctx: Ctx, id: number, given: { taskId: number
     await mustSee(tx, ctx, id)
     const deleted = await deleteLink(tx, pair)
     if (!deleted) throw notFound('Связь')
-    await taskCommands.recordLinks(
+    await recordLinks(
       tx,
       ctx,
       namesOf(pair, deleted.isReverse).map(({ taskId, text }) => ({ taskId, from: text, to: null })),
@@ -83,7 +86,7 @@ export const removeLink = (db: Db, ctx: Ctx, id: number, given: { taskId: number
 /** Links pairs of tasks, in the transaction of what has made them. */
 export async function linkAll(tx: Tx, ctx: Pick<Ctx, 'who'>, pairs: readonly Pair[]): Promise<void> {
   if (pairs.length === 0) return
-  await taskCommands.recordLinks(
+  await recordLinks(
     tx,
     ctx,
     pairs.flatMap((pair) => namesOf(pair)).map(({ taskId, text }) => ({ taskId, from: null, to: text })),
@@ -95,13 +98,13 @@ export async function linkAll(tx: Tx, ctx: Pick<Ctx, 'who'>, pairs: readonly Pai
 }
 
 /** Copies the task and links the copies with it. */
-export async function copyTask(
+export async function copyAndLink(
   tx: Tx,
   ctx: Ctx,
   id: number,
   carIds: readonly number[] | undefined,
 ): Promise<TaskItem[]> {
-  const ids = await taskCommands.copy(tx, ctx.who, id, carIds)
+  const ids = await copyTask(tx, ctx.who, id, carIds)
   await linkAll(
     tx,
     ctx,
@@ -111,9 +114,9 @@ export async function copyTask(
 }
 
 /** Closes the tasks as duplicates of this one. */
-export const mergeTasks = (db: Db, ctx: Ctx, mainId: number, ids: readonly number[]): Promise<Links> =>
+export const closeAsDuplicates = (db: Db, ctx: Ctx, mainId: number, ids: readonly number[]): Promise<Links> =>
   inTransaction(db, async (tx) => {
-    const former = await taskCommands.merge(tx, ctx, mainId, ids)
+    const former = await mergeTasks(tx, ctx, mainId, ids)
     await insertMerges(
       tx,
       [...former].map(([taskId, { status, hadOperator, wasTaken, manualNextMoveAt, waitedForDriver }]) => ({
@@ -131,14 +134,14 @@ export const mergeTasks = (db: Db, ctx: Ctx, mainId: number, ids: readonly numbe
   })
 
 /** Takes a merge back. What was answered to the main task in the meantime stays there. */
-export const unmergeTask = (db: Db, ctx: Ctx, id: number): Promise<Links> =>
+export const takeBackMerge = (db: Db, ctx: Ctx, id: number): Promise<Links> =>
   inTransaction(db, async (tx) => {
     await mustSee(tx, ctx, id)
     const merge = await findMerge(tx, id)
     if (!merge) throw conflict('Заявка ни с какой не объединена')
     if (merge.isOld) throw conflict(`Разъединить заявки можно в течение ${unmergeDays} дней`)
     const { mainId, formerStatus: status, ...former } = merge
-    await taskCommands.unmerge(tx, ctx, { id, mainId, former: { status, ...former } })
+    await unmergeTask(tx, ctx, { id, mainId, former: { status, ...former } })
     await deleteMerges(tx, [id])
     return listLinks(tx, ctx, id)
   })

@@ -4,7 +4,7 @@ import { type Db, connect } from '../../platform/db/connect.ts'
 import { openListener } from '../../platform/live/listener.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDb, testDbUrl } from '../../testing/database.ts'
-import { liveSessions } from '../auth/index.ts'
+import { findLiveSessions, sessionNotices } from '../auth/sessions/index.ts'
 import { seesTask } from '../tasks/index.ts'
 import { openLive } from './live.service.ts'
 
@@ -25,7 +25,7 @@ async function loggedAtBeat(over: Db, sessionId: string): Promise<string[]> {
     db: over,
     listener: openListener(testDbUrl(), app.log),
     log,
-    sessions: liveSessions,
+    sessions: { find: findLiveSessions, notices: sessionNotices },
     seesTask,
     showNamesOf: {},
   })

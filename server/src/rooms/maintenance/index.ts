@@ -1,4 +1,4 @@
-export { cardReadings } from './card-readings.repo.ts'
+export { findCardReadingKind, findLastCardReading, lastCardReadingOf } from './card-readings.repo.ts'
 export { maintenanceEvents } from './maintenance.events.ts'
 export { openRangesOfCar, rangesOfUnit, searchRanges, termsOfCar } from './maintenance.service.ts'
 export { latestTermOf, recordReadTerm } from './read-terms.service.ts'

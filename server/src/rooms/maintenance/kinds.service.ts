@@ -19,7 +19,7 @@ import { refuseOlder } from '../../platform/text/stale.ts'
 import { isUnchanged } from '../../platform/text/unchanged.ts'
 import { findLastDictionaryChange, recordDictionaryChange } from '../audit/index.ts'
 import { readSetting } from '../settings/index.ts'
-import { cardReadings } from './card-readings.repo.ts'
+import { findCardReadingKind } from './card-readings.repo.ts'
 import {
   carsWithOpen,
   countRanges,
@@ -98,7 +98,7 @@ export const removeKind = (db: Db, ctx: Ctx, id: number): Promise<void> =>
       throw conflict(
         `Вид ${inQuotes(kind.title)} удалить нельзя: с ним ${counted(count, rangeForms)}. Снимите отметку «Действует», и новых не появится`,
       )
-    if ((await cardReadings.findKind(tx)) === id)
+    if ((await findCardReadingKind(tx)) === id)
       throw conflict(
         `По виду ${inQuotes(kind.title)} водителям считают дни до чтения карты, удалить его нельзя. Его можно переименовать`,
       )

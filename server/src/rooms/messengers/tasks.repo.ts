@@ -11,7 +11,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { inArray } from '../../platform/db/query/id-arrays.ts'
 import { momentText } from '../../platform/text/values.ts'
-import { taskExpressions } from '../tasks/index.ts'
+import { ownOpen } from '../tasks/lists/index.ts'
 
 export interface TaskRow {
   readonly id: number
@@ -126,7 +126,7 @@ export async function readOpenTasks(
   { id, companyId, role }: { id: number; companyId: number | null; role: string },
   limit: number,
 ): Promise<{ items: ListedTask[]; totalCount: number }> {
-  const own = role === 'client' ? sql`tasks.company_id = ${companyId ?? 0}` : taskExpressions.ownOpen(id)
+  const own = role === 'client' ? sql`tasks.company_id = ${companyId ?? 0}` : ownOpen(id)
   const { rows } = await sql<
     Omit<ListedTask, 'car'> & Pick<TaskRow, 'plate' | 'carTitle'> & { total: number }
   >`

@@ -8,7 +8,7 @@ import type { Ctx } from '../../platform/http/ctx.ts'
 import { heavyCalls } from '../../platform/http/heavy-calls.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { mount } from '../../platform/http/mount.ts'
-import { taskCommands } from '../tasks/index.ts'
+import { presentTask } from '../tasks/index.ts'
 import { endPromise, givePromise } from './promises.service.ts'
 import { exportPromiseReport, readPromiseReport } from './report.service.ts'
 
@@ -18,7 +18,7 @@ const changing =
   ({ params: { id }, body }: { params: { id: number }; body: Body }, ctx: Ctx) =>
     inTransaction(db, async (tx) => {
       await change(tx, body, ctx, id)
-      return taskCommands.present(tx, ctx.who, id)
+      return presentTask(tx, ctx.who, id)
     })
 
 export function mountPromises(http: Http, db: Db): void {

@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/db/connect.ts'
 import { publish } from '../../platform/events/publish.ts'
 import { conflict, invalid } from '../../platform/http/refusals.ts'
 import { momentText } from '../../platform/text/values.ts'
-import { taskCommands } from '../tasks/index.ts'
+import { noteOnTask, recordDerived } from '../tasks/notes/index.ts'
 import { promiseEvents } from './promises.events.ts'
 import {
   closePromise,
@@ -19,7 +19,7 @@ import {
   settlePromises,
 } from './promises.repo.ts'
 
-type Command = Parameters<typeof taskCommands.note>[1]
+type Command = Parameters<typeof noteOnTask>[1]
 
 type Words = Pick<OpenPromise, 'at' | 'promisedTo' | 'text'>
 
@@ -37,7 +37,7 @@ export const givePromise = (
   command: Command,
   id: number,
 ): Promise<void> =>
-  taskCommands.note(tx, command, { id, version }, async (task, at) => {
+  noteOnTask(tx, command, { id, version }, async (task, at) => {
     const whyNot = checkChange(task)
     if (whyNot) throw conflict(whyNot)
     const open = await findOpenPromise(tx, id)
@@ -78,7 +78,7 @@ export const endPromise = (
   command: Command,
   id: number,
 ): Promise<void> =>
-  taskCommands.note(tx, command, { id, version }, async (_, at) => {
+  noteOnTask(tx, command, { id, version }, async (_, at) => {
     const open = await findOpenPromise(tx, id)
     if (!open || (promiseId !== undefined && promiseId !== open.id))
       throw conflict('Это обещание уже закрыто или перенесено')
@@ -95,7 +95,7 @@ export const endPromise = (
 /** The end of the work ends the promise, too. */
 export async function settle(tx: Tx, taskIds: readonly number[]): Promise<void> {
   const settled = await settlePromises(tx, taskIds)
-  await taskCommands.recordDerived(
+  await recordDerived(
     tx,
     settled.map((promise) => ({
       taskId: promise.taskId,

@@ -5,7 +5,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { carName } from '../../platform/db/query/car-name.ts'
 import { arrayOf } from '../../platform/db/query/set-based.ts'
-import { cardReadings } from '../maintenance/index.ts'
+import { lastCardReadingOf } from '../maintenance/index.ts'
 
 export interface DriversQuery {
   /** The condition for tasks that the user may see. */
@@ -70,7 +70,7 @@ export async function readDriverFigures(db: Db, query: DriversQuery): Promise<Dr
         left join roll_call_counts on roll_call_counts.driver_id = drivers.id
       where (drivers.is_active or counted.driver_id is not null or roll_call_counts.driver_id is not null) and ${ofCompanies} and ${chosen}
     ), page as (
-      select listed.*, ${cardReadings.lastOf(sql<SqlBool>`cars.driver_id = listed.id`)} as card_read_on
+      select listed.*, ${lastCardReadingOf(sql<SqlBool>`cars.driver_id = listed.id`)} as card_read_on
       from listed order by requests desc, last_name, first_name, id limit ${limit} offset ${offset}
     )
     select

@@ -18,7 +18,7 @@ import type { FileReply } from '../../platform/http/files.ts'
 import { companyToday, momentsOfDays } from '../../platform/time/company-day.ts'
 import { recordAudit } from '../audit/index.ts'
 import { visibleRollCalls } from '../roll-call/index.ts'
-import { taskConditions } from '../tasks/index.ts'
+import { taskConditions } from '../tasks/lists/index.ts'
 import { reportTitle } from './condition-words.ts'
 import { readDriverFigures } from './drivers-report.repo.ts'
 

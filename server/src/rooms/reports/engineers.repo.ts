@@ -8,7 +8,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import { unprepared } from '../../platform/db/connection/prepare-policy.ts'
 import { arrayOf } from '../../platform/db/query/set-based.ts'
 import { companyZone } from '../../platform/time/company-day.ts'
-import { matchingTasks } from '../tasks/index.ts'
+import { matchingTasks } from '../tasks/lists/index.ts'
 
 const aggregates: Readonly<Partial<Record<EngineerMeasure, RawBuilder<unknown>>>> = {
   takeMedian: sql`percentile_cont(0.5) within group (order by take_minutes)`,

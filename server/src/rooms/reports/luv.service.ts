@@ -14,7 +14,7 @@ import { refused } from '../../platform/http/refusals.ts'
 import { momentsOfDays } from '../../platform/time/company-day.ts'
 import { recordAudit } from '../audit/index.ts'
 import { readSetting } from '../settings/index.ts'
-import { listTaskIds, readTaskPage, taskConditions } from '../tasks/index.ts'
+import { listTaskIds, readTaskPage, taskConditions } from '../tasks/lists/index.ts'
 import { countLuv, readLuvRows } from './luv.repo.ts'
 
 /** Tasks created in the period in the partner's queue, the oldest first. */

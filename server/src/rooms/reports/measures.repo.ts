@@ -2,7 +2,7 @@ import { type MomentRange, searchBehind } from '@naryad/contract/reports/reports
 import type { TaskMeasure } from '@naryad/contract/reports/reports.words'
 import { type RawBuilder, sql } from 'kysely'
 
-import { matchingTasks } from '../tasks/index.ts'
+import { matchingTasks } from '../tasks/lists/index.ts'
 
 /**
  * Aggregates the tasks of a group that the list behind the figure contains. `done` is the filter of done

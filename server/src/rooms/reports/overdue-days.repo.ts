@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Who } from '../../platform/http/ctx.ts'
-import { matchingTasks, visibleTasks } from '../tasks/index.ts'
+import { visibleTasks } from '../tasks/index.ts'
+import { matchingTasks } from '../tasks/lists/index.ts'
 
 /** Replaces an earlier count of the same day, so the last one remains. */
 export async function countOverdueDay(tx: Tx, day: string): Promise<void> {

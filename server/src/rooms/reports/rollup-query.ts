@@ -4,7 +4,7 @@ import type { PeriodBase, TaskGrouping } from '@naryad/contract/reports/reports.
 
 import type { Who } from '../../platform/http/ctx.ts'
 import { addDays, companyToday } from '../../platform/time/company-day.ts'
-import { wholeQueues } from '../tasks/index.ts'
+import { wholeQueues } from '../tasks/lists/index.ts'
 import { conditionsOf } from './conditions.ts'
 import {
   isRollupMeasure,

@@ -5,7 +5,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
 import { arrayOf } from '../../platform/db/query/set-based.ts'
-import { matchingTasks } from '../tasks/index.ts'
+import { matchingTasks } from '../tasks/lists/index.ts'
 import { type Figures, type FiguresQuery, readGroups } from './figures.repo.ts'
 import { groupingKey } from './groupings.repo.ts'
 

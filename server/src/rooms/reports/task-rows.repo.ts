@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
 import { arrayOf } from '../../platform/db/query/set-based.ts'
-import { taskExpressions } from '../tasks/index.ts'
+import { repeatOfId } from '../tasks/lists/index.ts'
 
 /** The chosen columns of a task in the file of a report. */
 export type TaskRow = Readonly<Partial<Record<TaskReportColumnKey, string | number | boolean | null>>>
@@ -56,7 +56,7 @@ const sources: Readonly<Record<TaskReportColumnKey, Source>> = {
         join unit_models as models on models.id = units.model_id
       where task_warranties.task_id = tasks.id)`,
   },
-  isRepeat: { value: sql`${taskExpressions.repeatOfId} is not null` },
+  isRepeat: { value: sql`${repeatOfId} is not null` },
   isCostsApproved: own('is_costs_approved'),
 }
 

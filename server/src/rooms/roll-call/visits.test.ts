@@ -8,7 +8,7 @@ import { blankCar } from '../../testing/blanks.ts'
 import { type Caller, caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { makeCar } from '../cars/cars.make.ts'
-import { driverAssignments } from '../cars/index.ts'
+import { assignDriverToCar } from '../cars/index.ts'
 import { makeCompany } from '../companies/companies.make.ts'
 import { makeDriver } from '../drivers/drivers.make.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
@@ -106,7 +106,7 @@ describe('a planned visit', () => {
     await create({ carId: left.id, plannedFrom: '2027-03-13T07:00:00.000Z', plannedTo: null })
     await db
       .transaction()
-      .execute((tx) => driverAssignments.assign(tx, { who: null }, { id: driverId, name: 'Акимов' }, left.id))
+      .execute((tx) => assignDriverToCar(tx, { who: null }, { id: driverId, name: 'Акимов' }, left.id))
     expect(await rollCalls()).toMatchObject([
       { carId, driverId: null },
       { carId: left.id, driverId },

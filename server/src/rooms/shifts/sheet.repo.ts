@@ -9,7 +9,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import type { Condition } from '../../platform/db/query/conditions.ts'
 import { arrayOf } from '../../platform/db/query/set-based.ts'
 import { addDays, companyToday, momentsOfDays } from '../../platform/time/company-day.ts'
-import { matchingTasks } from '../tasks/index.ts'
+import { matchingTasks } from '../tasks/lists/index.ts'
 import { type LineFacts, lineSentence } from './sentences.ts'
 import type { WrittenContent } from './shifts.table.ts'
 

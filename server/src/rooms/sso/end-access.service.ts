@@ -4,7 +4,8 @@ import type { Db } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import { recordAudit } from '../audit/index.ts'
-import { entry } from '../auth/index.ts'
+import { revokeTokensOf } from '../auth/index.ts'
+import { revokeSession } from '../auth/sessions/index.ts'
 import type { Connection } from '../room.ts'
 import { saveKeysToken } from './keys.repo.ts'
 import type { openDiscovery } from './oidc/oidc.client.ts'
@@ -21,7 +22,7 @@ export interface Recheck {
 /** Ends one session: the provider no longer stands by it. */
 export const endSession = (db: Db, sessionId: string): Promise<void> =>
   inTransaction(db, async (tx) => {
-    const ended = await entry.revokeSession(tx, sessionId, 'PROVIDER')
+    const ended = await revokeSession(tx, sessionId, 'PROVIDER')
     if (ended)
       await recordAudit(tx, {
         kind: 'SESSION_ENDED',
@@ -36,8 +37,8 @@ export const endAccess = (db: Db, identityId: number, why: string): Promise<void
     const identity = await lockIdentity(tx, identityId)
     if (!identity || identity.userId === null) return
     const sessions = await findSessionsOf(tx, identityId)
-    for (const { sessionId } of sessions) await entry.revokeSession(tx, sessionId, 'PROVIDER')
-    const keys = await entry.revokeTokensOf(tx, identity.userId)
+    for (const { sessionId } of sessions) await revokeSession(tx, sessionId, 'PROVIDER')
+    const keys = await revokeTokensOf(tx, identity.userId)
     if (sessions.length + keys === 0) return
     await recordAudit(tx, {
       kind: 'SESSION_ENDED',
@@ -52,7 +53,7 @@ export const endKeys = (db: Db, identityId: number): Promise<void> =>
     const identity = await lockIdentity(tx, identityId)
     if (!identity || identity.userId === null) return
     await saveKeysToken(tx, identityId, null)
-    const keys = await entry.revokeTokensOf(tx, identity.userId)
+    const keys = await revokeTokensOf(tx, identity.userId)
     if (keys === 0) return
     await recordAudit(tx, {
       kind: 'API_TOKEN_REVOKED',

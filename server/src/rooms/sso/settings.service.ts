@@ -16,7 +16,7 @@ import { publishAllChanged } from '../../platform/live/publish-change.ts'
 import { staleConflict } from '../../platform/text/stale.ts'
 import { yesNo } from '../../platform/text/values.ts'
 import { recordAudit } from '../audit/index.ts'
-import { entry } from '../auth/index.ts'
+import { revokePasswordSessions, revokeSession } from '../auth/sessions/index.ts'
 import { personText } from './accounts.service.ts'
 import { findPasswordAdministrators } from './password-ban.repo.ts'
 import { checkBan, checkWayIn, requireHealthyProvider } from './password-ban.service.ts'
@@ -97,7 +97,7 @@ async function applyChange(room: SsoRoom, tx: Tx, ctx: Ctx, change: SsoRulesChan
   const details = changesText(before, rules, administrators)
   if (details === '') return getSettings(room, tx)
   await writeRules(tx, rules)
-  const ended = rules.isPasswordForbidden ? await entry.revokePasswordSessions(tx) : 0
+  const ended = rules.isPasswordForbidden ? await revokePasswordSessions(tx) : 0
   await recordAudit(tx, {
     kind: 'SETTINGS_CHANGED',
     by: ctx,
@@ -189,6 +189,5 @@ async function recordLink(
 }
 
 async function endSessionsOf(tx: Tx, id: number): Promise<void> {
-  for (const { sessionId } of await findSessionsOf(tx, id))
-    await entry.revokeSession(tx, sessionId, 'UNLINKED')
+  for (const { sessionId } of await findSessionsOf(tx, id)) await revokeSession(tx, sessionId, 'UNLINKED')
 }

@@ -8,7 +8,8 @@ import type { Limit } from '../../platform/http/limits.ts'
 import { conflict, Refusal, refused } from '../../platform/http/refusals.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import { recordAudit } from '../audit/index.ts'
-import { type Auth, completeSignIn, entry, findKnownDevice, proveFactorAtSignIn } from '../auth/index.ts'
+import { type Auth, completeSignIn, findKnownDevice, proveFactorAtSignIn } from '../auth/index.ts'
+import { revokePasswordSessions } from '../auth/sessions/index.ts'
 import type { Connection } from '../room.ts'
 import { applyAccess, type DirectoryAccess } from '../users/index.ts'
 import { byDirectory, personText, resolveAccount } from './accounts.service.ts'
@@ -257,7 +258,7 @@ async function open(
 /** A change that a rule of accounts forbids stops no sign-in; the audit says why the role stayed. */
 async function manageAccess(tx: Tx, call: Call, userId: number, access: DirectoryAccess): Promise<void> {
   const forbidden = await applyAccess(tx, byDirectory(call), userId, access)
-  await entry.revokePasswordSessions(tx, userId)
+  await revokePasswordSessions(tx, userId)
   if (forbidden !== undefined)
     await recordAudit(tx, {
       kind: 'ACCESS_REFUSED',

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/connect.ts'
 import { publish } from '../../platform/events/publish.ts'
 import { publishChange } from '../../platform/live/publish-change.ts'
-import { taskCommands } from '../tasks/index.ts'
+import { recordDerived } from '../tasks/notes/index.ts'
 import { suggestionEvents } from './suggestions.events.ts'
 import {
   appendWords,
@@ -33,7 +33,7 @@ export async function extendSuggestion(tx: Tx, id: number, words: string): Promi
 export async function joinByRule(tx: Tx, suggestion: NewSuggestion, taskId: number): Promise<void> {
   const { id } = await insertSuggestion(tx, suggestion)
   await decideSuggestion(tx, { id, status: 'JOINED', taskId, reason: '', byUserId: null })
-  await taskCommands.recordDerived(tx, [
+  await recordDerived(tx, [
     {
       taskId,
       kind: 'CHANGED',

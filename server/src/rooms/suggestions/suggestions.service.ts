@@ -10,7 +10,8 @@ import { publish } from '../../platform/events/publish.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { conflict, impossible, notFound } from '../../platform/http/refusals.ts'
 import { publishChange } from '../../platform/live/publish-change.ts'
-import { taskCommands } from '../tasks/index.ts'
+import { createTask } from '../tasks/creation/index.ts'
+import { addComment } from '../tasks/index.ts'
 import { suggestionEvents } from './suggestions.events.ts'
 import { decideSuggestion, findSuggestion, lockSuggestion } from './suggestions.repo.ts'
 
@@ -70,7 +71,7 @@ export const confirmSuggestion = (
       carId: car?.id ?? null,
       point,
     })
-    return { status: 'CONFIRMED', taskId: await taskCommands.create(tx, ctx.who, input, source) }
+    return { status: 'CONFIRMED', taskId: await createTask(tx, ctx.who, input, source) }
   })
 
 /** Adds the suggestion to an open task of the same truck as an internal comment. */
@@ -80,7 +81,7 @@ export const joinSuggestion = (db: Db, ctx: Ctx, id: number, taskId: number): Pr
 async function joinTask(tx: Tx, ctx: Ctx, suggestion: Suggestion, taskId: number): Promise<Outcome> {
   if (!suggestion.openTasks.some((task) => task.id === taskId))
     throw impossible('Присоединить можно только к открытой заявке этого же ТС или к той, на которую отвечают')
-  await taskCommands.comment(tx, ctx, taskId, { text: textOf(suggestion, true), isInternal: true })
+  await addComment(tx, ctx, taskId, { text: textOf(suggestion, true), isInternal: true })
   return { status: 'JOINED', taskId }
 }
 

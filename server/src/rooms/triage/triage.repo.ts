@@ -7,7 +7,8 @@ import type { Db, Tx } from '../../platform/db/connect.ts'
 import { allOf } from '../../platform/db/query/conditions.ts'
 import { arrayOf } from '../../platform/db/query/set-based.ts'
 import type { Who } from '../../platform/http/ctx.ts'
-import { taskExpressions, visibleTasks } from '../tasks/index.ts'
+import { visibleTasks } from '../tasks/index.ts'
+import { isUnfinished, worksOn } from '../tasks/lists/index.ts'
 
 interface NewTriage {
   readonly taskId: number
@@ -107,8 +108,8 @@ export async function readDayParts(
   const startsAt = sql`coalesce(tasks.planned_from, tasks.planned_to)`
   const isVisited = allOf([
     visibleTasks(who),
-    taskExpressions.worksOn(userId),
-    sql<SqlBool>`tasks.childs_count = 0 and ${taskExpressions.isUnfinished}`,
+    worksOn(userId),
+    sql<SqlBool>`tasks.childs_count = 0 and ${isUnfinished}`,
     sql<SqlBool>`(tasks.planned_from is not null or tasks.planned_to is not null)`,
     sql<SqlBool>`${startsAt} >= ${day}::date::timestamp at time zone ${zone}`,
     sql<SqlBool>`${startsAt} < (${day}::date + 2)::timestamp at time zone ${zone}`,

@@ -8,7 +8,7 @@ import type { Ctx } from '../../platform/http/ctx.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
-import { taskCommands } from '../tasks/index.ts'
+import { presentTask } from '../tasks/index.ts'
 import { listQuestionnaires, saveQuestionnaire } from './questionnaires.service.ts'
 import { answerTriage, changeTake, readDay, tick } from './triage.service.ts'
 
@@ -18,7 +18,7 @@ const changing =
   ({ params: { id }, body }: { params: { id: number }; body: Body }, ctx: Ctx) =>
     inTransaction(db, async (tx) => {
       await change(tx, body, ctx, id)
-      return taskCommands.present(tx, ctx.who, id)
+      return presentTask(tx, ctx.who, id)
     })
 
 export const mountTriage = (http: Http, db: Db): void =>
@@ -30,7 +30,7 @@ export const mountTriage = (http: Http, db: Db): void =>
     tick: ({ params: { id }, body }, ctx) =>
       idempotently(db, ctx, triageRoutes.tick, { id, ...body }, async (tx) => {
         await tick(tx, body, ctx, id)
-        return taskCommands.present(tx, ctx.who, id)
+        return presentTask(tx, ctx.who, id)
       }),
     day: ({ query }, { who }) => readDay(db, who, query),
   })

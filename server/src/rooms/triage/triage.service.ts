@@ -14,7 +14,7 @@ import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Who } from '../../platform/http/ctx.ts'
 import { conflict, invalid, notFound } from '../../platform/http/refusals.ts'
 import { publishChange } from '../../platform/live/publish-change.ts'
-import { taskCommands } from '../tasks/index.ts'
+import { noteOnTask } from '../tasks/notes/index.ts'
 import { findQuestionnaire } from './questionnaires.repo.ts'
 import {
   findVerdict,
@@ -27,8 +27,8 @@ import {
   tickPart,
 } from './triage.repo.ts'
 
-type Command = Parameters<typeof taskCommands.note>[1]
-type Task = Parameters<Parameters<typeof taskCommands.note>[3]>[0]
+type Command = Parameters<typeof noteOnTask>[1]
+type Task = Parameters<Parameters<typeof noteOnTask>[3]>[0]
 
 function refuseClosed(task: Task): void {
   const whyNot = checkChange(task)
@@ -55,7 +55,7 @@ export const answerTriage = (
   command: Command,
   id: number,
 ): Promise<void> =>
-  taskCommands.note(tx, command, { id, version }, async (task, at) => {
+  noteOnTask(tx, command, { id, version }, async (task, at) => {
     refuseClosed(task)
     const questionnaire = await findQuestionnaire(tx, questionnaireId)
     if (!questionnaire) throw notFound('Опросник')
@@ -91,7 +91,7 @@ export const changeTake = (
   command: Command,
   id: number,
 ): Promise<void> =>
-  taskCommands.note(tx, command, { id, version }, async (task) => {
+  noteOnTask(tx, command, { id, version }, async (task) => {
     refuseClosed(task)
     const former = await readParts(tx, id)
     const sources = new Map(former.map(({ title, source }) => [title.toLowerCase(), source]))
@@ -116,7 +116,7 @@ export const changeTake = (
 
 /** Packing is no change of the task: it has neither a version nor a line in the history. */
 export const tick = (tx: Tx, input: TickInput, command: Command, id: number): Promise<void> =>
-  taskCommands.note(tx, command, { id, version: undefined }, async () => {
+  noteOnTask(tx, command, { id, version: undefined }, async () => {
     if (!(await tickPart(tx, id, input))) throw conflict('Этого в списке уже нет')
     await publishTicks(tx, id)
     return null

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/connect.ts'
 import { type ImportAuthor, type ImportTarget, type Values, writerOf } from '../../platform/imports/target.ts'
 import { companyToday } from '../../platform/time/company-day.ts'
 import { unitTerms } from '../maintenance/index.ts'
-import { taskCommands } from '../tasks/index.ts'
+import { recheckWarranties } from '../tasks/index.ts'
 import { insertOpened, newUnit } from './added-units.service.ts'
 import { updateImported } from './import.repo.ts'
 import { ensureModels } from './models.repo.ts'
@@ -104,7 +104,7 @@ async function follow(tx: Tx, author: ImportAuthor, written: readonly Written[])
     ...units.values(),
     ...written.map(({ input: { carId, kind } }) => ({ carId, kind })),
   ])
-  await taskCommands.recheckWarranties(tx, { unitIds: ids })
+  await recheckWarranties(tx, { unitIds: ids })
   await publishUnits(
     tx,
     [...units.values()].map(({ id, ownerId }) => ({ id, companyId: ownerId })),

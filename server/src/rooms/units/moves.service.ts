@@ -8,7 +8,7 @@ import { companyToday } from '../../platform/time/company-day.ts'
 import { type CarDevices, writeCarDevices } from '../cars/index.ts'
 import { type Author, type ObjectChange, recordActions } from '../history/index.ts'
 import { addTerm, unitTerms } from '../maintenance/index.ts'
-import { taskCommands } from '../tasks/index.ts'
+import { recheckWarranties } from '../tasks/index.ts'
 import {
   chooseMain,
   insertMoves,
@@ -212,7 +212,7 @@ export async function refreshCars(tx: Tx, author: Author, affected: readonly Car
       return { id: carId, devices }
     }),
   )
-  await taskCommands.recheckWarranties(tx, { carIds })
+  await recheckWarranties(tx, { carIds })
 }
 
 export const nowhere: Whereabouts = {

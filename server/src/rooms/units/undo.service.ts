@@ -7,7 +7,7 @@ import { conflict, notFound } from '../../platform/http/refusals.ts'
 import { changesOf } from '../../platform/live/publish-change.ts'
 import { recordActions, recordDeletion } from '../history/index.ts'
 import { unitTerms } from '../maintenance/index.ts'
-import { taskCommands } from '../tasks/index.ts'
+import { recheckWarranties } from '../tasks/index.ts'
 import {
   deleteMove,
   findLastMove,
@@ -126,7 +126,7 @@ async function takeBack(tx: Tx, ctx: Ctx, unit: LockedUnit, move: LastMove): Pro
   })
   if (isMain) await setMain(tx, unit.id)
   await refreshCars(tx, ctx, [unit, { carId: fromCarId, kind: unit.kind }])
-  await taskCommands.recheckWarranties(tx, { unitIds: [unit.id] })
+  await recheckWarranties(tx, { unitIds: [unit.id] })
   await recordActions(tx, ctx, 'units', [
     {
       objectId: unit.id,

@@ -19,7 +19,7 @@ import { calendarDay } from '../../platform/text/values.ts'
 import { companyToday } from '../../platform/time/company-day.ts'
 import { differences, recordActions, recordDeletion, refuseStale } from '../history/index.ts'
 import { rangesOfUnit } from '../maintenance/index.ts'
-import { type Reach, seesTask, taskCommands } from '../tasks/index.ts'
+import { type Reach, recheckWarranties, seesTask } from '../tasks/index.ts'
 import { addOpened, newUnit } from './added-units.service.ts'
 import { dayOf, resolveDestination, resolveTask } from './destinations.service.ts'
 import { holdModel, type StoredModel } from './models.repo.ts'
@@ -224,7 +224,7 @@ export const changeUnit = (db: Db, ctx: Ctx, id: number, { version, ...input }: 
       await updateUnit(tx, id, { ...columns, ...(isDated && { since: input.installedOn }) })
       await recordActions(tx, ctx, 'units', changes)
       if (isRenamed && unit.isMain) await refreshCars(tx, ctx, [unit])
-      await taskCommands.recheckWarranties(tx, {
+      await recheckWarranties(tx, {
         unitIds: [id],
         carIds: unit.carId === null ? [] : [unit.carId],
       })

@@ -6,7 +6,8 @@ import { carName } from '../../../platform/db/query/car-name.ts'
 import { allOf, anyOf, type Condition, compact, whenNotEmpty } from '../../../platform/db/query/conditions.ts'
 import { arrayOf } from '../../../platform/db/query/set-based.ts'
 import { matchesCode, matchesText } from '../../../platform/db/query/text-match.ts'
-import { type Reach, taskPlace, visibleTasks, withinReach } from '../../tasks/index.ts'
+import { type Reach, visibleTasks, withinReach } from '../../tasks/index.ts'
+import { taskPlace } from '../../tasks/lists/index.ts'
 
 export const maxMarks = 10_000
 /** Reads one row more than the limit, to detect that the result is truncated. */

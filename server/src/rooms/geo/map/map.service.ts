@@ -5,7 +5,7 @@ import { openStatuses } from '@naryad/contract/tasks/tasks.statuses'
 
 import type { Db } from '../../../platform/db/connect.ts'
 import type { Ctx } from '../../../platform/http/ctx.ts'
-import { taskConditions } from '../../tasks/index.ts'
+import { taskConditions } from '../../tasks/lists/index.ts'
 import { findMapPeople } from './map-people.repo.ts'
 import { findMapCars, findMapCompanies, findMapTasks, maxMarks } from './map.repo.ts'
 

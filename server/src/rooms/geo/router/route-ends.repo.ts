@@ -6,7 +6,8 @@ import { joinPositions } from '../../../platform/db/query/car-mileage.ts'
 import { carName } from '../../../platform/db/query/car-name.ts'
 import type { Who } from '../../../platform/http/ctx.ts'
 import { companyToday, momentsOfDays } from '../../../platform/time/company-day.ts'
-import { taskPlace, visibleTasks } from '../../tasks/index.ts'
+import { visibleTasks } from '../../tasks/index.ts'
+import { taskPlace } from '../../tasks/lists/index.ts'
 
 interface RouteEnds {
   /** Of the task itself, or of its organization. */

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/connect.ts'
-import { taskCommands } from '../../tasks/index.ts'
+import { addComment, commentByGuest, guestOf } from '../../tasks/index.ts'
 import { attachLetterFiles } from './letter-files.ts'
 import type { Outcome } from './letters.repo.ts'
 import type { MailedTask, Sender, SenderUser } from './senders.repo.ts'
@@ -28,9 +28,9 @@ export async function answerTask(
   const text = boundedText(letter.text) || 'Письмо без текста'
   const comment =
     'companyId' in by
-      ? await taskCommands.commentByGuest(tx, { ...by, taskId: task.id, text })
-      : await taskCommands.comment(tx, by, task.id, { text, isInternal: by.who.role !== 'client' })
-  const attacher = 'companyId' in by ? { who: taskCommands.guest(by.companyId, 'EMAIL') } : by
+      ? await commentByGuest(tx, { ...by, taskId: task.id, text })
+      : await addComment(tx, by, task.id, { text, isInternal: by.who.role !== 'client' })
+  const attacher = 'companyId' in by ? { who: guestOf(by.companyId, 'EMAIL') } : by
   const files = await attachLetterFiles(tx, parts, taken, { taskId: task.id, by: attacher })
   return {
     state: 'COMMENTED',

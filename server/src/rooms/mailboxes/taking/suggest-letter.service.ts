@@ -5,7 +5,8 @@ import { type LetterKind, letterMarkTitles } from '@naryad/contract/mailboxes/ma
 import type { Tx } from '../../../platform/db/connect.ts'
 import { firstLine } from '../../../platform/text/first-line.ts'
 import { suggestTask } from '../../suggestions/index.ts'
-import { createByRule, taskCommands } from '../../tasks/index.ts'
+import { createByRule } from '../../tasks/creation/index.ts'
+import { guestOf } from '../../tasks/index.ts'
 import { boundedText } from './answer-task.service.ts'
 import { plainSubject, platesIn } from './facts-in-text.ts'
 import { attachLetterFiles } from './letter-files.ts'
@@ -124,7 +125,7 @@ async function createTask(
       cause: { field: 'Письмо', text: senderText(letter.fromName, letter.from) },
     },
   ])
-  const by = { who: taskCommands.guest(companyId, 'EMAIL') }
+  const by = { who: guestOf(companyId, 'EMAIL') }
   const files = await attachLetterFiles(tx, parts, taken, { taskId, by })
   return { state: 'REQUESTED', kind: 'PERSONAL', reason: '', taskId, files }
 }

@@ -5,7 +5,8 @@ import { publishChange } from '../../../platform/live/publish-change.ts'
 import { requestOfMessageId } from '../../../platform/mail/thread-ids.ts'
 import type { TakenFile } from '../../attachments/index.ts'
 import { recordFailure } from '../../letters/index.ts'
-import { taskCommands } from '../../tasks/index.ts'
+import { recordDerived } from '../../tasks/notes/index.ts'
+import { findMainTask } from '../../tasks/relations/index.ts'
 import type { Letter } from '../reading/letter.ts'
 import { answerTask } from './answer-task.service.ts'
 import { confirmLetter } from './confirm-letter.service.ts'
@@ -89,13 +90,13 @@ async function findPlace(
   const signed = answers
     .map((messageId) => requestOfMessageId(threadKeys, messageId))
     .find((id) => id !== undefined)
-  const answered = await findMainTask(tx, signed ?? (await findTaskOfMessage(tx, answers)))
+  const answered = await findMailedTask(tx, signed ?? (await findTaskOfMessage(tx, answers)))
   const [hint] = taskNumbersIn(subject)
-  return { sender, answered, hinted: answered ? undefined : await findMainTask(tx, hint) }
+  return { sender, answered, hinted: answered ? undefined : await findMailedTask(tx, hint) }
 }
 
-async function findMainTask(tx: Tx, id: number | undefined): Promise<MailedTask | undefined> {
-  return id === undefined ? undefined : findTask(tx, await taskCommands.mainOf(tx, id))
+async function findMailedTask(tx: Tx, id: number | undefined): Promise<MailedTask | undefined> {
+  return id === undefined ? undefined : findTask(tx, await findMainTask(tx, id))
 }
 
 const silent: ReadonlySet<LetterKind> = new Set(['OWN', 'AUTO', 'BULK', 'BOUNCE'])
@@ -124,12 +125,12 @@ async function storeSilently(
   { letter: { kind, reason, bounce }, answered }: TakenLetter,
 ): Promise<Outcome> {
   const bounced = bounce?.messageId ? requestOfMessageId(threadKeys, bounce.messageId) : undefined
-  const task = bounced === undefined ? answered : await findMainTask(tx, bounced)
+  const task = bounced === undefined ? answered : await findMailedTask(tx, bounced)
   // Only of a letter that we have signed: anyone could forge the failure of another address.
   if (bounced !== undefined && bounce?.address) await recordFailure(tx, bounce)
   if (task && bounce) {
     const status = bounce.status === '' ? '' : ` (${bounce.status})`
-    await taskCommands.recordDerived(tx, [
+    await recordDerived(tx, [
       {
         taskId: task.id,
         kind: 'CHANGED',

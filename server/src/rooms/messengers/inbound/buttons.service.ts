@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/db/connect.ts'
 import { notFound, refused } from '../../../platform/http/refusals.ts'
 import { ownMute } from '../../notifications/index.ts'
 import { rateByButton } from '../../ratings/index.ts'
-import { seesTask, taskCommands } from '../../tasks/index.ts'
+import { moveTask, seesTask, takeTask } from '../../tasks/index.ts'
 import type { ButtonPress } from '../messenger.ts'
 import { findOwnMessage, findTaskRow, phonesOf } from '../tasks.repo.ts'
 import type { Member } from './member.ts'
@@ -68,11 +68,11 @@ interface ButtonContext {
 
 const actions: Record<ButtonAction, (tx: Tx, press: ButtonContext) => Promise<ButtonReply>> = {
   take: async (tx, { who, taskId }) => {
-    await taskCommands.take(tx, { who }, taskId)
+    await takeTask(tx, { who }, taskId)
     return { toast: `Заявка № ${taskId} ваша` }
   },
   start: async (tx, { who, taskId }) => {
-    await taskCommands.move(tx, { who }, taskId, 'IN_PROGRESS')
+    await moveTask(tx, { who }, taskId, 'IN_PROGRESS')
     return { toast: `Заявка № ${taskId} в работе` }
   },
   call: async (tx, { who, taskId, isPrivate }) => {

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/connect.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { Refusal, refused } from '../../../platform/http/refusals.ts'
-import { taskCommands } from '../../tasks/index.ts'
+import { findAnswered } from '../../tasks/relations/index.ts'
 import { insertUpdate } from '../bots/bots.repo.ts'
 import { closeChats, findChatIds, saveChat } from '../chats/chats.repo.ts'
 import { saveJoinedChat } from '../chats/unlinked-chats.repo.ts'
@@ -117,7 +117,7 @@ async function attachToRepliedTask(
   if (!message) return undefined
   if (who.isBlocked) throw refused(blocked)
   return asMember(who, async () => {
-    const taskId = await taskCommands.answered(parts.db, who, message.taskId)
+    const taskId = await findAnswered(parts.db, who, message.taskId)
     await attachReplyFiles(parts, messenger, who, taskId, incoming)
     return taskId
   })

@@ -5,7 +5,7 @@ import { TaskInput } from '@naryad/contract/tasks/tasks.inputs'
 
 import type { Tx } from '../../../platform/db/connect.ts'
 import { foldCode } from '../../../platform/text/typed.ts'
-import { taskCommands } from '../../tasks/index.ts'
+import { createTask } from '../../tasks/creation/index.ts'
 import { queueFiles } from '../sending/chat-file.channel.ts'
 import { findCompanyCars } from '../tasks.repo.ts'
 import { deleteDialogue, type DraftRequest, findDialogue, saveDialogue } from './dialogues.repo.ts'
@@ -70,7 +70,7 @@ async function create(
     companyId: who.companyId,
     direction: 'IN',
   })
-  const id = await taskCommands.create(tx, who, input, messenger)
+  const id = await createTask(tx, who, input, messenger)
   await deleteDialogue(tx, chatId)
   await queueFiles(tx, { chatId, userId: who.id, taskId: id }, files)
   const attached = files.length > 0 ? ' Файлы прикладываются.' : ''

@@ -6,7 +6,7 @@ import { CommentInput } from '@naryad/contract/tasks/tasks.inputs'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import { Refusal, refused } from '../../../platform/http/refusals.ts'
 import type { JobContext } from '../../../platform/jobs/job.ts'
-import { taskCommands } from '../../tasks/index.ts'
+import { addComment } from '../../tasks/index.ts'
 import type { IncomingFile, IncomingMessage, Messenger } from '../messenger.ts'
 import { checkSizes, maxFileBytes } from './file-size.ts'
 import type { Member } from './member.ts'
@@ -60,5 +60,5 @@ function commentOf(who: Member, text: string): CommentInput {
 }
 
 export async function addReplyComment(tx: Tx, who: Member, taskId: number, text: string): Promise<void> {
-  await taskCommands.comment(tx, { who }, taskId, commentOf(who, text))
+  await addComment(tx, { who }, taskId, commentOf(who, text))
 }

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/connect.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { conflict, malformed, Refusal } from '../../../platform/http/refusals.ts'
 import { recordAudit } from '../../audit/index.ts'
-import { entry } from '../../auth/index.ts'
+import { revokeSession } from '../../auth/sessions/index.ts'
 import { findOffered, type SsoRoom } from '../sign-in.service.ts'
 import { noteFailure } from '../sso.repo.ts'
 import { type Logout, type openKeys, readLogoutToken, RefusedLogoutToken } from './logout-token.ts'
@@ -29,7 +29,7 @@ async function endSessions(tx: Tx, logout: Logout): Promise<{ sessionId: string 
   if (!(await rememberLogoutToken(tx, logout.hash))) throw refusedToken('он уже использован (jti)')
   const sessions = await findSessionsOfLogout(tx, logout)
   for (const { sessionId } of sessions) {
-    const ended = await entry.revokeSession(tx, sessionId, 'PROVIDER')
+    const ended = await revokeSession(tx, sessionId, 'PROVIDER')
     if (ended)
       await recordAudit(tx, {
         kind: 'SESSION_ENDED',

@@ -11,7 +11,7 @@ import { deadlinesByNorm, deadlineText } from '../deadlines/deadlines.service.ts
 import { applyFoundContracts, readByNorm } from './contract-changes.repo.ts'
 
 /** Finds the contracts of open requests of these organizations again; their deadlines stay. */
-async function findAgain(tx: Tx, companyIds: readonly number[]): Promise<void> {
+export async function findContractsAgain(tx: Tx, companyIds: readonly number[]): Promise<void> {
   const time = timeNow()
   const changed = await applyFoundContracts(tx, companyIds, time.receivedAt)
   if (changed.length === 0) return
@@ -62,16 +62,11 @@ const recount: Action = async (tx, _, rows) => {
 }
 
 /** Counts those deadlines again; returns how many. */
-async function recountDeadlines(tx: Tx, command: Command, contractId: number): Promise<number> {
+export async function recountDeadlines(tx: Tx, command: Command, contractId: number): Promise<number> {
   const ids = await findOutdated(tx, contractId)
   const { accepted } = await changeTasks(tx, command, ids, recount)
   return accepted.filter(({ actions }) => actions.length > 0).length
 }
 
-/** For the room of contracts. */
-export const contractCommands = {
-  find: findAgain,
-  countOutdated: async (db: Db, contractId: number): Promise<number> =>
-    (await findOutdated(db, contractId)).length,
-  recount: recountDeadlines,
-}
+export const countOutdatedDeadlines = async (db: Db, contractId: number): Promise<number> =>
+  (await findOutdated(db, contractId)).length

@@ -1,15 +1,9 @@
-import type { ChecklistItem } from '@naryad/contract/tasks/tasks'
-import { maxChecklist, signedWords } from '@naryad/contract/tasks/tasks.rules'
-import { checkChange } from '@naryad/contract/tasks/tasks.statuses'
-
 import type { Tx } from '../../../platform/db/connect.ts'
 import { publish } from '../../../platform/events/publish.ts'
-import { conflict } from '../../../platform/http/refusals.ts'
 import { lockTasks, readChildren } from '../changes/changes.repo.ts'
-import { changeTasks, write } from '../changes/changes.service.ts'
+import { write } from '../changes/changes.service.ts'
 import { timeNow } from '../changes/clock.ts'
-import { type Command, type CommandContext, draftOf, recordAction } from '../changes/drafts.ts'
-import { checklistText } from '../history/history.ts'
+import { type CommandContext, draftOf, recordAction } from '../changes/drafts.ts'
 import { followFamily } from '../relations/families.ts'
 import { taskEvents } from '../tasks.events.ts'
 import { visibleTasks } from '../tasks.policy.repo.ts'
@@ -22,7 +16,7 @@ type Who = CommandContext['who']
 const portion = 250
 
 /** Creates tasks for a user who has asked for many; returns their ids in the same order. */
-export async function createMany(tx: Tx, who: Who, wanted: readonly RuleTask[]): Promise<number[]> {
+export async function createTasks(tx: Tx, who: Who, wanted: readonly RuleTask[]): Promise<number[]> {
   const operatorNames = await checkMany(tx, who, wanted)
   const ids: number[] = []
   for (let from = 0; from < wanted.length; from += portion)
@@ -49,19 +43,19 @@ async function checkMany(
 }
 
 /** A visit to several trucks: a task with a sub-task per truck. */
-export interface FamilyTask {
+interface FamilyTask {
   readonly parent: RuleTask
   readonly children: readonly RuleTask[]
 }
 
 /** Returns the ids of the sub-tasks of each visit. */
 export async function createFamilies(tx: Tx, who: Who, wanted: readonly FamilyTask[]): Promise<number[][]> {
-  const parentIds = await createMany(
+  const parentIds = await createTasks(
     tx,
     who,
     wanted.map(({ parent }) => parent),
   )
-  const childIds = await createMany(
+  const childIds = await createTasks(
     tx,
     who,
     wanted.flatMap(({ children }, at) =>
@@ -90,24 +84,4 @@ export async function createFamilies(tx: Tx, who: Who, wanted: readonly FamilyTa
       parentIds.map((taskId, at) => ({ taskId, childIds: families[at] ?? [] })),
     )
   return families
-}
-
-/** Adds lines to the checklists of tasks; returns why some of them were not changed. */
-export async function addLines(
-  tx: Tx,
-  command: Command,
-  lines: ReadonlyMap<number, readonly ChecklistItem[]>,
-): Promise<ReadonlyMap<number, string>> {
-  const { refusals } = await changeTasks(tx, command, [...lines.keys()], () => (draft) => {
-    const { checklist, signedAt } = draft.before
-    const closed = checkChange(draft.before)
-    if (closed) return conflict(closed)
-    if (signedAt !== null) return conflict(signedWords)
-    const after = [...checklist, ...(lines.get(draft.before.id) ?? [])]
-    if (after.length > maxChecklist) return conflict(`В чек-листе не больше ${maxChecklist} пунктов`)
-    recordAction(draft, 'CHANGED', 'Чек-лист', checklistText(checklist), checklistText(after))
-    draft.wide.checklist = after
-    return null
-  })
-  return new Map([...refusals].map(([id, { message }]) => [id, message]))
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/connect.ts'
 import { arrayOf } from '../../../platform/db/query/set-based.ts'
 
 /** Over `tasks`: decided by an index alone, so that lists need no rows of invisible tasks. */
-export const isInCrew = (userId: number): RawBuilder<SqlBool> =>
+const isInCrew = (userId: number): RawBuilder<SqlBool> =>
   sql<SqlBool>`exists (select from task_crew where task_crew.task_id = tasks.id and task_crew.user_id = ${userId})`
 
 /** The operator or a member of the crew. */

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../platform/db/connect.ts'
 import type { Condition } from '../../../platform/db/query/conditions.ts'
 
 /** Condition on `tasks`: the tasks that a driver may read and write to. */
-export const tasksOfDriver = (driverId: number): Condition => sql<SqlBool>`tasks.driver_id = ${driverId}`
+const tasksOfDriver = (driverId: number): Condition => sql<SqlBool>`tasks.driver_id = ${driverId}`
 
 export const anyTask: Condition = sql<SqlBool>`true`
 

@@ -21,7 +21,6 @@ import {
   countDriverRequests,
   findKind,
   isTaskOfDriver,
-  tasksOfDriver,
 } from './driver-requests.repo.ts'
 
 interface Driver {
@@ -48,7 +47,7 @@ const queue = 'external'
 const maxFilesOfTask = 40
 
 /** Creates an external request with the text of the driver. */
-async function createDriverTask(
+export async function createByDriver(
   tx: Tx,
   driver: Driver,
   request: DriverRequest,
@@ -121,7 +120,7 @@ async function addComment(
 }
 
 /** Adds a public comment to a task of the driver, or to the one that it was merged into. */
-async function commentAsDriver(tx: Tx, said: DriverComment): Promise<Comment> {
+export async function commentByDriver(tx: Tx, said: DriverComment): Promise<Comment> {
   const isOwn = await isTaskOfDriver(tx, said.driverId, said.taskId)
   const added = isOwn && (await addComment(tx, said, anyTask))
   if (!added) throw notFound('Заявка')
@@ -129,17 +128,21 @@ async function commentAsDriver(tx: Tx, said: DriverComment): Promise<Comment> {
 }
 
 /** The task that shows the driver's additions to this one; undefined if it is not a task of the driver. */
-async function findAnsweredByDriver(db: Db, driverId: number, taskId: number): Promise<number | undefined> {
+export async function findAnsweredByDriver(
+  db: Db,
+  driverId: number,
+  taskId: number,
+): Promise<number | undefined> {
   return (await isTaskOfDriver(db, driverId, taskId)) ? findMainTask(db, taskId) : undefined
 }
 
 /** Adds a public comment to the task of a visit, which may be a task of another driver. */
-async function commentOnVisit(tx: Tx, said: DriverComment): Promise<void> {
+export async function commentOnVisit(tx: Tx, said: DriverComment): Promise<void> {
   await addComment(tx, said, anyTask)
 }
 
 /** Counts the files added by the driver and records them in the history of the task. */
-async function noteDriverFiles(
+export async function noteFilesOfDriver(
   tx: Tx,
   driverId: number,
   taskId: number,
@@ -156,14 +159,4 @@ async function noteDriverFiles(
   await insertActions(tx, [{ ...action, taskId, userId: null, source: 'DRIVER' }], time)
   await publishChange(tx, { room: 'tasks', changes: [{ id: taskId, companyId: task.companyId }] })
   return { at: time.at }
-}
-
-/** What a driver does with the own requests, without an account. */
-export const driverRequests = {
-  create: createDriverTask,
-  comment: commentAsDriver,
-  commentOnVisit,
-  noteFiles: noteDriverFiles,
-  findAnswered: findAnsweredByDriver,
-  tasksOfDriver,
 }

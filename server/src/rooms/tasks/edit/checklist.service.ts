@@ -1,10 +1,12 @@
 import type { ChecklistItem } from '@naryad/contract/tasks/tasks'
 import { checkNewPoints, newPoints } from '@naryad/contract/tasks/tasks.checklists'
+import { maxChecklist, signedWords } from '@naryad/contract/tasks/tasks.rules'
 import { checkChange } from '@naryad/contract/tasks/tasks.statuses'
 
+import type { Tx } from '../../../platform/db/connect.ts'
 import { conflict } from '../../../platform/http/refusals.ts'
-import type { Action } from '../changes/changes.service.ts'
-import { recordAction } from '../changes/drafts.ts'
+import { type Action, changeTasks } from '../changes/changes.service.ts'
+import { type Command, recordAction } from '../changes/drafts.ts'
 import { checklistText } from '../history/history.ts'
 import { titleOf } from './fields.ts'
 
@@ -32,3 +34,23 @@ export const addPoints =
     after.checklist = checklist
     return null
   }
+
+/** Adds lines to the checklists of tasks; returns why some of them were not changed. */
+export async function addChecklistLines(
+  tx: Tx,
+  command: Command,
+  lines: ReadonlyMap<number, readonly ChecklistItem[]>,
+): Promise<ReadonlyMap<number, string>> {
+  const { refusals } = await changeTasks(tx, command, [...lines.keys()], () => (draft) => {
+    const { checklist, signedAt } = draft.before
+    const closed = checkChange(draft.before)
+    if (closed) return conflict(closed)
+    if (signedAt !== null) return conflict(signedWords)
+    const after = [...checklist, ...(lines.get(draft.before.id) ?? [])]
+    if (after.length > maxChecklist) return conflict(`В чек-листе не больше ${maxChecklist} пунктов`)
+    recordAction(draft, 'CHANGED', 'Чек-лист', checklistText(checklist), checklistText(after))
+    draft.wide.checklist = after
+    return null
+  })
+  return new Map([...refusals].map(([id, { message }]) => [id, message]))
+}

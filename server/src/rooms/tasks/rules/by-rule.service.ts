@@ -12,9 +12,7 @@ import { type Action, changeTasks, type TaskRule } from '../changes/changes.serv
 import { timeNow } from '../changes/clock.ts'
 import { type RuleAuthor, whoOfRule } from '../changes/drafts.ts'
 import { setCrew } from '../crew/crew.service.ts'
-import { calendarOf } from '../deadlines/deadlines.service.ts'
 import { setPriority } from '../deadlines/set-deadline.service.ts'
-import { addWorkingMinutes, workingMinutesBetween } from '../deadlines/working-time.ts'
 import { countComment } from '../discussion/comments.repo.ts'
 import { writeComment } from '../discussion/comments.service.ts'
 import { addPoints } from '../edit/checklist.service.ts'
@@ -25,7 +23,7 @@ import { presentTask } from '../tasks.service.ts'
 type Point = Pick<ChecklistItem, 'title' | 'isRequired'>
 
 /** What a rule of the company does to a task. */
-export type RuleEffect =
+type RuleEffect =
   | { readonly kind: 'OPERATOR'; readonly operatorId: number }
   | { readonly kind: 'PRIORITY'; readonly priority: Priority }
   | { readonly kind: 'CREW'; readonly userId: number }
@@ -65,7 +63,7 @@ function actionOf(effect: RuleEffect): Action {
 }
 
 /** One version of the task for all effects of a rule; returns the refusal of each, or null. */
-async function changeByRule(
+export async function changeByRule(
   tx: Tx,
   rule: RuleAuthor,
   taskId: number,
@@ -93,7 +91,7 @@ interface RuleComment {
 }
 
 /** A comment of a rule: for colleagues or the client. */
-async function commentByRule(tx: Tx, { taskId, text, isInternal }: RuleComment): Promise<void> {
+export async function commentByRule(tx: Tx, { taskId, text, isInternal }: RuleComment): Promise<void> {
   const { at, receivedAt } = timeNow()
   const task = await countComment(tx, { id: taskId, isInternal, receivedAt }, everyTask())
   if (!task) throw notFound('Заявка')
@@ -109,15 +107,9 @@ async function commentByRule(tx: Tx, { taskId, text, isInternal }: RuleComment):
   })
 }
 
-/** For rules of the company. The caller holds the lock of the task. */
-export const ruleCommands = {
-  lock: async (tx: Tx, taskId: number): Promise<boolean> =>
-    (await lockTasks(tx, [taskId], everyTask())).some(({ id }) => id === taskId),
-  change: changeByRule,
-  comment: commentByRule,
-  /** For texts that name its facts. */
-  present: (tx: Tx, taskId: number) => presentTask(tx, presenter, taskId),
-  calendarOf,
-  workingMinutesBetween,
-  addWorkingMinutes,
-}
+/** The caller holds the lock of a task while its rules are run; false if there is no such task. */
+export const lockByRule = async (tx: Tx, taskId: number): Promise<boolean> =>
+  (await lockTasks(tx, [taskId], everyTask())).some(({ id }) => id === taskId)
+
+/** For texts that name its facts. */
+export const presentToRule = (tx: Tx, taskId: number) => presentTask(tx, presenter, taskId)

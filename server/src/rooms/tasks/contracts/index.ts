@@ -1,0 +1,1 @@
+export { countOutdatedDeadlines, findContractsAgain, recountDeadlines } from './contract-changes.service.ts'

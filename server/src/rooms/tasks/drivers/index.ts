@@ -1,0 +1,7 @@
+export {
+  commentByDriver,
+  commentOnVisit,
+  createByDriver,
+  findAnsweredByDriver,
+  noteFilesOfDriver,
+} from './driver-requests.service.ts'
