@@ -15,6 +15,6 @@ export type TakeFigure = (typeof takeFigures)[number]
 export const takeFigureTitles: Record<TakeFigure, string> = {
   all: 'С нормой',
   inTime: 'В норму',
-  late: 'Позже нормы',
-  waiting: 'Ещё не взяты',
+  late: 'Не в норму',
+  waiting: 'Ещё не взяты, в норме',
 }

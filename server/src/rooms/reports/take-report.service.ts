@@ -28,7 +28,7 @@ export const takeReport: GroupedDef<TakeFigures, ReportedTake, TakeGroup, TakeFi
       kind: 'integer' as const,
       value: (values: TakeFigures) => values[figure],
     })),
-    { title: 'В норму из взятых, %', width: 150, kind: 'integer', value: share },
+    { title: 'В норму, %', width: 150, kind: 'integer', value: share },
     { title: 'Минут, медиана', width: 120, kind: 'integer', value: ({ medianMinutes }) => medianMinutes },
   ],
   listed: {

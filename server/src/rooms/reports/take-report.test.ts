@@ -3,6 +3,7 @@ import type { TakeReportInput } from '@naryad/contract/reports/take-report'
 import { beforeEach, expect, test } from 'vitest'
 
 import { cellsOf } from '../../platform/excel/excel.make.ts'
+import { companyToday } from '../../platform/time/company-day.ts'
 import { testApp } from '../../testing/app.ts'
 import { type Caller, caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
@@ -40,23 +41,23 @@ test('measures by the norm of the contract for the priority, in its hours', asyn
   const inTime = await make(workdays, taken)
   const late = await make(roundClock, taken)
   const slow = await make(workdays, { ...taken, takeMinutes: 31 })
-  const waiting = await make(workdays, { companyId })
+  const missed = await make(roundClock, { companyId })
   // No norm: of the priority, of the contract, without one, or part of another request.
   await make(workdays, { ...taken, priority: 'CRITICAL' })
   await make((await makeContract(db, { number: '3', companyId })).id, taken)
   await makeTask(db, { ...taken, priority: 'URGENT', createdAt: created })
   await make(workdays, { ...taken, parentId: inTime.id })
   const { totals, groups, items } = await read()
-  expect(totals).toEqual({ all: 4, inTime: 1, late: 2, waiting: 1, medianMinutes: 31 })
+  expect(totals).toEqual({ all: 4, inTime: 1, late: 3, waiting: 0, medianMinutes: 31 })
   expect(groups.map(({ key, values }) => [key, values.all, values.late])).toEqual([
-    [String(workdays), 3, 1],
-    [String(roundClock), 1, 1],
+    [String(workdays), 2, 1],
+    [String(roundClock), 2, 2],
   ])
   expect(items.map(({ taskId, minutes, normMinutes }) => [taskId, minutes, normMinutes])).toEqual([
+    [missed.id, null, 30],
     [slow.id, 31, 30],
     [late.id, 2900, 30],
   ])
-  expect((await read({ figure: 'waiting' })).items).toMatchObject([{ taskId: waiting.id, minutes: null }])
   expect((await read({ groupBy: 'company', figure: 'inTime', key: String(companyId) })).items).toMatchObject([
     { taskId: inTime.id, contract: '1' },
   ])
@@ -68,4 +69,22 @@ test('an empty period is no error, and the file has the share', async () => {
   await make(id, { status: 'IN_PROGRESS', takenAt: created, takeMinutes: 0 })
   const file = await dispatcher.send(reportsRoutes.takesExcel, { body: { ...november, groupBy: 'month' } })
   expect(await cellsOf(file.rawPayload)).toContainEqual(['2026-11', 1, 1, 0, 0, 100, 0])
+})
+
+test('a request that is not taken is late once its norm has passed, by the hours of the contract', async () => {
+  const { id: workdays, companyId } = await makeContract(db, { norms, number: '1' })
+  const { id: roundClock } = await makeContract(db, { norms, number: '2', hours: 'ROUND_CLOCK', companyId })
+  const before = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+  for (const [contractId, minutes] of [
+    [workdays, 0],
+    [workdays, 20 * 1440],
+    [roundClock, 28],
+    [roundClock, 31],
+  ] as const)
+    await make(contractId, { companyId, createdAt: before(minutes) })
+  const { groups } = await read({ dateFrom: before(25 * 1440).slice(0, 10), dateTo: companyToday() })
+  expect(groups.map(({ key, values: { late, waiting } }) => [key, late, waiting])).toEqual([
+    [String(workdays), 1, 1],
+    [String(roundClock), 1, 1],
+  ])
 })

@@ -32,7 +32,7 @@ const counting = (figure: TakeFigure) => ({
 const columns: readonly FigureColumn<TakeFigures, TakeFigure>[] = [
   counting('all'),
   counting('inTime'),
-  { key: 'share', title: 'В норму из взятых', text: ({ inTime, late }) => shareText(inTime, inTime + late) },
+  { key: 'share', title: 'Доля в норму', text: ({ inTime, late }) => shareText(inTime, inTime + late) },
   counting('late'),
   counting('waiting'),
   {
@@ -71,9 +71,9 @@ export function TakeReport() {
       groupTitles={takeGroupTitles}
       caption="Взятие в работу по группам"
       words={{
-        first: 'Взяты позже нормы',
+        first: 'Не взяты в норму',
         none: 'Таких заявок нет',
-        back: 'Показать все взятые позже нормы',
+        back: 'Показать все не взятые в норму',
       }}
       renderItem={(item) => <Taken item={item} />}
     />
