@@ -75,6 +75,7 @@ import * as m0087 from './0087_visits_by_index.ts'
 import * as m0088 from './0088_plans_and_invoices.ts'
 import * as m0089 from './0089_mail_tokens.ts'
 import * as m0090 from './0090_photos_and_prices.ts'
+import * as m0091 from './0091_prices_of_drivers.ts'
 
 interface Migration {
   readonly up: (db: Kysely<unknown>) => Promise<void>
@@ -149,6 +150,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0088_plans_and_invoices': m0088,
   '0089_mail_tokens': m0089,
   '0090_photos_and_prices': m0090,
+  '0091_prices_of_drivers': m0091,
   '0041_crew': m0041,
   '0040_find_and_share': m0040,
   '0038_links': m0038,

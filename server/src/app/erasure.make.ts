@@ -148,6 +148,7 @@ export const unerased: Readonly<Record<string, readonly string[]>> = {
     'recovery_requests.address',
     'rejections.source',
     'approvals.withdrawn_reason',
+    'price_items.due_what',
     'rejections.object',
     'rejections.field',
     'rejections.reason',

@@ -1,5 +1,6 @@
 import type { ForecastRow } from '@naryad/contract/forecast/forecast'
 import type { PriceList } from '@naryad/contract/prices/prices'
+import type { PricedDue } from '@naryad/contract/tasks/price-items.words'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import { sql } from 'kysely'
 
@@ -73,15 +74,16 @@ export interface PricingItem {
   readonly price: number
   readonly maintenanceKindId: number | null
   readonly unitModelId: number | null
+  readonly dueWhat: PricedDue | null
 }
 
 export async function readPricingItems(db: Db): Promise<PricingItem[]> {
   const { rows } = await sql<PricingItem>`
-    select id, price, maintenance_kind_id, unit_model_id from price_items
-    where is_active and (maintenance_kind_id is not null or unit_model_id is not null)
+    select id, price, maintenance_kind_id, unit_model_id, due_what from price_items
+    where is_active and (maintenance_kind_id is not null or unit_model_id is not null or due_what is not null)
     union all
     -- The item that a model names, where none names the model.
-    select items.id, items.price, null, models.id from unit_models as models
+    select items.id, items.price, null, models.id, null from unit_models as models
     join price_items as items on items.id = models.price_item_id and items.is_active
     where not exists (
       select from price_items as own

@@ -13,8 +13,10 @@ import { testDb } from '../../testing/database.ts'
 import { makeCar } from '../cars/cars.make.ts'
 import { makeCompany } from '../companies/companies.make.ts'
 import { makeContract } from '../contracts/contracts.make.ts'
+import { makeDriver } from '../drivers/drivers.make.ts'
 import { makeKind, makeRange } from '../maintenance/maintenance.make.ts'
 import { makePriceList } from '../prices/prices.make.ts'
+import { makePriceItem } from '../tasks/dictionaries/price-items.make.ts'
 import { setStage, type Stage } from '../tasks/stage.make.ts'
 import { makeUnit, makeUnitModel } from '../units/units.make.ts'
 
@@ -30,21 +32,7 @@ beforeEach(async () => {
 const today = companyToday()
 const read = async (query: Partial<ForecastQuery> = {}, who: Caller = on.dispatcher, id = companyId) =>
   (await who.call(forecastRoutes.read, { params: { id }, body: { limit: 500, ...query } })).body
-const price = (title: string, facts: object) =>
-  db
-    .insertInto('priceItems')
-    .values({
-      title,
-      kind: 'WORK',
-      unit: 'шт.',
-      price: 460_000,
-      code1c: null,
-      unitModelId: null,
-      maintenanceKindId: null,
-      ...facts,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+const price = (title: string, facts: object) => makePriceItem(db, { title, price: 460_000, ...facts })
 
 /** A term of a truck of the organization that ends in so many days. */
 async function plan(inDays: number, facts: Partial<Parameters<typeof makeRange>[1]> = {}) {
@@ -138,6 +126,26 @@ describe('the year of an organization', () => {
     expect((await read()).items).toMatchObject([
       { what: 'CARD', title: 'Карта водителя', driver: { lastName: 'Зарипов' }, car: { id }, price: null },
     ])
+  })
+
+  test('prices cards and licences of drivers by their items, in the list of the contract', async () => {
+    await price('Оформление карты', { dueWhat: 'CARD' })
+    const { id: priceListId } = await makePriceList(db, { percent: 10 })
+    await makeContract(db, { companyId, priceListId })
+    const { id: driverId } = await makeDriver(db, {
+      companyId,
+      driverCardExpiresOn: addDays(today, 5),
+      licenseExpiresOn: addDays(today, 6),
+    })
+    await makeCar(db, { companyId, driverId })
+    const prices = async () => (await read()).items.map(({ what, price }) => [what, price])
+    expect(await prices()).toEqual([
+      ['CARD', 506_000],
+      ['LICENSE', null],
+    ])
+    await price('Замена удостоверения', { dueWhat: 'LICENSE', price: 120_000 })
+    expect(await prices()).toContainEqual(['LICENSE', 132_000])
+    await expect(price('Карта ещё раз', { dueWhat: 'CARD' })).rejects.toThrow('price_items_due_what_unique')
   })
 })
 

@@ -1,3 +1,4 @@
+import type { DueWhat } from '@naryad/contract/due/due.words'
 import { priceIn } from '@naryad/contract/prices/list-prices'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 
@@ -12,19 +13,20 @@ import {
   type Term,
 } from './forecast.repo.ts'
 
-type Priced = Pick<Term, 'kindId' | 'unitModelId' | 'isUnitLife' | 'queue'>
+type Priced = Pick<Term, 'what' | 'kindId' | 'unitModelId' | 'isUnitLife' | 'queue'>
 
-const keyOf = (kindId: number | null, modelId: number | null): string => `${kindId ?? ''} ${modelId ?? ''}`
+const keyOf = (kindId: number | null, modelId: number | null, what: DueWhat | null = null): string =>
+  `${what ?? ''} ${kindId ?? ''} ${modelId ?? ''}`
 
 /**
  * The item that prices a work: that of its kind for the model of its unit, else of its kind. The item of a model alone is
- * the unit itself, so it prices the end of the unit's life and no other work on it.
+ * the unit itself, so it prices the end of the unit's life and no other work on it. Cards and licences of drivers have no kind.
  */
 function findItem(
   items: ReadonlyMap<string, PricingItem>,
-  { kindId, unitModelId, isUnitLife }: Priced,
+  { what, kindId, unitModelId, isUnitLife }: Priced,
 ): PricingItem | undefined {
-  if (kindId === null) return undefined
+  if (kindId === null) return items.get(keyOf(null, null, what))
   return (
     (unitModelId === null ? undefined : items.get(keyOf(kindId, unitModelId))) ??
     items.get(keyOf(kindId, null)) ??
@@ -46,7 +48,10 @@ export async function readYearPrices(
   day: string,
 ): Promise<YearPrices> {
   const items = new Map(
-    (await readPricingItems(db)).map((item) => [keyOf(item.maintenanceKindId, item.unitModelId), item]),
+    (await readPricingItems(db)).map((item) => [
+      keyOf(item.maintenanceKindId, item.unitModelId, item.dueWhat),
+      item,
+    ]),
   )
   const contracts = await readContractsByQueue(db, companyId, queues, day)
   const lists = await readPriceLists(

@@ -1,4 +1,4 @@
-import type { PriceKind } from '@naryad/contract/tasks/price-items.words'
+import type { PricedDue, PriceKind } from '@naryad/contract/tasks/price-items.words'
 import type { TaskAction, TaskType } from '@naryad/contract/tasks/tasks'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import type { TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
@@ -85,6 +85,7 @@ export interface PriceItemsTable {
   code1c: string | null
   unitModelId: number | null
   maintenanceKindId: number | null
+  dueWhat: PricedDue | null
   isActive: Generated<boolean>
   version: Generated<number>
 }

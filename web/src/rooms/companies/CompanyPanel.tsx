@@ -169,7 +169,7 @@ function Opened({ company, register, onEdit, onNewTask }: OpenedCompanyProps) {
             )}
           </>
         ) : (
-          <Part tab={tab} company={company} onNewTask={newTask} />
+          <Part tab={tab} company={company} onNewTask={newTask} isNarrow />
         )
       }
     </SidePanel>
@@ -180,9 +180,10 @@ interface PartProps {
   tab: string
   company: Company | CompanyCard
   onNewTask: (() => void) | undefined
+  isNarrow?: boolean
 }
 
-function Part({ tab, company: opened, onNewTask }: PartProps) {
+function Part({ tab, company: opened, onNewTask, isNarrow = false }: PartProps) {
   const { id, name, externalId, point } = opened
   const company = { id, name }
   return (
@@ -196,7 +197,7 @@ function Part({ tab, company: opened, onNewTask }: PartProps) {
       {tab === 'tasks' && <TasksPart company={company} onNewTask={onNewTask} />}
       {tab === 'calls' && <CallList of={{ companyIds: [id] }} empty="Звонков с организацией ещё не было" />}
       {tab === 'contracts' && <CompanyContracts company={company} />}
-      {tab === 'year' && <YearPart companyId={id} />}
+      {tab === 'year' && <YearPart companyId={id} isNarrow={isNarrow} />}
       {tab === 'files' && (
         <ObjectFiles
           room="companies"

@@ -103,7 +103,7 @@ function Opened({
         shown === 'facts' ? (
           <ContractFacts contract={contract} />
         ) : (
-          <ContractPart tab={shown} contract={contract} />
+          <ContractPart tab={shown} contract={contract} isNarrow />
         )
       }
     </SidePanel>

@@ -33,16 +33,18 @@ export function useContractParts(contract: Contract | ContractCard): PanelTab[] 
 interface ContractPartProps {
   tab: string
   contract: Contract | ContractCard
+  /** Beside a list. */
+  isNarrow?: boolean
 }
 
-export const ContractPart = ({ tab, contract }: ContractPartProps) => (
+export const ContractPart = ({ tab, contract, isNarrow = false }: ContractPartProps) => (
   <>
     {tab === 'tasks' && (
       <RelatedTasks of={{ contractIds: [contract.id] }} empty="По договору заявок ещё не было" />
     )}
     {tab === 'acts' && <RelatedActs contractId={contract.id} />}
     {tab === 'prices' && <ContractPrices priceListId={contract.priceList?.id ?? null} />}
-    {tab === 'year' && <YearPart companyId={contract.company.id} />}
+    {tab === 'year' && <YearPart companyId={contract.company.id} isNarrow={isNarrow} />}
     {tab === 'files' && (
       <ObjectFiles
         room="contracts"

@@ -160,6 +160,7 @@ test('the prices of a contract stand beside the base ones, its own are marked', 
     code1c: null,
     unitModelId: null,
     maintenanceKindId: null,
+    dueWhat: null,
     isActive: true,
     version: 1,
   }

@@ -33,9 +33,16 @@ import styles from './year.module.css'
 
 const usualLimit = 50
 
+interface YearPartProps {
+  companyId: number
+  /** Beside a list, as on a phone, there is no room for a column of trucks. */
+  isNarrow?: boolean
+}
+
 /** «Год»: the planned works of an organization with their sums by month. */
-export function YearPart({ companyId }: { companyId: number }) {
-  const Pager = useIsPhone() ? PhonePager : ListFooter
+export function YearPart({ companyId, isNarrow = false }: YearPartProps) {
+  const isPhone = useIsPhone()
+  const Pager = isPhone ? PhonePager : ListFooter
   const [month, setMonth] = useState<string | null>(null)
   const [show, setShow] = useState<ForecastChoice>('ALL')
   const [page, setPage] = useState(1)
@@ -77,6 +84,7 @@ export function YearPart({ companyId }: { companyId: number }) {
       ) : (
         <YearTable
           rows={data.items}
+          isNarrow={isNarrow || isPhone}
           chosen={chosen}
           onChoose={
             maySend

@@ -7,7 +7,6 @@ import { CarName } from '../../entities/car/CarName.tsx'
 import { shortDay } from '../../ui/formats/dates.ts'
 import { money, numbered } from '../../ui/formats/numbers.ts'
 import { Checkbox } from '../../ui/table/Checkbox.tsx'
-import { useIsPhone } from '../../ui/useMedia.ts'
 import { rowKey } from './yearTexts.ts'
 
 import plain from '../../ui/table/plainTable.module.css'
@@ -15,14 +14,14 @@ import styles from './year.module.css'
 
 interface YearTableProps {
   rows: readonly ForecastRow[]
+  isNarrow: boolean
   chosen: ReadonlySet<string>
   /** Undefined: rows are not chosen here. */
   onChoose: ((key: string, isChosen: boolean) => void) | undefined
 }
 
-/** The works of a page. On a phone the truck stands above the work. */
-export function YearTable({ rows, chosen, onChoose }: YearTableProps) {
-  const isPhone = useIsPhone()
+/** The works of a page. Where it is narrow, the truck stands above the work. */
+export function YearTable({ rows, isNarrow, chosen, onChoose }: YearTableProps) {
   return (
     <table className={`${plain.table} ${styles.table}`} aria-label="Плановые работы">
       <thead>
@@ -32,7 +31,7 @@ export function YearTable({ rows, chosen, onChoose }: YearTableProps) {
               <span className="visually-hidden">Выбор</span>
             </th>
           )}
-          {!isPhone && <th scope="col">ТС</th>}
+          {!isNarrow && <th scope="col">ТС</th>}
           <th scope="col">Работа</th>
           <th scope="col">Срок</th>
           <th scope="col" data-align="right">
@@ -45,7 +44,7 @@ export function YearTable({ rows, chosen, onChoose }: YearTableProps) {
           <tr key={rowKey(row)}>
             {onChoose && (
               <td>
-                {row.price !== null && !row.isAgreed && (
+                {isAgreeable(row) && (
                   <Checkbox
                     label={`Выбрать: ${row.title}, ${shortDay(row.dueOn)}`}
                     isOn={chosen.has(rowKey(row))}
@@ -54,9 +53,9 @@ export function YearTable({ rows, chosen, onChoose }: YearTableProps) {
                 )}
               </td>
             )}
-            {!isPhone && <td>{row.car ? <CarName car={row.car} /> : <span className="muted">—</span>}</td>}
+            {!isNarrow && <td>{row.car ? <CarName car={row.car} /> : <span className="muted">—</span>}</td>}
             <td>
-              {isPhone && row.car && (
+              {isNarrow && row.car && (
                 <div>
                   <CarName car={row.car} />
                 </div>
@@ -88,6 +87,10 @@ export function YearTable({ rows, chosen, onChoose }: YearTableProps) {
     </table>
   )
 }
+
+/** What is sent for an approval are works on trucks. */
+const isAgreeable = ({ price, isAgreed, what }: ForecastRow): boolean =>
+  price !== null && !isAgreed && what !== 'CARD' && what !== 'LICENSE'
 
 /** Clients open their requests in a list of their own. */
 function TaskOfRow({ id }: { id: number }) {

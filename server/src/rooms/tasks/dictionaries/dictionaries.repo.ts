@@ -128,6 +128,7 @@ export const priceItemFields = [
   'code1c',
   'unitModelId',
   'maintenanceKindId',
+  'dueWhat',
   'isActive',
 ] as const satisfies readonly (keyof WholePriceItem)[]
 

@@ -42,6 +42,11 @@ export const dictionaryConstraints: Constraints = {
   price_items_work_unique: () =>
     taken('maintenanceKindId', 'У этого вида обслуживания уже есть действующая позиция'),
   price_items_model_unique: () => taken('unitModelId', 'У этой модели уже есть действующая позиция'),
+  price_items_due_what_unique: () => taken('dueWhat', 'У этого документа уже есть действующая позиция'),
+  price_items_one_work_check: () =>
+    invalid({
+      dueWhat: 'Документ водителя: позиция с видом обслуживания или моделью прибора его не оценивает',
+    }),
   price_items_unit_model: () => invalid({ unitModelId: 'Модель прибора: такой записи нет' }),
   price_items_maintenance_kind: () => invalid({ maintenanceKindId: 'Вид обслуживания: такой записи нет' }),
   car_servers_title_unique: () => conflict('Сервер мониторинга с таким названием уже есть'),

@@ -42,6 +42,7 @@ const Schema = z.strictObject({
   code1c: PriceItemInput.shape.code1c.unwrap().default(null),
   unitModelId: PriceItemInput.shape.unitModelId.unwrap().default(null),
   maintenanceKindId: PriceItemInput.shape.maintenanceKindId.unwrap().default(null),
+  dueWhat: PriceItemInput.shape.dueWhat.unwrap().default(null),
 })
 
 type Found = Awaited<ReturnType<typeof findPriceItems>>[number]

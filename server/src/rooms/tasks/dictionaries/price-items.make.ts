@@ -15,6 +15,7 @@ export const makePriceItem = (db: Db, facts: Facts): Promise<Selectable<PriceIte
       code1c: null,
       unitModelId: null,
       maintenanceKindId: null,
+      dueWhat: null,
       ...facts,
     })
     .returningAll()

@@ -1,5 +1,7 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import { Select } from '@mantine/core'
+import { dueWhatTitles } from '@naryad/contract/due/due.words'
+import { pricedDues } from '@naryad/contract/tasks/price-items.words'
 import { unitKindTitles } from '@naryad/contract/units/units.words'
 import { useQuery } from '@tanstack/react-query'
 
@@ -13,7 +15,7 @@ import type { PriceDraft } from './priceDraft.ts'
 const combobox = { withinPortal: false }
 const idOf = (value: string | null): number | null => (value === null ? null : Number(value))
 
-/** Which planned work the item prices in «Год»: a kind of maintenance, a model of units, or the kind for the model. */
+/** Which planned work the item prices in «Год»: a kind of maintenance, a model of units, the kind for the model, or a document of drivers. */
 export function PricedWork({ form: { draft, fields, errors, change } }: { form: FormModel<PriceDraft> }) {
   const kinds = useQuery(maintenanceQueries.kinds).data?.items ?? []
   const models = useQuery(unitsQueries.models).data?.items ?? []
@@ -49,6 +51,16 @@ export function PricedWork({ form: { draft, fields, errors, change } }: { form: 
         value={draft.unitModelId === null ? null : String(draft.unitModelId)}
         error={errors['unitModelId']}
         onChange={(id) => change({ unitModelId: idOf(id) })}
+      />
+      <Select
+        label={fields.dueWhat.title}
+        clearable
+        placeholder="Нет"
+        comboboxProps={combobox}
+        data={pricedDues.map((what) => ({ value: what, label: dueWhatTitles[what] }))}
+        value={draft.dueWhat}
+        error={errors['dueWhat']}
+        onChange={(chosen) => change({ dueWhat: pricedDues.find((what) => what === chosen) ?? null })}
       />
     </FieldGroup>
   )

@@ -200,6 +200,7 @@ test('an item of the price list is added with its price in roubles', async () =>
       code1c: body.code1c ?? null,
       unitModelId: null,
       maintenanceKindId: null,
+      dueWhat: null,
       id: 1,
       version: 1,
     }))

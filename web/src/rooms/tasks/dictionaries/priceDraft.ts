@@ -1,6 +1,7 @@
+import { dueWhatTitles } from '@naryad/contract/due/due.words'
 import { accountingCodeField } from '@naryad/contract/kit/object-fields'
 import { type PriceItem, PriceItemInput, PriceKind } from '@naryad/contract/tasks/price-items'
-import { priceKindTitles } from '@naryad/contract/tasks/price-items.words'
+import { pricedDues, priceKindTitles } from '@naryad/contract/tasks/price-items.words'
 import { priceItemsRoutes } from '@naryad/contract/tasks/tasks.dictionaries.routes'
 import { z } from 'zod'
 
@@ -16,6 +17,7 @@ const PriceDraft = z.object({
   code1c: z.string(),
   unitModelId: z.number().nullable(),
   maintenanceKindId: z.number().nullable(),
+  dueWhat: z.enum(pricedDues).nullable(),
   isActive: z.boolean(),
 })
 export type PriceDraft = z.infer<typeof PriceDraft>
@@ -32,6 +34,7 @@ export const priceForm: FormDef<PriceItem, PriceDraft, PriceItemInput> = {
     code1c: '',
     unitModelId: null,
     maintenanceKindId: null,
+    dueWhat: null,
     isActive: true,
   },
   draftOf: ({ id: _, version: __, ...item }) => ({ ...item, code1c: item.code1c ?? '' }),
@@ -49,6 +52,7 @@ export const priceForm: FormDef<PriceItem, PriceDraft, PriceItemInput> = {
     code1c: { title: accountingCodeField.title, text: (value) => value },
     unitModelId: { title: 'Модель прибора', text: (value) => (value === null ? '' : 'указана') },
     maintenanceKindId: { title: 'Вид обслуживания', text: (value) => (value === null ? '' : 'указан') },
+    dueWhat: { title: 'Документ водителя', text: (value) => (value === null ? '' : dueWhatTitles[value]) },
     isActive: { title: 'Используется', text: (value) => (value ? 'да' : 'нет') },
   },
   create: (body, idempotencyKey) => call(priceItemsRoutes.create, { body }, { idempotencyKey, silent: true }),

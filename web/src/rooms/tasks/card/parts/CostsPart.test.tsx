@@ -108,7 +108,14 @@ test('a price with a minus is not saved as one without it', async () => {
   expect(api.calls(tasksRoutes.update)).toEqual([])
 })
 
-const noWork = { code1c: null, unitModelId: null, maintenanceKindId: null, isActive: true, version: 1 }
+const noWork = {
+  code1c: null,
+  unitModelId: null,
+  maintenanceKindId: null,
+  dueWhat: null,
+  isActive: true,
+  version: 1,
+}
 
 test('an item of the price list fills title, unit and price, which stay editable', async () => {
   const { api, card } = await renderCard({ tasks: [{ ...task, costItems: [], costs: 0 }] })
