@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type postgres from 'postgres'
 
 import { connect } from '../../platform/db/connect.ts'
+import type { FileStore } from '../../platform/files/store/store.ts'
 import { printVisit, readVisit } from '../../rooms/disputes/index.ts'
 
 interface Questioned {
@@ -19,7 +20,7 @@ const disputes = [
 ] as const
 
 /** Disputes about the latest visits to trucks, each with its document. After the demo itself: documents take seconds. */
-export async function loadDisputes(sql: postgres.Sql, url: string): Promise<void> {
+export async function loadDisputes(sql: postgres.Sql, url: string, files: FileStore): Promise<void> {
   const db = connect(url, { max: 2 })
   try {
     const rows = await sql<Questioned[]>`
@@ -40,7 +41,7 @@ export async function loadDisputes(sql: postgres.Sql, url: string): Promise<void
         queues: [],
         sessionId: '',
       } as const
-      const document = await printVisit(db, await readVisit(db, who, id), dispute.reason)
+      const document = await printVisit({ db, files }, await readVisit(db, who, id), dispute.reason)
       await sql`
         with opened as (
           -- Histories run forward.

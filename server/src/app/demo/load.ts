@@ -56,7 +56,7 @@ export async function loadDemo(target: DemoTarget, options: DemoOptions = {}): P
     await sql.begin((tx) => load(tx, target.files, options))
     await sql`vacuum analyze`
     options.onProgress?.('Споры о визитах')
-    await loadDisputes(sql, target.url)
+    await loadDisputes(sql, target.url, target.files)
   } finally {
     await sql.end()
   }

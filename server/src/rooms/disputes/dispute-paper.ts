@@ -6,8 +6,10 @@ import { fullName } from '@naryad/contract/kit/people'
 import type { Content } from '../../platform/print/content.ts'
 import { momentText } from '../../platform/text/values.ts'
 import { facts, grid, heading, letterhead, rule } from '../documents/index.ts'
+import type { PrintedPhoto } from './photos.service.ts'
 
 interface Frozen {
+  readonly photos: readonly PrintedPhoto[]
   readonly reason: string
   readonly at: string
   readonly head: Parameters<typeof letterhead>[0]
@@ -19,8 +21,32 @@ const planText = ({ plannedFrom, plannedTo }: Visit): string =>
     .map(momentText)
     .join(' – ')
 
+const photoOf = ({ image, caption, hash }: PrintedPhoto): Content => ({
+  width: '*',
+  stack: [
+    image === null ? { text: 'Файл не прочитан', italics: true } : { image, fit: [250, 230] },
+    { text: caption, fontSize: 8 },
+    { text: `SHA-256 ${hash}`, fontSize: 6.5 },
+  ],
+})
+
+/** Two beside each other, on one page. */
+const pairsOf = (contents: readonly Content[]): Content[] =>
+  contents.flatMap((content, at) =>
+    at % 2 === 0
+      ? [
+          {
+            columns: [content, contents[at + 1] ?? { width: '*', text: '' }],
+            columnGap: 12,
+            margin: [0, 4, 0, 8],
+            unbreakable: true,
+          },
+        ]
+      : [],
+  )
+
 /** Lays out what is known about a visit, in the order of time, and what is not. */
-export const visitContent = (visit: Visit, { reason, at, head }: Frozen): Content[] => [
+export const visitContent = (visit: Visit, { reason, at, head, photos }: Frozen): Content[] => [
   letterhead(head),
   rule(),
   heading(`Визит по заявке № ${visit.taskId}: доказательства на ${momentText(at)}`),
@@ -49,5 +75,6 @@ export const visitContent = (visit: Visit, { reason, at, head }: Frozen): Conten
       },
     ]),
   ),
+  ...(photos.length === 0 ? [] : [heading('Фотографии'), ...pairsOf(photos.map(photoOf))]),
   ...(visit.missing.length === 0 ? [] : [heading('Чего нет'), { ul: [...visit.missing] }]),
 ]

@@ -1,9 +1,9 @@
-import { defineRoom, type WithDb } from '../room.ts'
+import { defineRoom } from '../room.ts'
 import { mountDisputes } from './disputes.routes.ts'
 import { disputesPersonalData } from './personal-data.repo.ts'
 
 export const disputesRoom = defineRoom({
   name: 'disputes',
-  mount: (http, { db }: WithDb) => mountDisputes(http, db),
+  mount: mountDisputes,
   personalData: disputesPersonalData,
 })

@@ -2,13 +2,12 @@ import { disputesRoutes } from '@naryad/contract/disputes/disputes.routes'
 import { disputesSchemas } from '@naryad/contract/disputes/disputes.schemas'
 import { bind } from '@naryad/contract/kit/route'
 
-import type { Db } from '../../platform/db/connect.ts'
 import { limitConcurrentCalls } from '../../platform/http/concurrent-calls.ts'
 import { limitDownloads } from '../../platform/http/downloads.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { exportGrouped, readGrouped } from '../reports/index.ts'
-import { getDocument, openDispute, settleDispute } from './disputes.service.ts'
+import { type DisputeParts, getDocument, openDispute, settleDispute } from './disputes.service.ts'
 import { disputesReport } from './report.service.ts'
 import { readVisit } from './visits.service.ts'
 
@@ -18,7 +17,8 @@ const enter = limitConcurrentCalls(
   'Сейчас печатают другие документы: повторите через несколько секунд',
 )
 
-export function mountDisputes(http: Http, db: Db): void {
+export function mountDisputes(http: Http, parts: DisputeParts): void {
+  const { db } = parts
   const download = limitDownloads(http, 2)
   mount(http, bind(disputesRoutes, disputesSchemas), {
     visit: ({ params }, { who }) => readVisit(db, who, params.id),
@@ -26,7 +26,7 @@ export function mountDisputes(http: Http, db: Db): void {
       const { reason, result, ...settlement } = body
       if (result !== undefined) return settleDispute(db, ctx, params.id, { result, ...settlement })
       const leave = enter(ctx.who.id)
-      return openDispute(db, ctx, params.id, reason ?? '').finally(leave)
+      return openDispute(parts, ctx, params.id, reason ?? '').finally(leave)
     },
     report: ({ body }, { who }) => readGrouped(db, who, disputesReport, body),
     excel: ({ body }, ctx) => download(ctx, () => exportGrouped(db, ctx, disputesReport, body)),

@@ -9,6 +9,7 @@ import {
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import type { FileStore } from '../../platform/files/store/store.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import type { FileReply } from '../../platform/http/files.ts'
 import { conflict, notFound } from '../../platform/http/refusals.ts'
@@ -20,7 +21,13 @@ import { seesTask } from '../tasks/index.ts'
 import { noteOnTask } from '../tasks/notes/index.ts'
 import { visitContent } from './dispute-paper.ts'
 import { findDocument, findOpen, insertDispute, updateDispute } from './disputes.repo.ts'
+import { readPrintedPhotos } from './photos.service.ts'
 import { readVisit } from './visits.service.ts'
+
+export interface DisputeParts {
+  readonly db: Db
+  readonly files: FileStore
+}
 
 interface Settlement extends Pick<DisputeInput, 'note' | 'version'> {
   readonly result: DisputeResult
@@ -29,10 +36,16 @@ interface Settlement extends Pick<DisputeInput, 'note' | 'version'> {
 const alreadyOpen = 'Спор уже открыт: закончите его или дополните комментарием'
 
 /** The document is printed before the transaction: it takes seconds. What changes meanwhile is in the history. */
-export async function openDispute(db: Db, ctx: Ctx, taskId: number, reason: string): Promise<Visit> {
+export async function openDispute(
+  parts: DisputeParts,
+  ctx: Ctx,
+  taskId: number,
+  reason: string,
+): Promise<Visit> {
+  const { db } = parts
   const visit = await readVisit(db, ctx.who, taskId)
   if (visit.disputes.some(({ settledAt }) => settledAt === null)) throw conflict(alreadyOpen)
-  const document = await printVisit(db, visit, reason)
+  const document = await printVisit(parts, visit, reason)
   const hash = createHash('sha256').update(document).digest()
   return inTransaction(db, async (tx) => {
     await noteDispute(tx, ctx, taskId, async (at) => {
@@ -91,13 +104,20 @@ const noteDispute = (
   }))
 
 /** What is known about a visit, as PDF. */
-export async function printVisit(db: Db, visit: Visit, reason: string): Promise<Buffer> {
+export async function printVisit(parts: DisputeParts, visit: Visit, reason: string): Promise<Buffer> {
+  const { db } = parts
+  const photos = await readPrintedPhotos(parts, visit.taskId)
   const [{ party }, logo] = await Promise.all([readExecutor(db), readLogo(db)])
   const title = `Визит по заявке № ${visit.taskId}`
   return printPdf({
     definition: {
       info: { title },
-      content: visitContent(visit, { reason, at: new Date().toISOString(), head: { executor: party, logo } }),
+      content: visitContent(visit, {
+        reason,
+        at: new Date().toISOString(),
+        head: { executor: party, logo },
+        photos,
+      }),
     },
     footer: [title, party.name].filter(Boolean).join('. '),
   })

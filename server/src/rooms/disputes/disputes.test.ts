@@ -11,7 +11,7 @@ import { testApp } from '../../testing/app.ts'
 import type { Caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { hasPdftotext, wordsOf } from '../../testing/pdf-words.ts'
-import { attach, fileOf } from '../attachments/attachments.make.ts'
+import { attach, fileOf, makeJpeg } from '../attachments/attachments.make.ts'
 import { makeCar } from '../cars/cars.make.ts'
 import { setStage, type Stage } from '../tasks/stage.make.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
@@ -149,6 +149,25 @@ describe('a dispute', () => {
       const words = wordsOf(pdf.rawPayload)
       expect(words).toContain('Никто не приезжал')
       expect(words).toContain('30 м')
+    }
+  })
+
+  test('has the photographs within its document, also where one cannot be read', async () => {
+    const [kept, lost] = await attach(
+      on.engineer,
+      taskId,
+      await makeJpeg('до.jpg'),
+      await makeJpeg('после.jpg'),
+    )
+    await sql`update attachments set storage_key = 'gone' where id = ${lost?.id}`.execute(db)
+    const [dispute] = (await open()).disputes
+    await sql`delete from attachments where id = ${kept?.id}`.execute(db)
+    const pdf = await on.dispatcher.send(disputesRoutes.document, { params: { id: dispute?.id ?? 0 } })
+    expect(pdf.rawPayload.toString('latin1').match(/\/Subtype\s*\/Image/g)).toHaveLength(1)
+    if (hasPdftotext) {
+      const words = wordsOf(pdf.rawPayload)
+      expect(words).toMatch(/до\.jpg, получено/)
+      expect(words).toContain('Файл не прочитан')
     }
   })
 

@@ -103,6 +103,21 @@ export async function readFiles(db: Db, taskId: number): Promise<FileRow[]> {
   return rows
 }
 
+export interface PhotoRow extends Pick<FileRow, 'at' | 'takenAt' | 'name' | 'hash'> {
+  readonly storageKey: string
+}
+
+/** The most photographs that a document shows; the others are named in it with their hashes. */
+const maxPrintedPhotos = 30
+
+export async function findPhotos(db: Db, taskId: number): Promise<PhotoRow[]> {
+  const { rows } = await sql<PhotoRow>`
+    select attachments.created_at as at, taken_at, name, encode(sha256, 'hex') as hash, storage_key
+    from attachments where task_id = ${taskId} and mime like 'image/%'
+    order by attachments.id limit ${sql.lit(maxPrintedPhotos)}`.execute(db)
+  return rows
+}
+
 export interface CommentRow {
   readonly at: string
   readonly receivedAt: string | null

@@ -9,6 +9,8 @@ import IconGavel from '~icons/gavel'
 import { ApiError } from '../../client/api/errors.ts'
 import { Failed } from '../../client/queries/Failed.tsx'
 import { useMay } from '../../client/session/me.ts'
+import { FileGrid } from '../../entities/file/FileGrid.tsx'
+import { taskFiles } from '../../entities/file/files.queries.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { stamp } from '../../ui/formats/dates.ts'
 import { numbered } from '../../ui/formats/numbers.ts'
@@ -83,6 +85,7 @@ function Evidence({ visit }: { visit: Visit }) {
       </div>
       <aside className={styles.side} aria-label="О визите">
         <Facts visit={visit} />
+        {evidence.some(({ kind }) => kind === 'FILE') && <Photographs taskId={visit.taskId} />}
         <section aria-label="Чего нет">
           <h2 className={styles.heading}>Чего нет</h2>
           {missing.length === 0 ? (
@@ -98,6 +101,19 @@ function Evidence({ visit }: { visit: Visit }) {
         <Disputes visit={visit} disputes={disputes} />
       </aside>
     </div>
+  )
+}
+
+/** The lines have their times. */
+function Photographs({ taskId }: { taskId: number }) {
+  const { data } = useQuery(taskFiles(taskId))
+  const photographs = data?.items.filter(({ mime }) => mime.startsWith('image/')) ?? []
+  if (photographs.length === 0) return null
+  return (
+    <section aria-label="Фотографии">
+      <h2 className={styles.heading}>Фотографии</h2>
+      <FileGrid files={photographs} mayRemove={() => false} onRemove={() => undefined} />
+    </section>
   )
 }
 

@@ -18,6 +18,7 @@ export const disputesQueries = {
   visit: (id: number) =>
     queryOptions({
       queryKey: ['tasks', 'visit', id],
+      meta: { of: id, isStored: true },
       queryFn: ({ signal }) => call(disputesRoutes.visit, { params: { id } }, { signal, silent: true }),
     }),
 }

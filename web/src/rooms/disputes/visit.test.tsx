@@ -1,3 +1,5 @@
+import type { Attachment } from '@naryad/contract/attachments/attachments'
+import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
 import type { Visit } from '@naryad/contract/disputes/disputes'
 import { disputesRoutes } from '@naryad/contract/disputes/disputes.routes'
 import { createRootRoute, createRoute, Outlet } from '@tanstack/react-router'
@@ -69,6 +71,40 @@ test('evidence stands by days, beside what is missing', async () => {
   expect(
     within(screen.getByRole('region', { name: 'Чего нет' })).getByText('Подписи клиента нет'),
   ).toBeVisible()
+})
+
+test('photographs are shown, and opened at full size', async () => {
+  const file = (id: number, name: string, mime: string): Attachment => ({
+    id,
+    name,
+    mime,
+    taskId: 7,
+    size: 1024,
+    kind: 'FILE',
+    url: `/attachments/${id}/content?token=${'a'.repeat(20)}`,
+    thumbnailUrl: null,
+    createdAt: '2026-11-20T07:05:00.000Z',
+    createdBy: null,
+    isAfterHandover: false,
+    isForClient: false,
+  })
+  const line = {
+    at: '2026-11-20T07:05:00Z',
+    receivedAt: null,
+    kind: 'FILE',
+    text: 'до.jpg',
+    hash: null,
+  } as const
+  await show((api) => {
+    api.on(disputesRoutes.visit, () => ({ ...visit, evidence: [line] }))
+    api.on(attachmentsRoutes.list, () => ({
+      items: [file(1, 'до.jpg', 'image/jpeg'), file(2, 'акт.pdf', 'application/pdf')],
+      totalCount: 2,
+    }))
+  })
+  const shown = within(await screen.findByRole('region', { name: 'Фотографии' }))
+  expect(shown.getAllByRole('button')).toHaveLength(1)
+  expect(shown.getByRole('button', { name: /до\.jpg/ })).toBeVisible()
 })
 
 test('a dispute is opened with its reason, which survives a refusal', async () => {

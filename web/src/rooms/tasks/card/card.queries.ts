@@ -1,17 +1,11 @@
-import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
 import { geoRoutes } from '@naryad/contract/geo/geo.routes'
 import { ratingsRoutes } from '@naryad/contract/ratings/ratings.routes'
 import type { Task } from '@naryad/contract/tasks/tasks'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
-import { call, withAddresses } from '../../../client/api/api.ts'
-import { withThumbnails } from '../../../client/api/pictures.ts'
-
-/** Signed file URLs are valid for five minutes; they are renewed before that. */
-const filesStaleMs = 4 * 60_000
-
-type FileList = ReturnType<typeof withAddresses>
+import { call } from '../../../client/api/api.ts'
+import { taskFiles } from '../../../entities/file/files.queries.ts'
 
 const timelinePage = 50
 export const childsPage = 10
@@ -68,15 +62,7 @@ export const cardQueries = {
         ),
       placeholderData: (previous) => previous,
     }),
-  files: (id: number) =>
-    queryOptions({
-      queryKey: ['tasks', 'files', id],
-      meta: { of: id, isStored: true, toStore: (files) => withThumbnails(files as FileList) },
-      queryFn: ({ signal }): Promise<FileList> =>
-        call(attachmentsRoutes.list, { params: { id } }, { signal }).then(withAddresses),
-      staleTime: filesStaleMs,
-      refetchInterval: filesStaleMs,
-    }),
+  files: taskFiles,
   /** The route to the task; the key contains the place, so that a new address gives a new query. */
   route: ({ id, address, point }: Pick<Task, 'id' | 'address' | 'point'>) =>
     queryOptions({
