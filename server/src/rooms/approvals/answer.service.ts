@@ -6,8 +6,10 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { conflict, invalid, Refusal } from '../../platform/http/refusals.ts'
 import { publishChange } from '../../platform/live/publish-change.ts'
 import { hashSecret } from '../../platform/secrets/random-secret.ts'
+import { sendLetter } from '../letters/index.ts'
 import { readService } from '../settings/index.ts'
 import { decideCosts } from '../tasks/index.ts'
+import { answeredLetter } from './approval-letters.ts'
 import {
   findBySecret,
   findOne,
@@ -160,6 +162,16 @@ const ofQuestion = (question: Asked, answers: Answers): Answers => {
   return answers.filter(({ taskId }) => own.has(taskId))
 }
 
+function decidedOf({ taskId, lines }: Asked, answers: Answers) {
+  const approved = new Set(answers.filter(({ isApproved }) => isApproved).map((answer) => answer.taskId))
+  return {
+    taskId,
+    approvedCount: approved.size,
+    refusedCount: answers.length - approved.size,
+    sum: lines.reduce((total, line) => total + (approved.has(line.taskId) ? line.sum : 0), 0),
+  }
+}
+
 const undecided = {
   status: 'WITHDRAWN',
   withdrawnReason: 'DECIDED',
@@ -187,13 +199,16 @@ export const answerApproval = (
       throw conflict(`Ответ уже дан: ${signerText(first)}. Чтобы изменить его, позвоните в сервис`)
     }
     const signer = signerText({ name, position })
+    let email: string | null = null
     const said = { name, position, answeredAt: new Date().toISOString(), answeredFrom: address }
     const refusals = await decideCosts(tx, {
       by: { companyId: live.companyId, name: signer },
       words: `по ссылке: ${signer}`,
       answers,
       whenLocked: async (tx) => {
-        if ((await lockMessage(tx, live.id)).length !== open.length)
+        const locked = await lockMessage(tx, live.id)
+        email = locked[0]?.email ?? null
+        if (locked.length !== open.length)
           throw conflict('Пока вы отвечали, смета изменилась или ответ уже дали. Откройте ссылку ещё раз')
         for (const question of open)
           await updateApprovals(tx, [question.id], {
@@ -206,11 +221,21 @@ export const answerApproval = (
     const [refusal] = refusals.values()
     // A link about one request says why nothing was decided; among several, that request no longer asks.
     if (refusal && open.length === 1) throw refusal
+    const decided: Parameters<typeof answeredLetter>[0]['tasks'][number][] = []
     for (const question of open) {
       const taken = ofQuestion(question, answers).filter(({ taskId }) => !refusals.has(taskId))
       if (taken.length === 0) await updateApprovals(tx, [question.id], undecided)
       else if (taken.length < tasksOf(question).length)
         await updateApprovals(tx, [question.id], { answers: JSON.stringify(taken) })
+      if (taken.length > 0) decided.push(decidedOf(question, taken))
+    }
+    if (email !== null && decided.length > 0) {
+      const { name: service } = await readService(tx)
+      await sendLetter(tx, {
+        to: email,
+        taskId: live.taskId,
+        ...answeredLetter({ tasks: decided, signer, service }),
+      })
     }
     return pageOf(tx, secret, await findMessage(tx, secret))
   })

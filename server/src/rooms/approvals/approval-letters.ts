@@ -18,6 +18,7 @@ interface Question {
 }
 
 const taskForms = ['заявке', 'заявкам', 'заявкам'] as const
+const requestForms = ['заявка', 'заявки', 'заявок'] as const
 const workForms = ['работа', 'работы', 'работ'] as const
 
 /** «6 декабря» */
@@ -68,6 +69,70 @@ export const confirmationLetter = ({ taskId, sum, isApproved, name, service }: C
     'Здравствуйте!',
     `${name} по телефону ${isApproved ? 'согласовал(а)' : 'отклонил(а)'} затраты по заявке № ${taskId}: ${roubles(sum)}. Если это не так, позвоните нам.`,
     signed(service),
+  ].join('\n\n'),
+})
+
+interface Answered {
+  readonly tasks: readonly {
+    readonly taskId: number
+    /** Of trucks. */
+    readonly approvedCount: number
+    readonly refusedCount: number
+    /** Kopecks that were approved. */
+    readonly sum: number
+  }[]
+  /** As entered: «Ахметов К., начальник колонны». */
+  readonly signer: string
+  readonly service: string
+}
+
+const notYou = 'Если вы никому не передавали ссылку и отвечали не вы, позвоните нам.'
+
+const saidOf = ({ taskId, approvedCount, refusedCount, sum }: Answered['tasks'][number]): string => {
+  const said =
+    refusedCount === 0
+      ? `согласовано, ${roubles(sum)}`
+      : approvedCount === 0
+        ? 'отклонено'
+        : `согласовано ${approvedCount} из ${approvedCount + refusedCount}, ${roubles(sum)}`
+  return `№ ${taskId} — ${said}`
+}
+
+/** To the address that the link was sent to: a link can be forwarded, and answered by someone else. */
+export const answeredLetter = ({ tasks, signer, service }: Answered): Letter => ({
+  subject: `Ответ о затратах получен: ${tasks.length === 1 ? `заявка № ${tasks[0]?.taskId}` : counted(tasks.length, requestForms)}`,
+  text: [
+    'Здравствуйте!',
+    `По ссылке из нашего письма ответили о затратах: ${signer}.`,
+    [
+      ...tasks.slice(0, maxListed).map(saidOf),
+      ...(tasks.length > maxListed ? [`и ещё ${tasks.length - maxListed}`] : []),
+    ].join('\n'),
+    notYou,
+    signed(service),
+  ].join('\n\n'),
+})
+
+interface AnsweredPlan {
+  readonly company: string
+  readonly agreedSum: number
+  readonly linesCount: number
+  readonly refusedCount: number
+  readonly signer: string
+  readonly service: string
+}
+
+/** The same about a plan of works. */
+export const answeredPlanLetter = (plan: AnsweredPlan): Letter => ({
+  subject: 'Ответ на план работ получен',
+  text: [
+    'Здравствуйте!',
+    `По ссылке из нашего письма ответили на план работ организации ${plan.company}: ${plan.signer}.`,
+    plan.refusedCount === plan.linesCount
+      ? 'План отклонён.'
+      : `Согласовано ${counted(plan.linesCount - plan.refusedCount, workForms)} на ${roubles(plan.agreedSum)}${plan.refusedCount > 0 ? `, отклонено: ${plan.refusedCount}` : ''}.`,
+    notYou,
+    signed(plan.service),
   ].join('\n\n'),
 })
 

@@ -83,12 +83,19 @@ const pages = (db: Db) =>
 export const findOne = (db: Db, id: number) =>
   pages(db).select('approvals.channel').where('approvals.id', '=', id).executeTakeFirst()
 
+/** Of an organization that has since handed over the request, or one of the trucks, the link is dead. */
+const isStillOwn = sql<boolean>`tasks.company_id = approvals.company_id and not exists (
+  select from jsonb_array_elements(approvals.lines) as line
+  join tasks as asked on asked.id = (line ->> 'taskId')::integer
+  where asked.company_id is distinct from approvals.company_id)`
+
 /** The questions of a message that are open or answered, by the numbers of the requests. */
 export const findBySecret = (db: Db, hash: Buffer) =>
   pages(db)
     .where('approvals.secretHash', '=', hash)
     .where('approvals.status', 'in', [...liveStatuses, 'ANSWERED'])
     .where('approvals.expiresAt', '>', sql<string>`now()`)
+    .where(isStillOwn)
     .orderBy('approvals.taskId')
     .execute()
 
@@ -105,7 +112,7 @@ export const findWithdrawn = (db: Db, hash: Buffer) =>
 export const lockMessage = (tx: Tx, id: number) =>
   tx
     .selectFrom('approvals')
-    .select(['id', 'taskId', 'sum'])
+    .select(['id', 'taskId', 'sum', 'email'])
     .where('secretHash', '=', (eb) => eb.selectFrom('approvals').select('secretHash').where('id', '=', id))
     .where('status', 'in', liveStatuses)
     .orderBy('id')
@@ -155,6 +162,8 @@ export interface Ended {
 interface Changed extends Ended {
   /** The organization is no longer the one that was asked. */
   readonly isMoved: boolean
+  /** The work is under warranty. */
+  readonly isFree: boolean
 }
 
 /** Withdraws the open questions that have lines of these tasks. */
@@ -164,9 +173,8 @@ export async function withdrawChanged(tx: Tx, taskIds: readonly number[]): Promi
     from tasks
     where tasks.id = any(${arrayOf(taskIds, 'integer')}) and approvals.task_id in (tasks.id, tasks.parent_id)
       and approvals.status in ('SENT', 'SEEN')
-    returning approvals.task_id, sent_to, tasks.company_id is distinct from approvals.company_id as is_moved`.execute(
-    tx,
-  )
+    returning approvals.task_id, sent_to, tasks.is_warranty as is_free,
+      tasks.company_id is distinct from approvals.company_id as is_moved`.execute(tx)
   return rows
 }
 

@@ -18,17 +18,20 @@ const record = (tx: Tx, withdrawn: readonly (Ended & { readonly why: string })[]
     })),
   )
 
+const whyOf = ({ isMoved, isFree }: Awaited<ReturnType<typeof withdrawChanged>>[number]): string => {
+  if (isMoved) return 'Сменилась организация'
+  return isFree ? 'Работа стала гарантийной' : withdrawnReasonTitles.COSTS_CHANGED
+}
+
 const idsOf = (tasks: readonly { readonly taskId: number }[]): number[] => tasks.map(({ taskId }) => taskId)
 
 /** The tasks are locked, so an answer that comes at the same time waits and finds the question closed. */
 export const approvalSubscriptions: readonly Subscription[] = [
   subscribeInTransaction(taskEvents.costsChanged, async (tx, tasks) => {
     const withdrawn = await withdrawChanged(tx, idsOf(tasks))
-    const whyOf = (isMoved: boolean) =>
-      isMoved ? 'Сменилась организация' : withdrawnReasonTitles.COSTS_CHANGED
     await record(
       tx,
-      withdrawn.map((one) => ({ ...one, why: whyOf(one.isMoved) })),
+      withdrawn.map((one) => ({ ...one, why: whyOf(one) })),
     )
   }),
   subscribeInTransaction(taskEvents.costsDecided, async (tx, tasks) => {

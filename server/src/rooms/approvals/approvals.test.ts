@@ -107,9 +107,15 @@ describe('a link', () => {
       expect.stringContaining('Согласование затрат → В работе'),
     ])
     expect(body.items[1]).toMatchObject({ source: 'PUBLIC', who: null })
+    // A link can be forwarded: its addressee learns who has answered, once.
+    const [, told] = (await lettersTo('ahmetov@client.ru')).map((content) => JSON.stringify(content))
+    expect(told?.replaceAll(/[\u00a0\u202f]/g, ' ')).toMatch(
+      /ответили о затратах: Ахметов К\., начальник колонны.+согласовано, 12 375 ₽/,
+    )
     // The same again after a lost answer shows the page; another answer is refused.
     expect((await answer(secret, [yes(id)])).statusCode).toBe(200)
     expect((await answer(secret, [no(id)])).statusCode).toBe(409)
+    expect(await lettersTo('ahmetov@client.ru')).toHaveLength(2)
     expect((await open(secret)).json()).toMatchObject({
       isAnswered: true,
       requests: [{ isAnswered: true, answers: [{ isApproved: true }] }],

@@ -38,16 +38,15 @@ interface AskedTask {
 type Row = Parameters<Parameters<typeof noteOnTasks>[3]>[0][number]
 
 const noAddress = 'Почты согласующего нет: укажите согласующих в договоре или контакт с почтой в заявке'
-const byItself = 'Согласовано само: в пределах лимита договора или по плану'
 const tooManyCars = `В одном письме не больше ${maxAnswers} машин: отправьте остальные ещё раз`
 
 /** Why there is nothing to ask about. */
-function whyNothing({ status, costs, isWarranty, isCostsApproved, costsApprovedBy }: Row): string {
+function whyNothing({ status, costs, isWarranty, isCostsApproved }: Row): string {
   if (status === 'CLOSED') return 'Заявка закрыта'
   if (costs === 0) return 'Затрат нет: согласовывать нечего'
   if (isWarranty) return 'Работа по гарантии: согласовывать нечего'
   if (!isCostsApproved) return nothingToApprove
-  return costsApprovedBy === null ? byItself : 'Затраты уже согласованы'
+  return 'Затраты уже согласованы'
 }
 
 /** Asks about the costs of many tasks: one message for each organization to its approver, with a question for each task. */
@@ -144,7 +143,7 @@ async function chooseTasks(
   readonly refused: readonly (readonly [number, Refusal])[]
 }> {
   const ids = rows.map(({ id }) => id)
-  const chosen = new Set(ids)
+  const companyOf = new Map(rows.map((row) => [row.id, row.companyId]))
   const lines = await readLines(tx, ids)
   const live = await findLive(tx, ids)
   const recipients = Map.groupBy(await readRecipients(tx, ids), ({ taskId }) => taskId)
@@ -158,7 +157,7 @@ async function chooseTasks(
     if (companyId === null) refused.push([id, conflict(noCompany)])
     else if (!own) refused.push([id, conflict(whyNothing(row))])
     else if (sentTo !== undefined) refused.push([id, conflict(alreadySent(sentTo))])
-    else if (parentId !== null && chosen.has(parentId))
+    else if (parentId !== null && companyOf.get(parentId) === companyId)
       refused.push([id, conflict(`Смета уходит вместе с заявкой №\u00a0${parentId}`)])
     else if (to === undefined || to.email === null) refused.push([id, conflict(noAddress)])
     else asked.push({ id, companyId, lines: own, sentTo: to.name, email: to.email })

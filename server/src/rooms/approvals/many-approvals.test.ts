@@ -155,7 +155,7 @@ test('what cannot be asked about says why, and stops nothing else', async () => 
     [await makePaid({ isWarranty: true }), /^Работа по гарантии/],
     [await makePaid({ companyId: null }), /^Укажите организацию/],
     [await makePaid({ companyId: unknownId }), /^Почты согласующего нет/],
-    [await makePaid({ isCostsApproved: true }), /^Согласовано само/],
+    [await makePaid({ isCostsApproved: true }), /^Затраты уже согласованы/],
     [
       await makePaid({ isCostsApproved: true, costsApprovedBy: on.senior.user.id }),
       /^Затраты уже согласованы/,

@@ -7,11 +7,14 @@ import { publish } from '../../platform/events/publish.ts'
 import { conflict, invalid, Refusal } from '../../platform/http/refusals.ts'
 import { hashSecret } from '../../platform/secrets/random-secret.ts'
 import { publishYear } from '../forecast/index.ts'
+import { sendLetter } from '../letters/index.ts'
 import { readService } from '../settings/index.ts'
+import { answeredPlanLetter } from './approval-letters.ts'
 import { approvalEvents } from './approvals.events.ts'
 import {
   findOnePlan,
   findPlanBySecret,
+  getPlan,
   insertAgreements,
   lockBySecret,
   updatePlan,
@@ -125,6 +128,16 @@ export async function saveAnswer(tx: Tx, found: Found, answer: SignedAnswer): Pr
   return true
 }
 
+async function writeToAsked(tx: Tx, { id, company }: Found): Promise<void> {
+  const plan = await getPlan(tx, id)
+  if (plan.email === null) return
+  const { name: service } = await readService(tx)
+  await sendLetter(tx, {
+    to: plan.email,
+    ...answeredPlanLetter({ ...plan, company, signer: signerText(plan), service }),
+  })
+}
+
 /** The answer of a holder of the link. */
 export async function answerPlan(
   db: Db,
@@ -134,7 +147,9 @@ export async function answerPlan(
   const page = await inTransaction(db, async (tx) => {
     const found = await lockOpen(tx, secret)
     const isSaved = await saveAnswer(tx, found, { ...answer, answeredFrom: address, answeredBy: null })
-    return isSaved ? pageOf(tx, await lockOpen(tx, secret)) : undefined
+    if (!isSaved) return undefined
+    if (isLive(found.status)) await writeToAsked(tx, found)
+    return pageOf(tx, await lockOpen(tx, secret))
   })
   if (!page) throw conflict(planChanged)
   return page

@@ -88,6 +88,16 @@ describe('a link to a plan', () => {
     expect((await answer(secret, refused)).json()).toMatchObject({ isAnswered: true, agreedSum: 1_380_000 })
     expect((await answer(secret, refused)).statusCode).toBe(200)
     expect((await answer(secret)).statusCode).toBe(409)
+    // Its addressee learns who has answered, once.
+    const letters = await db
+      .selectFrom('deliveries')
+      .select('content')
+      .where('channel', '=', 'letter')
+      .execute()
+    expect(letters.map(({ content }) => JSON.stringify(content))).toEqual([
+      expect.stringContaining('Просим согласовать план'),
+      expect.stringMatching(/Ахметов К\., начальник колонны.+Согласовано 3.работы на .+, отклонено: 1/),
+    ])
     const { items, agreedCount, months } = await year()
     expect(agreedCount).toBe(3)
     expect(months.reduce((sum, month) => sum + month.agreedCount, 0)).toBe(3)

@@ -12,18 +12,19 @@ interface CostsRow {
   readonly costItems: readonly CostItem[]
 }
 
-/** The lines to be approved of each task and its sub-tasks, in the order of their numbers. */
+/** The lines to be approved of each task and its sub-tasks of the same organization, in the order of their numbers. */
 export async function readLines(
   tx: Tx,
   taskIds: readonly number[],
 ): Promise<ReadonlyMap<number, ApprovalLine[]>> {
   const { rows } = await sql<CostsRow>`
-    select asked.id as asked_id, tasks.id as task_id, cost_items,
+    select asked.id as asked_id, tasks.id as task_id, tasks.cost_items,
       case when cars.id is not null then json_build_object('id', cars.id, 'plate', cars.plate, 'title', cars.title) end as car
     from unnest(${arrayOf(taskIds, 'integer')}) as asked(id)
-    join tasks on tasks.id = asked.id or tasks.parent_id = asked.id
+    join tasks as own on own.id = asked.id
+    join tasks on tasks.id = own.id or tasks.parent_id = own.id and tasks.company_id is not distinct from own.company_id
     left join cars on cars.id = tasks.car_id
-    where costs > 0 and not is_costs_approved and not is_warranty and tasks.status <> 'CLOSED'
+    where tasks.costs > 0 and not tasks.is_costs_approved and not tasks.is_warranty and tasks.status <> 'CLOSED'
     order by tasks.id`.execute(tx)
   const lines = new Map<number, ApprovalLine[]>()
   for (const { askedId, taskId, car, costItems } of rows)
@@ -39,7 +40,8 @@ export async function findLive(tx: Tx, taskIds: readonly number[]): Promise<Read
   const { rows } = await sql<{ taskId: number; sentTo: string }>`
     select own.id as task_id, approvals.sent_to
     from tasks as own
-    join tasks as family on family.id in (own.id, own.parent_id) or family.parent_id = own.id
+    join tasks as family on (family.id in (own.id, own.parent_id) or family.parent_id = own.id)
+      and family.company_id is not distinct from own.company_id
     join approvals on approvals.task_id = family.id and approvals.status in ('SENT', 'SEEN')
     where own.id = any(${arrayOf(taskIds, 'integer')})`.execute(tx)
   return new Map(rows.map(({ taskId, sentTo }) => [taskId, sentTo]))

@@ -56,7 +56,8 @@ export function writingHandlers(db: Db): WritingHandlers {
         id,
         overVersion(body.version, current, action(body)),
         async (tx, accepted) => {
-          await after?.(tx, ctx, id, body)
+          const isChanged = accepted.some(({ actions }) => actions.length > 0)
+          if (isChanged) await after?.(tx, ctx, id, body)
           return recordUndo(tx, { undoId, who: ctx.who, permission: access, restores }, accepted)
         },
       )

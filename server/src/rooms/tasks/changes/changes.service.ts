@@ -7,6 +7,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Refusal } from '../../../platform/http/refusals.ts'
 import { type Change, publishChange } from '../../../platform/live/publish-change.ts'
 import { followContracts } from '../contracts/contracts.service.ts'
+import { forgetFormerCompany } from '../costs/cost-approvals.ts'
 import { approveWithinLimits } from '../costs/cost-limits.service.ts'
 import { followOperator, publishCrews, writeCrews } from '../crew/crew-changes.service.ts'
 import { withdrawMissed } from '../deadlines/deadline-notices.service.ts'
@@ -160,6 +161,7 @@ export async function write(tx: Tx, context: CommandContext, drafts: readonly Dr
   await measureTimes(tx, drafts)
   await updateNextMoves(tx, drafts)
   await updateWarranties(tx, drafts)
+  drafts.forEach(forgetFormerCompany)
   await approveWithinLimits(tx, context, drafts)
   const changed = drafts.filter(finalizeDraft)
   if (changed.length === 0) return

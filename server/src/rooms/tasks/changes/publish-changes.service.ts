@@ -74,10 +74,7 @@ export async function publishChanges(
   await publish(
     tx,
     taskEvents.costsChanged,
-    // Another organization has not been asked about them.
-    drafts
-      .filter(({ before, after, wide }) => 'costItems' in wide || before.companyId !== after.companyId)
-      .map(({ after }) => ({ taskId: after.id })),
+    drafts.filter(changesCosts).map(({ after }) => ({ taskId: after.id })),
   )
   await publish(
     tx,
@@ -116,6 +113,12 @@ function reasonOf({ actions }: Draft): string | null {
   const to = actions.find(({ field }) => field === 'Причина')?.to
   return typeof to === 'string' ? to : null
 }
+
+/** Another organization has not been asked about them, and costs under warranty ask for nothing. */
+const changesCosts = ({ before, after, wide }: Draft): boolean =>
+  'costItems' in wide ||
+  before.companyId !== after.companyId ||
+  (before.isWarranty !== after.isWarranty && after.costs > 0)
 
 const decidesCosts = ({ before, after, isApprovedByLimit = false }: Draft): boolean =>
   (after.isCostsApproved && !before.isCostsApproved && !isApprovedByLimit) ||

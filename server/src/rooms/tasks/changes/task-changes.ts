@@ -49,6 +49,8 @@ export type ChangeName =
 
 /** A status brings its operator along, and the other way round; both may end what belongs to the former one. */
 const stage = ['operatorId', 'crewIds', 'status', 'waitsForDriver', 'takenAt', 'takeMinutes'] as const
+/** Chosen by hand; one that was found is found again. */
+const contract = ['contractId', 'hasManualContract'] as const
 const deadline = ['deadlineAt', 'deadlineNormMinutes', 'hasManualDeadline'] as const
 
 export const taskChanges = {
@@ -74,7 +76,7 @@ export const taskChanges = {
   contract: { action: ({ contractId }) => setContract(contractId) },
   queue: {
     action: ({ queue }) => moveToQueue({ queue }),
-    restores: ['queue', 'typeId', 'categoryId', 'direction'],
+    restores: ['queue', 'typeId', 'categoryId', 'direction', ...contract],
   },
   priority: {
     action: ({ priority }) => setPriority(priority),

@@ -15,7 +15,7 @@ export const readNamedContracts = (tx: Tx, ids: readonly (number | null)[]): Pro
     ids.flatMap((id) => id ?? []),
   )
 
-const nameOf = (known: Known, id: number | null): string | null => {
+export const contractNameOf = (known: Known, id: number | null): string | null => {
   const contract = known.get(id ?? 0)
   return contract === undefined ? null : contractName(contract.number)
 }
@@ -32,8 +32,8 @@ export function setContractOf(
       draft,
       'CHANGED',
       taskTitles.contract,
-      nameOf(known, after.contractId),
-      nameOf(known, next.id),
+      contractNameOf(known, after.contractId),
+      contractNameOf(known, next.id),
       isDerived,
     )
   Object.assign(after, { contractId: next.id, hasManualContract: next.isManual })
@@ -48,6 +48,7 @@ export async function followContracts(tx: Tx, drafts: readonly Draft[]): Promise
     ({ before, after }) =>
       !isEnded(before.status) &&
       before.contractId === after.contractId &&
+      before.hasManualContract === after.hasManualContract &&
       (before.companyId !== after.companyId || before.queue !== after.queue),
   )
   if (moved.length > 0) {

@@ -18,3 +18,16 @@ export function withdraw(draft: Draft, isDerived = false): void {
   recordAction(draft, 'COSTS_APPROVED', taskTitles.costs, stateOf(draft), notApproved, isDerived)
   Object.assign(draft.after, noApproval)
 }
+
+/** Changed costs invalidate the approval or rejection of the previous sum. */
+export function forgetApproval(draft: Draft): void {
+  withdraw(draft, true)
+  draft.after.costsRefusedAt = null
+}
+
+/** What one organization has approved or rejected, another one has not. */
+export function forgetFormerCompany(draft: Draft): void {
+  const { before, after } = draft
+  if (before.companyId === null || before.companyId === after.companyId) return
+  forgetApproval(draft)
+}

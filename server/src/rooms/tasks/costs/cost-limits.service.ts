@@ -10,12 +10,14 @@ import { stateOf, withdraw } from './cost-approvals.ts'
 
 type Costs = Pick<WorkRow, 'costs' | 'isWarranty'>
 
+type Limit = Pick<ContractTerms, 'number' | 'approvalLimit'>
+
 /** Whether the contract approves the costs by itself. */
-const covers = (contract: ContractTerms | null | undefined, { costs, isWarranty }: Costs): boolean =>
+const covers = (contract: Limit | null | undefined, { costs, isWarranty }: Costs): boolean =>
   costs > 0 && !isWarranty && (contract?.approvalLimit ?? -1) >= costs
 
 /** «согласованы: 3 360 ₽ в пределах лимита 5 000 ₽, договор № 335/22»; null if the contract does not approve the costs. */
-export const limitText = (contract: ContractTerms | null | undefined, costs: Costs): string | null =>
+export const limitText = (contract: Limit | null | undefined, costs: Costs): string | null =>
   contract && covers(contract, costs)
     ? `согласованы: ${roubles(costs.costs)} в пределах лимита ${roubles(contract.approvalLimit ?? 0)}, ${contractTitle(contract.number)}`
     : null
@@ -30,6 +32,7 @@ const touchesCosts = ({ before, after, wide }: Draft): boolean =>
   after.costs > 0 &&
   (wide.costItems !== undefined ||
     before.isWarranty !== after.isWarranty ||
+    before.companyId !== after.companyId ||
     before.contractId !== after.contractId)
 
 /**

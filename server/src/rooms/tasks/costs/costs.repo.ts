@@ -3,6 +3,20 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { arrayOf } from '../../../platform/db/query/set-based.ts'
 
+/** The last comment for the client that the user has written about each task. */
+export async function readLastWords(
+  tx: Tx,
+  authorId: number | null,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (authorId === null || ids.length === 0) return new Map()
+  const { rows } = await sql<{ taskId: number; text: string }>`
+    select distinct on (task_id) task_id, text from task_comments
+    where task_id = any(${arrayOf(ids, 'integer')}) and author_id = ${authorId} and not is_internal
+    order by task_id, id desc`.execute(tx)
+  return new Map(rows.map(({ taskId, text }) => [taskId, text]))
+}
+
 /** The previous status of each task when it was last moved to this status, from the history. */
 export async function readStatusesBefore(
   tx: Tx,

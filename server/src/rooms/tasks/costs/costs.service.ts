@@ -6,10 +6,17 @@ import { statuses, statusTitle, type TaskStatus } from '@naryad/contract/tasks/t
 import type { Tx } from '../../../platform/db/connect.ts'
 import { conflict, invalid } from '../../../platform/http/refusals.ts'
 import type { Action } from '../changes/changes.service.ts'
-import { authorOf, type Draft, type CommandContext, setStatus, recordAction } from '../changes/drafts.ts'
+import {
+  authorOf,
+  type Draft,
+  type CommandContext,
+  setStatus,
+  recordAction,
+  type WorkRow,
+} from '../changes/drafts.ts'
 import { ruleInputOf } from '../status/transitions.service.ts'
 import { noApproval, refused, stateOf, withdraw } from './cost-approvals.ts'
-import { readStatusesBefore } from './costs.repo.ts'
+import { readLastWords, readStatusesBefore } from './costs.repo.ts'
 
 /**
  * Approves the costs, withdraws the approval, or rejects the costs with a reason. A task that waits for
@@ -23,11 +30,16 @@ export const settleCosts =
       tx,
       rows.filter(({ status }) => status === 'COSTS_APPROVAL').map(({ id }) => id),
     )
+    const words = await readLastWords(
+      tx,
+      authorOf(context.who),
+      rows.filter(({ costsRefusedAt }) => costsRefusedAt !== null).map(({ id }) => id),
+    )
     return (draft, relatives) => {
       const { after } = draft
       const isWaiting = after.status === 'COSTS_APPROVAL'
       const isRefusal = !isCostsApproved && (reason !== undefined || isWaiting)
-      if (after.isCostsApproved === isCostsApproved && after.costs > 0 && !isRefusal && !isWaiting)
+      if (!isWaiting && isSettled(after, isRefusal ? { reason, last: words.get(after.id) } : isCostsApproved))
         return null
       const whyNot = checkCostApproval(ruleInputOf(after, relatives), isCostsApproved, context.who)
       if (whyNot) return conflict(whyNot)
@@ -39,6 +51,17 @@ export const settleCosts =
       return null
     }
   }
+
+interface Refused {
+  readonly reason: string | undefined
+  readonly last: string | undefined
+}
+
+/** Whether the costs are already approved or not as wanted, or were refused with the same words. */
+const isSettled = ({ isCostsApproved, costs }: WorkRow, wanted: boolean | Refused): boolean =>
+  typeof wanted === 'boolean'
+    ? isCostsApproved === wanted && costs > 0
+    : !isCostsApproved && wanted.reason !== undefined && wanted.reason === wanted.last
 
 const said = (what: string, costs: number, by?: string): string =>
   [`${what}: ${roubles(costs)}`, by].filter(Boolean).join(', ')
@@ -66,12 +89,6 @@ function refuse(draft: Draft, at: string, by?: string): void {
     said(refused, draft.after.costs, by),
   )
   Object.assign(draft.after, { ...noApproval, costsRefusedAt: at })
-}
-
-/** Changed costs invalidate the approval or rejection of the previous sum. */
-export function forgetApproval(draft: Draft): void {
-  withdraw(draft, true)
-  draft.after.costsRefusedAt = null
 }
 
 /** The status of each task before it waited for the approval of its costs. */

@@ -36,12 +36,18 @@ export async function recordUndo(
 /** The status of a parent follows its children. */
 const ofStatus: ReadonlySet<RestoredColumn> = new Set(['status', 'takenAt', 'takeMinutes'])
 
+/** A contract that was found is found again. */
+const ofContract: ReadonlySet<RestoredColumn> = new Set(['contractId', 'hasManualContract'])
+
 function changedValues(
   { before, after }: Draft,
   restores: readonly RestoredColumn[],
 ): ChangedValues | undefined {
   const changed = restores.filter(
-    (column) => before[column] !== after[column] && !(after.childsCount > 0 && ofStatus.has(column)),
+    (column) =>
+      before[column] !== after[column] &&
+      !(after.childsCount > 0 && ofStatus.has(column)) &&
+      (before.hasManualContract || !ofContract.has(column)),
   )
   if (changed.length === 0) return undefined
   // The end of the work and the return to it have a text, and are no slips.

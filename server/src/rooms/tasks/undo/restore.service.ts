@@ -22,6 +22,7 @@ import { companyBy, takenBySibling } from '../assignment/owners.service.ts'
 import type { Action, FamilyState, TaskRule } from '../changes/changes.service.ts'
 import { type Draft, recordAction, setOperator, setStatus, type WorkRow } from '../changes/drafts.ts'
 import { inOrder } from '../changes/sequence.ts'
+import { contractNameOf, readNamedContracts } from '../contracts/contracts.service.ts'
 import { markRepeat, ownCars } from '../creation/repeats.service.ts'
 import { changeCrew } from '../crew/crew-changes.service.ts'
 import { deadlineText } from '../deadlines/deadlines.service.ts'
@@ -72,6 +73,12 @@ const recordedFields: readonly RecordedField[] = [
     kind: 'CHANGED',
     title: taskTitles.category,
     text: ({ categoryId }, { kinds }) => kinds.categories.get(categoryId ?? 0)?.title ?? null,
+  },
+  {
+    columns: ['contractId', 'hasManualContract'],
+    kind: 'CHANGED',
+    title: taskTitles.contract,
+    text: ({ contractId }, { contracts }) => contractNameOf(contracts, contractId),
   },
   {
     columns: ['priority'],
@@ -132,6 +139,7 @@ const stands = (row: WorkRow, values: ChangedValues): boolean =>
 interface Known {
   readonly cars: Awaited<ReturnType<typeof readCars>>
   readonly companies: Awaited<ReturnType<typeof readCompanyNames>>
+  readonly contracts: Awaited<ReturnType<typeof readNamedContracts>>
   readonly kinds: Awaited<ReturnType<typeof readWorkKinds>>
   readonly people: Awaited<ReturnType<typeof findAnswerers>>
   readonly queueNames: Parameters<typeof checkResponsible>[2] & object
@@ -139,8 +147,9 @@ interface Known {
 
 /** Both sides of every change, and who else they depend on, in a fixed number of statements. */
 async function readKnown(tx: Tx, tasks: readonly UndoneTask[], rows: readonly WorkRow[]): Promise<Known> {
-  const idsOf = (column: 'operatorId' | 'carId' | 'companyId' | 'typeId' | 'categoryId'): number[] =>
-    tasks.flatMap(({ values }) => [...(values[column] ?? [])].filter((id) => id !== null))
+  const idsOf = (
+    column: 'operatorId' | 'carId' | 'companyId' | 'contractId' | 'typeId' | 'categoryId',
+  ): number[] => tasks.flatMap(({ values }) => [...(values[column] ?? [])].filter((id) => id !== null))
   const movesQueue = tasks.some(({ values }) => 'queue' in values)
   const present = movesQueue
     ? rows.flatMap(({ operatorId, crewIds }) => [...(operatorId === null ? [] : [operatorId]), ...crewIds])
@@ -149,6 +158,7 @@ async function readKnown(tx: Tx, tasks: readonly UndoneTask[], rows: readonly Wo
   return {
     cars: await readCars(tx, idsOf('carId')),
     companies: await readCompanyNames(tx, idsOf('companyId')),
+    contracts: await readNamedContracts(tx, idsOf('contractId')),
     kinds: await readWorkKinds(tx, { typeIds: idsOf('typeId'), categoryIds: idsOf('categoryId') }),
     people: await findAnswerers(tx, [...idsOf('operatorId'), ...crews, ...present]),
     queueNames: await readSetting(tx, 'queueLabels'),
@@ -218,7 +228,10 @@ function checkRestored(row: WorkRow, former: Former, known: Known, relatives: Fa
   const whyNot = checkChange(row) ?? ('deadlineAt' in former ? checkSetDeadline(row) : null)
   if (whyNot) return conflict(whyNot)
   return (
-    checkOwner(row, former, known, relatives) ?? checkKinds(former, known) ?? checkPeople(row, former, known)
+    checkOwner(row, former, known, relatives) ??
+    checkContract(former, known) ??
+    checkKinds(former, known) ??
+    checkPeople(row, former, known)
   )
 }
 
@@ -236,6 +249,11 @@ function checkOwner(
     return conflict('Прежняя организация удалена')
   if (companyBy(car, companyId) === 'ALIEN') return conflict('Прежнее ТС теперь у другой организации')
   return takenBySibling(carId, relatives)
+}
+
+function checkContract({ contractId }: Former, { contracts }: Known): Refusal | null {
+  const isGone = typeof contractId === 'number' && !contracts.has(contractId)
+  return isGone ? conflict('Прежний договор удалён') : null
 }
 
 function checkKinds({ typeId, categoryId }: Former, { kinds }: Known): Refusal | null {

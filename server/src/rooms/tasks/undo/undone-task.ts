@@ -24,6 +24,8 @@ export type RestoredColumn = keyof Pick<
   | 'waitsForDriver'
   | 'takenAt'
   | 'takeMinutes'
+  | 'contractId'
+  | 'hasManualContract'
 >
 
 export type ChangedValues = {
