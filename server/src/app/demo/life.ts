@@ -131,12 +131,27 @@ export class TaskLife {
     this.#note('COSTS_APPROVED', 'Затраты', 'не согласованы', `согласованы: ${roubles(costs)}`)
   }
 
+  /** By a rule, at the time when the costs were entered: when the work began. */
+  approveByLimit(text: string): void {
+    const at =
+      this.path.find(({ status }) => status === 'IN_PROGRESS' || isDone(status))?.at ?? this.updatedAt
+    this.approved = { at, by: rule }
+    this.insert(at, rule, 'COSTS_APPROVED', 'Затраты', text, 'не согласованы')
+  }
+
   /** Adds a file or a mark at any time of the task's life, after its other events have been generated. */
-  insert(at: number, by: Actor, kind: Kind, field: string | null, to: string | null): void {
+  insert(
+    at: number,
+    by: Actor,
+    kind: Kind,
+    field: string | null,
+    to: string | null,
+    from: string | null = null,
+  ): void {
     const last = this.updatedAt
     this.updatedAt = this.born.at
     this.#act(at, by)
-    this.#note(kind, field, null, to)
+    this.#note(kind, field, from, to)
     this.updatedAt = Math.max(last, at)
     this.history.sort((a, b) => a.at.getTime() - b.at.getTime())
   }

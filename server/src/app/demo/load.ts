@@ -91,10 +91,9 @@ async function load(sql: postgres.TransactionSql, store: FileStore, options: Dem
     accounts: demoAccounts.map(({ email }) => email),
     running: runningStatuses,
     silent: carIds.filter(isSilentInDemo),
-    // The deadlines of the demo are those of the general norms.
     norms: JSON.stringify([
-      { priority: 'NORMAL', takeMinutes: 240, solveMinutes: null },
-      { priority: 'URGENT', takeMinutes: 60, solveMinutes: null },
+      { priority: 'NORMAL', takeMinutes: 240, solveMinutes: 960 },
+      { priority: 'URGENT', takeMinutes: 60, solveMinutes: 360 },
       { priority: 'CRITICAL', takeMinutes: 30, solveMinutes: null },
     ]),
   }

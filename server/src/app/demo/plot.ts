@@ -3,6 +3,7 @@ import type { TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 
 import { addWorkingMinutes, workingMinutesBetween } from '../../rooms/tasks/deadlines/working-time.ts'
 import type { Actor } from './cast.ts'
+import { approvedByLimit } from './contract-terms.ts'
 import type { TaskLife } from './life.ts'
 import type { Request } from './requests.ts'
 import { fill, type Scenario } from './scenarios.ts'
@@ -34,8 +35,8 @@ interface Task {
 export function simulate(world: World, { life, request, scenario, isOpen }: Task): void {
   const { random, cast, calendar, detail, now } = world
   const { queue } = request
-  /** Costs that need an approval, or 0. */
-  const costs = request.isWarranty ? 0 : request.costs
+  /** Costs that a person has to approve, or 0. */
+  const costs = request.isWarranty || approvedByLimit(world, request) !== null ? 0 : request.costs
   const age = (): number => workingMinutesBetween(calendar, life.born.at, now)
 
   function run(): void {

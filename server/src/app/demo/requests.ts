@@ -2,6 +2,7 @@ import { type CostItem, costsOf } from '@naryad/contract/tasks/tasks'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import type { Direction, Priority, TaskSource } from '@naryad/contract/tasks/tasks.words'
 
+import { contractOf, pricedLine } from './contract-terms.ts'
 import type { Random } from './random.ts'
 import { fill, type Scenario } from './scenarios.ts'
 import { lines, weighted } from './tables.ts'
@@ -46,7 +47,7 @@ export function makeRequest(world: World, { queue, scenario, createdAt, car: aga
     driverDescription: driverWords.length > 0 ? random.pick(driverWords) : '',
     checklist: scenario.type.checklist.map((item) => ({ ...item, isDone: false })),
     ...aboutCar(random, queue, car),
-    ...costs(random, scenario),
+    ...costs(world, { scenario, companyId: company.id, queue, createdAt }),
     ...(random.chance(0.55) ? { address, lat, lon } : { address: '', lat: null, lon: null }),
     ...aboutContractor(random, queue, scenario, createdAt),
   }
@@ -72,14 +73,20 @@ function aboutCar(random: Random, queue: Queue, car: DemoCar | undefined) {
   }
 }
 
-function costs(random: Random, { charges }: Scenario) {
+interface Charged extends Pick<Trouble, 'scenario' | 'queue' | 'createdAt'> {
+  readonly companyId: number
+}
+
+function costs(world: World, { scenario, createdAt, ...place }: Charged) {
+  const { random } = world
+  const contract = contractOf(world, place)
   const costItems = random.chance(0.4)
     ? []
-    : charges
+    : scenario.charges
         .filter(() => random.chance(0.75))
         .map(({ title, unit, price, most }): CostItem => {
           const quantity = random.int(unit === 'км' ? 8 : 1, most)
-          return { title, quantity, unit, price }
+          return pricedLine(world, contract, createdAt, { title, quantity, unit, price })
         })
   return { costItems, costs: costsOf(costItems) }
 }
@@ -106,7 +113,7 @@ export function makeFamilyRequests(world: World, trouble: Trouble, size: number)
     const parent: Request = { ...request, source: 'STAFF', costItems: [], costs: 0 }
     const children = Array.from({ length: size }, (_, index): Request => {
       const car = others[(start + index) % others.length]
-      const charged = costs(random, trouble.scenario)
+      const charged = costs(world, { ...trouble, companyId: request.companyId })
       return { ...parent, ...aboutCar(random, parent.queue, car), ...charged, driverDescription: '' }
     })
     return { parent, children }

@@ -62,14 +62,14 @@ const offenders: readonly (readonly [rule: string, query: string])[] = [
        or (closed_at is null) <> (closed_by is null) or (closed_at is null) <> (close_reason is null)`,
   ],
   [
-    'costs are agreed to before a task is closed, unless it is under warranty',
-    `select id from tasks where status = 'CLOSED' and costs > 0 and not is_warranty and not is_costs_approved`,
+    'costs are agreed to before a task is closed, and at once within the limit of its contract, unless it is under warranty',
+    `select tasks.id from tasks left join contracts on contracts.id = contract_id where (status = 'CLOSED' or costs <= approval_limit) and costs > 0 and not is_warranty and not is_costs_approved`,
   ],
   [
-    'only costs are agreed to, by a client or a senior, or by a link',
+    'only costs are agreed to, by a client or a senior, by a link, or within the limit of a contract',
     `select tasks.id from tasks left join users on users.id = costs_approved_by
      where is_costs_approved <> (costs_approved_at is not null) or (is_costs_approved and costs = 0) or (is_costs_approved and not coalesce(role = 'client' and users.company_id = tasks.company_id or is_senior,
-         exists (select from approvals where approvals.task_id = tasks.id and answered_at is not null)))
+         exists (select from approvals where approvals.task_id = tasks.id and answered_at is not null) or costs <= (select approval_limit from contracts where contracts.id = contract_id)))
        or (status = 'COSTS_APPROVAL' and (costs = 0 or is_warranty or is_costs_approved))`,
   ],
   [
@@ -192,11 +192,11 @@ describe('every task of the demo obeys the rules', () => {
     const rows = await demo.sql<
       { created: string; deadline: string; norm: number; pauses: [number, number | null][] }[]
     >`
-      select extract(epoch from created_at) * 1000 as created, extract(epoch from deadline_at) * 1000 as deadline,
+      select extract(epoch from tasks.created_at) * 1000 as created, extract(epoch from deadline_at) * 1000 as deadline,
         deadline_norm_minutes as norm, coalesce((
           select json_agg(json_build_array(extract(epoch from started_at) * 1000, extract(epoch from ended_at) * 1000) order by id)
           from task_pauses where task_id = tasks.id), '[]') as pauses
-      from tasks join deadline_norms using (priority) where deadline_norm_minutes = minutes`
+      from tasks join deadline_norms using (priority) left join contracts on contracts.id = contract_id where deadline_norm_minutes = coalesce((select (one ->> 'solveMinutes')::integer from jsonb_array_elements(norms) as one where one ->> 'priority' = priority::text), minutes)`
     expect(rows).toHaveLength(3000)
     const wrong = rows.filter(({ created, deadline, norm, pauses }) => {
       const stretches = pauses.map(([from, to]) => ({ from, to }))

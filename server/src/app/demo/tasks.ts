@@ -4,6 +4,7 @@ import { queues } from '@naryad/contract/tasks/tasks.queues'
 import { isDone, isEnded } from '@naryad/contract/tasks/tasks.statuses'
 
 import type { Actor } from './cast.ts'
+import { approvedByLimit, contractOf, normOf } from './contract-terms.ts'
 import type { DemoFile } from './files.ts'
 import { TaskLife } from './life.ts'
 import { simulate } from './plot.ts'
@@ -107,11 +108,12 @@ function simulateOne(world: World, idea: Idea, scenario: Scenario, isOpen: boole
 }
 
 function beginLife(
-  { cast, norms, detail }: World,
+  world: World,
   { id, request, createdAt, parentId = null }: Idea,
   operator: Actor | null = null,
 ): TaskLife {
-  const { source, companyId, priority } = request
+  const { cast, detail } = world
+  const { source, companyId } = request
   const client = source === 'CLIENT' ? cast.client(companyId) : undefined
   // Drivers, chats and rules have no account.
   const by: Actor =
@@ -120,7 +122,7 @@ function beginLife(
     id,
     at: createdAt,
     by,
-    normMinutes: norms.get(priority) ?? 1440,
+    normMinutes: normOf(world, request),
     operator,
     isBrief: detail < 1,
     parentId,
@@ -215,18 +217,13 @@ const isUntouched = ({ status, done }: TaskLife, random: Random): boolean =>
   (status === 'CLOSED' && done === null) ||
   ((status === 'ASSIGNED' || status === 'PLANNED') && random.chance(0.75))
 
-/** Its contract has been in force since before the first request. */
-function contractOf({ companies }: World, { companyId, queue }: Request): number | null {
-  const contract = companies[companyId - 1]?.contract
-  const applies = contract && (contract.queues.length === 0 || contract.queues.includes(queue))
-  return applies ? contract.id : null
-}
-
 /** The row of the task in its present state. */
 function rowOf(world: World, life: TaskLife, request: Request) {
   const { random, calendar } = world
   const { born, status, planned, operator } = life
   const untouched = isUntouched(life, random)
+  const within = untouched ? null : approvedByLimit(world, request)
+  if (within !== null) life.approveByLimit(within)
   const [approved, done, closed] = [traceOf(life.approved), traceOf(life.done), traceOf(life.closed)]
   // Required items of a finished task are always ticked, the others usually.
   const likelihood = done.at ? 0.8 : untouched ? 0 : 0.2
@@ -243,7 +240,7 @@ function rowOf(world: World, life: TaskLife, request: Request) {
     costsApprovedBy: approved.by,
     plannedFrom: dateOf(planned?.from),
     plannedTo: dateOf(planned?.to),
-    contractId: contractOf(world, request),
+    contractId: contractOf(world, request)?.id ?? null,
     deadlineAt: life.deadline(calendar),
     deadlineNormMinutes: born.normMinutes,
     createdAt: new Date(born.at),

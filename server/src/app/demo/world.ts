@@ -1,3 +1,5 @@
+import type { ContractNorm } from '@naryad/contract/contracts/contracts'
+import type { PriceList } from '@naryad/contract/prices/prices'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import type postgres from 'postgres'
 
@@ -28,7 +30,16 @@ interface DemoCompany {
   readonly lat: number
   readonly lon: number
   readonly contactIds: readonly number[]
-  readonly contract: { readonly id: number; readonly queues: readonly Queue[] } | null
+  readonly contract: DemoContract | null
+}
+
+export interface DemoContract {
+  readonly id: number
+  readonly number: string
+  readonly queues: readonly Queue[]
+  readonly approvalLimit: number | null
+  readonly norms: readonly ContractNorm[]
+  readonly priceList: Pick<PriceList, 'dateFrom' | 'percent' | 'items' | 'isActive'> | null
 }
 
 export interface DemoCar {
@@ -68,12 +79,20 @@ export async function readWorld(sql: postgres.TransactionSql, { tasks, now, seed
     from users where not is_blocked and last_seen_at is not null order by id`
   const companies = await sql<DemoCompany[]>`
     select companies.id, address, lat, lon, json_agg(contacts.id order by contacts.id) as "contactIds",
-      (select json_build_object('id', id, 'queues', queues) from contracts where contracts.id = companies.id and date_to > ${now}::timestamptz)
-        as contract
+      (select json_build_object('id', contracts.id, 'number', number, 'queues', queues, 'approvalLimit', approval_limit, 'norms', norms,
+          'priceList', case when lists.id is not null then json_build_object('dateFrom', lists.date_from, 'percent', percent,
+            'isActive', lists.is_active, 'items', (
+              select coalesce(json_agg(json_build_object('priceItemId', price_item_id, 'price', price)), '[]')
+              from price_list_items where list_id = lists.id)) end)
+        from contracts left join price_lists as lists on lists.id = contracts.price_list_id
+        where contracts.id = companies.id and date_to > ${now}::timestamptz) as contract
     from companies join contacts on company_id = companies.id group by companies.id order by companies.id`
   const cars = await sql<DemoCar[]>`
     select id, plate, company_id as "companyId", driver_id as "driverId", car_server_id as "carServerId"
     from cars order by id`
+  const priceItems = await sql<
+    { id: number; title: string }[]
+  >`select id, title from price_items where is_active order by id`
   const norms = await sql<
     { priority: string; minutes: number }[]
   >`select priority, minutes from deadline_norms`
@@ -88,6 +107,7 @@ export async function readWorld(sql: postgres.TransactionSql, { tasks, now, seed
     random: new Random(`${seed} tasks`),
     cast: new Cast(new Random(`${seed} cast`), users, times),
     calendar,
+    priceItemIds: new Map(priceItems.map(({ id, title }) => [title, id])),
     lastVisitDay,
     norms: new Map(norms.map(({ priority, minutes }) => [priority, minutes])),
     now: now.getTime(),

@@ -44,7 +44,8 @@ select pg_temp.uuid_of('act ' || planned.company_id || ' ' || coalesce(planned.c
       select jsonb_agg(jsonb_build_object(
           'uuid', pg_temp.uuid_of('line ' || billed.task_id || ' ' || at), 'taskId', billed.task_id,
           'doneOn', (billed.done_at at time zone :zone)::date, 'plate', coalesce(cars.plate, ''),
-          'vin', coalesce(cars.vin, ''), 'title', item ->> 'title', 'unit', item ->> 'unit',
+          'vin', coalesce(cars.vin, ''),
+          'code1c', coalesce((select code1c from price_items where price_items.id = (item ->> 'priceItemId')::integer), ''), 'title', item ->> 'title', 'unit', item ->> 'unit',
           'quantity', (item ->> 'quantity')::numeric, 'price', (item ->> 'price')::bigint,
           'sum', round((item ->> 'quantity')::numeric * (item ->> 'price')::bigint)::bigint, 'vat', null)
         order by (billed.done_at at time zone :zone)::date, billed.task_id, at)

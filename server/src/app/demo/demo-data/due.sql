@@ -40,20 +40,6 @@ select car_id, kinds.id, (created_at at time zone :zone)::date - 365, (created_a
 from waited join kinds on kinds.place = waited.place % kinds.n
 order by waited.id;
 
--- What the year of an organization costs: some kinds are priced, the others are counted without a price.
-insert into price_items (kind, title, unit, price) values ('WORK', 'Поверка тахографа', 'шт.', 460000);
-update price_items set maintenance_kind_id = kinds.id
-from maintenance_kinds as kinds join (values
-  ('Поверка тахографа', 'Поверка тахографа'), ('Калибровка тахографа', 'Калибровка тахографа'),
-  ('Блок СКЗИ НКМ-2', 'Блок СКЗИ'), ('Тарировка бака', 'Тарировка ДУТ'), ('Выгрузка данных', 'Чтение памяти тахографа'),
-  ('Осмотр ТС', 'Чтение карты водителя')) as named (item, kind) on named.kind = kinds.title
-where price_items.title = named.item;
--- Prices that a list has of its own, beside its percent.
-insert into price_list_items (list_id, price_item_id, price)
-select 1, id, price * 8 / 10 / 1000 * 1000 from price_items
-where kind = 'WORK' and price >= 100000 order by id limit 5;
-update price_items set code1c = '00-' || lpad(id::text, 8, '0');
-
 -- The first organization has agreed by phone to the works of the next weeks.
 with today as (select (:now at time zone :zone)::date as day, (select min(id) from companies) as company_id),
 works as (

@@ -108,3 +108,18 @@ insert into registration_requests (last_name, first_name, middle_name, email, ph
 select last_name, first_name, middle_name, email, phone, company_name, comment, status, created_at, 1, created_at,
   decided_by, decided_at, decline_reason, user_id
 from requests order by created_at;
+
+-- What the year of an organization costs: some kinds are priced, the others are counted without a price.
+insert into price_items (kind, title, unit, price) values ('WORK', 'Поверка тахографа', 'шт.', 460000);
+update price_items set maintenance_kind_id = kinds.id
+from maintenance_kinds as kinds join (values
+  ('Поверка тахографа', 'Поверка тахографа'), ('Калибровка тахографа', 'Калибровка тахографа'),
+  ('Блок СКЗИ НКМ-2', 'Блок СКЗИ'), ('Тарировка бака', 'Тарировка ДУТ'), ('Выгрузка данных', 'Чтение памяти тахографа'),
+  ('Осмотр ТС', 'Чтение карты водителя')) as named (item, kind) on named.kind = kinds.title
+where price_items.title = named.item;
+update price_items set due_what = 'CARD' where title = 'Оформление карты водителя';
+-- Prices that a list has of its own, beside its percent.
+insert into price_list_items (list_id, price_item_id, price)
+select 1, id, price * 8 / 10 / 1000 * 1000 from price_items
+where kind = 'WORK' and price >= 100000 order by id limit 5;
+update price_items set code1c = '00-' || lpad(id::text, 8, '0');
