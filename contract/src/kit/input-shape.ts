@@ -63,8 +63,14 @@ type InputShape<Fields extends ObjectFields, Given> = {
   >
 }
 
+/** A schema under another title is not the one that the API description names. */
+function titled(own: z.ZodType, title: string): z.ZodType {
+  const { id: _, ...meta } = own.meta() ?? {}
+  return meta.title === title ? own : own.meta({ ...meta, title })
+}
+
 function schemaOf(fact: ObjectField, own: z.ZodType | Reader | undefined): z.ZodType {
-  if (own instanceof z.ZodType) return own.meta({ ...own.meta(), title: fact.title })
+  if (own instanceof z.ZodType) return titled(own, fact.title)
   if (own) return field(own, options(fact))
   return read[fact.kind as keyof Read](fact)
 }

@@ -36,6 +36,7 @@ interface FlagFact extends Fact {
 interface ChoiceFact extends Fact {
   readonly kind: 'choice'
   readonly titles: Readonly<Record<string, string>>
+  readonly isNullable?: true
   readonly default?: string
 }
 

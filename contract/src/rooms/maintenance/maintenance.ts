@@ -1,12 +1,14 @@
 import { z } from 'zod'
 
-import { Day, day, flag, Id, id, ids, line, Moment, moment, text, version } from '../../kit/fields.ts'
+import { Day, day, flag, Id, id, ids, Moment, moment, version } from '../../kit/fields.ts'
+import { inputShape } from '../../kit/input-shape.ts'
 import { page, query, Sort } from '../../kit/list.ts'
-import { whole } from '../../kit/whole.ts'
+import { partly, whole } from '../../kit/whole.ts'
 import { CarName } from '../cars/car-name.ts'
 import { CompanyRef } from '../companies/companies.ts'
 import { Priority, Queue, TaskStatus } from '../tasks/tasks.codes.ts'
 import { UnitKind } from '../units/units.codes.ts'
+import { doneTitle, kindFields, rangeFields } from './maintenance.fields.ts'
 import { defaultWarningDays, defaultWarningKm, RangeState } from './maintenance.states.ts'
 
 /** A kind of maintenance: its term, how the term is counted, and whether its end creates a task. */
@@ -43,29 +45,29 @@ export const MaintenanceKind = z
   .meta({ id: 'MaintenanceKind' })
 export type MaintenanceKind = z.infer<typeof MaintenanceKind>
 
-const term = (title: string, max: number) => z.int().min(1).max(max).nullable().default(null).meta({ title })
+const count = (min: number, max: number) => z.int().min(min).max(max)
+const kilometres = count(0, 10_000_000)
 
+const kindShape = inputShape(kindFields, {
+  termMonths: count(1, 600),
+  termDays: count(1, 20_000),
+  termKm: count(1, 10_000_000),
+  warningDays: count(0, 3650).default(defaultWarningDays),
+  warningKm: count(0, 1_000_000).default(defaultWarningKm),
+  taskDaysBefore: count(0, 365).default(14),
+  taskQueue: Queue,
+  taskPriority: Priority,
+  supplyDays: count(0, 365),
+  unitKind: UnitKind,
+})
 export const MaintenanceKindInput = z.strictObject({
-  title: line({ title: 'Название', min: 1, max: 120 }),
-  termMonths: term('Срок, месяцев', 600),
-  termDays: term('Срок, дней', 20_000),
-  termKm: term('Срок, км', 10_000_000),
-  warningDays: z.int().min(0).max(3650).default(defaultWarningDays).meta({ title: 'Предупреждать за, дней' }),
-  warningKm: z.int().min(0).max(1_000_000).default(defaultWarningKm).meta({ title: 'Предупреждать за, км' }),
-  source: text({ title: 'Источник', max: 500 }).default(''),
-  checkedOn: day('Проверено').nullable().default(null),
-  makesTask: flag('Создавать заявку').default(false),
-  taskDaysBefore: z.int().min(0).max(365).default(14).meta({ title: 'Заявка за, дней' }),
-  taskQueue: Queue.default('tachograph'),
-  taskPriority: Priority.default('NORMAL'),
-  taskTypeId: id('Вид работ').nullable().default(null),
-  taskCategoryId: id('Категория').nullable().default(null),
-  /** Absent: as they are; not by the supply, and 14 days, for a new kind. */
-  taskBySupply: flag('За срок поставки и запас').optional(),
-  supplyDays: z.int().min(0).max(365).optional().meta({ title: 'Срок поставки, дней' }),
-  /** Absent: as it is; none for a new kind. */
-  unitKind: UnitKind.nullable().optional().meta({ title: 'Срок прибора' }),
-  isActive: flag('Действует').default(true),
+  ...kindShape,
+  /** Absent: as they are; for a new kind not by the supply, the usual days, and no unit. */
+  ...partly({
+    taskBySupply: kindShape.taskBySupply,
+    supplyDays: kindShape.supplyDays,
+    unitKind: kindShape.unitKind,
+  }),
 })
 export type MaintenanceKindInput = z.infer<typeof MaintenanceKindInput>
 
@@ -112,16 +114,7 @@ export const MaintenanceItem = MaintenanceRange.extend({
 }).meta({ id: 'MaintenanceItem' })
 export type MaintenanceItem = z.infer<typeof MaintenanceItem>
 
-const mileage = (title: string) => z.int().min(0).max(10_000_000).nullable().default(null).meta({ title })
-
-const fields = {
-  kindId: id('Вид'),
-  dateFrom: day('Дата с').nullable().default(null),
-  dateTo: day('Дата по').nullable().default(null),
-  mileageFrom: mileage('Пробег с'),
-  mileageTo: mileage('Пробег по'),
-  comment: text({ title: 'Заметка', max: 2000 }).default(''),
-}
+const fields = inputShape(rangeFields, { mileageFrom: kilometres, mileageTo: kilometres })
 
 interface Bounds {
   dateFrom: string | null
@@ -170,7 +163,7 @@ export const MaintenanceChange = z
     ...whole(fields),
     /** A range stays with its truck; another one is refused. */
     carId: id('ТС').optional(),
-    doneAt: past('Выполнено').nullable(),
+    doneAt: past(doneTitle).nullable(),
     version,
   })
   .superRefine(checkBounds)
@@ -181,8 +174,8 @@ export type MaintenanceChange = z.infer<typeof MaintenanceChange>
  * the kind.
  */
 export const MaintenanceDone = z.strictObject({
-  doneOn: day('Выполнено'),
-  mileageKm: mileage('Пробег'),
+  doneOn: day(doneTitle),
+  mileageKm: kilometres.nullable().default(null).meta({ title: 'Пробег' }),
   renew: flag('Открыть следующий').default(true),
 })
 export type MaintenanceDone = z.infer<typeof MaintenanceDone>

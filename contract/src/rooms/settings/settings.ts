@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
 import { Email, Phone } from '../../kit/contact-fields.ts'
-import { companyName, Day, day, flag, line, Moment, Point, text, version } from '../../kit/fields.ts'
+import { Day, day, line, Moment, text, version } from '../../kit/fields.ts'
+import { inputShape } from '../../kit/input-shape.ts'
 import { pageQuery } from '../../kit/list.ts'
 import { leastPasswordLength } from '../../kit/passwords.ts'
 import { Role } from '../../kit/rights.codes.ts'
@@ -14,39 +15,42 @@ import type { Queue } from '../tasks/tasks.queues.ts'
 import type { Priority } from '../tasks/tasks.words.ts'
 import { Person } from '../users/users.ts'
 import { vatPercents } from './requisites.words.ts'
+import {
+  actSettingFields,
+  companySettingsFields,
+  monitoringFields,
+  requisitesFields,
+  retentionFields,
+  securityFields,
+  shiftFields,
+  stickerFields,
+  unitSettingFields,
+} from './settings.fields.ts'
 
 /**
  * The company that runs the product, shown in letters, on the sign-in page and in the text about personal
  * data.
  */
 export const CompanySettings = z.strictObject({
-  name: companyName({ title: 'Название', min: 1, max: 200 }),
-  fullName: companyName({ title: 'Полное название', max: 500 }),
-  inn: fieldOrEmpty(readInn, { title: 'ИНН', max: 12 }),
-  address: line({ title: 'Адрес', max: 500 }),
-  /** The office: the default start of a route. */
-  point: Point.nullable().default(null),
+  ...inputShape(companySettingsFields, { inn: fieldOrEmpty(readInn, companySettingsFields.inn) }),
   phone: Phone.nullable(),
   email: Email.nullable(),
 })
 
 /** Company requisites on printed documents, in addition to the name, INN and address. */
-export const RequisitesSettings = z.strictObject({
-  kpp: fieldOrEmpty(readKpp, { title: 'КПП', max: 9 }),
-  ogrn: fieldOrEmpty(readOgrn, { title: 'ОГРН', max: 15 }),
-  bankName: line({ title: 'Банк', max: 200 }).default(''),
-  bik: fieldOrEmpty(readBik, { title: 'БИК', max: 9 }).default(''),
-  account: fieldOrEmpty(readBankAccount, { title: 'Расчётный счёт', max: 20 }).default(''),
-  correspondentAccount: fieldOrEmpty(readBankAccount, { title: 'Корреспондентский счёт', max: 20 }).default(
-    '',
-  ),
-  /** Included in prices; null if the company is exempt from VAT. */
-  vatPercent: z
-    .int()
-    .refine((percent) => vatPercents.includes(percent), 'такой ставки нет')
-    .nullable()
-    .meta({ title: 'НДС, %' }),
-})
+export const RequisitesSettings = z.strictObject(
+  inputShape(requisitesFields, {
+    kpp: fieldOrEmpty(readKpp, requisitesFields.kpp),
+    ogrn: fieldOrEmpty(readOgrn, requisitesFields.ogrn),
+    bik: fieldOrEmpty(readBik, requisitesFields.bik),
+    account: fieldOrEmpty(readBankAccount, requisitesFields.account),
+    correspondentAccount: fieldOrEmpty(readBankAccount, requisitesFields.correspondentAccount),
+    vatPercent: z
+      .int()
+      .refine((percent) => vatPercents.includes(percent), 'такой ставки нет')
+      .nullable(),
+  }),
+)
 
 const label = line({ title: 'Название очереди', min: 1, max: 40 })
 export const QueueLabels = z.strictObject({
@@ -65,54 +69,49 @@ export const Norms = z.strictObject({
   CRITICAL: norm,
 } satisfies Record<Priority, z.ZodType>)
 
-const days = (title: string, min: number, max: number) => z.int().min(min).max(max).meta({ title })
+/** The API description names the unit, as the screen does beside the number. */
+const counted = (unit: string) => (min: number, max: number) => z.int().min(min).max(max).describe(unit)
+const days = counted('дней')
+const months = counted('месяцев')
 
 /** Retention periods; nightly jobs delete what is older. */
-export const Retention = z.strictObject({
-  registrationDays: days('Отклонённые и забытые запросы, дней', 1, 30),
-  sessionDays: days('Завершённые сеансы, дней', 1, 365),
-  letterDays: days('Письма, дней', 1, 365),
-  importDays: days('Загруженные файлы импорта, дней', 1, 365),
-  tachographMonths: days('Файлы тахографа, месяцев', 1, 60),
-  auditMonths: days('Журнал безопасности, месяцев', 6, 120),
-  /** 0: calls and recordings are never deleted. */
-  callMonths: days('Звонки, месяцев', 0, 120).default(36),
-  recordingMonths: days('Записи разговоров, месяцев', 0, 120).default(12),
-  callEventDays: days('События телефонии, дней', 1, 90).default(7),
-})
+export const Retention = z.strictObject(
+  inputShape(retentionFields, {
+    registrationDays: days(1, 30),
+    sessionDays: days(1, 365),
+    letterDays: days(1, 365),
+    importDays: days(1, 365),
+    tachographMonths: months(1, 60),
+    auditMonths: months(6, 120),
+    /** 0: calls and recordings are never deleted. */
+    callMonths: months(0, 120).default(36),
+    recordingMonths: months(0, 120).default(12),
+    callEventDays: days(1, 90).default(7),
+  }),
+)
 
-export const SecuritySettings = z.strictObject({
-  minPasswordLength: z
-    .int()
-    .min(leastPasswordLength, `не меньше ${leastPasswordLength}`)
-    .max(64)
-    .meta({ title: 'Наименьшая длина пароля' }),
-  /** Users with one of these roles must have a second factor. */
-  secondFactorRoles: z.array(Role).max(4).meta({ title: 'Второй фактор обязателен для ролей' }),
-  sessionIdleDays: days('Выход при бездействии, дней', 1, 30),
-  sessionMaxDays: days('Предельная длительность сеанса, дней', 1, 90),
-  isRegistrationOpen: flag('Принимать запросы на регистрацию'),
-  /** Administrators may always have personal API tokens. */
-  areStaffTokensAllowed: flag('Ключи API для сотрудников').default(false),
-})
+export const SecuritySettings = z.strictObject(
+  inputShape(securityFields, {
+    minPasswordLength: z.int().min(leastPasswordLength, `не меньше ${leastPasswordLength}`).max(64),
+    /** Users with one of these roles must have a second factor. */
+    secondFactorRoles: z.array(Role).max(4),
+    sessionIdleDays: days(1, 30),
+    sessionMaxDays: days(1, 90),
+  }),
+)
 
 /** Whether a silent tracker produces a suggestion; off by default. */
-export const MonitoringSettings = z.strictObject({
-  isSilenceSuggested: flag('Предлагать заявку, когда трекер молчит'),
-  silenceHours: z
-    .int()
-    .min(2, 'не меньше 2 часов')
-    .max(720, 'не больше 720 часов')
-    .meta({ title: 'Норма молчания, часов' }),
-})
+export const MonitoringSettings = z.strictObject(
+  inputShape(monitoringFields, {
+    silenceHours: z.int().min(2, 'не меньше 2 часов').max(720, 'не больше 720 часов').describe('часов'),
+  }),
+)
 
 /**
  * Whether the page behind the QR code of a truck accepts requests from people without an account; off by
  * default.
  */
-export const StickerSettings = z.strictObject({
-  isRequestOpen: flag('Принимать заявки по QR на ТС'),
-})
+export const StickerSettings = z.strictObject(inputShape(stickerFields, {}))
 
 /**
  * The company's own text. Changing it creates a new version; consents refer to the version they were
@@ -123,18 +122,19 @@ export const PrivacySettings = z.strictObject({
 })
 
 /** Times of a handover only remind: a sheet is handed over when its dispatcher does so. */
-export const ShiftSettings = z.strictObject({
-  times: z
-    .array(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'ожидается время, например 08:00'))
-    .min(1, 'нужно хотя бы одно время')
-    .max(6, 'не больше 6')
-    .refine((times) => new Set(times).size === times.length, 'время повторяется')
-    .meta({ title: 'Время сдачи смены' }),
-  notTakenMinutes: z.int().min(5).max(720).meta({ title: 'Напомнить старшим, если не приняли, минут' }),
-})
+export const ShiftSettings = z.strictObject(
+  inputShape(shiftFields, {
+    times: z
+      .array(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'ожидается время, например 08:00'))
+      .min(1, 'нужно хотя бы одно время')
+      .max(6, 'не больше 6')
+      .refine((times) => new Set(times).size === times.length, 'время повторяется'),
+    notTakenMinutes: counted('минут')(5, 720),
+  }),
+)
 
 /** A unit installed under the warranty of another one has a full term again, or what is left of the former one. */
-export const UnitSettings = z.strictObject({ isFormerTermKept: flag('Остаток прежнего срока') })
+export const UnitSettings = z.strictObject(inputShape(unitSettingFields, {}))
 const bufferDays = z.int().min(0).max(90).meta({ title: 'Запас, дней' })
 /** Days that an order must have left before the end of a term, besides those of the supply. */
 export const DueBuffers = z.strictObject({
@@ -146,15 +146,16 @@ export const DueBuffers = z.strictObject({
 } satisfies Record<Queue, z.ZodType>)
 
 /** How acts of a period are numbered. */
-export const ActSettings = z.strictObject({
-  numberForm: line({ title: 'Номер акта', min: 1, max: 40 })
-    .refine((form) => form.split('{№}').length === 2, 'нужно одно поле {№} — номер по порядку')
-    .refine(
-      (form) => !/[{}]/.test(form.replace('{№}', '').replaceAll('{ГГГГ}', '')),
-      'есть только поля {ГГГГ} и {№}',
-    )
-    .meta({ title: 'Номер акта' }),
-})
+export const ActSettings = z.strictObject(
+  inputShape(actSettingFields, {
+    numberForm: line(actSettingFields.numberForm)
+      .refine((form) => form.split('{№}').length === 2, 'нужно одно поле {№} — номер по порядку')
+      .refine(
+        (form) => !/[{}]/.test(form.replace('{№}', '').replaceAll('{ГГГГ}', '')),
+        'есть только поля {ГГГГ} и {№}',
+      ),
+  }),
+)
 
 export const closeReasonsSetting = z
   .array(line({ title: 'Причина закрытия', min: 3, max: 500 }))

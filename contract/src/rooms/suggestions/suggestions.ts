@@ -1,12 +1,13 @@
 import { z } from 'zod'
 
-import { Id, id, line, Moment, moment, Point, text } from '../../kit/fields.ts'
+import { Id, id, line, Moment, moment, Point } from '../../kit/fields.ts'
+import { inputShape } from '../../kit/input-shape.ts'
 import { digits, limit, listOf, offset } from '../../kit/list.ts'
 import { CarRef, Dictionary } from '../cars/cars.ts'
 import { CompanyRef } from '../companies/companies.ts'
 import { Priority, Queue, TaskStatus } from '../tasks/tasks.codes.ts'
-import { taskTitles } from '../tasks/tasks.columns.ts'
 import { Person } from '../users/users.ts'
+import { confirmationFields, refusalFields } from './suggestions.fields.ts'
 import { suggestionSources, suggestionStatuses } from './suggestions.words.ts'
 
 export const SuggestionSource = z.enum(suggestionSources)
@@ -64,11 +65,11 @@ export type SuggestionsQuery = z.infer<typeof SuggestionsQuery>
 /** Initial values of the task; omitted fields are taken from the suggestion. */
 export const SuggestionConfirmation = z.strictObject({
   queue: Queue.optional(),
-  title: line({ title: 'Тема', min: 1, max: 200 }).optional(),
+  title: line(confirmationFields.title).optional(),
   priority: Priority.optional(),
-  typeId: id(taskTitles.type).nullable().optional(),
-  categoryId: id(taskTitles.category).nullable().optional(),
-  operatorId: id(taskTitles.operator).nullable().optional(),
+  typeId: id(confirmationFields.typeId.title).nullable().optional(),
+  categoryId: id(confirmationFields.categoryId.title).nullable().optional(),
+  operatorId: id(confirmationFields.operatorId.title).nullable().optional(),
   plannedFrom: moment('План с').nullable().optional(),
   plannedTo: moment('План по').nullable().optional(),
   /** Instead of a new task: the open one of the same truck that it is joined to. */
@@ -77,4 +78,4 @@ export const SuggestionConfirmation = z.strictObject({
 export type SuggestionConfirmation = z.infer<typeof SuggestionConfirmation>
 
 export const SuggestionJoining = z.strictObject({ taskId: id('Заявка') })
-export const SuggestionRefusal = z.strictObject({ reason: text({ title: 'Причина', min: 1, max: 500 }) })
+export const SuggestionRefusal = z.strictObject(inputShape(refusalFields, {}))

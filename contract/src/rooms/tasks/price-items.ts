@@ -1,14 +1,15 @@
 import { z } from 'zod'
 
-import { flag, Id, id, kopecks, line, version } from '../../kit/fields.ts'
-import { accountingCodeField } from '../../kit/object-fields.ts'
-import { whole } from '../../kit/whole.ts'
+import { flag, Id, kopecks, version } from '../../kit/fields.ts'
+import { inputShape } from '../../kit/input-shape.ts'
+import { partly, whole } from '../../kit/whole.ts'
+import { priceItemFields } from './dictionaries.fields.ts'
 import { pricedDues, priceKinds } from './price-items.words.ts'
 
-export const PriceKind = z.enum(priceKinds).meta({ title: 'Вид' })
+export const PriceKind = z.enum(priceKinds).meta({ title: priceItemFields.kind.title })
 
 /** Documents of drivers, which are replaced when they end. */
-export const PricedDue = z.enum(pricedDues).meta({ title: 'Документ водителя' })
+export const PricedDue = z.enum(pricedDues).meta({ title: priceItemFields.dueWhat.title })
 
 /** An item of the price list. It prefills a cost line, which can still be edited. */
 export const PriceItem = z
@@ -32,23 +33,25 @@ export const PriceItem = z
   .meta({ id: 'PriceItem' })
 export type PriceItem = z.infer<typeof PriceItem>
 
-export const PriceItemInput = z.strictObject({
-  title: line({ title: 'Название', min: 1, max: 200 }),
+const shape = inputShape(priceItemFields, {
   kind: PriceKind,
-  unit: line({ title: 'Единица', min: 1, max: 20 }),
-  price: kopecks('Цена').max(100_000_000, 'не больше миллиона рублей'),
-  isActive: flag('Действует'),
-  /** Absent, as the three below: as it is; none for a new item. */
-  code1c: line({ title: accountingCodeField.title, min: 1, max: accountingCodeField.max })
-    .nullable()
-    .optional(),
-  unitModelId: id('Модель прибора').nullable().optional(),
-  maintenanceKindId: id('Вид обслуживания').nullable().optional(),
-  dueWhat: PricedDue.nullable().optional(),
+  dueWhat: PricedDue,
+  price: kopecks(priceItemFields.price.title).max(100_000_000, 'не больше миллиона рублей'),
+})
+
+export const PriceItemInput = z.strictObject({
+  ...shape,
+  /** Absent: as they are; none for a new item. */
+  ...partly({
+    code1c: shape.code1c,
+    unitModelId: shape.unitModelId,
+    maintenanceKindId: shape.maintenanceKindId,
+    dueWhat: shape.dueWhat,
+  }),
 })
 export type PriceItemInput = z.infer<typeof PriceItemInput>
 
 export const PriceItemChange = z.strictObject({ ...whole(PriceItemInput.shape), version })
 
 /** Which items of the price list an Excel file has. */
-export const PriceItemFilters = z.strictObject({ isActive: flag('Действует').optional() })
+export const PriceItemFilters = z.strictObject({ isActive: flag(priceItemFields.isActive.title).optional() })

@@ -2,11 +2,13 @@ import { z } from 'zod'
 
 import { referenceCode } from '../../kit/by-code.ts'
 import { day, flag, Id, id, ids, line, moment, Point, text, version } from '../../kit/fields.ts'
+import { inputShape } from '../../kit/input-shape.ts'
 import { accountingCodeField } from '../../kit/object-fields.ts'
-import { whole } from '../../kit/whole.ts'
+import { partly, whole } from '../../kit/whole.ts'
 import { DueKey } from '../due/due-key.ts'
 import { partsInput } from '../triage/parts.ts'
 import { UnitKind } from '../units/units.codes.ts'
+import { carServerFields, taskCategoryFields, taskTypeFields } from './dictionaries.fields.ts'
 import { Direction, Priority, Queue, TaskStatus } from './tasks.codes.ts'
 import { taskTitles } from './tasks.columns.ts'
 import { maxCrew } from './tasks.crew.ts'
@@ -250,31 +252,29 @@ export const commentPhrases = {
 } as const
 
 /** Management of the dictionaries. */
-const dictionaryTitle = line({ title: 'Название', min: 1, max: 120 })
+const typeChecklist = z
+  .array(
+    z.strictObject({ title: line({ title: 'Пункт', min: 1, max: 200 }), isRequired: flag('Обязательно') }),
+  )
+  .max(50)
 export const TaskTypeInput = z.strictObject({
-  title: dictionaryTitle,
-  queues: z.array(Queue).max(5).meta({ title: 'Очереди' }),
-  checklist: z
-    .array(
-      z.strictObject({ title: line({ title: 'Пункт', min: 1, max: 200 }), isRequired: flag('Обязательно') }),
-    )
-    .max(50)
-    .meta({ title: 'Чек-лист' }),
-  reportTemplate: text({ title: 'Шаблон отчёта', max: 2000 }),
+  ...inputShape(taskTypeFields, {
+    queues: z.array(Queue).max(5),
+    checklist: typeChecklist,
+    parts: partsInput,
+  }),
   parts: partsInput.optional(),
-  isActive: flag('Действует'),
 })
 export type TaskTypeInput = z.infer<typeof TaskTypeInput>
 export const TaskTypeChange = z.strictObject({ ...whole(TaskTypeInput.shape), version })
+const categoryShape = inputShape(taskCategoryFields, { queue: Queue, unitKind: UnitKind })
 export const TaskCategoryInput = z.strictObject({
-  title: dictionaryTitle,
-  queue: Queue,
+  ...categoryShape,
   /** Absent: none, or in a change the present one. */
-  unitKind: UnitKind.nullable().optional().meta({ title: 'Вид прибора' }),
-  isActive: flag('Действует'),
+  ...partly({ unitKind: categoryShape.unitKind }),
 })
 export type TaskCategoryInput = z.infer<typeof TaskCategoryInput>
 export const TaskCategoryChange = z.strictObject({ ...whole(TaskCategoryInput.shape), version })
-export const CarServerInput = z.strictObject({ title: dictionaryTitle, isActive: flag('Действует') })
+export const CarServerInput = z.strictObject(inputShape(carServerFields, {}))
 export type CarServerInput = z.infer<typeof CarServerInput>
 export const CarServerChange = z.strictObject({ ...whole(CarServerInput.shape), version })

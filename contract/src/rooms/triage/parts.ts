@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { flag, Id, id, line } from '../../kit/fields.ts'
-import { maxParts } from './triage.words.ts'
+import { maxParts, partsTitle } from './triage.words.ts'
 
 /** Something to take along. A part of a model is counted among the units in hands and in the office. */
 export const Part = z
@@ -29,7 +29,7 @@ const listOfParts = <Shape extends z.ZodRawShape & { title: z.ZodType<string> }>
     .array(z.strictObject(shape))
     .max(maxParts, `не больше ${maxParts} позиций`)
     .refine((parts) => isDistinct(parts), 'одно и то же указано дважды')
-    .meta({ title: 'Взять с собой' })
+    .meta({ title: partsTitle })
 
 export const partsInput = listOfParts(part)
 export const takenPartsInput = listOfParts({ ...part, isTaken: flag('Взято').default(false) })

@@ -47,3 +47,5 @@ export const takeField = 'Взять с собой'
 /** «НКМ-2 × 3, Антенна» */
 export const partsText = (parts: readonly { readonly title: string; readonly quantity: number }[]): string =>
   parts.map(({ title, quantity }) => (quantity === 1 ? title : `${title} × ${quantity}`)).join(', ')
+
+export const partsTitle = 'Взять с собой'

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 
-import { Id, id, line, Moment, Point, version } from '../../kit/fields.ts'
+import { Id, Moment, Point, version } from '../../kit/fields.ts'
+import { inputShape } from '../../kit/input-shape.ts'
 import { listOf } from '../../kit/list.ts'
 import { CarName } from '../cars/car-name.ts'
 import { CompanyRef } from '../companies/companies.ts'
 import { checkBorder } from './zones.border.ts'
+import { circleFields, zoneFields } from './zones.fields.ts'
 import { zonePoints, zoneRadius } from './zones.words.ts'
 
 const Circle = z.strictObject({
@@ -14,7 +16,7 @@ const Circle = z.strictObject({
     .int('целое число метров')
     .min(zoneRadius.min, `не меньше ${zoneRadius.min} м`)
     .max(zoneRadius.max, `не больше ${zoneRadius.max} м`)
-    .meta({ title: 'Радиус, м' }),
+    .meta({ title: circleFields.radiusM.title }),
 })
 
 const Polygon = z.strictObject({
@@ -35,7 +37,9 @@ const DrawnPolygon = Polygon.extend({
   }),
 })
 
-export const ZoneShape = z.discriminatedUnion('kind', [Circle, Polygon]).meta({ title: 'Граница' })
+export const ZoneShape = z
+  .discriminatedUnion('kind', [Circle, Polygon])
+  .meta({ title: zoneFields.shape.title })
 export type ZoneShape = z.infer<typeof ZoneShape>
 
 /** A yard of an organization. The trucks that enter or leave it are detected by their positions. */
@@ -55,18 +59,15 @@ export type Zone = z.infer<typeof Zone>
 export const ZoneList = listOf(Zone).meta({ id: 'ZoneList' })
 export type ZoneList = z.infer<typeof ZoneList>
 
-const fields = {
-  name: line({ title: 'Название', min: 1, max: 100 }),
-  shape: z.discriminatedUnion('kind', [Circle, DrawnPolygon]).meta({ title: 'Граница' }),
-}
-
-export const ZoneInput = z.strictObject({ companyId: id('Организация'), ...fields })
+export const ZoneInput = z.strictObject(
+  inputShape(zoneFields, { shape: z.discriminatedUnion('kind', [Circle, DrawnPolygon]) }),
+)
 export type ZoneInput = z.infer<typeof ZoneInput>
 
 export const ZoneChange = z.strictObject({
-  ...fields,
+  ...ZoneInput.shape,
   /** A zone stays with its organization; another one is refused. */
-  companyId: id('Организация').optional(),
+  companyId: ZoneInput.shape.companyId.optional(),
   version,
 })
 export type ZoneChange = z.infer<typeof ZoneChange>
@@ -79,5 +80,5 @@ export const ZonesQuery = z.strictObject({
     .transform(Number)
     .pipe(Id)
     .optional()
-    .meta({ title: 'Организация' }),
+    .meta({ title: zoneFields.companyId.title }),
 })

@@ -3,6 +3,7 @@ import type {
   MaintenanceItem,
   MaintenanceRange,
 } from '@naryad/contract/maintenance/maintenance'
+import { doneTitle } from '@naryad/contract/maintenance/maintenance.fields'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -16,7 +17,6 @@ import { findOpen, type HeldKind, holdKind, refreshTerms, updateRange } from './
 import { addRange, getRange, type Held, holdRange } from './maintenance.service.ts'
 import { publishRangeChange, unfit, wrongField } from './rules.service.ts'
 import { nextBounds } from './terms.ts'
-import { doneTitle } from './words.ts'
 
 interface DoneReply {
   readonly range: MaintenanceRange

@@ -1,3 +1,5 @@
+import { doneTitle } from '@naryad/contract/maintenance/maintenance.fields'
+
 import type { Tx } from '../../platform/db/connect.ts'
 import { publish } from '../../platform/events/publish.ts'
 import { publishChange } from '../../platform/live/publish-change.ts'
@@ -6,7 +8,6 @@ import { recordActions } from '../history/index.ts'
 import { maintenanceEvents } from './maintenance.events.ts'
 import { lockCars, refreshTerms } from './maintenance.repo.ts'
 import { closeByTasks, findCarsOfTasks, findLeftByTasks, type Followed, reopenByTasks } from './tasks.repo.ts'
-import { doneTitle } from './words.ts'
 
 /**
  * A range depends on whether the work of its task is done, not on the status. Completion, on site or

@@ -1,10 +1,10 @@
-import { fieldTitle } from '@naryad/contract/kit/messages'
 import { inQuotes } from '@naryad/contract/kit/quotes'
-import {
-  type MaintenanceKind,
-  type MaintenanceKindChange,
+import type {
+  MaintenanceKind,
+  MaintenanceKindChange,
   MaintenanceKindInput,
 } from '@naryad/contract/maintenance/maintenance'
+import { kindFields } from '@naryad/contract/maintenance/maintenance.fields'
 import { maintenanceKindsRoutes } from '@naryad/contract/maintenance/maintenance.routes'
 import { rangeForms } from '@naryad/contract/maintenance/maintenance.states'
 
@@ -14,6 +14,7 @@ import type { Ctx } from '../../platform/http/ctx.ts'
 import { conflict, impossibleIn, invalid, notFound } from '../../platform/http/refusals.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
 import { publishChange } from '../../platform/live/publish-change.ts'
+import { fieldChangesText } from '../../platform/text/field-changes.ts'
 import { counted } from '../../platform/text/plural.ts'
 import { refuseOlder } from '../../platform/text/stale.ts'
 import { isUnchanged } from '../../platform/text/unchanged.ts'
@@ -32,7 +33,6 @@ import {
   type NamedForTasks,
   updateKind,
 } from './kinds.repo.ts'
-import { kindChanges } from './kinds.words.ts'
 import { refreshTerms } from './maintenance.repo.ts'
 
 const what = 'Вид обслуживания'
@@ -77,7 +77,7 @@ export const changeKind = (
     if (isUnchanged(kind, input)) return kind
     await checkTask(tx, input, kind)
     await updateKind(tx, id, input)
-    const details = kindChanges(kind, input, await readSetting(tx, 'queueLabels'))
+    const details = await changesOf(tx, kind, input)
     if (details !== '') await recordKind(tx, ctx, { id, title: input.title }, details)
     await publishChange(tx, { room: 'maintenance', changes: [{ id }] })
     if (input.warningDays !== kind.warningDays || input.warningKm !== kind.warningKm) {
@@ -107,6 +107,15 @@ export const removeKind = (db: Db, ctx: Ctx, id: number): Promise<void> =>
     await publishChange(tx, { room: 'maintenance', changes: [{ id }] })
   })
 
+/** The parts that a caller does not know stay as they are. */
+async function changesOf(tx: Tx, before: MaintenanceKind, input: MaintenanceKindInput): Promise<string> {
+  const names = await readSetting(tx, 'queueLabels')
+  const after = { ...before, ...input }
+  return fieldChangesText<keyof typeof kindFields>(kindFields, before, after, {
+    taskQueue: [names[before.taskQueue], names[after.taskQueue]],
+  })
+}
+
 const recordKind = (tx: Tx, ctx: Ctx, entry: { id: number; title: string }, details: string): Promise<void> =>
   recordDictionaryChange(tx, ctx, { kind: dictionary, what }, entry, details)
 
@@ -119,7 +128,7 @@ async function checkTask(
   const isNewQueue = input.taskQueue !== before?.taskQueue
   const names = await readSetting(tx, 'queueLabels')
   const check = (field: 'taskTypeId' | 'taskCategoryId', named: NamedForTasks | undefined): void => {
-    const say = (sentence: string) => `${fieldTitle(MaintenanceKindInput, field)}: ${sentence}`
+    const say = (sentence: string) => `${kindFields[field].title}: ${sentence}`
     if (!named) throw invalid({ [field]: say('такой записи нет') })
     const isChanged = input[field] !== before?.[field]
     const unfit = (sentence: string) => impossibleIn({ [field]: say(sentence) })

@@ -1,5 +1,6 @@
 import { inQuotes } from '@naryad/contract/kit/quotes'
 import { MaintenanceInput } from '@naryad/contract/maintenance/maintenance'
+import { rangeFields } from '@naryad/contract/maintenance/maintenance.fields'
 
 import { lineOf, plateOf, textOf, vinOf } from '../../platform/imports/cells.ts'
 import {
@@ -149,7 +150,7 @@ const open = (): ImportTarget => {
         hint: 'Госномер или VIN. ТС должно быть в справочнике',
       }),
       nameColumn('VIN', 'vin', vinOf, vinFacts),
-      nameColumn('Вид', 'kind', lineOf, {
+      nameColumn(rangeFields.kindId.title, 'kind', lineOf, {
         synonyms: [
           'Вид ТО',
           'Вид обслуживания',
@@ -169,12 +170,12 @@ const open = (): ImportTarget => {
         examples: ['ТО-1', 'Калибровка тахографа'],
         hint: 'Обязателен; как в справочнике видов',
       }),
-      dayColumn('Дата с', 'dateFrom', {
+      dayColumn(rangeFields.dateFrom.title, 'dateFrom', {
         synonyms: ['Дата начала', 'Начало', 'С даты', 'Действует с', 'Дата от', 'Дата проведения'],
         examples: ['2026-11-21'],
         hint: 'Обе даты, оба пробега или всё вместе',
       }),
-      dayColumn('Дата по', 'dateTo', {
+      dayColumn(rangeFields.dateTo.title, 'dateTo', {
         synonyms: [
           'Дата окончания',
           'Окончание',
@@ -187,7 +188,7 @@ const open = (): ImportTarget => {
         ],
         examples: ['2027-11-20'],
       }),
-      kilometresColumn('Пробег с', 'mileageFrom', {
+      kilometresColumn(rangeFields.mileageFrom.title, 'mileageFrom', {
         synonyms: [
           'Пробег от',
           'Пробег начала',
@@ -198,7 +199,7 @@ const open = (): ImportTarget => {
         ],
         examples: ['', 340_000],
       }),
-      kilometresColumn('Пробег по', 'mileageTo', {
+      kilometresColumn(rangeFields.mileageTo.title, 'mileageTo', {
         synonyms: [
           'Пробег до',
           'Пробег окончания',
@@ -209,7 +210,11 @@ const open = (): ImportTarget => {
         ],
         examples: ['', 345_000],
       }),
-      valueColumn('Заметка', 'comment', textOf, { kind: 'text', width: 240, ...commentFacts }),
+      valueColumn(rangeFields.comment.title, 'comment', textOf, {
+        kind: 'text',
+        width: 240,
+        ...commentFacts,
+      }),
     ],
     subjectOf: ({ names }) => names['car'] ?? names['vin'] ?? '',
     resolve: async (drafts, references) => {

@@ -5,6 +5,7 @@ import {
   MaintenanceRange,
   type MaintenanceSearch,
 } from '@naryad/contract/maintenance/maintenance'
+import { doneTitle } from '@naryad/contract/maintenance/maintenance.fields'
 import { maintenanceRoutes } from '@naryad/contract/maintenance/maintenance.routes'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
@@ -33,7 +34,7 @@ import { findRange, readRangesOf, visibleCars, writeRanges } from './ranges.item
 import { publishRangeChange, chosenKind, refuseOverlap, wrongField } from './rules.service.ts'
 import { findRanges } from './search.repo.ts'
 import { attachToUnits } from './unit-terms.repo.ts'
-import { doneTitle, rangeHistoryFields } from './words.ts'
+import { rangeHistoryFields } from './words.ts'
 
 interface List<Item> {
   readonly items: Item[]

@@ -1,3 +1,5 @@
+import { doneTitle } from '@naryad/contract/maintenance/maintenance.fields'
+
 import type { Tx } from '../../platform/db/connect.ts'
 import { momentText } from '../../platform/text/values.ts'
 import { momentOfTime } from '../../platform/time/company-day.ts'
@@ -16,7 +18,6 @@ import { findKindOf, findLatestStart, type KindPurpose } from './read-terms.repo
 import { publishRangeChange } from './rules.service.ts'
 import { type Bounds, nextBounds } from './terms.ts'
 import { attachToUnits } from './unit-terms.repo.ts'
-import { doneTitle } from './words.ts'
 
 interface ReadTerm {
   readonly purpose: KindPurpose

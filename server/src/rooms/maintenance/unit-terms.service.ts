@@ -1,3 +1,5 @@
+import { doneTitle } from '@naryad/contract/maintenance/maintenance.fields'
+
 import type { Tx } from '../../platform/db/connect.ts'
 import { publishChange } from '../../platform/live/publish-change.ts'
 import { type Author, type ObjectChange, recordActions } from '../history/index.ts'
@@ -14,7 +16,6 @@ import {
   type UnitRange,
   type UnitTerm,
 } from './unit-terms.repo.ts'
-import { doneTitle } from './words.ts'
 
 /** The states of the trucks follow; both registers reload. */
 async function finish(

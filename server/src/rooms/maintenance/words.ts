@@ -1,8 +1,7 @@
-import { fieldTitle } from '@naryad/contract/kit/messages'
-import { MaintenanceChange } from '@naryad/contract/maintenance/maintenance'
+import { doneTitle, rangeFields } from '@naryad/contract/maintenance/maintenance.fields'
 
-import { calendarDay, kmText, momentText, textOrNull } from '../../platform/text/values.ts'
-import type { HistoryField } from '../history/index.ts'
+import { calendarDay, kmText, momentText } from '../../platform/text/values.ts'
+import { type HistoryField, historyFieldsOf } from '../history/index.ts'
 import type { Bounds } from './terms.ts'
 
 const thousands = new Intl.NumberFormat('ru-RU')
@@ -24,18 +23,8 @@ export interface RangeHistoryState extends Bounds {
   readonly doneAt: string | null
 }
 
-const titleOf = (field: string): string => fieldTitle(MaintenanceChange, field)
-const km = (value: number | null): string | null => (value === null ? null : kmText(value))
-
-export const doneTitle = titleOf('doneAt')
-
 export const rangeHistoryFields: readonly HistoryField<RangeHistoryState>[] = [
-  { title: titleOf('kindId'), text: ({ kindTitle }) => kindTitle, value: ({ kindId }) => kindId },
-  { title: titleOf('dateFrom'), text: ({ dateFrom }) => calendarDay(dateFrom) },
-  { title: titleOf('dateTo'), text: ({ dateTo }) => calendarDay(dateTo) },
-  { title: titleOf('mileageFrom'), text: ({ mileageFrom }) => km(mileageFrom) },
-  { title: titleOf('mileageTo'), text: ({ mileageTo }) => km(mileageTo) },
-  { title: titleOf('comment'), text: ({ comment }) => textOrNull(comment) },
+  ...historyFieldsOf<RangeHistoryState>()(rangeFields, { kindId: ({ kindTitle }) => kindTitle }),
   {
     title: doneTitle,
     text: ({ doneAt }) => (doneAt === null ? null : momentText(doneAt)),

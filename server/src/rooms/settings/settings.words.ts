@@ -1,14 +1,22 @@
 import { cutText } from '@naryad/contract/kit/cut-text'
 import { Point } from '@naryad/contract/kit/fields'
 import { fieldTitle } from '@naryad/contract/kit/messages'
+import type { ObjectFields } from '@naryad/contract/kit/object-fields'
 import { inQuotes } from '@naryad/contract/kit/quotes'
 import { roleTitles } from '@naryad/contract/kit/rights'
 import { Role } from '@naryad/contract/kit/rights.codes'
 import { type CalendarDay, dayKindTitles, SettingsParts } from '@naryad/contract/settings/settings'
+import {
+  monitoringFields,
+  retentionFields,
+  securityFields,
+  shiftFields,
+} from '@naryad/contract/settings/settings.fields'
 import { Priority, Queue } from '@naryad/contract/tasks/tasks.codes'
 import { queueTitles } from '@naryad/contract/tasks/tasks.queues'
 import { priorityTitles } from '@naryad/contract/tasks/tasks.words'
 
+import { fieldText } from '../../platform/text/field-text.ts'
 import { calendarDay, pointText, yesNo } from '../../platform/text/values.ts'
 import type { PartChange } from './settings.table.ts'
 
@@ -49,6 +57,19 @@ function valueText(value: unknown): string {
   return typeof value === 'string' ? inQuotes(cut(value)) : JSON.stringify(value)
 }
 
+const factsOf: Partial<Record<Part, ObjectFields>> = {
+  retention: retentionFields,
+  security: securityFields,
+  monitoring: monitoringFields,
+  shifts: shiftFields,
+}
+
+/** A number with its unit: «30 дней». */
+function textOf(part: Part, key: string, value: unknown): string {
+  const fact = factsOf[part]?.[key]
+  return (fact?.kind === 'number' ? fieldText(fact, value) : undefined) ?? valueText(value)
+}
+
 function titleOf(part: Part, key: string): string {
   const queue = Queue.safeParse(key)
   if ((part === 'queueLabels' || part === 'dueBuffers') && queue.success) return queueTitles[queue.data]
@@ -67,7 +88,10 @@ function partText({ part, before, after }: PartChange): string {
   const was = new Map(entriesOf(before))
   return entriesOf(after)
     .filter(([key, value]) => !isSame(was.get(key), value))
-    .map(([key, value]) => `${titleOf(part, key)}: ${valueText(was.get(key))} → ${valueText(value)}`)
+    .map(
+      ([key, value]) =>
+        `${titleOf(part, key)}: ${textOf(part, key, was.get(key))} → ${textOf(part, key, value)}`,
+    )
     .join('; ')
 }
 

@@ -37,7 +37,7 @@ type TextKind = 'line' | 'text' | 'personName' | 'companyName' | 'code'
 type ValueOf<Field> = Field extends { kind: 'flag' }
   ? boolean
   : Field extends { kind: 'choice'; titles: infer Titles }
-    ? keyof Titles & string
+    ? (keyof Titles & string) | (Field extends { isNullable: true } ? null : never)
     : Field extends { kind: 'number' }
       ? number | null
       : Field extends { kind: 'point' }
@@ -79,10 +79,20 @@ function partOf(field: ObjectField): AnyPart {
   switch (field.kind) {
     case 'flag':
       return { ...words, schema: z.boolean(), blank: field.default }
-    case 'choice':
-      return { ...words, schema: z.enum(Object.keys(field.titles)), blank: field.default }
+    case 'choice': {
+      const schema = z.enum(Object.keys(field.titles))
+      return field.isNullable
+        ? { ...words, schema: schema.nullable(), blank: null }
+        : { ...words, schema, blank: field.default }
+    }
     case 'number':
-      return { ...words, schema: z.number().nullable(), blank: null }
+      // An emptied number is missing, not of a wrong type.
+      return {
+        ...words,
+        schema: z.number().nullable(),
+        blank: null,
+        ...(field.isRequired && { to: (typed: number | null) => typed ?? undefined }),
+      }
     case 'point':
       return { ...words, schema: Point.nullable(), blank: null }
     case 'phone':

@@ -2,8 +2,8 @@ import '@mantine/core/styles/Combobox.layer.css'
 import { Select, TextInput } from '@mantine/core'
 import type { DatedWork } from '@naryad/contract/calendar/operator-absence'
 import type { Suggestion, SuggestionConfirmation } from '@naryad/contract/suggestions/suggestions'
+import { confirmationFields } from '@naryad/contract/suggestions/suggestions.fields'
 import { Queue } from '@naryad/contract/tasks/tasks.codes'
-import { taskTitles } from '@naryad/contract/tasks/tasks.columns'
 import { worksQueue } from '@naryad/contract/tasks/tasks.operators'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -68,9 +68,11 @@ export function ConfirmationForm({ suggestion, confirm, onNext }: ConfirmationFo
   const work = workIn(window)
   const submit = async () => {
     const missing = {
-      ...(title.trim() === '' && { title: 'Тема: заполните поле' }),
-      ...(types.length > 0 && chosen.typeId === null && { typeId: 'Вид работ: выберите' }),
-      ...(categories.length > 0 && chosen.categoryId === null && { categoryId: 'Категория: выберите' }),
+      ...(title.trim() === '' && { title: `${confirmationFields.title.title}: заполните поле` }),
+      ...(types.length > 0 &&
+        chosen.typeId === null && { typeId: `${confirmationFields.typeId.title}: выберите` }),
+      ...(categories.length > 0 &&
+        chosen.categoryId === null && { categoryId: `${confirmationFields.categoryId.title}: выберите` }),
       ...(typeof window === 'string' && { plan: window }),
     }
     setErrors(missing)
@@ -91,14 +93,14 @@ export function ConfirmationForm({ suggestion, confirm, onNext }: ConfirmationFo
       errors={errors}
     >
       <TextInput
-        label="Тема"
-        maxLength={200}
+        label={confirmationFields.title.title}
+        maxLength={confirmationFields.title.max}
         value={title}
         error={errors['title']}
         onChange={({ currentTarget }) => setTitle(currentTarget.value)}
       />
       <Select
-        label="Очередь"
+        label={confirmationFields.queue.title}
         allowDeselect={false}
         comboboxProps={{ withinPortal: false }}
         data={offered.map((value) => ({ value, label: titles[value] }))}
@@ -106,14 +108,14 @@ export function ConfirmationForm({ suggestion, confirm, onNext }: ConfirmationFo
         onChange={(value) => setQueue(Queue.parse(value))}
       />
       <NumberedChoice
-        label={taskTitles.category}
+        label={confirmationFields.categoryId.title}
         choices={categories}
         value={chosen.categoryId}
         error={errors['categoryId']}
         onChange={setCategoryId}
       />
       <Select
-        label={taskTitles.type}
+        label={confirmationFields.typeId.title}
         placeholder="Выберите вид работ"
         searchable
         selectFirstOptionOnChange
@@ -125,7 +127,7 @@ export function ConfirmationForm({ suggestion, confirm, onNext }: ConfirmationFo
         onChange={(value) => setTypeId(numberOf(value))}
       />
       <Select
-        label={taskTitles.operator}
+        label={confirmationFields.operatorId.title}
         placeholder="Назначить позже"
         searchable
         clearable

@@ -1,3 +1,4 @@
+import { refusalFields } from '@naryad/contract/suggestions/suggestions.fields'
 import { Suspense } from 'react'
 
 import { lazyCode } from '../../ui/lazyPart.ts'
@@ -11,10 +12,12 @@ export const openRefusal = (refuse: (reason: string) => Promise<unknown>): void 
     body: () => (
       <Suspense>
         <ReasonForm
-          label="Причина"
+          label={refusalFields.reason.title}
           placeholder="Машина в ремонте, трекер отключён"
           submit="Отклонить"
-          check={(reason) => (reason.trim() === '' ? 'Причина: заполните поле' : undefined)}
+          check={(reason) =>
+            reason.trim() === '' ? `${refusalFields.reason.title}: заполните поле` : undefined
+          }
           onSubmit={(reason) => refuse(reason.trim())}
         >
           <p>Заявки не будет. Решение и причина останутся в разделе «Разобранные».</p>

@@ -2,6 +2,7 @@ import { Textarea, TextInput } from '@mantine/core'
 import type { Point } from '@naryad/contract/kit/fields'
 import { inQuotes } from '@naryad/contract/kit/quotes'
 import type { Zone } from '@naryad/contract/zones/zones'
+import { circleFields, zoneFields } from '@naryad/contract/zones/zones.fields'
 import { zonesRoutes } from '@naryad/contract/zones/zones.routes'
 import { zoneKinds, zoneKindTitles } from '@naryad/contract/zones/zones.words'
 import type { Map as MapLibre } from 'maplibre-gl'
@@ -98,15 +99,20 @@ function ZoneForm({ companyId, zone, place }: ZoneFormProps) {
       errors={errors}
     >
       <TextInput
-        label="Название"
+        label={zoneFields.name.title}
         withAsterisk
         data-autofocus
-        maxLength={100}
+        maxLength={zoneFields.name.max}
         value={draft.name}
         error={errors['name']}
         onChange={({ currentTarget }) => change({ name: currentTarget.value })}
       />
-      <Segments label="Граница" value={draft.kind} onChange={(kind) => change({ kind })} choices={kinds} />
+      <Segments
+        label={zoneFields.shape.title}
+        value={draft.kind}
+        onChange={(kind) => change({ kind })}
+        choices={kinds}
+      />
       <ZoneMap draft={draft} place={place} onPoint={(point) => change(withPoint(draft, point))} />
       {draft.kind === 'CIRCLE' ? (
         <div className={styles.pair}>
@@ -118,7 +124,7 @@ function ZoneForm({ companyId, zone, place }: ZoneFormProps) {
             onChange={({ currentTarget }) => change({ center: currentTarget.value })}
           />
           <NumberField
-            label="Радиус, м"
+            label={circleFields.radiusM.title}
             value={draft.radiusM}
             error={errors['radiusM']}
             onChange={(radiusM) => change({ radiusM })}

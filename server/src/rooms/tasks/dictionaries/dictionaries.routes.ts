@@ -1,5 +1,12 @@
+import { roubles } from '@naryad/contract/kit/roubles'
 import { bind } from '@naryad/contract/kit/route'
-import { type PriceItem, PriceItemInput } from '@naryad/contract/tasks/price-items'
+import {
+  carServerFields,
+  priceItemFields,
+  taskCategoryFields,
+  taskTypeFields,
+} from '@naryad/contract/tasks/dictionaries.fields'
+import type { PriceItem, PriceItemInput } from '@naryad/contract/tasks/price-items'
 import type { CarServer, TaskCategory, TaskType } from '@naryad/contract/tasks/tasks'
 import {
   carServersRoutes,
@@ -15,7 +22,7 @@ import {
   taskCategoriesSchemas,
   taskTypesSchemas,
 } from '@naryad/contract/tasks/tasks.dictionaries.schemas'
-import { CarServerInput, TaskCategoryInput, TaskTypeInput } from '@naryad/contract/tasks/tasks.inputs'
+import type { CarServerInput, TaskCategoryInput, TaskTypeInput } from '@naryad/contract/tasks/tasks.inputs'
 
 import type { Db } from '../../../platform/db/connect.ts'
 import type { Ctx } from '../../../platform/http/ctx.ts'
@@ -60,14 +67,22 @@ const types: Dictionary<TaskType, TaskTypeInput> = {
   repo: taskTypes,
   what: 'Вид работ',
   kind: 'task-types',
-  input: TaskTypeInput,
+  fields: taskTypeFields,
+  texts: {
+    queues: ({ queues }, names) => queues.map((queue) => names[queue]).join(', ') || 'все',
+    checklist: ({ checklist }) =>
+      checklist.map(({ title, isRequired }) => (isRequired ? `${title} (обязательно)` : title)).join('; ') ||
+      null,
+    parts: ({ parts }) => parts.map(({ title, quantity }) => `${title} × ${quantity}`).join('; ') || null,
+  },
   create: taskTypesRoutes.create,
 }
 const categories: Dictionary<TaskCategory, TaskCategoryInput> = {
   repo: taskCategories,
   what: 'Категория',
   kind: 'task-categories',
-  input: TaskCategoryInput,
+  fields: taskCategoryFields,
+  texts: { queue: ({ queue }, names) => names[queue] },
   create: taskCategoriesRoutes.create,
   followChange: async (tx, before, after) => {
     if (before.unitKind !== after.unitKind) await recheckWarranties(tx, { categoryId: after.id })
@@ -77,14 +92,15 @@ const servers: Dictionary<CarServer, CarServerInput> = {
   repo: carServers,
   what: 'Сервер',
   kind: 'car-servers',
-  input: CarServerInput,
+  fields: carServerFields,
   create: carServersRoutes.create,
 }
 const prices: Dictionary<PriceItem, PriceItemInput> = {
   repo: priceItems,
   what: 'Позиция прайс-листа',
   kind: 'price-items',
-  input: PriceItemInput,
+  fields: priceItemFields,
+  texts: { price: ({ price }) => roubles(price) },
   create: priceItemsRoutes.create,
 }
 

@@ -1,13 +1,15 @@
+import type { ObjectFields } from '@naryad/contract/kit/object-fields'
 import { inQuotes } from '@naryad/contract/kit/quotes'
 import type { RouteDef } from '@naryad/contract/kit/route'
 import type { AddedDictionaries } from '@naryad/contract/tasks/tasks.dictionaries.schemas'
-import type { z } from 'zod'
+import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Ctx } from '../../../platform/http/ctx.ts'
 import { conflict, notFound } from '../../../platform/http/refusals.ts'
 import { idempotently } from '../../../platform/idempotency/idempotency.ts'
+import { fieldChangesText } from '../../../platform/text/field-changes.ts'
 import { isUnchanged } from '../../../platform/text/unchanged.ts'
 import {
   type AuditedDictionary,
@@ -17,7 +19,6 @@ import {
 } from '../../audit/index.ts'
 import { readSetting } from '../../settings/index.ts'
 import type { DictionaryRepo } from './dictionaries.repo.ts'
-import { changeText } from './dictionaries.words.ts'
 import { addStandardDictionaries } from './standard-dictionaries.repo.ts'
 
 interface Entry {
@@ -31,12 +32,20 @@ export interface Known {
   readonly version?: number | undefined
 }
 
+type QueueNames = Readonly<Record<Queue, string>>
+
+type Texts<Row> = {
+  readonly [Key in keyof Row & string]?: (row: Row, names: QueueNames) => string | null
+}
+
 /** A dictionary of entries that tasks refer to. */
 export interface Dictionary<Row, Input> extends AuditedDictionary {
   readonly repo: DictionaryRepo<Row, Input>
   /** Also the first segment of its paths. */
   readonly kind: string
-  readonly input: z.ZodType<Input>
+  readonly fields: ObjectFields
+  /** The texts of its fields whose kind does not say them. */
+  readonly texts?: Texts<Row>
   readonly create: RouteDef
   /** What a change of an entry changes in tasks. */
   readonly followChange?: (tx: Tx, before: Row, after: Row) => Promise<void>
@@ -70,10 +79,24 @@ export const changeEntry = <Row extends Entry, Input>(
     const after = await dictionary.repo.update(tx, id, input)
     if (!after) throw notFound(dictionary.what)
     await dictionary.followChange?.(tx, before, after)
-    const details = changeText(dictionary.input, before, after, await readSetting(tx, 'queueLabels'))
+    const details = changesOf(dictionary, before, after, await readSetting(tx, 'queueLabels'))
     if (details !== '') await recordDictionaryChange(tx, ctx, dictionary, after, details)
     return after
   })
+
+function changesOf<Row extends Entry, Input>(
+  { fields, texts = {} }: Dictionary<Row, Input>,
+  before: Row,
+  after: Row,
+  names: QueueNames,
+): string {
+  const own = Object.entries(texts as Readonly<Record<string, Texts<Row>[keyof Row & string]>>).map(
+    ([key, textOf]) => [key, [textOf?.(before, names), textOf?.(after, names)] as const] as const,
+  )
+  const shown = Object.fromEntries(own)
+  const [was, is] = [before, after].map((row) => Object.fromEntries(Object.entries(row)))
+  return fieldChangesText(fields, was ?? {}, is ?? {}, shown)
+}
 
 /** Rejects the deletion of a used entry with a message about its uses, because the history refers to it. */
 export const removeEntry = <Row extends Entry, Input>(

@@ -158,7 +158,7 @@ it('who changed an entry, and what it was before, stands in the audit', async ()
       'task-types',
       added.id,
       'Поверка',
-      'Вид работ. Название: «Калибровка» → «Поверка»; Очереди: Тахографы, ЛУВ → все; Чек-лист: изменено; Действует: да → нет',
+      'Вид работ. Название: Калибровка → Поверка; Очереди: Тахографы, ЛУВ → все; Чек-лист: Фото таблички (обязательно) → нет; Действует: да → нет',
     ],
     ['task-types', added.id, 'Поверка', 'Вид работ. Удалено'],
     ['task-categories', moved.id, 'Датчик', 'Категория. Добавлено'],
@@ -188,7 +188,7 @@ it('a changed price is audited in roubles, and an item may always be deleted', a
   const audit = await db.selectFrom('audit').select('details').orderBy('id').execute()
   expect(audit.map(({ details }) => details)).toEqual([
     'Позиция прайс-листа. Добавлено',
-    'Позиция прайс-листа. Вид: работа → деталь; Цена: 4\u202f200\u00a0₽ → 4\u202f500,50\u00a0₽',
+    'Позиция прайс-листа. Вид: Работа → Деталь; Цена: 4\u202f200\u00a0₽ → 4\u202f500,50\u00a0₽',
     'Позиция прайс-листа. Удалено',
   ])
 })

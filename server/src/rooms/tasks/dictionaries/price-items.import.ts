@@ -1,6 +1,6 @@
-import { flag } from '@naryad/contract/kit/fields'
 import { inQuotes } from '@naryad/contract/kit/quotes'
 import { roubles } from '@naryad/contract/kit/roubles'
+import { priceItemFields } from '@naryad/contract/tasks/dictionaries.fields'
 import { PriceItemInput, PriceKind } from '@naryad/contract/tasks/price-items'
 import { type PriceKind as Kind, priceKindTitles } from '@naryad/contract/tasks/price-items.words'
 import { z } from 'zod'
@@ -38,7 +38,7 @@ import {
 const Schema = z.strictObject({
   ...PriceItemInput.shape,
   kind: PriceKind.default('WORK'),
-  isActive: flag('Действует').default(true),
+  isActive: PriceItemInput.shape.isActive.default(true),
   code1c: PriceItemInput.shape.code1c.unwrap().default(null),
   unitModelId: PriceItemInput.shape.unitModelId.unwrap().default(null),
   maintenanceKindId: PriceItemInput.shape.maintenanceKindId.unwrap().default(null),
@@ -111,14 +111,14 @@ const target: ImportTarget = {
       codeHint: 'По коду позиция обновится, без кода — по названию. Ноли в начале сохраняются',
       prices: [4600, '18 900,50'],
     }),
-    valueColumn('Вид', 'kind', (cell) => choiceOf(cell, priceKindTitles), {
+    valueColumn(priceItemFields.kind.title, 'kind', (cell) => choiceOf(cell, priceKindTitles), {
       kind: 'text',
       width: 100,
       choices: Object.values(priceKindTitles),
       examples: ['Работа', 'Деталь'],
       hint: 'Пусто у новой — работа',
     }),
-    valueColumn('Действует', 'isActive', (cell) => flagOf(cell, 'Да', 'Нет'), {
+    valueColumn(priceItemFields.isActive.title, 'isActive', (cell) => flagOf(cell, 'Да', 'Нет'), {
       kind: 'text',
       width: 110,
       choices: ['Да', 'Нет'],

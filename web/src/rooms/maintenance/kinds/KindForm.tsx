@@ -2,6 +2,7 @@ import '@mantine/core/styles/Combobox.layer.css'
 import { Select, Switch, TextInput } from '@mantine/core'
 import { inQuotes } from '@naryad/contract/kit/quotes'
 import { type MaintenanceKind, MaintenanceKindInput } from '@naryad/contract/maintenance/maintenance'
+import { kindFields } from '@naryad/contract/maintenance/maintenance.fields'
 import { maintenanceKindsRoutes } from '@naryad/contract/maintenance/maintenance.routes'
 import {
   defaultSupplyDays,
@@ -88,9 +89,9 @@ export function KindForm({ kind, onBack }: KindFormProps) {
     await send(() => save.run(parsed.data))
   }
 
-  const number = (key: NumberKey, label: string) => (
+  const number = (key: NumberKey) => (
     <NumberField
-      label={label}
+      label={kindFields[key].title}
       value={draft[key]}
       error={errors[key]}
       onChange={(value) => set({ [key]: value ?? emptyOf[key] })}
@@ -115,25 +116,25 @@ export function KindForm({ kind, onBack }: KindFormProps) {
         </button>
       )}
       <TextInput
-        label="Название"
+        label={kindFields.title.title}
         withAsterisk
-        maxLength={120}
+        maxLength={kindFields.title.max}
         data-autofocus
         value={draft.title}
         error={errors['title']}
         onChange={({ currentTarget }) => set({ title: currentTarget.value })}
       />
       <div className={styles.three}>
-        {number('termMonths', 'Срок, месяцев')}
-        {number('termDays', 'Срок, дней')}
-        {number('termKm', 'Срок, км')}
+        {number('termMonths')}
+        {number('termDays')}
+        {number('termKm')}
       </div>
       <div className={styles.two}>
-        {number('warningDays', 'Предупреждать за, дней')}
-        {number('warningKm', 'Предупреждать за, км')}
+        {number('warningDays')}
+        {number('warningKm')}
       </div>
       <NumberField
-        label="Срок поставки, дней"
+        label={kindFields.supplyDays.title}
         description="Сколько ждать оборудование, пока нет пяти заказов; 0 — заказывать нечего"
         value={draft.supplyDays ?? null}
         error={errors['supplyDays']}
@@ -141,22 +142,22 @@ export function KindForm({ kind, onBack }: KindFormProps) {
       />
       <div className={styles.two}>
         <TextInput
-          label="Источник"
+          label={kindFields.source.title}
           placeholder="Приказ, регламент завода"
-          maxLength={500}
+          maxLength={kindFields.source.max}
           value={draft.source}
           error={errors['source']}
           onChange={({ currentTarget }) => set({ source: currentTarget.value })}
         />
         <DayField
-          label="Сверено"
+          label={kindFields.checkedOn.title}
           value={draft.checkedOn}
           error={errors['checkedOn']}
           onChange={(checkedOn) => set({ checkedOn })}
         />
       </div>
       <Select
-        label="Срок прибора"
+        label={kindFields.unitKind.title}
         description="Интервал начинается и кончается вместе с прибором"
         clearable
         placeholder="Срок самого ТС"
@@ -168,7 +169,7 @@ export function KindForm({ kind, onBack }: KindFormProps) {
       />
       <KindTask draft={draft} errors={errors} onChange={set} />
       <Switch
-        label="Используется"
+        label={kindFields.isActive.title}
         checked={draft.isActive}
         onChange={({ currentTarget }) => set({ isActive: currentTarget.checked })}
       />

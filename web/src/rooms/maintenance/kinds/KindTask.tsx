@@ -2,6 +2,7 @@ import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { Select, Switch } from '@mantine/core'
 import type { MaintenanceKindInput } from '@naryad/contract/maintenance/maintenance'
+import { kindFields } from '@naryad/contract/maintenance/maintenance.fields'
 import { Priority, Queue } from '@naryad/contract/tasks/tasks.codes'
 import { queues } from '@naryad/contract/tasks/tasks.queues'
 import { priorities, priorityTitles } from '@naryad/contract/tasks/tasks.words'
@@ -32,13 +33,14 @@ export function KindTask({ draft, errors, onChange }: KindTaskProps) {
   return (
     <fieldset className={styles.task}>
       <Switch
-        label="Создавать заявку перед концом срока"
+        label={kindFields.makesTask.title}
+        description="Перед концом срока"
         checked={draft.makesTask}
         onChange={({ currentTarget }) => onChange({ makesTask: currentTarget.checked })}
       />
       {draft.makesTask && (
         <Switch
-          label="За срок поставки + запас"
+          label={kindFields.taskBySupply.title}
           description="Вместо числа дней: чтобы успеть заказать оборудование"
           checked={draft.taskBySupply ?? false}
           onChange={({ currentTarget }) => onChange({ taskBySupply: currentTarget.checked })}
@@ -48,14 +50,14 @@ export function KindTask({ draft, errors, onChange }: KindTaskProps) {
         <div className={styles.two}>
           {!draft.taskBySupply && (
             <NumberField
-              label="За сколько дней"
+              label={kindFields.taskDaysBefore.title}
               value={draft.taskDaysBefore}
               error={errors['taskDaysBefore']}
               onChange={(days) => onChange({ taskDaysBefore: days ?? 0 })}
             />
           )}
           <Select
-            label="Очередь"
+            label={kindFields.taskQueue.title}
             comboboxProps={combobox}
             allowDeselect={false}
             data={queues.map((queue) => ({ value: queue, label: titles[queue] }))}
@@ -63,7 +65,7 @@ export function KindTask({ draft, errors, onChange }: KindTaskProps) {
             onChange={(value) => onChange({ taskQueue: Queue.parse(value), taskCategoryId: null })}
           />
           <Select
-            label="Приоритет"
+            label={kindFields.taskPriority.title}
             comboboxProps={combobox}
             allowDeselect={false}
             data={priorities.map((value) => ({ value, label: priorityTitles[value] }))}
@@ -71,7 +73,7 @@ export function KindTask({ draft, errors, onChange }: KindTaskProps) {
             onChange={(value) => onChange({ taskPriority: Priority.parse(value) })}
           />
           <Select
-            label="Вид работ"
+            label={kindFields.taskTypeId.title}
             comboboxProps={combobox}
             clearable
             data={types
@@ -82,7 +84,7 @@ export function KindTask({ draft, errors, onChange }: KindTaskProps) {
             onChange={(value) => onChange({ taskTypeId: idOf(value) })}
           />
           <Select
-            label="Категория"
+            label={kindFields.taskCategoryId.title}
             comboboxProps={combobox}
             clearable
             data={categories

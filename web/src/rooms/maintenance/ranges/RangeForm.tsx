@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import { Select, Textarea } from '@mantine/core'
 import type { MaintenanceKind, MaintenanceRange } from '@naryad/contract/maintenance/maintenance'
+import { rangeFields } from '@naryad/contract/maintenance/maintenance.fields'
 import { maintenanceRoutes } from '@naryad/contract/maintenance/maintenance.routes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -95,7 +96,7 @@ export function RangeForm({ carId, range, beginning }: RangeFormProps) {
       errors={errors}
     >
       <Select
-        label="Вид"
+        label={rangeFields.kindId.title}
         withAsterisk
         searchable
         selectFirstOptionOnChange
@@ -115,26 +116,26 @@ export function RangeForm({ carId, range, beginning }: RangeFormProps) {
       />
       <div className={styles.pair}>
         <DayField
-          label="Дата с"
+          label={rangeFields.dateFrom.title}
           value={draft.dateFrom}
           error={errors['dateFrom']}
           onChange={(dateFrom) => change(withEnds({ ...draft, dateFrom }, kind))}
         />
         <DayField
-          label="Дата по"
+          label={rangeFields.dateTo.title}
           value={draft.dateTo}
           error={errors['dateTo']}
           onChange={(dateTo) => change({ ...draft, dateTo, isDateToOwn: true })}
         />
         <TypedField
-          label="Пробег с"
+          label={rangeFields.mileageFrom.title}
           format={carFormats.mileage}
           value={draft.mileageFrom}
           error={errors['mileageFrom']}
           onChange={(mileageFrom) => change(withEnds({ ...draft, mileageFrom }, kind))}
         />
         <TypedField
-          label="Пробег по"
+          label={rangeFields.mileageTo.title}
           format={carFormats.mileage}
           value={draft.mileageTo}
           error={errors['mileageTo']}
@@ -142,10 +143,10 @@ export function RangeForm({ carId, range, beginning }: RangeFormProps) {
         />
       </div>
       <Textarea
-        label="Заметка"
+        label={rangeFields.comment.title}
         rows={2}
         data-grows={2}
-        maxLength={2000}
+        maxLength={rangeFields.comment.max}
         value={draft.comment}
         error={errors['comment']}
         onChange={({ currentTarget }) => change({ ...draft, comment: currentTarget.value })}

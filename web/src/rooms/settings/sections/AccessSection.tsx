@@ -3,8 +3,10 @@ import { Checkbox, Switch } from '@mantine/core'
 import { roles, roleTitles } from '@naryad/contract/kit/rights'
 import { Role } from '@naryad/contract/kit/rights.codes'
 import type { Settings } from '@naryad/contract/settings/settings'
+import { securityFields } from '@naryad/contract/settings/settings.fields'
 import { z } from 'zod'
 
+import { draftDef } from '../../../client/register/objectDraft.ts'
 import { fieldsOf } from '../../../ui/form/entity.ts'
 import { dayForms } from '../../../ui/formats/plural.ts'
 import type { Forms } from '../../../ui/formats/plural.ts'
@@ -15,45 +17,17 @@ import { type PartDef, usePart } from '../usePart.ts'
 
 import styles from '../settings.module.css'
 
-/** An empty field has no value until it is filled in again. */
-const AccessDraft = z.object({
-  minPasswordLength: z.int().nullable(),
-  secondFactorRoles: z.array(Role),
-  sessionIdleDays: z.int().nullable(),
-  sessionMaxDays: z.int().nullable(),
-  isRegistrationOpen: z.boolean(),
-  areStaffTokensAllowed: z.boolean(),
-})
-type AccessDraft = z.infer<typeof AccessDraft>
-
-const number = (value: number | null): string => (value === null ? '' : String(value))
-/** A missing number is reported as an empty field, not as a wrong type. */
-const given = (value: number | null): number | undefined => value ?? undefined
-
-const access: PartDef<'security', AccessDraft> = {
-  part: 'security',
-  draft: AccessDraft,
-  draftOf: (value) => value,
-  toInput: ({ minPasswordLength, sessionIdleDays, sessionMaxDays, ...rest }) => ({
-    ...rest,
-    minPasswordLength: given(minPasswordLength),
-    sessionIdleDays: given(sessionIdleDays),
-    sessionMaxDays: given(sessionMaxDays),
-  }),
-  fields: {
-    minPasswordLength: { title: 'Наименьшая длина пароля', text: number },
-    secondFactorRoles: {
-      title: 'Второй фактор обязателен',
-      text: (roles) => roles.map((role) => roleTitles[role]).join(', ') || 'никому',
-    },
-    sessionIdleDays: { title: 'Выход при бездействии, дней', text: number },
-    sessionMaxDays: { title: 'Предельная длительность сеанса, дней', text: number },
-    isRegistrationOpen: {
-      title: 'Принимать запросы на регистрацию',
-      text: (isOpen) => (isOpen ? 'да' : 'нет'),
-    },
-    areStaffTokensAllowed: { title: 'Ключи API для сотрудников', text: (isOn) => (isOn ? 'да' : 'нет') },
+const fieldsDraft = draftDef(securityFields, {
+  secondFactorRoles: {
+    schema: z.array(Role),
+    blank: [],
+    text: (chosen: Role[]) => chosen.map((role) => roleTitles[role]).join(', ') || 'никому',
   },
+})
+
+const access: PartDef<'security', typeof fieldsDraft.blank> = {
+  part: 'security',
+  ...fieldsDraft,
   saved: 'Правила доступа сохранены',
 }
 
@@ -76,7 +50,7 @@ export function AccessSection({ settings }: { settings: Settings }) {
         <h3 className={styles.heading}>Пароль и сеанс</h3>
         <ul className={styles.rows}>
           <NumberRow
-            title="Наименьшая длина пароля"
+            title={form.fields.minPasswordLength.title}
             hint="Длинный пароль надёжнее сложного; распространённые не принимаются"
             unit={signForms}
             value={draft.minPasswordLength}
@@ -84,7 +58,7 @@ export function AccessSection({ settings }: { settings: Settings }) {
             onChange={(minPasswordLength) => change({ minPasswordLength })}
           />
           <NumberRow
-            title="Выход при бездействии"
+            title={form.fields.sessionIdleDays.title}
             hint="После этого срока нужно войти снова"
             unit={dayForms}
             value={draft.sessionIdleDays}
@@ -92,7 +66,7 @@ export function AccessSection({ settings }: { settings: Settings }) {
             onChange={(sessionIdleDays) => change({ sessionIdleDays })}
           />
           <NumberRow
-            title="Предельная длительность сеанса"
+            title={form.fields.sessionMaxDays.title}
             hint="После этого срока пароль нужно ввести снова, даже если работать каждый день"
             unit={dayForms}
             value={draft.sessionMaxDays}
@@ -101,7 +75,7 @@ export function AccessSection({ settings }: { settings: Settings }) {
           />
         </ul>
         <fieldset className="no-margin no-padding no-border stack gap-10">
-          <legend className={styles.legend}>Второй фактор обязателен</legend>
+          <legend className={styles.legend}>{form.fields.secondFactorRoles.title}</legend>
           {roles.map((role) => (
             <Checkbox
               key={role}

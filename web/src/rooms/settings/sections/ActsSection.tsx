@@ -1,21 +1,18 @@
 import { TextInput } from '@mantine/core'
 import type { Settings } from '@naryad/contract/settings/settings'
-import { z } from 'zod'
+import { actSettingFields } from '@naryad/contract/settings/settings.fields'
 
+import { draftDef } from '../../../client/register/objectDraft.ts'
 import { fieldsOf } from '../../../ui/form/entity.ts'
 import { Lead } from '../Lead.tsx'
 import { PartForm } from '../PartForm.tsx'
 import { type PartDef, usePart } from '../usePart.ts'
 
-const ActsDraft = z.object({ numberForm: z.string() })
-type ActsDraft = z.infer<typeof ActsDraft>
+const fieldsDraft = draftDef(actSettingFields, {})
 
-const acts: PartDef<'acts', ActsDraft> = {
+const acts: PartDef<'acts', typeof fieldsDraft.blank> = {
   part: 'acts',
-  draft: ActsDraft,
-  draftOf: (value) => value,
-  toInput: (draft) => draft,
-  fields: { numberForm: { title: 'Номер акта', text: (form) => form } },
+  ...fieldsDraft,
   saved: 'Нумерация актов сохранена',
 }
 
@@ -30,7 +27,7 @@ export function ActsSection({ settings }: { settings: Settings }) {
         реквизитов для документов в разделе «Компания».
       </Lead>
       <PartForm form={form}>
-        <TextInput maxLength={40} {...fieldsOf(form).text('numberForm')} />
+        <TextInput maxLength={actSettingFields.numberForm.max} {...fieldsOf(form).text('numberForm')} />
       </PartForm>
     </>
   )

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { Point } from '@naryad/contract/kit/fields'
 import type { Settings } from '@naryad/contract/settings/settings'
+import { companySettingsFields } from '@naryad/contract/settings/settings.fields'
 import { z } from 'zod'
 
 import { companyFormats } from '../../../entities/company/companyFormats.ts'
@@ -41,13 +42,16 @@ const company: PartDef<'company', CompanyDraft> = {
     email: email.trim() === '' ? null : email,
   }),
   fields: {
-    name: { title: 'Название', text: asIs },
-    fullName: { title: 'Полное название', text: asIs },
-    inn: { title: 'ИНН', text: asIs },
-    address: { title: 'Адрес', text: asIs },
-    point: { title: 'Точка на карте', text: (value) => (value ? `${value.lat}, ${value.lon}` : '') },
-    phone: { title: 'Телефон', text: (value) => (value ? phone(value) : '') },
-    email: { title: 'Почта', text: asIs },
+    name: { title: companySettingsFields.name.title, text: asIs },
+    fullName: { title: companySettingsFields.fullName.title, text: asIs },
+    inn: { title: companySettingsFields.inn.title, text: asIs },
+    address: { title: companySettingsFields.address.title, text: asIs },
+    point: {
+      title: companySettingsFields.point.title,
+      text: (value) => (value ? `${value.lat}, ${value.lon}` : ''),
+    },
+    phone: { title: companySettingsFields.phone.title, text: (value) => (value ? phone(value) : '') },
+    email: { title: companySettingsFields.email.title, text: asIs },
   },
   saved: 'Данные компании сохранены',
 }
@@ -66,7 +70,7 @@ export function CompanySection({ settings }: { settings: Settings }) {
           <TextInput
             description="Как вас знают клиенты"
             withAsterisk
-            maxLength={200}
+            maxLength={companySettingsFields.name.max}
             {...fields.text('name')}
           />
           <TypedField
@@ -77,7 +81,7 @@ export function CompanySection({ settings }: { settings: Settings }) {
           <div className={fieldStyles.wide}>
             <TextInput
               description="Как в уставе: стоит в документах и в тексте о персональных данных"
-              maxLength={500}
+              maxLength={companySettingsFields.fullName.max}
               {...fields.text('fullName')}
             />
           </div>

@@ -1,7 +1,9 @@
 import { Switch } from '@mantine/core'
 import type { Settings } from '@naryad/contract/settings/settings'
-import { z } from 'zod'
+import { monitoringFields } from '@naryad/contract/settings/settings.fields'
 
+import { draftDef } from '../../../client/register/objectDraft.ts'
+import { fieldsOf } from '../../../ui/form/entity.ts'
 import type { Forms } from '../../../ui/formats/plural.ts'
 import { Lead } from '../Lead.tsx'
 import { NumberRow } from '../NumberRow.tsx'
@@ -11,44 +13,31 @@ import { Rejections } from './Rejections.tsx'
 
 import styles from '../settings.module.css'
 
-const MonitoringDraft = z.object({ isSilenceSuggested: z.boolean(), silenceHours: z.int().nullable() })
-type MonitoringDraft = z.infer<typeof MonitoringDraft>
+const fieldsDraft = draftDef(monitoringFields, {})
 
 const hourForms: Forms = ['час', 'часа', 'часов']
 
-const monitoring: PartDef<'monitoring', MonitoringDraft> = {
+const monitoring: PartDef<'monitoring', typeof fieldsDraft.blank> = {
   part: 'monitoring',
-  draft: MonitoringDraft,
-  draftOf: (value) => value,
-  toInput: ({ silenceHours, ...draft }) => ({ ...draft, silenceHours: silenceHours ?? undefined }),
-  fields: {
-    isSilenceSuggested: {
-      title: 'Предлагать заявку',
-      text: (isOn) => (isOn ? 'да' : 'нет'),
-    },
-    silenceHours: { title: 'Норма молчания', text: (hours) => (hours === null ? '' : String(hours)) },
-  },
+  ...fieldsDraft,
   saved: 'Правило молчания сохранено',
 }
 
 /** Handling of silent trackers. */
 export function MonitoringSection({ settings }: { settings: Settings }) {
-  const { draft, errors, change, ...form } = usePart(monitoring, settings)
+  const form = usePart(monitoring, settings)
+  const { draft, errors, change } = form
   return (
     <>
       <Lead>
         Когда трекер молчит дольше нормы, в разделе «На разбор» появится предложенная заявка с последней
         точкой и напряжением. Заявкой она станет, только когда её подтвердит диспетчер.
       </Lead>
-      <PartForm form={{ draft, errors, change, ...form }}>
-        <Switch
-          label="Предлагать заявку, когда трекер молчит"
-          checked={draft.isSilenceSuggested}
-          onChange={({ currentTarget }) => change({ isSilenceSuggested: currentTarget.checked })}
-        />
+      <PartForm form={form}>
+        <Switch {...fieldsOf(form).flag('isSilenceSuggested')} />
         <ul className={styles.rows}>
           <NumberRow
-            title="Норма молчания"
+            title={form.fields.silenceHours.title}
             hint="Сколько трекер может молчать. Машины в ремонте и вне эксплуатации не считаются"
             unit={hourForms}
             value={draft.silenceHours}

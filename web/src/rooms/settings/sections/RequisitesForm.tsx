@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { vatPercents } from '@naryad/contract/settings/requisites.words'
 import type { Settings } from '@naryad/contract/settings/settings'
+import { requisitesFields } from '@naryad/contract/settings/settings.fields'
 import { z } from 'zod'
 
 import { companyFormats } from '../../../entities/company/companyFormats.ts'
@@ -48,13 +49,13 @@ const requisites: PartDef<'requisites', RequisitesDraft> = {
     vatPercent: vat === '' ? null : Number(vat),
   }),
   fields: {
-    kpp: { title: 'КПП', text: asIs },
-    ogrn: { title: 'ОГРН', text: asIs },
-    bankName: { title: 'Банк', text: asIs },
-    bik: { title: 'БИК', text: asIs },
-    account: { title: 'Расчётный счёт', text: asIs },
-    correspondentAccount: { title: 'Корреспондентский счёт', text: asIs },
-    vat: { title: 'НДС', text: vatTitle },
+    kpp: { title: requisitesFields.kpp.title, text: asIs },
+    ogrn: { title: requisitesFields.ogrn.title, text: asIs },
+    bankName: { title: requisitesFields.bankName.title, text: asIs },
+    bik: { title: requisitesFields.bik.title, text: asIs },
+    account: { title: requisitesFields.account.title, text: asIs },
+    correspondentAccount: { title: requisitesFields.correspondentAccount.title, text: asIs },
+    vat: { title: requisitesFields.vatPercent.title, text: vatTitle },
   },
   saved: 'Реквизиты сохранены',
 }

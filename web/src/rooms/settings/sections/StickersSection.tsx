@@ -1,26 +1,24 @@
 import { Switch } from '@mantine/core'
 import type { Settings } from '@naryad/contract/settings/settings'
-import { z } from 'zod'
+import { stickerFields } from '@naryad/contract/settings/settings.fields'
 
+import { draftDef } from '../../../client/register/objectDraft.ts'
+import { fieldsOf } from '../../../ui/form/entity.ts'
 import { Lead } from '../Lead.tsx'
 import { PartForm } from '../PartForm.tsx'
 import { type PartDef, usePart } from '../usePart.ts'
 
-const StickersDraft = z.object({ isRequestOpen: z.boolean() })
-type StickersDraft = z.infer<typeof StickersDraft>
+const fieldsDraft = draftDef(stickerFields, {})
 
-const stickers: PartDef<'stickers', StickersDraft> = {
+const stickers: PartDef<'stickers', typeof fieldsDraft.blank> = {
   part: 'stickers',
-  draft: StickersDraft,
-  draftOf: (value) => value,
-  toInput: (draft) => draft,
-  fields: { isRequestOpen: { title: 'Принимать заявки', text: (isOn) => (isOn ? 'да' : 'нет') } },
+  ...fieldsDraft,
   saved: 'Настройка наклеек сохранена',
 }
 
 /** Requests through the QR on a truck. */
 export function StickersSection({ settings }: { settings: Settings }) {
-  const { draft, change, ...form } = usePart(stickers, settings)
+  const form = usePart(stickers, settings)
   return (
     <>
       <Lead>
@@ -29,12 +27,8 @@ export function StickersSection({ settings }: { settings: Settings }) {
         «На разбор», заявкой его сделает диспетчер. С одной машины принимается не больше пяти обращений в
         сутки.
       </Lead>
-      <PartForm form={{ draft, change, ...form }}>
-        <Switch
-          label="Принимать заявки по QR на автомобиле"
-          checked={draft.isRequestOpen}
-          onChange={({ currentTarget }) => change({ isRequestOpen: currentTarget.checked })}
-        />
+      <PartForm form={form}>
+        <Switch {...fieldsOf(form).flag('isRequestOpen')} />
       </PartForm>
     </>
   )

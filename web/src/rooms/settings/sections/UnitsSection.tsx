@@ -1,26 +1,24 @@
 import { Switch } from '@mantine/core'
 import type { Settings } from '@naryad/contract/settings/settings'
-import { z } from 'zod'
+import { unitSettingFields } from '@naryad/contract/settings/settings.fields'
 
+import { draftDef } from '../../../client/register/objectDraft.ts'
+import { fieldsOf } from '../../../ui/form/entity.ts'
 import { Lead } from '../Lead.tsx'
 import { PartForm } from '../PartForm.tsx'
 import { type PartDef, usePart } from '../usePart.ts'
 
-const UnitsDraft = z.object({ isFormerTermKept: z.boolean() })
-type UnitsDraft = z.infer<typeof UnitsDraft>
+const fieldsDraft = draftDef(unitSettingFields, {})
 
-const units: PartDef<'units', UnitsDraft> = {
+const units: PartDef<'units', typeof fieldsDraft.blank> = {
   part: 'units',
-  draft: UnitsDraft,
-  draftOf: (value) => value,
-  toInput: (draft) => draft,
-  fields: { isFormerTermKept: { title: 'Остаток прежнего срока', text: (isOn) => (isOn ? 'да' : 'нет') } },
+  ...fieldsDraft,
   saved: 'Настройка приборов сохранена',
 }
 
 /** The warranty of a unit that is installed under the warranty of another one. */
 export function UnitsSection({ settings }: { settings: Settings }) {
-  const { draft, change, ...form } = usePart(units, settings)
+  const form = usePart(units, settings)
   return (
     <>
       <Lead>
@@ -28,12 +26,8 @@ export function UnitsSection({ settings }: { settings: Settings }) {
         сколько указано у модели. Если включить «Остаток прежнего срока», новому прибору достанется день, до
         которого была гарантия снятого. Уже поставленные приборы не меняются.
       </Lead>
-      <PartForm form={{ draft, change, ...form }}>
-        <Switch
-          label="Остаток прежнего срока"
-          checked={draft.isFormerTermKept}
-          onChange={({ currentTarget }) => change({ isFormerTermKept: currentTarget.checked })}
-        />
+      <PartForm form={form}>
+        <Switch {...fieldsOf(form).flag('isFormerTermKept')} />
       </PartForm>
     </>
   )

@@ -1,55 +1,25 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { Select, Switch, TextInput } from '@mantine/core'
+import { taskCategoryFields } from '@naryad/contract/tasks/dictionaries.fields'
 import type { TaskCategory } from '@naryad/contract/tasks/tasks'
 import { Queue } from '@naryad/contract/tasks/tasks.codes'
 import { taskCategoriesRoutes } from '@naryad/contract/tasks/tasks.dictionaries.routes'
-import { TaskCategoryInput } from '@naryad/contract/tasks/tasks.inputs'
 import { queues } from '@naryad/contract/tasks/tasks.queues'
 import { UnitKind } from '@naryad/contract/units/units.codes'
 import { unitKinds, unitKindTitles } from '@naryad/contract/units/units.words'
 import { Suspense } from 'react'
-import { z } from 'zod'
 
 import { call } from '../../../client/api/api.ts'
-import { type FormDef, useEntityForm } from '../../../client/register/useEntityForm.ts'
-import { queueTitleNow, useQueueTitles } from '../../../entities/settings/shared.ts'
+import { useEntityForm } from '../../../client/register/useEntityForm.ts'
+import { useQueueTitles } from '../../../entities/settings/shared.ts'
 import { dictionaries } from '../../../entities/task/dictionaries.queries.ts'
 import { fieldsOf } from '../../../ui/form/entity.ts'
 import { EntityForm } from '../../../ui/form/EntityForm.tsx'
 import { triageParts } from '../../triage/index.ts'
 import { Dictionary, type DictionaryDef } from './Dictionary.tsx'
+import { categoryForm } from './dictionaryForms.ts'
 import { QueueNames } from './QueueNames.tsx'
-
-const CategoryDraft = z.object({
-  title: z.string(),
-  queue: Queue,
-  unitKind: UnitKind.nullable().default(null),
-  isActive: z.boolean(),
-})
-type CategoryDraft = z.infer<typeof CategoryDraft>
-
-const categoryForm: FormDef<TaskCategory, CategoryDraft, TaskCategoryInput> = {
-  name: 'taskCategory',
-  draft: CategoryDraft,
-  input: TaskCategoryInput,
-  blank: { title: '', queue: 'tachograph', unitKind: null, isActive: true },
-  draftOf: ({ title, queue, unitKind, isActive }) => ({ title, queue, unitKind, isActive }),
-  toInput: (draft) => draft,
-  fields: {
-    title: { title: 'Название', text: (value) => value },
-    queue: { title: 'Очередь', text: queueTitleNow },
-    unitKind: { title: 'Вид прибора', text: (kind) => (kind ? unitKindTitles[kind] : '') },
-    isActive: { title: 'Используется', text: (value) => (value ? 'да' : 'нет') },
-  },
-  create: (body, idempotencyKey) =>
-    call(taskCategoriesRoutes.create, { body }, { idempotencyKey, silent: true }),
-  update: ({ id, version }, body) =>
-    call(taskCategoriesRoutes.update, { params: { id }, body: { ...body, version } }, { silent: true }),
-  touches: ['dictionaries', 'tasks'],
-  created: 'Категория добавлена',
-  saved: 'Категория сохранена',
-}
 
 interface FormProps {
   row: TaskCategory | null
@@ -69,7 +39,7 @@ function CategoryForm({ row, onClose }: FormProps) {
     >
       <TextInput withAsterisk data-autofocus maxLength={120} {...fields.text('title')} />
       <Select
-        label="Очередь"
+        label={form.fields.queue.title}
         comboboxProps={{ withinPortal: false }}
         allowDeselect={false}
         data={queues.map((queue) => ({ value: queue, label: titles[queue] }))}
@@ -78,7 +48,7 @@ function CategoryForm({ row, onClose }: FormProps) {
         onChange={(value) => form.change({ queue: Queue.parse(value) })}
       />
       <Select
-        label="Вид прибора"
+        label={form.fields.unitKind.title}
         description="О каком приборе ТС такие заявки: по нему решается гарантия"
         placeholder="Не о приборе"
         clearable
@@ -103,7 +73,7 @@ const categories: DictionaryDef<TaskCategory> = {
   add: 'Добавить категорию',
   lead: 'Что сломалось или что нужно: предмет заявки. У каждой очереди свои категории.',
   columns: [
-    { title: 'Очередь', cell: ({ queue }) => <QueueNames queues={[queue]} /> },
+    { title: taskCategoryFields.queue.title, cell: ({ queue }) => <QueueNames queues={[queue]} /> },
     {
       title: 'Опросник',
       cell: ({ id, title }) => (

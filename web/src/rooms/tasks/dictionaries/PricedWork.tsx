@@ -10,10 +10,11 @@ import { modelTitle } from '../../../entities/unit/unitWords.ts'
 import type { FormModel } from '../../../ui/form/entity.ts'
 import { FieldGroup } from '../../../ui/form/FieldGroup.tsx'
 import { maintenanceQueries } from '../../maintenance/index.ts'
-import type { PriceDraft } from './priceDraft.ts'
+import type { PriceDraft } from './dictionaryForms.ts'
 
 const combobox = { withinPortal: false }
-const idOf = (value: string | null): number | null => (value === null ? null : Number(value))
+const refOf = (value: string | null) => (value === null ? null : { id: Number(value) })
+const valueOf = (ref: { id: number } | null) => (ref === null ? null : String(ref.id))
 
 /** Which planned work the item prices in «Год»: a kind of maintenance, a model of units, the kind for the model, or a document of drivers. */
 export function PricedWork({ form: { draft, fields, errors, change } }: { form: FormModel<PriceDraft> }) {
@@ -22,35 +23,35 @@ export function PricedWork({ form: { draft, fields, errors, change } }: { form: 
   return (
     <FieldGroup title="Цена плановой работы">
       <Select
-        label={fields.maintenanceKindId.title}
+        label={fields.maintenanceKind.title}
         clearable
         searchable
         placeholder="Не указан"
         nothingFoundMessage="Такого вида нет"
         comboboxProps={combobox}
         data={kinds
-          .filter(({ id, isActive }) => isActive || id === draft.maintenanceKindId)
+          .filter(({ id, isActive }) => isActive || id === draft.maintenanceKind?.id)
           .map(({ id, title }) => ({ value: String(id), label: title }))}
-        value={draft.maintenanceKindId === null ? null : String(draft.maintenanceKindId)}
+        value={valueOf(draft.maintenanceKind)}
         error={errors['maintenanceKindId']}
-        onChange={(id) => change({ maintenanceKindId: idOf(id) })}
+        onChange={(id) => change({ maintenanceKind: refOf(id) })}
       />
       <Select
-        label={fields.unitModelId.title}
+        label={fields.unitModel.title}
         clearable
         searchable
         placeholder="Любая"
         nothingFoundMessage="Такой модели нет"
         comboboxProps={combobox}
         data={models
-          .filter(({ id, isActive, title }) => (isActive && title !== '') || id === draft.unitModelId)
+          .filter(({ id, isActive, title }) => (isActive && title !== '') || id === draft.unitModel?.id)
           .map((model) => ({
             value: String(model.id),
             label: `${unitKindTitles[model.kind]}: ${modelTitle(model)}`,
           }))}
-        value={draft.unitModelId === null ? null : String(draft.unitModelId)}
+        value={valueOf(draft.unitModel)}
         error={errors['unitModelId']}
-        onChange={(id) => change({ unitModelId: idOf(id) })}
+        onChange={(id) => change({ unitModel: refOf(id) })}
       />
       <Select
         label={fields.dueWhat.title}

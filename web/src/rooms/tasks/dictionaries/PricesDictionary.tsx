@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Switch.layer.css'
 import { Switch, TextInput } from '@mantine/core'
 import { exportsRoutes } from '@naryad/contract/exports/exports.routes'
-import { accountingCodeField } from '@naryad/contract/kit/object-fields'
+import { priceItemFields } from '@naryad/contract/tasks/dictionaries.fields'
 import type { PriceItem } from '@naryad/contract/tasks/price-items'
 import { priceItemColumns } from '@naryad/contract/tasks/price-items.columns'
 import { priceKinds, priceKindTitles } from '@naryad/contract/tasks/price-items.words'
@@ -23,7 +23,7 @@ import { numberFormats } from '../../../ui/typed/formats.ts'
 import { TypedField } from '../../../ui/typed/TypedField.tsx'
 import { useRegisterImport } from '../../imports/index.ts'
 import { Dictionary, type DictionaryDef } from './Dictionary.tsx'
-import { priceForm } from './priceDraft.ts'
+import { priceForm } from './dictionaryForms.ts'
 import { PricedWork } from './PricedWork.tsx'
 
 import styles from './dictionaries.module.css'
@@ -45,9 +45,9 @@ function PriceForm({ row, onClose }: FormProps) {
     >
       <TextInput withAsterisk data-autofocus maxLength={200} {...fields.text('title')} />
       <div>
-        <p className={styles.label}>Вид</p>
+        <p className={styles.label}>{form.fields.kind.title}</p>
         <Segments
-          label="Вид"
+          label={form.fields.kind.title}
           value={form.draft.kind}
           choices={priceKinds.map((value) => ({ value, title: priceKindTitles[value] }))}
           onChange={(kind) => form.change({ kind })}
@@ -107,11 +107,11 @@ const prices: DictionaryDef<PriceItem> = {
   add: 'Добавить позицию',
   lead: 'Работы и детали с ценой. В затратах заявки позиция подставляет название, единицу и цену; их можно исправить, а уже записанные затраты от прайс-листа не меняются.',
   columns: [
-    { title: 'Вид', cell: ({ kind }) => priceKindTitles[kind] },
-    { title: 'Единица', cell: ({ unit }) => unit },
-    { title: accountingCodeField.title, cell: ({ code1c }) => code1c },
+    { title: priceItemFields.kind.title, cell: ({ kind }) => priceKindTitles[kind] },
+    { title: priceItemFields.unit.title, cell: ({ unit }) => unit },
+    { title: priceItemFields.code1c.title, cell: ({ code1c }) => code1c },
     {
-      title: 'Цена',
+      title: priceItemFields.price.title,
       align: 'right',
       cell: ({ price }) => <span className="nowrap digits">{money(price)}</span>,
     },

@@ -2,37 +2,14 @@ import '@mantine/core/styles/Switch.layer.css'
 import { Switch, TextInput } from '@mantine/core'
 import type { CarServer } from '@naryad/contract/tasks/tasks'
 import { carServersRoutes } from '@naryad/contract/tasks/tasks.dictionaries.routes'
-import { CarServerInput } from '@naryad/contract/tasks/tasks.inputs'
-import { z } from 'zod'
 
 import { call } from '../../../client/api/api.ts'
-import { type FormDef, useEntityForm } from '../../../client/register/useEntityForm.ts'
+import { useEntityForm } from '../../../client/register/useEntityForm.ts'
 import { dictionaries } from '../../../entities/task/dictionaries.queries.ts'
 import { fieldsOf } from '../../../ui/form/entity.ts'
 import { EntityForm } from '../../../ui/form/EntityForm.tsx'
 import { Dictionary, type DictionaryDef } from './Dictionary.tsx'
-
-const ServerDraft = z.object({ title: z.string(), isActive: z.boolean() })
-type ServerDraft = z.infer<typeof ServerDraft>
-
-const serverForm: FormDef<CarServer, ServerDraft, CarServerInput> = {
-  name: 'carServer',
-  draft: ServerDraft,
-  input: CarServerInput,
-  blank: { title: '', isActive: true },
-  draftOf: ({ title, isActive }) => ({ title, isActive }),
-  toInput: (draft) => draft,
-  fields: {
-    title: { title: 'Название', text: (value) => value },
-    isActive: { title: 'Используется', text: (value) => (value ? 'да' : 'нет') },
-  },
-  create: (body, idempotencyKey) => call(carServersRoutes.create, { body }, { idempotencyKey, silent: true }),
-  update: ({ id, version }, body) =>
-    call(carServersRoutes.update, { params: { id }, body: { ...body, version } }, { silent: true }),
-  touches: ['dictionaries', 'cars', 'tasks'],
-  created: 'Сервер мониторинга добавлен',
-  saved: 'Сервер мониторинга сохранён',
-}
+import { serverForm } from './dictionaryForms.ts'
 
 interface FormProps {
   row: CarServer | null

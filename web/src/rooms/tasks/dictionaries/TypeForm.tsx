@@ -1,68 +1,21 @@
 import '@mantine/core/styles/Switch.layer.css'
 import { Checkbox, Switch, Textarea, TextInput } from '@mantine/core'
 import type { TaskType } from '@naryad/contract/tasks/tasks'
-import { Queue } from '@naryad/contract/tasks/tasks.codes'
-import { taskTypesRoutes } from '@naryad/contract/tasks/tasks.dictionaries.routes'
-import { TaskTypeInput } from '@naryad/contract/tasks/tasks.inputs'
+import type { Queue } from '@naryad/contract/tasks/tasks.codes'
 import { queues } from '@naryad/contract/tasks/tasks.queues'
-import { z } from 'zod'
 
-import { call } from '../../../client/api/api.ts'
-import { type FormDef, useEntityForm } from '../../../client/register/useEntityForm.ts'
-import { queueTitleNow, useQueueTitles } from '../../../entities/settings/shared.ts'
+import { useEntityForm } from '../../../client/register/useEntityForm.ts'
+import { useQueueTitles } from '../../../entities/settings/shared.ts'
 import { fieldsOf } from '../../../ui/form/entity.ts'
 import { EntityForm } from '../../../ui/form/EntityForm.tsx'
 import { LinesEditor } from '../../../ui/form/LinesEditor.tsx'
-import { blankPart, PartDraft, PartsEditor } from '../../triage/index.ts'
+import { blankPart, PartsEditor } from '../../triage/index.ts'
+import { typeForm } from './dictionaryForms.ts'
 
 import fieldStyles from '../../../ui/form/fields.module.css'
 import styles from './dictionaries.module.css'
 
-const Item = z.object({ title: z.string(), isRequired: z.boolean() })
-const TypeDraft = z.object({
-  title: z.string(),
-  queues: z.array(Queue),
-  checklist: z.array(Item),
-  reportTemplate: z.string(),
-  parts: z.array(PartDraft),
-  isActive: z.boolean(),
-})
-type TypeDraft = z.infer<typeof TypeDraft>
-
-const blankItem: z.infer<typeof Item> = { title: '', isRequired: false }
-
-const typeForm: FormDef<TaskType, TypeDraft, TaskTypeInput> = {
-  name: 'taskType',
-  draft: TypeDraft,
-  input: TaskTypeInput,
-  blank: { title: '', queues: [], checklist: [], reportTemplate: '', parts: [], isActive: true },
-  draftOf: ({ title, queues, checklist, reportTemplate, parts, isActive }) => ({
-    title,
-    queues,
-    checklist,
-    reportTemplate,
-    parts,
-    isActive,
-  }),
-  toInput: (draft) => draft,
-  fields: {
-    title: { title: 'Название', text: (value) => value },
-    queues: { title: 'Очереди', text: (value) => value.map(queueTitleNow).join(', ') },
-    checklist: { title: 'Чек-лист', text: (value) => value.map(({ title }) => title).join('; ') },
-    reportTemplate: { title: 'Шаблон отчёта', text: (value) => value },
-    parts: {
-      title: 'Взять с собой',
-      text: (value) => value.map(({ title, quantity }) => `${title} × ${quantity ?? '?'}`).join('; '),
-    },
-    isActive: { title: 'Используется', text: (value) => (value ? 'да' : 'нет') },
-  },
-  create: (body, idempotencyKey) => call(taskTypesRoutes.create, { body }, { idempotencyKey, silent: true }),
-  update: ({ id, version }, body) =>
-    call(taskTypesRoutes.update, { params: { id }, body: { ...body, version } }, { silent: true }),
-  touches: ['dictionaries', 'tasks'],
-  created: 'Вид работ добавлен',
-  saved: 'Вид работ сохранён',
-}
+const blankItem = { title: '', isRequired: false }
 
 interface TypeFormProps {
   row: TaskType | null
@@ -85,7 +38,7 @@ export function TypeForm({ row, onClose }: TypeFormProps) {
     >
       <TextInput withAsterisk data-autofocus maxLength={120} {...fields.text('title')} />
       <fieldset className={styles.choices}>
-        <legend className={styles.legend}>Очереди</legend>
+        <legend className={styles.legend}>{form.fields.queues.title}</legend>
         {queues.map((queue) => (
           <Checkbox
             key={queue}
@@ -96,9 +49,9 @@ export function TypeForm({ row, onClose }: TypeFormProps) {
         ))}
         <p className={styles.hint}>Ничего не отмечено — вид предлагают во всех очередях.</p>
       </fieldset>
-      <h3 className={fieldStyles.heading}>Чек-лист</h3>
+      <h3 className={fieldStyles.heading}>{form.fields.checklist.title}</h3>
       <LinesEditor
-        label="Чек-лист"
+        label={form.fields.checklist.title}
         one="Пункт"
         add="Добавить пункт"
         placeholder="Снять показания до работ"
@@ -129,9 +82,9 @@ export function TypeForm({ row, onClose }: TypeFormProps) {
         maxLength={2000}
         {...fields.text('reportTemplate')}
       />
-      <h3 className={fieldStyles.heading}>Взять с собой</h3>
+      <h3 className={fieldStyles.heading}>{form.fields.parts.title}</h3>
       <PartsEditor
-        label="Взять с собой"
+        label={form.fields.parts.title}
         parts={draft.parts}
         blank={blankPart}
         errorOf={(path) => errors[`parts.${path}`]}
