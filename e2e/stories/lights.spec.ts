@@ -41,7 +41,7 @@ test('a red truck is found by its light, its facts are read, and a request is be
 
   await test.step('its card says why, and opens the facts and the form of a request', async () => {
     await desk.goto(`/cars/${car.id}`)
-    await desk.getByRole('button', { name: /^Красный.*СКЗИ просрочено/ }).click()
+    await desk.getByRole('button', { name: /^Красный.*СКЗИ: просрочено/ }).click()
     const dialog = desk.getByRole('dialog', { name: /^Светофор/ })
     await expect(dialog.getByRole('row', { name: /Блок СКЗИ/ })).toBeVisible()
     await expectAccessible(desk)

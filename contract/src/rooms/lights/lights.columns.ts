@@ -14,10 +14,10 @@ const before = [
     isForStaff: true,
   },
   { key: 'light', title: 'Светофор', width: 112, orderBy: 'light', isDefault: true },
+  { key: 'known', title: 'Известно', width: 92, isDefault: true },
 ] as const satisfies readonly ListColumn<LightOrder>[]
 
 const after = [
-  { key: 'known', title: 'Факты', width: 72, align: 'right', isDefault: true },
   { key: 'task', title: 'Заявка', width: 84, align: 'right', isDefault: true },
 ] as const satisfies readonly ListColumn<LightOrder>[]
 
@@ -34,7 +34,8 @@ export const lightColumns = (rules: readonly LightRule[]): ListColumn[] => [
   ...rules.map((rule): ListColumn => ({
     key: ruleKey(rule),
     title: rule.short,
-    width: 96,
+    // «№ 18427» with its sign is the longest fact.
+    width: rule.fact === 'CRITICAL_TASK' ? 112 : 96,
     isDefault: true,
   })),
   ...after,

@@ -2,7 +2,7 @@ import { shortName } from '@naryad/contract/kit/people'
 import type { LightFactKind } from '@naryad/contract/lights/light-rules'
 import type { FactState } from '@naryad/contract/lights/lights'
 import { cardReadDays } from '@naryad/contract/lights/lights.words'
-import { type UnitKind, unitTitle } from '@naryad/contract/units/units.words'
+import { formerOwnerText, type UnitKind, unitTitle } from '@naryad/contract/units/units.words'
 
 import { counted } from '../../platform/text/plural.ts'
 import { calendarDay } from '../../platform/text/values.ts'
@@ -65,11 +65,15 @@ function dayText({ state, until, daysLeft }: FactRow): string {
   return daysLeft === 0 ? `сегодня последний день` : `ещё ${counted(daysLeft, dayForms)}, ${end}`
 }
 
+/** The range of such a block says nothing, so the block itself is the source. */
+const isOfFormerOwner = ({ fact, sourceKind }: FactRow): boolean => fact === 'RANGE' && sourceKind === 'unit'
+
 /** What the fact says of the truck, in words. */
 export function factText(row: FactRow): string {
   const { fact, state } = row
   if (state === 'NOT_NEEDED') return 'не нужно: такого прибора нет'
   if (state === 'UNKNOWN') return unknownText(row)
+  if (isOfFormerOwner(row)) return formerOwnerText
   switch (fact) {
     case 'UNIT':
       return 'стоит'

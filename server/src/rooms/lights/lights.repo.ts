@@ -30,6 +30,8 @@ type Truck = Pick<CarLight, 'id' | 'car' | 'company' | 'light' | 'known' | 'tota
 
 export interface FactOfTruck extends FactRow, Pick<LightFact, 'ruleId' | 'light' | 'lastSeenAt' | 'task'> {
   readonly carId: number
+  /** An open request of the truck in the category of the rule's kind, where none is about the fact itself. */
+  readonly similarTask: FactTask | null
 }
 
 const task = sql`jsonb_build_object('id', tasks.id, 'queue', tasks.queue, 'status', tasks.status)`
@@ -73,7 +75,7 @@ export async function readFacts(
         'model', jsonb_build_object('kind', units.kind, 'title', models.title)) end as unit,
       case when drivers.id is not null then jsonb_build_object('lastName', drivers.last_name,
         'firstName', drivers.first_name, 'middleName', drivers.middle_name) end as driver,
-      about.task
+      about.task, alike.task as similar_task
     from car_facts(${arrayOf(ids, 'integer')}, ${companyToday()}::date) as facts
     join light_rules as rules on rules.id = facts.rule_id
     left join car_positions as positions on rules.fact = 'SIGNAL' and positions.car_id = facts.car_id
@@ -84,6 +86,12 @@ export async function readFacts(
     left join lateral (
       select ${task} as task from tasks
       where tasks.id = facts.task_id and tasks.is_open and ${seen}) as about on true
+    left join maintenance_kinds as kinds on kinds.id = rules.kind_id
+    left join lateral (
+      select ${task} as task from tasks
+      where tasks.car_id = facts.car_id and tasks.category_id = kinds.task_category_id
+        and tasks.is_open and ${seen}
+      order by tasks.id desc limit 1) as alike on facts.light <> 'GREEN' and about.task is null
     order by rules.position, rules.id`.execute(db)
   return rows
 }
@@ -102,7 +110,7 @@ function present(row: FactOfTruck): LightFact {
       sourceKind === null || sourceId === null
         ? null
         : { kind: sourceKind, id: sourceId, text: sourceText(row) },
-    task: about,
+    task: about ?? row.similarTask,
   }
 }
 

@@ -27,7 +27,7 @@ test('the list is a workbook with a column for each rule, without those that no 
   )
   const { known, total } = await lightOf(dispatcher, id)
   expect(await cellsOf(answer.rawPayload)).toEqual([
-    ['Госномер', 'Организация', 'Светофор', 'Факты', 'СКЗИ'],
+    ['Госномер', 'Организация', 'Светофор', 'Известно', 'СКЗИ'],
     ['А500АА16', 'ООО «Юг»', 'Красный', `${known} из ${total}`, 'просрочено на 6 дней'],
   ])
   const whole = await dispatcher.send(exportsRoutes.lights, { query: { columns: 'rule999999' } })

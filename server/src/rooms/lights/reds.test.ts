@@ -9,7 +9,7 @@ import { testDb } from '../../testing/database.ts'
 import { makeCar } from '../cars/cars.make.ts'
 import { makeCompany } from '../companies/companies.make.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
-import { makeRedCar } from './lights.make.ts'
+import { factOf, lightOf, makeRedCar } from './lights.make.ts'
 import { suggestForReds } from './reds.service.ts'
 
 const db = await testDb()
@@ -129,4 +129,17 @@ test('two runs at once suggest one request for a truck', async () => {
   await makeRedCar(db)
   await Promise.all([suggestForReds(db), suggestForReds(db)])
   expect(await waiting()).toHaveLength(1)
+})
+
+test('the request about a fact is an open one of the truck in the category of its kind', async () => {
+  const { id: companyId } = await makeCompany(db)
+  const { id } = await makeRedCar(db, { companyId })
+  const other = await makeTask(db, { carId: id, companyId })
+  expect(await factOf(db, dispatcher, id, 'СКЗИ')).toMatchObject({ light: 'RED', task: null })
+  expect(await lightOf(dispatcher, id)).toMatchObject({ openTask: { id: other.id } })
+  const categoryId = await useCategory()
+  const task = await makeTask(db, { carId: id, companyId, categoryId })
+  await makeTask(db, { carId: id, companyId })
+  expect(await factOf(db, dispatcher, id, 'СКЗИ')).toMatchObject({ task: { id: task.id } })
+  expect(await lightOf(dispatcher, id)).toMatchObject({ openTask: { id: task.id } })
 })

@@ -7,11 +7,11 @@ import { useMay } from '../../client/session/me.ts'
 
 const views = [
   { to: '/cars/{-$id}', title: 'Список', icon: IconLayoutList },
-  { to: '/units/{-$id}', title: 'Приборы', icon: IconCpu },
   { to: '/lights/{-$id}', title: 'Светофор', icon: IconTrafficLights },
+  { to: '/units/{-$id}', title: 'Приборы', icon: IconCpu },
 ] as const
 
-/** «Список · Приборы · Светофор»: the screens under «Автомобили». */
+/** «Список · Светофор · Приборы»: the screens under «Автомобили». */
 export function CarViews() {
   return useMay('units.read') && <RegisterViews views={views} />
 }

@@ -99,7 +99,7 @@ describe('the panel of a truck', () => {
     const shown = within(await panel())
     expect(shown.getByText('Scania R440, 2021')).toBeVisible()
     expect(shown.getByText('Нет связи')).toBeVisible()
-    const sentence = /Красный.*СКЗИ просрочено на 6 дней, известно 7 из 8/
+    const sentence = /Красный.*СКЗИ: просрочено на 6 дней, известно 7 из 8/
     await userEvent.click(await shown.findByRole('button', { name: sentence }))
     const facts = within(await screen.findByRole('dialog', { name: /Светофор/ }))
     expect(facts.getByRole('row', { name: /Блок СКЗИ просрочено на 6 дней НКМ-2 № 77120/ })).toBeVisible()

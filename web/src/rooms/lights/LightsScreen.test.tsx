@@ -50,12 +50,25 @@ function serve(api: FakeApi): void {
 const open = (path = '/lights', me = makeMe({ isSenior: true })) =>
   renderRegister(LightsScreen, { path, me, prepare: serve })
 
+/** The panel of this light, as a client sees it. */
+async function openPanel(light: CarLight): Promise<HTMLElement> {
+  await renderRegister(LightsScreen, {
+    path: `/lights/${light.id}`,
+    me: makeMe({ role: 'client' }),
+    prepare: (api) => {
+      serve(api)
+      api.on(lightsRoutes.ofCar, () => light)
+    },
+  })
+  return screen.findByRole('region', { name: 'Светофор' })
+}
+
 describe('the list of lights', () => {
   test('has a column for each rule, with the sign of a fact in words too', async () => {
     await open()
     expect(await screen.findByText('Красный')).toBeVisible()
     expect(screen.getByText(/^−6\sдн$/)).toBeVisible()
-    expect(screen.getByText('7/8')).toBeVisible()
+    expect(screen.getByText('7 из 8')).toBeVisible()
     expect(screen.getByRole('columnheader', { name: /СКЗИ/ })).toBeVisible()
     expect(screen.getByText(/^до\s12\.28$/)).toBeVisible()
     expect(screen.getByRole('link', { name: '18402' })).toBeVisible()
@@ -73,10 +86,8 @@ describe('requests for the chosen trucks', () => {
   test('are made for those without one, and join the open ones with what is wrong', async () => {
     const created: unknown[] = []
     const joined: unknown[] = []
-    const joining = makeLight({
-      id: 6,
-      openTask: { id: 18_377, queue: 'tachograph', status: 'ASSIGNED' },
-    })
+    const about = { id: 18_377, queue: 'tachograph', status: 'ASSIGNED' } as const
+    const joining = makeLight({ id: 6, facts: [makeFact({ task: about })], openTask: about })
     const { api } = await open()
     api.on(lightsRoutes.search, () => ({
       items: [red, green, joining],
@@ -94,7 +105,7 @@ describe('requests for the chosen trucks', () => {
     await userEvent.click(await screen.findByRole('checkbox', { name: /Выбрать: А/ }))
     await userEvent.click(screen.getByRole('button', { name: 'Создать заявки…' }))
     const window = await screen.findByRole('dialog', { name: 'Создать заявки' })
-    expect(await within(window).findByText(/открытая заявка у 1/)).toBeVisible()
+    expect(await within(window).findByText(/открытая заявка о том же у 1/)).toBeVisible()
     expect(within(window).getByText(/В порядке 1\sавтомобиль/)).toBeVisible()
     await userEvent.click(within(window).getByRole('button', { name: /Создать 1\sзаявку/ }))
     expect(await screen.findByText(/Готово: 2\sавтомобиля/)).toBeVisible()
@@ -125,5 +136,19 @@ describe('the panel of a light', () => {
       await within(panel).findByRole('row', { name: /Блок СКЗИ просрочено на 6 дней НКМ-2 № 77120/ }),
     ).toBeVisible()
     expect(within(panel).getByRole('button', { name: 'Заказать' })).toBeVisible()
+  })
+
+  test('offers a request beside an open one about something else', async () => {
+    const other = { id: 18_116, queue: 'skud', status: 'PLANNED' } as const
+    const panel = await openPanel(makeLight({ openTask: other }))
+    expect(await within(panel).findByText(/Открыта по другой работе/)).toBeVisible()
+    expect(within(panel).getByRole('button', { name: 'Заказать' })).toBeVisible()
+  })
+
+  test('names the open request about the same instead', async () => {
+    const about = { id: 18_377, queue: 'tachograph', status: 'ASSIGNED' } as const
+    const panel = await openPanel(makeLight({ facts: [makeFact({ task: about })], openTask: about }))
+    expect(await within(panel).findByText(/уже есть/)).toBeVisible()
+    expect(within(panel).queryByRole('button', { name: 'Заказать' })).toBeNull()
   })
 })

@@ -19,6 +19,7 @@ import { useNow } from '../../ui/useNow.ts'
 import { FactCell, lightCells } from './lightCells.tsx'
 import { lightFilters } from './lightFilters.tsx'
 import { LightPanel } from './LightPanel.tsx'
+import { knownText } from './lights.texts.ts'
 import { lightsRegister, lightWords } from './lightsRegister.ts'
 import { openOrderMany } from './OrderMany.tsx'
 
@@ -65,6 +66,7 @@ function Lights({ rules }: { rules: readonly LightRule[] }) {
 /** Below the plate on a phone: the light, and the facts that are not in order. */
 function PhoneLines({ light, rules }: { light: CarLight; rules: readonly LightRule[] }) {
   const now = useNow()
+  const isClient = useMe().role === 'client'
   const wrong = rules.filter(({ id }) =>
     light.facts.some((fact) => fact.ruleId === id && fact.light !== 'GREEN'),
   )
@@ -72,10 +74,8 @@ function PhoneLines({ light, rules }: { light: CarLight; rules: readonly LightRu
     <>
       <span className={styles.cardLine}>
         {light.light && <LightMark light={light.light} />}
-        <span className="truncate muted">{light.company?.name ?? 'Нет данных'}</span>
-        <span className="digits muted">
-          {light.known}/{light.total}
-        </span>
+        {!isClient && <span className="truncate muted">{light.company?.name ?? 'Нет данных'}</span>}
+        <span className="nowrap muted">{knownText(light)}</span>
       </span>
       {wrong.length > 0 && (
         <span className={styles.causes}>

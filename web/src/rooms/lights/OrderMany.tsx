@@ -22,7 +22,7 @@ import { counted, type Forms } from '../../ui/formats/plural.ts'
 import { alert } from '../../ui/overlays/alert.ts'
 import { openModal } from '../../ui/overlays/modal.ts'
 import { SkeletonRows } from '../../ui/states/SkeletonRows.tsx'
-import { requestWords } from './lights.texts.ts'
+import { answeringTask, requestWords } from './lights.texts.ts'
 
 /** Each truck is a call of its own. */
 const maxTrucks = 100
@@ -52,7 +52,10 @@ const useChosen = (ids: readonly number[]) => {
     : undefined
 }
 
-/** What will become of the chosen trucks: a new request, a comment to the open one, nothing for a green truck. */
+/**
+ * What will become of the chosen trucks: a new request, a comment to the open one about the same, nothing for a green
+ * truck.
+ */
 interface Fates {
   create: readonly CarLight[]
   join: readonly CarLight[]
@@ -62,8 +65,8 @@ interface Fates {
 function fatesOf(lights: readonly CarLight[]): Fates {
   const wrong = lights.filter(({ light }) => light === 'RED' || light === 'YELLOW')
   return {
-    create: wrong.filter(({ openTask }) => openTask === null),
-    join: wrong.filter(({ openTask }) => openTask !== null),
+    create: wrong.filter((light) => answeringTask(light) === null),
+    join: wrong.filter((light) => answeringTask(light) !== null),
     inOrder: lights.length - wrong.length,
   }
 }
@@ -76,14 +79,14 @@ interface Sending {
 }
 
 /** Creates the request of a truck, or adds to the open one what is wrong. */
-const send = (
-  { id, company, openTask }: CarLight,
-  { queue, car, words: { title, text }, idempotencyKey }: Sending,
-): Promise<unknown> =>
-  openTask
+function send(light: CarLight, sending: Sending): Promise<unknown> {
+  const { queue, car, words, idempotencyKey } = sending
+  const { title, text } = words
+  const answering = answeringTask(light)
+  return answering
     ? call(
         tasksRoutes.comment,
-        { params: { id: openTask.id }, body: { text, isInternal: true } },
+        { params: { id: answering.id }, body: { text, isInternal: true } },
         { idempotencyKey },
       )
     : call(
@@ -93,14 +96,15 @@ const send = (
             queue,
             title,
             description: text,
-            carId: id,
-            companyId: company?.id ?? null,
+            carId: light.id,
+            companyId: light.company?.id ?? null,
             driverId: car?.driver?.id ?? null,
             carServerId: car?.carServer?.id ?? null,
           },
         },
         { idempotencyKey },
       )
+}
 
 /** A request for each chosen truck that is not green, with what is wrong as its words; open requests get them as a comment. */
 function OrderMany({ ids }: { ids: readonly number[] }) {
@@ -160,7 +164,8 @@ function OrderMany({ ids }: { ids: readonly number[] }) {
 function planText({ create, join, inOrder }: Fates): string {
   const parts = [
     create.length > 0 && `На каждый ТС — одна заявка: что просрочено, в её описании.`,
-    join.length > 0 && `Уже есть открытая заявка у ${join.length}: причины станут комментарием к ней.`,
+    join.length > 0 &&
+      `Уже есть открытая заявка о том же у ${join.length}: причины станут комментарием к ней.`,
     inOrder > 0 && `В порядке ${counted(inOrder, truckForms)}: заявка не нужна.`,
   ]
   return parts.filter(Boolean).join(' ')

@@ -1,4 +1,4 @@
-import type { CarLight } from '@naryad/contract/lights/lights'
+import type { CarLight, FactTask } from '@naryad/contract/lights/lights'
 import { queueOfNew } from '@naryad/contract/tasks/tasks.edits'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -12,9 +12,9 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { closeModal } from '../../ui/overlays/modal.ts'
 import { openNewTaskOf } from '../tasks/index.ts'
-import { requestWords } from './lights.texts.ts'
+import { answeringTask, requestWords } from './lights.texts.ts'
 
-/** For a truck that is not green: the open request, else the form of one filled in with what is wrong. */
+/** For a truck that is not green: the open request about it, else the form of one filled in with what is wrong. */
 export function OrderWork({ light }: { light: CarLight }) {
   const me = useMe()
   const mayCreate = useMay(tasksRoutes.create)
@@ -22,16 +22,19 @@ export function OrderWork({ light }: { light: CarLight }) {
   const rules = useQuery(lightsQueries.rules).data?.items ?? []
   const { openTask } = light
   if (light.light === null || light.light === 'GREEN') return null
-  if (openTask)
+  const answering = answeringTask(light)
+  if (answering)
     return (
       <p className="no-margin">
-        <Link to="/tasks/$queue/{-$id}" params={{ queue: openTask.queue, id: openTask.id }}>
-          Заявка №&nbsp;{openTask.id}
-        </Link>{' '}
-        уже есть
+        <TaskLink task={answering} /> уже есть
       </p>
     )
-  if (!mayCreate) return null
+  const other = openTask && (
+    <p className="no-margin secondary">
+      Открыта по другой работе: <TaskLink task={openTask} />
+    </p>
+  )
+  if (!mayCreate) return other
   const order = () =>
     void client.query(carQuery(light.id)).then(
       (car) => {
@@ -42,8 +45,17 @@ export function OrderWork({ light }: { light: CarLight }) {
       () => undefined,
     )
   return (
-    <Button variant="filled" leftSection={<Icon of={IconPlus} />} onClick={order}>
-      {me.role === 'client' ? 'Заказать' : 'Создать заявку'}
-    </Button>
+    <div className="stack gap-8 align-start">
+      {other}
+      <Button variant="filled" leftSection={<Icon of={IconPlus} />} onClick={order}>
+        {me.role === 'client' ? 'Заказать' : 'Создать заявку'}
+      </Button>
+    </div>
   )
 }
+
+const TaskLink = ({ task: { id, queue } }: { task: FactTask }) => (
+  <Link to="/tasks/$queue/{-$id}" params={{ queue, id }}>
+    Заявка №&nbsp;{id}
+  </Link>
+)

@@ -47,7 +47,7 @@ export const lightCells = (rules: readonly LightRule[]): RegisterCells<CarLight>
   light: ({ light }) => (light === null ? noValue : <LightMark light={light} />),
   known: ({ known, total }) => (
     <span className={known < total ? 'digits warn' : 'digits secondary'}>
-      {known}/{total}
+      {known} из {total}
     </span>
   ),
   task: ({ openTask }) =>
