@@ -45,6 +45,9 @@ describe('a task is found by its operator', () => {
     ['соловьёву', 'the surname in another case'],
     ['cjkjdmtd', 'the other layout of the keyboard'],
     ['соловьёв карта водителя', 'the surname among other words'],
+    ['игорь', 'the first name alone'],
+    ['Соловьёв Игорь', 'the name as cards show it'],
+    ['игорю соловьёву', 'the name in another case and order'],
   ])('by «%s»: %s', async (query) => {
     expect(await found(query)).toEqual([first])
   })
@@ -59,7 +62,8 @@ describe('a task is found by its operator', () => {
   test.each([
     ['соловьёв петрова', 'two people who do not answer for it together'],
     ['соловьёв калибровка', 'a word that is not in it'],
-    ['игорь', 'a first name, which half of the company has'],
+    ['соловьёв анна', 'the names of two people'],
+    ['иго', 'a beginning of a first name'],
   ])('not by «%s»: %s', async (query) => {
     expect(await found(query)).toEqual([])
   })

@@ -14,7 +14,7 @@ export interface Known {
   readonly words: readonly string[]
   /** Words that start with it. */
   readonly longer: readonly string[]
-  /** Lexemes of operators with this name or with a surname that starts with it. */
+  /** Lexemes of operators with this surname or first name, or with a surname that starts with it. */
   readonly operators: readonly string[]
 }
 
@@ -30,9 +30,11 @@ export async function lookUp(db: Db, parts: readonly string[]): Promise<Known[]>
         where word collate "C" > part and word collate "C" < part || chr(65535) limit ${sql.lit(maxLonger)}) end as longer,
       case when char_length(part) < ${sql.lit(leastLetters)} then array[]::text[] else array(
         select 'o:' || users.id from users
-        cross join lateral (select translate(lower(last_name), 'ё-', 'е ') as surname) as plain
+        cross join lateral (
+          select translate(lower(last_name), 'ё-', 'е ') as surname,
+            translate(lower(first_name), 'ё-', 'е ') as first_name) as plain
         where role <> 'client' and (
-          tsvector_to_array(to_tsvector('russian', surname)) && stems
+          tsvector_to_array(to_tsvector('russian', surname || ' ' || plain.first_name)) && stems
           or exists (
             select from unnest(tsvector_to_array(to_tsvector('simple', surname))) as word
             where word = any(stems || part) or (not is_word and starts_with(word, part))))
