@@ -13,7 +13,12 @@ export const tasksRoutes = paths<typeof tasksSchemas>()({
   counters: { method: 'GET', path: '/tasks/counters', access: 'tasks.read' },
   analytics: { method: 'GET', path: '/tasks/analytics', access: 'tasks.read' },
   duplicates: { method: 'GET', path: '/tasks/duplicates', access: 'tasks.read' },
-  deadline: { method: 'GET', path: '/tasks/deadline', access: 'tasks.create', refuses: ['IMPOSSIBLE'] },
+  deadline: {
+    method: 'GET',
+    path: '/tasks/deadline',
+    access: 'tasks.create',
+    refuses: ['IMPOSSIBLE', 'NOT_FOUND'],
+  },
   get: { method: 'GET', path: '/tasks/:id', access: 'tasks.read' },
   create: { method: 'POST', path: '/tasks', access: 'tasks.create', status: 201, creates: true },
   update: { method: 'PUT', path: '/tasks/:id', access: 'tasks.update', ...one },

@@ -69,11 +69,13 @@ export const tasksSchemas = schemas({
     reply: listOf(TaskItem),
   },
   deadline: {
-    summary: 'Срок по нормативу, если создать заявку сейчас',
+    summary: 'Срок по нормативу: если создать заявку сейчас, а с taskId — если сменить приоритет этой',
     query: z.strictObject({
       priority: Priority,
       companyId: PathId.optional().meta({ title: taskTitles.company }),
       queue: Queue.optional(),
+      /** The present one, whose creation and pauses count; organization and queue are its own. */
+      taskId: PathId.optional().meta({ title: 'Заявка' }),
     }),
     reply: z.object({ deadlineAt: Moment, normMinutes: z.int() }),
   },

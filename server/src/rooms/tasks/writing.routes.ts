@@ -16,14 +16,14 @@ import { overVersion } from './changes/conflict.service.ts'
 import { commandOver } from './changes/drafts.ts'
 import { bulkChanges, type ChangeName, type TaskChange, taskChanges } from './changes/task-changes.ts'
 import { createTask } from './creation/create.service.ts'
-import { previewDeadline } from './deadlines/deadlines.service.ts'
+import { previewDeadline, previewMovedDeadline } from './deadlines/deadlines.service.ts'
 import { addComment } from './discussion/comments.service.ts'
 import { removeTask } from './edit/remove.service.ts'
 import { taskCodes } from './edit/task-codes.service.ts'
 import { readItems } from './lists/tasks.items.repo.ts'
 import { splitTask } from './relations/split.service.ts'
 import { sightOf } from './tasks.policy.repo.ts'
-import { presentTask } from './tasks.service.ts'
+import { getTask, presentTask } from './tasks.service.ts'
 import { newUndoId, recordUndo } from './undo/record.service.ts'
 import { markTask } from './visits/marks.service.ts'
 
@@ -64,8 +64,16 @@ export function writingHandlers(db: Db): WritingHandlers {
       return { ...(await presentTask(db, ctx.who, id)), ...(canUndo && { undoId }) }
     }
   return {
-    deadline: ({ query: { priority, companyId = null, queue = 'external' } }, { who }) =>
-      previewDeadline(db, { priority, queue, companyId: who.role === 'client' ? who.companyId : companyId }),
+    deadline: async ({ query: { priority, companyId = null, queue = 'external', taskId } }, { who }) => {
+      if (taskId === undefined)
+        return previewDeadline(db, {
+          priority,
+          queue,
+          companyId: who.role === 'client' ? who.companyId : companyId,
+        })
+      const { id, createdAt, contract } = await getTask(db, who, taskId)
+      return previewMovedDeadline(db, { id, createdAt, priority, contractId: contract?.id ?? null })
+    },
     create: ({ body }, ctx) =>
       idempotently(db, ctx, tasksRoutes.create, body, async (tx) =>
         presentTask(tx, ctx.who, await createTask(tx, ctx.who, body)),

@@ -107,19 +107,31 @@ async function clocksOf(db: Db, contractIds: readonly (number | null)[]) {
   return { contractOf, calendarFor, clockOf }
 }
 
-/** Answers GET /tasks/deadline. */
-export async function previewDeadline(
-  db: Db,
-  task: Omit<NewTask, 'createdAt'>,
-): Promise<{ deadlineAt: string; normMinutes: number }> {
-  const { deadlineAt, deadlineNormMinutes } = await termsOfOne(db, {
-    ...task,
-    createdAt: new Date().toISOString(),
-  })
+interface DeadlinePreview {
+  readonly deadlineAt: string
+  readonly normMinutes: number
+}
+
+function previewOf({ deadlineAt, deadlineNormMinutes }: Deadline): DeadlinePreview {
   if (deadlineAt === null || deadlineNormMinutes === null)
     throw impossible('Для этого приоритета не задан норматив срока')
   return { deadlineAt, normMinutes: deadlineNormMinutes }
 }
+
+/** The deadline of a task that is created now. */
+export async function previewDeadline(db: Db, task: Omit<NewTask, 'createdAt'>): Promise<DeadlinePreview> {
+  const { deadlineAt, deadlineNormMinutes } = await termsOfOne(db, {
+    ...task,
+    createdAt: new Date().toISOString(),
+  })
+  return previewOf({ deadlineAt, deadlineNormMinutes })
+}
+
+/** The deadline that a task gets with this priority. */
+export const previewMovedDeadline = async (
+  db: Db,
+  task: Pick<WorkRow, 'id' | 'createdAt' | 'priority' | 'contractId'>,
+): Promise<DeadlinePreview> => previewOf((await deadlinesByNorm(db, [task])).get(task.id) ?? withoutDeadline)
 
 /** The deadlines by the norms of these priorities, as if each had applied from the beginning. */
 export async function deadlinesByNorm(

@@ -154,6 +154,24 @@ describe('the clock', () => {
     expect(worked).toBeCloseTo(240, 0)
   })
 
+  test('is read whole for a priority that is only considered', async () => {
+    const createdAt = daysAgo(30)
+    const task = await makeTask(db, { status: 'IN_PROGRESS', createdAt, deadlineAt: daysAgo(1) })
+    await db
+      .insertInto('taskPauses')
+      .values({ taskId: task.id, status: 'WAITING_CLIENT', startedAt: daysAgo(29.9), endedAt: daysAgo(1) })
+      .execute()
+    const query = { priority: 'CRITICAL', taskId: String(task.id) } as const
+    const { body } = await on.dispatcher.call(deadline, { query })
+    expect((await on.dispatcher.call(get, { params: { id: task.id } })).body.priority).toBe('NORMAL')
+    const { body: changed } = await on.dispatcher.call(priority, {
+      params: { id: task.id },
+      body: { priority: 'CRITICAL' },
+    })
+    expect(body).toEqual({ deadlineAt: changed.deadlineAt, normMinutes: 240 })
+    expect((await on.client.refusal(deadline, { query })).status).toBe(404)
+  })
+
   test('of many tasks at once is started and stopped with them', async () => {
     const since = daysAgo(20)
     const hours = await calendar()

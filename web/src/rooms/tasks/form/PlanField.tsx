@@ -22,20 +22,24 @@ interface PlanFieldProps {
 /** The visit window beside the deadline. */
 export function PlanField({ draft, task, error, onChange }: PlanFieldProps) {
   const { data: norm } = useQuery({ ...formQueries.deadline(draft), enabled: task === null })
+  const isMoved = task !== null && !task.hasManualDeadline && task.priority !== draft.priority
   // The deadline depends on the creation time and all pauses, so only the server can calculate it.
-  const isRecalculated = task !== null && !task.hasManualDeadline && task.priority !== draft.priority
-  const deadlineAt = (isRecalculated ? null : task ? task.deadlineAt : norm?.deadlineAt) ?? null
+  const { data: moved } = useQuery({
+    ...formQueries.movedDeadline(task?.id ?? 0, draft.priority),
+    enabled: isMoved,
+  })
+  const deadlineAt = (isMoved ? moved?.deadlineAt : task ? task.deadlineAt : norm?.deadlineAt) ?? null
   const window = planWindow(draft.plan)
   const isLate = typeof window !== 'string' && isPlannedLate({ ...window, deadlineAt })
   return (
     <div>
       <PlanFields value={draft.plan} error={error} onChange={onChange} />
-      {isRecalculated && (
+      {isMoved && deadlineAt === null && (
         <p className={`no-margin text-12 muted ${styles.norm}`}>Срок пересчитается по нормативу приоритета</p>
       )}
       {deadlineAt !== null && (
         <p className={`no-margin text-12 muted ${styles.norm}`}>
-          {task ? 'Срок' : 'Срок по нормативу'} — {nearMoment(deadlineAt)}
+          {deadlineWords(task, isMoved)} — {nearMoment(deadlineAt)}
         </p>
       )}
       {isLate && (
@@ -45,4 +49,9 @@ export function PlanField({ draft, task, error, onChange }: PlanFieldProps) {
       )}
     </div>
   )
+}
+
+function deadlineWords(task: Task | null, isMoved: boolean): string {
+  if (task === null) return 'Срок по нормативу'
+  return isMoved ? 'Срок по новому приоритету' : 'Срок'
 }

@@ -50,4 +50,13 @@ export const formQueries = {
         ),
       staleTime: 60_000,
     }),
+  /** Of a task that gets another priority. */
+  movedDeadline: (taskId: number, priority: TaskDraft['priority']) =>
+    queryOptions({
+      queryKey: ['tasks', 'movedDeadline', taskId, priority],
+      queryFn: ({ signal }) =>
+        call(tasksRoutes.deadline, { query: { priority, taskId: String(taskId) } }, { signal, silent: true }),
+      staleTime: 60_000,
+      meta: { isSilent: true },
+    }),
 }

@@ -1,4 +1,5 @@
 import type { Task } from '@naryad/contract/tasks/tasks'
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
@@ -35,16 +36,36 @@ describe('a visit beside its deadline', () => {
     expect(await screen.findByText('Визит позже срока')).toBeVisible()
   })
 
-  test.each([
-    ['is not compared with a deadline that another priority will move', false],
-    ['is compared with one that was set by hand, whatever the priority', true],
-  ])('%s', async (_, hasManualDeadline) => {
-    await renderCard({ tasks: [dated({ hasManualDeadline })] })
+  test('is compared with one that was set by hand, whatever the priority', async () => {
+    const { api } = await renderCard({ tasks: [dated({ hasManualDeadline: true })] })
     await visit('25.11.2026')
     await userEvent.click(screen.getByRole('radio', { name: 'Критичный' }))
-    expect(screen.queryAllByText('Визит позже срока')).toHaveLength(hasManualDeadline ? 1 : 0)
-    expect(screen.queryAllByText('Срок пересчитается по нормативу приоритета')).toHaveLength(
-      hasManualDeadline ? 0 : 1,
-    )
+    expect(screen.getByText('Визит позже срока')).toBeVisible()
+    expect(api.calls(tasksRoutes.deadline)).toEqual([])
+  })
+
+  test('is compared with the deadline that another priority gives the task', async () => {
+    const task = dated({ deadlineAt: '2026-11-27T09:00:00.000Z' })
+    const { api } = await renderCard({ tasks: [task] })
+    api.on(tasksRoutes.deadline, () => ({ deadlineAt: '2026-11-23T15:00:00.000Z', normMinutes: 240 }))
+    await visit('25.11.2026')
+    expect(screen.queryByText('Визит позже срока')).not.toBeInTheDocument()
+    await userEvent.click(screen.getByRole('radio', { name: 'Критичный' }))
+    expect(await screen.findByText('Визит позже срока')).toBeVisible()
+    expect(screen.getByText(/Срок по новому приоритету/)).toBeVisible()
+    expect(api.calls(tasksRoutes.deadline).map(({ url }) => url.search)).toEqual([
+      `?priority=CRITICAL&taskId=${task.id}`,
+    ])
+  })
+
+  test('says that the deadline will move while the new one is not known', async () => {
+    const { api } = await renderCard({ tasks: [dated()] })
+    api.on(tasksRoutes.deadline, () => {
+      throw new TypeError('Failed to fetch')
+    })
+    await visit('25.11.2026')
+    await userEvent.click(screen.getByRole('radio', { name: 'Критичный' }))
+    expect(await screen.findByText('Срок пересчитается по нормативу приоритета')).toBeVisible()
+    expect(screen.queryByText('Визит позже срока')).not.toBeInTheDocument()
   })
 })
