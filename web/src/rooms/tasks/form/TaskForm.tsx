@@ -57,7 +57,10 @@ function OpenForm({ form, onOpenTask }: TaskFormProps & { form: ShownForm }) {
   const drop = useFileDrop(files, takesFiles)
   const [isIgnored, setIgnored] = useState(false)
   const root = useRef<HTMLDivElement>(null)
-  const stop = useStop(visitOf(form, draft))
+  const stop = useStop(visitOf(form, draft), {
+    ticks: draft.stop,
+    onTicks: (ticks) => change({ ...draft, stop: ticks }),
+  })
   const { data: similar } = useQuery({
     ...cardQueries.duplicates(draft.car?.id ?? 0, draft.categoryId),
     enabled: isNew && draft.car !== null,

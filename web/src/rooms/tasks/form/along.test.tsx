@@ -6,13 +6,14 @@ import { expect, test, vi } from 'vitest'
 
 import { renderCard } from '../../../testing/renderCard.tsx'
 import { makeDueRow } from '../../due/due.make.ts'
+import type { StopTicks } from '../plan/stopTicks.ts'
 import { makeTask } from '../tasks.make.ts'
 import { newDraft } from './draft.ts'
 import { openNewTask } from './shownForm.ts'
 
 const car = { id: 4, plate: 'А417КМ116', title: 'А417КМ116', brand: 'Scania', model: 'R440', year: 2021 }
 
-async function openPlanned() {
+async function openPlanned(stop: StopTicks | null = null) {
   const onOpenTask = vi.fn<(task: { id: number }) => void>()
   const made = makeTask({ id: 77, car: null, operator: null })
   const stage = await renderCard({ tasks: [made], onOpenTask })
@@ -31,6 +32,7 @@ async function openPlanned() {
     typeId: 1,
     title: 'Нет связи',
     plan: { day: '2026-12-04', from: '10:00', to: '12:00' },
+    stop,
   }
   localStorage.setItem(
     'naryad:draft:2:task:new',
@@ -55,6 +57,21 @@ test('what ends soon is done along with the visit of a new request, as it is tic
   expect(api.calls(dueRoutes.addToStop).map(({ url, body }) => [url.pathname, body])).toEqual([
     ['/api/tasks/77/stop', { keys: ['range:1', 'range:2'] }],
   ])
+})
+
+test('the ticks are part of the draft', async () => {
+  const { along } = await openPlanned()
+  await userEvent.click(along.getByRole('checkbox', { name: /Блок СКЗИ/ }))
+  await waitFor(() => {
+    const { value } = JSON.parse(localStorage.getItem('naryad:draft:2:task:new') ?? '{}')
+    expect(value.mine.stop).toEqual({ visit: '{"carId":4}', keys: ['range:1', 'range:2'] })
+  })
+})
+
+test('ticks of a stored draft are shown again', async () => {
+  const { along } = await openPlanned({ visit: '{"carId":4}', keys: ['range:2'] })
+  expect(along.getByRole('checkbox', { name: /Поверка тахографа/ })).not.toBeChecked()
+  expect(along.getByRole('checkbox', { name: /Блок СКЗИ/ })).toBeChecked()
 })
 
 test('a refused addition is said, and the request is made all the same', async () => {

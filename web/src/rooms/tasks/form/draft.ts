@@ -14,6 +14,7 @@ import { z } from 'zod'
 import { areSame } from '../../../client/register/merge.ts'
 import { type Checked, type FieldSentences, sentencesOf } from '../../../ui/form/sentences.ts'
 import { emptyPlan, planDraft, planWindow } from '../plan/plan.ts'
+import { StopTicks } from '../plan/stopTicks.ts'
 import { isShortForm, withHeadline } from './headline.ts'
 
 const ChosenCar = Car.pick({ id: true, plate: true, brand: true, model: true }).extend({
@@ -57,6 +58,8 @@ export const TaskDraft = z.object({
     .object({ questionnaireId: z.number(), version: z.number(), answers: z.array(z.string()) })
     .nullable()
     .default(null),
+  /** What is ticked in «Заодно»; of another visit it means nothing. */
+  stop: StopTicks.nullable().default(null),
 })
 export type TaskDraft = z.infer<typeof TaskDraft>
 
@@ -89,6 +92,7 @@ export const newDraft = (queue: Queue): TaskDraft => ({
   externalDueOn: null,
   accountingCode: '',
   triage: null,
+  stop: null,
 })
 
 export const draftOf = (task: Task): TaskDraft => ({

@@ -57,6 +57,7 @@ export function taskWords(client: QueryClient): FieldWords<TaskDraft> {
     externalNumber: { title: 'Внешний номер', text: asIs },
     accountingCode: { title: taskTitles.accountingCode, text: asIs },
     externalDueOn: { title: 'Внешний срок', text: (day) => (day ? shortDay(day) : '') },
+    stop: { title: 'Заодно', text: (stop) => String(stop?.keys.length ?? 0) },
     triage: { title: 'Можно удалённо?', text: (triage) => triage?.answers.join(', ') ?? '' },
   }
 }

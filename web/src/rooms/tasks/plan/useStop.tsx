@@ -6,6 +6,7 @@ import { call } from '../../../client/api/api.ts'
 import { useAction } from '../../../client/queries/useAction.ts'
 import { useMay } from '../../../client/session/me.ts'
 import { StopRows } from './StopRows.tsx'
+import type { StopTicks } from './stopTicks.ts'
 
 interface Stop {
   /** «Заодно»; null if nothing is due there. */
@@ -17,8 +18,16 @@ interface Stop {
 /** A visit by its request, or by its truck while the request is being written. */
 type VisitTo = { taskId: number } | { carId: number }
 
-/** What can be done along with the visit: rows of its truck are ticked, those of its neighbours are not. */
-export function useStop(visit: VisitTo | null): Stop {
+interface TicksState {
+  ticks: StopTicks | null
+  onTicks: (ticks: StopTicks) => void
+}
+
+/**
+ * What can be done along with the visit: rows of its truck are ticked, those of its neighbours are not. Without a state
+ * of the caller, changed ticks last as long as the block.
+ */
+export function useStop(visit: VisitTo | null, state?: TicksState): Stop {
   const mayAdd = useMay(dueRoutes.addToStop)
   const { data } = useQuery({
     queryKey: ['due', 'stop', visit],
@@ -33,10 +42,11 @@ export function useStop(visit: VisitTo | null): Stop {
     // Without it the visit is planned all the same.
     meta: { isSilent: true },
   })
-  // Ticks belong to the truck that they were set for.
-  const [chosen, setChosen] = useState<{ visit: string; keys: ReadonlySet<string> } | null>(null)
+  const [shown, setShown] = useState<StopTicks | null>(null)
+  const { ticks, onTicks } = state ?? { ticks: shown, onTicks: setShown }
   const name = JSON.stringify(visit)
-  const keys = chosen?.visit === name ? chosen.keys : null
+  // Ticks belong to the truck that they were set for.
+  const keys = ticks?.visit === name ? new Set(ticks.keys) : null
   const items = data?.items ?? []
   const ticked = items.flatMap(({ row, isOwn }) => ((keys?.has(row.key) ?? isOwn) ? row.key : []))
   const send = useAction({
@@ -50,7 +60,7 @@ export function useStop(visit: VisitTo | null): Stop {
         <StopRows
           items={items}
           chosen={new Set(ticked)}
-          onChange={(keys) => setChosen({ visit: name, keys })}
+          onChange={(chosen) => onTicks({ visit: name, keys: [...chosen] })}
         />
       ) : null,
     add: async (id) => {
