@@ -150,6 +150,8 @@ export const DuePreview = z
     failed: z.array(DueFailure),
     /** Of the operator, over the planned day, or now and within the next days without a plan. */
     absence: z.object({ kind: AbsenceKind, dateFrom: Day, dateTo: Day }).nullable(),
+    /** The planned day, if the production calendar has it off. */
+    dayOff: Day.nullable(),
   })
   .meta({ id: 'DuePreview' })
 export type DuePreview = z.infer<typeof DuePreview>

@@ -18,7 +18,7 @@ import { addChecklistLines } from '../tasks/index.ts'
 import { visibleRows } from './due.filters.repo.ts'
 import { type DueSource, keyOf, readSources } from './due.items.repo.ts'
 import { type DuePlan, type Failure, type PlannedTask, planTasks } from './plan-tasks.ts'
-import { findAbsence, findOpenTasks, linkRows, lockRows, lockTasks } from './tasks.repo.ts'
+import { findAbsence, findDayOff, findOpenTasks, linkRows, lockRows, lockTasks } from './tasks.repo.ts'
 
 const readingDays = 28
 
@@ -54,6 +54,7 @@ export async function previewTasks(db: Db, ctx: Ctx, input: DueTasksInput): Prom
     failed: [...plan.failed],
     absence:
       input.operatorId === null ? null : await findAbsence(db, input.operatorId, input, companyToday()),
+    dayOff: await findDayOff(db, input),
   }
 }
 

@@ -36,6 +36,25 @@ const rangeOf = (id: number) =>
   db.selectFrom('maintenanceRanges').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 describe('requests of what ends', () => {
+  test('say in their preview that the visit is planned for a day off', async () => {
+    const { id } = await rangeIn(5, { carId: (await makeCar(db)).id })
+    const on = async (day: string) =>
+      (await preview([`range:${id}`], { plannedFrom: `${day}T08:00:00.000Z` })).dayOff
+    // A Saturday, the Monday after it, a holiday on a Tuesday, and a Saturday that is worked.
+    expect(await on('2030-03-02')).toBe('2030-03-02')
+    expect(await on('2030-03-04')).toBeNull()
+    await db
+      .insertInto('productionCalendar')
+      .values([
+        { day: '2030-03-05', kind: 'OFF' },
+        { day: '2030-03-09', kind: 'WORKING' },
+      ])
+      .execute()
+    expect(await on('2030-03-05')).toBe('2030-03-05')
+    expect(await on('2030-03-09')).toBeNull()
+    expect((await preview([`range:${id}`])).dayOff).toBeNull()
+  })
+
   test('are one per truck and queue, with a line for each row', async () => {
     const company = await makeCompany(db)
     const car = await makeCar(db, { companyId: company.id })

@@ -93,3 +93,15 @@ export async function findAbsence(
     order by date_from, id limit 1`.execute(db)
   return rows[0] ?? null
 }
+
+/** The first planned day, if the production calendar has it off. */
+export async function findDayOff(db: Db, { plannedFrom, plannedTo }: Planned): Promise<string | null> {
+  const begins = plannedFrom ?? plannedTo
+  if (begins === null) return null
+  const { rows } = await sql<{ day: string }>`
+    select planned.day::text as day
+    from (select (${begins}::timestamptz at time zone ${sql.lit(companyZone)})::date as day) as planned
+    left join production_calendar on production_calendar.day = planned.day
+    where coalesce(production_calendar.kind = 'OFF', extract(isodow from planned.day) > 5)`.execute(db)
+  return rows[0]?.day ?? null
+}

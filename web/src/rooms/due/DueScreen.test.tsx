@@ -59,7 +59,7 @@ function serve(api: FakeApi): void {
     items: matching(body).map(({ id, key }) => ({ id, key })),
     totalCount: matching(body).length,
   }))
-  api.on(dueRoutes.preview, () => ({
+  api.on(dueRoutes.preview, ({ body }) => ({
     rowsCount: 2,
     tasksCount: 1,
     visitsCount: 0,
@@ -68,6 +68,7 @@ function serve(api: FakeApi): void {
     joinedCount: 1,
     failed: [{ key: 'range:2', error: 'Уже в заявке №\u00a018402' }],
     absence: null,
+    dayOff: body.plannedFrom ? '2026-12-05' : null,
   }))
   api.on(dueRoutes.makeTasks, () => ({
     made: [{ taskId: 18_500, keys: ['range:1'] }],
@@ -107,6 +108,16 @@ describe('what ends', () => {
     const sent = api.calls(dueRoutes.makeTasks)[0]?.body as DueTasksInput
     expect(sent).toMatchObject({ keys: ['range:1', 'range:2'], per: 'YARD', joinOpen: true })
     await waitFor(() => expect(screen.queryByText(/^Выбрано/)).toBeNull())
+  })
+
+  test('a visit that is planned for a day off is warned of', async () => {
+    await open()
+    await userEvent.click(await screen.findByRole('checkbox', { name: /^Выбрать группу: ООО/ }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Создать заявки…' }))
+    const panel = within(await screen.findByRole('region', { name: 'Создать заявки' }))
+    await userEvent.type(panel.getByRole('textbox', { name: 'Дата визита' }), '05.12.2026')
+    expect(await panel.findByText(/^5\sдекабря — выходной день$/)).toBeVisible()
+    expect(panel.getByRole('button', { name: /^Создать 1\sзаявку$/ })).toBeEnabled()
   })
 
   test('is without orders and making for a client', async () => {

@@ -19,6 +19,7 @@ import { dictionaries } from '../../entities/task/dictionaries.queries.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Segments } from '../../ui/controls/Segments.tsx'
 import { FormWarning } from '../../ui/form/FormWarning.tsx'
+import { dayTitle } from '../../ui/formats/days.ts'
 import { counted, type Forms } from '../../ui/formats/plural.ts'
 import { SidePanel } from '../../ui/register/SidePanel.tsx'
 import { emptyPlan, PlanFields, planWindow, tasksPlace } from '../tasks/index.ts'
@@ -137,7 +138,7 @@ type Person = Parameters<typeof shortName>[0] & { timeZone: string }
 
 function Preview({ preview, person }: { preview: DuePreview; person: Person | undefined }) {
   const titles = useQueueTitles()
-  const { absence, failed } = preview
+  const { absence, dayOff, failed } = preview
   return (
     <>
       <div className={styles.preview} role="status">
@@ -152,6 +153,7 @@ function Preview({ preview, person }: { preview: DuePreview; person: Person | un
           {shortName(person)}: {absenceText({ ...person, absence })}
         </FormWarning>
       )}
+      {dayOff && <FormWarning>{dayTitle(dayOff)} — выходной день</FormWarning>}
       {failed.length > 0 && <Failures failed={failed} />}
     </>
   )
