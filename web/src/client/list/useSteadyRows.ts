@@ -16,7 +16,7 @@ export interface SteadyRows<Item> {
   items: readonly Item[] | null
   gone: ReadonlySet<number>
   total: Total
-  /** Number of new rows that are not shown yet. */
+  /** Number of new rows of the whole list that are not shown yet; 0 while none of them belongs to this page. */
   waiting: number
   showWaiting: () => void
   /** Reloads the list and shows the response as it is, with new rows and without those that have left. */
@@ -54,6 +54,8 @@ interface Seen<Item> {
   key: string
   page: readonly Item[] | null
   steady: Steady<Item>
+  /** Rows of the whole list when these were shown. */
+  totalCount: number
 }
 
 /**
@@ -68,16 +70,25 @@ export function useSteadyPage<Item extends Identified>({
   const { data, isPlaceholderData, error, dataUpdatedAt, refetch } = found
   const [isRereading, setIsRereading] = useState(false)
   const [revision, setRevision] = useState(0)
-  const [seen, setSeen] = useState<Seen<Item>>(() => ({ key: '', page: null, steady: adopted<Item>([]) }))
+  const [seen, setSeen] = useState<Seen<Item>>(() => ({
+    key: '',
+    page: null,
+    steady: adopted<Item>([]),
+    totalCount: 0,
+  }))
 
   const key = `${revision} ${search}`
   const page = data && !isPlaceholderData ? data.items : null
-  if (page && (seen.key !== key || seen.page !== page)) {
-    const steady = seen.key === key ? merged(seen.steady, page, limit) : adopted(page)
-    setSeen({ key, page, steady })
+  if (data && page && (seen.key !== key || seen.page !== page)) {
+    const isShown = seen.key === key && seen.steady.rows.length > 0
+    const steady = isShown ? merged(seen.steady, page, limit) : adopted(page)
+    setSeen({ key, page, steady, totalCount: isShown ? seen.totalCount : data.totalCount })
   }
 
-  const { rows, waiting } = seen.steady
+  const { rows } = seen.steady
+  // More may have come than fit on the page. What left the list meanwhile only makes this number too small.
+  const grown = data && data.totalIsExact !== false ? data.totalCount - seen.totalCount : 0
+  const waiting = seen.steady.waiting === 0 ? 0 : Math.max(seen.steady.waiting, grown)
   const away = useMemo(() => rows.filter((row) => row.isAway).map((row) => row.item.id), [rows])
   const showWaiting = useCallback(() => setRevision((count) => count + 1), [])
   const refresh = useCallback(async () => {

@@ -72,6 +72,20 @@ describe('what others do', () => {
     expect(numbers()).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1])
   })
 
+  test('new ones are counted over all pages', async () => {
+    const { tasks, changed } = await renderTasks({ items: [] })
+    await screen.findByText('Заявок пока нет')
+    const upTo = (last: number) => Array.from({ length: last }, (_, at) => makeTaskItem({ id: last - at }))
+    tasks.items = upTo(12)
+    await changed()
+    await screen.findByText('1–10 из 12')
+    tasks.items = upTo(40)
+    await changed()
+    await userEvent.click(await screen.findByRole('button', { name: /^Показать 28\sновых$/ }))
+    expect(numbers()).toEqual([40, 39, 38, 37, 36, 35, 34, 33, 32, 31])
+    expect(screen.queryByRole('button', { name: /Показать \d/ })).not.toBeInTheDocument()
+  })
+
   test('the focus and the selection stay where they are', async () => {
     const { tasks, changed } = await renderTasks({ items: three() })
     await screen.findByRole('row', { name: /Заявка 2/ })
