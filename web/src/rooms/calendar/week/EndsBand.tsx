@@ -21,7 +21,8 @@ export const EndsBand = ({ day, ends }: { day: Day; ends: readonly MaintenanceEn
           aria-expanded={isOpen}
           onClick={toggle}
         >
-          ТО · {ends.length}
+          <span className={styles.endsWord}>ТО · </span>
+          {ends.length}
           <span className="visually-hidden"> — сроки обслуживания, {dayTitle(day)}</span>
         </button>
       )}

@@ -23,7 +23,7 @@ import {
   isContinuedOn,
 } from '../model.ts'
 import { VisitCard } from '../VisitCard.tsx'
-import { columnsOf } from './columns.ts'
+import { columnsOf, narrowDays } from './columns.ts'
 import { EndsBand } from './EndsBand.tsx'
 import { isSameRow, rowHeight, rowPlaces, useFilledRows } from './rows.ts'
 
@@ -52,7 +52,9 @@ export function WeekGrid({ calendar, days, openedId, now, onOpen, onDay }: WeekG
   const place = rowPlaces(groups)
   const scroll = useRef<HTMLDivElement>(null)
   const first = days[0]
-  const columns = useMemo(() => columnsOf(calendar, days, dayOf(now)), [calendar, days, now])
+  const today = dayOf(now)
+  const narrow = useMemo(() => narrowDays(calendar, days, today), [calendar, days, today])
+  const columns = useMemo(() => columnsOf(days, narrow), [days, narrow])
   // If the seven days do not fit, the week is scrolled to today instead of Monday.
   useLayoutEffect(() => {
     const grid = scroll.current
@@ -71,7 +73,14 @@ export function WeekGrid({ calendar, days, openedId, now, onOpen, onDay }: WeekG
       data-part="grid"
       tabIndex={0}
     >
-      <Head days={days} ends={ends} today={dayOf(now)} hasPeople={calendar.people.length > 0} onDay={onDay} />
+      <Head
+        days={days}
+        narrow={narrow}
+        ends={ends}
+        today={today}
+        hasPeople={calendar.people.length > 0}
+        onDay={onDay}
+      />
       {groups.map(({ title, rows }) => (
         <div key={title} role="rowgroup" aria-label={title}>
           <div role="row" className={`${names.group} ${styles.wide}`}>
@@ -99,19 +108,26 @@ export function WeekGrid({ calendar, days, openedId, now, onOpen, onDay }: WeekG
 
 interface HeadProps {
   days: readonly Day[]
+  narrow: ReadonlySet<Day>
   ends: ReadonlyMap<Day, readonly MaintenanceEnd[]>
   today: Day
   hasPeople: boolean
   onDay: (day: Day) => void
 }
 
-const Head = ({ days, ends, today, hasPeople, onDay }: HeadProps) => (
+const Head = ({ days, narrow, ends, today, hasPeople, onDay }: HeadProps) => (
   <div role="row" className={styles.head}>
     <div role="columnheader" className={styles.corner}>
       {hasPeople ? 'Оператор' : <span className="visually-hidden">Чьи визиты</span>}
     </div>
     {days.map((day) => (
-      <div key={day} role="columnheader" className={styles.day} data-today={day === today || undefined}>
+      <div
+        key={day}
+        role="columnheader"
+        className={styles.day}
+        data-today={day === today || undefined}
+        data-narrow={narrow.has(day) || undefined}
+      >
         <button type="button" className={styles.dayButton} onClick={() => onDay(day)}>
           <span>
             {weekdays[weekdayOf(day)]}

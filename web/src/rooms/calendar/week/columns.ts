@@ -12,13 +12,23 @@ const emptyRem = 3.5
 
 type Columns = CSSProperties & Readonly<Record<'--days' | '--least', string>>
 
-/** Widths of the days of a week: an empty weekend leaves its room to the other days. */
-export function columnsOf({ visits }: Pick<Calendar, 'visits'>, days: readonly Day[], today: Day): Columns {
+/** The days of a week that are empty weekends. */
+export function narrowDays(
+  { visits }: Pick<Calendar, 'visits'>,
+  days: readonly Day[],
+  today: Day,
+): ReadonlySet<Day> {
   const busy = new Set(visits.flatMap((visit) => daysOfVisit(visit, days)))
-  const isNarrow = (day: Day): boolean => weekdayOf(day) >= 5 && day !== today && !busy.has(day)
-  const least = days.reduce((sum, day) => sum + (isNarrow(day) ? emptyRem : leastRem), peopleRem)
+  return new Set(days.filter((day) => weekdayOf(day) >= 5 && day !== today && !busy.has(day)))
+}
+
+/** Widths of the days of a week: the narrow ones leave their room to the others. */
+export function columnsOf(days: readonly Day[], narrow: ReadonlySet<Day>): Columns {
+  const least = days.reduce((sum, day) => sum + (narrow.has(day) ? emptyRem : leastRem), peopleRem)
   return {
-    '--days': days.map((day) => (isNarrow(day) ? `${emptyRem}rem` : `minmax(${leastRem}rem, 1fr)`)).join(' '),
+    '--days': days
+      .map((day) => (narrow.has(day) ? `${emptyRem}rem` : `minmax(${leastRem}rem, 1fr)`))
+      .join(' '),
     '--least': `${least}rem`,
   }
 }
