@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import postgres from 'postgres'
-import { afterAll, beforeEach, inject } from 'vitest'
+import { afterAll, beforeEach, inject, type TestContext } from 'vitest'
 
 import { connect, type Db } from '../platform/db/connect.ts'
+import { sqlState, sqlStates } from '../platform/db/connection/sql-state.ts'
 
 interface WorkerDatabase {
   readonly db: Db
-  readonly restoreTables: () => Promise<void>
+  readonly restoreTables: (next?: TestContext) => Promise<void>
 }
 
 let opened: Promise<WorkerDatabase> | undefined
@@ -59,16 +60,36 @@ async function open(): Promise<WorkerDatabase> {
   const keeper = postgres(url, {
     max: 1,
     max_lifetime: null,
-    connection: { session_replication_role: 'replica' },
+    connection: { session_replication_role: 'replica', lock_timeout: lockTimeoutMs },
   })
+  const restore = () => keeper<{ bloated: string }[]>`select ${keeper(beginning)}.restore() as bloated`
+  let last = 'no test'
   return {
     db,
-    restoreTables: async () => {
-      const [row] = await keeper<{ bloated: string }[]>`select ${keeper(beginning)}.restore() as bloated`
+    restoreTables: async (next) => {
+      const [row] = await restore().catch(async (error: unknown) => {
+        if (sqlState(error) !== sqlStates.lockNotAvailable) throw error
+        const count = await endTransactions(keeper)
+        process.stdout.write(`Transactions left open and ended: ${count}. The test before was ${last}\n`)
+        return restore()
+      })
       // There is no autovacuum here: without this, scans of a table that has been large would stay slow.
       if (row?.bloated) await keeper.unsafe(`vacuum ${row.bloated}`)
+      if (next) last = `${next.task.file.name} > ${next.task.name}`
     },
   }
+}
+
+/** How long the restoration waits for the transactions of the test before. */
+const lockTimeoutMs = 5000
+
+/** A test that has failed in the middle may leave a transaction open, with its locks. Returns how many were ended. */
+async function endTransactions(keeper: postgres.Sql): Promise<number> {
+  const ended = await keeper`
+    select pg_terminate_backend(pid, 2000) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()
+      and xact_start < clock_timestamp() - ${lockTimeoutMs} * interval '1 ms'`
+  return ended.length
 }
 
 async function copyTemplate(name: string): Promise<void> {
