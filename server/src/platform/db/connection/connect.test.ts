@@ -33,6 +33,12 @@ test('a statement is neither compiled nor spread over several cores, which are f
   expect(await one(`current_setting('max_parallel_workers_per_gather')`)).toBe('0')
 })
 
+test('a statement ends after its time limit', async () => {
+  const impatient = connect(testDbUrl(), { max: 1, statementTimeoutMs: 100 })
+  await expect(sql`select pg_sleep(5)`.execute(impatient)).rejects.toThrow('statement timeout')
+  await impatient.destroy()
+})
+
 describe('values', () => {
   test('a moment is ISO text with milliseconds, whatever the fraction', async () => {
     expect(await one(`'2026-11-21 03:46:15+00'::timestamptz`)).toBe('2026-11-21T03:46:15.000Z')
