@@ -1,10 +1,11 @@
 import { calendarRoutes } from '@naryad/contract/calendar/calendar.routes'
 import { connectionsRoutes } from '@naryad/contract/connections/connections.routes'
+import { weekdayOf } from '@naryad/contract/kit/days'
 import { settingsRoutes } from '@naryad/contract/settings/settings.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { companyToday } from '../../platform/time/company-day.ts'
+import { addDays, companyToday } from '../../platform/time/company-day.ts'
 import { testApp } from '../../testing/app.ts'
 import { type Caller, caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
@@ -24,7 +25,9 @@ beforeEach(async () => {
   dispatcher = await caller(app, db, { role: 'operator' })
 })
 
-const date = '2027-03-10'
+/** A working Wednesday that is still to come. */
+const middleOfMarch = `${Number(companyToday().slice(0, 4)) + 1}-03-10`
+const date = addDays(middleOfMarch, (9 - weekdayOf(middleOfMarch)) % 7)
 /** Moscow time. */
 const at = (hour: number) => `${date}T${String(hour - 3).padStart(2, '0')}:00:00.000Z`
 const start = { lat: 55.7, lon: 49.1 }
@@ -119,7 +122,10 @@ describe('the order of a day', () => {
   test('leaves out visits that are finished, in progress or of other days', async () => {
     for (const status of ['CLOSED', 'IN_PROGRESS'] as const)
       await makeTask(db, { status, operatorId: engineer.user.id, ...wholeDay })
-    await visit(55.8, { plannedFrom: '2027-03-11T08:00:00Z', plannedTo: '2027-03-11T09:00:00Z' })
+    await visit(55.8, {
+      plannedFrom: `${addDays(date, 1)}T08:00:00Z`,
+      plannedTo: `${addDays(date, 1)}T09:00:00Z`,
+    })
     expect((await order()).stops).toEqual([])
   })
 

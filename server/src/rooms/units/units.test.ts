@@ -1,7 +1,7 @@
 import { unitModelsRoutes, unitsRoutes } from '@naryad/contract/units/units.routes'
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { companyToday } from '../../platform/time/company-day.ts'
+import { addDays, companyToday } from '../../platform/time/company-day.ts'
 import { testApp } from '../../testing/app.ts'
 import { type Caller, caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
@@ -93,7 +93,7 @@ test('a verification is stored until its day, by the model or as written', async
   expect(await calls.card(unit.id)).toMatchObject({ verification: 'UNKNOWN' })
   const { body } = await dispatcher.call(unitsRoutes.verify, {
     params: { id: unit.id },
-    body: { number: '1-183/402117', verifiedOn: '2026-01-14', lab: 'ЦСМ' },
+    body: { number: '1-183/402117', verifiedOn: addDays(companyToday(), -300), lab: 'ЦСМ' },
   })
   expect(body).toMatchObject({ verification: 'OK' })
   const found = await dispatcher.call(unitsRoutes.search, { body: { verification: ['OK'] } })
