@@ -26,6 +26,18 @@ const green = makeLight({
   openTask: { id: 18_402, queue: 'tachograph', status: 'ASSIGNED' },
 })
 
+const about = { id: 18_377, queue: 'tachograph', status: 'ASSIGNED' } as const
+const verifying = { id: 18_390, queue: 'tachograph', status: 'NEW' } as const
+const critical = { id: 18_400, queue: 'luv', status: 'IN_PROGRESS' } as const
+
+/** What the rule «Критичная заявка» says of a truck with one. */
+const criticalFact = makeFact({
+  ruleId: 9,
+  text: 'Критичная заявка',
+  source: { kind: 'task', id: critical.id, text: 'Заявка' },
+  task: critical,
+})
+
 const fits = (filters: LightFilters, light: CarLight): boolean =>
   (!filters.lights || (light.light !== null && filters.lights.includes(light.light))) &&
   (!filters.hasUnknown || light.known < light.total) &&
@@ -86,7 +98,6 @@ describe('requests for the chosen trucks', () => {
   test('are made for those without one, and join the open ones with what is wrong', async () => {
     const created: unknown[] = []
     const joined: unknown[] = []
-    const about = { id: 18_377, queue: 'tachograph', status: 'ASSIGNED' } as const
     const joining = makeLight({ id: 6, facts: [makeFact({ task: about })], openTask: about })
     const { api } = await open()
     api.on(lightsRoutes.search, () => ({
@@ -121,6 +132,61 @@ describe('requests for the chosen trucks', () => {
     expect(joined).toMatchObject([[18_377, { text: 'Блок СКЗИ: просрочено на 6 дней', isInternal: true }]])
   })
 
+  test('ask for what no open request is about, and a critical one answers for nothing but itself', async () => {
+    const created: unknown[] = []
+    const joined: unknown[] = []
+    const onlyCritical = makeLight({ id: 6, facts: [criticalFact], openTask: critical })
+    const partly = makeLight({
+      facts: [
+        criticalFact,
+        makeFact({ task: verifying, ruleId: 2, text: 'нет записи' }),
+        makeFact(),
+        makeFact({ ruleId: 2, light: 'YELLOW', text: 'скоро' }),
+      ],
+      openTask: critical,
+    })
+    const shared = makeLight({
+      id: 7,
+      facts: [makeFact({ task: about }), makeFact({ task: verifying, ruleId: 2, text: 'нет записи' })],
+      openTask: about,
+    })
+    const { api } = await renderRegister(LightsScreen, {
+      path: '/lights',
+      me: makeMe({ isSenior: true }),
+      prepare: (fake) => {
+        serve(fake)
+        const rules = [makeLightRule(), makeLightRule({ id: 2, title: 'Поверка', short: 'Поверка' })]
+        fake.on(lightRulesRoutes.list, () => ({ items: rules, totalCount: 2 }))
+      },
+    })
+    api.on(lightsRoutes.search, () => ({
+      items: [partly, onlyCritical, shared],
+      totalCount: 3,
+      counts: { RED: 3, YELLOW: 0, GREEN: 0, unknown: 0 },
+    }))
+    api.on(tasksRoutes.create, ({ body }) => {
+      created.push(body)
+      return makeTask()
+    })
+    api.on(tasksRoutes.comment, ({ params, body }) => {
+      joined.push([params.id, body.text])
+      return commentReply(body)
+    })
+    await userEvent.click(await screen.findByRole('checkbox', { name: /Выбрать: А/ }))
+    await userEvent.click(screen.getByRole('button', { name: 'Создать заявки…' }))
+    const window = await screen.findByRole('dialog', { name: 'Создать заявки' })
+    expect(await within(window).findByText(/только из-за критичной заявки: 1\sавтомобиль/)).toBeVisible()
+    await userEvent.click(within(window).getByRole('button', { name: /Создать 1\sзаявку/ }))
+    expect(await screen.findByText(/Готово: 2\sавтомобиля/)).toBeVisible()
+    expect(created).toMatchObject([
+      { title: 'Блок СКЗИ', description: 'Блок СКЗИ: просрочено на 6 дней', carId: 4 },
+    ])
+    expect(joined).toEqual([
+      [about.id, 'Блок СКЗИ: просрочено на 6 дней'],
+      [verifying.id, 'Поверка: нет записи'],
+    ])
+  })
+
   test('are not offered to clients', async () => {
     await open('/lights', makeMe({ role: 'client' }))
     await userEvent.click(await screen.findByRole('checkbox', { name: /Выбрать: А/ }))
@@ -146,8 +212,20 @@ describe('the panel of a light', () => {
   })
 
   test('names the open request about the same instead', async () => {
-    const about = { id: 18_377, queue: 'tachograph', status: 'ASSIGNED' } as const
     const panel = await openPanel(makeLight({ facts: [makeFact({ task: about })], openTask: about }))
+    expect(await within(panel).findByText(/уже есть/)).toBeVisible()
+    expect(within(panel).queryByRole('button', { name: 'Заказать' })).toBeNull()
+  })
+
+  test('offers a request for a fact that a critical one of something else is not about', async () => {
+    const facts = [criticalFact, makeFact()]
+    const panel = await openPanel(makeLight({ facts, openTask: critical }))
+    expect(await within(panel).findByRole('button', { name: 'Заказать' })).toBeVisible()
+    expect(within(panel).queryByText(/уже есть/)).toBeNull()
+  })
+
+  test('names the critical request that alone makes the truck red', async () => {
+    const panel = await openPanel(makeLight({ facts: [criticalFact], openTask: critical }))
     expect(await within(panel).findByText(/уже есть/)).toBeVisible()
     expect(within(panel).queryByRole('button', { name: 'Заказать' })).toBeNull()
   })

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Combobox.layer.css'
 import { Select } from '@mantine/core'
 import type { Car } from '@naryad/contract/cars/cars'
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
+import type { LightRule } from '@naryad/contract/lights/light-rules'
 import type { CarLight } from '@naryad/contract/lights/lights'
 import { lightsRoutes } from '@naryad/contract/lights/lights.routes'
 import { Queue } from '@naryad/contract/tasks/tasks.codes'
@@ -22,7 +23,7 @@ import { counted, type Forms } from '../../ui/formats/plural.ts'
 import { alert } from '../../ui/overlays/alert.ts'
 import { openModal } from '../../ui/overlays/modal.ts'
 import { SkeletonRows } from '../../ui/states/SkeletonRows.tsx'
-import { answeringTask, requestWords } from './lights.texts.ts'
+import { answersOf, requestWords, uncoveredFacts } from './lights.texts.ts'
 
 /** Each truck is a call of its own. */
 const maxTrucks = 100
@@ -53,57 +54,66 @@ const useChosen = (ids: readonly number[]) => {
 }
 
 /**
- * What will become of the chosen trucks: a new request, a comment to the open one about the same, nothing for a green
- * truck.
+ * What will become of the chosen trucks: a new request with what no open one is about, comments to the open ones if
+ * they answer for all, nothing for a green truck and for one that only a critical request makes red.
  */
 interface Fates {
   create: readonly CarLight[]
   join: readonly CarLight[]
+  inHand: number
   inOrder: number
 }
 
 function fatesOf(lights: readonly CarLight[]): Fates {
   const wrong = lights.filter(({ light }) => light === 'RED' || light === 'YELLOW')
+  const create = wrong.filter((light) => uncoveredFacts(light).length > 0)
+  const join = wrong.filter((light) => answersOf(light).some(({ facts }) => facts.length > 0))
   return {
-    create: wrong.filter((light) => answeringTask(light) === null),
-    join: wrong.filter((light) => answeringTask(light) !== null),
+    create,
+    join,
+    inHand: wrong.length - create.length - join.length,
     inOrder: lights.length - wrong.length,
   }
 }
 
 interface Sending {
-  queue: Queue
-  car: Car | undefined
-  words: ReturnType<typeof requestWords>
-  idempotencyKey: string
+  /** Of the truck, or of the truck and the request that is joined. */
+  readonly key: string
+  readonly send: (idempotencyKey: string) => Promise<unknown>
 }
 
-/** Creates the request of a truck, or adds to the open one what is wrong. */
-function send(light: CarLight, sending: Sending): Promise<unknown> {
-  const { queue, car, words, idempotencyKey } = sending
-  const { title, text } = words
-  const answering = answeringTask(light)
-  return answering
-    ? call(
-        tasksRoutes.comment,
-        { params: { id: answering.id }, body: { text, isInternal: true } },
-        { idempotencyKey },
-      )
-    : call(
-        tasksRoutes.create,
-        {
-          body: {
-            queue,
-            title,
-            description: text,
-            carId: light.id,
-            companyId: light.company?.id ?? null,
-            driverId: car?.driver?.id ?? null,
-            carServerId: car?.carServer?.id ?? null,
-          },
-        },
-        { idempotencyKey },
-      )
+/** Creates the request of a truck, or adds to each open one what it is about. */
+function sendingsOf(
+  light: CarLight,
+  { queue, car, rules }: { queue: Queue; car: Car | undefined; rules: readonly LightRule[] },
+): Sending[] {
+  const uncovered = uncoveredFacts(light)
+  if (uncovered.length === 0)
+    return answersOf(light).map(({ task, facts }) => ({
+      key: `${light.id} ${task.id}`,
+      send: (idempotencyKey) =>
+        call(
+          tasksRoutes.comment,
+          { params: { id: task.id }, body: { text: requestWords(facts, rules).text, isInternal: true } },
+          { idempotencyKey },
+        ),
+    }))
+  const { title, text } = requestWords(uncovered, rules)
+  const body = {
+    queue,
+    title,
+    description: text,
+    carId: light.id,
+    companyId: light.company?.id ?? null,
+    driverId: car?.driver?.id ?? null,
+    carServerId: car?.carServer?.id ?? null,
+  }
+  return [
+    {
+      key: `${light.id}`,
+      send: (idempotencyKey) => call(tasksRoutes.create, { body }, { idempotencyKey }),
+    },
+  ]
 }
 
 /** A request for each chosen truck that is not green, with what is wrong as its words; open requests get them as a comment. */
@@ -113,29 +123,34 @@ function OrderMany({ ids }: { ids: readonly number[] }) {
   const chosen = useChosen(ids)
   const offered = Queue.options.filter((queue) => worksQueue(me.queues, queue))
   const [queue, setQueue] = useState<Queue>(me.queues[0] ?? 'tachograph')
-  const keys = useRef(new Map<number, TryKey>())
+  const keys = useRef(new Map<string, TryKey>())
   /** A repeated press goes on after a failure. */
-  const done = useRef(new Set<number>())
+  const done = useRef(new Set<string>())
   const fates = fatesOf(chosen?.lights ?? [])
+  const ordered = [...fates.create, ...fates.join]
 
   const order = useAction({
     run: async () => {
-      for (const light of [...fates.create, ...fates.join].filter(({ id }) => !done.current.has(id))) {
-        const key = keys.current.get(light.id) ?? newTryKey()
-        keys.current.set(light.id, key)
-        const car = chosen?.cars.find(({ id }) => id === light.id)
-        await key.run((idempotencyKey) =>
-          send(light, { queue, car, words: requestWords(light, chosen?.rules ?? []), idempotencyKey }),
-        )
-        done.current.add(light.id)
+      const sendings = ordered.flatMap((light) =>
+        sendingsOf(light, {
+          queue,
+          car: chosen?.cars.find(({ id }) => id === light.id),
+          rules: chosen?.rules ?? [],
+        }),
+      )
+      for (const { key, send } of sendings.filter((sending) => !done.current.has(sending.key))) {
+        const tryKey = keys.current.get(key) ?? newTryKey()
+        keys.current.set(key, tryKey)
+        await tryKey.run(send)
+        done.current.add(key)
       }
     },
     touches: ['tasks', 'cars', 'lights'],
-    done: () => `Готово: ${counted(done.current.size, truckForms)}`,
+    done: () => `Готово: ${counted(ordered.length, truckForms)}`,
   })
   const submit = async () => {
-    if (fates.create.length + fates.join.length === 0) {
-      alert({ type: 'warning', text: 'Все выбранные автомобили в порядке: заявки не нужны' })
+    if (ordered.length === 0) {
+      alert({ type: 'warning', text: 'Заявки не нужны: все выбранные автомобили в порядке или уже в работе' })
       throw new Error('nothing to order')
     }
     await order.run(undefined)
@@ -161,11 +176,12 @@ function OrderMany({ ids }: { ids: readonly number[] }) {
   )
 }
 
-function planText({ create, join, inOrder }: Fates): string {
+function planText({ create, join, inHand, inOrder }: Fates): string {
   const parts = [
     create.length > 0 && `На каждый ТС — одна заявка: что просрочено, в её описании.`,
     join.length > 0 &&
       `Уже есть открытая заявка о том же у ${join.length}: причины станут комментарием к ней.`,
+    inHand > 0 && `Красный только из-за критичной заявки: ${counted(inHand, truckForms)}, вторая не нужна.`,
     inOrder > 0 && `В порядке ${counted(inOrder, truckForms)}: заявка не нужна.`,
   ]
   return parts.filter(Boolean).join(' ')

@@ -12,9 +12,9 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { closeModal } from '../../ui/overlays/modal.ts'
 import { openNewTaskOf } from '../tasks/index.ts'
-import { answeringTask, requestWords } from './lights.texts.ts'
+import { answersOf, requestWords, uncoveredFacts } from './lights.texts.ts'
 
-/** For a truck that is not green: the open request about it, else the form of one filled in with what is wrong. */
+/** For a truck that is not green: the open requests about it, else the form of one filled in with what is left. */
 export function OrderWork({ light }: { light: CarLight }) {
   const me = useMe()
   const mayCreate = useMay(tasksRoutes.create)
@@ -22,13 +22,13 @@ export function OrderWork({ light }: { light: CarLight }) {
   const rules = useQuery(lightsQueries.rules).data?.items ?? []
   const { openTask } = light
   if (light.light === null || light.light === 'GREEN') return null
-  const answering = answeringTask(light)
-  if (answering)
-    return (
-      <p className="no-margin">
-        <TaskLink task={answering} /> уже есть
+  const answers = answersOf(light)
+  if (answers.length > 0)
+    return answers.map(({ task }) => (
+      <p key={task.id} className="no-margin">
+        <TaskLink task={task} /> уже есть
       </p>
-    )
+    ))
   const other = openTask && (
     <p className="no-margin secondary">
       Открыта по другой работе: <TaskLink task={openTask} />
@@ -39,7 +39,11 @@ export function OrderWork({ light }: { light: CarLight }) {
     void client.query(carQuery(light.id)).then(
       (car) => {
         closeModal()
-        openNewTaskOf(car, queueOfNew(me, me.queues[0] ?? 'tachograph'), requestWords(light, rules))
+        openNewTaskOf(
+          car,
+          queueOfNew(me, me.queues[0] ?? 'tachograph'),
+          requestWords(uncoveredFacts(light), rules),
+        )
       },
       // The truck is gone; its card says so.
       () => undefined,

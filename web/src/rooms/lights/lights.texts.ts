@@ -8,19 +8,20 @@ import { counted, dayForms } from '../../ui/formats/plural.ts'
 const monthOf = (day: string): string => `${day.slice(5, 7)}.${day.slice(2, 4)}`
 
 /** A fact as short as a cell: «до 12.26», «−6 дн», «3 дня», «нет», «—». */
-export function factShort(
-  { state, daysLeft, until, lastSeenAt, source, task }: LightFact,
-  rule: LightRule,
-  now: number,
-): string {
+export function factShort(fact: LightFact, rule: LightRule, now: number): string {
+  const { state, lastSeenAt, source, task } = fact
   if (state === 'NOT_NEEDED') return '—'
   if (state === 'UNKNOWN') return 'нет'
   if (rule.fact === 'CRITICAL_TASK') return task ? `№\u00a0${task.id}` : state === 'OK' ? 'нет' : 'есть'
   if (rule.fact === 'SIGNAL')
     return lastSeenAt === null ? 'есть' : ago(lastSeenAt, now).replace(/ назад$/, '')
   if (rule.fact === 'RANGE' && source?.kind === 'unit') return 'чужой'
-  if (daysLeft === null || until === null || (state === 'OVERDUE' && daysLeft >= 0))
-    return rule.fact === 'UNIT' ? 'есть' : 'по км'
+  return endShort(fact) ?? (rule.fact === 'UNIT' ? 'есть' : 'по км')
+}
+
+/** The end of a fact; null if no day says it. */
+function endShort({ state, daysLeft, until }: LightFact): string | null {
+  if (daysLeft === null || until === null || (state === 'OVERDUE' && daysLeft >= 0)) return null
   if (state === 'OVERDUE') return `−${-daysLeft}\u00a0дн`
   return state === 'SOON' ? counted(daysLeft, dayForms) : `до\u00a0${monthOf(until)}`
 }
@@ -35,19 +36,45 @@ export function causesText({ light, facts }: CarLight, rules: readonly LightRule
   return `${causes.slice(0, 2).join('; ')}${rest}`
 }
 
-/** The open request about what makes the truck red, else yellow. */
-export const answeringTask = ({ light, facts }: CarLight): FactTask | null =>
-  facts.find((fact) => fact.light === light && fact.task !== null)?.task ?? null
+/** What is to be ordered: the red facts, else the yellow ones. A critical request is in hand already. */
+function askedFacts({ facts }: CarLight): LightFact[] {
+  const askable = facts.filter(({ source }) => source?.kind !== 'task')
+  const red = askable.filter(({ light }) => light === 'RED')
+  return red.length > 0 ? red : askable.filter(({ light }) => light === 'YELLOW')
+}
+
+/** What is to be ordered and has no open request yet. */
+export const uncoveredFacts = (light: CarLight): LightFact[] =>
+  askedFacts(light).filter(({ task }) => task === null)
+
+export interface Answer {
+  readonly task: FactTask
+  /** What the request answers; empty for the critical request that alone makes the truck red. */
+  readonly facts: readonly LightFact[]
+}
+
+/** The open requests that answer all that is to be ordered; none if anything is left. */
+export function answersOf(light: CarLight): Answer[] {
+  const asked = askedFacts(light)
+  const of = asked.length > 0 ? asked : light.facts.filter(({ source }) => source?.kind === 'task')
+  const answers = new Map<number, { task: FactTask; facts: LightFact[] }>()
+  for (const fact of of) {
+    if (fact.task === null) return []
+    const answer = answers.get(fact.task.id) ?? { task: fact.task, facts: [] }
+    answers.set(fact.task.id, answer)
+    if (asked.length > 0) answer.facts.push(fact)
+  }
+  return [...answers.values()]
+}
 
 export const knownText = ({ known, total }: CarLight): string => `известно ${known} из ${total}`
 
-/** What a request about the truck asks for, one line for each red fact, else for each yellow one. */
+/** What a request asks for, one line for each of these facts. */
 export function requestWords(
-  { facts }: CarLight,
+  facts: readonly LightFact[],
   rules: readonly LightRule[],
 ): { title: string; text: string } {
-  const bad = facts.filter(({ light }) => light === 'RED')
-  const asked = (bad.length > 0 ? bad : facts.filter(({ light }) => light === 'YELLOW')).map((fact) => ({
+  const asked = facts.map((fact) => ({
     title: rules.find(({ id }) => id === fact.ruleId)?.title ?? '',
     text: fact.text,
   }))
