@@ -44,10 +44,11 @@ create or replace function car_facts(car_ids integer[], today date) returns tabl
     from tasks t join wanted w on w.id = t.car_id and t.company_id is not distinct from w.company_id
     where t.car_id = any(car_ids) and t.priority = 'CRITICAL' and t.is_open and t.status not in ('DONE', 'REMOTE_DONE')
     group by t.car_id),
-  -- The life of a block ends with the owner that it was activated for.
+  -- The life of a block ends with the owner that it was activated for; a truck without one has no other.
   outlived as (
     select installed.car_id, k.id as kind_id, u.id as unit_id
-    from installed join units u on u.id = installed.source_id and u.former_owner_id is not null
+    from installed join wanted w on w.id = installed.car_id and w.company_id is not null
+      join units u on u.id = installed.source_id and u.former_owner_id is not null
       join maintenance_kinds k on k.purpose = 'UNIT_LIFE' and k.unit_kind = u.kind),
   facts as (
     select ranges.car_id, r.id as rule_id, state, until, 'range' as source_kind, source_id, task_id

@@ -36,6 +36,9 @@ export interface FactOfTruck extends FactRow, Pick<LightFact, 'ruleId' | 'light'
 
 const task = sql`jsonb_build_object('id', tasks.id, 'queue', tasks.queue, 'status', tasks.status)`
 
+/** A request of a former owner answers nothing for the present one. */
+export const ofPresentOwner = sql<SqlBool>`tasks.company_id is not distinct from cars.company_id`
+
 async function readTrucks(db: Db, { who }: Reach, ids: readonly number[]): Promise<Truck[]> {
   const { rows } = await sql<Truck>`
     select cars.id, cars.version,
@@ -83,14 +86,15 @@ export async function readFacts(
     left join units on units.id = case facts.source_kind when 'unit' then facts.source_id else ranges.unit_id end
     left join unit_models as models on models.id = units.model_id
     left join drivers on facts.source_kind = 'driver' and drivers.id = facts.source_id
+    join cars on cars.id = facts.car_id
     left join lateral (
       select ${task} as task from tasks
-      where tasks.id = facts.task_id and tasks.is_open and ${seen}) as about on true
+      where tasks.id = facts.task_id and ${ofPresentOwner} and tasks.is_open and ${seen}) as about on true
     left join maintenance_kinds as kinds on kinds.id = rules.kind_id
     left join lateral (
       select ${task} as task from tasks
       where tasks.car_id = facts.car_id and tasks.category_id = kinds.task_category_id
-        and tasks.is_open and ${seen}
+        and ${ofPresentOwner} and tasks.is_open and ${seen}
       order by tasks.id desc limit 1) as alike on facts.light <> 'GREEN' and about.task is null
     order by rules.position, rules.id`.execute(db)
   return rows

@@ -208,32 +208,6 @@ describe('a fact', () => {
   })
 })
 
-test('a block that was activated for a former owner makes the truck red until it is replaced', async () => {
-  const [south, north] = [await makeCompany(db), await makeCompany(db)]
-  const [ranged, blank] = [
-    await makeCar(db, { companyId: south.id }),
-    await makeCar(db, { companyId: south.id }),
-  ]
-  for (const { id } of [ranged, blank]) await withUnit(id, 'SKZI')
-  await range(ranged.id, 'Блок СКЗИ', 300)
-  expect(await factOf(db, dispatcher, ranged.id, 'СКЗИ')).toMatchObject({ state: 'OK' })
-  const give = (companyId: number) =>
-    db.updateTable('cars').set({ companyId }).where('id', 'in', [ranged.id, blank.id]).execute()
-  await give(north.id)
-  for (const { id } of [ranged, blank]) {
-    expect(await factOf(db, dispatcher, id, 'СКЗИ')).toMatchObject({
-      state: 'OVERDUE',
-      light: 'RED',
-      until: null,
-      text: 'Сменился владелец: нужен новый блок',
-      source: { kind: 'unit' },
-    })
-    expect(await stored(id)).toMatchObject({ light: 'RED' })
-  }
-  await give(south.id)
-  expect(await stored(ranged.id)).toMatchObject({ light: 'GREEN' })
-})
-
 test('an archived truck has no light, and has one again when it is back in use', async () => {
   const { id } = await makeCar(db, { status: 'ARCHIVED' })
   expect(await stored(id)).toBeUndefined()

@@ -4,7 +4,7 @@ import { sql, type SqlBool } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { arrayOf } from '../../platform/db/query/set-based.ts'
-import { type FactOfTruck, readFacts } from './lights.repo.ts'
+import { type FactOfTruck, ofPresentOwner, readFacts } from './lights.repo.ts'
 
 /** What a rule suggests when it makes a truck red: that of its kind of maintenance. */
 export interface SuggestingRule {
@@ -90,7 +90,7 @@ export async function readOpenTasks(
 ): Promise<OpenTask[]> {
   const { rows } = await sql<OpenTask>`
     select distinct on (tasks.car_id, tasks.category_id) tasks.id, tasks.car_id, tasks.category_id
-    from tasks join cars on cars.id = tasks.car_id and tasks.company_id is not distinct from cars.company_id
+    from tasks join cars on cars.id = tasks.car_id and ${ofPresentOwner}
     where tasks.car_id = any(${arrayOf(carIds, 'integer')}) and tasks.is_open
       and tasks.category_id = any(${arrayOf(categoryIds, 'integer')})
     order by tasks.car_id, tasks.category_id, tasks.id desc`.execute(db)
