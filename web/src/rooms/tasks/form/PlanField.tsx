@@ -2,6 +2,7 @@ import type { Task } from '@naryad/contract/tasks/tasks'
 import { useQuery } from '@tanstack/react-query'
 import IconAlertTriangle from '~icons/alert-triangle'
 
+import { ApiError } from '../../../client/api/errors.ts'
 import { nearMoment } from '../../../ui/formats/dates.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { isPlannedLate, plannedLate, planWindow } from '../plan/plan.ts'
@@ -21,27 +22,13 @@ interface PlanFieldProps {
 
 /** The visit window beside the deadline. */
 export function PlanField({ draft, task, error, onChange }: PlanFieldProps) {
-  const { data: norm } = useQuery({ ...formQueries.deadline(draft), enabled: task === null })
-  const isMoved = task !== null && !task.hasManualDeadline && task.priority !== draft.priority
-  // The deadline depends on the creation time and all pauses, so only the server can calculate it.
-  const { data: moved } = useQuery({
-    ...formQueries.movedDeadline(task?.id ?? 0, draft.priority),
-    enabled: isMoved,
-  })
-  const deadlineAt = (isMoved ? moved?.deadlineAt : task ? task.deadlineAt : norm?.deadlineAt) ?? null
+  const { deadlineAt, words } = useDeadline(draft, task)
   const window = planWindow(draft.plan)
   const isLate = typeof window !== 'string' && isPlannedLate({ ...window, deadlineAt })
   return (
     <div>
       <PlanFields value={draft.plan} error={error} onChange={onChange} />
-      {isMoved && deadlineAt === null && (
-        <p className={`no-margin text-12 muted ${styles.norm}`}>Срок пересчитается по нормативу приоритета</p>
-      )}
-      {deadlineAt !== null && (
-        <p className={`no-margin text-12 muted ${styles.norm}`}>
-          {deadlineWords(task, isMoved)} — {nearMoment(deadlineAt)}
-        </p>
-      )}
+      {words !== null && <p className={`no-margin text-12 muted ${styles.norm}`}>{words}</p>}
       {isLate && (
         <p role="status" className="row gap-6 top-margin-4 warn">
           <Icon of={IconAlertTriangle} size={14} /> {plannedLate}
@@ -51,7 +38,37 @@ export function PlanField({ draft, task, error, onChange }: PlanFieldProps) {
   )
 }
 
-function deadlineWords(task: Task | null, isMoved: boolean): string {
-  if (task === null) return 'Срок по нормативу'
-  return isMoved ? 'Срок по новому приоритету' : 'Срок'
+interface ShownDeadline {
+  deadlineAt: string | null
+  words: string | null
 }
+
+const shown = (title: string, deadlineAt: string | null | undefined): ShownDeadline =>
+  deadlineAt
+    ? { deadlineAt, words: `${title} — ${nearMoment(deadlineAt)}` }
+    : { deadlineAt: null, words: null }
+
+const movesDeadline = (task: Task, { priority }: TaskDraft): boolean =>
+  !task.hasManualDeadline && task.priority !== priority
+
+function useDeadline(draft: TaskDraft, task: Task | null): ShownDeadline {
+  const { data: norm } = useQuery({ ...formQueries.deadline(draft), enabled: task === null })
+  // The server knows the contract of the stored organization alone.
+  const isOfSame = task?.company?.id === draft.company?.id
+  const isMoved = task !== null && movesDeadline(task, draft)
+  // The deadline depends on the creation time and all pauses, so only the server can calculate it.
+  const { data: moved, error: refusal } = useQuery({
+    ...formQueries.movedDeadline(task?.id ?? 0, draft.priority),
+    enabled: isMoved && isOfSame,
+  })
+  if (task === null) return shown('Срок по нормативу', norm?.deadlineAt)
+  if (!isMoved) return shown('Срок', task.deadlineAt)
+  if (isOfSame && moved) return shown('Срок по новому приоритету', moved.deadlineAt)
+  return { deadlineAt: null, words: isOfSame && isWithoutNorm(refusal) ? noDeadline : willMove }
+}
+
+const noDeadline = 'Срока не будет: у приоритета нет норматива'
+const willMove = 'Срок пересчитается по нормативу приоритета'
+
+const isWithoutNorm = (error: Error | null): boolean =>
+  error instanceof ApiError && error.code === 'IMPOSSIBLE'

@@ -4,6 +4,7 @@ import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 
+import { Refused } from '../../../testing/fakeApi.ts'
 import { renderCard } from '../../../testing/renderCard.tsx'
 import { makeTask } from '../tasks.make.ts'
 import { openNewTask } from './shownForm.ts'
@@ -67,5 +68,25 @@ describe('a visit beside its deadline', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'Критичный' }))
     expect(await screen.findByText('Срок пересчитается по нормативу приоритета')).toBeVisible()
     expect(screen.queryByText('Визит позже срока')).not.toBeInTheDocument()
+  })
+
+  test('says that there will be no deadline under a priority without a norm', async () => {
+    const { api } = await renderCard({ tasks: [dated()] })
+    api.on(tasksRoutes.deadline, () => {
+      throw new Refused('IMPOSSIBLE', 'Для этого приоритета не задан норматив срока')
+    })
+    await visit('25.11.2026')
+    await userEvent.click(screen.getByRole('radio', { name: 'Критичный' }))
+    expect(await screen.findByText(/Срока не будет/)).toBeVisible()
+  })
+
+  test('names no new deadline while another organization is chosen as well', async () => {
+    const { api } = await renderCard({ tasks: [dated()] })
+    api.on(tasksRoutes.deadline, () => ({ deadlineAt: '2026-11-23T15:00:00.000Z', normMinutes: 240 }))
+    await visit('25.11.2026')
+    await userEvent.click(screen.getByRole('button', { name: 'Очистить поле «Организация»' }))
+    await userEvent.click(screen.getByRole('radio', { name: 'Критичный' }))
+    expect(await screen.findByText('Срок пересчитается по нормативу приоритета')).toBeVisible()
+    expect(screen.queryByText(/Срок по новому приоритету/)).not.toBeInTheDocument()
   })
 })
