@@ -82,6 +82,23 @@ describe('a task is found by its operator', () => {
     expect(await found('карташ')).toEqual([his.id])
   })
 
+  test('and a word of a task finds no colleague whose first name has its stem', async () => {
+    const lev = await makeUser(db, { lastName: 'Зимин', firstName: 'Лев' })
+    const his = await makeTask(db, { status: 'ASSIGNED', operatorId: lev.id, title: 'Нет связи' })
+    expect(await found('лев')).toEqual([his.id])
+    const left = await makeTask(db, { title: 'Левый датчик' })
+    expect(await found('левый')).toEqual([left.id])
+    expect(await found('зимин лев')).toEqual([his.id])
+  })
+
+  test('and a full name does not find what names the one and belongs to the namesake of the other', async () => {
+    const ivanov = await makeUser(db, { lastName: 'Иванов', firstName: 'Александр' })
+    const namesake = await makeUser(db, { lastName: 'Гусев', firstName: 'Александр' })
+    const his = await makeTask(db, { status: 'ASSIGNED', operatorId: ivanov.id })
+    await makeTask(db, { status: 'ASSIGNED', operatorId: namesake.id, description: 'Водитель Иванов' })
+    expect(await found('Иванов Александр')).toEqual([his.id])
+  })
+
   test('under filters, in another order and page by page', async () => {
     const mine = await makeTask(db, { status: 'ASSIGNED', operatorId: soloviev.id, priority: 'CRITICAL' })
     await makeTask(db, { status: 'ASSIGNED', operatorId: petrova.id, priority: 'CRITICAL' })
