@@ -6,10 +6,10 @@ import { fullName } from '@naryad/contract/kit/people'
 import type { Content } from '../../platform/print/content.ts'
 import { momentText } from '../../platform/text/values.ts'
 import { facts, grid, heading, letterhead, rule } from '../documents/index.ts'
-import type { PrintedPhoto } from './photos.service.ts'
+import type { PrintedPhoto, PrintedPhotos } from './photos.service.ts'
 
 interface Frozen {
-  readonly photos: readonly PrintedPhoto[]
+  readonly printed: PrintedPhotos
   readonly reason: string
   readonly at: string
   readonly head: Parameters<typeof letterhead>[0]
@@ -45,8 +45,19 @@ const pairsOf = (contents: readonly Content[]): Content[] =>
       : [],
   )
 
+const photosOf = ({ photos, totalCount }: PrintedPhotos): Content[] =>
+  photos.length === 0
+    ? []
+    : [
+        heading('Фотографии'),
+        ...(totalCount > photos.length
+          ? [{ text: `Показаны последние ${photos.length} из ${totalCount}, остальные названы выше` }]
+          : []),
+        ...pairsOf(photos.map(photoOf)),
+      ]
+
 /** Lays out what is known about a visit, in the order of time, and what is not. */
-export const visitContent = (visit: Visit, { reason, at, head, photos }: Frozen): Content[] => [
+export const visitContent = (visit: Visit, { reason, at, head, printed }: Frozen): Content[] => [
   letterhead(head),
   rule(),
   heading(`Визит по заявке № ${visit.taskId}: доказательства на ${momentText(at)}`),
@@ -75,6 +86,6 @@ export const visitContent = (visit: Visit, { reason, at, head, photos }: Frozen)
       },
     ]),
   ),
-  ...(photos.length === 0 ? [] : [heading('Фотографии'), ...pairsOf(photos.map(photoOf))]),
+  ...photosOf(printed),
   ...(visit.missing.length === 0 ? [] : [heading('Чего нет'), { ul: [...visit.missing] }]),
 ]

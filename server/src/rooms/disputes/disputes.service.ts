@@ -106,7 +106,7 @@ const noteDispute = (
 /** What is known about a visit, as PDF. */
 export async function printVisit(parts: DisputeParts, visit: Visit, reason: string): Promise<Buffer> {
   const { db } = parts
-  const photos = await readPrintedPhotos(parts, visit.taskId)
+  const printed = await readPrintedPhotos(parts, visit.taskId)
   const [{ party }, logo] = await Promise.all([readExecutor(db), readLogo(db)])
   const title = `Визит по заявке № ${visit.taskId}`
   return printPdf({
@@ -116,7 +116,7 @@ export async function printVisit(parts: DisputeParts, visit: Visit, reason: stri
         reason,
         at: new Date().toISOString(),
         head: { executor: party, logo },
-        photos,
+        printed,
       }),
     },
     footer: [title, party.name].filter(Boolean).join('. '),

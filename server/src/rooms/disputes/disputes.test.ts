@@ -16,6 +16,7 @@ import { makeCar } from '../cars/cars.make.ts'
 import { setStage, type Stage } from '../tasks/stage.make.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
 import { makeZone, yard } from '../zones/zones.make.ts'
+import { findPhotos } from './evidence.repo.ts'
 
 const db = await testDb()
 const app = await testApp(db)
@@ -152,14 +153,14 @@ describe('a dispute', () => {
     }
   })
 
-  test('has the photographs within its document, also where one cannot be read', async () => {
+  test('has the photographs within its document, also where a file is missing', async () => {
     const [kept, lost] = await attach(
       on.engineer,
       taskId,
       await makeJpeg('до.jpg'),
       await makeJpeg('после.jpg'),
     )
-    await sql`update attachments set storage_key = 'gone' where id = ${lost?.id}`.execute(db)
+    await sql`update attachments set storage_key = ${'0'.repeat(32)} where id = ${lost?.id}`.execute(db)
     const [dispute] = (await open()).disputes
     await sql`delete from attachments where id = ${kept?.id}`.execute(db)
     const pdf = await on.dispatcher.send(disputesRoutes.document, { params: { id: dispute?.id ?? 0 } })
@@ -169,6 +170,30 @@ describe('a dispute', () => {
       expect(words).toMatch(/до\.jpg, получено/)
       expect(words).toContain('Файл не прочитан')
     }
+  })
+
+  test('is not frozen without a photograph that can be read later', async () => {
+    const [photo] = await attach(on.engineer, taskId, await makeJpeg('до.jpg'))
+    // What is no key of the store is read by no store: a failure of another kind than a missing file.
+    await sql`update attachments set storage_key = 'elsewhere' where id = ${photo?.id}`.execute(db)
+    expect((await change({ reason: 'Не были' })).statusCode).toBe(503)
+    expect((await visit()).disputes).toEqual([])
+  })
+
+  test('shows the latest thirty photographs and says how many there are', async () => {
+    await attach(on.engineer, taskId, await makeJpeg('первая.jpg'))
+    await sql`
+      insert into attachments (task_id, name, mime, size, sha256, storage_key, created_by)
+      select task_id, 'фото ' || n || '.jpg', mime, size, sha256, md5(n::text), created_by
+      from attachments, generate_series(1, 30) as n`.execute(db)
+    const shown = await findPhotos(db, taskId)
+    expect(shown.map(({ name }) => name)).toEqual(Array.from({ length: 30 }, (_, n) => `фото ${n + 1}.jpg`))
+    const [dispute] = (await open()).disputes
+    const pdf = await on.dispatcher.send(disputesRoutes.document, { params: { id: dispute?.id ?? 0 } })
+    if (hasPdftotext)
+      expect(wordsOf(pdf.rawPayload).replaceAll(/\s+/g, ' ')).toContain(
+        'Показаны последние 30 из 31, остальные названы выше',
+      )
   })
 
   test('is open once, also when two open it at the same moment, and is settled once', async () => {

@@ -105,16 +105,21 @@ export async function readFiles(db: Db, taskId: number): Promise<FileRow[]> {
 
 export interface PhotoRow extends Pick<FileRow, 'at' | 'takenAt' | 'name' | 'hash'> {
   readonly storageKey: string
+  /** Of all photographs of the task. */
+  readonly totalCount: number
 }
 
-/** The most photographs that a document shows; the others are named in it with their hashes. */
+/** The most photographs that a document shows, the latest ones; the others are named in it with their hashes. */
 const maxPrintedPhotos = 30
 
 export async function findPhotos(db: Db, taskId: number): Promise<PhotoRow[]> {
   const { rows } = await sql<PhotoRow>`
-    select attachments.created_at as at, taken_at, name, encode(sha256, 'hex') as hash, storage_key
-    from attachments where task_id = ${taskId} and mime like 'image/%'
-    order by attachments.id limit ${sql.lit(maxPrintedPhotos)}`.execute(db)
+    select * from (
+      select attachments.id, attachments.created_at as at, taken_at, name, encode(sha256, 'hex') as hash, storage_key,
+        count(*) over ()::integer as total_count
+      from attachments where task_id = ${taskId} and mime like 'image/%'
+      order by attachments.id desc limit ${sql.lit(maxPrintedPhotos)}) as latest
+    order by id`.execute(db)
   return rows
 }
 

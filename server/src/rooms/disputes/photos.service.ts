@@ -1,9 +1,11 @@
 import { buffer } from 'node:stream/consumers'
 
 import type { Db } from '../../platform/db/connect.ts'
+import { isMissing } from '../../platform/files/disk.ts'
 import { openImage } from '../../platform/files/images/decoder.ts'
 import { fileWork } from '../../platform/files/queue.ts'
 import type { FileStore } from '../../platform/files/store/store.ts'
+import { unavailable } from '../../platform/http/refusals.ts'
 import { momentText } from '../../platform/text/values.ts'
 import { findPhotos, type PhotoRow } from './evidence.repo.ts'
 
@@ -11,7 +13,7 @@ import { findPhotos, type PhotoRow } from './evidence.repo.ts'
 export interface PrintedPhoto {
   readonly caption: string
   readonly hash: string
-  /** A data URL; null: the file could not be read. */
+  /** A data URL; null: the file is missing or damaged. */
   readonly image: string | null
 }
 
@@ -21,29 +23,59 @@ const printedSide = 1000
 const captionOf = ({ name, takenAt, at }: PhotoRow): string =>
   `${name}, ${takenAt === null ? 'получено' : 'снято'} ${momentText(takenAt ?? at)}`
 
-/** The photographs of a task for its frozen document, scaled down. A file that cannot be read stops no other one. */
+export interface PrintedPhotos {
+  readonly photos: readonly PrintedPhoto[]
+  /** All photographs of the task. */
+  readonly totalCount: number
+}
+
+/**
+ * The photographs of a task for its frozen document, scaled down. A missing or damaged file is named instead of shown;
+ * anything else may pass, so it fails the document.
+ */
 export async function readPrintedPhotos(
   { db, files }: { readonly db: Db; readonly files: FileStore },
   taskId: number,
-): Promise<PrintedPhoto[]> {
-  const printed: PrintedPhoto[] = []
-  for (const photo of await findPhotos(db, taskId))
-    printed.push({
+): Promise<PrintedPhotos> {
+  const found = await findPhotos(db, taskId)
+  const photos: PrintedPhoto[] = []
+  for (const photo of found)
+    photos.push({
       caption: captionOf(photo),
       hash: photo.hash,
-      image: await readImage(files, photo.storageKey).catch(() => null),
+      image: await readImage(files, photo.storageKey),
     })
-  return printed
+  return { photos, totalCount: found[0]?.totalCount ?? 0 }
 }
 
-async function readImage(files: FileStore, key: string): Promise<string> {
-  const original = await buffer(await files.read(key))
-  const scaled = await fileWork(() =>
-    openImage(original)
+const unreadable = () => unavailable(60, 'Фотографии сейчас не прочитать: повторите через минуту')
+
+async function readImage(files: FileStore, key: string): Promise<string | null> {
+  const original = await readFile(files, key)
+  if (original === null) return null
+  const scaled = await fileWork(() => scaleDown(original))
+  return scaled && `data:image/jpeg;base64,${scaled.toString('base64')}`
+}
+
+async function readFile(files: FileStore, key: string): Promise<Buffer | null> {
+  try {
+    return await buffer(await files.read(key))
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw unreadable()
+  }
+}
+
+/** Null: the file is damaged. */
+async function scaleDown(original: Buffer): Promise<Buffer | null> {
+  try {
+    return await openImage(original)
       .resize(printedSide, printedSide, { fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#fff' })
       .jpeg({ quality: 75 })
-      .toBuffer(),
-  )
-  return `data:image/jpeg;base64,${scaled.toString('base64')}`
+      .toBuffer()
+  } catch (error) {
+    if (error instanceof Error && error.message.includes('timeout')) throw unreadable()
+    return null
+  }
 }

@@ -3,11 +3,13 @@ import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.rout
 import type { Visit } from '@naryad/contract/disputes/disputes'
 import { disputesRoutes } from '@naryad/contract/disputes/disputes.routes'
 import { createRootRoute, createRoute, Outlet } from '@tanstack/react-router'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 
+import { sessionState } from '../../client/session/state.ts'
 import { type FakeApi, fakeApi, Refused } from '../../testing/fakeApi.ts'
+import { fakeIndexedDb } from '../../testing/fakeIndexedDb.ts'
 import { makeMe } from '../../testing/makeMe.ts'
 import { renderScreen } from '../../testing/stage.tsx'
 import { VisitScreen } from './VisitScreen.tsx'
@@ -57,8 +59,8 @@ async function show(prepare: (api: FakeApi) => void, me = makeMe({ role: 'operat
     component: VisitScreen,
   })
   const routeTree = root.addChildren([screenRoute, anywhere])
-  await renderScreen({ routeTree, path: '/tasks/all/7/visit', me, width: 1440 })
-  return api
+  const view = await renderScreen({ routeTree, path: '/tasks/all/7/visit', me, width: 1440 })
+  return { api, view }
 }
 
 const serve = (state: Visit) => (api: FakeApi) => api.on(disputesRoutes.visit, () => state)
@@ -104,11 +106,30 @@ test('photographs are shown, and opened at full size', async () => {
   })
   const shown = within(await screen.findByRole('region', { name: 'Фотографии' }))
   expect(shown.getAllByRole('button')).toHaveLength(1)
-  expect(shown.getByRole('button', { name: /до\.jpg/ })).toBeVisible()
+  await userEvent.click(shown.getByRole('button', { name: /до\.jpg/ }))
+  const viewer = await screen.findByRole('dialog', { name: /до\.jpg/ })
+  expect(viewer.querySelector('img')).toHaveAttribute(
+    'src',
+    expect.stringContaining('/attachments/1/content'),
+  )
+})
+
+test('a visit that was opened once is shown without a network', async () => {
+  sessionState.set('in')
+  const answers = fakeIndexedDb('naryad-answers')
+  const { view } = await show(serve(visit))
+  await waitFor(() => expect(answers.size).toBe(1))
+  view.unmount()
+  await show((api) =>
+    api.on(disputesRoutes.visit, () => {
+      throw new TypeError('Failed to fetch')
+    }),
+  )
+  expect(await screen.findByText('Гусев Антон: 40 м')).toBeVisible()
 })
 
 test('a dispute is opened with its reason, which survives a refusal', async () => {
-  const api = await show(serve(visit))
+  const { api } = await show(serve(visit))
   api.on(disputesRoutes.change, () => {
     throw new Refused('CONFLICT', 'Спор уже открыт')
   })
@@ -122,7 +143,7 @@ test('a dispute is opened with its reason, which survives a refusal', async () =
 })
 
 test('the open dispute is settled by a senior, with the version that was read', async () => {
-  const api = await show(serve({ ...visit, disputes: [dispute] }))
+  const { api } = await show(serve({ ...visit, disputes: [dispute] }))
   api.on(disputesRoutes.change, () => visit)
   await userEvent.click(await screen.findByRole('button', { name: 'Закончить спор…' }))
   await userEvent.type(await screen.findByRole('textbox', { name: 'Чем закончилось' }), 'Показали трек')
