@@ -5,7 +5,7 @@ import { companyZone } from '../../platform/time/company-day.ts'
 import type { GroupedSource } from './grouped-report.repo.ts'
 
 /** Of a working day with an hour for lunch, as the view `working_days` counts them. */
-const workedOf = (day: string, at: RawBuilder<unknown>): RawBuilder<unknown> => {
+export const workedOf = (day: string, at: RawBuilder<unknown>): RawBuilder<unknown> => {
   const local = sql`(${at} at time zone ${sql.lit(companyZone)})`
   const minute = sql`extract(epoch from ${local} - date_trunc('day', ${local})) / 60`
   const [before, minutes] = [sql.ref(`${day}.before`), sql.ref(`${day}.minutes`)]
@@ -13,7 +13,7 @@ const workedOf = (day: string, at: RawBuilder<unknown>): RawBuilder<unknown> => 
     least(greatest(${minute} - 540, 0), 240) + least(greatest(${minute} - 840, 0), ${minutes} - 240) end)`
 }
 
-const dayOf = (at: RawBuilder<unknown>): RawBuilder<unknown> =>
+export const dayOf = (at: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(${at} at time zone ${sql.lit(companyZone)})::date`
 
 /** By the clock under a contract that works around it, else in working minutes, as norms of deadlines are. */
@@ -21,8 +21,8 @@ const minutes = sql`case when contracts.hours = 'ROUND_CLOCK'
   then round(extract(epoch from tasks.taken_at - tasks.created_at) / 60)::integer else tasks.take_minutes end`
 
 /** Of a request that is not taken yet, so far. */
-const waited = sql`case when contracts.hours = 'ROUND_CLOCK' then extract(epoch from now() - tasks.created_at) / 60
-  else ${workedOf('present', sql`now()`)} - ${workedOf('birth', sql`tasks.created_at`)} end`
+const waited = sql`round(case when contracts.hours = 'ROUND_CLOCK' then extract(epoch from now() - tasks.created_at) / 60
+  else ${workedOf('present', sql`now()`)} - ${workedOf('birth', sql`tasks.created_at`)} end)`
 
 const isTaken = sql`tasks.taken_at is not null`
 

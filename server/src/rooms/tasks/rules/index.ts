@@ -1,3 +1,3 @@
 export { calendarOf } from '../deadlines/deadlines.service.ts'
-export { addWorkingMinutes, workingMinutesBetween } from '../deadlines/working-time.ts'
+export { addWorkingMinutes, workingCalendar, workingMinutesBetween } from '../deadlines/working-time.ts'
 export { changeByRule, commentByRule, lockByRule, presentToRule } from './by-rule.service.ts'
