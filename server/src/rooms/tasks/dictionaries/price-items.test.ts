@@ -76,3 +76,27 @@ describe('the work that an item prices', () => {
     expect(items).toMatchObject([{ maintenanceKindId: null }])
   })
 })
+
+describe('the document of a driver that an item prices', () => {
+  const card = { dueWhat: 'CARD' }
+
+  test('is priced once, and by no item of a kind or a model', async () => {
+    await add(card)
+    expect(await refusal(card)).toEqual({ dueWhat: 'У этого документа уже есть действующая позиция' })
+    await add({ title: 'Выключенная', ...card, isActive: false })
+    const { id: maintenanceKindId } = await makeKind(db)
+    const { id: unitModelId } = await makeUnitModel(db)
+    for (const work of [{ maintenanceKindId }, { unitModelId }])
+      expect(await refusal({ dueWhat: 'LICENSE', ...work })).toEqual({
+        dueWhat: expect.stringMatching(/^Документ водителя: /) as unknown,
+      })
+  })
+
+  test('stays with a change that does not name it, and is emptied by one that does', async () => {
+    const { id } = await add(card)
+    const put = async (facts: object) =>
+      (await admin.call(priceItemsRoutes.update, { params: { id }, body: { ...item, ...facts } })).body
+    expect(await put({ price: 500_000 })).toMatchObject({ dueWhat: 'CARD', price: 500_000 })
+    expect(await put({ dueWhat: null })).toMatchObject({ dueWhat: null })
+  })
+})
