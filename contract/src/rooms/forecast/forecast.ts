@@ -35,6 +35,8 @@ export const ForecastRow = z
     /** What the client has agreed to pay for it; null: not agreed. */
     agreedPrice: z.int().nullable(),
     isAgreed: z.boolean(),
+    /** A plan may ask about it: work on a truck with a price that is not agreed yet, no document of a driver. */
+    isAgreeable: z.boolean(),
     /** The open request about the term. */
     task: FactTask.nullable(),
   })
@@ -50,6 +52,10 @@ export const ForecastMonth = z
     agreedCount: z.int(),
     /** Kopecks. */
     sum: z.int(),
+    /** What a plan of the month asks about. */
+    agreeableCount: z.int(),
+    /** Kopecks; the `sum` that sending such a plan expects. */
+    agreeableSum: z.int(),
   })
   .meta({ id: 'ForecastMonth' })
 export type ForecastMonth = z.infer<typeof ForecastMonth>
@@ -62,6 +68,8 @@ export const Forecast = z
     unpricedCount: z.int(),
     agreedCount: z.int(),
     sum: z.int(),
+    agreeableCount: z.int(),
+    agreeableSum: z.int(),
     /** Trucks with planned works. */
     carsCount: z.int(),
     /** Terms by kilometres alone that are not near: their day is not known, so no month has them. */

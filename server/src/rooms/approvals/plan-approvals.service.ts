@@ -37,7 +37,8 @@ import { readRecipientsOfCompany } from './questions.repo.ts'
 
 type Chosen = Pick<PlanApprovalInput, 'from' | 'months' | 'onlyMonths' | 'rows' | 'sum'>
 
-const nothingToAgree = 'Согласовывать нечего: у выбранных работ нет цены или они уже согласованы'
+const nothingToAgree =
+  'Согласовывать нечего: у выбранных работ нет цены, они уже согласованы или это документы водителей'
 const noCompany = () => notFound('Организация')
 
 function lineOf(work: PlannedWork, line: number): SentLine[] {
@@ -62,7 +63,7 @@ function lineOf(work: PlannedWork, line: number): SentLine[] {
   ]
 }
 
-/** The chosen works that have a price and are not agreed yet. */
+/** The chosen works that a plan may ask about. */
 async function linesOf(
   tx: Tx,
   ctx: Ctx,
@@ -77,7 +78,7 @@ async function linesOf(
       const isChosen = wanted
         ? wanted.has(`${key} ${repeat}`)
         : !onlyMonths || onlyMonths.includes(work.month)
-      return isChosen && work.agreedPrice === null
+      return isChosen && work.isAgreeable
     })
     .flatMap((work) => lineOf(work, 0))
     .map((line, at) => ({ ...line, line: at + 1 }))

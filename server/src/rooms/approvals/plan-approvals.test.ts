@@ -10,7 +10,9 @@ import { addDays, companyToday } from '../../platform/time/company-day.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDb } from '../../testing/database.ts'
 import { makeCompany } from '../companies/companies.make.ts'
+import { makeDriver } from '../drivers/drivers.make.ts'
 import { makeRange } from '../maintenance/maintenance.make.ts'
+import { makePriceItem } from '../tasks/dictionaries/price-items.make.ts'
 import { setStage, type Stage } from '../tasks/stage.make.ts'
 import { expire } from './approvals.jobs.ts'
 import { makePlannedWorks } from './approvals.make.ts'
@@ -176,6 +178,24 @@ describe('what is sent', () => {
     const chosen = months.filter(({ sum }) => sum > 0).map(({ month }) => month)
     const first = await send({ onlyMonths: chosen.slice(0, 1) })
     expect(first.sum).toBe(months.find(({ month }) => month === chosen[0])?.sum)
+  })
+
+  test('is no document of a driver, whatever it costs', async () => {
+    await makePriceItem(db, { title: 'Оформление карты', price: 250_000, dueWhat: 'CARD' })
+    await makeDriver(db, { companyId, driverCardExpiresOn: addDays(today, 10) })
+    const { months, items, agreeableCount, agreeableSum } = await year()
+    const first = months.find(({ month }) => month === addDays(today, 10).slice(0, 7))
+    expect([agreeableCount, agreeableSum]).toEqual([4, 1_840_000])
+    expect(months.reduce((sum, month) => sum + month.sum, 0)).toBe(2_090_000)
+    expect(items.filter(({ isAgreeable }) => isAgreeable)).toHaveLength(4)
+    // The sum of a month that the caller has seen is the one that is sent.
+    const sent = await send({ onlyMonths: [first?.month ?? ''], sum: first?.agreeableSum })
+    expect(sent.linesCount).toBe(first?.agreeableCount)
+    await on.dispatcher.call(planApprovalsRoutes.withdraw, { params: { id: sent.id } })
+    const card = items.find(({ what }) => what === 'CARD')
+    const body = { sentTo: 'Ахметов К.', rows: [{ key: card?.key ?? '', repeat: 0 }] }
+    const refusal = await on.dispatcher.refusal(planApprovalsRoutes.send, { params: params(), body })
+    expect(refusal.body.message).toContain('документы водителей')
   })
 
   test('is not more than a page can ask about', async () => {

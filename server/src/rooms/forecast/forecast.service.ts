@@ -30,6 +30,8 @@ export interface PlannedWork extends Occurrence<Term> {
   readonly price: number | null
   /** What the client has agreed to pay for it; null: not agreed. */
   readonly agreedPrice: number | null
+  /** A plan asks about works on trucks: an agreement names a truck and a kind of maintenance. */
+  readonly isAgreeable: boolean
 }
 
 export interface Year {
@@ -102,11 +104,11 @@ async function computeYear(db: Db, who: Ctx['who'] | null, companyId: number, wi
       for (const one of occurrencesOf(term, window)) {
         if (works.length === maxForecastRows)
           throw impossible(`Работ больше ${maxForecastRows.toLocaleString('ru-RU')}: выберите меньше месяцев`)
-        works.push({
-          ...one,
-          price: priceOf(term, one.isOverdue ? window.today : one.dueOn),
-          agreedPrice: agreedPriceOf(one),
-        })
+        const price = priceOf(term, one.isOverdue ? window.today : one.dueOn)
+        const agreedPrice = agreedPriceOf(one)
+        const isAgreeable =
+          price !== null && agreedPrice === null && term.car !== null && term.kindId !== null
+        works.push({ ...one, price, agreedPrice, isAgreeable })
       }
     works.sort((one, two) => (one.dueOn < two.dueOn ? -1 : one.dueOn > two.dueOn ? 1 : 0))
     return {
@@ -126,6 +128,7 @@ export function rowOf({
   isOverdue,
   price,
   agreedPrice,
+  isAgreeable,
 }: PlannedWork): ForecastRow {
   const { what, sourceId, kindTitle, car, driver, task } = term
   return {
@@ -141,6 +144,7 @@ export function rowOf({
     price,
     agreedPrice,
     isAgreed: agreedPrice !== null,
+    isAgreeable,
     task: repeat === 0 ? task : null,
   }
 }
@@ -161,13 +165,17 @@ export async function readForecast(
   const { window, works, undatedCount, contracts } = await readYear(db, ctx, companyId, query)
   const { month, show, limit, offset } = query
   const months = totalsOf(works, window)
+  const totalOf = (key: Exclude<keyof Forecast['months'][number], 'month'>): number =>
+    months.reduce((total, month) => total + month[key], 0)
   const shown = works.filter((work) => (month === undefined || work.month === month) && isShown[show](work))
   return {
     months,
     rowsCount: works.length,
-    unpricedCount: months.reduce((sum, { unpricedCount }) => sum + unpricedCount, 0),
-    agreedCount: months.reduce((sum, { agreedCount }) => sum + agreedCount, 0),
-    sum: months.reduce((total, { sum }) => total + sum, 0),
+    unpricedCount: totalOf('unpricedCount'),
+    agreedCount: totalOf('agreedCount'),
+    sum: totalOf('sum'),
+    agreeableCount: totalOf('agreeableCount'),
+    agreeableSum: totalOf('agreeableSum'),
     carsCount: new Set(works.flatMap(({ term }) => term.carId ?? [])).size,
     undatedCount,
     contracts: [...contracts],

@@ -100,6 +100,7 @@ test('totals are sums of kopecks over the months, and nothing without a price is
     month: fc.constantFrom('2026-11', '2026-12', '2027-01', '2027-11', '2027-12'),
     price: fc.option(fc.integer({ min: 0, max: 100_000_000 })),
     agreedPrice: fc.option(fc.integer({ min: 0, max: 100 })),
+    isAgreeable: fc.boolean(),
   })
   fc.assert(
     fc.property(fc.array(row), (rows) => {

@@ -98,12 +98,15 @@ export interface MonthTotals {
   unpricedCount: number
   agreedCount: number
   sum: number
+  agreeableCount: number
+  agreeableSum: number
 }
 
 interface Priced {
   readonly month: string
   readonly price: number | null
   readonly agreedPrice: number | null
+  readonly isAgreeable: boolean
 }
 
 /** A total for each month of the window. A work without a price is counted, and is in no sum. */
@@ -114,15 +117,20 @@ export function totalsOf(rows: readonly Priced[], { first, months }: Window): Mo
     unpricedCount: 0,
     agreedCount: 0,
     sum: 0,
+    agreeableCount: 0,
+    agreeableSum: 0,
   }))
   const byMonth = new Map(totals.map((total) => [total.month, total]))
-  for (const { month, price, agreedPrice } of rows) {
+  for (const { month, price, agreedPrice, isAgreeable } of rows) {
     const total = byMonth.get(month)
     if (!total) continue
     total.rowsCount += 1
     if (agreedPrice !== null) total.agreedCount += 1
     if (price === null) total.unpricedCount += 1
     else total.sum += price
+    if (!isAgreeable || price === null) continue
+    total.agreeableCount += 1
+    total.agreeableSum += price
   }
   return totals
 }

@@ -58,7 +58,9 @@ export function PlanPhoneDialog({ plan }: { plan: AskedPlan }) {
       error={refusal.text}
       errors={errors}
     >
-      <p className="no-margin secondary">{title}. Работы с ценой станут согласованными.</p>
+      <p className="no-margin secondary">
+        {title}. Работы на машинах с ценой станут согласованными, карты и удостоверения водителей — нет.
+      </p>
       <TextInput label="Кто согласовал" data-autofocus maxLength={200} {...field('name')} />
       <TextInput label="Должность" maxLength={120} {...field('position')} />
       <Textarea label="Заметка" maxLength={1000} {...field('note')} />

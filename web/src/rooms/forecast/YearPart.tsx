@@ -115,6 +115,12 @@ export function YearPart({ companyId, isNarrow = false }: YearPartProps) {
   )
 }
 
+/** «12 работ на 46 000 ₽»: what a plan asks about. */
+const askedText = (asked: Pick<Forecast, 'agreeableCount' | 'agreeableSum'> | undefined): string =>
+  asked === undefined || asked.agreeableCount === 0
+    ? 'согласовывать нечего'
+    : `${counted(asked.agreeableCount, workForms)} на ${money(asked.agreeableSum)}`
+
 /** The chosen works, else those of the chosen month, else the whole year. */
 function askedPlan(
   companyId: number,
@@ -130,8 +136,11 @@ function askedPlan(
         return { key, repeat: Number(repeat) }
       }),
     }
-  if (month !== null) return { companyId, title: longMonth(month), onlyMonths: [month] }
-  return { companyId, title: `Весь план, ${periodOf(year)}` }
+  if (month !== null) {
+    const asked = year.months.find((one) => one.month === month)
+    return { companyId, title: `${longMonth(month)}: ${askedText(asked)}`, onlyMonths: [month] }
+  }
+  return { companyId, title: `Весь план, ${periodOf(year)}: ${askedText(year)}` }
 }
 
 function PlanButtons({ plan }: { plan: AskedPlan }) {

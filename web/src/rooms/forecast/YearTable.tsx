@@ -44,7 +44,7 @@ export function YearTable({ rows, isNarrow, chosen, onChoose }: YearTableProps) 
           <tr key={rowKey(row)}>
             {onChoose && (
               <td>
-                {isAgreeable(row) && (
+                {row.isAgreeable && (
                   <Checkbox
                     label={`Выбрать: ${row.title}, ${shortDay(row.dueOn)}`}
                     isOn={chosen.has(rowKey(row))}
@@ -87,10 +87,6 @@ export function YearTable({ rows, isNarrow, chosen, onChoose }: YearTableProps) 
     </table>
   )
 }
-
-/** What is sent for an approval are works on trucks. */
-const isAgreeable = ({ price, isAgreed, what }: ForecastRow): boolean =>
-  price !== null && !isAgreed && what !== 'CARD' && what !== 'LICENSE'
 
 /** Clients open their requests in a list of their own. */
 function TaskOfRow({ id }: { id: number }) {

@@ -10,6 +10,7 @@ import { type FakeApi, Refused } from '../../testing/fakeApi.ts'
 import { makeMe } from '../../testing/makeMe.ts'
 import { renderRegister } from '../../testing/renderRegister.tsx'
 import { MyYearScreen } from './MyYearScreen.tsx'
+import { YearPart } from './YearPart.tsx'
 
 const plain = (text: string | null): string => (text ?? '').replaceAll(/[\u00a0\u202f]/g, ' ')
 
@@ -26,6 +27,7 @@ const row = {
   price: 460_000,
   agreedPrice: null,
   isAgreed: false,
+  isAgreeable: true,
   task: null,
 }
 const year: Forecast = {
@@ -35,15 +37,30 @@ const year: Forecast = {
     unpricedCount: at === 0 ? 1 : 0,
     agreedCount: 0,
     sum: at === 0 ? 460_000 : 0,
+    agreeableCount: at === 0 ? 1 : 0,
+    agreeableSum: at === 0 ? 460_000 : 0,
   })),
   rowsCount: 2,
   unpricedCount: 1,
   agreedCount: 0,
   sum: 460_000,
+  agreeableCount: 1,
+  agreeableSum: 460_000,
   carsCount: 1,
   undatedCount: 3,
   contracts: [{ id: 1, number: '335/22' }],
-  items: [row, { ...row, key: 'range:8', title: 'ОСАГО', price: null, dueOn: '2026-11-02', isOverdue: true }],
+  items: [
+    row,
+    {
+      ...row,
+      key: 'range:8',
+      title: 'ОСАГО',
+      price: null,
+      isAgreeable: false,
+      dueOn: '2026-11-02',
+      isOverdue: true,
+    },
+  ],
   totalCount: 2,
 }
 
@@ -92,4 +109,34 @@ test('a year that could not be read is asked for again', async () => {
   isDown = false
   await userEvent.click(screen.getByRole('button', { name: 'Повторить' }))
   expect(await screen.findByText('Поверка тахографа')).toBeInTheDocument()
+})
+
+test('a plan says what it asks about: no documents of drivers, whatever they cost', async () => {
+  const card = {
+    ...row,
+    key: 'card:3',
+    month: '2027-01',
+    what: 'CARD' as const,
+    title: 'Карта водителя',
+    price: 250_000,
+    isAgreeable: false,
+  }
+  const months = year.months.map((one) =>
+    one.month === '2027-01' ? { ...one, rowsCount: 1, sum: 250_000 } : one,
+  )
+  await renderRegister(() => <YearPart companyId={5} />, {
+    path: '/year',
+    me: makeMe({ role: 'operator', isSenior: true }),
+    prepare: (api) => {
+      api.on(planApprovalsRoutes.ofCompany, () => ({ items: [], totalCount: 0, recipients: [] }))
+      api.on(forecastRoutes.read, () => ({ ...year, months, items: [row, card] }))
+    },
+  })
+  expect(await screen.findAllByRole('checkbox', { name: /^Выбрать/ })).toHaveLength(1)
+  const part = () => plain(screen.getByRole('region', { name: 'План на год' }).textContent)
+  expect(part()).toContain('Весь план, декабрь 2026 – ноябрь 2027: 1 работа на 4 600 ₽')
+  await userEvent.click(screen.getByRole('button', { name: /^Январь 2027/ }))
+  expect(part()).toContain('Январь 2027: согласовывать нечего')
+  await userEvent.click(screen.getByRole('button', { name: 'Согласовать план' }))
+  expect(await screen.findByText(/карты и удостоверения водителей\s+не согласуются/)).toBeInTheDocument()
 })
