@@ -23,7 +23,10 @@ export function contractOf({ companies }: World, { companyId, queue }: Place): D
 export const approvedByLimit = (
   world: World,
   request: Place & { readonly costs: number; readonly isWarranty: boolean },
-): string | null => limitText(contractOf(world, request), request)
+): string | null => {
+  const contract = contractOf(world, request)
+  return limitText(contract && { ...contract, companyId: request.companyId }, request)
+}
 
 /** The working minutes for a request, by its contract or by the general norm. */
 export const normOf = (world: World, request: Place & { readonly priority: Priority }): number => {

@@ -48,7 +48,8 @@ export const taskEvents = {
   /** The plan has changed, or the truck, driver, organization, status or sub-tasks of a planned task. */
   visitChanged: defineEvent('task.visitChanged', z.strictObject({ taskId })),
   /** Lines of the costs were added, changed or removed. */
-  costsChanged: defineEvent('task.costsChanged', z.strictObject({ taskId })),
+  /** `isFreed`: the work has become one under warranty. */
+  costsChanged: defineEvent('task.costsChanged', z.strictObject({ taskId, isFreed: z.boolean() })),
   /** The costs now await approval by the client. */
   costsRequested: defineEvent('task.costsRequested', z.strictObject({ taskId, byUserId })),
   /** The deadline is within the warning period and its clock runs; once per deadline. */

@@ -61,6 +61,8 @@ export interface Draft {
   isApprovedByLimit?: boolean
   /** The task gets back its state from before it was closed by mistake. */
   isRestored?: boolean
+  /** A person has approved the costs before the change that is undone. */
+  isFormerApproval?: boolean
   /** A unit of its truck has changed. */
   isWarrantyDue?: boolean
 }

@@ -74,7 +74,10 @@ export async function publishChanges(
   await publish(
     tx,
     taskEvents.costsChanged,
-    drafts.filter(changesCosts).map(({ after }) => ({ taskId: after.id })),
+    drafts.filter(changesCosts).map(({ before, after }) => ({
+      taskId: after.id,
+      isFreed: after.isWarranty && !before.isWarranty,
+    })),
   )
   await publish(
     tx,

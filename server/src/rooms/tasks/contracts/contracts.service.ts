@@ -40,16 +40,15 @@ export function setContractOf(
 }
 
 /**
- * Until the work is done the contract follows the organization and the queue, and the deadline follows the norm of the
- * contract.
+ * The contract follows the organization, and until the work is done also the queue; until then the deadline follows the
+ * norm of the contract.
  */
 export async function followContracts(tx: Tx, drafts: readonly Draft[]): Promise<void> {
   const moved = drafts.filter(
     ({ before, after }) =>
-      !isEnded(before.status) &&
       before.contractId === after.contractId &&
       before.hasManualContract === after.hasManualContract &&
-      (before.companyId !== after.companyId || before.queue !== after.queue),
+      (before.companyId !== after.companyId || (before.queue !== after.queue && !isEnded(before.status))),
   )
   if (moved.length > 0) {
     const found = await findContracts(

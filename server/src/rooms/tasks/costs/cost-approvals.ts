@@ -27,7 +27,7 @@ export function forgetApproval(draft: Draft): void {
 
 /** What one organization has approved or rejected, another one has not. */
 export function forgetFormerCompany(draft: Draft): void {
-  const { before, after } = draft
-  if (before.companyId === null || before.companyId === after.companyId) return
+  const { before, after, isFormerApproval = false } = draft
+  if (before.companyId === null || before.companyId === after.companyId || isFormerApproval) return
   forgetApproval(draft)
 }

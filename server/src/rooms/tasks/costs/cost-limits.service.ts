@@ -8,13 +8,13 @@ import { type ContractTerms, readContractTerms } from '../contracts/contracts.re
 import { readAgreedCosts } from './agreed-costs.repo.ts'
 import { stateOf, withdraw } from './cost-approvals.ts'
 
-type Costs = Pick<WorkRow, 'costs' | 'isWarranty'>
+type Costs = Pick<WorkRow, 'companyId' | 'costs' | 'isWarranty'>
 
-type Limit = Pick<ContractTerms, 'number' | 'approvalLimit'>
+type Limit = Pick<ContractTerms, 'companyId' | 'number' | 'approvalLimit'>
 
-/** Whether the contract approves the costs by itself. */
-const covers = (contract: Limit | null | undefined, { costs, isWarranty }: Costs): boolean =>
-  costs > 0 && !isWarranty && (contract?.approvalLimit ?? -1) >= costs
+/** Whether the contract approves the costs by itself; one of another organization never does. */
+const covers = (contract: Limit, { companyId, costs, isWarranty }: Costs): boolean =>
+  contract.companyId === companyId && costs > 0 && !isWarranty && (contract.approvalLimit ?? -1) >= costs
 
 /** «согласованы: 3 360 ₽ в пределах лимита 5 000 ₽, договор № 335/22»; null if the contract does not approve the costs. */
 export const limitText = (contract: Limit | null | undefined, costs: Costs): string | null =>
@@ -23,8 +23,8 @@ export const limitText = (contract: Limit | null | undefined, costs: Costs): str
     : null
 
 /** «согласованы: 4 600 ₽ по плану на год, согласовано до 4 600 ₽»; null if the plan does not cover the costs. */
-const planText = (agreed: number | undefined, { costs, isWarranty }: Costs): string | null =>
-  costs > 0 && !isWarranty && agreed !== undefined && agreed >= costs
+const planText = (agreed: number | null, { costs, isWarranty }: Omit<Costs, 'companyId'>): string | null =>
+  costs > 0 && !isWarranty && agreed !== null && agreed >= costs
     ? `согласованы: ${roubles(costs)} по плану на год, согласовано до ${roubles(agreed)}`
     : null
 
@@ -52,15 +52,15 @@ export async function approveWithinLimits(
   )
   const agreed = await readAgreedCosts(
     tx,
-    touched.map(({ before }) => before.id),
+    touched.flatMap(({ before, after }) => [before, after]),
   )
-  for (const draft of touched) {
+  for (const [index, draft] of touched.entries()) {
     const { before, after } = draft
-    const inPlan = agreed.get(before.id)
-    const to = limitText(contracts.get(after.contractId ?? 0), after) ?? planText(inPlan, after)
+    const [agreedBefore = null, agreedAfter = null] = agreed.slice(2 * index)
+    const to = limitText(contracts.get(after.contractId ?? 0), after) ?? planText(agreedAfter, after)
     const wasByLimit =
       after.costsApprovedBy === null &&
-      (limitText(contracts.get(before.contractId ?? 0), before) ?? planText(inPlan, before)) !== null
+      (limitText(contracts.get(before.contractId ?? 0), before) ?? planText(agreedBefore, before)) !== null
     if (to === null) {
       if (wasByLimit) withdraw(draft, true)
     } else if (!after.isCostsApproved) {

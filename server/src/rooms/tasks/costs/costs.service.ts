@@ -39,8 +39,8 @@ export const settleCosts =
       const { after } = draft
       const isWaiting = after.status === 'COSTS_APPROVAL'
       const isRefusal = !isCostsApproved && (reason !== undefined || isWaiting)
-      if (!isWaiting && isSettled(after, isRefusal ? { reason, last: words.get(after.id) } : isCostsApproved))
-        return null
+      const last = by === undefined ? words.get(after.id) : undefined
+      if (!isWaiting && isSettled(after, isRefusal ? { reason, last } : isCostsApproved)) return null
       const whyNot = checkCostApproval(ruleInputOf(after, relatives), isCostsApproved, context.who)
       if (whyNot) return conflict(whyNot)
       if (isRefusal && !reason?.trim()) return invalid({ reason: refusalReasonWanted })
@@ -57,7 +57,10 @@ interface Refused {
   readonly last: string | undefined
 }
 
-/** Whether the costs are already approved or not as wanted, or were refused with the same words. */
+/**
+ * Whether the costs are already approved or not as wanted, or were refused with the same words in the product: what is
+ * recorded for a client is an answer of its own each time.
+ */
 const isSettled = ({ isCostsApproved, costs }: WorkRow, wanted: boolean | Refused): boolean =>
   typeof wanted === 'boolean'
     ? isCostsApproved === wanted && costs > 0

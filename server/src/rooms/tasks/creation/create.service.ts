@@ -82,7 +82,7 @@ export async function createTask(
   ])
   const isUnderWarranty = decided.some((one) => one.isWarranty)
   const costs = costsOf(wanted.costItems)
-  const approval = limitText(contract, { costs, isWarranty: isUnderWarranty })
+  const approval = limitText(contract, { companyId, costs, isWarranty: isUnderWarranty })
   const id = await insertTask(tx, {
     ...plain,
     companyId,

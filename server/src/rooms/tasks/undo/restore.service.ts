@@ -31,7 +31,7 @@ import { readWorkKinds } from '../edit/references.repo.ts'
 import { windowText } from '../history/history.ts'
 import { isVisibleIn, sightOf } from '../tasks.policy.repo.ts'
 import { readLastChangers } from './undo.repo.ts'
-import type { ChangedValues, RestoredColumn, UndoneTask } from './undone-task.ts'
+import type { ChangedValues, RestoredColumn, UndoneCall, UndoneTask } from './undone-task.ts'
 
 type Former = { readonly [Column in RestoredColumn]?: WorkRow[Column] }
 
@@ -166,14 +166,14 @@ async function readKnown(tx: Tx, tasks: readonly UndoneTask[], rows: readonly Wo
 }
 
 /** Restores the values that each task had before, all of them or none. */
-export const restore = (tasks: readonly UndoneTask[]): Action =>
+export const restore = (call: UndoneCall): Action =>
   inOrder([
-    restoreValues(tasks),
-    markRepeat((rows) => [...ownCars(rows), ...tasks.flatMap(({ values }) => values.carId?.[0] ?? [])]),
+    restoreValues(call),
+    markRepeat((rows) => [...ownCars(rows), ...call.tasks.flatMap(({ values }) => values.carId?.[0] ?? [])]),
   ])
 
 const restoreValues =
-  (tasks: readonly UndoneTask[]): Action =>
+  ({ tasks, at }: UndoneCall): Action =>
   async (tx, context, rows) => {
     const valuesOf = new Map(tasks.map(({ id, values }) => [id, values]))
     const overtaken = rows.filter((row) => !stands(row, valuesOf.get(row.id) ?? {}))
@@ -198,6 +198,7 @@ const restoreValues =
       if (crewIds !== undefined) changeCrew(draft, crewIds)
       if (status !== undefined) setStatus(draft, status, context)
       putBack(draft, plain, known)
+      draft.isFormerApproval = isApprovedByPersonBefore(before, at)
       recordAction(draft, 'UNDONE', null, null, titlesOf(values).map(lowerFirst).join(', '))
       return null
     }
@@ -207,10 +208,15 @@ const restoreValues =
 function putBack(draft: Draft, former: Former, known: Known): void {
   const before = { ...draft.after }
   Object.assign(draft.after, former)
-  for (const { columns, kind, title, text } of recordedFields)
-    if (columns.some((column) => column in former))
-      recordAction(draft, kind, title, text(before, known), text(draft.after, known))
+  for (const { columns, kind, title, text } of recordedFields) {
+    if (!columns.some((column) => column in former)) continue
+    const [from, to] = [text(before, known), text(draft.after, known)]
+    if (from !== to) recordAction(draft, kind, title, from, to)
+  }
 }
+
+const isApprovedByPersonBefore = ({ costsApprovedAt, costsApprovedBy }: WorkRow, at: string): boolean =>
+  costsApprovedBy !== null && costsApprovedAt !== null && Date.parse(costsApprovedAt) < Date.parse(at)
 
 /** «Уже изменил Гусев А.» */
 function overtakenBy(person: Person | undefined): Refusal {
@@ -229,7 +235,7 @@ function checkRestored(row: WorkRow, former: Former, known: Known, relatives: Fa
   if (whyNot) return conflict(whyNot)
   return (
     checkOwner(row, former, known, relatives) ??
-    checkContract(former, known) ??
+    checkContract(row, former, known) ??
     checkKinds(former, known) ??
     checkPeople(row, former, known)
   )
@@ -251,9 +257,15 @@ function checkOwner(
   return takenBySibling(carId, relatives)
 }
 
-function checkContract({ contractId }: Former, { contracts }: Known): Refusal | null {
-  const isGone = typeof contractId === 'number' && !contracts.has(contractId)
-  return isGone ? conflict('Прежний договор удалён') : null
+function checkContract(
+  row: WorkRow,
+  { contractId, companyId = row.companyId }: Former,
+  { contracts }: Known,
+): Refusal | null {
+  if (typeof contractId !== 'number') return null
+  const contract = contracts.get(contractId)
+  if (!contract) return conflict('Прежний договор удалён')
+  return contract.companyId === companyId ? null : conflict('Прежний договор теперь у другой организации')
 }
 
 function checkKinds({ typeId, categoryId }: Former, { kinds }: Known): Refusal | null {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import { arrayOf } from '../../../platform/db/query/set-based.ts'
-import type { UndoneTask } from './undone-task.ts'
+import type { UndoneCall, UndoneTask } from './undone-task.ts'
 import type { TaskUndosTable } from './undos.table.ts'
 
 export async function insertUndo(
@@ -43,12 +43,13 @@ export const findUndo = (
     .execute()
 
 /** Takes a batch, so that it is undone once; undefined if another call has taken it. */
-export const takeUndo = (tx: Tx, id: number): Promise<{ tasks: UndoneTask[] } | undefined> =>
+export const takeUndo = (tx: Tx, id: number): Promise<UndoneCall | undefined> =>
   tx
     .deleteFrom('taskUndos')
     .where('id', '=', id)
     .where(isOpen)
     .returning(sql<UndoneTask[]>`tasks`.as('tasks'))
+    .returning(sql<string>`expires_at - interval '10 minutes'`.as('at'))
     .executeTakeFirst()
 
 export async function deleteExpiredUndos(tx: Tx): Promise<void> {

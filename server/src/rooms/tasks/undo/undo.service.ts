@@ -21,7 +21,7 @@ export async function undoChange(db: Db, { who, log }: Caller, undoId: string): 
   const { errors } = await changeInBatches(db, log, batches, async (tx, batch) => {
     const taken = await takeUndo(tx, batch.id)
     // A change may have taken a task out of sight.
-    if (taken) return changeTasks(tx, { who }, batch.ids, restore(taken.tasks), everyTask)
+    if (taken) return changeTasks(tx, { who }, batch.ids, restore(taken), everyTask)
     return {
       refusals: new Map(batch.ids.map((id) => [id, conflict('Изменение уже отменено')])),
       unchangedCount: 0,

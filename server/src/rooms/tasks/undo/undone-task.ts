@@ -32,6 +32,12 @@ export type ChangedValues = {
   readonly [Column in RestoredColumn]?: readonly [before: WorkRow[Column], after: WorkRow[Column]]
 }
 
+export interface UndoneCall {
+  /** When it was made. */
+  readonly at: string
+  readonly tasks: readonly UndoneTask[]
+}
+
 export interface UndoneTask {
   readonly id: number
   readonly values: ChangedValues
