@@ -77,6 +77,7 @@ import * as m0089 from './0089_mail_tokens.ts'
 import * as m0090 from './0090_photos_and_prices.ts'
 import * as m0091 from './0091_prices_of_drivers.ts'
 import * as m0092 from './0092_ratings_and_blocks.ts'
+import * as m0093 from './0093_moved_approvals.ts'
 
 interface Migration {
   readonly up: (db: Kysely<unknown>) => Promise<void>
@@ -153,6 +154,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0090_photos_and_prices': m0090,
   '0091_prices_of_drivers': m0091,
   '0092_ratings_and_blocks': m0092,
+  '0093_moved_approvals': m0093,
   '0041_crew': m0041,
   '0040_find_and_share': m0040,
   '0038_links': m0038,

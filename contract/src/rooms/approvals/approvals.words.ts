@@ -34,13 +34,15 @@ export const approvalChannels = ['LETTER', 'LINK', 'PHONE'] as const
 export type ApprovalChannel = (typeof approvalChannels)[number]
 
 /** Why the question is no longer open. */
-export const withdrawnReasons = ['BY_HAND', 'COSTS_CHANGED', 'DECIDED'] as const
+export const withdrawnReasons = ['BY_HAND', 'COSTS_CHANGED', 'DECIDED', 'MOVED', 'WARRANTY'] as const
 export type WithdrawnReason = (typeof withdrawnReasons)[number]
 
 export const withdrawnReasonTitles: Record<WithdrawnReason, string> = {
   BY_HAND: 'Отозвано',
   COSTS_CHANGED: 'Смета изменилась',
   DECIDED: 'Решено без ссылки',
+  MOVED: 'Сменилась организация',
+  WARRANTY: 'Работа стала гарантийной',
 }
 
 /** The same answer to a wrong, an old and a withdrawn link, so that guessing finds nothing out. */

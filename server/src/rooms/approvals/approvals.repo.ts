@@ -1,5 +1,5 @@
 import type { Approval } from '@naryad/contract/approvals/approvals'
-import { liveStatuses } from '@naryad/contract/approvals/approvals.words'
+import { liveStatuses, type WithdrawnReason } from '@naryad/contract/approvals/approvals.words'
 import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 
@@ -8,6 +8,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { arrayOf } from '../../platform/db/query/set-based.ts'
 import { companyToday, companyZone } from '../../platform/time/company-day.ts'
 import type { ApprovalsTable } from './approvals.table.ts'
+import { isToApprove } from './questions.repo.ts'
 
 const shown = (eb: ExpressionBuilder<Database, 'approvals'>) =>
   [
@@ -83,19 +84,13 @@ const pages = (db: Db) =>
 export const findOne = (db: Db, id: number) =>
   pages(db).select('approvals.channel').where('approvals.id', '=', id).executeTakeFirst()
 
-/** Of an organization that has since handed over the request, or one of the trucks, the link is dead. */
-const isStillOwn = sql<boolean>`tasks.company_id = approvals.company_id and not exists (
-  select from jsonb_array_elements(approvals.lines) as line
-  join tasks as asked on asked.id = (line ->> 'taskId')::integer
-  where asked.company_id is distinct from approvals.company_id)`
-
 /** The questions of a message that are open or answered, by the numbers of the requests. */
 export const findBySecret = (db: Db, hash: Buffer) =>
   pages(db)
     .where('approvals.secretHash', '=', hash)
     .where('approvals.status', 'in', [...liveStatuses, 'ANSWERED'])
     .where('approvals.expiresAt', '>', sql<string>`now()`)
-    .where(isStillOwn)
+    .where('approvals.movedAt', 'is', null)
     .orderBy('approvals.taskId')
     .execute()
 
@@ -159,23 +154,52 @@ export interface Ended {
   readonly sentTo: string
 }
 
-interface Changed extends Ended {
-  /** The organization is no longer the one that was asked. */
-  readonly isMoved: boolean
-  /** The work is under warranty. */
-  readonly isFree: boolean
+export interface ChangedCosts {
+  readonly taskId: number
+  /** The work has become one under warranty. */
+  readonly isFreed: boolean
 }
 
-/** Withdraws the open questions that have lines of these tasks. */
-export async function withdrawChanged(tx: Tx, taskIds: readonly number[]): Promise<Changed[]> {
-  const { rows } = await sql<Changed>`
-    update approvals set status = 'WITHDRAWN', withdrawn_reason = 'COSTS_CHANGED'
-    from tasks
-    where tasks.id = any(${arrayOf(taskIds, 'integer')}) and approvals.task_id in (tasks.id, tasks.parent_id)
-      and approvals.status in ('SENT', 'SEEN')
-    returning approvals.task_id, sent_to, tasks.is_warranty as is_free,
-      tasks.company_id is distinct from approvals.company_id as is_moved`.execute(tx)
-  return rows
+interface Withdrawn extends Ended {
+  readonly reason: WithdrawnReason
+}
+
+/**
+ * Withdraws the open questions that these tasks concern: those that ask about one, and those that would ask about it,
+ * too, if they were sent now. Answered questions of a former organization are marked.
+ */
+export async function withdrawChanged(tx: Tx, changed: readonly ChangedCosts[]): Promise<Withdrawn[]> {
+  const { rows } = await sql<Withdrawn & { isOpen: boolean }>`
+    with concerned as (
+      select distinct on (approvals.id) approvals.id, approvals.status <> 'ANSWERED' as is_open, reason
+      from unnest(
+        ${arrayOf(
+          changed.map(({ taskId }) => taskId),
+          'integer',
+        )}, ${arrayOf(
+          changed.map(({ isFreed }) => isFreed),
+          'boolean',
+        )}) as change(task_id, is_freed)
+      join tasks on tasks.id = change.task_id
+      join approvals on approvals.status in ('SENT', 'SEEN', 'ANSWERED') and (approvals.task_id in (tasks.id, tasks.parent_id)
+        or approvals.lines @> jsonb_build_array(jsonb_build_object('taskId', tasks.id)))
+      cross join lateral (
+        select approvals.lines @> jsonb_build_array(jsonb_build_object('taskId', tasks.id)) as is_asked,
+          tasks.company_id is not distinct from approvals.company_id as is_own) as facts
+      cross join lateral (select case
+        when not is_own and (is_asked or approvals.task_id = tasks.id) then 'MOVED'
+        when is_asked and is_freed then 'WARRANTY'
+        when is_asked or is_own and ${isToApprove} then 'COSTS_CHANGED' end as reason) as withdrawal
+      where reason = 'MOVED' or reason is not null and approvals.status <> 'ANSWERED'
+      order by approvals.id, array_position(array['MOVED', 'WARRANTY'], reason))
+    update approvals set
+      status = case when is_open then 'WITHDRAWN' else status end,
+      withdrawn_reason = case when is_open then reason end,
+      moved_at = case when reason = 'MOVED' then now() end
+    from concerned
+    where approvals.id = concerned.id
+    returning task_id, sent_to, reason, is_open`.execute(tx)
+  return rows.filter(({ isOpen }) => isOpen)
 }
 
 /** Withdraws the open questions about these tasks of which nothing is left to be answered. */

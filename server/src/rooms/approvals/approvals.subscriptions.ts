@@ -1,44 +1,42 @@
-import { withdrawnReasonTitles } from '@naryad/contract/approvals/approvals.words'
+import { type WithdrawnReason, withdrawnReasonTitles } from '@naryad/contract/approvals/approvals.words'
 
 import type { Tx } from '../../platform/db/connect.ts'
 import { type Subscription, subscribeInTransaction } from '../../platform/events/subscription.ts'
 import { taskEvents } from '../tasks/index.ts'
 import { recordDerived } from '../tasks/notes/index.ts'
-import { type Ended, withdrawChanged, withdrawDecided } from './approvals.repo.ts'
+import { withdrawChanged, withdrawDecided } from './approvals.repo.ts'
 
-const record = (tx: Tx, withdrawn: readonly (Ended & { readonly why: string })[]): Promise<void> =>
+interface Withdrawn {
+  readonly taskId: number
+  readonly sentTo: string
+  readonly reason: WithdrawnReason
+}
+
+const record = (tx: Tx, withdrawn: readonly Withdrawn[]): Promise<void> =>
   recordDerived(
     tx,
-    withdrawn.map(({ taskId, sentTo, why }) => ({
+    withdrawn.map(({ taskId, sentTo, reason }) => ({
       taskId,
       kind: 'APPROVAL_ENDED' as const,
       field: 'Согласование затрат',
       fromText: null,
-      toText: `${sentTo}, ${why.toLowerCase()}`,
+      toText: `${sentTo}, ${withdrawnReasonTitles[reason].toLowerCase()}`,
     })),
   )
-
-const whyOf = ({ isMoved, isFree }: Awaited<ReturnType<typeof withdrawChanged>>[number]): string => {
-  if (isMoved) return 'Сменилась организация'
-  return isFree ? 'Работа стала гарантийной' : withdrawnReasonTitles.COSTS_CHANGED
-}
-
-const idsOf = (tasks: readonly { readonly taskId: number }[]): number[] => tasks.map(({ taskId }) => taskId)
 
 /** The tasks are locked, so an answer that comes at the same time waits and finds the question closed. */
 export const approvalSubscriptions: readonly Subscription[] = [
   subscribeInTransaction(taskEvents.costsChanged, async (tx, tasks) => {
-    const withdrawn = await withdrawChanged(tx, idsOf(tasks))
-    await record(
-      tx,
-      withdrawn.map((one) => ({ ...one, why: whyOf(one) })),
-    )
+    await record(tx, await withdrawChanged(tx, tasks))
   }),
   subscribeInTransaction(taskEvents.costsDecided, async (tx, tasks) => {
-    const withdrawn = await withdrawDecided(tx, idsOf(tasks))
+    const withdrawn = await withdrawDecided(
+      tx,
+      tasks.map(({ taskId }) => taskId),
+    )
     await record(
       tx,
-      withdrawn.map((one) => ({ ...one, why: withdrawnReasonTitles.DECIDED })),
+      withdrawn.map((one) => ({ ...one, reason: 'DECIDED' as const })),
     )
   }),
 ]

@@ -43,6 +43,8 @@ export interface ApprovalsTable extends QuestionColumns {
   /** As they were sent. */
   lines: Json<ApprovalLine[]>
   withdrawnReason: WithdrawnReason | null
+  /** When the request, or a truck that was asked about, got another organization: the link is dead. */
+  movedAt: string | null
   answers: ColumnType<ApprovalAnswer[], string | undefined, string>
   /** The marked photographs of the tasks, as the question was sent. */
   photoIds: Generated<number[]>

@@ -45,7 +45,7 @@ export async function findAnsweredAbout(db: Db, taskId: number): Promise<number 
     select approvals.id from approvals
     join tasks on tasks.id = ${taskId} and approvals.task_id in (tasks.id, tasks.parent_id)
       and approvals.company_id = tasks.company_id
-    where approvals.status = 'ANSWERED'
+    where approvals.status = 'ANSWERED' and approvals.moved_at is null
       and jsonb_path_exists(approvals.answers, '$[*] ? (@.taskId == $id)', jsonb_build_object('id', ${taskId}::integer))
       and (select count(*) from task_actions where task_id = tasks.id and kind = 'COSTS_APPROVED'
         and coalesce(received_at, at) >= approvals.answered_at) <= 1

@@ -12,6 +12,10 @@ interface CostsRow {
   readonly costItems: readonly CostItem[]
 }
 
+/** Whether the costs of `tasks` are asked about. */
+export const isToApprove = sql<boolean>`(tasks.costs > 0 and not tasks.is_costs_approved and not tasks.is_warranty
+  and tasks.status <> 'CLOSED')`
+
 /** The lines to be approved of each task and its sub-tasks of the same organization, in the order of their numbers. */
 export async function readLines(
   tx: Tx,
@@ -24,7 +28,7 @@ export async function readLines(
     join tasks as own on own.id = asked.id
     join tasks on tasks.id = own.id or tasks.parent_id = own.id and tasks.company_id is not distinct from own.company_id
     left join cars on cars.id = tasks.car_id
-    where tasks.costs > 0 and not tasks.is_costs_approved and not tasks.is_warranty and tasks.status <> 'CLOSED'
+    where ${isToApprove}
     order by tasks.id`.execute(tx)
   const lines = new Map<number, ApprovalLine[]>()
   for (const { askedId, taskId, car, costItems } of rows)
