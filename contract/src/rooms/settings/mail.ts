@@ -57,8 +57,8 @@ export const MailSettings = z
     /** Set by NARYAD_SMTP_URL. */
     isServerFixed: z.boolean(),
     /**
-     * The key that encrypted the password no longer exists: no letters are sent until it is entered
-     * again.
+     * The key that encrypted the password no longer exists, or the mailbox has no token: no letters are sent until it is
+     * entered again.
      */
     isPasswordLost: z.boolean(),
   })

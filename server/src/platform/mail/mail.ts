@@ -63,8 +63,8 @@ export interface MailAccess {
   readonly open: (
     signal: AbortSignal,
   ) => Promise<{ readonly user: string; readonly accessToken: string } | { readonly error: string }>
-  /** The server has refused the token: the next letter asks for another one. */
-  readonly forget: () => Promise<void>
+  /** The server has refused this token: the next letter asks for another one. */
+  readonly forget: (accessToken: string) => Promise<void>
 }
 
 /** The mail server with its password, and the sender. */
@@ -148,7 +148,9 @@ export function openMail({ url, from, access, ...limits }: MailOptions): SendMai
       return { kind: 'sent' }
     } catch (error) {
       if (!opened || Object(error).code !== 'EAUTH') return outcomeOf(error, server)
-      await access?.forget()
+      // Any other answer to a sign-in is about the server, not about the token.
+      if (Object(error).responseCode !== 535) return { kind: 'away', error: reasonOf(undefined) }
+      await access?.forget(opened.accessToken)
       return { kind: 'away', error: refusedToken }
     }
   }

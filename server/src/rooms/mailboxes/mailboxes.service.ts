@@ -38,7 +38,8 @@ export interface MailboxParts {
 }
 
 const what = 'Почтовый ящик'
-const sendsLetters = 'токеном этого ящика уходят письма, сначала выберите другой вход в «Почте»'
+const sendsLetters =
+  'токеном этого ящика уходят письма: введите его заново или выберите в «Почте» другой вход'
 const dictionary = { kind: 'mailboxes', what }
 
 export const mailboxConstraints: Constraints = {
@@ -121,9 +122,8 @@ export const changeMailbox = (
     ]
     const words = [details, ...replaced].filter(Boolean).join('; ')
     if (words === '') return shown(mailboxBox, before)
-    if (before.signIn !== values.signIn && (await findMailMailboxId(tx)) === id)
-      throw invalid({ signIn: `${fieldTitle(MailboxInput, 'signIn')}: ${sendsLetters}` })
     const secrets = secretsAfter(mailboxBox, before, input)
+    if (secrets.sealedGrant === null && (await findMailMailboxId(tx)) === id) throw neededToken(values)
     await checkInput(tx, values, secrets)
     const isAnotherFolder =
       !isSameAccount(before, values) || before.folder !== values.folder || (values.isOn && !before.isOn)
@@ -131,6 +131,11 @@ export const changeMailbox = (
     await follow(tx, ctx, { id, title: values.address }, words)
     return getMailbox(tx, mailboxBox, id)
   })
+
+function neededToken({ signIn }: Pick<MailboxInput, 'signIn'>) {
+  const field = signIn === 'OAUTH' ? 'refreshToken' : 'signIn'
+  return invalid({ [field]: `${fieldTitle(MailboxInput, field)}: ${sendsLetters}` })
+}
 
 async function typeTitles(
   tx: Tx,
@@ -146,7 +151,8 @@ export const removeMailbox = ({ db }: MailboxParts, ctx: Ctx, id: number): Promi
   inTransaction(db, async (tx) => {
     const mailbox = await lockMailbox(tx, id)
     if (!mailbox) throw notFound(what)
-    if ((await findMailMailboxId(tx)) === id) throw conflict(`Нельзя удалить: ${sendsLetters}`)
+    if ((await findMailMailboxId(tx)) === id)
+      throw conflict('Токеном этого ящика уходят письма: выберите в «Почте» другой вход')
     await deleteMailbox(tx, id)
     await follow(tx, ctx, { id, title: mailbox.address }, 'Удалён')
   })

@@ -4,8 +4,11 @@ import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 
 /** Mailboxes that are entered with a token: letters may leave with the same one. */
 export interface TokenMailboxes {
-  readonly list: (db: Db) => Promise<{ readonly id: number; readonly address: string }[]>
-  readonly accessOf: (db: Db, id: number) => MailAccess
+  readonly list: (
+    db: Db,
+  ) => Promise<{ readonly id: number; readonly address: string; readonly host: string }[]>
+  /** Undefined: its token may not be used, or not at this mail server. */
+  readonly openAccess: (db: Db, id: number, host: string) => Promise<MailAccess | undefined>
 }
 
 /**

@@ -1,3 +1,4 @@
+import { Id } from '@naryad/contract/kit/fields'
 import { MailServerInput } from '@naryad/contract/settings/mail'
 import { z } from 'zod'
 
@@ -5,7 +6,10 @@ import type { Db, Tx } from '../../platform/db/connect.ts'
 import { putRow } from './settings.repo.ts'
 
 /** The mail server as stored; the password is encrypted, in base64. */
-const StoredMail = MailServerInput.omit({ password: true }).extend({ sealedPassword: z.string().nullable() })
+const StoredMail = MailServerInput.omit({ password: true }).extend({
+  mailboxId: Id.nullable().default(null),
+  sealedPassword: z.string().nullable(),
+})
 export type StoredMail = z.infer<typeof StoredMail>
 
 export async function readMail(db: Db): Promise<StoredMail | undefined> {

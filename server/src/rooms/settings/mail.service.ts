@@ -26,7 +26,7 @@ const openPassword = (box: SecretBox, { sealedPassword }: StoredMail): string | 
 const isLost = (box: SecretBox, mail: StoredMail): boolean =>
   mail.sealedPassword !== null && openPassword(box, mail) === undefined
 
-/** The mail server in use. Undefined: none is configured, or its password cannot be decrypted. */
+/** The mail server in use. Undefined: none is configured, or its password or token cannot be decrypted. */
 export async function findMailConnection(
   db: Db,
   { mail: fixed, mailboxes, box }: Pick<Connections, 'mail' | 'mailboxes' | 'box'>,
@@ -38,7 +38,9 @@ export async function findMailConnection(
   const password = openPassword(box, stored)
   const who = password === undefined ? '' : `${encodeURIComponent(login)}:${encodeURIComponent(password)}@`
   const url = `${isTls ? 'smtps' : 'smtp'}://${who}${host}:${port}`
-  return { url, from, ...(typeof mailboxId === 'number' && { access: mailboxes.accessOf(db, mailboxId) }) }
+  if (mailboxId === null) return { url, from }
+  const access = await mailboxes.openAccess(db, mailboxId, host)
+  return access && { url, from, access }
 }
 
 export async function getMail(db: Db, ctx: Pick<Ctx, 'origin'>, set: Connections): Promise<MailSettings> {
@@ -65,7 +67,7 @@ export async function getMail(db: Db, ctx: Pick<Ctx, 'origin'>, set: Connections
     server,
     hasPassword: sealedPassword !== null,
     isServerFixed: false,
-    isPasswordLost: isLost(set.box, stored),
+    isPasswordLost: (await findMailConnection(db, set)) === undefined,
   }
 }
 
@@ -116,8 +118,8 @@ async function changeServer(
     await deleteMail(tx)
     return before ? ['Почтовый сервер отключён'] : []
   }
-  const { password, ...server } = input
-  const mailbox = await findTokenMailbox(tx, mailboxes, input)
+  const { password, ...server } = { ...input, mailboxId: mailboxAfter(before, input) }
+  const mailbox = await findTokenMailbox(tx, mailboxes, { ...server, password })
   const sealedPassword = sealedOf(box, before, input)
   if (server.login !== '' && sealedPassword === null)
     throw invalid({ 'server.password': 'Пароль: введите пароль этого логина' })
@@ -136,17 +138,24 @@ async function changeServer(
   ]
 }
 
+/** If it is omitted, that of the same server goes on, as a password does. */
+const mailboxAfter = (before: StoredMail | undefined, { mailboxId, host, login }: MailServerInput) =>
+  mailboxId === undefined && before?.host === host && login === '' ? before.mailboxId : (mailboxId ?? null)
+
 async function findTokenMailbox(
   tx: Tx,
   mailboxes: TokenMailboxes,
-  { mailboxId, login, password = '' }: MailServerInput,
+  { mailboxId = null, host, login, password = '' }: MailServerInput,
 ) {
-  if (typeof mailboxId !== 'number') return undefined
+  if (mailboxId === null) return undefined
   if (login !== '' || password !== '')
     throw invalid({ 'server.login': 'Логин: с токеном ящика входят без логина и пароля' })
   const mailbox = (await mailboxes.list(tx)).find(({ id }) => id === mailboxId)
-  if (!mailbox)
-    throw invalid({ 'server.mailboxId': 'Токен ящика: этого ящика нет, или в него входят паролем' })
+  if (!mailbox) throw invalid({ 'server.mailboxId': 'Токен ящика: этого ящика нет, или токена у него нет' })
+  if (!(await mailboxes.openAccess(tx, mailboxId, host)))
+    throw invalid({
+      'server.host': `Сервер: токен ящика получает только его почтовая служба, письма читаются с ${mailbox.host}`,
+    })
   return mailbox
 }
 

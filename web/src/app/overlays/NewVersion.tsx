@@ -34,8 +34,13 @@ export function NewVersion() {
           <div className={styles.words}>
             <p className={styles.title}>Вышла новая версия «Наряда»</p>
             <p className={styles.text}>Страница откроется заново, набранное сохранится.</p>
-            <Button size="sm" className={styles.action} onClick={offered.apply}>
-              Обновить
+            <Button
+              size="sm"
+              className={styles.action}
+              isBusy={offered.isApplied ?? false}
+              onClick={offered.apply}
+            >
+              {offered.isApplied ? 'Обновляется…' : 'Обновить'}
             </Button>
           </div>
           <IconButton label="Обновить позже" icon={IconX} size="sm" onClick={() => setRefused(offered)} />

@@ -66,6 +66,8 @@ test('a new version is offered, and the page reloads only after the user accepts
   expect(reload).not.toHaveBeenCalled()
   container.dispatchEvent(new Event('controllerchange'))
   expect(reload).toHaveBeenCalledOnce()
+  vi.advanceTimersByTime(60_000)
+  expect(reload).toHaveBeenCalledOnce()
 })
 
 test('a worker that does not hear is asked again, and then the page reloads all the same', async () => {
@@ -73,6 +75,9 @@ test('a worker that does not hear is asked again, and then the page reloads all 
   container.controller = new FakeWorker()
   await install(container)
   const worker = arrive(container)
+  newVersion.get()?.apply()
+  expect(newVersion.get()?.isApplied).toBe(true)
+  // Another press begins nothing anew.
   newVersion.get()?.apply()
   vi.advanceTimersByTime(9_000)
   expect(worker.postMessage).toHaveBeenCalledTimes(5)

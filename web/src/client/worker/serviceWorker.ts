@@ -1,7 +1,13 @@
 import { createStore } from '../../ui/store.ts'
 
-/** Activates the waiting version; null while the newest version is running. */
-export const newVersion = createStore<{ apply: () => void } | null>(null)
+interface NewVersion {
+  /** Activates the waiting version, and opens the page again. */
+  readonly apply: () => void
+  readonly isApplied?: boolean
+}
+
+/** Null while the newest version is running. */
+export const newVersion = createStore<NewVersion | null>(null)
 
 const hour = 3600_000
 /** A check costs a request, so it does not run every time a window becomes visible. */
@@ -16,10 +22,18 @@ const reload = (): void => location.reload()
 /**
  * Asks the worker to take over, which ends in a `controllerchange`. A worker that does not answer must not leave the
  * user with a button that does nothing: the page reloads all the same, and offers the version again if it still waits.
+ * Returns what ends the asking.
  */
-function activate(worker: ServiceWorker, asks = 1): void {
-  worker.postMessage('activate')
-  setTimeout(() => (asks < maxAsks ? activate(worker, asks + 1) : reload()), askIntervalMs)
+function activate(worker: ServiceWorker): () => void {
+  let asks = 0
+  const ask = (): void => {
+    asks += 1
+    if (asks > maxAsks) return reload()
+    worker.postMessage('activate')
+  }
+  ask()
+  const timer = setInterval(ask, askIntervalMs)
+  return () => clearInterval(timer)
 }
 
 /**
@@ -30,23 +44,26 @@ export async function installServiceWorker(container = navigator.serviceWorker):
   const registration = await container.register('/sw.js', { updateViaCache: 'none' })
   let hadController = container.controller !== null
   let isRequested = false
+  let stopAsking = (): void => {}
   let checkedAt = Date.now()
 
   const offerWaiting = (): void => {
     const { waiting } = registration
     // Without a controller this is the first installation: there is no older version to replace.
     if (!waiting || !container.controller) return
-    newVersion.set({
-      apply: () => {
-        isRequested = true
-        activate(waiting)
-      },
-    })
+    const apply = (): void => {
+      if (isRequested) return
+      isRequested = true
+      newVersion.set({ apply, isApplied: true })
+      stopAsking = activate(waiting)
+    }
+    newVersion.set({ apply, isApplied: isRequested })
   }
   const watchInstalling = (): void => {
     registration.installing?.addEventListener('statechange', offerWaiting)
   }
   const onControllerChange = (): void => {
+    stopAsking()
     if (isRequested) reload()
     // Another tab has activated it; the cache still holds the files of the version that is open here.
     else if (hadController) newVersion.set({ apply: reload })
@@ -70,5 +87,6 @@ export async function installServiceWorker(container = navigator.serviceWorker):
     container.removeEventListener('controllerchange', onControllerChange)
     document.removeEventListener('visibilitychange', checkForUpdate)
     clearInterval(timer)
+    stopAsking()
   }
 }

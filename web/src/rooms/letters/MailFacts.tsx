@@ -59,7 +59,7 @@ export function MailFacts() {
           которому «Наряд» открывают остальные, задайте адрес системы.
         </Warning>
       )}
-      {isPasswordLost && (
+      {isPasswordLost && !isMailboxLost && (
         <Warning>Пароль почтового сервера не читается: сменился ключ сервера. Введите его заново.</Warning>
       )}
       {isMailboxLost && (

@@ -8,6 +8,7 @@ import { testApp } from '../../../testing/app.ts'
 import { type Caller, caller } from '../../../testing/callers.ts'
 import { testDb } from '../../../testing/database.ts'
 import { type FakeTokens, makeTokens } from './fake-tokens.make.ts'
+import { isSameService } from './token-mailboxes.ts'
 
 const db = await testDb()
 const app = await testApp(db)
@@ -19,7 +20,8 @@ beforeEach(async () => {
   smtp = await makeSmtp()
   smtp.whim = (line) => {
     if (line.startsWith('EHLO')) return '250-fake\r\n250 AUTH XOAUTH2'
-    return line === `AUTH XOAUTH2 ${proofOf('access-1')}` ? '235 welcome' : undefined
+    if (!line.startsWith('AUTH')) return undefined
+    return line === `AUTH XOAUTH2 ${proofOf('access-1')}` ? '235 welcome' : '535 bad token'
   }
   tokens = await makeTokens()
   admin = await caller(app, db, { role: 'admin', email: 'boss@example.ru' })
@@ -104,6 +106,48 @@ test('what the provider of tokens says is the reason, and no letter leaves', asy
   expect(smtp.lines).toEqual([])
 })
 
+test('the token is sent to the service of its mailbox alone', async () => {
+  const { id } = await connect()
+  const change = (host: string) =>
+    admin.refusal(mailRoutes.change, { body: { server: server({ mailboxId: id, host }) } })
+  expect(await change('smtp.example.ru')).toMatchObject({
+    status: 400,
+    body: { fields: { 'server.host': expect.stringContaining('только его почтовая служба') } },
+  })
+})
+
+test.each([
+  ['imap.yandex.ru', 'smtp.yandex.ru', true],
+  ['outlook.office365.com', 'smtp.office365.com', true],
+  ['mail.company.ru', 'mail.company.ru', true],
+  ['imap-mail.outlook.com', 'smtp-mail.outlook.com', true],
+  ['company.ru', 'smtp.company.ru', true],
+  ['imap.company.com.tr', 'smtp.company.com.tr', true],
+  ['company.com.tr', 'evil.com.tr', false],
+  ['imap.yandex.ru', 'smtp.notyandex.ru', false],
+  ['imap.yandex.ru', 'yandex.ru.evil.ru', false],
+  ['10.0.0.5', '1.0.0.5', false],
+  ['mail.ru', 'smtp.evil.ru', false],
+])('%s and %s are of one service: %s', (imap, smtpHost, is) => {
+  expect(isSameService(imap, smtpHost)).toBe(is)
+})
+
+test('another answer to a sign-in says nothing about the token', async () => {
+  await connect()
+  issue('access-1')
+  const usual = smtp.whim
+  smtp.whim = (line) => (line.startsWith('AUTH') ? '454 try later' : usual(line))
+  expect(await sendTest()).toBe('Почтовый сервер недоступен')
+  smtp.whim = usual
+  expect(await sendTest()).toBeNull()
+})
+
+test('a form that knows no tokens keeps the one of the same server', async () => {
+  const { id } = await connect()
+  await admin.call(mailRoutes.change, { body: { server: server({ from: 'other@example.ru' }) } })
+  expect((await admin.call(mailRoutes.get, {})).body.server).toMatchObject({ mailboxId: id })
+})
+
 test('a login beside the token, and a mailbox with a password, are refused', async () => {
   const { id } = await connect()
   const change = (more: object) => admin.refusal(mailRoutes.change, { body: { server: server(more) } })
@@ -117,7 +161,7 @@ test('a login beside the token, and a mailbox with a password, are refused', asy
   for (const mailboxId of [other.id, other.id + 1])
     expect(await change({ mailboxId })).toMatchObject({
       status: 400,
-      body: { fields: { 'server.mailboxId': expect.stringContaining('входят паролем') } },
+      body: { fields: { 'server.mailboxId': expect.stringContaining('токена у него нет') } },
     })
 })
 
@@ -133,6 +177,11 @@ test('a mailbox is neither deleted nor given a password while letters leave with
     status: 400,
     body: { fields: { signIn: expect.stringContaining('уходят письма') } },
   })
-  await admin.call(mailRoutes.change, { body: { server: server() } })
+  const another = { ...stored, port: 1144 }
+  expect(await admin.refusal(mailboxesRoutes.update, { params, body: another })).toMatchObject({
+    status: 400,
+    body: { fields: { refreshToken: expect.stringContaining('уходят письма') } },
+  })
+  await admin.call(mailRoutes.change, { body: { server: server({ mailboxId: null }) } })
   expect((await admin.send(mailboxesRoutes.remove, { params })).statusCode).toBe(204)
 })
