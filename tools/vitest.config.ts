@@ -13,7 +13,7 @@ export default defineConfig({
     ],
     isolate: false,
     // Tests start and stop processes, possibly on a busy machine.
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     // A test without an assertion cannot fail.
     expect: { requireAssertions: true },

@@ -17,7 +17,7 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     // Rendering allocates many short-lived objects: a larger young generation needs fewer collections.
     execArgv: ['--max-semi-space-size=64'],
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     // A test without an assertion cannot fail.
     expect: { requireAssertions: true },
     reporters: ['default', closingReporter('web')],
