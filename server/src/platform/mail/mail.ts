@@ -111,48 +111,55 @@ export function openMail({ url, from, access, ...limits }: MailOptions): SendMai
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'naryad'
 
   return async (mail, signal) => {
-    const { id, to, subject, text, unsubscribeUrl, instance, thread, answers, replyTo, files = [] } = mail
     const opened = await access?.open(signal)
     if (opened && 'error' in opened) return { kind: 'away', error: opened.error }
     const transport = createTransport({ ...options, ...(opened && { auth: { type: 'OAuth2', ...opened } }) })
     try {
       await transport.sendMail({
         from,
-        to: { name: '', address: to },
-        subject,
-        text,
-        ...(files.length > 0 && {
-          attachments: files.map(({ name, mime, body }) => ({
-            filename: name,
-            contentType: mime,
-            content: body,
-          })),
-        }),
-        // Equal for every attempt, so that mail clients show a duplicate once.
-        messageId: `<letter-${id}@${domain}>`,
-        ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
-        ...(answers !== undefined && { inReplyTo: `<${answers}>`, references: `<${answers}>` }),
-        ...(thread && threadHeaders(thread, { letterId: id, domain, answers })),
-        headers: {
-          'Auto-Submitted': answers === undefined ? 'auto-generated' : 'auto-replied',
-          // Programs of vacations answer neither to this nor to that.
-          'X-Auto-Response-Suppress': 'All',
-          ...(instance !== undefined && { [instanceHeader]: instance }),
-          ...(unsubscribeUrl && {
-            'List-Unsubscribe': `<${unsubscribeUrl}>`,
-            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-          }),
-        },
+        ...messageOf(mail, domain),
         signal: AbortSignal.any([signal, AbortSignal.timeout(limits.wholeMs ?? wholeMs)]),
       })
       return { kind: 'sent' }
     } catch (error) {
-      if (!opened || Object(error).code !== 'EAUTH') return outcomeOf(error, server)
+      const { code, responseCode } = Object(error) as MailError
+      if (!opened || code !== 'EAUTH') return outcomeOf(error, server)
       // Any other answer to a sign-in is about the server, not about the token.
-      if (Object(error).responseCode !== 535) return { kind: 'away', error: reasonOf(undefined) }
+      if (responseCode !== 535) return { kind: 'away', error: reasonOf(undefined) }
       await access?.forget(opened.accessToken)
       return { kind: 'away', error: refusedToken }
     }
+  }
+}
+
+function messageOf(mail: Mail, domain: string) {
+  const { id, to, subject, text, unsubscribeUrl, instance, thread, answers, replyTo, files = [] } = mail
+  return {
+    to: { name: '', address: to },
+    subject,
+    text,
+    ...(files.length > 0 && {
+      attachments: files.map(({ name, mime, body }) => ({
+        filename: name,
+        contentType: mime,
+        content: body,
+      })),
+    }),
+    // Equal for every attempt, so that mail clients show a duplicate once.
+    messageId: `<letter-${id}@${domain}>`,
+    ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
+    ...(answers !== undefined && { inReplyTo: `<${answers}>`, references: `<${answers}>` }),
+    ...(thread && threadHeaders(thread, { letterId: id, domain, answers })),
+    headers: {
+      'Auto-Submitted': answers === undefined ? 'auto-generated' : 'auto-replied',
+      // Programs of vacations answer neither to this nor to that.
+      'X-Auto-Response-Suppress': 'All',
+      ...(instance !== undefined && { [instanceHeader]: instance }),
+      ...(unsubscribeUrl && {
+        'List-Unsubscribe': `<${unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
   }
 }
 

@@ -1,7 +1,7 @@
 import type { RuleTime } from '@naryad/contract/automation/automation'
 import { runningStatuses } from '@naryad/contract/tasks/tasks.statuses'
 
-import { addWorkingMinutes, calendarOf } from '../tasks/rules/index.ts'
+import { addWorkingMinutes, type calendarOf } from '../tasks/rules/index.ts'
 import type { TaskFacts } from './facts.ts'
 
 type Calendar = Awaited<ReturnType<typeof calendarOf>>

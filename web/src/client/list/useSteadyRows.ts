@@ -58,6 +58,13 @@ interface Seen<Item> {
   totalCount: number
 }
 
+/** More may have come than fit on the page. What left the list meanwhile only makes this number too small. */
+function waitingOf<Item>({ steady, totalCount }: Seen<Item>, data: FoundPage<Item>['data']): number {
+  if (steady.waiting === 0) return 0
+  const grown = data && data.totalIsExact !== false ? data.totalCount - totalCount : 0
+  return Math.max(steady.waiting, grown)
+}
+
 /**
  * A page of a list whose rows do not move while others work, until the user changes the page or asks for new
  * rows.
@@ -86,9 +93,6 @@ export function useSteadyPage<Item extends Identified>({
   }
 
   const { rows } = seen.steady
-  // More may have come than fit on the page. What left the list meanwhile only makes this number too small.
-  const grown = data && data.totalIsExact !== false ? data.totalCount - seen.totalCount : 0
-  const waiting = seen.steady.waiting === 0 ? 0 : Math.max(seen.steady.waiting, grown)
   const away = useMemo(() => rows.filter((row) => row.isAway).map((row) => row.item.id), [rows])
   const showWaiting = useCallback(() => setRevision((count) => count + 1), [])
   const refresh = useCallback(async () => {
@@ -103,7 +107,7 @@ export function useSteadyPage<Item extends Identified>({
     away,
     isRead: data !== undefined,
     total: { count: data?.totalCount ?? 0, isExact: data?.totalIsExact !== false },
-    waiting,
+    waiting: waitingOf(seen, data),
     showWaiting,
     refresh,
     isRefreshing: isPlaceholderData || isRereading,

@@ -25,6 +25,11 @@ const openMailForm = (mail: MailSettings): void =>
     ),
   })
 
+function tokenWords({ server, mailboxes }: MailSettings): string {
+  const mailbox = mailboxes.find(({ id }) => id === server?.mailboxId)
+  return mailbox ? `, вход токеном ящика ${mailbox.address}` : ''
+}
+
 /** The base URL of links and the mail server, with their problems. */
 export function MailFacts() {
   const { data: mail, error, refetch } = useQuery(lettersQueries.settings)
@@ -33,9 +38,7 @@ export function MailFacts() {
       <Failed title="Не удалось загрузить настройки почты" error={error} onRetry={() => void refetch()} />
     )
   if (!mail) return null
-  const { address, usualAddress, server, mailboxes, isPasswordLost } = mail
-  const mailbox = mailboxes.find(({ id }) => id === server?.mailboxId)
-  const isMailboxLost = typeof server?.mailboxId === 'number' && !mailbox
+  const { address, usualAddress, server, isPasswordLost } = mail
   return (
     <>
       <dl className={styles.facts}>
@@ -48,7 +51,7 @@ export function MailFacts() {
             <dt>Почтовый сервер</dt>
             <dd>
               {server.host}:{server.port}, отправитель {server.from}
-              {mailbox && `, вход токеном ящика ${mailbox.address}`}
+              {tokenWords(mail)}
             </dd>
           </div>
         )}
@@ -59,12 +62,11 @@ export function MailFacts() {
           которому «Наряд» открывают остальные, задайте адрес системы.
         </Warning>
       )}
-      {isPasswordLost && !isMailboxLost && (
-        <Warning>Пароль почтового сервера не читается: сменился ключ сервера. Введите его заново.</Warning>
-      )}
-      {isMailboxLost && (
+      {isPasswordLost && (
         <Warning>
-          В ящик, токеном которого уходят письма, больше не входят токеном. Выберите другой вход.
+          {typeof server?.mailboxId === 'number'
+            ? 'Токеном ящика письма не уходят: в ящик больше не входят токеном, или его почтовая служба другая. Выберите другой вход.'
+            : 'Пароль почтового сервера не читается: сменился ключ сервера. Введите его заново.'}
         </Warning>
       )}
       <div className={styles.setUp}>

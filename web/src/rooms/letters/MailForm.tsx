@@ -88,7 +88,7 @@ function useMailForm(mail: MailSettings) {
 export function MailForm({ mail }: { mail: MailSettings }) {
   const first = useFirstFocus<HTMLDivElement>()
   const form = useMailForm(mail)
-  const { values, wrong, change } = form
+  const { values, change } = form
   return (
     <KeyForm root={form.root} onSubmit={() => void form.submit()}>
       <div ref={first} className={styles.form}>

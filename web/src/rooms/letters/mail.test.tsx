@@ -137,6 +137,7 @@ test('letters may leave with the token of a mailbox, without a login and a passw
 })
 
 test('a mailbox that is entered with a password meanwhile is named', async () => {
-  await open({ ...connected, server: { ...connected.server, login: '', mailboxId: 7 } })
+  const server = { ...connected.server, login: '', mailboxId: 7 }
+  await open({ ...connected, server, isPasswordLost: true })
   expect(await screen.findByText(/больше не входят токеном/)).toBeVisible()
 })

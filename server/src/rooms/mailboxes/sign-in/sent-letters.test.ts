@@ -28,7 +28,8 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await Promise.all([smtp.close(), tokens.close()])
-  expect([...tokens.unexpected, ...tokens.answers]).toEqual([])
+  const unexpected = [...tokens.unexpected, ...tokens.answers]
+  if (unexpected.length > 0) throw new Error(`unexpected: ${JSON.stringify(unexpected)}`)
 })
 
 /** The initial response of XOAUTH2. */
