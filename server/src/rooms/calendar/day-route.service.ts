@@ -48,9 +48,13 @@ export async function orderDay(
   )
   const places = await readPlaces(db, ids)
   const planned = tasks.slice(0, maxDayStops).flatMap((task) => stopOf(task, places.get(task.id)) ?? [])
-  const from = start ? { point: start, title: 'указанное место' } : await findStart(db, operatorId, date)
-  // After the beginning of the working day, the route starts now.
-  const begins = { point: from?.point ?? null, at: Math.max(Date.parse(workDay.startsAt), Date.now()) }
+  const isToday = date === (await readToday(db, operatorId))
+  const from = start
+    ? { point: start, title: 'указанное место' }
+    : await findStart(db, { operatorId, date, isToday })
+  const startsAt = Date.parse(workDay.startsAt)
+  // After the beginning of today's working day, the route starts now.
+  const begins = { point: from?.point ?? null, at: isToday ? Math.max(startsAt, Date.now()) : startsAt }
   const order = orderStops(begins, planned)
   const isReordered = order.some((stop, at) => stop !== planned[at])
   const drives = await readDrives(findRoad, begins.point, order)
@@ -77,8 +81,11 @@ export async function orderDay(
   }
 }
 
-async function findStart(db: Db, operatorId: number, date: string): Promise<DayRoute['start']> {
-  if (date === (await readToday(db, operatorId))) {
+async function findStart(
+  db: Db,
+  { operatorId, date, isToday }: { operatorId: number; date: string; isToday: boolean },
+): Promise<DayRoute['start']> {
+  if (isToday) {
     const marked = await findMarkedPlace(db, operatorId, date)
     if (marked) return { point: marked, title: 'последняя отметка «Я на месте»' }
   }

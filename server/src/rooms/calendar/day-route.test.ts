@@ -102,6 +102,17 @@ describe('the order of a day', () => {
     expect((await order()).stops).toMatchObject([{ drive: null }])
   })
 
+  test('of a day that is over goes by its own hours', async () => {
+    const past = addDays(date, -728)
+    const hour = (moment: string) => moment.replace(date, past)
+    const { id } = await visit(55.8, { plannedFrom: hour(at(9)), plannedTo: hour(at(18)) })
+    const { body } = await engineer.call(calendarRoutes.route, {
+      body: { operatorId: engineer.user.id, date: past, start },
+    })
+    expect(body.stops).toMatchObject([{ taskId: id, lateMin: 0 }])
+    expect(body.stops[0]?.arrivesAt).toContain(past)
+  })
+
   test('says what does not fit', async () => {
     await visit(55.7, { plannedFrom: at(9), plannedTo: at(10) })
     const late = await visit(57.5, { plannedFrom: at(10), plannedTo: at(11) })
