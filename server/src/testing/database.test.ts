@@ -14,7 +14,7 @@ describe('a transaction that a test left open', () => {
     await left.unsafe('begin').simple()
     await left.unsafe('lock table tasks').simple()
     const [row] = await left`select count(*)::int as locks from pg_locks
-      where mode = 'AccessExclusiveLock' and relation = 'tasks'::regclass and granted`
+      where pid = pg_backend_pid() and mode = 'AccessExclusiveLock' and relation = 'tasks'::regclass`
     expect(row).toEqual({ locks: 1 })
   })
 
