@@ -74,7 +74,7 @@ export const tasksSchemas = schemas({
       priority: Priority,
       companyId: PathId.optional().meta({ title: taskTitles.company }),
       queue: Queue.optional(),
-      /** The present one, whose creation and pauses count; organization and queue are its own. */
+      /** The present one: its creation and pauses count, organization and queue are its own. */
       taskId: PathId.optional().meta({ title: 'Заявка' }),
     }),
     reply: z.object({ deadlineAt: Moment, normMinutes: z.int() }),

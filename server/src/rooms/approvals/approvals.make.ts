@@ -7,6 +7,24 @@ import type { Caller } from '../../testing/callers.ts'
 import { makeCar } from '../cars/cars.make.ts'
 import { makeKind, makeRange } from '../maintenance/maintenance.make.ts'
 import { makePriceItem } from '../tasks/dictionaries/price-items.make.ts'
+import type { Stage } from '../tasks/stage.make.ts'
+import { makeTask } from '../tasks/tasks.make.ts'
+
+/** A task in work with costs of this sum, in kopecks, that its organization may be asked about. */
+export const makePaidTask = (
+  db: Db,
+  on: Pick<Stage, 'companyId' | 'engineer'>,
+  sum: number,
+  facts: Parameters<typeof makeTask>[1] = {},
+) =>
+  makeTask(db, {
+    status: 'IN_PROGRESS',
+    companyId: on.companyId,
+    operatorId: on.engineer.user.id,
+    costItems: JSON.stringify([{ title: 'Замена блока', quantity: 1, unit: 'шт.', price: sum }]),
+    costs: sum,
+    ...facts,
+  })
 
 const secretIn = (link: string): string => link.slice(link.indexOf('#') + 1)
 

@@ -11,9 +11,8 @@ import { companyToday } from '../../platform/time/company-day.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDb } from '../../testing/database.ts'
 import { setStage, type Stage } from '../tasks/stage.make.ts'
-import { makeTask } from '../tasks/tasks.make.ts'
 import { expire, remindAll } from './approvals.jobs.ts'
-import { ask } from './approvals.make.ts'
+import { ask, makePaidTask } from './approvals.make.ts'
 
 const db = await testDb()
 const app = await testApp(db)
@@ -28,15 +27,8 @@ const costItems = [
 ]
 const sum = 1_237_500
 
-const makePaid = (facts: Parameters<typeof makeTask>[1] = {}) =>
-  makeTask(db, {
-    status: 'IN_PROGRESS',
-    companyId: on.companyId,
-    operatorId: on.engineer.user.id,
-    costItems: JSON.stringify(costItems),
-    costs: sum,
-    ...facts,
-  })
+const makePaid = (facts: Parameters<typeof makePaidTask>[3] = {}) =>
+  makePaidTask(db, on, sum, { costItems: JSON.stringify(costItems), ...facts })
 
 const post = (path: string, payload: object) => app.inject({ method: 'POST', url: `/api${path}`, payload })
 const open = (secret: string) => post(approvalsRoutes.open.path, { secret })

@@ -12,8 +12,8 @@ import { makeCompany } from '../companies/companies.make.ts'
 import { makeContact } from '../contacts/contacts.make.ts'
 import { makeContract } from '../contracts/contracts.make.ts'
 import { setStage, type Stage } from '../tasks/stage.make.ts'
-import { makeTask } from '../tasks/tasks.make.ts'
 import { remindAll } from './approvals.jobs.ts'
+import { makePaidTask } from './approvals.make.ts'
 
 const db = await testDb()
 const app = await testApp(db)
@@ -29,15 +29,7 @@ beforeEach(async () => {
 
 const costItems = (price: number) => [{ title: 'Замена блока', quantity: 1, unit: 'шт.', price }]
 
-const makePaid = (facts: Parameters<typeof makeTask>[1] = {}) =>
-  makeTask(db, {
-    status: 'IN_PROGRESS',
-    companyId: on.companyId,
-    operatorId: on.engineer.user.id,
-    costItems: JSON.stringify(costItems(1_200_000)),
-    costs: 1_200_000,
-    ...facts,
-  })
+const makePaid = (facts?: Parameters<typeof makePaidTask>[3]) => makePaidTask(db, on, 1_200_000, facts)
 
 const send = async (ids: readonly number[], who = on.dispatcher) =>
   (await who.call(approvalsRoutes.sendMany, { body: { ids: [...ids] } })).body

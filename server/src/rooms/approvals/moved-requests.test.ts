@@ -12,9 +12,8 @@ import { makeCar } from '../cars/cars.make.ts'
 import { makeContract } from '../contracts/contracts.make.ts'
 import { recheckWarranties } from '../tasks/index.ts'
 import { setStage, type Stage } from '../tasks/stage.make.ts'
-import { makeTask } from '../tasks/tasks.make.ts'
 import { makeUnit } from '../units/units.make.ts'
-import { ask, makePlannedWorks } from './approvals.make.ts'
+import { ask, makePaidTask, makePlannedWorks } from './approvals.make.ts'
 
 const db = await testDb()
 const app = await testApp(db)
@@ -25,17 +24,8 @@ beforeEach(async () => {
   stranger = await caller(app, db, { role: 'client' })
 })
 
-const makePaid = async (facts: Parameters<typeof makeTask>[1] = {}) => {
-  const { id } = await makeTask(db, {
-    status: 'IN_PROGRESS',
-    companyId: on.companyId,
-    operatorId: on.engineer.user.id,
-    costItems: JSON.stringify([{ title: 'Выезд', quantity: 1, unit: 'раз', price: 90_000 }]),
-    costs: 90_000,
-    ...facts,
-  })
-  return id
-}
+const makePaid = async (facts?: Parameters<typeof makePaidTask>[3]) =>
+  (await makePaidTask(db, on, 90_000, facts)).id
 
 const post = (path: string, payload: object) => app.inject({ method: 'POST', url: `/api${path}`, payload })
 const open = async (secret: string) => (await post(approvalsRoutes.open.path, { secret })).statusCode

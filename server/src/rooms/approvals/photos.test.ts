@@ -18,8 +18,7 @@ import { makeCompany } from '../companies/companies.make.ts'
 import { makeContact } from '../contacts/contacts.make.ts'
 import { makeContract } from '../contracts/contracts.make.ts'
 import { setStage, type Stage } from '../tasks/stage.make.ts'
-import { makeTask } from '../tasks/tasks.make.ts'
-import { ask } from './approvals.make.ts'
+import { ask, makePaidTask } from './approvals.make.ts'
 import { readPhoto } from './photos.service.ts'
 
 const db = await testDb()
@@ -29,17 +28,8 @@ beforeEach(async () => {
   on = await setStage(app, db)
 })
 
-const makePaid = async (facts: Parameters<typeof makeTask>[1] = {}) =>
-  (
-    await makeTask(db, {
-      status: 'IN_PROGRESS',
-      companyId: on.companyId,
-      operatorId: on.engineer.user.id,
-      costItems: JSON.stringify([{ title: 'Замена блока', quantity: 1, unit: 'шт.', price: 1_200_000 }]),
-      costs: 1_200_000,
-      ...facts,
-    })
-  ).id
+const makePaid = async (facts?: Parameters<typeof makePaidTask>[3]) =>
+  (await makePaidTask(db, on, 1_200_000, facts)).id
 const post = (path: string, payload: object) => app.inject({ method: 'POST', url: `/api${path}`, payload })
 const pageOf = async (secret: string) =>
   (await post(approvalsRoutes.open.path, { secret })).json<ApprovalPage>()

@@ -8,7 +8,7 @@ import { testDb } from '../../testing/database.ts'
 import { makeCompany } from '../companies/companies.make.ts'
 import { makeContract } from '../contracts/contracts.make.ts'
 import { setStage, type Stage } from '../tasks/stage.make.ts'
-import { makeTask } from '../tasks/tasks.make.ts'
+import { makePaidTask } from './approvals.make.ts'
 
 const db = await testDb()
 const app = await testApp(db)
@@ -17,17 +17,8 @@ beforeEach(async () => {
   on = await setStage(app, db)
 })
 
-const makePaid = async (facts: Parameters<typeof makeTask>[1] = {}) => {
-  const { id } = await makeTask(db, {
-    status: 'IN_PROGRESS',
-    companyId: on.companyId,
-    operatorId: on.engineer.user.id,
-    costItems: JSON.stringify([{ title: 'Выезд', quantity: 1, unit: 'раз', price: 90_000 }]),
-    costs: 90_000,
-    ...facts,
-  })
-  return id
-}
+const makePaid = async (facts?: Parameters<typeof makePaidTask>[3]) =>
+  (await makePaidTask(db, on, 90_000, facts)).id
 
 const taskOf = async (id: number) => (await on.senior.call(tasksRoutes.get, { params: { id } })).body
 

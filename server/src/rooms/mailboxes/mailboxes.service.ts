@@ -13,7 +13,7 @@ import { publishChange } from '../../platform/live/publish-change.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import { fieldChangesText } from '../../platform/text/field-changes.ts'
 import { recordDictionaryChange, refuseOlderEntry } from '../audit/index.ts'
-import { findMailMailboxId } from '../settings/index.ts'
+import { findSendingMailboxId } from '../settings/index.ts'
 import type { OpenFolder } from './fetching/mail-server.ts'
 import {
   deleteMailbox,
@@ -123,7 +123,7 @@ export const changeMailbox = (
     const words = [details, ...replaced].filter(Boolean).join('; ')
     if (words === '') return shown(mailboxBox, before)
     const secrets = secretsAfter(mailboxBox, before, input)
-    if (secrets.sealedGrant === null && (await findMailMailboxId(tx)) === id) throw neededToken(values)
+    if (secrets.sealedGrant === null && (await findSendingMailboxId(tx)) === id) throw neededToken(values)
     await checkInput(tx, values, secrets)
     const isAnotherFolder =
       !isSameAccount(before, values) || before.folder !== values.folder || (values.isOn && !before.isOn)
@@ -151,7 +151,7 @@ export const removeMailbox = ({ db }: MailboxParts, ctx: Ctx, id: number): Promi
   inTransaction(db, async (tx) => {
     const mailbox = await lockMailbox(tx, id)
     if (!mailbox) throw notFound(what)
-    if ((await findMailMailboxId(tx)) === id)
+    if ((await findSendingMailboxId(tx)) === id)
       throw conflict('Токеном этого ящика уходят письма: выберите в «Почте» другой вход')
     await deleteMailbox(tx, id)
     await follow(tx, ctx, { id, title: mailbox.address }, 'Удалён')

@@ -2,7 +2,7 @@ export { findAddress, linkOriginOf, publicOriginOf, rememberAdministratorOrigin 
 export type { Connections, TokenMailboxes } from './connections.ts'
 export { findFilesMark, forgetFilesMark, rememberFilesMark } from './files-mark.repo.ts'
 export { readLogo } from './logo.service.ts'
-export { findMailConnection, findMailMailboxId } from './mail.service.ts'
+export { findMailConnection, findSendingMailboxId } from './mail.service.ts'
 export { privacyVersion } from './privacy-texts.repo.ts'
 export { readSetting } from './settings.repo.ts'
 export { installationState, readService } from './settings.service.ts'

@@ -46,7 +46,7 @@ export async function findMailConnection(
 export async function getMail(db: Db, ctx: Pick<Ctx, 'origin'>, set: Connections): Promise<MailSettings> {
   const [address, mailboxes] = await Promise.all([findAddress(db, set.publicUrl), set.mailboxes.list(db)])
   const common = {
-    mailboxes,
+    mailboxes: mailboxes.map(({ id, address: of }) => ({ id, address: of })),
     address: address ?? '',
     isAddressFixed: set.publicUrl !== undefined,
     usualAddress: ctx.origin,
@@ -160,7 +160,7 @@ async function findTokenMailbox(
 }
 
 /** The mailbox with the token of which letters leave. */
-export const findMailMailboxId = async (db: Db): Promise<number | null> =>
+export const findSendingMailboxId = async (db: Db): Promise<number | null> =>
   (await readMail(db))?.mailboxId ?? null
 
 /** A stored password is used only with the server and login it was entered for. */

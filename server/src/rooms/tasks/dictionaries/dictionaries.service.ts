@@ -44,7 +44,7 @@ export interface Dictionary<Row, Input> extends AuditedDictionary {
   /** Also the first segment of its paths. */
   readonly kind: string
   readonly fields: ObjectFields
-  /** The texts of its fields whose kind does not say them. */
+  /** The texts of the fields that their kind does not say. */
   readonly texts?: Texts<Row>
   readonly create: RouteDef
   /** What a change of an entry changes in tasks. */

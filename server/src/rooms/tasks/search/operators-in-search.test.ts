@@ -73,7 +73,7 @@ describe('a task is found by its operator', () => {
     expect(await found('соловьёв')).toEqual([first, id])
   })
 
-  test('and a whole word of a task finds no colleague whose surname begins with it', async () => {
+  test('and a whole word of a task finds no colleague by a surname that begins with it', async () => {
     const kartashov = await makeUser(db, { lastName: 'Карташов', firstName: 'Олег' })
     const his = await makeTask(db, { status: 'ASSIGNED', operatorId: kartashov.id, title: 'Нет связи' })
     const card = await makeTask(db, { title: 'Карта водителя не читается' })
@@ -82,7 +82,7 @@ describe('a task is found by its operator', () => {
     expect(await found('карташ')).toEqual([his.id])
   })
 
-  test('and a word of a task finds no colleague whose first name has its stem', async () => {
+  test('and a word of a task finds no colleague by a first name of the same stem', async () => {
     const lev = await makeUser(db, { lastName: 'Зимин', firstName: 'Лев' })
     const his = await makeTask(db, { status: 'ASSIGNED', operatorId: lev.id, title: 'Нет связи' })
     expect(await found('лев')).toEqual([his.id])
