@@ -13,7 +13,7 @@ import { operationsOf } from './stick/operations.ts'
 // Closes 1,000 and 10,000 tasks by one call each, while four other clients read lists and open tasks.
 
 const readers = 4
-const lab = await openLab()
+const lab = await openLab({ hasStick: true })
 const server = await launchServer(lab)
 try {
   const dispatcher = await signIn(server.port, 'Старший диспетчер')

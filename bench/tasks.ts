@@ -37,7 +37,7 @@ const { values } = parseArgs({
   },
 })
 const seconds = Number(values.seconds)
-const lab = await openLab()
+const lab = await openLab({ hasStick: true })
 const postmaster = postmasterOf(lab)
 const stickServer = await launchStick(lab)
 const server = await launchServer(lab)

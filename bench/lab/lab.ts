@@ -25,6 +25,8 @@ interface Wanted {
   readonly tasks: number
   /** Settings of PostgreSQL besides the product's. */
   readonly settings?: Readonly<Record<string, string>>
+  /** Also the stick, which repeats tasks and histories: only for what is compared with it. */
+  readonly hasStick?: boolean
 }
 
 function readWanted(): Wanted {
@@ -39,12 +41,12 @@ function readWanted(): Wanted {
 
 /** Opens the data with an up-to-date schema, and generates what is missing. */
 export async function openLab(asked: Partial<Wanted> = {}): Promise<Lab> {
-  const { dir, tasks, settings = {} } = { ...readWanted(), ...asked }
+  const { dir, tasks, settings = {}, hasStick = false } = { ...readWanted(), ...asked }
   mkdirSync(dir, { recursive: true })
   const cluster = await startCluster({ dataDir: path.join(dir, 'postgres'), settings })
   try {
     await migrateToLatest(cluster.url())
-    await make(cluster.url(), { dir, tasks })
+    await make(cluster.url(), { dir, tasks, hasStick })
     await dropWaiting(cluster.url())
     return { dir, cluster, url: cluster.url(), tasks }
   } catch (error) {
@@ -68,7 +70,7 @@ async function dropWaiting(url: string): Promise<void> {
 const filesOf = (dir: string): string => path.join(dir, 'files')
 
 /** The demo and the baseline are each written in one transaction: existing data are complete. */
-async function make(url: string, { dir, tasks }: Wanted): Promise<void> {
+async function make(url: string, { dir, tasks, hasStick }: Wanted): Promise<void> {
   const started = performance.now()
   const onProgress = (line: string): void =>
     console.log(`${((performance.now() - started) / 1000).toFixed(0).padStart(5)} s  ${line}`)
@@ -78,7 +80,7 @@ async function make(url: string, { dir, tasks }: Wanted): Promise<void> {
   await sql.end()
   if (there?.['demo'] === false)
     await loadDemo({ url, files: openLocalStore(filesOf(dir)) }, { tasks, onProgress })
-  if (there?.['demo'] === true && there['stick'] === true) return
+  if (!hasStick || (there?.['demo'] === true && there['stick'] === true)) return
   onProgress('the stick')
   await layStick(url)
   onProgress('done')
