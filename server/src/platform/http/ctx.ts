@@ -3,6 +3,7 @@ import type { RouteDef } from '@naryad/contract/kit/route'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import type { FastifyBaseLogger } from 'fastify'
 
+import type { DriverReach } from '../db/tenant/driver-reach.ts'
 import type { Occurrence } from '../time/occurrence.ts'
 
 /** The signed-in user of a call. */
@@ -52,9 +53,8 @@ export interface Ctx extends Call {
 }
 
 /** A driver authenticated by a device session: no account and no role. */
-export interface DriverCaller {
+export interface DriverCaller extends DriverReach {
   readonly id: number
-  readonly companyId: number | null
   /** The current truck. */
   readonly carId: number | null
   readonly sessionId: number

@@ -54,7 +54,7 @@ export async function attachByDriver(
   route: RouteDef,
   { ctx, files, ...upload }: DriverUpload,
 ): Promise<number[]> {
-  const taskId = await findAnsweredByDriver(parts.db, ctx.driver.id, upload.taskId)
+  const taskId = await findAnsweredByDriver(parts.db, ctx.driver, upload.taskId)
   if (taskId === undefined) throw notFound(ownerTitles.tasks)
   const intake = await receiveFiles(parts.store, files, logFault(ctx))
   await refuseOthersThanPhotos(intake.files)
@@ -63,7 +63,7 @@ export async function attachByDriver(
     owner: taskOwner(taskId),
     createdBy: null,
     note: async (tx, names) => {
-      const { at } = await noteFilesOfDriver(tx, ctx.driver.id, taskId, names, ctx.occurrence)
+      const { at } = await noteFilesOfDriver(tx, ctx.driver, taskId, names, ctx.occurrence)
       return { isAfterHandover: false, at }
     },
   }

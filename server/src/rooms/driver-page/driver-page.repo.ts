@@ -6,8 +6,10 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
 import type { Db } from '../../platform/db/connect.ts'
 import { carName } from '../../platform/db/query/car-name.ts'
+import { inReachOfDriver } from '../../platform/db/tenant/driver-reach.ts'
 import type { DriverCaller } from '../../platform/http/ctx.ts'
 import { rollCallsOfDriver } from '../roll-call/index.ts'
+import { tasksOfDriver } from '../tasks/drivers/index.ts'
 
 export type DriverFacts = Pick<
   DriverMe,
@@ -44,10 +46,12 @@ export const findVisit = (db: Db, driver: DriverCaller, id: number): Promise<Dri
 const visitsOf = (db: Db, driver: DriverCaller) =>
   db
     .selectFrom('rollCalls')
-    .leftJoin('tasks', 'tasks.id', 'rollCalls.taskId')
+    .leftJoin('tasks', (join) =>
+      join.onRef('tasks.id', '=', 'rollCalls.taskId').on(inReachOfDriver('tasks', driver)),
+    )
     .select([
       'rollCalls.id',
-      'rollCalls.taskId',
+      'tasks.id as taskId',
       sql<string>`coalesce(tasks.title, 'Визит на базу')`.as('title'),
       sql<string>`coalesce(tasks.address, '')`.as('address'),
       sql<DriverVisit['point']>`case when tasks.lat is not null and tasks.lon is not null
@@ -71,7 +75,7 @@ export const findTask = (db: Db, driver: DriverCaller, id: number): Promise<Driv
   tasksOf(db, driver).where('tasks.id', '=', id).executeTakeFirst()
 
 /** Excludes costs, internal comments and phone numbers. */
-const tasksOf = (db: Db, { id: driverId }: DriverCaller) =>
+const tasksOf = (db: Db, driver: DriverCaller) =>
   db
     .selectFrom('tasks')
     .leftJoin('cars', 'cars.id', 'tasks.carId')
@@ -115,7 +119,7 @@ const tasksOf = (db: Db, { id: driverId }: DriverCaller) =>
             sql<string>`to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as('at'),
             'taskComments.text',
             sql<'DRIVER' | 'SERVICE' | 'COMPANY'>`case
-              when task_comments.driver_id = ${driverId} then 'DRIVER'
+              when task_comments.driver_id = ${driver.id} then 'DRIVER'
               when author.role = 'client' or task_comments.driver_id is not null then 'COMPANY'
               else 'SERVICE' end`.as('from'),
             sql<string>`concat_ws(' ', author.first_name, author.last_name)`.as('name'),
@@ -123,11 +127,11 @@ const tasksOf = (db: Db, { id: driverId }: DriverCaller) =>
           // What the driver has said to a task after it was merged is stored in the main one.
           .where(
             sql<SqlBool>`(task_comments.task_id = tasks.id
-              or task_comments.task_id = main_task(tasks.id) and task_comments.driver_id = ${driverId})`,
+              or task_comments.task_id = main_task(tasks.id) and task_comments.driver_id = ${driver.id})`,
           )
           .where('taskComments.isInternal', '=', false)
           .orderBy('taskComments.id')
           .limit(maxComments),
       ).as('comments'),
     )
-    .where('tasks.driverId', '=', driverId)
+    .where(tasksOfDriver(driver))

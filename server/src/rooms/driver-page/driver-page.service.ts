@@ -97,12 +97,7 @@ export const createTask = (db: Db, ctx: DriverCtx, input: DriverTaskInput): Prom
 
 export const addComment = (db: Db, ctx: DriverCtx, taskId: number, text: string): Promise<DriverComment> =>
   idempotently(db, ctx, driverPageRoutes.comment, { taskId, text }, async (tx) => {
-    const { id, at } = await commentByDriver(tx, {
-      driverId: ctx.driver.id,
-      taskId,
-      text,
-      occurrence: ctx.occurrence,
-    })
+    const { id, at } = await commentByDriver(tx, ctx.driver, { taskId, text, occurrence: ctx.occurrence })
     return { id, at, text, from: 'DRIVER', name: '' }
   })
 
@@ -121,8 +116,7 @@ export const answerVisit = (
       at: occurrence?.at ?? new Date().toISOString(),
     })
     if (isChanged && answer === 'NOT_COMING' && taskId !== null)
-      await commentOnVisit(tx, {
-        driverId: ctx.driver.id,
+      await commentOnVisit(tx, ctx.driver, {
         taskId,
         text: `Не смогу приехать: ${reason}`,
         occurrence,

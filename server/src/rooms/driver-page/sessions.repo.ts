@@ -59,11 +59,13 @@ type LiveSession = DriverCaller & { readonly isStale: boolean }
 export async function findSession(db: Db, hash: Buffer): Promise<LiveSession | undefined> {
   const { rows } = await sql<LiveSession>`
     select session.id as session_id, drivers.id, drivers.company_id,
-      (select cars.id from cars where cars.driver_id = drivers.id order by cars.id limit 1) as car_id,
+      car.id as car_id, car.company_id as car_company_id,
       session.last_seen_at < now() - interval '10 minutes' as is_stale
     from driver_sessions as session
     join driver_tokens as link on link.driver_id = session.driver_id and link.hash = session.link_hash
     join drivers on drivers.id = session.driver_id
+    left join lateral (
+      select cars.id, cars.company_id from cars where cars.driver_id = drivers.id order by cars.id limit 1) as car on true
     where session.hash = ${hash} and link.expires_at > now() and drivers.is_active`.execute(db)
   return rows[0]
 }

@@ -6,7 +6,7 @@ import { conflict, notFound } from '../../platform/http/refusals.ts'
 import { publishChange } from '../../platform/live/publish-change.ts'
 import { companyToday } from '../../platform/time/company-day.ts'
 import { differences, recordActions } from '../history/index.ts'
-import { lockRollCallOfDriver } from './driver-answers.repo.ts'
+import { type Driver, lockRollCallOfDriver } from './driver-answers.repo.ts'
 import { rollCallHistoryFields } from './history-fields.ts'
 import { type RollCallRow, updateRollCalls } from './roll-call.repo.ts'
 
@@ -26,7 +26,7 @@ interface AnsweredVisit {
 /** Applies a driver's answer to a planned visit. */
 export async function answerByDriver(
   tx: Tx,
-  driver: { readonly id: number; readonly carId: number | null },
+  driver: Driver,
   id: number,
   answer: DriverAnswer,
 ): Promise<AnsweredVisit> {

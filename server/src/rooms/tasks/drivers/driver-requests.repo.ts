@@ -1,11 +1,19 @@
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
-import { sql, type SqlBool } from 'kysely'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import type { Condition } from '../../../platform/db/query/conditions.ts'
+import { type DriverReach, inReachOfDriver } from '../../../platform/db/tenant/driver-reach.ts'
+
+interface Driver extends DriverReach {
+  readonly id: number
+}
 
 /** Condition on `tasks`: the tasks that a driver may read and write to. */
-const tasksOfDriver = (driverId: number): Condition => sql<SqlBool>`tasks.driver_id = ${driverId}`
+export const tasksOfDriver = (driver: Driver): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(tasks.driver_id = ${driver.id} and ${inReachOfDriver('tasks', driver)})`
+
+export const taskInReach = (driver: DriverReach): Condition => inReachOfDriver('tasks', driver)
 
 export const anyTask: Condition = sql<SqlBool>`true`
 
@@ -13,7 +21,7 @@ export async function countDriverRequests(db: Db, driverId: number, since: strin
   const { count } = await db
     .selectFrom('tasks')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(tasksOfDriver(driverId))
+    .where('driverId', '=', driverId)
     .where('source', '=', 'DRIVER')
     .where('createdAt', '>', since)
     .executeTakeFirstOrThrow()
@@ -48,7 +56,7 @@ interface CountedFiles {
  */
 export const countDriverFiles = (
   tx: Tx,
-  driverId: number,
+  driver: Driver,
   taskId: number,
   count: number,
   receivedAt: string,
@@ -62,17 +70,17 @@ export const countDriverFiles = (
     })
     .where('id', '=', taskId)
     .where(
-      sql<SqlBool>`exists (select from tasks where id in (select merged_tasks(${taskId})) and ${tasksOfDriver(driverId)})`,
+      sql<SqlBool>`exists (select from tasks where id in (select merged_tasks(${taskId})) and ${tasksOfDriver(driver)})`,
     )
     .returning(['companyId', 'createdAt', 'attachmentsCount', 'signedAt'])
     .executeTakeFirst()
 
-export async function isTaskOfDriver(db: Db, driverId: number, taskId: number): Promise<boolean> {
+export async function isTaskOfDriver(db: Db, driver: Driver, taskId: number): Promise<boolean> {
   const task = await db
     .selectFrom('tasks')
     .select('id')
     .where('id', '=', taskId)
-    .where(tasksOfDriver(driverId))
+    .where(tasksOfDriver(driver))
     .executeTakeFirst()
   return task !== undefined
 }

@@ -5,6 +5,7 @@ import { signedWords } from '@naryad/contract/tasks/tasks.rules'
 import { lock } from '../../../platform/db/concurrency/locks.ts'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import type { Condition } from '../../../platform/db/query/conditions.ts'
+import type { DriverReach } from '../../../platform/db/tenant/driver-reach.ts'
 import { conflict, impossible, notFound, tooOften } from '../../../platform/http/refusals.ts'
 import { publishChange } from '../../../platform/live/publish-change.ts'
 import { type OwnedCar, readCars } from '../assignment/owners.repo.ts'
@@ -21,11 +22,14 @@ import {
   countDriverRequests,
   findKind,
   isTaskOfDriver,
+  taskInReach,
 } from './driver-requests.repo.ts'
 
-interface Driver {
+interface Driver extends DriverReach {
   readonly id: number
-  readonly companyId: number | null
+}
+
+interface Reporter extends Driver {
   readonly carId: number | null
 }
 
@@ -49,7 +53,7 @@ const maxFilesOfTask = 40
 /** Creates an external request with the text of the driver. */
 export async function createByDriver(
   tx: Tx,
-  driver: Driver,
+  driver: Reporter,
   request: DriverRequest,
   occurrence?: Occurrence,
 ): Promise<number> {
@@ -74,7 +78,7 @@ export async function createByDriver(
 }
 
 const taskOf = (
-  driver: Driver,
+  driver: Reporter,
   car: OwnedCar | undefined,
   { title, text, place, point, isUrgent }: DriverRequest,
 ): Omit<RuleTask, 'typeId' | 'categoryId'> => ({
@@ -120,9 +124,13 @@ async function addComment(
 }
 
 /** Adds a public comment to a task of the driver, or to the one that it was merged into. */
-export async function commentByDriver(tx: Tx, said: DriverComment): Promise<Comment> {
-  const isOwn = await isTaskOfDriver(tx, said.driverId, said.taskId)
-  const added = isOwn && (await addComment(tx, said, anyTask))
+export async function commentByDriver(
+  tx: Tx,
+  driver: Driver,
+  said: Omit<DriverComment, 'driverId'>,
+): Promise<Comment> {
+  const isOwn = await isTaskOfDriver(tx, driver, said.taskId)
+  const added = isOwn && (await addComment(tx, { ...said, driverId: driver.id }, anyTask))
   if (!added) throw notFound('Заявка')
   return added
 }
@@ -130,26 +138,30 @@ export async function commentByDriver(tx: Tx, said: DriverComment): Promise<Comm
 /** The task that shows the driver's additions to this one; undefined if it is not a task of the driver. */
 export async function findAnsweredByDriver(
   db: Db,
-  driverId: number,
+  driver: Driver,
   taskId: number,
 ): Promise<number | undefined> {
-  return (await isTaskOfDriver(db, driverId, taskId)) ? findMainTask(db, taskId) : undefined
+  return (await isTaskOfDriver(db, driver, taskId)) ? findMainTask(db, taskId) : undefined
 }
 
 /** Adds a public comment to the task of a visit, which may be a task of another driver. */
-export async function commentOnVisit(tx: Tx, said: DriverComment): Promise<void> {
-  await addComment(tx, said, anyTask)
+export async function commentOnVisit(
+  tx: Tx,
+  driver: Driver,
+  said: Omit<DriverComment, 'driverId'>,
+): Promise<void> {
+  await addComment(tx, { ...said, driverId: driver.id }, taskInReach(driver))
 }
 
 /** Counts the files added by the driver and records them in the history of the task. */
 export async function noteFilesOfDriver(
   tx: Tx,
-  driverId: number,
+  driver: Driver,
   taskId: number,
   names: readonly string[],
   occurrence?: Occurrence,
 ): Promise<{ at: string }> {
-  const task = await countDriverFiles(tx, driverId, taskId, names.length, timeNow().receivedAt)
+  const task = await countDriverFiles(tx, driver, taskId, names.length, timeNow().receivedAt)
   if (!task) throw notFound('Заявка')
   if (task.signedAt !== null) throw conflict(signedWords)
   if (task.attachmentsCount > maxFilesOfTask)

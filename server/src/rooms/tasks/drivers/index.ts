@@ -1,3 +1,4 @@
+export { tasksOfDriver } from './driver-requests.repo.ts'
 export {
   commentByDriver,
   commentOnVisit,
