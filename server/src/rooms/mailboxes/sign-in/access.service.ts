@@ -1,3 +1,4 @@
+import { exclusively } from '../../../platform/db/concurrency/mutex.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
 import { type MailSecret, MailServerError } from '../fetching/mail-server.ts'
@@ -38,16 +39,38 @@ export async function openSecret(
   throw new MailServerError('Пароль ящика не читается: сменился ключ сервера. Введите его заново')
 }
 
-interface StoredGrant extends Pick<StoredMailbox, 'id' | 'tokenUrl' | 'clientId'> {
+interface StoredGrant extends Pick<StoredMailbox, 'id' | 'version' | 'tokenUrl' | 'clientId'> {
   readonly sealedGrant: Buffer
   readonly grant: Grant
 }
 
+const validToken = (box: SecretBox, sealedAccess: Buffer | null | undefined): string | undefined => {
+  const access = sealedAccess && openAccess(box, sealedAccess)
+  return access && access.until > Date.now() + spareMs ? access.token : undefined
+}
+
 /**
- * Asks for an access token with the stored refresh token. A provider may replace that one with each answer, and takes the
- * former one no more: it is stored before the access token is used. Throws `TokenError`.
+ * Asks for an access token with the stored refresh token, unless another server has been given one while this one waited:
+ * a provider may end a grant whose refresh token is sent twice. With a typed secret of the application it is asked all
+ * the same. Throws `TokenError`.
  */
-export async function renewToken(
+export const renewToken = (
+  parts: AccessParts,
+  mailbox: StoredGrant,
+  signal: AbortSignal,
+  clientSecret?: string,
+): Promise<string> =>
+  exclusively(parts.db, `token of mailbox ${mailbox.id}`, signal, async () => {
+    const present = await findAccess(parts.db, mailbox)
+    const token = clientSecret === undefined && validToken(parts.mailboxBox, present?.sealedAccess)
+    if (token) return token
+    const grant = present?.sealedGrant && openGrant(parts.mailboxBox, present)
+    const stored = grant ? { ...mailbox, sealedGrant: present.sealedGrant, grant } : mailbox
+    return askAgain(parts, stored, signal, clientSecret)
+  })
+
+/** A provider may replace the refresh token and take the former one no more, so it is stored before the access token is used. */
+async function askAgain(
   { db, mailboxBox }: AccessParts,
   { id, tokenUrl, clientId, sealedGrant, grant }: StoredGrant,
   signal: AbortSignal,
@@ -75,8 +98,8 @@ async function openToken(parts: AccessParts, mailbox: Entered, signal: AbortSign
   const grant = openGrant(mailboxBox, mailbox)
   if (sealedGrant === null || !grant)
     throw new MailServerError('Токен ящика не читается: сменился ключ сервера. Введите его заново')
-  const access = openAccess(mailboxBox, mailbox.sealedAccess)
-  if (access && access.until > Date.now() + spareMs) return access.token
+  const token = validToken(mailboxBox, mailbox.sealedAccess)
+  if (token !== undefined) return token
   try {
     return await renewToken(parts, { ...mailbox, sealedGrant, grant }, signal)
   } catch (error) {
