@@ -3,7 +3,7 @@ import { inQuotes } from '@naryad/contract/kit/quotes'
 
 import { type Draft, type Existing, keyText, type Match, problem, type Values } from './target.ts'
 
-const codeOf = (values: Values): string => keyText(values['accountingCode'])
+export const codeOf = (values: Values): string => keyText(values['accountingCode'])
 
 /** The codes that a file names. */
 export const codesOf = (drafts: readonly Draft[]): string[] =>
@@ -15,9 +15,23 @@ export const accountingCodeKeys = (input: Values): string[] => {
   return code === '' ? [] : [`accountingCode ${code}`]
 }
 
+export const codeTaken = (draft: Draft, owner: Pick<Existing, 'title'>): void =>
+  problem(draft, accountingCodeField.title, `этот код уже у ${inQuotes(owner.title)}`)
+
+/** The objects to which another row of the file gives another code, so that theirs becomes free. */
+function recoded(drafts: readonly Draft[], matches: readonly Match[]): Set<number> {
+  const rows = drafts.map((draft, at) => ({ code: codeOf(draft.values), found: matches[at]?.candidates[0] }))
+  return new Set(
+    rows.flatMap(({ code, found }) =>
+      found && code !== '' && code !== codeOf(found.input) ? [found.id] : [],
+    ),
+  )
+}
+
 /**
  * The object that has the code of a row is the one that the row is about, unless its other identifiers name another
- * object: then the code would be taken from its owner, and the row is refused.
+ * object: then the code would be taken from its owner, and the row is refused, but for an owner to which the file gives
+ * another code.
  */
 export function matchByCode(
   drafts: readonly Draft[],
@@ -27,13 +41,15 @@ export function matchByCode(
   const owners = new Map(
     stored.filter(({ input }) => codeOf(input) !== '').map((existing) => [codeOf(existing.input), existing]),
   )
+  const leaving = recoded(drafts, matches)
   return matches.map((match, at) => {
     const draft = drafts[at]
     const owner = draft && owners.get(codeOf(draft.values))
     if (!draft || !owner) return match
     if (match.candidates.length === 0 || match.candidates.some(({ id }) => id === owner.id))
       return { candidates: [owner], doubt: null }
-    problem(draft, accountingCodeField.title, `этот код уже у ${inQuotes(owner.title)}`)
+    if (leaving.has(owner.id)) return { ...match, takesCodeFrom: owner }
+    codeTaken(draft, owner)
     return match
   })
 }

@@ -72,6 +72,8 @@ export interface Match {
   readonly candidates: readonly Existing[]
   /** Null: the row is about the first of them. Otherwise a user decides. */
   readonly doubt: Doubt | null
+  /** Another object that has the code of the row, and gets another one from the same file. */
+  readonly takesCodeFrom?: Existing
 }
 
 export const noMatch: Match = { candidates: [], doubt: null }

@@ -209,6 +209,13 @@ export async function lockImported(tx: Tx, { table }: ImportRegister, importId: 
     order by id for update`.execute(tx)
 }
 
+/** Objects that have exchanged their codes get them back in portions, and no portion may fail before the last one. */
+export async function deferCodes(tx: Tx): Promise<void> {
+  await sql`
+    set constraints companies_accounting_code_unique, cars_accounting_code_unique, drivers_accounting_code_unique,
+      contacts_accounting_code_unique deferred`.execute(tx)
+}
+
 interface Obstacles {
   /** Rows with a stored earlier state: none once another file was imported. */
   readonly recorded: number

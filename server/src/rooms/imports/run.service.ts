@@ -15,6 +15,7 @@ import { collectPreview } from './change-preview.ts'
 import { draftOf } from './drafts.ts'
 import { renameTasks, touchedOf, type Written } from './finish.service.ts'
 import { insertImportRows, nothingYet, type Outcome } from './imports.repo.ts'
+import { refuseCodesNotPassed } from './passed-codes.ts'
 import type { ReadTable } from './read-table.ts'
 import { recordChanges } from './record-changes.ts'
 import { insertRelatedRows } from './related.repo.ts'
@@ -63,10 +64,11 @@ export async function runImport(run: Run): Promise<Outcome & { readonly touched:
     await values.look(drafts)
     await target.resolve(drafts, references)
     const matches = await target.find(tx, drafts, made, settings)
-    const verdicts = await addRelated(
+    const judged = await addRelated(
       drafts,
       drafts.map((draft, at) => validate(draft, matches[at] ?? noMatch)),
     )
+    const verdicts = refuseCodesNotPassed(judged, matches)
     counts.rowsCount += drafts.length
     for (const verdict of verdicts) {
       if (verdict.kind !== 'skipped') counts[`${verdict.kind}Count`] += 1

@@ -15,7 +15,7 @@ import type {
 import { checkUndo } from './check-undo.ts'
 import { limitImports } from './concurrency.ts'
 import { finish, renameEvery, touchedOf, type Written } from './finish.service.ts'
-import { lockImport, lockImported, readImportRows, setUndone } from './imports.repo.ts'
+import { deferCodes, lockImport, lockImported, readImportRows, setUndone } from './imports.repo.ts'
 import { auditImport, authorOf, getImport, type Importing, onlyOne, resultOf } from './imports.service.ts'
 import { openTarget } from './open-target.ts'
 import { recordChanges } from './record-changes.ts'
@@ -37,6 +37,7 @@ export const undoImport = ({ db, imports }: Importing, ctx: Ctx, id: number): Pr
       if (extension) await lockRelated(tx, extension, id)
       const reason = await checkUndo({ db: tx, imports }, found)
       if (reason !== null) throw conflict(reason)
+      await deferCodes(tx)
       const target = await openTarget(tx, imports, found.entity)
       const author = authorOf(ctx)
       if (extension) await extension.restore(tx, author, await readRelatedRows(tx, id))

@@ -10,6 +10,8 @@ import { testDb } from '../../testing/database.ts'
 import { makeCar } from '../cars/cars.make.ts'
 import { makeCompany } from '../companies/companies.make.ts'
 import { clearDelays, deliver } from '../deliveries/deliveries.make.ts'
+import { makeDriver } from '../drivers/drivers.make.ts'
+import { makeUnit } from '../units/units.make.ts'
 import { queueRegisterChanges } from './registers.service.ts'
 import {
   answerWith,
@@ -76,6 +78,47 @@ test('an address of one organization hears of its requests and objects alone, al
     { type: 'task.deleted', data: { id: tasks[0]?.id, companyId, queue: 'luv' } },
     { type: 'car.removed', data: { id: cars[0]?.id, companyId, version: null } },
   ])
+})
+
+test('an address of one organization hears that an object has left it, others that it has changed', async () => {
+  const admin = await administrator()
+  const [{ id: companyId }, { id: strangerId }] = [await makeCompany(db), await makeCompany(db)]
+  const events = ['car.changed', 'car.removed', 'unit.removed', 'driver.removed'] as const
+  await createHook(admin, own.url, [...events], { companyIds: [companyId] })
+  await createHook(admin, other.url, [...events], { companyIds: [companyId, strangerId] })
+  const moved = await makeCar(db, { companyId, accountingCode: 'К-7' })
+  const returned = await makeCar(db, { companyId })
+  const { id: unitId } = await makeUnit(db, { place: 'CAR', carId: moved.id })
+  const { id: driverId } = await makeDriver(db, { companyId })
+  await deliverAll()
+  const move = (id: number, to: number | null) =>
+    sql`update cars set company_id = ${to}, version = version + 1 where id = ${id}`.execute(db)
+  await move(moved.id, strangerId)
+  await move(returned.id, null)
+  await move(returned.id, companyId)
+  await sql`update drivers set company_id = null, version = version + 1 where id = ${driverId}`.execute(db)
+  await deliverAll()
+  expect(
+    sentTo(own)
+      .map(({ type, data }) => `${type} ${data.id}`)
+      .toSorted(),
+  ).toEqual([
+    `car.changed ${returned.id}`,
+    `car.removed ${moved.id}`,
+    `driver.removed ${driverId}`,
+    `unit.removed ${unitId}`,
+  ])
+  expect(sentTo(own).find(({ type }) => type === 'car.removed')?.data).toMatchObject({
+    companyId,
+    code: 'К-7',
+    version: null,
+  })
+  expect(
+    sentTo(other)
+      .map(({ type, data }) => `${type} ${data.id}`)
+      .toSorted(),
+  ).toEqual([`car.changed ${moved.id}`, `car.changed ${returned.id}`, `driver.removed ${driverId}`])
+  expect(await db.selectFrom('objectDepartures').select('id').execute()).toEqual([])
 })
 
 test('an address of a queue hears of its requests, and of registers as any other', async () => {

@@ -22,6 +22,8 @@ export interface Fact {
   /** Of a request; null of anything else, and of a request that is gone. */
   readonly queue: Queue | null
   readonly companyId: number | null
+  /** The object has left its organization for this one: only addresses that are not meant for both hear of it. */
+  readonly leftFor?: number | null
 }
 
 const isOfTask = (type: string): boolean => type.startsWith('task.')
@@ -34,14 +36,20 @@ export const mayReceive = (
   (companyIds.length === 0 || (companyId !== null && companyIds.includes(companyId))) &&
   (queues.length === 0 || !isOfTask(type) || (queue !== null && queues.includes(queue)))
 
+const isLeftBehind = ({ companyIds }: Listener, { leftFor }: Fact): boolean =>
+  leftFor === undefined || (companyIds.length > 0 && (leftFor === null || !companyIds.includes(leftFor)))
+
 const messageId = (key: string, webhookId: number): string =>
   `msg_${createHash('sha256').update(`${key} ${webhookId}`).digest('base64url').slice(0, 27)}`
 
 /** A message for every fact and every address that is subscribed to it; composed again, it has the same id. */
 export const messagesFor = (listeners: readonly Listener[], facts: readonly Fact[]): NewMessage[] =>
   facts.flatMap((fact) => {
-    const { key, ...message } = fact
+    const { key, leftFor: _, ...message } = fact
     return listeners
-      .filter((listener) => listener.events.includes(fact.type) && mayReceive(listener, fact))
+      .filter(
+        (listener) =>
+          listener.events.includes(fact.type) && mayReceive(listener, fact) && isLeftBehind(listener, fact),
+      )
       .map(({ id: webhookId }) => ({ ...message, id: messageId(key, webhookId), webhookId }))
   })

@@ -21,7 +21,15 @@ import {
 import { type ObjectFacts, readCompanyCodes, readObjectFacts } from './compose.repo.ts'
 import { type Fact, messagesFor } from './listeners.ts'
 import { insertMessages } from './messages.repo.ts'
-import { deletePosition, findPosition, type Position, writePosition } from './positions.repo.ts'
+import {
+  deletePosition,
+  type Departure,
+  findPosition,
+  forgetDepartures,
+  type Position,
+  takeDepartures,
+  writePosition,
+} from './positions.repo.ts'
 import { readListeners } from './webhooks.repo.ts'
 
 const pageSize = 500
@@ -38,6 +46,7 @@ export async function followRegisters(db: Db): Promise<void> {
 async function startAtEnd(tx: Tx): Promise<void> {
   const { epoch } = await readFeedState(tx)
   await writePosition(tx, { epoch, seq: await lastChangeSeq(tx) })
+  await forgetDepartures(tx)
 }
 
 /** Queues messages about the changes of registers since the last run. */
@@ -68,20 +77,62 @@ async function queuePage(tx: Tx): Promise<boolean> {
     await startAtEnd(tx)
     return true
   }
+  const departures = await takeDepartures(tx, pageSize)
+  await insertMessages(tx, messagesFor(listeners, await departureFacts(tx, departures)))
   const changes = await readChanges(tx, { kinds: registerKinds, after: position.seq, limit: pageSize })
   const last = changes.at(-1)
-  if (!last) return true
+  if (!last) return departures.length < pageSize
   await insertMessages(tx, messagesFor(listeners, await factsOf(tx, changes, position)))
   await writePosition(tx, { epoch, seq: last.seq })
-  return changes.length < pageSize
+  return changes.length < pageSize && departures.length < pageSize
+}
+
+/** To the addresses of its former organization an object that has left it is gone, unless it is back by now. */
+async function departureFacts(tx: Tx, departures: readonly Departure[]): Promise<Fact[]> {
+  const codes = await readCompanyCodes(
+    tx,
+    departures.map(({ companyId }) => companyId),
+  )
+  const present = await readPresent(
+    tx,
+    departures.map(({ kind, objectId }) => ({ kind, id: objectId })),
+  )
+  return departures.flatMap(({ id, kind, objectId, companyId, code, leftAt }) => {
+    const leftFor = present.get(kind)?.get(objectId)?.companyId ?? null
+    if (leftFor === companyId) return []
+    const type = registerEvent(kind, 'removed')
+    const companyCode = codes.get(companyId) ?? null
+    const data: Data = { id: objectId, version: null, code, companyId, companyCode }
+    return [
+      {
+        key: `${kind} ${objectId} left ${id}`,
+        type,
+        queue: null,
+        companyId,
+        leftFor,
+        body: JSON.stringify({ type, timestamp: leftAt, data }),
+      },
+    ]
+  })
+}
+
+async function readPresent(
+  tx: Tx,
+  objects: readonly { readonly kind: string; readonly id: number }[],
+): Promise<ReadonlyMap<RegisterKind, ReadonlyMap<number, ObjectFacts>>> {
+  const present = new Map<RegisterKind, ReadonlyMap<number, ObjectFacts>>()
+  for (const kind of registerKinds) {
+    const ids = objects.flatMap((one) => (one.kind === kind ? [one.id] : []))
+    present.set(kind, await readObjectFacts(tx, kind, ids))
+  }
+  return present
 }
 
 async function factsOf(tx: Tx, changes: readonly StoredChange[], position: Position): Promise<Fact[]> {
-  const present = new Map<RegisterKind, ReadonlyMap<number, ObjectFacts>>()
-  for (const kind of registerKinds) {
-    const ids = changes.flatMap((one) => (one.kind === kind && !one.isDeleted ? [one.objectId] : []))
-    present.set(kind, await readObjectFacts(tx, kind, ids))
-  }
+  const present = await readPresent(
+    tx,
+    changes.flatMap(({ kind, objectId, isDeleted }) => (isDeleted ? [] : [{ kind, id: objectId }])),
+  )
   const codes = await readCompanyCodes(
     tx,
     changes.flatMap(({ isDeleted, companyId }) => (isDeleted && companyId !== null ? [companyId] : [])),

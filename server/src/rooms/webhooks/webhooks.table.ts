@@ -42,6 +42,16 @@ export interface WebhookPositionsTable {
   seq: number
 }
 
+/** Objects that have left an organization, until its addresses have heard of it. */
+export interface ObjectDeparturesTable {
+  id: Generated<number>
+  kind: string
+  objectId: number
+  companyId: number
+  code: string | null
+  leftAt: Generated<string>
+}
+
 export interface WebhookAttemptsTable {
   id: Generated<number>
   messageId: string
@@ -58,5 +68,6 @@ declare module '../../platform/db/database.ts' {
     webhookMessages: WebhookMessagesTable
     webhookAttempts: WebhookAttemptsTable
     webhookPositions: WebhookPositionsTable
+    objectDepartures: ObjectDeparturesTable
   }
 }
