@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { flag, Id, line, Moment, version } from '../../kit/fields.ts'
+import { flag, Id, line, Moment, text, version } from '../../kit/fields.ts'
 import { pageQuery } from '../../kit/list.ts'
 import { whole } from '../../kit/whole.ts'
 import {
@@ -38,11 +38,14 @@ export type PhoneConnection = z.infer<typeof PhoneConnection>
 
 /** A key or a host; one that the provider does not have is ignored. */
 const value = line({ title: 'Значение', max: 500 })
+const certificate = text({ title: 'Сертификат удостоверяющего центра', max: 20_000 }).refine(
+  (pem) => pem === '' || pem.includes('-----BEGIN CERTIFICATE-----'),
+  { error: 'ожидается сертификат в виде PEM: он начинается с BEGIN CERTIFICATE' },
+)
 const values = z.strictObject(
-  Object.fromEntries(phoneProviderKeys.map((key) => [key, value.optional()])) as Record<
-    PhoneProviderKey,
-    z.ZodOptional<typeof value>
-  >,
+  Object.fromEntries(
+    phoneProviderKeys.map((key) => [key, (key === 'ca' ? certificate : value).optional()]),
+  ) as Record<PhoneProviderKey, z.ZodOptional<typeof value>>,
 )
 
 const fields = {

@@ -13,7 +13,17 @@ export const phoneProviderTitles: Record<PhoneProvider, string> = {
 }
 
 /** Everything that some exchange has to be known by. */
-export const phoneProviderKeys = ['apiKey', 'context', 'crmToken', 'host', 'login', 'salt', 'secret'] as const
+export const phoneProviderKeys = [
+  'apiKey',
+  'ca',
+  'context',
+  'crmToken',
+  'host',
+  'login',
+  'salt',
+  'secret',
+  'tls',
+] as const
 export type PhoneProviderKey = (typeof phoneProviderKeys)[number]
 
 export interface PhoneProviderField {
@@ -21,6 +31,8 @@ export interface PhoneProviderField {
   readonly title: string
   readonly hint?: string
   readonly placeholder?: string
+  /** `certificate`: several lines of PEM. `switch`: «on» or nothing. By default one line. */
+  readonly kind?: 'certificate' | 'switch'
   /** Sealed, and never given out. */
   readonly isSecret?: true
   /** The connection cannot be switched on without it. */
@@ -63,9 +75,21 @@ export const phoneProviderFields: Record<PhoneProvider, readonly PhoneProviderFi
     {
       key: 'host',
       title: 'Адрес вашей АТС',
-      hint: 'Порт, если он не 5038, — через двоеточие. AMI не шифруется: та же машина, внутренняя сеть или VPN',
+      hint: 'Порт, если он не 5038 (с TLS — не 5039), — через двоеточие',
       placeholder: 'pbx.company.ru',
       isRequired: true,
+    },
+    {
+      key: 'tls',
+      title: 'Шифровать соединение (TLS)',
+      hint: 'Включите на АТС tlsenable. Без шифрования АТС должна стоять на той же машине, во внутренней сети или за VPN',
+      kind: 'switch',
+    },
+    {
+      key: 'ca',
+      title: 'Сертификат удостоверяющего центра',
+      hint: 'В виде PEM, если сертификат АТС выпустил свой удостоверяющий центр или сама АТС',
+      kind: 'certificate',
     },
     { key: 'login', title: 'Пользователь AMI', placeholder: 'naryad', isRequired: true },
     { key: 'secret', title: 'Пароль AMI (secret)', isSecret: true, isRequired: true },

@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto'
-import { connect, type Socket } from 'node:net'
+import { createHash, X509Certificate } from 'node:crypto'
+import { connect, isIP, type Socket } from 'node:net'
+import { checkServerIdentity, connect as connectTls } from 'node:tls'
 
 import { resolveReachable } from '../../../platform/outside/addresses.ts'
 import { type AmiPacket, packetReader, TooLong, writeAction } from './ami-packets.ts'
@@ -10,6 +11,8 @@ export interface AmiAddress {
   readonly port: number
   readonly login: string
   readonly secret: string
+  /** Null: not encrypted. An empty certificate: one of the authorities that the server trusts. */
+  readonly tls: { readonly ca: string } | null
 }
 
 /** What is wrong with a connection, as the end of a Russian sentence. */
@@ -47,13 +50,25 @@ const reasons: Readonly<Record<string, string>> = {
   ENETUNREACH: 'АТС недоступна',
   ETIMEDOUT: 'АТС не ответила вовремя',
   FORBIDDEN_ADDRESS: 'обращаться к адресам внутренней сети запрещено',
+  CERT_HAS_EXPIRED: 'сертификат АТС просрочен',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'сертификат АТС выдан другому имени: проверьте адрес',
+}
+
+const noTls = 'по этому адресу и порту АТС не отвечает по TLS'
+const unknownIssuer = 'сертификат АТС не проверить: укажите сертификат его удостоверяющего центра'
+const unreadableCa = 'сертификат удостоверяющего центра не читается: вставьте его заново'
+
+/** What OpenSSL says of the certificate, and of an other side that speaks no TLS. */
+function tlsReason(code: string): string | undefined {
+  if (/CERT|^UNABLE_TO_VERIFY/.test(code)) return unknownIssuer
+  return /^ERR_SSL_|EPROTO/.test(code) ? noTls : undefined
 }
 
 function amiErrorOf(error: unknown): AmiError {
   if (error instanceof AmiError) return error
   if (error instanceof TooLong) return new AmiError('АТС прислала слишком длинный пакет', { cause: error })
   const code = String((Object(error) as { code?: unknown }).code)
-  return new AmiError(reasons[code] ?? 'соединение с АТС оборвалось', { cause: error })
+  return new AmiError(reasons[code] ?? tlsReason(code) ?? 'соединение с АТС оборвалось', { cause: error })
 }
 
 const silent = 'АТС не ответила вовремя'
@@ -86,15 +101,39 @@ export async function openAmi(
   return { send: talk.send, ended: talk.ended, close: abort }
 }
 
-async function open({ host, port }: AmiAddress, answerMs: number, signal: AbortSignal): Promise<Socket> {
-  const socket = connect({ host: await resolveReachable(host), port })
+/** The address is checked before; the certificate is checked against the name that was entered. */
+function dial(reachable: string, { host, port, tls }: AmiAddress): { socket: Socket; opened: string } {
+  if (tls === null) return { socket: connect({ host: reachable, port }), opened: 'connect' }
+  const socket = connectTls({
+    host: reachable,
+    port,
+    // An address is no server name (RFC 6066, 3).
+    ...(isIP(host) === 0 && { servername: host }),
+    checkServerIdentity: (_, certificate) => checkServerIdentity(host, certificate),
+    ...(tls.ca !== '' && { ca: readable(tls.ca) }),
+  })
+  return { socket, opened: 'secureConnect' }
+}
+
+/** TLS would leave out a certificate that it cannot read, and blame that of the exchange. */
+function readable(ca: string): string {
+  try {
+    void new X509Certificate(ca)
+  } catch (error) {
+    throw new AmiError(unreadableCa, { cause: error })
+  }
+  return ca
+}
+
+async function open(address: AmiAddress, answerMs: number, signal: AbortSignal): Promise<Socket> {
+  const { socket, opened } = dial(await resolveReachable(address.host), address)
   const late = AbortSignal.any([signal, AbortSignal.timeout(answerMs)])
   return new Promise((resolve, reject) => {
     const stop = (): void => void socket.destroy(new AmiError(silent))
     late.addEventListener('abort', stop, { once: true })
     if (late.aborted) stop()
     socket.once('error', reject)
-    socket.once('connect', () => {
+    socket.once(opened, () => {
       late.removeEventListener('abort', stop)
       socket.off('error', reject)
       resolve(

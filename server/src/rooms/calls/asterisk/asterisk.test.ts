@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { secretKeysOf } from '../../../app/keys.ts'
 import { openLeadership } from '../../../platform/db/concurrency/leader.ts'
 import { setConnectionReach } from '../../../platform/outside/addresses.ts'
+import { makeCertificate } from '../../../platform/outside/certificate.make.ts'
 import { makeSecretBox } from '../../../platform/secrets/secret-box.ts'
 import { sessionKey, testApp } from '../../../testing/app.ts'
 import { testDb, testDbUrl } from '../../../testing/database.ts'
@@ -78,6 +79,55 @@ const calls = async () =>
   )
 const health = async (id: number) =>
   (await on.admin.call(phoneConnectionsRoutes.list, {})).body.items.find((one) => one.id === id)
+
+describe('over TLS', () => {
+  const own = makeCertificate()
+  let secured: FakeAmi
+  beforeEach(async () => {
+    secured = await makeAmi(own)
+  })
+  afterEach(() => secured.close())
+
+  const over = (more: object = {}) =>
+    connect({ host: `127.0.0.1:${secured.port}`, tls: 'on', ca: own.cert, ...more })
+  const check = async (id: number) =>
+    (await on.admin.call(phoneConnectionsRoutes.test, { params: { id } })).body.error
+
+  test('an Asterisk with the certificate of an own authority is heard and dialled', async () => {
+    const { id } = await over()
+    expect(await check(id)).toBeNull()
+    startServer()
+    await until(() => secured.followers() === 1)
+    secured.say(...unanswered('1701427200.1'))
+    await hears(4)
+    expect(await calls()).toEqual(['IN MISSED +79172451863'])
+    expect(await health(id)).toMatchObject({ error: null, values: { tls: 'on', ca: own.cert.trim() } })
+  })
+
+  test.each([
+    ['of an unknown authority', { ca: '' }, 'сертификат АТС не проверить'],
+    ['of another authority', { ca: makeCertificate().cert }, 'сертификат АТС не проверить'],
+    ['of another name', { host: 'localhost' }, 'сертификат АТС выдан другому имени'],
+  ])('a certificate %s is refused before anything is said', async (_, more, reason) => {
+    const host = 'host' in more ? { host: `${more.host}:${secured.port}` } : {}
+    const { id } = await over({ ...more, ...host })
+    expect(await check(id)).toContain(reason)
+    expect(secured.actions).toEqual([])
+  })
+
+  test('an Asterisk without TLS, and a certificate that is none, are named', async () => {
+    const { id } = await over({ host: `127.0.0.1:${ami.port}` })
+    expect(await check(id)).toContain('не отвечает по TLS')
+    const broken = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----'
+    expect(await check((await over({ ca: broken })).id)).toContain(
+      'сертификат удостоверяющего центра не читается',
+    )
+    const refused = await on.admin.refusal(phoneConnectionsRoutes.create, {
+      body: { provider: 'ASTERISK', title: 'Офис', values: { ...values(), ca: 'нет' } },
+    })
+    expect(refused.body.fields).toMatchObject({ 'values.ca': expect.stringContaining('BEGIN CERTIFICATE') })
+  })
+})
 
 describe('an Asterisk that is switched on', () => {
   test('is entered without its password, and its calls appear, cut anywhere and repeated', async () => {

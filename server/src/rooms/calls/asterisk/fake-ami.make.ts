@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createServer, type Socket } from 'node:net'
+import { createServer as createTlsServer } from 'node:tls'
 
 type Packet = Readonly<Record<string, string>>
 
@@ -33,7 +34,8 @@ export const packetText = (packet: Packet): string =>
 
 const login = 'naryad'
 
-export async function makeAmi(): Promise<FakeAmi> {
+/** With a certificate it speaks TLS alone. */
+export async function makeAmi(certificate?: { key: string; cert: string }): Promise<FakeAmi> {
   const sockets = new Set<Socket>()
   const following = new Set<Socket>()
   const challenges = new Map<Socket, string>()
@@ -98,7 +100,7 @@ export async function makeAmi(): Promise<FakeAmi> {
     socket.write(packetText({ ...said, ActionID: action['ActionID'] ?? '' }))
   }
 
-  const server = createServer((socket) => {
+  const accept = (socket: Socket): void => {
     sockets.add(socket)
     socket
       .on('close', () => {
@@ -114,7 +116,8 @@ export async function makeAmi(): Promise<FakeAmi> {
       rest = packets.pop() ?? ''
       for (const packet of packets) take(socket, packet)
     })
-  })
+  }
+  const server = certificate ? createTlsServer(certificate, accept) : createServer(accept)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   return Object.assign(fake, { port: typeof address === 'object' && address ? address.port : 0 })

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
-import { Select, Switch, TextInput } from '@mantine/core'
+import { Select, Switch, Textarea, TextInput } from '@mantine/core'
 import type { PhoneConnection } from '@naryad/contract/calls/phone-connections'
 import {
   listenedProviders,
@@ -46,8 +46,31 @@ export function PhoneConnectionForm({ connection }: { connection: PhoneConnectio
           />
         )}
         <TextInput label="Название" placeholder="Офис" maxLength={100} {...textField(form, 'title')} />
-        {phoneProviderFields[values.provider].map(({ key, title, hint, placeholder, isSecret }) =>
-          isSecret ? (
+        {phoneProviderFields[values.provider].map(({ key, title, hint, placeholder, kind, isSecret }) =>
+          kind === 'switch' ? (
+            <Switch
+              key={key}
+              label={title}
+              description={hint}
+              checked={Boolean(values.values[key])}
+              onChange={({ currentTarget }) => changeValue(key, currentTarget.checked ? 'on' : '')}
+            />
+          ) : kind === 'certificate' ? (
+            values.values.tls && (
+              <Textarea
+                key={key}
+                label={title}
+                description={hint}
+                autosize
+                minRows={2}
+                maxRows={6}
+                {...plain}
+                value={values.values[key] ?? ''}
+                error={errors[`values.${key}`]}
+                onChange={({ currentTarget }) => changeValue(key, currentTarget.value)}
+              />
+            )
+          ) : isSecret ? (
             <PasswordField
               key={key}
               label={title}

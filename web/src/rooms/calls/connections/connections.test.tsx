@@ -61,6 +61,31 @@ test('an Asterisk is connected with a user of its manager interface, without an 
   expect(dialog.queryByText('Адрес для АТС')).not.toBeInTheDocument()
 })
 
+test('an Asterisk is connected over TLS with the certificate of an own authority', async () => {
+  const api = await open([], (served) => served.on(phoneConnectionsRoutes.create, () => asterisk))
+  await userEvent.click(await screen.findByRole('button', { name: 'Подключить АТС…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Подключить АТС' }))
+  await userEvent.click(await dialog.findByRole('combobox', { name: 'АТС' }))
+  await userEvent.click(await dialog.findByRole('option', { name: 'Asterisk, FreePBX, MikoPBX (AMI)' }))
+  expect(dialog.queryByLabelText(/^Сертификат удостоверяющего центра/)).not.toBeInTheDocument()
+  await userEvent.click(dialog.getByRole('switch', { name: /^Шифровать соединение/ }))
+  await userEvent.type(dialog.getByLabelText('Название'), 'Офис')
+  await userEvent.type(dialog.getByLabelText('Адрес вашей АТС'), 'pbx.company.ru')
+  const field = dialog.getByLabelText(/^Сертификат удостоверяющего центра/)
+  await userEvent.type(field, 'нет')
+  await userEvent.click(dialog.getByRole('button', { name: 'Сохранить' }))
+  expect(await dialog.findByText(/начинается с BEGIN CERTIFICATE/)).toBeVisible()
+  await userEvent.clear(field)
+  await userEvent.click(field)
+  const pem = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----'
+  await userEvent.paste(pem)
+  await userEvent.click(dialog.getByRole('button', { name: 'Сохранить' }))
+  await waitFor(() => expect(api.calls(phoneConnectionsRoutes.create)).toHaveLength(1))
+  expect(api.calls(phoneConnectionsRoutes.create)[0]?.body).toMatchObject({
+    values: { host: 'pbx.company.ru', tls: 'on', ca: pem },
+  })
+})
+
 test('an Asterisk that is not heard says why and since when', async () => {
   await open([
     {
