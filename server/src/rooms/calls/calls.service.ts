@@ -19,6 +19,7 @@ import { recordByUser } from '../tasks/notes/index.ts'
 import { readCallers } from './callers/callers.repo.ts'
 import { linkTask, type LinkedCall, lockCallById, readCurrent, readLastCalls } from './calls.repo.ts'
 import { findCall } from './calls.search.repo.ts'
+import { suggestAgain } from './recording/missed.service.ts'
 
 const missing = () => notFound('Звонок')
 
@@ -77,6 +78,7 @@ export const linkCall = (db: Db, ctx: Ctx, id: number, { taskId, version }: Call
     if (taskId !== null && !(await seesTask(tx, ctx.who, taskId))) throw notFound('Заявка')
     if (call.taskId !== null) await unlink(tx, ctx, call, call.taskId)
     if (taskId !== null) await link(tx, ctx, call, taskId)
+    else await suggestAgain(tx, id)
     return getCall(tx, id)
   })
 

@@ -51,6 +51,53 @@ describe('a call of a request', () => {
     ])
   })
 
+  test('that was missed is suggested again once it is taken back, together with others of the number', async () => {
+    const { door } = await connectExchange(on.admin)
+    const miss = async (callId: string) => {
+      await sendForm(app, door, { callId, from: phone, to: '101', event: 'newCall' })
+      await sendForm(app, door, { callId, from: phone, to: '101', event: 'hangup' })
+      await readReceived(db)
+    }
+    await miss('M1')
+    await miss('M2')
+    const suggested = async () =>
+      db.selectFrom('suggestions').select(['title', 'evidence']).where('status', '=', 'NEW').execute()
+    const before = await suggested()
+    expect(before).toHaveLength(1)
+    const { items } = (await on.dispatcher.call(callsRoutes.search, { body: {} })).body
+    const params = { id: items[0]?.id ?? 0 }
+    const { id: taskId } = await makeTask(db)
+    const { body: linked } = await on.dispatcher.call(callsRoutes.link, { params, body: { taskId } })
+    expect(await suggested()).toEqual([])
+    const back = { params, body: { taskId: null, version: linked.version } }
+    await on.dispatcher.call(callsRoutes.link, back)
+    expect(await suggested()).toEqual(before)
+  })
+
+  test('that was returned in the meantime is not suggested again', async () => {
+    const { door } = await connectExchange(on.admin)
+    await sendForm(app, door, { callId: 'M1', from: phone, to: '101', event: 'newCall' })
+    await sendForm(app, door, { callId: 'M1', from: phone, to: '101', event: 'hangup' })
+    await readReceived(db)
+    const { items } = (await on.dispatcher.call(callsRoutes.search, { body: {} })).body
+    const params = { id: items[0]?.id ?? 0 }
+    const { id: taskId } = await makeTask(db)
+    await on.dispatcher.call(callsRoutes.link, { params, body: { taskId } })
+    await sendForm(app, door, { callId: 'A1', from: phone, to: '101', event: 'newCall' })
+    await sendForm(app, door, {
+      callId: 'A1',
+      from: phone,
+      to: '101',
+      answeringNumber: '101',
+      event: 'answer',
+    })
+    await sendForm(app, door, { callId: 'A1', from: phone, to: '101', event: 'hangup' })
+    await readReceived(db)
+    const { body: call } = await on.dispatcher.call(callsRoutes.get, { params })
+    await on.dispatcher.call(callsRoutes.link, { params, body: { taskId: null, version: call.version } })
+    expect(await db.selectFrom('suggestions').select('id').execute()).toEqual([])
+  })
+
   test('is not taken from it by one who has not seen it there, or does not see the request', async () => {
     const { params, first, second } = await linked()
     const unseen = await on.senior.refusal(callsRoutes.link, { params, body: { taskId: second.id } })

@@ -73,6 +73,29 @@ export async function findOpenMissed(
   return rows
 }
 
+/**
+ * The call, if it was missed, is not returned and belongs neither to a request nor to a suggestion, and such calls of the
+ * same number around it; oldest first.
+ */
+export async function findUnsuggested(tx: Tx, id: number, minutes: number): Promise<number[]> {
+  const isOpen = (call: string) => sql`(${sql.raw(call)}.direction = 'IN' and ${sql.raw(call)}.state = 'ENDED'
+    and ${sql.raw(call)}.result <> 'ANSWERED' and ${sql.raw(call)}.returned_by is null
+    and ${sql.raw(call)}.task_id is null and ${sql.raw(call)}.suggestion_id is null)`
+  const { rows } = await sql<{ id: number }>`
+    select calls.id from calls as present, calls
+    where present.id = ${id} and ${isOpen('present')} and ${isOpen('calls')}
+      and (calls.id = present.id or calls.phone = present.phone
+        and calls.connection_id is not distinct from present.connection_id
+        and calls.started_at between present.started_at - make_interval(mins => ${minutes})
+          and present.started_at + make_interval(mins => ${minutes}))
+      and not exists (
+        select from calls as answer
+        where answer.phone = calls.phone and answer.direction <> 'INTERNAL' and answer.result = 'ANSWERED'
+          and answer.started_at >= calls.started_at)
+    order by calls.started_at, calls.id limit 50 for no key update of calls`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
 export async function linkReturned(tx: Tx, ids: readonly number[], returnedBy: number): Promise<void> {
   await sql`
     update calls set returned_by = ${returnedBy}, version = version + 1, changed_at = now()

@@ -10,6 +10,7 @@ import {
   countOthersOf,
   findLaterAnswer,
   findOpenMissed,
+  findUnsuggested,
   linkReturned,
   linkSuggestion,
   type MissedCall,
@@ -56,14 +57,32 @@ export async function followTalk(tx: Tx, id: number, phone: string, startedAt: s
   ])
 }
 
-async function suggest(tx: Tx, id: number, call: FoldedCall): Promise<void> {
+/**
+ * A missed call that belongs to no request any more is suggested again, and so are those of the same number that shared
+ * its suggestion. What was decided, or was returned in the meantime, is not.
+ */
+export async function suggestAgain(tx: Tx, id: number): Promise<void> {
+  for (const missed of await findUnsuggested(tx, id, missedFoldMinutes)) await suggestCall(tx, missed)
+}
+
+/** Returns the call and those of its suggestion. */
+async function suggestCall(
+  tx: Tx,
+  id: number,
+): Promise<{ last: MissedCall; calls: readonly MissedCall[] } | undefined> {
   const calls = await readMissed(tx, id, missedFoldMinutes)
   const last = calls.find((one) => one.id === id)
-  if (!last) return
+  if (!last) return undefined
   // Calls of one number share the cause of the first, so that they are one suggestion.
   const cause = calls.find(({ suggestionId }) => suggestionId !== null)?.cause ?? `missed-call ${id}`
   const suggestionId = await suggestTask(tx, { ...describeMissed(last, calls), source: 'PHONE', cause })
   await linkSuggestion(tx, id, suggestionId)
+  return { last, calls }
+}
+
+async function suggest(tx: Tx, id: number, call: FoldedCall): Promise<void> {
+  const { last, calls } = (await suggestCall(tx, id)) ?? {}
+  if (!last || !calls) return
   if (calls.length > 1 || Date.now() - Date.parse(call.endedAt ?? call.startedAt) > alarmMinutes * 60_000)
     return
   const userIds = await findRungUserIds(tx, call.extensions)
