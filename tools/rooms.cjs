@@ -69,8 +69,8 @@ module.exports = {
     // directory. Links, refusals and rules are audited.
     sso: ['audit', 'auth', 'users'],
     // Changes of an account are recorded in its history, and changes of access are audited. Queue titles come
-    // from the settings.
-    users: ['audit', 'history', 'settings'],
+    // from the settings. An address that letters did not reach is trusted again.
+    users: ['audit', 'history', 'letters', 'settings'],
     // The feed tells about objects as their registers show them.
     changes: ['acts', 'cars', 'companies', 'contacts', 'contracts', 'drivers', 'tasks', 'units'],
     // Messages about tasks are deliveries, and those about registers follow the feed of changes. Changes are audited;

@@ -87,6 +87,7 @@ export const makeUser = (user: Partial<User> = {}): User => ({
   firstName: 'Артём',
   middleName: 'Павлович',
   email: 'gusev@tahoservis.ru',
+  emailFailedAt: null,
   phone: '+79274410235',
   extension: '',
   role: 'engineer',

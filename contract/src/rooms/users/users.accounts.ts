@@ -31,6 +31,8 @@ export const TimeZone = line({ title: userFields.timeZone.title, min: 1, max: 60
 /** An account as listed in the register of users. */
 export const User = Person.extend({
   email: z.string(),
+  /** Since when letters do not reach the address; null: they do. */
+  emailFailedAt: Moment.nullable(),
   phone: z.string().nullable(),
   /** Of the telephone in the exchange; empty if there is none. */
   extension: z.string(),

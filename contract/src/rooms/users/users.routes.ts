@@ -15,6 +15,7 @@ export const usersRoutes = paths<typeof usersSchemas>()({
   update: { method: 'PUT', path: '/users/:id', access: 'users.write' },
   remove: { method: 'DELETE', path: '/users/:id', access: 'users.write', reply: 'empty', status: 204 },
   block: { method: 'PATCH', path: '/users/:id/block', access: 'users.write' },
+  trustEmail: { method: 'POST', path: '/users/:id/email/trust', access: 'users.write' },
   invite: { method: 'POST', path: '/users/:id/invite', access: 'users.write', reply: 'empty', status: 204 },
   endSessions: {
     method: 'DELETE',

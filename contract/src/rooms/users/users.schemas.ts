@@ -80,6 +80,7 @@ export const usersSchemas = schemas({
     body: BlockInput,
     reply: User,
   },
+  trustEmail: { summary: 'Отметить, что почта пользователя исправна', params: IdParams, reply: User },
   invite: { summary: 'Отправить ссылку для пароля ещё раз', params: IdParams },
   endSessions: { summary: 'Завершить все сеансы пользователя', params: IdParams },
   removeSecondFactor: {

@@ -36,7 +36,7 @@ export interface LetterParts {
 }
 
 const undeliverable = ({ status, failedAt }: { status: string; failedAt: string }): string =>
-  `Адрес не принимает письма с ${calendarDay(companyToday(Date.parse(failedAt))) ?? ''}${status === '' ? '' : ` (${status})`}: исправьте его у контакта или отметьте там, что он исправен`
+  `Адрес не принимает письма с ${calendarDay(companyToday(Date.parse(failedAt))) ?? ''}${status === '' ? '' : ` (${status})`}: исправьте его в карточке контакта или пользователя или отметьте там, что он исправен`
 
 const noMail = 'Почтовый сервер не подключён: письмо не уйдёт. Его подключает администратор в настройках'
 

@@ -39,6 +39,8 @@ const select = (db: Db) =>
       )
         .$castTo<User['company']>()
         .as('company'),
+      sql<string | null>`(select failed_at from mail_failures
+        where address = lower(users.email) and blocked_until > now())`.as('emailFailedAt'),
       sql<boolean>`${hasSecondFactor}`.as('hasSecondFactor'),
       sql<number>`(
         select count(*)::int from sessions where sessions.user_id = users.id

@@ -12,7 +12,7 @@ import { changeSharedFilter, hideFilter, listFilters, saveFilters } from './filt
 import { findOperators } from './operators.repo.ts'
 import { searchUsers } from './users.repo.ts'
 import { findUserIds } from './users.search.repo.ts'
-import { type Accounts, changeUser, createUser, getUser, removeUser } from './users.service.ts'
+import { type Accounts, changeUser, createUser, getUser, removeUser, trustEmail } from './users.service.ts'
 
 const all = UserFilters.parse({})
 
@@ -35,6 +35,7 @@ export function mountUsers(http: Http, accounts: Accounts): void {
     update: ({ params, body }, ctx) => changeUser(accounts, ctx, params.id, body),
     remove: ({ params }, ctx) => removeUser(accounts, ctx, params.id),
     block: ({ params, body }, ctx) => blockUser(accounts, ctx, params.id, body),
+    trustEmail: ({ params }) => trustEmail(db, params.id),
     invite: ({ params }, ctx) => inviteAgain(accounts, ctx, params.id),
     endSessions: ({ params }, ctx) => endSessions(accounts, ctx, params.id),
     removeSecondFactor: ({ params }, ctx) => removeSecondFactor(accounts, ctx, params.id),

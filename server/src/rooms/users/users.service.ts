@@ -16,6 +16,7 @@ import { counted, countedAll } from '../../platform/text/plural.ts'
 import { companyZone } from '../../platform/time/company-day.ts'
 import { recordAudit } from '../audit/index.ts'
 import { type Author, differences, recordActions, refuseStale } from '../history/index.ts'
+import { forgetFailures } from '../letters/index.ts'
 import { linkOriginOf, readSetting } from '../settings/index.ts'
 import { keepAdministrator } from './administrators.service.ts'
 import type { Entry } from './entry.ts'
@@ -139,6 +140,15 @@ export async function changeUser(
   forgetSessionsOf(id)
   return changed
 }
+
+/** A person has checked the address: letters are sent to it again. */
+export const trustEmail = (db: Db, id: number): Promise<User> =>
+  inTransaction(db, async (tx) => {
+    const { email } = await getUser(tx, id)
+    await forgetFailures(tx, email)
+    await publishUserChange(tx, id)
+    return getUser(tx, id)
+  })
 
 /** Open tasks that the account would no longer see must first be given to another operator. */
 export async function keepTasksAnswered(tx: Tx, id: number, { role, queues }: UserState): Promise<void> {

@@ -27,6 +27,7 @@ const makeEntry = (given: Partial<AuditEntry> = {}): AuditEntry => ({
 const user: User = {
   ...lapina,
   email: 'lapina@tahoservis.ru',
+  emailFailedAt: null,
   phone: null,
   extension: '',
   role: 'operator',

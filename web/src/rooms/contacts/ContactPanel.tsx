@@ -4,6 +4,7 @@ import { contactsRoutes } from '@naryad/contract/contacts/contacts.routes'
 import { inQuotes } from '@naryad/contract/kit/quotes'
 import { useQuery } from '@tanstack/react-query'
 
+import { call } from '../../client/api/api.ts'
 import { useRemembered } from '../../client/commands/recent.ts'
 import { Loaded } from '../../client/register/Loaded.tsx'
 import { useObjectMenu } from '../../client/register/useObjectMenu.ts'
@@ -12,6 +13,7 @@ import { CallList } from '../../entities/call/CallList.tsx'
 import { CompanyLink } from '../../entities/company/CompanyLink.tsx'
 import { contactsQueries } from '../../entities/contact/contacts.queries.ts'
 import { History } from '../../entities/history/History.tsx'
+import { FailedEmail } from '../../entities/person/FailedEmail.tsx'
 import { Face } from '../../entities/person/PersonChip.tsx'
 import { RelatedTasks, relatedTasksQuery } from '../../entities/task/RelatedTasks.tsx'
 import { longDate } from '../../ui/formats/dates.ts'
@@ -21,7 +23,6 @@ import type { OpenedProps } from '../../ui/register/screenProps.ts'
 import { SidePanel } from '../../ui/register/SidePanel.tsx'
 import { useObjectTitle } from '../../ui/usePageTitle.ts'
 import { useSubjectMenu } from '../privacy/index.ts'
-import { FailedEmail } from './FailedEmail.tsx'
 
 type ContactPanelProps = OpenedProps<Contact, ContactFilters>
 
@@ -111,6 +112,7 @@ function Opened({
 }
 
 function ContactFacts({ contact }: { contact: Contact }) {
+  const mayTrust = useMay(contactsRoutes.trustEmail)
   return (
     <>
       <Section title={contactFields.phones.title}>
@@ -133,7 +135,14 @@ function ContactFacts({ contact }: { contact: Contact }) {
         </Fact>
         <Fact title={contactFields.email.title}>
           {contact.email && <MailLink address={contact.email} />}
-          <FailedEmail contact={contact} />
+          <FailedEmail
+            name={contact.name}
+            failedAt={contact.emailFailedAt}
+            room="contacts"
+            trust={
+              mayTrust ? () => call(contactsRoutes.trustEmail, { params: { id: contact.id } }) : undefined
+            }
+          />
         </Fact>
         <Fact title={contactFields.telegram.title}>
           {contact.telegram && (

@@ -1,12 +1,17 @@
+import { fullName } from '@naryad/contract/kit/people'
 import { roleTitleOf } from '@naryad/contract/kit/rights'
 import { type Queue, queues } from '@naryad/contract/tasks/tasks.queues'
 import { taskForms } from '@naryad/contract/tasks/tasks.words'
 import type { User } from '@naryad/contract/users/users.accounts'
 import { userFields } from '@naryad/contract/users/users.fields'
+import { usersRoutes } from '@naryad/contract/users/users.routes'
 import { Link } from '@tanstack/react-router'
 
+import { call } from '../../client/api/api.ts'
+import { useMay } from '../../client/session/me.ts'
 import { CompanyLink } from '../../entities/company/CompanyLink.tsx'
 import { AccessMark } from '../../entities/person/AccessMark.tsx'
+import { FailedEmail } from '../../entities/person/FailedEmail.tsx'
 import { LastSeen } from '../../entities/person/LastSeen.tsx'
 import { useQueueTitles } from '../../entities/settings/shared.ts'
 import { QueueMark } from '../../entities/task/QueueMark.tsx'
@@ -24,6 +29,7 @@ const sessionForms: Forms = ['сеанс', 'сеанса', 'сеансов']
 
 export function UserFacts({ user }: { user: User }) {
   const now = useNow()
+  const mayTrust = useMay(usersRoutes.trustEmail)
   const none = <span className="muted">Нет данных</span>
   return (
     <Facts label="Сведения">
@@ -41,6 +47,12 @@ export function UserFacts({ user }: { user: User }) {
       </Fact>
       <Fact title={userFields.email.title}>
         <MailLink address={user.email} />
+        <FailedEmail
+          name={fullName(user)}
+          failedAt={user.emailFailedAt}
+          room="users"
+          trust={mayTrust ? () => call(usersRoutes.trustEmail, { params: { id: user.id } }) : undefined}
+        />
       </Fact>
       <Fact title={userFields.phone.title}>{user.phone && <PhoneLink number={user.phone} />}</Fact>
       {user.role !== 'client' && <Fact title={userFields.extension.title}>{user.extension || 'Нет'}</Fact>}

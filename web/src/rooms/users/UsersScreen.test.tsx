@@ -75,6 +75,18 @@ describe('the register of users', () => {
     expect(third).toHaveTextContent('Заблокирован')
   })
 
+  test('marks an address that letters do not reach until an administrator trusts it', async () => {
+    let failed: User = { ...gusev, emailFailedAt: '2026-11-12T09:00:00.000Z' }
+    await open('/users/12', (api) => {
+      api.on(usersRoutes.get, () => failed)
+      api.on(usersRoutes.trustEmail, () => (failed = gusev))
+    })
+    const facts = await panel()
+    expect(await facts.findByText(/Не принимает письма с 12 ноября/)).toBeVisible()
+    await userEvent.click(facts.getByRole('button', { name: /^Адрес исправен: Гусев/ }))
+    await waitFor(() => expect(facts.queryByText(/Не принимает письма/)).toBeNull())
+  })
+
   test('its tabs are the roles and the blocked, with counts', async () => {
     const { address } = await open()
     expect(await screen.findByRole('tab', { name: /^Инженеры/ })).toHaveTextContent('2')

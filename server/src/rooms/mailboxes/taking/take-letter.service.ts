@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/connect.ts'
 import { publishChange } from '../../../platform/live/publish-change.ts'
 import { requestOfMessageId } from '../../../platform/mail/thread-ids.ts'
 import type { TakenFile } from '../../attachments/index.ts'
-import { recordFailure } from '../../letters/index.ts'
+import { forgetFailures, recordFailure } from '../../letters/index.ts'
 import { recordDerived } from '../../tasks/notes/index.ts'
 import { findMainTask } from '../../tasks/relations/index.ts'
 import type { Letter } from '../reading/letter.ts'
@@ -112,6 +112,8 @@ async function outcomeOf(tx: Tx, parts: TakingParts, taken: TakenLetter): Promis
   const { fetched, letter, answered } = taken
   if (isSilent(fetched, letter)) return storeSilently(tx, parts, taken)
   const kind = kindOf(fetched, letter)
+  // Who writes has a mailbox. A forged sender makes us try an address once more, no worse.
+  await forgetFailures(tx, letter.from)
   const answer = answered && (await answerTask(tx, parts, taken, answered))
   if (answer) return answer
   const continued = answered ? undefined : await continueSuggestion(tx, parts, taken)

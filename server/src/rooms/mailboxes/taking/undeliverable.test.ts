@@ -1,16 +1,18 @@
 import { contactsRoutes } from '@naryad/contract/contacts/contacts.routes'
+import { usersRoutes } from '@naryad/contract/users/users.routes'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import type { SendMail } from '../../../platform/mail/mail.ts'
 import { filesOf, testApp } from '../../../testing/app.ts'
+import { caller } from '../../../testing/callers.ts'
 import { testDb } from '../../../testing/database.ts'
 import { makeContact } from '../../contacts/contacts.make.ts'
 import { lettersOf, makeLetters, quickPost } from '../../letters/letters.make.ts'
 import { setStage, type Stage } from '../../tasks/stage.make.ts'
 import { makeTask } from '../../tasks/tasks.make.ts'
 import { makeMailbox, sentMessageId, takeRaw } from '../mailboxes.make.ts'
-import { multipartLetter } from '../reading/letters.make.ts'
+import { multipartLetter, textLetter } from '../reading/letters.make.ts'
 
 const db = await testDb()
 const app = await testApp(db)
@@ -66,7 +68,7 @@ describe('an address that letters do not reach', () => {
     expect(await send()).toEqual(['other@client.ru'])
     const [failed] = (await lettersOf(db)).filter(({ state }) => state === 'failed')
     expect(failed?.lastError).toMatch(
-      /^Адрес не принимает письма с \d\d\.\d\d\.\d{4} \(5\.1\.1\): исправьте его у контакта/,
+      /^Адрес не принимает письма с \d\d\.\d\d\.\d{4} \(5\.1\.1\): исправьте его в карточке/,
     )
     const { body } = await on.dispatcher.call(contactsRoutes.trustEmail, { params: { id } })
     expect(body.emailFailedAt).toBeNull()
@@ -81,18 +83,61 @@ describe('an address that letters do not reach', () => {
     }
   })
 
-  test('is tried again after sixty days', async () => {
-    const { id } = await addContact()
+  test('of a user is marked as well until an administrator trusts it or it is another one', async () => {
+    const user = await caller(app, db, { role: 'engineer', email: address })
+    const userFailedAt = async () =>
+      (await on.admin.call(usersRoutes.get, { params: { id: user.user.id } })).body.emailFailedAt
+    expect(await userFailedAt()).toBeNull()
     await report('5.1.1')
-    await db
+    expect(await userFailedAt()).not.toBeNull()
+    const params = { id: user.user.id }
+    expect((await on.senior.refusal(usersRoutes.trustEmail, { params })).status).toBe(403)
+    expect((await on.admin.call(usersRoutes.trustEmail, { params })).body.emailFailedAt).toBeNull()
+    await report('5.1.1')
+    await db.updateTable('users').set({ email: 'other@client.ru' }).where('id', '=', user.user.id).execute()
+    expect(await userFailedAt()).toBeNull()
+  })
+
+  const endBlock = () =>
+    db
       .updateTable('mailFailures')
       .set({ blockedUntil: sql<string>`now() - interval '1 minute'` })
       .execute()
+  const blockedDays = async () => {
+    const { rows } = await sql<{ days: number }>`
+      select round(extract(epoch from blocked_until - now()) / 86400)::int as days from mail_failures`.execute(
+      db,
+    )
+    return rows[0]?.days
+  }
+
+  test('is left alone for three days, then for fourteen, then for sixty', async () => {
+    await addContact()
+    for (const days of [3, 14, 60, 60]) {
+      await report('5.1.1')
+      // Of a letter that was on its way already.
+      await report('5.1.1')
+      expect(await blockedDays()).toBe(days)
+      await endBlock()
+    }
+  })
+
+  test('is trusted again once a letter comes from it', async () => {
+    const { id } = await addContact()
+    await report('5.1.1')
+    await takeRaw(db, filesOf(app), mailboxId, textLetter('Снова в строю', { From: address }))
+    expect(await failedAt(id)).toBeNull()
+  })
+
+  test('is tried again when the time is over', async () => {
+    const { id } = await addContact()
+    await report('5.1.1')
+    await endBlock()
     expect(await failedAt(id)).toBeNull()
     expect(await send()).toContain(address)
   })
 
-  test('is neither marked by a forged report nor if it is no contact’s', async () => {
+  test('is neither marked by a forged report nor if it is neither a contact’s nor a user’s', async () => {
     await report('5.1.1')
     const { id } = await addContact()
     await report('5.1.1', `<request-${taskId}.forged.1@example.ru>`)
