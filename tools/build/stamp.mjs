@@ -3,11 +3,13 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import path from 'node:path'
 
 import { root } from '../environment.mjs'
+import { whileLocked } from './lock.mjs'
 
 const skipped = new Set(['node_modules', 'dist'])
 
 /**
- * Builds a folder unless it is up to date: it stores a hash of the sources beside the output.
+ * Builds a folder unless it is up to date: it stores a hash of the sources beside the output. Of two starts at the same
+ * moment one builds, the other waits for it.
  * @param {string} dist
  * @param {readonly string[]} sources
  * @param {() => Promise<void>} build
@@ -16,9 +18,13 @@ export async function buildIfStale(dist, sources, build) {
   const stamp = path.join(root, dist, '.built-from')
   // Computed before the build, so that a change during the build makes the result stale.
   const hash = hashOf(sources)
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
-  await build()
-  writeFileSync(stamp, hash)
+  const isBuilt = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
+  if (isBuilt()) return
+  await whileLocked(dist, async () => {
+    if (isBuilt()) return
+    await build()
+    writeFileSync(stamp, hash)
+  })
 }
 
 /** @param {readonly string[]} sources */
