@@ -1,5 +1,5 @@
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
-import { Link } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 interface TaskLinkProps {
@@ -8,14 +8,18 @@ interface TaskLinkProps {
   children: ReactNode
 }
 
-/** A link to another task; keeps the search parameters of the list. */
-export const TaskLink = ({ task, className, children }: TaskLinkProps) => (
-  <Link
-    to="/tasks/$queue/{-$id}"
-    params={{ queue: task.queue, id: task.id }}
-    search={true}
-    className={className ?? ''}
-  >
-    {children}
-  </Link>
-)
+/** A link from one task to another; the list beside it stays, with its conditions, if the other one belongs to it. */
+export const TaskLink = ({ task, className, children }: TaskLinkProps) => {
+  const { queue = '' } = useParams({ strict: false })
+  const isInList = queue === 'all' || queue === task.queue
+  return (
+    <Link
+      to="/tasks/$queue/{-$id}"
+      params={{ queue: isInList ? queue : task.queue, id: task.id }}
+      search={isInList ? true : {}}
+      className={className ?? ''}
+    >
+      {children}
+    </Link>
+  )
+}

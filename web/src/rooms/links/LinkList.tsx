@@ -1,8 +1,7 @@
-import type { TaskLink } from '@naryad/contract/links/links'
+import type { TaskLink as Linked } from '@naryad/contract/links/links'
 import { linksRoutes } from '@naryad/contract/links/links.routes'
 import { linkText, linkWords } from '@naryad/contract/links/links.words'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import IconUnlink from '~icons/unlink'
 
 import { call } from '../../client/api/api.ts'
@@ -11,6 +10,7 @@ import { Failed } from '../../client/queries/Failed.tsx'
 import { useAction } from '../../client/queries/useAction.ts'
 import { useMay } from '../../client/session/me.ts'
 import { TaskFacts } from '../../entities/task/TaskFacts.tsx'
+import { TaskLink } from '../../entities/task/TaskLink.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { IconButton } from '../../ui/controls/IconButton.tsx'
 import { stamp } from '../../ui/formats/dates.ts'
@@ -44,7 +44,7 @@ const online = (run: () => void): void => {
   else alert({ type: 'warning', text: 'Без сети связи не изменить. Попробуйте, когда связь вернётся.' })
 }
 
-function LinkRow({ taskId, link }: { taskId: number; link: TaskLink }) {
+function LinkRow({ taskId, link }: { taskId: number; link: Linked }) {
   const { kind, isReverse, ofTaskId, task, mergedUntil } = link
   const mayRelate = useMay('tasks.relate')
   const now = useNow()
@@ -65,19 +65,14 @@ function LinkRow({ taskId, link }: { taskId: number; link: TaskLink }) {
   const words = linkWords[kind][isReverse ? 'back' : 'there']
   return (
     <li className={styles.link}>
-      <Link
-        to="/tasks/$queue/{-$id}"
-        params={{ queue: task.queue, id: task.id }}
-        search={true}
-        className={styles.task}
-      >
+      <TaskLink task={task} className={styles.task}>
         <span className={styles.kind}>
           {isMerge && (isReverse ? 'объединена с этой' : 'эта объединена с ней')}
           {!isMerge && words}
           {ofTaskId !== taskId && ` — у заявки ${numbered(ofTaskId)}`}
         </span>
         <TaskFacts task={task} />
-      </Link>
+      </TaskLink>
       {mayRelate && isMerge && Date.parse(mergedUntil) > now && (
         <Button
           size="sm"

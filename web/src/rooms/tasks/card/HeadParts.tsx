@@ -5,9 +5,9 @@ import IconGitMerge from '~icons/git-merge'
 import IconRepeat from '~icons/repeat'
 
 import { CallButtons } from '../../../entities/task/CallButtons.tsx'
+import { TaskLink } from '../../../entities/task/TaskLink.tsx'
 import { numbered } from '../../../ui/formats/numbers.ts'
 import { Icon } from '../../../ui/Icon.tsx'
-import { TaskLink } from '../TaskLink.tsx'
 
 import styles from './card.module.css'
 

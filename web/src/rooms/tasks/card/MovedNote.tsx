@@ -3,8 +3,8 @@ import type { TaskItem } from '@naryad/contract/tasks/tasks'
 
 import { useQueueTitles } from '../../../entities/settings/shared.ts'
 import { QueueMark } from '../../../entities/task/QueueMark.tsx'
+import { TaskLink } from '../../../entities/task/TaskLink.tsx'
 import { isIn, type ListQueue } from '../list/listQueue.ts'
-import { TaskLink } from '../TaskLink.tsx'
 
 import styles from './MovedNote.module.css'
 

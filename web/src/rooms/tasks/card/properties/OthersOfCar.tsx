@@ -2,8 +2,8 @@ import type { Task } from '@naryad/contract/tasks/tasks'
 import { useQuery } from '@tanstack/react-query'
 
 import { StatusMark } from '../../../../entities/task/StatusMark.tsx'
+import { TaskLink } from '../../../../entities/task/TaskLink.tsx'
 import { nearMoment } from '../../../../ui/formats/dates.ts'
-import { TaskLink } from '../../TaskLink.tsx'
 import { cardQueries } from '../card.queries.ts'
 
 import styles from '../card.module.css'
