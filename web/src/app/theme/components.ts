@@ -1,6 +1,7 @@
 import type { MantineThemeComponents } from '@mantine/core'
 import type { MouseEvent } from 'react'
 
+import { filterOptions } from '../../ui/form/exactFirst.ts'
 import { listKeys } from './listKeys.ts'
 
 const field = { defaultProps: { size: 'lg' } }
@@ -11,6 +12,7 @@ const list = {
     ...field.defaultProps,
     ...listKeys,
     openOnFocus: false,
+    filter: filterOptions,
     maxDropdownHeight: 'min(220px, 40dvh)',
   },
 }

@@ -1,3 +1,4 @@
+import { exactFirst } from '../../ui/form/exactFirst.ts'
 import { foldTyped } from '../../ui/typedText.ts'
 
 /** Synonyms that users type → beginning of the dictionary title. */
@@ -33,11 +34,12 @@ export function rankedByTitle<Item>(
 ): Item[] {
   const sought = foldTyped(typed)
   if (sought === '') return [...items]
-  return items
+  const ranked = items
     .flatMap((item) => {
       const rank = rankOf(foldTyped(titleOf(item)), sought)
       return rank === undefined ? [] : [{ item, rank }]
     })
     .toSorted((a, b) => a.rank - b.rank)
     .map(({ item }) => item)
+  return exactFirst(ranked, typed, titleOf)
 }

@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 import type { IconComponent } from '../Icon.tsx'
 import { Icon } from '../Icon.tsx'
+import { exactFirst } from './exactFirst.ts'
 
 import styles from './Picker.module.css'
 
@@ -48,8 +49,13 @@ interface PickerProps<Item extends Value, Value = Item> {
 const actionPrefix = 'action:'
 
 /** A searchable select: type to search, choose with arrows and Enter. The caller runs the search. */
-export function Picker<Item extends Value, Value = Item>(props: PickerProps<Item, Value>) {
-  const { label, value, items, query, keyOf, textOf, actions = [], opensOnFocus = true } = props
+export function Picker<Item extends Value, Value = Item>({
+  items: given,
+  ...rest
+}: PickerProps<Item, Value>) {
+  const { label, value, query, keyOf, textOf, actions = [], opensOnFocus = true } = rest
+  const items = given && exactFirst(given, query, textOf)
+  const props = { ...rest, items }
   const [isTyping, setTyping] = useState(false)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
 
@@ -77,7 +83,7 @@ export function Picker<Item extends Value, Value = Item>(props: PickerProps<Item
   const chooseFirst = async (text: string) => {
     awaited.current = text
     const found = props.find ? await props.find(text).catch(() => []) : items
-    const [first] = found ?? []
+    const [first] = exactFirst(found ?? [], text, textOf)
     if (awaited.current !== text || !first) return
     awaited.current = null
     latest.current(first)

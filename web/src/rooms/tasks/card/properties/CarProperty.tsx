@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
+import { carTitle } from '@naryad/contract/cars/plates'
 import type { Task } from '@naryad/contract/tasks/tasks'
 import { taskTitles } from '@naryad/contract/tasks/tasks.columns'
 import { useQuery } from '@tanstack/react-query'
@@ -7,6 +8,7 @@ import { useState } from 'react'
 
 import { call } from '../../../../client/api/api.ts'
 import { CarName, CarNameOrNone } from '../../../../entities/car/CarName.tsx'
+import { exactFirst } from '../../../../ui/form/exactFirst.ts'
 import type { TaskActions } from '../useTaskActions.ts'
 import { Choice, type Option } from './Choice.tsx'
 import { Property } from './Property.tsx'
@@ -49,7 +51,7 @@ export function CarValue({ task, actions, mayChange, isOpen, onOpen, isLarge = f
   })
   const carName = <CarNameOrNone car={task.car} isLarge={isLarge} />
   if (!mayChange) return carName
-  const options: Option[] = (data?.items ?? []).map((car) => ({
+  const options: Option[] = exactFirst(data?.items ?? [], sought, carTitle).map((car) => ({
     value: String(car.id),
     label: (
       <span className={styles.optionRow}>

@@ -10,6 +10,7 @@ import { useAction } from '../../../../client/queries/useAction.ts'
 import { useMay } from '../../../../client/session/me.ts'
 import { ContractLink } from '../../../../entities/contract/ContractLink.tsx'
 import { contractsQueries } from '../../../../entities/contract/contracts.queries.ts'
+import { exactFirst } from '../../../../ui/form/exactFirst.ts'
 import { containsTyped } from '../../../../ui/typedText.ts'
 import { Choice, type Option } from './Choice.tsx'
 import { Property } from './Property.tsx'
@@ -49,9 +50,13 @@ function Chosen({ task, companyId }: { task: Task; companyId: number }) {
       }),
     touches: ['tasks'],
   })
-  const options = (data?.items ?? [])
-    .filter(({ id, number }) => id !== task.contract?.id && containsTyped(number, query))
-    .map(({ id, number }): Option => ({ value: String(id), label: contractName(number) }))
+  const others = (data?.items ?? []).filter(
+    ({ id, number }) => id !== task.contract?.id && containsTyped(number, query),
+  )
+  const options = exactFirst(others, query, ({ number }) => number).map(({ id, number }): Option => ({
+    value: String(id),
+    label: contractName(number),
+  }))
   const reset: Option[] = task.hasManualContract
     ? [{ value: found, label: 'По организации, очереди и дню создания' }]
     : []
