@@ -46,6 +46,7 @@ describe('a task is found by its operator', () => {
     ['cjkjdmtd', 'the other layout of the keyboard'],
     ['соловьёв карта водителя', 'the surname among other words'],
     ['игорь', 'the first name alone'],
+    ['иго', 'its beginning'],
     ['Соловьёв Игорь', 'the name as cards show it'],
     ['игорю соловьёву', 'the name in another case and order'],
   ])('by «%s»: %s', async (query) => {
@@ -63,7 +64,7 @@ describe('a task is found by its operator', () => {
     ['соловьёв петрова', 'two people who do not answer for it together'],
     ['соловьёв калибровка', 'a word that is not in it'],
     ['соловьёв анна', 'the names of two people'],
-    ['иго', 'a beginning of a first name'],
+    ['иг', 'two letters of a first name'],
   ])('not by «%s»: %s', async (query) => {
     expect(await found(query)).toEqual([])
   })

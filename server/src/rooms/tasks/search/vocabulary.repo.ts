@@ -15,14 +15,17 @@ export interface Known {
   /** Words that start with it. */
   readonly longer: readonly string[]
   /**
-   * Lexemes of operators with a surname that is it or starts with it; by the first name only those with a surname
-   * that is typed beside it, or, without any surname, if it is in no task.
+   * Lexemes of operators with a surname that is it or starts with it; by the first name, or its beginning, only those
+   * with a surname that is typed beside it, or, without any surname, if it is in no task.
    */
   readonly operators: readonly string[]
 }
 
 /** Above this number a prefix query is faster than listing the words. */
 export const maxLonger = 100
+
+/** Shorter beginnings of first names are those of too many people. */
+const leastOfFirstName = 3
 
 export async function lookUp(db: Db, parts: readonly string[]): Promise<Known[]> {
   const { rows } = await sql<Known>`
@@ -35,7 +38,7 @@ export async function lookUp(db: Db, parts: readonly string[]): Promise<Known[]>
     people as materialized (
       select id, tsvector_to_array(to_tsvector('russian', surname)) as surname_stems,
         tsvector_to_array(to_tsvector('simple', surname)) as surname_words,
-        tsvector_to_array(to_tsvector('russian', plain.first_name)) as first_name_stems
+        tsvector_to_array(to_tsvector('russian', plain.first_name)) as first_name_stems, plain.first_name
       from users cross join lateral (
         select translate(lower(last_name), 'ё-', 'е ') as surname,
           translate(lower(first_name), 'ё-', 'е ') as first_name) as plain
@@ -46,7 +49,8 @@ export async function lookUp(db: Db, parts: readonly string[]): Promise<Known[]>
         select surname_stems && stems or exists (
           select from unnest(surname_words) as word
           where word = any(stems || part) or (not is_word and starts_with(word, part))) as by_surname) as matched
-      where char_length(part) >= ${sql.lit(leastLetters)} and (by_surname or first_name_stems && stems))
+      where char_length(part) >= ${sql.lit(leastLetters)} and (by_surname or first_name_stems && stems
+          or (not is_word and char_length(part) >= ${sql.lit(leastOfFirstName)} and starts_with(first_name, part))))
     select part, stems,
       array(select word from search_words where word = any(stems || part)) as words,
       case when char_length(part) < ${sql.lit(leastLetters)} then array[]::text[] else array(
