@@ -64,8 +64,9 @@ export const renewToken = (
     const present = await findAccess(parts.db, mailbox)
     const token = clientSecret === undefined && validToken(parts.mailboxBox, present?.sealedAccess)
     if (token) return token
-    const grant = present?.sealedGrant && openGrant(parts.mailboxBox, present)
-    const stored = grant ? { ...mailbox, sealedGrant: present.sealedGrant, grant } : mailbox
+    const sealedGrant = present?.sealedGrant ?? null
+    const grant = openGrant(parts.mailboxBox, { sealedGrant })
+    const stored = sealedGrant && grant ? { ...mailbox, sealedGrant, grant } : mailbox
     return askAgain(parts, stored, signal, clientSecret)
   })
 
