@@ -3,20 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { callsRoutes, phoneConnectionsRoutes } from '@naryad/contract/calls/calls.routes'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
-import { secretKeysOf } from '../../../app/keys.ts'
-import { openLeadership } from '../../../platform/db/concurrency/leader.ts'
 import { setConnectionReach } from '../../../platform/outside/addresses.ts'
-import { makeCertificate } from '../../../platform/outside/certificate.make.ts'
-import { makeSecretBox } from '../../../platform/secrets/secret-box.ts'
-import { sessionKey, testApp } from '../../../testing/app.ts'
-import { testDb, testDbUrl } from '../../../testing/database.ts'
-import { silentLog } from '../../../testing/jobs.ts'
+import { testApp } from '../../../testing/app.ts'
+import { testDb } from '../../../testing/database.ts'
 import { setStage, type Stage } from '../../tasks/stage.make.ts'
 import { connectExchange, prepareCalls, readReceived, sendForm } from '../calls.make.ts'
 import { openSecret } from '../connections/keys.ts'
 import { incoming, placed, unanswered } from './calls-of-asterisk.make.ts'
 import { type FakeAmi, makeAmi, packetText } from './fake-ami.make.ts'
-import { openExchangesWorker } from './worker.service.ts'
+import { phoneBox, startServer, until } from './listening.make.ts'
 
 const db = await testDb()
 const app = await testApp(db)
@@ -36,35 +31,12 @@ afterEach(async () => {
   if (ami.unexpected.length > 0) throw new Error(`unexpected actions: ${ami.unexpected.join(', ')}`)
 })
 
-const times = { firstRetryMs: 20, answerMs: 1500, pingMs: 50, lookMs: 50 }
-const phoneBox = makeSecretBox(secretKeysOf([sessionKey], [], 'calls'))
-
-/** A server of a cluster, which listens if it is the one. */
-function startServer(): void {
-  const worker = openExchangesWorker({ db, log: silentLog, phoneBox, times })
-  const leadership = openLeadership({
-    databaseUrl: testDbUrl(),
-    name: 'exchanges',
-    log: silentLog,
-    isWanted: worker.isWanted,
-    lead: worker.run,
-    heartbeatMs: 20,
-  })
-  leadership.start()
-  stops.push(leadership.stop)
-}
-
 const values = () => ({ host: `127.0.0.1:${ami.port}`, login: 'naryad', secret: 'ami-secret' })
 const connect = (more: object = {}) => connectExchange(on.admin, 'ASTERISK', { ...values(), ...more })
 
-async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
-  for (const limit = Date.now() + 10_000; Date.now() < limit; await sleep(10)) if (await isTrue()) return
-  throw new Error('it did not happen')
-}
-
 const listening = async () => {
   const connection = await connect()
-  startServer()
+  stops.push(startServer(db))
   await until(() => ami.followers() === 1)
   return connection
 }
@@ -79,55 +51,6 @@ const calls = async () =>
   )
 const health = async (id: number) =>
   (await on.admin.call(phoneConnectionsRoutes.list, {})).body.items.find((one) => one.id === id)
-
-describe('over TLS', () => {
-  const own = makeCertificate()
-  let secured: FakeAmi
-  beforeEach(async () => {
-    secured = await makeAmi(own)
-  })
-  afterEach(() => secured.close())
-
-  const over = (more: object = {}) =>
-    connect({ host: `127.0.0.1:${secured.port}`, tls: 'on', ca: own.cert, ...more })
-  const check = async (id: number) =>
-    (await on.admin.call(phoneConnectionsRoutes.test, { params: { id } })).body.error
-
-  test('an Asterisk with the certificate of an own authority is heard and dialled', async () => {
-    const { id } = await over()
-    expect(await check(id)).toBeNull()
-    startServer()
-    await until(() => secured.followers() === 1)
-    secured.say(...unanswered('1701427200.1'))
-    await hears(4)
-    expect(await calls()).toEqual(['IN MISSED +79172451863'])
-    expect(await health(id)).toMatchObject({ error: null, values: { tls: 'on', ca: own.cert.trim() } })
-  })
-
-  test.each([
-    ['of an unknown authority', { ca: '' }, 'сертификат АТС не проверить'],
-    ['of another authority', { ca: makeCertificate().cert }, 'сертификат АТС не проверить'],
-    ['of another name', { host: 'localhost' }, 'сертификат АТС выдан другому имени'],
-  ])('a certificate %s is refused before anything is said', async (_, more, reason) => {
-    const host = 'host' in more ? { host: `${more.host}:${secured.port}` } : {}
-    const { id } = await over({ ...more, ...host })
-    expect(await check(id)).toContain(reason)
-    expect(secured.actions).toEqual([])
-  })
-
-  test('an Asterisk without TLS, and a certificate that is none, are named', async () => {
-    const { id } = await over({ host: `127.0.0.1:${ami.port}` })
-    expect(await check(id)).toContain('не отвечает по TLS')
-    const broken = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----'
-    expect(await check((await over({ ca: broken })).id)).toContain(
-      'сертификат удостоверяющего центра не читается',
-    )
-    const refused = await on.admin.refusal(phoneConnectionsRoutes.create, {
-      body: { provider: 'ASTERISK', title: 'Офис', values: { ...values(), ca: 'нет' } },
-    })
-    expect(refused.body.fields).toMatchObject({ 'values.ca': expect.stringContaining('BEGIN CERTIFICATE') })
-  })
-})
 
 describe('an Asterisk that is switched on', () => {
   test('is entered without its password, and its calls appear, cut anywhere and repeated', async () => {
@@ -186,7 +109,7 @@ describe('an Asterisk that is switched on', () => {
     await hears(3)
     for (const stop of stops.splice(0)) await stop()
     await until(() => ami.followers() === 0)
-    startServer()
+    stops.push(startServer(db))
     await until(() => ami.followers() === 1)
     ami.say(...unanswered('1701427200.1').slice(-1))
     await hears(4)
@@ -209,8 +132,8 @@ describe('an Asterisk that is switched on', () => {
 
   test('is listened to by one server of several', async () => {
     await connect()
-    startServer()
-    startServer()
+    stops.push(startServer(db))
+    stops.push(startServer(db))
     await until(() => ami.followers() > 0)
     await sleep(200)
     expect(ami.followers()).toBe(1)
@@ -232,7 +155,7 @@ describe('an Asterisk that is switched on', () => {
     const absent = await connect({ host: '127.0.0.1:1' })
     const link = await connect({ host: '169.254.169.254' })
     await connect()
-    startServer()
+    stops.push(startServer(db))
     await until(() => ami.followers() === 1)
     for (const [{ id }, error] of [
       [wrong, 'АТС не приняла пользователя AMI, его пароль или адрес «Наряда»'],

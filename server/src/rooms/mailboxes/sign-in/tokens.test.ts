@@ -1,21 +1,16 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-
 import { mailboxesRoutes } from '@naryad/contract/mailboxes/mailboxes.routes'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
-import { connect } from '../../../platform/db/connect.ts'
 import { filesOf, testApp } from '../../../testing/app.ts'
-import { testDb, testDbUrl } from '../../../testing/database.ts'
+import { testDb } from '../../../testing/database.ts'
 import { silentLog } from '../../../testing/jobs.ts'
 import { setStage, type Stage } from '../../tasks/stage.make.ts'
 import { type FakeImap, makeImap } from '../fetching/fake-imap.make.ts'
 import { fetchAll } from '../fetching/fetch-letters.service.ts'
 import { openImap } from '../fetching/imap.client.ts'
 import { mailboxBox, makeMailbox } from '../mailboxes.make.ts'
-import { findMailbox } from '../mailboxes.repo.ts'
 import { textLetter } from '../reading/letters.make.ts'
-import { openSecret } from './access.service.ts'
 import { type FakeTokens, makeTokens } from './fake-tokens.make.ts'
 import { openGrant, sealAccess, sealGrant } from './secrets.ts'
 
@@ -59,11 +54,8 @@ const health = (id: number) =>
     .select(['error', 'refusalsCount', 'sealedGrant', 'sealedAccess'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-const issue = (token: string, more: object = {}, meanwhile?: () => Promise<unknown>) =>
-  tokens.answers.push({
-    json: { access_token: token, expires_in: 3600, token_type: 'bearer', ...more },
-    ...(meanwhile && { meanwhile }),
-  })
+const issue = (token: string, more: object = {}) =>
+  tokens.answers.push({ json: { access_token: token, expires_in: 3600, token_type: 'bearer', ...more } })
 
 describe('a mailbox with a token', () => {
   test('asks for an access token once, uses it until it ends, and reads its letters', async () => {
@@ -156,30 +148,6 @@ describe('a mailbox with a token', () => {
     await look()
     expect((await health(id)).error).toBeNull()
   })
-})
-
-test('a look and a letter of two servers send a refresh token once: the provider refuses a second use', async () => {
-  const { id } = await makeTokenMailbox()
-  const mailbox = await findMailbox(db, id)
-  if (!mailbox) throw new Error('no mailbox')
-  // The others ask while the provider thinks; a second use of the refresh token is a question without an answer.
-  issue('access-1', { refresh_token: 'refresh-2' }, () => sleep(50))
-  const servers = [db, connect(testDbUrl()), connect(testDbUrl())]
-  const secrets = await Promise.all(
-    [...servers, ...servers].map((server) =>
-      openSecret(
-        { db: server, mailboxBox },
-        { ...mailbox, sealedAccess: null },
-        new AbortController().signal,
-      ),
-    ),
-  )
-  expect(new Set(secrets.map((secret) => JSON.stringify(secret)))).toEqual(
-    new Set([JSON.stringify({ accessToken: 'access-1' })]),
-  )
-  expect(tokens.asked.map(({ refresh_token }) => refresh_token)).toEqual(['refresh-1'])
-  expect(openGrant(mailboxBox, await health(id))).toEqual({ ...grant, refreshToken: 'refresh-2' })
-  await Promise.all(servers.slice(1).map((server) => server.destroy()))
 })
 
 test('an access token of an account that was entered meanwhile is not sent to the former server', async () => {
