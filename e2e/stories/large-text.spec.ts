@@ -88,7 +88,12 @@ test(`${largePhone.title} cuts nothing of a request in the list and opened, its 
   const { id: companyId } = await clientCompany(api)
   const { id: carId } = await makeCar(api, companyId)
   const title = unique('Замена блока СКЗИ')
-  const task = await makeTask(api, { title, companyId, carId, address: 'Казань, улица Техническая, 23' })
+  // «Позвонить» stands beside «Маршрут».
+  const { id: driverId } = await api.call(driversRoutes.create, {
+    body: { lastName: `Шакиров-${makeTag()}`, firstName: 'Тимур', companyId, carId, phone: '+79172451863' },
+  })
+  const address = 'Казань, улица Техническая, 23'
+  const task = await makeTask(api, { title, companyId, carId, driverId, address })
   const page = await browserOf(browser, api, optionsOf(largePhone))
   const path = `/tasks/${task.queue}?query=${encodeURIComponent(title)}`
   await expectReflow(page, largePhone, { path, shows: title })

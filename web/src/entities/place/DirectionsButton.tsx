@@ -28,7 +28,7 @@ export function DirectionsButton({ place, isIcon = false, isSmall = false }: Dir
     <Drop
       label="Маршрут"
       place="bottom-end"
-      className={isIcon || isSmall ? styles.iconCell : 'grow'}
+      className={isIcon || isSmall ? styles.iconCell : styles.wideCell}
       renderTarget={(toggle, isOpen) =>
         isSmall ? (
           <Button
