@@ -27,14 +27,14 @@ const listed = <Item,>(...items: Item[]) => ({ items, totalCount: items.length }
 
 const pickers: [
   name: string,
-  picker: ReactNode,
+  renderPicker: () => ReactNode,
   serve: (api: FakeApi) => void,
   typed: string,
   first: RegExp,
 ][] = [
   [
     'organizations',
-    <CompanyPicker {...chosen} />,
+    () => <CompanyPicker {...chosen} />,
     (api) =>
       api.on(companiesRoutes.search, () =>
         listed(
@@ -47,7 +47,7 @@ const pickers: [
   ],
   [
     'drivers',
-    <DriverPicker {...chosen} />,
+    () => <DriverPicker {...chosen} />,
     (api) =>
       api.on(driversRoutes.searchByQuery, () => ({
         items: [
@@ -60,7 +60,7 @@ const pickers: [
   ],
   [
     'trucks',
-    <CarPicker {...chosen} />,
+    () => <CarPicker {...chosen} />,
     (api) =>
       api.on(carsRoutes.searchByQuery, () =>
         listed(makeCar({ id: 2, plate: 'А417КМ716' }), makeCar({ id: 1, plate: 'А417КМ116' })),
@@ -70,7 +70,7 @@ const pickers: [
   ],
   [
     'units',
-    <UnitPicker {...chosen} />,
+    () => <UnitPicker {...chosen} />,
     (api) =>
       api.on(unitsRoutes.searchByQuery, () => ({
         items: [makeUnit({ id: 2, serial: '0451 2' }), makeUnit({ id: 1, serial: '0451' })],
@@ -80,7 +80,7 @@ const pickers: [
   ],
   [
     'requests',
-    <TaskPicker {...chosen} />,
+    () => <TaskPicker {...chosen} />,
     (api) =>
       api.on(tasksRoutes.search, () =>
         listed(makeTaskItem({ id: 8, title: 'Замена карты' }), makeTaskItem({ id: 7, title: 'Замена' })),
@@ -90,7 +90,7 @@ const pickers: [
   ],
   [
     'selects',
-    <Select label="Вид" searchable data={['Замена карты', 'Замена']} />,
+    () => <Select label="Вид" searchable data={['Замена карты', 'Замена']} />,
     () => {},
     'замена',
     /^Замена$/,
@@ -99,9 +99,9 @@ const pickers: [
 
 test.each(pickers)(
   'a list of %s puts what is called as typed first',
-  async (_, picker, serve, typed, first) => {
+  async (_, renderPicker, serve, typed, first) => {
     serve(fakeApi())
-    await renderIn(picker, { me: makeMe() })
+    await renderIn(renderPicker(), { me: makeMe() })
     await userEvent.type(screen.getByRole('combobox'), typed)
     await screen.findAllByRole('option')
     const options = await screen.findAllByRole('option')
