@@ -13,6 +13,10 @@ const unfinishedForms: Forms = ['невыполненная заявка', 'не
 const keep = 'keep'
 const noOperator = 'none'
 
+/** By the life cycle of a request: one that is being worked on has an operator. */
+const onlyUnbegun =
+  'Без оператора станут новые и назначенные заявки. Начатые останутся за ним: передайте их коллеге'
+
 interface HandoverFieldProps {
   userId: number
   tasksCount: number
@@ -58,6 +62,7 @@ export function HandoverField({
         ]}
         value={receiver ? (receiver.id === null ? noOperator : String(receiver.id)) : unchosen}
         error={error}
+        description={receiver?.id === null ? onlyUnbegun : undefined}
         onChange={choose}
       />
     </>

@@ -122,6 +122,7 @@ describe('blocking an operator', () => {
     })
     await typeReason(window)
     await choose(window, 'Без оператора')
+    expect(window.getByText(/^Без оператора станут новые и назначенные/)).toBeVisible()
     await press(window, 'Заблокировать')
     const alert = await screen.findByRole('alert')
     expect(alert).toHaveTextContent('Доступ закрыт. Оператор снят с 2 заявок из 3')
