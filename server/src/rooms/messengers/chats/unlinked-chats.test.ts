@@ -1,50 +1,16 @@
 import { messengersRoutes } from '@naryad/contract/messengers/messengers.routes'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { testApp } from '../../../testing/app.ts'
-import { type Caller, caller } from '../../../testing/callers.ts'
 import { testDb } from '../../../testing/database.ts'
-import { silentLog as log } from '../../../testing/jobs.ts'
-import { type FakeTelegram, makeTelegram, messageUpdate } from '../fakes/telegram.make.ts'
-import { handleUpdate } from '../inbound/inbound.service.ts'
-import { makeChat, makeRule, messagesOf } from '../messengers.make.ts'
-import { openTelegram } from '../telegram/telegram.client.ts'
+import { messageUpdate } from '../fakes/telegram.make.ts'
+import { group, makeLinkingBot, olga, unreachableTelegram } from '../linking/linking-bot.make.ts'
+import { makeChat, makeRule } from '../messengers.make.ts'
 
 const db = await testDb()
-// The API address is unreachable: the tests read replies from the outbox.
-const settings = JSON.stringify({ provider: 'telegram', values: { token: '1:x', url: 'http://127.0.0.1:9' } })
-const app = await testApp(db, { NARYAD_TELEGRAM: settings })
-
-let fake: FakeTelegram
-let admin: Caller
-let lastUpdate = 0
-let clock = Date.now()
-
-beforeEach(async () => {
-  fake = await makeTelegram()
-  admin = await caller(app, db, { role: 'admin' })
-  clock = Date.now()
-})
-afterEach(() => fake.close())
-
-const receive = (update: object, updateId = (lastUpdate += 1)): Promise<void> => {
-  const { url, token } = fake
-  const messenger = openTelegram({ url, token, proxy: undefined, ca: undefined, webhook: undefined })
-  const parts = { db, now: () => clock, log, attach: () => Promise.reject(new Error('no files here')) }
-  return handleUpdate(parts, messenger, { update_id: updateId, ...update })
-}
-
-/** Queued replies, newest last. */
-const answers = async (): Promise<string[]> =>
-  (await messagesOf(db)).map(({ text }) => text.replaceAll('\n', ' '))
-
-const codeOf = async (ruleId: number): Promise<string> =>
-  (await admin.call(messengersRoutes.link, { params: { id: ruleId }, body: { messenger: 'TELEGRAM' } })).body
-    .code
-
-const group = { chat: { id: -500, type: 'group', title: 'Диспетчерская' } }
-const olga = { id: 77, name: 'Ольга' }
-const chatsOf = async (id: number) => (await admin.call(messengersRoutes.get, { params: { id } })).body.chats
+const app = await testApp(db, { NARYAD_TELEGRAM: unreachableTelegram })
+const bot = makeLinkingBot(app, db)
+const { receive, answers, codeOf, chatsOf } = bot
 
 describe('a group that the bot was added to without a code', () => {
   const joined = (chat: object = {}, more: object = {}) => ({
@@ -56,7 +22,7 @@ describe('a group that the bot was added to without a code', () => {
       ...more,
     },
   })
-  const unlinked = async () => (await admin.call(messengersRoutes.unlinkedChats, {})).body.items
+  const unlinked = async () => (await bot.admin.call(messengersRoutes.unlinkedChats, {})).body.items
   const left = { old_chat_member: { status: 'member' }, new_chat_member: { status: 'kicked' } }
 
   test('is shown as unlinked, is linked by one press, and gets a message', async () => {
@@ -70,7 +36,7 @@ describe('a group that the bot was added to without a code', () => {
     })
     const id = await makeRule(db)
     const body = { chatId: chat?.id ?? 0 }
-    const { body: linked } = await admin.call(messengersRoutes.linkChat, { params: { id }, body })
+    const { body: linked } = await bot.admin.call(messengersRoutes.linkChat, { params: { id }, body })
     expect(linked).toMatchObject({ title: 'Выездная бригада', isActive: true, isPending: false })
     expect(await chatsOf(id)).toEqual([linked])
     expect(await unlinked()).toEqual([])
@@ -88,7 +54,7 @@ describe('a group that the bot was added to without a code', () => {
   test('is dismissed until the bot is added again, but not by changed rights of the bot', async () => {
     await receive(joined())
     const params = { id: (await unlinked())[0]?.id ?? 0 }
-    await admin.call(messengersRoutes.dismissChat, { params })
+    await bot.admin.call(messengersRoutes.dismissChat, { params })
     await receive(
       joined({}, { old_chat_member: { status: 'member' }, new_chat_member: { status: 'administrator' } }),
     )
@@ -104,7 +70,7 @@ describe('a group that the bot was added to without a code', () => {
     await receive(joined({}, left))
     expect(await unlinked()).toEqual([])
     const params = { id: await makeRule(db) }
-    const { status, body: refused } = await admin.refusal(messengersRoutes.linkChat, { params, body })
+    const { status, body: refused } = await bot.admin.refusal(messengersRoutes.linkChat, { params, body })
     expect(status).toBe(409)
     expect(refused.message).toBe(
       'Бота удалили из чата «Выездная бригада»: добавьте его туда снова, затем привяжите чат',
@@ -122,12 +88,14 @@ describe('a group that the bot was added to without a code', () => {
   test('is dismissed only while no rule writes to it, and a private chat never', async () => {
     const chat = await makeChat(db, { type: 'GROUP', title: 'Склад' })
     await makeRule(db, { chatIds: [chat.id] })
-    const { status, body } = await admin.refusal(messengersRoutes.dismissChat, { params: { id: chat.id } })
+    const { status, body } = await bot.admin.refusal(messengersRoutes.dismissChat, {
+      params: { id: chat.id },
+    })
     expect(status).toBe(409)
     expect(body.message).toBe('Чат «Склад» уже привязан к уведомлению: отключите его там')
     const own = await makeChat(db)
     const params = { id: await makeRule(db) }
-    const refused = await admin.refusal(messengersRoutes.linkChat, { params, body: { chatId: own.id } })
+    const refused = await bot.admin.refusal(messengersRoutes.linkChat, { params, body: { chatId: own.id } })
     expect(refused.status).toBe(404)
   })
 })

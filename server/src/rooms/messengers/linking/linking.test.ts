@@ -1,50 +1,17 @@
 import { messengersRoutes } from '@naryad/contract/messengers/messengers.routes'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { testApp } from '../../../testing/app.ts'
-import { type Caller, caller } from '../../../testing/callers.ts'
+import { caller } from '../../../testing/callers.ts'
 import { testDb } from '../../../testing/database.ts'
-import { silentLog as log } from '../../../testing/jobs.ts'
-import { type FakeTelegram, makeTelegram, messageUpdate } from '../fakes/telegram.make.ts'
-import { handleUpdate } from '../inbound/inbound.service.ts'
-import { makeRule, messagesOf } from '../messengers.make.ts'
-import { openTelegram } from '../telegram/telegram.client.ts'
+import { messageUpdate } from '../fakes/telegram.make.ts'
+import { makeRule } from '../messengers.make.ts'
+import { group, makeLinkingBot, olga, unreachableTelegram } from './linking-bot.make.ts'
 
 const db = await testDb()
-// The API address is unreachable: the tests read replies from the outbox.
-const settings = JSON.stringify({ provider: 'telegram', values: { token: '1:x', url: 'http://127.0.0.1:9' } })
-const app = await testApp(db, { NARYAD_TELEGRAM: settings })
-
-let fake: FakeTelegram
-let admin: Caller
-let lastUpdate = 0
-let clock = Date.now()
-
-beforeEach(async () => {
-  fake = await makeTelegram()
-  admin = await caller(app, db, { role: 'admin' })
-  clock = Date.now()
-})
-afterEach(() => fake.close())
-
-const receive = (update: object, updateId = (lastUpdate += 1)): Promise<void> => {
-  const { url, token } = fake
-  const messenger = openTelegram({ url, token, proxy: undefined, ca: undefined, webhook: undefined })
-  const parts = { db, now: () => clock, log, attach: () => Promise.reject(new Error('no files here')) }
-  return handleUpdate(parts, messenger, { update_id: updateId, ...update })
-}
-
-/** Queued replies, newest last. */
-const answers = async (): Promise<string[]> =>
-  (await messagesOf(db)).map(({ text }) => text.replaceAll('\n', ' '))
-
-const codeOf = async (ruleId: number): Promise<string> =>
-  (await admin.call(messengersRoutes.link, { params: { id: ruleId }, body: { messenger: 'TELEGRAM' } })).body
-    .code
-
-const group = { chat: { id: -500, type: 'group', title: 'Диспетчерская' } }
-const olga = { id: 77, name: 'Ольга' }
-const chatsOf = async (id: number) => (await admin.call(messengersRoutes.get, { params: { id } })).body.chats
+const app = await testApp(db, { NARYAD_TELEGRAM: unreachableTelegram })
+const bot = makeLinkingBot(app, db)
+const { receive, answers, codeOf, chatsOf } = bot
 
 describe('a chat of a rule', () => {
   test('is linked by a code, also in a group, and is active at once', async () => {
@@ -64,7 +31,7 @@ describe('a chat of a rule', () => {
   })
 
   test('waits for activation when the setting requires it', async () => {
-    await admin.call(messengersRoutes.changeBots, { body: { activatesAtOnce: false } })
+    await bot.admin.call(messengersRoutes.changeBots, { body: { activatesAtOnce: false } })
     const id = await makeRule(db)
     await receive(messageUpdate(olga, `/start ${await codeOf(id)}`))
     const [chat] = await chatsOf(id)
@@ -73,11 +40,11 @@ describe('a chat of a rule', () => {
       'Чат добавлен к уведомлению «Новые заявки» и ждёт активации в «Наряде».',
     ])
     const params = { id: chat?.id ?? 0 }
-    expect((await admin.call(messengersRoutes.activateChat, { params })).body).toMatchObject({
+    expect((await bot.admin.call(messengersRoutes.activateChat, { params })).body).toMatchObject({
       isActive: true,
       isPending: false,
     })
-    expect((await admin.call(messengersRoutes.deactivateChat, { params })).body.isActive).toBe(false)
+    expect((await bot.admin.call(messengersRoutes.deactivateChat, { params })).body.isActive).toBe(false)
   })
 
   test('of a group with topics is the topic the code was sent in', async () => {
@@ -119,7 +86,7 @@ describe('a code', () => {
   test('expires after half an hour', async () => {
     const id = await makeRule(db)
     const code = await codeOf(id)
-    clock += 30 * 60_000 + 1000
+    bot.wait(30 * 60_000 + 1000)
     await receive(messageUpdate(olga, `/start ${code}`))
     expect(await chatsOf(id)).toEqual([])
     expect(await answers()).toEqual(['Код действовал 30 минут и устарел. Возьмите новый в «Наряде».'])
@@ -135,7 +102,7 @@ describe('a code', () => {
   test('has 16 base64url characters and is part of the bot links', async () => {
     await db.insertInto('messengerBots').values({ messenger: 'TELEGRAM', name: 'naryad_test_bot' }).execute()
     const id = await makeRule(db)
-    const { body } = await admin.call(messengersRoutes.link, {
+    const { body } = await bot.admin.call(messengersRoutes.link, {
       params: { id },
       body: { messenger: 'TELEGRAM' },
     })
@@ -151,7 +118,7 @@ describe('a code', () => {
 
   test('for a messenger that is not connected is rejected', async () => {
     const id = await makeRule(db)
-    const { status, body } = await admin.refusal(messengersRoutes.link, {
+    const { status, body } = await bot.admin.refusal(messengersRoutes.link, {
       params: { id },
       body: { messenger: 'MAX' },
     })
@@ -177,19 +144,21 @@ describe('a private chat', () => {
 
   test('replaces the previously linked one', async () => {
     for (const id of [77, 78]) {
-      const { code } = (await admin.call(messengersRoutes.linkOwn, { body: { messenger: 'TELEGRAM' } })).body
+      const { code } = (await bot.admin.call(messengersRoutes.linkOwn, { body: { messenger: 'TELEGRAM' } }))
+        .body
       await receive(messageUpdate({ id, name: `Чат ${id}` }, `/start ${code}`))
     }
-    const own = (await admin.call(messengersRoutes.ownChats, {})).body.items
+    const own = (await bot.admin.call(messengersRoutes.ownChats, {})).body.items
     expect(own[0]?.chat?.title).toBe('Чат 78')
   })
 
   test('cannot be a group', async () => {
-    const { code } = (await admin.call(messengersRoutes.linkOwn, { body: { messenger: 'TELEGRAM' } })).body
+    const { code } = (await bot.admin.call(messengersRoutes.linkOwn, { body: { messenger: 'TELEGRAM' } }))
+      .body
     await receive(messageUpdate(olga, `/start ${code}`, group))
-    expect((await admin.call(messengersRoutes.ownChats, {})).body.items[0]?.chat).toBeNull()
+    expect((await bot.admin.call(messengersRoutes.ownChats, {})).body.items[0]?.chat).toBeNull()
     await receive(messageUpdate(olga, `/start ${code}`))
-    expect((await admin.call(messengersRoutes.ownChats, {})).body.items[0]?.chat).not.toBeNull()
+    expect((await bot.admin.call(messengersRoutes.ownChats, {})).body.items[0]?.chat).not.toBeNull()
   })
 
   test('of a blocked user is not linked', async () => {
