@@ -11,7 +11,7 @@ import { publishChange } from '../../platform/live/publish-change.ts'
 import { counted } from '../../platform/text/plural.ts'
 import { calendarDay, kmText } from '../../platform/text/values.ts'
 import { addDays, companyToday } from '../../platform/time/company-day.ts'
-import { rangeTasks } from '../maintenance/index.ts'
+import { linkRanges, lockCars, planReadings } from '../maintenance/task-ranges/index.ts'
 import { readSetting } from '../settings/index.ts'
 import { createFamilies, createTasks } from '../tasks/creation/index.ts'
 import { addChecklistLines } from '../tasks/index.ts'
@@ -72,7 +72,7 @@ export const makeTasksOfRows = (db: Db, ctx: Ctx, input: DueTasksInput): Promise
   })
 
 export async function lockTrucks(tx: Tx, rows: readonly DueSource[]): Promise<void> {
-  await rangeTasks.lockCars(
+  await lockCars(
     tx,
     rows.flatMap(({ carId }) => carId ?? []),
   )
@@ -86,7 +86,7 @@ export async function makePlanned(
   input: Omit<DueTasksInput, 'keys'>,
   plan: DuePlan,
 ): Promise<DueTasksReply> {
-  const keys = await planReadings(tx, ctx, plan)
+  const keys = await planCardReadings(tx, ctx, plan)
   const lineOf = (row: DueSource): ChecklistItem => ({
     title: lineTitle(row),
     isRequired: false,
@@ -118,7 +118,7 @@ export async function makePlanned(
   const links = [...made, ...joined.map(([taskId, rows]) => ({ taskId, rows }))].flatMap(({ taskId, rows }) =>
     rows.map((row) => ({ ...row, taskId, key: keys.get(row.key) ?? row.key })),
   )
-  await rangeTasks.linkRanges(
+  await linkRanges(
     tx,
     ctx.who,
     links.flatMap(({ key, taskId, companyId }) =>
@@ -147,10 +147,10 @@ export async function makePlanned(
 }
 
 /** A reading that is due becomes an open range, which its task closes; returns the new keys of such rows. */
-async function planReadings(tx: Tx, ctx: Ctx, plan: DuePlan): Promise<ReadonlyMap<string, string>> {
+async function planCardReadings(tx: Tx, ctx: Ctx, plan: DuePlan): Promise<ReadonlyMap<string, string>> {
   const rows = [...allTasks(plan).flatMap((task) => task.rows), ...[...plan.joined.values()].flat()]
   const readings = rows.filter(({ what }) => what === 'READING')
-  const ranges = await rangeTasks.planReadings(
+  const ranges = await planReadings(
     tx,
     ctx,
     readings.flatMap(({ carId, kindId, dueOn }) =>

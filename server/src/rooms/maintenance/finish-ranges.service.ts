@@ -3,7 +3,7 @@ import { publish } from '../../platform/events/publish.ts'
 import { publishChange } from '../../platform/live/publish-change.ts'
 import { rangeImports } from './import.repo.ts'
 import { maintenanceEvents } from './maintenance.events.ts'
-import { attachToUnits } from './unit-terms.repo.ts'
+import { attachToUnits } from './unit-terms/unit-terms.repo.ts'
 
 /** Recalculates the terms of the trucks of imported ranges; screens of both registers reload. */
 export async function finishRanges(

@@ -33,7 +33,7 @@ import {
 import { findRange, readRangesOf, visibleCars, writeRanges } from './ranges.items.repo.ts'
 import { publishRangeChange, chosenKind, refuseOverlap, wrongField } from './rules.service.ts'
 import { findRanges } from './search.repo.ts'
-import { attachToUnits } from './unit-terms.repo.ts'
+import { attachToUnits } from './unit-terms/unit-terms.repo.ts'
 import { rangeHistoryFields } from './words.ts'
 
 interface List<Item> {

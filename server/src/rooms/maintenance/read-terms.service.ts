@@ -17,7 +17,7 @@ import {
 import { findKindOf, findLatestStart, type KindPurpose } from './read-terms.repo.ts'
 import { publishRangeChange } from './rules.service.ts'
 import { type Bounds, nextBounds } from './terms.ts'
-import { attachToUnits } from './unit-terms.repo.ts'
+import { attachToUnits } from './unit-terms/unit-terms.repo.ts'
 
 interface ReadTerm {
   readonly purpose: KindPurpose

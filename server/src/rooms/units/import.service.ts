@@ -3,7 +3,12 @@ import type { UnitImportInput } from '@naryad/contract/units/unit-import'
 import type { Tx } from '../../platform/db/connect.ts'
 import { type ImportAuthor, type ImportTarget, type Values, writerOf } from '../../platform/imports/target.ts'
 import { companyToday } from '../../platform/time/company-day.ts'
-import { unitTerms } from '../maintenance/index.ts'
+import {
+  findOpenOfUnits,
+  holdUnitKinds,
+  replaceUnitTerm,
+  undoUnitTerms,
+} from '../maintenance/unit-terms/index.ts'
 import { recheckWarranties } from '../tasks/index.ts'
 import { insertOpened, newUnit } from './added-units.service.ts'
 import { updateImported } from './import.repo.ts'
@@ -65,7 +70,7 @@ const placeIn = ({ place, carId, userId, companyId }: UnitImportInput): Whereabo
 async function remove(tx: Tx, ids: readonly number[]): Promise<void> {
   await lockCarsOfUnits(tx, ids)
   const units = await lockUnits(tx, byIds(ids))
-  await unitTerms.undo(tx, { who: null }, { opened: await unitTerms.openOf(tx, ids), closed: [] })
+  await undoUnitTerms(tx, { who: null }, { opened: await findOpenOfUnits(tx, ids), closed: [] })
   await deleteUnits(tx, ids)
   await refreshCars(tx, { who: null }, units)
 }
@@ -133,11 +138,11 @@ async function followVerifications(
   )
   const verified = standing.filter(({ isNew, isVerified }) => !isNew && isVerified)
   if (verified.length === 0) return
-  const kinds = await unitTerms.kinds(tx)
+  const kinds = await holdUnitKinds(tx)
   for (const { unit, carId } of verified) {
     const kind = kinds.find(({ purpose, unitKind }) => purpose === 'VERIFICATION' && unitKind === unit.kind)
     if (kind && unit.verifiedUntil !== null)
-      await unitTerms.replace(tx, author, {
+      await replaceUnitTerm(tx, author, {
         unitId: unit.id,
         carId,
         kindId: kind.id,

@@ -7,7 +7,8 @@ import { calendarDay } from '../../platform/text/values.ts'
 import { companyToday } from '../../platform/time/company-day.ts'
 import { type CarDevices, writeCarDevices } from '../cars/index.ts'
 import { type Author, type ObjectChange, recordActions } from '../history/index.ts'
-import { addTerm, unitTerms } from '../maintenance/index.ts'
+import { addTerm } from '../maintenance/index.ts'
+import { attachToUnits } from '../maintenance/unit-terms/index.ts'
 import { recheckWarranties } from '../tasks/index.ts'
 import {
   chooseMain,
@@ -194,7 +195,7 @@ export async function refreshCars(tx: Tx, author: Author, affected: readonly Car
   if (kinds.size === 0) return
   const carIds = [...kinds.keys()].toSorted((one, other) => one - other)
   await chooseMain(tx, carIds)
-  await unitTerms.attach(tx, carIds)
+  await attachToUnits(tx, carIds)
   const mains = new Map((await readMainUnits(tx, carIds)).map((main) => [`${main.carId} ${main.kind}`, main]))
   await writeCarDevices(
     tx,

@@ -3,11 +3,12 @@ import type { UnitKind } from '@naryad/contract/units/units.words'
 import type { Tx } from '../../platform/db/connect.ts'
 import { companyToday } from '../../platform/time/company-day.ts'
 import type { Author } from '../history/index.ts'
-import { addTerm, unitTerms } from '../maintenance/index.ts'
+import { addTerm } from '../maintenance/index.ts'
+import { closeUnitTerms, holdUnitKinds, openUnitTerms } from '../maintenance/unit-terms/index.ts'
 import type { LockedUnit, Whereabouts } from './units.repo.ts'
 
-type UnitTerm = Parameters<typeof unitTerms.open>[2][number]
-type TermKind = Awaited<ReturnType<typeof unitTerms.kinds>>[number]
+type UnitTerm = Parameters<typeof openUnitTerms>[2][number]
+type TermKind = Awaited<ReturnType<typeof holdUnitKinds>>[number]
 
 /** A unit with the terms of its model, and its verification. */
 export interface TermedUnit {
@@ -70,15 +71,15 @@ export async function openTerms(
   installed: readonly Installed[],
 ): Promise<ReadonlyMap<number, readonly number[]>> {
   if (installed.length === 0) return new Map()
-  const kinds = await unitTerms.kinds(tx)
+  const kinds = await holdUnitKinds(tx)
   const terms = installed.flatMap(({ unit, carId, on }) => termsOf(unit, carId, on, kinds))
-  return byUnit(await unitTerms.open(tx, author, terms))
+  return byUnit(await openUnitTerms(tx, author, terms))
 }
 
 /** Ends the ranges of units that leave trucks and begins those of units that are installed. */
 export async function followTerms(tx: Tx, author: Author, moves: readonly Moved[]): Promise<FollowedTerms> {
   const leaving = moves.flatMap(({ unit }) => (unit.carId === null ? [] : [unit.id]))
-  const closed = leaving.length > 0 ? await unitTerms.close(tx, author, leaving) : []
+  const closed = leaving.length > 0 ? await closeUnitTerms(tx, author, leaving) : []
   const opened = await openTerms(
     tx,
     author,

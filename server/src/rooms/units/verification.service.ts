@@ -8,7 +8,8 @@ import { idempotently } from '../../platform/idempotency/idempotency.ts'
 import { calendarDay } from '../../platform/text/values.ts'
 import { companyToday } from '../../platform/time/company-day.ts'
 import { recordActions, refuseStale } from '../history/index.ts'
-import { addTerm, unitTerms } from '../maintenance/index.ts'
+import { addTerm } from '../maintenance/index.ts'
+import { holdUnitKinds, replaceUnitTerm } from '../maintenance/unit-terms/index.ts'
 import { publishUnits } from './moves.service.ts'
 import { proofUrlOf } from './terms.service.ts'
 import { type LockedUnit, updateUnit } from './units.repo.ts'
@@ -36,11 +37,11 @@ export const verifyUnit = (db: Db, ctx: Ctx, id: number, input: UnitVerification
       throw impossibleIn({ verifiedOn: 'Поверен: этот день ещё не наступил' })
     const until = endOf(unit, input)
     await updateUnit(tx, id, { verifiedOn, verifiedUntil: until, proofNumber: number, verifiedBy: lab })
-    const kind = (await unitTerms.kinds(tx)).find(
+    const kind = (await holdUnitKinds(tx)).find(
       ({ purpose, unitKind }) => purpose === 'VERIFICATION' && unitKind === unit.kind,
     )
     if (kind && unit.carId !== null)
-      await unitTerms.replace(tx, ctx, {
+      await replaceUnitTerm(tx, ctx, {
         unitId: id,
         carId: unit.carId,
         kindId: kind.id,

@@ -1,9 +1,9 @@
 import type { UnitKind } from '@naryad/contract/units/units.words'
 import { sql } from 'kysely'
 
-import type { Tx } from '../../platform/db/connect.ts'
-import { jsonRows } from '../../platform/db/query/json-rows.ts'
-import { arrayOf } from '../../platform/db/query/set-based.ts'
+import type { Tx } from '../../../platform/db/connect.ts'
+import { jsonRows } from '../../../platform/db/query/json-rows.ts'
+import { arrayOf } from '../../../platform/db/query/set-based.ts'
 
 /** A range of a unit on a truck. */
 export interface UnitRange {

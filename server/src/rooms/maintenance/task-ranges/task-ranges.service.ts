@@ -1,10 +1,10 @@
-import type { Tx } from '../../platform/db/connect.ts'
-import type { Ctx } from '../../platform/http/ctx.ts'
-import { publishChange } from '../../platform/live/publish-change.ts'
-import { recordActions } from '../history/index.ts'
-import { lockCars } from './maintenance.repo.ts'
-import { addRange } from './maintenance.service.ts'
-import { linkTasks } from './tasks.repo.ts'
+import type { Tx } from '../../../platform/db/connect.ts'
+import type { Ctx } from '../../../platform/http/ctx.ts'
+import { publishChange } from '../../../platform/live/publish-change.ts'
+import { recordActions } from '../../history/index.ts'
+import { lockCars } from '../maintenance.repo.ts'
+import { addRange } from '../maintenance.service.ts'
+import { linkTasks } from '../tasks.repo.ts'
 
 interface RangeTask {
   readonly rangeId: number
@@ -41,7 +41,7 @@ interface PlannedReading {
 }
 
 /** The next reading of a card as an open range of its truck, which is locked; returns the range of each truck. */
-async function planReadings(
+export async function planReadings(
   tx: Tx,
   ctx: Pick<Ctx, 'who'>,
   readings: readonly PlannedReading[],
@@ -59,6 +59,3 @@ async function planReadings(
   }
   return ranges
 }
-
-/** For requests that a user makes of ranges. */
-export const rangeTasks = { lockCars, linkRanges, planReadings }

@@ -1,0 +1,2 @@
+export { attachToUnits, findOpenOfUnits, holdUnitKinds } from './unit-terms.repo.ts'
+export { closeUnitTerms, openUnitTerms, replaceUnitTerm, undoUnitTerms } from './unit-terms.service.ts'
