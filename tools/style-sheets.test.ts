@@ -81,6 +81,38 @@ const composingRulesIn = (sheets: Sheets): string[] =>
       .map((selector) => `${file}: ${selector}`),
   )
 
+/** Longer lists are easier to read in the style sheet. */
+const mostNames = 8
+
+/** Classes that only compose and are the `className` of one element, which could name the primitives itself. */
+function needlessRulesIn(allSheets: Sheets, components: Readonly<Record<string, string>>): string[] {
+  const uses = new Map<string, number>()
+  const plain = new Set<string>()
+  for (const [file, code] of Object.entries(components))
+    for (const [, name = '', address = ''] of code.matchAll(/^import (\w+) from '([^']+\.module\.css)'$/gm)) {
+      const sheet = path.join(path.dirname(file), address)
+      for (const [, one = ''] of code.matchAll(new RegExp(`\\b${name}\\??\\.(\\w+)`, 'g')))
+        uses.set(`${sheet} ${one}`, (uses.get(`${sheet} ${one}`) ?? 0) + 1)
+      for (const [, one = ''] of code.matchAll(new RegExp(`className=\\{${name}\\.(\\w+)\\}`, 'g')))
+        plain.add(`${sheet} ${one}`)
+    }
+  return [...allSheets].flatMap(([file, css]) =>
+    [...css.matchAll(/(?<=^|\})\s*\.([\w-]+) \{\s*composes: ([\w\s-]+) from global;\s*\}/g)].flatMap(
+      ([, name = '', names = '']) => {
+        const one = `${file} ${name}`
+        // Names by which the stories find small words stay.
+        const isNeedless = uses.get(one) === 1 && plain.has(one) && names.split(/\s+/).length <= mostNames
+        return isNeedless && !/pill|badge|chip/i.test(name) ? [`${file}: ${name}`] : []
+      },
+    ),
+  )
+}
+
+const readComponents = (): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    globSync('**/*.tsx', { cwd: web }).map((file) => [file, readFileSync(path.join(web, file), 'utf8')]),
+  )
+
 /** Names of the theme and of scripts, as far as they are written out. */
 const namesInScripts = (): Set<string> =>
   new Set(
@@ -170,4 +202,19 @@ test('only rules of one class compose', () => {
   })
   expect(composingRulesIn(odd)).toEqual(['a.css: .a > div'])
   expect(composingRulesIn(sheets)).toEqual([])
+})
+
+test('an element names its primitives itself, where a rule would compose them for it alone', () => {
+  const odd = sheetsOf({
+    'a.module.css': `.a { composes: row from global; }
+.b { composes: row from global; }
+.c { composes: row from global; gap: 0; }
+.d > b { gap: 0; }
+.d { composes: row from global; }`,
+  })
+  const code = `import styles from './a.module.css'
+<><i className={styles.a} /><i className={styles.b} /><i className={styles.b} /><i className={styles.c} /></>
+<><i className={styles.d} /></>`
+  expect(needlessRulesIn(odd, { 'a.tsx': code })).toEqual(['a.module.css: a', 'a.module.css: d'])
+  expect(needlessRulesIn(sheets, readComponents())).toEqual([])
 })

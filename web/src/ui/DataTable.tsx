@@ -131,7 +131,7 @@ export function DataTable<Row>({ columns, rows: newest, idOf, scroller, ...props
           ))}
           {isFiller && <col />}
         </colgroup>
-        <thead className={styles.sticky}>
+        <thead className="sticky at-top z-head">
           <tr aria-rowindex={1}>
             <td className={`${styles.head} ${styles.select}`}>
               <Checkbox

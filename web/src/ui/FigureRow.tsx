@@ -13,7 +13,7 @@ export interface Figure {
 export const FigureRow = ({ figures }: { figures: readonly Figure[] }) => (
   <ul className={styles.figures} aria-label="Показатели за период">
     {figures.map(({ key, title, text, tone = '', onOpen }) => (
-      <li key={key} className={styles.figure}>
+      <li key={key} className={`grid gap-2 line-left pad-x-14 pad-y-12 ${styles.figure}`}>
         <span className="text-12 muted">{title}</span>
         {onOpen ? (
           <button

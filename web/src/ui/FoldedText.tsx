@@ -21,7 +21,7 @@ export function FoldedText({ text, className = '' }: FoldedTextProps) {
       {isLong && (
         <button
           type="button"
-          className={styles.toggle}
+          className="bare no-padding inherit-font min-height-24 pointer link phone-min-height-44 hover-underline"
           aria-expanded={isWhole}
           onClick={() => setWhole(!isWhole)}
         >

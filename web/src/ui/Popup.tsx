@@ -55,7 +55,13 @@ export function Popup({ label, anchor, children, place, isNested, isOpen, onOpen
         <Anchor at={anchor} />
       </Popover.Target>
       {/* Focusable, for content that has nothing to focus, or not yet. */}
-      <Popover.Dropdown role="dialog" aria-label={label} tabIndex={-1} className={styles.popup} data-layer>
+      <Popover.Dropdown
+        role="dialog"
+        aria-label={label}
+        tabIndex={-1}
+        className="focus-no-outline"
+        data-layer
+      >
         <Suspense fallback={<div className={styles.wait} tabIndex={-1} data-autofocus />}>
           {isOpen && <FirstFocus>{children}</FirstFocus>}
         </Suspense>

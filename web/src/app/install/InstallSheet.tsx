@@ -30,7 +30,7 @@ const Head = ({ title, children }: HeadProps) => (
     <Logo size={56} />
     <div className="grow min-width-0">
       {/* Receives the focus, because the tooltip of a focused close button would cover the text. */}
-      <Drawer.Title className={styles.title} tabIndex={-1} data-autofocus>
+      <Drawer.Title className="text-18 line-24 strong no-outline" tabIndex={-1} data-autofocus>
         {title}
       </Drawer.Title>
       {children}
@@ -48,10 +48,10 @@ const steps = (): { text: string; icon: IconComponent }[] => [
 const ForIos = () => (
   <>
     <Head title="Добавьте «Наряд» на экран «Домой»" />
-    <ol className={styles.steps}>
+    <ol className="plain-list above-16 below-16">
       {steps().map(({ text, icon }, index) => (
-        <li key={text}>
-          <span className={styles.number} aria-hidden>
+        <li className="row gap-14 min-height-52 text-15 line-22" key={text}>
+          <span className="center rigid height-28 rounded-full bg-muted text-13 strong width-28" aria-hidden>
             {index + 1}
           </span>
           <span className="grow">{text}</span>

@@ -1,5 +1,3 @@
-import styles from './InstallSheet.module.css'
-
 interface PackageKeyProps {
   isTestKey: boolean
   /** The name in the certificate. */
@@ -8,7 +6,7 @@ interface PackageKeyProps {
 
 /** Whose key has signed the package: Android updates an application only by the same key. */
 export const PackageKey = ({ isTestKey, signer }: PackageKeyProps) => (
-  <p className={styles.key}>
+  <p className="no-margin above-12 text-13 line-18 muted">
     {isTestKey
       ? 'Пакет подписан пробным ключом. Приложение с ключом вашей компании поставится заново, а не поверх этого.'
       : `Пакет подписан ключом: ${signer}.`}

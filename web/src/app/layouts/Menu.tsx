@@ -76,16 +76,16 @@ export function Menu() {
         <Icon of={IconSearch} />
         {!isCollapsed && (
           <>
-            <span>Поиск, команды</span>
+            <span className="grow">Поиск, команды</span>
             <Kbd>{`${modCap} K`}</Kbd>
           </>
         )}
       </button>
       <div className={styles.scroll}>
         {places.length > 0 && (
-          <section className={styles.group} aria-label="Очереди">
+          <section className={`pad-top-10 ${styles.group}`} aria-label="Очереди">
             {!isCollapsed && <h2 className={styles.heading}>Очереди</h2>}
-            <ul className={styles.list}>
+            <ul className="plain-list">
               {places.map(({ queue, title }) => (
                 <li key={queue}>
                   <MenuItem queue={queue} title={title} counter={counters[queue]} isCollapsed={isCollapsed} />
@@ -95,9 +95,9 @@ export function Menu() {
           </section>
         )}
         {groups.map(({ title, sections }) => (
-          <section key={title} className={styles.group} aria-label={title}>
+          <section key={title} className={`pad-top-10 ${styles.group}`} aria-label={title}>
             {!isCollapsed && <h2 className={styles.heading}>{title}</h2>}
-            <ul className={styles.list}>
+            <ul className="plain-list">
               {sections.map((section) => (
                 <li key={section.to}>
                   <SectionItem section={section} isCollapsed={isCollapsed} />
@@ -117,10 +117,10 @@ export function Menu() {
           <Face person={me} size={32} isSilent />
           <span className="visually-hidden">Профиль: </span>
           <span className={isCollapsed ? 'visually-hidden' : styles.who}>
-            <b>
+            <b className="medium">
               {me.lastName} {me.firstName}
             </b>{' '}
-            <span className={styles.role} data-tip-cut>
+            <span className="text-12 muted" data-tip-cut>
               {roleTitleOf(me)}
             </span>
           </span>

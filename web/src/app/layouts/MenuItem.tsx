@@ -35,12 +35,14 @@ export function MenuItem({ queue, title, counter, isCollapsed }: MenuItemProps) 
       activeOptions={{ exact: false, includeSearch: false }}
       data-tip={isCollapsed ? title : undefined}
     >
-      <span className={styles.sign}>
+      <span className="inline-flex relative">
         <ListMark queue={queue} size={isCollapsed ? 18 : 16} />
         {isCollapsed && dot}
       </span>
-      <span className={isCollapsed ? 'visually-hidden' : styles.name}>{title}</span> {!isCollapsed && dot}
-      {open !== undefined && <span className={styles.count}>{shortCount(open)}</span>}{' '}
+      <span className={isCollapsed ? 'visually-hidden' : 'grow truncate'}>{title}</span> {!isCollapsed && dot}
+      {open !== undefined && (
+        <span className={`text-12 digits muted ${styles.count}`}>{shortCount(open)}</span>
+      )}{' '}
       <span className="visually-hidden">{spoken(counter)}</span>
     </Link>
   )
@@ -79,14 +81,14 @@ export function SectionItem({ section: { to, title, icon }, isCollapsed }: Secti
       {...(isOn && { 'aria-current': 'page' as const })}
       data-tip={isCollapsed ? title : undefined}
     >
-      <span className={styles.sign}>
+      <span className="inline-flex relative">
         <Icon of={icon} size={isCollapsed ? 18 : 16} />
         {isCollapsed && dot}
       </span>
-      <span className={isCollapsed ? 'visually-hidden' : styles.name}>{title}</span> {!isCollapsed && dot}
+      <span className={isCollapsed ? 'visually-hidden' : 'grow truncate'}>{title}</span> {!isCollapsed && dot}
       {waiting !== undefined && (
         <>
-          <span className={styles.count}>{shortCount(waiting)}</span>{' '}
+          <span className={`text-12 digits muted ${styles.count}`}>{shortCount(waiting)}</span>{' '}
           <span className="visually-hidden">{plural(waiting, spokenForms(to))}</span>
         </>
       )}

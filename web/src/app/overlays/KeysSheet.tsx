@@ -47,7 +47,9 @@ export function KeysSheet({ isOpen }: { isOpen: boolean }) {
         ))}
       </div>
       {!areOn && (
-        <p className={styles.note}>Клавиши из одной буквы выключены. Включить их можно в профиле.</p>
+        <p className="no-margin text-12 line-16 muted above-16">
+          Клавиши из одной буквы выключены. Включить их можно в профиле.
+        </p>
       )}
     </Modal>
   )

@@ -41,7 +41,7 @@ export function ObjectLine({ recent: { kind, title, plate, aside } }: { recent: 
       <span className="inline-flex muted">{icon && <Icon of={icon} />}</span>
       {plate && <Plate plate={plate} />}
       <span className={styles.title}>
-        {title} {aside && <span className={styles.dim}>{aside}</span>}
+        {title} {aside && <span className="muted usual-weight">{aside}</span>}
       </span>
     </>
   )
@@ -86,11 +86,11 @@ export function FoundLine({ icon, object: { title, phone, inn, aside }, query }:
     <SignLine sign={icon}>
       <Marked query={query}>{title}</Marked>{' '}
       {inn && (
-        <span className={styles.dim}>
+        <span className="muted usual-weight">
           ИНН <Marked query={query}>{inn}</Marked>
         </span>
       )}
-      <span className={styles.dim}>
+      <span className="muted usual-weight">
         {shown && (
           <>
             {shown.before}

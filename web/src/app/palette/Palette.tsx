@@ -146,7 +146,7 @@ function PaletteBody() {
         />
         <SegmentedControl
           size="xs"
-          className={styles.scope ?? ''}
+          className="rigid phone-whole-line"
           aria-label="Что искать"
           value={scope}
           data={scopes}
@@ -166,16 +166,16 @@ function PaletteBody() {
         </p>
       )}
       <div className={styles.foot}>
-        <span>
+        <span className="inline-flex align-center gap-6">
           <Kbd>↑</Kbd> <Kbd>↓</Kbd> выбрать
         </span>
-        <span>
+        <span className="inline-flex align-center gap-6">
           <Kbd>Enter</Kbd> открыть
         </span>
-        <span>
+        <span className="inline-flex align-center gap-6">
           <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd> в новой вкладке
         </span>
-        <span>
+        <span className="inline-flex align-center gap-6">
           <Kbd>Esc</Kbd> закрыть
         </span>
       </div>

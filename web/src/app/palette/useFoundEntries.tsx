@@ -23,8 +23,6 @@ import { CarLine, ObjectLine, SignLine, TaskLine } from './FoundLines.tsx'
 import { type Matched, ranked } from './ranking.ts'
 import { useFoundObjects } from './useFoundObjects.tsx'
 
-import styles from './Palette.module.css'
-
 const shortest = 2
 
 const recentOf = ({ id, title, status, car }: TaskItem, to: string): RecentTask => ({
@@ -127,7 +125,8 @@ function useFoundCars(wish: Wish) {
       href,
       content: (
         <CarLine sign={IconTruck} car={car} query={wish.text}>
-          {car.brand} {car.model} <span className={styles.dim}>{car.company?.name ?? 'Нет данных'}</span>
+          {car.brand} {car.model}{' '}
+          <span className="muted usual-weight">{car.company?.name ?? 'Нет данных'}</span>
         </CarLine>
       ),
       run: () => void router.navigate({ href }),

@@ -12,8 +12,6 @@ import { Lead } from '../../rooms/settings/Lead.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { SkeletonRows } from '../../ui/states/SkeletonRows.tsx'
 
-import tokens from '../../rooms/profile/api-tokens/apiTokens.module.css'
-
 export function ApiTokens() {
   const { data, error, refetch } = useQuery(apiTokensQueries.all)
   const revoke = useAction({
@@ -39,7 +37,7 @@ export function ApiTokens() {
         />
       )}
       {data && data.items.length > 0 && (
-        <ul className={tokens.register} aria-label="Ключи API">
+        <ul className="plain-list panel pad-x-16 max-width-760" aria-label="Ключи API">
           {data.items.map((token) => (
             <ApiTokenRow
               key={token.id}

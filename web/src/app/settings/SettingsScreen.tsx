@@ -65,7 +65,7 @@ export function SettingsScreen() {
         }
         title={isPhone && opened ? opened.title : name}
       />
-      <div className={styles.columns}>
+      <div className={`flex grow min-height-0 line-above ${styles.columns}`}>
         {!isPhone && <Nav sections={shown} opened={opened?.key} />}
         {opened && <Opened key={opened.key} section={opened} />}
       </div>
@@ -93,11 +93,11 @@ function Nav({ sections, opened }: NavProps) {
               className={styles.item}
               data-on={key === opened || undefined}
             >
-              <span className={styles.sign}>
+              <span className={`inline-flex rigid ${styles.sign}`}>
                 <Icon of={icon} />
               </span>
               <span>{title}</span>
-              <span className={styles.hint}>{hint}</span>
+              <span className={`phone-line-18 phone-second-column phone-text-13 ${styles.hint}`}>{hint}</span>
               {part && drafts.has(draftName(part)) && <Unsaved />}
               <span className={styles.next}>
                 <Icon of={IconChevronRight} size={18} />
@@ -112,14 +112,17 @@ function Nav({ sections, opened }: NavProps) {
 
 /** Unsaved changes of the section are stored as a draft. */
 const Unsaved = () => (
-  <span className={styles.unsaved} data-tip="Не сохранено, есть черновик">
+  <span
+    className={`inline-row gap-4 rigid push-right warn phone-line-18 phone-second-column phone-text-13 ${styles.unsaved}`}
+    data-tip="Не сохранено, есть черновик"
+  >
     <Icon of={IconPencil} size={14} />
     <span className="visually-hidden">Не сохранено</span>
   </span>
 )
 
 const Bones = () => (
-  <div className={styles.bones} role="status" aria-label="Загрузка" aria-busy>
+  <div className={`stack gap-14 max-width-640 ${styles.bones}`} role="status" aria-label="Загрузка" aria-busy>
     <SkeletonBar width="60%" height={16} />
     <SkeletonBar width="100%" height={36} />
     <SkeletonBar width="100%" height={36} />

@@ -67,8 +67,8 @@ type StepsProps = { steps: FirstSteps }
 function Steps({ steps }: StepsProps) {
   if (steps.hasDemo)
     return (
-      <div className={styles.note}>
-        <p>
+      <div className="pad-x-16 pad-y-14 bg-info rounded-10">
+        <p className="no-margin below-8">
           Сейчас здесь вымышленная компания: на ней удобно знакомиться. Чтобы начать работу, удалите
           демонстрационные данные. Ваша учётная запись, настройки и справочники останутся.
         </p>
@@ -79,7 +79,7 @@ function Steps({ steps }: StepsProps) {
     )
   return (
     <>
-      <p className={styles.lead}>
+      <p className="no-margin secondary below-16">
         {steps.isDone
           ? 'Всё готово: можно работать. Пункт «Первые шаги» из меню уже убран.'
           : 'От пустой системы до первой закрытой заявки. Порядок можно менять, но так быстрее.'}
@@ -186,8 +186,12 @@ function FleetStep({ steps }: StepsProps) {
 }
 
 const RegisterLine = ({ register, steps }: StepsProps & { register: Register }) => (
-  <li className={styles.register}>
-    <Link to={register.to} params={{ id: undefined }} className={styles.registerTitle}>
+  <li className={`row gap-12 min-height-40 line-above phone-min-height-48 ${styles.register}`}>
+    <Link
+      to={register.to}
+      params={{ id: undefined }}
+      className={`grow min-width-0 medium text phone-align-center phone-min-height-44 ${styles.registerTitle}`}
+    >
       {register.title}
     </Link>
     <span className="digits secondary">{count(register.countOf(steps))}</span>
@@ -234,7 +238,7 @@ function TaskStep({ steps }: StepsProps) {
 function HideFromMenu() {
   const [isHidden, setHidden] = useFirstStepsHidden()
   return (
-    <div className={styles.hide}>
+    <div className={`above-12 ${styles.hide}`}>
       <Button variant="subtle" onClick={() => setHidden(!isHidden)}>
         {isHidden ? 'Вернуть «Первые шаги» в меню' : 'Убрать «Первые шаги» из меню'}
       </Button>

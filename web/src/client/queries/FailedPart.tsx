@@ -2,8 +2,6 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { useFocusAfterUnmount } from '../../ui/useFocusAfterUnmount.ts'
 import { failureText } from '../api/failureText.ts'
 
-import styles from './FailedPart.module.css'
-
 interface FailedPartProps {
   /** «Строки затрат не загрузились» */
   title: string
@@ -17,7 +15,7 @@ interface FailedPartProps {
 export function FailedPart({ title, error, onRetry, next }: FailedPartProps) {
   const retry = useFocusAfterUnmount<HTMLButtonElement>(...next)
   return (
-    <div className={styles.part}>
+    <div className="row wrap between muted gap-x-12 gap-y-8">
       <span role="status">
         {title}. {failureText(error)}
       </span>

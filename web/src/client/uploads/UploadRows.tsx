@@ -38,7 +38,11 @@ function UploadRow({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
       <span className="min-width-0 truncate">{title}</span>
       {upload.error ? (
         <>
-          <span className={styles.uploadError} data-waiting={upload.isWaiting || undefined} role="alert">
+          <span
+            className={`grow min-width-0 err ${styles.uploadError}`}
+            data-waiting={upload.isWaiting || undefined}
+            role="alert"
+          >
             {upload.error}
           </span>
           {upload.mayRetry && !(upload.isWaiting && !isOnline) && (

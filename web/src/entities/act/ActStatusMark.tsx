@@ -5,8 +5,6 @@ import IconX from '~icons/x'
 
 import { Icon, type IconComponent } from '../../ui/Icon.tsx'
 
-import styles from './act.module.css'
-
 const icons: Readonly<Record<ActStatus, IconComponent>> = {
   DRAFT: IconPencil,
   ISSUED: IconCheck,
@@ -14,7 +12,7 @@ const icons: Readonly<Record<ActStatus, IconComponent>> = {
 }
 
 export const ActStatusMark = ({ status }: { status: ActStatus }) => (
-  <span className={styles.status} data-off={status !== 'ISSUED' || undefined}>
+  <span className="inline-row gap-6 nowrap medium ok off-muted" data-off={status !== 'ISSUED' || undefined}>
     <Icon of={icons[status]} size={14} />
     {actStatusTitles[status]}
   </span>

@@ -22,12 +22,12 @@ export function CallLine({ call, now, of }: { call: Call; now: number; of: 'task
   const { phone, startedAt, taskId, note } = call
   const name = callerName(call)
   return (
-    <li className={styles.line} data-tone={isMissed(call) ? 'missed' : undefined}>
+    <li className={`flex gap-10 ${styles.line}`} data-tone={isMissed(call) ? 'missed' : undefined}>
       <span className={styles.sign} data-tip={callDirectionTitles[call.direction]}>
         <Icon of={callIcon(call)} />
       </span>
-      <div className={styles.about}>
-        <span className={styles.facts}>
+      <div className="stack gap-2 grow min-width-0">
+        <span className="flex wrap break-words gap-x-10 gap-y-2">
           <Link to="/calls/{-$id}" params={{ id: call.id }} className={styles.outcome}>
             {describeOutcome(call)}
           </Link>

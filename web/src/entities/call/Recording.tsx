@@ -38,7 +38,7 @@ export function Recording({ call }: { call: Call }) {
     )
   }
   return (
-    <div className={styles.recording}>
+    <div className="flex wrap row gap-8">
       {url === null || hasFailed ? (
         <Button
           size="sm"

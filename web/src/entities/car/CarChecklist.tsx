@@ -106,7 +106,7 @@ export function CarChecklist({ companyId, chosen, onChange, whyNot = () => undef
         {cars.map((car) => {
           const reason = whyNot(car.id)
           return (
-            <label key={car.id} className={styles.car}>
+            <label key={car.id} className="row gap-12 min-height-40 pad-x-12 line-between">
               <Checkbox
                 size="xs"
                 disabled={reason !== undefined}
@@ -122,7 +122,9 @@ export function CarChecklist({ companyId, chosen, onChange, whyNot = () => undef
           )
         })}
         {data?.items.length === 0 && (
-          <p className={styles.car}>{areAll ? 'Нет таких ТС' : 'Нет готовых ТС'}</p>
+          <p className="row gap-12 min-height-40 pad-x-12 line-between">
+            {areAll ? 'Нет таких ТС' : 'Нет готовых ТС'}
+          </p>
         )}
       </div>
     </>

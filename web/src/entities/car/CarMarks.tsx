@@ -40,7 +40,7 @@ export const CarSigns = ({ marks }: { marks: readonly CarMark[] }) =>
   marks.map((mark) => (
     <span
       key={mark}
-      className={styles.sign}
+      className="inline-flex rigid secondary toned"
       data-tone={looks[mark].tone}
       role="img"
       aria-label={carMarkTitles[mark]}

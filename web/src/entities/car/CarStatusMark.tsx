@@ -22,9 +22,9 @@ const signs: Record<CarStatus, IconComponent> = {
 
 /** Icon and text in the colour of a truck's status. */
 export const CarStatusMark = ({ status }: { status: CarStatus }) => (
-  <span className={styles.status} data-status={status}>
+  <span className={`inline-row gap-6 min-width-0 nowrap valign-middle ${styles.status}`} data-status={status}>
     <Icon of={signs[status]} size={14} />
-    <span className={styles.word} data-tip-cut>
+    <span className="clip ellipsis" data-tip-cut>
       {carStatusTitles[status]}
     </span>
   </span>

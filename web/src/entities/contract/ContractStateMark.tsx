@@ -6,8 +6,6 @@ import IconX from '~icons/x'
 
 import { Icon, type IconComponent } from '../../ui/Icon.tsx'
 
-import styles from './contract.module.css'
-
 const icons: Readonly<Record<State, IconComponent>> = {
   IN_FORCE: IconCheck,
   FUTURE: IconClock,
@@ -16,7 +14,7 @@ const icons: Readonly<Record<State, IconComponent>> = {
 }
 
 export const ContractStateMark = ({ state }: { state: State }) => (
-  <span className={styles.state} data-off={state !== 'IN_FORCE' || undefined}>
+  <span className="inline-row gap-6 nowrap medium ok off-muted" data-off={state !== 'IN_FORCE' || undefined}>
     <Icon of={icons[state]} size={14} />
     {contractStateTitles[state]}
   </span>

@@ -26,7 +26,7 @@ export function FileGrid({ files, mayRemove, onRemove, renderActions }: FileGrid
   const [shown, setShown] = useState<number | null>(null)
   return (
     <>
-      <ul className={styles.gallery}>
+      <ul className={`plain-list flex wrap gap-8 ${styles.gallery}`}>
         {files.map((file, index) => (
           <li key={file.id} className={styles.file}>
             <button

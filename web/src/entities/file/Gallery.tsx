@@ -63,7 +63,7 @@ export function Gallery({ files, index, onMove, onClose }: GalleryProps) {
         }}
         onZoom={toggleZoom}
       />
-      <div className={styles.bar}>
+      <div className={`row gap-8 above-12 phone-pad-x-16 phone-pad-y-10 phone-square-buttons ${styles.bar}`}>
         <IconButton
           variant="default"
           label="Предыдущий файл"

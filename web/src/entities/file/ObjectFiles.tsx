@@ -102,14 +102,14 @@ export function ObjectFiles({ room, id, label, title, count, note }: ObjectFiles
       {...drop.handlers}
     >
       {mayAttach && (
-        <div className={styles.head}>
-          {note && <p className={styles.note}>{note}</p>}
+        <div className={`row end gap-12 below-8 ${styles.head}`}>
+          {note && <p className={`no-margin muted below-8 ${styles.note}`}>{note}</p>}
           <UploadButton uploads={uploads} />
         </div>
       )}
       {!files && <Missing error={error} onRetry={retry} />}
       {files?.length === 0 && uploads.uploads.length === 0 && (
-        <p className={styles.note}>
+        <p className={`no-margin muted below-8 ${styles.note}`}>
           {mayAttach
             ? `${isPhone ? 'Загрузите файлы' : 'Перетащите файлы сюда, вставьте из буфера или загрузите'}: ${allowedFiles}, до 20 МБ`
             : 'Файлов нет'}

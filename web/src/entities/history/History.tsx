@@ -110,10 +110,10 @@ export function History({ room, route, id, events = noEvents }: HistoryProps) {
       <ol className="plain-list stack gap-10" aria-label="История">
         {entries.map(({ key, at, icon, content }) => (
           <li key={key} className={styles.action}>
-            <span className={styles.sign}>
+            <span className="center height-24 rounded-full bg-muted muted width-24">
               <Icon of={icon} size={14} />
             </span>
-            <p className={styles.text}>
+            <p className="no-margin break-words above-2">
               {content}{' '}
               <time className="no-margin nowrap text-12 muted" dateTime={at} data-tip={stamp(at)}>
                 {nearMoment(at)}

@@ -47,10 +47,13 @@ export function UnsentLink({ email }: { email: string }) {
         </Link>
         .
       </p>
-      <p className={styles.link} aria-live="polite">
+      <p
+        className="no-margin above-12 rounded-lg bg-muted break-words text-13 pad-x-12 pad-y-10"
+        aria-live="polite"
+      >
         {link ?? 'Готовим ссылку…'}
       </p>
-      <div className={styles.buttons}>
+      <div className="flex wrap end gap-8 above-16 phone-wide-buttons">
         <Button size="xl" onClick={closeModal}>
           Закрыть
         </Button>

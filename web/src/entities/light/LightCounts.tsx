@@ -26,7 +26,7 @@ export function LightCounts() {
           aria-label={`${lightTitles[light]}: ${count(counts[light])}`}
         >
           <LightMark light={light} />
-          <span className={styles.figure}>{count(counts[light])}</span>
+          <span className="text-18 line-24 strong digits">{count(counts[light])}</span>
         </Link>
       ))}
     </nav>

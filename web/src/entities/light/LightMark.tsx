@@ -17,7 +17,7 @@ const signs: Record<Light, IconComponent> = {
 
 /** The traffic light of a truck as a sign and a word; the colour is never alone. */
 export const LightMark = ({ light }: { light: Light }) => (
-  <span className={styles.mark} data-light={light}>
+  <span className={`inline-row gap-6 medium nowrap ${styles.mark}`} data-light={light}>
     <Icon of={signs[light]} size={14} />
     {lightTitles[light]}
   </span>

@@ -35,7 +35,7 @@ interface TermBarProps {
 /** Progress bar of a maintenance range. */
 export const TermBar = ({ state, progress, label }: TermBarProps) => (
   <span
-    className={styles.bar}
+    className={`block grow clip bg-muted height-6 min-width-24 rounded-3 ${styles.bar}`}
     data-state={state}
     role="meter"
     aria-label={label}
@@ -50,7 +50,11 @@ export const TermBar = ({ state, progress, label }: TermBarProps) => (
 
 /** The nearest range in a list row: progress bar and «−6 дней»; the type is in the tooltip. */
 export const TermCell = ({ term, kind, progress }: { term: Term; kind: string; progress: number }) => (
-  <span className={styles.term} data-state={term.state} data-tip={`${kind}: ${termWords(term)}`}>
+  <span
+    className={`row gap-8 min-width-0 medium ${styles.term}`}
+    data-state={term.state}
+    data-tip={`${kind}: ${termWords(term)}`}
+  >
     <TermBar state={term.state} progress={progress} label={kind} />
     <span className="rigid max-width-full truncate digits">{shortTermWords(term)}</span>
   </span>

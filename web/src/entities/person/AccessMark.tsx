@@ -20,7 +20,7 @@ export const AccessMark = ({ user }: { user: Access }) => {
     )
   }
   return user.hasPassword ? (
-    <span className={styles.open}>
+    <span className="inline-row gap-6 nowrap medium ok valign-top">
       <Icon of={IconCheck} size={14} />
       Открыт
     </span>

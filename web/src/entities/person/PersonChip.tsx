@@ -26,7 +26,7 @@ export function Face({ person, size = 20, isSilent = false }: FaceProps) {
   const spoken = isSilent ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name, 'data-tip': name }
   if (!person) {
     return (
-      <span className={`${styles.face} ${styles.unassigned}`} data-size={size} {...spoken}>
+      <span className={`${styles.face} muted border-dashed`} data-size={size} {...spoken}>
         <Icon of={IconUser} size={size > 20 ? 14 : 12} />
       </span>
     )
@@ -55,9 +55,11 @@ export const PersonChip = ({ person, size = 20, isFull = false }: PersonChipProp
   <span className="inline-row gap-6 min-width-0 max-width-full">
     <Face person={person} size={size} isSilent />
     {person ? (
-      <span className={styles.name}>{isFull ? fullName(person) : shortName(person)}</span>
+      <span className="min-width-0 nowrap ellipsis overflow-clip">
+        {isFull ? fullName(person) : shortName(person)}
+      </span>
     ) : (
-      <span className={`${styles.name} muted`}>Не назначен</span>
+      <span className="min-width-0 nowrap ellipsis overflow-clip muted">Не назначен</span>
     )}
   </span>
 )

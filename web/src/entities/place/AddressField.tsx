@@ -132,7 +132,7 @@ export function AddressField({ label = 'Адрес', placeholder, value, onChang
 
 const Suggestions = ({ label, found }: { label: string; found: readonly Address[] }) => (
   <>
-    <Combobox.Options className={styles.options ?? ''} aria-label={label}>
+    <Combobox.Options className="scroll-y max-height-popup" aria-label={label}>
       {found.map(({ title, address, source }, at) => (
         <Combobox.Option key={`${source} ${address}`} value={String(at)}>
           <span className="block">{title}</span>

@@ -20,7 +20,7 @@ export function CallButtons({ driver, contact, place, className = '' }: CallButt
   const hasPlace = Boolean(place.address || place.point)
   if (!toDriver && !toContact && !hasPlace) return null
   return (
-    <div className={`${styles.calls} ${className}`}>
+    <div className={`flex wrap gap-8 relative z-1 ${styles.calls} ${className}`}>
       {toDriver && (
         <CallLink number={toDriver} label={`Водитель, позвонить: ${shortName(driver)}`}>
           Водитель

@@ -33,7 +33,7 @@ export function StatusMark({ status, isShort = false, isBare = false }: StatusMa
       data-tip={isCut ? title : undefined}
     >
       <StatusSign status={status} />
-      <span className={styles.word}>{isShort ? short : title}</span>
+      <span className="min-width-0 ellipsis overflow-clip">{isShort ? short : title}</span>
     </span>
   )
 }
@@ -45,6 +45,6 @@ export const StatusPill = ({ status }: Pick<StatusMarkProps, 'status'>) => (
     style={{ color: toneOf(status), background: fillOf(status) }}
   >
     <StatusSign status={status} />
-    <span className={styles.word}>{lifecycle[status].title}</span>
+    <span className="min-width-0 ellipsis overflow-clip">{lifecycle[status].title}</span>
   </span>
 )

@@ -5,8 +5,6 @@ import { Icon } from '../../ui/Icon.tsx'
 import { unitKindIcons } from './unitKindIcons.ts'
 import { modelTitle, serialText } from './unitWords.ts'
 
-import styles from './unit.module.css'
-
 /** Icon, kind and model: «Блок СКЗИ НКМ-2». */
 export const UnitModelName = ({ model }: { model: UnitRef['model'] }) => (
   <>
@@ -22,7 +20,10 @@ export const UnitModelName = ({ model }: { model: UnitRef['model'] }) => (
 
 /** One line: «НКМ-2 № 77120» with the icon of its kind. */
 export const UnitLine = ({ unit }: { unit: UnitRef }) => (
-  <span className={styles.line} data-tip={unitKindTitles[unit.model.kind]}>
+  <span
+    className="inline-row gap-6 min-width-0 max-width-full valign-middle"
+    data-tip={unitKindTitles[unit.model.kind]}
+  >
     <span className="inline-flex rigid secondary">
       <Icon of={unitKindIcons[unit.model.kind]} size={14} />
     </span>

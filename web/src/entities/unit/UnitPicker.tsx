@@ -7,8 +7,6 @@ import { UnitLine } from './UnitName.tsx'
 import { unitsQueries } from './units.queries.ts'
 import { UnitWhere } from './UnitWhere.tsx'
 
-import styles from './unit.module.css'
-
 interface UnitPickerProps extends LookupProps<Unit>, Pick<UnitQuery, 'places' | 'kinds'> {
   /** Adds a unit with the typed serial. */
   actionsFor?: (typed: string) => readonly PickerAction[]
@@ -25,7 +23,7 @@ export function UnitPicker({ label = 'Прибор', places, kinds, actionsFor, 
       keyOf={({ id }) => id}
       textOf={unitTitle}
       renderOption={(unit) => (
-        <span className={styles.option}>
+        <span className="row gap-8 min-width-0">
           <UnitLine unit={unit} />
           <span className="push-right rigid text-12 muted">
             <UnitWhere unit={unit} />

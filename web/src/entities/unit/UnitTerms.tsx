@@ -18,7 +18,7 @@ interface BarProps {
 }
 
 const Bar = ({ title, state, progress, text }: BarProps) => (
-  <div className={styles.term}>
+  <div className="row gap-8 text-12 line-16 digits phone-line-20 phone-text-14">
     <span className={styles.termTitle}>{title}</span>
     <TermBar state={state} progress={progress} label={`${title}: прошло`} />
     <span className={styles.termEnd} data-state={state}>

@@ -37,10 +37,10 @@ export function ActForm(props: EntityFormProps<Act, ActDraft>) {
     >
       {form.isNew && (
         <div className={fieldStyles.pair}>
-          <div className={fieldStyles.wide}>
+          <div className="all-columns">
             <CompanyPicker isRequired {...fields.thing('company', 'companyId')} />
           </div>
-          <div className={fieldStyles.wide}>
+          <div className="all-columns">
             <ContractSelect form={form} />
           </div>
         </div>

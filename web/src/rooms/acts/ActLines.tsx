@@ -40,7 +40,7 @@ export function ActLines({ act }: { act: ActCard }) {
         <tbody key={taskId}>
           <tr>
             <th scope="rowgroup" colSpan={2}>
-              <div className={styles.task}>
+              <div className="row wrap gap-8">
                 <ActTaskLink id={taskId} />
                 {lines[0]?.plate && <Plate plate={lines[0].plate} />}
                 <span className="muted">{shortDay(lines[0]?.doneOn ?? '')}</span>

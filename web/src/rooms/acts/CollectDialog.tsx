@@ -68,7 +68,7 @@ function Period({ onDone }: { onDone: (collected: Collected) => void }) {
         Черновики для всех организаций: заявки, закрытые за период, с согласованными затратами, не по гарантии
         и ещё не в актах. Повторный сбор добавит то, что закрыли с тех пор.
       </p>
-      <div className={styles.period}>
+      <div className="grid two-columns gap-12">
         <DayField
           isRequired
           label={actFields.dateFrom.title}
@@ -107,7 +107,7 @@ function Outcome({ collected }: { collected: Collected }) {
       {collected.leftOut.length > 0 && (
         <>
           <h3 className="no-margin text-13 line-20 strong">Не вошло</h3>
-          <ul className={`plain-list ${styles.reasons}`}>
+          <ul className="plain-list stack">
             {collected.leftOut.map(({ reason, count, sum }) => (
               <li key={reason} className={styles.reason}>
                 <span>{collectTitles[reason]}</span>

@@ -36,7 +36,7 @@ export function LeftOutList({ act }: { act: ActCard }) {
         )
       }
     >
-      <ul className={`plain-list ${styles.reasons}`}>
+      <ul className="plain-list stack">
         {group.tasks.map((task) => (
           <Row key={task.taskId} task={task} />
         ))}
@@ -50,7 +50,7 @@ export function LeftOutList({ act }: { act: ActCard }) {
 
 const Row = ({ task: { taskId, title, plate, sum, act } }: { task: LeftOut['tasks'][number] }) => (
   <li className={styles.reason}>
-    <span className={styles.out}>
+    <span className="inline-flex wrap gap-8 min-width-0">
       <ActTaskLink id={taskId} />
       {plate && <Plate plate={plate} />}
       <span>{title}</span>

@@ -17,7 +17,7 @@ interface EstimateProps {
 
 /** The lines as they were sent, by requests and trucks, with the answers where there are any. */
 export const Estimate = ({ secret, page: { requests, sum }, renderAnswer }: EstimateProps) => (
-  <div className={styles.estimate}>
+  <div className="stack gap-12">
     {requests.map((request) =>
       requests.length === 1 ? (
         <Trucks key={request.id} secret={secret} request={request} renderAnswer={renderAnswer} />
@@ -33,7 +33,7 @@ export const Estimate = ({ secret, page: { requests, sum }, renderAnswer }: Esti
         </section>
       ),
     )}
-    <p className={styles.total}>
+    <p className="no-margin row between gap-8 text-18 digits">
       <span>Итого</span>
       <b>{money(sum)}</b>
     </p>
@@ -52,7 +52,7 @@ function Trucks({
     return (
       <section
         key={task.taskId}
-        className={styles.asked}
+        className="stack gap-8 panel pad-12"
         data-refused={answer?.isApproved === false || undefined}
       >
         {task.car && (
@@ -60,18 +60,18 @@ function Trucks({
             <CarName car={task.car} />
           </div>
         )}
-        <table className={styles.lines}>
+        <table className={`full-width collapse-borders ${styles.lines}`}>
           <tbody>
             {task.lines.map(({ title, quantity, unit, price, sum }, at) => (
               // oxlint-disable-next-line react/no-array-index-key -- lines have no identity of their own and do not move
               <tr key={at}>
-                <td>
+                <td className="no-padding break-words pad-y-4 valign-top">
                   {title}
                   <span className="block text-12 muted">
                     {count(quantity)} {unit} × {money(price)}
                   </span>
                 </td>
-                <td>{money(sum)}</td>
+                <td className="no-padding break-words pad-y-4 valign-top">{money(sum)}</td>
               </tr>
             ))}
           </tbody>

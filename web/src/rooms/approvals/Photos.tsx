@@ -21,7 +21,7 @@ export function Photos({ secret, photos }: PhotosProps) {
   if (photos.length === 0) return null
   return (
     <div className="stack gap-8">
-      <ul className={styles.photos} aria-label="Фотографии">
+      <ul className="plain-list flex wrap gap-8" aria-label="Фотографии">
         {photos.map(({ id }, at) => (
           <li key={id}>
             <button
@@ -79,7 +79,12 @@ function Photo({ alt, ...photo }: PhotoProps) {
   return (
     <p className="no-margin err" role="alert">
       Фотография не загрузилась.{' '}
-      <button type="button" className={styles.again} disabled={isFetching} onClick={() => void refetch()}>
+      <button
+        type="button"
+        className="bare no-padding inherit-color underline"
+        disabled={isFetching}
+        onClick={() => void refetch()}
+      >
         Повторить
       </button>
     </p>

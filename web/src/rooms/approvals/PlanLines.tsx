@@ -17,7 +17,7 @@ interface PlanLinesProps {
 
 /** The plan by months and trucks, with what is agreed to. A truck is refused as a whole, or work by work. */
 export const PlanLines = ({ page: { lines, isAnswered }, refused, onRefuse }: PlanLinesProps) => (
-  <div className={styles.estimate}>
+  <div className="stack gap-12">
     {planOf(lines).map(({ month, title, cars, sum }) => (
       <section key={month} className="stack gap-8" aria-label={title}>
         <h2 className="no-margin row gap-8 text-15 line-22 strong">
@@ -27,7 +27,7 @@ export const PlanLines = ({ page: { lines, isAnswered }, refused, onRefuse }: Pl
           const numbers = own.map(({ line }) => line)
           const isRefused = numbers.every((line) => refused.has(line))
           return (
-            <section key={car.id} className={styles.asked} data-refused={isRefused || undefined}>
+            <section key={car.id} className="stack gap-8 panel pad-12" data-refused={isRefused || undefined}>
               <div className="row gap-8">
                 <CarName car={car} />
                 {onRefuse && own.length > 1 && (
@@ -40,11 +40,11 @@ export const PlanLines = ({ page: { lines, isAnswered }, refused, onRefuse }: Pl
                   </span>
                 )}
               </div>
-              <table className={styles.lines}>
+              <table className={`full-width collapse-borders ${styles.lines}`}>
                 <tbody>
                   {own.map(({ line, title, dueOn, price }) => (
                     <tr key={line}>
-                      <td>
+                      <td className="no-padding break-words pad-y-4 valign-top">
                         {onRefuse ? (
                           <Checkbox
                             label={`${title}, до ${shortDay(dueOn)}`}
@@ -62,7 +62,7 @@ export const PlanLines = ({ page: { lines, isAnswered }, refused, onRefuse }: Pl
                           </>
                         )}
                       </td>
-                      <td>{money(price)}</td>
+                      <td className="no-padding break-words pad-y-4 valign-top">{money(price)}</td>
                     </tr>
                   ))}
                 </tbody>

@@ -20,13 +20,13 @@ interface SentLinkProps {
 export function SentLink({ link, qrSvg, email, alt }: SentLinkProps) {
   const { close } = useOwnWindow(false)
   return (
-    <div className={styles.sent}>
+    <div className="stack align-center gap-12">
       <p className="no-margin" role="status">
         {email === null ? 'Передайте ссылку или покажите код.' : `Письмо отправлено: ${email}.`}
       </p>
       <img className={styles.qr} src={svgSource(qrSvg)} alt={alt} />
-      <p className={styles.link}>{link}</p>
-      <div className={styles.buttons}>
+      <p className="no-margin full-width break-words text-12 muted select-all">{link}</p>
+      <div className="flex wrap end gap-8 full-width">
         <Button
           leftSection={<Icon of={IconCopy} />}
           onClick={() => void copyText(link, 'Ссылка скопирована')}

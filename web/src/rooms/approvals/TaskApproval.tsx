@@ -19,8 +19,6 @@ import { AnswerFile } from './AnswerFile.tsx'
 import { approvalsQueries } from './approvals.queries.ts'
 import { openByPhone, openSend, openShownLink } from './openApprovals.tsx'
 
-import styles from './taskApproval.module.css'
-
 interface TaskApprovalProps {
   task: Task
 }
@@ -35,8 +33,8 @@ export function TaskApproval({ task }: TaskApprovalProps) {
   const isOpen = !task.isCostsApproved && !task.isWarranty && task.status !== 'CLOSED'
   const live = latest && isLive(latest.status) ? latest : undefined
   return (
-    <div className={styles.approval}>
-      {latest && <p className={styles.state}>{stateText(latest)}</p>}
+    <div className="stack gap-8 above-8">
+      {latest && <p className="no-margin break-words text-12 muted">{stateText(latest)}</p>}
       {latest?.status === 'ANSWERED' && <AnswerFile of="costs" id={latest.id} />}
       {isOpen && (
         <div className="flex wrap gap-8">

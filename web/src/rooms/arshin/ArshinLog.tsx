@@ -24,7 +24,7 @@ export function ArshinLog() {
     )
   if (data.items.length === 0) return <p className="no-margin secondary">Вопросов к реестру ещё не было.</p>
   return (
-    <ul className={styles.records} aria-label="Журнал вопросов к «Аршину»">
+    <ul className="plain-list stack gap-8" aria-label="Журнал вопросов к «Аршину»">
       {data.items.map((entry) => (
         <li key={entry.id} className={styles.record}>
           <p className="no-margin">

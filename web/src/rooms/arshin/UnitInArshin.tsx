@@ -57,7 +57,7 @@ function Answer({ check: { at, outcome, error, records }, unit }: { check: Arshi
           : records.length > 1 && 'Записей несколько: выберите свою по типу'}{' '}
         Спрашивали {stamp(at)}
       </p>
-      <ul className={styles.records}>
+      <ul className="plain-list stack gap-8">
         {records.map((record) => (
           <Found key={record.vriId} record={record} unit={unit} />
         ))}

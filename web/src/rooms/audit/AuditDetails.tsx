@@ -7,8 +7,6 @@ import { numbered } from '../../ui/formats/numbers.ts'
 import { Fact, Facts } from '../../ui/register/Facts.tsx'
 import { objectKindTitle } from './objectKinds.ts'
 
-import styles from './audit.module.css'
-
 const places = {
   companies: '/organizations/{-$id}',
   cars: '/cars/{-$id}',
@@ -42,8 +40,8 @@ function AboutObject({ object }: { object: NonNullable<AuditEntry['object']> }) 
 export function AuditDetails({ entry }: { entry: AuditEntry }) {
   const { at, kind, who, address, device, object, details, requestId } = entry
   return (
-    <div className={styles.details}>
-      {details && <p className={styles.text}>{details}</p>}
+    <div className="max-width-760">
+      {details && <p className="no-margin break-words text-14 line-22 below-12 pre-wrap">{details}</p>}
       <Facts label={`${auditKindTitles[kind]}, ${stamp(at)}`}>
         <Fact title="Когда">
           {longDate(at)}, {stamp(at).slice(-5)}
@@ -52,7 +50,9 @@ export function AuditDetails({ entry }: { entry: AuditEntry }) {
         <Fact title="Объект">{object && <AboutObject object={object} />}</Fact>
         <Fact title="Адрес">{address}</Fact>
         <Fact title="Устройство">{device}</Fact>
-        <Fact title="Код запроса">{requestId && <span className={styles.code}>{requestId}</span>}</Fact>
+        <Fact title="Код запроса">
+          {requestId && <span className="break-words text-12 mono">{requestId}</span>}
+        </Fact>
       </Facts>
     </div>
   )

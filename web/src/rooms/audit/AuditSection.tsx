@@ -10,8 +10,6 @@ import { auditSearchOf, useAuditAddress } from './auditAddress.ts'
 import { AuditLines } from './AuditLines.tsx'
 import { AuditTools } from './AuditTools.tsx'
 
-import styles from './audit.module.css'
-
 /** The audit log: what was done, by whom, when and from which address. Entries are immutable. */
 export function AuditSection() {
   const isPhone = useIsPhone()
@@ -30,7 +28,7 @@ export function AuditSection() {
     onLimit: (limit: typeof address.state.limit) => address.change({ limit }),
   }
   return (
-    <div className={styles.section}>
+    <div className="stack min-height-0 container">
       <AuditTools address={address} onRefresh={refresh} />
       <div className="relative grow min-height-0 scroll line-above">
         <RefreshLine isOn={data !== undefined && isFetching} />

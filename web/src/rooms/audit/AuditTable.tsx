@@ -36,7 +36,11 @@ export function AuditTable({ entries, sort, onSort }: AuditTableProps) {
             className={styles.timeHead}
             aria-sort={sort === 'DESC' ? 'descending' : 'ascending'}
           >
-            <button type="button" className={styles.sort} onClick={onSort}>
+            <button
+              type="button"
+              className="bare no-padding inherit-font inline-row height-24 strong text gap-3"
+              onClick={onSort}
+            >
               Время
               <Icon of={sort === 'DESC' ? IconArrowDown : IconArrowUp} size={14} />
             </button>
@@ -83,8 +87,12 @@ interface LineProps {
 
 function Line({ entry: { at, kind, who, object, address, details }, isOpen, onToggle }: LineProps) {
   return (
-    <tr className={styles.line} data-open={isOpen || undefined} onClick={onToggle}>
-      <td className={styles.time}>
+    <tr
+      className={`pointer phone-pad-x-16 phone-pad-y-10 phone-grid phone-line-below ${styles.line}`}
+      data-open={isOpen || undefined}
+      onClick={onToggle}
+    >
+      <td className={`phone-second-column phone-first-row ${styles.time}`}>
         <button
           type="button"
           className={styles.toggle}
@@ -98,13 +106,19 @@ function Line({ entry: { at, kind, who, object, address, details }, isOpen, onTo
           <time dateTime={at}>{stamp(at)}</time>
         </button>
       </td>
-      <td className={styles.kind} data-alarm={alarming.has(kind) || undefined}>
+      <td className={`medium phone-first-row ${styles.kind}`} data-alarm={alarming.has(kind) || undefined}>
         {alarming.has(kind) && <Icon of={IconAlertTriangle} size={14} />}
         {auditKindTitles[kind]}
       </td>
-      <td className={styles.who}>{who ? shortName(who) : <span className={styles.none}>—</span>}</td>
-      <td className={styles.object}>
-        {object ? object.title || objectKindTitle(object.kind) : <span className={styles.none}>—</span>}
+      <td className={`phone-all-columns ${styles.who}`}>
+        {who ? shortName(who) : <span className={`muted ${styles.none}`}>—</span>}
+      </td>
+      <td className={`phone-all-columns ${styles.object}`}>
+        {object ? (
+          object.title || objectKindTitle(object.kind)
+        ) : (
+          <span className={`muted ${styles.none}`}>—</span>
+        )}
       </td>
       <td data-room="wide" className="digits secondary">
         {address}

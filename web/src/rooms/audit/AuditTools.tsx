@@ -47,7 +47,7 @@ export function AuditTools({ address: { state, change, usual }, onRefresh }: Aud
         label="Обновить список"
         keyCap="R"
         icon={IconRefresh}
-        className={styles.refresh}
+        className={`push-right ${styles.refresh}`}
         onClick={onRefresh}
       />
     </div>

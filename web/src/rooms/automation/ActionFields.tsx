@@ -39,7 +39,7 @@ export function ActionFields({ actions, isOnTime, onChange }: ActionFieldsProps)
   )
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.legend}>То</legend>
+      <legend className="no-padding medium below-4">То</legend>
       {actions.map((action, at) => (
         <div
           // oxlint-disable-next-line react/no-array-index-key -- actions have no other identity and do not move
@@ -49,7 +49,7 @@ export function ActionFields({ actions, isOnTime, onChange }: ActionFieldsProps)
           role="group"
           aria-label={ruleActionTitles[action.kind]}
         >
-          <div className={styles.action}>
+          <div className="stack gap-8 min-width-0">
             <span>{ruleActionTitles[action.kind]}</span>
             <ActionEditor
               action={action}

@@ -32,7 +32,7 @@ export function ConditionFields({ rule: { moment, conditions }, onChange }: Cond
   )
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.legend}>Если выполняется всё</legend>
+      <legend className="no-padding medium below-4">Если выполняется всё</legend>
       {conditions.map((condition) => (
         <ConditionLine
           key={condition.field}

@@ -101,7 +101,7 @@ export function RuleForm(props: RuleFormProps) {
 }
 
 const Wrong = ({ text }: { text: string }) => (
-  <p className={styles.wrong} role="alert">
+  <p className="no-margin text-12 err" role="alert">
     {text}
   </p>
 )

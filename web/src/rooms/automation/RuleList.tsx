@@ -36,7 +36,7 @@ export function RuleList() {
   return (
     <>
       {data.items.length > 0 && (
-        <ol className={list.rows} aria-label="Правила">
+        <ol className="plain-list panel max-width-760" aria-label="Правила">
           {data.items.map((rule) => (
             <RuleRow key={rule.id} rule={rule} ids={ids} />
           ))}
@@ -55,10 +55,10 @@ export function RuleList() {
 /** In place of an empty screen. */
 const Templates = ({ isOpen }: { isOpen: boolean }) => (
   <details className={styles.templates} open={isOpen}>
-    <summary>Готовые правила: выберите, поправьте и проверьте</summary>
-    <ul className={list.rows} aria-label="Готовые правила">
+    <summary className="pointer below-8">Готовые правила: выберите, поправьте и проверьте</summary>
+    <ul className="plain-list panel max-width-760" aria-label="Готовые правила">
       {ruleTemplates.map((template) => (
-        <li key={template.title} className={styles.template}>
+        <li key={template.title} className={`row between gap-16 pad-x-16 pad-y-8 ${styles.template}`}>
           <span className="break-words">{template.title}</span>
           <Button aria-label={`Взять: ${template.title}`} onClick={() => openRuleForm(null, template)}>
             Взять…

@@ -46,9 +46,9 @@ export function RuleLog({ id }: { id: number }) {
       {data?.items.length === 0 && (
         <EmptyState sign={IconHistory} title="Записей нет" text="Правило ещё ни к чему не подошло." />
       )}
-      <ul className={styles.runs} aria-label="Журнал правила">
+      <ul className="plain-list" aria-label="Журнал правила">
         {data?.items.map((run) => (
-          <li key={run.id} className={styles.run}>
+          <li key={run.id} className={`stack gap-4 pad-y-8 ${styles.run}`}>
             <p className={styles.runHead}>
               № {run.taskId} · {run.taskTitle}
               <time className="nowrap digits muted" dateTime={run.at} data-tip={stamp(run.at)}>
@@ -61,7 +61,7 @@ export function RuleLog({ id }: { id: number }) {
         ))}
       </ul>
       {total > limit && (
-        <div className={list.pages}>
+        <div className="row between gap-8">
           <Button disabled={offset === 0} onClick={() => setOffset(Math.max(0, offset - limit))}>
             Новее
           </Button>

@@ -37,7 +37,7 @@ export function RuleRow({ rule, ids }: RuleRowProps) {
         <span className="medium break-words">{title}</span>
         <State rule={rule} />
       </div>
-      <p className={styles.sentence}>Если {whenText}</p>
+      <p className="no-margin break-words text-13 line-18">Если {whenText}</p>
       <ul className={styles.then}>
         {actionTexts.map((action) => (
           <li key={action}>{action}</li>
@@ -59,7 +59,7 @@ function State({ rule: { isEnabled, problems } }: Pick<RuleRowProps, 'rule'>) {
   const state = problems.length > 0 ? 'wrong' : isEnabled ? 'on' : 'off'
   const icon = { wrong: IconAlertTriangle, on: IconCircleCheck, off: IconPlayerPause }[state]
   return (
-    <span className={list.state} data-state={state}>
+    <span className={`inline-row gap-6 nowrap secondary ${list.state}`} data-state={state}>
       <Icon of={icon} />
       {isEnabled ? (state === 'wrong' ? 'Не работает' : 'Включено') : 'Выключено'}
     </span>
@@ -111,7 +111,7 @@ function Actions({ rule, ids }: RuleRowProps) {
   const named = (verb: string) => ({ 'aria-label': `${verb}: ${title}` })
   const move = (by: number) => void order.run(moved(ids, id, by)).catch(() => undefined)
   return (
-    <div className={styles.buttons}>
+    <div className="flex wrap gap-8 above-8 phone-high-buttons">
       {isEnabled ? (
         <Button
           {...named('Выключить')}

@@ -47,7 +47,7 @@ export function ChecklistEditor({ action, onChange }: EditorProps<'CHECKLIST'>) 
     <>
       {items.map((item, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- points have no other identity and do not move
-        <div key={at} className={styles.point}>
+        <div key={at} className={`row wrap gap-8 ${styles.point}`}>
           <TextInput
             aria-label={`Пункт ${at + 1}`}
             placeholder="Пломбы на месте"

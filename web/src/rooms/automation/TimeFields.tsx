@@ -25,7 +25,7 @@ export function TimeFields({ time, onChange }: TimeFieldsProps) {
   const amount = time.minutes / unit
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.legend}>Через сколько</legend>
+      <legend className="no-padding medium below-4">Через сколько</legend>
       <NativeSelect
         aria-label="Отсчёт"
         value={time.clock}

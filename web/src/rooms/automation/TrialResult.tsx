@@ -23,7 +23,7 @@ export function TrialResult({ trial }: { trial: Trial }) {
   const { checkedCount, matchedCount, actionsCount, busiestHour, isCut, items } = trial
   return (
     <div className={styles.trial} role="status">
-      <p className={styles.sentence}>
+      <p className="no-margin break-words text-13 line-18">
         За последние {trialDays} дней правило сработало бы{' '}
         <b>
           {counted(matchedCount, timesForms)} из {count(checkedCount)}
@@ -39,9 +39,9 @@ export function TrialResult({ trial }: { trial: Trial }) {
           {maxActionsPerHour}.
         </Note>
       )}
-      <ul className={styles.runs} aria-label="Что сделало бы правило">
+      <ul className="plain-list" aria-label="Что сделало бы правило">
         {items.map(({ taskId, title, at, steps }) => (
-          <li key={`${taskId} ${at}`} className={styles.run}>
+          <li key={`${taskId} ${at}`} className={`stack gap-4 pad-y-8 ${styles.run}`}>
             <p className={styles.runHead}>
               № {taskId} · {title}
               <time className="nowrap digits muted" dateTime={at}>

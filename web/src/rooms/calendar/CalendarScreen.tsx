@@ -144,7 +144,7 @@ function WideCalendar() {
   const openDay = useCallback((day: Day) => show({ view: 'day', date: day }), [show])
   const open = useCallback((id: number | undefined) => show({ task: id }, id === undefined), [show])
   return (
-    <div className={styles.screen} ref={root}>
+    <div className={`stack grow min-height-0 ${styles.screen}`} ref={root}>
       <Header
         view={shown.view}
         onView={(view) => show({ view })}
@@ -158,14 +158,14 @@ function WideCalendar() {
         onStep={step}
       />
       {data && <TruncationNote calendar={data} />}
-      <div className={styles.body}>
+      <div className={`flex grow min-height-0 ${styles.body}`}>
         {!data && error && (
-          <div className={styles.placeholder}>
+          <div className="grow pad-x-20 pad-y-16">
             <Failed title="Не удалось загрузить календарь" error={error} onRetry={() => void refetch()} />
           </div>
         )}
         {!data && !error && (
-          <div className={styles.placeholder}>
+          <div className="grow pad-x-20 pad-y-16">
             <SkeletonRows rows={8} height={72} />
           </div>
         )}
@@ -205,7 +205,7 @@ function View({ calendar, days, shown: { view, date, task }, now, onOpen, onDay 
   // The rows of people say by themselves that nothing is planned; clients see none.
   if (calendar.people.length > 0 || calendar.visits.length > 0) return grid
   return (
-    <div className={styles.empty}>
+    <div className={`stack grow min-width-0 scroll-y ${styles.empty}`}>
       {grid}
       <NoVisits period={view} />
     </div>
@@ -215,7 +215,7 @@ function View({ calendar, days, shown: { view, date, task }, now, onOpen, onDay 
 /** The response is limited. */
 const TruncationNote = ({ calendar: { visits, visitsCount } }: { calendar: Calendar }) =>
   visitsCount > visits.length && (
-    <p className={styles.note} role="status">
+    <p className="bg-warn warn pad-x-20 pad-y-6" role="status">
       Показаны первые {visits.length} визитов из {visitsCount}: сузьте период или фильтры
     </p>
   )

@@ -41,7 +41,7 @@ export function CalendarSubscription() {
   if (!data) return <SkeletonBar width="100%" height={80} />
   const { issuedAt, lastReadAt } = data
   return (
-    <div className={styles.phoneCalendar}>
+    <div className="stack gap-12 pad-bottom-8 pad-top-4 stretch">
       <p className="no-margin secondary">
         Ваши визиты появятся в календаре телефона и будут обновляться сами. Добавьте личный адрес как
         «Календарь по подписке» (iPhone) или «Добавить по URL» (Google Календарь на компьютере).

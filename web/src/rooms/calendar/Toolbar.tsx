@@ -31,13 +31,13 @@ interface ToolbarProps {
 
 export function Toolbar({ title, shown, onShow, onToday, onStep }: ToolbarProps) {
   return (
-    <div className={styles.tools}>
+    <div className={`row wrap gap-8 rigid min-height-48 line-below pad-x-20 pad-y-8 ${styles.tools}`}>
       <Button onClick={onToday} data-tip="T">
         Сегодня
       </Button>
       <IconButton label="Назад" keyCap="←" icon={IconChevronLeft} onClick={() => onStep(-1)} />
       <IconButton label="Вперёд" keyCap="→" icon={IconChevronRight} onClick={() => onStep(1)} />
-      <h2 className={styles.period} aria-live="polite">
+      <h2 className={`no-margin nowrap text-15 strong before-4 ${styles.period}`} aria-live="polite">
         {title}
       </h2>
       <span className="grow" />
@@ -52,7 +52,7 @@ type FilterProps = Pick<ToolbarProps, 'shown' | 'onShow'>
 export function Filters({ shown, onShow }: FilterProps) {
   const me = useMe()
   return (
-    <div className={styles.filters}>
+    <div className="row wrap gap-8 phone-pad-x-16 phone-pad-y-8 phone-line-below phone-rigid">
       <QueueBoxes shown={shown} onShow={onShow} />
       {me.rights['calendar.read'] === 'all' && (
         <>
@@ -72,7 +72,7 @@ function QueueBoxes({ shown, onShow }: FilterProps) {
   const chosen = shown.queues.length > 0 ? shown.queues : own
   if (own.length < 2) return null
   return (
-    <fieldset className={styles.queues}>
+    <fieldset className="no-margin no-padding no-border flex wrap gap-10 after-4">
       <legend className="visually-hidden">Очереди</legend>
       {own.map((queue) => (
         <label key={queue} className={styles.queue}>

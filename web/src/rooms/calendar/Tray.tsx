@@ -88,7 +88,7 @@ function Unplanned({ calendar, filters, openedId, now, onOpen, onFold }: TrayPro
   const isListed = useIsPainted()
   return (
     <>
-      <div className={styles.trayHead}>
+      <div className={`stack gap-6 rigid line-below pad-x-10 pad-y-8 ${styles.trayHead}`}>
         <Segments
           label="Что не запланировано"
           value={tray}
@@ -105,6 +105,7 @@ function Unplanned({ calendar, filters, openedId, now, onOpen, onFold }: TrayPro
           <label className={styles.traySearch}>
             <Icon of={IconSearch} />
             <input
+              className="inherit-font no-border grow min-width-0 text no-background no-outline"
               type="search"
               placeholder="Номер, ТС, слова"
               aria-label="Поиск среди незапланированных"
@@ -177,17 +178,17 @@ const TrayCard = memo(function TrayCard({ visit, isOpened, now, onOpen }: TrayCa
       data-tip={`№ ${id}, ${tipOf(visit)}${deadlineAt ? `, срок ${nearDay(deadlineAt)}` : ''}`}
       onClick={() => onOpen(id)}
     >
-      <span className={cards.line}>
+      <span className="flex gap-5">
         <span className="rigid digits muted">{id}</span>
         <span className={`${cards.text} grow strong`}>{car && shortCarTitle(car)}</span>
         {deadlineAt && (
-          <span className={cards.aside} data-late={isLate || undefined}>
+          <span className={`rigid muted ${cards.aside}`} data-late={isLate || undefined}>
             {nearDay(deadlineAt, now)}
           </span>
         )}
       </span>
       <span className={cards.text}>{title}</span>
-      <span className={`${cards.text} ${cards.aside}`}>{company?.name ?? 'Без организации'}</span>
+      <span className={`${cards.text} rigid muted ${cards.aside}`}>{company?.name ?? 'Без организации'}</span>
     </button>
   )
 })

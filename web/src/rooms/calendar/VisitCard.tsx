@@ -139,16 +139,16 @@ export const VisitCard = memo(function VisitCard({
         <Time text={time} isLate={isLateVisit(visit, now, arrivesAt)} />
         {first}
         {isOverlapping && (
-          <span className={styles.overlap}>
+          <span className={`warn ${styles.overlap}`}>
             <Icon of={IconAlertTriangle} size={12} />
           </span>
         )}
       </span>{' '}
-      <span className={`${styles.text} ${styles.title}`} data-signed>
+      <span className={`${styles.text} secondary ${styles.title}`} data-signed>
         {second}
         <StatusSign status={status} isToned />
       </span>{' '}
-      {third && <span className={`${styles.text} ${styles.company}`}>{third}</span>}{' '}
+      {third && <span className={`${styles.text} muted ${styles.company}`}>{third}</span>}{' '}
       {fourth && <span className={`${styles.text} digits secondary`}>{fourth}</span>}
     </button>
   )

@@ -46,10 +46,10 @@ export function CallForm(props: EntityFormProps<Call, CallDraft>) {
           {...fields.choice('result', callResultTitles)}
           data={handResults[draft.direction].map((value) => ({ value, label: callResultTitles[value] }))}
         />
-        <div className={fieldStyles.wide}>
+        <div className="all-columns">
           <CompanyPicker {...fields.thing('company', 'companyId')} />
         </div>
-        <div className={fieldStyles.wide}>
+        <div className="all-columns">
           <MomentFields
             label={form.fields.when.title}
             value={draft.when}
@@ -59,7 +59,7 @@ export function CallForm(props: EntityFormProps<Call, CallDraft>) {
           />
         </div>
         {form.isNew && (
-          <div className={fieldStyles.wide}>
+          <div className="all-columns">
             <TaskPicker companyId={draft.company?.id} {...fields.thing('task', 'taskId')} />
           </div>
         )}

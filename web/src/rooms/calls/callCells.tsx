@@ -19,8 +19,6 @@ import { phone as phoneText } from '../../ui/formats/phones.ts'
 import { NameCell, noValue, TextCell } from '../../ui/register/cells.tsx'
 import type { CellContext } from '../../ui/register/model.ts'
 
-import styles from './calls.module.css'
-
 type Cell = (call: Call, scene: CellContext<Call>) => ReactNode
 
 export const callCells: Readonly<Record<CallColumnKey, Cell>> = {
@@ -52,7 +50,7 @@ export const callCells: Readonly<Record<CallColumnKey, Cell>> = {
 
 /** A missed call that waits stands out. */
 export const CallOutcome = ({ call }: { call: Call }) => (
-  <span className={styles.outcome} data-tone={isMissed(call) ? 'missed' : undefined}>
+  <span className={isMissed(call) ? 'block truncate err' : 'block truncate'}>
     {describeOutcome(call)}
     {call.isReturned && call.result !== 'ANSWERED' && <span className="muted">, перезвонили</span>}
   </span>

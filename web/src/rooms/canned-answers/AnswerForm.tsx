@@ -14,7 +14,6 @@ import { oneOf } from '../../ui/oneOf.ts'
 import { Note } from '../../ui/public/PublicForm.tsx'
 
 import list from '../../ui/SettingRows.module.css'
-import styles from './answers.module.css'
 
 interface AnswerFormProps {
   /** Null: a new one. */
@@ -57,7 +56,7 @@ export function AnswerForm(props: AnswerFormProps) {
   const form = useAnswerForm(props)
   const { values, change, refusal, root, submit, isRunning } = form
   return (
-    <KeyForm root={root} className={styles.form} onSubmit={() => void submit()}>
+    <KeyForm root={root} className="stack gap-16 max-width-760" onSubmit={() => void submit()}>
       {refusal && <Note kind="error">{refusal}</Note>}
       <TextInput
         label="Название"

@@ -58,7 +58,7 @@ function List({ isShared, onEdit }: AnswerListProps & { onEdit: (step: 'new' | C
         />
       )}
       {answers.length > 0 && (
-        <ul className={list.rows} aria-label="Готовые ответы">
+        <ul className="plain-list panel max-width-760" aria-label="Готовые ответы">
           {answers.map((answer) => (
             <li key={answer.id} className={list.row}>
               <p className={list.head}>
@@ -68,8 +68,8 @@ function List({ isShared, onEdit }: AnswerListProps & { onEdit: (step: 'new' | C
                   {answerAudienceTitles[answer.audience]}
                 </span>
               </p>
-              <p className={styles.text}>{answer.text}</p>
-              <div className={styles.buttons}>
+              <p className="no-margin break-words text-13 line-18 secondary pre-wrap">{answer.text}</p>
+              <div className={`flex wrap gap-8 above-4 ${styles.buttons}`}>
                 <Button aria-label={`Изменить: ${answer.title}`} onClick={() => onEdit(answer)}>
                   Изменить
                 </Button>

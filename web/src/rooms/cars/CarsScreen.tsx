@@ -25,8 +25,6 @@ import { openOwnerChanged } from './OwnerChanged.tsx'
 import { CarPanel } from './panel/CarPanel.tsx'
 import { useCarImports } from './useCarImports.ts'
 
-import styles from './cars.module.css'
-
 const words: RegisterWords<Car> = {
   title: 'Автомобили',
   icon: IconTruck,
@@ -89,11 +87,11 @@ export function CarsScreen() {
 /** Below the plate on a phone. */
 const PhoneLines = ({ car }: { car: Car }) => (
   <>
-    <span className={styles.cardLine}>
+    <span className="row wrap secondary gap-x-12 gap-y-4">
       {`${car.brand} ${car.model}`.trim()}
       <span>{car.company?.name ?? 'Нет данных'}</span>
     </span>
-    <span className={styles.cardLine}>
+    <span className="row wrap secondary gap-x-12 gap-y-4">
       <CarStatusMark status={car.status} />
       {car.nearestRange && <TermLine term={car.nearestRange} kind={car.nearestRange.kind} />}
     </span>

@@ -15,8 +15,6 @@ import { counted, dayForms } from '../../ui/formats/plural.ts'
 import { CountCell, noData, noValue, TextCell } from '../../ui/register/cells.tsx'
 import type { CellContext } from '../../ui/register/model.ts'
 
-import styles from './cars.module.css'
-
 type Cell = (car: Car, scene: CellContext<Car>) => ReactNode
 
 const minuteMs = 60_000
@@ -38,7 +36,7 @@ function Silence({ lastSeenAt, now }: { lastSeenAt: string | null; now: number }
   if (lastSeenAt === null) return noValue
   const isSilent = now - Date.parse(lastSeenAt) >= silenceHours * hourMs
   return (
-    <span className={isSilent ? styles.silent : 'muted'} data-tip={stamp(lastSeenAt)}>
+    <span className={isSilent ? 'medium warn' : 'muted'} data-tip={stamp(lastSeenAt)}>
       {silence(lastSeenAt, now)}
     </span>
   )
@@ -46,7 +44,7 @@ function Silence({ lastSeenAt, now }: { lastSeenAt: string | null; now: number }
 
 /** The row itself receives the focus; the link is for the mouse, new tabs and screen readers. */
 const PlateLink: Cell = (car, { hrefOf, query }) => (
-  <a className={styles.plate} href={hrefOf(car)} tabIndex={-1}>
+  <a className="inherit-color inline-flex hover-no-underline" href={hrefOf(car)} tabIndex={-1}>
     <CarName car={car} query={query} />
   </a>
 )
@@ -57,7 +55,7 @@ export const carCells: Readonly<Record<CarColumnKey, Cell>> = {
   model: ({ brand, model }, { query }) => <TextCell query={query}>{`${brand} ${model}`.trim()}</TextCell>,
   company: ({ company }, { query }) => <CompanyCell company={company} query={query} />,
   status: ({ status, marks }) => (
-    <span className={styles.statusCell}>
+    <span className="inline-row gap-8 max-width-full valign-middle">
       <CarStatusMark status={status} />
       <CarSigns marks={marks.filter((mark) => !shownElsewhere.has(mark))} />
     </span>

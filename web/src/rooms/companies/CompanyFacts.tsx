@@ -74,7 +74,7 @@ function OpenTasks({ company }: { company: Company | CompanyCard }) {
             >
               <QueueMark queue={queue} isSilent />
               <span className="truncate">{titles[queue]}</span>
-              <svg className={styles.track} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden>
+              <svg className="full-width height-6" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden>
                 <rect width="100" height="6" rx="1" className={styles.rest} />
                 <rect width={(countOf(queue) / most) * 100} height="6" rx="1" fill={`var(--q-${queue})`} />
               </svg>

@@ -41,7 +41,7 @@ export function CompanyForm(props: EntityFormProps<Company, CompanyDraft>) {
           placeholder="park@translog-kzn.ru"
           {...fields.text('email')}
         />
-        <div className={styles.wide}>
+        <div className="all-columns">
           <AddressField
             placeholder="Казань, ул. Тэцевская, 4к2"
             value={form.draft}

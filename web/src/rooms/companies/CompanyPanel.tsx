@@ -32,8 +32,6 @@ import { CompanyPage } from './CompanyPage.tsx'
 import { RelatedExcel } from './RelatedExcel.tsx'
 import { CarsPart, ContactsPart, DriversPart, UsersPart } from './relatedParts.tsx'
 
-import styles from './related.module.css'
-
 interface CompanyPanelProps extends OpenedProps<Company, CompanyFilters> {
   onNewTask: ((company: Company) => void) | undefined
 }
@@ -215,7 +213,7 @@ function Part({ tab, company: opened, onNewTask, isNarrow = false }: PartProps) 
 
 const TasksPart = ({ company, onNewTask }: Pick<PartProps, 'onNewTask'> & { company: CompanyRef }) => (
   <>
-    <div className={styles.tools}>
+    <div className="row wrap gap-8 rigid pad-bottom-8">
       <RelatedExcel
         route={exportsRoutes.tasks}
         columns={taskColumns}

@@ -13,8 +13,6 @@ import { SkeletonBar } from '../../ui/states/SkeletonRows.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { companiesQueries } from './companies.queries.ts'
 
-import styles from './monitoring.module.css'
-
 const carForms: Forms = ['автомобиль', 'автомобиля', 'автомобилей']
 
 const sumOf = (servers: readonly CompanyMonitoring[], key: 'carsCount' | 'silentCount'): number =>
@@ -31,7 +29,7 @@ export function Monitoring({ companyId }: { companyId: number }) {
   return (
     <Section title="Мониторинг">
       {/* Keeps the focus of «Повторить», which is removed once it is pressed. */}
-      <div className={styles.body} tabIndex={-1}>
+      <div className="focus-no-outline" tabIndex={-1}>
         {data && <Servers companyId={companyId} servers={data.items} />}
         {!data && !error && <SkeletonBar width="60%" />}
         {!data && error && (
@@ -52,10 +50,10 @@ function Servers({ companyId, servers }: { companyId: number; servers: readonly 
   if (servers.length === 0) return <p className="no-margin secondary">Автомобилей нет</p>
   const silent = sumOf(servers, 'silentCount')
   return (
-    <div className={styles.box}>
+    <div className="grid gap-10 panel pad-12">
       <ul className="plain-list grid gap-8">
         {servers.map(({ server, carsCount, lastSeenAt }) => (
-          <li key={server?.id ?? 'none'} className={styles.server}>
+          <li key={server?.id ?? 'none'} className="grid fill-auto gap-x-8 gap-y-0">
             <span className="break-words medium">
               {server ? (
                 <Link
@@ -70,7 +68,7 @@ function Servers({ companyId, servers }: { companyId: number; servers: readonly 
               )}
             </span>
             <span>{counted(carsCount, carForms)}</span>
-            <span className={styles.seen}>
+            <span className="text-12 line-16 muted all-columns">
               {lastSeenAt ? (
                 <time dateTime={lastSeenAt} data-tip={`Последняя связь: ${stamp(lastSeenAt)}`}>
                   связь {ago(lastSeenAt, now)}

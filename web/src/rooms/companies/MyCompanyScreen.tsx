@@ -58,7 +58,7 @@ export function MyCompanyScreen() {
           />
         )}
         {isPhone && (
-          <nav className={styles.ways} aria-label="Планирование">
+          <nav className={`clip panel ${styles.ways}`} aria-label="Планирование">
             <Way to="/calendar" sign={IconCalendar} title="Календарь" />
             <Way to="/maps" sign={IconMap2} title="Карта" />
           </nav>
@@ -92,8 +92,8 @@ function Service() {
     <section className={styles.service} aria-label="Сервисная компания">
       <div className={styles.grow}>
         <p className="no-margin text-12 line-16 muted">Вас обслуживает</p>
-        <h2 className={styles.name}>{companyName}</h2>
-        <p className={styles.reach}>
+        <h2 className="no-margin text-18 line-24 strong above-2 below-4">{companyName}</h2>
+        <p className="no-margin flex wrap text-15 line-22 gap-x-20 gap-y-4">
           {companyPhone ? <PhoneLink number={companyPhone} /> : 'Телефон не указан'}
           {companyEmail && <MailLink address={companyEmail} />}
         </p>
@@ -144,7 +144,7 @@ function Own({ id }: { id: number }) {
     <>
       <h2 className={styles.own}>{company.name}</h2>
       <LightCounts />
-      <nav className={styles.ways} aria-label="Разделы организации">
+      <nav className={`clip panel ${styles.ways}`} aria-label="Разделы организации">
         <Way to="/my/{-$id}" sign={IconInbox} title="Мои заявки" />
         <Way to="/cars/{-$id}" sign={IconTruck} title="Автомобили" count={company.carsCount} />
         <Way to="/drivers/{-$id}" sign={IconSteeringWheel} title="Водители" count={company.driversCount} />

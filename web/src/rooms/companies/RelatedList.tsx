@@ -105,8 +105,8 @@ export function RelatedList<Item extends { id: number }, F extends OfCompany>({
   }
   const isNarrowed = conditions.query !== '' || filters.some((filter) => isSet(filter, conditions))
   return (
-    <div className={styles.related}>
-      <div className={styles.tools}>
+    <div className="stack grow min-height-0 container">
+      <div className="row wrap gap-8 rigid pad-bottom-8">
         <ListSearch
           field={field}
           label={search}
@@ -120,7 +120,7 @@ export function RelatedList<Item extends { id: number }, F extends OfCompany>({
           conditions={conditions}
           onChange={(next) => narrow(next as Partial<F>)}
         />
-        <span className={styles.ends}>
+        <span className="row wrap end push-right gap-x-12 gap-y-8">
           <Link to={all.to} params={{ id: undefined }} search={{ companyIds: company.id }}>
             {all.title}
           </Link>
@@ -133,10 +133,10 @@ export function RelatedList<Item extends { id: number }, F extends OfCompany>({
         {!data && !error && <SkeletonRows rows={6} height={rowHeight} />}
         {error && <Failed title="Не удалось загрузить список" error={error} onRetry={() => void refetch()} />}
         {data?.items.length === 0 && (
-          <p className={styles.empty}>{isNarrowed ? 'Ничего не найдено' : empty}</p>
+          <p className="no-margin muted pad-y-16">{isNarrowed ? 'Ничего не найдено' : empty}</p>
         )}
         {data && data.items.length > 0 && (
-          <table className={`${plain.table} ${styles.table}`} aria-label={label}>
+          <table className={`right-cells ${plain.table} ${styles.table}`} aria-label={label}>
             <thead>
               <tr>
                 {columns.map(({ title, align, room }) => (

@@ -9,8 +9,6 @@ import { Note } from '../../ui/public/PublicForm.tsx'
 import { useFirstFocus } from '../../ui/useFirstFocus.ts'
 import { useConnectionForm } from './useConnectionForm.ts'
 
-import styles from './connections.module.css'
-
 export function ConnectionForm({ state }: { state: ConnectionState }) {
   const first = useFirstFocus<HTMLDivElement>()
   const { form, provider, check, disconnect } = useConnectionForm(state)
@@ -46,7 +44,7 @@ export function ConnectionForm({ state }: { state: ConnectionState }) {
             {check.result.error ?? check.result.message}
           </Note>
         )}
-        <div className={styles.formButtons}>
+        <div className="flex wrap end gap-8 phone-wide-buttons">
           {state.provider !== null && (
             <Button size="xl" variant="subtle" isBusy={disconnect.isRunning} onClick={disconnect.run}>
               Отключить

@@ -6,8 +6,6 @@ import { SkeletonRows } from '../../ui/states/SkeletonRows.tsx'
 import { ConnectionRow } from './ConnectionRow.tsx'
 import { connectionsQueries } from './connections.queries.ts'
 
-import styles from './connections.module.css'
-
 interface ConnectionListProps {
   /** Which of them; those of another section are shown there. */
   isShown: (key: ConnectionKey) => boolean
@@ -22,7 +20,7 @@ export function ConnectionList({ isShown }: ConnectionListProps) {
       <SkeletonRows rows={4} height={72} />
     )
   return (
-    <ul className={styles.rows} aria-label="Подключения">
+    <ul className="plain-list panel max-width-640" aria-label="Подключения">
       {data.items
         .filter(({ key }) => isShown(key))
         .map((state) => (

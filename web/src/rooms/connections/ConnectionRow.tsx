@@ -35,34 +35,35 @@ export function ConnectionRow({ state }: { state: ConnectionState }) {
     <li className={styles.row}>
       <div>
         <span className="medium">{title}</span>
-        <p className={styles.hint}>{purpose}</p>
+        <p className="no-margin text-12 line-16 muted above-2">{purpose}</p>
         {state.isFixed && (
-          <p className={styles.hint}>
-            Задано на сервере переменной <code className={styles.code}>{variable}</code>
+          <p className="no-margin text-12 line-16 muted above-2">
+            Задано на сервере переменной{' '}
+            <code className="rounded-sm bg-muted pad-x-5 pad-y-1 mono">{variable}</code>
           </p>
         )}
         {state.areSecretsLost && (
-          <p className={styles.lost}>
+          <p className="no-margin flex gap-6 above-6 warn icon-lowered">
             <Icon of={IconAlertTriangle} />
             Пароль или ключ не читается: сменился ключ сервера. Введите его заново.
           </p>
         )}
         {!state.isFixed && (
-          <div className={styles.rowButton}>
+          <div className="above-8 phone-high-buttons">
             <Button aria-label={`${verb} ${title}`} onClick={() => openForm(state)}>
               {verb}
             </Button>
           </div>
         )}
         {state.key === 'arshin' && isOn && (
-          <div className={styles.rowButton}>
+          <div className="above-8 phone-high-buttons">
             <Button aria-label={`Журнал… ${title}`} onClick={() => openLog(title)}>
               Журнал…
             </Button>
           </div>
         )}
       </div>
-      <span className={styles.state} data-on={isOn || undefined}>
+      <span className={`inline-row gap-6 nowrap secondary ${styles.state}`} data-on={isOn || undefined}>
         <Icon of={isOn ? IconCircleCheck : IconCircleDashed} />
         {stateText(state)}
       </span>

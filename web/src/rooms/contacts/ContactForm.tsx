@@ -31,7 +31,7 @@ export function ContactForm(props: EntityFormProps<Contact, ContactDraft>) {
       <div className={fieldStyles.pair}>
         <TextInput withAsterisk data-autofocus placeholder="Ахметов Камиль" {...fields.text('name')} />
         <TextInput placeholder="Начальник колонны" {...fields.text('position')} />
-        <div className={fieldStyles.wide}>
+        <div className="all-columns">
           <CompanyPicker {...fields.thing('company', 'companyId')} />
         </div>
       </div>
@@ -62,7 +62,7 @@ function Phones({ form: { draft, change, errors } }: { form: FormModel<ContactDr
       phones: [...phones, { key: Math.max(0, ...phones.map(({ key }) => key)) + 1, phone: null, note: '' }],
     })
   return (
-    <div className={styles.rows}>
+    <div className="stack gap-8">
       {phones.map((row, index) => (
         <div key={row.key} className={styles.row}>
           <PhoneField

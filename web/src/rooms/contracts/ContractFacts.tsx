@@ -90,7 +90,7 @@ function Period({ contract: { dateFrom, dateTo, state } }: { contract: Contract 
   return (
     <>
       {periodText({ dateFrom, dateTo })}, ещё {counted(left, dayForms)}
-      <svg className={styles.track} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden>
+      <svg className="full-width above-4 height-6" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden>
         <rect width="100" height="6" rx="1" className={styles.rest} />
         <rect width={passed * 100} height="6" rx="1" className={styles.passed} />
       </svg>
@@ -104,7 +104,7 @@ const goodShare = 0.9
 function Norms({ contract }: { contract: Contract | ContractCard }) {
   const met = 'met' in contract ? contract.met : []
   return (
-    <table className={`${plain.table} ${styles.met}`} aria-label={contractFields.norms.title}>
+    <table className={`right-cells ${plain.table}`} aria-label={contractFields.norms.title}>
       <thead>
         <tr>
           <th scope="col">Приоритет</th>
@@ -122,14 +122,18 @@ function Norms({ contract }: { contract: Contract | ContractCard }) {
           const share = own && own.doneCount > 0 ? own.metCount / own.doneCount : null
           return (
             <tr key={priority}>
-              <td>{priorityTitles[priority]}</td>
-              <td>{norm?.takeMinutes ? minutesText(norm.takeMinutes) : '—'}</td>
-              <td>{norm?.solveMinutes ? minutesText(norm.solveMinutes) : 'общий'}</td>
-              <td data-align="right">
+              <td className="no-padding height-36 pad-x-10">{priorityTitles[priority]}</td>
+              <td className="no-padding height-36 pad-x-10">
+                {norm?.takeMinutes ? minutesText(norm.takeMinutes) : '—'}
+              </td>
+              <td className="no-padding height-36 pad-x-10">
+                {norm?.solveMinutes ? minutesText(norm.solveMinutes) : 'общий'}
+              </td>
+              <td className="no-padding height-36 pad-x-10" data-align="right">
                 {share === null ? (
                   '—'
                 ) : (
-                  <span className={styles.share} data-tone={share >= goodShare ? 'good' : 'bad'}>
+                  <span className="toned" data-tone={share >= goodShare ? 'ok' : 'warn'}>
                     {Math.floor(share * 100)}&nbsp;%
                   </span>
                 )}
@@ -146,7 +150,7 @@ function Overlaps({ card: { number, overlaps } }: { card: ContractCard }) {
   if (overlaps.length === 0) return null
   const others = overlaps.map((other) => contractName(other.number)).join(', ')
   return (
-    <p className={`no-margin ${styles.warning}`}>
+    <p className="no-margin row gap-8 rounded-md bg-warn warn pad-x-12 pad-y-10">
       <Icon of={IconAlertTriangle} />
       Договоры {contractName(number)} и {others} действуют одновременно для одних очередей: применяется тот,
       что начался позже

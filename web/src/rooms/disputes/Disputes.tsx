@@ -13,8 +13,6 @@ import { nearMoment } from '../../ui/formats/dates.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { openSettlement } from './openDispute.tsx'
 
-import styles from './visit.module.css'
-
 interface DisputesProps {
   visit: Visit
   disputes: readonly Dispute[]
@@ -22,8 +20,8 @@ interface DisputesProps {
 
 export const Disputes = ({ visit, disputes }: DisputesProps) => (
   <section aria-label="Споры">
-    <h2 className={styles.heading}>Споры</h2>
-    {disputes.length === 0 && <p className={styles.fact}>О визите не спорили</p>}
+    <h2 className="no-margin text-14 line-20 strong">Споры</h2>
+    {disputes.length === 0 && <p className="no-margin secondary">О визите не спорили</p>}
     {disputes.map((dispute) => (
       <OneDispute key={dispute.id} visit={visit} dispute={dispute} />
     ))}
@@ -41,24 +39,24 @@ function OneDispute({ visit, dispute }: { visit: Visit; dispute: Dispute }) {
     touches: [],
   })
   return (
-    <article className={styles.dispute} aria-label={`Спор: ${reason}`}>
-      <p className={styles.reason}>{reason}</p>
-      <p className={styles.note}>
+    <article className="stack gap-8 line-below pad-y-10" aria-label={`Спор: ${reason}`}>
+      <p className="no-margin break-words text">{reason}</p>
+      <p className="text-12 secondary">
         Открыт {nearMoment(openedAt)}
         {openedBy && `, ${shortName(openedBy)}`}
       </p>
       {result !== null && settledAt !== null && (
         <>
-          <p className={styles.fact}>
+          <p className="no-margin secondary">
             <strong>{disputeResultTitles[result]}.</strong> {note}
           </p>
-          <p className={styles.note}>
+          <p className="text-12 secondary">
             Закончен {nearMoment(settledAt)}
             {settledBy && `, ${shortName(settledBy)}`}
           </p>
         </>
       )}
-      <p className={styles.hash}>SHA-256 {hash}</p>
+      <p className="no-margin break-words text-12 digits muted">SHA-256 {hash}</p>
       <div className="flex wrap gap-8">
         <Button
           size="sm"

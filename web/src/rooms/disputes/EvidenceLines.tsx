@@ -32,8 +32,8 @@ export function EvidenceLines({ lines }: { lines: readonly Evidence[] }) {
   const days = Map.groupBy(lines, ({ at }) => longDate(at))
   return [...days].map(([day, ofDay]) => (
     <section key={day} aria-label={day}>
-      <h2 className={styles.day}>{day}</h2>
-      <ol className={styles.lines}>
+      <h2 className="no-margin text-14 line-20 strong pad-bottom-4 pad-top-8">{day}</h2>
+      <ol className="plain-list line-above">
         {ofDay.map((line) => (
           <Line key={[line.kind, line.at, line.text, line.hash].join(' ')} line={line} />
         ))}
@@ -44,19 +44,19 @@ export function EvidenceLines({ lines }: { lines: readonly Evidence[] }) {
 
 const Line = ({ line: { at, receivedAt, kind, text, hash } }: { line: Evidence }) => (
   <li className={styles.line}>
-    <span className={styles.time}>{clock(at)}</span>
+    <span className="rigid strong digits width-44">{clock(at)}</span>
     <span
-      className={styles.sign}
+      className="rigid muted"
       data-tip={evidenceKindTitles[kind]}
       role="img"
       aria-label={evidenceKindTitles[kind]}
     >
       <Icon of={signs[kind]} size={16} />
     </span>
-    <span className={styles.text}>
+    <span className="stack grow min-width-0 break-words pre-line line-20 text">
       {text}
-      {receivedAt !== null && <span className={styles.note}>Получено {nearMoment(receivedAt)}</span>}
-      {hash !== null && <span className={styles.hash}>SHA-256 {hash}</span>}
+      {receivedAt !== null && <span className="text-12 secondary">Получено {nearMoment(receivedAt)}</span>}
+      {hash !== null && <span className="no-margin break-words text-12 digits muted">SHA-256 {hash}</span>}
     </span>
   </li>
 )

@@ -78,8 +78,11 @@ function Unread({ error, isNumber, onRetry }: UnreadProps) {
 function Evidence({ visit }: { visit: Visit }) {
   const { evidence, missing, disputes } = visit
   return (
-    <div className={styles.columns}>
-      <div className={styles.main} data-scrolls>
+    <div className={`flex grow min-height-0 phone-column ${styles.columns}`}>
+      <div
+        className={`grow min-width-0 scroll-y pad-x-20 pad-bottom-24 pad-top-12 phone-no-clip phone-rigid ${styles.main}`}
+        data-scrolls
+      >
         {evidence.length === 0 && <EmptyState sign={IconGavel} title="О визите пока ничего не известно" />}
         <EvidenceLines lines={evidence} />
       </div>
@@ -87,9 +90,9 @@ function Evidence({ visit }: { visit: Visit }) {
         <Facts visit={visit} />
         {evidence.some(({ kind }) => kind === 'FILE') && <Photographs taskId={visit.taskId} />}
         <section aria-label="Чего нет">
-          <h2 className={styles.heading}>Чего нет</h2>
+          <h2 className="no-margin text-14 line-20 strong">Чего нет</h2>
           {missing.length === 0 ? (
-            <p className={styles.fact}>Есть всё: план, отметка, трек, файлы, отчёт и подпись</p>
+            <p className="no-margin secondary">Есть всё: план, отметка, трек, файлы, отчёт и подпись</p>
           ) : (
             <ul className={styles.missing}>
               {missing.map((text) => (
@@ -111,7 +114,7 @@ function Photographs({ taskId }: { taskId: number }) {
   if (photographs.length === 0) return null
   return (
     <section aria-label="Фотографии">
-      <h2 className={styles.heading}>Фотографии</h2>
+      <h2 className="no-margin text-14 line-20 strong">Фотографии</h2>
       <FileGrid files={photographs} mayRemove={() => false} onRemove={() => undefined} />
     </section>
   )
@@ -129,10 +132,10 @@ function Facts({ visit }: { visit: Visit }) {
     ['План', plan.join(' – ')],
   ].filter(([, text]) => text !== '')
   return (
-    <dl className={styles.facts}>
+    <dl className="stack no-margin gap-8">
       {facts.map(([name, text]) => (
         <div key={name}>
-          <dt className={styles.note}>{name}</dt>
+          <dt className="text-12 secondary">{name}</dt>
           <dd>{text}</dd>
         </div>
       ))}

@@ -68,7 +68,10 @@ export function SignatureDialog({ task, sign }: SignatureDialogProps) {
   }
   return (
     <DialogForm submit="Подписать акт" onSubmit={submit} error={refusal} errors={errors}>
-      <section className={styles.act} aria-label="Что подписывает клиент">
+      <section
+        className="stack gap-4 panel bg-subtle pad-12 no-margin-inside"
+        aria-label="Что подписывает клиент"
+      >
         <b>{task.title}</b>
         <p className={styles.report}>{task.workReport}</p>
         <p>
@@ -124,7 +127,7 @@ export function SignatureDialog({ task, sign }: SignatureDialogProps) {
           correct('isAgreed')
         }}
       />
-      <p className={styles.note}>
+      <p className="text-12 muted">
         После подписи отчёт, затраты и файлы не меняются. Дополнить можно комментарием.
       </p>
     </DialogForm>

@@ -13,18 +13,21 @@ export function SignaturePart({ taskId, signedAt }: { taskId: number; signedAt: 
   const { data, isError, refetch } = useQuery(signatureQuery(taskId))
   const print = usePrintTasks()
   return (
-    <section className={styles.signed} aria-label="Подпись клиента">
+    <section
+      className={`row wrap gap-12 above-12 panel pad-x-12 pad-y-10 ${styles.signed}`}
+      aria-label="Подпись клиента"
+    >
       {data ? (
         <>
           <img className={styles.drawing} src={data.image} alt={`Подпись: ${data.signerName}`} />
           <div>
             <b>{data.signerName}</b>
             {data.signerPosition && `, ${data.signerPosition}`}
-            <div className={styles.note}>
+            <div className="text-12 muted">
               Акт подписан {stamp(data.signedAt)}
               {data.witness && `, принял(а) ${shortName(data.witness)}`}
             </div>
-            <div className={styles.hash} data-tip={data.hash}>
+            <div className="text-12 muted" data-tip={data.hash}>
               SHA-256 {data.hash.slice(0, 16)}…
             </div>
           </div>

@@ -8,8 +8,6 @@ import { dayNumber, wallTime } from '../../ui/formats/zone.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { noValue } from '../../ui/register/cells.tsx'
 
-import styles from './drivers.module.css'
-
 const msInDay = 86_400_000
 
 /** Days until the next reading is due; negative when it is late. */
@@ -34,10 +32,10 @@ interface CardReadingProps {
 export function CardReading({ readOn, now, isFull = false }: CardReadingProps) {
   if (readOn === null) return noValue
   const left = daysLeft(readOn, now)
-  const tone = left < 0 ? 'late' : left <= cardReadingWarningDays ? 'soon' : undefined
+  const tone = left < 0 ? 'err' : left <= cardReadingWarningDays ? 'warn' : undefined
   return (
-    <span className={styles.reading} data-tone={tone} data-tip={isFull ? undefined : leftText(left)}>
-      {tone && <Icon of={tone === 'late' ? IconAlertCircle : IconClock} size={14} />}
+    <span className="inline-row gap-4 toned" data-tone={tone} data-tip={isFull ? undefined : leftText(left)}>
+      {tone && <Icon of={tone === 'err' ? IconAlertCircle : IconClock} size={14} />}
       <span>
         <time dateTime={readOn}>{shortDay(readOn)}</time>
         <span className={isFull ? undefined : 'visually-hidden'}>, {leftText(left)}</span>

@@ -70,7 +70,7 @@ export function MobileLink({ driver }: { driver: Driver }) {
           Ссылки пока нет. По ней водитель без пароля видит свои заявки и сообщает о неисправности.
         </p>
       )}
-      <div className={styles.buttons}>
+      <div className={`row wrap gap-8 ${styles.buttons}`}>
         {mayIssue && (
           <Button
             variant={isIssued ? 'default' : 'filled'}
@@ -120,13 +120,15 @@ function FreshCode({ token, isRenewed }: { token: MobileToken; isRenewed: boolea
   const copy = () => void copyText(token.url, 'Ссылка скопирована')
   return (
     <>
-      <div className={styles.fresh} role="status">
+      <div className="row gap-8 rounded-lg medium ok pad-x-12 pad-y-10 bg-ok" role="status">
         <Icon of={IconCircleCheck} />
         {isRenewed ? 'Новая ссылка готова, прежняя больше не работает' : 'Ссылка готова'}
       </div>
-      <div className={styles.code}>
+      <div className="row column gap-16 panel pad-16">
         <img className={styles.qr} src={svgSource(token.qrSvg)} alt="Код ссылки водителя" />
-        <div className={styles.url}>
+        <div
+          className={`row gap-4 full-width height-32 rounded-md pad-left-10 pad-right-2 border-field ${styles.url}`}
+        >
           <span className="grow min-width-0 truncate" data-tip-cut>
             {token.url.replace(/^https?:\/\//, '')}
           </span>

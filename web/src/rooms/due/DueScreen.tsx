@@ -84,10 +84,10 @@ export function DueScreen() {
               }),
               renderCardsHead: ({ group }) =>
                 group && (
-                  <div className={styles.cardsHead}>
+                  <div className={`row wrap between gap-8 pad-bottom-4 pad-top-12 ${styles.cardsHead}`}>
                     <h2>
                       {group.car ? <CarName car={group.car} /> : groupTitle(group)}{' '}
-                      <span className={styles.count}>{groupCounts(group)}</span>
+                      <span className="rigid regular secondary">{groupCounts(group)}</span>
                     </h2>
                     {mayMake && <Button onClick={() => withGroup(group, open)}>Создать заявки</Button>}
                   </div>
@@ -98,7 +98,7 @@ export function DueScreen() {
         <>
           {/* The title of the card names the term. */}
           {rowDetails(row) !== '' && <span className="min-width-0">{rowDetails(row)}</span>}
-          <span className={styles.line}>
+          <span className="row gap-8 wrap min-width-0">
             <LeftMark row={row} />
             {!isClient && <OrderMark row={row} now={now} />}
             {row.task && <span className="secondary">заявка №&nbsp;{row.task.id}</span>}
@@ -152,7 +152,7 @@ function GroupCheckbox({ group, items, chosen, onToggle }: GroupCheckboxProps) {
 }
 
 const GroupHead = ({ group }: { group: DueGroup }) => (
-  <span className={styles.group}>
+  <span className="row gap-8 min-width-0 strong">
     {group.car ? (
       <CarName car={group.car} />
     ) : (
@@ -161,6 +161,6 @@ const GroupHead = ({ group }: { group: DueGroup }) => (
         <span className="truncate">{groupTitle(group)}</span>
       </>
     )}
-    <span className={styles.count}>{groupCounts(group)}</span>
+    <span className="rigid regular secondary">{groupCounts(group)}</span>
   </span>
 )

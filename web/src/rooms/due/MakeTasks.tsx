@@ -160,7 +160,7 @@ function Preview({ preview, person }: { preview: DuePreview; person: Person | un
 }
 
 const Failures = ({ failed }: Pick<DuePreview, 'failed'>) => (
-  <ul className={styles.failures} aria-label="Не войдут">
+  <ul className="plain-list stack gap-6 text-13 line-20" aria-label="Не войдут">
     {failureLines(failed).map((line) => (
       <li key={line}>{line}</li>
     ))}
@@ -173,7 +173,7 @@ const Outcome = ({ reply }: { reply: DueTasksReply }) => (
       <span className="strong text-14">{madeText(reply)}</span>
     </div>
     {reply.joined.length > 0 && (
-      <ul className={styles.failures} aria-label="Присоединены">
+      <ul className="plain-list stack gap-6 text-13 line-20" aria-label="Присоединены">
         {reply.joined.map(({ taskId, keys }) => (
           <li key={taskId}>
             <Link to="/tasks/$queue/{-$id}" params={{ queue: 'all', id: taskId }}>

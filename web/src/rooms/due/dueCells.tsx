@@ -26,7 +26,11 @@ export function OrderMark({ row, now }: { row: DueItem; now: number }) {
   if (row.orderOn === null) return noValue
   const words = orderWords(row.orderOn, dayOf(now))
   return (
-    <span className={styles.order} data-late={words === 'сегодня' || undefined} data-tip={row.supply.text}>
+    <span
+      className={`inline-row gap-4 nowrap ${styles.order}`}
+      data-late={words === 'сегодня' || undefined}
+      data-tip={row.supply.text}
+    >
       {words === 'сегодня' && <Icon of={IconPackage} size={14} />}
       {words}
     </span>

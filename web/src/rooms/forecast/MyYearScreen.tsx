@@ -9,8 +9,6 @@ import { useIsPhone } from '../../ui/useMedia.ts'
 import { usePageTitle } from '../../ui/usePageTitle.ts'
 import { YearPart } from './YearPart.tsx'
 
-import styles from './year.module.css'
-
 /** «Год» of a representative: the planned works of the own organization. */
 export function MyYearScreen() {
   const me = useMe()
@@ -19,7 +17,7 @@ export function MyYearScreen() {
   return (
     <div className="stack grow min-height-0">
       <PageHeader sign={!isPhone && <Icon of={IconCalendar} size={20} />} title="План на год" />
-      <div className={styles.page}>
+      <div className="stack grow min-height-0 scroll pad-x-20 pad-bottom-32 pad-top-16">
         {me.company ? (
           <YearPart companyId={me.company.id} />
         ) : (

@@ -27,7 +27,7 @@ const labelOf = ({ month, rowsCount, unpricedCount, sum }: ForecastMonth): strin
 export function YearBars({ months, chosen, onChoose }: YearBarsProps) {
   const most = Math.max(1, ...months.map(({ sum }) => sum))
   return (
-    <div className={styles.bars} role="group" aria-label="Месяцы, тысяч рублей">
+    <div className="flex line-below" role="group" aria-label="Месяцы, тысяч рублей">
       {months.map((one) => (
         <button
           key={one.month}
@@ -38,7 +38,7 @@ export function YearBars({ months, chosen, onChoose }: YearBarsProps) {
           onClick={() => onChoose(one.month === chosen ? null : one.month)}
         >
           <span className="visually-hidden">{labelOf(one)}</span>
-          <span className={styles.sum} aria-hidden>
+          <span className="text-12 line-16 digits" aria-hidden>
             {thousands(one.sum)}
           </span>
           <span
@@ -46,7 +46,7 @@ export function YearBars({ months, chosen, onChoose }: YearBarsProps) {
             style={{ height: `${(one.sum / most) * 4.5}rem` }}
             data-unpriced={one.unpricedCount > 0 || undefined}
           />
-          <span className={styles.name} aria-hidden>
+          <span className="text-12 line-16 muted" aria-hidden>
             {shortMonth(one.month)}
           </span>
         </button>

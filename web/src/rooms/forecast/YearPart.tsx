@@ -63,7 +63,7 @@ export function YearPart({ companyId, isNarrow = false }: YearPartProps) {
     setPage(1)
   }
   return (
-    <section className={styles.year} aria-label="План на год">
+    <section className="stack gap-16 min-width-0" aria-label="План на год">
       <Head
         companyId={companyId}
         year={data}
@@ -176,17 +176,17 @@ function Head({ companyId, year, isUnpriced, onUnpriced }: HeadProps) {
     touches: [],
   })
   return (
-    <header className={styles.head}>
+    <header className="row wrap between gap-10">
       <div className="stack gap-2 min-width-0">
         <span className="text-12 line-16 muted">Плановые работы, {periodOf(year)}</span>
         <p className="no-margin row wrap gap-10">
-          <b className={styles.total}>{money(sum)}</b>
+          <b className="text-18 line-24 strong digits">{money(sum)}</b>
           <span>{countsOf(year)}</span>
           {agreedCount > 0 && <span className="ok">согласовано {agreedCount}</span>}
           {unpricedCount > 0 && (
             <button
               type="button"
-              className={styles.unpriced}
+              className={`bare no-padding inherit-font pointer warn ${styles.unpriced}`}
               aria-pressed={isUnpriced}
               onClick={() => onUnpriced(!isUnpriced)}
             >

@@ -23,7 +23,7 @@ interface YearTableProps {
 /** The works of a page. Where it is narrow, the truck stands above the work. */
 export function YearTable({ rows, isNarrow, chosen, onChoose }: YearTableProps) {
   return (
-    <table className={`${plain.table} ${styles.table}`} aria-label="Плановые работы">
+    <table className={`right-cells ${plain.table} ${styles.table}`} aria-label="Плановые работы">
       <thead>
         <tr>
           {onChoose && (

@@ -3,8 +3,6 @@ import { mapLayerTitles } from '@naryad/contract/geo/map.words'
 import type { MapAddress } from './useMapAddress.ts'
 import { useMapLayers } from './useMapLayers.ts'
 
-import styles from './maps.module.css'
-
 export interface AddressProps {
   address: MapAddress
   onChange: (change: Partial<MapAddress>) => void
@@ -12,7 +10,7 @@ export interface AddressProps {
 
 export const LayerBoxes = ({ address: { hidden }, onChange }: AddressProps) =>
   useMapLayers().map((layer) => (
-    <label key={layer} className={styles.layer}>
+    <label key={layer} className="inline-row gap-8 pointer secondary phone-min-height-44">
       <input
         type="checkbox"
         checked={!hidden.includes(layer)}

@@ -40,7 +40,7 @@ function Editor({ address, onChange }: AddressProps) {
   return (
     <div className={styles.filters}>
       {isPhone && (
-        <div className={styles.layers}>
+        <div className="grid gap-12 pad-x-4 pad-y-8 phone-no-gap">
           <LayerBoxes address={address} onChange={onChange} />
         </div>
       )}

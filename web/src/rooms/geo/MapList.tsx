@@ -87,7 +87,7 @@ export function MapList(props: MapListProps) {
   const whyEmpty = hasAny && frame ? outOfView : hasAny || isNarrowed ? nothingFound : empty[tab]
   return (
     <section className={styles.list} aria-label="Список к карте">
-      <div className={styles.search}>
+      <div className={`flex rigid pad-x-16 pad-bottom-4 pad-top-10 ${styles.search}`}>
         <SearchField
           ref={search}
           label="ТС, заявка, организация"

@@ -63,7 +63,11 @@ export function MapPane({ address: { chosen, hidden }, shown, now, map, onMap, o
     },
   })
   return (
-    <div ref={pane} className={styles.pane} data-tracked={trackedCar !== undefined || undefined}>
+    <div
+      ref={pane}
+      className={`relative grow min-width-0 ${styles.pane}`}
+      data-tracked={trackedCar !== undefined || undefined}
+    >
       {/* Before the map, so that Tab leads from the list to the card. */}
       {chosen && item && !isUnderTrack && (
         <MarkCard
@@ -198,12 +202,12 @@ function MapButtons({ map, everythingOf }: MapButtonsProps) {
   return (
     <div className={styles.buttons}>
       {!isPhone && (
-        <div className={styles.group}>
+        <div className="stack rounded-lg surface pad-2 shadow-2">
           <IconButton label="Приблизить" icon={IconPlus} onClick={() => map.zoomIn()} />
           <IconButton label="Отдалить" icon={IconMinus} onClick={() => map.zoomOut()} />
         </div>
       )}
-      <div className={styles.group}>
+      <div className="stack rounded-lg surface pad-2 shadow-2">
         <IconButton label="Где я" icon={IconCurrentLocation} size={size} onClick={() => findMe(map)} />
         <IconButton
           label="Показать всё"

@@ -60,7 +60,7 @@ export function MapRows({ tab, listed, now, chosen, onChoose }: MapRowsProps) {
     scroller.current?.querySelector<HTMLElement>(`[data-index="${stop + by}"]`)?.focus()
   }
   return (
-    <div ref={scroller} className={styles.rows}>
+    <div ref={scroller} className={`grow min-height-0 scroll-y ${styles.rows}`}>
       <ul style={{ height: virtualizer.getTotalSize() }}>
         {rows.map(({ index, start }) => {
           const item = items[index]
@@ -126,14 +126,14 @@ const CarFacts = memo(function CarFacts({ plate, title, state, stateText, when, 
   return (
     <>
       <CarStateSign state={state} />
-      <span className={styles.facts}>
+      <span className="stack grow min-width-0 line-20">
         <span className="row between gap-8">
           <CarName car={{ plate, title }} />
           <span className={styles.when} data-silent={state === 'NO_SIGNAL' || undefined}>
             {when}
           </span>
         </span>
-        <span className={styles.cutLine}>{stateText}</span>
+        <span className="truncate">{stateText}</span>
         <span className={styles.aside}>{aside}</span>
       </span>
     </>
@@ -143,7 +143,7 @@ const CarFacts = memo(function CarFacts({ plate, title, state, stateText, when, 
 const TaskRow = ({ task }: { task: MapTask }) => (
   <>
     <QueueMark queue={task.queue} />
-    <span className={styles.facts}>
+    <span className="stack grow min-width-0 line-20">
       <span className="row between gap-8">
         <StatusMark status={task.status} isShort />
         <span className="row gap-8">
@@ -151,15 +151,15 @@ const TaskRow = ({ task }: { task: MapTask }) => (
           <span className={styles.when}>{task.id}</span>
         </span>
       </span>
-      <span className={styles.cutLine}>{task.title}</span>
+      <span className="truncate">{task.title}</span>
       <span className={styles.aside}>{task.address || task.company?.name}</span>
     </span>
   </>
 )
 
 const CompanyRow = ({ company }: { company: MapCompany }) => (
-  <span className={styles.facts}>
-    <span className={styles.cutLine}>{company.name}</span>
+  <span className="stack grow min-width-0 line-20">
+    <span className="truncate">{company.name}</span>
     <span className={styles.aside}>{company.address}</span>
     <span className={styles.aside}>{openTasksText(company)}</span>
   </span>
@@ -168,9 +168,9 @@ const CompanyRow = ({ company }: { company: MapCompany }) => (
 const PersonRow = ({ person, now }: { person: MapPerson; now: number }) => (
   <>
     <Face person={person} size={24} isSilent />
-    <span className={styles.facts}>
+    <span className="stack grow min-width-0 line-20">
       <span className="row between gap-8">
-        <span className={styles.cutLine}>{fullName(person)}</span>
+        <span className="truncate">{fullName(person)}</span>
         <span className={styles.when}>{ago(person.markedAt, now)}</span>
       </span>
       <span className={styles.aside}>{openTasksText(person)}</span>

@@ -97,7 +97,7 @@ function LiveMap({ address, found, failure, onChange }: LiveMapProps) {
           </Button>
         </p>
       )}
-      <div className={styles.body}>
+      <div className={`flex grow min-height-0 ${styles.body}`}>
         <MapList
           address={address}
           shown={shown}

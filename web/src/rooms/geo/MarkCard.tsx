@@ -100,7 +100,9 @@ function useBeside(
   return box
 }
 
-const Actions = ({ children }: { children: ReactNode }) => <div className={styles.actions}>{children}</div>
+const Actions = ({ children }: { children: ReactNode }) => (
+  <div className={`row wrap gap-8 above-12 ${styles.actions}`}>{children}</div>
+)
 
 function CarFacts({ car, shown, now, onTrack, onChoose }: MarkCardProps & { car: SignalledCar }) {
   const { data: place } = useQuery(addressesQueries.of(car.point))
@@ -122,14 +124,14 @@ function CarFacts({ car, shown, now, onTrack, onChoose }: MarkCardProps & { car:
           {fullName(car.driver)}
         </p>
       )}
-      <p className={styles.where}>{place?.address ?? `${car.point.lat}, ${car.point.lon}`}</p>
+      <p className="no-margin muted below-4">{place?.address ?? `${car.point.lat}, ${car.point.lon}`}</p>
       {tasks.length > 0 && (
-        <ul className={styles.tasks}>
+        <ul className={`plain-list above-8 line-above pad-top-8 ${styles.tasks}`}>
           {tasks.slice(0, 3).map(({ id, title, status }) => (
             <li key={id}>
               <button type="button" className={styles.task} onClick={() => onChoose({ layer: 'tasks', id })}>
                 <StatusMark status={status} isBare />
-                <span className={styles.cutLine}>{title}</span>
+                <span className="truncate">{title}</span>
                 <span className={styles.when}>{id}</span>
               </button>
             </li>
@@ -169,8 +171,10 @@ function TaskFacts({
       <p className={styles.cardLine}>
         <StatusPill status={task.status} />
       </p>
-      <p className={styles.strong}>{task.title}</p>
-      <p className={styles.where}>{[task.company?.name, task.address].filter(Boolean).join(', ')}</p>
+      <p className="no-margin above-4 strong below-4">{task.title}</p>
+      <p className="no-margin muted below-4">
+        {[task.company?.name, task.address].filter(Boolean).join(', ')}
+      </p>
       {length && (
         <p className={styles.cardLine} role="status">
           <Icon of={IconRoute} />
@@ -183,11 +187,11 @@ function TaskFacts({
         </p>
       )}
       {error && (
-        <p className={styles.failed} role="alert">
+        <p className="no-margin err below-4" role="alert">
           Маршрут не построен: {error.message}
         </p>
       )}
-      {route?.from && <p className={styles.where}>Откуда: {route.from.title}</p>}
+      {route?.from && <p className="no-margin muted below-4">Откуда: {route.from.title}</p>}
       <NearestPeople point={task.point} people={shown.people} now={now} onChoose={onChoose} />
       <Actions>
         <Link
@@ -224,7 +228,7 @@ function RouteButton({ isWaiting, onRoute }: { isWaiting: boolean; onRoute: () =
 const CompanyFacts = ({ company }: MarkCardProps & { company: MapCompany }) => (
   <>
     <h2 className={styles.cardTitle}>{company.name}</h2>
-    <p className={styles.where}>{company.address}</p>
+    <p className="no-margin muted below-4">{company.address}</p>
     <p className={styles.cardLine}>{openTasksText(company)}</p>
     <Actions>
       <Link to="/organizations/{-$id}" params={{ id: company.id }} className={styles.link ?? ''}>

@@ -31,8 +31,10 @@ export function NearestPeople({ point, people, now, onChoose }: NearestPeoplePro
   if (nearest.length === 0) return null
   return (
     <>
-      <h3 className={styles.cardPart}>Ближайшие сотрудники</h3>
-      <ul className={styles.tasks}>
+      <h3 className={`no-margin above-10 text-13 strong secondary ${styles.cardPart}`}>
+        Ближайшие сотрудники
+      </h3>
+      <ul className={`plain-list above-8 line-above pad-top-8 ${styles.tasks}`}>
         {nearest.map(({ person, km }) => (
           <li key={person.id}>
             <button
@@ -41,7 +43,7 @@ export function NearestPeople({ point, people, now, onChoose }: NearestPeoplePro
               onClick={() => onChoose({ layer: 'people', id: person.id })}
             >
               <Face person={person} size={20} isSilent />
-              <span className={styles.cutLine}>
+              <span className="truncate">
                 {shortName(person)}, примерно {roughDistance(km)}
               </span>
               <span className={styles.when}>{ago(person.markedAt, now)}</span>
@@ -63,7 +65,7 @@ export const PersonFacts = ({ person, now }: { person: MapPerson; now: number })
       «Я на месте» {ago(person.markedAt, now)}, заявка {numbered(person.taskId)}
     </p>
     <p className={styles.cardLine}>{openTasksText(person)}</p>
-    <div className={styles.actions}>
+    <div className={`row wrap gap-8 above-12 ${styles.actions}`}>
       <Link
         to="/tasks/$queue/{-$id}"
         params={{ queue: person.queue, id: person.taskId }}

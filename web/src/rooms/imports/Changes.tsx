@@ -48,7 +48,7 @@ const emptyText = 'пусто'
 
 /** «Год: пусто → 2020» */
 export const FieldChanges = ({ changes }: { changes: readonly ImportFieldChange[] }) => (
-  <ul className={styles.fieldChanges}>
+  <ul className="plain-list pad-left-12 break-words secondary">
     {changes.map(({ field, from, to }) => (
       <li key={field}>
         {field}: <s className="muted">{from ?? emptyText}</s> → {to ?? emptyText}
@@ -66,7 +66,7 @@ export function Changes({ entity, result }: { entity: ImportEntity; result: Impo
       <summary>Кто и как изменится: {count(result.changedCount)}</summary>
       <PreviewList pages={pages} label="Что изменится" left={result.changedCount - items.length}>
         {items.map(({ row, changes, ...object }) => (
-          <li key={row} className={styles.change}>
+          <li key={row} className={`break-words pad-x-12 pad-y-8 ${styles.change}`}>
             <p className="no-margin medium">
               <ObjectLink entity={entity} {...object} />
               <span className="no-margin text-12 line-16 muted"> · строка {row}</span>

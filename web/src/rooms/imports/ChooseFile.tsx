@@ -45,7 +45,7 @@ export function ChooseFile({ run }: { run: Import }) {
     take(event.dataTransfer.files[0])
   }
   return (
-    <div ref={root} className={styles.choose}>
+    <div ref={root} className={`stack gap-14 ${styles.choose}`}>
       <div
         className={styles.zone}
         data-over={isOver || undefined}

@@ -38,7 +38,7 @@ export function FileColumns({ findings, run }: FileColumnsProps) {
       ],
     })
   return (
-    <section className={styles.columns} aria-label="Столбцы файла">
+    <section className="stack gap-12 pad-top-8" aria-label="Столбцы файла">
       <ul className="plain-list panel">
         {findings.columns.map(({ place, heading, samples, field }) => (
           <li key={place} className={styles.column}>

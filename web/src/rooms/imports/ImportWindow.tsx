@@ -7,15 +7,13 @@ import { LastImport, LastImportFailed } from './LastImport.tsx'
 import { Outcome } from './Outcome.tsx'
 import { useImport } from './useImport.ts'
 
-import styles from './imports.module.css'
-
 /** Import of a file into a register: choose, preview, import. One window for all registers. */
 export function ImportWindow({ entity }: { entity: ImportEntity }) {
   const run = useImport(entity)
   const { data, error, refetch } = useQuery(importsQueries.last(entity))
   const last: ImportResult | null = data?.item ?? null
   return (
-    <div className={styles.window}>
+    <div className="stack gap-14">
       {run.result ? (
         <Outcome entity={entity} result={run.result} run={run} />
       ) : (

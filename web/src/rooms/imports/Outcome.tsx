@@ -91,7 +91,7 @@ export function Outcome({ entity, result, run }: OutcomeProps) {
   const { createdCount, changedCount, state } = result
   const isTried = state === 'TRIED'
   return (
-    <div className={styles.choose}>
+    <div className={`stack gap-14 ${styles.choose}`}>
       <FileLine key={state} result={result} />
       <Summary result={result} />
       <Warnings result={result} />
@@ -144,9 +144,9 @@ function Summary({ result }: { result: ImportResult }) {
       </p>
     )
   return (
-    <div className={styles.counts} role="status">
+    <div className={`grid two-columns gap-12 ${styles.counts}`} role="status">
       <div className={styles.count} data-tone="ok">
-        <span className={styles.countTitle}>
+        <span className={`inline-row gap-6 medium ${styles.countTitle}`}>
           <Icon of={IconCircleCheck} size={14} /> {isTried ? 'Готовы к загрузке' : 'Загружено'}
         </span>
         <span>
@@ -155,7 +155,7 @@ function Summary({ result }: { result: ImportResult }) {
         <span className="no-margin text-12 line-16 muted">{describeCounts(result)}</span>
       </div>
       <div className={styles.count} data-tone={failedCount > 0 ? 'err' : undefined}>
-        <span className={styles.countTitle}>
+        <span className={`inline-row gap-6 medium ${styles.countTitle}`}>
           <Icon of={IconAlertCircle} size={14} /> С ошибками
         </span>
         <span>
@@ -224,7 +224,7 @@ function Buttons({ result, run, good }: { result: ImportResult; run: Import; goo
           Отменить загрузку
         </Button>
       )}
-      <span className={styles.end}>
+      <span className={`flex gap-8 push-right phone-whole-line ${styles.end}`}>
         {isTried ? (
           <Button size="lg" data-autofocus={good === 0 || undefined} onClick={run.again}>
             Другой файл

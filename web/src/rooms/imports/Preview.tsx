@@ -13,16 +13,18 @@ export function Preview({ preview: { titles, rows } }: { preview: FilePreview })
   if (titles.length === 0 || rows.length === 0) return null
   const label = `Как прочитаем: первые ${counted(rows.length, firstForms)}`
   return (
-    <div className={styles.columns}>
+    <div className="stack gap-12 pad-top-8">
       <p className="no-margin medium">{rows.length === 1 ? 'Как прочитаем строку' : label}</p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and a keyboard has to reach it */}
       <div className={styles.problems} tabIndex={0} role="region" aria-label="Как прочитаем файл">
-        <table className={`${styles.table} ${styles.preview}`}>
+        <table className={`full-width collapse-borders ${styles.table} ${styles.preview}`}>
           <thead>
             <tr>
-              <th scope="col">Строка</th>
+              <th className="nowrap" scope="col">
+                Строка
+              </th>
               {titles.map((title) => (
-                <th key={title} scope="col">
+                <th className="nowrap" key={title} scope="col">
                   {title}
                 </th>
               ))}

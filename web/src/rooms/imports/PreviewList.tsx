@@ -40,9 +40,9 @@ export function PreviewList({ pages, label, left, children }: PreviewListProps) 
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and a keyboard has to reach it
     <div className={styles.previewList} tabIndex={0} role="region" aria-label={label}>
       {isPending && <SkeletonBar width="60%" />}
-      <ul className={styles.previewRows}>{children}</ul>
+      <ul className="plain-list">{children}</ul>
       {hasNextPage && (
-        <div className={styles.more}>
+        <div className="line-above pad-x-12 pad-y-8">
           <Button size="sm" isBusy={isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
             Показать ещё · {count(left)}
           </Button>

@@ -12,7 +12,7 @@ interface ProblemsProps {
 export const Problems = ({ subject, problems }: ProblemsProps) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and a keyboard has to reach it
   <div className={styles.problems} tabIndex={0} role="region" aria-label="Что исправить">
-    <table className={styles.table}>
+    <table className={`full-width collapse-borders ${styles.table}`}>
       <thead>
         <tr>
           <th scope="col">Строка</th>

@@ -126,7 +126,7 @@ function Question({
   const others = settings.matches.filter((one) => one.row !== row)
   const value = own?.answer === 'SAME' ? String(own.id) : (own?.answer ?? unanswered)
   return (
-    <li className={styles.question}>
+    <li className={`break-words pad-x-12 pad-y-8 phone-column flex top gap-12 ${styles.question}`}>
       <div className={styles.columnText}>
         <b>
           Строка {row}: {subject}

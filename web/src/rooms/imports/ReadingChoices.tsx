@@ -44,7 +44,7 @@ export function ReadingChoices({ findings, run }: ReadingProps) {
   // Columns are mapped by their place, which another sheet or delimiter changes; another header row does not.
   const unknownHeadings = { columns: [], headerRow: null }
   return (
-    <section className={styles.columns} aria-label="Как читаем файл">
+    <section className="stack gap-12 pad-top-8" aria-label="Как читаем файл">
       <div className={styles.choices}>
         {reading.sheets.length > 1 && (
           <NativeSelect

@@ -23,6 +23,8 @@ const signs: Record<LetterStatus, IconComponent> = {
   KEPT: IconInbox,
 }
 
+const tones = { QUEUED: undefined, SENT: 'ok', FAILED: 'err', KEPT: 'info' } as const
+
 /** Finds URLs in a text; a final full stop belongs to the sentence. */
 const linksIn = (text: string): string[] => [
   ...new Set([...text.matchAll(/https?:\/\/[^\s<>«»"]+/g)].map(([link]) => link.replace(/[.,;:!?)]+$/, ''))),
@@ -33,12 +35,12 @@ export function LetterRow({ letter }: { letter: Letter }) {
   const [isOpen, setOpen] = useState(false)
   const { status, subject, to, createdAt } = letter
   return (
-    <li className={styles.letter} data-open={isOpen || undefined}>
+    <li className={`line-below ${styles.letter}`} data-open={isOpen || undefined}>
       <button type="button" className={styles.head} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <Icon of={isOpen ? IconChevronDown : IconChevronRight} />
-        <span className={styles.subject}>{subject}</span>
+        <span className="truncate medium phone-all-columns phone-wrap-words">{subject}</span>
         <span className="truncate secondary phone-all-columns">{to}</span>
-        <span className={styles.status} data-status={status}>
+        <span className="inline-row gap-6 nowrap secondary toned" data-tone={tones[status]}>
           <Icon of={signs[status]} size={14} />
           {letterStatusTitles[status]}
         </span>
@@ -56,7 +58,7 @@ function Opened({ letter: { status, text, lastError, sentAt } }: { letter: Lette
   return (
     <div className={styles.opened}>
       {lastError && (
-        <p className={styles.error}>
+        <p className={`no-margin flex gap-6 break-words err ${styles.error}`}>
           <Icon of={IconAlertCircle} />
           <span>
             {status === 'QUEUED' ? 'Не отправлено, повторим: ' : 'Не отправлено: '}
@@ -70,7 +72,7 @@ function Opened({ letter: { status, text, lastError, sentAt } }: { letter: Lette
       ) : (
         <>
           <p className={styles.text}>{text}</p>
-          <div className={styles.buttons}>
+          <div className="flex wrap gap-8 phone-wide-buttons">
             {link && (
               <Button
                 leftSection={<Icon of={IconLink} />}

@@ -55,17 +55,17 @@ export function LettersSection({ settings: { mail } }: { settings: Settings }) {
   const refresh = () => void refetch()
   useHotkeys([{ keys: 'KeyR', title: 'Обновить список', group: 'Почта', run: refresh }])
   return (
-    <div className={styles.section}>
+    <div className={`stack min-height-0 ${styles.section}`}>
       <div className={styles.way} data-way={mail}>
         <Icon of={mail === 'smtp' ? IconMailForward : IconInbox} size={20} />
-        <div>
+        <div className="grow">
           <p className="no-margin strong">{ways[mail].title}</p>
-          <p className={styles.wayText}>{ways[mail].text}</p>
+          <p className="no-margin secondary above-2 max-width-640">{ways[mail].text}</p>
           <MailFacts />
         </div>
         <IconButton label="Обновить список" keyCap="R" icon={IconRefresh} onClick={refresh} />
       </div>
-      <div className={styles.body}>
+      <div className="relative grow min-height-0 scroll line-above phone-no-clip phone-rigid">
         <RefreshLine isOn={data !== undefined && isFetching} />
         {!data && error && <Failed title="Не удалось загрузить письма" error={error} onRetry={refresh} />}
         {!data && !error && <SkeletonRows rows={8} height={44} />}

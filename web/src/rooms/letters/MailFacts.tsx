@@ -41,15 +41,17 @@ export function MailFacts() {
   const { address, usualAddress, server, isPasswordLost } = mail
   return (
     <>
-      <dl className={styles.facts}>
-        <div>
-          <dt>Адрес системы</dt>
-          <dd>{address || `не задан, ссылки ведут на ${usualAddress}`}</dd>
+      <dl className={`no-margin above-8 ${styles.facts}`}>
+        <div className="flex wrap gap-x-8 gap-y-0">
+          <dt className="secondary">Адрес системы</dt>
+          <dd className="no-margin min-width-0 break-words">
+            {address || `не задан, ссылки ведут на ${usualAddress}`}
+          </dd>
         </div>
         {server && (
-          <div>
-            <dt>Почтовый сервер</dt>
-            <dd>
+          <div className="flex wrap gap-x-8 gap-y-0">
+            <dt className="secondary">Почтовый сервер</dt>
+            <dd className="no-margin min-width-0 break-words">
               {server.host}:{server.port}, отправитель {server.from}
               {tokenWords(mail)}
             </dd>
@@ -69,7 +71,7 @@ export function MailFacts() {
             : 'Пароль почтового сервера не читается: сменился ключ сервера. Введите его заново.'}
         </Warning>
       )}
-      <div className={styles.setUp}>
+      <div className="flex wrap gap-8 above-10 phone-high-buttons">
         <Button onClick={() => openMailForm(mail)}>
           {server || address ? 'Настроить' : 'Задать адрес и почту'}
         </Button>
@@ -80,7 +82,7 @@ export function MailFacts() {
 }
 
 const Warning = ({ children }: { children: React.ReactNode }) => (
-  <p className={styles.warning}>
+  <p className="no-margin flex gap-8 above-8 warn max-width-640 icon-lowered">
     <Icon of={IconAlertTriangle} />
     <span>{children}</span>
   </p>

@@ -91,7 +91,7 @@ export function MailForm({ mail }: { mail: MailSettings }) {
   const { values, change } = form
   return (
     <KeyForm root={form.root} onSubmit={() => void form.submit()}>
-      <div ref={first} className={styles.form}>
+      <div ref={first} className={`grid gap-14 ${styles.form}`}>
         <TextInput
           label="Адрес системы"
           description={
@@ -154,7 +154,7 @@ export function MailForm({ mail }: { mail: MailSettings }) {
           </>
         )}
         {form.refusal && <Note kind="error">{form.refusal}</Note>}
-        <div className={styles.formButtons}>
+        <div className="flex wrap end gap-8 phone-wide-buttons">
           {!(mail.isAddressFixed && mail.isServerFixed) && (
             <Button type="submit" size="xl" variant="filled" isBusy={form.isRunning}>
               {form.isRunning ? 'Сохраняем…' : 'Сохранить'}

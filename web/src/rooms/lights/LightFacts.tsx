@@ -18,7 +18,7 @@ export function LightFacts({ light }: { light: CarLight }) {
       </p>
     )
   return (
-    <table className={styles.facts}>
+    <table className={`full-width text-13 line-20 collapse-borders phone-headless ${styles.facts}`}>
       <thead>
         <tr>
           <th scope="col">Факт</th>
@@ -50,7 +50,11 @@ export function LightFacts({ light }: { light: CarLight }) {
 
 const FactTask = ({ fact: { task } }: { fact: LightFact }) =>
   task ? (
-    <Link to="/tasks/$queue/{-$id}" params={{ queue: task.queue, id: task.id }} className={styles.task}>
+    <Link
+      to="/tasks/$queue/{-$id}"
+      params={{ queue: task.queue, id: task.id }}
+      className="inline-row gap-6 wrap"
+    >
       №&nbsp;{task.id} <StatusMark status={task.status} isShort />
     </Link>
   ) : (

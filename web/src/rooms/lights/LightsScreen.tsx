@@ -23,8 +23,6 @@ import { knownText } from './lights.texts.ts'
 import { lightsRegister, lightWords } from './lightsRegister.ts'
 import { openOrderMany } from './OrderMany.tsx'
 
-import styles from './lights.module.css'
-
 const chosenActions: readonly ChosenAction[] = [
   { sign: IconPlus, title: 'Создать заявки…', run: openOrderMany },
 ]
@@ -72,13 +70,13 @@ function PhoneLines({ light, rules }: { light: CarLight; rules: readonly LightRu
   )
   return (
     <>
-      <span className={styles.cardLine}>
+      <span className="row gap-8 min-width-0">
         {light.light && <LightMark light={light.light} />}
         {!isClient && <span className="truncate muted">{light.company?.name ?? 'Нет данных'}</span>}
         <span className="nowrap muted">{knownText(light)}</span>
       </span>
       {wrong.length > 0 && (
-        <span className={styles.causes}>
+        <span className="wrap flex gap-8">
           {wrong.map((rule) => (
             <span key={rule.id} className="inline-row gap-4">
               {rule.short} <FactCell light={light} rule={rule} now={now} />

@@ -25,7 +25,7 @@ export function FactCell({ light, rule, now }: FactCellProps) {
   const tip = [`${rule.title}: ${fact.text}`, fact.source?.text, fact.task && `заявка №\u00a0${fact.task.id}`]
   return (
     <span
-      className={styles.cell}
+      className={`inline-row gap-6 nowrap ${styles.cell}`}
       data-light={fact.light}
       data-state={fact.state}
       data-tip={tip.filter(Boolean).join(' · ')}

@@ -64,9 +64,9 @@ function LinkRow({ taskId, link }: { taskId: number; link: Linked }) {
   const isMerge = mergedUntil !== null
   const words = linkWords[kind][isReverse ? 'back' : 'there']
   return (
-    <li className={styles.link}>
+    <li className="row gap-8 line-below">
       <TaskLink task={task} className={styles.task}>
-        <span className={styles.kind}>
+        <span className="text-12 muted">
           {isMerge && (isReverse ? 'объединена с этой' : 'эта объединена с ней')}
           {!isMerge && words}
           {ofTaskId !== taskId && ` — у заявки ${numbered(ofTaskId)}`}

@@ -18,8 +18,6 @@ import { DialogForm } from '../../ui/form/DialogForm.tsx'
 import { numbered } from '../../ui/formats/numbers.ts'
 import { SkeletonBar } from '../../ui/states/SkeletonRows.tsx'
 
-import styles from './MergeDialog.module.css'
-
 interface MergeDialogProps {
   /** The requests to begin with; more can be added. */
   ids: readonly number[]
@@ -76,13 +74,13 @@ export function MergeDialog({ ids, onDone }: MergeDialogProps) {
         }}
       >
         {tasks.map((task) => (
-          <div key={task.id} className={styles.task}>
+          <div key={task.id} className="row gap-8 line-below pad-y-8">
             <Radio
               value={String(task.id)}
               aria-label={`Останется ${numbered(task.id)} ${task.title}`}
               data-autofocus={task.id === main?.id || undefined}
             />
-            <div className={styles.facts}>
+            <div className="stack gap-4 grow min-width-0">
               <TaskFacts task={task} />
             </div>
             {tasks.length > 1 && (

@@ -19,8 +19,6 @@ import { numbered } from '../../ui/formats/numbers.ts'
 import { SkeletonRows } from '../../ui/states/SkeletonRows.tsx'
 import { mailboxesQueries } from './mailboxes.queries.ts'
 
-import styles from './mailboxes.module.css'
-
 const step = 50
 const most = 500
 
@@ -37,7 +35,7 @@ export function MailLog({ mailboxId }: { mailboxId: number | null }) {
   if (data.items.length === 0) return <p className="no-margin secondary">Писем ещё не было.</p>
   return (
     <div className="stack gap-12">
-      <ul className={styles.letters} aria-label="Принятые письма">
+      <ul className="plain-list stack gap-8" aria-label="Принятые письма">
         {data.items.map((letter) => (
           <LogEntry key={letter.id} letter={letter} isOfAll={mailboxId === null} />
         ))}
@@ -62,9 +60,9 @@ function LogEntry({ letter, isOfAll }: { letter: MailLetter; isOfAll: boolean })
     done: 'Письмо прочитаем ещё раз через несколько секунд',
   })
   return (
-    <li className={styles.letter}>
+    <li className="stack gap-4 panel pad-12">
       <div className="row gap-8 top">
-        <span className={styles.subject}>{subject || 'Без темы'}</span>
+        <span className="grow medium break-words min-width-0">{subject || 'Без темы'}</span>
         <time className="text-12 muted nowrap" dateTime={receivedAt}>
           {stamp(receivedAt)}
         </time>
@@ -76,7 +74,7 @@ function LogEntry({ letter, isOfAll }: { letter: MailLetter; isOfAll: boolean })
       <p className="no-margin break-words">
         <LetterOutcome letter={letter} />
       </p>
-      <div className={styles.entryButtons}>
+      <div className="flex wrap gap-8 above-4 phone-high-buttons">
         <Button size="xs" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? 'Скрыть' : 'Показать'}
         </Button>

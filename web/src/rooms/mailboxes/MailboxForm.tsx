@@ -104,7 +104,7 @@ export function MailboxForm({ mailbox }: { mailbox: Mailbox | null }) {
             </Button>
           </div>
         )}
-        <div className={styles.buttons}>
+        <div className="flex wrap end gap-8 phone-wide-buttons">
           <Button size="xl" isBusy={check.isRunning} onClick={check.run}>
             {check.isRunning ? 'Проверяем…' : 'Проверить'}
           </Button>

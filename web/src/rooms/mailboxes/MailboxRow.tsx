@@ -14,7 +14,6 @@ import { openLog } from './openLog.tsx'
 import { openMailbox } from './openMailbox.tsx'
 
 import dictionary from '../../ui/Dictionary.module.css'
-import styles from './mailboxes.module.css'
 
 interface MailboxRowProps {
   mailbox: Mailbox
@@ -33,7 +32,7 @@ export function MailboxRow({ mailbox, onRemove }: MailboxRowProps) {
           {mailboxResultTitles[result]}, очередь {inQuotes(queues[queue])}
         </span>
         {fault ? (
-          <span className={styles.fault}>
+          <span className="flex gap-6 text-12 warn all-columns icon-lowered">
             <Icon of={IconAlertTriangle} />
             {fault}
           </span>

@@ -34,7 +34,7 @@ export function MailboxesSection() {
   )
   return (
     <div className={styles.dictionary}>
-      <p className={styles.lead}>
+      <p className="no-margin secondary">
         Письма клиентов становятся предложениями «На разбор» или заявками, ответы — комментариями в своих
         заявках. Ящик можно читать и почтовой программой: письма остаются на месте, если не указана папка для
         взятых.

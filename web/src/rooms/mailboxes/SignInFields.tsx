@@ -14,8 +14,6 @@ import { PasswordField } from '../../ui/password/PasswordField.tsx'
 import { Note } from '../../ui/public/PublicForm.tsx'
 import type { MailboxFormModel } from './useMailboxForm.ts'
 
-import styles from './mailboxes.module.css'
-
 const plain = { autoCapitalize: 'none', spellCheck: false, autoComplete: 'off' } as const
 const signIns = Object.entries(mailboxSignInTitles).map(([value, label]) => ({ value, label }))
 const isStored = 'Сохранён и не показывается. Оставьте пустым, чтобы не менять.'
@@ -107,7 +105,7 @@ function CodeField({ model: { form, code } }: { model: MailboxFormModel }) {
   const isMissing = clientId.trim() === ''
   return (
     <div className="stack gap-6">
-      <div className={styles.code}>
+      <div className="grid gap-8 align-end fill-auto">
         <TextInput
           label="Код подтверждения"
           inputMode="numeric"

@@ -19,7 +19,7 @@ export function ActivationSwitch() {
   })
   if (!data) return null
   return (
-    <div className={styles.activation}>
+    <div className={`row between gap-16 ${styles.activation}`}>
       <span>
         Новые чаты включаются сразу
         <span className={styles.hint}>Иначе подключённый чат ждёт активации. Для всех уведомлений</span>

@@ -35,7 +35,7 @@ export function AddChatButtons({ ruleId, onLink }: AddChatProps) {
   const start = (messenger: Messenger) => void make.run(messenger).then(onLink, () => undefined)
   if (connected.length === 0) return null
   return (
-    <div className={styles.addChat}>
+    <div className={`flex wrap gap-8 ${styles.addChat}`}>
       {connected.map(({ messenger }) => (
         <Button
           key={messenger}

@@ -15,15 +15,15 @@ export function BotStates({ bots }: { bots: readonly Bot[] }) {
   const connected = bots.filter(({ isConnected }) => isConnected)
   if (connected.length === 0) return null
   return (
-    <ul className={styles.bots} aria-label="Боты">
+    <ul className={`plain-list flex gap-12 ${styles.bots}`} aria-label="Боты">
       {connected.map((bot) => (
         <li
           key={bot.messenger}
-          className={styles.bot}
-          data-state={stateOf(bot)}
+          className={`row gap-6 nowrap secondary toned ${styles.bot}`}
+          data-tone={toneOf(bot)}
           data-tip={bot.error ?? undefined}
         >
-          <Icon of={icons[stateOf(bot)]} />
+          <Icon of={icons[toneOf(bot)]} />
           <span>{textOf(bot)}</span>
         </li>
       ))}
@@ -31,20 +31,20 @@ export function BotStates({ bots }: { bots: readonly Bot[] }) {
   )
 }
 
-const icons = { ok: IconCircleCheck, failed: IconAlertCircle, waiting: IconClock }
+const icons = { ok: IconCircleCheck, err: IconAlertCircle, waiting: IconClock }
 
-const stateOf = ({ error, checkedAt }: Bot): keyof typeof icons => {
-  if (error !== null) return 'failed'
+const toneOf = ({ error, checkedAt }: Bot): keyof typeof icons => {
+  if (error !== null) return 'err'
   return checkedAt === null ? 'waiting' : 'ok'
 }
 
 function textOf(bot: Bot): string {
-  switch (stateOf(bot)) {
+  switch (toneOf(bot)) {
     case 'ok':
       return `Бот ${nameOf(bot)} на связи`
     case 'waiting':
       return `Бот ${nameOf(bot)} подключается`
-    case 'failed':
+    case 'err':
       return [bot.error, ...(bot.queuedCount > 0 ? [`ждут отправки: ${bot.queuedCount}`] : [])].join(', ')
   }
 }

@@ -8,8 +8,6 @@ import { Segments } from '../../ui/controls/Segments.tsx'
 import { ChatLog } from './ChatLog.tsx'
 import { PeopleLog } from './PeopleLog.tsx'
 
-import styles from './messengers.module.css'
-
 type Part = 'chats' | 'people'
 
 const parts: readonly { readonly value: Part; readonly title: string }[] = [
@@ -29,6 +27,8 @@ export function DeliveryLog({ onClose }: { onClose: (() => void) | undefined }) 
     </>
   )
   return (
-    <div className={styles.log}>{part === 'chats' ? <ChatLog head={head} /> : <PeopleLog head={head} />}</div>
+    <div className="stack grow min-width-0 min-height-0">
+      {part === 'chats' ? <ChatLog head={head} /> : <PeopleLog head={head} />}
+    </div>
   )
 }

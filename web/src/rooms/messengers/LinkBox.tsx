@@ -29,7 +29,7 @@ export function LinkBox({ link: { messenger, url, groupUrl, command }, isOwn = f
   return (
     <div ref={root} className={styles.linkBox} role="status">
       <Icon of={IconInfoCircle} />
-      <div className={styles.linkText}>
+      <div className={`stack gap-10 grow min-width-0 ${styles.linkText}`}>
         {url ? (
           <>
             <Line
@@ -65,7 +65,7 @@ interface LineProps {
 }
 
 const Line = ({ title, text, isOpenable = false }: LineProps) => (
-  <div className={styles.linkLine}>
+  <div className={`row wrap between gap-8 ${styles.linkLine}`}>
     <span>
       {title}:<br />
       <b>{text.replace('https://', '')}</b>

@@ -36,13 +36,13 @@ export function MessengersScreen() {
   const paneLabel = place.view === 'log' ? 'Журнал' : 'Уведомление'
   const closed = hasNoBot(bots) ? <BotSteps /> : <NoRuleSelected />
   return (
-    <div className={styles.screen}>
-      <div className={styles.main} inert={isNarrow && isOpen}>
+    <div className="stack relative grow min-width-0 min-height-0">
+      <div className="stack grow min-width-0 min-height-0" inert={isNarrow && isOpen}>
         <Header place={place} go={go} bots={isNarrow ? [] : bots} onCreate={create} />
         <div className="flex grow min-height-0 line-above">
           <List place={place} go={go} bots={bots} isNarrow={isNarrow} />
           {!isNarrow && (
-            <section className={styles.pane} aria-label={paneLabel}>
+            <section className="stack grow min-width-0 min-height-0" aria-label={paneLabel}>
               {isOpen ? <Pane /> : closed}
             </section>
           )}
@@ -106,11 +106,11 @@ function Header({ place, go, bots, onCreate }: HeaderProps) {
             aria-pressed={isLog}
             onClick={() => go({ id: null, view: isLog ? 'rules' : 'log' })}
           >
-            <span className={styles.long}>Журнал</span>
+            <span className="phone-hidden">Журнал</span>
           </Button>
           {mayWrite && (
             <Button variant="filled" leftSection={<Icon of={IconPlus} />} onClick={onCreate}>
-              <span className={styles.long}>Добавить уведомление</span>
+              <span className="phone-hidden">Добавить уведомление</span>
               <span className={styles.short}>Добавить</span>
             </Button>
           )}

@@ -37,7 +37,7 @@ export function RuleChats({ rule, mayWrite }: { rule: Rule; mayWrite: boolean })
         )}
       </div>
       {chats.length > 0 && (
-        <ul className={styles.chats}>
+        <ul className="plain-list panel">
           {chats.map((chat) => (
             <ChatRow key={chat.id} chat={chat} mayWrite={mayWrite} />
           ))}
@@ -71,8 +71,8 @@ function ChatRow({ chat, mayWrite }: { chat: RuleChat; mayWrite: boolean }) {
   return (
     <li className={styles.chat}>
       <ChatIcon type={chat.type} />
-      <div className={styles.chatName}>
-        <b>{title}</b>
+      <div className={`stack min-width-0 ${styles.chatName}`}>
+        <b className="clip medium ellipsis">{title}</b>
         <span>{describeRuleChat(chat)}</span>
         {lastError !== null && (
           <span className={styles.error}>

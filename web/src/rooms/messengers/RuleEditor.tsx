@@ -46,15 +46,21 @@ export function RuleEditor({ rule, onSaved, onDiscarded, onClose }: RuleEditorPr
   useFocusOnWrong(root, form.errors)
   return (
     <>
-      <KeyForm className={styles.editor} onSubmit={form.submit}>
-        <div ref={root} className={styles.scroll}>
+      <KeyForm className="stack grow min-width-0 min-height-0" onSubmit={form.submit}>
+        <div
+          ref={root}
+          className={`grow min-height-0 scroll-y pad-x-24 pad-bottom-24 pad-top-16 ${styles.scroll}`}
+        >
           <div className={styles.back}>
             <IconButton label="К списку" icon={IconArrowLeft} size="lg" onClick={onClose} />
             <h2>{rule?.title ?? 'Новое уведомление'}</h2>
           </div>
           <div className={styles.columns}>
-            <div className={styles.fields}>
-              <fieldset className={styles.plain} disabled={!mayWrite}>
+            <div className="no-margin no-padding no-border stack gap-20 min-width-0">
+              <fieldset
+                className="no-margin no-padding no-border stack gap-20 min-width-0"
+                disabled={!mayWrite}
+              >
                 <TextInput
                   withAsterisk
                   placeholder="Новые заявки: тахографы"
@@ -93,9 +99,9 @@ function EventCheckboxes({ form: { draft, change, errors } }: { form: FormModel<
   return (
     <fieldset className={styles.group} aria-describedby={error ? 'rule-events-error' : undefined}>
       <legend className={styles.heading}>Когда присылать</legend>
-      <div className={styles.boxes}>
+      <div className="grid two-columns gap-x-16 gap-y-4 phone-no-gap phone-one-column">
         {ruleEvents.map((event) => (
-          <label key={event} className={styles.box}>
+          <label key={event} className={`row gap-8 min-height-24 pointer ${styles.box}`}>
             <input
               type="checkbox"
               checked={draft.events.includes(event)}
@@ -151,7 +157,7 @@ function EditorFooter({ form, rule, onClose }: EditorFooterProps) {
       )}
       <WrongFields errors={form.errors} />
       {form.isDirty && (
-        <span className={styles.dirty}>
+        <span className={`inline-row gap-6 secondary ${styles.dirty}`}>
           <Icon of={IconPencil} />
           Есть несохранённые изменения
         </span>
@@ -166,7 +172,7 @@ function EditorFooter({ form, rule, onClose }: EditorFooterProps) {
           isBusy={remove.isRunning}
           onClick={() => askToRemove(rule.id)}
         >
-          <span className={styles.long}>Удалить уведомление</span>
+          <span className="phone-hidden">Удалить уведомление</span>
           <span className={styles.short}>Удалить</span>
         </Button>
       )}

@@ -95,7 +95,7 @@ interface ChoiceFieldProps {
 /** Multi-select with checkboxes in a dropdown. */
 const ChoiceField = ({ label, value, nothing, error, children }: ChoiceFieldProps) => (
   <div className="min-width-0">
-    <span className={styles.label} aria-hidden>
+    <span className="block medium below-4" aria-hidden>
       {label}
     </span>
     <Drop
@@ -104,7 +104,7 @@ const ChoiceField = ({ label, value, nothing, error, children }: ChoiceFieldProp
       renderTarget={(toggle, isOpen) => (
         <button type="button" className={styles.select} aria-expanded={isOpen} onClick={toggle}>
           <span className="visually-hidden">{label}: </span>
-          <span className={styles.value} data-nothing={value === false || undefined}>
+          <span className={`grow truncate ${styles.value}`} data-nothing={value === false || undefined}>
             {value === false ? nothing : value}
           </span>
           <Icon of={IconChevronDown} />

@@ -41,7 +41,7 @@ export function RulePreview({ draft, rule, isDirty }: RulePreviewProps) {
   const hasNoAddress = useQuery(messengersQueries.bots).data?.publicUrl === null
   const shownButtons = buttons.filter((button) => button !== buttonTitles.open || !hasNoAddress)
   return (
-    <aside className={styles.preview} aria-label="Как выглядит">
+    <aside className={`stack top gap-10 ${styles.preview}`} aria-label="Как выглядит">
       <h2 className={styles.heading}>Как выглядит</h2>
       <Segments
         label="Мессенджер"
@@ -51,12 +51,12 @@ export function RulePreview({ draft, rule, isDirty }: RulePreviewProps) {
       />
       <div className={styles.bubble} data-messenger={messenger}>
         <b>{title}</b>
-        <p>{lines.join('\n')}</p>
-        <time>14:08</time>
+        <p className="no-margin pre-line">{lines.join('\n')}</p>
+        <time className="block text-right text-12 secondary">14:08</time>
       </div>
-      <div className={styles.keys} data-messenger={messenger}>
+      <div className={`grid gap-4 full-width ${styles.keys}`} data-messenger={messenger}>
         {shownButtons.map((button) => (
-          <span key={button} className={styles.key}>
+          <span key={button} className="rounded-md bg-muted text-center medium link pad-8">
             {button}
           </span>
         ))}

@@ -59,7 +59,7 @@ export function RulesList({ place, go }: RulesListProps) {
           onClick={() => go({ sort: otherSort, page: 1 })}
         />
       </div>
-      <div className={styles.rows}>
+      <div className="grow min-height-0 scroll-y">
         <UnlinkedChats />
         {!data && found.error && (
           <Failed
@@ -85,7 +85,7 @@ export function RulesList({ place, go }: RulesListProps) {
               onReset={() => setTyped('')}
             />
           ))}
-        <ul className={styles.rules} aria-label="Уведомления">
+        <ul className="plain-list" aria-label="Уведомления">
           {data?.items.map((rule) => (
             <RuleRow
               key={rule.id}
@@ -150,18 +150,18 @@ function RuleRow({ rule: { title, events, chats }, query, isOpen, onOpen }: Rule
         <span className="truncate medium">
           <Marked query={query}>{title}</Marked>
         </span>
-        <span className={styles.ruleCount}>
+        <span className="nowrap text-right secondary">
           {chats.length === 0 ? 'нет чатов' : counted(chats.length, chatForms)}
         </span>
-        <span className={styles.ruleEvents}>
+        <span className="row gap-6 min-width-0 secondary">
           <Icon of={icons[first]} />
-          <span>{words.join(', ')}</span>
+          <span className="truncate">{words.join(', ')}</span>
         </span>
         {failed > 0 ? (
-          <span className={styles.ruleState} data-tone="err">{`${failed} с ошибкой`}</span>
+          <span className="nowrap text-right err">{`${failed} с ошибкой`}</span>
         ) : (
           waiting > 0 && (
-            <span className={styles.ruleState} data-tone="warn">
+            <span className="nowrap text-right warn">
               {waiting === 1 ? '1 ждёт активации' : `${waiting} ждут активации`}
             </span>
           )

@@ -26,9 +26,12 @@ export function UnlinkedChats() {
   const mayWrite = useMay(messengersRoutes.linkChat)
   if (chats.length === 0) return null
   return (
-    <section className={styles.unlinked} aria-label="Непривязанные чаты">
+    <section
+      className="line-below bg-muted pad-bottom-4 pad-left-20 pad-right-16 pad-top-12"
+      aria-label="Непривязанные чаты"
+    >
       <p className={styles.hint}>Бот добавлен, но ни одно уведомление сюда не приходит:</p>
-      <ul className={styles.rules}>
+      <ul className="plain-list">
         {chats.map((chat) => (
           <UnlinkedChatRow key={chat.id} chat={chat} mayWrite={mayWrite} />
         ))}
@@ -48,8 +51,8 @@ function UnlinkedChatRow({ chat, mayWrite }: { chat: UnlinkedChat; mayWrite: boo
   return (
     <li className={styles.unlinkedChat}>
       <ChatIcon type={type} />
-      <div className={styles.chatName}>
-        <b>{title}</b>
+      <div className={`stack min-width-0 ${styles.chatName}`}>
+        <b className="clip medium ellipsis">{title}</b>
         <span>{describeChat(chat, kind)}</span>
       </div>
       <span className={styles.pending}>

@@ -39,7 +39,7 @@ export function VehicleRow({ vehicle, company, linking, onCreate }: VehicleRowPr
       <td>
         <span className={styles.name}>{name}</span>
         {imei && (
-          <span className={styles.aside} data-room="wide">
+          <span className="block text-12 muted" data-room="wide">
             IMEI {imei}
           </span>
         )}
@@ -51,10 +51,10 @@ export function VehicleRow({ vehicle, company, linking, onCreate }: VehicleRowPr
               <CarName car={car} />
             </Link>
             {isOffered(vehicle) && matchedBy && (
-              <span className={styles.aside}>{vehicleMatchTitles[matchedBy]}</span>
+              <span className="block text-12 muted">{vehicleMatchTitles[matchedBy]}</span>
             )}
             {isForeign && (
-              <span className={styles.aside}>
+              <span className="block text-12 muted">
                 {car.company ? `Числится за: ${car.company.name}` : 'Без организации'}
               </span>
             )}
@@ -107,7 +107,7 @@ function VehicleActions({
       link: (chosen) => linking.run([{ externalId, carId: chosen }]),
     })
   return (
-    <span className={styles.actions}>
+    <span className={`flex wrap gap-4 ${styles.actions}`}>
       <Button size="xs" aria-label={`Связать с ТС: ${subject}`} onClick={choose}>
         Связать с ТС…
       </Button>

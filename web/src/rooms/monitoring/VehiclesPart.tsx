@@ -36,7 +36,7 @@ export function VehiclesPart({ company, account }: VehiclesPartProps) {
   const query = useQuery(monitoringQueries.vehicles(company.id))
   const { data, error, isFetching, refetch } = query
   return (
-    <div className={styles.part}>
+    <div className="stack relative grow min-height-0 scroll container">
       <RefreshLine isOn={isFetching && data !== undefined} />
       {!data && !error && <SkeletonRows rows={6} height={36} />}
       {!data && error && (
@@ -84,7 +84,7 @@ function Vehicles({ company, data: { items }, source }: VehiclesProps) {
   const linkedCount = items.filter(({ matchedBy }) => matchedBy === 'LINK').length
   return (
     <>
-      <div className={styles.tools}>
+      <div className="row wrap between rigid gap-x-12 gap-y-8 pad-bottom-8">
         <p className="no-margin digits secondary">
           {gpsSourceTitles[source]}: {counted(items.length, vehicleForms)}, связано с ТС {linkedCount}
         </p>

@@ -40,7 +40,11 @@ export function Bell() {
           <Suspense fallback={<SkeletonRows rows={4} height={64} />}>
             <LatestList onOpen={close} />
           </Suspense>
-          <Link to="/notifications" className={styles.more} onClick={close}>
+          <Link
+            to="/notifications"
+            className="row gap-8 min-height-40 above-4 line-above secondary pad-8"
+            onClick={close}
+          >
             <Icon of={IconSettings} />
             Что и куда присылать
           </Link>

@@ -20,7 +20,7 @@ export function ChannelRows({ channels }: { channels: readonly OwnChannel[] }) {
   const hasMail = usePublicSettings()?.hasMail ?? true
   const letter = channels.find(({ channel }) => channel === 'letter')
   return (
-    <ul className={styles.box} aria-label="Каналы">
+    <ul className={`plain-list panel surface pad-x-16 ${styles.box}`} aria-label="Каналы">
       <li className={styles.row}>
         <Icon of={IconBell} />
         <span className={styles.label}>

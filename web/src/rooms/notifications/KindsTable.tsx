@@ -35,7 +35,7 @@ export function KindsTable({ settings, channels }: KindsTableProps) {
   const find = (kind: NotificationKind, channel: string) =>
     preferences.find((preference) => preference.kind === kind && preference.channel === channel)
   return (
-    <table className={styles.table}>
+    <table className={`full-width collapse-borders phone-headless ${styles.table}`}>
       <thead>
         <tr>
           <th scope="col">
@@ -63,7 +63,7 @@ export function KindsTable({ settings, channels }: KindsTableProps) {
                 return (
                   <td key={channel} data-channel={channelTitles[channel]}>
                     {preference && (
-                      <label className={styles.cell}>
+                      <label className={`inline-row middle height-36 width-44 ${styles.cell}`}>
                         <span className="visually-hidden">
                           {kindOf(kind).title}: {channelTitles[channel]}
                         </span>

@@ -55,7 +55,7 @@ export function LatestList({ onOpen }: LatestListProps) {
   }
   return (
     <>
-      <div className={styles.listHead}>
+      <div className="row between gap-12 min-height-36 pad-x-8 pad-y-4">
         <h2 className="no-margin text-14 strong">Уведомления</h2>
         {data.unreadCount > 0 && (
           <Button size="sm" disabled={readAll.isRunning} onClick={() => readAll.start(undefined)}>
@@ -63,16 +63,16 @@ export function LatestList({ onOpen }: LatestListProps) {
           </Button>
         )}
       </div>
-      <ul className={styles.list} aria-label="Последние уведомления">
+      <ul className={`plain-list ${styles.list}`} aria-label="Последние уведомления">
         {data.items.map((item) => (
-          <li key={item.id} className={styles.entry}>
+          <li key={item.id} className={`relative ${styles.entry}`}>
             <button
               type="button"
               className={styles.item}
               data-unread={item.readAt === null || undefined}
               onClick={() => open(item)}
             >
-              <span className={styles.itemTitle}>
+              <span className={`break-words ${styles.itemTitle}`}>
                 {item.readAt === null && <span className="visually-hidden">Не прочитано: </span>}
                 {item.title}
               </span>

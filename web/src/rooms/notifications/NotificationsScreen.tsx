@@ -48,7 +48,7 @@ export function NotificationsScreen() {
             <>
               <section className={styles.section} aria-labelledby="channels">
                 <h2 id="channels">Куда</h2>
-                <p className={styles.note}>
+                <p className="no-margin secondary below-12 max-width-640">
                   «Проверить» сразу пришлёт пробное уведомление и скажет, если оно не дошло.
                 </p>
                 <ChannelRows channels={data.channels} />
@@ -59,7 +59,7 @@ export function NotificationsScreen() {
               </section>
               <section className={styles.section} aria-labelledby="kinds">
                 <h2 id="kinds">О чём</h2>
-                <p className={styles.note}>
+                <p className="no-margin secondary below-12 max-width-640">
                   О том, что вы сделали сами, уведомлений не будет. Срочное, которое не удалось доставить,
                   уйдёт другим способом, если вы его не выключили.
                 </p>

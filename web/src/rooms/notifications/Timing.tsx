@@ -34,7 +34,7 @@ export function Timing({ settings: { quietHours, hasDigest } }: { settings: Noti
     save.start({ quietHours: isOn ? lastHours : null })
   }
   return (
-    <ul className={styles.box} aria-label="Когда присылать">
+    <ul className={`plain-list panel surface pad-x-16 ${styles.box}`} aria-label="Когда присылать">
       <li className={styles.row}>
         <span className={styles.label}>
           Тихие часы
@@ -44,7 +44,7 @@ export function Timing({ settings: { quietHours, hasDigest } }: { settings: Noti
           </span>
         </span>
         {quietHours && (
-          <span className={styles.hours}>
+          <span className={`row gap-8 ${styles.hours}`}>
             с
             <TimeField label="Тихие часы с" value={quietHours.from} onChange={(from) => change({ from })} />
             до

@@ -162,14 +162,14 @@ const Table = ({ items, list, own, today }: TableProps) => (
         const price = priceIn(list, item, today)
         return (
           <tr key={item.id}>
-            <td>
+            <td className="pad-x-10 pad-y-6">
               {item.title} <span className="text-12 muted">{item.unit}</span>
               {!item.isActive && <span className="block text-12 muted">не используется</span>}
             </td>
-            <td data-align="right" className="nowrap muted">
+            <td data-align="right" className="nowrap muted pad-x-10 pad-y-6">
               {money(item.price)}
             </td>
-            <td data-align="right" className="nowrap">
+            <td data-align="right" className="nowrap pad-x-10 pad-y-6">
               {price === item.price ? money(price) : <b>{money(price)}</b>}
               {own.has(item.id) && <span className="block text-12 muted">своя</span>}
             </td>

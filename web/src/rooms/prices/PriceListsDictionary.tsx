@@ -48,7 +48,7 @@ export function PriceListsDictionary() {
   )
   return (
     <div className={dictionary.dictionary}>
-      <p className={dictionary.lead}>
+      <p className="no-margin secondary">
         Цены для договоров: процент к базовому прайс-листу и свои цены отдельных позиций. Прайс-лист указывают
         в договоре, и в затратах его заявок позиции подставляют эти цены.
       </p>

@@ -4,8 +4,6 @@ import { stamp } from '../../ui/formats/dates.ts'
 import { count, numbered } from '../../ui/formats/numbers.ts'
 import { Fact, Facts, Section } from '../../ui/register/Facts.tsx'
 
-import styles from './erase.module.css'
-
 /** What was erased, when, by whom and why. The record is retained under its number. */
 export function ActFacts({ act, subject }: { act: ErasureAct; subject: string }) {
   const changed = Object.entries(act.changed)
@@ -20,9 +18,9 @@ export function ActFacts({ act, subject }: { act: ErasureAct; subject: string })
       </Facts>
       {changed.length > 0 && (
         <Section title="Что изменено">
-          <ul className={styles.changed}>
+          <ul className="plain-list">
             {changed.map(([what, records]) => (
-              <li key={what}>
+              <li className="flex between gap-12 line-below digits pad-y-4" key={what}>
                 <span>{what}</span> {count(records)}
               </li>
             ))}

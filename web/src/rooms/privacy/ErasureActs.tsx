@@ -32,12 +32,12 @@ export function ErasureActs() {
   if (!data) return <SkeletonBar width="60%" height={16} />
   if (data.items.length === 0)
     return (
-      <p className={styles.none}>
+      <p className="no-margin muted max-width-640">
         Актов пока нет. Данные человека стирают из меню его карточки: у водителя, контакта или пользователя.
       </p>
     )
   return (
-    <div className={styles.acts}>
+    <div className={`stack top gap-12 ${styles.acts}`}>
       <DisclosureList label="Акты об удалении">
         {data.items.map((act) => {
           const subject = `${kinds[act.subject.kind]} ${numbered(act.subject.id)}`

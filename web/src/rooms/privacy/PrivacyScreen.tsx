@@ -20,7 +20,7 @@ export function PrivacyScreen() {
   const { data, error, refetch } = useQuery(publicSettingsQuery)
   const privacy = data?.privacy
   return (
-    <div className={styles.page}>
+    <div className="stack scroll-y window-height">
       <header className={styles.head}>
         <div className={styles.brand}>
           <Logo />

@@ -35,10 +35,10 @@ export function About() {
   const base = useBaseMap()
   return (
     <>
-      <p className={styles.about}>
+      <p className="no-margin grow min-width-0">
         «Наряд», версия {version}. Заявки, выезды и обслуживание автомобилей на одном сервере вашей компании.
       </p>
-      <h3 className={styles.aboutPart}>Чьи данные и шрифты внутри</h3>
+      <h3 className="no-margin text-14 strong above-16 below-4">Чьи данные и шрифты внутри</h3>
       <ul className={styles.sources}>
         {sources.map(({ what, who, licence, url }) => (
           <li key={who}>

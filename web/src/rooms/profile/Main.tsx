@@ -76,7 +76,7 @@ export function Main() {
           />
         )}
       </div>
-      <div className={styles.foot}>
+      <div className="row between above-16">
         <Button leftSection={<Icon of={IconLogout} />} onClick={() => void signOutEverywhere()}>
           Выйти
         </Button>

@@ -24,12 +24,12 @@ export function OwnData({ me }: { me: Me }) {
   }, [isEdited])
   if (isEdited) return <OwnForm me={me} onClose={() => setEdited(false)} />
   return (
-    <div className={styles.person}>
+    <div className={`row gap-16 above-4 below-16 ${styles.person}`}>
       <Face person={me} size={56} isSilent />
-      <div className={styles.about}>
+      <div className="no-margin grow min-width-0">
         <div className="break-words text-16 line-22 strong">{fullName(me)}</div>
         <div className="muted">{`${roleTitleOf(me)} · ${me.company?.name ?? 'Нет данных'}`}</div>
-        <div className={styles.contacts}>
+        <div className={`break-words digits secondary above-2 ${styles.contacts}`}>
           {me.phone && (
             <span>
               <PhoneText number={me.phone} />
@@ -39,7 +39,7 @@ export function OwnData({ me }: { me: Me }) {
         </div>
         <div className="block text-12 line-16 muted">{zoneTitle(me.timeZone)}</div>
       </div>
-      <div ref={pencil} className={styles.edit}>
+      <div ref={pencil} className="self-start">
         <IconButton label="Изменить свои данные" icon={IconPencil} onClick={() => setEdited(true)} />
       </div>
     </div>

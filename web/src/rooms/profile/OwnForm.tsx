@@ -82,7 +82,7 @@ export function OwnForm(props: OwnFormProps) {
           error={wrong.phone}
           onChange={(phone) => change({ phone })}
         />
-        <div className={fieldStyles.wide}>
+        <div className="all-columns">
           <ZoneField
             value={values.timeZone}
             error={wrong.timeZone}

@@ -58,7 +58,7 @@ export function PasswordAsk<Result>({
     // Esc closes this form, not the window.
     <KeyForm
       root={root}
-      className={styles.ask}
+      className="stack gap-12 pad-bottom-12 pad-top-4"
       onSubmit={() => void run()}
       {...(onCancel ? { onCancel } : {})}
     >

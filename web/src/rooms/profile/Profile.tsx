@@ -65,7 +65,7 @@ function ProfileBody({ risk }: { risk: (question: string | null) => void }) {
     <ProfileContext value={profileWindow}>
       <Modal.Header className={view === 'main' ? '' : (styles.inner ?? '')}>
         {view !== 'main' && <IconButton label="Назад в профиль" icon={IconArrowLeft} onClick={back} />}
-        <Modal.Title ref={heading} tabIndex={-1} className={styles.title ?? ''}>
+        <Modal.Title ref={heading} tabIndex={-1} className="grow focus-no-outline">
           {viewTitles[view]}
         </Modal.Title>
         <Modal.CloseButton aria-label="Закрыть" size={32} iconSize={18} />

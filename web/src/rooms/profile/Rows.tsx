@@ -18,7 +18,7 @@ export const Row = ({ sign, label, hint, children }: RowProps) => (
     <span className="muted">
       <Icon of={sign} />
     </span>
-    <span className={styles.label}>
+    <span className={`grow min-width-0 line-18 ${styles.label}`}>
       {label}
       {hint && <span className="block text-12 line-16 muted">{hint}</span>}
     </span>
@@ -40,7 +40,7 @@ export const WayRow = ({ sign, label, state, onClick }: WayRowProps) => (
     <span className="muted">
       <Icon of={sign} />
     </span>
-    <span className={styles.label}>{label}</span>
+    <span className={`grow min-width-0 line-18 ${styles.label}`}>{label}</span>
     {state && <span className="text-right text-12 muted">{state}</span>}
     <Icon of={IconChevronRight} />
   </button>

@@ -50,7 +50,7 @@ function SessionRow({ session, isAsked, ask, onEnded }: SessionRowProps) {
         <span className={styles.round}>
           <Icon of={signs[kind]} />
         </span>
-        <div className={styles.about}>
+        <div className="no-margin grow min-width-0">
           <div className="break-words line-18 semibold">{device}</div>
           <div className="break-words text-12 line-18 digits muted" data-tip={`Вход ${stamp(createdAt)}`}>
             {address} · {isThis ? since(createdAt) : seen(lastSeenAt)}

@@ -30,14 +30,14 @@ export function PromisesBehind({ title, body, onClose }: PromisesBehindProps) {
       limit={limit}
       onLimit={setLimit}
       onClose={onClose}
-      className={styles.behind}
+      className="stack gap-8 panel surface pad-x-16 pad-y-12 stretch"
       rowClassName={styles.promise}
       renderItem={(promise) => (
         <>
           <span className="digits nowrap">{nearMoment(promise.at)}</span>
           <span className="stack min-width-0">
             <span>{upperFirst(promisedText(promise)) || 'Без пояснения'}</span>
-            <a className={styles.task} href={`/tasks/${promise.queue}/${promise.taskId}`}>
+            <a className="text-12 muted" href={`/tasks/${promise.queue}/${promise.taskId}`}>
               {numbered(promise.taskId)} {promise.title}
             </a>
           </span>

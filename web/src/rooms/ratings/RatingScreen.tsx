@@ -118,7 +118,7 @@ function ScoreForm({ score, offered, text, isTextNew, isBusy, onText, onScore }:
             onClick={() => onScore(one)}
           >
             <b>{one}</b>
-            <span>{scoreTitles[one - 1]}</span>
+            <span className="text-12">{scoreTitles[one - 1]}</span>
           </button>
         ))}
       </div>

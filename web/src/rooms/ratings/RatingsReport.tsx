@@ -88,7 +88,7 @@ function Answer({
         <Link to="/tasks/$queue/{-$id}" params={{ queue, id: taskId }}>
           {numbered(taskId)} {title}
         </Link>
-        {text !== '' && <p className={styles.text}>{text}</p>}
+        {text !== '' && <p className="no-margin break-words pre-wrap">{text}</p>}
         <p className="no-margin text-12 muted">
           {company} · {operator} · {answeredAt === null && 'просили '}
           <time dateTime={at} data-tip={stamp(at)}>

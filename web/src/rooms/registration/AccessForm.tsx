@@ -58,7 +58,7 @@ export function AccessForm({ request, approval }: AccessFormProps) {
           onCreate={create && (() => create.run(request.companyName))}
         />
       )}
-      <hr className={styles.rule} />
+      <hr className="no-margin no-border rigid full-width bg-border one-pixel-high" />
       <KeyForm onSubmit={approve}>
         <div ref={root} className="stack gap-16">
           <h3 className="no-margin text-14 line-20 strong">Доступ</h3>

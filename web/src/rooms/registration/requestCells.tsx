@@ -34,7 +34,7 @@ export const requestCells: Record<
   (request: RequestRow, scene: CellContext<RequestRow>) => ReactNode
 > = {
   name: (request, scene) => (
-    <span className={styles.name} data-new={request.status === 'NEW' || undefined}>
+    <span className={`new-strong ${styles.name}`} data-new={request.status === 'NEW' || undefined}>
       <NameCell item={request} scene={scene}>
         {fullName(request)}
       </NameCell>

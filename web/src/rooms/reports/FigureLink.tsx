@@ -15,7 +15,10 @@ interface FigureLinkProps {
 
 /** A figure that links to the tasks it counts. */
 export const FigureLink = ({ search, of, children }: FigureLinkProps) => (
-  <Link {...tasksPlace(search)} className={styles.figure}>
+  <Link
+    {...tasksPlace(search)}
+    className={`inherit-color relative digits pad-y-4 inline-block ${styles.figure}`}
+  >
     {of !== undefined && <span className="visually-hidden">{of}: </span>}
     {children}
   </Link>

@@ -67,7 +67,7 @@ export const BeyondLastPage = ({ paging }: { paging: Paging }) => (
 export function ReportPager({ paging }: { paging: Paging }) {
   const isPhone = useIsPhone()
   return isPhone ? (
-    <div className={styles.pager}>
+    <div className="phone-pad-x-16 phone-pad-y-8">
       <PhonePager paging={paging} />
     </div>
   ) : (

@@ -80,7 +80,7 @@ function SheetRows({ rows: all, actions }: SheetRowsProps) {
     )
   }
   return (
-    <ul ref={list} className={styles.rows}>
+    <ul ref={list} className="plain-list grow min-height-0 scroll-y">
       {rows.map((row) => (
         <SheetRow
           key={row.id}
@@ -91,7 +91,7 @@ function SheetRows({ rows: all, actions }: SheetRowsProps) {
         />
       ))}
       {all.length > most && (
-        <li className={styles.more}>
+        <li className="pad-x-20 pad-y-12">
           <Button onClick={() => setMost(most + step)}>
             Показать ещё {Math.min(step, all.length - most)} из {all.length - most}
           </Button>
@@ -117,8 +117,10 @@ interface SheetHeadProps extends DaySheetProps {
 }
 
 const SheetHead = ({ date, onDate, onAdd }: SheetHeadProps) => (
-  <header className={styles.sheetHead}>
-    <h2 className={styles.title}>Лист дня: {nearDay(`${date}T09:00:00Z`)}</h2>
+  <header
+    className={`row gap-4 rigid min-height-52 line-below pad-y-8 pad-left-20 pad-right-12 ${styles.sheetHead}`}
+  >
+    <h2 className="no-margin grow text-14 strong">Лист дня: {nearDay(`${date}T09:00:00Z`)}</h2>
     <IconButton
       label="Предыдущий день"
       icon={IconChevronLeft}
@@ -159,7 +161,7 @@ function SheetFoot({ rows, onAll, isBusy }: SheetFootProps) {
       },
     })
   return (
-    <footer className={styles.sheetFoot}>
+    <footer className="row between gap-12 rigid line-above pad-x-20 pad-y-12 phone-pad-x-16">
       {onAll && waiting > 0 && (
         <Button leftSection={<Icon of={IconChecks} />} isBusy={isBusy} onClick={markAll}>
           Отметить всех явившимися

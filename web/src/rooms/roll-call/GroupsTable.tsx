@@ -58,15 +58,15 @@ export function GroupsTable({ groupBy, groups, totals, onOpen }: GroupsTableProp
       <td>
         <span className="inline-row gap-8">
           <ShareBar values={values} />
-          <span className={styles.shareText}>{figureText('share', values.share)}</span>
+          <span className="min-width-44">{figureText('share', values.share)}</span>
         </span>
       </td>
       <td>{figureText('delayMinutes', values.delayMinutes)}</td>
     </>
   )
   return (
-    <div className={styles.scroller}>
-      <table className={styles.groups}>
+    <div className={`panel surface scroll-x ${styles.scroller}`}>
+      <table className={`full-width collapse-borders ${styles.groups}`}>
         <caption className="visually-hidden">Явки по группам</caption>
         <thead>
           <tr>

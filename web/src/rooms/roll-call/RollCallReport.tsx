@@ -57,11 +57,11 @@ export function RollCallReport() {
       }
     >
       {isPhone && (
-        <div className={styles.parts}>
+        <div className="grid pad-x-16 pad-y-8">
           <Segments label="Что показать" value={part} onChange={setPart} choices={parts} />
         </div>
       )}
-      <div className={styles.panes}>
+      <div className={`flex grow min-height-0 ${styles.panes}`}>
         {(!isPhone || part === 'report') && (
           <Period
             body={body}
@@ -101,7 +101,7 @@ function Period({ body, address, onChange, onDay }: PeriodProps) {
   const groupings = rollCallGroupings.filter((value) => !isClient || value !== 'employee')
   return (
     <div className={styles.period}>
-      <div className={styles.choices}>
+      <div className="row wrap between gap-x-16 gap-y-8">
         <Segments
           label="Группировка"
           value={groupBy}

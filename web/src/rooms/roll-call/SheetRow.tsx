@@ -39,7 +39,7 @@ export function SheetRow({ row, actions, isCurrent, onFocus }: SheetRowProps) {
     <li className="line-below">
       <div className={styles.rowBody} data-marked={isMarked(row) || undefined}>
         <span className={styles.hours}>
-          <b>{clock(row.windowFrom ?? row.windowTo ?? '')}</b>
+          <b className="strong text">{clock(row.windowFrom ?? row.windowTo ?? '')}</b>
           {row.windowFrom !== null && row.windowTo !== null && clock(row.windowTo)}
         </span>
         <span className={styles.who}>
@@ -71,7 +71,11 @@ export function SheetRow({ row, actions, isCurrent, onFocus }: SheetRowProps) {
 }
 
 const TaskNumber = ({ id }: { id: number }) => (
-  <Link to="/tasks/$queue/{-$id}" params={{ queue: 'all', id }} className={styles.task}>
+  <Link
+    to="/tasks/$queue/{-$id}"
+    params={{ queue: 'all', id }}
+    className={`inherit-color nowrap ${styles.task}`}
+  >
     {numbered(id)}
   </Link>
 )

@@ -15,13 +15,14 @@ interface StatusLook {
   keys: string
   /** The Russian letter on that key. */
   letter: string
+  tone: 'ok' | 'warn' | 'err' | 'info' | undefined
 }
 
 export const statusLooks: Record<RollCallStatus, StatusLook> = {
-  ARRIVED: { icon: IconCircleCheck, short: 'Явился', keys: 'KeyZ', letter: 'Я' },
-  LATE: { icon: IconClock, short: 'Опоздал', keys: 'KeyJ', letter: 'О' },
-  NO_SHOW: { icon: IconCircleX, short: 'Не явился', keys: 'KeyY', letter: 'Н' },
-  EXCUSED: { icon: IconFileText, short: 'Уваж. причина', keys: 'KeyE', letter: 'У' },
-  CONFIRMED: { icon: IconThumbUp, short: 'Подтверждена', keys: 'KeyG', letter: 'П' },
-  EXPECTED: { icon: IconCircleDashed, short: 'Ожидается', keys: 'Semicolon', letter: 'Ж' },
+  ARRIVED: { icon: IconCircleCheck, short: 'Явился', keys: 'KeyZ', letter: 'Я', tone: 'ok' },
+  LATE: { icon: IconClock, short: 'Опоздал', keys: 'KeyJ', letter: 'О', tone: 'warn' },
+  NO_SHOW: { icon: IconCircleX, short: 'Не явился', keys: 'KeyY', letter: 'Н', tone: 'err' },
+  EXCUSED: { icon: IconFileText, short: 'Уваж. причина', keys: 'KeyE', letter: 'У', tone: 'info' },
+  CONFIRMED: { icon: IconThumbUp, short: 'Подтверждена', keys: 'KeyG', letter: 'П', tone: 'ok' },
+  EXPECTED: { icon: IconCircleDashed, short: 'Ожидается', keys: 'Semicolon', letter: 'Ж', tone: undefined },
 }

@@ -23,7 +23,7 @@ export const NumberRow = ({ title, hint, value, onChange, error, unit }: NumberR
       <span className="row gap-8 medium">{title}</span>
       <p className={styles.hint}>{hint}</p>
     </div>
-    <div className={styles.beside}>
+    <div className={`flex top gap-8 ${styles.beside}`}>
       <NumberField
         label={`${title}, ${unit[2]}`}
         isLabelHidden

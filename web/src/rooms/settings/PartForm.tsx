@@ -24,11 +24,14 @@ export function PartForm<Draft>({ form, submit = 'Сохранить', children 
   useFocusOnWrong(root, form.errors)
   return (
     <>
-      <KeyForm className={styles.form} onSubmit={() => whenWhole(root.current, form.submit)}>
-        <div ref={root} className={styles.fields}>
+      <KeyForm
+        className={`stack gap-16 max-width-640 ${styles.form}`}
+        onSubmit={() => whenWhole(root.current, form.submit)}
+      >
+        <div ref={root} className="stack gap-16">
           {children}
         </div>
-        <div className={styles.foot}>
+        <div className={`row wrap gap-8 min-height-36 ${styles.foot}`}>
           <Button size="lg" variant="filled" type="submit" isBusy={form.isRunning}>
             {submit}
           </Button>
@@ -39,7 +42,7 @@ export function PartForm<Draft>({ form, submit = 'Сохранить', children 
           )}
           <WrongFields errors={form.errors} />
           {form.isDirty && (
-            <span className={styles.draftNote}>
+            <span className="text-12 line-16 muted before-4 phone-line-18 phone-text-13">
               {form.savedAt ? `Не сохранено, черновик от ${clock(form.savedAt)}` : 'Не сохранено'}
             </span>
           )}

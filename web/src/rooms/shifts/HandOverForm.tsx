@@ -127,7 +127,7 @@ export function HandOverForm({ shift }: { shift: CurrentShift }) {
           >
             Сдать смену
           </Button>
-          <p className={styles.hint}>
+          <p className="no-margin text-12 line-16 muted text-center">
             Лист сохранится как есть, {draft.toUser ? shortName(draft.toUser) : 'сменщик'} нажмёт «Принял»
           </p>
         </>
@@ -154,7 +154,7 @@ function NoteField({ field, shift, draft: { note, mentions }, onChange }: NoteFi
     onChoose: (text, person) => onChange({ note: text, mentions: withMention(mentions, personOf(person)) }),
   })
   return (
-    <div className={styles.noteField}>
+    <div className="stack relative">
       <MentionList of={list} />
       <Textarea
         ref={field}

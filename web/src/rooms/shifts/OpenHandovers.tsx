@@ -20,11 +20,11 @@ export function OpenHandovers({ open, now }: { open: readonly ShiftHandover[]; n
   const waiting = new Set(useStore(takings).map(({ id }) => id))
   if (open.length === 0) return null
   return (
-    <ul className={styles.waiting} aria-label="Ждут приёмки">
+    <ul className="plain-list stack gap-8 below-12" aria-label="Ждут приёмки">
       {open.map(({ id, givenBy, toUser, handedAt }) => {
         const isOwn = givenBy?.id === me.id
         return (
-          <li key={id} className={styles.waitingOne}>
+          <li key={id} className="row gap-8 rounded-md bg-warn text pad-x-12 pad-y-8">
             <Icon of={IconArrowsExchange} />
             <span className="grow">
               {isOwn ? 'Вы сдали смену' : `Смену ${actBy('сдал(а)', givenBy)}`} {nearMoment(handedAt, now)}

@@ -110,11 +110,11 @@ function Sheet({ shift, now }: { shift: CurrentShift; now: number }) {
   return (
     <>
       <ViewTabs label="Части листа" views={tabs} active={view} onChange={show} />
-      <div className={styles.columns}>
+      <div className={`flex grow min-height-0 ${styles.columns}`}>
         <div className={styles.main} data-scrolls>
           <OpenHandovers open={shift.open} now={now} />
           {shift.dueSince && (
-            <p className={styles.state} role="status">
+            <p className="no-margin secondary pad-bottom-8" role="status">
               Пора сдавать смену: по графику в {clock(shift.dueSince)}
             </p>
           )}

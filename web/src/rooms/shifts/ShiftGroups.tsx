@@ -32,16 +32,16 @@ export function ShiftGroups({ content, shown, userId, now }: ShiftGroupsProps) {
   if (rows.length === 0) return null
   return (
     <section className={styles.section} aria-label="Ждут меня">
-      <header className={styles.sectionHead}>
+      <header className={`row gap-8 min-height-28 ${styles.sectionHead}`}>
         <Icon of={IconUser} />
         <h2 className={styles.heading}>Ждут меня</h2>
         <span className="muted digits">{count(sum(content.groups))}</span>
       </header>
-      <ul className={styles.lines}>
+      <ul className="plain-list line-above">
         {rows.map(({ key, groups }) => (
           <li key={key} className={styles.line}>
             <span className={styles.time}>{count(sum(groups))}</span>
-            <div className={styles.what}>
+            <div className={`stack grow min-width-0 ${styles.what}`}>
               <span className={styles.title}>{shiftGroupTitles[key]}</span>
               <GroupFacts of={key} groups={groups} now={now} />
             </div>

@@ -40,7 +40,7 @@ export function ShiftLines({ section, content, shown, now, most, isWritten }: Sh
   const linkText = all > lines.length ? `ещё ${count(all - lines.length)}` : 'в списке'
   return (
     <section className={styles.section} aria-label={name}>
-      <header className={styles.sectionHead}>
+      <header className={`row gap-8 min-height-28 ${styles.sectionHead}`}>
         <span className={`inline-flex ${tone}`}>
           <Icon of={icon} />
         </span>
@@ -59,7 +59,7 @@ export function ShiftLines({ section, content, shown, now, most, isWritten }: Sh
           </Link>
         )}
       </header>
-      <ul className={styles.lines}>
+      <ul className="plain-list line-above">
         {lines.map((line) => (
           <Line key={line.taskId} of={key} line={line} now={now} isWritten={isWritten} />
         ))}
@@ -82,7 +82,7 @@ function Line({ of, line, now, isWritten }: LineProps) {
       <span className={`${styles.time} ${isLate(of, line, now) ? 'err' : ''}`}>
         {lineTime(of, line, now)}
       </span>
-      <div className={styles.what}>
+      <div className={`stack grow min-width-0 ${styles.what}`}>
         <Link to="/tasks/$queue/{-$id}" params={{ queue, id: taskId }} className={styles.title} data-tip-cut>
           {promise && promise.text !== '' ? upperFirst(promise.text) : title}
         </Link>
@@ -93,7 +93,7 @@ function Line({ of, line, now, isWritten }: LineProps) {
           <span className="rigid">
             <StatusMark status={status} isShort />
           </span>
-          <span className={styles.why}>{companyName ? `${why} · ${companyName}` : why}</span>
+          <span className="truncate min-width-0">{companyName ? `${why} · ${companyName}` : why}</span>
         </span>
       </div>
       <LineActions of={of} line={line} isWritten={isWritten} />

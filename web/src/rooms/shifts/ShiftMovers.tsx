@@ -20,14 +20,17 @@ export function ShiftMovers({ content, shown }: { content: ShiftContent; shown: 
   return (
     <section aria-label="Чей ход">
       <h2 className={styles.heading}>Чей ход</h2>
-      <ul className={styles.people}>
+      <ul className="plain-list stack gap-6 above-8">
         {rows.map(({ mover, count: n, overdueCount }) => (
           <li key={mover} className={styles.mover}>
             <span className="secondary">{moverTitles[mover]}</span>
-            <span className={styles.bar} aria-hidden>
+            <span className={`block clip bg-muted height-6 rounded-3 ${styles.bar}`} aria-hidden>
               <span style={{ inlineSize: `${(n / most) * 100}%` }} />
             </span>
-            <Link {...shiftPlace(moverList(mover), shown)} className={styles.moverCount}>
+            <Link
+              {...shiftPlace(moverList(mover), shown)}
+              className={`text strong digits text-right ${styles.moverCount}`}
+            >
               <span className="visually-hidden">{moverTitles[mover]}: </span>
               {count(n)}
             </Link>

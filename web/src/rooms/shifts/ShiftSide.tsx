@@ -31,16 +31,20 @@ export function ShiftFigures({ content, shown, period }: ShiftFiguresProps) {
       <ul className={styles.figures}>
         {shiftFigures.map((key) => (
           <li key={key}>
-            <Link {...shiftPlace(figureLists[key](period), shown)} className={styles.figure}>
-              <b>{count(figureOf(content, key))}</b> <span>{shiftFigureTitles[key]}</span>
+            <Link
+              {...shiftPlace(figureLists[key](period), shown)}
+              className={`stack text rounded-sm no-underline hoverable ${styles.figure}`}
+            >
+              <b className="text-18 line-24 strong digits">{count(figureOf(content, key))}</b>{' '}
+              <span className="text-12 muted">{shiftFigureTitles[key]}</span>
             </Link>
           </li>
         ))}
       </ul>
       {people.length > 0 && (
-        <ul className={styles.people} aria-label="Кто выполнил">
+        <ul className="plain-list stack gap-6 above-8" aria-label="Кто выполнил">
           {people.slice(0, mostPeople).map(({ user, done, closed }) => (
-            <li key={user.id} className={styles.person}>
+            <li key={user.id} className="row gap-8">
               <Face person={user} isSilent />
               <span className="truncate grow min-width-0">{shortName(user)}</span>
               {done > 0 && (
@@ -75,9 +79,9 @@ export function ShiftAbsences({ absences, now }: Pick<ShiftContent, 'absences'> 
   return (
     <section aria-label="Кого нет">
       <h2 className={styles.heading}>Кого нет сегодня и завтра</h2>
-      <ul className={styles.people}>
+      <ul className="plain-list stack gap-6 above-8">
         {absences.map(({ user, kind, dateTo, dateFrom, visits }) => (
-          <li key={`${user.id} ${dateFrom}`} className={styles.person}>
+          <li key={`${user.id} ${dateFrom}`} className="row gap-8">
             <Face person={user} isSilent />
             <span className="grow nowrap">{shortName(user)}</span>
             <span className="secondary text-right">

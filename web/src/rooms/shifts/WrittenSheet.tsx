@@ -75,9 +75,9 @@ function Sheet({ sheet, now }: { sheet: ShiftSheet; now: number }) {
   const written = Date.parse(handedAt)
   const shown = { queues, areAll: false }
   return (
-    <div className={styles.columns}>
+    <div className={`flex grow min-height-0 ${styles.columns}`}>
       <div className={styles.main} data-scrolls>
-        {isPhone && <p className={styles.state}>{handoverState(sheet, now)}</p>}
+        {isPhone && <p className="no-margin secondary pad-bottom-8">{handoverState(sheet, now)}</p>}
         {isShiftEmpty(content) && <EmptyState sign={IconArrowsExchange} title="Передавать было нечего" />}
         {content.sections.map((section) => (
           <ShiftLines
@@ -91,7 +91,9 @@ function Sheet({ sheet, now }: { sheet: ShiftSheet; now: number }) {
           />
         ))}
         <ShiftGroups content={content} shown={shown} userId={givenBy?.id ?? null} now={written} />
-        {hiddenCount > 0 && <p className={styles.state}>Ещё {count(hiddenCount)} в других очередях</p>}
+        {hiddenCount > 0 && (
+          <p className="no-margin secondary pad-bottom-8">Ещё {count(hiddenCount)} в других очередях</p>
+        )}
       </div>
       <aside className={styles.side} aria-label="Итоги и приёмка">
         <Text title="Записка" text={sheet.note} />
@@ -109,6 +111,6 @@ const Text = ({ title, text }: { title: string; text: string }) =>
   text !== '' && (
     <section aria-label={title}>
       <h2 className={styles.heading}>{title}</h2>
-      <p className={styles.note}>{text}</p>
+      <p className="top-margin-4 text-14 line-22 break-words pre-line">{text}</p>
     </section>
   )

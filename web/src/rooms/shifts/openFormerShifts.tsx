@@ -11,8 +11,6 @@ import { useNow } from '../../ui/useNow.ts'
 import { shiftsQueries } from './shifts.queries.ts'
 import { handoverState, handoverTitle } from './shiftTexts.ts'
 
-import styles from './shifts.module.css'
-
 const step = 20
 
 export const openFormerShifts = (): void => openModal({ title: 'Прежние смены', body: FormerShifts })
@@ -32,13 +30,13 @@ function FormerShifts() {
     return <EmptyState title="Смен ещё не сдавали" text="Сданные листы останутся здесь" />
   return (
     <>
-      <ul className={styles.former}>
+      <ul className="plain-list">
         {data.items.map((one) => (
           <li key={one.id}>
             <Link
               to="/shift/{-$id}"
               params={{ id: one.id }}
-              className={styles.formerOne}
+              className="stack rounded-md no-underline text pad-8 hoverable"
               onClick={closeModal}
             >
               <b>{handoverTitle(one)}</b>

@@ -68,7 +68,7 @@ export function SsoButtons({ returnTo }: SsoButtonsProps) {
           {ssoButton(title)}
         </Button>
       ))}
-      <p className={styles.or}>
+      <p className={`row gap-12 no-margin text-12 muted ${styles.or}`}>
         {isPasswordForbidden ? 'или, если вы не сотрудник, с паролем' : 'или с паролем'}
       </p>
     </>

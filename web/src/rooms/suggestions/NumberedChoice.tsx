@@ -29,9 +29,9 @@ export function NumberedChoice({ label, choices, value, error, onChange }: Numbe
   if (choices.length === 0) return null
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the digits of its buttons as they bubble
-    <fieldset className={styles.group} onKeyDown={onKeyDown}>
-      <legend className={styles.label}>{label}</legend>
-      <div className={styles.choices}>
+    <fieldset className="no-border no-margin no-padding min-width-0" onKeyDown={onKeyDown}>
+      <legend className="no-padding medium below-4">{label}</legend>
+      <div className="flex wrap gap-6">
         {choices.map(({ id, title }, at) => (
           <label key={id} className={styles.choice}>
             <input
@@ -48,7 +48,7 @@ export function NumberedChoice({ label, choices, value, error, onChange }: Numbe
         ))}
       </div>
       {error && (
-        <p role="alert" className={styles.error}>
+        <p role="alert" className="no-margin text-12 err pad-top-4">
           {error}
         </p>
       )}

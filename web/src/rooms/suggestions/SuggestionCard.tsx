@@ -34,13 +34,13 @@ export function SuggestionCard({ suggestion, now, actions, isCurrent, onFocus }:
   const { id, source, queue, title, words, evidence, letterId, status, createdAt } = suggestion
   return (
     <li>
-      <article className={styles.card} aria-label={title}>
-        <header className={styles.head}>
+      <article className={`grid gap-8 panel bg pad-x-16 pad-y-12 ${styles.card}`} aria-label={title}>
+        <header className="row wrap gap-x-12 gap-y-4">
           <QueueMark queue={queue} />
           <h2 className={styles.title}>
             <button
               type="button"
-              className={styles.name}
+              className={`bare no-padding inherit-font inherit-color text-left ${styles.name}`}
               data-suggestion={id}
               aria-pressed={isCurrent}
               tabIndex={isCurrent ? 0 : -1}
@@ -50,7 +50,9 @@ export function SuggestionCard({ suggestion, now, actions, isCurrent, onFocus }:
               {title}
             </button>
           </h2>
-          <span className={styles.source}>{suggestionSourceTitles[source]}</span>
+          <span className="border text-12 line-16 secondary pad-x-8 pad-y-1 rounded-10">
+            {suggestionSourceTitles[source]}
+          </span>
           <time dateTime={createdAt} className="text-12 muted">
             {nearMoment(createdAt, now)}
           </time>
@@ -68,8 +70,8 @@ export function SuggestionCard({ suggestion, now, actions, isCurrent, onFocus }:
           <dl className={styles.evidence}>
             {evidence.map((one) => (
               <div key={one.title}>
-                <dt>{one.title}</dt>
-                <dd>{one.text}</dd>
+                <dt className="text-12 muted">{one.title}</dt>
+                <dd className="no-margin digits">{one.text}</dd>
               </div>
             ))}
           </dl>
@@ -91,7 +93,7 @@ function SuggestionOwner({
   suggestion: Suggestion
 }) {
   return (
-    <div className={styles.owner}>
+    <div className="row wrap secondary gap-x-12 gap-y-4">
       {car && (
         <Link to="/cars/{-$id}" params={{ id: car.id }}>
           <CarName car={car} />
@@ -154,7 +156,7 @@ function Decisions({ suggestion, actions, isFirst }: DecisionsProps) {
 function Outcome({ suggestion, now }: { suggestion: Suggestion; now: number }) {
   const { status, taskId, reason, decidedBy, decidedAt } = suggestion
   return (
-    <footer className={styles.outcome}>
+    <footer className="row wrap gap-x-12 gap-y-4 pad-top-4">
       <b>{suggestionStatusTitles[status]}</b>
       {taskId !== null && <TaskLink id={taskId} />}
       {reason && <span>{reason}</span>}

@@ -46,7 +46,7 @@ export function SuggestionsScreen() {
         count={data !== undefined && data.totalCount > 0 && count(data.totalCount)}
         actions={<Segments label="Что показывать" value={shown} onChange={show} choices={choices} />}
       />
-      <div className={styles.page}>
+      <div className={`grow min-height-0 scroll pad-x-16 pad-bottom-24 pad-top-12 ${styles.page}`}>
         {!data && error && (
           <Failed title="Не удалось загрузить список" error={error} onRetry={() => void refetch()} />
         )}
@@ -54,7 +54,7 @@ export function SuggestionsScreen() {
         {data?.items.length === 0 && <Nothing isDecided={shown === 'decided'} />}
         {data && data.items.length > 0 && <SuggestionList items={data.items} />}
         {hidden > 0 && (
-          <div className={styles.more}>
+          <div className="pad-top-12">
             <Button onClick={() => setLimit(limit + pageSize)}>Показать ещё ({hidden})</Button>
           </div>
         )}

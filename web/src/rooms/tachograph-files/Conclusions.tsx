@@ -30,7 +30,7 @@ export function Conclusions({ file }: { file: TachographFileDetails }) {
   if (file.conclusions.length === 0) return null
   return (
     <Section title="Что следует из файла">
-      <ul className={styles.conclusions}>
+      <ul className="plain-list stack">
         {file.conclusions.map((conclusion) => (
           <ConclusionRow
             key={conclusion.kind}

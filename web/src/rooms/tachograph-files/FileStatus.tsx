@@ -9,8 +9,6 @@ import IconHelpCircle from '~icons/help-circle'
 
 import { Icon, type IconComponent } from '../../ui/Icon.tsx'
 
-import styles from './tachographFiles.module.css'
-
 const signs: Record<TachographFileStatus, IconComponent> = {
   READING: IconClock,
   ASKS: IconHelpCircle,
@@ -18,8 +16,10 @@ const signs: Record<TachographFileStatus, IconComponent> = {
   UNREADABLE: IconAlertTriangle,
 }
 
+const tones = { READING: undefined, ASKS: 'warn', READ: 'ok', UNREADABLE: 'err' } as const
+
 export const FileStatus = ({ status }: { status: TachographFileStatus }) => (
-  <span className={styles.status} data-status={status}>
+  <span className="inline-row gap-4 nowrap toned" data-tone={tones[status]}>
     <Icon of={signs[status]} size={14} />
     {tachographFileStatusTitles[status]}
   </span>

@@ -86,7 +86,7 @@ function Choice({ isCard, isBusy, onChosen }: ChoiceProps) {
   const chosen = isCard ? driver : car
   const isPhone = useIsPhone()
   return (
-    <div className={styles.choice}>
+    <div className={`stack gap-8 ${styles.choice}`}>
       {isCard ? (
         <DriverPicker value={driver} onChange={setDriver} />
       ) : (

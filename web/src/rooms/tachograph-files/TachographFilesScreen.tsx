@@ -44,7 +44,11 @@ export function TachographFilesScreen() {
   useRegisterCommands(tachographFileWords, register, onCreate)
   const drop = useFileDrop({ add: openSend }, maySend, { readDropped })
   return (
-    <div className={styles.screen} data-dropping={drop.isOver || undefined} {...drop.handlers}>
+    <div
+      className={`stack grow min-width-0 min-height-0 relative ${styles.screen}`}
+      data-dropping={drop.isOver || undefined}
+      {...drop.handlers}
+    >
       <RegisterPage
         register={register}
         words={tachographFileWords}

@@ -21,7 +21,7 @@ export const ReasonChoice = ({ reasons, value: { choice, words }, onChange, erro
       error={choice === ownReason ? null : error}
       onChange={(next) => onChange({ choice: next, words })}
     >
-      <div className={styles.reasons}>
+      <div className={`stack gap-8 above-8 phone-no-gap ${styles.reasons}`}>
         {reasons.map((reason, index) => (
           <Radio
             key={reason}

@@ -23,8 +23,6 @@ import { shareQueries } from './share.queries.ts'
 import { taskPath } from './tasks.queries.ts'
 import { taskFiles } from './waiting/files.ts'
 
-import styles from './ShareScreen.module.css'
-
 const problems: Readonly<Record<string, string>> = {
   empty: 'Другое приложение не передало файлов. Поделитесь фотографией ещё раз.',
   full: 'На устройстве не осталось места для файлов. Освободите немного и поделитесь ещё раз.',
@@ -44,7 +42,7 @@ export function ShareScreen() {
   return (
     <div className="stack full-height">
       <PageHeader sign={<Icon of={IconPhotoShare} size={20} />} title="Приложить к заявке" />
-      <div className={styles.page}>
+      <div className="grid gap-12 scroll-y pad-16 max-width-640 content-start">
         {shared.isSuccess && files.length === 0 ? (
           <EmptyState
             sign={IconPhotoShare}
@@ -107,7 +105,12 @@ function Choice({ files }: { files: readonly SharedFile[] }) {
     <ul className="no-list-style grid gap-8" aria-label="К какой заявке приложить">
       {data.items.map((task) => (
         <li key={task.id}>
-          <button type="button" className={styles.task} disabled={isBusy} onClick={() => void attach(task)}>
+          <button
+            type="button"
+            className="grid gap-6 full-width border rounded-xl surface pad-12 text-start"
+            disabled={isBusy}
+            onClick={() => void attach(task)}
+          >
             <span className="flex between">
               <span>{numbered(task.id)}</span>
               <StatusPill status={task.status} />

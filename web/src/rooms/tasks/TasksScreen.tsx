@@ -109,7 +109,11 @@ export function TasksScreen() {
   const shown = { screen, neighbours, bar, onMenu: requests.onMenu }
 
   return (
-    <div ref={root} className={styles.screen} data-bulk={ids.length > 0 || undefined}>
+    <div
+      ref={root}
+      className={`stack relative grow min-height-0 ${styles.screen}`}
+      data-bulk={ids.length > 0 || undefined}
+    >
       {list.opened.id === null && <ListTitle screen={screen} />}
       {isPhone ? <PhoneTasks {...shown} /> : <DesktopTasks {...shown} isFull={isFull} onFull={setIsFull} />}
       <Suspense>

@@ -59,7 +59,7 @@ export function DayTake({ from, day, userId, isTaken, onTick }: DayTakeProps) {
   if (!data || parts.length === 0) return null
   return (
     <section aria-label={`Взять с собой, ${shortDay(day)}`} className={styles.day}>
-      <h3 className={styles.dayTitle}>
+      <h3 className="no-margin row gap-8 text-14 semibold">
         <Icon of={IconPackage} size={18} /> Взять с собой
       </h3>
       <ul className="plain-list">
@@ -69,7 +69,7 @@ export function DayTake({ from, day, userId, isTaken, onTick }: DayTakeProps) {
           const stock = data.stock.find(({ unitModelId }) => unitModelId === group.unitModelId)
           const isShort = stock !== undefined && !isWhole && stock.inHands < group.quantity
           return (
-            <li key={group.title} className={styles.dayPart}>
+            <li key={group.title} className="row wrap between gap-8 min-height-44">
               <Checkbox
                 size="md"
                 checked={isWhole}
@@ -81,7 +81,7 @@ export function DayTake({ from, day, userId, isTaken, onTick }: DayTakeProps) {
                       onTick(part, data.items, currentTarget.checked)
                 }}
               />
-              <span className={styles.dayNote}>
+              <span className="flex wrap gap-12 text-13 secondary digits">
                 {stock && (
                   <span className={isShort ? 'warn' : undefined}>
                     {stockText(stock, userId === undefined || userId === id)}

@@ -18,8 +18,6 @@ import { Icon } from '../../ui/Icon.tsx'
 import { blankRule, type QuestionDraft, type RuleDraft } from './questionnaireForm.ts'
 import { RuleFields } from './RuleFields.tsx'
 
-import styles from './questionnaire.module.css'
-
 interface QuestionFieldsProps {
   question: QuestionDraft
   number: number
@@ -59,7 +57,7 @@ export function QuestionFields({
   const setRule = (at: number, rules: RuleDraft[]) =>
     set({ verdicts: question.verdicts.toSpliced(at, 1, ...rules) })
   return (
-    <fieldset className={styles.question} aria-label={`Вопрос ${number}`}>
+    <fieldset className="no-margin stack gap-12 min-width-0 panel pad-12" aria-label={`Вопрос ${number}`}>
       <div className="flex gap-8 end">
         <span className="grow text-13 muted">Вопрос {number}</span>
         <IconButton

@@ -14,8 +14,6 @@ import { QuestionFields } from './QuestionFields.tsx'
 import { blankQuestion, questionnaireForm, questionsOf } from './questionnaireForm.ts'
 import { TryOut } from './TryOut.tsx'
 
-import styles from './questionnaire.module.css'
-
 interface QuestionnaireFormProps {
   category: { id: number; title: string }
   present: Questionnaire | undefined
@@ -47,7 +45,7 @@ export function QuestionnaireForm({ category, present, onClose }: QuestionnaireF
         Вопросы задают по порядку. Решает первый ответ, у которого указано «удалённо» или «выезд». Ответы,
         данные раньше, не изменятся.
       </p>
-      <ol className={styles.questions}>
+      <ol className="plain-list stack gap-16">
         {questions.map((question, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- questions have no identity of their own
           <li key={index}>

@@ -90,13 +90,20 @@ export function Questions({
         Вопрос {at + 1} из {questions.length}
       </p>
       <div aria-live="polite">
-        <h3 id={titleId} className={styles.question}>
+        <h3
+          id={titleId}
+          className={`no-margin break-words text-14 line-20 semibold phone-text-16 ${styles.question}`}
+        >
           {question.title}
         </h3>
-        {question.hint !== '' && <p className={styles.hint}>{question.hint}</p>}
+        {question.hint !== '' && (
+          <p className="no-margin text-13 line-18 secondary above-2 phone-line-20 phone-text-14">
+            {question.hint}
+          </p>
+        )}
       </div>
       {offered.length > 0 ? (
-        <div className={styles.offered}>
+        <div className={`flex wrap gap-8 ${styles.offered}`}>
           {offered.map((value, index) => (
             <Button key={value} size={isPhone ? 'xl' : 'sm'} data-answer onClick={() => answer(value)}>
               {value}

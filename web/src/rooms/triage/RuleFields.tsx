@@ -9,8 +9,6 @@ import { blankPart } from './partDraft.ts'
 import { PartsEditor } from './PartsEditor.tsx'
 import type { QuestionDraft, RuleDraft } from './questionnaireForm.ts'
 
-import styles from './questionnaire.module.css'
-
 interface RuleFieldsProps {
   rule: RuleDraft
   question: QuestionDraft
@@ -29,7 +27,7 @@ export function RuleFields({ rule, question, number, errorOf, onChange, onRemove
   const answers = offeredAnswers(question).filter((answer) => answer !== '')
   const isVisit = rule.verdict === 'VISIT'
   return (
-    <div role="group" aria-label={`Решение ${number}`} className={styles.rule}>
+    <div role="group" aria-label={`Решение ${number}`} className="stack gap-8 rounded-md bg-subtle pad-12">
       <div className="flex top gap-8 phone-wrap">
         {question.kind === 'NUMBER' ? (
           <TextInput

@@ -17,7 +17,7 @@ export function TakeList({ parts, mayTick, onTick }: TakeListProps) {
   return (
     <ul className="plain-list" aria-label="Взять с собой">
       {parts.map((part) => (
-        <li key={part.title} className={styles.part}>
+        <li key={part.title} className={`row gap-8 min-height-32 ${styles.part}`}>
           <Checkbox
             size={size}
             disabled={!mayTick}

@@ -120,16 +120,16 @@ function Answers({ triage, onRemote, onPlan, onAgain }: AnswersProps) {
   const { verdict, advice, answers, by, at } = triage
   return (
     <div className="stack gap-8" data-triage>
-      <p className={styles.verdict} data-verdict={verdict}>
+      <p className={`no-margin text-14 semibold ${styles.verdict}`} data-verdict={verdict}>
         {verdictTitles[verdict]}
       </p>
       {advice !== '' && <p className="no-margin pre-line break-words">{advice}</p>}
-      <dl className={styles.answers}>
+      <dl className="no-margin stack gap-4 text-13 line-18 phone-line-20 phone-text-14">
         {answers.map(({ title, answer }, place) => (
           // oxlint-disable-next-line react/no-array-index-key -- answers never change
           <div key={place} className="flex wrap gap-8">
-            <dt>{title}</dt>
-            <dd>{answer}</dd>
+            <dt className="secondary">{title}</dt>
+            <dd className="no-margin break-words">{answer}</dd>
           </div>
         ))}
       </dl>

@@ -23,7 +23,11 @@ export function TryOut({ draft, onClose }: TryOutProps) {
       {read.success ? (
         decision ? (
           <>
-            <p className={styles.verdict} data-verdict={decision.verdict} role="status">
+            <p
+              className={`no-margin text-14 semibold ${styles.verdict}`}
+              data-verdict={decision.verdict}
+              role="status"
+            >
               {verdictTitles[decision.verdict]}
             </p>
             {decision.advice !== '' && <p className="no-margin pre-line">{decision.advice}</p>}

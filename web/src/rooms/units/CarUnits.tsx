@@ -41,7 +41,7 @@ export function CarUnits({ car }: { car: Car }) {
     <>
       {items.length > 0 ? (
         <>
-          <div className={styles.head}>
+          <div className="row wrap gap-8">
             <span className="grow secondary">{summaryOf(items)}</span>
             {actions}
           </div>
@@ -99,9 +99,14 @@ function RemovedUnits({ units }: { units: readonly RemovedUnit[] }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <section aria-label="Снятые приборы">
-      <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <button
+        type="button"
+        className={`bare no-padding row gap-8 min-height-32 medium secondary phone-min-height-48 ${styles.fold}`}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
         <Icon of={IconChevronRight} size={14} />
-        Снятые <span className={styles.count}>{units.length}</span>
+        Снятые <span className="digits muted usual-weight">{units.length}</span>
       </button>
       {isOpen && (
         <ul className="plain-list">

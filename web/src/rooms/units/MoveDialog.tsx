@@ -15,8 +15,6 @@ import { useUnitForm } from './useUnitForm.ts'
 import { WhereFields } from './WhereFields.tsx'
 import { destinationOf, whereTo, type WhereTo, wrongWhere } from './whereTo.ts'
 
-import styles from './units.module.css'
-
 export interface MoveDialogProps {
   unit: Unit
   /** Where it may go; the first is chosen. */
@@ -128,7 +126,7 @@ export function MoveDialog({
 
 /** The unit of a window: its kind, model and serial, and where it is now. */
 const MovedUnit = ({ unit }: { unit: Unit }) => (
-  <div className={styles.moved}>
+  <div className="stack gap-4 rounded-lg bg-subtle pad-x-12 pad-y-10">
     <span className="row gap-8 min-width-0">
       <UnitModelName model={unit.model} />
     </span>

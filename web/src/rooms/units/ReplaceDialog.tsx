@@ -123,8 +123,8 @@ export function ReplaceDialog({ unit, chosen: start = nothingChosen, task, send 
           <CarName car={unit.car} isLarge />
         </div>
       )}
-      <section className={styles.side} aria-label="Снимаю">
-        <h3 className={styles.sideTitle}>Снимаю</h3>
+      <section className={`stack gap-8 panel pad-12 ${styles.side}`} aria-label="Снимаю">
+        <h3 className="no-margin text-13 line-20 medium muted phone-text-15">Снимаю</h3>
         <div className="row gap-8 min-width-0">
           <UnitModelName model={unit.model} />
         </div>
@@ -144,7 +144,7 @@ export function ReplaceDialog({ unit, chosen: start = nothingChosen, task, send 
       <span className={styles.arrow}>
         <Icon of={IconArrowDown} />
       </span>
-      <section className={styles.side} data-new aria-label="Ставлю">
+      <section className={`stack gap-8 panel pad-12 ${styles.side}`} data-new aria-label="Ставлю">
         <UnitChoice
           label="Ставлю"
           value={chosen}

@@ -44,9 +44,14 @@ export function StandingUnit({ unit, isOnly }: StandingUnitProps) {
   const urgency = urgencyOf(unit)
   const size = useIsPhone() ? 'xl' : 'sm'
   return (
-    <li className={styles.card} data-state={urgency}>
-      <div className={styles.cardHead}>
-        <Link to="/units/{-$id}" params={{ id: unit.id }} search={{}} className={styles.name ?? ''}>
+    <li className={`stack gap-6 panel pad-x-12 pad-y-10 ${styles.card}`} data-state={urgency}>
+      <div className={`row gap-8 min-height-24 ${styles.cardHead}`}>
+        <Link
+          to="/units/{-$id}"
+          params={{ id: unit.id }}
+          search={{}}
+          className="inherit-color grow row gap-8 min-width-0"
+        >
           <UnitModelName model={unit.model} />
         </Link>
         {urgency !== 'OK' && <UrgencyBadge urgency={urgency} />}

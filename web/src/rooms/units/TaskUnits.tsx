@@ -100,10 +100,13 @@ function UnitRow({ unit, actions }: UnitRowProps) {
   const size = useIsPhone() ? 'phone' : 'xs'
   const name = unitTitle(unit)
   return (
-    <li className={styles.unit}>
-      <span className={styles.about}>
+    <li className={`row gap-2 min-height-36 line-below ${styles.unit}`}>
+      <span className={`flex wrap baseline grow min-width-0 gap-x-12 gap-y-0 ${styles.about}`}>
         <UnitLine unit={unit} />
-        <span className={styles.warranty} data-state={unit.warranty}>
+        <span
+          className={`text-12 line-18 muted phone-line-20 phone-text-14 ${styles.warranty}`}
+          data-state={unit.warranty}
+        >
           {warrantyText(unit)}
         </span>
       </span>
@@ -142,7 +145,7 @@ const Moved = ({ moves }: { moves: readonly TaskUnitMove[] }) => (
     <h3 className={styles.heading}>Перемещено этой заявкой</h3>
     <ul className="plain-list">
       {moves.map(({ id, unit, from, to }) => (
-        <li key={id} className={styles.move}>
+        <li key={id} className={`flex top gap-6 text-13 line-20 phone-line-20 phone-text-14 ${styles.move}`}>
           <Icon of={IconArrowRight} size={14} />
           <span>
             <UnitLink unit={unit} />: {from ? `${placeText(from)} → ` : ''}

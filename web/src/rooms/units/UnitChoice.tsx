@@ -66,8 +66,8 @@ export function UnitChoice({
   }
 
   return (
-    <fieldset className={styles.choice}>
-      <legend className={styles.legend}>{label}</legend>
+    <fieldset className="stack gap-8 no-margin no-padding no-border min-width-0">
+      <legend className="no-padding text-13 line-20 medium phone-text-15">{label}</legend>
       {isScanning && (
         <CodeScanner hint="Наведите камеру на код прибора" onCode={(code) => void takeCode(code)} />
       )}

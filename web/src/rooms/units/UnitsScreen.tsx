@@ -24,8 +24,6 @@ import { UnitForm } from './UnitForm.lazy.ts'
 import { UnitPanel } from './UnitPanel.tsx'
 import { unitsRegister, unitWords } from './unitsRegister.ts'
 
-import styles from './units.module.css'
-
 /** Moves of the chosen units to one place. */
 const bulkMoves: readonly ChosenAction[] = [
   {
@@ -84,10 +82,10 @@ export function UnitsScreen() {
 /** Below the name on a phone. */
 const PhoneLines = ({ unit }: { unit: Unit }) => (
   <>
-    <span className={styles.cardLine}>
+    <span className="row wrap secondary gap-x-12 gap-y-4">
       {unitKindTitles[unit.model.kind]} {modelTitle(unit.model)}
     </span>
-    <span className={styles.cardLine}>
+    <span className="row wrap secondary gap-x-12 gap-y-4">
       <UnitWhere unit={unit} />
       {unit.warrantyUntil !== null && <span>гарантия до {shortDay(unit.warrantyUntil)}</span>}
     </span>

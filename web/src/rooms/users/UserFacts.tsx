@@ -74,7 +74,7 @@ export function UserFacts({ user }: { user: User }) {
 function OpenTasks({ user }: { user: User }) {
   const titles = useQueueTitles()
   return (
-    <span className={styles.queues}>
+    <span className="inline-row wrap gap-x-12 gap-y-4 valign-top">
       {counted(user.openTasksCount, taskForms)}
       {(user.queues.length === 0 ? queues : user.queues).map((queue) => (
         <Link
@@ -82,7 +82,7 @@ function OpenTasks({ user }: { user: User }) {
           to="/tasks/$queue/{-$id}"
           params={{ queue, id: undefined }}
           search={{ operatorIds: user.id }}
-          className={styles.way}
+          className={`height-24 rounded-md width-24 inline-grid place-center hoverable ${styles.way}`}
           aria-label={`Его заявки: ${titles[queue]}`}
         >
           <QueueMark queue={queue} />
@@ -96,7 +96,7 @@ function Queues({ chosen }: { chosen: readonly Queue[] }) {
   const titles = useQueueTitles()
   if (chosen.length === 0) return <>Все</>
   return (
-    <span className={styles.queues}>
+    <span className="inline-row wrap gap-x-12 gap-y-4 valign-top">
       {chosen.map((queue) => (
         <span key={queue} className="inline-row gap-6">
           <QueueMark queue={queue} isSilent />

@@ -32,7 +32,7 @@ const shortRole = (user: User): string => (user.role === 'client' ? 'Предс�
  * card.
  */
 const AccessCell = ({ user, onBlock }: { user: User; onBlock: OnBlock }) => (
-  <span className={styles.access}>
+  <span className={`row ${styles.access}`}>
     <AccessMark user={user} />
     {onBlock && !user.isBlocked && (
       <Button
@@ -66,7 +66,7 @@ const QueuesCell = ({ user }: { user: User }) => {
 /** `onBlock` is undefined without the permission; the user's own row has no button. */
 export const userCells = (onBlock: OnBlock, me: number): Record<UserColumnKey, Cell> => ({
   name: (user, scene) => (
-    <span className={styles.person} data-off={user.isBlocked || undefined}>
+    <span className="row gap-8 min-width-0 off-muted" data-off={user.isBlocked || undefined}>
       <Face person={user} size={24} isSilent />
       <NameCell item={user} scene={scene}>
         {fullName(user)}

@@ -41,12 +41,12 @@ export function EventFields({ value, error, onChange }: EventFieldsProps) {
   )
   return (
     <div role="group" aria-label="События">
-      <p className={styles.label}>О чём сообщать</p>
-      <div className={styles.events}>{taskEvents.map((event) => box(event, webhookEventTitles[event]))}</div>
-      <p className={styles.registers}>Изменения справочников</p>
-      <div className={styles.events}>{registerKinds.map(line)}</div>
+      <p className="no-margin medium below-8">О чём сообщать</p>
+      <div className="stack gap-8">{taskEvents.map((event) => box(event, webhookEventTitles[event]))}</div>
+      <p className="no-margin text-13 secondary above-16 below-8">Изменения справочников</p>
+      <div className="stack gap-8">{registerKinds.map(line)}</div>
       {error && (
-        <p className={styles.wrong} role="alert">
+        <p className="no-margin above-6 text-12 err" role="alert">
           {error}
         </p>
       )}

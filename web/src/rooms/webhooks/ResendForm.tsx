@@ -8,7 +8,6 @@ import { MomentFields } from '../../ui/form/MomentFields.tsx'
 import { type MomentDraft, momentAt, momentDraft, parseTime } from '../../ui/formats/typedMoment.ts'
 
 import list from '../../ui/SettingRows.module.css'
-import styles from './webhooks.module.css'
 
 const dayMs = 86_400_000
 
@@ -35,7 +34,7 @@ export function ResendForm({ id }: { id: number }) {
   }
   return (
     <form
-      className={styles.resend}
+      className="row wrap gap-8 align-end"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

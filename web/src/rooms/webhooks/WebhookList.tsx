@@ -30,7 +30,7 @@ export function WebhookList() {
           text="Добавьте адрес 1С, сайта или своей программы, чтобы она узнавала о событиях сразу."
         />
       ) : (
-        <ul className={list.rows} aria-label="Вебхуки">
+        <ul className="plain-list panel max-width-760" aria-label="Вебхуки">
           {data.items.map((webhook) => (
             <WebhookRow key={webhook.id} webhook={webhook} />
           ))}

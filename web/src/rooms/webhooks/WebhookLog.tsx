@@ -66,13 +66,13 @@ export function WebhookLog({ id }: { id: number }) {
           text="Здесь появится всё, что отправлено за последние 30 дней."
         />
       )}
-      <ul className={styles.messages} aria-label="Сообщения">
+      <ul className="plain-list" aria-label="Сообщения">
         {data?.items.map((message) => (
           <MessageRow key={message.id} message={message} />
         ))}
       </ul>
       {total > pageSize && (
-        <div className={list.pages}>
+        <div className="row between gap-8">
           <Button disabled={offset === 0} onClick={() => setOffset(Math.max(0, offset - pageSize))}>
             Новее
           </Button>
@@ -94,13 +94,15 @@ const signs: Record<WebhookMessageState, IconComponent> = {
   failed: IconAlertCircle,
 }
 
+const tones = { queued: undefined, sent: 'ok', failed: 'err' } as const
+
 const titles: Readonly<Record<string, string>> = webhookEventTitles
 
 function MessageRow({ message }: { message: WebhookMessage }) {
   const [isOpen, setOpen] = useState(false)
   const { type, state, createdAt } = message
   return (
-    <li className={styles.message}>
+    <li className="line-between">
       <button
         type="button"
         className={styles.messageHead}
@@ -109,7 +111,7 @@ function MessageRow({ message }: { message: WebhookMessage }) {
       >
         <Icon of={isOpen ? IconChevronDown : IconChevronRight} />
         <span className="truncate">{titles[type] ?? type}</span>
-        <span className={styles.messageState} data-state={state}>
+        <span className="inline-row gap-6 nowrap secondary toned" data-tone={tones[state]}>
           <Icon of={signs[state]} size={14} />
           {webhookMessageTitles[state]}
         </span>
@@ -132,11 +134,11 @@ function Opened({ message: { id, state, body, nextAttemptAt, attempts } }: { mes
     <div className={styles.opened}>
       <p className={list.hint}>webhook-id: {id}</p>
       <code className={styles.code}>{body}</code>
-      <ol className={styles.attempts} aria-label="Попытки">
+      <ol className="no-margin stack gap-4 text-13 line-18 pad-left-20" aria-label="Попытки">
         {attempts.map(({ at, status, ms, answer, error }) => (
           <li key={at}>
             <span className="digits">{stamp(at)}</span>: {error ?? `принято, ответ ${status}`}, {count(ms)} мс
-            {answer !== '' && <code className={styles.answer}>{answer}</code>}
+            {answer !== '' && <code className={`above-4 ${styles.answer}`}>{answer}</code>}
           </li>
         ))}
       </ol>

@@ -40,7 +40,7 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
         <span className="medium break-words">{title}</span>
         <State webhook={webhook} />
       </div>
-      <p className={styles.url}>{url}</p>
+      <p className="no-margin break-words text-13 line-18 secondary">{url}</p>
       <p className={list.hint}>{subjectsOf(webhook)}</p>
       <Audience webhook={webhook} />
       <p className={list.hint}>
@@ -73,7 +73,10 @@ function Audience({ webhook: { queues, companies } }: { webhook: Webhook }) {
 }
 
 const State = ({ webhook: { isActive, failingSince } }: { webhook: Webhook }) => (
-  <span className={list.state} data-state={isActive ? (failingSince === null ? 'on' : 'wrong') : 'off'}>
+  <span
+    className={`inline-row gap-6 nowrap secondary ${list.state}`}
+    data-state={isActive ? (failingSince === null ? 'on' : 'wrong') : 'off'}
+  >
     <Icon of={isActive ? (failingSince === null ? IconCircleCheck : IconAlertTriangle) : IconPlayerPause} />
     {isActive ? (failingSince === null ? 'Включён' : 'Не отвечает') : 'Выключен'}
   </span>
@@ -141,7 +144,7 @@ function Actions({ webhook, isActive }: { webhook: Webhook; isActive: boolean })
             : `Не принято: ${result.error}`}
         </Note>
       )}
-      <div className={styles.buttons}>
+      <div className={`flex wrap gap-8 above-8 ${styles.buttons}`}>
         <Button {...named('Изменить')} onClick={() => openWebhookForm(webhook)}>
           Изменить…
         </Button>

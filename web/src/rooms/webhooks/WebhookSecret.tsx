@@ -17,7 +17,13 @@ export function WebhookSecret({ made: { webhook, secret } }: { made: WebhookWith
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => root.current?.focus(), [])
   return (
-    <div ref={root} className={styles.secret} tabIndex={-1} role="group" aria-label="Секрет вебхука">
+    <div
+      ref={root}
+      className={`focus-no-outline ${styles.secret}`}
+      tabIndex={-1}
+      role="group"
+      aria-label="Секрет вебхука"
+    >
       <Note kind="done">Скопируйте секрет сейчас: больше он не появится.</Note>
       <code className={styles.code}>{secret}</code>
       <p className={list.hint}>

@@ -27,8 +27,6 @@ import { SkeletonRows } from '../../ui/states/SkeletonRows.tsx'
 import { openZoneForm } from './openZoneForm.tsx'
 import { useFocusAfterRemoval } from './useFocusAfterRemoval.ts'
 
-import styles from './zones.module.css'
-
 interface ZonesPartProps {
   company: CompanyRef
   /** Coordinates of the organization, where a new zone starts. */
@@ -97,12 +95,15 @@ function ZoneRow({ zone, place, mayWrite, onRemoved }: ZoneRowProps) {
     done: 'Территория удалена',
   })
   return (
-    <li className={styles.zone}>
+    <li className="flex top gap-8 line-below pad-y-10">
       <div className="stack gap-2 grow min-width-0">
         <b>{zone.name}</b>
         <span className="no-margin text-12 line-16 muted">{borderText(zone)}</span>
         {zone.inside.length > 0 && (
-          <ul className={styles.inside} aria-label="Сейчас на территории">
+          <ul
+            className="no-padding no-list-style flex wrap top-margin-4 gap-x-8 gap-y-4"
+            aria-label="Сейчас на территории"
+          >
             {zone.inside.map(({ enteredAt, ...car }) => (
               <li key={car.id}>
                 <Link

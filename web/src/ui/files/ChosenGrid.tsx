@@ -29,7 +29,7 @@ export function ChosenGrid({ files, onRemove }: ChosenGridProps) {
   return (
     <>
       {good.length > 0 && (
-        <ul className={styles.gallery}>
+        <ul className={`plain-list flex wrap gap-8 ${styles.gallery}`}>
           {good.map(({ key, file, preview, title }) => (
             <li key={key} className={styles.file}>
               <span className={styles.thumb} title={`${file.name}, ${fileSize(file.size)}`}>
@@ -51,7 +51,7 @@ export function ChosenGrid({ files, onRemove }: ChosenGridProps) {
         <div key={key} className="row gap-8 min-height-32">
           <IconFile size={16} stroke={1.75} aria-hidden />
           <span className="min-width-0 truncate">{file.name}</span>
-          <span className={styles.uploadError} role="alert">
+          <span className={`grow min-width-0 err ${styles.uploadError}`} role="alert">
             {error}
           </span>
           <Cross className={styles.leave} name={`файл ${file.name}`} onClick={() => onRemove(key)} />

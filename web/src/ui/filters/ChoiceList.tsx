@@ -52,7 +52,7 @@ export function ChoiceList<Value extends string | number>(props: ChoiceListProps
           onChange={({ currentTarget }) => onQuery(currentTarget.value)}
         />
       )}
-      <ul className={styles.options} aria-label={label}>
+      <ul className="plain-list above-6 scroll-y max-height-popup" aria-label={label}>
         {choices?.map(({ value, label: text, aside }, index) => (
           <li key={value}>
             <label className={styles.option}>
@@ -68,8 +68,10 @@ export function ChoiceList<Value extends string | number>(props: ChoiceListProps
           </li>
         ))}
       </ul>
-      {choices?.length === 0 && <div className={styles.nothing}>{props.nothing ?? 'Ничего не найдено'}</div>}
-      {choices === undefined && <div className={styles.nothing}>Ищем…</div>}
+      {choices?.length === 0 && (
+        <div className="muted pad-x-8 pad-y-12">{props.nothing ?? 'Ничего не найдено'}</div>
+      )}
+      {choices === undefined && <div className="muted pad-x-8 pad-y-12">Ищем…</div>}
     </div>
   )
 }

@@ -36,7 +36,7 @@ interface DayRangeCalendarProps {
 export function DayRangeCalendar({ presets, value, onChange }: DayRangeCalendarProps) {
   const now = useNow()
   return (
-    <div className={styles.days}>
+    <div className={`flex gap-12 phone-column ${styles.days}`}>
       <div className={styles.presets}>
         {presets.map(({ title, isChosen, onChoose }, index) => (
           <Button

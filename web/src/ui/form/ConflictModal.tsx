@@ -30,12 +30,12 @@ export function ConflictModal({ title, lead, who, fields, choose }: ConflictModa
       <div className="stack gap-14">
         <p className="no-margin secondary">{lead}</p>
         {fields.map(({ key, title, mine, theirs }) => (
-          <div key={key} className={styles.versions}>
+          <div key={key} className={`grid two-columns gap-12 ${styles.versions}`}>
             <Version title={`${title}: у вас`} text={mine} />
             <Version title={`${title}: сохранено`} text={theirs} />
           </div>
         ))}
-        <div className={styles.buttons}>
+        <div className={`flex end gap-8 above-6 phone-wide-buttons ${styles.buttons}`}>
           <Button size="xl" onClick={() => choose('theirs')}>
             {who ? `Принять правку (${who})` : 'Принять правку'}
           </Button>
@@ -49,8 +49,8 @@ export function ConflictModal({ title, lead, who, fields, choose }: ConflictModa
 }
 
 const Version = ({ title, text }: { title: string; text: string }) => (
-  <div className={styles.version}>
-    <p className={styles.versionTitle}>{title}</p>
+  <div className="panel bg-subtle break-words pad-x-12 pad-y-10 pre-wrap">
+    <p className="no-margin text-12 medium muted below-6">{title}</p>
     {text || '—'}
   </div>
 )

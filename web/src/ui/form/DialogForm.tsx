@@ -63,8 +63,8 @@ export function DialogForm({
   useFocusOnWrong(root, errors)
 
   return (
-    <KeyForm className={styles.form} onSubmit={() => whenWhole(root.current, () => void run())}>
-      <div ref={root} className={styles.form}>
+    <KeyForm className="stack gap-14 phone-grow" onSubmit={() => whenWhole(root.current, () => void run())}>
+      <div ref={root} className="stack gap-14 phone-grow">
         {children}
       </div>
       {error && !isBusy && <FormError text={error} />}
@@ -81,7 +81,7 @@ function FormError({ text }: { text: string }) {
     line.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
-    <p ref={line} role="alert" className={styles.error}>
+    <p ref={line} role="alert" className={`no-margin flex top gap-6 err ${styles.error}`}>
       <Icon of={IconAlertCircle} />
       {text}
     </p>

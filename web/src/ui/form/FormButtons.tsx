@@ -13,7 +13,7 @@ interface FormButtonsProps {
 
 /** Footer of a form window: shortcuts, cancel and submit. On a phone it stays above the keyboard. */
 export const FormButtons = ({ submit, isBusy, onBack }: FormButtonsProps) => (
-  <div className={styles.buttons}>
+  <div className={`row wrap end gap-8 above-6 phone-surface ${styles.buttons}`}>
     <TakesLong isBusy={isBusy} />
     <span className="grow muted phone-hidden">
       <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd>

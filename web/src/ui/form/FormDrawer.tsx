@@ -81,7 +81,7 @@ export function FormDrawer({
         <div className={styles.head}>
           <Drawer.Title className="no-margin text-18 line-24 strong">{title}</Drawer.Title>
           {savedAt && <span className="no-margin text-12 muted">черновик сохранён в {clock(savedAt)}</span>}
-          <span className={styles.spacer} />
+          <span className={`grow ${styles.spacer}`} />
           <IconButton label="Закрыть форму" icon={IconX} onClick={onLeave} />
         </div>
         <KeyForm
@@ -92,7 +92,7 @@ export function FormDrawer({
           <div className={styles.fields} ref={fields}>
             {children}
           </div>
-          <div className={styles.foot}>
+          <div className={`row gap-8 rigid line-above pad-x-24 pad-y-12 phone-wrap ${styles.foot}`}>
             <Button size="lg" variant="filled" type="submit" isBusy={isRunning}>
               {submit}
             </Button>
@@ -107,7 +107,7 @@ export function FormDrawer({
                 {more.title}
               </Button>
             )}
-            <span className={styles.spacer} />
+            <span className={`grow ${styles.spacer}`} />
             <TakesLong isBusy={isRunning} />
             <WrongFields errors={errors} />
             <Button size="lg" variant="subtle" onClick={onLeave}>

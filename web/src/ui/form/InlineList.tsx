@@ -28,7 +28,7 @@ export function InlineList<Item>({ label, of, keyOf, renderOption }: InlineListP
         <div
           key={keyOf(item)}
           id={inlineOptionId(id, at)}
-          className={styles.option}
+          className={`row gap-8 min-height-36 rounded-md pointer pad-x-8 phone-min-height-44 ${styles.option}`}
           role="option"
           tabIndex={-1}
           aria-selected={at === active}

@@ -75,13 +75,13 @@ export function LinesEditor<Line>({ lines, onChange, blank, ...props }: LinesEdi
 
   return (
     <fieldset className="no-margin no-padding no-border min-width-0" aria-label={label}>
-      <ul ref={root} className={styles.lines}>
+      <ul ref={root} className={`plain-list stack gap-8 ${styles.lines}`}>
         {lines.map((line, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- lines have no identity of their own
           <li key={index} className="flex top gap-8 phone-wrap" data-line={index}>
             <TextInput
               type="text"
-              className={styles.text ?? ''}
+              className="grow min-width-0 phone-whole-line"
               aria-label={`${one} ${index + 1}`}
               placeholder={props.placeholder}
               maxLength={props.maxLength}
@@ -91,7 +91,7 @@ export function LinesEditor<Line>({ lines, onChange, blank, ...props }: LinesEdi
               onKeyDown={(event) => onKeyDown(event, index, line)}
             />
             {props.renderAside?.(line, (next) => put(index, next), index + 1)}
-            <span className={styles.buttons}>
+            <span className={`row rigid height-36 phone-height-48 phone-square-buttons ${styles.buttons}`}>
               <IconButton
                 label={`Выше: ${one.toLowerCase()} ${index + 1}`}
                 icon={IconArrowUp}

@@ -8,8 +8,6 @@ import type { IconComponent } from '../Icon.tsx'
 import { Icon } from '../Icon.tsx'
 import { exactFirst } from './exactFirst.ts'
 
-import styles from './Picker.module.css'
-
 /** An action listed below the options: «Добавить ТС «417»», «Заявка без ТС». */
 export interface PickerAction {
   title: string
@@ -181,7 +179,7 @@ function Found<Item extends Value, Value>({
   return (
     <Combobox.Dropdown>
       <section aria-label={label}>
-        <Combobox.Options className={styles.options ?? ''} aria-label={label}>
+        <Combobox.Options className="scroll-y max-height-popup" aria-label={label}>
           {items?.map((item) => (
             <Combobox.Option key={keyOf(item)} value={String(keyOf(item))}>
               {renderOption ? renderOption(item, query) : textOf(item)}

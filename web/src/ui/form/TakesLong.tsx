@@ -26,7 +26,7 @@ export function TakesLong({ isBusy }: { isBusy: boolean }) {
     }
   }, [isSending])
   return (
-    <div role="status" className={styles.words}>
+    <div role="status" className={`text-13 secondary ${styles.words}`}>
       {isLong && 'Сервер отвечает дольше обычного. Введённое остаётся здесь.'}
     </div>
   )

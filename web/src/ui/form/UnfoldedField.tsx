@@ -24,7 +24,7 @@ export function UnfoldedField({ label, value, isEmpty, startsOpen = false, child
     <div className="min-width-0">
       <button type="button" className={styles.select} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <span className="visually-hidden">{label}: </span>
-        <span className={styles.value} data-nothing={isEmpty || undefined}>
+        <span className={`grow truncate ${styles.value}`} data-nothing={isEmpty || undefined}>
           {value}
         </span>
         <Icon of={isOpen ? IconChevronUp : IconChevronDown} />

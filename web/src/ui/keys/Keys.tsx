@@ -14,7 +14,7 @@ const KeyCombo = ({ of: press }: { of: readonly string[] }) => press.map((cap) =
 export function Keys({ of: keys }: KeysProps) {
   const [first = [], second] = caps(keys)
   return (
-    <span className={styles.keys}>
+    <span className={`inline-row gap-4 rigid ${styles.keys}`}>
       <KeyCombo of={first} />
       {second && (
         <>

@@ -95,7 +95,7 @@ export function ChosenBar({
           {plural(chosen, chosenForms)} {counted(chosen, forms)}
         </span>
         <span data-stays className="row gap-2 rigid">
-          <b className={styles.count} aria-hidden>
+          <b className="strong digits after-6" aria-hidden>
             Выбрано {count(chosen)}
           </b>
           {everything && everything.count > chosen && (

@@ -27,7 +27,7 @@ export function ColumnsPanel({ columns, note }: { columns: Columns; note: string
   }
 
   return (
-    <div className={styles.panel}>
+    <div className="pad-x-4 pad-top-4">
       <div className={styles.head}>
         <h2 className="no-margin text-14 line-20 strong">Вид таблицы</h2>
         <Button variant="subtle" size="xs" onClick={columns.reset}>
@@ -44,7 +44,7 @@ export function ColumnsPanel({ columns, note }: { columns: Columns; note: string
         value={columns.density}
         onChange={(value) => columns.setDensity(value)}
       />
-      <div className={styles.group} id="columns-label">
+      <div className="text-11 line-16 medium muted pad-x-8 pad-bottom-4 pad-top-14" id="columns-label">
         Столбцы
       </div>
       {note && <div className={styles.hint}>{note}</div>}
@@ -98,7 +98,10 @@ function ColumnLine({ column, isFirst, columns, dragged, onDrag, onMove }: Colum
         if (dragged !== key) columns.move(dragged, key)
       }}
     >
-      <label className={styles.label} data-off={!isVisible || undefined}>
+      <label
+        className={`row gap-10 grow full-height pointer ${styles.label}`}
+        data-off={!isVisible || undefined}
+      >
         <input
           type="checkbox"
           data-autofocus={isFirst || undefined}
@@ -109,7 +112,12 @@ function ColumnLine({ column, isFirst, columns, dragged, onDrag, onMove }: Colum
         {title}
       </label>
       {isLocked ? (
-        <span className={styles.lock} role="img" aria-label="Столбец закреплён" data-tip="Столбец закреплён">
+        <span
+          className="bare grid rigid height-24 rounded-sm muted width-24 place-center"
+          role="img"
+          aria-label="Столбец закреплён"
+          data-tip="Столбец закреплён"
+        >
           <Icon of={IconLock} size={14} />
         </span>
       ) : (

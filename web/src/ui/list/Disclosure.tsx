@@ -18,11 +18,11 @@ interface DisclosureProps {
 export function Disclosure({ title, aside, children }: DisclosureProps) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <li className={styles.item}>
+    <li className="line-between">
       <button type="button" className={styles.head} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <Icon of={isOpen ? IconChevronDown : IconChevronRight} />
         <span className="break-words medium">{title}</span>
-        {aside && <span className={styles.aside}>{aside}</span>}
+        {aside && <span className="text-12 digits muted phone-second-column phone-text-13">{aside}</span>}
       </button>
       {isOpen && <div className={styles.body}>{children}</div>}
     </li>
@@ -30,7 +30,7 @@ export function Disclosure({ title, aside, children }: DisclosureProps) {
 }
 
 export const DisclosureList = ({ label, children }: { label: string; children: ReactNode }) => (
-  <ul className={styles.list} aria-label={label}>
+  <ul className="plain-list panel max-width-640" aria-label={label}>
     {children}
   </ul>
 )

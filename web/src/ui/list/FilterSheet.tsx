@@ -37,7 +37,7 @@ export function FilterSheet({ isOpen, onClose, found, order, files = [], childre
       <div className="stack gap-20">
         {children}
         <div>
-          <h3 className={styles.title}>Порядок</h3>
+          <h3 className="no-margin text-13 medium muted below-8">Порядок</h3>
           <div className={styles.lines}>
             <MenuLines label="Порядок" lines={order} onClose={onClose} />
           </div>

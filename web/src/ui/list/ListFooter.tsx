@@ -36,7 +36,7 @@ export function ListFooter({ paging, label = 'Страницы' }: ListFooterPro
         <span className={styles.sizeWords} aria-hidden>
           Строк на странице
         </span>
-        <span className={styles.pick}>
+        <span className={`grid relative ${styles.pick}`}>
           <select
             className={styles.select}
             aria-label="Строк на странице"

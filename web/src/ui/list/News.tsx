@@ -27,7 +27,7 @@ export function News({ waiting, forms, shownForms, onShow }: NewsProps) {
         {spoken > 0 && counted(spoken, forms)}
       </div>
       {waiting > 0 && (
-        <div className={styles.news}>
+        <div className="flex middle rigid line-above surface pad-x-16 pad-y-6">
           <button type="button" className={styles.button} onClick={onShow}>
             <Icon of={IconArrowUp} size={14} />
             Показать {counted(waiting, shownForms)}

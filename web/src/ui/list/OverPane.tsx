@@ -1,7 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-import styles from './OverPane.module.css'
-
 /** The opened object over the list. The list below is inert, so the focus moves here. */
 export function OverPane({ label, children }: { label: string; children: ReactNode }) {
   const pane = useRef<HTMLElement>(null)
@@ -11,7 +9,12 @@ export function OverPane({ label, children }: { label: string; children: ReactNo
     return () => cancelAnimationFrame(frame)
   }, [])
   return (
-    <section ref={pane} className={styles.pane} tabIndex={-1} aria-label={label}>
+    <section
+      ref={pane}
+      className="stack absolute clip bg fill no-outline z-panel"
+      tabIndex={-1}
+      aria-label={label}
+    >
       {children}
     </section>
   )

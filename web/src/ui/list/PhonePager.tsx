@@ -15,7 +15,7 @@ export function PhonePager({ paging, label = 'Страницы' }: PhonePagerPro
   const pages = Math.ceil(total.count / limit)
   if (pages <= 1) return null
   return (
-    <nav className={styles.pager} aria-label={label}>
+    <nav className={`row between text-14 digits muted ${styles.pager}`} aria-label={label}>
       <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
         Назад
       </Button>

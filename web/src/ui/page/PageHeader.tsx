@@ -24,26 +24,26 @@ export function PageHeader({ sign, title, count, views, actions, onSwitch }: Pag
   const header = (
     <header className={styles.header}>
       {sign}
-      <h1 className={styles.title}>
+      <h1 className={`no-margin min-width-0 truncate text-18 line-24 strong tight ${styles.title}`}>
         {isPhone && onSwitch ? (
           <button type="button" className={styles.switcher} onClick={onSwitch}>
-            <span className={styles.name}>{title}</span>
+            <span className="clip ellipsis">{title}</span>
             <Icon of={IconChevronDown} size={18} />
           </button>
         ) : (
           title
         )}
       </h1>
-      {count && <span className={styles.count}>{count}</span>}
+      {count && <span className={`nowrap digits muted phone-hidden ${styles.count}`}>{count}</span>}
       {!isPhone && views}
-      <div className={styles.actions}>{actions}</div>
+      <div className={`row gap-8 rigid push-right ${styles.actions}`}>{actions}</div>
     </header>
   )
   if (!isPhone || !views) return header
   return (
     <>
       {header}
-      <div className={styles.views}>{views}</div>
+      <div className={`flex rigid line-below surface pad-x-16 pad-y-8 ${styles.views}`}>{views}</div>
     </>
   )
 }

@@ -51,7 +51,9 @@ const Label = ({ view }: { view: View }) => (
     <span className={styles.name} data-tip-cut>
       {view.title}
     </span>
-    {view.count !== undefined && <span className={styles.count}>{count(view.count)}</span>}
+    {view.count !== undefined && (
+      <span className={`text-12 digits muted usual-weight ${styles.count}`}>{count(view.count)}</span>
+    )}
   </>
 )
 
@@ -106,8 +108,17 @@ export function ViewTabs({ label, views, active, onChange, after, isPanel, idOf 
   }
 
   return (
-    <div ref={bar} className={styles.bar} data-panel={isPanel}>
-      <div className={styles.tabs} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+    <div
+      ref={bar}
+      className={`flex relative rigid height-36 clip line-below pad-x-20 stretch ${styles.bar}`}
+      data-panel={isPanel}
+    >
+      <div
+        className={`flex gap-20 min-width-0 ${styles.tabs}`}
+        role="tablist"
+        aria-label={label}
+        onKeyDown={onKeyDown}
+      >
         {shown.map((view, index) => (
           <button
             key={view.key}
@@ -163,7 +174,7 @@ export function ViewTabs({ label, views, active, onChange, after, isPanel, idOf 
         </div>
       )}
       {!isPhone && (
-        <div ref={measure} className={`${styles.tabs} ${styles.measure}`} aria-hidden>
+        <div ref={measure} className={`flex gap-20 min-width-0 ${styles.tabs} ${styles.measure}`} aria-hidden>
           {views.map((view) => (
             <span key={view.key} className={styles.tab} data-on>
               <Label view={view} />

@@ -22,7 +22,7 @@ interface HintsProps {
 export const Hints = ({ hints, strength }: HintsProps) => (
   <>
     {hints.map(({ text, isMet }) => (
-      <span key={text} className={styles.hint} data-met={isMet}>
+      <span key={text} className={`flex top gap-6 ${styles.hint}`} data-met={isMet}>
         <Icon of={isMet ? IconCheck : IconPoint} size={14} />
         <span>
           {text}

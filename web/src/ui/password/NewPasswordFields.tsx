@@ -116,7 +116,7 @@ export function NewPasswordFields({
         >
           Придумать пароль из слов
         </Button>
-        <p className={styles.made} role="status">
+        <p className={`no-margin text-12 line-16 muted before-8 full-width ${styles.made}`} role="status">
           {hasFailed && 'Не удалось загрузить слова. Проверьте интернет и попробуйте ещё раз.'}
           {!hasFailed && made && made.text === values.password && (
             <>

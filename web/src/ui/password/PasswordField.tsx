@@ -55,7 +55,7 @@ export function PasswordField({
   const lookAtCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
 
   return (
-    <div className={styles.field}>
+    <div className={`relative ${styles.field}`}>
       <PlainField
         ref={inputRef}
         name={name}
@@ -71,7 +71,7 @@ export function PasswordField({
           (hasCapsLock || hints) && (
             <span className="stack gap-4">
               {hasCapsLock && (
-                <span className={styles.hint} role="status">
+                <span className={`flex top gap-6 ${styles.hint}`} role="status">
                   <Icon of={IconAlertTriangle} size={14} />
                   Включён Caps Lock
                 </span>
@@ -93,7 +93,11 @@ export function PasswordField({
           onClick={() => show(!isOpen)}
         />
       </PlainField>
-      {aside && <span className={styles.aside}>{aside}</span>}
+      {aside && (
+        <span className={`absolute at-top text-12 line-20 at-right phone-text-14 ${styles.aside}`}>
+          {aside}
+        </span>
+      )}
     </div>
   )
 }

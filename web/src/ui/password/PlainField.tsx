@@ -35,7 +35,10 @@ export function PlainField({ label, onChange, size, error, hint, children, ...re
         {children && <div className={styles.button}>{children}</div>}
       </div>
       {hint && (
-        <div id={`${id}-hint`} className={styles.hint}>
+        <div
+          id={`${id}-hint`}
+          className={`above-4 text-12 line-16 muted phone-line-18 phone-text-13 ${styles.hint}`}
+        >
           {hint}
         </div>
       )}

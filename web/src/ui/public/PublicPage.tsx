@@ -27,13 +27,15 @@ export const PublicPage = ({ children, owner, isShort = false }: PublicPageProps
         Наряд
       </div>
       {children}
-      <footer className={styles.foot}>
+      <footer className={`flex wrap between muted gap-x-16 gap-y-4 ${styles.foot}`}>
         {owner && (
           <span>
             © {year} {owner}
           </span>
         )}
-        <Link to="/privacy">Политика конфиденциальности</Link>
+        <Link className="push-right" to="/privacy">
+          Политика конфиденциальности
+        </Link>
       </footer>
     </main>
     <aside className={styles.picture} aria-hidden>

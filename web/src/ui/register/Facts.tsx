@@ -4,7 +4,7 @@ import styles from './Facts.module.css'
 
 /** Properties of an object, one per line. */
 export const Facts = ({ children, label }: { children: ReactNode; label?: string }) => (
-  <dl className={styles.facts} aria-label={label}>
+  <dl className={`no-margin stack gap-8 ${styles.facts}`} aria-label={label}>
     {children}
   </dl>
 )
@@ -17,8 +17,8 @@ interface FactProps {
 
 export const Fact = ({ title, children }: FactProps) => (
   <div className={styles.fact}>
-    <dt className={styles.name}>{title}</dt>
-    <dd className={styles.value}>
+    <dt className="muted phone-line-18 phone-text-13">{title}</dt>
+    <dd className={`no-margin min-width-0 break-words pre-line digits ${styles.value}`}>
       {children === null || children === undefined || children === '' ? (
         <span className="muted">—</span>
       ) : (

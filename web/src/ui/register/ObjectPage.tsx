@@ -49,9 +49,13 @@ export function ObjectPage({
   const active = parts.find(({ key }) => key === tab) ?? parts[0]
   useHotkeys([{ keys: 'KeyF', title: 'Рядом со списком', group, run: () => wide.onChange(false) }])
   return (
-    <article className={styles.page}>
+    <article className="stack grow min-height-0">
       <header className={styles.head}>
-        <button type="button" className={styles.crumb} onClick={onClose}>
+        <button
+          type="button"
+          className="bare no-padding inherit-font rigid pointer secondary pad-y-4 hover-text"
+          onClick={onClose}
+        >
           {listTitle}
         </button>
         <Icon of={IconChevronRight} size={14} />
@@ -70,13 +74,17 @@ export function ObjectPage({
           <IconButton label="Свернуть карточку" keyCap="Esc" icon={IconX} iconSize={18} onClick={onClose} />
         </span>
       </header>
-      <div className={styles.columns}>
+      <div className={`flex grow min-height-0 ${styles.columns}`}>
         <section className={styles.summary} data-roomy={hasTable || undefined} aria-label="Сведения">
           {summary}
         </section>
         <section className="stack grow min-width-0 min-height-0">
           <PanelTabs id={id} tabs={parts} active={active?.key ?? ''} first={parts[0]?.key} onTab={onTab} />
-          <div className={styles.part} role="tabpanel" aria-labelledby={`${id}-${active?.key ?? ''}`}>
+          <div
+            className="stack gap-16 grow min-height-0 scroll-y pad-left-20 pad-right-16 pad-top-12"
+            role="tabpanel"
+            aria-labelledby={`${id}-${active?.key ?? ''}`}
+          >
             {active && children(active.key)}
           </div>
         </section>

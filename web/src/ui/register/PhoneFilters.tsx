@@ -42,7 +42,7 @@ export function PhoneFilters<Item extends Registered, F extends RegisterFilters>
   ]
   return (
     <FilterSheet {...sheet} found={register.rows.total.count} order={order} files={files}>
-      <div className={styles.sheetFilters}>
+      <div className={`flex wrap gap-8 ${styles.sheetFilters}`}>
         <FilterRow
           isNested
           filters={filters}

@@ -44,7 +44,7 @@ export function PhoneRegister<Item extends Registered, F extends RegisterFilters
 
   return (
     <>
-      <div className={`${styles.list} ${styles.phone}`} inert={isOpened}>
+      <div className={`stack grow min-width-0 min-height-0 ${styles.phone}`} inert={isOpened}>
         <PageHeader
           sign={<Icon of={words.icon} size={20} />}
           title={words.title}
@@ -79,7 +79,7 @@ export function PhoneRegister<Item extends Registered, F extends RegisterFilters
           }
         />
         {isSearching && (
-          <div className={styles.phoneSearch}>
+          <div className={`flex rigid line-below surface pad-x-16 pad-y-8 ${styles.phoneSearch}`}>
             <RegisterSearch register={register} words={words} filters={filters} field={field} isFirst />
           </div>
         )}

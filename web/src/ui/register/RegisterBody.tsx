@@ -44,7 +44,7 @@ export function RegisterBody<Item extends Registered, F extends RegisterFilters>
   const { rows, isOnline } = register
   const isWaiting = useHeldSkeleton(rows.items === null && rows.failure === null)
   return (
-    <div ref={hasHead ? register.bodyRef : undefined} className={styles.body}>
+    <div ref={hasHead ? register.bodyRef : undefined} className="stack relative min-height-0 clip grow-auto">
       <RefreshLine isOn={rows.isRefreshing} />
       {rows.items !== null && rows.failure && isOnline && (
         <div className={styles.stale} role="status">

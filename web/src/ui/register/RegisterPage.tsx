@@ -66,7 +66,11 @@ export function RegisterPage<Item extends Registered, F extends RegisterFilters>
   )
 
   return (
-    <div ref={root} className={styles.screen} data-chosen={selection.ids.size > 0 || undefined}>
+    <div
+      ref={root}
+      className={`stack relative grow min-height-0 ${styles.screen}`}
+      data-chosen={selection.ids.size > 0 || undefined}
+    >
       {opened.id === null && <ListTitle title={words.title} waiting={rows.waiting} />}
       {isPhone ? (
         <Suspense>
@@ -118,7 +122,7 @@ function DesktopRegister<Item extends Registered, F extends RegisterFilters>(
 
   return (
     <>
-      <div className={styles.list} inert={isOver}>
+      <div className="stack grow min-width-0 min-height-0" inert={isOver}>
         <RegisterHeader
           register={register}
           words={words}
@@ -135,7 +139,7 @@ function DesktopRegister<Item extends Registered, F extends RegisterFilters>(
           actions={register.viewActions}
         />
         <div className="flex grow min-height-0">
-          <section className={styles.pane} aria-label="Список">
+          <section className="stack relative grow min-width-0 min-height-0" aria-label="Список">
             <RegisterTools
               register={register}
               words={words}

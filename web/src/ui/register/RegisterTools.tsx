@@ -42,7 +42,7 @@ export function RegisterSearch<Item extends Registered, F extends RegisterFilter
 export const RegisterTools = <Item extends Registered, F extends RegisterFilters>(
   props: ToolsProps<Item, F> & { tools?: ReactNode },
 ) => (
-  <div className={styles.tools}>
+  <div className="row wrap gap-8 rigid min-height-48 line-below pad-x-20 pad-y-8">
     <RegisterSearch {...props} />
     <FilterRow
       filters={props.filters}

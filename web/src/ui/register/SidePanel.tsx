@@ -72,19 +72,26 @@ export function SidePanel({
         {sign}
         <div className="grow min-width-0">
           <h2 className="no-margin break-words text-16 line-22 strong">{title}</h2>
-          {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
+          {subtitle && <div className={`truncate muted ${styles.subtitle}`}>{subtitle}</div>}
         </div>
-        <div className={styles.actions}>
+        {/* Aligned with the first lines of a long name. */}
+        <div className={`row gap-2 rigid above-10 self-start ${styles.actions}`}>
           {actions}
           {menu.length > 0 && <PanelMenu lines={menu} />}
           {!isPhone && <PanelButtons wide={wide} onClose={onClose} />}
         </div>
       </header>
-      {under && <div className={styles.under}>{under}</div>}
+      {under && <div className={`rigid pad-x-16 pad-bottom-10 ${styles.under}`}>{under}</div>}
       <PanelBody id={id} tabs={tabs} active={active} onTab={onTab}>
         {active && children(active.key)}
       </PanelBody>
-      {foot && <footer className={styles.foot}>{foot}</footer>}
+      {foot && (
+        <footer
+          className={`row between gap-8 rigid line-above pad-x-16 pad-y-12 phone-surface ${styles.foot}`}
+        >
+          {foot}
+        </footer>
+      )}
     </article>
   )
 }

@@ -12,7 +12,7 @@ export const noValue = <span className="muted">—</span>
 export const noData = <span className="muted">Нет данных</span>
 
 const Cut = ({ children }: { children: ReactNode }) => (
-  <span className={styles.cut} data-tip-cut>
+  <span className="block min-width-0 nowrap ellipsis overflow-clip" data-tip-cut>
     {children}
   </span>
 )
@@ -42,7 +42,9 @@ export const NameCell = <Item,>({
 }) => (
   <a className={styles.name} href={scene.hrefOf(item)} tabIndex={-1} data-tip-cut>
     <Marked query={scene.query}>{children}</Marked>
-    {scene.isGone(item) && <span className={styles.gone}>уже не здесь</span>}
+    {scene.isGone(item) && (
+      <span className="rounded-sm bg-muted text-12 secondary pad-x-6 pad-y-1 before-6">уже не здесь</span>
+    )}
   </a>
 )
 

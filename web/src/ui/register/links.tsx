@@ -10,7 +10,7 @@ import styles from './links.module.css'
 
 /** A phone number as a link that starts a call. */
 export const PhoneLink = ({ number }: { number: string }) => (
-  <a className={`break-words link ${styles.number}`} href={phoneLink(number)} onClick={useDial(number)}>
+  <a className="break-words link nowrap" href={phoneLink(number)} onClick={useDial(number)}>
     <PhoneText number={number} />
   </a>
 )

@@ -17,7 +17,7 @@ export const SkeletonRows = ({ rows, height, hasHead = false }: SkeletonRowsProp
   <div className={styles.late} role="status" aria-label="Загрузка" aria-busy>
     {hasHead && <div className="height-32 line-below bg-subtle" />}
     {Array.from({ length: rows }, (_, index) => (
-      <div key={index} className={styles.row} style={{ height: rem(height) }}>
+      <div key={index} className="row gap-12 line-below pad-x-20" style={{ height: rem(height) }}>
         <span className={styles.bone} style={{ width: rem(16), height: rem(16) }} />
         <span className={styles.bone} style={{ width: rem(44) }} />
         <span className={styles.bone} style={{ width: rem(14), height: rem(14), borderRadius: rem(7) }} />

@@ -22,7 +22,7 @@ export function Checkbox({ label, isOn, isMixed = false, isSkipped = false, onTo
     <input
       ref={box}
       type="checkbox"
-      className={styles.box}
+      className={`block ${styles.box}`}
       aria-label={label}
       checked={isOn}
       tabIndex={isSkipped ? -1 : undefined}

@@ -46,13 +46,13 @@ export function HeadCell({ column, direction, onSort, onResize }: HeadCellProps)
     >
       {isSortable ? (
         <button type="button" className={styles.sort} onClick={() => onSort(key)}>
-          <span className={styles.cut} data-tip-cut>
+          <span className="clip ellipsis" data-tip-cut>
             {title}
           </span>
           {direction && <Icon of={direction === 'ASC' ? IconArrowUp : IconArrowDown} size={14} />}
         </button>
       ) : (
-        <span className={styles.cut} data-tip-cut>
+        <span className="clip ellipsis" data-tip-cut>
           {title}
         </span>
       )}

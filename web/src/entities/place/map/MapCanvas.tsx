@@ -91,7 +91,7 @@ export function MapCanvas({ base, label, boundsOf, center, zoom, onReady }: MapC
     )
   return (
     <>
-      <div ref={box} className={styles.canvas} data-map={state} />
+      <div ref={box} className="absolute fill" data-map={state} />
       {/* Hidden from the first frame on: marks are visible then, even if tiles are still loading. */}
       {(state === 'waiting' || state === 'slow') && (
         <p className={styles.waiting} role="status">

@@ -26,8 +26,6 @@ import { SkeletonRows } from '../../../ui/states/SkeletonRows.tsx'
 import { calendarQueries } from '../calendar.queries.ts'
 import { AbsenceForm } from './AbsenceForm.tsx'
 
-import styles from '../calendar.module.css'
-
 export interface AbsencesProps {
   /** People for whom the user may record absences. */
   people: readonly CalendarPerson[]
@@ -62,7 +60,7 @@ export function Absences({ people, days }: AbsencesProps) {
     )
   const { absences } = data
   return (
-    <div className={styles.absences}>
+    <div className="stack gap-12 pad-bottom-8 pad-top-4 stretch">
       {absences.length === 0 ? (
         <EmptyState
           sign={IconCalendarOff}
@@ -70,12 +68,12 @@ export function Absences({ people, days }: AbsencesProps) {
           text="Отпуск, больничный и другие отсутствия видны полосой в календаре"
         />
       ) : (
-        <ul className={styles.absenceList}>
+        <ul className="plain-list">
           {absences.map((absence) => (
-            <li key={absence.id}>
-              <span className={styles.absenceWho}>
+            <li className="row wrap gap-4 line-below pad-y-6" key={absence.id}>
+              <span className="stack grow min-width-0">
                 <b>{shortName(absence.user)}</b>
-                <span>
+                <span className="secondary">
                   {absenceTitles[absence.kind]}, {spanOf(absence)}
                   {absence.comment !== '' && ` · ${absence.comment}`}
                 </span>
@@ -102,7 +100,7 @@ export function Absences({ people, days }: AbsencesProps) {
                 }
               />
               {shownHistory === absence.id && (
-                <div className={styles.absenceHistory}>
+                <div className="full-width">
                   <History room="absences" route={absencesRoutes.actions} id={absence.id} />
                 </div>
               )}

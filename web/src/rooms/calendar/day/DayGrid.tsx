@@ -54,7 +54,7 @@ export function DayGrid({ calendar, day, openedId, now, onOpen }: DayGridProps) 
         <div role="columnheader" className={styles.corner}>
           {calendar.people.length > 0 ? 'Оператор' : <span className="visually-hidden">Чьи визиты</span>}
         </div>
-        <div role="columnheader" className={styles.hours}>
+        <div role="columnheader" className={`relative height-32 clip line-below ${styles.hours}`}>
           {marks.map((minute) => (
             <span key={minute} style={{ insetInlineStart: `${shareOf(minute, hours) * 100}%` }}>
               {minute / 60}:00
@@ -142,7 +142,7 @@ const PersonLine = memo(function PersonLine(props: PersonLineProps) {
       className={styles.row}
       style={{ containIntrinsicBlockSize: `auto ${rem(lanes * laneHeight + 8)}` }}
     >
-      <div role="rowheader" className={`${names.name} ${styles.bordered}`}>
+      <div role="rowheader" className={`${names.name} line-right`}>
         {person && <Face person={person} size={32} isSilent />}
         <span className="stack grow min-width-0 line-18">
           <span className="truncate medium">{person ? shortName(person) : title}</span>
@@ -169,14 +169,19 @@ const PersonLine = memo(function PersonLine(props: PersonLineProps) {
         data-operator={person ? person.id : undefined}
         data-absent={cell?.absence ? true : undefined}
       >
-        {cell?.absence && <span className={styles.absent}>{absenceTitles[cell.absence.kind]}</span>}
+        {cell?.absence && (
+          <span className="center absolute text-12 muted fill">{absenceTitles[cell.absence.kind]}</span>
+        )}
         {present !== undefined && present > 0 && present < 1 && (
-          <span className={styles.present} style={{ insetInlineStart: `${present * 100}%` }} />
+          <span
+            className="absolute at-top z-1 no-pointer at-bottom bg-brand one-pixel-wide"
+            style={{ insetInlineStart: `${present * 100}%` }}
+          />
         )}
         {lines.map(({ visit, left, width, lane, arrivesAt }) => (
           <div
             key={visit.id}
-            className={styles.place}
+            className={`absolute min-width-44 pad-right-2 ${styles.place}`}
             style={{
               insetInlineStart: `${left * 100}%`,
               inlineSize: `${width * 100}%`,

@@ -26,7 +26,7 @@ export const AbsentBand = ({ day, absences }: { day: Day; absences: readonly Abs
       {() => (
         <ul className={week.endsList} aria-label={`Отсутствуют, ${dayTitle(day)}`}>
           {absences.map(({ id, user, kind }) => (
-            <li key={id} className={styles.absentPerson}>
+            <li key={id} className="pad-x-8 pad-y-4">
               {shortName(user)} — {absenceTitles[kind].toLowerCase()}
             </li>
           ))}

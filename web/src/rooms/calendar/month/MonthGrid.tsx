@@ -133,7 +133,9 @@ const DayCell = memo(function DayCell(props: DayCellProps) {
         {isHoliday && <span className="text-12 muted">выходной</span>}
         <EndsBand day={day} ends={ends} />
         <AbsentBand day={day} absences={absences} />
-        {visits.length > 0 && <span className={styles.count}>{visits.length}</span>}
+        {visits.length > 0 && (
+          <span className="push-right text-12 digits muted pad-right-2">{visits.length}</span>
+        )}
       </span>
       {visits.slice(0, shownLines).map((visit) => (
         <VisitLine
@@ -178,7 +180,7 @@ const VisitLine = memo(function VisitLine(props: VisitLineProps) {
       onClick={() => onOpen(id)}
     >
       <QueueMark queue={queue} size={14} isSilent />
-      <span className={styles.time} data-late={isLateVisit(visit, now, arrivesAt) || undefined}>
+      <span className={`digits ${styles.time}`} data-late={isLateVisit(visit, now, arrivesAt) || undefined}>
         {isContinued && arrivesAt === null ? '…' : clock(arrivesAt ?? plannedFrom ?? plannedTo ?? '')}
       </span>
       <span className="grow min-width-0 truncate">{car ? `${shortCarTitle(car)} ${title}` : title}</span>

@@ -121,9 +121,9 @@ const nearWindow = ({ plannedFrom, plannedTo }: ReturnType<typeof windowAfter>):
 const Stop = ({ stop }: { stop: DayRouteStop }) => (
   <>
     <DriveLine drive={stop.drive} />
-    <li className={styles.stop}>
+    <li className={`flex gap-12 digits pad-y-8 ${styles.stop}`}>
       <b>{stop.isBeyondDay ? '—' : clock(roundUp(stop.arrivesAt))}</b>
-      <span>
+      <span className="stack">
         {numbered(stop.taskId)} · {stop.title}
         <span className="secondary">
           {stop.lateMin === 0 || stop.isBeyondDay ? 'окно ' : 'новое окно '}

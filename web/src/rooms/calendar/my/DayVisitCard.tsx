@@ -42,7 +42,10 @@ export function DayVisitCard({ visit, now }: { visit: DayVisit; now: number }) {
             <p className="no-margin break-words text-14 line-20 secondary">Водитель: {driverDescription}</p>
           )}
           {open.length > 0 && (
-            <ul className={styles.checklist} aria-label="Что сделать">
+            <ul
+              className="no-margin no-padding text-14 line-20 secondary pad-left-20"
+              aria-label="Что сделать"
+            >
               {open.map(({ title, isRequired }) => (
                 <li key={title}>
                   {title}

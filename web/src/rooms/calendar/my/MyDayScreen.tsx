@@ -146,7 +146,7 @@ function Days({ plan, now }: { plan: DayPlan; now: number }) {
     )
   }
   return (
-    <div className={styles.wide}>
+    <div className="full-width max-width-760">
       {earlier.length > 0 && (
         <DayPart title="Не завершено раньше" visits={earlier} now={now} absence={null} />
       )}
@@ -222,7 +222,7 @@ const DayPart = ({ day, from, title, visits, absence, now }: DayPartProps) => {
   const left = visits.filter(({ task }) => !isEnded(task.status))
   return (
     <section aria-label={title}>
-      <h2 className={styles.heading}>
+      <h2 className="no-margin text-15 strong pad-x-16 pad-top-16">
         {title} <span className="regular muted">· {counted(visits.length, visitForms)}</span>
       </h2>
       {absence && (
@@ -232,7 +232,7 @@ const DayPart = ({ day, from, title, visits, absence, now }: DayPartProps) => {
         </p>
       )}
       {day !== undefined && visits.length > 0 && (
-        <div className={styles.tools}>
+        <div className="flex wrap gap-8 above-8 after-16 before-16">
           {left.length > 1 && <OrderButton day={day} />}
           <PrintDayButton day={day} />
           {left.length > 0 && <PrintOrdersButton visits={left} />}

@@ -13,7 +13,10 @@ export function StoredNote() {
   const isAppStored = useIsAppStored()
   const storedAt = useStore(ownWorkStoredAt)
   return (
-    <p className={styles.stored} role="status">
+    <p
+      className={`no-margin row gap-6 text-13 muted pad-x-16 pad-bottom-24 pad-top-12 ${styles.stored}`}
+      role="status"
+    >
       {isAppStored && storedAt !== null && (
         <>
           <Icon of={IconCloudCheck} size={18} />

@@ -66,7 +66,10 @@ function Hours({ visit, arrivesAt, now }: HoursProps) {
   const begins = arrivesAt ?? plannedFrom ?? plannedTo
   const hasBoth = plannedFrom !== null && plannedTo !== null
   return (
-    <span className={styles.hours} data-late={isLateVisit(visit, now, arrivesAt) || undefined}>
+    <span
+      className={`stack text-right text-16 strong digits pad-right-8 pad-top-10 ${styles.hours}`}
+      data-late={isLateVisit(visit, now, arrivesAt) || undefined}
+    >
       {begins !== null && (
         <time dateTime={begins} data-tip={arrivesAt === null ? undefined : 'По порядку объезда'}>
           {arrivesAt !== null && <span className="block text-12 regular">приезд </span>}
@@ -114,7 +117,7 @@ export function AgendaItem({
           <StatusPill status={status} />
           <PriorityMark priority={priority} />
           <span
-            className={styles.queue}
+            className="inline-row gap-4 push-right rounded-sm text-12 medium pad-x-6 pad-y-1"
             style={{ color: `var(--q-${queue})`, background: `var(--q-${queue}-bg)` }}
           >
             <QueueMark queue={queue} size={14} isSilent />

@@ -65,7 +65,7 @@ export function WeekGrid({ calendar, days, openedId, now, onOpen, onDay }: WeekG
   return (
     <div
       ref={scroll}
-      className={styles.scroll}
+      className="grow min-width-0 min-height-0 scroll contain-scroll"
       style={columns}
       data-scrolls
       role="grid"
@@ -124,17 +124,17 @@ const Head = ({ days, narrow, ends, today, hasPeople, onDay }: HeadProps) => (
       <div
         key={day}
         role="columnheader"
-        className={styles.day}
+        className={`relative min-height-44 line-below line-left text-12 line-18 muted ${styles.day}`}
         data-today={day === today || undefined}
         data-narrow={narrow.has(day) || undefined}
       >
         <button type="button" className={styles.dayButton} onClick={() => onDay(day)}>
-          <span>
+          <span className="block">
             {weekdays[weekdayOf(day)]}
             {day === today && ', сегодня'}
           </span>
-          <b>{dateOf(day)}</b>
-          <span className="visually-hidden">: открыть день</span>
+          <b className="block text-14 strong text">{dateOf(day)}</b>
+          <span className="block visually-hidden">: открыть день</span>
         </button>
         <EndsBand day={day} ends={ends.get(day) ?? []} />
       </div>

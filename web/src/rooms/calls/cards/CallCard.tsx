@@ -68,13 +68,13 @@ export function CallCard({ call }: { call: CurrentCall }) {
       data-state={call.state}
       data-call={call.id}
     >
-      <header className={styles.head}>
+      <header className="flex gap-12 top">
         <span className={styles.sign}>
           <Icon of={IconPhone} size={20} />
         </span>
-        <div className={styles.about}>
-          <h2 className={styles.title}>{title}</h2>
-          <p className={styles.number}>
+        <div className="grow min-width-0">
+          <h2 className="no-margin text-14 line-20 strong">{title}</h2>
+          <p className="no-margin text-14 line-20 break-words">
             {call.phone === null ? hiddenNumber : <PhoneLink number={call.phone} />}
             {call.line !== null && <span className="muted"> на {phoneText(call.line)}</span>}
           </p>
@@ -91,7 +91,7 @@ export function CallCard({ call }: { call: CurrentCall }) {
         carId={carId ?? onlyCarId}
         onChooseCar={setCarId}
       />
-      <div className={styles.actions}>
+      <div className={`stack gap-6 ${styles.actions}`}>
         {mayCreate && (
           <Button
             variant="filled"
@@ -105,7 +105,9 @@ export function CallCard({ call }: { call: CurrentCall }) {
         <TaskButtons caller={caller} onLink={actions.link} />
       </div>
       <LastCalls call={call} />
-      <p className={styles.hint}>F2 — к карточке, стрелки — по кнопкам, Esc — закрыть</p>
+      <p className="no-margin text-12 line-16 muted phone-hidden">
+        F2 — к карточке, стрелки — по кнопкам, Esc — закрыть
+      </p>
     </section>
   )
 }
@@ -127,7 +129,7 @@ const TaskButtons = ({ caller, onLink }: TaskButtonsProps) =>
 function LastCalls({ call: { lastCalls } }: { call: CurrentCall }) {
   if (lastCalls.length === 0) return null
   return (
-    <ul className={styles.last} aria-label="Прошлые звонки">
+    <ul className="plain-list text-12 line-16 secondary" aria-label="Прошлые звонки">
       {lastCalls.map((last) => (
         <li key={last.id}>
           {nearMoment(last.startedAt)}: {callDirectionTitles[last.direction].toLowerCase()},{' '}

@@ -26,14 +26,14 @@ export function CallerChoice({ call, chosen, onChoose, carId, onChooseCar }: Cal
   const caller = callers[chosen]
   if (!caller)
     return (
-      <p className={styles.unknown}>
+      <p className="no-margin text-13 secondary">
         {phone === null ? 'Узнать звонящего нельзя' : 'Такого номера нет ни у кого в базе'}
       </p>
     )
   return (
     <>
       {callers.length > 1 && (
-        <div className={styles.choices} role="group" aria-label="Номер есть у нескольких, выберите">
+        <div className="flex wrap gap-6" role="group" aria-label="Номер есть у нескольких, выберите">
           {callers.map(({ kind, id, name }, at) => (
             <button
               key={`${kind} ${id}`}
@@ -47,13 +47,13 @@ export function CallerChoice({ call, chosen, onChoose, carId, onChooseCar }: Cal
           ))}
         </div>
       )}
-      <p className={styles.caller}>
+      <p className="no-margin stack gap-2 text-14 break-words">
         <b>{caller.name}</b>
         <span className="secondary">{caller.note || kindTitles[caller.kind]}</span>
         {caller.company && caller.kind !== 'company' && <CompanyLink company={caller.company} />}
       </p>
       {caller.cars.length > 0 && (
-        <div className={styles.choices} role="group" aria-label="Автомобиль заявки">
+        <div className="flex wrap gap-6" role="group" aria-label="Автомобиль заявки">
           {caller.cars.map((car) => (
             <button
               key={car.id}

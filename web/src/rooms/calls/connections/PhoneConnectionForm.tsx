@@ -20,8 +20,6 @@ import { useFirstFocus } from '../../../ui/useFirstFocus.ts'
 import { DoorAddress, ManagerAccount } from './DoorAddress.tsx'
 import { usePhoneConnectionForm } from './usePhoneConnectionForm.ts'
 
-import styles from './connections.module.css'
-
 const providers = Object.entries(phoneProviderTitles).map(([value, label]) => ({ value, label }))
 const plain = { autoCapitalize: 'none', spellCheck: false, autoComplete: 'off' } as const
 
@@ -123,7 +121,7 @@ export function PhoneConnectionForm({ connection }: { connection: PhoneConnectio
             {check.result.error ?? `${check.result.message}.`}
           </Note>
         )}
-        <div className={styles.buttons}>
+        <div className="flex wrap end gap-8 phone-wide-buttons">
           {saved && (
             <Button size="xl" isBusy={check.isRunning} onClick={check.run}>
               {check.isRunning ? 'Проверяем…' : 'Проверить'}

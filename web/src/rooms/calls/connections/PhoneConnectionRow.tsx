@@ -11,7 +11,6 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { openPhoneConnection, openPhoneLog } from './openPhoneConnection.tsx'
 
 import dictionary from '../../../ui/Dictionary.module.css'
-import styles from './connections.module.css'
 
 interface PhoneConnectionRowProps {
   connection: PhoneConnection
@@ -27,7 +26,7 @@ export function PhoneConnectionRow({ connection, onRemove }: PhoneConnectionRowP
         <span className={dictionary.title}>{title}</span>
         <span className={dictionary.small}>{phoneProviderTitles[provider]}</span>
         {fault ? (
-          <span className={styles.fault}>
+          <span className="flex gap-6 text-12 warn all-columns icon-lowered">
             <Icon of={IconAlertTriangle} />
             {fault}
           </span>

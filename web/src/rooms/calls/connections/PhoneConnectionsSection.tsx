@@ -34,7 +34,7 @@ export function PhoneConnectionsSection() {
   )
   return (
     <div className={styles.dictionary}>
-      <p className={styles.lead}>
+      <p className="no-margin secondary">
         АТС сообщает о звонках, и диспетчер сразу видит, кто звонит. Чтобы карточка появлялась только у того,
         чей телефон звонит, укажите внутренний номер в карточке пользователя.
       </p>

@@ -35,9 +35,9 @@ export function PhoneLog({ id, provider }: Pick<PhoneConnection, 'id' | 'provide
     )
   return (
     <div className="stack gap-12">
-      <ul className={styles.requests} aria-label="Запросы АТС">
+      <ul className="plain-list stack gap-8" aria-label="Запросы АТС">
         {data.items.map(({ id: requestId, receivedAt, path, content, state, reason }) => (
-          <li key={requestId} className={styles.request}>
+          <li key={requestId} className="stack gap-4 panel pad-12">
             <div className="row between gap-8">
               <span className="medium" data-state={state}>
                 {phoneRequestStateTitles[state]}

@@ -121,7 +121,7 @@ function DeviceFacts({ form, carId }: PartProps & { carId: number }) {
   const known = devices.filter((key) => draft[key])
   return (
     <FieldGroup title="Приборы">
-      <div className={styles.devices}>
+      <div className="stack gap-4 all-columns">
         {known.length > 0 && (
           <Facts label="Основные приборы">
             {known.map((key) => (

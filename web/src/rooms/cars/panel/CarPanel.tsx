@@ -60,7 +60,7 @@ function OpenedCar({
       sign={<CarName car={car} isLarge />}
       title={<span className={styles.model}>{nameOf(car) || 'Автомобиль'}</span>}
       under={
-        <div className={styles.state}>
+        <div className="flex wrap gap-x-16 gap-y-2">
           <span className="line-20 medium secondary">{carStatusTitles[car.status]}</span>
           <CarLightLine carId={car.id} />
           <CarMarks marks={car.marks} />

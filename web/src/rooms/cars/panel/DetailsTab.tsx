@@ -15,8 +15,6 @@ import { PhoneText } from '../../../ui/PhoneText.tsx'
 import { Fact, Facts, Section } from '../../../ui/register/Facts.tsx'
 import { LastPosition } from './LastPosition.tsx'
 
-import styles from './panel.module.css'
-
 const none = <span className="muted">Нет данных</span>
 
 /** «Сведения»: all properties of the truck and its related objects. */
@@ -54,7 +52,7 @@ export function DetailsTab({ car }: { car: Car }) {
       </Section>
       {car.comment && (
         <Section title={carFields.comment.title}>
-          <p className={styles.comment}>{car.comment}</p>
+          <p className="no-margin break-words text-14 line-22 pre-wrap">{car.comment}</p>
         </Section>
       )}
     </>
@@ -88,7 +86,7 @@ const PeopleLines = ({
       </Fact>
       {driver?.phone && (
         <Fact title={driverFields.phone.title}>
-          <a className={styles.phone} href={phoneLink(driver.phone)}>
+          <a className="inline-row gap-4 valign-middle" href={phoneLink(driver.phone)}>
             <Icon of={IconPhone} size={14} />
             <PhoneText number={driver.phone} />
           </a>

@@ -24,13 +24,15 @@ export function Mileage({ car }: { car: Car }) {
   const isPhone = useIsPhone()
   return (
     <>
-      <div className={styles.fact}>
+      <div className={`stack min-width-0 ${styles.fact}`}>
         <span className="text-12 line-16 muted">Пробег</span>
         {isEditing ? (
           <MileageField car={car} onEnd={() => setEditing(false)} />
         ) : (
-          <span className={styles.mileage}>
-            <b>{car.mileageKm === null ? 'Нет данных' : kilometres(car.mileageKm)}</b>
+          <span className={`row gap-2 min-height-24 digits ${styles.mileage}`}>
+            <b className="text-15 strong">
+              {car.mileageKm === null ? 'Нет данных' : kilometres(car.mileageKm)}
+            </b>
             {mayWrite && (
               <IconButton
                 label="Изменить пробег"
@@ -44,7 +46,7 @@ export function Mileage({ car }: { car: Car }) {
         )}
       </div>
       {!isEditing && car.mileageAt && (
-        <div className={styles.fact}>
+        <div className={`stack min-width-0 ${styles.fact}`}>
           <span className="text-12 line-16 muted">Обновлён</span>
           <time dateTime={car.mileageAt} data-tip={stamp(car.mileageAt)}>
             {nearMoment(car.mileageAt)}

@@ -55,15 +55,15 @@ function Question({ carId, doubt }: { carId: number; doubt: Doubt }) {
   const continueFrom = (mileageKm: number) => answer.start({ answer: 'CONTINUE', mileageKm })
   return (
     <section className={styles.doubt} aria-label="Пробег под вопросом">
-      <p className={styles.question}>
+      <p className={`no-margin flex top gap-6 ${styles.question}`}>
         <Icon of={IconGauge} />
         <b>{doubtQuestion(doubt)}</b>
       </p>
-      <p className={styles.facts}>
+      <p className="no-margin text-12 line-18 secondary">
         {counted(doubt.count, readingForms)} с {nearMoment(since)}, последнее — {kilometres(readingKm)}. Пока
         нет ответа, пробег не меняется.
       </p>
-      <div className={styles.answers}>
+      <div className={`row wrap gap-8 above-4 ${styles.answers}`}>
         <div className={styles.field}>
           <TypedField
             size={isPhone ? 'lg' : 'md'}

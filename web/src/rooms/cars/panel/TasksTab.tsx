@@ -83,10 +83,10 @@ function TaskLines({ title, tasks, total }: { title: string; tasks: readonly Tas
               <QueueMark queue={task.queue} size={14} />
               <span className="digits muted">{task.id}</span>
               <PriorityMark priority={task.priority} />
-              <span className={styles.cut} data-tip-cut>
+              <span className={`grow min-width-0 truncate ${styles.cut}`} data-tip-cut>
                 {task.title}
               </span>
-              <span className={styles.aside}>{whenOf(task)}</span>
+              <span className={`rigid text-12 regular muted ${styles.aside}`}>{whenOf(task)}</span>
             </Link>
           </li>
         ))}

@@ -45,7 +45,7 @@ export function TermsTab({ car }: { car: Car }) {
         <Button
           variant="subtle"
           size="sm"
-          className={styles.kinds}
+          className="self-start"
           leftSection={<Icon of={IconListDetails} size={14} />}
           onClick={openKinds}
         >

@@ -69,8 +69,10 @@ export function TrackPanel({ car, map, now, onClose }: TrackPanelProps) {
         <IconButton label="Закрыть путь" icon={IconX} size={size} onClick={onClose} />
       </header>
       {!data && error && <Failed title="Путь не загрузился" error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <p className={styles.note}>Загружаем путь…</p>}
-      {data && data.at.length === 0 && <p className={styles.note}>За этот день положений ТС нет</p>}
+      {!data && !error && <p className="no-margin above-8 secondary">Загружаем путь…</p>}
+      {data && data.at.length === 0 && (
+        <p className="no-margin above-8 secondary">За этот день положений ТС нет</p>
+      )}
       {data && data.at.length > 0 && <TrackTime key={`${car.id} ${day}`} track={data} map={map} />}
     </section>
   )
@@ -117,7 +119,7 @@ function TrackTime({ track, map }: { track: Track; map: MapLibre | null }) {
         onChange={({ currentTarget }) => setMoment(Number(currentTarget.value))}
       />
       {stops.length > 0 && (
-        <ul className={styles.stops} aria-label="Стоянки">
+        <ul className="no-list-style flex gap-6 top-margin-4 pad-2 scroll-x" aria-label="Стоянки">
           {stops.map(({ from, to }) => (
             <li key={from}>
               <button

@@ -84,7 +84,7 @@ const Cell = ({ name, value, found }: { name: string; value: number; found: Regi
         params={{ id: undefined }}
         search={found}
         aria-label={`${name}: ${value}`}
-        className={styles.cell}
+        className={`phone-align-center phone-min-height-44 ${styles.cell}`}
       >
         {count(value)}
       </Link>

@@ -31,7 +31,7 @@ export function KindTask({ draft, errors, onChange }: KindTaskProps) {
   const categories = useQuery(dictionaries.categories).data?.items ?? []
   const combobox = { withinPortal: false }
   return (
-    <fieldset className={styles.task}>
+    <fieldset className="no-margin stack gap-14 panel pad-12">
       <Switch
         label={kindFields.makesTask.title}
         description="Перед концом срока"

@@ -38,7 +38,7 @@ export function KindsList({ onEdit }: { onEdit: (kind: MaintenanceKind | 'new') 
   })
   return (
     <>
-      <p className={styles.lead}>
+      <p className="no-margin secondary">
         Срок подставляется в новый интервал; прежние интервалы не меняются. Источник и дата сверки показывают,
         откуда взят срок.
       </p>

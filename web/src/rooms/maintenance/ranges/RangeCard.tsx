@@ -50,8 +50,12 @@ export function RangeCard({ range, mileageKm }: RangeCardProps) {
       data-dropping={drop.isOver || undefined}
       {...drop.handlers}
     >
-      <div className={styles.head}>
-        <h3 className={styles.kind}>{range.kind.title}</h3>
+      <div className={`row gap-8 min-height-24 ${styles.head}`}>
+        <h3
+          className={`no-margin grow min-width-0 truncate text-13 line-20 strong phone-text-15 ${styles.kind}`}
+        >
+          {range.kind.title}
+        </h3>
         <TermBadge term={range} />
         <RangeMenu
           range={range}
@@ -67,7 +71,7 @@ export function RangeCard({ range, mileageKm }: RangeCardProps) {
       </div>
       {range.comment && <p className="no-margin break-words pre-line secondary">{range.comment}</p>}
       {(Boolean(left && range.task) || shown.length > 0) && (
-        <div className={styles.files}>
+        <div className="flex wrap text-12 line-16 gap-x-12 gap-y-2 phone-line-20 phone-text-14">
           {left && range.task && <TaskOfRange task={range.task} />}
           <RangeFiles files={shown} onRemove={actions.removeFile.start} />
         </div>
@@ -99,7 +103,7 @@ function Bounds({ range }: { range: MaintenanceRange }) {
       {bounds.map(
         ({ sign, text }) =>
           text && (
-            <span key={text} className={styles.bound}>
+            <span key={text} className="inline-row nowrap gap-5">
               <Icon of={sign} size={14} />
               {text}
             </span>

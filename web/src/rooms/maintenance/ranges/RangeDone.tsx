@@ -96,7 +96,7 @@ export function RangeDone({ range, mileageKm: known }: RangeDoneProps) {
         />
       )}
       {mayRenew && isRenewed && (
-        <p className={styles.next} role="status">
+        <p className="no-margin rounded-lg bg-subtle secondary pad-x-12 pad-y-10" role="status">
           {next ? `Следующий: ${next}` : 'Укажите день и пробег, чтобы увидеть следующий интервал'}
         </p>
       )}

@@ -24,7 +24,7 @@ export function RangeFiles({ files, onRemove }: RangeFilesProps) {
   const scope = me.rights['cars.attach']
   const mayRemove = (file: Attachment) => scope === 'all' || (scope === 'own' && file.createdBy?.id === me.id)
   return files.map((file) => (
-    <span key={file.id} className={styles.file}>
+    <span key={file.id} className={`inline-row min-width-0 max-width-full ${styles.file}`}>
       <a href={file.url} target="_blank" rel="noreferrer" data-tip={fileSize(file.size)}>
         <Icon of={IconPaperclip} size={14} />
         <span className="min-width-0 truncate">{file.name}</span>

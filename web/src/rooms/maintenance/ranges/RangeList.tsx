@@ -129,13 +129,13 @@ function DoneRanges({
     <section aria-label="Выполненные">
       <button
         type="button"
-        className={styles.fold}
+        className={`bare no-padding row gap-8 min-height-32 above-8 medium secondary ${styles.fold}`}
         aria-expanded={isOpen}
         disabled={ranges.length <= initiallyShown}
         onClick={() => setOpen(!isOpen)}
       >
         <Icon of={IconChevronRight} size={14} />
-        Выполненные <span className={styles.count}>{ranges.length}</span>
+        Выполненные <span className="digits muted usual-weight">{ranges.length}</span>
       </button>
       <ul className="plain-list">
         {(isOpen ? ranges : ranges.slice(0, initiallyShown)).map((range) => (
@@ -150,12 +150,12 @@ function DoneRange({ range, mileageKm }: { range: MaintenanceRange; mileageKm: n
   const actions = useRangeActions(range)
   const at = range.doneAt === null ? null : shortDay(dayOf(range.doneAt))
   return (
-    <li className={styles.doneRange}>
+    <li className={`row gap-8 secondary min-height-26 ${styles.doneRange}`}>
       <span className="inline-flex ok">
         <Icon of={IconCircleCheck} size={14} />
       </span>
       <span className="min-width-0 truncate">{range.kind.title}</span>
-      <span className={styles.doneAt}>{at}</span>
+      <span className="push-right nowrap text-12 digits muted phone-line-20 phone-text-14">{at}</span>
       <RangeMenu range={range} mileageKm={mileageKm} actions={actions} />
     </li>
   )

@@ -108,7 +108,7 @@ export function ApiTokenForm(props: ApiTokenFormProps) {
         {...textField(form, 'name')}
       />
       <div>
-        <p className={styles.label}>Что можно</p>
+        <p className="no-margin medium below-6">Что можно</p>
         <Segments
           label="Что можно"
           value={values.canWrite ? 'write' : 'read'}
@@ -179,7 +179,7 @@ function Areas({ values: { hasAllAreas, areas }, error, onChange }: AreasProps) 
     onChange({ areas: tokenAreas.filter((one) => (one === area ? isOn : areas.includes(one))) })
   return (
     <div>
-      <p className={styles.label}>Разделы</p>
+      <p className="no-margin medium below-6">Разделы</p>
       <Segments
         label="Разделы"
         value={hasAllAreas ? 'all' : 'some'}
@@ -202,7 +202,7 @@ function Areas({ values: { hasAllAreas, areas }, error, onChange }: AreasProps) 
         </div>
       )}
       {error && (
-        <p className={styles.wrong} role="alert">
+        <p className="no-margin above-6 text-12 err" role="alert">
           {error}
         </p>
       )}

@@ -28,9 +28,12 @@ export function ApiTokenRow({ token, suspended, children, onRevoke }: ApiTokenRo
   const { name, ending, canWrite, areas, state, lastUsedAt, lastAddress } = token
   const isActive = state === 'ACTIVE'
   return (
-    <li className={styles.token} data-state={suspended ? 'SUSPENDED' : state}>
+    <li
+      className={`row wrap between pad-y-10 gap-x-16 gap-y-8 line-from-second phone-wide-buttons ${styles.token}`}
+      data-state={suspended ? 'SUSPENDED' : state}
+    >
       <div className={styles.what}>
-        <p className={styles.name}>
+        <p className={`no-margin break-words line-20 semibold ${styles.name}`}>
           {name} <span className="regular muted">…{ending}</span>
         </p>
         {children}

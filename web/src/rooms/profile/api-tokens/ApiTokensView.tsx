@@ -71,7 +71,7 @@ function List({ onNew }: { onNew: () => void }) {
   return (
     <>
       {data.items.length === 0 ? (
-        <div className={styles.none}>
+        <div className={`flex top gap-12 secondary pad-y-4 no-margin-inside ${styles.none}`}>
           <Icon of={IconKey} size={24} />
           <p>
             Ключей пока нет. По ключу программа — 1С, сайт, скрипт — работает с «Нарядом» от вашего имени, без

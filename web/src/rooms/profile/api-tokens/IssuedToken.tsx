@@ -9,7 +9,6 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { Note } from '../../../ui/public/PublicForm.tsx'
 
 import profile from '../Profile.module.css'
-import styles from './apiTokens.module.css'
 
 interface IssuedTokenProps {
   issued: IssuedApiToken
@@ -22,11 +21,19 @@ export function IssuedToken({ issued: { token, secret }, onDone }: IssuedTokenPr
   // The focused form has been removed, so the focus moves here.
   useEffect(() => root.current?.focus(), [])
   return (
-    <div ref={root} className={styles.issued} tabIndex={-1} role="group" aria-label="Новый ключ API">
+    <div
+      ref={root}
+      className="stack gap-12 focus-no-outline"
+      tabIndex={-1}
+      role="group"
+      aria-label="Новый ключ API"
+    >
       <Note kind="done">
         Ключ {inQuotes(token.name)} готов. Скопируйте его сейчас: больше он не появится.
       </Note>
-      <code className={styles.secret}>{secret}</code>
+      <code className="rounded-lg bg-muted break-words text-14 line-22 pad-x-14 pad-y-12 select-all">
+        {secret}
+      </code>
       <p className={profile.small}>
         Программа передаёт его в заголовке «Authorization: Bearer …». Храните ключ как пароль.
       </p>

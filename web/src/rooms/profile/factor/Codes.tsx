@@ -22,7 +22,13 @@ export function Codes({ codes, onDone }: CodesProps) {
   // The focused form has been removed, so the focus moves here.
   useEffect(() => root.current?.focus(), [])
   return (
-    <div ref={root} className={styles.form} tabIndex={-1} aria-label="Запасные коды" role="group">
+    <div
+      ref={root}
+      className="stack gap-14 focus-no-outline"
+      tabIndex={-1}
+      aria-label="Запасные коды"
+      role="group"
+    >
       <Note kind="done">Второй фактор работает: при входе понадобится код из приложения.</Note>
       <p className={styles.text}>
         Сохраните запасные коды: по каждому можно войти один раз, если телефона нет под рукой. Больше они не

@@ -80,7 +80,7 @@ export function FactorDue() {
         </Note>
         <Steps />
         <Button
-          className={styles.leave}
+          className={`self-start ${styles.leave}`}
           leftSection={<Icon of={IconLogout} />}
           onClick={() => void signOutEverywhere()}
         >

@@ -28,8 +28,8 @@ interface StateProps {
 }
 
 const State = ({ isOn, go }: StateProps) => (
-  <div className={styles.form}>
-    <div className={styles.state} data-on={isOn}>
+  <div className="stack gap-14 focus-no-outline">
+    <div className={`row gap-8 muted strong-parts ${styles.state}`} data-on={isOn}>
       <Icon of={isOn ? IconShieldCheck : IconShieldOff} size={20} />
       <b>{isOn ? 'Включён' : 'Выключен'}</b>
     </div>

@@ -42,7 +42,7 @@ export function SetUp({ secret, onDone, onCancel }: SetUpProps) {
   return (
     <KeyForm
       root={root}
-      className={styles.form}
+      className="stack gap-14 focus-no-outline"
       onSubmit={() => void submit()}
       {...(onCancel ? { onCancel } : {})}
     >

@@ -30,7 +30,7 @@ const Who = ({ form }: FieldsProps) => (
       size="xl"
       autoComplete="name"
     />
-    <div className={bare.pair}>
+    <div className={`grid two-columns start gap-x-16 gap-y-14 phone-one-column ${bare.pair}`}>
       <PhoneField
         name="phone"
         label="Телефон"

@@ -88,7 +88,7 @@ export function ChartCard({ title, legend, table, children }: ChartCardProps) {
         </div>
       )}
       <div className={isTable ? styles.rows : 'visually-hidden'}>
-        <table className={styles.table}>
+        <table className={`full-width collapse-borders ${styles.table}`}>
           <caption className="visually-hidden">{title}</caption>
           <thead>
             <tr>

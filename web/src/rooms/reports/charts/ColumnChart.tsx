@@ -32,11 +32,11 @@ function Tip({ series, active, payload }: TipProps) {
   const point = payload?.[0]?.payload
   if (!active || !point) return null
   return (
-    <div className={styles.tip}>
+    <div className={`rounded-md surface text-13 pad-x-12 pad-y-8 shadow-2 strong-parts ${styles.tip}`}>
       <b>{point.title}</b>
-      <ul>
+      <ul className="no-margin no-padding no-list-style grid gap-2 above-4">
         {series.map(({ name, title, color }) => (
-          <li key={name}>
+          <li className="row gap-8" key={name}>
             <span className={styles.swatch} style={{ background: color }} />
             {title}
             <b>{count(Number(point[name]))}</b>

@@ -5,9 +5,9 @@ interface LegendProps {
 }
 
 export const Legend = ({ series }: LegendProps) => (
-  <ul className={styles.legend} aria-hidden>
+  <ul className={`plain-list flex gap-12 text-12 secondary ${styles.legend}`} aria-hidden>
     {series.map(({ title, color }) => (
-      <li key={title}>
+      <li className="row gap-6" key={title}>
         <span className={styles.swatch} style={{ background: color }} />
         {title}
       </li>

@@ -45,9 +45,11 @@ export function BehindFigure<Item extends { readonly id: number }>({
       {items.length === 0 ? (
         <p className="no-margin muted">{none}</p>
       ) : (
-        <ul className={styles.behind}>
+        <ul className={`plain-list panel surface ${styles.behind}`}>
           {items.map((item) => (
-            <li key={item.id}>{renderItem(item)}</li>
+            <li className="pad-x-12 pad-y-10" key={item.id}>
+              {renderItem(item)}
+            </li>
           ))}
         </ul>
       )}

@@ -29,7 +29,7 @@ export function ReportPage({ report, actions, children }: ReportPageProps) {
   const title = analyticsTitle(me)
   usePageTitle(`${shown.find(({ key }) => key === report)?.title} — ${title}`)
   return (
-    <div className={styles.page}>
+    <div className={`stack grow min-width-0 min-height-0 ${styles.page}`}>
       <PageHeader
         sign={!isPhone && <Icon of={IconChartBar} size={20} />}
         title={title}
@@ -47,7 +47,11 @@ export function ReportPage({ report, actions, children }: ReportPageProps) {
           })
         }
       />
-      {isPhone && actions && <div className={styles.tools}>{actions}</div>}
+      {isPhone && actions && (
+        <div className={`row wrap gap-8 rigid surface pad-x-16 pad-bottom-10 pad-top-4 ${styles.tools}`}>
+          {actions}
+        </div>
+      )}
       {children}
     </div>
   )

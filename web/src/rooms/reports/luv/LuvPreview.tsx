@@ -9,8 +9,6 @@ import { useNow } from '../../../ui/useNow.ts'
 import { reportsQueries } from '../reports.queries.ts'
 import { LuvTable } from './LuvTable.tsx'
 
-import styles from './luv.module.css'
-
 const shownRows = 3
 
 /** Scrollable regions are focusable. */
@@ -29,9 +27,11 @@ export function LuvPreview({ columns }: { columns: readonly LuvColumn[] }) {
       <SkeletonRows rows={shownRows} height={36} hasHead />
     )
   return (
-    <section className={styles.preview} aria-label="Как будет в файле" {...reachable}>
+    <section className="panel scroll-x" aria-label="Как будет в файле" {...reachable}>
       <LuvTable columns={columns} items={data.items} />
-      {data.items.length === 0 && <p className={styles.nothing}>В этом году заявок ЛУВ ещё не было</p>}
+      {data.items.length === 0 && (
+        <p className="no-margin muted pad-x-20 pad-y-12">В этом году заявок ЛУВ ещё не было</p>
+      )}
     </section>
   )
 }

@@ -25,7 +25,7 @@ interface LuvTableProps {
 
 /** Rows of the partner's file. */
 export const LuvTable = ({ columns, items }: LuvTableProps) => (
-  <table className={styles.rows}>
+  <table className={`right-cells ${styles.rows}`}>
     <caption className="visually-hidden">Отчёт для партнёра ЛУВ</caption>
     <thead>
       <tr>

@@ -6,7 +6,6 @@ import { kindAndModel, modelTitle } from '../../../entities/unit/unitWords.ts'
 import { count, percent } from '../../../ui/formats/numbers.ts'
 
 import figures from '../../../ui/FigureTable.module.css'
-import styles from './failures.module.css'
 
 interface Period {
   dateFrom: string
@@ -22,7 +21,7 @@ interface FailuresTableProps {
 export const FailuresTable = ({ report: { items, totals }, period }: FailuresTableProps) => (
   <div className={figures.scroller}>
     <table className={figures.table}>
-      <caption className={styles.caption}>
+      <caption className="text-left text-12 muted pad-x-12 pad-y-8">
         Установлены за период; отказ — заменили, отправили в ремонт или списали в первые 90 дней
       </caption>
       <thead>

@@ -8,9 +8,9 @@ import styles from './overview.module.css'
 
 /** Error of a card, instead of its content or below what could be read. */
 export const CardFailed = ({ failure: { error, retry } }: { failure: Failure }) => (
-  <div className={styles.failed} role="alert">
+  <div className={`row wrap between secondary pad-y-8 gap-x-16 gap-y-8 ${styles.failed}`} role="alert">
     <span>
-      <b>Не удалось посчитать.</b> {error.message}
+      <b className="medium text">Не удалось посчитать.</b> {error.message}
     </span>
     <Button leftSection={<Icon of={IconRefresh} />} onClick={retry}>
       Повторить

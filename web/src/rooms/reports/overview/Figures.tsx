@@ -47,10 +47,10 @@ const Change = ({ figure }: { figure: Figure }) => {
   if (difference === 0 || words === formatChange(0, before))
     return <span className={styles.note}>без перемен {note}</span>
   const way = difference > 0 ? 'up' : 'down'
-  const tone = good === undefined ? undefined : way === good ? 'good' : 'bad'
+  const tone = good === undefined ? undefined : way === good ? 'ok' : 'err'
   return (
     <span className={styles.note}>
-      <span className={styles.change} data-tone={tone}>
+      <span className="inline-row gap-4 medium secondary toned" data-tone={tone}>
         <Icon of={way === 'up' ? IconTrendingUp : IconTrendingDown} size={14} />
         <span className="visually-hidden">{way === 'up' ? 'больше на' : 'меньше на'}</span>
         {words}

@@ -49,10 +49,12 @@ export function OperatorsCard({ period }: { period: Period }) {
       </header>
       {failure && <CardFailed failure={failure} />}
       {!rows && !failure && <SkeletonBar width="100%" height={200} />}
-      {rows?.length === 0 && <p className={styles.nothing}>За период никто ничего не завершил</p>}
+      {rows?.length === 0 && (
+        <p className="no-margin above-8 muted below-8">За период никто ничего не завершил</p>
+      )}
       {rows && rows.length > 0 && (
-        <div className={styles.scroller}>
-          <table className={charts.table}>
+        <div className={`scroll-x ${styles.scroller}`}>
+          <table className={`full-width collapse-borders ${charts.table}`}>
             <thead>
               <tr>
                 <th scope="col">Оператор</th>

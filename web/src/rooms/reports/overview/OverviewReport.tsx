@@ -99,7 +99,7 @@ export function OverviewReport() {
       <RefreshLine isOn={all.some(({ isFetching, data }) => isFetching && data !== undefined)} />
       <div className={styles.body}>
         {isWaiting && (
-          <p className={styles.nothing} role="status">
+          <p className="no-margin above-8 muted below-8" role="status">
             Ждём очереди: сейчас формируются другие большие отчёты. Показатели появятся сами.
           </p>
         )}

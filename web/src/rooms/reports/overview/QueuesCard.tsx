@@ -32,7 +32,9 @@ export function QueuesCard({ report, unapproved, failure }: QueuesCardProps) {
         <span className="muted">создано за период</span>
       </header>
       {!report && !failure && <SkeletonBar width="100%" height={160} />}
-      {report?.groups.length === 0 && <p className={styles.nothing}>За период заявок не было</p>}
+      {report?.groups.length === 0 && (
+        <p className="no-margin above-8 muted below-8">За период заявок не было</p>
+      )}
       <ul className="plain-list grid gap-4">
         {report?.groups.map(({ key, title, values, search }) => (
           <BarLine

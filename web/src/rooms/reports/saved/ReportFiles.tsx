@@ -43,7 +43,7 @@ export function ReportFiles({ requestedId, now }: ReportFilesProps) {
         <Failed title="Не удалось прочитать файлы" error={error} onRetry={() => void refetch()} />
       )}
       {!data && !error && <SkeletonRows rows={2} height={56} />}
-      <ul className={styles.rows}>
+      <ul className={`plain-list panel ${styles.rows}`}>
         {data?.items.map((file) => (
           <FileRow key={file.id} file={file} isWanted={file.id === requestedId} now={now} />
         ))}

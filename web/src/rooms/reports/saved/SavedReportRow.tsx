@@ -75,13 +75,13 @@ export function SavedReportRow({ report, isOwn, now }: SavedReportRowProps) {
           {savedReportKindTitles[kind]}, {periodText(period)}
           {!isOwn && `, ${shortName(owner)}`}
           {isOwn && isShared && (
-            <span className={styles.fact}>
+            <span className="inline-row gap-4">
               <Icon of={IconUsers} size={14} />
               виден коллегам
             </span>
           )}
           {schedule && (
-            <span className={styles.fact}>
+            <span className="inline-row gap-4">
               <Icon of={IconCalendarTime} size={14} />
               {scheduleWords(schedule)}
               {nextRunAt && `, следующий — ${dayAndTime(nextRunAt, now)}`}
@@ -89,13 +89,13 @@ export function SavedReportRow({ report, isOwn, now }: SavedReportRowProps) {
           )}
         </span>
         {!isUnderstood(report) && (
-          <span className={styles.failure}>
+          <span className="inline-row gap-4 text-12 err">
             <Icon of={IconAlertTriangle} size={14} />
             Условия отчёта поняты не все: откройте его, проверьте и сохраните заново
           </span>
         )}
         {lastError !== null && (
-          <span className={styles.failure}>
+          <span className="inline-row gap-4 text-12 err">
             <Icon of={IconAlertTriangle} size={14} />
             Не сформирован: {lastError}
           </span>

@@ -39,7 +39,7 @@ export function SavedReports() {
             />
           )}
           {data && data.items.length > 0 && (
-            <ul className={styles.rows}>
+            <ul className={`plain-list panel ${styles.rows}`}>
               {data.items.map((report) => (
                 <SavedReportRow key={report.id} report={report} isOwn={report.owner.id === me.id} now={now} />
               ))}

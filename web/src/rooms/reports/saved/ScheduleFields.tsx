@@ -69,7 +69,7 @@ export function ScheduleFields({ values, errors, email, onChange }: ScheduleFiel
         </div>
       )}
       {schedule && (
-        <p className={styles.hint}>
+        <p className="no-margin text-12 muted phone-text-13">
           Ссылка на файл придёт на {email} {scheduleWords(schedule)} по времени компании
         </p>
       )}
@@ -87,7 +87,10 @@ const WeekdayChoice = ({ chosen, error, onChange }: WeekdayChoiceProps) => (
   <fieldset className="no-margin no-padding no-border flex wrap gap-6">
     <legend className={styles.legend}>Дни недели</legend>
     {weekdays.map((day) => (
-      <label key={day} className={styles.weekday}>
+      <label
+        key={day}
+        className={`center height-36 rounded-md pointer min-width-44 border-strong phone-height-44 ${styles.weekday}`}
+      >
         <input
           type="checkbox"
           className="visually-hidden"

@@ -29,7 +29,7 @@ export function ReportConditions({ state, period, setPeriod, change }: TaskRepor
   const [first, second] = state.groupBy
   return (
     <>
-      <div className={styles.field}>
+      <div className={`grid gap-6 ${styles.field}`}>
         <span className="medium">Период</span>
         <PeriodButton period={period} onChange={setPeriod} size="lg" />
         <NativeSelect
@@ -103,7 +103,7 @@ interface MeasuresProps {
 
 /** At least one figure must stay selected. */
 const Measures = ({ chosen, offered, onChange }: MeasuresProps) => (
-  <div className={styles.measures}>
+  <div className="row gap-8 line-above pad-top-12">
     <span className="medium">Показатели</span>
     <span className={styles.aside}>
       {chosen.length} из {offered.length}

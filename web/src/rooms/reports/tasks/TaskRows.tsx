@@ -38,7 +38,7 @@ function Table({ report, columns, state, onOrder }: TaskRowsProps) {
     )
   }
   return (
-    <table className={styles.rows}>
+    <table className={`right-cells ${styles.rows}`}>
       <caption className="visually-hidden">Заявки отчёта</caption>
       <thead>
         <tr>
@@ -84,9 +84,9 @@ function Table({ report, columns, state, onOrder }: TaskRowsProps) {
 const Lines = ({ report }: TaskRowsProps) => (
   <ul className="plain-list" aria-label="Заявки отчёта">
     {report.items.map((task) => (
-      <li key={task.id} className={styles.line}>
+      <li key={task.id} className="grid gap-6 line-below text-15 pad-x-16 pad-y-12">
         <ReportedTask task={task}>{task.title}</ReportedTask>
-        <span className={styles.second}>
+        <span className="row wrap text-13 muted gap-x-10 gap-y-4">
           {numbered(task.id)}
           <CarNameOrNone car={task.car} />
           <StatusMark status={task.status} isShort />

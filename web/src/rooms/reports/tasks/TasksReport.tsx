@@ -91,7 +91,7 @@ function CutGroups({ report: { groups, groupsCount } }: { report: TaskReport }) 
   const shown = groups.reduce((sum, group) => sum + 1 + group.groups.length, 0)
   if (shown >= groupsCount) return null
   return (
-    <p className={styles.cut} role="note">
+    <p className="no-margin secondary pad-x-20 pad-y-8" role="note">
       Показаны самые большие группы: {count(shown)} из {count(groupsCount)}. Все группы есть в файле Excel,
       «Итого» посчитано по всем.
     </p>

@@ -22,7 +22,7 @@ const yes = (isSo: boolean): string => (isSo ? 'Да' : '—')
 function QueueName({ task: { queue } }: { task: TaskItem }) {
   const titles = useQueueTitles()
   return (
-    <span className={styles.marked}>
+    <span className="inline-row gap-8 valign-middle">
       <QueueMark queue={queue} isSilent />
       {titles[queue]}
     </span>
@@ -35,7 +35,7 @@ export const ReportedTask = ({ task, children }: { task: TaskItem; children: Rea
     to="/tasks/$queue/{-$id}"
     params={{ queue: task.queue, id: task.id }}
     search={{ statuses: 'all' }}
-    className={styles.task}
+    className={`inherit-color pad-y-4 ${styles.task}`}
   >
     {children}
   </Link>

@@ -40,7 +40,12 @@ export const MonthTable = memo(({ month, ...rest }: MonthTableProps) => (
     <thead>
       <tr>
         {weekdays.map(([short, long]) => (
-          <th key={short} scope="col" abbr={long} className={styles.weekday}>
+          <th
+            key={short}
+            scope="col"
+            abbr={long}
+            className={`no-padding height-24 text-12 muted usual-weight phone-text-13 ${styles.weekday}`}
+          >
             {short}
           </th>
         ))}
@@ -54,7 +59,7 @@ export const MonthTable = memo(({ month, ...rest }: MonthTableProps) => (
               // oxlint-disable-next-line react/no-array-index-key -- a cell is identified by its weekday
               <td key={weekday} aria-hidden />
             ) : (
-              <td key={day} className={styles.cell}>
+              <td key={day} className={`no-padding ${styles.cell}`}>
                 <DayButton day={day} {...rest} />
               </td>
             ),

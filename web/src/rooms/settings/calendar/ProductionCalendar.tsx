@@ -78,7 +78,7 @@ export function ProductionCalendar() {
         Здесь отмечают праздники, переносы и сокращённые дни. Срок заявки считается только по рабочему
         времени, сокращённый день короче на час.
       </Lead>
-      <div className={styles.bar}>
+      <div className="row wrap gap-4 below-8">
         <IconButton
           label="Предыдущий год"
           icon={IconChevronLeft}
@@ -110,7 +110,7 @@ export function ProductionCalendar() {
 function Totals({ year, deviations }: { year: number; deviations: Deviations }) {
   const { working, short, off, hours } = useMemo(() => totalsOf(year, deviations), [year, deviations])
   return (
-    <span className={styles.totals}>
+    <span className={`digits muted before-8 ${styles.totals}`}>
       {counted(working, workingForms)}
       {short > 0 && ` (${counted(short, shortForms)})`}, {counted(off, offForms)},{' '}
       {counted(hours, workHourForms)}
@@ -120,25 +120,25 @@ function Totals({ year, deviations }: { year: number; deviations: Deviations }) 
 
 const Legend = () => (
   <ul className={styles.legend}>
-    <li>
+    <li className="row gap-6">
       <span className={styles.sample} data-kind="WORKING" aria-hidden>
         5
       </span>
       рабочий
     </li>
-    <li>
+    <li className="row gap-6">
       <span className={styles.sample} data-kind="SHORT" aria-hidden>
         5<sup className={styles.star}>*</sup>
       </span>
       сокращённый
     </li>
-    <li>
+    <li className="row gap-6">
       <span className={styles.sample} data-kind="OFF" aria-hidden>
         5
       </span>
       выходной
     </li>
-    <li>
+    <li className="row gap-6">
       <span className={styles.sample} data-kind="OFF" data-changed aria-hidden>
         5
       </span>

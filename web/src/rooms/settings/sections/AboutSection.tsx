@@ -83,7 +83,7 @@ function Row({ title, children }: { title: string; children: ReactNode }) {
   return (
     <li className={styles.job}>
       <div className={styles.what}>
-        <p className={styles.title}>{title}</p>
+        <p className="no-margin medium">{title}</p>
         <p className={styles.state}>{children}</p>
       </div>
     </li>
@@ -120,7 +120,7 @@ function Licences({ licences }: { licences: AboutSystem['licences'] }) {
           {licences.map(({ licence, packages }) => (
             <li key={licence} className={styles.job}>
               <div className={styles.what}>
-                <p className={styles.title}>
+                <p className="no-margin medium">
                   {licence} · {counted(packages.length, packageForms)}
                 </p>
                 <FoldedText text={packages.join(', ')} className={styles.state} />

@@ -75,7 +75,9 @@ export function AccessSection({ settings }: { settings: Settings }) {
           />
         </ul>
         <fieldset className="no-margin no-padding no-border stack gap-10">
-          <legend className={styles.legend}>{form.fields.secondFactorRoles.title}</legend>
+          <legend className="no-margin no-padding medium below-8">
+            {form.fields.secondFactorRoles.title}
+          </legend>
           {roles.map((role) => (
             <Checkbox
               key={role}

@@ -7,8 +7,6 @@ import { Lead } from '../Lead.tsx'
 import { PartForm } from '../PartForm.tsx'
 import { type PartDef, usePart } from '../usePart.ts'
 
-import styles from '../settings.module.css'
-
 const PhrasesDraft = z.object({ internal: z.array(z.string()), public: z.array(z.string()) })
 type PhrasesDraft = z.infer<typeof PhrasesDraft>
 
@@ -41,7 +39,7 @@ export function CommentPhrases({ settings }: { settings: Settings }) {
       <PartForm form={form}>
         {lists.map(({ key, title }) => (
           <div key={key}>
-            <h3 className={styles.legend}>{title}</h3>
+            <h3 className="no-margin no-padding medium below-8">{title}</h3>
             <LinesEditor
               label={title}
               one="Шаблон"

@@ -78,14 +78,14 @@ export function CompanySection({ settings }: { settings: Settings }) {
             format={companyFormats.inn}
             {...fields.nullable('inn')}
           />
-          <div className={fieldStyles.wide}>
+          <div className="all-columns">
             <TextInput
               description="Как в уставе: стоит в документах и в тексте о персональных данных"
               maxLength={companySettingsFields.fullName.max}
               {...fields.text('fullName')}
             />
           </div>
-          <div className={fieldStyles.wide}>
+          <div className="all-columns">
             <AddressField
               label="Адрес офиса"
               placeholder="Казань, ул. Тэцевская, 4к2"

@@ -4,8 +4,6 @@ import { Button } from '../../../ui/controls/Button.tsx'
 import { closeModal } from '../../../ui/overlays/modal.ts'
 import { useFirstFocus } from '../../../ui/useFirstFocus.ts'
 
-import styles from '../settings.module.css'
-
 /** Shown until it is dismissed: the result of removing the demo, and links to the next steps. */
 export function DemoRemoved() {
   const root = useFirstFocus<HTMLDivElement>()
@@ -15,7 +13,7 @@ export function DemoRemoved() {
     void navigate({ href })
   }
   return (
-    <div ref={root} className={styles.removed}>
+    <div ref={root} className="stack gap-10 no-margin-inside">
       <p>
         Заявок, организаций, автомобилей, водителей, контактов и вымышленных пользователей больше нет. Вы,
         добавленные вами сотрудники, настройки, справочники и журнал безопасности на месте.
@@ -23,7 +21,7 @@ export function DemoRemoved() {
       <p>
         Дальше — данные своей компании, сотрудники и первые организации: всё это собрано в «Первых шагах».
       </p>
-      <div className={styles.removedButtons}>
+      <div className="flex wrap end gap-8 above-10 phone-wide-buttons">
         <Button size="xl" variant="filled" data-autofocus onClick={() => go('/start')}>
           К первым шагам
         </Button>

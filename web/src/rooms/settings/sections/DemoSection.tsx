@@ -52,7 +52,7 @@ export function DemoSection({ onRemoved }: { onRemoved: () => void }) {
       </Lead>
       <KeyForm className={styles.danger} onSubmit={() => void submit()}>
         <div>
-          <p className={styles.legend}>Будет удалено безвозвратно</p>
+          <p className="no-margin no-padding medium below-8">Будет удалено безвозвратно</p>
           <ul className={styles.list}>
             <li>заявки с файлами, комментариями и историей</li>
             <li>организации, автомобили с обслуживанием, водители, контакты</li>
@@ -61,7 +61,7 @@ export function DemoSection({ onRemoved }: { onRemoved: () => void }) {
           </ul>
         </div>
         <div>
-          <p className={styles.legend}>Останется</p>
+          <p className="no-margin no-padding medium below-8">Останется</p>
           <ul className={styles.list}>
             <li>вы сами и сотрудники, которых добавили вы</li>
             <li>настройки, справочники и производственный календарь</li>
@@ -86,7 +86,7 @@ export function DemoSection({ onRemoved }: { onRemoved: () => void }) {
           type="submit"
           variant="default"
           isDanger
-          className={styles.remove}
+          className={`self-start ${styles.remove}`}
           isBusy={remove.isRunning}
         >
           Удалить демонстрационные данные

@@ -26,7 +26,10 @@ const Row = ({ title, children, variables, isOn }: RowProps) => (
       <p className={styles.hint}>{children}</p>
       <p className={styles.hint}>
         {variables.map((variable) => (
-          <code key={variable} className={styles.code}>
+          <code
+            key={variable}
+            className="rounded-sm bg-muted break-words text-12 pad-x-5 pad-y-1 after-6 mono"
+          >
             {variable}
           </code>
         ))}

@@ -37,7 +37,7 @@ export function JobsSection() {
   const jobs = [...troubled, ...data.items.filter((job) => !isTroubled(job))]
   return (
     <>
-      <div className={styles.head}>
+      <div className="flex between top gap-12 max-width-760">
         <Lead>
           {troubled.length === 0
             ? `Система сама отправляет письма, следит за сроками и убирает устаревшее. ${
@@ -77,7 +77,7 @@ function JobRow({ job }: { job: JobHealth }) {
   return (
     <li className={styles.job} data-troubled={isTroubled(job) || undefined}>
       <div className={styles.what}>
-        <p className={styles.title}>{title}</p>
+        <p className="no-margin medium">{title}</p>
         <p className={styles.state}>
           {stateOf(job)}
           {lastDoneAt && (

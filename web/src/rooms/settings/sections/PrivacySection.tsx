@@ -56,9 +56,9 @@ export function PrivacySection({ settings, Text }: PrivacySectionProps) {
         и при запросе на регистрацию.
       </Lead>
       <PartForm form={form}>
-        <div className={styles.bar}>
+        <div className="row wrap between gap-8">
           <SegmentedControl aria-label="Вид текста" data={views} value={view} onChange={setView} />
-          <span className={styles.version}>
+          <span className="text-12 line-16 muted phone-line-18 phone-text-13">
             {settings.privacyVersion > 0 &&
               `Версия ${settings.privacyVersion} от ${longDate(settings.privacyChangedAt)}`}
           </span>

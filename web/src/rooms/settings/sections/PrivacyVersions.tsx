@@ -30,7 +30,7 @@ export function PrivacyVersions({ settings: { privacyVersion }, Text }: PrivacyV
   const former = data.items.filter(({ version }) => version < privacyVersion)
   if (former.length === 0) return <p className={styles.hint}>Текст ещё не меняли.</p>
   return (
-    <div className={styles.former}>
+    <div className={`stack top gap-12 ${styles.former}`}>
       <DisclosureList label="Прежние тексты">
         {former.map(({ version, text, createdAt }) => (
           <Disclosure

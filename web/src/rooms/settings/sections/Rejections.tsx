@@ -50,13 +50,13 @@ export function Rejections({ source, label, lead, none }: RejectionsProps) {
     <>
       <h3 className={settings.apart}>{label}</h3>
       <Lead>{lead}</Lead>
-      <ul className={styles.rows} aria-label={label}>
+      <ul className="plain-list panel max-width-760" aria-label={label}>
         {data.items.map((one) => (
           <Row key={`${one.source} ${one.object} ${one.field}`} rejection={one} />
         ))}
       </ul>
       {data.totalCount > data.items.length && (
-        <p className={styles.more}>
+        <p className="no-margin text-12 line-18 secondary">
           Показаны последние {data.items.length} из {data.totalCount}
         </p>
       )}
@@ -72,22 +72,22 @@ function nameOf({ source, object }: Rejection): string {
 const Row = ({ rejection }: { rejection: Rejection }) => {
   const { source, car, object, field, reason, value, times, lastAt } = rejection
   return (
-    <li className={styles.row}>
+    <li className="row wrap pad-x-16 pad-y-10 gap-x-16 gap-y-8 line-from-second">
       <div className={styles.owner}>
         {car ? (
           <Link to="/cars/{-$id}" params={{ id: car.id }}>
             <CarName car={car} />
           </Link>
         ) : (
-          <span className={styles.object}>{nameOf(rejection)}</span>
+          <span className="break-words">{nameOf(rejection)}</span>
         )}
       </div>
       <div className={styles.what}>
-        <p className={styles.title}>
+        <p className="no-margin">
           {source === 'GPS' ? rejectionFieldTitles[field] : object}:{' '}
-          <code className={styles.value}>{value}</code>
+          <code className="break-words">{value}</code>
         </p>
-        <p className={styles.state}>
+        <p className="no-margin text-12 line-18 secondary">
           {rejectionReasonTitles[reason]} · {counted(times, timeForms)}, последний{' '}
           <time dateTime={lastAt} data-tip={stamp(lastAt)}>
             {nearMoment(lastAt)}

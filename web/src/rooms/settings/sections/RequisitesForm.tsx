@@ -78,7 +78,7 @@ export function RequisitesForm({ settings }: { settings: Settings }) {
           <TypedField format={companyFormats.ogrn} {...fields.nullable('ogrn')} />
           <TypedField format={companyFormats.bankAccount} {...fields.nullable('account')} />
           <TypedField format={companyFormats.bik} {...fields.nullable('bik')} />
-          <div className={fieldStyles.wide}>
+          <div className="all-columns">
             <TextInput
               maxLength={200}
               placeholder="ПАО «Ак Барс» Банк, Казань"

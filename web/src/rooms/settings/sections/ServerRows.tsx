@@ -43,7 +43,7 @@ function BackupRow({ backup }: { backup: BackupState | null }) {
   return (
     <li className={styles.job}>
       <div className={styles.what}>
-        <p className={styles.title}>Резервная копия</p>
+        <p className="no-margin medium">Резервная копия</p>
         <p className={styles.state}>
           {done ? (
             <>
@@ -75,7 +75,7 @@ function DiskRow({ disk }: { disk: DiskState }) {
   return (
     <li className={styles.job}>
       <div className={styles.what}>
-        <p className={styles.title}>Диск: {places[place]}</p>
+        <p className="no-margin medium">Диск: {places[place]}</p>
         <p className={styles.state}>
           Свободно {fileSize(freeBytes)} из {fileSize(sizeBytes)}
         </p>

@@ -29,7 +29,7 @@ export function UnreadSection() {
         {data.items.map((item) => (
           <li key={`${item.entity} ${item.objectId} ${item.field} ${item.value}`} className={styles.job}>
             <div className={styles.what}>
-              <p className={styles.title}>
+              <p className="no-margin medium">
                 <ObjectLink item={item} />
               </p>
               <p className={styles.state}>

@@ -35,7 +35,7 @@ export function Identities() {
       />
     )
   return (
-    <ul className={styles.rows} aria-label="Люди поставщика">
+    <ul className="plain-list panel max-width-640" aria-label="Люди поставщика">
       {data.items.map((identity) => (
         <IdentityRow key={identity.id} identity={identity} />
       ))}
@@ -52,9 +52,9 @@ function IdentityRow({ identity }: { identity: SsoIdentity }) {
   const { name, email, isEmailVerified, user, linkedHow, seenAt } = identity
   const { unlink } = useLink()
   return (
-    <li className={styles.row}>
+    <li className={`row wrap between gap-12 pad-x-16 pad-y-12 line-between ${styles.row}`}>
       <div>
-        <p className={styles.name}>{nameOf(identity)}</p>
+        <p className="no-margin line-20 medium break-words">{nameOf(identity)}</p>
         {name !== '' && email !== '' && (
           <p className={styles.hint}>
             {email}

@@ -34,7 +34,7 @@ export function LinkForm({ identity }: { identity: SsoIdentity }) {
     }
   }
   return (
-    <KeyForm className={styles.form} onSubmit={() => void submit()}>
+    <KeyForm className="stack gap-16 max-width-640" onSubmit={() => void submit()}>
       <p className="no-margin secondary">
         Кто войдёт у поставщика как {[identity.name, identity.email].filter(Boolean).join(', ')}, будет
         работать под этой учётной записью. Проверьте, что это один и тот же человек.
@@ -54,7 +54,7 @@ export function LinkForm({ identity }: { identity: SsoIdentity }) {
           setWrong(undefined)
         }}
       />
-      <div className={styles.formButtons}>
+      <div className={`flex wrap end gap-8 ${styles.formButtons}`}>
         <Button type="submit" size="xl" variant="filled" isBusy={link.isRunning}>
           Привязать
         </Button>

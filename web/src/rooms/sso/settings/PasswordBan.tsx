@@ -36,7 +36,7 @@ export function PasswordBan({
           className="no-margin no-padding no-border stack gap-10"
           aria-describedby={error === undefined ? undefined : errorId}
         >
-          <legend className={styles.legend}>Кто входит с паролем, если поставщик не отвечает</legend>
+          <legend className="no-padding medium">Кто входит с паролем, если поставщик не отвечает</legend>
           <p className={styles.hint}>
             Администраторы с паролем. Сеансы остальных сотрудников, открытые паролем, завершатся при
             сохранении

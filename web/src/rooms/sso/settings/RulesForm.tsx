@@ -23,7 +23,7 @@ export function RulesForm({ settings }: { settings: SsoSettings }) {
     ({ currentTarget }: { currentTarget: { checked: boolean } }) =>
       change({ [key]: currentTarget.checked })
   return (
-    <KeyForm root={form.root} className={styles.form} onSubmit={() => void form.submit()}>
+    <KeyForm root={form.root} className="stack gap-16 max-width-640" onSubmit={() => void form.submit()}>
       <State settings={settings} />
       <WayIn
         label="Вход через поставщика"
@@ -116,7 +116,7 @@ export function RulesForm({ settings }: { settings: SsoSettings }) {
         onChange={change}
       />
       {form.refusal && <Note kind="error">{form.refusal}</Note>}
-      <div className={styles.foot}>
+      <div className="row wrap gap-8 min-height-36">
         <Button size="lg" variant="filled" type="submit" isBusy={form.isRunning}>
           Сохранить
         </Button>
@@ -207,11 +207,11 @@ interface AddressRowProps {
 }
 
 const AddressRow = ({ title, hint, address, copied }: AddressRowProps) => (
-  <div className={styles.address}>
+  <div className={`row wrap between gap-12 ${styles.address}`}>
     <div>
       <p className="no-margin medium">{title}</p>
       <p className={styles.hint}>{hint}</p>
-      <code className={styles.code}>{address}</code>
+      <code className="rounded-sm bg-muted break-words pad-x-5 pad-y-1 mono">{address}</code>
     </div>
     <Button aria-label={`Скопировать: ${title}`} onClick={() => void copyText(address, copied)}>
       Скопировать

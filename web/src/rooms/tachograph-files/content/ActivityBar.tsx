@@ -32,7 +32,7 @@ export const ActivityBar = ({ spans }: { spans: readonly ActivitySpan[] }) => (
 const shown: readonly Activity[] = ['driving', 'work', 'availability', 'rest', 'unknown']
 
 export const Legend = () => (
-  <ul className={styles.legend} aria-label="Цвета">
+  <ul className="plain-list flex wrap gap-12 text-12 secondary" aria-label="Цвета">
     {shown.map((activity) => (
       <li key={activity} className="inline-row gap-6">
         <span className={styles.sample} data-activity={activity} />

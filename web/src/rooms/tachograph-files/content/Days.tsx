@@ -68,9 +68,9 @@ function WeekTable({ week: { monday, days, minutes, km } }: { week: Week }) {
   const title = `${shortDay(first)} — ${shortDay(last)}`
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- large text makes it scroll sideways
-    <div className={styles.week} tabIndex={0} role="region" aria-label={`Неделя ${title}`}>
-      <table className={styles.table}>
-        <caption className={styles.caption}>{title}</caption>
+    <div className="rigid scroll-x" tabIndex={0} role="region" aria-label={`Неделя ${title}`}>
+      <table className={`full-width nowrap text-13 digits collapse-borders ${styles.table}`}>
+        <caption className="strong pad-bottom-4 text-start">{title}</caption>
         <thead>
           <tr>
             <th scope="col">День</th>

@@ -30,7 +30,7 @@ export function Incidents({ incidents }: { incidents: readonly Incident[] }) {
   const sorted = incidents.toSorted((a, b) => ((a.beginAt ?? '') < (b.beginAt ?? '') ? 1 : -1))
   return (
     <>
-      <ul className={styles.list} aria-label="События и неисправности">
+      <ul className="plain-list stack" aria-label="События и неисправности">
         {sorted.slice(0, shown).map((incident, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- equal events have no other key
           <li key={index} className={styles.item} data-fault={incident.isFault || undefined}>

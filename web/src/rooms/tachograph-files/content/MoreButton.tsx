@@ -1,13 +1,11 @@
 import { Button } from '../../../ui/controls/Button.tsx'
 import { useIsPhone } from '../../../ui/useMedia.ts'
 
-import styles from './content.module.css'
-
 /** «Ещё недели»: shows the next part of a long list. */
 export function MoreButton({ title, onClick }: { title: string; onClick: () => void }) {
   const isPhone = useIsPhone()
   return (
-    <Button className={styles.more} size={isPhone ? 'phone' : 'md'} onClick={onClick}>
+    <Button className="self-start" size={isPhone ? 'phone' : 'md'} onClick={onClick}>
       {title}
     </Button>
   )

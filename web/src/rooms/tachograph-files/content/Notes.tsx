@@ -9,7 +9,7 @@ import styles from './content.module.css'
 export function Notes({ notes }: { notes: readonly TachographNote[] }) {
   if (notes.length === 0) return <EmptyState title="Прочитано всё" />
   return (
-    <ul className={styles.list} aria-label="Что не прочитано">
+    <ul className="plain-list stack" aria-label="Что не прочитано">
       {notes.map(({ from, to, code, text }) => (
         <li key={`${from} ${code}`} className={styles.item}>
           <span className="medium">{text}</span>

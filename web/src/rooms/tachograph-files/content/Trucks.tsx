@@ -23,7 +23,7 @@ export function Trucks({ uses, places }: { uses: readonly CardUse[]; places: rea
     <>
       {uses.length > 0 && (
         <Section title="ТС" count={uses.length}>
-          <ul className={styles.list}>
+          <ul className="plain-list stack">
             {uses.toReversed().map((use) => (
               <li key={`${use.beginAt} ${use.plate.number}`} className={styles.item}>
                 <span className="medium">{use.plate.number || use.vin || 'Без номера'}</span>
@@ -37,7 +37,7 @@ export function Trucks({ uses, places }: { uses: readonly CardUse[]; places: rea
       )}
       {places.length > 0 && (
         <Section title="Места" count={places.length}>
-          <ul className={styles.list}>
+          <ul className="plain-list stack">
             {places.toReversed().map(({ at, type, country, odometer }) => (
               <li key={`${at} ${type}`} className={styles.item}>
                 <span className="medium">{placeTitle(type)}</span>

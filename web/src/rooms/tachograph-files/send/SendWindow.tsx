@@ -47,7 +47,11 @@ function Choice({ sending }: { sending: Sending }) {
     input.value = ''
   }
   return (
-    <div className={styles.zone} data-over={drop.isOver || undefined} {...drop.handlers}>
+    <div
+      className={`stack align-center gap-12 rounded-lg text-center pad-16 border-dashed ${styles.zone}`}
+      data-over={drop.isOver || undefined}
+      {...drop.handlers}
+    >
       <Icon of={IconFileTime} size={24} />
       <p className="no-margin text-13 line-20 muted">
         {isPhone
@@ -133,7 +137,11 @@ function Results({ results }: { results: readonly UploadedTachographFile[] }) {
   return (
     <ul className={styles.results} aria-label="Что стало с файлами">
       {sorted.map((result) => (
-        <li key={result.place} className={styles.result} data-outcome={result.outcome}>
+        <li
+          key={result.place}
+          className={`row gap-8 line-below text-13 line-20 pad-y-4 ${styles.result}`}
+          data-outcome={result.outcome}
+        >
           <span className="min-width-0 break-words">
             {result.id === null ? (
               result.name

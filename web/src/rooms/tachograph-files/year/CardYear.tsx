@@ -62,7 +62,7 @@ function Year({ year, days }: { year: number; days: readonly CardActivityDay[] }
     <>
       <p className="no-margin secondary">{summary}</p>
       <Grid year={year} days={days} gaps={gaps} summary={summary} />
-      <ul className={styles.legend} aria-label="Обозначения">
+      <ul className="plain-list flex wrap gap-12 text-12 secondary" aria-label="Обозначения">
         <li className={styles.sample}>
           <span className={styles.day} data-shade="0" /> без вождения
         </li>
@@ -81,8 +81,8 @@ function Year({ year, days }: { year: number; days: readonly CardActivityDay[] }
       </ul>
       {gaps.length > 0 && (
         <section aria-label="Пробелы">
-          <h3 className={styles.heading}>Пробелы</h3>
-          <ul className={styles.gaps}>
+          <h3 className="no-margin text-12 muted medium">Пробелы</h3>
+          <ul className="plain-list flex wrap gap-x-16 gap-y-4">
             {gaps.map((gap) => (
               <li key={gap.from}>{gapText(gap)}</li>
             ))}
@@ -111,7 +111,7 @@ function Grid({ year, days, gaps, summary }: GridProps) {
   const known = new Map(days.map((day) => [day.day, day]))
   const isGap = (day: string) => gaps.some(({ from, to }) => day >= from && day <= to)
   return (
-    <div className={styles.grid} role="img" aria-label={`${year} год. ${summary}`}>
+    <div className="grid gap-2" role="img" aria-label={`${year} год. ${summary}`}>
       {months.map((title, month) => (
         <div key={title} className={styles.month}>
           <span className="text-12 muted">{title}</span>

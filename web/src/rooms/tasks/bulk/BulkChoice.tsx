@@ -5,7 +5,6 @@ import { useFirstFound } from '../../../ui/form/useFirstFound.ts'
 import { BarButton, type BarChoiceProps } from '../../../ui/list/ChosenBar.tsx'
 
 import '@mantine/core/styles/Combobox.layer.css'
-import styles from './BulkChoice.module.css'
 
 export interface BulkOption {
   value: string
@@ -84,7 +83,7 @@ export function BulkChoice({
           }}
         />
       </Combobox.Target>
-      <Combobox.Dropdown className={styles.dropdown ?? ''}>
+      <Combobox.Dropdown className="text wrap-words">
         {onQuery && (
           <Combobox.Search
             // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- the library names the list it controls
@@ -104,7 +103,7 @@ export function BulkChoice({
             }}
           />
         )}
-        <Combobox.Options className={styles.options ?? ''} aria-label={title}>
+        <Combobox.Options className="scroll-y max-height-popup" aria-label={title}>
           {options?.map(({ value, label }) => (
             <Combobox.Option key={value} value={value} className="row gap-10 min-width-0">
               {label}

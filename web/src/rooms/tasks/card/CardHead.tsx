@@ -51,7 +51,7 @@ export function CardHead({
     />
   )
   const title = (
-    <div className={styles.titleRow}>
+    <div className={`row wrap gap-8 ${styles.titleRow}`}>
       <CardTitle task={task} mayEdit={mayEdit} isFull={isFull} />
       <SourceTasks task={task} />
     </div>

@@ -81,17 +81,20 @@ export function CardLine({
       />
       <span className={styles.number}>{numbered(task.id)}</span>
       {!isPhone && copy}
-      <span className={`${styles.made} ${styles.desktopOnly}`} data-tip={stamp(task.createdAt)}>
+      <span
+        className={`min-width-0 clip text-12 muted ellipsis ${styles.desktopOnly}`}
+        data-tip={stamp(task.createdAt)}
+      >
         создана {nearMoment(task.createdAt)}
       </span>
       <People taskId={task.id} mode={mode} />
       <span className="grow" />
       {place && (
         <span className={styles.desktopOnly}>
-          <span className={styles.place}>{place.text}</span>
+          <span className="text-12 digits muted after-4">{place.text}</span>
           <LineButton sign={IconChevronUp} label="Предыдущая" onClick={place.onPrevious} />
           <LineButton sign={IconChevronDown} label="Следующая" onClick={place.onNext} />
-          <span className={styles.divider} />
+          <span className="after-4 before-4 bg-border height-20 one-pixel-wide" />
         </span>
       )}
       {onFull && (
@@ -117,7 +120,7 @@ function People({ taskId, mode }: { taskId: number; mode: PresenceMode }) {
   if (!first) return null
   const all = people.map(({ person, mode }) => `${shortName(person)} ${presenceWords[mode]}`).join(', ')
   return (
-    <span className={styles.people} role="status" data-tip={all}>
+    <span className="row gap-6 min-width-0 clip text-12 secondary before-8" role="status" data-tip={all}>
       {people.slice(0, 3).map(({ person }) => (
         <Face key={person.id} person={person} isSilent />
       ))}

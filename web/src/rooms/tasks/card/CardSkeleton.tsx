@@ -32,7 +32,7 @@ export function CardSkeleton({ preview, onClose }: CardSkeletonProps) {
         {preview ? (
           <>
             <span className={styles.number}>{numbered(preview.id)}</span>
-            <span className={`${styles.made} ${styles.desktopOnly}`}>
+            <span className={`min-width-0 clip text-12 muted ellipsis ${styles.desktopOnly}`}>
               создана {nearMoment(preview.createdAt)}
             </span>
           </>
@@ -42,7 +42,9 @@ export function CardSkeleton({ preview, onClose }: CardSkeletonProps) {
       </div>
       <div className={styles.head}>
         <h2 className={styles.title}>{preview ? preview.title : <SkeletonBar width="60%" height={20} />}</h2>
-        <div className={styles.actions}>{preview && <StatusPill status={preview.status} />}</div>
+        <div className={`flex gap-8 above-10 ${styles.actions}`}>
+          {preview && <StatusPill status={preview.status} />}
+        </div>
       </div>
       <div className={styles.tabs} />
       <div className={styles.body}>

@@ -50,7 +50,7 @@ export function CardTabs({ task, isPhone, scrollRef }: CardTabsProps) {
           onClick={() => go(name)}
         >
           {title}
-          {amount ? <span className={styles.tabCount}>{count(amount)}</span> : null}
+          {amount ? <span className="text-12 digits muted usual-weight">{count(amount)}</span> : null}
         </button>
       ))}
     </nav>

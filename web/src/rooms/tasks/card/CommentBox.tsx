@@ -120,7 +120,7 @@ export function CommentBox({ task, fieldRef, onWriting, onFiles, onPromise }: Co
         onFiles={onFiles}
       />
       {promise && (
-        <div className={styles.commentTop}>
+        <div className={`row gap-8 ${styles.commentTop}`}>
           <Button
             variant="subtle"
             size="sm"
@@ -131,10 +131,10 @@ export function CommentBox({ task, fieldRef, onWriting, onFiles, onPromise }: Co
           </Button>
         </div>
       )}
-      <div className={styles.commentRow}>
+      <div className={`row gap-8 ${styles.commentRow}`}>
         <Textarea
           ref={fieldRef}
-          className={styles.commentField}
+          className={`grow min-width-0 ${styles.commentField}`}
           variant="unstyled"
           aria-label={nameOf(mayInternally, isInternal)}
           {...list.aria}

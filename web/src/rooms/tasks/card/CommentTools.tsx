@@ -39,7 +39,7 @@ export function CommentTools({ comment, mayInternally, isMissing, phrases, ...on
   const { isInternal } = comment
   const open = openPlaceholder(comment.text)
   return (
-    <div className={styles.commentTop}>
+    <div className={`row gap-8 ${styles.commentTop}`}>
       {mayInternally && (
         <Segments
           label="Кому комментарий"

@@ -24,7 +24,7 @@ export function HeadActions({ status, commands }: HeadActionsProps) {
   const { row, fits } = useFittingRow(titles, spacing)
   const rest = commands.slice(fits)
   return (
-    <div ref={row} className={cardStyles.actions}>
+    <div ref={row} className={`flex gap-8 above-10 ${cardStyles.actions}`}>
       <div data-stays className={styles.status}>
         {status}
       </div>

@@ -18,12 +18,14 @@ export function MovedNote({ task, listQueue }: MovedNoteProps) {
   const titles = useQueueTitles()
   const isElsewhere = listQueue !== undefined && !isIn(task.queue, listQueue)
   return (
-    <div role="status" className={styles.note}>
+    <div role="status" className="row gap-8 rigid bg-muted pad-x-20 phone-text-15 phone-pad-x-16">
       {isElsewhere && (
         <>
           <QueueMark queue={task.queue} isSilent />
-          <span className={styles.words}>Заявка в очереди {inQuotes(titles[task.queue])}</span>
-          <TaskLink task={task} className={styles.link}>
+          <span className="min-width-0 break-words pad-y-8">
+            Заявка в очереди {inQuotes(titles[task.queue])}
+          </span>
+          <TaskLink task={task} className={`rigid medium link ${styles.link}`}>
             Открыть там
           </TaskLink>
         </>

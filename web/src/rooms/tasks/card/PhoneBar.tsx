@@ -27,7 +27,7 @@ export function PhoneBar({ task, commands, uploads, onComment }: PhoneBarProps) 
   const comment = (
     <Button size="phone" aria-label="Написать комментарий" onClick={onComment}>
       <Icon of={IconMessage} size={24} />
-      {!next && <span className={styles.phoneBarWord}>Написать</span>}
+      {!next && <span className="before-8">Написать</span>}
     </Button>
   )
   return (

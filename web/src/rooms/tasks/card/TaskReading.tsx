@@ -59,10 +59,10 @@ export function TaskReading({ task, onClose }: TaskReadingProps) {
             <StatusLabel status={task.status} />
             <DeadlineText task={task} mayChange={mayDispatch && !isEnded(task.status)} />
           </div>
-          <div className={styles.titleRow}>
+          <div className={`row wrap gap-8 ${styles.titleRow}`}>
             {mayRename ? (
               <h1>
-                <span className={`${styles.title} ${coming.name}`}>{task.title}</span>
+                <span className={`${styles.title} inline-block`}>{task.title}</span>
               </h1>
             ) : (
               <h1 className={styles.title}>{task.title}</h1>
@@ -70,7 +70,7 @@ export function TaskReading({ task, onClose }: TaskReadingProps) {
             <SourceTasks task={task} />
           </div>
           <Calls task={task} />
-          {mayMark && <div className={coming.onSite} />}
+          {mayMark && <div className="above-12 height-56" />}
         </header>
         <div className={`${styles.tabs} ${coming.tabs}`} aria-hidden>
           {['Заявка', 'Отчёт', 'Файлы', 'История'].map((title, index) => (
@@ -101,7 +101,7 @@ export function TaskReading({ task, onClose }: TaskReadingProps) {
         </div>
       </div>
       <div className={styles.phoneBar}>
-        <span className={coming.bar} />
+        <span className={`height-56 ${coming.bar}`} />
       </div>
     </article>
   )
@@ -137,7 +137,7 @@ interface TextOfProps {
 }
 
 const TextOf = ({ title, text, empty, mayEdit, isQuote = false }: TextOfProps) => (
-  <Part title={title} aside={mayEdit && <span className={coming.edit} />}>
+  <Part title={title} aside={mayEdit && <span className="rigid height-28 width-28" />}>
     {text ? (
       <FoldedText text={text} className={isQuote ? `${styles.text} ${styles.quote}` : styles.text} />
     ) : (

@@ -79,8 +79,8 @@ export function Dictionary<Row extends Entry>({ def, query, renderForm }: Dictio
   )
   return (
     <>
-      <p className={styles.lead}>{def.lead}</p>
-      <div className={styles.bar}>
+      <p className="no-margin secondary below-12 max-width-640">{def.lead}</p>
+      <div className={`row wrap gap-12 below-12 ${styles.bar}`}>
         {add('default')}
         {items && (
           <span className="digits muted">
@@ -153,10 +153,16 @@ function Entries<Row extends Entry>({ def, items, onEdit }: EntriesProps<Row>) {
         {items.map((row) => (
           <tr key={row.id} data-off={!row.isActive || undefined}>
             <th scope="row" className={styles.name}>
-              <button type="button" className={styles.open} onClick={() => onEdit(row)}>
+              <button
+                type="button"
+                className={`bare no-padding inherit-font break-words text-left pad-y-2 hover-underline ${styles.open}`}
+                onClick={() => onEdit(row)}
+              >
                 {row.title}
               </button>
-              {!row.isActive && <span className={styles.off}>не используется</span>}
+              {!row.isActive && (
+                <span className="nowrap text-12 muted before-8 usual-weight">не используется</span>
+              )}
             </th>
             {def.columns.map(({ title, align, cell }) => (
               <td key={title} data-align={align} data-title={title}>

@@ -26,8 +26,6 @@ import { Dictionary, type DictionaryDef } from './Dictionary.tsx'
 import { priceForm } from './dictionaryForms.ts'
 import { PricedWork } from './PricedWork.tsx'
 
-import styles from './dictionaries.module.css'
-
 interface FormProps {
   row: PriceItem | null
   onClose: () => void
@@ -45,7 +43,7 @@ function PriceForm({ row, onClose }: FormProps) {
     >
       <TextInput withAsterisk data-autofocus maxLength={200} {...fields.text('title')} />
       <div>
-        <p className={styles.label}>{form.fields.kind.title}</p>
+        <p className="no-margin medium below-6">{form.fields.kind.title}</p>
         <Segments
           label={form.fields.kind.title}
           value={form.draft.kind}

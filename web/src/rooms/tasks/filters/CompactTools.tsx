@@ -17,7 +17,9 @@ export function CompactTools({ address, ...tools }: ToolsProps & { address: Show
   const { conditions } = tools
   const active = narrowings({ ...conditions, query: '' }).length
   return (
-    <div className={styles.compact}>
+    <div
+      className={`row gap-8 rigid min-height-48 line-below pad-y-8 pad-left-16 pad-right-12 ${styles.compact}`}
+    >
       <TaskSearch tools={tools} className={styles.search} />
       <Drop
         label="Фильтры"

@@ -60,11 +60,11 @@ function AllConditions({ conditions, onChange }: Omit<ConditionsFormProps, 'only
                 onClick={toggle}
               >
                 {filterKinds[kind].keys.some((key) => isSet(conditions, key)) ? (
-                  <span className={styles.value}>
+                  <span className="grow min-width-0 truncate">
                     <ChipValue kind={kind} conditions={conditions} />
                   </span>
                 ) : (
-                  <span className={styles.all}>{all}</span>
+                  <span className="grow min-width-0 truncate muted">{all}</span>
                 )}
                 <Icon of={IconChevronDown} size={14} />
               </button>

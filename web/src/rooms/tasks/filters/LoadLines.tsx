@@ -9,13 +9,11 @@ import { MenuLines } from '../../../ui/MenuLines.tsx'
 import type { ShownAddress } from '../list/useListState.ts'
 import { openOnly } from './conditions.ts'
 
-import styles from './ToolRows.module.css'
-
 export function LoadLines({ address, onClose }: { address: ShownAddress; onClose: () => void }) {
   const { data, error, refetch } = useQuery(dictionaries.operators)
   if (!data)
     return (
-      <div className={styles.note}>
+      <div className="no-margin muted pad-x-12 pad-y-8">
         {error ? (
           <FailedPart
             title="Нагрузка не загрузилась"

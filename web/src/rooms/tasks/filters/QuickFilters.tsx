@@ -27,8 +27,8 @@ interface QuickFiltersProps {
 }
 
 export const QuickFilters = ({ conditions, counts, onChange }: QuickFiltersProps) => (
-  <div className={styles.row} role="group" aria-label="Быстрые фильтры" data-quick>
-    <span className={styles.name} aria-hidden>
+  <div className={`row wrap gap-6 ${styles.row}`} role="group" aria-label="Быстрые фильтры" data-quick>
+    <span className="muted after-4 phone-hidden" aria-hidden>
       Быстрые фильтры
     </span>
     {quickFilters.map(({ key, title }, index) => (

@@ -128,7 +128,7 @@ function Counters({ queue, title, counters, onChange, children }: CountersProps)
       </div>
     )
   return (
-    <div className={styles.row}>
+    <div className={`row gap-4 rigid min-width-0 phone-line-below phone-surface ${styles.row}`}>
       <div className={styles.counters} role="group" aria-label={title}>
         {shown.map(({ key, label, isChosen, found, toggled }) => (
           <button

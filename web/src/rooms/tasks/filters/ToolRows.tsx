@@ -28,7 +28,7 @@ export const ToolRows = ({
   address,
   ...tools
 }: ToolsProps & { address: ShownAddress }) => (
-  <div className={styles.rows}>
+  <div className="stack gap-12 rigid line-below pad-x-20 pad-bottom-8 pad-top-12">
     <div className="row wrap gap-8 min-height-32">
       <TaskSearch tools={tools} className={styles.search} />
       <FilterBar queue={tools.queue} conditions={tools.conditions} onChange={tools.onChange} />

@@ -22,7 +22,7 @@ export function TraitChoices({ conditions, onChange }: EditorProps) {
   return (
     <ul className={styles.traits}>
       {offered.map((key) => (
-        <li key={key} className={styles.trait}>
+        <li key={key} className="row wrap between pad-x-8 pad-y-4 gap-x-12 gap-y-4">
           <span>{traits[key].title}</span>
           <Segments
             label={traits[key].title}

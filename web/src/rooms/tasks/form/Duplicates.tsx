@@ -22,7 +22,7 @@ export function Duplicates({ items, onJoin, onIgnore }: DuplicatesProps) {
   const hasOpen = items.some(({ status }) => status !== 'CLOSED')
   return (
     <section className={styles.duplicates} aria-label="Похожие заявки" {...tabStop}>
-      <div className={styles.duplicatesHead} role="status">
+      <div className="row gap-8 medium warn below-8" role="status">
         <Icon of={IconAlertTriangle} />
         <span className="grow">
           {hasOpen

@@ -45,7 +45,10 @@ const Camera = ({ chosen }: { chosen: ChosenFiles }) => (
 const Place = ({ chosen, isOver }: { chosen: ChosenFiles; isOver: boolean }) => (
   <>
     <h3 className="no-margin text-13 line-20 medium">Файлы</h3>
-    <div className={styles.place} data-over={isOver || undefined}>
+    <div
+      className={`row gap-12 rounded-lg muted pad-x-16 pad-y-12 border-dashed ${styles.place}`}
+      data-over={isOver || undefined}
+    >
       <IconCloudUpload size={24} stroke={1.5} aria-hidden />
       <p className="no-margin stack grow medium text">
         Перетащите файлы, вставьте из буфера или выберите на компьютере

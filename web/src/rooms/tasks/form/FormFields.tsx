@@ -68,7 +68,7 @@ export function FormFields({ draft, errors, onChange, task, along, children }: F
       )}
       <div className={styles.pair}>
         {maySet('carId') && (
-          <div className={draft.car ? undefined : styles.wide}>
+          <div className={draft.car ? undefined : 'all-columns'}>
             <CarField
               draft={draft}
               isFirst={!startsWithWork}
@@ -126,7 +126,7 @@ export function FormFields({ draft, errors, onChange, task, along, children }: F
       {draft.queue === 'external' && (
         <ExternalFields draft={draft} errors={errors} onChange={onChange} maySet={maySet} />
       )}
-      <hr className={styles.rule} />
+      <hr className="no-margin no-border above-4 below-4 bg-border one-pixel-high" />
       <PlanningFields
         draft={draft}
         task={task}
@@ -166,10 +166,10 @@ function PlanningFields({
         error={errors['plan']}
         onChange={(plan) => onChange({ ...draft, plan })}
       />
-      {along && <div className={styles.wide}>{along}</div>}
+      {along && <div className="all-columns">{along}</div>}
       {maySet('priority') && (
         <div>
-          <span className={styles.label}>Приоритет</span>
+          <span className="block medium below-4">Приоритет</span>
           <SegmentedControl
             fullWidth
             aria-label={taskTitles.priority}
@@ -180,7 +180,7 @@ function PlanningFields({
         </div>
       )}
       <div>
-        <span className={styles.label}>Гарантия</span>
+        <span className="block medium below-4">Гарантия</span>
         <SegmentedControl
           fullWidth
           aria-label="Гарантия"
@@ -241,7 +241,7 @@ function ExternalFields({ draft, errors, onChange, maySet }: GuardedPartProps) {
     <div className={styles.pair}>
       {maySet('direction') && (
         <div>
-          <span className={styles.label}>Направление</span>
+          <span className="block medium below-4">Направление</span>
           <SegmentedControl
             fullWidth
             aria-label="Направление"

@@ -63,7 +63,7 @@ export function RequestFields({ draft, errors, onChange, isNew, children }: Requ
         error={errors['description'] ?? (isNew ? errors['title'] : undefined)}
         onChange={({ currentTarget }) => onChange({ ...draft, description: currentTarget.value })}
       />
-      <details className={styles.more} open={hasMore || isWrong}>
+      <details className={`line-above ${styles.more}`} open={hasMore || isWrong}>
         <summary>
           <Icon of={IconChevronDown} />
           Вид работ и контакт

@@ -28,7 +28,7 @@ export function TriageField({ draft, onChange }: TriageFieldProps) {
   const answer = (given: readonly string[]) => onChange({ questionnaireId, version, answers: [...given] })
   return (
     <details
-      className={styles.triage}
+      className={`panel pad-x-12 pad-y-8 ${styles.triage}`}
       // Restored answers are shown until the user folds them.
       open={isOpen ?? answers.length > 0}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}

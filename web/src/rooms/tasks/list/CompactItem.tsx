@@ -32,7 +32,7 @@ function Item({ item, scene, height, tone, isCurrent, isSelected, onToggle }: Co
   const flash = item.version === firstVersion ? undefined : item.version % 2 === 0 ? 'even' : 'odd'
   return (
     <li
-      className={styles.item}
+      className={`relative line-below hoverable ${styles.item}`}
       style={{ height: rem(height) }}
       data-tone={tone}
       data-flash={flash}
@@ -52,7 +52,11 @@ function Item({ item, scene, height, tone, isCurrent, isSelected, onToggle }: Co
           <span className="row gap-6 line-20">
             {scene.isQueueShown && <QueueMark queue={item.queue} />}
             <PriorityMark priority={item.priority} />
-            <span className={styles.title} data-new={item.status === 'NEW' || undefined} data-tip-cut>
+            <span
+              className="grow min-width-0 truncate medium new-strong"
+              data-new={item.status === 'NEW' || undefined}
+              data-tip-cut
+            >
               <Marked query={scene.query}>{item.title}</Marked>
             </span>
             {scene.failed.has(item.id) && <FailedMark />}
@@ -62,7 +66,7 @@ function Item({ item, scene, height, tone, isCurrent, isSelected, onToggle }: Co
               <Deadline item={item} now={scene.now} signSize={14} />
             </span>
           </span>
-          <span className={styles.second}>
+          <span className="row gap-8 text-12 line-16 muted height-20">
             <span className="digits">
               <Marked query={scene.query}>{String(item.id)}</Marked>
             </span>

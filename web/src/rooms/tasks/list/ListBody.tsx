@@ -43,7 +43,7 @@ export function ListBody(props: ListBodyProps) {
     variant === 'table' || (variant === 'compact' && list.paging.fit?.rows === null),
   )
   return (
-    <div ref={isMeasured ? list.bodyRef : undefined} className={styles.body}>
+    <div ref={isMeasured ? list.bodyRef : undefined} className="stack relative min-height-0 clip grow-auto">
       <RefreshLine isOn={rows.isRefreshing} />
       {rows.items !== null && rows.error && isOnline && (
         <div className={styles.stale} role="status">

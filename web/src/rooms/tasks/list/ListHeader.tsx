@@ -52,7 +52,9 @@ export function ListHeader({ list, onCreate }: ListHeaderProps) {
       actions={
         <>
           {opened.id === null && rows.updatedAt > 0 && (
-            <span className={styles.updated}>Обновлено в {clock(rows.updatedAt)}</span>
+            <span className={`nowrap text-12 line-16 digits muted ${styles.updated}`}>
+              Обновлено в {clock(rows.updatedAt)}
+            </span>
           )}
           <IconButton
             label="Обновить список"

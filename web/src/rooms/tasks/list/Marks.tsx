@@ -26,7 +26,13 @@ interface MarkProps {
 }
 
 const Mark = ({ sign, label, children, tone }: MarkProps) => (
-  <span className={styles.mark} data-tone={tone} role="img" aria-label={label} data-tip={label}>
+  <span
+    className="inline-row gap-2 text-12 line-16 digits toned"
+    data-tone={tone}
+    role="img"
+    aria-label={label}
+    data-tip={label}
+  >
     <Icon of={sign} size={14} />
     {children !== undefined && count(children)}
   </span>

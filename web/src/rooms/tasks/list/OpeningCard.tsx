@@ -17,7 +17,11 @@ export interface OpeningCardProps {
 
 /** Shown instead of the opened task until the code of its card has loaded. */
 export const OpeningCard = ({ taskId, preview, onClose }: OpeningCardProps) => (
-  <article className={styles.card} aria-busy aria-label="Заявка открывается">
+  <article
+    className="stack top gap-14 pad-x-20 pad-y-12 phone-pad-x-16"
+    aria-busy
+    aria-label="Заявка открывается"
+  >
     <div className="row gap-8 min-height-32">
       {useIsPhone() && <IconButton label="Назад к списку" icon={IconArrowLeft} onClick={onClose} />}
       <span className="digits secondary">{numbered(taskId)}</span>

@@ -42,7 +42,7 @@ function Card({ item, scene, isNext, isUnderDeadline, onOpen }: PhoneCardProps) 
       isGone={scene.gone.has(item.id)}
       onOpen={onOpen}
       over={
-        <div className={styles.top}>
+        <div className={`row wrap gap-x-8 gap-y-4 ${styles.top}`}>
           <StatusPill status={item.status} />
           <Marks item={item} withCosts />
           {scene.gone.has(item.id) && <GoneMark />}
@@ -109,7 +109,7 @@ function CallAndRoute({ item, isIcon = false }: { item: TaskItem; isIcon?: boole
   const hasPlace = item.address !== '' || item.point !== null
   if (isEnded(item.status) || (!driver?.phone && !hasPlace)) return null
   return (
-    <div className={isIcon ? styles.signs : styles.call}>
+    <div className={isIcon ? 'flex wrap gap-8 relative z-1' : 'flex wrap gap-8 relative z-1 above-6'}>
       {driver?.phone && (
         <CallLink number={driver.phone} label={`Позвонить водителю: ${shortName(driver)}`}>
           {isIcon ? undefined : 'Позвонить'}

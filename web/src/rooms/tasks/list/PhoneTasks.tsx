@@ -62,14 +62,14 @@ export function PhoneTasks({ screen, neighbours, bar, onMenu }: PhoneTasksProps)
 
   return (
     <>
-      <div className={styles.list} inert={isOpened}>
+      <div className={`stack grow min-height-0 ${styles.list}`} inert={isOpened}>
         <PhoneHeader
           list={list}
           onSearch={() => setIsAsked(!isSearching)}
           onFilters={() => setFilters('open')}
         />
         {isSearching && (
-          <div className={styles.search}>
+          <div className={`rigid line-below surface pad-x-16 pad-y-8 ${styles.search}`}>
             <TaskSearch tools={tools} className={styles.field} isFirst />
           </div>
         )}

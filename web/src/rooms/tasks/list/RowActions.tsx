@@ -28,8 +28,6 @@ import type { TaskList } from './model.ts'
 import { type RowAction, rowCommands } from './rowActions.ts'
 import { FloatingMenu, RowLines } from './RowMenu.tsx'
 
-import styles from './RowMenu.module.css'
-
 /** The task usually arrives within this time, so that the menu opens complete. */
 const patienceMs = 300
 
@@ -149,7 +147,10 @@ function LoadedActions({ list, item, action, task, onClose }: RowActionsProps & 
         </FloatingMenu>
       )}
       {shown === 'operator' && (
-        <dl className={styles.choice} style={{ left: endOfChoice(action.at.x), top: action.at.y }}>
+        <dl
+          className="no-pointer fixed one-pixel-wide one-pixel-high opacity-0"
+          style={{ left: endOfChoice(action.at.x), top: action.at.y }}
+        >
           <OperatorProperty
             task={task}
             actions={actions}

@@ -56,7 +56,7 @@ function Title({ item, scene }: { item: TaskItem; scene: TaskCellContext }) {
       <PriorityMark priority={item.priority} />
       {/* The row itself receives the focus; the link is for the mouse, new tabs and screen readers. */}
       <a
-        className={styles.link}
+        className="inherit-color min-width-0 no-underline ellipsis overflow-clip new-strong"
         href={scene.hrefOf(item)}
         tabIndex={-1}
         data-new={item.status === 'NEW' || undefined}

@@ -35,7 +35,7 @@ export function ApprovalsScreen() {
   useNewRequest()
   usePageTitle('Ждут вашего согласования')
   return (
-    <div className={styles.screen}>
+    <div className="stack relative grow min-height-0">
       <PageHeader
         sign={!isPhone && <Icon of={IconReceipt} size={20} />}
         title="Ждут вашего согласования"
@@ -57,7 +57,7 @@ export function ApprovalsScreen() {
           <Approval key={task.id} task={task} isFirst={index === 0} />
         ))}
         {data && data.totalCount > data.items.length && (
-          <div className={styles.more}>
+          <div className="flex middle pad-x-20 pad-bottom-24 pad-top-16">
             <Button onClick={() => setLimit(limit + pageSize)}>
               Показать ещё ({data.totalCount - data.items.length})
             </Button>
@@ -79,8 +79,8 @@ function Approval({ task, isFirst }: { task: TaskItem; isFirst: boolean }) {
     })
   return (
     <article className={styles.approval} aria-label={`Заявка ${numbered(task.id)}`}>
-      <header className={styles.approvalHead}>
-        <h2 className={styles.approvalTitle}>
+      <header className={`flex top gap-12 ${styles.approvalHead}`}>
+        <h2 className="no-margin grow min-width-0 break-words text-15 line-22 strong phone-text-16">
           <Link to="/my/{-$id}" params={{ id: task.id }} className="inherit-color">
             {task.title}
           </Link>
@@ -94,7 +94,7 @@ function Approval({ task, isFirst }: { task: TaskItem; isFirst: boolean }) {
           {task.car && `${task.car.brand} ${task.car.model}`.trim()}
         </span>
       </div>
-      <table className={styles.lines}>
+      <table className={`full-width above-4 collapse-borders ${styles.lines}`}>
         <tbody>
           <CostLines id={task.id} />
         </tbody>
@@ -108,7 +108,7 @@ function Approval({ task, isFirst }: { task: TaskItem; isFirst: boolean }) {
         </tfoot>
       </table>
       <ShownPhotos id={task.id} />
-      <footer className={styles.answers}>
+      <footer className={`flex gap-8 above-6 ${styles.answers}`}>
         <Button
           size="xl"
           variant={isFirst ? 'filled' : 'default'}

@@ -5,8 +5,6 @@ import { reportConditions } from '../filters/reportConditions.ts'
 import { allQueues } from '../list/listQueue.ts'
 import type { MySearch } from './useMyAddress.ts'
 
-import styles from './my.module.css'
-
 interface FoundBarProps {
   conditions: Conditions
   onShow: (next: MySearch) => void
@@ -14,7 +12,7 @@ interface FoundBarProps {
 
 /** The filters of the shown requests, and a button that clears them. */
 export const FoundBar = ({ conditions, onShow }: FoundBarProps) => (
-  <div className={styles.found} role="group" aria-label="Заявки отчёта">
+  <div className="row wrap gap-8 pad-x-20 pad-top-12" role="group" aria-label="Заявки отчёта">
     <b>Заявки отчёта</b>
     <FilterBar
       queue={allQueues}

@@ -70,9 +70,9 @@ export function MyTasksScreen() {
   const isOver = id !== undefined && isNarrow
   const card = id !== undefined && <Card id={id} items={list.data?.items} isOver={isOver} onClose={close} />
   return (
-    <div className={styles.screen} ref={root}>
+    <div className="stack relative grow min-height-0" ref={root}>
       {id === undefined && <Title />}
-      <div className={styles.whole} inert={isOver}>
+      <div className="stack relative grow min-height-0" inert={isOver}>
         <Header found={list.data} isOpen={isOpenOnly(view, conditions, query)} onCreate={create} />
         <ViewTabs
           label="Какие заявки"
@@ -81,9 +81,13 @@ export function MyTasksScreen() {
           onChange={(key) => show({ view: key as MyView, query })}
         />
         <div className="flex grow min-height-0">
-          <section className={styles.list} data-beside={card ? true : undefined} aria-label="Список заявок">
+          <section
+            className={`stack grow min-width-0 min-height-0 scroll phone-bg-subtle ${styles.list}`}
+            data-beside={card ? true : undefined}
+            aria-label="Список заявок"
+          >
             <Above conditions={conditions} awaiting={counts?.awaiting ?? 0} onShow={show} />
-            <div className={styles.tools}>
+            <div className={`pad-x-20 pad-y-10 ${styles.tools}`}>
               <ListSearch
                 label="Номер, госномер, слова"
                 field={field}
@@ -211,6 +215,6 @@ const Asked = ({ count }: { count: number }) =>
       <span>
         <b>Ждут вашего согласования:</b> {counted(count, taskForms)}
       </span>
-      <span className={styles.askedGo}>Посмотреть</span>
+      <span className="push-right medium underline">Посмотреть</span>
     </Link>
   )

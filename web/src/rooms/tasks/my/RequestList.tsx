@@ -80,13 +80,13 @@ export function RequestList({ list, view, query, openedId, onMore, onShow, onCre
   return (
     <>
       <RefreshLine isOn={isPlaceholderData} />
-      <ul className={styles.rows}>
+      <ul className={`plain-list phone-pad-x-16 phone-pad-y-8 phone-column ${styles.rows}`}>
         {data.items.map((task) => (
           <RequestRow key={task.id} task={task} isOpened={task.id === openedId} />
         ))}
       </ul>
       {left > 0 && (
-        <div className={styles.more}>
+        <div className="flex middle pad-x-20 pad-bottom-24 pad-top-16">
           <Button onClick={onMore}>Показать ещё ({left})</Button>
         </div>
       )}

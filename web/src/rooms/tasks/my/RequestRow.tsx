@@ -26,9 +26,13 @@ export function RequestRow({ task, isOpened }: { task: TaskItem; isOpened: boole
         aria-current={isOpened ? 'true' : undefined}
         data-opened={isOpened || undefined}
       >
-        <span className={styles.first}>
+        <span className={`flex top gap-8 phone-wrap ${styles.first}`}>
           <PriorityMark priority={task.priority} />
-          <span className={styles.title}>{task.title}</span>
+          <span
+            className={`grow min-width-0 break-words text-14 line-22 strong phone-text-16 ${styles.title}`}
+          >
+            {task.title}
+          </span>
           <StatusPill status={task.status} />
         </span>
         <span className="row gap-10 secondary">
@@ -41,7 +45,7 @@ export function RequestRow({ task, isOpened }: { task: TaskItem; isOpened: boole
             {nearMoment(task.createdAt)}
           </time>
         </span>
-        <span className={styles.step} data-asked={isAsked || undefined}>
+        <span className={`row gap-4 muted ${styles.step}`} data-asked={isAsked || undefined}>
           {isAsked && <Icon of={IconPointFilled} size={12} />}
           {text}
         </span>

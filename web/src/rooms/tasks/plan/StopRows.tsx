@@ -23,7 +23,7 @@ function rowText({ title, driver, dueOn, mileageTo }: StopRow['row']): string {
 /** «Заодно»: terms of the truck and of its neighbours at the place. */
 export const StopRows = ({ items, chosen, onChange }: StopRowsProps) => (
   <fieldset className={styles.stop}>
-    <legend className={styles.stopTitle}>
+    <legend className="no-padding medium below-8">
       Заодно <span className="regular secondary">— в ближайшие 60 дней</span>
     </legend>
     {items.map(({ row, isOwn }) => (

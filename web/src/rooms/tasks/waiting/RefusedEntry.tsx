@@ -19,10 +19,10 @@ interface RefusedEntryProps {
 }
 
 const RefusedEntry = ({ text, why, children }: RefusedEntryProps) => (
-  <li className={styles.refused}>
+  <li className="above-8 panel pad-x-12 pad-y-10 below-8">
     <p className={styles.text}>{text}</p>
     <p className="top-margin-4 break-words err">Не сохранено. {why}</p>
-    <div className={styles.buttons}>{children}</div>
+    <div className={`flex wrap gap-8 above-8 ${styles.buttons}`}>{children}</div>
   </li>
 )
 

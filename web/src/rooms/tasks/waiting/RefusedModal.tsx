@@ -30,7 +30,7 @@ export function RefusedModal({ change, onLater }: RefusedModalProps) {
       <p className="grow min-width-0 break-words">{change.why}</p>
       <p className="block text-12 secondary">Ваше изменение не сохранено:</p>
       <p className={styles.text}>{wholeTextOf(change)}</p>
-      <div className={styles.buttons}>
+      <div className={`flex wrap gap-8 above-8 ${styles.buttons}`}>
         <RefusedActions change={change} />
       </div>
     </Modal>

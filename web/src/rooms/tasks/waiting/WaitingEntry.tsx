@@ -18,7 +18,7 @@ interface EntryProps {
 }
 
 const Entry = ({ said, more, onDrop }: EntryProps) => (
-  <li className={styles.entry}>
+  <li className={`row gap-8 min-height-28 pad-y-4 ${styles.entry}`}>
     <span className="grow min-width-0 break-words">
       {said}
       {more && <span className="block text-12 secondary">{more}</span>}

@@ -44,7 +44,7 @@ export function WaitingNote({ taskId, changes }: WaitingNoteProps) {
             <Icon of={IconCloudUp} />
             {listed.length === 1 ? (
               <>
-                Ждёт {what}: <span className={styles.only}>{saidOf(first)}</span>
+                Ждёт {what}: <span className="min-width-0 clip regular ellipsis">{saidOf(first)}</span>
               </>
             ) : (
               `${counted(listed.length, changeForms)} ${what}`

@@ -26,7 +26,6 @@ import { SkeletonBar } from '../../../ui/states/SkeletonRows.tsx'
 import { ModelForm } from './ModelForm.tsx'
 
 import dictionary from '../../../ui/Dictionary.module.css'
-import styles from './models.module.css'
 
 /** «Модели приборов»: the terms that a unit gets when it is installed. */
 export function ModelsDictionary() {
@@ -44,7 +43,7 @@ export function ModelsDictionary() {
   )
   return (
     <div className={dictionary.dictionary}>
-      <p className={dictionary.lead}>
+      <p className="no-margin secondary">
         Гарантия, поверка и срок службы начинаются в день установки прибора. Сроки берут из паспорта модели; у
         стоящих приборов они не меняются.
       </p>
@@ -65,7 +64,7 @@ export function ModelsDictionary() {
         if (models.length === 0) return null
         return (
           <section key={kind} aria-label={unitKindTitles[kind]}>
-            <h3 className={styles.kind}>
+            <h3 className="no-margin row gap-6 text-13 line-20 strong below-6">
               <Icon of={unitKindIcons[kind]} size={14} />
               {unitKindTitles[kind]}
             </h3>

@@ -160,13 +160,20 @@ export function DoneDialog({ task: opened, report, isRemote, onDone }: DoneDialo
         />
       )}
       {task.costs > 0 && (
-        <p className={styles.sum}>
+        <p className="no-margin flex between">
           Затраты <b>{money(task.costs)}</b>
         </p>
       )}
       {points.length > 0 && (
-        <div ref={list} className={styles.missing} data-done={missing.length === 0 || undefined}>
-          <span className={styles.missingTitle} role={isHeldBack && missing.length > 0 ? 'alert' : undefined}>
+        <div
+          ref={list}
+          className={`stack gap-6 rounded-lg bg-warn warn pad-x-12 pad-y-10 phone-no-gap ${styles.missing}`}
+          data-done={missing.length === 0 || undefined}
+        >
+          <span
+            className={`row gap-6 ${styles.missingTitle}`}
+            role={isHeldBack && missing.length > 0 ? 'alert' : undefined}
+          >
             {isHeldBack && missing.length > 0 && <Icon of={IconAlertCircle} />}
             Отметьте обязательные пункты чек-листа
           </span>

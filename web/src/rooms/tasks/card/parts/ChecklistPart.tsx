@@ -31,7 +31,11 @@ export function ChecklistPart({ task, mayEdit }: { task: Task; mayEdit: boolean 
             label={
               <>
                 {item.title}
-                {item.isRequired && !item.isDone && <span className={styles.required}>обязательно</span>}
+                {item.isRequired && !item.isDone && (
+                  <span className="rounded-sm bg-warn text-11 medium warn pad-x-6 pad-y-1 before-8">
+                    обязательно
+                  </span>
+                )}
               </>
             }
           />

@@ -102,7 +102,11 @@ const Group = ({ title, items }: { title: string; items: readonly PriceItem[] })
   items.length > 0 && (
     <Combobox.Group label={title}>
       {items.map(({ id, title, unit, price }) => (
-        <Combobox.Option key={id} value={String(id)} className={styles.option ?? ''}>
+        <Combobox.Option
+          key={id}
+          value={String(id)}
+          className="flex between baseline gap-x-12 gap-y-4 phone-align-center phone-min-height-44"
+        >
           <span>{title}</span>
           <span className="rigid text-12 digits muted">
             {money(price)} / {unit}

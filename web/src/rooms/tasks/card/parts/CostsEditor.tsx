@@ -134,7 +134,7 @@ export function CostsEditor({ task, draft, isAsked, onEnd }: CostsEditorProps) {
           {errors['']}
         </p>
       )}
-      <div className={styles.editButtons}>
+      <div className={`row gap-8 above-8 phone-wrap ${styles.editButtons}`}>
         <Button size="xs" type="submit" isBusy={isSaving}>
           Сохранить
         </Button>

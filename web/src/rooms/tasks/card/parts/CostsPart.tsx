@@ -88,7 +88,7 @@ export function CostsPart({ task, onApprove, onRefuse, mayEdit }: CostsPartProps
 
 /** «В акте А-2026-118» */
 const InAct = ({ act }: { act: ActRef }) => (
-  <p className={styles.contract}>
+  <p className="no-margin muted underlined-links">
     {act.number === null ? 'Включена в акт: ' : 'В акте '}
     {useMay('acts.read') ? <ActLink act={act} /> : actName(act.number)}
   </p>
@@ -96,7 +96,7 @@ const InAct = ({ act }: { act: ActRef }) => (
 
 /** «Договор № 335/22 · лимит 5 000 ₽» */
 const Contract = ({ contract: { id, number, approvalLimit } }: { contract: TaskContract }) => (
-  <p className={styles.contract}>
+  <p className="no-margin muted underlined-links">
     Договор {useMay('contracts.read') ? <ContractLink contract={{ id, number }} /> : contractName(number)}
     {approvalLimit !== null && ` · лимит ${money(approvalLimit)}`}
   </p>
@@ -112,26 +112,26 @@ function CostsTable({ task }: { task: Task }) {
   const isPriced = task.costItems.some(({ priceItemId }) => priceItemId !== undefined)
   const priceOf = usePrices(task.contract?.priceListId, isPriced)
   return (
-    <table className={styles.costs}>
+    <table className={`full-width digits collapse-borders ${styles.costs}`}>
       <tbody>
         {task.costItems.map((item, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- lines have no identity of their own and do not move here
           <tr key={index}>
-            <td>{item.title}</td>
-            <td className="muted">
+            <td className="no-padding height-28 line-below text-left usual-weight">{item.title}</td>
+            <td className="no-padding height-28 line-below text-left muted usual-weight">
               {[quantityText(item), listPriceText(item, priceOf)].filter(Boolean).join(', ')}
             </td>
-            <td>{money(costOf(item))}</td>
+            <td className="no-padding height-28 line-below text-left usual-weight">{money(costOf(item))}</td>
           </tr>
         ))}
       </tbody>
       {task.costItems.length > 1 && (
         <tfoot>
           <tr>
-            <th scope="row" colSpan={2}>
+            <th className="no-padding height-28 line-below text-left usual-weight" scope="row" colSpan={2}>
               Итого
             </th>
-            <td>{money(task.costs)}</td>
+            <td className="no-padding height-28 line-below text-left usual-weight">{money(task.costs)}</td>
           </tr>
         </tfoot>
       )}

@@ -17,7 +17,7 @@ interface PartProps {
 export function Part({ title, name, count, aside, children }: PartProps) {
   return (
     <section className={styles.part} data-part={name} aria-label={title}>
-      <div className={styles.partHead}>
+      <div className={`row wrap end min-height-24 below-6 gap-x-8 gap-y-4 ${styles.partHead}`}>
         <h2 className={styles.partTitle}>{title}</h2>
         {count !== undefined && <span className={styles.aside}>{count}</span>}
         <span className="grow" />

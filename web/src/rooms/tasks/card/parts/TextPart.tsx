@@ -135,7 +135,7 @@ function TextEditor({ task, field, label, draft, isAsked, onEnd }: TextEditorPro
           draft.save({ mine: currentTarget.value, base, version })
         }}
       />
-      <div className={styles.editButtons}>
+      <div className={`row gap-8 above-8 phone-wrap ${styles.editButtons}`}>
         <Button size="xs" type="submit" isBusy={isSaving}>
           Сохранить
         </Button>

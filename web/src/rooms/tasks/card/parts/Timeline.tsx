@@ -193,11 +193,11 @@ const CommentEntry = memo(({ comment }: { comment: Comment }) => {
     useMe().role !== 'client' && !comment.isInternal && !comment.isFromClient && !comment.driverName
   return (
     <li className={styles.entry}>
-      <span className={styles.entrySign}>
+      <span className="center muted height-22">
         <Face person={comment.author} size={24} isSilent />
       </span>
       <div>
-        <p className={styles.entryText}>
+        <p className={`no-margin break-words line-22 ${styles.entryText}`}>
           <b>
             {comment.author
               ? shortName(comment.author)
@@ -229,7 +229,7 @@ function CommentText({ comment: { text, mentions = [] } }: { comment: Comment })
   return splitMentions(text, mentions).map(({ text, person }, at) =>
     person ? (
       // oxlint-disable-next-line react/no-array-index-key -- the parts of one text do not move
-      <span key={at} className={styles.mention} data-own={person.id === me.id || undefined}>
+      <span key={at} className={`medium link ${styles.mention}`} data-own={person.id === me.id || undefined}>
         {text}
       </span>
     ) : (
@@ -256,10 +256,10 @@ function RuleReason({ rule: { id, reason } }: { rule: NonNullable<TaskAction['ru
 
 const ActionEntry = memo(({ action }: { action: TaskAction }) => (
   <li className={styles.entry}>
-    <span className={styles.entrySign}>
+    <span className="center muted height-22">
       <Icon of={signs[action.kind]} size={14} />
     </span>
-    <p className={styles.entryText}>
+    <p className={`no-margin break-words line-22 ${styles.entryText}`}>
       <ActionSentence {...describeTaskAction(action)} /> <When {...action} />
       {action.rule && <RuleReason rule={action.rule} />}
     </p>

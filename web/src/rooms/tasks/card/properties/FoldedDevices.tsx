@@ -36,7 +36,7 @@ export function FoldedDevices({ car }: { car: Car }) {
           onClick={() => setOpen(!isOpen)}
         >
           <span className={`${styles.cut} muted`}>{isOpen ? 'Скрыть' : names}</span>
-          <span className={styles.unfold}>
+          <span className={`push-right muted ${styles.unfold}`}>
             <Icon of={IconChevronDown} />
           </span>
         </button>

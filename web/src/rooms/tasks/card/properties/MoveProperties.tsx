@@ -93,7 +93,7 @@ function PromiseProperty({ task, actions, onPromise }: MoveProps) {
       {said && <div className={styles.urgency}>{said}</div>}
       {promise.movesCount > 0 && <div className={styles.urgency}>Переносили: {promise.movesCount}</div>}
       {mayPromise && onPromise && (
-        <span className={styles.moves}>
+        <span className={`row gap-4 ${styles.moves}`}>
           <Button
             variant="subtle"
             size="sm"

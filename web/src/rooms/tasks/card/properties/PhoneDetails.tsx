@@ -25,7 +25,7 @@ export function PhoneDetails(props: PropertiesProps) {
   const operator = task.operator ? [task.operator, ...task.crew].map(shortName).join(', ') : 'Без оператора'
   return (
     <>
-      <aside className={styles.folds} aria-label="Свойства заявки">
+      <aside className="no-margin rigid border rounded-xl bg" aria-label="Свойства заявки">
         <Fold
           title="Свойства"
           said={plan ? `${operator}, ${plan}` : operator}
@@ -85,10 +85,10 @@ function Fold({ title, said, isAsked = false, children }: FoldProps) {
         onClick={() => setOpen(!isOpen)}
       >
         <span className="rigid text-14 strong">{title}</span>
-        {!isOpen && <span className={styles.said}>{said}</span>}
+        {!isOpen && <span className={`min-width-0 truncate text-14 muted ${styles.said}`}>{said}</span>}
         <Icon of={IconChevronDown} size={20} />
       </button>
-      <div id={id} hidden={!isOpen} className={styles.inside}>
+      <div id={id} hidden={!isOpen} className="pad-x-14 pad-bottom-8">
         {isOpen && children}
       </div>
     </section>

@@ -26,7 +26,7 @@ interface PlaceFactsProps {
 export function PlaceFacts({ task, carName }: PlaceFactsProps) {
   const { car, company, driver, contact, address } = task
   return (
-    <dl className={styles.facts}>
+    <dl className="no-margin rigid above-12 border rounded-xl bg after-16 before-16">
       <Fact
         title={taskTitles.car}
         end={car && <OpenEnd to="/cars/{-$id}" id={car.id} label="Открыть автомобиль" />}

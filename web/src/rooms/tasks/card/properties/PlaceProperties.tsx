@@ -65,7 +65,7 @@ const CarProperties = ({ shown, car }: CarPropertiesProps) => (
       <Link
         to="/cars/{-$id}"
         params={{ id: shown.id }}
-        className={styles.link ?? ''}
+        className="no-underline link hover-underline"
         data-tip="Открыть карточку ТС"
       >
         {modelOf(shown) || 'Карточка ТС'}
@@ -109,7 +109,7 @@ const PeopleProperties = ({ task }: { task: Task }) => (
         <Link
           to="/organizations/{-$id}"
           params={{ id: task.company.id }}
-          className={`${styles.link} ${styles.cut}`}
+          className={`no-underline link hover-underline ${styles.cut}`}
           data-tip-cut
         >
           {task.company.name}
@@ -138,7 +138,7 @@ const Callable = ({ title, to, id, name, number, tip }: CallableProps) => (
         <Link
           to={to}
           params={{ id }}
-          className={`${styles.link} ${styles.cut}`}
+          className={`no-underline link hover-underline ${styles.cut}`}
           data-tip={tip ? `${name}, ${tip}` : undefined}
           data-tip-cut
         >
@@ -159,7 +159,7 @@ const Callable = ({ title, to, id, name, number, tip }: CallableProps) => (
     </Property>
     {number && (
       <Property title="">
-        <a className={`${styles.link} ${styles.digits}`} href={phoneLink(number)}>
+        <a className={`no-underline link hover-underline ${styles.digits}`} href={phoneLink(number)}>
           <PhoneText number={number} />
         </a>
       </Property>

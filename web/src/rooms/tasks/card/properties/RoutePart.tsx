@@ -42,7 +42,7 @@ function PlaceOf({ task }: { task: Task }) {
         )}
       </div>
       {error && !route ? (
-        <p className={styles.failed} role="alert">
+        <p className="row wrap top-margin-4 err gap-x-8 gap-y-4" role="alert">
           Маршрут не построен: {failureText(error)}
           <Button size="xs" onClick={() => void refetch()}>
             Повторить
@@ -81,7 +81,7 @@ function RouteFacts({ route, address }: { route: TaskRoute; address: string }) {
   const length = routeLength(route)
   return (
     <>
-      <div className={styles.facts}>
+      <div className="row wrap between min-height-28 above-8 gap-x-8 gap-y-4 strong-parts">
         <b data-tip={route.note ?? undefined}>{length ?? 'Маршрута нет'}</b>
         <DirectionsButton place={{ address, point: route.to?.point ?? null }} isSmall />
         {address !== '' && (

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import IconHistory from '~icons/history'
 
 import { Failed } from '../../client/queries/Failed.tsx'
@@ -15,14 +15,60 @@ import { SkeletonRows } from '../../ui/states/SkeletonRows.tsx'
 
 import styles from './messengers.module.css'
 
-export interface LogPage {
+interface LogPage {
   readonly page: number
   readonly limit: PageSize
 }
 
-export const firstLogPage: LogPage = { page: 1, limit: 20 }
+interface LogFilters<State extends string, Way extends string> extends LogPage {
+  readonly state: State | ''
+  /** How the messages went: the messenger, the channel. */
+  readonly way: Way | ''
+}
 
-export const offsetOf = ({ page, limit }: LogPage): number => (page - 1) * limit
+interface LogState<State extends string, Way extends string> {
+  readonly filters: LogFilters<State, Way>
+  readonly offset: number
+  readonly set: (part: Partial<LogFilters<State, Way>>) => void
+}
+
+/** The page and the filters of a log; a changed filter leads to the first page. */
+export function useLog<State extends string, Way extends string>(): LogState<State, Way> {
+  const [filters, setFilters] = useState<LogFilters<State, Way>>({ state: '', way: '', page: 1, limit: 20 })
+  return {
+    filters,
+    offset: (filters.page - 1) * filters.limit,
+    set: (part) => setFilters({ ...filters, page: 1, ...part }),
+  }
+}
+
+interface LogProps<Item, State extends string, Way extends string> extends Omit<
+  LogListProps<Item>,
+  'place' | 'onPlace'
+> {
+  head: ReactNode
+  log: LogState<State, Way>
+  states: LogChoices<State>
+  ways: LogChoices<Way>
+}
+
+/** A log of messages: its filters, rows and pages. */
+export const Log = <Item, State extends string, Way extends string>({
+  head,
+  log: { filters, set },
+  states,
+  ways,
+  ...list
+}: LogProps<Item, State, Way>) => (
+  <>
+    <div className={`row wrap gap-8 rigid line-below pad-x-24 pad-y-12 phone-pad-x-16 ${styles.logHead}`}>
+      {head}
+      <LogSelect {...states} value={filters.state} onChange={(state) => set({ state })} />
+      <LogSelect {...ways} value={filters.way} onChange={(way) => set({ way })} />
+    </div>
+    <LogList place={filters} onPlace={set} {...list} />
+  </>
+)
 
 interface LogListProps<Item> {
   found: UseQueryResult<{ items: Item[]; totalCount: number }>
@@ -33,17 +79,17 @@ interface LogListProps<Item> {
 }
 
 /** Rows of a log with its states and pages. */
-export function LogList<Item>({ found, place, onPlace, emptyText, children }: LogListProps<Item>) {
+function LogList<Item>({ found, place, onPlace, emptyText, children }: LogListProps<Item>) {
   const { data, error } = found
   return (
     <>
-      <div className={styles.logBody}>
+      <div className="grow min-height-0 scroll-y">
         {!data && error && (
           <Failed title="Не удалось загрузить журнал" error={error} onRetry={() => void found.refetch()} />
         )}
         {!data && !error && <SkeletonRows rows={8} height={44} />}
         {data?.items.length === 0 && <EmptyState sign={IconHistory} title="Сообщений нет" text={emptyText} />}
-        <ul className={styles.logRows} aria-label="Сообщения">
+        <ul className="plain-list" aria-label="Сообщения">
           {data?.items.map(children)}
         </ul>
       </div>
@@ -64,7 +110,7 @@ export function LogList<Item>({ found, place, onPlace, emptyText, children }: Lo
 }
 
 interface LogRowProps {
-  state: { code: string; title: string; icon: IconComponent; isFailed: boolean }
+  state: { title: string; icon: IconComponent; tone: 'ok' | 'err' | undefined }
   title: string
   /** The row links to its task. */
   taskId: number | null
@@ -76,11 +122,14 @@ interface LogRowProps {
 
 export const LogRow = ({ state, title, taskId, to, at, note }: LogRowProps) => (
   <li className={styles.logRow}>
-    <span className={styles.logState} data-state={state.code}>
+    <span
+      className={`inline-row gap-6 nowrap secondary phone-first-row toned ${styles.logState}`}
+      data-tone={state.tone}
+    >
       <Icon of={state.icon} size={14} />
       {state.title}
     </span>
-    <span className={styles.logTitle}>
+    <span className={`truncate medium phone-all-columns ${styles.logTitle}`}>
       {taskId === null ? (
         title
       ) : (
@@ -89,29 +138,32 @@ export const LogRow = ({ state, title, taskId, to, at, note }: LogRowProps) => (
         </Link>
       )}
     </span>
-    <span className={styles.logChat}>{to}</span>
+    <span className="truncate secondary phone-all-columns">{to}</span>
     <time className={styles.last} dateTime={at} data-tip={stamp(at)}>
       {nearMoment(at)}
     </time>
     {note !== '' && (
-      <span className={styles.logNote} data-tone={state.isFailed ? 'err' : undefined}>
+      <span className={styles.logNote} data-tone={state.tone === 'err' ? 'err' : undefined}>
         {note}
       </span>
     )}
   </li>
 )
 
-interface LogSelectProps<Value extends string> {
+interface LogChoices<Value extends string> {
   label: string
   /** Title of no choice. */
   all: string
   titles: Readonly<Record<Value, string>>
   values: readonly Value[]
+}
+
+interface LogSelectProps<Value extends string> extends LogChoices<Value> {
   value: Value | ''
   onChange: (value: Value | '') => void
 }
 
-export function LogSelect<Value extends string>(props: LogSelectProps<Value>) {
+function LogSelect<Value extends string>(props: LogSelectProps<Value>) {
   const { label, all, titles, values, value, onChange } = props
   return (
     <NativeSelect
