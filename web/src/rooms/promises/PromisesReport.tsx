@@ -4,17 +4,12 @@ import { promisesRoutes } from '@naryad/contract/promises/promises.routes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { Failed } from '../../client/queries/Failed.tsx'
-import { EmptyState } from '../../ui/states/EmptyState.tsx'
-import { RefreshLine, SkeletonRows } from '../../ui/states/SkeletonRows.tsx'
-import { ReportPage, ReportTools, usePeriod } from '../reports/index.ts'
+import { ReportFigures, ReportPage, ReportTools, usePeriod } from '../reports/index.ts'
 import { titleOf } from './figures.ts'
 import { type PromiseReportBody, promisesQueries } from './promises.queries.ts'
 import { PromisesBehind } from './PromisesBehind.tsx'
 import { type Figure, PromisesTable } from './PromisesTable.tsx'
 import { TotalFigures } from './TotalFigures.tsx'
-
-import figures from '../../ui/FigureTable.module.css'
 
 const fileName = 'Отчет по обещаниям.xlsx'
 
@@ -22,7 +17,6 @@ const fileName = 'Отчет по обещаниям.xlsx'
 export function PromisesReport() {
   const [period, setPeriod] = usePeriod()
   const body: PromiseReportBody = { dateFrom: period.from, dateTo: period.to }
-  const { data, error, isFetching, refetch } = useQuery(promisesQueries.report(body))
   return (
     <ReportPage
       report="promises"
@@ -35,20 +29,16 @@ export function PromisesReport() {
         />
       }
     >
-      <div className={figures.report}>
-        <RefreshLine isOn={isFetching && data !== undefined} />
-        {!data && error && (
-          <Failed title="Не удалось сформировать отчёт" error={error} onRetry={() => void refetch()} />
-        )}
-        {!data && !error && <SkeletonRows rows={8} height={36} hasHead />}
-        {data?.totals.given === 0 && (
-          <EmptyState
-            title="За период ничего не обещали"
-            text="Обещание даётся в карточке заявки: «до 14:00 — перезвонить»"
-          />
-        )}
-        {data && data.totals.given > 0 && <Figures report={data} body={body} />}
-      </div>
+      <ReportFigures
+        query={useQuery(promisesQueries.report(body))}
+        isEmpty={({ totals }) => totals.given === 0}
+        empty={{
+          title: 'За период ничего не обещали',
+          text: 'Обещание даётся в карточке заявки: «до 14:00 — перезвонить»',
+        }}
+      >
+        {(data) => <Figures report={data} body={body} />}
+      </ReportFigures>
     </ReportPage>
   )
 }

@@ -8,20 +8,15 @@ import { lightGoals } from '@naryad/contract/lights/lights.words'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { Failed } from '../../../client/queries/Failed.tsx'
 import { Segments } from '../../../ui/controls/Segments.tsx'
 import { FigureRow } from '../../../ui/FigureRow.tsx'
 import { shortDay } from '../../../ui/formats/dates.ts'
 import { count, percent } from '../../../ui/formats/numbers.ts'
-import { EmptyState } from '../../../ui/states/EmptyState.tsx'
-import { RefreshLine, SkeletonRows } from '../../../ui/states/SkeletonRows.tsx'
-import { ReportPage, ReportTools, usePeriod } from '../../reports/index.ts'
+import { ReportFigures, ReportPage, ReportTools, usePeriod } from '../../reports/index.ts'
 import { LightDays } from './LightDays.tsx'
 import { type LightReportBody, lightReportQueries } from './lightReport.queries.ts'
 import { LightTable } from './LightTable.tsx'
 import { knownShare, requestedShare, shareText, toneOf } from './shares.ts'
-
-import figures from '../../../ui/FigureTable.module.css'
 
 const fileName = 'Отчет (светофор).xlsx'
 
@@ -37,7 +32,6 @@ export function LightReport() {
   const [period, setPeriod] = usePeriod()
   const [groupBy, setGroupBy] = useState<Grouping>('company')
   const days: LightReportBody = { dateFrom: period.from, dateTo: period.to }
-  const { data, error, isFetching, refetch } = useQuery(lightReportQueries.report({ ...days, groupBy }))
   return (
     <ReportPage
       report="light"
@@ -49,19 +43,15 @@ export function LightReport() {
         />
       }
     >
-      <div className={figures.report}>
-        <RefreshLine isOn={isFetching && data !== undefined} />
-        {!data && error && (
-          <Failed title="Не удалось сформировать отчёт" error={error} onRetry={() => void refetch()} />
-        )}
-        {!data && !error && <SkeletonRows rows={8} height={36} hasHead />}
-        {data?.day === null && (
-          <EmptyState
-            title="За эти дни светофор не записан"
-            text="Он записывается каждый день: выберите период, в который входит сегодня"
-          />
-        )}
-        {data && data.day !== null && (
+      <ReportFigures
+        query={useQuery(lightReportQueries.report({ ...days, groupBy }))}
+        isEmpty={({ day }) => day === null}
+        empty={{
+          title: 'За эти дни светофор не записан',
+          text: 'Он записывается каждый день: выберите период, в который входит сегодня',
+        }}
+      >
+        {(data) => (
           <>
             <Totals report={data} />
             <LightDays days={days} />
@@ -71,7 +61,7 @@ export function LightReport() {
             <LightTable report={data} groupBy={groupBy} />
           </>
         )}
-      </div>
+      </ReportFigures>
     </ReportPage>
   )
 }

@@ -1,15 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react'
 
-import { Failed } from '../../../client/queries/Failed.tsx'
 import { Segments } from '../../../ui/controls/Segments.tsx'
-import { EmptyState } from '../../../ui/states/EmptyState.tsx'
-import { RefreshLine, SkeletonRows } from '../../../ui/states/SkeletonRows.tsx'
 import { BehindFigure } from './BehindFigure.tsx'
 import { type FigureColumn, GroupedFigures, TotalRow } from './GroupedFigures.tsx'
+import { ReportFigures } from './ReportFigures.tsx'
 import { ReportPage } from './ReportPage.tsx'
 import type { useGroupedReport } from './useGroupedReport.ts'
-
-import figures from '../../../ui/FigureTable.module.css'
 
 interface GroupedReportProps<Values, Group extends string, Figure extends string, Item> {
   report: ComponentProps<typeof ReportPage>['report']
@@ -47,18 +43,11 @@ export function GroupedReport<
   Figure extends string,
   Item extends { readonly id: number },
 >({ report, actions, query, isEmpty, empty, ...parts }: GroupedReportProps<Values, Group, Figure, Item>) {
-  const { data, error, isFetching, refetch } = query
   return (
     <ReportPage report={report} actions={actions}>
-      <div className={figures.report}>
-        <RefreshLine isOn={isFetching && data !== undefined} />
-        {!data && error && (
-          <Failed title="Не удалось сформировать отчёт" error={error} onRetry={() => void refetch()} />
-        )}
-        {!data && !error && <SkeletonRows rows={8} height={36} hasHead />}
-        {data && isEmpty(data.totals) && <EmptyState {...empty} />}
-        {data && !isEmpty(data.totals) && <Figures {...parts} data={data} />}
-      </div>
+      <ReportFigures query={query} isEmpty={({ totals }) => isEmpty(totals)} empty={empty}>
+        {(data) => <Figures {...parts} data={data} />}
+      </ReportFigures>
     </ReportPage>
   )
 }

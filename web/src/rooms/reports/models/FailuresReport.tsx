@@ -1,16 +1,12 @@
 import { unitsRoutes } from '@naryad/contract/units/units.routes'
 import { useQuery } from '@tanstack/react-query'
 
-import { Failed } from '../../../client/queries/Failed.tsx'
 import { unitsQueries } from '../../../entities/unit/units.queries.ts'
-import { EmptyState } from '../../../ui/states/EmptyState.tsx'
-import { RefreshLine, SkeletonRows } from '../../../ui/states/SkeletonRows.tsx'
+import { ReportFigures } from '../frame/ReportFigures.tsx'
 import { ReportPage } from '../frame/ReportPage.tsx'
 import { ReportTools } from '../frame/ReportTools.tsx'
 import { usePeriod } from '../frame/usePeriod.ts'
 import { FailuresTable } from './FailuresTable.tsx'
-
-import figures from '../../../ui/FigureTable.module.css'
 
 const fileName = 'Отчет (отказы моделей).xlsx'
 
@@ -18,7 +14,6 @@ const fileName = 'Отчет (отказы моделей).xlsx'
 export function FailuresReport() {
   const [period, setPeriod] = usePeriod()
   const body = { dateFrom: period.from, dateTo: period.to }
-  const { data, error, isFetching, refetch } = useQuery(unitsQueries.failures(body))
   return (
     <ReportPage
       report="models"
@@ -30,20 +25,16 @@ export function FailuresReport() {
         />
       }
     >
-      <div className={figures.report}>
-        <RefreshLine isOn={isFetching && data !== undefined} />
-        {!data && error && (
-          <Failed title="Не удалось сформировать отчёт" error={error} onRetry={() => void refetch()} />
-        )}
-        {!data && !error && <SkeletonRows rows={8} height={36} hasHead />}
-        {data?.items.length === 0 && (
-          <EmptyState
-            title="За период приборы не устанавливали"
-            text="Отказ — прибор заменили, отправили в ремонт или списали в первые 90 дней после установки"
-          />
-        )}
-        {data && data.items.length > 0 && <FailuresTable report={data} period={body} />}
-      </div>
+      <ReportFigures
+        query={useQuery(unitsQueries.failures(body))}
+        isEmpty={({ items }) => items.length === 0}
+        empty={{
+          title: 'За период приборы не устанавливали',
+          text: 'Отказ — прибор заменили, отправили в ремонт или списали в первые 90 дней после установки',
+        }}
+      >
+        {(data) => <FailuresTable report={data} period={body} />}
+      </ReportFigures>
     </ReportPage>
   )
 }
