@@ -3,13 +3,11 @@ import '@mantine/core/styles/Switch.layer.css'
 import { Select, Switch, Textarea, TextInput } from '@mantine/core'
 import type { Contract } from '@naryad/contract/contracts/contracts'
 import { contractHoursTitles } from '@naryad/contract/contracts/contracts.words'
-import { queues } from '@naryad/contract/tasks/tasks.queues'
 
 import { type EntityFormProps, useEntityForm } from '../../client/register/useEntityForm.ts'
 import { CompanyPicker } from '../../entities/company/CompanyPicker.tsx'
 import { PriceListSelect } from '../../entities/price/PriceListSelect.tsx'
-import { useQueueTitles } from '../../entities/settings/shared.ts'
-import { QueueMark } from '../../entities/task/QueueMark.tsx'
+import { QueueBoxes } from '../../entities/task/QueueBoxes.tsx'
 import { DayField } from '../../ui/form/DayField.tsx'
 import { fieldsOf, type FormModel } from '../../ui/form/entity.ts'
 import { EntityForm } from '../../ui/form/EntityForm.tsx'
@@ -22,7 +20,6 @@ import { type ContractDraft, contractForm } from './contractForm.ts'
 import { NormFields } from './NormFields.tsx'
 
 import fieldStyles from '../../ui/form/fields.module.css'
-import styles from './contracts.module.css'
 
 export function ContractForm(props: EntityFormProps<Contract, ContractDraft>) {
   const form = useEntityForm(contractForm, props)
@@ -35,7 +32,7 @@ export function ContractForm(props: EntityFormProps<Contract, ContractDraft>) {
       changed="Договор изменили одновременно с вами"
     >
       <div className={fieldStyles.pair}>
-        <div className={fieldStyles.wide}>
+        <div className="all-columns">
           <CompanyPicker
             isRequired
             {...fields.thing('company', 'companyId')}
@@ -65,7 +62,7 @@ export function ContractForm(props: EntityFormProps<Contract, ContractDraft>) {
           {...fields.nullable('approvalLimit')}
           label="Согласуются сами, если за заявку не больше"
         />
-        <div className={fieldStyles.wide}>
+        <div className="all-columns">
           <ApproverFields
             companyId={form.draft.company?.id}
             approvers={form.draft.approverIds}
@@ -80,34 +77,17 @@ export function ContractForm(props: EntityFormProps<Contract, ContractDraft>) {
   )
 }
 
-function Queues({ form: { draft, change, fields, errors } }: { form: FormModel<ContractDraft> }) {
-  const titles = useQueueTitles()
-  return (
-    <fieldset className="no-margin no-padding no-border min-width-0">
-      <legend className={`no-padding ${fieldStyles.heading}`}>{fields.queues.title}</legend>
-      <div className={styles.boxes}>
-        {queues.map((queue) => (
-          <label key={queue} className={styles.box}>
-            <input
-              type="checkbox"
-              checked={draft.queues.includes(queue)}
-              onChange={({ currentTarget: { checked } }) =>
-                change({
-                  queues: queues.filter((one) => (one === queue ? checked : draft.queues.includes(one))),
-                })
-              }
-            />
-            <QueueMark queue={queue} isSilent />
-            {titles[queue]}
-          </label>
-        ))}
-      </div>
-      <p className="top-margin-4 text-12 line-16 muted">
-        {draft.queues.length === 0
-          ? 'Не отмечено ни одной: действует для всех'
-          : 'Действует для отмеченных; договор на очередь важнее договора на все'}
-      </p>
-      {errors['queues'] && <p className="top-margin-4 text-12 line-16 err">{errors['queues']}</p>}
-    </fieldset>
-  )
-}
+const Queues = ({ form: { draft, change, fields, errors } }: { form: FormModel<ContractDraft> }) => (
+  <fieldset className="no-margin no-padding no-border min-width-0">
+    <legend className={`no-padding ${fieldStyles.heading}`}>{fields.queues.title}</legend>
+    <div className="above-8">
+      <QueueBoxes chosen={draft.queues} onChange={(chosen) => change({ queues: chosen })} />
+    </div>
+    <p className="top-margin-4 text-12 line-16 muted">
+      {draft.queues.length === 0
+        ? 'Не отмечено ни одной: действует для всех'
+        : 'Действует для отмеченных; договор на очередь важнее договора на все'}
+    </p>
+    {errors['queues'] && <p className="top-margin-4 text-12 line-16 err">{errors['queues']}</p>}
+  </fieldset>
+)

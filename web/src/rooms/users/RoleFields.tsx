@@ -3,15 +3,11 @@ import '@mantine/core/styles/Switch.layer.css'
 import { Select, Switch } from '@mantine/core'
 import { roleTitles } from '@naryad/contract/kit/rights'
 import { Role } from '@naryad/contract/kit/rights.codes'
-import { queues } from '@naryad/contract/tasks/tasks.queues'
 import { userFields } from '@naryad/contract/users/users.fields'
 
-import { useQueueTitles } from '../../entities/settings/shared.ts'
-import { QueueMark } from '../../entities/task/QueueMark.tsx'
+import { QueueBoxes } from '../../entities/task/QueueBoxes.tsx'
 import type { FieldSentences } from '../../ui/form/sentences.ts'
 import { type AccessDraft, hasQueues } from './access.ts'
-
-import styles from './RoleFields.module.css'
 
 interface RoleFieldsProps {
   draft: AccessDraft
@@ -51,41 +47,22 @@ export function RoleFields({ draft, change, errors, roles }: RoleFieldsProps) {
           onChange={({ currentTarget }) => change({ isSenior: currentTarget.checked })}
         />
       )}
-      {hasQueues(draft.role) && <QueueBoxes draft={draft} change={change} error={errors['queues']} />}
+      {hasQueues(draft.role) && <Queues draft={draft} change={change} error={errors['queues']} />}
     </>
   )
 }
 
-function QueueBoxes({
-  draft,
-  change,
-  error,
-}: Pick<RoleFieldsProps, 'draft' | 'change'> & { error: string | undefined }) {
-  const titles = useQueueTitles()
-  return (
-    <fieldset className="no-margin no-padding no-border min-width-0">
-      <legend className={styles.legend}>{userFields.queues.title}</legend>
-      <div className="flex wrap gap-8">
-        {queues.map((queue) => (
-          <label key={queue} className={styles.box}>
-            <input
-              type="checkbox"
-              checked={draft.queues.includes(queue)}
-              onChange={({ currentTarget: { checked } }) =>
-                change({
-                  queues: queues.filter((one) => (one === queue ? checked : draft.queues.includes(one))),
-                })
-              }
-            />
-            <QueueMark queue={queue} isSilent />
-            {titles[queue]}
-          </label>
-        ))}
-      </div>
-      <p className="top-margin-4 text-12 line-16 muted">
-        {draft.queues.length === 0 ? 'Не отмечено ни одной: видит все' : 'Видит только отмеченные'}
-      </p>
-      {error && <p className="top-margin-4 text-12 line-16 err">{error}</p>}
-    </fieldset>
-  )
+interface QueuesProps extends Pick<RoleFieldsProps, 'draft' | 'change'> {
+  error: string | undefined
 }
+
+const Queues = ({ draft, change, error }: QueuesProps) => (
+  <fieldset className="no-margin no-padding no-border min-width-0">
+    <legend className="no-padding medium pad-bottom-4">{userFields.queues.title}</legend>
+    <QueueBoxes chosen={draft.queues} onChange={(chosen) => change({ queues: chosen })} />
+    <p className="top-margin-4 text-12 line-16 muted">
+      {draft.queues.length === 0 ? 'Не отмечено ни одной: видит все' : 'Видит только отмеченные'}
+    </p>
+    {error && <p className="top-margin-4 text-12 line-16 err">{error}</p>}
+  </fieldset>
+)

@@ -1,12 +1,10 @@
-import { Checkbox } from '@mantine/core'
-import { type Queue, queues } from '@naryad/contract/tasks/tasks.queues'
+import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 
 import { CompanyChoices, CompanyNames } from '../../entities/company/companyFilter.tsx'
-import { useQueueTitles } from '../../entities/settings/shared.ts'
+import { QueueBoxes } from '../../entities/task/QueueBoxes.tsx'
 import { UnfoldedField } from '../../ui/form/UnfoldedField.tsx'
 
 import list from '../../ui/SettingRows.module.css'
-import styles from './webhooks.module.css'
 
 interface Audience {
   queues: readonly Queue[]
@@ -21,29 +19,15 @@ interface AudienceFieldsProps {
 
 /** Of which queues and organizations the address hears. */
 export function AudienceFields({ value, error, onChange }: AudienceFieldsProps) {
-  const titles = useQueueTitles()
   return (
     <>
       <div role="group" aria-label="Очереди заявок">
-        <p className={styles.label}>Очереди заявок</p>
-        <div className={styles.queues}>
-          {queues.map((queue) => (
-            <Checkbox
-              key={queue}
-              label={titles[queue]}
-              checked={value.queues.includes(queue)}
-              onChange={({ currentTarget: { checked } }) =>
-                onChange({
-                  queues: queues.filter((one) => (one === queue ? checked : value.queues.includes(one))),
-                })
-              }
-            />
-          ))}
-        </div>
+        <p className="no-margin medium below-8">Очереди заявок</p>
+        <QueueBoxes chosen={value.queues} onChange={(queues) => onChange({ queues })} />
         <p className={list.hint}>Если ничего не отмечено, сообщаем о заявках всех очередей</p>
       </div>
       <div role="group" aria-label="Организации">
-        <p className={styles.label}>Организации</p>
+        <p className="no-margin medium below-8">Организации</p>
         <UnfoldedField
           label="Организации"
           value={value.companyIds.length === 0 ? 'Все' : <CompanyNames ids={value.companyIds} />}
@@ -60,7 +44,7 @@ export function AudienceFields({ value, error, onChange }: AudienceFieldsProps) 
           одной, он не узнает
         </p>
         {error && (
-          <p className={styles.wrong} role="alert">
+          <p className="no-margin above-6 text-12 err" role="alert">
             {error}
           </p>
         )}

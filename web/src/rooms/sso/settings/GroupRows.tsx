@@ -1,12 +1,11 @@
 import '@mantine/core/styles/Combobox.layer.css'
-import { Checkbox, Select, TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import { roleTitleOf } from '@naryad/contract/kit/rights'
 import type { SsoGroup } from '@naryad/contract/sso/sso'
-import { queues } from '@naryad/contract/tasks/tasks.queues'
 import IconPlus from '~icons/plus'
 import IconTrash from '~icons/trash'
 
-import { useQueueTitles } from '../../../entities/settings/shared.ts'
+import { QueueBoxes } from '../../../entities/task/QueueBoxes.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { IconButton } from '../../../ui/controls/IconButton.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -40,7 +39,7 @@ export function GroupRows({ groups, errorAt, onChange }: GroupRowsProps) {
     onChange(groups.map((group, index) => (index === at ? { ...group, ...part } : group)))
   return (
     <fieldset className="no-margin no-padding no-border stack gap-10">
-      <legend className={styles.legend}>Группы каталога</legend>
+      <legend className="no-padding medium">Группы каталога</legend>
       <p className={styles.hint}>
         Роль и очереди по группе поставщика. Если человек состоит в нескольких, решает первая сверху.
       </p>
@@ -74,10 +73,9 @@ interface GroupRowProps {
 }
 
 function GroupRow({ group, error, onChange, onRemove }: GroupRowProps) {
-  const titles = useQueueTitles()
   const name = group.group || 'новая'
   return (
-    <div className={styles.group}>
+    <div className="stack gap-10 panel pad-x-16 pad-y-12">
       <div className={styles.groupHead}>
         <TextInput
           label="Группа"
@@ -103,18 +101,7 @@ function GroupRow({ group, error, onChange, onRemove }: GroupRowProps) {
       </div>
       {group.role !== 'admin' && (
         <div className="row wrap gap-12">
-          {queues.map((queue) => (
-            <Checkbox
-              key={queue}
-              label={titles[queue]}
-              checked={group.queues.includes(queue)}
-              onChange={({ currentTarget: { checked } }) =>
-                onChange({
-                  queues: queues.filter((one) => (one === queue ? checked : group.queues.includes(one))),
-                })
-              }
-            />
-          ))}
+          <QueueBoxes chosen={group.queues} onChange={(queues) => onChange({ queues })} />
           <span className={styles.hint}>
             {group.queues.length === 0 ? 'Не отмечено ни одной: видит все' : 'Видит только отмеченные'}
           </span>

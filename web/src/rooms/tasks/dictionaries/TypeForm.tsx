@@ -1,11 +1,9 @@
 import '@mantine/core/styles/Switch.layer.css'
 import { Checkbox, Switch, Textarea, TextInput } from '@mantine/core'
 import type { TaskType } from '@naryad/contract/tasks/tasks'
-import type { Queue } from '@naryad/contract/tasks/tasks.codes'
-import { queues } from '@naryad/contract/tasks/tasks.queues'
 
 import { useEntityForm } from '../../../client/register/useEntityForm.ts'
-import { useQueueTitles } from '../../../entities/settings/shared.ts'
+import { QueueBoxes } from '../../../entities/task/QueueBoxes.tsx'
 import { fieldsOf } from '../../../ui/form/entity.ts'
 import { EntityForm } from '../../../ui/form/EntityForm.tsx'
 import { LinesEditor } from '../../../ui/form/LinesEditor.tsx'
@@ -13,7 +11,6 @@ import { blankPart, PartsEditor } from '../../triage/index.ts'
 import { typeForm } from './dictionaryForms.ts'
 
 import fieldStyles from '../../../ui/form/fields.module.css'
-import styles from './dictionaries.module.css'
 
 const blankItem = { title: '', isRequired: false }
 
@@ -26,9 +23,6 @@ export function TypeForm({ row, onClose }: TypeFormProps) {
   const form = useEntityForm(typeForm, { item: row, onSaved: () => undefined, onClose })
   const { draft, change, errors } = form
   const fields = fieldsOf(form)
-  const titles = useQueueTitles()
-  const toggle = (queue: Queue, isOn: boolean) =>
-    change({ queues: queues.filter((one) => (one === queue ? isOn : draft.queues.includes(one))) })
   return (
     <EntityForm
       form={form}
@@ -37,17 +31,12 @@ export function TypeForm({ row, onClose }: TypeFormProps) {
       changed="Вид работ изменили одновременно с вами"
     >
       <TextInput withAsterisk data-autofocus maxLength={120} {...fields.text('title')} />
-      <fieldset className={styles.choices}>
-        <legend className={styles.legend}>{form.fields.queues.title}</legend>
-        {queues.map((queue) => (
-          <Checkbox
-            key={queue}
-            label={titles[queue]}
-            checked={draft.queues.includes(queue)}
-            onChange={({ currentTarget }) => toggle(queue, currentTarget.checked)}
-          />
-        ))}
-        <p className={styles.hint}>Ничего не отмечено — вид предлагают во всех очередях.</p>
+      <fieldset className="no-margin no-padding no-border stack gap-10">
+        <legend className="no-padding medium below-8">{form.fields.queues.title}</legend>
+        <QueueBoxes chosen={draft.queues} onChange={(queues) => change({ queues })} />
+        <p className="no-margin text-12 line-16 muted">
+          Ничего не отмечено — вид предлагают во всех очередях.
+        </p>
       </fieldset>
       <h3 className={fieldStyles.heading}>{form.fields.checklist.title}</h3>
       <LinesEditor
@@ -64,7 +53,7 @@ export function TypeForm({ row, onClose }: TypeFormProps) {
         errorOf={(index) => errors[`checklist.${index}.title`]}
         onChange={(checklist) => change({ checklist })}
         renderAside={(item, put, number) => (
-          <span className={styles.required}>
+          <span className="row height-36 phone-height-48">
             <Checkbox
               label="обязательно"
               aria-label={`Пункт ${number} обязателен`}
