@@ -68,8 +68,12 @@ export default defineConfig({
           // instead of a hundred, and one dictionary for the compressor.
           groups: [
             { name: 'start', priority: 9, tags: ['$initial'] },
-            // Shared by the list and the sign-in, which would load the whole list for it.
-            { name: 'small', priority: 8.5, test: /\/(usePageTitle\.ts|tabler\/arrow-left\.js)$/ },
+            // Shared by the sign-in with the list or the card, each of which would load the other for it.
+            {
+              name: 'small',
+              priority: 8.5,
+              test: /\/(usePageTitle\.ts|form\/sentences\.ts|settings\.routes\.ts|tabler\/(arrow-left|eye|eye-off)\.js)$/,
+            },
             { name: 'list', priority: 8, test: /\/rooms\/tasks\/TasksScreen\.tsx$/ },
             { name: 'phone', priority: 7, test: /\/(list\/PhoneTasks|layouts\/PhoneBar)\.tsx$/ },
             { name: 'login', priority: 6, test: /\/auth\/LoginScreen\.tsx$/ },
