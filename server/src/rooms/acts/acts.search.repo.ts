@@ -1,7 +1,6 @@
 import type { Act, ActFilters, ActOrder, ActSearch } from '@naryad/contract/acts/acts'
 import { sql } from 'kysely'
 
-import type { Db } from '../../platform/db/connect.ts'
 import {
   allOf,
   type Condition,
@@ -10,32 +9,21 @@ import {
   whenNotEmpty,
 } from '../../platform/db/query/conditions.ts'
 import { inArray } from '../../platform/db/query/id-arrays.ts'
-import {
-  byColumns,
-  byNamed,
-  byNullable,
-  findPage,
-  type Found,
-  type Listing,
-  type Order,
-  readPageJson,
-} from '../../platform/db/query/listing.ts'
+import { byColumns, byNamed, byNullable, type Listing, type Order } from '../../platform/db/query/listing.ts'
 import {
   day,
-  findItem,
   type Json,
   moment,
   nothing,
   number,
   object,
   objectIf,
-  type RawJson,
-  readItems,
   type RowProjection,
   text,
   word,
 } from '../../platform/db/query/raw-json.ts'
 import { companyRef } from '../../platform/db/query/references.ts'
+import { registerReads } from '../../platform/db/query/register-reads.ts'
 import { arrayOf } from '../../platform/db/query/set-based.ts'
 import { matchesText } from '../../platform/db/query/text-match.ts'
 import { companyZone } from '../../platform/time/company-day.ts'
@@ -143,18 +131,9 @@ const actListing = (reach: Reach, search: ActSearch): Listing => ({
   offset: search.offset,
 })
 
-export const findActIds = (db: Db, reach: Reach, search: ActSearch): Promise<Found> =>
-  findPage(db, actListing(reach, search))
-
-export const searchActs = (
-  db: Db,
-  reach: Reach,
-  search: ActSearch,
-): Promise<RawJson<{ items: Act[]; totalCount: number }>> =>
-  readPageJson(db, shape(reach), actListing(reach, search))
-
-export const readActs = (db: Db, reach: Reach, ids: readonly number[]): Promise<Iterable<Act>> =>
-  readItems(db, shape(reach), ids)
-
-export const findAct = (db: Db, reach: Reach, id: number): Promise<Act | undefined> =>
-  findItem(db, shape(reach), id)
+export const {
+  findIds: findActIds,
+  search: searchActs,
+  read: readActs,
+  find: findAct,
+} = registerReads(shape, actListing)

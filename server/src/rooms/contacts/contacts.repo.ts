@@ -7,7 +7,7 @@ import type {
 } from '@naryad/contract/contacts/contacts'
 import { sql } from 'kysely'
 
-import type { Db, Tx } from '../../platform/db/connect.ts'
+import type { Tx } from '../../platform/db/connect.ts'
 import { byNames, exactFirst } from '../../platform/db/query/by-names.ts'
 import {
   allOf,
@@ -17,29 +17,19 @@ import {
   whenNotEmpty,
 } from '../../platform/db/query/conditions.ts'
 import { inArray } from '../../platform/db/query/id-arrays.ts'
+import { byColumns, byNamed, type Listing, type Order } from '../../platform/db/query/listing.ts'
 import {
-  byColumns,
-  byNamed,
-  findPage,
-  type Found,
-  type Listing,
-  type Order,
-  readPageJson,
-} from '../../platform/db/query/listing.ts'
-import {
-  findItem,
   type Json,
   moment,
   nothing,
   number,
   object,
-  readItems,
   type RowProjection,
   stored,
   text,
-  type RawJson,
 } from '../../platform/db/query/raw-json.ts'
 import { companyRef } from '../../platform/db/query/references.ts'
+import { registerReads } from '../../platform/db/query/register-reads.ts'
 import { matchesAccountingCode, matchesText } from '../../platform/db/query/text-match.ts'
 import { type Reach, withinReach } from '../tasks/index.ts'
 
@@ -129,21 +119,12 @@ export const contactListing = (reach: Reach, search: ContactSearch): Listing => 
   offset: search.offset,
 })
 
-export const findContactIds = (db: Db, reach: Reach, search: ContactSearch): Promise<Found> =>
-  findPage(db, contactListing(reach, search))
-
-export const searchContacts = (
-  db: Db,
-  reach: Reach,
-  search: ContactSearch,
-): Promise<RawJson<{ items: Contact[]; totalCount: number }>> =>
-  readPageJson(db, shape(reach), contactListing(reach, search))
-
-export const readContacts = (db: Db, reach: Reach, ids: readonly number[]): Promise<Iterable<Contact>> =>
-  readItems(db, shape(reach), ids)
-
-export const findContact = (db: Db, reach: Reach, id: number): Promise<Contact | undefined> =>
-  findItem(db, shape(reach), id)
+export const {
+  findIds: findContactIds,
+  search: searchContacts,
+  read: readContacts,
+  find: findContact,
+} = registerReads(shape, contactListing)
 
 /** A contact to be saved, with the display names of references. */
 export interface ContactState extends ContactInput {

@@ -8,7 +8,6 @@ import { type ContractState, contractStates } from '@naryad/contract/contracts/c
 import type { PriceListRef } from '@naryad/contract/prices/prices'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
-import type { Db } from '../../platform/db/connect.ts'
 import {
   allOf,
   anyOf,
@@ -17,19 +16,9 @@ import {
   whenNotEmpty,
 } from '../../platform/db/query/conditions.ts'
 import { inArray } from '../../platform/db/query/id-arrays.ts'
-import {
-  byColumns,
-  byNamed,
-  byNullable,
-  findPage,
-  type Found,
-  type Listing,
-  type Order,
-  readPageJson,
-} from '../../platform/db/query/listing.ts'
+import { byColumns, byNamed, byNullable, type Listing, type Order } from '../../platform/db/query/listing.ts'
 import {
   day,
-  findItem,
   flag,
   type Json,
   moment,
@@ -37,8 +26,6 @@ import {
   number,
   object,
   objectIf,
-  type RawJson,
-  readItems,
   type RowProjection,
   stored,
   text,
@@ -46,6 +33,7 @@ import {
   words,
 } from '../../platform/db/query/raw-json.ts'
 import { companyRef } from '../../platform/db/query/references.ts'
+import { registerReads } from '../../platform/db/query/register-reads.ts'
 import { arrayOf } from '../../platform/db/query/set-based.ts'
 import { matchesText } from '../../platform/db/query/text-match.ts'
 import { companyToday, companyZone } from '../../platform/time/company-day.ts'
@@ -163,20 +151,11 @@ export const contractListing = (reach: Reach, search: ContractSearch): Listing =
   offset: search.offset,
 })
 
-export const findContractIds = (db: Db, reach: Reach, search: ContractSearch): Promise<Found> =>
-  findPage(db, contractListing(reach, search))
-
-export const searchContracts = (
-  db: Db,
-  reach: Reach,
-  search: ContractSearch,
-): Promise<RawJson<{ items: Contract[]; totalCount: number }>> =>
-  readPageJson(db, shape(reach), contractListing(reach, search))
-
-export const readContracts = (db: Db, reach: Reach, ids: readonly number[]): Promise<Iterable<Contract>> =>
-  readItems(db, shape(reach), ids)
-
-export const findContract = (db: Db, reach: Reach, id: number): Promise<Contract | undefined> =>
-  findItem(db, shape(reach), id)
+export const {
+  findIds: findContractIds,
+  search: searchContracts,
+  read: readContracts,
+  find: findContract,
+} = registerReads(shape, contractListing)
 
 export const isVisible = visible

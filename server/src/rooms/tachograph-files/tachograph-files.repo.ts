@@ -1,6 +1,6 @@
 import type { CarName } from '@naryad/contract/cars/car-name'
 import type { TachographContent } from '@naryad/contract/tachograph-files/tachograph-content'
-import type { TachographFile, TachographFileSearch } from '@naryad/contract/tachograph-files/tachograph-files'
+import type { TachographFile } from '@naryad/contract/tachograph-files/tachograph-files'
 import type {
   TachographFileKind,
   TachographFileStatus,
@@ -10,20 +10,17 @@ import { type Selectable, sql, type SqlBool } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { readPageJson } from '../../platform/db/query/listing.ts'
 import {
   day,
-  findItem,
   moment,
   number,
   object,
   objectIf,
-  type RawJson,
-  readItems,
   type RowProjection,
   text,
 } from '../../platform/db/query/raw-json.ts'
 import { companyRef, driverRef } from '../../platform/db/query/references.ts'
+import { registerReads } from '../../platform/db/query/register-reads.ts'
 import { companyZone } from '../../platform/time/company-day.ts'
 import type { Reach } from '../tasks/index.ts'
 import { readerVersion } from './reader/read-tachograph-file.ts'
@@ -77,18 +74,7 @@ const fileShape = (reach: Reach): RowProjection<TachographFile> => ({
   visible: visible(reach),
 })
 
-export const searchFiles = (
-  db: Db,
-  reach: Reach,
-  search: TachographFileSearch,
-): Promise<RawJson<{ items: TachographFile[]; totalCount: number }>> =>
-  readPageJson(db, fileShape(reach), fileListing(reach, search))
-
-export const findFile = (db: Db, reach: Reach, id: number): Promise<TachographFile | undefined> =>
-  findItem(db, fileShape(reach), id)
-
-export const readFiles = (db: Db, reach: Reach, ids: readonly number[]): Promise<Iterable<TachographFile>> =>
-  readItems(db, fileShape(reach), ids)
+export const { search: searchFiles, read: readFiles, find: findFile } = registerReads(fileShape, fileListing)
 
 export const findStoredFile = (
   db: Db,
