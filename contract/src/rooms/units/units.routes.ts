@@ -65,6 +65,7 @@ export const unitsRoutes = paths<typeof unitsSchemas>()({
   moveMany: { method: 'PATCH', path: '/units/move', access: 'units.move' },
   undoMove: { method: 'POST', path: '/units/:id/move/undo', access: 'units.move', refuses: ['CONFLICT'] },
   makeMain: { method: 'PATCH', path: '/units/:id/main', access: 'units.move' },
+  confirmOwner: { method: 'PATCH', path: '/units/:id/owner', access: 'units.write', refuses: ['CONFLICT'] },
   verify: {
     method: 'POST',
     path: '/units/:id/verification',

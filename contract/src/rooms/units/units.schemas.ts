@@ -14,6 +14,7 @@ import {
   UnitFilters,
   UnitInput,
   UnitMoveInput,
+  UnitOwnerInput,
   UnitQuery,
   UnitReplaceInput,
   UnitReplaceReply,
@@ -101,6 +102,12 @@ export const unitsSchemas = schemas({
   makeMain: {
     summary: 'Сделать прибор основным: его номер и модель показывают поля ТС',
     params: IdParams,
+    reply: Unit,
+  },
+  confirmOwner: {
+    summary: 'Владелец тот же: блоку СКЗИ не нужен новый после исправления организации ТС',
+    params: IdParams,
+    body: UnitOwnerInput,
     reply: Unit,
   },
   verify: {

@@ -45,7 +45,7 @@ export type UnitTerm = z.infer<typeof UnitTerm>
 /**
  * A unit as listed. Exactly one of `car`, `user` and `company` is set for the places CAR, PERSON and
  * OWNER, none for the others. A client sees units of its trucks and those that it keeps itself, without
- * `user`, `placeNote`, `warrantyNote` and `comment`.
+ * `user`, `placeNote`, `warrantyNote`, `formerOwner` and `comment`.
  */
 export const Unit = UnitRef.extend({
   place: UnitPlace,
@@ -62,6 +62,8 @@ export const Unit = UnitRef.extend({
   isMain: z.boolean(),
   /** The truck of the СКЗИ block has another organization since the block was installed: «нужен новый блок». */
   hasFormerOwner: z.boolean(),
+  /** The organization that such a block was activated for; hidden from clients. */
+  formerOwner: CompanyRef.nullable(),
   /** The last installation on a truck; stays after the removal. */
   installedOn: Day.nullable(),
   installedTask: UnitTaskRef.nullable(),
@@ -200,6 +202,13 @@ export const UnitVerificationInput = z.strictObject({
   version,
 })
 export type UnitVerificationInput = z.infer<typeof UnitVerificationInput>
+
+/**
+ * The organization of the truck was corrected, not changed: the block needs no other one. `ownerId` is the
+ * organization that the caller saw; if the truck has another one by now the call is refused.
+ */
+export const UnitOwnerInput = z.strictObject({ ownerId: id('Организация'), version })
+export type UnitOwnerInput = z.infer<typeof UnitOwnerInput>
 
 export const UnitOrder = z
   .enum(['model', 'serial', 'place', 'since', 'warrantyUntil', 'verifiedUntil', 'createdAt'])

@@ -75,6 +75,58 @@ test('a block that was activated for a former owner makes the truck red until it
   expect((await lights())[1]).toEqual(unknown)
 })
 
+test('a truck whose organization was corrected has the same owner once a dispatcher says so, until the next change', async () => {
+  const [misprint, south, north] = [
+    await makeCompany(db, { name: 'ООО «Юк»' }),
+    await makeCompany(db, { name: 'ООО «Юг»' }),
+    await makeCompany(db),
+  ]
+  const car = await makeCar(db, { companyId: misprint.id })
+  const { id } = await withBlock(car.id)
+  const give = (companyId: number) =>
+    db.updateTable('cars').set({ companyId }).where('id', '=', car.id).execute()
+  const lights = async () => [(await lightOf(dispatcher, car.id)).light, (await stored(car.id))?.light]
+  await give(south.id)
+  expect(await lights()).toEqual(['RED', 'RED'])
+  const { body: seen } = await dispatcher.call(unitsRoutes.get, { params: { id } })
+  expect(seen).toMatchObject({ formerOwner: { id: misprint.id }, owner: { id: south.id } })
+  const same = (body: { ownerId: number; version?: number }) => ({ params: { id }, body })
+  expect(
+    await dispatcher.refusal(unitsRoutes.confirmOwner, same({ ownerId: north.id, version: seen.version })),
+  ).toMatchObject({
+    status: 409,
+    body: { message: 'У ТС уже другая организация: ООО «Юг»', current: { owner: { id: south.id } } },
+  })
+  const client = await caller(app, db, { role: 'client', companyId: south.id })
+  expect((await client.call(unitsRoutes.get, { params: { id } })).body).toMatchObject({
+    hasFormerOwner: true,
+    formerOwner: null,
+  })
+  for (const stranger of [client, await caller(app, db, { role: 'engineer' })])
+    expect(await stranger.refusal(unitsRoutes.confirmOwner, same({ ownerId: south.id }))).toMatchObject({
+      status: 403,
+    })
+  const { body: after } = await dispatcher.call(
+    unitsRoutes.confirmOwner,
+    same({ ownerId: south.id, version: seen.version }),
+  )
+  expect(after).toMatchObject({ hasFormerOwner: false, formerOwner: null })
+  expect(await lights()).toEqual(['YELLOW', 'YELLOW'])
+  const { body: history } = await dispatcher.call(unitsRoutes.actions, { params: { id }, query: {} })
+  expect(history.items[0]).toMatchObject({
+    field: 'Владелец',
+    from: 'ООО «Юк»',
+    to: 'ООО «Юг» (тот же владелец)',
+    who: { id: dispatcher.user.id },
+  })
+  expect(
+    await dispatcher.refusal(unitsRoutes.confirmOwner, same({ ownerId: south.id, version: seen.version })),
+  ).toMatchObject({ status: 409, body: { changedBy: expect.any(String) } })
+  await dispatcher.call(unitsRoutes.confirmOwner, same({ ownerId: south.id }))
+  await give(north.id)
+  expect(await lights()).toEqual(['RED', 'RED'])
+})
+
 test('a request of a former owner answers no fact of the present one', async () => {
   const [south, north] = [await makeCompany(db), await makeCompany(db)]
   const car = await makeRedCar(db, { companyId: south.id })

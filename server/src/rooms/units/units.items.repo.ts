@@ -106,6 +106,12 @@ const unitFields = (isClient: boolean): Fields<Unit> => ({
   since: day('units.since'),
   isMain: flag('units.is_main'),
   hasFormerOwner: flag('units.former_owner_id is not null'),
+  formerOwner: isClient
+    ? hidden
+    : objectIf(
+        'former.id is not null',
+        object<CompanyRef>({ id: number('former.id'), name: text('former.name') }),
+      ),
   installedOn: day('units.installed_on'),
   installedTask: objectIf(
     'tasks.id is not null',
@@ -139,6 +145,7 @@ export const unitShape = (reach: Reach): RowProjection<Unit> => ({
     left join users as people on people.id = units.user_id
     left join companies on companies.id = units.company_id
     left join companies as owners on owners.id = cars.company_id
+    left join companies as former on former.id = units.former_owner_id
     left join tasks on tasks.id = units.installed_task_id and ${visibleTasks(reach.who)}
     left join units as replacing on replacing.id = units.replaced_by_id
     left join unit_models as replacing_models on replacing_models.id = replacing.model_id

@@ -235,6 +235,19 @@ export async function readCarNames(tx: Tx, ids: readonly number[]): Promise<Read
   return new Map(rows.map((car) => [car.id, car]))
 }
 
+/** The organization that the block was activated for and that of its truck. */
+export async function findOwners(
+  tx: Tx,
+  id: number,
+): Promise<{ readonly former: string | null; readonly present: string | null }> {
+  const { rows } = await sql<{ former: string | null; present: string | null }>`
+    select former.name as former, present.name as present
+    from units left join companies as former on former.id = units.former_owner_id
+    left join cars on cars.id = units.car_id left join companies as present on present.id = cars.company_id
+    where units.id = ${id}`.execute(tx)
+  return rows[0] ?? { former: null, present: null }
+}
+
 /** The verification of units as the open ranges on these trucks have it. */
 export async function updateVerifications(tx: Tx, carIds: readonly number[]): Promise<void> {
   await sql`

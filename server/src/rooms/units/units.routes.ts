@@ -10,6 +10,7 @@ import { searchActions } from '../history/index.ts'
 import { exportFailures, reportFailures } from './failures.service.ts'
 import { changeModel, createModel, listModels, removeModel } from './models.service.ts'
 import { moveUnit, moveUnits, replaceUnit } from './moving.service.ts'
+import { confirmOwner } from './owner.service.ts'
 import { undoMove } from './undo.service.ts'
 import { findUnitIds, pickUnits, searchUnits } from './units.search.repo.ts'
 import {
@@ -51,6 +52,7 @@ export function mountUnits(http: Http, db: Db): void {
     moveMany: ({ body }, ctx) => moveUnits(db, ctx, body),
     undoMove: ({ params }, ctx) => undoMove(db, ctx, params.id),
     makeMain: ({ params }, ctx) => makeMain(db, ctx, params.id),
+    confirmOwner: ({ params, body }, ctx) => confirmOwner(db, ctx, params.id, body),
     verify: ({ params, body }, ctx) => verifyUnit(db, ctx, params.id, body),
     actions: async ({ params, query }, ctx) => {
       await getUnit(db, ctx, params.id)

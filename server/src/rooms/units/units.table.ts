@@ -32,7 +32,7 @@ export interface UnitsTable {
   since: string | null
   isMain: Generated<boolean>
   /** That a СКЗИ block was activated for, if its truck has another owner now. */
-  formerOwnerId: ColumnType<number | null, never, never>
+  formerOwnerId: ColumnType<number | null, never, null>
   installedOn: string | null
   installedTaskId: number | null
   warrantyUntil: string | null

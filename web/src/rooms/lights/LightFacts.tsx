@@ -5,10 +5,11 @@ import { Link } from '@tanstack/react-router'
 import { FactSign } from '../../entities/light/LightMark.tsx'
 import { lightsQueries } from '../../entities/light/lights.queries.ts'
 import { StatusMark } from '../../entities/task/StatusMark.tsx'
+import { closeModal } from '../../ui/overlays/modal.ts'
 
 import styles from './lights.module.css'
 
-/** All facts of a truck: what they say, where that is known from, and the open request. */
+/** All facts of a truck: what they say, where that is known from, and the open request. May be shown in a window. */
 export function LightFacts({ light }: { light: CarLight }) {
   const rules = useQuery(lightsQueries.rules).data?.items ?? []
   if (light.facts.length === 0)
@@ -37,7 +38,9 @@ export function LightFacts({ light }: { light: CarLight }) {
                 {fact.text}
               </span>
             </td>
-            <td className="secondary">{fact.source?.text ?? '—'}</td>
+            <td className="secondary">
+              <FactSource fact={fact} />
+            </td>
             <td>
               <FactTask fact={fact} />
             </td>
@@ -48,12 +51,32 @@ export function LightFacts({ light }: { light: CarLight }) {
   )
 }
 
+/** A unit and a driver have pages of their own, where the fact is mended. */
+function FactSource({ fact: { source } }: { fact: LightFact }) {
+  if (!source) return '—'
+  const { kind, id, text } = source
+  if (kind === 'unit')
+    return (
+      <Link to="/units/{-$id}" params={{ id }} search={{}} onClick={closeModal}>
+        {text}
+      </Link>
+    )
+  if (kind === 'driver')
+    return (
+      <Link to="/drivers/{-$id}" params={{ id }} search={{}} onClick={closeModal}>
+        {text}
+      </Link>
+    )
+  return text
+}
+
 const FactTask = ({ fact: { task } }: { fact: LightFact }) =>
   task ? (
     <Link
       to="/tasks/$queue/{-$id}"
       params={{ queue: task.queue, id: task.id }}
       className="inline-row gap-6 wrap"
+      onClick={closeModal}
     >
       №&nbsp;{task.id} <StatusMark status={task.status} isShort />
     </Link>

@@ -70,6 +70,29 @@ describe('the units of a truck', () => {
     expect(api.calls(unitsRoutes.update)[0]?.body).toMatchObject({ installedOn: '2026-03-12', version: 3 })
   })
 
+  test('a corrected organization of the truck is no new owner: the block stays', async () => {
+    const { api } = await open([
+      makeUnit({
+        hasFormerOwner: true,
+        formerOwner: { id: 6, name: 'ООО «Юк»' },
+        owner: { id: 7, name: 'ООО «Юг»' },
+      }),
+    ])
+    expect(
+      await screen.findByText('Сменился владелец: нужен новый блок. Этот активирован для ООО «Юк»'),
+    ).toBeVisible()
+    api.on(unitsRoutes.confirmOwner, () => makeUnit())
+    await userEvent.click(screen.getByRole('button', { name: 'Владелец тот же' }))
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(
+      'Владелец ТС не сменился? НКМ-2 № 77120 останется у ООО «Юг».',
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'ДА' }))
+    await waitFor(() =>
+      expect(api.calls(unitsRoutes.confirmOwner)[0]?.body).toEqual({ ownerId: 7, version: 3 }),
+    )
+    expect(await screen.findByText('Владелец тот же: новый блок не нужен')).toBeVisible()
+  })
+
   test('a unit is replaced by one in hands: the block goes to its owner', async () => {
     const { api } = await open([late])
     api.on(unitsRoutes.replace, () => ({ old: makeUnit({ place: 'OWNER' }), new: makeUnit({ id: 81 }) }))
@@ -112,9 +135,11 @@ describe('the units of a truck', () => {
   })
 
   test('a client sees them without buttons', async () => {
-    await open([late], makeMe({ role: 'client' }))
-    expect(await screen.findByText('стоит с 22.11.2023')).toBeVisible()
-    expect(screen.queryByRole('button', { name: /^Заменить|^Поставить прибор|^Действия: НКМ/ })).toBeNull()
+    await open([late, makeUnit({ id: 82, hasFormerOwner: true })], makeMe({ role: 'client' }))
+    expect(await screen.findByText('Сменился владелец: нужен новый блок')).toBeVisible()
+    expect(
+      screen.queryByRole('button', { name: /^Заменить|^Поставить прибор|^Действия: НКМ|^Владелец/ }),
+    ).toBeNull()
   })
 
   test('a failed reading offers to repeat', async () => {

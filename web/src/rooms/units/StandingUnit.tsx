@@ -1,6 +1,6 @@
 import type { Unit } from '@naryad/contract/units/units'
 import { unitsRoutes } from '@naryad/contract/units/units.routes'
-import { formerOwnerText, unitTitle } from '@naryad/contract/units/units.words'
+import { unitTitle } from '@naryad/contract/units/units.words'
 import { Link } from '@tanstack/react-router'
 import IconAlertCircle from '~icons/alert-circle'
 import IconArrowsExchange from '~icons/arrows-exchange'
@@ -16,6 +16,7 @@ import { Drop } from '../../ui/Drop.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { MenuLines } from '../../ui/MenuLines.tsx'
 import { useIsPhone } from '../../ui/useMedia.ts'
+import { FormerOwner } from './FormerOwner.tsx'
 import { installedText } from './installedText.ts'
 import { TaskNumber } from './links.tsx'
 import { SerialCopy } from './SerialCopy.tsx'
@@ -55,12 +56,6 @@ export function StandingUnit({ unit, isOnly }: StandingUnitProps) {
           <UnitModelName model={unit.model} />
         </Link>
         {urgency !== 'OK' && <UrgencyBadge urgency={urgency} />}
-        {unit.hasFormerOwner && (
-          <span className={styles.badge} data-state="SOON">
-            <Icon of={IconAlertCircle} size={14} />
-            {formerOwnerText}
-          </span>
-        )}
         {!isOnly && unit.isMain && <span className="rigid text-12 muted">основной</span>}
         {mayMove && <UnitMenu unit={unit} />}
       </div>
@@ -75,6 +70,7 @@ export function StandingUnit({ unit, isOnly }: StandingUnitProps) {
         {unit.installedOn === null && !unit.installedTask && <span className="muted">начальный остаток</span>}
       </div>
       <UnitTerms unit={unit} />
+      {unit.hasFormerOwner && <FormerOwner unit={unit} />}
       {unit.installedOn === null && <UnknownInstallation unit={unit} />}
       {mayMove && urgency !== 'OK' && (
         <div className="flex wrap gap-8">

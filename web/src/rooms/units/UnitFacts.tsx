@@ -1,8 +1,7 @@
 import type { Unit } from '@naryad/contract/units/units'
 import { unitFields } from '@naryad/contract/units/units.fields'
-import { formerOwnerText, unitKindTitles, unitPlaceTitles } from '@naryad/contract/units/units.words'
+import { unitKindTitles, unitPlaceTitles } from '@naryad/contract/units/units.words'
 import { Link } from '@tanstack/react-router'
-import IconAlertTriangle from '~icons/alert-triangle'
 
 import { useMay, useMe } from '../../client/session/me.ts'
 import { CarName } from '../../entities/car/CarName.tsx'
@@ -11,14 +10,12 @@ import { PersonChip } from '../../entities/person/PersonChip.tsx'
 import { UnitTerms } from '../../entities/unit/UnitTerms.tsx'
 import { modelTitle } from '../../entities/unit/unitWords.ts'
 import { longDate, shortDay } from '../../ui/formats/dates.ts'
-import { Icon } from '../../ui/Icon.tsx'
 import { Fact, Facts, Section } from '../../ui/register/Facts.tsx'
 import { UnitInArshin } from '../arshin/index.ts'
+import { FormerOwner } from './FormerOwner.tsx'
 import { TaskNumber, UnitLink } from './links.tsx'
 import { SerialCopy } from './SerialCopy.tsx'
 import { UnknownInstallation } from './UnknownInstallation.tsx'
-
-import styles from './units.module.css'
 
 /** «Сведения»: where the unit is, its warranty and terms. */
 export function UnitFacts({ unit }: { unit: Unit }) {
@@ -27,12 +24,7 @@ export function UnitFacts({ unit }: { unit: Unit }) {
   return (
     <>
       {unit.place === 'CAR' && unit.installedOn === null && <UnknownInstallation unit={unit} />}
-      {unit.hasFormerOwner && (
-        <p className={styles.warning} role="status">
-          <Icon of={IconAlertTriangle} size={14} />
-          <span>{formerOwnerText}</span>
-        </p>
-      )}
+      {unit.hasFormerOwner && <FormerOwner unit={unit} />}
       <Facts label="Сведения">
         <Fact title="Вид">{unitKindTitles[unit.model.kind]}</Fact>
         <Fact title={unitFields.modelId.title}>{modelTitle(unit.model)}</Fact>

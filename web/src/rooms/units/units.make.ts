@@ -15,6 +15,7 @@ export const makeUnit = (unit: Partial<Unit> = {}): Unit => ({
   since: '2023-11-22',
   isMain: true,
   hasFormerOwner: false,
+  formerOwner: null,
   installedOn: '2023-11-22',
   installedTask: { id: 4871, queue: 'tachograph' },
   warrantyUntil: '2025-11-22',
