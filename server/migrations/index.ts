@@ -79,6 +79,7 @@ import * as m0091 from './0091_prices_of_drivers.ts'
 import * as m0092 from './0092_ratings_and_blocks.ts'
 import * as m0093 from './0093_moved_approvals.ts'
 import * as m0094 from './0094_codes_and_departures.ts'
+import * as m0095 from './0095_fact_tasks.ts'
 
 interface Migration {
   readonly up: (db: Kysely<unknown>) => Promise<void>
@@ -157,6 +158,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0092_ratings_and_blocks': m0092,
   '0093_moved_approvals': m0093,
   '0094_codes_and_departures': m0094,
+  '0095_fact_tasks': m0095,
   '0041_crew': m0041,
   '0040_find_and_share': m0040,
   '0038_links': m0038,

@@ -24,7 +24,7 @@ export const LightFigures = z
     yellow: z.int(),
     /** Some fact is not known: of the truck, or in the group of a rule of that rule. */
     unknown: z.int(),
-    /** Red ones without an open request. */
+    /** Red ones with a red fact that no open request is about; in the group of a rule with that of the rule. */
     redWithoutTask: z.int(),
   })
   .meta({ id: 'LightFigures' })

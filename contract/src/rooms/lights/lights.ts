@@ -79,6 +79,8 @@ export const LightFilters = z.strictObject({
   zoneIds: ids('Территория').optional(),
   /** Some fact that the truck needs is not known. */
   hasUnknown: z.boolean().default(false).meta({ title: 'Не всё известно' }),
+  /** Red by a fact that no open request is about; with `redRuleIds` by a fact of these rules. */
+  isWithoutTask: z.boolean().default(false).meta({ title: 'Красные без заявки' }),
   orderBy: LightOrder.default('light'),
   sort: Sort.default('ASC'),
 })

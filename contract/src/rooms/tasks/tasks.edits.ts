@@ -49,6 +49,7 @@ const settable: Record<TaskField, Record<Role, Settable>> = {
   accountingCode: by('always', 'never', 'never'),
   // The queue of an existing task is changed by a separate call.
   queue: by('create', 'create', 'never'),
+  lightRuleIds: by('create', 'create', 'create'),
   workReport: by('edit', 'edit', 'never'),
   checklist: by('edit', 'edit', 'never'),
 }

@@ -122,6 +122,8 @@ export const TaskInput = z
     externalDueOn: editable.externalDueOn.default(null),
     accountingCode: editable.accountingCode.default(null),
     ...warranty,
+    /** The rules of the traffic light that the request was made for: their facts have a request then. */
+    lightRuleIds: ids('Правила светофора').optional(),
   })
   .refine(window, windowError)
 export type TaskInput = z.infer<typeof TaskInput>

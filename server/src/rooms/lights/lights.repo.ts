@@ -30,11 +30,11 @@ type Truck = Pick<CarLight, 'id' | 'car' | 'company' | 'light' | 'known' | 'tota
 
 export interface FactOfTruck extends FactRow, Pick<LightFact, 'ruleId' | 'light' | 'lastSeenAt' | 'task'> {
   readonly carId: number
-  /** An open request of the truck in the category of the rule's kind, where none is about the fact itself. */
-  readonly similarTask: FactTask | null
+  /** The task names the fact; otherwise it is one in the category of the rule's kind. */
+  readonly isTaskOwn: boolean
 }
 
-const task = sql`jsonb_build_object('id', tasks.id, 'queue', tasks.queue, 'status', tasks.status)`
+const taskRef = sql`jsonb_build_object('id', tasks.id, 'queue', tasks.queue, 'status', tasks.status)`
 
 /** A request of a former owner answers nothing for the present one. */
 export const ofPresentOwner = sql<SqlBool>`tasks.company_id is not distinct from cars.company_id`
@@ -52,7 +52,7 @@ async function readTrucks(db: Db, { who }: Reach, ids: readonly number[]): Promi
     left join companies on companies.id = cars.company_id
     left join car_lights on car_lights.car_id = cars.id
     left join lateral (
-      select ${task} as task from tasks
+      select ${taskRef} as task from tasks
       where tasks.car_id = cars.id and tasks.is_open and ${visibleTasks(who)}
       order by tasks.priority = 'CRITICAL' desc, tasks.id desc limit 1) as open on true
     order by wanted.place`.execute(db)
@@ -66,6 +66,7 @@ export async function readFacts(
   ids: readonly number[],
 ): Promise<FactOfTruck[]> {
   const { rows } = await sql<FactOfTruck>`
+    with open as materialized (select * from tasks_of_facts(${arrayOf(ids, 'integer')}))
     select facts.car_id, facts.rule_id, rules.fact, facts.state, facts.light, facts.until,
       facts.until - ${companyToday()}::date as days_left, facts.source_kind, facts.source_id,
       case when rules.fact = 'SIGNAL' then
@@ -78,7 +79,7 @@ export async function readFacts(
         'model', jsonb_build_object('kind', units.kind, 'title', models.title)) end as unit,
       case when drivers.id is not null then jsonb_build_object('lastName', drivers.last_name,
         'firstName', drivers.first_name, 'middleName', drivers.middle_name) end as driver,
-      about.task, alike.task as similar_task
+      about.task, coalesce(about.is_own, false) as is_task_own
     from car_facts(${arrayOf(ids, 'integer')}, ${companyToday()}::date) as facts
     join light_rules as rules on rules.id = facts.rule_id
     left join car_positions as positions on rules.fact = 'SIGNAL' and positions.car_id = facts.car_id
@@ -86,22 +87,17 @@ export async function readFacts(
     left join units on units.id = case facts.source_kind when 'unit' then facts.source_id else ranges.unit_id end
     left join unit_models as models on models.id = units.model_id
     left join drivers on facts.source_kind = 'driver' and drivers.id = facts.source_id
-    join cars on cars.id = facts.car_id
     left join lateral (
-      select ${task} as task from tasks
-      where tasks.id = facts.task_id and ${ofPresentOwner} and tasks.is_open and ${seen}) as about on true
-    left join maintenance_kinds as kinds on kinds.id = rules.kind_id
-    left join lateral (
-      select ${task} as task from tasks
-      where tasks.car_id = facts.car_id and tasks.category_id = kinds.task_category_id
-        and ${ofPresentOwner} and tasks.is_open and ${seen}
-      order by tasks.id desc limit 1) as alike on facts.light <> 'GREEN' and about.task is null
+      select ${taskRef} as task, open.is_own from open join tasks on tasks.id = open.task_id
+      where open.car_id = facts.car_id and open.rule_id = facts.rule_id and ${seen}
+        and (open.is_own or facts.light <> 'GREEN')
+      order by open.is_own desc, tasks.id desc limit 1) as about on true
     order by rules.position, rules.id`.execute(db)
   return rows
 }
 
 function present(row: FactOfTruck): LightFact {
-  const { ruleId, state, light, until, daysLeft, lastSeenAt, task: about, sourceKind, sourceId } = row
+  const { ruleId, state, light, until, daysLeft, lastSeenAt, task, sourceKind, sourceId } = row
   return {
     ruleId,
     state,
@@ -114,7 +110,7 @@ function present(row: FactOfTruck): LightFact {
       sourceKind === null || sourceId === null
         ? null
         : { kind: sourceKind, id: sourceId, text: sourceText(row) },
-    task: about ?? row.similarTask,
+    task,
   }
 }
 
@@ -128,4 +124,24 @@ export async function readLights(db: Db, reach: Reach, ids: readonly number[]): 
     const about = own.find((fact) => fact.light === 'RED' && fact.task) ?? own.find((fact) => fact.task)
     return { ...truck, facts: own, openTask: about?.task ?? openTask }
   })
+}
+
+/** The request is about the facts of its truck by these rules. */
+export async function linkFacts(tx: Tx, taskId: number, ruleIds: readonly number[]): Promise<void> {
+  await sql`
+    insert into fact_tasks (task_id, rule_id)
+    select ${taskId}::integer, id from light_rules where id = any(${arrayOf(ruleIds, 'integer')})
+    on conflict do nothing`.execute(tx)
+}
+
+/** A suggestion that was accepted made its request one about its evidence. */
+export async function linkEvidence(tx: Tx, suggestionIds: readonly number[]): Promise<void> {
+  await sql`
+    insert into fact_tasks (task_id, rule_id)
+    select suggestions.task_id, rules.id
+    from suggestions cross join lateral jsonb_array_elements(suggestions.evidence) as line
+    join light_rules as rules on rules.title = line ->> 'title'
+    where suggestions.id = any(${arrayOf(suggestionIds, 'integer')}) and suggestions.cause like 'light %'
+      and suggestions.task_id is not null
+    on conflict do nothing`.execute(tx)
 }

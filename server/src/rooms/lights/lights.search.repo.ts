@@ -26,7 +26,10 @@ import { hasCarFilters, matchingCars } from '../cars/index.ts'
 import type { Reach } from '../tasks/index.ts'
 import { readLights } from './lights.repo.ts'
 
-type OwnFilters = Pick<LightFilters, 'lights' | 'redRuleIds' | 'unknownRuleIds' | 'hasUnknown'>
+type OwnFilters = Pick<
+  LightFilters,
+  'lights' | 'redRuleIds' | 'unknownRuleIds' | 'hasUnknown' | 'isWithoutTask'
+>
 
 const rankOf = (light: Light): RawBuilder<number> => sql.lit(lights.indexOf(light))
 
@@ -44,6 +47,14 @@ const ownFilters = defineFilters<OwnFilters>({
   },
   hasUnknown: {
     where: (isChosen) => (isChosen ? sql<SqlBool>`car_lights.known < car_lights.total` : undefined),
+  },
+  isWithoutTask: {
+    where: (isChosen, { redRuleIds = [] }) =>
+      isChosen
+        ? sql<SqlBool>`car_lights.car_id = any(array(
+            select car_id from reds_without_task() as reds
+            where ${redRuleIds.length > 0 ? sql`reds.rule_id = any(${arrayOf(redRuleIds, 'integer')})` : sql`true`}))`
+        : undefined,
   },
 })
 

@@ -48,10 +48,16 @@ export interface LightDaysTable {
   rules: ColumnType<Readonly<Record<string, readonly number[]>>, string, string>
 }
 
+export interface FactTasksTable {
+  taskId: number
+  ruleId: number
+}
+
 declare module '../../platform/db/database.ts' {
   interface Database {
     lightRules: LightRulesTable
     carLights: CarLightsTable
     lightDays: LightDaysTable
+    factTasks: FactTasksTable
   }
 }

@@ -6,7 +6,7 @@ import { workOnEach } from '../../platform/isolation/isolated.repo.ts'
 import { calendarDay } from '../../platform/text/values.ts'
 import { joinByRule, suggestTask, withdrawSuggestions } from '../suggestions/index.ts'
 import { factText } from './fact-text.ts'
-import type { FactOfTruck } from './lights.repo.ts'
+import { type FactOfTruck, linkFacts } from './lights.repo.ts'
 import {
   type Answered,
   causeOf,
@@ -88,7 +88,7 @@ function wantedOf(
 ): Wanted {
   const found = rules.flatMap((rule) => {
     const fact = facts.find(
-      ({ ruleId, light, task }) => ruleId === rule.id && light === 'RED' && task === null,
+      ({ ruleId, light, isTaskOwn }) => ruleId === rule.id && light === 'RED' && !isTaskOwn,
     )
     return fact ? [{ rule, line: { title: rule.title, text: lastingText(fact) } }] : []
   })
@@ -134,6 +134,14 @@ async function suggest(
     guess: { type, category },
   } as const
   const task = tasks.find(({ categoryId }) => rules.some((rule) => rule.categoryId === categoryId))
-  if (task) await joinByRule(tx, suggestion, task.id)
-  else await suggestTask(tx, suggestion)
+  if (!task) {
+    await suggestTask(tx, suggestion)
+    return
+  }
+  await joinByRule(tx, suggestion, task.id)
+  await linkFacts(
+    tx,
+    task.id,
+    rules.map(({ id }) => id),
+  )
 }

@@ -1,4 +1,6 @@
+import { lightsRoutes } from '@naryad/contract/lights/lights.routes'
 import { suggestionsRoutes } from '@naryad/contract/suggestions/suggestions.routes'
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 
@@ -116,6 +118,36 @@ test('a fact with an open task of its own is not suggested', async () => {
   await sql`update maintenance_ranges set task_id = ${task.id} where id = ${car.rangeId}`.execute(db)
   await suggestForReds(db)
   expect(await waiting()).toEqual([])
+})
+
+test('a red truck has no request until one is about its red facts, whatever else is open', async () => {
+  const admin = await caller(app, db, { role: 'admin' })
+  const { id: companyId } = await makeCompany(db)
+  const [car, other] = [await makeRedCar(db, { companyId }), await makeRedCar(db, { companyId })]
+  const left = async (body: object = {}) =>
+    (await admin.call(lightsRoutes.search, { body: { isWithoutTask: true, ...body } })).body.items.map(
+      ({ id }) => id,
+    )
+  await makeTask(db, { carId: car.id, companyId })
+  expect(await left()).toEqual([car.id, other.id])
+  const { ruleId } = await factOf(db, dispatcher, car.id, 'СКЗИ')
+  const { body: made } = await admin.call(tasksRoutes.create, {
+    body: { queue: 'tachograph', title: 'Блок СКЗИ', carId: car.id, companyId, lightRuleIds: [ruleId] },
+  })
+  expect(await left()).toEqual([other.id])
+  expect(await factOf(db, dispatcher, car.id, 'СКЗИ')).toMatchObject({ task: { id: made.id } })
+  await suggestForReds(db)
+  const [suggestion, ...rest] = await waiting()
+  expect([suggestion?.car?.id, rest]).toEqual([other.id, []])
+  await admin.call(suggestionsRoutes.confirm, {
+    params: { id: suggestion?.id ?? 0 },
+    body: { queue: 'external' },
+  })
+  expect(await left()).toEqual([])
+  expect(await left({ redRuleIds: [ruleId] })).toEqual([])
+  await db.updateTable('tasks').set({ status: 'CLOSED' }).where('id', '=', made.id).execute()
+  expect(await left({ redRuleIds: [ruleId + 1] })).toEqual([])
+  expect(await left({ redRuleIds: [ruleId] })).toEqual([car.id])
 })
 
 test('a rule that does nothing suggests nothing', async () => {

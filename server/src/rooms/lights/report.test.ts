@@ -40,8 +40,11 @@ test('a day is counted by organizations and rules, with the reds without a reque
     await makeCompany(db, { name: 'ООО «Б»' }),
   ]
   const ordered = await makeRedCar(db, { companyId: first.id })
-  await makeTask(db, { carId: ordered.id, companyId: first.id })
-  await makeRedCar(db, { companyId: first.id })
+  const { id: taskId } = await makeTask(db, { carId: ordered.id, companyId: first.id })
+  await sql`update maintenance_ranges set task_id = ${taskId} where id = ${ordered.rangeId}`.execute(db)
+  const other = await makeRedCar(db, { companyId: first.id })
+  // About another work.
+  await makeTask(db, { carId: other.id, companyId: first.id })
   await makeCar(db, { companyId: second.id })
   await makeCar(db, { status: 'ARCHIVED', companyId: second.id })
   await count()

@@ -1,3 +1,4 @@
+import { LightSearch } from '@naryad/contract/lights/lights'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
@@ -10,9 +11,15 @@ import { makeRange } from '../maintenance/maintenance.make.ts'
 import { makeSeenCar } from '../monitoring/positions.make.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
 import { makeUnit } from '../units/units.make.ts'
+import { readLights } from './lights.repo.ts'
+import { findLightIds } from './lights.search.repo.ts'
 
 const db = await testDb()
 const today = companyToday()
+const administrator = {
+  scope: 'all',
+  who: { id: 0, role: 'admin', isSenior: false, companyId: null, queues: [] },
+} as const
 
 /** A repeatable sequence of numbers below 1. */
 function randomOf(seed: number): () => number {
@@ -47,6 +54,22 @@ async function findDifferences(): Promise<unknown[]> {
     union all (select 'fresh', * from (select * from fresh except select * from stored) as other)`.execute(db)
   return rows
 }
+
+/** The trucks of «Красные без заявки». */
+async function findLeft(): Promise<number[]> {
+  const { ids } = await findLightIds(
+    db,
+    administrator,
+    LightSearch.parse({ isWithoutTask: true, limit: 100 }),
+  )
+  return [...ids].toSorted((one, next) => one - next)
+}
+
+/** The same by what the cards of the trucks say. */
+const findLeftByFacts = async (ids: readonly number[]): Promise<number[]> =>
+  (await readLights(db, administrator, ids))
+    .filter(({ facts }) => facts.some(({ light, task }) => light === 'RED' && task === null))
+    .map(({ id }) => id)
 
 test.each([1, 2, 3])('after random changes (%i) each stored light equals a fresh one', async (seed) => {
   const random = randomOf(seed)
@@ -109,6 +132,7 @@ test.each([1, 2, 3])('after random changes (%i) each stored light equals a fresh
       write(
         sql`update cars set company_id = ${pick(companies)} where id = any(${`{${pick(cars)},${pick(cars)}}`})`,
       ),
+    () => write(sql`update units set former_owner_id = null where car_id = ${pick(cars)}`),
     () => write(sql`update cars set is_silent = not is_silent where id = ${pick(cars)}`),
     () =>
       write(sql`update cars set status = case status when 'ARCHIVED' then 'READY' else 'ARCHIVED' end::car_status
@@ -129,11 +153,23 @@ test.each([1, 2, 3])('after random changes (%i) each stored light equals a fresh
     },
     async () => {
       const ids = await anyRow('tasks')
+      if (ids.length > 0)
+        await write(sql`insert into fact_tasks (task_id, rule_id)
+          select ${pick(ids)}::integer, id from light_rules where id % 3 = ${cars.length % 3} on conflict do nothing`)
+    },
+    async () => {
+      const ids = await anyRow('tasks')
+      if (ids.length > 0)
+        await write(sql`update maintenance_ranges set task_id = ${pick(ids)} where car_id = ${pick(cars)}`)
+    },
+    async () => {
+      const ids = await anyRow('tasks')
       if (ids.length > 0) await write(sql`delete from tasks where id = ${pick(ids)}`)
     },
   ]
   for (let n = 0; n < 90; n += 1) await pick(changes)()
   expect(await findDifferences()).toEqual([])
+  expect(await findLeft()).toEqual(await findLeftByFacts(cars))
 })
 
 test('two transactions that change facts of one truck at once leave the light of both changes', async () => {

@@ -14,6 +14,8 @@ const moment = z.string().nullable()
 /** Events of tasks for other rooms. Done and closed are statuses like any other. */
 export const taskEvents = {
   created: defineEvent('task.created', z.strictObject({ taskId, byUserId })),
+  /** Made for facts of the traffic light of its truck, named by their rules. */
+  ordered: defineEvent('task.ordered', z.strictObject({ taskId, lightRuleIds: z.array(z.int()) })),
   /** Also published on creation. A task without an operator is unassigned. */
   assigned: defineEvent(
     'task.assigned',

@@ -127,6 +127,7 @@ describe('requests for the chosen trucks', () => {
         description: 'Блок СКЗИ: просрочено на 6 дней',
         carId: 4,
         companyId: 1,
+        lightRuleIds: [1],
       },
     ])
     expect(joined).toMatchObject([[18_377, { text: 'Блок СКЗИ: просрочено на 6 дней', isInternal: true }]])

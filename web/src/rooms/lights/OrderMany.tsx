@@ -98,11 +98,12 @@ function sendingsOf(
           { idempotencyKey },
         ),
     }))
-  const { title, text } = requestWords(uncovered, rules)
+  const { title, text, lightRuleIds } = requestWords(uncovered, rules)
   const body = {
     queue,
     title,
     description: text,
+    lightRuleIds,
     carId: light.id,
     companyId: light.company?.id ?? null,
     driverId: car?.driver?.id ?? null,

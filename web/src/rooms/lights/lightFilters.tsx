@@ -61,6 +61,15 @@ export const lightFilters: readonly Filter[] = [
     }),
     isSet: ({ hasUnknown }) => hasUnknown,
   },
+  {
+    ...choiceFilter<LightFilters>({
+      key: 'isWithoutTask',
+      title: 'О красном',
+      options: [{ value: true, title: 'Нет заявки' }],
+      isQuiet: true,
+    }),
+    isSet: ({ isWithoutTask }) => isWithoutTask,
+  },
   choiceFilter<LightFilters>({
     key: 'hasOpenTasks',
     title: 'Заявки',

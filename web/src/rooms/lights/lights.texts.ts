@@ -73,7 +73,7 @@ export const knownText = ({ known, total }: CarLight): string => `известн
 export function requestWords(
   facts: readonly LightFact[],
   rules: readonly LightRule[],
-): { title: string; text: string } {
+): { title: string; text: string; lightRuleIds: number[] } {
   const asked = facts.map((fact) => ({
     title: rules.find(({ id }) => id === fact.ruleId)?.title ?? '',
     text: fact.text,
@@ -84,5 +84,6 @@ export function requestWords(
       .join(', ')
       .slice(0, 120),
     text: asked.map(({ title, text }) => `${title}: ${text}`).join('\n'),
+    lightRuleIds: facts.map(({ ruleId }) => ruleId),
   }
 }

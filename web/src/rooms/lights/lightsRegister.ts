@@ -26,11 +26,7 @@ export const lightsRegister = (rules: readonly LightRule[]): DefinedRegister<Car
       { id: 'yellow', title: 'Жёлтые', conditions: { lights: ['YELLOW'] } },
       { id: 'green', title: 'Зелёные', conditions: { lights: ['GREEN'] } },
       { id: 'unknown', title: 'Не всё известно', conditions: { hasUnknown: true } },
-      {
-        id: 'withoutTask',
-        title: 'Красные без заявки',
-        conditions: { lights: ['RED'], hasOpenTasks: false },
-      },
+      { id: 'withoutTask', title: 'Красные без заявки', conditions: { isWithoutTask: true } },
     ],
     shows: factRooms,
     excel: exportsRoutes.lights,

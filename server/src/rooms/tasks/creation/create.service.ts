@@ -62,7 +62,17 @@ export async function createTask(
   const operator = await operatorOf(tx, wanted)
   const checklist = wanted.typeId === null ? [] : await readChecklist(tx, wanted.typeId)
   const done = wanted.carId === null ? [] : await readDone(tx, [wanted.carId], repeatsSince(context.at))
-  const { point, plannedFrom, plannedTo, direction, isWarranty, unitId, warrantyReason, ...plain } = wanted
+  const {
+    point,
+    plannedFrom,
+    plannedTo,
+    direction,
+    isWarranty,
+    unitId,
+    warrantyReason,
+    lightRuleIds = [],
+    ...plain
+  } = wanted
   const status = statusOf(wanted)
   const { contract, ...deadline } = await termsOfOne(tx, {
     companyId,
@@ -117,6 +127,7 @@ export async function createTask(
   await refreshSearch(tx, [id])
   await publishChange(tx, { room: 'tasks', changes: [{ id, companyId }] })
   await publishCreated(tx, { id, ...wanted }, who.id)
+  if (lightRuleIds.length > 0) await publish(tx, taskEvents.ordered, [{ taskId: id, lightRuleIds }])
   return id
 }
 

@@ -67,7 +67,7 @@ function Row({ group, groupBy }: { group: LightReportGroup; groupBy: 'company' |
       <Cell
         name={`${title}, красных без заявки`}
         value={values.redWithoutTask}
-        found={{ view: 'withoutTask', lights: 'RED', hasOpenTasks: false, ...ofRule('redRuleIds') }}
+        found={{ view: 'withoutTask', isWithoutTask: true, ...ofRule('redRuleIds') }}
       />
       <td>{shareText(requestedShare(values))}</td>
     </tr>

@@ -12,6 +12,8 @@ import { createStore, useStore } from '../../../ui/store.ts'
 export interface RequestWords {
   title: string
   text: string
+  /** The rules of the traffic light that it is about. */
+  lightRuleIds: readonly number[]
 }
 
 /** The call that a new request is about, and what is known of the one who calls. */

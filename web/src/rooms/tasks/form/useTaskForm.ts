@@ -46,6 +46,12 @@ function blankOf(form: ShownForm, me: Me): TaskDraft {
   return form.call ? ofCall(ofCar, form.call) : ofCar
 }
 
+/** The facts that the request is about, as long as it is about their truck. */
+const orderedBy = (form: ShownForm, { car }: TaskDraft): Pick<z.input<typeof TaskInput>, 'lightRuleIds'> =>
+  form.kind === 'create' && form.words && car?.id === form.car?.id
+    ? { lightRuleIds: [...form.words.lightRuleIds] }
+    : {}
+
 /** The one who calls is known better than the driver of the truck. */
 const ofCall = (draft: TaskDraft, { contact, driver, text }: RequestCall): TaskDraft => ({
   ...draft,
@@ -128,7 +134,10 @@ export function useTaskForm(form: ShownForm) {
       return null
     }
     const questions = triage.readQuestions()
-    const task = await create.run({ body: checked.input, meanwhile: questions })
+    const task = await create.run({
+      body: { ...checked.input, ...orderedBy(form, mine) },
+      meanwhile: questions,
+    })
     files.sendTo(task)
     return saved(await triage.send(task, await questions))
   }
