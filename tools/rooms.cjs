@@ -19,8 +19,9 @@ module.exports = {
     // their numbers are a setting. Prints and exports are audited.
     acts: ['audit', 'documents', 'history', 'settings', 'tasks'],
     contacts: ['codes', 'history', 'letters', 'tasks'],
-    // The works of an organization follow the terms of maintenance and show their requests. Downloads are audited.
-    forecast: ['audit', 'maintenance', 'tasks'],
+    // The works of an organization follow the terms of maintenance, are priced by price lists and show their requests.
+    // Downloads are audited.
+    forecast: ['audit', 'maintenance', 'prices', 'tasks'],
     // Deletions are audited.
     history: ['audit'],
     // Changes of dictionaries are audited.
@@ -100,8 +101,8 @@ module.exports = {
     // trucks become suggestions.
     lights: ['audit', 'cars', 'suggestions', 'tasks'],
     // Rows are found by the filters of trucks and become requests. A request follows ranges. The reserve before an order
-    // is a setting. Requests of one stop are linked.
-    due: ['cars', 'links', 'maintenance', 'settings', 'tasks'],
+    // is a setting. Requests of one stop are linked. Rows have the prices of contracts.
+    due: ['cars', 'links', 'maintenance', 'prices', 'settings', 'tasks'],
     // A question to the register is about a unit that the caller sees.
     arshin: ['units'],
     // Visits are visible tasks; absences have a history. A day starts at the office set in the settings.
@@ -224,8 +225,8 @@ module.exports = {
     acts: ['imports'],
     // Prices of contracts are imported.
     prices: ['imports'],
-    // Contracts can be imported. A contract shows its prices and the year of its organization.
-    contracts: ['forecast', 'imports', 'prices'],
+    // Contracts can be imported. A contract shows its next act, its prices and the year of its organization.
+    contracts: ['acts', 'forecast', 'imports', 'prices'],
     // Units can be imported.
     // A unit shows what the register of verifications says of it.
     units: ['arshin', 'imports'],

@@ -17,7 +17,10 @@ export const PlanLine = z
     month: Month,
     dueOn: Day,
     title: z.string(),
-    car: CarName,
+    /** Null for a card or licence. */
+    car: CarName.nullable(),
+    /** Of a card or licence; null: of a truck, or the driver is gone. */
+    driver: Person.nullable(),
     /** Kopecks. */
     price: z.int(),
   })

@@ -7,6 +7,7 @@ export const dueColumns = [
   { key: 'dueOn', title: 'Действует до', width: 124, orderBy: 'dueOn', isDefault: true },
   { key: 'left', title: 'Осталось', width: 172, isDefault: true },
   { key: 'order', title: 'Заказать', width: 124, isDefault: true, isForStaff: true },
+  { key: 'price', title: 'Цена', width: 100, align: 'right', isDefault: true },
   { key: 'task', title: 'Заявка', width: 84, align: 'right', isDefault: true },
   { key: 'company', title: 'Организация', width: 180, least: 110, isForStaff: true },
   { key: 'yard', title: 'База', width: 140, least: 90 },

@@ -45,10 +45,15 @@ export const DueRow = z
     orderOn: Day.nullable(),
     /** The open request about it. */
     task: FactTask.nullable(),
+    /** Kopecks, by the contract of the organization as in the forecast of its year; null: no item prices the work. */
+    price: z.int().nullable(),
     version: z.int(),
   })
   .meta({ id: 'DueRow' })
 export type DueRow = z.infer<typeof DueRow>
+
+/** Of works with a price, in kopecks, and how many have none; an end of a contract is no work. */
+const sums = { sum: z.int(), unpricedCount: z.int() }
 
 /** A group of the rows of a page, counted over all pages. */
 export const DueGroup = z
@@ -60,6 +65,7 @@ export const DueGroup = z
     car: CarName.nullable(),
     rowsCount: z.int(),
     carsCount: z.int(),
+    ...sums,
   })
   .meta({ id: 'DueGroup' })
 export type DueGroup = z.infer<typeof DueGroup>
@@ -147,6 +153,7 @@ export const DuePreview = z
     carsCount: z.int(),
     byQueue: z.array(z.object({ queue: Queue, count: z.int() })),
     joinedCount: z.int(),
+    ...sums,
     failed: z.array(DueFailure),
     /** Of the operator, over the planned day, or now and within the next days without a plan. */
     absence: z.object({ kind: AbsenceKind, dateFrom: Day, dateTo: Day }).nullable(),

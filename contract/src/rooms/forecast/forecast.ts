@@ -35,7 +35,7 @@ export const ForecastRow = z
     /** What the client has agreed to pay for it; null: not agreed. */
     agreedPrice: z.int().nullable(),
     isAgreed: z.boolean(),
-    /** A plan may ask about it: work on a truck with a price that is not agreed yet, no document of a driver. */
+    /** A plan may ask about it: it has a price that is not agreed yet. */
     isAgreeable: z.boolean(),
     /** The open request about the term. */
     task: FactTask.nullable(),

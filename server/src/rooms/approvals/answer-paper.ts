@@ -2,6 +2,7 @@ import type { ApprovalAnswer, ApprovalPage } from '@naryad/contract/approvals/ap
 import { signerText } from '@naryad/contract/approvals/approvals.words'
 import type { PlanPage } from '@naryad/contract/approvals/plan-approvals'
 import { carTitle } from '@naryad/contract/cars/plates'
+import { shortName } from '@naryad/contract/kit/people'
 
 import type { Content } from '../../platform/print/content.ts'
 import { momentText } from '../../platform/text/values.ts'
@@ -99,9 +100,9 @@ export function planContent(page: PlanPage, { head, way }: { head: Head; way: st
     ]),
     grid(
       [100, '*', 70, 70, 80],
-      ['Машина', 'Работа', 'Срок', 'Цена, ₽', 'Ответ'],
+      ['Машина, водитель', 'Работа', 'Срок', 'Цена, ₽', 'Ответ'],
       page.lines.map((line): Content[] => [
-        carTitle(line.car),
+        line.car ? carTitle(line.car) : line.driver ? shortName(line.driver) : '',
         line.title,
         shortDay(line.dueOn),
         sumText(line.price),

@@ -5,6 +5,7 @@ import type {
   WithdrawnReason,
 } from '@naryad/contract/approvals/approvals.words'
 import type { PlanLine } from '@naryad/contract/approvals/plan-approvals'
+import type { PricedDue } from '@naryad/contract/tasks/price-items.words'
 import type { ColumnType, Generated } from 'kysely'
 
 /** Written as JSON text. */
@@ -51,10 +52,13 @@ export interface ApprovalsTable extends QuestionColumns {
 }
 
 /** A line with what its agreement is about, which the page does not show. */
-export interface SentLine extends PlanLine {
-  readonly carId: number
-  readonly kindId: number
+export interface SentLine extends Omit<PlanLine, 'driver'> {
+  readonly carId: number | null
+  readonly kindId: number | null
   readonly unitId: number | null
+  /** Of a card or licence. The name is read anew, so that it is in no text that is held by a hash. */
+  readonly driverId?: number
+  readonly what?: PricedDue
   readonly validFrom: string
   readonly validTo: string
 }
@@ -77,9 +81,11 @@ interface PlanAgreementsTable {
   id: Generated<number>
   approvalId: number
   companyId: number
-  carId: number
-  kindId: number
+  carId: number | null
+  kindId: number | null
   unitId: number | null
+  driverId: number | null
+  what: PricedDue | null
   dueOn: string
   validFrom: string
   validTo: string

@@ -8,12 +8,13 @@ import type { Ctx } from '../../platform/http/ctx.ts'
 import { conflict, notFound } from '../../platform/http/refusals.ts'
 import { readService } from '../settings/index.ts'
 import { isExpired, planChanged, saveAnswer } from './plan-answer.service.ts'
-import { findName, findOwn, lockOwn } from './plan-approvals.repo.ts'
+import { findName, findOwn, lockOwn, withDrivers } from './plan-approvals.repo.ts'
 
 type Found = NonNullable<Awaited<ReturnType<typeof findOwn>>>
 
 const pageOf = async (db: Db, { status, ...plan }: Found): Promise<OwnPlan> => ({
   ...plan,
+  lines: await withDrivers(db, plan.lines),
   service: await readService(db),
   isAnswered: status === 'ANSWERED',
 })

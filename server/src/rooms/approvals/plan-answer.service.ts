@@ -18,6 +18,7 @@ import {
   insertAgreements,
   lockBySecret,
   updatePlan,
+  withDrivers,
 } from './plan-approvals.repo.ts'
 import { withdrawIfChanged } from './plan-terms.service.ts'
 
@@ -31,6 +32,7 @@ async function lockOpen(tx: Tx, secret: string): Promise<Found> {
 
 const pageOf = async (tx: Db, { status, ...page }: Found): Promise<PlanPage> => ({
   ...page,
+  lines: await withDrivers(tx, page.lines),
   service: await readService(tx),
   isAnswered: status === 'ANSWERED',
 })

@@ -1,5 +1,5 @@
 import { liveStatuses } from '@naryad/contract/approvals/approvals.words'
-import type { PlanApproval } from '@naryad/contract/approvals/plan-approvals'
+import type { PlanApproval, PlanLine } from '@naryad/contract/approvals/plan-approvals'
 import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 
@@ -181,6 +181,21 @@ export const lockLivePlan = (tx: Tx, id: number) =>
     .skipLocked()
     .executeTakeFirst()
 
+/** The lines with the drivers of cards and licences as they are named now; those that are gone have no name. */
+export async function withDrivers(db: Db, lines: readonly SentLine[]): Promise<PlanLine[]> {
+  const ids = lines.flatMap(({ driverId }) => driverId ?? [])
+  const drivers =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('drivers')
+          .select(['id', 'lastName', 'firstName', 'middleName'])
+          .where('id', '=', sql<number>`any(${arrayOf(ids, 'integer')})`)
+          .execute()
+  const byId = new Map(drivers.map((driver) => [driver.id, driver]))
+  return lines.map((line) => ({ ...line, driver: byId.get(line.driverId ?? 0) ?? null }))
+}
+
 /** Works on trucks that were finished since a moment: «truck kind». */
 export async function readFinished(db: Db, carIds: readonly number[], since: string): Promise<Set<string>> {
   const { rows } = await sql<{ work: string }>`
@@ -213,29 +228,33 @@ export async function updatePlan(tx: Tx, id: number, change: Updateable<PlanAppr
   await tx.updateTable('planApprovals').set(change).where('id', '=', id).execute()
 }
 
-/** Works of trucks and kinds that are gone by now are left out. */
+/** Works of trucks, kinds and drivers that are gone by now are left out. */
 export async function insertAgreements(
   tx: Tx,
   { approvalId, companyId }: { readonly approvalId: number; readonly companyId: number },
   lines: readonly SentLine[],
 ): Promise<void> {
   if (lines.length === 0) return
-  const rows = lines.map(({ carId, kindId, unitId, dueOn, validFrom, validTo, price }) => ({
+  const rows = lines.map(({ carId, kindId, unitId, driverId, what, dueOn, validFrom, validTo, price }) => ({
     carId,
     kindId,
     unitId,
+    driverId,
+    what,
     dueOn,
     validFrom,
     validTo,
     price,
   }))
   await sql`
-    insert into plan_agreements (approval_id, company_id, car_id, kind_id, unit_id, due_on, valid_from, valid_to, price)
-    select ${approvalId}, ${companyId}, own.car_id, own.kind_id, own.unit_id, own.due_on, own.valid_from, own.valid_to,
-      own.price
+    insert into plan_agreements (
+      approval_id, company_id, car_id, kind_id, unit_id, driver_id, what, due_on, valid_from, valid_to, price)
+    select ${approvalId}, ${companyId}, own.car_id, own.kind_id, own.unit_id, own.driver_id, own.what, own.due_on,
+      own.valid_from, own.valid_to, own.price
     from jsonb_populate_recordset(null::plan_agreements, ${jsonRows(rows)}) as own
-    where exists (select from cars where cars.id = own.car_id)
-      and exists (select from maintenance_kinds where maintenance_kinds.id = own.kind_id)
+    where (own.car_id is null or exists (select from cars where cars.id = own.car_id))
+      and (own.kind_id is null or exists (select from maintenance_kinds where maintenance_kinds.id = own.kind_id))
+      and (own.driver_id is null or exists (select from drivers where drivers.id = own.driver_id))
       and (own.unit_id is null or exists (select from units where units.id = own.unit_id))`.execute(tx)
 }
 

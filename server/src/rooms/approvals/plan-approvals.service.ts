@@ -37,30 +37,23 @@ import { readRecipientsOfCompany } from './questions.repo.ts'
 
 type Chosen = Pick<PlanApprovalInput, 'from' | 'months' | 'onlyMonths' | 'rows' | 'sum'>
 
-const nothingToAgree =
-  'Согласовывать нечего: у выбранных работ нет цены, они уже согласованы или это документы водителей'
+const nothingToAgree = 'Согласовывать нечего: у выбранных работ нет цены или они уже согласованы'
 const noCompany = () => notFound('Организация')
 
 function lineOf(work: PlannedWork, line: number): SentLine[] {
   const { term, repeat } = work
   const { month, dueOn, title, car, price } = rowOf(work)
-  if (car === null || price === null || term.kindId === null) return []
+  if (price === null) return []
+  const sent = { line, month, dueOn, title, price, ...validityOf(work) }
+  const { what, driverId, kindId } = term
+  if (what === 'CARD' || what === 'LICENSE')
+    return driverId === null
+      ? []
+      : [{ ...sent, car: null, carId: null, kindId: null, unitId: null, driverId, what }]
+  if (car === null || kindId === null) return []
   // The unit of a repeat at the end of a life is another one by then.
   const unitId = term.isUnitLife && repeat > 0 ? null : term.unitId
-  return [
-    {
-      line,
-      month,
-      dueOn,
-      title,
-      car,
-      price,
-      carId: car.id,
-      kindId: term.kindId,
-      unitId,
-      ...validityOf(work),
-    },
-  ]
+  return [{ ...sent, car, carId: car.id, kindId, unitId }]
 }
 
 /** The chosen works that a plan may ask about. */

@@ -1,5 +1,6 @@
 import { planApprovalsRoutes } from '@naryad/contract/approvals/approvals.routes'
 import { deadLink, planSecretForm } from '@naryad/contract/approvals/approvals.words'
+import type { PlanPage } from '@naryad/contract/approvals/plan-approvals'
 import { dueRoutes } from '@naryad/contract/due/due.routes'
 import { forecastRoutes } from '@naryad/contract/forecast/forecast.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
@@ -180,22 +181,48 @@ describe('what is sent', () => {
     expect(first.sum).toBe(months.find(({ month }) => month === chosen[0])?.sum)
   })
 
-  test('is no document of a driver, whatever it costs', async () => {
+  test('are documents of drivers too: the whole sum of the year is asked about', async () => {
     await makePriceItem(db, { title: 'Оформление карты', price: 250_000, dueWhat: 'CARD' })
-    await makeDriver(db, { companyId, driverCardExpiresOn: addDays(today, 10) })
-    const { months, items, agreeableCount, agreeableSum } = await year()
-    const first = months.find(({ month }) => month === addDays(today, 10).slice(0, 7))
-    expect([agreeableCount, agreeableSum]).toEqual([4, 1_840_000])
-    expect(months.reduce((sum, month) => sum + month.sum, 0)).toBe(2_090_000)
-    expect(items.filter(({ isAgreeable }) => isAgreeable)).toHaveLength(4)
-    // The sum of a month that the caller has seen is the one that is sent.
-    const sent = await send({ onlyMonths: [first?.month ?? ''], sum: first?.agreeableSum })
-    expect(sent.linesCount).toBe(first?.agreeableCount)
-    await on.dispatcher.call(planApprovalsRoutes.withdraw, { params: { id: sent.id } })
-    const card = items.find(({ what }) => what === 'CARD')
-    const body = { sentTo: 'Ахметов К.', rows: [{ key: card?.key ?? '', repeat: 0 }] }
-    const refusal = await on.dispatcher.refusal(planApprovalsRoutes.send, { params: params(), body })
-    expect(refusal.body.message).toContain('документы водителей')
+    const driver = await makeDriver(db, { companyId, driverCardExpiresOn: addDays(today, 10) })
+    const { sum, agreeableCount, agreeableSum } = await year()
+    expect([agreeableCount, agreeableSum, sum]).toEqual([5, 2_090_000, 2_090_000])
+    const { secret, linesCount } = await send({ sum })
+    expect(linesCount).toBe(5)
+    const page = (await open(secret)).json<PlanPage>()
+    const card = page.lines.find((line) => line.car === null)
+    expect(card).toMatchObject({ title: 'Карта водителя', price: 250_000, driver: { id: driver.id } })
+    expect(JSON.stringify(page)).not.toMatch(/driverId|validFrom/)
+    // The name is read anew, so that an erasure of the driver leaves none behind.
+    const { rows } = await sql<{ lines: string }>`select lines::text from plan_approvals`.execute(db)
+    expect(rows[0]?.lines).not.toContain(card?.driver?.lastName)
+    expect((await answer(secret)).statusCode).toBe(200)
+    const { items } = await year()
+    expect(items.find(({ what }) => what === 'CARD')).toMatchObject({ price: 250_000, agreedPrice: 250_000 })
+  })
+
+  test('about a driver holds while the card ends on its day, and approves the costs of its request', async () => {
+    await makePriceItem(db, { title: 'Оформление карты', price: 250_000, dueWhat: 'CARD' })
+    const driver = await makeDriver(db, { companyId, driverCardExpiresOn: addDays(today, 10) })
+    const renew = (days: number) =>
+      db
+        .updateTable('drivers')
+        .set({ driverCardExpiresOn: addDays(today, days) })
+        .where('id', '=', driver.id)
+        .execute()
+    const { secret } = await send()
+    await renew(300)
+    expect((await open(secret)).statusCode).toBe(404)
+    expect((await list())[0]).toMatchObject({
+      status: 'WITHDRAWN',
+      withdrawnWhy: expect.stringMatching(/^Карта водителя: срока .+ больше нет$/),
+    })
+    await renew(10)
+    const again = await send()
+    expect((await answer(again.secret)).statusCode).toBe(200)
+    const { body } = await on.dispatcher.call(dueRoutes.makeTasks, { body: { keys: [`card:${driver.id}`] } })
+    const id = body.made[0]?.taskId ?? 0
+    expect((await setCosts(id, 250_000)).isCostsApproved).toBe(true)
+    expect((await setCosts(id, 250_001)).isCostsApproved).toBe(false)
   })
 
   test('is not more than a page can ask about', async () => {

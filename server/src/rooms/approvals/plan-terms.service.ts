@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/connect.ts'
 import { publish } from '../../platform/events/publish.ts'
 import { calendarDay } from '../../platform/text/values.ts'
 import { companyToday } from '../../platform/time/company-day.ts'
-import { type PlannedWork, publishYear, readWorksOf } from '../forecast/index.ts'
+import { type PlannedWork, publishYear, readWorksOf, workOf } from '../forecast/index.ts'
 import { approvalEvents } from './approvals.events.ts'
 import type { SentLine } from './approvals.table.ts'
 import { readFinished, updatePlan } from './plan-approvals.repo.ts'
@@ -17,8 +17,8 @@ interface LivePlan {
   readonly lines: readonly SentLine[]
 }
 
-const workOf = ({ carId, kindId }: { carId: number | null; kindId: number | null }): string =>
-  `${carId} ${kindId}`
+const workOfLine = ({ what = 'RANGE', driverId = null, ...line }: SentLine): string =>
+  workOf({ ...line, what, driverId })
 
 const maxWhy = 500
 
@@ -41,7 +41,6 @@ export async function withdrawIfChanged(tx: Tx, plan: LivePlan): Promise<boolean
 }
 
 async function readChanges(tx: Tx, { companyId, createdAt, lines }: LivePlan): Promise<string[]> {
-  const carIds = new Set(lines.map(({ carId }) => carId))
   const today = companyToday()
   // A work that is overdue by now is planned in the present month, and one that moves by itself may leave its month.
   const months = [
@@ -49,14 +48,15 @@ async function readChanges(tx: Tx, { companyId, createdAt, lines }: LivePlan): P
     monthOf(today),
   ].toSorted()
   const works = await readWorksOf(tx, companyId, {
-    carIds,
+    works: new Set(lines.map(workOfLine)),
     first: months[0] ?? '',
     last: months.at(-1) ?? '',
   })
   const byWork = Map.groupBy(works, ({ term }) => workOf(term))
-  const finished = await readFinished(tx, [...carIds], createdAt)
+  const carIds = lines.flatMap(({ carId }) => carId ?? [])
+  const finished = await readFinished(tx, carIds, createdAt)
   return lines.flatMap((line) => {
-    const work = workOf(line)
+    const work = workOfLine(line)
     return changeOf(line, byWork.get(work) ?? [], { isFinished: finished.has(work), today }) ?? []
   })
 }
@@ -87,7 +87,8 @@ function changeOf(
   const found =
     exact ??
     around.find(({ term }) => isFinished || term.isNearByKm || (term.dueOn !== null && term.dueOn < today))
-  const name = `${line.title}, ${line.car.title}`
+  // No name of a driver: this sentence is stored.
+  const name = [line.title, line.car?.title].filter(Boolean).join(', ')
   if (found && found.price === line.price) return null
   if (found)
     return `${name}: цена стала ${found.price === null ? 'неизвестна' : roubles(found.price)} вместо ${roubles(line.price)}`

@@ -1,15 +1,15 @@
 import type { DueRow } from '@naryad/contract/due/due'
 import { type DueWhat, dueWhatTitles, oldMileageDays } from '@naryad/contract/due/due.words'
-import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import { sql, type SqlBool } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
 import { carMileage, carMileageAt, joinPositions } from '../../platform/db/query/car-mileage.ts'
 import type { Condition } from '../../platform/db/query/conditions.ts'
 import { arrayOf } from '../../platform/db/query/set-based.ts'
-import { addDays, companyZone } from '../../platform/time/company-day.ts'
+import { addDays, companyToday, companyZone } from '../../platform/time/company-day.ts'
 import { visibleTasks } from '../tasks/index.ts'
 import { type Asked, isInWork } from './due.filters.repo.ts'
+import { joinPriced, pricedColumns, type PricedRow, readRowPrices } from './row-prices.repo.ts'
 import { supplyFor } from './supply.repo.ts'
 
 type Plain = Pick<
@@ -28,9 +28,9 @@ type Plain = Pick<
   | 'version'
 >
 
-interface Row extends Plain {
+interface Row extends Plain, PricedRow {
+  readonly what: Plain['what']
   readonly sourceId: number
-  readonly kindId: number | null
   readonly kindTitle: string | null
   readonly kmAge: number | null
   readonly isOver: boolean
@@ -62,11 +62,13 @@ function sourceOf(key: string): Source {
 const title = ({ what, kindTitle }: Row): string =>
   what === 'RANGE' ? (kindTitle ?? dueWhatTitles.RANGE) : dueWhatTitles[what]
 
-function present(row: Row, asked: Asked): DueRow {
-  const { sourceId, kindId, kindTitle: _, kmAge, isOver, isNear, ...plain } = row
+function present(row: Row, asked: Asked, price: number | null): DueRow {
+  const { sourceId, kindId, kmAge, isOver, isNear, kindTitle: _, ...others } = row
+  const { companyId: _c, queue: _q, unitModelId: _m, isUnitLife: _l, pricedOn: _o, ...plain } = others
   const supply = supplyFor(asked.supplies, { what: row.what, kindId })
   return {
     ...plain,
+    price,
     key: keyOf(row.what, sourceId),
     title: title(row),
     mileageAgeDays: row.mileageTo !== null && kmAge !== null && kmAge > oldMileageDays ? kmAge : null,
@@ -81,7 +83,7 @@ export async function readDueRows(db: Db, asked: Asked, ids: readonly number[]):
   if (ids.length === 0) return []
   const { reach, today } = asked
   const { rows } = await sql<Row>`
-    select due_rows.id, due_rows.what, due_rows.source_id, due_rows.kind_id, due_rows.version,
+    select due_rows.id, due_rows.source_id, due_rows.version, ${pricedColumns(today)},
       kinds.title as kind_title, due_rows.due_on, due_rows.due_on - ${today}::date as days_left,
       ranges.mileage_to, ranges.mileage_to - ${sql.raw(carMileage)} as km_left,
       ${today}::date - (${sql.raw(carMileageAt)} at time zone ${sql.lit(companyZone)})::date as km_age,
@@ -98,8 +100,7 @@ export async function readDueRows(db: Db, asked: Asked, ids: readonly number[]):
         jsonb_build_object('id', tasks.id, 'queue', tasks.queue, 'status', tasks.status) end as task
     from unnest(${arrayOf(ids, 'integer')}) with ordinality as wanted(id, place)
     join due_rows on due_rows.id = wanted.id
-    left join maintenance_kinds as kinds on kinds.id = due_rows.kind_id
-    left join maintenance_ranges as ranges on due_rows.what = 'RANGE' and ranges.id = due_rows.source_id
+    ${joinPriced}
     left join cars on cars.id = due_rows.car_id ${sql.raw(joinPositions)}
     left join drivers on drivers.id = due_rows.driver_id
     left join companies on companies.id = due_rows.company_id
@@ -107,7 +108,8 @@ export async function readDueRows(db: Db, asked: Asked, ids: readonly number[]):
     left join company_zones as yards on yards.id = car_homes.zone_id
     left join tasks on tasks.id = due_rows.task_id and ${isInWork} and ${visibleTasks(reach.who)}
     order by wanted.place`.execute(db)
-  return rows.map((row) => present(row, asked))
+  const priceOf = await readRowPrices(db, rows, today)
+  return rows.map((row) => present(row, asked, priceOf(row)))
 }
 
 /** The keys of these rows, in this order. */
@@ -123,11 +125,11 @@ export async function readKeys(
 }
 
 /** What a request about a row needs. */
-export interface DueSource extends Source {
+export interface DueSource extends Source, PricedRow {
+  readonly what: DueWhat
   readonly key: string
   readonly id: number
   readonly carId: number | null
-  readonly companyId: number | null
   readonly driverId: number | null
   readonly carServerId: number | null
   readonly zoneId: number | null
@@ -135,11 +137,9 @@ export interface DueSource extends Source {
   readonly companyName: string | null
   readonly carTitle: string | null
   readonly driverName: string | null
-  readonly kindId: number | null
   readonly kindTitle: string | null
   readonly dueOn: string | null
   readonly mileageTo: number | null
-  readonly queue: Queue
   readonly priority: 'NORMAL' | 'URGENT' | 'CRITICAL'
   readonly typeId: number | null
   readonly categoryId: number | null
@@ -165,22 +165,20 @@ export async function readSources(
   visible: Condition = sql<SqlBool>`true`,
 ): Promise<DueSource[]> {
   const { rows } = await sql<Omit<DueSource, 'key'>>`
-    select due_rows.id, due_rows.what, due_rows.source_id, due_rows.car_id, due_rows.company_id,
+    select due_rows.id, due_rows.source_id, due_rows.car_id, ${pricedColumns(companyToday())},
       coalesce(due_rows.driver_id, cars.driver_id) as driver_id, cars.car_server_id,
       yards.id as zone_id, yards.name as zone_name, companies.name as company_name, cars.title as car_title,
       case when due_rows.driver_id is not null then concat_ws(' ', drivers.last_name, drivers.first_name) end
         as driver_name,
-      due_rows.kind_id, k.title as kind_title, due_rows.due_on, ranges.mileage_to,
-      coalesce(k.task_queue, 'tachograph') as queue, coalesce(k.task_priority, 'NORMAL') as priority,
+      kinds.title as kind_title, due_rows.due_on, ranges.mileage_to, coalesce(kinds.task_priority, 'NORMAL') as priority,
       (select t.id from task_types t
-        where t.id = k.task_type_id and t.is_active and (t.queues = '{}' or k.task_queue = any(t.queues))) as type_id,
+        where t.id = kinds.task_type_id and t.is_active and (t.queues = '{}' or kinds.task_queue = any(t.queues))) as type_id,
       (select c.id from task_categories c
-        where c.id = k.task_category_id and c.is_active and c.queue = k.task_queue) as category_id,
+        where c.id = kinds.task_category_id and c.is_active and c.queue = kinds.task_queue) as category_id,
       tasks.id as task_id
     from ${keyList(keys)}
     join due_rows on due_rows.what = asked.what and due_rows.source_id = asked.source_id
-    left join maintenance_kinds as k on k.id = due_rows.kind_id
-    left join maintenance_ranges as ranges on due_rows.what = 'RANGE' and ranges.id = due_rows.source_id
+    ${joinPriced}
     left join cars on cars.id = due_rows.car_id
     left join drivers on drivers.id = due_rows.driver_id
     left join companies on companies.id = due_rows.company_id

@@ -18,6 +18,7 @@ import {
 } from '../../platform/db/query/listing.ts'
 import { arrayOf } from '../../platform/db/query/set-based.ts'
 import { type Asked, dueFilters, hasTask, inPeriod, visibleRows } from './due.filters.repo.ts'
+import { noSums, readGroupSums } from './row-prices.repo.ts'
 
 const day = sql`due_rows.due_day`
 const company = sql`companies.name collate ru`
@@ -198,7 +199,7 @@ export async function readGroups(
   if (ids.length === 0) return []
   const { where } = matching(db, filters, asked)
   const column = sql.ref(groupBy === 'car' ? 'due_rows.car_id' : 'due_rows.company_id')
-  const { rows } = await sql<DueGroup>`${sql.raw(unprepared)}
+  const { rows } = await sql<Shown>`${sql.raw(unprepared)}
     with shown as materialized (
       select distinct on (key) ${groupKeys[groupBy]} as key, ${column} as owner_id,
         due_rows.company_id, due_rows.car_id, yards.id as yard_id, yards.name as yard_name
@@ -209,7 +210,7 @@ export async function readGroups(
       where ${where} and (${column} = any(array(select owner_id from shown where owner_id is not null))
         or ${column} is null and exists (select from shown where owner_id is null))
       group by 1)
-    select shown.key, counted.n as rows_count, counted.cars as cars_count,
+    select shown.key, shown.owner_id, counted.n as rows_count, counted.cars as cars_count,
       case when companies.id is not null and ${sql.lit(groupBy !== 'car')} then
         jsonb_build_object('id', companies.id, 'name', companies.name) end as company,
       case when shown.yard_id is not null and ${sql.lit(groupBy === 'yard')} then
@@ -219,7 +220,33 @@ export async function readGroups(
     from shown join counted on counted.key = shown.key
     left join companies on companies.id = shown.company_id
     left join cars on cars.id = shown.car_id`.execute(db)
-  return rows
+  const ownerIds = rows.flatMap(({ ownerId }) => ownerId ?? [])
+  const ofOwners = sql<SqlBool>`(${column} = any(${arrayOf(ownerIds, 'integer')})
+    or ${column} is null and ${rows.some(({ ownerId }) => ownerId === null)}::boolean)`
+  const sums = await readGroupSums(
+    db,
+    {
+      key: groupKeys[groupBy],
+      join: joinYards,
+      where: allOf([where, ofOwners]),
+      keys: rows.map(({ key }) => key),
+      companyIds: groupBy === 'car' ? await readCompaniesOfRows(db, ofOwners) : ownerIds,
+    },
+    asked.today,
+  )
+  return rows.map(({ ownerId: _, ...group }) => ({ ...group, ...(sums.get(group.key) ?? noSums) }))
+}
+
+interface Shown extends Omit<DueGroup, 'sum' | 'unpricedCount'> {
+  /** Of the truck or the organization; null: there is none. */
+  readonly ownerId: number | null
+}
+
+/** A card of the driver of a truck may be of another organization. */
+async function readCompaniesOfRows(db: Db, where: Condition): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct company_id as id from due_rows where ${where} and company_id is not null`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 export const dueCounters: readonly Counter[] = [{ deltas: 'due_count_deltas', fold: 'fold_due_counts' }]

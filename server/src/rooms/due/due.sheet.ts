@@ -14,6 +14,7 @@ import { askedBy } from './due.service.ts'
 const text = shownAs('text')
 const day = shownAs('day')
 const integer = shownAs('integer')
+const money = shownAs('money')
 
 const title = ({ title, mileageTo }: DueRow): string =>
   mileageTo === null ? title : `${title}, ${kmText(mileageTo)}`
@@ -27,6 +28,7 @@ const dueCells: Readonly<Record<DueColumnKey, Shown<DueRow> | readonly Shown<Due
     { ...integer<DueRow>(({ kmLeft }) => kmLeft), title: 'Осталось, км' },
   ],
   order: day(({ orderOn }) => orderOn),
+  price: money(({ price }) => price),
   task: integer(({ task }) => task?.id),
   company: text(({ company }) => company?.name),
   yard: text(({ yard }) => yard?.name),

@@ -18,6 +18,7 @@ import { addChecklistLines } from '../tasks/index.ts'
 import { visibleRows } from './due.filters.repo.ts'
 import { type DueSource, keyOf, readSources } from './due.items.repo.ts'
 import { type DuePlan, type Failure, type PlannedTask, planTasks } from './plan-tasks.ts'
+import { sumOf } from './row-prices.repo.ts'
 import { findAbsence, findDayOff, findOpenTasks, linkRows, lockRows, lockTasks } from './tasks.repo.ts'
 
 const readingDays = 28
@@ -51,6 +52,7 @@ export async function previewTasks(db: Db, ctx: Ctx, input: DueTasksInput): Prom
     carsCount: new Set(rows.flatMap(({ carId }) => carId ?? [])).size,
     byQueue,
     joinedCount: [...plan.joined.values()].flat().length,
+    ...(await sumOf(db, rows, companyToday())),
     failed: [...plan.failed],
     absence:
       input.operatorId === null ? null : await findAbsence(db, input.operatorId, input, companyToday()),

@@ -1,4 +1,4 @@
-import { dueWhatTitles } from '@naryad/contract/due/due.words'
+import { type DueWhat, dueWhatTitles } from '@naryad/contract/due/due.words'
 import type { Forecast, ForecastQuery, ForecastRow } from '@naryad/contract/forecast/forecast'
 import {
   type ForecastChoice,
@@ -13,9 +13,9 @@ import type { Ctx } from '../../platform/http/ctx.ts'
 import { impossible, notFound } from '../../platform/http/refusals.ts'
 import { publishChange } from '../../platform/live/publish-change.ts'
 import { companyToday } from '../../platform/time/company-day.ts'
+import { readWorkPrices } from '../prices/index.ts'
 import { type Agreement, hasCompany, readAgreements, readTerms, type Term } from './forecast.repo.ts'
 import { type Occurrence, occurrencesOf, totalsOf, type Window } from './plan-year.ts'
-import { readYearPrices } from './prices.service.ts'
 
 const keyNames = {
   RANGE: 'range',
@@ -30,7 +30,7 @@ export interface PlannedWork extends Occurrence<Term> {
   readonly price: number | null
   /** What the client has agreed to pay for it; null: not agreed. */
   readonly agreedPrice: number | null
-  /** A plan asks about works on trucks: an agreement names a truck and a kind of maintenance. */
+  /** Has a price that is not agreed yet. */
   readonly isAgreeable: boolean
 }
 
@@ -52,19 +52,27 @@ async function mustSee(db: Db, { who, scope }: Ctx, companyId: number): Promise<
   if (!isOwn || !(await hasCompany(db, companyId))) throw notFound('Организация')
 }
 
-const workOf = (carId: number | null, kindId: number | null): string => `${carId ?? ''} ${kindId ?? ''}`
+type NamedWork = Pick<Term, 'carId' | 'kindId' | 'driverId'> & { readonly what: DueWhat | null }
+
+/** By what an agreement names a work: a truck and a kind, or a driver and a document. */
+export const workOf = ({ what, driverId, carId, kindId }: NamedWork): string =>
+  what === 'CARD' || what === 'LICENSE' ? `${what} ${driverId ?? ''}` : `${carId ?? ''} ${kindId ?? ''}`
 
 /** The latest agreement about a work. */
 function agreedBy(agreements: readonly Agreement[]): (work: Occurrence<Term>) => number | null {
-  const byWork = Map.groupBy(agreements, ({ carId, kindId }) => workOf(carId, kindId))
+  const byWork = Map.groupBy(agreements, workOf)
   return ({ term, dueOn }) =>
     byWork
-      .get(workOf(term.carId, term.kindId))
+      .get(workOf(term))
       ?.find(
         ({ unitId, validFrom, validTo }) =>
           (unitId === null || unitId === term.unitId) && validFrom <= dueOn && dueOn <= validTo,
       )?.price ?? null
 }
+
+/** An agreement names a truck and a kind, or a driver. */
+const hasObject = ({ what, car, kindId, driver }: Term): boolean =>
+  what === 'CARD' || what === 'LICENSE' ? driver !== null : car !== null && kindId !== null
 
 /** All planned works of the window, by month and day. */
 export async function readYear(
@@ -77,27 +85,26 @@ export async function readYear(
   return computeYear(db, ctx.who, companyId, windowOf(query))
 }
 
-/** The works of some trucks between two months, without requests: for what follows from the year by itself. */
+/** These works between two months, without requests: for what follows from the year by itself. */
 export async function readWorksOf(
   db: Db,
   companyId: number,
   {
-    carIds,
+    works: wanted,
     first,
     last,
-  }: { readonly carIds: ReadonlySet<number>; readonly first: string; readonly last: string },
+  }: { readonly works: ReadonlySet<string>; readonly first: string; readonly last: string },
 ): Promise<readonly PlannedWork[]> {
   const window = { today: companyToday(), first, months: monthsBetween(first, last) }
   const { works } = await computeYear(db, null, companyId, window)
-  return works.filter(({ term }) => term.carId !== null && carIds.has(term.carId))
+  return works.filter(({ term }) => wanted.has(workOf(term)))
 }
 
 async function computeYear(db: Db, who: Ctx['who'] | null, companyId: number, window: Window): Promise<Year> {
   // Price lists are hidden from users of organizations, but not what their own works cost by them.
   return beyondCompanies(async () => {
     const terms = await readTerms(db, who, companyId, window.today)
-    const queues = [...new Set(terms.map(({ queue }) => queue))]
-    const { contracts, priceOf } = await readYearPrices(db, companyId, queues, window.today)
+    const { contracts, priceOf } = await readWorkPrices(db, terms, window.today)
     const agreedPriceOf = agreedBy(await readAgreements(db, companyId, `${window.first}-01`))
     const works: PlannedWork[] = []
     for (const term of terms)
@@ -106,8 +113,7 @@ async function computeYear(db: Db, who: Ctx['who'] | null, companyId: number, wi
           throw impossible(`Работ больше ${maxForecastRows.toLocaleString('ru-RU')}: выберите меньше месяцев`)
         const price = priceOf(term, one.isOverdue ? window.today : one.dueOn)
         const agreedPrice = agreedPriceOf(one)
-        const isAgreeable =
-          price !== null && agreedPrice === null && term.car !== null && term.kindId !== null
+        const isAgreeable = price !== null && agreedPrice === null && hasObject(term)
         works.push({ ...one, price, agreedPrice, isAgreeable })
       }
     works.sort((one, two) => (one.dueOn < two.dueOn ? -1 : one.dueOn > two.dueOn ? 1 : 0))

@@ -1,2 +1,2 @@
-export { type PlannedWork, publishYear, readWorksOf, readYear, rowOf } from './forecast.service.ts'
+export { type PlannedWork, publishYear, readWorksOf, readYear, rowOf, workOf } from './forecast.service.ts'
 export { validityOf } from './plan-year.ts'

@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import type { PlanPage } from '@naryad/contract/approvals/plan-approvals'
+import { fullName } from '@naryad/contract/kit/people'
 
 import { CarName } from '../../entities/car/CarName.tsx'
 import { shortDay } from '../../ui/formats/dates.ts'
@@ -15,25 +16,25 @@ interface PlanLinesProps {
   onRefuse?: (lines: readonly number[], isRefused: boolean) => void
 }
 
-/** The plan by months and trucks, with what is agreed to. A truck is refused as a whole, or work by work. */
+/** The plan by months, trucks and drivers, with what is agreed to. A truck is refused as a whole, or work by work. */
 export const PlanLines = ({ page: { lines, isAnswered }, refused, onRefuse }: PlanLinesProps) => (
   <div className="stack gap-12">
-    {planOf(lines).map(({ month, title, cars, sum }) => (
+    {planOf(lines).map(({ month, title, parts, sum }) => (
       <section key={month} className="stack gap-8" aria-label={title}>
         <h2 className="no-margin row gap-8 text-15 line-22 strong">
           {title} <span className="push-right digits">{money(sum)}</span>
         </h2>
-        {cars.map(({ car, lines: own }) => {
+        {parts.map(({ key, car, driver, lines: own }) => {
           const numbers = own.map(({ line }) => line)
           const isRefused = numbers.every((line) => refused.has(line))
           return (
-            <section key={car.id} className="stack gap-8 panel pad-12" data-refused={isRefused || undefined}>
+            <section key={key} className="stack gap-8 panel pad-12" data-refused={isRefused || undefined}>
               <div className="row gap-8">
-                <CarName car={car} />
+                {car ? <CarName car={car} /> : <span>{driver ? fullName(driver) : 'Водитель удалён'}</span>}
                 {onRefuse && own.length > 1 && (
                   <span className="push-right">
                     <Checkbox
-                      label="Вся машина"
+                      label={car ? 'Вся машина' : 'Все документы'}
                       checked={!isRefused}
                       onChange={({ currentTarget }) => onRefuse(numbers, !currentTarget.checked)}
                     />

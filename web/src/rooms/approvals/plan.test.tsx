@@ -18,6 +18,7 @@ const lineOf = (line: number, month: string, title: string) => ({
   dueOn: `${month}-25`,
   title,
   car,
+  driver: null,
   price: 460_000,
 })
 const page: PlanPage = {
@@ -40,11 +41,11 @@ const page: PlanPage = {
   answeredAt: null,
 }
 
-const open = (answer: PlanPage) =>
+const open = (answer: PlanPage, opened = page) =>
   renderRegister(() => <PlanAsked secret={secret} />, {
     path: '/plan',
     prepare: (api) => {
-      api.on(planApprovalsRoutes.open, () => page)
+      api.on(planApprovalsRoutes.open, () => opened)
       api.on(planApprovalsRoutes.answer, () => answer)
     },
   })
@@ -75,6 +76,17 @@ test('a plan is agreed to by months and trucks, without what is refused', async 
   expect(await screen.findByText('Отклонено')).toBeInTheDocument()
   expect(screen.getAllByText('Согласовано')).toHaveLength(2)
   expect(screen.getByRole('button', { name: 'Скачать ответ, PDF' })).toBeInTheDocument()
+})
+
+test('cards and licences stand under their driver', async () => {
+  const driver = { id: 7, lastName: 'Зарипов', firstName: 'Ильдар', middleName: '' }
+  const own = { ...lineOf(4, '2026-12', 'Карта водителя'), car: null, driver }
+  const gone = { ...lineOf(5, '2026-12', 'Водительское удостоверение'), car: null }
+  await open(page, { ...page, lines: [...page.lines, own, gone] })
+  expect(await screen.findByText('Зарипов Ильдар')).toBeVisible()
+  expect(screen.getByText('Водитель удалён')).toBeVisible()
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Карта водителя, до 25.12.2026' }))
+  expect(screen.getByRole('button', { name: /^Согласовать 18\s400\s₽, остальное/ })).toBeInTheDocument()
 })
 
 test('a truck is refused as a whole', async () => {

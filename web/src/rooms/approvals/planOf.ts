@@ -7,20 +7,27 @@ export interface PlanMonth {
   readonly month: string
   /** «Декабрь 2026» */
   readonly title: string
-  readonly cars: readonly { readonly car: PlanLine['car']; readonly lines: readonly PlanLine[] }[]
+  /** By trucks, and by drivers for their cards and licences. */
+  readonly parts: readonly (Pick<PlanLine, 'car' | 'driver'> & {
+    readonly key: string
+    readonly lines: readonly PlanLine[]
+  })[]
   /** Kopecks. */
   readonly sum: number
 }
 
 const sumOf = (lines: readonly PlanLine[]): number => lines.reduce((sum, { price }) => sum + price, 0)
 
-/** The lines by months, and by trucks within a month. */
+const partKey = ({ line, car, driver }: PlanLine): string =>
+  car ? `car ${car.id}` : driver ? `driver ${driver.id}` : `line ${line}`
+
+/** The lines by months, and by trucks and drivers within a month. */
 export const planOf = (lines: readonly PlanLine[]): PlanMonth[] =>
   [...Map.groupBy(lines, ({ month }) => month)].map(([month, own]) => ({
     month,
     title: `${monthNames[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}`,
-    cars: [...Map.groupBy(own, ({ car }) => car.id).values()].flatMap((ofCar) =>
-      ofCar[0] ? [{ car: ofCar[0].car, lines: ofCar }] : [],
+    parts: [...Map.groupBy(own, partKey)].flatMap(([key, ofPart]) =>
+      ofPart[0] ? [{ key, car: ofPart[0].car, driver: ofPart[0].driver, lines: ofPart }] : [],
     ),
     sum: sumOf(own),
   }))

@@ -14,7 +14,7 @@ import { useNow } from '../../ui/useNow.ts'
 import { useObjectTitle } from '../../ui/usePageTitle.ts'
 import { type DueItem, dueQueries } from './due.queries.ts'
 import { oldMileage, rowTitle } from './due.texts.ts'
-import { LeftMark, OrderMark, TaskLink } from './dueCells.tsx'
+import { LeftMark, OrderMark, PriceMark, TaskLink } from './dueCells.tsx'
 import type { ListFilters } from './dueRegister.ts'
 
 type DuePanelProps = OpenedProps<DueItem, ListFilters>
@@ -63,6 +63,11 @@ function Opened({ row, register }: Pick<DuePanelProps, 'register'> & { row: DueI
           {supply && (
             <Fact title="Заказать">
               <OrderMark row={row} now={now} /> <span className="secondary">({supply.text})</span>
+            </Fact>
+          )}
+          {row.what !== 'CONTRACT' && (
+            <Fact title="Цена">
+              <PriceMark row={row} />
             </Fact>
           )}
           <Fact title="Заявка">{row.task && <TaskLink task={row.task} />}</Fact>

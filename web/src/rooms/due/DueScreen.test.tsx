@@ -27,7 +27,16 @@ const rows = [
     orderOn: null,
     task: { id: 18_402, queue: 'tachograph', status: 'ASSIGNED' },
   }),
-  makeDueRow({ id: 3, company: null, yard: null, daysLeft: 20, state: 'SOON', supply: null, orderOn: null }),
+  makeDueRow({
+    id: 3,
+    price: null,
+    company: null,
+    yard: null,
+    daysLeft: 20,
+    state: 'SOON',
+    supply: null,
+    orderOn: null,
+  }),
 ]
 
 const group = (companyId: number, yardId: number, rowsCount: number) => ({
@@ -37,6 +46,8 @@ const group = (companyId: number, yardId: number, rowsCount: number) => ({
   car: null,
   rowsCount,
   carsCount: 1,
+  sum: rowsCount * 460_000,
+  unpricedCount: rowsCount - 1,
 })
 
 const counts = { PAST: 1, MONTH: 3, QUARTER: 3, YEAR: 3, ORDER: 1, ALL: 3 }
@@ -66,6 +77,8 @@ function serve(api: FakeApi): void {
     carsCount: 1,
     byQueue: [{ queue: 'tachograph' as const, count: 1 }],
     joinedCount: 1,
+    sum: 460_000,
+    unpricedCount: 1,
     failed: [{ key: 'range:2', error: 'Уже в заявке №\u00a018402' }],
     absence: null,
     dayOff: body.plannedFrom ? '2026-12-05' : null,
@@ -86,10 +99,11 @@ describe('what ends', () => {
   test('stands by yards, with what has to be ordered and an old mileage in words', async () => {
     await open()
     expect(await screen.findByText('ООО «ТрансЛогистик» · База Шали')).toBeVisible()
-    expect(screen.getByText('2 срока, 1 машина')).toBeVisible()
+    expect(screen.getByText(/^2 срока, 1 машина, 9\s200\s₽, 1 без цены$/)).toBeVisible()
     expect(screen.getByText('Без организации')).toBeVisible()
     expect(screen.getByText('просрочено 6 дней')).toBeVisible()
     expect(screen.getByText('сегодня')).toBeVisible()
+    expect(screen.getByText('без цены')).toBeVisible()
     expect(screen.getByText(/пробег не обновлялся 40\sдней/)).toBeVisible()
     expect(screen.getByRole('link', { name: '18402' })).toBeVisible()
   })
@@ -100,6 +114,7 @@ describe('what ends', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Создать заявки…' }))
     const panel = within(await screen.findByRole('region', { name: 'Создать заявки' }))
     expect(await panel.findByText('2 срока → 1 заявка')).toBeVisible()
+    expect(panel.getByText(/^4\s600\s₽, 1 без цены$/)).toBeVisible()
     expect(panel.getByText(/^1 срок: Уже в заявке/)).toBeVisible()
     await userEvent.click(panel.getByRole('radio', { name: 'Одним выездом' }))
     await userEvent.click(panel.getByRole('button', { name: /^Создать 1\sзаявку$/ }))

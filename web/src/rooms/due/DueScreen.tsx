@@ -10,6 +10,7 @@ import { useRegisterCommands } from '../../client/register/useRegisterCommands.t
 import { useMay, useMe } from '../../client/session/me.ts'
 import { CarName } from '../../entities/car/CarName.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
+import { money } from '../../ui/formats/numbers.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { RegisterPage } from '../../ui/register/RegisterPage.tsx'
 import { Checkbox } from '../../ui/table/Checkbox.tsx'
@@ -101,6 +102,7 @@ export function DueScreen() {
           <span className="row gap-8 wrap min-width-0">
             <LeftMark row={row} />
             {!isClient && <OrderMark row={row} now={now} />}
+            {row.price !== null && <span className="secondary">{money(row.price)}</span>}
             {row.task && <span className="secondary">заявка №&nbsp;{row.task.id}</span>}
           </span>
           {oldMileage(row) !== null && <span className="warn">{oldMileage(row)}</span>}

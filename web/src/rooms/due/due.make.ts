@@ -19,6 +19,7 @@ export const makeDueRow = (row: Partial<DueRow> = {}): DueRow => ({
   supply: { days: 9, text: 'медиана 14 заказов: 9 дней' },
   orderOn: '2026-11-02',
   task: null,
+  price: 460_000,
   version: 1,
   ...row,
 })

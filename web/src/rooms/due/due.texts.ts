@@ -3,7 +3,7 @@ import { dueForms } from '@naryad/contract/due/due.words'
 import { shortName } from '@naryad/contract/kit/people'
 
 import { nearDay } from '../../ui/formats/dates.ts'
-import { kilometres } from '../../ui/formats/numbers.ts'
+import { count, kilometres, money } from '../../ui/formats/numbers.ts'
 import { counted, dayForms, type Forms } from '../../ui/formats/plural.ts'
 
 const carForms: Forms = ['машина', 'машины', 'машин']
@@ -31,9 +31,19 @@ export function groupTitle({ company, yard }: DueGroup): string {
   return yard ? `${owner} · ${yard.name}` : owner
 }
 
-/** «9 сроков, 6 машин» */
-export const groupCounts = ({ rowsCount, carsCount }: DueGroup): string =>
-  [counted(rowsCount, dueForms), carsCount > 0 && counted(carsCount, carForms)].filter(Boolean).join(', ')
+/** «12 400 ₽, 2 без цены»; empty if there is nothing to price. */
+export const sumText = ({ sum, unpricedCount }: Pick<DueGroup, 'sum' | 'unpricedCount'>): string =>
+  [sum > 0 && money(sum), unpricedCount > 0 && `${count(unpricedCount)} без цены`].filter(Boolean).join(', ')
+
+/** «9 сроков, 6 машин, 12 400 ₽, 2 без цены» */
+export const groupCounts = (group: DueGroup): string =>
+  [
+    counted(group.rowsCount, dueForms),
+    group.carsCount > 0 && counted(group.carsCount, carForms),
+    sumText(group),
+  ]
+    .filter(Boolean)
+    .join(', ')
 
 /** «до 4 декабря»; «сегодня» once an order would be late. */
 export const orderWords = (orderOn: string, today: string): string =>

@@ -7,6 +7,7 @@ import { CompanyCell } from '../../entities/company/CompanyCell.tsx'
 import { TermBadge } from '../../entities/maintenance/TermMark.tsx'
 import { dayOf } from '../../ui/filters/period.ts'
 import { shortDay } from '../../ui/formats/dates.ts'
+import { money } from '../../ui/formats/numbers.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { noValue, TextCell } from '../../ui/register/cells.tsx'
 import type { RegisterCells } from '../../ui/register/model.ts'
@@ -37,6 +38,12 @@ export function OrderMark({ row, now }: { row: DueItem; now: number }) {
   )
 }
 
+/** What the work costs by the contract; the end of a contract is no work. */
+export function PriceMark({ row: { price, what } }: { row: DueItem }) {
+  if (price !== null) return <span className="digits">{money(price)}</span>
+  return what === 'CONTRACT' ? noValue : <span className="muted">без цены</span>
+}
+
 export const TaskLink = ({ task }: Pick<DueItem, 'task'>) =>
   task ? (
     <Link to="/tasks/$queue/{-$id}" params={{ queue: task.queue, id: task.id }} tabIndex={-1}>
@@ -65,6 +72,7 @@ export const dueCells: RegisterCells<DueItem> = {
   dueOn: ({ dueOn }) => (dueOn === null ? noValue : shortDay(dueOn)),
   left: (row) => <LeftMark row={row} />,
   order: (row, { now }) => <OrderMark row={row} now={now} />,
+  price: (row) => <PriceMark row={row} />,
   task: (row) => <TaskLink task={row.task} />,
   company: ({ company }, { query }) => <CompanyCell company={company} query={query} />,
   yard: ({ yard }) => <TextCell>{yard?.name}</TextCell>,

@@ -4,13 +4,14 @@ import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import { taskForms } from '@naryad/contract/tasks/tasks.words'
 
 import { counted, type Forms, plural } from '../../ui/formats/plural.ts'
+import { sumText } from './due.texts.ts'
 
 const visitForms: Forms = ['общий выезд', 'общих выезда', 'общих выездов']
 const joinForms: Forms = ['присоединится', 'присоединятся', 'присоединятся']
 
 /** «24 срока → 9 заявок», «Тахографы 7, ГЛОНАСС 2», «3 срока присоединятся к открытым заявкам» */
 export function previewText(
-  { rowsCount, tasksCount, visitsCount, joinedCount, byQueue }: DuePreview,
+  { rowsCount, tasksCount, visitsCount, joinedCount, byQueue, ...sums }: DuePreview,
   titles: Readonly<Record<Queue, string>>,
 ): string[] {
   if (rowsCount === 0) return ['Создавать нечего']
@@ -21,6 +22,7 @@ export function previewText(
     joinedCount > 0
       ? `${counted(joinedCount, dueForms)} ${plural(joinedCount, joinForms)} к открытым заявкам`
       : '',
+    sumText(sums),
   ].filter(Boolean)
 }
 
