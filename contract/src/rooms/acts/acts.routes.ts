@@ -14,6 +14,7 @@ export const actsRoutes = paths<typeof actsSchemas>()({
   get: { method: 'GET', path: '/acts/:id', access: 'acts.read' },
   search: { method: 'POST', path: '/acts/search', access: 'acts.read' },
   count: { method: 'POST', path: '/acts/count', access: 'acts.read' },
+  next: { method: 'POST', path: '/acts/next', access: 'acts.write' },
   create: { method: 'POST', path: '/acts', access: 'acts.write', status: 201, creates: true },
   collect: { method: 'POST', path: '/acts/collect', access: 'acts.write', creates: true, isLong: true },
   update: { method: 'PUT', path: '/acts/:id', access: 'acts.write' },

@@ -18,6 +18,8 @@ import {
   CollectInput,
   InvoiceInput,
   IssueInput,
+  NextAct,
+  NextActInput,
 } from './acts.ts'
 
 export const actsSchemas = schemas({
@@ -36,6 +38,11 @@ export const actsSchemas = schemas({
     summary: 'Сколько актов под каждым из фильтров',
     body: countInput(ActFilters),
     reply: Counts,
+  },
+  next: {
+    summary: 'Что войдёт в акт договора за период и что не войдёт; ничего не создаётся',
+    body: NextActInput,
+    reply: NextAct,
   },
   create: {
     summary: 'Черновик акта: закрытые заявки периода с согласованными затратами',

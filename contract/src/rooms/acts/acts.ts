@@ -153,6 +153,26 @@ export const Collected = z
   .meta({ id: 'Collected' })
 export type Collected = z.infer<typeof Collected>
 
+/** The next act of a contract for a period: nothing is written. */
+export const NextActInput = z
+  .strictObject({ contractId: id(actFields.contractId.title), ...period })
+  .refine(isPeriod, reversed)
+  .refine(isShort, tooLong)
+export type NextActInput = z.infer<typeof NextActInput>
+
+/** What an act of the contract for the period would have, and which of its requests stay out. */
+export const NextAct = z
+  .object({
+    /** The draft or the issued act of the same period; null: there is none yet. */
+    act: Act.nullable(),
+    /** Requests that are ready and in no act. */
+    tasksCount: z.int(),
+    sum: z.int(),
+    leftOut: z.array(z.object({ reason: LeftOutReason, count: z.int(), sum: z.int() })),
+  })
+  .meta({ id: 'NextAct' })
+export type NextAct = z.infer<typeof NextAct>
+
 export const IssueInput = z.strictObject({
   /** Absent: the next one of the setting. */
   number: line({ title: 'Номер акта', min: 1, max: 60 }).optional(),

@@ -31,11 +31,13 @@ export function whyLeftOut(draft: Draft, task: Candidate): LeftOutReason | null 
   return contractId === draft.contractId ? 'NOT_TAKEN' : 'OTHER_CONTRACT'
 }
 
+export const sumOf = (tasks: readonly Candidate[]): number => tasks.reduce((total, { sum }) => total + sum, 0)
+
 function groupOf(reason: LeftOutReason, tasks: readonly Candidate[]): LeftOut {
   return {
     reason,
     count: tasks.length,
-    sum: tasks.reduce((total, { sum }) => total + sum, 0),
+    sum: sumOf(tasks),
     tasks: tasks.slice(0, maxLeftOut).map(({ taskId, title, plate, sum, actId, actNumber }) => ({
       taskId,
       title,

@@ -117,6 +117,24 @@ export async function findDraft(
   return rows[0]
 }
 
+/** The act of the contract for exactly this period: a draft before an issued one. */
+export async function findActOfPeriod(
+  db: Db,
+  { contractId, dateFrom, dateTo }: { contractId: number; dateFrom: string; dateTo: string },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from acts where contract_id = ${contractId} and date_from = ${dateFrom} and date_to = ${dateTo}
+      and status <> 'CANCELLED'
+    order by status <> 'DRAFT', id desc limit 1`.execute(db)
+  return rows[0]?.id
+}
+
+export async function findCompanyOfContract(db: Db, contractId: number): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select company_id as id from contracts where id = ${contractId}`.execute(db)
+  return rows[0]?.id
+}
+
 /** Whether the organization exists, and has this contract. */
 export async function readOwner(
   tx: Tx,

@@ -14,6 +14,7 @@ import { exportActs, printAct } from './act-files.service.ts'
 import { findActIds, searchActs } from './acts.search.repo.ts'
 import { cancelAct, getAct, issueAct, mustSee, setInvoice } from './acts.service.ts'
 import { changeAct, collectActs, createAct, removeAct, setTasks } from './drafts.service.ts'
+import { readNextAct } from './next-act.service.ts'
 
 /** Printing is CPU-bound. */
 const enter = limitConcurrentCalls(
@@ -31,6 +32,7 @@ export function mountActs(http: Http, db: Db): void {
     get: ({ params }, ctx) => getAct(db, ctx, params.id),
     search: ({ body }, ctx) => searchActs(db, ctx, body),
     count: ({ body }, ctx) => countEach(body.filters, (search) => findActIds(db, ctx, search)),
+    next: ({ body }, ctx) => readNextAct(db, ctx, body),
     create: ({ body }, ctx) => createAct(db, ctx, body),
     collect: ({ body }, ctx) => collectActs(db, ctx, body),
     update: ({ params, body }, ctx) => changeAct(db, ctx, params.id, body),

@@ -43,6 +43,41 @@ const reopen = async (id: number) => {
   })
 }
 
+test('the next act of a contract has what its draft would take, and says what stays out', async () => {
+  const contract = await makeContract(db, { companyId })
+  const own = { contractId: contract.id }
+  const next = async () =>
+    (await on.senior.call(actsRoutes.next, { body: { contractId: contract.id, ...november } })).body
+  await task(own)
+  await task({ ...own, isCostsApproved: false })
+  await task({ ...own, status: 'DONE', closedAt: null })
+  await task()
+  const before = await next()
+  expect(before).toEqual({
+    act: null,
+    tasksCount: 1,
+    sum: 336_000,
+    leftOut: [
+      { reason: 'NOT_APPROVED', count: 1, sum: 336_000 },
+      { reason: 'NOT_CLOSED', count: 1, sum: 336_000 },
+    ],
+  })
+  const draft = await add(own)
+  expect([draft.tasksCount, draft.sum]).toEqual([before.tasksCount, before.sum])
+  await task(own)
+  expect(await next()).toMatchObject({
+    act: { id: draft.id, status: 'DRAFT', sum: 336_000 },
+    tasksCount: 1,
+    leftOut: before.leftOut,
+  })
+  await issue(draft.id)
+  expect(await next()).toMatchObject({ act: { id: draft.id, status: 'ISSUED' }, tasksCount: 1 })
+  await cancel(draft.id)
+  expect(await next()).toMatchObject({ act: null, tasksCount: 2 })
+  const nowhere = { body: { contractId: contract.id + 1000, ...november } }
+  expect((await on.senior.refusal(actsRoutes.next, nowhere)).status).toBe(404)
+})
+
 describe('a draft', () => {
   test('takes closed requests of the period with agreed costs, and says why the others stay out', async () => {
     const taken = await task()

@@ -17,7 +17,7 @@ import { idempotently } from '../../platform/idempotency/idempotency.ts'
 import { publishChange } from '../../platform/live/publish-change.ts'
 import { companyToday } from '../../platform/time/company-day.ts'
 import { differences, recordActions, recordDeletion } from '../history/index.ts'
-import { whyLeftOut } from './act-content.service.ts'
+import { sumOf, whyLeftOut } from './act-content.service.ts'
 import { actHistoryFields, actHistoryTitles } from './acts.history-fields.ts'
 import {
   addTasks,
@@ -156,8 +156,6 @@ async function fillDrafts(tx: Tx, owner: Owner, taskIds: readonly number[]): Pro
 /** Of a task that no draft has taken; those of a new draft are in it. */
 const whyStaysOut = ({ reason, actId }: Candidate): CollectReason | null =>
   reason ?? (actId === null ? null : 'IN_ACT')
-
-const sumOf = (tasks: readonly Candidate[]): number => tasks.reduce((total, { sum }) => total + sum, 0)
 
 /** «Собрать акты»: a draft for every organization and contract. Repeated, it adds what has been closed since. */
 export const collectActs = (db: Db, ctx: Ctx, input: CollectInput): Promise<Collected> =>

@@ -1,3 +1,4 @@
+import type { NextActInput } from '@naryad/contract/acts/acts'
 import { actsRoutes } from '@naryad/contract/acts/acts.routes'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
@@ -13,6 +14,13 @@ export const actsQueries = {
       queryKey: ['acts', 'one', id],
       queryFn: ({ signal }) => call(actsRoutes.get, { params: { id } }, { signal, silent: true }),
       // A draft has what its requests cost now.
+      meta: { rooms: ['tasks'] },
+    }),
+  /** What an act of a contract would have for a period. */
+  next: (body: NextActInput) =>
+    queryOptions({
+      queryKey: ['acts', 'next', body],
+      queryFn: ({ signal }) => call(actsRoutes.next, { body }, { signal, silent: true }),
       meta: { rooms: ['tasks'] },
     }),
   /** The newest acts of a contract. */

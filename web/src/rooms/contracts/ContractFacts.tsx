@@ -13,6 +13,7 @@ import { counted } from '../../ui/formats/plural.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Fact, Facts, Section } from '../../ui/register/Facts.tsx'
 import { useNow } from '../../ui/useNow.ts'
+import { NextActPart } from '../acts/index.ts'
 import { ContractApprovals } from './ContractApprovals.tsx'
 import { ContractQueues } from './ContractQueues.tsx'
 import { approverText, periodText } from './contractTexts.ts'
@@ -56,6 +57,7 @@ export function ContractFacts({ contract }: { contract: Contract | ContractCard 
         <Norms contract={contract} />
       </Section>
       {card && !isClient && <ContractApprovals id={contract.id} />}
+      {card && <NextActPart contract={contract} />}
     </>
   )
 }

@@ -92,6 +92,7 @@ const open = (path: string, more: (api: FakeApi) => void = () => {}) =>
       api.on(tasksRoutes.search, () => ({ items: [], totalCount: 0 }))
       api.on(actsRoutes.search, () => ({ items: [act], totalCount: 1 }))
       api.on(contractsRoutes.approvals, () => figures)
+      api.on(actsRoutes.next, () => ({ act: null, tasksCount: 0, sum: 0, leftOut: [] }))
       api.on(companiesRoutes.count, () => ({ counts: [4] }))
       more(api)
     },
@@ -151,6 +152,32 @@ test('a contract shows how its costs were approved in a period', async () => {
   expect(plain(part.textContent)).toContain('До ответа, медиана5 ч 20 мин')
   await userEvent.click(within(part).getByRole('radio', { name: 'Год' }))
   await waitFor(() => expect(api.calls(contractsRoutes.approvals)).toHaveLength(2))
+})
+
+test('a contract says what its act of the month would have, what stays out, and makes it', async () => {
+  const { api } = await open('/contracts/5', (api) => {
+    api.on(actsRoutes.next, () => ({
+      act: null,
+      tasksCount: 3,
+      sum: 1_230_000,
+      leftOut: [
+        { reason: 'NOT_APPROVED', count: 2, sum: 746_000 },
+        { reason: 'NOT_CLOSED', count: 1, sum: 90_000 },
+      ],
+    }))
+    api.on(actsRoutes.create, () => ({ ...act, vatPercent: null, lines: [], leftOut: [] }))
+    api.on(contractsRoutes.search, () => ({ items: [contract], totalCount: 1 }))
+  })
+  const part = await screen.findByRole('region', { name: /^Акт за / })
+  await waitFor(() => expect(plain(part.textContent)).toContain('Войдут: 3 заявки на 12 300 ₽'))
+  expect(plain(part.textContent)).toContain(
+    'не войдут: затраты не согласованы — 2 заявки на 7 460 ₽, не закрыты — 1 заявка на 900 ₽',
+  )
+  await userEvent.click(within(part).getByRole('button', { name: /^Акт за .* на 12\s300\s₽…$/ }))
+  const form = within(await screen.findByRole('dialog', { name: 'Новый акт' }))
+  await userEvent.click(form.getByRole('button', { name: 'Создать черновик' }))
+  await waitFor(() => expect(api.calls(actsRoutes.create)).toHaveLength(1))
+  expect(api.calls(actsRoutes.create)[0]?.body).toMatchObject({ companyId: 3, contractId: 5 })
 })
 
 test('the prices of a contract stand beside the base ones, its own are marked', async () => {

@@ -1,0 +1,1 @@
+export { NextActPart } from './NextActPart.tsx'
