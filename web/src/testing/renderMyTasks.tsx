@@ -1,3 +1,4 @@
+import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
 import type { Task } from '@naryad/contract/tasks/tasks'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { createRootRoute, createRoute, Outlet } from '@tanstack/react-router'
@@ -27,6 +28,13 @@ export async function renderMyTasks(path: string, tasks: readonly Task[]) {
     )
     return { items, totalCount: items.length }
   })
+  api.on(tasksRoutes.costs, ({ body }) => {
+    const items = tasks
+      .filter(({ id }) => body.ids.includes(id))
+      .map(({ id, costItems }) => ({ id, costItems }))
+    return { items, totalCount: items.length }
+  })
+  api.on(attachmentsRoutes.listForClient, () => ({ items: [], totalCount: 0 }))
   api.on(tasksRoutes.count, ({ body }) => ({ counts: body.filters.map(() => tasks.length) }))
   const root = createRootRoute({ component: Outlet })
   const view = await renderScreen({

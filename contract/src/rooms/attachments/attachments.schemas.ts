@@ -1,10 +1,23 @@
 import { IdParams } from '../../kit/fields.ts'
 import { listOf } from '../../kit/list.ts'
 import { schemas } from '../../kit/route.ts'
-import { Attachment, ForClientInput, maxFiles, maxScanPhotos, SignedFileQuery } from './attachments.ts'
+import {
+  Attachment,
+  ForClientInput,
+  maxFiles,
+  maxScanPhotos,
+  PhotosForClient,
+  PhotosForClientInput,
+  SignedFileQuery,
+} from './attachments.ts'
 
 export const attachmentsSchemas = schemas({
   list: { summary: 'Файлы заявки', params: IdParams, reply: listOf(Attachment) },
+  listForClient: {
+    summary: 'Фотографии заявок, которые показывают клиенту вместе со сметой; заявок без них в ответе нет',
+    body: PhotosForClientInput,
+    reply: listOf(PhotosForClient),
+  },
   upload: {
     summary: 'Загрузить файлы к заявке',
     params: IdParams,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { flag, Id, Moment } from '../../kit/fields.ts'
+import { flag, Id, ids, Moment } from '../../kit/fields.ts'
 import { tachographExtensions } from '../tachograph-files/tachograph-files.words.ts'
 import { Person } from '../users/users.ts'
 
@@ -46,6 +46,14 @@ export const Attachment = z
   })
   .meta({ id: 'Attachment' })
 export type Attachment = z.infer<typeof Attachment>
+
+export const PhotosForClientInput = z.strictObject({ ids: ids('Заявки', 500) })
+
+/** The photographs of a request, and of those merged into it, that questions about its costs show. */
+export const PhotosForClient = z
+  .object({ taskId: Id, files: z.array(Attachment) })
+  .meta({ id: 'PhotosForClient' })
+export type PhotosForClient = z.infer<typeof PhotosForClient>
 
 export const SignedFileQuery = z.strictObject({
   token: z.string().min(20).max(1000).meta({ title: 'Ключ' }),

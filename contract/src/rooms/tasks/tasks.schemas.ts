@@ -7,6 +7,7 @@ import { digits, limit, listOf, pageQuery, Sort } from '../../kit/list.ts'
 import { schemas } from '../../kit/route.ts'
 import { Person } from '../users/users.ts'
 import { TaskMark, TaskMarkInput } from './marks.ts'
+import { TaskCosts, TaskCostsInput } from './task-costs.ts'
 import { ChangedTask } from './tasks.bulk.inputs.ts'
 import { TaskCard, taskElsewhere, taskElsewhereByCode } from './tasks.card.ts'
 import { Priority, Queue } from './tasks.codes.ts'
@@ -43,6 +44,11 @@ export const tasksSchemas = schemas({
     summary: 'Список заявок: поиск, фильтры, сортировка, точный итог',
     body: TaskSearch,
     reply: TaskList,
+  },
+  costs: {
+    summary: 'Строки затрат заявок, видимых автору запроса',
+    body: TaskCostsInput,
+    reply: listOf(TaskCosts),
   },
   ids: {
     summary: 'Номера всех найденных заявок (до 10 000) для массовых действий',

@@ -217,3 +217,24 @@ test('photographs are marked by the staff of the request, up to a limit', async 
   const card = (await on.client.call(tasksRoutes.get, { params: { id: taskId } })).body
   expect(card.attachments.filter(({ isForClient }) => isForClient)).toHaveLength(maxPhotosForClient)
 })
+
+test('a representative reads costs and photographs of many own requests in two calls', async () => {
+  const [bare, own] = [await makePaid(), await makePaid()]
+  const merged = await makePaid({ costItems: '[]', costs: 0 })
+  const [ownPhoto, mergedPhoto] = [await markedIn(own), await markedIn(merged)]
+  await attach(on.engineer, own, await makeJpeg('своё.jpg'))
+  await on.senior.call(linksRoutes.merge, { params: { id: own }, body: { ids: [merged] } })
+  const strangers = await makeCompany(db)
+  const foreign = await makePaid({ companyId: strangers.id })
+  await markedIn(foreign)
+  const body = { ids: [bare, own, foreign, 2_000_000_000] }
+  const { body: costs } = await on.client.call(tasksRoutes.costs, { body })
+  expect(costs.items.map(({ id, costItems }) => [id, costItems.length])).toEqual([
+    [bare, 1],
+    [own, 1],
+  ])
+  const { body: photos } = await on.client.call(attachmentsRoutes.listForClient, { body })
+  expect(photos.items.map(({ taskId, files }) => [taskId, files.map(({ id }) => id)])).toEqual([
+    [own, [ownPhoto, mergedPhoto]],
+  ])
+})

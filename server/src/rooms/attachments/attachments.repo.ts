@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
+import { arrayOf } from '../../platform/db/query/set-based.ts'
+import { type Reach, visibleTasks } from '../tasks/index.ts'
 import type { AttachmentsTable } from './attachments.table.ts'
 import type { Owner } from './owners.ts'
 
@@ -52,6 +54,21 @@ export const searchAttachments = (db: Db, { of, id }: Owner, limit?: number): Pr
     )
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .execute()
+
+/** The ids of the photographs that are shown to the client, by the visible task that shows them. */
+export async function findForClient(
+  db: Db,
+  who: Reach['who'],
+  taskIds: readonly number[],
+): Promise<{ taskId: number; ids: number[] }[]> {
+  const { rows } = await sql<{ taskId: number; ids: number[] }>`
+    select tasks.id as task_id, array_agg(a.id order by a.id) as ids
+    from tasks cross join lateral merged_tasks(tasks.id) as own(id)
+    join attachments as a on a.task_id = own.id and a.is_for_client
+    where tasks.id = any(${arrayOf(taskIds, 'integer')}) and ${visibleTasks(who)}
+    group by tasks.id order by tasks.id`.execute(db)
+  return rows
+}
 
 export const findAttachments = (db: Db, ids: readonly number[]): Promise<AttachmentRow[]> =>
   listed(db).where('a.id', 'in', ids).execute()

@@ -22,7 +22,7 @@ import {
   taskOwner,
   unitOwner,
 } from './owners.ts'
-import { getAttachment, getFile, listAttachments, listOf } from './read.service.ts'
+import { getAttachment, getFile, listAttachments, listForClient, listOf } from './read.service.ts'
 import { removeAttachment } from './remove.service.ts'
 import { type AttachmentParts, attachFiles, attachScan } from './upload.service.ts'
 
@@ -47,6 +47,7 @@ export function mountAttachments(http: Http, { parts, reading }: Attachments): v
       removeAttachment(parts, ctx, from, params.id)
   mount(http, bind(attachmentsRoutes, attachmentsSchemas), {
     list: ({ params }, ctx) => listAttachments(reading, ctx, taskOwner(params.id)),
+    listForClient: ({ body }, ctx) => listForClient(reading, ctx, body.ids),
     upload: upload(attachmentsRoutes.upload, taskOwner),
     uploadImageDoc: async ({ params, files }, ctx) =>
       listOf(reading, ctx, await attachScan(parts, { ctx, owner: taskOwner(params.id), files })),

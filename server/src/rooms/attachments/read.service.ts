@@ -1,4 +1,4 @@
-import type { Attachment, SignedFileQuery } from '@naryad/contract/attachments/attachments'
+import type { Attachment, PhotosForClient, SignedFileQuery } from '@naryad/contract/attachments/attachments'
 import { maxCardAttachments } from '@naryad/contract/tasks/tasks.card'
 import type { z } from 'zod'
 
@@ -11,6 +11,7 @@ import {
   type AttachmentRow,
   findAttachment,
   findAttachments,
+  findForClient,
   findReader,
   searchAttachments,
 } from './attachments.repo.ts'
@@ -48,6 +49,23 @@ export const listOf = async (
   { who }: Ctx,
   ids: readonly number[],
 ): Promise<AttachmentList> => withAddresses(parts, who.id, await findAttachments(parts.db, ids))
+
+/** Of many tasks at once; those without such photographs are missing. */
+export async function listForClient(
+  parts: ReadParts,
+  ctx: Ctx,
+  taskIds: readonly number[],
+): Promise<{ items: PhotosForClient[]; totalCount: number }> {
+  const found = await findForClient(parts.db, ctx.who, taskIds)
+  const ids = found.flatMap((one) => one.ids)
+  const files = ids.length === 0 ? [] : (await listOf(parts, ctx, ids)).items
+  const byId = new Map(files.map((file) => [file.id, file]))
+  const items = found.map(({ taskId, ids: own }) => ({
+    taskId,
+    files: own.flatMap((id) => byId.get(id) ?? []),
+  }))
+  return { items, totalCount: items.length }
+}
 
 export async function getAttachment(parts: ReadParts, ctx: Ctx, id: number): Promise<Attachment> {
   const [file] = (await listOf(parts, ctx, [id])).items

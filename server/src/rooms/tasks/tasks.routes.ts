@@ -10,6 +10,7 @@ import { type Handlers, mount } from '../../platform/http/mount.ts'
 import { getByCode } from '../codes/index.ts'
 import { previewBulk } from './bulk/bulk-preview.repo.ts'
 import { getTaskCard, type ReadFiles } from './card.service.ts'
+import { readCosts } from './costs/costs.repo.ts'
 import { findDuplicates } from './creation/duplicates.repo.ts'
 import { mountDictionaries } from './dictionaries/dictionaries.routes.ts'
 import { listMentionable } from './discussion/mentions.service.ts'
@@ -47,6 +48,10 @@ function readingHandlers({ db, filesOf }: TasksParts): ReadingHandlers {
     search: ({ body }, { who }) => searchTasks(db, who, body),
     ids: async ({ body }, { who }) => ({ ids: await findIds(db, who, body) }),
     count: async ({ body }, { who }) => ({ counts: await countFilters(db, who, body.filters) }),
+    costs: async ({ body }, { who }) => {
+      const items = await readCosts(db, who, body.ids)
+      return { items, totalCount: items.length }
+    },
     counters: async (_, { who }) => ({ items: await readCounters(db, sightOf(who)) }),
     analytics: ({ query }, { who }) => analyse(db, who, query),
     duplicates: async ({ query }, { who }) => {

@@ -1,5 +1,5 @@
 import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { call, withAddresses } from '../../client/api/api.ts'
 import { withThumbnails } from '../../client/api/pictures.ts'
@@ -18,4 +18,23 @@ export const taskFiles = (id: number) =>
       call(attachmentsRoutes.list, { params: { id } }, { signal }).then(withAddresses),
     staleTime: filesStaleMs,
     refetchInterval: filesStaleMs,
+  })
+
+/** What questions about the costs of these tasks show. */
+export const photosForClient = (ids: readonly number[]) =>
+  queryOptions({
+    queryKey: ['tasks', 'photos for client', ids],
+    queryFn: async ({ signal }) => {
+      const body = { ids: [...ids] }
+      const { items } = await call(attachmentsRoutes.listForClient, { body }, { signal, silent: true })
+      return items.map(({ taskId, files }) => ({
+        taskId,
+        files: withAddresses({ items: files, totalCount: files.length }).items,
+      }))
+    },
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: filesStaleMs,
+    refetchInterval: filesStaleMs,
+    select: (items) => new Map(items.map(({ taskId, files }) => [taskId, files])),
   })

@@ -1,7 +1,17 @@
+import type { TaskCosts } from '@naryad/contract/tasks/task-costs'
 import { sql } from 'kysely'
 
-import type { Tx } from '../../../platform/db/connect.ts'
+import type { Db, Tx } from '../../../platform/db/connect.ts'
 import { arrayOf } from '../../../platform/db/query/set-based.ts'
+import { type Viewer, visibleTasks } from '../tasks.policy.repo.ts'
+
+/** Of the visible ones of these tasks. */
+export async function readCosts(db: Db, who: Viewer, ids: readonly number[]): Promise<TaskCosts[]> {
+  const { rows } = await sql<TaskCosts>`
+    select tasks.id, tasks.cost_items from tasks
+    where tasks.id = any(${arrayOf(ids, 'integer')}) and ${visibleTasks(who)} order by tasks.id`.execute(db)
+  return rows
+}
 
 /** The last comment for the client that the user has written about each task. */
 export async function readLastWords(

@@ -188,27 +188,35 @@ export function useTaskActions(id: number, listed?: TaskItem) {
     take: useTaskChange<TakenPart[]>(id, {
       press: (take) => ({ kind: 'take', body: { take }, shown: { take }, fields: ['take'] }),
     }),
-    approveCosts: useTaskChange<boolean>(id, {
-      describe: describeChange.costs,
-      press: (isCostsApproved) => ({
-        kind: 'approve',
-        body: { isCostsApproved },
-        shown: { ...notApproved, isCostsApproved, costsRefusedAt: null },
-        // Approves exactly this sum.
-        fields: ['isCostsApproved', 'costs'],
-      }),
-    }),
-    refuseCosts: useTaskChange<string>(id, {
-      press: (reason) => ({
-        kind: 'approve',
-        body: { isCostsApproved: false, reason },
-        shown: { ...notApproved, costsRefusedAt: serverMoment() },
-        // Costs that are merely not approved are not refused yet: the reason still has to be sent.
-        fields: ['costsRefusedAt', 'isCostsApproved', 'costs'],
-      }),
-      isAwaited: true,
-      describe: () => `Затраты по заявке ${numbered(id)} отклонены, диспетчер увидит причину`,
-    }),
+    approveCosts: useTaskChange<boolean, TaskItem>(
+      id,
+      {
+        describe: describeChange.costs,
+        press: (isCostsApproved) => ({
+          kind: 'approve',
+          body: { isCostsApproved },
+          shown: { ...notApproved, isCostsApproved, costsRefusedAt: null },
+          // Approves exactly this sum.
+          fields: ['isCostsApproved', 'costs'],
+        }),
+      },
+      listed,
+    ),
+    refuseCosts: useTaskChange<string, TaskItem>(
+      id,
+      {
+        press: (reason) => ({
+          kind: 'approve',
+          body: { isCostsApproved: false, reason },
+          shown: { ...notApproved, costsRefusedAt: serverMoment() },
+          // Costs that are merely not approved are not refused yet: the reason still has to be sent.
+          fields: ['costsRefusedAt', 'isCostsApproved', 'costs'],
+        }),
+        isAwaited: true,
+        describe: () => `Затраты по заявке ${numbered(id)} отклонены, диспетчер увидит причину`,
+      },
+      listed,
+    ),
     /** Fields chosen from a list: the last write wins, because nothing typed can be lost. */
     fields: useTaskChange<Chosen>(id, {
       press: ({ patch, shown }) => ({

@@ -1,4 +1,5 @@
-import { costOf, type TaskItem } from '@naryad/contract/tasks/tasks'
+import type { Attachment } from '@naryad/contract/attachments/attachments'
+import { type CostItem, costOf, type TaskItem } from '@naryad/contract/tasks/tasks'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -8,6 +9,7 @@ import { Failed } from '../../../client/queries/Failed.tsx'
 import { FailedPart } from '../../../client/queries/FailedPart.tsx'
 import { CarNameOrNone } from '../../../entities/car/CarName.tsx'
 import { FileGrid } from '../../../entities/file/FileGrid.tsx'
+import { photosForClient } from '../../../entities/file/files.queries.ts'
 import { StatusPill } from '../../../entities/task/StatusMark.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { count, money, numbered } from '../../../ui/formats/numbers.ts'
@@ -18,10 +20,8 @@ import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { SkeletonBar, SkeletonRows } from '../../../ui/states/SkeletonRows.tsx'
 import { useIsPhone } from '../../../ui/useMedia.ts'
 import { usePageTitle } from '../../../ui/usePageTitle.ts'
-import { cardQueries } from '../card/card.queries.ts'
 import { openRefusal } from '../card/dialogs/openRefusal.tsx'
 import { useTaskActions } from '../card/useTaskActions.ts'
-import { tasksQueries } from '../tasks.queries.ts'
 import { myQueries, pageSize } from './my.queries.ts'
 import { useNewRequest } from './useNewRequest.ts'
 
@@ -31,6 +31,9 @@ import styles from './my.module.css'
 export function ApprovalsScreen() {
   const [limit, setLimit] = useState(pageSize)
   const { data, error, refetch } = useQuery(myQueries.approvals(limit))
+  const ids = data?.items.map(({ id }) => id) ?? []
+  const costs = useQuery(myQueries.costs(ids))
+  const photos = useQuery(photosForClient(ids)).data
   const isPhone = useIsPhone()
   useNewRequest()
   usePageTitle('Ждут вашего согласования')
@@ -54,7 +57,15 @@ export function ApprovalsScreen() {
           />
         )}
         {data?.items.map((task, index) => (
-          <Approval key={task.id} task={task} isFirst={index === 0} />
+          <Approval
+            key={task.id}
+            task={task}
+            isFirst={index === 0}
+            lines={costs.data?.get(task.id)}
+            error={costs.error}
+            onRetry={() => void costs.refetch()}
+            photos={photos?.get(task.id) ?? none}
+          />
         ))}
         {data && data.totalCount > data.items.length && (
           <div className="flex middle pad-x-20 pad-bottom-24 pad-top-16">
@@ -68,9 +79,17 @@ export function ApprovalsScreen() {
   )
 }
 
+const none: readonly Attachment[] = []
+
+interface ApprovalProps extends CostLinesProps {
+  task: TaskItem
+  isFirst: boolean
+  photos: readonly Attachment[]
+}
+
 /** The costs of a task with their lines, and buttons to approve or refuse. */
-function Approval({ task, isFirst }: { task: TaskItem; isFirst: boolean }) {
-  const { approveCosts } = useTaskActions(task.id)
+function Approval({ task, isFirst, photos, ...costs }: ApprovalProps) {
+  const { approveCosts } = useTaskActions(task.id, task)
   const sum = money(task.costs)
   const approve = () =>
     confirm({
@@ -96,7 +115,7 @@ function Approval({ task, isFirst }: { task: TaskItem; isFirst: boolean }) {
       </div>
       <table className={`full-width above-4 collapse-borders ${styles.lines}`}>
         <tbody>
-          <CostLines id={task.id} />
+          <CostLines {...costs} />
         </tbody>
         <tfoot>
           <tr>
@@ -107,7 +126,7 @@ function Approval({ task, isFirst }: { task: TaskItem; isFirst: boolean }) {
           </tr>
         </tfoot>
       </table>
-      <ShownPhotos id={task.id} />
+      <ShownPhotos files={photos} />
       <footer className={`flex gap-8 above-6 ${styles.answers}`}>
         <Button
           size="xl"
@@ -126,24 +145,24 @@ function Approval({ task, isFirst }: { task: TaskItem; isFirst: boolean }) {
 }
 
 /** What the service has marked to be seen with the costs. */
-function ShownPhotos({ id }: { id: number }) {
-  const { data } = useQuery(tasksQueries.task(id))
-  const hasFiles = data !== undefined && (data.attachmentsCount > 0 || data.mergedIds.length > 0)
-  const files = useQuery({ ...cardQueries.files(id), enabled: hasFiles })
-  const shown = files.data?.items.filter(({ isForClient }) => isForClient) ?? []
-  if (shown.length === 0) return null
-  return (
+const ShownPhotos = ({ files }: { files: readonly Attachment[] }) =>
+  files.length > 0 && (
     <section aria-label="Фотографии">
-      <FileGrid files={shown} mayRemove={() => false} onRemove={() => undefined} />
+      <FileGrid files={files} mayRemove={() => false} onRemove={() => undefined} />
     </section>
   )
+
+interface CostLinesProps {
+  /** Undefined until it has loaded. */
+  lines: readonly CostItem[] | undefined
+  error: Error | null
+  onRetry: () => void
 }
 
 /** The list has the sum alone. */
-function CostLines({ id }: { id: number }) {
-  const { data, error, refetch } = useQuery(tasksQueries.task(id))
-  if (data)
-    return data.costItems.map((item, index) => (
+const CostLines = ({ lines, error, onRetry }: CostLinesProps) =>
+  lines ? (
+    lines.map((item, index) => (
       // oxlint-disable-next-line react/no-array-index-key -- lines have no identity of their own and do not move here
       <tr key={index}>
         <td>{item.title}</td>
@@ -154,14 +173,14 @@ function CostLines({ id }: { id: number }) {
         <td className={styles.sum}>{money(costOf(item))}</td>
       </tr>
     ))
-  return (
+  ) : (
     <tr>
       <td colSpan={3}>
         {error ? (
           <FailedPart
             title="Строки затрат не загрузились"
             error={error}
-            onRetry={() => void refetch()}
+            onRetry={onRetry}
             next={['article', 'a']}
           />
         ) : (
@@ -170,4 +189,3 @@ function CostLines({ id }: { id: number }) {
       </td>
     </tr>
   )
-}

@@ -72,4 +72,15 @@ export const myQueries = {
       meta,
       placeholderData: keepPreviousData,
     }),
+
+  /** The lines of the costs of these tasks. */
+  costs: (ids: readonly number[]) =>
+    queryOptions({
+      queryKey: ['tasks', 'my', 'costs', ids],
+      queryFn: ({ signal }) => call(tasksRoutes.costs, { body: { ids: [...ids] } }, { signal, silent: true }),
+      meta,
+      enabled: ids.length > 0,
+      placeholderData: keepPreviousData,
+      select: ({ items }) => new Map(items.map(({ id, costItems }) => [id, costItems])),
+    }),
 }

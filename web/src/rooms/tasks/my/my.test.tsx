@@ -1,3 +1,4 @@
+import type { Attachment } from '@naryad/contract/attachments/attachments'
 import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -6,7 +7,7 @@ import { expect, test } from 'vitest'
 
 import { Refused } from '../../../testing/fakeApi.ts'
 import { renderMyTasks } from '../../../testing/renderMyTasks.tsx'
-import { makeTask, makeTaskCard } from '../tasks.make.ts'
+import { makeTask } from '../tasks.make.ts'
 
 const open = makeTask({ id: 11, title: 'Не печатает чек', car: null, queue: 'skud', status: 'NEW' })
 const done = makeTask({ id: 12, title: 'Нет связи', car: null, status: 'DONE' })
@@ -56,12 +57,12 @@ test('a list that is empty, or cannot be read, says what to do', async () => {
 
 test('lines of costs that cannot be read say so, and are read again', async () => {
   const { api, router } = await renderMyTasks('/my', [asked])
-  api.on(tasksRoutes.get, () => {
+  api.on(tasksRoutes.costs, () => {
     throw new Refused('INTERNAL', 'Ошибка на сервере')
   })
   await act(() => router.navigate({ to: '/my/approvals' }))
   expect(await screen.findByText('Строки затрат не загрузились. Ошибка на сервере')).toBeVisible()
-  api.on(tasksRoutes.get, () => makeTaskCard(asked))
+  api.on(tasksRoutes.costs, () => ({ items: [{ id: asked.id, costItems }], totalCount: 1 }))
   await userEvent.click(screen.getByRole('button', { name: 'Повторить' }))
   expect(await screen.findByRole('cell', { name: 'Выезд' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Замена реле' })).toHaveFocus()
@@ -81,9 +82,33 @@ test('costs are approved after a question', async () => {
   expect(await screen.findByText(/согласованы$/)).toBeVisible()
 })
 
-test('photographs of merged requests stand with the costs', async () => {
-  const { api } = await renderMyTasks('/my/approvals', [{ ...asked, attachmentsCount: 0, mergedIds: [7] }])
-  await waitFor(() => expect(api.calls(attachmentsRoutes.list)).toHaveLength(1))
+const photo: Attachment = {
+  id: 5,
+  taskId: 7,
+  name: 'Реле.jpg',
+  mime: 'image/jpeg',
+  size: 200_000,
+  kind: 'FILE',
+  url: '/api/files/5?token=t',
+  thumbnailUrl: null,
+  createdAt: '2026-11-23T09:00:00.000Z',
+  createdBy: null,
+  isAfterHandover: false,
+  isForClient: true,
+}
+
+test('costs and photographs of all requests are read at once, and no card', async () => {
+  const other = { ...asked, id: 14, title: 'Замена антенны' }
+  const { api, router } = await renderMyTasks('/my', [asked, other])
+  api.on(attachmentsRoutes.listForClient, () => ({ items: [{ taskId: 14, files: [photo] }], totalCount: 1 }))
+  await act(() => router.navigate({ to: '/my/approvals' }))
+  const card = await screen.findByRole('article', { name: /^Заявка №.14$/ })
+  expect(await within(card).findByText('Выезд')).toBeVisible()
+  expect(await within(card).findByRole('region', { name: 'Фотографии' })).toBeVisible()
+  expect(screen.getAllByRole('region', { name: 'Фотографии' })).toHaveLength(1)
+  expect(api.calls(tasksRoutes.costs).map(({ body }) => body)).toEqual([{ ids: [13, 14] }])
+  expect(api.calls(attachmentsRoutes.listForClient)).toHaveLength(1)
+  expect(api.calls(tasksRoutes.get)).toHaveLength(0)
 })
 
 test('an approval that waits for the network is not reported as done', async () => {

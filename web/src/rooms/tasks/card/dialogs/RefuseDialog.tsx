@@ -1,4 +1,4 @@
-import type { Task } from '@naryad/contract/tasks/tasks'
+import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import { isShorter, minReasonLength, refusalReasonWanted } from '@naryad/contract/tasks/tasks.rules'
 
 import { useMe } from '../../../../client/session/me.ts'
@@ -7,8 +7,8 @@ import { money } from '../../../../ui/formats/numbers.ts'
 import { useTaskActions } from '../useTaskActions.ts'
 
 /** Refuses the costs with a reason, which every reader of the task can see. */
-export function RefuseDialog({ task }: { task: Pick<Task, 'id' | 'costs'> }) {
-  const { refuseCosts } = useTaskActions(task.id)
+export function RefuseDialog({ task }: { task: TaskItem }) {
+  const { refuseCosts } = useTaskActions(task.id, task)
   const isClient = useMe().role === 'client'
   return (
     <ReasonForm

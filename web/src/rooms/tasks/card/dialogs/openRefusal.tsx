@@ -1,4 +1,4 @@
-import type { Task } from '@naryad/contract/tasks/tasks'
+import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import { Suspense } from 'react'
 
 import { numbered } from '../../../../ui/formats/numbers.ts'
@@ -8,7 +8,7 @@ import { openModal } from '../../../../ui/overlays/modal.ts'
 const RefuseDialog = lazyCode(() => import('./RefuseDialog.tsx').then((file) => file.RefuseDialog))
 
 /** Asks why the costs are refused. */
-export const openRefusal = (task: Pick<Task, 'id' | 'costs'>): void =>
+export const openRefusal = (task: TaskItem): void =>
   openModal({
     title: `Отклонить затраты по заявке ${numbered(task.id)}`,
     body: () => (
