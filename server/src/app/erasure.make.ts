@@ -162,6 +162,7 @@ export const unerased: Readonly<Record<string, readonly string[]>> = {
     'light_rules.unknown',
     'light_rules.on_red',
     'light_days.rules',
+    'plan_agreements.what',
     'mail_letters.marks',
     'mail_letters.message_id',
     'mail_letters.move_step',

@@ -3,7 +3,7 @@ import type { attachmentsSchemas } from './attachments.schemas.ts'
 
 export const attachmentsRoutes = paths<typeof attachmentsSchemas>()({
   list: { method: 'GET', path: '/tasks/:id/attachments', access: 'tasks.read' },
-  listForClient: { method: 'POST', path: '/tasks/attachments/for-client', access: 'tasks.read' },
+  listForClient: { method: 'POST', path: '/tasks/attachments/for-client/search', access: 'tasks.read' },
   upload: {
     method: 'POST',
     path: '/tasks/:id/attachments',

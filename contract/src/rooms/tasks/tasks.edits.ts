@@ -5,7 +5,8 @@ import type { Actor, RefusalReason } from './tasks.rules.ts'
 import type { TaskStatus } from './tasks.statuses.ts'
 import type { ChecklistItem } from './tasks.ts'
 
-export type TaskField = Exclude<keyof TaskInput | keyof TaskPatch, 'version'>
+/** Without what says why a task was made, which is no field of it. */
+export type TaskField = Exclude<keyof TaskInput | keyof TaskPatch, 'version' | 'lightRuleIds'>
 
 /** Settable in a new task, in an existing one, in both or in neither. */
 type Settable = 'always' | 'create' | 'edit' | 'never'
@@ -49,7 +50,6 @@ const settable: Record<TaskField, Record<Role, Settable>> = {
   accountingCode: by('always', 'never', 'never'),
   // The queue of an existing task is changed by a separate call.
   queue: by('create', 'create', 'never'),
-  lightRuleIds: by('create', 'create', 'create'),
   workReport: by('edit', 'edit', 'never'),
   checklist: by('edit', 'edit', 'never'),
 }

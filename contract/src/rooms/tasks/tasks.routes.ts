@@ -11,7 +11,7 @@ export const tasksRoutes = paths<typeof tasksSchemas>()({
   ids: { method: 'POST', path: '/tasks/search/ids', access: 'tasks.read' },
   count: { method: 'POST', path: '/tasks/count', access: 'tasks.read' },
   counters: { method: 'GET', path: '/tasks/counters', access: 'tasks.read' },
-  costs: { method: 'POST', path: '/tasks/costs', access: 'tasks.read' },
+  costs: { method: 'POST', path: '/tasks/costs/search', access: 'tasks.read' },
   analytics: { method: 'GET', path: '/tasks/analytics', access: 'tasks.read' },
   duplicates: { method: 'GET', path: '/tasks/duplicates', access: 'tasks.read' },
   deadline: {

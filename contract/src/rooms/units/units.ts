@@ -96,7 +96,7 @@ const destination = {
   carId: id('ТС').nullable().default(null),
   /** Absent: the caller. */
   userId: id('Сотрудник').nullable().default(null),
-  /** Absent: the organization of the truck that the unit leaves. */
+  /** Absent: the organization that a block was activated for, else that of the truck that the unit leaves. */
   companyId: id('Организация').nullable().default(null),
   placeNote: line({ title: 'У кого', max: 200 }).default(''),
 }

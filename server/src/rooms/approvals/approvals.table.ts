@@ -56,7 +56,7 @@ export interface SentLine extends Omit<PlanLine, 'driver'> {
   readonly carId: number | null
   readonly kindId: number | null
   readonly unitId: number | null
-  /** Of a card or licence. The name is read anew, so that it is in no text that is held by a hash. */
+  /** Of a card or licence. The name is read when the line is shown, so that it is in no text that is held by a hash. */
   readonly driverId?: number
   readonly what?: PricedDue
   readonly validFrom: string

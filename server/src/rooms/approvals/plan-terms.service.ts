@@ -17,8 +17,8 @@ interface LivePlan {
   readonly lines: readonly SentLine[]
 }
 
-const workOfLine = ({ what = 'RANGE', driverId = null, ...line }: SentLine): string =>
-  workOf({ ...line, what, driverId })
+const workOfLine = ({ what, driverId, ...line }: SentLine): string =>
+  workOf({ ...line, what: what ?? null, driverId: driverId ?? null })
 
 const maxWhy = 500
 

@@ -62,7 +62,7 @@ beforeEach(async () => {
   await makeRange(db, { carId: second.id, kindId: kind.id, mileageFrom: 0, mileageTo: 900_000 })
 })
 
-const search = async (filters: Partial<DueFilters>, who = dispatcher) =>
+const search = async (filters: Partial<DueFilters> & { limit?: number }, who = dispatcher) =>
   (await who.call(dueRoutes.search, { body: { groupBy: 'none', period: 'ALL', limit: 100, ...filters } }))
     .body
 

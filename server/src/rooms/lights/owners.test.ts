@@ -125,6 +125,12 @@ test('a truck whose organization was corrected has the same owner once a dispatc
   await dispatcher.call(unitsRoutes.confirmOwner, same({ ownerId: south.id }))
   await give(north.id)
   expect(await lights()).toEqual(['RED', 'RED'])
+  // Replaced, it goes back to the organization that it was activated for.
+  const fresh = await makeUnit(db, { kind: 'SKZI' })
+  const { body: replaced } = await dispatcher.call(unitsRoutes.replace, {
+    body: { oldId: id, newId: fresh.id, oldPlace: 'OWNER' },
+  })
+  expect(replaced.old).toMatchObject({ place: 'OWNER', company: { id: south.id }, hasFormerOwner: false })
 })
 
 test('a request of a former owner answers no fact of the present one', async () => {

@@ -65,7 +65,7 @@ export const readWorkPrices = (
   works: readonly Pick<PricedWork, 'companyId' | 'queue'>[],
   day: string,
 ): Promise<WorkPrices> =>
-  beyondCompanies(async () => {
+  beyondCompanies(async (): Promise<WorkPrices> => {
     const owners = new Map(
       works.flatMap(({ companyId, queue }): [string, WorkOwner][] =>
         companyId === null ? [] : [[ownerKey({ companyId, queue }), { companyId, queue }]],

@@ -24,7 +24,7 @@ export interface Destination {
 
 /**
  * Checks that the place exists. An engineer moves units to visible trucks, to own hands and to places without an
- * owner; to an organization, that of the truck that the unit leaves.
+ * owner; to an organization, that which the block was activated for, else that of the truck that the unit leaves.
  */
 export async function resolveDestination(
   tx: Tx,
@@ -35,7 +35,7 @@ export async function resolveDestination(
   const { place, placeNote } = wanted
   if (place === 'CAR') return toCar(tx, ctx, wanted.carId)
   if (place === 'PERSON') return toPerson(tx, ctx, wanted.userId ?? ctx.who.id)
-  if (place === 'OWNER') return toKeeper(tx, ctx, wanted, unit?.ownerId ?? null)
+  if (place === 'OWNER') return toKeeper(tx, ctx, wanted, unit?.formerOwnerId ?? unit?.ownerId ?? null)
   return { to: placedAt(place, { placeNote }), toOwnerId: null }
 }
 

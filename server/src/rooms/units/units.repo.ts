@@ -47,6 +47,8 @@ export interface LockedUnit extends Whereabouts {
   readonly replacesId: number | null
   readonly comment: string
   readonly version: number
+  /** That a СКЗИ block was activated for, if its truck has another owner now. */
+  readonly formerOwnerId: number | null
   /** The organization of the truck, or that which keeps the unit: who hears of a change. */
   readonly ownerId: number | null
 }
@@ -57,7 +59,7 @@ const locked = sql`
     units.company_id, units.place_note, units.since::text, units.is_main, units.installed_on::text,
     units.installed_task_id, units.warranty_until::text, units.warranty_note, units.verified_on::text,
     units.verified_until::text, units.proof_number, units.replaced_by_id, units.replaces_id, units.comment,
-    units.version, cars.title as car_title, rtrim(people.last_name || ' ' || people.first_name) as user_name,
+    units.version, units.former_owner_id, cars.title as car_title, rtrim(people.last_name || ' ' || people.first_name) as user_name,
     companies.name as company_name, coalesce(cars.company_id, units.company_id) as owner_id,
     exists (select from unit_moves where unit_id = units.id and to_place = 'CAR') as was_installed
   from units

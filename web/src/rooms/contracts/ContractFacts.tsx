@@ -56,8 +56,8 @@ export function ContractFacts({ contract }: { contract: Contract | ContractCard 
       <Section title={contractFields.norms.title}>
         <Norms contract={contract} />
       </Section>
-      {card && !isClient && <ContractApprovals id={contract.id} />}
       {card && <NextActPart contract={contract} />}
+      {card && !isClient && <ContractApprovals id={contract.id} />}
     </>
   )
 }

@@ -161,8 +161,8 @@ test('a contract says what its act of the month would have, what stays out, and 
       tasksCount: 3,
       sum: 1_230_000,
       leftOut: [
-        { reason: 'NOT_APPROVED', count: 2, sum: 746_000 },
-        { reason: 'NOT_CLOSED', count: 1, sum: 90_000 },
+        { reason: 'NOT_APPROVED' as const, count: 2, sum: 746_000 },
+        { reason: 'NOT_CLOSED' as const, count: 1, sum: 90_000 },
       ],
     }))
     api.on(actsRoutes.create, () => ({ ...act, vatPercent: null, lines: [], leftOut: [] }))

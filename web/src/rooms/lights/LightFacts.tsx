@@ -51,7 +51,7 @@ export function LightFacts({ light }: { light: CarLight }) {
   )
 }
 
-/** A unit and a driver have pages of their own, where the fact is mended. */
+/** A unit and a driver have pages of their own, where what is wrong is corrected. */
 function FactSource({ fact: { source } }: { fact: LightFact }) {
   if (!source) return '—'
   const { kind, id, text } = source

@@ -64,8 +64,8 @@ export const lightFilters: readonly Filter[] = [
   {
     ...choiceFilter<LightFilters>({
       key: 'isWithoutTask',
-      title: 'О красном',
-      options: [{ value: true, title: 'Нет заявки' }],
+      title: 'Красные',
+      options: [{ value: true, title: 'Без заявки' }],
       isQuiet: true,
     }),
     isSet: ({ isWithoutTask }) => isWithoutTask,

@@ -93,6 +93,24 @@ describe('the units of a truck', () => {
     expect(await screen.findByText('Владелец тот же: новый блок не нужен')).toBeVisible()
   })
 
+  test('a block of a former owner goes back to it, and its replacement is no warranty', async () => {
+    const { api } = await open([
+      makeUnit({
+        hasFormerOwner: true,
+        formerOwner: { id: 6, name: 'ООО «Юк»' },
+        warranty: 'VALID',
+        warrantyUntil: '2028-11-22',
+      }),
+    ])
+    api.on(unitsRoutes.replace, () => ({ old: makeUnit({ place: 'OWNER' }), new: makeUnit({ id: 81 }) }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Заменить…' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Замена прибора' }))
+    await userEvent.click(await dialog.findByRole('button', { name: /81544/ }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Заменить' }))
+    await waitFor(() => expect(api.calls(unitsRoutes.replace)).toHaveLength(1))
+    expect(api.calls(unitsRoutes.replace)[0]?.body).toMatchObject({ oldCompanyId: 6, isWarranty: false })
+  })
+
   test('a unit is replaced by one in hands: the block goes to its owner', async () => {
     const { api } = await open([late])
     api.on(unitsRoutes.replace, () => ({ old: makeUnit({ place: 'OWNER' }), new: makeUnit({ id: 81 }) }))

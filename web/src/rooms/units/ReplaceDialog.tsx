@@ -40,6 +40,9 @@ const places: UnitPlace[] = ['PERSON', 'OFFICE', 'REPAIR', 'OWNER', 'GONE']
 /** A removed СКЗИ block is its owner's. */
 const usualPlace = ({ model }: Unit): UnitPlace => (model.kind === 'SKZI' ? 'OWNER' : 'PERSON')
 
+/** A block goes back to the organization that it was activated for. */
+const whereToFrom = (unit: Unit): WhereTo => ({ ...whereTo(usualPlace(unit)), company: unit.formerOwner })
+
 interface Replacement {
   unit: Unit
   chosen: ChosenUnit
@@ -79,10 +82,11 @@ function requestOf({ unit, chosen, to, taskId, on, isWarranty, isInsisted }: Rep
 export function ReplaceDialog({ unit, chosen: start = nothingChosen, task, send }: ReplaceDialogProps) {
   const [today] = useState(() => dayOf(new Date()))
   const [chosen, setChosen] = useState(start)
-  const [to, setTo] = useState(() => whereTo(usualPlace(unit)))
+  const [to, setTo] = useState(() => whereToFrom(unit))
   const [on, setOn] = useState<string | null>(today)
   const isUnderWarranty = unit.warranty === 'VALID' || unit.warranty === 'ENDS'
-  const [isWarranty, setWarranty] = useState(isUnderWarranty)
+  // A new owner needs a block of the own; nothing has failed.
+  const [isWarranty, setWarranty] = useState(isUnderWarranty && !unit.hasFormerOwner)
   const form = useUnitForm({ send, done: 'Прибор заменён' })
   const model = chosen.isNew ? chosen.model : (chosen.unit?.model ?? null)
   const change = (set: () => void) => {

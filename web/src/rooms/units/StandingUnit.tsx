@@ -39,7 +39,7 @@ const urgencyOf = ({ terms }: Unit): Urgency => {
   return terms.some(({ state }) => state === 'SOON') ? 'SOON' : 'OK'
 }
 
-/** A unit on its truck: serial, since when, warranty and terms; what is late offers to replace it. */
+/** A unit on its truck: serial, since when, warranty and terms; what is late, or not of the owner, offers to replace it. */
 export function StandingUnit({ unit, isOnly }: StandingUnitProps) {
   const mayMove = useMay(unitsRoutes.move)
   const urgency = urgencyOf(unit)
@@ -72,7 +72,7 @@ export function StandingUnit({ unit, isOnly }: StandingUnitProps) {
       <UnitTerms unit={unit} />
       {unit.hasFormerOwner && <FormerOwner unit={unit} />}
       {unit.installedOn === null && <UnknownInstallation unit={unit} />}
-      {mayMove && urgency !== 'OK' && (
+      {mayMove && (urgency !== 'OK' || unit.hasFormerOwner) && (
         <div className="flex wrap gap-8">
           <Button
             size={size}

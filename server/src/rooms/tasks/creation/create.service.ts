@@ -48,7 +48,7 @@ type Who = CommandContext['who']
 export async function createTask(
   tx: Tx,
   who: Who,
-  input: TaskInput,
+  { lightRuleIds, ...input }: TaskInput,
   source: TaskSource = sourceOf(who),
 ): Promise<number> {
   const context: CommandContext = { who, ...timeNow() }
@@ -62,17 +62,7 @@ export async function createTask(
   const operator = await operatorOf(tx, wanted)
   const checklist = wanted.typeId === null ? [] : await readChecklist(tx, wanted.typeId)
   const done = wanted.carId === null ? [] : await readDone(tx, [wanted.carId], repeatsSince(context.at))
-  const {
-    point,
-    plannedFrom,
-    plannedTo,
-    direction,
-    isWarranty,
-    unitId,
-    warrantyReason,
-    lightRuleIds = [],
-    ...plain
-  } = wanted
+  const { point, plannedFrom, plannedTo, direction, isWarranty, unitId, warrantyReason, ...plain } = wanted
   const status = statusOf(wanted)
   const { contract, ...deadline } = await termsOfOne(tx, {
     companyId,
@@ -126,8 +116,7 @@ export async function createTask(
   )
   await refreshSearch(tx, [id])
   await publishChange(tx, { room: 'tasks', changes: [{ id, companyId }] })
-  await publishCreated(tx, { id, ...wanted }, who.id)
-  if (lightRuleIds.length > 0) await publish(tx, taskEvents.ordered, [{ taskId: id, lightRuleIds }])
+  await publishCreated(tx, { id, lightRuleIds, ...wanted }, who.id)
   return id
 }
 
@@ -145,11 +134,14 @@ function chosenWarranty(
   return isByHand ? setByHand({ warranty: chosen }, { reason: warrantyReason, userId }) : chosen
 }
 
-type Created = Pick<TaskInput, 'operatorId' | 'plannedFrom' | 'plannedTo'> & { readonly id: number }
+type Created = Pick<TaskInput, 'operatorId' | 'plannedFrom' | 'plannedTo' | 'lightRuleIds'> & {
+  readonly id: number
+}
 
 async function publishCreated(tx: Tx, task: Created, byUserId: number): Promise<void> {
-  const { id: taskId, operatorId, plannedFrom, plannedTo } = task
+  const { id: taskId, operatorId, plannedFrom, plannedTo, lightRuleIds = [] } = task
   await publish(tx, taskEvents.created, [{ taskId, byUserId }])
+  if (lightRuleIds.length > 0) await publish(tx, taskEvents.ordered, [{ taskId, lightRuleIds }])
   if (operatorId !== null)
     await publish(tx, taskEvents.assigned, [{ taskId, from: null, to: operatorId, byUserId }])
   if (plannedFrom === null && plannedTo === null) return
