@@ -13,6 +13,10 @@ test('leaves content without special characters as it is', () => {
   expect(withFallbackFonts(content)).toEqual(content)
 })
 
+test('writes the narrow space between thousands as one that the main font has', () => {
+  expect(withFallbackFonts('итого 20\u202f400\u00a0₽')).toBe('итого 20\u00a0400\u00a0₽')
+})
+
 test('finds text in every place of a document, and changes nothing else', () => {
   const marked = { text: ['готово ', { text: '✓', font: 'DejaVu' }] }
   const places = (text: Content): Content => [

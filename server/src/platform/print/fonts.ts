@@ -57,7 +57,11 @@ const fontOf = (character: string): FontName =>
 /** Line breaks and tabs have no glyph and are laid out by the library. */
 const isPlain = (text: string): boolean => /^[\s\u0020-\u007e\u00a0-\u00ff\u0400-\u045f«»–—№₽…]*$/.test(text)
 
-function inFonts(text: string): Content {
+/** Stands between thousands, and is a box in the main font. */
+const narrowSpace = /\u202f/g
+
+function inFonts(given: string): Content {
+  const text = given.replace(narrowSpace, '\u00a0')
   if (isPlain(text)) return text
   const runs: { text: string; font: FontName }[] = []
   for (const { segment } of segmenter.segment(text)) {
