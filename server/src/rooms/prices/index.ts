@@ -1,2 +1,2 @@
 export { priceColumns } from './price-columns.ts'
-export { type PricedWork, readWorkPrices, type WorkPrices } from './work-prices.service.ts'
+export { type PricedWork, readWorkPrices } from './work-prices.service.ts'
