@@ -40,8 +40,9 @@ const { values: options } = parseArgs({
     dir: { type: 'string' },
     tasks: { type: 'string' },
     record: { type: 'boolean', default: false },
-    /** A part of the path of the calls. */
+    /** A part of the path of the calls, and one of what they ask. */
     only: { type: 'string', default: '' },
+    asking: { type: 'string', default: '' },
     /** Of these visitors alone, separated by commas. */
     visitors: { type: 'string', default: '' },
     /** Also the dearest statements of each slow call. */
@@ -57,8 +58,8 @@ if (options.record) {
 } else await replay()
 
 async function replay(): Promise<void> {
-  const calls = (JSON.parse(readFileSync(file, 'utf8')) as Recorded[]).filter(({ path }) =>
-    path.includes(options.only),
+  const calls = (JSON.parse(readFileSync(file, 'utf8')) as Recorded[]).filter(
+    ({ path, body }) => path.includes(options.only) && JSON.stringify(body ?? '').includes(options.asking),
   )
   const lab = await openLab({
     settings: { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track_planning': 'on' },
