@@ -60,6 +60,67 @@ const workedUntil = (day: string, at: string): string => {
 const minutesIn = (...statuses: readonly string[]): string =>
   `coalesce(sum(minutes) filter (where from_text in (${statuses.map((status) => `'${status}'`).join(', ')})), 0)::integer`
 
+/** The report columns of some tasks, by their history. */
+export const recountTimes = (of: string): string => `
+  with days as materialized (select * from working_days),
+  changes as (
+    select task_id, tasks.created_at, task_actions.at, from_text, to_text,
+      coalesce(lag(task_actions.at) over (partition by task_id order by task_actions.id), tasks.created_at) as since,
+      row_number() over (partition by task_id order by task_actions.id) as place
+    from task_actions join tasks on tasks.id = task_actions.task_id
+    where field = 'Статус' and ${of}),
+  measured as (
+    select changes.*,
+      greatest(0, round(${workedUntil('until', 'at')} - ${workedUntil('birth', 'created_at')})
+        - round(${workedUntil('start', 'since')} - ${workedUntil('birth', 'created_at')}))::integer as spent,
+      greatest(0, round(${workedUntil('until', 'at')} - ${workedUntil('birth', 'created_at')}))::integer as age
+    from changes
+    join days as until on until.day = ${localTime('at')}::date
+    join days as start on start.day = ${localTime('since')}::date
+    join days as birth on birth.day = ${localTime('created_at')}::date),
+  counted as (
+    select measured.*,
+      case when from_text = 'Закрыта' or (to_text = 'Закрыта' and from_text in ('Выполнена', 'Выполнена удалённо'))
+        then 0 else spent end as minutes
+    from measured),
+  summed as (
+    select task_id, max(at) as status_since,
+      bool_or(place = 1 and from_text <> 'Новая') as was_taken_at_birth,
+      min(at) filter (where from_text = 'Новая') as left_new_at,
+      min(age) filter (where from_text = 'Новая') as left_new_age,
+      count(*) filter (where from_text in ('Выполнена', 'Выполнена удалённо', 'Закрыта')
+        and to_text not in ('Выполнена', 'Выполнена удалённо', 'Закрыта'))::integer as reworks_count,
+      (array_agg(to_text order by place desc) filter (where to_text in ('Выполнена', 'Выполнена удалённо')))[1]
+        as last_end,
+      ${minutesIn('Ждём клиента', 'Согласование затрат')} as client_minutes,
+      ${minutesIn('Новая', 'Выполнена', 'Выполнена удалённо')} as dispatcher_minutes,
+      ${minutesIn('Назначена', 'Запланирована', 'В работе')} as engineer_minutes,
+      ${minutesIn('Ждём оборудование')} as supply_minutes
+    from counted group by task_id),
+  found as (
+    select tasks.id, summed.status_since,
+      case when was_taken_at_birth or (task_id is null and status <> 'NEW') then tasks.created_at
+        else left_new_at end as taken_at,
+      case when was_taken_at_birth or (task_id is null and status <> 'NEW') then 0
+        else left_new_age end as take_minutes,
+      done_at is not null and (status = 'REMOTE_DONE'
+        or (status = 'CLOSED' and last_end is not distinct from 'Выполнена удалённо')) as is_remote,
+      coalesce(summed.reworks_count, 0) as reworks_count, coalesce(summed.client_minutes, 0) as client_minutes,
+      coalesce(summed.dispatcher_minutes, 0) as dispatcher_minutes,
+      coalesce(summed.engineer_minutes, 0) as engineer_minutes, coalesce(summed.supply_minutes, 0) as supply_minutes
+    from tasks left join summed on summed.task_id = tasks.id where ${of})
+  update tasks set status_since = found.status_since, taken_at = found.taken_at, take_minutes = found.take_minutes,
+    is_remote = found.is_remote, reworks_count = found.reworks_count, client_minutes = found.client_minutes,
+    dispatcher_minutes = found.dispatcher_minutes, engineer_minutes = found.engineer_minutes,
+    supply_minutes = found.supply_minutes
+  from found where found.id = tasks.id
+    and (tasks.status_since, tasks.taken_at, tasks.take_minutes, tasks.is_remote, tasks.reworks_count,
+      tasks.client_minutes, tasks.dispatcher_minutes, tasks.engineer_minutes, tasks.supply_minutes)
+      is distinct from (found.status_since, found.taken_at, found.take_minutes, found.is_remote,
+      found.reworks_count, found.client_minutes, found.dispatcher_minutes, found.engineer_minutes,
+      found.supply_minutes)
+`
+
 export const schema = String.raw`
 -- Days on which the production calendar of Russia (a five-day week) differs from Monday to Friday.
 create table production_calendar (
@@ -166,64 +227,7 @@ $$;
 
 -- Derives the report columns of tasks from the history, after a load that bypassed the commands.
 create or replace function recount_task_times() returns void language sql as $$
-  with days as materialized (select * from working_days),
-  changes as (
-    select task_id, tasks.created_at, task_actions.at, from_text, to_text,
-      coalesce(lag(task_actions.at) over (partition by task_id order by task_actions.id), tasks.created_at) as since,
-      row_number() over (partition by task_id order by task_actions.id) as place
-    from task_actions join tasks on tasks.id = task_actions.task_id
-    where field = 'Статус'),
-  measured as (
-    select changes.*,
-      greatest(0, round(${workedUntil('until', 'at')} - ${workedUntil('birth', 'created_at')})
-        - round(${workedUntil('start', 'since')} - ${workedUntil('birth', 'created_at')}))::integer as spent,
-      greatest(0, round(${workedUntil('until', 'at')} - ${workedUntil('birth', 'created_at')}))::integer as age
-    from changes
-    join days as until on until.day = ${localTime('at')}::date
-    join days as start on start.day = ${localTime('since')}::date
-    join days as birth on birth.day = ${localTime('created_at')}::date),
-  counted as (
-    select measured.*,
-      case when from_text = 'Закрыта' or (to_text = 'Закрыта' and from_text in ('Выполнена', 'Выполнена удалённо'))
-        then 0 else spent end as minutes
-    from measured),
-  summed as (
-    select task_id, max(at) as status_since,
-      bool_or(place = 1 and from_text <> 'Новая') as was_taken_at_birth,
-      min(at) filter (where from_text = 'Новая') as left_new_at,
-      min(age) filter (where from_text = 'Новая') as left_new_age,
-      count(*) filter (where from_text in ('Выполнена', 'Выполнена удалённо', 'Закрыта')
-        and to_text not in ('Выполнена', 'Выполнена удалённо', 'Закрыта'))::integer as reworks_count,
-      (array_agg(to_text order by place desc) filter (where to_text in ('Выполнена', 'Выполнена удалённо')))[1]
-        as last_end,
-      ${minutesIn('Ждём клиента', 'Согласование затрат')} as client_minutes,
-      ${minutesIn('Новая', 'Выполнена', 'Выполнена удалённо')} as dispatcher_minutes,
-      ${minutesIn('Назначена', 'Запланирована', 'В работе')} as engineer_minutes,
-      ${minutesIn('Ждём оборудование')} as supply_minutes
-    from counted group by task_id),
-  found as (
-    select tasks.id, summed.status_since,
-      case when was_taken_at_birth or (task_id is null and status <> 'NEW') then tasks.created_at
-        else left_new_at end as taken_at,
-      case when was_taken_at_birth or (task_id is null and status <> 'NEW') then 0
-        else left_new_age end as take_minutes,
-      done_at is not null and (status = 'REMOTE_DONE'
-        or (status = 'CLOSED' and last_end is not distinct from 'Выполнена удалённо')) as is_remote,
-      coalesce(summed.reworks_count, 0) as reworks_count, coalesce(summed.client_minutes, 0) as client_minutes,
-      coalesce(summed.dispatcher_minutes, 0) as dispatcher_minutes,
-      coalesce(summed.engineer_minutes, 0) as engineer_minutes, coalesce(summed.supply_minutes, 0) as supply_minutes
-    from tasks left join summed on summed.task_id = tasks.id)
-  update tasks set status_since = found.status_since, taken_at = found.taken_at, take_minutes = found.take_minutes,
-    is_remote = found.is_remote, reworks_count = found.reworks_count, client_minutes = found.client_minutes,
-    dispatcher_minutes = found.dispatcher_minutes, engineer_minutes = found.engineer_minutes,
-    supply_minutes = found.supply_minutes
-  from found where found.id = tasks.id
-    and (tasks.status_since, tasks.taken_at, tasks.take_minutes, tasks.is_remote, tasks.reworks_count,
-      tasks.client_minutes, tasks.dispatcher_minutes, tasks.engineer_minutes, tasks.supply_minutes)
-      is distinct from (found.status_since, found.taken_at, found.take_minutes, found.is_remote,
-      found.reworks_count, found.client_minutes, found.dispatcher_minutes, found.engineer_minutes,
-      found.supply_minutes)
-$$;
+${recountTimes('true')}$$;
 
 create table saved_reports (
   id integer generated by default as identity primary key,

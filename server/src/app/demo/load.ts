@@ -62,6 +62,15 @@ export async function loadDemo(target: DemoTarget, options: DemoOptions = {}): P
   }
 }
 
+/** Tasks recounted by one statement, which holds all of their history in memory. */
+const recountedAtOnce = 250_000
+
+async function recountTimes(sql: postgres.TransactionSql): Promise<void> {
+  const [row] = await sql<{ last: number }[]>`select coalesce(max(id), 0) as last from tasks`
+  for (let first = 1; first <= (row?.last ?? 0); first += recountedAtOnce)
+    await sql`select recount_task_times(${first}, ${first + recountedAtOnce - 1})`
+}
+
 async function load(sql: postgres.TransactionSql, store: FileStore, options: DemoOptions): Promise<void> {
   const {
     tasks = smallDemo,
@@ -104,7 +113,7 @@ async function load(sql: postgres.TransactionSql, store: FileStore, options: Dem
   await loadTasks(sql, world, tasks, onProgress)
   // Both update rows, which is cheaper without indexes.
   await markRepeats(sql)
-  await sql`select recount_task_times()`
+  await recountTimes(sql)
   await sql`select recount_next_moves()`
   onProgress('Поиск')
   await sql`select rebuild_task_search()`
