@@ -81,6 +81,7 @@ import * as m0093 from './0093_moved_approvals.ts'
 import * as m0094 from './0094_codes_and_departures.ts'
 import * as m0095 from './0095_fact_tasks.ts'
 import * as m0096 from './0096_recounted_times.ts'
+import * as m0097 from './0097_open_statistics.ts'
 
 interface Migration {
   readonly up: (db: Kysely<unknown>) => Promise<void>
@@ -161,6 +162,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0094_codes_and_departures': m0094,
   '0095_fact_tasks': m0095,
   '0096_recounted_times': m0096,
+  '0097_open_statistics': m0097,
   '0041_crew': m0041,
   '0040_find_and_share': m0040,
   '0038_links': m0038,
