@@ -2,11 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
 import type { Condition } from '../../platform/db/query/conditions.ts'
-import { type Reach, visibleTasks } from '../tasks/index.ts'
-
-/** Trucks of visible tasks, for an engineer. */
-const isBehindTasks = ({ who }: Reach): Condition => sql<SqlBool>`exists (
-  select from tasks where tasks.car_id = units.car_id and ${visibleTasks(who)})`
+import { type Reach, withinReach } from '../tasks/index.ts'
 
 /**
  * A client sees the units on its trucks and those that it keeps itself, an engineer those in own hands and on trucks
@@ -15,7 +11,9 @@ const isBehindTasks = ({ who }: Reach): Condition => sql<SqlBool>`exists (
 export function visible(reach: Reach): Condition {
   const { scope, who } = reach
   if (scope === 'all') return sql<SqlBool>`true`
-  if (scope === 'own') return sql<SqlBool>`(units.user_id = ${who.id} or ${isBehindTasks(reach)})`
+  if (scope === 'own')
+    return sql<SqlBool>`(units.user_id = ${who.id}
+      or ${withinReach(reach, { company: 'units.companyId', task: 'carId', key: 'units.carId' })})`
   return sql<SqlBool>`(units.company_id = ${who.companyId}
     or units.car_id = any(array(select cars.id from cars where cars.company_id = ${who.companyId})))`
 }
@@ -34,8 +32,5 @@ export const movable = (reach: Reach): Condition =>
     : visible(reach)
 
 /** The same for a truck, to which a unit may be moved. */
-export const visibleCars = ({ scope, who }: Reach): Condition => {
-  if (scope === 'all') return sql<SqlBool>`true`
-  if (scope === 'company') return sql<SqlBool>`cars.company_id = ${who.companyId}`
-  return sql<SqlBool>`exists (select from tasks where tasks.car_id = cars.id and ${visibleTasks(who)})`
-}
+export const visibleCars = (reach: Reach): Condition =>
+  withinReach(reach, { company: 'cars.companyId', task: 'carId', key: 'cars.id' })
