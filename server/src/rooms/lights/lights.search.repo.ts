@@ -21,6 +21,7 @@ import {
   type Listing,
   type Order,
 } from '../../platform/db/query/listing.ts'
+import type { Finding } from '../../platform/db/query/raw-json.ts'
 import { arrayOf } from '../../platform/db/query/set-based.ts'
 import { hasCarFilters, matchingCars } from '../cars/index.ts'
 import type { Reach } from '../tasks/index.ts'
@@ -96,6 +97,12 @@ const orders: Readonly<Record<LightOrder, Order>> = {
   }),
 }
 
+/** Where only lights are asked for, trucks are not read. */
+const findByLight = (own: Condition, { sort, limit, offset }: LightSearch): Finding => sql`
+  select (select count(*)::int from car_lights where ${own}) as total_count, array(
+    select car_id from car_lights where ${own}
+    order by rank ${sql.raw(sort)}, car_id ${sql.raw(sort)} limit ${sql.lit(limit)} offset ${sql.lit(offset)}) as ids`
+
 const whole = sql<number>`(select count(*)::int from car_lights)`
 
 function lightListing(reach: Reach, search: LightSearch): Listing {
@@ -112,6 +119,8 @@ function lightListing(reach: Reach, search: LightSearch): Listing {
     offset,
     isNarrow: isFiltered,
     unfilteredTotal: isFiltered ? undefined : whole,
+    finding:
+      trucks === undefined && orderBy === 'light' ? findByLight(allOf(own.conditions), search) : undefined,
   }
 }
 
