@@ -43,6 +43,11 @@ export const plainLine = (typed: string): string => plainText(typed).replace(/\s
 
 export const hasHarmful = (text: string): boolean => harmful.test(text.replace(lineBreaks, '\n'))
 
+const allHarmful = new RegExp(harmful, 'g')
+
+/** For texts that cannot be refused, since no user waits for the answer: those of letters, for example. */
+export const withoutHarmful = (text: string): string => text.replace(lineBreaks, '\n').replace(allHarmful, '')
+
 export const harmfulRefusal = 'есть недопустимые знаки'
 
 const readBy =

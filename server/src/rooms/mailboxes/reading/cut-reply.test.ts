@@ -43,16 +43,55 @@ const cases: readonly [string, string, string][] = [
 
 describe('an answer', () => {
   test.each(cases)('of %s is cut to its own words', (_, letter, own) => {
-    expect(cutReply(letter)).toBe(own)
+    expect(cutReply(letter).text).toBe(own)
   })
 
   test('that is a quotation alone stays whole', () => {
-    expect(cutReply('> Заявка принята.\n')).toBe('> Заявка принята.')
+    expect(cutReply('> Заявка принята.\n')).toEqual({ text: '> Заявка принята.', isCut: false })
   })
 
   test('keeps an address and a list that only look like a quotation', () => {
     const text = 'Машин две:\n1. А123ВС77\n2. В456ОР16\nС уважением относимся, ждём завтра в 10:15.'
-    expect(cutReply(text)).toContain('2. В456ОР16')
+    expect(cutReply(text).text).toContain('2. В456ОР16')
+  })
+
+  test.each([
+    [
+      'a form',
+      'Заявка на ремонт\nОт: ООО Вектор\nДата: 27.11.2026\nГосномер: А123ВС77\nНеисправность: экран',
+    ],
+    ['a rule before a list', 'Прошу заменить тахографы:\n---\nА123ВС77, Иванов'],
+    [
+      'a line of two words of a sign-off',
+      'Прошу принять.\nС пожеланиями водителя: поставить кнопку ближе.\nЖдём.',
+    ],
+    ['a list below a sign-off', 'Прошу принять:\nС уважением,\nИванов\nА123ВС77, В456ОР16'],
+  ])('keeps %s that only looks like a quotation or a signature', (_, text) => {
+    expect(cutReply(text)).toEqual({ text, isCut: false })
+  })
+
+  test('loses its signature and keeps the postscript', () => {
+    expect(cutReply('Готово?\n\nС уважением,\nИван Петров\n\nP.S. Ключи у охраны.').text).toBe(
+      'Готово?\n\nP.S. Ключи у охраны.',
+    )
+  })
+
+  test.each([
+    ['a marked quotation', 'Да\n\n> Заявка принята.', false],
+    ['a signature', 'Да\n\n--\nИванов', false],
+    [
+      'an unmarked quotation',
+      'Да\n\n27.11.2026, 10:15, "Наряд" <service@example.ru>:\nЗаявка принята.',
+      true,
+    ],
+    [
+      'a forwarded letter',
+      'Смотрите ниже\n\n-------- Пересылаемое сообщение --------\nНе работает тахограф',
+      true,
+    ],
+    ['a text without end', 'строка\n'.repeat(6000), true],
+  ])('says whether words are left out that no mark shows to be a quotation: %s', (_, text, isCut) => {
+    expect(cutReply(text).isCut).toBe(isCut)
   })
 
   test('in HTML loses the quotation that its markup shows, and the whole text keeps it', () => {

@@ -1,6 +1,8 @@
 // Cuts quotations and the signature of a letter, as Russian and English mail programs write them. It works line by
 // line with patterns that do not backtrack: the text comes from strangers.
 
+import { platesIn } from '../taking/facts-in-text.ts'
+
 const maxLines = 5000
 const maxHeadLine = 400
 
@@ -25,12 +27,25 @@ const rules = [
 ] as const
 
 const fromLine = /^\s*\*?(?:От|From|От кого):\*?\s/i
-const otherHeadLine = /^\s*\*?(?:Отправлено|Sent|Дата|Date|Кому|To|Тема|Subject|Копия|Cc):\*?\s/i
+const headLines = [
+  /^\s*\*?(?:Отправлено|Sent|Дата|Date):\*?\s/i,
+  /^\s*\*?(?:Кому|To):\*?\s/i,
+  /^\s*\*?(?:Тема|Subject):\*?\s/i,
+  /^\s*\*?(?:Копия|Cc):\*?\s/i,
+] as const
+/** Of so many lines below the sender, who may have written a long list of others. */
+const headLength = 5
 
 const sentFrom =
   /^\s*(?:отправлено (?:с|из) (?:iphone|ipad|моего|мобильн\S*|почты|устройства|outlook|яндекс|samsung|android|huawei|xiaomi)|sent from (?:my|mail|outlook|yandex)|get outlook for|получить outlook|скачать outlook).{0,120}$/i
+const delimiter = /^\s*(?:--|––?|——?)\s*$/
 const signOff =
-  /^\s*(?:[-–—]{2,3}\s*$|с (?:наилучшими |большим )?(?:уважением|пожеланиями)|best regards|kind regards|regards,?\s*$)/i
+  /^\s*(?:с (?:наилучшими |большим |искренним )?(?:уважением|пожеланиями)|(?:best |kind |warm )?regards)(.*)$/i
+/** Behind the words of a sign-off: nothing, or the name. */
+const afterSignOff = /^[\s,.!]*$|^[\s,.]+\p{Lu}.{0,80}$/u
+const postscript = /^\s*(?:[PРП]\.?\s?[SС]|З\.?\s?Ы)[.:,\s—–-]/iu
+const maxSignature = 12
+const maxSignatureLine = 120
 
 /** The number of lines of the opening of a quotation that begins here; 0 if there is none. */
 function openingLength(lines: readonly string[], at: number): number {
@@ -43,11 +58,19 @@ function openingLength(lines: readonly string[], at: number): number {
   return 0
 }
 
+/** A form has a line «От:», too; the head of a letter names a date or a receiver, and the address of the sender. */
+function isHead(lines: readonly string[], at: number): boolean {
+  const line = lines[at] ?? ''
+  if (!fromLine.test(line)) return false
+  const below = lines.slice(at + 1, at + 1 + headLength)
+  const known = headLines.filter((one) => below.some((next) => one.test(next))).length
+  return known >= (line.includes('@') ? 1 : 3)
+}
+
 const endsLetter = (lines: readonly string[], at: number): boolean => {
   const line = lines[at] ?? ''
   if (line.length > maxHeadLine) return false
-  if (rules.some((rule) => rule.test(line))) return true
-  return fromLine.test(line) && [1, 2, 3].some((ahead) => otherHeadLine.test(lines[at + ahead] ?? ''))
+  return rules.some((rule) => rule.test(line)) || isHead(lines, at)
 }
 
 const nextFilled = (lines: readonly string[], from: number): number => {
@@ -56,37 +79,63 @@ const nextFilled = (lines: readonly string[], from: number): number => {
   return at
 }
 
-function withoutQuotations(lines: readonly string[]): string[] {
+interface OwnLines {
+  readonly own: readonly string[]
+  /** Lines were left out that no mark shows to be a quotation. */
+  readonly isCut: boolean
+}
+
+function withoutQuotations(lines: readonly string[]): OwnLines {
   const own: string[] = []
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at] ?? ''
-    if (endsLetter(lines, at)) break
+    if (endsLetter(lines, at)) return { own, isCut: true }
     const length = openingLength(lines, at)
     if (length > 0) {
       const next = nextFilled(lines, at + length)
       // An answer may stand below a marked quotation; an unmarked one ends the letter.
-      if (!quoted.test(lines[next] ?? '')) break
+      if (!quoted.test(lines[next] ?? '')) return { own, isCut: next < lines.length }
       at = next - 1
       continue
     }
     if (!quoted.test(line)) own.push(line)
   }
-  return own
+  return { own, isCut: false }
 }
 
-/** Looked for among the last lines, and never the whole letter. */
+const beginsSignature = (line: string): boolean =>
+  line.length <= maxHeadLine &&
+  (delimiter.test(line) || sentFrom.test(line) || afterSignOff.test(signOff.exec(line)?.[1] ?? 'no sign-off'))
+
+/** Names, posts, phones and links; what asks for something is none. */
+const isOfSignature = (line: string): boolean =>
+  line.length <= maxSignatureLine && !line.includes('?') && platesIn(line).length === 0
+
+/** Looked for among the last lines, and never the whole letter; a postscript stays. */
 function withoutSignature(lines: readonly string[]): readonly string[] {
-  for (let at = Math.max(1, lines.length - 12); at < lines.length; at += 1) {
-    const line = lines[at] ?? ''
-    if (line.length > maxHeadLine || !(signOff.test(line) || sentFrom.test(line))) continue
+  for (let at = Math.max(1, lines.length - maxSignature); at < lines.length; at += 1) {
+    if (!beginsSignature(lines[at] ?? '')) continue
+    const after = lines.findIndex((line, place) => place > at && postscript.test(line))
+    const end = after < 0 ? lines.length : after
     const rest = lines.slice(0, at)
-    if (rest.join('').trim() !== '') return rest
+    if (rest.join('').trim() !== '' && lines.slice(at, end).every(isOfSignature))
+      return [...rest, ...lines.slice(end)]
   }
   return lines
 }
 
+export interface OwnWords {
+  readonly text: string
+  /** Words were left out that no mark shows to be a quotation: there may be some of the sender among them. */
+  readonly isCut: boolean
+}
+
 /** The own words of the sender; the whole text if nothing would remain. */
-export function cutReply(text: string): string {
-  const own = withoutSignature(withoutQuotations(text.split('\n', maxLines)))
-  return own.join('\n').trim() || text.trim()
+export function cutReply(text: string): OwnWords {
+  const lines = text.split('\n', maxLines + 1)
+  const { own, isCut } = withoutQuotations(lines.slice(0, maxLines))
+  const words = withoutSignature(own).join('\n').trim()
+  return words === ''
+    ? { text: text.trim(), isCut: false }
+    : { text: words, isCut: isCut || lines.length > maxLines }
 }

@@ -1,5 +1,8 @@
 import type { LetterKind, LetterMark } from '@naryad/contract/mailboxes/mailboxes.words'
 
+/** Of a letter with more files the others are counted. */
+export const maxReadFiles = 100
+
 /** A file of a letter, as it was sent. */
 export interface LetterFile {
   readonly name: string
@@ -42,9 +45,13 @@ export interface Letter {
   readonly answers: readonly string[]
   /** Without quotations and signature. */
   readonly text: string
+  /** More was left out of `text` than what is marked as a quotation or a signature. */
+  readonly isCut: boolean
   readonly wholeText: string
   readonly marks: readonly LetterMark[]
   readonly files: readonly LetterFile[]
+  /** The number of files beyond those that are read. */
+  readonly leftFilesCount: number
   readonly bounce: Bounce | null
   /** Identifies the letter whatever way it came: the same letter is taken once. */
   readonly key: string

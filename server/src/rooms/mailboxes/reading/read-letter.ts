@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
 
+import { plainText, withoutHarmful } from '@naryad/contract/kit/values/text'
 import type { LetterMark } from '@naryad/contract/mailboxes/mailboxes.words'
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
 
 import { readAuthentication } from './authentication.ts'
 import { classify, singleAddress } from './classify.ts'
-import { cutReply } from './cut-reply.ts'
+import { cutReply, type OwnWords } from './cut-reply.ts'
 import { answeredIds, type Headers, headersOf, messageIdsIn } from './headers.ts'
 import { htmlText } from './html-text.ts'
-import type { Letter, LetterFile, ReadOptions } from './letter.ts'
+import { type Letter, type LetterFile, maxReadFiles, type ReadOptions } from './letter.ts'
 import { repairCharsets } from './repair-charsets.ts'
 import { readTnef } from './tnef.ts'
 
@@ -16,7 +17,6 @@ import { readTnef } from './tnef.ts'
 const maxParts = 2000
 const maxText = 20_000
 const maxWholeText = 200_000
-const maxFiles = 100
 const maxSubject = 500
 const maxName = 200
 const maxRecipients = 100
@@ -32,13 +32,8 @@ export class UnreadableLetter extends Error {
   override name = 'UnreadableLetter'
 }
 
-/** Direction marks and zero-width signs hide what a text says; PostgreSQL takes neither NUL nor half a surrogate. */
-const harmful =
-  // oxlint-disable-next-line no-control-regex -- they are what is taken out
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
-
-const clean = (text: string): string =>
-  text.toWellFormed().replace(/\r\n?/g, '\n').replace(harmful, '').normalize('NFC').trim()
+/** Nothing of a letter is refused: its sender would not learn why. */
+const clean = (text: string): string => plainText(withoutHarmful(text))
 
 /** Links of letters of ours have their secrets in the fragment, and an answer quotes them. */
 const withoutSecrets = (text: string): string =>
@@ -75,8 +70,8 @@ export async function readLetter(raw: Buffer, { instance, authservId }: ReadOpti
   const from = singleAddress(mail.from)
   const authentication = readAuthentication(headers, from, authservId)
   const { kind, reason, bounce } = classify({ mail, headers, instance, authentication })
-  const { whole, text } = textsOf(mail)
-  const { files, marks } = filesOf(mail)
+  const { whole, text, isCut } = textsOf(mail)
+  const { files, marks, leftFilesCount } = filesOf(mail)
   const [messageId = null] = messageIdsIn(mail.messageId ?? '')
   const subject = cleanLine(mail.subject ?? '', maxSubject)
   return {
@@ -93,9 +88,11 @@ export async function readLetter(raw: Buffer, { instance, authservId }: ReadOpti
     authentication,
     answers: answeredIds(headers),
     text: text.slice(0, maxText).toWellFormed(),
+    isCut: isCut || text.length > maxText,
     wholeText: whole.slice(0, maxWholeText).toWellFormed(),
     marks,
     files,
+    leftFilesCount,
     key: keyOf(raw, messageId, [from, mail.date ?? '', subject, whole]),
   }
 }
@@ -114,14 +111,18 @@ const momentOf = (date: string | undefined): string | null => {
   return at > 0 && at < Date.now() + 366 * 86_400_000 ? new Date(at).toISOString() : null
 }
 
-function textsOf(mail: Email): { readonly whole: string; readonly text: string } {
+function textsOf(mail: Email): OwnWords & { readonly whole: string } {
   if (mail.text?.trim()) {
     const whole = withoutSecrets(clean(mail.text))
-    return { whole, text: cutReply(whole) }
+    return { whole, ...cutReply(whole) }
   }
-  const { whole, unquoted } = htmlText(mail.html ?? '')
-  const [cleanWhole, own] = [whole, unquoted].map((text) => withoutSecrets(clean(text)))
-  return { whole: cleanWhole ?? '', text: cutReply(own ?? '') || (cleanWhole ?? '') }
+  const texts = htmlText(mail.html ?? '')
+  const whole = withoutSecrets(clean(texts.whole))
+  const unquoted = withoutSecrets(clean(texts.unquoted))
+  const { text, isCut } = cutReply(unquoted)
+  return text === ''
+    ? { whole, text: whole, isCut: false }
+    : { whole, text, isCut: isCut || whole !== unquoted }
 }
 
 /** Also the address of delivery, which has the plus address when the letter was sent to a list. */
@@ -133,9 +134,13 @@ const recipientsOf = (mail: Email, headers: Headers): string[] =>
     .map((address) => singleAddress(address))
     .slice(0, maxRecipients)
 
-function filesOf(mail: Email): { readonly files: LetterFile[]; readonly marks: LetterMark[] } {
+function filesOf(mail: Email): {
+  readonly files: LetterFile[]
+  readonly marks: LetterMark[]
+  readonly leftFilesCount: number
+} {
   const marks = new Set<LetterMark>()
-  const files = mail.attachments.slice(0, maxFiles).flatMap((attachment) => {
+  const files = mail.attachments.flatMap((attachment) => {
     const { mimeType } = attachment
     if (mimeType === 'text/calendar') {
       marks.add('CALENDAR')
@@ -149,7 +154,11 @@ function filesOf(mail: Email): { readonly files: LetterFile[]; readonly marks: L
     const file = fileOf(attachment, mail.html ?? '')
     return isTnef(file) ? tnefOf(file, marks) : [file]
   })
-  return { files: files.slice(0, maxFiles), marks: [...marks] }
+  return {
+    files: files.slice(0, maxReadFiles),
+    marks: [...marks],
+    leftFilesCount: Math.max(0, files.length - maxReadFiles),
+  }
 }
 
 const isTnef = ({ name, mime }: LetterFile): boolean =>

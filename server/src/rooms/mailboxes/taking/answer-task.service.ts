@@ -1,5 +1,8 @@
+import { fitText } from '@naryad/contract/kit/cut-text'
+
 import type { Tx } from '../../../platform/db/connect.ts'
 import { addComment, commentByGuest, guestOf } from '../../tasks/index.ts'
+import type { Letter } from '../reading/letter.ts'
 import { attachLetterFiles } from './letter-files.ts'
 import type { Outcome } from './letters.repo.ts'
 import type { MailedTask, Sender, SenderUser } from './senders.repo.ts'
@@ -7,9 +10,18 @@ import type { TakenLetter, TakingParts } from './taken-letter.ts'
 
 const maxText = 4900
 
-/** The own words of a letter, as far as a comment or a request takes them. */
-export const boundedText = (text: string): string =>
-  text.length > maxText ? `${text.slice(0, maxText).toWellFormed()}…` : text
+const isCutNotice = '… (письмо целиком — в журнале почты)'
+
+/** Words of a letter, as far as a comment or a request takes them; they say if there are more. */
+const boundedText = (text: string, isCut: boolean): string =>
+  text.length > maxText || isCut ? `${fitText(text, maxText)}\n${isCutNotice}` : text
+
+/** The own words of a letter that answers. */
+export const answerWords = ({ text, isCut }: Letter): string =>
+  text === '' ? 'Письмо без текста' : boundedText(text, isCut)
+
+/** Of a letter that answers nothing of ours: a forwarded request or a form looks like a quotation. */
+export const newWords = ({ wholeText }: Letter): string => boundedText(wholeText, false)
 
 /**
  * Adds an answer to its task. An answer lets a text in, never rights: the sender has to be known in the organization of
@@ -25,7 +37,7 @@ export async function answerTask(
   if (letter.kind === 'SUSPICIOUS' || !sender || !task.isOpen) return undefined
   const by = authorOf(sender, task, letter.authentication === 'PASS')
   if (!by) return undefined
-  const text = boundedText(letter.text) || 'Письмо без текста'
+  const text = answerWords(letter)
   const comment =
     'companyId' in by
       ? await commentByGuest(tx, { ...by, taskId: task.id, text })

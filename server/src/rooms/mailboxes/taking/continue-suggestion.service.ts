@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/connect.ts'
 import { extendSuggestion } from '../../suggestions/index.ts'
-import { boundedText } from './answer-task.service.ts'
+import { answerWords } from './answer-task.service.ts'
 import { attachLetterFiles } from './letter-files.ts'
 import type { Outcome } from './letters.repo.ts'
 import type { TakenLetter, TakingParts } from './taken-letter.ts'
@@ -20,7 +20,7 @@ export async function continueSuggestion(
   const { answers, from } = letter
   const suggestionId = await findContinued(tx, { answers, from, companyId: sender?.companyId ?? null })
   if (suggestionId === undefined) return undefined
-  const words = `Дополнение, ${from}:\n${boundedText(letter.text) || 'Письмо без текста'}`
+  const words = `Дополнение, ${from}:\n${answerWords(letter)}`
   if (!(await extendSuggestion(tx, suggestionId, words))) return undefined
   const files = await attachLetterFiles(tx, parts, taken, { suggestionId })
   const reason = 'Дополняет обращение, которое ещё не разобрано'

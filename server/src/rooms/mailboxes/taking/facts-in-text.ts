@@ -6,13 +6,16 @@ const maxLength = 20_000
 const maxFound = 10
 
 const letter = '[АВЕКМНОРСТУХABEKMHOPCTYX]'
-const gap = '[ \\-]?'
+const gap = '[\\p{Zs}\\t_|./\\\\·\\p{Pd}]{0,3}'
 const plateForms = [
   `${letter}${gap}\\d{3}${gap}${letter}{2}${gap}\\d{2,3}`,
   `${letter}{2}${gap}\\d{4}${gap}\\d{2,3}`,
   `\\d{4}${gap}${letter}{2}${gap}\\d{2,3}`,
 ]
-const plates = new RegExp(`(?<![\\p{L}\\d])(?:${plateForms.join('|')})(?![\\p{L}\\d])`, 'giu')
+const plates = new RegExp(
+  `(?<![\\p{L}\\d])(?:${plateForms.join('|')})(?:${gap}(?:RUS|РУС))?(?![\\p{L}\\d])`,
+  'giu',
+)
 
 const distinct = <Value>(values: readonly Value[]): Value[] => [...new Set(values)].slice(0, maxFound)
 

@@ -1,8 +1,9 @@
 import type { MailFile } from '@naryad/contract/mailboxes/mail-letters'
 
 import type { Tx } from '../../../platform/db/connect.ts'
+import { counted } from '../../../platform/text/plural.ts'
 import type { IncomingOwner } from '../../attachments/index.ts'
-import type { LetterFile } from '../reading/letter.ts'
+import { type LetterFile, maxReadFiles } from '../reading/letter.ts'
 import type { TakenLetter, TakingParts } from './taken-letter.ts'
 
 const maxFiles = 20
@@ -37,6 +38,15 @@ export async function attachLetterFiles(
       size: file.bytes.length,
       error: wanted.has(file) ? (wanted.get(file) ?? null) : refusalOf(file),
     })),
+    ...(letter.leftFilesCount === 0
+      ? []
+      : [
+          {
+            name: `Ещё ${counted(letter.leftFilesCount, ['файл', 'файла', 'файлов'])}`,
+            size: 0,
+            error: `Файлов больше ${maxReadFiles}`,
+          },
+        ]),
     ...fetched.leftFiles.map((file) => ({ ...file, error: 'Осталось в ящике: письмо больше 25 МБ' })),
   ]
 }

@@ -4,10 +4,13 @@ import { type LetterKind, letterMarkTitles } from '@naryad/contract/mailboxes/ma
 
 import type { Tx } from '../../../platform/db/connect.ts'
 import { firstLine } from '../../../platform/text/first-line.ts'
+import { listNames } from '../../../platform/text/list-names.ts'
+import { foldCode } from '../../../platform/text/typed.ts'
 import { suggestTask } from '../../suggestions/index.ts'
 import { createByRule } from '../../tasks/creation/index.ts'
 import { guestOf } from '../../tasks/index.ts'
-import { boundedText } from './answer-task.service.ts'
+import type { Letter } from '../reading/letter.ts'
+import { answerWords, newWords } from './answer-task.service.ts'
 import { plainSubject, platesIn } from './facts-in-text.ts'
 import { attachLetterFiles } from './letter-files.ts'
 import type { Outcome } from './letters.repo.ts'
@@ -29,7 +32,7 @@ export async function suggestOrCreate(tx: Tx, parts: TakingParts, taken: KindedL
   const { fetched, letter, kind, sender, answered, hinted } = taken
   const cars = await findCarsByPlates(
     tx,
-    platesIn(`${letter.subject}\n${letter.text}`),
+    platesIn(`${letter.subject}\n${letter.wholeText}`),
     sender?.companyId ?? null,
   )
   const companyId = sender?.companyId ?? null
@@ -51,7 +54,7 @@ async function suggest(
     source: 'EMAIL',
     queue: fetched.queue,
     title: titleOf(taken),
-    words: boundedText(letter.text),
+    words: answered ? answerWords(letter) : newWords(letter),
     ...partiesOf(taken, cars),
     aboutTaskId: (answered ?? hinted)?.id ?? null,
     guess: { type: type ?? null, category: null },
@@ -61,9 +64,17 @@ async function suggest(
   return { state: 'SUGGESTED', kind, reason: letter.reason, suggestionId, files }
 }
 
-/** Who asks, and about which truck: the only one that the letter names. */
+/** The only truck that the own words of the letter name, or else the whole of it. */
+function carOf({ subject, text }: Letter, cars: readonly NamedCarOf[]): NamedCarOf | undefined {
+  const codes = new Set(platesIn(`${subject}\n${text}`))
+  const own = cars.filter(({ plate }) => plate !== null && codes.has(foldCode(plate)))
+  const [car, ...others] = own.length > 0 ? own : cars
+  return others.length === 0 ? car : undefined
+}
+
+/** Who asks, and about which truck. */
 function partiesOf({ letter, sender }: TakenLetter, cars: readonly NamedCarOf[]) {
-  const [car] = cars.length === 1 ? cars : []
+  const car = carOf(letter, cars)
   return {
     companyId: sender?.companyId ?? car?.companyId ?? null,
     carId: car?.id ?? null,
@@ -87,7 +98,7 @@ function evidenceOf(
     ...line('Особое', letter.marks.map((mark) => letterMarkTitles[mark]).join('; ')),
     ...line(
       'Остались в ящике',
-      fetched.leftFiles.map(({ name, size }) => `${name} (${megabytes(size)} МБ)`).join(', '),
+      listNames(fetched.leftFiles.map(({ name, size }) => `${fitText(name, 100)} (${megabytes(size)} МБ)`)),
     ),
   ]
 }
@@ -107,14 +118,14 @@ async function createTask(
   { companyId, cars }: { readonly companyId: number; readonly cars: readonly NamedCarOf[] },
 ): Promise<Outcome> {
   const { fetched, letter, sender } = taken
-  const [car] = cars.length === 1 ? cars : []
+  const car = carOf(letter, cars)
   const contact = [sender?.name ?? letter.fromName, letter.from].filter(Boolean).join(', ')
   const [taskId = 0] = await createByRule(tx, [
     {
       queue: fetched.queue,
       priority: 'NORMAL',
       title: titleOf(taken),
-      description: [boundedText(letter.text), `Обратился: ${contact}`].filter(Boolean).join('\n\n'),
+      description: [newWords(letter), `Обратился: ${contact}`].filter(Boolean).join('\n\n'),
       typeId: fetched.typeId,
       categoryId: null,
       companyId,

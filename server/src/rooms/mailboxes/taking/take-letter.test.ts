@@ -60,7 +60,7 @@ describe('a letter of a person', () => {
     expect(suggestion).toMatchObject({
       source: 'EMAIL',
       title: 'Ремонт',
-      words: 'Не работает тахограф на a 123 bc 77.',
+      words: 'Не работает тахограф на a 123 bc 77.\n\n--\nИванов',
       company: { id: on.companyId },
       car: { id: car.id },
       contactName: 'Иванов Пётр',
@@ -154,6 +154,15 @@ describe('an answer', () => {
     ])
     expect(await filesOfTask(id)).toEqual([{ name: 'a.jpg', createdBy: null }])
     expect(await suggestions()).toEqual([])
+  })
+
+  test('says that words were cut which no mark shows to be a quotation', async () => {
+    const { id } = await makeTask(db, { companyId: on.companyId })
+    const forwarded = 'Смотрите ниже\n\n--- Пересылаемое сообщение ---\nНе работает тахограф'
+    await take(answerTo(id, forwarded, { From: on.client.user.email }))
+    expect(await commentsOf(id)).toMatchObject([
+      { text: 'Смотрите ниже\n… (письмо целиком — в журнале почты)' },
+    ])
   })
 
   test('of a representative is a comment of that user', async () => {
