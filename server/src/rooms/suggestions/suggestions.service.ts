@@ -1,7 +1,12 @@
+import { fitText } from '@naryad/contract/kit/cut-text'
 import { fullName } from '@naryad/contract/kit/people'
 import { plainPhone } from '@naryad/contract/kit/phones'
+import { plainLine, withoutHarmful } from '@naryad/contract/kit/values/text'
 import type { Suggestion, SuggestionConfirmation } from '@naryad/contract/suggestions/suggestions'
-import { suggestionStatusTitles } from '@naryad/contract/suggestions/suggestions.words'
+import {
+  suggestionSourceTitles,
+  suggestionStatusTitles,
+} from '@naryad/contract/suggestions/suggestions.words'
 import { TaskInput } from '@naryad/contract/tasks/tasks.inputs'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
@@ -10,6 +15,7 @@ import { publish } from '../../platform/events/publish.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { conflict, impossible, notFound } from '../../platform/http/refusals.ts'
 import { publishChange } from '../../platform/live/publish-change.ts'
+import { checked } from '../../platform/text/checked.ts'
 import { createTask } from '../tasks/creation/index.ts'
 import { addComment } from '../tasks/index.ts'
 import { suggestionEvents } from './suggestions.events.ts'
@@ -60,9 +66,9 @@ export const confirmSuggestion = (
     const { source, queue, title, company, car, point } = suggestion
     // The guess is for the queue of the suggestion.
     const isMoved = overrides.queue !== undefined && overrides.queue !== queue
-    const input = TaskInput.parse({
+    const input = checked(TaskInput, {
       queue,
-      title,
+      title: plainLine(withoutHarmful(title)) || suggestionSourceTitles[source],
       typeId: isMoved ? null : (suggestion.type?.id ?? null),
       categoryId: isMoved ? null : (suggestion.category?.id ?? null),
       ...overrides,
@@ -89,6 +95,8 @@ export const refuseSuggestion = (db: Db, ctx: Ctx, id: number, reason: string): 
   decide(db, ctx, id, async () => ({ status: 'REFUSED', taskId: null, reason }))
 
 const maxText = 4900
+/** What the client has written is worth more than what the product has found out. */
+const maxFacts = 2000
 
 function textOf(
   { title, words, evidence, contactName, contactPhone }: Suggestion,
@@ -98,13 +106,15 @@ function textOf(
     .filter((part) => part !== null && part !== '')
     .join(', ')
   const before = withTitle ? [title] : []
+  const facts = evidence.map((one) => `${one.title}: ${one.text}`).join('\n')
   const after = [
-    ...evidence.map((one) => `${one.title}: ${one.text}`),
+    ...(facts === '' ? [] : [fitText(facts, maxFacts)]),
     ...(contact === '' ? [] : [`Обратился: ${contact}`]),
   ]
   const room = maxText - [...before, ...after].reduce((sum, line) => sum + line.length + 1, 0)
   const shown = shortened(words, room)
-  return [...before, ...(shown === '' ? [] : [shown]), ...after].join('\n').slice(0, maxText)
+  const text = [...before, ...(shown === '' ? [] : [shown]), ...after].join('\n')
+  return fitText(withoutHarmful(text), maxText)
 }
 
 const isCut = '… (сокращено)'
@@ -113,8 +123,5 @@ const isCut = '… (сокращено)'
 function shortened(words: string, room: number): string {
   if (words.length <= room) return words
   const wordsLength = Math.max(0, room - isCut.length)
-  return `${words
-    .slice(0, wordsLength)
-    .toWellFormed()
-    .replace(/\uFFFD$/, '')}${isCut}`
+  return `${[...words].slice(0, wordsLength).join('')}${isCut}`
 }

@@ -110,6 +110,19 @@ describe('confirmation', () => {
     expect((await listOf(staff, true)).items).toMatchObject([{ id, taskId: body.taskId }])
   })
 
+  test('keeps the words and who wrote when the evidence is longer than a description', async () => {
+    const evidence = Array.from({ length: 3 }, () => ({ title: 'Осталось', text: 'ю'.repeat(3000) }))
+    const id = await makeSuggestion(db, { words: 'Сломался тахограф', evidence, contactName: 'Иван' })
+    const { description } = await taskOf((await confirm(id)).body.taskId)
+    expect(description).toMatch(/^Сломался тахограф\nОсталось: ю+…\nОбратился: Иван$/)
+  })
+
+  test('with an invisible subject and signs that no text has is confirmed all the same', async () => {
+    const id = await makeSuggestion(db, { title: '\u3164', words: 'Экран\uffff' })
+    const task = await taskOf((await confirm(id)).body.taskId)
+    expect([task.title, task.description]).toEqual(['Публичная форма', 'Экран'])
+  })
+
   test('keeps who wrote and the evidence when the words are too long, and says that they are cut', async () => {
     const id = await makeSuggestion(db, {
       words: 'ю'.repeat(5000),
