@@ -1,6 +1,7 @@
 import { ContractInput } from '@naryad/contract/contracts/contracts'
 
 import type { Tx } from '../../platform/db/connect.ts'
+import { checked } from '../../platform/text/checked.ts'
 import { companyToday } from '../../platform/time/company-day.ts'
 import { type Author, differences, recordActions } from '../history/index.ts'
 import { contractHistoryFields } from './contracts.history-fields.ts'
@@ -56,7 +57,7 @@ export async function writeContractsOfCompanies(
   const ids = await insertContracts(
     tx,
     added.map(({ companyId, number, expiresOn }) =>
-      ContractInput.parse({
+      checked(ContractInput, {
         companyId,
         number,
         dateTo: expiresOn,

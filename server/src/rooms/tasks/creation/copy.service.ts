@@ -1,6 +1,7 @@
 import { TaskInput } from '@naryad/contract/tasks/tasks.inputs'
 
 import type { Tx } from '../../../platform/db/connect.ts'
+import { checked } from '../../../platform/text/checked.ts'
 import type { CommandContext } from '../changes/drafts.ts'
 import { getTask } from '../tasks.service.ts'
 import { createTask } from './create.service.ts'
@@ -19,7 +20,7 @@ export async function copyTask(
   const { queue, priority, title, description, costItems, direction } = task
   const copied: number[] = []
   for (const carId of carIds ?? [task.car?.id ?? null]) {
-    const input = TaskInput.parse({
+    const input = checked(TaskInput, {
       queue,
       priority,
       title,
