@@ -70,7 +70,13 @@ export type Incoming =
       readonly text: string
       readonly replyTo: string | null
       readonly files: readonly IncomingFile[]
+      /** Its location or contact in words; empty if it has none. */
+      readonly inWords: string
+      /** Titles of its attachments that a task does not store. */
+      readonly left: readonly string[]
     })
+  /** Messages are taken over once, as they came. */
+  | (Common & { readonly kind: 'edited'; readonly replyTo: string | null })
   | (Common & {
       readonly kind: 'button'
       readonly callbackId: string
@@ -82,6 +88,7 @@ export type Incoming =
   | (Common & { readonly kind: 'moved'; readonly to: string })
 
 export type IncomingMessage = Extract<Incoming, { kind: 'message' }>
+export type Edited = Extract<Incoming, { kind: 'edited' }>
 export type ButtonPress = Extract<Incoming, { kind: 'button' }>
 
 export interface Polled {

@@ -224,6 +224,30 @@ describe('a reply', () => {
     ])
   })
 
+  test.each([
+    [{ voice: { file_id: 'v' } }, undefined],
+    [{ audio: { file_id: 'v' }, caption: 'Гудит' }, 'Гудит'],
+    [
+      { location: { latitude: 55.8, longitude: 49.1 } },
+      'Место: 55.8, 49.1 https://yandex.ru/maps/?pt=49.1,55.8&z=16',
+    ],
+    [{ contact: { first_name: 'Иван', phone_number: '79172451863' } }, 'Контакт: Иван, 79172451863'],
+  ])('stores what can be stored, and says what cannot: %j', async (content, comment) => {
+    const { id } = await makeTask(db)
+    const { sender } = await makeLinkedUser({ role: 'engineer' }, id)
+    await receive(replyUpdate(sender, '', { text: undefined, ...content }))
+    expect((await commentsOf(id)).map(({ text }) => text)).toEqual(comment === undefined ? [] : [comment])
+    const title = 'voice' in content ? 'голосовое сообщение' : 'аудиозапись'
+    expect(await answers()).toEqual([
+      [
+        ...(comment === undefined ? [] : [`Добавлено в заявку № ${id}: комментарий.`]),
+        ...('voice' in content || 'audio' in content
+          ? [`Такое вложение не приложить: ${title}. Опишите словами или пришлите фото.`]
+          : []),
+      ].join('\n'),
+    ])
+  })
+
   test('of a blocked user is refused, with its photo', async () => {
     const { id } = await makeTask(db)
     const { person, sender } = await makeLinkedUser({ role: 'engineer' }, id)

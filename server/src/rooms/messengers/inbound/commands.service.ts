@@ -1,3 +1,4 @@
+import { plainText } from '@naryad/contract/kit/values/text'
 import { statusTitle } from '@naryad/contract/tasks/tasks.statuses'
 import { taskForms } from '@naryad/contract/tasks/tasks.words'
 
@@ -8,21 +9,35 @@ import { seesTask } from '../../tasks/index.ts'
 import { unlinkOwnChat } from '../chats/chats.repo.ts'
 import { publishRules } from '../rules/rules.service.ts'
 import { factsOf, findTaskRow, readOpenTasks, type TaskRow } from '../tasks.repo.ts'
-import type { Member, MemberMessage } from './member.ts'
+import type { Answer, Member, MemberMessage } from './member.ts'
 import { beginRequest, continueRequest } from './new-request.service.ts'
 
 const commandPattern = /^\/([a-z]+)(?:@\w+)?(?:\s+(.*))?$/is
 const maxListed = 10
 
-/** Handles a message of a user in a private chat. Returns the reply. */
-export async function answerMember(tx: Tx, message: MemberMessage): Promise<string[]> {
-  const text = message.text.trim()
+/** Handles a message of a user in a private chat. */
+export async function answerMember(tx: Tx, message: MemberMessage): Promise<Answer> {
+  const text = plainText(message.text)
   const [, name, argument = ''] = commandPattern.exec(text) ?? []
+  if (name === undefined && message.who.role === 'client')
+    return (
+      (await continueRequest(tx, { ...message, text })) ?? {
+        lines: await beginRequest(tx, { ...message, text }),
+      }
+    )
+  return { lines: await obey(tx, message, name, argument) }
+}
+
+async function obey(
+  tx: Tx,
+  message: MemberMessage,
+  name: string | undefined,
+  argument: string,
+): Promise<string[]> {
   const isClient = message.who.role === 'client'
   switch (name?.toLowerCase()) {
     case undefined:
-      if (!isClient) return ['Чтобы ответить по заявке, ответьте на сообщение о ней.', ...help(false)]
-      return (await continueRequest(tx, { ...message, text })) ?? beginRequest(tx, { ...message, text })
+      return ['Чтобы ответить по заявке, ответьте на сообщение о ней.', ...help(false)]
     case 'unmute':
       return unmute(tx, message.who, argument.trim())
     case 'new':

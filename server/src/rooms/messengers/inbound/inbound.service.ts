@@ -1,3 +1,5 @@
+import { hasHarmful } from '@naryad/contract/kit/values/text'
+
 import type { Tx } from '../../../platform/db/connect.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { Refusal, refused } from '../../../platform/http/refusals.ts'
@@ -6,25 +8,20 @@ import { insertUpdate } from '../bots/bots.repo.ts'
 import { closeChats, findChatIds, saveChat } from '../chats/chats.repo.ts'
 import { saveJoinedChat } from '../chats/unlinked-chats.repo.ts'
 import { linkByCode } from '../linking/link-code.service.ts'
-import type { ButtonPress, Incoming, IncomingMessage, Messenger } from '../messenger.ts'
+import type { ButtonPress, Edited, Incoming, IncomingMessage, Messenger } from '../messenger.ts'
 import { publishRules } from '../rules/rules.service.ts'
 import { enqueueMessages, wakeWorker } from '../sending/enqueue.service.ts'
 import { moveGroup } from '../sending/send-outcome.service.ts'
 import { findOwnMessage } from '../tasks.repo.ts'
+import { leftNotice } from './attachments.ts'
 import { isRatingPress, runButtonAction } from './buttons.service.ts'
 import { answerMember } from './commands.service.ts'
-import { asMember, type Member } from './member.ts'
+import { type Answer, asMember, type Member } from './member.ts'
 import { findSender } from './members.repo.ts'
-import { attachReplyFiles, addReplyComment, type ReplyParts } from './reply.service.ts'
+import { addReplyComment, attachReplyFiles, commentTextOf, type ReplyParts } from './reply.service.ts'
 
 export interface InboundParts extends ReplyParts {
   readonly now?: () => number
-}
-
-interface Answer {
-  readonly lines: readonly string[]
-  readonly taskId?: number
-  readonly dedupeKey?: string
 }
 
 /** Handles each update once. The reply is added to the outbox in the same transaction. */
@@ -37,6 +34,7 @@ export async function handleUpdate(
   if (!incoming) return
   const at = new Date((parts.now ?? Date.now)()).toISOString()
   if (incoming.kind === 'message') return handleMessage(parts, messenger, incoming, at)
+  if (incoming.kind === 'edited') return handleEdited(parts, messenger, incoming, at)
   if (incoming.kind === 'button') return handleButtonPress(parts, messenger, incoming)
   await inTransaction(parts.db, async (tx) => {
     if (await insertUpdate(tx, messenger.key, incoming.key)) await updateChat(tx, messenger.key, incoming, at)
@@ -47,7 +45,7 @@ export async function handleUpdate(
 async function updateChat(
   tx: Tx,
   messenger: Messenger['key'],
-  incoming: Exclude<Incoming, IncomingMessage | ButtonPress>,
+  incoming: Exclude<Incoming, IncomingMessage | ButtonPress | Edited>,
   at: string,
 ): Promise<void> {
   const { externalId, type } = incoming.chat
@@ -104,6 +102,29 @@ async function handleMessage(
   }
 }
 
+const editedAnswer = ['Правка сообщения в «Наряд» не попадёт: напишите уточнение новым сообщением.']
+
+/** In a group only a reply to a message of ours is one to the bot. An answer an hour is enough. */
+async function handleEdited(
+  { db }: InboundParts,
+  { key: messenger }: Messenger,
+  { key, chat, from, replyTo: messageId }: Edited,
+  at: string,
+): Promise<void> {
+  const who = await findSender(db, messenger, from.externalId)
+  if (!who || who.isBlocked) return
+  const { externalId } = chat
+  const isToUs =
+    chat.type === 'PRIVATE' ||
+    (messageId !== null && (await findOwnMessage(db, messenger, { externalId, messageId })) !== undefined)
+  if (!isToUs) return
+  await inTransaction(db, async (tx) => {
+    if (!(await insertUpdate(tx, messenger, key))) return
+    const chatId = await saveChat(tx, messenger, chat)
+    await enqueueMessages(tx, [{ chatId, lines: editedAnswer, dedupeKey: `edited ${at.slice(0, 13)}` }])
+  })
+}
+
 /** Returns the task of the replied-to message, after attaching the files of the reply to it. */
 async function attachToRepliedTask(
   parts: InboundParts,
@@ -131,6 +152,7 @@ interface Conversation {
   readonly repliedTaskId?: number
 }
 
+const unreadable = 'В сообщении есть недопустимые знаки: наберите его заново.'
 const blocked = 'Учётная запись заблокирована: обратитесь к администратору.'
 
 const startPattern = /^\/start(?:@\w+)?\s+(\S+)$/i
@@ -139,28 +161,31 @@ async function answerTo(
   tx: Tx,
   { messenger, incoming, who, at, repliedTaskId }: Conversation,
 ): Promise<Answer | undefined> {
-  const { text, chat, files } = incoming
+  const { text, chat, files, inWords, left } = incoming
+  const isPrivate = chat.type === 'PRIVATE'
+  if (hasHarmful(text)) return isPrivate || repliedTaskId !== undefined ? { lines: [unreadable] } : undefined
   const code = startPattern.exec(text.trim())?.[1]
   if (code !== undefined) return { lines: await linkByCode(tx, messenger, { ...incoming, code, at }) }
   // In groups the bot ignores other messages. An unknown sender gets the instructions once an hour.
-  const isPrivate = chat.type === 'PRIVATE'
   if (!who) return isPrivate ? { lines: linkingHelp, dedupeKey: `stranger ${at.slice(0, 13)}` } : undefined
   if (who.isBlocked)
     return isPrivate ? { lines: [blocked], dedupeKey: `blocked ${at.slice(0, 13)}` } : undefined
   if (repliedTaskId !== undefined) {
-    if (text.trim() !== '') await addReplyComment(tx, who, repliedTaskId, text)
-    return { lines: [confirmationOf(repliedTaskId, text, files.length)], taskId: repliedTaskId }
+    const comment = commentTextOf(incoming)
+    if (comment !== '') await addReplyComment(tx, who, repliedTaskId, comment)
+    const lines = [...confirmationOf(repliedTaskId, comment, files.length), ...leftNotice(left)]
+    return { lines, taskId: repliedTaskId }
   }
   if (!isPrivate) return undefined
   if (files.length > 0 && who.role !== 'client')
     return { lines: ['Чтобы приложить файл к заявке, ответьте им на сообщение о ней.'] }
   const chatId = await saveChat(tx, messenger, chat)
-  return { lines: await answerMember(tx, { chatId, who, messenger, text, files }) }
+  return answerMember(tx, { chatId, who, messenger, text, files, inWords, left })
 }
 
-function confirmationOf(taskId: number, text: string, filesCount: number): string {
-  const what = [...(text.trim() === '' ? [] : ['комментарий']), ...(filesCount === 0 ? [] : ['файл'])]
-  return `Добавлено в заявку № ${taskId}: ${what.join(' и ')}.`
+function confirmationOf(taskId: number, comment: string, filesCount: number): string[] {
+  const what = [...(comment === '' ? [] : ['комментарий']), ...(filesCount === 0 ? [] : ['файл'])]
+  return what.length === 0 ? [] : [`Добавлено в заявку № ${taskId}: ${what.join(' и ')}.`]
 }
 
 const linkingHelp = [

@@ -20,6 +20,13 @@ export interface Member {
   readonly sessionId: string
 }
 
+/** What the bot says to a message; a reply to it belongs to the task. */
+export interface Answer {
+  readonly lines: readonly string[]
+  readonly taskId?: number
+  readonly dedupeKey?: string
+}
+
 /** A message of a user in a private chat. */
 export interface MemberMessage {
   readonly chatId: number
@@ -27,6 +34,8 @@ export interface MemberMessage {
   readonly messenger: Messenger
   readonly text: string
   readonly files: readonly IncomingFile[]
+  readonly inWords: string
+  readonly left: readonly string[]
 }
 
 /** Limits queries of a representative to the rows of their organization. */

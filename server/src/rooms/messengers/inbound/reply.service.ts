@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 
-import { explain } from '@naryad/contract/kit/messages'
 import { CommentInput } from '@naryad/contract/tasks/tasks.inputs'
 
 import type { Db, Tx } from '../../../platform/db/connect.ts'
-import { Refusal, refused } from '../../../platform/http/refusals.ts'
+import { refused } from '../../../platform/http/refusals.ts'
 import type { JobContext } from '../../../platform/jobs/job.ts'
+import { checked } from '../../../platform/text/checked.ts'
 import { addComment } from '../../tasks/index.ts'
 import type { IncomingFile, IncomingMessage, Messenger } from '../messenger.ts'
 import { checkSizes, maxFileBytes } from './file-size.ts'
@@ -30,9 +30,10 @@ export async function attachReplyFiles(
   messenger: Messenger,
   who: Member,
   taskId: number,
-  { files, key, text }: IncomingMessage,
+  { files, key, ...message }: IncomingMessage,
 ): Promise<void> {
-  if (text.trim() !== '') commentOf(who, text)
+  const text = commentTextOf(message)
+  if (text !== '') commentOf(who, text)
   checkSizes(files)
   const signal = AbortSignal.timeout(120_000)
   for (const [index, file] of files.entries()) {
@@ -53,11 +54,12 @@ async function bytesOf(messenger: Messenger, file: IncomingFile, signal: AbortSi
 }
 
 /** Comments of staff are internal, comments of clients are public. */
-function commentOf(who: Member, text: string): CommentInput {
-  const input = CommentInput.safeParse({ text, isInternal: who.role !== 'client' })
-  if (!input.success) throw new Refusal('VALIDATION', explain(CommentInput, input.error).messages.join('. '))
-  return input.data
-}
+const commentOf = (who: Member, text: string): CommentInput =>
+  checked(CommentInput, { text, isInternal: who.role !== 'client' })
+
+/** The words of a message with its location or contact. */
+export const commentTextOf = ({ text, inWords }: Pick<IncomingMessage, 'text' | 'inWords'>): string =>
+  [text.trim(), inWords].filter(Boolean).join('\n')
 
 export async function addReplyComment(tx: Tx, who: Member, taskId: number, text: string): Promise<void> {
   await addComment(tx, { who }, taskId, commentOf(who, text))

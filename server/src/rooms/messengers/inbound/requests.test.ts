@@ -53,6 +53,29 @@ describe('a client', () => {
     )
   })
 
+  test.each([
+    ['199 letters and an emoji', `${'я'.repeat(199)}🚛🚛`, `${'я'.repeat(199)}…`],
+    ['invisible signs on its first line', '\u200b\u3164\nРазбит экран', 'Разбит экран'],
+  ])('creates a request from a description with %s', async (_, text, title) => {
+    const { sender } = await makeLinkedUser({ role: 'client' })
+    await receive(messageUpdate(sender, text))
+    await receive(messageUpdate(sender, 'нет'))
+    expect(await tasks()).toMatchObject([{ title }])
+  })
+
+  test.each(['Разбит\u0000 экран', 'Разбит \ud83d', '/new Экран\u0007'])(
+    'learns at once that a text with a sign that no text has is not taken: %j',
+    async (text) => {
+      const { sender } = await makeLinkedUser({ role: 'client' })
+      await receive(messageUpdate(sender, text))
+      expect(await answers()).toEqual(['В сообщении есть недопустимые знаки: наберите его заново.'])
+      await receive(messageUpdate(sender, 'Разбит экран'))
+      await receive(messageUpdate(sender, text))
+      await receive(messageUpdate(sender, 'нет'))
+      expect(await tasks()).toMatchObject([{ title: 'Разбит экран' }])
+    },
+  )
+
   test('creates a request without a truck', async () => {
     const { sender } = await makeLinkedUser({ role: 'client' })
     await receive(messageUpdate(sender, '/new Нужен договор'))

@@ -35,6 +35,7 @@ const Subscriptions = z.object({ subscriptions: z.array(z.object({ url: z.string
 
 const updateTypes = [
   'message_created',
+  'message_edited',
   'message_callback',
   'bot_started',
   'bot_added',

@@ -162,8 +162,40 @@ describe('a reply in MAX', () => {
       { taskId: id, name: 'Фото.jpg', size: 700 },
       { taskId: id, name: 'Акт.pdf', size: 900 },
     ])
-    expect(await answersIn(chat.id)).toEqual([`Добавлено в заявку № ${id}: файл.`])
+    expect(await answersIn(chat.id)).toEqual([
+      `Добавлено в заявку № ${id}: файл.\nТакое вложение не приложить: стикер. Опишите словами или пришлите фото.`,
+    ])
     for (const { headers } of files.calls) expect(headers.authorization).toBeUndefined()
+  })
+
+  test('names sound and video, and stores a location as words', async () => {
+    const { id } = await makeTask(db)
+    const { person, sender, chat } = await makeLinkedUser({ role: 'engineer' }, id)
+    await receive(
+      replyOf(sender, '', [
+        { type: 'video', payload: { url: `${files.url}/film`, token: 't' } },
+        { type: 'video', payload: { url: `${files.url}/film`, token: 't' } },
+        { type: 'audio', payload: { url: `${files.url}/film`, token: 't' } },
+        { type: 'location', latitude: 55.8, longitude: 49.1 },
+        { type: 'share', payload: { url: 'https://example.ru' } },
+      ]),
+    )
+    expect(await answersIn(chat.id)).toEqual([
+      `Добавлено в заявку № ${id}: комментарий.\nТакое вложение не приложить: видео (2), аудиозапись. Опишите словами или пришлите фото.`,
+    ])
+    const { body } = await person.call(tasksRoutes.comments, { params: { id }, query: {} })
+    expect(body.items).toMatchObject([
+      { text: 'Место: 55.8, 49.1 https://yandex.ru/maps/?pt=49.1,55.8&z=16' },
+    ])
+  })
+
+  test('that is edited is not taken over, which its sender learns', async () => {
+    const { id } = await makeTask(db)
+    const { sender, chat } = await makeLinkedUser({ role: 'engineer' }, id)
+    await receive({ ...replyOf(sender, 'Иначе'), update_type: 'message_edited' })
+    expect(await answersIn(chat.id)).toEqual([
+      'Правка сообщения в «Наряд» не попадёт: напишите уточнение новым сообщением.',
+    ])
   })
 
   test.each([

@@ -1,6 +1,7 @@
 import type { ChatType } from '@naryad/contract/messengers/messengers.words'
 import { z } from 'zod'
 
+import { isLeft, leftTitles, placeInWords } from '../inbound/attachments.ts'
 import type { Incoming, IncomingChat, IncomingFile, Sender } from '../messenger.ts'
 
 const User = z.object({ user_id: z.int(), name: z.string().default(''), first_name: z.string().optional() })
@@ -16,7 +17,8 @@ const Attachment = z.union([
     size: z.int().optional(),
     payload: z.object({ url: z.url({ protocol: /^https?$/ }) }),
   }),
-  z.looseObject({ type: z.string() }).transform(() => null),
+  z.object({ type: z.literal('location'), latitude: z.number(), longitude: z.number() }),
+  z.object({ type: z.string() }).transform(({ type }) => ({ type: 'other' as const, kind: type })),
 ])
 
 const Message = z.object({
@@ -35,7 +37,11 @@ const Message = z.object({
 })
 
 const Update = z.discriminatedUnion('update_type', [
-  z.object({ update_type: z.literal('message_created'), timestamp: z.number(), message: Message }),
+  z.object({
+    update_type: z.enum(['message_created', 'message_edited']),
+    timestamp: z.number(),
+    message: Message,
+  }),
   z.object({
     update_type: z.literal('message_callback'),
     timestamp: z.number(),
@@ -77,14 +83,20 @@ const chatOf = (id: number, type: ChatType, from: Sender): IncomingChat => ({
   title: type === 'PRIVATE' ? from.name : null,
 })
 
-const filesOf = (attachments: readonly (z.infer<typeof Attachment> | null)[]): IncomingFile[] =>
-  attachments
-    .filter((file) => file !== null)
-    .map((file) =>
-      file.type === 'image'
-        ? { reference: file.payload.url, name: 'Фото.jpg', size: null }
-        : { reference: file.payload.url, name: file.filename ?? 'Файл', size: file.size ?? null },
-    )
+type MaxAttachment = z.infer<typeof Attachment>
+
+const filesOf = (attachments: readonly MaxAttachment[]): IncomingFile[] =>
+  attachments.flatMap((file) => {
+    if (file.type === 'image') return [{ reference: file.payload.url, name: 'Фото.jpg', size: null }]
+    if (file.type !== 'file') return []
+    return [{ reference: file.payload.url, name: file.filename ?? 'Файл', size: file.size ?? null }]
+  })
+
+const inWordsOf = (attachments: readonly MaxAttachment[]): string =>
+  attachments.flatMap((one) => (one.type === 'location' ? [placeInWords(one)] : [])).join('\n')
+
+const leftOf = (attachments: readonly MaxAttachment[]): string[] =>
+  attachments.flatMap((one) => (one.type === 'other' && isLeft(one.kind) ? [leftTitles[one.kind]] : []))
 
 /** Undefined for updates that the application does not handle. */
 export function parseMaxUpdate(update: unknown): Incoming | undefined {
@@ -94,6 +106,8 @@ export function parseMaxUpdate(update: unknown): Incoming | undefined {
   switch (data.update_type) {
     case 'message_created':
       return ofMessage(data.message)
+    case 'message_edited':
+      return ofEdited(data)
     case 'message_callback':
       return ofButton(data)
     case 'bot_started': {
@@ -106,6 +120,8 @@ export function parseMaxUpdate(update: unknown): Incoming | undefined {
         text: `/start ${data.payload ?? ''}`.trim(),
         replyTo: null,
         files: [],
+        inWords: '',
+        left: [],
       }
     }
     default: {
@@ -124,17 +140,37 @@ export function parseMaxUpdate(update: unknown): Incoming | undefined {
 
 type MaxMessage = z.infer<typeof Message>
 
-function ofMessage({ sender, recipient, link, body }: MaxMessage): Incoming | undefined {
+const replyToOf = ({ link }: MaxMessage): string | null =>
+  link?.type === 'reply' ? (link.message?.mid ?? null) : null
+
+function ofEdited({ timestamp, message }: { timestamp: number; message: MaxMessage }): Incoming | undefined {
+  const { sender, recipient, body } = message
   if (!sender || typeof recipient.chat_id !== 'number') return undefined
   const from = senderOf(sender)
+  return {
+    kind: 'edited',
+    key: `edited ${body.mid} ${timestamp}`,
+    chat: chatOf(recipient.chat_id, types[recipient.chat_type], from),
+    from,
+    replyTo: replyToOf(message),
+  }
+}
+
+function ofMessage(message: MaxMessage): Incoming | undefined {
+  const { sender, recipient, body } = message
+  if (!sender || typeof recipient.chat_id !== 'number') return undefined
+  const from = senderOf(sender)
+  const attachments = body.attachments ?? []
   return {
     kind: 'message',
     key: body.mid,
     chat: chatOf(recipient.chat_id, types[recipient.chat_type], from),
     from,
     text: body.text ?? '',
-    replyTo: link?.type === 'reply' ? (link.message?.mid ?? null) : null,
-    files: filesOf(body.attachments ?? []),
+    replyTo: replyToOf(message),
+    files: filesOf(attachments),
+    inWords: inWordsOf(attachments),
+    left: leftOf(attachments),
   }
 }
 

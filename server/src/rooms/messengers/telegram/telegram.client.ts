@@ -44,7 +44,7 @@ const Sent = z.object({ message_id: z.int() })
 const Updates = z.array(z.looseObject({ update_id: z.int() }))
 const File = z.object({ file_path: z.string(), file_size: z.int().optional() })
 
-const allowedUpdates = ['message', 'callback_query', 'my_chat_member']
+const allowedUpdates = ['message', 'edited_message', 'callback_query', 'my_chat_member']
 
 export function openTelegram({ token, url = defaultRoot, proxy, ca }: MessengerConnection): Messenger {
   const root = url.replace(/\/+$/, '')

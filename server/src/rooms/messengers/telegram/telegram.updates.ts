@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { contactInWords, isLeft, leftTitles, placeInWords } from '../inbound/attachments.ts'
 import type { Incoming, IncomingChat, IncomingFile, Sender } from '../messenger.ts'
 
 const Chat = z.object({
@@ -24,7 +25,9 @@ const Document = z.object({
   file_size: z.int().optional(),
 })
 
-const Message = z.object({
+const Location = z.object({ latitude: z.number(), longitude: z.number() })
+
+const Message = z.looseObject({
   message_id: z.int(),
   message_thread_id: z.int().optional(),
   is_topic_message: z.boolean().optional(),
@@ -34,7 +37,11 @@ const Message = z.object({
   caption: z.string().optional(),
   photo: z.array(Photo).optional(),
   document: Document.optional(),
-  video: Document.optional(),
+  location: Location.optional(),
+  venue: z.object({ title: z.string(), address: z.string() }).optional(),
+  contact: z
+    .object({ phone_number: z.string(), first_name: z.string(), last_name: z.string().optional() })
+    .optional(),
   reply_to_message: z.object({ message_id: z.int() }).optional(),
   migrate_to_chat_id: z.int().optional(),
 })
@@ -42,6 +49,7 @@ const Message = z.object({
 const Update = z.object({
   update_id: z.int(),
   message: Message.optional(),
+  edited_message: Message.optional(),
   callback_query: z
     .object({ id: z.string(), from: User, data: z.string().optional(), message: Message.optional() })
     .optional(),
@@ -74,20 +82,28 @@ const senderOf = (user: z.infer<typeof User>): Sender => ({
 const topicOf = ({ is_topic_message: isTopic, message_thread_id: id }: TelegramMessage): number | undefined =>
   isTopic ? id : undefined
 
-function filesOf({ photo = [], document, video }: TelegramMessage): IncomingFile[] {
+function filesOf({ photo = [], document, animation }: TelegramMessage): IncomingFile[] {
   // Telegram sends a photo in several sizes.
   const largest = photo.toSorted((one, other) => other.width - one.width)[0]
   const files: IncomingFile[] = []
   if (largest) files.push({ reference: largest.file_id, name: 'Фото.jpg', size: largest.file_size ?? null })
-  for (const file of [document, video])
-    if (file)
-      files.push({
-        reference: file.file_id,
-        name: file.file_name ?? 'Файл',
-        size: file.file_size ?? null,
-      })
+  // An animation is a document, too.
+  if (document && animation === undefined)
+    files.push({
+      reference: document.file_id,
+      name: document.file_name ?? 'Файл',
+      size: document.file_size ?? null,
+    })
   return files
 }
+
+function inWordsOf({ location, venue, contact }: TelegramMessage): string {
+  if (location) return placeInWords(location, venue && `${venue.title}, ${venue.address}`)
+  return contact ? contactInWords(nameOf(contact.last_name, contact.first_name), contact.phone_number) : ''
+}
+
+const leftOf = (message: TelegramMessage): string[] =>
+  Object.keys(message).flatMap((kind) => (isLeft(kind) && kind !== 'contact' ? [leftTitles[kind]] : []))
 
 const isMembership = (status: string): boolean => !['left', 'kicked'].includes(status)
 
@@ -95,9 +111,16 @@ const isMembership = (status: string): boolean => !['left', 'kicked'].includes(s
 export function parseTelegramUpdate(update: unknown): Incoming | undefined {
   const parsed = Update.safeParse(update)
   if (!parsed.success) return undefined
-  const { update_id: id, message, callback_query: query, my_chat_member: member } = parsed.data
+  const {
+    update_id: id,
+    message,
+    edited_message: edited,
+    callback_query: query,
+    my_chat_member: member,
+  } = parsed.data
   const key = String(id)
   if (message) return ofMessage(key, message)
+  if (edited) return ofEdited(key, edited)
   if (query?.message) {
     const { message: under, data = '', id: callbackId, from } = query
     return {
@@ -123,18 +146,32 @@ export function parseTelegramUpdate(update: unknown): Incoming | undefined {
   }
 }
 
+/** Every message in a topic is a reply to the message that created the topic. */
+function replyToOf(message: TelegramMessage): string | null {
+  const replyTo = message.reply_to_message?.message_id
+  return replyTo === undefined || replyTo === topicOf(message) ? null : String(replyTo)
+}
+
+/** A location that is shared live moves all the time. */
+function ofEdited(key: string, message: TelegramMessage): Incoming | undefined {
+  if (!message.from || message.location) return undefined
+  const { chat, from } = message
+  const place = { key, chat: chatOf(chat, topicOf(message)), from: senderOf(from) }
+  return { kind: 'edited', ...place, replyTo: replyToOf(message) }
+}
+
 function ofMessage(key: string, message: TelegramMessage): Incoming | undefined {
   if (!message.from) return undefined
   const common = { key, chat: chatOf(message.chat, topicOf(message)), from: senderOf(message.from) }
   if (message.migrate_to_chat_id !== undefined)
     return { kind: 'moved', ...common, to: String(message.migrate_to_chat_id) }
-  // Every message in a topic is a reply to the message that created the topic.
-  const replyTo = message.reply_to_message?.message_id
   return {
     kind: 'message',
     ...common,
     text: message.text ?? message.caption ?? '',
-    replyTo: replyTo === undefined || replyTo === topicOf(message) ? null : String(replyTo),
+    replyTo: replyToOf(message),
     files: filesOf(message),
+    inWords: inWordsOf(message),
+    left: leftOf(message),
   }
 }
