@@ -43,21 +43,31 @@ export const findCarOfCode = (
     .where('cars.status', '<>', 'ARCHIVED')
     .executeTakeFirst()
 
+export const placeTitle = 'Где стоит'
+
+interface Repeated {
+  readonly id: number
+  readonly place: string
+}
+
 /** The request by which the same sender has sent the same text within the last hour: a retry after a lost response. */
 export async function findRepeated(
   tx: Tx,
   { carId, words, phone }: { carId: number; words: string; phone: string },
-): Promise<number | undefined> {
+): Promise<Repeated | undefined> {
   const found = await tx
     .selectFrom('suggestions')
-    .select('id')
+    .select(['id', 'evidence'])
     .where('carId', '=', carId)
     .where('source', '=', 'PUBLIC')
     .where('words', '=', words)
     .where('contactPhone', '=', phone)
     .where('createdAt', '>', sql<string>`now() - interval '1 hour'`)
+    .orderBy('id', 'desc')
     .executeTakeFirst()
-  return found?.id
+  return (
+    found && { id: found.id, place: found.evidence.find(({ title }) => title === placeTitle)?.text ?? '' }
+  )
 }
 
 /** The number of requests through the truck's sticker within a day. */

@@ -17,9 +17,16 @@ import type { Files } from '../attachments/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { readCars } from '../cars/index.ts'
 import { readService, readSetting } from '../settings/index.ts'
-import { suggestTask } from '../suggestions/index.ts'
+import { replaceEvidence, suggestTask } from '../suggestions/index.ts'
 import { stickerSheets } from './sticker-sheet.ts'
-import { countRequests, findCarOfCode, findRepeated, insertCodes, readStickers } from './stickers.repo.ts'
+import {
+  countRequests,
+  findCarOfCode,
+  findRepeated,
+  insertCodes,
+  placeTitle,
+  readStickers,
+} from './stickers.repo.ts'
 
 const newCode = (): string => randomBytes(12).toString('base64url')
 
@@ -88,6 +95,8 @@ export async function getStickerPage(db: Db, code: string): Promise<StickerPage>
   return { car: { plate, title }, service, isOpen: isRequestOpen }
 }
 
+const evidenceOf = (place: string) => (place === '' ? [] : [{ title: placeTitle, text: place }])
+
 /**
  * A request from an anonymous user, stored as a suggestion: a task is created only when a dispatcher
  * confirms it.
@@ -104,7 +113,10 @@ export async function requestBySticker(
     // Concurrent calls must not exceed the daily limit.
     await lock(tx, `sticker requests of car ${car.id}`)
     const repeated = await findRepeated(tx, { carId: car.id, words: text, phone })
-    if (repeated !== undefined) return repeated
+    // Without a place it is the same request: nothing is taken back.
+    const isSame = repeated !== undefined && (place === '' || place === repeated.place)
+    if (isSame || (repeated && (await replaceEvidence(tx, repeated.id, evidenceOf(place)))))
+      return repeated.id
     if ((await countRequests(tx, car.id)) >= maxStickerRequestsPerDay)
       throw tooOften(3600, 'По этой машине сегодня уже много обращений: позвоните в сервис')
     return suggestTask(tx, {
@@ -115,7 +127,7 @@ export async function requestBySticker(
       carId: car.id,
       contactName: name,
       contactPhone: phone,
-      evidence: place === '' ? [] : [{ title: 'Где стоит', text: place }],
+      evidence: evidenceOf(place),
     })
   })
   return {

@@ -157,6 +157,24 @@ describe('the page behind a sticker', () => {
     expect(await undecided()).toHaveLength(3)
   })
 
+  test('has the last place of a request that is sent again with another one, until it is decided', async () => {
+    await open()
+    const code = await codeOf()
+    for (const place of ['', 'АЗС у Шалей', 'АЗС у Шалей, за мойкой', ''])
+      expect((await request(code, { place })).statusCode).toBe(201)
+    expect(await undecided()).toMatchObject([
+      { evidence: [{ title: 'Где стоит', text: 'АЗС у Шалей, за мойкой' }] },
+    ])
+    await db
+      .updateTable('suggestions')
+      .set({ status: 'REFUSED', reason: 'Ошибка', decidedAt: new Date().toISOString() })
+      .execute()
+    await request(code, { place: 'АЗС у Шалей, за мойкой' })
+    expect(await undecided()).toEqual([])
+    await request(code, { place: 'На базе' })
+    expect(await undecided()).toMatchObject([{ evidence: [{ title: 'Где стоит', text: 'На базе' }] }])
+  })
+
   test.each([
     [{ phone: '' }, 'phone'],
     [{ phone: '12' }, 'phone'],

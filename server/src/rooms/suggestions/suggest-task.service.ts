@@ -1,3 +1,5 @@
+import type { Evidence } from '@naryad/contract/suggestions/suggestions'
+
 import type { Tx } from '../../platform/db/connect.ts'
 import { publish } from '../../platform/events/publish.ts'
 import { publishChange } from '../../platform/live/publish-change.ts'
@@ -9,6 +11,7 @@ import {
   deleteUndecided,
   insertSuggestion,
   type NewSuggestion,
+  updateEvidence,
 } from './suggestions.repo.ts'
 
 /**
@@ -20,6 +23,13 @@ export async function suggestTask(tx: Tx, suggestion: NewSuggestion): Promise<nu
   await publishChange(tx, { room: 'suggestions', changes: [{ id }] })
   if (isNew) await publish(tx, suggestionEvents.created, [{ suggestionId: id }])
   return id
+}
+
+/** What is known of an undecided suggestion. False: it is decided. */
+export async function replaceEvidence(tx: Tx, id: number, evidence: readonly Evidence[]): Promise<boolean> {
+  const isReplaced = await updateEvidence(tx, id, evidence)
+  if (isReplaced) await publishChange(tx, { room: 'suggestions', changes: [{ id }] })
+  return isReplaced
 }
 
 /** Adds more words of the same people to an undecided suggestion. False: it is decided, or has no room for them. */

@@ -64,6 +64,16 @@ export async function appendWords(tx: Tx, id: number, words: string): Promise<bo
   return rows.length > 0
 }
 
+export async function updateEvidence(tx: Tx, id: number, evidence: readonly Evidence[]): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('suggestions')
+    .set({ evidence: JSON.stringify(evidence) })
+    .where('id', '=', id)
+    .where('status', '=', 'NEW')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 export async function insertSuggestion(
   tx: Tx,
   suggestion: NewSuggestion,
