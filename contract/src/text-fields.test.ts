@@ -43,7 +43,9 @@ for (const { method, path, body, query } of calls) {
  * is checked by its own declaration.
  */
 const isAsTyped = ({ path }: TextField): boolean =>
-  /\.(password|newPassword|currentPassword|oldPassword|token)$|connection\.values$/.test(path)
+  /\.(password|newPassword|currentPassword|oldPassword|token)$|connection\.values$|values\.(apiKey|crmToken|salt|secret)$/.test(
+    path,
+  )
 
 const texts = fields.filter((field) => !isAsTyped(field))
 

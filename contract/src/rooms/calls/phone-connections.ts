@@ -2,8 +2,10 @@ import { z } from 'zod'
 
 import { flag, Id, line, Moment, text, version } from '../../kit/fields.ts'
 import { pageQuery } from '../../kit/list.ts'
+import { harmfulRefusal, hasHarmful } from '../../kit/values/text.ts'
 import { whole } from '../../kit/whole.ts'
 import {
+  phoneProviderFields,
   type PhoneProviderKey,
   phoneProviderKeys,
   phoneProviders,
@@ -36,16 +38,29 @@ export const PhoneConnection = z
   .meta({ id: 'PhoneConnection' })
 export type PhoneConnection = z.infer<typeof PhoneConnection>
 
-/** A key or a host; one that the provider does not have is ignored. */
+/** A host, or what else is no secret; one that the provider does not have is ignored. */
 const value = line({ title: 'Значение', max: 500 })
+/** Taken as it is typed. */
+const secret = z
+  .string()
+  .max(500, 'не больше 500 знаков')
+  .refine((typed) => !hasHarmful(typed), harmfulRefusal)
+  .meta({ title: 'Значение' })
 const certificate = text({ title: 'Сертификат удостоверяющего центра', max: 20_000 }).refine(
   (pem) => pem === '' || pem.includes('-----BEGIN CERTIFICATE-----'),
   { error: 'ожидается сертификат в виде PEM: он начинается с BEGIN CERTIFICATE' },
 )
+const secretKeys = new Set(
+  Object.values(phoneProviderFields).flatMap((fields) =>
+    fields.flatMap(({ key, isSecret }) => (isSecret ? [key] : [])),
+  ),
+)
+const valueOf = (key: PhoneProviderKey) => (key === 'ca' ? certificate : secretKeys.has(key) ? secret : value)
 const values = z.strictObject(
-  Object.fromEntries(
-    phoneProviderKeys.map((key) => [key, (key === 'ca' ? certificate : value).optional()]),
-  ) as Record<PhoneProviderKey, z.ZodOptional<typeof value>>,
+  Object.fromEntries(phoneProviderKeys.map((key) => [key, valueOf(key).optional()])) as Record<
+    PhoneProviderKey,
+    z.ZodOptional<typeof value>
+  >,
 )
 
 const fields = {

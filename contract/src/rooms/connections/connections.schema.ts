@@ -44,7 +44,19 @@ const ConnectionKeyCode = z.enum(connectionKeys).meta({ title: 'Подключе
 
 export const ConnectionParams = z.strictObject({ key: ConnectionKeyCode })
 
-const values = z.record(z.string().max(40), z.string().max(20_000).trim()).meta({ title: 'Значения' })
+/** A password is taken as it is typed; around a pasted token or address there may be spaces that are none of it. */
+export const trimmedValues = (values: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const trimmed = value.trim()
+      return [name, name === 'password' && trimmed !== '' ? value : trimmed]
+    }),
+  )
+
+const values = z
+  .record(z.string().max(40), z.string().max(20_000))
+  .overwrite(trimmedValues)
+  .meta({ title: 'Значения' })
 
 /** An omitted or empty secret means the stored one, as long as the rest of the account is unchanged. */
 export const ConnectionInput = z.strictObject({

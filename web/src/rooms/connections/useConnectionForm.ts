@@ -4,6 +4,7 @@ import {
   type ConnectionChange,
   connectionErrors,
   ConnectionInput,
+  trimmedValues,
   type ConnectionState,
   type ConnectionTestResult,
 } from '@naryad/contract/connections/connections.schema'
@@ -35,7 +36,7 @@ function inputOf({ key }: ConnectionState, values: Values): ConnectionInput {
   const fields = findProvider(key, provider)?.fields ?? []
   return {
     provider,
-    values: Object.fromEntries(fields.map(({ name }) => [name, (values[name] ?? '').trim()])),
+    values: trimmedValues(Object.fromEntries(fields.map(({ name }) => [name, values[name] ?? '']))),
   }
 }
 
