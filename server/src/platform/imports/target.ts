@@ -65,6 +65,8 @@ export interface Existing {
   /** What is stored, if the schema reads it in another form; an undo restores it. */
   readonly stored?: Values
   readonly texts: Readonly<Record<string, string | null>>
+  /** Reports values of the row that this object cannot have, and takes them out of the draft. */
+  readonly check?: (draft: Draft) => void
 }
 
 /** The objects that a row may be about, the most likely first; none: a new one. */

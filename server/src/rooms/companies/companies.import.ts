@@ -26,20 +26,34 @@ import {
   writerOf,
 } from '../../platform/imports/target.ts'
 import { foldName, nameCore } from '../../platform/text/fold-names.ts'
-import { writeContractsOfCompanies } from '../contracts/index.ts'
+import { checkContractEnd, writeContractsOfCompanies } from '../contracts/index.ts'
 import { renameInTasks } from '../tasks/index.ts'
 import { companyValueKind } from './import-values.ts'
 import { companyChoices, companyImports, companyReferences } from './import.repo.ts'
 
 type Found = Awaited<ReturnType<typeof companyImports.find>>[number]
 
-const existingOf = ({ id, version, foldedName: _, nameCore: __, ...input }: Found): Existing => ({
+const existingOf = ({
+  id,
+  version,
+  foldedName: _,
+  nameCore: __,
+  contractFrom,
+  ...input
+}: Found): Existing => ({
   id,
   title: input.name,
   detail: input.inn,
   version,
   input,
   texts: {},
+  check: (draft) => {
+    const { contractExpiresOn: end } = draft.values
+    const early = typeof end === 'string' ? checkContractEnd(contractFrom, end) : null
+    if (early === null) return
+    delete draft.values['contractExpiresOn']
+    problem(draft, companyFields.contractExpiresOn.title, early)
+  },
 })
 
 interface Known {

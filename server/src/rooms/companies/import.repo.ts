@@ -29,6 +29,8 @@ interface CompanyRow extends CompanyInput {
   readonly version: number
   readonly foldedName: string
   readonly nameCore: string
+  /** The start of the contract that the organization shows. */
+  readonly contractFrom: string | null
 }
 
 type Stored = Omit<CompanyInput, 'point'> & { lat: number | null; lon: number | null }
@@ -73,10 +75,11 @@ export const companyImports = {
   /** Locks the found rows in the order of ids. */
   find: async (tx: Tx, { inns, names, cores, codes }: CompanyKeys): Promise<CompanyRow[]> => {
     const { rows } = await sql<
-      Stored & { id: number; version: number; foldedName: string; nameCore: string }
+      Stored & Pick<CompanyRow, 'id' | 'version' | 'foldedName' | 'nameCore' | 'contractFrom'>
     >`
       select id, version, ${columnNames(columns)},
-        ${oneSpaced(sql`fold_words(name)`)} as folded_name, ${oneSpaced(sql`name_core(name)`)} as name_core
+        ${oneSpaced(sql`fold_words(name)`)} as folded_name, ${oneSpaced(sql`name_core(name)`)} as name_core,
+        (select date_from from contracts where contracts.id = shown_contract(companies.id)) as contract_from
       from companies
       where inn = any(${inns}::text[]) or accounting_code = any(${codes}::text[])
         or ${oneSpaced(sql`fold_words(name)`)} = any(${names}::text[])

@@ -1,7 +1,9 @@
 import { ContractInput } from '@naryad/contract/contracts/contracts'
 
 import type { Tx } from '../../platform/db/connect.ts'
+import { invalid } from '../../platform/http/refusals.ts'
 import { checked } from '../../platform/text/checked.ts'
+import { calendarDay } from '../../platform/text/values.ts'
 import { companyToday } from '../../platform/time/company-day.ts'
 import { type Author, differences, recordActions } from '../history/index.ts'
 import { contractHistoryFields } from './contracts.history-fields.ts'
@@ -14,6 +16,12 @@ export interface ContractOfCompany {
   readonly number: string
   readonly expiresOn: string | null
 }
+
+/** The sentence about an end before the start of the contract that the organization shows; null if it fits. */
+export const checkContractEnd = (dateFrom: string | null, expiresOn: string | null): string | null =>
+  dateFrom !== null && expiresOn !== null && expiresOn < dateFrom
+    ? `Договор до: ${calendarDay(expiresOn)} раньше начала договора ${calendarDay(dateFrom)}`
+    : null
 
 const earliest = (day: string, end: string | null): string => (end !== null && end < day ? end : day)
 
@@ -34,7 +42,9 @@ export async function writeContractsOfCompanies(
   const changed = wanted.flatMap(({ companyId, number, expiresOn }) => {
     const own = before.get(companyId)
     if (!own || (own.number === number && own.dateTo === expiresOn)) return []
-    const after = { ...own, number, dateTo: expiresOn, dateFrom: earliest(own.dateFrom, expiresOn) }
+    const early = checkContractEnd(own.dateFrom, expiresOn)
+    if (early !== null) throw invalid({ contractExpiresOn: early })
+    const after = { ...own, number, dateTo: expiresOn }
     return [{ id: own.id, companyId, own, after }]
   })
   const added = wanted.filter(

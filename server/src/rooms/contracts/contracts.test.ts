@@ -12,6 +12,7 @@ import { blankCompany } from '../../testing/blanks.ts'
 import { testDb } from '../../testing/database.ts'
 import { makeCompany } from '../companies/companies.make.ts'
 import { makeContact } from '../contacts/contacts.make.ts'
+import { sendRows } from '../imports/imports.make.ts'
 import { setStage, type Stage } from '../tasks/stage.make.ts'
 import { makeContract } from './contracts.make.ts'
 
@@ -210,6 +211,34 @@ describe('the fields of an organization', () => {
     await save({ contractNumber: '16/26', contractExpiresOn: null })
     expect(await list()).toMatchObject([{ number: '16/26', dateTo: null, version: 2 }])
     expect(await company()).toMatchObject({ contractNumber: '16/26', contractExpiresOn: null })
+  })
+
+  test('never move the start of a contract: an end before it is refused, in a file for its row alone', async () => {
+    const { id } = await add({ dateFrom: '2024-03-14', dateTo: null })
+    const own = await makeCompany(db, { name: 'ООО «Юг»' })
+    const name = (await company()).name
+    const sentence = 'Договор до: 13.03.2024 раньше начала договора 14.03.2024'
+    const body = { ...blankCompany, name, contractNumber: '1', contractExpiresOn: '2024-03-13' }
+    expect(
+      await on.dispatcher.refusal(companiesRoutes.update, { params: { id: companyId }, body }),
+    ).toMatchObject({ status: 400, body: { fields: { contractExpiresOn: sentence } } })
+    const result = await sendRows(
+      on.dispatcher,
+      'companies',
+      ['Название', 'Договор до'],
+      [
+        [name, '13.03.2024'],
+        ['ООО «Юг»', '31.12.2030'],
+      ],
+    )
+    expect(result).toMatchObject({ errors: { 2: [sentence] }, changedCount: 1 })
+    expect((await on.dispatcher.call(contractsRoutes.get, { params: { id } })).body).toMatchObject({
+      dateFrom: '2024-03-14',
+      dateTo: null,
+    })
+    expect(
+      (await on.dispatcher.call(companiesRoutes.get, { params: { id: own.id } })).body.contractExpiresOn,
+    ).toBe('2030-12-31')
   })
 })
 

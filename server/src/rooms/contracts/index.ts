@@ -1,3 +1,3 @@
 export { contractEvents } from './contracts.events.ts'
-export { writeContractsOfCompanies } from './contracts-of-companies.service.ts'
+export { checkContractEnd, writeContractsOfCompanies } from './contracts-of-companies.service.ts'
 export { readContracts } from './contracts.search.repo.ts'

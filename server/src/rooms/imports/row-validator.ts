@@ -88,6 +88,7 @@ export function openRowValidator(
 
   function parse(draft: Draft, existing: Existing | undefined): Values | undefined {
     reportReferences(draft, existing)
+    existing?.check?.(draft)
     let parsed = tryParse(draft, existing)
     if (!parsed.success) reportIssues(target, draft, parsed.error)
     if (!omitsWrongFields || !canOmit(draft, optional)) return parsed.data
