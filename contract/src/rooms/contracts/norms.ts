@@ -1,3 +1,4 @@
+import { readDuration } from '../../kit/values/duration.ts'
 import { priorities, priorityTitles } from '../tasks/tasks.words.ts'
 import type { ContractNorm } from './contracts.ts'
 
@@ -16,10 +17,19 @@ export const normText = ({ takeMinutes, solveMinutes }: ContractNorm): string =>
     .filter(Boolean)
     .join(', ')
 
-const minutesIn = (text: string, word: string): number | null => {
-  const found = new RegExp(`${word}\\s+(?:(\\d+)\\s*ч\\.?)?\\s*(?:(\\d+)\\s*мин\\.?)?`, 'i').exec(text)
-  const minutes = Number(found?.[1] ?? 0) * 60 + Number(found?.[2] ?? 0)
-  return minutes === 0 ? null : minutes
+const clauseStart = /[,;]?\s+(?=(?:взять|выполнить)\s)/i
+
+/** «взять 1 ч, выполнить 8 ч»; null if a part of it is something else. */
+function readTimes(words: string): Omit<ContractNorm, 'priority'> | null {
+  const times = { takeMinutes: null as number | null, solveMinutes: null as number | null }
+  for (const clause of words.trim().split(clauseStart)) {
+    const [, verb = '', duration = ''] = /^(взять|выполнить)\s+(.+)$/is.exec(clause) ?? []
+    const key = verb.toLowerCase() === 'взять' ? 'takeMinutes' : 'solveMinutes'
+    const minutes = readDuration(duration)
+    if (minutes === undefined || times[key] !== null) return null
+    times[key] = minutes
+  }
+  return times
 }
 
 /** Reads what the sheet writes: «Срочный: взять 1 ч, выполнить 8 ч; …»; null if it is something else. */
@@ -29,15 +39,12 @@ export function readNorms(text: string): ContractNorm[] | null {
     .map((part) => part.trim())
     .filter((part) => part !== '')
     .map((part): ContractNorm | null => {
-      const [title = '', words = ''] = part.split(':')
+      const [title = '', words = '', ...others] = part.split(':')
       const priority = priorities.find(
         (one) => priorityTitles[one].toLowerCase() === title.trim().toLowerCase(),
       )
-      const takeMinutes = minutesIn(words, 'взять')
-      const solveMinutes = minutesIn(words, 'выполнить')
-      return priority === undefined || (takeMinutes === null && solveMinutes === null)
-        ? null
-        : { priority, takeMinutes, solveMinutes }
+      const times = others.length > 0 ? null : readTimes(words)
+      return priority === undefined || times === null ? null : { priority, ...times }
     })
   const read = norms.filter((norm) => norm !== null)
   return read.length < norms.length ? null : read

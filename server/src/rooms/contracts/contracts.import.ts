@@ -54,7 +54,7 @@ function normsOf(cell: Cell): ContractNorm[] {
   const norms = readNorms(textOf(cell))
   if (norms === null)
     throw new WrongCell(
-      `${inQuotes(textOf(cell))} не подходит, нужно вида «Срочный: взять 1 ч, выполнить 8 ч»`,
+      `${inQuotes(textOf(cell))} не подходит, нужно вида «Срочный: взять 1 ч 30 мин, выполнить 8 ч»`,
     )
   return norms
 }

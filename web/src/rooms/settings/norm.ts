@@ -1,3 +1,5 @@
+import { readDuration } from '@naryad/contract/kit/values/duration'
+
 import { counted, dayForms, type Forms, workHourForms } from '../../ui/formats/plural.ts'
 
 /** Working day 09:00–18:00 with an hour for lunch. */
@@ -27,32 +29,13 @@ export function normText(minutes: number | null): string {
 export const normInHours = (minutes: number): string =>
   counted(Math.round((minutes / hourMinutes) * 100) / 100, workHourForms)
 
-const sizes: readonly (readonly [RegExp, number])[] = [
-  [/^(д|дн|день|дня|дней)$/, workdayMinutes],
-  [/^(ч|час|часа|часов)$/, hourMinutes],
-  [/^(м|мин|минута|минуты|минуту|минут)$/, 1],
-]
-
-const sizeOf = (unit: string): number | undefined => sizes.find(([shape]) => shape.test(unit))?.[1]
-
 /**
  * Parses «2 дня», «1 день 4 часа», «1,5 часа», «90 мин» as working minutes. Null: no deadline; undefined:
  * invalid.
  */
 export function normOf(typed: string): number | null | undefined {
-  const text = plain(typed)
-    .toLowerCase()
-    .replaceAll(/рабоч\S*/g, ' ')
-    .replaceAll(/[.,](?!\d)| и /g, ' ')
-    .trim()
-  if (text === '' || text === 'нет' || text === 'без срока') return null
-  const pieces = [...text.matchAll(/(\d+(?:[.,]\d+)?)\s*([а-яё]+)\s*/gy)]
-  if (pieces.map(([whole]) => whole).join('') !== text) return undefined
-  let minutes = 0
-  for (const [, amount = '', unit = ''] of pieces) {
-    const size = sizeOf(unit)
-    if (size === undefined) return undefined
-    minutes += Number(amount.replace(',', '.')) * size
-  }
-  return Math.round(minutes)
+  const text = plain(typed).toLowerCase().trim()
+  return text === '' || text === 'нет' || text === 'без срока'
+    ? null
+    : readDuration(text, { dayMinutes: workdayMinutes })
 }
