@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Who } from '../../platform/http/ctx.ts'
 import { personOf } from './calls.search.repo.ts'
 import type { Recording } from './exchanges/call-event.ts'
+import { isOfNumber } from './number.repo.ts'
 
 export interface LinkedCall {
   readonly id: number
@@ -71,7 +72,7 @@ export async function readLastCalls(
 ): Promise<CurrentCall['lastCalls']> {
   const { rows } = await sql<CurrentCall['lastCalls'][number]>`
     select calls.id, calls.direction, calls.state, calls.result, calls.started_at, ${personOf(sql`calls.answered_by`)} as answered_by
-    from calls where calls.phone = ${phone} and calls.id <> ${exceptId}
+    from calls where ${isOfNumber(phone)} and calls.id <> ${exceptId}
     order by calls.started_at desc, calls.id desc limit ${lastCallsCount}`.execute(db)
   return rows
 }

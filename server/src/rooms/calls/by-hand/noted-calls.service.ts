@@ -52,7 +52,6 @@ async function factsOf(tx: Tx, input: Facts, talkerId: number | null) {
   const isTalk = input.result === 'ANSWERED'
   return {
     ...facts,
-    phone: input.phone === null ? null : splitPhone(input.phone).number,
     ...(await findNotedOwner(tx, input)),
     result: handResultOf(input.direction, input.result),
     answeredBy: isTalk ? talkerId : null,
@@ -72,7 +71,7 @@ export const noteCall = (db: Db, ctx: Ctx, input: CallInput): Promise<Call> =>
     if (input.taskId !== null && !(await seesTask(tx, ctx.who, input.taskId)))
       throw invalid({ taskId: 'Заявка: такой заявки нет' })
     const facts = await factsOf(tx, input, ctx.who.id)
-    if (facts.phone !== null) await lockNumber(tx, facts.phone)
+    if (facts.phone !== null) await lockNumber(tx, splitPhone(facts.phone).number)
     const id = await insertNoted(tx, ctx.who.id, facts)
     await follow(tx, id, facts)
     if (facts.taskId !== null) await recordTaskCall(tx, ctx, facts, facts.taskId)
@@ -84,7 +83,7 @@ const isAsBefore = (
   before: NotedCall,
   { phone, startedAt, ...input }: Omit<CallChange, 'version'>,
 ): boolean =>
-  (phone === null ? null : splitPhone(phone).number) === before.phone &&
+  phone === before.phone &&
   Date.parse(startedAt) === Date.parse(before.startedAt) &&
   input.direction === before.direction &&
   input.result === before.result &&
@@ -124,7 +123,7 @@ export const changeNoted = (db: Db, ctx: Ctx, id: number, { version, ...input }:
 
 async function follow(tx: Tx, id: number, facts: Awaited<ReturnType<typeof factsOf>>): Promise<void> {
   if (facts.answeredBy !== null && facts.phone !== null)
-    await followTalk(tx, id, facts.phone, facts.startedAt)
+    await followTalk(tx, id, splitPhone(facts.phone).number, facts.startedAt)
   await publishChange(tx, { room: 'calls', changes: [{ id }] })
 }
 

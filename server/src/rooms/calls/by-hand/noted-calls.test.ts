@@ -56,6 +56,26 @@ describe('a call written down by hand', () => {
     expect(found).toMatchObject({ totalCount: 1, items: [{ id: call.id }] })
   })
 
+  test('keeps the extension of its number, by which alone its owner and its missed calls are found', async () => {
+    const { door } = await connectExchange(on.admin)
+    for (const event of ['newCall', 'hangup'])
+      await sendForm(app, door, { event, callId: 'A1', from: phone, to: '101' })
+    await readReceived(db)
+    const contact = await makeContact(db, {
+      companyId: on.companyId,
+      phones: JSON.stringify([{ phone, note: '' }]),
+    })
+    const call = await note({
+      phone: `${phone} доб. 12`,
+      direction: 'OUT',
+      startedAt: new Date().toISOString(),
+    })
+    expect(call).toMatchObject({ phone: `${phone};ext=12`, contact: { id: contact.id } })
+    expect(
+      (await on.dispatcher.call(callsRoutes.search, { body: { isUnreturned: true } })).body.totalCount,
+    ).toBe(0)
+  })
+
   test('stands in the history of its request and on its card', async () => {
     const task = await makeTask(db, { companyId: on.companyId })
     await note({ taskId: task.id })

@@ -35,6 +35,11 @@ describe('values', () => {
     ['79123456789', phone],
     ['sip:79123456789@company', phone],
     ['810375291234567', '+375291234567'],
+    ['+4722334455', '+4722334455'],
+    ['tel:+47 22 33 44 55', '+4722334455'],
+    ['+8613812345678', '+8613812345678'],
+    ['+81312345678', '+81312345678'],
+    ['+101', null],
     ['sip:101@company', null],
     ['anonymous', null],
     ['', null],
@@ -55,6 +60,8 @@ describe('values', () => {
     expect(readUtcTime('2026-11-28T13:15:00+03:00')).toBe('2026-11-28T10:15:00.000Z')
     expect(readUtcTime('2026-11-28 13:15:00')).toBeNull()
     expect(readUtcTime('20261328T101500Z')).toBeNull()
+    for (const day of ['2026-02-30', '2026-04-31', '2027-02-29'])
+      expect(readUtcTime(`${day}T10:15:00Z`)).toBeNull()
     expect(readMoscowTime('2026-11-28 13:15:00')).toBe('2026-11-28T10:15:00.000Z')
     expect(readSeconds('')).toBeNull()
     expect(readSeconds('-5')).toBeNull()

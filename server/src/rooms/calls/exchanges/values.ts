@@ -7,11 +7,14 @@ import { z } from 'zod'
 export function readNumber(written: unknown): string | null {
   const text = typeof written === 'number' ? String(written) : written
   if (typeof text !== 'string') return null
-  const digits = text
+  const dialed = text
     .slice(0, 100)
     .replace(/^(?:sip|tel):/i, '')
     .replace(/[@;].*/s, '')
-    .replace(/\D/g, '')
+    .trim()
+  const digits = dialed.replace(/\D/g, '')
+  // After a plus comes the code of a country, of however many digits.
+  if (dialed.startsWith('+')) return /^[1-9]\d{6,14}$/.test(digits) ? `+${digits}` : null
   const [, country] = /^(?:810|00)([1-9]\d{7,14})$/.exec(digits) ?? []
   if (country !== undefined) return `+${country}`
   if (/^8\d{10}$/.test(digits)) return `+7${digits.slice(1)}`
@@ -39,6 +42,12 @@ export function readUnixTime(written: unknown): string | null {
   return isPlausible(seconds * 1000) ? new Date(seconds * 1000).toISOString() : null
 }
 
+/** `Date` reads the 30th of February as the 2nd of March. */
+const isCalendarDay = (day: string): boolean => {
+  const ms = Date.parse(day)
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(day)
+}
+
 /** «20261128T101500Z», or ISO 8601 with its zone. */
 export function readUtcTime(written: unknown): string | null {
   if (typeof written !== 'string') return null
@@ -46,6 +55,7 @@ export function readUtcTime(written: unknown): string | null {
     /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(written) ?? []
   const iso = year === undefined ? written : `${year}-${month}-${day}T${hour}:${minute}:${second}Z`
   if (!/^\d{4}-\d\d-\d\dT[\d:.]{5,12}(?:Z|[+-]\d\d:?\d\d)$/.test(iso)) return null
+  if (!isCalendarDay(iso.slice(0, 10))) return null
   const ms = Date.parse(iso)
   return isPlausible(ms) ? new Date(ms).toISOString() : null
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { arrayOf } from '../../../platform/db/query/set-based.ts'
 import { companyZone } from '../../../platform/time/company-day.ts'
+import { isOfNumber } from '../number.repo.ts'
 
 export interface MissedCall {
   readonly id: number
@@ -67,7 +68,7 @@ export async function findOpenMissed(
 ): Promise<{ id: number; suggestionId: number | null }[]> {
   const { rows } = await sql<{ id: number; suggestionId: number | null }>`
     select id, suggestion_id from calls
-    where phone = ${phone} and id <> ${id} and direction = 'IN' and state = 'ENDED' and result <> 'ANSWERED'
+    where ${isOfNumber(phone)} and id <> ${id} and direction = 'IN' and state = 'ENDED' and result <> 'ANSWERED'
       and returned_by is null and started_at <= ${before} and started_at > ${before}::timestamptz - interval '7 days'
     order by id for no key update`.execute(tx)
   return rows
@@ -111,7 +112,7 @@ export async function findLaterAnswer(
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select id from calls
-    where phone = ${phone} and id <> ${id} and direction <> 'INTERNAL' and result = 'ANSWERED' and started_at >= ${after}
+    where ${isOfNumber(phone)} and id <> ${id} and direction <> 'INTERNAL' and result = 'ANSWERED' and started_at >= ${after}
     order by started_at, id limit 1`.execute(tx)
   return rows[0]?.id
 }
