@@ -65,7 +65,8 @@ export const RollCallAddition = z.strictObject({
   userId: id('Сотрудник').nullable().default(null),
   windowFrom: windowFrom.default(null),
   windowTo: windowTo.default(null),
-  status: RollCallStatus.default('EXPECTED'),
+  /** Absent: EXPECTED, or arrived if there is a time of arrival. */
+  status: RollCallStatus.optional(),
   arrivedAt: arrivedAt.default(null),
   comment: comment.default(''),
 })

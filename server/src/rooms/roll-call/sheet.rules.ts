@@ -2,6 +2,7 @@ import type { RollCallAddition, RollCallChange } from '@naryad/contract/roll-cal
 import {
   hasArrived,
   isLateArrival,
+  rollCallStatusTitles,
   type RollCallStatus,
   type RollCallWindow,
 } from '@naryad/contract/roll-call/roll-call.words'
@@ -63,17 +64,27 @@ const utc = (moment: string | null): string | null =>
 const changedTime = (sent: string | null | undefined, present: string | null): string | null =>
   sent === undefined ? present : utc(sent)
 
+type Arrival = Pick<Mark, 'status' | 'arrivedAt'>
+
+const unmarked: Arrival = { status: 'EXPECTED', arrivedAt: null }
+
 /**
- * If the time of arrival and the status contradict each other, the value sent in this change takes
- * precedence.
+ * Who has a time of arrival has arrived. If a sent value and a stored one contradict each other, the sent one takes
+ * precedence; two sent ones are refused.
  */
 function arrivalOf(
-  before: RollCallRow,
-  change: RollCallChange,
+  before: Arrival,
+  change: Pick<RollCallChange, 'status' | 'arrivedAt'>,
   window: RollCallWindow,
-): Pick<Mark, 'status' | 'arrivedAt'> {
-  const isTimeAlone = typeof change.arrivedAt === 'string' && !hasArrived(before.status)
-  const status = change.status ?? (isTimeAlone ? 'ARRIVED' : before.status)
+  { path, mistakes }: Pick<Context, 'path' | 'mistakes'>,
+): Arrival {
+  const hasTime = typeof change.arrivedAt === 'string'
+  if (hasTime && change.status !== undefined && !hasArrived(change.status))
+    mistakes.add(
+      `${path}.arrivedAt`,
+      `Время прихода: не бывает у отметки «${rollCallStatusTitles[change.status]}»`,
+    )
+  const status = change.status ?? (hasTime && !hasArrived(before.status) ? 'ARRIVED' : before.status)
   const arrivedAt = changedTime(change.arrivedAt, before.arrivedAt)
   if (arrivedAt === null || !hasArrived(status)) return { status, arrivedAt: null }
   const byTime = statusAt(window, arrivedAt)
@@ -94,7 +105,7 @@ export function changeRow(
   const isMoved = window.windowFrom !== before.windowFrom || window.windowTo !== before.windowTo
   if (isMoved && before.taskId !== null)
     mistakes.add(`${path}.windowFrom`, `Окно меняется вместе с планом заявки №\u00a0${before.taskId}`)
-  const arrival = arrivalOf(before, change, window)
+  const arrival = arrivalOf(before, change, window, { path, mistakes })
   const mark = { ...window, ...arrival, comment: change.comment ?? before.comment }
   checkMark({ mark, date: before.date, path, now }, mistakes)
   const isMarked = arrival.status !== before.status || arrival.arrivedAt !== before.arrivedAt
@@ -132,8 +143,7 @@ export function newRow(
   const { driverId, userId, comment } = addition
   const driver = driverId === null ? undefined : subjects.drivers.get(driverId)
   const window = { windowFrom: utc(addition.windowFrom), windowTo: utc(addition.windowTo) }
-  const arrivedAt = hasArrived(addition.status) ? utc(addition.arrivedAt) : null
-  const status = arrivedAt === null ? addition.status : statusAt(window, arrivedAt)
+  const { status, arrivedAt } = arrivalOf(unmarked, addition, window, { path, mistakes })
   checkMark({ mark: { ...window, status, arrivedAt, comment }, date, path, now }, mistakes)
   return {
     ...window,

@@ -69,6 +69,28 @@ describe('marks', () => {
     expect(await save({ changes: [{ id, status: 'EXPECTED' }] })).toMatchObject([{ status: 'EXPECTED' }])
   })
 
+  test('with a time of arrival are arrivals, of a row that is there and of a new one; another mark is refused', async () => {
+    const arrivedAt = '2025-11-19T09:00:00.000Z'
+    for (const [status, expected] of [
+      [undefined, 'LATE'],
+      ['ARRIVED', 'LATE'],
+      ['EXPECTED', null],
+      ['NO_SHOW', null],
+    ] as const) {
+      const { id } = await makeRollCall(db, window)
+      const { id: driverId } = await makeDriver(db)
+      const { windowFrom, windowTo } = window
+      const mark = { arrivedAt, ...(status && { status }), comment: 'отметка' }
+      for (const body of [
+        { changes: [{ id, ...mark }] },
+        { additions: [{ driverId, windowFrom, windowTo, ...mark }] },
+      ])
+        if (expected === null)
+          expect((await refused(body)).body.message).toContain('Время прихода: не бывает у отметки')
+        else expect(await save(body)).toContainEqual(expect.objectContaining({ status: expected, arrivedAt }))
+    }
+  })
+
   test('an excused absence needs its reason', async () => {
     const { id } = await makeRollCall(db, window)
     const { status, body } = await refused({ changes: [{ id, status: 'EXCUSED' }] })
