@@ -68,9 +68,17 @@ export function wholeNumber(cell: Cell): number {
 export const wholeKilometres = (cell: Cell): number =>
   typeof cell === 'number' ? Math.floor(cell) : understoodIn(readMileage(textOf(cell)))
 
+/** The last digits of a sum that a formula has counted may be off; parts of a kopeck are refused, as in a text. */
+function kopecksOf(roubles: number): number {
+  const kopecks = Math.round(roubles * 100)
+  if (Math.abs(roubles * 100 - kopecks) > 1e-6 * Math.max(1, Math.abs(roubles) / 1e6))
+    throw new WrongCell(`у ${inQuotes(plainNumber(roubles))} больше 2 знаков после запятой`)
+  return kopecks
+}
+
 /** Roubles of a cell as kopecks. */
 export const moneyOf = (cell: Cell): number =>
-  typeof cell === 'number' ? Math.round(cell * 100) : understoodIn(readMoney(textOf(cell)))
+  typeof cell === 'number' ? kopecksOf(cell) : understoodIn(readMoney(textOf(cell)))
 
 /** The range of number cells accepted as dates: from 1950 to 2100. */
 const [firstSerial, lastSerial] = [18_264, 73_415]

@@ -51,6 +51,18 @@ test('a file adds items and changes those with its codes, titles included', asyn
   ])
 })
 
+test('a price with parts of a kopeck is refused, as a number and as a text, for its row alone', async () => {
+  const result = await send([
+    ['', 'Кабель', 'м', 12.345],
+    ['', 'Клемма', 'шт.', 0.004],
+    ['', 'Пломба', 'шт.', '0,004'],
+    ['', 'Выезд', 'км', 0.1 + 0.2],
+  ])
+  const kopecks = expect.stringContaining('больше 2 знаков после запятой') as string
+  expect(result).toMatchObject({ createdCount: 1, errors: { 2: [kopecks], 3: [kopecks], 4: [kopecks] } })
+  expect(await items()).toMatchObject([{ title: 'Выезд', price: 30 }])
+})
+
 test('a row with the code of one item and the title of another changes neither, and the others go on', async () => {
   await send([
     ['1', 'Первая', 'шт.', 1],
