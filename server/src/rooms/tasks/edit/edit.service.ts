@@ -1,4 +1,4 @@
-import { type ChecklistItem, costsOf } from '@naryad/contract/tasks/tasks'
+import { costsOf } from '@naryad/contract/tasks/tasks'
 import {
   maySetField,
   type TaskField,
@@ -23,6 +23,7 @@ import { columnsFor } from '../task-columns.table.ts'
 import { inUtc, planVisit } from '../visits/plan.service.ts'
 import { setWarranty } from '../warranty/warranty-changes.service.ts'
 import { fieldsOfCar } from './car-fields.service.ts'
+import { withDueKeys } from './due-keys.ts'
 import { readWide } from './edit.repo.ts'
 import { type Field, fieldNames, type Fields, fieldsOf, isSame, shows, titleOf } from './fields.ts'
 import { readReferences, type ReferenceIds } from './references.repo.ts'
@@ -75,20 +76,6 @@ const signedFields: ReadonlySet<TaskField> = new Set([
   'workReport',
   'checklist',
 ])
-
-/** A client that does not know of due rows sends their lines without the keys: these stay with the titles. */
-function withDueKeys<Patch extends { readonly checklist?: unknown }>(
-  patch: Patch,
-  before: readonly ChecklistItem[],
-): Patch {
-  const keys = new Map(before.flatMap(({ title, dueKey }) => (dueKey === undefined ? [] : [[title, dueKey]])))
-  if (keys.size === 0 || !Array.isArray(patch.checklist)) return patch
-  const checklist = (patch.checklist as ChecklistItem[]).map((item) => {
-    const dueKey = item.dueKey ?? keys.get(item.title)
-    return dueKey === undefined ? item : { ...item, dueKey }
-  })
-  return { ...patch, checklist }
-}
 
 /** Checked before any look-up: a user who may not edit must learn nothing about referenced objects. */
 const mayChange =
