@@ -236,8 +236,6 @@ module.exports = {
     notifications: ['messengers'],
     // Visits are tasks. The day of an engineer says what units are in hands.
     calendar: ['documents', 'tasks', 'units'],
-    // A suggestion becomes a task with a visit.
-    suggestions: ['tasks'],
     // A call becomes a task.
     calls: ['tasks'],
     // Every figure opens the list of tasks behind it.

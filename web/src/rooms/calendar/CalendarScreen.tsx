@@ -59,7 +59,7 @@ const indexOf = ({ visits, unplanned }: Calendar): ReadonlyMap<number, Visit> =>
 /** «10:00–12:00, выходной день»: the plan after a drop on the target. */
 function describe(calendar: Calendar, visit: Visit, target: DropTarget): string {
   const plan = planAt(calendar, visit, target)
-  if (plan.plannedFrom === null) return 'Снять дату'
+  if (plan.plannedFrom === null && plan.plannedTo === null) return 'Снять дату'
   return [
     describeHours(plan.plannedFrom, plan.plannedTo, target.day),
     ...warningsOf(calendar, visit, plan),
@@ -67,7 +67,8 @@ function describe(calendar: Calendar, visit: Visit, target: DropTarget): string 
 }
 
 /** «10:00–12:00»; names each day other than the one before it: «20 ноября, 00:30–01:30». */
-function describeHours(from: string, to: string | null, targetDay: Day | null): string {
+function describeHours(from: string | null, to: string | null, targetDay: Day | null): string {
+  if (from === null) return to === null ? '' : `до ${describeHours(to, null, targetDay)}`
   const start = dayOf(from) === targetDay ? clock(from) : `${dayTitle(dayOf(from))}, ${clock(from)}`
   if (to === null) return start
   // Midnight belongs to the day that it ends.

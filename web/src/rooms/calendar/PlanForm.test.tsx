@@ -61,3 +61,27 @@ test('a refused plan says why and keeps what was typed, for another attempt', as
   await vi.waitFor(() => expect(onPlan).toHaveBeenCalledTimes(2))
   expect(screen.queryByText('Заявку ведёт другой сотрудник')).toBeNull()
 })
+
+test('a visit over midnight stays as it is, and another one can be made so', async () => {
+  setZone('Europe/Moscow')
+  const night = { plannedFrom: '2026-11-19T19:00:00.000Z', plannedTo: '2026-11-19T23:00:00.000Z' }
+  const onPlan = vi.fn<(plan: Plan) => Promise<void>>().mockResolvedValue()
+  const form = async (window: { plannedFrom: string; plannedTo: string }) => {
+    const visit = makeVisit({ id: 18_402, ...window })
+    return renderIn(<PlanForm visit={visit} calendar={makeCalendar({ visits: [visit] })} onPlan={onPlan} />, {
+      me: makeMe(),
+    })
+  }
+  const view = await form(night)
+  expect(screen.getByLabelText('Дата окончания')).toHaveValue('20.11.2026')
+  fireEvent.click(screen.getByRole('button', { name: 'Запланировать' }))
+  await vi.waitFor(() => expect(onPlan).toHaveBeenLastCalledWith(expect.objectContaining(night)))
+  view.unmount()
+  await form({ ...night, plannedTo: '2026-11-19T20:00:00.000Z' })
+  expect(screen.queryByLabelText('Дата окончания')).toBeNull()
+  fireEvent.change(screen.getByLabelText('до'), { target: { value: '2:00' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Закончится в другой день' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Запланировать' }))
+  await vi.waitFor(() => expect(onPlan).toHaveBeenCalledTimes(2))
+  expect(onPlan).toHaveBeenLastCalledWith(expect.objectContaining(night))
+})

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Combobox.layer.css'
-import { Select, TextInput } from '@mantine/core'
+import { Select } from '@mantine/core'
 import type { Calendar, Visit } from '@naryad/contract/calendar/calendar'
 import { absenceWarning } from '@naryad/contract/calendar/operator-absence'
 import { worksQueue } from '@naryad/contract/tasks/tasks.operators'
@@ -9,12 +9,12 @@ import { useState } from 'react'
 import { failureText } from '../../client/api/failureText.ts'
 import { operatorOptions } from '../../entities/operator/operatorOptions.ts'
 import { dictionaries } from '../../entities/task/dictionaries.queries.ts'
-import { DayField } from '../../ui/form/DayField.tsx'
+import { changedWindow, planDraft } from '../../entities/task/plan/plan.ts'
+import { PlanFields } from '../../entities/task/plan/PlanFields.tsx'
 import { DialogForm } from '../../ui/form/DialogForm.tsx'
 import { FormWarning } from '../../ui/form/FormWarning.tsx'
 import { useStop } from '../tasks/index.ts'
 import { isSamePlan, type Plan, planOf, warningsOf } from './moves.ts'
-import { draftOf, windowOf } from './planDraft.ts'
 
 export interface PlanFormProps {
   visit: Visit
@@ -25,13 +25,17 @@ export interface PlanFormProps {
 
 /** «Запланировать…»: the form for everything that dragging does. */
 export function PlanForm({ visit, calendar, onPlan }: PlanFormProps) {
-  const [draft, setDraft] = useState(() => draftOf(visit))
+  const [opened] = useState(visit)
+  const [draft, setDraft] = useState(() => planDraft(visit))
   const [operatorId, setOperatorId] = useState(visit.operator?.id ?? null)
   const [error, setError] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const stop = useStop({ taskId: visit.id })
-  const typed = windowOf(draft)
-  const plan = typeof typed === 'string' ? null : { ...typed, operatorId }
+  const typed = changedWindow(draft, opened)
+  const plan =
+    typeof typed === 'string'
+      ? null
+      : { plannedFrom: typed.plannedFrom, plannedTo: typed.plannedTo, operatorId }
   const operators = useQuery(dictionaries.operators).data?.items ?? []
   const work = { ...(plan ?? visit), deadlineAt: visit.deadlineAt }
   const people = operators
@@ -40,10 +44,6 @@ export function PlanForm({ visit, calendar, onPlan }: PlanFormProps) {
   const chosen = people.find(({ id }) => id === operatorId)
   const absence = chosen && absenceWarning(chosen, work)
   const warnings = plan ? warningsOf(calendar, visit, plan) : []
-  const change = (part: Partial<typeof draft>) => {
-    setError(null)
-    setDraft((before) => ({ ...before, ...part }))
-  }
   const submit = async () => {
     if (!plan) {
       setError(typeof typed === 'string' ? typed : null)
@@ -66,28 +66,15 @@ export function PlanForm({ visit, calendar, onPlan }: PlanFormProps) {
       isDirty={plan === null || !isSamePlan(plan, planOf(visit))}
     >
       <p className="no-margin secondary">{visit.title}</p>
-      <DayField
-        label="Дата визита"
-        placeholder="например: завтра, 25.11"
-        value={draft.day}
-        error={error}
+      <PlanFields
         isFirst
-        onChange={(day) => change({ day })}
+        value={draft}
+        error={error}
+        onChange={(next) => {
+          setError(null)
+          setDraft(next)
+        }}
       />
-      <div className="grid two-columns gap-12">
-        <TextInput
-          type="time"
-          label="с"
-          value={draft.from}
-          onChange={({ currentTarget }) => change({ from: currentTarget.value })}
-        />
-        <TextInput
-          type="time"
-          label="до"
-          value={draft.to}
-          onChange={({ currentTarget }) => change({ to: currentTarget.value })}
-        />
-      </div>
       {people.length > 0 && (
         <Select
           label="Оператор"

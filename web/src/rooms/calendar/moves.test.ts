@@ -48,6 +48,14 @@ describe('a dropped visit', () => {
     })
   })
 
+  test('with an end alone gets no start', () => {
+    const free = makeVisit({ id: 9, plannedFrom: null, plannedTo: '2026-11-19T09:00:00.000Z' })
+    expect(planAt(calendarOf([free]), free, { day: '2027-11-26' })).toMatchObject({
+      plannedFrom: null,
+      plannedTo: '2027-11-26T09:00:00.000Z',
+    })
+  })
+
   test('on a time axis begins at the minute under the pointer', () => {
     const plan = planAt(calendarOf([thursday]), thursday, { day: '2026-11-19', minute: 13 * 60 + 15 })
     expect(plan.plannedFrom).toBe('2026-11-19T10:15:00.000Z')

@@ -80,7 +80,8 @@ export function planAt(calendar: Calendar, visit: Visit, target: DropTarget): Pl
   const hasEnd = before.plannedTo !== null || !stretch
   const length = stretch ? stretch.to - stretch.from : usualVisitMs
   return {
-    plannedFrom: from.toISOString(),
+    // «до 12:00» has no start on another day either.
+    plannedFrom: stretch && before.plannedFrom === null ? null : from.toISOString(),
     plannedTo: hasEnd ? new Date(from.getTime() + length).toISOString() : null,
     operatorId,
   }

@@ -14,8 +14,9 @@ import { AbsenceWarning } from '../../entities/operator/AbsenceWarning.tsx'
 import { operatorOptions } from '../../entities/operator/operatorOptions.ts'
 import { useQueueTitles } from '../../entities/settings/shared.ts'
 import { dictionaries } from '../../entities/task/dictionaries.queries.ts'
+import { emptyPlan, planWindow } from '../../entities/task/plan/plan.ts'
+import { PlanFields } from '../../entities/task/plan/PlanFields.tsx'
 import { DialogForm } from '../../ui/form/DialogForm.tsx'
-import { emptyPlan, PlanFields, planWindow } from '../tasks/index.ts'
 import { NumberedChoice } from './NumberedChoice.tsx'
 
 interface ConfirmationFormProps {

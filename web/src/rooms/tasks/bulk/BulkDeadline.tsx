@@ -2,11 +2,11 @@ import { taskTitles } from '@naryad/contract/tasks/tasks.columns'
 import { maxAddedDays } from '@naryad/contract/tasks/tasks.rules'
 import { useState } from 'react'
 
+import { deadlineDraft, typedDeadline } from '../../../entities/task/plan/plan.ts'
 import { Segments } from '../../../ui/controls/Segments.tsx'
 import { DialogForm } from '../../../ui/form/DialogForm.tsx'
 import { MomentFields } from '../../../ui/form/MomentFields.tsx'
 import { NumberField } from '../../../ui/form/NumberField.tsx'
-import { deadlineDraft, typedDeadline } from '../plan/plan.ts'
 import type { NewDeadline } from './bulkActions.ts'
 
 type Way = 'days' | 'moment' | 'norm'

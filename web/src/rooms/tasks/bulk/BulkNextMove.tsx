@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
+import { deadlineDraft, typedDeadline } from '../../../entities/task/plan/plan.ts'
 import { Segments } from '../../../ui/controls/Segments.tsx'
 import { DialogForm } from '../../../ui/form/DialogForm.tsx'
 import { type NextMoveDraft, NextMoveFields } from '../plan/NextMoveFields.tsx'
-import { deadlineDraft, typedDeadline } from '../plan/plan.ts'
 import type { NewNextMove } from './bulkActions.ts'
 
 type Way = 'moment' | 'status'

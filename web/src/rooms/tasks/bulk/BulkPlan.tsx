@@ -1,10 +1,10 @@
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import { useState } from 'react'
 
+import { emptyPlan, type PlanDraft, type PlanWindow, planWindow } from '../../../entities/task/plan/plan.ts'
+import { PlanFields } from '../../../entities/task/plan/PlanFields.tsx'
 import { DialogForm } from '../../../ui/form/DialogForm.tsx'
 import { FormWarning } from '../../../ui/form/FormWarning.tsx'
-import { emptyPlan, type PlanDraft, type PlanWindow, planWindow } from '../plan/plan.ts'
-import { PlanFields } from '../plan/PlanFields.tsx'
 import { usePlanWarnings } from '../plan/usePlanWarnings.ts'
 
 interface BulkPlanProps {

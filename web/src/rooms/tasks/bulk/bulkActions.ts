@@ -9,9 +9,9 @@ import { type Priority, priorityTitles, taskForms } from '@naryad/contract/tasks
 import type { Operator } from '@naryad/contract/users/users'
 
 import { call } from '../../../client/api/api.ts'
+import type { PlanWindow } from '../../../entities/task/plan/plan.ts'
 import { nearMoment, nearSpan } from '../../../ui/formats/dates.ts'
 import { counted, type Forms, plural } from '../../../ui/formats/plural.ts'
-import type { PlanWindow } from '../plan/plan.ts'
 
 /** One change of many tasks. */
 export interface BulkAction {
@@ -113,11 +113,11 @@ export const bulkActions = {
   plan: (window: PlanWindow): BulkAction => ({
     send: (ids) => call(tasksBulkRoutes.plan, { body: { ids, ...window } }),
     question: ({ genitive, accusative }) =>
-      window.plannedFrom === null
+      window.plannedFrom === null && window.plannedTo === null
         ? `Снять дату визита с ${genitive}?`
-        : `Запланировать ${accusative} на ${nearSpan(window.plannedFrom, window.plannedTo) ?? ''}?`,
+        : `Запланировать ${accusative} ${window.plannedFrom === null ? '' : 'на '}${nearSpan(window.plannedFrom, window.plannedTo)}?`,
     done: (total) =>
-      window.plannedFrom === null
+      window.plannedFrom === null && window.plannedTo === null
         ? `Дата визита снята с ${counted(total, ofTasks)}`
         : `${plural(total, plannedForms)} ${counted(total, taskForms)}`,
     already: 'уже с этим временем',

@@ -1,6 +1,6 @@
+import { typedDeadline } from '../../../entities/task/plan/plan.ts'
 import { parseTime } from '../../../ui/formats/typedMoment.ts'
 import { dayTyped } from '../../../ui/typed/days.ts'
-import { typedDeadline } from '../plan/plan.ts'
 
 /** A promise as a comment says it. */
 export interface ReadPromise {
@@ -40,7 +40,7 @@ export function readPromise(comment: string, now: number): ReadPromise | null {
     const said = found['time']?.replace('.', ':')
     const clock = said === undefined ? '' : parseTime(said)
     const typed =
-      clock === null ? '' : typedDeadline({ day: dayOf(found['day'], new Date(now)), from: clock, to: '' })
+      clock === null ? '' : typedDeadline({ day: dayOf(found['day'], new Date(now)), from: clock })
     if (typeof typed === 'string' || Date.parse(typed.deadlineAt) <= now) continue
     return {
       at: typed.deadlineAt,

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import IconAlertTriangle from '~icons/alert-triangle'
 
 import { ApiError } from '../../../client/api/errors.ts'
+import { isPlannedLate, plannedLate, planWindow } from '../../../entities/task/plan/plan.ts'
+import { PlanFields } from '../../../entities/task/plan/PlanFields.tsx'
 import { nearMoment } from '../../../ui/formats/dates.ts'
 import { Icon } from '../../../ui/Icon.tsx'
-import { isPlannedLate, plannedLate, planWindow } from '../plan/plan.ts'
-import { PlanFields } from '../plan/PlanFields.tsx'
 import type { TaskDraft } from './draft.ts'
 import { formQueries } from './form.queries.ts'
 

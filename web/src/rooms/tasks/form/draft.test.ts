@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { checkedInput, newDraft } from './draft.ts'
+import { makeTask } from '../tasks.make.ts'
+import { changedFields, checkedInput, draftOf, newDraft } from './draft.ts'
 
 test('what was typed of the other side is sent with an external task alone', () => {
   const draft = {
@@ -15,5 +16,16 @@ test('what was typed of the other side is sent with an external task alone', () 
   })
   expect(checkedInput({ ...draft, queue: 'glonass' }, { role: 'operator' })).toMatchObject({
     input: { direction: null, externalOrganization: '', externalNumber: '' },
+  })
+})
+
+test.each([
+  ['over midnight', '2026-12-01T19:00:00.000Z', '2026-12-01T23:00:00.000Z'],
+  ['with an end alone', null, '2026-12-01T05:00:00.000Z'],
+  ['that ends before it starts', '2026-12-01T19:00:00.000Z', '2026-12-01T08:00:00.000Z'],
+])('a plan %s that was not touched is neither checked nor sent', (_, plannedFrom, plannedTo) => {
+  const base = draftOf(makeTask({ plannedFrom, plannedTo }))
+  expect(changedFields({ ...base, title: 'Другая тема' }, base, { role: 'operator' })).toEqual({
+    input: { title: 'Другая тема' },
   })
 })

@@ -12,8 +12,8 @@ import { Person } from '@naryad/contract/users/users'
 import { z } from 'zod'
 
 import { areSame } from '../../../client/register/merge.ts'
+import { emptyPlan, planDraft, type PlanWindow, planWindow } from '../../../entities/task/plan/plan.ts'
 import { type Checked, type FieldSentences, sentencesOf } from '../../../ui/form/sentences.ts'
-import { emptyPlan, planDraft, planWindow } from '../plan/plan.ts'
 import { StopTicks } from '../plan/stopTicks.ts'
 import { isShortForm, withHeadline } from './headline.ts'
 
@@ -39,7 +39,12 @@ export const TaskDraft = z.object({
   isTitleOwn: z.boolean(),
   description: z.string(),
   operator: Person.nullable(),
-  plan: z.object({ day: z.string().nullable(), from: z.string(), to: z.string() }),
+  plan: z.object({
+    day: z.string().nullable(),
+    from: z.string(),
+    to: z.string(),
+    toDay: z.string().nullable().default(null),
+  }),
   priority: Priority,
   isWarranty: z.boolean(),
   /** Why the warranty was set by hand. */
@@ -171,7 +176,7 @@ const contractorFields = ({
     ? { direction, externalOrganization, externalNumber, externalDueOn }
     : { direction: null, externalOrganization: '', externalNumber: '', externalDueOn: null }
 
-function shared(draft: TaskDraft, window: Exclude<ReturnType<typeof planWindow>, string>) {
+function shared(draft: TaskDraft, window: Partial<PlanWindow>) {
   return {
     title: draft.title,
     carId: draft.car?.id ?? null,
@@ -224,14 +229,14 @@ export function checkedInput(draft: TaskDraft, me: Author): Checked<z.input<type
 
 /** Sends only fields changed since the edit began, so that changes of other fields by other users stay. */
 export function changedFields(draft: TaskDraft, base: TaskDraft, me: Author): Checked<TaskPatch> {
-  const [mine, theirs] = [planWindow(draft.plan), planWindow(base.plan)]
+  // A plan that was not touched is neither checked nor sent.
+  const isPlanned = !areSame(draft.plan, base.plan)
+  const mine = isPlanned ? planWindow(draft.plan) : {}
   if (typeof mine === 'string') return { errors: { plan: mine } }
-  if (typeof theirs === 'string') return { errors: { plan: theirs } }
-  const before = shared(base, theirs)
+  const theirs = planWindow(base.plan)
+  const before: Partial<Record<string, unknown>> = shared(base, typeof theirs === 'string' ? {} : theirs)
   const after = settableOf(shared(draft, mine), me, 'edit')
-  const changed = Object.entries(after).filter(
-    ([key, value]) => !areSame(value, before[key as keyof typeof before]),
-  )
+  const changed = Object.entries(after).filter(([key, value]) => !areSame(value, before[key]))
   const errors: FieldSentences = draft.title.trim() === '' ? { title: 'Заполните поле' } : {}
   return Object.keys(errors).length > 0 ? { errors } : { input: Object.fromEntries(changed) }
 }

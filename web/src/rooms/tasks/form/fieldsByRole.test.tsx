@@ -28,7 +28,7 @@ const filled = (draft: TaskDraft): TaskDraft => ({
   isTitleOwn: true,
   description: 'Не выходит на связь с утра',
   operator: person,
-  plan: { day: '2026-11-25', from: '10:00', to: '12:00' },
+  plan: { day: '2026-11-25', from: '10:00', to: '12:00', toDay: null },
   priority: 'URGENT',
   isWarranty: true,
   address: 'Казань',

@@ -6,9 +6,9 @@ import type { Person } from '@naryad/contract/users/users'
 import type { QueryClient } from '@tanstack/react-query'
 
 import { dictionaries } from '../../../entities/task/dictionaries.queries.ts'
+import { planWindow } from '../../../entities/task/plan/plan.ts'
 import type { FieldWords } from '../../../ui/form/entity.ts'
 import { nearMoment, shortDay } from '../../../ui/formats/dates.ts'
-import { planWindow } from '../plan/plan.ts'
 import type { TaskDraft } from './draft.ts'
 
 const asIs = (text: string): string => text

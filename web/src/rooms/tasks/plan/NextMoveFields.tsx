@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core'
 import { nextMoveField } from '@naryad/contract/tasks/tasks.sentences'
 
+import type { PlanDraft } from '../../../entities/task/plan/plan.ts'
 import { Segments } from '../../../ui/controls/Segments.tsx'
 import { MomentFields } from '../../../ui/form/MomentFields.tsx'
-import type { PlanDraft } from './plan.ts'
 
 /** The next step as form values. */
 export interface NextMoveDraft extends PlanDraft {

@@ -6,9 +6,9 @@ import { taskForms } from '@naryad/contract/tasks/tasks.words'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 
 import { call } from '../../../client/api/api.ts'
+import type { PlanWindow } from '../../../entities/task/plan/plan.ts'
 import { addDays, dayOf, momentAt } from '../../../ui/formats/days.ts'
 import { counted } from '../../../ui/formats/plural.ts'
-import type { PlanWindow } from './plan.ts'
 
 type Planned = Pick<TaskItem, 'id' | 'operator'>
 

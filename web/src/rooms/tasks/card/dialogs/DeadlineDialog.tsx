@@ -3,12 +3,18 @@ import { taskTitles } from '@naryad/contract/tasks/tasks.columns'
 import { useState } from 'react'
 
 import { areSame } from '../../../../client/register/merge.ts'
+import {
+  deadlineDraft,
+  isPlannedLate,
+  plannedLate,
+  type PlanDraft,
+  typedDeadline,
+} from '../../../../entities/task/plan/plan.ts'
 import { Button } from '../../../../ui/controls/Button.tsx'
 import { DialogForm } from '../../../../ui/form/DialogForm.tsx'
 import { FormWarning } from '../../../../ui/form/FormWarning.tsx'
 import { MomentFields } from '../../../../ui/form/MomentFields.tsx'
 import { useOwnWindow } from '../../../../ui/overlays/useOwnWindow.ts'
-import { deadlineDraft, isPlannedLate, plannedLate, type PlanDraft, typedDeadline } from '../../plan/plan.ts'
 import { useTaskActions } from '../useTaskActions.ts'
 
 /** Sets the deadline by hand, or resets it to the norm. */

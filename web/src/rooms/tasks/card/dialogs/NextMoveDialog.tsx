@@ -3,11 +3,11 @@ import { choosesMover } from '@naryad/contract/tasks/tasks.next-moves'
 import { useState } from 'react'
 
 import { areSame } from '../../../../client/register/merge.ts'
+import { deadlineDraft, typedDeadline } from '../../../../entities/task/plan/plan.ts'
 import { Button } from '../../../../ui/controls/Button.tsx'
 import { DialogForm } from '../../../../ui/form/DialogForm.tsx'
 import { useOwnWindow } from '../../../../ui/overlays/useOwnWindow.ts'
 import { type NextMoveDraft, NextMoveFields } from '../../plan/NextMoveFields.tsx'
-import { deadlineDraft, typedDeadline } from '../../plan/plan.ts'
 import { type NextMoveChange, useTaskActions } from '../useTaskActions.ts'
 
 const draftOf = (task: Task): NextMoveDraft => ({

@@ -3,11 +3,11 @@ import type { Task } from '@naryad/contract/tasks/tasks'
 import { useState } from 'react'
 
 import { areSame } from '../../../../client/register/merge.ts'
+import { deadlineDraft, typedDeadline } from '../../../../entities/task/plan/plan.ts'
 import { Button } from '../../../../ui/controls/Button.tsx'
 import { DialogForm } from '../../../../ui/form/DialogForm.tsx'
 import { MomentFields } from '../../../../ui/form/MomentFields.tsx'
 import { useOwnWindow } from '../../../../ui/overlays/useOwnWindow.ts'
-import { deadlineDraft, typedDeadline } from '../../plan/plan.ts'
 import type { ReadPromise } from '../readPromise.ts'
 import { useTaskActions } from '../useTaskActions.ts'
 
