@@ -27,6 +27,15 @@ export const id = (title: string) => Id.meta({ title })
 export const ids = (title: string, max = maxIds) =>
   z.array(Id).max(max, `не больше ${max} значений`).meta({ title })
 
+/**
+ * Objects of a call that lists its failures by id: a number that is no id fails alone, as the id of no object does.
+ */
+export const failingIds = (title: string, max: number) =>
+  z
+    .array(z.int())
+    .max(max, `не больше ${max.toLocaleString('ru')} значений`)
+    .meta({ title })
+
 /** Digits only, so that «1e3» and « 1» are rejected. */
 export const idForm = /^[1-9]\d{0,9}$/
 

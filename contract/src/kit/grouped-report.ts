@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { day } from './fields.ts'
+import { backward, isForward } from './period.ts'
 
 /** The most objects behind a figure that a screen lists, the latest first. */
 export const maxListed = 200
@@ -36,10 +37,7 @@ export const groupedReportInput = <const Group extends string, const Figure exte
         .optional()
         .meta({ title: 'Группа' }),
     })
-    .refine(({ dateFrom, dateTo }) => dateFrom <= dateTo, {
-      path: ['dateTo'],
-      error: 'раньше начала периода',
-    })
+    .refine(isForward, backward)
 
 export const groupedReport = <Values extends z.ZodType, Item extends z.ZodType>(values: Values, item: Item) =>
   z.object({

@@ -1,6 +1,8 @@
 /** Ids are PostgreSQL integers; a larger number is rejected. */
 export const maxId = 2_147_483_647
 
+export const isId = (value: number): boolean => value >= 1 && value <= maxId
+
 /** The default maximum length of a list of ids. */
 export const maxIds = 1000
 

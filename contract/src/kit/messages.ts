@@ -117,6 +117,25 @@ function titleAt(schema: unknown, path: readonly PropertyKey[]): string | undefi
   return title
 }
 
+/** «Затраты, элемент 2, Цена»: names the element, which the title alone does not. */
+function placeAt(schema: unknown, path: readonly PropertyKey[]): string | undefined {
+  const names: string[] = []
+  let shownTitle: string | undefined
+  for (const [at, key] of path.entries()) {
+    if (typeof key !== 'number') continue
+    const title = titleAt(schema, path.slice(0, at))
+    if (title !== undefined && title !== shownTitle) names.push(title)
+    shownTitle = title
+    names.push(`элемент ${key + 1}`)
+  }
+  const title = titleAt(schema, path)
+  if (names.length === 0) return title
+  if (title !== undefined && title !== shownTitle && typeof path.at(-1) !== 'number') names.push(title)
+  return capitalized(names.join(', '))
+}
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
 /** The Russian title of a field of the body. */
 export const fieldTitle = (schema: z.ZodType, field: string): string => titleAt(schema, [field]) ?? field
 
@@ -147,6 +166,23 @@ function isAbsent(value: unknown, path: readonly PropertyKey[]): boolean {
     !Array.isArray(at) &&
     (at as Record<PropertyKey, unknown>)[last] === undefined
   )
+}
+
+const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>(
+    (at, key) =>
+      typeof at === 'object' && at !== null ? (at as Record<PropertyKey, unknown>)[key] : undefined,
+    value,
+  )
+
+/** « (прислано 0)»: of an element, since its reader has many; nothing if the message shows the value itself. */
+function sentValue(value: unknown, path: readonly PropertyKey[], message: string): string {
+  const sent = valueAt(value, path)
+  if (!/^(?:string|number|boolean)$/.test(typeof sent) && sent !== null) return ''
+  const text = shown(sent)
+    .toWellFormed()
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+  return message.includes(text) ? '' : ` (прислано ${text})`
 }
 
 type SaidIssue = z.core.$ZodIssue
@@ -181,9 +217,12 @@ export function explain(schema: z.ZodType, error: z.ZodError, value?: unknown): 
   for (const issue of issues) {
     const path = issue.path.map(String).join('.')
     if (path in fields) continue
-    const title = titleAt(schema, issue.path) ?? (path || 'Запрос')
+    const title = placeAt(schema, issue.path) ?? (path || 'Запрос')
     const isLeftOut = !said.has(issue.code) && isAbsent(value, issue.path)
-    fields[path] = prefixTitle(title, isLeftOut ? 'поле не указано' : issue.message)
+    const message = isLeftOut ? 'поле не указано' : issue.message
+    fields[path] = issue.path.some((key) => typeof key === 'number')
+      ? `${title}: ${message}${sentValue(value, issue.path, message)}`
+      : prefixTitle(title, message)
   }
   return { messages: Object.values(fields), fields }
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 
 import { api } from '../api.ts'
+import { ids } from './fields.ts'
 import { explain } from './messages.ts'
 import type { BoundRoute } from './route.ts'
 
@@ -38,6 +39,60 @@ describe('the message about a wrong field begins with its Russian name and state
         !/^(?:[А-ЯЁ№]|ID |VIN|IMEI|Telegram)/.test(sentence) || /900719925|NaN|undefined/.test(sentence),
     )
     expect([...new Set(unclear)]).toEqual([])
+  })
+})
+
+const wrongElements = [-1, 'x'.repeat(100_000), Number.NaN, null, {}]
+
+/** What is said of the second of two equal elements of a list. */
+const elementSentences = (schema: z.ZodType): [string, string][] =>
+  fieldsOf(schema).flatMap((field) =>
+    wrongElements.flatMap((element) => {
+      const value = { [field]: [element, element] }
+      const issues = (schema.safeParse(value).error?.issues ?? []).filter(
+        ({ path }) => path[0] === field && path[1] === 1,
+      )
+      const { messages } = explain(schema, new z.ZodError(issues), value)
+      return messages.map((sentence): [string, string] => [sentence, element === -1 ? '-1' : ''])
+    }),
+  )
+
+test('the message about an element of any list of a call names its position and a number that was sent', () => {
+  const said = declared.flatMap((route) =>
+    [route.query, route.body].flatMap((schema) => (schema ? elementSentences(schema) : [])),
+  )
+  expect(said.length).toBeGreaterThan(500)
+  expect(
+    said.filter(([sentence, sent]) => !/, элемент 2[,:]/.test(sentence) || !sentence.includes(sent)),
+  ).toEqual([])
+})
+
+test('an element of a list is named by its place, its field and what was sent', () => {
+  const schema = z.strictObject({
+    ids: ids('Заявки'),
+    costItems: z.array(z.strictObject({ price: z.int().meta({ title: 'Цена' }) })).meta({ title: 'Затраты' }),
+  })
+  const value = { ids: [1, 0], costItems: [{ price: 1 }, { price: 1.5 }, {}] }
+  const { error } = schema.safeParse(value)
+  expect(error && explain(schema, error, value).messages).toEqual([
+    'Заявки, элемент 2: не меньше 1 (прислано 0)',
+    'Затраты, элемент 2, Цена: ожидается целое число (прислано 1.5)',
+    'Затраты, элемент 3, Цена: поле не указано',
+  ])
+})
+
+describe('a report refuses a period that ends before it starts', () => {
+  const period = { dateFrom: '2026-11-01', dateTo: '2026-11-30' }
+  const reports = declared.flatMap(({ method, path, query, body }) =>
+    [query, body].flatMap((schema) => {
+      const has = schema && ['dateFrom', 'dateTo'].every((field) => fieldsOf(schema).includes(field))
+      return has && schema.safeParse(period).success ? [[`${method} ${path}`, schema] as const] : []
+    }),
+  )
+  test('there are some', () => expect(reports.length).toBeGreaterThan(5))
+  test.each(reports)('%s', (_, schema) => {
+    const { error } = schema.safeParse({ dateFrom: period.dateTo, dateTo: period.dateFrom })
+    expect(error?.issues.map(({ path }) => path.join('.'))).toEqual(['dateTo'])
   })
 })
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
 import { Day, Id, ids } from '../../kit/fields.ts'
-import { backward, isForward, periodFields } from '../reports/reports.period.ts'
+import { backward, isForward } from '../../kit/period.ts'
+import { periodFields } from '../reports/reports.period.ts'
 import { lightGroupings } from './lights.words.ts'
 
 export const LightGrouping = z.enum(lightGroupings).meta({ title: 'Группировать' })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { day, Id, ids, Moment } from '../../kit/fields.ts'
 import { offset } from '../../kit/list.ts'
+import { backward, isForward } from '../../kit/period.ts'
 import { Queue } from '../tasks/tasks.codes.ts'
 import { Person } from '../users/users.ts'
 import { promiseOutcomes } from './promises.words.ts'
@@ -22,9 +23,6 @@ export const promiseReportFields = {
 }
 
 const filters = { ...period, ...promiseReportFields }
-
-const isForward = ({ dateFrom, dateTo }: { dateFrom: string; dateTo: string }): boolean => dateFrom <= dateTo
-const backward = { path: ['dateTo'], error: 'раньше начала периода' }
 
 export const PromiseFilters = z.strictObject(filters).refine(isForward, backward)
 export type PromiseFilters = z.infer<typeof PromiseFilters>

@@ -2,9 +2,10 @@ import { z } from 'zod'
 
 import { Day, Id, ids, Moment } from '../../kit/fields.ts'
 import { page } from '../../kit/list.ts'
+import { backward, isForward } from '../../kit/period.ts'
 import { CarName } from '../cars/car-name.ts'
 import { CompanyRef } from '../companies/companies.ts'
-import { backward, isForward, periodFields } from './reports.period.ts'
+import { periodFields } from './reports.period.ts'
 
 export const driversReportFields = {
   companyIds: ids('Организации').optional(),

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 
 import { Day, ids, Moment } from '../../kit/fields.ts'
+import { backward, isForward } from '../../kit/period.ts'
 import { Queue } from '../tasks/tasks.codes.ts'
 import { queues } from '../tasks/tasks.queues.ts'
 import { Person } from '../users/users.ts'
 import { type EngineerMeasure, engineerMeasures } from './engineers.words.ts'
-import { backward, isForward, periodFields } from './reports.period.ts'
+import { periodFields } from './reports.period.ts'
 import { type MomentRange, type TaskConditions, withinRange } from './reports.searches.ts'
 
 export const engineersReportFields = {

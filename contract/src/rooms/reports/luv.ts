@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { keysOf } from '../../kit/excel.ts'
 import { ids, line } from '../../kit/fields.ts'
 import { page } from '../../kit/list.ts'
+import { backward, isForward } from '../../kit/period.ts'
 import { luvColumns } from './luv.columns.ts'
-import { backward, isForward, periodFields } from './reports.period.ts'
+import { periodFields } from './reports.period.ts'
 
 /** The columns of the file, in order. */
 export const LuvColumns = z

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-import { backward, isForward, periodFields } from './reports.period.ts'
+import { backward, isForward } from '../../kit/period.ts'
+import { periodFields } from './reports.period.ts'
 
 export const OverdueDaysInput = z.strictObject(periodFields).refine(isForward, backward)
 

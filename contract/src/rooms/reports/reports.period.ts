@@ -10,8 +10,3 @@ const reportDay = (title: string) => day(title).refine((value) => value >= first
 
 /** Days of the company's calendar, both included. */
 export const periodFields = { dateFrom: reportDay('Дата с'), dateTo: reportDay('Дата по') }
-
-export const isForward = ({ dateFrom, dateTo }: { dateFrom: string; dateTo: string }): boolean =>
-  dateFrom <= dateTo
-
-export const backward = { path: ['dateTo'], error: 'раньше начала периода' }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { Day, day, flag, ids, Moment } from '../../kit/fields.ts'
 import { offset } from '../../kit/list.ts'
+import { backward, isForward } from '../../kit/period.ts'
 import { RollCall, RollCallStatus } from './roll-call.ts'
 import { rollCallGroupings, rollCallSubjects } from './roll-call.words.ts'
 
@@ -24,9 +25,6 @@ const groupBy = RollCallGrouping.default('company')
 
 /** Input of the roll-call report without period and page. */
 export const rollCallReportFields = { ...conditionFields, groupBy }
-
-const isForward = ({ dateFrom, dateTo }: { dateFrom: string; dateTo: string }): boolean => dateFrom <= dateTo
-const backward = { path: ['dateTo'], error: 'раньше начала периода' }
 
 const reportFields = { ...filterFields, groupBy }
 

@@ -51,7 +51,10 @@ export const BulkDeadline = z
     path: ['deadlineAt'],
   })
 /** The selected tasks, and the people who are to work on them. */
-export const BulkPreviewInput = z.strictObject({ ...ofMany, userIds: ids('Сотрудники', maxCrew).default([]) })
+export const BulkPreviewInput = z.strictObject({
+  ids: ids('Заявки', 10_000).min(1, 'выберите хотя бы одну заявку'),
+  userIds: ids('Сотрудники', maxCrew).default([]),
+})
 export type BulkPreviewInput = z.infer<typeof BulkPreviewInput>
 
 const failed = z.array(z.object({ id: z.int(), error: z.string() }))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { referenceCode } from '../../kit/by-code.ts'
-import { day, flag, Id, id, ids, line, moment, Point, text, version } from '../../kit/fields.ts'
+import { day, failingIds, flag, id, ids, line, moment, Point, text, version } from '../../kit/fields.ts'
 import { inputShape } from '../../kit/input-shape.ts'
 import { accountingCodeField } from '../../kit/object-fields.ts'
 import { partly, whole } from '../../kit/whole.ts'
@@ -32,6 +32,8 @@ const costItems = z
         .min(0.001)
         .max(1_000_000)
         .multipleOf(0.001, 'не точнее тысячной')
+        // By the digits as well: the remainder of a division of fractions is not exact.
+        .refine((quantity) => /^\d+(?:\.\d{1,3})?$/.test(String(quantity)), 'не точнее тысячной')
         .meta({ title: 'Количество' }),
       unit: line({ title: 'Единица', max: 20 }),
       price: z.int().min(0).max(100_000_000).meta({ title: 'Цена' }),
@@ -164,11 +166,7 @@ export const TaskByCode = z
   .refine(window, windowError)
 export type TaskByCode = z.infer<typeof TaskByCode>
 
-export const taskIds = z
-  .array(Id)
-  .min(1, 'выберите хотя бы одну заявку')
-  .max(10_000, 'не больше 10 000 заявок')
-  .meta({ title: 'Заявки' })
+export const taskIds = failingIds('Заявки', 10_000).min(1, 'выберите хотя бы одну заявку')
 
 const reason = text({ title: 'Причина', min: minReasonLength, max: 1000 })
 const closeReason = line({ title: 'Причина закрытия', min: minReasonLength, max: 500 })

@@ -4,6 +4,7 @@ import { CodeParams } from '../../kit/by-code.ts'
 import { countInput, Counts } from '../../kit/counts.ts'
 import { day, Id, IdParams, Moment, PathId } from '../../kit/fields.ts'
 import { digits, limit, listOf, pageQuery, Sort } from '../../kit/list.ts'
+import { backward, isForward } from '../../kit/period.ts'
 import { schemas } from '../../kit/route.ts'
 import { Person } from '../users/users.ts'
 import { TaskMark, TaskMarkInput } from './marks.ts'
@@ -59,11 +60,13 @@ export const tasksSchemas = schemas({
   counters: { summary: 'Открытые заявки по очередям', reply: z.object({ items: z.array(QueueCounter) }) },
   analytics: {
     summary: 'Создано, выполнено и по статусам за период',
-    query: z.strictObject({
-      queue: Queue.optional(),
-      dateFrom: day('Дата с').optional(),
-      dateTo: day('Дата по').optional(),
-    }),
+    query: z
+      .strictObject({
+        queue: Queue.optional(),
+        dateFrom: day('Дата с').optional(),
+        dateTo: day('Дата по').optional(),
+      })
+      .refine(isForward, backward),
     reply: TaskAnalytics,
   },
   duplicates: {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-import { backward, isForward, periodFields } from '../reports/reports.period.ts'
+import { backward, isForward } from '../../kit/period.ts'
+import { periodFields } from '../reports/reports.period.ts'
 import { UnitModelRef } from './unit-models.ts'
 import { UnitKind } from './units.codes.ts'
 

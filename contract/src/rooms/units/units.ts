@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
-import { Day, day, flag, Id, id, ids, line, Moment, version } from '../../kit/fields.ts'
+import { Day, day, failingIds, flag, Id, id, ids, line, Moment, version } from '../../kit/fields.ts'
 import { inputShape } from '../../kit/input-shape.ts'
+import { maxIds } from '../../kit/limits.ts'
 import { page, query, Sort } from '../../kit/list.ts'
 import { readSerial } from '../../kit/values/device-numbers.ts'
 import { whole } from '../../kit/whole.ts'
@@ -175,7 +176,7 @@ export type UnitReplaceReply = z.infer<typeof UnitReplaceReply>
 
 /** Many units to one place that is no truck: «Выдать», «Вернуть в офис», «В ремонт», «Списать». */
 export const UnitsMove = z.strictObject({
-  ids: ids('Приборы').min(1, 'выберите приборы'),
+  ids: failingIds('Приборы', maxIds).min(1, 'выберите приборы'),
   place: UnitPlace.exclude(['CAR']).meta({ title: 'Где' }),
   userId: destination.userId,
   companyId: destination.companyId,

@@ -40,12 +40,13 @@ describe('what comes in', () => {
 
   test('a wrong field is named in Russian, with its path', async () => {
     const answer = await create('{"title":"","parts":[{"price":1.5}]}')
+    const ofPart = 'Элемент 1, Цена: ожидается целое число (прислано 1.5)'
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toEqual({
       statusCode: 400,
       error: 'VALIDATION',
-      message: ['Тема: заполните поле', 'Цена: ожидается целое число'],
-      fields: { title: 'Тема: заполните поле', 'parts.0.price': 'Цена: ожидается целое число' },
+      message: ['Тема: заполните поле', ofPart],
+      fields: { title: 'Тема: заполните поле', 'parts.0.price': ofPart },
     })
   })
 

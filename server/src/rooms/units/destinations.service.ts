@@ -1,4 +1,6 @@
-import type { UnitPlace } from '@naryad/contract/units/units.words'
+import { fieldTitle } from '@naryad/contract/kit/messages'
+import { UnitMoveInput } from '@naryad/contract/units/units'
+import { type UnitPlace, unitPlaceTitles } from '@naryad/contract/units/units.words'
 
 import type { Tx } from '../../platform/db/connect.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
@@ -14,6 +16,33 @@ interface Wanted {
   readonly userId: number | null
   readonly companyId: number | null
   readonly placeNote: string
+  /** The field of the body, where it is called otherwise. */
+  readonly fieldOf?: (name: DestinationField) => string
+}
+
+type DestinationField = 'carId' | 'userId' | 'companyId' | 'placeNote'
+
+const placesOf: Record<DestinationField, (place: UnitPlace) => boolean> = {
+  carId: (place) => place === 'CAR',
+  userId: (place) => place === 'PERSON',
+  companyId: (place) => place === 'OWNER',
+  placeNote: (place) => place !== 'CAR' && place !== 'PERSON',
+}
+
+/** A destination of another place than the one that is named: the caller means one of the two. */
+function refuseForeign(wanted: Wanted): void {
+  const foreign = (Object.keys(placesOf) as DestinationField[]).filter(
+    (field) => wanted[field] !== null && wanted[field] !== '' && !placesOf[field](wanted.place),
+  )
+  if (foreign.length === 0) return
+  throw invalid(
+    Object.fromEntries(
+      foreign.map((field) => [
+        wanted.fieldOf?.(field) ?? field,
+        `${fieldTitle(UnitMoveInput, field)}: не подходит к месту «${unitPlaceTitles[wanted.place]}»`,
+      ]),
+    ),
+  )
 }
 
 export interface Destination {
@@ -32,6 +61,7 @@ export async function resolveDestination(
   wanted: Wanted,
   unit?: LockedUnit,
 ): Promise<Destination> {
+  refuseForeign(wanted)
   const { place, placeNote } = wanted
   if (place === 'CAR') return toCar(tx, ctx, wanted.carId)
   if (place === 'PERSON') return toPerson(tx, ctx, wanted.userId ?? ctx.who.id)

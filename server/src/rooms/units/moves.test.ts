@@ -135,11 +135,12 @@ test('many units are moved at once, and those that cannot be are named', async (
   const units = [await makeUnit(db), await makeUnit(db), await makeUnit(db, { place: 'REPAIR' })]
   const late = await makeUnit(db, { since: '2026-06-01' })
   const { body } = await dispatcher.call(unitsRoutes.moveMany, {
-    body: { ids: [...units.map(({ id }) => id), late.id, 999_999], place: 'REPAIR', on: '2026-05-01' },
+    body: { ids: [...units.map(({ id }) => id), late.id, 999_999, 0], place: 'REPAIR', on: '2026-05-01' },
   })
   expect(body).toEqual({
     failed: [
       { id: 999_999, error: 'Прибор не найден' },
+      { id: 0, error: 'Прибор не найден' },
       { id: late.id, error: expect.stringContaining('раньше этого дня нельзя') },
     ],
     unchangedCount: 1,

@@ -1,3 +1,4 @@
+import { isId } from '@naryad/contract/kit/limits'
 import { shortName } from '@naryad/contract/kit/people'
 import { inQuotes } from '@naryad/contract/kit/quotes'
 import type {
@@ -70,8 +71,9 @@ export const moveUnit = (db: Db, ctx: Ctx, id: number, input: UnitMoveInput): Pr
 export const moveUnits = (db: Db, ctx: Ctx, input: UnitsMove): Promise<UnitsMoveReply> =>
   inTransaction(db, async (tx) => {
     const ids = [...new Set(input.ids)]
-    await lockCarsOfUnits(tx, ids)
-    const units = await lockUnits(tx, byIds(ids), movable(ctx))
+    const known = ids.filter(isId)
+    await lockCarsOfUnits(tx, known)
+    const units = await lockUnits(tx, byIds(known), movable(ctx))
     const found = new Set(units.map(({ id }) => id))
     const failed = ids.filter((id) => !found.has(id)).map((id) => ({ id, error: missing().message }))
     const wanted = { ...input, carId: null }
@@ -123,6 +125,7 @@ export const replaceUnit = (db: Db, ctx: Ctx, input: UnitReplaceInput): Promise<
         userId: input.oldUserId,
         companyId: input.oldCompanyId,
         placeNote: input.oldPlaceNote,
+        fieldOf: (name) => `old${name.charAt(0).toUpperCase()}${name.slice(1)}`,
       },
       old,
     )

@@ -54,6 +54,45 @@ describe('a unit', () => {
     ])
   })
 
+  test('goes to no destination that its place does not have, by whatever call', async () => {
+    const model = await makeUnitModel(db, { kind: 'SKZI' })
+    const car = await makeCar(db)
+    const place = { place: 'OFFICE' as const, companyId: 9999 }
+    const created = { modelId: model.id, serial: '1' }
+    const [old, other] = [
+      (await dispatcher.call(unitsRoutes.create, { body: { ...created, place: 'CAR', carId: car.id } })).body,
+      (await dispatcher.call(unitsRoutes.create, { body: { ...created, serial: '2' } })).body,
+    ]
+    const sentence = 'Организация: не подходит к месту «В офисе»'
+    for (const [refusal, fields] of [
+      [
+        await dispatcher.refusal(unitsRoutes.create, { body: { ...created, serial: '3', carId: car.id } }),
+        { carId: 'ТС: не подходит к месту «В офисе»' },
+      ],
+      [
+        await dispatcher.refusal(unitsRoutes.create, { body: { ...created, serial: '3', ...place } }),
+        { companyId: sentence },
+      ],
+      [
+        await dispatcher.refusal(unitsRoutes.move, { params: { id: old.id }, body: place }),
+        { companyId: sentence },
+      ],
+      [
+        await dispatcher.refusal(unitsRoutes.moveMany, { body: { ids: [old.id], ...place } }),
+        { companyId: sentence },
+      ],
+      [
+        await dispatcher.refusal(unitsRoutes.replace, {
+          body: { oldId: old.id, newId: other.id, oldPlace: 'OFFICE', oldCompanyId: 9999 },
+        }),
+        { oldCompanyId: sentence },
+      ],
+    ] as const)
+      expect(refusal).toMatchObject({ status: 400, body: { fields } })
+    const { body } = await dispatcher.call(unitsRoutes.get, { params: { id: old.id } })
+    expect(body).toMatchObject({ place: 'CAR', version: old.version })
+  })
+
   test('has a serial of its own among units of the model, and asks about one of another model', async () => {
     const [one, other] = [
       await makeUnitModel(db, { kind: 'SKZI', title: 'НКМ-2' }),

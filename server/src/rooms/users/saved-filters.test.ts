@@ -136,8 +136,8 @@ describe('a filter of a client of the first specification', () => {
       { operatorIds: [7], operator: 5 },
       'Условие «operatorIds» указано дважды: operator и operatorIds',
     ],
-    ['tasks', { operatorIds: 'Лапина' }, 'Операторы: ожидается число'],
-    ['tasks', { status: 'OPEN' }, 'Статус: такого значения нет: OPEN; возможны NEW'],
+    ['tasks', { operatorIds: 'Лапина' }, 'Операторы, элемент 1: ожидается число'],
+    ['tasks', { status: 'OPEN' }, 'Статусы, элемент 1: такого значения нет: OPEN; возможны NEW'],
     ['drivers', { hasCar: 'yes' }, 'Есть ТС: ожидается да или нет'],
   ]
   test.each(unknown)('of %s with %j is refused: %s', async (entity, search, sentence) => {

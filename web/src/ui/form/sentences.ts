@@ -32,7 +32,7 @@ export function stillWrong(shown: FieldSentences, check: () => Checked<unknown>)
  * Removes the field name from a server message such as «Тема: заполните поле», because the field has a label.
  */
 export function withoutName(sentence: string): string {
-  const match = /^[А-ЯЁ][^:.]{0,40}: (?<rest>[а-яё0-9«].*)$/s.exec(sentence)
+  const match = /^[А-ЯЁ][^:.]{0,80}: (?<rest>[а-яё0-9«].*)$/s.exec(sentence)
   return capitalised(match?.groups?.rest ?? sentence)
 }
 

@@ -1,3 +1,4 @@
+import { isId } from '@naryad/contract/kit/limits'
 import type { BulkReply } from '@naryad/contract/tasks/tasks.bulk.inputs'
 
 import { limitBulkQueries } from '../../../platform/db/concurrency/query-concurrency.ts'
@@ -29,7 +30,7 @@ export async function changeMany(
   undo: Pick<Undo, 'permission' | 'restores'>,
 ): Promise<BulkReply> {
   const asked = [...new Set(ids)]
-  const ordered = await childrenFirst(db, asked)
+  const ordered = await childrenFirst(db, asked.filter(isId))
   const batches: { ids: readonly number[] }[] = []
   for (let from = 0; from < ordered.length; from += batchSize)
     batches.push({ ids: ordered.slice(from, from + batchSize) })
@@ -40,11 +41,12 @@ export async function changeMany(
     if (await recordUndo(tx, { undoId, who, ...undo }, outcome.accepted)) canUndo = true
     return outcome
   })
+  for (const id of asked) if (!isId(id)) errors.set(id, unknownTask(id))
   return { failed: failuresOf(asked, errors), unchangedCount, ...(canUndo && { undoId }) }
 }
 
 interface Changed {
-  readonly errors: ReadonlyMap<number, string>
+  readonly errors: Map<number, string>
   readonly unchangedCount: number
 }
 
@@ -88,8 +90,10 @@ export const failuresOf = (
     return error === undefined ? [] : { id, error }
   })
 
+const unknownTask = (id: number): string => `Заявки №\u00a0${id} нет или она вам недоступна`
+
 const sentence = (id: number, refusal: Refusal): string =>
-  refusal.code === 'NOT_FOUND' ? `Заявки №\u00a0${id} нет или она вам недоступна` : refusal.message
+  refusal.code === 'NOT_FOUND' ? unknownTask(id) : refusal.message
 
 /** Within a batch children are processed before their parents; across batches, parents come last. */
 async function childrenFirst(db: Db, ids: readonly number[]): Promise<readonly number[]> {

@@ -143,7 +143,8 @@ const titleOf = (cars: readonly OwnedCar[], id: number | null): string =>
 async function carsFor(tx: Tx, parent: WorkRow, carIds: readonly number[]): Promise<OwnedCar[]> {
   const found = await readCars(tx, carIds)
   const cars = carIds.flatMap((carId) => found.get(carId) ?? [])
-  if (cars.length < carIds.length) throw invalid({ carIds: 'ТС: такой записи нет' })
+  const absent = carIds.filter((carId) => !found.has(carId))
+  if (absent.length > 0) throw invalid({ carIds: `ТС: такой записи нет: ${absent.join(', ')}` })
   const named = (wrong: readonly OwnedCar[], why: string): void => {
     if (wrong.length === 0) return
     const sentence = `ТС: ${wrong.map(({ title }) => title).join(', ')} — ${why}`

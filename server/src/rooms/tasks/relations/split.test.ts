@@ -136,9 +136,9 @@ describe('splitting by trucks', () => {
     const parent = await makeTask(db, { companyId: mine.id })
     const foreign = await makeCar(db, { plate: 'А001АА16', companyId: alien.id })
     const retired = await makeCar(db, { plate: 'А002АА16', companyId: mine.id, status: 'ARCHIVED' })
-    expect(await on.refusal(on.dispatcher, split, by(parent.id, [999_999]))).toMatchObject({
+    expect(await on.refusal(on.dispatcher, split, by(parent.id, [foreign.id, 999_999]))).toMatchObject({
       statusCode: 400,
-      fields: { carIds: 'ТС: такой записи нет' },
+      fields: { carIds: 'ТС: такой записи нет: 999999' },
     })
     expect(await on.refusal(on.dispatcher, split, by(parent.id, [foreign.id]))).toMatchObject({
       statusCode: 422,
