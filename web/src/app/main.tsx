@@ -9,13 +9,16 @@ import { watchFailedStyles } from '../ui/missingCode.ts'
 import { keepPastesWhole } from '../ui/uncutPaste.ts'
 import { App } from './App.tsx'
 import { followSession } from './followSession.ts'
+import { closeWindowsOnBack } from './overlays/closeOnBack.ts'
 import { prefetchFirstScreen } from './prefetchFirstScreen.ts'
+import { router } from './router.tsx'
 import { installTrustedTypes } from './trustedTypes.ts'
 
 installTrustedTypes()
 watchFailedStyles()
 listenToKeys(areOneLetterKeysOn)
 keepPastesWhole()
+closeWindowsOnBack(router.history)
 followOtherTabs()
 followScheme()
 followSession()

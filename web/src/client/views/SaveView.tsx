@@ -47,7 +47,7 @@ export function SaveView({ title: initial, taken, options, onSave }: SaveViewPro
   }
 
   return (
-    <DialogForm submit="Сохранить" onSubmit={submit} isDirty={title !== initial}>
+    <DialogForm submit="Сохранить" onSubmit={submit} draft={{ title, isEverywhere, isShared }}>
       <TextInput
         label="Название"
         data-autofocus

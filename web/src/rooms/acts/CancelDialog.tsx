@@ -2,11 +2,13 @@ import { type Act, CancelInput } from '@naryad/contract/acts/acts'
 import { actsRoutes } from '@naryad/contract/acts/acts.routes'
 
 import { call } from '../../client/api/api.ts'
+import { useCurrent } from '../../client/forms/useCurrent.ts'
 import { useAction } from '../../client/queries/useAction.ts'
 import { ReasonForm } from '../../ui/form/ReasonForm.tsx'
 import { sentencesOf } from '../../ui/form/sentences.ts'
 
-export function CancelDialog({ act }: { act: Act }) {
+export function CancelDialog({ act: opened }: { act: Act }) {
+  const { current: act, of } = useCurrent(opened)
   const cancel = useAction({
     run: (reason: string) =>
       call(actsRoutes.cancel, { params: { id: act.id }, body: { reason, version: act.version } }),
@@ -22,7 +24,7 @@ export function CancelDialog({ act }: { act: Act }) {
         const { error } = CancelInput.safeParse({ reason })
         return error ? sentencesOf(error)['reason'] : undefined
       }}
-      onSubmit={cancel.run}
+      onSubmit={(reason) => of(cancel.run(reason))}
     >
       <p className="no-margin secondary">
         Номер останется за отменённым актом. Его заявки можно будет изменить и включить в другой акт. Клиент

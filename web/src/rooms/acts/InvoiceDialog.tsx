@@ -5,15 +5,22 @@ import { actsRoutes } from '@naryad/contract/acts/acts.routes'
 import { useState } from 'react'
 
 import { call } from '../../client/api/api.ts'
+import { useCurrent } from '../../client/forms/useCurrent.ts'
 import { useRefusal } from '../../client/forms/useRefusal.ts'
 import { useAction } from '../../client/queries/useAction.ts'
+import { merge } from '../../client/register/merge.ts'
 import { DayField } from '../../ui/form/DayField.tsx'
 import { DialogForm } from '../../ui/form/DialogForm.tsx'
 import { type FieldSentences, sentencesOf } from '../../ui/form/sentences.ts'
+import { invoiceText } from './actTexts.ts'
 
-export function InvoiceDialog({ act }: { act: Act }) {
-  const { invoiceNumber, invoiceOn } = act
-  const [draft, setDraft] = useState({ invoiceNumber, invoiceOn })
+const draftOf = ({ invoiceNumber, invoiceOn }: Act) => ({ invoiceNumber, invoiceOn })
+
+export function InvoiceDialog({ act: opened }: { act: Act }) {
+  const [draft, setDraft] = useState(() => draftOf(opened))
+  const { current: act, of } = useCurrent(opened, (now, before) =>
+    setDraft((mine) => merge(draftOf(before), mine, draftOf(now)).merged),
+  )
   const [errors, setErrors] = useState<FieldSentences>({})
   const refusal = useRefusal(setErrors)
   const save = useAction({
@@ -28,7 +35,7 @@ export function InvoiceDialog({ act }: { act: Act }) {
       setErrors(sentencesOf(parsed.error))
       throw parsed.error
     }
-    await refusal.of(save.run(parsed.data))
+    await refusal.of(of(save.run(parsed.data)))
   }
   const change = (part: Partial<typeof draft>) => {
     setErrors({})
@@ -36,13 +43,10 @@ export function InvoiceDialog({ act }: { act: Act }) {
     setDraft({ ...draft, ...part })
   }
   return (
-    <DialogForm
-      submit="Сохранить"
-      onSubmit={submit}
-      isDirty={draft.invoiceNumber !== invoiceNumber || draft.invoiceOn !== invoiceOn}
-      error={refusal.text}
-      errors={errors}
-    >
+    <DialogForm submit="Сохранить" onSubmit={submit} draft={draft} error={refusal.text} errors={errors}>
+      {invoiceText(act) !== invoiceText(opened) && (
+        <p className="no-margin secondary">Сейчас у акта: {invoiceText(act) || 'счёта нет'}</p>
+      )}
       <TextInput
         label={invoiceFields.invoiceNumber.title}
         description="Пусто — счёта нет"

@@ -5,6 +5,7 @@ import { taskForms } from '@naryad/contract/tasks/tasks.words'
 import { useState } from 'react'
 
 import { call } from '../../client/api/api.ts'
+import { useCurrent } from '../../client/forms/useCurrent.ts'
 import { useRefusal } from '../../client/forms/useRefusal.ts'
 import { useAction } from '../../client/queries/useAction.ts'
 import { DialogForm } from '../../ui/form/DialogForm.tsx'
@@ -13,7 +14,8 @@ import { money } from '../../ui/formats/numbers.ts'
 import { counted } from '../../ui/formats/plural.ts'
 
 /** The sum that is shown is the sum that is issued: if it has changed meanwhile, the server refuses. */
-export function IssueDialog({ act }: { act: ActCard }) {
+export function IssueDialog({ act: opened }: { act: ActCard }) {
+  const { current: act, of } = useCurrent(opened)
   const [number, setNumber] = useState('')
   const [errors, setErrors] = useState<FieldSentences>({})
   const refusal = useRefusal(setErrors)
@@ -33,16 +35,10 @@ export function IssueDialog({ act }: { act: ActCard }) {
       setErrors(sentencesOf(parsed.error))
       throw parsed.error
     }
-    await refusal.of(issue.run(parsed.data))
+    await refusal.of(of(issue.run(parsed.data)))
   }
   return (
-    <DialogForm
-      submit="Выставить"
-      onSubmit={submit}
-      isDirty={number !== ''}
-      error={refusal.text}
-      errors={errors}
-    >
+    <DialogForm submit="Выставить" onSubmit={submit} draft={number} error={refusal.text} errors={errors}>
       <p className="no-margin secondary">
         {act.company.name}: {counted(act.tasksCount, taskForms)} на {money(act.sum)}. Затраты, отчёт и статус
         этих заявок больше не изменить, пока акт не отменён. Клиент получит уведомление.

@@ -80,7 +80,7 @@ function Question<Body>({
       submit={email.trim() === '' ? 'Получить ссылку' : 'Отправить письмо'}
       onSubmit={submit}
       onDone={() => undefined}
-      isDirty={sentTo !== (first?.name ?? '') || email !== (first?.email ?? '')}
+      draft={{ sentTo, email }}
       error={refusal.text}
       errors={errors}
     >

@@ -44,7 +44,7 @@ export function OwnPlanDialog({ plan: { id, lines }, isRefusal }: OwnPlanDialogP
     <DialogForm
       submit={answerText(lines, chosen)}
       onSubmit={submit}
-      isDirty={reason !== '' || refused.length !== (isRefusal ? all.length : 0)}
+      draft={{ reason, refused }}
       error={refusal.text}
       errors={errors}
     >

@@ -68,13 +68,7 @@ export function PhoneDialog({ task }: { task: AskedOf }) {
     setDraft({ ...draft, ...part })
   }
   return (
-    <DialogForm
-      submit="Записать ответ"
-      onSubmit={submit}
-      isDirty={draft.note !== '' || draft.reason !== ''}
-      error={refusal.text}
-      errors={errors}
-    >
+    <DialogForm submit="Записать ответ" onSubmit={submit} draft={draft} error={refusal.text} errors={errors}>
       <div className="row wrap gap-8">
         <span className="secondary">Затраты {money(task.costs)}:</span>
         <Segments

@@ -51,13 +51,7 @@ export function PlanPhoneDialog({ plan }: { plan: AskedPlan }) {
     },
   })
   return (
-    <DialogForm
-      submit="Записать"
-      onSubmit={submit}
-      isDirty={Object.values(said).some(Boolean)}
-      error={refusal.text}
-      errors={errors}
-    >
+    <DialogForm submit="Записать" onSubmit={submit} draft={said} error={refusal.text} errors={errors}>
       <p className="no-margin secondary">
         {title}. Работы на машинах с ценой станут согласованными, карты и удостоверения водителей — нет.
       </p>

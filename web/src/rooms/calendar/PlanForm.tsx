@@ -14,7 +14,7 @@ import { PlanFields } from '../../entities/task/plan/PlanFields.tsx'
 import { DialogForm } from '../../ui/form/DialogForm.tsx'
 import { FormWarning } from '../../ui/form/FormWarning.tsx'
 import { useStop } from '../tasks/index.ts'
-import { isSamePlan, type Plan, planOf, warningsOf } from './moves.ts'
+import { type Plan, warningsOf } from './moves.ts'
 
 export interface PlanFormProps {
   visit: Visit
@@ -63,7 +63,7 @@ export function PlanForm({ visit, calendar, onPlan }: PlanFormProps) {
       submit="Запланировать"
       onSubmit={submit}
       error={refusal}
-      isDirty={plan === null || !isSamePlan(plan, planOf(visit))}
+      draft={{ draft, operatorId, along: stop.ticks }}
     >
       <p className="no-margin secondary">{visit.title}</p>
       <PlanFields

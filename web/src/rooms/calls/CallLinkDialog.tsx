@@ -4,6 +4,7 @@ import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import { useState } from 'react'
 
 import { call as callApi } from '../../client/api/api.ts'
+import { useCurrent } from '../../client/forms/useCurrent.ts'
 import { useRefusal } from '../../client/forms/useRefusal.ts'
 import { useAction } from '../../client/queries/useAction.ts'
 import { TaskPicker } from '../../entities/task/TaskPicker.tsx'
@@ -12,7 +13,9 @@ import { type FieldSentences } from '../../ui/form/sentences.ts'
 import { numbered } from '../../ui/formats/numbers.ts'
 
 /** Says which request a call was about. */
-export function CallLinkDialog({ call: { id, company, taskId: present, version } }: { call: Call }) {
+export function CallLinkDialog({ call: opened }: { call: Call }) {
+  const { current, of } = useCurrent(opened)
+  const { id, company, taskId: present, version } = current
   const [task, setTask] = useState<TaskItem | null>(null)
   const [errors, setErrors] = useState<FieldSentences>({})
   const refusal = useRefusal(setErrors)
@@ -32,16 +35,10 @@ export function CallLinkDialog({ call: { id, company, taskId: present, version }
       setErrors({ taskId: task ? 'Звонок уже отнесён к этой заявке' : 'Выберите заявку' })
       throw new Error('no request is chosen')
     }
-    await refusal.of(link.run(task.id))
+    await refusal.of(of(link.run(task.id)))
   }
   return (
-    <DialogForm
-      submit="Отнести"
-      onSubmit={submit}
-      isDirty={task !== null}
-      error={refusal.text}
-      errors={errors}
-    >
+    <DialogForm submit="Отнести" onSubmit={submit} draft={task} error={refusal.text} errors={errors}>
       <TaskPicker
         companyId={company?.id}
         value={task}

@@ -3,10 +3,10 @@ import type { Car } from '@naryad/contract/cars/cars'
 import { carTitle } from '@naryad/contract/cars/plates'
 import { inQuotes } from '@naryad/contract/kit/quotes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 
 import { call } from '../../client/api/api.ts'
-import { newIdempotencyKey } from '../../client/api/request.ts'
+import { newTryKey } from '../../client/api/useKey.ts'
 import { useAction } from '../../client/queries/useAction.ts'
 import { useQueueTitles } from '../../entities/settings/shared.ts'
 import { DialogForm } from '../../ui/form/DialogForm.tsx'
@@ -31,25 +31,26 @@ const madeForms: Forms = ['заявка создана', 'заявки созд�
 function OwnerChanged({ car }: { car: Car }) {
   const titles = useQueueTitles()
   const [chosen, setChosen] = useState<ReadonlySet<Work>>(new Set(works))
-  const keys = useRef(new Map(works.map((work) => [work, newIdempotencyKey()])))
+  const [tries] = useState(() => works.map((work) => ({ work, once: newTryKey() })))
   const create = useAction({
     run: async () => {
-      for (const work of works.filter((work) => chosen.has(work))) {
-        const idempotencyKey = keys.current.get(work)
-        await call(
-          tasksRoutes.create,
-          {
-            body: {
-              queue: work.queue,
-              title: work.title,
-              description: `Смена владельца: ${carTitle(car)}, ${car.company?.name ?? 'организация не указана'}.`,
-              carId: car.id,
-              companyId: car.company?.id ?? null,
-              driverId: car.driver?.id ?? null,
-              carServerId: car.carServer?.id ?? null,
+      for (const { work, once } of tries.filter(({ work }) => chosen.has(work))) {
+        await once.run((idempotencyKey) =>
+          call(
+            tasksRoutes.create,
+            {
+              body: {
+                queue: work.queue,
+                title: work.title,
+                description: `Смена владельца: ${carTitle(car)}, ${car.company?.name ?? 'организация не указана'}.`,
+                carId: car.id,
+                companyId: car.company?.id ?? null,
+                driverId: car.driver?.id ?? null,
+                carServerId: car.carServer?.id ?? null,
+              },
             },
-          },
-          idempotencyKey === undefined ? {} : { idempotencyKey },
+            { idempotencyKey },
+          ),
         )
       }
     },
@@ -69,7 +70,7 @@ function OwnerChanged({ car }: { car: Car }) {
     await create.run(undefined)
   }
   return (
-    <DialogForm submit="Создать заявки" onSubmit={submit}>
+    <DialogForm submit="Создать заявки" onSubmit={submit} draft={works.filter((work) => chosen.has(work))}>
       <p className="no-margin secondary">
         Теперь {carTitle(car)} принадлежит: {car.company?.name}. Какие работы нужны новому владельцу?
       </p>

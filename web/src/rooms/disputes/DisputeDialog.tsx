@@ -12,7 +12,7 @@ export function DisputeDialog({ taskId }: { taskId: number }) {
     <DialogForm
       submit="Открыть спор"
       onSubmit={() => submit({ reason })}
-      isDirty={reason !== ''}
+      draft={reason}
       error={refusal}
       errors={errors}
     >

@@ -7,6 +7,7 @@ import {
 } from '@naryad/contract/disputes/disputes.words'
 import { useState } from 'react'
 
+import { useCurrent } from '../../client/forms/useCurrent.ts'
 import { Segments } from '../../ui/controls/Segments.tsx'
 import { DialogForm } from '../../ui/form/DialogForm.tsx'
 import { useDisputeChange } from './useDisputeChange.ts'
@@ -18,15 +19,16 @@ interface SettlementDialogProps {
   dispute: Dispute
 }
 
-export function SettlementDialog({ taskId, dispute: { version } }: SettlementDialogProps) {
+export function SettlementDialog({ taskId, dispute }: SettlementDialogProps) {
+  const { current, of } = useCurrent(dispute)
   const [result, setResult] = useState<DisputeResult>('OURS')
   const [note, setNote] = useState('')
-  const { errors, refusal, submit, clear } = useDisputeChange(taskId, 'Спор закончен')
+  const { errors, refusal, submit, clear } = useDisputeChange(taskId, 'Спор закончен', of)
   return (
     <DialogForm
       submit="Закончить"
-      onSubmit={() => submit({ result, note, version })}
-      isDirty={note !== ''}
+      onSubmit={() => submit({ result, note, version: current.version })}
+      draft={{ result, note }}
       error={refusal}
       errors={errors}
     >

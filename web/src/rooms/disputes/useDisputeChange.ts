@@ -8,7 +8,11 @@ import { useAction } from '../../client/queries/useAction.ts'
 import { type FieldSentences, sentencesOf } from '../../ui/form/sentences.ts'
 
 /** Sends a change of the dispute about a visit; what is wrong stands under its field or above the form. */
-export function useDisputeChange(taskId: number, done: string) {
+export function useDisputeChange(
+  taskId: number,
+  done: string,
+  follow = <Result>(answer: Promise<Result>): Promise<Result> => answer,
+) {
   const [errors, setErrors] = useState<FieldSentences>({})
   const refusal = useRefusal(setErrors)
   const change = useAction({
@@ -24,7 +28,7 @@ export function useDisputeChange(taskId: number, done: string) {
       setErrors(sentencesOf(parsed.error))
       throw new Error('incomplete')
     }
-    await refusal.of(change.run(parsed.data))
+    await refusal.of(follow(change.run(parsed.data)))
   }
   const clear = () => {
     setErrors({})

@@ -33,7 +33,7 @@ export function CopyDialog({ task }: { task: Task }) {
     <DialogForm
       submit={chosen.size === 0 ? 'Создать копию' : `Создать ${counted(chosen.size, copyForms)}`}
       onSubmit={() => copy.run(undefined)}
-      isDirty={chosen.size > 0}
+      draft={[...chosen]}
     >
       <p className="no-margin secondary">
         {task.car

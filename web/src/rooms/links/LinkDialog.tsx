@@ -37,7 +37,7 @@ export function LinkDialog({ task }: { task: Task }) {
     }
   }
   return (
-    <DialogForm submit="Связать" onSubmit={submit} isDirty={other !== null}>
+    <DialogForm submit="Связать" onSubmit={submit} draft={{ kind, other }}>
       <TaskPicker
         isFirst
         value={other}

@@ -63,7 +63,12 @@ export function MergeDialog({ ids, onDone }: MergeDialogProps) {
     if (ids.includes(id)) setRemoved(new Set([...removed, id]))
   }
   return (
-    <DialogForm submit="Объединить" onSubmit={submit} isDirty={added.length > 0} error={error}>
+    <DialogForm
+      submit="Объединить"
+      onSubmit={submit}
+      draft={{ added, removed: [...removed], mainId }}
+      error={error}
+    >
       {!data && <SkeletonBar width="60%" height={16} />}
       <Radio.Group
         label="Какая заявка останется"

@@ -32,7 +32,7 @@ function LinkChat({ chat }: { chat: UnlinkedChat }) {
     await link.run(Number(ruleId))
   }
   return (
-    <DialogForm submit="Привязать" onSubmit={submit} isDirty={ruleId !== ''}>
+    <DialogForm submit="Привязать" onSubmit={submit} draft={ruleId}>
       <NativeSelect
         label="Какие уведомления присылать"
         data={[

@@ -27,7 +27,7 @@ function CarChoice({ vehicle, companyId, link }: CarChoiceProps) {
     await link(car.id)
   }
   return (
-    <DialogForm submit="Связать" onSubmit={submit} isDirty={car !== null}>
+    <DialogForm submit="Связать" onSubmit={submit} draft={car}>
       <p>В системе мониторинга: {vehicle.name}</p>
       <CarPicker
         value={car}

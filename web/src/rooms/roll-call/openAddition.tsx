@@ -45,7 +45,7 @@ function AdditionForm({ date, save }: AdditionFormProps) {
     await save({ additions: [{ ...subject, windowFrom, windowTo: momentAt(date, to) }] })
   }
   return (
-    <DialogForm submit="Добавить" onSubmit={submit} error={error} isDirty={driver !== null || userId !== ''}>
+    <DialogForm submit="Добавить" onSubmit={submit} error={error} draft={{ kind, driver, userId, from, to }}>
       <Segments label="Кого ждут" value={kind} onChange={setKind} choices={kinds} />
       {kind === 'driver' ? (
         <DriverPicker value={driver} onChange={setDriver} isRequired isFirst />

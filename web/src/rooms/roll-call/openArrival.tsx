@@ -6,6 +6,7 @@ import { DialogForm } from '../../ui/form/DialogForm.tsx'
 import { clock } from '../../ui/formats/dates.ts'
 import { openModal } from '../../ui/overlays/modal.ts'
 import { momentAt } from './momentAt.ts'
+import { useRow } from './useRow.ts'
 import type { SheetEdits } from './useSheet.ts'
 
 type Save = (edits: SheetEdits) => Promise<unknown>
@@ -20,7 +21,8 @@ function startOf({ arrivedAt, windowFrom, windowTo }: RollCall): string {
   return known === null ? '' : clock(known)
 }
 
-function ArrivalForm({ row, save }: { row: RollCall; save: Save }) {
+function ArrivalForm({ row: opened, save }: { row: RollCall; save: Save }) {
+  const row = useRow(opened)
   const [time, setTime] = useState(startOf(row))
   const arrivedAt = momentAt(row.date, time)
   const [error, setError] = useState<string | undefined>()
@@ -32,7 +34,7 @@ function ArrivalForm({ row, save }: { row: RollCall; save: Save }) {
     await save({ changes: [{ id: row.id, version: row.version, status: 'ARRIVED', arrivedAt }] })
   }
   return (
-    <DialogForm submit="Отметить" onSubmit={submit}>
+    <DialogForm submit="Отметить" onSubmit={submit} draft={time}>
       <TextInput
         type="time"
         label="Пришёл в"

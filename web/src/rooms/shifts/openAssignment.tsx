@@ -53,7 +53,7 @@ function AssignmentForm({ line: { taskId, queue, title } }: { line: AssignedLine
     }
   }
   return (
-    <DialogForm submit="Назначить" onSubmit={submit} error={refusal} isDirty={operatorId !== null}>
+    <DialogForm submit="Назначить" onSubmit={submit} error={refusal} draft={operatorId}>
       <p className="no-margin secondary">{title}</p>
       <Select
         label="Оператор"

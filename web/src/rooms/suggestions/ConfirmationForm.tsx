@@ -90,7 +90,7 @@ export function ConfirmationForm({ suggestion, confirm, onNext }: ConfirmationFo
       submit="Создать"
       onSubmit={submit}
       onDone={onNext}
-      isDirty={title !== suggestion.title || plan !== emptyPlan}
+      draft={{ title, queue, typeId, categoryId, operatorId, plan }}
       errors={errors}
     >
       <TextInput

@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import type { FakeApi } from '../../testing/fakeApi.ts'
+import { type FakeApi, Refused } from '../../testing/fakeApi.ts'
 import { makeMe } from '../../testing/makeMe.ts'
 import { renderCars } from '../../testing/renderCars.tsx'
 import { setZone } from '../../ui/formats/zone.ts'
@@ -70,6 +70,25 @@ describe('the units of a truck', () => {
     expect(api.calls(unitsRoutes.update)[0]?.body).toMatchObject({ installedOn: '2026-03-12', version: 3 })
   })
 
+  test('a day of installation goes over what a colleague has changed, once the refusal was read', async () => {
+    const { api } = await open([makeUnit({ installedOn: null, installedTask: null, warrantyUntil: null })])
+    api.on(unitsRoutes.update, ({ body }) => {
+      const now = makeUnit({ installedOn: null, comment: 'Пломба сорвана', version: 4 })
+      if (body.version === now.version) return now
+      throw new Refused('CONFLICT', 'Прибор тем временем изменил Кузьмин Д., сверьте правки', {
+        current: now,
+      })
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Указать…' }))
+    const dialog = within(await screen.findByRole('dialog', { name: /^Когда поставлен/ }))
+    await userEvent.type(dialog.getByLabelText(/^Установлен/), '12.03.2026')
+    await userEvent.click(dialog.getByRole('button', { name: 'Записать' }))
+    expect(await dialog.findByText(/изменил Кузьмин Д/)).toBeVisible()
+    await userEvent.click(dialog.getByRole('button', { name: 'Записать' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(api.calls(unitsRoutes.update).at(-1)?.body).toMatchObject({ comment: 'Пломба сорвана' })
+  })
+
   test('a corrected organization of the truck is no new owner: the block stays', async () => {
     const { api } = await open([
       makeUnit({
@@ -130,6 +149,25 @@ describe('the units of a truck', () => {
       newVersion: 3,
     })
     expect(await screen.findByText('Прибор заменён')).toBeVisible()
+  })
+
+  test('a press after a lost answer is the same attempt', async () => {
+    const { api } = await open([])
+    api.on(unitsRoutes.move, () => {
+      if (api.calls(unitsRoutes.move).length === 1) throw new TypeError('Failed to fetch')
+      return makeUnit()
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Поставить прибор' }))
+    const dialog = within(await screen.findByRole('dialog', { name: /^Поставить прибор на/ }))
+    await userEvent.click(await dialog.findByRole('button', { name: /81544/ }))
+    const send = dialog.getByRole('button', { name: /^Поставить на/ })
+    await userEvent.click(send)
+    expect(await dialog.findByText(/^Нет связи с сервером/)).toBeVisible()
+    await userEvent.click(send)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const keys = api.calls(unitsRoutes.move).map(({ headers }) => headers.get('idempotency-key'))
+    expect(new Set(keys).size).toBe(1)
+    expect(keys).toHaveLength(2)
   })
 
   test('a unit that is not in the register is put with its model and serial', async () => {

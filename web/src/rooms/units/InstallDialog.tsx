@@ -89,7 +89,7 @@ export function InstallDialog({ car, task, send, isScanning = false, onReplace }
     <DialogForm
       submit={form.mayInsist ? 'Всё равно поставить' : `Поставить на ${carTitle(car)}`}
       onSubmit={submit}
-      isDirty={chosen.isNew || chosen.unit !== null}
+      draft={{ chosen, on }}
       error={form.mayInsist ? null : form.refusal}
       errors={form.errors}
     >

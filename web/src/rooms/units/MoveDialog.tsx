@@ -42,8 +42,7 @@ export function MoveDialog({
   onDone,
 }: MoveDialogProps) {
   const [today] = useState(() => dayOf(new Date()))
-  const [start] = useState(() => whereTo(places[0], car))
-  const [to, setTo] = useState(start)
+  const [to, setTo] = useState(() => whereTo(places[0], car))
   const [on, setOn] = useState<string | null>(today)
   const [note, setNote] = useState('')
   const form = useUnitForm({ send, done })
@@ -81,7 +80,7 @@ export function MoveDialog({
     <DialogForm
       submit={form.mayInsist ? `Всё равно: ${submitTitle.toLowerCase()}` : submitTitle}
       onSubmit={submit}
-      isDirty={note.trim() !== '' || on !== today}
+      draft={{ to, on, note }}
       error={form.mayInsist ? null : form.refusal}
       errors={form.errors}
     >

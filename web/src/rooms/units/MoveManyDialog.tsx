@@ -5,7 +5,7 @@ import { unitForms, type UnitPlace } from '@naryad/contract/units/units.words'
 import { useState } from 'react'
 
 import { call } from '../../client/api/api.ts'
-import { failureText } from '../../client/api/failureText.ts'
+import { useRefusal } from '../../client/forms/useRefusal.ts'
 import { useAction } from '../../client/queries/useAction.ts'
 import { DayField } from '../../ui/form/DayField.tsx'
 import { DialogForm } from '../../ui/form/DialogForm.tsx'
@@ -42,7 +42,8 @@ export function MoveManyDialog({ ids, place, submit: submitTitle }: MoveManyDial
   const [on, setOn] = useState<string | null>(today)
   const [note, setNote] = useState('')
   const [errors, setErrors] = useState<FieldSentences>({})
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [failures, setFailures] = useState<string | null>(null)
+  const refusal = useRefusal(setErrors)
   const needsReason = place === 'GONE'
   const move = useAction({
     run: (body: UnitsMove) => call(unitsRoutes.moveMany, { body }, { silent: true }),
@@ -50,6 +51,8 @@ export function MoveManyDialog({ ids, place, submit: submitTitle }: MoveManyDial
     silent: true,
   })
 
+  /** Nothing has been done: the window stays with what was entered, and says why. */
+  const isRefused = ({ failed }: Outcome): boolean => failed.length === ids.length
   const report = (outcome: Outcome): void => {
     const { failed, unchangedCount } = outcome
     const moved = ids.length - failed.length - unchangedCount
@@ -63,7 +66,7 @@ export function MoveManyDialog({ ids, place, submit: submitTitle }: MoveManyDial
     else
       alert({
         type: 'warning',
-        title: done || 'Ничего не перемещено',
+        title: done,
         text: `Не перемещено: ${counted(failed.length, unitForms)}\n${failuresOf(outcome)}`,
       })
   }
@@ -78,30 +81,36 @@ export function MoveManyDialog({ ids, place, submit: submitTitle }: MoveManyDial
       throw new Error('fields are missing')
     }
     const { userId, companyId, placeNote } = destinationOf(to)
-    try {
-      report(
-        await move.run({
-          ids: [...ids],
-          place,
-          userId,
-          companyId,
-          placeNote,
-          note: note.trim(),
-          ...(on !== null && on !== today && { on }),
-        }),
-      )
-    } catch (error) {
-      setRefusal(failureText(error))
-      throw error
+    const outcome = await refusal.of(
+      move.run({
+        ids: [...ids],
+        place,
+        userId,
+        companyId,
+        placeNote,
+        note: note.trim(),
+        ...(on !== null && on !== today && { on }),
+      }),
+    )
+    if (isRefused(outcome)) {
+      setFailures(`Ничего не перемещено. ${failuresOf(outcome)}`)
+      throw new Error('all refused')
     }
+    report(outcome)
+  }
+  const change = (set: () => void) => {
+    setErrors({})
+    refusal.clear()
+    setFailures(null)
+    set()
   }
 
   return (
     <DialogForm
       submit={`${submitTitle} ${counted(ids.length, unitForms)}`}
       onSubmit={submit}
-      isDirty={note.trim() !== ''}
-      error={refusal}
+      draft={{ to, on, note }}
+      error={failures ?? refusal.text}
       errors={errors}
     >
       {needsReason && (
@@ -109,16 +118,14 @@ export function MoveManyDialog({ ids, place, submit: submitTitle }: MoveManyDial
           Списанные приборы уходят из списков и с ТС. Вернуть их можно перемещением.
         </p>
       )}
-      <WhereFields label="Куда" value={to} places={[place]} errors={errors} onChange={setTo} />
-      <DayField
-        label="Когда"
-        value={on}
-        error={errors['on']}
-        onChange={(day) => {
-          setErrors({})
-          setOn(day)
-        }}
+      <WhereFields
+        label="Куда"
+        value={to}
+        places={[place]}
+        errors={errors}
+        onChange={(next) => change(() => setTo(next))}
       />
+      <DayField label="Когда" value={on} error={errors['on']} onChange={(day) => change(() => setOn(day))} />
       <Textarea
         label={needsReason ? 'Причина' : 'Примечание'}
         withAsterisk={needsReason}
@@ -127,10 +134,7 @@ export function MoveManyDialog({ ids, place, submit: submitTitle }: MoveManyDial
         maxLength={500}
         value={note}
         error={errors['note']}
-        onChange={({ currentTarget }) => {
-          setErrors({})
-          setNote(currentTarget.value)
-        }}
+        onChange={({ currentTarget }) => change(() => setNote(currentTarget.value))}
       />
     </DialogForm>
   )

@@ -118,7 +118,8 @@ export function ReplaceDialog({ unit, chosen: start = nothingChosen, task, send 
     <DialogForm
       submit={form.mayInsist ? 'Всё равно заменить' : 'Заменить'}
       onSubmit={submit}
-      isDirty={chosen.isNew || chosen.unit !== null}
+      draft={{ chosen, to, on, isWarranty }}
+      isDirty={start.isNew || start.unit !== null}
       error={form.mayInsist ? null : form.refusal}
       errors={form.errors}
     >

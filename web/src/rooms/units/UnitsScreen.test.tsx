@@ -102,6 +102,26 @@ describe('the register of units', () => {
     })
   })
 
+  test('if all are refused, the window stays with what was entered, and its reason goes with the next change', async () => {
+    const { api } = await open()
+    api.on(unitsRoutes.moveMany, () => ({
+      failed: [{ id: 80, error: 'НКМ-2 № 77120 стоит на подписанной заявке' }],
+      unchangedCount: 0,
+    }))
+    await userEvent.click(screen.getByRole('checkbox', { name: /^Выбрать: НКМ-2 № 77120/ }))
+    const bar = within(await screen.findByRole('region', { name: 'Действия с выбранными' }))
+    await userEvent.click(await bar.findByRole('button', { name: /Списать/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Списать приборы?' }))
+    await userEvent.type(dialog.getByLabelText(/^Причина/), 'Сгорел')
+    await userEvent.click(dialog.getByRole('button', { name: /^Списать 1/ }))
+    expect(await dialog.findByRole('alert')).toHaveTextContent(
+      'Ничего не перемещено. НКМ-2 № 77120 стоит на подписанной заявке',
+    )
+    await userEvent.type(dialog.getByLabelText(/^Причина/), ' в рейсе')
+    expect(dialog.queryByRole('alert')).toBeNull()
+    expect(dialog.getByLabelText(/^Причина/)).toHaveValue('Сгорел в рейсе')
+  })
+
   test('a unit that is not there says so', async () => {
     await open('/units/99')
     expect(await screen.findByText('Такого прибора нет или он вам недоступен')).toBeInTheDocument()

@@ -6,6 +6,7 @@ import IconAlertTriangle from '~icons/alert-triangle'
 
 import { call } from '../../client/api/api.ts'
 import { failureText } from '../../client/api/failureText.ts'
+import { useCurrent } from '../../client/forms/useCurrent.ts'
 import { useAction } from '../../client/queries/useAction.ts'
 import { useMay } from '../../client/session/me.ts'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -36,7 +37,8 @@ export function UnknownInstallation({ unit }: { unit: Unit }) {
   )
 }
 
-function InstalledOn({ unit }: { unit: Unit }) {
+function InstalledOn({ unit: opened }: { unit: Unit }) {
+  const { current: unit, of } = useCurrent(opened)
   const [day, setDay] = useState<string | null>(null)
   const [error, setError] = useState<string | undefined>()
   const save = useAction({
@@ -67,14 +69,14 @@ function InstalledOn({ unit }: { unit: Unit }) {
       throw new Error('no day')
     }
     try {
-      await save.run(day)
+      await of(save.run(day))
     } catch (failure) {
       setError(failureText(failure))
       throw failure
     }
   }
   return (
-    <DialogForm submit="Записать" onSubmit={submit} isDirty={day !== null}>
+    <DialogForm submit="Записать" onSubmit={submit} draft={day}>
       <DayField
         label="Установлен"
         isRequired

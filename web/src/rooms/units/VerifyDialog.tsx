@@ -7,6 +7,7 @@ import { useState } from 'react'
 
 import { call } from '../../client/api/api.ts'
 import { useKey } from '../../client/api/useKey.ts'
+import { useCurrent } from '../../client/forms/useCurrent.ts'
 import { useRefusal } from '../../client/forms/useRefusal.ts'
 import { useAction } from '../../client/queries/useAction.ts'
 import { unitsQueries } from '../../entities/unit/units.queries.ts'
@@ -18,7 +19,8 @@ import { addMonths, dayOf } from '../../ui/formats/days.ts'
 import styles from './units.module.css'
 
 /** A verification of a unit: its record and the day of the next one. */
-export function VerifyDialog({ unit }: { unit: Unit }) {
+export function VerifyDialog({ unit: opened }: { unit: Unit }) {
+  const { current: unit, of } = useCurrent(opened)
   const [today] = useState(() => dayOf(new Date()))
   const [number, setNumber] = useState('')
   const [verifiedOn, setVerifiedOn] = useState<string | null>(today)
@@ -58,14 +60,14 @@ export function VerifyDialog({ unit }: { unit: Unit }) {
       setErrors(sentencesOf(parsed.error))
       throw parsed.error
     }
-    await refusal.of(verify.run(parsed.data))
+    await refusal.of(of(verify.run(parsed.data)))
   }
 
   return (
     <DialogForm
       submit="Записать поверку"
       onSubmit={submit}
-      isDirty={number !== '' || lab !== ''}
+      draft={{ number, verifiedOn, typedUntil, lab }}
       error={refusal.text}
       errors={errors}
     >

@@ -42,6 +42,7 @@ export function BlockWindow({ user: { id, role } }: { user: User }) {
       submit="Заблокировать"
       check={(reason) => reasonFault(BlockInput, { isBlocked: true, reason })}
       onSubmit={submit}
+      moreDraft={receiver}
       more={
         tasks &&
         tasks.ids.length > 0 && (

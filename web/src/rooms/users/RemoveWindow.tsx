@@ -57,7 +57,7 @@ export function RemoveWindow({ user, onRemoved }: RemoveWindowProps) {
     onRemoved()
   }
   return (
-    <DialogForm submit="Удалить" onSubmit={submit}>
+    <DialogForm submit="Удалить" onSubmit={submit} draft={receiver}>
       <p className="no-margin">
         Удалить пользователя {fullName(user)}? Того, кто уже работал в системе, можно только заблокировать.
       </p>

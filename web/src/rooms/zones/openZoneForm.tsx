@@ -10,8 +10,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { call } from '../../client/api/api.ts'
 import { useKey } from '../../client/api/useKey.ts'
+import { useCurrent } from '../../client/forms/useCurrent.ts'
 import { sentencesUnder } from '../../client/queries/sentencesUnder.ts'
 import { useAction } from '../../client/queries/useAction.ts'
+import { merge } from '../../client/register/merge.ts'
 import { showDot } from '../../entities/place/map/dot.ts'
 import { MapView } from '../../entities/place/map/MapView.tsx'
 import { boundsOf } from '../../entities/place/map/route.ts'
@@ -51,9 +53,11 @@ export const openZoneForm = (props: ZoneFormProps): void =>
 
 const kinds = zoneKinds.map((value) => ({ value, title: zoneKindTitles[value] }))
 
-function ZoneForm({ companyId, zone, place }: ZoneFormProps) {
-  const [start] = useState(() => draftOf(zone, place))
-  const [draft, setDraft] = useState(start)
+function ZoneForm({ companyId, zone: opened, place }: ZoneFormProps) {
+  const [draft, setDraft] = useState(() => draftOf(opened, place))
+  const { current: zone, of } = useCurrent(opened, (now, before) =>
+    setDraft((mine) => merge(draftOf(before, place), mine, draftOf(now, place)).merged),
+  )
   const [errors, setErrors] = useState<FieldSentences>({})
   const corners = useRef<HTMLTextAreaElement>(null)
   const key = useKey()
@@ -85,19 +89,14 @@ function ZoneForm({ companyId, zone, place }: ZoneFormProps) {
     setErrors(wrong)
     if (Object.keys(wrong).length > 0) throw new Error('not whole')
     try {
-      await save.run(draft)
+      await of(save.run(draft))
     } catch (error) {
       setErrors(sentencesUnder(error, fieldOf))
       throw error
     }
   }
   return (
-    <DialogForm
-      submit="Сохранить"
-      onSubmit={submit}
-      isDirty={JSON.stringify(draft) !== JSON.stringify(start)}
-      errors={errors}
-    >
+    <DialogForm submit="Сохранить" onSubmit={submit} draft={draft} errors={errors}>
       <TextInput
         label={zoneFields.name.title}
         withAsterisk

@@ -22,8 +22,12 @@ interface DialogFormProps {
   onBack?: (() => void) | undefined
   /** Shows what comes next, instead of closing the window. */
   onDone?: (() => void) | undefined
-  /** Unsaved input would be lost by closing. */
+  /** All that the user can change here: closing asks once it differs from what it was at the opening. */
+  draft?: unknown
+  /** Closing would lose what was brought along, too, or the form compares its draft itself. */
   isDirty?: boolean
+  /** What is entered is stored on the device meanwhile: a reload does not lose it. */
+  isStored?: boolean
   error?: string | null | undefined
   /** Errors below the fields; the first wrong field receives the focus. */
   errors?: FieldSentences
@@ -38,11 +42,15 @@ export function DialogForm({
   onSubmit,
   onBack,
   onDone,
+  draft,
   isDirty = false,
+  isStored = false,
   error,
   errors = nothing,
 }: DialogFormProps) {
-  const { close } = useOwnWindow(isDirty)
+  const shown = JSON.stringify(draft)
+  const [opened] = useState(shown)
+  const { close } = useOwnWindow(isDirty || shown !== opened, isStored)
   const [isBusy, setIsBusy] = useState(false)
   const run = async () => {
     if (isBusy) return

@@ -12,6 +12,8 @@ interface ReasonFormProps {
   submit: string
   /** Fields below the reason. */
   more?: ReactNode
+  /** What is entered in those fields. */
+  moreDraft?: unknown
   /** Error of the reason; undefined if it is valid. */
   check: (reason: string) => string | undefined
   /** Rejects to keep the window open. */
@@ -24,6 +26,7 @@ export function ReasonForm({
   placeholder,
   children,
   more,
+  moreDraft,
   check,
   onSubmit,
   submit: submitTitle,
@@ -37,7 +40,7 @@ export function ReasonForm({
     await onSubmit(reason)
   }
   return (
-    <DialogForm submit={submitTitle} onSubmit={submit} isDirty={reason.trim() !== ''}>
+    <DialogForm submit={submitTitle} onSubmit={submit} draft={{ reason, moreDraft }}>
       {children}
       <Textarea
         label={label}

@@ -13,7 +13,16 @@ export interface ModalInput {
 
 export const shownModal = createStore<ModalInput | null>(null)
 
-let isDirty = () => false
+interface Guard {
+  /** Whether closing would lose unsaved input. */
+  isDirty: () => boolean
+  /** A draft keeps the input on the device, so that a reload does not lose it. */
+  isStored: boolean
+}
+
+const noGuard: Guard = { isDirty: () => false, isStored: false }
+
+let guard = noGuard
 
 export function openModal(modal: ModalInput): void {
   typeAhead()
@@ -24,17 +33,21 @@ export function openModal(modal: ModalInput): void {
 
 export function closeModal(): void {
   endTypeAhead()
-  isDirty = () => false
+  guard = noGuard
   shownModal.set(null)
 }
 
 /** Set by the body: whether closing would lose unsaved input. */
-export function guardModal(check: () => boolean): () => void {
-  isDirty = check
+export function guardModal(isDirty: () => boolean, { isStored = false } = {}): () => void {
+  const own = { isDirty, isStored }
+  guard = own
   return () => {
-    if (isDirty === check) isDirty = () => false
+    if (guard === own) guard = noGuard
   }
 }
 
-/** Handler of × and Esc: asks first if input would be lost. */
-export const leaveModal = (): void => leaveInput(isDirty(), closeModal)
+/** Whether a reload of the page would lose input of the window. */
+export const losesInput = (): boolean => !guard.isStored && guard.isDirty()
+
+/** Handler of ×, Esc and «Back»: asks first if input would be lost. */
+export const leaveModal = (): void => leaveInput(guard.isDirty(), closeModal)

@@ -9,8 +9,10 @@ import { useState } from 'react'
 
 import { call } from '../../../client/api/api.ts'
 import { useKey } from '../../../client/api/useKey.ts'
+import { useCurrent } from '../../../client/forms/useCurrent.ts'
 import { sentencesUnder } from '../../../client/queries/sentencesUnder.ts'
 import { useAction } from '../../../client/queries/useAction.ts'
+import { merge } from '../../../client/register/merge.ts'
 import { useMe } from '../../../client/session/me.ts'
 import { Segments } from '../../../ui/controls/Segments.tsx'
 import { DayField } from '../../../ui/form/DayField.tsx'
@@ -40,11 +42,13 @@ const draftOf = (absence: Absence | null, own: number | null): Draft =>
     ? { ...absence, userId: absence.user.id }
     : { userId: own, kind: 'HOLIDAY', dateFrom: dayOf(Date.now()), dateTo: null, comment: '' }
 
-export function AbsenceForm({ absence, people, onBack }: AbsenceFormProps) {
+export function AbsenceForm({ absence: opened, people, onBack }: AbsenceFormProps) {
   const me = useMe()
   const [onlyPerson] = people.length === 1 ? people : []
-  const [start] = useState(() => draftOf(absence, onlyPerson?.id ?? null))
-  const [draft, setDraft] = useState(start)
+  const [draft, setDraft] = useState(() => draftOf(opened, onlyPerson?.id ?? null))
+  const { current: absence, of } = useCurrent(opened, (now, before) =>
+    setDraft((mine) => merge(draftOf(before, null), mine, draftOf(now, null)).merged),
+  )
   const [errors, setErrors] = useState<FieldSentences>({})
   const key = useKey()
   const save = useAction({
@@ -79,20 +83,14 @@ export function AbsenceForm({ absence, people, onBack }: AbsenceFormProps) {
     setErrors(wrong)
     if (Object.keys(wrong).length > 0) throw new Error('not whole')
     try {
-      await save.run(draft)
+      await of(save.run(draft))
     } catch (error) {
       setErrors(sentencesUnder(error))
       throw error
     }
   }
   return (
-    <DialogForm
-      submit="Сохранить"
-      onSubmit={submit}
-      onBack={onBack}
-      isDirty={JSON.stringify(draft) !== JSON.stringify(start)}
-      errors={errors}
-    >
+    <DialogForm submit="Сохранить" onSubmit={submit} onBack={onBack} draft={draft} errors={errors}>
       {onlyPerson?.id !== me.id && (
         <Select
           label="Сотрудник"

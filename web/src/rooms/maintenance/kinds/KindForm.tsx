@@ -14,8 +14,10 @@ import { useState } from 'react'
 import IconArrowLeft from '~icons/arrow-left'
 
 import { call } from '../../../client/api/api.ts'
+import { useKey } from '../../../client/api/useKey.ts'
+import { useCurrent } from '../../../client/forms/useCurrent.ts'
 import { useAction } from '../../../client/queries/useAction.ts'
-import { areSame } from '../../../client/register/merge.ts'
+import { merge } from '../../../client/register/merge.ts'
 import { DayField } from '../../../ui/form/DayField.tsx'
 import { DialogForm } from '../../../ui/form/DialogForm.tsx'
 import { NumberField } from '../../../ui/form/NumberField.tsx'
@@ -58,11 +60,14 @@ const combobox = { withinPortal: false }
 
 const inputOf = ({ id: _id, version: _version, ...input }: MaintenanceKind): MaintenanceKindInput => input
 
-export function KindForm({ kind, onBack }: KindFormProps) {
-  const [start] = useState(() => (kind ? inputOf(kind) : blank))
-  const [draft, setDraft] = useState(start)
+export function KindForm({ kind: opened, onBack }: KindFormProps) {
+  const [draft, setDraft] = useState(() => (opened ? inputOf(opened) : blank))
+  const { current: kind, of } = useCurrent(opened, (now, before) => {
+    if (before) setDraft((mine) => merge(inputOf(before), mine, inputOf(now)).merged)
+  })
   const { errors, refusal, show, send } = useFormErrors()
 
+  const once = useKey()
   const save = useAction({
     run: (body: MaintenanceKindInput) =>
       kind
@@ -71,7 +76,9 @@ export function KindForm({ kind, onBack }: KindFormProps) {
             { params: { id: kind.id }, body: { ...body, version: kind.version } },
             { silent: true },
           )
-        : call(maintenanceKindsRoutes.create, { body }, { silent: true }),
+        : once.run((idempotencyKey) =>
+            call(maintenanceKindsRoutes.create, { body }, { silent: true, idempotencyKey }),
+          ),
     touches: ['maintenance'],
     done: ({ title }) => `Вид ${inQuotes(title)} сохранён`,
     silent: true,
@@ -86,7 +93,7 @@ export function KindForm({ kind, onBack }: KindFormProps) {
       show(sentencesOf(parsed.error))
       throw parsed.error
     }
-    await send(() => save.run(parsed.data))
+    await send(() => of(save.run(parsed.data)))
   }
 
   const number = (key: NumberKey) => (
@@ -99,13 +106,7 @@ export function KindForm({ kind, onBack }: KindFormProps) {
   )
 
   return (
-    <DialogForm
-      submit="Сохранить"
-      onSubmit={submit}
-      onBack={onBack}
-      isDirty={!areSame(draft, start)}
-      error={refusal}
-    >
+    <DialogForm submit="Сохранить" onSubmit={submit} onBack={onBack} draft={draft} error={refusal}>
       {onBack && (
         <button
           type="button"

@@ -61,7 +61,7 @@ export function RangeDone({ range, mileageKm: known }: RangeDoneProps) {
     <DialogForm
       submit="Выполнено"
       onSubmit={submit}
-      isDirty={doneOn !== today || mileageKm !== known || !isRenewed}
+      draft={{ doneOn, mileageKm, isRenewed }}
       error={refusal}
       errors={errors}
     >

@@ -8,8 +8,9 @@ import { useState } from 'react'
 
 import { call } from '../../../client/api/api.ts'
 import { useKey } from '../../../client/api/useKey.ts'
+import { useCurrent } from '../../../client/forms/useCurrent.ts'
 import { useAction } from '../../../client/queries/useAction.ts'
-import { areSame } from '../../../client/register/merge.ts'
+import { merge } from '../../../client/register/merge.ts'
 import { carFormats } from '../../../entities/car/carFormats.ts'
 import { DayField } from '../../../ui/form/DayField.tsx'
 import { DialogForm } from '../../../ui/form/DialogForm.tsx'
@@ -43,9 +44,14 @@ const offered = (kinds: readonly MaintenanceKind[], chosenId: number | null): Ma
 /** A chosen kind applies from the start of the edited range, or from today. */
 const startOf = ({ dateFrom, mileageFrom }: RangeDraft) => ({ dateFrom: dateFrom ?? dayOf(), mileageFrom })
 
-function useSaveRange(carId: number, range: MaintenanceRange | undefined) {
+function useSaveRange(
+  carId: number,
+  opened: MaintenanceRange | undefined,
+  onChange: (now: MaintenanceRange, before: MaintenanceRange | undefined) => void,
+) {
   const once = useKey()
-  return useAction({
+  const { current: range, of } = useCurrent(opened, onChange)
+  const save = useAction({
     run: (fields: RangeFields) =>
       range
         ? call(
@@ -60,17 +66,19 @@ function useSaveRange(carId: number, range: MaintenanceRange | undefined) {
     done: updated,
     silent: true,
   })
+  return (fields: RangeFields) => of(save.run(fields))
 }
 
 /** Form of a range: its kind proposes the length, and either end can be overridden. */
 export function RangeForm({ carId, range, beginning }: RangeFormProps) {
-  const [start] = useState(() => (range ? draftOf(range) : newDraft(beginning)))
-  const [draft, setDraft] = useState(start)
+  const [draft, setDraft] = useState(() => (range ? draftOf(range) : newDraft(beginning)))
   const { errors, refusal, show, send } = useFormErrors()
   const { data } = useQuery(maintenanceQueries.kinds)
   const kinds = data?.items ?? []
   const kind = kinds.find(({ id }) => id === draft.kindId)
-  const save = useSaveRange(carId, range)
+  const save = useSaveRange(carId, range, (now, before) => {
+    if (before) setDraft((mine) => merge(draftOf(before), mine, draftOf(now)).merged)
+  })
 
   const change = (next: typeof draft) => {
     setDraft(next)
@@ -84,14 +92,14 @@ export function RangeForm({ carId, range, beginning }: RangeFormProps) {
       show(result.errors)
       throw new Error('wrong fields')
     }
-    await send(() => save.run(result.fields))
+    await send(() => save(result.fields))
   }
 
   return (
     <DialogForm
       submit={range ? 'Сохранить' : 'Добавить интервал'}
       onSubmit={submit}
-      isDirty={!areSame(draft, start)}
+      draft={draft}
       error={refusal}
       errors={errors}
     >

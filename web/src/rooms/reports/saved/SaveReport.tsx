@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { call } from '../../../client/api/api.ts'
+import { useKey } from '../../../client/api/useKey.ts'
 import { sentencesUnder } from '../../../client/queries/sentencesUnder.ts'
 import { useAction } from '../../../client/queries/useAction.ts'
 import { useMe } from '../../../client/session/me.ts'
@@ -35,8 +36,7 @@ const fieldOf = (path: string): string => path.replace(/^schedule\./, '')
 /** Form of a saved report: name, period, sharing and schedule. */
 export function SaveReport({ definition, days, saved }: SaveReportProps) {
   const me = useMe()
-  const [initial] = useState(() => valuesOf(saved, days, Date.now()))
-  const [values, setValues] = useState(initial)
+  const [values, setValues] = useState(() => valuesOf(saved, days, Date.now()))
   const [errors, setErrors] = useState<FieldSentences>({})
   const { data } = useQuery(savedReportsQueries.list)
   const change = (part: Partial<SaveReportValues>) => {
@@ -45,11 +45,12 @@ export function SaveReport({ definition, days, saved }: SaveReportProps) {
   }
   /** A report of the user with the same kind and name is replaced, as the hint says. */
   const replaced =
-    saved ??
+    (saved && (data?.items.find(({ id }) => id === saved.id) ?? saved)) ??
     data?.items.find(
       ({ name, kind, owner }) =>
         owner.id === me.id && kind === definition.kind && foldTyped(name) === foldTyped(values.name),
     )
+  const once = useKey()
   const { run } = useAction({
     run: (body: SavedReportBody) =>
       replaced
@@ -58,7 +59,9 @@ export function SaveReport({ definition, days, saved }: SaveReportProps) {
             { params: { id: replaced.id }, body: { ...body, version: replaced.version } },
             { silent: true },
           )
-        : call(savedReportsRoutes.create, { body }, { silent: true }),
+        : once.run((idempotencyKey) =>
+            call(savedReportsRoutes.create, { body }, { silent: true, idempotencyKey }),
+          ),
     touches: [savedReportsRoom],
     done: (report) => `Отчёт ${inQuotes(report.name)} сохранён`,
     silent: true,
@@ -78,7 +81,7 @@ export function SaveReport({ definition, days, saved }: SaveReportProps) {
     <DialogForm
       submit={replaced && !saved ? 'Заменить' : 'Сохранить'}
       onSubmit={submit}
-      isDirty={values !== initial}
+      draft={values}
       errors={errors}
     >
       <TextInput

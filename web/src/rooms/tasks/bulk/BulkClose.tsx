@@ -29,7 +29,7 @@ export function BulkClose({ areDone, onSubmit }: BulkCloseProps) {
     await onSubmit(written.reason)
   }
   return (
-    <DialogForm submit="Закрыть заявки" isDirty={isInOwnWords(value)} onSubmit={submit}>
+    <DialogForm submit="Закрыть заявки" isDirty={isInOwnWords(value)} isStored onSubmit={submit}>
       <ReasonChoice
         reasons={reasons}
         value={value}

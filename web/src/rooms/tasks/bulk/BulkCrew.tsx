@@ -55,7 +55,7 @@ export function BulkCrew({ queue, onSubmit }: BulkCrewProps) {
       submit={way === 'set' ? 'Поставить бригаду' : 'Снять бригаду'}
       onSubmit={submit}
       error={error}
-      isDirty={chosen.length > 0}
+      draft={{ way, chosen }}
     >
       <Segments
         label="Что сделать с бригадой"

@@ -25,10 +25,9 @@ const notes: Readonly<Record<Way, string>> = {
 
 /** One deadline for all selected tasks, or each of them moved. */
 export function BulkDeadline({ onSubmit }: { onSubmit: (deadline: NewDeadline) => Promise<void> }) {
-  const [start] = useState(() => deadlineDraft(null))
   const [way, setWay] = useState<Way>('days')
   const [days, setDays] = useState<number | null>(1)
-  const [moment, setMoment] = useState(start)
+  const [moment, setMoment] = useState(() => deadlineDraft(null))
   const [error, setError] = useState<string | null>(null)
   const deadlineOf = (): NewDeadline | string => {
     if (way === 'norm') return { deadlineAt: null }
@@ -52,7 +51,7 @@ export function BulkDeadline({ onSubmit }: { onSubmit: (deadline: NewDeadline) =
       set(value)
     }
   return (
-    <DialogForm submit="Изменить срок" onSubmit={submit} isDirty={moment !== start}>
+    <DialogForm submit="Изменить срок" onSubmit={submit} draft={{ way, days, moment }}>
       <Segments label="Как изменить срок" value={way} onChange={changing(setWay)} choices={ways} />
       {way === 'days' && (
         <NumberField

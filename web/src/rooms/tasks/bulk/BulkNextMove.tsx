@@ -21,9 +21,12 @@ interface BulkNextMoveProps {
 
 /** One next step for all selected tasks, or each by its status again. */
 export function BulkNextMove({ areWaiting, onSubmit }: BulkNextMoveProps) {
-  const [start] = useState<NextMoveDraft>(() => ({ ...deadlineDraft(null), note: '', who: 'CLIENT' }))
   const [way, setWay] = useState<Way>('moment')
-  const [draft, setDraft] = useState(start)
+  const [draft, setDraft] = useState<NextMoveDraft>(() => ({
+    ...deadlineDraft(null),
+    note: '',
+    who: 'CLIENT',
+  }))
   const [error, setError] = useState<string | null>(null)
   const submit = async () => {
     if (way === 'status') return onSubmit({ at: null, note: '' })
@@ -39,7 +42,7 @@ export function BulkNextMove({ areWaiting, onSubmit }: BulkNextMoveProps) {
     })
   }
   return (
-    <DialogForm submit="Сохранить шаг" onSubmit={submit} isDirty={draft !== start}>
+    <DialogForm submit="Сохранить шаг" onSubmit={submit} draft={{ way, draft }}>
       <Segments label="Каким будет шаг" value={way} onChange={setWay} choices={ways} />
       {way === 'moment' && (
         <NextMoveFields

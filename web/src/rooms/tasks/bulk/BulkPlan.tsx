@@ -28,7 +28,7 @@ export function BulkPlan({ tasks, onSubmit }: BulkPlanProps) {
     await onSubmit(window)
   }
   return (
-    <DialogForm submit="Запланировать" onSubmit={submit} isDirty={plan !== emptyPlan}>
+    <DialogForm submit="Запланировать" onSubmit={submit} draft={plan}>
       <PlanFields
         isFirst
         value={plan}

@@ -34,11 +34,7 @@ export function BulkQueue({ from, onSubmit }: BulkQueueProps) {
       ...(kind.categoryId !== null && { categoryId: kind.categoryId }),
     })
   return (
-    <DialogForm
-      submit="Перенести"
-      onSubmit={submit}
-      isDirty={kind.typeId !== null || kind.categoryId !== null}
-    >
+    <DialogForm submit="Перенести" onSubmit={submit} draft={{ queue, kind }}>
       <QueueChoice
         value={queue}
         allowed={allowed}

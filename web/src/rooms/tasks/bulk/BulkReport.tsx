@@ -23,7 +23,7 @@ export function BulkReport({ onSubmit }: BulkReportProps) {
     await onSubmit(report)
   }
   return (
-    <DialogForm submit="Выполнить" isDirty={text !== ''} onSubmit={submit}>
+    <DialogForm submit="Выполнить" isDirty={text !== ''} isStored onSubmit={submit}>
       <ReportField
         description="Отчёт будет записан в каждую заявку"
         value={text}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 
 import { call } from '../../../client/api/api.ts'
+import { useKey } from '../../../client/api/useKey.ts'
 import { useAction } from '../../../client/queries/useAction.ts'
 import { useMay } from '../../../client/session/me.ts'
 import { StopRows } from './StopRows.tsx'
@@ -13,6 +14,8 @@ interface Stop {
   block: ReactNode
   /** Adds the ticked rows to the visit; call it once its plan is saved. */
   add: (taskId: number) => Promise<void>
+  /** What was ticked by hand; null before. */
+  ticks: StopTicks | null
 }
 
 /** A visit by its request, or by its truck while the request is being written. */
@@ -49,12 +52,19 @@ export function useStop(visit: VisitTo | null, state?: TicksState): Stop {
   const keys = ticks?.visit === name ? new Set(ticks.keys) : null
   const items = data?.items ?? []
   const ticked = items.flatMap(({ row, isOwn }) => ((keys?.has(row.key) ?? isOwn) ? row.key : []))
+  const once = useKey()
   const send = useAction({
-    run: ({ id, keys }: { id: number; keys: string[] }) =>
-      call(dueRoutes.addToStop, { params: { id }, body: { keys } }),
+    run: async ({ id, keys }: { id: number; keys: string[] }) => {
+      const reply = await once.run((idempotencyKey) =>
+        call(dueRoutes.addToStop, { params: { id }, body: { keys } }, { idempotencyKey }),
+      )
+      once.renew()
+      return reply
+    },
     touches: ['due', 'tasks', 'calendar'],
   })
   return {
+    ticks,
     block:
       items.length > 0 ? (
         <StopRows

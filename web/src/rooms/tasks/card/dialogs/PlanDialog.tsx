@@ -43,7 +43,7 @@ export function PlanDialog({ task }: { task: Task }) {
     if (plan.day !== null) await stop.add(task.id)
   }
   return (
-    <DialogForm submit="Сохранить" onSubmit={submit} isDirty={isDirty}>
+    <DialogForm submit="Сохранить" onSubmit={submit} draft={{ plan, along: stop.ticks }}>
       <PlanFields isFirst hasCalendar={false} value={plan} error={error} onChange={change} />
       {isLate && (
         <FormWarning>

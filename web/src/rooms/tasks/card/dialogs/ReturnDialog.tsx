@@ -31,7 +31,7 @@ export function ReturnDialog({ task, status }: ReturnDialogProps) {
     <DialogForm
       submit={isReopening ? 'Открыть повторно' : 'Вернуть на доработку'}
       onSubmit={submit}
-      isDirty={reason.trim() !== ''}
+      draft={reason}
     >
       <Textarea
         label="Причина"

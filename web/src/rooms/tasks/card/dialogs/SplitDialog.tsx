@@ -44,7 +44,7 @@ export function SplitDialog({ task }: { task: Task }) {
     <DialogForm
       submit={chosen.size === 0 ? 'Создать подзаявки' : `Создать ${counted(chosen.size, childForms)}`}
       onSubmit={submit}
-      isDirty={chosen.size > 0}
+      draft={[...chosen]}
     >
       <p className="no-margin secondary">
         Для каждого выбранного ТС появится подзаявка с тем же описанием и планом.

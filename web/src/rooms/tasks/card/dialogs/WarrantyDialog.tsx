@@ -33,7 +33,7 @@ export function WarrantyDialog({ task }: { task: Task }) {
     <DialogForm
       submit="Сохранить"
       onSubmit={submit}
-      isDirty={reason !== ''}
+      draft={{ isWarranty, reason }}
       errors={error === undefined ? {} : { reason: error }}
     >
       {task.warrantyWhy && <p className="no-margin muted">{task.warrantyWhy.text}</p>}
