@@ -88,6 +88,7 @@ function serve(api: FakeApi): void {
     joined: [],
     failed: [{ key: 'range:2', error: 'Уже в заявке №\u00a018402' }],
   }))
+  api.on(dueRoutes.one, ({ params }) => makeDueRow({ id: params.id }))
   api.on(usersRoutes.operators, () => ({ items: [], totalCount: 0 }))
   api.on(maintenanceKindsRoutes.list, () => ({ items: [], totalCount: 0 }))
 }
@@ -123,6 +124,56 @@ describe('what ends', () => {
     const sent = api.calls(dueRoutes.makeTasks)[0]?.body as DueTasksInput
     expect(sent).toMatchObject({ keys: ['range:1', 'range:2'], per: 'YARD', joinOpen: true })
     await waitFor(() => expect(screen.queryByText(/^Выбрано/)).toBeNull())
+  })
+
+  test('the panel follows the ticks: it is about the rest, and closes with the last of them', async () => {
+    const { api } = await open()
+    await userEvent.click(await screen.findByRole('checkbox', { name: /^Выбрать группу: ООО/ }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Создать заявки…' }))
+    const panel = await screen.findByRole('region', { name: 'Создать заявки' })
+    await waitFor(() => expect(panel).toContainElement(document.activeElement as HTMLElement))
+    await userEvent.click(within(panel).getByRole('radio', { name: 'Одним выездом' }))
+    const second = screen.getByRole('row', { name: /ТО-2/ })
+    await userEvent.click(within(second).getByRole('checkbox'))
+    await waitFor(() =>
+      expect(api.calls(dueRoutes.preview).at(-1)?.body).toMatchObject({ keys: ['range:1'], per: 'YARD' }),
+    )
+    await userEvent.click(screen.getByRole('checkbox', { name: /^Выбрать группу: ООО/ }))
+    await userEvent.click(screen.getByRole('checkbox', { name: /^Выбрать группу: ООО/ }))
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Создать заявки' })).toBeNull())
+  })
+
+  test('Esc closes the panel first and keeps the ticks; an opened row takes its place', async () => {
+    const { router } = await open()
+    await userEvent.click(await screen.findByRole('checkbox', { name: /^Выбрать группу: ООО/ }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Создать заявки…' }))
+    await screen.findByRole('region', { name: 'Создать заявки' })
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('region', { name: 'Создать заявки' })).toBeNull()
+    await userEvent.click(await screen.findByRole('button', { name: 'Создать заявки…' }))
+    await screen.findByRole('region', { name: 'Создать заявки' })
+    await userEvent.click(screen.getByRole('row', { name: /ТО-2/ }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/terms/2'))
+    expect(screen.queryByRole('region', { name: 'Создать заявки' })).toBeNull()
+  })
+
+  test('the box of a group of several pages is on only with all its rows, and takes the rest', async () => {
+    const { api } = await open()
+    const first = rows.slice(0, 1)
+    api.on(dueRoutes.search, () => ({
+      items: first,
+      totalCount: 2,
+      counts,
+      groups: [group(1, 7, 2)],
+    }))
+    await userEvent.keyboard('r')
+    await waitFor(() => expect(screen.queryByText('ТО-2')).toBeNull())
+    const box = screen.getByRole('checkbox', { name: /^Выбрать группу: ООО/ })
+    await userEvent.click(within(screen.getByRole('row', { name: /Блок СКЗИ/ })).getByRole('checkbox'))
+    expect(box).toBePartiallyChecked()
+    await userEvent.click(box)
+    await waitFor(() => expect(box).toBeChecked())
+    expect(screen.getByText(/^Выбрано:/)).toHaveTextContent('2')
   })
 
   test('a visit that is planned for a day off is warned of', async () => {

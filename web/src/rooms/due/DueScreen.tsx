@@ -25,14 +25,22 @@ import { MakeTasks } from './MakeTasks.tsx'
 
 import styles from './due.module.css'
 
+/** The rows that the panel makes requests of: those that are ticked, a group of a phone, or those it has done with. */
+type Making = { of: 'CHOSEN'; ids?: never } | { of: 'GROUP' | 'DONE'; ids: readonly number[] }
+
 /** What ends soon, and the requests that are made of it. */
 export function DueScreen() {
   const isClient = useMe().role === 'client'
   const mayMake = useMay(dueRoutes.makeTasks)
   const register = useRegister(dueRegister)
   useRegisterCommands(dueWords, register, undefined)
-  const [made, setMade] = useState<readonly number[] | null>(null)
+  const [making, setMaking] = useState<Making | null>(null)
+  const [known, setKnown] = useState<ReadonlyMap<string, readonly number[]>>(new Map())
   const { conditions, selection, opened } = register
+  const ids = making?.of === 'CHOSEN' ? [...selection.ids] : making?.ids
+  // The panel is about what is ticked: without it, or once something else is ticked, there is nothing to show.
+  if (making?.of === 'CHOSEN' ? selection.ids.size === 0 : making?.of === 'DONE' && selection.ids.size > 0)
+    setMaking(null)
   const { groupBy } = conditions
 
   const idsOf = async ({ key }: DueGroup): Promise<number[]> => {
@@ -42,12 +50,13 @@ export function DueScreen() {
   // The global alert reports an error.
   const withGroup = (group: DueGroup, use: (ids: number[]) => void) =>
     void idsOf(group).then(use, () => undefined)
-  const open = (ids: readonly number[]) => {
+  const open = (next: Making) => {
     opened.close()
-    setMade(ids)
+    setMaking(next)
   }
   const toggle = (group: DueGroup, isOn: boolean) =>
     withGroup(group, (ids) => {
+      setKnown((before) => new Map(before).set(group.key, ids))
       const rest = [...selection.ids].filter((id) => !ids.includes(id))
       selection.take(isOn ? [...rest, ...ids] : rest)
     })
@@ -78,6 +87,7 @@ export function DueScreen() {
                     group={group}
                     items={register.rows.items ?? []}
                     chosen={selection.ids}
+                    known={known.get(group.key)}
                     onToggle={(isOn) => toggle(group, isOn)}
                   />
                 ),
@@ -90,7 +100,11 @@ export function DueScreen() {
                       {group.car ? <CarName car={group.car} /> : groupTitle(group)}{' '}
                       <span className="rigid regular secondary">{groupCounts(group)}</span>
                     </h2>
-                    {mayMake && <Button onClick={() => withGroup(group, open)}>Создать заявки</Button>}
+                    {mayMake && (
+                      <Button onClick={() => withGroup(group, (ids) => open({ of: 'GROUP', ids }))}>
+                        Создать заявки
+                      </Button>
+                    )}
                   </div>
                 ),
             }
@@ -110,22 +124,23 @@ export function DueScreen() {
       )}
       renderPanel={(panel) => <DuePanel {...panel} />}
       chosenActions={
-        mayMake ? [{ sign: IconChecklist, title: 'Создать заявки…', run: (ids) => open(ids) }] : []
+        mayMake ? [{ sign: IconChecklist, title: 'Создать заявки…', run: () => open({ of: 'CHOSEN' }) }] : []
       }
       aside={
-        made === null
-          ? undefined
-          : {
-              label: 'Создать заявки',
-              content: (
-                <MakeTasks
-                  key={made.join()}
-                  ids={made}
-                  onClose={() => setMade(null)}
-                  onMade={selection.clear}
-                />
-              ),
-            }
+        ids && {
+          label: 'Создать заявки',
+          onClose: () => setMaking(null),
+          content: (
+            <MakeTasks
+              ids={ids}
+              onClose={() => setMaking(null)}
+              onMade={() => {
+                setMaking({ of: 'DONE', ids })
+                selection.clear()
+              }}
+            />
+          ),
+        }
       }
     />
   )
@@ -135,14 +150,17 @@ interface GroupCheckboxProps {
   group: DueGroup
   items: readonly DueItem[]
   chosen: ReadonlySet<number>
+  /** The rows of the group on all pages, once they were asked for. */
+  known: readonly number[] | undefined
   onToggle: (isOn: boolean) => void
 }
 
 /** Selects the rows of the group on all pages. */
-function GroupCheckbox({ group, items, chosen, onToggle }: GroupCheckboxProps) {
-  const own = items.filter((row) => row.group?.key === group.key)
-  const count = own.filter(({ id }) => chosen.has(id)).length
-  const isOn = count === own.length
+function GroupCheckbox({ group, items, chosen, known = [], onToggle }: GroupCheckboxProps) {
+  const shown = items.filter((row) => row.group?.key === group.key).map(({ id }) => id)
+  const own = [...new Set([...shown, ...known])]
+  const count = own.filter((id) => chosen.has(id)).length
+  const isOn = count >= group.rowsCount
   return (
     <Checkbox
       label={`Выбрать группу: ${groupTitle(group)}`}

@@ -11,6 +11,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { call } from '../../client/api/api.ts'
+import { useKey } from '../../client/api/useKey.ts'
 import { useAction } from '../../client/queries/useAction.ts'
 import { useMe } from '../../client/session/me.ts'
 import { operatorOptions } from '../../entities/operator/operatorOptions.ts'
@@ -52,14 +53,17 @@ export function MakeTasks({ ids, onClose, onMade }: MakeTasksProps) {
   const [joinOpen, setJoinOpen] = useState(true)
   const [reply, setReply] = useState<DueTasksReply | null>(null)
   const operators = useQuery(dictionaries.operators).data?.items ?? []
-  const { data: keys = [] } = useQuery(dueQueries.keys(ids))
+  const { data: found } = useQuery(dueQueries.keys(ids))
+  const keys = found ?? []
   const window = planWindow(plan)
   const planned = typeof window === 'string' ? { plannedFrom: null, plannedTo: null } : window
   const input: DueTasksInput = { keys, per, operatorId, ...planned, joinOpen }
   const { data: preview, error } = useQuery(dueQueries.preview(input))
   const [startedAt, setStartedAt] = useState('')
+  const once = useKey()
   const make = useAction({
-    run: (body: DueTasksInput) => call(dueRoutes.makeTasks, { body }),
+    run: (body: DueTasksInput) =>
+      once.run((idempotencyKey) => call(dueRoutes.makeTasks, { body }, { idempotencyKey })),
     touches: ['due', 'tasks', 'maintenance'],
   })
   const submit = () => {
@@ -89,7 +93,7 @@ export function MakeTasks({ ids, onClose, onMade }: MakeTasksProps) {
             <Button
               variant="filled"
               isBusy={make.isRunning}
-              disabled={!preview || (count === 0 && preview.joinedCount === 0)}
+              disabled={!found || !preview || (count === 0 && preview.joinedCount === 0)}
               onClick={submit}
             >
               {count > 0 ? `Создать ${counted(count, madeForms)}` : 'Присоединить'}

@@ -14,6 +14,7 @@ import { openMenu } from '../overlays/sheets.ts'
 import { PageHeader } from '../page/PageHeader.tsx'
 import { ViewBar } from '../page/ViewBar.tsx'
 import type { RegisterFilters } from './address.ts'
+import { AsidePane } from './AsidePane.tsx'
 import type { Registered } from './model.ts'
 import type { PhoneFilters as Filters } from './PhoneFilters.tsx'
 import { RegisterBody } from './RegisterBody.tsx'
@@ -103,7 +104,9 @@ export function PhoneRegister<Item extends Registered, F extends RegisterFilters
         {!isOpened && <SelectionBar register={register} words={words} actions={props.chosenActions} />}
       </div>
       {isOpened && (
-        <OverPane label={aside?.label ?? words.one}>{aside?.content ?? renderOpened(props)}</OverPane>
+        <OverPane label={aside?.label ?? words.one}>
+          {aside ? <AsidePane aside={aside} /> : renderOpened(props)}
+        </OverPane>
       )}
       {areFilters !== 'never' && (
         <Suspense>

@@ -1,4 +1,4 @@
-import { type RefObject, Suspense, useRef } from 'react'
+import { type RefObject, Suspense, useEffect, useRef } from 'react'
 
 import { lazyCode } from '../lazyPart.ts'
 import { ListFooter } from '../list/ListFooter.tsx'
@@ -11,6 +11,7 @@ import { rem } from '../rem.ts'
 import { useIsPhone, useMedia } from '../useMedia.ts'
 import { usePageTitle } from '../usePageTitle.ts'
 import type { RegisterFilters } from './address.ts'
+import { AsidePane } from './AsidePane.tsx'
 import type { Registered } from './model.ts'
 import { isSet } from './narrowings.ts'
 import { panelWidth } from './panelWidth.ts'
@@ -34,8 +35,9 @@ const none: readonly never[] = []
 
 /** A register: its list, with the opened object beside it, or over it if there is no room. */
 export function RegisterPage<Item extends Registered, F extends RegisterFilters>(
-  props: RegisterPageProps<Item, F>,
+  given: RegisterPageProps<Item, F>,
 ) {
+  const props = { ...given, register: besideAside(given) }
   const { register, words, onCreate, onEdit, hasWide = false } = props
   const isPhone = useIsPhone()
   const filters = props.filters.filter(
@@ -83,6 +85,19 @@ export function RegisterPage<Item extends Registered, F extends RegisterFilters>
   )
 }
 
+/** An object that is opened takes the place of the form. */
+function besideAside<Item extends Registered, F extends RegisterFilters>({
+  register,
+  aside,
+}: RegisterPageProps<Item, F>) {
+  if (!aside) return register
+  const open = (id: number) => {
+    aside.onClose()
+    register.opened.open(id)
+  }
+  return { ...register, opened: { ...register.opened, open } }
+}
+
 /** «(3) Водители» with three new rows. An opened object has its own title. */
 function ListTitle({ title, waiting }: { title: string; waiting: number }) {
   usePageTitle(`${waiting > 0 ? `(${waiting}) ` : ''}${title}`)
@@ -95,7 +110,7 @@ function usePanel<Item extends Registered, F extends RegisterFilters>(props: Reg
   const isNarrow = useMedia('(width < 75em)')
   const isOpened = register.opened.id !== null || aside !== undefined
   return {
-    panel: aside?.content ?? renderOpened(props),
+    panel: aside ? <AsidePane aside={aside} /> : renderOpened(props),
     label: aside?.label ?? words.one,
     isOpened,
     isOver: isOpened && (isNarrow || (register.isWide && aside === undefined)),
@@ -119,6 +134,11 @@ function DesktopRegister<Item extends Registered, F extends RegisterFilters>(
   const { width, onWidth } = register
   const { panel, label, isOpened, isOver } = usePanel(props)
   useScrollRestoration(register, 'table')
+  const beside = useRef<HTMLElement>(null)
+  const hasAside = props.aside !== undefined
+  useEffect(() => {
+    if (hasAside) beside.current?.focus()
+  }, [hasAside])
 
   return (
     <>
@@ -183,7 +203,13 @@ function DesktopRegister<Item extends Registered, F extends RegisterFilters>(
                 usual={panelWidth.usual}
                 isOfNext
               />
-              <section className={styles.panel} style={{ width: rem(width) }} aria-label={label}>
+              <section
+                ref={beside}
+                className={styles.panel}
+                tabIndex={-1}
+                style={{ width: rem(width) }}
+                aria-label={label}
+              >
                 {panel}
               </section>
             </>

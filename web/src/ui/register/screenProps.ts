@@ -13,6 +13,13 @@ import type {
 import type { RegisterImport, RelatedList } from './RegisterHeader.tsx'
 import type { ChosenAction } from './SelectionBar.tsx'
 
+export interface Aside {
+  label: string
+  content: ReactNode
+  /** Called by Esc, by «Back» on a phone, and when an object is opened in its place. */
+  onClose: () => void
+}
+
 export interface RegisterPageProps<Item extends Registered, F extends RegisterFilters> {
   register: Register<Item, F>
   words: RegisterWords<Item>
@@ -37,7 +44,7 @@ export interface RegisterPageProps<Item extends Registered, F extends RegisterFi
   /** At the end of the row of filters. */
   tools?: ReactNode
   /** A form about the selected rows, in the place of the opened object. */
-  aside?: { label: string; content: ReactNode } | undefined
+  aside?: Aside | undefined
   /** The object can be shown over the full width. */
   hasWide?: boolean
 }
