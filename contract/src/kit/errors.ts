@@ -30,12 +30,6 @@ export type ErrorCode = keyof typeof errorStatuses
 const errorCodes = Object.keys(errorStatuses) as [ErrorCode, ...ErrorCode[]]
 
 /**
- * The key was already used with a different body, for example when the user edited the form after a lost
- * response.
- */
-export const keyUsed = 'Ключ Idempotency-Key уже использован для другого запроса'
-
-/**
  * The body of every error response. `message` is a Russian sentence, or one sentence per field; `fields`
  * maps the path of a body field to its sentence, so that a form can show it under the input; `current` is
  * the present state of the object when the `version` sent was stale, `changedBy` the surname of the user

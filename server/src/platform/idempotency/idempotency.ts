@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { keyUsed } from '@naryad/contract/kit/errors'
+import { keyUsed } from '@naryad/contract/kit/idempotency'
 import type { RouteDef } from '@naryad/contract/kit/route'
 
 import { tryLock } from '../db/concurrency/locks.ts'

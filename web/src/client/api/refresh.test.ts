@@ -77,7 +77,11 @@ describe('401 with a refresh token', () => {
       if (isRefresh(request)) return [200, pair(2)]
       return bearer === 'access-2' ? [201, { items: [], totalCount: 0 }] : refused(401, 'Войдите в систему')
     })
-    await openTab().call(tasksRoutes.split, { params: { id: 1 }, body: { carIds: [1] } })
+    await openTab().call(
+      tasksRoutes.split,
+      { params: { id: 1 }, body: { carIds: [1] } },
+      { idempotencyKey: 'form-1' },
+    )
     const keys = sent
       .filter(({ path }) => path === '/tasks/1/split')
       .map(({ request }) => request.headers['idempotency-key'])

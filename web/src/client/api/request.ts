@@ -10,8 +10,8 @@ export interface CallOptions {
   silent?: boolean
   signal?: AbortSignal
   /**
-   * The same key for each submit of an opened form, so that a repeated one creates a single object. By
-   * default each call has its own.
+   * The same key for each submit of an opened form, so that a repeated one creates a single object. Required by a call
+   * that creates: without it a press after a lost answer would meet the first one.
    */
   idempotencyKey?: string
   /** When a change was made that is sent later, by the server's clock. */
@@ -25,9 +25,13 @@ export interface CallOptions {
   renewsTokens?: boolean
 }
 
+/** Options of a call that creates. */
+export type CreateOptions = CallOptions & { idempotencyKey: string }
+
 /** Input is optional if the route requires none. */
-export type CallArguments<R extends RouteDef> =
-  Record<never, never> extends Input<R>
+export type CallArguments<R extends RouteDef> = R extends { readonly creates: true }
+  ? [input: Input<R>, options: CreateOptions]
+  : Record<never, never> extends Input<R>
     ? [input?: Input<R>, options?: CallOptions]
     : [input: Input<R>, options?: CallOptions]
 

@@ -1,4 +1,4 @@
-import { keyUsed } from '@naryad/contract/kit/errors'
+import { keyUsed } from '@naryad/contract/kit/idempotency'
 import { useState } from 'react'
 
 import { ApiError } from './errors.ts'

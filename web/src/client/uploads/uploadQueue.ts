@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { alert, showDone } from '../../ui/overlays/alert.ts'
 import { createStore } from '../../ui/store.ts'
 import { webLock } from '../api/lock.ts'
-import { type CallOptions, newIdempotencyKey } from '../api/request.ts'
+import { type CreateOptions, newIdempotencyKey } from '../api/request.ts'
 import { serverNow } from '../api/serverClock.ts'
 import { isPassing } from '../outbox/passing.ts'
 import { readAgain } from '../queries/readAgain.ts'
@@ -47,7 +47,7 @@ export interface Destination {
   path?: string
   send: (
     upload: Pick<Upload, 'file' | 'furtherPages' | 'isDocument'>,
-    options: CallOptions,
+    options: CreateOptions,
   ) => Promise<unknown>
   /** The room that is read again afterwards. */
   touches: string
@@ -105,7 +105,7 @@ function handleFailure(job: Job, failure: unknown): void {
 }
 
 /** If several tabs have the file, only one sends it. */
-async function sendOnce(job: Job, options: CallOptions): Promise<boolean> {
+async function sendOnce(job: Job, options: CreateOptions): Promise<boolean> {
   if (job.persistState !== 'stored') {
     await job.to.send(job, options)
     // The file may have been stored after all, after the wait timed out.

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 
 import { call, withAddresses } from '../../client/api/api.ts'
-import type { CallOptions } from '../../client/api/request.ts'
+import type { CreateOptions } from '../../client/api/request.ts'
 import { Failed } from '../../client/queries/Failed.tsx'
 import { useAction } from '../../client/queries/useAction.ts'
 import { useMay, useMe } from '../../client/session/me.ts'
@@ -82,7 +82,7 @@ export function ObjectFiles({ room, id, label, title, count, note }: ObjectFiles
   const mayAttach = useMay(upload)
   const { files, error, retry } = useFiles(room, id, count)
   const send = useCallback(
-    ({ file }: { file: File }, options: CallOptions) =>
+    ({ file }: { file: File }, options: CreateOptions) =>
       call(upload, { params: { id }, files: [file] }, options),
     [upload, id],
   )

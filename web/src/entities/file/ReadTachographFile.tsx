@@ -4,6 +4,7 @@ import { tachographExtensions } from '@naryad/contract/tachograph-files/tachogra
 import { useNavigate } from '@tanstack/react-router'
 
 import { call } from '../../client/api/api.ts'
+import { useKey } from '../../client/api/useKey.ts'
 import { useAction } from '../../client/queries/useAction.ts'
 import { useMay } from '../../client/session/me.ts'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -15,9 +16,13 @@ const isTachographFile = ({ name }: Attachment): boolean =>
 export function ReadTachographFile({ file }: { file: Attachment }) {
   const navigate = useNavigate()
   const mayRead = useMay(tachographFilesRoutes.readAttachment)
+  const once = useKey()
   const read = useAction({
     run: async () => {
-      const { id } = await call(tachographFilesRoutes.readAttachment, { params: { id: file.id } })
+      const { id } = await once.run((idempotencyKey) =>
+        call(tachographFilesRoutes.readAttachment, { params: { id: file.id } }, { idempotencyKey }),
+      )
+      once.renew()
       if (id !== null) await navigate({ to: '/drivers/tachograph-files/{-$id}', params: { id } })
       return id
     },

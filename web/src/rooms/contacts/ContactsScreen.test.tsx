@@ -1,6 +1,6 @@
 import type { Contact } from '@naryad/contract/contacts/contacts'
 import { contactsRoutes } from '@naryad/contract/contacts/contacts.routes'
-import { keyUsed } from '@naryad/contract/kit/errors'
+import { keyUsed } from '@naryad/contract/kit/idempotency'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -3,13 +3,15 @@ import { driverPageRoutes } from '@naryad/contract/driver-page/driver-page.route
 import type { Input, Reply, RouteDef } from '@naryad/contract/kit/route'
 
 import { errorOf } from '../../client/api/errors.ts'
-import { type CallOptions, replyOf, requestOf } from '../../client/api/request.ts'
+import { type CallOptions, type CreateOptions, replyOf, requestOf } from '../../client/api/request.ts'
 import { type Transport, transport as byBrowser } from '../../client/api/transport.ts'
 
 export type DriverCall = <R extends RouteDef>(
   route: R,
   input: Input<R>,
-  options?: Pick<CallOptions, 'idempotencyKey' | 'occurrence'>,
+  ...options: R extends { readonly creates: true }
+    ? [Pick<CreateOptions, 'idempotencyKey' | 'occurrence'>]
+    : [options?: Pick<CallOptions, 'occurrence'>]
 ) => Promise<Reply<R>>
 
 const baseOf = (): string =>
@@ -18,7 +20,7 @@ const baseOf = (): string =>
 /** API calls of one session. A session lives as long as the driver's link, so it is never refreshed. */
 export const callsOf =
   (sessionToken: string | null, transport: Transport = byBrowser): DriverCall =>
-  async (route, input, options = {}) => {
+  async (route, input, ...[options = {}]) => {
     const request = requestOf(baseOf(), route, input as object, options)
     if (sessionToken !== null) request.headers['authorization'] = `Bearer ${sessionToken}`
     const answer = await transport(request)

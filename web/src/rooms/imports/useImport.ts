@@ -4,6 +4,7 @@ import { inQuotes } from '@naryad/contract/kit/quotes'
 import { useRef, useState } from 'react'
 
 import { call } from '../../client/api/api.ts'
+import { useKey } from '../../client/api/useKey.ts'
 import { saveFile } from '../../client/files/saveFile.ts'
 import { useAction } from '../../client/queries/useAction.ts'
 import { counted, type Forms } from '../../ui/formats/plural.ts'
@@ -46,12 +47,17 @@ export function useImport(entity: ImportEntity) {
   const touches = touchedBy[entity]
   const { isShown, close } = useOwnWindow()
 
+  const once = useKey()
   const trial = useAction({
-    run: (file: File) => {
+    run: async (file: File) => {
       setShare(0)
       // The five routes have the same types; TypeScript cannot infer their union in one call.
       const route = routesOf[entity].upload as typeof importsRoutes.drivers
-      return call(route, { files: [file], query: { dryRun: 'true' } }, { onProgress: setShare })
+      const read = await once.run((idempotencyKey) =>
+        call(route, { files: [file], query: { dryRun: 'true' } }, { onProgress: setShare, idempotencyKey }),
+      )
+      once.renew()
+      return read
     },
     touches: [],
   })

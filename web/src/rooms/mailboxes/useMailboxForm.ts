@@ -19,6 +19,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import { call } from '../../client/api/api.ts'
 import { ApiError, NetworkError } from '../../client/api/errors.ts'
+import { useKey } from '../../client/api/useKey.ts'
 import { useForm } from '../../client/forms/useForm.ts'
 import { useAction } from '../../client/queries/useAction.ts'
 import { closeModal, guardModal } from '../../ui/overlays/modal.ts'
@@ -127,10 +128,13 @@ const usualPorts: Readonly<Record<string, string>> = { TLS: '993', STARTTLS: '14
 
 export function useMailboxForm(mailbox: Mailbox | null) {
   const first = valuesOf(mailbox)
+  const once = useKey()
   const save = useAction({
     run: (input: MailboxInput) =>
       mailbox === null
-        ? call(mailboxesRoutes.create, { body: input }, { silent: true })
+        ? once.run((idempotencyKey) =>
+            call(mailboxesRoutes.create, { body: input }, { silent: true, idempotencyKey }),
+          )
         : call(
             mailboxesRoutes.update,
             {

@@ -13,7 +13,7 @@ import { z } from 'zod'
 import IconArrowsExchange from '~icons/arrows-exchange'
 
 import { call } from '../../client/api/api.ts'
-import { newIdempotencyKey } from '../../client/api/request.ts'
+import { useKey } from '../../client/api/useKey.ts'
 import { useAction } from '../../client/queries/useAction.ts'
 import { useMe } from '../../client/session/me.ts'
 import { useDraft } from '../../client/settings/useDraft.ts'
@@ -52,7 +52,7 @@ export function HandOverForm({ shift }: { shift: CurrentShift }) {
   const stored = useDraft('shift', NoteDraft)
   const [draft, setDraft] = useState(stored.initial ?? noDraft)
   const field = useRef<HTMLTextAreaElement>(null)
-  const key = useRef(newIdempotencyKey())
+  const once = useKey()
   const navigate = useNavigate()
   const change = (part: Partial<NoteDraft>) => {
     const next = { ...draft, ...part }
@@ -61,16 +61,18 @@ export function HandOverForm({ shift }: { shift: CurrentShift }) {
   }
   const handover = useAction({
     run: () =>
-      call(
-        shiftsRoutes.handOver,
-        {
-          body: {
-            note: draft.note.trim(),
-            toUserId: draft.toUser?.id ?? null,
-            mentionedIds: mentionedIn(draft.note, draft.mentions).map(({ id }) => id),
+      once.run((idempotencyKey) =>
+        call(
+          shiftsRoutes.handOver,
+          {
+            body: {
+              note: draft.note.trim(),
+              toUserId: draft.toUser?.id ?? null,
+              mentionedIds: mentionedIn(draft.note, draft.mentions).map(({ id }) => id),
+            },
           },
-        },
-        { idempotencyKey: key.current },
+          { idempotencyKey },
+        ),
       ),
     touches: ['shifts'],
     done: 'Смена сдана',
@@ -78,7 +80,7 @@ export function HandOverForm({ shift }: { shift: CurrentShift }) {
   const submit = async () => {
     try {
       const { id } = await handover.run(undefined)
-      key.current = newIdempotencyKey()
+      once.renew()
       stored.clear()
       setDraft(noDraft)
       await navigate({ to: '/shift/{-$id}', params: { id } })

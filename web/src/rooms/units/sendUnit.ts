@@ -3,7 +3,6 @@ import { unitsRoutes } from '@naryad/contract/units/units.routes'
 import type { z } from 'zod'
 
 import { call } from '../../client/api/api.ts'
-import { newIdempotencyKey } from '../../client/api/request.ts'
 
 /** What moves units: a move of one, a replacement, or a new unit in its place. */
 export type UnitRequest =
@@ -13,13 +12,17 @@ export type UnitRequest =
 
 /**
  * Sends a request; the card of a task queues it when there is no network. `text` says what it does, for the list of
- * queued changes. Rejects with the refusal of the server.
+ * queued changes, and `idempotencyKey` is the same for all attempts of a window. Rejects with the refusal of the server.
  */
-export type SendUnit = (request: UnitRequest, text: string) => Promise<'sent' | 'queued'>
+export type SendUnit = (
+  request: UnitRequest,
+  text: string,
+  idempotencyKey: string,
+) => Promise<'sent' | 'queued'>
 
 /** Sends at once. */
-export const sendUnitNow: SendUnit = async (request) => {
-  const options = { silent: true, idempotencyKey: newIdempotencyKey() }
+export const sendUnitNow: SendUnit = async (request, _text, idempotencyKey) => {
+  const options = { silent: true, idempotencyKey }
   switch (request.kind) {
     case 'moveUnit':
       await call(unitsRoutes.move, { params: { id: request.unitId }, body: request.body }, options)

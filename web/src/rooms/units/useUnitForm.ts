@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import { ApiError, isStale } from '../../client/api/errors.ts'
 import { failureText } from '../../client/api/failureText.ts'
+import { useKey } from '../../client/api/useKey.ts'
 import { useAction } from '../../client/queries/useAction.ts'
 import { type FieldSentences, withoutName } from '../../ui/form/sentences.ts'
 import { type SendUnit, sendUnitNow, type UnitRequest } from './sendUnit.ts'
@@ -37,8 +38,10 @@ interface UnitFormOptions {
 /** Sends what a window about units has entered, and says what the server answered. */
 export function useUnitForm({ send = sendUnitNow, done }: UnitFormOptions) {
   const [refusal, setRefusal] = useState(accepted)
+  const once = useKey()
   const action = useAction({
-    run: ({ request, text }: { request: UnitRequest; text: string }) => send(request, text),
+    run: ({ request, text }: { request: UnitRequest; text: string }) =>
+      once.run((idempotencyKey) => send(request, text, idempotencyKey)),
     touches: ['units', 'maintenance', 'cars', 'tasks'],
     done: (how) => (how === 'sent' ? done : 'Нет сети. Сохранено на устройстве и уйдёт само'),
     silent: true,

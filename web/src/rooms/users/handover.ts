@@ -3,6 +3,7 @@ import { unfinishedStatuses } from '@naryad/contract/tasks/tasks.statuses'
 import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '../../client/api/api.ts'
+import { useKey } from '../../client/api/useKey.ts'
 import { useAction } from '../../client/queries/useAction.ts'
 import type { AlertInput } from '../../ui/overlays/alert.ts'
 import { bulkActions, describeBulkResult } from '../tasks/index.ts'
@@ -32,18 +33,20 @@ export const unfinishedTasksQuery = (operatorId: number) =>
  * description of the result, or to null if there are no such tasks. The caller reports a failed call, because
  * only it knows what was done before.
  */
-export const useHandover = (operatorId: number) =>
-  useAction({
+export function useHandover(operatorId: number) {
+  const once = useKey()
+  return useAction({
     run: async (receiver: Receiver): Promise<AlertInput | null> => {
       // Tasks may have been added or finished while the window was open.
       const { ids } = await readUnfinishedTasks(operatorId)
       if (ids.length === 0) return null
       const action = bulkActions.operator(receiver)
-      return describeBulkResult(action, ids.length, await action.send(ids))
+      return describeBulkResult(action, ids.length, await once.run((key) => action.send(ids, key)))
     },
     touches: ['tasks', 'users'],
     silent: true,
   }).run
+}
 
 /** Appends the result of the hand-over to the result of the action that caused it. */
 export const withOutcome = (outcome: string, { title, text, ...result }: AlertInput): AlertInput =>

@@ -9,6 +9,7 @@ import { inQuotes } from '@naryad/contract/kit/quotes'
 import { useEffect, useRef, useState } from 'react'
 
 import { call } from '../../../client/api/api.ts'
+import { useKey } from '../../../client/api/useKey.ts'
 import { useForm } from '../../../client/forms/useForm.ts'
 import { useAction } from '../../../client/queries/useAction.ts'
 import { closeModal, guardModal } from '../../../ui/overlays/modal.ts'
@@ -34,10 +35,17 @@ export function usePhoneConnectionForm(connection: PhoneConnection | null) {
   // A new one stays open once it is saved: its address is needed next.
   const [saved, setSaved] = useState(connection)
   const first = valuesOf(connection)
+  const once = useKey()
   const save = useAction({
     run: ({ provider, ...input }: PhoneConnectionInput) =>
       saved === null
-        ? call(phoneConnectionsRoutes.create, { body: { provider, ...input } }, { silent: true })
+        ? once.run((idempotencyKey) =>
+            call(
+              phoneConnectionsRoutes.create,
+              { body: { provider, ...input } },
+              { silent: true, idempotencyKey },
+            ),
+          )
         : call(
             phoneConnectionsRoutes.update,
             { params: { id: saved.id }, body: { ...input, version: saved.version } },

@@ -5,7 +5,7 @@ import { maintenanceRoutes } from '@naryad/contract/maintenance/maintenance.rout
 import { useCallback } from 'react'
 
 import { call } from '../../../client/api/api.ts'
-import type { CallOptions } from '../../../client/api/request.ts'
+import type { CreateOptions } from '../../../client/api/request.ts'
 import { useAction } from '../../../client/queries/useAction.ts'
 import { useUploads } from '../../../client/uploads/useUploads.ts'
 import { updated } from './updated.ts'
@@ -48,7 +48,7 @@ export function useRangeActions({ id, ...range }: MaintenanceRange) {
 
 export function useRangeUploads(rangeId: number) {
   const send = useCallback(
-    ({ file }: { file: File }, options: CallOptions) =>
+    ({ file }: { file: File }, options: CreateOptions) =>
       call(attachmentsRoutes.uploadToMaintenance, { params: { id: rangeId }, files: [file] }, options),
     [rangeId],
   )

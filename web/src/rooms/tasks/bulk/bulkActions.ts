@@ -15,8 +15,8 @@ import { counted, type Forms, plural } from '../../../ui/formats/plural.ts'
 
 /** One change of many tasks. */
 export interface BulkAction {
-  /** Sends all of them in one call. */
-  send: (ids: number[]) => Promise<BulkReply>
+  /** Sends all of them in one call; the key is for one that creates. */
+  send: (ids: number[], idempotencyKey: string) => Promise<BulkReply>
   /** «Закрыть 24 заявки?» */
   question: (tasks: CountedTasks) => string
   /** «Закрыто 6 заявок» */
@@ -175,7 +175,7 @@ export const bulkActions = {
     already: 'уже с согласованными затратами',
   }),
   askCosts: (): BulkAction => ({
-    send: (ids) => call(approvalsRoutes.sendMany, { body: { ids } }),
+    send: (ids, idempotencyKey) => call(approvalsRoutes.sendMany, { body: { ids } }, { idempotencyKey }),
     question: ({ genitive }) =>
       `Отправить сметы ${genitive} на согласование? Каждой организации уйдёт одно письмо`,
     done: (total) => `${plural(total, sentForms)} ${counted(total, estimateForms)}`,

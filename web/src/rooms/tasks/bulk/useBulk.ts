@@ -3,6 +3,7 @@ import { undoMinutes } from '@naryad/contract/tasks/tasks.rules'
 import { useCallback, useEffect, useState } from 'react'
 
 import { call } from '../../../client/api/api.ts'
+import { useKey } from '../../../client/api/useKey.ts'
 import { useAction } from '../../../client/queries/useAction.ts'
 import { alert, type AlertInput } from '../../../ui/overlays/alert.ts'
 import { confirm, shownDialog } from '../../../ui/overlays/dialogs.ts'
@@ -49,8 +50,13 @@ const noFailures: ReadonlySet<number> = new Set()
  */
 export function useBulk(): Bulk {
   const [last, setLast] = useState<LastBulk | null>(null)
+  const once = useKey()
   const { run: send, isRunning } = useAction({
-    run: ({ action, ids }: BulkRun) => action.send(ids),
+    run: async ({ action, ids }: BulkRun) => {
+      const reply = await once.run((idempotencyKey) => action.send(ids, idempotencyKey))
+      once.renew()
+      return reply
+    },
     touches: ['tasks', 'users'],
   })
   const start = useUndo()

@@ -1,4 +1,4 @@
-import { keyUsed } from '@naryad/contract/kit/errors'
+import { keyUsed } from '@naryad/contract/kit/idempotency'
 import { queueTitles } from '@naryad/contract/tasks/tasks.queues'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { screen, waitFor } from '@testing-library/react'

@@ -11,6 +11,7 @@ import IconTruck from '~icons/truck'
 import IconTruckOff from '~icons/truck-off'
 
 import { call } from '../../../client/api/api.ts'
+import { useKey } from '../../../client/api/useKey.ts'
 import { useAction } from '../../../client/queries/useAction.ts'
 import { useLookup } from '../../../client/queries/useLookup.ts'
 import { useMay } from '../../../client/session/me.ts'
@@ -53,9 +54,14 @@ export function CarField({
   const [areAll, setAll] = useState(areAllShown)
   const mayAdd = useMay('cars.write')
   const found = useLookup((text) => formQueries.cars(text, text ? undefined : draft.company?.id, areAll))
+  const once = useKey()
   const add = useAction({
-    run: (plate: string) =>
-      call(carsRoutes.create, { body: { plate, companyId: draft.company?.id ?? null } }),
+    run: async (plate: string) => {
+      const body = { plate, companyId: draft.company?.id ?? null }
+      const car = await once.run((idempotencyKey) => call(carsRoutes.create, { body }, { idempotencyKey }))
+      once.renew()
+      return car
+    },
     touches: ['cars'],
   })
   const latest = useRef<Pick<CarFieldProps, 'draft' | 'onCar'> | null>(null)

@@ -5,15 +5,14 @@ import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import type { z } from 'zod'
 
 import { call } from '../../../client/api/api.ts'
+import type { CreateOptions } from '../../../client/api/request.ts'
 import type { RequestCall } from './shownForm.ts'
-
-type Options = Parameters<typeof call>[2]
 
 /** The request of a call is created together with its link to the call. */
 export async function createTaskOf(
   of: RequestCall | undefined,
   body: z.input<typeof TaskInput>,
-  options: Options,
+  options: CreateOptions,
 ): Promise<Task> {
   if (!of) return call(tasksRoutes.create, { body }, options)
   const { taskId } = await call(callsRoutes.createTask, { params: { id: of.id }, body }, options)

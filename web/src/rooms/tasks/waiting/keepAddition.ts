@@ -37,7 +37,7 @@ export async function sendOrQueue<Kind extends AddedKind>(
   addition: Addition<Kind>,
   options?: CallOptions,
 ): Promise<'sent' | 'queued'> {
-  const key = newIdempotencyKey()
+  const key = options?.idempotencyKey ?? newIdempotencyKey()
   const at = serverMoment()
   const mustWait =
     waitingOf(waiting.get(), task.id).length > 0 || (isEnd(addition.kind) && filesWaitAt(task.id))
