@@ -44,7 +44,10 @@ export async function openDispute(
 ): Promise<Visit> {
   const { db } = parts
   const visit = await readVisit(db, ctx.who, taskId)
-  if (visit.disputes.some(({ settledAt }) => settledAt === null)) throw conflict(alreadyOpen)
+  const open = visit.disputes.find(({ settledAt }) => settledAt === null)
+  // The answer to the first attempt was lost.
+  if (open?.openedBy?.id === ctx.who.id && open.reason === reason) return visit
+  if (open) throw conflict(alreadyOpen)
   const document = await printVisit(parts, visit, reason)
   const hash = createHash('sha256').update(document).digest()
   return inTransaction(db, async (tx) => {
@@ -74,11 +77,18 @@ export const settleDispute = (
   { result, note, version }: Settlement,
 ): Promise<Visit> =>
   inTransaction(db, async (tx) => {
+    const visit = await readVisit(tx, ctx.who, taskId)
+    const [latest] = visit.disputes
+    // The answer to the first attempt was lost.
+    if (latest?.settledBy?.id === ctx.who.id && latest.result === result && latest.note === note) return visit
     await noteDispute(tx, ctx, taskId, async (at) => {
       const open = await findOpen(tx, taskId)
       if (!open) throw conflict('Открытого спора нет: его уже закончили')
       if (version !== undefined && version !== open.version)
-        throw conflict('Спор уже другой: обновите страницу')
+        throw conflict(
+          'Спор уже другой: проверьте итог и закончите его снова',
+          visit.disputes.find(({ id }) => id === open.id),
+        )
       await updateDispute(tx, open.id, {
         result,
         note,

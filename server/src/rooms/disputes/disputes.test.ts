@@ -204,7 +204,7 @@ describe('a dispute', () => {
     expect(replies.map(({ statusCode }) => statusCode).toSorted(ascending)).toEqual([200, 409])
     const settle = { result: 'OURS', note: 'Показали трек', version: 1 }
     expect((await change({ ...settle, version: 7 })).statusCode).toBe(409)
-    const settled = await Promise.all([change(settle), change(settle)])
+    const settled = await Promise.all([change(settle), change(settle, on.admin)])
     expect(settled.map(({ statusCode }) => statusCode).toSorted(ascending)).toEqual([200, 409])
     expect((await visit()).disputes).toMatchObject([{ result: 'OURS', note: 'Показали трек', version: 2 }])
     expect((await change({ reason: 'Снова' })).statusCode).toBe(200)
@@ -214,6 +214,19 @@ describe('a dispute', () => {
         expect.stringContaining('DISPUTE_OPENED'),
       ]),
     )
+  })
+
+  test('is opened and settled by a call that is repeated after a lost answer', async () => {
+    const opening = { reason: 'Не были' }
+    const settling = { result: 'OURS', note: 'Показали трек', version: 1 }
+    for (const body of [opening, settling]) {
+      const first = await change(body)
+      const again = await change(body)
+      expect([first.statusCode, again.statusCode]).toEqual([200, 200])
+      expect(again.json()).toMatchObject({ disputes: first.json<Visit>().disputes })
+    }
+    const entries = await on.history(taskId)
+    expect(entries.filter((entry) => entry.includes('DISPUTE'))).toHaveLength(2)
   })
 
   test('is opened by its reason or settled by its result, and nothing that is sent is ignored', async () => {
