@@ -9,6 +9,7 @@ import { describe, expect, test } from 'vitest'
 import type { FakeApi } from '../../testing/fakeApi.ts'
 import { makeMe } from '../../testing/makeMe.ts'
 import { renderRegister } from '../../testing/renderRegister.tsx'
+import { isWindowOpen } from '../../ui/overlays/layers.ts'
 import { makeDueRow } from './due.make.ts'
 import { DueScreen } from './DueScreen.tsx'
 
@@ -155,6 +156,17 @@ describe('what ends', () => {
     await userEvent.click(screen.getByRole('row', { name: /ТО-2/ }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/terms/2'))
     expect(screen.queryByRole('region', { name: 'Создать заявки' })).toBeNull()
+  })
+
+  test('on a phone the panel is a window over the cards, which «Back» closes as Esc does', async () => {
+    await renderRegister(DueScreen, { path: '/terms', width: 390, prepare: serve })
+    const [make] = await screen.findAllByRole('button', { name: 'Создать заявки' })
+    await userEvent.click(make ?? document.body)
+    await screen.findByRole('region', { name: 'Создать заявки' })
+    expect(isWindowOpen()).toBe(true)
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('region', { name: 'Создать заявки' })).toBeNull()
+    expect(isWindowOpen()).toBe(false)
   })
 
   test('the box of a group of several pages is on only with all its rows, and takes the rest', async () => {
