@@ -50,6 +50,11 @@ export type TaskColumn = keyof typeof facts
 const columns = Object.keys(facts) as TaskColumn[]
 const factsOf = (column: TaskColumn): Facts => facts[column]
 
+/** The fields of actions of next steps and promises. */
+export const nextMoveField = 'Следующий шаг'
+export const moverField = 'Кого ждём'
+export const promiseField = 'Обещание'
+
 export const taskTitles = Object.fromEntries(
   columns.map((column) => [column, factsOf(column).title]),
 ) as Readonly<Record<TaskColumn, string>>

@@ -14,7 +14,7 @@ import {
 import { shortName } from '../../kit/people.ts'
 import { inQuotes } from '../../kit/quotes.ts'
 import { type PromiseResult, promiseResultTitles } from '../promises/promises.words.ts'
-import { taskTitles } from './tasks.columns.ts'
+import { moverField, taskTitles } from './tasks.columns.ts'
 import { isDone, statuses, statusTitle } from './tasks.statuses.ts'
 import type { TaskAction } from './tasks.ts'
 import type { TaskSource } from './tasks.words.ts'
@@ -211,11 +211,6 @@ function promiseClosedPhrase({ at, from, to }: Change): Phrase {
 const phraseTo =
   (active: string, passive: string) =>
   ({ to }: Pick<Change, 'to'>): Phrase => ({ active, passive, tail: to === null ? '' : `: ${to}` })
-
-/** The fields of actions of next steps and promises. */
-export const nextMoveField = 'Следующий шаг'
-export const moverField = 'Кого ждём'
-export const promiseField = 'Обещание'
 
 const phrases: Readonly<Record<TaskAction['kind'], (action: TaskAction) => Phrase>> = {
   CREATED: ({ field, to }) =>

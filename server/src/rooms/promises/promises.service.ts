@@ -1,7 +1,7 @@
 import { shortName } from '@naryad/contract/kit/people'
 import type { PromiseCloseInput, PromiseInput } from '@naryad/contract/promises/promises'
 import { promiseResultTitles } from '@naryad/contract/promises/promises.words'
-import { promiseField } from '@naryad/contract/tasks/tasks.sentences'
+import { promiseField } from '@naryad/contract/tasks/tasks.columns'
 import { checkChange } from '@naryad/contract/tasks/tasks.statuses'
 
 import type { Tx } from '../../platform/db/connect.ts'

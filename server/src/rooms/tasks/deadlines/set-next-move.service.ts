@@ -1,8 +1,8 @@
+import { moverField, nextMoveField } from '@naryad/contract/tasks/tasks.columns'
 import { checkWork } from '@naryad/contract/tasks/tasks.edits'
 import type { NextMoveInput } from '@naryad/contract/tasks/tasks.inputs'
 import { moverTitles } from '@naryad/contract/tasks/tasks.movers'
 import { checkNextMove } from '@naryad/contract/tasks/tasks.next-moves'
-import { moverField, nextMoveField } from '@naryad/contract/tasks/tasks.sentences'
 
 import { conflict, invalid, refused } from '../../../platform/http/refusals.ts'
 import { momentText } from '../../../platform/text/values.ts'

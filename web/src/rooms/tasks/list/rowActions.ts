@@ -1,6 +1,5 @@
 import type { Me } from '@naryad/contract/auth/auth'
-import { taskTitles } from '@naryad/contract/tasks/tasks.columns'
-import { nextMoveField } from '@naryad/contract/tasks/tasks.sentences'
+import { nextMoveField, taskTitles } from '@naryad/contract/tasks/tasks.columns'
 
 import { may } from '../../../client/session/me.ts'
 import type { MenuPoint } from '../../../ui/list/useRowMenu.ts'

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { nextMoveField } from '@naryad/contract/tasks/tasks.sentences'
+import { nextMoveField } from '@naryad/contract/tasks/tasks.columns'
 
 import type { PlanDraft } from '../../../entities/task/plan/plan.ts'
 import { Segments } from '../../../ui/controls/Segments.tsx'
