@@ -289,9 +289,8 @@ export const problem = (draft: Draft, column: string | null, message: string): v
 }
 
 /** The row is imported once a user has answered. */
-export const askedProblem = (draft: Draft, column: string, message: string): void => {
-  const { row, subject } = draft
-  draft.problems.push({ row, subject, column, message, isOmitted: false, isAsked: true })
+export const askedProblem = ({ row, subject, problems }: Draft, column: string, message: string): void => {
+  problems.push({ row, subject, column, message, isOmitted: false, isAsked: true })
 }
 
 /** An error that makes the object of the row ambiguous; omitting a field cannot resolve it. */
