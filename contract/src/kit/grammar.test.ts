@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { accusative, genderOf, inGender } from './grammar.ts'
+import { accusative, actedBy, genderOf, inGender } from './grammar.ts'
 
 const person = (lastName: string, firstName = '', middleName = '') => ({ lastName, firstName, middleName })
 
@@ -25,6 +25,7 @@ test('a verb takes the gender of its subject', () => {
   expect(inGender('сменил(а) статус', 'male')).toBe('сменил статус')
   expect(inGender('перевёл|перевела заявку', 'female')).toBe('перевела заявку')
   expect(inGender('перевёл|перевела заявку', 'male')).toBe('перевёл заявку')
+  expect(actedBy('сдал(а)', person('Лапина', 'Ольга'))).toBe('сдала Лапина\u00a0О.')
 })
 
 test.each([

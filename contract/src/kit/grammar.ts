@@ -1,5 +1,5 @@
 import { lowerFirst } from './letter-case.ts'
-import type { Named } from './people.ts'
+import { type Named, shortName } from './people.ts'
 
 export type Gender = 'male' | 'female'
 
@@ -62,6 +62,10 @@ export const inGender = (phrase: string, gender: Gender): string =>
   phrase
     .replaceAll('(а)', gender === 'female' ? 'а' : '')
     .replace(/(\S+)\|(\S+)/, gender === 'female' ? '$2' : '$1')
+
+/** «сдал(а)» of a person: «сдала Лапина О.» */
+export const actedBy = (act: string, person: Named): string =>
+  `${inGender(act, genderOf(person) ?? 'male')} ${shortName(person)}`
 
 /** Accusative of titles that do not follow the rules of endings or are not plain nouns. */
 const accusatives: Readonly<Record<string, string>> = {

@@ -67,7 +67,7 @@ export const confirmationLetter = ({ taskId, sum, isApproved, name, service }: C
   subject: `Затраты по заявке № ${taskId} ${isApproved ? 'согласованы' : 'отклонены'} по телефону`,
   text: [
     'Здравствуйте!',
-    `${name} по телефону ${isApproved ? 'согласовал(а)' : 'отклонил(а)'} затраты по заявке № ${taskId}: ${roubles(sum)}. Если это не так, позвоните нам.`,
+    `Затраты по заявке № ${taskId}, ${roubles(sum)}, ${isApproved ? 'согласованы' : 'отклонены'} по телефону. Кто ответил: ${name}. Если это не так, позвоните нам.`,
     signed(service),
   ].join('\n\n'),
 })

@@ -1,4 +1,4 @@
-import { genderOf, inGender } from '@naryad/contract/kit/grammar'
+import { actedBy } from '@naryad/contract/kit/grammar'
 import { type Named, shortName } from '@naryad/contract/kit/people'
 import { inQuotes } from '@naryad/contract/kit/quotes'
 import type { ShiftSectionKey } from '@naryad/contract/shifts/shifts.words'
@@ -28,7 +28,7 @@ function visit({ plannedFrom, onSiteAt }: LineFacts, name: string, now: string):
 function promised({ promisedBy, promisedAt }: LineFacts, now: string): string {
   const when = promisedAt === null ? '' : `, ${whenText(promisedAt, now)}`
   if (promisedBy === null) return `обещали${when}`
-  return `${inGender('обещал(а)', genderOf(promisedBy) ?? 'male')} ${shortName(promisedBy)}${when}`
+  return `${actedBy('обещал(а)', promisedBy)}${when}`
 }
 
 function missedStep({ nextMoveAt, nextMoveNote }: LineFacts, now: string): string {

@@ -86,7 +86,7 @@ describe('a move', () => {
       mayKeepMine: true,
       current: { id: unit.id, place: 'PERSON' },
     })
-    expect(refusal.message).toMatch(/№ 77120 с \d\d:\d\d у сотрудника Лапина Ольга/)
+    expect(refusal.message).toMatch(/№ 77120 с \d\d:\d\d у сотрудника Лапина Ольга, переместила Лапина\sО\./)
     await calls.move(unit.id, { place: 'REPAIR' })
   })
 

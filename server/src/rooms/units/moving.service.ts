@@ -1,5 +1,5 @@
+import { actedBy } from '@naryad/contract/kit/grammar'
 import { isId } from '@naryad/contract/kit/limits'
-import { shortName } from '@naryad/contract/kit/people'
 import { inQuotes } from '@naryad/contract/kit/quotes'
 import type {
   Unit,
@@ -45,7 +45,7 @@ async function refuseMoved(tx: Tx, ctx: Ctx, unit: LockedUnit, seen: number | un
   const since = dayText(at) === dayText(new Date().toISOString()) ? timeText(at) : dayText(at)
   const { lastName, firstName } = last ?? { lastName: null, firstName: null }
   const by =
-    lastName === null || firstName === null ? '' : `, переместил(а) ${shortName({ lastName, firstName })}`
+    lastName === null || firstName === null ? '' : `, ${actedBy('переместил(а)', { lastName, firstName })}`
   throw new Refusal('CONFLICT', `${nameOf(unit)} с ${since} ${placeText(unit)}${by}`, {
     current: await presentUnit(tx, ctx, unit.id),
     changedBy: lastName ?? undefined,

@@ -1,4 +1,4 @@
-import { shortName } from '@naryad/contract/kit/people'
+import { actedBy } from '@naryad/contract/kit/grammar'
 import { useQuery } from '@tanstack/react-query'
 
 import { Button } from '../../ui/controls/Button.tsx'
@@ -25,7 +25,7 @@ export function SignaturePart({ taskId, signedAt }: { taskId: number; signedAt: 
             {data.signerPosition && `, ${data.signerPosition}`}
             <div className="text-12 muted">
               Акт подписан {stamp(data.signedAt)}
-              {data.witness && `, принял(а) ${shortName(data.witness)}`}
+              {data.witness && `, ${actedBy('принял(а)', data.witness)}`}
             </div>
             <div className="text-12 muted" data-tip={data.hash}>
               SHA-256 {data.hash.slice(0, 16)}…

@@ -22,7 +22,7 @@ test('an unlinked chat shows who added the bot, and is linked to a chosen rule',
   })
   const chats = await section()
   expect(chats.getByText('Не привязан')).toBeInTheDocument()
-  expect(chats.getByText(/^Добавил\(а\) Гилязов Марат, /)).toBeInTheDocument()
+  expect(chats.getByText(/^Кто добавил: Гилязов Марат, /)).toBeInTheDocument()
   await userEvent.click(chats.getByRole('button', { name: 'Привязать чат «Выездная бригада»' }))
   const window = within(await screen.findByRole('dialog', { name: 'Привязать чат «Выездная бригада»' }))
   await userEvent.click(window.getByRole('button', { name: 'Привязать' }))

@@ -63,7 +63,7 @@ function UnlinkedChatRow({ chat, mayWrite }: { chat: UnlinkedChat; mayWrite: boo
         <span className={styles.hint}>
           {addedBy === null
             ? `Добавлен ${nearMoment(addedAt)}`
-            : `Добавил(а) ${addedBy}, ${nearMoment(addedAt)}`}
+            : `Кто добавил: ${addedBy}, ${nearMoment(addedAt)}`}
         </span>
         {mayWrite && (
           <>

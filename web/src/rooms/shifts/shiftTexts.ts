@@ -1,4 +1,4 @@
-import { genderOf, inGender } from '@naryad/contract/kit/grammar'
+import { actedBy, inGender } from '@naryad/contract/kit/grammar'
 import { shortName } from '@naryad/contract/kit/people'
 import type { ShiftHandover, ShiftLine } from '@naryad/contract/shifts/shifts'
 import type { ShiftSectionKey } from '@naryad/contract/shifts/shifts.words'
@@ -44,8 +44,7 @@ export const isLate = (key: ShiftSectionKey, { at }: Pick<ShiftLine, 'at'>, now:
 
 /** «приняла Шакирова Д.» */
 export function actBy(act: string, person: Person | null): string {
-  if (!person) return inGender(act, 'male')
-  return `${inGender(act, genderOf(person) ?? 'male')} ${shortName(person)}`
+  return person ? actedBy(act, person) : inGender(act, 'male')
 }
 
 /** «Лапина О. → Шакирова Д.»; an open handover has no receiver. */
