@@ -3,7 +3,7 @@ import type { z } from 'zod'
 
 import { storagePrefix } from './storage.ts'
 
-interface TabDraft<T> {
+export interface TabDraft<T> {
   /** The draft found when the component mounted. */
   initial: T | undefined
   save: (value: T) => void

@@ -1,8 +1,8 @@
 import type { ApprovalLine, ApprovalPage } from '@naryad/contract/approvals/approvals'
 import { approvalsRoutes } from '@naryad/contract/approvals/approvals.routes'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
 import { type FakeApi, fakeApi, Refused } from '../../testing/fakeApi.ts'
 import { renderIn } from '../../testing/renderIn.tsx'
@@ -49,7 +49,6 @@ async function scene(
   asked = page,
   prepare: (api: FakeApi) => void = () => undefined,
 ) {
-  sessionStorage.clear()
   const api = fakeApi()
   prepare(api)
   api.on(approvalsRoutes.answer, answer)
@@ -57,6 +56,8 @@ async function scene(
   await renderIn(<AnswerForm secret={secret} page={asked} onAnswered={(said) => answered.push(said)} />)
   return { api, answered }
 }
+beforeEach(() => sessionStorage.clear())
+
 const press = (name: RegExp) => userEvent.click(screen.getByRole('button', { name }))
 
 test('one press approves all trucks, by the name that was entered', async () => {
@@ -118,6 +119,26 @@ test('each request of a message has an answer of its own', async () => {
       { taskId: 11, isApproved: true, reason: '' },
       { taskId: 12, isApproved: false, reason: 'Продаём' },
     ],
+  })
+})
+
+test('what was typed and ticked outlives the withdrawal of the first request, which holds nothing up', async () => {
+  const requests = [requestOf(11, [lineOf(11, 'А417КМ116')]), requestOf(12, [lineOf(12, 'В100ОР716')])]
+  await scene(undefined, { ...page, requests })
+  await userEvent.type(screen.getByLabelText('Ваше имя'), 'Ахметов К.')
+  await userEvent.click(screen.getByLabelText('Отказать по заявке № 11'))
+  expect(sessionStorage.key(0)).not.toContain(secret)
+  cleanup()
+  const { api, answered } = await scene(undefined, {
+    ...page,
+    requests: requests.slice(1),
+    withdrawnCount: 1,
+  })
+  expect(screen.getByLabelText('Ваше имя')).toHaveValue('Ахметов К.')
+  await press(/^Согласовать/)
+  await waitFor(() => expect(answered).toHaveLength(1))
+  expect(api.calls(approvalsRoutes.answer)[0]?.body).toMatchObject({
+    answers: [{ taskId: 12, isApproved: true, reason: '' }],
   })
 })
 

@@ -5,7 +5,7 @@ import { z } from 'zod'
 
 import { call } from '../../client/api/api.ts'
 import { useForm } from '../../client/forms/useForm.ts'
-import { useTabDraft } from '../../client/settings/useTabDraft.ts'
+import { useLinkDraft } from '../../client/settings/useLinkDraft.ts'
 import { money } from '../../ui/formats/numbers.ts'
 import { Note, PublicForm } from '../../ui/public/PublicForm.tsx'
 import { askedSubject, askedTitle, withdrawnText } from './askedTexts.ts'
@@ -33,7 +33,7 @@ interface AnswerFormProps {
 
 /** Nothing is refused to begin with, so that one press approves all. */
 export function AnswerForm({ secret, page, onAnswered }: AnswerFormProps) {
-  const draft = useTabDraft(`approval ${page.requests[0]?.id}`, Draft)
+  const draft = useLinkDraft('approval', secret, Draft)
   const tasks = page.requests.flatMap(({ lines }) => estimateOf(lines))
   const gone = withdrawnText(page)
   const form = useForm({
@@ -51,7 +51,10 @@ export function AnswerForm({ secret, page, onAnswered }: AnswerFormProps) {
     }),
     check: (values) => ({
       ...checkSigner(values),
-      ...(Object.values(values.refused).some(isBlank) ? { refused: 'Напишите, почему отказываете' } : {}),
+      // What was withdrawn meanwhile has no field.
+      ...(tasks.some(({ taskId }) => isBlank(values.refused[taskId] ?? 'approved'))
+        ? { refused: 'Напишите, почему отказываете' }
+        : {}),
     }),
     onChange: (next) => draft.save(next),
     send: (body) => call(approvalsRoutes.answer, { body }, { silent: true }),

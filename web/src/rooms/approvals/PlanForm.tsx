@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { call } from '../../client/api/api.ts'
 import { textField } from '../../client/forms/textField.ts'
 import { useForm } from '../../client/forms/useForm.ts'
-import { useTabDraft } from '../../client/settings/useTabDraft.ts'
+import { useLinkDraft } from '../../client/settings/useLinkDraft.ts'
 import { PublicForm } from '../../ui/public/PublicForm.tsx'
 import { PlanLines } from './PlanLines.tsx'
 import { answerText, refuseLines } from './planOf.ts'
@@ -30,7 +30,7 @@ interface PlanFormProps {
 
 /** Nothing is refused to begin with, so that one press agrees to all. */
 export function PlanForm({ secret, page, onAnswered }: PlanFormProps) {
-  const draft = useTabDraft(`plan ${page.expiresAt}`, Draft)
+  const draft = useLinkDraft('plan', secret, Draft)
   const form = useForm({
     blank: { ...blank, ...draft.initial },
     schema: PlanAnswerInput,

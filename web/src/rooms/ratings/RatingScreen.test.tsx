@@ -1,6 +1,6 @@
 import type { RatingPage } from '@naryad/contract/ratings/ratings'
 import { ratingsRoutes } from '@naryad/contract/ratings/ratings.routes'
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 
@@ -31,6 +31,22 @@ test('one press rates the work, and the score can be changed', async () => {
     { secret, score: 4, text: '' },
     { secret, score: 4, text: 'Быстро' },
   ])
+})
+
+test('words that were typed before the score outlive a reload', async () => {
+  history.replaceState(null, '', `#${'c'.repeat(43)}`)
+  const api = publicApi()
+  api.on(ratingsRoutes.open, () => page)
+  api.on(ratingsRoutes.answer, ({ body }) => ({ ...page, score: body.score, text: body.text }))
+  await renderIn(<RatingScreen />)
+  await userEvent.type(await screen.findByLabelText('Что понравилось или нет'), 'Быстро')
+  cleanup()
+  await renderIn(<RatingScreen />)
+  expect(await screen.findByLabelText('Что понравилось или нет')).toHaveValue('Быстро')
+  await userEvent.click(screen.getByRole('button', { name: /^5/ }))
+  expect(await screen.findByText(/Ваша оценка: 5 из 5/)).toBeInTheDocument()
+  expect(api.calls(ratingsRoutes.answer)[0]?.body).toMatchObject({ text: 'Быстро' })
+  expect(sessionStorage).toHaveLength(0)
 })
 
 test('a link with a score offers it, and only a press gives it', async () => {

@@ -10,10 +10,12 @@ import {
 } from '@naryad/contract/ratings/ratings.words'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { z } from 'zod'
 
 import { call } from '../../client/api/api.ts'
 import { isDeadLink } from '../../client/api/errors.ts'
 import { useAction } from '../../client/queries/useAction.ts'
+import { useLinkDraft } from '../../client/settings/useLinkDraft.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { MissingPage } from '../../ui/public/MissingPage.tsx'
 import { Note, PublicResult } from '../../ui/public/PublicForm.tsx'
@@ -24,6 +26,8 @@ import { ratingsQueries } from './ratings.queries.ts'
 
 import common from '../../ui/public/public.module.css'
 import styles from './ratings.module.css'
+
+const Draft = z.string()
 
 const gone = { title: 'Ссылка не действует', text: `${deadRatingLink}.` }
 
@@ -52,7 +56,8 @@ interface RatingProps {
 
 function Rating({ secret, page, offered }: RatingProps) {
   const client = useQueryClient()
-  const [text, setText] = useState(page.text)
+  const draft = useLinkDraft('rating', secret, Draft)
+  const [text, setText] = useState(draft.initial ?? page.text)
   const rate = useAction({
     run: (score: number) => call(ratingsRoutes.answer, { body: { secret, score, text } }, { silent: true }),
     touches: [],
@@ -60,7 +65,10 @@ function Rating({ secret, page, offered }: RatingProps) {
   })
   const send = (score: number) =>
     void rate.run(score).then(
-      (answered) => client.setQueryData(ratingsQueries.page(secret).queryKey, answered),
+      (answered) => {
+        draft.clear()
+        client.setQueryData(ratingsQueries.page(secret).queryKey, answered)
+      },
       () => undefined,
     )
   const { score, task, mayAnswer, service } = page
@@ -83,7 +91,10 @@ function Rating({ secret, page, offered }: RatingProps) {
           text={text}
           isTextNew={text.trim() !== page.text}
           isBusy={rate.isRunning}
-          onText={setText}
+          onText={(next) => {
+            setText(next)
+            draft.save(next)
+          }}
           onScore={send}
         />
       )}
