@@ -68,7 +68,7 @@ export const lightRules: readonly LightRuleSeed[] = [
   },
   {
     title: 'Критичная заявка',
-    short: 'Заявка',
+    short: 'Критичн.',
     fact: 'CRITICAL_TASK',
     overdue: 'RED',
     unknown: 'NONE',

@@ -198,7 +198,7 @@ describe('a fact', () => {
     const task = await makeTask(db, { carId: id, companyId, priority: 'CRITICAL', status: 'IN_PROGRESS' })
     const light = await lightOf(dispatcher, id)
     expect(light).toMatchObject({ light: 'RED', openTask: { id: task.id } })
-    expect(await factOf(db, dispatcher, id, 'Заявка')).toMatchObject({ task: { id: task.id } })
+    expect(await factOf(db, dispatcher, id, 'Критичн.')).toMatchObject({ task: { id: task.id } })
     await db
       .updateTable('tasks')
       .set({ status: 'DONE', doneAt: new Date().toISOString(), workReport: 'Заменён датчик' })

@@ -10,7 +10,9 @@ import { type Caller, caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { makeCar } from '../cars/cars.make.ts'
 import { makeCompany } from '../companies/companies.make.ts'
+import { makeDriver } from '../drivers/drivers.make.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
+import { makeUnit } from '../units/units.make.ts'
 import { factOf, lightOf, makeRedCar } from './lights.make.ts'
 import { suggestForReds } from './reds.service.ts'
 
@@ -148,6 +150,33 @@ test('a red truck has no request until one is about its red facts, whatever else
   await db.updateTable('tasks').set({ status: 'CLOSED' }).where('id', '=', made.id).execute()
   expect(await left({ redRuleIds: [ruleId + 1] })).toEqual([])
   expect(await left({ redRuleIds: [ruleId] })).toEqual([car.id])
+})
+
+test('a request for all red facts answers each for every colleague, whatever category its kind has', async () => {
+  const colleague = await caller(app, db, { role: 'operator' })
+  const { id: companyId } = await makeCompany(db)
+  const { id: carId } = await makeRedCar(db, { companyId })
+  await makeUnit(db, { kind: 'TACHOGRAPH', place: 'CAR', carId })
+  const driver = await makeDriver(db, { companyId, driverCardExpiresOn: addDays(today, -3) })
+  await db.updateTable('cars').set({ driverId: driver.id }).where('id', '=', carId).execute()
+  const redsOf = async (reader: Caller) =>
+    (await lightOf(reader, carId)).facts.filter(({ light }) => light === 'RED')
+  const reds = await redsOf(dispatcher)
+  expect(reds.length).toBeGreaterThan(1)
+  expect(reds.map(({ task }) => task)).toEqual(reds.map(() => null))
+  const { body: made } = await dispatcher.call(tasksRoutes.create, {
+    body: {
+      queue: 'tachograph',
+      title: 'Просрочено',
+      carId,
+      companyId,
+      lightRuleIds: reds.map(({ ruleId }) => ruleId),
+    },
+  })
+  for (const reader of [dispatcher, colleague]) {
+    expect((await redsOf(reader)).map(({ task }) => task?.id)).toEqual(reds.map(() => made.id))
+    expect(await lightOf(reader, carId)).toMatchObject({ openTask: { id: made.id } })
+  }
 })
 
 test('a rule that does nothing suggests nothing', async () => {

@@ -37,7 +37,7 @@ test('the rules of a new installation stand in their order and apply to all truc
     'Карта',
     '28 дней',
     'Связь',
-    'Заявка',
+    'Критичн.',
     'Память',
     'Техосмотр',
     'ОСАГО',

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 
 import { answersOf } from '../../testing/answersOf.ts'
 import { commentReply } from '../../testing/commentReply.ts'
-import type { FakeApi } from '../../testing/fakeApi.ts'
+import { type FakeApi, Refused } from '../../testing/fakeApi.ts'
 import { makeMe } from '../../testing/makeMe.ts'
 import { renderRegister } from '../../testing/renderRegister.tsx'
 import { makeTask } from '../tasks/tasks.make.ts'
@@ -188,6 +188,56 @@ describe('requests for the chosen trucks', () => {
     ])
   })
 
+  test('go on after a failure halfway: what was ordered gets no comment as well', async () => {
+    const created: number[] = []
+    const second = makeLight({ id: 6 })
+    let lights = [red, second]
+    let isDown = true
+    const { api } = await open()
+    api.on(lightsRoutes.search, () => ({
+      items: lights,
+      totalCount: 2,
+      counts: { RED: 2, YELLOW: 0, GREEN: 0, unknown: 0 },
+    }))
+    api.on(tasksRoutes.create, ({ body }) => {
+      if (body.carId === 6 && isDown) throw new Refused('INTERNAL', 'Сервер не отвечает')
+      created.push(body.carId ?? 0)
+      lights = [makeLight({ facts: [makeFact({ task: about })], openTask: about }), second]
+      return makeTask()
+    })
+    await userEvent.click(await screen.findByRole('checkbox', { name: /Выбрать: А/ }))
+    await userEvent.click(screen.getByRole('button', { name: 'Создать заявки…' }))
+    const window = within(await screen.findByRole('dialog', { name: 'Создать заявки' }))
+    await userEvent.click(await window.findByRole('button', { name: /Создать 2\sзаявки/ }))
+    await userEvent.click(await window.findByRole('button', { name: /Создать 1\sзаявку/ }))
+    expect(window.queryByText(/станут комментарием/)).toBeNull()
+    isDown = false
+    await userEvent.click(await window.findByRole('button', { name: /Создать 1\sзаявку/ }))
+    expect(await screen.findByText(/Готово: 2\sавтомобиля/)).toBeVisible()
+    expect(created).toEqual([4, 6])
+    expect(api.calls(tasksRoutes.comment)).toEqual([])
+  })
+
+  test('are not made where a colleague has made them since the window was opened', async () => {
+    let lights = [red]
+    const { api } = await open()
+    api.on(lightsRoutes.search, () => ({
+      items: lights,
+      totalCount: 1,
+      counts: { RED: 1, YELLOW: 0, GREEN: 0, unknown: 0 },
+    }))
+    api.on(tasksRoutes.comment, ({ body }) => commentReply(body))
+    await userEvent.click(await screen.findByRole('checkbox', { name: /Выбрать: А/ }))
+    await userEvent.click(screen.getByRole('button', { name: 'Создать заявки…' }))
+    const window = within(await screen.findByRole('dialog', { name: 'Создать заявки' }))
+    const press = await window.findByRole('button', { name: /Создать 1\sзаявку/ })
+    lights = [makeLight({ facts: [makeFact({ task: about })], openTask: about })]
+    await userEvent.click(press)
+    expect(await screen.findByText(/Готово: 1\sавтомобиль/)).toBeVisible()
+    expect(api.calls(tasksRoutes.create)).toEqual([])
+    expect(api.calls(tasksRoutes.comment)).toHaveLength(1)
+  })
+
   test('are not offered to clients', async () => {
     await open('/lights', makeMe({ role: 'client' }))
     await userEvent.click(await screen.findByRole('checkbox', { name: /Выбрать: А/ }))
@@ -209,6 +259,14 @@ describe('the panel of a light', () => {
     const other = { id: 18_116, queue: 'skud', status: 'PLANNED' } as const
     const panel = await openPanel(makeLight({ openTask: other }))
     expect(await within(panel).findByText(/Открыта по другой работе/)).toBeVisible()
+    expect(within(panel).getByRole('button', { name: 'Заказать' })).toBeVisible()
+  })
+
+  test('names the open request about a part of it, and offers one for the rest', async () => {
+    const facts = [makeFact({ task: about }), makeFact({ ruleId: 2, text: 'нет записи' })]
+    const panel = await openPanel(makeLight({ facts, openTask: about }))
+    expect(await within(panel).findByText(/уже есть: Блок СКЗИ/)).toBeVisible()
+    expect(within(panel).queryByText(/Открыта по другой работе/)).toBeNull()
     expect(within(panel).getByRole('button', { name: 'Заказать' })).toBeVisible()
   })
 

@@ -70,7 +70,7 @@ function PhoneLines({ light, rules }: { light: CarLight; rules: readonly LightRu
   )
   return (
     <>
-      <span className="row gap-8 min-width-0">
+      <span className="row large-wrap gap-8 min-width-0">
         {light.light && <LightMark light={light.light} />}
         {!isClient && <span className="truncate muted">{light.company?.name ?? 'Нет данных'}</span>}
         <span className="nowrap muted">{knownText(light)}</span>

@@ -9,14 +9,14 @@ import { Queue } from '@naryad/contract/tasks/tasks.codes'
 import { taskTitles } from '@naryad/contract/tasks/tasks.columns'
 import { worksQueue } from '@naryad/contract/tasks/tasks.operators'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
 import { call } from '../../client/api/api.ts'
 import { newTryKey, type TryKey } from '../../client/api/useKey.ts'
 import { useAction } from '../../client/queries/useAction.ts'
 import { useMe } from '../../client/session/me.ts'
-import { lightsQueries } from '../../entities/light/lights.queries.ts'
+import { factRooms, lightsQueries } from '../../entities/light/lights.queries.ts'
 import { useQueueTitles } from '../../entities/settings/shared.ts'
 import { DialogForm } from '../../ui/form/DialogForm.tsx'
 import { counted, type Forms } from '../../ui/formats/plural.ts'
@@ -37,12 +37,17 @@ export function openOrderMany(ids: readonly number[]): void {
   else openModal({ title: 'Создать заявки', body: () => <OrderMany ids={ids} /> })
 }
 
+const chosenLights = (ids: readonly number[]) =>
+  queryOptions({
+    queryKey: ['lights', 'chosen', ids],
+    queryFn: ({ signal }) =>
+      call(lightsRoutes.search, { body: { ids: [...ids], limit: maxTrucks } }, { signal }),
+    meta: { rooms: factRooms },
+  })
+
 const useChosen = (ids: readonly number[]) => {
   const body = { ids: [...ids], limit: maxTrucks }
-  const lights = useQuery({
-    queryKey: ['lights', 'chosen', ids],
-    queryFn: ({ signal }) => call(lightsRoutes.search, { body }, { signal }),
-  })
+  const lights = useQuery(chosenLights(ids))
   const cars = useQuery({
     queryKey: ['cars', 'chosen', ids],
     queryFn: ({ signal }) => call(carsRoutes.search, { body }, { signal }),
@@ -75,6 +80,20 @@ function fatesOf(lights: readonly CarLight[]): Fates {
     inOrder: lights.length - wrong.length,
   }
 }
+
+/** A truck that was ordered for in this window, as it was then: its own request is no reason for a comment. */
+interface Started {
+  readonly light: CarLight
+  readonly isDone: boolean
+}
+
+const leftOf = (lights: readonly CarLight[], started: ReadonlyMap<number, Started>): CarLight[] =>
+  lights.flatMap((light) => {
+    const own = started.get(light.id)
+    return own?.isDone ? [] : (own?.light ?? light)
+  })
+
+const nothingToOrder = 'Заявки не нужны: все выбранные автомобили в порядке или уже в работе'
 
 interface Sending {
   /** Of the truck, or of the truck and the request that is joined. */
@@ -124,34 +143,39 @@ function OrderMany({ ids }: { ids: readonly number[] }) {
   const chosen = useChosen(ids)
   const offered = Queue.options.filter((queue) => worksQueue(me.queues, queue))
   const [queue, setQueue] = useState<Queue>(me.queues[0] ?? 'tachograph')
+  const client = useQueryClient()
   const keys = useRef(new Map<string, TryKey>())
-  /** A repeated press goes on after a failure. */
   const done = useRef(new Set<string>())
-  const fates = fatesOf(chosen?.lights ?? [])
-  const ordered = [...fates.create, ...fates.join]
+  const [started, setStarted] = useState<ReadonlyMap<number, Started>>(new Map())
+  const fates = fatesOf(leftOf(chosen?.lights ?? [], started))
 
+  /** A repeated press goes on after a failure. */
   const order = useAction({
     run: async () => {
-      const sendings = ordered.flatMap((light) =>
-        sendingsOf(light, {
-          queue,
-          car: chosen?.cars.find(({ id }) => id === light.id),
-          rules: chosen?.rules ?? [],
-        }),
-      )
-      for (const { key, send } of sendings.filter((sending) => !done.current.has(sending.key))) {
-        const tryKey = keys.current.get(key) ?? newTryKey()
-        keys.current.set(key, tryKey)
-        await tryKey.run(send)
-        done.current.add(key)
+      // A colleague may have ordered for some of the trucks since the window was opened.
+      const { items } = await client.query({ ...chosenLights(ids), staleTime: 0 })
+      const { create, join } = fatesOf(leftOf(items, started))
+      for (const light of [...create, ...join]) {
+        const mark = (isDone: boolean) => setStarted((all) => new Map(all).set(light.id, { light, isDone }))
+        const car = chosen?.cars.find(({ id }) => id === light.id)
+        mark(false)
+        for (const { key, send } of sendingsOf(light, { queue, car, rules: chosen?.rules ?? [] })) {
+          if (done.current.has(key)) continue
+          const tryKey = keys.current.get(key) ?? newTryKey()
+          keys.current.set(key, tryKey)
+          await tryKey.run(send)
+          done.current.add(key)
+        }
+        mark(true)
       }
+      return create.length + join.length + [...started.values()].filter(({ isDone }) => isDone).length
     },
     touches: ['tasks', 'cars', 'lights'],
-    done: () => `Готово: ${counted(ordered.length, truckForms)}`,
+    done: (count) => (count > 0 ? `Готово: ${counted(count, truckForms)}` : nothingToOrder),
   })
   const submit = async () => {
-    if (ordered.length === 0) {
-      alert({ type: 'warning', text: 'Заявки не нужны: все выбранные автомобили в порядке или уже в работе' })
+    if (fates.create.length + fates.join.length === 0) {
+      alert({ type: 'warning', text: nothingToOrder })
       throw new Error('nothing to order')
     }
     await order.run(undefined)

@@ -12,7 +12,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { closeModal } from '../../ui/overlays/modal.ts'
 import { openNewTaskOf } from '../tasks/index.ts'
-import { answersOf, requestWords, uncoveredFacts } from './lights.texts.ts'
+import { answersOf, openOf, requestWords, titlesOf, uncoveredFacts } from './lights.texts.ts'
 
 /** For a truck that is not green: the open requests about it, else the form of one filled in with what is left. */
 export function OrderWork({ light }: { light: CarLight }) {
@@ -29,12 +29,23 @@ export function OrderWork({ light }: { light: CarLight }) {
         <TaskLink task={task} /> уже есть
       </p>
     ))
-  const other = openTask && (
+  const partly = openOf(light)
+  const other = openTask && partly.every(({ task }) => task.id !== openTask.id) && (
     <p className="no-margin secondary">
       Открыта по другой работе: <TaskLink task={openTask} />
     </p>
   )
-  if (!mayCreate) return other
+  const open = (
+    <>
+      {partly.map(({ task, facts }) => (
+        <p key={task.id} className="no-margin">
+          <TaskLink task={task} /> уже есть: {titlesOf(facts, rules)}
+        </p>
+      ))}
+      {other}
+    </>
+  )
+  if (!mayCreate) return open
   const order = () =>
     void client.query(carQuery(light.id)).then(
       (car) => {
@@ -50,7 +61,7 @@ export function OrderWork({ light }: { light: CarLight }) {
     )
   return (
     <div className="stack gap-8 align-start">
-      {other}
+      {open}
       <Button variant="filled" leftSection={<Icon of={IconPlus} />} onClick={order}>
         {me.role === 'client' ? 'Заказать' : 'Создать заявку'}
       </Button>

@@ -55,35 +55,34 @@ export interface Answer {
 
 /** The open requests that answer all that is to be ordered; none if anything is left. */
 export function answersOf(light: CarLight): Answer[] {
-  const asked = askedFacts(light)
-  const of = asked.length > 0 ? asked : light.facts.filter(({ source }) => source?.kind === 'task')
-  const answers = new Map<number, { task: FactTask; facts: LightFact[] }>()
-  for (const fact of of) {
-    if (fact.task === null) return []
-    const answer = answers.get(fact.task.id) ?? { task: fact.task, facts: [] }
-    answers.set(fact.task.id, answer)
-    if (asked.length > 0) answer.facts.push(fact)
-  }
-  return [...answers.values()]
+  if (uncoveredFacts(light).length > 0) return []
+  const answers = openOf(light)
+  if (answers.length > 0) return answers
+  return light.facts.flatMap(({ source, task }) =>
+    source?.kind === 'task' && task ? { task, facts: [] } : [],
+  )
 }
 
+/** The open requests about what is to be ordered, each with what it answers. */
+export const openOf = (light: CarLight): Answer[] =>
+  [...Map.groupBy(askedFacts(light), ({ task }) => task?.id).values()].flatMap((facts) =>
+    facts[0]?.task ? { task: facts[0].task, facts } : [],
+  )
+
 export const knownText = ({ known, total }: CarLight): string => `известно ${known} из ${total}`
+
+/** «Блок СКЗИ, Поверка тахографа» */
+export const titlesOf = (facts: readonly LightFact[], rules: readonly LightRule[]): string =>
+  facts.map(({ ruleId }) => rules.find(({ id }) => id === ruleId)?.title ?? '').join(', ')
 
 /** What a request asks for, one line for each of these facts. */
 export function requestWords(
   facts: readonly LightFact[],
   rules: readonly LightRule[],
 ): { title: string; text: string; lightRuleIds: number[] } {
-  const asked = facts.map((fact) => ({
-    title: rules.find(({ id }) => id === fact.ruleId)?.title ?? '',
-    text: fact.text,
-  }))
   return {
-    title: asked
-      .map(({ title }) => title)
-      .join(', ')
-      .slice(0, 120),
-    text: asked.map(({ title, text }) => `${title}: ${text}`).join('\n'),
+    title: titlesOf(facts, rules).slice(0, 120),
+    text: facts.map((fact) => `${titlesOf([fact], rules)}: ${fact.text}`).join('\n'),
     lightRuleIds: facts.map(({ ruleId }) => ruleId),
   }
 }
