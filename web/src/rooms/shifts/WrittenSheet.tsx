@@ -98,7 +98,7 @@ function Sheet({ sheet, now }: { sheet: ShiftSheet; now: number }) {
       <aside className={styles.side} aria-label="Итоги и приёмка">
         <Text title="Записка" text={sheet.note} />
         <Text title="Неясно принявшему" text={sheet.doubts} />
-        {sheet.takenAt === null && <TakeForm sheet={sheet} />}
+        <TakeForm sheet={sheet} />
         <ShiftFigures content={content} shown={shown} period={{ since, to: handedAt }} />
         <ShiftMovers content={content} shown={shown} />
         <ShiftAbsences absences={content.absences} now={written} />

@@ -2,13 +2,13 @@ import { promisesRoutes } from '@naryad/contract/promises/promises.routes'
 import type { ShiftHandover } from '@naryad/contract/shifts/shifts'
 import { shiftsRoutes } from '@naryad/contract/shifts/shifts.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 
-import { Refused } from '../../testing/fakeApi.ts'
+import { type FakeApi, Refused } from '../../testing/fakeApi.ts'
 import { renderShift } from '../../testing/renderShift.tsx'
-import { burning, current, handover, inHours, line, nothing, shakirova } from './shifts.make.ts'
+import { burning, current, handover, inHours, lapina, line, nothing, shakirova } from './shifts.make.ts'
 
 test('the sheet begins with three lines of each section and links to the list behind it', async () => {
   await renderShift((api) => api.on(shiftsRoutes.current, () => current({ sections: burning })))
@@ -140,8 +140,33 @@ test('a handed over sheet is read as it was and taken with doubts', async () => 
   await userEvent.type(screen.getByLabelText('Что неясно'), 'Кто едет?')
   await userEvent.click(screen.getByRole('button', { name: 'Принять смену' }))
   await waitFor(() => expect(sent).toEqual([{ doubts: 'Кто едет?' }]))
+  expect(localStorage.getItem('naryad:draft:2:shift 31 doubts')).toBeNull()
   expect(await screen.findByRole('heading', { name: 'Неясно принявшему' })).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Принять смену' })).toBeNull()
+})
+
+test('doubts that were typed outlive a look at a request, and a colleague who takes the shift first', async () => {
+  const sheet = { ...handover(), content: nothing, hiddenCount: 0 }
+  let taken: Partial<ShiftHandover> = {}
+  const prepare = (api: FakeApi) => {
+    api.on(shiftsRoutes.get, () => ({ ...sheet, ...taken }))
+    api.on(shiftsRoutes.take, () => {
+      taken = { takenBy: lapina, takenAt: inHours(0) }
+      throw new Refused('CONFLICT', 'Смену уже приняла Лапина О.')
+    })
+  }
+  await renderShift(prepare, '/shift/31')
+  await userEvent.type(await screen.findByLabelText('Что неясно'), 'Кто едет?')
+  cleanup()
+  await renderShift(prepare, '/shift/31')
+  expect(await screen.findByLabelText('Что неясно')).toHaveValue('Кто едет?')
+  await userEvent.click(screen.getByRole('button', { name: 'Принять смену' }))
+  const unsent = within(await screen.findByRole('region', { name: 'Не отправлено' }))
+  expect(unsent.getByText(/^Смену уже приняла Лапина О\./)).toBeInTheDocument()
+  expect(unsent.getByText('Кто едет?')).toBeInTheDocument()
+  await userEvent.click(unsent.getByRole('button', { name: 'Удалить' }))
+  expect(screen.queryByRole('region', { name: 'Не отправлено' })).toBeNull()
+  expect(localStorage.getItem('naryad:draft:2:shift 31 doubts')).toBeNull()
 })
 
 const promised = line({

@@ -14,6 +14,7 @@ import { storedList } from '../../client/outbox/storedList.ts'
 import { otherWaiting } from '../../client/outbox/waiting.ts'
 import { readAgain } from '../../client/queries/readAgain.ts'
 import { sessionState } from '../../client/session/state.ts'
+import { dropDraft } from '../../client/settings/useDraft.ts'
 import { showDone } from '../../ui/overlays/alert.ts'
 import { message } from '../../ui/overlays/dialogs.ts'
 import { createStore } from '../../ui/store.ts'
@@ -28,6 +29,9 @@ const Taking = z.object({
   givenBy: Person.nullable(),
 })
 type Taking = z.infer<typeof Taking>
+
+/** Name of the draft of «Что неясно»: what was refused stays in it. */
+export const takingDraft = (id: number): string => `shift ${id} doubts`
 
 /** The shifts that this user has taken, as far as the server does not know of it. */
 export const takings = createStore<readonly Taking[]>([])
@@ -56,11 +60,13 @@ async function sendOne(me: Owner, { id, at, doubts, givenBy }: Taking): Promise<
   const options = { silent: true, occurrence: { at } }
   try {
     await call(shiftsRoutes.take, { params: { id }, body: { doubts } }, options)
+    dropDraft(me.userId, takingDraft(id))
     showDone('Смена принята')
   } catch (error) {
     if (isPassing(error)) return false
     // The answer to an earlier attempt was lost.
-    if (!isTakenBy(error, me.userId))
+    if (isTakenBy(error, me.userId)) dropDraft(me.userId, takingDraft(id))
+    else
       message({
         title: `Смена, которую ${actBy('сдал(а)', givenBy)}, не принята`,
         body: [failureText(error), doubts && `Вы написали: ${doubts}`].filter(Boolean).join('. '),
