@@ -1,3 +1,4 @@
+import { planApprovalsRoutes } from '@naryad/contract/approvals/approvals.routes'
 import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
 import type { Task } from '@naryad/contract/tasks/tasks'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
@@ -34,6 +35,7 @@ export async function renderMyTasks(path: string, tasks: readonly Task[]) {
       .map(({ id, costItems }) => ({ id, costItems }))
     return { items, totalCount: items.length }
   })
+  api.on(planApprovalsRoutes.own, () => ({ plan: null }))
   api.on(attachmentsRoutes.listForClient, () => ({ items: [], totalCount: 0 }))
   api.on(tasksRoutes.count, ({ body }) => ({ counts: body.filters.map(() => tasks.length) }))
   const root = createRootRoute({ component: Outlet })

@@ -1,3 +1,4 @@
+import { planApprovalsRoutes } from '@naryad/contract/approvals/approvals.routes'
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
 import { contactsRoutes } from '@naryad/contract/contacts/contacts.routes'
@@ -26,6 +27,7 @@ import { MainLayout } from './MainLayout.tsx'
 function serve() {
   const api = fakeApi()
   api.on(tasksRoutes.count, () => ({ counts: [0] }))
+  api.on(planApprovalsRoutes.own, () => ({ plan: null }))
   api.on(settingsRoutes.shared, () => Promise.reject(new TypeError('no network')))
   api.on(liveRoutes.events, () => Promise.reject(new TypeError('no network')))
   // What the form asks for as soon as it stands there.

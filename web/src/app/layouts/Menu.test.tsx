@@ -1,3 +1,4 @@
+import { planApprovalsRoutes } from '@naryad/contract/approvals/approvals.routes'
 import { registrationRoutes } from '@naryad/contract/registration/registration.routes'
 import { shiftsRoutes } from '@naryad/contract/shifts/shifts.routes'
 import { suggestionsRoutes } from '@naryad/contract/suggestions/suggestions.routes'
@@ -6,6 +7,7 @@ import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 
+import { makeOwnPlan } from '../../rooms/approvals/plan.make.ts'
 import { fakeApi } from '../../testing/fakeApi.ts'
 import { makeMe } from '../../testing/makeMe.ts'
 import { renderIn } from '../../testing/renderIn.tsx'
@@ -64,13 +66,14 @@ describe('the menu', () => {
   test('leads a representative to the requests, the costs to approve and the organization', async () => {
     const { api } = counters([])
     api.on(tasksRoutes.count, () => ({ counts: [13, 2, 201, 216, 2] }))
+    api.on(planApprovalsRoutes.own, () => ({ plan: makeOwnPlan() }))
     await renderIn(<Menu />, { me: makeMe({ role: 'client' }), path: '/my' })
     expect(screen.queryByRole('region', { name: 'Очереди' })).toBeNull()
     expect(await screen.findByRole('link', { name: 'Мои заявки 13 не выполнено' })).toHaveAttribute(
       'href',
       '/my',
     )
-    expect(screen.getByRole('link', { name: 'Согласование 2 ждут ответа' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Согласование 3 ждут ответа' })).toHaveAttribute(
       'href',
       '/my/approvals',
     )

@@ -7,7 +7,8 @@ import { type Forms, plural } from '../../ui/formats/plural.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { type Counter, useIsShiftDue, useSectionCount } from './counters.ts'
 import { menuPathOf } from './menuPath.ts'
-import { nothingOpened, type Section } from './places.ts'
+import { nothingOpened } from './places.ts'
+import type { Section } from './sections.ts'
 
 import styles from './Menu.module.css'
 

@@ -4,20 +4,18 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 
+import { may } from '../../client/session/me.ts'
 import { makeMe } from '../../testing/makeMe.ts'
 import { renderScreen } from '../../testing/stage.tsx'
 import { OpenedScreen } from './OpenedScreen.tsx'
+import { closable } from './sections.ts'
 
-const paths = [
-  '/',
-  '/my/{-$id}',
-  '/my/approvals',
-  '/tasks/$queue/{-$id}',
-  '/cars/{-$id}',
-  '/users/{-$id}',
-  '/registration-requests/{-$id}',
-  '/settings/{-$section}',
-] as const
+const paths = ['/', '/my/{-$id}', '/my/approvals', '/tasks/$queue/{-$id}', ...closedPaths()]
+
+/** All screens that some roles may not open. */
+function closedPaths(): string[] {
+  return closable.flatMap(({ to, also }) => (also === undefined ? [to] : [to, also]))
+}
 
 /** The screens themselves, each of which would ask the server as soon as it is drawn. */
 async function open(path: string, me: Me, width = 1440) {
@@ -62,6 +60,24 @@ test.each([
     expect(drawn).not.toHaveBeenCalled()
   },
 )
+
+test.each([
+  ['a representative', client],
+  ['an engineer', engineer],
+  ['a dispatcher', dispatcher],
+] as const)('no screen of the menu that %s may not open is drawn or asks the server', async (_, me) => {
+  const closed = closable.filter(({ right }) => !may(me, right))
+  expect(closed.length).toBeGreaterThan(2)
+  for (const { to, also, access } of closed) {
+    expect(access).toMatch(/^Раздел доступен /)
+    for (const path of [to, also ?? to]) {
+      const { drawn, unmount } = await open(path.replace(/\{-\$\w+\}$/, ''), me)
+      expect(await screen.findByText(access ?? '')).toBeVisible()
+      expect(drawn).not.toHaveBeenCalled()
+      unmount()
+    }
+  }
+})
 
 test('the way back leads by the keyboard to the first queue of this person', async () => {
   const { address } = await open('/users', engineer)

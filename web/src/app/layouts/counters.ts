@@ -8,6 +8,7 @@ import { useEffect } from 'react'
 import { call } from '../../client/api/api.ts'
 import { useMay, useMe } from '../../client/session/me.ts'
 import { useStored } from '../../client/settings/useStored.ts'
+import { useAskedPlan } from '../../rooms/approvals/useAskedPlan.ts'
 import { shiftsQueries } from '../../rooms/shifts/shifts.queries.ts'
 import { suggestionsQueries } from '../../rooms/suggestions/suggestions.queries.ts'
 import { allQueues, type ListQueue } from '../../rooms/tasks/list/listQueue.ts'
@@ -15,7 +16,8 @@ import { myQueries } from '../../rooms/tasks/my/my.queries.ts'
 import { ownOpenConditions } from '../../rooms/tasks/views/ownConditions.ts'
 import { isRecordOf, isWhole } from '../../ui/fits.ts'
 import { useVisible } from '../../ui/useVisible.ts'
-import { hasOwnScreens, type Section } from './places.ts'
+import { hasOwnScreens } from './places.ts'
+import type { Section } from './sections.ts'
 
 export const countersQuery = queryOptions({
   queryKey: ['tasks', 'counters'],
@@ -117,11 +119,12 @@ export function useSectionCount(section: Section['to']): number | undefined {
   return isOfRequests ? positive(data?.NEW) : undefined
 }
 
-/** Number of open requests of a client, and of those that await the client's decision on costs. */
+/** Number of open requests of a client, and of those that await the client's decision, the plan included. */
 export function useOwnCounts(isWanted = true): { open?: number | undefined; awaiting?: number | undefined } {
   const isOwn = hasOwnScreens(useMe())
   const { data } = useQuery({ ...myQueries.counts(), enabled: isOwn && isWanted })
-  return { open: data?.views.open, awaiting: data?.awaiting }
+  const plan = useAskedPlan(isOwn && isWanted)
+  return { open: data?.views.open, awaiting: (data?.awaiting ?? 0) + (plan ? 1 : 0) }
 }
 
 const positive = (count: number | undefined): number | undefined =>

@@ -29,10 +29,11 @@ export function OwnPlan() {
       />
     )
   if (!data?.plan) return null
-  return data.plan.isAnswered ? <Answered plan={data.plan} /> : <Asked plan={data.plan} />
+  return data.plan.isAnswered ? <Answered plan={data.plan} /> : <AskedPlan plan={data.plan} />
 }
 
-const Asked = ({ plan }: { plan: Plan }) => (
+/** What is asked, with buttons to agree or refuse. */
+export const AskedPlan = ({ plan }: { plan: Plan }) => (
   <section className={styles.own} aria-label="План ждёт вашего ответа">
     <div className="stack gap-2 min-width-0">
       <h3 className="no-margin text-15 line-22 strong">План ждёт вашего ответа</h3>

@@ -1,5 +1,6 @@
 export type { AskedPlan } from './askedOf.ts'
 export { openPlan, openPlanByPhone } from './openApprovals.tsx'
-export { OwnPlan } from './OwnPlan.tsx'
+export { AskedPlan as AskedOwnPlan, OwnPlan } from './OwnPlan.tsx'
 export { PlanApprovals } from './PlanApprovals.tsx'
 export { TaskApproval } from './TaskApproval.tsx'
+export { useAskedPlan } from './useAskedPlan.ts'

@@ -8,38 +8,11 @@ import { type FakeApi, Refused } from '../../testing/fakeApi.ts'
 import { makeMe } from '../../testing/makeMe.ts'
 import { renderRegister } from '../../testing/renderRegister.tsx'
 import { OwnPlan } from './OwnPlan.tsx'
+import { makeOwnPlan, makePlanLine, makePlanPage } from './plan.make.ts'
 import { PlanAsked } from './PlanAsked.tsx'
 
 const secret = `p${'x'.repeat(43)}`
-const car = { id: 1, plate: 'А417КМ116', title: 'А417КМ116' }
-const lineOf = (line: number, month: string, title: string) => ({
-  line,
-  month,
-  dueOn: `${month}-25`,
-  title,
-  car,
-  driver: null,
-  price: 460_000,
-})
-const page: PlanPage = {
-  service: { name: 'Тахосервис', phone: null },
-  company: 'ООО «ТрансЛогистик»',
-  sentTo: 'Ахметов К.',
-  lines: [
-    lineOf(1, '2026-12', 'Поверка'),
-    lineOf(2, '2026-12', 'Калибровка'),
-    lineOf(3, '2027-06', 'Поверка'),
-  ],
-  sum: 1_380_000,
-  expiresAt: '2026-12-07T09:00:00Z',
-  isAnswered: false,
-  refused: [],
-  agreedSum: 0,
-  reason: '',
-  name: '',
-  position: '',
-  answeredAt: null,
-}
+const page = makePlanPage()
 
 const open = (answer: PlanPage, opened = page) =>
   renderRegister(() => <PlanAsked secret={secret} />, {
@@ -80,8 +53,8 @@ test('a plan is agreed to by months and trucks, without what is refused', async 
 
 test('cards and licences stand under their driver', async () => {
   const driver = { id: 7, lastName: 'Зарипов', firstName: 'Ильдар', middleName: '' }
-  const own = { ...lineOf(4, '2026-12', 'Карта водителя'), car: null, driver }
-  const gone = { ...lineOf(5, '2026-12', 'Водительское удостоверение'), car: null }
+  const own = { ...makePlanLine(4, '2026-12', 'Карта водителя'), car: null, driver }
+  const gone = { ...makePlanLine(5, '2026-12', 'Водительское удостоверение'), car: null }
   await open(page, { ...page, lines: [...page.lines, own, gone] })
   expect(await screen.findByText('Зарипов Ильдар')).toBeVisible()
   expect(screen.getByText('Водитель удалён')).toBeVisible()
@@ -97,7 +70,7 @@ test('a truck is refused as a whole', async () => {
   expect(screen.getByRole('button', { name: /^Согласовать 4\s600\s₽/ })).toBeInTheDocument()
 })
 
-const asked: OwnPlanPage = { ...page, id: 12 }
+const asked = makeOwnPlan()
 const openOwn = (plan: OwnPlanPage | null, prepare: (api: FakeApi) => void = () => undefined) =>
   renderRegister(OwnPlan, {
     path: '/my/year',

@@ -20,6 +20,7 @@ import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { SkeletonBar, SkeletonRows } from '../../../ui/states/SkeletonRows.tsx'
 import { useIsPhone } from '../../../ui/useMedia.ts'
 import { usePageTitle } from '../../../ui/usePageTitle.ts'
+import { AskedOwnPlan, useAskedPlan } from '../../approvals/index.ts'
 import { openRefusal } from '../card/dialogs/openRefusal.tsx'
 import { useTaskActions } from '../card/useTaskActions.ts'
 import { myQueries, pageSize } from './my.queries.ts'
@@ -27,13 +28,12 @@ import { useNewRequest } from './useNewRequest.ts'
 
 import styles from './my.module.css'
 
-/** «Ждут вашего согласования»: tasks with costs that await approval, the oldest first. */
+/** «Ждут вашего согласования»: the plan that awaits an answer, and tasks with costs that do, the oldest first. */
 export function ApprovalsScreen() {
   const [limit, setLimit] = useState(pageSize)
   const { data, error, refetch } = useQuery(myQueries.approvals(limit))
-  const ids = data?.items.map(({ id }) => id) ?? []
-  const costs = useQuery(myQueries.costs(ids))
-  const photos = useQuery(photosForClient(ids)).data
+  const plan = useAskedPlan()
+  const waitingCount = (data?.totalCount ?? 0) + (plan ? 1 : 0)
   const isPhone = useIsPhone()
   useNewRequest()
   usePageTitle('Ждут вашего согласования')
@@ -42,31 +42,19 @@ export function ApprovalsScreen() {
       <PageHeader
         sign={!isPhone && <Icon of={IconReceipt} size={20} />}
         title="Ждут вашего согласования"
-        count={data !== undefined && data.totalCount > 0 && count(data.totalCount)}
+        count={waitingCount > 0 && count(waitingCount)}
       />
       <div className={styles.page}>
-        {!data && error && (
-          <Failed title="Не удалось загрузить список" error={error} onRetry={() => void refetch()} />
-        )}
-        {!data && !error && <SkeletonRows rows={3} height={160} />}
-        {data?.items.length === 0 && (
+        {plan && <AskedOwnPlan plan={plan} />}
+        {!data && <Unread error={error} onRetry={() => void refetch()} />}
+        {data?.items.length === 0 && !plan && (
           <EmptyState
             sign={IconReceipt}
             title="Затрат на согласование нет"
             text="Когда понадобится ваше решение о затратах, заявка появится здесь"
           />
         )}
-        {data?.items.map((task, index) => (
-          <Approval
-            key={task.id}
-            task={task}
-            isFirst={index === 0}
-            lines={costs.data?.get(task.id)}
-            error={costs.error}
-            onRetry={() => void costs.refetch()}
-            photos={photos?.get(task.id) ?? none}
-          />
-        ))}
+        <Approvals tasks={data?.items ?? []} isBelowPlan={plan !== null} />
         {data && data.totalCount > data.items.length && (
           <div className="flex middle pad-x-20 pad-bottom-24 pad-top-16">
             <Button onClick={() => setLimit(limit + pageSize)}>
@@ -79,7 +67,36 @@ export function ApprovalsScreen() {
   )
 }
 
+const Unread = ({ error, onRetry }: { error: Error | null; onRetry: () => void }) =>
+  error ? (
+    <Failed title="Не удалось загрузить список" error={error} onRetry={onRetry} />
+  ) : (
+    <SkeletonRows rows={3} height={160} />
+  )
+
 const none: readonly Attachment[] = []
+
+interface ApprovalsProps {
+  tasks: readonly TaskItem[]
+  isBelowPlan: boolean
+}
+
+function Approvals({ tasks, isBelowPlan }: ApprovalsProps) {
+  const ids = tasks.map(({ id }) => id)
+  const costs = useQuery(myQueries.costs(ids))
+  const photos = useQuery(photosForClient(ids)).data
+  return tasks.map((task, index) => (
+    <Approval
+      key={task.id}
+      task={task}
+      isFirst={index === 0 && !isBelowPlan}
+      lines={costs.data?.get(task.id)}
+      error={costs.error}
+      onRetry={() => void costs.refetch()}
+      photos={photos?.get(task.id) ?? none}
+    />
+  ))
+}
 
 interface ApprovalProps extends CostLinesProps {
   task: TaskItem

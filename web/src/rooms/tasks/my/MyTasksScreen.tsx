@@ -20,6 +20,7 @@ import { ViewTabs } from '../../../ui/page/ViewTabs.tsx'
 import { SkeletonRows } from '../../../ui/states/SkeletonRows.tsx'
 import { useIsPhone, useMedia } from '../../../ui/useMedia.ts'
 import { usePageTitle } from '../../../ui/usePageTitle.ts'
+import { useAskedPlan } from '../../approvals/index.ts'
 import { loadCard } from '../card/loadCard.ts'
 import type { Conditions } from '../filters/conditions.ts'
 import { openTaskEditing } from '../form/shownForm.ts'
@@ -204,17 +205,21 @@ interface AboveProps {
   onShow: (next: MySearch) => void
 }
 
-/** Above the list: the filters of an opened figure, or the number of requests that await a decision. */
+/** Above the list: the filters of an opened figure, or what awaits a decision. */
 const Above = ({ conditions, awaiting, onShow }: AboveProps) =>
   conditions ? <FoundBar conditions={conditions} onShow={onShow} /> : <Asked count={awaiting} />
 
-const Asked = ({ count }: { count: number }) =>
-  count > 0 && (
+function Asked({ count }: { count: number }) {
+  const plan = useAskedPlan()
+  const asked = [plan && 'план работ', count > 0 && counted(count, taskForms)].filter(Boolean)
+  if (asked.length === 0) return null
+  return (
     <Link to="/my/approvals" className={styles.asked}>
       <Icon of={IconReceipt} size={18} />
       <span>
-        <b>Ждут вашего согласования:</b> {counted(count, taskForms)}
+        <b>Ждут вашего согласования:</b> {asked.join(', ')}
       </span>
       <span className="push-right medium underline">Посмотреть</span>
     </Link>
   )
+}

@@ -35,7 +35,7 @@ export function RequestRow({ task, isOpened }: { task: TaskItem; isOpened: boole
           </span>
           <StatusPill status={task.status} />
         </span>
-        <span className="row gap-10 secondary">
+        <span className="row gap-10 secondary large-wrap">
           <span className="rigid digits muted">{numbered(task.id)}</span>
           <CarNameOrNone car={task.car} />
           <span className="grow min-width-0 truncate">

@@ -1,3 +1,4 @@
+import { planApprovalsRoutes } from '@naryad/contract/approvals/approvals.routes'
 import type { Attachment } from '@naryad/contract/attachments/attachments'
 import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
@@ -7,6 +8,7 @@ import { expect, test } from 'vitest'
 
 import { Refused } from '../../../testing/fakeApi.ts'
 import { renderMyTasks } from '../../../testing/renderMyTasks.tsx'
+import { makeOwnPlan } from '../../approvals/plan.make.ts'
 import { makeTask } from '../tasks.make.ts'
 
 const open = makeTask({ id: 11, title: 'Не печатает чек', car: null, queue: 'skud', status: 'NEW' })
@@ -66,6 +68,16 @@ test('lines of costs that cannot be read say so, and are read again', async () =
   await userEvent.click(screen.getByRole('button', { name: 'Повторить' }))
   expect(await screen.findByRole('cell', { name: 'Выезд' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Замена реле' })).toHaveFocus()
+})
+
+test('a plan that waits for an answer is asked about above the costs, and counted with them', async () => {
+  const { api, changed } = await renderMyTasks('/my/approvals', [])
+  expect(await screen.findByText('Затрат на согласование нет')).toBeVisible()
+  api.on(planApprovalsRoutes.own, () => ({ plan: makeOwnPlan() }))
+  await changed('forecast')
+  expect(await screen.findByRole('region', { name: 'План ждёт вашего ответа' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Согласовать…' })).toBeVisible()
+  expect(screen.queryByText('Затрат на согласование нет')).toBeNull()
 })
 
 test('costs are approved after a question', async () => {
