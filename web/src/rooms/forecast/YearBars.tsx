@@ -27,30 +27,33 @@ const labelOf = ({ month, rowsCount, unpricedCount, sum }: ForecastMonth): strin
 export function YearBars({ months, chosen, onChoose }: YearBarsProps) {
   const most = Math.max(1, ...months.map(({ sum }) => sum))
   return (
-    <div className="flex line-below" role="group" aria-label="Месяцы, тысяч рублей">
-      {months.map((one) => (
-        <button
-          key={one.month}
-          type="button"
-          className={styles.month}
-          aria-pressed={one.month === chosen}
-          data-tip={labelOf(one)}
-          onClick={() => onChoose(one.month === chosen ? null : one.month)}
-        >
-          <span className="visually-hidden">{labelOf(one)}</span>
-          <span className="text-12 line-16 digits" aria-hidden>
-            {thousands(one.sum)}
-          </span>
-          <span
-            className={styles.bar}
-            style={{ height: `${(one.sum / most) * 4.5}rem` }}
-            data-unpriced={one.unpricedCount > 0 || undefined}
-          />
-          <span className="text-12 line-16 muted" aria-hidden>
-            {shortMonth(one.month)}
-          </span>
-        </button>
-      ))}
+    <div className="stack gap-4 min-width-0">
+      <span className="text-12 line-16 muted">Стоимость работ по месяцам, тыс. ₽</span>
+      <div className="flex line-below scroll-x" role="group" aria-label="Месяцы, тысяч рублей">
+        {months.map((one) => (
+          <button
+            key={one.month}
+            type="button"
+            className={styles.month}
+            aria-pressed={one.month === chosen}
+            data-tip={labelOf(one)}
+            onClick={() => onChoose(one.month === chosen ? null : one.month)}
+          >
+            <span className="visually-hidden">{labelOf(one)}</span>
+            <span className="text-12 line-16 digits" aria-hidden>
+              {thousands(one.sum)}
+            </span>
+            <span
+              className={styles.bar}
+              style={{ height: `${(one.sum / most) * 4.5}rem` }}
+              data-unpriced={one.unpricedCount > 0 || undefined}
+            />
+            <span className="text-12 line-16 muted" aria-hidden>
+              {shortMonth(one.month)}
+            </span>
+          </button>
+        ))}
+      </div>
     </div>
   )
 }

@@ -78,6 +78,7 @@ test('the year says its sum and how many works have no price, and shows the work
   const { api } = await open((fake) => fake.on(forecastRoutes.read, () => year))
   expect(await screen.findByText('Поверка тахографа')).toBeInTheDocument()
   const part = plain(screen.getByRole('region', { name: 'План на год' }).textContent)
+  expect(part).toContain('по месяцам, тыс. ₽')
   expect(part).toContain('Плановые работы, декабрь 2026 – ноябрь 2027')
   expect(part).toContain('4 600 ₽2 работы, 1 машина1 без цены')
   expect(part).toContain('По ценам договора № 335/22; работы без цены в сумму не входят; ещё 3 по пробегу')

@@ -180,14 +180,15 @@ export function ReplaceDialog({ unit, chosen: start = nothingChosen, task, send 
   )
 }
 
-/** «Не гарантия: срок прошёл 12.03.2026» */
-const NoWarranty = ({ unit: { warrantyUntil } }: { unit: Unit }) => (
+/** «срок прошёл 12.03.2026» */
+function withoutWarranty({ installedOn, warrantyUntil }: Unit): string {
+  if (warrantyUntil !== null) return `срок прошёл ${shortDay(warrantyUntil)}`
+  return installedOn === null ? 'дата установки неизвестна' : 'у прибора нет гарантийного срока'
+}
+
+const NoWarranty = ({ unit }: { unit: Unit }) => (
   <p className={styles.warning}>
     <Icon of={IconShieldOff} size={14} />
-    <span>
-      {warrantyUntil === null
-        ? 'Не гарантия: дата установки неизвестна'
-        : `Не гарантия: срок прошёл ${shortDay(warrantyUntil)}`}
-    </span>
+    <span>Не гарантия: {withoutWarranty(unit)}</span>
   </p>
 )

@@ -10,6 +10,7 @@ import { answersOf } from '../../testing/answersOf.ts'
 import { type FakeApi, Refused } from '../../testing/fakeApi.ts'
 import { makeMe } from '../../testing/makeMe.ts'
 import { renderRegister } from '../../testing/renderRegister.tsx'
+import { ReplaceDialog } from './ReplaceDialog.tsx'
 import { makeOwnUnit, makeUnit, makeUnitModel } from './units.make.ts'
 import { UnitsScreen } from './UnitsScreen.tsx'
 
@@ -135,6 +136,23 @@ describe('the register of units', () => {
     expect(screen.queryByRole('button', { name: 'Добавить прибор' })).not.toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Сотрудник' })).not.toBeInTheDocument()
   })
+})
+
+test.each([
+  [{ installedOn: null, warrantyUntil: null, warranty: 'UNKNOWN' }, 'дата установки неизвестна'],
+  [
+    { installedOn: '2026-05-05', warrantyUntil: null, warranty: 'UNKNOWN' },
+    'у прибора нет гарантийного срока',
+  ],
+] as const)('a replacement that is not under warranty says why: %j', async (facts, why) => {
+  await renderRegister(() => <ReplaceDialog unit={makeUnit(facts)} />, {
+    path: '/units',
+    prepare: (api) => {
+      serve(api)
+      api.on(unitsRoutes.searchByQuery, () => ({ items: [] }))
+    },
+  })
+  expect(await screen.findByText(`Не гарантия: ${why}`)).toBeInTheDocument()
 })
 
 describe('the panel of a unit', () => {
