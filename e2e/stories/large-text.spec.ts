@@ -104,6 +104,55 @@ test(`${largePhone.title} cuts nothing of a request in the list and opened, its 
   await page.context().close()
 })
 
+/** The screens of the menu and of its switches, each with what shows that it has been read. */
+const ofStaff: Screen[] = [
+  { path: '/suggestions', shows: 'На разбор' },
+  { path: '/calls', shows: 'Звонки' },
+  { path: '/shift', shows: 'Что сделано за смену' },
+  { path: '/terms', shows: 'Что кончается' },
+  { path: '/calendar', shows: /20\d\d/ },
+  { path: '/maps', shows: 'Карта' },
+  { path: '/organizations', shows: 'Организации' },
+  { path: '/contracts', shows: 'Договоры' },
+  { path: '/acts', shows: 'Акты' },
+  { path: '/cars', shows: 'Автомобили' },
+  { path: '/lights', shows: 'Светофор' },
+  { path: '/units', shows: 'Приборы' },
+  { path: '/drivers', shows: 'Водители' },
+  { path: '/drivers/tachograph-files', shows: 'Файлы тахографа' },
+  { path: '/contacts', shows: 'Контакты' },
+  { path: '/start', shows: 'Первые шаги' },
+  { path: '/analytics', shows: 'Аналитика' },
+  { path: '/users', shows: 'Пользователи' },
+  { path: '/registration-requests', shows: /регистраци/i },
+  { path: '/tg', shows: /Telegram/ },
+  { path: '/settings', shows: 'Настройки' },
+]
+
+const ofClients: Screen[] = [
+  { path: '/my', shows: 'Мои заявки' },
+  { path: '/my/approvals', shows: 'Ждут вашего согласования' },
+  { path: '/my/company', shows: 'Моя организация' },
+  { path: '/my/year', shows: 'План на год' },
+  { path: '/lights', shows: 'Светофор' },
+  { path: '/analytics', shows: 'Отчёты' },
+]
+
+test(`${largePhone.title} cuts nothing of any screen of the menu`, async ({ browser, request }) => {
+  const page = await browserOf(browser, await apiOf(request, 'admin'), optionsOf(largePhone))
+  for (const screen of ofStaff) await expectReflow(page, largePhone, screen)
+  await expectReflow(page, largePhone, { path: '/lights/1', shows: 'Блок СКЗИ' })
+  const names = await page.getByRole('rowheader').evaluateAll((all) => all.map((one) => one.clientWidth))
+  expect(Math.min(...names)).toBeGreaterThan(100)
+  await page.context().close()
+})
+
+test(`${largePhone.title} cuts nothing of any screen of a client`, async ({ browser, request }) => {
+  const page = await browserOf(browser, await apiOf(request, 'client'), optionsOf(largePhone))
+  for (const screen of ofClients) await expectReflow(page, largePhone, screen)
+  await page.context().close()
+})
+
 for (const window of [...windows, largePhone])
   test(`${window.title} cuts nothing for an engineer: the day`, async ({ browser, request }) => {
     const page = await browserOf(browser, await apiOf(request, 'engineer'), optionsOf(window))

@@ -11,12 +11,12 @@ const widthOf = (page: Page): number => page.viewportSize()?.width ?? 0
 
 /**
  * Texts of visible buttons, tabs, headings and pills that stick out of their element or of the window. A text
- * that ends with an ellipsis is cut on purpose, and a row that scrolls sideways shows the rest of it.
+ * that ends with an ellipsis is cut on purpose, and a table or a row that scrolls sideways shows the rest of it.
  */
 export const spilledTexts = (page: Page): Promise<string[]> =>
   page.evaluate((windowWidth) => {
     const looked =
-      'button, a[data-variant], [role="button"], [role="tab"], h1, h2, h3, [class*="pill"], [class*="badge"], [class*="chip"]'
+      'button, a[data-variant], [class*="segment"], [role="button"], [role="tab"], h1, h2, h3, [class*="pill"], [class*="badge"], [class*="chip"]'
     const tolerance = 1.5
     const isCutOnPurpose = (node: Node, outer: Element): boolean => {
       for (let at = node.parentElement; at && outer.contains(at); at = at.parentElement) {
@@ -27,10 +27,12 @@ export const spilledTexts = (page: Page): Promise<string[]> =>
       }
       return false
     }
+    // A page that scrolls down scrolls sideways too as soon as something is too wide: only what is low is a row.
     const scrollsSideways = (element: Element): boolean => {
+      if (element.closest('table')) return true
       for (let at = element.parentElement; at; at = at.parentElement) {
-        const { overflowX } = getComputedStyle(at)
-        if (/auto|scroll/.test(overflowX) && at.scrollWidth > at.clientWidth) return true
+        const isRow = at.clientHeight < innerHeight / 3 && at.scrollWidth > at.clientWidth
+        if (isRow && /auto|scroll/.test(getComputedStyle(at).overflowX)) return true
       }
       return false
     }

@@ -87,11 +87,11 @@ export function CarsScreen() {
 /** Below the plate on a phone. */
 const PhoneLines = ({ car }: { car: Car }) => (
   <>
-    <span className="row wrap secondary gap-x-12 gap-y-4">
+    <span className="row wrap secondary break-words gap-x-12 gap-y-4">
       {`${car.brand} ${car.model}`.trim()}
       <span>{car.company?.name ?? 'Нет данных'}</span>
     </span>
-    <span className="row wrap secondary gap-x-12 gap-y-4">
+    <span className="row wrap secondary break-words gap-x-12 gap-y-4">
       <CarStatusMark status={car.status} />
       {car.nearestRange && <TermLine term={car.nearestRange} kind={car.nearestRange.kind} />}
     </span>

@@ -70,7 +70,7 @@ function PromiseActions({ line: { taskId, promise } }: { line: ShiftLine }) {
   })
   const isCall = /^(перезвон|позвон)/i.test(promise?.text ?? '')
   return (
-    <span className="row rigid gap-4">
+    <span className="row rigid large-wrap gap-4">
       <Button
         size="sm"
         isBusy={keeping.isRunning}

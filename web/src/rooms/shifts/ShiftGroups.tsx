@@ -32,7 +32,7 @@ export function ShiftGroups({ content, shown, userId, now }: ShiftGroupsProps) {
   if (rows.length === 0) return null
   return (
     <section className={styles.section} aria-label="Ждут меня">
-      <header className={`row gap-8 min-height-28 ${styles.sectionHead}`}>
+      <header className={`row large-wrap gap-8 min-height-28 ${styles.sectionHead}`}>
         <Icon of={IconUser} />
         <h2 className={styles.heading}>Ждут меня</h2>
         <span className="muted digits">{count(sum(content.groups))}</span>

@@ -40,7 +40,7 @@ export function ShiftLines({ section, content, shown, now, most, isWritten }: Sh
   const linkText = all > lines.length ? `ещё ${count(all - lines.length)}` : 'в списке'
   return (
     <section className={styles.section} aria-label={name}>
-      <header className={`row gap-8 min-height-28 ${styles.sectionHead}`}>
+      <header className={`row large-wrap gap-8 min-height-28 ${styles.sectionHead}`}>
         <span className={`inline-flex ${tone}`}>
           <Icon of={icon} />
         </span>

@@ -44,7 +44,7 @@ export function ShiftFigures({ content, shown, period }: ShiftFiguresProps) {
       {people.length > 0 && (
         <ul className="plain-list stack gap-6 above-8" aria-label="Кто выполнил">
           {people.slice(0, mostPeople).map(({ user, done, closed }) => (
-            <li key={user.id} className="row gap-8">
+            <li key={user.id} className="row large-wrap gap-8">
               <Face person={user} isSilent />
               <span className="truncate grow min-width-0">{shortName(user)}</span>
               {done > 0 && (
@@ -81,7 +81,7 @@ export function ShiftAbsences({ absences, now }: Pick<ShiftContent, 'absences'> 
       <h2 className={styles.heading}>Кого нет сегодня и завтра</h2>
       <ul className="plain-list stack gap-6 above-8">
         {absences.map(({ user, kind, dateTo, dateFrom, visits }) => (
-          <li key={`${user.id} ${dateFrom}`} className="row gap-8">
+          <li key={`${user.id} ${dateFrom}`} className="row large-wrap gap-8">
             <Face person={user} isSilent />
             <span className="grow nowrap">{shortName(user)}</span>
             <span className="secondary text-right">

@@ -69,7 +69,7 @@ export function SuggestionCard({ suggestion, now, actions, isCurrent, onFocus }:
         {evidence.length > 0 && (
           <dl className={styles.evidence}>
             {evidence.map((one) => (
-              <div key={one.title}>
+              <div key={one.title} className="min-width-0 break-words">
                 <dt className="text-12 muted">{one.title}</dt>
                 <dd className="no-margin digits">{one.text}</dd>
               </div>
@@ -93,7 +93,7 @@ function SuggestionOwner({
   suggestion: Suggestion
 }) {
   return (
-    <div className="row wrap secondary gap-x-12 gap-y-4">
+    <div className="row wrap secondary break-words gap-x-12 gap-y-4">
       {car && (
         <Link to="/cars/{-$id}" params={{ id: car.id }}>
           <CarName car={car} />
