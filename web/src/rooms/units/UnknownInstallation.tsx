@@ -1,25 +1,13 @@
 import type { Unit } from '@naryad/contract/units/units'
 import { unitsRoutes } from '@naryad/contract/units/units.routes'
-import { unitTitle } from '@naryad/contract/units/units.words'
-import { useState } from 'react'
 import IconAlertTriangle from '~icons/alert-triangle'
 
-import { call } from '../../client/api/api.ts'
-import { failureText } from '../../client/api/failureText.ts'
-import { useCurrent } from '../../client/forms/useCurrent.ts'
-import { useAction } from '../../client/queries/useAction.ts'
 import { useMay } from '../../client/session/me.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import { DayField } from '../../ui/form/DayField.tsx'
-import { DialogForm } from '../../ui/form/DialogForm.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { openModal } from '../../ui/overlays/modal.ts'
-import { TermsPreview } from './TermsPreview.tsx'
+import { openInstalledOn } from './openUnits.tsx'
 
 import styles from './units.module.css'
-
-const openInstalledOn = (unit: Unit): void =>
-  openModal({ title: `Когда поставлен ${unitTitle(unit)}`, body: () => <InstalledOn unit={unit} /> })
 
 /** An opening balance has no day, so that its warranty is not counted. */
 export function UnknownInstallation({ unit }: { unit: Unit }) {
@@ -34,61 +22,5 @@ export function UnknownInstallation({ unit }: { unit: Unit }) {
         </Button>
       )}
     </div>
-  )
-}
-
-function InstalledOn({ unit: opened }: { unit: Unit }) {
-  const { current: unit, of } = useCurrent(opened)
-  const [day, setDay] = useState<string | null>(null)
-  const [error, setError] = useState<string | undefined>()
-  const save = useAction({
-    run: (installedOn: string) =>
-      call(
-        unitsRoutes.update,
-        {
-          params: { id: unit.id },
-          body: {
-            modelId: unit.model.id,
-            serial: unit.serial,
-            installedOn,
-            warrantyUntil: unit.warrantyUntil,
-            warrantyNote: unit.warrantyNote,
-            comment: unit.comment,
-            version: unit.version,
-          },
-        },
-        { silent: true },
-      ),
-    touches: ['units', 'maintenance', 'cars'],
-    done: 'Дата установки записана',
-    silent: true,
-  })
-  const submit = async () => {
-    if (day === null) {
-      setError('Укажите день')
-      throw new Error('no day')
-    }
-    try {
-      await of(save.run(day))
-    } catch (failure) {
-      setError(failureText(failure))
-      throw failure
-    }
-  }
-  return (
-    <DialogForm submit="Записать" onSubmit={submit} draft={day}>
-      <DayField
-        label="Установлен"
-        isRequired
-        isFirst
-        value={day}
-        error={error}
-        onChange={(next) => {
-          setError(undefined)
-          setDay(next)
-        }}
-      />
-      <TermsPreview model={unit.model} on={day} />
-    </DialogForm>
   )
 }

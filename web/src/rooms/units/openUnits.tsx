@@ -14,6 +14,9 @@ const MoveDialog = lazyCode(() => import('./MoveDialog.tsx').then((file) => file
 const MoveManyDialog = lazyCode(() => import('./MoveManyDialog.tsx').then((file) => file.MoveManyDialog))
 const InstallDialog = lazyCode(() => import('./InstallDialog.tsx').then((file) => file.InstallDialog))
 const ReplaceDialog = lazyCode(() => import('./ReplaceDialog.tsx').then((file) => file.ReplaceDialog))
+const InstalledOnDialog = lazyCode(() =>
+  import('./InstalledOnDialog.tsx').then((file) => file.InstalledOnDialog),
+)
 const VerifyDialog = lazyCode(() => import('./VerifyDialog.tsx').then((file) => file.VerifyDialog))
 
 function open<Props extends object>(title: string, Body: ComponentType<Props>, props: Props): void {
@@ -38,3 +41,6 @@ export const openInstall = (props: Omit<InstallDialogProps, 'onReplace'>): void 
   open(`Поставить прибор на ${carTitle(props.car)}`, InstallDialog, { ...props, onReplace: openReplace })
 
 export const openVerify = (unit: Unit): void => open(`Поверка: ${unitTitle(unit)}`, VerifyDialog, { unit })
+
+export const openInstalledOn = (unit: Unit): void =>
+  open(`Когда поставлен ${unitTitle(unit)}`, InstalledOnDialog, { unit })
