@@ -1,3 +1,4 @@
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import type { RollCallAddition, RollCallChange } from '@naryad/contract/roll-call/roll-call'
 import {
   hasArrived,
@@ -82,7 +83,7 @@ function arrivalOf(
   if (hasTime && change.status !== undefined && !hasArrived(change.status))
     mistakes.add(
       `${path}.arrivedAt`,
-      `Время прихода: не бывает у отметки «${rollCallStatusTitles[change.status]}»`,
+      `Время прихода: не бывает у отметки ${inQuotes(rollCallStatusTitles[change.status])}`,
     )
   const status = change.status ?? (hasTime && !hasArrived(before.status) ? 'ARRIVED' : before.status)
   const arrivedAt = changedTime(change.arrivedAt, before.arrivedAt)

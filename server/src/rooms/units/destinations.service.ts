@@ -1,4 +1,5 @@
 import { fieldTitle } from '@naryad/contract/kit/messages'
+import { inQuotes } from '@naryad/contract/kit/quotes'
 import { UnitMoveInput } from '@naryad/contract/units/units'
 import { type UnitPlace, unitPlaceTitles } from '@naryad/contract/units/units.words'
 
@@ -39,7 +40,7 @@ function refuseForeign(wanted: Wanted): void {
     Object.fromEntries(
       foreign.map((field) => [
         wanted.fieldOf?.(field) ?? field,
-        `${fieldTitle(UnitMoveInput, field)}: не подходит к месту «${unitPlaceTitles[wanted.place]}»`,
+        `${fieldTitle(UnitMoveInput, field)}: не подходит к месту ${inQuotes(unitPlaceTitles[wanted.place])}`,
       ]),
     ),
   )
