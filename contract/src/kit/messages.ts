@@ -206,9 +206,15 @@ const said: ReadonlySet<string> = new Set(['custom', 'invalid_value', 'invalid_u
 
 /**
  * Turns the issues of a failed parse into Russian sentences for the user. With the parsed `value` an absent
- * field is distinguished from a wrong one.
+ * field is distinguished from a wrong one. Without numbers elements have the title of their field alone, for readers
+ * that see no list, as in a row of a file.
  */
-export function explain(schema: z.ZodType, error: z.ZodError, value?: unknown): FieldErrors {
+export function explain(
+  schema: z.ZodType,
+  error: z.ZodError,
+  value?: unknown,
+  { isNumbered = true }: { readonly isNumbered?: boolean } = {},
+): FieldErrors {
   const fields: Record<string, string> = {}
   // The field's own bound takes precedence over the bound of safe integers.
   const issues = error.issues
@@ -217,12 +223,13 @@ export function explain(schema: z.ZodType, error: z.ZodError, value?: unknown): 
   for (const issue of issues) {
     const path = issue.path.map(String).join('.')
     if (path in fields) continue
-    const title = placeAt(schema, issue.path) ?? (path || 'Запрос')
+    const title = (isNumbered ? placeAt : titleAt)(schema, issue.path) ?? (path || 'Запрос')
     const isLeftOut = !said.has(issue.code) && isAbsent(value, issue.path)
     const message = isLeftOut ? 'поле не указано' : issue.message
-    fields[path] = issue.path.some((key) => typeof key === 'number')
-      ? `${title}: ${message}${sentValue(value, issue.path, message)}`
-      : prefixTitle(title, message)
+    fields[path] =
+      isNumbered && issue.path.some((key) => typeof key === 'number')
+        ? `${title}: ${message}${sentValue(value, issue.path, message)}`
+        : prefixTitle(title, message)
   }
   return { messages: Object.values(fields), fields }
 }

@@ -193,11 +193,11 @@ describe('who gets what', () => {
     [{ filters: '{' }, 'Условия: ожидаются условия в виде JSON'],
     [
       { filters: '{"statuses":["GONE"]}' },
-      'Статус: такого значения нет: GONE; возможны READY, ON_ROUTE, IN_SERVICE, IN_REPAIR, IDLE, ARCHIVED',
+      'Статусы, элемент 1: такого значения нет: GONE; возможны READY, ON_ROUTE, IN_SERVICE, IN_REPAIR, IDLE, ARCHIVED',
     ],
     [
       { columns: 'plate,password' },
-      expect.stringMatching(/^Столбцы: такого значения нет: password; возможны /),
+      expect.stringMatching(/^Столбцы, элемент 2: такого значения нет: password; возможны /),
     ],
   ])('%j is refused: %s', async (query, message) => {
     const refusal = await dispatcher.refusal(exportsRoutes.cars, { query })

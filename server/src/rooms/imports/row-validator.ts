@@ -228,7 +228,8 @@ function sorted(value: unknown): unknown {
 /** Errors of the contract's schema, reported for the column of the field. */
 function reportIssues(target: ImportTarget, draft: Draft, error: Parameters<typeof explain>[1]): void {
   const reported = new Set(draft.problems.map(({ column }) => column))
-  for (const [path, sentence] of Object.entries(explain(target.schema, error).fields)) {
+  const { fields } = explain(target.schema, error, undefined, { isNumbered: false })
+  for (const [path, sentence] of Object.entries(fields)) {
     const [field = ''] = path.split('.')
     const column = target.columns.find((column) => column.field === field)?.title ?? null
     // An unresolved reference has already been reported.

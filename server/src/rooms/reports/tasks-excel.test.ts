@@ -173,10 +173,10 @@ describe('the report on tasks as a workbook', () => {
   })
 
   test.each([
-    ['companyIds=5,x', 'Организации: ожидается число'],
+    ['companyIds=5,x', 'Организации, элемент 2: ожидается число'],
     ['isRepeat=yes', 'Повторные: ожидается да или нет'],
     ['dateFrom=2026-11-01&dateFrom=2026-11-02', 'Дата с: ожидается дата'],
-    ['groupBy=moon', 'Группировка: такого значения нет: moon; возможны '],
+    ['groupBy=moon', 'Группировка, элемент 1: такого значения нет: moon; возможны '],
     ['colour=red', 'неизвестные поля: colour'],
     ['report={}', 'Условия указаны дважды: в «report» и отдельно (dateFrom, dateTo), оставьте одно'],
   ])('a plain link with %s is refused by name', async (part, sentence) => {
