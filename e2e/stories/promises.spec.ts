@@ -2,6 +2,7 @@ import { promisesRoutes } from '@naryad/contract/promises/promises.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 
 import { expectAccessible } from '../support/axe.ts'
+import { daysAfter, moscowDay } from '../support/moscow.ts'
 import { clientCompany, makeTask, unique } from '../support/scenes.ts'
 import { openList, openTask, rowOf } from '../support/screen.ts'
 import { apiOf, expect, phoneOf, test } from '../support/story.ts'
@@ -125,7 +126,7 @@ test('the report counts promises by people and lists those behind a figure', asy
     body: { at: tomorrow(), text: 'перезвонить' },
   })
   await api.call(promisesRoutes.close, { params: { id: task.id }, body: { result: 'KEPT' } })
-  await desk.goto('/analytics/promises')
+  await desk.goto(`/analytics/promises?from=${daysAfter(moscowDay(), -30)}&to=${daysAfter(moscowDay(), 2)}`)
   const table = desk.getByRole('table', { name: 'Обещания по людям' })
   await table.getByRole('button', { name: /^Всего, Выполнено вовремя/ }).click()
   const behind = desk.getByRole('region', { name: 'За период: выполнено вовремя' })

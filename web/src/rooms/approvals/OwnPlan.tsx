@@ -36,7 +36,7 @@ export function OwnPlan() {
 export const AskedPlan = ({ plan }: { plan: Plan }) => (
   <section className={styles.own} aria-label="План ждёт вашего ответа">
     <div className="stack gap-2 min-width-0">
-      <h3 className="no-margin text-15 line-22 strong">План ждёт вашего ответа</h3>
+      <h2 className="no-margin text-15 line-22 strong">План ждёт вашего ответа</h2>
       <span>
         {counted(plan.lines.length, workForms)} на <b className="digits">{money(plan.sum)}</b>, ответить до{' '}
         {longDate(plan.expiresAt)}

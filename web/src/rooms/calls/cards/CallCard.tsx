@@ -74,7 +74,7 @@ export function CallCard({ call }: { call: CurrentCall }) {
         </span>
         <div className="grow min-width-0">
           <h2 className="no-margin text-14 line-20 strong">{title}</h2>
-          <p className="no-margin text-14 line-20 break-words">
+          <p className="no-margin text-14 line-20 break-words underlined-links">
             {call.phone === null ? hiddenNumber : <PhoneLink number={call.phone} />}
             {call.line !== null && <span className="muted"> на {phoneText(call.line)}</span>}
           </p>
