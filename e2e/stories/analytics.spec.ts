@@ -15,8 +15,11 @@ async function listed(page: Page): Promise<number> {
 const numberIn = async (text: Promise<string | null>): Promise<number> =>
   Number((await text)?.replace(/\D/g, ''))
 
+/** On the first day of a month the usual period has hardly anything. */
+const twoMonths = (): string => `/analytics?from=${daysAfter(moscowDay(), -60)}&to=${moscowDay()}`
+
 test('a figure of the overview opens exactly its requests', async ({ desk }) => {
-  await desk.goto('/analytics')
+  await desk.goto(twoMonths())
   const figures = desk.getByRole('list', { name: 'Главные показатели' })
   for (const name of ['Выполнено', 'Просрочено сейчас']) {
     const figure = figures.getByRole('listitem').filter({ hasText: name }).first().getByRole('link')
@@ -35,8 +38,7 @@ test('engineers, the partner and drivers have reports with files, accessible in 
   desk,
 }) => {
   test.slow()
-  // Of two months: on the first day of a month the usual period has hardly anything.
-  await desk.goto(`/analytics?from=${daysAfter(moscowDay(), -60)}&to=${daysAfter(moscowDay(), 0)}`)
+  await desk.goto(twoMonths())
   await desk.getByRole('link', { name: 'Отчёт по инженерам' }).click()
   await expect(desk.getByRole('table', { name: 'Отчёт по инженерам' })).toBeVisible()
   await expectAccessible(desk)
@@ -69,7 +71,7 @@ test('engineers, the partner and drivers have reports with files, accessible in 
 
 test('a client has reports of one organization alone', async ({ browser, request }) => {
   const page = await browserOf(browser, await apiOf(request, 'client'))
-  await page.goto('/analytics')
+  await page.goto(twoMonths())
   await expect(page.getByRole('heading', { name: 'Отчёты' })).toBeVisible()
   await expect(page.getByRole('tab', { name: 'Инженеры' })).toBeHidden()
   const figures = page.getByRole('list', { name: 'Главные показатели' })
