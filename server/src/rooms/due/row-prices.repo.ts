@@ -8,7 +8,7 @@ import type { Condition } from '../../platform/db/query/conditions.ts'
 import { arrayOf } from '../../platform/db/query/set-based.ts'
 import { type PricedWork, readWorkPrices } from '../prices/index.ts'
 
-/** What prices a row, and the day whose price it has: that of the work, at the earliest the present one. */
+/** What prices a row, and the day of its price: that of the work, at the earliest the present one. */
 export interface PricedRow extends PricedWork {
   readonly pricedOn: string
 }

@@ -11,7 +11,7 @@ const givesUpCode = (verdict: Verdict, ownerId: number): boolean =>
   codeOf(verdict.input) !== codeOf(verdict.existing.input)
 
 /**
- * A row may take the code of an object whose own row gives it another one. If that row fails, so does this one, and in
+ * A row may take the code of an object that gets another one by its own row. If that row fails, so does this one, and in
  * turn the row that counts on this one.
  */
 export function refuseCodesNotPassed(verdicts: readonly Verdict[], matches: readonly Match[]): Verdict[] {

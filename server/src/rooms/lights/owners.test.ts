@@ -75,7 +75,7 @@ test('a block that was activated for a former owner makes the truck red until it
   expect((await lights())[1]).toEqual(unknown)
 })
 
-test('a truck whose organization was corrected has the same owner once a dispatcher says so, until the next change', async () => {
+test('a truck with a corrected organization has the same owner once a dispatcher says so, until the next change', async () => {
   const [misprint, south, north] = [
     await makeCompany(db, { name: 'ООО «Юк»' }),
     await makeCompany(db, { name: 'ООО «Юг»' }),

@@ -29,7 +29,7 @@ export async function readPricingItems(db: Db): Promise<PricingItem[]> {
   return rows
 }
 
-/** Whose request of which queue a work would be. */
+/** The organization and the queue of the request that a work would be. */
 export interface WorkOwner {
   readonly companyId: number
   readonly queue: Queue

@@ -4,10 +4,10 @@ import type { Db } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { Refusal } from '../../platform/http/refusals.ts'
-import { recordActions, refuseStale } from '../history/index.ts'
+import { recordActions } from '../history/index.ts'
 import { publishUnits } from './moves.service.ts'
 import { findOwners, updateUnit } from './units.repo.ts'
-import { holdUnit, presentUnit } from './units.service.ts'
+import { holdSeenUnit, presentUnit } from './units.service.ts'
 
 /**
  * The truck of a СКЗИ block has the same owner under another organization of the register. The next change of the
@@ -20,16 +20,8 @@ export const confirmOwner = (
   { ownerId, version }: UnitOwnerInput,
 ): Promise<Unit> =>
   inTransaction(db, async (tx) => {
-    const unit = await holdUnit(tx, ctx, id)
+    const unit = await holdSeenUnit(tx, ctx, id, version)
     const current = () => presentUnit(tx, ctx, id)
-    await refuseStale(tx, {
-      entity: 'units',
-      objectId: id,
-      what: 'Прибор',
-      sent: version,
-      present: unit.version,
-      current,
-    })
     const { former, present } = await findOwners(tx, id)
     if (former === null) return current()
     // A change of the truck does not change the version of its units.

@@ -190,17 +190,28 @@ export async function holdUnit(tx: Tx, ctx: Ctx, id: number): Promise<LockedUnit
   return unit
 }
 
+/** The same for a caller that has seen this version of it. */
+export async function holdSeenUnit(
+  tx: Tx,
+  ctx: Ctx,
+  id: number,
+  version: number | undefined,
+): Promise<LockedUnit> {
+  const unit = await holdUnit(tx, ctx, id)
+  await refuseStale(tx, {
+    entity: 'units',
+    objectId: id,
+    what: 'Прибор',
+    sent: version,
+    present: unit.version,
+    current: () => presentUnit(tx, ctx, id),
+  })
+  return unit
+}
+
 export const changeUnit = (db: Db, ctx: Ctx, id: number, { version, ...input }: UnitChange): Promise<Unit> =>
   inTransaction(db, async (tx) => {
-    const unit = await holdUnit(tx, ctx, id)
-    await refuseStale(tx, {
-      entity: 'units',
-      objectId: id,
-      what: 'Прибор',
-      sent: version,
-      present: unit.version,
-      current: () => presentUnit(tx, ctx, id),
-    })
+    const unit = await holdSeenUnit(tx, ctx, id, version)
     const model = await chosenModel(tx, input.modelId, unit.modelId)
     if (model.kind !== unit.kind)
       throw impossibleIn({

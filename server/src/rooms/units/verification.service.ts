@@ -7,14 +7,14 @@ import { impossibleIn, invalid } from '../../platform/http/refusals.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
 import { calendarDay } from '../../platform/text/values.ts'
 import { companyToday } from '../../platform/time/company-day.ts'
-import { recordActions, refuseStale } from '../history/index.ts'
+import { recordActions } from '../history/index.ts'
 import { addTerm } from '../maintenance/index.ts'
 import { holdUnitKinds, replaceUnitTerm } from '../maintenance/unit-terms/index.ts'
 import { publishUnits } from './moves.service.ts'
 import { proofUrlOf } from './terms.service.ts'
 import { type LockedUnit, updateUnit } from './units.repo.ts'
 import { nameOf } from './units.sentences.ts'
-import { holdUnit, presentUnit } from './units.service.ts'
+import { holdSeenUnit, presentUnit } from './units.service.ts'
 
 /** «до 14.01.2028, 1-183/14-01-2026/402117» */
 const verificationText = (until: string | null, number: string): string | null =>
@@ -23,15 +23,7 @@ const verificationText = (until: string | null, number: string): string | null =
 export const verifyUnit = (db: Db, ctx: Ctx, id: number, input: UnitVerificationInput): Promise<Unit> =>
   idempotently(db, ctx, unitsRoutes.verify, { id, ...input }, async (tx) => {
     const { number, verifiedOn, lab, version } = input
-    const unit = await holdUnit(tx, ctx, id)
-    await refuseStale(tx, {
-      entity: 'units',
-      objectId: id,
-      what: 'Прибор',
-      sent: version,
-      present: unit.version,
-      current: () => presentUnit(tx, ctx, id),
-    })
+    const unit = await holdSeenUnit(tx, ctx, id, version)
     // In time zones east of the company's it may already be the next day.
     if (verifiedOn > companyToday(Date.now() + 86_400_000))
       throw impossibleIn({ verifiedOn: 'Поверен: этот день ещё не наступил' })

@@ -51,7 +51,7 @@ const validToken = (box: SecretBox, sealedAccess: Buffer | null | undefined): st
 
 /**
  * Asks for an access token with the stored refresh token, unless another server has been given one while this one waited:
- * a provider may end a grant whose refresh token is sent twice. With a typed secret of the application it is asked all
+ * a provider may end a grant if its refresh token is sent twice. With a typed secret of the application it is asked all
  * the same. Throws `TokenError`.
  */
 export const renewToken = (
