@@ -62,7 +62,6 @@ test('a call becomes a request by keys alone, in a quarter of a minute', async (
     await tabTo(desk, form.getByLabel('Вид работ'))
     await desk.keyboard.type('ремонт')
     await desk.keyboard.press('Enter')
-    await expect(form.getByRole('combobox', { name: 'Вид работ' })).toHaveValue('Ремонт')
     await desk.keyboard.press('Control+Enter')
     await expect(form).toBeHidden()
     expect(Date.now() - startedAt).toBeLessThan(15_000)

@@ -12,6 +12,8 @@ const list = {
     ...field.defaultProps,
     ...listKeys,
     openOnFocus: false,
+    // Choosing what is chosen already must not take it away: the clear button does that.
+    allowDeselect: false,
     filter: filterOptions,
     maxDropdownHeight: 'min(220px, 40dvh)',
   },

@@ -42,7 +42,6 @@ export function CallForm(props: EntityFormProps<Call, CallDraft>) {
       <div className={fieldStyles.pair}>
         <PhoneField data-autofocus {...fields.nullable('phone')} />
         <Select
-          allowDeselect={false}
           {...fields.choice('result', callResultTitles)}
           data={handResults[draft.direction].map((value) => ({ value, label: callResultTitles[value] }))}
         />

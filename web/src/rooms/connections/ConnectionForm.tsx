@@ -21,7 +21,6 @@ export function ConnectionForm({ state }: { state: ConnectionState }) {
           <Select
             label="Система"
             name="provider"
-            allowDeselect={false}
             data={providers.map(({ code, title }) => ({ value: code, label: title }))}
             value={values.provider ?? null}
             error={wrong.provider}

@@ -49,7 +49,7 @@ export function ContractForm(props: EntityFormProps<Contract, ContractDraft>) {
       </FieldGroup>
       <Queues form={form} />
       <h3 className={fieldStyles.heading}>Норматив</h3>
-      <Select allowDeselect={false} {...fields.choice('hours', contractHoursTitles)} />
+      <Select {...fields.choice('hours', contractHoursTitles)} />
       <NormFields
         norms={form.draft.norms}
         error={form.errors['norms']}

@@ -180,7 +180,6 @@ function SignIn({ form, mail }: { form: ReturnType<typeof useMailForm>; mail: Ma
           label="Вход"
           description="Токен ящика — там, где почта не выдаёт программам паролей"
           placeholder="Выберите"
-          allowDeselect={false}
           comboboxProps={{ withinPortal: false }}
           data={options}
           value={values.signIn}

@@ -190,7 +190,6 @@ function OrderMany({ ids }: { ids: readonly number[] }) {
       {fates.create.length > 0 && (
         <Select
           label={taskTitles.queue}
-          allowDeselect={false}
           comboboxProps={{ withinPortal: false }}
           data={offered.map((value) => ({ value, label: titles[value] }))}
           value={queue}

@@ -52,7 +52,6 @@ export function MailboxForm({ mailbox }: { mailbox: Mailbox | null }) {
         />
         <Select
           label={mailboxFields.provider.title}
-          allowDeselect={false}
           comboboxProps={combobox}
           data={optionsOf(mailProviderTitles)}
           value={values.provider}
@@ -69,7 +68,6 @@ export function MailboxForm({ mailbox }: { mailbox: Mailbox | null }) {
         </div>
         <Select
           label={mailboxFields.security.title}
-          allowDeselect={false}
           comboboxProps={combobox}
           data={optionsOf(mailboxSecurityTitles)}
           value={values.security}
@@ -152,7 +150,6 @@ function ReceivingFields({ form }: { form: MailboxFormModel['form'] }) {
       <Select
         label={mailboxFields.result.title}
         description="Письмо неизвестного отправителя всегда попадает на разбор"
-        allowDeselect={false}
         comboboxProps={combobox}
         data={optionsOf(mailboxResultTitles)}
         value={values.result}
@@ -161,7 +158,6 @@ function ReceivingFields({ form }: { form: MailboxFormModel['form'] }) {
       <div className={styles.halves}>
         <Select
           label={mailboxFields.queue.title}
-          allowDeselect={false}
           comboboxProps={combobox}
           data={queues.map((value) => ({ value, label: titles[value] }))}
           value={values.queue}

@@ -32,7 +32,6 @@ export function SignInFields({ model, mailbox }: SignInFieldsProps) {
       {tokenHint !== null && (
         <Select
           label={mailboxFields.signIn.title}
-          allowDeselect={false}
           comboboxProps={{ withinPortal: false }}
           data={signIns}
           value={values.signIn}

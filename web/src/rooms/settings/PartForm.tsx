@@ -5,7 +5,6 @@ import { ConflictModal } from '../../ui/form/ConflictModal.tsx'
 import type { FormModel } from '../../ui/form/entity.ts'
 import { KeyForm } from '../../ui/form/KeyForm.tsx'
 import { useFocusOnWrong } from '../../ui/form/useFocusOnWrong.ts'
-import { whenWhole } from '../../ui/form/whenWhole.ts'
 import { WrongFields } from '../../ui/form/WrongFields.tsx'
 import { clock } from '../../ui/formats/dates.ts'
 
@@ -24,10 +23,7 @@ export function PartForm<Draft>({ form, submit = 'Сохранить', children 
   useFocusOnWrong(root, form.errors)
   return (
     <>
-      <KeyForm
-        className={`stack gap-16 max-width-640 ${styles.form}`}
-        onSubmit={() => whenWhole(root.current, form.submit)}
-      >
+      <KeyForm className={`stack gap-16 max-width-640 ${styles.form}`} onSubmit={form.submit}>
         <div ref={root} className="stack gap-16">
           {children}
         </div>

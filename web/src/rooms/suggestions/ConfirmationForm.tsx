@@ -102,7 +102,6 @@ export function ConfirmationForm({ suggestion, confirm, onNext }: ConfirmationFo
       />
       <Select
         label={confirmationFields.queue.title}
-        allowDeselect={false}
         comboboxProps={{ withinPortal: false }}
         data={offered.map((value) => ({ value, label: titles[value] }))}
         value={queue}

@@ -92,7 +92,6 @@ export function QuestionFields({
       />
       <Select
         label="Как отвечают"
-        allowDeselect={false}
         comboboxProps={combobox}
         data={optionsOf(questionKindTitles)}
         value={question.kind}

@@ -44,7 +44,6 @@ export function RuleFields({ rule, question, number, errorOf, onChange, onRemove
           <Select
             label="Если ответ"
             className="grow"
-            allowDeselect={false}
             comboboxProps={combobox}
             data={[
               { value: '', label: anyAnswer },
@@ -58,7 +57,6 @@ export function RuleFields({ rule, question, number, errorOf, onChange, onRemove
         <Select
           label="Что делать"
           className="grow"
-          allowDeselect={false}
           comboboxProps={combobox}
           data={Object.entries(ruleVerdictTitles).map(([value, label]) => ({ value, label }))}
           value={rule.verdict}

@@ -43,7 +43,6 @@ export function WhereFields({
       {places.length > 1 && (
         <Select
           label={label}
-          allowDeselect={false}
           comboboxProps={combobox}
           data={places.map((place) => ({ value: place, label: unitPlaceTitles[place] }))}
           value={value.place}
@@ -106,7 +105,6 @@ function PersonSelect({ value, error, onChange }: PersonSelectProps) {
     <Select
       label="Сотрудник"
       searchable
-      allowDeselect={false}
       comboboxProps={combobox}
       data={[
         { value: String(me.id), label: `${fullName(me)} — я` },

@@ -53,7 +53,6 @@ export function HandoverField({
         placeholder="Выберите оператора"
         withAsterisk={isRequired}
         searchable
-        allowDeselect={false}
         nothingFoundMessage="Такого сотрудника нет"
         data={[
           ...(isRequired ? [] : [{ value: keep, label: 'Оставить' }]),

@@ -31,7 +31,6 @@ export function RoleFields({ draft, change, errors, roles }: RoleFieldsProps) {
       <Select
         label={userFields.role.title}
         withAsterisk
-        allowDeselect={false}
         comboboxProps={{ withinPortal: false }}
         data={roles.map((value) => ({ value, label: roleTitles[value] }))}
         value={draft.role}

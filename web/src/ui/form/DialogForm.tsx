@@ -9,7 +9,6 @@ import { FormButtons } from './FormButtons.tsx'
 import { KeyForm } from './KeyForm.tsx'
 import type { FieldSentences } from './sentences.ts'
 import { useFocusOnWrong } from './useFocusOnWrong.ts'
-import { whenWhole } from './whenWhole.ts'
 
 import styles from './DialogForm.module.css'
 
@@ -71,7 +70,7 @@ export function DialogForm({
   useFocusOnWrong(root, errors)
 
   return (
-    <KeyForm className="stack gap-14 phone-grow" onSubmit={() => whenWhole(root.current, () => void run())}>
+    <KeyForm className="stack gap-14 phone-grow" onSubmit={() => void run()}>
       <div ref={root} className="stack gap-14 phone-grow">
         {children}
       </div>

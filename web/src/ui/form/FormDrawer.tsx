@@ -15,7 +15,6 @@ import { useFocusBack } from '../useFocusBack.ts'
 import { KeyForm } from './KeyForm.tsx'
 import { TakesLong } from './TakesLong.tsx'
 import { useFocusOnWrong } from './useFocusOnWrong.ts'
-import { whenWhole } from './whenWhole.ts'
 import { WrongFields } from './WrongFields.tsx'
 
 import styles from './FormDrawer.module.css'
@@ -59,10 +58,8 @@ export function FormDrawer({
   // Ignores key repeat of Ctrl+Enter.
   const send = (submitForm: () => void) => {
     if (isRunning) return
-    whenWhole(fields.current, () => {
-      forgetTrouble()
-      submitForm()
-    })
+    forgetTrouble()
+    submitForm()
   }
   return (
     <Drawer.Root
@@ -99,10 +96,11 @@ export function FormDrawer({
             {more && (
               <Button
                 size="lg"
+                type="submit"
+                name="more"
                 disabled={isRunning}
                 data-tip="Ctrl+Shift+Enter"
                 aria-keyshortcuts="Control+Shift+Enter"
-                onClick={() => send(more.onSubmit)}
               >
                 {more.title}
               </Button>

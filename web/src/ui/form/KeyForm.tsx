@@ -1,9 +1,11 @@
-import type { KeyboardEvent, ReactNode, RefObject } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+
+import { submitWhole } from './submitWhole.ts'
 
 interface KeyFormProps {
   children: ReactNode
   onSubmit: () => void
-  /** Handler of Ctrl+Shift+Enter; without it these keys submit, too. */
+  /** Handler of Ctrl+Shift+Enter and of a submit button named `more`; without it they submit, too. */
   onSubmitMore?: (() => void) | undefined
   /** Handler of Esc; without it Esc closes the window. */
   onCancel?: () => void
@@ -11,13 +13,28 @@ interface KeyFormProps {
   root?: RefObject<HTMLFormElement | null>
 }
 
+const isMoreButton = (event: Event): boolean =>
+  event instanceof SubmitEvent && event.submitter?.getAttribute('name') === 'more'
+
 /** A form that Ctrl+Enter submits from any field and Esc cancels. */
 export function KeyForm({ children, onSubmit, onSubmitMore, onCancel, className, root }: KeyFormProps) {
+  const own = useRef<HTMLFormElement>(null)
+  const form = root ?? own
+  // The keys may have changed a field in the same event: the handlers of the next render know its value.
+  const latest = useRef({ onSubmit, onSubmitMore })
+  useLayoutEffect(() => {
+    latest.current = { onSubmit, onSubmitMore }
+  })
+  const submit = (isMore: boolean) =>
+    submitWhole(form.current, () => {
+      const { onSubmit: send, onSubmitMore: sendMore = send } = latest.current
+      if (isMore) sendMore()
+      else send()
+    })
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
-      if (event.shiftKey && onSubmitMore) onSubmitMore()
-      else onSubmit()
+      submit(event.shiftKey)
     }
     if (event.key === 'Escape' && onCancel) {
       event.stopPropagation()
@@ -27,13 +44,13 @@ export function KeyForm({ children, onSubmit, onSubmitMore, onCancel, className,
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the keys of its fields as they bubble
     <form
-      ref={root}
+      ref={form}
       noValidate
       className={className}
       onKeyDown={onKeyDown}
       onSubmit={(event) => {
         event.preventDefault()
-        onSubmit()
+        submit(isMoreButton(event.nativeEvent))
       }}
     >
       {children}

@@ -3,10 +3,12 @@ import { CloseButton, Combobox, TextInput, useCombobox } from '@mantine/core'
 import '@mantine/core/styles/Combobox.layer.css'
 import { inQuotes } from '@naryad/contract/kit/quotes'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 import type { IconComponent } from '../Icon.tsx'
 import { Icon } from '../Icon.tsx'
 import { exactFirst } from './exactFirst.ts'
+import { trackChoice } from './submitWhole.ts'
 
 /** An action listed below the options: «Добавить ТС «417»», «Заявка без ТС». */
 export interface PickerAction {
@@ -84,8 +86,11 @@ export function Picker<Item extends Value, Value = Item>({
     const [first] = exactFirst(found ?? [], text, textOf)
     if (awaited.current !== text || !first) return
     awaited.current = null
-    latest.current(first)
-    stop()
+    // A form that waits for the choice is submitted as soon as it is made.
+    flushSync(() => {
+      latest.current(first)
+      stop()
+    })
   }
   const clear = () => {
     props.onChange(null)
@@ -149,7 +154,7 @@ export function Picker<Item extends Value, Value = Item>({
               isTyping
             ) {
               event.preventDefault()
-              void chooseFirst(query)
+              trackChoice(event.currentTarget, chooseFirst(query))
             }
             if (event.key === 'Escape' && combobox.dropdownOpened) {
               event.stopPropagation()

@@ -15,7 +15,6 @@ export function ZoneField({ value, error, onChange }: ZoneFieldProps) {
   return (
     <Select
       label="Часовой пояс"
-      allowDeselect={false}
       comboboxProps={{ withinPortal: false }}
       data={offered.map((zone) => ({ value: zone, label: zoneTitle(zone) }))}
       value={value}

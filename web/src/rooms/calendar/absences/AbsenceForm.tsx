@@ -97,7 +97,6 @@ export function AbsenceForm({ absence: opened, people, onBack }: AbsenceFormProp
           placeholder="Фамилия"
           searchable
           withAsterisk
-          allowDeselect={false}
           nothingFoundMessage="Такого сотрудника нет"
           data={people.map((person) => ({ value: String(person.id), label: fullName(person) }))}
           value={draft.userId === null ? null : String(draft.userId)}

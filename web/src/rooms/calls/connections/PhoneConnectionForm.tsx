@@ -36,7 +36,6 @@ export function PhoneConnectionForm({ connection }: { connection: PhoneConnectio
         {saved === null && (
           <Select
             label="АТС"
-            allowDeselect={false}
             comboboxProps={{ withinPortal: false }}
             data={providers}
             value={values.provider}

@@ -62,11 +62,7 @@ function StateFields({ form }: PartProps) {
   const fields = fieldsOf(form)
   return (
     <FieldGroup title="Состояние">
-      <Select
-        allowDeselect={false}
-        comboboxProps={{ withinPortal: false }}
-        {...fields.choice('status', carStatusTitles)}
-      />
+      <Select comboboxProps={{ withinPortal: false }} {...fields.choice('status', carStatusTitles)} />
       <TypedField format={carFormats.mileage} {...fields.nullable('mileageKm')} />
     </FieldGroup>
   )

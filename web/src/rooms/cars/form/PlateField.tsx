@@ -29,7 +29,6 @@ export function PlateField({ form }: { form: FormModel<CarDraft> }) {
       </div>
       {isForeign && (
         <Select
-          allowDeselect={false}
           searchable
           comboboxProps={{ withinPortal: false }}
           {...fieldsOf(form).choice('plateCountry', plateCountryTitles)}

@@ -44,10 +44,10 @@ export function RuleForm(props: EntityFormProps<LightRule, RuleDraft>) {
         <UnitSelect form={form} field="onlyWith" />
       </FieldGroup>
       <FieldGroup title="Цвет">
-        <Select allowDeselect={false} comboboxProps={combobox} {...fields.choice('overdue', overdueTitles)} />
-        <Select allowDeselect={false} comboboxProps={combobox} {...fields.choice('soon', soonTitles)} />
-        <Select allowDeselect={false} comboboxProps={combobox} {...fields.choice('unknown', unknownTitles)} />
-        <Select allowDeselect={false} comboboxProps={combobox} {...fields.choice('onRed', onRedTitles)} />
+        <Select comboboxProps={combobox} {...fields.choice('overdue', overdueTitles)} />
+        <Select comboboxProps={combobox} {...fields.choice('soon', soonTitles)} />
+        <Select comboboxProps={combobox} {...fields.choice('unknown', unknownTitles)} />
+        <Select comboboxProps={combobox} {...fields.choice('onRed', onRedTitles)} />
       </FieldGroup>
       <FieldGroup title="Откуда правило">
         <TextInput placeholder="Приказ, закон, паспорт" maxLength={500} {...fields.text('source')} />
@@ -64,7 +64,6 @@ function FactSelect({ form }: { form: FormModel<RuleDraft> }) {
   return (
     <Select
       withAsterisk
-      allowDeselect={false}
       comboboxProps={combobox}
       label={form.fields.fact.title}
       data={Object.entries(lightFactTitles).map(([value, label]) => ({ value, label }))}

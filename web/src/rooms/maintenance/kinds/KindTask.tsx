@@ -59,7 +59,6 @@ export function KindTask({ draft, errors, onChange }: KindTaskProps) {
           <Select
             label={kindFields.taskQueue.title}
             comboboxProps={combobox}
-            allowDeselect={false}
             data={queues.map((queue) => ({ value: queue, label: titles[queue] }))}
             value={draft.taskQueue}
             onChange={(value) => onChange({ taskQueue: Queue.parse(value), taskCategoryId: null })}
@@ -67,7 +66,6 @@ export function KindTask({ draft, errors, onChange }: KindTaskProps) {
           <Select
             label={kindFields.taskPriority.title}
             comboboxProps={combobox}
-            allowDeselect={false}
             data={priorities.map((value) => ({ value, label: priorityTitles[value] }))}
             value={draft.taskPriority}
             onChange={(value) => onChange({ taskPriority: Priority.parse(value) })}

@@ -88,7 +88,6 @@ function GroupRow({ group, error, onChange, onRemove }: GroupRowProps) {
         />
         <Select
           label="Роль"
-          allowDeselect={false}
           data={options}
           value={placeOf(group)}
           onChange={(place) => {

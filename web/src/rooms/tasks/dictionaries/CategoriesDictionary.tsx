@@ -41,7 +41,6 @@ function CategoryForm({ row, onClose }: FormProps) {
       <Select
         label={form.fields.queue.title}
         comboboxProps={{ withinPortal: false }}
-        allowDeselect={false}
         data={queues.map((queue) => ({ value: queue, label: titles[queue] }))}
         value={form.draft.queue}
         error={form.errors['queue']}

@@ -28,12 +28,7 @@ export function ModelForm(props: EntityFormProps<UnitModel, ModelDraft>) {
       changed="Модель изменили одновременно с вами"
     >
       <FieldGroup title="Модель">
-        <Select
-          withAsterisk
-          allowDeselect={false}
-          comboboxProps={combobox}
-          {...fields.choice('kind', unitKindTitles)}
-        />
+        <Select withAsterisk comboboxProps={combobox} {...fields.choice('kind', unitKindTitles)} />
         <TextInput withAsterisk data-autofocus maxLength={100} {...fields.text('title')} />
         <TextInput maxLength={100} {...fields.text('maker')} />
         <PriceItemSelect form={form} />

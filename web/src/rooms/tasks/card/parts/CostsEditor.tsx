@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { costOf, type CostItem, type Task } from '@naryad/contract/tasks/tasks'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import IconPlus from '~icons/plus'
 import IconTrash from '~icons/trash'
 
@@ -12,7 +12,6 @@ import { usePrices } from '../../../../entities/price/usePrices.ts'
 import { Button } from '../../../../ui/controls/Button.tsx'
 import { IconButton } from '../../../../ui/controls/IconButton.tsx'
 import { KeyForm } from '../../../../ui/form/KeyForm.tsx'
-import { whenWhole } from '../../../../ui/form/whenWhole.ts'
 import { money } from '../../../../ui/formats/numbers.ts'
 import { leaveInput, lostDraft } from '../../../../ui/overlays/dialogs.ts'
 import { numberFormats } from '../../../../ui/typed/formats.ts'
@@ -81,16 +80,10 @@ export function CostsEditor({ task, draft, isAsked, onEnd }: CostsEditorProps) {
       )
     }
   }
-  const root = useRef<HTMLFormElement>(null)
   const total = lines.reduce((sum, line) => sum + costOf(line), 0)
 
   return (
-    <KeyForm
-      root={root}
-      className={styles.costForm}
-      onSubmit={() => whenWhole(root.current, () => void submit())}
-      onCancel={leave}
-    >
+    <KeyForm className={styles.costForm} onSubmit={() => void submit()} onCancel={leave}>
       {lines.map((line, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- lines have no identity of their own
         <div key={index} className={styles.costRow}>

@@ -1,0 +1,115 @@
+import { Select } from '@mantine/core'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+
+import { renderIn } from '../../testing/renderIn.tsx'
+import { KeyForm } from './KeyForm.tsx'
+import { Picker } from './Picker.tsx'
+
+interface Car {
+  id: number
+  plate: string
+}
+
+interface FormProps {
+  onSubmit: (kind: string | null, plate: string | undefined) => void
+  kind?: string
+  find?: (text: string) => Promise<readonly Car[]>
+}
+
+function Form({ onSubmit, kind: chosen, find = async () => [] }: FormProps) {
+  const [kind, setKind] = useState<string | null>(chosen ?? null)
+  const [car, setCar] = useState<Car | null>(null)
+  const [query, setQuery] = useState('')
+  return (
+    <KeyForm onSubmit={() => onSubmit(kind, car?.plate)}>
+      <Select
+        label="Вид работ"
+        searchable
+        selectFirstOptionOnChange
+        data={['Монтаж', 'Ремонт']}
+        value={kind}
+        onChange={setKind}
+      />
+      <Picker
+        label="ТС"
+        value={car}
+        onChange={setCar}
+        items={undefined}
+        find={find}
+        query={query}
+        onQuery={setQuery}
+        keyOf={({ id }) => id}
+        textOf={({ plate }) => plate}
+      />
+    </KeyForm>
+  )
+}
+
+const kindField = () => screen.getByRole('combobox', { name: 'Вид работ' })
+const carField = () => screen.getByRole('combobox', { name: 'ТС' })
+
+function type(field: HTMLElement, value: string) {
+  act(() => field.focus())
+  fireEvent.change(field, { target: { value } })
+}
+const enter = (field: Element, isMod = false) =>
+  fireEvent.keyDown(field, { key: 'Enter', code: 'Enter', ctrlKey: isMod })
+
+test('Ctrl+Enter right after Enter in a list that has just opened sends the choice', async () => {
+  const sent = vi.fn()
+  await renderIn(<Form onSubmit={sent} />)
+  type(kindField(), 'ремонт')
+  enter(kindField())
+  enter(kindField(), true)
+  expect(sent.mock.calls).toEqual([['Ремонт', undefined]])
+})
+
+test('Ctrl+Enter alone takes the highlighted option', async () => {
+  const sent = vi.fn()
+  await renderIn(<Form onSubmit={sent} />)
+  type(kindField(), 'ремонт')
+  // The library knows the position of its highlight by now.
+  await act(() => new Promise((resolve) => setTimeout(() => setTimeout(() => setTimeout(resolve)))))
+  enter(kindField(), true)
+  expect(sent.mock.calls).toEqual([['Ремонт', undefined]])
+})
+
+test('Ctrl+Enter over an open list keeps what was chosen before', async () => {
+  const sent = vi.fn()
+  await renderIn(<Form onSubmit={sent} kind="Ремонт" />)
+  act(() => kindField().focus())
+  fireEvent.click(kindField())
+  await act(() => new Promise((resolve) => setTimeout(() => setTimeout(() => setTimeout(resolve)))))
+  enter(kindField(), true)
+  expect(sent.mock.calls).toEqual([['Ремонт', undefined]])
+  expect(kindField()).toHaveValue('Ремонт')
+})
+
+test('the form waits for a choice whose search is still running, and is sent once', async () => {
+  const sent = vi.fn()
+  let answer = (_found: readonly Car[]) => {}
+  const find = () => new Promise<readonly Car[]>((resolve) => (answer = resolve))
+  await renderIn(<Form onSubmit={sent} find={find} />)
+  type(carField(), 'а417')
+  enter(carField())
+  type(kindField(), 'ремонт')
+  enter(kindField(), true)
+  enter(kindField(), true)
+  expect(sent).not.toHaveBeenCalled()
+  await act(async () => answer([{ id: 1, plate: 'А417КМ116' }]))
+  await vi.waitFor(() => expect(sent.mock.calls).toEqual([['Ремонт', 'А417КМ116']]))
+})
+
+test('a form that was closed meanwhile is not sent', async () => {
+  const sent = vi.fn()
+  let answer = (_found: readonly Car[]) => {}
+  const find = () => new Promise<readonly Car[]>((resolve) => (answer = resolve))
+  const { unmount } = await renderIn(<Form onSubmit={sent} find={find} />)
+  type(carField(), 'а417')
+  enter(carField(), true)
+  unmount()
+  await act(async () => answer([{ id: 1, plate: 'А417КМ116' }]))
+  expect(sent).not.toHaveBeenCalled()
+})
