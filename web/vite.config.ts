@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+import { acyclicChunksPlugin } from './build/acyclicChunks.ts'
 import { earlyScriptsPlugin } from './build/earlyScripts.ts'
 import { failOnWarning } from './build/failOnWarning.ts'
 import { phoneMediaPlugin } from './build/phoneMedia.ts'
@@ -24,6 +25,7 @@ export default defineConfig({
     themeCssPlugin(),
     phoneMediaPlugin(),
     preloadFontsPlugin(),
+    acyclicChunksPlugin(),
     earlyScriptsPlugin(),
     precompressPlugin(),
     serviceWorkerPlugin(),
@@ -62,7 +64,6 @@ export default defineConfig({
       // Modules of a screen may stand in its file beside the screen itself.
       preserveEntrySignatures: 'allow-extension',
       output: {
-        strictExecutionOrder: true,
         codeSplitting: {
           // Each file of a screen has all that the screen imports and the files before it do not have: one request
           // instead of a hundred, and one dictionary for the compressor.

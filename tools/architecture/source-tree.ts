@@ -8,6 +8,8 @@ export interface Import {
   /** The imported file in the repository; undefined for a package. */
   readonly target: string | undefined
   readonly kind: 'value' | 'type' | 'dynamic'
+  /** It takes no name: `import './styles.ts'`. */
+  readonly isForEffect?: true
 }
 
 export interface ReExport {
@@ -59,9 +61,10 @@ function parse(file: string, text: string): SourceFile {
     kind,
   })
 
-  const imports = module.staticImports.map(({ moduleRequest, entries }) => {
+  const imports: Import[] = module.staticImports.map(({ moduleRequest, entries }) => {
     const isType = entries.length > 0 && entries.every((entry) => entry.isType)
-    return found(moduleRequest.value, isType ? 'type' : 'value')
+    const request = found(moduleRequest.value, isType ? 'type' : 'value')
+    return entries.length === 0 ? { ...request, isForEffect: true as const } : request
   })
   const reExports: ReExport[] = []
   for (const { moduleRequest, exportName, isType } of module.staticExports.flatMap(

@@ -16,6 +16,7 @@ const screens: Readonly<Record<string, readonly string[]>> = {
     'rooms/tasks/card/dialogs/DoneDialog.tsx',
     'rooms/tasks/card/dialogs/CloseDialog.tsx',
     'rooms/tasks/bulk/BulkBar.tsx',
+    'rooms/tasks/bulk/BulkNote.tsx',
     'rooms/tasks/card/dialogs/ReturnDialog.tsx',
     'rooms/tasks/card/dialogs/PlanDialog.tsx',
     'rooms/tasks/card/dialogs/DeadlineDialog.tsx',

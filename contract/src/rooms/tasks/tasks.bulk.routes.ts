@@ -20,9 +20,12 @@ export const tasksBulkRoutes = paths<typeof tasksBulkSchemas>()({
   remoteDone: { ...many, path: '/tasks/remote-done', access: 'tasks.work' },
 })
 
+/** How long a change of tasks can be undone. */
+export const undoMinutes = 10
+
 export const tasksUndoRoutes = paths<typeof tasksUndoSchemas>()({
   /** What the question before a bulk change says. */
   preview: { method: 'POST', path: '/tasks/bulk/preview', access: 'tasks.read' },
-  /** By who made the change, once, for ten minutes. */
+  /** By who made the change, once. */
   undo: { method: 'POST', path: '/tasks/undo/:undoId', access: 'tasks.assign', isLong: true },
 })

@@ -121,9 +121,6 @@ export const reasonWanted = 'Укажите причину возврата в �
 /** Lines of a checklist. */
 export const maxChecklist = 50
 
-/** How long a change of tasks can be undone. */
-export const undoMinutes = 10
-
 /** Working days by which one call moves deadlines. */
 export const maxAddedDays = 60
 

@@ -27,6 +27,7 @@ import styles from './TasksScreen.module.css'
 // Loaded lazily: a desktop never renders the cards.
 const PhoneTasks = lazyCode(() => import('./list/PhoneTasks.tsx').then((file) => file.PhoneTasks))
 const BulkBar = lazyPanel(() => import('./bulk/BulkBar.tsx').then((file) => file.BulkBar))
+const BulkNote = lazyPanel(() => import('./bulk/BulkNote.tsx').then((file) => file.BulkNote))
 const RowActions = lazyPanel(() => import('./list/RowActions.tsx').then((file) => file.RowActions))
 const TaskForm = lazyPanel(() => import('./form/TaskForm.tsx').then((file) => file.TaskForm))
 
@@ -36,7 +37,7 @@ const tooManyAtOnce = `За раз меняется не больше ${count(ma
 export function TasksScreen() {
   const isPhone = useIsPhone()
   const screen = useTasksScreen()
-  const { list, bulk, tools, views } = screen
+  const { list, lastBulk, tools, views } = screen
   const neighbours = useAdjacentTasks(list)
   const [isFull, setIsFull] = useState(false)
   const requests = useRowRequests(list)
@@ -94,7 +95,7 @@ export function TasksScreen() {
       <BulkBar
         list={list}
         ids={ids}
-        bulk={bulk}
+        last={lastBulk}
         everything={hasMore ? { count: total, take: screen.takeEverything, whyNotAll } : null}
         request={requests.ofSelected}
         onRequest={requests.askOfSelected}
@@ -106,7 +107,12 @@ export function TasksScreen() {
       />
     </Suspense>
   )
-  const shown = { screen, neighbours, bar, onMenu: requests.onMenu }
+  const note = lastBulk.result && (
+    <Suspense>
+      <BulkNote list={list} last={lastBulk} />
+    </Suspense>
+  )
+  const shown = { screen, neighbours, bar, note, onMenu: requests.onMenu }
 
   return (
     <div

@@ -16,6 +16,7 @@ const next: readonly Load[] = [
   () => import('./card/dialogs/DoneDialog.tsx'),
   () => import('./card/dialogs/CloseDialog.tsx'),
   () => import('./bulk/BulkBar.tsx'),
+  () => import('./bulk/BulkNote.tsx'),
   // Windows of actions that can be queued without a network must already be loaded.
   () => import('./card/dialogs/ReturnDialog.tsx'),
   () => import('./card/dialogs/PlanDialog.tsx'),

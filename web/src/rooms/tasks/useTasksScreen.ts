@@ -3,8 +3,7 @@ import { useCallback, useMemo, useRef } from 'react'
 
 import { useAction } from '../../client/queries/useAction.ts'
 import { useMay, useMe } from '../../client/session/me.ts'
-import type { BulkAction } from './bulk/bulkActions.ts'
-import { type Bulk, useBulk } from './bulk/useBulk.ts'
+import { useLastBulk } from './bulk/useLastBulk.ts'
 import type { Conditions } from './filters/conditions.ts'
 import type { ToolsProps } from './filters/ToolRows.tsx'
 import { openNewTask } from './form/shownForm.ts'
@@ -17,53 +16,10 @@ import { useViews } from './views/useViews.ts'
 import { taskViewActions } from './views/viewActions.ts'
 import { activeView, isChanged } from './views/views.ts'
 
-/** The bulk actions of a list, and what can be done after one. */
-export interface BulkOnList extends Bulk {
-  /** Selects the tasks that the last action could not change. */
-  selectFailed: () => void
-  /** Does the last action again with the tasks that it could not change. */
-  retry: () => void
-}
-
-/** A successful bulk action clears the selection, and the reloaded list gets the focus. */
-function useBulkOn(list: ReturnType<typeof useTaskList>, bulk: Bulk): BulkOnList {
-  const { selection, rows, roving } = list
-  const { run, last, failed } = bulk
-  const { clear, take } = selection
-  const { refresh } = rows
-  const { current, focusDrawn } = roving
-  const runAndClear = useCallback(
-    async (action: BulkAction, ids: readonly number[]) => {
-      const isDone = await run(action, ids)
-      if (isDone) {
-        clear()
-        // The bar with the focused element is unmounted, and so is the element to which a window would return
-        // the focus.
-        if (current !== null) focusDrawn(current)
-        void refresh()
-      }
-      return isDone
-    },
-    [run, clear, refresh, current, focusDrawn],
-  )
-  return useMemo(
-    () => ({
-      ...bulk,
-      run: runAndClear,
-      selectFailed: () => take([...failed]),
-      retry: () => {
-        if (last) void runAndClear(last.action, [...failed])
-      },
-    }),
-    [bulk, runAndClear, take, failed, last],
-  )
-}
-
 /** The complete state of a queue's screen, independent of its layout. */
 export function useTasksScreen() {
-  const marked = useBulk()
-  const list = useTaskList(marked.failed)
-  const bulk = useBulkOn(list, marked)
+  const lastBulk = useLastBulk()
+  const list = useTaskList(lastBulk.failed)
   const { address, opened, roving, selection } = list
   const { queue } = opened
   const { conditions } = address.state
@@ -108,7 +64,7 @@ export function useTasksScreen() {
   const newIn = newTaskQueue(me, queue)
   const create = useMemo(() => (mayCreate ? () => openNewTask(newIn) : undefined), [mayCreate, newIn])
 
-  return { list, bulk, views: views.views, active, counts, tools, takeEverything, create }
+  return { list, lastBulk, views: views.views, active, counts, tools, takeEverything, create }
 }
 
 export type Screen = ReturnType<typeof useTasksScreen>

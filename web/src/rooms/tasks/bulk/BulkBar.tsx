@@ -42,13 +42,14 @@ import {
   openBulkQueue,
   openBulkText,
 } from './openBulkText.tsx'
-import type { Bulk } from './useBulk.ts'
+import { useBulk } from './useBulk.ts'
+import type { LastBulk } from './useLastBulk.ts'
 import { usePrint } from './usePrint.ts'
 
 interface BulkBarProps {
   list: TaskList
   ids: readonly number[]
-  bulk: Bulk
+  last: LastBulk
   everything: Everything | null
   /** What is asked for on one of the selected rows. */
   request: BulkRequest | null
@@ -57,7 +58,8 @@ interface BulkBarProps {
   onClear: () => void
 }
 
-export function BulkBar({ list, ids, bulk, everything, request, ...on }: BulkBarProps) {
+export function BulkBar({ list, ids, last, everything, request, ...on }: BulkBarProps) {
+  const bulk = useBulk(list, last)
   const me = useMe()
   const excel = useTasksExcel(list)
   const print = usePrint()

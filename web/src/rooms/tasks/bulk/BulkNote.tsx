@@ -7,17 +7,25 @@ import { IconButton } from '../../../ui/controls/IconButton.tsx'
 import { counted, type Forms } from '../../../ui/formats/plural.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { alert } from '../../../ui/overlays/alert.ts'
-import type { BulkOnList } from '../useTasksScreen.ts'
+import type { TaskList } from '../list/model.ts'
+import { useBulk } from './useBulk.ts'
+import type { LastBulk } from './useLastBulk.ts'
 
 import styles from './BulkNote.module.css'
 
 const forms: Forms = ['заявка не изменена', 'заявки не изменены', 'заявок не изменено']
 
+interface BulkNoteProps {
+  list: TaskList
+  last: LastBulk
+}
+
 /** What the last bulk action has done, as long as it can be undone or has failed for some; longer than the alert. */
-export function BulkNote({ bulk }: { bulk: BulkOnList }) {
-  const { last, undo, forget, retry, selectFailed } = bulk
-  if (!last || (last.failed.size === 0 && last.undoId === undefined)) return null
-  const { failed, failures, undoId, text } = last
+export function BulkNote({ list, last }: BulkNoteProps) {
+  const { run, undo } = useBulk(list, last)
+  const { result, show } = last
+  if (!result || (result.failed.size === 0 && result.undoId === undefined)) return null
+  const { action, failed, failures, undoId, text } = result
   return (
     <section className={styles.note} data-failed={failures !== null || undefined} aria-label="Итог действия">
       <Icon of={failures ? IconAlertCircle : IconCircleCheck} />
@@ -27,10 +35,10 @@ export function BulkNote({ bulk }: { bulk: BulkOnList }) {
           <Button size="xs" onClick={() => alert(failures)}>
             Показать ошибки
           </Button>
-          <Button size="xs" onClick={selectFailed}>
+          <Button size="xs" onClick={() => list.selection.take([...failed])}>
             Выбрать неизменённые
           </Button>
-          <Button size="xs" onClick={retry}>
+          <Button size="xs" onClick={() => void run(action, [...failed])}>
             Повторить
           </Button>
         </>
@@ -40,7 +48,7 @@ export function BulkNote({ bulk }: { bulk: BulkOnList }) {
           Отменить
         </Button>
       )}
-      <IconButton label="Скрыть" icon={IconX} size="sm" onClick={forget} />
+      <IconButton label="Скрыть" icon={IconX} size="sm" onClick={() => show(null)} />
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import type { BulkPreview } from '@naryad/contract/tasks/tasks.bulk.inputs'
-import { undoMinutes } from '@naryad/contract/tasks/tasks.rules'
+import { undoMinutes } from '@naryad/contract/tasks/tasks.bulk.routes'
 
 import { counted, type Forms } from '../../../ui/formats/plural.ts'
 import { absenceSentences } from './absences.ts'

@@ -1,16 +1,16 @@
 import { tasksUndoRoutes } from '@naryad/contract/tasks/tasks.bulk.routes'
-import { undoMinutes } from '@naryad/contract/tasks/tasks.rules'
-import { useCallback, useEffect, useState } from 'react'
 
 import { call } from '../../../client/api/api.ts'
 import { useKey } from '../../../client/api/useKey.ts'
 import { useAction } from '../../../client/queries/useAction.ts'
-import { alert, type AlertInput } from '../../../ui/overlays/alert.ts'
+import { alert } from '../../../ui/overlays/alert.ts'
 import { confirm, shownDialog } from '../../../ui/overlays/dialogs.ts'
+import type { TaskList } from '../list/model.ts'
 import { useUndo } from '../useUndo.ts'
 import type { BulkAction } from './bulkActions.ts'
 import { describeBulkResult } from './outcomeText.ts'
 import { bulkQuestion } from './question.ts'
+import type { LastBulk } from './useLastBulk.ts'
 
 /** A bulk action on more tasks than this asks for confirmation. */
 const confirmOver = 20
@@ -20,36 +20,19 @@ interface BulkRun {
   ids: number[]
 }
 
-interface LastBulk {
-  action: BulkAction
-  /** «Оператор назначен в 3 заявках» */
-  text: string
-  failed: ReadonlySet<number>
-  failures: AlertInput | null
-  undoId: string | undefined
-}
-
 export interface Bulk {
   /** Resolves to whether the action was done: the user may decline, and the call may fail. */
   run: (action: BulkAction, ids: readonly number[]) => Promise<boolean>
   isRunning: boolean
-  /** Ids of tasks that the last action could not change. */
-  failed: ReadonlySet<number>
-  /** The result of the last action, until the next one. */
-  last: LastBulk | null
   undo: (undoId: string) => void
-  /** Forgets the last action. */
-  forget: () => void
 }
-
-const noFailures: ReadonlySet<number> = new Set()
 
 /**
  * Applies one action to all selected tasks in one call; reports how many succeeded and why others failed. The
- * failed ones are marked, and the change can be undone, until the next action.
+ * failed ones are marked, and the change can be undone, until the next action. A successful action clears the selection,
+ * and the reloaded list gets the focus.
  */
-export function useBulk(): Bulk {
-  const [last, setLast] = useState<LastBulk | null>(null)
+export function useBulk({ selection, rows, roving }: TaskList, { show }: LastBulk): Bulk {
   const once = useKey()
   const { run: send, isRunning } = useAction({
     run: async ({ action, ids }: BulkRun) => {
@@ -61,45 +44,37 @@ export function useBulk(): Bulk {
   })
   const start = useUndo()
   const undo = (undoId: string) => {
-    setLast(null)
+    show(null)
     start(undoId)
   }
-  const run = useCallback(
-    async (action: BulkAction, ids: readonly number[]) => {
-      const isAbsent = action.people?.some(({ absence }) => absence !== null)
-      if ((ids.length > confirmOver || isAbsent) && !(await isAgreed(action, ids))) return false
-      setLast(null)
-      // The listener on the mutation cache reports a failed call; the selection stays for another attempt.
-      const reply = await send({ action, ids: [...ids] }).catch(() => null)
-      if (!reply) return false
-      const outcome = describeBulkResult(action, ids.length, reply)
-      const { failed, undoId } = reply
-      setLast({
-        action,
-        text: action.done(ids.length - failed.length - reply.unchangedCount),
-        failed: new Set(failed.map(({ id }) => id)),
-        failures: failed.length > 0 ? outcome : null,
-        undoId,
-      })
-      const forgetAndUndo = (id: string) => {
-        setLast(null)
-        start(id)
-      }
-      alert({
-        ...outcome,
-        action: undoId === undefined ? undefined : { title: 'Отменить', run: () => forgetAndUndo(undoId) },
-      })
-      return true
-    },
-    [send, start],
-  )
-  useEffect(() => {
-    if (last?.undoId === undefined) return undefined
-    const timer = setTimeout(() => setLast({ ...last, undoId: undefined }), undoMinutes * 60_000)
-    return () => clearTimeout(timer)
-  }, [last])
-  const forget = useCallback(() => setLast(null), [])
-  return { run, isRunning, failed: last?.failed ?? noFailures, last, undo, forget }
+  const run = async (action: BulkAction, ids: readonly number[]) => {
+    const isAbsent = action.people?.some(({ absence }) => absence !== null)
+    if ((ids.length > confirmOver || isAbsent) && !(await isAgreed(action, ids))) return false
+    show(null)
+    // The listener on the mutation cache reports a failed call; the selection stays for another attempt.
+    const reply = await send({ action, ids: [...ids] }).catch(() => null)
+    if (!reply) return false
+    const outcome = describeBulkResult(action, ids.length, reply)
+    const { failed, undoId } = reply
+    show({
+      action,
+      text: action.done(ids.length - failed.length - reply.unchangedCount),
+      failed: new Set(failed.map(({ id }) => id)),
+      failures: failed.length > 0 ? outcome : null,
+      undoId,
+    })
+    alert({
+      ...outcome,
+      action: undoId === undefined ? undefined : { title: 'Отменить', run: () => undo(undoId) },
+    })
+    selection.clear()
+    // The bar with the focused element is unmounted, and so is the element to which a window would return
+    // the focus.
+    if (roving.current !== null) roving.focusDrawn(roving.current)
+    void rows.refresh()
+    return true
+  }
+  return { run, isRunning, undo }
 }
 
 /**

@@ -10,7 +10,6 @@ import { useScrollRestoration } from '../../../ui/list/useScrollRestoration.ts'
 import { ViewBar } from '../../../ui/page/ViewBar.tsx'
 import { rem } from '../../../ui/rem.ts'
 import { useMedia } from '../../../ui/useMedia.ts'
-import { BulkNote } from '../bulk/BulkNote.tsx'
 import { CompactTools } from '../filters/CompactTools.tsx'
 import { ToolRows } from '../filters/ToolRows.tsx'
 import type { Screen } from '../useTasksScreen.ts'
@@ -35,16 +34,18 @@ interface DesktopTasksProps {
   neighbours: AdjacentTasks
   /** Actions on the selected rows, shown over the list. */
   bar: ReactNode
+  /** What the last bulk action has done. */
+  note: ReactNode
   onMenu: OpenRowMenu
   isFull: boolean
   onFull: (isFull: boolean) => void
 }
 
 /** A table; with an opened task two-line rows beside it, or the task over the table if there is no room. */
-export function DesktopTasks({ screen, neighbours, bar, onMenu, isFull, onFull }: DesktopTasksProps) {
+export function DesktopTasks({ screen, neighbours, bar, note, onMenu, isFull, onFull }: DesktopTasksProps) {
   const isNarrow = useMedia('(width < 75em)')
   const [width, setWidth] = useListWidth()
-  const { list, bulk, views, active, counts, tools, create } = screen
+  const { list, views, active, counts, tools, create } = screen
   const isOpened = list.opened.id !== null
   const isOver = isOpened && (isNarrow || isFull)
   const isBeside = isOpened && !isNarrow
@@ -68,7 +69,7 @@ export function DesktopTasks({ screen, neighbours, bar, onMenu, isFull, onFull }
           <div className="flex grow min-height-0">
             <section className={styles.pane} style={{ width: rem(width) }} aria-label="Список">
               <CompactTools {...tools} address={list.address} />
-              <BulkNote bulk={bulk} />
+              {note}
               <ListBody list={list} variant="compact" onCreate={create}>
                 <CompactList list={list} onMenu={onMenu} />
               </ListBody>
@@ -81,7 +82,7 @@ export function DesktopTasks({ screen, neighbours, bar, onMenu, isFull, onFull }
         ) : (
           <>
             <ToolRows {...tools} address={list.address} />
-            <BulkNote bulk={bulk} />
+            {note}
             <ListBody list={list} variant="table" onCreate={create} onMenu={onMenu} />
             <ListFooter paging={list.paging} />
             {!isOver && bar}

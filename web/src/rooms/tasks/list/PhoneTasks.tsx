@@ -5,7 +5,6 @@ import { OverPane } from '../../../ui/list/OverPane.tsx'
 import type { OpenRowMenu } from '../../../ui/list/useRowMenu.ts'
 import { useScrollRestoration } from '../../../ui/list/useScrollRestoration.ts'
 import { ViewBar } from '../../../ui/page/ViewBar.tsx'
-import { BulkNote } from '../bulk/BulkNote.tsx'
 import { StatusCounters } from '../filters/StatusCounters.tsx'
 import { TaskSearch } from '../filters/TaskSearch.tsx'
 import type { Screen } from '../useTasksScreen.ts'
@@ -25,6 +24,8 @@ interface PhoneTasksProps {
   neighbours: AdjacentTasks
   /** Actions on the selected rows. */
   bar: ReactNode
+  /** What the last bulk action has done. */
+  note: ReactNode
   onMenu: OpenRowMenu
 }
 
@@ -47,8 +48,8 @@ function useIsAtFirst(isTrue: boolean, ms: number): [isAtFirst: boolean, end: ()
 }
 
 /** One column: cards of the list, with the opened task over them. */
-export function PhoneTasks({ screen, neighbours, bar, onMenu }: PhoneTasksProps) {
-  const { list, bulk, views, active, counts, tools, create } = screen
+export function PhoneTasks({ screen, neighbours, bar, note, onMenu }: PhoneTasksProps) {
+  const { list, views, active, counts, tools, create } = screen
   const [isAsked, setIsAsked] = useState(false)
   // The search text that narrows the list is always visible.
   const isSearching = isAsked || tools.conditions.query !== ''
@@ -81,7 +82,7 @@ export function PhoneTasks({ screen, neighbours, bar, onMenu }: PhoneTasksProps)
           actions={tools.views}
         />
         <StatusCounters queue={tools.queue} conditions={tools.conditions} onChange={tools.onChange} />
-        <BulkNote bulk={bulk} />
+        {note}
         {!isCovered && (
           <ListBody list={list} variant="phone" onCreate={create}>
             <PhoneList list={list} onMenu={onMenu} />

@@ -1,19 +1,21 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import IconCloudUp from '~icons/cloud-up'
 
 import { ConflictModal } from '../../../ui/form/ConflictModal.tsx'
 import { nearMoment } from '../../../ui/formats/dates.ts'
 import { counted, type Forms } from '../../../ui/formats/plural.ts'
 import { Icon } from '../../../ui/Icon.tsx'
+import { lazyPanel } from '../../../ui/lazyPart.ts'
 import { useStore } from '../../../ui/store.ts'
 import { decide } from './outbox.ts'
 import { refused } from './refused.ts'
-import { RefusedModal } from './RefusedModal.tsx'
 import { showWaiting } from './statusLine.ts'
 import type { OutboxEntry } from './waiting.ts'
 import { saidOf, titleOf, valueOf } from './words.ts'
 
 import styles from './WaitingNote.module.css'
+
+const RefusedModal = lazyPanel(() => import('./RefusedModal.tsx').then((file) => file.RefusedModal))
 
 const changeForms: Forms = ['изменение ждёт', 'изменения ждут', 'изменений ждут']
 
@@ -57,11 +59,13 @@ export function WaitingNote({ taskId, changes }: WaitingNoteProps) {
       </div>
       {asked?.rival && <ConflictChoice change={asked} rival={asked.rival} />}
       {!asked && undecided && (
-        <RefusedModal
-          key={undecided.key}
-          change={undecided}
-          onLater={() => setLater(new Set([...later, undecided.key]))}
-        />
+        <Suspense>
+          <RefusedModal
+            key={undecided.key}
+            change={undecided}
+            onLater={() => setLater(new Set([...later, undecided.key]))}
+          />
+        </Suspense>
       )}
     </>
   )

@@ -1,4 +1,3 @@
-import { Pagination } from '@mantine/core'
 import type { Task, TaskItem } from '@naryad/contract/tasks/tasks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,6 +9,7 @@ import { StatusMark } from '../../../../entities/task/StatusMark.tsx'
 import { TaskLink } from '../../../../entities/task/TaskLink.tsx'
 import { Button } from '../../../../ui/controls/Button.tsx'
 import { nearMoment } from '../../../../ui/formats/dates.ts'
+import { PageButtons } from '../../../../ui/list/PageButtons.tsx'
 import { cardQueries, childsPage } from '../card.queries.ts'
 import { Part } from './Part.tsx'
 
@@ -52,16 +52,14 @@ export function ChildsPart({ task, onSplit }: ChildsPartProps) {
         ))}
       </div>
       {pages > 1 && (
-        <Pagination
-          mt={8}
-          size="sm"
-          total={pages}
-          value={page + 1}
-          onChange={(next) => setPage(next - 1)}
-          getControlProps={(control) => ({
-            'aria-label': control === 'next' ? 'Следующая страница' : 'Предыдущая страница',
-          })}
-        />
+        <div className="above-8">
+          <PageButtons
+            label="Страницы подзаявок"
+            page={page + 1}
+            pages={pages}
+            onPage={(next) => setPage(next - 1)}
+          />
+        </div>
       )}
     </Part>
   )
