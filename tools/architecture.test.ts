@@ -2,8 +2,6 @@ import path from 'node:path'
 
 import { describe, expect, test } from 'vitest'
 
-import contractPackage from '../contract/package.json' with { type: 'json' }
-import webPackage from '../web/package.json' with { type: 'json' }
 import { foreignClocks } from './architecture/command-clock.ts'
 import { importCycles } from './architecture/cycles.ts'
 import { foreignDriverImports } from './architecture/database-driver.ts'
@@ -14,7 +12,6 @@ import { foreignLazyCode } from './architecture/lazy-code.ts'
 import { roomsInPlatform, vocabularyOfPlatform } from './architecture/platform.ts'
 import { brokenRoomEdges } from './architecture/room-edges.ts'
 import { eagerScreens } from './architecture/screens.ts'
-import { undeclaredEffects } from './architecture/side-effects.ts'
 import { readTree, treeOf } from './architecture/source-tree.ts'
 import { suppressionsWithoutReason } from './architecture/suppressions.ts'
 import { foreignWrites } from './architecture/table-writes.ts'
@@ -30,27 +27,6 @@ test('the tree has been read', () => expect(tree.size).toBeGreaterThan(100))
 test('no condition has an «or» outside of brackets', () => expect(unbracketedOrs(tree)).toEqual([]))
 
 test('commands of tasks take the time from one clock', () => expect(foreignClocks(tree)).toEqual([]))
-
-describe('modules with an effect when they are loaded', () => {
-  test('are named in their package', () => {
-    const declared = { contract: contractPackage.sideEffects, web: webPackage.sideEffects }
-    expect(undeclaredEffects(tree, declared)).toEqual([])
-  })
-
-  test('are found, and so are names without need', () => {
-    const files = treeOf({
-      'web/src/main.ts': `import './b.ts'; import './c.css'; import { d } from './d.ts'; d()`,
-      'web/src/b.ts': '',
-      'web/src/d.ts': 'export const d = () => 1',
-      'web/src/e.ts': `export { f } from 'f'; addEventListener('online', () => 1)`,
-    })
-    expect(undeclaredEffects(files, { web: ['**/*.css', './src/d.ts'] })).toEqual([
-      'web/src/b.ts has an effect and is not named',
-      'web/src/e.ts has an effect and is not named',
-      'web/src/d.ts is named and has no effect',
-    ])
-  })
-})
 
 describe('rooms', () => {
   const cars = { 'server/src/rooms/cars/index.ts': `export { findCar } from './cars.repo.ts'` }
