@@ -50,3 +50,19 @@ test('the list names the organization of the truck, and so does its file', async
   expect(body.items).toMatchObject([{ company: null, owner: { name: 'ООО «Владелец»' } }])
   expect((await dispatcher.send(exportsRoutes.units, { query: {} })).statusCode).toBe(200)
 })
+
+test('many blocks that are returned at once go each to its own organization', async () => {
+  const dispatcher = await caller(app, db, { role: 'operator' })
+  const [former, present] = [await makeCompany(db), await makeCompany(db)]
+  const block = async (facts: object) => {
+    const car = await makeCar(db, { companyId: present.id })
+    return makeUnit(db, { kind: 'SKZI', place: 'CAR', carId: car.id, isMain: true, ...facts })
+  }
+  const [sold, own] = [await block({ formerOwnerId: former.id }), await block({})]
+  await dispatcher.call(unitsRoutes.moveMany, { body: { ids: [sold.id, own.id], place: 'OWNER' } })
+  const { body } = await dispatcher.call(unitsRoutes.search, { body: { places: ['OWNER'] } })
+  expect(Object.fromEntries(body.items.map(({ id, company }) => [id, company?.id]))).toEqual({
+    [sold.id]: former.id,
+    [own.id]: present.id,
+  })
+})

@@ -80,10 +80,10 @@ export const moveUnits = (db: Db, ctx: Ctx, input: UnitsMove): Promise<UnitsMove
     const on = dayOf(ctx, input.on)
     const planned: PlannedMove[] = []
     let unchangedCount = 0
-    // The keeper of each unit is that of its own truck unless one is named.
+    // Unless one is named, the keeper of a unit is the organization that it was activated for, else that of its truck.
     const keepers = new Map<number | null, Destination>()
     for (const unit of units) {
-      const key = input.place === 'OWNER' ? unit.ownerId : null
+      const key = input.place === 'OWNER' ? (unit.formerOwnerId ?? unit.ownerId) : null
       try {
         const destination = keepers.get(key) ?? (await resolveDestination(tx, ctx, wanted, unit))
         keepers.set(key, destination)
