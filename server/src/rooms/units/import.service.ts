@@ -3,12 +3,7 @@ import type { UnitImportInput } from '@naryad/contract/units/unit-import'
 import type { Tx } from '../../platform/db/connect.ts'
 import { type ImportAuthor, type ImportTarget, type Values, writerOf } from '../../platform/imports/target.ts'
 import { companyToday } from '../../platform/time/company-day.ts'
-import {
-  findOpenOfUnits,
-  holdUnitKinds,
-  replaceUnitTerm,
-  undoUnitTerms,
-} from '../maintenance/unit-terms/index.ts'
+import { holdUnitKinds, replaceUnitTerm, undoUnitTerms } from '../maintenance/unit-terms/index.ts'
 import { recheckWarranties } from '../tasks/index.ts'
 import { insertOpened, newUnit } from './added-units.service.ts'
 import { updateImported } from './import.repo.ts'
@@ -70,7 +65,7 @@ const placeIn = ({ place, carId, userId, companyId }: UnitImportInput): Whereabo
 async function remove(tx: Tx, ids: readonly number[]): Promise<void> {
   await lockCarsOfUnits(tx, ids)
   const units = await lockUnits(tx, byIds(ids))
-  await undoUnitTerms(tx, { who: null }, { opened: await findOpenOfUnits(tx, ids), closed: [] })
+  await undoUnitTerms(tx, { who: null }, { opened: [], closed: [], leaving: ids })
   await deleteUnits(tx, ids)
   await refreshCars(tx, { who: null }, units)
 }

@@ -123,3 +123,39 @@ test('taking back a move gives back the ranges that it closed and removes those 
   await dispatcher.call(unitsRoutes.undoMove, { params: { id: old.id } })
   expect(await rangesOf(car.id)).toEqual(before)
 })
+
+test('taking back an installation leaves the truck what it had before, and no term of the unit', async () => {
+  const model = await makeUnitModel(db, { verificationMonths: 24 })
+  const car = await makeCar(db)
+  const until = addDays(today, 200)
+  await dispatcher.call(maintenanceRoutes.create, {
+    body: {
+      carId: car.id,
+      kindId: await kindId('Калибровка тахографа'),
+      dateFrom: today,
+      dateTo: until,
+    },
+  })
+  const unit = await makeUnit(db, { modelId: model.id, serial: '5' })
+  await calls.move(unit.id, { place: 'CAR', carId: car.id })
+  await dispatcher.call(unitsRoutes.verify, {
+    params: { id: unit.id },
+    body: { number: '1-1', verifiedOn: today, until: addDays(today, 700) },
+  })
+  await dispatcher.call(unitsRoutes.undoMove, { params: { id: unit.id } })
+  expect(await rangesOf(car.id)).toEqual([
+    `Калибровка тахографа ${until} undefined открыт`,
+    `Поверка тахографа ${addDays(today, 700)} 5 закрыт`,
+  ])
+})
+
+test('a unit that was added by mistake takes its terms along', async () => {
+  const model = await makeUnitModel(db, { kind: 'SKZI', lifeMonths: 36 })
+  const car = await makeCar(db)
+  const { body: unit } = await dispatcher.call(unitsRoutes.create, {
+    body: { modelId: model.id, serial: '77120', place: 'CAR', carId: car.id, on: '2026-01-31' },
+  })
+  expect(await rangesOf(car.id)).toHaveLength(1)
+  await dispatcher.call(unitsRoutes.remove, { params: { id: unit.id } })
+  expect(await rangesOf(car.id)).toEqual([])
+})

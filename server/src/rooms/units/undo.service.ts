@@ -6,7 +6,7 @@ import type { Ctx } from '../../platform/http/ctx.ts'
 import { conflict, notFound } from '../../platform/http/refusals.ts'
 import { changesOf } from '../../platform/live/publish-change.ts'
 import { recordActions, recordDeletion } from '../history/index.ts'
-import { findOpenOfUnits, undoUnitTerms } from '../maintenance/unit-terms/index.ts'
+import { undoUnitTerms } from '../maintenance/unit-terms/index.ts'
 import { recheckWarranties } from '../tasks/index.ts'
 import {
   deleteMove,
@@ -89,7 +89,7 @@ async function takeBackPair(tx: Tx, ctx: Ctx, unit: LockedUnit, moveId: number):
   const move = await findLastMove(tx, unit.id)
   if (move?.id !== moveId) throw conflict(`Замену не отменить: ${nameOf(unit)} уже ${placeText(unit)}`)
   if (!move.isOpening) return takeBack(tx, ctx, unit, move)
-  await undoUnitTerms(tx, ctx, { opened: await findOpenOfUnits(tx, [unit.id]), closed: [] })
+  await undoUnitTerms(tx, ctx, { opened: [], closed: [], leaving: [unit.id] })
   await deleteUnits(tx, [unit.id])
   await recordDeletion(tx, ctx, { kind: 'units', id: unit.id, title: nameOf(unit) })
   await refreshCars(tx, ctx, [unit])
@@ -112,7 +112,11 @@ async function takeBack(tx: Tx, ctx: Ctx, unit: LockedUnit, move: LastMove): Pro
     ...names,
   })
   const { isMain, openedRanges, closedRanges, ...stored } = former
-  await undoUnitTerms(tx, ctx, { opened: openedRanges, closed: closedRanges })
+  await undoUnitTerms(tx, ctx, {
+    opened: openedRanges,
+    closed: closedRanges,
+    leaving: unit.carId === null ? [] : [unit.id],
+  })
   await deleteMove(tx, move.id)
   await updateUnit(tx, unit.id, {
     ...stored,

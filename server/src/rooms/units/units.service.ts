@@ -19,6 +19,7 @@ import { calendarDay } from '../../platform/text/values.ts'
 import { companyToday } from '../../platform/time/company-day.ts'
 import { differences, recordActions, recordDeletion, refuseStale } from '../history/index.ts'
 import { rangesOfUnit } from '../maintenance/index.ts'
+import { undoUnitTerms } from '../maintenance/unit-terms/index.ts'
 import { type Reach, recheckWarranties, seesTask } from '../tasks/index.ts'
 import { addOpened, newUnit } from './added-units.service.ts'
 import { dayOf, resolveDestination, resolveTask } from './destinations.service.ts'
@@ -269,6 +270,7 @@ export const removeUnit = (db: Db, ctx: Ctx, id: number): Promise<void> =>
     const unit = await holdUnit(tx, ctx, id)
     if (!(await findUnmoved(tx, [id])).has(id))
       throw conflict(`${nameOf(unit)} уже перемещали, удалить его нельзя: спишите его`)
+    await undoUnitTerms(tx, ctx, { opened: [], closed: [], leaving: [id] })
     await deleteUnits(tx, [id])
     await recordDeletion(tx, ctx, { kind: 'units', id, title: nameOf(unit) })
     await refreshCars(tx, ctx, [unit])

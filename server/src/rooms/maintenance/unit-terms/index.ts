@@ -1,2 +1,2 @@
-export { attachToUnits, findOpenOfUnits, holdUnitKinds } from './unit-terms.repo.ts'
+export { attachToUnits, holdUnitKinds } from './unit-terms.repo.ts'
 export { closeUnitTerms, openUnitTerms, replaceUnitTerm, undoUnitTerms } from './unit-terms.service.ts'

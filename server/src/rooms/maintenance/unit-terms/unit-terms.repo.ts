@@ -94,6 +94,28 @@ export async function findOpenOfUnits(tx: Tx, unitIds: readonly number[]): Promi
   return rows.map(({ id }) => id)
 }
 
+/** An open range, and whether it came with the last move of its unit, before it or since. */
+interface RangeByMove {
+  readonly id: number
+  readonly came: 'BEFORE' | 'WITH' | 'SINCE'
+}
+
+export async function findOpenByMove(tx: Tx, unitIds: readonly number[]): Promise<RangeByMove[]> {
+  if (unitIds.length === 0) return []
+  const { rows } = await sql<RangeByMove>`
+    select r.id, case when r.created_at < last.at then 'BEFORE' when r.created_at = last.at then 'WITH' else 'SINCE' end as came
+    from maintenance_ranges as r
+    cross join lateral (
+      select created_at as at from unit_moves where unit_id = r.unit_id order by id desc limit 1) as last
+    where r.unit_id = any(${arrayOf(unitIds, 'integer')}) and r.done_at is null order by r.id`.execute(tx)
+  return rows
+}
+
+export async function detachFromUnits(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`
+    update maintenance_ranges set unit_id = null where id = any(${arrayOf(ids, 'integer')})`.execute(tx)
+}
+
 /** Of a unit, or without one on its truck. */
 export async function findOpenOfKind(
   tx: Tx,

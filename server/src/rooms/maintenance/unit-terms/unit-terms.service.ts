@@ -7,6 +7,8 @@ import { lockCars, refreshTerms } from '../maintenance.repo.ts'
 import {
   closeRanges,
   deleteOpen,
+  detachFromUnits,
+  findOpenByMove,
   findOpenOfKind,
   findOpenOfUnits,
   openRanges,
@@ -71,13 +73,30 @@ export async function replaceUnitTerm(tx: Tx, author: Author, term: UnitTerm): P
   await finish(tx, author, await openRanges(tx, [term]), created)
 }
 
-/** Takes back what a move has opened and closed, as far as no one has gone on from it. */
+interface MovedTerms {
+  readonly opened: readonly number[]
+  readonly closed: readonly number[]
+  /** Units that leave their trucks. */
+  readonly leaving: readonly number[]
+}
+
+/**
+ * Takes back what moves have opened and closed, as far as no one has gone on from it. Of the units that leave, ranges
+ * that came with their last moves are deleted, those that came since are done, and those that the trucks had before
+ * belong to the trucks alone again. Called before the moves are deleted.
+ */
 export async function undoUnitTerms(
   tx: Tx,
   author: Author,
-  { opened, closed }: { readonly opened: readonly number[]; readonly closed: readonly number[] },
+  { opened, closed, leaving }: MovedTerms,
 ): Promise<void> {
-  await finish(tx, author, await deleteOpen(tx, opened), (objectId) => ({ objectId, kind: 'DELETED' }))
+  const ranges = Map.groupBy(await findOpenByMove(tx, leaving), ({ came }) => came)
+  const idsOf = (came: 'BEFORE' | 'WITH' | 'SINCE') => (ranges.get(came) ?? []).map(({ id }) => id)
+  const deleted = await deleteOpen(tx, [...opened, ...idsOf('WITH')])
+  await finish(tx, author, deleted, (objectId) => ({ objectId, kind: 'DELETED' }))
+  const done = await closeRanges(tx, idsOf('SINCE'), author.who?.id ?? null)
+  await finish(tx, author, done, doneChange('прибор снят'))
+  await detachFromUnits(tx, idsOf('BEFORE'))
   await finish(tx, author, await reopenRanges(tx, closed), (objectId) => ({
     objectId,
     kind: 'CHANGED',
