@@ -1,4 +1,5 @@
 import { exportsRoutes } from '@naryad/contract/exports/exports.routes'
+import { lightsRoutes } from '@naryad/contract/lights/lights.routes'
 import { unitsRoutes } from '@naryad/contract/units/units.routes'
 import { expect, test } from 'vitest'
 
@@ -49,6 +50,25 @@ test('the list names the organization of the truck, and so does its file', async
   const { body } = await dispatcher.call(unitsRoutes.search, { body: {} })
   expect(body.items).toMatchObject([{ company: null, owner: { name: 'ООО «Владелец»' } }])
   expect((await dispatcher.send(exportsRoutes.units, { query: {} })).statusCode).toBe(200)
+})
+
+test('a block that is taken back to its truck is marked as before, by the owner that the truck has now', async () => {
+  const dispatcher = await caller(app, db, { role: 'operator' })
+  const [south, north] = [await makeCompany(db), await makeCompany(db)]
+  const car = await makeCar(db, { companyId: south.id })
+  const block = await makeUnit(db, { kind: 'SKZI', place: 'CAR', carId: car.id, isMain: true })
+  const give = (companyId: number) =>
+    db.updateTable('cars').set({ companyId }).where('id', '=', car.id).execute()
+  const takeBackAfter = async (meanwhile: () => Promise<unknown>) => {
+    await dispatcher.call(unitsRoutes.move, { params: { id: block.id }, body: { place: 'OFFICE' } })
+    await meanwhile()
+    await dispatcher.call(unitsRoutes.undoMove, { params: { id: block.id } })
+    return (await dispatcher.call(lightsRoutes.ofCar, { params: { id: car.id } })).body.light
+  }
+  await give(north.id)
+  expect(await takeBackAfter(async () => undefined)).toBe('RED')
+  expect(await takeBackAfter(() => give(south.id))).not.toBe('RED')
+  expect(await takeBackAfter(() => give(north.id))).toBe('RED')
 })
 
 test('many blocks that are returned at once go each to its own organization', async () => {

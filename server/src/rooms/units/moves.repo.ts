@@ -188,6 +188,26 @@ export async function pairReplacement(
     where id = (select max(id) from unit_moves where unit_id = ${newId})`.execute(tx)
 }
 
+/** Of what a unit referred to before a move, that which exists still. */
+export async function findReferences(
+  tx: Tx,
+  { installedTaskId, replacedById, replacesId }: FormerUnit,
+): Promise<Pick<FormerUnit, 'installedTaskId' | 'replacedById' | 'replacesId'>> {
+  const { rows } = await sql<Pick<FormerUnit, 'installedTaskId' | 'replacedById' | 'replacesId'>>`
+    select (select id from tasks where id = ${installedTaskId}::integer) as installed_task_id,
+      (select id from units where id = ${replacedById}::integer) as replaced_by_id,
+      (select id from units where id = ${replacesId}::integer) as replaces_id`.execute(tx)
+  return rows[0] ?? { installedTaskId: null, replacedById: null, replacesId: null }
+}
+
+/** Marks a block that is on a truck again, whose owner may be another one by now. A change of the truck clears the mark. */
+export async function markFormerOwner(tx: Tx, unitId: number, activatedForId: number): Promise<void> {
+  await sql`
+    update units set former_owner_id = nullif(companies.id, cars.company_id)
+    from cars, companies
+    where units.id = ${unitId} and cars.id = units.car_id and companies.id = ${activatedForId}`.execute(tx)
+}
+
 export async function deleteMove(tx: Tx, id: number): Promise<void> {
   await sql`delete from unit_moves where id = ${id}`.execute(tx)
 }

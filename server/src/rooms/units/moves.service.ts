@@ -55,6 +55,7 @@ const formerOf = (unit: LockedUnit, { opened, closed }: FollowedTerms): FormerUn
   warrantyNote: unit.warrantyNote,
   replacedById: unit.replacedById,
   replacesId: unit.replacesId,
+  activatedForId: unit.kind === 'SKZI' && unit.place === 'CAR' ? (unit.formerOwnerId ?? unit.ownerId) : null,
   openedRanges: opened.get(unit.id) ?? [],
   closedRanges: closed.get(unit.id) ?? [],
 })

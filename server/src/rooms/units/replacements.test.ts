@@ -92,6 +92,19 @@ describe('taking back', () => {
     expect(await calls.car(car.id)).toMatchObject({ trackerImei: first.serial })
   })
 
+  test('leaves out a unit that was deleted since', async () => {
+    const model = await makeUnitModel(db)
+    const car = await makeCar(db)
+    const old = await makeUnit(db, { modelId: model.id, place: 'CAR', carId: car.id, isMain: true })
+    const { body } = await dispatcher.call(unitsRoutes.replace, {
+      body: { oldId: old.id, new: { modelId: model.id, serial: '81544' }, oldPlace: 'REPAIR' },
+    })
+    await calls.move(old.id, { place: 'OFFICE' })
+    await dispatcher.call(unitsRoutes.remove, { params: { id: body.new.id } })
+    await dispatcher.call(unitsRoutes.undoMove, { params: { id: old.id } })
+    expect(await calls.card(old.id)).toMatchObject({ place: 'REPAIR', replacedBy: null })
+  })
+
   test('is refused for an opening move and for a closed request', async () => {
     const unit = await makeUnit(db)
     const refuse = async () =>

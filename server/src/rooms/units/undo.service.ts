@@ -11,9 +11,11 @@ import { recheckWarranties } from '../tasks/index.ts'
 import {
   deleteMove,
   findLastMove,
+  findReferences,
   findReplacementPair,
   findTaskState,
   type LastMove,
+  markFormerOwner,
   setMain,
 } from './moves.repo.ts'
 import { placedAt, publishUnits, refreshCars, whereField } from './moves.service.ts'
@@ -111,7 +113,7 @@ async function takeBack(tx: Tx, ctx: Ctx, unit: LockedUnit, move: LastMove): Pro
     placeNote: fromNote,
     ...names,
   })
-  const { isMain, openedRanges, closedRanges, ...stored } = former
+  const { isMain, openedRanges, closedRanges, activatedForId, ...stored } = former
   await undoUnitTerms(tx, ctx, {
     opened: openedRanges,
     closed: closedRanges,
@@ -120,6 +122,7 @@ async function takeBack(tx: Tx, ctx: Ctx, unit: LockedUnit, move: LastMove): Pro
   await deleteMove(tx, move.id)
   await updateUnit(tx, unit.id, {
     ...stored,
+    ...(await findReferences(tx, former)),
     place: fromPlace,
     carId: fromCarId,
     userId: fromUserId,
@@ -128,6 +131,7 @@ async function takeBack(tx: Tx, ctx: Ctx, unit: LockedUnit, move: LastMove): Pro
     since: move.formerDay,
     isMain: false,
   })
+  if (typeof activatedForId === 'number') await markFormerOwner(tx, unit.id, activatedForId)
   if (isMain) await setMain(tx, unit.id)
   await refreshCars(tx, ctx, [unit, { carId: fromCarId, kind: unit.kind }])
   await recheckWarranties(tx, { unitIds: [unit.id] })

@@ -58,6 +58,8 @@ export interface FormerUnit {
   readonly warrantyNote: string
   readonly replacedById: number | null
   readonly replacesId: number | null
+  /** The organization of a СКЗИ block on a truck; moves of former versions have none. */
+  readonly activatedForId?: number | null
   /** Maintenance ranges that the move has opened and closed. */
   readonly openedRanges: readonly number[]
   readonly closedRanges: readonly number[]
