@@ -6,6 +6,9 @@ const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone: companyZone })
 /** The current date in the company's time zone, «2026-11-22». */
 export const companyToday = (now = Date.now()): string => isoDay.format(now)
 
+/** A day that has not come yet. East of the company's time zone it may be tomorrow already. */
+export const isFutureDay = (day: string): boolean => day > companyToday(Date.now() + 86_400_000)
+
 const hour = new Intl.DateTimeFormat('en-GB', { timeZone: companyZone, hour: '2-digit', hourCycle: 'h23' })
 
 /** The current hour in the company's time zone, 0 to 23. */

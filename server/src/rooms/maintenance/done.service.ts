@@ -10,7 +10,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { conflict } from '../../platform/http/refusals.ts'
 import { momentText } from '../../platform/text/values.ts'
-import { companyToday, companyZone } from '../../platform/time/company-day.ts'
+import { companyToday, companyZone, isFutureDay } from '../../platform/time/company-day.ts'
 import { recordMileage } from '../cars/index.ts'
 import { recordActions } from '../history/index.ts'
 import { findOpen, type HeldKind, holdKind, refreshTerms, updateRange } from './maintenance.repo.ts'
@@ -32,7 +32,7 @@ export const finishRange = (db: Db, ctx: Ctx, id: number, done: MaintenanceDone)
     const held = await holdRange(tx, ctx, id)
     const { car, range } = held
     if (range.doneAt !== null) throw conflict(`Интервал уже выполнен ${momentText(range.doneAt)}`)
-    if (done.doneOn > tomorrow()) throw wrongField('doneOn', 'этот день ещё не наступил')
+    if (isFutureDay(done.doneOn)) throw wrongField('doneOn', 'этот день ещё не наступил')
     const kind = await holdKind(tx, range.kindId)
     const doneAt = momentOf(done.doneOn)
     await updateRange(tx, id, { doneAt, doneBy: ctx.who.id })
@@ -47,9 +47,6 @@ export const finishRange = (db: Db, ctx: Ctx, id: number, done: MaintenanceDone)
       next: nextId === null ? null : await getRange(tx, ctx, nextId),
     }
   })
-
-/** In time zones east of the company's it may already be the next day. */
-const tomorrow = (): string => companyToday(Date.now() + 86_400_000)
 
 /** For a past day only the date is known, so noon is used. */
 const momentOf = (day: string): string =>

@@ -137,6 +137,11 @@ async function carryOut(tx: Tx, author: Author, plans: readonly Plan[]): Promise
     plans.flatMap(({ removed }) =>
       removed ? [{ ...common, unit: removed, to: nowhere, toOwnerId: null }] : [],
     ),
+    {
+      replaced: new Set(
+        plans.flatMap(({ removed, found, isNew }) => (removed && (found || isNew) ? removed.id : [])),
+      ),
+    },
   )
   await editUnits(tx, author, plans)
   await writeMoves(

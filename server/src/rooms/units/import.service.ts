@@ -16,7 +16,7 @@ import {
   refreshCars,
   writeMoves,
 } from './moves.service.ts'
-import { openTerms, proofUrlOf } from './terms.service.ts'
+import { openTerms, proofUrlOf, redateLives } from './terms.service.ts'
 import {
   byIds,
   deleteUnits,
@@ -99,6 +99,16 @@ async function follow(tx: Tx, author: ImportAuthor, written: readonly Written[])
     author,
     written.filter(({ id }) => !moved.has(id)),
     units,
+  )
+  await redateLives(
+    tx,
+    author,
+    written.flatMap(({ id, before, input: { installedOn: on } }) => {
+      const unit = units.get(id)
+      if (!unit || !before || moved.has(id) || before['installedOn'] === on) return []
+      const from = before['installedOn']
+      return [{ unit, from: typeof from === 'string' ? from : null, on }]
+    }),
   )
   await refreshCars(tx, author, [
     ...units.values(),

@@ -150,6 +150,8 @@ export interface LastMove {
   /** Of the move before it. */
   readonly formerDay: string | null
   readonly at: string
+  readonly isWarranty: boolean
+  readonly isFirstInstallation: boolean
   readonly lastName: string | null
   readonly firstName: string | null
 }
@@ -161,6 +163,10 @@ export async function findLastMove(db: Db, unitId: number): Promise<LastMove | u
       moves.removal_id, moves.former, (
         select before.on_day::text from unit_moves as before
         where before.unit_id = moves.unit_id and before.id < moves.id order by before.id desc limit 1) as former_day,
+      moves.is_warranty, moves.to_place = 'CAR' and not exists (
+        select from unit_moves as before
+        where before.unit_id = moves.unit_id and before.id < moves.id and before.to_place = 'CAR')
+        as is_first_installation,
       moves.created_at as at, people.last_name, people.first_name
     from unit_moves as moves left join users as people on people.id = moves.by_user_id
     where moves.unit_id = ${unitId} order by moves.id desc limit 1`.execute(db)

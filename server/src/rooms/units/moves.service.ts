@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/connect.ts'
 import { impossibleIn } from '../../platform/http/refusals.ts'
 import { type Change, changesOf, publishChange } from '../../platform/live/publish-change.ts'
 import { calendarDay } from '../../platform/text/values.ts'
-import { companyToday } from '../../platform/time/company-day.ts'
+import { isFutureDay } from '../../platform/time/company-day.ts'
 import { type CarDevices, writeCarDevices } from '../cars/index.ts'
 import { type Author, type ObjectChange, recordActions } from '../history/index.ts'
 import { addTerm } from '../maintenance/index.ts'
@@ -92,12 +92,10 @@ export async function checkDays(tx: Tx, moves: readonly PlannedMove[]): Promise<
     tx,
     moves.map(({ unit }) => unit.id),
   )
-  // In time zones east of the company's it may already be the next day.
-  const tomorrow = companyToday(Date.now() + 86_400_000)
   return new Map(
     moves.flatMap(({ unit, on }): [number, string][] => {
       const last = days.get(unit.id)
-      if (on !== null && on > tomorrow)
+      if (on !== null && isFutureDay(on))
         return [[unit.id, `Когда: ${nameOf(unit)}, этот день ещё не наступил`]]
       if (last !== undefined && (on === null || on < last))
         return [
@@ -122,18 +120,18 @@ const carsOf = (moves: readonly PlannedMove[]): CarKind[] =>
 
 /**
  * Writes moves with their history; the trucks are left to the caller. Units that are there already are not moved.
- * An import records what its file has changed itself.
+ * An import records what its file has changed itself. Others are installed instead of those that are replaced.
  */
 export async function writeMoves(
   tx: Tx,
   author: Author,
   planned: readonly PlannedMove[],
-  { isRecorded = true }: { isRecorded?: boolean } = {},
+  { isRecorded = true, replaced = new Set() }: { isRecorded?: boolean; replaced?: ReadonlySet<number> } = {},
 ): Promise<void> {
   const moves = planned.filter(({ unit, to }) => !isThere(unit, to))
   if (moves.length === 0) return
   for (const sentence of (await checkDays(tx, moves)).values()) throw impossibleIn({ on: sentence })
-  const terms = await followTerms(tx, author, moves)
+  const terms = await followTerms(tx, author, moves, replaced)
   await insertMoves(
     tx,
     moves.map(({ unit, to, on, taskId, note }) => ({

@@ -63,6 +63,26 @@ describe('a move', () => {
     expect(await calls.card(old.id)).toMatchObject({ installedOn: '2026-04-01', warrantyUntil: null })
   })
 
+  test('keeps the warranty of the first installation when the day of a later one is corrected', async () => {
+    const model = await makeUnitModel(db, { warrantyMonths: 24 })
+    const [one, other] = [await makeCar(db), await makeCar(db)]
+    const unit = await makeUnit(db, { modelId: model.id })
+    const correct = async (installedOn: string) => {
+      const { serial, warrantyUntil, warrantyNote, comment, version } = await calls.card(unit.id)
+      const body = { modelId: model.id, serial, installedOn, warrantyUntil, warrantyNote, comment, version }
+      await dispatcher.call(unitsRoutes.update, { params: { id: unit.id }, body })
+    }
+    await calls.move(unit.id, { place: 'CAR', carId: one.id, on: '2026-02-01' })
+    await correct('2026-02-03')
+    expect((await calls.card(unit.id)).warrantyUntil).toBe('2028-02-03')
+    await calls.move(unit.id, { place: 'CAR', carId: other.id, on: '2026-10-01' })
+    await correct('2026-10-02')
+    expect(await calls.card(unit.id)).toMatchObject({
+      installedOn: '2026-10-02',
+      warrantyUntil: '2028-02-03',
+    })
+  })
+
   test('is neither before the one before it nor in the future', async () => {
     const unit = await makeUnit(db, { since: '2026-03-12', serial: '5', kind: 'OTHER' })
     expect(await calls.refuseMove(unit.id, { place: 'REPAIR', on: '2026-03-11' })).toMatchObject({

@@ -136,7 +136,7 @@ export const replaceUnit = (db: Db, ctx: Ctx, input: UnitReplaceInput): Promise<
       taskId: input.taskId,
       note: noteOf(input),
     }
-    await writeMoves(tx, ctx, [{ ...installing, ...leaving, unit: old }])
+    await writeMoves(tx, ctx, [{ ...installing, ...leaving, unit: old }], { replaced: new Set([old.id]) })
     const id = present
       ? await installPresent(tx, ctx, old, { ...installing, unit: present })
       : await installNew(tx, ctx, old, installing, input)

@@ -4,8 +4,16 @@ import type { Tx } from '../../platform/db/connect.ts'
 import { companyToday } from '../../platform/time/company-day.ts'
 import type { Author } from '../history/index.ts'
 import { addTerm } from '../maintenance/index.ts'
-import { closeUnitTerms, holdUnitKinds, openUnitTerms } from '../maintenance/unit-terms/index.ts'
-import type { LockedUnit, Whereabouts } from './units.repo.ts'
+import {
+  closeUnitTerms,
+  findOpenWith,
+  holdUnitKinds,
+  openMissingUnitTerms,
+  openUnitTerms,
+  redateUnitTerm,
+  replaceUnitTerm,
+} from '../maintenance/unit-terms/index.ts'
+import { type LockedUnit, lockUnits, onCars, type Whereabouts } from './units.repo.ts'
 
 type UnitTerm = Parameters<typeof openUnitTerms>[2][number]
 type TermKind = Awaited<ReturnType<typeof holdUnitKinds>>[number]
@@ -76,8 +84,89 @@ export async function openTerms(
   return byUnit(await openUnitTerms(tx, author, terms))
 }
 
-/** Ends the ranges of units that leave trucks and begins those of units that are installed. */
-export async function followTerms(tx: Tx, author: Author, moves: readonly Moved[]): Promise<FollowedTerms> {
+/** The same of what a unit has not had since it came to its truck, be it that another one was in the way. */
+async function openMissingTerms(tx: Tx, author: Author, installed: readonly Installed[]) {
+  const kinds = await holdUnitKinds(tx)
+  const terms = installed.flatMap(({ unit, carId, on }) => termsOf(unit, carId, on, kinds))
+  return openMissingUnitTerms(tx, author, terms)
+}
+
+/**
+ * Units that remain where one of their kind has left begin the terms that were not opened beside its own; by the unit
+ * that has left. Those of units that are replaced wait for what comes instead.
+ */
+async function openStaying(
+  tx: Tx,
+  author: Author,
+  moves: readonly Moved[],
+  replaced: ReadonlySet<number>,
+): Promise<ReadonlyMap<number, readonly number[]>> {
+  const left = new Map<string, { id: number; carId: number }>()
+  for (const { id, kind, carId } of moves.map(({ unit }) => unit))
+    if (carId !== null && !replaced.has(id)) left.set(`${carId} ${kind}`, { id, carId })
+  if (left.size === 0) return new Map()
+  const moved = new Set(moves.map(({ unit }) => unit.id))
+  const staying = (await lockUnits(tx, onCars([...left.values()].map(({ carId }) => carId)))).filter(
+    ({ id, carId, kind }) => !moved.has(id) && left.has(`${carId} ${kind}`),
+  )
+  const opened = await openMissingTerms(
+    tx,
+    author,
+    staying
+      .toSorted((one, other) => Number(other.isMain) - Number(one.isMain))
+      .flatMap((unit) => (unit.carId === null ? [] : [{ unit, carId: unit.carId, on: unit.since }])),
+  )
+  const units = new Map(staying.map((unit) => [unit.id, unit]))
+  return byUnit(
+    opened.flatMap(({ id, unitId }) => {
+      const unit = units.get(unitId)
+      const leaver = unit && left.get(`${unit.carId} ${unit.kind}`)
+      return leaver ? [{ id, unitId: leaver.id }] : []
+    }),
+  )
+}
+
+/** A verification that a unit got elsewhere is that of its truck when it is back there. */
+export async function bringVerification(
+  tx: Tx,
+  author: Author,
+  unit: TermedUnit,
+  carId: number,
+): Promise<void> {
+  const kinds = (await holdUnitKinds(tx)).filter(({ purpose }) => purpose === 'VERIFICATION')
+  for (const term of termsOf(unit, carId, null, kinds))
+    if ((await findOpenWith(tx, [term])).length === 0) await replaceUnitTerm(tx, author, term)
+}
+
+interface Redated {
+  readonly unit: LockedUnit
+  readonly from: string | null
+  readonly on: string | null
+}
+
+/** The life of a block that stands on a truck counts from the corrected day of its installation. */
+export async function redateLives(tx: Tx, author: Author, redated: readonly Redated[]): Promise<void> {
+  if (redated.length === 0) return
+  const kinds = await holdUnitKinds(tx)
+  const lives = kinds.filter(({ purpose }) => purpose === 'UNIT_LIFE')
+  const known: Installed[] = []
+  for (const { unit, from, on } of redated) {
+    const { carId } = unit
+    if (carId === null) continue
+    const [former] = termsOf(unit, carId, from, lives)
+    if (former) await redateUnitTerm(tx, author, former, termsOf(unit, carId, on, lives)[0])
+    if (on !== null) known.push({ unit, carId, on })
+  }
+  await openMissingTerms(tx, author, known)
+}
+
+/** Ends the ranges of units that leave trucks and begins those of units that are installed or remain there. */
+export async function followTerms(
+  tx: Tx,
+  author: Author,
+  moves: readonly Moved[],
+  replaced: ReadonlySet<number>,
+): Promise<FollowedTerms> {
   const leaving = moves.flatMap(({ unit }) => (unit.carId === null ? [] : [unit.id]))
   const closed = leaving.length > 0 ? await closeUnitTerms(tx, author, leaving) : []
   const opened = await openTerms(
@@ -85,5 +174,9 @@ export async function followTerms(tx: Tx, author: Author, moves: readonly Moved[
     author,
     moves.flatMap(({ unit, to: { carId }, on }) => (carId === null ? [] : [{ unit, carId, on }])),
   )
-  return { opened, closed: byUnit(closed) }
+  const besides = await openStaying(tx, author, moves, replaced)
+  const both = moves.map(
+    ({ unit: { id } }) => [id, [...(opened.get(id) ?? []), ...(besides.get(id) ?? [])]] as const,
+  )
+  return { opened: new Map(both), closed: byUnit(closed) }
 }

@@ -21,6 +21,11 @@ beforeEach(async () => {
   calls = unitCalls(db, dispatcher)
 })
 
+const dateInstallation = async (id: number, installedOn: string | null) => {
+  const { model, serial, warrantyUntil, warrantyNote, comment, version } = await calls.card(id)
+  const body = { modelId: model.id, serial, installedOn, warrantyUntil, warrantyNote, comment, version }
+  await dispatcher.call(unitsRoutes.update, { params: { id }, body })
+}
 const kindId = async (title: string) =>
   (await db.selectFrom('maintenanceKinds').select('id').where('title', '=', title).executeTakeFirstOrThrow())
     .id
@@ -158,4 +163,71 @@ test('a unit that was added by mistake takes its terms along', async () => {
   expect(await rangesOf(car.id)).toHaveLength(1)
   await dispatcher.call(unitsRoutes.remove, { params: { id: unit.id } })
   expect(await rangesOf(car.id)).toEqual([])
+})
+
+test('the life of a block follows the day of its installation as it is corrected, cleared and filled in', async () => {
+  const model = await makeUnitModel(db, { kind: 'SKZI', lifeMonths: 36 })
+  const car = await makeCar(db)
+  const { body: unit } = await dispatcher.call(unitsRoutes.create, {
+    body: { modelId: model.id, serial: '77120', place: 'CAR', carId: car.id, on: null },
+  })
+  expect(await rangesOf(car.id)).toEqual([])
+  await dateInstallation(unit.id, '2026-01-31')
+  expect(await rangesOf(car.id)).toEqual(['Блок СКЗИ 2029-01-31 77120 открыт'])
+  await dateInstallation(unit.id, '2025-01-31')
+  expect(await rangesOf(car.id)).toEqual(['Блок СКЗИ 2028-01-31 77120 открыт'])
+  await dateInstallation(unit.id, null)
+  expect(await rangesOf(car.id)).toEqual([])
+})
+
+test('a term that a person has changed stays when the day of the installation is corrected', async () => {
+  const model = await makeUnitModel(db, { kind: 'SKZI', lifeMonths: 36 })
+  const car = await makeCar(db)
+  const unit = await makeUnit(db, { kind: 'SKZI', modelId: model.id, serial: '77120' })
+  await calls.move(unit.id, { place: 'CAR', carId: car.id, on: '2026-01-31' })
+  const { body } = await dispatcher.call(maintenanceRoutes.ofCar, { params: { carId: car.id } })
+  await dispatcher.call(maintenanceRoutes.update, {
+    params: { id: body.items[0]?.id ?? 0 },
+    body: {
+      kindId: body.items[0]?.kind.id ?? 0,
+      dateFrom: '2026-01-31',
+      dateTo: '2028-06-30',
+      mileageFrom: null,
+      mileageTo: null,
+      comment: '',
+      doneAt: null,
+    },
+  })
+  await dateInstallation(unit.id, '2026-01-30')
+  expect(await rangesOf(car.id)).toEqual(['Блок СКЗИ 2028-06-30 77120 открыт'])
+})
+
+test('a block that was put on beside the old one has its life when the old one leaves, and undo gives that back', async () => {
+  const model = await makeUnitModel(db, { kind: 'SKZI', lifeMonths: 36 })
+  const car = await makeCar(db)
+  const old = await makeUnit(db, { kind: 'SKZI', modelId: model.id, serial: '1' })
+  const fresh = await makeUnit(db, { kind: 'SKZI', modelId: model.id, serial: '2' })
+  await calls.move(old.id, { place: 'CAR', carId: car.id, on: '2024-01-31' })
+  await calls.move(fresh.id, { place: 'CAR', carId: car.id, on: '2026-11-20' })
+  const before = await rangesOf(car.id)
+  await calls.move(old.id, { place: 'OFFICE', on: '2026-11-20' })
+  expect(await rangesOf(car.id)).toEqual(['Блок СКЗИ 2027-01-31 1 закрыт', 'Блок СКЗИ 2029-11-20 2 открыт'])
+  await dispatcher.call(unitsRoutes.undoMove, { params: { id: old.id } })
+  expect(await rangesOf(car.id)).toEqual(before)
+})
+
+test('a verification that a unit got while it was off its truck is there when the removal is taken back', async () => {
+  const car = await makeCar(db)
+  const until = addDays(today, 300)
+  const unit = await makeUnit(db, { serial: '5', verifiedOn: '2026-01-14', verifiedUntil: until })
+  await calls.move(unit.id, { place: 'CAR', carId: car.id })
+  await calls.move(unit.id, { place: 'REPAIR' })
+  const next = addDays(today, 700)
+  await dispatcher.call(unitsRoutes.verify, {
+    params: { id: unit.id },
+    body: { number: '1-1', verifiedOn: today, until: next },
+  })
+  await dispatcher.call(unitsRoutes.undoMove, { params: { id: unit.id } })
+  expect(await rangesOf(car.id)).toContain(`Поверка тахографа ${next} 5 открыт`)
+  expect(await calls.card(unit.id)).toMatchObject({ verifiedUntil: next })
 })

@@ -19,6 +19,7 @@ import {
   setMain,
 } from './moves.repo.ts'
 import { placedAt, publishUnits, refreshCars, whereField } from './moves.service.ts'
+import { bringVerification } from './terms.service.ts'
 import { findUnit } from './units.items.repo.ts'
 import { movable } from './units.policy.repo.ts'
 import {
@@ -132,6 +133,7 @@ async function takeBack(tx: Tx, ctx: Ctx, unit: LockedUnit, move: LastMove): Pro
     isMain: false,
   })
   if (typeof activatedForId === 'number') await markFormerOwner(tx, unit.id, activatedForId)
+  if (fromCarId !== null) await bringVerification(tx, ctx, unit, fromCarId)
   if (isMain) await setMain(tx, unit.id)
   await refreshCars(tx, ctx, [unit, { carId: fromCarId, kind: unit.kind }])
   await recheckWarranties(tx, { unitIds: [unit.id] })

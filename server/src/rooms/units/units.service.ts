@@ -15,17 +15,16 @@ import type { Ctx } from '../../platform/http/ctx.ts'
 import type { Constraints } from '../../platform/http/errors.ts'
 import { conflict, impossibleIn, invalid, notFound, Refusal, taken } from '../../platform/http/refusals.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
-import { calendarDay } from '../../platform/text/values.ts'
-import { companyToday } from '../../platform/time/company-day.ts'
 import { differences, recordActions, recordDeletion, refuseStale } from '../history/index.ts'
 import { rangesOfUnit } from '../maintenance/index.ts'
 import { undoUnitTerms } from '../maintenance/unit-terms/index.ts'
 import { type Reach, recheckWarranties, seesTask } from '../tasks/index.ts'
 import { addOpened, newUnit } from './added-units.service.ts'
 import { dayOf, resolveDestination, resolveTask } from './destinations.service.ts'
+import { dateInstallation, refuseFuture } from './installed-day.service.ts'
 import { holdModel, type StoredModel } from './models.repo.ts'
-import { dateLastMove, findLastMove, findUnmoved, setMain } from './moves.repo.ts'
-import { publishUnits, refreshCars, warrantyFrom } from './moves.service.ts'
+import { findUnmoved, setMain } from './moves.repo.ts'
+import { publishUnits, refreshCars } from './moves.service.ts'
 import { checkUndo } from './undo.service.ts'
 import {
   countFiles,
@@ -221,14 +220,16 @@ export const changeUnit = (db: Db, ctx: Ctx, id: number, { version, ...input }: 
     const isRenamed = input.serial !== unit.serial || model.id !== unit.modelId
     if (isRenamed) await checkSerial(tx, { model, serial: input.serial, exceptId: id })
     const isDated = input.installedOn !== unit.installedOn
-    if (isDated) await dateInstallation(tx, unit, input.installedOn)
+    const warrantyUntil = isDated
+      ? await dateInstallation(tx, ctx, unit, {
+          day: input.installedOn,
+          warrantyMonths: model.warrantyMonths,
+        })
+      : unit.warrantyUntil
     const after: UnitState = {
       ...input,
       modelTitle: model.title,
-      warrantyUntil:
-        isDated && input.warrantyUntil === unit.warrantyUntil
-          ? warrantyFrom(input.installedOn, model.warrantyMonths)
-          : input.warrantyUntil,
+      warrantyUntil: input.warrantyUntil === unit.warrantyUntil ? warrantyUntil : input.warrantyUntil,
     }
     const changes = differences(id, unitHistoryFields, unit, after)
     if (changes.length > 0) {
@@ -244,26 +245,6 @@ export const changeUnit = (db: Db, ctx: Ctx, id: number, { version, ...input }: 
     }
     return presentUnit(tx, ctx, id)
   })
-
-function refuseFuture(field: 'on' | 'installedOn' | 'verifiedOn', day: string | null): void {
-  // In time zones east of the company's it may already be the next day.
-  if (day !== null && day > companyToday(Date.now() + 86_400_000))
-    throw impossibleIn({ [field]: `${dayTitles[field]}: этот день ещё не наступил` })
-}
-
-const dayTitles = { on: 'Когда', installedOn: 'Установлен', verifiedOn: 'Поверен' }
-
-/** Dates the move that brought the unit to its truck. */
-async function dateInstallation(tx: Tx, unit: LockedUnit, day: string | null): Promise<void> {
-  const refuse = (sentence: string) => impossibleIn({ installedOn: `${dayTitles.installedOn}: ${sentence}` })
-  if (unit.place !== 'CAR') throw refuse(`${nameOf(unit)} не на ТС`)
-  refuseFuture('installedOn', day)
-  const last = await findLastMove(tx, unit.id)
-  const before = last?.formerDay ?? null
-  if (before !== null && (day === null || day < before))
-    throw refuse(`${nameOf(unit)} перемещали ${calendarDay(before)}, раньше этого дня нельзя`)
-  await dateLastMove(tx, unit.id, day)
-}
 
 export const removeUnit = (db: Db, ctx: Ctx, id: number): Promise<void> =>
   inTransaction(db, async (tx) => {

@@ -6,7 +6,7 @@ import type { Ctx } from '../../platform/http/ctx.ts'
 import { impossibleIn, invalid } from '../../platform/http/refusals.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
 import { calendarDay } from '../../platform/text/values.ts'
-import { companyToday } from '../../platform/time/company-day.ts'
+import { isFutureDay } from '../../platform/time/company-day.ts'
 import { recordActions } from '../history/index.ts'
 import { addTerm } from '../maintenance/index.ts'
 import { holdUnitKinds, replaceUnitTerm } from '../maintenance/unit-terms/index.ts'
@@ -24,9 +24,7 @@ export const verifyUnit = (db: Db, ctx: Ctx, id: number, input: UnitVerification
   idempotently(db, ctx, unitsRoutes.verify, { id, ...input }, async (tx) => {
     const { number, verifiedOn, lab, version } = input
     const unit = await holdSeenUnit(tx, ctx, id, version)
-    // In time zones east of the company's it may already be the next day.
-    if (verifiedOn > companyToday(Date.now() + 86_400_000))
-      throw impossibleIn({ verifiedOn: 'Поверен: этот день ещё не наступил' })
+    if (isFutureDay(verifiedOn)) throw impossibleIn({ verifiedOn: 'Поверен: этот день ещё не наступил' })
     const until = endOf(unit, input)
     await updateUnit(tx, id, { verifiedOn, verifiedUntil: until, proofNumber: number, verifiedBy: lab })
     const kind = (await holdUnitKinds(tx)).find(

@@ -1,2 +1,9 @@
-export { attachToUnits, holdUnitKinds } from './unit-terms.repo.ts'
-export { closeUnitTerms, openUnitTerms, replaceUnitTerm, undoUnitTerms } from './unit-terms.service.ts'
+export { attachToUnits, findOpenWith, holdUnitKinds } from './unit-terms.repo.ts'
+export {
+  closeUnitTerms,
+  openMissingUnitTerms,
+  openUnitTerms,
+  redateUnitTerm,
+  replaceUnitTerm,
+  undoUnitTerms,
+} from './unit-terms.service.ts'

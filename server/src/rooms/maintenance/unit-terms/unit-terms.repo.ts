@@ -1,7 +1,8 @@
 import type { UnitKind } from '@naryad/contract/units/units.words'
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 
 import type { Tx } from '../../../platform/db/connect.ts'
+import type { Condition } from '../../../platform/db/query/conditions.ts'
 import { jsonRows } from '../../../platform/db/query/json-rows.ts'
 import { arrayOf } from '../../../platform/db/query/set-based.ts'
 
@@ -50,7 +51,22 @@ export async function attachToUnits(tx: Tx, carIds: readonly number[]): Promise<
 }
 
 /** Not where an open range of the kind overlaps. */
-export async function openRanges(tx: Tx, terms: readonly UnitTerm[]): Promise<UnitRange[]> {
+export const openRanges = (tx: Tx, terms: readonly UnitTerm[]): Promise<UnitRange[]> =>
+  insertRanges(tx, terms, sql<SqlBool>`true`)
+
+/** The same of kinds of which the unit has had no range since it came to its truck. */
+export const openMissingRanges = (tx: Tx, terms: readonly UnitTerm[]): Promise<UnitRange[]> =>
+  insertRanges(
+    tx,
+    terms,
+    sql<SqlBool>`not exists (
+      select from maintenance_ranges as own
+      where own.unit_id = given.unit_id and own.car_id = given.car_id and own.kind_id = given.kind_id
+        and (own.done_at is null or own.created_at >= (
+          select created_at from unit_moves where unit_id = given.unit_id order by id desc limit 1)))`,
+  )
+
+async function insertRanges(tx: Tx, terms: readonly UnitTerm[], where: Condition): Promise<UnitRange[]> {
   if (terms.length === 0) return []
   const { rows } = await sql<UnitRange>`
     insert into maintenance_ranges (unit_id, car_id, kind_id, date_from, date_to, proof_number, proof_url)
@@ -61,6 +77,8 @@ export async function openRanges(tx: Tx, terms: readonly UnitTerm[]): Promise<Un
       where r.car_id = given.car_id and r.kind_id = given.kind_id and r.done_at is null
         and daterange(r.date_from, r.date_to, '[]') && daterange(given.date_from, given.date_to, '[]')
         and r.date_from is not null)
+      and ${where}
+    on conflict do nothing
     returning id, unit_id, car_id`.execute(tx)
   return rows
 }
@@ -76,6 +94,36 @@ export async function reopenRanges(tx: Tx, ids: readonly number[]): Promise<Unit
             and open.date_from is not null and r.date_from is not null
           or int4range(open.mileage_from, open.mileage_to) && int4range(r.mileage_from, r.mileage_to)
             and open.mileage_from is not null and r.mileage_from is not null))
+    returning r.id, r.unit_id, r.car_id`.execute(tx)
+  return rows
+}
+
+/** Open ranges that have these terms still. */
+export async function findOpenWith(tx: Tx, terms: readonly UnitTerm[]): Promise<number[]> {
+  if (terms.length === 0) return []
+  const { rows } = await sql<{ id: number }>`
+    select r.id from maintenance_ranges as r
+    join jsonb_populate_recordset(null::maintenance_ranges, ${jsonRows(terms)}) as given
+      on r.unit_id = given.unit_id and r.car_id = given.car_id and r.kind_id = given.kind_id
+        and r.date_from = given.date_from and r.date_to = given.date_to
+    where r.done_at is null order by r.id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Gives an open range other days, unless another one of the kind overlaps them. */
+export async function redateRange(
+  tx: Tx,
+  id: number,
+  { dateFrom, dateTo }: Pick<UnitTerm, 'dateFrom' | 'dateTo'>,
+): Promise<UnitRange[]> {
+  const { rows } = await sql<UnitRange>`
+    update maintenance_ranges as r
+    set date_from = ${dateFrom}, date_to = ${dateTo}, version = version + 1, updated_at = now()
+    where r.id = ${id} and not exists (
+      select from maintenance_ranges as other
+      where other.car_id = r.car_id and other.kind_id = r.kind_id and other.id <> r.id and other.done_at is null
+        and daterange(other.date_from, other.date_to, '[]') && daterange(${dateFrom}::date, ${dateTo}::date, '[]')
+        and other.date_from is not null)
     returning r.id, r.unit_id, r.car_id`.execute(tx)
   return rows
 }

@@ -1,7 +1,8 @@
-import { doneTitle } from '@naryad/contract/maintenance/maintenance.fields'
+import { doneTitle, rangeFields } from '@naryad/contract/maintenance/maintenance.fields'
 
 import type { Tx } from '../../../platform/db/connect.ts'
 import { publishChange } from '../../../platform/live/publish-change.ts'
+import { calendarDay } from '../../../platform/text/values.ts'
 import { type Author, type ObjectChange, recordActions } from '../../history/index.ts'
 import { lockCars, refreshTerms } from '../maintenance.repo.ts'
 import {
@@ -11,7 +12,10 @@ import {
   findOpenByMove,
   findOpenOfKind,
   findOpenOfUnits,
+  findOpenWith,
+  openMissingRanges,
   openRanges,
+  redateRange,
   reopenRanges,
   type UnitRange,
   type UnitTerm,
@@ -65,6 +69,34 @@ export const openUnitTerms = async (
   author: Author,
   terms: readonly UnitTerm[],
 ): Promise<readonly UnitRange[]> => finish(tx, author, await openRanges(tx, terms), created)
+
+export const openMissingUnitTerms = async (
+  tx: Tx,
+  author: Author,
+  terms: readonly UnitTerm[],
+): Promise<readonly UnitRange[]> => finish(tx, author, await openMissingRanges(tx, terms), created)
+
+/** A term that was counted from a day that is corrected. What a person has changed since is left alone. */
+export async function redateUnitTerm(
+  tx: Tx,
+  author: Author,
+  former: UnitTerm,
+  present: UnitTerm | undefined,
+): Promise<void> {
+  const ids = await findOpenWith(tx, [former])
+  if (!present) {
+    await finish(tx, author, await deleteOpen(tx, ids), (objectId) => ({ objectId, kind: 'DELETED' }))
+    return
+  }
+  for (const id of ids)
+    await finish(tx, author, await redateRange(tx, id, present), (objectId) => ({
+      objectId,
+      kind: 'CHANGED',
+      field: rangeFields.dateTo.title,
+      from: calendarDay(former.dateTo),
+      to: calendarDay(present.dateTo),
+    }))
+}
 
 /** The range before it is done: by the unit it is another one. */
 export async function replaceUnitTerm(tx: Tx, author: Author, term: UnitTerm): Promise<void> {
