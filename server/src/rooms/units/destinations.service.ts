@@ -6,8 +6,9 @@ import { type UnitPlace, unitPlaceTitles } from '@naryad/contract/units/units.wo
 import type { Tx } from '../../platform/db/connect.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { invalid, refused } from '../../platform/http/refusals.ts'
-import { companyToday } from '../../platform/time/company-day.ts'
+import { companyToday, isFutureDay } from '../../platform/time/company-day.ts'
 import { visibleTasks } from '../tasks/index.ts'
+import { readLastDays } from './moves.repo.ts'
 import { placedAt } from './moves.service.ts'
 import { findDestinations, findTask, type LockedUnit, type Whereabouts } from './units.repo.ts'
 
@@ -104,6 +105,25 @@ async function toKeeper(
 export async function resolveTask(tx: Tx, { who }: Ctx, id: number | null): Promise<void> {
   if (id !== null && !(await findTask(tx, id, visibleTasks(who))))
     throw invalid({ taskId: 'Заявка: такой заявки нет' })
+}
+
+/**
+ * The days of moves. Where none was sent, that of the action, or of the last move if a colleague has made it on a later
+ * day: the action of a device without a network waits meanwhile.
+ */
+export async function daysOfMoves(
+  tx: Tx,
+  ctx: Pick<Ctx, 'occurrence'>,
+  on: string | undefined,
+  unitIds: readonly number[],
+): Promise<(unitId: number) => string> {
+  if (on !== undefined) return () => on
+  const day = dayOf(ctx, on)
+  const last = await readLastDays(tx, unitIds)
+  return (unitId) => {
+    const before = last.get(unitId)
+    return before === undefined || before < day || isFutureDay(before) ? day : before
+  }
 }
 
 /** The day of a move: the one that was sent, else that of the action, which may have been without a network. */

@@ -1,7 +1,7 @@
 import type { UnitPlace } from '@naryad/contract/units/units.words'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import { impossibleIn } from '../../platform/http/refusals.ts'
+import { conflict, impossibleIn } from '../../platform/http/refusals.ts'
 import { type Change, changesOf, publishChange } from '../../platform/live/publish-change.ts'
 import { calendarDay } from '../../platform/text/values.ts'
 import { isFutureDay } from '../../platform/time/company-day.ts'
@@ -19,8 +19,8 @@ import {
   updatePlaces,
 } from './moves.repo.ts'
 import { type FollowedTerms, followTerms } from './terms.service.ts'
-import type { LockedUnit, Whereabouts } from './units.repo.ts'
-import { nameOf, placeText } from './units.sentences.ts'
+import { findNamesakesOfGone, type LockedUnit, type Whereabouts } from './units.repo.ts'
+import { nameOf, namesakeText, placeText } from './units.sentences.ts'
 import type { FormerUnit } from './units.table.ts'
 
 /** A move to be made; the unit and the trucks of both ends are locked. */
@@ -106,6 +106,27 @@ export async function checkDays(tx: Tx, moves: readonly PlannedMove[]): Promise<
   )
 }
 
+/** A written-off unit comes back unless another one has its number by now: the refusals by the ids of the units. */
+export async function checkReturns(
+  tx: Tx,
+  moves: readonly PlannedMove[],
+): Promise<ReadonlyMap<number, string>> {
+  const returning = moves.filter(({ unit, to }) => unit.place === 'GONE' && to.place !== 'GONE')
+  const taken = await findNamesakesOfGone(
+    tx,
+    returning.map(({ unit }) => unit.id),
+  )
+  const refused = new Map<number, string>()
+  const first = new Map<string, LockedUnit>()
+  for (const { unit, to } of returning) {
+    const key = `${unit.modelId} ${unit.serialKey}`
+    const other = taken.get(unit.id) ?? first.get(key)
+    if (other) refused.set(unit.id, namesakeText(other))
+    else first.set(key, { ...unit, ...to })
+  }
+  return refused
+}
+
 /** Moves units, and shows in their trucks the main units that there are then. */
 export async function makeMoves(tx: Tx, author: Author, moves: readonly PlannedMove[]): Promise<void> {
   await writeMoves(tx, author, moves)
@@ -131,6 +152,7 @@ export async function writeMoves(
   const moves = planned.filter(({ unit, to }) => !isThere(unit, to))
   if (moves.length === 0) return
   for (const sentence of (await checkDays(tx, moves)).values()) throw impossibleIn({ on: sentence })
+  for (const sentence of (await checkReturns(tx, moves)).values()) throw conflict(sentence)
   const terms = await followTerms(tx, author, moves, replaced)
   await insertMoves(
     tx,

@@ -1,6 +1,7 @@
 import { unitsRoutes } from '@naryad/contract/units/units.routes'
 import { beforeEach, describe, expect, test } from 'vitest'
 
+import { addDays, companyToday } from '../../platform/time/company-day.ts'
 import { testApp } from '../../testing/app.ts'
 import { type Caller, caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
@@ -110,6 +111,29 @@ describe('a move', () => {
     await calls.move(unit.id, { place: 'REPAIR' })
   })
 
+  test('of an earlier day over that of a colleague is made on the day of the latter, unless a day is named', async () => {
+    const [unit, other] = [await makeUnit(db), await makeUnit(db)]
+    const car = await makeCar(db)
+    const headers = {
+      'X-Occurred-At': new Date(Date.now() - 26 * 3_600_000).toISOString(),
+      'X-Device-Now': new Date().toISOString(),
+    }
+    const send = (body: object) =>
+      dispatcher.send(unitsRoutes.move, { params: { id: unit.id }, body }, { headers })
+    const today = companyToday()
+    await calls.move(unit.id, { place: 'PERSON' })
+    expect((await send({ place: 'CAR', carId: car.id, on: addDays(today, -1) })).statusCode).toBe(422)
+    expect((await send({ place: 'CAR', carId: car.id })).statusCode).toBe(200)
+    expect(await calls.card(unit.id)).toMatchObject({ place: 'CAR', since: today })
+    await calls.move(other.id, { place: 'PERSON' })
+    await dispatcher.call(
+      unitsRoutes.replace,
+      { body: { oldId: unit.id, newId: other.id, oldPlace: 'OFFICE' } },
+      { headers },
+    )
+    expect(await calls.card(other.id)).toMatchObject({ place: 'CAR', installedOn: today })
+  })
+
   test('of two people who install one unit on different trucks leaves it on one, and of two who saw the same state one succeeds', async () => {
     const unit = await makeUnit(db)
     const cars = [await makeCar(db), await makeCar(db)]
@@ -149,6 +173,38 @@ describe('a move', () => {
     await send()
     expect((await calls.card(unit.id)).moves).toHaveLength(2)
   })
+})
+
+test('a written-off unit does not come back while another one has its number, and stops no other', async () => {
+  const model = await makeUnitModel(db, { title: 'НКМ-2', kind: 'SKZI' })
+  const gone = await makeUnit(db, { kind: 'SKZI', modelId: model.id, serial: '77', place: 'GONE' })
+  const twins = [
+    await makeUnit(db, { kind: 'SKZI', modelId: model.id, serial: '78', place: 'GONE' }),
+    await makeUnit(db, { kind: 'SKZI', modelId: model.id, serial: '78', place: 'GONE' }),
+  ]
+  const written = await makeUnit(db, { kind: 'SKZI', modelId: model.id, serial: '79' })
+  const other = await makeUnit(db)
+  await makeUnit(db, { kind: 'SKZI', modelId: model.id, serial: '77' })
+  await calls.move(written.id, { place: 'GONE' })
+  await makeUnit(db, { kind: 'SKZI', modelId: model.id, serial: '79' })
+  const { body } = await dispatcher.call(unitsRoutes.moveMany, {
+    body: { ids: [gone.id, ...twins.map(({ id }) => id), other.id], place: 'REPAIR' },
+  })
+  expect(body.failed).toEqual([
+    { id: gone.id, error: 'Такой номер уже есть: НКМ-2 № 77, в офисе' },
+    { id: twins[1]?.id, error: 'Такой номер уже есть: НКМ-2 № 78, в ремонте' },
+  ])
+  expect((await calls.card(other.id)).place).toBe('REPAIR')
+  expect(await calls.refuseMove(gone.id, { place: 'OFFICE' })).toMatchObject({
+    error: 'CONFLICT',
+    message: 'Такой номер уже есть: НКМ-2 № 77, в офисе',
+  })
+  expect((await calls.card(written.id)).mayUndoMove).toBe(false)
+  expect((await dispatcher.refusal(unitsRoutes.undoMove, { params: { id: written.id } })).body).toMatchObject(
+    {
+      message: 'Такой номер уже есть: НКМ-2 № 79, в офисе',
+    },
+  )
 })
 
 test('many units are moved at once, and those that cannot be are named', async () => {

@@ -20,10 +20,11 @@ import { idempotently } from '../../platform/idempotency/idempotency.ts'
 import { dayText, timeText } from '../../platform/text/values.ts'
 import { readSetting } from '../settings/index.ts'
 import { addOpened, newUnit } from './added-units.service.ts'
-import { dayOf, type Destination, resolveDestination, resolveTask } from './destinations.service.ts'
+import { daysOfMoves, type Destination, resolveDestination, resolveTask } from './destinations.service.ts'
 import { findLastMove, pairReplacement } from './moves.repo.ts'
 import {
   checkDays,
+  checkReturns,
   isThere,
   makeMoves,
   placedAt,
@@ -61,9 +62,8 @@ export const moveUnit = (db: Db, ctx: Ctx, id: number, input: UnitMoveInput): Pr
     await refuseMoved(tx, ctx, unit, input.version)
     const destination = await resolveDestination(tx, ctx, input, unit)
     await resolveTask(tx, ctx, input.taskId)
-    await makeMoves(tx, ctx, [
-      { ...destination, unit, on: dayOf(ctx, input.on), taskId: input.taskId, note: input.note },
-    ])
+    const on = (await daysOfMoves(tx, ctx, input.on, [id]))(id)
+    await makeMoves(tx, ctx, [{ ...destination, unit, on, taskId: input.taskId, note: input.note }])
     return presentUnit(tx, ctx, id)
   })
 
@@ -77,7 +77,7 @@ export const moveUnits = (db: Db, ctx: Ctx, input: UnitsMove): Promise<UnitsMove
     const found = new Set(units.map(({ id }) => id))
     const failed = ids.filter((id) => !found.has(id)).map((id) => ({ id, error: missing().message }))
     const wanted = { ...input, carId: null }
-    const on = dayOf(ctx, input.on)
+    const dayOf = await daysOfMoves(tx, ctx, input.on, [...found])
     const planned: PlannedMove[] = []
     let unchangedCount = 0
     // Unless one is named, the keeper of a unit is the organization that it was activated for, else that of its truck.
@@ -88,13 +88,13 @@ export const moveUnits = (db: Db, ctx: Ctx, input: UnitsMove): Promise<UnitsMove
         const destination = keepers.get(key) ?? (await resolveDestination(tx, ctx, wanted, unit))
         keepers.set(key, destination)
         if (isThere(unit, destination.to)) unchangedCount += 1
-        else planned.push({ ...destination, unit, on, taskId: null, note: input.note })
+        else planned.push({ ...destination, unit, on: dayOf(unit.id), taskId: null, note: input.note })
       } catch (error) {
         if (!(error instanceof Refusal) || input.place !== 'OWNER') throw error
         failed.push({ id: unit.id, error: error.message })
       }
     }
-    const wrong = await checkDays(tx, planned)
+    const wrong = new Map([...(await checkReturns(tx, planned)), ...(await checkDays(tx, planned))])
     await makeMoves(
       tx,
       ctx,
@@ -129,10 +129,13 @@ export const replaceUnit = (db: Db, ctx: Ctx, input: UnitReplaceInput): Promise<
       },
       old,
     )
+    const ids = present ? [old.id, present.id] : [old.id]
+    const dayOf = await daysOfMoves(tx, ctx, input.on, ids)
+    const [on = ''] = ids.map(dayOf).toSorted().toReversed()
     const installing = {
       to: placedAt('CAR', { carId, carTitle: old.carTitle }),
       toOwnerId: old.ownerId,
-      on: dayOf(ctx, input.on),
+      on,
       taskId: input.taskId,
       note: noteOf(input),
     }

@@ -26,12 +26,13 @@ import {
   byIds,
   deleteUnits,
   findDestinations,
+  findNamesakesOfGone,
   lockCarsOfUnits,
   type LockedUnit,
   lockUnits,
   updateUnit,
 } from './units.repo.ts'
-import { nameOf, placeText } from './units.sentences.ts'
+import { nameOf, namesakeText, placeText } from './units.sentences.ts'
 
 /** Why the last move of the unit cannot be taken back; null: it can. */
 export async function checkUndo(db: Db, unitId: number): Promise<string | null> {
@@ -43,7 +44,8 @@ const notMoved = 'Прибор ещё не перемещали'
 
 async function checkMove(db: Db, move: LastMove): Promise<string | null> {
   if (move.isOpening) return notMoved
-  return (await checkTask(db, move)) ?? (isGone(move) ? 'Прежнего места прибора больше нет' : null)
+  if (isGone(move)) return (await checkTask(db, move)) ?? 'Прежнего места прибора больше нет'
+  return (await checkTask(db, move)) ?? (await checkNumber(db, move))
 }
 
 async function checkTask(db: Db, { taskId }: LastMove): Promise<string | null> {
@@ -51,6 +53,12 @@ async function checkTask(db: Db, { taskId }: LastMove): Promise<string | null> {
   if (task?.isClosed) return `Заявка №\u00a0${taskId} закрыта: перемещение не отменить`
   if (task?.isSigned) return `Заявка №\u00a0${taskId} подписана: перемещение не отменить`
   return null
+}
+
+/** The number of a unit that was written off may be that of another one by now. */
+async function checkNumber(db: Db, { unitId, fromPlace }: LastMove): Promise<string | null> {
+  const other = fromPlace === 'GONE' ? undefined : (await findNamesakesOfGone(db, [unitId])).get(unitId)
+  return other ? namesakeText(other) : null
 }
 
 /** The truck, the person or the organization of the former place was deleted. */

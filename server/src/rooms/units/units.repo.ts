@@ -214,6 +214,20 @@ export async function findNamesake(
   return rows[0]
 }
 
+/** The units that have the serials of written-off ones now, of the same models; by the written-off ones. */
+export async function findNamesakesOfGone(
+  db: Db,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, LockedUnit>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<LockedUnit & { goneId: number }>`
+    select gone.id as gone_id, own.* from units as gone
+    cross join lateral (
+      ${locked} where units.model_id = gone.model_id and units.serial_key = gone.serial_key and units.place <> 'GONE') as own
+    where gone.id = any(${arrayOf(ids, 'integer')}) and gone.place = 'GONE'`.execute(db)
+  return new Map(rows.map(({ goneId, ...unit }) => [goneId, unit]))
+}
+
 /** Whether the request exists and the caller sees it: the condition over `tasks`. */
 export async function findTask(
   tx: Tx,
