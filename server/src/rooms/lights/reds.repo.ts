@@ -57,6 +57,7 @@ export interface Answered {
   readonly id: number
   readonly carId: number
   readonly isDecided: boolean
+  readonly companyId: number | null
   readonly evidence: readonly Evidence[]
 }
 
@@ -67,7 +68,8 @@ export const causeOf = (carId: number): string => `light ${carId}`
 /** Undecided ones, those refused in the last 30 days, and those with an open task. */
 export async function readAnswered(db: Db, carIds: readonly number[]): Promise<Answered[]> {
   const { rows } = await sql<Answered>`
-    select suggestions.id, suggestions.car_id, suggestions.status <> 'NEW' as is_decided, suggestions.evidence
+    select suggestions.id, suggestions.car_id, suggestions.status <> 'NEW' as is_decided,
+      suggestions.company_id, suggestions.evidence
     from suggestions left join tasks on tasks.id = suggestions.task_id
     where suggestions.cause = any(${arrayOf(carIds.map(causeOf), 'text')}) and suggestions.car_id is not null
       and case suggestions.status when 'NEW' then true

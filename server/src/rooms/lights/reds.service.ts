@@ -73,7 +73,9 @@ async function suggestBatch(
   const tasks = Map.groupBy(await readOpenTasks(tx, ids, categories), ({ carId }) => carId)
   await workOnEach(tx, {
     what: 'Заявка по красному светофору',
-    items: wanted.filter(({ evidence, undecided }) => evidence.length > 0 && !covers(undecided, evidence)),
+    items: wanted.filter(
+      ({ truck, evidence, undecided }) => evidence.length > 0 && !covers(undecided, truck, evidence),
+    ),
     nameOf: ({ truck }) => `ТС ${truck.id}`,
     work: (one) => suggest(tx, one, tasks.get(one.truck.id) ?? []),
   })
@@ -93,7 +95,7 @@ function wantedOf(
     return fact ? [{ rule, line: { title: rule.title, text: lastingText(fact) } }] : []
   })
   const evidence = found.map(({ line }) => line)
-  const isAnswered = answered.some((one) => one.isDecided && covers(one, evidence))
+  const isAnswered = answered.some((one) => one.isDecided && covers(one, truck, evidence))
   return {
     truck,
     rules: found.map(({ rule }) => rule),
@@ -108,8 +110,14 @@ const lastingText = (fact: FactOfTruck): string =>
     ? `срок истёк ${calendarDay(fact.until) ?? ''}`
     : factText(fact)
 
-const covers = (answered: Answered | undefined, evidence: readonly Evidence[]): boolean =>
+/** What was said of the truck of a former owner answers for nothing. */
+const covers = (
+  answered: Answered | undefined,
+  { companyId }: RedTruck,
+  evidence: readonly Evidence[],
+): boolean =>
   answered !== undefined &&
+  answered.companyId === companyId &&
   evidence.every(({ title, text }) =>
     answered.evidence.some((line) => line.title === title && line.text === text),
   )

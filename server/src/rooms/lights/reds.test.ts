@@ -97,6 +97,29 @@ test('a refused one is not suggested again until the fact changes or thirty days
   expect(await waiting()).toHaveLength(1)
 })
 
+test('a suggestion follows the truck to its new owner, for whom a refusal of the former one does not speak', async () => {
+  const [one, next, last] = [await makeCompany(db), await makeCompany(db), await makeCompany(db)]
+  const car = await makeRedCar(db, { companyId: one.id, daysAgo: 3 })
+  const give = async (companyId: number) => {
+    await db.updateTable('cars').set({ companyId }).where('id', '=', car.id).execute()
+    await suggestForReds(db)
+    return waiting()
+  }
+  await suggestForReds(db)
+  const [first] = await give(next.id)
+  expect(first?.company?.id).toBe(next.id)
+  await dispatcher.call(suggestionsRoutes.refuse, {
+    params: { id: first?.id ?? 0 },
+    body: { reason: 'Владелец против' },
+  })
+  const [second] = await give(last.id)
+  const { body } = await dispatcher.call(suggestionsRoutes.confirm, {
+    params: { id: second?.id ?? 0 },
+    body: {},
+  })
+  expect(body).toMatchObject({ company: { id: last.id }, car: { id: car.id } })
+})
+
 test('the facts join an open task of the truck in their category, once', async () => {
   const categoryId = await useCategory()
   const car = await makeRedCar(db)

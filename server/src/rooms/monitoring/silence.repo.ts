@@ -31,7 +31,10 @@ const maxTrucks = 200
 /** A truck that is silent for longer is considered out of use. */
 const maxDays = 60
 
-/** Active trucks that are silent for more than `hours`, without a suggestion for this silence. */
+/**
+ * Active trucks that are silent for more than `hours`, without a suggestion for this silence; one that waits for a
+ * decision and names a former owner is repeated.
+ */
 export async function findSilent(tx: Tx, hours: number): Promise<SilentTruck[]> {
   const { rows } = await sql<SilentTruck>`
     select * from (
@@ -41,7 +44,9 @@ export async function findSilent(tx: Tx, hours: number): Promise<SilentTruck[]> 
       where at < now() - make_interval(hours => ${hours})
         and at > now() - make_interval(days => ${sql.lit(maxDays)})
         and status in ('READY', 'ON_ROUTE')) as silent
-    where not exists (select from suggestions where suggestions.cause = silent.cause)
+    where not exists (
+      select from suggestions where suggestions.cause = silent.cause
+        and (suggestions.status <> 'NEW' or suggestions.company_id is not distinct from silent.company_id))
     order by last_seen_at, id limit ${sql.lit(maxTrucks)}`.execute(tx)
   return rows
 }

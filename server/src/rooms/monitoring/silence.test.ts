@@ -9,6 +9,7 @@ import { testApp } from '../../testing/app.ts'
 import { caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { makeCar } from '../cars/cars.make.ts'
+import { makeCompany } from '../companies/companies.make.ts'
 import { recordFix, makeSeenCar } from './positions.make.ts'
 import { markSilent, suggestForSilent } from './silence.service.ts'
 
@@ -69,6 +70,18 @@ test('suggests each period of silence once, even after a refusal', async () => {
   expect(await suggest()).toBe(0)
   await recordFix(db, car.id, { at: hoursAgo(30) })
   expect(await suggest()).toBe(1)
+})
+
+test('a suggestion follows a silent truck to its new owner', async () => {
+  const admin = await switchOn(24)
+  const [former, present] = [await makeCompany(db), await makeCompany(db)]
+  const car = await makeSeenCar(db, { companyId: former.id, lastSeenAt: hoursAgo(80).toISOString() })
+  await suggest()
+  await db.updateTable('cars').set({ companyId: present.id }).where('id', '=', car.id).execute()
+  await suggest()
+  const { items } = (await admin.call(suggestionsRoutes.list, { query: {} })).body
+  expect(items.map(({ company }) => company?.id)).toEqual([present.id])
+  expect(await suggest()).toBe(0)
 })
 
 test('a truck is marked when its tracker becomes silent, is counted and listed, and its next position clears the mark', async () => {

@@ -26,7 +26,7 @@ export interface NewSuggestion {
   readonly contactPhone?: string | null
   /** Titles of the kind and the category that the task gets unless the dispatcher decides otherwise. */
   readonly guess?: { readonly type: string | null; readonly category: string | null }
-  /** A repeated suggestion with the same cause updates the evidence of the undecided one. */
+  /** A repeated suggestion with the same cause replaces what the undecided one says. */
   readonly cause?: string
 }
 
@@ -104,7 +104,10 @@ export async function insertSuggestion(
       (select id from task_types where title = ${guess.type}),
       (select id from task_categories where title = ${guess.category} and queue = ${queue}))
     on conflict (cause) where status = 'NEW' do update
-      set title = excluded.title, words = excluded.words, evidence = excluded.evidence, lat = excluded.lat, lon = excluded.lon
+      set title = excluded.title, words = excluded.words, evidence = excluded.evidence, lat = excluded.lat, lon = excluded.lon,
+        queue = excluded.queue, type_id = excluded.type_id, category_id = excluded.category_id,
+        company_id = excluded.company_id, car_id = excluded.car_id, about_task_id = excluded.about_task_id,
+        contact_name = excluded.contact_name, contact_phone = excluded.contact_phone
     returning id, xmax = 0 as is_new`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('the suggestion was not inserted')
