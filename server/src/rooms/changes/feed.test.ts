@@ -1,4 +1,5 @@
 import { changesRoutes } from '@naryad/contract/changes/changes.routes'
+import { maintenanceRoutes } from '@naryad/contract/maintenance/maintenance.routes'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
@@ -14,6 +15,7 @@ import { makeCompany } from '../companies/companies.make.ts'
 import { makeContact } from '../contacts/contacts.make.ts'
 import { makeContract } from '../contracts/contracts.make.ts'
 import { makeDriver } from '../drivers/drivers.make.ts'
+import { makeRange } from '../maintenance/maintenance.make.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
 import { makeUnit } from '../units/units.make.ts'
 import { forgetDeletions } from './changes.repo.ts'
@@ -165,4 +167,42 @@ test('a token with areas has their kinds; engineers and clients have no feed', a
     const stranger = await caller(app, db, { role })
     expect((await stranger.refusal(changesRoutes.read, {})).status).toBe(403)
   }
+})
+
+test('the feed has a unit again when a range moves its verification, and when its truck is sold', async () => {
+  const dispatcher = await caller(app, db, { role: 'operator' })
+  const [south, north] = [await makeCompany(db), await makeCompany(db)]
+  const car = await makeCar(db, { companyId: south.id })
+  const tachograph = await makeUnit(db, { place: 'CAR', carId: car.id, isMain: true })
+  const block = await makeUnit(db, { kind: 'SKZI', place: 'CAR', carId: car.id, isMain: true })
+  const kind = await db
+    .selectFrom('maintenanceKinds')
+    .select('id')
+    .where('title', '=', 'Поверка тахографа')
+    .executeTakeFirstOrThrow()
+  const range = await makeRange(db, {
+    carId: car.id,
+    unitId: tachograph.id,
+    kindId: kind.id,
+    dateFrom: '2026-01-14',
+    dateTo: '2028-01-14',
+  })
+  const first = await read(dispatcher, { kinds: 'units' })
+  const changed = async () =>
+    (await read(dispatcher, { kinds: 'units', cursor: first.next })).items.map(({ id }) => id)
+  await dispatcher.call(maintenanceRoutes.update, {
+    params: { id: range.id },
+    body: {
+      kindId: kind.id,
+      dateFrom: '2026-01-14',
+      dateTo: '2027-01-14',
+      mileageFrom: null,
+      mileageTo: null,
+      comment: '',
+      doneAt: null,
+    },
+  })
+  expect(await changed()).toEqual([tachograph.id])
+  await db.updateTable('cars').set({ companyId: north.id }).where('id', '=', car.id).execute()
+  expect(await changed()).toEqual([tachograph.id, block.id])
 })

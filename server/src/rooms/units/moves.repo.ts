@@ -84,7 +84,7 @@ export async function updatePlaces(tx: Tx, units: readonly PlacedUnit[]): Promis
 /** Every truck with units of a kind has a main one of them: the first that was installed. */
 export async function chooseMain(tx: Tx, carIds: readonly number[]): Promise<void> {
   await sql`
-    update units set is_main = true where id in (
+    update units set is_main = true, version = version + 1, updated_at = now() where id in (
       select distinct on (own.car_id, own.kind) own.id from units as own
       where own.car_id = any(${arrayOf(carIds, 'integer')}) and not exists (
         select from units as main where main.car_id = own.car_id and main.kind = own.kind and main.is_main)
@@ -105,7 +105,7 @@ export async function setMain(tx: Tx, unitId: number): Promise<void> {
 /** Of trucks that their main units of these kinds have left. */
 export async function makeAllMain(tx: Tx, unitIds: readonly number[]): Promise<void> {
   await sql`
-    update units set is_main = true
+    update units set is_main = true, version = version + 1, updated_at = now()
     where id = any(${arrayOf(unitIds, 'integer')}) and place = 'CAR' and not is_main`.execute(tx)
 }
 
@@ -209,7 +209,7 @@ export async function findReferences(
 /** Marks a block that is on a truck again, whose owner may be another one by now. A change of the truck clears the mark. */
 export async function markFormerOwner(tx: Tx, unitId: number, activatedForId: number): Promise<void> {
   await sql`
-    update units set former_owner_id = nullif(companies.id, cars.company_id)
+    update units set former_owner_id = nullif(companies.id, cars.company_id), version = units.version + 1
     from cars, companies
     where units.id = ${unitId} and cars.id = units.car_id and companies.id = ${activatedForId}`.execute(tx)
 }

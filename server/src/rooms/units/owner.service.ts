@@ -24,7 +24,7 @@ export const confirmOwner = (
     const current = () => presentUnit(tx, ctx, id)
     const { former, present } = await findOwners(tx, id)
     if (former === null) return current()
-    // A change of the truck does not change the version of its units.
+    // Not every change of the truck changes the version of its units.
     if (unit.ownerId !== ownerId)
       throw new Refusal(
         'CONFLICT',

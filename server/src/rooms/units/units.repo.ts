@@ -264,10 +264,14 @@ export async function findOwners(
   return rows[0] ?? { former: null, present: null }
 }
 
-/** The verification of units as the open ranges on these trucks have it. */
-export async function updateVerifications(tx: Tx, carIds: readonly number[]): Promise<void> {
-  await sql`
-    update units set verified_on = own.date_from, verified_until = own.date_to, proof_number = own.proof_number
+/** The verification of units as the open ranges on these trucks have it. Returns those that have changed. */
+export async function updateVerifications(
+  tx: Tx,
+  carIds: readonly number[],
+): Promise<{ readonly id: number; readonly companyId: number | null }[]> {
+  const { rows } = await sql<{ id: number; companyId: number | null }>`
+    update units set verified_on = own.date_from, verified_until = own.date_to, proof_number = own.proof_number,
+      version = version + 1, updated_at = now()
     from (
       select distinct on (r.unit_id) r.unit_id, r.date_from, r.date_to, r.proof_number
       from maintenance_ranges as r join maintenance_kinds as k on k.id = r.kind_id
@@ -275,5 +279,7 @@ export async function updateVerifications(tx: Tx, carIds: readonly number[]): Pr
         and r.date_to is not null and k.purpose = 'VERIFICATION'
       order by r.unit_id, r.date_to desc) as own
     where own.unit_id = units.id and (units.verified_on, units.verified_until, units.proof_number)
-      is distinct from (own.date_from, own.date_to, own.proof_number)`.execute(tx)
+      is distinct from (own.date_from, own.date_to, own.proof_number)
+    returning units.id, (select company_id from cars where cars.id = units.car_id) as company_id`.execute(tx)
+  return rows
 }
