@@ -151,13 +151,16 @@ async function followVerifications(
         unitId: unit.id,
         carId,
         kindId: kind.id,
-        dateFrom: unit.verifiedOn ?? companyToday(),
+        // One that has ended already may lack its first day.
+        dateFrom: earlier(unit.verifiedOn ?? companyToday(), unit.verifiedUntil),
         dateTo: unit.verifiedUntil,
         proofNumber: unit.proofNumber,
         proofUrl: proofUrlOf(unit.proofNumber),
       })
   }
 }
+
+const earlier = (one: string, other: string): string => (one < other ? one : other)
 
 export const unitWriter: ImportTarget['writer'] = {
   ...writerOf<UnitImportInput>({ insert, update: updateImported, remove }),

@@ -165,3 +165,64 @@ test('a file names the request of an installation, and its warranty in months', 
   expect((await calls.card(unit?.id ?? 0)).moves).toMatchObject([{ task: { id: task.id } }])
   expect((await sendRows(dispatcher, 'units', long, rows)).unchangedCount).toBe(1)
 })
+
+test('a row with an installation or a verification of the future, or one that ends before it begins, is refused', async () => {
+  const [car, other] = [await makeCar(db), await makeCar(db)]
+  const model = await makeUnitModel(db, { title: 'Меркурий' })
+  await makeUnit(db, {
+    modelId: model.id,
+    serial: '9',
+    place: 'CAR',
+    carId: car.id,
+    isMain: true,
+    verifiedUntil: '2027-01-01',
+  })
+  const row = (serial: string, installed: string, verified: string, until: string) => {
+    const { plate } = serial === '9' ? car : other
+    return ['Тахограф', 'Меркурий', serial, plate ?? '', '', installed, '', '', verified, until, '']
+  }
+  const result = await sendRows(dispatcher, 'units', header, [
+    row('1', '12.03.2062', '', ''),
+    row('2', '', '12.03.2062', '12.03.2066'),
+    row('3', '', '12.03.2026', '12.03.2025'),
+    row('9', '12.03.2062', '', ''),
+    row('9', '', '', '01.01.2026'),
+  ])
+  expect(result.problems.map(({ row: at, message }) => `${at} ${message}`)).toEqual([
+    '2 Установлен: 12.03.2062 ещё не наступило',
+    '3 Поверен: 12.03.2062 ещё не наступило',
+    '4 Поверка до: раньше дня поверки, 12.03.2026',
+    '5 Установлен: 12.03.2062 ещё не наступило',
+  ])
+})
+
+test('a verification that has ended is taken without its first day, for a unit that stands on a truck, too', async () => {
+  const car = await makeCar(db)
+  const model = await makeUnitModel(db, { title: 'Меркурий' })
+  await makeUnit(db, { modelId: model.id, serial: '9', place: 'CAR', carId: car.id, isMain: true })
+  const short = ['Вид', 'Модель', 'Серийный номер', 'Госномер', 'Поверка до']
+  const rows = [['Тахограф', 'Меркурий', '9', car.plate ?? '', '01.01.2026']]
+  expect(await sendRows(dispatcher, 'units', short, rows)).toMatchObject({ problems: [], changedCount: 1 })
+  expect(await everywhere()).toMatchObject([{ verification: 'OVERDUE', terms: [{ dateTo: '2026-01-01' }] }])
+})
+
+test('two blocks on one truck come with one life, that of the first', async () => {
+  const car = await makeCar(db)
+  await makeUnitModel(db, { kind: 'SKZI', title: 'НКМ-2', lifeMonths: 36 })
+  const short = ['Вид', 'Модель', 'Серийный номер', 'Госномер', 'Установлен']
+  const result = await sendRows(dispatcher, 'units', short, [
+    ['Блок СКЗИ', 'НКМ-2', '1', car.plate ?? '', '12.03.2026'],
+    ['Блок СКЗИ', 'НКМ-2', '2', car.plate ?? '', '13.03.2026'],
+  ])
+  expect(result).toMatchObject({ problems: [], createdCount: 2 })
+})
+
+test('a day of installation that a file corrects moves the life of the block', async () => {
+  const car = await makeCar(db)
+  await makeUnitModel(db, { kind: 'SKZI', title: 'НКМ-2', lifeMonths: 36 })
+  const short = ['Вид', 'Модель', 'Серийный номер', 'Госномер', 'Установлен']
+  for (const day of ['12.03.2026', '12.03.2025'])
+    await sendRows(dispatcher, 'units', short, [['Блок СКЗИ', 'НКМ-2', '1', car.plate ?? '', day]])
+  const [unit] = await everywhere()
+  expect(unit?.terms).toMatchObject([{ dateTo: '2028-03-12' }])
+})

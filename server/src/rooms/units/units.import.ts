@@ -27,6 +27,7 @@ import {
 } from '../../platform/imports/target.ts'
 import { foldCode } from '../../platform/text/typed.ts'
 import { calendarDay } from '../../platform/text/values.ts'
+import { checkPast, checkVerification } from './import-days.ts'
 import { findImported, findTaskIds, type ImportedUnit, unitReferences } from './import.repo.ts'
 import { unitWriter } from './import.service.ts'
 import { warrantyFrom } from './moves.service.ts'
@@ -157,6 +158,7 @@ function matchOf(draft: Draft, found: readonly ImportedUnit[], movesUnits: boole
       (draft.values['model'] === undefined || model === draft.values['model']),
   )
   const [unit] = own.toSorted((one, other) => Number(one.isGone) - Number(other.isGone))
+  checkVerification(draft, unit)
   if (!unit) {
     if (draft.values['kind'] === undefined) problem(draft, titles.kind, 'Не указан вид прибора')
     if (draft.values['serial'] === undefined) problem(draft, titles.serial, 'Не указан серийный номер')
@@ -257,6 +259,7 @@ const target: ImportTarget = {
     }
     for (const draft of drafts) {
       settlePlace(draft, known)
+      checkPast(draft)
       settleWarranty(draft)
       draft.subject = subjectOf(draft)
     }
