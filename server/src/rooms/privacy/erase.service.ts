@@ -70,6 +70,7 @@ const erasedBy = (subject: Subject, name: string): Erased => ({
   names: [subject.lastName, subject.firstName, subject.middleName]
     .map((part) => part.toLowerCase().replaceAll('ё', 'е'))
     .filter((part) => part !== ''),
+  marks: subject.marks,
   ownCompanyId: subject.isOnly ? subject.companyId : null,
   sought: soughtOf(subject),
   mask: maskOf(subject, erasedMark),

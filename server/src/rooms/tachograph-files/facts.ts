@@ -3,7 +3,10 @@ import type {
   TachographContent,
   UnitContent,
 } from '@naryad/contract/tachograph-files/tachograph-content'
+import { personOfCard } from '@naryad/contract/tachograph-files/tachograph-files.words'
 
+import { erasedMark } from '../../platform/db/personal-data/erased.ts'
+import { foldCode } from '../../platform/text/typed.ts'
 import { readingDayOfCard, readingDayOfUnit } from './reading-day.ts'
 import type { FileFacts, FileRow } from './tachograph-files.repo.ts'
 
@@ -59,9 +62,23 @@ function factsOfUnit(unit: UnitContent, { createdAt }: Upload): Partial<FileFact
 export const personKey = (...names: readonly string[]): string =>
   names.join(' ').toLowerCase().replaceAll('ё', 'е').replaceAll(/\s+/g, ' ').trim()
 
+/** «RUD00000012345»: the person that a card names; none of another number. */
+export function cardKeysOf(number: string): string[] {
+  const person = foldCode(personOfCard(number))
+  return person.length === 14 ? [person] : []
+}
+
+/** The keys of all people of a file: their names and their cards. */
 function peopleOf({ cards, unit }: TachographContent): string[] {
   const drivers = unit?.days.flatMap((day) => day.drivers) ?? []
-  const keys = [...cards, ...drivers].map(({ lastName, firstNames }) => personKey(lastName, firstNames))
+  const people = [
+    ...cards,
+    ...drivers.map(({ lastName, firstNames, card }) => ({ lastName, firstNames, number: card.number })),
+  ].filter(({ lastName }) => lastName !== erasedMark)
+  const keys = people.flatMap(({ lastName, firstNames, number }) => [
+    personKey(lastName, firstNames),
+    ...cardKeysOf(number),
+  ])
   return [...new Set(keys.filter((key) => key !== ''))]
 }
 

@@ -1,4 +1,4 @@
-import { type TachographContent } from '@naryad/contract/tachograph-files/tachograph-content'
+import type { TachographContent, UnitDriver } from '@naryad/contract/tachograph-files/tachograph-content'
 import { sql, type SqlBool } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
@@ -9,7 +9,8 @@ import {
   eraseTexts,
 } from '../../platform/db/personal-data/erased.ts'
 import type { PersonalData } from '../../platform/db/personal-data/personal-data.ts'
-import { personKey } from './facts.ts'
+import { cardKeysOf, factsOf, personKey } from './facts.ts'
+import { deleteFile, saveMasked } from './tachograph-files.repo.ts'
 
 /** With and without the patronymic, which a file may lack. */
 const keysOf = ([lastName = '', firstName = '', middleName = '']: readonly string[]): string[] =>
@@ -18,13 +19,11 @@ const keysOf = ([lastName = '', firstName = '', middleName = '']: readonly strin
     : [...new Set([personKey(lastName, firstName), personKey(lastName, firstName, middleName)])]
 
 /**
- * Files of the driver's card are deleted: all of them is about the person. In files of trucks the name is masked; the
- * original of such a file stays until its retention ends.
+ * Files of the driver's card are deleted: all of them is about the person. In files of trucks, and in those with cards of
+ * other people too, the person is masked; the original of such a file stays until its retention ends.
  */
 async function eraseInTachographFiles(tx: Tx, erased: Erased): Promise<ErasedCounts> {
-  const isDriver = erased.kind === 'drivers'
-  const cards = isDriver ? await deleteCards(tx, erased) : 0
-  const units = isDriver ? await maskUnits(tx, erased) : 0
+  const counts = erased.kind === 'drivers' ? await eraseDriver(tx, erased) : { cards: 0, units: 0 }
   const names = await eraseTexts(tx, erased, {
     table: 'tachograph_files',
     save: sql`update tachograph_files as t set`,
@@ -33,65 +32,63 @@ async function eraseInTachographFiles(tx: Tx, erased: Erased): Promise<ErasedCou
     areShort: true,
     isVersioned: true,
   })
-  return { 'Файлы карты водителя': cards, 'Файлы тахографа ТС': units, 'Названия файлов тахографа': names }
+  return {
+    'Файлы карты водителя': counts.cards,
+    'Файлы тахографа ТС': counts.units,
+    'Названия файлов тахографа': names,
+  }
 }
 
-async function deleteCards(tx: Tx, erased: Erased): Promise<number> {
-  const gone = await tx
+async function eraseDriver(tx: Tx, erased: Erased): Promise<{ cards: number; units: number }> {
+  const own = await tx
     .deleteFrom('tachographFiles')
     .where('kind', '=', 'CARD')
-    .where(
-      sql<SqlBool>`(driver_id = ${erased.id} or driver_id is null and people && ${keysOf(erased.names)}::text[])`,
-    )
-    .returning('id')
+    .where('driverId', '=', erased.id)
+    .returning('cardNumber')
     .execute()
-  return gone.length
-}
-
-async function maskUnits(tx: Tx, erased: Erased): Promise<number> {
-  const keys = new Set(keysOf(erased.names))
-  if (keys.size === 0) return 0
-  const rows = await tx
+  const numbers = [...erased.marks, ...own.map(({ cardNumber }) => cardNumber)]
+  const keys = new Set([...keysOf(erased.names), ...numbers.flatMap(cardKeysOf)])
+  const files = await tx
     .selectFrom('tachographFiles as f')
     .innerJoin('tachographContents as c', 'c.fileId', 'f.id')
-    .select(['f.id', 'f.people', 'c.content'])
+    .select(['f.id', 'f.kind', 'f.name', 'f.createdAt', 'c.content'])
     .where(sql<SqlBool>`f.people && ${[...keys]}::text[]`)
+    .orderBy('f.id')
     .forUpdate('f')
     .execute()
-  for (const { id, people, content } of rows) {
-    await tx
-      .updateTable('tachographContents')
-      .set({ content: JSON.stringify(withoutPerson(content, keys)) })
-      .where('fileId', '=', id)
-      .execute()
-    await tx
-      .updateTable('tachographFiles')
-      .set({ people: people.filter((key) => !keys.has(key)), version: sql<number>`version + 1` })
-      .where('id', '=', id)
-      .execute()
+  for (const file of files) {
+    const content = withoutPerson(file.content, keys)
+    if (content.cards.length === 0 && content.unit === null) await deleteFile(tx, file.id)
+    else await saveMasked(tx, file.id, factsOf(content, file), content)
   }
-  return rows.length
+  const units = files.filter(({ kind }) => kind === 'UNIT').length
+  return { cards: own.length + files.length - units, units }
+}
+
+interface Named {
+  readonly lastName: string
+  readonly firstNames: string
 }
 
 function withoutPerson(content: TachographContent, keys: ReadonlySet<string>): TachographContent {
+  const isOwnCard = (number: string): boolean => cardKeysOf(number).some((key) => keys.has(key))
+  const isPerson = ({ lastName, firstNames }: Named, number: string): boolean =>
+    keys.has(personKey(lastName, firstNames)) || isOwnCard(number)
+  const cards = content.cards.filter((card) => !isPerson(card, card.number))
   const { unit } = content
-  if (!unit) return content
+  if (!unit) return { ...content, cards }
   const numbers = new Set<string>()
-  const masked = <
-    Item extends { lastName: string; firstNames: string; card: { nation: string; number: string } },
-  >(
-    driver: Item,
-  ): Item => {
-    if (!keys.has(personKey(driver.lastName, driver.firstNames))) return driver
+  const masked = (driver: UnitDriver): UnitDriver => {
+    if (!isPerson(driver, driver.card.number)) return driver
     numbers.add(driver.card.number)
     return { ...driver, lastName: erasedMark, firstNames: '', card: { ...driver.card, number: '' } }
   }
   const days = unit.days.map((day) => ({ ...day, drivers: day.drivers.map(masked) }))
   const incidents = unit.incidents.map((incident) => ({
     ...incident,
-    cards: incident.cards.filter(({ number }) => !numbers.has(number)),
+    cards: incident.cards.filter(({ number }) => !numbers.has(number) && !isOwnCard(number)),
   }))
-  return { ...content, unit: { ...unit, days, incidents } }
+  return { ...content, cards, unit: { ...unit, days, incidents } }
 }
 
 export const tachographFilePersonalData: PersonalData = {

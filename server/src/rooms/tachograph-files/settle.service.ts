@@ -54,7 +54,7 @@ export async function readStoredFile(
   })
   await inTransaction(db, async (tx) => {
     const file = await lockFile(tx, fileId)
-    if (!file) return
+    if (!file || file.hasErased) return
     if (content === undefined || (content.cards.length === 0 && content.unit === null)) {
       if (content) await saveContent(tx, fileId, factsOf(content, file), content)
       await saveStatus(tx, fileId, 'UNREADABLE')

@@ -155,6 +155,25 @@ export async function saveContent(
     .execute()
 }
 
+/** A content from which a person was erased: the original is not read again. */
+export async function saveMasked(
+  tx: Tx,
+  id: number,
+  facts: FileFacts,
+  content: TachographContent,
+): Promise<void> {
+  await tx
+    .updateTable('tachographFiles')
+    .set({ ...facts, hasErased: true, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute()
+  await tx
+    .updateTable('tachographContents')
+    .set({ content: JSON.stringify(content) })
+    .where('fileId', '=', id)
+    .execute()
+}
+
 export async function saveSubject(
   tx: Tx,
   id: number,
@@ -188,12 +207,13 @@ export async function deleteFile(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('tachographFiles').where('id', '=', id).execute()
 }
 
-/** Files that an earlier reader has read. */
+/** Files that an earlier reader has read. Where people were erased, it would bring them back. */
 export async function findOutdated(db: Db, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('tachographFiles')
     .select('id')
     .where('readerVersion', '<', readerVersion)
+    .where('hasErased', '=', false)
     .orderBy('readerVersion')
     .orderBy('id')
     .limit(limit)

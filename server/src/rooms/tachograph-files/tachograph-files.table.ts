@@ -25,6 +25,7 @@ interface TachographFilesTable {
   readOn: Generated<string | null>
   notesCount: Generated<number>
   people: Generated<string[]>
+  hasErased: Generated<boolean>
   driverId: Generated<number | null>
   carId: Generated<number | null>
   companyId: Generated<number | null>

@@ -13,6 +13,8 @@ export interface Erased {
   readonly emails: readonly string[]
   /** Surname, first name and patronymic, lower-cased, with «е» for «ё». */
   readonly names: readonly string[]
+  /** Document numbers, names in messengers. */
+  readonly marks: readonly string[]
   /** The organization in which a surname alone means this person; null if others have the same surname. */
   readonly ownCompanyId: number | null
   /** The coarse search that finds candidate texts for `mask`. */
