@@ -59,18 +59,24 @@ export async function readLog(
 /** A question about a unit is repeated after these days. */
 export const knownDays = { FOUND: 30, NONE: 3, FAILED: 0 } as const
 
-/** Units on trucks with a verification that has no record or ends soon, those without one first. */
+/**
+ * Units on trucks with a verification that has no record or ends soon. Those that were not asked about for longest are
+ * first, and among them those that end soon: units without a record never hold the others up.
+ */
 export async function findUnitsToCheck(db: Db, { today, limit }: { today: string; limit: number }) {
   const { rows } = await sql<{ id: number }>`
     select units.id
     from units join unit_models as m on m.id = units.model_id
+    left join lateral (
+      select c.asked_at as at from arshin_checks as c where c.unit_id = units.id order by c.id desc limit 1) as asked on true
     where units.place = 'CAR' and m.verification_months is not null
       and (units.verified_until is null or units.verified_until <= ${today}::date + 60 or units.proof_number = '')
       and not exists (
         select from arshin_checks as c
         where c.unit_id = units.id and c.asked_at > now() - case c.outcome
           when 'FOUND' then ${knownDays.FOUND} when 'NONE' then ${knownDays.NONE} else 0 end * interval '1 day')
-    order by units.verified_until nulls first, units.id
+    order by units.verified_until > ${today}::date + 60 or units.verified_until is null, asked.at nulls first,
+      units.verified_until nulls first, units.id
     limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }

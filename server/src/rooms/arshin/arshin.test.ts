@@ -3,12 +3,14 @@ import { connectionsRoutes } from '@naryad/contract/connections/connections.rout
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 
+import { addDays, companyToday } from '../../platform/time/company-day.ts'
 import { testApp } from '../../testing/app.ts'
 import { type Caller, caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { makeCar } from '../cars/cars.make.ts'
 import { fakeService } from '../geo/services.make.ts'
 import { makeUnit, makeUnitModel } from '../units/units.make.ts'
+import { findUnitsToCheck, insertCheck } from './arshin.repo.ts'
 import { askNightly } from './arshin.service.ts'
 
 const db = await testDb()
@@ -180,6 +182,25 @@ describe('the nightly check', () => {
     register.answer({ status: 503, json: {} }, { status: 503, json: {} })
     expect(await askNightly({ db, findArshin }, new AbortController().signal)).toBe(0)
   })
+})
+
+test('what ends soon is asked about each night, however many units have no record', async () => {
+  const today = companyToday()
+  const model = await makeUnitModel(db, { verificationMonths: 24 })
+  const standing = async (facts: object = {}) =>
+    makeUnit(db, { modelId: model.id, place: 'CAR', carId: (await makeCar(db)).id, isMain: true, ...facts })
+  const without = [await standing(), await standing(), await standing()].map(({ id }) => id)
+  const soon = await standing({ verifiedOn: '2025-01-01', verifiedUntil: addDays(today, 20) })
+  const night = async () => {
+    await sql`update arshin_checks set asked_at = asked_at - interval '4 days'`.execute(db)
+    const ids = await findUnitsToCheck(db, { today, limit: 2 })
+    for (const id of ids)
+      await insertCheck(db, { unitId: id, outcome: 'NONE', error: '', records: [], byUserId: null })
+    return ids
+  }
+  const nights = [await night(), await night(), await night()]
+  expect(nights.map(([first]) => first)).toEqual([soon.id, soon.id, soon.id])
+  expect(nights.map(([, second]) => second)).toEqual(without)
 })
 
 test('clients read nothing of it, and engineers what they carry', async () => {
