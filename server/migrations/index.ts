@@ -83,7 +83,7 @@ import * as m0095 from './0095_fact_tasks.ts'
 import * as m0096 from './0096_recounted_times.ts'
 import * as m0097 from './0097_open_statistics.ts'
 import * as m0098 from './0098_short_of_critical.ts'
-import * as m0101 from './0101_units_and_erased_people.ts'
+import * as m0099 from './0099_units_and_erased_people.ts'
 
 interface Migration {
   readonly up: (db: Kysely<unknown>) => Promise<void>
@@ -166,7 +166,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0096_recounted_times': m0096,
   '0097_open_statistics': m0097,
   '0098_short_of_critical': m0098,
-  '0101_units_and_erased_people': m0101,
+  '0099_units_and_erased_people': m0099,
   '0041_crew': m0041,
   '0040_find_and_share': m0040,
   '0038_links': m0038,
