@@ -16,19 +16,23 @@ const blockedUntil = (failures: RawBuilder<number>, isPermanent: boolean): RawBu
 }
 
 /**
- * Records that a letter of ours did not reach an address of a contact or a user. A permanent failure (RFC 3463: 5.x.x)
- * blocks it at once, others after the third. Letters that were on their way when it was blocked count no more.
+ * Records that a letter of ours did not reach the address that it was sent to, of a contact or a user: a client who has
+ * got a letter could report the failure of another address. A permanent failure (RFC 3463: 5.x.x) blocks it at once,
+ * others after the third. Letters that were on their way when it was blocked count no more.
  */
 export async function recordFailure(
   tx: Tx,
+  letterId: number,
   { address, status }: { readonly address: string; readonly status: string },
 ): Promise<void> {
   const isPermanent = status.startsWith('5')
   await sql`
     insert into mail_failures (address, status, blocked_until)
     select ${address}, ${status}, ${blockedUntil(sql`1`, isPermanent)}
-    where exists (select from contacts where lower(email) = ${address})
-      or exists (select from users where lower(email) = ${address})
+    where exists (select from deliveries
+        where id = ${letterId} and channel = 'letter' and lower(address) = ${address})
+      and (exists (select from contacts where lower(email) = ${address})
+        or exists (select from users where lower(email) = ${address}))
     on conflict (address) do update set status = excluded.status, failed_at = now(),
       failures_count = mail_failures.failures_count + 1,
       blocked_until = ${blockedUntil(sql`(mail_failures.failures_count + 1)`, isPermanent)}

@@ -2,13 +2,13 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { openMail } from '../../platform/mail/mail.ts'
 import { makeSmtp, textOf } from '../../platform/mail/smtp.make.ts'
-import { requestOfMessageId } from '../../platform/mail/thread-ids.ts'
+import { readMessageId } from '../../platform/mail/thread-ids.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDb } from '../../testing/database.ts'
 import { addDeliveries } from '../deliveries/index.ts'
 import { makeMailbox } from '../mailboxes/mailboxes.make.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
-import { quickPost } from './letters.make.ts'
+import { lettersOf, quickPost } from './letters.make.ts'
 import { sendLetter } from './letters.service.ts'
 
 const db = await testDb()
@@ -63,9 +63,14 @@ describe('letters about a request', () => {
     const letters = await post(2)
     const ids = letters.map((letter) => idIn(headerOf(letter, 'Message-ID')))
     expect(new Set(ids).size).toBe(2)
-    expect(ids.map((messageId) => requestOfMessageId([key], messageId))).toEqual([id, id])
+    expect(ids.map((messageId) => readMessageId([key], messageId))).toEqual(
+      (await lettersOf(db)).map((letter) => ({ requestId: id, letterId: letter.id })),
+    )
     expect(new Set(letters.map((letter) => headerOf(letter, 'References'))).size).toBe(1)
-    expect(requestOfMessageId([key], idIn(headerOf(letters[0] ?? '', 'In-Reply-To')))).toBe(id)
+    expect(readMessageId([key], idIn(headerOf(letters[0] ?? '', 'In-Reply-To')))).toEqual({
+      requestId: id,
+      letterId: null,
+    })
     expect(letters.map(subjectOf)).toEqual([`[№ ${id}] Ремонт ГБО`, `[№ ${id}] Ремонт ГБО`])
     expect(letters.map((letter) => textOf(letter).trim())).toEqual([
       'Новый комментарий\n\nГотово',
@@ -91,7 +96,7 @@ describe('letters about a request', () => {
       .execute((tx) => sendLetter(tx, { to: 'a@example.ru', subject: 'Согласуйте', text: 'Смета', taskId }))
     const [letter = ''] = await post(1)
     expect(subjectOf(letter)).toBe('Согласуйте')
-    expect(requestOfMessageId([key], idIn(headerOf(letter, 'Message-ID')))).toBe(taskId)
+    expect(readMessageId([key], idIn(headerOf(letter, 'Message-ID')))?.requestId).toBe(taskId)
   })
 })
 

@@ -79,8 +79,8 @@ export async function makeFetched(
 }
 
 /** The Message-ID of a letter about the task that the product has sent, in brackets. */
-export const sentMessageId = (taskId: number): string =>
-  threadMessageId(threadKey, { requestId: taskId, letterId: 77, domain: 'example.ru' })
+export const sentMessageId = (taskId: number, letterId = 77): string =>
+  threadMessageId(threadKey, { requestId: taskId, letterId, domain: 'example.ru' })
 
 /** Fetches and reads a letter; returns its entry in the log. */
 export async function takeRaw(db: Db, store: FileStore, mailboxId: number, source: Buffer) {

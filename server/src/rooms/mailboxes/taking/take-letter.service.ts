@@ -2,7 +2,7 @@ import { type LetterKind, strangerLimits } from '@naryad/contract/mailboxes/mail
 
 import type { Tx } from '../../../platform/db/connect.ts'
 import { publishChange } from '../../../platform/live/publish-change.ts'
-import { requestOfMessageId } from '../../../platform/mail/thread-ids.ts'
+import { readMessageId } from '../../../platform/mail/thread-ids.ts'
 import type { TakenFile } from '../../attachments/index.ts'
 import { forgetFailures, recordFailure } from '../../letters/index.ts'
 import { recordDerived } from '../../tasks/notes/index.ts'
@@ -88,7 +88,7 @@ async function findPlace(
 ): Promise<Pick<TakenLetter, 'sender' | 'answered' | 'hinted'>> {
   const sender = await findSender(tx, from)
   const signed = answers
-    .map((messageId) => requestOfMessageId(threadKeys, messageId))
+    .map((messageId) => readMessageId(threadKeys, messageId)?.requestId)
     .find((id) => id !== undefined)
   const answered = await findMailedTask(tx, signed ?? (await findTaskOfMessage(tx, answers)))
   const [hint] = taskNumbersIn(subject)
@@ -112,8 +112,8 @@ async function outcomeOf(tx: Tx, parts: TakingParts, taken: TakenLetter): Promis
   const { fetched, letter, answered } = taken
   if (isSilent(fetched, letter)) return storeSilently(tx, parts, taken)
   const kind = kindOf(fetched, letter)
-  // Who writes has a mailbox. A forged sender makes us try an address once more, no worse.
-  await forgetFailures(tx, letter.from)
+  // Who writes has a mailbox. A sender that nothing proves makes us try an address once more, no worse.
+  if (letter.kind !== 'SUSPICIOUS') await forgetFailures(tx, letter.from)
   const answer = answered && (await answerTask(tx, parts, taken, answered))
   if (answer) return answer
   const continued = answered ? undefined : await continueSuggestion(tx, parts, taken)
@@ -126,10 +126,10 @@ async function storeSilently(
   { threadKeys }: TakingParts,
   { letter: { kind, reason, bounce }, answered }: TakenLetter,
 ): Promise<Outcome> {
-  const bounced = bounce?.messageId ? requestOfMessageId(threadKeys, bounce.messageId) : undefined
-  const task = bounced === undefined ? answered : await findMailedTask(tx, bounced)
-  // Only of a letter that we have signed: anyone could forge the failure of another address.
-  if (bounced !== undefined && bounce?.address) await recordFailure(tx, bounce)
+  const bounced = bounce?.messageId ? readMessageId(threadKeys, bounce.messageId) : undefined
+  const task = bounced ? await findMailedTask(tx, bounced.requestId) : answered
+  if (bounce?.address && typeof bounced?.letterId === 'number')
+    await recordFailure(tx, bounced.letterId, bounce)
   if (task && bounce) {
     const status = bounce.status === '' ? '' : ` (${bounce.status})`
     await recordDerived(tx, [

@@ -8,6 +8,7 @@ import { filesOf, testApp } from '../../../testing/app.ts'
 import { caller } from '../../../testing/callers.ts'
 import { testDb } from '../../../testing/database.ts'
 import { makeContact } from '../../contacts/contacts.make.ts'
+import { sendLetter } from '../../letters/index.ts'
 import { lettersOf, makeLetters, quickPost } from '../../letters/letters.make.ts'
 import { setStage, type Stage } from '../../tasks/stage.make.ts'
 import { makeTask } from '../../tasks/tasks.make.ts'
@@ -27,8 +28,17 @@ beforeEach(async () => {
   taskId = (await makeTask(db, { companyId: on.companyId })).id
 })
 
-/** A report that the letter of ours, or another one, did not reach the address. */
-async function report(status: string, messageId = sentMessageId(taskId)): Promise<void> {
+/** The Message-ID of a letter about the task that has left to the address. */
+async function sentTo(to: string): Promise<string> {
+  const letter = { to, subject: 'Выполнена', text: 'Готово', taskId }
+  const id = await db.transaction().execute((tx) => sendLetter(tx, letter))
+  await db.updateTable('deliveries').set({ state: 'sent' }).where('id', '=', id).execute()
+  return sentMessageId(taskId, id)
+}
+
+/** A report that a letter of ours to the address, or another one, did not reach the address. */
+async function report(status: string, given?: string): Promise<void> {
+  const messageId = given ?? (await sentTo(address))
   count += 1
   const raw = multipartLetter(
     [
@@ -142,6 +152,26 @@ describe('an address that letters do not reach', () => {
     const { id } = await addContact()
     await report('5.1.1', `<request-${taskId}.forged.1@example.ru>`)
     expect(await failedAt(id)).toBeNull()
+  })
+
+  test('is not marked by those who have got letters of their own about the request', async () => {
+    const { id } = await addContact()
+    const [own, other] = [await sentTo('client@other.ru'), await sentTo(address)]
+    await report('5.1.1', own)
+    // The signature of the own letter beside the number of the other one.
+    const numberIn = (messageId: string) => /\.(\d+)@/.exec(messageId)?.[1] ?? ''
+    await report('5.1.1', own.replace(`.${numberIn(own)}@`, `.${numberIn(other)}@`))
+    expect(await failedAt(id)).toBeNull()
+    await report('5.1.1', other)
+    expect(await failedAt(id)).not.toBeNull()
+  })
+
+  test('is not trusted for a letter of which the receiving server denies the sender', async () => {
+    const { id } = await addContact()
+    await report('5.1.1')
+    const denied = { From: address, 'Authentication-Results': 'mx.example.ru; dmarc=fail' }
+    await takeRaw(db, filesOf(app), mailboxId, textLetter('Снова в строю', denied))
+    expect(await failedAt(id)).not.toBeNull()
   })
 })
 
