@@ -169,6 +169,22 @@ describe('the door', () => {
     expect(await currentOf(on.dispatcher)).toHaveLength(1)
   })
 
+  test('answers an echo of the exchange without taking it for proof of an event', async () => {
+    const zadarma = await connectExchange(on.admin, 'ZADARMA', { apiKey: 'K', secret: 'S' })
+    const start = {
+      event: 'NOTIFY_START',
+      caller_id: phone,
+      call_start: '2026-11-30 10:00:00',
+      pbx_call_id: 'A',
+    }
+    const forged = await sendForm(app, zadarma.door, { ...start, zd_echo: 'x' })
+    expect(forged.statusCode).toBe(401)
+    const echo = await sendForm(app, zadarma.door, { zd_echo: 'x' })
+    expect([echo.statusCode, echo.body]).toEqual([200, 'x'])
+    await readReceived(db)
+    expect(await currentOf(on.dispatcher)).toEqual([])
+  })
+
   test('refuses a body that is too large', async () => {
     const answer = await sendForm(app, door, { event: 'newCall', note: 'x'.repeat(70_000) })
     expect(answer.statusCode).toBe(413)

@@ -59,6 +59,8 @@ export async function receiveRequest(
   limitForgeries: () => void,
 ): Promise<DoorAnswer> {
   const exchange = exchanges[connection.provider]
+  const echo = exchange.echo?.(request)
+  if (echo) return echo
   const keys = valuesOf(phoneBox, connection)
   if (keys === undefined || !exchange.isAuthentic(request, keys)) {
     limitForgeries()

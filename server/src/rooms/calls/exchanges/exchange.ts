@@ -30,6 +30,8 @@ export interface Exchange {
   /** Fields of the request that prove who has sent it: never stored. */
   readonly secrets: readonly string[]
   readonly isAuthentic: (request: DoorRequest, keys: ExchangeKeys) => boolean
+  /** The answer to a check of the address, which proves nothing and is about no call; null for any other request. */
+  readonly echo?: (request: DoorRequest) => DoorAnswer | null
   /** The answer to a request that proves nothing. */
   readonly refusal?: DoorAnswer
   /** The answer to a request; by default an empty object. */

@@ -49,20 +49,15 @@ function recordingOf({ call_id_with_rec: id = '', is_recorded: isRecorded }: Fie
 /** Zadarma and Novofon 1.0; their clock is always Moscow's. */
 export const zadarmaExchange: Exchange = {
   secrets: [],
-  // The echo proves the address to the exchange and reveals nothing.
-  isAuthentic: (request, { secret = '' }) => {
-    if (echoOf(request) !== '') return true
-    const { fields, signature } = request
-    return (
-      secret !== '' &&
-      notifications[fields['event'] ?? ''] !== undefined &&
-      isSame(signature, zadarmaSignature(fields, secret))
-    )
+  isAuthentic: ({ fields, signature }, { secret = '' }) =>
+    secret !== '' &&
+    notifications[fields['event'] ?? ''] !== undefined &&
+    isSame(signature, zadarmaSignature(fields, secret)),
+  // It proves the address to the exchange and reveals nothing.
+  echo: (request) => {
+    const body = request.fields['event'] === undefined ? echoOf(request) : ''
+    return body === '' ? null : { status: 200, body, type: 'text/plain' }
   },
-  answer: (request) =>
-    echoOf(request) === ''
-      ? { status: 200, body: '{}', type: 'application/json' }
-      : { status: 200, body: echoOf(request), type: 'text/plain' },
   read: ({ fields }) => {
     const event = fields['event'] ?? ''
     const notification = notifications[event]
