@@ -1,7 +1,7 @@
 import { fitText } from '@naryad/contract/kit/cut-text'
 
 import type { Tx } from '../../../platform/db/connect.ts'
-import { addComment, commentByGuest, guestOf } from '../../tasks/index.ts'
+import { addComment, commentByGuest, guestOf, seesTask } from '../../tasks/index.ts'
 import type { Letter } from '../reading/letter.ts'
 import { attachLetterFiles } from './letter-files.ts'
 import type { Outcome } from './letters.repo.ts'
@@ -25,7 +25,7 @@ export const newWords = ({ wholeText }: Letter): string => boundedText(wholeText
 
 /**
  * Adds an answer to its task. An answer lets a text in, never rights: the sender has to be known in the organization of
- * the task, and staff has to be proven by the receiving server. Undefined: a dispatcher decides.
+ * the task, and staff has to be proven by the receiving server and see the task. Undefined: a dispatcher decides.
  */
 export async function answerTask(
   tx: Tx,
@@ -36,7 +36,8 @@ export async function answerTask(
   const { letter, sender } = taken
   if (letter.kind === 'SUSPICIOUS' || !sender || !task.isOpen) return undefined
   const by = authorOf(sender, task, letter.authentication === 'PASS')
-  if (!by) return undefined
+  // Letters are forwarded to colleagues, and answered when the task has gone to others.
+  if (!by || ('who' in by && !(await seesTask(tx, by.who, task.id, true)))) return undefined
   const text = answerWords(letter)
   const comment =
     'companyId' in by
@@ -54,12 +55,14 @@ export async function answerTask(
   }
 }
 
+type Author = { readonly who: SenderUser } | { readonly companyId: number; readonly name: string }
+
 /** Who writes the comment; undefined: not a participant of the task. */
 function authorOf(
   { user, companyId, name }: Sender,
   task: MailedTask,
   isProven: boolean,
-): { readonly who: SenderUser } | { readonly companyId: number; readonly name: string } | undefined {
+): Author | undefined {
   if (user && user.role !== 'client') return isProven ? { who: user } : undefined
   if (companyId === null || companyId !== task.companyId) return undefined
   return user ? { who: user } : { companyId, name }

@@ -173,18 +173,6 @@ describe('an answer', () => {
     ])
   })
 
-  test('of staff is an internal comment only if the receiving server has proven the sender', async () => {
-    const { id } = await makeTask(db, { companyId: on.companyId })
-    const From = on.dispatcher.user.email
-    await take(answerTo(id, 'Не проверено', { From }))
-    expect(await commentsOf(id)).toEqual([])
-    const proven = { 'Authentication-Results': `mx.example.ru; dmarc=pass header.from=${From.split('@')[1]}` }
-    await take(answerTo(id, 'Еду', { From, ...proven }))
-    expect(await commentsOf(id)).toMatchObject([
-      { text: 'Еду', authorId: on.dispatcher.user.id, isInternal: true },
-    ])
-  })
-
   test.each([
     ['a stranger', 'stranger@evil.example'],
     ['a contact of another organization', 'foreign@other.ru'],
