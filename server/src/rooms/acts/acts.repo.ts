@@ -63,7 +63,13 @@ export async function deleteAct(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('acts').where('id', '=', id).execute()
 }
 
+/** Takes free tasks; drafts that may not have them any more let go of them. */
 export async function addTasks(tx: Tx, actId: number, taskIds: readonly number[]): Promise<void> {
+  await sql`
+    delete from act_tasks using acts
+    where acts.id = act_tasks.act_id and acts.status = 'DRAFT' and task_id = any(${arrayOf(taskIds, 'integer')})`.execute(
+    tx,
+  )
   await sql`
     insert into act_tasks (act_id, task_id) select ${actId}, id from unnest(${arrayOf(taskIds, 'integer')}) as given(id)`.execute(
     tx,

@@ -26,7 +26,7 @@ import { companyRef } from '../../platform/db/query/references.ts'
 import { registerReads } from '../../platform/db/query/register-reads.ts'
 import { arrayOf } from '../../platform/db/query/set-based.ts'
 import { matchesText } from '../../platform/db/query/text-match.ts'
-import { companyZone } from '../../platform/time/company-day.ts'
+import { actHasTask } from '../tasks/contracts/index.ts'
 import { type Reach, withinReach } from '../tasks/index.ts'
 
 /** Clients see the issued acts of their own organization. */
@@ -71,8 +71,7 @@ const orders: Readonly<Record<ActOrder, Order>> = {
 const billable = (
   value: string,
 ): string => `(select ${value} from act_tasks join tasks on tasks.id = act_tasks.task_id
-  where act_tasks.act_id = acts.id and is_billable(tasks)
-    and (tasks.closed_at at time zone '${companyZone}')::date between acts.date_from and acts.date_to)`
+  where act_tasks.act_id = acts.id and is_billable(tasks) and ${actHasTask})`
 
 const ifDraft = (draft: string, issued: string): Json =>
   number(`case when acts.status = 'DRAFT' then ${billable(draft)} else ${issued} end`)

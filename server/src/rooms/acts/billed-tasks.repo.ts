@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { arrayOf } from '../../platform/db/query/set-based.ts'
 import { companyZone, momentsOfDays } from '../../platform/time/company-day.ts'
+import { actHasTask } from '../tasks/contracts/index.ts'
 import type { BilledTask, CodesOfItems } from './act-document.ts'
 
 export interface Period {
@@ -39,7 +40,7 @@ export async function readCandidates(
   const { from, to } = momentsOfDays(dateFrom, dateTo)
   const { rows } = await sql<Candidate>`
     select tasks.id as task_id, tasks.company_id, tasks.contract_id, tasks.title, coalesce(cars.plate, '') as plate,
-      tasks.costs as sum, own.act_id, acts.number as act_number,
+      tasks.costs as sum, own.id as act_id, own.number as act_number,
       case when tasks.is_warranty then 'WARRANTY'
         when exists (select from task_merges where task_merges.task_id = tasks.id) then 'DUPLICATE'
         when not tasks.is_costs_approved then 'NOT_APPROVED'
@@ -49,8 +50,9 @@ export async function readCandidates(
         when tasks.company_id is null then 'NO_COMPANY' end as reason
     from tasks
     left join cars on cars.id = tasks.car_id
-    left join act_tasks as own on own.task_id = tasks.id and own.is_live
-    left join acts on acts.id = own.act_id
+    left join lateral (
+      select acts.id, acts.number from act_tasks join acts on acts.id = act_tasks.act_id
+      where act_tasks.task_id = tasks.id and act_tasks.is_live and ${sql.raw(actHasTask)}) as own on true
     where tasks.costs > 0
       and ${companyIds === null ? sql`true` : sql`tasks.company_id = any(${arrayOf(companyIds, 'integer')})`}
       and (tasks.status = 'CLOSED' and tasks.closed_at between ${from} and ${to}

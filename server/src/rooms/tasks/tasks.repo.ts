@@ -5,6 +5,7 @@ import { type Selectable, sql } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
 import type { StoredWarranty } from './changes/drafts.ts'
+import { actHasTask } from './contracts/act-of-task.ts'
 import {
   dictionaryOf,
   itemColumns,
@@ -91,7 +92,7 @@ export async function findTask(db: Db, who: Viewer, id: number): Promise<Task | 
         from contracts as own where own.id = tasks.contract_id) as contract,
       (select json_build_object('id', acts.id, 'number', acts.number)
         from act_tasks join acts on acts.id = act_tasks.act_id
-        where act_tasks.task_id = tasks.id and act_tasks.is_live) as act,
+        where act_tasks.task_id = tasks.id and act_tasks.is_live and ${sql.raw(actHasTask)}) as act,
       contacts.name as contact_name, contacts.position as contact_position, contacts.phones as contact_phones,
       (select json_agg(json_build_object('id', id, 'last_name', last_name, 'first_name', first_name, 'middle_name', middle_name))
         from users where id = any(array[tasks.created_by, tasks.done_by, tasks.closed_by, tasks.costs_approved_by])) as people,
