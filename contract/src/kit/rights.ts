@@ -89,7 +89,10 @@ const table = {
   'companies.delete': scopes('all', 'none', 'none', 'none', 'none'),
   'companies.attach': scopes('all', 'all', 'all', 'none', 'none'),
   'contracts.read': scopes('all', 'all', 'all', 'none', 'company'),
-  'contracts.write': scopes('all', 'all', 'all', 'none', 'none'),
+  // The own limit of approval and norms are not for those who write costs and keep terms.
+  'contracts.write': scopes('all', 'all', 'none', 'none', 'none'),
+  // Questions to clients about plans of works, and what became of questions within a contract.
+  'contracts.ask': scopes('all', 'all', 'all', 'none', 'none'),
   'acts.read': scopes('all', 'all', 'all', 'none', 'company'),
   'acts.write': scopes('all', 'all', 'none', 'none', 'none'),
   // Numbers of invoices, which an accounting system gives back.

@@ -68,11 +68,11 @@ export const approvalsRoutes = paths<typeof approvalsSchemas>()({
 })
 
 export const planApprovalsRoutes = paths<typeof planApprovalsSchemas>()({
-  ofCompany: { method: 'GET', path: '/companies/:id/plan-approvals', access: 'contracts.write' },
+  ofCompany: { method: 'GET', path: '/companies/:id/plan-approvals', access: 'contracts.ask' },
   send: {
     method: 'POST',
     path: '/companies/:id/plan-approvals',
-    access: 'contracts.write',
+    access: 'contracts.ask',
     status: 201,
     refuses: ['CONFLICT'],
     creates: true,
@@ -88,19 +88,19 @@ export const planApprovalsRoutes = paths<typeof planApprovalsSchemas>()({
   remind: {
     method: 'POST',
     path: '/plan-approvals/:id/remind',
-    access: 'contracts.write',
+    access: 'contracts.ask',
     refuses: ['CONFLICT'],
   },
   withdraw: {
     method: 'DELETE',
     path: '/plan-approvals/:id',
-    access: 'contracts.write',
+    access: 'contracts.ask',
     refuses: ['CONFLICT'],
   },
   print: {
     method: 'GET',
     path: '/plan-approvals/:id/pdf',
-    access: 'contracts.write',
+    access: 'contracts.ask',
     reply: 'file',
     refuses: ['CONFLICT'],
   },

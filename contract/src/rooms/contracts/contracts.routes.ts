@@ -15,6 +15,6 @@ export const contractsRoutes = paths<typeof contractsSchemas>()({
     status: 204,
   },
   recount: { method: 'POST', path: '/contracts/:id/recount', access: 'contracts.write', isLong: true },
-  approvals: { method: 'GET', path: '/contracts/:id/approvals', access: 'contracts.write' },
+  approvals: { method: 'GET', path: '/contracts/:id/approvals', access: 'contracts.ask' },
   actions: { method: 'GET', path: '/contracts/:id/actions', access: 'contracts.read' },
 })

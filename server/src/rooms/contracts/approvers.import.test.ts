@@ -28,10 +28,10 @@ beforeEach(async () => {
 
 const header = ['Организация', 'Номер', 'Согласующие']
 const send = (approvers: string) =>
-  sendRows(on.dispatcher, 'contracts', header, [['Магистраль-Юг', '335/22', approvers]])
-const read = async () => (await on.dispatcher.call(contractsRoutes.get, { params: { id: contractId } })).body
+  sendRows(on.senior, 'contracts', header, [['Магистраль-Юг', '335/22', approvers]])
+const read = async () => (await on.senior.call(contractsRoutes.get, { params: { id: contractId } })).body
 const historyOf = async () =>
-  (await on.dispatcher.call(contractsRoutes.actions, { params: { id: contractId }, query: {} })).body.items
+  (await on.senior.call(contractsRoutes.actions, { params: { id: contractId }, query: {} })).body.items
 
 test('approvers are found by address or name, in the order of the cell', async () => {
   expect(await send('белова алена, Ахметов <AHMETOV@client.ru>')).toMatchObject({ changedCount: 1 })
@@ -57,11 +57,11 @@ test('names that are no contacts of the organization are named, and the row is n
 
 test('an exported file comes back unchanged', async () => {
   await send('Ахметов Камиль, Белова Алёна')
-  const file = await on.dispatcher.send(exportsRoutes.contracts, {
+  const file = await on.senior.send(exportsRoutes.contracts, {
     query: { columns: 'company,number,approvers' },
   })
   expect(file.statusCode).toBe(200)
-  expect(await sendFile(on.dispatcher, 'contracts', fileOf(file.rawPayload))).toMatchObject({
+  expect(await sendFile(on.senior, 'contracts', fileOf(file.rawPayload))).toMatchObject({
     unchangedCount: 1,
     changedCount: 0,
     failedCount: 0,

@@ -159,6 +159,17 @@ export async function countOf(db: Db, table: 'tasks' | 'attachments', id: number
   return rows[0]?.n ?? 0
 }
 
+/** Papers that still name a contract of another organization. */
+export async function countForeign(tx: Tx, id: number): Promise<{ tasks: number; acts: number }> {
+  const { rows } = await sql<{ tasks: number; acts: number }>`
+    select (select count(*)::int from tasks
+        where contract_id = contracts.id and company_id is distinct from contracts.company_id) as tasks,
+      (select count(*)::int from acts
+        where contract_id = contracts.id and company_id <> contracts.company_id) as acts
+    from contracts where id = ${id}`.execute(tx)
+  return rows[0] ?? { tasks: 0, acts: 0 }
+}
+
 /** Of the requests that were done in the last year. */
 export async function readMet(db: Db, id: number): Promise<MetNorm[]> {
   const { rows } = await sql<MetNorm>`

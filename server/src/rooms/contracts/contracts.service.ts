@@ -1,3 +1,4 @@
+import { actForms } from '@naryad/contract/acts/acts.words'
 import type {
   ContractApprovals,
   ContractApprovalsQuery,
@@ -12,9 +13,10 @@ import { taskForms } from '@naryad/contract/tasks/tasks.words'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
-import { invalid, notFound } from '../../platform/http/refusals.ts'
+import { conflict, invalid, notFound } from '../../platform/http/refusals.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
 import { publishChange } from '../../platform/live/publish-change.ts'
+import { countedAll } from '../../platform/text/plural.ts'
 import { refuseUsed } from '../../platform/text/used.ts'
 import { differences, recordActions, recordDeletion, refuseStale } from '../history/index.ts'
 import { countOutdatedDeadlines, findContractsAgain, recountDeadlines } from '../tasks/contracts/index.ts'
@@ -22,6 +24,7 @@ import { readApprovalsOf } from './contract-approvals.repo.ts'
 import { contractHistoryFields } from './contracts.history-fields.ts'
 import {
   type ContractState,
+  countForeign,
   countOf,
   deleteContracts,
   findApproverNames,
@@ -143,9 +146,23 @@ export const changeContract = (
         tx,
         [...new Set([before.companyId, input.companyId])].map((companyId) => ({ id, companyId })),
       )
+      if (input.companyId !== before.companyId) await refuseForeignPapers(tx, id)
     }
     return getContract(tx, ctx, id)
   })
+
+/** Open requests have found another contract by now; what is done keeps the one that it was done by. */
+async function refuseForeignPapers(tx: Tx, id: number): Promise<void> {
+  const { tasks, acts } = await countForeign(tx, id)
+  const used = countedAll([
+    [tasks, taskForms],
+    [acts, actForms],
+  ])
+  if (used !== '')
+    throw conflict(
+      `Договор остаётся у своей организации, с ним связаны: ${used}. Закончите его и добавьте другой организации новый`,
+    )
+}
 
 export const removeContract = (db: Db, ctx: Ctx, id: number): Promise<void> =>
   inTransaction(db, async (tx) => {

@@ -30,14 +30,14 @@ const year = { dateFrom: addDays(today, -100), dateTo: addDays(today, 265) }
 
 const add = async (facts: Partial<z.input<typeof ContractInput>> = {}) =>
   (
-    await on.dispatcher.call(contractsRoutes.create, {
+    await on.senior.call(contractsRoutes.create, {
       body: { companyId, number: '335/22', ...year, ...facts },
     })
   ).body
 
 const change = async (id: number, facts: Partial<z.input<typeof ContractInput>>) => {
   const { body } = await on.dispatcher.call(contractsRoutes.get, { params: { id } })
-  return on.dispatcher.send(contractsRoutes.update, { params: { id }, body: { ...body, ...facts } })
+  return on.senior.send(contractsRoutes.update, { params: { id }, body: { ...body, ...facts } })
 }
 
 const addTask = async (facts: object = {}) =>
@@ -134,7 +134,7 @@ describe('the contract of a request', () => {
     const contract = await add({ norms: [{ priority: 'NORMAL', takeMinutes: null, solveMinutes: 60 }] })
     expect(contract.outdatedCount).toBe(1)
     expect(await read(task.id)).toMatchObject({ contract: { id: contract.id }, deadlineNormMinutes: 1440 })
-    const { body } = await on.dispatcher.call(contractsRoutes.recount, { params: { id: contract.id } })
+    const { body } = await on.senior.call(contractsRoutes.recount, { params: { id: contract.id } })
     expect(body).toEqual({ count: 1 })
     expect(await read(task.id)).toMatchObject({ deadlineNormMinutes: 60 })
     await change(contract.id, { dateTo: addDays(today, -1) })
@@ -144,7 +144,7 @@ describe('the contract of a request', () => {
   test('cannot be deleted while requests name it', async () => {
     const contract = await add()
     await addTask()
-    const { body } = await on.dispatcher.refusal(contractsRoutes.remove, { params: { id: contract.id } })
+    const { body } = await on.senior.refusal(contractsRoutes.remove, { params: { id: contract.id } })
     expect(body).toMatchObject({ statusCode: 409 })
   })
 })
@@ -190,7 +190,7 @@ describe('the fields of an organization', () => {
     expect(await company()).toMatchObject({ contractNumber: 'будущий', contractExpiresOn: null })
     await add({ number: 'нынешний' })
     expect(await company()).toMatchObject({ contractNumber: 'нынешний' })
-    for (const { id } of [last, next]) await on.dispatcher.send(contractsRoutes.remove, { params: { id } })
+    for (const { id } of [last, next]) await on.senior.send(contractsRoutes.remove, { params: { id } })
     expect(await company()).toMatchObject({ contractNumber: 'нынешний' })
   })
 

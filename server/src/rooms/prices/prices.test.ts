@@ -67,7 +67,7 @@ describe('a price list', () => {
   test('is chosen in a contract, named by its requests, and not deleted meanwhile', async () => {
     const list = await makePriceList(db)
     const { id, companyId } = await makeContract(db)
-    const { body: contract } = await on.dispatcher.call(contractsRoutes.update, {
+    const { body: contract } = await on.senior.call(contractsRoutes.update, {
       params: { id },
       body: { ...blankContract, companyId, priceListId: list.id },
     })
@@ -79,7 +79,7 @@ describe('a price list', () => {
     expect((await on.admin.send(priceListsRoutes.remove, { params: { id: list.id } })).statusCode).toBe(409)
     expect(
       (
-        await on.dispatcher.refusal(contractsRoutes.update, {
+        await on.senior.refusal(contractsRoutes.update, {
           params: { id },
           body: { ...blankContract, companyId, priceListId: 999 },
         })

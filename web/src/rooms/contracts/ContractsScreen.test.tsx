@@ -13,6 +13,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 
 import type { FakeApi } from '../../testing/fakeApi.ts'
+import { makeMe } from '../../testing/makeMe.ts'
 import { renderRegister } from '../../testing/renderRegister.tsx'
 import { ContractsScreen } from './ContractsScreen.tsx'
 
@@ -83,9 +84,10 @@ const figures = {
   waitingCount: 1,
 }
 
-const open = (path: string, more: (api: FakeApi) => void = () => {}) =>
+const open = (path: string, more: (api: FakeApi) => void = () => {}, me = makeMe({ isSenior: true })) =>
   renderRegister(ContractsScreen, {
     path,
+    me,
     prepare: (api) => {
       api.on(contractsRoutes.search, () => ({ items: [contract], totalCount: 1 }))
       api.on(contractsRoutes.get, () => contract)
@@ -141,6 +143,15 @@ test('approvers are chosen among the contacts of the organization, in order', as
   await waitFor(() => expect(api.calls(contractsRoutes.update)).toHaveLength(1))
   expect(api.calls(contractsRoutes.update)[0]?.body).toMatchObject({ approverIds: [9] })
   expect(api.calls(contactsRoutes.search).at(-1)?.body).toMatchObject({ companyIds: [3] })
+})
+
+test('a dispatcher reads a contract and finds nothing to change it by', async () => {
+  await open('/contracts/5', () => {}, makeMe({ role: 'operator', isSenior: false }))
+  await screen.findByRole('heading', { name: /^Договор №.335/ })
+  expect(await screen.findByRole('region', { name: 'Согласование затрат' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: /Изменить|Новый договор|Импорт/ })).not.toBeInTheDocument()
+  await userEvent.keyboard('e')
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
 const plain = (text: string | null): string => (text ?? '').replaceAll(/[\u00a0\u202f]/g, ' ')
