@@ -100,10 +100,20 @@ export async function insertRule(
   return id
 }
 
-export async function updateRule(tx: Tx, id: number, input: RuleInput): Promise<void> {
+/** One that asks for other tasks or other times acts on what becomes due from now on. */
+export async function updateRule(
+  tx: Tx,
+  id: number,
+  input: RuleInput,
+  { isOther }: { readonly isOther: boolean },
+): Promise<void> {
   await tx
     .updateTable('automationRules')
-    .set({ ...written(input), version: sql<number>`version + 1` })
+    .set({
+      ...written(input),
+      ...(isOther && { enabledAt: sql<string | null>`case when enabled_at is not null then now() end` }),
+      version: sql<number>`version + 1`,
+    })
     .where('id', '=', id)
     .execute()
 }

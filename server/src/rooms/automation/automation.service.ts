@@ -104,7 +104,11 @@ export const changeRule = (
     const { title, moment, time, conditions, actions } = before
     if (isDeepStrictEqual({ title, moment, time, conditions, actions }, input)) return getRule(tx, id)
     await refuseUnknown(tx, input)
-    await updateRule(tx, id, input)
+    const isOther = !isDeepStrictEqual(
+      { moment, time, conditions },
+      { moment: input.moment, time: input.time, conditions: input.conditions },
+    )
+    await updateRule(tx, id, input, { isOther })
     await record(tx, ctx, { id, title: input.title }, `Изменено: ${await describe(tx, input)}`)
     return getRule(tx, id)
   })
