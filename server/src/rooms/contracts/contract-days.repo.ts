@@ -1,14 +1,20 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
+
+const monthEnd = (day: RawBuilder<unknown>): RawBuilder<string> =>
+  sql`(date_trunc('month', ${day}) + interval '1 month - 1 day')::date`
+
+/** The last day of a month is followed by the last one of another: 28 February by 31 March. */
+const prolonged = sql`case when contracts.date_to = ${monthEnd(sql`contracts.date_to`)}
+  then ${monthEnd(sql`contracts.date_to + make_interval(months => contracts.renews_months * n)`)}
+  else (contracts.date_to + make_interval(months => contracts.renews_months * n))::date end`
 
 /** The next ends of contracts that are prolonged by themselves and have ended. */
 export async function findRenewed(tx: Tx, today: string): Promise<ReadonlyMap<number, string>> {
   const { rows } = await sql<{ id: number; dateTo: string }>`
     select contracts.id, (
-      select min((contracts.date_to + make_interval(months => contracts.renews_months * n))::date)
-      from generate_series(1, 1200) as n
-      where contracts.date_to + make_interval(months => contracts.renews_months * n) >= ${today}::date) as date_to
+      select min(${prolonged}) from generate_series(1, 1200) as n where ${prolonged} >= ${today}::date) as date_to
     from contracts
     where is_active and renews_months is not null and date_to < ${today}::date
     order by contracts.id`.execute(tx)
