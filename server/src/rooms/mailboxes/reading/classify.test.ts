@@ -90,6 +90,29 @@ describe('a sender', () => {
   })
 
   test.each([
+    [
+      'an address',
+      'spf=pass smtp.mailfrom=dmarc=pass@evil.example; dmarc=fail header.from=client.ru',
+      'FAIL',
+    ],
+    [
+      'a comment',
+      'spf=pass (by "a; dmarc=pass"@evil.example; dmarc=pass) smtp.mailfrom=x@evil.example',
+      'NONE',
+    ],
+    ['a quoted name', 'spf=pass smtp.mailfrom="a; dkim=pass header.d=client.ru; "@evil.example', 'NONE'],
+    ['an identity', 'dkim=pass header.i=header.d=client.ru@evil.example', 'NONE'],
+  ])('is not proven by words of the sender in %s of the results', async (_, written, authentication) => {
+    const raw = textLetter('Отмените заявку', results(`mx.example.ru; ${written}`))
+    expect(await read(raw)).toMatchObject({ authentication })
+  })
+
+  test('is proven by results with comments and versions of methods', async () => {
+    const written = 'mx.example.ru 1; spf=pass (ok (yes)) smtp.mailfrom=a@client.ru; DMARC/1 = pass (p=none)'
+    expect((await read(textLetter('x', results(written)))).authentication).toBe('PASS')
+  })
+
+  test.each([
     ['is several', 'ivanov@client.ru, petrov@client.ru'],
     ['has the address of another one for a name', '"boss@client.ru" <thief@evil.example>'],
     ['is missing', 'nobody'],
