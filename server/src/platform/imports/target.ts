@@ -148,12 +148,14 @@ interface Writer {
   readonly finish?: (tx: Tx, touched: readonly Touched[]) => Promise<void>
   /**
    * Runs after the inputs are written: applies the consequences to other objects, with their history.
-   * Returns the objects of this register that have lost their driver or truck, with the lost one.
+   * Returns the objects of this register that have lost their driver or truck, with the lost one. `isUndo`: the
+   * objects are put back to what they were before an import.
    */
   readonly follow?: (
     tx: Tx,
     author: ImportAuthor,
     written: readonly Change<Values>[],
+    isUndo?: boolean,
   ) => Promise<readonly { id: number; before: Values }[]>
   /** Which objects can get back what an import took from them when it is undone. By default all. */
   readonly restorable?: (tx: Tx, importId: number, lost: readonly Lost[]) => Promise<ReadonlySet<number>>

@@ -101,7 +101,7 @@ async function takeBack(
   const changed = were.filter((one) => !hasOnlyReference(one))
   if (changed.length > 0) {
     await writer.update(tx, changed)
-    await writer.follow?.(tx, author, changed)
+    await writer.follow?.(tx, author, changed, true)
   }
   await restoreAssignments(undoing, were.filter(hasOnlyReference))
   if (made.length > 0) await writer.remove(tx, made)

@@ -3,7 +3,13 @@ import type { UnitImportInput } from '@naryad/contract/units/unit-import'
 import type { Tx } from '../../platform/db/connect.ts'
 import { type ImportAuthor, type ImportTarget, type Values, writerOf } from '../../platform/imports/target.ts'
 import { companyToday } from '../../platform/time/company-day.ts'
-import { holdUnitKinds, replaceUnitTerm, undoUnitTerms } from '../maintenance/unit-terms/index.ts'
+import {
+  holdUnitKinds,
+  replaceUnitTerm,
+  restoreUnitTerm,
+  undoUnitTerms,
+  type UnitTerm,
+} from '../maintenance/unit-terms/index.ts'
 import { recheckWarranties } from '../tasks/index.ts'
 import { insertOpened, newUnit } from './added-units.service.ts'
 import { updateImported } from './import.repo.ts'
@@ -77,7 +83,12 @@ interface Written {
 }
 
 /** Moves the units to where the file has them, and shows in the trucks what stands there then. */
-async function follow(tx: Tx, author: ImportAuthor, written: readonly Written[]): Promise<void> {
+async function follow(
+  tx: Tx,
+  author: ImportAuthor,
+  written: readonly Written[],
+  isUndo: boolean,
+): Promise<void> {
   const ids = written.map(({ id }) => id)
   const carIds = written.flatMap(({ input }) => input.carId ?? [])
   await lockCarsOfUnits(tx, ids, carIds)
@@ -94,12 +105,9 @@ async function follow(tx: Tx, author: ImportAuthor, written: readonly Written[])
   })
   await writeMoves(tx, author, planned, { isRecorded: false })
   const moved = new Set(planned.map(({ unit }) => unit.id))
-  await followVerifications(
-    tx,
-    author,
-    written.filter(({ id }) => !moved.has(id)),
-    units,
-  )
+  const stayed = written.filter(({ id }) => !moved.has(id))
+  if (isUndo) await restoreVerifications(tx, author, stayed, units)
+  else await followVerifications(tx, author, stayed, units)
   await redateLives(
     tx,
     author,
@@ -142,30 +150,51 @@ async function followVerifications(
     standing.filter(({ isNew }) => isNew),
   )
   const verified = standing.filter(({ isNew, isVerified }) => !isNew && isVerified)
-  if (verified.length === 0) return
+  const terms = await verificationsOf(
+    tx,
+    verified.map(({ unit }) => unit),
+  )
+  for (const term of terms) await replaceUnitTerm(tx, author, term)
+}
+
+/** What the file had replaced is the term of the truck again. */
+async function restoreVerifications(
+  tx: Tx,
+  author: ImportAuthor,
+  written: readonly Written[],
+  units: ReadonlyMap<number, LockedUnit>,
+): Promise<void> {
+  const terms = await verificationsOf(
+    tx,
+    written.flatMap(({ id }) => units.get(id) ?? []),
+  )
+  for (const term of terms) await restoreUnitTerm(tx, author, term)
+}
+
+/** The terms by the verifications of units on trucks. */
+async function verificationsOf(tx: Tx, units: readonly LockedUnit[]): Promise<UnitTerm[]> {
+  if (units.length === 0) return []
   const kinds = await holdUnitKinds(tx)
-  for (const { unit, carId } of verified) {
-    const kind = kinds.find(({ purpose, unitKind }) => purpose === 'VERIFICATION' && unitKind === unit.kind)
-    if (kind && unit.verifiedUntil !== null)
-      await replaceUnitTerm(tx, author, {
-        unitId: unit.id,
-        carId,
-        kindId: kind.id,
-        // One that has ended already may lack its first day.
-        dateFrom: earlier(unit.verifiedOn ?? companyToday(), unit.verifiedUntil),
-        dateTo: unit.verifiedUntil,
-        proofNumber: unit.proofNumber,
-        proofUrl: proofUrlOf(unit.proofNumber),
-      })
-  }
+  return units.flatMap(({ id: unitId, carId, kind, verifiedOn, verifiedUntil, proofNumber }) => {
+    const verification = kinds.find(
+      ({ purpose, unitKind }) => purpose === 'VERIFICATION' && unitKind === kind,
+    )
+    if (!verification || carId === null || verifiedUntil === null) return []
+    // One that has ended already may lack its first day.
+    const dateFrom = earlier(verifiedOn ?? companyToday(), verifiedUntil)
+    const proofUrl = proofUrlOf(proofNumber)
+    return [
+      { unitId, carId, kindId: verification.id, dateFrom, dateTo: verifiedUntil, proofNumber, proofUrl },
+    ]
+  })
 }
 
 const earlier = (one: string, other: string): string => (one < other ? one : other)
 
 export const unitWriter: ImportTarget['writer'] = {
   ...writerOf<UnitImportInput>({ insert, update: updateImported, remove }),
-  follow: async (tx, author, written) => {
-    await follow(tx, author, written as readonly Written[])
+  follow: async (tx, author, written, isUndo = false) => {
+    await follow(tx, author, written as readonly Written[], isUndo)
     return []
   },
 }

@@ -1,4 +1,5 @@
 import { importsRoutes } from '@naryad/contract/imports/imports.routes'
+import { maintenanceRoutes } from '@naryad/contract/maintenance/maintenance.routes'
 import { unitsRoutes } from '@naryad/contract/units/units.routes'
 import { beforeEach, expect, test } from 'vitest'
 
@@ -225,4 +226,36 @@ test('a day of installation that a file corrects moves the life of the block', a
     await sendRows(dispatcher, 'units', short, [['Блок СКЗИ', 'НКМ-2', '1', car.plate ?? '', day]])
   const [unit] = await everywhere()
   expect(unit?.terms).toMatchObject([{ dateTo: '2028-03-12' }])
+})
+
+test('an old file takes no unit off its truck unless one asks for it', async () => {
+  const car = await makeCar(db)
+  const { id: modelId } = await makeUnitModel(db, { kind: 'SKZI', title: 'НКМ-2' })
+  const unit = await makeUnit(db, { kind: 'SKZI', modelId, serial: '77' })
+  const rows = [['Блок СКЗИ', 'НКМ-2', '77', '', 'Офис', '', '', '', '', '', 'проверен']]
+  await calls.move(unit.id, { place: 'CAR', carId: car.id })
+  const { id, problems } = await sendRows(dispatcher, 'units', header, rows, true)
+  expect(problems).toHaveLength(1)
+  expect(problems[0]?.message).toMatch(/^Прибор стоит на .*«Переносить приборы/)
+  await dispatcher.call(importsRoutes.retry, { params: { id }, body: { movesUnits: true } })
+  await dispatcher.call(importsRoutes.apply, { params: { id } })
+  expect(await everywhere()).toMatchObject([{ serial: '77', place: 'OFFICE' }])
+})
+
+test('an undone file gives the truck back the verification that it had', async () => {
+  const car = await makeCar(db)
+  await makeUnitModel(db, { kind: 'TACHOGRAPH', title: 'Меркурий', verificationMonths: 24 })
+  const row = (number: string, on: string, until: string) => [
+    ['Тахограф', 'Меркурий', '1', car.plate, '', '12.03.2026', '', number, on, until, ''],
+  ]
+  const terms = async () =>
+    (await dispatcher.call(maintenanceRoutes.ofCar, { params: { carId: car.id } })).body.items.map(
+      ({ dateTo, doneAt }) => [dateTo, doneAt === null],
+    )
+  await sendRows(dispatcher, 'units', header, row('1-2', '10.03.2026', '10.03.2027'))
+  const { id } = await sendRows(dispatcher, 'units', header, row('2-2', '10.11.2026', '10.11.2028'))
+  expect(await terms()).toContainEqual(['2028-11-10', true])
+  await dispatcher.call(importsRoutes.undo, { params: { id } })
+  expect(await terms()).toEqual([['2027-03-10', true]])
+  expect(await everywhere()).toMatchObject([{ terms: [{ proofNumber: '1-2', dateTo: '2027-03-10' }] }])
 })

@@ -169,8 +169,9 @@ function matchOf(draft: Draft, found: readonly ImportedUnit[], movesUnits: boole
 }
 
 function checkExisting(draft: Draft, unit: ImportedUnit, movesUnits: boolean): void {
-  const { carId, installedOn } = draft.values
-  if (!movesUnits && unit.carId !== null && typeof carId === 'number' && carId !== unit.carId)
+  const { place, carId, installedOn } = draft.values
+  const leaves = place === 'CAR' ? typeof carId === 'number' && carId !== unit.carId : place !== undefined
+  if (!movesUnits && unit.carId !== null && leaves)
     problem(
       draft,
       titles.place,

@@ -5,5 +5,7 @@ export {
   openUnitTerms,
   redateUnitTerm,
   replaceUnitTerm,
+  restoreUnitTerm,
   undoUnitTerms,
 } from './unit-terms.service.ts'
+export type { UnitTerm } from './unit-terms.repo.ts'

@@ -110,6 +110,18 @@ export async function findOpenWith(tx: Tx, terms: readonly UnitTerm[]): Promise<
   return rows.map(({ id }) => id)
 }
 
+/** Ranges of a unit on its truck with the end of this term; the one that was done last comes first. */
+export async function findWithEnd(
+  tx: Tx,
+  { unitId, carId, kindId, dateTo }: Pick<UnitTerm, 'unitId' | 'carId' | 'kindId' | 'dateTo'>,
+): Promise<{ id: number; isDone: boolean }[]> {
+  const { rows } = await sql<{ id: number; isDone: boolean }>`
+    select id, done_at is not null as is_done from maintenance_ranges
+    where unit_id = ${unitId} and car_id = ${carId} and kind_id = ${kindId} and date_to = ${dateTo}
+    order by done_at desc nulls first, id desc`.execute(tx)
+  return rows
+}
+
 /** Gives an open range other days, unless another one of the kind overlaps them. */
 export async function redateRange(
   tx: Tx,

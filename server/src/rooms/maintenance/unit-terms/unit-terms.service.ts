@@ -13,6 +13,7 @@ import {
   findOpenOfKind,
   findOpenOfUnits,
   findOpenWith,
+  findWithEnd,
   openMissingRanges,
   openRanges,
   redateRange,
@@ -103,6 +104,26 @@ export async function replaceUnitTerm(tx: Tx, author: Author, term: UnitTerm): P
   const closed = await closeRanges(tx, await findOpenOfKind(tx, term), author.who?.id ?? null)
   await finish(tx, author, closed, doneChange('новая поверка'))
   await finish(tx, author, await openRanges(tx, [term]), created)
+}
+
+/**
+ * The term is the one of its truck again, after another one had replaced it: the other one is deleted, because what
+ * brought it was undone.
+ */
+export async function restoreUnitTerm(tx: Tx, author: Author, term: UnitTerm): Promise<void> {
+  const open = await findOpenOfKind(tx, term)
+  const [former] = await findWithEnd(tx, term)
+  if (open.length === 0 || former?.isDone === false) return
+  const deleted = await deleteOpen(tx, open)
+  await finish(tx, author, deleted, (objectId) => ({ objectId, kind: 'DELETED' }))
+  if (!former) await finish(tx, author, await openRanges(tx, [term]), created)
+  else
+    await finish(tx, author, await reopenRanges(tx, [former.id]), (objectId) => ({
+      objectId,
+      kind: 'CHANGED',
+      field: doneTitle,
+      from: 'новая поверка',
+    }))
 }
 
 interface MovedTerms {
