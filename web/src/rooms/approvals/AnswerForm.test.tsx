@@ -5,8 +5,10 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { type FakeApi, fakeApi, Refused } from '../../testing/fakeApi.ts'
+import { publicApi } from '../../testing/makePublicSettings.ts'
 import { renderIn } from '../../testing/renderIn.tsx'
 import { AnswerForm } from './AnswerForm.tsx'
+import { ApprovalScreen } from './ApprovalScreen.tsx'
 
 const lineOf = (taskId: number, plate: string): ApprovalLine => ({
   taskId,
@@ -168,4 +170,20 @@ test('photographs stand below their truck, a press shows one large, and what was
   expect(await screen.findByAltText('Фотография 1, крупно')).toHaveAttribute('src', 'blob:x')
   expect(api.calls(approvalsRoutes.photo).at(-1)?.body).toEqual({ secret, id: 7, variant: 'large' })
   url.mockRestore()
+})
+
+test('another link in the same tab is answered for itself, without what was entered for the first', async () => {
+  const other = 'b'.repeat(43)
+  history.replaceState(null, '', `#${secret}`)
+  const api = publicApi()
+  api.on(approvalsRoutes.open, ({ body }) => ({
+    ...page,
+    requests: [requestOf(body.secret === secret ? 15202 : 15300, [lineOf(1, 'А417КМ116')])],
+  }))
+  await renderIn(<ApprovalScreen />)
+  expect(await screen.findByRole('heading', { name: /№ 15202/ })).toBeInTheDocument()
+  await userEvent.type(screen.getByLabelText('Ваше имя'), 'Ахметов К.')
+  location.hash = other
+  expect(await screen.findByRole('heading', { name: /№ 15300/ })).toBeInTheDocument()
+  expect(screen.getByLabelText('Ваше имя')).toHaveValue('')
 })

@@ -1,10 +1,10 @@
 import type { ApprovalPage } from '@naryad/contract/approvals/approvals'
 import { isPlanSecret, signerText } from '@naryad/contract/approvals/approvals.words'
-import { useState } from 'react'
 
 import { dayAndTime } from '../../ui/formats/dates.ts'
 import { Note, PublicResult } from '../../ui/public/PublicForm.tsx'
 import { ServicePhone } from '../../ui/public/ServicePhone.tsx'
+import { useLocationHash } from '../../ui/useLocationHash.ts'
 import { AnswerForm } from './AnswerForm.tsx'
 import { AnswerPaper } from './AnswerPaper.tsx'
 import { approvalsQueries } from './approvals.queries.ts'
@@ -17,8 +17,12 @@ import styles from '../../ui/public/public.module.css'
 
 /** /a#SECRET: an estimate or a plan, and its answer, for the holder of the link. */
 export function ApprovalScreen() {
-  const [secret] = useState(() => location.hash.slice(1))
-  return isPlanSecret(secret) ? <PlanAsked secret={secret} /> : <CostsAsked secret={secret} />
+  const secret = useLocationHash().slice(1)
+  return isPlanSecret(secret) ? (
+    <PlanAsked key={secret} secret={secret} />
+  ) : (
+    <CostsAsked key={secret} secret={secret} />
+  )
 }
 
 const CostsAsked = ({ secret }: { secret: string }) => (

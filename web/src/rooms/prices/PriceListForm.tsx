@@ -8,6 +8,7 @@ import { useState } from 'react'
 
 import { type EntityFormProps, useEntityForm } from '../../client/register/useEntityForm.ts'
 import { dictionaries } from '../../entities/task/dictionaries.queries.ts'
+import { SearchField } from '../../ui/controls/SearchField.tsx'
 import { DayField } from '../../ui/form/DayField.tsx'
 import { fieldsOf, type FormModel } from '../../ui/form/entity.ts'
 import { EntityForm } from '../../ui/form/EntityForm.tsx'
@@ -76,12 +77,7 @@ function OwnPrices({ form: { draft, fields, errors, change } }: { form: FormMode
       {data?.items.length === 0 ? (
         <p className="no-margin muted">Сначала добавьте позиции базового прайс-листа</p>
       ) : (
-        <TextInput
-          aria-label="Найти позицию"
-          placeholder="Найти позицию"
-          value={query}
-          onChange={({ currentTarget }) => setQuery(currentTarget.value)}
-        />
+        <SearchField label="Найти позицию" value={query} onChange={setQuery} />
       )}
       <ul className={styles.prices}>
         {shown.map((item) => (

@@ -62,3 +62,20 @@ test('a link with a score offers it, and only a press gives it', async () => {
   expect(await screen.findByText(/Ваша оценка: 5 из 5/)).toBeInTheDocument()
   expect(api.calls(ratingsRoutes.answer).map(({ body }) => body)).toEqual([{ secret, score: 5, text: '' }])
 })
+
+test('another link in the same tab shows its own page', async () => {
+  const [first, second] = ['d'.repeat(43), 'e'.repeat(43)]
+  history.replaceState(null, '', `#${first}`)
+  const api = publicApi()
+  api.on(ratingsRoutes.open, ({ body }) => ({
+    ...page,
+    task: { id: body.secret === first ? 15 : 16, title: '' },
+  }))
+  api.on(ratingsRoutes.answer, ({ body }) => ({ ...page, score: body.score, text: body.text }))
+  await renderIn(<RatingScreen />)
+  expect(await screen.findByText(/^Заявка № 15/)).toBeInTheDocument()
+  location.hash = second
+  expect(await screen.findByText(/^Заявка № 16/)).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: /^5/ }))
+  expect(api.calls(ratingsRoutes.answer).map(({ body }) => body.secret)).toEqual([second])
+})

@@ -21,6 +21,7 @@ import { MissingPage } from '../../ui/public/MissingPage.tsx'
 import { Note, PublicResult } from '../../ui/public/PublicForm.tsx'
 import { PublicPage } from '../../ui/public/PublicPage.tsx'
 import { ServicePhone } from '../../ui/public/ServicePhone.tsx'
+import { useLocationHash } from '../../ui/useLocationHash.ts'
 import { usePageTitle } from '../../ui/usePageTitle.ts'
 import { ratingsQueries } from './ratings.queries.ts'
 
@@ -33,12 +34,12 @@ const gone = { title: 'Ссылка не действует', text: `${deadRatin
 
 /** /r#SECRET: one press rates the work, for the holder of the link. */
 export function RatingScreen() {
-  const [{ secret, score }] = useState(() => readRatingHash(location.hash))
+  const { secret, score } = readRatingHash(useLocationHash())
   const { data, error, refetch } = useQuery(ratingsQueries.page(secret))
   usePageTitle(data ? `Оценка работы по заявке № ${data.task.id}` : 'Оценка работы')
   return (
     <PublicPage owner={data?.service.name}>
-      {data && <Rating secret={secret} page={data} offered={score} />}
+      {data && <Rating key={secret} secret={secret} page={data} offered={score} />}
       {error && (
         <MissingPage gone={isDeadLink(error) ? gone : null} error={error} onRetry={() => void refetch()} />
       )}

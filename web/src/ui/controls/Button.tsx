@@ -1,5 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 
+import { unlessBusy } from './unlessBusy.ts'
+
 import styles from './controls.module.css'
 
 interface Look {
@@ -34,6 +36,7 @@ export const Button = ({
   isDanger = false,
   isBusy = false,
   className,
+  onClick,
   children,
   ...rest
 }: ButtonProps) => (
@@ -45,6 +48,7 @@ export const Button = ({
     data-full={fullWidth || undefined}
     data-danger={isDanger || undefined}
     aria-busy={isBusy || undefined}
+    onClick={unlessBusy(isBusy, onClick)}
     {...rest}
   >
     {leftSection}

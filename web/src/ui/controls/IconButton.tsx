@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 
 import { Icon, type IconComponent } from '../Icon.tsx'
+import { unlessBusy } from './unlessBusy.ts'
 
 import styles from './controls.module.css'
 
@@ -28,6 +29,7 @@ export const IconButton = ({
   keyCap,
   isBusy = false,
   className,
+  onClick,
   ...rest
 }: IconButtonProps) => (
   <button
@@ -38,6 +40,7 @@ export const IconButton = ({
     data-variant={variant}
     data-size={size}
     aria-busy={isBusy || undefined}
+    onClick={unlessBusy(isBusy, onClick)}
     {...rest}
   >
     <Icon of={icon} size={iconSize} />

@@ -1,9 +1,11 @@
 import { Select } from '@mantine/core'
 import { act, fireEvent, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 
 import { renderIn } from '../../testing/renderIn.tsx'
+import { SearchField } from '../controls/SearchField.tsx'
 import { KeyForm } from './KeyForm.tsx'
 import { Picker } from './Picker.tsx'
 
@@ -112,4 +114,21 @@ test('a form that was closed meanwhile is not sent', async () => {
   unmount()
   await act(async () => answer([{ id: 1, plate: 'А417КМ116' }]))
   expect(sent).not.toHaveBeenCalled()
+})
+
+test('Enter in a search within a form does not send the form, Ctrl+Enter does', async () => {
+  const sent = vi.fn()
+  await renderIn(
+    <KeyForm onSubmit={sent}>
+      <SearchField label="Найти позицию" value="" onChange={() => {}} />
+      <input aria-label="Название" />
+      <button type="submit">Сохранить</button>
+    </KeyForm>,
+  )
+  await userEvent.type(screen.getByRole('searchbox'), '{Enter}')
+  expect(sent).not.toHaveBeenCalled()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  expect(sent).toHaveBeenCalledTimes(1)
+  await userEvent.type(screen.getByRole('textbox'), '{Enter}')
+  expect(sent).toHaveBeenCalledTimes(2)
 })

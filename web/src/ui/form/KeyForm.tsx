@@ -16,6 +16,10 @@ interface KeyFormProps {
 const isMoreButton = (event: Event): boolean =>
   event instanceof SubmitEvent && event.submitter?.getAttribute('name') === 'more'
 
+/** Enter in a search looks for something; it does not send what is found around it. */
+const isSearch = (target: EventTarget): boolean =>
+  target instanceof HTMLInputElement && target.type === 'search'
+
 /** A form that Ctrl+Enter submits from any field and Esc cancels. */
 export function KeyForm({ children, onSubmit, onSubmitMore, onCancel, className, root }: KeyFormProps) {
   const own = useRef<HTMLFormElement>(null)
@@ -35,7 +39,7 @@ export function KeyForm({ children, onSubmit, onSubmitMore, onCancel, className,
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
       submit(event.shiftKey)
-    }
+    } else if (event.key === 'Enter' && isSearch(event.target)) event.preventDefault()
     if (event.key === 'Escape' && onCancel) {
       event.stopPropagation()
       onCancel()
