@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/connect.ts'
 import { publish } from '../../platform/events/publish.ts'
 import { calendarDay } from '../../platform/text/values.ts'
 import { companyToday } from '../../platform/time/company-day.ts'
-import { type PlannedWork, publishYear, readWorksOf, workOf } from '../forecast/index.ts'
+import { type NamedWork, type PlannedWork, publishYear, readWorksOf, workOf } from '../forecast/index.ts'
 import { approvalEvents } from './approvals.events.ts'
 import type { SentLine } from './approvals.table.ts'
 import { readFinished, updatePlan } from './plan-approvals.repo.ts'
@@ -17,8 +17,12 @@ interface LivePlan {
   readonly lines: readonly SentLine[]
 }
 
-const workOfLine = ({ what, driverId, ...line }: SentLine): string =>
-  workOf({ ...line, what: what ?? null, driverId: driverId ?? null })
+const namedBy = ({ what, driverId, carId, kindId }: SentLine): NamedWork => ({
+  carId,
+  kindId,
+  what: what ?? null,
+  driverId: driverId ?? null,
+})
 
 const maxWhy = 500
 
@@ -48,7 +52,7 @@ async function readChanges(tx: Tx, { companyId, createdAt, lines }: LivePlan): P
     monthOf(today),
   ].toSorted()
   const works = await readWorksOf(tx, companyId, {
-    works: new Set(lines.map(workOfLine)),
+    works: lines.map(namedBy),
     first: months[0] ?? '',
     last: months.at(-1) ?? '',
   })
@@ -56,7 +60,7 @@ async function readChanges(tx: Tx, { companyId, createdAt, lines }: LivePlan): P
   const carIds = lines.flatMap(({ carId }) => carId ?? [])
   const finished = await readFinished(tx, carIds, createdAt)
   return lines.flatMap((line) => {
-    const work = workOfLine(line)
+    const work = workOf(namedBy(line))
     return changeOf(line, byWork.get(work) ?? [], { isFinished: finished.has(work), today }) ?? []
   })
 }

@@ -26,14 +26,18 @@ export interface Term extends PlannedTerm, PricedWork {
 
 /**
  * All that ends for an organization but its contracts, by day. What is near by kilometres, or has used them up, is due
- * today. Rows show the requests that `who` sees; none for null.
+ * today. Rows show the requests that `who` sees; none for null. `of`: of these trucks and drivers alone.
  */
 export async function readTerms(
   db: Db,
   who: Reach['who'] | null,
   companyId: number,
   today: string,
+  of?: { readonly carIds: readonly number[]; readonly driverIds: readonly number[] },
 ): Promise<Term[]> {
+  const named = of
+    ? sql`and (due_rows.car_id = any(${of.carIds}::int[]) or due_rows.driver_id = any(${of.driverIds}::int[]))`
+    : sql``
   const { rows } = await sql<Term>`
     select due_rows.what, due_rows.source_id, due_rows.company_id, due_rows.car_id, due_rows.driver_id, due_rows.kind_id,
       case due_day when 'infinity' then null when '-infinity' then ${today}::date else due_day end as due_on,
@@ -56,7 +60,7 @@ export async function readTerms(
     left join drivers on drivers.id = due_rows.driver_id
     left join tasks on tasks.id = due_rows.task_id and tasks.status not in ('DONE', 'REMOTE_DONE', 'CLOSED')
       and ${who === null ? sql`false` : visibleTasks(who)}
-    where due_rows.company_id = ${companyId} and due_rows.what <> 'CONTRACT'
+    where due_rows.company_id = ${companyId} and due_rows.what <> 'CONTRACT' ${named}
     order by due_day, due_rows.id`.execute(db)
   return rows
 }

@@ -52,7 +52,7 @@ async function mustSee(db: Db, { who, scope }: Ctx, companyId: number): Promise<
   if (!isOwn || !(await hasCompany(db, companyId))) throw notFound('Организация')
 }
 
-type NamedWork = Pick<Term, 'carId' | 'kindId' | 'driverId'> & { readonly what: DueWhat | null }
+export type NamedWork = Pick<Term, 'carId' | 'kindId' | 'driverId'> & { readonly what: DueWhat | null }
 
 /** By what an agreement names a work: a truck and a kind, or a driver and a document. */
 export const workOf = ({ what, driverId, carId, kindId }: NamedWork): string =>
@@ -82,7 +82,9 @@ export async function readYear(
   query: Pick<ForecastQuery, 'from' | 'months'>,
 ): Promise<Year> {
   await mustSee(db, ctx, companyId)
-  return computeYear(db, ctx.who, companyId, windowOf(query))
+  const window = windowOf(query)
+  const terms = await beyondCompanies(() => readTerms(db, ctx.who, companyId, window.today))
+  return computeYear(db, companyId, window, terms)
 }
 
 /** These works between two months, without requests: for what follows from the year by itself. */
@@ -90,20 +92,30 @@ export async function readWorksOf(
   db: Db,
   companyId: number,
   {
-    works: wanted,
+    works,
     first,
     last,
-  }: { readonly works: ReadonlySet<string>; readonly first: string; readonly last: string },
+  }: { readonly works: readonly NamedWork[]; readonly first: string; readonly last: string },
 ): Promise<readonly PlannedWork[]> {
   const window = { today: companyToday(), first, months: monthsBetween(first, last) }
-  const { works } = await computeYear(db, null, companyId, window)
-  return works.filter(({ term }) => wanted.has(workOf(term)))
+  const named = new Set(works.map(workOf))
+  // An organization has tens of thousands of terms, a plan some dozens of works.
+  const terms = await readTerms(db, null, companyId, window.today, {
+    carIds: works.flatMap(({ carId }) => carId ?? []),
+    driverIds: works.flatMap(({ driverId }) => driverId ?? []),
+  })
+  const year = await computeYear(
+    db,
+    companyId,
+    window,
+    terms.filter((term) => named.has(workOf(term))),
+  )
+  return year.works
 }
 
-async function computeYear(db: Db, who: Ctx['who'] | null, companyId: number, window: Window): Promise<Year> {
+async function computeYear(db: Db, companyId: number, window: Window, terms: readonly Term[]): Promise<Year> {
   // Price lists are hidden from users of organizations, but not what their own works cost by them.
   return beyondCompanies(async () => {
-    const terms = await readTerms(db, who, companyId, window.today)
     const { contracts, priceOf } = await readWorkPrices(db, terms, window.today)
     const agreedPriceOf = agreedBy(await readAgreements(db, companyId, `${window.first}-01`))
     const works: PlannedWork[] = []

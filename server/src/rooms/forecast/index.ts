@@ -1,2 +1,10 @@
-export { type PlannedWork, publishYear, readWorksOf, readYear, rowOf, workOf } from './forecast.service.ts'
+export {
+  type NamedWork,
+  type PlannedWork,
+  publishYear,
+  readWorksOf,
+  readYear,
+  rowOf,
+  workOf,
+} from './forecast.service.ts'
 export { validityOf } from './plan-year.ts'
