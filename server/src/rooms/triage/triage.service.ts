@@ -84,7 +84,10 @@ export const answerTriage = (
     }
   })
 
-/** Replaces what is taken along. A part that was listed keeps where it came from. */
+/**
+ * Replaces what is taken along. A part that was listed keeps where it came from, and its tick: ticks raise no version,
+ * so those of the list that was changed may be older.
+ */
 export const changeTake = (
   tx: Tx,
   { version, take }: TakeInput,
@@ -94,11 +97,14 @@ export const changeTake = (
   noteOnTask(tx, command, { id, version }, async (task) => {
     refuseClosed(task)
     const former = await readParts(tx, id)
-    const sources = new Map(former.map(({ title, source }) => [title.toLowerCase(), source]))
+    const listed = new Map(former.map((part) => [part.title.toLowerCase(), part]))
     await replaceParts(
       tx,
       id,
-      take.map((part) => ({ ...part, source: sources.get(part.title.toLowerCase()) ?? 'HAND' })),
+      take.map((part) => {
+        const { source, isTaken } = listed.get(part.title.toLowerCase()) ?? { ...part, source: 'HAND' }
+        return { ...part, source, isTaken }
+      }),
     )
     const [from, to] = [partsText(former), partsText(take)]
     if (from === to) {
