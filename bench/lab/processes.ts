@@ -84,7 +84,13 @@ export async function launch(
   const { stdout, stderr } = child
   if (!stdout || !stderr) throw new Error('a child without output')
   stderr.setEncoding('utf8').on('data', (text: string) => errors.push(text))
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const gone = new Promise<void>((resolve) =>
+    child.once('exit', (code, signal) => {
+      // Stopped by a script it ends with 0 or by a signal of ours.
+      if (code !== 0) console.error(`${args.join(' ')} has ended with ${code ?? signal}:\n${errors.join('')}`)
+      resolve()
+    }),
+  )
   const port = await new Promise<number>((resolve, reject) => {
     createInterface(stdout).on('line', (line) => {
       const [, found] = portIn.exec(line) ?? []
