@@ -3,6 +3,7 @@ import type { DriverMe } from '@naryad/contract/driver-page/driver-page'
 import { maxDriverText, usualFaults } from '@naryad/contract/driver-page/driver-page.words'
 import { useId, useState } from 'react'
 
+import { counted, signForms } from '../../ui/formats/plural.ts'
 import type { Device } from './device.ts'
 import type { ReportEntry } from './outbox.ts'
 import { PhotoField } from './PhotoField.tsx'
@@ -21,7 +22,9 @@ interface ReportFormProps {
 
 function problemOf({ length }: string): string | null {
   if (length < 3) return 'Выберите, что случилось, или напишите своими словами'
-  return length > maxDriverText ? `Слишком длинно: уберите ${length - maxDriverText} знаков` : null
+  return length > maxDriverText
+    ? `Слишком длинно: уберите ${counted(length - maxDriverText, signForms)}`
+    : null
 }
 
 /** A quick fault report: photographs, faults or a text, and the place. */

@@ -7,6 +7,7 @@ import { nearSpan } from '../../ui/formats/dates.ts'
 import type { Device } from './device.ts'
 import type { Entry } from './outbox.ts'
 import { Sign } from './Sign.tsx'
+import { useStoredText } from './useStoredText.ts'
 import { capital } from './words.ts'
 
 interface VisitCardProps {
@@ -37,15 +38,18 @@ const isToday = ({ windowFrom, windowTo }: DriverVisit): boolean => {
 export function VisitCard({ device, visit, waiting, refused }: VisitCardProps) {
   const [isExcusing, setExcusing] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const answer = (given: VisitAnswer, reason = '') => {
+  /** Whether the answer is stored on the device. */
+  const answer = async (given: VisitAnswer, reason = ''): Promise<boolean> => {
     const body = { answer: given, reason, at: serverMoment() }
-    device.submit({ kind: 'answer', visitId: visit.id, body }, refused).then(
-      () => {
-        setExcusing(false)
-        setProblem(null)
-      },
-      () => setProblem('На телефоне не осталось места: освободите немного и нажмите ещё раз'),
-    )
+    try {
+      await device.submit({ kind: 'answer', visitId: visit.id, body }, refused)
+    } catch {
+      setProblem('На телефоне не осталось места: освободите немного и нажмите ещё раз')
+      return false
+    }
+    setExcusing(false)
+    setProblem(null)
+    return true
   }
   return (
     <section className="card" aria-label={`Визит: ${visit.title}`}>
@@ -62,9 +66,14 @@ export function VisitCard({ device, visit, waiting, refused }: VisitCardProps) {
           Ответ сохранён, уходит…
         </p>
       ) : isExcusing ? (
-        <Excuse onSend={(reason) => answer('NOT_COMING', reason)} onCancel={() => setExcusing(false)} />
+        <Excuse
+          device={device}
+          visit={visit}
+          onSend={(reason) => answer('NOT_COMING', reason)}
+          onCancel={() => setExcusing(false)}
+        />
       ) : (
-        <Buttons visit={visit} onAnswer={answer} onExcuse={() => setExcusing(true)} />
+        <Buttons visit={visit} onAnswer={(given) => void answer(given)} onExcuse={() => setExcusing(true)} />
       )}
       {problem && (
         <p className="error" role="alert">
@@ -105,8 +114,13 @@ function Buttons({ visit, onAnswer, onExcuse }: ButtonsProps) {
   )
 }
 
-function Excuse({ onSend, onCancel }: { onSend: (reason: string) => void; onCancel: () => void }) {
-  const [reason, setReason] = useState('')
+interface ExcuseProps extends Pick<VisitCardProps, 'device' | 'visit'> {
+  onSend: (reason: string) => Promise<boolean>
+  onCancel: () => void
+}
+
+function Excuse({ device, visit, onSend, onCancel }: ExcuseProps) {
+  const [reason, setReason] = useStoredText(device.storage, device.draftKey(`excuse ${visit.id}`))
   const [isTried, setTried] = useState(false)
   const id = useId()
   const isMissing = isTried && reason.trim() === ''
@@ -116,7 +130,7 @@ function Excuse({ onSend, onCancel }: { onSend: (reason: string) => void; onCanc
       onSubmit={(event) => {
         event.preventDefault()
         setTried(true)
-        if (reason.trim() !== '') onSend(reason.trim())
+        if (reason.trim() !== '') void onSend(reason.trim()).then((isStored) => isStored && setReason(''))
       }}
     >
       <label htmlFor={id}>Почему не сможете?</label>

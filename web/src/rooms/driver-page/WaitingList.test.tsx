@@ -116,6 +116,30 @@ test('a refused «Приеду» is answered again at its visit, and the new ans
   expect(submitted).toMatchObject([[{ body: { answer: 'COMING' } }, coming]])
 })
 
+test('the reason why a driver cannot come survives a reload', async () => {
+  const visit = {
+    id: 8,
+    status: 'PLANNED',
+    title: 'Визит',
+    windowFrom: null,
+    windowTo: null,
+  } as unknown as DriverVisit
+  const { device, submitted } = deviceWith()
+  const show = () =>
+    render(<VisitCard device={device} visit={visit} waiting={undefined} refused={undefined} />)
+  const field = () => screen.getByLabelText('Почему не сможете?')
+  const { unmount } = show()
+  press('Не смогу')
+  fireEvent.change(field(), { target: { value: 'Стою на разгрузке' } })
+  unmount()
+  show()
+  press('Не смогу')
+  await waitFor(() => expect(field()).toHaveValue('Стою на разгрузке'))
+  press('Отправить')
+  expect(submitted).toMatchObject([[{ body: { reason: 'Стою на разгрузке' } }, undefined]])
+  await waitFor(async () => expect(await device.storage.read('draft 1 excuse 8')).toBeUndefined())
+})
+
 test('the task of a refused reply does not say that it will be sent', () => {
   const { device } = deviceWith()
   const task = { id: 5, status: 'NEW', title: 'Не печатает чек', comments: [] } as unknown as DriverTask

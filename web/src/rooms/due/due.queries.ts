@@ -37,10 +37,11 @@ export const findDueKeys = (filters: Partial<DueFilters>, signal?: AbortSignal) 
   call(dueRoutes.keys, { body: filters }, signal && { signal })
 
 export const dueQueries = {
+  /** The panel says itself that the term is gone, so the call is silent. */
   one: (id: number) =>
     queryOptions({
       queryKey: ['due', 'one', id],
-      queryFn: ({ signal }) => call(dueRoutes.one, { params: { id } }, { signal }),
+      queryFn: ({ signal }) => call(dueRoutes.one, { params: { id } }, { signal, silent: true }),
       meta: { rooms: dueRooms },
     }),
   /** The keys of selected rows. */

@@ -197,6 +197,11 @@ describe('what stands in place of rows', () => {
     expect(screen.getAllByRole('button', { name: 'Новая заявка' })).toHaveLength(2)
   })
 
+  test('a queue of others says who can open it', async () => {
+    await renderTasks({ me: makeMe({ role: 'engineer', queues: ['glonass'] }) })
+    expect(await screen.findByRole('heading', { name: 'Эта очередь вам не открыта' })).toBeInTheDocument()
+  })
+
   test('who may not create is not offered to', async () => {
     const me = makeMe({ role: 'engineer' })
     await renderTasks({ me: { ...me, rights: { ...me.rights, 'tasks.create': 'none' } } })

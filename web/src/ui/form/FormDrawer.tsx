@@ -3,7 +3,7 @@ import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Drawer.layer.css'
 import { Drawer } from '@mantine/core'
-import { type ReactNode, type RefObject, useRef } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import IconX from '~icons/x'
 
 import { Button } from '../controls/Button.tsx'
@@ -35,6 +35,16 @@ interface FormDrawerProps {
   /** The element around the fields. */
   root?: RefObject<HTMLDivElement | null>
   children: ReactNode
+}
+
+/** Marks the first field for the window's focus unless the form names another one: else it would go to «×». */
+function FirstField({ of }: { of: RefObject<HTMLElement | null> }) {
+  useLayoutEffect(() => {
+    const root = of.current
+    if (root && !root.querySelector('[data-autofocus]'))
+      root.querySelector('input:not(:disabled), textarea')?.setAttribute('data-autofocus', 'true')
+  }, [of])
+  return null
 }
 
 /** A form in a drawer over a list: 760 px from the right, full screen on a phone. */
@@ -89,6 +99,7 @@ export function FormDrawer({
           <div className={styles.fields} ref={fields}>
             {children}
           </div>
+          <FirstField of={fields} />
           <div className={`row gap-8 rigid line-above pad-x-24 pad-y-12 phone-wrap ${styles.foot}`}>
             <Button size="lg" variant="filled" type="submit" isBusy={isRunning}>
               {submit}

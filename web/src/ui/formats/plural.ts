@@ -14,6 +14,8 @@ export function plural(value: number, [one, few, many]: Forms): string {
 /** «6 заявок» */
 export const counted = (value: number, forms: Forms): string => `${count(value)}\u00a0${plural(value, forms)}`
 
+/** Of a text. */
+export const signForms: Forms = ['знак', 'знака', 'знаков']
 export const dayForms: Forms = ['день', 'дня', 'дней']
 export const workHourForms: Forms = ['рабочий час', 'рабочих часа', 'рабочих часов']
 /** «выбрана 1 заявка», «выбрано 6 заявок» */

@@ -23,7 +23,7 @@ export const EmptyState = ({ sign = IconInbox, title, text, actions }: EmptyStat
     <span className={styles.sign}>
       <Icon of={sign} size={24} />
     </span>
-    <h2 className="no-margin text-16 line-24 strong">{title}</h2>
+    <h2 className="no-margin text-16 line-24 strong break-words max-width-full">{title}</h2>
     {text && <p className={styles.text}>{text}</p>}
     {actions && <div className="flex wrap middle gap-8 above-10">{actions}</div>}
   </div>

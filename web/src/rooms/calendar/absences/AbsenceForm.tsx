@@ -74,7 +74,10 @@ export function AbsenceForm({ absence: opened, people, onBack }: AbsenceFormProp
     done: 'Отсутствие сохранено',
     silent: true,
   })
-  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
+  const change = (part: Partial<Draft>) => {
+    setDraft((before) => ({ ...before, ...part }))
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in part))))
+  }
   const submit = async () => {
     const wrong: FieldSentences = {
       ...(draft.userId === null && { userId: 'Выберите сотрудника' }),

@@ -8,8 +8,7 @@ import { z } from 'zod'
 
 import { draftDef } from '../../../client/register/objectDraft.ts'
 import { fieldsOf } from '../../../ui/form/entity.ts'
-import { dayForms } from '../../../ui/formats/plural.ts'
-import type { Forms } from '../../../ui/formats/plural.ts'
+import { dayForms, signForms } from '../../../ui/formats/plural.ts'
 import { Lead } from '../Lead.tsx'
 import { NumberRow } from '../NumberRow.tsx'
 import { PartForm } from '../PartForm.tsx'
@@ -30,8 +29,6 @@ const access: PartDef<'security', typeof fieldsDraft.blank> = {
   ...fieldsDraft,
   saved: 'Правила доступа сохранены',
 }
-
-const signForms: Forms = ['знак', 'знака', 'знаков']
 
 export function AccessSection({ settings }: { settings: Settings }) {
   const form = usePart(access, settings)

@@ -4,6 +4,7 @@ import { useState } from 'react'
 
 import { ApiError } from '../../../client/api/errors.ts'
 import { failureText } from '../../../client/api/failureText.ts'
+import { useFocusAfterEdit } from '../../../ui/useFocusAfterEdit.ts'
 import { useTaskEdit } from './useTaskEdit.ts'
 
 import styles from './card.module.css'
@@ -20,6 +21,7 @@ export function CardTitle({ task, mayEdit, isFull }: CardTitleProps) {
   const [text, setText] = useState('')
   const [error, setError] = useState<string | null>(null)
   const { save } = useTaskEdit(task.id)
+  const button = useFocusAfterEdit<HTMLButtonElement>(base !== null)
   // At full width there is no list header, so the title is the main heading.
   const Heading = isFull ? 'h1' : 'h2'
   if (!mayEdit) return <Heading className={styles.title}>{task.title}</Heading>
@@ -27,6 +29,7 @@ export function CardTitle({ task, mayEdit, isFull }: CardTitleProps) {
     return (
       <Heading>
         <button
+          ref={button}
           type="button"
           className={styles.title}
           data-tip="Изменить тему"

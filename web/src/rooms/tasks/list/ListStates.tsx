@@ -14,6 +14,7 @@ import { ChipValue } from '../filters/ChipValue.tsx'
 import { type Conditions, openOnly, writeConditions } from '../filters/conditions.ts'
 import { filterKinds, type Narrowing, narrowings, quickFilters, withoutNarrowing } from '../filters/kinds.ts'
 import { ownOpenConditions } from '../views/ownConditions.ts'
+import { worksIn } from './listQueue.ts'
 import { type TaskList } from './model.ts'
 
 const MatchesElsewhere = lazyPart(() =>
@@ -50,6 +51,10 @@ export function EmptyList({ list, onCreate }: EmptyListProps) {
   const active = narrowings(conditions)
   const last = active.at(-1)
   const me = useMe()
+  if (!last && !worksIn(me.queues, list.opened.queue))
+    return (
+      <EmptyState title="Эта очередь вам не открыта" text="Очереди сотрудников назначает администратор" />
+    )
   if (!last) {
     return (
       <EmptyState

@@ -7,6 +7,7 @@ import { deadlineDraft, typedDeadline } from '../../../../entities/task/plan/pla
 import { Button } from '../../../../ui/controls/Button.tsx'
 import { DialogForm } from '../../../../ui/form/DialogForm.tsx'
 import { MomentFields } from '../../../../ui/form/MomentFields.tsx'
+import type { FieldSentences } from '../../../../ui/form/sentences.ts'
 import { useOwnWindow } from '../../../../ui/overlays/useOwnWindow.ts'
 import type { ReadPromise } from '../readPromise.ts'
 import { useTaskActions } from '../useTaskActions.ts'
@@ -28,23 +29,23 @@ export function PromiseDialog({ task, read }: PromiseDialogProps) {
   const { promise } = task
   const [start] = useState(() => draftOf(task, read))
   const [draft, setDraft] = useState(start)
-  const [error, setError] = useState<string | null>(null)
+  const [errors, setErrors] = useState<FieldSentences>({})
   const actions = useTaskActions(task.id)
   const isDirty = read !== undefined || !areSame(draft, start)
   const { close } = useOwnWindow(isDirty)
   const change = (next: Partial<typeof draft>) => {
-    setError(null)
+    setErrors({})
     setDraft({ ...draft, ...next })
   }
-  const refuse = (why: string): never => {
-    setError(why)
+  const refuse = (field: 'at' | 'reason', why: string): never => {
+    setErrors({ [field]: why })
     throw new Error(why)
   }
   const submit = async () => {
     const typed = typedDeadline(draft)
-    if (typeof typed === 'string') return refuse(typed)
-    if (Date.parse(typed.deadlineAt) <= Date.now()) return refuse('Это время уже прошло')
-    if (promise && draft.reason.trim().length < 3) return refuse('Укажите причину переноса')
+    if (typeof typed === 'string') return refuse('at', typed)
+    if (Date.parse(typed.deadlineAt) <= Date.now()) return refuse('at', 'Это время уже прошло')
+    if (promise && draft.reason.trim().length < 3) return refuse('reason', 'Укажите причину переноса')
     await actions.promise.run({
       at: typed.deadlineAt,
       to: draft.to.trim(),
@@ -53,12 +54,17 @@ export function PromiseDialog({ task, read }: PromiseDialogProps) {
     })
   }
   return (
-    <DialogForm submit={promise ? 'Перенести' : 'Обещать'} onSubmit={submit} isDirty={isDirty}>
+    <DialogForm
+      submit={promise ? 'Перенести' : 'Обещать'}
+      onSubmit={submit}
+      isDirty={isDirty}
+      errors={errors}
+    >
       <MomentFields
         label="Обещано до"
         value={draft}
         onChange={change}
-        error={error}
+        error={errors['at'] ?? null}
         examples={['сегодня', '14:00']}
       />
       <TextInput
@@ -81,6 +87,7 @@ export function PromiseDialog({ task, read }: PromiseDialogProps) {
             label="Причина переноса"
             maxLength={300}
             value={draft.reason}
+            error={errors['reason']}
             onChange={({ currentTarget }) => change({ reason: currentTarget.value })}
           />
           <Button

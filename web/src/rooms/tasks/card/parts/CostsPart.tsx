@@ -22,6 +22,7 @@ import { Button } from '../../../../ui/controls/Button.tsx'
 import { nearMoment } from '../../../../ui/formats/dates.ts'
 import { count, money } from '../../../../ui/formats/numbers.ts'
 import { lazyPanel } from '../../../../ui/lazyPart.ts'
+import { useFocusAfterEdit } from '../../../../ui/useFocusAfterEdit.ts'
 import { TaskApproval } from '../../../approvals/index.ts'
 import { fieldDraft } from '../../drafts.ts'
 import { ruleInputOf } from '../ruleInput.ts'
@@ -50,6 +51,7 @@ export function CostsPart({ task, onApprove, onRefuse, mayEdit }: CostsPartProps
   const draft = useDraft(fieldDraft(task.id, 'costItems'), DraftLines)
   const [isEditing, setEditing] = useState(draft.initial !== undefined && mayEdit)
   const [isAsked, setAsked] = useState(false)
+  const button = useFocusAfterEdit<HTMLButtonElement>(isEditing)
   const turn = (on: boolean) => {
     setAsked(on)
     setEditing(on)
@@ -63,7 +65,13 @@ export function CostsPart({ task, onApprove, onRefuse, mayEdit }: CostsPartProps
       aside={
         mayChange &&
         !isEditing && (
-          <Button size="compact" variant="subtle" leftSection={<Icon size={14} />} onClick={() => turn(true)}>
+          <Button
+            ref={button}
+            size="compact"
+            variant="subtle"
+            leftSection={<Icon size={14} />}
+            onClick={() => turn(true)}
+          >
             {isEmpty ? 'Добавить строку' : 'Изменить'}
           </Button>
         )

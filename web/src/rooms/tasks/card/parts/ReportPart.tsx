@@ -7,6 +7,7 @@ import IconChevronDown from '~icons/chevron-down'
 
 import { Button } from '../../../../ui/controls/Button.tsx'
 import { clock } from '../../../../ui/formats/dates.ts'
+import { counted, signForms } from '../../../../ui/formats/plural.ts'
 import { SignaturePart } from '../../../documents/index.ts'
 import { insertInto } from '../insertInto.ts'
 import type { ReportDraft } from '../useReportDraft.ts'
@@ -73,7 +74,8 @@ export function ReportPart({ task, report, mayEdit, onWriting }: ReportPartProps
         data-grows={2}
         value={report.text}
         error={
-          isShort && `Ещё ${minReportLength - [...report.text.trim()].length} знаков, чтобы выполнить заявку`
+          isShort &&
+          `Ещё ${counted(minReportLength - [...report.text.trim()].length, signForms)}, чтобы выполнить заявку`
         }
         onFocus={() => onWriting(true)}
         onBlur={() => {

@@ -73,3 +73,16 @@ test('Esc asks before a typed text is lost, and asks nothing when nothing is typ
   await userEvent.keyboard('{Escape}')
   expect(screen.queryByRole('textbox', { name: 'Описание' })).toBeNull()
 })
+
+test('the focus comes back to what opened the editor, saved or given up', async () => {
+  await renderCard({ tasks: [task] })
+  await userEvent.click(button('Изменить: описание'))
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(button('Изменить: описание')).toHaveFocus())
+  await userEvent.keyboard('{Enter}!{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(button('Изменить: описание')).toHaveFocus())
+  const title = button(task.title)
+  await userEvent.click(title)
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(button(task.title)).toHaveFocus())
+})

@@ -13,6 +13,7 @@ import { FoldedText } from '../../../../ui/FoldedText.tsx'
 import { KeyForm } from '../../../../ui/form/KeyForm.tsx'
 import { clock } from '../../../../ui/formats/dates.ts'
 import { leaveInput, lostDraft } from '../../../../ui/overlays/dialogs.ts'
+import { useFocusAfterEdit } from '../../../../ui/useFocusAfterEdit.ts'
 import { fieldDraft } from '../../drafts.ts'
 import { useTaskEdit } from '../useTaskEdit.ts'
 import { Part } from './Part.tsx'
@@ -41,6 +42,7 @@ export function TextPart({ task, field, title, empty, mayEdit, isQuote = false, 
   const [isEditing, setEditing] = useState(draft.initial !== undefined && mayEdit)
   // A restored draft must not take the focus from a user who is stepping through the list.
   const [isAsked, setAsked] = useState(false)
+  const button = useFocusAfterEdit<HTMLButtonElement>(isEditing)
   const turn = (on: boolean) => {
     setAsked(on)
     setEditing(on)
@@ -54,6 +56,7 @@ export function TextPart({ task, field, title, empty, mayEdit, isQuote = false, 
         mayEdit &&
         !isEditing && (
           <IconButton
+            ref={button}
             size="inline"
             label={`Изменить: ${title.toLowerCase()}`}
             icon={IconPencil}
