@@ -168,3 +168,22 @@ describe('a number', () => {
     })
   })
 })
+
+describe('a day without its year', () => {
+  const typed = (text: string, today: string, rules: Partial<DayRules> = {}) =>
+    valueOf(days({ today, isTypedNow: true, ...rules })(text))
+
+  test.each([
+    ['2026-12-01', '12.01', '2027-01-12'],
+    ['2026-12-31', '1.1', '2027-01-01'],
+    ['2026-12-01', '25.11', '2026-11-25'],
+    ['2027-01-15', '28.12', '2026-12-28'],
+    ['2026-06-15', '15.06', '2026-06-15'],
+    ['2027-12-01', '29.02', '2028-02-29'],
+  ])('is the nearest to %s: %s', (today, text, day) => expect(typed(text, today)).toBe(day))
+
+  test('of a birthday is past', () => {
+    expect(typed('12.01', '2026-12-01', { years: 'past' })).toBe('2026-01-12')
+    expect(typed('2.12', '2026-12-01', { years: 'past' })).toBe('2025-12-02')
+  })
+})

@@ -12,7 +12,7 @@ export interface DayRules {
    * in this century.
    */
   readonly years: 'past' | 'century'
-  /** A person types it now: «завтра», «+2», «25.11» and «251126» are days as well. */
+  /** A person types it now: «завтра», «+2», «25.11» (the nearest one) and «251126» are days as well. */
   readonly isTypedNow?: boolean
 }
 
@@ -77,9 +77,22 @@ function partsOf(text: string, isTypedNow: boolean): Parts | undefined {
   return undefined
 }
 
+/** The day that is nearest to today, in December one of January is coming; of a birthday the last one. */
+function withoutYear({ month, day }: Parts, { years, today }: DayRules): string | undefined {
+  const distance = (one: string): number => Math.abs(Date.parse(one) - Date.parse(today))
+  const present = Number(today.slice(0, 4))
+  return [present + 1, present, present - 1]
+    .flatMap((year) => existing(year, month, day) ?? [])
+    .filter((one) => years !== 'past' || one <= today)
+    .toSorted((one, other) => distance(one) - distance(other))[0]
+}
+
 /** Undefined if the day does not exist. */
-function dayOfParts({ year, month, day }: Parts, { years, today }: DayRules): string | undefined {
-  if (year.length !== 2) return existing(Number(year || today.slice(0, 4)), month, day)
+function dayOfParts(parts: Parts, rules: DayRules): string | undefined {
+  const { year, month, day } = parts
+  const { years, today } = rules
+  if (year === '') return withoutYear(parts, rules)
+  if (year.length !== 2) return existing(Number(year), month, day)
   const recent = existing(2000 + Number(year), month, day)
   const isPast = recent !== undefined && recent <= today
   return years === 'past' && !isPast ? existing(1900 + Number(year), month, day) : recent
