@@ -16,7 +16,7 @@ const open = (role: 'operator' | 'client') =>
 
 test('lists organizations without a contract under the tabs of contracts', async () => {
   const { api } = await open('operator')
-  expect(await screen.findByText('У каждой организации есть договор')).toBeInTheDocument()
+  expect(await screen.findByText('Организаций без договора нет')).toBeInTheDocument()
   expect(api.calls(companiesRoutes.search)[0]?.body).toMatchObject({ hasContract: false })
   expect(screen.getByRole('tab', { name: /^Без договора/ })).toHaveAttribute('aria-selected', 'true')
   expect(screen.queryByRole('button', { name: 'Сохранить фильтр' })).toBeNull()

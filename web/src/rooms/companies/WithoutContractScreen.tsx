@@ -37,7 +37,7 @@ const register = defineRegister<Company, CompanyFilters>({
 const words = {
   ...companyWords,
   title: 'Без договора',
-  empty: 'У каждой организации есть договор',
+  empty: 'Организаций без договора нет',
   emptyText: 'Здесь появятся организации, с которыми договора нет или он закончился',
 }
 
