@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import postgres from 'postgres'
 
-import { type Answered, type Call, Client, percentile } from './lab/drive.ts'
+import { type Answered, type Call, type Client, percentile } from './lab/drive.ts'
 import { openLab } from './lab/lab.ts'
 import { cpuOf, untilIdle } from './lab/processes.ts'
 import { circumstances, figure, table } from './lab/report.ts'

@@ -198,18 +198,6 @@ describe('what to take along', () => {
     expect((await card()).take.every(({ isTaken }) => isTaken)).toBe(true)
   })
 
-  test('keeps the ticks set since a list was opened that is changed later', async () => {
-    await take([{ title: 'Антенна', quantity: 1 }])
-    const { version, take: opened } = await card()
-    await tick('Антенна', true)
-    const body = { version, take: [...opened, { title: 'Пломбы', quantity: 3, isTaken: true }] }
-    expect((await on.dispatcher.send(triageRoutes.take, { ...params(), body })).statusCode).toBe(200)
-    expect((await card()).take).toMatchObject([
-      { title: 'Антенна', isTaken: true },
-      { title: 'Пломбы', isTaken: true },
-    ])
-  })
-
   test('refuses the same twice, and a list over a stale version', async () => {
     const twice = [
       { title: 'Антенна', quantity: 1 },
