@@ -138,8 +138,21 @@ export type DueTasksInput = z.infer<typeof DueTasksInput>
 const Made = z.object({ taskId: Id, keys: z.array(DueKey) })
 export const DueFailure = z.object({ key: DueKey, error: z.string() })
 
+/** An open request that gets works while its costs stay as they are, and why; `sum`: what the works would add. */
+export const DueUnchangedCosts = z
+  .object({ taskId: Id, reason: z.string(), sum: z.int() })
+  .meta({ id: 'DueUnchangedCosts' })
+export type DueUnchangedCosts = z.infer<typeof DueUnchangedCosts>
+
+/** The sums are those of the works whose prices became costs of the requests. */
 export const DueTasksReply = z
-  .object({ made: z.array(Made), joined: z.array(Made), failed: z.array(DueFailure) })
+  .object({
+    made: z.array(Made),
+    joined: z.array(Made),
+    failed: z.array(DueFailure),
+    ...sums,
+    unchangedCosts: z.array(DueUnchangedCosts),
+  })
   .meta({ id: 'DueTasksReply' })
 export type DueTasksReply = z.infer<typeof DueTasksReply>
 
@@ -153,7 +166,9 @@ export const DuePreview = z
     carsCount: z.int(),
     byQueue: z.array(z.object({ queue: Queue, count: z.int() })),
     joinedCount: z.int(),
+    /** Of the works whose prices become costs of the requests. */
     ...sums,
+    unchangedCosts: z.array(DueUnchangedCosts),
     failed: z.array(DueFailure),
     /** Of the operator, over the planned day, or now and within the next days without a plan. */
     absence: z.object({ kind: AbsenceKind, dateFrom: Day, dateTo: Day }).nullable(),

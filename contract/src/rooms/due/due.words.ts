@@ -1,3 +1,5 @@
+import { roubles } from '../../kit/roubles.ts'
+
 /** What ends: a range of maintenance, a driver's card or licence, the time to read a card, a contract. */
 export const dueWhats = ['RANGE', 'CARD', 'LICENSE', 'READING', 'CONTRACT'] as const
 export type DueWhat = (typeof dueWhats)[number]
@@ -59,5 +61,16 @@ export const maxDueKeys = 10_000
 export const driverCardSupplyDays = 14
 /** A mileage that nothing has confirmed for so many days is old. */
 export const oldMileageDays = 30
+
+/** «К заявке № 18402 не добавить 4 140 ₽: затраты уже согласованы» */
+export const unchangedCostsText = ({
+  taskId,
+  sum,
+  reason,
+}: {
+  taskId: number
+  sum: number
+  reason: string
+}): string => `К заявке №\u00a0${taskId} не добавить ${roubles(sum)}: ${reason}`
 
 export const dueForms = ['срок', 'срока', 'сроков'] as const

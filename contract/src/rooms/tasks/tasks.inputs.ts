@@ -12,7 +12,7 @@ import { carServerFields, taskCategoryFields, taskTypeFields } from './dictionar
 import { Direction, Priority, Queue, TaskStatus } from './tasks.codes.ts'
 import { taskTitles } from './tasks.columns.ts'
 import { maxCrew } from './tasks.crew.ts'
-import { maxChecklist, minReasonLength } from './tasks.rules.ts'
+import { maxChecklist, maxCostItems, minReasonLength } from './tasks.rules.ts'
 import { costsOf } from './tasks.ts'
 
 const title = line({ title: 'Тема', min: 1, max: 200 })
@@ -40,7 +40,7 @@ const costItems = z
       priceItemId: id('Позиция прайс-листа').optional(),
     }),
   )
-  .max(100, 'не больше 100 строк')
+  .max(maxCostItems, `не больше ${maxCostItems} строк`)
   .refine((items) => costsOf(items) <= maxCosts, 'сумма больше миллиарда рублей')
   .meta({ title: taskTitles.costs })
 

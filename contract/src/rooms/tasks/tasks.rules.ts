@@ -121,6 +121,9 @@ export const reasonWanted = 'Укажите причину возврата в �
 /** Lines of a checklist. */
 export const maxChecklist = 50
 
+/** Lines of costs. */
+export const maxCostItems = 100
+
 /** Working days by which one call moves deadlines. */
 export const maxAddedDays = 60
 

@@ -54,7 +54,7 @@ interface Source {
 }
 
 /** The source that a key of the contract names. */
-function sourceOf(key: string): Source {
+export function sourceOf(key: string): Source {
   const [name = '', id = ''] = key.split(':')
   return { what: whatOfName.get(name) ?? 'RANGE', sourceId: Number(id) }
 }
@@ -165,7 +165,7 @@ export async function readSources(
   visible: Condition = sql<SqlBool>`true`,
 ): Promise<DueSource[]> {
   const { rows } = await sql<Omit<DueSource, 'key'>>`
-    select due_rows.id, due_rows.source_id, due_rows.car_id, ${pricedColumns(companyToday())},
+    select due_rows.id, due_rows.source_id, cars.id as car_id, ${pricedColumns(companyToday())},
       coalesce(due_rows.driver_id, cars.driver_id) as driver_id, cars.car_server_id,
       yards.id as zone_id, yards.name as zone_name, companies.name as company_name, cars.title as car_title,
       case when due_rows.driver_id is not null then concat_ws(' ', drivers.last_name, drivers.first_name) end
@@ -179,10 +179,11 @@ export async function readSources(
     from ${keyList(keys)}
     join due_rows on due_rows.what = asked.what and due_rows.source_id = asked.source_id
     ${joinPriced}
-    left join cars on cars.id = due_rows.car_id
+    -- A driver may have a truck of another organization: a request about the card is not one about that truck.
+    left join cars on cars.id = due_rows.car_id and cars.company_id is not distinct from due_rows.company_id
     left join drivers on drivers.id = due_rows.driver_id
     left join companies on companies.id = due_rows.company_id
-    left join car_homes on car_homes.car_id = due_rows.car_id
+    left join car_homes on car_homes.car_id = cars.id
     left join company_zones as yards on yards.id = car_homes.zone_id
     left join tasks on tasks.id = due_rows.task_id and ${isInWork}
     where ${visible}

@@ -1,25 +1,30 @@
 import type { DuePreview, DueTasksInput, DueTasksReply } from '@naryad/contract/due/due'
 import { dueRoutes } from '@naryad/contract/due/due.routes'
-import { cutText } from '@naryad/contract/kit/cut-text'
 import type { ChecklistItem } from '@naryad/contract/tasks/tasks'
-import { priorities } from '@naryad/contract/tasks/tasks.words'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
 import { publishChange } from '../../platform/live/publish-change.ts'
-import { counted } from '../../platform/text/plural.ts'
-import { calendarDay, kmText } from '../../platform/text/values.ts'
 import { addDays, companyToday } from '../../platform/time/company-day.ts'
 import { linkRanges, lockCars, planReadings } from '../maintenance/task-ranges/index.ts'
 import { readSetting } from '../settings/index.ts'
 import { createFamilies, createTasks } from '../tasks/creation/index.ts'
-import { addChecklistLines } from '../tasks/index.ts'
+import { addWorks, approveLinkedWorks } from '../tasks/index.ts'
 import { visibleRows } from './due.filters.repo.ts'
-import { type DueSource, keyOf, readSources } from './due.items.repo.ts'
-import { type DuePlan, type Failure, type PlannedTask, planTasks } from './plan-tasks.ts'
-import { sumOf } from './row-prices.repo.ts'
-import { findAbsence, findDayOff, findOpenTasks, linkRows, lockRows, lockTasks } from './tasks.repo.ts'
+import { type DueSource, keyOf, readSources, sourceOf } from './due.items.repo.ts'
+import { lineTitle, newTask, newVisit } from './new-task.ts'
+import { readPlanCosts } from './plan-costs.ts'
+import { allTasks, type DuePlan, type Failure, type PlannedTask, planTasks } from './plan-tasks.ts'
+import {
+  findAbsence,
+  findDayOff,
+  findOpenTasks,
+  findReadingTasks,
+  linkRows,
+  lockRows,
+  lockTasks,
+} from './tasks.repo.ts'
 
 const readingDays = 28
 
@@ -28,13 +33,25 @@ async function planOf(db: Db, ctx: Ctx, input: DueTasksInput): Promise<DuePlan> 
   const sources = await readSources(db, keys, visibleRows(ctx))
   const openTasks = await findOpenTasks(db, ctx.who, sources)
   const queueNames = await readSetting(db, 'queueLabels')
-  return planTasks({ keys, sources, openTasks, queues: ctx.who.queues, queueNames }, input)
+  const takenReadings = await readTaken(db, ctx, keys, sources)
+  return planTasks({ keys, sources, openTasks, takenReadings, queues: ctx.who.queues, queueNames }, input)
 }
 
-const allTasks = ({ tasks, visits }: DuePlan): PlannedTask[] => [
-  ...tasks,
-  ...visits.flatMap((visit) => visit.tasks),
-]
+/** By the keys of readings that are gone. */
+export async function readTaken(
+  db: Db,
+  ctx: Ctx,
+  keys: readonly string[],
+  sources: readonly DueSource[],
+): Promise<ReadonlyMap<string, number>> {
+  const found = new Set(sources.map(({ key }) => key))
+  const gone = keys.flatMap((key) => {
+    const { what, sourceId } = sourceOf(key)
+    return what === 'READING' && !found.has(key) ? sourceId : []
+  })
+  const tasks = await findReadingTasks(db, gone, visibleRows(ctx))
+  return new Map([...tasks].map(([carId, taskId]) => [keyOf('READING', carId), taskId]))
+}
 
 /** What the requests would be; nothing is written. */
 export async function previewTasks(db: Db, ctx: Ctx, input: DueTasksInput): Promise<DuePreview> {
@@ -45,6 +62,12 @@ export async function previewTasks(db: Db, ctx: Ctx, input: DueTasksInput): Prom
     count: length,
   }))
   const rows = [...tasks.flatMap((task) => task.rows), ...[...plan.joined.values()].flat()]
+  const costs = await readPlanCosts(db, plan)
+  const unchanged = new Set(costs.unchanged.map(({ taskId }) => taskId))
+  const priced = [
+    ...tasks.flatMap((task) => task.rows),
+    ...[...plan.joined].flatMap(([id, joined]) => (unchanged.has(id) ? [] : joined)),
+  ]
   return {
     rowsCount: rows.length,
     tasksCount: tasks.length,
@@ -52,7 +75,8 @@ export async function previewTasks(db: Db, ctx: Ctx, input: DueTasksInput): Prom
     carsCount: new Set(rows.flatMap(({ carId }) => carId ?? [])).size,
     byQueue,
     joinedCount: [...plan.joined.values()].flat().length,
-    ...(await sumOf(db, rows, companyToday())),
+    ...costs.sumsOf(priced),
+    unchangedCosts: [...costs.unchanged],
     failed: [...plan.failed],
     absence:
       input.operatorId === null ? null : await findAbsence(db, input.operatorId, input, companyToday()),
@@ -81,6 +105,11 @@ export async function lockTrucks(tx: Tx, rows: readonly DueSource[]): Promise<vo
   await lockRows(tx, rows)
 }
 
+interface Written {
+  readonly taskId: number
+  readonly rows: readonly DueSource[]
+}
+
 /** Writes what was planned, under the locks of the tasks and trucks. */
 export async function makePlanned(
   tx: Tx,
@@ -88,6 +117,8 @@ export async function makePlanned(
   input: Omit<DueTasksInput, 'keys'>,
   plan: DuePlan,
 ): Promise<DueTasksReply> {
+  const costs = await readPlanCosts(tx, plan)
+  const unchangedIds = new Set(costs.unchanged.map(({ taskId }) => taskId))
   const keys = await planCardReadings(tx, ctx, plan)
   const lineOf = (row: DueSource): ChecklistItem => ({
     title: lineTitle(row),
@@ -95,29 +126,71 @@ export async function makePlanned(
     isDone: false,
     dueKey: keys.get(row.key) ?? row.key,
   })
-  const taskOf = (task: PlannedTask) => ruleTask(task, input, lineOf)
-  const ids = await createTasks(tx, ctx.who, plan.tasks.map(taskOf))
+  const made = await createPlanned(tx, ctx, plan, input, { lineOf, costsOf: costs.itemsOf })
+  const refusals = await addWorks(
+    tx,
+    ctx,
+    new Map(
+      [...plan.joined].map(([id, rows]) => [
+        id,
+        { lines: rows.map(lineOf), costItems: unchangedIds.has(id) ? [] : costs.itemsOf(rows) },
+      ]),
+    ),
+  )
+  const joined = [...plan.joined].flatMap(([taskId, rows]) => (refusals.has(taskId) ? [] : { taskId, rows }))
+  await linkWorks(tx, ctx, [...made, ...joined], keys)
+  const priced = [...made, ...joined.filter(({ taskId }) => !unchangedIds.has(taskId))]
+  await approveLinkedWorks(
+    tx,
+    ctx.who,
+    priced.flatMap(({ taskId, rows }) => (costs.itemsOf(rows).length > 0 ? taskId : [])),
+  )
+  const keysOf = ({ taskId, rows }: Written) => ({ taskId, keys: rows.map(({ key }) => key) })
+  return {
+    made: made.map(keysOf),
+    joined: joined.map(keysOf),
+    failed: [
+      ...plan.failed,
+      ...[...plan.joined].flatMap(([id, rows]) =>
+        refusals.has(id) ? rows.map(({ key }): Failure => ({ key, error: refusals.get(id) ?? '' })) : [],
+      ),
+    ],
+    ...costs.sumsOf(priced.flatMap(({ rows }) => rows)),
+    unchangedCosts: costs.unchanged.filter(({ taskId }) => !refusals.has(taskId)),
+  }
+}
+
+/** The new requests, alone and of common visits. */
+async function createPlanned(
+  tx: Tx,
+  ctx: Ctx,
+  { tasks, visits }: DuePlan,
+  input: Omit<DueTasksInput, 'keys'>,
+  works: Parameters<typeof newTask>[2],
+): Promise<Written[]> {
+  const taskOf = (task: PlannedTask) => newTask(task, input, works)
+  const ids = await createTasks(tx, ctx.who, tasks.map(taskOf))
   const families = await createFamilies(
     tx,
     ctx.who,
-    plan.visits.map((visit) => ({
-      parent: visitTask(visit, input),
-      children: visit.tasks.map(taskOf),
-    })),
+    visits.map((visit) => ({ parent: newVisit(visit, input), children: visit.tasks.map(taskOf) })),
   )
-  const refusals = await addChecklistLines(
-    tx,
-    ctx,
-    new Map([...plan.joined].map(([id, rows]) => [id, rows.map(lineOf)])),
-  )
-  const joined = [...plan.joined].filter(([id]) => !refusals.has(id))
-  const made = [
-    ...plan.tasks.map(({ rows }, at) => ({ taskId: ids[at] ?? 0, rows })),
-    ...plan.visits.flatMap(({ tasks }, visit) =>
-      tasks.map(({ rows }, at) => ({ taskId: families[visit]?.[at] ?? 0, rows })),
+  return [
+    ...tasks.map(({ rows }, at) => ({ taskId: ids[at] ?? 0, rows })),
+    ...visits.flatMap((visit, place) =>
+      visit.tasks.map(({ rows }, at) => ({ taskId: families[place]?.[at] ?? 0, rows })),
     ),
   ]
-  const links = [...made, ...joined.map(([taskId, rows]) => ({ taskId, rows }))].flatMap(({ taskId, rows }) =>
+}
+
+/** Makes the tasks those of their rows. */
+async function linkWorks(
+  tx: Tx,
+  ctx: Ctx,
+  written: readonly Written[],
+  keys: ReadonlyMap<string, string>,
+): Promise<void> {
+  const links = written.flatMap(({ taskId, rows }) =>
     rows.map((row) => ({ ...row, taskId, key: keys.get(row.key) ?? row.key })),
   )
   await linkRanges(
@@ -132,20 +205,6 @@ export async function makePlanned(
     links.filter(({ key }) => !key.startsWith('range:')),
   )
   await publishChange(tx, { room: 'due', changes: links.map(({ id, companyId }) => ({ id, companyId })) })
-  const keysOf = ({ taskId, rows }: { taskId: number; rows: readonly DueSource[] }) => ({
-    taskId,
-    keys: rows.map(({ key }) => key),
-  })
-  return {
-    made: made.map(keysOf),
-    joined: joined.map(([taskId, rows]) => keysOf({ taskId, rows })),
-    failed: [
-      ...plan.failed,
-      ...[...plan.joined].flatMap(([id, rows]) =>
-        refusals.has(id) ? rows.map(({ key }): Failure => ({ key, error: refusals.get(id) ?? '' })) : [],
-      ),
-    ],
-  }
 }
 
 /** A reading that is due becomes an open range, which its task closes; returns the new keys of such rows. */
@@ -162,78 +221,4 @@ async function planCardReadings(tx: Tx, ctx: Ctx, plan: DuePlan): Promise<Readon
     ),
   )
   return new Map(readings.map(({ key, carId }) => [key, keyOf('RANGE', ranges.get(carId ?? 0) ?? 0)]))
-}
-
-const workTitle = ({ what, kindTitle, driverName }: DueSource): string => {
-  if (what === 'CARD') return `Карта водителя, ${driverName ?? ''}`
-  if (what === 'LICENSE') return `Водительское удостоверение, ${driverName ?? ''}`
-  return what === 'READING' ? 'Чтение карты' : (kindTitle ?? 'Обслуживание')
-}
-
-const maxTitle = 200
-
-/** «Блок СКЗИ, до 22.11.2026» */
-function lineTitle(row: DueSource): string {
-  const { dueOn, mileageTo } = row
-  const end = dueOn === null ? (mileageTo === null ? null : kmText(mileageTo)) : calendarDay(dueOn)
-  return cutText(end === null ? workTitle(row) : `${workTitle(row)}, до ${end}`, maxTitle)
-}
-
-const same = <Value>(values: readonly Value[]): Value | null =>
-  new Set(values).size === 1 ? (values[0] ?? null) : null
-
-const planned = ({ operatorId, plannedFrom, plannedTo }: Omit<DueTasksInput, 'keys'>) => ({
-  operatorId,
-  plannedFrom,
-  plannedTo,
-})
-
-function ruleTask(
-  { queue, rows }: PlannedTask,
-  input: Omit<DueTasksInput, 'keys'>,
-  lineOf: (row: DueSource) => ChecklistItem,
-) {
-  const [row] = rows
-  const usual = rows.map(({ priority }) => priority)
-  return {
-    ...planned(input),
-    queue,
-    priority: input.priority ?? priorities.findLast((priority) => usual.includes(priority)) ?? 'NORMAL',
-    typeId: same(rows.map(({ typeId }) => typeId)),
-    categoryId: same(rows.map(({ categoryId }) => categoryId)),
-    companyId: row?.companyId ?? null,
-    carId: row?.carId ?? null,
-    driverId: row?.driverId ?? null,
-    carServerId: row?.carServerId ?? null,
-    title:
-      row && rows.length === 1
-        ? lineTitle(row)
-        : cutText([...new Set(rows.map(workTitle))].join(', '), maxTitle),
-    description: rows.map(lineTitle).join('\n'),
-    cause: { field: 'Что кончается', text: cutText(rows.map(lineTitle).join('; '), 500) },
-    // The work of a single row is the task itself.
-    lines: rows.length === 1 ? [] : rows.map(lineOf),
-  }
-}
-
-function visitTask({ queue, name, tasks }: DuePlan['visits'][number], input: Omit<DueTasksInput, 'keys'>) {
-  const [task] = tasks
-  const rows = tasks.flatMap((one) => one.rows)
-  return {
-    ...planned(input),
-    queue,
-    priority: input.priority ?? ('NORMAL' as const),
-    typeId: null,
-    categoryId: null,
-    companyId: task?.rows[0]?.companyId ?? null,
-    carId: null,
-    driverId: null,
-    carServerId: null,
-    title: cutText(`Выезд: ${name}, ${counted(tasks.length, ['машина', 'машины', 'машин'])}`, maxTitle),
-    description: rows
-      .map((row) => `${row.carTitle ?? row.driverName ?? ''}: ${lineTitle(row)}`)
-      .join('\n')
-      .slice(0, 9000),
-    cause: { field: 'Что кончается', text: counted(rows.length, ['срок', 'срока', 'сроков']) },
-  }
 }

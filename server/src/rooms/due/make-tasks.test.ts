@@ -22,6 +22,16 @@ const inDays = (days: number): string => addDays(companyToday(), days)
 const rangeIn = (days: number, facts: Parameters<typeof makeRange>[1] = {}) =>
   makeRange(db, { dateFrom: inDays(days - 300), dateTo: inDays(days), ...facts })
 
+/** A card that was read, so that it has to be read again. */
+async function makeDoneReading(carId: number): Promise<void> {
+  const { id: kindId } = await db
+    .selectFrom('maintenanceKinds')
+    .select('id')
+    .where('purpose', '=', 'CARD_READING')
+    .executeTakeFirstOrThrow()
+  await rangeIn(5, { carId, kindId, doneAt: new Date().toISOString() })
+}
+
 let dispatcher: Caller
 beforeEach(async () => {
   dispatcher = await caller(app, db, { role: 'operator' })
@@ -193,15 +203,24 @@ describe('requests of what ends', () => {
     expect(replies.flatMap(({ failed }) => failed)).toHaveLength(2)
   })
 
+  test('two dispatchers at once make one request of a card and of a reading, and the second learns its number', async () => {
+    const driver = await makeDriver(db, { driverCardExpiresOn: inDays(9) })
+    const car = await makeCar(db, { driverId: driver.id })
+    await makeDoneReading(car.id)
+    for (const key of [`card:${driver.id}`, `reading:${car.id}`]) {
+      const replies = await Promise.all([make([key]), make([key], { joinOpen: false })])
+      const made = replies.flatMap((reply) => [...reply.made, ...reply.joined])
+      expect(made).toHaveLength(1)
+      expect(replies.flatMap(({ failed }) => failed)).toEqual([
+        { key, error: `Уже в заявке №\u00a0${made[0]?.taskId}` },
+      ])
+    }
+  })
+
   test('a due reading becomes a planned one, a card is named by its driver', async () => {
     const driver = await makeDriver(db, { driverCardExpiresOn: inDays(9), lastName: 'Зарипов' })
     const car = await makeCar(db, { driverId: driver.id })
-    const { id: kindId } = await db
-      .selectFrom('maintenanceKinds')
-      .select('id')
-      .where('purpose', '=', 'CARD_READING')
-      .executeTakeFirstOrThrow()
-    await rangeIn(5, { carId: car.id, kindId, doneAt: new Date().toISOString() })
+    await makeDoneReading(car.id)
     const { made } = await make([`reading:${car.id}`, `card:${driver.id}`], { per: 'ROW' })
     const [reading, card] = await Promise.all(made.map(({ taskId }) => taskOf(taskId)))
     expect(card?.title).toMatch(/^Карта водителя, Зарипов/)

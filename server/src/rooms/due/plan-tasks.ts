@@ -37,20 +37,35 @@ export interface DuePlan {
   readonly failed: readonly Failure[]
 }
 
+/** New requests, with those of common visits. */
+export const allTasks = ({ tasks, visits }: DuePlan): PlannedTask[] => [
+  ...tasks,
+  ...visits.flatMap((visit) => visit.tasks),
+]
+
 interface Facts {
   readonly keys: readonly string[]
   readonly sources: readonly DueSource[]
   readonly openTasks: readonly OpenTask[]
+  /** Open requests of readings that were due until a colleague made them, by key. */
+  readonly takenReadings: ReadonlyMap<string, number>
   /** Queues of the user who makes the requests; empty for all. */
   readonly queues: readonly Queue[]
   readonly queueNames: Readonly<Record<Queue, string>>
 }
 
+const takenText = (taskId: number): string => `Уже в заявке №\u00a0${taskId}`
+
 function checkRow({ what, queue, taskId }: DueSource, { queues, queueNames }: Facts): string | null {
   if (what === 'CONTRACT') return 'Договор продлевают в карточке организации, заявки по нему нет'
-  if (taskId !== null) return `Уже в заявке №\u00a0${taskId}`
+  if (taskId !== null) return takenText(taskId)
   if (!worksQueue(queues, queue)) return `Очередь ${inQuotes(queueNames[queue])} вам недоступна`
   return null
+}
+
+function whyGone(key: string, { takenReadings }: Facts): string {
+  const taskId = takenReadings.get(key)
+  return taskId === undefined ? 'Срока больше нет или он вам недоступен' : takenText(taskId)
 }
 
 /** Of what a request is: a truck, or the driver of a card without one. */
@@ -67,7 +82,7 @@ export function planTasks(facts: Facts, { per, joinOpen }: Pick<DueTasksInput, '
   const free: DueSource[] = []
   for (const key of new Set(facts.keys)) {
     const source = byKey.get(key)
-    const error = source ? checkRow(source, facts) : 'Срока больше нет или он вам недоступен'
+    const error = source ? checkRow(source, facts) : whyGone(key, facts)
     if (error !== null) failed.push({ key, error })
     else if (source) free.push(source)
   }

@@ -1,4 +1,5 @@
 import type { DueWhat } from '@naryad/contract/due/due.words'
+import type { CostItem } from '@naryad/contract/tasks/tasks'
 import { queues } from '@naryad/contract/tasks/tasks.queues'
 import { type RawBuilder, sql } from 'kysely'
 
@@ -25,7 +26,7 @@ export const joinPriced = sql.raw(`
   left join maintenance_ranges as ranges on due_rows.what = 'RANGE' and ranges.id = due_rows.source_id
   left join units on units.id = ranges.unit_id`)
 
-interface Sums {
+export interface Sums {
   sum: number
   unpricedCount: number
 }
@@ -44,14 +45,14 @@ export async function readRowPrices(
 
 export const noSums: Sums = { sum: 0, unpricedCount: 0 }
 
-/** What the works cost together. */
-export async function sumOf(db: Db, rows: readonly PricedRow[], today: string): Promise<Sums> {
-  const priceOf = await readRowPrices(db, rows, today)
-  const prices = rows.filter(({ what }) => isWork(what)).map(priceOf)
-  return {
-    sum: prices.reduce<number>((sum, price) => sum + (price ?? 0), 0),
-    unpricedCount: prices.filter((price) => price === null).length,
-  }
+/** Rows as lines of costs, by the same prices. */
+export async function readRowCosts(
+  db: Db,
+  rows: readonly PricedRow[],
+  today: string,
+): Promise<(row: PricedRow) => CostItem | null> {
+  const { costOf } = await readWorkPrices(db, rows, today)
+  return (row) => (isWork(row.what) ? costOf(row, row.pricedOn) : null)
 }
 
 interface RowsOfGroups {

@@ -10,7 +10,7 @@ import { readSetting } from '../settings/index.ts'
 import { visibleRows } from './due.filters.repo.ts'
 import { type DueSource, readDueRows, readSources } from './due.items.repo.ts'
 import { askedBy } from './due.service.ts'
-import { lockTrucks, makePlanned } from './make-tasks.service.ts'
+import { lockTrucks, makePlanned, readTaken } from './make-tasks.service.ts'
 import { type DuePlan, planTasks } from './plan-tasks.ts'
 import { findStopCar, findStopRows, findStopTask, type StopPlace, type StopTask } from './stop.repo.ts'
 import { lockTasks } from './tasks.repo.ts'
@@ -68,7 +68,8 @@ async function planStop(tx: Tx, ctx: Ctx, task: StopTask, keys: readonly string[
   const queueNames = await readSetting(tx, 'queueLabels')
   const isWithin = ({ carId, queue }: DueSource): boolean =>
     carId !== null && carId === task.carId && queue === task.queue
-  const facts = { keys, sources, openTasks: [], queues: ctx.who.queues, queueNames }
+  const takenReadings = await readTaken(tx, ctx, keys, sources)
+  const facts = { keys, sources, openTasks: [], takenReadings, queues: ctx.who.queues, queueNames }
   const { tasks, ...plan } = planTasks(facts, { per: 'TRUCK', joinOpen: false })
   const own = tasks.flatMap(({ rows }) => rows.filter(isWithin))
   return {

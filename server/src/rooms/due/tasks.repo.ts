@@ -2,6 +2,7 @@ import type { DuePreview } from '@naryad/contract/due/due'
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
+import type { Condition } from '../../platform/db/query/conditions.ts'
 import { arrayOf } from '../../platform/db/query/set-based.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { companyZone } from '../../platform/time/company-day.ts'
@@ -34,6 +35,48 @@ export async function findOpenTasks(
       and ${visibleTasks(who)}
     order by tasks.id desc`.execute(db)
   return tasks
+}
+
+/** The open requests of readings that are planned by now, which are no due readings any more, by truck. */
+export async function findReadingTasks(
+  db: Db,
+  carIds: readonly number[],
+  visible: Condition,
+): Promise<ReadonlyMap<number, number>> {
+  if (carIds.length === 0) return new Map()
+  const { rows } = await sql<{ carId: number; taskId: number }>`
+    select due_rows.car_id, tasks.id as task_id from due_rows
+    join maintenance_kinds as kinds on kinds.id = due_rows.kind_id and kinds.purpose = 'CARD_READING'
+    join tasks on tasks.id = due_rows.task_id and ${isInWork}
+    where due_rows.what = 'RANGE' and due_rows.car_id = any(${arrayOf(carIds, 'integer')}) and ${visible}`.execute(
+    db,
+  )
+  return new Map(rows.map(({ carId, taskId }) => [carId, taskId]))
+}
+
+/** What says whether works that join a request may change its costs. */
+export interface CostsState {
+  readonly id: number
+  readonly isCostsApproved: boolean
+  readonly isRefused: boolean
+  /** The client is asked about them: by the status, or by a link that also asks about its parent or sub-tasks. */
+  readonly isAsked: boolean
+  readonly isWarranty: boolean
+  readonly linesCount: number
+}
+
+export async function readCostsStates(db: Db, ids: readonly number[]): Promise<CostsState[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<CostsState>`
+    select tasks.id, tasks.is_costs_approved, tasks.costs_refused_at is not null as is_refused, tasks.is_warranty,
+      jsonb_array_length(tasks.cost_items) as lines_count,
+      tasks.status = 'COSTS_APPROVAL' or exists (
+        select from tasks as family join approvals on approvals.task_id = family.id
+        where (family.id in (tasks.id, tasks.parent_id) or family.parent_id = tasks.id)
+          and family.company_id is not distinct from tasks.company_id
+          and approvals.status in ('SENT', 'SEEN')) as is_asked
+    from tasks where tasks.id = any(${arrayOf(ids, 'integer')}) order by tasks.id`.execute(db)
+  return rows
 }
 
 /** In the order of ids, as commands lock them. */

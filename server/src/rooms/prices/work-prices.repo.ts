@@ -9,6 +9,8 @@ import { arrayOf } from '../../platform/db/query/set-based.ts'
 /** An item in use that prices works. */
 export interface PricingItem {
   readonly id: number
+  readonly title: string
+  readonly unit: string
   readonly price: number
   readonly maintenanceKindId: number | null
   readonly unitModelId: number | null
@@ -17,11 +19,11 @@ export interface PricingItem {
 
 export async function readPricingItems(db: Db): Promise<PricingItem[]> {
   const { rows } = await sql<PricingItem>`
-    select id, price, maintenance_kind_id, unit_model_id, due_what from price_items
+    select id, title, unit, price, maintenance_kind_id, unit_model_id, due_what from price_items
     where is_active and (maintenance_kind_id is not null or unit_model_id is not null or due_what is not null)
     union all
     -- The item that a model names, where none names the model.
-    select items.id, items.price, null, models.id, null from unit_models as models
+    select items.id, items.title, items.unit, items.price, null, models.id, null from unit_models as models
     join price_items as items on items.id = models.price_item_id and items.is_active
     where not exists (
       select from price_items as own

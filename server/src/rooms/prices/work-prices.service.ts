@@ -1,5 +1,6 @@
 import type { DueWhat } from '@naryad/contract/due/due.words'
 import { priceIn } from '@naryad/contract/prices/list-prices'
+import type { CostItem } from '@naryad/contract/tasks/tasks'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 
 import type { Db } from '../../platform/db/connect.ts'
@@ -54,6 +55,8 @@ export interface WorkPrices {
   readonly lists: readonly (WorkOwner & Pick<Prices, 'dateFrom'>)[]
   /** Kopecks on the day of the work; null: no item prices it. */
   readonly priceOf: (work: PricedWork, day: string) => number | null
+  /** The same as a line of costs. */
+  readonly costOf: (work: PricedWork, day: string) => CostItem | null
 }
 
 /**
@@ -86,6 +89,8 @@ export const readWorkPrices = (
     const listOf = new Map(
       contracts.map((contract) => [ownerKey(contract), lists.get(contract.priceListId ?? 0)]),
     )
+    const priceOfItem = (work: PricedWork, item: PricingItem, on: string): number =>
+      priceIn(listOf.get(ownerKey(work)), item, on)
     return {
       contracts,
       lists: contracts.flatMap(({ companyId, queue, priceListId }) => {
@@ -94,7 +99,13 @@ export const readWorkPrices = (
       }),
       priceOf: (work, on) => {
         const item = findItem(items, work)
-        return item ? priceIn(listOf.get(ownerKey(work)), item, on) : null
+        return item ? priceOfItem(work, item, on) : null
+      },
+      costOf: (work, on) => {
+        const item = findItem(items, work)
+        if (!item) return null
+        const { id, title, unit } = item
+        return { title, quantity: 1, unit, price: priceOfItem(work, item, on), priceItemId: id }
       },
     }
   })

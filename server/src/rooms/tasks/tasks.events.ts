@@ -15,7 +15,10 @@ const moment = z.string().nullable()
 export const taskEvents = {
   created: defineEvent('task.created', z.strictObject({ taskId, byUserId })),
   /** Made for facts of the traffic light of its truck, named by their rules. */
-  ordered: defineEvent('task.ordered', z.strictObject({ taskId, lightRuleIds: z.array(z.int()) })),
+  ordered: defineEvent(
+    'task.ordered',
+    z.strictObject({ taskId, carId: z.int(), lightRuleIds: z.array(z.int()) }),
+  ),
   /** Also published on creation. A task without an operator is unassigned. */
   assigned: defineEvent(
     'task.assigned',

@@ -23,7 +23,14 @@ test('what is due along with the visit is added once the plan is saved', async (
       { row: makeDueRow({ id: 2, title: 'Поверка' }), isOwn: false },
     ],
   }))
-  api.on(dueRoutes.addToStop, () => ({ made: [], joined: [], failed: [] }))
+  api.on(dueRoutes.addToStop, () => ({
+    made: [],
+    joined: [],
+    failed: [],
+    sum: 0,
+    unpricedCount: 0,
+    unchangedCosts: [],
+  }))
   await renderIn(
     <PlanForm
       visit={visit}

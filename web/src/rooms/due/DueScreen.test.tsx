@@ -80,6 +80,7 @@ function serve(api: FakeApi): void {
     joinedCount: 1,
     sum: 460_000,
     unpricedCount: 1,
+    unchangedCosts: [{ taskId: 18_402, reason: 'затраты уже согласованы', sum: 414_000 }],
     failed: [{ key: 'range:2', error: 'Уже в заявке №\u00a018402' }],
     absence: null,
     dayOff: body.plannedFrom ? '2026-12-05' : null,
@@ -88,6 +89,9 @@ function serve(api: FakeApi): void {
     made: [{ taskId: 18_500, keys: ['range:1'] }],
     joined: [],
     failed: [{ key: 'range:2', error: 'Уже в заявке №\u00a018402' }],
+    sum: 460_000,
+    unpricedCount: 1,
+    unchangedCosts: [{ taskId: 18_402, reason: 'затраты уже согласованы', sum: 414_000 }],
   }))
   api.on(dueRoutes.one, ({ params }) => makeDueRow({ id: params.id }))
   api.on(usersRoutes.operators, () => ({ items: [], totalCount: 0 }))
@@ -116,11 +120,15 @@ describe('what ends', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Создать заявки…' }))
     const panel = within(await screen.findByRole('region', { name: 'Создать заявки' }))
     expect(await panel.findByText('2 срока → 1 заявка')).toBeVisible()
-    expect(panel.getByText(/^4\s600\s₽, 1 без цены$/)).toBeVisible()
+    expect(panel.getByText(/^Затраты заявок: 4\s600\s₽, 1 без цены$/)).toBeVisible()
+    const kept = /^К заявке №\s18402 не добавить 4\s140\s₽: затраты уже согласованы$/
+    expect(panel.getByText(kept)).toBeVisible()
     expect(panel.getByText(/^1 срок: Уже в заявке/)).toBeVisible()
     await userEvent.click(panel.getByRole('radio', { name: 'Одним выездом' }))
     await userEvent.click(panel.getByRole('button', { name: /^Создать 1\sзаявку$/ }))
     expect(await panel.findByText('Создано: 1 заявка')).toBeVisible()
+    expect(panel.getByText(/^Затраты заявок: 4\s600\s₽, 1 без цены$/)).toBeVisible()
+    expect(panel.getByText(kept)).toBeVisible()
     expect(panel.getByRole('button', { name: 'Открыть созданные' })).toBeVisible()
     const sent = api.calls(dueRoutes.makeTasks)[0]?.body as DueTasksInput
     expect(sent).toMatchObject({ keys: ['range:1', 'range:2'], per: 'YARD', joinOpen: true })

@@ -2,9 +2,15 @@ import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { Select, Switch } from '@mantine/core'
 import { absenceText } from '@naryad/contract/calendar/operator-absence'
-import type { DuePreview, DueTasksInput, DueTasksReply } from '@naryad/contract/due/due'
+import type { DueUnchangedCosts, DuePreview, DueTasksInput, DueTasksReply } from '@naryad/contract/due/due'
 import { dueRoutes } from '@naryad/contract/due/due.routes'
-import { dueForms, type DueWay, dueWays, dueWayTitles } from '@naryad/contract/due/due.words'
+import {
+  dueForms,
+  type DueWay,
+  dueWays,
+  dueWayTitles,
+  unchangedCostsText,
+} from '@naryad/contract/due/due.words'
 import { shortName } from '@naryad/contract/kit/people'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -33,6 +39,9 @@ import styles from './due.module.css'
 
 /** The clock of the device may be ahead of the server's. */
 const clockSkewMs = 60_000
+
+const maxUnchangedShown = 5
+const unchangedForms: Forms = ['заявки', 'заявок', 'заявок']
 
 const madeForms: Forms = ['заявку', 'заявки', 'заявок']
 
@@ -144,16 +153,11 @@ type Person = Parameters<typeof shortName>[0] & { timeZone: string }
 
 function Preview({ preview, person }: { preview: DuePreview; person: Person | undefined }) {
   const titles = useQueueTitles()
-  const { absence, dayOff, failed } = preview
+  const { absence, dayOff, failed, unchangedCosts } = preview
   return (
     <>
-      <div className={styles.preview} role="status">
-        {previewText(preview, titles).map((line, at) => (
-          <span key={line} className={at === 0 ? 'strong text-14' : undefined}>
-            {line}
-          </span>
-        ))}
-      </div>
+      <Lines lines={previewText(preview, titles)} />
+      {unchangedCosts.length > 0 && <UnchangedCosts unchanged={unchangedCosts} />}
       {absence && person && (
         <FormWarning>
           {shortName(person)}: {absenceText({ ...person, absence })}
@@ -165,6 +169,29 @@ function Preview({ preview, person }: { preview: DuePreview; person: Person | un
   )
 }
 
+const Lines = ({ lines }: { lines: readonly string[] }) => (
+  <div className={styles.preview} role="status">
+    {lines.map((line, at) => (
+      <span key={line} className={at === 0 ? 'strong text-14' : undefined}>
+        {line}
+      </span>
+    ))}
+  </div>
+)
+
+/** What a person has to add by hand: the costs of these requests are decided. */
+const UnchangedCosts = ({ unchanged }: { unchanged: readonly DueUnchangedCosts[] }) => (
+  <FormWarning>
+    {unchanged.slice(0, maxUnchangedShown).map((one) => (
+      <span key={one.taskId} className="block">
+        {unchangedCostsText(one)}
+      </span>
+    ))}
+    {unchanged.length > maxUnchangedShown &&
+      `и ещё у ${counted(unchanged.length - maxUnchangedShown, unchangedForms)}`}
+  </FormWarning>
+)
+
 const Failures = ({ failed }: Pick<DuePreview, 'failed'>) => (
   <ul className="plain-list stack gap-6 text-13 line-20" aria-label="Не войдут">
     {failureLines(failed).map((line) => (
@@ -175,9 +202,8 @@ const Failures = ({ failed }: Pick<DuePreview, 'failed'>) => (
 
 const Outcome = ({ reply }: { reply: DueTasksReply }) => (
   <div className="stack gap-14">
-    <div className={styles.preview} role="status">
-      <span className="strong text-14">{madeText(reply)}</span>
-    </div>
+    <Lines lines={madeText(reply)} />
+    {reply.unchangedCosts.length > 0 && <UnchangedCosts unchanged={reply.unchangedCosts} />}
     {reply.joined.length > 0 && (
       <ul className="plain-list stack gap-6 text-13 line-20" aria-label="Присоединены">
         {reply.joined.map(({ taskId, keys }) => (

@@ -22,8 +22,14 @@ export function previewText(
     joinedCount > 0
       ? `${counted(joinedCount, dueForms)} ${plural(joinedCount, joinForms)} к открытым заявкам`
       : '',
-    sumText(sums),
+    costsText(sums),
   ].filter(Boolean)
+}
+
+/** «Затраты заявок: 9 200 ₽, 3 без цены» */
+const costsText = (sums: Pick<DuePreview, 'sum' | 'unpricedCount'>): string => {
+  const text = sumText(sums)
+  return text === '' ? '' : `Затраты заявок: ${text}`
 }
 
 /** A number that belongs to one row is no reason of its own. */
@@ -40,14 +46,18 @@ export function failureLines(failed: DuePreview['failed']): string[] {
   )
 }
 
-/** «Создано 5 заявок, 1 срок присоединён к открытым» */
-export function madeText({ made, joined }: DueTasksReply): string {
+/** «Создано 5 заявок, 1 срок присоединён к открытым», «Затраты заявок: 9 200 ₽» */
+export function madeText({ made, joined, ...sums }: DueTasksReply): string[] {
   const rows = joined.flatMap(({ keys }) => keys).length
-  return [
+  const counts = [
     made.length > 0 ? `Создано: ${counted(made.length, taskForms)}` : '',
     rows > 0 ? `присоединено к открытым: ${counted(rows, dueForms)}` : '',
   ]
-    .filter(Boolean)
-    .join(', ')
-    .replace(/^./, (letter) => letter.toUpperCase())
+  return [
+    counts
+      .filter(Boolean)
+      .join(', ')
+      .replace(/^./, (letter) => letter.toUpperCase()),
+    costsText(sums),
+  ].filter(Boolean)
 }

@@ -65,6 +65,8 @@ export interface Draft {
   isFormerApproval?: boolean
   /** A unit of its truck has changed. */
   isWarrantyDue?: boolean
+  /** Works of a plan were linked to it: what was agreed to for them may cover its costs. */
+  hasNewWorks?: boolean
 }
 
 /** A rule of the company, and why it acts. */

@@ -28,9 +28,10 @@ const planText = (agreed: number | null, { costs, isWarranty }: Omit<Costs, 'com
     ? `согласованы: ${roubles(costs)} по плану на год, согласовано до ${roubles(agreed)}`
     : null
 
-const touchesCosts = ({ before, after, wide }: Draft): boolean =>
+const touchesCosts = ({ before, after, wide, hasNewWorks = false }: Draft): boolean =>
   after.costs > 0 &&
-  (wide.costItems !== undefined ||
+  (hasNewWorks ||
+    wide.costItems !== undefined ||
     before.isWarranty !== after.isWarranty ||
     before.companyId !== after.companyId ||
     before.contractId !== after.contractId)

@@ -134,14 +134,15 @@ function chosenWarranty(
   return isByHand ? setByHand({ warranty: chosen }, { reason: warrantyReason, userId }) : chosen
 }
 
-type Created = Pick<TaskInput, 'operatorId' | 'plannedFrom' | 'plannedTo' | 'lightRuleIds'> & {
+type Created = Pick<TaskInput, 'carId' | 'operatorId' | 'plannedFrom' | 'plannedTo' | 'lightRuleIds'> & {
   readonly id: number
 }
 
 async function publishCreated(tx: Tx, task: Created, byUserId: number): Promise<void> {
-  const { id: taskId, operatorId, plannedFrom, plannedTo, lightRuleIds = [] } = task
+  const { id: taskId, carId, operatorId, plannedFrom, plannedTo, lightRuleIds = [] } = task
   await publish(tx, taskEvents.created, [{ taskId, byUserId }])
-  if (lightRuleIds.length > 0) await publish(tx, taskEvents.ordered, [{ taskId, lightRuleIds }])
+  if (carId !== null && lightRuleIds.length > 0)
+    await publish(tx, taskEvents.ordered, [{ taskId, carId, lightRuleIds }])
   if (operatorId !== null)
     await publish(tx, taskEvents.assigned, [{ taskId, from: null, to: operatorId, byUserId }])
   if (plannedFrom === null && plannedTo === null) return
@@ -234,7 +235,7 @@ function birthOf(taskId: number, task: TaskInput, operator: string | null, who: 
   return actions
 }
 
-const approvedAtBirth = (taskId: number, toText: string): ActionRow => ({
+export const approvedAtBirth = (taskId: number, toText: string): ActionRow => ({
   taskId,
   userId: null,
   source: 'RULE',

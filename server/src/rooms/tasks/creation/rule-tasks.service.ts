@@ -1,4 +1,4 @@
-import type { ChecklistItem } from '@naryad/contract/tasks/tasks'
+import { type ChecklistItem, type CostItem, costsOf } from '@naryad/contract/tasks/tasks'
 import { taskTitles } from '@naryad/contract/tasks/tasks.columns'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import type { Priority, TaskSource } from '@naryad/contract/tasks/tasks.words'
@@ -9,6 +9,7 @@ import { publishChange } from '../../../platform/live/publish-change.ts'
 import { type ActionRow, insertActions } from '../changes/changes.repo.ts'
 import { timeNow } from '../changes/clock.ts'
 import { type CommandContext, sourceOf } from '../changes/drafts.ts'
+import { limitText } from '../costs/cost-limits.service.ts'
 import { termsOfNew } from '../deadlines/deadlines.service.ts'
 import { takenOnCreation } from '../deadlines/report-times.service.ts'
 import { windowText } from '../history/history.ts'
@@ -16,7 +17,7 @@ import { refreshSearch } from '../search/tasks.search.repo.ts'
 import { taskEvents } from '../tasks.events.ts'
 import { decideNew, insertWarranties } from '../warranty/warranty.service.ts'
 import { insertTasks, readChecklists } from './create.repo.ts'
-import { statusOf } from './create.service.ts'
+import { approvedAtBirth, statusOf } from './create.service.ts'
 import { readDone } from './repeats.repo.ts'
 import { repeatedBy, repeatsSince } from './repeats.ts'
 
@@ -47,6 +48,7 @@ export interface RuleTask {
   readonly plannedTo?: string | null
   /** In addition to the checklist of the type. */
   readonly lines?: readonly ChecklistItem[]
+  readonly costItems?: readonly CostItem[]
 }
 
 /** Who creates the tasks, if a user does, and the names of their operators. */
@@ -92,9 +94,17 @@ export async function createByRule(tx: Tx, wanted: readonly RuleTask[], author?:
       act: null,
     })),
   )
+  const costs = wanted.map(({ costItems = [] }) => costsOf(costItems))
+  const approvals = wanted.map(({ companyId }, index) =>
+    limitText(terms[index]?.contract, {
+      companyId,
+      costs: costs[index] ?? 0,
+      isWarranty: decided[index]?.isWarranty ?? false,
+    }),
+  )
   const ids = await insertTasks(
     tx,
-    wanted.map(({ cause: _, askedAt: __, lines = [], ...task }, index) => ({
+    wanted.map(({ cause: _, askedAt: __, lines = [], costItems = [], ...task }, index) => ({
       ...task,
       source: task.source ?? source,
       status: statusOf(planOf(task)),
@@ -105,7 +115,10 @@ export async function createByRule(tx: Tx, wanted: readonly RuleTask[], author?:
         ...(checklists.get(task.typeId ?? 0) ?? []).map((item) => ({ ...item, isDone: false })),
         ...lines,
       ],
-      costItems: [],
+      costItems,
+      costs: costs[index] ?? 0,
+      isCostsApproved: typeof approvals[index] === 'string',
+      costsApprovedAt: typeof approvals[index] === 'string' ? at : null,
       repeatOfId: repeats[index] ?? null,
       isWarranty: decided[index]?.isWarranty ?? false,
       ...termColumns(terms[index]),
@@ -116,7 +129,10 @@ export async function createByRule(tx: Tx, wanted: readonly RuleTask[], author?:
   await insertWarranties(tx, ids, decided)
   await insertActions(
     tx,
-    wanted.flatMap((task, index) => birthOf(ids[index] ?? 0, task, at, author)),
+    wanted.flatMap((task, index) => {
+      const [id, approval] = [ids[index] ?? 0, approvals[index] ?? null]
+      return [...birthOf(id, task, at, author), ...(approval === null ? [] : [approvedAtBirth(id, approval)])]
+    }),
     time,
   )
   await refreshSearch(tx, ids)

@@ -47,7 +47,14 @@ const press = () => userEvent.click(screen.getByRole('button', { name: 'Созд
 
 test('what ends soon is done along with the visit of a new request, as it is ticked', async () => {
   const { api, along, onOpenTask } = await openPlanned()
-  api.on(dueRoutes.addToStop, () => ({ made: [], joined: [], failed: [] }))
+  api.on(dueRoutes.addToStop, () => ({
+    made: [],
+    joined: [],
+    failed: [],
+    sum: 0,
+    unpricedCount: 0,
+    unchangedCosts: [{ taskId: 77, reason: 'заявка гарантийная', sum: 414_000 }],
+  }))
   expect(along.getByRole('checkbox', { name: /Поверка тахографа/ })).toBeChecked()
   const neighbour = along.getByRole('checkbox', { name: /Блок СКЗИ/ })
   expect(neighbour).not.toBeChecked()
@@ -57,6 +64,7 @@ test('what ends soon is done along with the visit of a new request, as it is tic
   expect(api.calls(dueRoutes.addToStop).map(({ url, body }) => [url.pathname, body])).toEqual([
     ['/api/tasks/77/stop', { keys: ['range:1', 'range:2'] }],
   ])
+  expect(screen.getByText(/^К заявке №\s77 не добавить 4\s140\s₽: заявка гарантийная$/)).toBeVisible()
 })
 
 test('the ticks are part of the draft', async () => {

@@ -1,4 +1,5 @@
 import { dueRoutes } from '@naryad/contract/due/due.routes'
+import { unchangedCostsText } from '@naryad/contract/due/due.words'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 
@@ -6,6 +7,7 @@ import { call } from '../../../client/api/api.ts'
 import { useKey } from '../../../client/api/useKey.ts'
 import { useAction } from '../../../client/queries/useAction.ts'
 import { useMay } from '../../../client/session/me.ts'
+import { alert } from '../../../ui/overlays/alert.ts'
 import { StopRows } from './StopRows.tsx'
 import type { StopTicks } from './stopTicks.ts'
 
@@ -74,7 +76,10 @@ export function useStop(visit: VisitTo | null, state?: TicksState): Stop {
         />
       ) : null,
     add: async (id) => {
-      if (ticked.length > 0) await send.run({ id, keys: ticked })
+      if (ticked.length === 0) return
+      const { unchangedCosts } = await send.run({ id, keys: ticked })
+      if (unchangedCosts.length > 0)
+        alert({ type: 'warning', text: unchangedCosts.map(unchangedCostsText).join('. ') })
     },
   }
 }
