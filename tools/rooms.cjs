@@ -99,7 +99,7 @@ module.exports = {
     // The light of a truck is found by the filters of trucks, and shows open tasks. Its facts are read from the tables
     // of ranges, units, drivers, positions and tasks, and change with them (docs/decisions/0166). Rules are audited. Red
     // trucks become suggestions.
-    lights: ['audit', 'cars', 'suggestions', 'tasks'],
+    lights: ['audit', 'cars', 'settings', 'suggestions', 'tasks'],
     // Rows are found by the filters of trucks and become requests. A request follows ranges. The reserve before an order
     // is a setting. Requests of one stop are linked. Rows have the prices of contracts.
     due: ['cars', 'links', 'maintenance', 'prices', 'settings', 'tasks'],

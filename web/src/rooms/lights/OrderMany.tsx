@@ -13,6 +13,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
 import { call } from '../../client/api/api.ts'
+import { ApiError } from '../../client/api/errors.ts'
 import { newTryKey, type TryKey } from '../../client/api/useKey.ts'
 import { useAction } from '../../client/queries/useAction.ts'
 import { useMe } from '../../client/session/me.ts'
@@ -93,6 +94,18 @@ const leftOf = (lights: readonly CarLight[], started: ReadonlyMap<number, Starte
     return own?.isDone ? [] : (own?.light ?? light)
   })
 
+/** A colleague has ordered in this very moment; other failures stop the rest. */
+function refusedAsOrdered(error: unknown): false {
+  if (error instanceof ApiError && error.code === 'CONFLICT') return false
+  throw error
+}
+
+const doneText = (count: number, byOthers: number): string => {
+  if (count === 0) return nothingToOrder
+  const ready = `Готово: ${counted(count, truckForms)}`
+  return byOthers === 0 ? ready : `${ready}, из них у ${byOthers} заявку только что создал другой сотрудник`
+}
+
 const nothingToOrder = 'Заявки не нужны: все выбранные автомобили в порядке или уже в работе'
 
 interface Sending {
@@ -155,6 +168,7 @@ function OrderMany({ ids }: { ids: readonly number[] }) {
       // A colleague may have ordered for some of the trucks since the window was opened.
       const { items } = await client.query({ ...chosenLights(ids), staleTime: 0 })
       const { create, join } = fatesOf(leftOf(items, started))
+      let byOthers = 0
       for (const light of [...create, ...join]) {
         const mark = (isDone: boolean) => setStarted((all) => new Map(all).set(light.id, { light, isDone }))
         const car = chosen?.cars.find(({ id }) => id === light.id)
@@ -163,15 +177,17 @@ function OrderMany({ ids }: { ids: readonly number[] }) {
           if (done.current.has(key)) continue
           const tryKey = keys.current.get(key) ?? newTryKey()
           keys.current.set(key, tryKey)
-          await tryKey.run(send)
+          const isOrdered = await tryKey.run(send).then(() => true, refusedAsOrdered)
+          if (!isOrdered) byOthers += 1
           done.current.add(key)
         }
         mark(true)
       }
-      return create.length + join.length + [...started.values()].filter(({ isDone }) => isDone).length
+      const count = create.length + join.length + [...started.values()].filter(({ isDone }) => isDone).length
+      return { count, byOthers }
     },
     touches: ['tasks', 'cars', 'lights'],
-    done: (count) => (count > 0 ? `Готово: ${counted(count, truckForms)}` : nothingToOrder),
+    done: ({ count, byOthers }) => doneText(count, byOthers),
   })
   const submit = async () => {
     if (fates.create.length + fates.join.length === 0) {
