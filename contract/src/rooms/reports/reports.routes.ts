@@ -71,6 +71,14 @@ export const reportsRoutes = paths<typeof reportsSchemas>()({
     reply: 'file',
     isLong: true,
   },
+  visits: { method: 'POST', path: '/tasks/report/visits', access: 'reports.read', isLong: true },
+  visitsExcel: {
+    method: 'POST',
+    path: '/tasks/report/visits/excel',
+    access: 'reports.read',
+    reply: 'file',
+    isLong: true,
+  },
   overdueDays: { method: 'GET', path: '/tasks/report/overdue', access: 'reports.read' },
   drivers: { method: 'POST', path: '/drivers/report', access: 'reports.read', isLong: true },
   driversExcel: {

@@ -11,6 +11,7 @@ import { OverdueDays, OverdueDaysInput } from './overdue-days.ts'
 import { RemoteReport, RemoteReportInput } from './remote-report.ts'
 import { TaskReport, TaskReportInput } from './reports.ts'
 import { TakeReport, TakeReportInput } from './take-report.ts'
+import { VisitsReport, VisitsReportInput } from './visits-report.ts'
 
 export const reportsSchemas = schemas({
   tasks: {
@@ -54,6 +55,12 @@ export const reportsSchemas = schemas({
     reply: TakeReport,
   },
   takesExcel: { summary: 'Взято в работу, в Excel', body: TakeReportInput },
+  visits: {
+    summary: 'Выезды: доля тех, где сделано две работы и больше',
+    body: VisitsReportInput,
+    reply: VisitsReport,
+  },
+  visitsExcel: { summary: 'Выезды, в Excel', body: VisitsReportInput },
   overdueDays: {
     summary: 'Сколько заявок было просрочено к концу каждого дня',
     query: OverdueDaysInput,

@@ -31,7 +31,7 @@ export interface GroupedSource<Figure extends string> {
   readonly from: RawBuilder<unknown>
   readonly moment: RawBuilder<unknown>
   readonly where?: Condition
-  /** What each figure counts. */
+  /** What each figure counts; windows over the objects of the period are possible. */
   readonly counted: Readonly<Record<Figure, Condition>>
   /** Values that count nothing: their columns of each object, and how they become values of a group. */
   readonly further?: (key: RawBuilder<unknown>) => {
@@ -123,11 +123,14 @@ export async function readGroupedItems<Item, Figure extends string>(
 ): Promise<Item[]> {
   const { key } = groupOf(input.groupBy, source.moment)
   const isOfGroup = input.key === undefined ? [] : [sql<SqlBool>`${key} = ${input.key}`]
-  const where = allOf([scopeOf(who, source, input), source.counted[input.figure], ...isOfGroup])
+  const where = allOf([scopeOf(who, source, input), ...isOfGroup])
+  // A figure may count by a window over all objects of the period.
   const { rows } = await sql<Item>`
-    select tasks.id as task_id, tasks.queue, tasks.title, ${byName.company.title} as company,
-      ${byName.operator.title} as operator, ${source.item}
-    from ${source.from} ${joined} where ${where}
-    order by ${source.latest} desc, id desc limit ${limit}`.execute(db)
+    select * from (
+      select tasks.id as task_id, tasks.queue, tasks.title, ${byName.company.title} as company,
+        ${byName.operator.title} as operator, ${source.item}, ${source.counted[input.figure]} as is_listed,
+        ${source.latest} as listed_by
+      from ${source.from} ${joined} where ${where}) as found
+    where is_listed order by listed_by desc, id desc limit ${limit}`.execute(db)
   return rows
 }

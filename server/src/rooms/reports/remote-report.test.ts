@@ -75,6 +75,8 @@ test('is not for representatives', async () => {
     reportsRoutes.remoteExcel,
     reportsRoutes.takes,
     reportsRoutes.takesExcel,
+    reportsRoutes.visits,
+    reportsRoutes.visitsExcel,
   ])
     expect((await client.send(route, { body: november })).statusCode).toBe(403)
 })

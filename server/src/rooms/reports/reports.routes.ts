@@ -21,6 +21,7 @@ import { takeReport } from './take-report.service.ts'
 import { exportTaskReport } from './tasks-excel.service.ts'
 import { readTaskReport } from './tasks-report.service.ts'
 import { exportTerms } from './terms.service.ts'
+import { visitsReport } from './visits-report.service.ts'
 
 /** Reports on how the company itself works. */
 function staff(who: Ctx['who']): Ctx['who'] {
@@ -44,6 +45,9 @@ export function mountReports(http: Http, db: Db): void {
     takes: ({ body }, ctx) => run(ctx, () => readGrouped(db, staff(ctx.who), takeReport, body)),
     takesExcel: ({ body }, ctx) =>
       download(ctx, () => exportGrouped(db, { ...ctx, who: staff(ctx.who) }, takeReport, body)),
+    visits: ({ body }, ctx) => run(ctx, () => readGrouped(db, staff(ctx.who), visitsReport, body)),
+    visitsExcel: ({ body }, ctx) =>
+      download(ctx, () => exportGrouped(db, { ...ctx, who: staff(ctx.who) }, visitsReport, body)),
     overdueDays: async ({ query }, { who }) => ({ items: await readOverdueDays(db, who, query) }),
     drivers: ({ body }, ctx) => read(ctx, isLongPeriod(body), () => readDriversReport(db, ctx, body)),
     driversExcel: ({ body }, ctx) => download(ctx, () => exportDriversReport(db, ctx, body)),

@@ -27,6 +27,7 @@ const screens: Record<ReportKey, ComponentType> = {
   ratings: lazyCode(() => import('../../rooms/ratings/RatingsReport.tsx').then((it) => it.RatingsReport)),
   disputes: lazyCode(() => import('../../rooms/disputes/DisputesReport.tsx').then((it) => it.DisputesReport)),
   remote: lazyCode(() => import('../../rooms/reports/remote/RemoteReport.tsx').then((it) => it.RemoteReport)),
+  visits: lazyCode(() => import('../../rooms/reports/visits/VisitsReport.tsx').then((it) => it.VisitsReport)),
   takes: lazyCode(() => import('../../rooms/reports/takes/TakeReport.tsx').then((it) => it.TakeReport)),
   'roll-call': lazyCode(() =>
     import('../../rooms/roll-call/RollCallReport.tsx').then((it) => it.RollCallReport),

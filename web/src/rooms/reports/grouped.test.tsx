@@ -71,6 +71,27 @@ test('takings show the norm of the contract, and a period without one says where
   expect(await screen.findByText('За период нет заявок с нормой «Взять»')).toBeInTheDocument()
 })
 
+test('visits are counted with what a visit is, and each leads to its first request', async () => {
+  const values = { visits: 8, several: 2, works: 11 }
+  const { api, open } = stageReports(makeMe({ role: 'operator' }))
+  api.on(reportsRoutes.visits, () => ({
+    totals: values,
+    groups: [{ key: '2026-11', title: '2026-11', values }],
+    items: [{ ...about, id: 15202, taskId: 15202, doneAt: '2026-11-20T09:00:00Z', works: 3, tasksCount: 2 }],
+  }))
+  await open('/analytics/visits')
+  expect(await screen.findByText(/^3\sработы, 2\sзаявки$/)).toBeInTheDocument()
+  expect(screen.getByText(/^Выезд — всё, что один исполнитель/)).toBeVisible()
+  expect(screen.getAllByText(/^25.%$/).length).toBeGreaterThan(0)
+  await userEvent.click(screen.getByRole('radio', { name: 'По операторам' }))
+  await waitFor(() =>
+    expect(api.calls(reportsRoutes.visits).at(-1)?.body).toMatchObject({
+      groupBy: 'operator',
+      figure: 'several',
+    }),
+  )
+})
+
 test('a representative has neither of them', async () => {
   const { open } = stageReports(makeMe({ role: 'client', company: { id: 5, name: 'ООО «Юг»' } }))
   await open('/analytics/takes')

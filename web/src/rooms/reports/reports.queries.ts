@@ -93,6 +93,12 @@ export const reportsQueries = {
       queryFn: ({ signal }) => call(reportsRoutes.remote, { body }, { signal }),
       ...steady,
     }),
+  visits: (body: Input<typeof reportsRoutes.visits>['body']) =>
+    queryOptions({
+      queryKey: ['reports', 'visits', body],
+      queryFn: ({ signal }) => call(reportsRoutes.visits, { body }, { signal }),
+      ...steady,
+    }),
   takes: (body: Input<typeof reportsRoutes.takes>['body']) =>
     queryOptions({
       queryKey: ['reports', 'takes', body],

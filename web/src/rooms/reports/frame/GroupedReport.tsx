@@ -26,6 +26,8 @@ interface GroupedReportProps<Values, Group extends string, Figure extends string
   isEmpty: (totals: Values) => boolean
   empty: { title: string; text: string }
   columns: readonly FigureColumn<Values, Figure>[]
+  /** What the figures mean, where their titles do not say it. */
+  note?: string
   figureTitles: Readonly<Record<Figure, string>>
   groups: readonly Group[]
   groupTitles: Readonly<Record<Group, string>>
@@ -61,6 +63,7 @@ function Figures<Values, Group extends string, Figure extends string, Item exten
   data,
   chosen: { groupBy, setGroupBy, behind, setBehind },
   columns,
+  note,
   figureTitles,
   groups,
   groupTitles,
@@ -74,6 +77,7 @@ function Figures<Values, Group extends string, Figure extends string, Item exten
   return (
     <>
       <TotalRow columns={columns} totals={data.totals} onOpen={setBehind} />
+      {note !== undefined && <p className="no-margin muted">{note}</p>}
       <Segments
         label="По чему"
         value={groupBy}

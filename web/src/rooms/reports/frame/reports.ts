@@ -12,6 +12,7 @@ export type ReportKey =
   | 'ratings'
   | 'disputes'
   | 'remote'
+  | 'visits'
   | 'takes'
   | 'luv'
   | 'drivers'
@@ -29,6 +30,7 @@ const reports: readonly { key: ReportKey; title: string; isInternal?: true; need
   { key: 'ratings', title: 'Оценки', needs: 'ratings.read' },
   { key: 'disputes', title: 'Споры', needs: 'disputes.write' },
   { key: 'remote', title: 'Удалённо', isInternal: true },
+  { key: 'visits', title: 'Выезды', isInternal: true },
   { key: 'takes', title: 'Взятие в работу', isInternal: true },
   { key: 'luv', title: 'ЛУВ', isInternal: true },
   { key: 'drivers', title: 'Водители' },

@@ -1,0 +1,92 @@
+import { reportsRoutes } from '@naryad/contract/reports/reports.routes'
+import type { ReportedVisit, VisitFigures } from '@naryad/contract/reports/visits-report'
+import {
+  type VisitFigure,
+  visitFigureTitles,
+  type VisitGroup,
+  visitGroups,
+  visitGroupTitles,
+  visitsDefinition,
+} from '@naryad/contract/reports/visits-report.words'
+import { taskForms } from '@naryad/contract/tasks/tasks.words'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+
+import { dayAndTime } from '../../../ui/formats/dates.ts'
+import { count, numbered } from '../../../ui/formats/numbers.ts'
+import { counted, type Forms } from '../../../ui/formats/plural.ts'
+import type { FigureColumn } from '../frame/GroupedFigures.tsx'
+import { GroupedReport } from '../frame/GroupedReport.tsx'
+import { ReportTools } from '../frame/ReportTools.tsx'
+import { shareText } from '../frame/shareText.ts'
+import { useGroupedReport } from '../frame/useGroupedReport.ts'
+import { reportsQueries } from '../reports.queries.ts'
+
+const workForms: Forms = ['работа', 'работы', 'работ']
+
+const counting = (figure: VisitFigure) => ({
+  key: figure,
+  figure,
+  title: visitFigureTitles[figure],
+  text: (values: VisitFigures) => count(values[figure]),
+  isEmpty: (values: VisitFigures) => values[figure] === 0,
+})
+
+const columns: readonly FigureColumn<VisitFigures, VisitFigure>[] = [
+  counting('visits'),
+  counting('several'),
+  { key: 'share', title: 'Доля', text: ({ visits, several }) => shareText(several, visits) },
+  { key: 'works', title: 'Работ', text: ({ works }) => count(works) },
+]
+
+/** How often one visit does several works. */
+export function VisitsReport() {
+  const chosen = useGroupedReport<VisitGroup, VisitFigure>('month', 'several')
+  const { period, setPeriod, body, listed } = chosen
+  return (
+    <GroupedReport
+      report="visits"
+      actions={
+        <ReportTools
+          period={period}
+          onPeriod={setPeriod}
+          excel={{ route: reportsRoutes.visitsExcel, name: 'Отчет по выездам.xlsx', body }}
+        />
+      }
+      chosen={chosen}
+      query={useQuery(reportsQueries.visits(listed))}
+      isEmpty={({ visits }) => visits === 0}
+      empty={{ title: 'За период выездов не было', text: visitsDefinition }}
+      columns={columns}
+      note={visitsDefinition}
+      figureTitles={visitFigureTitles}
+      groups={visitGroups}
+      groupTitles={visitGroupTitles}
+      caption="Выезды по группам"
+      words={{
+        first: 'Последние выезды от двух работ',
+        none: 'Таких выездов нет',
+        back: 'Показать все выезды от двух работ',
+      }}
+      renderItem={(item) => <Visit item={item} />}
+    />
+  )
+}
+
+const Visit = ({
+  item: { taskId, queue, title, company, operator, doneAt, works, tasksCount },
+}: {
+  item: ReportedVisit
+}) => (
+  <div className="min-width-0">
+    <Link to="/tasks/$queue/{-$id}" params={{ queue, id: taskId }}>
+      {numbered(taskId)} {title}
+    </Link>
+    <p className="no-margin">
+      {[counted(works, workForms), tasksCount > 1 && counted(tasksCount, taskForms)]
+        .filter(Boolean)
+        .join(', ')}
+    </p>
+    <p className="no-margin text-12 muted">{[company, operator, dayAndTime(doneAt)].join(' · ')}</p>
+  </div>
+)
