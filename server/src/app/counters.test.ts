@@ -55,9 +55,14 @@ const expected: Readonly<Record<string, Expected>> = {
       where at is not null group by 1, 2, 3, 4`,
   },
   due_count_deltas: {
-    key: 'what, kind_id, due_day',
-    counts: 'select what, kind_id, due_day, n from due_counts',
-    plain: 'select what, coalesce(kind_id, 0), due_day, count(*) from due_rows group by 1, 2, 3',
+    key: 'what, kind_id, due_day, soon_day',
+    counts: 'select what, kind_id, due_day, soon_day, n from due_counts',
+    plain: 'select what, coalesce(kind_id, 0), due_day, soon_day, count(*) from due_rows group by 1, 2, 3, 4',
+  },
+  unit_count_deltas: {
+    key: 'kind, model_id, place',
+    counts: 'select kind, model_id, place, n from unit_counts',
+    plain: 'select kind, model_id, place, count(*) from units group by 1, 2, 3',
   },
   car_count_deltas: register('car', 'status'),
   driver_count_deltas: register('driver', 'is_active'),

@@ -40,9 +40,9 @@ export const hasTask = sql<SqlBool>`(due_rows.task_id is not null
   and exists (select from tasks where tasks.id = due_rows.task_id and ${isInWork}))`
 
 const states: Readonly<Record<DueState, (today: string) => Condition>> = {
-  OVERDUE: (today) => sql`due_rows.due_day < ${today}::date`,
-  SOON: (today) => sql`(due_rows.due_day >= ${today}::date and due_rows.soon_day <= ${today}::date)`,
-  OK: (today) => sql`(due_rows.due_day >= ${today}::date and due_rows.soon_day > ${today}::date)`,
+  OVERDUE: (today) => sql`due_day < ${today}::date`,
+  SOON: (today) => sql`(due_day >= ${today}::date and soon_day <= ${today}::date)`,
+  OK: (today) => sql`(due_day >= ${today}::date and soon_day > ${today}::date)`,
 }
 
 const inZones = (ids: readonly number[]): Condition =>
@@ -65,7 +65,7 @@ function inGroup(key: string): Condition {
   )
 }
 
-/** The counts cover what the column `due_day` and the kind say. */
+/** The counts cover what the days and the kind say. */
 const countedToo = <Value>(where: (value: Value, all: RowFilters, asked: Asked) => Condition) => ({
   where,
   counted: where,
@@ -85,7 +85,7 @@ export const dueFilters = defineFilters<RowFilters, Asked>({
   companyIds: { where: (ids) => inArray('dueRows.companyId', ids) },
   zoneIds: { where: inZones },
   carIds: { where: (ids) => inArray('dueRows.carId', ids) },
-  states: { where: (chosen, _, { today }) => anyOf(chosen.map((state) => states[state](today))) },
+  states: countedToo((chosen, _, { today }) => anyOf(chosen.map((state) => states[state](today)))),
   dueFrom: countedToo((day) => sql<SqlBool>`due_day >= ${day}::date`),
   dueTo: countedToo((day) => until(day)),
   orderTo: countedToo((day, _, { supplies }) => orderedBy(day, supplies)),

@@ -96,7 +96,7 @@ const orders: Readonly<Record<DueGrouping, Order>> = {
   },
 }
 
-const isCounted = ['period', 'kindIds', 'whats', 'dueFrom', 'dueTo', 'orderTo'] as const
+const isCounted = ['period', 'kindIds', 'whats', 'states', 'dueFrom', 'dueTo', 'orderTo'] as const
 
 const stored = (where: Condition): RawBuilder<number> => sql<number>`(
   select coalesce(sum(n), 0)::int from (
@@ -129,7 +129,7 @@ function matching(db: Db, filters: DueFilters, asked: Asked): Matching {
   }
 }
 
-function listingOf(db: Db, search: DueSearch, asked: Asked): Listing {
+export function listingOf(db: Db, search: DueSearch, asked: Asked): Listing {
   const { groupBy, sort, limit, offset } = search
   const { where, total } = matching(db, search, asked)
   return {

@@ -23,11 +23,15 @@ interface Thing {
 export function withinReach({ who, scope }: Reach, { company, task, key }: Thing): RawBuilder<SqlBool> {
   if (scope === 'all') return sql<SqlBool>`true`
   if (scope === 'company') return sql<SqlBool>`${sql.ref(company)} = ${who.companyId}`
-  return sql<SqlBool>`${sql.ref(key)} in (${ofVisibleTasks(sql.ref(`tasks.${task}`), who)})`
+  return sql<SqlBool>`${sql.ref(key)} in (${behindVisibleTasks(who, task)})`
 }
 
-/** The rule of `visibleTasks`, a part at a time: under `or` every task would be read, each part has an index. */
-function ofVisibleTasks(column: RawBuilder<unknown>, who: Viewer): RawBuilder<unknown> {
+/**
+ * The ids that visible tasks refer to, some more than once. The rule of `visibleTasks`, a part at a time: under `or`
+ * every task would be read, each part has an index.
+ */
+export function behindVisibleTasks(who: Viewer, task: Thing['task']): RawBuilder<unknown> {
+  const column = sql.ref(`tasks.${task}`)
   const { operatorId, queues } = sightOf(who)
   if (operatorId === undefined) return sql`select ${column} from tasks where ${visibleTasks(who)}`
   return sql`

@@ -1,4 +1,4 @@
-export { type Reach, withinReach } from './behind.repo.ts'
+export { behindVisibleTasks, type Reach, withinReach } from './behind.repo.ts'
 export { guestOf } from './changes/drafts.ts'
 export { decideCosts } from './costs/decided-costs.service.ts'
 export { approveLinkedWorks } from './costs/linked-works.service.ts'

@@ -72,7 +72,7 @@ test('a page of units and its total are those of plain SQL, whatever is asked', 
   const reaches = fc.constantFrom(...plainReaches(companyIds[0] ?? 0))
   await fc.assert(
     fc.asyncProperty(searches, reaches, (search, reach) =>
-      expectPlainPage(db, unitListing(reach, { ...all, ...search })),
+      expectPlainPage(db, unitListing(db, reach, { ...all, ...search })),
     ),
     listRuns,
   )

@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
 import type { Condition } from '../../platform/db/query/conditions.ts'
-import { type Reach, withinReach } from '../tasks/index.ts'
+import { behindVisibleTasks, type Reach, withinReach } from '../tasks/index.ts'
 
 /**
  * A client sees the units on its trucks and those that it keeps itself, an engineer those in own hands and on trucks
@@ -12,8 +12,8 @@ export function visible(reach: Reach): Condition {
   const { scope, who } = reach
   if (scope === 'all') return sql<SqlBool>`true`
   if (scope === 'own')
-    return sql<SqlBool>`(units.user_id = ${who.id}
-      or ${withinReach(reach, { company: 'units.companyId', task: 'carId', key: 'units.carId' })})`
+    // An array, because an index finds both parts then: of a list of trucks each unit would be asked.
+    return sql<SqlBool>`(units.user_id = ${who.id} or units.car_id = any(array(${behindVisibleTasks(who, 'carId')})))`
   return sql<SqlBool>`(units.company_id = ${who.companyId}
     or units.car_id = any(array(select cars.id from cars where cars.company_id = ${who.companyId})))`
 }

@@ -5,6 +5,7 @@ import { verificationWarningDays, warrantyWarningDays } from '@naryad/contract/u
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
+import { unprepared } from '../../platform/db/connection/prepare-policy.ts'
 import {
   allOf,
   anyOf,
@@ -13,6 +14,7 @@ import {
   opaqueToPlanner,
   whenDefined,
 } from '../../platform/db/query/conditions.ts'
+import type { Counter } from '../../platform/db/query/counters.ts'
 import { defineFilters, included } from '../../platform/db/query/filters.ts'
 import { inArrayByIndex } from '../../platform/db/query/id-arrays.ts'
 import {
@@ -61,11 +63,21 @@ const isOnCars = (cars: Condition): Condition =>
 const isOnArchived: Condition = sql`exists (
   select from cars where cars.id = units.car_id and cars.status = 'ARCHIVED')`
 
+/** By a column of `units` that the counts have, too. */
+const countedToo = <Value>(column: string, array: (values: Value) => RawBuilder<unknown>) => ({
+  where: (values: Value): Condition => sql`units.${sql.ref(column)} = any(${array(values)})`,
+  counted: (values: Value): Condition => sql`${sql.ref(column)} = any(${array(values)})`,
+})
+
 const unitFilters = defineFilters<PlainFilters>({
   ids: { where: (ids) => inArrayByIndex('units.id', ids), isIndexed: true },
-  kinds: { where: (kinds) => sql`units.kind = any(${arrayOf(kinds, 'text')})` },
-  modelIds: { where: (ids) => inArrayByIndex('units.model_id', ids), isIndexed: true },
-  places: { where: (places) => sql`units.place = any(${arrayOf(places, 'text')})` },
+  kinds: countedToo('kind', (kinds) => arrayOf(kinds, 'text')),
+  modelIds: {
+    where: (ids) => inArrayByIndex('units.model_id', ids),
+    counted: (ids) => sql`model_id = any(${arrayOf(ids, 'integer')})`,
+    isIndexed: true,
+  },
+  places: countedToo('place', (places) => arrayOf(places, 'text')),
   carIds: { where: (ids) => inArrayByIndex('units.car_id', ids), isIndexed: true },
   companyIds: {
     where: (ids) =>
@@ -94,8 +106,25 @@ const unitFilters = defineFilters<PlainFilters>({
 })
 
 /** A unit that is written off is found only if its place or id is requested. */
-const remaining = ({ places, ids }: Pick<PlainFilters, 'places' | 'ids'>): Condition | undefined =>
-  (places?.length ?? 0) > 0 || (ids?.length ?? 0) > 0 ? undefined : sql`units.place <> 'GONE'`
+const showsGone = ({ places, ids }: Pick<PlainFilters, 'places' | 'ids'>): boolean =>
+  (places?.length ?? 0) > 0 || (ids?.length ?? 0) > 0
+
+const remaining = (filters: Pick<PlainFilters, 'places' | 'ids'>): Condition | undefined =>
+  showsGone(filters) ? undefined : sql`units.place <> 'GONE'`
+
+/** The number of units by their kinds, models and places; undefined where they have to be counted. */
+function totalOf(db: Db, reach: Reach, search: UnitSearch): (() => Promise<number>) | undefined {
+  const { counted } = unitFilters(search)
+  if (reach.scope !== 'all' || counted === undefined || isTyped(search.query)) return undefined
+  const where = allOf([...counted, ...(showsGone(search) ? [] : [sql<SqlBool>`place <> 'GONE'`])])
+  return async () => {
+    const { rows } = await sql<{ n: number }>`${sql.raw(unprepared)}
+      select coalesce(sum(n), 0)::int as n from (
+        select n from unit_counts where ${where} union all select n from unit_count_deltas where ${where}) as counted
+    `.execute(db)
+    return rows[0]?.n ?? 0
+  }
+}
 
 const orders: Readonly<Record<UnitOrder, Order>> = {
   model: byNamed({
@@ -133,12 +162,13 @@ function found(query: string): Condition {
 
 const isTyped = (query: string): boolean => query.trim() !== ''
 
-export function unitListing(reach: Reach, search: UnitSearch): Listing {
+export function unitListing(db: Db, reach: Reach, search: UnitSearch): Listing {
   const { query, orderBy, sort, limit, offset } = search
   const active = unitFilters(search)
   const where = allOf(
     compact([visible(reach), remaining(search), ...active.conditions, isTyped(query) && found(query)]),
   )
+  const total = totalOf(db, reach, search)
   return {
     table: 'units',
     where,
@@ -146,19 +176,20 @@ export function unitListing(reach: Reach, search: UnitSearch): Listing {
     sort,
     limit,
     offset,
-    isNarrow: active.isIndexed || reach.scope !== 'all' || isTyped(query),
+    total,
+    isNarrow: total === undefined && (active.isIndexed || reach.scope !== 'all' || isTyped(query)),
   }
 }
 
 export const findUnitIds = (db: Db, reach: Reach, search: UnitSearch): Promise<Found> =>
-  findPage(db, unitListing(reach, search))
+  findPage(db, unitListing(db, reach, search))
 
 export const searchUnits = (
   db: Db,
   reach: Reach,
   search: UnitSearch,
 ): Promise<RawJson<{ items: Unit[]; totalCount: number }>> =>
-  readPageJson(db, unitShape(reach), unitListing(reach, search))
+  readPageJson(db, unitShape(reach), unitListing(db, reach, search))
 
 /** The unit with exactly this serial first, then those in own hands and at hand. */
 export function pickUnits(
@@ -181,3 +212,5 @@ export function pickUnits(
         units.place = 'OFFICE' desc, units.id desc limit ${sql.lit(limit)}`,
   )
 }
+
+export const unitCounters: readonly Counter[] = [{ deltas: 'unit_count_deltas', fold: 'fold_unit_counts' }]
