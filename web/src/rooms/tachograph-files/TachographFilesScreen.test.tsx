@@ -11,6 +11,7 @@ import { describe, expect, test } from 'vitest'
 import { answersOf } from '../../testing/answersOf.ts'
 import { type FakeApi, Refused } from '../../testing/fakeApi.ts'
 import { makeMe } from '../../testing/makeMe.ts'
+import { makeDriver } from '../../testing/makePeople.ts'
 import { renderRegister } from '../../testing/renderRegister.tsx'
 import { makeCardContent, makeTachographFile } from './tachographFiles.make.ts'
 import { TachographFilesScreen } from './TachographFilesScreen.tsx'
@@ -97,6 +98,37 @@ describe('the register of tachograph files', () => {
     await userEvent.click(card.getByRole('button', { name: 'Это он' }))
     await waitFor(() => expect(api.calls(tachographFilesRoutes.assign)).toHaveLength(1))
     expect(api.calls(tachographFilesRoutes.assign)[0]).toMatchObject({ body: { driverId: 6 } })
+  })
+
+  test('the holder of an unknown card is added as a driver, who gets the file, once for a repeated press', async () => {
+    let isDown = true
+    const { api } = await open([makeTachographFile({ status: 'ASKS', driver: null })], {
+      address: `${path}/12`,
+      more: (api) => {
+        api.on(driversRoutes.create, ({ body }) => makeDriver({ id: 61, lastName: body.lastName }))
+        api.on(tachographFilesRoutes.assign, () => {
+          if (isDown) throw new Refused('INTERNAL', 'Сервер не отвечает')
+          return makeTachographFile({ version: 2 })
+        })
+      },
+    })
+    const card = await panel()
+    const add = await card.findByRole('button', { name: 'Добавить водителя: Шакиров Тимур' })
+    await userEvent.click(add)
+    await waitFor(() => expect(api.calls(tachographFilesRoutes.assign)).toHaveLength(1))
+    isDown = false
+    await userEvent.click(add)
+    expect(await screen.findByText('Водитель добавлен, файл записан за ним')).toBeVisible()
+    const [first, second] = api.calls(driversRoutes.create)
+    expect(first?.body).toMatchObject({
+      lastName: 'Шакиров',
+      firstName: 'Тимур',
+      middleName: '',
+      driverCardNumber: 'RUD0000124783650',
+      driverCardExpiresOn: '2027-12-01',
+    })
+    expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))
+    expect(api.calls(tachographFilesRoutes.assign).at(-1)?.body).toMatchObject({ driverId: 61 })
   })
 
   test('a conclusion waits with its reason until it is confirmed', async () => {
