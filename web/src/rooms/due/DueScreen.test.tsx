@@ -135,6 +135,24 @@ describe('what ends', () => {
     await waitFor(() => expect(screen.queryByText(/^Выбрано/)).toBeNull())
   })
 
+  test('requests are not made while the visit is no day or ends before it begins', async () => {
+    const { api } = await open()
+    await userEvent.click(await screen.findByRole('checkbox', { name: /^Выбрать группу: ООО/ }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Создать заявки…' }))
+    const panel = within(await screen.findByRole('region', { name: 'Создать заявки' }))
+    const create = () => panel.getByRole('button', { name: /^Создать 1\sзаявку$/ })
+    const day = panel.getByLabelText(/^Дата/)
+    await userEvent.type(day, 'когда-нибудь')
+    await userEvent.click(create())
+    expect(day).toHaveFocus()
+    await userEvent.clear(day)
+    await userEvent.type(day, '05.12.2031')
+    await userEvent.type(panel.getByLabelText('с'), '15:00')
+    await userEvent.type(panel.getByLabelText('до'), '10:00')
+    await userEvent.click(create())
+    expect(api.calls(dueRoutes.makeTasks)).toHaveLength(0)
+  })
+
   test('the panel follows the ticks: it is about the rest, and closes with the last of them', async () => {
     const { api } = await open()
     await userEvent.click(await screen.findByRole('checkbox', { name: /^Выбрать группу: ООО/ }))

@@ -14,10 +14,11 @@ import {
 import { shortName } from '@naryad/contract/kit/people'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { call } from '../../client/api/api.ts'
 import { useKey } from '../../client/api/useKey.ts'
+import { Failed } from '../../client/queries/Failed.tsx'
 import { useAction } from '../../client/queries/useAction.ts'
 import { useMe } from '../../client/session/me.ts'
 import { operatorOptions } from '../../entities/operator/operatorOptions.ts'
@@ -28,6 +29,7 @@ import { PlanFields } from '../../entities/task/plan/PlanFields.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Segments } from '../../ui/controls/Segments.tsx'
 import { FormWarning } from '../../ui/form/FormWarning.tsx'
+import { submitWhole } from '../../ui/form/submitWhole.ts'
 import { dayTitle } from '../../ui/formats/days.ts'
 import { counted, type Forms } from '../../ui/formats/plural.ts'
 import { SidePanel } from '../../ui/register/SidePanel.tsx'
@@ -62,8 +64,9 @@ export function MakeTasks({ ids, onClose, onMade }: MakeTasksProps) {
   const [joinOpen, setJoinOpen] = useState(true)
   const [reply, setReply] = useState<DueTasksReply | null>(null)
   const operators = useQuery(dictionaries.operators).data?.items ?? []
-  const { data: found } = useQuery(dueQueries.keys(ids))
+  const { data: found, error: keysError, refetch: findAgain } = useQuery(dueQueries.keys(ids))
   const keys = found ?? []
+  const fields = useRef<HTMLDivElement>(null)
   const window = planWindow(plan)
   const planned = typeof window === 'string' ? { plannedFrom: null, plannedTo: null } : window
   const input: DueTasksInput = { keys, per, operatorId, ...planned, joinOpen }
@@ -75,7 +78,12 @@ export function MakeTasks({ ids, onClose, onMade }: MakeTasksProps) {
       once.run((idempotencyKey) => call(dueRoutes.makeTasks, { body }, { idempotencyKey })),
     touches: ['due', 'tasks', 'maintenance'],
   })
-  const submit = () => {
+  const submit = () => submitWhole(fields.current, send)
+  const send = () => {
+    if (typeof window === 'string') {
+      fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+      return
+    }
     setStartedAt(new Date(Date.now() - clockSkewMs).toISOString())
     // The global alert reports the error.
     void make.run(input).then(
@@ -116,7 +124,10 @@ export function MakeTasks({ ids, onClose, onMade }: MakeTasksProps) {
         reply ? (
           <Outcome reply={reply} />
         ) : (
-          <div className="stack gap-14">
+          <div className="stack gap-14" ref={fields}>
+            {keysError && (
+              <Failed title="Не удалось прочитать сроки" error={keysError} onRetry={() => void findAgain()} />
+            )}
             {preview && <Preview preview={preview} person={operators.find(({ id }) => id === operatorId)} />}
             {error && <FormWarning>{error.message}</FormWarning>}
             <Segments label="Как собрать" value={per} choices={ways} onChange={setPer} />
