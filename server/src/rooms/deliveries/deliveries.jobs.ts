@@ -5,13 +5,11 @@ import { isDatabaseUnavailable } from '../../platform/db/connection/database-una
 import { enqueue } from '../../platform/jobs/enqueue.repo.ts'
 import { defineJob, type Job, type JobContext, NoData } from '../../platform/jobs/job.ts'
 import { deliveryQueueOf } from './deliveries.repo.ts'
-import { openEngine } from './engine.ts'
+import { newMessageMs, openEngine } from './engine.ts'
 import type { EngineParts } from './outcomes.service.ts'
 
 /** The job waits for messages due within this time, and re-enqueues itself for later ones. */
 const shortWaitSeconds = 5
-/** How long a new message may wait for a run that waits for a delayed one: waking a busy job does nothing. */
-const newMessageMs = 250
 /** Below the time limit of a job; the remaining work is enqueued as another run. */
 const runMs = 120_000
 
@@ -32,7 +30,7 @@ export function deliveryJob(parts: EngineParts): Job {
       const seconds = await engine.sendDue(db, ctx, endsAt)
       if (seconds === undefined) return
       if (seconds > shortWaitSeconds) return enqueue(db, [queue], [{}], { afterSeconds: Math.ceil(seconds) })
-      // The messages are claimed by another server or due soon.
+      // The messages are claimed by another server or due soon. Waking a busy job does nothing, so new ones are looked for.
       await sleep(Math.min(Math.max(seconds * 1000, 50), newMessageMs), undefined, { signal }).catch(() => {})
     }
     await enqueue(db, [queue], [{}])

@@ -24,6 +24,7 @@ import {
   savePaces,
   wholeChannel,
 } from './pauses.repo.ts'
+import { openRounds } from './rounds.ts'
 
 export interface Engine {
   /** Takes over what a dead server was sending, gives up what is too old, lets urgent messages fall back. */
@@ -35,6 +36,10 @@ export interface Engine {
   readonly sendDue: (db: Db, ctx: JobContext, endsAt?: number) => Promise<number | undefined>
 }
 
+/** The next round begins beside one that is slower. */
+const slowMs = 50
+/** How long a new message may wait for one that is being sent. */
+export const newMessageMs = 250
 /** After so many failures in a row another message is tried after the first, which may be the cause. */
 const patientFailures = 10
 
@@ -48,6 +53,8 @@ export function openEngine(parts: EngineParts): Engine {
   const { expiredError = 'Не удалось отправить за сутки' } = channel
   const backoff = backoffOf(channel)
   let lastConnection: string | undefined
+  /** Since the engine was opened. */
+  let answersCount = 0
 
   const isConnected = async (db: Db): Promise<boolean> => {
     if (!channel.connection) return true
@@ -73,7 +80,7 @@ export function openEngine(parts: EngineParts): Engine {
   const waitWholly = (db: Db, seconds: number): Promise<void> =>
     pauseFor(db, { channel: name, orderKey: wholeChannel, seconds, maxSeconds: 60 }, clock)
 
-  const claim = (db: Db, most = concurrency): Promise<readonly ClaimedDelivery[]> =>
+  const claim = (db: Db, most: number): Promise<readonly ClaimedDelivery[]> =>
     inTransaction(db, async (tx) => {
       const { isOpen, recent } = await lockChannel(tx, name, clock)
       const now = clock?.() ?? Date.now()
@@ -115,10 +122,14 @@ export function openEngine(parts: EngineParts): Engine {
     db: Db,
     messages: readonly ClaimedDelivery[],
     ctx: JobContext,
+    done: () => void,
   ): Promise<readonly Attempt[]> => {
     const sending = messages.map(async (message): Promise<Attempt> => {
       const sent = { message, outcome: await sendOne(db, message, ctx) }
-      if (isAnswered(sent)) await record(db, sent)
+      if (!isAnswered(sent)) return sent
+      answersCount += 1
+      await record(db, sent)
+      done()
       return sent
     })
     await Promise.allSettled(sending)
@@ -126,12 +137,21 @@ export function openEngine(parts: EngineParts): Engine {
     return Promise.all(sending)
   }
 
-  /** If the service has answered one message, it is not unreachable, and those without an answer wait alone. */
-  const sendRound = async (db: Db, messages: readonly ClaimedDelivery[], ctx: JobContext): Promise<void> => {
-    const attempts = [...(await attempt(db, messages, ctx))]
-    const hasAnswer = (): boolean => attempts.some(isAnswered)
+  /**
+   * If the service has answered one message, of this round or of another one meanwhile, it is not unreachable, and those
+   * without an answer wait alone.
+   */
+  const sendRound = async (
+    db: Db,
+    messages: readonly ClaimedDelivery[],
+    ctx: JobContext,
+    done: () => void,
+  ): Promise<void> => {
+    const before = answersCount
+    const attempts = [...(await attempt(db, messages, ctx, done))]
+    const hasAnswer = (): boolean => answersCount > before
     if (attempts.length > 0 && !hasAnswer() && (await readPause(db, name, clock)).failures >= patientFailures)
-      attempts.push(...(await attempt(db, await claim(db, 1), ctx)))
+      attempts.push(...(await attempt(db, await claim(db, 1), ctx, () => undefined)))
     let reason: string | undefined
     for (const one of attempts) {
       const { message, outcome } = one
@@ -145,7 +165,12 @@ export function openEngine(parts: EngineParts): Engine {
     if (!ctx.signal.aborted) ctx.log.warn({ channel: name, reason }, 'no message leaves')
   }
 
-  const sendClaimed = async (db: Db, claimed: readonly ClaimedDelivery[], ctx: JobContext): Promise<void> => {
+  const sendClaimed = async (
+    db: Db,
+    claimed: readonly ClaimedDelivery[],
+    ctx: JobContext,
+    done: () => void,
+  ): Promise<void> => {
     const blocked = claimed.filter(({ isUserBlocked }) => isUserBlocked)
     if (blocked.length > 0) {
       const ids = blocked.map(({ id }) => id)
@@ -155,6 +180,7 @@ export function openEngine(parts: EngineParts): Engine {
       db,
       claimed.filter(({ isUserBlocked }) => !isUserBlocked),
       ctx,
+      done,
     )
   }
 
@@ -166,12 +192,20 @@ export function openEngine(parts: EngineParts): Engine {
     },
     sendDue: async (db, ctx, endsAt = Number.POSITIVE_INFINITY) => {
       if (!(await isConnected(db))) return undefined
-      while (!ctx.signal.aborted && performance.now() < endsAt) {
-        const claimed = (await isAvailable(db, ctx)) ? await claim(db) : []
-        if (claimed.length === 0) return readNextDelay(db, channel, clock)
-        await sendClaimed(db, claimed, ctx)
+      const rounds = openRounds(concurrency)
+      try {
+        while (!ctx.signal.aborted && performance.now() < endsAt) {
+          // A message that is sent during the claim lets the next one of its address follow: the queue is not empty then.
+          const wasIdle = rounds.isIdle()
+          const claimed = (await isAvailable(db, ctx)) ? await claim(db, rounds.free()) : []
+          if (claimed.length > 0) rounds.start(claimed.length, (done) => sendClaimed(db, claimed, ctx, done))
+          else if (wasIdle) return await readNextDelay(db, channel, clock)
+          await rounds.settle(claimed.length > 0 ? slowMs : newMessageMs)
+        }
+        return 0
+      } finally {
+        await rounds.end()
       }
-      return 0
     },
   }
 }

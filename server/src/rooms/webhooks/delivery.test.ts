@@ -1,6 +1,6 @@
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { Webhook as Reference } from 'standardwebhooks'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { testApp } from '../../testing/app.ts'
 import { caller } from '../../testing/callers.ts'
@@ -138,6 +138,24 @@ test('an address that fails holds up neither itself nor the others', async () =>
   await job.pass(60)
   const states = (await deliveriesOf(db, 'webhook')).map(({ state }) => state)
   expect(states).toEqual(Array.from({ length: 24 }, () => 'sent'))
+})
+
+test('an address that does not answer holds up no message to another one, old or new', async () => {
+  const admin = await administrator()
+  const { id: slow } = await createHook(admin, receiver.url)
+  const { id: fast } = await createHook(admin, other.url)
+  let answer: (() => void) | undefined
+  receiver.answer = (response) => (answer = () => answerWith(204)(response))
+  await queue(slow)
+  await queue(fast, 3)
+  const delivered = deliver(db, channel)
+  await vi.waitFor(() => expect(other.received).toHaveLength(3), { timeout: 5000 })
+  await db.transaction().execute((tx) => insertMessages(tx, [message(fast, 4)]))
+  await vi.waitFor(() => expect(other.received).toHaveLength(4), { timeout: 5000 })
+  expect((await deliveriesOf(db, 'webhook'))[0]).toMatchObject({ state: 'queued' })
+  answer?.()
+  await delivered
+  expect((await deliveriesOf(db, 'webhook'))[0]).toMatchObject({ state: 'sent' })
 })
 
 test('an address that accepts nothing for five days is switched off, and administrators get a letter', async () => {
