@@ -41,9 +41,10 @@ module.exports = {
       'suggestions',
       'tasks',
     ],
-    // A question about the costs of a visible task, sent by letter in the company's name; the answer is a command. Or
-    // about planned works of an organization. The answer is printed with the letterhead of documents; prints are audited.
-    approvals: ['audit', 'documents', 'forecast', 'letters', 'settings', 'tasks'],
+    // A question about the costs of a visible task, sent by letter in the company's name or to the chat of the account
+    // of a contact; the answer is a command. Or about planned works of an organization. The answer is printed with the
+    // letterhead of documents; prints are audited.
+    approvals: ['audit', 'contacts', 'deliveries', 'documents', 'forecast', 'letters', 'settings', 'tasks'],
     // Questions are answered about a visible task, which shows the answers and what is taken along. Edits of
     // questionnaires are audited.
     triage: ['audit', 'tasks'],
@@ -80,9 +81,9 @@ module.exports = {
     // Rules read tasks and change them by commands. Changes of rules are audited; queue titles come from the settings.
     // A rule may ask the client for a rating, and writes to the client with the placeholders of canned answers.
     automation: ['audit', 'canned-answers', 'ratings', 'settings', 'tasks'],
-    // Ratings are asked for in a messenger or by letter in the company's name, of visible tasks; a low one becomes a
-    // suggestion. Exports are audited.
-    ratings: ['deliveries', 'letters', 'reports', 'settings', 'suggestions', 'tasks'],
+    // Ratings are asked for in the chat of the account of a contact or by letter in the company's name, of visible tasks;
+    // a low one becomes a suggestion. Exports are audited.
+    ratings: ['contacts', 'deliveries', 'letters', 'reports', 'settings', 'suggestions', 'tasks'],
     // An answer is filled with the facts of a visible task. Changes of shared answers are audited.
     'canned-answers': ['audit', 'tasks'],
     // Changes of connections are audited.

@@ -118,6 +118,8 @@ export const unerased: Readonly<Record<string, readonly string[]>> = {
     'audit.device',
     'deliveries.claimed_by',
     'deliveries.last_error',
+    'approvals.delivery_error',
+    'plan_approvals.delivery_error',
     'driver_sessions.device',
     'messenger_bots.error',
     'plan_approvals.withdrawn_why',

@@ -35,6 +35,12 @@ export const approvalsRoutes = paths<typeof approvalsSchemas>()({
     refuses: ['CONFLICT'],
   },
   remind: { method: 'POST', path: '/approvals/:id/remind', access: 'approvals.send', refuses: ['CONFLICT'] },
+  byLetter: {
+    method: 'POST',
+    path: '/approvals/:id/letter',
+    access: 'approvals.send',
+    refuses: ['CONFLICT'],
+  },
   withdraw: { method: 'DELETE', path: '/approvals/:id', access: 'approvals.send', refuses: ['CONFLICT'] },
   link: { method: 'POST', path: '/approvals/:id/link', access: 'approvals.send', refuses: ['CONFLICT'] },
   print: {
@@ -89,6 +95,12 @@ export const planApprovalsRoutes = paths<typeof planApprovalsSchemas>()({
     method: 'POST',
     path: '/plan-approvals/:id/remind',
     access: 'contracts.ask',
+    refuses: ['CONFLICT'],
+  },
+  byLetter: {
+    method: 'POST',
+    path: '/plan-approvals/:id/letter',
+    access: 'contracts.write',
     refuses: ['CONFLICT'],
   },
   withdraw: {

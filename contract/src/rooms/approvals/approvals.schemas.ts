@@ -8,6 +8,7 @@ import {
   Approval,
   ApprovalAnswerInput,
   ApprovalInput,
+  ApprovalLetterInput,
   ApprovalOpenInput,
   ApprovalPage,
   ApprovalPhotoInput,
@@ -39,13 +40,14 @@ export const approvalsSchemas = schemas({
     reply: listOf(Approval).extend(asked),
   },
   send: {
-    summary: 'Отправить затраты на согласование по ссылке: письмом или самому',
+    summary: 'Отправить затраты на согласование по ссылке: письмом, в мессенджер или самому',
     params: IdParams,
     body: ApprovalInput,
     reply: SentApproval,
   },
   sendMany: {
-    summary: 'Отправить затраты многих заявок: каждой организации одно письмо её согласующему',
+    summary:
+      'Отправить затраты многих заявок: каждой организации одно сообщение её согласующему, в мессенджер или письмом',
     body: ManyApprovalsInput,
     reply: BulkReply,
   },
@@ -64,7 +66,13 @@ export const approvalsSchemas = schemas({
     summary: 'Ответ клиента о нынешних затратах заявки, как бы он ни пришёл, PDF',
     params: IdParams,
   },
-  remind: { summary: 'Отправить письмо с той же ссылкой ещё раз', params: IdParams, reply: Approval },
+  remind: { summary: 'Отправить ту же ссылку ещё раз тем же способом', params: IdParams, reply: Approval },
+  byLetter: {
+    summary: 'Отправить ту же ссылку письмом, например если сообщение не дошло',
+    params: IdParams,
+    body: ApprovalLetterInput,
+    reply: Approval,
+  },
   withdraw: { summary: 'Отозвать: ссылка перестаёт действовать', params: IdParams, reply: Approval },
   link: {
     summary: 'Ссылка открытого согласования и её код: показать тому, кто рядом',
@@ -96,7 +104,7 @@ export const planApprovalsSchemas = schemas({
     reply: listOf(PlanApproval).extend(asked),
   },
   send: {
-    summary: 'Отправить план работ на согласование по ссылке: письмом или самому',
+    summary: 'Отправить план работ на согласование по ссылке: письмом, в мессенджер или самому',
     params: IdParams,
     body: PlanApprovalInput,
     reply: SentPlanApproval,
@@ -108,8 +116,14 @@ export const planApprovalsSchemas = schemas({
     reply: PlanApproval,
   },
   remind: {
-    summary: 'Отправить письмо с той же ссылкой на план ещё раз',
+    summary: 'Отправить ту же ссылку на план ещё раз тем же способом',
     params: IdParams,
+    reply: PlanApproval,
+  },
+  byLetter: {
+    summary: 'Отправить ту же ссылку на план письмом, например если сообщение не дошло',
+    params: IdParams,
+    body: ApprovalLetterInput,
     reply: PlanApproval,
   },
   withdraw: {

@@ -4,12 +4,26 @@ import { Email } from '../../kit/contact-fields.ts'
 import { flag, Id, id, line, Moment, personName, text } from '../../kit/fields.ts'
 import { CarName } from '../cars/car-name.ts'
 import { Person } from '../users/users.ts'
-import { ApprovalChannel, ApprovalStatus, WithdrawnReason } from './approvals.codes.ts'
+import {
+  ApprovalChannel,
+  ApprovalStatus,
+  ApproverMessenger,
+  SentChannel,
+  WithdrawnReason,
+} from './approvals.codes.ts'
 import { maxAnswers, maxAskedTasks } from './approvals.words.ts'
 
 /** Who may be asked: the approvers of the contract first, then the contact of the task. */
 export const Recipient = z
-  .object({ name: z.string(), position: z.string(), email: z.string().nullable() })
+  .object({
+    /** Of the contact. */
+    id: Id,
+    name: z.string(),
+    position: z.string(),
+    email: z.string().nullable(),
+    /** In which the account of the same person has a private chat that can be written to; the latest first. */
+    messengers: z.array(ApproverMessenger),
+  })
   .meta({ id: 'Recipient' })
 export type Recipient = z.infer<typeof Recipient>
 
@@ -41,8 +55,10 @@ export const Approval = z
     channel: ApprovalChannel,
     /** «Ахметов К.», or the address. */
     sentTo: z.string(),
-    /** Null: passed on as a link. */
+    /** Null: passed on as a link, or sent to a messenger. */
     email: z.string().nullable(),
+    /** Why the last message did not reach its chat. */
+    deliveryError: z.string().nullable(),
     lines: z.array(ApprovalLine),
     /** Kopecks. */
     sum: z.int(),
@@ -66,11 +82,17 @@ export const Approval = z
   .meta({ id: 'Approval' })
 export type Approval = z.infer<typeof Approval>
 
-export const ApprovalInput = z.strictObject({
-  /** Without an address the link is passed on by the caller. */
+/** To whom a question goes, and how. */
+export const asked = {
+  /** Without a channel, a letter; without an address too, the link is passed on by the caller. */
   email: Email.nullable().default(null),
   sentTo: personName({ title: 'Кому', min: 1, max: 200 }),
-})
+  channel: SentChannel.optional(),
+  /** One of those who may be asked; a message to a messenger goes to the chat of this contact. */
+  contactId: id('Контакт').optional(),
+}
+
+export const ApprovalInput = z.strictObject(asked)
 export type ApprovalInput = z.infer<typeof ApprovalInput>
 
 /** One message for each organization, to its approver. */
@@ -81,6 +103,10 @@ export const ManyApprovalsInput = z.strictObject({
     .max(maxAskedTasks, `не больше ${maxAskedTasks} заявок за раз`)
     .meta({ title: 'Заявки' }),
 })
+
+/** The open question goes on by a letter with the same link. */
+export const ApprovalLetterInput = z.strictObject({ email: Email })
+export type ApprovalLetterInput = z.infer<typeof ApprovalLetterInput>
 
 /** The link is shown once: only its hash is looked up. */
 export const SentApproval = z

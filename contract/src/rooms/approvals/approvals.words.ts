@@ -1,5 +1,9 @@
+import { type Messenger, messengers, messengerTitles } from '../messengers/messengers.words.ts'
+
 /** Path of the public page; the secret is in the fragment, which no server or proxy sees. */
 export const approvalPath = '/a'
+
+export const approvalLink = (secret: string): string => `${approvalPath}#${secret}`
 
 /** Of the link and of a reminder by it. */
 export const approvalDays = 7
@@ -29,9 +33,19 @@ export const signerText = ({
   readonly position: string
 }): string => [name, position].filter(Boolean).join(', ')
 
-/** How the question reached the client. A link is passed on by the user who asked, an answer by phone is entered. */
-export const approvalChannels = ['LETTER', 'LINK', 'PHONE'] as const
+/** How a question is sent. A link is passed on by the user who asks. */
+export const sentChannels = ['LETTER', ...messengers, 'LINK'] as const
+export type SentChannel = (typeof sentChannels)[number]
+
+/** How the question reached the client: an answer by phone is entered. */
+export const approvalChannels = [...sentChannels, 'PHONE'] as const
 export type ApprovalChannel = (typeof approvalChannels)[number]
+
+export const isMessenger = (channel: ApprovalChannel): channel is Messenger =>
+  messengers.some((messenger) => messenger === channel)
+
+/** «в Telegram» */
+export const inMessenger = (messenger: Messenger): string => `в ${messengerTitles[messenger]}`
 
 /** Why the question is no longer open. */
 export const withdrawnReasons = ['BY_HAND', 'COSTS_CHANGED', 'DECIDED', 'MOVED', 'WARRANTY'] as const

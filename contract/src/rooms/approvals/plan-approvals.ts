@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-import { Email } from '../../kit/contact-fields.ts'
 import { day, Day, Id, line, Moment, personName, text } from '../../kit/fields.ts'
 import { CarName } from '../cars/car-name.ts'
 import { DueKey } from '../due/due-key.ts'
 import { Month, monthsAhead } from '../forecast/forecast.ts'
 import { Person } from '../users/users.ts'
 import { ApprovalChannel, ApprovalStatus } from './approvals.codes.ts'
+import { asked } from './approvals.ts'
 import { maxPlanLines, planSecretForm } from './approvals.words.ts'
 
 /** A planned work as it was sent. */
@@ -33,8 +33,10 @@ export const PlanApproval = z
     id: Id,
     channel: ApprovalChannel,
     sentTo: z.string(),
-    /** Null: passed on as a link. */
+    /** Null: passed on as a link, or sent to a messenger. */
     email: z.string().nullable(),
+    /** Why the last message did not reach its chat. */
+    deliveryError: z.string().nullable(),
     linesCount: z.int(),
     /** Kopecks. */
     sum: z.int(),
@@ -81,12 +83,7 @@ const chosen = {
   sum: z.int().optional().meta({ title: 'Сумма' }),
 }
 
-export const PlanApprovalInput = z.strictObject({
-  ...chosen,
-  sentTo: personName({ title: 'Кому', min: 1, max: 200 }),
-  /** Without an address the link is passed on by the caller. */
-  email: Email.nullable().default(null),
-})
+export const PlanApprovalInput = z.strictObject({ ...chosen, ...asked })
 export type PlanApprovalInput = z.infer<typeof PlanApprovalInput>
 
 export const PlanByPhoneInput = z.strictObject({

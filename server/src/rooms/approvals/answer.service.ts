@@ -6,10 +6,8 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { conflict, invalid, Refusal } from '../../platform/http/refusals.ts'
 import { publishChange } from '../../platform/live/publish-change.ts'
 import { hashSecret } from '../../platform/secrets/random-secret.ts'
-import { sendLetter } from '../letters/index.ts'
 import { readService } from '../settings/index.ts'
 import { decideCosts } from '../tasks/index.ts'
-import { answeredLetter } from './approval-letters.ts'
 import {
   findBySecret,
   findOne,
@@ -18,7 +16,10 @@ import {
   markSeen,
   updateApprovals,
 } from './approvals.repo.ts'
+import { answeredNotice } from './notices.ts'
 import { findShown } from './photos.repo.ts'
+import type { Destination } from './sending.repo.ts'
+import { sendNotice } from './sending.service.ts'
 
 type Asked = Awaited<ReturnType<typeof findBySecret>>[number]
 
@@ -199,7 +200,7 @@ export const answerApproval = (
       throw conflict(`Ответ уже дан: ${signerText(first)}. Чтобы изменить его, позвоните в сервис`)
     }
     const signer = signerText({ name, position })
-    let email: string | null = null
+    let to: Destination | undefined
     const said = { name, position, answeredAt: new Date().toISOString(), answeredFrom: address }
     const refusals = await decideCosts(tx, {
       by: { companyId: live.companyId, name: signer },
@@ -207,7 +208,7 @@ export const answerApproval = (
       answers,
       whenLocked: async (tx) => {
         const locked = await lockMessage(tx, live.id)
-        email = locked[0]?.email ?? null
+        to = locked[0]
         if (locked.length !== open.length)
           throw conflict('Пока вы отвечали, смета изменилась или ответ уже дали. Откройте ссылку ещё раз')
         for (const question of open)
@@ -221,7 +222,7 @@ export const answerApproval = (
     const [refusal] = refusals.values()
     // A link about one request says why nothing was decided; among several, that request no longer asks.
     if (refusal && open.length === 1) throw refusal
-    const decided: Parameters<typeof answeredLetter>[0]['tasks'][number][] = []
+    const decided: Parameters<typeof answeredNotice>[0]['tasks'][number][] = []
     for (const question of open) {
       const taken = ofQuestion(question, answers).filter(({ taskId }) => !refusals.has(taskId))
       if (taken.length === 0) await updateApprovals(tx, [question.id], undecided)
@@ -229,13 +230,7 @@ export const answerApproval = (
         await updateApprovals(tx, [question.id], { answers: JSON.stringify(taken) })
       if (taken.length > 0) decided.push(decidedOf(question, taken))
     }
-    if (email !== null && decided.length > 0) {
-      const { name: service } = await readService(tx)
-      await sendLetter(tx, {
-        to: email,
-        taskId: live.taskId,
-        ...answeredLetter({ tasks: decided, signer, service }),
-      })
-    }
+    if (to && decided.length > 0)
+      await sendNotice(tx, to, answeredNotice({ tasks: decided, signer }), { taskId: live.taskId })
     return pageOf(tx, secret, await findMessage(tx, secret))
   })

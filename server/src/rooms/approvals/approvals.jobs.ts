@@ -8,14 +8,15 @@ import { publishChange } from '../../platform/live/publish-change.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import { companyHour } from '../../platform/time/company-day.ts'
 import { publishYear } from '../forecast/index.ts'
-import { sendLetter } from '../letters/index.ts'
-import { readService } from '../settings/index.ts'
-import { planLetter, questionLetter } from './approval-letters.ts'
-import { openLink } from './approval-links.ts'
+import { openSecret } from './approval-links.ts'
 import { approvalEvents } from './approvals.events.ts'
-import { claimReminders, expireApprovals } from './approvals.repo.ts'
-import { claimPlanReminders, expirePlans, lockLivePlan, readLivePlans } from './plan-approvals.repo.ts'
+import { claimReminders, expireApprovals, updateApprovals } from './approvals.repo.ts'
+import { followQuestions } from './follow-questions.service.ts'
+import { planNotice, questionNotice } from './notices.ts'
+import { lockLivePlan, readLivePlans, updatePlan } from './plan-approvals.repo.ts'
+import { claimPlanReminders, expirePlans } from './plan-reminders.repo.ts'
 import { withdrawIfChanged } from './plan-terms.service.ts'
+import { sendNotice } from './sending.service.ts'
 
 interface JobParts {
   readonly approvalBox: SecretBox
@@ -45,7 +46,7 @@ export async function remindAll(
   hour = companyHour(),
 ): Promise<void> {
   if (hour < 9 || hour >= 18) return
-  const [{ name: service }, origin] = [await readService(tx), await originOf(tx)]
+  const origin = await originOf(tx)
   await workOnEach(tx, {
     what: 'Напоминание о согласовании',
     // A message about several requests is one reminder.
@@ -53,34 +54,31 @@ export async function remindAll(
     nameOf: (tasks) => `заявка № ${tasks[0]?.taskId}`,
     work: async (tasks) => {
       const [first] = tasks
-      if (!first) return
-      const link = openLink(approvalBox, first, origin)
-      if (link === undefined) return
-      const { taskId, email, expiresAt } = first
-      await sendLetter(tx, {
-        to: email,
-        taskId,
-        ...questionLetter({ tasks, expiresAt, link, service }, true),
-      })
+      const secret = first && openSecret(approvalBox, first)
+      if (!first || secret === undefined) return
+      const { taskId, expiresAt } = first
+      const notice = questionNotice({ tasks, expiresAt }, true)
+      const sent = await sendNotice(tx, first, notice, { taskId, link: { origin, secret } })
+      await updateApprovals(
+        tx,
+        tasks.map(({ id }) => id),
+        sent,
+      )
     },
   })
-  await remindOfPlans(tx, { approvalBox, originOf }, { origin, service })
-}
-
-async function remindOfPlans(
-  tx: Tx,
-  { approvalBox }: JobParts,
-  { origin, service }: { readonly origin: string; readonly service: string },
-): Promise<void> {
   await workOnEach(tx, {
     what: 'Напоминание о согласовании плана',
     items: await claimPlanReminders(tx),
     nameOf: ({ company }) => company,
-    work: async ({ email, ...question }) => {
-      const { planOf, sealedSecret } = question
-      const link = openLink(approvalBox, { planOf, sealedSecret }, origin)
-      if (link !== undefined)
-        await sendLetter(tx, { to: email, ...planLetter({ ...question, link, service }, true) })
+    work: async (plan) => {
+      const { planOf, sealedSecret } = plan
+      const secret = openSecret(approvalBox, { planOf, sealedSecret })
+      if (secret === undefined) return
+      await updatePlan(
+        tx,
+        plan.id,
+        await sendNotice(tx, plan, planNotice(plan, true), { link: { origin, secret } }),
+      )
     },
   })
 }
@@ -121,5 +119,11 @@ export const approvalJobsOf = (parts: JobParts): readonly Job[] => [
     title: 'Напоминания о согласованиях',
     everySeconds: 1800,
     run: (tx) => remindAll(tx, parts),
+  }),
+  defineExclusiveJob({
+    name: 'approvals.follow',
+    title: 'Согласования: что решено иначе и что не дошло в мессенджер',
+    everySeconds: 60,
+    run: followQuestions,
   }),
 ]

@@ -9,6 +9,7 @@ import { arrayOf } from '../../platform/db/query/set-based.ts'
 import { companyToday, companyZone } from '../../platform/time/company-day.ts'
 import type { ApprovalsTable } from './approvals.table.ts'
 import { isToApprove } from './questions.repo.ts'
+import { type Destination, isReached } from './sending.repo.ts'
 
 const shown = (eb: ExpressionBuilder<Database, 'approvals'>) =>
   [
@@ -17,6 +18,7 @@ const shown = (eb: ExpressionBuilder<Database, 'approvals'>) =>
     'channel',
     'sentTo',
     'email',
+    'deliveryError',
     'lines',
     'sum',
     'status',
@@ -53,7 +55,7 @@ export const findTaskOf = (db: Db, id: number) =>
 export const lockApproval = (tx: Tx, id: number) =>
   tx
     .selectFrom('approvals')
-    .select(['status', 'channel', 'sentTo', 'email', 'sealedSecret', 'expiresAt'])
+    .select(['status', 'channel', 'sentTo', 'email', 'userId', 'sealedSecret', 'expiresAt'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -107,7 +109,7 @@ export const findWithdrawn = (db: Db, hash: Buffer) =>
 export const lockMessage = (tx: Tx, id: number) =>
   tx
     .selectFrom('approvals')
-    .select(['id', 'taskId', 'sum', 'email'])
+    .select(['id', 'taskId', 'sum', 'channel', 'email', 'userId'])
     .where('secretHash', '=', (eb) => eb.selectFrom('approvals').select('secretHash').where('id', '=', id))
     .where('status', 'in', liveStatuses)
     .orderBy('id')
@@ -202,12 +204,16 @@ export async function withdrawChanged(tx: Tx, changed: readonly ChangedCosts[]):
   return rows.filter(({ isOpen }) => isOpen)
 }
 
-/** Withdraws the open questions about these tasks of which nothing is left to be answered. */
-export async function withdrawDecided(tx: Tx, taskIds: readonly number[]): Promise<Ended[]> {
+/** Withdraws the open questions, or those about these tasks, of which nothing is left to be answered. */
+export async function withdrawDecided(tx: Tx, taskIds?: readonly number[]): Promise<Ended[]> {
   const { rows } = await sql<Ended>`
     update approvals set status = 'WITHDRAWN', withdrawn_reason = 'DECIDED'
-    from tasks
-    where tasks.id = any(${arrayOf(taskIds, 'integer')}) and approvals.task_id in (tasks.id, tasks.parent_id)
+    where ${
+      taskIds
+        ? sql`approvals.task_id in (
+        select unnest(array[id, parent_id]) from tasks where id = any(${arrayOf(taskIds, 'integer')}))`
+        : sql`true`
+    }
       and approvals.status in ('SENT', 'SEEN')
       and not exists (
         select from jsonb_array_elements(approvals.lines) as line
@@ -229,29 +235,28 @@ export async function expireApprovals(tx: Tx): Promise<(Ended & { askedById: num
   return rows
 }
 
-export interface Reminded {
+export interface Reminded extends Destination {
+  readonly id: number
   readonly taskId: number
   /** Equal for the requests of one message. */
   readonly secretHash: string
-  readonly email: string
   readonly sealedSecret: Buffer
   readonly expiresAt: string
   readonly sum: number
 }
 
-/** Claims the letters without an answer on the first and the third working day after they were sent. */
+/** Claims the messages without an answer on the first and the third working day after they were sent. */
 export async function claimReminders(tx: Tx): Promise<Reminded[]> {
   const { rows } = await sql<Reminded>`
     update approvals set reminders_count = reminders_count + 1, reminded_at = now()
     where id in (
       select id from approvals
-      where status in ('SENT', 'SEEN') and channel = 'LETTER' and expires_at > now() and reminders_count < 2
+      where status in ('SENT', 'SEEN') and ${isReached} and expires_at > now() and reminders_count < 2
         and (select count(*) from working_days
           where minutes > 0 and day > (approvals.created_at at time zone ${companyZone})::date and day <= ${companyToday()}::date)
           >= case reminders_count when 0 then 1 else 3 end
       order by id limit ${batchSize} for update skip locked)
-    returning task_id, encode(secret_hash, 'hex') as secret_hash, email, sealed_secret, expires_at, sum`.execute(
-    tx,
-  )
+    returning id, task_id, encode(secret_hash, 'hex') as secret_hash, channel, email, user_id, sealed_secret, expires_at,
+      sum`.execute(tx)
   return rows
 }

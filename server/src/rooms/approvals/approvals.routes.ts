@@ -18,15 +18,8 @@ import {
   printPlanAnswer,
 } from './answer-paper.service.ts'
 import { answerApproval, openApproval } from './answer.service.ts'
-import {
-  type ApprovalParts,
-  listApprovals,
-  recordPhoneAnswer,
-  remind,
-  sendApproval,
-  showLink,
-  withdrawApproval,
-} from './approvals.service.ts'
+import { type ApprovalParts, listApprovals, recordPhoneAnswer, sendApproval } from './approvals.service.ts'
+import { remind, sendByLetter, showLink, withdrawApproval } from './live-approvals.service.ts'
 import { sendMany } from './many-approvals.service.ts'
 import { answerOwnPlan, findOwnPlan } from './own-plan.service.ts'
 import { readPhoto } from './photos.service.ts'
@@ -36,6 +29,7 @@ import {
   recordPlanByPhone,
   remindOfPlan,
   sendPlan,
+  sendPlanByLetter,
   withdrawPlan,
 } from './plan-approvals.service.ts'
 
@@ -71,6 +65,7 @@ export function mountApprovals(http: Http, parts: ApprovalParts & { readonly fil
     hasDecision: ({ params }, ctx) => hasDecision(db, ctx, params.id),
     decision: ({ params }, ctx) => printed(() => printDecision(db, ctx, params.id)),
     remind: ({ params }, ctx) => remind(parts, ctx, params.id),
+    byLetter: ({ params, body }, ctx) => sendByLetter(parts, ctx, params.id, body),
     withdraw: ({ params }, ctx) => withdrawApproval(db, ctx, params.id),
     link: ({ params }, ctx) => showLink(parts, ctx, params.id),
     print: ({ params }, ctx) => printed(() => printAnswer(db, ctx, params.id)),
@@ -99,6 +94,7 @@ export function mountApprovals(http: Http, parts: ApprovalParts & { readonly fil
     send: ({ params, body }, ctx) => sendPlan(parts, ctx, params.id, body),
     byPhone: ({ params, body }, ctx) => recordPlanByPhone(db, ctx, params.id, body),
     remind: ({ params }, ctx) => remindOfPlan(parts, ctx, params.id),
+    byLetter: ({ params, body }, ctx) => sendPlanByLetter(parts, ctx, params.id, body),
     withdraw: ({ params }, ctx) => withdrawPlan(db, ctx, params.id),
     print: ({ params }, ctx) => printed(() => printPlanAnswer(db, ctx, params.id)),
     paper: ({ body }, call) => {

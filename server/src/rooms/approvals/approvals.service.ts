@@ -4,35 +4,25 @@ import type {
   ApprovalLine,
   PhoneApprovalInput,
   SentApproval,
-  ShownLink,
 } from '@naryad/contract/approvals/approvals'
-import { approvalDays, isLive, signerText } from '@naryad/contract/approvals/approvals.words'
+import { approvalDays, signerText } from '@naryad/contract/approvals/approvals.words'
 import { refusalReasonWanted } from '@naryad/contract/tasks/tasks.rules'
 import { renderSVG } from 'uqr'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
-import { conflict, impossible, invalid, notFound } from '../../platform/http/refusals.ts'
+import { conflict, invalid, notFound } from '../../platform/http/refusals.ts'
 import { hashSecret, newSecret } from '../../platform/secrets/random-secret.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
-import { sendLetter } from '../letters/index.ts'
-import { readService } from '../settings/index.ts'
 import { decideCosts, seesTask } from '../tasks/index.ts'
 import { noteOnTask } from '../tasks/notes/index.ts'
-import { confirmationLetter, questionLetter } from './approval-letters.ts'
-import { linkOf, openLink, sealSecret } from './approval-links.ts'
-import {
-  findTaskOf,
-  getApproval,
-  insertApprovals,
-  lockApproval,
-  lockMessage,
-  readApprovals,
-  updateApprovals,
-} from './approvals.repo.ts'
+import { linkOf, sealSecret } from './approval-links.ts'
+import { getApproval, insertApprovals, readApprovals } from './approvals.repo.ts'
+import { confirmationNotice, questionNotice } from './notices.ts'
 import { readMarked } from './photos.repo.ts'
 import { findLive, readLines, readRecipients } from './questions.repo.ts'
+import { destinationOf, sendNotice, wayText } from './sending.service.ts'
 
 export interface ApprovalParts {
   readonly db: Db
@@ -44,8 +34,7 @@ export interface ApprovalParts {
 export const field = 'Согласование затрат'
 export const nothingToApprove = 'Согласовывать нечего: затрат нет, они уже согласованы или работа по гарантии'
 export const noCompany = 'Укажите организацию заявки: согласовать затраты некому'
-const lostKey = 'Ссылку не прочитать: ключ сервера сменился. Отзовите и отправьте заново'
-const ended = 'На это согласование уже не ответить: обновите заявку'
+export const lostKey = 'Ссылку не прочитать: ключ сервера сменился. Отзовите и отправьте заново'
 
 export const alreadySent = (sentTo: string): string =>
   `Уже отправлено (${sentTo}): напомните или отзовите прежнее`
@@ -53,7 +42,7 @@ export const alreadySent = (sentTo: string): string =>
 export const sumOf = (lines: readonly ApprovalLine[]): number =>
   lines.reduce((sum, line) => sum + line.sum, 0)
 
-const qrOf = (link: string): string => renderSVG(link, { ecc: 'M', border: 4 })
+export const qrOf = (link: string): string => renderSVG(link, { ecc: 'M', border: 4 })
 
 interface Question {
   readonly companyId: number
@@ -81,11 +70,11 @@ export const sendApproval = (
   { db, approvalBox, linkOrigin }: ApprovalParts,
   ctx: Ctx,
   taskId: number,
-  { email, sentTo }: ApprovalInput,
+  input: ApprovalInput,
 ): Promise<SentApproval> =>
   inTransaction(db, async (tx) => {
     const secret = newSecret()
-    const link = linkOf(await linkOrigin(tx, ctx), secret)
+    const origin = await linkOrigin(tx, ctx)
     let id = 0
     await noteOnTask(tx, ctx, { id: taskId, version: undefined }, async (task, at) => {
       const { companyId, lines } = await questionOf(tx, task)
@@ -93,12 +82,13 @@ export const sendApproval = (
       if (live !== undefined) throw conflict(alreadySent(live))
       const sum = sumOf(lines)
       const expiresAt = new Date(Date.parse(at) + approvalDays * 86_400_000).toISOString()
+      const to = destinationOf(await readRecipients(tx, [taskId]), input)
+      const notice = questionNotice({ tasks: [{ taskId, sum }], expiresAt })
       const sent = {
         taskId,
         companyId,
-        channel: email === null ? 'LINK' : 'LETTER',
-        sentTo,
-        email,
+        ...to,
+        ...(await sendNotice(tx, to, notice, { taskId, link: { origin, secret } })),
         secretHash: hashSecret(secret),
         sealedSecret: sealSecret(approvalBox, { taskId }, secret),
         lines: JSON.stringify(lines),
@@ -109,17 +99,9 @@ export const sendApproval = (
         expiresAt,
       } as const
       id = await insertApprovals(tx, [sent])
-      if (email !== null) {
-        const { name } = await readService(tx)
-        await sendLetter(tx, {
-          to: email,
-          taskId,
-          ...questionLetter({ tasks: [{ taskId, sum }], expiresAt, link, service: name }),
-        })
-      }
-      const to = email === null ? `${sentTo}, ссылкой` : `${sentTo}, письмом на ${email}`
-      return { kind: 'APPROVAL_SENT', field, from: null, to }
+      return { kind: 'APPROVAL_SENT', field, from: null, to: wayText(to) }
     })
+    const link = linkOf(origin, secret)
     // An engineer shows the code on site.
     return { approval: await getApproval(tx, id), link, qrSvg: qrOf(link) }
   })
@@ -172,83 +154,7 @@ export const recordPhoneAnswer = (
       whenLocked: async () => undefined,
     })
     for (const refusal of refusals.values()) throw refusal
-    if (email !== null) {
-      const { name: service } = await readService(tx)
-      await sendLetter(tx, {
-        to: email,
-        taskId,
-        ...confirmationLetter({ taskId, sum, isApproved, name, service }),
-      })
-    }
+    const letter = { channel: 'LETTER', email, userId: null } as const
+    await sendNotice(tx, letter, confirmationNotice({ taskId, sum, isApproved, name }), { taskId })
     return getApproval(tx, id)
-  })
-
-/** Runs `act` on the open question of a task that the user works on, with both locked; returns what the history says. */
-const changing = (
-  db: Db,
-  ctx: Ctx,
-  id: number,
-  act: (
-    tx: Tx,
-    approval: NonNullable<Awaited<ReturnType<typeof lockApproval>>>,
-    taskId: number,
-  ) => ReturnType<Parameters<typeof noteOnTask>[3]>,
-): Promise<Approval> =>
-  inTransaction(db, async (tx) => {
-    const found = await findTaskOf(tx, id)
-    if (!found) throw notFound('Согласование')
-    await noteOnTask(tx, ctx, { id: found.taskId, version: undefined }, async () => {
-      const approval = await lockApproval(tx, id)
-      if (!approval || !isLive(approval.status)) throw conflict(ended)
-      return act(tx, approval, found.taskId)
-    })
-    return getApproval(tx, id)
-  })
-
-export const withdrawApproval = (db: Db, ctx: Ctx, id: number): Promise<Approval> =>
-  changing(db, ctx, id, async (tx, { sentTo }) => {
-    await updateApprovals(tx, [id], { status: 'WITHDRAWN', withdrawnReason: 'BY_HAND' })
-    return { kind: 'APPROVAL_ENDED', field, from: null, to: sentTo }
-  })
-
-/** The link again, for a person who stands beside the user. The history says who has shown it: it can be answered. */
-export async function showLink(
-  { db, approvalBox, linkOrigin }: ApprovalParts,
-  ctx: Ctx,
-  id: number,
-): Promise<ShownLink> {
-  let link: string | undefined
-  await changing(db, ctx, id, async (tx, { sentTo, sealedSecret }, taskId) => {
-    if (sealedSecret === null) throw conflict(ended)
-    link = openLink(approvalBox, { taskId, sealedSecret }, await linkOrigin(tx, ctx))
-    if (link === undefined) throw impossible(lostKey)
-    return { kind: 'APPROVAL_SENT', field, from: null, to: `${sentTo}, показан код` }
-  })
-  if (link === undefined) throw conflict(ended)
-  return { link, qrSvg: qrOf(link) }
-}
-
-export const remind = (
-  { db, approvalBox, linkOrigin }: ApprovalParts,
-  ctx: Ctx,
-  id: number,
-): Promise<Approval> =>
-  changing(db, ctx, id, async (tx, { email, sealedSecret, expiresAt }, taskId) => {
-    if (email === null || sealedSecret === null)
-      throw impossible('Ссылку передавали сами: напомните тем же способом или отзовите и отправьте письмом')
-    const link = openLink(approvalBox, { taskId, sealedSecret }, await linkOrigin(tx, ctx))
-    if (link === undefined) throw impossible(lostKey)
-    const { name } = await readService(tx)
-    const tasks = await lockMessage(tx, id)
-    await sendLetter(tx, {
-      to: email,
-      taskId,
-      ...questionLetter({ tasks, expiresAt, link, service: name }, true),
-    })
-    await updateApprovals(
-      tx,
-      tasks.map((task) => task.id),
-      { remindedAt: new Date().toISOString() },
-    )
-    return null
   })

@@ -18,6 +18,12 @@ interface QuestionColumns {
   channel: ApprovalChannel
   sentTo: string
   email: string | null
+  /** The account that has the chat of a question in a messenger. */
+  userId: number | null
+  /** Of the last message to the chat, until it has failed, or the chat has got its withdrawal. */
+  deliveryId: number | null
+  /** Why that message did not arrive. */
+  deliveryError: string | null
   /** Null for an answer by phone. */
   secretHash: Buffer | null
   /** The secret of the link, for reminders. */

@@ -8,11 +8,8 @@ import type { Ctx } from '../../platform/http/ctx.ts'
 import { conflict, type Refusal } from '../../platform/http/refusals.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
 import { hashSecret, newSecret } from '../../platform/secrets/random-secret.ts'
-import { sendLetter } from '../letters/index.ts'
-import { readService } from '../settings/index.ts'
 import { noteOnTasks } from '../tasks/notes/index.ts'
-import { questionLetter } from './approval-letters.ts'
-import { linkOf, sealSecret } from './approval-links.ts'
+import { sealSecret } from './approval-links.ts'
 import { insertApprovals } from './approvals.repo.ts'
 import {
   alreadySent,
@@ -22,8 +19,11 @@ import {
   nothingToApprove,
   sumOf,
 } from './approvals.service.ts'
+import { questionNotice } from './notices.ts'
 import { readMarked } from './photos.repo.ts'
-import { findLive, readLines, readRecipients } from './questions.repo.ts'
+import { findLive, readLines, readRecipients, type RecipientRow } from './questions.repo.ts'
+import type { Destination } from './sending.repo.ts'
+import { sendNotice, type Sent, wayText } from './sending.service.ts'
 
 type Lines = readonly Parameters<typeof sumOf>[0][number][]
 
@@ -31,14 +31,14 @@ interface AskedTask {
   readonly id: number
   readonly companyId: number
   readonly lines: Lines
-  readonly sentTo: string
-  readonly email: string
+  readonly to: Destination & { readonly sentTo: string }
 }
 
 type Row = Parameters<Parameters<typeof noteOnTasks>[3]>[0][number]
 
-const noAddress = 'Почты согласующего нет: укажите согласующих в договоре или контакт с почтой в заявке'
-const tooManyCars = `В одном письме не больше ${maxAnswers} машин: отправьте остальные ещё раз`
+const noAddress =
+  'Ни почты, ни чата согласующего нет: укажите согласующих в договоре или контакт с почтой в заявке'
+const tooManyCars = `В одном сообщении не больше ${maxAnswers} машин: отправьте остальные ещё раз`
 
 /** Why there is nothing to ask about. */
 function whyNothing({ status, costs, isWarranty, isCostsApproved }: Row): string {
@@ -57,7 +57,6 @@ export const sendMany = (
 ): Promise<BulkReply> =>
   limitBulkQueries(() =>
     idempotently(db, ctx, approvalsRoutes.sendMany, { ids }, async (tx) => {
-      const { name: service } = await readService(tx)
       const origin = await linkOrigin(tx, ctx)
       const wanted = [...new Set(ids)]
       const refusals = await noteOnTasks(tx, ctx, wanted, async (rows, at) => {
@@ -69,14 +68,14 @@ export const sendMany = (
           const sent = tasks.filter(fitsMessage())
           for (const { id } of tasks) notes.set(id, conflict(tooManyCars))
           const photos = await readMarked(tx, new Map(sent.map(({ id, lines }) => [id, lines])))
+          const message = await sendQuestion(tx, sent, { expiresAt, link: { origin, secret } })
           await insertApprovals(
             tx,
-            sent.map(({ id: taskId, companyId, lines, sentTo, email }) => ({
+            sent.map(({ id: taskId, companyId, lines, to }) => ({
               taskId,
               companyId,
-              channel: 'LETTER',
-              sentTo,
-              email,
+              ...to,
+              ...message,
               secretHash: hashSecret(secret),
               sealedSecret: sealSecret(approvalBox, { taskId }, secret),
               lines: JSON.stringify(lines),
@@ -87,8 +86,7 @@ export const sendMany = (
               expiresAt,
             })),
           )
-          for (const { id, sentTo, email } of sent) notes.set(id, noteOf(`${sentTo}, письмом на ${email}`))
-          await sendQuestion(tx, sent, { expiresAt, service, link: linkOf(origin, secret) })
+          for (const { id, to } of sent) notes.set(id, noteOf(wayText(to)))
         }
         return notes
       })
@@ -111,7 +109,8 @@ interface Note {
 
 const noteOf = (to: string): Note => ({ kind: 'APPROVAL_SENT', field, from: null, to })
 
-const addressOf = ({ companyId, email }: AskedTask): string => `${companyId} ${email.toLowerCase()}`
+const addressOf = ({ companyId, to: { channel, email, userId } }: AskedTask): string =>
+  `${companyId} ${channel} ${userId ?? email?.toLowerCase() ?? ''}`
 
 /** Whether the trucks of the task still fit the message, with those of the tasks before it. */
 function fitsMessage(): (task: AskedTask) => boolean {
@@ -124,14 +123,27 @@ function fitsMessage(): (task: AskedTask) => boolean {
   }
 }
 
-const sendQuestion = async (
+interface Asking {
+  readonly expiresAt: string
+  readonly link: { readonly origin: string; readonly secret: string }
+}
+
+async function sendQuestion(
   tx: Tx,
   [first, ...others]: readonly AskedTask[],
-  question: { readonly expiresAt: string; readonly service: string; readonly link: string },
-): Promise<void> => {
-  if (!first) return
+  { expiresAt, link }: Asking,
+): Promise<Sent | undefined> {
+  if (!first) return undefined
   const tasks = [first, ...others].map(({ id: taskId, lines }) => ({ taskId, sum: sumOf(lines) }))
-  await sendLetter(tx, { to: first.email, taskId: first.id, ...questionLetter({ ...question, tasks }) })
+  return sendNotice(tx, first.to, questionNotice({ tasks, expiresAt }), { taskId: first.id, link })
+}
+
+/** A linked chat is read sooner than a letter. */
+function wayTo({ name: sentTo, email, isFailing, messengers: [channel], userId }: RecipientRow) {
+  if (channel !== undefined) return { channel, sentTo, email: null, userId } as const
+  return email === null || isFailing
+    ? undefined
+    : ({ channel: 'LETTER', sentTo, email, userId: null } as const)
 }
 
 /** Of the locked tasks, those that may be asked about, with whom to ask. */
@@ -153,14 +165,14 @@ async function chooseTasks(
     const { id, companyId, parentId } = row
     const own = lines.get(id)
     const sentTo = live.get(id)
-    const to = recipients.get(id)?.find(({ email, isFailing }) => email !== null && !isFailing)
+    const [to] = (recipients.get(id) ?? []).flatMap((recipient) => wayTo(recipient) ?? [])
     if (companyId === null) refused.push([id, conflict(noCompany)])
     else if (!own) refused.push([id, conflict(whyNothing(row))])
     else if (sentTo !== undefined) refused.push([id, conflict(alreadySent(sentTo))])
     else if (parentId !== null && companyOf.get(parentId) === companyId)
       refused.push([id, conflict(`Смета уходит вместе с заявкой №\u00a0${parentId}`)])
-    else if (to === undefined || to.email === null) refused.push([id, conflict(noAddress)])
-    else asked.push({ id, companyId, lines: own, sentTo: to.name, email: to.email })
+    else if (to === undefined) refused.push([id, conflict(noAddress)])
+    else asked.push({ id, companyId, lines: own, to })
   }
   return { asked, refused }
 }

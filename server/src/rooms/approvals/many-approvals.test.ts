@@ -146,7 +146,7 @@ test('what cannot be asked about says why, and stops nothing else', async () => 
     [await makePaid({ costs: 0, costItems: '[]' }), /^Затрат нет/],
     [await makePaid({ isWarranty: true }), /^Работа по гарантии/],
     [await makePaid({ companyId: null }), /^Укажите организацию/],
-    [await makePaid({ companyId: unknownId }), /^Почты согласующего нет/],
+    [await makePaid({ companyId: unknownId }), /^Ни почты, ни чата согласующего нет/],
     [await makePaid({ isCostsApproved: true }), /^Затраты уже согласованы/],
     [
       await makePaid({ isCostsApproved: true, costsApprovedBy: on.senior.user.id }),
@@ -185,8 +185,14 @@ test('the approvers are offered before the contact of the task', async () => {
   const { id } = await makePaid({ contactId })
   const { body } = await on.engineer.call(approvalsRoutes.ofTask, { params: { id } })
   expect(body.recipients).toEqual([
-    { name: 'Ахметов К.', position: 'Механик', email: 'ahmetov@client.ru' },
-    { name: 'Белова А.', position: '', email: null },
+    {
+      id: approverId,
+      name: 'Ахметов К.',
+      position: 'Механик',
+      email: 'ahmetov@client.ru',
+      messengers: [],
+    },
+    { id: contactId, name: 'Белова А.', position: '', email: null, messengers: [] },
   ])
 })
 

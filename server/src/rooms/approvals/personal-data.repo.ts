@@ -42,13 +42,13 @@ export const approvalsPersonalData: PersonalData = {
           {
             title: 'Согласования затрат',
             rows: sql`select id as key, task_id, channel, sent_to, status, created_at, answered_at
-              from approvals where created_by = ${subject.id}`,
+              from approvals where created_by = ${subject.id} or user_id = ${subject.id}`,
           },
           {
             title: 'Согласования плана',
             rows: sql`select id as key, company_id, channel, sent_to, status, created_at, answered_at, reason,
                 case when answered_by = ${subject.id} then host(answered_from) end as answered_from
-              from plan_approvals where created_by = ${subject.id} or answered_by = ${subject.id}`,
+              from plan_approvals where created_by = ${subject.id} or answered_by = ${subject.id} or user_id = ${subject.id}`,
           },
         ]
       : []),

@@ -7,20 +7,22 @@ import { publish } from '../../platform/events/publish.ts'
 import { conflict, invalid, Refusal } from '../../platform/http/refusals.ts'
 import { hashSecret } from '../../platform/secrets/random-secret.ts'
 import { publishYear } from '../forecast/index.ts'
-import { sendLetter } from '../letters/index.ts'
 import { readService } from '../settings/index.ts'
-import { answeredPlanLetter } from './approval-letters.ts'
 import { approvalEvents } from './approvals.events.ts'
+import { answeredPlanNotice } from './notices.ts'
 import {
   findOnePlan,
   findPlanBySecret,
   getPlan,
   insertAgreements,
   lockBySecret,
+  lockPlan,
   updatePlan,
   withDrivers,
 } from './plan-approvals.repo.ts'
 import { withdrawIfChanged } from './plan-terms.service.ts'
+import type { Destination } from './sending.repo.ts'
+import { sendNotice } from './sending.service.ts'
 
 type Found = NonNullable<Awaited<ReturnType<typeof lockBySecret>>>
 
@@ -130,14 +132,9 @@ export async function saveAnswer(tx: Tx, found: Found, answer: SignedAnswer): Pr
   return true
 }
 
-async function writeToAsked(tx: Tx, { id, company }: Found): Promise<void> {
+async function writeToAsked(tx: Tx, to: Destination, { id, company }: Found): Promise<void> {
   const plan = await getPlan(tx, id)
-  if (plan.email === null) return
-  const { name: service } = await readService(tx)
-  await sendLetter(tx, {
-    to: plan.email,
-    ...answeredPlanLetter({ ...plan, company, signer: signerText(plan), service }),
-  })
+  await sendNotice(tx, to, answeredPlanNotice({ ...plan, company, signer: signerText(plan) }), {})
 }
 
 /** The answer of a holder of the link. */
@@ -150,7 +147,8 @@ export async function answerPlan(
     const found = await lockOpen(tx, secret)
     const isSaved = await saveAnswer(tx, found, { ...answer, answeredFrom: address, answeredBy: null })
     if (!isSaved) return undefined
-    if (isLive(found.status)) await writeToAsked(tx, found)
+    const to = isLive(found.status) ? await lockPlan(tx, found.id) : undefined
+    if (to) await writeToAsked(tx, to, found)
     return pageOf(tx, await lockOpen(tx, secret))
   })
   if (!page) throw conflict(planChanged)

@@ -7,7 +7,6 @@ import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { jsonRows } from '../../platform/db/query/json-rows.ts'
 import { arrayOf } from '../../platform/db/query/set-based.ts'
-import { companyToday, companyZone } from '../../platform/time/company-day.ts'
 import type { PlanApprovalsTable, SentLine } from './approvals.table.ts'
 
 const person = (
@@ -27,6 +26,7 @@ const shown = (eb: ExpressionBuilder<Database, 'planApprovals'>) =>
     'channel',
     'sentTo',
     'email',
+    'deliveryError',
     'linesCount',
     sql<number>`sum::float8`.as('sum'),
     'status',
@@ -86,7 +86,10 @@ export const lockPlan = (tx: Tx, id: number) =>
     .select([
       'planApprovals.status',
       'planApprovals.companyId',
+      'planApprovals.channel',
+      'planApprovals.sentTo',
       'planApprovals.email',
+      'planApprovals.userId',
       'planApprovals.sealedSecret',
       'planApprovals.expiresAt',
       'planApprovals.linesCount',
@@ -256,44 +259,4 @@ export async function insertAgreements(
       and (own.kind_id is null or exists (select from maintenance_kinds where maintenance_kinds.id = own.kind_id))
       and (own.driver_id is null or exists (select from drivers where drivers.id = own.driver_id))
       and (own.unit_id is null or exists (select from units where units.id = own.unit_id))`.execute(tx)
-}
-
-const batchSize = 500
-
-/** Returns the questions that have ended. */
-export async function expirePlans(tx: Tx): Promise<{ id: number; companyId: number }[]> {
-  const { rows } = await sql<{ id: number; companyId: number }>`
-    update plan_approvals set status = 'EXPIRED'
-    where id in (
-      select id from plan_approvals where status in ('SENT', 'SEEN') and expires_at <= now()
-      order by id limit ${batchSize} for update skip locked)
-    returning id, company_id`.execute(tx)
-  return rows
-}
-
-export interface RemindedPlan {
-  readonly planOf: number
-  readonly company: string
-  readonly email: string
-  readonly sealedSecret: Buffer
-  readonly expiresAt: string
-  readonly sum: number
-  readonly linesCount: number
-}
-
-/** As of costs: on the first and the third working day after the letter. */
-export async function claimPlanReminders(tx: Tx): Promise<RemindedPlan[]> {
-  const { rows } = await sql<RemindedPlan>`
-    update plan_approvals as own set reminders_count = reminders_count + 1, reminded_at = now()
-    from companies
-    where companies.id = own.company_id and own.id in (
-      select id from plan_approvals
-      where status in ('SENT', 'SEEN') and channel = 'LETTER' and expires_at > now() and reminders_count < 2
-        and (select count(*) from working_days
-          where minutes > 0 and day > (plan_approvals.created_at at time zone ${companyZone})::date
-            and day <= ${companyToday()}::date) >= case reminders_count when 0 then 1 else 3 end
-      order by id limit ${batchSize} for update skip locked)
-    returning own.company_id as plan_of, companies.name as company, own.email, own.sealed_secret, own.expires_at, own.sum::float8 as sum,
-      own.lines_count`.execute(tx)
-  return rows
 }

@@ -1,3 +1,4 @@
+import type { ApprovalLetterInput } from '@naryad/contract/approvals/approvals'
 import { planApprovalsRoutes } from '@naryad/contract/approvals/approvals.routes'
 import { approvalDays, isLive, maxPlanLines } from '@naryad/contract/approvals/approvals.words'
 import type {
@@ -6,7 +7,6 @@ import type {
   PlanByPhoneInput,
   SentPlanApproval,
 } from '@naryad/contract/approvals/plan-approvals'
-import { renderSVG } from 'uqr'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -16,13 +16,11 @@ import { conflict, impossible, notFound } from '../../platform/http/refusals.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
 import { hashSecret, newSecret } from '../../platform/secrets/random-secret.ts'
 import { type PlannedWork, publishYear, readYear, rowOf, validityOf } from '../forecast/index.ts'
-import { sendLetter } from '../letters/index.ts'
-import { readService } from '../settings/index.ts'
-import { planLetter } from './approval-letters.ts'
-import { linkOf, openLink, sealSecret } from './approval-links.ts'
+import { linkOf, openSecret, sealSecret } from './approval-links.ts'
 import { approvalEvents } from './approvals.events.ts'
-import type { ApprovalParts } from './approvals.service.ts'
+import { type ApprovalParts, lostKey, qrOf } from './approvals.service.ts'
 import type { SentLine } from './approvals.table.ts'
+import { planNotice } from './notices.ts'
 import {
   findCompanyName,
   findLivePlan,
@@ -34,10 +32,12 @@ import {
   updatePlan,
 } from './plan-approvals.repo.ts'
 import { readRecipientsOfCompany } from './questions.repo.ts'
+import { destinationOf, sendNotice, unreachable } from './sending.service.ts'
 
 type Chosen = Pick<PlanApprovalInput, 'from' | 'months' | 'onlyMonths' | 'rows' | 'sum'>
 
 const nothingToAgree = 'Согласовывать нечего: у выбранных работ нет цены или они уже согласованы'
+const ended = 'На этот план уже не ответить: обновите страницу'
 const noCompany = () => notFound('Организация')
 
 function lineOf(work: PlannedWork, line: number): SentLine[] {
@@ -95,7 +95,7 @@ export const sendPlan = (
   { db, approvalBox, linkOrigin }: ApprovalParts,
   ctx: Ctx,
   companyId: number,
-  { sentTo, email, ...chosen }: PlanApprovalInput,
+  { sentTo, email, channel, contactId, ...chosen }: PlanApprovalInput,
 ): Promise<SentPlanApproval> =>
   inTransaction(db, async (tx) => {
     const company = await findCompanyName(tx, companyId)
@@ -105,13 +105,15 @@ export const sendPlan = (
     const { lines, sum } = await linesOf(tx, ctx, companyId, chosen)
     // The page knows by the first letter what the link asks about.
     const secret = `p${newSecret()}`
-    const link = linkOf(await linkOrigin(tx, ctx), secret)
+    const origin = await linkOrigin(tx, ctx)
     const expiresAt = new Date(Date.now() + approvalDays * 86_400_000).toISOString()
+    const recipients = await readRecipientsOfCompany(tx, companyId)
+    const to = destinationOf(recipients, { sentTo, email, channel, contactId })
+    const notice = planNotice({ company, linesCount: lines.length, sum, expiresAt })
     const id = await insertPlan(tx, {
       companyId,
-      channel: email === null ? 'LINK' : 'LETTER',
-      sentTo,
-      email,
+      ...to,
+      ...(await sendNotice(tx, to, notice, { link: { origin, secret } })),
       secretHash: hashSecret(secret),
       sealedSecret: sealSecret(approvalBox, { planOf: companyId }, secret),
       lines,
@@ -120,17 +122,10 @@ export const sendPlan = (
       createdBy: ctx.who.id,
       expiresAt,
     })
-    if (email !== null) {
-      const { name: service } = await readService(tx)
-      const linesCount = lines.length
-      await sendLetter(tx, {
-        to: email,
-        ...planLetter({ company, linesCount, sum, expiresAt, link, service }),
-      })
-    }
     await publish(tx, approvalEvents.planAsked, [{ planId: id, byUserId: ctx.who.id }])
     await publishYear(tx, companyId)
-    return { approval: await getPlan(tx, id), link, qrSvg: renderSVG(link, { ecc: 'M', border: 4 }) }
+    const link = linkOf(origin, secret)
+    return { approval: await getPlan(tx, id), link, qrSvg: qrOf(link) }
   })
 
 /** All chosen works were agreed to by phone. */
@@ -172,7 +167,7 @@ const changing = (db: Db, id: number, act: (tx: Tx, plan: Locked) => Promise<voi
   inTransaction(db, async (tx) => {
     const plan = await lockPlan(tx, id)
     if (!plan) throw notFound('Согласование')
-    if (!isLive(plan.status)) throw conflict('На этот план уже не ответить: обновите страницу')
+    if (!isLive(plan.status)) throw conflict(ended)
     await act(tx, plan)
     await publishYear(tx, plan.companyId)
     return getPlan(tx, id)
@@ -184,18 +179,31 @@ export const withdrawPlan = (db: Db, ctx: Ctx, id: number): Promise<PlanApproval
     await publish(tx, approvalEvents.planEnded, [{ planId: id, byUserId: ctx.who.id }])
   })
 
-export const remindOfPlan = (
-  { db, approvalBox, linkOrigin }: ApprovalParts,
+function secretOf({ approvalBox }: ApprovalParts, { companyId, sealedSecret }: Locked): string {
+  if (sealedSecret === null) throw conflict(ended)
+  const secret = openSecret(approvalBox, { planOf: companyId, sealedSecret })
+  if (secret === undefined) throw impossible(lostKey)
+  return secret
+}
+
+export const remindOfPlan = (parts: ApprovalParts, ctx: Ctx, id: number): Promise<PlanApproval> =>
+  changing(parts.db, id, async (tx, plan) => {
+    if (plan.channel === 'LINK') throw impossible(unreachable(plan.channel))
+    const link = { origin: await parts.linkOrigin(tx, ctx), secret: secretOf(parts, plan) }
+    const sent = await sendNotice(tx, plan, planNotice(plan, true), { link })
+    if (sent.deliveryError !== null) throw impossible(unreachable(plan.channel))
+    await updatePlan(tx, id, { ...sent, remindedAt: new Date().toISOString() })
+  })
+
+/** From now on the plan and its reminders go by letter, with the same link. */
+export const sendPlanByLetter = (
+  parts: ApprovalParts,
   ctx: Ctx,
   id: number,
+  { email }: ApprovalLetterInput,
 ): Promise<PlanApproval> =>
-  changing(db, id, async (tx, { companyId, email, sealedSecret, ...question }) => {
-    if (email === null || sealedSecret === null)
-      throw impossible('Ссылку передавали сами: напомните тем же способом или отзовите и отправьте письмом')
-    const link = openLink(approvalBox, { planOf: companyId, sealedSecret }, await linkOrigin(tx, ctx))
-    if (link === undefined)
-      throw impossible('Ссылку не прочитать: ключ сервера сменился. Отзовите и отправьте заново')
-    const { name: service } = await readService(tx)
-    await sendLetter(tx, { to: email, ...planLetter({ ...question, link, service }, true) })
-    await updatePlan(tx, id, { remindedAt: new Date().toISOString() })
+  changing(parts.db, id, async (tx, plan) => {
+    const to = { channel: 'LETTER', email, userId: null } as const
+    const link = { origin: await parts.linkOrigin(tx, ctx), secret: secretOf(parts, plan) }
+    await updatePlan(tx, id, { ...to, ...(await sendNotice(tx, to, planNotice(plan), { link })) })
   })

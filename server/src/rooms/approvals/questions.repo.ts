@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { arrayOf } from '../../platform/db/query/set-based.ts'
+import { representativeOf } from '../contacts/index.ts'
+import { writableChats } from './sending.repo.ts'
 
 interface CostsRow {
   readonly askedId: number
@@ -51,20 +53,26 @@ export async function findLive(tx: Tx, taskIds: readonly number[]): Promise<Read
   return new Map(rows.map(({ taskId, sentTo }) => [taskId, sentTo]))
 }
 
-interface RecipientRow extends Recipient {
-  readonly taskId: number
+export interface RecipientRow extends Recipient {
   /** Letters do not reach the address. */
   readonly isFailing: boolean
+  /** The account of the same person. */
+  readonly userId: number | null
 }
 
-const named = sql`contacts.name, contacts.position, contacts.email, exists (
-  select from mail_failures where address = lower(contacts.email) and blocked_until > now()) as is_failing`
+const named = sql`contact.id, contact.name, contact.position, contact.email, account.id as user_id,
+  exists (select from mail_failures where address = lower(contact.email) and blocked_until > now()) as is_failing,
+  array(select chat.messenger from ${writableChats} where chat.user_id = account.id
+    order by chat.linked_at desc, chat.id) as messengers`
 
 /** The approvers of the contract of each task, else of that of its organization, then the contact of the task. */
-export async function readRecipients(db: Db, taskIds: readonly number[]): Promise<RecipientRow[]> {
-  const { rows } = await sql<RecipientRow>`
+export async function readRecipients(
+  db: Db,
+  taskIds: readonly number[],
+): Promise<(RecipientRow & { readonly taskId: number })[]> {
+  const { rows } = await sql<RecipientRow & { readonly taskId: number }>`
     with own as (
-      select tasks.id as task_id, tasks.contact_id,
+      select tasks.id as task_id, tasks.contact_id, tasks.company_id,
         coalesce((select approver_ids from contracts
           where contracts.id = coalesce(tasks.contract_id, shown_contract(tasks.company_id))), '{}') as approver_ids
       from tasks where tasks.id = any(${arrayOf(taskIds, 'integer')}))
@@ -72,17 +80,19 @@ export async function readRecipients(db: Db, taskIds: readonly number[]): Promis
     from own cross join lateral (
       select chosen.id, chosen.at from unnest(own.approver_ids) with ordinality as chosen(id, at)
       union all select own.contact_id, 1000 where own.contact_id <> all(own.approver_ids)) as chosen
-    join contacts on contacts.id = chosen.id
+    join contacts as contact on contact.id = chosen.id
+    ${representativeOf(sql`own.company_id`)}
     order by own.task_id, chosen.at`.execute(db)
   return rows
 }
 
 /** The approvers of the contract that the organization shows. */
-export async function readRecipientsOfCompany(db: Db, companyId: number): Promise<Recipient[]> {
-  const { rows } = await sql<Recipient>`
-    select contacts.name, contacts.position, contacts.email
+export async function readRecipientsOfCompany(db: Db, companyId: number): Promise<RecipientRow[]> {
+  const { rows } = await sql<RecipientRow>`
+    select ${named}
     from contracts cross join unnest(approver_ids) with ordinality as chosen(id, at)
-    join contacts on contacts.id = chosen.id
+    join contacts as contact on contact.id = chosen.id
+    ${representativeOf(sql`contracts.company_id`)}
     where contracts.id = shown_contract(${companyId})
     order by chosen.at`.execute(db)
   return rows

@@ -1,1 +1,2 @@
 export { readContacts } from './contacts.repo.ts'
+export { representativeOf } from './representative.repo.ts'

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { lock } from '../../platform/db/concurrency/locks.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { arrayOf } from '../../platform/db/query/set-based.ts'
+import { representativeOf } from '../contacts/index.ts'
 
 /**
  * Joined to a task `t`: whom it asks for a rating. Its contact, else the representative who made it; with the account
@@ -15,12 +16,7 @@ export const ratingRecipient = sql`left join lateral (
     account.id as user_id
   from (select t.contact_id, t.created_by, t.company_id) as asking
   left join contacts as contact on contact.id = asking.contact_id
-  left join lateral (
-    select u.id, u.email, concat_ws(' ', u.last_name, u.first_name) as name from users as u
-    where u.role = 'client' and not u.is_blocked and u.company_id = asking.company_id
-      and (contact.id is null and u.id = asking.created_by or lower(u.email) = lower(contact.email)
-        or contact.phones @> jsonb_build_array(jsonb_build_object('phone', u.phone)))
-    order by coalesce(lower(u.email) = lower(contact.email), false) desc, u.id limit 1) as account on true
+  ${representativeOf(sql`asking.company_id`, sql`contact.id is null and u.id = asking.created_by`)}
   ) as asked on asked.email <> ''`
 
 /** Whether the recipient `asked` of a task `t` was asked lately, or about this closing. */

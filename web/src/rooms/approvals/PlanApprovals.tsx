@@ -1,3 +1,4 @@
+import type { Recipient } from '@naryad/contract/approvals/approvals'
 import { planApprovalsRoutes } from '@naryad/contract/approvals/approvals.routes'
 import { approvalStatusTitles, isLive, signerText } from '@naryad/contract/approvals/approvals.words'
 import type { PlanApproval } from '@naryad/contract/approvals/plan-approvals'
@@ -12,7 +13,9 @@ import { money } from '../../ui/formats/numbers.ts'
 import { counted } from '../../ui/formats/plural.ts'
 import { confirm } from '../../ui/overlays/dialogs.ts'
 import { approvalsQueries } from './approvals.queries.ts'
+import { openLetter } from './openApprovals.tsx'
 import { workForms } from './planTexts.ts'
+import { sentWay, undeliveredText } from './sentTexts.ts'
 import { useAnswerFile } from './useAnswerFile.ts'
 
 const shownAtOnce = 3
@@ -29,7 +32,7 @@ export function PlanApprovals({ companyId }: { companyId: number }) {
           <span className={plan.status === 'ANSWERED' && plan.agreedSum > 0 ? 'ok' : 'secondary'}>
             {textOf(plan)}
           </span>
-          {isLive(plan.status) && <Commands plan={plan} />}
+          {isLive(plan.status) && <Commands plan={plan} recipients={data.recipients} />}
           {plan.status === 'ANSWERED' && <AnswerFile id={plan.id} />}
         </li>
       ))}
@@ -42,7 +45,9 @@ function textOf(plan: PlanApproval): string {
   const works = `${counted(linesCount, workForms)} на ${money(sum)}`
   if (status !== 'ANSWERED') {
     const why = plan.withdrawnWhy === '' ? '' : `. ${plan.withdrawnWhy}. Отправьте новый`
-    return `${approvalStatusTitles[status]}: ${sentTo}, ${dayAndTime(createdAt)}, ${works}${why}`
+    const title = status === 'SENT' ? sentWay(channel) : approvalStatusTitles[status]
+    const undelivered = isLive(status) ? undeliveredText(plan) : ''
+    return `${title}: ${sentTo}, ${dayAndTime(createdAt)}, ${works}${undelivered === '' ? '' : `. ${undelivered}`}${why}`
   }
   const way = channel === 'PHONE' ? 'по телефону' : plan.answeredBy ? 'в приложении' : 'по ссылке'
   const answer =
@@ -64,11 +69,18 @@ function AnswerFile({ id }: { id: number }) {
   )
 }
 
-function Commands({ plan: { id, channel } }: { plan: PlanApproval }) {
+interface CommandsProps {
+  plan: PlanApproval
+  recipients: readonly Recipient[]
+}
+
+function Commands({ plan: { id, channel, sentTo, deliveryError }, recipients }: CommandsProps) {
+  const known = recipients.find(({ name }) => name === sentTo)
+
   const remind = useAction<undefined, unknown>({
     run: () => call(planApprovalsRoutes.remind, { params: { id } }),
     touches: ['forecast'],
-    done: 'Письмо отправлено ещё раз',
+    done: `Напоминание отправлено: ${sentTo}`,
   })
   const withdraw = useAction<undefined, unknown>({
     run: () => call(planApprovalsRoutes.withdraw, { params: { id } }),
@@ -77,7 +89,11 @@ function Commands({ plan: { id, channel } }: { plan: PlanApproval }) {
   })
   return (
     <>
-      {channel === 'LETTER' && (
+      {channel === 'LINK' || deliveryError !== null ? (
+        <Button size="sm" onClick={() => openLetter({ of: 'plan', id, sentTo, email: known?.email ?? '' })}>
+          Отправить письмом…
+        </Button>
+      ) : (
         <Button size="sm" isBusy={remind.isRunning} onClick={() => remind.start(undefined)}>
           Напомнить
         </Button>

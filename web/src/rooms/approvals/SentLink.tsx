@@ -11,18 +11,18 @@ import styles from './dialogs.module.css'
 interface SentLinkProps {
   link: string
   qrSvg: string
-  /** Null: passed on by the user. */
-  email: string | null
+  /** Where it was sent. */
+  text: string
   alt: string
 }
 
 /** The link, shown once, with its code. */
-export function SentLink({ link, qrSvg, email, alt }: SentLinkProps) {
+export function SentLink({ link, qrSvg, text, alt }: SentLinkProps) {
   const { close } = useOwnWindow(false)
   return (
     <div className="stack align-center gap-12">
       <p className="no-margin" role="status">
-        {email === null ? 'Передайте ссылку или покажите код.' : `Письмо отправлено: ${email}.`}
+        {text}
       </p>
       <img className={styles.qr} src={svgSource(qrSvg)} alt={alt} />
       <p className="no-margin full-width break-words text-12 muted select-all">{link}</p>

@@ -1,7 +1,7 @@
-import type { Approval } from '@naryad/contract/approvals/approvals'
+import type { Approval, Recipient } from '@naryad/contract/approvals/approvals'
 import { approvalsRoutes } from '@naryad/contract/approvals/approvals.routes'
 import { useQuery } from '@tanstack/react-query'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 
@@ -19,6 +19,7 @@ const approval: Approval = {
   channel: 'LETTER',
   sentTo: 'Ахметов К.',
   email: 'ahmetov@client.ru',
+  deliveryError: null,
   lines: [],
   sum: 150_000,
   status: 'SENT',
@@ -36,6 +37,17 @@ const approval: Approval = {
   photosCount: 0,
 }
 
+const recipients: Recipient[] = [
+  {
+    id: 11,
+    name: 'Ахметов К.',
+    position: 'механик',
+    email: 'ahmetov@client.ru',
+    messengers: ['TELEGRAM', 'MAX'],
+  },
+  { id: 12, name: 'Белова А.', position: '', email: null, messengers: [] },
+]
+
 const open = (facts: Partial<Approval>, prepare: (api: FakeApi) => void = () => undefined) =>
   renderRegister(() => <TaskApproval task={task} />, {
     path: '/approval',
@@ -44,7 +56,7 @@ const open = (facts: Partial<Approval>, prepare: (api: FakeApi) => void = () => 
       api.on(approvalsRoutes.ofTask, () => ({
         items: [{ ...approval, ...facts }],
         totalCount: 1,
-        recipients: [],
+        recipients,
       }))
       prepare(api)
     },
@@ -100,4 +112,49 @@ test('a representative is offered the answer of the client, not what others have
   unmount()
   await openDecided(false)
   expect(screen.queryByRole('button', { name: 'Ответ, PDF' })).toBeNull()
+})
+
+test('a question is sent by the ways that the chosen person has', async () => {
+  const { api } = await open({ status: 'EXPIRED' }, (fake) =>
+    fake.on(approvalsRoutes.send, () => ({
+      approval: { ...approval, channel: 'MAX' as const, email: null },
+      link: 'https://naryad.test/a#secret',
+      qrSvg: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    })),
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Отправить на согласование…' }))
+  const ways = async () => (await screen.findAllByRole('radio')).map((way) => way.parentElement?.textContent)
+  expect(await ways()).toEqual(['Telegram', 'MAX', 'Письмо'])
+  expect(screen.getByRole('radio', { name: 'Telegram' })).toBeChecked()
+  expect(screen.queryByLabelText('Почта')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Белова А.' }))
+  expect(screen.queryByRole('radio')).toBeNull()
+  expect(screen.getByLabelText('Почта')).toHaveValue('')
+  await userEvent.click(screen.getByRole('button', { name: 'Ахметов К., механик' }))
+  await userEvent.click(screen.getByRole('radio', { name: 'MAX' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Отправить в MAX' }))
+  expect(await screen.findByText('Отправлено в MAX: Ахметов К.')).toBeInTheDocument()
+  expect(api.calls(approvalsRoutes.send)).toMatchObject([
+    { body: { sentTo: 'Ахметов К.', channel: 'MAX', contactId: 11, email: null } },
+  ])
+})
+
+test('a message that did not reach its chat is said, and goes on by letter', async () => {
+  const { api } = await open(
+    { channel: 'TELEGRAM', email: null, deliveryError: 'Бота заблокировали в этом чате' },
+    (fake) => fake.on(approvalsRoutes.byLetter, () => approval),
+  )
+  expect(
+    await screen.findByText('Не доставлено в Telegram: бота заблокировали в этом чате'),
+  ).toBeInTheDocument()
+  expect(screen.getByText(/^Отправлено в Telegram: Ахметов К\., /)).not.toHaveTextContent('ещё не открыто')
+  expect(screen.queryByRole('button', { name: 'Напомнить' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Отправить письмом…' }))
+  expect(await screen.findByLabelText('Почта')).toHaveValue('ahmetov@client.ru')
+  await userEvent.click(screen.getByRole('button', { name: 'Отправить письмо' }))
+  await waitFor(() =>
+    expect(api.calls(approvalsRoutes.byLetter)).toMatchObject([
+      { url: { pathname: '/api/approvals/4/letter' }, body: { email: 'ahmetov@client.ru' } },
+    ]),
+  )
 })

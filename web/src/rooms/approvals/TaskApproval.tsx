@@ -1,4 +1,4 @@
-import { type Approval } from '@naryad/contract/approvals/approvals'
+import type { Approval, Recipient } from '@naryad/contract/approvals/approvals'
 import { approvalsRoutes } from '@naryad/contract/approvals/approvals.routes'
 import { isLive, signerText, withdrawnReasonTitles } from '@naryad/contract/approvals/approvals.words'
 import type { Task } from '@naryad/contract/tasks/tasks'
@@ -17,7 +17,8 @@ import { Icon } from '../../ui/Icon.tsx'
 import { confirm } from '../../ui/overlays/dialogs.ts'
 import { AnswerFile } from './AnswerFile.tsx'
 import { approvalsQueries } from './approvals.queries.ts'
-import { openByPhone, openSend, openShownLink } from './openApprovals.tsx'
+import { openByPhone, openLetter, openSend, openShownLink } from './openApprovals.tsx'
+import { sentWay, undeliveredText } from './sentTexts.ts'
 
 interface TaskApprovalProps {
   task: Task
@@ -26,36 +27,55 @@ interface TaskApprovalProps {
 /** Where the question about the costs stands, and how to ask it. Clients answer in the product. */
 export function TaskApproval({ task }: TaskApprovalProps) {
   const maySend = useMay('approvals.send')
-  const mayRecord = useMay('approvals.byPhone')
   const { data } = useQuery({ ...approvalsQueries.ofTask(task.id), enabled: maySend })
   const [latest] = data?.items ?? []
   if (!maySend) return <ClientAnswer task={task} />
-  const isOpen = !task.isCostsApproved && !task.isWarranty && task.status !== 'CLOSED'
   const live = latest && isLive(latest.status) ? latest : undefined
+  const undelivered = live ? undeliveredText(live) : ''
   return (
     <div className="stack gap-8 above-8">
       {latest && <p className="no-margin break-words text-12 muted">{stateText(latest)}</p>}
+      {undelivered !== '' && (
+        <p className="no-margin break-words text-12 warn" role="status">
+          {undelivered}
+        </p>
+      )}
       {latest?.status === 'ANSWERED' && <AnswerFile of="costs" id={latest.id} />}
-      {isOpen && (
-        <div className="flex wrap gap-8">
-          {live ? (
-            <LiveButtons approval={live} />
-          ) : (
-            <Button size="sm" leftSection={<Icon of={IconSend} size={14} />} onClick={() => openSend(task)}>
-              Отправить на согласование…
-            </Button>
-          )}
-          {mayRecord && (
-            <Button
-              size="sm"
-              variant="subtle"
-              leftSection={<Icon of={IconPhone} size={14} />}
-              onClick={() => openByPhone(task)}
-            >
-              По телефону…
-            </Button>
-          )}
-        </div>
+      {isToApprove(task) && <Buttons task={task} live={live} recipients={data?.recipients ?? []} />}
+    </div>
+  )
+}
+
+const isToApprove = ({ isCostsApproved, isWarranty, status }: Task): boolean =>
+  !isCostsApproved && !isWarranty && status !== 'CLOSED'
+
+interface ButtonsProps {
+  task: Task
+  /** The question that waits for its answer. */
+  live: Approval | undefined
+  recipients: readonly Recipient[]
+}
+
+function Buttons({ task, live, recipients }: ButtonsProps) {
+  const mayRecord = useMay('approvals.byPhone')
+  return (
+    <div className="flex wrap gap-8">
+      {live ? (
+        <LiveButtons approval={live} recipients={recipients} />
+      ) : (
+        <Button size="sm" leftSection={<Icon of={IconSend} size={14} />} onClick={() => openSend(task)}>
+          Отправить на согласование…
+        </Button>
+      )}
+      {mayRecord && (
+        <Button
+          size="sm"
+          variant="subtle"
+          leftSection={<Icon of={IconPhone} size={14} />}
+          onClick={() => openByPhone(task)}
+        >
+          По телефону…
+        </Button>
       )}
     </div>
   )
@@ -68,7 +88,15 @@ function ClientAnswer({ task }: TaskApprovalProps) {
   return isDecided && data?.isByClient ? <AnswerFile of="decision" id={task.id} /> : null
 }
 
-function LiveButtons({ approval }: { approval: Approval }) {
+interface LiveButtonsProps {
+  approval: Approval
+  recipients: readonly Recipient[]
+}
+
+function LiveButtons({ approval, recipients }: LiveButtonsProps) {
+  const { id, channel, sentTo, deliveryError } = approval
+  const known = recipients.find(({ name }) => name === sentTo)
+
   const remind = useAction({
     run: () => call(approvalsRoutes.remind, { params: { id: approval.id } }),
     touches: ['tasks'],
@@ -91,7 +119,11 @@ function LiveButtons({ approval }: { approval: Approval }) {
       >
         Показать код…
       </Button>
-      {approval.email !== null && (
+      {channel === 'LINK' || deliveryError !== null ? (
+        <Button size="sm" onClick={() => openLetter({ of: 'costs', id, sentTo, email: known?.email ?? '' })}>
+          Отправить письмом…
+        </Button>
+      ) : (
         <Button size="sm" isBusy={remind.isRunning} onClick={() => run(remind)}>
           Напомнить
         </Button>
@@ -114,7 +146,7 @@ function LiveButtons({ approval }: { approval: Approval }) {
   )
 }
 
-/** «Отправлено: Ахметов К., вчера, 16:40 · открыто сегодня, 09:12» */
+/** «Отправлено в Telegram: Ахметов К., вчера, 16:40 · открыто сегодня, 09:12» */
 function stateText(approval: Approval): string {
   const photos = approval.photosCount > 0 ? counted(approval.photosCount, photoForms) : ''
   return [stateOf(approval), photos].filter(Boolean).join(' · ')
@@ -125,11 +157,11 @@ const photoForms: Forms = ['фотография', 'фотографии', 'фо
 function stateOf(approval: Approval): string {
   const { status, sentTo, createdAt, seenAt, remindedAt, answeredAt, expiresAt, withdrawnReason, channel } =
     approval
-  const sent = `Отправлено: ${sentTo}, ${nearMoment(createdAt)}`
+  const sent = `${sentWay(channel)}: ${sentTo}, ${nearMoment(createdAt)}`
   const reminded = remindedAt ? `напомнили ${nearMoment(remindedAt)}` : ''
   switch (status) {
     case 'SENT':
-      return [sent, 'ещё не открыто', reminded].filter(Boolean).join(' · ')
+      return [sent, approval.deliveryError === null && 'ещё не открыто', reminded].filter(Boolean).join(' · ')
     case 'SEEN':
       return [sent, seenAt && `открыто ${nearMoment(seenAt)}`, reminded].filter(Boolean).join(' · ')
     case 'ANSWERED':

@@ -10,3 +10,12 @@ export interface AskedPlan extends Pick<PlanApprovalInput, 'onlyMonths' | 'rows'
   /** «Декабрь 2026», «Выбрано 3 работы» */
   readonly title: string
 }
+
+/** An open question that goes on by a letter. */
+export interface AskedByLetter {
+  readonly of: 'costs' | 'plan'
+  readonly id: number
+  readonly sentTo: string
+  /** Of the person who was asked, if it is known. */
+  readonly email: string
+}

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 
 import { lazyCode } from '../../ui/lazyPart.ts'
 import { openModal } from '../../ui/overlays/modal.ts'
-import type { AskedOf, AskedPlan } from './askedOf.ts'
+import type { AskedByLetter, AskedOf, AskedPlan } from './askedOf.ts'
 
 const SendDialog = lazyCode(() => import('./SendDialog.tsx').then((file) => file.SendDialog))
 const PhoneDialog = lazyCode(() => import('./PhoneDialog.tsx').then((file) => file.PhoneDialog))
@@ -12,6 +12,8 @@ const PlanDialog = lazyCode(() => import('./PlanDialog.tsx').then((file) => file
 const PlanPhoneDialog = lazyCode(() => import('./PlanPhoneDialog.tsx').then((file) => file.PlanPhoneDialog))
 
 const OwnPlanDialog = lazyCode(() => import('./OwnPlanDialog.tsx').then((file) => file.OwnPlanDialog))
+
+const LetterDialog = lazyCode(() => import('./LetterDialog.tsx').then((file) => file.LetterDialog))
 
 const ShownLinkDialog = lazyCode(() => import('./ShownLinkDialog.tsx').then((file) => file.ShownLinkDialog))
 
@@ -72,6 +74,16 @@ export const openShownLink = (id: number): void =>
     body: () => (
       <Suspense>
         <ShownLinkDialog id={id} />
+      </Suspense>
+    ),
+  })
+
+export const openLetter = (question: AskedByLetter): void =>
+  openModal({
+    title: 'Отправить письмом',
+    body: () => (
+      <Suspense>
+        <LetterDialog question={question} />
       </Suspense>
     ),
   })

@@ -1,5 +1,6 @@
 -- Twelve questions about costs, in every state; loaded after the tasks. :now is the end of the demo. The links of the open
--- ones are unknown, so they stand for links that were passed on by hand.
+-- ones are unknown, so they stand for links that were passed on by hand; two went to a messenger, one of them in vain, and
+-- are reminded of no more.
 create temporary table asked on commit drop as
   select tasks.id as task_id, tasks.company_id, tasks.costs as sum, tasks.is_costs_approved, tasks.costs_approved_at,
     coalesce((select name from contacts where contacts.company_id = tasks.company_id order by id limit 1), 'Ахметов Камиль')
@@ -17,9 +18,10 @@ create temporary table asked on commit drop as
     and (tasks.is_costs_approved and tasks.costs_approved_at > :now - interval '20 days'
       or tasks.status = 'COSTS_APPROVAL');
 
-insert into approvals (task_id, company_id, channel, sent_to, email, secret_hash, lines, sum, status, withdrawn_reason,
-  created_at, created_by, expires_at, seen_at)
-select task_id, company_id, 'LINK', sent_to, null, sha256(convert_to('demo ' || task_id, 'UTF8')), lines, sum, status,
+insert into approvals (task_id, company_id, channel, delivery_error, reminders_count, sent_to, email, secret_hash, lines, sum,
+  status, withdrawn_reason, created_at, created_by, expires_at, seen_at)
+select task_id, company_id, case when n in (2, 3) then 'TELEGRAM' else 'LINK' end,
+  case when n = 3 then 'Бота заблокировали в этом чате' end, case when n = 2 then 2 else 0 end, sent_to, null, sha256(convert_to('demo ' || task_id, 'UTF8')), lines, sum, status,
   case when status = 'WITHDRAWN' then (array['COSTS_CHANGED', 'BY_HAND'])[1 + n % 2] end, sent_at,
   (select id from users where role = 'operator' and not is_blocked order by id limit 1), sent_at + interval '7 days',
   case when status in ('SEEN', 'EXPIRED') then sent_at + interval '2 hours' end
