@@ -41,6 +41,25 @@ test('an act that is issued twice at once is issued once', async () => {
   expect(answers.map(({ statusCode }) => statusCode).toSorted(ascending)).toEqual([200, 409])
 })
 
+test('an attempt to issue or cancel that is repeated after a lost answer is answered as the first one', async () => {
+  await makeBilledTask(db, { companyId: on.companyId })
+  const [id = 0] = (await collect()).body.madeIds
+  const attempt = (key: string) =>
+    on.senior.send(actsRoutes.issue, { params: { id }, body: {} }, { headers: { 'idempotency-key': key } })
+  const first = await attempt('issue-1')
+  expect((await attempt('issue-1')).json()).toEqual(first.json())
+  expect((await attempt('issue-2')).statusCode).toBe(409)
+  const cancel = () =>
+    on.senior.send(
+      actsRoutes.cancel,
+      { params: { id }, body: { reason: 'Не тот объём' } },
+      { headers: { 'idempotency-key': 'cancel-1' } },
+    )
+  const cancelled = await cancel()
+  expect(cancelled.json()).toMatchObject({ status: 'CANCELLED' })
+  expect((await cancel()).json()).toEqual(cancelled.json())
+})
+
 test('acts that are collected twice at once take every request once', async () => {
   for (let at = 0; at < 5; at += 1) await makeBilledTask(db, { companyId: on.companyId })
   const both = await Promise.all([collect(), collect()])

@@ -1,5 +1,6 @@
 import type { ActCard, CancelInput, InvoiceInput, IssueInput } from '@naryad/contract/acts/acts'
 import { totalsOf } from '@naryad/contract/acts/acts.money'
+import { actsRoutes } from '@naryad/contract/acts/acts.routes'
 import { type ActStatus, actStatusTitles, actTitle } from '@naryad/contract/acts/acts.words'
 import { roubles } from '@naryad/contract/kit/roubles'
 
@@ -8,6 +9,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { publish } from '../../platform/events/publish.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { conflict, notFound, taken } from '../../platform/http/refusals.ts'
+import { idempotently } from '../../platform/idempotency/idempotency.ts'
 import { publishChange } from '../../platform/live/publish-change.ts'
 import { readExecutor } from '../documents/index.ts'
 import { differences, type ObjectChange, recordActions, refuseStale } from '../history/index.ts'
@@ -134,13 +136,9 @@ export const publishAct = (tx: Tx, { id, companyId }: { id: number; companyId: n
   publishChange(tx, { room: 'acts', changes: [{ id, companyId }] })
 
 /** The tasks are locked, so that what is issued is what they cost, and nothing changes them afterwards. */
-export const issueAct = (
-  db: Db,
-  ctx: Ctx,
-  id: number,
-  { number: typed, sum: seen, version }: IssueInput,
-): Promise<ActCard> =>
-  inTransaction(db, async (tx) => {
+export const issueAct = (db: Db, ctx: Ctx, id: number, input: IssueInput): Promise<ActCard> =>
+  idempotently(db, ctx, actsRoutes.issue, { id, ...input }, async (tx) => {
+    const { number: typed, sum: seen, version } = input
     const act = await holdAct(tx, ctx, id, { version, change: 'issue' })
     await lockTasks(tx, await readTaskIds(tx, id))
     const { taskIds, lines, vatPercent } = await readDraft(tx, act)
@@ -171,8 +169,9 @@ export const issueAct = (
     return getAct(tx, ctx, id)
   })
 
-export const cancelAct = (db: Db, ctx: Ctx, id: number, { reason, version }: CancelInput): Promise<ActCard> =>
-  inTransaction(db, async (tx) => {
+export const cancelAct = (db: Db, ctx: Ctx, id: number, input: CancelInput): Promise<ActCard> =>
+  idempotently(db, ctx, actsRoutes.cancel, { id, ...input }, async (tx) => {
+    const { reason, version } = input
     const act = await holdAct(tx, ctx, id, { version, change: 'cancel' })
     const taskIds = await readTaskIds(tx, id)
     await freeTasks(tx, id)

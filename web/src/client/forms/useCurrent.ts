@@ -14,6 +14,8 @@ export function useCurrent<Item extends object | null | undefined>(
   const [current, setCurrent] = useState(opened)
   return {
     current,
+    /** For a window that stays open once its object is saved. */
+    setCurrent,
     /** Follows the answer of a call that changes the object. */
     of: async <Result>(answer: Promise<Result>): Promise<Result> => {
       try {

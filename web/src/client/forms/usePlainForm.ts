@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 import { type FieldSentences, withoutName } from '../../ui/form/sentences.ts'
-import { ApiError, NetworkError } from '../api/errors.ts'
+import { ApiError, isStale, NetworkError } from '../api/errors.ts'
+import { areSame, merge } from '../register/merge.ts'
 
 /** What the typed values mean; the input is used if nothing is wrong. */
 export interface Read<Input> {
@@ -19,11 +20,18 @@ export interface FormOptions<Values extends object, Input, Result> {
   /** Returns true if the caller has handled the refusal. */
   onRefused?: (error: ApiError) => boolean
   onChange?: (values: Values) => void
+  /**
+   * Reads the object as a refusal as stale has it: fields that the user has not changed follow a colleague's change, and
+   * the next submit is over it (`useCurrent`).
+   */
+  valuesOf?: (current: unknown) => Values
 }
 
 export interface Form<Values> {
   values: Values
   change: (part: Partial<Values>) => void
+  /** The values differ from those that are stored. */
+  isChanged: boolean
   wrong: FieldSentences
   /** Error of the whole form. */
   refusal: string | null
@@ -46,6 +54,7 @@ export function usePlainForm<Values extends object, Input, Result>(
 ): Form<Values> {
   const { read, places = {} } = options
   const [values, setValues] = useState(options.blank)
+  const [stored, setStored] = useState(options.blank)
   const [feedback, setFeedback] = useState(fine)
   const [isRunning, setRunning] = useState(false)
   const [refusals, setRefusals] = useState(0)
@@ -83,6 +92,11 @@ export function usePlainForm<Values extends object, Input, Result>(
     if (!(error instanceof ApiError || error instanceof NetworkError)) throw error
     if (error instanceof NetworkError) return show({ wrong: {}, refusal: error.message })
     if (options.onRefused?.(error)) return undefined
+    if (isStale(error) && options.valuesOf) {
+      const theirs = options.valuesOf(error.current)
+      setValues((mine) => merge(stored, mine, theirs).merged)
+      setStored(theirs)
+    }
     const sentences = Object.entries(error.fields).map(([path, said]) => [path, withoutName(said)])
     if (sentences.length > 0) return show(placed(Object.fromEntries(sentences) as FieldSentences))
     return show({ wrong: {}, refusal: error.message })
@@ -97,6 +111,7 @@ export function usePlainForm<Values extends object, Input, Result>(
     setFeedback(fine)
     try {
       const result = await options.send(input)
+      setStored(values)
       options.onSent?.(result, values)
     } catch (error) {
       refuse(error)
@@ -121,5 +136,14 @@ export function usePlainForm<Values extends object, Input, Result>(
     setFeedback({ ...feedback, wrong: Object.fromEntries(left) })
   }
 
-  return { values, change, wrong: feedback.wrong, refusal: feedback.refusal, isRunning, root, submit }
+  return {
+    values,
+    change,
+    isChanged: !areSame(values, stored),
+    wrong: feedback.wrong,
+    refusal: feedback.refusal,
+    isRunning,
+    root,
+    submit,
+  }
 }

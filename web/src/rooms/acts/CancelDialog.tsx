@@ -2,6 +2,7 @@ import { type Act, CancelInput } from '@naryad/contract/acts/acts'
 import { actsRoutes } from '@naryad/contract/acts/acts.routes'
 
 import { call } from '../../client/api/api.ts'
+import { useKey } from '../../client/api/useKey.ts'
 import { useCurrent } from '../../client/forms/useCurrent.ts'
 import { useAction } from '../../client/queries/useAction.ts'
 import { ReasonForm } from '../../ui/form/ReasonForm.tsx'
@@ -9,9 +10,16 @@ import { sentencesOf } from '../../ui/form/sentences.ts'
 
 export function CancelDialog({ act: opened }: { act: Act }) {
   const { current: act, of } = useCurrent(opened)
+  const once = useKey()
   const cancel = useAction({
     run: (reason: string) =>
-      call(actsRoutes.cancel, { params: { id: act.id }, body: { reason, version: act.version } }),
+      once.run((idempotencyKey) =>
+        call(
+          actsRoutes.cancel,
+          { params: { id: act.id }, body: { reason, version: act.version } },
+          { idempotencyKey },
+        ),
+      ),
     touches: ['acts', 'tasks'],
     done: 'Акт отменён, заявки свободны',
   })

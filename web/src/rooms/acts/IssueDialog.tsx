@@ -5,6 +5,7 @@ import { taskForms } from '@naryad/contract/tasks/tasks.words'
 import { useState } from 'react'
 
 import { call } from '../../client/api/api.ts'
+import { useKey } from '../../client/api/useKey.ts'
 import { useCurrent } from '../../client/forms/useCurrent.ts'
 import { useRefusal } from '../../client/forms/useRefusal.ts'
 import { useAction } from '../../client/queries/useAction.ts'
@@ -19,8 +20,12 @@ export function IssueDialog({ act: opened }: { act: ActCard }) {
   const [number, setNumber] = useState('')
   const [errors, setErrors] = useState<FieldSentences>({})
   const refusal = useRefusal(setErrors)
+  const once = useKey()
   const issue = useAction({
-    run: (body: IssueInput) => call(actsRoutes.issue, { params: { id: act.id }, body }, { silent: true }),
+    run: (body: IssueInput) =>
+      once.run((idempotencyKey) =>
+        call(actsRoutes.issue, { params: { id: act.id }, body }, { silent: true, idempotencyKey }),
+      ),
     touches: ['acts', 'tasks'],
     done: (issued) => `Выставлен акт ${issued.number ?? ''}`,
     silent: true,

@@ -2,16 +2,19 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { type Rule, RuleInput, type Trial } from '@naryad/contract/automation/automation'
 import { automationRoutes } from '@naryad/contract/automation/automation.routes'
 import { moments, momentTitles, trialDays } from '@naryad/contract/automation/automation.words'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 
 import { call } from '../../client/api/api.ts'
 import { textField } from '../../client/forms/textField.ts'
+import { useCurrent } from '../../client/forms/useCurrent.ts'
 import { useForm } from '../../client/forms/useForm.ts'
 import { useAction } from '../../client/queries/useAction.ts'
+import { areSame } from '../../client/register/merge.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { KeyForm } from '../../ui/form/KeyForm.tsx'
 import { oneOf } from '../../ui/oneOf.ts'
-import { closeModal, guardModal } from '../../ui/overlays/modal.ts'
+import { closeModal } from '../../ui/overlays/modal.ts'
+import { useOwnWindow } from '../../ui/overlays/useOwnWindow.ts'
 import { Note } from '../../ui/public/PublicForm.tsx'
 import { ActionFields } from './ActionFields.tsx'
 import { ConditionFields } from './ConditionFields.tsx'
@@ -28,8 +31,9 @@ interface RuleFormProps {
   template?: RuleInput | undefined
 }
 
-function useRuleForm({ rule, template = blankRule }: RuleFormProps) {
-  const blank: RuleInput = rule ? inputOf(rule) : template
+function useRuleForm({ rule: opened, template = blankRule }: RuleFormProps) {
+  const { current: rule, of } = useCurrent(opened)
+  const blank: RuleInput = opened ? inputOf(opened) : template
   const create = useAction({
     run: (body: RuleInput) => call(automationRoutes.create, { body }, { silent: true }),
     touches: ['settings'],
@@ -47,15 +51,11 @@ function useRuleForm({ rule, template = blankRule }: RuleFormProps) {
     blank,
     schema: RuleInput,
     inputOf: (values) => values,
-    send: (input) => (rule ? change.run({ of: rule, input }) : create.run(input)),
+    send: (input) => (rule ? of(change.run({ of: rule, input })) : create.run(input)),
     onSent: closeModal,
+    valuesOf: (current) => inputOf(current as Rule),
   })
-  const isTyped = JSON.stringify(form.values) !== JSON.stringify(rule ? blank : blankRule)
-  const typed = useRef(isTyped)
-  useEffect(() => {
-    typed.current = isTyped
-  })
-  useEffect(() => guardModal(() => typed.current), [])
+  useOwnWindow(rule ? form.isChanged : !areSame(form.values, blankRule))
   return form
 }
 

@@ -6,6 +6,7 @@ import { allPlaceholders } from '@naryad/contract/tasks/placeholders'
 
 import { call } from '../../client/api/api.ts'
 import { textField } from '../../client/forms/textField.ts'
+import { useCurrent } from '../../client/forms/useCurrent.ts'
 import { useForm } from '../../client/forms/useForm.ts'
 import { useAction } from '../../client/queries/useAction.ts'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -29,7 +30,8 @@ const blankOf = (answer: CannedAnswer | null) => ({
   audience: answer?.audience ?? ('ANY' as const),
 })
 
-function useAnswerForm({ answer, isShared, onDone }: AnswerFormProps) {
+function useAnswerForm({ answer: opened, isShared, onDone }: AnswerFormProps) {
+  const { current: answer, of } = useCurrent(opened)
   const save = useAction({
     run: ({ isShared: _, ...input }: CannedAnswerInput) =>
       answer
@@ -44,11 +46,12 @@ function useAnswerForm({ answer, isShared, onDone }: AnswerFormProps) {
     silent: true,
   })
   return useForm({
-    blank: blankOf(answer),
+    blank: blankOf(opened),
     schema: CannedAnswerInput,
     inputOf: (values) => ({ ...values, isShared }),
-    send: (input) => save.run(input),
+    send: (input) => of(save.run(input)),
     onSent: onDone,
+    valuesOf: (current) => blankOf(current as CannedAnswer),
   })
 }
 

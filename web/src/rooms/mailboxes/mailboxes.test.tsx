@@ -98,6 +98,29 @@ test('a new mailbox is off, its login is its address, and the port is that of th
   })
 })
 
+test('a change of a colleague is taken over, and the next press saves over it', async () => {
+  const api = await open([makeMailbox()], (served) =>
+    served.on(mailboxesRoutes.update, ({ body }) => {
+      if (body.version === 2) return makeMailbox({ version: 3 })
+      throw new Refused('CONFLICT', 'Ящик изменила Морозова Е.', {
+        current: makeMailbox({ folder: 'Сервис', version: 2 }),
+      })
+    }),
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Изменить: service@company.ru' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'service@company.ru' }))
+  const taken = await dialog.findByLabelText('Взятые письма переложить в папку')
+  await userEvent.type(taken, 'Принятые')
+  await userEvent.click(dialog.getByRole('button', { name: 'Сохранить' }))
+  expect(await dialog.findByText('Ящик изменила Морозова Е.')).toBeInTheDocument()
+  expect(dialog.getByLabelText('Папка')).toHaveValue('Сервис')
+  await userEvent.click(dialog.getByRole('button', { name: 'Сохранить' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(api.calls(mailboxesRoutes.update).at(-1)).toMatchObject({
+    body: { version: 2, folder: 'Сервис', takenFolder: 'Принятые' },
+  })
+})
+
 test('a code of the provider becomes a token that is saved with the mailbox', async () => {
   const api = await open([], (served) => {
     served.on(mailboxesRoutes.token, ({ body }) => {

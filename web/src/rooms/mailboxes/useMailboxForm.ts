@@ -15,14 +15,16 @@ import {
   usualConfirmation,
 } from '@naryad/contract/mailboxes/mailboxes.words'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 
 import { call } from '../../client/api/api.ts'
 import { ApiError, NetworkError } from '../../client/api/errors.ts'
 import { useKey } from '../../client/api/useKey.ts'
+import { useCurrent } from '../../client/forms/useCurrent.ts'
 import { useForm } from '../../client/forms/useForm.ts'
 import { useAction } from '../../client/queries/useAction.ts'
-import { closeModal, guardModal } from '../../ui/overlays/modal.ts'
+import { closeModal } from '../../ui/overlays/modal.ts'
+import { useOwnWindow } from '../../ui/overlays/useOwnWindow.ts'
 
 export interface MailboxValues {
   readonly address: string
@@ -126,8 +128,8 @@ const inputOf = ({
 /** Ports that go with an encryption, unless another one was typed. */
 const usualPorts: Readonly<Record<string, string>> = { TLS: '993', STARTTLS: '143', NONE: '143' }
 
-export function useMailboxForm(mailbox: Mailbox | null) {
-  const first = valuesOf(mailbox)
+export function useMailboxForm(opened: Mailbox | null) {
+  const { current: mailbox, of } = useCurrent(opened)
   const once = useKey()
   const save = useAction({
     run: (input: MailboxInput) =>
@@ -148,18 +150,14 @@ export function useMailboxForm(mailbox: Mailbox | null) {
     silent: true,
   })
   const form = useForm({
-    blank: first,
+    blank: valuesOf(opened),
     schema: MailboxInput,
     inputOf,
-    send: save.run,
+    send: (input) => of(save.run(input)),
     onSent: closeModal,
+    valuesOf: (current) => valuesOf(current as Mailbox),
   })
-  const isChanged = JSON.stringify(form.values) !== JSON.stringify(first)
-  const changed = useRef(isChanged)
-  useEffect(() => {
-    changed.current = isChanged
-  })
-  useEffect(() => guardModal(() => changed.current), [])
+  useOwnWindow(form.isChanged)
   return {
     form,
     check: useCheck(mailbox, form.values, form.change),

@@ -4,15 +4,16 @@ import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import { type Webhook, WebhookInput, type WebhookWithSecret } from '@naryad/contract/webhooks/webhooks'
 import { webhooksRoutes } from '@naryad/contract/webhooks/webhooks.routes'
 import type { WebhookEvent } from '@naryad/contract/webhooks/webhooks.words'
-import { useEffect, useRef } from 'react'
 
 import { call } from '../../client/api/api.ts'
 import { textField } from '../../client/forms/textField.ts'
+import { useCurrent } from '../../client/forms/useCurrent.ts'
 import { useForm } from '../../client/forms/useForm.ts'
 import { useAction } from '../../client/queries/useAction.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { KeyForm } from '../../ui/form/KeyForm.tsx'
-import { closeModal, guardModal } from '../../ui/overlays/modal.ts'
+import { closeModal } from '../../ui/overlays/modal.ts'
+import { useOwnWindow } from '../../ui/overlays/useOwnWindow.ts'
 import { Note } from '../../ui/public/PublicForm.tsx'
 import { AudienceFields } from './AudienceFields.tsx'
 import { EventFields } from './EventFields.tsx'
@@ -46,8 +47,8 @@ const blankOf = (webhook: Webhook | null): Values => ({
   isActive: webhook?.isActive ?? true,
 })
 
-function useWebhookForm({ webhook, onCreated }: WebhookFormProps) {
-  const blank = blankOf(webhook)
+function useWebhookForm({ webhook: opened, onCreated }: WebhookFormProps) {
+  const { current: webhook, of } = useCurrent(opened)
   const create = useAction({
     run: (body: WebhookInput) => call(webhooksRoutes.create, { body }, { silent: true }),
     touches: ['settings'],
@@ -62,7 +63,7 @@ function useWebhookForm({ webhook, onCreated }: WebhookFormProps) {
     silent: true,
   })
   const form = useForm({
-    blank,
+    blank: blankOf(opened),
     schema: WebhookInput,
     inputOf: ({ events, queues, companyIds, ...values }) => ({
       ...values,
@@ -72,17 +73,13 @@ function useWebhookForm({ webhook, onCreated }: WebhookFormProps) {
     }),
     send: async (input): Promise<WebhookWithSecret | null> => {
       if (!webhook) return create.run(input)
-      await change.run({ of: webhook, input })
+      await of(change.run({ of: webhook, input }))
       return null
     },
     onSent: (made) => (made === null ? closeModal() : onCreated(made)),
+    valuesOf: (current) => blankOf(current as Webhook),
   })
-  const isTyped = JSON.stringify(form.values) !== JSON.stringify(blank)
-  const typed = useRef(isTyped)
-  useEffect(() => {
-    typed.current = isTyped
-  })
-  useEffect(() => guardModal(() => typed.current), [])
+  useOwnWindow(form.isChanged)
   return form
 }
 

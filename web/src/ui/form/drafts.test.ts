@@ -5,6 +5,11 @@ const sources = import.meta.glob<string>(['../../{rooms,client}/**/*.tsx', '!../
   import: 'default',
   eager: true,
 })
+const hooks = import.meta.glob<string>(['../../{rooms,client}/**/*.ts', '!../../**/*.{test,make}.ts'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
 
 /** What a window shows and does, beside what is entered into it. */
 const notEntered =
@@ -61,4 +66,14 @@ test('a window that sends the version of its object follows the object', () => {
     // By the refusal; by reading the object in the window; or by asking whether to insist.
     .filter(([, source]) => !/use(Current|Row|UnitForm)\(|useQuery\(savedReportsQueries/.test(source))
   expect(frozen.map(([file]) => file)).toEqual([])
+})
+
+test('a small form that sends the version of its object takes what a colleague has changed', () => {
+  const forms = Object.entries({ ...sources, ...hooks }).filter(
+    ([, source]) => /\buse(Plain)?Form\(\{/.test(source) && /\bversion\b/.test(source),
+  )
+  expect(forms.length).toBeGreaterThan(4)
+  const frozen = forms.filter(([, source]) => !(/useCurrent\(/.test(source) && / valuesOf: /.test(source)))
+  // The rules of the sign-in are begun anew over the present ones.
+  expect(frozen.map(([file]) => file)).toEqual(['../../rooms/sso/settings/useRules.ts'])
 })

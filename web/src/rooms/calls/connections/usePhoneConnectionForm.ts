@@ -6,13 +6,15 @@ import {
 } from '@naryad/contract/calls/phone-connections'
 import type { PhoneProvider, PhoneProviderKey } from '@naryad/contract/calls/phone-connections.words'
 import { inQuotes } from '@naryad/contract/kit/quotes'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 
 import { call } from '../../../client/api/api.ts'
 import { useKey } from '../../../client/api/useKey.ts'
+import { useCurrent } from '../../../client/forms/useCurrent.ts'
 import { useForm } from '../../../client/forms/useForm.ts'
 import { useAction } from '../../../client/queries/useAction.ts'
-import { closeModal, guardModal } from '../../../ui/overlays/modal.ts'
+import { closeModal } from '../../../ui/overlays/modal.ts'
+import { useOwnWindow } from '../../../ui/overlays/useOwnWindow.ts'
 
 interface Values {
   readonly provider: PhoneProvider
@@ -33,8 +35,7 @@ const valuesOf = (connection: PhoneConnection | null): Values =>
 
 export function usePhoneConnectionForm(connection: PhoneConnection | null) {
   // A new one stays open once it is saved: its address is needed next.
-  const [saved, setSaved] = useState(connection)
-  const first = valuesOf(connection)
+  const { current: saved, of, setCurrent: setSaved } = useCurrent(connection)
   const once = useKey()
   const save = useAction({
     run: ({ provider, ...input }: PhoneConnectionInput) =>
@@ -56,18 +57,14 @@ export function usePhoneConnectionForm(connection: PhoneConnection | null) {
     silent: true,
   })
   const form = useForm({
-    blank: first,
+    blank: valuesOf(connection),
     schema: PhoneConnectionInput,
     inputOf: ({ values, ...rest }: Values) => ({ ...rest, values: { ...values } }),
-    send: save.run,
+    send: (input) => of(save.run(input)),
     onSent: (made) => (saved === null ? setSaved(made) : closeModal()),
+    valuesOf: (current) => valuesOf(current as PhoneConnection),
   })
-  const isTyped = JSON.stringify(form.values) !== JSON.stringify(saved === connection ? first : form.values)
-  const typed = useRef(isTyped)
-  useEffect(() => {
-    typed.current = isTyped
-  })
-  useEffect(() => guardModal(() => typed.current), [])
+  useOwnWindow(form.isChanged)
   const test = useAction({
     run: (id: number) => call(phoneConnectionsRoutes.test, { params: { id } }),
     touches: [],
