@@ -67,14 +67,21 @@ const orders: Readonly<Record<ActOrder, Order>> = {
   createdAt: byColumns('acts', sql`acts.created_at`),
 }
 
-/** Of a draft: its tasks that may be in it now. */
-const billable = (
-  value: string,
-): string => `(select ${value} from act_tasks join tasks on tasks.id = act_tasks.task_id
-  where act_tasks.act_id = acts.id and is_billable(tasks) and ${actHasTask})`
+/**
+ * Of a draft: its tasks that may be in it now, read once for all that is said of them. The rule of `is_billable`, because a
+ * function with sub-selects is called for each task.
+ */
+const billable = sql`left join lateral (
+  select coalesce(sum(tasks.costs), 0) as sum, count(*) as tasks_count
+  from act_tasks join tasks on tasks.id = act_tasks.task_id
+  where acts.status = 'DRAFT' and act_tasks.act_id = acts.id
+    and tasks.status = 'CLOSED' and tasks.costs > 0 and tasks.is_costs_approved and not tasks.is_warranty
+    and not exists (select from task_merges where task_merges.task_id = tasks.id)
+    and not exists (select from disputes where disputes.task_id = tasks.id and disputes.settled_at is null)
+    and ${sql.raw(actHasTask)}) as billable on true`
 
-const ifDraft = (draft: string, issued: string): Json =>
-  number(`case when acts.status = 'DRAFT' then ${billable(draft)} else ${issued} end`)
+const ifDraft = (column: 'sum' | 'tasks_count'): Json =>
+  number(`case when acts.status = 'DRAFT' then billable.${column} else acts.${column} end`)
 
 const contract: Json<Act['contract']> = objectIf(
   'contracts.id is not null',
@@ -92,9 +99,9 @@ const item = (forStaff: (expression: Json) => Json, exportedAt: Json): Json<Act>
     dateTo: day('acts.date_to'),
     actOn: day('acts.act_on'),
     status: word('acts.status'),
-    sum: ifDraft('coalesce(sum(tasks.costs), 0)', 'acts.sum'),
+    sum: ifDraft('sum'),
     vat: number('acts.vat'),
-    tasksCount: ifDraft('count(*)', 'acts.tasks_count'),
+    tasksCount: ifDraft('tasks_count'),
     invoiceNumber: text('acts.invoice_number'),
     invoiceOn: day('acts.invoice_on'),
     comment: forStaff(text('acts.comment')),
@@ -117,7 +124,7 @@ const shape = (reach: Reach): RowProjection<Act> => ({
   // Staff notes are hidden from the organization.
   item: reach.scope === 'company' ? items.client : items.staff,
   joins: sql`join companies on companies.id = acts.company_id
-    left join contracts on contracts.id = acts.contract_id`,
+    left join contracts on contracts.id = acts.contract_id ${billable}`,
   visible: isVisible(reach),
 })
 

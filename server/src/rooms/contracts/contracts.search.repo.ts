@@ -123,9 +123,9 @@ const item = (comment: Json, prices: Json): Json<Contract> =>
     state: word(`case when not contracts.is_active then '${terminated}'
       when is_contract_in_force(contracts, ${localToday}) then '${inForce}'
       when contracts.date_from > ${localToday} then '${future}' else '${ended}' end`),
-    openTasksCount: number(
-      '(select count(*) from tasks where tasks.contract_id = contracts.id and tasks.is_open)',
-    ),
+    // A contract is one of the organization of its tasks: their index leads to the open ones.
+    openTasksCount: number(`(select count(*) from tasks
+      where tasks.contract_id = contracts.id and tasks.company_id = contracts.company_id and tasks.is_open)`),
     version: number('contracts.version'),
     createdAt: moment('contracts.created_at'),
     updatedAt: moment('contracts.updated_at'),
