@@ -3,6 +3,7 @@ import { type DueWhat, dueWhatTitles, oldMileageDays } from '@naryad/contract/du
 import { sql, type SqlBool } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
+import { driverForTasks } from '../../platform/db/query/car-driver.ts'
 import { carMileage, carMileageAt, joinPositions } from '../../platform/db/query/car-mileage.ts'
 import type { Condition } from '../../platform/db/query/conditions.ts'
 import { arrayOf } from '../../platform/db/query/set-based.ts'
@@ -158,6 +159,8 @@ const keyList = (keys: readonly string[]) => {
   )}) with ordinality as asked(what, source_id, place)`
 }
 
+const ownerOfRow = sql`coalesce(due_rows.company_id, cars.company_id)`
+
 /** Rows by their keys, in the order of the keys; those that are gone or hidden are missing. */
 export async function readSources(
   db: Db,
@@ -165,10 +168,11 @@ export async function readSources(
   visible: Condition = sql<SqlBool>`true`,
 ): Promise<DueSource[]> {
   const { rows } = await sql<Omit<DueSource, 'key'>>`
-    select due_rows.id, due_rows.source_id, cars.id as car_id, ${pricedColumns(companyToday())},
-      coalesce(due_rows.driver_id, cars.driver_id) as driver_id, cars.car_server_id,
+    select due_rows.id, due_rows.source_id, cars.id as car_id, ${pricedColumns(companyToday(), ownerOfRow)},
+      case when due_rows.what in ('CARD', 'LICENSE') then due_rows.driver_id
+        else ${driverForTasks} end as driver_id, cars.car_server_id,
       yards.id as zone_id, yards.name as zone_name, companies.name as company_name, cars.title as car_title,
-      case when due_rows.driver_id is not null then concat_ws(' ', drivers.last_name, drivers.first_name) end
+      case when due_rows.what in ('CARD', 'LICENSE') then concat_ws(' ', drivers.last_name, drivers.first_name) end
         as driver_name,
       kinds.title as kind_title, due_rows.due_on, ranges.mileage_to, coalesce(kinds.task_priority, 'NORMAL') as priority,
       (select t.id from task_types t
@@ -179,10 +183,12 @@ export async function readSources(
     from ${keyList(keys)}
     join due_rows on due_rows.what = asked.what and due_rows.source_id = asked.source_id
     ${joinPriced}
-    -- A driver may have a truck of another organization: a request about the card is not one about that truck.
-    left join cars on cars.id = due_rows.car_id and cars.company_id is not distinct from due_rows.company_id
+    -- A driver may have a truck of another organization: a request about the card is not one about that truck. A
+    -- driver without an organization is of that of the truck.
+    left join cars on cars.id = due_rows.car_id
+      and (due_rows.company_id is null or cars.company_id = due_rows.company_id)
     left join drivers on drivers.id = due_rows.driver_id
-    left join companies on companies.id = due_rows.company_id
+    left join companies on companies.id = ${ownerOfRow}
     left join car_homes on car_homes.car_id = cars.id
     left join company_zones as yards on yards.id = car_homes.zone_id
     left join tasks on tasks.id = due_rows.task_id and ${isInWork}

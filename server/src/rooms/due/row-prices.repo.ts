@@ -15,8 +15,11 @@ export interface PricedRow extends PricedWork {
 }
 
 /** Over `due_rows`. */
-export const pricedColumns = (today: string): RawBuilder<unknown> => sql`
-  due_rows.company_id, due_rows.what, due_rows.kind_id, units.model_id as unit_model_id,
+export const pricedColumns = (
+  today: string,
+  companyId: RawBuilder<unknown> = sql`due_rows.company_id`,
+): RawBuilder<unknown> => sql`
+  ${companyId} as company_id, due_rows.what, due_rows.kind_id, units.model_id as unit_model_id,
   coalesce(kinds.purpose = 'UNIT_LIFE', false) as is_unit_life, coalesce(kinds.task_queue, 'tachograph') as queue,
   case when isfinite(due_rows.due_day) then greatest(due_rows.due_day, ${today}::date) else ${today}::date end
     as priced_on`

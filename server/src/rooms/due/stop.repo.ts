@@ -51,7 +51,7 @@ interface StopId {
 }
 
 /**
- * Rows of the truck that end within sixty days and have no request, then those of its neighbours: trucks of the same
+ * Rows of the truck that end within sixty days and have no request, none of another organization, then those of its neighbours: trucks of the same
  * organization in the zone where it is now, else near to the place of the task, or to the truck without one.
  */
 export async function findStopRows(db: Db, { id, carId, companyId }: StopPlace): Promise<StopId[]> {
@@ -73,6 +73,7 @@ export async function findStopRows(db: Db, { id, carId, companyId }: StopPlace):
     due as (
       select due_rows.id, due_rows.car_id, due_rows.due_day from due_rows
       where (due_rows.car_id = ${carId} or due_rows.car_id in (select neighbours.id from neighbours))
+        and (due_rows.company_id is null or due_rows.company_id = ${companyId})
         and due_rows.due_day <= ${till}::date and due_rows.what not in ('LICENSE', 'CONTRACT') and not ${hasTask})
     (select due.id, true as is_own from due where due.car_id = ${carId} order by due.due_day, due.id)
     union all

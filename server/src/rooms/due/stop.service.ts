@@ -66,8 +66,9 @@ export const addToStop = (db: Db, ctx: Ctx, id: number, keys: readonly string[])
 async function planStop(tx: Tx, ctx: Ctx, task: StopTask, keys: readonly string[]): Promise<DuePlan> {
   const sources = await readSources(tx, keys, visibleRows(ctx))
   const queueNames = await readSetting(tx, 'queueLabels')
-  const isWithin = ({ carId, queue }: DueSource): boolean =>
-    carId !== null && carId === task.carId && queue === task.queue
+  // The truck may have been sold since: its rows are no lines of a request of the former owner.
+  const isWithin = ({ carId, companyId, queue }: DueSource): boolean =>
+    carId !== null && carId === task.carId && companyId === task.companyId && queue === task.queue
   const takenReadings = await readTaken(tx, ctx, keys, sources)
   const facts = { keys, sources, openTasks: [], takenReadings, queues: ctx.who.queues, queueNames }
   const { tasks, ...plan } = planTasks(facts, { per: 'TRUCK', joinOpen: false })

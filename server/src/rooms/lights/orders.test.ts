@@ -7,6 +7,7 @@ import { testApp } from '../../testing/app.ts'
 import { type Caller, caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { makeCompany } from '../companies/companies.make.ts'
+import { makeDriver } from '../drivers/drivers.make.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
 import { factOf, makeRedCar } from './lights.make.ts'
 import { orderFacts } from './orders.service.ts'
@@ -111,4 +112,14 @@ test('a request about something else, a closed one, and an order without facts h
   expect((await order(dispatcher, { lightRuleIds: [] })).statusCode).toBeLessThan(300)
   await db.updateTable('tasks').set({ status: 'CLOSED' }).execute()
   expect((await order(dispatcher)).statusCode).toBeLessThan(300)
+})
+
+test('an order names no driver of another organization, who may have the truck', async () => {
+  const driver = await makeDriver(db, { companyId: (await makeCompany(db)).id })
+  const colleague = await makeDriver(db, { companyId })
+  expect((await order(dispatcher, { driverId: driver.id })).json()).toMatchObject({ driver: null })
+  await db.deleteFrom('tasks').where('carId', '=', carId).execute()
+  expect((await order(dispatcher, { driverId: colleague.id })).json()).toMatchObject({
+    driver: { id: colleague.id },
+  })
 })

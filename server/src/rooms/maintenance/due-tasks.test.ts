@@ -100,6 +100,16 @@ describe('a range whose end is near', () => {
     expect(found.body.totalCount).toBe(1)
   })
 
+  test('names no driver of another organization, who may have the truck', async () => {
+    const [own, other] = [await makeCompany(db), await makeCompany(db)]
+    const driver = await makeDriver(db, { companyId: other.id })
+    const car = await makeCar(db, { companyId: own.id, driverId: driver.id })
+    const kind = await makeKind(db, { makesTask: true })
+    await makeRange(db, { carId: car.id, kindId: kind.id, dateFrom: inDays(-300), dateTo: inDays(1) })
+    expect(await makeDueTasks(db)).toBe(1)
+    expect(await tasks()).toMatchObject([{ companyId: own.id, carId: car.id, driverId: null }])
+  })
+
   test('by kilometres gets one when they are as few as the kind warns of', async () => {
     const kind = await makeKind(db, { title: 'Масло', makesTask: true, warningKm: 500 })
     const [near, far] = [

@@ -3,6 +3,7 @@ import type { Priority } from '@naryad/contract/tasks/tasks.words'
 import { sql, type SqlBool } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
+import { driverForTasks } from '../../platform/db/query/car-driver.ts'
 import { carMileage, joinPositions } from '../../platform/db/query/car-mileage.ts'
 import { arrayOf } from '../../platform/db/query/set-based.ts'
 import type { Bounds } from './terms.ts'
@@ -48,7 +49,7 @@ export async function lockDueRanges(
         where t.id = k.task_type_id and t.is_active and (t.queues = '{}' or k.task_queue = any(t.queues))) as type_id,
       (select c.id from task_categories c
         where c.id = k.task_category_id and c.is_active and c.queue = k.task_queue) as category_id,
-      cars.id as car_id, cars.company_id, cars.driver_id, cars.car_server_id,
+      cars.id as car_id, cars.company_id, ${driverForTasks} as driver_id, cars.car_server_id,
       ${sql.raw(carMileage)} as mileage_km
     from maintenance_ranges r
     join maintenance_kinds k on k.id = r.kind_id

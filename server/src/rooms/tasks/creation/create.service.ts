@@ -57,7 +57,7 @@ export async function createTask(
   const wanted = { ...accepted, ...(await fieldsOfCar(tx, who, accepted, 'create')) }
   refuseUnsettable(input, wanted, who)
   refuseForeign(wanted.queue, wanted)
-  await findReferences(tx, context, wanted.queue, wanted)
+  const references = await findReferences(tx, context, wanted.queue, wanted)
   const companyId = await ownerOf(tx, wanted)
   const operator = await operatorOf(tx, wanted)
   const checklist = wanted.typeId === null ? [] : await readChecklist(tx, wanted.typeId)
@@ -85,6 +85,7 @@ export async function createTask(
   const approval = limitText(contract, { companyId, costs, isWarranty: isUnderWarranty })
   const id = await insertTask(tx, {
     ...plain,
+    driverId: lightRuleIds === undefined ? plain.driverId : driverOfOrder(references, companyId),
     companyId,
     status,
     source,
@@ -193,6 +194,15 @@ const acceptInput = (input: TaskInput, who: Who): TaskInput => ({
   queue: queueOfNew(who, input.queue),
   ...(who.role === 'client' ? { companyId: who.companyId, direction: 'IN' as const } : {}),
 })
+
+/** An order for facts of a truck takes the driver of the truck, who may be of another organization. */
+function driverOfOrder(
+  references: Awaited<ReturnType<typeof findReferences>>,
+  companyId: number | null,
+): number | null {
+  const driver = references.get('driverId')
+  return driver && [null, companyId].includes(driver.companyId) ? driver.id : null
+}
 
 async function ownerOf(tx: Tx, { carId, companyId }: TaskInput): Promise<number | null> {
   if (carId === null) return companyId

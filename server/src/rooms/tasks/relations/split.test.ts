@@ -87,6 +87,16 @@ describe('splitting by trucks', () => {
     ])
   })
 
+  test('leaves out a driver of another organization, who may have the truck', async () => {
+    const [own, other] = [await makeCompany(db), await makeCompany(db)]
+    const driver = await makeDriver(db, { companyId: other.id })
+    const car = await makeCar(db, { companyId: own.id, driverId: driver.id })
+    const parent = await makeTask(db, { companyId: own.id })
+    const { body } = await on.dispatcher.call(split, by(parent.id, [car.id]))
+    const child = await on.dispatcher.call(get, { params: { id: body.items[0]?.id ?? 0 } })
+    expect(child.body).toMatchObject({ car: { id: car.id }, company: { id: own.id }, driver: null })
+  })
+
   test('makes the parent a new one that counts its children', async () => {
     const [one, two] = [await makeCar(db, { plate: 'А001АА16' }), await makeCar(db, { plate: 'А002АА16' })]
     const parent = await makeTask(db, { status: 'IN_PROGRESS', operatorId: on.engineer.user.id })
