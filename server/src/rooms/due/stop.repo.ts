@@ -1,4 +1,5 @@
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
+import type { TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 import { sql } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
@@ -24,6 +25,7 @@ export interface StopPlace {
 export interface StopTask extends StopPlace {
   readonly id: number
   readonly queue: Queue
+  readonly status: TaskStatus
   readonly operatorId: number | null
   readonly plannedFrom: string | null
   readonly plannedTo: string | null
@@ -31,7 +33,7 @@ export interface StopTask extends StopPlace {
 
 export async function findStopTask(db: Db, who: Ctx['who'], id: number): Promise<StopTask | undefined> {
   const { rows } = await sql<StopTask>`
-    select tasks.id, tasks.queue, tasks.car_id, tasks.company_id, tasks.operator_id,
+    select tasks.id, tasks.queue, tasks.status, tasks.car_id, tasks.company_id, tasks.operator_id,
       to_char(tasks.planned_from at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as planned_from,
       to_char(tasks.planned_to at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as planned_to
     from tasks where tasks.id = ${id} and ${visibleTasks(who)}`.execute(db)

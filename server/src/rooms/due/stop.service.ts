@@ -1,9 +1,10 @@
 import type { DueTasksReply, StopRow } from '@naryad/contract/due/due'
 import { dueRoutes } from '@naryad/contract/due/due.routes'
+import { checkChange, isEnded } from '@naryad/contract/tasks/tasks.statuses'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
-import { notFound } from '../../platform/http/refusals.ts'
+import { conflict, notFound } from '../../platform/http/refusals.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
 import { linkAll } from '../links/index.ts'
 import { readSetting } from '../settings/index.ts'
@@ -25,9 +26,11 @@ async function getStopTask(db: Db, ctx: Ctx, id: number): Promise<StopTask> {
   return task
 }
 
-/** What can be done along with the visit. */
-export const readStop = async (db: Db, ctx: Ctx, id: number): Promise<Stop> =>
-  readRows(db, ctx, await getStopTask(db, ctx, id))
+/** What can be done along with the visit; nothing once it is over. */
+export async function readStop(db: Db, ctx: Ctx, id: number): Promise<Stop> {
+  const task = await getStopTask(db, ctx, id)
+  return isEnded(task.status) ? { items: [] } : readRows(db, ctx, task)
+}
 
 /** What can be done along with a visit to the truck that has no request yet. */
 export async function readCarStop(db: Db, ctx: Ctx, carId: number): Promise<Stop> {
@@ -50,8 +53,10 @@ async function readRows(db: Db, ctx: Ctx, place: StopPlace): Promise<Stop> {
 /** Rows of the truck in the queue of the task become lines of its checklist, the others tasks of the same visit. */
 export const addToStop = (db: Db, ctx: Ctx, id: number, keys: readonly string[]): Promise<DueTasksReply> =>
   idempotently(db, ctx, dueRoutes.addToStop, { id, keys }, async (tx) => {
-    const task = await getStopTask(tx, ctx, id)
     await lockTasks(tx, [id])
+    const task = await getStopTask(tx, ctx, id)
+    if (isEnded(task.status))
+      throw conflict(checkChange(task) ?? 'Заявка выполнена: сначала верните её в работу')
     await lockTrucks(tx, await readSources(tx, keys, visibleRows(ctx)))
     const input = { ...task, per: 'TRUCK', joinOpen: false } as const
     const reply = await makePlanned(tx, ctx, input, await planStop(tx, ctx, task, keys))

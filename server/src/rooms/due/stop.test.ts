@@ -129,3 +129,18 @@ test('a task that the caller may not see has no stop', async () => {
   const { task } = await makeScene()
   expect((await stranger.send(dueRoutes.stop, { params: { id: task.id } })).statusCode).toBe(404)
 })
+
+test.each([
+  ['CLOSED', 'Заявка закрыта: сначала откройте её повторно'],
+  ['DONE', 'Заявка выполнена: сначала верните её в работу'],
+] as const)('a visit that is over (%s) is offered nothing and makes no requests', async (status, message) => {
+  const { car, other, task, range } = await makeScene()
+  const rows = [await range(car.id, 5), await range(other.id, 7)]
+  await db.updateTable('tasks').set({ status }).where('id', '=', task.id).execute()
+  const params = { id: task.id }
+  expect((await dispatcher.call(dueRoutes.stop, { params })).body.items).toEqual([])
+  const keys = rows.map(({ id }) => `range:${id}`)
+  const refusal = await dispatcher.refusal(dueRoutes.addToStop, { params, body: { keys } })
+  expect([refusal.status, refusal.body.message]).toEqual([409, message])
+  expect(await db.selectFrom('tasks').select('id').execute()).toHaveLength(1)
+})
