@@ -21,6 +21,7 @@ import {
   findDayOff,
   findOpenTasks,
   findReadingTasks,
+  findSingleKeys,
   linkRows,
   lockRows,
   lockTasks,
@@ -126,6 +127,7 @@ export async function makePlanned(
     isDone: false,
     dueKey: keys.get(row.key) ?? row.key,
   })
+  const single = await readSources(tx, await findSingleKeys(tx, [...plan.joined.keys()]))
   const made = await createPlanned(tx, ctx, plan, input, { lineOf, costsOf: costs.itemsOf })
   const refusals = await addWorks(
     tx,
@@ -133,7 +135,10 @@ export async function makePlanned(
     new Map(
       [...plan.joined].map(([id, rows]) => [
         id,
-        { lines: rows.map(lineOf), costItems: unchangedIds.has(id) ? [] : costs.itemsOf(rows) },
+        {
+          lines: [...single.filter(({ taskId }) => taskId === id), ...rows].map(lineOf),
+          costItems: unchangedIds.has(id) ? [] : costs.itemsOf(rows),
+        },
       ]),
     ),
   )

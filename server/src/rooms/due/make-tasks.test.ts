@@ -42,8 +42,6 @@ const make = async (keys: string[], facts: Partial<DueTasksInput> = {}, who = di
 const preview = async (keys: string[], facts: Partial<DueTasksInput> = {}) =>
   (await dispatcher.call(dueRoutes.preview, { body: { keys, ...facts } })).body
 const taskOf = async (id: number) => (await dispatcher.call(tasksRoutes.get, { params: { id } })).body
-const rangeOf = (id: number) =>
-  db.selectFrom('maintenanceRanges').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 describe('requests of what ends', () => {
   test('say in their preview that the visit is planned for a day off', async () => {
@@ -241,45 +239,5 @@ describe('requests of what ends', () => {
     const body = { keys: [`range:${range.id}`], operatorId: stranger.user.id }
     expect((await dispatcher.send(dueRoutes.makeTasks, { body })).statusCode).toBe(422)
     expect((await stranger.send(dueRoutes.makeTasks, { body })).statusCode).toBe(403)
-  })
-})
-
-describe('the work of a request of several rows', () => {
-  test('closes the ticked rows alone; the others are free again and say so', async () => {
-    const car = await makeCar(db)
-    const [done, left] = [await rangeIn(5, { carId: car.id }), await rangeIn(6, { carId: car.id })]
-    const { made } = await make([`range:${done.id}`, `range:${left.id}`])
-    const id = made[0]?.taskId ?? 0
-    const { checklist } = await taskOf(id)
-    // An older client sends the lines without the keys.
-    const ticked = checklist.map(({ title, isRequired }, at) => ({ title, isRequired, isDone: at === 0 }))
-    await dispatcher.call(tasksRoutes.update, { params: { id }, body: { checklist: ticked } })
-    await dispatcher.call(tasksRoutes.remoteDone, {
-      params: { id },
-      body: { workReport: 'Сделано, второе в другой раз' },
-    })
-    expect((await rangeOf(done.id)).doneAt).not.toBeNull()
-    expect((await rangeOf(left.id)).doneAt).toBeNull()
-    const { items } = (await dispatcher.call(dueRoutes.search, { body: { groupBy: 'none' } })).body
-    expect(items).toMatchObject([{ key: `range:${left.id}`, task: null }])
-    const said = await db
-      .selectFrom('objectActions')
-      .select('toText')
-      .where('entity', '=', 'maintenance')
-      .where('objectId', '=', left.id)
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow()
-    expect(said.toText).toBe('выполнена без этой работы')
-    expect((await make([`range:${left.id}`])).made).toHaveLength(1)
-  })
-
-  test('of one row closes it without a tick', async () => {
-    const range = await rangeIn(5)
-    const { made } = await make([`range:${range.id}`])
-    await dispatcher.call(tasksRoutes.remoteDone, {
-      params: { id: made[0]?.taskId ?? 0 },
-      body: { workReport: 'Сделано удалённо' },
-    })
-    expect((await rangeOf(range.id)).doneAt).not.toBeNull()
   })
 })

@@ -8,7 +8,7 @@ import type { Ctx } from '../../platform/http/ctx.ts'
 import { companyZone } from '../../platform/time/company-day.ts'
 import { visibleTasks } from '../tasks/index.ts'
 import { isInWork } from './due.filters.repo.ts'
-import type { DueSource } from './due.items.repo.ts'
+import { type DueSource, keyOf } from './due.items.repo.ts'
 import type { OpenTask } from './plan-tasks.ts'
 
 /** Requests of the same trucks and organizations with work to be done; the latest first. */
@@ -52,6 +52,17 @@ export async function findReadingTasks(
     db,
   )
   return new Map(rows.map(({ carId, taskId }) => [carId, taskId]))
+}
+
+/** The keys of rows that are the only work of these tasks, which have no lines for works. */
+export async function findSingleKeys(db: Db, taskIds: readonly number[]): Promise<string[]> {
+  if (taskIds.length === 0) return []
+  const { rows } = await sql<Pick<DueSource, 'what' | 'sourceId'>>`
+    select min(due_rows.what) as what, min(due_rows.source_id) as source_id
+    from due_rows join tasks on tasks.id = due_rows.task_id
+    where due_rows.task_id = any(${arrayOf(taskIds, 'integer')}) and not tasks.checklist @? '$[*].dueKey'
+    group by due_rows.task_id having count(*) = 1`.execute(db)
+  return rows.map(({ what, sourceId }) => keyOf(what, sourceId))
 }
 
 /** What says whether works that join a request may change its costs. */

@@ -107,14 +107,10 @@ export interface Followed {
   readonly doneAt: string
 }
 
-/** The line of the range in the checklist of the task, done or not. */
-const hasLine = (isDone: boolean) =>
-  sql<SqlBool>`tasks.checklist @> jsonb_build_array(jsonb_build_object('dueKey', 'range:' || r.id, 'isDone', ${sql.lit(isDone)}))`
+/** The finished task did not do the work of the range: its line in the checklist is not ticked, or was removed. */
+const isLeft = sql<SqlBool>`is_left_by(tasks, 'range:' || r.id)`
 
-/**
- * Closes the open ranges of finished tasks, on behalf of the users who finished them. A range with a line in the
- * checklist is done if the line is ticked.
- */
+/** Closes the open ranges of finished tasks, on behalf of the users who finished them. */
 export async function closeByTasks(tx: Tx, taskIds: readonly number[]): Promise<Followed[]> {
   const { rows } = await sql<Followed>`
     update maintenance_ranges as r set
@@ -122,7 +118,7 @@ export async function closeByTasks(tx: Tx, taskIds: readonly number[]): Promise<
       version = r.version + 1, updated_at = now()
     from tasks
     where tasks.id = r.task_id and r.task_id = any(${arrayOf(taskIds, 'integer')})
-      and r.done_at is null and tasks.done_at is not null and not ${hasLine(false)}
+      and r.done_at is null and tasks.done_at is not null and not ${isLeft}
     returning r.id, r.car_id, r.task_id, r.done_at`.execute(tx)
   return rows
 }
@@ -133,7 +129,7 @@ export async function findLeftByTasks(tx: Tx, taskIds: readonly number[]): Promi
     select r.id, r.car_id, r.task_id, tasks.done_at
     from maintenance_ranges r join tasks on tasks.id = r.task_id
     where r.task_id = any(${arrayOf(taskIds, 'integer')}) and r.done_at is null and tasks.done_at is not null
-      and ${hasLine(false)}`.execute(tx)
+      and ${isLeft}`.execute(tx)
   return rows
 }
 
