@@ -1,28 +1,28 @@
 import { sql } from 'kysely'
 
 import type { Tx } from '../../../platform/db/connect.ts'
-import { arrayOf } from '../../../platform/db/query/set-based.ts'
+import { jsonRows } from '../../../platform/db/query/json-rows.ts'
+import type { StoredWork } from '../changes/drafts.ts'
 
-interface Owned {
-  readonly id: number
-  /** Also one that is not written yet. */
-  readonly companyId: number | null
-}
+/** A state of a task, also one that is not written yet. */
+type TaskState = Pick<StoredWork, 'id' | 'companyId' | 'checklist' | 'doneAt' | 'closedAt'>
 
 /**
- * What these organizations have agreed to pay for the planned works of these tasks, in their order; null for tasks
+ * What the organizations of these tasks have agreed to pay for their planned works, in their order; null for tasks
  * without agreed works.
  */
-export async function readAgreedCosts(tx: Tx, owned: readonly Owned[]): Promise<(number | null)[]> {
-  const column = (key: keyof Owned) =>
-    arrayOf(
-      owned.map((task) => task[key]),
-      'integer',
-    )
+export async function readAgreedCosts(tx: Tx, states: readonly TaskState[]): Promise<(number | null)[]> {
+  const rowsOf = states.map(({ id, companyId, checklist, doneAt, closedAt }) => ({
+    id,
+    companyId,
+    checklist,
+    doneAt,
+    closedAt,
+  }))
   const { rows } = await sql<{ agreed: number | null }>`
-    select agreed_costs_of(jsonb_populate_record(tasks, jsonb_build_object('company_id', owned.company_id)))::float8 as agreed
-    from unnest(${column('id')}, ${column('companyId')}) with ordinality as owned(id, company_id, place)
-    join tasks on tasks.id = owned.id
+    select agreed_costs_of(jsonb_populate_record(tasks, state))::float8 as agreed
+    from jsonb_array_elements(${jsonRows(rowsOf)}) with ordinality as states(state, place)
+    join tasks on tasks.id = (state ->> 'id')::integer
     order by place`.execute(tx)
   return rows.map(({ agreed }) => agreed)
 }

@@ -36,16 +36,21 @@ const touchesCosts = ({ before, after, wide, hasNewWorks = false }: Draft): bool
     before.companyId !== after.companyId ||
     before.contractId !== after.contractId)
 
+/** What was agreed to for a work is not for a task that ends without it. */
+const mayLeaveWorks = ({ before, after }: Draft): boolean =>
+  after.costs > 0 && (before.doneAt !== after.doneAt || before.closedAt !== after.closedAt)
+
 /**
  * Costs within the limit of the contract, or within what the client has agreed to for the planned works of the task, are
- * approved by a rule; an approval by a person stays.
+ * approved by a rule; an approval by a person stays. A task that ends or is returned to work is checked again only if
+ * that changes what was agreed to for it.
  */
 export async function approveWithinLimits(
   tx: Tx,
   { at }: CommandContext,
   drafts: readonly Draft[],
 ): Promise<void> {
-  const touched = drafts.filter(touchesCosts)
+  const touched = drafts.filter((draft) => touchesCosts(draft) || mayLeaveWorks(draft))
   if (touched.length === 0) return
   const contracts = await readContractTerms(
     tx,
@@ -55,24 +60,32 @@ export async function approveWithinLimits(
     tx,
     touched.flatMap(({ before, after }) => [before, after]),
   )
+  const ruleOf = (task: WorkRow, agreedCosts: number | null): string | null =>
+    limitText(contracts.get(task.contractId ?? 0), task) ?? planText(agreedCosts, task)
   for (const [index, draft] of touched.entries()) {
     const { before, after } = draft
     const [agreedBefore = null, agreedAfter = null] = agreed.slice(2 * index)
-    const to = limitText(contracts.get(after.contractId ?? 0), after) ?? planText(agreedAfter, after)
-    const wasByLimit =
-      after.costsApprovedBy === null &&
-      (limitText(contracts.get(before.contractId ?? 0), before) ?? planText(agreedBefore, before)) !== null
+    if (!touchesCosts(draft) && agreedBefore === agreedAfter) continue
+    const to = ruleOf(after, agreedAfter)
     if (to === null) {
-      if (wasByLimit) withdraw(draft, true)
-    } else if (!after.isCostsApproved) {
-      recordAction(draft, 'COSTS_APPROVED', taskTitles.costs, stateOf(draft), to, true)
-      Object.assign(after, {
-        isCostsApproved: true,
-        costsApprovedAt: at,
-        costsApprovedBy: null,
-        costsRefusedAt: null,
-      })
-      draft.isApprovedByLimit = true
-    }
+      const wasByRule = after.costsApprovedBy === null && ruleOf(before, agreedBefore) !== null
+      if (wasByRule) withdraw(draft, true)
+    } else if (mayApprove(draft, (agreedAfter ?? 0) > (agreedBefore ?? 0))) approve(draft, to, at)
   }
+}
+
+/** Costs that were refused, or whose approval was withdrawn, stay so when the task ends. */
+const mayApprove = (draft: Draft, hasMoreAgreed: boolean): boolean =>
+  !draft.after.isCostsApproved &&
+  (touchesCosts(draft) || (hasMoreAgreed && draft.after.costsRefusedAt === null))
+
+function approve(draft: Draft, text: string, at: string): void {
+  recordAction(draft, 'COSTS_APPROVED', taskTitles.costs, stateOf(draft), text, true)
+  Object.assign(draft.after, {
+    isCostsApproved: true,
+    costsApprovedAt: at,
+    costsApprovedBy: null,
+    costsRefusedAt: null,
+  })
+  draft.isApprovedByLimit = true
 }
