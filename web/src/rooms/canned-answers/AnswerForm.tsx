@@ -3,12 +3,14 @@ import { type CannedAnswer, CannedAnswerInput } from '@naryad/contract/canned-an
 import { cannedAnswersRoutes } from '@naryad/contract/canned-answers/canned-answers.routes'
 import { answerAudiences, answerAudienceTitles } from '@naryad/contract/canned-answers/canned-answers.words'
 import { allPlaceholders } from '@naryad/contract/tasks/placeholders'
+import { z } from 'zod'
 
 import { call } from '../../client/api/api.ts'
 import { textField } from '../../client/forms/textField.ts'
 import { useCurrent } from '../../client/forms/useCurrent.ts'
 import { useForm } from '../../client/forms/useForm.ts'
 import { useAction } from '../../client/queries/useAction.ts'
+import { useDraft } from '../../client/settings/useDraft.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { KeyForm } from '../../ui/form/KeyForm.tsx'
 import { oneOf } from '../../ui/oneOf.ts'
@@ -22,6 +24,14 @@ interface AnswerFormProps {
   isShared: boolean
   onDone: () => void
 }
+
+/** Survives a reload, and the window of the profile, which Esc closes. */
+const Draft = z.object({
+  title: z.string(),
+  text: z.string(),
+  shortcut: z.string(),
+  audience: z.enum(answerAudiences),
+})
 
 const blankOf = (answer: CannedAnswer | null) => ({
   title: answer?.title ?? '',
@@ -45,18 +55,28 @@ function useAnswerForm({ answer: opened, isShared, onDone }: AnswerFormProps) {
     done: 'Ответ сохранён',
     silent: true,
   })
-  return useForm({
-    blank: blankOf(opened),
+  const draft = useDraft(`answer:${opened?.id ?? (isShared ? 'shared' : 'own')}`, Draft)
+  const form = useForm({
+    blank: draft.initial ?? blankOf(opened),
+    onChange: draft.save,
     schema: CannedAnswerInput,
     inputOf: (values) => ({ ...values, isShared }),
     send: (input) => of(save.run(input)),
-    onSent: onDone,
+    onSent: () => {
+      draft.clear()
+      onDone()
+    },
     valuesOf: (current) => blankOf(current as CannedAnswer),
   })
+  const leave = () => {
+    draft.clear()
+    onDone()
+  }
+  return { form, leave }
 }
 
 export function AnswerForm(props: AnswerFormProps) {
-  const form = useAnswerForm(props)
+  const { form, leave } = useAnswerForm(props)
   const { values, change, refusal, root, submit, isRunning } = form
   return (
     <KeyForm root={root} className="stack gap-16 max-width-760" onSubmit={() => void submit()}>
@@ -95,7 +115,7 @@ export function AnswerForm(props: AnswerFormProps) {
         {...textField(form, 'text')}
       />
       <div className={list.formButtons}>
-        <Button size="xl" onClick={props.onDone}>
+        <Button size="xl" onClick={leave}>
           Не сохранять
         </Button>
         <Button type="submit" size="xl" variant="filled" isBusy={isRunning}>

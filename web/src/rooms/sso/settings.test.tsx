@@ -79,14 +79,26 @@ test('the addresses for the provider are shown', async () => {
   expect(screen.getByRole('button', { name: 'Скопировать: Адрес выхода' })).toBeEnabled()
 })
 
-test('a colleague’s newer rules are not overwritten', async () => {
+test('a colleague’s newer rules are neither overwritten nor do they wipe what is typed', async () => {
   const { api } = await open()
-  api.on(ssoRoutes.change, () => {
-    throw new Refused('CONFLICT', 'Правила входа только что изменил кто-то ещё')
+  const theirs = { ...settings, oidcTitle: 'Blitz', version: 4 }
+  api.on(ssoRoutes.settings, () => theirs)
+  api.on(ssoRoutes.change, ({ body }) => {
+    const { version, ...rules } = body as { version: number }
+    if (version === 4) return { ...theirs, ...rules, version: 5 }
+    throw new Refused('CONFLICT', 'Правила входа тем временем изменили, сверьте правки', { current: theirs })
   })
-  await userEvent.click(await screen.findByRole('switch', { name: /^Вход через поставщика/ }))
+  await userEvent.type(await screen.findByLabelText('Второй фактор поставщика'), 'mfa')
   await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }))
-  expect(await screen.findByText('Правила входа только что изменил кто-то ещё')).toBeVisible()
+  expect(await screen.findByText('Правила входа тем временем изменили, сверьте правки')).toBeVisible()
+  expect(screen.getByLabelText('Второй фактор поставщика')).toHaveValue('mfa')
+  await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }))
+  expect(await screen.findByText('Правила единого входа сохранены')).toBeInTheDocument()
+  expect(api.calls(ssoRoutes.change).at(-1)?.body).toMatchObject({
+    factorValues: ['mfa'],
+    oidcTitle: 'Blitz',
+    version: 4,
+  })
 })
 
 test('the last failure of the provider is shown until a sign-in succeeds', async () => {

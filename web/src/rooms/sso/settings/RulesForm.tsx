@@ -3,6 +3,7 @@ import { Switch, TextInput } from '@mantine/core'
 import { inQuotes } from '@naryad/contract/kit/quotes'
 import type { SsoSettings } from '@naryad/contract/sso/sso'
 import { ssoButton } from '@naryad/contract/sso/sso.words'
+import { useEffect } from 'react'
 
 import { Button } from '../../../ui/controls/Button.tsx'
 import { copyText } from '../../../ui/copyText.ts'
@@ -15,9 +16,16 @@ import { useRules } from './useRules.ts'
 
 import styles from './settings.module.css'
 
-export function RulesForm({ settings }: { settings: SsoSettings }) {
-  const { form, isDirty } = useRules(settings)
-  const { values, wrong, change } = form
+interface RulesFormProps {
+  settings: SsoSettings
+  /** Something is typed that is not stored. */
+  onDirty: (isDirty: boolean) => void
+}
+
+export function RulesForm({ settings: opened, onDirty }: RulesFormProps) {
+  const { form, settings } = useRules(opened)
+  const { values, wrong, change, isChanged } = form
+  useEffect(() => onDirty(isChanged), [isChanged, onDirty])
   const toggle =
     (key: 'isLinkedByEmail' | 'isEmailTrusted' | 'isCreating' | 'isRoleManaged') =>
     ({ currentTarget }: { currentTarget: { checked: boolean } }) =>
@@ -120,7 +128,7 @@ export function RulesForm({ settings }: { settings: SsoSettings }) {
         <Button size="lg" variant="filled" type="submit" isBusy={form.isRunning}>
           Сохранить
         </Button>
-        {isDirty && <span className={styles.hint}>Не сохранено</span>}
+        {isChanged && <span className={styles.hint}>Не сохранено</span>}
       </div>
     </KeyForm>
   )

@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 
 import { Failed } from '../../../client/queries/Failed.tsx'
 import { SkeletonRows } from '../../../ui/states/SkeletonRows.tsx'
 import { ssoQueries } from '../sso.queries.ts'
 import { RulesForm } from './RulesForm.tsx'
 
-/** The rules; a state that a colleague has saved replaces the form. */
+/** The rules; a state that a colleague has saved replaces the form, unless something is typed in it. */
 export function SsoSettingsForm() {
   const { data, error, refetch } = useQuery(ssoQueries.settings)
-  if (data) return <RulesForm key={data.version} settings={data} />
+  const [shown, setShown] = useState(data)
+  const [isDirty, setDirty] = useState(false)
+  if (data && data.version !== shown?.version && !isDirty) setShown(data)
+  if (shown) return <RulesForm key={shown.version} settings={shown} onDirty={setDirty} />
   return error ? (
     <Failed title="Не удалось загрузить правила" error={error} onRetry={() => void refetch()} />
   ) : (

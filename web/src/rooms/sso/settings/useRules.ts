@@ -2,6 +2,7 @@ import { type SsoRules, SsoRulesChange, type SsoSettings } from '@naryad/contrac
 import { ssoRoutes } from '@naryad/contract/sso/sso.routes'
 
 import { call } from '../../../client/api/api.ts'
+import { useCurrent } from '../../../client/forms/useCurrent.ts'
 import { useForm } from '../../../client/forms/useForm.ts'
 import { useAction } from '../../../client/queries/useAction.ts'
 
@@ -33,7 +34,8 @@ const inputOf = ({ factorValues, ...rules }: RulesDraft): SsoRules => ({
 })
 
 /** The form of the rules. The version says which state was edited: a colleague's change is not overwritten. */
-export function useRules(settings: SsoSettings) {
+export function useRules(opened: SsoSettings) {
+  const { current: settings, of } = useCurrent(opened)
   const save = useAction({
     run: (body: SsoRulesChange) => call(ssoRoutes.change, { body }, { silent: true }),
     touches: ['settings', 'sso'],
@@ -41,11 +43,11 @@ export function useRules(settings: SsoSettings) {
     silent: true,
   })
   const form = useForm({
-    blank: draftOf(settings),
+    blank: draftOf(opened),
     schema: SsoRulesChange,
     inputOf: (draft) => ({ ...inputOf(draft), version: settings.version }),
-    send: save.run,
+    send: (input) => of(save.run(input)),
+    valuesOf: (current) => draftOf(current as SsoSettings),
   })
-  const isDirty = JSON.stringify(form.values) !== JSON.stringify(draftOf(settings))
-  return { form, isDirty }
+  return { form, settings }
 }
