@@ -1,12 +1,11 @@
 import type { Messenger } from '@naryad/contract/messengers/messengers.words'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
 import { caller } from '../../testing/callers.ts'
 import { makeContact } from '../contacts/contacts.make.ts'
 import { makeContract } from '../contracts/contracts.make.ts'
-import { makeChat } from '../messengers/messengers.make.ts'
+import { connectBots, makeChat } from '../messengers/messengers.make.ts'
 
 /** An approver of the organization, the account of the same person, and connected bots. */
 export async function makeApprover(app: FastifyInstance, db: Db, companyId: number) {
@@ -14,9 +13,7 @@ export async function makeApprover(app: FastifyInstance, db: Db, companyId: numb
   const { id: approverId } = await makeContact(db, contact)
   await makeContract(db, { companyId, approverIds: [approverId] })
   const { user } = await caller(app, db, { role: 'client', companyId, email: 'ahmetov@client.ru' })
-  for (const messenger of ['TELEGRAM', 'MAX'] as const)
-    await sql`insert into messenger_bots (messenger, is_connected) values (${messenger}, true)
-      on conflict (messenger) do update set is_connected = true`.execute(db)
+  await connectBots(db)
   return { approverId, accountId: user.id }
 }
 

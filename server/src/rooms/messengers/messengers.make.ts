@@ -33,6 +33,12 @@ export async function makeChat(
     .executeTakeFirstOrThrow()
 }
 
+/** Both bots are connected. */
+export async function connectBots(db: Db): Promise<void> {
+  await sql`insert into messenger_bots (messenger, is_connected) values ('TELEGRAM', true), ('MAX', true)
+    on conflict (messenger) do update set is_connected = true`.execute(db)
+}
+
 interface RuleFacts {
   readonly title?: string
   readonly events?: RuleEvent[]
