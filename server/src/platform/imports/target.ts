@@ -152,10 +152,7 @@ interface Writer {
    * objects are put back to what they were before an import.
    */
   readonly follow?: (
-    tx: Tx,
-    author: ImportAuthor,
-    written: readonly Change<Values>[],
-    isUndo?: boolean,
+    ...given: [tx: Tx, author: ImportAuthor, written: readonly Change<Values>[], isUndo?: boolean]
   ) => Promise<readonly { id: number; before: Values }[]>
   /** Which objects can get back what an import took from them when it is undone. By default all. */
   readonly restorable?: (tx: Tx, importId: number, lost: readonly Lost[]) => Promise<ReadonlySet<number>>

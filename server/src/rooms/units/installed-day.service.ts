@@ -36,7 +36,8 @@ export async function dateInstallation(
   await dateLastMove(tx, unit.id, day)
   await redateLives(tx, author, [{ unit, from: unit.installedOn, on: day }])
   const isCounted =
-    (last?.isFirstInstallation || last?.isWarranty) &&
+    last !== undefined &&
+    (last.isFirstInstallation || last.isWarranty) &&
     unit.warrantyUntil === warrantyFrom(unit.installedOn, unit.warrantyMonths)
   return isCounted ? warrantyFrom(day, warrantyMonths) : unit.warrantyUntil
 }

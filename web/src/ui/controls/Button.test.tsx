@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import IconSearch from '~icons/search'
 
@@ -15,7 +15,7 @@ function Actions({ onStart }: { onStart: () => void }) {
     onStart()
     setIsBusy(true)
   }
-  const submit = (event: FormEvent) => {
+  const submit = (event: { preventDefault: () => void }) => {
     event.preventDefault()
     start()
   }
