@@ -71,7 +71,9 @@ const allOf = (counted: Counted): string =>
   (Object.keys(events) as Event[]).map((event) => count(counted, event)).join('')
 
 const schema = String.raw`
--- The state of a row follows from both of its days: so a list by state is counted without reading the rows.
+-- The state of a row follows from both of its days: so a list by state is counted without reading the rows. What an
+-- older server is changing is counted by its former triggers: it ends first.
+lock table due_rows in share row exclusive mode;
 delete from due_count_deltas;
 delete from due_counts;
 alter table due_counts add soon_day date not null;
