@@ -108,10 +108,11 @@ const places: readonly [string, Place][] = [
   ],
 ]
 
+/** A senior one: files of contracts are for those who write contracts. */
 let dispatcher: Caller
 let client: Caller
 beforeEach(async () => {
-  dispatcher = await caller(app, db)
+  dispatcher = await caller(app, db, { role: 'operator', isSenior: true })
   client = await caller(app, db, { role: 'client' })
 })
 
