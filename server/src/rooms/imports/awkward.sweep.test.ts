@@ -104,7 +104,7 @@ const cases = awkwardKinds.flatMap((kind) => entities.map((entity) => ({ ...kind
 
 test.each(sweep(cases, 6))('$name is read as $entity like the plain table', async ({ entity, make }) => {
   const dispatcher = await caller(app, db, {
-    role: ['priceItems', 'priceLists', 'acts'].includes(entity) ? 'admin' : 'operator',
+    role: ['contracts', 'priceItems', 'priceLists', 'acts'].includes(entity) ? 'admin' : 'operator',
   })
   for (const [plate = ''] of tables.maintenance.rows)
     if (entity === 'maintenance') await makeCar(db, { plate })
