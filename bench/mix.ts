@@ -103,7 +103,7 @@ async function work(next: () => Sent & { kind: string }, rate: number, forSecond
   return { answered, failures, seconds: (performance.now() - begun) / 1000 }
 }
 
-const pick = <Item>(items: readonly Item[]): Item => {
+function pick<Item>(items: readonly Item[]): Item {
   const item = items[Math.floor(Math.random() * items.length)]
   if (item === undefined) throw new Error('nothing to choose from')
   return item

@@ -84,10 +84,12 @@ export async function launch(
   const { stdout, stderr } = child
   if (!stdout || !stderr) throw new Error('a child without output')
   stderr.setEncoding('utf8').on('data', (text: string) => errors.push(text))
+  /** Without the arguments: one may be the address of a database. */
+  const program = args.find((word) => /\.[jt]s$/.test(word))
+  let isStopped = false
   const gone = new Promise<void>((resolve) =>
     child.once('exit', (code, signal) => {
-      // Stopped by a script it ends with 0 or by a signal of ours.
-      if (code !== 0) console.error(`${args.join(' ')} has ended with ${code ?? signal}:\n${errors.join('')}`)
+      if (!isStopped) console.error(`${program} has ended by itself, ${signal ?? code}:\n${errors.join('')}`)
       resolve()
     }),
   )
@@ -105,6 +107,7 @@ export async function launch(
     child,
     port,
     kill: async (signal = 'SIGTERM') => {
+      isStopped = true
       child.kill(signal)
       await gone
     },

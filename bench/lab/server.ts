@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
 import { demoAccounts, demoPassword } from '../../server/src/app/demo/accounts.ts'
-import { defaultHeapMb } from '../../server/src/app/heap.ts'
+import { heapMbOf } from '../../server/src/app/heap.ts'
 import { buildServer } from '../../tools/build/server.mjs'
 import { Client } from './drive.ts'
 import { type Lab, root } from './lab.ts'
@@ -18,7 +18,7 @@ export async function launchServer(
   nodeOptions: readonly string[] = [],
 ): Promise<Launched> {
   await buildServer()
-  const heap = `--max-old-space-size=${defaultHeapMb}`
+  const heap = `--max-old-space-size=${heapMbOf(process.env)}`
   return launch([heap, ...nodeOptions, path.join(root, 'server/dist/main.js')], /http:\/\/localhost:(\d+)/, {
     PORT: '0',
     DATABASE_URL: url,
