@@ -81,8 +81,9 @@ export async function readGroupSums(
     select rows.key, rows.company_id, rows.what, rows.kind_id, rows.unit_model_id, rows.is_unit_life, rows.queue,
       min(rows.priced_on) as priced_on, count(*)::int as n
     from (
-      select ${key} as key, ${pricedColumns(today)} from due_rows ${join} ${joinPriced}
-      where ${where} and due_rows.what <> 'CONTRACT') as rows
+      select ${key} as key, ${pricedColumns(today)}
+      -- The conditions name columns that the joined tables have, too.
+      from (select * from due_rows where ${where} and what <> 'CONTRACT') as due_rows ${join} ${joinPriced}) as rows
     left join unnest(
       ${arrayOf(
         lists.map(({ companyId }) => companyId),
