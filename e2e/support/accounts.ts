@@ -22,7 +22,7 @@ export async function wayInLetter(admin: Api, to: string): Promise<string> {
     // Filtered by the address: after a start more than a hundred letters of the demo company are newer. A notification
     // that another story causes may be newer than the link, too.
     const { items } = await admin.call(lettersRoutes.list, { query: { to } })
-    ;[way] = items.flatMap(({ text }) => /\/reset-password#token=[\w-]+/.exec(text) ?? [])
+    ;[way] = items.flatMap(({ text }) => /\/reset-password#token=[\w-]+/.exec(text ?? '') ?? [])
     expect(way).toBeDefined()
   }).toPass()
   return way ?? ''
