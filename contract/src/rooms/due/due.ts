@@ -144,7 +144,7 @@ export const DueUnchangedCosts = z
   .meta({ id: 'DueUnchangedCosts' })
 export type DueUnchangedCosts = z.infer<typeof DueUnchangedCosts>
 
-/** The sums are those of the works whose prices became costs of the requests. */
+/** The sums are those of the works with prices that became costs of the requests. */
 export const DueTasksReply = z
   .object({
     made: z.array(Made),
@@ -166,7 +166,7 @@ export const DuePreview = z
     carsCount: z.int(),
     byQueue: z.array(z.object({ queue: Queue, count: z.int() })),
     joinedCount: z.int(),
-    /** Of the works whose prices become costs of the requests. */
+    /** Of the works with prices that become costs of the requests. */
     ...sums,
     unchangedCosts: z.array(DueUnchangedCosts),
     failed: z.array(DueFailure),

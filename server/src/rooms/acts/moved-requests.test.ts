@@ -2,12 +2,13 @@ import { actsRoutes } from '@naryad/contract/acts/acts.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { beforeEach, expect, test } from 'vitest'
 
+import { addDays, companyToday } from '../../platform/time/company-day.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDb } from '../../testing/database.ts'
 import { makeCompany } from '../companies/companies.make.ts'
 import { makeContract } from '../contracts/contracts.make.ts'
 import { setStage, type Stage } from '../tasks/stage.make.ts'
-import { makeBilledTask } from './acts.make.ts'
+import { makeBilledTask, reopenBilled } from './acts.make.ts'
 
 const db = await testDb()
 const app = await testApp(db)
@@ -22,16 +23,9 @@ const november = { dateFrom: '2026-11-01', dateTo: '2026-11-30' }
 const collect = async (period = november) => (await on.senior.call(actsRoutes.collect, { body: period })).body
 const read = async (id: number) => (await on.senior.call(actsRoutes.get, { params: { id } })).body
 const task = (facts: Parameters<typeof makeBilledTask>[1] = {}) => makeBilledTask(db, { companyId, ...facts })
-const reopen = async (id: number) => {
-  // Only a task that was closed within the last thirty days can be reopened.
-  await db.updateTable('tasks').set({ closedAt: new Date().toISOString() }).where('id', '=', id).execute()
-  return on.admin.call(tasksRoutes.status, {
-    params: { id },
-    body: { status: 'IN_PROGRESS', reason: 'Не доделали' },
-  })
-}
+const reopen = (id: number) => reopenBilled(db, on.admin, id)
 
-test('a draft lets go of a request that was given to another organization, whose act takes it', async () => {
+test('a draft lets go of a request that was given to another organization, and an act of that one takes it', async () => {
   const { id } = await task({ operatorId: on.engineer.user.id })
   await task()
   const [draft = 0] = (await collect()).madeIds
@@ -46,9 +40,8 @@ test('a draft lets go of a request that was given to another organization, whose
   for (const act of [await read(draft), ...listed]) expect(act).toMatchObject({ tasksCount: 1, sum: 336_000 })
   const actOf = async () => (await on.senior.call(tasksRoutes.get, { params })).body.act
   expect(await actOf()).toBeNull()
-  // Closed today, whatever day the test runs on.
-  const period = { dateFrom: '2026-11-01', dateTo: '2027-10-31' }
-  const [taken = 0] = (await collect(period)).madeIds
+  const today = companyToday()
+  const [taken = 0] = (await collect({ dateFrom: addDays(today, -1), dateTo: today })).madeIds
   expect(await read(taken)).toMatchObject({ company: { id: other.id }, tasksCount: 1 })
   expect(await actOf()).toMatchObject({ id: taken })
 })

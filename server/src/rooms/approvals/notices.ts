@@ -164,7 +164,7 @@ export const planNotice = (
   rest: [terms(expiresAt)],
 })
 
-/** To a chat, whose message would lead to a dead link. */
+/** To a chat: the message there would lead to a dead link. */
 export const withdrawnNotice = (
   tasks: readonly { readonly taskId: number }[],
   hasOthers: boolean,

@@ -13,7 +13,7 @@ import { type CostsState, readCostsStates } from './tasks.repo.ts'
 export interface PlanCosts {
   /** Lines of costs; works of the same price are one line. A work without a price has none. */
   readonly itemsOf: (rows: readonly DueSource[]) => CostItem[]
-  /** Of the works whose prices become costs. */
+  /** Of the works with prices that become costs. */
   readonly sumsOf: (rows: readonly DueSource[]) => Sums
   /** Open requests that get works without a change of their costs. */
   readonly unchanged: readonly DueUnchangedCosts[]

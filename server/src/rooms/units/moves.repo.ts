@@ -206,7 +206,7 @@ export async function findReferences(
   return rows[0] ?? { installedTaskId: null, replacedById: null, replacesId: null }
 }
 
-/** Marks a block that is on a truck again, whose owner may be another one by now. A change of the truck clears the mark. */
+/** Marks a block that is on a truck again: the truck may have another owner by now. A change of the truck clears the mark. */
 export async function markFormerOwner(tx: Tx, unitId: number, activatedForId: number): Promise<void> {
   await sql`
     update units set former_owner_id = nullif(companies.id, cars.company_id), version = units.version + 1

@@ -12,19 +12,19 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
 import { dayAndTime } from '../../ui/formats/dates.ts'
-import { count, money, numbered } from '../../ui/formats/numbers.ts'
-import { type FigureColumn, GroupedReport, ReportTools, useGroupedReport } from '../reports/index.ts'
+import { money, numbered } from '../../ui/formats/numbers.ts'
+import {
+  countColumnsOf,
+  type FigureColumn,
+  GroupedReport,
+  ReportTools,
+  useGroupedReport,
+} from '../reports/index.ts'
 import { disputesQueries } from './disputes.queries.ts'
 
 const days = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 1 })
 
-const counting = (figure: DisputeFigure) => ({
-  key: figure,
-  figure,
-  title: disputeFigureTitles[figure],
-  text: (values: DisputeFigures) => count(values[figure]),
-  isEmpty: (values: DisputeFigures) => values[figure] === 0,
-})
+const counting = countColumnsOf(disputeFigureTitles)
 
 const columns: readonly FigureColumn<DisputeFigures, DisputeFigure>[] = [
   counting('all'),

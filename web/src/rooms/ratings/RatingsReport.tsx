@@ -12,8 +12,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
 import { nearMoment, stamp } from '../../ui/formats/dates.ts'
-import { count, numbered, percent } from '../../ui/formats/numbers.ts'
-import { type FigureColumn, GroupedReport, ReportTools, useGroupedReport } from '../reports/index.ts'
+import { numbered, percent } from '../../ui/formats/numbers.ts'
+import {
+  countColumnsOf,
+  type FigureColumn,
+  GroupedReport,
+  ReportTools,
+  useGroupedReport,
+} from '../reports/index.ts'
 import { ratingsQueries } from './ratings.queries.ts'
 
 import styles from './ratings.module.css'
@@ -23,13 +29,7 @@ const averageText = (value: number | null): string => (value === null ? '—' : 
 const shareText = ({ asked, answered }: RatingFigures): string =>
   asked === 0 ? '—' : percent(answered / asked)
 
-const counting = (figure: RatingFigure) => ({
-  key: figure,
-  figure,
-  title: ratingFigureTitles[figure],
-  text: (values: RatingFigures) => count(values[figure]),
-  isEmpty: (values: RatingFigures) => values[figure] === 0,
-})
+const counting = countColumnsOf(ratingFigureTitles)
 
 const columns: readonly FigureColumn<RatingFigures, RatingFigure>[] = [
   { key: 'average', title: 'Средняя', text: ({ average: value }) => averageText(value) },

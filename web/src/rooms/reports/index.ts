@@ -1,6 +1,7 @@
 export { ChartCard } from './charts/ChartCard.tsx'
 export { ColumnChart } from './charts/ColumnChart.tsx'
 export { Legend } from './charts/Legend.tsx'
+export { countColumnsOf } from './frame/countColumnsOf.ts'
 export type { FigureColumn } from './frame/GroupedFigures.tsx'
 export { GroupedReport } from './frame/GroupedReport.tsx'
 export { firstBehind, ListBehind } from './frame/ListBehind.tsx'

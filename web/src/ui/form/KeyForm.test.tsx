@@ -89,7 +89,7 @@ test('Ctrl+Enter over an open list keeps what was chosen before', async () => {
   expect(kindField()).toHaveValue('Ремонт')
 })
 
-test('the form waits for a choice whose search is still running, and is sent once', async () => {
+test('the form waits for a choice that is still being searched for, and is sent once', async () => {
   const sent = vi.fn()
   let answer = (_found: readonly Car[]) => {}
   const find = () => new Promise<readonly Car[]>((resolve) => (answer = resolve))

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
 
-/** Choices whose search is still running, by their fields. */
+/** Choices that wait for a search, by their fields. */
 const pendingChoices = new Map<Element, Promise<unknown>>()
 
 /** The form of the field is submitted only once the choice is made. */

@@ -74,7 +74,7 @@ export async function approveWithinLimits(
   }
 }
 
-/** Costs that were refused, or whose approval was withdrawn, stay so when the task ends. */
+/** Refused costs, and those with a withdrawn approval, stay so when the task ends. */
 const mayApprove = (draft: Draft, hasMoreAgreed: boolean): boolean =>
   !draft.after.isCostsApproved &&
   (touchesCosts(draft) || (hasMoreAgreed && draft.after.costsRefusedAt === null))

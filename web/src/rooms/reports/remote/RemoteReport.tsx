@@ -11,7 +11,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
 import { dayAndTime } from '../../../ui/formats/dates.ts'
-import { count, numbered } from '../../../ui/formats/numbers.ts'
+import { numbered } from '../../../ui/formats/numbers.ts'
+import { countColumnsOf } from '../frame/countColumnsOf.ts'
 import type { FigureColumn } from '../frame/GroupedFigures.tsx'
 import { GroupedReport } from '../frame/GroupedReport.tsx'
 import { ReportTools } from '../frame/ReportTools.tsx'
@@ -19,13 +20,7 @@ import { shareText } from '../frame/shareText.ts'
 import { useGroupedReport } from '../frame/useGroupedReport.ts'
 import { reportsQueries } from '../reports.queries.ts'
 
-const counting = (figure: RemoteFigure) => ({
-  key: figure,
-  figure,
-  title: remoteFigureTitles[figure],
-  text: (values: RemoteFigures) => count(values[figure]),
-  isEmpty: (values: RemoteFigures) => values[figure] === 0,
-})
+const counting = countColumnsOf(remoteFigureTitles)
 
 const columns: readonly FigureColumn<RemoteFigures, RemoteFigure>[] = [
   counting('done'),

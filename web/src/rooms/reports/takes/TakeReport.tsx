@@ -13,7 +13,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
 import { dayAndTime } from '../../../ui/formats/dates.ts'
-import { count, numbered } from '../../../ui/formats/numbers.ts'
+import { numbered } from '../../../ui/formats/numbers.ts'
+import { countColumnsOf } from '../frame/countColumnsOf.ts'
 import type { FigureColumn } from '../frame/GroupedFigures.tsx'
 import { GroupedReport } from '../frame/GroupedReport.tsx'
 import { ReportTools } from '../frame/ReportTools.tsx'
@@ -21,13 +22,7 @@ import { shareText } from '../frame/shareText.ts'
 import { useGroupedReport } from '../frame/useGroupedReport.ts'
 import { reportsQueries } from '../reports.queries.ts'
 
-const counting = (figure: TakeFigure) => ({
-  key: figure,
-  figure,
-  title: takeFigureTitles[figure],
-  text: (values: TakeFigures) => count(values[figure]),
-  isEmpty: (values: TakeFigures) => values[figure] === 0,
-})
+const counting = countColumnsOf(takeFigureTitles)
 
 const columns: readonly FigureColumn<TakeFigures, TakeFigure>[] = [
   counting('all'),

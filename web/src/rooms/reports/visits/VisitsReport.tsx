@@ -15,6 +15,7 @@ import { Link } from '@tanstack/react-router'
 import { dayAndTime } from '../../../ui/formats/dates.ts'
 import { count, numbered } from '../../../ui/formats/numbers.ts'
 import { counted, type Forms } from '../../../ui/formats/plural.ts'
+import { countColumnsOf } from '../frame/countColumnsOf.ts'
 import type { FigureColumn } from '../frame/GroupedFigures.tsx'
 import { GroupedReport } from '../frame/GroupedReport.tsx'
 import { ReportTools } from '../frame/ReportTools.tsx'
@@ -24,13 +25,7 @@ import { reportsQueries } from '../reports.queries.ts'
 
 const workForms: Forms = ['работа', 'работы', 'работ']
 
-const counting = (figure: VisitFigure) => ({
-  key: figure,
-  figure,
-  title: visitFigureTitles[figure],
-  text: (values: VisitFigures) => count(values[figure]),
-  isEmpty: (values: VisitFigures) => values[figure] === 0,
-})
+const counting = countColumnsOf(visitFigureTitles)
 
 const columns: readonly FigureColumn<VisitFigures, VisitFigure>[] = [
   counting('visits'),
