@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
 
 import { type CostItem, costsOf } from '@naryad/contract/tasks/tasks'
-import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import type { Insertable } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
-import type { Caller } from '../../testing/callers.ts'
 import { makeCompany } from '../companies/companies.make.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
 import type { ActsTable } from './acts.table.ts'
@@ -26,15 +24,6 @@ export const makeAct = async (
     })
     .returning(['id', 'companyId'])
     .executeTakeFirstOrThrow()
-
-/** Back in work. Only a task that was closed within the last thirty days can be reopened. */
-export async function reopenBilled(db: Db, admin: Caller, id: number) {
-  await db.updateTable('tasks').set({ closedAt: new Date().toISOString() }).where('id', '=', id).execute()
-  return admin.call(tasksRoutes.status, {
-    params: { id },
-    body: { status: 'IN_PROGRESS', reason: 'Не доделали' },
-  })
-}
 
 /** An issued act of a single line. */
 export const makeIssuedAct = (

@@ -8,8 +8,9 @@ import { testDb } from '../../testing/database.ts'
 import { makeCompany } from '../companies/companies.make.ts'
 import { makeContract } from '../contracts/contracts.make.ts'
 import { makeDispute } from '../disputes/disputes.make.ts'
+import { reopenClosed } from '../tasks/reopen.make.ts'
 import { setStage, type Stage } from '../tasks/stage.make.ts'
-import { makeAct, makeBilledTask, reopenBilled } from './acts.make.ts'
+import { makeAct, makeBilledTask } from './acts.make.ts'
 
 const db = await testDb()
 const app = await testApp(db)
@@ -34,7 +35,7 @@ const issue = async (id: number, body: { number?: string; sum?: number } = {}) =
 const cancel = async (id: number) =>
   (await on.senior.call(actsRoutes.cancel, { params: { id }, body: { reason: 'Ошиблись в объёме' } })).body
 const task = (facts: Parameters<typeof makeBilledTask>[1] = {}) => makeBilledTask(db, { companyId, ...facts })
-const reopen = (id: number) => reopenBilled(db, on.admin, id)
+const reopen = (id: number) => reopenClosed(db, on.admin, id)
 
 test('the next act of a contract has what its draft would take, and says what stays out', async () => {
   const contract = await makeContract(db, { companyId })

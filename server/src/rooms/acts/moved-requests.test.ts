@@ -7,8 +7,9 @@ import { testApp } from '../../testing/app.ts'
 import { testDb } from '../../testing/database.ts'
 import { makeCompany } from '../companies/companies.make.ts'
 import { makeContract } from '../contracts/contracts.make.ts'
+import { reopenClosed } from '../tasks/reopen.make.ts'
 import { setStage, type Stage } from '../tasks/stage.make.ts'
-import { makeBilledTask, reopenBilled } from './acts.make.ts'
+import { makeBilledTask } from './acts.make.ts'
 
 const db = await testDb()
 const app = await testApp(db)
@@ -23,7 +24,7 @@ const november = { dateFrom: '2026-11-01', dateTo: '2026-11-30' }
 const collect = async (period = november) => (await on.senior.call(actsRoutes.collect, { body: period })).body
 const read = async (id: number) => (await on.senior.call(actsRoutes.get, { params: { id } })).body
 const task = (facts: Parameters<typeof makeBilledTask>[1] = {}) => makeBilledTask(db, { companyId, ...facts })
-const reopen = (id: number) => reopenBilled(db, on.admin, id)
+const reopen = (id: number) => reopenClosed(db, on.admin, id)
 
 test('a draft lets go of a request that was given to another organization, and an act of that one takes it', async () => {
   const { id } = await task({ operatorId: on.engineer.user.id })
