@@ -149,12 +149,12 @@ async function followVerifications(
     author,
     standing.filter(({ isNew }) => isNew),
   )
-  const verified = standing.filter(({ isNew, isVerified }) => !isNew && isVerified)
-  const terms = await verificationsOf(
-    tx,
-    verified.map(({ unit }) => unit),
-  )
-  for (const term of terms) await replaceUnitTerm(tx, author, term)
+  const kinds = await holdUnitKinds(tx)
+  for (const { unit, isNew, isVerified } of standing) {
+    const place = !isNew && isVerified ? placeOfVerification(unit, kinds) : undefined
+    const term = place && verificationOf(unit, place)
+    if (term) await replaceUnitTerm(tx, author, term)
+  }
 }
 
 /** What the file had replaced is the term of the truck again. */
@@ -164,29 +164,38 @@ async function restoreVerifications(
   written: readonly Written[],
   units: ReadonlyMap<number, LockedUnit>,
 ): Promise<void> {
-  const terms = await verificationsOf(
-    tx,
-    written.flatMap(({ id }) => units.get(id) ?? []),
-  )
-  for (const term of terms) await restoreUnitTerm(tx, author, term)
+  const kinds = await holdUnitKinds(tx)
+  for (const { id } of written) {
+    const unit = units.get(id)
+    const place = unit && placeOfVerification(unit, kinds)
+    if (unit && place) await restoreUnitTerm(tx, author, place, verificationOf(unit, place))
+  }
 }
 
-/** The terms by the verifications of units on trucks. */
-async function verificationsOf(tx: Tx, units: readonly LockedUnit[]): Promise<UnitTerm[]> {
-  if (units.length === 0) return []
-  const kinds = await holdUnitKinds(tx)
-  return units.flatMap(({ id: unitId, carId, kind, verifiedOn, verifiedUntil, proofNumber }) => {
-    const verification = kinds.find(
-      ({ purpose, unitKind }) => purpose === 'VERIFICATION' && unitKind === kind,
-    )
-    if (!verification || carId === null || verifiedUntil === null) return []
+type VerificationPlace = Pick<UnitTerm, 'unitId' | 'carId' | 'kindId'>
+
+/** Where the verification of a unit on a truck is a term. */
+function placeOfVerification(
+  { id: unitId, carId, kind }: LockedUnit,
+  kinds: Awaited<ReturnType<typeof holdUnitKinds>>,
+): VerificationPlace | undefined {
+  const found = kinds.find(({ purpose, unitKind }) => purpose === 'VERIFICATION' && unitKind === kind)
+  return found && carId !== null ? { unitId, carId, kindId: found.id } : undefined
+}
+
+function verificationOf(
+  { verifiedOn, verifiedUntil, proofNumber }: LockedUnit,
+  place: VerificationPlace,
+): UnitTerm | undefined {
+  if (verifiedUntil === null) return undefined
+  return {
+    ...place,
     // One that has ended already may lack its first day.
-    const dateFrom = earlier(verifiedOn ?? companyToday(), verifiedUntil)
-    const proofUrl = proofUrlOf(proofNumber)
-    return [
-      { unitId, carId, kindId: verification.id, dateFrom, dateTo: verifiedUntil, proofNumber, proofUrl },
-    ]
-  })
+    dateFrom: earlier(verifiedOn ?? companyToday(), verifiedUntil),
+    dateTo: verifiedUntil,
+    proofNumber,
+    proofUrl: proofUrlOf(proofNumber),
+  }
 }
 
 const earlier = (one: string, other: string): string => (one < other ? one : other)

@@ -259,3 +259,18 @@ test('an undone file gives the truck back the verification that it had', async (
   expect(await terms()).toEqual([['2027-03-10', true]])
   expect(await everywhere()).toMatchObject([{ terms: [{ proofNumber: '1-2', dateTo: '2027-03-10' }] }])
 })
+
+test('an undone file takes back the first verification of a unit', async () => {
+  const car = await makeCar(db)
+  const { id: modelId } = await makeUnitModel(db, { kind: 'TACHOGRAPH', title: 'Меркурий' })
+  await makeUnit(db, { modelId, serial: '1', place: 'CAR', carId: car.id, isMain: true })
+  const row = ['Тахограф', 'Меркурий', '1', car.plate, '', '', '', '2-2', '10.11.2026', '10.11.2028', '']
+  const { id } = await sendRows(dispatcher, 'units', header, [row])
+  const open = async () =>
+    (await dispatcher.call(maintenanceRoutes.ofCar, { params: { carId: car.id } })).body.items.filter(
+      ({ doneAt }) => doneAt === null,
+    )
+  expect(await open()).toHaveLength(1)
+  await dispatcher.call(importsRoutes.undo, { params: { id } })
+  expect(await open()).toEqual([])
+})

@@ -110,16 +110,14 @@ export async function findOpenWith(tx: Tx, terms: readonly UnitTerm[]): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** Ranges of a unit on its truck with the end of this term; the one that was done last comes first. */
-export async function findWithEnd(
-  tx: Tx,
-  { unitId, carId, kindId, dateTo }: Pick<UnitTerm, 'unitId' | 'carId' | 'kindId' | 'dateTo'>,
-): Promise<{ id: number; isDone: boolean }[]> {
-  const { rows } = await sql<{ id: number; isDone: boolean }>`
-    select id, done_at is not null as is_done from maintenance_ranges
-    where unit_id = ${unitId} and car_id = ${carId} and kind_id = ${kindId} and date_to = ${dateTo}
-    order by done_at desc nulls first, id desc`.execute(tx)
-  return rows
+/** Ranges that were done at the very moment at which these came: replaced by them, in one transaction. */
+export async function findReplacedBy(tx: Tx, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select former.id from maintenance_ranges as own
+    join maintenance_ranges as former on former.car_id = own.car_id and former.kind_id = own.kind_id
+      and former.done_at = own.created_at
+    where own.id = any(${arrayOf(ids, 'integer')}) order by former.id`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 /** Gives an open range other days, unless another one of the kind overlaps them. */
@@ -176,15 +174,22 @@ export async function detachFromUnits(tx: Tx, ids: readonly number[]): Promise<v
     update maintenance_ranges set unit_id = null where id = any(${arrayOf(ids, 'integer')})`.execute(tx)
 }
 
+interface OpenRange {
+  readonly id: number
+  readonly unitId: number | null
+  readonly dateTo: string | null
+}
+
 /** Of a unit, or without one on its truck. */
 export async function findOpenOfKind(
   tx: Tx,
   { unitId, carId, kindId }: Pick<UnitTerm, 'unitId' | 'carId' | 'kindId'>,
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from maintenance_ranges where car_id = ${carId} and kind_id = ${kindId} and done_at is null
+): Promise<OpenRange[]> {
+  const { rows } = await sql<OpenRange>`
+    select id, unit_id, date_to from maintenance_ranges
+    where car_id = ${carId} and kind_id = ${kindId} and done_at is null
       and (unit_id = ${unitId} or unit_id is null) order by id`.execute(tx)
-  return rows.map(({ id }) => id)
+  return rows
 }
 
 export async function closeRanges(

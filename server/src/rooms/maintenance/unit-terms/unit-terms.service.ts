@@ -13,7 +13,7 @@ import {
   findOpenOfKind,
   findOpenOfUnits,
   findOpenWith,
-  findWithEnd,
+  findReplacedBy,
   openMissingRanges,
   openRanges,
   redateRange,
@@ -101,29 +101,39 @@ export async function redateUnitTerm(
 
 /** The range before it is done: by the unit it is another one. */
 export async function replaceUnitTerm(tx: Tx, author: Author, term: UnitTerm): Promise<void> {
-  const closed = await closeRanges(tx, await findOpenOfKind(tx, term), author.who?.id ?? null)
+  const open = await findOpenOfKind(tx, term)
+  const closed = await closeRanges(
+    tx,
+    open.map(({ id }) => id),
+    author.who?.id ?? null,
+  )
   await finish(tx, author, closed, doneChange('новая поверка'))
   await finish(tx, author, await openRanges(tx, [term]), created)
 }
 
 /**
- * The term is the one of its truck again, after another one had replaced it: the other one is deleted, because what
- * brought it was undone.
+ * What has replaced the verification of a unit was undone: its ranges are deleted, and what they had replaced is open
+ * again. `term` is the verification that the unit has by now; undefined: none.
  */
-export async function restoreUnitTerm(tx: Tx, author: Author, term: UnitTerm): Promise<void> {
-  const open = await findOpenOfKind(tx, term)
-  const [former] = await findWithEnd(tx, term)
-  if (open.length === 0 || former?.isDone === false) return
-  const deleted = await deleteOpen(tx, open)
-  await finish(tx, author, deleted, (objectId) => ({ objectId, kind: 'DELETED' }))
-  if (!former) await finish(tx, author, await openRanges(tx, [term]), created)
-  else
-    await finish(tx, author, await reopenRanges(tx, [former.id]), (objectId) => ({
-      objectId,
-      kind: 'CHANGED',
-      field: doneTitle,
-      from: 'новая поверка',
-    }))
+export async function restoreUnitTerm(
+  tx: Tx,
+  author: Author,
+  of: Pick<UnitTerm, 'unitId' | 'carId' | 'kindId'>,
+  term: UnitTerm | undefined,
+): Promise<void> {
+  const open = await findOpenOfKind(tx, of)
+  if (term && open.some(({ dateTo }) => dateTo === term.dateTo)) return
+  const ids = open.flatMap(({ id, unitId }) => (term || unitId !== null ? id : []))
+  if (ids.length === 0) return
+  const replaced = await findReplacedBy(tx, ids)
+  await finish(tx, author, await deleteOpen(tx, ids), (objectId) => ({ objectId, kind: 'DELETED' }))
+  const reopened = await finish(tx, author, await reopenRanges(tx, replaced), (objectId) => ({
+    objectId,
+    kind: 'CHANGED',
+    field: doneTitle,
+    from: 'новая поверка',
+  }))
+  if (term && reopened.length === 0) await finish(tx, author, await openRanges(tx, [term]), created)
 }
 
 interface MovedTerms {
