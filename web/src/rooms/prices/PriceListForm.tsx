@@ -77,7 +77,7 @@ function OwnPrices({ form: { draft, fields, errors, change } }: { form: FormMode
       {data?.items.length === 0 ? (
         <p className="no-margin muted">Сначала добавьте позиции базового прайс-листа</p>
       ) : (
-        <SearchField label="Найти позицию" value={query} onChange={setQuery} />
+        <SearchField className="above-8" label="Найти позицию" value={query} onChange={setQuery} />
       )}
       <ul className={styles.prices}>
         {shown.map((item) => (

@@ -24,6 +24,13 @@ test('a form opens in its first field that can be typed in', async () => {
   await open(
     <>
       <input aria-label="Организация" disabled />
+      <input
+        aria-label="Вид"
+        role="combobox"
+        aria-expanded={false}
+        aria-controls="kinds"
+        defaultValue="Ремонт"
+      />
       <input aria-label="Номер" />
       <input aria-label="Комментарий" />
     </>,

@@ -37,12 +37,19 @@ interface FormDrawerProps {
   children: ReactNode
 }
 
+/** A list that has a value would open over the form for nothing. */
+const isForFocus = (field: HTMLInputElement | HTMLTextAreaElement): boolean =>
+  field.getAttribute('role') !== 'combobox' || field.value === ''
+
 /** Marks the first field for the window's focus unless the form names another one: else it would go to «×». */
 function FirstField({ of }: { of: RefObject<HTMLElement | null> }) {
   useLayoutEffect(() => {
     const root = of.current
-    if (root && !root.querySelector('[data-autofocus]'))
-      root.querySelector('input:not(:disabled), textarea')?.setAttribute('data-autofocus', 'true')
+    if (!root || root.querySelector('[data-autofocus]')) return
+    const fields = root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+      'input:not(:disabled), textarea:not(:disabled)',
+    )
+    ;[...fields].find(isForFocus)?.setAttribute('data-autofocus', 'true')
   }, [of])
   return null
 }
