@@ -15,6 +15,7 @@ import { conflict, invalid, notFound, taken } from '../../platform/http/refusals
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
 import { publishChange, publishReferenceChange, changesOf } from '../../platform/live/publish-change.ts'
 import { refuseUsed } from '../../platform/text/used.ts'
+import { lockCode } from '../codes/index.ts'
 import { differences, recordActions, recordDeletion, refuseStale } from '../history/index.ts'
 import { renameInTasks } from '../tasks/index.ts'
 import { carEvents } from './cars.events.ts'
@@ -52,6 +53,7 @@ export async function getCar(db: Db, ctx: Ctx, id: number): Promise<Car> {
 
 export const createCar = (db: Db, ctx: Ctx, input: CarInput): Promise<Car> =>
   idempotently(db, ctx, carsRoutes.create, input, async (tx) => {
+    await lockCode(tx, 'cars', input.accountingCode)
     await stateOf(tx, input)
     if (input.driverId !== null) await claimFromOtherCars(tx, ctx, input.driverId, null)
     const id = await insertCar(tx, input)

@@ -1,12 +1,22 @@
 import { sql } from 'kysely'
 
-import type { Db } from '../../platform/db/connect.ts'
+import { lock } from '../../platform/db/concurrency/locks.ts'
+import type { Db, Tx } from '../../platform/db/connect.ts'
 
 /** Tables with a code of another program. */
 export type CodedTable = 'companies' | 'cars' | 'drivers' | 'contacts' | 'tasks'
 
 export const findIdByCode = async (db: Db, table: CodedTable, code: string): Promise<number | undefined> =>
   (await db.selectFrom(table).select('id').where('accountingCode', '=', code).executeTakeFirst())?.id
+
+/**
+ * Before an object with this code is created, until the transaction ends. The constraint is checked after the row is
+ * written, so that rows can exchange codes: without this, callers that create one object would wait for one another
+ * until the database found the deadlock, a second for each of them.
+ */
+export async function lockCode(tx: Tx, table: CodedTable, code: string | null): Promise<void> {
+  if (code !== null) await lock(tx, `${table} with code ${code}`)
+}
 
 export interface Identifier {
   readonly column: 'inn' | 'vin' | 'plate'

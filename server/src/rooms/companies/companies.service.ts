@@ -20,6 +20,7 @@ import { notFound, taken } from '../../platform/http/refusals.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
 import { publishChange, publishReferenceChange } from '../../platform/live/publish-change.ts'
 import { refuseUsed } from '../../platform/text/used.ts'
+import { lockCode } from '../codes/index.ts'
 import { writeContractsOfCompanies } from '../contracts/index.ts'
 import { differences, recordActions, recordDeletion, refuseStale } from '../history/index.ts'
 import { renameInTasks } from '../tasks/index.ts'
@@ -59,6 +60,7 @@ export async function readMonitoring(db: Db, ctx: Ctx, id: number): Promise<{ it
 
 export const createCompany = (db: Db, ctx: Ctx, input: CompanyInput): Promise<CompanyCard> =>
   idempotently(db, ctx, companiesRoutes.create, input, async (tx) => {
+    await lockCode(tx, 'companies', input.accountingCode)
     await refuseTakenInn(tx, input, null)
     const id = await insertCompany(tx, input)
     await recordActions(tx, ctx, 'companies', [{ objectId: id, kind: 'CREATED' }])

@@ -11,6 +11,7 @@ import { invalid, notFound } from '../../platform/http/refusals.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
 import { publishChange, publishReferenceChange, changesOf } from '../../platform/live/publish-change.ts'
 import { refuseUsed } from '../../platform/text/used.ts'
+import { lockCode } from '../codes/index.ts'
 import { differences, recordActions, recordDeletion, refuseStale } from '../history/index.ts'
 import { forgetFailures } from '../letters/index.ts'
 import { contactHistoryFields } from './contacts.history-fields.ts'
@@ -44,6 +45,7 @@ export const trustEmail = (db: Db, ctx: Ctx, id: number): Promise<Contact> =>
 
 export const createContact = (db: Db, ctx: Ctx, input: ContactInput): Promise<Contact> =>
   idempotently(db, ctx, contactsRoutes.create, input, async (tx) => {
+    await lockCode(tx, 'contacts', input.accountingCode)
     await stateOf(tx, input)
     const id = await insertContact(tx, input)
     await recordActions(tx, ctx, 'contacts', [{ objectId: id, kind: 'CREATED' }])

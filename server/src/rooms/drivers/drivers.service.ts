@@ -14,6 +14,7 @@ import { idempotently } from '../../platform/idempotency/idempotency.ts'
 import { publishChange, publishReferenceChange, changesOf } from '../../platform/live/publish-change.ts'
 import { refuseUsed } from '../../platform/text/used.ts'
 import { assignDriverToCar } from '../cars/index.ts'
+import { lockCode } from '../codes/index.ts'
 import { differences, recordActions, recordDeletion, refuseStale } from '../history/index.ts'
 import { renameInTasks } from '../tasks/index.ts'
 import { driverHistoryFields } from './drivers.history-fields.ts'
@@ -40,6 +41,7 @@ export async function getDriver(db: Db, ctx: Ctx, id: number): Promise<Driver> {
 
 export const createDriver = (db: Db, ctx: Ctx, input: DriverInput): Promise<Driver> =>
   idempotently(db, ctx, driversRoutes.create, input, async (tx) => {
+    await lockCode(tx, 'drivers', input.accountingCode)
     await stateOf(tx, input)
     const id = await insertDriver(tx, input)
     await recordActions(tx, ctx, 'drivers', [{ objectId: id, kind: 'CREATED' }])

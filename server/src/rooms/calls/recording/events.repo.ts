@@ -20,7 +20,7 @@ export interface LockedCall {
 
 /** Until the transaction ends: a missed call and the talk that answers it see each other. */
 export async function lockNumber(tx: Tx, phone: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`call ${phone}`}, 0))`.execute(tx)
+  await lock(tx, `call ${phone}`)
 }
 
 /** The row of the call, made for its first event; locked until the transaction ends. */

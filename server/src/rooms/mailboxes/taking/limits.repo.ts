@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 
+import { lock } from '../../../platform/db/concurrency/locks.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { plainAddress } from './plain-address.ts'
 
 /** Until the transaction ends: letters of one sender are counted one after another. */
 export async function lockSender(tx: Tx, address: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`mail of ${address}`}, 0))`.execute(tx)
+  await lock(tx, `mail of ${address}`)
 }
 
 /** Letters of unknown senders that became suggestions within the last hour: of this address, and of all in the mailbox. */
