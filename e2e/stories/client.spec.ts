@@ -3,7 +3,7 @@ import { carServersRoutes } from '@naryad/contract/tasks/tasks.dictionaries.rout
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import type { Page } from '@playwright/test'
 
-import { clientCompany, makeCar, makeTag, makeTask, unique } from '../support/scenes.ts'
+import { clientCompany, makeCar, makeTag, makeTask, makeTaskOfCosts, unique } from '../support/scenes.ts'
 import { cardOf, openTask, rowOf, tabTo, visit } from '../support/screen.ts'
 import { apiOf, browserOf, expect, test } from '../support/story.ts'
 
@@ -132,14 +132,7 @@ test("a representative's day: approvals, refusals, comments and a return", async
   request,
 }) => {
   const own = await clientCompany(api)
-  const costItems = [{ title: 'Выезд', quantity: 30, unit: 'км', price: 3_000_000 }]
-  const waiting = async (words: string) => {
-    const task = await makeTask(api, { title: unique(words), companyId: own.id, costItems })
-    const params = { id: task.id }
-    await api.call(tasksRoutes.status, { params, body: { status: 'IN_PROGRESS' } })
-    await api.call(tasksRoutes.status, { params, body: { status: 'COSTS_APPROVAL' } })
-    return task
-  }
+  const waiting = (words: string) => makeTaskOfCosts(api, { title: unique(words), companyId: own.id })
   const [agreed, refused] = [await waiting('Замена реле'), await waiting('Замена антенны')]
   const read = (id: number) => api.call(tasksRoutes.get, { params: { id } })
   const page = await browserOf(browser, await apiOf(request, 'client'))

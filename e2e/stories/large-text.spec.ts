@@ -1,8 +1,9 @@
+import { approvalsRoutes } from '@naryad/contract/approvals/approvals.routes'
 import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
 import type { Page } from '@playwright/test'
 
 import { setFontSize, sidewaysScroll, spilledTexts } from '../support/reflow.ts'
-import { clientCompany, makeCar, makeTag, makeTask, unique } from '../support/scenes.ts'
+import { clientCompany, makeCar, makeTag, makeTask, makeTaskOfCosts, unique } from '../support/scenes.ts'
 import { type Api, apiOf, browserOf, expect, phone, test } from '../support/story.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -54,8 +55,19 @@ async function driverLink(api: Api): Promise<string> {
   return `/m#${token}`
 }
 
+/** A link by which costs are agreed to without an account. */
+async function approvalLink(api: Api): Promise<string> {
+  const { id: companyId } = await clientCompany(api)
+  const { id } = await makeTaskOfCosts(api, { title: unique('Замена блока СКЗИ'), companyId })
+  const { link } = await api.call(approvalsRoutes.send, {
+    params: { id },
+    body: { sentTo: 'Ахметов К.' },
+  })
+  return `/a${new URL(link).hash}`
+}
+
 for (const window of [...windows, largePhone])
-  test(`${window.title} cuts nothing without an account: sign-in, registration, the driver's page`, async ({
+  test(`${window.title} cuts nothing without an account: sign-in, registration, a driver, an approver`, async ({
     browser,
     api,
   }) => {
@@ -63,6 +75,7 @@ for (const window of [...windows, largePhone])
     await expectReflow(page, window, { path: '/login', shows: 'Войти' })
     await expectReflow(page, window, { path: '/reg', shows: 'Запрос на регистрацию' })
     await expectReflow(page, window, { path: await driverLink(api), shows: 'Сообщить о неисправности' })
+    await expectReflow(page, window, { path: await approvalLink(api), shows: 'Итого' })
     await page.context().close()
   })
 
@@ -147,7 +160,9 @@ test(`${largePhone.title} cuts nothing of any screen of the menu`, async ({ brow
   await page.context().close()
 })
 
-test(`${largePhone.title} cuts nothing of any screen of a client`, async ({ browser, request }) => {
+test(`${largePhone.title} cuts nothing of any screen of a client`, async ({ api, browser, request }) => {
+  const { id: companyId } = await clientCompany(api)
+  await makeTaskOfCosts(api, { title: unique('Замена блока СКЗИ'), companyId })
   const page = await browserOf(browser, await apiOf(request, 'client'), optionsOf(largePhone))
   for (const screen of ofClients) await expectReflow(page, largePhone, screen)
   await page.context().close()

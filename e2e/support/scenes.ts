@@ -27,6 +27,17 @@ export const makeTask = (api: Api, facts: Partial<TaskInput> & { title: string }
 export const makeTasks = (api: Api, count: number, facts: Parameters<typeof makeTask>[1]): Promise<Task[]> =>
   Promise.all(Array.from({ length: count }, () => makeTask(api, facts)))
 
+/** A request that waits until its client has agreed to costs of 900,000 ₽, more than any contract agrees to itself. */
+export async function makeTaskOfCosts(
+  api: Api,
+  facts: Parameters<typeof makeTask>[1] & { companyId: number },
+): Promise<Task> {
+  const costItems = [{ title: 'Выезд', quantity: 30, unit: 'км', price: 3_000_000 }]
+  const { id } = await makeTask(api, { ...facts, costItems })
+  await api.call(tasksRoutes.status, { params: { id }, body: { status: 'IN_PROGRESS' } })
+  return api.call(tasksRoutes.status, { params: { id }, body: { status: 'COSTS_APPROVAL' } })
+}
+
 export async function demoEngineer(api: Api): Promise<{ id: number }> {
   const { items } = await api.call(usersRoutes.operators, {})
   const engineer = items.find(({ lastName, role }) => lastName === 'Гусев' && role === 'engineer')

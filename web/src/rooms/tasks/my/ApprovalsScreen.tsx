@@ -144,7 +144,7 @@ function Approval({ task, isFirst, photos, ...costs }: ApprovalProps) {
         </tfoot>
       </table>
       <ShownPhotos files={photos} />
-      <footer className={`flex gap-8 above-6 ${styles.answers}`}>
+      <footer className={`flex wrap gap-8 above-6 ${styles.answers}`}>
         <Button
           size="xl"
           variant={isFirst ? 'filled' : 'default'}
