@@ -16,7 +16,8 @@ export interface PickerAction {
   icon: IconComponent
   /** Keeps the list open, because the action only changes its options. */
   stays?: boolean
-  run: () => void
+  /** A promise is one of the choice that the action will make: the form is submitted only after it. */
+  run: () => unknown
 }
 
 interface PickerProps<Item extends Value, Value = Item> {
@@ -72,8 +73,10 @@ export function Picker<Item extends Value, Value = Item>({
   const choose = (key: string) => {
     awaited.current = null
     const action = key.startsWith(actionPrefix) ? actions[Number(key.slice(actionPrefix.length))] : undefined
-    if (action) action.run()
-    else props.onChange(items?.find((item) => String(keyOf(item)) === key) ?? null)
+    if (action) {
+      const choice = action.run()
+      if (choice instanceof Promise && input.current) trackChoice(input.current, choice)
+    } else props.onChange(items?.find((item) => String(keyOf(item)) === key) ?? null)
     if (!action?.stays) stop()
   }
   const latest = useRef(props.onChange)

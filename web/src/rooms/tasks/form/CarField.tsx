@@ -5,6 +5,7 @@ import { inQuotes } from '@naryad/contract/kit/quotes'
 import { valueOf } from '@naryad/contract/kit/values/reading'
 import { taskTitles } from '@naryad/contract/tasks/tasks.columns'
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import IconCircleCheck from '~icons/circle-check'
 import IconPlus from '~icons/plus'
 import IconTruck from '~icons/truck'
@@ -75,7 +76,8 @@ export function CarField({
   const addAndChoose = async (plate: string) => {
     const car = await add.run(plate)
     const now = latest.current
-    if (now?.draft.car === draft.car && now.draft.isWithoutCar === draft.isWithoutCar) now.onCar(car)
+    if (now?.draft.car === draft.car && now.draft.isWithoutCar === draft.isWithoutCar)
+      flushSync(() => now.onCar(car))
   }
   const plate = valueOf(readPlate(found.query, 'RU'))
   const actions: PickerAction[] = [
@@ -85,7 +87,7 @@ export function CarField({
             title: `Добавить ТС ${inQuotes(plate)}`,
             icon: IconPlus,
             // The global alert reports the error.
-            run: () => void addAndChoose(plate).catch(() => undefined),
+            run: () => addAndChoose(plate).catch(() => undefined),
           },
         ]
       : []),

@@ -192,7 +192,8 @@ test('of two contacts none is chosen for the person', async () => {
 
 /** A new truck is being added: its answer comes when the test lets it. */
 async function addingTruck() {
-  const { api } = await renderCard({ tasks: [task] })
+  const { api, client } = await renderCard({ tasks: [task] })
+  client.setQueryData(['dictionaries', 'types'], withTypes)
   api.on(carsRoutes.create, () => makeCar())
   const held = holdCalls(carsRoutes.create)
   begin()
@@ -208,6 +209,18 @@ test('what is typed while a new truck is being added stays', async () => {
   answer()
   await waitFor(() => expect(field('ТС')).toHaveValue('Scania R440'))
   expect(field('Описание')).toHaveValue('Нет связи')
+})
+
+test('a form that is sent while a new truck is being added waits for the truck', async () => {
+  const { api, answer } = await addingTruck()
+  api.on(tasksRoutes.create, () => makeTask({ id: 7, car: null }))
+  await userEvent.click(field('Вид работ'))
+  await userEvent.click(await screen.findByRole('option', { name: 'Ремонт' }))
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  expect(api.calls(tasksRoutes.create)).toEqual([])
+  answer()
+  await waitFor(() => expect(api.calls(tasksRoutes.create)).toHaveLength(1))
+  expect(api.calls(tasksRoutes.create)[0]?.body).toMatchObject({ carId: makeCar().id })
 })
 
 test('a truck that comes when another word has been said does not take its place', async () => {
