@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { CallResult, CallState } from '@naryad/contract/calls/calls.words'
 import { sql } from 'kysely'
 
+import { lock } from '../../../platform/db/concurrency/locks.ts'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import type { CallEvent } from '../exchanges/call-event.ts'
 import type { FoldedCall, ReceivedEvent } from './fold-call.ts'
