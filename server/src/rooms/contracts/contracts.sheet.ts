@@ -20,7 +20,7 @@ const moment = shownAs('moment')
 const contractCells = cellsOf<Contract, ContractColumnKey>()(contractFields, {
   company: text(({ company }) => company.name),
   state: text(({ state }) => contractStateTitles[state]),
-  queues: text(({ queues }) => queues.map((queue) => queueTitles[queue]).join(', ')),
+  queues: text(({ queues }) => queues.map((queue) => queueTitles[queue]).join(', ') || 'Все'),
   norms: text(({ norms }) => normsText(norms)),
   priceList: text(({ priceList }) => priceList?.title),
   approvers: text(({ approvers }) => approvers.map(approverCell).join(', ')),

@@ -128,3 +128,18 @@ test('the preview of requests says what the works cost, and the file has a colum
     ['Поверка', 1350.45],
   ])
 })
+
+test('the file of grouped rows says what the heads of the groups say, and what each row is about', async () => {
+  const fileOf = async (filters: object, columns?: string) => {
+    const query = {
+      filters: JSON.stringify({ carIds: [truck], whats: ['RANGE'], ...filters }),
+      ...(columns !== undefined && { columns }),
+    }
+    const { rawPayload } = await dispatcher.send(exportsRoutes.due, { query })
+    return (await cellsOf(rawPayload))[0]?.slice(0, 3)
+  }
+  expect(await fileOf({})).toEqual(['Организация', 'База', 'ТС'])
+  expect(await fileOf({ groupBy: 'company' })).toEqual(['Организация', 'ТС', 'Что'])
+  expect(await fileOf({ groupBy: 'company' }, 'car,company')).toEqual(['Организация', 'ТС'])
+  expect(await fileOf({ groupBy: 'car' }, 'car,what')).toEqual(['ТС', 'Что'])
+})

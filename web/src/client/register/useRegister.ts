@@ -5,6 +5,7 @@ import { copyText } from '../../ui/copyText.ts'
 import { isWithin } from '../../ui/fits.ts'
 import { count } from '../../ui/formats/numbers.ts'
 import { type PageLimit, shownRows, usualLimit } from '../../ui/list/paging.ts'
+import { alert } from '../../ui/overlays/alert.ts'
 import type { RegisterFilters, RegisterState } from '../../ui/register/address.ts'
 import type { CellContext, Register, Registered } from '../../ui/register/model.ts'
 import { panelWidth } from '../../ui/register/panelWidth.ts'
@@ -27,6 +28,9 @@ import { useRegisterAddress } from './useRegisterAddress.ts'
 import { useRegisterViews } from './useRegisterViews.ts'
 
 const isWidth = isWithin(panelWidth.least, 2000)
+
+/** More numbers of rows would make the address of a file longer than servers and proxies accept. */
+const mostInAddress = 1000
 
 const tooManyAtOnce = (most: number): string =>
   `За раз выбирается не больше ${count(most)} строк. Чтобы скачать всё найденное, снимите выделение и нажмите «Excel» над списком`
@@ -156,11 +160,16 @@ export function useRegister<Item extends Registered, F extends RegisterFilters>(
       def.excel && may(me, def.excel)
         ? {
             isRunning: excel.isRunning,
-            run: (ids) =>
-              excel.start({
-                filters: ids ? { ids, orderBy: state.orderBy, sort: state.sort } : filters,
-                columns: columns.columns.filter(({ isVisible }) => isVisible).map(({ key }) => key),
-              }),
+            run: (ids) => {
+              const isAll = !ids || ids.length === total.count
+              if (!isAll && ids.length > mostInAddress)
+                alert({ type: 'warning', text: tooManyAtOnce(mostInAddress) })
+              else
+                excel.start({
+                  filters: isAll ? filters : { ids, orderBy: state.orderBy, sort: state.sort },
+                  columns: columns.columns.filter(({ isVisible }) => isVisible).map(({ key }) => key),
+                })
+            },
           }
         : null,
     isForStaff,
