@@ -33,7 +33,7 @@ export function referenceOf({ body, reads }: BoundRoute, key: string): Reference
 }
 
 /** A read-only field of the object as it was read. */
-export const isReadOnly = (route: BoundRoute, key: string): boolean =>
+const isReadOnly = (route: BoundRoute, key: string): boolean =>
   !(key in shapeOf(route.body)) && key in shapeOf(route.reads?.schema)
 
 interface Accepted {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { ListColumn } from './columns.ts'
 
 /** A query parameter with JSON as its value. */
-export const jsonOf = <Schema extends z.ZodType>(schema: Schema) =>
+const jsonOf = <Schema extends z.ZodType>(schema: Schema) =>
   z
     .string()
     .max(20_000, 'слишком много условий')

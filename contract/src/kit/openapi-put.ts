@@ -39,7 +39,7 @@ export function putBody(route: BoundRoute, body: JsonSchema): JsonSchema {
 }
 
 /** Whether a field that is left out stays as it was. */
-export const isPartial = ({ body }: BoundRoute): boolean =>
+const isPartial = ({ body }: BoundRoute): boolean =>
   Object.values(shapeOf(body)).every((field) => field.safeParse(undefined).success)
 
 /** What a PUT does with the object as it was read and with a field that is left out. */

@@ -131,7 +131,7 @@ export const PhoneApprovalInput = z.strictObject({
 })
 export type PhoneApprovalInput = z.infer<typeof PhoneApprovalInput>
 
-export const ApprovalSecret = z
+const ApprovalSecret = z
   .string()
   .regex(/^[\w-]{43}$/, 'ссылка скопирована не полностью')
   .meta({ title: 'Ссылка' })

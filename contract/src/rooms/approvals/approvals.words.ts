@@ -1,7 +1,7 @@
 import { type Messenger, messengers, messengerTitles } from '../messengers/messengers.words.ts'
 
 /** Path of the public page; the secret is in the fragment, which no server or proxy sees. */
-export const approvalPath = '/a'
+const approvalPath = '/a'
 
 export const approvalLink = (secret: string): string => `${approvalPath}#${secret}`
 

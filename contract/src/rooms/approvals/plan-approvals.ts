@@ -100,7 +100,7 @@ export const SentPlanApproval = z
   .meta({ id: 'SentPlanApproval' })
 export type SentPlanApproval = z.infer<typeof SentPlanApproval>
 
-export const PlanSecret = z
+const PlanSecret = z
   .string()
   .regex(planSecretForm, 'ссылка скопирована не полностью')
   .meta({ title: 'Ссылка' })

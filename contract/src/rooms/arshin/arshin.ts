@@ -28,7 +28,7 @@ export const ArshinRecord = z
   .meta({ id: 'ArshinRecord' })
 export type ArshinRecord = z.infer<typeof ArshinRecord>
 
-export const arshinOutcomes = ['FOUND', 'NONE', 'FAILED'] as const
+const arshinOutcomes = ['FOUND', 'NONE', 'FAILED'] as const
 export const ArshinOutcome = z.enum(arshinOutcomes)
 export type ArshinOutcome = z.infer<typeof ArshinOutcome>
 

@@ -83,7 +83,7 @@ export const auditKindTitles: Record<AuditKind, string> = {
 }
 
 /** «cars», «users», «tasks»…: the room of the object. */
-export const AuditObject = z.object({ kind: z.string(), id: Id.nullable(), title: z.string() })
+const AuditObject = z.object({ kind: z.string(), id: Id.nullable(), title: z.string() })
 
 export const AuditEntry = z
   .object({

@@ -6,7 +6,7 @@ import { Person } from '../users/users.ts'
 import { tokenAreas } from './api-tokens.words.ts'
 import { CodeBesides } from './second-factor.ts'
 
-export const TokenArea = z.enum(tokenAreas)
+const TokenArea = z.enum(tokenAreas)
 
 export const ApiTokenState = z.enum(['ACTIVE', 'EXPIRED', 'REVOKED'])
 export type ApiTokenState = z.infer<typeof ApiTokenState>

@@ -83,7 +83,7 @@ export const CalendarPerson = Person.extend({
 export type CalendarPerson = z.infer<typeof CalendarPerson>
 
 /** Unplanned tasks in the side panel: without an operator, or without a planned time. */
-export const trays = ['NO_OPERATOR', 'NO_DATE'] as const
+const trays = ['NO_OPERATOR', 'NO_DATE'] as const
 export const Tray = z.enum(trays).meta({ title: 'Что не запланировано' })
 export type Tray = z.infer<typeof Tray>
 

@@ -52,7 +52,7 @@ export function localTimeOf(moment: number, timeZone: string): LocalTime {
 
 /** Working hours, in minutes since midnight. */
 export const workStarts = 9 * 60
-export const workEnds = 18 * 60
+const workEnds = 18 * 60
 
 /** The production calendar takes precedence over the weekday. */
 export function isDayOff(day: string, deviations: ReadonlyMap<string, CalendarDay['kind']>): boolean {

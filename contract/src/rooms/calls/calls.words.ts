@@ -39,7 +39,7 @@ export const noteLimit = 2000
 
 export const callForms: readonly [string, string, string] = ['звонок', 'звонка', 'звонков']
 
-export const callStateTitles: Record<Exclude<CallState, 'ENDED'>, string> = {
+const callStateTitles: Record<Exclude<CallState, 'ENDED'>, string> = {
   RINGING: 'Звонит',
   TALKING: 'Идёт разговор',
 }

@@ -12,7 +12,7 @@ import {
   phoneRequestStates,
 } from './phone-connections.words.ts'
 
-export const PhoneProviderCode = z.enum(phoneProviders).meta({ title: 'АТС' })
+const PhoneProviderCode = z.enum(phoneProviders).meta({ title: 'АТС' })
 
 /** An exchange that reports calls; its keys are never given out. */
 export const PhoneConnection = z

@@ -144,5 +144,3 @@ export const phoneRequestStateTitles: Record<PhoneRequestState, string> = {
 }
 
 export const maxPhoneConnections = 20
-/** How long what exchanges have sent is stored. */
-export const phoneRequestDays = 7

@@ -5,7 +5,6 @@ import { Day, Id, ids, Moment, Point, version } from '../../kit/fields.ts'
 import { inputShape } from '../../kit/input-shape.ts'
 import { page, query, Sort, updatedFrom } from '../../kit/list.ts'
 import { readSerial, readTrackerNumber } from '../../kit/values/device-numbers.ts'
-import { field } from '../../kit/values/field.ts'
 import { plainLine } from '../../kit/values/text.ts'
 import { readVin } from '../../kit/values/vin.ts'
 import { partly, whole } from '../../kit/whole.ts'
@@ -120,8 +119,6 @@ export const Car = CarShort.extend({
 }).meta({ id: 'Car' })
 export type Car = z.infer<typeof Car>
 
-export const Vin = field(readVin, carFields.vin)
-
 const fields = inputShape(carFields, {
   vin: readVin,
   year: z.int().min(1950, 'год от 1950 до 2100').max(2100, 'год от 1950 до 2100'),
@@ -148,7 +145,7 @@ function spellPlate<Input extends Naming>(input: Input): Input {
 }
 
 /** The error in the identifiers of a truck, or null. */
-export function checkNaming({ plate, plateCountry, vin, garageNumber }: Naming): string | null {
+function checkNaming({ plate, plateCountry, vin, garageNumber }: Naming): string | null {
   if (plate === null)
     return vin === null && garageNumber === '' ? 'нужен госномер, VIN или гаражный номер' : null
   if (plainLine(plate) === '') return 'заполните поле'

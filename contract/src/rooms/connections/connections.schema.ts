@@ -19,10 +19,7 @@ const isDirectoryAddress = (value: string): boolean =>
 const isWebAddress = (value: string): boolean => URL.canParse(value) && /^https?:\/\//i.test(value)
 
 /** Returns the error for an invalid value, undefined for a valid one. */
-export function checkConnectionValue(
-  { kind, isRequired }: ConnectionField,
-  value: string,
-): string | undefined {
+function checkConnectionValue({ kind, isRequired }: ConnectionField, value: string): string | undefined {
   if (value === '') return isRequired ? 'заполните поле' : undefined
   if (value.length > maxLength[kind]) return `не больше ${maxLength[kind]} знаков`
   if (hasHarmful(value)) return 'есть недопустимые знаки'

@@ -271,8 +271,5 @@ export const connectionDefs: Readonly<Record<ConnectionKey, ConnectionDef>> = {
   },
 }
 
-export const isConnectionKey = (text: string): text is ConnectionKey =>
-  (connectionKeys as readonly string[]).includes(text)
-
 export const findProvider = (connection: ConnectionKey, code: string): ConnectionProvider | undefined =>
   connectionDefs[connection].providers.find((provider) => provider.code === code)

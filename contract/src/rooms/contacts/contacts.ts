@@ -9,7 +9,7 @@ import { partly, whole } from '../../kit/whole.ts'
 import { CompanyRef } from '../companies/companies.ts'
 import { contactFields } from './contacts.fields.ts'
 
-export const ContactPhone = z.object({ phone: z.string(), note: z.string() })
+const ContactPhone = z.object({ phone: z.string(), note: z.string() })
 
 export const ContactRef = z
   .object({ id: Id, name: z.string(), position: z.string(), phones: z.array(ContactPhone) })

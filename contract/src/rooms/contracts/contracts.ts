@@ -28,7 +28,7 @@ export const Approver = z
   .meta({ id: 'Approver' })
 export type Approver = z.infer<typeof Approver>
 
-export const maxApprovers = 20
+const maxApprovers = 20
 
 /** Ten years in minutes: a norm longer than that is a mistake. */
 const maxMinutes = 5_256_000

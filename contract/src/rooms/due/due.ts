@@ -15,10 +15,10 @@ export const DueWhat = z.enum(dueWhats).meta({ title: 'Что' })
 export const DueState = z.enum(dueStates).meta({ title: 'Срок' })
 export type DueState = z.infer<typeof DueState>
 export const DuePeriod = z.enum(duePeriods).meta({ title: 'Когда' })
-export const DueGrouping = z.enum(dueGroupings).meta({ title: 'Группы' })
+const DueGrouping = z.enum(dueGroupings).meta({ title: 'Группы' })
 
 /** A yard of an organization. */
-export const YardRef = z.object({ id: Id, name: z.string() }).meta({ id: 'YardRef' })
+const YardRef = z.object({ id: Id, name: z.string() }).meta({ id: 'YardRef' })
 
 /** Something that ends. */
 export const DueRow = z
@@ -108,7 +108,7 @@ export const DueCounts = z
   .meta({ id: 'DueCounts' })
 export type DueCounts = z.infer<typeof DueCounts>
 
-export const DueWay = z.enum(dueWays).meta({ title: 'Как собрать' })
+const DueWay = z.enum(dueWays).meta({ title: 'Как собрать' })
 
 const keys = z
   .array(DueKey)
@@ -136,7 +136,7 @@ export const DueTasksInput = z
 export type DueTasksInput = z.infer<typeof DueTasksInput>
 
 const Made = z.object({ taskId: Id, keys: z.array(DueKey) })
-export const DueFailure = z.object({ key: DueKey, error: z.string() })
+const DueFailure = z.object({ key: DueKey, error: z.string() })
 
 /** An open request that gets works while its costs stay as they are, and why; `sum`: what the works would add. */
 export const DueUnchangedCosts = z

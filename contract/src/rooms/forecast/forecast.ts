@@ -88,7 +88,7 @@ export const monthsAhead = z
   .max(maxForecastMonths, `не больше ${maxForecastMonths} месяцев`)
   .meta({ title: 'Месяцев' })
 const from = day('С какого дня')
-export const ForecastChoice = z.enum(forecastChoices).meta({ title: 'Какие работы' })
+const ForecastChoice = z.enum(forecastChoices).meta({ title: 'Какие работы' })
 
 export const ForecastQuery = z.strictObject({
   /** Any day of the first month; absent: the present one. */

@@ -5,12 +5,6 @@ export const maxForecastMonths = 24
 export const forecastChoices = ['ALL', 'PRICED', 'UNPRICED'] as const
 export type ForecastChoice = (typeof forecastChoices)[number]
 
-export const forecastChoiceTitles: Readonly<Record<ForecastChoice, string>> = {
-  ALL: 'Все',
-  PRICED: 'С ценой',
-  UNPRICED: 'Без цены',
-}
-
 /** The most terms and repeats that are computed for one answer. */
 export const maxForecastRows = 300_000
 

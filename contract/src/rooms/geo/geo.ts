@@ -5,7 +5,7 @@ import { maxQuery } from '../../kit/limits.ts'
 import { precisions } from './geo.words.ts'
 
 /** «55.7961,49.1064»: latitude first. */
-export const pointParam = (title: string) =>
+const pointParam = (title: string) =>
   z
     .string()
     .regex(/^-?\d{1,2}(\.\d{1,10})?,-?\d{1,3}(\.\d{1,10})?$/, 'ожидается широта,долгота')

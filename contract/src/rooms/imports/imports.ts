@@ -74,7 +74,7 @@ const maxAnswers = 5000
 export const maxHeaderRow = 20
 
 /** The most columns with values that a file may have. */
-export const maxFileColumns = 200
+const maxFileColumns = 200
 
 /** Encodings of text files, by their labels in the standard of the web. */
 export const TextEncodingCode = z
@@ -82,7 +82,7 @@ export const TextEncodingCode = z
   .meta({ title: 'Кодировка' })
 export type TextEncodingCode = z.infer<typeof TextEncodingCode>
 
-export const TextDelimiter = z.enum([';', ',', '\t', '|']).meta({ title: 'Разделитель' })
+const TextDelimiter = z.enum([';', ',', '\t', '|']).meta({ title: 'Разделитель' })
 export type TextDelimiter = z.infer<typeof TextDelimiter>
 
 /** Import options chosen by the user. */
@@ -165,7 +165,7 @@ export const FileColumn = z
 export type FileColumn = z.infer<typeof FileColumn>
 
 /** A field of the register that a column can be mapped to. */
-export const ImportField = z
+const ImportField = z
   .object({
     field: z.string(),
     title: z.string(),

@@ -6,7 +6,7 @@ import { TaskItem } from '../tasks/tasks.ts'
 import { Person } from '../users/users.ts'
 import { linkKinds, maxCopies, maxMerged } from './links.words.ts'
 
-export const LinkKind = z.enum(linkKinds).meta({ title: 'Вид связи' })
+const LinkKind = z.enum(linkKinds).meta({ title: 'Вид связи' })
 
 /** A request that belongs together with the shown one. */
 export const TaskLink = z

@@ -10,8 +10,8 @@ import { chatTypes, deliveryStates, messengers } from './messengers.words.ts'
 
 export const Messenger = z.enum(messengers).meta({ title: 'Мессенджер' })
 export const RuleEvent = z.enum(ruleEvents).meta({ title: 'Событие' })
-export const ChatType = z.enum(chatTypes).meta({ title: 'Вид чата' })
-export const DeliveryState = z.enum(deliveryStates).meta({ title: 'Состояние' })
+const ChatType = z.enum(chatTypes).meta({ title: 'Вид чата' })
+const DeliveryState = z.enum(deliveryStates).meta({ title: 'Состояние' })
 
 /** A chat that a rule writes to. One messenger chat may belong to several rules. */
 export const RuleChat = z

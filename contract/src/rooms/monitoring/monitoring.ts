@@ -6,7 +6,7 @@ import { CarName } from '../cars/car-name.ts'
 import { CompanyRef } from '../companies/companies.ts'
 import { gpsSources, vehicleMatches } from './monitoring.words.ts'
 
-export const GpsSource = z.enum(gpsSources)
+const GpsSource = z.enum(gpsSources)
 
 /** A vehicle of the monitoring system with the truck that it matches. */
 export const MonitoredVehicle = z
@@ -43,7 +43,7 @@ export const VehicleLinks = z.strictObject({
 export type VehicleLinks = z.infer<typeof VehicleLinks>
 
 /** An account, company or group of the system; `companies.externalId` refers to one. */
-export const GpsAccount = z.object({ externalId: z.string(), name: z.string() }).meta({ id: 'GpsAccount' })
+const GpsAccount = z.object({ externalId: z.string(), name: z.string() }).meta({ id: 'GpsAccount' })
 export type GpsAccount = z.infer<typeof GpsAccount>
 
 export const GpsAccounts = z.object({ items: z.array(GpsAccount), source: GpsSource.nullable() })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { promiseResults, promiseStates } from './promises.words.ts'
 
-export const PromiseResult = z.enum(promiseResults).meta({ title: 'Чем закончилось' })
+const PromiseResult = z.enum(promiseResults).meta({ title: 'Чем закончилось' })
 export type PromiseResult = z.infer<typeof PromiseResult>
 
 export const PromiseState = z.enum(promiseStates).meta({ title: 'Обещания' })

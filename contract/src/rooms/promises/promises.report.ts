@@ -7,7 +7,7 @@ import { Queue } from '../tasks/tasks.codes.ts'
 import { Person } from '../users/users.ts'
 import { promiseOutcomes } from './promises.words.ts'
 
-export const PromiseOutcome = z.enum(promiseOutcomes)
+const PromiseOutcome = z.enum(promiseOutcomes)
 
 /** Days of the company's calendar, both included, by the promised time. */
 const period = { dateFrom: day('Дата с'), dateTo: day('Дата по') }

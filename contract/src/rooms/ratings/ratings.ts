@@ -5,7 +5,7 @@ import { groupedReport, groupedReportInput } from '../../kit/grouped-report.ts'
 import { reportedTask } from '../tasks/reported-task.ts'
 import { ratingChannels, ratingFigures, ratingGroups } from './ratings.words.ts'
 
-export const RatingSecret = z
+const RatingSecret = z
   .string()
   .regex(/^[\w-]{43}$/, 'ссылка скопирована не полностью')
   .meta({ title: 'Ссылка' })

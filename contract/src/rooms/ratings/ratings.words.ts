@@ -2,7 +2,7 @@ export const scores = [1, 2, 3, 4, 5] as const
 export const scoreTitles = ['Очень плохо', 'Плохо', 'Нормально', 'Хорошо', 'Отлично'] as const
 
 /** The page of a link; the secret follows after «#». */
-export const ratingPath = '/r'
+const ratingPath = '/r'
 
 /** The address of the page; with a score it offers that one, and a press gives it. */
 export const ratingLink = (secret: string, score?: number): string =>

@@ -11,9 +11,9 @@ import { periodFields } from './reports.period.ts'
 import type { TaskConditions } from './reports.searches.ts'
 import { defaultTaskMeasures, periodBases, taskGroupings, taskMeasures } from './reports.words.ts'
 
-export const PeriodBase = z.enum(periodBases).meta({ title: 'Период по' })
-export const TaskGrouping = z.enum(taskGroupings).meta({ title: 'Группировка' })
-export const TaskMeasure = z.enum(taskMeasures).meta({ title: 'Показатель' })
+const PeriodBase = z.enum(periodBases).meta({ title: 'Период по' })
+const TaskGrouping = z.enum(taskGroupings).meta({ title: 'Группировка' })
+const TaskMeasure = z.enum(taskMeasures).meta({ title: 'Показатель' })
 
 const isOnce = (values: readonly unknown[]): boolean => new Set(values).size === values.length
 
@@ -60,7 +60,7 @@ export type TaskReportInput = z.infer<typeof TaskReportInput>
 const isDefault = (schema: unknown): schema is z.ZodDefault<z.ZodType> => schema instanceof z.ZodDefault
 
 /** A body of POST /tasks/search without its page; filters that are not set are omitted. */
-export const TaskConditionsReply: z.ZodType<TaskConditions> = z
+const TaskConditionsReply: z.ZodType<TaskConditions> = z
   .object(
     Object.fromEntries(
       Object.entries(TaskFilters.shape).map(([name, schema]) => [

@@ -6,7 +6,7 @@ import { backward, isForward } from '../../kit/period.ts'
 import { RollCall, RollCallStatus } from './roll-call.ts'
 import { rollCallGroupings, rollCallSubjects } from './roll-call.words.ts'
 
-export const RollCallGrouping = z.enum(rollCallGroupings).meta({ title: 'Группировка' })
+const RollCallGrouping = z.enum(rollCallGroupings).meta({ title: 'Группировка' })
 
 const conditionFields = {
   companyIds: ids('Организации').default([]),

@@ -9,7 +9,7 @@ import { Person } from '../users/users.ts'
 import { rollCallSources, rollCallStatuses } from './roll-call.words.ts'
 
 export const RollCallStatus = z.enum(rollCallStatuses).meta({ title: 'Статус' })
-export const RollCallSource = z.enum(rollCallSources).meta({ title: 'Источник' })
+const RollCallSource = z.enum(rollCallSources).meta({ title: 'Источник' })
 
 /** One expected presence in one window. */
 export const RollCall = z

@@ -50,7 +50,7 @@ export const rollCallGroupTitles: Record<RollCallGrouping, string> = {
   day: 'День',
 }
 
-export const lateAfterMinutes = 15
+const lateAfterMinutes = 15
 export const noShowAfterMinutes = 60
 /** A truck that enters the yard at most this long before the window counts as arrived. */
 export const earlyArrivalMinutes = 60
@@ -61,7 +61,7 @@ export interface RollCallWindow {
 }
 
 /** The latest time of arrival: the end of the window, or its start if it has no end. */
-export const dueAt = ({ windowFrom, windowTo }: RollCallWindow): string | null => windowTo ?? windowFrom
+const dueAt = ({ windowFrom, windowTo }: RollCallWindow): string | null => windowTo ?? windowFrom
 
 /** Minutes after the window; negative for an arrival in time. */
 export const delayMinutes = (window: RollCallWindow, arrivedAt: string): number =>

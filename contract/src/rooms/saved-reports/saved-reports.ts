@@ -14,7 +14,7 @@ import { TaskFilters } from '../tasks/tasks.search.ts'
 import { Person } from '../users/users.ts'
 import { savedReportKinds, type SavedReportKind as Kind, weekdays } from './saved-reports.words.ts'
 
-export const SavedReportKind = z.enum(savedReportKinds).meta({ title: 'Отчёт' })
+const SavedReportKind = z.enum(savedReportKinds).meta({ title: 'Отчёт' })
 
 /** Input of each report kind without period and page. */
 export const savedReportInputs = {
@@ -52,7 +52,7 @@ const at = z
   .meta({ title: 'Время' })
 
 /** In the company's time zone. */
-export const ReportSchedule = z.discriminatedUnion('every', [
+const ReportSchedule = z.discriminatedUnion('every', [
   z.strictObject({
     every: z.literal('week'),
     weekdays: z

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { Moment } from '../../kit/fields.ts'
 
-export const diskPlaces = ['data', 'files', 'database', 'backups'] as const
+const diskPlaces = ['data', 'files', 'database', 'backups'] as const
 
 export const DiskState = z
   .object({

@@ -31,14 +31,14 @@ import {
  * The company that runs the product, shown in letters, on the sign-in page and in the text about personal
  * data.
  */
-export const CompanySettings = z.strictObject({
+const CompanySettings = z.strictObject({
   ...inputShape(companySettingsFields, { inn: fieldOrEmpty(readInn, companySettingsFields.inn) }),
   phone: Phone.nullable(),
   email: Email.nullable(),
 })
 
 /** Company requisites on printed documents, in addition to the name, INN and address. */
-export const RequisitesSettings = z.strictObject(
+const RequisitesSettings = z.strictObject(
   inputShape(requisitesFields, {
     kpp: fieldOrEmpty(readKpp, requisitesFields.kpp),
     ogrn: fieldOrEmpty(readOgrn, requisitesFields.ogrn),
@@ -53,7 +53,7 @@ export const RequisitesSettings = z.strictObject(
 )
 
 const label = line({ title: 'Название очереди', min: 1, max: 40 })
-export const QueueLabels = z.strictObject({
+const QueueLabels = z.strictObject({
   tachograph: label,
   glonass: label,
   skud: label,
@@ -63,7 +63,7 @@ export const QueueLabels = z.strictObject({
 
 /** Working minutes until a task is due, by priority; null means no deadline. */
 const norm = z.int().min(1).max(100_000).nullable().meta({ title: 'Норматив, минут' })
-export const Norms = z.strictObject({
+const Norms = z.strictObject({
   NORMAL: norm,
   URGENT: norm,
   CRITICAL: norm,
@@ -75,7 +75,7 @@ const days = counted('дней')
 const months = counted('месяцев')
 
 /** Retention periods; nightly jobs delete what is older. */
-export const Retention = z.strictObject(
+const Retention = z.strictObject(
   inputShape(retentionFields, {
     registrationDays: days(1, 30),
     sessionDays: days(1, 365),
@@ -90,7 +90,7 @@ export const Retention = z.strictObject(
   }),
 )
 
-export const SecuritySettings = z.strictObject(
+const SecuritySettings = z.strictObject(
   inputShape(securityFields, {
     minPasswordLength: z.int().min(leastPasswordLength, `не меньше ${leastPasswordLength}`).max(64),
     /** Users with one of these roles must have a second factor. */
@@ -101,7 +101,7 @@ export const SecuritySettings = z.strictObject(
 )
 
 /** Whether a silent tracker produces a suggestion; off by default. */
-export const MonitoringSettings = z.strictObject(
+const MonitoringSettings = z.strictObject(
   inputShape(monitoringFields, {
     silenceHours: z.int().min(2, 'не меньше 2 часов').max(720, 'не больше 720 часов').describe('часов'),
   }),
@@ -111,18 +111,18 @@ export const MonitoringSettings = z.strictObject(
  * Whether the page behind the QR code of a truck accepts requests from people without an account; off by
  * default.
  */
-export const StickerSettings = z.strictObject(inputShape(stickerFields, {}))
+const StickerSettings = z.strictObject(inputShape(stickerFields, {}))
 
 /**
  * The company's own text. Changing it creates a new version; consents refer to the version they were
  * given to.
  */
-export const PrivacySettings = z.strictObject({
+const PrivacySettings = z.strictObject({
   text: text({ title: 'Политика обработки персональных данных', min: 1, max: 30_000 }),
 })
 
 /** Times of a handover only remind: a sheet is handed over when its dispatcher does so. */
-export const ShiftSettings = z.strictObject(
+const ShiftSettings = z.strictObject(
   inputShape(shiftFields, {
     times: z
       .array(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'ожидается время, например 08:00'))
@@ -134,10 +134,10 @@ export const ShiftSettings = z.strictObject(
 )
 
 /** A unit installed under the warranty of another one has a full term again, or what is left of the former one. */
-export const UnitSettings = z.strictObject(inputShape(unitSettingFields, {}))
+const UnitSettings = z.strictObject(inputShape(unitSettingFields, {}))
 const bufferDays = z.int().min(0).max(90).meta({ title: 'Запас, дней' })
 /** Days that an order must have left before the end of a term, besides those of the supply. */
-export const DueBuffers = z.strictObject({
+const DueBuffers = z.strictObject({
   tachograph: bufferDays,
   glonass: bufferDays,
   skud: bufferDays,
@@ -146,7 +146,7 @@ export const DueBuffers = z.strictObject({
 } satisfies Record<Queue, z.ZodType>)
 
 /** How acts of a period are numbered. */
-export const ActSettings = z.strictObject(
+const ActSettings = z.strictObject(
   inputShape(actSettingFields, {
     numberForm: line(actSettingFields.numberForm)
       .refine((form) => form.split('{№}').length === 2, 'нужно одно поле {№} — номер по порядку')
@@ -157,7 +157,7 @@ export const ActSettings = z.strictObject(
   }),
 )
 
-export const closeReasonsSetting = z
+const closeReasonsSetting = z
   .array(line({ title: 'Причина закрытия', min: 3, max: 500 }))
   .max(50, 'не больше 50 причин')
   .meta({ title: 'Причины закрытия' })
@@ -168,7 +168,7 @@ const phrases = (title: string) =>
     .max(30, 'не больше 30 шаблонов')
     .meta({ title })
 
-export const CommentPhrases = z.strictObject({
+const CommentPhrases = z.strictObject({
   internal: phrases('Коллегам'),
   public: phrases('Клиенту'),
 })

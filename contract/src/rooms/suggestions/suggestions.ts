@@ -11,7 +11,7 @@ import { confirmationFields, refusalFields } from './suggestions.fields.ts'
 import { suggestionSources, suggestionStatuses } from './suggestions.words.ts'
 
 export const SuggestionSource = z.enum(suggestionSources)
-export const SuggestionStatus = z.enum(suggestionStatuses).meta({ title: 'Состояние' })
+const SuggestionStatus = z.enum(suggestionStatuses).meta({ title: 'Состояние' })
 
 /** One line of evidence: «Последняя точка» · «55,79; 49,10, вчера в 14:05». */
 export const Evidence = z.object({ title: z.string(), text: z.string() }).meta({ id: 'Evidence' })

@@ -16,8 +16,8 @@ import {
 /** 50 files a request; an archive counts as one. */
 export const maxTachographFiles = 50
 
-export const TachographFileKind = z.enum(tachographFileKinds).meta({ title: 'Вид' })
-export const TachographFileStatus = z.enum(tachographFileStatuses).meta({ title: 'Статус' })
+const TachographFileKind = z.enum(tachographFileKinds).meta({ title: 'Вид' })
+const TachographFileStatus = z.enum(tachographFileStatuses).meta({ title: 'Статус' })
 export const ConclusionKind = z.enum(conclusionKinds).meta({ title: 'Вывод' })
 
 /** A downloaded file of a card or a vehicle unit, with what identifies it. */

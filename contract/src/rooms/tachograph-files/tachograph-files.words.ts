@@ -49,15 +49,6 @@ export const conclusionKinds = [
 ] as const
 export type ConclusionKind = (typeof conclusionKinds)[number]
 
-export const conclusionKindTitles: Record<ConclusionKind, string> = {
-  CARD_READ: 'Карта считана',
-  CARD: 'Номер и срок карты',
-  ODOMETER: 'Пробег',
-  CALIBRATION: 'Калибровка тахографа',
-  UNIT_READ: 'Память тахографа считана',
-  EVENTS: 'События и неисправности',
-}
-
 export const conclusionStatuses = ['WAITING', 'APPLIED', 'DISMISSED'] as const
 export type ConclusionStatus = (typeof conclusionStatuses)[number]
 

@@ -9,7 +9,7 @@ import { pricedDues, priceKinds } from './price-items.words.ts'
 export const PriceKind = z.enum(priceKinds).meta({ title: priceItemFields.kind.title })
 
 /** Documents of drivers, which are replaced when they end. */
-export const PricedDue = z.enum(pricedDues).meta({ title: priceItemFields.dueWhat.title })
+const PricedDue = z.enum(pricedDues).meta({ title: priceItemFields.dueWhat.title })
 
 /** An item of the price list. It prefills a cost line, which can still be edited. */
 export const PriceItem = z

@@ -3,9 +3,9 @@ import type { RefusalReason } from './tasks.rules.ts'
 import { checkChange, isEnded, lifecycle, statusTitle, type TaskStatus } from './tasks.statuses.ts'
 
 /** Working days in which the client, the driver or an approval is expected to answer. */
-export const answerDays = 2
+const answerDays = 2
 /** Calendar days in which equipment is expected, until kinds of equipment know their own. */
-export const supplyDays = 14
+const supplyDays = 14
 
 /** How the next step follows from a task while it was not set by hand. */
 export type NextMoveRule =

@@ -114,7 +114,7 @@ export function checkClosing(task: TaskRuleInput): RefusalReason {
 }
 
 /** Returning a finished or closed task to work requires a reason. */
-export const needsReason = (from: TaskStatus): boolean => isEnded(from)
+const needsReason = (from: TaskStatus): boolean => isEnded(from)
 
 export const reasonWanted = 'Укажите причину возврата в работу'
 
@@ -128,7 +128,7 @@ export const maxCostItems = 100
 export const maxAddedDays = 60
 
 /** After this many days a closed task cannot be reopened, and a client cannot return a finished one. */
-export const reopenDays = 30
+const reopenDays = 30
 export const returnDays = 5
 
 function whyNotReturn(task: TaskRuleInput, actor: Actor, now: number): RefusalReason {

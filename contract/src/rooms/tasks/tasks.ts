@@ -133,13 +133,13 @@ export const costsOf = (items: readonly Pick<CostItem, 'quantity' | 'price'>[]):
   items.reduce((sum, item) => sum + costOf(item), 0)
 
 /** An interval during which the deadline's clock was paused. */
-export const DeadlinePause = z
+const DeadlinePause = z
   .object({ status: TaskStatus, from: Moment, to: Moment.nullable() })
   .meta({ id: 'DeadlinePause' })
 export type DeadlinePause = z.infer<typeof DeadlinePause>
 
 /** Why a task is under warranty or not. REPEAT is a proposal that a person confirms; clients do not see it. */
-export const WarrantyWhy = z
+const WarrantyWhy = z
   .object({
     by: WarrantyGround,
     text: z.string(),

@@ -24,7 +24,6 @@ export const ruleVerdictTitles: Record<Verdict, string> = { ...verdictTitles, GO
 
 export const yes = 'Да'
 export const no = 'Нет'
-export const yesNo = [yes, no] as const
 
 /** What the product knows of the truck and offers as the answer to a question for a number. */
 export const knownFacts = ['VOLTAGE', 'SILENCE_HOURS'] as const

@@ -19,7 +19,7 @@ import { UserFilters } from './users.accounts.ts'
 import type { FilterEntity, SavedSearch } from './users.ts'
 
 /** The filters of each list that can be saved. */
-export const savedSearches: Readonly<Record<FilterEntity, z.ZodObject>> = {
+const savedSearches: Readonly<Record<FilterEntity, z.ZodObject>> = {
   tasks: TaskFilters.extend({
     orderBy: TaskOrder.optional(),
     sort: z.enum(['ASC', 'DESC']).optional().meta({ title: 'Порядок' }),

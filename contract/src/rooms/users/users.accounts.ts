@@ -58,7 +58,7 @@ export const User = Person.extend({
 export type User = z.infer<typeof User>
 
 /** «203»: calls to this telephone are shown to the user. */
-export const Extension = line({ title: userFields.extension.title, max: 6 }).refine(
+const Extension = line({ title: userFields.extension.title, max: 6 }).refine(
   (typed) => typed === '' || extensionForm.test(typed),
   'ожидается от 2 до 6 цифр, например 203',
 )

@@ -8,7 +8,7 @@ import { Queue } from '../tasks/tasks.codes.ts'
 import { Person } from '../users/users.ts'
 import { maxWebhookCompanies, webhookEvents, webhookMessageStates } from './webhooks.words.ts'
 
-export const WebhookEventCode = z.enum(webhookEvents).meta({ title: 'Событие' })
+const WebhookEventCode = z.enum(webhookEvents).meta({ title: 'Событие' })
 
 /** An address of another program that gets messages about events. */
 export const Webhook = z
