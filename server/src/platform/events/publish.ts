@@ -16,9 +16,9 @@ export function setSubscriptions(subscriptions: readonly Subscription[]): void {
 }
 
 /**
- * Publishes events within the current transaction. Synchronous subscribers have finished when this
- * resolves; deferred ones get a job per payload, batched ones a job per `maxBatchSize` payloads, inserted by
- * one statement each. If the transaction is rolled back, nothing is published.
+ * Publishes events within the current transaction. Synchronous subscribers have finished when this resolves;
+ * deferred ones get a job per `maxBatchSize` payloads, all inserted by one statement. If the transaction is rolled
+ * back, nothing is published.
  */
 export async function publish<Payload>(
   tx: Tx,
@@ -27,13 +27,10 @@ export async function publish<Payload>(
 ): Promise<void> {
   if (payloads.length === 0) return
   const queues: string[] = []
-  const batchQueues: string[] = []
   for (const subscription of byEvent.get(event.name) ?? [])
     if ('job' in subscription) queues.push(subscription.job.name)
-    else if ('batchJob' in subscription) batchQueues.push(subscription.batchJob.name)
     else await subscription.handle(tx, payloads as readonly never[])
-  await enqueue(tx, queues, payloads)
-  if (batchQueues.length > 0) await enqueue(tx, batchQueues, batchesOf(event.name, payloads))
+  await enqueue(tx, queues, batchesOf(event.name, payloads))
 }
 
 function batchesOf(event: string, payloads: readonly unknown[]): EventBatch[] {

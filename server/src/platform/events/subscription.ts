@@ -19,15 +19,9 @@ interface Deferred {
   readonly job: Job
 }
 
-/** For set-based work: one run handles up to `maxBatchSize` payloads of an event. */
-interface Batched {
-  readonly event: string
-  readonly batchJob: Job
-}
+export type Subscription = Synchronous | Deferred
 
-export type Subscription = Synchronous | Deferred | Batched
-
-/** The job data of a batched subscriber: payloads of one publication. */
+/** The job data of a deferred subscriber: payloads of one publication. */
 export const EventBatch = z.strictObject({
   /** Stable across retries of the job, so that a handler can recognize its own results. */
   id: z.uuid(),
@@ -37,6 +31,7 @@ export const EventBatch = z.strictObject({
 })
 export type EventBatch = z.infer<typeof EventBatch>
 
+/** The most payloads in one run: what it holds in memory is bounded. */
 export const maxBatchSize = 500
 
 export const subscribeInTransaction = <Payload>(
@@ -44,23 +39,10 @@ export const subscribeInTransaction = <Payload>(
   handle: (tx: Tx, payloads: readonly Payload[]) => Promise<void>,
 ): Subscription => ({ event: event.name, handle })
 
-interface DeferredDefinition<Payload> {
-  /** «room.what»: the name of its queue, which must not change. */
-  readonly name: string
-  /** The Russian title on the status screen of jobs. */
-  readonly title: string
-  /** Must be idempotent and independent of the order. */
-  readonly run: Parameters<typeof defineJob<DomainEvent<Payload>['payload']>>[0]['run']
-}
-
-export const subscribe = <Payload>(
-  event: DomainEvent<Payload>,
-  definition: DeferredDefinition<Payload>,
-): Subscription => ({ event: event.name, job: defineJob({ ...definition, data: event.payload }) })
-
 interface BatchedDefinition {
   /** The name of the queue, «room.what»; must not change. */
   readonly name: string
+  /** The Russian title on the status screen of jobs. */
   readonly title: string
   readonly events: readonly Pick<DomainEvent<unknown>, 'name'>[]
   /**
@@ -72,7 +54,7 @@ interface BatchedDefinition {
 
 /** Subscribes to several events with one queue. */
 export function subscribeBatches({ events, run, name, title }: BatchedDefinition): Subscription[] {
-  const batchJob = defineJob({
+  const job = defineJob({
     name,
     title,
     data: EventBatch,
@@ -81,10 +63,10 @@ export function subscribeBatches({ events, run, name, title }: BatchedDefinition
       for (const group of groupBySize(batches)) await run(db, group, ctx)
     },
   })
-  return events.map((event) => ({ event: event.name, batchJob }))
+  return events.map((event) => ({ event: event.name, job }))
 }
 
-/** In order, each group with at most `maxBatchSize` payloads: what a run holds in memory is bounded. */
+/** In order, each group with at most `maxBatchSize` payloads. */
 function groupBySize(batches: readonly EventBatch[]): EventBatch[][] {
   const groups: EventBatch[][] = []
   let size = Number.POSITIVE_INFINITY
@@ -100,10 +82,5 @@ function groupBySize(batches: readonly EventBatch[]): EventBatch[][] {
 }
 
 export const jobsOfSubscriptions = (subscriptions: readonly Subscription[]): Job[] => [
-  ...new Set(
-    subscriptions.flatMap((subscription) => {
-      if ('job' in subscription) return [subscription.job]
-      return 'batchJob' in subscription ? [subscription.batchJob] : []
-    }),
-  ),
+  ...new Set(subscriptions.flatMap((subscription) => ('job' in subscription ? [subscription.job] : []))),
 ]
