@@ -1,15 +1,6 @@
 import { expect, test } from 'vitest'
 
-import {
-  clustersAt,
-  covers,
-  expansionZoom,
-  isWithin,
-  latLonOf,
-  pixelAt,
-  spotOf,
-  widened,
-} from './clusters.ts'
+import { clustersAt, expansionZoom, latLonOf, pixelAt, spotOf } from './clusters.ts'
 
 const kazan = { lat: 55.796, lon: 49.106 }
 const at = (lat: number, lon: number) => spotOf({ lat, lon })
@@ -71,20 +62,4 @@ test('a cluster opens at the zoom at which it falls apart, marks in one place at
   expect(sizesOf(apart?.marks ?? [], 6)).toEqual([1, 1])
   const [together] = clustersAt([at(55, 49), at(55, 49)], 4)
   expect(together && expansionZoom(together, 4)).toBe(13)
-})
-
-test('an area has a margin and is left when the view comes to its edge', () => {
-  const view = { west: 0.6, east: 0.64, north: 0.3, south: 0.34 }
-  const area = widened(view)
-  expect(isWithin(area, { x: 0.585, y: 0.355 })).toBe(true)
-  expect(isWithin(area, { x: 0.575, y: 0.32 })).toBe(false)
-  expect(covers(area, { ...view, east: 0.655 })).toBe(true)
-  expect(covers(area, { ...view, east: 0.665 })).toBe(false)
-})
-
-test('a view over the date line shows both sides', () => {
-  const view = { west: 0.98, east: 1.02, north: 0.2, south: 0.3 }
-  expect(isWithin(view, { x: 0.99, y: 0.25 })).toBe(true)
-  expect(isWithin(view, { x: 0.01, y: 0.25 })).toBe(true)
-  expect(isWithin(view, { x: 0.5, y: 0.25 })).toBe(false)
 })

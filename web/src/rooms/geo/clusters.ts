@@ -81,23 +81,3 @@ export function expansionZoom({ marks }: Cluster<Spot>, zoom: number): number {
   while (next < firstZoomWithoutClusters && clustersAt(marks, next).length === 1) next += 1
   return Math.min(next, firstZoomWithoutClusters)
 }
-
-export interface Area {
-  readonly west: number
-  readonly east: number
-  readonly north: number
-  readonly south: number
-}
-
-/** The area, extended on each side by half of its size. */
-export function widened({ west, east, north, south }: Area): Area {
-  const [width, height] = [(east - west) / 2, (south - north) / 2]
-  return { west: west - width, east: east + width, north: north - height, south: south + height }
-}
-
-export const covers = (area: Area, { west, east, north, south }: Area): boolean =>
-  area.west <= west && east <= area.east && area.north <= north && south <= area.south
-
-/** Also on the copies of the world that a view across the date line shows. */
-export const isWithin = ({ west, east, north, south }: Area, { x, y }: Spot): boolean =>
-  y >= north && y <= south && ((x >= west && x <= east) || x + 1 <= east || x - 1 >= west)
