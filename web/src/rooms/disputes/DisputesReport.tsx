@@ -9,15 +9,14 @@ import {
   disputeResultTitles,
 } from '@naryad/contract/disputes/disputes.words'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 
 import { dayAndTime } from '../../ui/formats/dates.ts'
-import { money, numbered } from '../../ui/formats/numbers.ts'
+import { money } from '../../ui/formats/numbers.ts'
 import {
   countColumnsOf,
   type FigureColumn,
   GroupedReport,
-  ReportTools,
+  ReportedTask,
   useGroupedReport,
 } from '../reports/index.ts'
 import { disputesQueries } from './disputes.queries.ts'
@@ -43,17 +42,11 @@ const columns: readonly FigureColumn<DisputeFigures, DisputeFigure>[] = [
 /** Disputes about visits: how many, how they ended, how long that took and what was questioned. */
 export function DisputesReport() {
   const chosen = useGroupedReport<DisputeGroup, DisputeFigure>('company', 'all')
-  const { period, setPeriod, body, listed } = chosen
+  const { body, listed } = chosen
   return (
     <GroupedReport
       report="disputes"
-      actions={
-        <ReportTools
-          period={period}
-          onPeriod={setPeriod}
-          excel={{ route: disputesRoutes.excel, name: 'Отчет по спорам.xlsx', body }}
-        />
-      }
+      excel={{ route: disputesRoutes.excel, name: 'Отчет по спорам.xlsx', body }}
       chosen={chosen}
       query={useQuery(disputesQueries.report(listed))}
       isEmpty={({ all }) => all === 0}
@@ -72,32 +65,26 @@ export function DisputesReport() {
   )
 }
 
-const Disputed = ({
-  item: { taskId, queue, title, company, operator, costs, reason, openedAt, result, note, settledAt },
-}: {
-  item: ReportedDispute
-}) => (
-  <div className="min-width-0">
-    <Link to="/tasks/$queue/{-$id}" params={{ queue, id: taskId }}>
-      {numbered(taskId)} {title}
-    </Link>
-    <p className="no-margin break-words">{reason}</p>
-    <p className="no-margin">
-      {result === null ? (
-        <span className="warn">Не закончен</span>
-      ) : (
-        [disputeResultTitles[result], note].filter(Boolean).join('. ')
-      )}
-    </p>
-    <p className="no-margin text-12 muted">
-      {[
+const Disputed = ({ item }: { item: ReportedDispute }) => {
+  const { company, operator, costs, reason, openedAt, result, note, settledAt } = item
+  return (
+    <ReportedTask
+      task={item}
+      facts={[
         company,
         operator,
         costs > 0 && money(costs),
         `${dayAndTime(openedAt)}${settledAt === null ? '' : ` – ${dayAndTime(settledAt)}`}`,
-      ]
-        .filter(Boolean)
-        .join(' · ')}
-    </p>
-  </div>
-)
+      ]}
+    >
+      <p className="no-margin break-words">{reason}</p>
+      <p className="no-margin">
+        {result === null ? (
+          <span className="warn">Не закончен</span>
+        ) : (
+          [disputeResultTitles[result], note].filter(Boolean).join('. ')
+        )}
+      </p>
+    </ReportedTask>
+  )
+}

@@ -13,13 +13,7 @@ import { Link } from '@tanstack/react-router'
 
 import { nearMoment, stamp } from '../../ui/formats/dates.ts'
 import { numbered, percent } from '../../ui/formats/numbers.ts'
-import {
-  countColumnsOf,
-  type FigureColumn,
-  GroupedReport,
-  ReportTools,
-  useGroupedReport,
-} from '../reports/index.ts'
+import { countColumnsOf, type FigureColumn, GroupedReport, useGroupedReport } from '../reports/index.ts'
 import { ratingsQueries } from './ratings.queries.ts'
 
 import styles from './ratings.module.css'
@@ -45,17 +39,11 @@ const columns: readonly FigureColumn<RatingFigures, RatingFigure>[] = [
  */
 export function RatingsReport() {
   const chosen = useGroupedReport<RatingGroup, RatingFigure>('operator', 'answered')
-  const { period, setPeriod, body, listed } = chosen
+  const { body, listed } = chosen
   return (
     <GroupedReport
       report="ratings"
-      actions={
-        <ReportTools
-          period={period}
-          onPeriod={setPeriod}
-          excel={{ route: ratingsRoutes.excel, name: 'Отчет по оценкам.xlsx', body }}
-        />
-      }
+      excel={{ route: ratingsRoutes.excel, name: 'Отчет по оценкам.xlsx', body }}
       chosen={chosen}
       query={useQuery(ratingsQueries.report(listed))}
       isEmpty={({ asked }) => asked === 0}

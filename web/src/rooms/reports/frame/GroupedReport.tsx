@@ -1,3 +1,4 @@
+import type { RouteDef } from '@naryad/contract/kit/route'
 import type { ComponentProps, ReactNode } from 'react'
 
 import { Segments } from '../../../ui/controls/Segments.tsx'
@@ -5,11 +6,11 @@ import { BehindFigure } from './BehindFigure.tsx'
 import { type FigureColumn, GroupedFigures, TotalRow } from './GroupedFigures.tsx'
 import { ReportFigures } from './ReportFigures.tsx'
 import { ReportPage } from './ReportPage.tsx'
+import { ReportTools } from './ReportTools.tsx'
 import type { useGroupedReport } from './useGroupedReport.ts'
 
 interface GroupedReportProps<Values, Group extends string, Figure extends string, Item> {
   report: ComponentProps<typeof ReportPage>['report']
-  actions: ReactNode
   chosen: ReturnType<typeof useGroupedReport<Group, Figure>>
   query: {
     data:
@@ -44,9 +45,18 @@ export function GroupedReport<
   Group extends string,
   Figure extends string,
   Item extends { readonly id: number },
->({ report, actions, query, isEmpty, empty, ...parts }: GroupedReportProps<Values, Group, Figure, Item>) {
+  R extends RouteDef & { reply: 'file' },
+>({
+  report,
+  excel,
+  query,
+  isEmpty,
+  empty,
+  ...parts
+}: GroupedReportProps<Values, Group, Figure, Item> & Pick<ComponentProps<typeof ReportTools<R>>, 'excel'>) {
+  const { period, setPeriod } = parts.chosen
   return (
-    <ReportPage report={report} actions={actions}>
+    <ReportPage report={report} actions={<ReportTools period={period} onPeriod={setPeriod} excel={excel} />}>
       <ReportFigures query={query} isEmpty={({ totals }) => isEmpty(totals)} empty={empty}>
         {(data) => <Figures {...parts} data={data} />}
       </ReportFigures>
@@ -56,7 +66,7 @@ export function GroupedReport<
 
 type Parts<Values, Group extends string, Figure extends string, Item> = Omit<
   GroupedReportProps<Values, Group, Figure, Item>,
-  'report' | 'actions' | 'query' | 'isEmpty' | 'empty'
+  'report' | 'query' | 'isEmpty' | 'empty'
 > & { data: NonNullable<GroupedReportProps<Values, Group, Figure, Item>['query']['data']> }
 
 function Figures<Values, Group extends string, Figure extends string, Item extends { readonly id: number }>({

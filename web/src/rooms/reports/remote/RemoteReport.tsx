@@ -15,7 +15,7 @@ import { numbered } from '../../../ui/formats/numbers.ts'
 import { countColumnsOf } from '../frame/countColumnsOf.ts'
 import type { FigureColumn } from '../frame/GroupedFigures.tsx'
 import { GroupedReport } from '../frame/GroupedReport.tsx'
-import { ReportTools } from '../frame/ReportTools.tsx'
+import { ReportedTask } from '../frame/ReportedTask.tsx'
 import { shareText } from '../frame/shareText.ts'
 import { useGroupedReport } from '../frame/useGroupedReport.ts'
 import { reportsQueries } from '../reports.queries.ts'
@@ -33,17 +33,11 @@ const columns: readonly FigureColumn<RemoteFigures, RemoteFigure>[] = [
 /** What was solved without a visit, and whether it stayed solved. */
 export function RemoteReport() {
   const chosen = useGroupedReport<RemoteGroup, RemoteFigure>('category', 'remote')
-  const { period, setPeriod, body, listed } = chosen
+  const { body, listed } = chosen
   return (
     <GroupedReport
       report="remote"
-      actions={
-        <ReportTools
-          period={period}
-          onPeriod={setPeriod}
-          excel={{ route: reportsRoutes.remoteExcel, name: 'Отчет по удаленным решениям.xlsx', body }}
-        />
-      }
+      excel={{ route: reportsRoutes.remoteExcel, name: 'Отчет по удаленным решениям.xlsx', body }}
       chosen={chosen}
       query={useQuery(reportsQueries.remote(listed))}
       isEmpty={({ done }) => done === 0}
@@ -66,27 +60,21 @@ export function RemoteReport() {
   )
 }
 
-const Solved = ({
-  item: { taskId, queue, title, category, company, operator, isRemote, doneAt, repeatId },
-}: {
-  item: ReportedRemote
-}) => (
-  <div className="min-width-0">
-    <Link to="/tasks/$queue/{-$id}" params={{ queue, id: taskId }}>
-      {numbered(taskId)} {title}
-    </Link>
-    {repeatId !== null && (
-      <p className="no-margin">
-        <span className="warn">Повтор: </span>
-        <Link to="/tasks/$queue/{-$id}" params={{ queue, id: repeatId }}>
-          {numbered(repeatId)}
-        </Link>
-      </p>
-    )}
-    <p className="no-margin text-12 muted">
-      {[isRemote ? 'удалённо' : 'с выездом', category, company, operator, dayAndTime(doneAt)]
-        .filter(Boolean)
-        .join(' · ')}
-    </p>
-  </div>
-)
+const Solved = ({ item }: { item: ReportedRemote }) => {
+  const { category, company, operator, isRemote, doneAt, repeatId } = item
+  return (
+    <ReportedTask
+      task={item}
+      facts={[isRemote ? 'удалённо' : 'с выездом', category, company, operator, dayAndTime(doneAt)]}
+    >
+      {repeatId !== null && (
+        <p className="no-margin">
+          <span className="warn">Повтор: </span>
+          <Link to="/tasks/$queue/{-$id}" params={{ queue: item.queue, id: repeatId }}>
+            {numbered(repeatId)}
+          </Link>
+        </p>
+      )}
+    </ReportedTask>
+  )
+}

@@ -10,14 +10,12 @@ import {
 } from '@naryad/contract/reports/take-report.words'
 import { priorityTitles } from '@naryad/contract/tasks/tasks.words'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 
 import { dayAndTime } from '../../../ui/formats/dates.ts'
-import { numbered } from '../../../ui/formats/numbers.ts'
 import { countColumnsOf } from '../frame/countColumnsOf.ts'
 import type { FigureColumn } from '../frame/GroupedFigures.tsx'
 import { GroupedReport } from '../frame/GroupedReport.tsx'
-import { ReportTools } from '../frame/ReportTools.tsx'
+import { ReportedTask } from '../frame/ReportedTask.tsx'
 import { shareText } from '../frame/shareText.ts'
 import { useGroupedReport } from '../frame/useGroupedReport.ts'
 import { reportsQueries } from '../reports.queries.ts'
@@ -42,17 +40,11 @@ const takenText = (minutes: number): string => (minutes === 0 ? 'сразу' : m
 /** How the norms of contracts for taking a request are met. */
 export function TakeReport() {
   const chosen = useGroupedReport<TakeGroup, TakeFigure>('contract', 'late')
-  const { period, setPeriod, body, listed } = chosen
+  const { body, listed } = chosen
   return (
     <GroupedReport
       report="takes"
-      actions={
-        <ReportTools
-          period={period}
-          onPeriod={setPeriod}
-          excel={{ route: reportsRoutes.takesExcel, name: 'Отчет о взятии в работу.xlsx', body }}
-        />
-      }
+      excel={{ route: reportsRoutes.takesExcel, name: 'Отчет о взятии в работу.xlsx', body }}
       chosen={chosen}
       query={useQuery(reportsQueries.takes(listed))}
       isEmpty={({ all }) => all === 0}
@@ -75,22 +67,17 @@ export function TakeReport() {
   )
 }
 
-const Taken = ({
-  item: { taskId, queue, title, company, operator, contract, priority, createdAt, normMinutes, minutes },
-}: {
-  item: ReportedTake
-}) => (
-  <div className="min-width-0">
-    <Link to="/tasks/$queue/{-$id}" params={{ queue, id: taskId }}>
-      {numbered(taskId)} {title}
-    </Link>
-    <p className="no-margin">
-      {minutes === null ? 'Ещё не взята' : `Взята за ${takenText(minutes)}`}, норма {minutesText(normMinutes)}
-    </p>
-    <p className="no-margin text-12 muted">
-      {[`договор № ${contract}`, company, priorityTitles[priority], operator, dayAndTime(createdAt)].join(
-        ' · ',
-      )}
-    </p>
-  </div>
-)
+const Taken = ({ item }: { item: ReportedTake }) => {
+  const { company, operator, contract, priority, createdAt, normMinutes, minutes } = item
+  return (
+    <ReportedTask
+      task={item}
+      facts={[`договор № ${contract}`, company, priorityTitles[priority], operator, dayAndTime(createdAt)]}
+    >
+      <p className="no-margin">
+        {minutes === null ? 'Ещё не взята' : `Взята за ${takenText(minutes)}`}, норма{' '}
+        {minutesText(normMinutes)}
+      </p>
+    </ReportedTask>
+  )
+}

@@ -10,15 +10,14 @@ import {
 } from '@naryad/contract/reports/visits-report.words'
 import { taskForms } from '@naryad/contract/tasks/tasks.words'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 
 import { dayAndTime } from '../../../ui/formats/dates.ts'
-import { count, numbered } from '../../../ui/formats/numbers.ts'
+import { count } from '../../../ui/formats/numbers.ts'
 import { counted, type Forms } from '../../../ui/formats/plural.ts'
 import { countColumnsOf } from '../frame/countColumnsOf.ts'
 import type { FigureColumn } from '../frame/GroupedFigures.tsx'
 import { GroupedReport } from '../frame/GroupedReport.tsx'
-import { ReportTools } from '../frame/ReportTools.tsx'
+import { ReportedTask } from '../frame/ReportedTask.tsx'
 import { shareText } from '../frame/shareText.ts'
 import { useGroupedReport } from '../frame/useGroupedReport.ts'
 import { reportsQueries } from '../reports.queries.ts'
@@ -37,17 +36,11 @@ const columns: readonly FigureColumn<VisitFigures, VisitFigure>[] = [
 /** How often one visit does several works. */
 export function VisitsReport() {
   const chosen = useGroupedReport<VisitGroup, VisitFigure>('month', 'several')
-  const { period, setPeriod, body, listed } = chosen
+  const { body, listed } = chosen
   return (
     <GroupedReport
       report="visits"
-      actions={
-        <ReportTools
-          period={period}
-          onPeriod={setPeriod}
-          excel={{ route: reportsRoutes.visitsExcel, name: 'Отчет по выездам.xlsx', body }}
-        />
-      }
+      excel={{ route: reportsRoutes.visitsExcel, name: 'Отчет по выездам.xlsx', body }}
       chosen={chosen}
       query={useQuery(reportsQueries.visits(listed))}
       isEmpty={({ visits }) => visits === 0}
@@ -68,20 +61,15 @@ export function VisitsReport() {
   )
 }
 
-const Visit = ({
-  item: { taskId, queue, title, company, operator, doneAt, works, tasksCount },
-}: {
-  item: ReportedVisit
-}) => (
-  <div className="min-width-0">
-    <Link to="/tasks/$queue/{-$id}" params={{ queue, id: taskId }}>
-      {numbered(taskId)} {title}
-    </Link>
-    <p className="no-margin">
-      {[counted(works, workForms), tasksCount > 1 && counted(tasksCount, taskForms)]
-        .filter(Boolean)
-        .join(', ')}
-    </p>
-    <p className="no-margin text-12 muted">{[company, operator, dayAndTime(doneAt)].join(' · ')}</p>
-  </div>
-)
+const Visit = ({ item }: { item: ReportedVisit }) => {
+  const { company, operator, doneAt, works, tasksCount } = item
+  return (
+    <ReportedTask task={item} facts={[company, operator, dayAndTime(doneAt)]}>
+      <p className="no-margin">
+        {[counted(works, workForms), tasksCount > 1 && counted(tasksCount, taskForms)]
+          .filter(Boolean)
+          .join(', ')}
+      </p>
+    </ReportedTask>
+  )
+}
