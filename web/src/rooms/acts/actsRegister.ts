@@ -8,7 +8,7 @@ import IconReceipt from '~icons/receipt'
 import { call } from '../../client/api/api.ts'
 import { defineRegister } from '../../client/register/definition.ts'
 import { companyFilter } from '../../entities/company/companyFilter.tsx'
-import { choiceFilter, choicesFilter } from '../../ui/filters/choice.tsx'
+import { choicesFilter, flagFilter } from '../../ui/filters/choice.tsx'
 import type { RegisterFilter, RegisterWords } from '../../ui/register/model.ts'
 
 /** Clients see issued acts only. */
@@ -48,22 +48,18 @@ export const actFilters: readonly RegisterFilter<ActFilters>[] = [
     }),
     isForStaff,
   },
-  choiceFilter<ActFilters>({
+  flagFilter<ActFilters>({
     key: 'hasInvoice',
     title: 'Счёт',
-    options: [
-      { value: true, title: 'Есть' },
-      { value: false, title: 'Нет' },
-    ],
+    yes: 'Есть',
+    no: 'Нет',
   }),
   {
-    ...choiceFilter<ActFilters>({
+    ...flagFilter<ActFilters>({
       key: 'isExported',
       title: 'Выгружен в 1С',
-      options: [
-        { value: true, title: 'Да' },
-        { value: false, title: 'Нет' },
-      ],
+      yes: 'Да',
+      no: 'Нет',
     }),
     isForStaff,
   },

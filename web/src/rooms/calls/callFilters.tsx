@@ -10,7 +10,7 @@ import { Suspense } from 'react'
 
 import { callsQueries } from '../../entities/call/calls.queries.ts'
 import { companyFilter } from '../../entities/company/companyFilter.tsx'
-import { choiceFilter, choicesFilter } from '../../ui/filters/choice.tsx'
+import { choicesFilter, flagFilter } from '../../ui/filters/choice.tsx'
 import { ChoiceList } from '../../ui/filters/ChoiceList.tsx'
 import { listed } from '../../ui/filters/listed.ts'
 import { daySpan } from '../../ui/formats/dates.ts'
@@ -86,30 +86,24 @@ export const callFilters: readonly Filter[] = [
   userFilter,
   companyFilter<CallFilters>(),
   connectionFilter,
-  choiceFilter<CallFilters>({
+  flagFilter<CallFilters>({
     key: 'hasRecording',
     title: 'Запись',
-    options: [
-      { value: true, title: 'Есть' },
-      { value: false, title: 'Нет' },
-    ],
+    yes: 'Есть',
+    no: 'Нет',
   }),
-  choiceFilter<CallFilters>({
+  flagFilter<CallFilters>({
     key: 'isByHand',
     title: 'Откуда',
-    options: [
-      { value: true, title: 'Записан вручную' },
-      { value: false, title: 'От АТС' },
-    ],
+    yes: 'Записан вручную',
+    no: 'От АТС',
   }),
-  choiceFilter<CallFilters>({
+  flagFilter<CallFilters>({
     key: 'isUnreturned',
     title: 'Ответ',
     isQuiet: true,
-    options: [
-      { value: true, title: 'Не перезвонили' },
-      { value: false, title: 'Остальные' },
-    ],
+    yes: 'Не перезвонили',
+    no: 'Остальные',
   }),
   ...subjectFilters,
 ]

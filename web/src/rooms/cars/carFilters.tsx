@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CarStatusMark } from '../../entities/car/CarStatusMark.tsx'
 import { companyFilter } from '../../entities/company/companyFilter.tsx'
 import { dictionaries } from '../../entities/task/dictionaries.queries.ts'
-import { choiceFilter, choicesFilter } from '../../ui/filters/choice.tsx'
+import { choiceFilter, choicesFilter, flagFilter } from '../../ui/filters/choice.tsx'
 import { ChoiceList } from '../../ui/filters/ChoiceList.tsx'
 import { listed } from '../../ui/filters/listed.ts'
 import type { Conditions } from '../../ui/register/address.ts'
@@ -66,13 +66,11 @@ const termFilter = choicesFilter<CarFilters>({
   useOptions: () => termStates,
 })
 
-const tasksFilter = choiceFilter<CarFilters>({
+const tasksFilter = flagFilter<CarFilters>({
   key: 'hasOpenTasks',
   title: 'Заявки',
-  options: [
-    { value: true, title: 'Есть открытые' },
-    { value: false, title: 'Нет открытых' },
-  ],
+  yes: 'Есть открытые',
+  no: 'Нет открытых',
 })
 
 const signalFilter: Filter = {

@@ -6,7 +6,7 @@ import IconBuilding from '~icons/building'
 
 import { call } from '../../client/api/api.ts'
 import { defineRegister } from '../../client/register/definition.ts'
-import { choiceFilter } from '../../ui/filters/choice.tsx'
+import { choiceFilter, flagFilter } from '../../ui/filters/choice.tsx'
 import type { RegisterWords } from '../../ui/register/model.ts'
 
 /** «Договор истекает»: number of days. */
@@ -35,22 +35,18 @@ export const companiesRegister = defineRegister<Company, CompanyFilters>({
   copied: 'Ссылка на организацию скопирована',
 })
 
-const servedFilter = choiceFilter<CompanyFilters>({
+const servedFilter = flagFilter<CompanyFilters>({
   key: 'isActive',
   title: 'Статус',
-  options: [
-    { value: true, title: 'Обслуживается' },
-    { value: false, title: 'Не обслуживается' },
-  ],
+  yes: 'Обслуживается',
+  no: 'Не обслуживается',
 })
 
-const tasksFilter = choiceFilter<CompanyFilters>({
+const tasksFilter = flagFilter<CompanyFilters>({
   key: 'hasOpenTasks',
   title: 'Заявки',
-  options: [
-    { value: true, title: 'Есть открытые' },
-    { value: false, title: 'Нет открытых' },
-  ],
+  yes: 'Есть открытые',
+  no: 'Нет открытых',
 })
 
 export const filtersWithoutContract = [servedFilter, tasksFilter]
@@ -66,13 +62,11 @@ export const companyFilters = [
       { value: 90, title: 'Заканчивается в ближайшие 90 дней' },
     ],
   }),
-  choiceFilter<CompanyFilters>({
+  flagFilter<CompanyFilters>({
     key: 'hasContract',
     title: 'Действующий договор',
-    options: [
-      { value: true, title: 'Есть' },
-      { value: false, title: 'Нет' },
-    ],
+    yes: 'Есть',
+    no: 'Нет',
   }),
   tasksFilter,
 ]

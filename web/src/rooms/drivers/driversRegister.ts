@@ -9,7 +9,7 @@ import IconSteeringWheel from '~icons/steering-wheel'
 import { call } from '../../client/api/api.ts'
 import { defineRegister } from '../../client/register/definition.ts'
 import { companyFilter } from '../../entities/company/companyFilter.tsx'
-import { choiceFilter } from '../../ui/filters/choice.tsx'
+import { choiceFilter, flagFilter } from '../../ui/filters/choice.tsx'
 import type { RegisterFilter, RegisterWords } from '../../ui/register/model.ts'
 
 /** «Карта истекает»: number of days. */
@@ -42,31 +42,25 @@ export const driversRegister = defineRegister<Driver, DriverFilters>({
 
 /** Filters that are shown in a list of one organization's drivers. */
 export const ownDriverFilters: readonly RegisterFilter<DriverFilters>[] = [
-  choiceFilter<DriverFilters>({
+  flagFilter<DriverFilters>({
     key: 'isActive',
     title: 'Статус',
-    options: [
-      { value: true, title: 'Работает' },
-      { value: false, title: 'Не работает' },
-    ],
+    yes: 'Работает',
+    no: 'Не работает',
   }),
-  choiceFilter<DriverFilters>({
+  flagFilter<DriverFilters>({
     key: 'hasCar',
     title: 'ТС',
     isQuiet: true,
-    options: [
-      { value: true, title: 'Есть ТС' },
-      { value: false, title: 'Без ТС' },
-    ],
+    yes: 'Есть ТС',
+    no: 'Без ТС',
   }),
-  choiceFilter<DriverFilters>({
+  flagFilter<DriverFilters>({
     key: 'hasMobileToken',
     title: 'Ссылка',
     isQuiet: true,
-    options: [
-      { value: true, title: 'Ссылка выдана' },
-      { value: false, title: 'Нет' },
-    ],
+    yes: 'Ссылка выдана',
+    no: 'Нет',
   }),
   choiceFilter<DriverFilters>({
     key: 'cardEndsInDays',

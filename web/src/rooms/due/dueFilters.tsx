@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { CarChoices, CarNames } from '../../entities/car/carFilter.tsx'
 import { companyFilter } from '../../entities/company/companyFilter.tsx'
 import { zonesQueries } from '../../entities/zone/zones.queries.ts'
-import { choiceFilter, choicesFilter } from '../../ui/filters/choice.tsx'
+import { choicesFilter, flagFilter } from '../../ui/filters/choice.tsx'
 import { ChoiceList } from '../../ui/filters/ChoiceList.tsx'
 import { listed } from '../../ui/filters/listed.ts'
 import type { FilterEditorProps, RegisterFilter } from '../../ui/register/model.ts'
@@ -93,13 +93,11 @@ const carFilter: Filter = {
   Value: ({ conditions }) => <CarNames ids={conditions.carIds ?? []} />,
 }
 
-const taskFilter = choiceFilter<ListFilters>({
+const taskFilter = flagFilter<ListFilters>({
   key: 'hasTask',
   title: 'Заявка',
-  options: [
-    { value: true, title: 'Есть' },
-    { value: false, title: 'Нет' },
-  ],
+  yes: 'Есть',
+  no: 'Нет',
 })
 
 /** Shown by the head of a group. */

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { companyFilter } from '../../entities/company/companyFilter.tsx'
 import { lightsQueries } from '../../entities/light/lights.queries.ts'
 import { zoneFilter } from '../../entities/zone/zoneFilter.tsx'
-import { choiceFilter, choicesFilter } from '../../ui/filters/choice.tsx'
+import { choiceFilter, choicesFilter, flagFilter } from '../../ui/filters/choice.tsx'
 import { ChoiceList } from '../../ui/filters/ChoiceList.tsx'
 import { listed } from '../../ui/filters/listed.ts'
 import type { FilterEditorProps, RegisterFilter } from '../../ui/register/model.ts'
@@ -70,12 +70,10 @@ export const lightFilters: readonly Filter[] = [
     }),
     isSet: ({ isWithoutTask }) => isWithoutTask,
   },
-  choiceFilter<LightFilters>({
+  flagFilter<LightFilters>({
     key: 'hasOpenTasks',
     title: 'Заявки',
-    options: [
-      { value: true, title: 'Есть открытые' },
-      { value: false, title: 'Нет открытых' },
-    ],
+    yes: 'Есть открытые',
+    no: 'Нет открытых',
   }),
 ]

@@ -18,7 +18,7 @@ import { companyFilter } from '../../entities/company/companyFilter.tsx'
 import { unitKindIcons } from '../../entities/unit/unitKindIcons.ts'
 import { unitsQueries } from '../../entities/unit/units.queries.ts'
 import { kindAndModel, modelTitle } from '../../entities/unit/unitWords.ts'
-import { choiceFilter, choicesFilter } from '../../ui/filters/choice.tsx'
+import { choicesFilter, flagFilter } from '../../ui/filters/choice.tsx'
 import { ChoiceList } from '../../ui/filters/ChoiceList.tsx'
 import { listed } from '../../ui/filters/listed.ts'
 import { DayField } from '../../ui/form/DayField.tsx'
@@ -176,34 +176,28 @@ export const unitFilters: readonly Filter[] = [
     title: 'Поверка',
     useOptions: () => verificationOptions,
   }),
-  choiceFilter<UnitFilters>({
+  flagFilter<UnitFilters>({
     key: 'isOnArchivedCar',
     title: 'Выбывшие ТС',
-    options: [
-      { value: true, title: 'На выбывших ТС' },
-      { value: false, title: 'Кроме выбывших ТС' },
-    ],
+    yes: 'На выбывших ТС',
+    no: 'Кроме выбывших ТС',
   }),
   {
-    ...choiceFilter<UnitFilters>({
+    ...flagFilter<UnitFilters>({
       key: 'hasFormerOwner',
       title: 'Владелец блока',
-      options: [
-        { value: true, title: 'Сменился владелец' },
-        { value: false, title: 'Владелец не менялся' },
-      ],
+      yes: 'Сменился владелец',
+      no: 'Владелец не менялся',
     }),
     isForStaff: true,
   },
   installedFilter,
   {
-    ...choiceFilter<UnitFilters>({
+    ...flagFilter<UnitFilters>({
       key: 'hasFailed',
       title: 'Отказ',
-      options: [
-        { value: true, title: 'Отказ в 90 дней' },
-        { value: false, title: 'Без отказа в 90 дней' },
-      ],
+      yes: 'Отказ в 90 дней',
+      no: 'Без отказа в 90 дней',
     }),
     isQuiet: true,
     isForStaff: true,

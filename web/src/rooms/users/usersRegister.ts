@@ -11,7 +11,7 @@ import { call } from '../../client/api/api.ts'
 import { defineRegister } from '../../client/register/definition.ts'
 import { companyFilter } from '../../entities/company/companyFilter.tsx'
 import { useQueueTitles } from '../../entities/settings/shared.ts'
-import { choiceFilter, choicesFilter } from '../../ui/filters/choice.tsx'
+import { choiceFilter, choicesFilter, flagFilter } from '../../ui/filters/choice.tsx'
 import type { RegisterFilter, RegisterWords } from '../../ui/register/model.ts'
 
 export const usersRegister = defineRegister<User, UserFilters>({
@@ -45,13 +45,11 @@ const common: readonly RegisterFilter<UserFilters>[] = [
   choicesFilter<UserFilters>({ key: 'queues', title: 'Очереди', useOptions: useQueueOptions }),
 ]
 
-const factorFilter = choiceFilter<UserFilters>({
+const factorFilter = flagFilter<UserFilters>({
   key: 'hasSecondFactor',
   title: 'Второй фактор',
-  options: [
-    { value: true, title: 'Включён' },
-    { value: false, title: 'Нет' },
-  ],
+  yes: 'Включён',
+  no: 'Нет',
 })
 
 const accessFilter = choiceFilter<UserFilters>({

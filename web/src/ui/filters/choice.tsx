@@ -43,6 +43,25 @@ export function choiceFilter<F extends RegisterFilters>({
   }
 }
 
+interface FlagFilter<F extends RegisterFilters> extends Omit<ChoiceFilter<F>, 'options'> {
+  yes: string
+  no: string
+}
+
+/** A filter by a fact that holds or does not. */
+export const flagFilter = <F extends RegisterFilters>({
+  yes,
+  no,
+  ...filter
+}: FlagFilter<F>): RegisterFilter<F> =>
+  choiceFilter<F>({
+    ...filter,
+    options: [
+      { value: true, title: yes },
+      { value: false, title: no },
+    ],
+  })
+
 interface Option {
   value: string
   title: string
