@@ -1,8 +1,7 @@
 import { contractsRoutes } from '@naryad/contract/contracts/contracts.routes'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '../../client/api/api.ts'
-import { maxFound } from '../../client/queries/useLookup.ts'
 import { dayOf } from '../../ui/formats/days.ts'
 
 const mostOfCompany = 50
@@ -37,19 +36,5 @@ export const contractsQueries = {
           { body: { companyIds: [companyId], orderBy: 'dateFrom', sort: 'DESC', limit: mostOfCompany } },
           { signal, silent: true },
         ),
-    }),
-  lookup: (query: string) =>
-    queryOptions({
-      queryKey: ['contracts', 'lookup', query],
-      queryFn: ({ signal }) => call(contractsRoutes.search, { body: { query, limit: maxFound } }, { signal }),
-      placeholderData: keepPreviousData,
-    }),
-  named: (ids: readonly number[]) =>
-    queryOptions({
-      queryKey: ['contracts', 'named', ids],
-      queryFn: ({ signal }) =>
-        call(contractsRoutes.search, { body: { ids: [...ids], limit: Math.max(1, ids.length) } }, { signal }),
-      enabled: ids.length > 0,
-      meta: { isSilent: true },
     }),
 }

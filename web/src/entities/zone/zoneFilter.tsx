@@ -1,17 +1,27 @@
+import type { Zone } from '@naryad/contract/zones/zones'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 
-import { ChoiceList } from '../../ui/filters/ChoiceList.tsx'
-import { listed } from '../../ui/filters/listed.ts'
-import { Marked } from '../../ui/marks/Marked.tsx'
+import { fromWhole, objectLists, type ObjectSource, objectsFilter } from '../../ui/filters/objects.tsx'
 import type { Conditions, RegisterFilters } from '../../ui/register/address.ts'
 import type { RegisterFilter } from '../../ui/register/model.ts'
 import { zonesQueries } from './zones.queries.ts'
 
-type WithZones = RegisterFilters & { zoneIds?: number[] | undefined }
-
 /** Longer lists are searched. */
 const mostShown = 50
+
+const whole = fromWhole<Zone>(
+  () => useQuery(zonesQueries.all).data?.items,
+  ({ name, company }) => `${name} ${company.name}`,
+)
+
+export const zoneSource: ObjectSource<Zone> = {
+  ...whole,
+  useFound: (typed) => whole.useFound(typed)?.slice(0, mostShown),
+  titleOf: ({ name }) => name,
+  asideOf: ({ company }) => company.name,
+}
+
+const lists = objectLists({ ...zoneSource, nothing: 'Таких территорий нет' })
 
 interface ZoneChoicesProps {
   chosen: readonly number[]
@@ -19,54 +29,12 @@ interface ZoneChoicesProps {
 }
 
 /** Searchable checkbox list of zones. */
-export function ZoneChoices({ chosen, onChange }: ZoneChoicesProps) {
-  const [query, setQuery] = useState('')
-  const [chosenBefore] = useState(chosen)
-  const zones = useQuery(zonesQueries.all).data?.items
-  const sought = query.trim().toLowerCase()
-  const isBefore = ({ id }: { id: number }) => chosenBefore.includes(id)
-  const offered = zones
-    ?.filter(({ name, company }) => `${name} ${company.name}`.toLowerCase().includes(sought))
-    // Selected zones come first, so that they can be unchecked.
-    .toSorted((one, other) => Number(isBefore(other)) - Number(isBefore(one)))
-    .slice(0, mostShown)
-  return (
-    <ChoiceList
-      label="Территория"
-      choices={offered?.map(({ id, name, company }) => ({
-        value: id,
-        label: <Marked query={query.trim()}>{name}</Marked>,
-        aside: company.name,
-      }))}
-      chosen={chosen}
-      onChange={onChange}
-      query={query}
-      onQuery={setQuery}
-      nothing="Таких территорий нет"
-    />
-  )
-}
+export const ZoneChoices = (list: ZoneChoicesProps) => <lists.Choices label="Территория" {...list} />
 
-export function ZoneNames({ ids }: { ids: readonly number[] }) {
-  const { data } = useQuery(zonesQueries.all)
-  return listed(
-    ids.map((id) => data?.items.find((zone) => zone.id === id)?.name),
-    ids.length,
-  )
-}
+export const ZoneNames = lists.Names
 
-const idsIn = <F extends WithZones>(conditions: Conditions<F>): readonly number[] =>
-  (conditions as Pick<WithZones, 'zoneIds'>).zoneIds ?? []
+type WithZones = RegisterFilters & { zoneIds?: number[] | undefined }
 
 /** Filters by the zone that the truck is in now. */
-export const zoneFilter = <F extends WithZones>(): RegisterFilter<F> => ({
-  keys: ['zoneIds' as keyof Conditions<F> & string],
-  title: 'Территория',
-  Editor: ({ conditions, onChange }) => (
-    <ZoneChoices
-      chosen={idsIn(conditions)}
-      onChange={(ids) => onChange({ ...conditions, zoneIds: ids.length > 0 ? ids : undefined })}
-    />
-  ),
-  Value: ({ conditions }) => <ZoneNames ids={idsIn(conditions)} />,
-})
+export const zoneFilter = <F extends WithZones>(): RegisterFilter<F> =>
+  objectsFilter<F>({ key: 'zoneIds' as keyof Conditions<F> & string, title: 'Территория', lists })

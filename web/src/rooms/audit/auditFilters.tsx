@@ -1,13 +1,13 @@
 import { TextInput } from '@mantine/core'
 import { AuditKind, auditKindTitles } from '@naryad/contract/audit/audit'
-import { fullName, shortName } from '@naryad/contract/kit/people'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { userSource } from '../../entities/person/userSource.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { choiceFilter } from '../../ui/filters/choice.tsx'
 import { ChoiceList } from '../../ui/filters/ChoiceList.tsx'
-import { listed, namedAtMost } from '../../ui/filters/listed.ts'
+import { listed } from '../../ui/filters/listed.ts'
+import { objectLists, objectsFilter } from '../../ui/filters/objects.tsx'
 import { PeriodPicker } from '../../ui/filters/PeriodPicker.tsx'
 import { KeyForm } from '../../ui/form/KeyForm.tsx'
 import { daySpan } from '../../ui/formats/dates.ts'
@@ -15,8 +15,6 @@ import { Marked } from '../../ui/marks/Marked.tsx'
 import type { FilterEditorProps, RegisterFilter } from '../../ui/register/model.ts'
 import { isSet } from '../../ui/register/narrowings.ts'
 import { containsTyped } from '../../ui/typedText.ts'
-import { useDebounced } from '../../ui/useDebounced.ts'
-import { auditQueries } from './audit.queries.ts'
 import type { AuditConditions, AuditFilters } from './auditAddress.ts'
 import { objectKinds } from './objectKinds.ts'
 
@@ -26,8 +24,6 @@ type EditorProps = FilterEditorProps<AuditFilters>
 interface ValueProps {
   conditions: AuditConditions
 }
-
-const settleMs = 150
 
 function KindEditor({ conditions, onChange }: EditorProps) {
   const [query, setQuery] = useState('')
@@ -52,40 +48,6 @@ const KindValue = ({ conditions: { kinds = [] } }: ValueProps) =>
     kinds.map((kind) => auditKindTitles[kind]),
     kinds.length,
   )
-
-function PersonEditor({ conditions, onChange }: EditorProps) {
-  const [query, setQuery] = useState('')
-  const sought = useDebounced(query.trim(), settleMs)
-  const chosen = conditions.userIds ?? []
-  const [chosenBefore] = useState(chosen)
-  const found = useQuery(auditQueries.people(sought)).data?.items
-  // Selected users come first in an empty search, so that they can be unchecked.
-  const before = useQuery(auditQueries.peopleNamed(chosenBefore)).data?.items ?? []
-  const others = found?.filter(({ id }) => !before.some((person) => person.id === id))
-  const offered = sought === '' ? others && [...before, ...others] : found
-  return (
-    <ChoiceList
-      label="Кто"
-      choices={offered?.map((person) => ({
-        value: person.id,
-        label: <Marked query={sought}>{fullName(person)}</Marked>,
-      }))}
-      chosen={chosen}
-      onChange={(userIds) => onChange({ ...conditions, userIds: userIds.length > 0 ? userIds : undefined })}
-      query={query}
-      onQuery={setQuery}
-    />
-  )
-}
-
-function PersonValue({ conditions: { userIds = [] } }: ValueProps) {
-  const { data } = useQuery(auditQueries.peopleNamed(userIds.slice(0, namedAtMost)))
-  const nameOf = (id: number) => {
-    const person = data?.items.find((one) => one.id === id)
-    return person && shortName(person)
-  }
-  return listed(userIds.map(nameOf), userIds.length)
-}
 
 const PeriodEditor = ({ conditions, onChange }: EditorProps) => (
   <PeriodPicker
@@ -154,7 +116,7 @@ const NumberEditor = ({ conditions, onChange, close }: EditorProps) => (
 /** Filters of the audit log, the most used ones first. */
 export const auditFilters: readonly RegisterFilter<AuditFilters>[] = [
   { keys: ['kinds'], title: 'Событие', Editor: KindEditor, Value: KindValue },
-  { keys: ['userIds'], title: 'Кто', Editor: PersonEditor, Value: PersonValue },
+  objectsFilter<AuditFilters>({ key: 'userIds', title: 'Кто', lists: objectLists(userSource) }),
   { keys: ['from', 'to'], title: 'Период', Editor: PeriodEditor, Value: PeriodValue },
   choiceFilter<AuditFilters>({ key: 'objectKind', title: 'Раздел', options: objectKinds }),
   {

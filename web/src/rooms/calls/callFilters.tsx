@@ -11,8 +11,7 @@ import { Suspense } from 'react'
 import { callsQueries } from '../../entities/call/calls.queries.ts'
 import { companyFilter } from '../../entities/company/companyFilter.tsx'
 import { choicesFilter, flagFilter } from '../../ui/filters/choice.tsx'
-import { ChoiceList } from '../../ui/filters/ChoiceList.tsx'
-import { listed } from '../../ui/filters/listed.ts'
+import { fromWhole, objectLists, objectsFilter } from '../../ui/filters/objects.tsx'
 import { daySpan } from '../../ui/formats/dates.ts'
 import { lazyPanel } from '../../ui/lazyPart.ts'
 import type { RegisterFilter } from '../../ui/register/model.ts'
@@ -24,8 +23,6 @@ type Filter = RegisterFilter<CallFilters>
 const PeriodPicker = lazyPanel(() =>
   import('../../ui/filters/PeriodPicker.tsx').then((file) => file.PeriodPicker),
 )
-
-const whenSome = (ids: number[]): number[] | undefined => (ids.length > 0 ? ids : undefined)
 
 const periodFilter: Filter = {
   keys: ['startedFrom', 'startedTo'],
@@ -47,29 +44,18 @@ const periodFilter: Filter = {
         : startedTo && `по ${daySpan(startedTo, startedTo)}`,
 }
 
-const connectionFilter: Filter = {
-  keys: ['connectionIds'],
+const connectionFilter = objectsFilter<CallFilters>({
+  key: 'connectionIds',
   title: 'АТС',
-  Editor: function Editor({ conditions, onChange }) {
-    const { data } = useQuery(callsQueries.connections)
-    return (
-      <ChoiceList
-        label="АТС"
-        choices={data?.items.map(({ id, title }) => ({ value: id, label: title }))}
-        chosen={conditions.connectionIds ?? []}
-        onChange={(ids) => onChange({ ...conditions, connectionIds: whenSome(ids) })}
-        nothing="АТС не подключены"
-      />
-    )
-  },
-  Value: function Value({ conditions: { connectionIds = [] } }) {
-    const { data } = useQuery(callsQueries.connections)
-    return listed(
-      connectionIds.map((id) => data?.items.find((one) => one.id === id)?.title),
-      connectionIds.length,
-    )
-  },
-}
+  lists: objectLists({
+    ...fromWhole(
+      () => useQuery(callsQueries.connections).data?.items,
+      ({ title }) => title,
+    ),
+    nothing: 'АТС не подключены',
+    isShort: true,
+  }),
+})
 
 export const callFilters: readonly Filter[] = [
   periodFilter,

@@ -1,47 +1,52 @@
+import type { CallFilters } from '@naryad/contract/calls/calls'
 import { contactsRoutes } from '@naryad/contract/contacts/contacts.routes'
-import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
-import { shortName } from '@naryad/contract/kit/people'
+import { fullName, shortName } from '@naryad/contract/kit/people'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
 
 import { call } from '../../client/api/api.ts'
+import { fromSearch } from '../../client/queries/fromSearch.ts'
+import { driverLists } from '../../entities/driver/driverLists.ts'
+import { objectLists, objectsFilter } from '../../ui/filters/objects.tsx'
 import { numbered } from '../../ui/formats/numbers.ts'
-import { lookupFilter } from './lookupFilter.tsx'
 
 /** Who has talked: administrators and dispatchers. */
-export const userFilter = lookupFilter({
+export const userFilter = objectsFilter<CallFilters>({
   key: 'userIds',
   title: 'Сотрудник',
-  room: 'users',
-  search: (body, signal) =>
-    call(usersRoutes.search, { body: { ...body, roles: ['admin', 'operator'] } }, { signal }),
-  nameOf: (person) => shortName(person),
+  lists: objectLists({
+    ...fromSearch('users', (body, signal) =>
+      call(usersRoutes.search, { body: { ...body, roles: ['admin', 'operator'] } }, { signal }),
+    ),
+    titleOf: fullName,
+    nameOf: shortName,
+  }),
 })
 
 /** Set by the links of cards; on a phone they are chosen too. */
 export const subjectFilters = [
-  lookupFilter({
+  objectsFilter<CallFilters>({
     key: 'contactIds',
     title: 'Контакт',
-    room: 'contacts',
-    search: (body, signal) => call(contactsRoutes.search, { body }, { signal }),
-    nameOf: ({ name }) => name,
+    lists: objectLists({
+      ...fromSearch('contacts', (body, signal) => call(contactsRoutes.search, { body }, { signal })),
+      titleOf: ({ name }) => name,
+    }),
     isQuiet: true,
   }),
-  lookupFilter({
+  objectsFilter<CallFilters>({
     key: 'driverIds',
     title: 'Водитель',
-    room: 'drivers',
-    search: (body, signal) => call(driversRoutes.search, { body }, { signal }),
-    nameOf: (person) => shortName(person),
+    lists: driverLists,
     isQuiet: true,
   }),
-  lookupFilter({
+  objectsFilter<CallFilters>({
     key: 'taskIds',
     title: 'Заявка',
-    room: 'tasks',
-    search: (body, signal) => call(tasksRoutes.search, { body }, { signal }),
-    nameOf: ({ id, title }) => `${numbered(id)} ${title}`,
+    lists: objectLists({
+      ...fromSearch('tasks', (body, signal) => call(tasksRoutes.search, { body }, { signal })),
+      titleOf: ({ id, title }) => `${numbered(id)} ${title}`,
+    }),
     isQuiet: true,
   }),
-] as const
+]

@@ -7,10 +7,9 @@ import { CarStatusMark } from '../../entities/car/CarStatusMark.tsx'
 import { companyFilter } from '../../entities/company/companyFilter.tsx'
 import { dictionaries } from '../../entities/task/dictionaries.queries.ts'
 import { choiceFilter, choicesFilter, flagFilter } from '../../ui/filters/choice.tsx'
-import { ChoiceList } from '../../ui/filters/ChoiceList.tsx'
-import { listed } from '../../ui/filters/listed.ts'
+import { fromWhole, objectLists, objectsFilter } from '../../ui/filters/objects.tsx'
 import type { Conditions } from '../../ui/register/address.ts'
-import type { FilterEditorProps, RegisterFilter } from '../../ui/register/model.ts'
+import type { RegisterFilter } from '../../ui/register/model.ts'
 import { isSet } from '../../ui/register/narrowings.ts'
 
 type Filter = RegisterFilter<CarFilters>
@@ -27,33 +26,18 @@ const statusFilter = choicesFilter<CarFilters>({
   useOptions: () => statuses,
 })
 
-function ServerEditor({ conditions, onChange }: FilterEditorProps<CarFilters>) {
-  const { data } = useQuery(dictionaries.carServers)
-  return (
-    <ChoiceList
-      label="Сервер"
-      choices={data?.items.map(({ id, title }) => ({ value: id, label: title }))}
-      chosen={conditions.carServerIds ?? []}
-      onChange={(ids) => onChange({ ...conditions, carServerIds: ids.length > 0 ? ids : undefined })}
-      nothing="Серверов нет"
-    />
-  )
-}
-
-function ServerNames({ ids }: { ids: readonly number[] }) {
-  const { data } = useQuery(dictionaries.carServers)
-  return listed(
-    ids.map((id) => data?.items.find((server) => server.id === id)?.title),
-    ids.length,
-  )
-}
-
-const serverFilter: Filter = {
-  keys: ['carServerIds'],
+const serverFilter = objectsFilter<CarFilters>({
+  key: 'carServerIds',
   title: 'Сервер',
-  Editor: ServerEditor,
-  Value: ({ conditions }) => <ServerNames ids={conditions.carServerIds ?? []} />,
-}
+  lists: objectLists({
+    ...fromWhole(
+      () => useQuery(dictionaries.carServers).data?.items,
+      ({ title }) => title,
+    ),
+    nothing: 'Серверов нет',
+    isShort: true,
+  }),
+})
 
 const termStates = (['OVERDUE', 'SOON', 'OK'] as const).map((value) => ({
   value,

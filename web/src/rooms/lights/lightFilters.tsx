@@ -6,46 +6,31 @@ import { companyFilter } from '../../entities/company/companyFilter.tsx'
 import { lightsQueries } from '../../entities/light/lights.queries.ts'
 import { zoneFilter } from '../../entities/zone/zoneFilter.tsx'
 import { choiceFilter, choicesFilter, flagFilter } from '../../ui/filters/choice.tsx'
-import { ChoiceList } from '../../ui/filters/ChoiceList.tsx'
-import { listed } from '../../ui/filters/listed.ts'
-import type { FilterEditorProps, RegisterFilter } from '../../ui/register/model.ts'
+import { fromWhole, objectLists, objectsFilter } from '../../ui/filters/objects.tsx'
+import type { RegisterFilter } from '../../ui/register/model.ts'
 
 type Filter = RegisterFilter<LightFilters>
 
 const lightOptions = lights.map((value) => ({ value, title: lightTitles[value] }))
 
 /** The rules of the dictionary that apply. */
-const useRules = () => useQuery(lightsQueries.rules).data?.items.filter(({ isActive }) => isActive)
-
-function RuleNames({ ids }: { ids: readonly number[] }) {
-  const rules = useRules()
-  return listed(
-    ids.map((id) => rules?.find((rule) => rule.id === id)?.title),
-    ids.length,
-  )
-}
-
-const ruleFilter = (key: 'redRuleIds' | 'unknownRuleIds', title: string): Filter => ({
-  keys: [key],
-  title,
-  Editor: function Editor({ conditions, onChange }: FilterEditorProps<LightFilters>) {
-    return (
-      <ChoiceList
-        label={title}
-        choices={useRules()?.map((rule) => ({ value: rule.id, label: rule.title }))}
-        chosen={conditions[key] ?? []}
-        onChange={(ids) => onChange({ ...conditions, [key]: ids.length > 0 ? ids : undefined })}
-        nothing="Правил нет"
-      />
-    )
-  },
-  Value: ({ conditions }) => <RuleNames ids={conditions[key] ?? []} />,
+const ruleLists = objectLists({
+  ...fromWhole(
+    () => useQuery(lightsQueries.rules).data?.items.filter(({ isActive }) => isActive),
+    ({ title }) => title,
+  ),
+  nothing: 'Правил нет',
+  isShort: true,
 })
 
 export const lightFilters: readonly Filter[] = [
   companyFilter<LightFilters>(),
-  ruleFilter('redRuleIds', 'Причина'),
-  ruleFilter('unknownRuleIds', 'Неизвестно'),
+  objectsFilter<LightFilters>({ key: 'redRuleIds', title: 'Причина', lists: ruleLists }),
+  objectsFilter<LightFilters>({
+    key: 'unknownRuleIds',
+    title: 'Неизвестно',
+    lists: ruleLists,
+  }),
   zoneFilter<LightFilters>(),
   // The tabs are lights.
   {

@@ -7,10 +7,11 @@ import {
 } from '@naryad/contract/tachograph-files/tachograph-files.words'
 import { Suspense } from 'react'
 
-import { CarChoices, CarNames } from '../../entities/car/carFilter.tsx'
+import { carLists } from '../../entities/car/carLists.tsx'
 import { companyFilter } from '../../entities/company/companyFilter.tsx'
-import { DriverChoices, DriverNames } from '../../entities/driver/driverFilter.tsx'
+import { driverLists } from '../../entities/driver/driverLists.ts'
 import { choiceFilter } from '../../ui/filters/choice.tsx'
+import { objectsFilter } from '../../ui/filters/objects.tsx'
 import { shortDay } from '../../ui/formats/dates.ts'
 import { lazyPanel } from '../../ui/lazyPart.ts'
 import type { RegisterFilter } from '../../ui/register/model.ts'
@@ -22,32 +23,17 @@ const DayRangePicker = lazyPanel(() =>
   import('../../ui/filters/PeriodPicker.tsx').then((file) => file.DayRangePicker),
 )
 
-const whenSome = (ids: number[]): number[] | undefined => (ids.length > 0 ? ids : undefined)
-
-const driverFilter: Filter = {
-  keys: ['driverIds'],
+const driverFilter = objectsFilter<TachographFileFilters>({
+  key: 'driverIds',
   title: 'Водитель',
-  Editor: ({ conditions, onChange }) => (
-    <DriverChoices
-      label="Водитель"
-      chosen={conditions.driverIds}
-      onChange={(ids) => onChange({ ...conditions, driverIds: whenSome(ids) })}
-    />
-  ),
-  Value: ({ conditions }) => <DriverNames ids={conditions.driverIds ?? []} />,
-}
+  lists: driverLists,
+})
 
-const carFilter: Filter = {
-  keys: ['carIds'],
+const carFilter = objectsFilter<TachographFileFilters>({
+  key: 'carIds',
   title: 'ТС',
-  Editor: ({ conditions, onChange }) => (
-    <CarChoices
-      chosen={conditions.carIds ?? []}
-      onChange={(ids) => onChange({ ...conditions, carIds: whenSome(ids) })}
-    />
-  ),
-  Value: ({ conditions }) => <CarNames ids={conditions.carIds ?? []} />,
-}
+  lists: carLists,
+})
 
 const daysFilter: Filter = {
   keys: ['daysFrom', 'daysTo'],

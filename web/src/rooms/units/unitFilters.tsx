@@ -12,20 +12,17 @@ import {
   unitWarrantyTitles,
 } from '@naryad/contract/units/units.words'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 
 import { companyFilter } from '../../entities/company/companyFilter.tsx'
 import { unitKindIcons } from '../../entities/unit/unitKindIcons.ts'
 import { unitsQueries } from '../../entities/unit/units.queries.ts'
 import { kindAndModel, modelTitle } from '../../entities/unit/unitWords.ts'
 import { choicesFilter, flagFilter } from '../../ui/filters/choice.tsx'
-import { ChoiceList } from '../../ui/filters/ChoiceList.tsx'
-import { listed } from '../../ui/filters/listed.ts'
+import { fromWhole, objectLists, objectsFilter } from '../../ui/filters/objects.tsx'
 import { DayField } from '../../ui/form/DayField.tsx'
 import { shortDay } from '../../ui/formats/dates.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import type { FilterEditorProps, RegisterFilter } from '../../ui/register/model.ts'
-import { containsTyped } from '../../ui/typedText.ts'
 
 type Filter = RegisterFilter<UnitFilters>
 
@@ -46,86 +43,37 @@ const placeOptions = options(unitPlaces, unitPlaceTitles)
 const warrantyOptions = options(unitWarranties, unitWarrantyTitles)
 const verificationOptions = options(unitVerifications, unitVerificationTitles)
 
-function ModelEditor({ conditions, onChange }: FilterEditorProps<UnitFilters>) {
-  const [query, setQuery] = useState('')
-  const models = useQuery(unitsQueries.models).data?.items
-  return (
-    <ChoiceList
-      label="Модель"
-      choices={models
-        ?.filter((model) => containsTyped(kindAndModel(model), query))
-        .map((model) => ({ value: model.id, label: kindAndModel(model) }))}
-      chosen={conditions.modelIds ?? []}
-      onChange={(ids) => onChange({ ...conditions, modelIds: ids.length > 0 ? ids : undefined })}
-      query={query}
-      onQuery={setQuery}
-      nothing="Такой модели нет"
-    />
-  )
-}
-
-function ModelNames({ ids }: { ids: readonly number[] }) {
-  const models = useQuery(unitsQueries.models).data?.items
-  return listed(
-    ids.map((id) => {
-      const model = models?.find((one) => one.id === id)
-      return model && kindAndModel(model)
-    }),
-    ids.length,
-  )
-}
-
-const modelFilter: Filter = {
-  keys: ['modelIds'],
+const modelFilter = objectsFilter<UnitFilters>({
+  key: 'modelIds',
   title: 'Модель',
-  Editor: ModelEditor,
-  Value: ({ conditions }) => <ModelNames ids={conditions.modelIds ?? []} />,
-}
+  lists: objectLists({
+    ...fromWhole(() => useQuery(unitsQueries.models).data?.items, kindAndModel),
+    nothing: 'Такой модели нет',
+  }),
+})
 
 /** «НКМ-2 × 3, Galileosky 7x × 1» */
 const sumsText = ({ models }: PersonUnits): string =>
   models.map((model) => `${modelTitle(model)}\u00a0×\u00a0${model.count}`).join(', ')
 
 /** Who has units in hands, with the number of each model. */
-function PersonEditor({ conditions, onChange }: FilterEditorProps<UnitFilters>) {
-  const [query, setQuery] = useState('')
-  const people = useQuery(unitsQueries.byPerson).data?.items
-  return (
-    <ChoiceList
-      label="Сотрудник"
-      choices={people
-        ?.filter(({ user }) => containsTyped(fullName(user), query))
-        .map((person) => ({
-          value: person.user.id,
-          label: <span data-tip={sumsText(person)}>{fullName(person.user)}</span>,
-          aside: person.count,
-        }))}
-      chosen={conditions.userIds ?? []}
-      onChange={(ids) => onChange({ ...conditions, userIds: ids.length > 0 ? ids : undefined })}
-      query={query}
-      onQuery={setQuery}
-      nothing="Ни у кого нет приборов"
-    />
-  )
-}
-
-function PeopleNames({ ids }: { ids: readonly number[] }) {
-  const known = useQuery(unitsQueries.byPerson).data?.items
-  return listed(
-    ids.map((id) => {
-      const person = known?.find(({ user }) => user.id === id)
-      return person && shortName(person.user)
-    }),
-    ids.length,
-  )
-}
-
 const personFilter: Filter = {
-  keys: ['userIds'],
-  title: 'Сотрудник',
+  ...objectsFilter<UnitFilters>({
+    key: 'userIds',
+    title: 'Сотрудник',
+    lists: objectLists({
+      ...fromWhole(
+        () =>
+          useQuery(unitsQueries.byPerson).data?.items.map((person) => ({ ...person, id: person.user.id })),
+        ({ user }) => fullName(user),
+      ),
+      nameOf: ({ user }) => shortName(user),
+      labelOf: (person) => <span data-tip={sumsText(person)}>{fullName(person.user)}</span>,
+      asideOf: (person) => person.count,
+      nothing: 'Ни у кого нет приборов',
+    }),
+  }),
   isForStaff: true,
-  Editor: PersonEditor,
-  Value: ({ conditions }) => <PeopleNames ids={conditions.userIds ?? []} />,
 }
 
 function InstalledEditor({ conditions, onChange }: FilterEditorProps<UnitFilters>) {

@@ -1,6 +1,5 @@
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import { carTitle } from '@naryad/contract/cars/plates'
-import { contractName } from '@naryad/contract/contracts/contracts.words'
 import { shortName } from '@naryad/contract/kit/people'
 import { unitTitle } from '@naryad/contract/units/units.words'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
@@ -9,13 +8,14 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { call } from '../../../client/api/api.ts'
 import { useMay } from '../../../client/session/me.ts'
 import { CompanyNames } from '../../../entities/company/companyFilter.tsx'
-import { contractsQueries } from '../../../entities/contract/contracts.queries.ts'
-import { DriverNames } from '../../../entities/driver/driverFilter.tsx'
-import { usersByIds } from '../../../entities/person/users.queries.ts'
+import { contractLists } from '../../../entities/contract/contractLists.ts'
+import { driverLists } from '../../../entities/driver/driverLists.ts'
+import { userSource } from '../../../entities/person/userSource.ts'
 import { dictionaries } from '../../../entities/task/dictionaries.queries.ts'
 import { unitsQueries } from '../../../entities/unit/units.queries.ts'
 import { kindAndModel } from '../../../entities/unit/unitWords.ts'
 import { listed, namedAtMost } from '../../../ui/filters/listed.ts'
+import { objectLists } from '../../../ui/filters/objects.tsx'
 
 interface Named {
   id: number
@@ -34,13 +34,7 @@ const Operators = ({ ids }: { ids: readonly number[] }) => {
   )
 }
 
-const Users = ({ ids }: { ids: readonly number[] }) => {
-  const { data } = useQuery({ ...usersByIds(ids.slice(0, namedAtMost)), meta })
-  return listed(
-    byId(data?.items, ids).map((person) => person && shortName(person)),
-    ids.length,
-  )
-}
+const { Names: Users } = objectLists(userSource)
 
 /** Only those who may read the register of users know representatives and the blocked. */
 const Creators = (props: { ids: readonly number[] }) =>
@@ -84,14 +78,6 @@ const Cars = ({ ids }: { ids: readonly number[] }) => {
   )
 }
 
-const Contracts = ({ ids }: { ids: readonly number[] }) => {
-  const { data } = useQuery(contractsQueries.named(ids.slice(0, namedAtMost)))
-  return listed(
-    byId(data?.items, ids).map((contract) => contract && contractName(contract.number)),
-    ids.length,
-  )
-}
-
 const Units = ({ ids }: { ids: readonly number[] }) => {
   const found = useQueries({
     queries: ids.slice(0, namedAtMost).map((id) => ({ ...unitsQueries.one(id), meta })),
@@ -115,8 +101,8 @@ const namesOf = {
   types: Types,
   categories: Categories,
   companies: CompanyNames,
-  contracts: Contracts,
-  drivers: DriverNames,
+  contracts: contractLists.Names,
+  drivers: driverLists.Names,
   cars: Cars,
   creators: Creators,
   units: Units,

@@ -1,12 +1,11 @@
-import { contractName } from '@naryad/contract/contracts/contracts.words'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { CarName } from '../../../entities/car/CarName.tsx'
 import { carLookup } from '../../../entities/car/cars.queries.ts'
 import { CompanyChoices as FoundCompanies } from '../../../entities/company/companyFilter.tsx'
-import { contractsQueries } from '../../../entities/contract/contracts.queries.ts'
-import { DriverChoices as FoundDrivers } from '../../../entities/driver/driverFilter.tsx'
+import { contractLists } from '../../../entities/contract/contractLists.ts'
+import { driverLists } from '../../../entities/driver/driverLists.ts'
 import { ChoiceList } from '../../../ui/filters/ChoiceList.tsx'
 import { useDebounced } from '../../../ui/useDebounced.ts'
 import type { EditorProps } from './editorProps.ts'
@@ -22,9 +21,9 @@ export const CompanyChoices = ({ conditions, onChange }: EditorProps) => (
 )
 
 export const DriverChoices = ({ conditions, onChange }: EditorProps) => (
-  <FoundDrivers
+  <driverLists.Choices
     label={filterKinds.drivers.title}
-    chosen={conditions.driverIds}
+    chosen={conditions.driverIds ?? []}
     onChange={(driverIds) => onChange({ ...conditions, driverIds })}
   />
 )
@@ -54,23 +53,10 @@ export function CarChoices({ conditions, onChange }: EditorProps) {
   )
 }
 
-export function ContractChoices({ conditions, onChange }: EditorProps) {
-  const [query, setQuery] = useState('')
-  const sought = useDebounced(query.trim(), settleMs)
-  const { data } = useQuery(contractsQueries.lookup(sought))
-  return (
-    <ChoiceList
-      label={filterKinds.contracts.title}
-      choices={data?.items.map(({ id, number, company }) => ({
-        value: id,
-        label: contractName(number),
-        aside: company.name,
-      }))}
-      chosen={conditions.contractIds ?? []}
-      onChange={(contractIds) => onChange({ ...conditions, contractIds })}
-      query={query}
-      onQuery={setQuery}
-      nothing="Нет таких договоров"
-    />
-  )
-}
+export const ContractChoices = ({ conditions, onChange }: EditorProps) => (
+  <contractLists.Choices
+    label={filterKinds.contracts.title}
+    chosen={conditions.contractIds ?? []}
+    onChange={(contractIds) => onChange({ ...conditions, contractIds })}
+  />
+)

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { fakeApi } from '../../testing/fakeApi.ts'
 import { makeDriver } from '../../testing/makePeople.ts'
 import { renderIn } from '../../testing/renderIn.tsx'
-import { DriverChoices } from './driverFilter.tsx'
+import { driverLists } from './driverLists.ts'
 
 test('the drivers of a filter come before all others, and none of them twice', async () => {
   const drivers = ['Акимов', 'Белов', 'Зотов'].map((lastName, index) =>
@@ -15,7 +15,7 @@ test('the drivers of a filter come before all others, and none of them twice', a
     const items = drivers.filter(({ id }) => !ids || ids.includes(id))
     return { items, totalCount: items.length }
   })
-  await renderIn(<DriverChoices label="Водители" chosen={[3]} onChange={() => undefined} />)
+  await renderIn(<driverLists.Choices label="Водители" chosen={[3]} onChange={() => undefined} />)
   await screen.findByText(/Акимов/)
   expect(screen.getAllByRole('checkbox').map(({ parentElement }) => parentElement?.textContent)).toEqual([
     expect.stringContaining('Зотов'),
