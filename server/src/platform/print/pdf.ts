@@ -1,7 +1,6 @@
 import path from 'node:path'
-import { Worker } from 'node:worker_threads'
 
-import { threadEnvironment } from '../threads/environment.ts'
+import { runInThread } from '../threads/thread.ts'
 import type { PdfDefinition } from './content.ts'
 
 /** A document as plain data that can be sent to a worker thread. */
@@ -19,24 +18,6 @@ const limits = { timeoutMs: 120_000, memoryMb: 384 }
 export async function printPdf(task: PdfTask, { timeoutMs, memoryMb } = limits): Promise<Buffer> {
   // In a built server the worker is next to this file under the same name, as JavaScript.
   const source = new URL(`pdf.worker${path.extname(import.meta.filename)}`, import.meta.url)
-  const worker = new Worker(source, {
-    workerData: task,
-    env: threadEnvironment(),
-    execArgv: [],
-    stdout: true,
-    stderr: true,
-    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32 },
-  })
-  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
-  const timer = setTimeout(() => reject(new Error('the document takes too long to lay out')), timeoutMs)
-  worker.once('message', resolve)
-  worker.once('error', reject)
-  worker.once('exit', () => reject(new Error('the document was not laid out')))
-  try {
-    const bytes = await promise
-    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  } finally {
-    clearTimeout(timer)
-    void worker.terminate()
-  }
+  const bytes = await runInThread<Uint8Array>(source, task, { timeoutMs, memoryMb, youngMb: 32 })
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }

@@ -2,7 +2,7 @@ import path from 'node:path'
 
 import type { TachographContent } from '@naryad/contract/tachograph-files/tachograph-content'
 
-import { runDecoder } from '../../platform/files/wasm/run-decoder.ts'
+import { runInThread } from '../../platform/threads/thread.ts'
 
 export interface ReadTask {
   readonly bytes: Uint8Array
@@ -14,5 +14,5 @@ const timeoutMs = 5000
 /** Reads a file in a thread with limits of memory and time. */
 export function readInThread(bytes: Uint8Array): Promise<TachographContent> {
   const source = new URL(`tachograph.worker${path.extname(import.meta.filename)}`, import.meta.url)
-  return runDecoder<TachographContent>(source, { bytes } satisfies ReadTask, timeoutMs)
+  return runInThread<TachographContent>(source, { bytes } satisfies ReadTask, { timeoutMs })
 }

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import path from 'node:path'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 
-import { threadEnvironment } from '../../threads/environment.ts'
+import { startThread } from '../../threads/thread.ts'
 import { BadTable, type TableFault } from './bad-table.ts'
 import type { Row, SheetLayout, TextFormat } from './cell.ts'
 import type { SheetHead } from './heads.ts'
@@ -49,14 +49,11 @@ export async function* readRows(
   // In a built server the worker is next to this file under the same name, as JavaScript.
   const source = new URL(`rows.worker${path.extname(import.meta.filename)}`, import.meta.url)
   const copy = new Uint8Array(bytes).buffer
-  const worker = new Worker(source, {
-    workerData: { bytes: copy, maxRows, format } satisfies RowsTask,
-    transferList: [copy],
-    env: threadEnvironment(),
-    execArgv: [],
-    stdout: true,
-    stderr: true,
-    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32 },
+  const worker = startThread(source, {
+    memoryMb,
+    youngMb: 32,
+    data: { bytes: copy, maxRows, format } satisfies RowsTask,
+    transferred: [copy],
   })
   let left = timeoutMs
   const more = async (wish: RowsWish = 'more'): Promise<RowsAnswer> => {

@@ -2,9 +2,9 @@ import path from 'node:path'
 
 import sharp, { type Sharp } from 'sharp'
 
+import { runInThread } from '../../threads/thread.ts'
 import { BadFile } from '../bad-file.ts'
 import type { ConvertedType } from '../file-types.ts'
-import { runDecoder } from '../wasm/run-decoder.ts'
 import { maxPixels, openImage, timeoutSeconds } from './decoder.ts'
 
 export interface HeicTask {
@@ -55,6 +55,6 @@ export async function convertToJpeg(
 
 async function openHeic(task: HeicTask, timeoutMs: number): Promise<Sharp> {
   const source = new URL(`heic.worker${path.extname(import.meta.filename)}`, import.meta.url)
-  const { data, width, height } = await runDecoder<HeicPixels>(source, task, timeoutMs)
+  const { data, width, height } = await runInThread<HeicPixels>(source, task, { timeoutMs })
   return sharp(data, { raw: { width, height, channels: 3 } }).timeout({ seconds: timeoutSeconds })
 }

@@ -2,8 +2,8 @@ import path from 'node:path'
 
 import sharp from 'sharp'
 
+import { runInThread } from '../../threads/thread.ts'
 import { thumbnailOf, thumbnailSide } from '../images/thumbnail.ts'
-import { runDecoder } from '../wasm/run-decoder.ts'
 
 export interface FirstPageTask {
   readonly file: string
@@ -29,6 +29,6 @@ export async function pdfThumbnail(file: string, { timeoutMs, maxMemoryBytes } =
   // Rendered at twice the size and downscaled, so that thin letters stay legible.
   const task: FirstPageTask = { file, side: thumbnailSide * 2, maxMemoryBytes }
   const source = new URL(`first-page.worker${path.extname(import.meta.filename)}`, import.meta.url)
-  const { data, width, height } = await runDecoder<FirstPage>(source, task, timeoutMs)
+  const { data, width, height } = await runInThread<FirstPage>(source, task, { timeoutMs })
   return thumbnailOf(sharp(data, { raw: { width, height, channels: 4 } }))
 }

@@ -1,6 +1,6 @@
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 
-import { threadEnvironment } from '../../threads/environment.ts'
+import { startThread } from '../../threads/thread.ts'
 
 interface DecoderLimits {
   /** For one file. */
@@ -64,14 +64,7 @@ export class DecoderThread<Task, Result> {
 
   #start(): Worker {
     this.#files = 0
-    const { memoryMb } = this.#limits
-    const worker = new Worker(this.#source, {
-      env: threadEnvironment(),
-      execArgv: [],
-      stdout: true,
-      stderr: true,
-      resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 16 },
-    })
+    const worker = startThread(this.#source, this.#limits)
     // Without a listener a thread that fails while it waits would end the process.
     return worker.on('error', () => {}).on('exit', () => this.#forget(worker))
   }
