@@ -87,6 +87,7 @@ import * as m0099 from './0099_units_and_erased_people.ts'
 import * as m0100 from './0100_counts_of_due_and_units.ts'
 import * as m0101 from './0101_approvals_in_chats.ts'
 import * as m0102 from './0102_left_works.ts'
+import * as m0103 from './0103_plans_taken_back.ts'
 
 interface Migration {
   readonly up: (db: Kysely<unknown>) => Promise<void>
@@ -173,6 +174,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0100_counts_of_due_and_units': m0100,
   '0101_approvals_in_chats': m0101,
   '0102_left_works': m0102,
+  '0103_plans_taken_back': m0103,
   '0041_crew': m0041,
   '0040_find_and_share': m0040,
   '0038_links': m0038,

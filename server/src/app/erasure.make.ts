@@ -122,7 +122,6 @@ export const unerased: Readonly<Record<string, readonly string[]>> = {
     'plan_approvals.delivery_error',
     'driver_sessions.device',
     'messenger_bots.error',
-    'plan_approvals.withdrawn_why',
     'webhooks.stopped_reason',
     'phone_connections.error',
     'phone_requests.path',

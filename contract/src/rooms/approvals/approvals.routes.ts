@@ -109,6 +109,12 @@ export const planApprovalsRoutes = paths<typeof planApprovalsSchemas>()({
     access: 'contracts.ask',
     refuses: ['CONFLICT'],
   },
+  takeBack: {
+    method: 'POST',
+    path: '/plan-approvals/:id/take-back',
+    access: 'approvals.byPhone',
+    refuses: ['CONFLICT'],
+  },
   print: {
     method: 'GET',
     path: '/plan-approvals/:id/pdf',

@@ -27,6 +27,7 @@ import {
   PlanByPhoneInput,
   PlanOpenInput,
   PlanPage,
+  PlanTakenBackInput,
   SentPlanApproval,
 } from './plan-approvals.ts'
 
@@ -129,6 +130,13 @@ export const planApprovalsSchemas = schemas({
   withdraw: {
     summary: 'Отозвать план: ссылка перестаёт действовать',
     params: IdParams,
+    reply: PlanApproval,
+  },
+  takeBack: {
+    summary:
+      'Отозвать согласие с планом, записанное по телефону: затраты, которые оно согласовало, снова не согласованы, кроме заявок в актах',
+    params: IdParams,
+    body: PlanTakenBackInput,
     reply: PlanApproval,
   },
   print: { summary: 'Данный ответ на план работ, PDF', params: IdParams },

@@ -41,8 +41,11 @@ export const PlanApproval = z
     /** Kopecks. */
     sum: z.int(),
     status: ApprovalStatus,
-    /** What has changed since it was sent; empty for a plan that was withdrawn by hand. */
+    /** What has changed since it was sent, or why an agreement by phone was taken back; empty for a link withdrawn by hand. */
     withdrawnWhy: z.string(),
+    /** Null: by itself, or by a deleted user. */
+    withdrawnBy: Person.nullable(),
+    withdrawnAt: Moment.nullable(),
     createdAt: Moment,
     createdBy: Person.nullable(),
     expiresAt: Moment,
@@ -93,6 +96,12 @@ export const PlanByPhoneInput = z.strictObject({
   note: text({ title: 'Заметка', max: 1000 }).default(''),
 })
 export type PlanByPhoneInput = z.infer<typeof PlanByPhoneInput>
+
+/** An agreement by phone that was written down by mistake, or that the client has taken back. */
+export const PlanTakenBackInput = z.strictObject({
+  reason: text({ title: 'Причина', min: 1, max: 500 }),
+})
+export type PlanTakenBackInput = z.infer<typeof PlanTakenBackInput>
 
 /** The link is shown once. */
 export const SentPlanApproval = z

@@ -32,6 +32,7 @@ import {
   sendPlanByLetter,
   withdrawPlan,
 } from './plan-approvals.service.ts'
+import { takeBackPlan } from './taken-back-plans.service.ts'
 
 /** Printing is bound by the processor. */
 const enter = limitConcurrentCalls(
@@ -96,6 +97,7 @@ export function mountApprovals(http: Http, parts: ApprovalParts & { readonly fil
     remind: ({ params }, ctx) => remindOfPlan(parts, ctx, params.id),
     byLetter: ({ params, body }, ctx) => sendPlanByLetter(parts, ctx, params.id, body),
     withdraw: ({ params }, ctx) => withdrawPlan(db, ctx, params.id),
+    takeBack: ({ params, body }, ctx) => takeBackPlan(db, ctx, params.id, body),
     print: ({ params }, ctx) => printed(() => printPlanAnswer(db, ctx, params.id)),
     paper: ({ body }, call) => {
       openLimit(addressKey(call.address))

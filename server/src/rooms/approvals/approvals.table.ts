@@ -77,8 +77,11 @@ export interface PlanApprovalsTable extends QuestionColumns {
   refused: Generated<number[]>
   agreedSum: Generated<number>
   reason: Generated<string>
-  /** What has changed since it was sent. */
+  /** What has changed since it was sent, or why an agreement by phone was taken back. */
   withdrawnWhy: Generated<string>
+  /** Null: by itself. */
+  withdrawnBy: number | null
+  withdrawnAt: string | null
   /** The representative who has answered in the product. */
   answeredBy: number | null
 }

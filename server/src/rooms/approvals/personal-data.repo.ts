@@ -23,7 +23,7 @@ async function eraseInApprovals(tx: Tx, erased: Erased): Promise<ErasedCounts> {
   const plans = await eraseTexts(tx, erased, {
     table: 'plan_approvals',
     save: sql`update plan_approvals as t set`,
-    columns: ['sentTo', 'email', 'name', 'position', 'note', 'reason'],
+    columns: ['sentTo', 'email', 'name', 'position', 'note', 'reason', 'withdrawnWhy'],
     isOwn: erased.kind === 'users' ? sql`t.answered_by is not distinct from ${erased.id}` : sql`false`,
     areShort: true,
   })
@@ -46,9 +46,10 @@ export const approvalsPersonalData: PersonalData = {
           },
           {
             title: 'Согласования плана',
-            rows: sql`select id as key, company_id, channel, sent_to, status, created_at, answered_at, reason,
+            rows: sql`select id as key, company_id, channel, sent_to, status, created_at, answered_at, reason, withdrawn_why,
                 case when answered_by = ${subject.id} then host(answered_from) end as answered_from
-              from plan_approvals where created_by = ${subject.id} or answered_by = ${subject.id} or user_id = ${subject.id}`,
+              from plan_approvals where created_by = ${subject.id} or answered_by = ${subject.id} or withdrawn_by = ${subject.id}
+                or user_id = ${subject.id}`,
           },
         ]
       : []),
@@ -56,7 +57,7 @@ export const approvalsPersonalData: PersonalData = {
     mentionsIn(subject, {
       title: 'Согласования плана',
       table: 'plan_approvals',
-      texts: sql`sent_to, email, name, position, note, reason`,
+      texts: sql`sent_to, email, name, position, note, reason, withdrawn_why`,
     }),
   ],
   erase: eraseInApprovals,

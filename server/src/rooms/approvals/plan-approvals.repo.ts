@@ -11,7 +11,7 @@ import type { PlanApprovalsTable, SentLine } from './approvals.table.ts'
 
 const person = (
   eb: ExpressionBuilder<Database, 'planApprovals'>,
-  column: 'planApprovals.createdBy' | 'planApprovals.answeredBy',
+  column: `planApprovals.${'createdBy' | 'answeredBy' | 'withdrawnBy'}`,
 ) =>
   jsonObjectFrom(
     eb
@@ -38,12 +38,14 @@ const shown = (eb: ExpressionBuilder<Database, 'planApprovals'>) =>
     sql<number>`agreed_sum::float8`.as('agreedSum'),
     'reason',
     'withdrawnWhy',
+    'withdrawnAt',
     'name',
     'position',
     'note',
     'answeredAt',
     person(eb, 'planApprovals.createdBy').as('createdBy'),
     person(eb, 'planApprovals.answeredBy').as('answeredBy'),
+    person(eb, 'planApprovals.withdrawnBy').as('withdrawnBy'),
   ] as const
 
 const shownAtOnce = 50
@@ -85,6 +87,8 @@ export const lockPlan = (tx: Tx, id: number) =>
     .innerJoin('companies', 'companies.id', 'planApprovals.companyId')
     .select([
       'planApprovals.status',
+      'planApprovals.withdrawnBy',
+      'planApprovals.withdrawnWhy',
       'planApprovals.companyId',
       'planApprovals.channel',
       'planApprovals.sentTo',
@@ -259,4 +263,31 @@ export async function insertAgreements(
       and (own.kind_id is null or exists (select from maintenance_kinds where maintenance_kinds.id = own.kind_id))
       and (own.driver_id is null or exists (select from drivers where drivers.id = own.driver_id))
       and (own.unit_id is null or exists (select from units where units.id = own.unit_id))`.execute(tx)
+}
+
+/** Tasks whose costs a rule has approved, and that have works of this plan. */
+export async function findApprovedByPlan(tx: Tx, approvalId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with linked as (
+      select ranges.task_id, own.company_id from plan_agreements as own
+      join maintenance_ranges as ranges on ranges.car_id = own.car_id and ranges.kind_id = own.kind_id
+        and (own.unit_id is null or own.unit_id = ranges.unit_id)
+        and ranges.date_to between own.valid_from and own.valid_to
+      where own.approval_id = ${approvalId}
+      union
+      select due.task_id, own.company_id from plan_agreements as own
+      join due_rows as due on due.driver_id = own.driver_id and due.what = own.what
+        and due.due_on between own.valid_from and own.valid_to
+      where own.approval_id = ${approvalId})
+    select tasks.id from linked
+    join tasks on tasks.id = linked.task_id and tasks.company_id = linked.company_id
+    where tasks.is_costs_approved and tasks.costs > 0
+      and (select source from task_actions where task_id = tasks.id and kind = 'COSTS_APPROVED'
+        order by task_actions.id desc limit 1) = 'RULE'
+    order by tasks.id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+export async function deleteAgreements(tx: Tx, approvalId: number): Promise<void> {
+  await tx.deleteFrom('planAgreements').where('approvalId', '=', approvalId).execute()
 }

@@ -175,7 +175,11 @@ const changing = (db: Db, id: number, act: (tx: Tx, plan: Locked) => Promise<voi
 
 export const withdrawPlan = (db: Db, ctx: Ctx, id: number): Promise<PlanApproval> =>
   changing(db, id, async (tx) => {
-    await updatePlan(tx, id, { status: 'WITHDRAWN' })
+    await updatePlan(tx, id, {
+      status: 'WITHDRAWN',
+      withdrawnBy: ctx.who.id,
+      withdrawnAt: new Date().toISOString(),
+    })
     await publish(tx, approvalEvents.planEnded, [{ planId: id, byUserId: ctx.who.id }])
   })
 

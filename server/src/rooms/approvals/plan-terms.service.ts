@@ -37,6 +37,7 @@ export async function withdrawIfChanged(tx: Tx, plan: LivePlan): Promise<boolean
   const rest = others.length > 0 ? `, и ещё изменений: ${others.length}` : ''
   await updatePlan(tx, plan.id, {
     status: 'WITHDRAWN',
+    withdrawnAt: new Date().toISOString(),
     withdrawnWhy: `${first.slice(0, maxWhy - rest.length)}${rest}`,
   })
   await publish(tx, approvalEvents.planEnded, [{ planId: plan.id, byUserId: null }])

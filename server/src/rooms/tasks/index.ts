@@ -1,7 +1,7 @@
 export { behindVisibleTasks, type Reach, withinReach } from './behind.repo.ts'
 export { guestOf } from './changes/drafts.ts'
 export { decideCosts } from './costs/decided-costs.service.ts'
-export { approveLinkedWorks } from './costs/linked-works.service.ts'
+export { approveLinkedWorks, withdrawAgreed } from './costs/linked-works.service.ts'
 export { addStandardDictionaries } from './dictionaries/standard-dictionaries.repo.ts'
 export { addComment } from './discussion/comments.service.ts'
 export { commentByGuest } from './discussion/guest-comments.service.ts'

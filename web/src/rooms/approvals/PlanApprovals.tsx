@@ -2,7 +2,9 @@ import type { Recipient } from '@naryad/contract/approvals/approvals'
 import { planApprovalsRoutes } from '@naryad/contract/approvals/approvals.routes'
 import { approvalStatusTitles, isLive, signerText } from '@naryad/contract/approvals/approvals.words'
 import type { PlanApproval } from '@naryad/contract/approvals/plan-approvals'
+import { shortName } from '@naryad/contract/kit/people'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 
 import { call } from '../../client/api/api.ts'
 import { useAction } from '../../client/queries/useAction.ts'
@@ -13,7 +15,7 @@ import { money } from '../../ui/formats/numbers.ts'
 import { counted } from '../../ui/formats/plural.ts'
 import { confirm } from '../../ui/overlays/dialogs.ts'
 import { approvalsQueries } from './approvals.queries.ts'
-import { openLetter } from './openApprovals.tsx'
+import { openLetter, openPlanTakenBack } from './openApprovals.tsx'
 import { workForms } from './planTexts.ts'
 import { sentWay, undeliveredText } from './sentTexts.ts'
 import { useAnswerFile } from './useAnswerFile.ts'
@@ -23,26 +25,52 @@ const shownAtOnce = 3
 /** What was asked about the plan of an organization, the newest first. For staff only. */
 export function PlanApprovals({ companyId }: { companyId: number }) {
   const mayRead = useMay(planApprovalsRoutes.ofCompany)
+  const mayTakeBack = useMay(planApprovalsRoutes.takeBack)
+  const [isWhole, setIsWhole] = useState(false)
   const { data } = useQuery({ ...approvalsQueries.plansOf(companyId), enabled: mayRead })
   if (!data || data.items.length === 0) return null
+  const earlierCount = data.items.length - shownAtOnce
   return (
-    <ul className="plain-list stack gap-6" aria-label="Согласования плана">
-      {data.items.slice(0, shownAtOnce).map((plan) => (
-        <li key={plan.id} className="row wrap gap-8">
-          <span className={plan.status === 'ANSWERED' && plan.agreedSum > 0 ? 'ok' : 'secondary'}>
-            {textOf(plan)}
-          </span>
-          {isLive(plan.status) && <Commands plan={plan} recipients={data.recipients} />}
-          {plan.status === 'ANSWERED' && <AnswerFile id={plan.id} />}
-        </li>
-      ))}
-    </ul>
+    <div className="stack gap-6">
+      <ul className="plain-list stack gap-6" aria-label="Согласования плана">
+        {data.items.slice(0, isWhole ? undefined : shownAtOnce).map((plan) => (
+          <li key={plan.id} className="row wrap gap-8">
+            <span className={plan.status === 'ANSWERED' && plan.agreedSum > 0 ? 'ok' : 'secondary'}>
+              {textOf(plan)}
+            </span>
+            {isLive(plan.status) && <Commands plan={plan} recipients={data.recipients} />}
+            {plan.status === 'ANSWERED' && <AnswerFile id={plan.id} />}
+            {mayTakeBack && isByPhone(plan) && (
+              <Button size="sm" variant="subtle" onClick={() => openPlanTakenBack(plan)}>
+                Отозвать…
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {earlierCount > 0 && !isWhole && (
+        <div>
+          <Button size="sm" variant="subtle" onClick={() => setIsWhole(true)}>
+            {`Показать прежние: ${earlierCount}`}
+          </Button>
+        </div>
+      )}
+    </div>
   )
+}
+
+const isByPhone = ({ status, channel }: PlanApproval): boolean => status === 'ANSWERED' && channel === 'PHONE'
+
+/** «Согласие по телефону отозвано: Лапина О., 1 декабря, 12:00. Ошиблись организацией (Ахметов К., 12 работ на 46 000 ₽)» */
+function takenBackText(plan: PlanApproval, works: string): string {
+  const by = [plan.withdrawnBy && shortName(plan.withdrawnBy), dayAndTime(plan.withdrawnAt ?? plan.createdAt)]
+  return `Согласие по телефону отозвано: ${by.filter(Boolean).join(', ')}. ${plan.withdrawnWhy} (${signerText(plan)}, ${works})`
 }
 
 function textOf(plan: PlanApproval): string {
   const { status, sentTo, createdAt, answeredAt, linesCount, sum, refusedCount, agreedSum, channel } = plan
   const works = `${counted(linesCount, workForms)} на ${money(sum)}`
+  if (status === 'WITHDRAWN' && channel === 'PHONE') return takenBackText(plan, works)
   if (status !== 'ANSWERED') {
     const why = plan.withdrawnWhy === '' ? '' : `. ${plan.withdrawnWhy}. Отправьте новый`
     const title = status === 'SENT' ? sentWay(channel) : approvalStatusTitles[status]

@@ -52,9 +52,7 @@ export function PlanPhoneDialog({ plan }: { plan: AskedPlan }) {
   })
   return (
     <DialogForm submit="Записать" onSubmit={submit} draft={said} error={refusal.text} errors={errors}>
-      <p className="no-margin secondary">
-        {title}. Работы на машинах с ценой станут согласованными, карты и удостоверения водителей — нет.
-      </p>
+      <p className="no-margin secondary">{title}. Работы с ценой станут согласованными.</p>
       <TextInput label="Кто согласовал" data-autofocus maxLength={200} {...field('name')} />
       <TextInput label="Должность" maxLength={120} {...field('position')} />
       <Textarea label="Заметка" maxLength={1000} {...field('note')} />

@@ -1,4 +1,4 @@
-import type { OwnPlan } from '@naryad/contract/approvals/plan-approvals'
+import type { OwnPlan, PlanApproval } from '@naryad/contract/approvals/plan-approvals'
 import { Suspense } from 'react'
 
 import { lazyCode } from '../../ui/lazyPart.ts'
@@ -10,6 +10,8 @@ const PhoneDialog = lazyCode(() => import('./PhoneDialog.tsx').then((file) => fi
 
 const PlanDialog = lazyCode(() => import('./PlanDialog.tsx').then((file) => file.PlanDialog))
 const PlanPhoneDialog = lazyCode(() => import('./PlanPhoneDialog.tsx').then((file) => file.PlanPhoneDialog))
+
+const TakeBackDialog = lazyCode(() => import('./TakeBackDialog.tsx').then((file) => file.TakeBackDialog))
 
 const OwnPlanDialog = lazyCode(() => import('./OwnPlanDialog.tsx').then((file) => file.OwnPlanDialog))
 
@@ -53,6 +55,16 @@ export const openPlanByPhone = (plan: AskedPlan): void =>
     body: () => (
       <Suspense>
         <PlanPhoneDialog plan={plan} />
+      </Suspense>
+    ),
+  })
+
+export const openPlanTakenBack = (plan: PlanApproval): void =>
+  openModal({
+    title: 'Отозвать согласие с планом',
+    body: () => (
+      <Suspense>
+        <TakeBackDialog plan={plan} />
       </Suspense>
     ),
   })

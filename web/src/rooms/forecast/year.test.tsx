@@ -112,7 +112,7 @@ test('a year that could not be read is asked for again', async () => {
   expect(await screen.findByText('Поверка тахографа')).toBeInTheDocument()
 })
 
-test('a plan says what it asks about: no documents of drivers, whatever they cost', async () => {
+test('a plan says what it asks about: what may be agreed to, whatever the rest costs', async () => {
   const card = {
     ...row,
     key: 'card:3',
@@ -139,5 +139,5 @@ test('a plan says what it asks about: no documents of drivers, whatever they cos
   await userEvent.click(screen.getByRole('button', { name: /^Январь 2027/ }))
   expect(part()).toContain('Январь 2027: согласовывать нечего')
   await userEvent.click(screen.getByRole('button', { name: 'Согласовать план' }))
-  expect(await screen.findByText(/карты и удостоверения водителей\s+не согласуются/)).toBeInTheDocument()
+  expect(await screen.findByText(/Уйдут работы с ценой, которые ещё не\s+согласованы/)).toBeInTheDocument()
 })

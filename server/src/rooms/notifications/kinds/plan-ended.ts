@@ -7,17 +7,18 @@ import { planWords } from './plan-words.ts'
 import { type PlanFacts, readPlans } from './plans.repo.ts'
 import { lines } from './sentences.ts'
 
-function outcomeOf({ status, agreedSum, refusedCount, linesCount }: PlanFacts): string {
+function outcomeOf({ status, isByPhone, agreedSum, refusedCount, linesCount }: PlanFacts): string {
   if (status === 'EXPIRED') return 'На план работ не ответили'
-  if (status === 'WITHDRAWN') return 'План работ отозван'
+  if (status === 'WITHDRAWN') return isByPhone ? 'Согласие с планом работ отозвано' : 'План работ отозван'
   if (refusedCount === 0) return 'План работ согласован'
   return refusedCount === linesCount
     ? 'План работ отклонён'
     : `План работ согласован на ${roubles(agreedSum)}`
 }
 
-function whyOf({ status, withdrawnWhy, reason, name, position, sentTo }: PlanFacts): string {
+function whyOf({ status, isByPhone, withdrawnWhy, reason, name, position, sentTo }: PlanFacts): string {
   if (status === 'EXPIRED') return `${sentTo}: срок ссылки прошёл. Позвоните или отправьте заново.`
+  if (status === 'WITHDRAWN' && isByPhone) return `По телефону: ${sentTo}. Причина: ${withdrawnWhy}`
   if (status === 'WITHDRAWN')
     return withdrawnWhy === '' ? 'Ссылка больше не действует' : `${withdrawnWhy}. Отправьте новый.`
   const signer = signerText({ name, position })

@@ -9,6 +9,7 @@ export interface PlanFacts {
   readonly companyId: number
   readonly company: string
   readonly status: ApprovalStatus
+  readonly isByPhone: boolean
   readonly isLive: boolean
   readonly createdBy: number | null
   readonly sentTo: string
@@ -26,7 +27,7 @@ export interface PlanFacts {
 
 export async function readPlans(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, PlanFacts>> {
   const { rows } = await sql<PlanFacts>`
-    select plans.id, company_id, companies.name as company, plans.status, plans.status in ('SENT', 'SEEN') as is_live,
+    select plans.id, company_id, companies.name as company, plans.status, plans.channel = 'PHONE' as is_by_phone, plans.status in ('SENT', 'SEEN') as is_live,
       plans.created_by, sent_to, lines_count, sum::float8, cardinality(refused) as refused_count,
       agreed_sum::float8, withdrawn_why, reason, plans.name, plans.position,
       array(select users.id from users where lower(users.email) = lower(plans.email)) as written_ids

@@ -67,6 +67,8 @@ export interface Draft {
   isWarrantyDue?: boolean
   /** Works of a plan were linked to it: what was agreed to for them may cover its costs. */
   hasNewWorks?: boolean
+  /** What was agreed to for its works until an agreement was taken back. */
+  formerlyAgreed?: number | null
 }
 
 /** A rule of the company, and why it acts. */

@@ -13,9 +13,10 @@ export const stateOf = ({ after }: Draft): string => {
 
 export const noApproval = { isCostsApproved: false, costsApprovedAt: null, costsApprovedBy: null }
 
-export function withdraw(draft: Draft, isDerived = false): void {
+export function withdraw(draft: Draft, isDerived = false, why?: string): void {
   if (!draft.after.isCostsApproved) return
-  recordAction(draft, 'COSTS_APPROVED', taskTitles.costs, stateOf(draft), notApproved, isDerived)
+  const to = [notApproved, why].filter(Boolean).join(', ')
+  recordAction(draft, 'COSTS_APPROVED', taskTitles.costs, stateOf(draft), to, isDerived)
   Object.assign(draft.after, noApproval)
 }
 

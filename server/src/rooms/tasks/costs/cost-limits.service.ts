@@ -28,9 +28,12 @@ const planText = (agreed: number | null, { costs, isWarranty }: Omit<Costs, 'com
     ? `согласованы: ${roubles(costs)} по плану на год, согласовано до ${roubles(agreed)}`
     : null
 
-const touchesCosts = ({ before, after, wide, hasNewWorks = false }: Draft): boolean =>
+const takenBack = 'согласие с планом отозвано'
+
+const touchesCosts = ({ before, after, wide, hasNewWorks = false, formerlyAgreed }: Draft): boolean =>
   after.costs > 0 &&
   (hasNewWorks ||
+    formerlyAgreed !== undefined ||
     wide.costItems !== undefined ||
     before.isWarranty !== after.isWarranty ||
     before.companyId !== after.companyId ||
@@ -64,12 +67,13 @@ export async function approveWithinLimits(
     limitText(contracts.get(task.contractId ?? 0), task) ?? planText(agreedCosts, task)
   for (const [index, draft] of touched.entries()) {
     const { before, after } = draft
-    const [agreedBefore = null, agreedAfter = null] = agreed.slice(2 * index)
+    const [agreedUntilNow = null, agreedAfter = null] = agreed.slice(2 * index)
+    const { formerlyAgreed: agreedBefore = agreedUntilNow } = draft
     if (!touchesCosts(draft) && agreedBefore === agreedAfter) continue
     const to = ruleOf(after, agreedAfter)
     if (to === null) {
       const wasByRule = after.costsApprovedBy === null && ruleOf(before, agreedBefore) !== null
-      if (wasByRule) withdraw(draft, true)
+      if (wasByRule) withdraw(draft, true, draft.formerlyAgreed === undefined ? undefined : takenBack)
     } else if (mayApprove(draft, (agreedAfter ?? 0) > (agreedBefore ?? 0))) approve(draft, to, at)
   }
 }
