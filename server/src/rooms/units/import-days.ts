@@ -4,6 +4,7 @@ import { type Draft, problem } from '../../platform/imports/target.ts'
 import { calendarDay } from '../../platform/text/values.ts'
 import { isFutureDay } from '../../platform/time/company-day.ts'
 import type { ImportedUnit } from './import.repo.ts'
+import { warrantyFrom } from './moves.service.ts'
 
 const dayIn = ({ values }: Draft, field: string): string | undefined => {
   const value = values[field]
@@ -29,4 +30,18 @@ export function checkVerification(
   const [begins, ends] = [on ?? unit?.verifiedOn, until ?? unit?.verifiedUntil]
   if (begins && ends && ends < begins)
     problem(draft, unitImportFields.verifiedUntil.title, `раньше дня поверки, ${calendarDay(begins) ?? ''}`)
+}
+
+/** A warranty that counts from the installation follows its corrected day, as in the form; one of the file stays. */
+export function followInstallation(draft: Draft, unit: ImportedUnit): void {
+  const [on, until] = [dayIn(draft, 'installedOn'), dayIn(draft, 'warrantyUntil')]
+  const { carId = unit.carId } = draft.values
+  const isRedated = on !== undefined && on !== unit.installedOn && carId === unit.carId
+  const isWritten =
+    draft.names['months'] !== undefined || (until !== undefined && until !== unit.warrantyUntil)
+  const { isWarrantyDated, warrantyMonths } = unit.moves
+  if (!isRedated || isWritten || !isWarrantyDated) return
+  if (unit.warrantyUntil !== warrantyFrom(unit.installedOn, warrantyMonths)) return
+  const counted = warrantyFrom(on, warrantyMonths)
+  if (counted !== null) draft.values['warrantyUntil'] = counted
 }

@@ -14,9 +14,14 @@ export interface ImportedUnit extends UnitImportInput {
   readonly title: string
   readonly key: string
   readonly isGone: boolean
-  /** Of the move before the last one. */
-  readonly formerDay: string | null
-  readonly lastDay: string | null
+  readonly moves: {
+    /** Of the move before the last one. */
+    readonly formerDay: string | null
+    readonly lastDay: string | null
+    /** The warranty counts from the last one, by the model. */
+    readonly isWarrantyDated: boolean
+    readonly warrantyMonths: number | null
+  }
   readonly carTitle: string | null
   readonly userName: string | null
   readonly companyName: string | null
@@ -26,9 +31,16 @@ export interface ImportedUnit extends UnitImportInput {
 export async function findImported(tx: Tx, serials: readonly string[]): Promise<ImportedUnit[]> {
   const { rows } = await sql<ImportedUnit>`
     select units.id, units.version, units.serial as title, units.serial_key as key, units.place = 'GONE' as is_gone,
-      (select max(on_day)::text from unit_moves where unit_id = units.id
-        and id < (select max(id) from unit_moves as last where last.unit_id = units.id)) as former_day,
-      (select max(on_day)::text from unit_moves where unit_id = units.id) as last_day,
+      json_build_object(
+        'formerDay', (select max(on_day)::text from unit_moves where unit_id = units.id
+          and id < (select max(id) from unit_moves as last where last.unit_id = units.id)),
+        'lastDay', (select max(on_day)::text from unit_moves where unit_id = units.id),
+        'isWarrantyDated', units.place = 'CAR' and (
+          select last.is_warranty or not exists (
+            select from unit_moves as before
+            where before.unit_id = units.id and before.id < last.id and before.to_place = 'CAR')
+          from unit_moves as last where last.unit_id = units.id order by last.id desc limit 1) is true,
+        'warrantyMonths', unit_models.warranty_months) as moves,
       cars.title as car_title, ${fullNameIn('users')} as user_name, companies.name as company_name,
       units.kind, unit_models.title as model, units.serial, units.place, units.car_id, units.user_id, units.company_id,
       units.installed_on::text, units.installed_task_id, units.warranty_until::text, units.warranty_note, units.proof_number,

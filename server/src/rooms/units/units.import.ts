@@ -27,7 +27,7 @@ import {
 } from '../../platform/imports/target.ts'
 import { foldCode } from '../../platform/text/typed.ts'
 import { calendarDay } from '../../platform/text/values.ts'
-import { checkPast, checkVerification } from './import-days.ts'
+import { checkPast, checkVerification, followInstallation } from './import-days.ts'
 import { findImported, findTaskIds, type ImportedUnit, unitReferences } from './import.repo.ts'
 import { unitWriter } from './import.service.ts'
 import { warrantyFrom } from './moves.service.ts'
@@ -146,7 +146,7 @@ const existingOf = ({
   companyName,
   ...unit
 }: ImportedUnit): Existing => {
-  const { isGone: _, key: __, formerDay: ___, lastDay: ____, ...input } = unit
+  const { isGone: _, key: __, moves: ___, ...input } = unit
   return { id, title, version, input, texts: { carId: carTitle, userId: userName, companyId: companyName } }
 }
 
@@ -165,6 +165,7 @@ function matchOf(draft: Draft, found: readonly ImportedUnit[], movesUnits: boole
     return noMatch
   }
   checkExisting(draft, unit, movesUnits)
+  followInstallation(draft, unit)
   return { candidates: [existingOf(unit)], doubt: null }
 }
 
@@ -178,7 +179,7 @@ function checkExisting(draft: Draft, unit: ImportedUnit, movesUnits: boolean): v
       `Прибор стоит на ${unit.carTitle ?? ''}: отметьте «Переносить приборы с других ТС» или перенесите его сами`,
     )
   const isMoved = typeof carId === 'number' && carId !== unit.carId
-  const last = isMoved ? unit.lastDay : unit.formerDay
+  const last = isMoved ? unit.moves.lastDay : unit.moves.formerDay
   const isDated = typeof installedOn === 'string' && (isMoved || installedOn !== unit.installedOn)
   if (isDated && last !== null && installedOn < last)
     problem(
