@@ -46,6 +46,8 @@ export const CarShort = CarName.extend({
   status: CarStatus,
   company: CompanyRef.nullable(),
   driver: DriverRef.nullable(),
+  /** The driver belongs to another organization, so no request of the truck names the driver by itself. */
+  hasForeignDriver: z.boolean(),
   carServer: Dictionary.nullable(),
   openTasksCount: z.int(),
 }).meta({ id: 'CarShort' })

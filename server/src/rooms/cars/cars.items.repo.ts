@@ -10,6 +10,7 @@ import {
 import { sql } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
+import { hasForeignDriver } from '../../platform/db/query/car-driver.ts'
 import { carMileage, carMileageAt, joinPositions } from '../../platform/db/query/car-mileage.ts'
 import { allOf, anyOf, compact } from '../../platform/db/query/conditions.ts'
 import { elapsedShare } from '../../platform/db/query/elapsed-share.ts'
@@ -18,6 +19,7 @@ import {
   day,
   type Fields,
   findItem,
+  flag,
   type Json,
   moment,
   nothing,
@@ -54,6 +56,7 @@ const shortFields: Fields<CarShort> = {
   status: word('cars.status'),
   company: companyRef,
   driver: driverRef,
+  hasForeignDriver: flag(hasForeignDriver),
   carServer: objectIf(
     'car_servers.id is not null',
     object<Dictionary>({ id: number('car_servers.id'), title: text('car_servers.title') }),

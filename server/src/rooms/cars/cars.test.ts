@@ -181,3 +181,23 @@ describe('adding a truck', () => {
     expect(await db.selectFrom('cars').select('id').execute()).toHaveLength(1)
   })
 })
+
+test('a truck says whether its driver is of another organization, in pickers and in its card', async () => {
+  const [own, other] = [await makeCompany(db), await makeCompany(db)]
+  const truck = async (companyId: number | null, driver: { companyId: number | null } | null) => {
+    const driverId = driver ? (await makeDriver(db, driver)).id : null
+    return (await makeCar(db, { companyId, driverId })).id
+  }
+  const foreign = [await truck(own.id, { companyId: other.id }), await truck(null, { companyId: other.id })]
+  const others = [
+    await truck(own.id, { companyId: own.id }),
+    await truck(own.id, { companyId: null }),
+    await truck(own.id, null),
+  ]
+  const { body } = await dispatcher.call(carsRoutes.searchByQuery, { body: { query: '', limit: 10 } })
+  const marked = body.items.filter(({ hasForeignDriver }) => hasForeignDriver).map(({ id }) => id)
+  expect([body.items.length, marked.toSorted((one, two) => one - two)]).toEqual([5, foreign])
+  for (const [ids, is] of [[foreign, true] as const, [others, false] as const])
+    for (const id of ids)
+      expect((await dispatcher.call(carsRoutes.get, { params: { id } })).body.hasForeignDriver).toBe(is)
+})

@@ -14,6 +14,7 @@ export const makeCar = (car: Partial<Car> = {}): Car => ({
   status: 'READY',
   company: { id: 3, name: 'ООО «ТрансЛогистик»' },
   driver: { id: 6, lastName: 'Шакиров', firstName: 'Тимур', middleName: '', phone: '+79172451863' },
+  hasForeignDriver: false,
   carServer: null,
   openTasksCount: 0,
   externalId: null,

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 
+import { makeCar } from '../../cars/cars.make.ts'
 import { makeTask } from '../tasks.make.ts'
-import { changedFields, checkedInput, draftOf, newDraft } from './draft.ts'
+import { changedFields, checkedInput, draftOf, newDraft, withCar } from './draft.ts'
 
 test('what was typed of the other side is sent with an external task alone', () => {
   const draft = {
@@ -28,4 +29,11 @@ test.each([
   expect(changedFields({ ...base, title: 'Другая тема' }, base, { role: 'operator' })).toEqual({
     input: { title: 'Другая тема' },
   })
+})
+
+test('a truck proposes its driver, unless the driver is of another organization', () => {
+  const proposed = (hasForeignDriver: boolean) =>
+    withCar(newDraft('tachograph'), makeCar({ hasForeignDriver })).driver
+  expect(proposed(false)).toEqual(makeCar().driver)
+  expect(proposed(true)).toBeNull()
 })

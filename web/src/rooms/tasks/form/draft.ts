@@ -127,14 +127,14 @@ export const draftOf = (task: Task): TaskDraft => ({
   accountingCode: task.accountingCode ?? '',
 })
 
-/** A chosen truck fills in the values known from its card. */
+/** A chosen truck fills in the values known from its card; a driver of another organization is left to be chosen. */
 export const withCar = (draft: TaskDraft, car: CarShort): TaskDraft => ({
   ...draft,
   car,
   isWithoutCar: false,
   unitId: null,
   company: car.company ?? draft.company,
-  driver: car.driver,
+  driver: car.hasForeignDriver ? null : car.driver,
   contact: car.company?.id === draft.company?.id ? draft.contact : null,
   carServerId: car.carServer?.id ?? null,
 })
