@@ -67,6 +67,8 @@ export interface Channel {
   readonly title: string
   /** Concurrent messages to different order keys, 1 by default. */
   readonly concurrency?: number
+  /** Messages that are claimed together and sent one after another, in place of `concurrency`. */
+  readonly inTurn?: number
   /** False: a message that is retried lets later ones to its address pass. */
   readonly isOrdered?: boolean
   /** A message of a server that is stuck is sent by another one after this time, 90 seconds by default. */

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
+import { arrayOf } from '../../platform/db/query/set-based.ts'
 import type { Channel, OutgoingMessage } from './channel.ts'
 import { type Clock, nowOf } from './clock.repo.ts'
 import { wholeChannel } from './pauses.repo.ts'
@@ -73,6 +74,17 @@ export async function claimDeliveries(
     tx,
   )
   return rows.toSorted((one, other) => one.id - other.id)
+}
+
+/** Claimed messages that were not begun are queued as before. */
+export async function giveBack(db: Db, messages: readonly ClaimedDelivery[]): Promise<void> {
+  if (messages.length === 0) return
+  await sql`
+    update deliveries set attempts = attempts - 1, claimed_until = null, claimed_by = null
+    where id = any(${arrayOf(
+      messages.map(({ id }) => id),
+      'bigint',
+    )}) and state = 'queued'`.execute(db)
 }
 
 /** Messages that were being sent by a server that has died are due again. */

@@ -3,7 +3,13 @@ import { isDatabaseUnavailable } from '../../platform/db/connection/database-una
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { JobContext } from '../../platform/jobs/job.ts'
 import type { SendOutcome } from './channel.ts'
-import { type ClaimedDelivery, claimDeliveries, readNextDelay, releaseDeadClaims } from './claims.repo.ts'
+import {
+  type ClaimedDelivery,
+  claimDeliveries,
+  giveBack,
+  readNextDelay,
+  releaseDeadClaims,
+} from './claims.repo.ts'
 import { failExpired, markFailed } from './outcomes.repo.ts'
 import {
   backoffOf,
@@ -40,6 +46,8 @@ export interface Engine {
 const slowMs = 50
 /** How long a new message may wait for one that is being sent. */
 export const newMessageMs = 250
+/** Messages that were claimed together and have not been begun by then are given back, long before their claims end. */
+const turnMs = 30_000
 /** After so many failures in a row another message is tried after the first, which may be the cause. */
 const patientFailures = 10
 
@@ -49,7 +57,7 @@ const patientFailures = 10
  */
 export function openEngine(parts: EngineParts): Engine {
   const { channel, clock } = parts
-  const { name, limits, concurrency = 1, maxAgeHours = 24 } = channel
+  const { name, limits, concurrency = 1, inTurn, maxAgeHours = 24 } = channel
   const { expiredError = 'Не удалось отправить за сутки' } = channel
   const backoff = backoffOf(channel)
   let lastConnection: string | undefined
@@ -139,19 +147,19 @@ export function openEngine(parts: EngineParts): Engine {
 
   /**
    * If the service has answered one message, of this round or of another one meanwhile, it is not unreachable, and those
-   * without an answer wait alone.
+   * without an answer wait alone. Otherwise the channel is paused: false.
    */
   const sendRound = async (
     db: Db,
     messages: readonly ClaimedDelivery[],
+    { another, done = () => undefined }: Round,
     ctx: JobContext,
-    done: () => void,
-  ): Promise<void> => {
+  ): Promise<boolean> => {
     const before = answersCount
     const attempts = [...(await attempt(db, messages, ctx, done))]
     const hasAnswer = (): boolean => answersCount > before
     if (attempts.length > 0 && !hasAnswer() && (await readPause(db, name, clock)).failures >= patientFailures)
-      attempts.push(...(await attempt(db, await claim(db, 1), ctx, () => undefined)))
+      attempts.push(...(await attempt(db, await another(), ctx, () => undefined)))
     let reason: string | undefined
     for (const one of attempts) {
       const { message, outcome } = one
@@ -160,9 +168,20 @@ export function openEngine(parts: EngineParts): Engine {
       else await record(db, one)
       reason = outcome.error
     }
-    if (hasAnswer() || reason === undefined) return
+    if (hasAnswer() || reason === undefined) return true
     await pauseChannel(db, name, backoff, clock)
     if (!ctx.signal.aborted) ctx.log.warn({ channel: name, reason }, 'no message leaves')
+    return false
+  }
+
+  /** A claim of many messages costs hardly more than that of one. */
+  const sendInTurn = async (db: Db, messages: readonly ClaimedDelivery[], ctx: JobContext): Promise<void> => {
+    const endsAt = performance.now() + turnMs
+    const waiting = [...messages]
+    const next = () => Promise.resolve(waiting.splice(0, 1))
+    while (waiting.length > 0 && !ctx.signal.aborted && performance.now() < endsAt)
+      if (!(await sendRound(db, await next(), { another: next }, ctx))) break
+    await giveBack(db, waiting)
   }
 
   const sendClaimed = async (
@@ -176,12 +195,9 @@ export function openEngine(parts: EngineParts): Engine {
       const ids = blocked.map(({ id }) => id)
       await markFailed(db, ids, 'Учётная запись заблокирована')
     }
-    await sendRound(
-      db,
-      claimed.filter(({ isUserBlocked }) => !isUserBlocked),
-      ctx,
-      done,
-    )
+    const messages = claimed.filter(({ isUserBlocked }) => !isUserBlocked)
+    if (inTurn === undefined) await sendRound(db, messages, { another: () => claim(db, 1), done }, ctx)
+    else await sendInTurn(db, messages, ctx)
   }
 
   return {
@@ -197,8 +213,9 @@ export function openEngine(parts: EngineParts): Engine {
         while (!ctx.signal.aborted && performance.now() < endsAt) {
           // A message that is sent during the claim lets the next one of its address follow: the queue is not empty then.
           const wasIdle = rounds.isIdle()
-          const claimed = (await isAvailable(db, ctx)) ? await claim(db, rounds.free()) : []
-          if (claimed.length > 0) rounds.start(claimed.length, (done) => sendClaimed(db, claimed, ctx, done))
+          const claimed = (await isAvailable(db, ctx)) ? await claim(db, inTurn ?? rounds.free()) : []
+          if (claimed.length > 0)
+            rounds.start(inTurn ? 1 : claimed.length, (done) => sendClaimed(db, claimed, ctx, done))
           else if (wasIdle) return await readNextDelay(db, channel, clock)
           await rounds.settle(claimed.length > 0 ? slowMs : newMessageMs)
         }
@@ -208,6 +225,13 @@ export function openEngine(parts: EngineParts): Engine {
       }
     },
   }
+}
+
+interface Round {
+  /** The message that is tried after the first when many rounds have failed. */
+  readonly another: () => Promise<readonly ClaimedDelivery[]>
+  /** Called for each message that was answered. */
+  readonly done?: () => void
 }
 
 interface Attempt {

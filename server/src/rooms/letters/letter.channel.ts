@@ -66,6 +66,7 @@ export function letterChannel({
     title: 'Отправка писем',
     // A letter that the server does not take now does not hold up others to its address, such as one with a link.
     isOrdered: false,
+    inTurn: 20,
     backoff: { retrySeconds: 30, maxRetrySeconds: 3600, pauseSeconds },
     maxAgeHours: 72,
     expiredError: 'Почтовый сервер недоступен',
