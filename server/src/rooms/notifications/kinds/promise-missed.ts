@@ -6,7 +6,7 @@ import { defineTaskKind } from './task-kind.ts'
 export const promiseMissed = defineTaskKind({
   kind: 'promise.missed',
   event: promiseEvents.missed,
-  matches: isStillOpen,
+  isStillTrue: isStillOpen,
   subject: ofGiver,
   audience: ({ payload: { isGiverAway } }) =>
     isGiverAway ? ['owner', 'operator', 'dispatchers', 'seniors'] : ['owner', 'operator', 'seniors'],

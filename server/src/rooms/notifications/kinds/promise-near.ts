@@ -6,7 +6,7 @@ import { defineTaskKind } from './task-kind.ts'
 export const promiseNear = defineTaskKind({
   kind: 'promise.near',
   event: promiseEvents.near,
-  matches: isStillOpen,
+  isStillTrue: isStillOpen,
   subject: ofGiver,
   audience: ({ payload: { isGiverAway } }) => (isGiverAway ? ['dispatchers'] : ['owner']),
   render: ({ task, payload: { at } }, { timeZone }) => ({

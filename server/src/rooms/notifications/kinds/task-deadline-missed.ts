@@ -7,7 +7,7 @@ export const taskDeadlineMissed = defineTaskKind({
   event: taskEvents.deadlineMissed,
   ruleEvent: 'task.deadline',
   // The news that it was met may come before this is recorded.
-  matches: ({ deadlineAt }, { doneAt }) => doneAt === null || Date.parse(doneAt) > Date.parse(deadlineAt),
+  isStillTrue: ({ deadlineAt }, { doneAt }) => doneAt === null || Date.parse(doneAt) > Date.parse(deadlineAt),
   audience: ({ task }) => (task.operatorId === null ? ['dispatchers'] : ['operator', 'seniors']),
   render: ({ task, payload: { deadlineAt } }, { timeZone }) => ({
     title: `Срок заявки ${numberOf(task)} пропущен`,

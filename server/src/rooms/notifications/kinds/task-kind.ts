@@ -28,8 +28,10 @@ interface Definition<Payload extends TaskPayload> {
   readonly kind: NotificationKind
   readonly event: DomainEvent<Payload>
   readonly ruleEvent?: RuleEvent
-  /** Selects the facts of this kind; all by default. */
-  readonly matches?: (payload: Payload, task: TaskFacts) => boolean
+  /** Selects the facts of this kind, before their tasks are read; all by default. */
+  readonly matches?: (payload: Payload) => boolean
+  /** Whether the task is still as the fact says; true by default. */
+  readonly isStillTrue?: (payload: Payload, task: TaskFacts) => boolean
   readonly audience: (fact: TaskFact<Payload>) => readonly Audience[]
   /** Subject fields taken from the fact instead of the current task. */
   readonly subject?: (payload: Payload) => Partial<Subject>
@@ -41,6 +43,7 @@ export const defineTaskKind = <Payload extends TaskPayload>({
   audience,
   render,
   matches = () => true,
+  isStillTrue = () => true,
   subject: subjectFields = () => ({}),
   ...kind
 }: Definition<Payload>): Kind =>
@@ -49,11 +52,11 @@ export const defineTaskKind = <Payload extends TaskPayload>({
     read: async (db, payloads) => {
       const tasks = await readTasks(
         db,
-        payloads.map(({ taskId }) => taskId),
+        payloads.filter(matches).map(({ taskId }) => taskId),
       )
       return payloads.map((payload) => {
-        const task = tasks.get(payload.taskId)
-        if (!task || !matches(payload, task)) return undefined
+        const task = matches(payload) ? tasks.get(payload.taskId) : undefined
+        if (!task || !isStillTrue(payload, task)) return undefined
         const fact = { task, payload }
         return {
           subject: {

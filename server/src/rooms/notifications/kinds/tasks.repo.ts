@@ -36,6 +36,7 @@ export interface TaskFacts {
 }
 
 export async function readTasks(db: Db, ids: readonly number[]): Promise<Map<number, TaskFacts>> {
+  if (ids.length === 0) return new Map()
   const { rows } = await sql<TaskFacts>`
     select tasks.id, queue, tasks.title, tasks.status, priority, source, tasks.company_id,
       companies.name as company_name, cars.title as car_title, tasks.address, operator_id,
