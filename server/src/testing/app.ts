@@ -6,7 +6,7 @@ import { boundRoute } from '@naryad/contract/api'
 import { declaredStatuses } from '@naryad/contract/kit/openapi'
 import type { RouteDef } from '@naryad/contract/kit/route'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, expect } from 'vitest'
+import { afterAll, expect, onTestFinished, TestRunner } from 'vitest'
 
 import { type Built, buildApp } from '../app/build.ts'
 import { staticParts } from '../app/collected.ts'
@@ -38,7 +38,10 @@ interface Monitored {
 
 const built = new WeakMap<FastifyInstance, Built & { readonly files: LocalStore }>()
 
-/** The whole server with the worker's database, not listening; closed at the end of the test file. */
+/**
+ * The whole server with the worker's database, not listening; closed at the end of the test that makes it, or of the
+ * file.
+ */
 export async function testApp(
   db: Db,
   environment: Record<string, string> = {},
@@ -68,7 +71,8 @@ export async function testApp(
   const undeclared = recordUndeclared(parts.app)
   configure(parts.app)
   await parts.app.ready()
-  afterAll(async () => {
+  const atEnd = TestRunner.getCurrentTest() ? onTestFinished : afterAll
+  atEnd(async () => {
     await parts.app.close()
     rmSync(folder, { recursive: true })
     expect([...undeclared], 'answered with a status that the OpenAPI document does not name').toEqual([])
