@@ -14,7 +14,10 @@ const list = {
     openOnFocus: false,
     // Choosing what is chosen already must not take it away: the clear button does that.
     allowDeselect: false,
+    // Enter takes the first match; without a highlighted one it would send the form with the former choice.
+    selectFirstOptionOnChange: true,
     filter: filterOptions,
+    nothingFoundMessage: 'Ничего не найдено',
     maxDropdownHeight: 'min(220px, 40dvh)',
   },
 }

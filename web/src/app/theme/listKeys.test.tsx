@@ -37,16 +37,7 @@ test('a list that has found its place handles keys at once', async () => {
 
 describe('a list that opens by what is typed', () => {
   const searched = async (chosen: string | null) => {
-    await renderIn(
-      <Select
-        label="Роль"
-        data={roles}
-        searchable
-        selectFirstOptionOnChange
-        openOnFocus={false}
-        defaultValue={chosen}
-      />,
-    )
+    await renderIn(<Select label="Роль" data={roles} searchable openOnFocus={false} defaultValue={chosen} />)
     const field = screen.getByRole('combobox', { name: 'Роль' })
     field.focus()
     return field

@@ -118,7 +118,6 @@ export function ConfirmationForm({ suggestion, confirm, onNext }: ConfirmationFo
         label={confirmationFields.typeId.title}
         placeholder="Выберите вид работ"
         searchable
-        selectFirstOptionOnChange
         nothingFoundMessage="Такого нет"
         comboboxProps={{ withinPortal: false }}
         data={options(types)}
@@ -131,7 +130,6 @@ export function ConfirmationForm({ suggestion, confirm, onNext }: ConfirmationFo
         placeholder="Назначить позже"
         searchable
         clearable
-        selectFirstOptionOnChange
         nothingFoundMessage="Такого нет"
         comboboxProps={{ withinPortal: false }}
         data={operatorOptions(operators, work)}

@@ -26,14 +26,7 @@ function Form({ onSubmit, kind: chosen, find = async () => [] }: FormProps) {
   const [query, setQuery] = useState('')
   return (
     <KeyForm onSubmit={() => onSubmit(kind, car?.plate)}>
-      <Select
-        label="Вид работ"
-        searchable
-        selectFirstOptionOnChange
-        data={['Монтаж', 'Ремонт']}
-        value={kind}
-        onChange={setKind}
-      />
+      <Select label="Вид работ" searchable data={['Монтаж', 'Ремонт']} value={kind} onChange={setKind} />
       <Picker
         label="ТС"
         value={car}
@@ -103,6 +96,33 @@ test('the form waits for a choice that is still being searched for, and is sent 
   await act(async () => answer([{ id: 1, plate: 'А417КМ116' }]))
   await vi.waitFor(() => expect(sent.mock.calls).toEqual([['Ремонт', 'А417КМ116']]))
 })
+
+test('Enter takes the first match instead of sending the form without it', async () => {
+  const sent = vi.fn()
+  await renderIn(<Form onSubmit={sent} />)
+  await userEvent.type(kindField(), 'рем')
+  await userEvent.keyboard('{Enter}')
+  expect(kindField()).toHaveValue('Ремонт')
+  expect(sent).not.toHaveBeenCalled()
+})
+
+test.each(['{Enter}', '{Control>}{Enter}{/Control}'])(
+  'what matches nothing is not sent by %s, and stays to be corrected',
+  async (keys) => {
+    const sent = vi.fn()
+    await renderIn(<Form onSubmit={sent} kind="Монтаж" />)
+    await userEvent.clear(kindField())
+    await userEvent.type(kindField(), 'ремотн')
+    await userEvent.keyboard(keys)
+    expect(await screen.findByText('Ничего не найдено')).toBeVisible()
+    expect(kindField()).toHaveValue('ремотн')
+    await userEvent.type(carField(), 'я000')
+    await userEvent.keyboard(keys)
+    await act(async () => {})
+    expect(carField()).toHaveValue('я000')
+    expect(sent).not.toHaveBeenCalled()
+  },
+)
 
 test('a form that was closed meanwhile is not sent', async () => {
   const sent = vi.fn()

@@ -83,17 +83,20 @@ export function Picker<Item extends Value, Value = Item>({
   useEffect(() => {
     latest.current = props.onChange
   })
-  const chooseFirst = async (text: string) => {
+  /** False if nothing matches. */
+  const chooseFirst = async (text: string): Promise<boolean> => {
     awaited.current = text
     const found = props.find ? await props.find(text).catch(() => []) : items
     const [first] = exactFirst(found ?? [], text, textOf)
-    if (awaited.current !== text || !first) return
+    if (awaited.current !== text) return true
+    if (!first) return false
     awaited.current = null
     // A form that waits for the choice is submitted as soon as it is made.
     flushSync(() => {
       latest.current(first)
       stop()
     })
+    return true
   }
   const clear = () => {
     props.onChange(null)

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 /** Choices that wait for a search, by their fields. */
 const pendingChoices = new Map<Element, Promise<unknown>>()
 
-/** The form of the field is submitted only once the choice is made. */
+/** The form of the field is submitted only once the choice is made; not at all if it resolves to false. */
 export function trackChoice(field: Element, choice: Promise<unknown>): void {
   pendingChoices.set(field, choice)
   void choice.finally(() => {
@@ -19,15 +19,23 @@ const waiting = new WeakSet<HTMLElement>()
 
 async function submitAfterChoices(form: HTMLElement, submit: () => void): Promise<void> {
   waiting.add(form)
+  let areMade = true
   for (let choices = pendingIn(form); choices.length > 0; choices = pendingIn(form))
-    await Promise.all(choices)
+    areMade = !(await Promise.all(choices)).includes(false) && areMade
   waiting.delete(form)
-  if (form.isConnected) submitWhole(form, submit)
+  if (areMade && form.isConnected) submitWhole(form, submit)
 }
 
-/** Submits the form unless a field holds incomplete text; in that case focuses the field. */
+/** What is typed in a searchable list matches none of its options: the list says so. */
+const matchesNothing = (field: Element | null): boolean => {
+  if (!(field instanceof HTMLInputElement) || field.value.trim() === '') return false
+  const list = document.getElementById(field.getAttribute('aria-controls') ?? '')
+  return list !== null && list.querySelector('[data-combobox-option]') === null
+}
+
+/** Submits the form unless a field holds incomplete text or text that matches nothing; that field has the focus. */
 export function submitWhole(form: HTMLElement | null, submit: () => void): void {
-  if (!form || waiting.has(form)) return
+  if (!form || waiting.has(form) || matchesNothing(document.activeElement)) return
   // Ctrl+Enter submits without blur, so incomplete text would count as empty. A synthetic event makes the
   // field validate itself; the focus stays, so that a refused form can be submitted again by the same keys.
   const { activeElement } = document

@@ -107,7 +107,6 @@ export function RangeForm({ carId, range, beginning }: RangeFormProps) {
         label={rangeFields.kindId.title}
         withAsterisk
         searchable
-        selectFirstOptionOnChange
         // The list would cover the error when the focus returns to the field.
         openOnFocus={false}
         nothingFoundMessage={data ? 'Такого вида нет' : 'Загружаем…'}

@@ -49,7 +49,6 @@ export function KindFields({ value, errors, isFirst, isRequired = true, onChange
       searchable
       clearable={key === 'categoryId' || !isRequired}
       withAsterisk={key === 'typeId' && isRequired}
-      selectFirstOptionOnChange
       filter={byTitle}
       description={
         isRead && entries.length === 0 && <EmptyDictionary list={key === 'typeId' ? 'types' : 'categories'} />
