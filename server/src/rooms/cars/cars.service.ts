@@ -28,6 +28,7 @@ import {
   insertCar,
   lockCar,
   lockDriver,
+  lockDriverAssignments,
   readNames,
   readOwnersOfDrivers,
   updateCar,
@@ -65,9 +66,12 @@ export const createCar = (db: Db, ctx: Ctx, input: CarInput): Promise<Car> =>
 
 export const changeCar = (db: Db, ctx: Ctx, id: number, { version, ...sent }: CarChange): Promise<Car> =>
   inTransaction(db, async (tx) => {
-    // The driver is locked before the truck in all code; otherwise two concurrent reassignments could
-    // deadlock.
-    if (sent.driverId !== null) await lockDriver(tx, sent.driverId)
+    // In all code the driver is locked before the trucks, and these in the order of ids; otherwise two concurrent
+    // reassignments could deadlock.
+    if (sent.driverId !== null) {
+      await lockDriver(tx, sent.driverId)
+      await lockDriverAssignments(tx, sent.driverId, id)
+    }
     const before = await lockCar(tx, ctx, id)
     if (!before) throw missing()
     await refuseStale(tx, {

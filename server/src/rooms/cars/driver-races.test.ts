@@ -1,7 +1,7 @@
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { testApp } from '../../testing/app.ts'
 import { blankCar, blankDriver } from '../../testing/blanks.ts'
@@ -35,6 +35,29 @@ test('of concurrent assignments of one driver to different trucks the last one h
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
     expect(await carsOf(driverId)).toHaveLength(1)
   }
+})
+
+test('trucks that exchange their drivers are locked in the order of their numbers', async () => {
+  const person = await caller(app, db, { role: 'admin' })
+  const driver = await makeDriver(db)
+  const [first, second] = [await makeCar(db, { driverId: driver.id }), await makeCar(db)]
+  const exchange = await db.transaction().execute(async (tx) => {
+    await sql`select from cars where id = ${first.id} for update`.execute(tx)
+    const answer = person.send(carsRoutes.update, {
+      params: { id: second.id },
+      body: { ...blankCar, plate: second.plate, driverId: driver.id },
+    })
+    await vi.waitFor(async () => {
+      const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+      expect(rows).toHaveLength(1)
+    })
+    // Its own truck is not locked yet: the transaction that has the first one may take it.
+    await sql`select from cars where id = ${second.id} for update nowait`.execute(tx)
+    return { answer }
+  })
+  expect((await exchange.answer).statusCode).toBe(200)
+  expect(await carsOf(driver.id)).toEqual([second.id])
 })
 
 test('the database itself refuses a driver in two trucks, and lets one statement swap two drivers', async () => {
