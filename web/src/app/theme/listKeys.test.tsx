@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 
 import { renderIn } from '../../testing/renderIn.tsx'
+import { shownAlert } from '../../ui/overlays/alert.ts'
 
 const roles = ['Администратор', 'Диспетчер', 'Инженер', 'Представитель организации']
 
@@ -66,5 +67,17 @@ describe('a list that opens by what is typed', () => {
     await settle()
     press(field, 'Enter')
     expect(field).toHaveValue('Диспетчер')
+  })
+
+  test('that is left with one match is that choice, with several it is said that nothing is chosen', async () => {
+    const field = await searched('Инженер')
+    type(field, 'дисп')
+    await userEvent.tab()
+    expect(field).toHaveValue('Диспетчер')
+    field.focus()
+    type(field, 'а')
+    await userEvent.tab()
+    expect(field).toHaveValue('Диспетчер')
+    expect(shownAlert.get()?.text).toBe('Роль: «а» не выбрано, выберите из списка')
   })
 })

@@ -1,5 +1,8 @@
-import type { KeyboardEvent as ReactKeyboardEvent } from 'react'
+import { inQuotes } from '@naryad/contract/kit/quotes'
+import type { FocusEvent, KeyboardEvent as ReactKeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
+
+import { alert } from '../../ui/overlays/alert.ts'
 
 const press = (field: Element, code: string): boolean =>
   field.dispatchEvent(new KeyboardEvent('keydown', { key: code, code, bubbles: true }))
@@ -41,6 +44,19 @@ function chooseHighlighted(field: Element): void {
   flushSync(() => options[at]?.click())
 }
 
+/** Text that is left in a searchable list is the choice if it has one match; the library throws it away. */
+function settleLeft(field: HTMLInputElement): void {
+  const typed = field.value.trim()
+  const options = optionsOf(field)
+  if (field.readOnly || typed === '' || options.some(({ textContent }) => textContent === typed)) return
+  const [only, ...others] = options
+  if (only && others.length === 0) flushSync(() => only.click())
+  else {
+    const label = field.labels?.[0]?.textContent.replace(/\s*\*$/, '') ?? ''
+    alert({ type: 'warning', text: `${label}: ${inQuotes(typed)} не выбрано, выберите из списка` })
+  }
+}
+
 /**
  * For the time before the library knows the selected option: arrows are buffered and dispatched again
  * afterwards, because the library would count from the end of the list; Enter chooses at once, because the
@@ -61,6 +77,10 @@ export const listKeys = {
         for (const code of waiting) press(field, code)
       }),
     )
+  },
+
+  onBlurCapture({ currentTarget }: FocusEvent<HTMLInputElement>): void {
+    if (document.getElementById(currentTarget.getAttribute('aria-controls') ?? '')) settleLeft(currentTarget)
   },
 
   onKeyDownCapture(event: ReactKeyboardEvent): void {

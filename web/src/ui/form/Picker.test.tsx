@@ -14,6 +14,7 @@ interface Person {
 const people: Person[] = [
   { id: 1, name: 'Гусев' },
   { id: 2, name: 'Ершов' },
+  { id: 3, name: 'Белов' },
 ]
 
 function Form({ isRead = true }: { isRead?: boolean }) {
@@ -66,12 +67,28 @@ test('a mouse takes it away by the cross, and the field is there to be typed in'
   expect(field()).toHaveValue('Ершов')
 })
 
-test('half a name that is left does not take away what was chosen', async () => {
+test('half a name that is left is the choice if it has one match', async () => {
   await renderIn(<Form />)
   await userEvent.clear(field())
   await userEvent.keyboard('ер')
   await userEvent.tab()
-  expect(field()).toHaveValue('Гусев')
+  expect(next()).toHaveFocus()
+  expect(field()).toHaveValue('Ершов')
+})
+
+test.each(['е', 'иванов'])('«%s» that is left stays, is marked and can be corrected', async (typed) => {
+  await renderIn(<Form />)
+  await userEvent.clear(field())
+  await userEvent.keyboard(typed)
+  await userEvent.tab()
+  expect(field()).toHaveValue(typed)
+  expect(field()).toBeInvalid()
+  expect(screen.getByText('Выберите из списка или сотрите')).toBeVisible()
+  await userEvent.click(field())
+  await userEvent.clear(field())
+  await userEvent.keyboard('ерш{Enter}')
+  expect(field()).toHaveValue('Ершов')
+  expect(field()).toBeValid()
 })
 
 test('without a network the list says that it is not there, and does not look for ever', async () => {

@@ -2,7 +2,7 @@ import { CloseButton, Combobox, TextInput, useCombobox } from '@mantine/core'
 
 import '@mantine/core/styles/Combobox.layer.css'
 import { inQuotes } from '@naryad/contract/kit/quotes'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 import type { IconComponent } from '../Icon.tsx'
@@ -61,10 +61,18 @@ export function Picker<Item extends Value, Value = Item>({
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
 
   const input = useRef<HTMLInputElement>(null)
-  const mark = isTyping || !value ? undefined : props.mark
+  /** The value beside which text was left that no single option matches; another value takes its place. */
+  const [halfBeside, setHalfBeside] = useState<{ value: Value | null } | null>(null)
+  const isHalf = halfBeside !== null && halfBeside.value === value
+  const isShownTyped = isTyping && (halfBeside === null || isHalf)
+  const mark = isShownTyped || !value ? undefined : props.mark
 
+  /** Known at once, unlike the state: a key may choose and leave the field in one event. */
+  const hasTyped = useRef(false)
   const stop = () => {
+    hasTyped.current = false
     setTyping(false)
+    setHalfBeside(null)
     props.onQuery('')
     combobox.closeDropdown()
   }
@@ -83,33 +91,50 @@ export function Picker<Item extends Value, Value = Item>({
   useEffect(() => {
     latest.current = props.onChange
   })
-  /** False if nothing matches. */
-  const chooseFirst = async (text: string): Promise<boolean> => {
+  /** Takes one of those that match the text, else marks the field; whether there was one to take. */
+  const settle = async (
+    text: string,
+    pick: (found: readonly Item[]) => Item | undefined,
+  ): Promise<boolean> => {
     awaited.current = text
     const found = props.find ? await props.find(text).catch(() => []) : items
-    const [first] = exactFirst(found ?? [], text, textOf)
     if (awaited.current !== text) return true
-    if (!first) return false
     awaited.current = null
+    const picked = pick(exactFirst(found ?? [], text, textOf))
     // A form that waits for the choice is submitted as soon as it is made.
     flushSync(() => {
-      latest.current(first)
-      stop()
+      if (picked) {
+        latest.current(picked)
+        stop()
+      } else setHalfBeside({ value })
     })
-    return true
+    return picked !== undefined
   }
   const clear = () => {
     props.onChange(null)
     input.current?.focus()
   }
-  /** Leaving the field after erasing the text clears the value. */
-  const leave = () => {
-    if (isTyping && query === '' && value) props.onChange(null)
-    stop()
+  /** Text that is left is the choice if it has one match, and stays to be corrected if not; no text is no value. */
+  const leave = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
+    if (!hasTyped.current || (query === '' && !value)) stop()
+    else if (query === '') {
+      props.onChange(null)
+      stop()
+    } else {
+      combobox.closeDropdown()
+      const isWaitedFor = awaited.current === query
+      if (!isHalf && !isWaitedFor)
+        trackChoice(
+          currentTarget,
+          settle(query, (found) => (found.length === 1 ? found[0] : undefined)),
+        )
+    }
   }
   const type = (text: string) => {
     awaited.current = null
+    hasTyped.current = true
     setTyping(true)
+    setHalfBeside(null)
     props.onQuery(text)
     combobox.openDropdown()
     combobox.resetSelectedOption()
@@ -126,10 +151,11 @@ export function Picker<Item extends Value, Value = Item>({
           label={label}
           placeholder={props.placeholder}
           description={props.hint}
-          error={props.error}
+          error={props.error ?? (isHalf && 'Выберите из списка или сотрите')}
+          data-half={isHalf || undefined}
           withAsterisk={props.isRequired ?? false}
           autoComplete="off"
-          value={isTyping ? query : value ? textOf(value) : ''}
+          value={isShownTyped ? query : value ? textOf(value) : ''}
           leftSection={mark?.element}
           leftSectionWidth={mark?.width}
           leftSectionPointerEvents="none"
@@ -147,7 +173,7 @@ export function Picker<Item extends Value, Value = Item>({
           onChange={({ currentTarget }) => type(currentTarget.value)}
           onFocus={() => {
             // A field with a value does not open its list, which would cover the fields below.
-            if (opensOnFocus && !value) combobox.openDropdown()
+            if (isHalf || (opensOnFocus && !value)) combobox.openDropdown()
           }}
           onClick={() => combobox.openDropdown()}
           onBlur={leave}
@@ -160,7 +186,10 @@ export function Picker<Item extends Value, Value = Item>({
               isTyping
             ) {
               event.preventDefault()
-              trackChoice(event.currentTarget, chooseFirst(query))
+              trackChoice(
+                event.currentTarget,
+                settle(query, ([first]) => first),
+              )
             }
             if (event.key === 'Escape' && combobox.dropdownOpened) {
               event.stopPropagation()
@@ -171,7 +200,7 @@ export function Picker<Item extends Value, Value = Item>({
           {...(props.isFirst ? { 'data-autofocus': true } : {})}
         />
       </Combobox.Target>
-      <Found {...props} query={isTyping ? query : ''} />
+      <Found {...props} query={isShownTyped ? query : ''} />
     </Combobox>
   )
 }
