@@ -238,3 +238,17 @@ describe('a representative', () => {
     expect((await answerOwn(id, {})).statusCode).toBe(409)
   })
 })
+
+test('who has written down an agreement by phone learns that a colleague takes it back, and why', async () => {
+  const { body } = await on.dispatcher.call(planApprovalsRoutes.byPhone, {
+    params: { id: on.companyId },
+    body: { name: 'Ахметов К.' },
+  })
+  const reason = 'Не та организация'
+  await on.senior.call(planApprovalsRoutes.takeBack, { params: { id: body.id }, body: { reason } })
+  expect((await notified()).filter((line) => line.startsWith('plan.ended'))).toMatchObject([
+    expect.stringMatching(
+      /^plan\.ended: sender: Согласие с планом работ отозвано: .+Не та организация \(Ахметов К\., по телефону\)/,
+    ),
+  ])
+})

@@ -18,7 +18,7 @@ function outcomeOf({ status, isByPhone, agreedSum, refusedCount, linesCount }: P
 
 function whyOf({ status, isByPhone, withdrawnWhy, reason, name, position, sentTo }: PlanFacts): string {
   if (status === 'EXPIRED') return `${sentTo}: срок ссылки прошёл. Позвоните или отправьте заново.`
-  if (status === 'WITHDRAWN' && isByPhone) return `По телефону: ${sentTo}. Причина: ${withdrawnWhy}`
+  if (status === 'WITHDRAWN' && isByPhone) return `${withdrawnWhy} (${sentTo}, по телефону)`
   if (status === 'WITHDRAWN')
     return withdrawnWhy === '' ? 'Ссылка больше не действует' : `${withdrawnWhy}. Отправьте новый.`
   const signer = signerText({ name, position })
