@@ -3,13 +3,14 @@ import { dueRoutes } from '@naryad/contract/due/due.routes'
 import { exportsRoutes } from '@naryad/contract/exports/exports.routes'
 import { maintenanceKindsRoutes } from '@naryad/contract/maintenance/maintenance.routes'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 
 import type { FakeApi } from '../../testing/fakeApi.ts'
 import { makeMe } from '../../testing/makeMe.ts'
 import { renderRegister } from '../../testing/renderRegister.tsx'
+import { closeDialog, shownDialog } from '../../ui/overlays/dialogs.ts'
 import { isWindowOpen } from '../../ui/overlays/layers.ts'
 import { makeDueRow } from './due.make.ts'
 import { DueScreen } from './DueScreen.tsx'
@@ -183,6 +184,38 @@ describe('what ends', () => {
     await userEvent.click(screen.getByRole('row', { name: /ТО-2/ }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/terms/2'))
     expect(screen.queryByRole('region', { name: 'Создать заявки' })).toBeNull()
+  })
+
+  test('what is entered in the panel is there again after a click on a row, until it is given up or sent', async () => {
+    const { api } = await open()
+    const make = async () => {
+      await userEvent.click(await screen.findByRole('button', { name: 'Создать заявки…' }))
+      return within(await screen.findByRole('region', { name: 'Создать заявки' }))
+    }
+    await userEvent.click(await screen.findByRole('checkbox', { name: /^Выбрать группу: ООО/ }))
+    const first = await make()
+    await userEvent.click(first.getByRole('radio', { name: 'Одним выездом' }))
+    await userEvent.type(first.getByRole('textbox', { name: 'Дата визита' }), '05.12.2031')
+    await userEvent.click(screen.getByRole('row', { name: /ТО-2/ }))
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Создать заявки' })).toBeNull())
+    const again = await make()
+    expect(again.getByText(/^Продолжен черновик от \d/)).toBeVisible()
+    expect(again.getByRole('radio', { name: 'Одним выездом' })).toBeChecked()
+    expect(again.getByRole('textbox', { name: 'Дата визита' })).toHaveValue('05.12.2031')
+    await userEvent.click(again.getByRole('button', { name: 'Отменить' }))
+    expect(shownDialog.get()).toMatchObject({ kind: 'confirm', title: 'Удалить черновик?' })
+    act(() => {
+      const shown = shownDialog.get()
+      closeDialog()
+      if (shown?.kind === 'confirm') shown.onYes()
+    })
+    const anew = await make()
+    expect(anew.getByRole('radio', { name: 'Одним выездом' })).not.toBeChecked()
+    expect(anew.queryByText(/^Продолжен черновик/)).toBeNull()
+    await userEvent.click(anew.getByRole('radio', { name: 'Одним выездом' }))
+    await userEvent.click(anew.getByRole('button', { name: /^Создать 1\sзаявку$/ }))
+    await waitFor(() => expect(api.calls(dueRoutes.makeTasks)).toHaveLength(1))
+    await waitFor(() => expect(Object.keys(localStorage).join(' ')).not.toContain('due:make'))
   })
 
   test('on a phone the panel is a window over the cards, which «Back» closes as Esc does', async () => {

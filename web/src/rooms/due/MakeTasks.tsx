@@ -4,13 +4,7 @@ import { Select, Switch } from '@mantine/core'
 import { absenceText } from '@naryad/contract/calendar/operator-absence'
 import type { DueUnchangedCosts, DuePreview, DueTasksInput, DueTasksReply } from '@naryad/contract/due/due'
 import { dueRoutes } from '@naryad/contract/due/due.routes'
-import {
-  dueForms,
-  type DueWay,
-  dueWays,
-  dueWayTitles,
-  unchangedCostsText,
-} from '@naryad/contract/due/due.words'
+import { dueForms, dueWays, dueWayTitles, unchangedCostsText } from '@naryad/contract/due/due.words'
 import { shortName } from '@naryad/contract/kit/people'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -24,18 +18,21 @@ import { useMe } from '../../client/session/me.ts'
 import { operatorOptions } from '../../entities/operator/operatorOptions.ts'
 import { useQueueTitles } from '../../entities/settings/shared.ts'
 import { dictionaries } from '../../entities/task/dictionaries.queries.ts'
-import { emptyPlan, planWindow } from '../../entities/task/plan/plan.ts'
+import { planWindow } from '../../entities/task/plan/plan.ts'
 import { PlanFields } from '../../entities/task/plan/PlanFields.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Segments } from '../../ui/controls/Segments.tsx'
 import { FormWarning } from '../../ui/form/FormWarning.tsx'
 import { submitWhole } from '../../ui/form/submitWhole.ts'
+import { clock } from '../../ui/formats/dates.ts'
 import { dayTitle } from '../../ui/formats/days.ts'
 import { counted, type Forms } from '../../ui/formats/plural.ts'
+import { leaveInput, lostDraft } from '../../ui/overlays/dialogs.ts'
 import { SidePanel } from '../../ui/register/SidePanel.tsx'
 import { tasksPlace } from '../tasks/index.ts'
 import { dueQueries } from './due.queries.ts'
 import { failureLines, madeText, previewText } from './makeTexts.ts'
+import { useMakingDraft } from './useMakingDraft.ts'
 
 import styles from './due.module.css'
 
@@ -58,10 +55,8 @@ interface MakeTasksProps {
 
 /** Makes requests of the selected rows: how they are put together, by whom and when, and what comes of it. */
 export function MakeTasks({ ids, onClose, onMade }: MakeTasksProps) {
-  const [per, setPer] = useState<DueWay>('TRUCK')
-  const [operatorId, setOperatorId] = useState<number | null>(null)
-  const [plan, setPlan] = useState(emptyPlan)
-  const [joinOpen, setJoinOpen] = useState(true)
+  const { values, change, isChanged, restoredAt, clear } = useMakingDraft()
+  const { per, operatorId, plan, joinOpen } = values
   const [reply, setReply] = useState<DueTasksReply | null>(null)
   const operators = useQuery(dictionaries.operators).data?.items ?? []
   const { data: found, error: keysError, refetch: findAgain } = useQuery(dueQueries.keys(ids))
@@ -88,11 +83,16 @@ export function MakeTasks({ ids, onClose, onMade }: MakeTasksProps) {
     // The global alert reports the error.
     void make.run(input).then(
       (made) => {
+        clear()
         onMade()
         setReply(made)
       },
       () => undefined,
     )
+  }
+  const giveUp = () => {
+    clear()
+    onClose()
   }
   const count = preview ? preview.tasksCount : 0
   return (
@@ -115,7 +115,7 @@ export function MakeTasks({ ids, onClose, onMade }: MakeTasksProps) {
             >
               {count > 0 ? `Создать ${counted(count, madeForms)}` : 'Присоединить'}
             </Button>
-            <Button onClick={onClose}>Отменить</Button>
+            <Button onClick={() => leaveInput(isChanged, giveUp, lostDraft)}>Отменить</Button>
           </span>
         )
       }
@@ -130,7 +130,13 @@ export function MakeTasks({ ids, onClose, onMade }: MakeTasksProps) {
             )}
             {preview && <Preview preview={preview} person={operators.find(({ id }) => id === operatorId)} />}
             {error && <FormWarning>{error.message}</FormWarning>}
-            <Segments label="Как собрать" value={per} choices={ways} onChange={setPer} />
+            {restoredAt && <p className="no-margin muted">Продолжен черновик от {clock(restoredAt)}</p>}
+            <Segments
+              label="Как собрать"
+              value={per}
+              choices={ways}
+              onChange={(way) => change({ per: way })}
+            />
             <Select
               label="Оператор"
               placeholder="Без оператора"
@@ -140,18 +146,18 @@ export function MakeTasks({ ids, onClose, onMade }: MakeTasksProps) {
               nothingFoundMessage="Такого сотрудника нет"
               data={operatorOptions(operators)}
               value={operatorId === null ? null : String(operatorId)}
-              onChange={(value) => setOperatorId(value === null ? null : Number(value))}
+              onChange={(value) => change({ operatorId: value === null ? null : Number(value) })}
             />
             <PlanFields
               value={plan}
-              onChange={setPlan}
+              onChange={(next) => change({ plan: next })}
               hasCalendar={false}
               error={typeof window === 'string' ? window : null}
             />
             <Switch
               label="Присоединить к открытым заявкам этих ТС"
               checked={joinOpen}
-              onChange={({ currentTarget }) => setJoinOpen(currentTarget.checked)}
+              onChange={({ currentTarget }) => change({ joinOpen: currentTarget.checked })}
             />
           </div>
         )

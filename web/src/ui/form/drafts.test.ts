@@ -76,3 +76,12 @@ test('a small form that sends the version of its object takes what a colleague h
   const frozen = forms.filter(([, source]) => !(/useCurrent\(/.test(source) && / valuesOf: /.test(source)))
   expect(frozen.map(([file]) => file)).toEqual([])
 })
+
+test('a panel that is no window keeps what is entered in it', () => {
+  const panels = Object.entries(sources).filter(
+    ([, source]) =>
+      /<SidePanel/.test(source) && /<(Select|Switch|TextInput|Textarea|NumberField|\w+Fields)\b/.test(source),
+  )
+  expect(panels.length).toBeGreaterThan(0)
+  expect(panels.filter(([, source]) => !/use\w*Draft\(/.test(source)).map(([file]) => file)).toEqual([])
+})
