@@ -1,4 +1,4 @@
-import type { Settings, SettingsParts } from '@naryad/contract/settings/settings'
+import type { Settings } from '@naryad/contract/settings/settings'
 import { type ComponentType } from 'react'
 import IconArrowsExchange from '~icons/arrows-exchange'
 import IconBook2 from '~icons/book-2'
@@ -29,6 +29,7 @@ import IconWebhook from '~icons/webhook'
 
 import { PhoneConnectionsSection } from '../../rooms/calls/connections/PhoneConnectionsSection.tsx'
 import { MailboxesSection } from '../../rooms/mailboxes/MailboxesSection.tsx'
+import type { DraftedPart } from '../../rooms/settings/draftName.ts'
 import { AboutSection } from '../../rooms/settings/sections/AboutSection.tsx'
 import { AccessSection } from '../../rooms/settings/sections/AccessSection.tsx'
 import { ActsSection } from '../../rooms/settings/sections/ActsSection.tsx'
@@ -67,8 +68,8 @@ export interface SettingsSection {
   /** What the section configures; also matched by the search. */
   hint: string
   icon: IconComponent
-  /** The part of the settings with a draft that is stored until it is saved. */
-  part?: keyof SettingsParts
+  /** What of the section has a draft that is stored until it is saved. */
+  part?: DraftedPart
   Body: ComponentType<{ settings: Settings }>
   /** The body is a table that takes the full width and scrolls by itself. */
   isWide?: true
@@ -146,6 +147,7 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
     title: 'Единый вход',
     hint: 'Вход учётной записью компании: каталог, OpenID Connect',
     icon: IconLogin2,
+    part: 'sso',
     Body: SingleSignOn,
   },
   {

@@ -12,6 +12,8 @@ export interface Read<Input> {
 
 export interface FormOptions<Values extends object, Input, Result> {
   blank: Values
+  /** What a stored draft has instead: differs from `blank` by what is not saved yet. */
+  restored?: Values | undefined
   read: (values: Values) => Read<Input>
   send: (input: Input) => Promise<Result>
   onSent?: (result: Result, values: Values) => void
@@ -53,7 +55,7 @@ export function usePlainForm<Values extends object, Input, Result>(
   options: FormOptions<Values, Input, Result>,
 ): Form<Values> {
   const { read, places = {} } = options
-  const [values, setValues] = useState(options.blank)
+  const [values, setValues] = useState(options.restored ?? options.blank)
   const [stored, setStored] = useState(options.blank)
   const [feedback, setFeedback] = useState(fine)
   const [isRunning, setRunning] = useState(false)

@@ -1,4 +1,7 @@
 import type { SettingsParts } from '@naryad/contract/settings/settings'
 
-/** Storage key of the draft of one part of the settings. */
-export const draftName = (part: keyof SettingsParts): string => `settings:${part}`
+/** What has a draft: a part of the settings, or the rules of single sign-on. */
+export type DraftedPart = keyof SettingsParts | 'sso'
+
+/** Storage key of its draft. */
+export const draftName = (part: DraftedPart): string => `settings:${part}`

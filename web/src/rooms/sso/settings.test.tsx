@@ -101,6 +101,40 @@ test('a colleague’s newer rules are neither overwritten nor do they wipe what 
   })
 })
 
+test('what is typed outlives a reload, over what a colleague has saved meanwhile, and can be given up', async () => {
+  const first = await open()
+  await userEvent.type(await screen.findByLabelText('Второй фактор поставщика'), 'mfa')
+  await userEvent.click(screen.getByRole('button', { name: 'Добавить группу' }))
+  first.unmount()
+  const { api } = await open([], { oidcTitle: 'Blitz', isOidcOn: true, version: 4 })
+  expect(await screen.findByLabelText('Второй фактор поставщика')).toHaveValue('mfa')
+  expect(screen.getByPlaceholderText('naryad-dispatchers')).toHaveValue('')
+  expect(screen.getByLabelText('Название на кнопке')).toHaveValue('Blitz')
+  expect(screen.getByText(/^Не сохранено, черновик от \d/)).toBeVisible()
+  const section = screen.getByRole('link', { name: /^Единый вход/ })
+  expect(within(section).getByText('Не сохранено')).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Отменить' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'ДА' }))
+  expect(screen.getByLabelText('Второй фактор поставщика')).toHaveValue('')
+  expect(screen.queryByText(/^Не сохранено/)).toBeNull()
+  expect(api.calls(ssoRoutes.change)).toHaveLength(0)
+})
+
+test('saved rules leave no draft', async () => {
+  const first = await open()
+  first.api.on(ssoRoutes.change, ({ body: { version: _, ...rules } }) => ({
+    ...settings,
+    ...rules,
+    version: 4,
+  }))
+  await userEvent.type(await screen.findByLabelText('Второй фактор поставщика'), 'mfa')
+  await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }))
+  expect(await screen.findByText('Правила единого входа сохранены')).toBeInTheDocument()
+  first.unmount()
+  await open()
+  expect(await screen.findByLabelText('Второй фактор поставщика')).toHaveValue('')
+})
+
 test('the last failure of the provider is shown until a sign-in succeeds', async () => {
   const failure = { lastFailureAt: '2026-11-28T10:00:00.000Z', lastFailure: 'Поставщик не отвечает' }
   await open([], { ...failure, lastSignInAt: '2026-11-28T09:00:00.000Z' })

@@ -8,7 +8,7 @@ import { useEffect } from 'react'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { copyText } from '../../../ui/copyText.ts'
 import { KeyForm } from '../../../ui/form/KeyForm.tsx'
-import { stamp } from '../../../ui/formats/dates.ts'
+import { clock, stamp } from '../../../ui/formats/dates.ts'
 import { Note } from '../../../ui/public/PublicForm.tsx'
 import { GroupRows } from './GroupRows.tsx'
 import { PasswordBan } from './PasswordBan.tsx'
@@ -23,7 +23,7 @@ interface RulesFormProps {
 }
 
 export function RulesForm({ settings: opened, onDirty }: RulesFormProps) {
-  const { form, settings } = useRules(opened)
+  const { form, settings, savedAt, revert } = useRules(opened)
   const { values, wrong, change, isChanged } = form
   useEffect(() => onDirty(isChanged), [isChanged, onDirty])
   const toggle =
@@ -128,7 +128,16 @@ export function RulesForm({ settings: opened, onDirty }: RulesFormProps) {
         <Button size="lg" variant="filled" type="submit" isBusy={form.isRunning}>
           Сохранить
         </Button>
-        {isChanged && <span className={styles.hint}>Не сохранено</span>}
+        {isChanged && (
+          <>
+            <Button size="lg" variant="subtle" onClick={revert}>
+              Отменить
+            </Button>
+            <span className={styles.hint}>
+              {savedAt ? `Не сохранено, черновик от ${clock(savedAt)}` : 'Не сохранено'}
+            </span>
+          </>
+        )}
       </div>
     </KeyForm>
   )
