@@ -3,7 +3,9 @@ import { inQuotes } from '@naryad/contract/kit/quotes'
 
 import { type Draft, type Existing, keyText, type Match, problem, type Values } from './target.ts'
 
-export const codeOf = (values: Values): string => keyText(values['accountingCode'])
+const field = 'accountingCode'
+
+const codeOf = (values: Values): string => keyText(values[field])
 
 /** The codes that a file names. */
 export const codesOf = (drafts: readonly Draft[]): string[] =>
@@ -15,16 +17,20 @@ export const accountingCodeKeys = (input: Values): string[] => {
   return code === '' ? [] : [`accountingCode ${code}`]
 }
 
-export const codeTaken = (draft: Draft, owner: Pick<Existing, 'title'>): void =>
+const codeTaken = (draft: Draft, owner: Pick<Existing, 'title'>): void =>
   problem(draft, accountingCodeField.title, `этот код уже у ${inQuotes(owner.title)}`)
 
-/** The objects to which another row of the file gives another code, so that theirs becomes free. */
-function recoded(drafts: readonly Draft[], matches: readonly Match[]): Set<number> {
-  const rows = drafts.map((draft, at) => ({ code: codeOf(draft.values), found: matches[at]?.candidates[0] }))
+/** The objects to which a row of the file gives another code, so that theirs becomes free. */
+export function recoded(
+  drafts: readonly Draft[],
+  found: readonly (Pick<Existing, 'id' | 'input'> | undefined)[],
+  field: string,
+): Set<number> {
   return new Set(
-    rows.flatMap(({ code, found }) =>
-      found && code !== '' && code !== codeOf(found.input) ? [found.id] : [],
-    ),
+    drafts.flatMap(({ values }, at) => {
+      const [code, object] = [keyText(values[field]), found[at]]
+      return object && code !== '' && code !== keyText(object.input[field]) ? [object.id] : []
+    }),
   )
 }
 
@@ -41,14 +47,16 @@ export function matchByCode(
   const owners = new Map(
     stored.filter(({ input }) => codeOf(input) !== '').map((existing) => [codeOf(existing.input), existing]),
   )
-  const leaving = recoded(drafts, matches)
+  const found = matches.map(({ candidates }) => candidates[0])
+  const leaving = recoded(drafts, found, field)
   return matches.map((match, at) => {
     const draft = drafts[at]
     const owner = draft && owners.get(codeOf(draft.values))
     if (!draft || !owner) return match
     if (match.candidates.length === 0 || match.candidates.some(({ id }) => id === owner.id))
       return { candidates: [owner], doubt: null }
-    if (leaving.has(owner.id)) return { ...match, takesCodeFrom: owner }
+    if (leaving.has(owner.id))
+      return { ...match, takesCodeFrom: { owner, field, refuse: () => codeTaken(draft, owner) } }
     codeTaken(draft, owner)
     return match
   })

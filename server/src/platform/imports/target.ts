@@ -75,7 +75,7 @@ export interface Match {
   /** Null: the row is about the first of them. Otherwise a user decides. */
   readonly doubt: Doubt | null
   /** Another object that has the code of the row, and gets another one from the same file. */
-  readonly takesCodeFrom?: Existing
+  readonly takesCodeFrom?: { readonly owner: Existing; readonly field: string; readonly refuse: () => void }
 }
 
 export const noMatch: Match = { candidates: [], doubt: null }

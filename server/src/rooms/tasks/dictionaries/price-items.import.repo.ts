@@ -32,6 +32,10 @@ export async function updatePriceItems(
   changes: readonly { readonly id: number; readonly input: WholePriceItem }[],
 ): Promise<void> {
   const rows = changes.map(({ id, input }) => ({ id, ...input }))
+  // Items may exchange their codes, of which no two in use are the same at any moment.
+  await sql`
+    update price_items set code1c = null from jsonb_populate_recordset(null::price_items, ${jsonRows(rows)}) as rows
+    where price_items.id = rows.id and price_items.code1c is distinct from rows.code1c`.execute(tx)
   await sql`
     update price_items set ${columnUpdates(priceItemFields)}, version = price_items.version + 1
     from jsonb_populate_recordset(null::price_items, ${jsonRows(rows)}) as rows

@@ -1,6 +1,6 @@
 import { exportsRoutes } from '@naryad/contract/exports/exports.routes'
 import { importsRoutes } from '@naryad/contract/imports/imports.routes'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 import { cellsOf } from '../../../platform/excel/excel.make.ts'
 import { testApp } from '../../../testing/app.ts'
@@ -77,6 +77,44 @@ test('a row with the code of one item and the title of another changes neither, 
   expect(result).toMatchObject({ createdCount: 1, changedCount: 0, failedCount: 3 })
   expect(result.errors['2']).toEqual(['Код: этот код у позиции «Первая», а название — у другой'])
   expect((await items()).map(({ price }) => price)).toEqual([100, 200, 300])
+})
+
+describe('items of a file that pass their codes on', () => {
+  const codes = async () => (await items()).map(({ code1c }) => code1c)
+  const sendCodes = (given: readonly string[], price: string | number = 5) =>
+    send(given.map((code, at) => [code, `Позиция ${at + 1}`, 'шт.', at === 2 ? price : 5]))
+  beforeEach(() => sendCodes(['1', '2', '3']))
+
+  test.each([
+    ['exchange them', ['2', '1', '3']],
+    ['exchange them in a ring', ['2', '3', '1']],
+    ['move them along', ['2', '3', '4']],
+  ])('may %s, and get them back when the file is taken back', async (_, wanted) => {
+    const { id, errors } = await sendCodes(wanted)
+    expect([errors, await codes()]).toEqual([{}, wanted])
+    await admin.call(importsRoutes.undo, { params: { id } })
+    expect(await codes()).toEqual(['1', '2', '3'])
+  })
+
+  test('give one back that an item without a code has got', async () => {
+    await send([['', 'Позиция 0', 'шт.', 5]])
+    const { id } = await send([
+      ['1', 'Позиция 0', 'шт.', 5],
+      ['9', 'Позиция 1', 'шт.', 5],
+    ])
+    expect(new Set(await codes())).toEqual(new Set(['1', '2', '3', '9']))
+    await admin.call(importsRoutes.undo, { params: { id } })
+    expect(await codes()).toEqual(['1', '2', '3', null])
+  })
+
+  test('are refused together where one of them fails', async () => {
+    const { errors } = await sendCodes(['2', '3', '1'], 'дорого')
+    expect(errors).toMatchObject({
+      2: ['Код: этот код у позиции «Позиция 2», а название — у другой'],
+      3: ['Код: этот код у позиции «Позиция 3», а название — у другой'],
+    })
+    expect(await codes()).toEqual(['1', '2', '3'])
+  })
 })
 
 test('an import is taken back, and only administrators send, apply and take back such files', async () => {

@@ -6,6 +6,7 @@ import { type PriceKind as Kind, priceKindTitles } from '@naryad/contract/tasks/
 import { z } from 'zod'
 
 import type { Tx } from '../../../platform/db/connect.ts'
+import { recoded } from '../../../platform/imports/accounting-codes.ts'
 import { choiceOf, flagOf, lineOf } from '../../../platform/imports/cells.ts'
 import { valueColumn } from '../../../platform/imports/columns.ts'
 import type { ImportRegister } from '../../../platform/imports/register.ts'
@@ -61,20 +62,48 @@ const fold = (title: unknown): string => lineOf(keyText(title)).toLowerCase()
 /** A cell loses an apostrophe at its beginning, which marks a text for spreadsheets. */
 const asStored = (text: string): readonly string[] => [text, `'${text}`]
 
-/** By its code, else by its title; a row with the code of one item and the title of another is neither. */
-function matchOf(draft: Draft, found: readonly Found[]): Match {
-  const { code1c, title } = draft.values
-  const byTitle = found.find((item) => fold(item.title) === fold(title))
-  // An item out of use may have the code of another one.
+const byTitle = ({ values }: Draft, found: readonly Found[]): Found | undefined =>
+  found.find((item) => fold(item.title) === fold(values['title']))
+
+/** An item out of use may have the code of another one. */
+function byCode({ values: { code1c } }: Draft, found: readonly Found[], titled: Found | undefined) {
   const withCode =
     code1c === undefined ? [] : found.filter((item) => item.code1c !== null && lineOf(item.code1c) === code1c)
-  const byCode = withCode.find(({ id }) => id === byTitle?.id) ?? withCode[0]
-  const item = byCode ?? byTitle
-  if (byCode && byTitle && byCode.id !== byTitle.id) {
-    draft.isAmbiguous = true
-    problem(draft, 'Код', `этот код у позиции ${inQuotes(byCode.title)}, а название — у другой`)
-  }
-  return item ? { candidates: [existingOf(item)], doubt: null } : noMatch
+  return withCode.find(({ id }) => id === titled?.id) ?? withCode[0]
+}
+
+/**
+ * By its code, else by its title; a row with the code of one item and the title of another is neither, unless the file gives
+ * the first one another code.
+ */
+function matchesOf(drafts: readonly Draft[], found: readonly Found[]): Match[] {
+  const titled = drafts.map((draft) => byTitle(draft, found))
+  const leaving = recoded(
+    drafts,
+    titled.map((item) => item && existingOf(item)),
+    'code1c',
+  )
+  return drafts.map((draft, at): Match => {
+    const own = titled[at]
+    const coded = byCode(draft, found, own)
+    const item = coded ?? own
+    if (!item) return noMatch
+    if (!own || !coded || coded.id === own.id) return { candidates: [existingOf(item)], doubt: null }
+    const refuse = () => {
+      draft.isAmbiguous = true
+      problem(draft, 'Код', `этот код у позиции ${inQuotes(coded.title)}, а название — у другой`)
+    }
+    if (!leaving.has(coded.id)) {
+      refuse()
+      return { candidates: [existingOf(coded)], doubt: null }
+    }
+    const owner = existingOf(coded)
+    return {
+      candidates: [existingOf(own)],
+      doubt: null,
+      takesCodeFrom: { owner, field: 'code1c', refuse },
+    }
+  })
 }
 
 const what = 'Позиция прайс-листа'
@@ -135,7 +164,7 @@ const target: ImportTarget = {
       textsOf('title').flatMap((title) => asStored(title.toLowerCase())),
     )
     const known = found.filter(({ id }) => !made.has(id))
-    return drafts.map((draft) => matchOf(draft, known))
+    return matchesOf(drafts, known)
   },
   uniqueKeysOf: ({ title, code1c, isActive }) => [
     `title ${fold(title)}`,
