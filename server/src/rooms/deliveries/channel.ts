@@ -67,7 +67,10 @@ export interface Channel {
   readonly title: string
   /** Concurrent messages to different order keys, 1 by default. */
   readonly concurrency?: number
-  /** Messages that are claimed together and sent one after another, in place of `concurrency`. */
+  /**
+   * Messages that are claimed together and sent one after another, in place of `concurrency`; of a channel that never
+   * has to wait.
+   */
   readonly inTurn?: number
   /** False: a message that is retried lets later ones to its address pass. */
   readonly isOrdered?: boolean

@@ -179,9 +179,12 @@ export function openEngine(parts: EngineParts): Engine {
     const endsAt = performance.now() + turnMs
     const waiting = [...messages]
     const next = () => Promise.resolve(waiting.splice(0, 1))
-    while (waiting.length > 0 && !ctx.signal.aborted && performance.now() < endsAt)
-      if (!(await sendRound(db, await next(), { another: next }, ctx))) break
-    await giveBack(db, waiting)
+    try {
+      while (waiting.length > 0 && !ctx.signal.aborted && performance.now() < endsAt)
+        if (!(await sendRound(db, await next(), { another: next }, ctx))) break
+    } finally {
+      await giveBack(db, waiting)
+    }
   }
 
   const sendClaimed = async (

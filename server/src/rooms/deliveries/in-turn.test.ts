@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 
+import { PoolExhausted } from '../../platform/db/connection/database-unavailable.ts'
 import { testDb } from '../../testing/database.ts'
 import {
   deliver,
@@ -74,4 +75,13 @@ test('a server that stops gives back what it has not begun', async () => {
   }
   await deliver(db, stopping, noRedirect, stop.signal)
   expect((await claims()).slice(1)).toEqual(addresses.slice(1).map(waiting))
+})
+
+test('a moment without a free connection holds up the message under way alone', async () => {
+  await makeQueue()
+  const { channel, sent } = scriptedChannel('letter', [new PoolExhausted()], { inTurn: 4 })
+  await deliver(db, channel)
+  expect(sent.map(({ address }) => address)).toEqual(addresses.slice(1))
+  const [first] = await deliveriesOf(db, 'letter')
+  expect(first).toMatchObject({ state: 'queued', attempts: 1 })
 })
