@@ -123,7 +123,7 @@ export function openEngine(parts: EngineParts): Engine {
   }
 
   const record = (db: Db, { message, outcome }: Attempt): Promise<void> =>
-    inTransaction(db, (tx) => recordOutcome(tx, parts, message, outcome))
+    recordOutcome(db, parts, message, outcome)
 
   /** Sends the messages at the same time, and records the outcomes of those that the service has answered. */
   const attempt = async (

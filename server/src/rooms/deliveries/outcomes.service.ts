@@ -1,6 +1,7 @@
 import { channelTitles, type OutsideChannel } from '@naryad/contract/notifications/notifications.channels'
 
-import type { Tx } from '../../platform/db/connect.ts'
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Backoff, Channel, DelayedDelivery, Redirect, SendOutcome } from './channel.ts'
 import type { ClaimedDelivery } from './claims.repo.ts'
 import type { Clock } from './clock.repo.ts'
@@ -32,9 +33,9 @@ const delayOf = (channel: Channel, attempts: number): number => {
   return Math.min(retrySeconds * 2 ** Math.min(attempts, 20), maxRetrySeconds)
 }
 
-/** Stores the outcome of an attempt, and pauses the order key or the channel if needed. */
+/** Stores the outcome of an attempt. What most have is written without a transaction. */
 export async function recordOutcome(
-  tx: Tx,
+  db: Db,
   parts: EngineParts,
   message: ClaimedDelivery,
   outcome: SendOutcome,
@@ -44,10 +45,29 @@ export async function recordOutcome(
   switch (outcome.kind) {
     case 'sent':
     case 'delivered':
-      await markSent(tx, { id, state: outcome.kind, reference: outcome.reference ?? null }, clock)
-      return resetFailures(tx, channel.name, [orderKey])
+      await markSent(db, { id, state: outcome.kind, reference: outcome.reference ?? null }, clock)
+      return resetFailures(db, channel.name, [orderKey])
     case 'kept':
-      return markStored(tx, id, outcome.text)
+      return markStored(db, id, outcome.text)
+    case 'unavailable': {
+      const { error, isUncertain = false } = outcome
+      return requeue(db, id, { error, seconds: 0, isCounted: false, isUncertain }, clock)
+    }
+    default:
+      return inTransaction(db, (tx) => recordRefusal(tx, parts, message, outcome))
+  }
+}
+
+/** Pauses the order key or the channel if needed. */
+async function recordRefusal(
+  tx: Tx,
+  parts: EngineParts,
+  message: ClaimedDelivery,
+  outcome: Extract<SendOutcome, { kind: 'wait' | 'retry' | 'failed' }>,
+): Promise<void> {
+  const { channel, clock } = parts
+  const { id, orderKey } = message
+  switch (outcome.kind) {
     case 'wait': {
       await requeue(tx, id, { error: outcome.error, seconds: 0, isCounted: false }, clock)
       const { maxPauseSeconds } = backoffOf(channel)
@@ -55,18 +75,6 @@ export async function recordOutcome(
       const wait = { channel: channel.name, orderKey: key, maxSeconds: Math.min(60, maxPauseSeconds) }
       return pauseFor(tx, { ...wait, seconds: outcome.seconds }, clock)
     }
-    case 'unavailable':
-      return requeue(
-        tx,
-        id,
-        {
-          error: outcome.error,
-          seconds: 0,
-          isCounted: false,
-          isUncertain: outcome.isUncertain ?? false,
-        },
-        clock,
-      )
     case 'retry':
       return recordRetry(tx, parts, message, outcome)
     case 'failed':
