@@ -5,9 +5,8 @@ import { useState } from 'react'
 import IconHistory from '~icons/history'
 
 import { Failed } from '../../client/queries/Failed.tsx'
-import { Button } from '../../ui/controls/Button.tsx'
 import { nearMoment, stamp } from '../../ui/formats/dates.ts'
-import { count } from '../../ui/formats/numbers.ts'
+import { LogPages } from '../../ui/list/LogPages.tsx'
 import { oneOf } from '../../ui/oneOf.ts'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { SkeletonRows } from '../../ui/states/SkeletonRows.tsx'
@@ -60,19 +59,7 @@ export function RuleLog({ id }: { id: number }) {
           </li>
         ))}
       </ul>
-      {total > limit && (
-        <div className="row between gap-8">
-          <Button disabled={offset === 0} onClick={() => setOffset(Math.max(0, offset - limit))}>
-            Новее
-          </Button>
-          <span className="digits muted">
-            {count(offset + 1)}–{count(Math.min(offset + limit, total))} из {count(total)}
-          </span>
-          <Button disabled={offset + limit >= total} onClick={() => setOffset(offset + limit)}>
-            Старше
-          </Button>
-        </div>
-      )}
+      <LogPages limit={limit} offset={offset} total={total} onOffset={setOffset} />
     </div>
   )
 }

@@ -23,6 +23,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { nearMoment, stamp } from '../../ui/formats/dates.ts'
 import { count } from '../../ui/formats/numbers.ts'
 import { Icon, type IconComponent } from '../../ui/Icon.tsx'
+import { LogPages } from '../../ui/list/LogPages.tsx'
 import { oneOf } from '../../ui/oneOf.ts'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { SkeletonRows } from '../../ui/states/SkeletonRows.tsx'
@@ -71,19 +72,7 @@ export function WebhookLog({ id }: { id: number }) {
           <MessageRow key={message.id} message={message} />
         ))}
       </ul>
-      {total > pageSize && (
-        <div className="row between gap-8">
-          <Button disabled={offset === 0} onClick={() => setOffset(Math.max(0, offset - pageSize))}>
-            Новее
-          </Button>
-          <span className="digits muted">
-            {count(offset + 1)}–{count(Math.min(offset + pageSize, total))} из {count(total)}
-          </span>
-          <Button disabled={offset + pageSize >= total} onClick={() => setOffset(offset + pageSize)}>
-            Старше
-          </Button>
-        </div>
-      )}
+      <LogPages limit={pageSize} offset={offset} total={total} onOffset={setOffset} />
     </div>
   )
 }

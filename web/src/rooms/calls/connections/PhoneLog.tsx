@@ -4,9 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { Failed } from '../../../client/queries/Failed.tsx'
-import { Button } from '../../../ui/controls/Button.tsx'
 import { stamp } from '../../../ui/formats/dates.ts'
-import { count } from '../../../ui/formats/numbers.ts'
+import { LogPages } from '../../../ui/list/LogPages.tsx'
 import { SkeletonRows } from '../../../ui/states/SkeletonRows.tsx'
 import { phoneConnectionsQueries } from '../calls.queries.ts'
 
@@ -54,23 +53,7 @@ export function PhoneLog({ id, provider }: Pick<PhoneConnection, 'id' | 'provide
           </li>
         ))}
       </ul>
-      {data.totalCount > pageSize && (
-        <div className="row between gap-8">
-          <Button disabled={offset === 0} onClick={() => setOffset(Math.max(0, offset - pageSize))}>
-            Новее
-          </Button>
-          <span className="digits muted">
-            {count(offset + 1)}–{count(Math.min(offset + pageSize, data.totalCount))} из{' '}
-            {count(data.totalCount)}
-          </span>
-          <Button
-            disabled={offset + pageSize >= data.totalCount}
-            onClick={() => setOffset(offset + pageSize)}
-          >
-            Старше
-          </Button>
-        </div>
-      )}
+      <LogPages limit={pageSize} offset={offset} total={data.totalCount} onOffset={setOffset} />
     </div>
   )
 }
