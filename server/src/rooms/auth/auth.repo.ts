@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import { isPasswordForbidden } from '../users/index.ts'
+import { hasSecondFactor, isPasswordForbidden } from '../users/index.ts'
 import { mayHaveTokens } from './api-tokens/api-tokens.repo.ts'
 import { secondFactorDue } from './second-factor/due.repo.ts'
 import { isAlive } from './sessions/sessions.repo.ts'
@@ -12,21 +12,12 @@ import { isAlive } from './sessions/sessions.repo.ts'
 export const findLogin = (db: Db, email: string) =>
   db
     .selectFrom('users')
-    .select((eb) => [
+    .select([
       'id',
       'passwordHash',
       'isBlocked',
       'blockReason',
-      eb
-        .exists(
-          eb
-            .selectFrom('userSecondFactors')
-            .select('userId')
-            .whereRef('userSecondFactors.userId', '=', 'users.id')
-            .where('confirmedAt', 'is not', null),
-        )
-        .$castTo<boolean>()
-        .as('hasSecondFactor'),
+      sql<boolean>`${hasSecondFactor}`.as('hasSecondFactor'),
     ])
     .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email))
     .executeTakeFirst()

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
+import { hasSecondFactor } from '../users/index.ts'
 import type { ExternalPerson } from './external-person.ts'
 
 /** Off until an administrator switches it on. */
@@ -199,21 +200,12 @@ export const lockIdentity = (tx: Tx, id: number): Promise<StoredIdentity | undef
 export const findAccount = (db: Db, userId: number) =>
   db
     .selectFrom('users')
-    .select((eb) => [
+    .select([
       'id',
       'role',
       'isBlocked',
       'blockReason',
-      eb
-        .exists(
-          eb
-            .selectFrom('userSecondFactors')
-            .select('userId')
-            .whereRef('userSecondFactors.userId', '=', 'users.id')
-            .where('confirmedAt', 'is not', null),
-        )
-        .$castTo<boolean>()
-        .as('hasSecondFactor'),
+      sql<boolean>`${hasSecondFactor}`.as('hasSecondFactor'),
     ])
     .where('id', '=', userId)
     .executeTakeFirst()

@@ -2,5 +2,6 @@ export { applyAccess, type DirectoryAccess } from './directory-access.service.ts
 export { insertAdministrator, isSetUpNeeded } from './administrators.repo.ts'
 export { changeOwn } from './own.service.ts'
 export { findPasswordBan, holdPasswordBan, isPasswordForbidden } from './password-ban.repo.ts'
+export { hasSecondFactor } from './second-factor.repo.ts'
 export { savePasswordHash, setPassword } from './passwords.repo.ts'
 export { addUser } from './users.service.ts'

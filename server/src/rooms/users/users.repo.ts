@@ -8,7 +8,8 @@ import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inArray, inOrderOf } from '../../platform/db/query/id-arrays.ts'
 import { arrayOf } from '../../platform/db/query/set-based.ts'
 import { openTasks } from './operators.repo.ts'
-import { findUserIds, hasSecondFactor } from './users.search.repo.ts'
+import { hasSecondFactor } from './second-factor.repo.ts'
+import { findUserIds } from './users.search.repo.ts'
 
 const columns = [
   'email',

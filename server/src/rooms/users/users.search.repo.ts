@@ -24,9 +24,7 @@ import {
 } from '../../platform/db/query/listing.ts'
 import { arrayOf } from '../../platform/db/query/set-based.ts'
 import { matchesText } from '../../platform/db/query/text-match.ts'
-
-export const hasSecondFactor: Condition = sql`exists (
-  select from user_second_factors as factors where factors.user_id = users.id and factors.confirmed_at is not null)`
+import { hasSecondFactor } from './second-factor.repo.ts'
 
 /** A user without a limit of queues works in all of them. */
 const worksIn = (queues: readonly string[]): Condition => sql`(
