@@ -17,6 +17,16 @@ test('the promises of SECURITY.md have the tests that are named', () => {
   expect(missingTests(security, documents['docs/security-tests.md'] ?? '', tree)).toEqual([])
 })
 
+test('the guide to the architecture lists every room', () => {
+  const rooms = [...tree.keys()].flatMap((file) => /^\w+\/src\/rooms\/([\w-]+)\//.exec(file)?.[1] ?? [])
+  const listed =
+    documents['docs/architecture.md']
+      ?.match(/^\| [\w· -]+ \|/gm)
+      ?.join(' ')
+      .split(/[^\w-]+/) ?? []
+  expect([...new Set(rooms)].filter((room) => !listed.includes(room))).toEqual([])
+})
+
 describe('decisions', () => {
   const index = 'docs/decisions/README.md'
   const page = '# 0004. Exact totals'
