@@ -4,13 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import IconKey from '~icons/key'
 
 import { call } from '../../client/api/api.ts'
-import { Failed } from '../../client/queries/Failed.tsx'
+import { NotLoaded } from '../../client/queries/NotLoaded.tsx'
 import { useAction } from '../../client/queries/useAction.ts'
 import { ApiTokenRow } from '../../rooms/profile/api-tokens/ApiTokenRow.tsx'
 import { apiTokensQueries } from '../../rooms/profile/api-tokens/apiTokens.queries.ts'
 import { Lead } from '../../rooms/settings/Lead.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
-import { SkeletonRows } from '../../ui/states/SkeletonRows.tsx'
 
 export function ApiTokens() {
   const { data, error, refetch } = useQuery(apiTokensQueries.all)
@@ -25,10 +24,7 @@ export function ApiTokens() {
         Программы, которые работают с «Нарядом» от имени сотрудников. Новый ключ каждый выпускает для себя в
         профиле; кому это разрешено, задаётся в разделе «Доступ».
       </Lead>
-      {!data && error && (
-        <Failed title="Не удалось загрузить ключи" error={error} onRetry={() => void refetch()} />
-      )}
-      {!data && !error && <SkeletonRows rows={4} height={76} />}
+      <NotLoaded query={{ data, error, refetch }} failed="Не удалось загрузить ключи" rows={4} height={76} />
       {data?.items.length === 0 && (
         <EmptyState
           sign={IconKey}

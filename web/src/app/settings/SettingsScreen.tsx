@@ -6,7 +6,7 @@ import IconChevronRight from '~icons/chevron-right'
 import IconPencil from '~icons/pencil'
 import IconSettings from '~icons/settings'
 
-import { Failed } from '../../client/queries/Failed.tsx'
+import { NotLoaded } from '../../client/queries/NotLoaded.tsx'
 import { useStoredDrafts } from '../../client/settings/useDraft.ts'
 import { draftName } from '../../rooms/settings/draftName.ts'
 import { settingsQueries } from '../../rooms/settings/settings.queries.ts'
@@ -143,10 +143,9 @@ function Opened({ section: { title, Body, isWide, isRead } }: { section: Setting
     >
       {/* On a phone the page header shows the title, so the heading is only for screen readers. */}
       <h2 className={isPhone ? 'visually-hidden' : styles.title}>{title}</h2>
-      {!data && error && (
-        <Failed title="Не удалось загрузить настройки" error={error} onRetry={() => void refetch()} />
-      )}
-      {!data && !error && <Bones />}
+      <NotLoaded query={{ data, error, refetch }} failed="Не удалось загрузить настройки">
+        <Bones />
+      </NotLoaded>
       {data && (
         <Suspense fallback={<Bones />}>
           <Body settings={data} />

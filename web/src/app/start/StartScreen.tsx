@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router'
 import IconFlag from '~icons/flag'
 
 import { call } from '../../client/api/api.ts'
-import { Failed } from '../../client/queries/Failed.tsx'
+import { NotLoaded } from '../../client/queries/NotLoaded.tsx'
 import { useAction } from '../../client/queries/useAction.ts'
 import { useMe } from '../../client/session/me.ts'
 import { openImport } from '../../rooms/imports/index.ts'
@@ -44,10 +44,9 @@ export function StartScreen() {
     <>
       <PageHeader sign={<Icon of={IconFlag} size={20} />} title={name} />
       <div className={styles.page}>
-        {!data && error && (
-          <Failed title="Не удалось загрузить первые шаги" error={error} onRetry={() => void refetch()} />
-        )}
-        {!data && !error && <Bones />}
+        <NotLoaded query={{ data, error, refetch }} failed="Не удалось загрузить первые шаги">
+          <Bones />
+        </NotLoaded>
         {data && <Steps steps={data} />}
       </div>
     </>

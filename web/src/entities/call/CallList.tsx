@@ -2,9 +2,8 @@ import type { CallFilters } from '@naryad/contract/calls/calls'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
-import { Failed } from '../../client/queries/Failed.tsx'
+import { NotLoaded } from '../../client/queries/NotLoaded.tsx'
 import { count } from '../../ui/formats/numbers.ts'
-import { SkeletonRows } from '../../ui/states/SkeletonRows.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { CallLine } from './CallLine.tsx'
 import { callsQueries } from './calls.queries.ts'
@@ -22,10 +21,8 @@ export function CallList({ of, empty }: CallListProps) {
   const now = useNow()
   const { data, error, refetch } = useQuery(callsQueries.list({ ...of, limit: shown }))
   if (!data)
-    return error ? (
-      <Failed title="Не удалось загрузить звонки" error={error} onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonRows rows={2} height={40} />
+    return (
+      <NotLoaded query={{ data, error, refetch }} failed="Не удалось загрузить звонки" rows={2} height={40} />
     )
   const { items, totalCount } = data
   if (totalCount === 0) return empty ? <p className="no-margin text-12 line-16 muted">{empty}</p> : null

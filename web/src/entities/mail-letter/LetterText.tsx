@@ -1,10 +1,9 @@
 import { letterMarkTitles } from '@naryad/contract/mailboxes/mailboxes.words'
 import { useQuery } from '@tanstack/react-query'
 
-import { Failed } from '../../client/queries/Failed.tsx'
+import { NotLoaded } from '../../client/queries/NotLoaded.tsx'
 import { stamp } from '../../ui/formats/dates.ts'
 import { fileSize } from '../../ui/formats/numbers.ts'
-import { SkeletonRows } from '../../ui/states/SkeletonRows.tsx'
 import { mailLetterQueries } from './mailLetter.queries.ts'
 
 import styles from './mailLetter.module.css'
@@ -12,10 +11,8 @@ import styles from './mailLetter.module.css'
 export function LetterText({ id }: { id: number }) {
   const { data, error, refetch } = useQuery(mailLetterQueries.text(id))
   if (!data)
-    return error ? (
-      <Failed title="Не удалось загрузить письмо" error={error} onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonRows rows={4} height={24} />
+    return (
+      <NotLoaded query={{ data, error, refetch }} failed="Не удалось загрузить письмо" rows={4} height={24} />
     )
   const { from, fromName, sentAt, receivedAt, wholeText, marks, files } = data
   return (

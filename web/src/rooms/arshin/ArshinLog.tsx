@@ -3,10 +3,9 @@ import { shortName } from '@naryad/contract/kit/people'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
-import { Failed } from '../../client/queries/Failed.tsx'
+import { NotLoaded } from '../../client/queries/NotLoaded.tsx'
 import { stamp } from '../../ui/formats/dates.ts'
 import { counted, type Forms } from '../../ui/formats/plural.ts'
-import { SkeletonRows } from '../../ui/states/SkeletonRows.tsx'
 import { arshinQueries } from './arshin.queries.ts'
 
 import styles from './arshin.module.css'
@@ -17,10 +16,8 @@ const shownCount = 50
 export function ArshinLog() {
   const { data, error, refetch } = useQuery(arshinQueries.log(shownCount))
   if (!data)
-    return error ? (
-      <Failed title="Не удалось загрузить журнал" error={error} onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonRows rows={4} height={48} />
+    return (
+      <NotLoaded query={{ data, error, refetch }} failed="Не удалось загрузить журнал" rows={4} height={48} />
     )
   if (data.items.length === 0) return <p className="no-margin secondary">Вопросов к реестру ещё не было.</p>
   return (

@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import IconPlus from '~icons/plus'
 
-import { Failed } from '../../client/queries/Failed.tsx'
+import { NotLoaded } from '../../client/queries/NotLoaded.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { SkeletonRows } from '../../ui/states/SkeletonRows.tsx'
 import { automationQueries } from './automation.queries.ts'
 import { openRuleForm, openRuleLog } from './openRule.tsx'
 import { RuleRow } from './RuleRow.tsx'
@@ -27,10 +26,13 @@ export function RuleList() {
     openRuleLog(rule)
   }, [rules])
   if (!data)
-    return error ? (
-      <Failed title="Не удалось загрузить правила" error={error} onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonRows rows={3} height={88} />
+    return (
+      <NotLoaded
+        query={{ data, error, refetch }}
+        failed="Не удалось загрузить правила"
+        rows={3}
+        height={88}
+      />
     )
   const ids = data.items.map(({ id }) => id)
   return (

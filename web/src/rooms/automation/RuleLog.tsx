@@ -4,12 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import IconHistory from '~icons/history'
 
-import { Failed } from '../../client/queries/Failed.tsx'
+import { NotLoaded } from '../../client/queries/NotLoaded.tsx'
 import { nearMoment, stamp } from '../../ui/formats/dates.ts'
 import { LogPages } from '../../ui/list/LogPages.tsx'
 import { oneOf } from '../../ui/oneOf.ts'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
-import { SkeletonRows } from '../../ui/states/SkeletonRows.tsx'
 import { automationQueries } from './automation.queries.ts'
 import { Steps } from './TrialResult.tsx'
 
@@ -38,10 +37,7 @@ export function RuleLog({ id }: { id: number }) {
           ...outcomes.map((value) => ({ value, label: outcomeTitles[value] })),
         ]}
       />
-      {!data && error && (
-        <Failed title="Не удалось загрузить журнал" error={error} onRetry={() => void refetch()} />
-      )}
-      {!data && !error && <SkeletonRows rows={6} height={44} />}
+      <NotLoaded query={{ data, error, refetch }} failed="Не удалось загрузить журнал" rows={6} height={44} />
       {data?.items.length === 0 && (
         <EmptyState sign={IconHistory} title="Записей нет" text="Правило ещё ни к чему не подошло." />
       )}

@@ -8,14 +8,13 @@ import IconMessage2 from '~icons/message-2'
 import IconPlus from '~icons/plus'
 
 import { call } from '../../client/api/api.ts'
-import { Failed } from '../../client/queries/Failed.tsx'
+import { NotLoaded } from '../../client/queries/NotLoaded.tsx'
 import { useAction } from '../../client/queries/useAction.ts'
 import { answersQueries } from '../../entities/answer/answers.queries.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { confirm } from '../../ui/overlays/dialogs.ts'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
-import { SkeletonRows } from '../../ui/states/SkeletonRows.tsx'
 import { AnswerForm } from './AnswerForm.tsx'
 
 import list from '../../ui/SettingRows.module.css'
@@ -42,10 +41,8 @@ function List({ isShared, onEdit }: AnswerListProps & { onEdit: (step: 'new' | C
     done: 'Ответ удалён',
   })
   if (!data)
-    return error ? (
-      <Failed title="Не удалось загрузить ответы" error={error} onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonRows rows={3} height={72} />
+    return (
+      <NotLoaded query={{ data, error, refetch }} failed="Не удалось загрузить ответы" rows={3} height={72} />
     )
   const answers = data.items.filter((answer) => answer.isShared === isShared)
   return (

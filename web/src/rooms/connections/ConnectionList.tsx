@@ -1,8 +1,7 @@
 import type { ConnectionKey } from '@naryad/contract/connections/connections'
 import { useQuery } from '@tanstack/react-query'
 
-import { Failed } from '../../client/queries/Failed.tsx'
-import { SkeletonRows } from '../../ui/states/SkeletonRows.tsx'
+import { NotLoaded } from '../../client/queries/NotLoaded.tsx'
 import { ConnectionRow } from './ConnectionRow.tsx'
 import { connectionsQueries } from './connections.queries.ts'
 
@@ -14,10 +13,13 @@ interface ConnectionListProps {
 export function ConnectionList({ isShown }: ConnectionListProps) {
   const { data, error, refetch } = useQuery(connectionsQueries.all)
   if (!data)
-    return error ? (
-      <Failed title="Не удалось загрузить подключения" error={error} onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonRows rows={4} height={72} />
+    return (
+      <NotLoaded
+        query={{ data, error, refetch }}
+        failed="Не удалось загрузить подключения"
+        rows={4}
+        height={72}
+      />
     )
   return (
     <ul className="plain-list panel max-width-640" aria-label="Подключения">

@@ -10,13 +10,12 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { call } from '../../client/api/api.ts'
-import { Failed } from '../../client/queries/Failed.tsx'
+import { NotLoaded } from '../../client/queries/NotLoaded.tsx'
 import { useAction } from '../../client/queries/useAction.ts'
 import { LetterText } from '../../entities/mail-letter/LetterText.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { stamp } from '../../ui/formats/dates.ts'
 import { numbered } from '../../ui/formats/numbers.ts'
-import { SkeletonRows } from '../../ui/states/SkeletonRows.tsx'
 import { mailboxesQueries } from './mailboxes.queries.ts'
 
 const step = 50
@@ -27,10 +26,8 @@ export function MailLog({ mailboxId }: { mailboxId: number | null }) {
   const [limit, setLimit] = useState(step)
   const { data, error, refetch } = useQuery(mailboxesQueries.log(mailboxId, limit))
   if (!data)
-    return error ? (
-      <Failed title="Не удалось загрузить письма" error={error} onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonRows rows={6} height={56} />
+    return (
+      <NotLoaded query={{ data, error, refetch }} failed="Не удалось загрузить письма" rows={6} height={56} />
     )
   if (data.items.length === 0) return <p className="no-margin secondary">Писем ещё не было.</p>
   return (

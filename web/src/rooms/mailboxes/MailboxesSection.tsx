@@ -5,7 +5,7 @@ import IconMailOpened from '~icons/mail-opened'
 import IconPlus from '~icons/plus'
 
 import { call } from '../../client/api/api.ts'
-import { Failed } from '../../client/queries/Failed.tsx'
+import { NotLoaded } from '../../client/queries/NotLoaded.tsx'
 import { useAction } from '../../client/queries/useAction.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -39,10 +39,9 @@ export function MailboxesSection() {
         заявках. Ящик можно читать и почтовой программой: письма остаются на месте, если не указана папка для
         взятых.
       </p>
-      {!data && error && (
-        <Failed title="Не удалось загрузить ящики" error={error} onRetry={() => void refetch()} />
-      )}
-      {!data && !error && <SkeletonBar width="100%" height={160} />}
+      <NotLoaded query={{ data, error, refetch }} failed="Не удалось загрузить ящики">
+        <SkeletonBar width="100%" height={160} />
+      </NotLoaded>
       {data?.items.length === 0 && (
         <EmptyState
           sign={IconMailOpened}

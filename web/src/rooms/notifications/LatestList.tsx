@@ -4,13 +4,12 @@ import { useRouter } from '@tanstack/react-router'
 import IconBell from '~icons/bell'
 import IconBellOff from '~icons/bell-off'
 
-import { Failed } from '../../client/queries/Failed.tsx'
+import { NotLoaded } from '../../client/queries/NotLoaded.tsx'
 import { useAction } from '../../client/queries/useAction.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { IconButton } from '../../ui/controls/IconButton.tsx'
 import { ago } from '../../ui/formats/dates.ts'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
-import { SkeletonRows } from '../../ui/states/SkeletonRows.tsx'
 import {
   mutedText,
   notificationsQueries,
@@ -35,10 +34,13 @@ export function LatestList({ onOpen }: LatestListProps) {
   const read = useAction({ run: readNotifications, touches, silent: true })
   const readAll = useAction({ run: readAllNotifications, touches })
   if (!data)
-    return error ? (
-      <Failed title="Не удалось загрузить уведомления" error={error} onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonRows rows={4} height={64} />
+    return (
+      <NotLoaded
+        query={{ data, error, refetch }}
+        failed="Не удалось загрузить уведомления"
+        rows={4}
+        height={64}
+      />
     )
   if (data.items.length === 0)
     return (

@@ -3,11 +3,10 @@ import { type Channel, channels as allChannels } from '@naryad/contract/notifica
 import { useQuery } from '@tanstack/react-query'
 import IconBell from '~icons/bell'
 
-import { Failed } from '../../client/queries/Failed.tsx'
+import { NotLoaded } from '../../client/queries/NotLoaded.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { openMenu } from '../../ui/overlays/sheets.ts'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
-import { SkeletonRows } from '../../ui/states/SkeletonRows.tsx'
 import { useIsPhone } from '../../ui/useMedia.ts'
 import { usePageTitle } from '../../ui/usePageTitle.ts'
 import { useOwnChats } from '../messengers/index.ts'
@@ -40,10 +39,12 @@ export function NotificationsScreen() {
               <LatestList />
             </section>
           )}
-          {!data && error && (
-            <Failed title="Не удалось загрузить настройки" error={error} onRetry={() => void refetch()} />
-          )}
-          {!data && !error && <SkeletonRows rows={8} height={48} />}
+          <NotLoaded
+            query={{ data, error, refetch }}
+            failed="Не удалось загрузить настройки"
+            rows={8}
+            height={48}
+          />
           {data && (
             <>
               <section className={styles.section} aria-labelledby="channels">

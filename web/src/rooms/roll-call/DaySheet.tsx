@@ -7,7 +7,7 @@ import IconChevronLeft from '~icons/chevron-left'
 import IconChevronRight from '~icons/chevron-right'
 import IconPlus from '~icons/plus'
 
-import { Failed } from '../../client/queries/Failed.tsx'
+import { NotLoaded } from '../../client/queries/NotLoaded.tsx'
 import { useMay } from '../../client/session/me.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { IconButton } from '../../ui/controls/IconButton.tsx'
@@ -16,7 +16,6 @@ import { counted } from '../../ui/formats/plural.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { confirm } from '../../ui/overlays/dialogs.ts'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
-import { SkeletonRows } from '../../ui/states/SkeletonRows.tsx'
 import { shiftDay } from '../reports/index.ts'
 import { nameOf } from './nameOf.ts'
 import { openAddition } from './openAddition.tsx'
@@ -43,10 +42,12 @@ export function DaySheet({ date, onDate }: DaySheetProps) {
         onDate={onDate}
         onAdd={mayMark ? () => openAddition({ date, save: save.run }) : undefined}
       />
-      {!data && error && (
-        <Failed title="Не удалось загрузить лист дня" error={error} onRetry={() => void refetch()} />
-      )}
-      {!data && !error && <SkeletonRows rows={8} height={56} />}
+      <NotLoaded
+        query={{ data, error, refetch }}
+        failed="Не удалось загрузить лист дня"
+        rows={8}
+        height={56}
+      />
       {data && <SheetRows rows={data.items} actions={mayMark ? actionsOf(save) : undefined} />}
       {data && data.items.length > 0 && (
         <SheetFoot rows={data.items} onAll={mayMark ? save.start : undefined} isBusy={save.isRunning} />

@@ -10,11 +10,11 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { Failed } from '../../client/queries/Failed.tsx'
+import { NotLoaded } from '../../client/queries/NotLoaded.tsx'
 import { useMe } from '../../client/session/me.ts'
 import { Segments } from '../../ui/controls/Segments.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
-import { RefreshLine, SkeletonRows } from '../../ui/states/SkeletonRows.tsx'
+import { RefreshLine } from '../../ui/states/SkeletonRows.tsx'
 import { useIsPhone } from '../../ui/useMedia.ts'
 import { ReportFilters, ReportPage, ReportTools, usePeriod } from '../reports/index.ts'
 import { BehindRows } from './BehindRows.tsx'
@@ -115,10 +115,13 @@ function Period({ body, address, onChange, onDay }: PeriodProps) {
         />
       </div>
       <RefreshLine isOn={isFetching && data !== undefined} />
-      {!data && error && (
-        <Failed title="Не удалось сформировать отчёт" error={error} onRetry={() => void refetch()} />
-      )}
-      {!data && !error && <SkeletonRows rows={10} height={36} hasHead />}
+      <NotLoaded
+        query={{ data, error, refetch }}
+        failed="Не удалось сформировать отчёт"
+        rows={10}
+        height={36}
+        hasHead
+      />
       {data && <RollCallFigures values={data.totals} onOpen={open} />}
       {data?.totals.planned === 0 && (
         <EmptyState

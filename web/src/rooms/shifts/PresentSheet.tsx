@@ -6,7 +6,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import IconArrowsExchange from '~icons/arrows-exchange'
 import IconHistory from '~icons/history'
 
-import { Failed } from '../../client/queries/Failed.tsx'
+import { NotLoaded } from '../../client/queries/NotLoaded.tsx'
 import { useMe } from '../../client/session/me.ts'
 import { useQueueTitles } from '../../entities/settings/shared.ts'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -16,7 +16,6 @@ import { Icon } from '../../ui/Icon.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { ViewTabs } from '../../ui/page/ViewTabs.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
-import { SkeletonRows } from '../../ui/states/SkeletonRows.tsx'
 import { useIsPhone } from '../../ui/useMedia.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { HandOverForm } from './HandOverForm.tsx'
@@ -59,10 +58,7 @@ export function PresentSheet() {
           </>
         }
       />
-      {!data && error && (
-        <Failed title="Не удалось загрузить смену" error={error} onRetry={() => void refetch()} />
-      )}
-      {!data && !error && <SkeletonRows rows={8} height={56} />}
+      <NotLoaded query={{ data, error, refetch }} failed="Не удалось загрузить смену" rows={8} height={56} />
       {data && <Sheet shift={data} now={now} />}
     </div>
   )

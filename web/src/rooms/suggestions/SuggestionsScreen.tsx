@@ -3,14 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import IconInbox from '~icons/inbox'
 
-import { Failed } from '../../client/queries/Failed.tsx'
+import { NotLoaded } from '../../client/queries/NotLoaded.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Segments } from '../../ui/controls/Segments.tsx'
 import { count } from '../../ui/formats/numbers.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
-import { SkeletonRows } from '../../ui/states/SkeletonRows.tsx'
 import { useIsPhone } from '../../ui/useMedia.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { usePageTitle } from '../../ui/usePageTitle.ts'
@@ -47,10 +46,12 @@ export function SuggestionsScreen() {
         actions={<Segments label="Что показывать" value={shown} onChange={show} choices={choices} />}
       />
       <div className={`grow min-height-0 scroll pad-x-16 pad-bottom-24 pad-top-12 ${styles.page}`}>
-        {!data && error && (
-          <Failed title="Не удалось загрузить список" error={error} onRetry={() => void refetch()} />
-        )}
-        {!data && !error && <SkeletonRows rows={3} height={150} />}
+        <NotLoaded
+          query={{ data, error, refetch }}
+          failed="Не удалось загрузить список"
+          rows={3}
+          height={150}
+        />
         {data?.items.length === 0 && <Nothing isDecided={shown === 'decided'} />}
         {data && data.items.length > 0 && <SuggestionList items={data.items} />}
         {hidden > 0 && (

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import IconPlus from '~icons/plus'
 import IconWebhook from '~icons/webhook'
 
-import { Failed } from '../../client/queries/Failed.tsx'
+import { NotLoaded } from '../../client/queries/NotLoaded.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
-import { SkeletonRows } from '../../ui/states/SkeletonRows.tsx'
 import { openWebhookForm } from './openWebhook.tsx'
 import { WebhookRow } from './WebhookRow.tsx'
 import { webhooksQueries } from './webhooks.queries.ts'
@@ -16,10 +15,13 @@ import list from '../../ui/SettingRows.module.css'
 export function WebhookList() {
   const { data, error, refetch } = useQuery(webhooksQueries.all)
   if (!data)
-    return error ? (
-      <Failed title="Не удалось загрузить вебхуки" error={error} onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonRows rows={3} height={88} />
+    return (
+      <NotLoaded
+        query={{ data, error, refetch }}
+        failed="Не удалось загрузить вебхуки"
+        rows={3}
+        height={88}
+      />
     )
   return (
     <>

@@ -17,7 +17,7 @@ import IconClock from '~icons/clock'
 import IconHistory from '~icons/history'
 
 import { call } from '../../client/api/api.ts'
-import { Failed } from '../../client/queries/Failed.tsx'
+import { NotLoaded } from '../../client/queries/NotLoaded.tsx'
 import { useAction } from '../../client/queries/useAction.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { nearMoment, stamp } from '../../ui/formats/dates.ts'
@@ -26,7 +26,6 @@ import { Icon, type IconComponent } from '../../ui/Icon.tsx'
 import { LogPages } from '../../ui/list/LogPages.tsx'
 import { oneOf } from '../../ui/oneOf.ts'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
-import { SkeletonRows } from '../../ui/states/SkeletonRows.tsx'
 import { ResendForm } from './ResendForm.tsx'
 import { webhooksQueries } from './webhooks.queries.ts'
 
@@ -56,10 +55,7 @@ export function WebhookLog({ id }: { id: number }) {
         ]}
       />
       <ResendForm id={id} />
-      {!data && error && (
-        <Failed title="Не удалось загрузить журнал" error={error} onRetry={() => void refetch()} />
-      )}
-      {!data && !error && <SkeletonRows rows={6} height={44} />}
+      <NotLoaded query={{ data, error, refetch }} failed="Не удалось загрузить журнал" rows={6} height={44} />
       {data?.items.length === 0 && (
         <EmptyState
           sign={IconHistory}

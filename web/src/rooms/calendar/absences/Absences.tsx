@@ -12,7 +12,7 @@ import IconPlus from '~icons/plus'
 import IconTrash from '~icons/trash'
 
 import { call } from '../../../client/api/api.ts'
-import { Failed } from '../../../client/queries/Failed.tsx'
+import { NotLoaded } from '../../../client/queries/NotLoaded.tsx'
 import { useAction } from '../../../client/queries/useAction.ts'
 import { History } from '../../../entities/history/History.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
@@ -22,7 +22,6 @@ import { type Day, momentAt } from '../../../ui/formats/days.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { confirm } from '../../../ui/overlays/dialogs.ts'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
-import { SkeletonRows } from '../../../ui/states/SkeletonRows.tsx'
 import { calendarQueries } from '../calendar.queries.ts'
 import { AbsenceForm } from './AbsenceForm.tsx'
 
@@ -53,10 +52,13 @@ export function Absences({ people, days }: AbsencesProps) {
       />
     )
   if (!data)
-    return error ? (
-      <Failed title="Не удалось загрузить отсутствия" error={error} onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonRows rows={3} height={44} />
+    return (
+      <NotLoaded
+        query={{ data, error, refetch }}
+        failed="Не удалось загрузить отсутствия"
+        rows={3}
+        height={44}
+      />
     )
   const { absences } = data
   return (

@@ -14,7 +14,7 @@ import IconRoute from '~icons/route'
 import IconSunHigh from '~icons/sun-high'
 
 import { useConnection } from '../../../client/live/connection.ts'
-import { Failed } from '../../../client/queries/Failed.tsx'
+import { NotLoaded } from '../../../client/queries/NotLoaded.tsx'
 import { useAction } from '../../../client/queries/useAction.ts'
 import { useMe } from '../../../client/session/me.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
@@ -24,7 +24,6 @@ import { counted } from '../../../ui/formats/plural.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
-import { SkeletonRows } from '../../../ui/states/SkeletonRows.tsx'
 import { useIsPhone } from '../../../ui/useMedia.ts'
 import { useNow } from '../../../ui/useNow.ts'
 import { usePageTitle } from '../../../ui/usePageTitle.ts'
@@ -73,10 +72,12 @@ export function MyDayScreen() {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keys as well */}
       <section ref={scroller} className="grow min-height-0 scroll bg-subtle" aria-label="Визиты" tabIndex={0}>
         {data && <OfflineNote />}
-        {!data && error && (
-          <Failed title="Не удалось загрузить ваш день" error={error} onRetry={() => void refetch()} />
-        )}
-        {!data && !error && <SkeletonRows rows={5} height={120} />}
+        <NotLoaded
+          query={{ data, error, refetch }}
+          failed="Не удалось загрузить ваш день"
+          rows={5}
+          height={120}
+        />
         {data && <MyUnits className={styles.units ?? ''} iconSize={18} />}
         {data && <Days plan={data} now={now} />}
         {data && <StoredNote />}

@@ -11,14 +11,13 @@ import IconChevronLeft from '~icons/chevron-left'
 import IconChevronRight from '~icons/chevron-right'
 import IconPackage from '~icons/package'
 
-import { Failed } from '../../../client/queries/Failed.tsx'
+import { NotLoaded } from '../../../client/queries/NotLoaded.tsx'
 import { useMe } from '../../../client/session/me.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { IconButton } from '../../../ui/controls/IconButton.tsx'
 import { addDays, type Day, dateOf, dayOf, dayTitle, weekdays, weekOf } from '../../../ui/formats/days.ts'
 import { counted, type Forms } from '../../../ui/formats/plural.ts'
 import { Icon } from '../../../ui/Icon.tsx'
-import { SkeletonRows } from '../../../ui/states/SkeletonRows.tsx'
 import { useNow } from '../../../ui/useNow.ts'
 import { calendarQueries, filtersOf } from '../calendar.queries.ts'
 import { useCalendarAddress } from '../calendarAddress.ts'
@@ -74,10 +73,12 @@ export function PhoneCalendar() {
       <Strip week={week} date={shown.date} today={dayOf(now)} busy={busy} onDay={(date) => show({ date })} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keys as well */}
       <section className="grow min-height-0 scroll bg-subtle" aria-label={dayTitle(shown.date)} tabIndex={0}>
-        {!data && error && (
-          <Failed title="Не удалось загрузить календарь" error={error} onRetry={() => void refetch()} />
-        )}
-        {!data && !error && <SkeletonRows rows={5} height={96} />}
+        <NotLoaded
+          query={{ data, error, refetch }}
+          failed="Не удалось загрузить календарь"
+          rows={5}
+          height={96}
+        />
         {data && <DayAgenda calendar={data} day={shown.date} now={now} isOnePerson={isOnePerson} />}
       </section>
     </div>

@@ -6,7 +6,7 @@ import IconPhone from '~icons/phone'
 import IconPlus from '~icons/plus'
 
 import { call } from '../../../client/api/api.ts'
-import { Failed } from '../../../client/queries/Failed.tsx'
+import { NotLoaded } from '../../../client/queries/NotLoaded.tsx'
 import { useAction } from '../../../client/queries/useAction.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -38,10 +38,9 @@ export function PhoneConnectionsSection() {
         АТС сообщает о звонках, и диспетчер сразу видит, кто звонит. Чтобы карточка появлялась только у того,
         чей телефон звонит, укажите внутренний номер в карточке пользователя.
       </p>
-      {!data && error && (
-        <Failed title="Не удалось загрузить подключения" error={error} onRetry={() => void refetch()} />
-      )}
-      {!data && !error && <SkeletonBar width="100%" height={160} />}
+      <NotLoaded query={{ data, error, refetch }} failed="Не удалось загрузить подключения">
+        <SkeletonBar width="100%" height={160} />
+      </NotLoaded>
       {data?.items.length === 0 && (
         <EmptyState
           sign={IconPhone}

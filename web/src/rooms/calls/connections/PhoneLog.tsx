@@ -3,10 +3,9 @@ import { listenedProviders, phoneRequestStateTitles } from '@naryad/contract/cal
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { Failed } from '../../../client/queries/Failed.tsx'
+import { NotLoaded } from '../../../client/queries/NotLoaded.tsx'
 import { stamp } from '../../../ui/formats/dates.ts'
 import { LogPages } from '../../../ui/list/LogPages.tsx'
-import { SkeletonRows } from '../../../ui/states/SkeletonRows.tsx'
 import { phoneConnectionsQueries } from '../calls.queries.ts'
 
 import styles from './connections.module.css'
@@ -18,10 +17,8 @@ export function PhoneLog({ id, provider }: Pick<PhoneConnection, 'id' | 'provide
   const [offset, setOffset] = useState(0)
   const { data, error, refetch } = useQuery(phoneConnectionsQueries.requests(id, offset))
   if (!data)
-    return error ? (
-      <Failed title="Не удалось загрузить журнал" error={error} onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonRows rows={6} height={56} />
+    return (
+      <NotLoaded query={{ data, error, refetch }} failed="Не удалось загрузить журнал" rows={6} height={56} />
     )
   if (data.totalCount === 0)
     return (

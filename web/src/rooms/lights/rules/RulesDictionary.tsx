@@ -11,7 +11,7 @@ import IconTrafficLights from '~icons/traffic-lights'
 import IconTrash from '~icons/trash'
 
 import { call } from '../../../client/api/api.ts'
-import { Failed } from '../../../client/queries/Failed.tsx'
+import { NotLoaded } from '../../../client/queries/NotLoaded.tsx'
 import { useAction } from '../../../client/queries/useAction.ts'
 import { lightsQueries } from '../../../entities/light/lights.queries.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
@@ -44,10 +44,9 @@ export function RulesDictionary() {
       <p className="no-margin secondary">
         Цвет ТС — цвет худшего факта. Цвет считается сам, после изменения правила все ТС пересчитываются.
       </p>
-      {!data && error && (
-        <Failed title="Не удалось загрузить правила" error={error} onRetry={() => void refetch()} />
-      )}
-      {!data && !error && <SkeletonBar width="100%" height={160} />}
+      <NotLoaded query={{ data, error, refetch }} failed="Не удалось загрузить правила">
+        <SkeletonBar width="100%" height={160} />
+      </NotLoaded>
       {data?.items.length === 0 && (
         <EmptyState
           sign={IconTrafficLights}

@@ -1,11 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import IconX from '~icons/x'
 
-import { Failed } from '../../../client/queries/Failed.tsx'
+import { NotLoaded } from '../../../client/queries/NotLoaded.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { IconButton } from '../../../ui/controls/IconButton.tsx'
 import { count } from '../../../ui/formats/numbers.ts'
-import { SkeletonRows } from '../../../ui/states/SkeletonRows.tsx'
 
 /** How many are read at first, and at the most. */
 export const firstBehind = 50
@@ -56,8 +55,7 @@ export function ListBehind<Item extends { readonly id: number }>({
         </h2>
         <IconButton label="Закрыть список" icon={IconX} size="sm" onClick={onClose} />
       </header>
-      {!data && error && <Failed title={failed} error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <SkeletonRows rows={5} height={40} />}
+      <NotLoaded query={{ data, error, refetch }} failed={failed} rows={5} height={40} />
       <ul className="plain-list min-height-0 scroll-y">
         {data?.items.map((item) => (
           <li key={item.id} className={rowClassName}>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
-import { Failed } from '../../../client/queries/Failed.tsx'
+import { NotLoaded } from '../../../client/queries/NotLoaded.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
-import { RefreshLine, SkeletonRows } from '../../../ui/states/SkeletonRows.tsx'
+import { RefreshLine } from '../../../ui/states/SkeletonRows.tsx'
 
 import figures from '../../../ui/FigureTable.module.css'
 
@@ -19,10 +19,13 @@ export function ReportFigures<Data>({ query, isEmpty, empty, children }: ReportF
   return (
     <div className={figures.report}>
       <RefreshLine isOn={isFetching && data !== undefined} />
-      {!data && error && (
-        <Failed title="Не удалось сформировать отчёт" error={error} onRetry={() => void refetch()} />
-      )}
-      {!data && !error && <SkeletonRows rows={8} height={36} hasHead />}
+      <NotLoaded
+        query={{ data, error, refetch }}
+        failed="Не удалось сформировать отчёт"
+        rows={8}
+        height={36}
+        hasHead
+      />
       {data && (isEmpty(data) ? <EmptyState {...empty} /> : children(data))}
     </div>
   )

@@ -2,9 +2,8 @@ import type { LuvColumn } from '@naryad/contract/reports/luv.columns'
 import { daysOfNamedPeriod } from '@naryad/contract/reports/reports.named-periods'
 import { useQuery } from '@tanstack/react-query'
 
-import { Failed } from '../../../client/queries/Failed.tsx'
+import { NotLoaded } from '../../../client/queries/NotLoaded.tsx'
 import { dayOf } from '../../../ui/filters/period.ts'
-import { SkeletonRows } from '../../../ui/states/SkeletonRows.tsx'
 import { useNow } from '../../../ui/useNow.ts'
 import { reportsQueries } from '../reports.queries.ts'
 import { LuvTable } from './LuvTable.tsx'
@@ -21,10 +20,14 @@ export function LuvPreview({ columns }: { columns: readonly LuvColumn[] }) {
     reportsQueries.luv({ dateFrom: from, dateTo: to, limit: shownRows, offset: 0 }),
   )
   if (!data)
-    return error ? (
-      <Failed title="Не удалось показать пример" error={error} onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonRows rows={shownRows} height={36} hasHead />
+    return (
+      <NotLoaded
+        query={{ data, error, refetch }}
+        failed="Не удалось показать пример"
+        rows={shownRows}
+        height={36}
+        hasHead
+      />
     )
   return (
     <section className="panel scroll-x" aria-label="Как будет в файле" {...reachable}>

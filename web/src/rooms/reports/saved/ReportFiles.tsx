@@ -6,13 +6,12 @@ import IconDownload from '~icons/download'
 
 import { call } from '../../../client/api/api.ts'
 import { saveFile } from '../../../client/files/saveFile.ts'
-import { Failed } from '../../../client/queries/Failed.tsx'
+import { NotLoaded } from '../../../client/queries/NotLoaded.tsx'
 import { useAction } from '../../../client/queries/useAction.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { nearMoment, shortDay, nearDay } from '../../../ui/formats/dates.ts'
 import { fileSize } from '../../../ui/formats/numbers.ts'
 import { Icon } from '../../../ui/Icon.tsx'
-import { SkeletonRows } from '../../../ui/states/SkeletonRows.tsx'
 import { savedReportsQueries } from './saved.queries.ts'
 
 import styles from './saved.module.css'
@@ -39,10 +38,7 @@ export function ReportFiles({ requestedId, now }: ReportFilesProps) {
           Файла по этой ссылке уже нет: файлы хранятся 30 дней. Сформируйте отчёт заново.
         </p>
       )}
-      {!data && error && (
-        <Failed title="Не удалось прочитать файлы" error={error} onRetry={() => void refetch()} />
-      )}
-      {!data && !error && <SkeletonRows rows={2} height={56} />}
+      <NotLoaded query={{ data, error, refetch }} failed="Не удалось прочитать файлы" rows={2} height={56} />
       <ul className={`plain-list panel ${styles.rows}`}>
         {data?.items.map((file) => (
           <FileRow key={file.id} file={file} isWanted={file.id === requestedId} now={now} />

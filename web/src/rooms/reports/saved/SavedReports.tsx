@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import IconBookmark from '~icons/bookmark'
 
-import { Failed } from '../../../client/queries/Failed.tsx'
+import { NotLoaded } from '../../../client/queries/NotLoaded.tsx'
 import { useMe } from '../../../client/session/me.ts'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
-import { SkeletonRows } from '../../../ui/states/SkeletonRows.tsx'
 import { useNow } from '../../../ui/useNow.ts'
 import { ReportPage } from '../frame/ReportPage.tsx'
 import { ReportFiles } from './ReportFiles.tsx'
@@ -27,10 +26,12 @@ export function SavedReports() {
           <h2 id="saved-reports" className="no-margin text-15 strong">
             Сохранённые отчёты
           </h2>
-          {!data && error && (
-            <Failed title="Не удалось прочитать отчёты" error={error} onRetry={() => void refetch()} />
-          )}
-          {!data && !error && <SkeletonRows rows={4} height={56} />}
+          <NotLoaded
+            query={{ data, error, refetch }}
+            failed="Не удалось прочитать отчёты"
+            rows={4}
+            height={56}
+          />
           {data?.items.length === 0 && (
             <EmptyState
               sign={IconBookmark}

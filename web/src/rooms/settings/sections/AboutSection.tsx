@@ -3,12 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-import { Failed } from '../../../client/queries/Failed.tsx'
+import { NotLoaded } from '../../../client/queries/NotLoaded.tsx'
 import { FoldedText } from '../../../ui/FoldedText.tsx'
 import { shortDay } from '../../../ui/formats/dates.ts'
 import { count, fileSize } from '../../../ui/formats/numbers.ts'
 import { counted, type Forms } from '../../../ui/formats/plural.ts'
-import { SkeletonRows } from '../../../ui/states/SkeletonRows.tsx'
 import { Lead } from '../Lead.tsx'
 import { settingsQueries } from '../settings.queries.ts'
 import { ServerRows } from './ServerRows.tsx'
@@ -20,10 +19,8 @@ import styles from './jobs.module.css'
 export function AboutSection() {
   const { data, error, refetch } = useQuery(settingsQueries.about)
   if (!data)
-    return error ? (
-      <Failed title="Не удалось узнать о системе" error={error} onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonRows rows={6} height={48} />
+    return (
+      <NotLoaded query={{ data, error, refetch }} failed="Не удалось узнать о системе" rows={6} height={48} />
     )
   return (
     <>

@@ -7,11 +7,10 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
-import { Failed } from '../../../client/queries/Failed.tsx'
+import { NotLoaded } from '../../../client/queries/NotLoaded.tsx'
 import { CarName } from '../../../entities/car/CarName.tsx'
 import { nearMoment, stamp } from '../../../ui/formats/dates.ts'
 import { counted, type Forms } from '../../../ui/formats/plural.ts'
-import { SkeletonRows } from '../../../ui/states/SkeletonRows.tsx'
 import { Lead } from '../Lead.tsx'
 import { settingsQueries } from '../settings.queries.ts'
 
@@ -34,10 +33,13 @@ interface RejectionsProps {
 export function Rejections({ source, label, lead, none }: RejectionsProps) {
   const { data, error, refetch } = useQuery(settingsQueries.rejections(source))
   if (!data)
-    return error ? (
-      <Failed title="Не удалось загрузить отброшенное" error={error} onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonRows rows={3} height={48} />
+    return (
+      <NotLoaded
+        query={{ data, error, refetch }}
+        failed="Не удалось загрузить отброшенное"
+        rows={3}
+        height={48}
+      />
     )
   if (data.items.length === 0)
     return none === undefined ? null : (

@@ -2,8 +2,7 @@ import type { UnreadValue } from '@naryad/contract/settings/unread-values'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
-import { Failed } from '../../../client/queries/Failed.tsx'
-import { SkeletonRows } from '../../../ui/states/SkeletonRows.tsx'
+import { NotLoaded } from '../../../client/queries/NotLoaded.tsx'
 import { Lead } from '../Lead.tsx'
 import { settingsQueries } from '../settings.queries.ts'
 
@@ -13,10 +12,8 @@ import styles from './jobs.module.css'
 export function UnreadSection() {
   const { data, error, refetch } = useQuery(settingsQueries.unreadValues)
   if (!data)
-    return error ? (
-      <Failed title="Не удалось загрузить список" error={error} onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonRows rows={4} height={48} />
+    return (
+      <NotLoaded query={{ data, error, refetch }} failed="Не удалось загрузить список" rows={4} height={48} />
     )
   return (
     <>

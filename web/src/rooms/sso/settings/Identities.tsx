@@ -4,13 +4,12 @@ import { linkedHowTitles } from '@naryad/contract/sso/sso.words'
 import { useQuery } from '@tanstack/react-query'
 import IconUserCheck from '~icons/user-check'
 
-import { Failed } from '../../../client/queries/Failed.tsx'
+import { NotLoaded } from '../../../client/queries/NotLoaded.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { nearMoment } from '../../../ui/formats/dates.ts'
 import { confirm } from '../../../ui/overlays/dialogs.ts'
 import { openModal } from '../../../ui/overlays/modal.ts'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
-import { SkeletonRows } from '../../../ui/states/SkeletonRows.tsx'
 import { ssoQueries } from '../sso.queries.ts'
 import { LinkForm } from './LinkForm.tsx'
 import { useLink } from './useLink.ts'
@@ -21,10 +20,8 @@ import styles from './settings.module.css'
 export function Identities() {
   const { data, error, refetch } = useQuery(ssoQueries.identities)
   if (!data)
-    return error ? (
-      <Failed title="Не удалось загрузить список" error={error} onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonRows rows={3} height={64} />
+    return (
+      <NotLoaded query={{ data, error, refetch }} failed="Не удалось загрузить список" rows={3} height={64} />
     )
   if (data.items.length === 0)
     return (

@@ -10,7 +10,7 @@ import IconPlus from '~icons/plus'
 import IconTrash from '~icons/trash'
 
 import { call } from '../../../client/api/api.ts'
-import { Failed } from '../../../client/queries/Failed.tsx'
+import { NotLoaded } from '../../../client/queries/NotLoaded.tsx'
 import { useAction } from '../../../client/queries/useAction.ts'
 import { unitKindIcons } from '../../../entities/unit/unitKindIcons.ts'
 import { unitsQueries } from '../../../entities/unit/units.queries.ts'
@@ -47,10 +47,9 @@ export function ModelsDictionary() {
         Гарантия, поверка и срок службы начинаются в день установки прибора. Сроки берут из паспорта модели; у
         стоящих приборов они не меняются.
       </p>
-      {!data && error && (
-        <Failed title="Не удалось загрузить модели" error={error} onRetry={() => void refetch()} />
-      )}
-      {!data && !error && <SkeletonBar width="100%" height={160} />}
+      <NotLoaded query={{ data, error, refetch }} failed="Не удалось загрузить модели">
+        <SkeletonBar width="100%" height={160} />
+      </NotLoaded>
       {data?.items.length === 0 && (
         <EmptyState
           sign={IconCpu}
