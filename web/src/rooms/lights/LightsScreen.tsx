@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import IconPlus from '~icons/plus'
 
-import { Failed } from '../../client/queries/Failed.tsx'
+import { NotLoaded } from '../../client/queries/NotLoaded.tsx'
 import { useRegister } from '../../client/register/useRegister.ts'
 import { useRegisterCommands } from '../../client/register/useRegisterCommands.ts'
 import { useMay, useMe } from '../../client/session/me.ts'
@@ -14,7 +14,6 @@ import { LightMark } from '../../entities/light/LightMark.tsx'
 import { lightsQueries } from '../../entities/light/lights.queries.ts'
 import { RegisterPage } from '../../ui/register/RegisterPage.tsx'
 import type { ChosenAction } from '../../ui/register/SelectionBar.tsx'
-import { SkeletonRows } from '../../ui/states/SkeletonRows.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { FactCell, lightCells } from './lightCells.tsx'
 import { lightFilters } from './lightFilters.tsx'
@@ -34,10 +33,13 @@ export function LightsScreen() {
   const items = data?.items
   const rules = useMemo(() => items?.filter(({ isActive }) => isActive), [items])
   if (rules) return <Lights rules={rules} />
-  return error ? (
-    <Failed title="Не удалось загрузить правила светофора" error={error} onRetry={() => void refetch()} />
-  ) : (
-    <SkeletonRows rows={12} height={40} />
+  return (
+    <NotLoaded
+      query={{ data, error, refetch }}
+      failed="Не удалось загрузить правила светофора"
+      rows={12}
+      height={40}
+    />
   )
 }
 

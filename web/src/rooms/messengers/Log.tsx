@@ -4,14 +4,13 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import IconHistory from '~icons/history'
 
-import { Failed } from '../../client/queries/Failed.tsx'
+import { NotLoaded } from '../../client/queries/NotLoaded.tsx'
 import { nearMoment, stamp } from '../../ui/formats/dates.ts'
 import { Icon, type IconComponent } from '../../ui/Icon.tsx'
 import { ListFooter } from '../../ui/list/ListFooter.tsx'
 import type { PageSize } from '../../ui/list/paging.ts'
 import { oneOf } from '../../ui/oneOf.ts'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
-import { SkeletonRows } from '../../ui/states/SkeletonRows.tsx'
 
 import styles from './messengers.module.css'
 
@@ -80,14 +79,11 @@ interface LogListProps<Item> {
 
 /** Rows of a log with its states and pages. */
 function LogList<Item>({ found, place, onPlace, emptyText, children }: LogListProps<Item>) {
-  const { data, error } = found
+  const { data } = found
   return (
     <>
       <div className="grow min-height-0 scroll-y">
-        {!data && error && (
-          <Failed title="Не удалось загрузить журнал" error={error} onRetry={() => void found.refetch()} />
-        )}
-        {!data && !error && <SkeletonRows rows={8} height={44} />}
+        <NotLoaded query={found} failed="Не удалось загрузить журнал" rows={8} height={44} />
         {data?.items.length === 0 && <EmptyState sign={IconHistory} title="Сообщений нет" text={emptyText} />}
         <ul className="plain-list" aria-label="Сообщения">
           {data?.items.map(children)}

@@ -6,13 +6,13 @@ import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import IconLink from '~icons/link'
 
-import { Failed } from '../../client/queries/Failed.tsx'
+import { NotLoaded } from '../../client/queries/NotLoaded.tsx'
 import { useFormWindow } from '../../client/register/useFormWindow.ts'
 import { useMay } from '../../client/session/me.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { counted, type Forms } from '../../ui/formats/plural.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { RefreshLine, SkeletonRows } from '../../ui/states/SkeletonRows.tsx'
+import { RefreshLine } from '../../ui/states/SkeletonRows.tsx'
 import { CarForm } from '../cars/index.ts'
 import { monitoringQueries } from './monitoring.queries.ts'
 import { byNeed, offeredLinks, useLinking } from './useLinking.ts'
@@ -34,14 +34,11 @@ interface VehiclesPartProps {
 /** Vehicles of an organization in the monitoring system, each with its truck or an offer to create one. */
 export function VehiclesPart({ company, account }: VehiclesPartProps) {
   const query = useQuery(monitoringQueries.vehicles(company.id))
-  const { data, error, isFetching, refetch } = query
+  const { data, isFetching } = query
   return (
     <div className="stack relative grow min-height-0 scroll container">
       <RefreshLine isOn={isFetching && data !== undefined} />
-      {!data && !error && <SkeletonRows rows={6} height={36} />}
-      {!data && error && (
-        <Failed title="Объекты мониторинга не загрузились" error={error} onRetry={() => void refetch()} />
-      )}
+      <NotLoaded query={query} failed="Объекты мониторинга не загрузились" rows={6} height={36} />
       {data?.source === null && <NotConnected account={account} />}
       {data && data.source !== null && <Vehicles company={company} data={data} source={data.source} />}
     </div>

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
-import { Failed } from '../../client/queries/Failed.tsx'
+import { NotLoaded } from '../../client/queries/NotLoaded.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { closeModal, openModal } from '../../ui/overlays/modal.ts'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
-import { SkeletonRows } from '../../ui/states/SkeletonRows.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { shiftsQueries } from './shifts.queries.ts'
 import { handoverState, handoverTitle } from './shiftTexts.ts'
@@ -20,10 +19,13 @@ function FormerShifts() {
   const { data, error, refetch } = useQuery(shiftsQueries.former(limit))
   const now = useNow()
   if (!data) {
-    return error ? (
-      <Failed title="Не удалось загрузить прежние смены" error={error} onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonRows rows={6} height={44} />
+    return (
+      <NotLoaded
+        query={{ data, error, refetch }}
+        failed="Не удалось загрузить прежние смены"
+        rows={6}
+        height={44}
+      />
     )
   }
   if (data.items.length === 0)

@@ -2,7 +2,7 @@ import type { Task } from '@naryad/contract/tasks/tasks'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, Suspense } from 'react'
 
-import { Failed } from '../../client/queries/Failed.tsx'
+import { NotLoaded } from '../../client/queries/NotLoaded.tsx'
 import { numbered } from '../../ui/formats/numbers.ts'
 import { lazyCode } from '../../ui/lazyPart.ts'
 import { openModal } from '../../ui/overlays/modal.ts'
@@ -20,10 +20,8 @@ const PromiseDialog = lazyCode(() =>
 function OfTask({ id, Form }: { id: number; Form: ComponentType<{ task: Task }> }) {
   const { data, error, refetch } = useQuery(tasksQueries.task(id))
   if (data) return <Form task={data} />
-  return error ? (
-    <Failed title="Не удалось загрузить заявку" error={error} onRetry={() => void refetch()} />
-  ) : (
-    <SkeletonRows rows={3} height={44} />
+  return (
+    <NotLoaded query={{ data, error, refetch }} failed="Не удалось загрузить заявку" rows={3} height={44} />
   )
 }
 

@@ -4,14 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import IconRefresh from '~icons/refresh'
 
 import { call } from '../../../client/api/api.ts'
-import { Failed } from '../../../client/queries/Failed.tsx'
+import { NotLoaded } from '../../../client/queries/NotLoaded.tsx'
 import { useAction } from '../../../client/queries/useAction.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { IconButton } from '../../../ui/controls/IconButton.tsx'
 import { nearMoment, stamp } from '../../../ui/formats/dates.ts'
 import { counted, type Forms } from '../../../ui/formats/plural.ts'
 import { useHotkeys } from '../../../ui/keys/hotkeys.ts'
-import { SkeletonRows } from '../../../ui/states/SkeletonRows.tsx'
 import { Lead } from '../Lead.tsx'
 import { settingsQueries } from '../settings.queries.ts'
 import { Rejections } from './Rejections.tsx'
@@ -28,10 +27,13 @@ export function JobsSection() {
   const refresh = () => void refetch()
   useHotkeys([{ keys: 'KeyR', title: 'Обновить список', group: 'Фоновые задания', run: refresh }])
   if (!data)
-    return error ? (
-      <Failed title="Не удалось загрузить задания" error={error} onRetry={refresh} />
-    ) : (
-      <SkeletonRows rows={8} height={48} />
+    return (
+      <NotLoaded
+        query={{ data, error, refetch }}
+        failed="Не удалось загрузить задания"
+        rows={8}
+        height={48}
+      />
     )
   const troubled = data.items.filter(isTroubled)
   const jobs = [...troubled, ...data.items.filter((job) => !isTroubled(job))]

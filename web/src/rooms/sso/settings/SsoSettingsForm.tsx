@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { Failed } from '../../../client/queries/Failed.tsx'
-import { SkeletonRows } from '../../../ui/states/SkeletonRows.tsx'
+import { NotLoaded } from '../../../client/queries/NotLoaded.tsx'
 import { ssoQueries } from '../sso.queries.ts'
 import { RulesForm } from './RulesForm.tsx'
 
@@ -13,9 +12,7 @@ export function SsoSettingsForm() {
   const [isDirty, setDirty] = useState(false)
   if (data && data.version !== shown?.version && !isDirty) setShown(data)
   if (shown) return <RulesForm key={shown.version} settings={shown} onDirty={setDirty} />
-  return error ? (
-    <Failed title="Не удалось загрузить правила" error={error} onRetry={() => void refetch()} />
-  ) : (
-    <SkeletonRows rows={4} height={56} />
+  return (
+    <NotLoaded query={{ data, error, refetch }} failed="Не удалось загрузить правила" rows={4} height={56} />
   )
 }
