@@ -5,6 +5,7 @@ import { Icon } from '../Icon.tsx'
 import { forgetTrouble } from '../overlays/alert.ts'
 import { useOwnWindow } from '../overlays/useOwnWindow.ts'
 import { useFirstFocus } from '../useFirstFocus.ts'
+import { markFirst } from './firstField.ts'
 import { FormButtons } from './FormButtons.tsx'
 import { KeyForm } from './KeyForm.tsx'
 import type { FieldSentences } from './sentences.ts'
@@ -66,12 +67,12 @@ export function DialogForm({
     }
   }
   // The window opens before its lazily loaded body and has focused something else.
-  const root = useFirstFocus<HTMLDivElement>()
+  const root = useFirstFocus<HTMLDivElement>(markFirst)
   useFocusOnWrong(root, errors)
 
   return (
     <KeyForm className="stack gap-14 phone-grow" onSubmit={() => void run()}>
-      <div ref={root} className="stack gap-14 phone-grow">
+      <div ref={root} tabIndex={-1} className="stack gap-14 phone-grow no-outline">
         {children}
       </div>
       {error && !isBusy && <FormError text={error} />}

@@ -12,6 +12,7 @@ import { clock } from '../formats/dates.ts'
 import { forgetTrouble } from '../overlays/alert.ts'
 import { useWindowLayer } from '../overlays/layers.ts'
 import { useFocusBack } from '../useFocusBack.ts'
+import { markFirstField } from './firstField.ts'
 import { KeyForm } from './KeyForm.tsx'
 import { TakesLong } from './TakesLong.tsx'
 import { useFocusOnWrong } from './useFocusOnWrong.ts'
@@ -37,19 +38,10 @@ interface FormDrawerProps {
   children: ReactNode
 }
 
-/** A list that has a value would open over the form for nothing. */
-const isForFocus = (field: HTMLInputElement | HTMLTextAreaElement): boolean =>
-  field.getAttribute('role') !== 'combobox' || field.value === ''
-
 /** Marks the first field for the window's focus unless the form names another one: else it would go to «×». */
 function FirstField({ of }: { of: RefObject<HTMLElement | null> }) {
   useLayoutEffect(() => {
-    const root = of.current
-    if (!root || root.querySelector('[data-autofocus]')) return
-    const fields = root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
-      'input:not(:disabled), textarea:not(:disabled)',
-    )
-    ;[...fields].find(isForFocus)?.setAttribute('data-autofocus', 'true')
+    if (of.current) markFirstField(of.current)
   }, [of])
   return null
 }
