@@ -18,7 +18,8 @@ export function fakeLocks(): Set<string> {
       held.delete(name)
     }
   }
-  vi.spyOn(navigator, 'locks', 'get').mockReturnValue({ request } as unknown as LockManager)
+  const query = async () => ({ held: [...held].map((name) => ({ name })) })
+  vi.spyOn(navigator, 'locks', 'get').mockReturnValue({ request, query } as unknown as LockManager)
   onTestFinished(() => {
     vi.restoreAllMocks()
   })

@@ -1,5 +1,7 @@
 import { Suspense } from 'react'
 
+// Releases the drafts of closed pages before a form is opened.
+import '../../client/settings/draftSlot.ts'
 import { installOffer } from '../../client/settings/installOffer.ts'
 import { lazyCode } from '../../ui/lazyPart.ts'
 import { useStore } from '../../ui/store.ts'

@@ -8,6 +8,7 @@ import { useKey } from '../api/useKey.ts'
 import { useVersionedDraft } from '../forms/useVersionedDraft.ts'
 import { sentencesUnder } from '../queries/sentencesUnder.ts'
 import { useAction } from '../queries/useAction.ts'
+import { useDraftSlot } from '../settings/draftSlot.ts'
 import { areSame } from './merge.ts'
 
 interface Versioned {
@@ -55,11 +56,12 @@ export function useEntityForm<Item extends Versioned, Draft extends object, Inpu
   def: FormDef<Item, Draft, Input>,
   { item, prefill, onSaved, onClose }: EntityFormProps<Item, Draft>,
 ): FormModel<Draft> {
+  const name = useDraftSlot(`${def.name}:${item?.id ?? 'new'}`, item === null)
   const { edit, latest, keep, forget, rebase, errors, setErrors, conflict, savedAt } = useVersionedDraft<
     Draft,
     never
   >({
-    name: `${def.name}:${item?.id ?? 'new'}`,
+    name,
     schema: def.draft,
     start: (stored) => {
       const base = item ? def.draftOf(item) : { ...def.blank, ...prefill }

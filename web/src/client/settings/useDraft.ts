@@ -35,6 +35,12 @@ function notifyListeners(): void {
 
 const keyOf = (userId: number, name: string): string => `${storagePrefix}draft:${userId}:${name}`
 
+/** Names of all drafts of the user. */
+export function draftNames(userId: number): string[] {
+  const prefix = keyOf(userId, '')
+  return Object.keys(localStorage).flatMap((key) => (key.startsWith(prefix) ? key.slice(prefix.length) : []))
+}
+
 /** Which of these drafts exist. */
 export function useStoredDrafts(names: readonly string[]): ReadonlySet<string> {
   const { id } = useMe()

@@ -10,6 +10,7 @@ import { textField } from '../../client/forms/textField.ts'
 import { useCurrent } from '../../client/forms/useCurrent.ts'
 import { useForm } from '../../client/forms/useForm.ts'
 import { useAction } from '../../client/queries/useAction.ts'
+import { useDraftSlot } from '../../client/settings/draftSlot.ts'
 import { useDraft } from '../../client/settings/useDraft.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { KeyForm } from '../../ui/form/KeyForm.tsx'
@@ -55,7 +56,8 @@ function useAnswerForm({ answer: opened, isShared, onDone }: AnswerFormProps) {
     done: 'Ответ сохранён',
     silent: true,
   })
-  const draft = useDraft(`answer:${opened?.id ?? (isShared ? 'shared' : 'own')}`, Draft)
+  const name = useDraftSlot(`answer:${opened?.id ?? (isShared ? 'shared' : 'own')}`, opened === null)
+  const draft = useDraft(name, Draft)
   const form = useForm({
     blank: draft.initial ?? blankOf(opened),
     onChange: draft.save,

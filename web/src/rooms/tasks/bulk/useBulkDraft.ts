@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 
 import { sessionState } from '../../../client/session/state.ts'
+import { useDraftSlot } from '../../../client/settings/draftSlot.ts'
 import { useDraft } from '../../../client/settings/useDraft.ts'
 
 /**
@@ -13,7 +14,7 @@ export function useBulkDraft<T>(
   schema: z.ZodType<T>,
   empty: T,
 ): [T, (value: T) => void] {
-  const { initial, save, clear } = useDraft(`tasks:bulk:${kind}`, schema)
+  const { initial, save, clear } = useDraft(useDraftSlot(`tasks:bulk:${kind}`), schema)
   const [value, setValue] = useState(initial ?? empty)
   useEffect(
     () => () => {

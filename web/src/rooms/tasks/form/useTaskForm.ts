@@ -14,6 +14,7 @@ import { sentencesUnder } from '../../../client/queries/sentencesUnder.ts'
 import { useAction } from '../../../client/queries/useAction.ts'
 import { areSame, merge } from '../../../client/register/merge.ts'
 import { useMe } from '../../../client/session/me.ts'
+import { useDraftSlot } from '../../../client/settings/draftSlot.ts'
 import { stillWrong } from '../../../ui/form/sentences.ts'
 import { numbered } from '../../../ui/formats/numbers.ts'
 import { tasksQueries } from '../tasks.queries.ts'
@@ -81,14 +82,15 @@ export function useTaskForm(form: ShownForm) {
   const client = useQueryClient()
   const me = useMe()
   const isNew = form.kind === 'create'
+  const name = useDraftSlot(draftName(form), isNew)
   const { edit, latest, show, keep, forget, rebase, errors, setErrors, conflict, savedAt } =
     useVersionedDraft<TaskDraft, never>({
-      name: draftName(form),
+      name,
       schema: TaskDraft,
       start: (stored) => startOf(form, stored, me),
     })
   const once = useKey()
-  const files = useChosenFiles(draftName(form))
+  const files = useChosenFiles(name)
   const triage = useFormTriage(edit.mine)
   const join = useJoin(edit.mine, files.sendTo)
   const offerContact = useOnlyContact(edit, (next) => (areSame(next.mine, next.base) ? show : keep)(next))
