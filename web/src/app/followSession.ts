@@ -1,13 +1,16 @@
 import { queryClient } from '../client/queries/queryClient.ts'
 import { deleteStoredAnswers } from '../client/queries/storedAnswers.ts'
+import { meQuery } from '../client/session/me.ts'
 import { secondFactorDue, sessionEnd, sessionState } from '../client/session/state.ts'
 import { closeTaskForm } from '../rooms/tasks/form/shownForm.ts'
 import { alert, closeAlert } from '../ui/overlays/alert.ts'
 import { closeDialog } from '../ui/overlays/dialogs.ts'
-import { closeModal } from '../ui/overlays/modal.ts'
+import { closeModal, holdModal, resumeModal } from '../ui/overlays/modal.ts'
 import { closeSheet } from '../ui/overlays/sheets.ts'
 import { isPublicPath, isEntrance, safeReturn } from './returnPath.ts'
 import { router } from './router.tsx'
+
+const userId = (): number | undefined => queryClient.getQueryData(meQuery.queryKey)?.id
 
 async function toSignIn(): Promise<void> {
   const error = sessionEnd.get()
@@ -20,7 +23,8 @@ async function toSignIn(): Promise<void> {
   secondFactorDue.set(false)
   // Unsaved work of one user must not be visible to the next.
   closeSheet()
-  closeModal()
+  if (isPublicPath(pathname)) closeModal()
+  else holdModal(userId(), href)
   closeDialog()
   closeTaskForm()
   if (!isPublicPath(pathname)) await router.navigate({ to: '/login', search: { to: href }, replace: true })
@@ -37,6 +41,7 @@ async function leaveEntrance(): Promise<void> {
   // The first administrator continues with the remaining settings.
   const href = pathname === '/setup' ? '/start' : safeReturn(wanted)
   await router.navigate({ href, replace: true })
+  resumeModal(userId(), router.state.location.href)
 }
 
 /** Navigates after a sign-in or sign-out in this or another tab. */

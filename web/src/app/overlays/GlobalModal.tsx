@@ -1,9 +1,11 @@
 import '../../ui/windowStyles.ts'
 import { Modal } from '@mantine/core'
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
+import { Activity } from 'react'
 
 import { useWindowLayer } from '../../ui/overlays/layers.ts'
-import { leaveModal, shownModal } from '../../ui/overlays/modal.ts'
+import { heldModal, leaveModal, shownModal } from '../../ui/overlays/modal.ts'
+import { useStore } from '../../ui/store.ts'
 import { useFocusBack } from '../../ui/useFocusBack.ts'
 import { ScreenError } from '../layouts/ScreenError.tsx'
 import { useLingering } from './useLingering.ts'
@@ -21,12 +23,14 @@ const WindowError = (props: ErrorComponentProps) => <ScreenError {...props} what
  */
 export function GlobalModal() {
   const { isOpen, value: modal } = useLingering(shownModal)
+  const isHeld = useStore(heldModal) !== null
   useWindowLayer(isOpen, leaveModal)
   useFocusBack(isOpen)
   const Body = modal?.body
   return (
     <Modal
       opened={isOpen}
+      keepMounted={isHeld}
       onClose={leaveModal}
       title={modal?.title}
       size={600}
@@ -35,9 +39,11 @@ export function GlobalModal() {
     >
       {/* The code of a body that was never opened cannot be read without a network: the screen below stays. */}
       {Body && (
-        <CatchBoundary getResetKey={() => modal?.title ?? ''} errorComponent={WindowError}>
-          <Body />
-        </CatchBoundary>
+        <Activity mode={isHeld ? 'hidden' : 'visible'}>
+          <CatchBoundary getResetKey={() => modal?.title ?? ''} errorComponent={WindowError}>
+            <Body />
+          </CatchBoundary>
+        </Activity>
       )}
     </Modal>
   )

@@ -13,6 +13,16 @@ export interface ModalInput {
 
 export const shownModal = createStore<ModalInput | null>(null)
 
+interface HeldModal {
+  modal: ModalInput
+  /** Who has typed in it, and where. */
+  userId: number
+  href: string
+}
+
+/** A window with unsaved input of a session that has ended: hidden until the same user signs in again. */
+export const heldModal = createStore<HeldModal | null>(null)
+
 interface Guard {
   /** Whether closing would lose unsaved input. */
   isDirty: () => boolean
@@ -34,7 +44,24 @@ export function openModal(modal: ModalInput): void {
 export function closeModal(): void {
   endTypeAhead()
   guard = noGuard
+  heldModal.set(null)
   shownModal.set(null)
+}
+
+/** The session has ended: hides the window if something was typed in it, else closes it. */
+export function holdModal(userId: number | undefined, href: string): void {
+  const modal = shownModal.get()
+  const isHeld = modal !== null && userId !== undefined && guard.isDirty()
+  closeModal()
+  if (isHeld) heldModal.set({ modal, userId, href })
+}
+
+/** Shows the hidden window again, to its own user and over its own screen; else it is lost. */
+export function resumeModal(userId: number | undefined, href: string): void {
+  const held = heldModal.get()
+  if (!held) return
+  heldModal.set(null)
+  if (held.userId === userId && held.href === href) shownModal.set(held.modal)
 }
 
 /** Set by the body: whether closing would lose unsaved input. */
