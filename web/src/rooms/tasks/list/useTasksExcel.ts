@@ -34,8 +34,9 @@ export function useTasksExcel({ opened, address, rows }: Pick<TaskList, 'opened'
     touches: [],
   })
   const run = (ids: readonly number[] | null) => {
-    const isAll = ids === null || ids.length === rows.total.count
-    if (isAll || ids.length <= maxIds) return start(isAll ? null : ids)
+    // As many may be found without being the same: a chosen one has left the filters, and another has come.
+    if (ids === null || ids.length <= maxIds) return start(ids)
+    if (ids.length === rows.total.count) return start(null)
     alert({
       type: 'warning',
       text: `В файл можно выбрать до ${count(maxIds)} заявок или все найденные`,
