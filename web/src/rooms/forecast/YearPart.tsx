@@ -1,5 +1,5 @@
 import { planApprovalsRoutes } from '@naryad/contract/approvals/approvals.routes'
-import type { Forecast } from '@naryad/contract/forecast/forecast'
+import type { Forecast, ForecastRow } from '@naryad/contract/forecast/forecast'
 import { forecastRoutes } from '@naryad/contract/forecast/forecast.routes'
 import type { ForecastChoice } from '@naryad/contract/forecast/forecast.words'
 import { useQuery } from '@tanstack/react-query'
@@ -27,7 +27,7 @@ import { type AskedPlan, openPlan, openPlanByPhone, OwnPlan, PlanApprovals } fro
 import { forecastQueries } from './forecast.queries.ts'
 import { YearBars } from './YearBars.tsx'
 import { YearTable } from './YearTable.tsx'
-import { countsOf, longMonth, periodOf, workForms } from './yearTexts.ts'
+import { countsOf, longMonth, periodOf, rowKey, workForms } from './yearTexts.ts'
 
 import styles from './year.module.css'
 
@@ -47,7 +47,7 @@ export function YearPart({ companyId, isNarrow = false }: YearPartProps) {
   const [show, setShow] = useState<ForecastChoice>('ALL')
   const [page, setPage] = useState(1)
   const [limit, setLimit] = useState<PageSize>(usualLimit)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [ticked, setTicked] = useState<Chosen>(new Map())
   const maySend = useMay(planApprovalsRoutes.send)
   const question = { month, show, limit, offset: (page - 1) * limit }
   const { data, error, refetch } = useQuery(forecastQueries.year(companyId, question))
@@ -56,10 +56,11 @@ export function YearPart({ companyId, isNarrow = false }: YearPartProps) {
   if (!data) return <SkeletonRows rows={8} height={36} />
   if (data.rowsCount === 0)
     return <EmptyState sign={IconCalendar} title="Плановых работ нет" text={emptyText(data)} />
+  const chosen = withoutClosed(ticked, data.items)
   const choose = (next: { month?: string | null; show?: ForecastChoice }) => {
     if (next.month !== undefined) setMonth(next.month)
     if (next.show !== undefined) setShow(next.show)
-    setChosen(new Set())
+    setTicked(new Map())
     setPage(1)
   }
   return (
@@ -70,7 +71,12 @@ export function YearPart({ companyId, isNarrow = false }: YearPartProps) {
         isUnpriced={show === 'UNPRICED'}
         onUnpriced={(isOn) => choose({ show: isOn ? 'UNPRICED' : 'ALL' })}
       />
-      {maySend && <PlanButtons plan={askedPlan(companyId, data, { month, chosen })} />}
+      {maySend && (
+        <PlanButtons
+          plan={askedPlan(companyId, data, { month, chosen })}
+          onClear={chosen.size > 0 ? () => setTicked(new Map()) : undefined}
+        />
+      )}
       <PlanApprovals companyId={companyId} />
       <OwnPlan />
       <YearBars months={data.months} chosen={month} onChoose={(chosen) => choose({ month: chosen })} />
@@ -88,11 +94,10 @@ export function YearPart({ companyId, isNarrow = false }: YearPartProps) {
           chosen={chosen}
           onChoose={
             maySend
-              ? (key, isChosen) => {
-                  const next = new Set(chosen)
-                  if (isChosen) next.add(key)
-                  else next.delete(key)
-                  setChosen(next)
+              ? (row) => {
+                  const next = new Map(chosen)
+                  if (!next.delete(rowKey(row))) next.set(rowKey(row), row.price ?? 0)
+                  setTicked(next)
                 }
               : undefined
           }
@@ -115,23 +120,34 @@ export function YearPart({ companyId, isNarrow = false }: YearPartProps) {
   )
 }
 
+/** Chosen works with their prices, also of other pages. */
+type Chosen = ReadonlyMap<string, number>
+
+/** Works that cannot be agreed to any more have no box by which they could be taken back. */
+function withoutClosed(chosen: Chosen, rows: readonly ForecastRow[]): Chosen {
+  const closed = new Set(rows.flatMap((row) => (row.isAgreeable ? [] : rowKey(row))))
+  return new Map([...chosen].filter(([key]) => !closed.has(key)))
+}
+
 /** «12 работ на 46 000 ₽»: what a plan asks about. */
 const askedText = (asked: Pick<Forecast, 'agreeableCount' | 'agreeableSum'> | undefined): string =>
   asked === undefined || asked.agreeableCount === 0
     ? 'согласовывать нечего'
     : `${counted(asked.agreeableCount, workForms)} на ${money(asked.agreeableSum)}`
 
+const sumOf = (chosen: Chosen): number => [...chosen.values()].reduce((sum, price) => sum + price, 0)
+
 /** The chosen works, else those of the chosen month, else the whole year. */
 function askedPlan(
   companyId: number,
   year: Forecast,
-  { month, chosen }: { month: string | null; chosen: ReadonlySet<string> },
+  { month, chosen }: { month: string | null; chosen: Chosen },
 ): AskedPlan {
   if (chosen.size > 0)
     return {
       companyId,
-      title: `Выбрано: ${counted(chosen.size, workForms)}`,
-      rows: [...chosen].map((one) => {
+      title: `Выбрано: ${askedText({ agreeableCount: chosen.size, agreeableSum: sumOf(chosen) })}`,
+      rows: [...chosen.keys()].map((one) => {
         const [key = '', repeat = '0'] = one.split('/')
         return { key, repeat: Number(repeat) }
       }),
@@ -143,7 +159,13 @@ function askedPlan(
   return { companyId, title: `Весь план, ${periodOf(year)}: ${askedText(year)}` }
 }
 
-function PlanButtons({ plan }: { plan: AskedPlan }) {
+interface PlanButtonsProps {
+  plan: AskedPlan
+  /** Undefined: nothing is chosen. */
+  onClear: (() => void) | undefined
+}
+
+function PlanButtons({ plan, onClear }: PlanButtonsProps) {
   const mayByPhone = useMay(planApprovalsRoutes.byPhone)
   return (
     <div className="row wrap gap-8">
@@ -152,6 +174,11 @@ function PlanButtons({ plan }: { plan: AskedPlan }) {
       </Button>
       {mayByPhone && <Button onClick={() => openPlanByPhone(plan)}>По телефону…</Button>}
       <span className="text-12 line-16 muted">{plan.title}</span>
+      {onClear && (
+        <Button variant="subtle" onClick={onClear}>
+          Снять выделение
+        </Button>
+      )}
     </div>
   )
 }

@@ -15,9 +15,9 @@ import styles from './year.module.css'
 interface YearTableProps {
   rows: readonly ForecastRow[]
   isNarrow: boolean
-  chosen: ReadonlySet<string>
+  chosen: Pick<ReadonlySet<string>, 'has'>
   /** Undefined: rows are not chosen here. */
-  onChoose: ((key: string, isChosen: boolean) => void) | undefined
+  onChoose: ((row: ForecastRow) => void) | undefined
 }
 
 /** The works of a page. Where it is narrow, the truck stands above the work. */
@@ -48,7 +48,7 @@ export function YearTable({ rows, isNarrow, chosen, onChoose }: YearTableProps) 
                   <Checkbox
                     label={`Выбрать: ${row.title}, ${shortDay(row.dueOn)}`}
                     isOn={chosen.has(rowKey(row))}
-                    onToggle={() => onChoose(rowKey(row), !chosen.has(rowKey(row)))}
+                    onToggle={() => onChoose(row)}
                   />
                 )}
               </td>

@@ -141,3 +141,24 @@ test('a plan says what it asks about: what may be agreed to, whatever the rest c
   await userEvent.click(screen.getByRole('button', { name: 'Согласовать план' }))
   expect(await screen.findByText(/Уйдут работы с ценой, которые ещё не\s+согласованы/)).toBeInTheDocument()
 })
+
+test('a chosen work that was agreed to meanwhile is not asked about, and the choice is taken back at once', async () => {
+  const other = { ...row, key: 'range:9', title: 'Калибровка', price: 120_000 }
+  let rows: Forecast['items'] = [row, other]
+  const { changed } = await renderRegister(() => <YearPart companyId={5} />, {
+    path: '/year',
+    me: makeMe({ role: 'operator', isSenior: true }),
+    prepare: (api) => {
+      api.on(planApprovalsRoutes.ofCompany, () => ({ items: [], totalCount: 0, recipients: [] }))
+      api.on(forecastRoutes.read, () => ({ ...year, items: rows }))
+    },
+  })
+  for (const box of await screen.findAllByRole('checkbox', { name: /^Выбрать/ })) await userEvent.click(box)
+  const part = () => plain(screen.getByRole('region', { name: 'План на год' }).textContent)
+  expect(part()).toContain('Выбрано: 2 работы на 5 800 ₽')
+  rows = [{ ...row, isAgreeable: false, agreedPrice: 460_000 }, other]
+  await changed('forecast')
+  await waitFor(() => expect(part()).toContain('Выбрано: 1 работа на 1 200 ₽'))
+  await userEvent.click(screen.getByRole('button', { name: 'Снять выделение' }))
+  expect(part()).toContain('Весь план')
+})
