@@ -114,20 +114,20 @@ test('at full width the terms stand beside what belongs to the contract', async 
   expect(api.calls(actsRoutes.search)[0]?.body).toMatchObject({ contractIds: [5] })
 })
 
+const asContact = (one: typeof approver) => ({
+  ...one,
+  company,
+  phones: [],
+  emailFailedAt: null,
+  telegram: null,
+  accountingCode: null,
+  comment: '',
+  version: 1,
+  ...times,
+})
+
 test('approvers are chosen among the contacts of the organization, in order', async () => {
-  const belova = {
-    ...approver,
-    id: 9,
-    name: 'Белова Анна',
-    company,
-    phones: [],
-    emailFailedAt: null,
-    telegram: null,
-    accountingCode: null,
-    comment: '',
-    version: 1,
-    ...times,
-  }
+  const belova = asContact({ ...approver, id: 9, name: 'Белова Анна' })
   const { api } = await open('/contracts/5', (api) => {
     api.on(contactsRoutes.search, () => ({ items: [belova], totalCount: 1 }))
     api.on(priceListsRoutes.list, () => ({ items: [], totalCount: 0 }))
@@ -143,6 +143,19 @@ test('approvers are chosen among the contacts of the organization, in order', as
   await waitFor(() => expect(api.calls(contractsRoutes.update)).toHaveLength(1))
   expect(api.calls(contractsRoutes.update)[0]?.body).toMatchObject({ approverIds: [9] })
   expect(api.calls(contactsRoutes.search).at(-1)?.body).toMatchObject({ companyIds: [3] })
+})
+
+test('a quick Enter does not choose an approver for a second time', async () => {
+  await open('/contracts/5', (api) => {
+    api.on(contactsRoutes.search, () => ({ items: [asContact(approver)], totalCount: 1 }))
+    api.on(priceListsRoutes.list, () => ({ items: [], totalCount: 0 }))
+  })
+  await screen.findByRole('heading', { name: /^Договор №.335/ })
+  await userEvent.keyboard('e')
+  const form = within(await screen.findByRole('dialog', { name: 'Изменить договор' }))
+  await userEvent.type(await form.findByRole('combobox', { name: 'Добавить согласующего' }), 'Ахм{Enter}')
+  expect(await screen.findByText('Такого контакта у организации нет')).toBeVisible()
+  expect(within(form.getByRole('list', { name: 'Согласующие' })).getAllByRole('listitem')).toHaveLength(1)
 })
 
 test('a dispatcher reads a contract and finds nothing to change it by', async () => {
