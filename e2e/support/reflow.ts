@@ -82,3 +82,15 @@ export const sidewaysScroll = (page: Page): Promise<number> =>
       ),
     widthOf(page),
   )
+
+/** What scrolls down and by mistake sideways, too: panels, columns and cards with a text that is too wide. */
+export const widePanels = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('*')].flatMap((panel) => {
+      const { overflowX } = getComputedStyle(panel)
+      const excess = panel.scrollWidth - panel.clientWidth
+      const isPanel = /auto|scroll/.test(overflowX) && panel.clientHeight >= innerHeight / 3
+      if (!isPanel || excess <= 1 || panel.querySelector('table')) return []
+      return [`${panel.tagName.toLowerCase()}.${panel.className} by ${excess} px`]
+    }),
+  )

@@ -63,11 +63,12 @@ export async function makeCar(
   api: Api,
   companyId: number | null = null,
   carServerId: number | null = null,
+  model = '54901',
 ): Promise<Truck> {
   const letters = 'АВЕКМНОРСТУ'
   const plate = `${pick(letters)}${many('123456789', 3)}${many(letters, 2)}7${many('123456789', 2)}`
   const { id } = await api.call(carsRoutes.create, {
-    body: { plate, brand: 'КАМАЗ', model: '54901', companyId, carServerId },
+    body: { plate, brand: 'КАМАЗ', model, companyId, carServerId },
   })
   return { id, plate }
 }
