@@ -38,7 +38,11 @@ export function ActForm(props: EntityFormProps<Act, ActDraft>) {
       {form.isNew && (
         <div className={fieldStyles.pair}>
           <div className="all-columns">
-            <CompanyPicker isRequired {...fields.thing('company', 'companyId')} />
+            <CompanyPicker
+              isRequired
+              {...fields.thing('company', 'companyId')}
+              onChange={(company) => form.change({ company, contract: null })}
+            />
           </div>
           <div className="all-columns">
             <ContractSelect form={form} />
