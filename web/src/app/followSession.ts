@@ -1,3 +1,6 @@
+import { authRoutes } from '@naryad/contract/auth/auth.routes'
+
+import { call } from '../client/api/api.ts'
 import { queryClient } from '../client/queries/queryClient.ts'
 import { deleteStoredAnswers } from '../client/queries/storedAnswers.ts'
 import { meQuery } from '../client/session/me.ts'
@@ -5,7 +8,7 @@ import { secondFactorDue, sessionEnd, sessionState } from '../client/session/sta
 import { closeTaskForm } from '../rooms/tasks/form/shownForm.ts'
 import { alert, closeAlert } from '../ui/overlays/alert.ts'
 import { closeDialog } from '../ui/overlays/dialogs.ts'
-import { closeModal, holdModal, resumeModal } from '../ui/overlays/modal.ts'
+import { closeModal, heldModal, holdModal, resumeModal } from '../ui/overlays/modal.ts'
 import { closeSheet } from '../ui/overlays/sheets.ts'
 import { isPublicPath, isEntrance, safeReturn } from './returnPath.ts'
 import { router } from './router.tsx'
@@ -41,7 +44,10 @@ async function leaveEntrance(): Promise<void> {
   // The first administrator continues with the remaining settings.
   const href = pathname === '/setup' ? '/start' : safeReturn(wanted)
   await router.navigate({ href, replace: true })
-  resumeModal(userId(), router.state.location.href)
+  if (!heldModal.get()) return
+  // Not from the cache, which may still have the user of the former session.
+  const me = await call(authRoutes.me, undefined, { silent: true }).catch(() => undefined)
+  resumeModal(me?.id, router.state.location.href)
 }
 
 /** Navigates after a sign-in or sign-out in this or another tab. */
