@@ -16,19 +16,29 @@ settings=${NARYAD_ENV_FILE:-/etc/naryad/naryad.env}
 is_system() { [ "$(id -u)" = 0 ] && [ -z "${NARYAD_ENV_FILE:-}" ]; }
 has_systemd() { is_system && [ -d /run/systemd/system ]; }
 
-case $act in
-install) new=$here ;;
-switch)
-  new=$releases/${3:?Укажите выпуск: naryad switch 1.2.0+2026.12.1}
-  [ -x "$new/naryad" ] || {
-    echo "Выпуска $3 нет в $releases. Есть: $(ls "$releases")" >&2
-    exit 64
-  }
+# Folders of releases; an archive beside them is none.
+unpacked() {
+  for release in "$releases"/*; do
+    [ ! -x "$release/naryad" ] || basename -- "$release"
+  done
+}
+refuse() {
+  echo "$1 Есть: $(unpacked | tr '\n' ' ' | sed 's/ $//')" >&2
+  exit 64
+}
+case $act-$# in
+install-2) new=$here ;;
+switch-3)
+  new=$releases/$3
+  [ -n "$3" ] && [ -x "$new/naryad" ] || refuse "Выпуска $3 нет в $releases."
   ;;
+install-*) refuse "Вызывают без параметров: ./naryad install из папки выпуска, он ставит этот выпуск." ;;
+*) refuse "Укажите выпуск: naryad switch ВЫПУСК." ;;
 esac
 
 old=$(readlink -f -- "$home/current" || true)
-if [ -n "$old" ] && [ -x "$old/naryad" ] && [ "$old" != "$new" ] && [ -z "${NARYAD_SKIP_BACKUP:-}" ]; then
+[ -x "$old/naryad" ] || old=
+if [ -n "$old" ] && [ "$old" != "$new" ] && [ -z "${NARYAD_SKIP_BACKUP:-}" ]; then
   echo "Снимаю копию перед обновлением…"
   "$old/naryad" backup --before-update || {
     echo "Обновление отменено: копия не удалась, причина выше. Прежний выпуск работает." >&2
@@ -63,8 +73,14 @@ else
   echo "Перезапустите «Наряд»: здесь нет systemd, который сделал бы это сам."
 fi
 
-# The release that works and the one before it.
-for release in "$releases"/*; do
-  [ "$release" = "$new" ] || [ "$release" = "${old:-$new}" ] || rm -rf -- "$release"
-done
+# The release that works and the one before it stay, and so do later ones, which are not installed yet.
+if [ -n "$old" ] && [ "$old" != "$new" ]; then
+  kept="$(basename -- "$new")
+$(basename -- "$old")"
+  newest=$(echo "$kept" | sort -V | tail -n 1)
+  unpacked | while read -r release; do
+    newer=$(printf '%s\n' "$release" "$newest" | sort -V | tail -n 1)
+    echo "$kept" | grep -qxF -- "$release" || [ "$newer" = "$release" ] || rm -rf -- "${releases:?}/$release"
+  done
+fi
 echo "Работает выпуск $("$new/naryad" version)"
