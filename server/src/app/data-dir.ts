@@ -4,6 +4,7 @@ import {
   type Cluster,
   findRunningCluster,
   hasCluster,
+  isClusterInUse,
   startCluster,
 } from '../platform/db/embedded/cluster.ts'
 import { joinStores } from '../platform/files/store/joined-store.ts'
@@ -25,6 +26,9 @@ export const hasEmbedded = (dataDir: string): boolean => hasCluster(clusterOf(da
 
 /** Address of the embedded database if another process runs it. */
 export const findEmbedded = (dataDir: string): string | undefined => findRunningCluster(clusterOf(dataDir))
+
+/** Whether a process that still runs has the embedded database of the data folder. */
+export const isEmbeddedInUse = (dataDir: string): boolean => isClusterInUse(clusterOf(dataDir))
 
 /** The folder for attachments, or for those that are being written where they are stored elsewhere. */
 export const filesDirOf = (dataDir: string): string => path.join(dataDir, 'files')

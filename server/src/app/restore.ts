@@ -8,6 +8,7 @@ import { connect } from '../platform/db/connect.ts'
 import { databaseName } from '../platform/db/connection/hosts.ts'
 import { countUnreadableFactors } from '../rooms/auth/index.ts'
 import { settleRestored } from './backups/after.ts'
+import { installationOf } from './backups/installation.ts'
 import { openDatabaseExclusively } from './backups/owner.ts'
 import { rehearseRestore } from './backups/rehearsal.ts'
 import { validateBackup, restoreBackup } from './backups/restore.ts'
@@ -24,7 +25,8 @@ const help = `Восстанавливает базу и файлы из коп�
 
   --check            только проверить: копия восстанавливается во временную базу, которая затем удаляется;
                      «Наряд» может работать, нужно место под ещё одну базу
-  --into <адрес>     в базу postgres://…, а не в ту, с которой работает «Наряд»
+  --into <адрес>     в другую базу, postgres://…; тот «Наряд», который здесь работает, не меняется; вместе с ним нужно
+  --data-dir <папка> куда положить файлы и ключ: папка данных для этой другой базы
   --replace          заменить данные, которые есть в базе; вместе с ним нужно
   --confirm <имя>    имя базы, данные которой будут заменены (у встроенной — naryad)
   --help             эта справка
@@ -34,14 +36,12 @@ const help = `Восстанавливает базу и файлы из коп�
 
 interface Wishes {
   readonly from: string
-  readonly into: string | undefined
+  readonly config: Config
   readonly replace: boolean
   readonly confirm: string | undefined
 }
 
-async function restore({ from, into, replace, confirm }: Wishes): Promise<void> {
-  const given = readConfig()
-  const config: Config = into === undefined ? given : { ...given, NARYAD_OWNER_DATABASE_URL: into }
+async function restore({ from, config, replace, confirm }: Wishes): Promise<void> {
   // Checked before anything is started.
   await validateBackup(from)
   const database = await openDatabaseExclusively(config, fail)
@@ -130,6 +130,7 @@ try {
     options: {
       check: { type: 'boolean' },
       into: { type: 'string' },
+      'data-dir': { type: 'string' },
       replace: { type: 'boolean', default: false },
       confirm: { type: 'string' },
       help: { type: 'boolean' },
@@ -139,7 +140,10 @@ try {
   if (values.help) console.log(help)
   else if (from === undefined || others.length > 0) throw new Mistake(`Укажите один файл.\n\n${help}`)
   else if (values.check) await check(from)
-  else await restore({ from, into: values.into, replace: values.replace, confirm: values.confirm })
+  else {
+    const config = installationOf(readConfig(), { into: values.into, dataDir: values['data-dir'] })
+    await restore({ from, config, replace: values.replace, confirm: values.confirm })
+  }
 } catch (error) {
   fail(printable(error, 'папка данных или временная база'))
 }

@@ -73,6 +73,10 @@ const urlOf = (port: number, password: string, database: string): string =>
 export const hasCluster = (dataDir: string): boolean =>
   existsSync(path.join(reachableFolder(path.resolve(dataDir), serviceUser()), 'PG_VERSION'))
 
+/** Whether a process that still runs has claimed this data folder. */
+export const isClusterInUse = (dataDir: string): boolean =>
+  isClaimed(reachableFolder(path.resolve(dataDir), serviceUser()))
+
 /** URL of the product's database in a cluster run by another process; undefined if there is none. */
 export function findRunningCluster(dataDir: string): string | undefined {
   const folder = reachableFolder(path.resolve(dataDir), serviceUser())
