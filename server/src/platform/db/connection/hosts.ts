@@ -27,11 +27,22 @@ function withoutAttribute(url: string): string {
 export function databaseUrlError(url: string): string | undefined {
   const all = parts.test(url) && hostUrls(url).every((one) => URL.canParse(one))
   const addresses = all ? hostUrls(url).map((one) => new URL(one)) : []
-  if (addresses.length === 0 || (addresses.length > 1 && addresses.some(({ hostname }) => hostname === '')))
+  const isNowhere = addresses.length > 1 && addresses.some(({ hostname }) => hostname === '')
+  if (addresses.length === 0 || isNowhere || addresses.some(({ pathname }) => pathname.length < 2))
     return 'ожидается postgres://пользователь:пароль@хост:порт/база, несколько хостов через запятую'
+  if (!addresses.every(isDecodable)) return 'знак % в имени и пароле пишут как %25'
   if (addresses.some(({ searchParams }) => searchParams.has(attribute)))
     return `${attribute}: «Наряд» работает только с главным сервером (primary)`
   return undefined
+}
+
+function isDecodable({ username, password, pathname }: URL): boolean {
+  try {
+    for (const part of [username, password, pathname]) decodeURIComponent(part)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** The user of all servers of the address. */
