@@ -10,6 +10,7 @@ import { openPool } from '../connection/pool.ts'
 import type { OpenConnection } from '../connection/server-connection.ts'
 import { sqlState, sqlStates } from '../connection/sql-state.ts'
 import { adoptFormerChain } from './adopt.ts'
+import { refuseForeignDatabase } from './foreign-database.ts'
 import { refuseNewerSchema } from './newer-schema.ts'
 import { refuseOldServer } from './oldest.ts'
 import { refuseTransactionPooler } from './transaction-pooler.ts'
@@ -39,6 +40,7 @@ export async function migrateToLatest(url: string): Promise<void> {
   const migrator = migratorOf(db)
   try {
     await refuseOldServer(db)
+    await refuseForeignDatabase(db)
     await untilUnlocked(() => adoptFormerChain(db))
     await refuseNewerSchema(db, knownMigrations())
     let isChanged = false
