@@ -1,11 +1,9 @@
-import { mkdirSync } from 'node:fs'
-import { parseArgs } from 'node:util'
-
 import { z } from 'zod'
 
 import { connect, type Db } from '../platform/db/connect.ts'
 import { migrateToLatest } from '../platform/db/schema/migrate.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
+import { makeFolder } from '../platform/disk/make-folder.ts'
 import { readableSecret } from '../platform/text/readable-secret.ts'
 import { recordAudit } from '../rooms/audit/index.ts'
 import { hashPassword, removeSecondFactorAtServer } from '../rooms/auth/index.ts'
@@ -15,9 +13,10 @@ import { allowPasswords } from '../rooms/sso/index.ts'
 import { addStandardDictionaries } from '../rooms/tasks/index.ts'
 import { insertAdministrator, isSetUpNeeded } from '../rooms/users/index.ts'
 import { commandLine } from './command-line.ts'
+import { fail, failureOf, runCommand } from './command.ts'
 import { readConfig } from './config.ts'
 import { startEmbedded } from './data-dir.ts'
-import { Mistake, printable } from './operator-errors.ts'
+import { Mistake } from './operator-errors.ts'
 
 const help = `Команды администратора сервера.
 
@@ -52,7 +51,7 @@ const Wishes = Named.extend({
 /** Connects as the owner of the product's database and applies pending migrations. */
 async function withDatabase(work: (db: Db) => Promise<void>): Promise<void> {
   const config = readConfig()
-  mkdirSync(config.NARYAD_DATA_DIR, { recursive: true })
+  makeFolder(config.NARYAD_DATA_DIR)
   const cluster = config.DATABASE_URL ? undefined : await startEmbedded(config.NARYAD_DATA_DIR, fail)
   const url = config.NARYAD_OWNER_DATABASE_URL ?? config.DATABASE_URL ?? cluster?.url() ?? ''
   try {
@@ -113,25 +112,21 @@ const adoptFiles = (): Promise<void> =>
     console.log('Следующий запуск примет файлы, которые найдёт')
   })
 
-function fail(reason: unknown): never {
-  console.error(reason)
-  process.exit(1)
-}
+const explained = (error: unknown): ReturnType<typeof failureOf> =>
+  failureOf(
+    error instanceof z.ZodError
+      ? new Mistake(`${error.issues.map(({ message }) => message).join('\n')}\n\n${help}`)
+      : error,
+  )
 
-const explained = (error: unknown): unknown =>
-  error instanceof z.ZodError
-    ? `${error.issues.map(({ message }) => message).join('\n')}\n\n${help}`
-    : printable(error)
-
-try {
-  const options = { email: { type: 'string' }, name: { type: 'string' }, help: { type: 'boolean' } } as const
-  const { values, positionals } = parseArgs({ options, allowPositionals: true })
-  if (values.help) console.log(help)
-  else if (positionals.join(' ') === 'create') await makeAdministrator(Wishes.parse(values))
-  else if (positionals.join(' ') === 'remove-second-factor') await removeSecondFactor(Named.parse(values))
-  else if (positionals.join(' ') === 'allow-passwords') await permitPasswords()
-  else if (positionals.join(' ') === 'adopt-files') await adoptFiles()
-  else throw new Mistake(`Что сделать?\n\n${help}`)
-} catch (error) {
-  fail(explained(error))
-}
+await runCommand(
+  { help, options: { email: { type: 'string' }, name: { type: 'string' } }, explain: explained },
+  (values, positionals) => {
+    const act = positionals.join(' ')
+    if (act === 'create') return makeAdministrator(Wishes.parse(values))
+    if (act === 'remove-second-factor') return removeSecondFactor(Named.parse(values))
+    if (act === 'allow-passwords') return permitPasswords()
+    if (act === 'adopt-files') return adoptFiles()
+    throw new Mistake(`Что сделать?\n\n${help}`)
+  },
+)

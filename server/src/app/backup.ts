@@ -1,6 +1,5 @@
 import { existsSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 
 import { createBackup } from '../platform/backup/create.ts'
 import { draftOf } from '../platform/backup/drafts.ts'
@@ -13,9 +12,11 @@ import { keysOfFiles } from './backups/keys-of-files.ts'
 import { joinDatabase } from './backups/owner.ts'
 import { backupName, requireRoom } from './backups/target.ts'
 import { commandLine } from './command-line.ts'
+import { end, fail, failureOf, runCommand } from './command.ts'
 import { type Config, readConfig } from './config.ts'
 import { hasEmbedded, storesOf } from './data-dir.ts'
-import { Mistake, printable } from './operator-errors.ts'
+import { exitCodes } from './exit-codes.ts'
+import { Mistake } from './operator-errors.ts'
 
 const help = `Снимает копию базы и файлов в один файл, не мешая работе.
 
@@ -83,28 +84,25 @@ function someOf(keys: readonly string[], count: number): string {
   return count > 3 ? `${count}, например ${first}` : `${count} (${first})`
 }
 
-function explained(error: unknown, config: Config, to: string): unknown {
-  if (!(error instanceof MissingFiles)) return printable(error, path.dirname(path.resolve(to)))
-  return `Копия не сделана: записи есть, а файлов на диске нет или они не целы: ${someOf(error.keys, error.keys.length)}.
-Проверьте, что на месте ${storesOf(config)
-    .places.map(({ place }) => place)
-    .join(', ')}. Если файлы пропали насовсем, снимите копию без них: --allow-missing-files`
-}
-
-function fail(reason: unknown): never {
-  console.error(reason)
-  process.exit(1)
+function explained(error: unknown, config: Config, to: string): ReturnType<typeof failureOf> {
+  if (!(error instanceof MissingFiles)) return failureOf(error, path.dirname(path.resolve(to)))
+  const places = storesOf(config).places.map(({ place }) => place)
+  return {
+    message: `Копия не сделана: записи есть, а файлов на диске нет или они не целы: ${someOf(error.keys, error.keys.length)}.
+Проверьте, что на месте ${places.join(', ')}. Если файлы пропали насовсем, снимите копию без них: --allow-missing-files`,
+    code: exitCodes.failed,
+  }
 }
 
 async function run(config: Config, to: string, mayMissFiles: boolean): Promise<void> {
   try {
     await backup(config, to, mayMissFiles)
   } catch (error) {
-    const reason = explained(error, config, to)
-    const [sentence = ''] = String(reason).split('\n')
+    const failure = explained(error, config, to)
+    const [sentence = ''] = String(failure.message).split('\n')
     // The record is of use only to those who read it; a full disk may refuse it too.
     await recordFailure(config.NARYAD_DATA_DIR, sentence).catch(() => {})
-    fail(reason)
+    end(failure)
   }
 }
 
@@ -112,28 +110,23 @@ async function run(config: Config, to: string, mayMissFiles: boolean): Promise<v
 const hasNoDatabase = ({ DATABASE_URL, NARYAD_OWNER_DATABASE_URL, NARYAD_DATA_DIR }: Config): boolean =>
   (DATABASE_URL ?? NARYAD_OWNER_DATABASE_URL) === undefined && !hasEmbedded(NARYAD_DATA_DIR)
 
-try {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
+await runCommand(
+  {
+    help,
     options: {
       'allow-missing-files': { type: 'boolean', default: false },
       'before-update': { type: 'boolean', default: false },
-      help: { type: 'boolean' },
     },
-  })
-  const isBeforeUpdate = values['before-update']
-  const [given, ...others] = positionals
-  if (values.help) console.log(help)
-  else if (others.length > 0 || (given !== undefined && isBeforeUpdate))
-    throw new Mistake(`Укажите один файл.\n\n${help}`)
-  else if (given !== undefined && existsSync(given))
-    throw new Mistake(`Файл ${given} уже есть: укажите другое имя`)
-  else {
+  },
+  async (values, [given, ...others]) => {
+    const isBeforeUpdate = values['before-update']
+    if (others.length > 0 || given === '' || (given !== undefined && isBeforeUpdate))
+      throw new Mistake(`Укажите один файл.\n\n${help}`)
+    if (given !== undefined && existsSync(given))
+      throw new Mistake(`Файл ${given} уже есть: укажите другое имя`)
     const config = readConfig()
     const name = backupName(isBeforeUpdate ? 'before' : 'naryad')
     if (isBeforeUpdate && hasNoDatabase(config)) console.log('Базы ещё нет, копировать нечего.')
     else await run(config, given ?? path.join(config.NARYAD_BACKUP_DIR, name), values['allow-missing-files'])
-  }
-} catch (error) {
-  fail(printable(error))
-}
+  },
+)

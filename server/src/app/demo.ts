@@ -1,13 +1,12 @@
-import { mkdirSync } from 'node:fs'
-import { parseArgs } from 'node:util'
-
 import { migrateToLatest } from '../platform/db/schema/migrate.ts'
+import { makeFolder } from '../platform/disk/make-folder.ts'
+import { fail, failureOf, runCommand } from './command.ts'
 import { type Config, readConfig } from './config.ts'
 import { startEmbedded, storesOf } from './data-dir.ts'
 import { demoAccounts, demoPassword } from './demo/accounts.ts'
 import { loadDemo, NotEmpty } from './demo/load.ts'
 import { smallDemo } from './demo/world.ts'
-import { Mistake, operatorErrorOf } from './operator-errors.ts'
+import { Mistake } from './operator-errors.ts'
 
 const help = `Наполняет базу данными вымышленной компании: организации, автомобили, люди и заявки за два года.
 
@@ -25,37 +24,42 @@ const help = `Наполняет базу данными вымышленной 
 
 const most = 5_000_000
 
-/** Undefined: help was requested. */
-function readWishes() {
-  const { values } = parseArgs({
-    options: {
-      tasks: { type: 'string', default: String(smallDemo) },
-      seed: { type: 'string', default: 'naryad' },
-      now: { type: 'string' },
-      replace: { type: 'boolean', default: false },
-      'given-database': { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
-  })
-  if (values.help) return undefined
-  const tasks = Number(values.tasks)
+const options = {
+  tasks: { type: 'string', default: String(smallDemo) },
+  seed: { type: 'string', default: 'naryad' },
+  now: { type: 'string' },
+  replace: { type: 'boolean', default: false },
+  'given-database': { type: 'boolean', default: false },
+} as const
+
+function tasksOf(given: string): number {
+  const tasks = Number(given)
   if (!Number.isInteger(tasks) || tasks < 1 || tasks > most)
     throw new Mistake(`--tasks: ожидается целое число от 1 до ${most.toLocaleString('ru')}`)
-  const now = values.now === undefined ? new Date() : new Date(values.now)
-  if (Number.isNaN(now.getTime()))
-    throw new Mistake('--now: ожидается время, например 2026-11-19T14:20:00+03:00')
-  return { ...values, tasks, now }
+  return tasks
 }
 
-async function fill(
-  config: Config,
-  { 'given-database': isGiven, ...wishes }: NonNullable<ReturnType<typeof readWishes>>,
-): Promise<void> {
+function timeOf(given: string | undefined): Date {
+  const now = given === undefined ? new Date() : new Date(given)
+  if (Number.isNaN(now.getTime()))
+    throw new Mistake('--now: ожидается время, например 2026-11-19T14:20:00+03:00')
+  return now
+}
+
+interface Wishes {
+  readonly isGiven: boolean
+  readonly tasks: number
+  readonly seed: string
+  readonly now: Date
+  readonly replace: boolean
+}
+
+async function fill(config: Config, { isGiven, ...wishes }: Wishes): Promise<void> {
   if (config.DATABASE_URL && !isGiven)
     throw new Mistake(
       'Задана DATABASE_URL: чтобы записать туда вымышленные данные, добавьте --given-database',
     )
-  mkdirSync(config.NARYAD_DATA_DIR, { recursive: true })
+  makeFolder(config.NARYAD_DATA_DIR)
   const cluster = config.DATABASE_URL ? undefined : await startEmbedded(config.NARYAD_DATA_DIR, fail)
   try {
     const url = config.NARYAD_OWNER_DATABASE_URL ?? config.DATABASE_URL ?? cluster?.url() ?? ''
@@ -73,21 +77,19 @@ async function fill(
   console.log(`Учётные записи, пароль у всех ${demoPassword}:\n${lines.join('\n')}`)
 }
 
-function fail(reason: unknown): never {
-  console.error(reason)
-  process.exit(1)
+function explained(error: unknown): ReturnType<typeof failureOf> {
+  if (error instanceof NotEmpty)
+    return failureOf(new Mistake(`${error.message}: чтобы заменить их, добавьте --replace`))
+  const failure = failureOf(error)
+  return failure.message === error
+    ? failure
+    : { ...failure, message: `${String(failure.message)}\nСправка: npm run demo -- --help` }
 }
 
-function explained(error: unknown): unknown {
-  if (error instanceof NotEmpty) return `${error.message}: чтобы заменить их, добавьте --replace`
-  const message = operatorErrorOf(error)?.message
-  return message === undefined ? error : `${message}\nСправка: npm run demo -- --help`
-}
-
-try {
-  const wishes = readWishes()
-  if (wishes) await fill(readConfig(), wishes)
-  else console.log(help)
-} catch (error) {
-  fail(explained(error))
-}
+await runCommand(
+  { help, options, explain: explained },
+  async ({ tasks, now, seed, replace, 'given-database': isGiven }, [word]) => {
+    if (word !== undefined) throw new Mistake(`Лишнее слово: ${word}`)
+    await fill(readConfig(), { tasks: tasksOf(tasks), now: timeOf(now), seed, replace, isGiven })
+  },
+)

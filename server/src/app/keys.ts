@@ -1,8 +1,9 @@
 import { createECDH, hkdfSync, randomBytes } from 'node:crypto'
-import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { chmodSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 import { CannotStart } from '../platform/db/embedded/cannot-start.ts'
+import { makeFolder } from '../platform/disk/make-folder.ts'
 import { instanceMark } from '../platform/mail/thread-ids.ts'
 import { makeSecretBox, type SecretBox } from '../platform/secrets/secret-box.ts'
 import type { PushKeys } from '../rooms/notifications/index.ts'
@@ -35,7 +36,7 @@ interface DataDirKeys {
 /** Keys generated at the first start, stored in the data directory and readable only by its owner. */
 function keysOfDataDir(dataDir: string): DataDirKeys {
   const file = fileOf(dataDir)
-  mkdirSync(dataDir, { recursive: true })
+  makeFolder(dataDir)
   writeKeyIfMissing(file)
   const [current, ...retired] = linesOf(file).map((line) => new Uint8Array(Buffer.from(line, 'base64')))
   if (!current || [current, ...retired].some((key) => key.length < keyBytes))
@@ -84,7 +85,7 @@ export function pushKeysOf({
   const [first, ...former] = given ?? []
   if (first) return [derive(first), ...former.map(derive)]
   const file = pushKeysFile(NARYAD_DATA_DIR)
-  mkdirSync(NARYAD_DATA_DIR, { recursive: true })
+  makeFolder(NARYAD_DATA_DIR)
   writeKeyIfMissing(file)
   const [secret = ''] = linesOf(file)
   const key = new Uint8Array(Buffer.from(secret, 'base64'))

@@ -3,18 +3,11 @@ import { connect } from '../platform/db/connect.ts'
 import { isDatabaseUnavailable } from '../platform/db/connection/database-unavailable.ts'
 import { closeFailedConnection } from '../platform/db/connection/driver.ts'
 import { commandLine } from './command-line.ts'
+import { end, failureOf } from './command.ts'
 import { readConfig } from './config.ts'
 import { demoAccounts, demoPassword } from './demo/accounts.ts'
 import { exitCodes } from './exit-codes.ts'
-import { operatorErrorOf } from './operator-errors.ts'
 import { type Running, start } from './start.ts'
-
-/** System errors of opening the port. */
-const refusals: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'Порт занят другой программой: задайте другой, например PORT=8081',
-  EACCES: 'Этот порт открывать нельзя: задайте другой, например PORT=8081',
-  EADDRNOTAVAIL: 'У этой машины нет адреса HOST: задайте её собственный адрес или 0.0.0.0',
-}
 
 /** The console until the logger exists. */
 let logError = (message: string, error: unknown): void => console.error(message, error)
@@ -42,9 +35,7 @@ try {
     `\n«Наряд» ${titleOf(readBuildInfo())} работает: ${running.url}\n${networkLines(running)}${addressLines(running)}${setUpLines(running)}${await demoLines(running.databaseUrl)}`,
   )
 } catch (error) {
-  const { message, code } = explained(error)
-  console.error(message)
-  process.exit(code)
+  end(failureOf(error, 'папка данных'))
 }
 
 /** For phones and other computers on the local network. */
@@ -98,12 +89,4 @@ function stopOnSignal(running: Running): void {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
   // The supervisor has exited.
   process.on('disconnect', stop)
-}
-
-/** Errors that the operator can fix are printed without a stack trace. */
-function explained(error: unknown): { readonly message: unknown; readonly code: number } {
-  const { syscall, code = '' }: NodeJS.ErrnoException = error instanceof Error ? error : new Error()
-  const refusal = syscall === 'listen' ? refusals[code] : undefined
-  if (refusal !== undefined) return { message: refusal, code: exitCodes.cannotStart }
-  return operatorErrorOf(error) ?? { message: error, code: exitCodes.failed }
 }

@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 
 import { readBuildInfo, titleOf } from '../platform/build/build-info.ts'
 import { databaseName } from '../platform/db/connection/hosts.ts'
 import { findBackupOfBuild } from './backups/rollback.ts'
+import { asksForHelp, runCommand } from './command.ts'
 import { readConfig } from './config.ts'
-import { exitCodes } from './exit-codes.ts'
 import { heapMbOf } from './heap.ts'
-import { Mistake, operatorErrorOf } from './operator-errors.ts'
+import { Mistake } from './operator-errors.ts'
+import { readSettingsFile } from './settings-file.ts'
 
 /** The program of the package, the archive and the image; this file is bundled into `server/dist`. */
 
@@ -28,14 +28,26 @@ const help = `naryad КОМАНДА [параметры]
 
 Справка команды: naryad backup --help. Настройки: /etc/naryad/naryad.env.`
 
-/** Another place of the file of settings serves tests and several installations on one machine. */
-const settingsFile = process.env['NARYAD_ENV_FILE'] ?? '/etc/naryad/naryad.env'
+const helpOfStart = `naryad start
+
+Запускает сервер и ждёт сигнала остановки. Обычно его запускает systemd: systemctl start naryad.`
+
+const helpOfRollback = `naryad rollback [--confirm ИМЯ_КОПИИ]
+
+После возврата на прежний выпуск возвращает данные из копии, которую он снял перед обновлением.
+Без --confirm называет эту копию и ничего не меняет.`
 
 const root = path.join(import.meta.dirname, '../..')
 
-/** Variables that are set already win, as they do in systemd and containers. */
+/**
+ * Another place of the file of settings serves tests and several installations on one machine. Variables that are set
+ * already win, as they do in systemd and containers.
+ */
 function readSettings(): void {
-  if (existsSync(settingsFile)) process.loadEnvFile(settingsFile)
+  const given = process.env['NARYAD_ENV_FILE'] ?? ''
+  const file = given === '' ? '/etc/naryad/naryad.env' : given
+  if (given !== '' || existsSync(file))
+    for (const [name, value] of Object.entries(readSettingsFile(file))) process.env[name] ??= value
   process.env['NODE_ENV'] ??= 'production'
   process.env['NARYAD_WEB_DIR'] ??= path.join(root, 'web')
   process.env['NARYAD_DATA_DIR'] ??= '/var/lib/naryad'
@@ -60,12 +72,11 @@ function become(program: string, args: readonly string[], flags: readonly string
   return process.execve(process.execPath, [process.execPath, ...flags, file, ...args], process.env)
 }
 
-async function rollback(args: readonly string[]): Promise<never> {
-  const { values } = parseArgs({ args: [...args], options: { confirm: { type: 'string' } } })
+async function rollback(confirm: string | undefined): Promise<never> {
   const config = readConfig()
   const { file, madeAt } = await findBackupOfBuild(config.NARYAD_BACKUP_DIR, readBuildInfo().name)
   const name = path.basename(file)
-  if (values.confirm !== name)
+  if (confirm !== name)
     throw new Mistake(`Перед обновлением снята копия ${file} (${new Date(madeAt).toLocaleString('ru')}).
 Всё, что сделано после неё, будет потеряно. Если это и нужно: остановите «Наряд» и выполните
   naryad rollback --confirm ${name}`)
@@ -74,20 +85,57 @@ async function rollback(args: readonly string[]): Promise<never> {
   return become('restore', [file, '--replace', '--confirm', database])
 }
 
-const [command = '', ...args] = process.argv.slice(2)
-try {
-  readSettings()
-  if (command === 'version') console.log(titleOf(readBuildInfo()))
-  else if (command === '--help' || command === 'help') console.log(help)
-  else {
-    dropPrivileges()
-    if (command === 'start') become('main', args, [`--max-old-space-size=${heapMbOf(process.env)}`])
-    if (command === 'backup' || command === 'restore' || command === 'admin') become(command, args)
-    if (command === 'rollback') await rollback(args)
-    throw new Mistake(`Что сделать?\n\n${help}`)
-  }
-} catch (error) {
-  const known = operatorErrorOf(error, settingsFile)
-  console.error(known?.message ?? error)
-  process.exitCode = known?.code ?? exitCodes.failed
+/** What stands behind a command that takes options alone. */
+function refuseWords([word]: readonly string[]): void {
+  if (word !== undefined) throw new Mistake(`Лишнее слово: ${word}`)
 }
+
+function prepare(): void {
+  readSettings()
+  dropPrivileges()
+}
+
+/** Each runs the command with the arguments behind its name. */
+const commands: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
+  start: (args) =>
+    runCommand({ help: helpOfStart, options: {}, args }, (_, words) => {
+      refuseWords(words)
+      prepare()
+      become('main', [], [`--max-old-space-size=${heapMbOf(process.env)}`])
+    }),
+  backup: (args) => forward('backup', args),
+  restore: (args) => forward('restore', args),
+  admin: (args) => forward('admin', args),
+  rollback: (args) =>
+    runCommand(
+      { help: helpOfRollback, options: { confirm: { type: 'string' } }, args },
+      async ({ confirm }, words) => {
+        refuseWords(words)
+        prepare()
+        await rollback(confirm)
+      },
+    ),
+  version: (args) =>
+    runCommand({ help, options: {}, args }, (_, words) => {
+      refuseWords(words)
+      console.log(titleOf(readBuildInfo()))
+    }),
+}
+
+/** The program reads its arguments itself. */
+const forward = (program: string, args: readonly string[]): Promise<void> =>
+  runCommand({ help, options: {}, args: [] }, () => {
+    if (!asksForHelp(args)) prepare()
+    become(program, args)
+  })
+
+const aliases: Readonly<Record<string, string>> = { '--version': 'version', '-v': 'version' }
+
+const [given = '', ...rest] = process.argv.slice(2)
+const name = aliases[given] ?? given
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+if (command) await command(rest)
+else
+  await runCommand({ help, options: {}, args: given === 'help' ? ['--help'] : [given] }, () => {
+    throw new Mistake(`Что сделать?\n\n${help}`)
+  })

@@ -6,6 +6,7 @@ import { CannotStart } from '../platform/db/embedded/cannot-start.ts'
 import { StoreRefused, StoreUnavailable } from '../platform/files/store/store.ts'
 import { ConfigError } from './config.ts'
 import { exitCodes } from './exit-codes.ts'
+import { CannotListen } from './listen.ts'
 
 /** Invalid input of the operator. */
 export class Mistake extends Error {
@@ -24,16 +25,35 @@ const wrongAddress: Readonly<Record<string, (error: Error) => string>> = {
     `Пользователю базы данных не хватает прав (${message}): см. docs/configuration.md`,
 }
 
-const databaseDiskFull = '53100'
+const ofDatabase: Readonly<Record<string, string>> = {
+  '53100': 'На диске базы данных нет места: освободите его и повторите',
+  '55P03':
+    'Базу держит другая программа, например копия, которая ещё снимается: дождитесь её и повторите команду',
+}
 
 const closed = (place: string): string => `Нет доступа к ${place}: проверьте права`
+
+/** Errors of parseArgs, by the option or word that they name. */
+const ofArguments: Readonly<Record<string, (named: string, error: Error) => string>> = {
+  ERR_PARSE_ARGS_UNKNOWN_OPTION: (option) => `Параметра ${option} нет; какие есть, покажет --help`,
+  ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL: (word) => `Лишнее слово: ${word}`,
+  ERR_PARSE_ARGS_INVALID_OPTION_VALUE: (option, { message }) =>
+    message.includes('does not take')
+      ? `Параметр ${option} пишут без значения`
+      : `Параметру ${option} нужно значение; если оно начинается с дефиса, его пишут через знак равенства`,
+}
 
 /** System errors of a file or folder; the path is missing in errors of reading and writing. */
 const ofFiles: Readonly<Record<string, (place: string) => string>> = {
   EACCES: closed,
   EPERM: closed,
-  EROFS: (place) => `Диск открыт только для чтения: ${place}`,
-  ENOTDIR: closed,
+  EROFS: (place) =>
+    `Диск открыт только для чтения: ${place}. Службе systemd эту папку открывает ReadWritePaths= (см. «Настройки» в docs/running.ru.md)`,
+  ENOTDIR: (place) => `Это файл, а нужна папка: ${place}`,
+  EEXIST: (place) => `Это файл, а нужна папка: ${place}`,
+  EISDIR: (place) => `Это папка, а нужен файл: ${place}`,
+  ELOOP: (place) => `Ссылки ведут по кругу: ${place}`,
+  ENAMETOOLONG: () => 'Слишком длинное имя файла или папки',
   ENOENT: (place) => `Нет файла или папки: ${place}`,
   ENOSPC: (place) => `На диске нет места: ${place}`,
   EDQUOT: (place) => `На диске нет места, отведённого пользователю: ${place}`,
@@ -52,28 +72,37 @@ export interface OperatorError {
  */
 export function operatorErrorOf(error: unknown, place?: string): OperatorError | undefined {
   if (!(error instanceof Error)) return undefined
-  const { cannotStart: code } = exitCodes
-  if ([CannotStart, ConfigError, InvalidBackup, Mistake].some((kind) => error instanceof kind))
-    return { message: error.message, code }
-  const state = sqlState(error) ?? ''
-  // The message of parseArgs names the invalid option.
-  if (error instanceof TypeError && state.startsWith('ERR_PARSE_ARGS'))
-    return { message: error.message, code }
-  if (error instanceof StoreUnavailable)
-    return { message: 'Хранилище файлов не отвечает: проверьте NARYAD_S3', code: exitCodes.failed }
-  if (error instanceof StoreRefused)
-    return { message: `Хранилище файлов отказывает (${error.message}): проверьте NARYAD_S3`, code }
-  if (isDatabaseUnavailable(error))
-    return { message: `База данных недоступна: ${unavailableReason(error)}`, code: exitCodes.failed }
-  if (state === databaseDiskFull)
-    return { message: 'На диске базы данных нет места: освободите его и повторите', code: exitCodes.failed }
-  const address = wrongAddress[state]
-  if (address) return { message: address(error), code }
-  const at = (error as NodeJS.ErrnoException).path ?? place
-  const ofFile = ofFiles[state]
-  return at === undefined || !ofFile ? undefined : { message: ofFile(at), code }
+  return byKind(error) ?? byState(error, place)
 }
 
-/** What a command prints when it fails. */
-export const printable = (error: unknown, place?: string): unknown =>
-  operatorErrorOf(error, place)?.message ?? error
+const { cannotStart, failed } = exitCodes
+
+function byKind(error: Error): OperatorError | undefined {
+  if ([CannotStart, ConfigError, InvalidBackup, Mistake].some((kind) => error instanceof kind))
+    return { message: error.message, code: cannotStart }
+  if (error instanceof CannotListen) return { message: error.message, code: error.exitCode }
+  if (error instanceof StoreUnavailable)
+    return { message: 'Хранилище файлов не отвечает: проверьте NARYAD_S3', code: failed }
+  if (error instanceof StoreRefused)
+    return {
+      message: `Хранилище файлов отказывает (${error.message}): проверьте NARYAD_S3`,
+      code: cannotStart,
+    }
+  if (isDatabaseUnavailable(error))
+    return { message: `База данных недоступна: ${unavailableReason(error)}`, code: failed }
+  return undefined
+}
+
+/** By the SQLSTATE, or the code of a system error or of parseArgs. */
+function byState(error: Error, place: string | undefined): OperatorError | undefined {
+  const state = sqlState(error) ?? ''
+  const busy = ofDatabase[state]
+  if (busy !== undefined) return { message: busy, code: failed }
+  const named = /'(?:-\w, )?([^\s']+)/.exec(error.message)?.[1] ?? ''
+  const at = (error as NodeJS.ErrnoException).path ?? place
+  const message =
+    ofArguments[state]?.(named, error) ??
+    wrongAddress[state]?.(error) ??
+    (at === undefined ? undefined : ofFiles[state]?.(at))
+  return message === undefined ? undefined : { message, code: cannotStart }
+}

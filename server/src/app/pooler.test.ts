@@ -100,7 +100,7 @@ describe.skipIf(reason !== '')(`PgBouncer${reason}`, () => {
     const url = await startPool('transaction')
     const copy = path.join(folder, 'pooled.tar')
     const { code, output } = await runProgram(commandProgram('backup'), [copy], environment(url))
-    expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining('стоит пул соединений') })
+    expect({ code, output }).toEqual({ code: 78, output: expect.stringContaining('стоит пул соединений') })
     expect(existsSync(copy)).toBe(false)
   })
 

@@ -1,5 +1,3 @@
-import { parseArgs } from 'node:util'
-
 import { inQuotes } from '@naryad/contract/kit/quotes'
 
 import { missingCountOf, rowsOf } from '../platform/backup/format.ts'
@@ -14,10 +12,11 @@ import { rehearseRestore } from './backups/rehearsal.ts'
 import { validateBackup, restoreBackup } from './backups/restore.ts'
 import { markFinished, markUnfinished } from './backups/unfinished.ts'
 import { commandLine } from './command-line.ts'
+import { fail, failureOf, runCommand } from './command.ts'
 import { type Config, readConfig } from './config.ts'
 import { storesOf } from './data-dir.ts'
 import { keysOf, renewKeyOfDataDir, secretKeysOf } from './keys.ts'
-import { Mistake, printable } from './operator-errors.ts'
+import { Mistake } from './operator-errors.ts'
 
 const help = `Восстанавливает базу и файлы из копии, снятой командой backup. «Наряд» должен быть остановлен.
 
@@ -119,31 +118,22 @@ async function check(from: string): Promise<void> {
   warnOfMissingFiles(copy)
 }
 
-function fail(reason: unknown): never {
-  console.error(reason)
-  process.exit(1)
-}
-
-try {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
+await runCommand(
+  {
+    help,
     options: {
       check: { type: 'boolean' },
       into: { type: 'string' },
       'data-dir': { type: 'string' },
       replace: { type: 'boolean', default: false },
       confirm: { type: 'string' },
-      help: { type: 'boolean' },
     },
-  })
-  const [from, ...others] = positionals
-  if (values.help) console.log(help)
-  else if (from === undefined || others.length > 0) throw new Mistake(`Укажите один файл.\n\n${help}`)
-  else if (values.check) await check(from)
-  else {
+    explain: (error) => failureOf(error, 'папка данных или временная база'),
+  },
+  async (values, [from, ...others]) => {
+    if (from === undefined || others.length > 0) throw new Mistake(`Укажите один файл.\n\n${help}`)
+    if (values.check) return check(from)
     const config = installationOf(readConfig(), { into: values.into, dataDir: values['data-dir'] })
     await restore({ from, config, replace: values.replace, confirm: values.confirm })
-  }
-} catch (error) {
-  fail(printable(error, 'папка данных или временная база'))
-}
+  },
+)

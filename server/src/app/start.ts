@@ -1,5 +1,3 @@
-import { mkdirSync } from 'node:fs'
-
 import { connect, type Db } from '../platform/db/connect.ts'
 import { workingUrlOf } from '../platform/db/embedded/working-role.ts'
 import { refuseForeignReplica } from '../platform/db/replica/refuse-foreign.ts'
@@ -7,6 +5,7 @@ import { attachReplica } from '../platform/db/replica/replica.ts'
 import { migrateToLatest } from '../platform/db/schema/migrate.ts'
 import { refuseTransactionPooler } from '../platform/db/schema/transaction-pooler.ts'
 import { giveRights, type Rights } from '../platform/db/tenant/rights.ts'
+import { makeFolder } from '../platform/disk/make-folder.ts'
 import { type ServerState, serverStateOf } from '../platform/disk/server-state.ts'
 import type { FileStore } from '../platform/files/store/store.ts'
 import type { Job } from '../platform/jobs/job.ts'
@@ -21,6 +20,7 @@ import type { Config } from './config.ts'
 import { filesDirOf, startEmbedded, storesOf } from './data-dir.ts'
 import { refuseForeignFiles } from './files-mark.ts'
 import { keysOf } from './keys.ts'
+import { listen } from './listen.ts'
 import { networkUrlsOf } from './network-urls.ts'
 import { openProcessParts, type ProcessParts } from './parts.ts'
 
@@ -49,7 +49,7 @@ const graceMs = 7000
 
 /** Starts everything from the database to the open port. If a step fails, the previous ones are stopped. */
 export async function start(config: Config, { onProgress, onDeath }: StartOptions): Promise<Running> {
-  mkdirSync(config.NARYAD_DATA_DIR, { recursive: true })
+  makeFolder(config.NARYAD_DATA_DIR)
   refuseUnfinished(config.NARYAD_DATA_DIR)
   setConnectionReach(config.NARYAD_PRIVATE_CONNECTIONS ? 'private' : 'public')
   const cluster = config.DATABASE_URL ? undefined : await startEmbedded(config.NARYAD_DATA_DIR, onDeath)
@@ -137,7 +137,7 @@ async function serve({ rights, ...opened }: Opened): Promise<Omit<Running, 'data
       clearTimeout(cut)
     }
     const setUpCode = await offerSetUp(db)
-    const address = await app.listen({ port: config.PORT, host: config.HOST })
+    const address = await listen(app, config)
     return {
       url: config.PUBLIC_URL ?? address.replace('127.0.0.1', 'localhost'),
       networkUrls: networkUrlsOf(config.HOST, app.server.address()),

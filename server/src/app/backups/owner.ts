@@ -1,6 +1,5 @@
-import { mkdirSync } from 'node:fs'
-
 import { refuseTransactionPooler } from '../../platform/db/schema/transaction-pooler.ts'
+import { makeFolder } from '../../platform/disk/make-folder.ts'
 import type { Config } from '../config.ts'
 import { findEmbedded, startEmbedded } from '../data-dir.ts'
 
@@ -35,7 +34,7 @@ export async function openDatabaseExclusively(
     await refuseTransactionPooler(url)
     return { url, close: () => Promise.resolve() }
   }
-  mkdirSync(config.NARYAD_DATA_DIR, { recursive: true })
+  makeFolder(config.NARYAD_DATA_DIR)
   const cluster = await startEmbedded(config.NARYAD_DATA_DIR, onDeath)
   return { url: cluster.url(), close: () => cluster.stop() }
 }

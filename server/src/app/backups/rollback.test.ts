@@ -53,7 +53,7 @@ describe('the command naryad', () => {
     const done = { endedAt: '2026-11-28T02:30:00.000Z', file: place('old.tar'), seconds: 1 }
     await recordBackup(place('data'), { ...done, bytes: 2 ** 50, rows: 1, files: 0, missingFiles: 0 })
     const { code, output } = await naryad('backup', '--before-update')
-    expect(code).toBe(1)
+    expect(code).toBe(78)
     expect(output).toMatch(/нужно около [\d\s.,]+ТБ|нужно около [\d\s.,]+ГБ/)
     expect(output).toContain(`в папке ${place('backups')} свободно`)
     expect(backups()).toEqual([])

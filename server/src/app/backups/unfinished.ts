@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 import { CannotStart } from '../../platform/db/embedded/cannot-start.ts'
+import { makeFolder } from '../../platform/disk/make-folder.ts'
 import { commandLine } from '../command-line.ts'
 
 const markOf = (dataDir: string): string => path.join(dataDir, 'restore.unfinished')
@@ -11,7 +12,7 @@ const markOf = (dataDir: string): string => path.join(dataDir, 'restore.unfinish
  * like a new installation.
  */
 export function markUnfinished(dataDir: string, from: string): void {
-  mkdirSync(dataDir, { recursive: true })
+  makeFolder(dataDir)
   writeFileSync(markOf(dataDir), `${new Date().toISOString()} ${from}\n`, { mode: 0o600 })
 }
 

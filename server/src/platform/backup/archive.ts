@@ -87,7 +87,12 @@ export async function readArchive(path: string): Promise<ArchiveReader> {
   const file = await open(path, 'r').catch((cause: unknown) => {
     throw new InvalidBackup(`Файл ${path} не открывается`, { cause })
   })
-  const { size } = await file.stat()
+  const status = await file.stat()
+  if (!status.isFile()) {
+    await file.close()
+    throw new InvalidBackup(`${path} — не файл копии`)
+  }
+  const { size } = status
   const end = size - tailBytes
 
   async function* bytes(from: number, to: number): AsyncGenerator<Buffer> {
