@@ -11,6 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
+import postgres from 'postgres'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { claim } from '../../platform/db/embedded/claim.ts'
@@ -18,6 +19,7 @@ import { makeTask } from '../../rooms/tasks/tasks.make.ts'
 import { testDb } from '../../testing/database.ts'
 import { commandProgram, runProgram } from '../../testing/programs.ts'
 import { copyStage } from './copies.make.ts'
+import { refuseUnfinished } from './unfinished.ts'
 
 /** A copy restored beside an installation that is at work, which has to stay as it is. */
 
@@ -93,4 +95,27 @@ describe('restore --into', () => {
       ownership.release()
     }
   })
+})
+
+test('a restore that waits for a lock of another program ends with one sentence', async () => {
+  const copy = newPath()
+  await take(copy)
+  await emptyTarget()
+  const sql = postgres(targetUrl, { max: 1, onnotice: () => {} })
+  try {
+    for (const table of ['kysely_migration', 'users', 'companies', 'cars', 'drivers', 'contacts', 'tasks'])
+      await sql`create table ${sql(table)} (id int)`
+    await sql.begin(async (tx) => {
+      await tx`lock table tasks in access share mode`
+      const args = [copy, '--into', targetUrl, '--data-dir', other]
+      expect(await restore(args)).toMatchObject({
+        code: 1,
+        output: expect.stringMatching(/Базу держит другая программа[^\n]*\n$/),
+      })
+    })
+  } finally {
+    await sql.end()
+  }
+  // The attempt left no product that would be taken for a new one.
+  expect(() => refuseUnfinished(other)).toThrow(`копии ${copy}`)
 })

@@ -1,4 +1,4 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 import { CannotStart } from '../../platform/db/embedded/cannot-start.ts'
@@ -24,8 +24,10 @@ export const markFinished = (dataDir: string): void => rmSync(markOf(dataDir), {
  */
 export function refuseUnfinished(dataDir: string): void {
   const mark = markOf(dataDir)
-  if (existsSync(mark))
-    throw new CannotStart(
-      `Восстановление из копии не закончено, база пуста. Повторите ${commandLine('restore')} ФАЙЛ; чтобы начать с пустой базы, удалите ${mark}`,
-    )
+  if (!existsSync(mark)) return
+  const [at = '', from = ''] = readFileSync(mark, 'utf8').trim().split(/ (.*)/s)
+  const since = Number.isNaN(Date.parse(at)) ? at : new Date(at).toLocaleString('ru')
+  throw new CannotStart(
+    `Восстановление из копии ${from}, начатое ${since}, не закончено: база такая, какой была, пустая. Повторите ${commandLine('restore')} ФАЙЛ; чтобы начать с пустой базы, удалите ${mark}`,
+  )
 }
