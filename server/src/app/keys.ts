@@ -1,5 +1,5 @@
 import { createECDH, hkdfSync, randomBytes } from 'node:crypto'
-import { chmodSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { chmodSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 import { CannotStart } from '../platform/db/embedded/cannot-start.ts'
@@ -15,8 +15,12 @@ const newKey = (): string => randomBytes(keyBytes).toString('base64')
 
 const fileOf = (dataDir: string): string => path.join(dataDir, 'session.key')
 
-/** Writes a new key, readable only by the owner of the file, unless the file exists. */
+/**
+ * Writes a new key, readable only by the owner of the file, unless the file exists. An empty one is what a start on a
+ * full disk has left: nothing was ever signed with it.
+ */
 function writeKeyIfMissing(file: string): void {
+  if (statSync(file, { throwIfNoEntry: false })?.size === 0) rmSync(file, { force: true })
   try {
     // Fails if the file exists, so two servers that start at once use the same key.
     writeFileSync(file, newKey(), { flag: 'wx', mode: 0o600 })
