@@ -2,13 +2,13 @@ import { CloseButton, Combobox, TextInput, useCombobox } from '@mantine/core'
 
 import '@mantine/core/styles/Combobox.layer.css'
 import { inQuotes } from '@naryad/contract/kit/quotes'
-import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 
 import type { IconComponent } from '../Icon.tsx'
 import { Icon } from '../Icon.tsx'
 import { exactFirst } from './exactFirst.ts'
 import { trackChoice } from './submitWhole.ts'
+import { usePickerText } from './usePickerText.ts'
 
 /** An action listed below the options: «Добавить ТС «417»», «Заявка без ТС». */
 export interface PickerAction {
@@ -57,87 +57,41 @@ export function Picker<Item extends Value, Value = Item>({
   const { label, value, query, keyOf, textOf, actions = [], opensOnFocus = true } = rest
   const items = given && exactFirst(given, query, textOf)
   const props = { ...rest, items }
-  const [isTyping, setTyping] = useState(false)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const text = usePickerText({ ...props, closeList: () => combobox.closeDropdown() })
 
   const input = useRef<HTMLInputElement>(null)
-  /** The value beside which text was left that no single option matches; another value takes its place. */
-  const [halfBeside, setHalfBeside] = useState<{ value: Value | null } | null>(null)
-  const isHalf = halfBeside !== null && halfBeside.value === value
-  const isShownTyped = isTyping && (halfBeside === null || isHalf)
-  const mark = isShownTyped || !value ? undefined : props.mark
+  const mark = text.isTyping || !value ? undefined : props.mark
 
-  /** Known at once, unlike the state: a key may choose and leave the field in one event. */
-  const hasTyped = useRef(false)
-  const stop = () => {
-    hasTyped.current = false
-    setTyping(false)
-    setHalfBeside(null)
-    props.onQuery('')
-    combobox.closeDropdown()
+  const act = ({ run }: PickerAction) => {
+    const choice = run()
+    if (choice instanceof Promise && input.current) trackChoice(input.current, choice)
   }
-  // Enter may be pressed before the results arrive; the focus may be in the next field by then.
-  const awaited = useRef<string | null>(null)
   const choose = (key: string) => {
-    awaited.current = null
     const action = key.startsWith(actionPrefix) ? actions[Number(key.slice(actionPrefix.length))] : undefined
-    if (action) {
-      const choice = action.run()
-      if (choice instanceof Promise && input.current) trackChoice(input.current, choice)
-    } else props.onChange(items?.find((item) => String(keyOf(item)) === key) ?? null)
-    if (!action?.stays) stop()
-  }
-  const latest = useRef(props.onChange)
-  useEffect(() => {
-    latest.current = props.onChange
-  })
-  /** Takes one of those that match the text, else marks the field; whether there was one to take. */
-  const settle = async (
-    text: string,
-    pick: (found: readonly Item[]) => Item | undefined,
-  ): Promise<boolean> => {
-    awaited.current = text
-    const found = props.find ? await props.find(text).catch(() => []) : items
-    if (awaited.current !== text) return true
-    awaited.current = null
-    const picked = pick(exactFirst(found ?? [], text, textOf))
-    // A form that waits for the choice is submitted as soon as it is made.
-    flushSync(() => {
-      if (picked) {
-        latest.current(picked)
-        stop()
-      } else setHalfBeside({ value })
-    })
-    return picked !== undefined
+    if (action) act(action)
+    else props.onChange(items?.find((item) => String(keyOf(item)) === key) ?? null)
+    if (!action?.stays) text.stop()
   }
   const clear = () => {
     props.onChange(null)
     input.current?.focus()
   }
-  /** Text that is left is the choice if it has one match, and stays to be corrected if not; no text is no value. */
-  const leave = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
-    if (!hasTyped.current || (query === '' && !value)) stop()
-    else if (query === '') {
-      props.onChange(null)
-      stop()
-    } else {
-      combobox.closeDropdown()
-      const isWaitedFor = awaited.current === query
-      if (!isHalf && !isWaitedFor)
-        trackChoice(
-          currentTarget,
-          settle(query, (found) => (found.length === 1 ? found[0] : undefined)),
-        )
-    }
-  }
-  const type = (text: string) => {
-    awaited.current = null
-    hasTyped.current = true
-    setTyping(true)
-    setHalfBeside(null)
-    props.onQuery(text)
+  const type = (typed: string) => {
+    text.type(typed)
     combobox.openDropdown()
     combobox.resetSelectedOption()
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (!combobox.dropdownOpened) return
+    // Without a highlighted option Enter selects the first result.
+    if (event.key === 'Enter' && combobox.getSelectedOptionIndex() < 0 && text.isTyping) {
+      event.preventDefault()
+      text.takeFirst(event.currentTarget)
+    } else if (event.key === 'Escape') {
+      event.stopPropagation()
+      text.stop()
+    }
   }
 
   return (
@@ -151,11 +105,11 @@ export function Picker<Item extends Value, Value = Item>({
           label={label}
           placeholder={props.placeholder}
           description={props.hint}
-          error={props.error ?? (isHalf && 'Выберите из списка или сотрите')}
-          data-half={isHalf || undefined}
+          error={props.error ?? text.refusal}
+          data-half={text.refusal !== undefined || undefined}
           withAsterisk={props.isRequired ?? false}
           autoComplete="off"
-          value={isShownTyped ? query : value ? textOf(value) : ''}
+          value={text.shown}
           leftSection={mark?.element}
           leftSectionWidth={mark?.width}
           leftSectionPointerEvents="none"
@@ -173,34 +127,15 @@ export function Picker<Item extends Value, Value = Item>({
           onChange={({ currentTarget }) => type(currentTarget.value)}
           onFocus={() => {
             // A field with a value does not open its list, which would cover the fields below.
-            if (isHalf || (opensOnFocus && !value)) combobox.openDropdown()
+            if (text.refusal !== undefined || (opensOnFocus && !value)) combobox.openDropdown()
           }}
           onClick={() => combobox.openDropdown()}
-          onBlur={leave}
-          onKeyDown={(event) => {
-            // Without a highlighted option Enter selects the first result.
-            if (
-              event.key === 'Enter' &&
-              combobox.dropdownOpened &&
-              combobox.getSelectedOptionIndex() < 0 &&
-              isTyping
-            ) {
-              event.preventDefault()
-              trackChoice(
-                event.currentTarget,
-                settle(query, ([first]) => first),
-              )
-            }
-            if (event.key === 'Escape' && combobox.dropdownOpened) {
-              event.stopPropagation()
-              awaited.current = null
-              stop()
-            }
-          }}
+          onBlur={({ currentTarget }) => text.leave(currentTarget)}
+          onKeyDown={onKeyDown}
           {...(props.isFirst ? { 'data-autofocus': true } : {})}
         />
       </Combobox.Target>
-      <Found {...props} query={isShownTyped ? query : ''} />
+      <Found {...props} query={text.isTyping ? query : ''} />
     </Combobox>
   )
 }
