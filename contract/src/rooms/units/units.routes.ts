@@ -63,6 +63,7 @@ export const unitsRoutes = paths<typeof unitsSchemas>()({
     refuses: ['CONFLICT'],
   },
   moveMany: { method: 'PATCH', path: '/units/move', access: 'units.move' },
+  undoMoves: { method: 'POST', path: '/units/move/undo', access: 'units.move', isLong: true },
   undoMove: { method: 'POST', path: '/units/:id/move/undo', access: 'units.move', refuses: ['CONFLICT'] },
   makeMain: { method: 'PATCH', path: '/units/:id/main', access: 'units.move' },
   confirmOwner: { method: 'PATCH', path: '/units/:id/owner', access: 'units.write', refuses: ['CONFLICT'] },

@@ -21,6 +21,8 @@ import {
   UnitSearch,
   UnitsMove,
   UnitsMoveReply,
+  UnitsMoveUndo,
+  UnitsMoveUndoReply,
   UnitVerificationInput,
 } from './units.ts'
 
@@ -94,6 +96,11 @@ export const unitsSchemas = schemas({
     reply: UnitReplaceReply,
   },
   moveMany: { summary: 'Переместить приборы', body: UnitsMove, reply: UnitsMoveReply },
+  undoMoves: {
+    summary: 'Отменить перемещение приборов там, где оно последнее',
+    body: UnitsMoveUndo,
+    reply: UnitsMoveUndoReply,
+  },
   undoMove: {
     summary: 'Отменить последнее перемещение, пока его заявка не подписана и не закрыта',
     params: IdParams,

@@ -186,11 +186,32 @@ export const UnitsMove = z.strictObject({
 })
 export type UnitsMove = z.infer<typeof UnitsMove>
 
+const failed = z.array(z.object({ id: z.int(), error: z.string() }))
+const madeMove = { unitId: id('Прибор'), moveId: id('Перемещение') }
+
 /** The failures, each with a Russian sentence; the others were moved or were already there. */
 export const UnitsMoveReply = z
-  .object({ failed: z.array(z.object({ id: z.int(), error: z.string() })), unchangedCount: z.int() })
+  .object({
+    failed,
+    unchangedCount: z.int(),
+    /** What was moved: the body of the undo. */
+    moves: z.array(z.object(madeMove)),
+  })
   .meta({ id: 'UnitsMoveReply' })
 export type UnitsMoveReply = z.infer<typeof UnitsMoveReply>
+
+/** The moves that a call for many units has made. A unit that was moved since stays where it is. */
+export const UnitsMoveUndo = z.strictObject({
+  moves: z
+    .array(z.strictObject(madeMove))
+    .min(1, 'выберите приборы')
+    .max(maxIds, `не больше ${maxIds.toLocaleString('ru')} значений`)
+    .meta({ title: 'Перемещения' }),
+})
+export type UnitsMoveUndo = z.infer<typeof UnitsMoveUndo>
+
+export const UnitsMoveUndoReply = z.object({ failed }).meta({ id: 'UnitsMoveUndoReply' })
+export type UnitsMoveUndoReply = z.infer<typeof UnitsMoveUndoReply>
 
 /** Writes the verification range of the unit with its proof and closes the one before it. */
 export const UnitVerificationInput = z.strictObject({

@@ -34,13 +34,18 @@ export type NewMove = Readonly<
   readonly former: FormerUnit | null
 }
 
-export async function insertMoves(tx: Tx, moves: readonly NewMove[]): Promise<void> {
-  if (moves.length === 0) return
-  await sql`
+export interface MadeMove {
+  readonly unitId: number
+  readonly moveId: number
+}
+
+export async function insertMoves(tx: Tx, moves: readonly NewMove[]): Promise<MadeMove[]> {
+  if (moves.length === 0) return []
+  const { rows } = await sql<MadeMove>`
     insert into unit_moves (${columnNames(moveColumns)})
-    select ${columnNames(moveColumns)} from jsonb_populate_recordset(null::unit_moves, ${jsonRows(moves)})`.execute(
-    tx,
-  )
+    select ${columnNames(moveColumns)} from jsonb_populate_recordset(null::unit_moves, ${jsonRows(moves)})
+    returning unit_id, id as move_id`.execute(tx)
+  return rows
 }
 
 const placeColumns = [

@@ -13,6 +13,7 @@ import { recheckWarranties } from '../tasks/index.ts'
 import {
   chooseMain,
   insertMoves,
+  type MadeMove,
   type PlacedUnit,
   readLastDays,
   readMainUnits,
@@ -86,21 +87,25 @@ const placedBy = (move: PlannedMove): PlacedUnit => {
   }
 }
 
+const named = ({ unit }: PlannedMove): string => `Когда: ${nameOf(unit)}`
+
 /** A move is neither in the future nor before the one before it: the refusals by the ids of the units. */
-export async function checkDays(tx: Tx, moves: readonly PlannedMove[]): Promise<ReadonlyMap<number, string>> {
+export async function checkDays(
+  tx: Tx,
+  moves: readonly PlannedMove[],
+  subjectOf: (move: PlannedMove) => string = named,
+): Promise<ReadonlyMap<number, string>> {
   const days = await readLastDays(
     tx,
     moves.map(({ unit }) => unit.id),
   )
   return new Map(
-    moves.flatMap(({ unit, on }): [number, string][] => {
+    moves.flatMap((move): [number, string][] => {
+      const { unit, on } = move
       const last = days.get(unit.id)
-      if (on !== null && isFutureDay(on))
-        return [[unit.id, `Когда: ${nameOf(unit)}, этот день ещё не наступил`]]
+      if (on !== null && isFutureDay(on)) return [[unit.id, `${subjectOf(move)}, этот день ещё не наступил`]]
       if (last !== undefined && (on === null || on < last))
-        return [
-          [unit.id, `Когда: ${nameOf(unit)} уже перемещали ${calendarDay(last)}, раньше этого дня нельзя`],
-        ]
+        return [[unit.id, `${subjectOf(move)} уже перемещали ${calendarDay(last)}, раньше этого дня нельзя`]]
       return []
     }),
   )
@@ -128,9 +133,10 @@ export async function checkReturns(
 }
 
 /** Moves units, and shows in their trucks the main units that there are then. */
-export async function makeMoves(tx: Tx, author: Author, moves: readonly PlannedMove[]): Promise<void> {
-  await writeMoves(tx, author, moves)
+export async function makeMoves(tx: Tx, author: Author, moves: readonly PlannedMove[]): Promise<MadeMove[]> {
+  const made = await writeMoves(tx, author, moves)
   await refreshCars(tx, author, carsOf(moves))
+  return made
 }
 
 const carsOf = (moves: readonly PlannedMove[]): CarKind[] =>
@@ -148,13 +154,13 @@ export async function writeMoves(
   author: Author,
   planned: readonly PlannedMove[],
   { isRecorded = true, replaced = new Set() }: { isRecorded?: boolean; replaced?: ReadonlySet<number> } = {},
-): Promise<void> {
+): Promise<MadeMove[]> {
   const moves = planned.filter(({ unit, to }) => !isThere(unit, to))
-  if (moves.length === 0) return
+  if (moves.length === 0) return []
   for (const sentence of (await checkDays(tx, moves)).values()) throw impossibleIn({ on: sentence })
   for (const sentence of (await checkReturns(tx, moves)).values()) throw conflict(sentence)
   const terms = await followTerms(tx, author, moves, replaced)
-  await insertMoves(
+  const made = await insertMoves(
     tx,
     moves.map(({ unit, to, on, taskId, note }) => ({
       unitId: unit.id,
@@ -181,6 +187,7 @@ export async function writeMoves(
     tx,
     moves.flatMap(({ unit, toOwnerId }) => changesOf(unit.id, [unit.ownerId, toOwnerId])),
   )
+  return made
 }
 
 const recordMoves = (tx: Tx, author: Author, moves: readonly PlannedMove[]): Promise<void> =>

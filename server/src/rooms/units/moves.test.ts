@@ -217,12 +217,37 @@ test('many units are moved at once, and those that cannot be are named', async (
     failed: [
       { id: 999_999, error: 'Прибор не найден' },
       { id: 0, error: 'Прибор не найден' },
-      { id: late.id, error: expect.stringContaining('раньше этого дня нельзя') },
+      { id: late.id, error: 'Прибор уже перемещали 01.06.2026, раньше этого дня нельзя' },
     ],
     unchangedCount: 1,
+    moves: units.slice(0, 2).map(({ id }) => ({ unitId: id, moveId: expect.any(Number) })),
   })
   const { body: counts } = await dispatcher.call(unitsRoutes.count, {
     body: { filters: [{ places: ['REPAIR'] }, { places: ['OFFICE'] }, {}] },
   })
   expect(counts.counts).toEqual([3, 1, 4])
+})
+
+test('a move of many units is taken back as a whole, except of a unit that went elsewhere since', async () => {
+  const car = await makeCar(db)
+  const standing = await makeUnit(db, { place: 'CAR', carId: car.id, isMain: true })
+  const [moved, gone] = [await makeUnit(db), await makeUnit(db)]
+  const { body } = await dispatcher.call(unitsRoutes.moveMany, {
+    body: { ids: [standing.id, moved.id, gone.id], place: 'REPAIR' },
+  })
+  expect((await calls.car(car.id)).tachographNumber).toBe('')
+  await calls.move(moved.id, { place: 'OFFICE' })
+  await calls.move(gone.id, { place: 'OFFICE' })
+  await calls.move(gone.id, { place: 'REPAIR' })
+  const { moves } = body
+  const { body: undone } = await dispatcher.call(unitsRoutes.undoMoves, { body: { moves } })
+  expect(undone.failed).toEqual([
+    { id: moved.id, error: 'Прибор с тех пор переместили: он в офисе' },
+    { id: gone.id, error: 'Прибор с тех пор переместили: он в ремонте' },
+  ])
+  expect(await calls.card(standing.id)).toMatchObject({ place: 'CAR', car: { id: car.id }, isMain: true })
+  expect((await calls.car(car.id)).tachographNumber).toBe(standing.serial)
+  const again = await dispatcher.call(unitsRoutes.undoMoves, { body: { moves: moves.slice(0, 1) } })
+  expect(again.body.failed).toMatchObject([{ id: standing.id }])
+  expect(await calls.card(standing.id)).toMatchObject({ place: 'CAR' })
 })

@@ -94,8 +94,11 @@ export const moveUnits = (db: Db, ctx: Ctx, input: UnitsMove): Promise<UnitsMove
         failed.push({ id: unit.id, error: error.message })
       }
     }
-    const wrong = new Map([...(await checkReturns(tx, planned)), ...(await checkDays(tx, planned))])
-    await makeMoves(
+    const wrong = new Map([
+      ...(await checkReturns(tx, planned)),
+      ...(await checkDays(tx, planned, () => 'Прибор')),
+    ])
+    const moves = await makeMoves(
       tx,
       ctx,
       planned.filter(({ unit }) => !wrong.has(unit.id)),
@@ -103,6 +106,7 @@ export const moveUnits = (db: Db, ctx: Ctx, input: UnitsMove): Promise<UnitsMove
     return {
       failed: [...failed, ...[...wrong].map(([id, error]) => ({ id, error }))],
       unchangedCount,
+      moves,
     }
   })
 

@@ -1,9 +1,9 @@
-import type { Unit } from '@naryad/contract/units/units'
+import type { Unit, UnitsMoveUndo, UnitsMoveUndoReply } from '@naryad/contract/units/units'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
-import { conflict, notFound } from '../../platform/http/refusals.ts'
+import { conflict, notFound, Refusal } from '../../platform/http/refusals.ts'
 import { changesOf } from '../../platform/live/publish-change.ts'
 import { recordActions, recordDeletion } from '../history/index.ts'
 import { undoUnitTerms } from '../maintenance/unit-terms/index.ts'
@@ -70,30 +70,59 @@ const isGone = ({ fromPlace, fromCarId, fromUserId, fromCompanyId }: LastMove): 
 /** Takes back the last move; of a replacement both, as long as neither unit was moved since. */
 export const undoMove = (db: Db, ctx: Ctx, id: number): Promise<Unit> =>
   inTransaction(db, async (tx) => {
-    const found = await findLastMove(tx, id)
-    const pair = found && (await findReplacementPair(tx, found))
-    const ids = [id, ...(pair ? [pair.unitId] : [])]
-    await lockCarsOfUnits(
-      tx,
-      ids,
-      [found?.fromCarId, found?.toCarId].filter((carId) => typeof carId === 'number'),
-    )
-    const units = await lockUnits(tx, byIds(ids))
-    const unit = (await lockUnits(tx, byIds([id]), movable(ctx)))[0]
-    const move = await findLastMove(tx, id)
-    if (!unit || !move) throw notFound('Прибор')
-    const refusal = await checkMove(tx, move)
-    if (refusal !== null) throw conflict(refusal)
-    if (move.id !== found?.id) throw conflict('Прибор только что переместили: обновите данные и повторите')
-    const other = pair && units.find((one) => one.id === pair.unitId)
-    const acts = [{ at: move.id, run: () => takeBack(tx, ctx, unit, move) }]
-    if (pair && other) acts.push({ at: pair.id, run: () => takeBackPair(tx, ctx, other, pair.id) })
-    // The removed unit gets its ranges back once those of the installed one are gone.
-    for (const act of acts.toSorted((one, next) => next.at - one.at)) await act.run()
+    await undoLastMove(tx, ctx, id)
     const present = await findUnit(tx, { scope: 'all', who: ctx.who }, id)
     if (!present) throw notFound('Прибор')
     return present
   })
+
+/**
+ * Takes back the moves of a call for many units. Each unit is a transaction of its own: a thousand of them would
+ * hold their trucks for half a minute, and one that cannot go back would keep all the others.
+ */
+export async function undoMoves(db: Db, ctx: Ctx, { moves }: UnitsMoveUndo): Promise<UnitsMoveUndoReply> {
+  const failed: UnitsMoveUndoReply['failed'] = []
+  for (const { unitId, moveId } of moves)
+    try {
+      await inTransaction(db, (tx) => undoLastMove(tx, ctx, unitId, moveId))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      failed.push({ id: unitId, error: error.message })
+    }
+  return { failed }
+}
+
+/** Locks the unit, the other one of its replacement, and the trucks of both ends. */
+async function holdLastMove(tx: Tx, ctx: Ctx, id: number) {
+  const found = await findLastMove(tx, id)
+  const pair = found && (await findReplacementPair(tx, found))
+  const ids = [id, ...(pair ? [pair.unitId] : [])]
+  await lockCarsOfUnits(
+    tx,
+    ids,
+    [found?.fromCarId, found?.toCarId].filter((carId) => typeof carId === 'number'),
+  )
+  const units = await lockUnits(tx, byIds(ids))
+  const unit = (await lockUnits(tx, byIds([id]), movable(ctx)))[0]
+  const move = await findLastMove(tx, id)
+  if (!unit || !move) throw notFound('Прибор')
+  return { unit, move, pair, units, isSame: move.id === found?.id }
+}
+
+/** `expectedId` is the move that the caller means; a later one is not taken back instead of it. */
+async function undoLastMove(tx: Tx, ctx: Ctx, id: number, expectedId?: number): Promise<void> {
+  const { unit, move, pair, units, isSame } = await holdLastMove(tx, ctx, id)
+  if (expectedId !== undefined && move.id !== expectedId)
+    throw conflict(`Прибор с тех пор переместили: он ${placeText(unit)}`)
+  const refusal = await checkMove(tx, move)
+  if (refusal !== null) throw conflict(refusal)
+  if (!isSame) throw conflict('Прибор только что переместили: обновите данные и повторите')
+  const other = pair && units.find((one) => one.id === pair.unitId)
+  const acts = [{ at: move.id, run: () => takeBack(tx, ctx, unit, move) }]
+  if (pair && other) acts.push({ at: pair.id, run: () => takeBackPair(tx, ctx, other, pair.id) })
+  // The removed unit gets its ranges back once those of the installed one are gone.
+  for (const act of acts.toSorted((one, next) => next.at - one.at)) await act.run()
+}
 
 /** The other unit of a replacement; one that was new goes with it. */
 async function takeBackPair(tx: Tx, ctx: Ctx, unit: LockedUnit, moveId: number): Promise<void> {

@@ -11,7 +11,7 @@ import { exportFailures, reportFailures } from './failures.service.ts'
 import { changeModel, createModel, listModels, removeModel } from './models.service.ts'
 import { moveUnit, moveUnits, replaceUnit } from './moving.service.ts'
 import { confirmOwner } from './owner.service.ts'
-import { undoMove } from './undo.service.ts'
+import { undoMove, undoMoves } from './undo.service.ts'
 import { findUnitIds, pickUnits, searchUnits } from './units.search.repo.ts'
 import {
   changeUnit,
@@ -50,6 +50,7 @@ export function mountUnits(http: Http, db: Db): void {
     move: ({ params, body }, ctx) => moveUnit(db, ctx, params.id, body),
     replace: ({ body }, ctx) => replaceUnit(db, ctx, body),
     moveMany: ({ body }, ctx) => moveUnits(db, ctx, body),
+    undoMoves: ({ body }, ctx) => undoMoves(db, ctx, body),
     undoMove: ({ params }, ctx) => undoMove(db, ctx, params.id),
     makeMain: ({ params }, ctx) => makeMain(db, ctx, params.id),
     confirmOwner: ({ params, body }, ctx) => confirmOwner(db, ctx, params.id, body),

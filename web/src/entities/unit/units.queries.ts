@@ -43,6 +43,19 @@ export const unitsQueries = {
         ),
       meta: { isStored: true, isSilent: true },
     }),
+  /** How many of these units stand on trucks. */
+  standing: (ids: readonly number[]) =>
+    queryOptions({
+      queryKey: ['units', 'standing', ids],
+      queryFn: ({ signal }) =>
+        call(
+          unitsRoutes.count,
+          { body: { filters: [{ ids: [...ids], places: ['CAR'] }] } },
+          { signal, silent: true },
+        ),
+      select: ({ counts }) => counts[0] ?? 0,
+      meta: { isSilent: true },
+    }),
   failures: (body: Input<typeof unitsRoutes.failures>['body']) =>
     queryOptions({
       queryKey: ['units', 'failures', body],

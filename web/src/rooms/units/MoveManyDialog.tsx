@@ -1,18 +1,32 @@
 import { Textarea } from '@mantine/core'
-import type { UnitsMove } from '@naryad/contract/units/units'
+import type { UnitsMove, UnitsMoveReply } from '@naryad/contract/units/units'
 import { unitsRoutes } from '@naryad/contract/units/units.routes'
 import { unitForms, type UnitPlace } from '@naryad/contract/units/units.words'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { call } from '../../client/api/api.ts'
 import { useRefusal } from '../../client/forms/useRefusal.ts'
 import { useAction } from '../../client/queries/useAction.ts'
+import { unitsQueries } from '../../entities/unit/units.queries.ts'
 import { DayField } from '../../ui/form/DayField.tsx'
 import { DialogForm } from '../../ui/form/DialogForm.tsx'
 import type { FieldSentences } from '../../ui/form/sentences.ts'
 import { dayOf } from '../../ui/formats/days.ts'
+import { count } from '../../ui/formats/numbers.ts'
 import { counted } from '../../ui/formats/plural.ts'
+import type { ListSelection } from '../../ui/list/useSelection.ts'
 import { alert } from '../../ui/overlays/alert.ts'
+import { shownModal } from '../../ui/overlays/modal.ts'
+import { MovedMany } from './MovedMany.tsx'
+import {
+  failuresText,
+  movedText,
+  outcomeAlert,
+  type UnitFailure,
+  undoneText,
+  useUndoMoves,
+} from './moveOutcome.ts'
 import { WhereFields } from './WhereFields.tsx'
 import { destinationOf, whereTo } from './whereTo.ts'
 
@@ -20,29 +34,24 @@ export interface MoveManyDialogProps {
   ids: readonly number[]
   place: Exclude<UnitPlace, 'CAR'>
   submit: string
+  selection: Pick<ListSelection, 'take' | 'clear'>
 }
 
-interface Outcome {
-  failed: readonly { error: string }[]
-  unchangedCount: number
-}
-
-/** Failures grouped by their reason, with how many there are of each. */
-function failuresOf({ failed }: Outcome): string {
-  const byReason = Map.groupBy(failed, ({ error }) => error)
-  return [...byReason]
-    .map(([reason, units]) => (units.length === 1 ? reason : `${reason} — ${units.length}`))
-    .join('\n')
-}
+/** The outcome for more units than this stays in the window, where it can be undone without haste. */
+const maxInAlert = 20
 
 /** One place for all chosen units: «Выдать», «Вернуть в офис», «В ремонт», «Списать». */
-export function MoveManyDialog({ ids, place, submit: submitTitle }: MoveManyDialogProps) {
+export function MoveManyDialog({ ids, place, submit: submitTitle, selection }: MoveManyDialogProps) {
   const [today] = useState(() => dayOf(new Date()))
   const [to, setTo] = useState(() => whereTo(place))
   const [on, setOn] = useState<string | null>(today)
   const [note, setNote] = useState('')
   const [errors, setErrors] = useState<FieldSentences>({})
-  const [failures, setFailures] = useState<string | null>(null)
+  const [refused, setRefused] = useState<readonly UnitFailure[]>([])
+  const [outcome, setOutcome] = useState<UnitsMoveReply | null>(null)
+  const [own] = useState(shownModal.get)
+  const undo = useUndoMoves()
+  const { data: standing = 0 } = useQuery(unitsQueries.standing(ids))
   const refusal = useRefusal(setErrors)
   const needsReason = place === 'GONE'
   const move = useAction({
@@ -51,24 +60,23 @@ export function MoveManyDialog({ ids, place, submit: submitTitle }: MoveManyDial
     silent: true,
   })
 
-  /** Nothing has been done: the window stays with what was entered, and says why. */
-  const isRefused = ({ failed }: Outcome): boolean => failed.length === ids.length
-  const report = (outcome: Outcome): void => {
-    const { failed, unchangedCount } = outcome
-    const moved = ids.length - failed.length - unchangedCount
-    const done = [
-      moved > 0 && `Перемещено: ${counted(moved, unitForms)}`,
-      unchangedCount > 0 && `Уже там: ${counted(unchangedCount, unitForms)}`,
-    ]
-      .filter(Boolean)
-      .join('. ')
-    if (failed.length === 0) alert({ type: 'success', text: done })
-    else
-      alert({
-        type: 'warning',
-        title: done,
-        text: `Не перемещено: ${counted(failed.length, unitForms)}\n${failuresOf(outcome)}`,
-      })
+  const report = (reply: UnitsMoveReply): void => {
+    const { moves, failed } = reply
+    selection.clear()
+    // The window may have been closed while the units were being moved.
+    const isShown = shownModal.get() === own
+    if (isShown && (failed.length > 0 || moves.length > maxInAlert)) {
+      setOutcome(reply)
+      throw new Error('the outcome is shown')
+    }
+    alert({
+      ...outcomeAlert(movedText(reply), failed),
+      action: moves.length > 0 ? { title: 'Отменить', run: () => void undoInAlert(moves) } : undefined,
+    })
+  }
+  const undoInAlert = async (moves: UnitsMoveReply['moves']) => {
+    const reply = await undo.run(moves).catch(() => null)
+    if (reply) alert(outcomeAlert(undoneText(moves, reply.failed), reply.failed))
   }
 
   const submit = async () => {
@@ -81,7 +89,7 @@ export function MoveManyDialog({ ids, place, submit: submitTitle }: MoveManyDial
       throw new Error('fields are missing')
     }
     const { userId, companyId, placeNote } = destinationOf(to)
-    const outcome = await refusal.of(
+    const reply = await refusal.of(
       move.run({
         ids: [...ids],
         place,
@@ -92,30 +100,38 @@ export function MoveManyDialog({ ids, place, submit: submitTitle }: MoveManyDial
         ...(on !== null && on !== today && { on }),
       }),
     )
-    if (isRefused(outcome)) {
-      setFailures(`Ничего не перемещено. ${failuresOf(outcome)}`)
+    // Nothing has been done: the window stays with what was entered, and says why.
+    if (reply.failed.length === ids.length) {
+      setRefused(reply.failed)
       throw new Error('all refused')
     }
-    report(outcome)
+    report(reply)
   }
   const change = (set: () => void) => {
     setErrors({})
     refusal.clear()
-    setFailures(null)
+    setRefused([])
     set()
   }
 
+  if (outcome) return <MovedMany reply={outcome} onChoose={selection.take} />
   return (
     <DialogForm
       submit={`${submitTitle} ${counted(ids.length, unitForms)}`}
       onSubmit={submit}
       draft={{ to, on, note }}
-      error={failures ?? refusal.text}
+      error={refused.length > 0 ? `Ничего не перемещено. ${failuresText(refused)}` : refusal.text}
       errors={errors}
     >
       {needsReason && (
         <p className="no-margin secondary">
           Списанные приборы уходят из списков и с ТС. Вернуть их можно перемещением.
+        </p>
+      )}
+      {standing > 0 && (
+        <p className="no-margin warn" role="status">
+          На ТС стоит приборов: {count(standing)} из {count(ids.length)}. Перемещение снимет их с ТС и закроет
+          их сроки.
         </p>
       )}
       <WhereFields

@@ -79,28 +79,70 @@ describe('the register of units', () => {
     expect(address()).toBe('/units?places=PERSON&view=people')
   })
 
-  test('the chosen units are written off with a reason, and the failures are shown by reason', async () => {
+  test('the chosen units are written off with a reason; the window says what leaves trucks, what failed, and undoes', async () => {
     const { api } = await open()
+    const moves = [{ unitId: 81, moveId: 7 }]
     api.on(unitsRoutes.moveMany, () => ({
       failed: [{ id: 80, error: 'НКМ-2 № 77120 стоит на подписанной заявке' }],
       unchangedCount: 0,
+      moves,
     }))
+    api.on(unitsRoutes.undoMoves, () => ({ failed: [] }))
     await userEvent.click(screen.getByRole('checkbox', { name: /^Выбрать: НКМ-2 № 77120/ }))
     await userEvent.click(screen.getByRole('checkbox', { name: /^Выбрать: НКМ-2 № 81544/ }))
     const bar = within(await screen.findByRole('region', { name: 'Действия с выбранными' }))
     await userEvent.click(await bar.findByRole('button', { name: /Списать/ }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Списать приборы?' }))
     await userEvent.click(await dialog.findByRole('button', { name: /^Списать 2/ }))
+    expect(await dialog.findByText(/^На ТС стоит приборов: 1 из 2\. Перемещение снимет их/)).toBeVisible()
     expect(await dialog.findByText('Укажите причину')).toBeVisible()
     expect(api.calls(unitsRoutes.moveMany)).toHaveLength(0)
     await userEvent.type(dialog.getByLabelText(/^Причина/), 'Сгорели')
     await userEvent.click(dialog.getByRole('button', { name: /^Списать 2/ }))
-    expect(await screen.findByText(/стоит на подписанной заявке/)).toBeVisible()
+    expect(await dialog.findByText(/стоит на подписанной заявке/)).toBeVisible()
+    expect(dialog.getByText(/^Перемещено: 1\sприбор\. Не перемещено: 1\sприбор$/)).toBeVisible()
+    expect(screen.queryByRole('region', { name: 'Действия с выбранными' })).toBeNull()
     expect(api.calls(unitsRoutes.moveMany)[0]?.body).toMatchObject({
       ids: [80, 81],
       place: 'GONE',
       note: 'Сгорели',
     })
+    await userEvent.click(dialog.getByRole('button', { name: 'Отменить перемещение' }))
+    expect(await dialog.findByText(/^Перемещение отменено: 1\sприбор$/)).toBeVisible()
+    expect(api.calls(unitsRoutes.undoMoves).map(({ body }) => body)).toEqual([{ moves }])
+  })
+
+  test('the units that were not moved are selected from the window', async () => {
+    const { api } = await open()
+    api.on(unitsRoutes.moveMany, () => ({
+      failed: [{ id: 80, error: 'Прибор уже перемещали 11.11.2026, раньше этого дня нельзя' }],
+      unchangedCount: 0,
+      moves: [{ unitId: 81, moveId: 7 }],
+    }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Выбрать все на странице' }))
+    const bar = within(await screen.findByRole('region', { name: 'Действия с выбранными' }))
+    await userEvent.click(await bar.findByRole('button', { name: /Вернуть в офис/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Вернуть приборы в офис' }))
+    await userEvent.click(dialog.getByRole('button', { name: /^Вернуть 2/ }))
+    await userEvent.click(await dialog.findByRole('button', { name: 'Выбрать неизменённые' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.getByRole('checkbox', { name: /^Выбрать: НКМ-2 № 77120/ })).toBeChecked()
+    expect(screen.getByRole('checkbox', { name: /^Выбрать: НКМ-2 № 81544/ })).not.toBeChecked()
+  })
+
+  test('a move of a few units is undone from its message', async () => {
+    const { api } = await open()
+    const moves = [{ unitId: 81, moveId: 7 }]
+    api.on(unitsRoutes.moveMany, () => ({ failed: [], unchangedCount: 0, moves }))
+    api.on(unitsRoutes.undoMoves, () => ({ failed: [] }))
+    await userEvent.click(screen.getByRole('checkbox', { name: /^Выбрать: НКМ-2 № 81544/ }))
+    const bar = within(await screen.findByRole('region', { name: 'Действия с выбранными' }))
+    await userEvent.click(await bar.findByRole('button', { name: /Вернуть в офис/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Вернуть приборы в офис' }))
+    await userEvent.click(dialog.getByRole('button', { name: /^Вернуть 1/ }))
+    await userEvent.click(await screen.findByRole('button', { name: /^Отменить Ctrl/ }))
+    expect(await screen.findByText(/^Перемещение отменено: 1\sприбор$/)).toBeVisible()
+    expect(api.calls(unitsRoutes.undoMoves).map(({ body }) => body)).toEqual([{ moves }])
   })
 
   test('if all are refused, the window stays with what was entered, and its reason goes with the next change', async () => {
@@ -108,6 +150,7 @@ describe('the register of units', () => {
     api.on(unitsRoutes.moveMany, () => ({
       failed: [{ id: 80, error: 'НКМ-2 № 77120 стоит на подписанной заявке' }],
       unchangedCount: 0,
+      moves: [],
     }))
     await userEvent.click(screen.getByRole('checkbox', { name: /^Выбрать: НКМ-2 № 77120/ }))
     const bar = within(await screen.findByRole('region', { name: 'Действия с выбранными' }))

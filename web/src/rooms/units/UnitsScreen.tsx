@@ -29,22 +29,26 @@ const bulkMoves: readonly ChosenAction[] = [
   {
     sign: IconUser,
     title: 'Выдать…',
-    run: (ids) => openMoveMany('Выдать приборы', { ids, place: 'PERSON', submit: 'Выдать' }),
+    run: (ids, selection) =>
+      openMoveMany('Выдать приборы', { ids, selection, place: 'PERSON', submit: 'Выдать' }),
   },
   {
     sign: IconHome,
     title: 'Вернуть в офис',
-    run: (ids) => openMoveMany('Вернуть приборы в офис', { ids, place: 'OFFICE', submit: 'Вернуть' }),
+    run: (ids, selection) =>
+      openMoveMany('Вернуть приборы в офис', { ids, selection, place: 'OFFICE', submit: 'Вернуть' }),
   },
   {
     sign: IconTool,
     title: 'В ремонт…',
-    run: (ids) => openMoveMany('Отдать приборы в ремонт', { ids, place: 'REPAIR', submit: 'Отдать' }),
+    run: (ids, selection) =>
+      openMoveMany('Отдать приборы в ремонт', { ids, selection, place: 'REPAIR', submit: 'Отдать' }),
   },
   {
     sign: IconTrash,
     title: 'Списать…',
-    run: (ids) => openMoveMany('Списать приборы?', { ids, place: 'GONE', submit: 'Списать' }),
+    run: (ids, selection) =>
+      openMoveMany('Списать приборы?', { ids, selection, place: 'GONE', submit: 'Списать' }),
   },
 ]
 

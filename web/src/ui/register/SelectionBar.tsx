@@ -3,6 +3,7 @@ import IconDownload from '~icons/download'
 import type { Forms } from '../formats/plural.ts'
 import type { IconComponent } from '../Icon.tsx'
 import { ChosenBar } from '../list/ChosenBar.tsx'
+import type { ListSelection } from '../list/useSelection.ts'
 import type { RegisterFilters } from './address.ts'
 import type { Register, Registered, RegisterWords } from './model.ts'
 
@@ -17,7 +18,7 @@ interface SelectionBarProps<Item extends Registered, F extends RegisterFilters> 
 export interface ChosenAction {
   sign: IconComponent
   title: string
-  run: (ids: readonly number[]) => void
+  run: (ids: readonly number[], selection: ListSelection) => void
 }
 
 /** Gender-neutral for all registers: «Выбрано: 1 водитель». */
@@ -46,7 +47,7 @@ export function SelectionBar<Item extends Registered, F extends RegisterFilters>
       groups={[
         [
           ...(excel ? [{ sign: IconDownload, title: 'Excel', rank: 1, run: () => excel.run(ids) }] : []),
-          ...actions.map(({ run, ...button }) => ({ ...button, rank: 2, run: () => run(ids) })),
+          ...actions.map(({ run, ...button }) => ({ ...button, rank: 2, run: () => run(ids, selection) })),
         ],
       ]}
     />

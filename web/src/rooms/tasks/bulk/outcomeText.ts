@@ -1,6 +1,7 @@
 import type { BulkReply } from '@naryad/contract/tasks/tasks.bulk.inputs'
 import { taskForms } from '@naryad/contract/tasks/tasks.words'
 
+import { groupFailures } from '../../../ui/formats/failures.ts'
 import { count } from '../../../ui/formats/numbers.ts'
 import { counted } from '../../../ui/formats/plural.ts'
 import type { AlertInput } from '../../../ui/overlays/alert.ts'
@@ -29,15 +30,10 @@ export function describeBulkResult(
 /** More failures than this are counted by their reasons. */
 const maxFailureLines = 10
 
-/** A number or a sum that belongs to one task is no reason of its own. */
-const reasonOf = (error: string): string =>
-  error.replaceAll(/№\s?\d+/g, '№\u00a0…').replaceAll(/\d[\d\s]*₽/g, '…\u00a0₽')
-
 function failureText(failed: BulkReply['failed']): string {
   const line = ({ id, error }: BulkReply['failed'][number]): string => `ID ${id}: ${error}`
   if (failed.length <= maxFailureLines) return failed.map(line).join('\n')
-  return [...Map.groupBy(failed, ({ error }) => reasonOf(error))]
-    .toSorted(([, one], [, other]) => other.length - one.length)
+  return groupFailures(failed)
     .map(([reason, [first, ...others]]) =>
       first && others.length === 0 ? line(first) : `${reason} — ${counted(others.length + 1, taskForms)}`,
     )
