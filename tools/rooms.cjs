@@ -62,8 +62,9 @@ module.exports = {
     // attaches photos.
     'driver-page': ['attachments', 'maintenance', 'roll-call', 'settings', 'tachograph-files', 'tasks'],
     // Access to a file follows from access to its task, truck or unit. Tasks store the number of files; trucks and
-    // ranges record uploads in their history. Photographs of a suggestion follow it to its task.
-    attachments: ['audit', 'history', 'suggestions', 'tasks', 'units'],
+    // ranges record uploads in their history. Photographs of a suggestion follow it to its task. The settings hold which
+    // files are those of this database.
+    attachments: ['audit', 'history', 'settings', 'suggestions', 'tasks', 'units'],
     // A password hash is upgraded at sign-in, when the password is known. Password links are sent by letter
     // in the company's name. Sign-ins and failed attempts are audited.
     auth: ['audit', 'letters', 'settings', 'users'],

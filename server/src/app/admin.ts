@@ -8,14 +8,14 @@ import { readableSecret } from '../platform/text/readable-secret.ts'
 import { recordAudit } from '../rooms/audit/index.ts'
 import { hashPassword, removeSecondFactorAtServer } from '../rooms/auth/index.ts'
 import { fillKinds } from '../rooms/maintenance/index.ts'
-import { forgetFilesMark } from '../rooms/settings/index.ts'
 import { allowPasswords } from '../rooms/sso/index.ts'
 import { addStandardDictionaries } from '../rooms/tasks/index.ts'
 import { insertAdministrator, isSetUpNeeded } from '../rooms/users/index.ts'
 import { commandLine } from './command-line.ts'
 import { fail, failureOf, runCommand } from './command.ts'
-import { readConfig } from './config.ts'
-import { startEmbedded } from './data-dir.ts'
+import { type Config, readConfig } from './config.ts'
+import { startEmbedded, storesOf } from './data-dir.ts'
+import { adoptFilesOf } from './files-mark.ts'
 import { Mistake } from './operator-errors.ts'
 
 const help = `Команды администратора сервера.
@@ -34,7 +34,8 @@ const help = `Команды администратора сервера.
 
   ${commandLine('admin')} adopt-files
 
-После потери папки файлов или переезда: «Наряд» запустится с теми файлами, которые найдёт.
+После потери папки файлов или переезда: «Наряд» возьмёт себе те файлы, которые лежат в его папке или бакете.
+База, у которой они были раньше, с ними больше не запустится.
 
 База — из DATABASE_URL, а без него встроенная в папке NARYAD_DATA_DIR; тогда «Наряд» должен быть остановлен.`
 
@@ -49,7 +50,9 @@ const Wishes = Named.extend({
 })
 
 /** Connects as the owner of the product's database and applies pending migrations. */
-async function withDatabase(work: (db: Db) => Promise<void>): Promise<void> {
+async function withDatabase(
+  work: (db: Db, given: { readonly url: string; readonly config: Config }) => Promise<void>,
+): Promise<void> {
   const config = readConfig()
   makeFolder(config.NARYAD_DATA_DIR)
   const cluster = config.DATABASE_URL ? undefined : await startEmbedded(config.NARYAD_DATA_DIR, fail)
@@ -58,7 +61,7 @@ async function withDatabase(work: (db: Db) => Promise<void>): Promise<void> {
     await migrateToLatest(url)
     const db = connect(url, { max: 1 })
     try {
-      await work(db)
+      await work(db, { url, config })
     } finally {
       await db.destroy()
     }
@@ -106,10 +109,12 @@ const permitPasswords = (): Promise<void> =>
   })
 
 const adoptFiles = (): Promise<void> =>
-  withDatabase(async (db) => {
-    await forgetFilesMark(db)
-    await recordAudit(db, { kind: 'SETTINGS_CHANGED', details: 'Место файлов, командой на сервере' })
-    console.log('Следующий запуск примет файлы, которые найдёт')
+  withDatabase(async (_, { url, config }) => {
+    const { places } = storesOf(config)
+    await adoptFilesOf(url, places, (tx) =>
+      recordAudit(tx, { kind: 'SETTINGS_CHANGED', details: 'Место файлов, командой на сервере' }),
+    )
+    console.log(`Файлы приняты: ${places.map(({ place }) => place).join(', ')}`)
   })
 
 const explained = (error: unknown): ReturnType<typeof failureOf> =>

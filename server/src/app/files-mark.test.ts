@@ -7,14 +7,17 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { testDb, testDbUrl } from '../testing/database.ts'
 import { startFakeS3 } from '../testing/fake-s3.ts'
 import { commandProgram, productProgram, runProgram, startProduct } from '../testing/programs.ts'
+import { copyStage } from './backups/copies.make.ts'
 
 /** Servers of one database share their files. */
 
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 120_000 })
 
 const db = await testDb()
 const s3 = await startFakeS3()
 afterAll(s3.stop)
+
+const { emptyTarget, targetUrl } = copyStage()
 
 let folder: string
 const stops: (() => Promise<void>)[] = []
@@ -23,7 +26,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   for (const stop of stops.splice(0)) await stop()
-  await db.deleteFrom('settings').where('part', '=', 'files').execute()
+  await db.deleteFrom('settings').where('part', 'in', ['files', 'filesTakenAt']).execute()
   s3.objects.clear()
   rmSync(folder, { recursive: true })
 })
@@ -58,6 +61,21 @@ test('a second server with a folder of its own is refused in one sentence', asyn
     code: 78,
     output: expect.stringContaining('Здесь лежат файлы другой базы: папка'),
   })
+})
+
+test('another database does not take the files over, except by the word of the operator', async () => {
+  await start(inBucket('first'))
+  await emptyTarget()
+  const other = { ...inBucket('second'), DATABASE_URL: targetUrl }
+  const mark = s3.objects.get('naryad/store-id')?.content.toString()
+  const { code, output } = await startRefused(other)
+  expect(code).toBe(78)
+  expect(output).toMatch(/^Здесь лежат файлы другой базы: хранилище S3 [^\n]+ adopt-files\n$/)
+  expect(s3.objects.get('naryad/store-id')?.content.toString()).toBe(mark)
+  const adopted = await runProgram(commandProgram('admin'), ['adopt-files'], other)
+  expect(adopted).toMatchObject({ code: 0, output: expect.stringContaining('Файлы приняты: хранилище S3') })
+  await start(other)
+  expect((await startRefused(inBucket('first'))).output).toContain('Здесь лежат файлы другой базы')
 })
 
 test('servers with a bucket share it, whatever their folders', async () => {

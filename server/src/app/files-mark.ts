@@ -1,39 +1,117 @@
 import { randomUUID } from 'node:crypto'
 
 import { lock } from '../platform/db/concurrency/locks.ts'
-import { connect } from '../platform/db/connect.ts'
+import { connect, type Tx } from '../platform/db/connect.ts'
 import { CannotStart } from '../platform/db/embedded/cannot-start.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import type { FileStore } from '../platform/files/store/store.ts'
-import { findFilesMark, rememberFilesMark } from '../rooms/settings/index.ts'
+import { findFilesMark, rememberFilesMark, takeOverFiles } from '../rooms/settings/index.ts'
 import { commandLine } from './command-line.ts'
 
-const wayOut = `Серверам одной базы нужна общая папка файлов или хранилище S3 (NARYAD_S3). Если прежние файлы потеряны насовсем: ${commandLine('admin')} adopt-files`
+const adopting = `${commandLine('admin')} adopt-files`
+
+interface Marked {
+  readonly store: FileStore
+  readonly mark: string | undefined
+}
 
 /**
- * Servers of one database must share their files: what is uploaded on one would be missing on the other. Each store
- * carries a mark, which the database knows; the first start makes it.
+ * Servers of one database must share their files, and two databases must not: what one knows, the other would sweep
+ * away. Each store carries a mark, which the database knows; the first start makes it.
  */
-export async function refuseForeignFiles(url: string, stores: readonly FileStore[]): Promise<void> {
-  const marked = await Promise.all(stores.map(async (store) => ({ store, mark: await store.readMark() })))
+export const refuseForeignFiles = (url: string, stores: readonly FileStore[]): Promise<void> =>
+  withMarks(url, stores, async (tx, { known, marked }) => {
+    const foreign = foreignOf(known, marked)
+    if (foreign)
+      throw new CannotStart(
+        `Здесь лежат файлы другой базы: ${foreign.place}. Укажите другое место или другую базу. Если та база больше не работает: ${adopting}`,
+      )
+    if (known !== undefined && marked.every(({ mark }) => mark === undefined))
+      throw new CannotStart(
+        `Здесь нет файлов этой базы: ${placesOf(stores)}. Серверам одной базы нужна общая папка файлов или хранилище S3 (NARYAD_S3). Если прежние файлы потеряны насовсем: ${adopting}`,
+      )
+    const mark = known ?? randomUUID()
+    await writeMarks(marked, mark)
+    if (known === undefined) await rememberFilesMark(tx, mark)
+  })
+
+/** Takes the files that lie there, whatever database they belong to. */
+export const adoptFilesOf = (
+  url: string,
+  stores: readonly FileStore[],
+  record: (tx: Tx) => Promise<void>,
+): Promise<void> =>
+  withMarks(url, stores, async (tx, { known, marked }) => {
+    const mark = nextMark(known, marked)
+    await takeOverFiles(tx, mark)
+    await record(tx)
+    await writeMarks(marked, mark)
+  })
+
+export interface FilesOfRestored {
+  /** For the restored database. */
+  readonly mark: string
+  /** For the stores, once the restored rows are committed. */
+  readonly writeMarks: () => Promise<void>
+}
+
+/**
+ * The mark of a database that is about to be restored.
+ *
+ * @throws {CannotStart} The files belong to another database, which may be at work.
+ */
+export const filesOfRestored = (
+  url: string,
+  stores: readonly FileStore[],
+  mayAdopt: boolean,
+): Promise<FilesOfRestored> =>
+  withMarks(url, stores, async (_, { known, marked }) => {
+    const foreign = foreignOf(known, marked)
+    if (foreign && !mayAdopt)
+      throw new CannotStart(
+        `Здесь лежат файлы другой базы: ${foreign.place}. Для копии рядом с работающим «Нарядом» укажите другое место (NARYAD_DATA_DIR, NARYAD_S3). Если та база больше не работает, добавьте --adopt-files`,
+      )
+    const mark = nextMark(known, marked)
+    return { mark, writeMarks: () => writeMarks(marked, mark) }
+  })
+
+interface Marks {
+  /** By the database. */
+  readonly known: string | undefined
+  readonly marked: readonly Marked[]
+}
+
+async function withMarks<T>(
+  url: string,
+  stores: readonly FileStore[],
+  work: (tx: Tx, marks: Marks) => Promise<T>,
+): Promise<T> {
   const db = connect(url, { max: 1 })
   try {
-    await inTransaction(db, async (tx) => {
+    return await inTransaction(db, async (tx) => {
       // Two servers may start at the same time.
       await lock(tx, 'mark of files')
       const known = await findFilesMark(tx)
-      const found = marked.flatMap(({ mark }) => mark ?? [])
-      const mark = known ?? found[0] ?? randomUUID()
-      const foreign = marked.find((one) => one.mark !== undefined && one.mark !== mark)
-      if (foreign) throw new CannotStart(`Здесь лежат файлы другой базы: ${foreign.store.place}. ${wayOut}`)
-      if (known !== undefined && found.length === 0)
-        throw new CannotStart(
-          `Здесь нет файлов этой базы: ${stores.map(({ place }) => place).join(', ')}. ${wayOut}`,
-        )
-      for (const { store, mark: there } of marked) if (there === undefined) await store.writeMark(mark)
-      if (known === undefined) await rememberFilesMark(tx, mark)
+      const marked = await Promise.all(stores.map(async (store) => ({ store, mark: await store.readMark() })))
+      return await work(tx, { known, marked })
     })
   } finally {
     await db.destroy()
   }
 }
+
+const foreignOf = (known: string | undefined, marked: readonly Marked[]): FileStore | undefined =>
+  marked.find(({ mark }) => mark !== undefined && mark !== known)?.store
+
+/**
+ * A new mark keeps the former owner of the files from using them on. Where a place has the known one, other servers of
+ * this database may be at work with it.
+ */
+const nextMark = (known: string | undefined, marked: readonly Marked[]): string =>
+  known !== undefined && marked.some(({ mark }) => mark === known) ? known : randomUUID()
+
+async function writeMarks(marked: readonly Marked[], mark: string): Promise<void> {
+  for (const { store, mark: there } of marked) if (there !== mark) await store.writeMark(mark)
+}
+
+const placesOf = (stores: readonly FileStore[]): string => stores.map(({ place }) => place).join(', ')

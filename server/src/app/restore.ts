@@ -5,6 +5,7 @@ import type { VerifiedBackup } from '../platform/backup/read.ts'
 import { connect } from '../platform/db/connect.ts'
 import { databaseName } from '../platform/db/connection/hosts.ts'
 import { countUnreadableFactors } from '../rooms/auth/index.ts'
+import { takeOverFiles } from '../rooms/settings/index.ts'
 import { settleRestored } from './backups/after.ts'
 import { installationOf } from './backups/installation.ts'
 import { openDatabaseExclusively } from './backups/owner.ts'
@@ -15,6 +16,7 @@ import { commandLine } from './command-line.ts'
 import { fail, failureOf, runCommand } from './command.ts'
 import { type Config, readConfig } from './config.ts'
 import { storesOf } from './data-dir.ts'
+import { type FilesOfRestored, filesOfRestored } from './files-mark.ts'
 import { keysOf, renewKeyOfDataDir, secretKeysOf } from './keys.ts'
 import { Mistake } from './operator-errors.ts'
 
@@ -28,6 +30,7 @@ const help = `Восстанавливает базу и файлы из коп�
   --data-dir <папка> куда положить файлы и ключ: папка данных для этой другой базы
   --replace          заменить данные, которые есть в базе; вместе с ним нужно
   --confirm <имя>    имя базы, данные которой будут заменены (у встроенной — naryad)
+  --adopt-files      взять себе папку файлов или бакет другой базы; только если та база больше не работает
   --help             эта справка
 
 Файлы ложатся в папку NARYAD_DATA_DIR. Всё происходит в одной транзакции: если что-то пойдёт не так,
@@ -38,9 +41,10 @@ interface Wishes {
   readonly config: Config
   readonly replace: boolean
   readonly confirm: string | undefined
+  readonly mayAdoptFiles: boolean
 }
 
-async function restore({ from, config, replace, confirm }: Wishes): Promise<void> {
+async function restore({ from, config, replace, confirm, mayAdoptFiles }: Wishes): Promise<void> {
   // Checked before anything is started.
   await validateBackup(from)
   const database = await openDatabaseExclusively(config, fail)
@@ -51,19 +55,26 @@ async function restore({ from, config, replace, confirm }: Wishes): Promise<void
         `Данные базы ${inQuotes(name)} будут потеряны. Если это и нужно, добавьте --confirm ${name}`,
       )
     const dataDir = config.NARYAD_DATA_DIR
+    const { files, places } = storesOf(config)
+    const owned: { restored?: FilesOfRestored } = {}
     const copy = await restoreBackup({
       from,
       url: database.url,
-      files: storesOf(config).files,
+      files,
       mayReplace: replace,
-      finish: settleRestored,
-      onBegin: (state) => {
+      finish: async (db, restored) => {
+        await settleRestored(db, restored)
+        if (owned.restored) await takeOverFiles(db, owned.restored.mark)
+      },
+      onBegin: async (state) => {
+        owned.restored = await filesOfRestored(database.url, places, mayAdoptFiles)
         if (state === 'empty') markUnfinished(dataDir, from)
       },
       onProgress: showProgress,
     })
     markFinished(dataDir)
     if (config.NARYAD_SESSION_KEYS === undefined) renewKeyOfDataDir(dataDir)
+    await owned.restored?.writeMarks()
     report(copy, config)
     await reportUnreadableFactors(database.url, config)
   } finally {
@@ -127,6 +138,7 @@ await runCommand(
       'data-dir': { type: 'string' },
       replace: { type: 'boolean', default: false },
       confirm: { type: 'string' },
+      'adopt-files': { type: 'boolean', default: false },
     },
     explain: (error) => failureOf(error, 'папка данных или временная база'),
   },
@@ -134,6 +146,7 @@ await runCommand(
     if (from === undefined || others.length > 0) throw new Mistake(`Укажите один файл.\n\n${help}`)
     if (values.check) return check(from)
     const config = installationOf(readConfig(), { into: values.into, dataDir: values['data-dir'] })
-    await restore({ from, config, replace: values.replace, confirm: values.confirm })
+    const { replace, confirm, 'adopt-files': mayAdoptFiles } = values
+    await restore({ from, config, replace, confirm, mayAdoptFiles })
   },
 )

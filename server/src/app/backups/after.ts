@@ -18,7 +18,7 @@ export async function settleRestored(db: Db, { about, manifest }: VerifiedBackup
   await db.updateTable('passwordLinks').set({ expiresAt: now }).where('expiresAt', '>', now).execute()
   await failQueued(db, unsentError)
   await beginEpoch(db)
-  // The files of the copy may have been put into another store.
+  // The files of the copy may have been put into another store: the caller says which.
   await forgetFilesMark(db)
   await recordAudit(db, {
     kind: 'RESTORED',

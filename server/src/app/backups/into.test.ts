@@ -64,7 +64,7 @@ describe('restore --into', () => {
     expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('Восстановлено') })
     expect(contentOf(own)).toEqual(before)
     expect([...contentOf(other).keys()].map((file) => path.basename(file)).toSorted()).toEqual(
-      [key, 'session.key'].toSorted(),
+      [key, 'session.key', 'store-id'].toSorted(),
     )
     const titles = await withTarget((there) => there.selectFrom('tasks').select('title').execute())
     expect(titles).toEqual([{ title: 'Из копии' }])

@@ -43,7 +43,7 @@ export interface RestoreOptions {
   /** The existing content may be replaced. */
   readonly mayReplace: boolean
   /** Called once the backup is known to be complete and compatible, before anything is changed. */
-  readonly onBegin?: (state: TargetState) => void
+  readonly onBegin?: (state: TargetState) => void | Promise<void>
   /** Runs last in the transaction, after the rows are restored. */
   readonly finish: (db: Db, copy: VerifiedBackup) => Promise<void>
   readonly onProgress?: (line: string) => void
@@ -71,7 +71,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<VerifiedBa
       )
     if ((await countServers(sql)) > 0)
       throw new InvalidBackup('«Наряд» работает с этой базой: остановите его и повторите')
-    options.onBegin?.(state)
+    await options.onBegin?.(state)
     const archive = await readArchive(from)
     try {
       const copy = await sql.begin((tx) => load(tx, archive, about, options)).catch(asInvalid)

@@ -1,10 +1,15 @@
-import { utimes } from 'node:fs/promises'
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 
+import { openLocalStore } from '../../platform/files/store/local-store.ts'
+import type { FileStore } from '../../platform/files/store/store.ts'
 import { filesOf, testApp } from '../../testing/app.ts'
 import { caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
+import { takeOverFiles } from '../settings/index.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
 import { attach, filesWithin, makeJpeg } from './attachments.make.ts'
 import { keysInUse } from './attachments.repo.ts'
@@ -34,10 +39,48 @@ it('within a day every file without a row is swept away, and no other', async ()
   expect(filesWithin(store.root)).toHaveLength(4)
 
   expect(256 * everySeconds).toBeLessThanOrEqual(day / 1000)
-  const start = Date.now()
+  await sweepAll(store)
+  expect(filesWithin(store.root).toSorted()).toEqual(known.toSorted())
+})
+
+async function sweepAll(store: FileStore, start = Date.now()): Promise<void> {
   for (let turn = 0; turn < 256; turn += 1) {
     vi.useFakeTimers({ toFake: ['Date'], now: start + turn * everySeconds * 1000 })
     await db.transaction().execute((tx) => sweepOneFolder(tx, store, [keysInUse]))
   }
-  expect(filesWithin(store.root).toSorted()).toEqual(known.toSorted())
+  vi.useRealTimers()
+}
+
+/** A store of its own with a file that no row refers to. */
+async function storeWithLostFile() {
+  const root = await mkdtemp(path.join(tmpdir(), 'naryad-swept-'))
+  onTestFinished(() => rm(root, { recursive: true }))
+  const store = openLocalStore(root)
+  const keep = async (): Promise<string> => {
+    const temp = store.newTemp()
+    await writeFile(temp, 'lost')
+    return store.keep(temp)
+  }
+  return { store, keep, key: await keep() }
+}
+
+it('spares for a month what lay there when the database took the files over', async () => {
+  const { store, keep, key } = await storeWithLostFile()
+  await store.writeMark('ours')
+  await takeOverFiles(db, 'ours')
+  const later = await keep()
+  const inDays = (days: number): number => Date.now() + days * day
+  await sweepAll(store, inDays(28))
+  expect(await store.sizeOf(key)).toBe(4)
+  expect(await store.sizeOf(later)).toBeUndefined()
+  await sweepAll(store, inDays(31))
+  expect(await store.sizeOf(key)).toBeUndefined()
+})
+
+it('removes nothing from a store that another database has taken over', async () => {
+  const { store, key } = await storeWithLostFile()
+  await takeOverFiles(db, 'ours')
+  await store.writeMark('of another database')
+  await expect(sweepAll(store, Date.now() + 31 * day)).rejects.toThrow('another database')
+  expect(await store.sizeOf(key)).toBe(4)
 })

@@ -4,8 +4,11 @@ import type { FileStore } from '../../platform/files/store/store.ts'
 import { type KeysInUse, sweepStore } from '../../platform/files/sweep.ts'
 import { defineExclusiveJob } from '../../platform/jobs/exclusive.ts'
 import type { Job } from '../../platform/jobs/job.ts'
+import { findFilesMark, findFilesTakenAt } from '../settings/index.ts'
 
 export const everySeconds = 300
+
+const sparedMs = 30 * 24 * 60 * 60 * 1000
 
 /**
  * Every five minutes one of the 256 folders of the store is checked: all of them within a day. Each room
@@ -21,11 +24,24 @@ export const fileSweep = (store: FileStore, inUse: readonly KeysInUse[]): Job =>
 
 export async function sweepOneFolder(tx: Tx, store: FileStore, inUse: readonly KeysInUse[]): Promise<void> {
   if (!(await mayRemoveFiles(tx))) return
-  await sweepStore(store, folderOf(Date.now()), async (keys) => {
+  // The start has compared them, but another database may have taken the files over since.
+  if ((await store.readMark()) !== (await findFilesMark(tx)))
+    throw new Error('the files belong to another database: nothing is removed')
+  const swept = { firstDigits: folderOf(Date.now()), storedAfter: await sparedUntil(tx) }
+  await sweepStore(store, swept, async (keys) => {
     const known = new Set<string>()
     for (const find of inUse) for (const key of await find(tx, keys)) known.add(key)
     return known
   })
+}
+
+/**
+ * For a month after a restoration or a take-over all that lay there is spared: it may be needed by another database, or
+ * by a later copy.
+ */
+async function sparedUntil(tx: Tx): Promise<number> {
+  const takenAt = (await findFilesTakenAt(tx))?.getTime() ?? 0
+  return Date.now() - takenAt < sparedMs ? takenAt : 0
 }
 
 const folderOf = (now: number): string =>

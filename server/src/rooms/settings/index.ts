@@ -1,6 +1,12 @@
 export { findAddress, linkOriginOf, publicOriginOf, rememberAdministratorOrigin } from './address.service.ts'
 export type { Connections, TokenMailboxes } from './connections.ts'
-export { findFilesMark, forgetFilesMark, rememberFilesMark } from './files-mark.repo.ts'
+export {
+  findFilesMark,
+  findFilesTakenAt,
+  forgetFilesMark,
+  rememberFilesMark,
+  takeOverFiles,
+} from './files-mark.repo.ts'
 export { readLogo } from './logo.service.ts'
 export { findMailConnection, findSendingMailboxId } from './mail.service.ts'
 export { privacyVersion } from './privacy-texts.repo.ts'

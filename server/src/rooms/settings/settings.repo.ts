@@ -86,8 +86,8 @@ export async function deleteRow(db: Db, part: string): Promise<boolean> {
 }
 
 /** Also for the rows that are not parts of the contract's settings: the logo, the mail server, the address. */
-export async function putRow(tx: Tx, part: string, value: unknown): Promise<void> {
-  await tx
+export async function putRow(db: Db, part: string, value: unknown): Promise<void> {
+  await db
     .insertInto('settings')
     .values({ part, value: JSON.stringify(value) })
     .onConflict((conflict) =>

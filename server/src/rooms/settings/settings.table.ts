@@ -5,7 +5,7 @@ import type { ColumnType, Generated } from 'kysely'
 interface SettingsTable {
   /**
    * A key of the contract's `SettingsParts`, «demo» in an installation with demo data, or «mail»,
-   * «address», «logo», «administratorOrigin», «files».
+   * «address», «logo», «administratorOrigin», «files», «filesTakenAt».
    */
   part: string
   /** Stored as jsonb: parsed when read, written as JSON text. */

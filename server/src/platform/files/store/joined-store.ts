@@ -29,8 +29,16 @@ export function joinStores(present: FileStore, former: FileStore): FileStore {
     remove: async (key) => {
       for (const store of stores) await store.remove(key)
     },
-    async *keysOf(firstDigits, before) {
-      for (const store of stores) yield* store.keysOf(firstDigits, before)
+    async *keysOf(firstDigits, before, after) {
+      for (const store of stores) yield* store.keysOf(firstDigits, before, after)
+    },
+    // One of them may have been taken over by another database.
+    readMark: async () => {
+      const mark = await present.readMark()
+      return (await former.readMark()) === mark ? mark : undefined
+    },
+    writeMark: async (mark) => {
+      for (const store of stores) await store.writeMark(mark)
     },
   }
 }

@@ -84,7 +84,11 @@ describe('the sweep', () => {
   const folders = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
   const sweepAll = async (known: readonly string[]): Promise<void> => {
     for (const folder of folders)
-      await sweepStore(store, folder, async (keys) => new Set(keys.filter((key) => known.includes(key))))
+      await sweepStore(
+        store,
+        { firstDigits: folder },
+        async (keys) => new Set(keys.filter((key) => known.includes(key))),
+      )
   }
 
   it('removes old files that no row refers to, and leaves referenced and recent ones', async () => {
@@ -101,9 +105,9 @@ describe('the sweep', () => {
     const unknown = await kept('unknown')
     await makeOld(placeOf(unknown))
     const own = unknown.slice(0, 2)
-    await sweepStore(store, own === 'ff' ? '00' : 'ff', async () => new Set())
+    await sweepStore(store, { firstDigits: own === 'ff' ? '00' : 'ff' }, async () => new Set())
     expect((await buffer(await store.read(unknown))).toString()).toBe('unknown')
-    await sweepStore(store, own, async () => new Set())
+    await sweepStore(store, { firstDigits: own }, async () => new Set())
     await expect(store.read(unknown)).rejects.toThrow('ENOENT')
   })
 
@@ -112,7 +116,7 @@ describe('the sweep', () => {
     await writeFile(old, 'half')
     await writeFile(young, 'half')
     await makeOld(old)
-    await sweepStore(store, '00', async () => new Set())
+    await sweepStore(store, { firstDigits: '00' }, async () => new Set())
     expect(await readdir(store.temps)).toEqual([path.basename(young)])
   })
 })

@@ -43,10 +43,11 @@ export function openLocalStore(root: string): LocalStore {
       return createReadStream('', { fd: file, ...range })
     },
     remove: (key) => rm(placeOf(key), { force: true }),
-    async *keysOf(firstDigits, before) {
+    async *keysOf(firstDigits, before, after = 0) {
       const folder = path.join(root, firstDigits)
       for (const within of (await unlessMissing(readdir(folder))) ?? [])
-        for (const name of await olderThan(before, path.join(folder, within))) if (isKey(name)) yield name
+        for (const name of await storedWithin(after, before, path.join(folder, within)))
+          if (isKey(name)) yield name
     },
     readMark: async () => (await unlessMissing(readFile(path.join(root, markName), 'utf8')))?.trim(),
     writeMark: async (mark) => {
@@ -66,13 +67,16 @@ async function unlessMissing<T>(asked: Promise<T>): Promise<T | undefined> {
   }
 }
 
-export async function olderThan(before: number, folder: string): Promise<string[]> {
-  const old: string[] = []
+export const olderThan = (before: number, folder: string): Promise<string[]> =>
+  storedWithin(-Infinity, before, folder)
+
+async function storedWithin(after: number, before: number, folder: string): Promise<string[]> {
+  const names: string[] = []
   for (const name of await readdir(folder)) {
     const found = await stat(path.join(folder, name)).catch(() => undefined)
-    if (found?.isFile() && found.mtimeMs < before) old.push(name)
+    if (found?.isFile() && after < found.mtimeMs && found.mtimeMs < before) names.push(name)
   }
-  return old
+  return names
 }
 
 /** A rename or a new folder survives a power failure only after its parent folder is flushed. */

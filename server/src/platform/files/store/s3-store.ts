@@ -86,14 +86,15 @@ export function openS3Store(settings: S3Settings, temps: string): FileStore {
     remove: async (key) => {
       await send(({ s3, sdk }) => s3.send(new sdk.DeleteObjectCommand({ Bucket, Key: nameOf(key) })))
     },
-    async *keysOf(firstDigits, before) {
+    async *keysOf(firstDigits, before, after = 0) {
       let ContinuationToken: string | undefined
       do {
         const asked = { Bucket, Prefix: `${prefix}${firstDigits}`, ContinuationToken }
         const page = await send(({ s3, sdk }) => s3.send(new sdk.ListObjectsV2Command(asked)))
         for (const { Key = '', LastModified } of page.Contents ?? []) {
           const key = Key.slice(prefix.length)
-          if (isKey(key) && LastModified !== undefined && LastModified.getTime() < before) yield key
+          const storedAt = LastModified?.getTime() ?? Number.NaN
+          if (isKey(key) && after < storedAt && storedAt < before) yield key
         }
         ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined
       } while (ContinuationToken !== undefined)

@@ -25,8 +25,8 @@ export interface FileStore {
   readonly sizeOf: (key: string) => Promise<number | undefined>
   /** Does nothing if the file does not exist. */
   readonly remove: (key: string) => Promise<void>
-  /** Keys that begin with these two digits and were stored before this moment (milliseconds since 1970). */
-  readonly keysOf: (firstDigits: string, before: number) => AsyncIterable<string>
+  /** Keys that begin with these two digits and were stored before and after these moments (milliseconds since 1970). */
+  readonly keysOf: (firstDigits: string, before: number, after?: number) => AsyncIterable<string>
   /** The number of the set of files that it holds, by which servers know that they share it. */
   readonly readMark: () => Promise<string | undefined>
   readonly writeMark: (mark: string) => Promise<void>
