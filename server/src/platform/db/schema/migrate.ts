@@ -40,7 +40,7 @@ export async function migrateToLatest(url: string): Promise<void> {
   const migrator = migratorOf(db)
   try {
     await refuseOldServer(db)
-    await refuseForeignDatabase(db)
+    await refuseForeignDatabase(db, knownMigrations())
     await untilUnlocked(() => adoptFormerChain(db))
     await refuseNewerSchema(db, knownMigrations())
     let isChanged = false
