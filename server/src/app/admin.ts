@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { connect, type Db } from '../platform/db/connect.ts'
 import { migrateToLatest } from '../platform/db/schema/migrate.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
-import { makeFolder } from '../platform/disk/make-folder.ts'
 import { readableSecret } from '../platform/text/readable-secret.ts'
 import { recordAudit } from '../rooms/audit/index.ts'
 import { hashPassword, removeSecondFactorAtServer } from '../rooms/auth/index.ts'
@@ -11,10 +10,11 @@ import { fillKinds } from '../rooms/maintenance/index.ts'
 import { allowPasswords } from '../rooms/sso/index.ts'
 import { addStandardDictionaries } from '../rooms/tasks/index.ts'
 import { insertAdministrator, isSetUpNeeded } from '../rooms/users/index.ts'
+import { openDatabaseExclusively, openExistingDatabase } from './backups/owner.ts'
 import { commandLine } from './command-line.ts'
 import { fail, failureOf, runCommand } from './command.ts'
 import { type Config, readConfig } from './config.ts'
-import { startEmbedded, storesOf } from './data-dir.ts'
+import { storesOf } from './data-dir.ts'
 import { adoptFilesOf } from './files-mark.ts'
 import { Mistake } from './operator-errors.ts'
 
@@ -51,12 +51,11 @@ const Wishes = Named.extend({
 
 /** Connects as the owner of the product's database and applies pending migrations. */
 async function withDatabase(
+  open: typeof openDatabaseExclusively,
   work: (db: Db, given: { readonly url: string; readonly config: Config }) => Promise<void>,
 ): Promise<void> {
   const config = readConfig()
-  makeFolder(config.NARYAD_DATA_DIR)
-  const cluster = config.DATABASE_URL ? undefined : await startEmbedded(config.NARYAD_DATA_DIR, fail)
-  const url = config.NARYAD_OWNER_DATABASE_URL ?? config.DATABASE_URL ?? cluster?.url() ?? ''
+  const { url, close } = await open(config, fail)
   try {
     await migrateToLatest(url)
     const db = connect(url, { max: 1 })
@@ -66,12 +65,12 @@ async function withDatabase(
       await db.destroy()
     }
   } finally {
-    await cluster?.stop()
+    await close()
   }
 }
 
 const makeAdministrator = (wishes: z.infer<typeof Wishes>): Promise<void> =>
-  withDatabase(async (db) => {
+  withDatabase(openDatabaseExclusively, async (db) => {
     const [lastName = '', firstName = '', middleName = ''] = wishes.name.split(' ')
     const password = readableSecret()
     const passwordHash = await hashPassword(password)
@@ -95,7 +94,7 @@ const makeAdministrator = (wishes: z.infer<typeof Wishes>): Promise<void> =>
   })
 
 const removeSecondFactor = ({ email }: z.infer<typeof Named>): Promise<void> =>
-  withDatabase(async (db) => {
+  withDatabase(openExistingDatabase, async (db) => {
     const wasOn = await inTransaction(db, (tx) => removeSecondFactorAtServer(tx, email))
     if (wasOn === undefined) throw new Mistake(`Пользователя ${email} нет`)
     if (!wasOn) throw new Mistake(`У пользователя ${email} второй фактор не включён`)
@@ -103,13 +102,13 @@ const removeSecondFactor = ({ email }: z.infer<typeof Named>): Promise<void> =>
   })
 
 const permitPasswords = (): Promise<void> =>
-  withDatabase(async (db) => {
+  withDatabase(openExistingDatabase, async (db) => {
     if (!(await inTransaction(db, allowPasswords))) throw new Mistake('Вход по паролю и так разрешён')
     console.log('Вход по паролю снова разрешён')
   })
 
 const adoptFiles = (): Promise<void> =>
-  withDatabase(async (_, { url, config }) => {
+  withDatabase(openExistingDatabase, async (_, { url, config }) => {
     const { places } = storesOf(config)
     await adoptFilesOf(url, places, (tx) =>
       recordAudit(tx, { kind: 'SETTINGS_CHANGED', details: 'Место файлов, командой на сервере' }),

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 
@@ -9,12 +10,12 @@ import { MissingFiles } from '../platform/backup/missing-files.ts'
 import { readBuildInfo } from '../platform/build/build-info.ts'
 import { fileSize } from '../platform/text/file-size.ts'
 import { keysOfFiles } from './backups/keys-of-files.ts'
-import { joinDatabase } from './backups/owner.ts'
+import { isUnused, joinDatabase, NoDatabase } from './backups/owner.ts'
 import { backupName, requireRoom } from './backups/target.ts'
 import { commandLine } from './command-line.ts'
 import { end, fail, failureOf, runCommand } from './command.ts'
 import { type Config, readConfig } from './config.ts'
-import { hasEmbedded, storesOf } from './data-dir.ts'
+import { storesOf } from './data-dir.ts'
 import { exitCodes } from './exit-codes.ts'
 import { Mistake } from './operator-errors.ts'
 
@@ -98,6 +99,8 @@ async function run(config: Config, to: string, mayMissFiles: boolean): Promise<v
   try {
     await backup(config, to, mayMissFiles)
   } catch (error) {
+    // A folder that was named by mistake stays as it is.
+    if (error instanceof NoDatabase && isUnused(config.NARYAD_DATA_DIR)) throw error
     const failure = explained(error, config, to)
     const [sentence = ''] = String(failure.message).split('\n')
     // The record is of use only to those who read it; a full disk may refuse it too.
@@ -106,9 +109,23 @@ async function run(config: Config, to: string, mayMissFiles: boolean): Promise<v
   }
 }
 
-/** An installation that was never started has nothing to lose. */
-const hasNoDatabase = ({ DATABASE_URL, NARYAD_OWNER_DATABASE_URL, NARYAD_DATA_DIR }: Config): boolean =>
-  (DATABASE_URL ?? NARYAD_OWNER_DATABASE_URL) === undefined && !hasEmbedded(NARYAD_DATA_DIR)
+/** Whether systemd runs the product, which then has a database somewhere. */
+const isServiceActive = (): boolean =>
+  spawnSync('systemctl', ['is-active', '--quiet', 'naryad'], { stdio: 'ignore' }).status === 0
+
+/** An installation that was never started has nothing to lose; one that uses another place has. */
+async function runBeforeUpdate(config: Config, to: string, mayMissFiles: boolean): Promise<void> {
+  try {
+    await run(config, to, mayMissFiles)
+  } catch (error) {
+    if (!(error instanceof NoDatabase)) throw error
+    if (isServiceActive())
+      throw new Mistake(
+        `${error.message}. Служба «Наряда» работает с другими настройками, например из systemctl edit: перенесите их в /etc/naryad/naryad.env`,
+      )
+    console.log('Базы ещё нет, копировать нечего.')
+  }
+}
 
 await runCommand(
   {
@@ -126,7 +143,7 @@ await runCommand(
       throw new Mistake(`Файл ${given} уже есть: укажите другое имя`)
     const config = readConfig()
     const name = backupName(isBeforeUpdate ? 'before' : 'naryad')
-    if (isBeforeUpdate && hasNoDatabase(config)) console.log('Базы ещё нет, копировать нечего.')
-    else await run(config, given ?? path.join(config.NARYAD_BACKUP_DIR, name), values['allow-missing-files'])
+    const to = given ?? path.join(config.NARYAD_BACKUP_DIR, name)
+    await (isBeforeUpdate ? runBeforeUpdate : run)(config, to, values['allow-missing-files'])
   },
 )

@@ -71,6 +71,7 @@ const urlOf = (port: number, password: string, database: string): string =>
 
 /** Whether a cluster was ever created for this data folder. */
 export const hasCluster = (dataDir: string): boolean =>
+  existsSync(path.dirname(path.resolve(dataDir))) &&
   existsSync(path.join(reachableFolder(path.resolve(dataDir), serviceUser()), 'PG_VERSION'))
 
 /** Whether a process that still runs has claimed this data folder. */
@@ -79,6 +80,7 @@ export const isClusterInUse = (dataDir: string): boolean =>
 
 /** URL of the product's database in a cluster run by another process; undefined if there is none. */
 export function findRunningCluster(dataDir: string): string | undefined {
+  if (!hasCluster(dataDir)) return undefined
   const folder = reachableFolder(path.resolve(dataDir), serviceUser())
   const found = isClaimed(folder) ? readPostmaster(folder) : undefined
   return found?.isReady ? urlOf(found.port, readPassword(folder), productDatabase) : undefined

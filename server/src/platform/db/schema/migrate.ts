@@ -4,13 +4,14 @@ import { Kysely, sql } from 'kysely'
 import { Migrator, type MigratorProps } from 'kysely/migration'
 
 import { migrations } from '../../../../migrations/index.ts'
+import { connect } from '../connect.ts'
 import { PoolDialect } from '../connection/dialect.ts'
 import { openDriver } from '../connection/driver.ts'
 import { openPool } from '../connection/pool.ts'
 import type { OpenConnection } from '../connection/server-connection.ts'
 import { sqlState, sqlStates } from '../connection/sql-state.ts'
 import { adoptFormerChain } from './adopt.ts'
-import { refuseForeignDatabase } from './foreign-database.ts'
+import { contentOf, refuseForeignDatabase } from './foreign-database.ts'
 import { refuseNewerSchema } from './newer-schema.ts'
 import { refuseOldServer } from './oldest.ts'
 import { refuseTransactionPooler } from './transaction-pooler.ts'
@@ -66,6 +67,16 @@ async function vacuumRewritten(db: Kysely<unknown>): Promise<void> {
 
 /** Names of all migrations of this version, in their order. */
 export const knownMigrations = (): string[] => Object.keys(migrations).toSorted()
+
+/** Whether the database holds the product, of this version or another one. */
+export async function hasProduct(url: string): Promise<boolean> {
+  const db = connect(url, { max: 1 })
+  try {
+    return (await contentOf(db, knownMigrations())) === 'ours'
+  } finally {
+    await db.destroy()
+  }
+}
 
 /** Runs in an open transaction of the caller, up to the migration with this name or to the last. */
 export async function migrateWithin(db: MigratorProps['db'], upTo?: string): Promise<void> {
