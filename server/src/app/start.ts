@@ -1,6 +1,6 @@
 import { connect, type Db } from '../platform/db/connect.ts'
 import { workingUrlOf } from '../platform/db/embedded/working-role.ts'
-import { refuseForeignReplica } from '../platform/db/replica/refuse-foreign.ts'
+import { refuseForeignReplica, refuseOtherOwner } from '../platform/db/replica/refuse-foreign.ts'
 import { attachReplica } from '../platform/db/replica/replica.ts'
 import { migrateToLatest } from '../platform/db/schema/migrate.ts'
 import { refuseTransactionPooler } from '../platform/db/schema/transaction-pooler.ts'
@@ -55,7 +55,10 @@ export async function start(config: Config, { onProgress, onDeath }: StartOption
   const cluster = config.DATABASE_URL ? undefined : await startEmbedded(config.NARYAD_DATA_DIR, onDeath)
   try {
     const ownerUrl = config.NARYAD_OWNER_DATABASE_URL ?? config.DATABASE_URL ?? cluster?.url() ?? ''
-    if (config.DATABASE_URL !== undefined) await refuseTransactionPooler(config.DATABASE_URL)
+    if (config.DATABASE_URL !== undefined) {
+      await refuseTransactionPooler(config.DATABASE_URL)
+      await refuseOtherOwner(config.DATABASE_URL, config.NARYAD_OWNER_DATABASE_URL)
+    }
     await migrateToLatest(ownerUrl)
     const { files, places, moving } = storesOf(config)
     const processParts = openProcessParts(staticParts, { config, ...keysOf(config), files, moving })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import { connect } from '../connect.ts'
 import { isDatabaseUnavailable } from '../connection/database-unavailable.ts'
+import { hostUrls } from '../connection/hosts.ts'
 import { CannotStart } from '../embedded/cannot-start.ts'
 
 interface Identity {
@@ -31,6 +32,25 @@ export async function refuseForeignReplica(url: string, replicaUrl: string | und
       'NARYAD_REPORTS_DATABASE_URL называет базу, которая принимает записи. Нужна её потоковая копия (standby)',
     )
 }
+
+/**
+ * The migrations would change one database, and the product would work with another. Settings compare the names of both;
+ * the servers behind two addresses can be compared only by asking them.
+ */
+export async function refuseOtherOwner(url: string, ownerUrl: string | undefined): Promise<void> {
+  if (ownerUrl === undefined || serversOf(ownerUrl) === serversOf(url)) return
+  const [working, owner] = [await identify(url), await identify(ownerUrl)]
+  if (working.system !== owner.system || working.database !== owner.database)
+    throw new CannotStart(
+      'NARYAD_OWNER_DATABASE_URL называет другую базу, чем DATABASE_URL: у них разные серверы. Обе базы остались как были',
+    )
+}
+
+const serversOf = (url: string): string =>
+  hostUrls(url)
+    .map((one) => new URL(one))
+    .map(({ host, pathname }) => `${host}${pathname}`)
+    .join()
 
 async function identify(url: string): Promise<Identity> {
   const db = connect(url, { max: 1 })
