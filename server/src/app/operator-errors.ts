@@ -16,11 +16,13 @@ export class Mistake extends Error {
 const wrongUser =
   'База данных не пускает этого пользователя с этим паролем: проверьте DATABASE_URL и NARYAD_OWNER_DATABASE_URL'
 
-/** SQLSTATEs that mean a wrong address of the database. */
+/** SQLSTATEs that mean a wrong address of the database; some mean so only where they end the connection. */
 const wrongAddress: Readonly<Record<string, (error: Error) => string>> = {
   '28000': () => wrongUser,
   '28P01': () => wrongUser,
   '3D000': () => 'На сервере нет такой базы данных: проверьте DATABASE_URL и NARYAD_OWNER_DATABASE_URL',
+  'FATAL 42704': ({ message }) =>
+    `Сервер базы данных не знает параметра ${/"([^"]*)"/.exec(message)?.[1] ?? ''} из её адреса: проверьте DATABASE_URL и NARYAD_OWNER_DATABASE_URL`,
   '42501': ({ message }) =>
     `Пользователю базы данных не хватает прав (${message}): см. docs/configuration.md`,
 }
@@ -30,6 +32,9 @@ const ofDatabase: Readonly<Record<string, string>> = {
   '55P03':
     'Базу держит другая программа, например копия, которая ещё снимается: дождитесь её и повторите команду',
 }
+
+const wrongAddressOf = ({ severity }: Error & { readonly severity?: unknown }, state: string) =>
+  wrongAddress[severity === 'FATAL' ? `FATAL ${state}` : state] ?? wrongAddress[state]
 
 const closed = (place: string): string => `Нет доступа к ${place}: проверьте права`
 
@@ -102,7 +107,7 @@ function byState(error: Error, place: string | undefined): OperatorError | undef
   const at = (error as NodeJS.ErrnoException).path ?? place
   const message =
     ofArguments[state]?.(named, error) ??
-    wrongAddress[state]?.(error) ??
+    wrongAddressOf(error, state)?.(error) ??
     (at === undefined ? undefined : ofFiles[state]?.(at))
   return message === undefined ? undefined : { message, code: cannotStart }
 }

@@ -40,6 +40,17 @@ describe('a database of another program is left alone', () => {
 const elsewhere = () => ({ NARYAD_DATA_DIR: dataDir() })
 const copyTo = (): string => path.join(folder, 'copy.tar')
 
+test('a parameter of the address that the server does not know is named', async () => {
+  const { code, output } = await runProgram(productProgram, [], {
+    ...atTarget(),
+    DATABASE_URL: `${targetUrl}?bogus=1`,
+  })
+  expect(output).toBe(
+    'Сервер базы данных не знает параметра bogus из её адреса: проверьте DATABASE_URL и NARYAD_OWNER_DATABASE_URL\n',
+  )
+  expect(code).toBe(78)
+})
+
 describe('a command that creates nothing is refused where there is no base, and makes none', () => {
   test.each([
     ['admin adopt-files', commandProgram('admin'), ['adopt-files']],

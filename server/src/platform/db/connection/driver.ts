@@ -6,7 +6,7 @@ import type { Readable, Writable } from 'node:stream'
 import postgres from 'postgres'
 
 import { DatabaseUnavailable } from './database-unavailable.ts'
-import { hostUrls, primaryOf } from './hosts.ts'
+import { hostUrls, placeOf, primaryOf } from './hosts.ts'
 import { applySettings, splitSettings } from './session-settings.ts'
 import { within } from './within.ts'
 
@@ -34,6 +34,9 @@ interface DriverOptions extends Pick<
   readonly signal?: AbortSignal
 }
 
+/** The driver takes lists, though its types do not say so, and splits no item of them by colons. */
+type PlaceOptions = Pick<postgres.Options<Record<string, postgres.PostgresType>>, 'host' | 'port' | 'path'>
+
 /** One connection to the server that takes writes, ready for statements, that never reconnects. */
 export async function openDriver(url: string, options: DriverOptions = {}): Promise<postgres.Sql> {
   const [only = url, ...others] = hostUrls(url)
@@ -53,14 +56,16 @@ export async function openDriver(url: string, options: DriverOptions = {}): Prom
 }
 
 async function openOn(
-  url: string,
+  address: string,
   { connectTimeoutMs = 3000, signal, connection, ...options }: DriverOptions = {},
 ): Promise<postgres.Sql> {
   const { startup, settings } = splitSettings(connection)
   const cut = new AbortController()
   const socketOf = openOnce(AbortSignal.any(signal ? [cut.signal, signal] : [cut.signal]))
+  const { url, ...place } = placeOf(address)
   const sql = postgres(url, {
     ...options,
+    ...(place as unknown as PlaceOptions),
     connection: startup,
     max: 1,
     // Null, because the driver treats zero as its default.

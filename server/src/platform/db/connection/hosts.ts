@@ -1,3 +1,6 @@
+import { isIP } from 'node:net'
+import { domainToASCII } from 'node:url'
+
 import { DatabaseUnavailable } from './database-unavailable.ts'
 
 const parts = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s
@@ -27,13 +30,40 @@ function withoutAttribute(url: string): string {
 export function databaseUrlError(url: string): string | undefined {
   const all = parts.test(url) && hostUrls(url).every((one) => URL.canParse(one))
   const addresses = all ? hostUrls(url).map((one) => new URL(one)) : []
-  const isNowhere = addresses.length > 1 && addresses.some(({ hostname }) => hostname === '')
+  if (addresses.some(({ searchParams: asked }) => asked.has('host') && !asked.get('host')?.startsWith('/')))
+    return 'host: ожидается папка сокета вида /run/postgresql; имя сервера пишут перед именем базы'
+  const isNowhere = addresses.some(({ hostname, searchParams }) =>
+    addresses.length > 1 ? hostname === '' : (hostname === '') !== searchParams.has('host'),
+  )
   if (addresses.length === 0 || isNowhere || addresses.some(({ pathname }) => pathname.length < 2))
     return 'ожидается postgres://пользователь:пароль@хост:порт/база, несколько хостов через запятую'
   if (!addresses.every(isDecodable)) return 'знак % в имени и пароле пишут как %25'
   if (addresses.some(({ searchParams }) => searchParams.has(attribute)))
     return `${attribute}: «Наряд» работает только с главным сервером (primary)`
   return undefined
+}
+
+interface Place {
+  /** Without what only says where the server is. */
+  readonly url: string
+  readonly host: string[]
+  readonly port: number[]
+  /** Of a Unix socket, instead of host and port. */
+  readonly path?: string
+}
+
+/** Where the server of an address with one host is. The driver reads neither IPv6 nor national names nor sockets. */
+export function placeOf(address: string): Place {
+  const url = new URL(address)
+  const folder = url.searchParams.get('host')
+  const socketPort = folder === null ? null : url.searchParams.get('port')
+  const port = Number(socketPort ?? (url.port || 5432))
+  if (folder !== null) for (const part of ['host', 'port']) url.searchParams.delete(part)
+  const name = decodeURIComponent(url.hostname).replace(/^\[(.*)\]$/, '$1')
+  // Returns nothing for a name that it does not know as one.
+  const host = (isIP(name) ? '' : domainToASCII(name)) || name || 'localhost'
+  const path = folder === null ? {} : { path: `${folder}/.s.PGSQL.${port}` }
+  return { url: url.href, host: [host], port: [port], ...path }
 }
 
 function isDecodable({ username, password, pathname }: URL): boolean {

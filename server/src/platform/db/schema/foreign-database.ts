@@ -4,7 +4,7 @@ import { type QueryExecutorProvider, sql } from 'kysely'
 import { CannotStart } from '../embedded/cannot-start.ts'
 import { formerChainOf } from './adopt.ts'
 
-export type DatabaseContent = 'empty' | 'ours' | 'foreign'
+type DatabaseContent = 'empty' | 'ours' | 'foreign'
 
 /**
  * What a database holds by its migrations: one that was broken off on its way is ours. Tables of extensions do not count.
