@@ -3,15 +3,14 @@ import { useCallback, useMemo } from 'react'
 
 import { copyText } from '../../ui/copyText.ts'
 import { isWithin } from '../../ui/fits.ts'
-import { count } from '../../ui/formats/numbers.ts'
 import { type PageLimit, shownRows, usualLimit } from '../../ui/list/paging.ts'
-import { alert } from '../../ui/overlays/alert.ts'
 import type { RegisterFilters, RegisterState } from '../../ui/register/address.ts'
 import type { CellContext, Register, Registered } from '../../ui/register/model.ts'
 import { panelWidth } from '../../ui/register/panelWidth.ts'
 import { useIsPhone } from '../../ui/useMedia.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { ApiError } from '../api/errors.ts'
+import { fileScope, tooManyAtOnce } from '../list/fileScope.ts'
 import { useAdjacentRows } from '../list/useAdjacentRows.ts'
 import { useColumns } from '../list/useColumns.ts'
 import { useList } from '../list/useList.ts'
@@ -28,12 +27,6 @@ import { useRegisterAddress } from './useRegisterAddress.ts'
 import { useRegisterViews } from './useRegisterViews.ts'
 
 const isWidth = isWithin(panelWidth.least, 2000)
-
-/** More numbers of rows would make the address of a file longer than servers and proxies accept. */
-const mostInAddress = 1000
-
-const tooManyAtOnce = (most: number): string =>
-  `За раз выбирается не больше ${count(most)} строк. Чтобы скачать всё найденное, снимите выделение и нажмите «Excel» над списком`
 
 /** The register's state with a resolved page size. */
 type ShownState<F extends RegisterFilters> = Omit<RegisterState<F>, 'limit'> & { limit: number }
@@ -161,14 +154,12 @@ export function useRegister<Item extends Registered, F extends RegisterFilters>(
         ? {
             isRunning: excel.isRunning,
             run: (ids) => {
-              const isAll = !ids || ids.length === total.count
-              if (!isAll && ids.length > mostInAddress)
-                alert({ type: 'warning', text: tooManyAtOnce(mostInAddress) })
-              else
-                excel.start({
-                  filters: isAll ? filters : { ids, orderBy: state.orderBy, sort: state.sort },
-                  columns: columns.columns.filter(({ isVisible }) => isVisible).map(({ key }) => key),
-                })
+              const scope = fileScope(ids, total.count)
+              if (scope === undefined) return
+              excel.start({
+                filters: scope ? { ids: scope, orderBy: state.orderBy, sort: state.sort } : filters,
+                columns: columns.columns.filter(({ isVisible }) => isVisible).map(({ key }) => key),
+              })
             },
           }
         : null,

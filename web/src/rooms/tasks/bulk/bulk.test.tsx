@@ -82,6 +82,10 @@ test('the queue as it is seen becomes a file, and so do the chosen of it', async
   await userEvent.click((await choose(3, 1)).getByRole('button', { name: 'Excel' }))
   await waitFor(() => expect(click).toHaveBeenCalledTimes(2))
   expect(asked(1)).toMatchObject({ ids: [3, 1] })
+  // As many as are found: a colleague may have replaced one of them meanwhile.
+  await userEvent.click((await choose(2)).getByRole('button', { name: 'Excel' }))
+  await waitFor(() => expect(click).toHaveBeenCalledTimes(3))
+  expect(asked(2)).toMatchObject({ ids: [3, 1, 2] })
   url.mockRestore()
   click.mockRestore()
 })

@@ -1,15 +1,11 @@
 import { call } from '../../../client/api/api.ts'
 import { saveFile } from '../../../client/files/saveFile.ts'
+import { fileScope } from '../../../client/list/fileScope.ts'
 import { useAction } from '../../../client/queries/useAction.ts'
-import { count } from '../../../ui/formats/numbers.ts'
-import { alert } from '../../../ui/overlays/alert.ts'
 import { queueFilter } from './listQueue.ts'
 import { toFilters } from './listState.ts'
 import type { TaskList } from './model.ts'
 import { useTaskColumns } from './useTaskColumns.ts'
-
-/** Maximum number of ids that fit into a URL. */
-const maxIds = 1000
 
 /**
  * Loaded lazily: the route lists the columns of every register, which is too much for the first load of a
@@ -34,13 +30,8 @@ export function useTasksExcel({ opened, address, rows }: Pick<TaskList, 'opened'
     touches: [],
   })
   const run = (ids: readonly number[] | null) => {
-    // As many may be found without being the same: a chosen one has left the filters, and another has come.
-    if (ids === null || ids.length <= maxIds) return start(ids)
-    if (ids.length === rows.total.count) return start(null)
-    alert({
-      type: 'warning',
-      text: `В файл можно выбрать до ${count(maxIds)} заявок или все найденные`,
-    })
+    const scope = fileScope(ids, rows.total.count)
+    if (scope !== undefined) start(scope)
   }
   return { run, isRunning }
 }
