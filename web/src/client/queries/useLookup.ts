@@ -15,18 +15,20 @@ interface Lookup<Items> {
   find: (text: string) => Promise<Items>
 }
 
-/** A debounced search of a picker. */
-export function useLookup<Found extends { items: unknown[] }, Key extends readonly unknown[]>(
-  lookup: (text: string) => UseQueryOptions<Found, Error, Found, Key>,
-): Lookup<Found['items']> {
+/** A debounced search of a picker. What `isOffered` refuses is neither listed nor taken by Enter. */
+export function useLookup<Item, Found extends { items: Item[] }, Key extends readonly unknown[]>(
+  lookup: (text: string) => UseQueryOptions<Found & { items: Item[] }, Error, Found & { items: Item[] }, Key>,
+  isOffered: (item: Item) => boolean = () => true,
+): Lookup<Item[]> {
   const [query, onQuery] = useState('')
   const client = useQueryClient()
   const { data } = useQuery(lookup(useDebounced(query.trim(), settleMs)))
   return {
     query,
     onQuery,
-    items: data?.items,
-    find: async (text) => (await client.query({ ...lookup(text), staleTime: 'static' })).items,
+    items: data?.items.filter(isOffered),
+    find: async (text) =>
+      (await client.query({ ...lookup(text), staleTime: 'static' })).items.filter(isOffered),
   }
 }
 

@@ -49,15 +49,15 @@ export function TaskPicker({
   without = [],
   ...rest
 }: TaskPickerProps) {
-  const { items, find, ...found } = useLookup((text) => taskLookup(text, { companyId, statuses }))
-  const offered = (tasks: readonly TaskItem[]) => tasks.filter(({ id }) => !without.includes(id))
+  const found = useLookup(
+    (text) => taskLookup(text, { companyId, statuses }),
+    ({ id }) => !without.includes(id),
+  )
   return (
     <Picker<TaskItem>
       label={label}
       placeholder="Номер, тема или ТС"
       {...found}
-      items={items && offered(items)}
-      find={async (text) => offered(await find(text))}
       keyOf={({ id }) => id}
       textOf={({ id, title }) => `${numbered(id)} ${title}`}
       renderOption={(task) => (

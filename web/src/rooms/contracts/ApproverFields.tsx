@@ -16,9 +16,10 @@ interface ApproverFieldsProps {
 
 /** Contacts of the organization; the first one is asked first. */
 export function ApproverFields({ companyId, approvers, error, onChange }: ApproverFieldsProps) {
-  const { items, find, ...found } = useLookup((text) => contactsOf(text, companyId ?? 0))
-  const chosen = new Set(approvers.map(({ id }) => id))
-  const isOffered = ({ id }: Approver) => !chosen.has(id)
+  const found = useLookup(
+    (text) => contactsOf(text, companyId ?? 0),
+    ({ id }) => approvers.every((approver) => approver.id !== id),
+  )
   if (companyId === undefined)
     return <p className="no-margin text-12 line-16 muted">Согласующие: сначала выберите организацию</p>
   return (
@@ -44,8 +45,6 @@ export function ApproverFields({ companyId, approvers, error, onChange }: Approv
         placeholder="Имя или должность"
         hint="Контакты организации; первому уходят сметы и план"
         value={null}
-        items={items?.filter(isOffered)}
-        find={async (text) => (await find(text)).filter(isOffered)}
         keyOf={({ id }) => id}
         textOf={({ name }) => name}
         renderOption={approverText}
