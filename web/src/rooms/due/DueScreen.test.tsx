@@ -269,6 +269,27 @@ describe('what ends', () => {
     expect(screen.queryByRole('button', { name: 'Создать заявки…' })).toBeNull()
   })
 
+  test('«Все» ticks the box of a group that goes on on the next page', async () => {
+    const { api } = await open()
+    const three = [1, 2, 3].map((id) => makeDueRow({ id, key: `range:${id}` }))
+    api.on(dueRoutes.search, () => ({
+      items: three.slice(0, 2),
+      totalCount: 3,
+      counts,
+      groups: [group(1, 7, 3)],
+    }))
+    api.on(dueRoutes.keys, () => ({ items: three.map(({ id, key }) => ({ id, key })), totalCount: 3 }))
+    await userEvent.click(await screen.findByRole('tab', { name: /^90/ }))
+    await waitFor(() => expect(screen.getAllByRole('checkbox', { name: /^Выбрать:/ })).toHaveLength(2))
+    const box = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /^Выбрать группу: ООО/ })
+    await userEvent.click(screen.getAllByRole('checkbox', { name: /^Выбрать:/ })[0] as HTMLElement)
+    expect(box()).toBePartiallyChecked()
+    await userEvent.click(await screen.findByRole('button', { name: 'Все 3' }))
+    await waitFor(() => expect(box()).toBeChecked())
+    await userEvent.click(box())
+    await waitFor(() => expect(screen.queryByText(/^Выбрано/)).toBeNull())
+  })
+
   test('Excel of all chosen rows is that of the list, and a part of thousands is refused by a sentence', async () => {
     const { api } = await open()
     const many = Array.from({ length: 2100 }, (_, at) => makeDueRow({ id: at + 1, key: `range:${at + 1}` }))

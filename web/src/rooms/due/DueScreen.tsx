@@ -1,6 +1,7 @@
-import type { DueGroup } from '@naryad/contract/due/due'
+import type { DueFilters, DueGroup } from '@naryad/contract/due/due'
 import { dueRoutes } from '@naryad/contract/due/due.routes'
 import { dueGroupings, dueGroupingTitles } from '@naryad/contract/due/due.words'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import IconChecklist from '~icons/checklist'
 import IconMapPin from '~icons/map-pin'
@@ -14,7 +15,7 @@ import { money } from '../../ui/formats/numbers.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { RegisterPage } from '../../ui/register/RegisterPage.tsx'
 import { Checkbox } from '../../ui/table/Checkbox.tsx'
-import { type DueItem, findDueKeys } from './due.queries.ts'
+import { type DueItem, dueQueries } from './due.queries.ts'
 import { groupCounts, groupTitle, oldMileage, rowDetails } from './due.texts.ts'
 import { dueCells, LeftMark, OrderMark } from './dueCells.tsx'
 import { dueFilters } from './dueFilters.tsx'
@@ -35,7 +36,7 @@ export function DueScreen() {
   const register = useRegister(dueRegister)
   useRegisterCommands(dueWords, register, undefined)
   const [making, setMaking] = useState<Making | null>(null)
-  const [known, setKnown] = useState<ReadonlyMap<string, readonly number[]>>(new Map())
+  const client = useQueryClient()
   const { conditions, selection, opened } = register
   const ids = making?.of === 'CHOSEN' ? [...selection.ids] : making?.ids
   // The panel is about what is ticked: without it, or once something else is ticked, there is nothing to show.
@@ -43,10 +44,7 @@ export function DueScreen() {
     setMaking(null)
   const { groupBy } = conditions
 
-  const idsOf = async ({ key }: DueGroup): Promise<number[]> => {
-    const { items } = await findDueKeys({ ...conditions, group: key })
-    return items.map(({ id }) => id)
-  }
+  const idsOf = ({ key }: DueGroup): Promise<number[]> => client.query(dueQueries.ofGroup(conditions, key))
   // The global alert reports an error.
   const withGroup = (group: DueGroup, use: (ids: number[]) => void) =>
     void idsOf(group).then(use, () => undefined)
@@ -56,7 +54,6 @@ export function DueScreen() {
   }
   const toggle = (group: DueGroup, isOn: boolean) =>
     withGroup(group, (ids) => {
-      setKnown((before) => new Map(before).set(group.key, ids))
       const rest = [...selection.ids].filter((id) => !ids.includes(id))
       selection.take(isOn ? [...rest, ...ids] : rest)
     })
@@ -86,8 +83,8 @@ export function DueScreen() {
                   <GroupCheckbox
                     group={group}
                     items={register.rows.items ?? []}
+                    conditions={conditions}
                     chosen={selection.ids}
-                    known={known.get(group.key)}
                     onToggle={(isOn) => toggle(group, isOn)}
                   />
                 ),
@@ -149,15 +146,19 @@ export function DueScreen() {
 interface GroupCheckboxProps {
   group: DueGroup
   items: readonly DueItem[]
+  conditions: Partial<DueFilters>
   chosen: ReadonlySet<number>
-  /** The rows of the group on all pages, once they were asked for. */
-  known: readonly number[] | undefined
   onToggle: (isOn: boolean) => void
 }
 
 /** Selects the rows of the group on all pages. */
-function GroupCheckbox({ group, items, chosen, known = [], onToggle }: GroupCheckboxProps) {
+function GroupCheckbox({ group, items, conditions, chosen, onToggle }: GroupCheckboxProps) {
   const shown = items.filter((row) => row.group?.key === group.key).map(({ id }) => id)
+  // Whether the rows on other pages are chosen too is of interest only where those of this page are.
+  const { data: known = [] } = useQuery({
+    ...dueQueries.ofGroup(conditions, group.key),
+    enabled: shown.length < group.rowsCount && shown.every((id) => chosen.has(id)),
+  })
   const own = [...new Set([...shown, ...known])]
   const count = own.filter((id) => chosen.has(id)).length
   const isOn = count >= group.rowsCount

@@ -53,6 +53,16 @@ export const dueQueries = {
         return items.map(({ key }) => key)
       },
     }),
+  /** The ids of a group on all pages. */
+  ofGroup: (filters: Partial<DueFilters>, group: string) =>
+    queryOptions({
+      queryKey: ['due', 'group', filters, group],
+      queryFn: async ({ signal }) => {
+        const { items } = await findDueKeys({ ...filters, group }, signal)
+        return items.map(({ id }) => id)
+      },
+      meta: { rooms: dueRooms },
+    }),
   preview: (input: DueTasksInput) =>
     queryOptions({
       queryKey: ['due', 'preview', input],
