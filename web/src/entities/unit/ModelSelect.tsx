@@ -4,6 +4,7 @@ import type { UnitModelRef } from '@naryad/contract/units/unit-models'
 import { type UnitKind, unitKinds, unitKindTitles } from '@naryad/contract/units/units.words'
 import { useQuery } from '@tanstack/react-query'
 
+import { NoModels } from './NoModels.tsx'
 import { unitsQueries } from './units.queries.ts'
 import { modelTitle } from './unitWords.ts'
 
@@ -31,7 +32,8 @@ export function ModelSelect({ label = 'Модель', value, kind, error, onChan
       label={label}
       withAsterisk
       searchable
-      placeholder={models?.length === 0 ? 'Моделей нет: добавьте их в Настройках' : 'Выберите модель'}
+      placeholder="Выберите модель"
+      description={models?.length === 0 && <NoModels />}
       nothingFoundMessage="Такой модели нет"
       comboboxProps={combobox}
       data={unitKinds

@@ -243,6 +243,23 @@ describe('the panel of a unit', () => {
 })
 
 describe('the form of a unit', () => {
+  test.each([
+    [makeMe({ role: 'admin' }), 'link'],
+    [makeMe({ isSenior: true }), null],
+  ] as const)('without models it says where they are added, or by whom', async (me, role) => {
+    const { api } = await open('/units', me)
+    api.on(unitModelsRoutes.list, () => ({ items: [], totalCount: 0 }))
+    await userEvent.click(screen.getByRole('button', { name: 'Добавить прибор' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Новый прибор' }))
+    expect(await form.findByText(/^Моделей приборов нет\./)).toBeVisible()
+    if (role === null) expect(form.getByText(/Добавить может администратор\.$/)).toBeVisible()
+    else
+      expect(form.getByRole(role, { name: 'Добавить в справочник' })).toHaveAttribute(
+        'href',
+        '/settings/dictionaries?list=models',
+      )
+  })
+
   test('a serial of another model is added if one insists', async () => {
     const { api } = await open()
     api.on(unitsRoutes.create, ({ body }) => {
