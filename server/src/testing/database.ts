@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
 import postgres from 'postgres'
-import { afterAll, beforeEach, expect, inject, type TestContext, vi } from 'vitest'
+import { afterAll, beforeEach, inject, type TestContext } from 'vitest'
 
 import { connect, type Db } from '../platform/db/connect.ts'
 import { sqlState, sqlStates } from '../platform/db/connection/sql-state.ts'
 
 interface WorkerDatabase {
   readonly db: Db
-  /** Names of the servers, other than this one, that are connected to the database. */
-  readonly foreignConnections: () => Promise<string[]>
   readonly restoreTables: (next?: TestContext) => Promise<void>
 }
 
@@ -22,15 +20,8 @@ let beginning: Beginning = 'written_by_migrations'
 
 /** The worker's database; before each test of the calling file the tables are as after the migrations. */
 export async function testDb(): Promise<Db> {
-  const { db, restoreTables, foreignConnections } = await (opened ??= open())
+  const { db, restoreTables } = await (opened ??= open())
   beginning = 'written_by_migrations'
-  // Registered first, so that it runs after all other hooks of the file.
-  afterAll(() =>
-    vi.waitFor(
-      async () => expect(await foreignConnections(), 'servers that the file has left running').toEqual([]),
-      { timeout: 5000 },
-    ),
-  )
   beforeEach(restoreTables)
   return db
 }
@@ -75,13 +66,6 @@ async function open(): Promise<WorkerDatabase> {
   let last = 'no test'
   return {
     db,
-    foreignConnections: async () => {
-      const { rows } = await sql<{ name: string }>`
-        select distinct application_name as name from pg_stat_activity
-        where datname = current_database() and application_name like 'naryad%'
-          and application_name <> current_setting('application_name')`.execute(db)
-      return rows.map(({ name }) => name)
-    },
     restoreTables: async (next) => {
       const [row] = await restore().catch(async (error: unknown) => {
         if (sqlState(error) !== sqlStates.lockNotAvailable) throw error

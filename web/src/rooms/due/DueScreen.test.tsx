@@ -1,6 +1,5 @@
 import type { DueFilters, DueTasksInput } from '@naryad/contract/due/due'
 import { dueRoutes } from '@naryad/contract/due/due.routes'
-import { exportsRoutes } from '@naryad/contract/exports/exports.routes'
 import { maintenanceKindsRoutes } from '@naryad/contract/maintenance/maintenance.routes'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -288,31 +287,5 @@ describe('what ends', () => {
     await waitFor(() => expect(box()).toBeChecked())
     await userEvent.click(box())
     await waitFor(() => expect(screen.queryByText(/^Выбрано/)).toBeNull())
-  })
-
-  test('Excel of all chosen rows is that of the list, and a part of thousands is refused by a sentence', async () => {
-    const { api } = await open()
-    const many = Array.from({ length: 2100 }, (_, at) => makeDueRow({ id: at + 1, key: `range:${at + 1}` }))
-    api.on(dueRoutes.search, () => ({ items: many.slice(0, 3), totalCount: many.length, counts, groups: [] }))
-    api.on(dueRoutes.keys, () => ({
-      items: many.map(({ id, key }) => ({ id, key })),
-      totalCount: many.length,
-    }))
-    api.on(exportsRoutes.due, () => new Response(''))
-    await userEvent.click(await screen.findByRole('tab', { name: /^90/ }))
-    const [row] = await screen.findAllByRole('checkbox', { name: /^Выбрать:/ })
-    await userEvent.click(row as HTMLElement)
-    await userEvent.click(await screen.findByRole('button', { name: /^Все 2\s100$/ }))
-    const excel = () => screen.getAllByRole('button', { name: 'Excel' })[1] as HTMLElement
-    expect(await screen.findByText(/^Выбрано 2\s100$/)).toBeVisible()
-    await userEvent.click(excel())
-    await waitFor(() => expect(api.calls(exportsRoutes.due)).toHaveLength(1))
-    const asked = api.calls(exportsRoutes.due)[0]?.url.searchParams.get('filters') ?? ''
-    expect(JSON.parse(asked)).toMatchObject({ period: 'QUARTER' })
-    expect(asked.length).toBeLessThan(1000)
-    await userEvent.click(row as HTMLElement)
-    await userEvent.click(excel())
-    expect(await screen.findByText(/За раз выбирается не больше 1\s000 строк/)).toBeVisible()
-    expect(api.calls(exportsRoutes.due)).toHaveLength(1)
   })
 })
