@@ -2,7 +2,7 @@ import { count } from '../../ui/formats/numbers.ts'
 import { alert } from '../../ui/overlays/alert.ts'
 
 /** More ids would make the address of a file longer than servers and proxies accept. */
-export const maxIdsInAddress = 1000
+const maxIdsInAddress = 1000
 
 /** What a file holds; null: all that the filters find. */
 type FileScope = readonly number[] | null
