@@ -36,10 +36,13 @@ const databaseUrl = z.string().superRefine((url, ctx) => {
   if (message !== undefined) ctx.addIssue({ code: 'custom', message, continue: false })
 })
 
-/** A name alone would mean a folder of whatever folder the program is started in. */
+/** A short word alone is more likely a mistake than a folder: `0`, `no`, `да`. */
 const folder = z
   .string()
-  .regex(/^(\/|\.)/, refusal('ожидается путь к папке вида /var/lib/naryad или ./data'))
+  .regex(
+    /^(\/|\.|[\w-]+\/|[a-z][\w.-]{3,}$)/i,
+    refusal('ожидается путь к папке вида /var/lib/naryad или ./data'),
+  )
   .regex(/^\P{Cc}*\P{White_Space}$/u, 'ожидается путь к папке без пробелов в конце')
 
 /** A network name whose last part is a number is a mistyped address. */

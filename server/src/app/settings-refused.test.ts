@@ -60,7 +60,7 @@ describe('a setting that means nothing', () => {
     [{ PUBLIC_URL: 'https://naryad.example.ru/crm' }, 'PUBLIC_URL: ожидается адрес'],
     [{ PUBLIC_URL: 'https://naryad.example.ru?x=1' }, 'PUBLIC_URL: ожидается адрес'],
     [{ PUBLIC_URL: 'https://u:p@naryad.example.ru' }, 'PUBLIC_URL: ожидается адрес'],
-    [{ NARYAD_DATA_DIR: 'data' }, 'NARYAD_DATA_DIR: ожидается путь к папке'],
+    [{ NARYAD_DATA_DIR: 'да' }, 'NARYAD_DATA_DIR: ожидается путь к папке'],
     [{ NARYAD_API_URL: 'api' }, 'NARYAD_API_URL: ожидается'],
     [{ NARYAD_SESSION_KEYS: '0' }, 'NARYAD_SESSION_KEYS.0: ожидается не меньше 32 байт'],
     [{ NARYAD_METRICS_TOKEN: 'x' }, 'NARYAD_METRICS_TOKEN: ожидается от 24'],
@@ -93,6 +93,7 @@ describe('a setting that means nothing', () => {
     ['HOST', 'naryad-1.local', 'naryad-1.local'],
     ['NARYAD_API_URL', 'https://api.example.ru/api', 'https://api.example.ru/api'],
     ['NARYAD_DATA_DIR', './data', './data'],
+    ['NARYAD_DATA_DIR', 'data', 'data'],
   ])('%s=%s is taken', (name, value, wanted) => {
     expect(readConfig({ [name]: value })).toMatchObject({ [name]: wanted })
   })
