@@ -1,5 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
+import { mayBeReplaced } from './form/firstField.ts'
+
+const textOf = (element: Element): string => ('value' in element ? String(element.value) : '')
+
 const findMarked = (content: HTMLElement): HTMLElement | null => content.querySelector('[data-autofocus]')
 
 /**
@@ -13,16 +17,23 @@ export function useFirstFocus<T extends HTMLElement>(
   useEffect(() => {
     const content = root.current
     if (!content) return undefined
+    /** What has the focus by this hook, and its text then: what is typed in it keeps it. */
+    let given: { element: HTMLElement; text: string } | null = null
     /** Returns whether there is nothing left to wait for. */
     const focusFirst = (): boolean => {
       const first = find(content)
       first?.focus()
-      return first !== null && first !== content
+      if (first && given?.element !== first) given = { element: first, text: textOf(first) }
+      return !mayBeReplaced(content, first)
     }
     if (focusFirst()) return undefined
-    const hasFocus = () => document.activeElement !== content && content.contains(document.activeElement)
+    const hasOther = () => {
+      const { activeElement } = document
+      if (!activeElement || activeElement === content || !content.contains(activeElement)) return false
+      return activeElement !== given?.element || textOf(activeElement) !== given.text
+    }
     const rendering = new MutationObserver(() => {
-      if (hasFocus() || focusFirst()) rendering.disconnect()
+      if (hasOther() || focusFirst()) rendering.disconnect()
     })
     rendering.observe(content, { childList: true, subtree: true })
     return () => rendering.disconnect()

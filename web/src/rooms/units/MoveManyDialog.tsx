@@ -47,7 +47,7 @@ export function MoveManyDialog({ ids, place, submit: submitTitle, selection }: M
   const [on, setOn] = useState<string | null>(today)
   const [note, setNote] = useState('')
   const [errors, setErrors] = useState<FieldSentences>({})
-  const [refused, setRefused] = useState<readonly UnitFailure[]>([])
+  const [failures, setFailures] = useState<readonly UnitFailure[]>([])
   const [outcome, setOutcome] = useState<UnitsMoveReply | null>(null)
   const [own] = useState(shownModal.get)
   const undo = useUndoMoves()
@@ -102,7 +102,7 @@ export function MoveManyDialog({ ids, place, submit: submitTitle, selection }: M
     )
     // Nothing has been done: the window stays with what was entered, and says why.
     if (reply.failed.length === ids.length) {
-      setRefused(reply.failed)
+      setFailures(reply.failed)
       throw new Error('all refused')
     }
     report(reply)
@@ -110,7 +110,7 @@ export function MoveManyDialog({ ids, place, submit: submitTitle, selection }: M
   const change = (set: () => void) => {
     setErrors({})
     refusal.clear()
-    setRefused([])
+    setFailures([])
     set()
   }
 
@@ -120,7 +120,7 @@ export function MoveManyDialog({ ids, place, submit: submitTitle, selection }: M
       submit={`${submitTitle} ${counted(ids.length, unitForms)}`}
       onSubmit={submit}
       draft={{ to, on, note }}
-      error={refused.length > 0 ? `Ничего не перемещено. ${failuresText(refused)}` : refusal.text}
+      error={failures.length > 0 ? `Ничего не перемещено. ${failuresText(failures)}` : refusal.text}
       errors={errors}
     >
       {needsReason && (

@@ -13,7 +13,7 @@ const hooks = import.meta.glob<string>(['../../{rooms,client}/**/*.ts', '!../../
 
 /** What a window shows and does, beside what is entered into it. */
 const notEntered =
-  /^(error|errors|refusal|failures|today|query|collected|sent|tries|isHeldBack|heldBackAtFirst|first|map|opened|start)$/
+  /^(error|errors|refusal|failures|outcome|today|query|collected|sent|tries|isHeldBack|heldBackAtFirst|first|map|opened|start)$/
 
 /** The expression of a property: up to the brace that closes it. */
 function expressionsOf(source: string, name: string): string {
