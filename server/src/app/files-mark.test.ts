@@ -78,6 +78,13 @@ test('another database does not take the files over, except by the word of the o
   expect((await startRefused(inBucket('first'))).output).toContain('Здесь лежат файлы другой базы')
 })
 
+test('a new database may use the folder of another one, which goes on with it', async () => {
+  await start(withFiles('first'))
+  await emptyTarget()
+  await expect(start({ ...withFiles('first'), DATABASE_URL: targetUrl })).resolves.toBeUndefined()
+  await expect(start(withFiles('first'))).resolves.toBeUndefined()
+})
+
 test('servers with a bucket share it, whatever their folders', async () => {
   await start(withFiles('first'))
   await start(inBucket('first'))

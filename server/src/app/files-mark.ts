@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 
 import { lock } from '../platform/db/concurrency/locks.ts'
-import { connect, type Tx } from '../platform/db/connect.ts'
+import { connect, type Db, type Tx } from '../platform/db/connect.ts'
 import { CannotStart } from '../platform/db/embedded/cannot-start.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import type { FileStore } from '../platform/files/store/store.ts'
-import { findFilesMark, rememberFilesMark, takeOverFiles } from '../rooms/settings/index.ts'
+import { findFilesMark, rememberFilesMark, shareFiles, takeOverFiles } from '../rooms/settings/index.ts'
 import { commandLine } from './command-line.ts'
 
 const adopting = `${commandLine('admin')} adopt-files`
@@ -30,9 +30,11 @@ export const refuseForeignFiles = (url: string, stores: readonly FileStore[]): P
       throw new CannotStart(
         `Здесь нет файлов этой базы: ${placesOf(stores)}. Серверам одной базы нужна общая папка файлов или хранилище S3 (NARYAD_S3). Если прежние файлы потеряны насовсем: ${adopting}`,
       )
-    const mark = known ?? randomUUID()
+    const shared = sharedMark(known, marked)
+    const mark = known ?? shared ?? randomUUID()
     await writeMarks(marked, mark)
-    if (known === undefined) await rememberFilesMark(tx, mark)
+    if (shared !== undefined) await shareFiles(tx, shared)
+    else if (known === undefined) await rememberFilesMark(tx, mark)
   })
 
 /** Takes the files that lie there, whatever database they belong to. */
@@ -49,8 +51,8 @@ export const adoptFilesOf = (
   })
 
 export interface FilesOfRestored {
-  /** For the restored database. */
-  readonly mark: string
+  /** Makes the restored database their owner, or one of those that use their folder. */
+  readonly take: (db: Db) => Promise<void>
   /** For the stores, once the restored rows are committed. */
   readonly writeMarks: () => Promise<void>
 }
@@ -71,8 +73,12 @@ export const filesOfRestored = (
       throw new CannotStart(
         `Здесь лежат файлы другой базы: ${foreign.place}. Для копии рядом с работающим «Нарядом» укажите другое место (NARYAD_DATA_DIR, NARYAD_S3). Если та база больше не работает, добавьте --adopt-files`,
       )
-    const mark = nextMark(known, marked)
-    return { mark, writeMarks: () => writeMarks(marked, mark) }
+    const shared = sharedMark(known, marked)
+    const mark = shared ?? nextMark(known, marked)
+    return {
+      take: (db) => (shared === undefined ? takeOverFiles(db, mark) : shareFiles(db, mark)),
+      writeMarks: () => writeMarks(marked, mark),
+    }
   })
 
 interface Marks {
@@ -100,8 +106,16 @@ async function withMarks<T>(
   }
 }
 
+/** A database that knows no mark yet may share a folder: it sweeps nothing there. */
 const foreignOf = (known: string | undefined, marked: readonly Marked[]): FileStore | undefined =>
-  marked.find(({ mark }) => mark !== undefined && mark !== known)?.store
+  marked.find(
+    ({ store, mark }) => mark !== undefined && mark !== known && !(known === undefined && store.isFolder),
+  )?.store
+
+const sharedMark = (known: string | undefined, marked: readonly Marked[]): string | undefined =>
+  known === undefined
+    ? marked.find(({ store, mark }) => store.isFolder && mark !== undefined)?.mark
+    : undefined
 
 /**
  * A new mark keeps the former owner of the files from using them on. Where a place has the known one, other servers of

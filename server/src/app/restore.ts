@@ -5,7 +5,6 @@ import type { VerifiedBackup } from '../platform/backup/read.ts'
 import { connect } from '../platform/db/connect.ts'
 import { databaseName } from '../platform/db/connection/hosts.ts'
 import { countUnreadableFactors } from '../rooms/auth/index.ts'
-import { takeOverFiles } from '../rooms/settings/index.ts'
 import { settleRestored } from './backups/after.ts'
 import { installationOf } from './backups/installation.ts'
 import { openDatabaseExclusively } from './backups/owner.ts'
@@ -64,7 +63,7 @@ async function restore({ from, config, replace, confirm, mayAdoptFiles }: Wishes
       mayReplace: replace,
       finish: async (db, restored) => {
         await settleRestored(db, restored)
-        if (owned.restored) await takeOverFiles(db, owned.restored.mark)
+        await owned.restored?.take(db)
       },
       onBegin: async (state) => {
         owned.restored = await filesOfRestored(database.url, places, mayAdoptFiles)

@@ -59,7 +59,7 @@ describe('a copy restored beside the product that is at work, with the same buck
     expect(output).toContain('Здесь лежат файлы другой базы: хранилище S3')
     expect(output).toContain('--adopt-files')
     expect(output).not.toContain('    at ')
-    expect(code).toBe(1)
+    expect(code).toBe(78)
     expect(new Map(s3.objects)).toEqual(before)
     expect(await withTarget((there) => there.introspection.getTables())).toEqual([])
   })

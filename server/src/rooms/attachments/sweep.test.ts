@@ -1,6 +1,7 @@
 import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 
@@ -9,7 +10,7 @@ import type { FileStore } from '../../platform/files/store/store.ts'
 import { filesOf, testApp } from '../../testing/app.ts'
 import { caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
-import { takeOverFiles } from '../settings/index.ts'
+import { shareFiles, takeOverFiles } from '../settings/index.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
 import { attach, filesWithin, makeJpeg } from './attachments.make.ts'
 import { keysInUse } from './attachments.repo.ts'
@@ -68,6 +69,8 @@ it('spares for a month what lay there when the database took the files over', as
   const { store, keep, key } = await storeWithLostFile()
   await store.writeMark('ours')
   await takeOverFiles(db, 'ours')
+  // Times of files are a few milliseconds coarse.
+  await sleep(50)
   const later = await keep()
   const inDays = (days: number): number => Date.now() + days * day
   await sweepAll(store, inDays(28))
@@ -75,6 +78,14 @@ it('spares for a month what lay there when the database took the files over', as
   expect(await store.sizeOf(later)).toBeUndefined()
   await sweepAll(store, inDays(31))
   expect(await store.sizeOf(key)).toBeUndefined()
+})
+
+it('removes nothing from a folder that the database shares', async () => {
+  const { store, key } = await storeWithLostFile()
+  await store.writeMark('shared')
+  await shareFiles(db, 'shared')
+  await sweepAll(store, Date.now() + 400 * day)
+  expect(await store.sizeOf(key)).toBe(4)
 })
 
 it('removes nothing from a store that another database has taken over', async () => {

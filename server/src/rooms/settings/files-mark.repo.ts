@@ -28,6 +28,12 @@ export async function takeOverFiles(db: Db, mark: string): Promise<void> {
   await putRow(db, takenPart, new Date().toISOString())
 }
 
+/** Files of a folder that another database has, too: none of them is ever swept by this one. */
+export async function shareFiles(db: Db, mark: string): Promise<void> {
+  await putRow(db, part, mark)
+  await putRow(db, takenPart, '9999-12-31T00:00:00.000Z')
+}
+
 /** Undefined: never. */
 export async function findFilesTakenAt(db: Db): Promise<Date | undefined> {
   const value = await findRow(db, takenPart)

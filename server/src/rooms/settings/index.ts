@@ -5,6 +5,7 @@ export {
   findFilesTakenAt,
   forgetFilesMark,
   rememberFilesMark,
+  shareFiles,
   takeOverFiles,
 } from './files-mark.repo.ts'
 export { readLogo } from './logo.service.ts'

@@ -29,6 +29,7 @@ export function openLocalStore(root: string): LocalStore {
   return {
     root,
     place: `папка ${root}`,
+    isFolder: true,
     temps,
     newTemp,
     keep: async (temp) => {

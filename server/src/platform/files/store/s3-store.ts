@@ -70,6 +70,7 @@ export function openS3Store(settings: S3Settings, temps: string): FileStore {
     })
   return {
     place: `хранилище S3 ${settings.endpoint}, бакет ${Bucket}`,
+    isFolder: false,
     temps,
     newTemp: () => path.join(temps, newKey()),
     keep: async (temp) => {

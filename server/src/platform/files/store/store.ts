@@ -11,6 +11,8 @@ export interface ByteRange {
 export interface FileStore {
   /** Where it is, in Russian, for the operator. */
   readonly place: string
+  /** A folder, which databases of one machine may share while none of them sweeps it. */
+  readonly isFolder: boolean
   /** The folder of this machine for files that are being written. */
   readonly temps: string
   /** A path for a file that is being written. The caller passes it to `keep` or removes it. */
