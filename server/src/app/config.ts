@@ -45,7 +45,7 @@ const folder = z
   )
   .regex(/^\P{Cc}*\P{White_Space}$/u, 'ожидается путь к папке без пробелов в конце')
 
-/** A network name whose last part is a number is a mistyped address. */
+/** A network name that ends in a number is a mistyped address. */
 const hostName = /^(?!.*(?:^|\.)\d+$)[a-z\d_]([a-z\d_.-]*[a-z\d_])?$/i
 
 const host = z.string().refine((value) => isIP(value) !== 0 || hostName.test(value), {

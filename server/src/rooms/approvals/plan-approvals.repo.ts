@@ -265,7 +265,7 @@ export async function insertAgreements(
       and (own.unit_id is null or exists (select from units where units.id = own.unit_id))`.execute(tx)
 }
 
-/** Tasks whose costs a rule has approved, and that have works of this plan. */
+/** Tasks with works of this plan and costs that a rule has approved. */
 export async function findApprovedByPlan(tx: Tx, approvalId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with linked as (

@@ -251,3 +251,22 @@ test('a move of many units is taken back as a whole, except of a unit that went 
   expect(again.body.failed).toMatchObject([{ id: standing.id }])
   expect(await calls.card(standing.id)).toMatchObject({ place: 'CAR' })
 })
+
+test('a unit that another call holds is named, and stops no other one from going back', async () => {
+  const units = [await makeUnit(db), await makeUnit(db), await makeUnit(db)]
+  const { body } = await dispatcher.call(unitsRoutes.moveMany, {
+    body: { ids: units.map(({ id }) => id), place: 'REPAIR' },
+  })
+  const [first, held, last] = units.map(({ id }) => id)
+  const { failed } = await db.transaction().execute(async (tx) => {
+    await tx
+      .selectFrom('units')
+      .select('id')
+      .where('id', '=', held ?? 0)
+      .forUpdate()
+      .execute()
+    return (await dispatcher.call(unitsRoutes.undoMoves, { body: { moves: body.moves } })).body
+  })
+  expect(failed).toEqual([{ id: held, error: 'Прибор сейчас занят, повторите через несколько секунд' }])
+  for (const id of [first, last]) expect(await calls.card(id ?? 0)).toMatchObject({ place: 'OFFICE' })
+})

@@ -1,6 +1,7 @@
 import type { Unit, UnitsMoveUndo, UnitsMoveUndoReply } from '@naryad/contract/units/units'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
+import { sqlState, sqlStates } from '../../platform/db/connection/sql-state.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { conflict, notFound, Refusal } from '../../platform/http/refusals.ts'
@@ -82,15 +83,29 @@ export const undoMove = (db: Db, ctx: Ctx, id: number): Promise<Unit> =>
  */
 export async function undoMoves(db: Db, ctx: Ctx, { moves }: UnitsMoveUndo): Promise<UnitsMoveUndoReply> {
   const failed: UnitsMoveUndoReply['failed'] = []
-  for (const { unitId, moveId } of moves)
+  for (const [at, { unitId, moveId }] of moves.entries())
     try {
       await inTransaction(db, (tx) => undoLastMove(tx, ctx, unitId, moveId))
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      failed.push({ id: unitId, error: error.message })
+      const why = error instanceof Refusal ? error.message : whyHeld(error)
+      if (why === undefined) {
+        // Nothing has been written yet, so the caller may retry; after the first unit the reply says what was done.
+        if (at === 0) throw error
+        ctx.log.error({ err: error }, 'a bulk undo broke off half-way')
+        const left = moves.slice(at).map((move) => ({ id: move.unitId, error: brokenOff }))
+        return { failed: [...failed, ...left] }
+      }
+      failed.push({ id: unitId, error: why })
     }
   return { failed }
 }
+
+const brokenOff = 'Прибор не перемещён: ошибка на сервере'
+
+const whyHeld = (error: unknown): string | undefined =>
+  sqlState(error) === sqlStates.lockNotAvailable
+    ? 'Прибор сейчас занят, повторите через несколько секунд'
+    : undefined
 
 /** Locks the unit, the other one of its replacement, and the trucks of both ends. */
 async function holdLastMove(tx: Tx, ctx: Ctx, id: number) {

@@ -46,8 +46,8 @@ function findSlot(userId: number, name: string): string {
 }
 
 /**
- * The name of the draft of a new object. Two windows of one user write two drafts: the name belongs to the window whose
- * form is open, and passes to the next form when it is closed. The draft of an existing object is shared.
+ * The name of the draft of a new object. Two windows of one user write two drafts: the name belongs to the window with
+ * the open form, and passes to the next form when it is closed. The draft of an existing object is shared.
  */
 export function useDraftSlot(name: string, isNew = true): string {
   const { id } = useMe()
